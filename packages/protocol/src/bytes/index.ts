@@ -1,0 +1,3 @@
+export * from './hex.js';
+export * from './sha256.js';
+export * from './utf8.js';

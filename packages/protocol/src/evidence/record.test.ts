@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { toHex } from '../bytes/index.js';
+import { EVIDENCE_RECORD_FIELDS, type EvidenceRecord, evidenceLeaf } from './record.js';
+
+const record: EvidenceRecord = {
+  eventId: '018f',
+  occurredAt: '2026-01-02T03:04:05.678Z',
+  agentDid: 'did:magp:testnet:z6Mk',
+  action: 'purchase-order',
+  decision: 'allow',
+  reasonCode: 'AUTHORIZED',
+  authorizationId: 'a-1',
+  escalationId: null,
+  mandateId: 'm-1',
+  policyDigest: null,
+  contextFields: ['amount'],
+  firedRules: [],
+  orgId: 'org-1',
+  network: 'testnet',
+  requestDigest: null,
+};
+
+test('the leaf depends on every field of the record and on no other order than the canonical one', () => {
+  const leaf = toHex(evidenceLeaf(record));
+  const shuffled = Object.fromEntries(Object.entries(record).reverse()) as unknown as EvidenceRecord;
+  expect(toHex(evidenceLeaf(shuffled))).toBe(leaf);
+  for (const field of EVIDENCE_RECORD_FIELDS) {
+    expect(toHex(evidenceLeaf({ ...record, [field]: 'changed' })), field).not.toBe(leaf);
+  }
+  expect(Object.keys(record).sort()).toEqual([...EVIDENCE_RECORD_FIELDS].sort());
+});

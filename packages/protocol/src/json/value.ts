@@ -1,0 +1,12 @@
+/** A JSON value as it is parsed: nothing that JSON cannot say. */
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
+
+/** A JSON object. */
+export interface JsonObject {
+  readonly [key: string]: JsonValue;
+}
+
+/** True for a plain JSON object (not null, not an array). */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

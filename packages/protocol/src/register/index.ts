@@ -1,0 +1,3 @@
+export * from './families.js';
+export * from './reason-codes.js';
+export * from './registry.js';
