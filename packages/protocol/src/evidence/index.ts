@@ -1,1 +1,2 @@
+export * from './proof.js';
 export * from './record.js';

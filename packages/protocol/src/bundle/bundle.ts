@@ -1,0 +1,87 @@
+import { concatBytes, fromHex, toHex, utf8 } from '../bytes/index.js';
+import { decodePublicKey, type Ed25519 } from '../ed25519/index.js';
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../json/index.js';
+import { parseDurationMs } from './duration.js';
+
+const SIGNED_PREFIX = utf8('MAGP-POLICY-BUNDLE-v1\0');
+
+/** Clock difference that a bundle from the future may have, ms. */
+const AHEAD_MAX_MS = 30_000;
+
+/** Why a bundle is refused; each is a reason code of the register. */
+export type BundleRefusal =
+  | 'BUNDLE_SUBJECT_MISMATCH'
+  | 'POLICY_BUNDLE_UNSIGNED'
+  | 'POLICY_BUNDLE_SIGNATURE_INVALID'
+  | 'POLICY_BUNDLE_STALE';
+
+export type BundleVerification =
+  | { readonly ok: true; readonly reasonCode: 'POLICY_BUNDLE_OK' }
+  | { readonly ok: false; readonly reasonCode: BundleRefusal; readonly detail: string };
+
+/** What a bundle is verified against. */
+export interface BundleExpectation {
+  /** The pinned issuer key: 64 hex digits, `0x` allowed. */
+  readonly publicKey: string;
+  /** The agent that the bundle must be for. */
+  readonly subject: string;
+  /** Time of the verification, ms since the epoch. */
+  readonly now: number;
+}
+
+/**
+ * Signs a bundle: Ed25519 over `MAGP-POLICY-BUNDLE-v1`, a NUL byte and the canonical JSON of the bundle without `proof`.
+ * `body` must carry `issuedAt` and `maxStaleness`: clients take a bundle without them as never stale.
+ */
+export function signBundle(
+  body: JsonObject,
+  seed: Uint8Array,
+  verificationMethod: string,
+  ed25519: Ed25519,
+): JsonObject {
+  return {
+    ...body,
+    proof: {
+      type: 'Ed25519Signature2020',
+      created: body['issuedAt'] ?? null,
+      verificationMethod,
+      publicKeyHex: toHex(ed25519.publicKey(seed)),
+      signature: toHex(ed25519.sign(bundleBytes(body), seed)),
+    },
+  };
+}
+
+/** Verifies a bundle in the order subject, signature, staleness (decisions, "Bundle"). Never throws. */
+export function verifyBundle(bundle: JsonValue, expected: BundleExpectation, ed25519: Ed25519): BundleVerification {
+  if (!isJsonObject(bundle)) return refused('POLICY_BUNDLE_UNSIGNED', 'the bundle is not an object');
+  if (bundle['subject'] !== expected.subject) {
+    return refused('BUNDLE_SUBJECT_MISMATCH', `the bundle is not for ${expected.subject}`);
+  }
+  const { proof, ...body } = bundle;
+  const signatureText = isJsonObject(proof) ? proof['signature'] : undefined;
+  if (typeof signatureText !== 'string') return refused('POLICY_BUNDLE_UNSIGNED', 'the bundle carries no signature');
+  const signature = fromHex(signatureText);
+  const publicKey = decodePublicKey(expected.publicKey);
+  if (signature === null || publicKey === null || !ed25519.verify(signature, bundleBytes(body), publicKey)) {
+    return refused('POLICY_BUNDLE_SIGNATURE_INVALID', 'the signature does not verify under the pinned key');
+  }
+  return isFresh(body, expected.now)
+    ? { ok: true, reasonCode: 'POLICY_BUNDLE_OK' }
+    : refused('POLICY_BUNDLE_STALE', 'issuedAt and maxStaleness do not cover the present');
+}
+
+function isFresh(body: JsonObject, now: number): boolean {
+  const issuedAt = typeof body['issuedAt'] === 'string' ? Date.parse(body['issuedAt']) : Number.NaN;
+  const maxStaleness = typeof body['maxStaleness'] === 'string' ? parseDurationMs(body['maxStaleness']) : null;
+  if (Number.isNaN(issuedAt) || maxStaleness === null) return false;
+  const age = now - issuedAt;
+  return age <= maxStaleness && age >= -AHEAD_MAX_MS;
+}
+
+function bundleBytes(body: JsonObject): Uint8Array {
+  return concatBytes(SIGNED_PREFIX, utf8(canonicalJson(body)));
+}
+
+function refused(reasonCode: BundleRefusal, detail: string): BundleVerification {
+  return { ok: false, reasonCode, detail };
+}

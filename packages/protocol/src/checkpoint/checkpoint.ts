@@ -1,0 +1,40 @@
+import { base64 } from '@scure/base';
+import type { Ed25519 } from '../ed25519/index.js';
+import { type NoteKey, openNote, signNote } from './signed-note.js';
+
+/** The state of an append-only log that its key signed (C2SP tlog-checkpoint). */
+export interface Checkpoint {
+  readonly origin: string;
+  /** Number of entries. */
+  readonly size: number;
+  /** Root hash of the log of that size, 32 bytes. */
+  readonly root: Uint8Array;
+}
+
+const SIZE_PATTERN = /^(?:0|[1-9][0-9]{0,15})$/;
+const ROOT_BYTES = 32;
+
+/** The signed note of a checkpoint; the key is named after the origin. */
+export function signCheckpoint(checkpoint: Checkpoint, seed: Uint8Array, ed25519: Ed25519): string {
+  const text = `${checkpoint.origin}\n${checkpoint.size}\n${base64.encode(checkpoint.root)}\n`;
+  return signNote(text, checkpoint.origin, seed, ed25519);
+}
+
+/** The checkpoint in a signed note; null where the key did not sign it, or it is malformed, or it is of another origin. */
+export function openCheckpoint(note: string, key: NoteKey, ed25519: Ed25519): Checkpoint | null {
+  const text = openNote(note, key, ed25519);
+  const [origin, size, root] = text?.split('\n') ?? [];
+  if (origin === undefined || size === undefined || root === undefined) return null;
+  if (origin !== key.name || !SIZE_PATTERN.test(size)) return null;
+  const hash = decodeRoot(root);
+  return hash === null ? null : { origin, size: Number(size), root: hash };
+}
+
+function decodeRoot(text: string): Uint8Array | null {
+  try {
+    const bytes = base64.decode(text);
+    return bytes.length === ROOT_BYTES ? bytes : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,2 @@
+export * from './checkpoint.js';
+export * from './signed-note.js';

@@ -1,0 +1,3 @@
+export * from './ed25519.js';
+export * from './key-encoding.js';
+export * from './noble.js';

@@ -1,0 +1,52 @@
+import { PUBLIC_KEY_BYTES, SIGNATURE_BYTES } from './ed25519.js';
+
+/** Group order L and field prime p of edwards25519 (RFC 8032 §5.1), as 32 little-endian bytes. */
+const ORDER = littleEndian(2n ** 252n + 27742317777372353535851937790883648493n);
+const PRIME = littleEndian(2n ** 255n - 19n);
+
+/** The y coordinates of the eight points of small order; two signs each, of which x = 0 has one. */
+const SMALL_ORDER_Y: readonly Uint8Array[] = [
+  0n,
+  1n,
+  2n ** 255n - 20n,
+  2707385501144840649318225287225658788936804267575313519463743609750303021094n,
+  55188659117513257062467267217118295137698188065244968500265048394206261417927n,
+].map(littleEndian);
+
+/**
+ * The part of verification that is about encodings and not about the equation: lengths, y below p, S below L, and neither
+ * the key nor R of small order. Implementations in the field disagree on exactly these; ours refuse them all alike.
+ */
+export function isStrictlyEncoded(signature: Uint8Array, publicKey: Uint8Array): boolean {
+  if (signature.length !== SIGNATURE_BYTES || publicKey.length !== PUBLIC_KEY_BYTES) return false;
+  const s = signature.subarray(PUBLIC_KEY_BYTES);
+  return isStrictPoint(publicKey) && isStrictPoint(signature.subarray(0, PUBLIC_KEY_BYTES)) && isBelow(s, ORDER);
+}
+
+function isStrictPoint(encoded: Uint8Array): boolean {
+  const y = encoded.slice();
+  y[31] = (y[31] ?? 0) & 0x7f;
+  return isBelow(y, PRIME) && !SMALL_ORDER_Y.some((small) => compare(y, small) === 0);
+}
+
+function isBelow(value: Uint8Array, bound: Uint8Array): boolean {
+  return compare(value, bound) < 0;
+}
+
+function compare(a: Uint8Array, b: Uint8Array): number {
+  for (let index = 31; index >= 0; index--) {
+    const difference = (a[index] ?? 0) - (b[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function littleEndian(value: bigint): Uint8Array {
+  const bytes = new Uint8Array(32);
+  let rest = value;
+  for (let index = 0; index < 32; index++) {
+    bytes[index] = Number(rest & 255n);
+    rest >>= 8n;
+  }
+  return bytes;
+}

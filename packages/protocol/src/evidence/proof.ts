@@ -1,0 +1,143 @@
+import { fromHex, toHex } from '../bytes/index.js';
+import { type Checkpoint, type NoteKey, openCheckpoint } from '../checkpoint/index.js';
+import type { Ed25519 } from '../ed25519/index.js';
+import {
+  evidenceNodeHash,
+  logLeafHash,
+  logNodeHash,
+  rootFromInclusionPath,
+  type SiblingPosition,
+  siblingPositions,
+} from '../merkle/index.js';
+import { type EvidenceRecord, evidenceLeaf } from './record.js';
+
+/** Where a batch root stands in the signed log of roots. */
+export interface CheckpointProof {
+  /** The signed note of the log (C2SP tlog-checkpoint). */
+  readonly note: string;
+  readonly logIndex: number;
+  /** Siblings from the log leaf to the log root, lowest first, hex. */
+  readonly path: readonly string[];
+}
+
+/** What the gate hands out for one decision; everything an offline verifier needs but the pinned key. */
+export interface EvidenceProof {
+  readonly eventId: string;
+  /** Hex of the 32-byte leaf. */
+  readonly leaf: string;
+  readonly leafIndex: number;
+  readonly treeSize: number;
+  readonly proof: readonly { readonly sibling: string; readonly position: SiblingPosition }[];
+  /** Hex of the 32-byte batch root. */
+  readonly root: string;
+  readonly batchId: string;
+  readonly anchoredAt: string;
+  readonly anchorTxId: string | null;
+  readonly anchorRef: string | null;
+  readonly checkpoint: CheckpointProof;
+}
+
+/** The statuses a client gives a proof; `pending` and `unreachable` are about fetching it. */
+export type ProofStatus = 'verified' | 'pending' | 'failed' | 'unreachable';
+
+/** What can be wrong with a proof. */
+export type ProofFault =
+  | 'LEAF_MISMATCH'
+  | 'EVENT_MISMATCH'
+  | 'POSITION_MISMATCH'
+  | 'MERKLE_ROOT_MISMATCH'
+  | 'CHECKPOINT_INVALID'
+  | 'ROOT_NOT_IN_LOG';
+
+/** Outcome of an offline verification: which steps were made, and every fault found. */
+export interface ProofVerification {
+  readonly status: 'verified' | 'failed';
+  readonly faults: readonly ProofFault[];
+  /** `leaf` needs the record, `checkpoint` needs the key; `path` is always made. */
+  readonly checked: readonly ('leaf' | 'path' | 'checkpoint')[];
+}
+
+/** What the verifier holds beside the proof. */
+export interface ProofEvidence {
+  readonly record?: EvidenceRecord | undefined;
+  readonly checkpointKey?: NoteKey | undefined;
+}
+
+/** Verifies a proof offline: record → leaf → batch root → log of roots → signed checkpoint. Never throws. */
+export function verifyEvidenceProof(proof: EvidenceProof, held: ProofEvidence, ed25519: Ed25519): ProofVerification {
+  const faults: ProofFault[] = [...pathFaults(proof)];
+  if (held.record !== undefined) faults.push(...recordFaults(proof, held.record));
+  if (held.checkpointKey !== undefined) faults.push(...checkpointFaults(proof, held.checkpointKey, ed25519));
+  return {
+    status: faults.length === 0 ? 'verified' : 'failed',
+    faults,
+    checked: [
+      ...(held.record === undefined ? [] : (['leaf'] as const)),
+      'path',
+      ...(held.checkpointKey === undefined ? [] : (['checkpoint'] as const)),
+    ],
+  };
+}
+
+function recordFaults(proof: EvidenceProof, record: EvidenceRecord): ProofFault[] {
+  const faults: ProofFault[] = [];
+  if (toHex(evidenceLeaf(record)) !== proof.leaf) faults.push('LEAF_MISMATCH');
+  if (record.eventId !== proof.eventId) faults.push('EVENT_MISMATCH');
+  return faults;
+}
+
+function pathFaults(proof: EvidenceProof): ProofFault[] {
+  const positions = siblingPositions(proof.leafIndex, proof.treeSize);
+  const agree =
+    positions !== null &&
+    positions.length === proof.proof.length &&
+    proof.proof.every((step, index) => step.position === positions[index]);
+  if (!agree) return ['POSITION_MISMATCH'];
+  const leaf = hash(proof.leaf);
+  const siblings = hashes(proof.proof.map((step) => step.sibling));
+  if (leaf === null || siblings === null) return ['MERKLE_ROOT_MISMATCH'];
+  const root = rootFromInclusionPath(leaf, proof.leafIndex, proof.treeSize, siblings, evidenceNodeHash);
+  return root !== null && toHex(root) === proof.root ? [] : ['MERKLE_ROOT_MISMATCH'];
+}
+
+function checkpointFaults(proof: EvidenceProof, key: NoteKey, ed25519: Ed25519): ProofFault[] {
+  const checkpoint = openCheckpoint(proof.checkpoint.note, key, ed25519);
+  if (checkpoint === null) return ['CHECKPOINT_INVALID'];
+  return isInLog(proof, checkpoint) ? [] : ['ROOT_NOT_IN_LOG'];
+}
+
+function isInLog(proof: EvidenceProof, checkpoint: Checkpoint): boolean {
+  const entry = hash(proof.root);
+  const path = hashes(proof.checkpoint.path);
+  if (entry === null || path === null) return false;
+  const { logIndex } = proof.checkpoint;
+  const root = rootFromInclusionPath(
+    logLeafHash(logEntry(entry, proof.treeSize)),
+    logIndex,
+    checkpoint.size,
+    path,
+    logNodeHash,
+  );
+  return root !== null && toHex(root) === toHex(checkpoint.root);
+}
+
+/**
+ * The log's entry for a batch: its size as eight big-endian bytes, then its root. The size is bound so that no other tree
+ * shape can be presented under the same root.
+ */
+export function logEntry(root: Uint8Array, treeSize: number): Uint8Array {
+  const entry = new Uint8Array(8 + root.length);
+  new DataView(entry.buffer).setBigUint64(0, BigInt(treeSize));
+  entry.set(root, 8);
+  return entry;
+}
+
+function hash(text: string): Uint8Array | null {
+  const bytes = fromHex(text);
+  return bytes?.length === 32 ? bytes : null;
+}
+
+function hashes(texts: readonly string[]): Uint8Array[] | null {
+  const all = texts.map(hash);
+  return all.every((bytes) => bytes !== null) ? all : null;
+}

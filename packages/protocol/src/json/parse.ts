@@ -1,0 +1,145 @@
+import { fromUtf8 } from '../bytes/index.js';
+import { BODY_MAX_BYTES, JSON_MAX_DEPTH } from '../limits.js';
+import type { JsonValue } from './value.js';
+
+/** One thing wrong with an input: where (a JSON path such as `$.molecules[2].id`) and what to do about it. */
+export interface Fault {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Outcome of reading JSON: the value, or every fault found. */
+export type JsonOutcome =
+  | { readonly ok: true; readonly value: JsonValue }
+  | { readonly ok: false; readonly tooLarge: boolean; readonly faults: readonly Fault[] };
+
+const LONE_SURROGATE = /[\uD800-\uDFFF]/u;
+
+/**
+ * Reads JSON from untrusted bytes (RFC 8259, I-JSON of RFC 7493): well-formed UTF-8, no duplicate keys, no number beyond
+ * a double, no lone surrogate, bounded size (bytes) and depth. Never throws.
+ */
+export function parseJsonBytes(bytes: Uint8Array, maxBytes = BODY_MAX_BYTES, maxDepth = JSON_MAX_DEPTH): JsonOutcome {
+  if (bytes.length > maxBytes) {
+    return refused(`the body has ${bytes.length} bytes; send at most ${maxBytes}`, '$', true);
+  }
+  const text = fromUtf8(bytes);
+  return text === null ? refused('the body is not well-formed UTF-8') : parseJsonText(text, maxDepth);
+}
+
+/** Reads JSON text under the rules of `parseJsonBytes`. Never throws. */
+export function parseJsonText(text: string, maxDepth = JSON_MAX_DEPTH): JsonOutcome {
+  let value: JsonValue;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return refused('the body is not JSON');
+  }
+  const fault = new JsonScan(text, maxDepth).run();
+  return fault === null ? { ok: true, value } : { ok: false, tooLarge: false, faults: [fault] };
+}
+
+function refused(message: string, path = '$', tooLarge = false): JsonOutcome {
+  return { ok: false, tooLarge, faults: [{ path, message }] };
+}
+
+interface Frame {
+  /** Keys seen so far; null for an array. */
+  readonly keys: Set<string> | null;
+  index: number;
+  key: string;
+}
+
+/** One pass over text that JSON.parse accepted, for what JSON.parse lets through. */
+class JsonScan {
+  private readonly frames: Frame[] = [];
+  private at = 0;
+
+  constructor(
+    private readonly text: string,
+    private readonly maxDepth: number,
+  ) {}
+
+  run(): Fault | null {
+    while (this.at < this.text.length) {
+      const fault = this.token(this.text.charAt(this.at));
+      if (fault !== null) return fault;
+    }
+    return null;
+  }
+
+  private token(char: string): Fault | null {
+    const frame = this.frames[this.frames.length - 1];
+    switch (char) {
+      case '{':
+      case '[':
+        this.at++;
+        this.frames.push({ keys: char === '{' ? new Set() : null, index: 0, key: '' });
+        return this.frames.length > this.maxDepth ? this.fault(`nested deeper than ${this.maxDepth} levels`) : null;
+      case '}':
+      case ']':
+        this.at++;
+        this.frames.pop();
+        return null;
+      case ',':
+        this.at++;
+        if (frame !== undefined) frame.index++;
+        return null;
+      case '"':
+        return this.string(frame);
+      default:
+        return this.isNumberStart(char) ? this.number() : this.skip();
+    }
+  }
+
+  private string(frame: Frame | undefined): Fault | null {
+    const start = this.at;
+    let end = start + 1;
+    while (this.text.charAt(end) !== '"') end += this.text.charAt(end) === '\\' ? 2 : 1;
+    this.at = end + 1;
+    const value: unknown = JSON.parse(this.text.slice(start, this.at));
+    if (typeof value !== 'string') return null;
+    if (LONE_SURROGATE.test(value)) return this.fault('contains a lone surrogate; send well-formed Unicode');
+    if (frame?.keys == null || !this.isKey()) return null;
+    frame.key = value;
+    if (frame.keys.has(value)) return this.fault('duplicate key; send each key once');
+    frame.keys.add(value);
+    return null;
+  }
+
+  private isKey(): boolean {
+    let next = this.at;
+    while (' \t\r\n'.includes(this.text.charAt(next)) && next < this.text.length) next++;
+    return this.text.charAt(next) === ':';
+  }
+
+  private number(): Fault | null {
+    const start = this.at;
+    while (this.at < this.text.length && '+-.eE0123456789'.includes(this.text.charAt(this.at))) this.at++;
+    return Number.isFinite(Number(this.text.slice(start, this.at)))
+      ? null
+      : this.fault('the number is beyond the range of a double');
+  }
+
+  private isNumberStart(char: string): boolean {
+    return char === '-' || (char >= '0' && char <= '9');
+  }
+
+  private skip(): null {
+    this.at++;
+    return null;
+  }
+
+  private fault(message: string): Fault {
+    const path = this.frames
+      .map((frame) => (frame.keys === null ? `[${frame.index}]` : memberPath(frame.key)))
+      .join('');
+    return { path: `$${path}`, message };
+  }
+}
+
+/** `.name` for a plain name, `["odd name"]` for another, nothing for none yet. */
+function memberPath(key: string): string {
+  if (key === '') return '';
+  return /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
+}

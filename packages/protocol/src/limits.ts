@@ -1,0 +1,20 @@
+/** Largest request body, bytes. */
+export const BODY_MAX_BYTES = 256 * 1024;
+/** Deepest nesting of a JSON body; the top value is depth 1. */
+export const JSON_MAX_DEPTH = 32;
+/** Largest itinerary (free rule context) of an authorize request, bytes of its canonical JSON. */
+export const ITINERARY_MAX_BYTES = 64 * 1024;
+/** Oldest acceptable `issuedAt`, ms before now. */
+export const REQUEST_MAX_AGE_MS = 5 * 60 * 1000;
+/** Furthest acceptable `issuedAt`, ms after now. */
+export const REQUEST_MAX_AHEAD_MS = 30 * 1000;
+/** Length of a nonce, characters. */
+export const NONCE_MIN_CHARS = 8;
+export const NONCE_MAX_CHARS = 128;
+/** Shortest idempotency key of a claim, characters; a shorter one could be guessed by the agent. */
+export const IDEMPOTENCY_KEY_MIN_CHARS = 32;
+/** Largest amount, minor units: the largest integer that every JSON reader keeps exactly. */
+export const AMOUNT_MAX_MINOR_UNITS = 2n ** 53n - 1n;
+/** How long a served bundle may be used, ISO 8601 duration and ms. */
+export const BUNDLE_MAX_STALENESS = 'PT10M';
+export const BUNDLE_MAX_STALENESS_MS = 10 * 60 * 1000;

@@ -1,0 +1,19 @@
+import { concatBytes, sha256 } from '../bytes/index.js';
+
+const LEAF_PREFIX = Uint8Array.of(0);
+const NODE_PREFIX = Uint8Array.of(1);
+
+/** Node of the evidence tree: SHA-256(left ‖ right) on raw bytes, as the protocol's clients compute it. */
+export function evidenceNodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
+  return sha256(concatBytes(left, right));
+}
+
+/** Leaf of the log of roots (RFC 9162 §2.1.1). */
+export function logLeafHash(entry: Uint8Array): Uint8Array {
+  return sha256(concatBytes(LEAF_PREFIX, entry));
+}
+
+/** Node of the log of roots (RFC 9162 §2.1.1). */
+export function logNodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
+  return sha256(concatBytes(NODE_PREFIX, left, right));
+}

@@ -1,0 +1,3 @@
+export * from './hashes.js';
+export * from './inclusion.js';
+export * from './tree.js';

@@ -1,0 +1,41 @@
+import { sha256Hex } from '../bytes/index.js';
+import { canonicalJson, type JsonValue } from '../json/index.js';
+import { signedBytes } from './fields.js';
+
+const DIGEST_PATTERN = /^sha256:[0-9a-f]{64}$/;
+
+/** What the payload signature of an authorize request covers. */
+export interface PayloadBinding {
+  readonly agentDid: string;
+  readonly action: string;
+  readonly nonce: string;
+  readonly issuedAt: string;
+  readonly payloadDigest: string;
+}
+
+/** True for `sha256:` and 64 lower-case hex digits. */
+export function isPayloadDigest(text: string): boolean {
+  return DIGEST_PATTERN.test(text);
+}
+
+/** Digest of exact tool arguments: `sha256:` and the hex SHA-256 of their RFC 8785 JSON. */
+export function payloadDigest(payload: JsonValue): string {
+  return `sha256:${sha256Hex(canonicalJson(payload))}`;
+}
+
+/** The bytes that `payloadSignature` signs. */
+export function payloadBindingBytes(binding: PayloadBinding): Uint8Array {
+  return signedBytes([
+    'MAGP-PAYLOAD-v1',
+    binding.agentDid,
+    binding.action,
+    binding.nonce,
+    binding.issuedAt,
+    binding.payloadDigest,
+  ]);
+}
+
+/** Digest of the context that a human approved; a resumed request must carry the same one. */
+export function approvedContextDigest(itinerary: JsonValue | undefined): string {
+  return payloadDigest({ 'MAGP-APPROVED-CONTEXT-v1': itinerary ?? {} });
+}

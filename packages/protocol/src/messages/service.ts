@@ -1,0 +1,40 @@
+import { type SignedField, signedBytes } from './fields.js';
+import type { SettlementCall } from './settlement.js';
+
+/** A service's signature over its call, as it travels in the `x-magp-service-*` headers. */
+export interface ServiceProof {
+  readonly serviceDid: string;
+  readonly nonce: string;
+  readonly issuedAt: string;
+  readonly signature: string;
+}
+
+/** What a service may sign: a claim, or a settlement verb. */
+export type ServiceCall =
+  | { readonly verb: 'claim'; readonly idempotencyKey: string; readonly payloadDigest?: string | undefined }
+  | SettlementCall;
+
+/** The bytes that a service signs; headers that it covers cannot be swapped afterwards. */
+export function serviceProofBytes(call: ServiceCall, authorizationId: string, proof: ServiceProof): Uint8Array {
+  return signedBytes([
+    'MAGP-SERVICE-v1',
+    call.verb,
+    authorizationId,
+    ...serviceFields(call),
+    proof.nonce,
+    proof.issuedAt,
+  ]);
+}
+
+function serviceFields(call: ServiceCall): SignedField[] {
+  switch (call.verb) {
+    case 'claim':
+      return call.payloadDigest === undefined
+        ? [call.idempotencyKey]
+        : [call.idempotencyKey, `payload=${call.payloadDigest}`];
+    case 'capture':
+      return [call.amount, call.bookingRef, call.settlementTxHash];
+    case 'void':
+      return [call.reason];
+  }
+}

@@ -1,0 +1,1 @@
+export { nodeEd25519 } from './ed25519/node.js';

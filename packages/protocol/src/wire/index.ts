@@ -1,0 +1,3 @@
+export * from './schemas.js';
+export * from './validate.js';
+export { WIRE_SCHEMAS, type WireMessage } from './wire-schemas.js';

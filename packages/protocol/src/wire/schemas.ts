@@ -1,0 +1,208 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { NONCE_MAX_CHARS, NONCE_MIN_CHARS } from '../limits.js';
+
+const closed = { additionalProperties: false };
+const name = (maxLength = 256) => Type.String({ minLength: 1, maxLength });
+const absentable = <T extends ReturnType<typeof Type.String>>(schema: T) =>
+  Type.Optional(Type.Union([schema, Type.Null()]));
+const amount = Type.Union([Type.Number(), Type.String({ maxLength: 64 })]);
+const freeObject = Type.Record(Type.String(), Type.Unknown());
+
+/** Did, nonce, issuedAt and signature of a settlement proof (`MAGP-SETTLE-v1`). */
+const AgentProofSchema = Type.Object(
+  {
+    agentDid: name(),
+    nonce: Type.String({ minLength: NONCE_MIN_CHARS, maxLength: NONCE_MAX_CHARS }),
+    issuedAt: name(64),
+    signature: name(512),
+  },
+  closed,
+);
+
+/**
+ * POST /policy/mandate/authorize. The signatures are of any type here: a wrong one is a refusal with a code of its own,
+ * not a malformed body.
+ */
+export const AuthorizeRequestSchema = Type.Object(
+  {
+    agentDid: name(),
+    action: name(),
+    amount: Type.Optional(Type.Union([amount, Type.Null()])),
+    currency: absentable(Type.String({ minLength: 1, maxLength: 16 })),
+    merchant: absentable(Type.String({ maxLength: 256 })),
+    resource: absentable(Type.String({ maxLength: 1024 })),
+    jurisdiction: absentable(Type.String({ pattern: '^[A-Za-z]{2}$' })),
+    itinerary: Type.Optional(freeObject),
+    trace: Type.Optional(Type.Unknown()),
+    materiality: Type.Optional(Type.Unknown()),
+    nonce: Type.String({ minLength: NONCE_MIN_CHARS, maxLength: NONCE_MAX_CHARS }),
+    issuedAt: name(64),
+    signature: Type.String({ maxLength: 512 }),
+    envelopeSignature: Type.Optional(Type.Unknown()),
+    payloadDigest: Type.Optional(Type.Unknown()),
+    payloadSignature: Type.Optional(Type.Unknown()),
+  },
+  closed,
+);
+
+/** POST …/authorize/:id/effect/dispatching; the body is optional. */
+export const ClaimRequestSchema = Type.Object(
+  {
+    x402: Type.Optional(freeObject),
+    requireHumanApproval: Type.Optional(Type.Boolean()),
+    expect: Type.Optional(
+      Type.Object(
+        {
+          agentDid: Type.Optional(name()),
+          action: Type.Optional(name()),
+          amount: Type.Optional(amount),
+          currency: Type.Optional(Type.String({ maxLength: 16 })),
+          merchant: Type.Optional(Type.String({ maxLength: 256 })),
+          contextDigest: Type.Optional(name(128)),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+
+/** POST …/authorize/:id/capture. */
+export const CaptureRequestSchema = Type.Object(
+  {
+    amountCharged: amount,
+    bookingRef: Type.Optional(Type.String({ maxLength: 256 })),
+    settlementTxHash: Type.Optional(Type.String({ maxLength: 256 })),
+    payTo: Type.Optional(Type.String({ maxLength: 256 })),
+    claimToken: Type.Optional(Type.String({ maxLength: 256 })),
+    agentProof: Type.Optional(AgentProofSchema),
+  },
+  closed,
+);
+
+/** POST …/authorize/:id/void; the body is optional. */
+export const VoidRequestSchema = Type.Object(
+  {
+    reason: Type.Optional(Type.String({ maxLength: 1024 })),
+    claimToken: Type.Optional(Type.String({ maxLength: 256 })),
+    agentProof: Type.Optional(AgentProofSchema),
+  },
+  closed,
+);
+
+const mandateLimits = {
+  currency: Type.Optional(name(16)),
+  perTxnMax: Type.Optional(amount),
+  maxAmount: Type.Optional(amount),
+  merchants: Type.Optional(Type.Array(name(), { maxItems: 1000 })),
+  counterparties: Type.Optional(Type.Array(name(), { maxItems: 1000 })),
+};
+
+/** POST /policy/mandate. */
+export const MandateRequestSchema = Type.Object(
+  {
+    agentDid: name(),
+    scope: name(),
+    ...mandateLimits,
+    validFrom: Type.Optional(name(64)),
+    validUntil: Type.Optional(name(64)),
+    requirePayloadBinding: Type.Optional(Type.Boolean()),
+    riskTier: Type.Optional(
+      Type.Union([Type.Literal('low'), Type.Literal('medium'), Type.Literal('high'), Type.Literal('critical')]),
+    ),
+  },
+  closed,
+);
+
+/** POST /sop and POST /standards; the rules themselves are checked by compiling them. */
+export const RuleDocumentRequestSchema = Type.Object({ title: name(), documentJson: Type.Unknown() }, closed);
+
+/** POST /sop/agents/:identityId/assign. */
+export const AssignSopRequestSchema = Type.Object({ sopId: name() }, closed);
+
+/** POST /standards/agents/:identityId/assign. */
+export const AssignStandardRequestSchema = Type.Object({ standardId: name() }, closed);
+
+/** POST /onboarding/agent. */
+export const OnboardAgentRequestSchema = Type.Object(
+  {
+    name: name(),
+    scope: name(),
+    network: Type.Optional(name(32)),
+    financial: Type.Optional(Type.Boolean()),
+    ...mandateLimits,
+    publicKey: Type.Optional(name(256)),
+    sop: Type.Optional(RuleDocumentRequestSchema),
+    requirePayloadBinding: Type.Optional(Type.Boolean()),
+    riskTier: Type.Optional(
+      Type.Union([Type.Literal('low'), Type.Literal('medium'), Type.Literal('high'), Type.Literal('critical')]),
+    ),
+  },
+  closed,
+);
+
+/** POST /agent-identity/:ref/verify-key. */
+export const VerifyKeyRequestSchema = Type.Object({ signature: name(512) }, closed);
+
+/** An evidence proof as GET /magp/evidence/:eventId/proof answers it. */
+export const EvidenceProofSchema = Type.Object({
+  eventId: name(),
+  leaf: name(64),
+  leafIndex: Type.Integer({ minimum: 0 }),
+  treeSize: Type.Integer({ minimum: 1 }),
+  proof: Type.Array(
+    Type.Object({ sibling: name(64), position: Type.Union([Type.Literal('left'), Type.Literal('right')]) }),
+    { maxItems: 64 },
+  ),
+  root: name(64),
+  batchId: name(),
+  anchoredAt: name(64),
+  anchorTxId: Type.Union([Type.String(), Type.Null()]),
+  anchorRef: Type.Union([Type.String(), Type.Null()]),
+  checkpoint: Type.Object({
+    note: name(4096),
+    logIndex: Type.Integer({ minimum: 0 }),
+    path: Type.Array(name(64), { maxItems: 64 }),
+  }),
+});
+
+/** An evidence record as GET /evidence/:eventId answers it. */
+export const EvidenceRecordSchema = Type.Object(
+  {
+    eventId: name(),
+    occurredAt: name(64),
+    agentDid: Type.String({ maxLength: 256 }),
+    action: Type.String({ maxLength: 256 }),
+    decision: Type.Union([
+      Type.Literal('allow'),
+      Type.Literal('observe'),
+      Type.Literal('escalate'),
+      Type.Literal('block'),
+      Type.Literal('suspend'),
+      Type.Literal('quarantine'),
+      Type.Literal('decommission'),
+    ]),
+    reasonCode: name(),
+    authorizationId: Type.Union([Type.String(), Type.Null()]),
+    escalationId: Type.Union([Type.String(), Type.Null()]),
+    mandateId: Type.Union([Type.String(), Type.Null()]),
+    policyDigest: Type.Union([Type.String(), Type.Null()]),
+    contextFields: Type.Array(Type.String()),
+    firedRules: Type.Array(Type.String()),
+    orgId: Type.Union([Type.String(), Type.Null()]),
+    network: Type.Union([Type.String(), Type.Null()]),
+    requestDigest: Type.Union([Type.String(), Type.Null()]),
+  },
+  closed,
+);
+
+export type AuthorizeRequest = Static<typeof AuthorizeRequestSchema>;
+export type ClaimRequest = Static<typeof ClaimRequestSchema>;
+export type CaptureRequest = Static<typeof CaptureRequestSchema>;
+export type VoidRequest = Static<typeof VoidRequestSchema>;
+export type MandateRequest = Static<typeof MandateRequestSchema>;
+export type RuleDocumentRequest = Static<typeof RuleDocumentRequestSchema>;
+export type AssignSopRequest = Static<typeof AssignSopRequestSchema>;
+export type AssignStandardRequest = Static<typeof AssignStandardRequestSchema>;
+export type OnboardAgentRequest = Static<typeof OnboardAgentRequestSchema>;
+export type VerifyKeyRequest = Static<typeof VerifyKeyRequestSchema>;

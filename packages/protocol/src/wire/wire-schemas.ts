@@ -1,0 +1,32 @@
+import {
+  AssignSopRequestSchema,
+  AssignStandardRequestSchema,
+  AuthorizeRequestSchema,
+  CaptureRequestSchema,
+  ClaimRequestSchema,
+  EvidenceProofSchema,
+  EvidenceRecordSchema,
+  MandateRequestSchema,
+  OnboardAgentRequestSchema,
+  RuleDocumentRequestSchema,
+  VerifyKeyRequestSchema,
+  VoidRequestSchema,
+} from './schemas.js';
+
+/** Every message with a schema, by name: the table from which the validators are compiled at build time. */
+export const WIRE_SCHEMAS = {
+  AuthorizeRequest: AuthorizeRequestSchema,
+  ClaimRequest: ClaimRequestSchema,
+  CaptureRequest: CaptureRequestSchema,
+  VoidRequest: VoidRequestSchema,
+  MandateRequest: MandateRequestSchema,
+  RuleDocumentRequest: RuleDocumentRequestSchema,
+  AssignSopRequest: AssignSopRequestSchema,
+  AssignStandardRequest: AssignStandardRequestSchema,
+  OnboardAgentRequest: OnboardAgentRequestSchema,
+  VerifyKeyRequest: VerifyKeyRequestSchema,
+  EvidenceProof: EvidenceProofSchema,
+  EvidenceRecord: EvidenceRecordSchema,
+} as const;
+
+export type WireMessage = keyof typeof WIRE_SCHEMAS;

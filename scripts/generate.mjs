@@ -1,0 +1,78 @@
+// Compiles the wire schemas to plain validator code, so that no host needs eval or `new Function` to check a message.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import Ajv from 'ajv';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const wire = join(root, 'packages/protocol/src/wire');
+
+const HEADER = `// @ts-nocheck
+export interface ValidatorError {
+  readonly instancePath: string;
+  readonly message?: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+export interface CompiledValidator {
+  (value: unknown): boolean;
+  readonly errors?: readonly ValidatorError[] | null;
+}
+`;
+
+export async function generate() {
+  const folder = await mkdtemp(join(tmpdir(), 'gatewright-generate-'));
+  try {
+    const schemas = await loadSchemas(folder);
+    const ajv = new Ajv({
+      allErrors: true,
+      strict: true,
+      allowUnionTypes: true,
+      schemas,
+      code: { source: true, esm: true },
+    });
+    const names = Object.keys(schemas);
+    const code = standaloneCode(ajv, Object.fromEntries(names.map((name) => [name, name])));
+    const bundled = await bundle(folder, code);
+    const table = names.map((name) => `  ${name}: ${name} as CompiledValidator,`).join('\n');
+    await writeFile(
+      join(wire, 'validators.generated.ts'),
+      `${HEADER}${bundled}\nexport const validators = {\n${table}\n};\n`,
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function loadSchemas(folder) {
+  const outfile = join(folder, 'schemas.mjs');
+  await build({
+    entryPoints: [join(wire, 'wire-schemas.ts')],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'error',
+  });
+  const { WIRE_SCHEMAS } = await import(pathToFileURL(outfile).href);
+  return JSON.parse(JSON.stringify(WIRE_SCHEMAS));
+}
+
+async function bundle(folder, code) {
+  const entry = join(folder, 'validators.mjs');
+  await writeFile(entry, code);
+  const result = await build({
+    entryPoints: [entry],
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    write: false,
+    logLevel: 'error',
+    nodePaths: [join(root, 'node_modules')],
+  });
+  return result.outputFiles[0].text;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await generate();
