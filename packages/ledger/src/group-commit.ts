@@ -1,0 +1,110 @@
+import { CommitUncertainError, LedgerUnavailableError } from './errors.js';
+import { BATCH_MAX_OPS, QUEUE_MAX_OPS } from './limits.js';
+import type { Op } from './ops.js';
+import { answers, type Result, type ResultOf } from './results.js';
+import type { LedgerStore } from './store.js';
+
+/** The lane that callers share: it turns waiting operations into batches of the store. */
+export interface Ledger {
+  readonly store: LedgerStore;
+  /**
+   * Applies one operation and answers when it is as durable as the store can make it.
+   * Throws `LedgerUnavailableError` (code GATE_UNAVAILABLE) where the store failed or the queue is full.
+   */
+  submit<O extends Op>(op: O): Promise<ResultOf<O>>;
+  /** Waits for what was submitted, then closes the store. Later operations are refused as unavailable. */
+  close(): Promise<void>;
+}
+
+export interface LedgerOptions {
+  /** Makes the name of a batch, unique over all processes and restarts. */
+  readonly batchIds: () => string;
+  /** Operations that may wait; one more is refused. */
+  readonly maxQueue?: number;
+  /** Operations per batch. */
+  readonly maxBatch?: number;
+}
+
+/** An operation and the promise that waits for it. */
+interface Waiting {
+  readonly op: Op;
+  readonly settle: (result: Result) => void;
+  readonly fail: (error: LedgerUnavailableError) => void;
+}
+
+/**
+ * Group commit in front of a store: one batch under way, everything that arrives meanwhile is the next one. There is no
+ * timer: an idle lane commits at once, a busy one as soon as the previous batch has landed, so the batch grows with
+ * the load and shrinks with it.
+ */
+export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger {
+  const maxQueue = options.maxQueue ?? QUEUE_MAX_OPS;
+  const maxBatch = options.maxBatch ?? BATCH_MAX_OPS;
+  const queue: Waiting[] = [];
+  let lane: Promise<void> | null = null;
+  let closed = false;
+
+  async function drain(): Promise<void> {
+    while (queue.length > 0) await commit(store, queue.splice(0, maxBatch), options.batchIds());
+    lane = null;
+  }
+
+  return {
+    store,
+    submit<O extends Op>(op: O): Promise<ResultOf<O>> {
+      if (closed) return Promise.reject(new LedgerUnavailableError('not_applied', 'the ledger is closed'));
+      if (queue.length >= maxQueue) {
+        const message = `${maxQueue} operations wait already; try again later`;
+        return Promise.reject(new LedgerUnavailableError('not_applied', message));
+      }
+      return new Promise((resolve, reject) => {
+        const settle = (result: Result) => {
+          if (answers(op, result)) resolve(result);
+          else reject(new LedgerUnavailableError('unknown', `the store answered ${op.kind} with ${result.kind}`));
+        };
+        queue.push({ op, settle, fail: reject });
+        // A microtask later, so that what one turn of the event loop submits together lands together.
+        lane ??= Promise.resolve().then(drain);
+      });
+    },
+    async close() {
+      closed = true;
+      await lane;
+      await store.close();
+    },
+  };
+}
+
+async function commit(store: LedgerStore, batch: readonly Waiting[], batchId: string): Promise<void> {
+  const ops = batch.map((waiting) => waiting.op);
+  try {
+    const results = await store.apply(ops, batchId);
+    answerAll(batch, results);
+  } catch (cause) {
+    await resolveUncertain(store, batch, batchId, cause);
+  }
+}
+
+function answerAll(batch: readonly Waiting[], results: readonly Result[]): void {
+  for (const [index, waiting] of batch.entries()) {
+    const result = results[index];
+    if (result !== undefined) waiting.settle(result);
+    else waiting.fail(new LedgerUnavailableError('unknown', 'the store left an operation unanswered'));
+  }
+}
+
+/** A throw says nothing about the batch; its receipt does. Repeating it blindly would report our own nonces as replays. */
+async function resolveUncertain(
+  store: LedgerStore,
+  batch: readonly Waiting[],
+  batchId: string,
+  cause: unknown,
+): Promise<void> {
+  const landed = await store.receipt(batchId).catch(() => null);
+  if (landed === true && cause instanceof CommitUncertainError) return answerAll(batch, cause.results);
+  const error =
+    landed === false
+      ? new LedgerUnavailableError('not_applied', 'the store failed and nothing was applied; try again', { cause })
+      : new LedgerUnavailableError('unknown', 'the store failed; look the request up before trying again', { cause });
+  for (const waiting of batch) waiting.fail(error);
+}

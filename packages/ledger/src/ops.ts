@@ -1,0 +1,244 @@
+import type { EvidenceRecord } from '@gatewright/protocol';
+import type { AgentStatus, Claimer, GivenVerdict } from './records.js';
+
+/**
+ * The operations of the ledger. All are plain data: ids, hashes and verified facts come from the caller, and the time
+ * is the store's. Money is minor units; a value outside 0 … `MONEY_MAX_MINOR` is refused, never thrown on.
+ */
+export type Op =
+  | OpenMandate
+  | RevokeMandate
+  | SetAgent
+  | Decide
+  | DenyEscalation
+  | ModifyEscalation
+  | ResumeEscalation
+  | Claim
+  | Capture
+  | VoidHold
+  | Dispatched
+  | Unknown
+  | Reconcile
+  | Refund
+  | BindPayload
+  | Expire;
+
+export type OpKind = Op['kind'];
+
+/** Creates the account of a mandate. Equal content again is fine; other content under the same id is CONFLICT. */
+export interface OpenMandate {
+  readonly kind: 'openMandate';
+  readonly orgId: string;
+  readonly mandateId: string;
+  readonly agentDid: string;
+  readonly action: string;
+  readonly currency: string | null;
+  /** Total ceiling in minor units; null for none. A ceiling needs a currency. */
+  readonly cap: bigint | null;
+}
+
+/** Ends a mandate: later authorizations, and claims and captures of unclaimed holds, are MANDATE_REVOKED. */
+export interface RevokeMandate {
+  readonly kind: 'revokeMandate';
+  readonly orgId: string;
+  readonly mandateId: string;
+}
+
+/** Contains, reinstates or re-modes an agent by hand. Quarantine and decommission void its unclaimed holds. */
+export interface SetAgent {
+  readonly kind: 'setAgent';
+  readonly orgId: string;
+  readonly agentDid: string;
+  /** Name of the administrative act, as the evidence record shows it. */
+  readonly action: string;
+  readonly status: AgentStatus;
+  readonly operatingMode: string | null;
+  readonly verdict: GivenVerdict;
+  readonly evidence: EvidenceDraft;
+}
+
+/** What the gate knows of an evidence record; the outcome fields and the time are filled in the step. */
+export type EvidenceDraft = Pick<
+  EvidenceRecord,
+  'eventId' | 'policyDigest' | 'contextFields' | 'firedRules' | 'orgId' | 'network' | 'requestDigest'
+>;
+
+/**
+ * One decision, whatever it is. The step changes the given verdict where something happened since the gate looked (in
+ * the order of the checks): nonce used, agent contained, mandate revoked, cap exhausted. See `decide.ts`.
+ */
+export interface Decide {
+  readonly kind: 'decide';
+  readonly orgId: string;
+  readonly agentDid: string;
+  readonly action: string;
+  /** Null where no signature was verified (nothing is burnt) and where people, not the agent, ask. */
+  readonly nonce: string | null;
+  readonly mandateId: string | null;
+  readonly verdict: GivenVerdict;
+  /** The hold of a permit. An action without value holds amount 0. Ignored unless the outcome permits. */
+  readonly hold: HoldRequest | null;
+  /** A fired rule contains the agent in the same step; ignored if the given verdict is overtaken. */
+  readonly containment: 'suspended' | 'quarantined' | null;
+  /** Opens an escalation; ignored unless the outcome is the given `escalate`. */
+  readonly escalation: EscalationRequest | null;
+  /** One person's approval of an escalation, with the verdict of the checks run again. */
+  readonly approval: Approval | null;
+  readonly evidence: EvidenceDraft;
+}
+
+export interface HoldRequest {
+  readonly authorizationId: string;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly merchant: string | null;
+  readonly resource: string | null;
+  readonly payloadDigest: string | null;
+  readonly contextDigest: string | null;
+  readonly approvedByHuman: boolean;
+  readonly ttlMs: number;
+}
+
+export interface EscalationRequest {
+  readonly escalationId: string;
+  readonly expiresAt: number;
+  readonly required: number;
+  readonly request: string;
+}
+
+export interface Approval {
+  readonly escalationId: string;
+  /** Identity of the person; the same person counts once. */
+  readonly approver: string;
+}
+
+/** One person's refusal ends an escalation. */
+export interface DenyEscalation {
+  readonly kind: 'denyEscalation';
+  readonly orgId: string;
+  readonly escalationId: string;
+}
+
+/** A reviewer replaces the request: the escalation ends and names the one that carries the changed request. */
+export interface ModifyEscalation {
+  readonly kind: 'modifyEscalation';
+  readonly orgId: string;
+  readonly escalationId: string;
+  readonly nextEscalationId: string;
+}
+
+/** The agent resumes an approved action; only one process may. */
+export interface ResumeEscalation {
+  readonly kind: 'resumeEscalation';
+  readonly orgId: string;
+  readonly escalationId: string;
+}
+
+/** A counterparty takes a hold before it executes (wire §7, `effect/dispatching`). */
+export interface Claim {
+  readonly kind: 'claim';
+  readonly orgId: string;
+  readonly authorizationId: string;
+  readonly idempotencyKeyHash: string | null;
+  /** Hash of the claim token. It must be derived from the key, so that a repeated claim offers the same one. */
+  readonly claimTokenHash: string | null;
+  readonly claimer: Claimer;
+  readonly expect: ClaimExpectation;
+  /** The digest of the payload header, null where the header is absent. */
+  readonly payloadDigest: string | null;
+  readonly requireHumanApproval: boolean;
+}
+
+/** What the claimer believes of the hold; members left out are not compared. No merchant is the empty text. */
+export interface ClaimExpectation {
+  readonly agentDid?: string;
+  readonly action?: string;
+  readonly amount?: bigint;
+  readonly currency?: string;
+  readonly merchant?: string;
+  readonly contextDigest?: string;
+}
+
+/** Proof that the caller is the party that claimed: the token's hash, or a service whose signature was verified. */
+export interface ClaimCredentials {
+  readonly claimTokenHash: string | null;
+  readonly claimer: Claimer | null;
+}
+
+/** Who settles. `claimer` names a registered counterparty whose signature was verified, also on an unclaimed hold. */
+export interface SettlementCredentials extends ClaimCredentials {
+  /** A settlement proof of the hold's own agent was verified. */
+  readonly agentProof: boolean;
+  /** Settlement by authorization id alone is refused. */
+  readonly strict: boolean;
+}
+
+/** Credentials of calls that an owner or admin of the organisation may make as well. */
+export interface OperatorCredentials extends ClaimCredentials {
+  readonly operator: boolean;
+}
+
+export interface Capture extends SettlementCredentials {
+  readonly kind: 'capture';
+  readonly orgId: string;
+  readonly authorizationId: string;
+  readonly amount: bigint;
+  readonly settlementTxHash: string | null;
+  readonly bookingRef: string | null;
+}
+
+export interface VoidHold extends SettlementCredentials {
+  readonly kind: 'void';
+  readonly orgId: string;
+  readonly authorizationId: string;
+  readonly reason: string | null;
+}
+
+/** The claimer sent the effect on its way and names it. */
+export interface Dispatched extends ClaimCredentials {
+  readonly kind: 'dispatched';
+  readonly orgId: string;
+  readonly authorizationId: string;
+  readonly remoteRef: string;
+}
+
+/** The claimer cannot tell whether the effect happened: the reservation stays until an operator reconciles. */
+export interface Unknown extends OperatorCredentials {
+  readonly kind: 'unknown';
+  readonly orgId: string;
+  readonly authorizationId: string;
+  readonly reason: string | null;
+}
+
+/** An operator states what happened. `amount` null settles the authorized amount. */
+export interface Reconcile {
+  readonly kind: 'reconcile';
+  readonly orgId: string;
+  readonly authorizationId: string;
+  readonly outcome: 'settled' | 'not_executed';
+  readonly amount: bigint | null;
+}
+
+/** Records money given back; `amount` null is all that remains. The budget stays spent. */
+export interface Refund extends OperatorCredentials {
+  readonly kind: 'refund';
+  readonly orgId: string;
+  readonly authorizationId: string;
+  readonly amount: bigint | null;
+  readonly reason: string | null;
+}
+
+/** Binds the arguments of an unclaimed hold after the fact (wire §1c, late binding). */
+export interface BindPayload {
+  readonly kind: 'bindPayload';
+  readonly orgId: string;
+  readonly authorizationId: string;
+  readonly payloadDigest: string;
+}
+
+/** Releases a lapsed unclaimed hold. */
+export interface Expire {
+  readonly kind: 'expire';
+  readonly orgId: string;
+  readonly authorizationId: string;
+}

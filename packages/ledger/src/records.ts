@@ -1,0 +1,189 @@
+import type { Decision, EvidenceRecord, ReasonCode } from '@gatewright/protocol';
+
+/**
+ * What the ledger keeps. Money is an integer count of minor units (bigint, never negative); times are integer
+ * milliseconds since the epoch by the store's clock; ids are the caller's.
+ */
+
+/** States of a hold. `held` is the only unclaimed live one; the machine is the table in `transitions.ts`. */
+export const HOLD_STATES = [
+  'held',
+  'dispatching',
+  'dispatched',
+  'unknown',
+  'settled',
+  'voided',
+  'expired',
+  'reversed',
+] as const;
+
+export type HoldState = (typeof HOLD_STATES)[number];
+
+/** Grades of settlement evidence that this ledger gives (the protocol knows more, for confirmations from outside). */
+export const SETTLEMENT_EVIDENCE = [
+  'unattested',
+  'counterparty_attested',
+  'operator_resolved',
+  'reconciled_at_authorized',
+] as const;
+
+export type SettlementEvidence = (typeof SETTLEMENT_EVIDENCE)[number];
+
+/** Who claimed a hold: nobody who gave a name, or the service whose signature was verified. */
+export type Claimer = 'anonymous' | `svc:${string}`;
+
+/** One reservation: bound to one amount, authorized once, resolved once (specification §2.5). */
+export interface Hold {
+  readonly orgId: string;
+  readonly authorizationId: string;
+  readonly mandateId: string;
+  readonly agentDid: string;
+  readonly action: string;
+  /** Authorized amount in minor units; 0 for an action that moves no value. */
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly merchant: string | null;
+  readonly resource: string | null;
+  /** `sha256:` and 64 hex digits of the bound arguments, null while unbound. */
+  readonly payloadDigest: string | null;
+  readonly contextDigest: string | null;
+  readonly approvedByHuman: boolean;
+  /** The escalation whose approval made this hold. */
+  readonly escalationId: string | null;
+  readonly state: HoldState;
+  readonly authorizedAt: number;
+  /** An unclaimed hold lapses at this instant; a claimed one never does. */
+  readonly expiresAt: number;
+  readonly claimer: Claimer | null;
+  readonly claimTokenHash: string | null;
+  readonly idempotencyKeyHash: string | null;
+  /** What the counterparty calls the effect, once it has said so. */
+  readonly remoteRef: string | null;
+  /** Minor units captured; null unless settled or reversed. */
+  readonly settledAmount: bigint | null;
+  /** Minor units refunded of those captured. A refund does not give budget back. */
+  readonly refundedAmount: bigint;
+  readonly settlementEvidence: SettlementEvidence | null;
+  readonly settlementTxHash: string | null;
+  readonly bookingRef: string | null;
+  /** Why a voided or expired hold ended; the code that a later use of it is refused with. */
+  readonly closedBy: HoldClosure | null;
+  /** Words of the party that moved the hold last (void, unknown, refund). */
+  readonly note: string | null;
+}
+
+/** What ends a hold without settling it. */
+export type HoldClosure = Extract<
+  ReasonCode,
+  'HOLD_VOIDED' | 'AUTHORIZATION_EXPIRED' | 'MANDATE_REVOKED' | 'AGENT_QUARANTINED' | 'AGENT_DECOMMISSIONED'
+>;
+
+/** The account of one mandate. `reserved` counts every held and claimed hold, lapsed ones included until they expire. */
+export interface Mandate {
+  readonly orgId: string;
+  readonly mandateId: string;
+  readonly agentDid: string;
+  readonly action: string;
+  /** Upper-case currency code; null for a mandate that moves no value. */
+  readonly currency: string | null;
+  /** Ceiling of reserved + captured in minor units; null where the mandate has none. */
+  readonly cap: bigint | null;
+  readonly reserved: bigint;
+  readonly captured: bigint;
+  readonly revoked: boolean;
+  /** Number of entries in the mandate's journal: they are numbered 1..version without a gap. */
+  readonly version: number;
+}
+
+export const AGENT_STATUSES = ['active', 'suspended', 'quarantined', 'decommissioned'] as const;
+
+export type AgentStatus = (typeof AGENT_STATUSES)[number];
+
+/** Containment and operating mode of one agent. An agent nobody ever set is active and has no mode. */
+export interface Agent {
+  readonly orgId: string;
+  readonly agentDid: string;
+  readonly status: AgentStatus;
+  readonly operatingMode: string | null;
+}
+
+/** A consumed nonce and what its request was given. */
+export interface NonceUse {
+  readonly orgId: string;
+  readonly agentDid: string;
+  readonly nonce: string;
+  readonly authorizationId: string | null;
+  readonly usedAt: number;
+}
+
+/** Expiry is not a stored status: a pending escalation past `expiresAt` is expired (`isEscalationExpired`). */
+export const ESCALATION_STATUSES = ['pending', 'approved', 'denied', 'modified'] as const;
+
+export type EscalationStatus = (typeof ESCALATION_STATUSES)[number];
+
+/** An action that waits for people. */
+export interface Escalation {
+  readonly orgId: string;
+  readonly escalationId: string;
+  readonly agentDid: string;
+  readonly action: string;
+  readonly mandateId: string | null;
+  /** Code of the rule that asked for review. */
+  readonly reasonCode: string;
+  /** The request to decide again at approval; opaque JSON text of the gate. */
+  readonly request: string;
+  readonly status: EscalationStatus;
+  /** How many different people must approve. */
+  readonly required: number;
+  /** Who approved, in order; each counts once. */
+  readonly approvers: readonly string[];
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  /** The hold that the approval made. */
+  readonly authorizationId: string | null;
+  /** Set while one process has resumed the approved action. */
+  readonly resumed: boolean;
+  /** The escalation that carries the modified request. */
+  readonly nextEscalationId: string | null;
+}
+
+/**
+ * One line of a journal. Every decision and every change of a hold or a mandate is one, numbered densely per stream: the
+ * stream is the mandate, or the organisation where no mandate was reached (`streamId` null). Refused settlement
+ * calls change nothing and leave no line, so that nobody can fill a journal with them.
+ */
+export interface Entry {
+  readonly orgId: string;
+  readonly streamId: string | null;
+  readonly version: number;
+  readonly at: number;
+  readonly kind: EntryKind;
+  readonly authorizationId: string | null;
+  /** Balances of the mandate after this line; 0 in an organisation's stream. */
+  readonly reserved: bigint;
+  readonly captured: bigint;
+  /** The evidence record of a decision; null for a change that is no decision. */
+  readonly record: EvidenceRecord | null;
+}
+
+/** What a journal line records: an operation, or the closing of a hold that another operation caused. */
+export type EntryKind =
+  | 'openMandate'
+  | 'revokeMandate'
+  | 'decide'
+  | 'setAgent'
+  | 'claim'
+  | 'capture'
+  | 'void'
+  | 'dispatched'
+  | 'unknown'
+  | 'reconcile'
+  | 'refund'
+  | 'bindPayload'
+  | 'expire';
+
+/** A verdict as the rules gave it: the code may be one that a rule declares. */
+export interface GivenVerdict {
+  readonly decision: Decision;
+  readonly reasonCode: string;
+}

@@ -1,0 +1,75 @@
+import type { Decision, ReasonCode } from '@gatewright/protocol';
+import type { Op, OpKind } from './ops.js';
+import type { Agent, Escalation, Hold, Mandate, SettlementEvidence } from './records.js';
+
+/** A refused operation: nothing changed. `detail` is a sentence for people, without secrets. */
+export interface Refusal<K extends OpKind = OpKind> {
+  readonly kind: K;
+  readonly ok: false;
+  readonly reasonCode: ReasonCode;
+  readonly detail: string;
+}
+
+/** The final verdict of a decision. A decision is always answered, so there is no refusal of this kind. */
+export interface Decided {
+  readonly kind: 'decide';
+  readonly ok: true;
+  readonly decision: Decision;
+  readonly reasonCode: string;
+  /** Set only by a permit. */
+  readonly authorizationId: string | null;
+  /** Set by an escalation that was opened or is still short of approvals. */
+  readonly escalationId: string | null;
+  /** When the hold lapses, or the escalation. */
+  readonly expiresAt: number | null;
+  /** Minor units left under the cap after this step, net of lapsed holds; null where the mandate has no cap. */
+  readonly remaining: bigint | null;
+  readonly eventId: string;
+  /** Number of this decision in the journal of its mandate, or of the organisation where no mandate was reached. */
+  readonly version: number;
+  /** Why the outcome is not the given verdict; null where it is. */
+  readonly detail: string | null;
+  /** The agent's status after the step. */
+  readonly agent: Agent;
+  /** Holds that a quarantine in this step voided. */
+  readonly voided: readonly string[];
+}
+
+/** What an operation answers when it took effect, per kind. */
+export interface Outcomes {
+  readonly openMandate: { readonly mandate: Mandate; readonly created: boolean };
+  readonly revokeMandate: { readonly mandate: Mandate; readonly voided: readonly string[] };
+  readonly setAgent: { readonly agent: Agent; readonly voided: readonly string[]; readonly eventId: string };
+  readonly denyEscalation: { readonly escalation: Escalation };
+  readonly modifyEscalation: { readonly escalation: Escalation };
+  readonly resumeEscalation: { readonly escalation: Escalation };
+  /** `replayed`: the same idempotency key claimed before, and this is the same grant. */
+  readonly claim: { readonly hold: Hold; readonly replayed: boolean };
+  readonly capture: {
+    readonly hold: Hold;
+    readonly amountCharged: bigint;
+    readonly authorizedAmount: bigint;
+    readonly settlementEvidence: SettlementEvidence;
+  };
+  readonly void: { readonly hold: Hold };
+  readonly dispatched: { readonly hold: Hold };
+  readonly unknown: { readonly hold: Hold };
+  readonly reconcile: { readonly hold: Hold };
+  readonly refund: { readonly hold: Hold; readonly refundAmount: bigint; readonly remainingCaptured: bigint };
+  readonly bindPayload: { readonly hold: Hold; readonly alreadyBound: boolean };
+  readonly expire: { readonly hold: Hold };
+}
+
+type ResultOfKind<K extends OpKind> = K extends keyof Outcomes
+  ? ({ readonly kind: K; readonly ok: true } & Outcomes[K]) | Refusal<K>
+  : Decided;
+
+/** What `step` and a store answer to an operation. */
+export type ResultOf<O extends Op> = ResultOfKind<O['kind']>;
+
+export type Result = ResultOfKind<OpKind>;
+
+/** True when `result` answers `op`: it narrows a result from a batch to the type of its operation. */
+export function answers<O extends Op>(op: O, result: Result): result is Result & ResultOf<O> {
+  return result.kind === op.kind;
+}

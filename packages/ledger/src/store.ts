@@ -1,0 +1,119 @@
+import type { EvidenceRecord } from '@gatewright/protocol';
+import type { Op } from './ops.js';
+import type { Agent, Entry, Escalation, Hold } from './records.js';
+import type { Result } from './results.js';
+
+/**
+ * Where the ledger lives. A store knows no rule: it locks and loads, runs the reducer over the batch in arrival order and
+ * persists. Every store passes the suite of `@gatewright/ledger/testing`. Reads see every batch that was answered.
+ */
+export interface LedgerStore {
+  readonly capabilities: StoreCapabilities;
+
+  /** The store's clock, milliseconds since the epoch: the only time that holds and escalations live by. */
+  now(): Promise<number>;
+
+  /**
+   * Applies the operations in order, as one atomic and durable step, and answers each. `batchId` names the step: a throw
+   * means that its fate is UNKNOWN, and `receipt(batchId)` tells it. A store that knows what the answers would be throws
+   * them along in a `CommitUncertainError`.
+   */
+  apply(ops: readonly Op[], batchId: string): Promise<readonly Result[]>;
+
+  /** True if the batch landed, false if it did not and never will. */
+  receipt(batchId: string): Promise<boolean>;
+
+  hold(authorizationId: string): Promise<Hold | null>;
+  mandate(orgId: string, mandateId: string): Promise<MandateView | null>;
+  /** An agent nobody ever set is active, without an operating mode. */
+  agent(orgId: string, agentDid: string): Promise<Agent>;
+  /** The authorization that the request with this nonce was given; null where there is none. */
+  byRequest(orgId: string, agentDid: string, nonce: string): Promise<string | null>;
+  escalation(escalationId: string): Promise<Escalation | null>;
+  /** Escalations of the organisation that still wait, oldest first. */
+  pendingEscalations(orgId: string, limit: number): Promise<readonly Escalation[]>;
+  /** The journal of a mandate by version; `mandateId` null is the organisation's own stream. For checkers and audits. */
+  history(orgId: string, mandateId: string | null): Promise<readonly Entry[]>;
+
+  /** Releases up to `limit` lapsed unclaimed holds and returns them. */
+  sweepExpired(limit: number): Promise<readonly Hold[]>;
+
+  evidence(eventId: string): Promise<StoredEvidence | null>;
+  /** Evidence that is in no batch yet, oldest first, in an order that does not change between calls. */
+  pendingEvidence(limit: number): Promise<readonly PendingEvidence[]>;
+  /**
+   * Puts the records into a batch, all or none. False, and nothing changed, unless `batchIndex` is the next one and every
+   * event exists and is in no batch yet: another sequencer was faster.
+   */
+  sealBatch(batch: BatchSeal): Promise<boolean>;
+  /** Notes where a sealed batch was anchored outside; the first note stands. False where it already has one. */
+  noteAnchor(batchId: string, anchor: Anchor): Promise<boolean>;
+  batch(batchId: string): Promise<SealedBatch | null>;
+  /** Roots of all batches by index: the entries of the append-only log. */
+  batchRoots(): Promise<readonly string[]>;
+  /** The checkpoint of the newest batch; null before the first. */
+  latestCheckpoint(): Promise<string | null>;
+
+  close(): Promise<void>;
+}
+
+export interface StoreCapabilities {
+  /** What an answered batch survives: nothing, the end of the process, or the loss of power. */
+  readonly durability: 'none' | 'process' | 'power';
+  /** True when several processes may use the store at once. */
+  readonly multiProcess: boolean;
+}
+
+/** A mandate as a reader sees it now. */
+export interface MandateView {
+  readonly mandateId: string;
+  readonly agentDid: string;
+  readonly action: string;
+  readonly currency: string | null;
+  readonly cap: bigint | null;
+  readonly captured: bigint;
+  /** Minor units of live holds: lapsed unclaimed ones no longer count, swept or not. */
+  readonly reserved: bigint;
+  readonly revoked: boolean;
+  readonly version: number;
+}
+
+export interface PendingEvidence {
+  readonly eventId: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly record: EvidenceRecord;
+}
+
+export interface StoredEvidence {
+  readonly record: EvidenceRecord;
+  /** Number of the decision in its mandate's journal (the organisation's where there is no mandate). */
+  readonly version: number;
+  /** Where the record stands in the log; null while it is in no batch. */
+  readonly placement: { readonly batchId: string; readonly batchIndex: number; readonly leafIndex: number } | null;
+}
+
+export interface BatchSeal {
+  /** 0, 1, 2 … without a gap. */
+  readonly batchIndex: number;
+  readonly batchId: string;
+  /** The events in leaf order; at least one. */
+  readonly eventIds: readonly string[];
+  /** Merkle root over the leaves, hex. */
+  readonly root: string;
+  readonly sealedAt: number;
+  /** The signed checkpoint of the log after this batch. */
+  readonly checkpoint: string;
+}
+
+export interface Anchor {
+  readonly anchoredAt: number;
+  readonly anchorTxId: string | null;
+  readonly anchorRef: string | null;
+}
+
+export interface SealedBatch extends BatchSeal {
+  /** The records in leaf order. */
+  readonly records: readonly EvidenceRecord[];
+  readonly anchor: Anchor | null;
+}
