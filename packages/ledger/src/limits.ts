@@ -1,10 +1,6 @@
 /** Largest sum of money in one mandate, minor units: what a signed 64-bit column holds. */
 export const MONEY_MAX_MINOR = 2n ** 63n - 1n;
 
-/** Shortest and longest life of an unclaimed hold. */
-export const HOLD_TTL_MIN_MS = 60_000;
-export const HOLD_TTL_MAX_MS = 24 * 60 * 60 * 1000;
-
 /** Operations that one batch takes, and that wait for the next one. */
 export const BATCH_MAX_OPS = 512;
 export const QUEUE_MAX_OPS = 8_192;

@@ -1,5 +1,5 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
-import type { AgentStatus, Claimer, GivenVerdict } from './records.js';
+import type { AgentStatus, Claimer, GivenVerdict, ServiceClaimer } from './records.js';
 
 /**
  * The operations of the ledger. All are plain data: ids, hashes and verified facts come from the caller, and the time
@@ -112,11 +112,13 @@ export interface Approval {
   readonly approver: string;
 }
 
-/** One person's refusal ends an escalation. */
+/** One person's refusal ends an escalation; it leaves evidence (block, ESCALATION_NOT_APPROVED). */
 export interface DenyEscalation {
   readonly kind: 'denyEscalation';
   readonly orgId: string;
   readonly escalationId: string;
+  readonly decidedBy: string;
+  readonly evidence: EvidenceDraft;
 }
 
 /** A reviewer replaces the request: the escalation ends and names the one that carries the changed request. */
@@ -125,6 +127,7 @@ export interface ModifyEscalation {
   readonly orgId: string;
   readonly escalationId: string;
   readonly nextEscalationId: string;
+  readonly decidedBy: string;
 }
 
 /** The agent resumes an approved action; only one process may. */
@@ -162,7 +165,7 @@ export interface ClaimExpectation {
 /** Proof that the caller is the party that claimed: the token's hash, or a service whose signature was verified. */
 export interface ClaimCredentials {
   readonly claimTokenHash: string | null;
-  readonly claimer: Claimer | null;
+  readonly claimer: ServiceClaimer | null;
 }
 
 /** Who settles. `claimer` names a registered counterparty whose signature was verified, also on an unclaimed hold. */

@@ -29,8 +29,11 @@ export const SETTLEMENT_EVIDENCE = [
 
 export type SettlementEvidence = (typeof SETTLEMENT_EVIDENCE)[number];
 
-/** Who claimed a hold: nobody who gave a name, or the service whose signature was verified. */
-export type Claimer = 'anonymous' | `svc:${string}`;
+/** A service whose signature was verified, by its DID. */
+export type ServiceClaimer = `svc:${string}`;
+
+/** Who claimed a hold: nobody who gave a name, or a service. */
+export type Claimer = 'anonymous' | ServiceClaimer;
 
 /** One reservation: bound to one amount, authorized once, resolved once (specification §2.5). */
 export interface Hold {
@@ -145,6 +148,8 @@ export interface Escalation {
   readonly resumed: boolean;
   /** The escalation that carries the modified request. */
   readonly nextEscalationId: string | null;
+  /** Who denied or modified it. */
+  readonly decidedBy: string | null;
 }
 
 /**
@@ -172,6 +177,7 @@ export type EntryKind =
   | 'revokeMandate'
   | 'decide'
   | 'setAgent'
+  | 'denyEscalation'
   | 'claim'
   | 'capture'
   | 'void'

@@ -1,3 +1,4 @@
 export * from './hex.js';
+export * from './hmac.js';
 export * from './sha256.js';
 export * from './utf8.js';

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import type { JsonObject, JsonValue } from '../json/index.js';
 import { NONCE_MAX_CHARS, NONCE_MIN_CHARS } from '../limits.js';
 
 const closed = { additionalProperties: false };
@@ -6,7 +7,8 @@ const name = (maxLength = 256) => Type.String({ minLength: 1, maxLength });
 const absentable = <T extends ReturnType<typeof Type.String>>(schema: T) =>
   Type.Optional(Type.Union([schema, Type.Null()]));
 const amount = Type.Union([Type.Number(), Type.String({ maxLength: 64 })]);
-const freeObject = Type.Record(Type.String(), Type.Unknown());
+const freeObject = Type.Unsafe<JsonObject>({ type: 'object' });
+const anyJson = Type.Unsafe<JsonValue>({});
 
 /** Did, nonce, issuedAt and signature of a settlement proof (`MAGP-SETTLE-v1`). */
 const AgentProofSchema = Type.Object(
@@ -33,14 +35,14 @@ export const AuthorizeRequestSchema = Type.Object(
     resource: absentable(Type.String({ maxLength: 1024 })),
     jurisdiction: absentable(Type.String({ pattern: '^[A-Za-z]{2}$' })),
     itinerary: Type.Optional(freeObject),
-    trace: Type.Optional(Type.Unknown()),
-    materiality: Type.Optional(Type.Unknown()),
+    trace: Type.Optional(anyJson),
+    materiality: Type.Optional(anyJson),
     nonce: Type.String({ minLength: NONCE_MIN_CHARS, maxLength: NONCE_MAX_CHARS }),
     issuedAt: name(64),
     signature: Type.String({ maxLength: 512 }),
-    envelopeSignature: Type.Optional(Type.Unknown()),
-    payloadDigest: Type.Optional(Type.Unknown()),
-    payloadSignature: Type.Optional(Type.Unknown()),
+    envelopeSignature: Type.Optional(anyJson),
+    payloadDigest: Type.Optional(anyJson),
+    payloadSignature: Type.Optional(anyJson),
   },
   closed,
 );
@@ -115,7 +117,7 @@ export const MandateRequestSchema = Type.Object(
 );
 
 /** POST /sop and POST /standards; the rules themselves are checked by compiling them. */
-export const RuleDocumentRequestSchema = Type.Object({ title: name(), documentJson: Type.Unknown() }, closed);
+export const RuleDocumentRequestSchema = Type.Object({ title: name(), documentJson: anyJson }, closed);
 
 /** POST /sop/agents/:identityId/assign. */
 export const AssignSopRequestSchema = Type.Object({ sopId: name() }, closed);

@@ -1,0 +1,51 @@
+import { ALLOWANCES_MAX, UNSIGNED_BURST_REQUESTS, UNSIGNED_REFILL_PER_SECOND } from './limits.js';
+
+/** A burst and the rate at which it comes back. */
+export interface AllowanceRate {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+interface Bucket {
+  left: number;
+  at: number;
+}
+
+/**
+ * Token buckets by name: how many answers a source address or a named agent may have without a verified signature, so
+ * that nobody fills the evidence log unsigned (decisions, "Order of checks").
+ */
+export class Allowances {
+  private readonly buckets = new Map<string, Bucket>();
+
+  constructor(private readonly rate: AllowanceRate = { burst: UNSIGNED_BURST_REQUESTS, perSecond: UNSIGNED_REFILL_PER_SECOND }) {}
+
+  /** Takes one from each named bucket at `now` (ms); false, and nothing taken, where one of them is empty. */
+  take(names: readonly string[], now: number): boolean {
+    const buckets = names.map((name) => this.bucket(name, now));
+    if (buckets.some((bucket) => bucket.left < 1)) return false;
+    for (const bucket of buckets) bucket.left -= 1;
+    return true;
+  }
+
+  /** Seconds until the bucket has one again, at least 1. */
+  retryAfterSeconds(): number {
+    return Math.max(1, Math.ceil(1 / this.rate.perSecond));
+  }
+
+  private bucket(name: string, now: number): Bucket {
+    const known = this.buckets.get(name) ?? { left: this.rate.burst, at: now };
+    const elapsed = Math.max(0, now - known.at) / 1000;
+    const bucket = { left: Math.min(this.rate.burst, known.left + elapsed * this.rate.perSecond), at: now };
+    this.buckets.delete(name);
+    this.buckets.set(name, bucket);
+    this.forgetOldest();
+    return bucket;
+  }
+
+  private forgetOldest(): void {
+    if (this.buckets.size <= ALLOWANCES_MAX) return;
+    const oldest = this.buckets.keys().next();
+    if (!oldest.done) this.buckets.delete(oldest.value);
+  }
+}

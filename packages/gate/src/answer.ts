@@ -1,0 +1,35 @@
+import { type Fault, type JsonObject, statusOf } from '@gatewright/protocol';
+
+/** What leaves the gate: an HTTP status and the members of the envelope (wire §0). Hosts without HTTP read `data`. */
+export interface Answer {
+  readonly status: number;
+  readonly success: boolean;
+  /** The bare reason code of a refusal, a word for people otherwise. */
+  readonly message: string | null;
+  readonly data: JsonObject;
+}
+
+/** A success, status 200. */
+export function success(data: JsonObject, message: string | null = null): Answer {
+  return { status: 200, success: true, message, data };
+}
+
+/** A refusal under a reason code, with the status that the register gives it. */
+export function refusal(code: string, detail: string, data: JsonObject = {}, status = statusOf(code)): Answer {
+  return { status, success: false, message: code, data: { ...data, reasonCode: code, detail } };
+}
+
+/** A refusal of a malformed call, with the JSON path of each fault. */
+export function malformed(code: string, faults: readonly Fault[]): Answer {
+  return refusal(code, describeFaults(faults), { faults: faultList(faults) });
+}
+
+/** The faults as they travel. */
+export function faultList(faults: readonly Fault[]): JsonObject[] {
+  return faults.map(({ path, message }) => ({ path, message }));
+}
+
+/** The faults in one line for people. */
+export function describeFaults(faults: readonly Fault[]): string {
+  return faults.map(({ path, message }) => `${path} ${message}`).join('; ');
+}

@@ -1,0 +1,55 @@
+import type { Decide } from '@gatewright/ledger';
+import { LedgerUnavailableError } from '@gatewright/ledger';
+import type { Answer } from './answer.js';
+import { CHECKS, type Inquiry } from './checks/index.js';
+import { evaluatedDecision, refusedDecision } from './commit.js';
+import type { GatePorts } from './ports.js';
+import { uncommittedBlock, verdictAnswer } from './verdict.js';
+
+/** One authorize call as it reaches the gate. */
+export interface AuthorizeCall {
+  readonly body: Uint8Array;
+  /** Address of the caller, which names an allowance and nothing else. */
+  readonly source: string;
+}
+
+/**
+ * Decides one signed request: the checks in order, then one atomic commit of nonce, reservation, containment, escalation
+ * and evidence. Never throws: what cannot be committed is a block that says so (GATE_UNAVAILABLE), never a permit.
+ */
+export async function authorize(call: AuthorizeCall, ports: GatePorts): Promise<Answer> {
+  const now = ports.clock.now();
+  try {
+    const reached = await CHECKS.run({ ...call, now }, ports);
+    if (reached.refusal === null) {
+      return await commit(evaluatedDecision(reached.inquiry, ports), { ...reached, now }, ports);
+    }
+    if (reached.inquiry.nonce === undefined && !mayAnswerUnsigned(call, reached.inquiry, ports, now)) {
+      return uncommittedBlock('RATE_LIMIT_EXCEEDED', 'too many requests without a valid signature; slow down');
+    }
+    return await commit(refusedDecision(reached.inquiry, reached.refusal, ports), { ...reached, now }, ports);
+  } catch (error) {
+    return unavailable(error, ports);
+  }
+}
+
+type Context = Omit<Parameters<typeof verdictAnswer>[0], 'decided'> & { readonly now: number };
+
+async function commit(decision: Decide, context: Context, ports: GatePorts): Promise<Answer> {
+  const decided = await ports.ledger.submit(decision);
+  if (decided.agent.status !== 'active' && decision.containment !== null) ports.events.contained(decided.agent);
+  return verdictAnswer({ ...context, decided });
+}
+
+function mayAnswerUnsigned(call: AuthorizeCall, { request }: Partial<Inquiry>, { allowances }: GatePorts, now: number): boolean {
+  const names = [`source ${call.source}`, ...(request === undefined ? [] : [`agent ${request.agentDid}`])];
+  return allowances.take(names, now);
+}
+
+function unavailable(error: unknown, { events }: GatePorts): Answer {
+  if (error instanceof LedgerUnavailableError) {
+    return uncommittedBlock('GATE_UNAVAILABLE', `${error.message}; nothing is implied about the action`);
+  }
+  events.failed('authorize', error);
+  return uncommittedBlock('INTERNAL_ERROR', 'the gate failed; the action is not permitted');
+}

@@ -1,0 +1,10 @@
+import { parseJsonBytes } from '@gatewright/protocol';
+import { type Check, refuse } from './inquiry.js';
+
+/** 1 · Size and JSON: bounded bytes and depth, well-formed UTF-8, no duplicate key. */
+export const readJson: Check<'body', 'json'> = ({ body }) => {
+  const outcome = parseJsonBytes(body);
+  if (outcome.ok) return { json: outcome.value };
+  const code = outcome.tooLarge ? 'BODY_TOO_LARGE' : 'MALFORMED_REQUEST';
+  return refuse(code, 'the body cannot be read', { faults: outcome.faults });
+};

@@ -1,0 +1,19 @@
+import { REQUEST_MAX_AGE_MS, REQUEST_MAX_AHEAD_MS } from '@gatewright/protocol';
+import { type Check, refuse } from './inquiry.js';
+
+const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** 3 · Freshness: issuedAt is at most five minutes old and at most thirty seconds ahead. */
+export const checkFreshness: Check<'request' | 'now', never> = ({ request, now }) =>
+  isFresh(request.issuedAt, now)
+    ? {}
+    : refuse('REQUEST_EXPIRED', `issuedAt ${request.issuedAt} is outside the window`, {
+        hint: 'send issuedAt as RFC 3339 text of the present and set the clock of the agent',
+      });
+
+/** True for RFC 3339 text within the window around `now` (ms). */
+export function isFresh(issuedAt: string, now: number): boolean {
+  const time = RFC_3339.test(issuedAt) ? Date.parse(issuedAt) : Number.NaN;
+  const age = now - time;
+  return age <= REQUEST_MAX_AGE_MS && age >= -REQUEST_MAX_AHEAD_MS;
+}

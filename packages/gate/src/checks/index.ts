@@ -1,0 +1,35 @@
+import { readJson } from './01-json.js';
+import { checkSchema } from './02-schema.js';
+import { checkFreshness } from './03-freshness.js';
+import { findAgent } from './04-agent.js';
+import { checkKey } from './05-key.js';
+import { checkSignature } from './06-signature.js';
+import { checkContextSignature } from './07-context-signature.js';
+import { checkPayloadBinding } from './08-payload-binding.js';
+import { checkContainment } from './10-containment.js';
+import { findMandate } from './11-mandate.js';
+import { determineAmount } from './12-amount.js';
+import { evaluatePolicy } from './13-14-policy.js';
+import { CheckList } from './check-list.js';
+
+/**
+ * The checks in order; the first refusal wins. Checks 9 (the nonce) and 15 (the reservation) are facts that only the commit can know under
+ * concurrency: the ledger decides them inside its atomic step, where a used nonce and an exhausted cap overtake the
+ * verdict. Check 16, the evidence, is that same step. From check 6 on every outcome burns the nonce.
+ */
+export const CHECKS = CheckList.empty
+  .then('json', readJson)
+  .then('schema', checkSchema)
+  .then('freshness', checkFreshness)
+  .then('agent', findAgent)
+  .then('key', checkKey)
+  .then('signature', checkSignature)
+  .then('context signature', checkContextSignature)
+  .then('payload binding', checkPayloadBinding)
+  .then('containment', checkContainment)
+  .then('mandate', findMandate)
+  .then('amount', determineAmount)
+  .then('policy', evaluatePolicy);
+
+export type { Reached, Start } from './check-list.js';
+export { type CheckRefusal, type Inquiry, isRefusal } from './inquiry.js';

@@ -1,0 +1,92 @@
+import type { Decide, EscalationRequest, GivenVerdict, HoldRequest } from '@gatewright/ledger';
+import { approvedContextDigest, canonicalJson, isPermit } from '@gatewright/protocol';
+import type { CheckRefusal, Inquiry } from './checks/index.js';
+import { ESCALATION_APPROVALS_REQUIRED, ESCALATION_TTL_MS, EVIDENCE_NAME_MAX_CHARS, HOLD_TTL_MS } from './limits.js';
+import type { GatePorts } from './ports.js';
+import { isJsonObject } from '@gatewright/protocol';
+
+/** Stream of the evidence that belongs to no organisation: calls that named no agent of this gate. */
+const NO_ORGANISATION = 'unattributed';
+
+/** Everything the checks add when none refuses. */
+export type Evaluated = Required<Pick<Inquiry, 'request' | 'agent' | 'verdict' | 'amount' | 'currency' | 'payloadDigest'>> &
+  Partial<Inquiry>;
+
+/** 15 and 16 · The commit of a call that a check refused: no hold, but evidence, and the nonce if a signature verified. */
+export function refusedDecision(inquiry: Partial<Inquiry>, { decision, reasonCode }: CheckRefusal, ports: GatePorts): Decide {
+  return {
+    ...attribution(inquiry),
+    verdict: { decision, reasonCode },
+    hold: null,
+    containment: null,
+    escalation: null,
+    evidence: evidenceDraft(inquiry, ports),
+  };
+}
+
+/** 15 and 16 · The commit of an evaluated call: reservation, containment or escalation, and evidence, in one step. */
+export function evaluatedDecision(inquiry: Evaluated, ports: GatePorts): Decide {
+  const { decision, reasonCode } = inquiry.verdict;
+  const verdict: GivenVerdict = { decision, reasonCode };
+  return {
+    ...attribution(inquiry),
+    verdict,
+    hold: isPermit(decision) ? holdRequest(inquiry, ports) : null,
+    containment: decision === 'suspend' ? 'suspended' : decision === 'quarantine' ? 'quarantined' : null,
+    escalation: decision === 'escalate' ? escalationRequest(inquiry, ports) : null,
+    evidence: evidenceDraft(inquiry, ports),
+  };
+}
+
+function attribution(inquiry: Partial<Inquiry>) {
+  return {
+    kind: 'decide' as const,
+    orgId: inquiry.agent?.orgId ?? NO_ORGANISATION,
+    agentDid: claimedName(inquiry, 'agentDid'),
+    action: claimedName(inquiry, 'action'),
+    nonce: inquiry.nonce ?? null,
+    mandateId: inquiry.mandate?.mandateId ?? null,
+    approval: null,
+  };
+}
+
+function holdRequest({ request, amount, currency, payloadDigest }: Evaluated, { ids }: GatePorts): HoldRequest {
+  return {
+    authorizationId: ids.uuid(),
+    amount,
+    currency,
+    merchant: request.merchant ?? null,
+    resource: request.resource ?? null,
+    payloadDigest,
+    contextDigest: approvedContextDigest(request.itinerary),
+    approvedByHuman: false,
+    ttlMs: HOLD_TTL_MS,
+  };
+}
+
+function escalationRequest({ request, now }: Evaluated, { ids, clock }: GatePorts): EscalationRequest {
+  return {
+    escalationId: `esc-${ids.uuid()}`,
+    expiresAt: (now ?? clock.now()) + ESCALATION_TTL_MS,
+    required: ESCALATION_APPROVALS_REQUIRED,
+    request: canonicalJson(request),
+  };
+}
+
+function evidenceDraft(inquiry: Partial<Inquiry>, ports: GatePorts): Decide['evidence'] {
+  return {
+    eventId: ports.ids.uuid(),
+    policyDigest: inquiry.policy?.policy.digest ?? null,
+    contextFields: inquiry.verdict?.contextFields ?? [],
+    firedRules: inquiry.verdict?.fired ?? [],
+    orgId: inquiry.agent?.orgId ?? null,
+    network: inquiry.agent?.network ?? ports.settings.network,
+    requestDigest: inquiry.requestDigest ?? null,
+  };
+}
+
+/** The name as the caller gave it, verified or not: a refusal is evidence of what was claimed, bounded in size. */
+function claimedName({ json }: Partial<Inquiry>, field: 'agentDid' | 'action'): string {
+  const value = isJsonObject(json) ? json[field] : undefined;
+  return typeof value === 'string' ? value.slice(0, EVIDENCE_NAME_MAX_CHARS) : '';
+}

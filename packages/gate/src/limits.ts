@@ -1,0 +1,16 @@
+/** How long an unclaimed hold lives, ms (decisions, "Holds"). */
+export const HOLD_TTL_MS = 15 * 60 * 1000;
+/** How long an escalation waits for people, ms (decisions, "Escalation"). */
+export const ESCALATION_TTL_MS = 24 * 60 * 60 * 1000;
+/** Approvals that an escalation needs where neither org nor rule says otherwise. */
+export const ESCALATION_APPROVALS_REQUIRED = 1;
+/** Requests without a verified signature that one source address, or one named agent, may have answered in a burst. */
+export const UNSIGNED_BURST_REQUESTS = 1000;
+/** How fast that allowance comes back, requests per second. */
+export const UNSIGNED_REFILL_PER_SECOND = 20;
+/** Allowances remembered at once; the least recently used is forgotten first. */
+export const ALLOWANCES_MAX = 10_000;
+/** Evidence records of one batch at most (decisions, "Evidence"). */
+export const BATCH_MAX_RECORDS = 1024;
+/** Characters of an unverified name that evidence keeps. */
+export const EVIDENCE_NAME_MAX_CHARS = 256;

@@ -1,0 +1,90 @@
+import type { Policy } from '@gatewright/evaluator';
+import type { Agent, Ledger } from '@gatewright/ledger';
+import type { Ed25519 } from '@gatewright/protocol';
+import type { Allowances } from './allowances.js';
+
+/** Time, ms since the epoch. The only clock below the edges. */
+export interface Clock {
+  now(): number;
+}
+
+/** Fresh identifiers and secrets; the only randomness below the edges. */
+export interface Ids {
+  uuid(): string;
+  /** 32 random bytes. */
+  secret(): Uint8Array;
+}
+
+/** What every verdict says about the entity that issued the agent's mandates (specification §1.1). */
+export interface IssuerDisclosure {
+  readonly orgId: string;
+  readonly verification: 'unverified' | 'pending' | 'verified';
+  /** RFC 3339, null unless verified. */
+  readonly verifiedAt: string | null;
+  readonly network: string;
+}
+
+/** An agent as the gate needs to know it. */
+export interface RegisteredAgent {
+  readonly did: string;
+  readonly orgId: string;
+  readonly network: string;
+  /** Registered Ed25519 public key, 32 bytes. */
+  readonly publicKey: Uint8Array;
+  /** False while a brought key waits for its proof of possession. */
+  readonly keyVerified: boolean;
+  readonly issuer: IssuerDisclosure;
+}
+
+/** A live mandate: whose account pays for which action. */
+export interface GrantedMandate {
+  readonly mandateId: string;
+  readonly action: string;
+  /** Null for a mandate without limits. */
+  readonly currency: string | null;
+  readonly requirePayloadBinding: boolean;
+  /** False where the delegation chain does not verify down to a person. */
+  readonly chainIntact: boolean;
+}
+
+/** The compiled policy of an agent, with the mandates that it was compiled from. */
+export interface AgentPolicy {
+  readonly policy: Policy;
+  readonly mandates: readonly GrantedMandate[];
+}
+
+/** Who is known to the gate, and under which policy. */
+export interface AgentDirectory {
+  agent(did: string): Promise<RegisteredAgent | null>;
+  policy(agent: RegisteredAgent): Promise<AgentPolicy>;
+}
+
+/** Who may settle an unclaimed hold: anyone who holds its id, or only a proven party (decisions, "Who may settle"). */
+export type SettlementMode = 'open' | 'strict';
+
+export interface GateSettings {
+  readonly network: string;
+  readonly settlement: SettlementMode;
+  /** Secret from which claim tokens are derived, 32 bytes; so a repeated claim finds its token without storing it. */
+  readonly claimTokenKey: Uint8Array;
+}
+
+/** What the gate tells the rest of the host as it happens. */
+export interface GateEvents {
+  /** A decision contained an agent: guards that hold its bundle should hear of it at once. */
+  contained(agent: Agent): void;
+  /** Something failed that should not have; the answer was a block. */
+  failed(operation: string, error: unknown): void;
+}
+
+/** All that the gate reaches outside itself. */
+export interface GatePorts {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly ed25519: Ed25519;
+  readonly ledger: Ledger;
+  readonly directory: AgentDirectory;
+  readonly allowances: Allowances;
+  readonly events: GateEvents;
+  readonly settings: GateSettings;
+}

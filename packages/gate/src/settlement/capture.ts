@@ -1,0 +1,45 @@
+import { minorToNumber, toMinorUnits } from '@gatewright/protocol';
+import { type Answer, success } from '../answer.js';
+import type { GatePorts } from '../ports.js';
+import { ledgerRefusal, readBody, SettlementRefused, type SettlementRequest, settle } from './call.js';
+import { hashClaimToken } from './claim-token.js';
+import { verifyAgentProof, verifyServiceProof } from './proofs.js';
+
+/** Settles a hold, exactly or lower by its claimer: POST …/capture (specification §3, wire §7). */
+export function capture(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
+  return settle('captured', request, ports, async (hold) => {
+    const body = readBody('CaptureRequest', request.body);
+    const amount = toMinorUnits(body.amountCharged, hold.currency);
+    if (amount === null) {
+      throw new SettlementRefused('AMOUNT_INVALID', `amountCharged is not an exact, non-negative amount of ${hold.currency}`);
+    }
+    const call = { verb: 'capture', amount: body.amountCharged, bookingRef: body.bookingRef, settlementTxHash: body.settlementTxHash } as const;
+    const claimer = await verifyServiceProof(request, call, ports);
+    const agentProof = await verifyAgentProof(body.agentProof, call, hold, ports);
+    const result = await ports.ledger.submit({
+      kind: 'capture',
+      orgId: hold.orgId,
+      authorizationId: hold.authorizationId,
+      amount,
+      claimTokenHash: body.claimToken === undefined ? null : hashClaimToken(body.claimToken),
+      claimer,
+      agentProof,
+      strict: ports.settings.settlement === 'strict',
+      settlementTxHash: body.settlementTxHash ?? null,
+      bookingRef: body.bookingRef ?? null,
+    });
+    if (!result.ok) return ledgerRefusal(result, 'captured', hold);
+    return success(
+      {
+        captured: true,
+        authorizationId: hold.authorizationId,
+        amountCharged: minorToNumber(result.amountCharged, hold.currency),
+        authorizedAmount: minorToNumber(result.authorizedAmount, hold.currency),
+        settlementEvidence: result.settlementEvidence,
+        settlementTxHash: result.hold.settlementTxHash,
+        reasonCode: 'SETTLED',
+      },
+      'Captured',
+    );
+  });
+}

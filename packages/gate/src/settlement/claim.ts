@@ -1,0 +1,92 @@
+import type { Claim, Hold, ResultOf } from '@gatewright/ledger';
+import {
+  type ClaimRequest,
+  IDEMPOTENCY_KEY_MIN_CHARS,
+  isPayloadDigest,
+  type JsonObject,
+  minorToNumber,
+  sha256Hex,
+  toMinorUnits,
+} from '@gatewright/protocol';
+import { type Answer, success } from '../answer.js';
+import type { GatePorts } from '../ports.js';
+import { ledgerRefusal, readBody, SettlementRefused, type SettlementRequest, settle } from './call.js';
+import { claimToken } from './claim-token.js';
+import { verifyServiceProof } from './proofs.js';
+
+/** A counterparty takes a hold before it executes: POST …/effect/dispatching (wire §7). */
+export function claim(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
+  return settle('claimed', request, ports, async (hold) => {
+    const body = readBody('ClaimRequest', request.body);
+    const idempotencyKey = readIdempotencyKey(request);
+    const payloadDigest = readPayloadDigest(request);
+    const caller = await verifyServiceProof(
+      request,
+      { verb: 'claim', idempotencyKey: idempotencyKey ?? '', payloadDigest: payloadDigest ?? undefined },
+      ports,
+    );
+    const token =
+      caller === null
+        ? claimToken(ports.settings.claimTokenKey, hold.authorizationId, idempotencyKey, ports.ids.secret())
+        : null;
+    const result = await ports.ledger.submit({
+      kind: 'claim',
+      orgId: hold.orgId,
+      authorizationId: hold.authorizationId,
+      idempotencyKeyHash: idempotencyKey === null ? null : sha256Hex(idempotencyKey),
+      claimTokenHash: token?.hash ?? null,
+      claimer: caller ?? 'anonymous',
+      expect: readExpectation(body, hold),
+      payloadDigest,
+      requireHumanApproval: body.requireHumanApproval ?? false,
+    });
+    return result.ok ? grant(result, token?.token ?? null) : ledgerRefusal(result, 'claimed', hold);
+  });
+}
+
+type Granted = Extract<ResultOf<Claim>, { ok: true }>;
+
+/** Amount, currency and merchant carry the signed defaults where the agent named none: receivers compare them strictly. */
+function grant({ hold, replayed }: Granted, token: string | null): Answer {
+  const data: JsonObject = {
+    ok: true,
+    effectState: 'dispatching',
+    authorizationId: hold.authorizationId,
+    agentDid: hold.agentDid,
+    action: hold.action,
+    amount: minorToNumber(hold.amount, hold.currency),
+    currency: hold.currency,
+    merchant: hold.merchant ?? '',
+    payloadDigest: hold.payloadDigest,
+    approvedByHuman: hold.approvedByHuman,
+    replayed,
+    reasonCode: 'CLAIMED',
+    ...(hold.approvedByHuman ? { contextDigest: hold.contextDigest } : {}),
+    ...(token === null ? {} : { claimToken: token }),
+  };
+  return success(data, 'Claimed');
+}
+
+function readIdempotencyKey({ headers, authorizationId }: SettlementRequest): string | null {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return null;
+  const guessable = key.length < IDEMPOTENCY_KEY_MIN_CHARS || key.includes(authorizationId);
+  if (!guessable) return key;
+  const message = `must have at least ${IDEMPOTENCY_KEY_MIN_CHARS} characters and not contain the authorization id`;
+  throw new SettlementRefused('MALFORMED_REQUEST', 'the idempotency key is guessable', [{ path: 'idempotency-key', message }]);
+}
+
+function readPayloadDigest({ headers }: SettlementRequest): string | null {
+  const digest = headers['x-magp-payload-digest'];
+  if (digest === undefined || isPayloadDigest(digest)) return digest ?? null;
+  throw new SettlementRefused('PAYLOAD_DIGEST_INVALID', 'x-magp-payload-digest must be sha256: and 64 lower-case hex digits');
+}
+
+function readExpectation({ expect }: ClaimRequest, hold: Hold): Claim['expect'] {
+  if (expect === undefined) return {};
+  const { amount, currency, ...names } = expect;
+  if (amount === undefined) return { ...names, ...(currency === undefined ? {} : { currency }) };
+  const minor = toMinorUnits(amount, currency ?? hold.currency);
+  if (minor === null) throw new SettlementRefused('AUTHORIZATION_AMOUNT_MISMATCH', 'the expected amount is not an exact amount');
+  return { ...names, amount: minor, ...(currency === undefined ? {} : { currency }) };
+}

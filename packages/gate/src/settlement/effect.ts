@@ -1,0 +1,17 @@
+import { effectOf } from '@gatewright/ledger';
+import { minorToNumber } from '@gatewright/protocol';
+import { type Answer, refusal, success } from '../answer.js';
+import type { GatePorts } from '../ports.js';
+
+/** What became of an authorization: GET …/effect (specification §2.5, wire §7). The booleans are literal. */
+export async function effect(authorizationId: string, { ledger }: GatePorts): Promise<Answer> {
+  const hold = await ledger.store.hold(authorizationId);
+  if (hold === null) return refusal('AUTHORIZATION_NOT_FOUND', 'no such authorization', { authorizationId });
+  const { authorizedAmount, settledAmount, ...state } = effectOf(hold, await ledger.store.now());
+  return success({
+    authorizationId,
+    ...state,
+    authorizedAmount: minorToNumber(authorizedAmount, hold.currency),
+    settledAmount: settledAmount === null ? null : minorToNumber(settledAmount, hold.currency),
+  });
+}

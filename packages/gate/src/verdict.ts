@@ -1,0 +1,85 @@
+import type { Decided } from '@gatewright/ledger';
+import {
+  type Decision,
+  isPermit,
+  type JsonObject,
+  minorToNumber,
+  REGISTER_VERSION,
+  statusOf,
+} from '@gatewright/protocol';
+import { type Answer, describeFaults, faultList } from './answer.js';
+import type { CheckRefusal, Inquiry } from './checks/index.js';
+
+/** The verdict as it was committed. */
+export interface CommittedVerdict {
+  readonly decided: Decided;
+  readonly inquiry: Partial<Inquiry>;
+  /** The check that refused; null where the policy or the commit decided. */
+  readonly refusal: CheckRefusal | null;
+}
+
+/**
+ * The answer of the authorize endpoint (wire §2 and decisions, "Verdict"). Every answer carries `decision` and
+ * `reasonCode`, whatever its status: published guards rely on it.
+ */
+export function verdictAnswer({ decided, inquiry, refusal }: CommittedVerdict): Answer {
+  const permit = isPermit(decided.decision);
+  const data: JsonObject = {
+    decision: decided.decision,
+    decisionFamily: decided.decision,
+    reasonCode: decided.reasonCode,
+    authorizationId: decided.authorizationId,
+    escalationId: decided.escalationId,
+    expiresAt: decided.expiresAt === null ? null : new Date(decided.expiresAt).toISOString(),
+    eventId: decided.eventId,
+    remaining: remainingOf(decided, inquiry),
+    proofRef: null,
+    payloadDigest: inquiry.payloadDigest ?? null,
+    riskSignals: (inquiry.verdict?.riskSignals ?? []).map(({ signal, level, detail }) => ({ signal, level, detail })),
+    fired: [...(inquiry.verdict?.fired ?? [])],
+    contextFields: [...(inquiry.verdict?.contextFields ?? [])],
+    unverifiable: [...(inquiry.verdict?.unverifiable ?? [])],
+    issuer: inquiry.agent === undefined ? null : { ...inquiry.agent.issuer },
+    registryVersion: REGISTER_VERSION,
+    ...explanation(decided, refusal),
+  };
+  return {
+    status: permit ? 200 : refusalStatus(decided, refusal),
+    success: permit,
+    message: permit ? null : decided.reasonCode,
+    data,
+  };
+}
+
+/** A block that left no evidence: the gate could not, or by its limits would not, commit a decision. */
+export function uncommittedBlock(reasonCode: 'GATE_UNAVAILABLE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR', detail: string): Answer {
+  const decision: Decision = 'block';
+  return {
+    status: statusOf(reasonCode),
+    success: false,
+    message: reasonCode,
+    data: { decision, decisionFamily: decision, reasonCode, authorizationId: null, eventId: null, detail },
+  };
+}
+
+function remainingOf(decided: Decided, { mandate }: Partial<Inquiry>): number | null {
+  const currency = mandate?.currency;
+  return decided.remaining === null || currency == null ? null : minorToNumber(decided.remaining, currency);
+}
+
+function explanation(decided: Decided, refusal: CheckRefusal | null): JsonObject {
+  if (refusal === null || refusal.reasonCode !== decided.reasonCode) {
+    return decided.detail === null ? {} : { detail: decided.detail };
+  }
+  const faults = refusal.faults.length === 0 ? '' : `: ${describeFaults(refusal.faults)}`;
+  return {
+    detail: `${refusal.detail}${faults}`,
+    ...(refusal.hint === null ? {} : { hint: refusal.hint }),
+    ...(refusal.faults.length === 0 ? {} : { faults: faultList(refusal.faults) }),
+  };
+}
+
+/** A malformed request has the status of its code; a decision against the action is 403, whatever code a rule declared. */
+function refusalStatus(decided: Decided, refusal: CheckRefusal | null): number {
+  return refusal?.reasonCode === decided.reasonCode ? statusOf(decided.reasonCode) : 403;
+}

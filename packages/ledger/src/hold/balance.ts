@@ -1,0 +1,23 @@
+import type { Hold, HoldState } from '../records.js';
+
+/** Which states keep the amount reserved, and which count it as captured. */
+const COUNTS: Readonly<Record<HoldState, 'reserved' | 'captured' | 'nothing'>> = {
+  held: 'reserved',
+  dispatching: 'reserved',
+  dispatched: 'reserved',
+  unknown: 'reserved',
+  settled: 'captured',
+  reversed: 'captured',
+  voided: 'nothing',
+  expired: 'nothing',
+};
+
+/** Minor units that the hold keeps reserved on its mandate. */
+export function reservedBy(hold: Hold): bigint {
+  return COUNTS[hold.state] === 'reserved' ? hold.amount : 0n;
+}
+
+/** Minor units that the hold adds to what its mandate spent. A refund gives nothing back: a budget never resets. */
+export function capturedBy(hold: Hold): bigint {
+  return COUNTS[hold.state] === 'captured' ? (hold.settledAmount ?? 0n) : 0n;
+}

@@ -1,0 +1,37 @@
+import type { Agent, Entry, Escalation, Hold, Mandate, NonceUse } from './records.js';
+
+/** What the reducer reads. A store loads the rows that a batch can touch; a row that is not there does not exist. */
+export interface LedgerState {
+  mandate(orgId: string, mandateId: string): Mandate | null;
+  hold(orgId: string, authorizationId: string): Hold | null;
+  agent(orgId: string, agentDid: string): Agent | null;
+  nonceUse(orgId: string, agentDid: string, nonce: string): NonceUse | null;
+  escalation(orgId: string, escalationId: string): Escalation | null;
+  /** Entries so far in the organisation's own stream. */
+  orgVersion(orgId: string): number;
+  /** Holds in state `held`: all of them where the plan of the batch asks for all, at least the lapsed ones otherwise. */
+  unclaimedOfMandate(orgId: string, mandateId: string): Iterable<Hold>;
+  unclaimedOfAgent(orgId: string, agentDid: string): Iterable<Hold>;
+}
+
+/** Rows that an operation wrote, each in its final form. */
+export interface Changes {
+  readonly mandates: readonly Mandate[];
+  readonly holds: readonly Hold[];
+  readonly agents: readonly Agent[];
+  readonly nonces: readonly NonceUse[];
+  readonly escalations: readonly Escalation[];
+  readonly orgVersions: readonly OrgVersion[];
+  /** New journal lines, in order. Evidence records travel in them. */
+  readonly entries: readonly Entry[];
+}
+
+export interface OrgVersion {
+  readonly orgId: string;
+  readonly version: number;
+}
+
+/** A map key of several ids: no two lists of parts share one, whatever the parts contain. */
+export function keyOf(...parts: readonly string[]): string {
+  return parts.map((part) => `${part.length}:${part}`).join('');
+}

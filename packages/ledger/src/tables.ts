@@ -1,0 +1,122 @@
+import type { Agent, Entry, Escalation, Hold, Mandate, NonceUse } from './records.js';
+import { type Changes, keyOf, type LedgerState, type OrgVersion } from './state.js';
+
+/** Rows in memory with the two indexes that the reducer needs: what a batch is run on. */
+export class Tables implements LedgerState {
+  readonly mandates = new Map<string, Mandate>();
+  readonly holds = new Map<string, Hold>();
+  readonly agents = new Map<string, Agent>();
+  readonly nonces = new Map<string, NonceUse>();
+  readonly escalations = new Map<string, Escalation>();
+  readonly orgVersions = new Map<string, OrgVersion>();
+  readonly #unclaimedByMandate = new Index();
+  readonly #unclaimedByAgent = new Index();
+
+  mandate(orgId: string, mandateId: string): Mandate | null {
+    return this.mandates.get(keyOf(orgId, mandateId)) ?? null;
+  }
+
+  hold(orgId: string, authorizationId: string): Hold | null {
+    return this.holds.get(keyOf(orgId, authorizationId)) ?? null;
+  }
+
+  agent(orgId: string, agentDid: string): Agent | null {
+    return this.agents.get(keyOf(orgId, agentDid)) ?? null;
+  }
+
+  nonceUse(orgId: string, agentDid: string, nonce: string): NonceUse | null {
+    return this.nonces.get(keyOf(orgId, agentDid, nonce)) ?? null;
+  }
+
+  escalation(orgId: string, escalationId: string): Escalation | null {
+    return this.escalations.get(keyOf(orgId, escalationId)) ?? null;
+  }
+
+  orgVersion(orgId: string): number {
+    return this.orgVersions.get(orgId)?.version ?? 0;
+  }
+
+  unclaimedOfMandate(orgId: string, mandateId: string): Iterable<Hold> {
+    return this.#unclaimedByMandate.of(keyOf(orgId, mandateId));
+  }
+
+  unclaimedOfAgent(orgId: string, agentDid: string): Iterable<Hold> {
+    return this.#unclaimedByAgent.of(keyOf(orgId, agentDid));
+  }
+
+  putMandate(row: Mandate): void {
+    this.mandates.set(keyOf(row.orgId, row.mandateId), row);
+  }
+
+  putHold(row: Hold): void {
+    this.holds.set(keyOf(row.orgId, row.authorizationId), row);
+    this.#unclaimedByMandate.put(keyOf(row.orgId, row.mandateId), row);
+    this.#unclaimedByAgent.put(keyOf(row.orgId, row.agentDid), row);
+  }
+
+  putAgent(row: Agent): void {
+    this.agents.set(keyOf(row.orgId, row.agentDid), row);
+  }
+
+  putNonce(row: NonceUse): void {
+    this.nonces.set(keyOf(row.orgId, row.agentDid, row.nonce), row);
+  }
+
+  putEscalation(row: Escalation): void {
+    this.escalations.set(keyOf(row.orgId, row.escalationId), row);
+  }
+
+  putOrgVersion(row: OrgVersion): void {
+    this.orgVersions.set(row.orgId, row);
+  }
+
+  /** Takes over every row of the changes. Journal lines have no table here: `entries` is the caller's to keep. */
+  put(changes: Changes): void {
+    for (const row of changes.mandates) this.putMandate(row);
+    for (const row of changes.holds) this.putHold(row);
+    for (const row of changes.agents) this.putAgent(row);
+    for (const row of changes.nonces) this.putNonce(row);
+    for (const row of changes.escalations) this.putEscalation(row);
+    for (const row of changes.orgVersions) this.putOrgVersion(row);
+  }
+}
+
+/** The unclaimed holds of each owner. */
+class Index {
+  readonly #owners = new Map<string, Map<string, Hold>>();
+
+  of(owner: string): Iterable<Hold> {
+    return this.#owners.get(owner)?.values() ?? [];
+  }
+
+  put(owner: string, hold: Hold): void {
+    const held = this.#owners.get(owner) ?? new Map<string, Hold>();
+    if (hold.state === 'held') held.set(hold.authorizationId, hold);
+    else held.delete(hold.authorizationId);
+    if (held.size > 0) this.#owners.set(owner, held);
+    else this.#owners.delete(owner);
+  }
+}
+
+/** The rows that several steps wrote, each once and in its last form; the journal lines all of them, in order. */
+export class Written {
+  readonly #tables = new Tables();
+  readonly #entries: Entry[] = [];
+
+  add(changes: Changes): void {
+    this.#tables.put(changes);
+    this.#entries.push(...changes.entries);
+  }
+
+  changes(): Changes {
+    return {
+      mandates: [...this.#tables.mandates.values()],
+      holds: [...this.#tables.holds.values()],
+      agents: [...this.#tables.agents.values()],
+      nonces: [...this.#tables.nonces.values()],
+      escalations: [...this.#tables.escalations.values()],
+      orgVersions: [...this.#tables.orgVersions.values()],
+      entries: this.#entries,
+    };
+  }
+}
