@@ -1,0 +1,97 @@
+import type { Decision, JsonObject } from '@gatewright/protocol';
+
+/**
+ * What the agent asks, as the gate understood it. An amount is a JSON number, read as its shortest round-trip text, or
+ * plain decimal text; nothing is ever rounded through binary floating point.
+ */
+export interface EvaluationRequest {
+  readonly action: string;
+  readonly agentDid: string;
+  readonly amount?: number | string | undefined;
+  readonly currency?: string | undefined;
+  readonly merchant?: string | undefined;
+  readonly counterparty?: string | undefined;
+  readonly resource?: string | undefined;
+  /** Signed, two letters. The context's own jurisdiction never counts. */
+  readonly jurisdiction?: string | undefined;
+  /** The agent's free context (the itinerary of a signed request). */
+  readonly context?: JsonObject | undefined;
+  /** How far the free context can be trusted; `agent_asserted` unless its signature was verified. */
+  readonly contextProvenance?: 'agent_asserted' | 'agent_signed' | undefined;
+  /** Fields that a gateway observed itself. */
+  readonly gatewayContext?: JsonObject | undefined;
+  /** Fields that the gate itself knows. */
+  readonly serverContext?: JsonObject | undefined;
+}
+
+/** What only the gate knows. */
+export interface EvaluationFacts {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Settled so far under the mandate of this action, a decimal. */
+  readonly spent?: number | string | undefined;
+  /** Held and not yet settled under the mandate of this action, a decimal. */
+  readonly reserved?: number | string | undefined;
+  readonly callCount?: number | undefined;
+  readonly riskFloors?: readonly RiskFloor[] | undefined;
+  readonly containment?: 'suspended' | 'quarantined' | 'decommissioned' | null | undefined;
+  readonly operatingMode?: string | null | undefined;
+}
+
+/** A level below which the risk of this request cannot fall, whatever the agent claims. */
+export interface RiskFloor {
+  readonly signal: string;
+  readonly level: string;
+  readonly provenance: Provenance;
+  readonly detail: string;
+}
+
+/** How far a field can be trusted, weakest first (semantics, "Context"). */
+export const PROVENANCES = ['agent_asserted', 'agent_signed', 'gateway_derived', 'authoritative', 'attested'] as const;
+
+export type Provenance = (typeof PROVENANCES)[number];
+
+/** A reason to treat the request as riskier than it says. */
+export interface RiskSignal {
+  readonly signal: string;
+  readonly level: string;
+  readonly detail: string;
+}
+
+/** The outcome of an evaluation. */
+export interface Verdict {
+  readonly decision: Decision;
+  readonly reasonCode: string;
+  /** Rules that fired, `document/molecule`, in the order of the documents. */
+  readonly fired: readonly string[];
+  /** Names of the fields that the bound rules and the mandates of this action consult, sorted; never their values. */
+  readonly contextFields: readonly string[];
+  /** Names of the fields that a rule needed and could not trust, sorted. */
+  readonly unverifiable: readonly string[];
+  readonly riskSignals: readonly RiskSignal[];
+  /** Only on demand. */
+  readonly trace?: Trace | undefined;
+}
+
+/** Why the verdict is what it is. */
+export interface Trace {
+  readonly molecules: readonly MoleculeTrace[];
+}
+
+export interface MoleculeTrace {
+  /** `document/molecule`. */
+  readonly id: string;
+  readonly fired: boolean;
+  readonly unverifiable: boolean;
+  readonly atoms: readonly AtomTrace[];
+}
+
+export interface AtomTrace {
+  readonly predicate: string;
+  readonly outcome: 'true' | 'false' | 'unknown';
+  readonly why: string;
+}
+
+export interface EvaluationOptions {
+  readonly trace?: boolean | undefined;
+}
