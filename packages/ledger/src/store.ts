@@ -49,8 +49,8 @@ export interface LedgerStore {
   /** Notes where a sealed batch was anchored outside; the first note stands. False where it already has one. */
   noteAnchor(batchId: string, anchor: Anchor): Promise<boolean>;
   batch(batchId: string): Promise<SealedBatch | null>;
-  /** Roots of all batches by index: the entries of the append-only log. */
-  batchRoots(): Promise<readonly string[]>;
+  /** Roots and sizes of the batches from `fromIndex` on, by index: what the entries of the append-only log are made of. */
+  batchRoots(fromIndex: number): Promise<readonly BatchRoot[]>;
   /** The checkpoint of the newest batch; null before the first. */
   latestCheckpoint(): Promise<string | null>;
 
@@ -110,6 +110,13 @@ export interface Anchor {
   readonly anchoredAt: number;
   readonly anchorTxId: string | null;
   readonly anchorRef: string | null;
+}
+
+export interface BatchRoot {
+  /** Merkle root over the leaves, hex. */
+  readonly root: string;
+  /** Number of records. */
+  readonly size: number;
 }
 
 export interface SealedBatch extends BatchSeal {

@@ -1,3 +1,4 @@
+export * from './base64.js';
 export * from './hex.js';
 export * from './hmac.js';
 export * from './sha256.js';

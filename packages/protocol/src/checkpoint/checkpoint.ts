@@ -1,4 +1,4 @@
-import { base64 } from '@scure/base';
+import { fromBase64, toBase64 } from '../bytes/index.js';
 import type { Ed25519 } from '../ed25519/index.js';
 import { type NoteKey, openNote, signNote } from './signed-note.js';
 
@@ -16,7 +16,7 @@ const ROOT_BYTES = 32;
 
 /** The signed note of a checkpoint; the key is named after the origin. */
 export function signCheckpoint(checkpoint: Checkpoint, seed: Uint8Array, ed25519: Ed25519): string {
-  const text = `${checkpoint.origin}\n${checkpoint.size}\n${base64.encode(checkpoint.root)}\n`;
+  const text = `${checkpoint.origin}\n${checkpoint.size}\n${toBase64(checkpoint.root)}\n`;
   return signNote(text, checkpoint.origin, seed, ed25519);
 }
 
@@ -31,10 +31,6 @@ export function openCheckpoint(note: string, key: NoteKey, ed25519: Ed25519): Ch
 }
 
 function decodeRoot(text: string): Uint8Array | null {
-  try {
-    const bytes = base64.decode(text);
-    return bytes.length === ROOT_BYTES ? bytes : null;
-  } catch {
-    return null;
-  }
+  const bytes = fromBase64(text);
+  return bytes?.length === ROOT_BYTES ? bytes : null;
 }

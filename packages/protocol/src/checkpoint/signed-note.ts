@@ -1,5 +1,4 @@
-import { base64 } from '@scure/base';
-import { concatBytes, sha256, toHex, utf8 } from '../bytes/index.js';
+import { concatBytes, fromBase64, sha256, toBase64, toHex, utf8 } from '../bytes/index.js';
 import type { Ed25519 } from '../ed25519/index.js';
 
 /** Algorithm byte of Ed25519 in a note key (C2SP signed-note). */
@@ -15,14 +14,14 @@ export interface NoteKey {
 
 /** The verifier key text `name+hash+base64` (C2SP signed-note). */
 export function formatNoteKey(key: NoteKey): string {
-  return `${key.name}+${toHex(keyId(key))}+${base64.encode(algorithmKey(key))}`;
+  return `${key.name}+${toHex(keyId(key))}+${toBase64(algorithmKey(key))}`;
 }
 
 /** Reads a verifier key text; null where it is malformed or its hash does not match its key. */
 export function parseNoteKey(text: string): NoteKey | null {
   const match = /^([^+\s]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text);
   if (match === null) return null;
-  const encoded = decodeBase64(match[3] ?? '');
+  const encoded = fromBase64(match[3] ?? '');
   if (encoded?.length !== 33 || encoded[0] !== ALGORITHM_ED25519) return null;
   const key = { name: match[1] ?? '', publicKey: encoded.slice(1) };
   return toHex(keyId(key)) === match[2] ? key : null;
@@ -31,7 +30,7 @@ export function parseNoteKey(text: string): NoteKey | null {
 /** A signed note: the text (which ends in a newline), a blank line, one signature line (C2SP signed-note). */
 export function signNote(text: string, name: string, seed: Uint8Array, ed25519: Ed25519): string {
   const id = keyId({ name, publicKey: ed25519.publicKey(seed) });
-  const signature = base64.encode(concatBytes(id, ed25519.sign(utf8(text), seed)));
+  const signature = toBase64(concatBytes(id, ed25519.sign(utf8(text), seed)));
   return `${text}\n— ${name} ${signature}\n`;
 }
 
@@ -47,7 +46,7 @@ export function openNote(note: string, key: NoteKey, ed25519: Ed25519): string |
 function lineVerifies(line: string, text: string, key: NoteKey, ed25519: Ed25519): boolean {
   const prefix = `— ${key.name} `;
   if (!line.startsWith(prefix)) return false;
-  const blob = decodeBase64(line.slice(prefix.length));
+  const blob = fromBase64(line.slice(prefix.length));
   if (blob === null || toHex(blob.slice(0, KEY_ID_BYTES)) !== toHex(keyId(key))) return false;
   return ed25519.verify(blob.slice(KEY_ID_BYTES), utf8(text), key.publicKey);
 }
@@ -58,12 +57,4 @@ function keyId(key: NoteKey): Uint8Array {
 
 function algorithmKey(key: NoteKey): Uint8Array {
   return concatBytes(Uint8Array.of(ALGORITHM_ED25519), key.publicKey);
-}
-
-function decodeBase64(text: string): Uint8Array | null {
-  try {
-    return base64.decode(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,0 +1,89 @@
+import { downgradeForOthers, type Policy } from '@gatewright/evaluator';
+import {
+  BUNDLE_MAX_STALENESS,
+  type Ed25519,
+  type JsonObject,
+  type JsonValue,
+  signBundle,
+  toBase64,
+  toHex,
+  utf8,
+} from '@gatewright/protocol';
+
+/** A rule document as an agent is bound to it. */
+export interface BoundDocument {
+  readonly id: string;
+  readonly title: string;
+  readonly document: JsonObject;
+}
+
+/** A live mandate as it is compiled and served. */
+export interface ServedMandate {
+  readonly mandateId: string;
+  readonly action: string;
+  /** The ODRL document. */
+  readonly document: JsonObject;
+}
+
+/** Everything that an agent is bound to. */
+export interface AgentBinding {
+  readonly agentDid: string;
+  /** DID of the organisation that the agent belongs to. */
+  readonly ownerPrincipal: string;
+  readonly mandates: readonly ServedMandate[];
+  readonly standards: readonly BoundDocument[];
+  readonly sops: readonly BoundDocument[];
+  /** Actions whose mandate was revoked and that no live mandate grants. */
+  readonly revokedActions: readonly string[];
+}
+
+/** The key that signs bundles. */
+export interface PolicyKey {
+  readonly seed: Uint8Array;
+  readonly verificationMethod: string;
+}
+
+const COMPILED_PREFIX = 'MAGP-POLICY-COMPILED-v1\0';
+
+/** The binding in the shape that `compile` takes; also what a served bundle shows to guards that know every rule. */
+export function policyDocuments(binding: AgentBinding) {
+  return {
+    mandates: binding.mandates.map(({ mandateId, action, document }) => ({ action, ref: mandateId, document })),
+    standards: binding.standards.map(({ id, title, document }) => ({ id, title, document })),
+    sops: binding.sops.map(({ id, title, document }) => ({ id, title, document })),
+    revokedActions: [...binding.revokedActions],
+  };
+}
+
+/**
+ * The signed policy bundle of an agent (wire §4), issued at `now` (ms). Molecules that guards of others would ignore are
+ * shown to them as ones that always escalate; the true rules travel in `compiled` (decisions, "Bundle").
+ */
+export function policyBundle(
+  binding: AgentBinding,
+  policy: Policy,
+  now: number,
+  key: PolicyKey,
+  ed25519: Ed25519,
+): JsonObject {
+  const { mandates, revokedActions } = policyDocuments(binding);
+  const body: JsonObject = {
+    version: '1.0',
+    subject: binding.agentDid,
+    ownerPrincipal: binding.ownerPrincipal,
+    mandates,
+    standards: binding.standards.map(forOthers),
+    sops: binding.sops.map(forOthers),
+    revokedActions,
+    maxStaleness: BUNDLE_MAX_STALENESS,
+    issuedAt: new Date(now).toISOString(),
+    policyDigest: policy.digest,
+    compiled: toBase64(policy.program),
+    compiledSignature: toHex(ed25519.sign(utf8(COMPILED_PREFIX + policy.digest), key.seed)),
+  };
+  return signBundle(body, key.seed, key.verificationMethod, ed25519);
+}
+
+function forOthers({ id, title, document }: BoundDocument): Record<string, JsonValue> {
+  return { id, title, document: downgradeForOthers(document) };
+}

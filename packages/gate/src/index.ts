@@ -1,0 +1,10 @@
+export { type AllowanceRate, Allowances } from './allowances.js';
+export { type Answer, describeFaults, faultList, malformed, refusal, success } from './answer.js';
+export { type AuthorizeCall, authorize } from './authorize.js';
+export * from './bundle/index.js';
+export { CHECKS } from './checks/index.js';
+export * from './evidence/index.js';
+export * from './limits.js';
+export * from './mandate/index.js';
+export type * from './ports.js';
+export * from './settlement/index.js';

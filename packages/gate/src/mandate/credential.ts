@@ -1,0 +1,58 @@
+import { type Ed25519, type JsonObject, minorToNumber, secureDocument } from '@gatewright/protocol';
+import type { MandateTerms } from './terms.js';
+
+/** Who signs mandates: an organisation's key under its DID. */
+export interface MandateIssuer {
+  /** did:key or did:web of the organisation. */
+  readonly did: string;
+  /** Ed25519 seed, 32 bytes. */
+  readonly seed: Uint8Array;
+  /** DID URL of the key. */
+  readonly verificationMethod: string;
+}
+
+/** Everything of one issued mandate that its credential states. */
+export interface IssuedMandate {
+  readonly mandateId: string;
+  readonly terms: MandateTerms;
+  /** The ODRL document. */
+  readonly document: JsonObject;
+  /** The natural person that the delegation starts from; never an agent (specification §1.1). */
+  readonly grantedBy: string;
+  /** RFC 3339. */
+  readonly issuedAt: string;
+}
+
+/** The mandate as a W3C Verifiable Credential 2.0 with a Data Integrity proof `eddsa-jcs-2022`. */
+export function mandateCredential(mandate: IssuedMandate, issuer: MandateIssuer, ed25519: Ed25519): JsonObject {
+  const { mandateId, terms, document, grantedBy, issuedAt } = mandate;
+  const credential: JsonObject = {
+    '@context': ['https://www.w3.org/ns/credentials/v2', { '@vocab': 'urn:gatewright:mandate#' }],
+    id: `urn:uuid:${mandateId}`,
+    type: ['VerifiableCredential', 'MandateCredential'],
+    issuer: issuer.did,
+    validFrom: terms.validFrom ?? issuedAt,
+    ...(terms.validUntil === null ? {} : { validUntil: terms.validUntil }),
+    credentialSubject: { id: terms.agentDid, mandate: document, ...ceilings(terms) },
+    evidence: [
+      {
+        type: ['DelegationChain'],
+        delegation: [
+          { from: grantedBy, fromType: 'person', to: issuer.did },
+          { from: issuer.did, fromType: 'organisation', to: terms.agentDid },
+        ],
+      },
+    ],
+  };
+  const proof = { created: issuedAt, verificationMethod: issuer.verificationMethod, proofPurpose: 'assertionMethod' };
+  return secureDocument(credential, proof, issuer.seed, ed25519);
+}
+
+function ceilings({ currency, perTxnMax, maxAmount }: MandateTerms): JsonObject {
+  if (currency === null) return {};
+  return {
+    currency,
+    ...(perTxnMax === null ? {} : { perTxnMax: minorToNumber(perTxnMax, currency) }),
+    ...(maxAmount === null ? {} : { maxAmount: minorToNumber(maxAmount, currency) }),
+  };
+}

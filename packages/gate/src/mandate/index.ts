@@ -1,0 +1,3 @@
+export * from './credential.js';
+export * from './odrl-document.js';
+export * from './terms.js';

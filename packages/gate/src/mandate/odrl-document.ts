@@ -1,0 +1,46 @@
+import { type JsonObject, minorToNumber } from '@gatewright/protocol';
+import type { MandateTerms } from './terms.js';
+
+/** ODRL profile of MAGP mandates. */
+const PROFILE = 'urn:gatewright:odrl:magp-v1';
+
+/** The mandate as the ODRL document that evaluators read (wire §6): one permission, one constraint per limit. */
+export function odrlDocument(mandateId: string, terms: MandateTerms): JsonObject {
+  return {
+    '@context': 'http://www.w3.org/ns/odrl.jsonld',
+    '@type': 'Agreement',
+    uid: `urn:uuid:${mandateId}`,
+    profile: PROFILE,
+    target: terms.action,
+    permission: [
+      {
+        target: terms.action,
+        action: 'execute',
+        constraint: constraints(terms),
+        ...(terms.riskTier === null ? {} : { riskTier: terms.riskTier }),
+        ...(terms.requirePayloadBinding ? { requirePayloadBinding: true } : {}),
+      },
+    ],
+    prohibition: [],
+    ...(terms.validFrom === null ? {} : { validFrom: terms.validFrom }),
+    ...(terms.validUntil === null ? {} : { validUntil: terms.validUntil }),
+  };
+}
+
+function constraints(terms: MandateTerms): JsonObject[] {
+  return [
+    ...amountAtMost('mm:payAmount', terms.perTxnMax, terms.currency),
+    ...amountAtMost('mm:cumulativeSpend', terms.maxAmount, terms.currency),
+    ...oneOf('mm:merchant', terms.merchants),
+    ...oneOf('mm:counterparty', terms.counterparties),
+  ];
+}
+
+function amountAtMost(leftOperand: string, ceiling: bigint | null, currency: string | null): JsonObject[] {
+  if (ceiling === null || currency === null) return [];
+  return [{ leftOperand, operator: 'lteq', rightOperand: minorToNumber(ceiling, currency), unit: currency }];
+}
+
+function oneOf(leftOperand: string, names: readonly string[] | null): JsonObject[] {
+  return names === null ? [] : [{ leftOperand, operator: 'isAnyOf', rightOperand: [...names] }];
+}
