@@ -1,0 +1,53 @@
+// Builds every package of the workspace into its `dist`: ES modules and type declarations for each exported entry.
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withDirectoryLock } from './workshop/directory-lock.mjs';
+import { faultsOfPackage } from './workshop/inspect.mjs';
+import { buildJavaScript } from './workshop/javascript.mjs';
+import { ROOT, workspacePackages } from './workshop/packages.mjs';
+import { buildState, clearStamp, writeStamp } from './workshop/stamps.mjs';
+import { runStep, secondsSince } from './workshop/steps.mjs';
+
+const DECLARATIONS = fileURLToPath(new URL('./workshop/declarations.mjs', import.meta.url));
+
+/** Builds all packages of `root`; throws with everything that is wrong. The caller holds the checkout's lock. */
+export async function build(root = ROOT) {
+  const started = performance.now();
+  const packages = await workspacePackages(root);
+  refuseMissingSources(root, packages);
+  const state = await buildState(root, packages);
+  await clearStamp(root, 'build');
+  for (const { folder } of packages) await rm(join(root, folder, 'dist'), { recursive: true, force: true });
+
+  const declarations = runStep(process.execPath, [DECLARATIONS], { cwd: root });
+  for (const each of packages) await buildJavaScript(root, each);
+  const { ok, output } = await declarations;
+  if (!ok) throw new Error(`the type declarations were not written\n${output}`);
+
+  const faults = (await Promise.all(packages.map((each) => faultsOfPackage(root, each)))).flat();
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  await writeStamp(root, 'build', state);
+  console.log(`build: ${packages.map(({ folder }) => folder.slice(9)).join(', ')} (${secondsSince(started)})`);
+}
+
+function refuseMissingSources(root, packages) {
+  const missing = packages.flatMap(({ folder, entries }) =>
+    entries.map(({ source }) => `${folder}/${source}`).filter((path) => !existsSync(join(root, path))),
+  );
+  if (missing.length > 0) throw new Error(`exported but not there: ${missing.join(', ')}`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { generate } = await import('./generate.mjs');
+  try {
+    await withDirectoryLock(join(ROOT, '.gatewright', 'workshop.lock'), async () => {
+      await generate();
+      await build();
+    });
+  } catch (error) {
+    console.error(`build failed: ${error.message}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,70 @@
+// Makes a checkout ready to run: installs and builds what is missing or out of date, and nothing else. It needs no
+// installed package itself, because on a fresh clone there is none.
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { withDirectoryLock } from './workshop/directory-lock.mjs';
+import { isInstalledByHand } from './workshop/installed.mjs';
+import { ROOT, workspacePackages } from './workshop/packages.mjs';
+import { buildState, installState, readStamp, writeStamp } from './workshop/stamps.mjs';
+import { runStep } from './workshop/steps.mjs';
+
+const NPM_CI = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
+
+async function requireNode() {
+  const { engines } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  const [wanted, found] = [engines.node.replace('>=', ''), process.versions.node].map((text) => text.split('.').map(Number));
+  if (found[0] > wanted[0] || (found[0] === wanted[0] && found[1] >= wanted[1])) return;
+  throw new Error(`Node ${engines.node} is needed and this is ${process.versions.node}: install a newer one from nodejs.org`);
+}
+
+async function needsInstall() {
+  const state = await installState(ROOT);
+  if ((await readStamp(ROOT, 'install')) === state) return false;
+  if ((await readStamp(ROOT, 'install')) !== undefined || !(await isInstalledByHand(ROOT))) return true;
+  await writeStamp(ROOT, 'install', state);
+  return false;
+}
+
+async function needsBuild() {
+  const packages = await workspacePackages(ROOT);
+  if ((await readStamp(ROOT, 'build')) !== (await buildState(ROOT, packages))) return true;
+  return packages.some(({ folder, entries }) => entries.some(({ name }) => !existsSync(join(ROOT, folder, 'dist', `${name}.js`))));
+}
+
+async function install() {
+  console.log(`prepare: npm ${NPM_CI.join(' ')}`);
+  const npm = process.env.npm_execpath;
+  const [command, args] = npm ? [process.execPath, [npm, ...NPM_CI]] : ['npm', NPM_CI];
+  const { ok, output } = await runStep(command, args, { cwd: ROOT });
+  if (!ok) throw new Error(`npm ci failed (it needs the package registry, or npm's cache)\n${output}`);
+  await writeStamp(ROOT, 'install', await installState(ROOT));
+}
+
+async function generateAndBuild() {
+  console.log('prepare: generate and build');
+  const { generate } = await import('./generate.mjs');
+  const { build } = await import('./build.mjs');
+  await generate();
+  await build(ROOT);
+}
+
+const isReady = async () => !(await needsInstall()) && !(await needsBuild());
+
+try {
+  await requireNode();
+  if (!(await isReady())) {
+    const onWait = (pid) => console.log(`prepare: waiting for process ${pid}, which prepares this checkout`);
+    await withDirectoryLock(
+      join(ROOT, '.gatewright', 'workshop.lock'),
+      async () => {
+        if (await needsInstall()) await install();
+        if (await needsBuild()) await generateAndBuild();
+      },
+      { onWait },
+    );
+  }
+} catch (error) {
+  console.error(`prepare failed: ${error.message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,69 @@
+// What the workspace consists of, read from its manifests: no list of packages is kept anywhere else.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
+
+/** The export condition under which a manifest names the source of an entry. */
+const SOURCE_CONDITION = 'gatewright-source';
+
+/**
+ * The packages of the workspace, each after the ones that it depends on.
+ * @returns {Promise<Array<{name: string, folder: string, manifest: object, entries: Array<{name: string, source: string}>}>>}
+ *   `folder` is relative to `root`; an entry's `source` is relative to the folder and its `name` is the path of its
+ *   output below `dist`, without extension.
+ */
+export async function workspacePackages(root = ROOT) {
+  const packages = [];
+  for (const folder of (await readdir(join(root, 'packages'))).sort()) {
+    const manifest = await readManifest(join(root, 'packages', folder, 'package.json'));
+    if (manifest) {
+      packages.push({ name: manifest.name, folder: `packages/${folder}`, manifest, entries: entriesOf(manifest) });
+    }
+  }
+  return inDependencyOrder(packages);
+}
+
+async function readManifest(path) {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    // A folder without a manifest is what an older checkout left behind (its ignored `dist`).
+    if (error.code === 'ENOENT') return undefined;
+    throw new Error(`${path}: ${error.message}`);
+  }
+}
+
+/** The entries that a manifest exports; throws when an entry's targets are not the ones that the build writes. */
+export function entriesOf(manifest) {
+  const entries = [];
+  for (const [subpath, targets] of Object.entries(manifest.exports ?? {})) {
+    const source = targets?.[SOURCE_CONDITION];
+    if (source === undefined) continue;
+    const name = /^\.\/src\/(.+)\.ts$/.exec(source)?.[1];
+    if (!name || targets.types !== `./dist/${name}.d.ts` || targets.import !== `./dist/${name}.js`) {
+      throw new Error(`${manifest.name}: the export "${subpath}" must name src/X.ts, dist/X.d.ts and dist/X.js of one X`);
+    }
+    entries.push({ name, source: source.slice(2) });
+  }
+  if (entries.length === 0) throw new Error(`${manifest.name}: exports no entry with the condition ${SOURCE_CONDITION}`);
+  return entries;
+}
+
+/** Orders packages so that each follows its dependencies; throws on a cycle. */
+export function inDependencyOrder(packages) {
+  const byName = new Map(packages.map((each) => [each.name, each]));
+  const ordered = new Set();
+  const visit = (each, path) => {
+    if (ordered.has(each)) return;
+    if (path.includes(each.name)) throw new Error(`packages depend on each other: ${[...path, each.name].join(' -> ')}`);
+    for (const name of Object.keys(each.manifest.dependencies ?? {})) {
+      const dependency = byName.get(name);
+      if (dependency) visit(dependency, [...path, each.name]);
+    }
+    ordered.add(each);
+  };
+  for (const each of packages) visit(each, []);
+  return [...ordered];
+}

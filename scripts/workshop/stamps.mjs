@@ -1,0 +1,57 @@
+// Stamps say for which inputs a step was last done. They live in node_modules, so that `npm ci` forgets them all.
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+const NOT_BUILT = /\.(test|fuzz|bench)\.[cm]?ts$|\.generated\.ts$/;
+
+/** What decides the output of the build besides the packages themselves. */
+const BUILD_TOOLS = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/generate.mjs', 'scripts/workshop'];
+
+/** The state that an installation depends on: the lock file, and what its native packages were chosen for. */
+export async function installState(root) {
+  const lock = await readFile(join(root, 'package-lock.json'));
+  const [major] = process.versions.node.split('.');
+  return digest([['package-lock.json', lock]], `node ${major} ${process.platform} ${process.arch}`);
+}
+
+/** The state that the build depends on: every source that is not a test, every manifest, and the tools. */
+export async function buildState(root, packages) {
+  const paths = [...BUILD_TOOLS, ...packages.flatMap(({ folder }) => [`${folder}/package.json`, `${folder}/src`])];
+  const files = (await Promise.all(paths.map((path) => filesBelow(root, path)))).flat().sort();
+  const built = files.filter((path) => !NOT_BUILT.test(path));
+  return digest(await Promise.all(built.map(async (path) => [path, await readFile(join(root, path))])));
+}
+
+async function filesBelow(root, path) {
+  try {
+    const entries = await readdir(join(root, path), { withFileTypes: true });
+    return (await Promise.all(entries.map((entry) => filesBelow(root, `${path}/${entry.name}`)))).flat();
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [path];
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function digest(files, prefix = '') {
+  const hash = createHash('sha256').update(prefix);
+  for (const [path, content] of files) hash.update(`\0${path}\0${content.length}\0`).update(content);
+  return hash.digest('hex');
+}
+
+const stampFile = (root, step) => join(root, 'node_modules', '.gatewright', step);
+
+export async function readStamp(root, step) {
+  return readFile(stampFile(root, step), 'utf8').catch(() => undefined);
+}
+
+export async function writeStamp(root, step, state) {
+  const path = stampFile(root, step);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, state);
+}
+
+export async function clearStamp(root, step) {
+  await rm(stampFile(root, step), { force: true });
+}
