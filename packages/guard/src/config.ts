@@ -1,0 +1,114 @@
+import { decodePublicKey, isJsonObject, type NoteKey, parseNoteKey } from '@gatewright/protocol';
+import { type ApiAddress, readApiAddress } from './api-address.js';
+import { textOf } from './envelope.js';
+import { GuardConfigError } from './errors.js';
+import { type Host, type HostOptions, resolveHost } from './host.js';
+import { LIFECYCLE_MAX_AGE_MS, RELEASE_PAUSES_MS } from './limits.js';
+import { type Reporter, safeReporter } from './report.js';
+import { createSigner, type Signer } from './signer.js';
+
+/** `local` asks the verified bundle first, `remote` always the gate. */
+export type GuardMode = 'local' | 'remote';
+
+/** What a guard is made from. */
+export interface GuardOptions extends HostOptions {
+  /** Base address of the gate's API, `https://gate.example/api/v1`. */
+  readonly api: string;
+  readonly agentDid: string;
+  /** The agent's private key, PKCS#8 DER hex or a 64-digit hex seed. It never leaves the guard. */
+  readonly agentKey: string;
+  /** The issuer's bundle key, 64 hex digits. Without it the key is asked from the gate, over https only. */
+  readonly policyPublicKey?: string | undefined;
+  /** The verifier key of the evidence log (`name+hash+base64`); without it proofs are checked up to the batch root. */
+  readonly checkpointKey?: string | undefined;
+  readonly mode?: GuardMode | undefined;
+  /** Sign the free context, so that rules may trust it as the agent's word (default true). */
+  readonly signContext?: boolean | undefined;
+  /** Bind authorizations of wrapped functions to their exact arguments. Default: wherever these are plain JSON. */
+  readonly bindPayload?: boolean | undefined;
+  /** Address of the bundle, if not `{api}/policy/bundle/<did>`. */
+  readonly bundleUrl?: string | undefined;
+  /** Oldest containment state that a local decision may rest on, ms (default 5,000). */
+  readonly lifecycleMaxAgeMs?: number | undefined;
+  /** Pauses before each attempt to release or settle a hold in the background, ms. */
+  readonly retryPausesMs?: readonly number[] | undefined;
+  readonly report?: Reporter | undefined;
+}
+
+/** The options, checked and complete. */
+export interface GuardSettings {
+  readonly api: ApiAddress;
+  readonly signer: Signer;
+  readonly host: Host;
+  readonly mode: GuardMode;
+  readonly policyPublicKey: string | null;
+  readonly checkpointKey: NoteKey | null;
+  readonly signContext: boolean;
+  readonly bindPayload: boolean | null;
+  readonly bundleUrl: string | null;
+  readonly lifecycleMaxAgeMs: number;
+  readonly retryPausesMs: readonly number[];
+  readonly report: Reporter;
+}
+
+/** Checks the options and fills in the defaults. Throws GuardConfigError. */
+export function readOptions(options: GuardOptions): GuardSettings {
+  const host = resolveHost(options);
+  const identity = { did: 'agentDid', key: 'agentKey' };
+  return {
+    api: readApiAddress(options.api),
+    signer: createSigner(options.agentDid, options.agentKey, identity, host.ed25519),
+    host,
+    mode: options.mode ?? 'local',
+    policyPublicKey: readPolicyKey(options.policyPublicKey),
+    checkpointKey: readCheckpointKey(options.checkpointKey),
+    signContext: options.signContext ?? true,
+    bindPayload: options.bindPayload ?? null,
+    bundleUrl: options.bundleUrl ?? null,
+    lifecycleMaxAgeMs: options.lifecycleMaxAgeMs ?? LIFECYCLE_MAX_AGE_MS,
+    retryPausesMs: options.retryPausesMs ?? RELEASE_PAUSES_MS,
+    report: safeReporter(options.report),
+  };
+}
+
+/**
+ * The options in a portable config as onboarding hands it out, `{success, data}` unwrapped (wire §10). `overrides` win, so a
+ * key that the developer brought is given there. Throws GuardConfigError where address, DID or key are in neither.
+ */
+export function readPortableConfig(config: unknown, overrides: Partial<GuardOptions>): GuardOptions {
+  const outer = isJsonObject(config) ? config : {};
+  const members = isJsonObject(outer['data']) ? outer['data'] : outer;
+  const issuer = isJsonObject(members['issuer']) ? members['issuer'] : {};
+  const { signContext, mode } = members;
+  return {
+    policyPublicKey: textOf(issuer['policyKey']) ?? undefined,
+    checkpointKey: textOf(issuer['checkpointKey']) ?? undefined,
+    bundleUrl: textOf(members['bundleUrl']) ?? undefined,
+    mode: mode === 'remote' ? 'remote' : 'local',
+    signContext: signContext !== false,
+    ...overrides,
+    api: overrides.api ?? demand(members['apiBase'] ?? members['api'], 'api'),
+    agentDid: overrides.agentDid ?? demand(members['agentDid'], 'agentDid'),
+    agentKey: overrides.agentKey ?? demand(members['agentKey'], 'agentKey'),
+  };
+}
+
+function demand(value: unknown, option: string): string {
+  const text = textOf(value);
+  if (text === null)
+    throw new GuardConfigError('CONFIG_INVALID', option, 'the config has none; give it as an override');
+  return text;
+}
+
+function readPolicyKey(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  if (decodePublicKey(text) !== null) return text;
+  throw new GuardConfigError('CONFIG_INVALID', 'policyPublicKey', 'give the Ed25519 public key as 64 hex digits');
+}
+
+function readCheckpointKey(text: string | undefined): NoteKey | null {
+  if (text === undefined) return null;
+  const key = parseNoteKey(text);
+  if (key !== null) return key;
+  throw new GuardConfigError('CONFIG_INVALID', 'checkpointKey', 'give the verifier key as name+hash+base64');
+}

@@ -1,0 +1,54 @@
+import { dataOf, isSuccess, numberOf, refusalCode, textOf } from './envelope.js';
+import { type GateClient, PATHS } from './gate-client.js';
+import { type SettlementRefusal, settlementRefusal } from './settlement-result.js';
+
+/** What became of an authorization (specification §2.5, wire §7). */
+export interface Effect {
+  readonly authorizationId: string;
+  /** not_started, expired, in_flight, settled, not_executed, unknown, reversing, reversed, …: an open list. */
+  readonly outcome: string;
+  /** True only where the gate said literally so. */
+  readonly nothingExecuted: boolean;
+  /** True only where the gate said literally so: a fresh authorization for the same intent is then safe. */
+  readonly retrySafe: boolean;
+  /** False only where the gate said literally so. */
+  readonly claimed: boolean;
+  readonly effectState: string | null;
+  readonly spendStatus: string | null;
+  readonly currency: string | null;
+  /** A decimal of the currency. */
+  readonly authorizedAmount: number | null;
+  /** A decimal of the currency. */
+  readonly settledAmount: number | null;
+  readonly settlementEvidence: string | null;
+}
+
+export type EffectResult = { readonly ok: true; readonly effect: Effect } | SettlementRefusal;
+
+/** Looks an effect up. Anything but a literal boolean counts as the unsafe value. */
+export async function lookUpEffect(authorizationId: string, client: GateClient): Promise<EffectResult> {
+  const reply = await client.get(PATHS.hold(authorizationId, 'effect'));
+  if (reply.kind === 'unreachable') return settlementRefusal('GATE_UNREACHABLE', reply.detail, {});
+  const data = dataOf(reply);
+  const outcome = textOf(data?.['outcome']);
+  if (data === null || outcome === null || !isSuccess(reply)) {
+    const code = reply.status >= 500 ? 'GATE_UNREACHABLE' : `GATE_HTTP_${reply.status}`;
+    return settlementRefusal(refusalCode(reply) ?? code, textOf(data?.['detail']), data ?? {});
+  }
+  return {
+    ok: true,
+    effect: {
+      authorizationId,
+      outcome,
+      nothingExecuted: data['nothingExecuted'] === true,
+      retrySafe: data['retrySafe'] === true,
+      claimed: data['claimed'] !== false,
+      effectState: textOf(data['effectState']),
+      spendStatus: textOf(data['spendStatus']),
+      currency: textOf(data['currency']),
+      authorizedAmount: numberOf(data['authorizedAmount']),
+      settledAmount: numberOf(data['settledAmount']),
+      settlementEvidence: textOf(data['settlementEvidence']),
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { isJsonObject, type JsonObject, parseJsonBytes } from '@gatewright/protocol';
+import type { Host } from './host.js';
+import { RESPONSE_MAX_BYTES } from './limits.js';
+
+/** What came back from the gate: an answer, or nothing that can be called one. */
+export type GateReply = GateAnswer | { readonly kind: 'unreachable'; readonly detail: string };
+
+/** An HTTP answer; `body` is null where it is no JSON object (or repeats a key, or is too large). */
+export interface GateAnswer {
+  readonly kind: 'answer';
+  readonly status: number;
+  readonly body: JsonObject | null;
+}
+
+/** Speaks HTTP with one gate. Never throws: a transport fault is a reply of kind `unreachable`. */
+export class GateClient {
+  constructor(
+    private readonly base: string,
+    private readonly host: Pick<Host, 'fetch' | 'timeoutMs'>,
+  ) {}
+
+  /** GET of a path below the base, or of a whole address. */
+  get(path: string): Promise<GateReply> {
+    return this.call(path, { method: 'GET' });
+  }
+
+  post(path: string, body: object, headers: Readonly<Record<string, string>> = {}): Promise<GateReply> {
+    const json = { 'content-type': 'application/json' };
+    return this.call(path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) });
+  }
+
+  private async call(path: string, init: RequestInit): Promise<GateReply> {
+    try {
+      const url = path.startsWith('/') ? this.base + path : path;
+      // A redirect could carry a signed request to another host: it is an answer like any other, never followed.
+      const signal = AbortSignal.timeout(this.host.timeoutMs);
+      const response = await this.host.fetch(url, { ...init, redirect: 'manual', signal });
+      const parsed = parseJsonBytes(new Uint8Array(await response.arrayBuffer()), RESPONSE_MAX_BYTES);
+      const body = parsed.ok && isJsonObject(parsed.value) ? parsed.value : null;
+      return { kind: 'answer', status: response.status, body };
+    } catch (error) {
+      return { kind: 'unreachable', detail: describeFault(error) };
+    }
+  }
+}
+
+/** Addresses of the API, below its base (specification §4, wire). */
+export const PATHS = {
+  authorize: '/policy/mandate/authorize',
+  byRequest: (agentDid: string, nonce: string) =>
+    `/policy/mandate/authorize/by-request?agentDid=${encodeURIComponent(agentDid)}&nonce=${encodeURIComponent(nonce)}`,
+  hold: (authorizationId: string, verb: HoldVerb) =>
+    `/policy/mandate/authorize/${encodeURIComponent(authorizationId)}/${verb}`,
+  bundle: (agentDid: string) => `/policy/bundle/${encodeURIComponent(agentDid)}`,
+  policyKey: '/magp/policy/pubkey',
+  proof: (eventId: string) => `/magp/evidence/${encodeURIComponent(eventId)}/proof`,
+} as const;
+
+/** What follows the authorization id in an address. */
+export type HoldVerb = 'effect' | 'effect/dispatching' | 'effect/unknown' | 'capture' | 'void' | 'refund';
+
+function describeFault(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}

@@ -1,0 +1,96 @@
+import type { EvidenceRecord } from '@gatewright/protocol';
+import { Background } from './background.js';
+import { type GuardOptions, readOptions, readPortableConfig } from './config.js';
+import { type EffectResult, lookUpEffect } from './effect.js';
+import { GateClient } from './gate-client.js';
+import { type RunOptions, type RunPorts, runPermitted } from './permitted-run.js';
+import { type ProofResult, verifyProof } from './proof.js';
+import { RemoteGate } from './remote-gate.js';
+import { type ActionRequest, type PreparedRequest, prepareRequest } from './request.js';
+import { AgentSettlement, type CaptureTerms, type LookupResult, type VoidTerms } from './settlement.js';
+import type { SettlementResult } from './settlement-result.js';
+import type { GuardVerdict } from './verdict.js';
+import { type ActionTerms, type WrapOptions, wrapFunction } from './wrap.js';
+
+/** Lets one agent act only as far as its gate permits. */
+export interface Guard {
+  /**
+   * A function that runs `fn` only on a permit, with the original arguments, and captures the hold afterwards. `mapArgs`
+   * tells amount, currency, merchant and context from the arguments. Rejects with GovernanceBlocked where `fn` did not run.
+   */
+  wrap<Args extends readonly unknown[], Result>(
+    action: string,
+    fn: (...args: Args) => Result,
+    mapArgs?: (...args: Args) => ActionTerms,
+    options?: WrapOptions,
+  ): (...args: Args) => Promise<Awaited<Result>>;
+  /** As `wrap`, for one call that wants to see the verdict, for instance to hand its hold to a vendor. */
+  run<Result>(
+    request: ActionRequest,
+    execute: (verdict: GuardVerdict) => Result,
+    options?: RunOptions,
+  ): Promise<Awaited<Result>>;
+  /** The gate's verdict. Never throws; an unreachable gate is a block GATE_UNREACHABLE. */
+  authorize(request: ActionRequest): Promise<GuardVerdict>;
+  /** Settles a hold of this agent; `amountCharged` is a decimal of its currency. */
+  capture(authorizationId: string, terms: CaptureTerms): Promise<SettlementResult>;
+  /** Releases a hold of this agent. */
+  void(authorizationId: string, terms?: VoidTerms): Promise<SettlementResult>;
+  /** What became of an authorization. */
+  effect(authorizationId: string): Promise<EffectResult>;
+  /** The authorization that a request was given, by the nonce in its verdict. */
+  lookup(nonce: string): Promise<LookupResult>;
+  /** Fetches and verifies the evidence proof of a decision; with its record, up from the record itself. */
+  proof(eventId: string, record?: EvidenceRecord): Promise<ProofResult>;
+  /** Resolves when no background work is left: releases of orphaned holds, captures that are tried again. */
+  settled(): Promise<void>;
+}
+
+/**
+ * Makes a guard.
+ *
+ * ```ts
+ * const guard = createGuard({ api: 'https://gate.example/api/v1', agentDid, agentKey, policyPublicKey });
+ * const buy = guard.wrap('purchase-order', placeOrder, (order) => ({ amount: order.total, merchant: order.vendor }));
+ * ```
+ *
+ * Throws GuardConfigError.
+ */
+export function createGuard(options: GuardOptions): Guard {
+  const settings = readOptions(options);
+  const { host, signer, report, signContext } = settings;
+  const background = new Background();
+  const persistence = { background, host, pauses: settings.retryPausesMs };
+  const client = new GateClient(settings.api.base, host);
+  const settlement = new AgentSettlement(client, signer, host);
+  const gate = new RemoteGate({ client, signer, host, signContext, settlement, persistence, report });
+  const decide = (request: PreparedRequest) => gate.authorize(request);
+  const ports: RunPorts = { decide, gate, client, settlement, persistence, report };
+
+  return {
+    wrap: (action, fn, mapArgs, wrapOptions) =>
+      wrapFunction(action, fn, mapArgs, { bindPayload: settings.bindPayload, ...wrapOptions }, ports),
+    run: (request, execute, runOptions = {}) => runPermitted(request, execute, runOptions, ports),
+    authorize: (request) => prepared(request, (ready) => gate.authorize(ready)),
+    capture: (authorizationId, terms) => settlement.capture(authorizationId, terms),
+    void: (authorizationId, terms = {}) => settlement.void(authorizationId, terms),
+    effect: (authorizationId) => lookUpEffect(authorizationId, client),
+    lookup: (nonce) => settlement.lookup(nonce),
+    proof: (eventId, record) =>
+      verifyProof(eventId, { record, checkpointKey: settings.checkpointKey }, client, host.ed25519),
+    settled: () => background.settled(),
+  };
+}
+
+/** Makes a guard from a portable config (wire §10), as onboarding hands it out. Throws GuardConfigError. */
+export function createGuardFromConfig(config: unknown, overrides: Partial<GuardOptions> = {}): Guard {
+  return createGuard(readPortableConfig(config, overrides));
+}
+
+async function prepared(
+  request: ActionRequest,
+  decide: (request: PreparedRequest) => Promise<GuardVerdict>,
+): Promise<GuardVerdict> {
+  const preparation = prepareRequest(request);
+  return preparation.ok ? decide(preparation.request) : preparation.verdict;
+}

@@ -1,0 +1,14 @@
+export type { GuardMode, GuardOptions } from './config.js';
+export type { Effect, EffectResult } from './effect.js';
+export { GovernanceBlocked, GuardConfigError, NotExecuted } from './errors.js';
+export { createGuard, createGuardFromConfig, type Guard } from './guard.js';
+export type { Fetch, HostOptions } from './host.js';
+export { ORPHAN_REASON } from './orphan.js';
+export type { RunOptions } from './permitted-run.js';
+export type { ProofResult, ProofStep } from './proof.js';
+export type { GuardReport, Reporter } from './report.js';
+export type { ActionRequest } from './request.js';
+export type { CaptureTerms, LookupResult, VoidTerms } from './settlement.js';
+export type { SettlementRefusal, SettlementResult } from './settlement-result.js';
+export { type GuardVerdict, isPermitted } from './verdict.js';
+export type { ActionTerms, WrapOptions } from './wrap.js';

@@ -1,0 +1,12 @@
+/** How long one call to the gate may take, ms. */
+export const CALL_TIMEOUT_MS = 10_000;
+/** Pauses before each attempt to find and release a hold that nobody will use, ms (wire §1.8). */
+export const RELEASE_PAUSES_MS = [2_000, 10_000, 30_000] as const;
+/** Oldest containment and operating mode that a local decision may rest on, ms (wire §4). */
+export const LIFECYCLE_MAX_AGE_MS = 5_000;
+/** Largest answer of the gate that is read, bytes; a bundle is the largest. */
+export const RESPONSE_MAX_BYTES = 16 * 1024 * 1024;
+/** Random bytes of a nonce; its text is twice as long, in hex. */
+export const NONCE_BYTES = 16;
+/** Longest reason of a void that the guard writes, characters. */
+export const REASON_MAX_CHARS = 1024;

@@ -1,0 +1,104 @@
+import { lookUpEffect } from './effect.js';
+import { GovernanceBlocked, NotExecuted } from './errors.js';
+import type { GateClient } from './gate-client.js';
+import { REASON_MAX_CHARS } from './limits.js';
+import { insist, type Persistence } from './persistence.js';
+import type { RemoteGate } from './remote-gate.js';
+import type { Reporter } from './report.js';
+import { type ActionRequest, digestPayload, type PreparedRequest, prepareRequest } from './request.js';
+import type { AgentSettlement } from './settlement.js';
+import type { SettlementResult } from './settlement-result.js';
+import { type GuardVerdict, guardBlock, isPermitted } from './verdict.js';
+
+/** What running an action under a verdict needs. */
+export interface RunPorts {
+  readonly decide: (request: PreparedRequest) => Promise<GuardVerdict>;
+  readonly gate: RemoteGate;
+  readonly client: GateClient;
+  readonly settlement: AgentSettlement;
+  readonly persistence: Persistence;
+  readonly report: Reporter;
+}
+
+export interface RunOptions {
+  /** False leaves the hold to the caller (default true: captured at the authorized amount after success). */
+  readonly capture?: boolean | undefined;
+}
+
+/**
+ * Runs an action on a permit and never otherwise, then captures its hold. Throws GovernanceBlocked without running it; what
+ * the action throws goes to the caller, and voids the hold only where it is NotExecuted.
+ */
+export async function runPermitted<Result>(
+  request: ActionRequest,
+  execute: (verdict: GuardVerdict) => Result,
+  options: RunOptions,
+  ports: RunPorts,
+): Promise<Awaited<Result>> {
+  const prepared = prepareRequest(request);
+  const verdict = prepared.ok ? await ports.decide(prepared.request) : prepared.verdict;
+  if (!prepared.ok || !isPermitted(verdict)) throw new GovernanceBlocked(request.action, verdict);
+  refuseAlteredPayload(request, prepared.request, verdict, ports);
+  const result = await execution(execute, verdict, ports);
+  if (verdict.authorizationId !== null && options.capture !== false) {
+    await captureUnlessClaimed(verdict.authorizationId, prepared.request.amount ?? 0, ports);
+  }
+  return result;
+}
+
+/** The arguments may have been altered while the gate was asked; what runs is what was authorized. */
+function refuseAlteredPayload(
+  { action, payload }: ActionRequest,
+  { payloadDigest }: PreparedRequest,
+  { authorizationId, nonce }: GuardVerdict,
+  { gate }: RunPorts,
+): void {
+  if (payloadDigest === null || digestPayload(payload) === payloadDigest) return;
+  if (authorizationId !== null) gate.giveBack(authorizationId, 'PAYLOAD_DIGEST_MISMATCH');
+  const detail = 'the arguments changed after they were authorized';
+  throw new GovernanceBlocked(action, guardBlock('PAYLOAD_DIGEST_MISMATCH', detail, nonce));
+}
+
+async function execution<Result>(
+  execute: (verdict: GuardVerdict) => Result,
+  verdict: GuardVerdict,
+  { gate }: RunPorts,
+): Promise<Awaited<Result>> {
+  try {
+    return await execute(verdict);
+  } catch (error) {
+    if (error instanceof NotExecuted && verdict.authorizationId !== null) {
+      await gate.void(verdict.authorizationId, `tool did not run: ${error.message}`.slice(0, REASON_MAX_CHARS));
+    }
+    throw error;
+  }
+}
+
+/**
+ * Captures a hold at the authorized amount. One that a counterparty claimed is its to settle, maybe lower. A gate that
+ * cannot be reached is tried again in the background, for the effect has happened and the budget must show it.
+ */
+async function captureUnlessClaimed(
+  authorizationId: string,
+  amountCharged: number | string,
+  ports: RunPorts,
+): Promise<void> {
+  const { client, settlement, persistence, report } = ports;
+  let isLeft = false;
+  const attempt = async (): Promise<SettlementResult> => {
+    const found = await lookUpEffect(authorizationId, client);
+    if (!found.ok) return found;
+    const { effect } = found;
+    if (!effect.claimed && UNSETTLED.has(effect.outcome)) return settlement.capture(authorizationId, { amountCharged });
+    isLeft = true;
+    report({ kind: 'left', authorizationId, effect });
+    return { ok: true, reasonCode: 'CLAIMED', data: {} };
+  };
+  const done = (result: SettlementResult) => {
+    if (!isLeft) report({ kind: 'capture', authorizationId, result });
+  };
+  await insist(attempt, done, persistence);
+}
+
+/** Outcomes of a hold that nobody settled; capturing an expired one is refused by the gate, and reported. */
+const UNSETTLED: ReadonlySet<string> = new Set(['not_started', 'expired']);

@@ -1,0 +1,40 @@
+import type { Background } from './background.js';
+import type { Host } from './host.js';
+import type { SettlementResult } from './settlement-result.js';
+
+/** When and where a call is made again. */
+export interface Persistence {
+  readonly background: Background;
+  readonly host: Pick<Host, 'sleep'>;
+  /** Pauses before each further attempt, ms. */
+  readonly pauses: readonly number[];
+}
+
+/**
+ * Makes a call and returns its first result. While that says that the identical call may succeed later, it is made again
+ * after each pause, in the background. `done` gets the last result, once.
+ */
+export async function insist(
+  call: () => Promise<SettlementResult>,
+  done: (result: SettlementResult) => void,
+  persistence: Persistence,
+): Promise<SettlementResult> {
+  const first = await call();
+  if (first.ok || !first.retryable) done(first);
+  else persistence.background.start(repeat(call, first, persistence).then(done));
+  return first;
+}
+
+async function repeat(
+  call: () => Promise<SettlementResult>,
+  first: SettlementResult,
+  { host, pauses }: Persistence,
+): Promise<SettlementResult> {
+  let result = first;
+  for (const pause of pauses) {
+    if (result.ok || !result.retryable) break;
+    await host.sleep(pause);
+    result = await call();
+  }
+  return result;
+}

@@ -1,0 +1,59 @@
+import {
+  type Ed25519,
+  type EvidenceProof,
+  type EvidenceRecord,
+  type NoteKey,
+  type ProofFault,
+  validateWire,
+  verifyEvidenceProof,
+} from '@gatewright/protocol';
+import { dataOf, isSuccess, refusalCode } from './envelope.js';
+import { type GateAnswer, type GateClient, PATHS } from './gate-client.js';
+
+/** What a client knows about the proof of a decision (specification §3, "Proof statuses"). */
+export type ProofResult =
+  /** The proof rebuilds the root; `checked` says how far: leaf (with the record), path, checkpoint (with the key). */
+  | { readonly status: 'verified'; readonly checked: readonly ProofStep[]; readonly proof: EvidenceProof }
+  /** Not anchored yet; not an error. */
+  | { readonly status: 'pending' }
+  /** The proof is wrong. */
+  | { readonly status: 'failed'; readonly faults: readonly (ProofFault | 'PROOF_MALFORMED')[]; readonly detail: string }
+  /** The gate could not be asked; nothing is implied. */
+  | { readonly status: 'unreachable'; readonly detail: string };
+
+export type ProofStep = 'leaf' | 'path' | 'checkpoint';
+
+/** What the verifier holds. */
+export interface HeldEvidence {
+  readonly record?: EvidenceRecord | undefined;
+  readonly checkpointKey: NoteKey | null;
+}
+
+/** Fetches the proof of a decision and verifies it here, without trusting the gate that served it. */
+export async function verifyProof(
+  eventId: string,
+  { record, checkpointKey }: HeldEvidence,
+  client: GateClient,
+  ed25519: Ed25519,
+): Promise<ProofResult> {
+  const reply = await client.get(PATHS.proof(eventId));
+  if (reply.kind === 'unreachable') return { status: 'unreachable', detail: reply.detail };
+  if (!isSuccess(reply)) return withoutProof(reply);
+  const read = validateWire('EvidenceProof', dataOf(reply));
+  if (!read.ok)
+    return failed(['PROOF_MALFORMED'], read.faults.map(({ path, message }) => `${path} ${message}`).join('; '));
+  const held = { record, checkpointKey: checkpointKey ?? undefined };
+  const { checked, faults } = verifyEvidenceProof(read.value, held, ed25519);
+  const all = read.value.eventId === eventId ? faults : [...new Set<ProofFault>(['EVENT_MISMATCH', ...faults])];
+  return all.length === 0 ? { status: 'verified', checked, proof: read.value } : failed(all, all.join(', '));
+}
+
+/** A gate answers 404 in JSON while the batch is not anchored; every other refusal says nothing about the proof. */
+function withoutProof(answer: GateAnswer): ProofResult {
+  if (answer.status === 404 && answer.body !== null) return { status: 'pending' };
+  return { status: 'unreachable', detail: refusalCode(answer) ?? `the gate answered ${answer.status}` };
+}
+
+function failed(faults: readonly (ProofFault | 'PROOF_MALFORMED')[], detail: string): ProofResult {
+  return { status: 'failed', faults, detail };
+}

@@ -1,0 +1,58 @@
+import { type GateClient, PATHS } from './gate-client.js';
+import type { Host } from './host.js';
+import { releaseOrphan } from './orphan.js';
+import { insist, type Persistence } from './persistence.js';
+import type { Reporter } from './report.js';
+import { type PreparedRequest, signRequest } from './request.js';
+import type { AgentSettlement } from './settlement.js';
+import type { Signer } from './signer.js';
+import type { GuardVerdict } from './verdict.js';
+import { readVerdict } from './verdict-reading.js';
+
+/** What asking the gate needs. */
+export interface RemoteGatePorts {
+  readonly client: GateClient;
+  readonly signer: Signer;
+  readonly host: Host;
+  readonly signContext: boolean;
+  readonly settlement: AgentSettlement;
+  readonly persistence: Persistence;
+  readonly report: Reporter;
+}
+
+/** Asks the gate about actions, and gives back every hold that it cannot stand behind. */
+export class RemoteGate {
+  constructor(private readonly ports: RemoteGatePorts) {}
+
+  /** Signs and sends one request. Always a verdict: a gate that cannot be reached or believed is a block. */
+  async authorize(request: PreparedRequest): Promise<GuardVerdict> {
+    const { client, signer, host, signContext } = this.ports;
+    const issuedAt = new Date(host.clock()).toISOString();
+    const sent = signRequest(request, { signer, nonce: host.ids(), issuedAt, signContext });
+    const reply = await client.post(PATHS.authorize, sent.body);
+    const { verdict, orphaned, unwanted } = readVerdict(reply, sent, signer.did);
+    if (orphaned) this.searchOrphan(sent.nonce);
+    if (unwanted !== null) this.giveBack(unwanted.authorizationId, unwanted.reason);
+    return verdict;
+  }
+
+  /** Voids a hold in the background. */
+  giveBack(authorizationId: string, reason: string): void {
+    this.ports.persistence.background.start(this.void(authorizationId, reason));
+  }
+
+  /** Voids a hold; while the gate cannot be reached, further attempts are made in the background. */
+  async void(authorizationId: string, reason: string): Promise<void> {
+    const { settlement, persistence, report } = this.ports;
+    await insist(
+      () => settlement.void(authorizationId, { reason }),
+      (result) => report({ kind: 'void', authorizationId, result }),
+      persistence,
+    );
+  }
+
+  private searchOrphan(nonce: string): void {
+    const { settlement, persistence, report } = this.ports;
+    persistence.background.start(releaseOrphan(nonce, settlement, persistence, report));
+  }
+}

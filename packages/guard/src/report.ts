@@ -1,0 +1,30 @@
+import type { Effect } from './effect.js';
+import type { SettlementResult } from './settlement-result.js';
+
+/** What the guard did after the caller got its answer; for logs and metrics. */
+export type GuardReport =
+  /** The search for a hold whose answer was lost; `released` is null where no hold was found. */
+  | {
+      readonly kind: 'orphan';
+      readonly nonce: string;
+      readonly authorizationId: string | null;
+      readonly released: SettlementResult | null;
+    }
+  /** The end of a capture or void that the guard made on its own. */
+  | { readonly kind: 'capture' | 'void'; readonly authorizationId: string; readonly result: SettlementResult }
+  /** A hold that was not captured because a counterparty claimed it, or somebody settled it already. */
+  | { readonly kind: 'left'; readonly authorizationId: string; readonly effect: Effect };
+
+/** Receives the reports. What it throws is ignored: an observer never changes what the guard does. */
+export type Reporter = (report: GuardReport) => void;
+
+/** A reporter that cannot fail. */
+export function safeReporter(reporter: Reporter | undefined): Reporter {
+  return (report) => {
+    try {
+      reporter?.(report);
+    } catch {
+      return;
+    }
+  };
+}

@@ -1,0 +1,71 @@
+import { type AgentProof, type SettlementCall, settlementProofBytes } from '@gatewright/protocol';
+import { dataOf, isSuccess, refusalCode, textOf } from './envelope.js';
+import { type GateClient, PATHS } from './gate-client.js';
+import type { Host } from './host.js';
+import {
+  readSettlement,
+  type SettlementRefusal,
+  type SettlementResult,
+  settlementRefusal,
+} from './settlement-result.js';
+import type { Signer } from './signer.js';
+
+/** What a capture says. */
+export interface CaptureTerms {
+  /** A decimal of the hold's currency, exactly the authorized amount unless a claim token allows less. */
+  readonly amountCharged: number | string;
+  readonly settlementTxHash?: string | undefined;
+  readonly bookingRef?: string | undefined;
+  readonly claimToken?: string | undefined;
+}
+
+/** What a void says. */
+export interface VoidTerms {
+  readonly reason?: string | undefined;
+  readonly claimToken?: string | undefined;
+}
+
+export type LookupResult = { readonly ok: true; readonly authorizationId: string | null } | SettlementRefusal;
+
+/** Settles the agent's own holds; each call carries a fresh settlement proof (`MAGP-SETTLE-v1`, wire §7). */
+export class AgentSettlement {
+  constructor(
+    private readonly client: GateClient,
+    private readonly signer: Signer,
+    private readonly host: Host,
+  ) {}
+
+  async capture(authorizationId: string, terms: CaptureTerms): Promise<SettlementResult> {
+    const { amountCharged, bookingRef, settlementTxHash, claimToken } = terms;
+    const agentProof = this.prove(
+      { verb: 'capture', amount: amountCharged, bookingRef, settlementTxHash },
+      authorizationId,
+    );
+    const body = { amountCharged, bookingRef, settlementTxHash, claimToken, agentProof };
+    const reply = await this.client.post(PATHS.hold(authorizationId, 'capture'), body);
+    return readSettlement(reply, { flag: 'captured', reasonCode: 'SETTLED' });
+  }
+
+  async void(authorizationId: string, { reason, claimToken }: VoidTerms): Promise<SettlementResult> {
+    const agentProof = this.prove({ verb: 'void', reason }, authorizationId);
+    const reply = await this.client.post(PATHS.hold(authorizationId, 'void'), { reason, claimToken, agentProof });
+    return readSettlement(reply, { flag: 'voided', reasonCode: 'HOLD_VOIDED' });
+  }
+
+  /** The authorization that the request with this nonce was given; null where it was given none (wire §1.8). */
+  async lookup(nonce: string): Promise<LookupResult> {
+    const reply = await this.client.get(PATHS.byRequest(this.signer.did, nonce));
+    if (reply.kind === 'unreachable') return settlementRefusal('GATE_UNREACHABLE', reply.detail, {});
+    const data = dataOf(reply);
+    const isAnswer = isSuccess(reply) || (reply.status === 404 && reply.body !== null);
+    if (isAnswer) return { ok: true, authorizationId: textOf(data?.['authorizationId']) };
+    const code = reply.status >= 500 ? 'GATE_UNREACHABLE' : `GATE_HTTP_${reply.status}`;
+    return settlementRefusal(refusalCode(reply) ?? code, textOf(data?.['detail']), data ?? {});
+  }
+
+  private prove(call: SettlementCall, authorizationId: string): AgentProof {
+    const issuedAt = new Date(this.host.clock()).toISOString();
+    const unsigned = { agentDid: this.signer.did, nonce: this.host.ids(), issuedAt, signature: '' };
+    return { ...unsigned, signature: this.signer.sign(settlementProofBytes(call, authorizationId, unsigned)) };
+  }
+}
