@@ -18,7 +18,9 @@ interface Bucket {
 export class Allowances {
   private readonly buckets = new Map<string, Bucket>();
 
-  constructor(private readonly rate: AllowanceRate = { burst: UNSIGNED_BURST_REQUESTS, perSecond: UNSIGNED_REFILL_PER_SECOND }) {}
+  constructor(
+    private readonly rate: AllowanceRate = { burst: UNSIGNED_BURST_REQUESTS, perSecond: UNSIGNED_REFILL_PER_SECOND },
+  ) {}
 
   /** Takes one from each named bucket at `now` (ms); false, and nothing taken, where one of them is empty. */
   take(names: readonly string[], now: number): boolean {

@@ -41,7 +41,12 @@ async function commit(decision: Decide, context: Context, ports: GatePorts): Pro
   return verdictAnswer({ ...context, decided });
 }
 
-function mayAnswerUnsigned(call: AuthorizeCall, { request }: Partial<Inquiry>, { allowances }: GatePorts, now: number): boolean {
+function mayAnswerUnsigned(
+  call: AuthorizeCall,
+  { request }: Partial<Inquiry>,
+  { allowances }: GatePorts,
+  now: number,
+): boolean {
   const names = [`source ${call.source}`, ...(request === undefined ? [] : [`agent ${request.agentDid}`])];
   return allowances.take(names, now);
 }

@@ -1,19 +1,24 @@
 import type { Decide, EscalationRequest, GivenVerdict, HoldRequest } from '@gatewright/ledger';
-import { approvedContextDigest, canonicalJson, isPermit } from '@gatewright/protocol';
+import { approvedContextDigest, canonicalJson, isJsonObject, isPermit } from '@gatewright/protocol';
 import type { CheckRefusal, Inquiry } from './checks/index.js';
 import { ESCALATION_APPROVALS_REQUIRED, ESCALATION_TTL_MS, EVIDENCE_NAME_MAX_CHARS, HOLD_TTL_MS } from './limits.js';
 import type { GatePorts } from './ports.js';
-import { isJsonObject } from '@gatewright/protocol';
 
 /** Stream of the evidence that belongs to no organisation: calls that named no agent of this gate. */
 const NO_ORGANISATION = 'unattributed';
 
 /** Everything the checks add when none refuses. */
-export type Evaluated = Required<Pick<Inquiry, 'request' | 'agent' | 'verdict' | 'amount' | 'currency' | 'payloadDigest'>> &
+export type Evaluated = Required<
+  Pick<Inquiry, 'request' | 'agent' | 'verdict' | 'amount' | 'currency' | 'payloadDigest'>
+> &
   Partial<Inquiry>;
 
 /** 15 and 16 · The commit of a call that a check refused: no hold, but evidence, and the nonce if a signature verified. */
-export function refusedDecision(inquiry: Partial<Inquiry>, { decision, reasonCode }: CheckRefusal, ports: GatePorts): Decide {
+export function refusedDecision(
+  inquiry: Partial<Inquiry>,
+  { decision, reasonCode }: CheckRefusal,
+  ports: GatePorts,
+): Decide {
   return {
     ...attribution(inquiry),
     verdict: { decision, reasonCode },

@@ -12,5 +12,7 @@ export const UNSIGNED_REFILL_PER_SECOND = 20;
 export const ALLOWANCES_MAX = 10_000;
 /** Evidence records of one batch at most (decisions, "Evidence"). */
 export const BATCH_MAX_RECORDS = 1024;
+/** How long a record waits for its batch at most, ms. */
+export const BATCH_MAX_AGE_MS = 5_000;
 /** Characters of an unverified name that evidence keeps. */
 export const EVIDENCE_NAME_MAX_CHARS = 256;

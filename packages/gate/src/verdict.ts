@@ -52,7 +52,10 @@ export function verdictAnswer({ decided, inquiry, refusal }: CommittedVerdict): 
 }
 
 /** A block that left no evidence: the gate could not, or by its limits would not, commit a decision. */
-export function uncommittedBlock(reasonCode: 'GATE_UNAVAILABLE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR', detail: string): Answer {
+export function uncommittedBlock(
+  reasonCode: 'GATE_UNAVAILABLE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR',
+  detail: string,
+): Answer {
   const decision: Decision = 'block';
   return {
     status: statusOf(reasonCode),

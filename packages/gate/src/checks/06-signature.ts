@@ -12,6 +12,8 @@ export const checkSignature: Check<'request' | 'agent', 'nonce'> = async ({ requ
     signature !== null && (await ed25519.verifyAsync(signature, utf8(text), agent.publicKey));
   if (await verifies(authorizeText(request))) return { nonce: request.nonce };
   return (await verifies(legacyAuthorizeText(request)))
-    ? refuse('CLIENT_PROTOCOL_VERSION_UNSUPPORTED', 'the signature leaves out the resource', { hint: 'update the client' })
+    ? refuse('CLIENT_PROTOCOL_VERSION_UNSUPPORTED', 'the signature leaves out the resource', {
+        hint: 'update the client',
+      })
     : refuse('SIGNATURE_INVALID', 'the signature does not verify over the request that was sent', { hint: HINT });
 };

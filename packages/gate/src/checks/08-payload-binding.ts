@@ -9,7 +9,10 @@ export const checkPayloadBinding: Check<'request' | 'agent', 'payloadDigest'> = 
   const { payloadDigest, payloadSignature } = request;
   if (payloadDigest === undefined && payloadSignature === undefined) return { payloadDigest: null };
   if (typeof payloadDigest !== 'string' || typeof payloadSignature !== 'string' || !isPayloadDigest(payloadDigest)) {
-    return refuse('PAYLOAD_BINDING_INVALID', 'send payloadDigest (sha256: and 64 hex digits) with its payloadSignature');
+    return refuse(
+      'PAYLOAD_BINDING_INVALID',
+      'send payloadDigest (sha256: and 64 hex digits) with its payloadSignature',
+    );
   }
   const signature = fromHex(payloadSignature);
   const signed = payloadBindingBytes({ ...request, payloadDigest });

@@ -18,7 +18,5 @@ export const findMandate: Check<'request' | 'agent' | 'payloadDigest', 'policy' 
     return refuse('PAYLOAD_BINDING_REQUIRED', 'the mandate demands a bound payload');
   }
   const account = await ledger.store.mandate(agent.orgId, mandate.mandateId);
-  return account?.revoked
-    ? refuse('MANDATE_REVOKED', 'the mandate was revoked')
-    : { policy, mandate, account };
+  return account?.revoked ? refuse('MANDATE_REVOKED', 'the mandate was revoked') : { policy, mandate, account };
 };

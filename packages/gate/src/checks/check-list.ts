@@ -20,7 +20,7 @@ export class CheckList<Known extends Partial<Inquiry>> {
   static readonly empty = new CheckList<Start>([], async (start) => ({ refusal: null, inquiry: start }));
 
   /** The list with one more check at its end. */
-  then<Adds extends Partial<Inquiry>>(
+  add<Adds extends Partial<Inquiry>>(
     name: string,
     check: (inquiry: Known, ports: GatePorts) => Adds | CheckRefusal | Promise<Adds | CheckRefusal>,
   ): CheckList<Known & Adds> {

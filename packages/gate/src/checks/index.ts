@@ -18,18 +18,18 @@ import { CheckList } from './check-list.js';
  * verdict. Check 16, the evidence, is that same step. From check 6 on every outcome burns the nonce.
  */
 export const CHECKS = CheckList.empty
-  .then('json', readJson)
-  .then('schema', checkSchema)
-  .then('freshness', checkFreshness)
-  .then('agent', findAgent)
-  .then('key', checkKey)
-  .then('signature', checkSignature)
-  .then('context signature', checkContextSignature)
-  .then('payload binding', checkPayloadBinding)
-  .then('containment', checkContainment)
-  .then('mandate', findMandate)
-  .then('amount', determineAmount)
-  .then('policy', evaluatePolicy);
+  .add('json', readJson)
+  .add('schema', checkSchema)
+  .add('freshness', checkFreshness)
+  .add('agent', findAgent)
+  .add('key', checkKey)
+  .add('signature', checkSignature)
+  .add('context signature', checkContextSignature)
+  .add('payload binding', checkPayloadBinding)
+  .add('containment', checkContainment)
+  .add('mandate', findMandate)
+  .add('amount', determineAmount)
+  .add('policy', evaluatePolicy);
 
 export type { Reached, Start } from './check-list.js';
 export { type CheckRefusal, type Inquiry, isRefusal } from './inquiry.js';

@@ -12,11 +12,11 @@ import {
   MerkleTree,
   type NoteKey,
   openCheckpoint,
-  signCheckpoint,
   siblingPositions,
+  signCheckpoint,
   toHex,
 } from '@gatewright/protocol';
-import { BATCH_MAX_RECORDS } from '../limits.js';
+import { BATCH_MAX_AGE_MS, BATCH_MAX_RECORDS } from '../limits.js';
 
 /** What the log needs from outside. */
 export interface EvidenceLogPorts {
@@ -51,11 +51,16 @@ export class EvidenceLog {
     this.key = { name: ports.origin, publicKey: ports.ed25519.publicKey(ports.seed) };
   }
 
-  /** Puts the oldest pending records, at most 1,024, into the next batch. Returns how many; 0 where there was nothing to do. */
-  async sealNext(): Promise<number> {
+  /**
+   * Closes the next batch where one is due: 1,024 records wait, or the oldest has waited 5 s. Returns how many records it
+   * took; 0 where there was nothing to do.
+   */
+  async sealDue(): Promise<number> {
     const { store, ids, clock } = this.ports;
     const pending = await store.pendingEvidence(BATCH_MAX_RECORDS);
-    if (pending.length === 0) return 0;
+    const [oldest] = pending;
+    if (oldest === undefined) return 0;
+    if (pending.length < BATCH_MAX_RECORDS && clock.now() - oldest.at < BATCH_MAX_AGE_MS) return 0;
     await this.readRoots();
     const root = treeOf(pending.map(({ record }) => record)).root;
     const sealed = await store.sealBatch({

@@ -45,7 +45,8 @@ export async function settle(
   const named = { authorizationId: request.authorizationId, [flag]: false };
   try {
     const hold = await ports.ledger.store.hold(request.authorizationId);
-    if (hold === null) return refusal('AUTHORIZATION_NOT_FOUND', 'AUTHORIZATION_NOT_FOUND: no such authorization', named);
+    if (hold === null)
+      return refusal('AUTHORIZATION_NOT_FOUND', 'AUTHORIZATION_NOT_FOUND: no such authorization', named);
     return await run(hold);
   } catch (error) {
     return refusedAnswer(error, flag, named, ports);
@@ -61,10 +62,15 @@ export function ledgerRefusal({ reasonCode, detail }: Refusal, flag: Flag, hold:
 export function readBody<Name extends WireMessage>(name: Name, body: Uint8Array): WireValue<Name> {
   const parsed = body.length === 0 ? ({ ok: true, value: {} } as const) : parseJsonBytes(body);
   if (!parsed.ok) {
-    throw new SettlementRefused(parsed.tooLarge ? 'BODY_TOO_LARGE' : 'MALFORMED_REQUEST', 'the body cannot be read', parsed.faults);
+    throw new SettlementRefused(
+      parsed.tooLarge ? 'BODY_TOO_LARGE' : 'MALFORMED_REQUEST',
+      'the body cannot be read',
+      parsed.faults,
+    );
   }
   const checked = validateWire(name, parsed.value);
-  if (!checked.ok) throw new SettlementRefused('MALFORMED_REQUEST', 'the body is not of the documented shape', checked.faults);
+  if (!checked.ok)
+    throw new SettlementRefused('MALFORMED_REQUEST', 'the body is not of the documented shape', checked.faults);
   return checked.value;
 }
 
@@ -79,7 +85,11 @@ function refusedAnswer(error: unknown, flag: Flag, named: JsonObject, ports: Gat
     return { ...answer, data: { ...named, ...answer.data } };
   }
   if (error instanceof LedgerUnavailableError) {
-    return refusal('GATE_UNAVAILABLE', 'GATE_UNAVAILABLE: the ledger could not commit; read the effect before trying again', named);
+    return refusal(
+      'GATE_UNAVAILABLE',
+      'GATE_UNAVAILABLE: the ledger could not commit; read the effect before trying again',
+      named,
+    );
   }
   ports.events.failed(flag, error);
   return refusal('INTERNAL_ERROR', 'INTERNAL_ERROR: the gate failed; read the effect before trying again', named);

@@ -11,9 +11,17 @@ export function capture(request: SettlementRequest, ports: GatePorts): Promise<A
     const body = readBody('CaptureRequest', request.body);
     const amount = toMinorUnits(body.amountCharged, hold.currency);
     if (amount === null) {
-      throw new SettlementRefused('AMOUNT_INVALID', `amountCharged is not an exact, non-negative amount of ${hold.currency}`);
+      throw new SettlementRefused(
+        'AMOUNT_INVALID',
+        `amountCharged is not an exact, non-negative amount of ${hold.currency}`,
+      );
     }
-    const call = { verb: 'capture', amount: body.amountCharged, bookingRef: body.bookingRef, settlementTxHash: body.settlementTxHash } as const;
+    const call = {
+      verb: 'capture',
+      amount: body.amountCharged,
+      bookingRef: body.bookingRef,
+      settlementTxHash: body.settlementTxHash,
+    } as const;
     const claimer = await verifyServiceProof(request, call, ports);
     const agentProof = await verifyAgentProof(body.agentProof, call, hold, ports);
     const result = await ports.ledger.submit({

@@ -10,9 +10,14 @@ export interface ClaimToken {
  * The token of a claim. With an idempotency key it follows from the gate's secret, the hold and the key, so that the same
  * call again gets the same token although only its hash is stored; without one it follows from fresh random bytes.
  */
-export function claimToken(key: Uint8Array, authorizationId: string, idempotencyKey: string | null, random: Uint8Array): ClaimToken {
+export function claimToken(
+  key: Uint8Array,
+  authorizationId: string,
+  idempotencyKey: string | null,
+  random: Uint8Array,
+): ClaimToken {
   const purpose = idempotencyKey === null ? ['random', toHex(random)] : ['repeatable', idempotencyKey];
-  const token = toHex(hmacSha256(key, utf8(joinFields(["claim-token", authorizationId, ...purpose]))));
+  const token = toHex(hmacSha256(key, utf8(joinFields(['claim-token', authorizationId, ...purpose]))));
   return { token, hash: sha256Hex(token) };
 }
 

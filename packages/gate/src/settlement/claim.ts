@@ -73,13 +73,18 @@ function readIdempotencyKey({ headers, authorizationId }: SettlementRequest): st
   const guessable = key.length < IDEMPOTENCY_KEY_MIN_CHARS || key.includes(authorizationId);
   if (!guessable) return key;
   const message = `must have at least ${IDEMPOTENCY_KEY_MIN_CHARS} characters and not contain the authorization id`;
-  throw new SettlementRefused('MALFORMED_REQUEST', 'the idempotency key is guessable', [{ path: 'idempotency-key', message }]);
+  throw new SettlementRefused('MALFORMED_REQUEST', 'the idempotency key is guessable', [
+    { path: 'idempotency-key', message },
+  ]);
 }
 
 function readPayloadDigest({ headers }: SettlementRequest): string | null {
   const digest = headers['x-magp-payload-digest'];
   if (digest === undefined || isPayloadDigest(digest)) return digest ?? null;
-  throw new SettlementRefused('PAYLOAD_DIGEST_INVALID', 'x-magp-payload-digest must be sha256: and 64 lower-case hex digits');
+  throw new SettlementRefused(
+    'PAYLOAD_DIGEST_INVALID',
+    'x-magp-payload-digest must be sha256: and 64 lower-case hex digits',
+  );
 }
 
 function readExpectation({ expect }: ClaimRequest, hold: Hold): Claim['expect'] {
@@ -87,6 +92,7 @@ function readExpectation({ expect }: ClaimRequest, hold: Hold): Claim['expect'] 
   const { amount, currency, ...names } = expect;
   if (amount === undefined) return { ...names, ...(currency === undefined ? {} : { currency }) };
   const minor = toMinorUnits(amount, currency ?? hold.currency);
-  if (minor === null) throw new SettlementRefused('AUTHORIZATION_AMOUNT_MISMATCH', 'the expected amount is not an exact amount');
+  if (minor === null)
+    throw new SettlementRefused('AUTHORIZATION_AMOUNT_MISMATCH', 'the expected amount is not an exact amount');
   return { ...names, amount: minor, ...(currency === undefined ? {} : { currency }) };
 }

@@ -2,7 +2,11 @@ import { type Answer, refusal, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 
 /** The authorization that a request was given whose answer got lost: GET …/authorize/by-request (wire §1.8). */
-export async function lookupByRequest(agentDid: string, nonce: string, { directory, ledger }: GatePorts): Promise<Answer> {
+export async function lookupByRequest(
+  agentDid: string,
+  nonce: string,
+  { directory, ledger }: GatePorts,
+): Promise<Answer> {
   const agent = await directory.agent(agentDid);
   const authorizationId = agent === null ? null : await ledger.store.byRequest(agent.orgId, agentDid, nonce);
   return authorizationId === null

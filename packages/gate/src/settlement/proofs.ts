@@ -4,8 +4,8 @@ import {
   fromHex,
   parseDid,
   type ServiceCall,
-  serviceProofBytes,
   type SettlementCall,
+  serviceProofBytes,
   settlementProofBytes,
 } from '@gatewright/protocol';
 import { isFresh } from '../checks/03-freshness.js';
@@ -29,9 +29,16 @@ export async function verifyAgentProof(
     agent !== null &&
     signature !== null &&
     isFresh(proof.issuedAt, ports.clock.now()) &&
-    (await ports.ed25519.verifyAsync(signature, settlementProofBytes(call, hold.authorizationId, proof), agent.publicKey));
+    (await ports.ed25519.verifyAsync(
+      signature,
+      settlementProofBytes(call, hold.authorizationId, proof),
+      agent.publicKey,
+    ));
   if (verifies) return true;
-  throw new SettlementRefused('COUNTERPARTY_SIGNATURE_INVALID', 'agentProof does not verify over this call; sign it anew');
+  throw new SettlementRefused(
+    'COUNTERPARTY_SIGNATURE_INVALID',
+    'agentProof does not verify over this call; sign it anew',
+  );
 }
 
 /**

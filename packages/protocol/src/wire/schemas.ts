@@ -146,6 +146,21 @@ export const OnboardAgentRequestSchema = Type.Object(
 /** POST /agent-identity/:ref/verify-key. */
 export const VerifyKeyRequestSchema = Type.Object({ signature: name(512) }, closed);
 
+/** POST /tokens. */
+export const CreateTokenRequestSchema = Type.Object(
+  {
+    email: Type.Optional(Type.String({ minLength: 3, maxLength: 256, pattern: '^[^@\\s]+@[^@\\s]+$' })),
+    role: Type.Union([
+      Type.Literal('owner'),
+      Type.Literal('admin'),
+      Type.Literal('developer'),
+      Type.Literal('auditor'),
+    ]),
+    expiresInSeconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 31_536_000 })),
+  },
+  closed,
+);
+
 /** An evidence proof as GET /magp/evidence/:eventId/proof answers it. */
 export const EvidenceProofSchema = Type.Object({
   eventId: name(),
@@ -207,4 +222,5 @@ export type RuleDocumentRequest = Static<typeof RuleDocumentRequestSchema>;
 export type AssignSopRequest = Static<typeof AssignSopRequestSchema>;
 export type AssignStandardRequest = Static<typeof AssignStandardRequestSchema>;
 export type OnboardAgentRequest = Static<typeof OnboardAgentRequestSchema>;
+export type CreateTokenRequest = Static<typeof CreateTokenRequestSchema>;
 export type VerifyKeyRequest = Static<typeof VerifyKeyRequestSchema>;

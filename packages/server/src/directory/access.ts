@@ -1,0 +1,95 @@
+import { sha256Hex, toHex } from '@gatewright/protocol';
+import type { Directory } from './tables.js';
+
+/** Roles of an access token (decisions, "Access tokens"). */
+export const ROLES = ['owner', 'admin', 'developer', 'auditor'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Who calls, proven by an access token. */
+export interface Caller {
+  readonly orgId: string;
+  readonly personId: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly tokenId: string;
+}
+
+/** A token to make. Times are RFC 3339. */
+export interface NewToken {
+  readonly orgId: string;
+  readonly personId: string;
+  readonly role: Role;
+  readonly createdAt: string;
+  /** Null for one that does not expire. */
+  readonly expiresAt: string | null;
+}
+
+/** A made token: shown once, kept as its hash. */
+export interface IssuedToken {
+  readonly tokenId: string;
+  readonly token: string;
+}
+
+const TOKEN_PATTERN = /^gw_[0-9a-f]{64}$/;
+
+/** Makes an access token from 32 random bytes. */
+export async function issueToken(
+  db: Directory,
+  ask: NewToken,
+  tokenId: string,
+  random: Uint8Array,
+): Promise<IssuedToken> {
+  const token = `gw_${toHex(random)}`;
+  await db
+    .insertInto('access_token')
+    .values({
+      org_id: ask.orgId,
+      token_id: tokenId,
+      person_id: ask.personId,
+      role: ask.role,
+      token_hash: sha256Hex(token),
+      created_at: ask.createdAt,
+      expires_at: ask.expiresAt,
+    })
+    .execute();
+  return { tokenId, token };
+}
+
+/**
+ * Who holds a token at `now` (RFC 3339); null for an unknown or expired one. The token is found by its hash, so that the
+ * comparison gives nothing away about the token itself.
+ */
+export async function findCaller(db: Directory, token: string, now: string): Promise<Caller | null> {
+  if (!TOKEN_PATTERN.test(token)) return null;
+  const row = await db
+    .selectFrom('access_token')
+    .innerJoin('person', (join) =>
+      join.onRef('person.org_id', '=', 'access_token.org_id').onRef('person.person_id', '=', 'access_token.person_id'),
+    )
+    .select(['access_token.org_id', 'token_id', 'role', 'expires_at', 'person.person_id', 'email'])
+    .where('token_hash', '=', sha256Hex(token))
+    .executeTakeFirst();
+  const role = ROLES.find((candidate) => candidate === row?.role);
+  if (row === undefined || role === undefined) return null;
+  if (row.expires_at !== null && row.expires_at <= now) return null;
+  return { orgId: row.org_id, personId: row.person_id, email: row.email, role, tokenId: row.token_id };
+}
+
+/** The person with an address in an organisation, made under `personId` where there is none. Returns the person's id. */
+export async function findOrAddPerson(
+  db: Directory,
+  person: { readonly orgId: string; readonly email: string; readonly personId: string; readonly createdAt: string },
+): Promise<string> {
+  await db
+    .insertInto('person')
+    .values({ org_id: person.orgId, person_id: person.personId, email: person.email, created_at: person.createdAt })
+    .onConflict((conflict) => conflict.columns(['org_id', 'email']).doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('person')
+    .select('person_id')
+    .where('org_id', '=', person.orgId)
+    .where('email', '=', person.email)
+    .executeTakeFirstOrThrow();
+  return row.person_id;
+}

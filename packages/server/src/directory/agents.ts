@@ -1,0 +1,98 @@
+import { fromHex, toHex } from '@gatewright/protocol';
+import type { AgentTable, Directory } from './tables.js';
+
+/** An agent identity. */
+export interface AgentIdentity {
+  readonly orgId: string;
+  readonly identityId: string;
+  readonly agentDid: string;
+  readonly name: string;
+  readonly network: string;
+  /** 32 bytes. */
+  readonly publicKey: Uint8Array;
+  readonly keyVerified: boolean;
+  /** Waiting proof of possession of a brought key. */
+  readonly challenge: Challenge | null;
+}
+
+/** A text to sign, and until when (RFC 3339). */
+export interface Challenge {
+  readonly text: string;
+  readonly expiresAt: string;
+}
+
+/** Adds an agent. Throws where its DID is taken. */
+export async function addAgent(db: Directory, agent: AgentIdentity, createdAt: string): Promise<void> {
+  await db
+    .insertInto('agent')
+    .values({
+      org_id: agent.orgId,
+      identity_id: agent.identityId,
+      agent_did: agent.agentDid,
+      name: agent.name,
+      network: agent.network,
+      public_key: toHex(agent.publicKey),
+      key_verified: agent.keyVerified ? 1 : 0,
+      challenge: agent.challenge?.text ?? null,
+      challenge_expires_at: agent.challenge?.expiresAt ?? null,
+      created_at: createdAt,
+    })
+    .execute();
+}
+
+/** The agent with a DID; null where there is none. */
+export async function findAgentByDid(db: Directory, agentDid: string): Promise<AgentIdentity | null> {
+  const row = await db.selectFrom('agent').selectAll().where('agent_did', '=', agentDid).executeTakeFirst();
+  return row === undefined ? null : agentOf(row);
+}
+
+/** The agent of an organisation by identity id or DID; null where there is none. */
+export async function findAgentOf(db: Directory, orgId: string, reference: string): Promise<AgentIdentity | null> {
+  const row = await db
+    .selectFrom('agent')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where((either) => either.or([either('identity_id', '=', reference), either('agent_did', '=', reference)]))
+    .executeTakeFirst();
+  return row === undefined ? null : agentOf(row);
+}
+
+/** Puts a new challenge in the place of the old one. */
+export async function replaceChallenge(db: Directory, agent: AgentIdentity, challenge: Challenge): Promise<void> {
+  await db
+    .updateTable('agent')
+    .set({ challenge: challenge.text, challenge_expires_at: challenge.expiresAt })
+    .where('org_id', '=', agent.orgId)
+    .where('identity_id', '=', agent.identityId)
+    .execute();
+}
+
+/** Marks the key as proven, using up the challenge. False where that challenge was used or replaced meanwhile. */
+export async function markKeyVerified(db: Directory, agent: AgentIdentity, challenge: Challenge): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('agent')
+    .set({ key_verified: 1, challenge: null, challenge_expires_at: null })
+    .where('org_id', '=', agent.orgId)
+    .where('identity_id', '=', agent.identityId)
+    .where('challenge', '=', challenge.text)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+function agentOf(row: AgentTable): AgentIdentity {
+  const publicKey = fromHex(row.public_key);
+  if (publicKey === null) throw new Error(`the stored key of agent ${row.identity_id} is not hex`);
+  return {
+    orgId: row.org_id,
+    identityId: row.identity_id,
+    agentDid: row.agent_did,
+    name: row.name,
+    network: row.network,
+    publicKey,
+    keyVerified: row.key_verified === 1,
+    challenge:
+      row.challenge === null || row.challenge_expires_at === null
+        ? null
+        : { text: row.challenge, expiresAt: row.challenge_expires_at },
+  };
+}

@@ -1,0 +1,120 @@
+import type { SqlDriver, SqlSession, SqlValue } from '@gatewright/ledger/sqlite';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  PostgresQueryCompiler,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+} from 'kysely';
+
+/**
+ * Kysely on the ledger's own database port, so that the directory's tables lie in the same file, behind the same single
+ * connection. The text is PostgreSQL's (`$1`, double quotes), which SQLite reads as well.
+ */
+export function portDialect(port: SqlDriver): Dialect {
+  return {
+    createDriver: () => new PortDriver(port),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+  };
+}
+
+/** A transaction that its owner gave up; the port rolls back on it. */
+class RolledBack extends Error {}
+
+/** A transaction of the port that stays open until it is told how to end. */
+class OpenTransaction {
+  private constructor(
+    readonly session: SqlSession,
+    private readonly end: (outcome: 'commit' | 'rollback') => void,
+    private readonly ended: () => Promise<void>,
+  ) {}
+
+  static begin(port: SqlDriver): Promise<OpenTransaction> {
+    return new Promise((opened, failed) => {
+      const ended = port.transaction((session) => {
+        return new Promise<void>((commit, rollback) => {
+          const end = (outcome: 'commit' | 'rollback') =>
+            outcome === 'commit' ? commit() : rollback(new RolledBack());
+          opened(new OpenTransaction(session, end, () => ended));
+        });
+      });
+      ended.catch(failed);
+    });
+  }
+
+  async commit(): Promise<void> {
+    this.end('commit');
+    await this.ended();
+  }
+
+  async rollback(): Promise<void> {
+    this.end('rollback');
+    await this.ended().catch((error: unknown) => {
+      if (!(error instanceof RolledBack)) throw error;
+    });
+  }
+}
+
+class PortConnection implements DatabaseConnection {
+  transaction: OpenTransaction | null = null;
+
+  constructor(readonly port: SqlDriver) {}
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const session = this.transaction?.session ?? this.port;
+    const parameters = query.parameters.map(toSqlValue);
+    if (!givesRows(query)) return { rows: [], numAffectedRows: BigInt(await session.run(query.sql, parameters)) };
+    // The row type is kysely's claim about its own query; the port cannot know it.
+    return { rows: (await session.all(query.sql, parameters)) as Row[] };
+  }
+
+  // biome-ignore lint/correctness/useYield: the port has no cursors, and nothing asks for one
+  async *streamQuery<Row>(): AsyncGenerator<QueryResult<Row>> {
+    throw new Error('the database port does not stream');
+  }
+}
+
+class PortDriver implements Driver {
+  constructor(private readonly port: SqlDriver) {}
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PortConnection> {
+    return new PortConnection(this.port);
+  }
+
+  async beginTransaction(connection: PortConnection): Promise<void> {
+    connection.transaction = await OpenTransaction.begin(connection.port);
+  }
+
+  async commitTransaction(connection: PortConnection): Promise<void> {
+    await connection.transaction?.commit();
+    connection.transaction = null;
+  }
+
+  async rollbackTransaction(connection: PortConnection): Promise<void> {
+    await connection.transaction?.rollback();
+    connection.transaction = null;
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  /** The ledger owns the port and closes it. */
+  async destroy(): Promise<void> {}
+}
+
+function givesRows({ query, sql }: CompiledQuery): boolean {
+  return query.kind === 'SelectQueryNode' || /^\s*(?:select|with|pragma)\b|\breturning\b/i.test(sql);
+}
+
+function toSqlValue(value: unknown): SqlValue {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
+    return value;
+  throw new TypeError(`a directory column cannot hold a ${typeof value}`);
+}

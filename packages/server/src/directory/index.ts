@@ -1,0 +1,20 @@
+import type { SqlDriver } from '@gatewright/ledger/sqlite';
+import { Kysely } from 'kysely';
+import { portDialect } from './dialect.js';
+import { migrateDirectory } from './migrations.js';
+import type { Directory } from './tables.js';
+
+/** Opens the directory in the ledger's database and brings it to the newest schema. */
+export async function openDirectory(port: SqlDriver): Promise<Directory> {
+  const db: Directory = new Kysely({ dialect: portDialect(port) });
+  await migrateDirectory(db);
+  return db;
+}
+
+export * from './access.js';
+export * from './agents.js';
+export * from './mandates.js';
+export * from './organisations.js';
+export * from './policies.js';
+export * from './rule-documents.js';
+export type { Directory } from './tables.js';

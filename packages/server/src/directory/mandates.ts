@@ -1,0 +1,66 @@
+import type { JsonObject } from '@gatewright/protocol';
+import { storedObject } from './stored-json.js';
+import type { Directory } from './tables.js';
+
+/** A mandate as the directory keeps it. */
+export interface MandateRecord {
+  readonly orgId: string;
+  readonly mandateId: string;
+  readonly agentDid: string;
+  readonly action: string;
+  readonly currency: string | null;
+  readonly requirePayloadBinding: boolean;
+  /** The ODRL document. */
+  readonly document: JsonObject;
+  readonly credential: JsonObject;
+  readonly issuedAt: string;
+}
+
+/** Adds a mandate; it takes the place of the agent's older ones for the same action. */
+export async function addMandate(db: Directory, mandate: MandateRecord): Promise<void> {
+  await db
+    .updateTable('mandate')
+    .set({ superseded_at: mandate.issuedAt })
+    .where('org_id', '=', mandate.orgId)
+    .where('agent_did', '=', mandate.agentDid)
+    .where('action', '=', mandate.action)
+    .where('superseded_at', 'is', null)
+    .execute();
+  await db
+    .insertInto('mandate')
+    .values({
+      org_id: mandate.orgId,
+      mandate_id: mandate.mandateId,
+      agent_did: mandate.agentDid,
+      action: mandate.action,
+      currency: mandate.currency,
+      require_payload_binding: mandate.requirePayloadBinding ? 1 : 0,
+      document: JSON.stringify(mandate.document),
+      credential: JSON.stringify(mandate.credential),
+      issued_at: mandate.issuedAt,
+      superseded_at: null,
+      revoked_at: null,
+    })
+    .execute();
+}
+
+/** The newest mandate of each action that an agent ever had, revoked or not, oldest first. */
+export async function currentMandates(db: Directory, orgId: string, agentDid: string) {
+  const rows = await db
+    .selectFrom('mandate')
+    .select(['mandate_id', 'action', 'currency', 'require_payload_binding', 'document', 'revoked_at'])
+    .where('org_id', '=', orgId)
+    .where('agent_did', '=', agentDid)
+    .where('superseded_at', 'is', null)
+    .orderBy('issued_at')
+    .orderBy('mandate_id')
+    .execute();
+  return rows.map((row) => ({
+    mandateId: row.mandate_id,
+    action: row.action,
+    currency: row.currency,
+    requirePayloadBinding: row.require_payload_binding === 1,
+    document: storedObject(row.document),
+    revoked: row.revoked_at !== null,
+  }));
+}

@@ -1,0 +1,56 @@
+import { type Migration, Migrator, sql } from 'kysely';
+import type { Directory } from './tables.js';
+
+/** The first schema. Each table leads with its organisation; text that SQLite and PostgreSQL read alike. */
+const DIRECTORY_TABLES = [
+  `create table organisation (
+    org_id text primary key, name text not null, did text not null,
+    verification text not null, verified_at text, created_at text not null)`,
+  `create table person (
+    org_id text not null, person_id text not null, email text not null, created_at text not null,
+    primary key (org_id, person_id), unique (org_id, email))`,
+  `create table access_token (
+    org_id text not null, token_id text not null, person_id text not null, role text not null,
+    token_hash text not null unique, created_at text not null, expires_at text,
+    primary key (org_id, token_id))`,
+  `create table agent (
+    org_id text not null, identity_id text not null, agent_did text not null unique, name text not null,
+    network text not null, public_key text not null, key_verified integer not null,
+    challenge text, challenge_expires_at text, created_at text not null,
+    primary key (org_id, identity_id))`,
+  `create table mandate (
+    org_id text not null, mandate_id text not null, agent_did text not null, action text not null,
+    currency text, require_payload_binding integer not null, document text not null, credential text not null,
+    issued_at text not null, superseded_at text, revoked_at text,
+    primary key (org_id, mandate_id))`,
+  'create index mandate_by_agent on mandate (org_id, agent_did, action)',
+  `create table rule_document (
+    org_id text not null, document_id text not null, kind text not null, title text not null,
+    document text not null, created_by text not null, created_at text not null,
+    primary key (org_id, document_id))`,
+  `create table assignment (
+    org_id text not null, agent_did text not null, document_id text not null,
+    assigned_by text not null, assigned_at text not null,
+    primary key (org_id, agent_did, document_id))`,
+] as const;
+
+/** The directory's schema, step by step; a step that was ever released is never edited. */
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001-directory': {
+    async up(db) {
+      for (const statement of DIRECTORY_TABLES) await sql.raw(statement).execute(db);
+    },
+  },
+};
+
+/** Brings the directory to the newest schema. Throws where it is newer than this program, or cannot be read. */
+export async function migrateDirectory(db: Directory): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...MIGRATIONS }) },
+    migrationTableName: 'directory_migration',
+    migrationLockTableName: 'directory_migration_lock',
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw new Error('the directory cannot be brought to this version', { cause: error });
+}

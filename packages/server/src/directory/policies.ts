@@ -1,0 +1,114 @@
+import { compile } from '@gatewright/evaluator';
+import {
+  type AgentBinding,
+  type AgentDirectory,
+  type AgentPolicy,
+  policyDocuments,
+  type RegisteredAgent,
+} from '@gatewright/gate';
+import { POLICY_CACHE_MAX_AGENTS } from '../limits.js';
+import { findAgentByDid } from './agents.js';
+import { currentMandates } from './mandates.js';
+import { findOrganisation } from './organisations.js';
+import { assignedDocuments, type RuleDocument } from './rule-documents.js';
+import type { Directory } from './tables.js';
+
+/** An agent's policy together with everything that it was compiled from. */
+export interface BoundPolicy extends AgentPolicy {
+  readonly binding: AgentBinding;
+}
+
+/** What is known of one agent; each part is read once and then shared. */
+interface Known {
+  readonly agent: Promise<RegisteredAgent | null>;
+  policy: Promise<BoundPolicy> | null;
+}
+
+/**
+ * Agents and their compiled policies, kept ready. Whoever changes what an agent is bound to calls `forget` once the change
+ * is stored, and the next decision sees it.
+ */
+export class AgentPolicies implements AgentDirectory {
+  private readonly known = new Map<string, Known>();
+
+  constructor(private readonly db: Directory) {}
+
+  agent(did: string): Promise<RegisteredAgent | null> {
+    return this.entry(did).agent;
+  }
+
+  policy(agent: RegisteredAgent): Promise<BoundPolicy> {
+    const entry = this.entry(agent.did);
+    entry.policy ??= this.keepOnlySuccess(agent.did, this.compilePolicy(agent));
+    return entry.policy;
+  }
+
+  /** Reads the agent anew at the next call. */
+  forget(did: string): void {
+    this.known.delete(did);
+  }
+
+  private entry(did: string): Known {
+    const entry = this.known.get(did) ?? { agent: this.keepOnlySuccess(did, this.readAgent(did)), policy: null };
+    this.known.delete(did);
+    this.known.set(did, entry);
+    if (this.known.size > POLICY_CACHE_MAX_AGENTS) {
+      const oldest = this.known.keys().next();
+      if (!oldest.done) this.known.delete(oldest.value);
+    }
+    return entry;
+  }
+
+  /** A failed read, and an agent that does not exist yet, are asked for again next time. */
+  private async keepOnlySuccess<T>(did: string, reading: Promise<T>): Promise<T> {
+    try {
+      const value = await reading;
+      if (value === null) this.forget(did);
+      return value;
+    } catch (error) {
+      this.forget(did);
+      throw error;
+    }
+  }
+
+  private async readAgent(did: string): Promise<RegisteredAgent | null> {
+    const identity = await findAgentByDid(this.db, did);
+    const organisation = identity === null ? null : await findOrganisation(this.db, identity.orgId);
+    if (identity === null || organisation === null) return null;
+    const { orgId, network, publicKey, keyVerified } = identity;
+    const { verification, verifiedAt } = organisation;
+    return { did, orgId, network, publicKey, keyVerified, issuer: { orgId, verification, verifiedAt, network } };
+  }
+
+  private async compilePolicy({ did, orgId }: RegisteredAgent): Promise<BoundPolicy> {
+    const organisation = await findOrganisation(this.db, orgId);
+    const documents = await assignedDocuments(this.db, orgId, did);
+    const mandates = await currentMandates(this.db, orgId, did);
+    const live = mandates.filter(({ revoked }) => !revoked);
+    const binding: AgentBinding = {
+      agentDid: did,
+      ownerPrincipal: organisation?.did ?? orgId,
+      mandates: live.map(({ mandateId, action, document }) => ({ mandateId, action, document })),
+      standards: ofKind(documents, 'standard'),
+      sops: ofKind(documents, 'sop'),
+      revokedActions: mandates.filter(({ revoked }) => revoked).map(({ action }) => action),
+    };
+    return {
+      policy: compile(policyDocuments(binding)),
+      binding,
+      mandates: live.map(({ mandateId, action, currency, requirePayloadBinding }) => ({
+        mandateId,
+        action,
+        currency,
+        requirePayloadBinding,
+        chainIntact: true,
+      })),
+    };
+  }
+}
+
+function ofKind(documents: readonly RuleDocument[], kind: RuleDocument['kind']) {
+  return documents
+    .filter((candidate) => candidate.kind === kind)
+    .map(({ documentId, title, document }) => ({ id: documentId, title, document }));
+}

@@ -1,0 +1,37 @@
+import type { AuthenticatedCall, Call } from '../http/call.js';
+import { ok, type Reply, refused } from '../http/reply.js';
+import type { Service } from '../service.js';
+
+/** GET /magp/evidence/:eventId/proof: 404 until the record is in a batch, under a code that tells the two apart. */
+export async function readProof({ params }: Call, { evidence }: Service): Promise<Reply> {
+  const eventId = params['eventId'] ?? '';
+  const lookup = await evidence.proofOf(eventId);
+  switch (lookup.status) {
+    case 'proven':
+      return ok({
+        ...lookup.proof,
+        proof: lookup.proof.proof.map((step) => ({ ...step })),
+        checkpoint: { ...lookup.proof.checkpoint },
+      });
+    case 'pending':
+      return refused('PROOF_PENDING', 'the record is in no batch yet; ask again in a few seconds', { eventId });
+    case 'unknown':
+      return refused('NOT_FOUND', 'no decision of this gate has that event id', { eventId });
+  }
+}
+
+/** GET /evidence/:eventId: the record, for members of the organisation that it belongs to. */
+export async function readEvidence({ params, caller }: AuthenticatedCall, { store }: Service): Promise<Reply> {
+  const eventId = params['eventId'] ?? '';
+  const stored = await store.evidence(eventId);
+  if (stored === null || stored.record.orgId !== caller.orgId) {
+    return refused('NOT_FOUND', 'no decision of your organisation has that event id', { eventId });
+  }
+  const { contextFields, firedRules, ...record } = stored.record;
+  const { placement } = stored;
+  return ok({
+    record: { ...record, contextFields: [...contextFields], firedRules: [...firedRules] },
+    version: stored.version,
+    placement: placement === null ? null : { ...placement },
+  });
+}

@@ -1,0 +1,18 @@
+import type { Call } from '../http/call.js';
+import { ok, type Reply, refused } from '../http/reply.js';
+import type { Service } from '../service.js';
+
+/** GET /healthz. */
+export async function health(): Promise<Reply> {
+  return ok({ status: 'ok' });
+}
+
+/** GET /readyz: the store answers. */
+export async function readiness(_call: Call, { store }: Service): Promise<Reply> {
+  try {
+    await store.now();
+    return ok({ status: 'ready', durability: store.capabilities.durability });
+  } catch {
+    return refused('GATE_UNAVAILABLE', 'the store does not answer');
+  }
+}

@@ -1,0 +1,94 @@
+import { BODY_MAX_BYTES } from '@gatewright/protocol';
+import { type Context, Hono } from 'hono';
+import type { Service } from '../service.js';
+import { GATEWRIGHT_VERSION, MAGP_VERSION } from '../version.js';
+import { authenticate } from './authenticate.js';
+import { readBody } from './body.js';
+import type { Call } from './call.js';
+import { asVerdict, type Reply, refused, toResponse } from './reply.js';
+import { isPublic, type Route } from './route.js';
+import { ROUTES } from './routes.js';
+
+/** Path prefix of the service (specification §9). */
+export const API_PREFIX = '/api/v1';
+
+/** Address of the client of a call; hosts know it, the standard Request does not. */
+export type SourceOf = (context: Context) => string;
+
+/** The service as a fetch handler. Every answer is JSON in the envelope, whatever happened. */
+export function createApp(service: Service, sourceOf: SourceOf): Hono {
+  const app = new Hono();
+  app.use(async (context, next) => {
+    await next();
+    context.header('Gatewright-Version', GATEWRIGHT_VERSION);
+    context.header('MAGP-Version', MAGP_VERSION);
+    context.header('Cache-Control', 'no-store');
+    context.header('X-Content-Type-Options', 'nosniff');
+  });
+  for (const route of ROUTES) {
+    const handle = (context: Context) => answer(route, context, service, sourceOf);
+    app.on(route.method, API_PREFIX + route.path, handle);
+    if (route.path === '/healthz' || route.path === '/readyz') app.on(route.method, route.path, handle);
+  }
+  for (const [path, methods] of methodsByPath()) {
+    app.all(API_PREFIX + path, (context) =>
+      respond(
+        context,
+        wrongMethod(methods),
+        ROUTES.some((r) => r.path === path && r.verdict),
+      ),
+    );
+  }
+  app.notFound((context) =>
+    respond(context, refused('NOT_FOUND', `there is no ${context.req.path} here; the service is under ${API_PREFIX}`)),
+  );
+  app.onError((error, context) => {
+    service.events.failed(`${context.req.method} ${context.req.path}`, error);
+    return respond(context, refused('INTERNAL_ERROR', 'the service failed; report the time to its operator'));
+  });
+  return app;
+}
+
+async function answer(route: Route, context: Context, service: Service, sourceOf: SourceOf): Promise<Response> {
+  const reply = await replyTo(route, context, service, sourceOf).catch((error: unknown) => {
+    service.events.failed(`${route.method} ${route.path}`, error);
+    return refused('INTERNAL_ERROR', 'the service failed; report the time to its operator');
+  });
+  return respond(context, reply, route.verdict);
+}
+
+async function replyTo(route: Route, context: Context, service: Service, sourceOf: SourceOf): Promise<Reply> {
+  const mediaType = context.req.header('content-type');
+  if (route.body !== null && mediaType !== undefined && !/^application\/(?:[\w.-]+\+)?json\b/i.test(mediaType)) {
+    return refused('UNSUPPORTED_MEDIA_TYPE', `the body must be application/json, not ${mediaType}`);
+  }
+  if (isPublic(route)) return route.handle(await readCall(context, sourceOf), service);
+  const access = await authenticate(context.req.header('authorization'), route.roles, service);
+  if (!access.ok) return access.refusal;
+  return route.handle({ ...(await readCall(context, sourceOf)), caller: access.caller }, service);
+}
+
+async function readCall(context: Context, sourceOf: SourceOf): Promise<Call> {
+  return {
+    params: context.req.param(),
+    query: context.req.query(),
+    headers: context.req.header(),
+    body: await readBody(context.req.raw, BODY_MAX_BYTES),
+    source: sourceOf(context),
+  };
+}
+
+function respond(context: Context, reply: Reply, verdict = false): Response {
+  return toResponse(verdict ? asVerdict(reply) : reply, context.req.header('accept'));
+}
+
+function methodsByPath(): Map<string, string[]> {
+  const byPath = new Map<string, string[]>();
+  for (const { path, method } of ROUTES) byPath.set(path, [...(byPath.get(path) ?? []), method]);
+  return byPath;
+}
+
+function wrongMethod(methods: readonly string[]): Reply {
+  const allow = methods.join(', ');
+  return { ...refused('METHOD_NOT_ALLOWED', `use ${allow} here`), headers: { allow } };
+}

@@ -1,0 +1,54 @@
+import type { AddressInfo } from 'node:net';
+import { type ServerType, serve } from '@hono/node-server';
+import { SHUTDOWN_GRACE_MS } from '../limits.js';
+
+/** The address to listen on cannot be had. */
+export class ListenError extends Error {
+  readonly code = 'LISTEN_FAILED';
+
+  constructor(host: string, port: number, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`cannot listen on ${host}:${port} (${reason}); set PORT or HOST to another`, { cause });
+    this.name = 'ListenError';
+  }
+}
+
+/** A listening HTTP server. */
+export interface Listener {
+  /** `http://host:port`, with the port that was really taken. */
+  readonly origin: string;
+  /** Takes no more calls and waits for those under way, for 5 s at most. */
+  close(): Promise<void>;
+}
+
+type Fetch = (request: Request, env: object) => Response | Promise<Response>;
+
+/** Listens on a host and port (0 for any free one). Throws ListenError. */
+export function listen(fetch: Fetch, host: string, port: number): Promise<Listener> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, hostname: host, port }, (address) => {
+      server.off('error', refuse);
+      resolve({ origin: originOf(host, address), close: () => close(server) });
+    });
+    const refuse = (error: unknown) => reject(new ListenError(host, port, error));
+    server.once('error', refuse);
+  });
+}
+
+function originOf(host: string, { port }: AddressInfo): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function close(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    const impatience = setTimeout(
+      () => 'closeAllConnections' in server && server.closeAllConnections(),
+      SHUTDOWN_GRACE_MS,
+    );
+    server.close(() => {
+      clearTimeout(impatience);
+      resolve();
+    });
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+  });
+}

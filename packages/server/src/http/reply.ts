@@ -1,0 +1,71 @@
+import { type Answer, refusal } from '@gatewright/gate';
+import { findReasonCode, isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
+
+/** What a handler answers. The gate's answers are replies as they are. */
+export interface Reply {
+  readonly status: number;
+  readonly success: boolean;
+  /** The bare reason code of a refusal, a word for people otherwise. */
+  readonly message: string | null;
+  readonly data: JsonValue;
+  /** Members beside `data`; only the bundle has some (wire §4). */
+  readonly siblings?: JsonObject;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A success; `status` 200 unless something was created. */
+export function ok(data: JsonValue, status = 200): Reply {
+  return { status, success: true, message: null, data };
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+/**
+ * The HTTP response of a reply: the envelope of wire §0, with the members of RFC 9457 inside where the client asked for
+ * `application/problem+json`.
+ */
+export function toResponse(reply: Reply, accept: string | undefined): Response {
+  const asProblem = !reply.success && (accept?.includes('application/problem+json') ?? false);
+  const body: JsonObject = {
+    success: reply.success,
+    ...(reply.message === null ? {} : { message: reply.message }),
+    data: reply.data,
+    ...(asProblem ? problemMembers(reply) : {}),
+    ...reply.siblings,
+  };
+  return new Response(JSON.stringify(body), {
+    status: reply.status,
+    headers: { 'content-type': asProblem ? PROBLEM_TYPE : JSON_TYPE, ...retryAfter(reply), ...reply.headers },
+  });
+}
+
+/** As a refusal of the authorize endpoint: every answer with `data` carries a decision (decisions, "Envelope"). */
+export function asVerdict(reply: Reply | Answer): Reply {
+  const { data } = reply;
+  if (reply.success || !isJsonObject(data) || 'decision' in data) return reply;
+  return {
+    ...reply,
+    data: { decision: 'block', decisionFamily: 'block', authorizationId: null, eventId: null, ...data },
+  };
+}
+
+/** A refusal that no handler gave. */
+export function refused(code: string, detail: string, data: JsonObject = {}): Reply {
+  return refusal(code, detail, data);
+}
+
+function problemMembers({ status, message, data }: Reply): JsonObject {
+  const code = message ?? 'INTERNAL_ERROR';
+  const detail = isJsonObject(data) ? data['detail'] : undefined;
+  return {
+    type: `urn:gatewright:reason:${code}`,
+    title: findReasonCode(code)?.meaning ?? code,
+    status,
+    ...(typeof detail === 'string' ? { detail } : {}),
+  };
+}
+
+function retryAfter({ status }: Reply): Record<string, string> {
+  return status === 429 || status === 503 ? { 'retry-after': '1' } : {};
+}

@@ -1,0 +1,34 @@
+import type { WireMessage } from '@gatewright/protocol';
+import type { Role } from '../directory/index.js';
+import type { Service } from '../service.js';
+import type { AuthenticatedCall, Call } from './call.js';
+import type { Reply } from './reply.js';
+
+interface RouteBase {
+  readonly method: 'GET' | 'POST';
+  /** Below the path prefix; `:name` is a parameter. */
+  readonly path: string;
+  readonly summary: string;
+  /** Schema of the body; null for none. */
+  readonly body: WireMessage | null;
+  /** Every answer, errors too, carries a decision: published guards rely on it. */
+  readonly verdict?: true;
+}
+
+/** A route that anybody may call: reads, and calls that prove themselves by signature, claim token or id. */
+export interface PublicRoute extends RouteBase {
+  readonly roles: 'public';
+  handle(call: Call, service: Service): Promise<Reply>;
+}
+
+/** A route for holders of an access token with one of the roles. */
+export interface ProtectedRoute extends RouteBase {
+  readonly roles: readonly Role[];
+  handle(call: AuthenticatedCall, service: Service): Promise<Reply>;
+}
+
+export type Route = PublicRoute | ProtectedRoute;
+
+export function isPublic(route: Route): route is PublicRoute {
+  return route.roles === 'public';
+}

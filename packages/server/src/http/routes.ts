@@ -1,0 +1,49 @@
+import type { Role } from '../directory/index.js';
+import { readEscalation } from '../handlers/escalations.js';
+import { readEvidence, readProof } from '../handlers/evidence.js';
+import { health, readiness } from '../handlers/health.js';
+import { issueMandate } from '../handlers/issue-mandate.js';
+import { onboardAgent } from '../handlers/onboard-agent.js';
+import { readAtoms, readBundle, readPolicyKey, readRegister } from '../handlers/policy-reads.js';
+import { regenerateChallenge, verifyKey } from '../handlers/possession.js';
+import { assignSop, assignStandard, createSop, createStandard } from '../handlers/rule-documents.js';
+import * as settlement from '../handlers/settlement.js';
+import { createToken } from '../handlers/tokens.js';
+import type { Route } from './route.js';
+
+/** People who stand for the organisation: they grant authority and set rules (specification §5). */
+const STEWARDS: readonly Role[] = ['owner', 'admin'];
+const MEMBERS: readonly Role[] = ['owner', 'admin', 'developer', 'auditor'];
+
+/** Every endpoint of the service, below the path prefix. Routing, role checks and the documentation are read off this table. */
+// biome-ignore format: one row a line, so that the table reads as a table
+export const ROUTES: readonly Route[] = [
+  { method: 'POST', path: '/onboarding/agent',                                  roles: STEWARDS, body: 'OnboardAgentRequest',   handle: onboardAgent,            summary: 'Create an agent with its mandate and, if given, a first SOP' },
+  { method: 'POST', path: '/agent-identity/:ref/verify-key',                    roles: MEMBERS,  body: 'VerifyKeyRequest',      handle: verifyKey,               summary: 'Prove possession of a brought key' },
+  { method: 'POST', path: '/agent-identity/:ref/regenerate-challenge',          roles: MEMBERS,  body: null,                    handle: regenerateChallenge,     summary: 'Ask for a new proof-of-possession challenge' },
+  { method: 'POST', path: '/tokens',                                            roles: STEWARDS, body: 'CreateTokenRequest',    handle: createToken,             summary: 'Make an access token for a person of the organisation' },
+
+  { method: 'POST', path: '/policy/mandate',                                    roles: STEWARDS, body: 'MandateRequest',        handle: issueMandate,            summary: 'Issue a mandate to an agent' },
+  { method: 'POST', path: '/sop',                                               roles: STEWARDS, body: 'RuleDocumentRequest',   handle: createSop,               summary: 'Create an SOP' },
+  { method: 'POST', path: '/standards',                                         roles: STEWARDS, body: 'RuleDocumentRequest',   handle: createStandard,          summary: 'Create a standard' },
+  { method: 'POST', path: '/sop/agents/:identityId/assign',                     roles: STEWARDS, body: 'AssignSopRequest',      handle: assignSop,               summary: 'Bind an SOP to an agent' },
+  { method: 'POST', path: '/standards/agents/:identityId/assign',               roles: STEWARDS, body: 'AssignStandardRequest', handle: assignStandard,          summary: 'Bind a standard to an agent' },
+
+  { method: 'POST', path: '/policy/mandate/authorize',                          roles: 'public', body: 'AuthorizeRequest',      handle: settlement.authorizeCall, summary: 'Decide a signed request', verdict: true },
+  { method: 'GET',  path: '/policy/mandate/authorize/by-request',               roles: 'public', body: null,                    handle: settlement.byRequest,    summary: 'Look up the authorization of a request whose answer got lost' },
+  { method: 'POST', path: '/policy/mandate/authorize/:id/effect/dispatching',   roles: 'public', body: 'ClaimRequest',          handle: settlement.claimHold,    summary: 'Claim a hold before executing its action' },
+  { method: 'POST', path: '/policy/mandate/authorize/:id/capture',              roles: 'public', body: 'CaptureRequest',        handle: settlement.captureHold,  summary: 'Settle a hold' },
+  { method: 'POST', path: '/policy/mandate/authorize/:id/void',                 roles: 'public', body: 'VoidRequest',           handle: settlement.releaseHold,  summary: 'Release a hold' },
+  { method: 'GET',  path: '/policy/mandate/authorize/:id/effect',               roles: 'public', body: null,                    handle: settlement.readEffect,   summary: 'Look up what became of an authorization' },
+  { method: 'GET',  path: '/policy/escalations/:id/status',                     roles: 'public', body: null,                    handle: readEscalation,          summary: 'Look up an action that waits for people' },
+
+  { method: 'GET',  path: '/policy/bundle/:did',                                roles: 'public', body: null,                    handle: readBundle,              summary: 'The signed policy of an agent' },
+  { method: 'GET',  path: '/magp/policy/pubkey',                                roles: 'public', body: null,                    handle: readPolicyKey,           summary: 'The keys that verify bundles and checkpoints' },
+  { method: 'GET',  path: '/magp/schema',                                       roles: 'public', body: null,                    handle: readRegister,            summary: 'The reason-code register' },
+  { method: 'GET',  path: '/standards/atoms',                                   roles: 'public', body: null,                    handle: readAtoms,               summary: 'The atom catalogue' },
+  { method: 'GET',  path: '/magp/evidence/:eventId/proof',                      roles: 'public', body: null,                    handle: readProof,               summary: 'The inclusion proof of a decision' },
+  { method: 'GET',  path: '/evidence/:eventId',                                 roles: MEMBERS,  body: null,                    handle: readEvidence,            summary: 'The evidence record of a decision' },
+
+  { method: 'GET',  path: '/healthz',                                           roles: 'public', body: null,                    handle: health,                  summary: 'The process answers' },
+  { method: 'GET',  path: '/readyz',                                            roles: 'public', body: null,                    handle: readiness,               summary: 'The store answers as well' },
+];

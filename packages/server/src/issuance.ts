@@ -1,0 +1,53 @@
+import { type MandateTerms, mandateCredential, odrlDocument } from '@gatewright/gate';
+import { didKey } from '@gatewright/protocol';
+import type { MandateRecord } from './directory/index.js';
+import { type Service, verificationMethod } from './service.js';
+
+/** The person of an organisation in whose name a mandate is issued. */
+export interface Grantor {
+  readonly orgId: string;
+  readonly personId: string;
+}
+
+/** A mandate over the terms, with its signed credential; nothing is stored yet. */
+export function drawUpMandate(terms: MandateTerms, grantor: Grantor, service: Service): MandateRecord {
+  const { ids, clock, keys, ed25519 } = service;
+  const mandateId = ids.uuid();
+  const issuedAt = new Date(clock.now()).toISOString();
+  const document = odrlDocument(mandateId, terms);
+  const did = didKey(ed25519.publicKey(keys.issuer));
+  const credential = mandateCredential(
+    { mandateId, terms, document, grantedBy: `urn:uuid:${grantor.personId}`, issuedAt },
+    { did, seed: keys.issuer, verificationMethod: verificationMethod(keys.issuer, ed25519) },
+    ed25519,
+  );
+  return {
+    orgId: grantor.orgId,
+    mandateId,
+    agentDid: terms.agentDid,
+    action: terms.action,
+    currency: terms.currency,
+    requirePayloadBinding: terms.requirePayloadBinding,
+    document,
+    credential,
+    issuedAt,
+  };
+}
+
+/**
+ * Opens the mandate's account in the ledger. It comes before the directory's row: an account that no mandate points to is
+ * harmless, a mandate without an account is not.
+ */
+export async function openAccount(mandate: MandateRecord, terms: MandateTerms, { gate }: Service): Promise<void> {
+  const { orgId, mandateId, agentDid, action, currency } = mandate;
+  const opened = await gate.ledger.submit({
+    kind: 'openMandate',
+    orgId,
+    mandateId,
+    agentDid,
+    action,
+    currency,
+    cap: terms.maxAmount,
+  });
+  if (!opened.ok) throw new Error(`the ledger refused the account of a new mandate: ${opened.reasonCode}`);
+}

@@ -1,0 +1,16 @@
+/** How often the sequencer looks for evidence that is due, ms. */
+export const SEQUENCER_INTERVAL_MS = 500;
+/** How often lapsed holds are released, ms, and how many at once. */
+export const SWEEP_INTERVAL_MS = 30_000;
+export const SWEEP_MAX_HOLDS = 1000;
+/** How long a proof-of-possession challenge lives, ms (decisions, "Proof of possession"). */
+export const CHALLENGE_TTL_MS = 10 * 60 * 1000;
+/** Agents whose compiled policy is kept ready. */
+export const POLICY_CACHE_MAX_AGENTS = 10_000;
+/** Rule documents that one agent may be bound to. */
+export const RULE_DOCUMENTS_PER_AGENT_MAX = 100;
+/** Calls that one access token may make in a burst, and how fast the allowance comes back, calls per second. */
+export const TOKEN_BURST_CALLS = 600;
+export const TOKEN_REFILL_PER_SECOND = 50;
+/** How long a shutdown waits for calls under way, ms. */
+export const SHUTDOWN_GRACE_MS = 5_000;

@@ -1,0 +1,61 @@
+import { Allowances, type Clock, EvidenceLog, type GatePorts, type Ids, type PolicyKey } from '@gatewright/gate';
+import { createLedger, type LedgerStore } from '@gatewright/ledger';
+import { didKey, type Ed25519 } from '@gatewright/protocol';
+import { nodeEd25519 } from '@gatewright/protocol/node';
+import { AgentPolicies, type Directory } from './directory/index.js';
+import { systemClock, systemIds } from './host.js';
+import type { Keys } from './keys/keys.js';
+import { TOKEN_BURST_CALLS, TOKEN_REFILL_PER_SECOND } from './limits.js';
+import type { Settings } from './settings/settings.js';
+
+/** Everything that handlers work with; made once at the start, closed at the end. */
+export interface Service {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly ed25519: Ed25519;
+  readonly keys: Keys;
+  readonly policyKey: PolicyKey;
+  readonly directory: Directory;
+  readonly policies: AgentPolicies;
+  readonly gate: GatePorts;
+  readonly evidence: EvidenceLog;
+  readonly store: LedgerStore;
+  readonly tokenAllowances: Allowances;
+  readonly events: GatePorts['events'];
+  /** Address of the service with its path prefix, as clients see it. */
+  readonly baseUrl: () => string;
+}
+
+/** What a service is put together from. */
+export interface ServiceParts
+  extends Pick<Service, 'settings' | 'keys' | 'directory' | 'store' | 'events' | 'baseUrl'> {}
+
+/** Puts a service together on this host's clock, random source and cryptography. */
+export function composeService(parts: ServiceParts): Service {
+  const { settings, keys, directory, store, events } = parts;
+  const host = { clock: systemClock, ids: systemIds, ed25519: nodeEd25519 };
+  const policies = new AgentPolicies(directory);
+  return {
+    ...parts,
+    ...host,
+    policies,
+    policyKey: { seed: keys.policy, verificationMethod: verificationMethod(keys.policy, host.ed25519) },
+    evidence: new EvidenceLog({ ...host, store, origin: `gatewright/${settings.network}`, seed: keys.log }),
+    tokenAllowances: new Allowances({ burst: TOKEN_BURST_CALLS, perSecond: TOKEN_REFILL_PER_SECOND }),
+    gate: {
+      ...host,
+      events,
+      directory: policies,
+      ledger: createLedger(store, { batchIds: systemIds.uuid }),
+      allowances: new Allowances(),
+      settings: { network: settings.network, settlement: settings.settlement, claimTokenKey: keys.claimToken },
+    },
+  };
+}
+
+/** DID URL of the did:key form of a seed's public key. */
+export function verificationMethod(seed: Uint8Array, ed25519: Ed25519): string {
+  const did = didKey(ed25519.publicKey(seed));
+  return `${did}#${did.slice('did:key:'.length)}`;
+}

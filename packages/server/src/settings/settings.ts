@@ -1,0 +1,117 @@
+import { resolve } from 'node:path';
+import type { SettlementMode } from '@gatewright/gate';
+import type { DidForm } from '@gatewright/protocol';
+
+/** Everything that an operator can set; read once, at the start. */
+export interface Settings {
+  readonly port: number;
+  /** Address to listen on; loopback unless set. */
+  readonly host: string;
+  /** Directory of the database, the keys and `bootstrap.json`, absolute. */
+  readonly dataDir: string;
+  /** Network whose agents this gate decides for. */
+  readonly network: string;
+  readonly didForm: DidForm;
+  readonly settlement: SettlementMode;
+  /** Address that clients reach the service under, without the path prefix; null for the address it listens on. */
+  readonly publicUrl: string | null;
+  readonly logLevel: string;
+}
+
+/** A setting that cannot be used. */
+export class SettingsError extends Error {
+  readonly code = 'SETTINGS_INVALID';
+
+  constructor(
+    readonly variable: string,
+    readonly problem: string,
+  ) {
+    super(`${variable} ${problem}`);
+    this.name = 'SettingsError';
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const PRODUCTION_NETWORKS: ReadonlySet<string> = new Set(['mainnet']);
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Every variable with its meaning; the documentation is printed from it. */
+export const SETTING_VARIABLES = {
+  PORT: 'TCP port; 4400 unless set, 0 for any free one',
+  HOST: 'address to listen on; 127.0.0.1 unless set',
+  GATEWRIGHT_DATA_DIR: 'directory of the database and the keys; ./data unless set',
+  GATEWRIGHT_NETWORK: 'network whose agents the gate serves; testnet unless set',
+  GATEWRIGHT_DID_METHOD: 'form of minted DIDs: magp (unless set) or hedera',
+  GATEWRIGHT_DID_ENTITY: 'entity id of yours for the hedera form, such as 0.0.1001',
+  GATEWRIGHT_SETTLEMENT: 'open or strict; open unless set, strict on mainnet',
+  GATEWRIGHT_PUBLIC_URL: 'https address of the service as clients see it, without /api/v1',
+  GATEWRIGHT_LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}; info unless set`,
+} as const;
+
+/** Reads the settings from environment variables. Throws SettingsError naming the variable. */
+export function readSettings(environment: Environment): Settings {
+  const network = matching(environment, 'GATEWRIGHT_NETWORK', /^[a-z0-9-]{1,32}$/, 'testnet');
+  return {
+    port: readPort(environment),
+    host: environment['HOST'] ?? '127.0.0.1',
+    dataDir: resolve(environment['GATEWRIGHT_DATA_DIR'] ?? 'data'),
+    network,
+    didForm: readDidForm(environment),
+    settlement: oneOf(
+      environment,
+      'GATEWRIGHT_SETTLEMENT',
+      ['open', 'strict'],
+      isProduction(network) ? 'strict' : 'open',
+    ),
+    publicUrl: readPublicUrl(environment),
+    logLevel: oneOf(environment, 'GATEWRIGHT_LOG_LEVEL', LOG_LEVELS, 'info'),
+  };
+}
+
+/** True for a network on which money is real: its issuers must be verified (specification §1.1). */
+export function isProduction(network: string): boolean {
+  return PRODUCTION_NETWORKS.has(network);
+}
+
+function readPort(environment: Environment): number {
+  const text = environment['PORT'] ?? '4400';
+  const port = Number(text);
+  if (/^[0-9]{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new SettingsError('PORT', 'is not a TCP port (0 … 65535)');
+}
+
+function readDidForm(environment: Environment): DidForm {
+  if (oneOf(environment, 'GATEWRIGHT_DID_METHOD', ['magp', 'hedera'], 'magp') === 'magp') return { method: 'magp' };
+  const entity = environment['GATEWRIGHT_DID_ENTITY'];
+  if (entity !== undefined && /^[0-9]+\.[0-9]+\.[0-9]+$/.test(entity)) return { method: 'hedera', entity };
+  throw new SettingsError(
+    'GATEWRIGHT_DID_ENTITY',
+    'must name an entity of yours, such as 0.0.1001, for the hedera form',
+  );
+}
+
+function readPublicUrl(environment: Environment): string | null {
+  const text = environment['GATEWRIGHT_PUBLIC_URL'];
+  if (text === undefined) return null;
+  if (/^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')) return text.replace(/\/+$/, '');
+  throw new SettingsError('GATEWRIGHT_PUBLIC_URL', 'is not an http or https address');
+}
+
+function matching(environment: Environment, variable: string, pattern: RegExp, standard: string): string {
+  const text = environment[variable] ?? standard;
+  if (pattern.test(text)) return text;
+  throw new SettingsError(variable, `does not match ${pattern.source}`);
+}
+
+function oneOf<const Choice extends string>(
+  environment: Environment,
+  variable: string,
+  choices: readonly Choice[],
+  standard: Choice,
+): Choice {
+  const text = environment[variable] ?? standard;
+  const choice = choices.find((candidate) => candidate === text);
+  if (choice !== undefined) return choice;
+  throw new SettingsError(variable, `is not one of ${choices.join(', ')}`);
+}
