@@ -2,6 +2,7 @@ export { type Caller, type IssuedToken, ROLES, type Role } from './directory/acc
 export { ListenError } from './http/listen.js';
 export { ROUTES } from './http/routes.js';
 export { KeysError } from './keys/keys.js';
+export { createLogger } from './logger.js';
 export { type CreatedToken, createTokenOffline, NoSuchOrganisationError } from './offline-token.js';
 export { type RunningServer, startServer } from './server.js';
 export { readSettings, SETTING_VARIABLES, type Settings, SettingsError } from './settings/settings.js';

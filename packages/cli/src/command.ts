@@ -1,0 +1,37 @@
+/** Where a command writes; the process's own streams but in tests. */
+export interface Terminal {
+  out(line: string): void;
+  err(line: string): void;
+}
+
+/** Everything that a command gets. */
+export interface Invocation {
+  /** Arguments after the command's own name. */
+  readonly args: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly terminal: Terminal;
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number;
+  /** Resolves when the process is asked to stop. */
+  readonly interrupted: Promise<void>;
+}
+
+/** A command of `gatewright`. */
+export interface Command {
+  /** Words that name it. */
+  readonly name: string;
+  /** How it is called, after its name. */
+  readonly usage: string;
+  readonly summary: string;
+  /** Returns the exit status: 0 fine, 1 a negative answer, 2 a wrong call. */
+  run(invocation: Invocation): Promise<number>;
+}
+
+/** A call that cannot be carried out as it was written; the message says what to change. */
+export class UsageError extends Error {
+  readonly code = 'USAGE';
+}
+
+export const EXIT_FINE = 0;
+export const EXIT_NEGATIVE = 1;
+export const EXIT_USAGE = 2;

@@ -1,0 +1,31 @@
+import { createLogger, readSettings, startServer } from '@gatewright/server';
+import { type Command, EXIT_FINE } from '../command.js';
+import { readOptions } from '../options.js';
+
+/** `gatewright serve`: runs the service until it is interrupted. */
+export const serve: Command = {
+  name: 'serve',
+  usage: '[--port N] [--host ADDRESS] [--data-dir FOLDER]',
+  summary: 'run the service; the first start fills the data directory',
+  async run({ args, environment, terminal, interrupted }) {
+    const options = readOptions(args, {
+      port: { type: 'string' },
+      host: { type: 'string' },
+      'data-dir': { type: 'string' },
+    });
+    const settings = readSettings({
+      ...environment,
+      ...(options.port === undefined ? {} : { PORT: options.port }),
+      ...(options.host === undefined ? {} : { HOST: options.host }),
+      ...(options['data-dir'] === undefined ? {} : { GATEWRIGHT_DATA_DIR: options['data-dir'] }),
+    });
+    const server = await startServer(settings, createLogger(settings.logLevel));
+    terminal.out(`Gatewright decides for ${settings.network} at ${server.baseUrl}`);
+    terminal.out(`Tokens and a ready agent: ${server.bootstrapFile}`);
+    terminal.out('Next: npm run demo in another terminal, or docs/quickstart.md. Ctrl-C stops it.');
+    await interrupted;
+    terminal.out('Stopping: finishing the calls under way.');
+    await server.close();
+    return EXIT_FINE;
+  },
+};

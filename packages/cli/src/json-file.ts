@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { type JsonValue, parseJsonText } from '@gatewright/protocol';
+import { UsageError } from './command.js';
+
+/** The JSON of a file, read strictly. Throws UsageError naming the file and the place of the fault. */
+export async function readJsonFile(path: string): Promise<JsonValue> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new UsageError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+  });
+  const parsed = parseJsonText(text);
+  if (parsed.ok) return parsed.value;
+  const faults = parsed.faults.map((fault) => `${fault.path} ${fault.message}`).join('; ');
+  throw new UsageError(`${path}: ${faults}`);
+}
+
+/** The `data` of a service answer, or the value itself: files saved with curl work as they are. */
+export function unwrapEnvelope(value: JsonValue): JsonValue {
+  const isEnvelope = typeof value === 'object' && value !== null && 'success' in value && 'data' in value;
+  return isEnvelope ? (value['data'] ?? null) : value;
+}

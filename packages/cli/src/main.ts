@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+import { run } from './run.js';
+
+const interrupted = new Promise<void>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+});
+
+process.exitCode = await run({
+  args: process.argv.slice(2),
+  environment: process.env,
+  terminal: { out: (line) => console.log(line), err: (line) => console.error(line) },
+  clock: () => Date.now(),
+  interrupted,
+});

@@ -1,0 +1,32 @@
+import { type Command, EXIT_FINE, EXIT_NEGATIVE, EXIT_USAGE, type Invocation, UsageError } from './command.js';
+import { COMMANDS } from './commands/index.js';
+
+/** Runs the command that the arguments name. Returns the exit status; says what was wrong instead of throwing. */
+export async function run(invocation: Invocation): Promise<number> {
+  const { args, terminal } = invocation;
+  const command = COMMANDS.find(({ name }) => isCalled(name, args));
+  if (command === undefined) {
+    const asked = args[0] === undefined || args[0] === 'help' || args[0] === '--help';
+    for (const line of usage()) (asked ? terminal.out : terminal.err)(line);
+    return asked ? EXIT_FINE : EXIT_USAGE;
+  }
+  try {
+    return await command.run({ ...invocation, args: args.slice(command.name.split(' ').length) });
+  } catch (error) {
+    terminal.err(`gatewright ${command.name}: ${error instanceof Error ? error.message : error}`);
+    if (!(error instanceof UsageError)) return EXIT_NEGATIVE;
+    terminal.err(`usage: gatewright ${command.name} ${command.usage}`);
+    return EXIT_USAGE;
+  }
+}
+
+function isCalled(name: Command['name'], args: readonly string[]): boolean {
+  return name.split(' ').every((word, index) => args[index] === word);
+}
+
+function usage(): string[] {
+  return [
+    'usage:',
+    ...COMMANDS.flatMap(({ name, usage, summary }) => [`  gatewright ${name} ${usage}`, `      ${summary}`]),
+  ];
+}
