@@ -6,22 +6,28 @@ import { join } from 'node:path';
 import { withDirectoryLock } from './workshop/directory-lock.mjs';
 import { isInstalledByHand } from './workshop/installed.mjs';
 import { ROOT, workspacePackages } from './workshop/packages.mjs';
-import { buildState, installState, readStamp, writeStamp } from './workshop/stamps.mjs';
+import { buildState, installState, isSameHost, readStamp, writeStamp } from './workshop/stamps.mjs';
 import { runStep } from './workshop/steps.mjs';
 
-const NPM_CI = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
+const NPM_CI = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'];
 
 async function requireNode() {
   const { engines } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
-  const [wanted, found] = [engines.node.replace('>=', ''), process.versions.node].map((text) => text.split('.').map(Number));
+  const [wanted, found] = [engines.node.replace('>=', ''), process.versions.node].map((text) =>
+    text.split('.').map(Number),
+  );
   if (found[0] > wanted[0] || (found[0] === wanted[0] && found[1] >= wanted[1])) return;
-  throw new Error(`Node ${engines.node} is needed and this is ${process.versions.node}: install a newer one from nodejs.org`);
+  throw new Error(
+    `Node ${engines.node} is needed and this is ${process.versions.node}: install a newer one from nodejs.org`,
+  );
 }
 
 async function needsInstall() {
   const state = await installState(ROOT);
-  if ((await readStamp(ROOT, 'install')) === state) return false;
-  if ((await readStamp(ROOT, 'install')) !== undefined || !(await isInstalledByHand(ROOT))) return true;
+  const stamp = await readStamp(ROOT, 'install');
+  if (stamp === state) return false;
+  if (stamp !== undefined && !isSameHost(stamp, state)) return true;
+  if (!(await isInstalledByHand(ROOT))) return true;
   await writeStamp(ROOT, 'install', state);
   return false;
 }
@@ -29,7 +35,9 @@ async function needsInstall() {
 async function needsBuild() {
   const packages = await workspacePackages(ROOT);
   if ((await readStamp(ROOT, 'build')) !== (await buildState(ROOT, packages))) return true;
-  return packages.some(({ folder, entries }) => entries.some(({ name }) => !existsSync(join(ROOT, folder, 'dist', `${name}.js`))));
+  return packages.some(({ folder, entries }) =>
+    entries.some(({ name }) => !existsSync(join(ROOT, folder, 'dist', `${name}.js`))),
+  );
 }
 
 async function install() {

@@ -14,7 +14,13 @@ const SOURCE = /^(packages\/[^/]+)\/src\/(.+)$/;
 export function emitDeclarations(root, packages) {
   const program = ts.createProgram({
     rootNames: packages.flatMap(({ folder, entries }) => entries.map(({ source }) => join(root, folder, source))),
-    options: { ...compilerOptions(root), noEmit: false, declaration: true, emitDeclarationOnly: true, noEmitOnError: true },
+    options: {
+      ...compilerOptions(root),
+      noEmit: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      noEmitOnError: true,
+    },
   });
   const write = (path, text) => ts.sys.writeFile(join(root, outputOf(root, path)), withExtensions(text, dirname(path)));
   const { diagnostics } = program.emit(undefined, write);

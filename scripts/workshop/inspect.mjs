@@ -11,7 +11,9 @@ export function faultsOfModule(text, manifest) {
     .map(({ fileName }) => fileName)
     .filter((specifier) => !specifier.startsWith('.') && !isBuiltin(specifier) && !isDeclared(specifier, manifest))
     .map((specifier) => `imports ${specifier}, which its package.json does not declare`);
-  const evaluates = /\bnew Function\(|(?<![\w.$])eval\(/.test(text) ? ['makes code from text (eval or new Function)'] : [];
+  const evaluates = /\bnew Function\(|(?<![\w.$])eval\(/.test(text)
+    ? ['makes code from text (eval or new Function)']
+    : [];
   const requires = text.includes('Dynamic require of') ? ['calls require, which an ES module does not have'] : [];
   return [...undeclared, ...evaluates, ...requires];
 }

@@ -43,11 +43,14 @@ export function entriesOf(manifest) {
     if (source === undefined) continue;
     const name = /^\.\/src\/(.+)\.ts$/.exec(source)?.[1];
     if (!name || targets.types !== `./dist/${name}.d.ts` || targets.import !== `./dist/${name}.js`) {
-      throw new Error(`${manifest.name}: the export "${subpath}" must name src/X.ts, dist/X.d.ts and dist/X.js of one X`);
+      throw new Error(
+        `${manifest.name}: the export "${subpath}" must name src/X.ts, dist/X.d.ts and dist/X.js of one X`,
+      );
     }
     entries.push({ name, source: source.slice(2) });
   }
-  if (entries.length === 0) throw new Error(`${manifest.name}: exports no entry with the condition ${SOURCE_CONDITION}`);
+  if (entries.length === 0)
+    throw new Error(`${manifest.name}: exports no entry with the condition ${SOURCE_CONDITION}`);
   return entries;
 }
 
@@ -57,7 +60,8 @@ export function inDependencyOrder(packages) {
   const ordered = new Set();
   const visit = (each, path) => {
     if (ordered.has(each)) return;
-    if (path.includes(each.name)) throw new Error(`packages depend on each other: ${[...path, each.name].join(' -> ')}`);
+    if (path.includes(each.name))
+      throw new Error(`packages depend on each other: ${[...path, each.name].join(' -> ')}`);
     for (const name of Object.keys(each.manifest.dependencies ?? {})) {
       const dependency = byName.get(name);
       if (dependency) visit(dependency, [...path, each.name]);

@@ -3,24 +3,37 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-const NOT_BUILT = /\.(test|fuzz|bench)\.[cm]?ts$|\.generated\.ts$/;
+const NOT_BUILT = /\.(test|fuzz|bench)\.[cm]?ts$/;
+
+/** Generated from the other sources: that it is there matters, what it says follows from them. */
+const GENERATED = /\.generated\.ts$/;
 
 /** What decides the output of the build besides the packages themselves. */
-const BUILD_TOOLS = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/generate.mjs', 'scripts/workshop'];
+const BUILD_TOOLS = [
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts/build.mjs',
+  'scripts/generate.mjs',
+  'scripts/workshop',
+];
 
-/** The state that an installation depends on: the lock file, and what its native packages were chosen for. */
+/** The state that an installation depends on: the host that npm chose native packages for, and the lock file. */
 export async function installState(root) {
-  const lock = await readFile(join(root, 'package-lock.json'));
   const [major] = process.versions.node.split('.');
-  return digest([['package-lock.json', lock]], `node ${major} ${process.platform} ${process.arch}`);
+  const lock = digest([['package-lock.json', await readFile(join(root, 'package-lock.json'))]]);
+  return `node ${major} ${process.platform} ${process.arch}\n${lock}`;
 }
+
+/** Whether two installation states were made for the same host. */
+export const isSameHost = (one, other) => one.split('\n')[0] === other.split('\n')[0];
 
 /** The state that the build depends on: every source that is not a test, every manifest, and the tools. */
 export async function buildState(root, packages) {
   const paths = [...BUILD_TOOLS, ...packages.flatMap(({ folder }) => [`${folder}/package.json`, `${folder}/src`])];
   const files = (await Promise.all(paths.map((path) => filesBelow(root, path)))).flat().sort();
   const built = files.filter((path) => !NOT_BUILT.test(path));
-  return digest(await Promise.all(built.map(async (path) => [path, await readFile(join(root, path))])));
+  const contentOf = (path) => (GENERATED.test(path) ? '' : readFile(join(root, path)));
+  return digest(await Promise.all(built.map(async (path) => [path, await contentOf(path)])));
 }
 
 async function filesBelow(root, path) {
@@ -34,8 +47,8 @@ async function filesBelow(root, path) {
   }
 }
 
-function digest(files, prefix = '') {
-  const hash = createHash('sha256').update(prefix);
+function digest(files) {
+  const hash = createHash('sha256');
   for (const [path, content] of files) hash.update(`\0${path}\0${content.length}\0`).update(content);
   return hash.digest('hex');
 }
