@@ -4,6 +4,7 @@ import {
   decodePublicKey,
   encodePrivateKey,
   type Fault,
+  formatNoteKey,
   isJsonObject,
   type JsonObject,
   minorToNumber,
@@ -146,7 +147,7 @@ async function portableConfig(
   { seed }: AgentKey,
   terms: MandateTerms,
   mandateId: string,
-  { baseUrl, ed25519, keys, directory }: Service,
+  { baseUrl, ed25519, keys, directory, evidence }: Service,
 ): Promise<JsonObject> {
   const { currency, perTxnMax, maxAmount, merchants } = terms;
   const limit = (minor: bigint | null) => (minor === null || currency === null ? null : minorToNumber(minor, currency));
@@ -168,7 +169,7 @@ async function portableConfig(
     maxAmount: limit(maxAmount),
     financial: currency !== null,
     bundleUrl: `${baseUrl()}/policy/bundle/${encodeURIComponent(agent.agentDid)}`,
-    issuer: { policyKey: toHex(ed25519.publicKey(keys.policy)) },
+    issuer: { policyKey: toHex(ed25519.publicKey(keys.policy)), checkpointKey: formatNoteKey(evidence.key) },
     ownerPrincipal: organisation?.did ?? null,
     signContext: true,
   };

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const GATEWRIGHT = join(
+  dirname(createRequire(import.meta.url).resolve('@gatewright/cli/package.json')),
+  'dist/main.js',
+);
+
+/** Starts `gatewright serve` as a process of its own, on a free port and an empty data directory. */
+export async function serveGate() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gatewright-demo-'));
+  const gate = spawn(process.execPath, [GATEWRIGHT, 'serve', '--port', '0', '--data-dir', dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(gate, 'exit');
+  await isServing(gate);
+  return {
+    bootstrapFile: join(dataDir, 'bootstrap.json'),
+    async stop() {
+      gate.kill('SIGINT');
+      await exited;
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function isServing(gate) {
+  for await (const line of createInterface({ input: gate.stdout })) {
+    if (line.startsWith('Tokens and a ready agent')) return;
+  }
+  throw new Error('the gate ended before it served; its own messages are above');
+}
