@@ -1,0 +1,50 @@
+import type { JsonObject } from '@gatewright/protocol';
+import { type Context, fieldAt, valueIn } from './context.js';
+import { Decimal } from './decimal.js';
+import { own, textOf, textsOf } from './documents.js';
+import { asText, type FieldValue, isMissing } from './fields.js';
+import { fold } from './folding.js';
+
+export function contextValueIn(config: JsonObject, context: Context): boolean {
+  return contextValue(config, context, (isHit) => isHit);
+}
+
+export function contextValueNotIn(config: JsonObject, context: Context): boolean {
+  return contextValue(config, context, (isHit) => !isHit);
+}
+
+function contextValue(config: JsonObject, context: Context, fires: (isHit: boolean) => boolean): boolean {
+  const path = textOf(own(config, 'field'), '');
+  if (path.trim() === '') return false;
+  if (isOtherAction(config, context)) return false;
+  const elements = elementsOf(fieldAt(context, path)?.value);
+  if (elements.length === 0) return own(config, 'missing') === 'fire';
+  return elements.some((element) => !isScalar(element) || fires(isHit(config, asText(element))));
+}
+
+/** `actions` non-empty and the action (trimmed) not in it. */
+function isOtherAction(config: JsonObject, context: Context): boolean {
+  const actions = textsOf(own(config, 'actions'));
+  return actions.length > 0 && !actions.includes(asText(valueIn(context, 'action')).trim());
+}
+
+/** The value, or each element of an array value; null, undefined and blank-text elements are dropped. */
+function elementsOf(value: FieldValue): readonly FieldValue[] {
+  const elements = Array.isArray(value) ? value : [value];
+  return elements.filter((element) => !isMissing(element));
+}
+
+function isScalar(value: FieldValue): boolean {
+  return (
+    value instanceof Decimal || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  );
+}
+
+/** Folded text equal to, or (match `contains`) containing, one of the folded, non-empty values. */
+function isHit(config: JsonObject, text: string): boolean {
+  const folded = fold(text);
+  const values = textsOf(own(config, 'values'))
+    .map(fold)
+    .filter((value) => value !== '');
+  return own(config, 'match') === 'contains' ? values.some((value) => folded.includes(value)) : values.includes(folded);
+}

@@ -1,0 +1,101 @@
+import type { JsonObject } from '@gatewright/protocol';
+import { type EvaluationFacts, type EvaluationRequest, PROVENANCES, type Provenance } from '../verdict.js';
+import { Decimal } from './decimal.js';
+import { asText, type Field, type FieldValue, numberOf, walk } from './fields.js';
+
+/** The fields of one evaluation, each with its provenance. */
+export type Context = ReadonlyMap<string, Field>;
+
+/** Layers, later wins: the agent's context, signed fields, gateway-derived, server-derived. */
+export function contextOf(request: EvaluationRequest, facts: EvaluationFacts): Map<string, Field> {
+  const fields = new Map<string, Field>();
+  const asserted = request.contextProvenance ?? 'agent_asserted';
+  overlay(fields, request.context, asserted);
+  if (!isAbsent(request.counterparty))
+    fields.set('counterparty', { value: request.counterparty, provenance: asserted });
+  signedFields(request).forEach((value, name) => {
+    fields.set(name, { value, provenance: 'agent_signed' });
+  });
+  overlay(fields, request.gatewayContext, 'gateway_derived');
+  overlay(fields, request.serverContext, 'authoritative');
+  if (facts.callCount !== undefined) fields.set('callCount', { value: facts.callCount, provenance: 'authoritative' });
+  const already = alreadySpent(facts);
+  if (already !== undefined) fields.set('cumulativeSpend', { value: already, provenance: 'authoritative' });
+  const amount = fields.get('amount');
+  if (amount !== undefined && !fields.has('cumulativeSpend')) fields.set('cumulativeSpend', amount);
+  return fields;
+}
+
+/** A context field `jurisdiction` or `mm:jurisdiction` is dropped: only the signed one counts. */
+function overlay(fields: Map<string, Field>, layer: JsonObject | undefined, provenance: Provenance): void {
+  for (const [name, value] of Object.entries(layer ?? {})) {
+    if (name !== 'jurisdiction' && name !== 'mm:jurisdiction') fields.set(name, { value, provenance });
+  }
+}
+
+/** Amount absent = 0, currency absent = USD; a signed name shadows the agent's own even where it is absent. */
+function signedFields(request: EvaluationRequest): Map<string, FieldValue> {
+  return new Map<string, FieldValue>([
+    ['action', request.action],
+    ['agentDid', request.agentDid],
+    ['amount', isAbsent(request.amount) ? 0 : exact(request.amount)],
+    ['currency', isAbsent(request.currency) ? 'USD' : request.currency],
+    ['merchant', request.merchant],
+    ['resource', request.resource],
+    ['jurisdiction', signedJurisdiction(request.jurisdiction)],
+  ]);
+}
+
+/** Two letters, upper-cased. */
+function signedJurisdiction(code: string | undefined): string | undefined {
+  return typeof code === 'string' && /^[A-Za-z]{2}$/.test(code) ? code.toUpperCase() : undefined;
+}
+
+/** Settled and held; undefined where the gate said neither, null where it said nonsense. */
+function alreadySpent({ spent, reserved }: EvaluationFacts): FieldValue {
+  if (isAbsent(spent) && isAbsent(reserved)) return undefined;
+  const [settled, held] = [numberOf(exact(spent ?? 0)), numberOf(exact(reserved ?? 0))];
+  return settled === null || held === null ? null : settled.plus(held);
+}
+
+/** mm:cumulativeSpend: settled + held + this one. */
+export function cumulativeSpend(context: Context, facts: EvaluationFacts): FieldValue {
+  const already = alreadySpent(facts);
+  const [before, amount] = [
+    already === undefined ? Decimal.zero : numberOf(already),
+    numberOf(valueIn(context, 'amount')),
+  ];
+  return before === null || amount === null ? undefined : before.plus(amount);
+}
+
+/** Decimal text is an exact number, other text stays what it is. */
+function exact(value: number | string | undefined): FieldValue {
+  return typeof value === 'string' ? (Decimal.fromText(value) ?? value) : value;
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+export function valueIn(context: Context, name: string): FieldValue {
+  return context.get(name)?.value;
+}
+
+/** The value and provenance at a dot path; the provenance is that of the layer which holds its first name. */
+export function fieldAt(context: Context, path: string): Field | undefined {
+  const [first = '', ...rest] = path.split('.');
+  const root = context.get(first);
+  return root === undefined ? undefined : { value: walk(root.value, rest), provenance: root.provenance };
+}
+
+/** agent_asserted < agent_signed < gateway_derived < authoritative < attested; an unknown level counts as attested. */
+export function provenanceRank(level: string): number {
+  const rank = PROVENANCES.findIndex((known) => known === level);
+  return rank === -1 ? PROVENANCES.length - 1 : rank;
+}
+
+/** A scope, or a unit, against the request's currency: compared case-free; an absent currency does not match. */
+export function currencyIsOneOf(context: Context, allowed: readonly string[]): boolean {
+  const currency = valueIn(context, 'currency');
+  return typeof currency === 'string' && allowed.some((code) => code.toLowerCase() === asText(currency).toLowerCase());
+}

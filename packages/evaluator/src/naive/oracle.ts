@@ -1,0 +1,114 @@
+import { isPermit, type JsonObject } from '@gatewright/protocol';
+import type { PolicyDocuments } from '../policy.js';
+import type { EvaluationFacts, EvaluationRequest, Verdict } from '../verdict.js';
+import { type Context, contextOf, valueIn } from './context.js';
+import { Decimal } from './decimal.js';
+import { own } from './documents.js';
+import { isMissing, numberOf } from './fields.js';
+import { type Finding, mostRestrictive } from './findings.js';
+import { isAtLeast } from './levels.js';
+import { evaluateMandate, mandateFields } from './mandate.js';
+import { atomsOf, evaluateMolecule, moleculeFields, type RuleDocument, ruleDocuments } from './molecules.js';
+import { type Risk, riskOf } from './risk.js';
+
+const SUPERVISED_AMOUNT = new Decimal(100n, 0, '100');
+
+const CONTAINED: Readonly<Record<string, Finding>> = {
+  suspended: { decision: 'suspend', reasonCode: 'AGENT_SUSPENDED' },
+  quarantined: { decision: 'quarantine', reasonCode: 'AGENT_QUARANTINED' },
+  decommissioned: { decision: 'decommission', reasonCode: 'AGENT_DECOMMISSIONED' },
+};
+
+/**
+ * The plain reading of the documents: what the evaluator has to answer, worked out again at every call, without an index,
+ * a program or a shared line. A test oracle only.
+ */
+export function naiveEvaluate(documents: PolicyDocuments, request: EvaluationRequest, facts: EvaluationFacts): Verdict {
+  const rules = [
+    ...ruleDocuments(documents.standards, ['id', 'key', 'standardKey'], 'STANDARD_RULE'),
+    ...ruleDocuments(documents.sops, ['id', 'sopId'], 'SOP_RULE'),
+  ];
+  const contextFields = sortedNames([
+    ...rules.flatMap((document) => document.molecules).flatMap(moleculeFields),
+    ...mandateFields(documents, request.action),
+  ]);
+  const layered = contextOf(request, facts);
+  const first = containment(facts) ?? readOnly(layered, facts);
+  if (first !== null) return { ...first, fired: [], contextFields, unverifiable: [], riskSignals: [] };
+
+  const risk = riskOf(documents, request, facts, layered);
+  const context = withRisk(layered, risk);
+  const outcomes = rules.flatMap((document) =>
+    document.molecules.map((molecule) => evaluateMolecule(document, molecule, context)),
+  );
+  const mandate = evaluateMandate(documents, request.action, context, facts);
+  const findings = [mandate.authority, ...outcomes.map(({ finding }) => finding), mandate.constraints];
+  const found = mostRestrictive(findings.filter((finding) => finding !== null)) ?? authorized();
+  const final = operatingMode(jurisdictionRequired(found, rules, context), context, risk, facts);
+  return {
+    ...final,
+    fired: outcomes.filter(({ fired }) => fired).map(({ id }) => id),
+    contextFields,
+    unverifiable: sortedNames(outcomes.flatMap(({ unverifiable }) => unverifiable)),
+    riskSignals: risk.signals,
+  };
+}
+
+/** Nothing found → allow / AUTHORIZED. */
+function authorized(): Finding {
+  return { decision: 'allow', reasonCode: 'AUTHORIZED' };
+}
+
+/** Containment first. */
+function containment({ containment: status }: EvaluationFacts): Finding | null {
+  return status === undefined || status === null ? null : (CONTAINED[status] ?? null);
+}
+
+/** Operating mode read_only blocks a value-bearing action; an amount that nobody can read bears value. */
+function readOnly(context: Context, { operatingMode }: EvaluationFacts): Finding | null {
+  const amount = numberOf(valueIn(context, 'amount'));
+  const bearsValue = amount === null || amount.compare(Decimal.zero) !== 0;
+  return operatingMode === 'read_only' && bearsValue ? { decision: 'block', reasonCode: 'MODE_READ_ONLY' } : null;
+}
+
+/** The floors raise the agent's word; where nobody said a level, its word stays what it is. */
+function withRisk(context: Context, risk: Risk): Context {
+  if (risk.level === null) return context;
+  return new Map([...context, ['riskLevel', { value: risk.level, provenance: risk.provenance }]]);
+}
+
+/** No hard stop, no signed jurisdiction and an enforcing jurisdiction rule → block JURISDICTION_REQUIRED. */
+function jurisdictionRequired(found: Finding, rules: readonly RuleDocument[], context: Context): Finding {
+  const hardStop = ['block', 'suspend', 'quarantine'].includes(found.decision);
+  const enforcing = rules.some((document) => document.molecules.some(enforcesJurisdiction));
+  return !hardStop && isMissing(valueIn(context, 'jurisdiction')) && enforcing
+    ? { decision: 'block', reasonCode: 'JURISDICTION_REQUIRED' }
+    : found;
+}
+
+function enforcesJurisdiction(molecule: JsonObject): boolean {
+  const judges = atomsOf(molecule).some((atom) => own(atom, 'predicate') === 'jurisdiction-not-allowed');
+  return judges && own(molecule, 'decision') !== 'observe';
+}
+
+/** A permit under mode restricted, or supervised with effective risk ≥ high or amount ≥ 100, is a person's to give. */
+function operatingMode(
+  found: Finding,
+  context: Context,
+  risk: Risk,
+  { operatingMode: mode }: EvaluationFacts,
+): Finding {
+  if (!isPermit(found.decision)) return found;
+  if (mode === 'restricted') return { decision: 'escalate', reasonCode: 'MODE_RESTRICTED_REVIEW' };
+  const amount = numberOf(valueIn(context, 'amount'));
+  const risky = risk.level !== null && isAtLeast(risk.level, 'high');
+  const large = amount === null || amount.compare(SUPERVISED_AMOUNT) >= 0;
+  return mode === 'supervised' && (risky || large)
+    ? { decision: 'escalate', reasonCode: 'MODE_SUPERVISED_REVIEW' }
+    : found;
+}
+
+/** Names in the order of their UTF-16 code units, each once. */
+function sortedNames(names: readonly string[]): readonly string[] {
+  return [...new Set(names)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+}
