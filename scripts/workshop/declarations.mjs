@@ -24,7 +24,7 @@ export function emitDeclarations(root, packages) {
   });
   const write = (path, text) => ts.sys.writeFile(join(root, outputOf(root, path)), withExtensions(text, dirname(path)));
   const { diagnostics } = program.emit(undefined, write);
-  return ts.formatDiagnosticsWithColorAndContext([...ts.getPreEmitDiagnostics(program), ...diagnostics], {
+  return ts.formatDiagnostics([...ts.getPreEmitDiagnostics(program), ...diagnostics], {
     getCurrentDirectory: () => root,
     getCanonicalFileName: (name) => name,
     getNewLine: () => '\n',
