@@ -1,4 +1,15 @@
 export type { GuardMode, GuardOptions } from './config.js';
+export {
+  type Claim,
+  type ClaimRefusal,
+  type ClaimResult,
+  type ClaimTerms,
+  type Counterparty,
+  type CounterpartyOptions,
+  createCounterparty,
+  type HoldExpectation,
+  type RefundTerms,
+} from './counterparty.js';
 export type { Effect, EffectResult } from './effect.js';
 export { GovernanceBlocked, GuardConfigError, NotExecuted } from './errors.js';
 export { createGuard, createGuardFromConfig, type Guard } from './guard.js';

@@ -1,6 +1,7 @@
-import { DECISIONS, type Decision, isPermit, type JsonObject, toMinorUnits } from '@gatewright/protocol';
+import { DECISIONS, type Decision, isPermit, type JsonObject } from '@gatewright/protocol';
 import { dataOf, isSuccess, numberOf, refusalCode, textOf, textsOf } from './envelope.js';
 import type { GateAnswer, GateReply } from './gate-client.js';
+import { DEFAULT_TERMS, firstMismatch, type HoldTerms, isValueBearing } from './hold-terms.js';
 import type { PreparedRequest, SignedActionRequest } from './request.js';
 import { type GuardCode, type GuardVerdict, guardBlock, verdictOf } from './verdict.js';
 
@@ -83,10 +84,8 @@ function firstDoubt(
   if (permit && !isSuccess(answer)) {
     return { code: `GATE_HTTP_${answer.status}`, detail: 'the envelope contradicts the permit that it carries' };
   }
-  const echo = ECHOES.find(
-    ({ name, differs }) => isSaid(verdict.data[name]) && differs(verdict.data, request, agentDid),
-  );
-  if (echo !== undefined) return { code: echo.code, detail: `the verdict is about another ${echo.name}` };
+  const mismatch = firstMismatch(verdict.data, askedTerms(request, agentDid));
+  if (mismatch !== null) return { code: mismatch, detail: 'the verdict is about another action than was asked' };
   if (verdict.payloadDigest !== request.payloadDigest && request.payloadDigest !== null) {
     return { code: 'PAYLOAD_BINDING_NOT_CONFIRMED', detail: 'the gate did not confirm the payload digest' };
   }
@@ -95,53 +94,13 @@ function firstDoubt(
     : null;
 }
 
-interface Echo {
-  readonly name: 'agentDid' | 'action' | 'amount' | 'currency' | 'merchant';
-  readonly code: GuardCode;
-  differs(data: JsonObject, request: PreparedRequest, agentDid: string): boolean;
-}
-
-/** What a verdict may repeat of the request; where it does, it must be the same. */
-const ECHOES: readonly Echo[] = [
-  {
-    name: 'agentDid',
-    code: 'AUTHORIZATION_AGENT_MISMATCH',
-    differs: (data, _, agentDid) => data['agentDid'] !== agentDid,
-  },
-  {
-    name: 'action',
-    code: 'AUTHORIZATION_ACTION_MISMATCH',
-    differs: (data, { action }) => data['action'] !== action,
-  },
-  {
-    name: 'amount',
-    code: 'AUTHORIZATION_AMOUNT_MISMATCH',
-    differs: (data, { amount, currency }) => !isSameAmount(data['amount'], amount ?? 0, currency ?? 'USD'),
-  },
-  {
-    name: 'currency',
-    code: 'AUTHORIZATION_CURRENCY_MISMATCH',
-    differs: (data, { currency }) => String(data['currency']).toUpperCase() !== (currency ?? 'USD').toUpperCase(),
-  },
-  {
-    name: 'merchant',
-    code: 'AUTHORIZATION_MERCHANT_MISMATCH',
-    differs: (data, { merchant }) => data['merchant'] !== (merchant ?? ''),
-  },
-];
-
-function isSaid(member: unknown): boolean {
-  return member !== undefined && member !== null;
-}
-
-function isSameAmount(said: unknown, asked: number | string, currency: string): boolean {
-  if (typeof said !== 'number' && typeof said !== 'string') return false;
-  const minor = toMinorUnits(said, currency);
-  return said === asked || (minor !== null && minor === toMinorUnits(asked, currency));
-}
-
-/** True unless the amount is absent or plainly zero: what cannot be read counts as value. */
-export function isValueBearing(amount: number | string | undefined): boolean {
-  if (amount === undefined) return false;
-  return typeof amount === 'number' ? amount !== 0 : !/^0+(?:\.0+)?$/.test(amount);
+/** What a verdict on the request must be about; what the agent left out is signed as its default. */
+function askedTerms({ action, amount, currency, merchant }: PreparedRequest, agentDid: string): HoldTerms {
+  return {
+    agentDid,
+    action,
+    amount: amount ?? DEFAULT_TERMS.amount,
+    currency: currency ?? DEFAULT_TERMS.currency,
+    merchant: merchant ?? DEFAULT_TERMS.merchant,
+  };
 }

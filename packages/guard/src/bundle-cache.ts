@@ -1,0 +1,116 @@
+import { isJsonObject, type JsonObject, type JsonValue, parseDurationMs, verifyBundle } from '@gatewright/protocol';
+import { dataOf, isSuccess, textOf } from './envelope.js';
+import type { GateAnswer, GateClient } from './gate-client.js';
+import type { Host } from './host.js';
+import type { PolicyKey } from './policy-key.js';
+import type { GuardCode } from './verdict.js';
+
+/** How an agent can be contained. */
+export type Containment = 'suspended' | 'quarantined' | 'decommissioned';
+
+/** A bundle that verified, with the unsigned siblings that came beside it (wire §4). */
+export interface VerifiedBundle {
+  readonly bundle: JsonObject;
+  readonly contained: Containment | null;
+  readonly operatingMode: string | null;
+  /** When it was asked, ms. */
+  readonly askedAt: number;
+  /** End of `maxStaleness`, ms. */
+  readonly freshUntil: number;
+}
+
+export type BundleOutcome =
+  | { readonly ok: true; readonly held: VerifiedBundle }
+  | { readonly ok: false; readonly reasonCode: GuardCode; readonly detail: string };
+
+/** What the cache needs. */
+export interface BundlePorts {
+  readonly agentDid: string;
+  /** Address of the bundle, whole or below the base. */
+  readonly address: string;
+  readonly key: PolicyKey;
+  readonly client: GateClient;
+  readonly host: Host;
+  /** Oldest siblings that a decision may rest on, ms. */
+  readonly maxAgeMs: number;
+}
+
+/**
+ * The agent's bundle, verified. Containment and operating mode travel beside it and must take effect at once, so the whole
+ * is asked again when it is older than `maxAgeMs`; calls that wait at the same time share one request. A bundle that does
+ * not verify is never kept, and the one before it is not used in its place.
+ */
+export class BundleCache {
+  private held: VerifiedBundle | null = null;
+  private asking: Promise<BundleOutcome> | null = null;
+
+  constructor(private readonly ports: BundlePorts) {}
+
+  current(): Promise<BundleOutcome> {
+    if (this.held !== null && this.isCurrent(this.held)) return Promise.resolve({ ok: true, held: this.held });
+    this.asking ??= this.ask().finally(() => {
+      this.asking = null;
+    });
+    return this.asking;
+  }
+
+  private isCurrent({ askedAt, freshUntil }: VerifiedBundle): boolean {
+    const now = this.ports.host.clock();
+    return now >= askedAt && now - askedAt <= this.ports.maxAgeMs && now <= freshUntil;
+  }
+
+  private async ask(): Promise<BundleOutcome> {
+    const outcome = await askBundle(this.ports);
+    this.held = outcome.ok ? outcome.held : null;
+    return outcome;
+  }
+}
+
+async function askBundle({ agentDid, address, key, client, host }: BundlePorts): Promise<BundleOutcome> {
+  const pinned = await key.current();
+  if (!pinned.ok) return pinned;
+  const askedAt = host.clock();
+  const reply = await client.get(address);
+  if (reply.kind === 'unreachable') return refused('GATE_UNREACHABLE', reply.detail);
+  const bundle = dataOf(reply);
+  if (!isSuccess(reply) || bundle === null) return withoutBundle(reply);
+  const expected = { publicKey: pinned.publicKey, subject: agentDid, now: host.clock() };
+  const verification = verifyBundle(bundle, expected, host.ed25519);
+  if (!verification.ok) return verification;
+  const siblings = { contained: readContainment(reply), operatingMode: readMode(reply) };
+  return { ok: true, held: { bundle, ...siblings, askedAt, freshUntil: endOfFreshness(bundle) } };
+}
+
+function withoutBundle({ status }: GateAnswer): BundleOutcome {
+  const detail = `the gate answered ${status} without a bundle`;
+  return refused(status >= 500 ? 'GATE_UNREACHABLE' : 'GUARD_ERROR', detail);
+}
+
+/** Both members are there and read: the bundle verified. */
+function endOfFreshness({ issuedAt, maxStaleness }: JsonObject): number {
+  return Date.parse(String(issuedAt)) + (parseDurationMs(String(maxStaleness)) ?? 0);
+}
+
+const CONTAINMENTS: readonly Containment[] = ['suspended', 'quarantined', 'decommissioned'];
+
+/** A containment in words that the guard does not know still contains: as a suspension. */
+function readContainment({ body }: GateAnswer): Containment | null {
+  const contained = body?.['contained'] ?? null;
+  if (contained === null) return null;
+  const status = sibling(contained, 'status');
+  return CONTAINMENTS.find((known) => known === status) ?? 'suspended';
+}
+
+/** A mode that is no text stands for the strictest: the gate meant to restrict. */
+function readMode({ body }: GateAnswer): string | null {
+  const operatingMode = body?.['operatingMode'] ?? null;
+  return operatingMode === null ? null : (sibling(operatingMode, 'mode') ?? 'read_only');
+}
+
+function sibling(value: JsonValue, member: string): string | null {
+  return textOf(isJsonObject(value) ? value[member] : value);
+}
+
+function refused(reasonCode: GuardCode, detail: string): BundleOutcome {
+  return { ok: false, reasonCode, detail };
+}

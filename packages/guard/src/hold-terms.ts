@@ -1,0 +1,73 @@
+import {
+  type JsonObject,
+  type JsonValue,
+  SIGNED_DEFAULT_AMOUNT,
+  SIGNED_DEFAULT_CURRENCY,
+  toMinorUnits,
+} from '@gatewright/protocol';
+import type { GuardCode } from './verdict.js';
+
+/** What a hold is about. */
+export interface HoldTerms {
+  readonly agentDid?: string | undefined;
+  readonly action?: string | undefined;
+  /** A decimal of the currency. */
+  readonly amount?: number | string | undefined;
+  readonly currency?: string | undefined;
+  readonly merchant?: string | undefined;
+}
+
+/** What the terms are where the agent named none: as in the signed text (wire §1.3). */
+export const DEFAULT_TERMS = {
+  agentDid: '',
+  action: '',
+  amount: SIGNED_DEFAULT_AMOUNT,
+  currency: SIGNED_DEFAULT_CURRENCY,
+  merchant: '',
+} as const;
+
+interface Term {
+  readonly name: keyof typeof DEFAULT_TERMS;
+  readonly code: GuardCode;
+  isSame(said: JsonValue, asked: number | string, currency: string): boolean;
+}
+
+const TERMS: readonly Term[] = [
+  { name: 'agentDid', code: 'AUTHORIZATION_AGENT_MISMATCH', isSame: isIdentical },
+  { name: 'action', code: 'AUTHORIZATION_ACTION_MISMATCH', isSame: isIdentical },
+  { name: 'amount', code: 'AUTHORIZATION_AMOUNT_MISMATCH', isSame: isSameAmount },
+  { name: 'currency', code: 'AUTHORIZATION_CURRENCY_MISMATCH', isSame: isSameCurrency },
+  { name: 'merchant', code: 'AUTHORIZATION_MERCHANT_MISMATCH', isSame: isIdentical },
+];
+
+/** The code of the first term that the gate states otherwise than it was asked; a term that either leaves out is no fault. */
+export function firstMismatch(said: JsonObject, asked: HoldTerms): GuardCode | null {
+  const currency = asked.currency ?? said['currency'] ?? DEFAULT_TERMS.currency;
+  const mismatch = TERMS.find(({ name, isSame }) => {
+    const wanted = asked[name];
+    const stated = said[name];
+    if (wanted === undefined || stated === undefined) return false;
+    return !isSame(stated ?? DEFAULT_TERMS[name], wanted, String(currency));
+  });
+  return mismatch?.code ?? null;
+}
+
+/** True unless the amount is absent or plainly zero: what cannot be read counts as value. */
+export function isValueBearing(amount: number | string | undefined): boolean {
+  if (amount === undefined) return false;
+  return typeof amount === 'number' ? amount !== 0 : !/^0+(?:\.0+)?$/.test(amount);
+}
+
+function isIdentical(said: JsonValue, asked: number | string): boolean {
+  return said === asked;
+}
+
+function isSameCurrency(said: JsonValue, asked: number | string): boolean {
+  return typeof said === 'string' && said.toUpperCase() === String(asked).toUpperCase();
+}
+
+function isSameAmount(said: JsonValue, asked: number | string, currency: string): boolean {
+  if (typeof said !== 'number' && typeof said !== 'string') return false;
+  const minor = toMinorUnits(said, currency.toUpperCase());
+  return said === asked || (minor !== null && minor === toMinorUnits(asked, currency.toUpperCase()));
+}

@@ -1,0 +1,98 @@
+import type { EvaluationRequest, Policy, Verdict } from '@gatewright/evaluator';
+import { isJsonObject, isPermit, severityOf } from '@gatewright/protocol';
+import type { BundleCache, VerifiedBundle } from './bundle-cache.js';
+import { BundlePolicy } from './bundle-policy.js';
+import { isValueBearing } from './hold-terms.js';
+import type { RemoteGate } from './remote-gate.js';
+import type { PreparedRequest } from './request.js';
+import { type GuardVerdict, guardBlock, verdictOf } from './verdict.js';
+
+/** What local decisions need. */
+export interface LocalGatePorts {
+  readonly agentDid: string;
+  readonly signContext: boolean;
+  readonly clock: () => number;
+  readonly bundles: BundleCache;
+  readonly gate: RemoteGate;
+}
+
+/**
+ * Decides from the verified bundle where that is enough, and asks the gate where it is not: for every permit that moves
+ * value (it needs a hold), for what a human must see, and for what only the gate knows.
+ */
+export class LocalGate {
+  private readonly policy = new BundlePolicy();
+
+  constructor(private readonly ports: LocalGatePorts) {}
+
+  /** Always a verdict; without a bundle that verifies, a block under the code of its fault. */
+  async check(request: PreparedRequest): Promise<GuardVerdict> {
+    const outcome = await this.ports.bundles.current();
+    if (!outcome.ok) return guardBlock(outcome.reasonCode, outcome.detail);
+    const policy = this.policy.of(outcome.held.bundle);
+    if (policy === null) return guardBlock('LOCAL_EVAL_ERROR', 'the bundle carries no policy that can be evaluated');
+    const verdict = this.evaluate(request, policy, outcome.held);
+    const local = localVerdict(verdict);
+    if (isFinal(verdict, request, outcome.held)) return local;
+    const sealed = await this.ports.gate.authorize(request);
+    return isContaining(local) ? this.stricter(local, sealed) : sealed;
+  }
+
+  private evaluate(request: PreparedRequest, policy: Policy, held: VerifiedBundle): Verdict {
+    const { agentDid, clock, signContext } = this.ports;
+    const asked = evaluationRequest(request, agentDid, signContext);
+    return policy.evaluate(asked, { now: clock(), containment: held.contained, operatingMode: held.operatingMode });
+  }
+
+  /** A rule that contains the agent is told to the gate, and holds even where the gate does not see it or cannot be asked. */
+  private stricter(local: GuardVerdict, sealed: GuardVerdict): GuardVerdict {
+    if (severityOf(sealed.decision) >= severityOf(local.decision)) return sealed;
+    if (sealed.authorizationId !== null) this.ports.gate.giveBack(sealed.authorizationId, local.reasonCode);
+    return local;
+  }
+}
+
+/** Facts that a bundle cannot know; a permit that consulted one is the gate's to give. */
+const GATE_FACTS: ReadonlySet<string> = new Set(['cumulativeSpend', 'mm:cumulativeSpend', 'callCount']);
+
+function isFinal(verdict: Verdict, request: PreparedRequest, { contained, bundle }: VerifiedBundle): boolean {
+  if (contained !== null || verdict.decision === 'block') return true;
+  if (!isPermit(verdict.decision) || isValueBearing(request.amount)) return false;
+  const needsGate = verdict.contextFields.some((field) => GATE_FACTS.has(field));
+  return !needsGate && !demandsBinding(bundle['mandates'], request.action);
+}
+
+function isContaining({ decision }: GuardVerdict): boolean {
+  return severityOf(decision) > severityOf('block');
+}
+
+/** True where a mandate lets the action happen only bound to its payload, which the gate records (wire §1c). */
+function demandsBinding(mandates: unknown, action: string): boolean {
+  if (!Array.isArray(mandates)) return false;
+  return mandates.some((mandate) => {
+    const document = isJsonObject(mandate) && mandate['action'] === action ? mandate['document'] : null;
+    const permissions = isJsonObject(document) ? document['permission'] : null;
+    return Array.isArray(permissions) && permissions.some((permission) => permission['requirePayloadBinding'] === true);
+  });
+}
+
+function evaluationRequest(request: PreparedRequest, agentDid: string, signContext: boolean): EvaluationRequest {
+  const { action, amount, currency, merchant, resource, jurisdiction, itinerary } = request;
+  const counterparty = itinerary['counterparty'];
+  return {
+    action,
+    agentDid,
+    amount,
+    currency,
+    merchant,
+    resource,
+    jurisdiction,
+    counterparty: typeof counterparty === 'string' ? counterparty : undefined,
+    context: itinerary,
+    contextProvenance: signContext ? 'agent_signed' : 'agent_asserted',
+  };
+}
+
+function localVerdict({ decision, reasonCode, fired, contextFields, unverifiable }: Verdict): GuardVerdict {
+  return verdictOf({ decision, reasonCode, source: 'bundle', fired, contextFields, unverifiable });
+}

@@ -1,0 +1,42 @@
+import { decodePublicKey } from '@gatewright/protocol';
+import type { ApiAddress } from './api-address.js';
+import { dataOf, isSuccess, textOf } from './envelope.js';
+import { type GateClient, PATHS } from './gate-client.js';
+
+export type PolicyKeyOutcome =
+  | { readonly ok: true; readonly publicKey: string }
+  | {
+      readonly ok: false;
+      readonly reasonCode: 'GATE_UNREACHABLE' | 'POLICY_BUNDLE_UNVERIFIED';
+      readonly detail: string;
+    };
+
+/**
+ * The key that bundles are verified with: the pinned one, or else the one that the gate tells once over an address that
+ * nobody can tamper with. It is kept for the life of the guard, so that a later change cannot go unnoticed.
+ */
+export class PolicyKey {
+  constructor(
+    private publicKey: string | null,
+    private readonly api: ApiAddress,
+    private readonly client: GateClient,
+  ) {}
+
+  async current(): Promise<PolicyKeyOutcome> {
+    if (this.publicKey !== null) return { ok: true, publicKey: this.publicKey };
+    if (!this.api.trustworthy) return unverified('pin policyPublicKey, or reach the gate over https');
+    const reply = await this.client.get(PATHS.policyKey);
+    if (reply.kind === 'unreachable' || reply.status >= 500) {
+      const detail = reply.kind === 'unreachable' ? reply.detail : `the gate answered ${reply.status}`;
+      return { ok: false, reasonCode: 'GATE_UNREACHABLE', detail };
+    }
+    const told = isSuccess(reply) ? textOf(dataOf(reply)?.['publicKey']) : null;
+    if (told === null || decodePublicKey(told) === null) return unverified('the gate told no policy key');
+    this.publicKey ??= told;
+    return { ok: true, publicKey: this.publicKey };
+  }
+}
+
+function unverified(detail: string): PolicyKeyOutcome {
+  return { ok: false, reasonCode: 'POLICY_BUNDLE_UNVERIFIED', detail };
+}

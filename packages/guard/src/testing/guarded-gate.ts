@@ -1,0 +1,45 @@
+import type { GuardOptions } from '../config.js';
+import { createGuard, type Guard } from '../guard.js';
+import type { GuardReport } from '../report.js';
+import { AGENT, ISSUER } from './identities.js';
+import { ScriptedGate } from './scripted-gate.js';
+
+/** A clock that stands still until it is told otherwise. */
+export class ManualClock {
+  constructor(public now = Date.parse('2030-01-01T00:00:00.000Z')) {}
+
+  readonly read = (): number => this.now;
+}
+
+/** A scripted gate with a guard in front of it; sleeps return at once and are kept. */
+export interface GuardedGate {
+  readonly gate: ScriptedGate;
+  readonly guard: Guard;
+  readonly clock: ManualClock;
+  readonly slept: number[];
+  readonly reports: GuardReport[];
+}
+
+/** Starts a gate and a remote guard for the test agent; the options win. */
+export async function startGuardedGate(options: Partial<GuardOptions> = {}): Promise<GuardedGate> {
+  const gate = await ScriptedGate.start();
+  const clock = new ManualClock();
+  const slept: number[] = [];
+  const reports: GuardReport[] = [];
+  let count = 0;
+  const guard = createGuard({
+    api: gate.api,
+    agentDid: AGENT.did,
+    agentKey: AGENT.seedHex,
+    policyPublicKey: ISSUER.publicKeyHex,
+    mode: 'remote',
+    clock: clock.read,
+    ids: () => `nonce-${String(++count).padStart(4, '0')}`,
+    sleep: async (ms) => {
+      slept.push(ms);
+    },
+    report: (report) => reports.push(report),
+    ...options,
+  });
+  return { gate, guard, clock, slept, reports };
+}

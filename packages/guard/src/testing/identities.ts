@@ -1,0 +1,23 @@
+import { mintDid, nobleEd25519, toHex } from '@gatewright/protocol';
+
+/** An identity for tests: a DID with its keys. */
+export interface TestIdentity {
+  readonly did: string;
+  readonly seed: Uint8Array;
+  /** 64 hex digits. */
+  readonly seedHex: string;
+  readonly publicKey: Uint8Array;
+  readonly publicKeyHex: string;
+}
+
+/** The identity whose seed is 32 times the same byte. */
+export function testIdentity(byte: number): TestIdentity {
+  const seed = new Uint8Array(32).fill(byte);
+  const publicKey = nobleEd25519.publicKey(seed);
+  const did = mintDid(publicKey, 'testnet', { method: 'magp' });
+  return { did, seed, seedHex: toHex(seed), publicKey, publicKeyHex: toHex(publicKey) };
+}
+
+export const AGENT = testIdentity(1);
+export const ISSUER = testIdentity(2);
+export const SERVICE = testIdentity(3);
