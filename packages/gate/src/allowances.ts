@@ -30,11 +30,6 @@ export class Allowances {
     return true;
   }
 
-  /** Seconds until the bucket has one again, at least 1. */
-  retryAfterSeconds(): number {
-    return Math.max(1, Math.ceil(1 / this.rate.perSecond));
-  }
-
   private bucket(name: string, now: number): Bucket {
     const known = this.buckets.get(name) ?? { left: this.rate.burst, at: now };
     const elapsed = Math.max(0, now - known.at) / 1000;

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { Allowances } from './allowances.js';
+
+describe('allowances', () => {
+  test('let a burst through, refuse the next, and come back with time', () => {
+    const allowances = new Allowances({ burst: 2, perSecond: 1 });
+    expect([0, 0, 0].map((at) => allowances.take(['a'], at))).toEqual([true, true, false]);
+    expect(allowances.take(['a'], 999)).toBe(false);
+    expect(allowances.take(['a'], 1000)).toBe(true);
+  });
+
+  test('take from every name or from none', () => {
+    const allowances = new Allowances({ burst: 1, perSecond: 1 });
+    expect(allowances.take(['a'], 0)).toBe(true);
+    expect(allowances.take(['a', 'b'], 0)).toBe(false);
+    expect(allowances.take(['b'], 0)).toBe(true);
+  });
+
+  test('are not refilled by a clock that goes back', () => {
+    const allowances = new Allowances({ burst: 1, perSecond: 1 });
+    allowances.take(['a'], 10_000);
+    expect(allowances.take(['a'], 0)).toBe(false);
+  });
+});

@@ -1,0 +1,114 @@
+import { didKey, type MandateRequest, verifyDocument } from '@gatewright/protocol';
+import { nodeEd25519 } from '@gatewright/protocol/node';
+import { describe, expect, test } from 'vitest';
+import { mandateCredential } from './credential.js';
+import { odrlDocument } from './odrl-document.js';
+import { type MandateTerms, readMandateTerms } from './terms.js';
+
+const REQUEST: MandateRequest = {
+  agentDid: 'did:magp:testnet:z6Mk',
+  scope: 'purchase-order',
+  currency: 'usd',
+  perTxnMax: 1000,
+  maxAmount: '10000.50',
+  merchants: ['acme'],
+};
+
+function termsOf(change: Partial<MandateRequest> = {}): MandateTerms {
+  const reading = readMandateTerms({ ...REQUEST, ...change });
+  if (!reading.ok) throw new Error(JSON.stringify(reading.faults));
+  return reading.terms;
+}
+
+describe('the terms of a mandate', () => {
+  test('are read exactly, in minor units of an upper-case currency', () => {
+    expect(termsOf()).toMatchObject({
+      currency: 'USD',
+      perTxnMax: 100_000n,
+      maxAmount: 1_000_050n,
+      merchants: ['acme'],
+    });
+  });
+
+  test('without limits have no currency; limits without a currency are USD', () => {
+    const { currency: _dropped, ...noCurrency } = REQUEST;
+    expect(readMandateTerms(noCurrency)).toMatchObject({ terms: { currency: 'USD' } });
+    expect(readMandateTerms({ agentDid: 'a', scope: 's' })).toMatchObject({
+      terms: { currency: null, maxAmount: null },
+    });
+  });
+
+  test.each([
+    ['merchants', { merchants: [] }, 'omit it to allow any'],
+    ['counterparties', { counterparties: [] }, 'omit it to allow any'],
+    ['perTxnMax', { perTxnMax: -1 }, 'exact, non-negative'],
+    ['maxAmount', { maxAmount: 0.001 }, 'exact, non-negative'],
+    ['maxAmount', { maxAmount: '1e3' }, 'exact, non-negative'],
+    ['currency', { currency: 'XXQ' }, 'ISO 4217'],
+    ['validFrom', { validFrom: 'tomorrow' }, 'RFC 3339'],
+    ['validUntil', { validFrom: '2026-02-01T00:00:00Z', validUntil: '2026-01-01T00:00:00Z' }, 'not after validFrom'],
+  ])('with a bad %s are refused at its path', (field, change, words) => {
+    const reading = readMandateTerms({ ...REQUEST, ...change });
+    expect(reading).toEqual({ ok: false, faults: [{ path: `$.${field}`, message: expect.stringContaining(words) }] });
+  });
+
+  test('report every fault at once', () => {
+    expect(readMandateTerms({ ...REQUEST, perTxnMax: -1, merchants: [] })).toMatchObject({ faults: { length: 2 } });
+  });
+});
+
+describe('the ODRL document', () => {
+  test('has one constraint per limit, amounts in the currency of the mandate', () => {
+    expect(odrlDocument('m1', termsOf({ counterparties: ['globex'] }))).toMatchObject({
+      uid: 'urn:uuid:m1',
+      permission: [
+        {
+          target: 'purchase-order',
+          constraint: [
+            { leftOperand: 'mm:payAmount', operator: 'lteq', rightOperand: 1000, unit: 'USD' },
+            { leftOperand: 'mm:cumulativeSpend', operator: 'lteq', rightOperand: 10_000.5, unit: 'USD' },
+            { leftOperand: 'mm:merchant', operator: 'isAnyOf', rightOperand: ['acme'] },
+            { leftOperand: 'mm:counterparty', operator: 'isAnyOf', rightOperand: ['globex'] },
+          ],
+        },
+      ],
+    });
+  });
+
+  test('of a mandate without limits constrains nothing', () => {
+    const reading = readMandateTerms({ agentDid: 'a', scope: 's' });
+    expect(reading.ok && odrlDocument('m1', reading.terms)).toMatchObject({ permission: [{ constraint: [] }] });
+  });
+});
+
+describe('the credential', () => {
+  const seed = new Uint8Array(32).fill(3);
+  const publicKey = nodeEd25519.publicKey(seed);
+  const did = didKey(publicKey);
+  const terms = termsOf();
+  const mandate = {
+    mandateId: 'm1',
+    terms,
+    document: odrlDocument('m1', terms),
+    grantedBy: 'urn:uuid:person',
+    issuedAt: '2026-03-01T12:00:00.000Z',
+  };
+  const credential = mandateCredential(mandate, { did, seed, verificationMethod: `${did}#key` }, nodeEd25519);
+
+  test('verifies under the issuer key, and no more once a ceiling is raised', () => {
+    expect(verifyDocument(credential, publicKey, nodeEd25519)).toBe(true);
+    const raised = { ...credential, credentialSubject: { id: terms.agentDid, perTxnMax: 1_000_000 } };
+    expect(verifyDocument(raised, publicKey, nodeEd25519)).toBe(false);
+  });
+
+  test('starts its delegation at a person and ends it at the agent', () => {
+    expect(credential['evidence']).toMatchObject([
+      {
+        delegation: [
+          { from: 'urn:uuid:person', fromType: 'person', to: did },
+          { from: did, to: terms.agentDid },
+        ],
+      },
+    ]);
+  });
+});

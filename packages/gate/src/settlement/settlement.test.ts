@@ -1,0 +1,336 @@
+import { didKey, type JsonObject, type ServiceCall, serviceProofBytes, utf8 } from '@gatewright/protocol';
+import { describe, expect, test } from 'vitest';
+import type { GateSettings } from '../ports.js';
+import { TestAgent } from '../testing/test-agent.js';
+import { TestGate } from '../testing/test-gate.js';
+import { capture, claim, effect, lookupByRequest, voidHold } from './index.js';
+
+const agent = new TestAgent();
+const service = new TestAgent(new Uint8Array(32).fill(21));
+const KEY = 'k'.repeat(32);
+const FIFTEEN_MINUTES_MS = 15 * 60 * 1000;
+
+/** A gate with one hold of 100 USD, and the calls on it. */
+async function withHold(settings: Partial<GateSettings> = {}, payloadDigest?: string) {
+  const gate = await TestGate.open(settings)
+    .register(agent)
+    .bind(agent, [{ scope: 'purchase-order', currency: 'USD', maxAmount: 1000 }]);
+  const request = agent.request(gate.now);
+  const permit = await gate.send(payloadDigest === undefined ? request : agent.bound(request, payloadDigest));
+  const id = String(permit.data['authorizationId']);
+  const call = (body: JsonObject | null, headers: Record<string, string> = {}) => ({
+    authorizationId: id,
+    body: body === null ? new Uint8Array() : utf8(JSON.stringify(body)),
+    headers,
+  });
+  return {
+    gate,
+    id,
+    request,
+    claim: (body: JsonObject | null = null, headers: Record<string, string> = {}) =>
+      claim(call(body, headers), gate.ports),
+    capture: (body: JsonObject, headers: Record<string, string> = {}) => capture(call(body, headers), gate.ports),
+    void: (body: JsonObject | null = null, headers: Record<string, string> = {}) =>
+      voidHold(call(body, headers), gate.ports),
+    effect: () => effect(id, gate.ports),
+    signed: (serviceCall: ServiceCall) => serviceHeaders(serviceCall, id, gate.now),
+  };
+}
+
+function serviceHeaders(call: ServiceCall, id: string, now: number): Record<string, string> {
+  const proof = {
+    serviceDid: didKey(service.publicKey),
+    nonce: `service-${now}`,
+    issuedAt: new Date(now).toISOString(),
+    signature: '',
+  };
+  return {
+    'x-magp-service-did': proof.serviceDid,
+    'x-magp-service-nonce': proof.nonce,
+    'x-magp-service-issued-at': proof.issuedAt,
+    'x-magp-service-signature': service.sign(serviceProofBytes(call, id, proof)),
+  };
+}
+
+describe('an unclaimed hold', () => {
+  test('is captured at exactly its amount', async () => {
+    const hold = await withHold();
+    const answer = await hold.capture({ amountCharged: 100, settlementTxHash: '0xabc' });
+    expect(answer).toMatchObject({
+      status: 200,
+      message: 'Captured',
+      data: { captured: true, amountCharged: 100, authorizedAmount: 100, settlementEvidence: 'unattested' },
+    });
+    expect((await hold.effect()).data).toMatchObject({
+      outcome: 'settled',
+      spendStatus: 'captured',
+      nothingExecuted: false,
+      retrySafe: false,
+    });
+  });
+
+  test.each([
+    ['below', 99.99, 'AMOUNT_MISMATCH', 409],
+    ['above', 100.01, 'AMOUNT_EXCEEDS_AUTHORIZED', 409],
+    ['negative', -1, 'AMOUNT_INVALID', 400],
+    ['over-precise', '100.001', 'AMOUNT_INVALID', 400],
+  ])('is not captured %s its amount', async (_how, amountCharged, code, status) => {
+    const hold = await withHold();
+    const answer = await hold.capture({ amountCharged });
+    expect(answer).toMatchObject({
+      status,
+      success: false,
+      message: code,
+      data: { captured: false, reasonCode: code, authorizationId: hold.id },
+    });
+    expect((await hold.effect()).data['outcome']).toBe('not_started');
+  });
+
+  test('is captured once, and never after a void', async () => {
+    const captured = await withHold();
+    await captured.capture({ amountCharged: 100 });
+    expect((await captured.capture({ amountCharged: 100 })).data['reasonCode']).toBe('AUTHORIZATION_ALREADY_USED');
+    const voided = await withHold();
+    expect(await voided.void({ reason: 'no' })).toMatchObject({
+      status: 200,
+      message: 'Hold voided',
+      data: { voided: true, reasonCode: 'HOLD_VOIDED' },
+    });
+    expect((await voided.capture({ amountCharged: 100 })).data['reasonCode']).toBe('AUTHORIZATION_VOIDED');
+  });
+
+  test('voided twice says that nothing is held, with status 200', async () => {
+    const hold = await withHold();
+    await hold.void();
+    expect(await hold.void()).toMatchObject({
+      status: 200,
+      success: false,
+      message: 'Not voided (NOT_HELD)',
+      data: { voided: false, reasonCode: 'NOT_HELD' },
+    });
+  });
+
+  test('gives its amount back when it is voided, and when it lapses', async () => {
+    const hold = await withHold();
+    await hold.void();
+    expect((await hold.gate.ask(agent, { amount: 1000 })).success).toBe(true);
+    hold.gate.now += FIFTEEN_MINUTES_MS;
+    expect((await hold.gate.ask(agent, { amount: 1000 })).success).toBe(true);
+  });
+
+  test('cannot be captured once it lapsed, and then a retry is safe', async () => {
+    const hold = await withHold();
+    hold.gate.now += FIFTEEN_MINUTES_MS;
+    expect((await hold.capture({ amountCharged: 100 })).data['reasonCode']).toBe('AUTHORIZATION_EXPIRED');
+    expect((await hold.effect()).data).toMatchObject({ outcome: 'expired', nothingExecuted: true, retrySafe: true });
+  });
+});
+
+describe('a claim', () => {
+  test('without a name gets a token, and the hold as the agent signed it', async () => {
+    const hold = await withHold();
+    const answer = await hold.claim();
+    expect(answer.data).toMatchObject({
+      ok: true,
+      effectState: 'dispatching',
+      agentDid: agent.did,
+      action: 'purchase-order',
+      amount: 100,
+      currency: 'USD',
+      merchant: 'acme',
+      payloadDigest: null,
+      claimToken: expect.stringMatching(/^[0-9a-f]{64}$/),
+      replayed: false,
+    });
+  });
+
+  test('repeated under its idempotency key gets the same grant and token; under another key it is refused', async () => {
+    const hold = await withHold();
+    const first = await hold.claim(null, { 'idempotency-key': KEY });
+    const again = await hold.claim(null, { 'idempotency-key': KEY });
+    expect(again.data).toEqual({ ...first.data, replayed: true });
+    const other = await hold.claim(null, { 'idempotency-key': 'o'.repeat(32) });
+    expect(other).toMatchObject({ status: 409, data: { reasonCode: 'AUTHORIZATION_ALREADY_CLAIMED', claimed: false } });
+  });
+
+  test('races: of 100 at once one wins', async () => {
+    const hold = await withHold();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => hold.claim()));
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  });
+
+  test.each([
+    ['a short key', 'k'.repeat(31)],
+    ['a key with the authorization id', 'id'],
+  ])('under %s, which the agent could guess, is refused', async (_name, key) => {
+    const hold = await withHold();
+    const answer = await hold.claim(null, { 'idempotency-key': key === 'id' ? hold.id.padEnd(40, 'x') : key });
+    expect(answer).toMatchObject({
+      status: 400,
+      data: { reasonCode: 'MALFORMED_REQUEST', faults: [{ path: 'idempotency-key' }] },
+    });
+  });
+
+  test.each([
+    ['agentDid', 'did:key:z6Mk', 'AUTHORIZATION_AGENT_MISMATCH'],
+    ['action', 'refund', 'AUTHORIZATION_ACTION_MISMATCH'],
+    ['amount', 101, 'AUTHORIZATION_AMOUNT_MISMATCH'],
+    ['currency', 'EUR', 'AUTHORIZATION_CURRENCY_MISMATCH'],
+    ['merchant', 'globex', 'AUTHORIZATION_MERCHANT_MISMATCH'],
+  ])('that expects another %s is refused and leaves the hold unclaimed', async (field, value, code) => {
+    const hold = await withHold();
+    expect((await hold.claim({ expect: { [field]: value } })).data['reasonCode']).toBe(code);
+    expect((await hold.effect()).data).toMatchObject({ claimed: false, outcome: 'not_started' });
+  });
+
+  test('never lapses', async () => {
+    const hold = await withHold();
+    const { data } = await hold.claim();
+    hold.gate.now += 10 * FIFTEEN_MINUTES_MS;
+    expect((await hold.effect()).data).toMatchObject({ outcome: 'in_flight', claimed: true, retrySafe: false });
+    expect((await hold.capture({ amountCharged: 100, claimToken: String(data['claimToken']) })).success).toBe(true);
+  });
+
+  test('of a bound hold must name the bound payload', async () => {
+    const digest = `sha256:${'ab'.repeat(32)}`;
+    const header = (value: string) => ({ 'x-magp-payload-digest': value });
+    const hold = await withHold({}, digest);
+    expect((await hold.claim()).data['reasonCode']).toBe('PAYLOAD_DIGEST_REQUIRED');
+    expect((await hold.claim(null, header(`sha256:${'cd'.repeat(32)}`))).data['reasonCode']).toBe(
+      'PAYLOAD_DIGEST_MISMATCH',
+    );
+    expect((await hold.claim(null, header('abc'))).data['reasonCode']).toBe('PAYLOAD_DIGEST_INVALID');
+    expect((await hold.claim(null, header(digest))).data['payloadDigest']).toBe(digest);
+    const unbound = await withHold();
+    expect((await unbound.claim(null, header(digest))).data['reasonCode']).toBe('PAYLOAD_NOT_BOUND_AT_AUTHORIZE');
+  });
+});
+
+describe('a claimed hold', () => {
+  test('settles lower with its own claim token only', async () => {
+    const hold = await withHold();
+    const { data } = await hold.claim();
+    const proof = agent.settlementProof({ verb: 'capture', amount: 60 }, hold.id, hold.gate.now);
+    expect(await hold.capture({ amountCharged: 60, agentProof: proof })).toMatchObject({
+      status: 403,
+      data: { reasonCode: 'COUNTERPARTY_MISMATCH' },
+    });
+    expect((await hold.capture({ amountCharged: 60, claimToken: 'f'.repeat(64) })).success).toBe(false);
+    const settled = await hold.capture({ amountCharged: 60, claimToken: String(data['claimToken']) });
+    expect(settled.data).toMatchObject({ captured: true, amountCharged: 60, authorizedAmount: 100 });
+    expect((await hold.gate.ask(agent, { amount: 940 })).success).toBe(true);
+  });
+
+  test('is voided with its own claim token only', async () => {
+    const hold = await withHold();
+    const { data } = await hold.claim();
+    expect(await hold.void()).toMatchObject({
+      status: 403,
+      message: 'Not voided (COUNTERPARTY_MISMATCH)',
+      data: { voided: false },
+    });
+    expect((await hold.void({ claimToken: String(data['claimToken']) })).success).toBe(true);
+  });
+
+  test('refuses the token of another hold', async () => {
+    const hold = await withHold();
+    const other = await withHold();
+    await hold.claim();
+    const { data } = await other.claim(null, { 'idempotency-key': KEY });
+    expect((await hold.void({ claimToken: String(data['claimToken']) })).data['reasonCode']).toBe(
+      'COUNTERPARTY_MISMATCH',
+    );
+  });
+});
+
+describe('a service signature', () => {
+  test('claims under the name of the service, without a token, and settles lower by signature', async () => {
+    const hold = await withHold();
+    const claimed = await hold.claim(null, {
+      'idempotency-key': KEY,
+      ...hold.signed({ verb: 'claim', idempotencyKey: KEY }),
+    });
+    expect(claimed.success).toBe(true);
+    expect(claimed.data).not.toHaveProperty('claimToken');
+    const settled = await hold.capture({ amountCharged: 40 }, hold.signed({ verb: 'capture', amount: 40 }));
+    expect(settled.data).toMatchObject({
+      captured: true,
+      amountCharged: 40,
+      settlementEvidence: 'counterparty_attested',
+    });
+  });
+
+  test('does not cover another idempotency key, verb or amount', async () => {
+    const hold = await withHold();
+    const swapped = await hold.claim(null, {
+      'idempotency-key': KEY,
+      ...hold.signed({ verb: 'claim', idempotencyKey: 'o'.repeat(32) }),
+    });
+    expect(swapped).toMatchObject({ status: 401, data: { reasonCode: 'COUNTERPARTY_SIGNATURE_INVALID' } });
+    const otherVerb = await hold.void({ reason: '100' }, hold.signed({ verb: 'capture', amount: 100 }));
+    expect(otherVerb.data['reasonCode']).toBe('COUNTERPARTY_SIGNATURE_INVALID');
+    expect((await hold.effect()).data['claimed']).toBe(false);
+  });
+});
+
+describe('strict settlement', () => {
+  test('settles nothing by authorization id alone', async () => {
+    const hold = await withHold({ settlement: 'strict' });
+    expect((await hold.capture({ amountCharged: 100 })).data['reasonCode']).toBe('COUNTERPARTY_AUTH_REQUIRED');
+    expect((await hold.void()).data['reasonCode']).toBe('COUNTERPARTY_AUTH_REQUIRED');
+  });
+
+  test("takes the agent's settlement proof, over that verb and that hold alone", async () => {
+    const hold = await withHold({ settlement: 'strict' });
+    const forCapture = agent.settlementProof({ verb: 'capture', amount: 100 }, hold.id, hold.gate.now);
+    expect((await hold.void({ agentProof: forCapture })).data['reasonCode']).toBe('COUNTERPARTY_SIGNATURE_INVALID');
+    const forAnother = agent.settlementProof({ verb: 'capture', amount: 100 }, 'another-hold', hold.gate.now);
+    expect((await hold.capture({ amountCharged: 100, agentProof: forAnother })).data['reasonCode']).toBe(
+      'COUNTERPARTY_SIGNATURE_INVALID',
+    );
+    expect((await hold.capture({ amountCharged: 100, agentProof: forCapture })).success).toBe(true);
+  });
+});
+
+describe('look-ups', () => {
+  test('by request find the authorization for the same agent and nonce only', async () => {
+    const { gate, id, request } = await withHold();
+    expect(await lookupByRequest(agent.did, request.nonce, gate.ports)).toMatchObject({
+      status: 200,
+      data: { authorizationId: id },
+    });
+    expect(await lookupByRequest(agent.did, 'another-nonce', gate.ports)).toMatchObject({
+      status: 404,
+      data: { authorizationId: null },
+    });
+    expect(await lookupByRequest(service.did, request.nonce, gate.ports)).toMatchObject({ status: 404 });
+  });
+
+  test('of an unknown authorization are 404, on every verb', async () => {
+    const { gate } = await withHold();
+    const call = { authorizationId: 'nobody', body: utf8('{"amountCharged":1}'), headers: {} };
+    for (const verb of [claim, capture, voidHold]) {
+      expect(await verb({ ...call, body: verb === capture ? call.body : new Uint8Array() }, gate.ports)).toMatchObject({
+        status: 404,
+        data: { reasonCode: 'AUTHORIZATION_NOT_FOUND' },
+      });
+    }
+    expect(await effect('nobody', gate.ports)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('bad bodies', () => {
+  test.each([
+    ['not JSON', '{'],
+    ['a key twice', '{"amountCharged":1,"amountCharged":100}'],
+    ['an unknown field', '{"amountCharged":100,"amonut":1}'],
+    ['a list', '[]'],
+    ['no amount', '{}'],
+  ])('%s: 400 with the path of the fault, and nothing moved', async (_name, text) => {
+    const hold = await withHold();
+    const answer = await capture({ authorizationId: hold.id, body: utf8(text), headers: {} }, hold.gate.ports);
+    expect(answer).toMatchObject({ status: 400, data: { captured: false, reasonCode: 'MALFORMED_REQUEST' } });
+    expect(answer.data['faults']).toEqual([expect.objectContaining({ path: expect.stringMatching(/^\$/) })]);
+    expect((await hold.effect()).data['outcome']).toBe('not_started');
+  });
+});

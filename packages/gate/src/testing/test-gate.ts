@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { compile } from '@gatewright/evaluator';
+import { createLedger, type Ledger, type LedgerStore } from '@gatewright/ledger';
+import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
+import { type JsonObject, type MandateRequest, utf8 } from '@gatewright/protocol';
+import { nodeEd25519 } from '@gatewright/protocol/node';
+import { Allowances } from '../allowances.js';
+import type { Answer } from '../answer.js';
+import { authorize } from '../authorize.js';
+import { policyDocuments } from '../bundle/index.js';
+import { odrlDocument, readMandateTerms } from '../mandate/index.js';
+import type { AgentPolicy, GatePorts, GateSettings, GrantedMandate, RegisteredAgent } from '../ports.js';
+import type { Ask, TestAgent } from './test-agent.js';
+
+/** 2026-03-01T12:00:00Z. */
+export const NOON = Date.UTC(2026, 2, 1, 12);
+
+/** A gate on a store of the test's choice, with a clock that the test moves and identifiers that repeat from run to run. */
+export class TestGate {
+  now = NOON;
+  readonly failures: unknown[] = [];
+  readonly ports: GatePorts;
+  private readonly agents = new Map<string, RegisteredAgent>();
+  private readonly policies = new Map<string, AgentPolicy>();
+  private readonly id = numbered('id');
+
+  private constructor(
+    readonly ledger: Ledger,
+    settings: Partial<GateSettings>,
+  ) {
+    this.ports = {
+      clock: { now: () => this.now },
+      ids: { uuid: () => this.id(), secret: () => createHash('sha256').update(this.id()).digest() },
+      ed25519: nodeEd25519,
+      ledger,
+      directory: {
+        agent: async (did) => this.agents.get(did) ?? null,
+        policy: async (agent) => this.policies.get(agent.did) ?? emptyPolicy(),
+      },
+      allowances: new Allowances(),
+      events: { contained: () => {}, failed: (_operation, error) => this.failures.push(error) },
+      settings: { network: 'testnet', settlement: 'open', claimTokenKey: new Uint8Array(32).fill(9), ...settings },
+    };
+  }
+
+  static open(settings: Partial<GateSettings> = {}, openStore = memoryStore): TestGate {
+    const clock = { now: () => NOON };
+    const batchIds = numbered('batch');
+    const ledger = createLedger(
+      openStore(() => clock.now()),
+      { batchIds },
+    );
+    const gate = new TestGate(ledger, settings);
+    clock.now = () => gate.now;
+    return gate;
+  }
+
+  /** Registers an agent of the test organisation. */
+  register(agent: TestAgent, facts: Partial<RegisteredAgent> = {}): this {
+    const issuer = { orgId: 'org-1', verification: 'unverified', verifiedAt: null, network: 'testnet' } as const;
+    const base = { did: agent.did, orgId: 'org-1', network: 'testnet', publicKey: agent.publicKey, keyVerified: true };
+    this.agents.set(agent.did, { ...base, issuer, ...facts });
+    return this;
+  }
+
+  /** Gives the agent mandates and rules, as the directory of a server would. */
+  async bind(
+    agent: TestAgent,
+    mandates: readonly Omit<MandateRequest, 'agentDid'>[],
+    rules: { readonly sops?: readonly JsonObject[]; readonly standards?: readonly JsonObject[] } = {},
+    facts: Partial<GrantedMandate> = {},
+  ): Promise<this> {
+    const granted: GrantedMandate[] = [];
+    const served = [];
+    for (const mandate of mandates) {
+      const reading = readMandateTerms({ ...mandate, agentDid: agent.did });
+      if (!reading.ok) throw new Error(JSON.stringify(reading.faults));
+      const { terms } = reading;
+      const { action, currency, maxAmount: cap, requirePayloadBinding } = terms;
+      const mandateId = `mandate-${this.id()}`;
+      const account = {
+        kind: 'openMandate',
+        orgId: 'org-1',
+        agentDid: agent.did,
+        mandateId,
+        action,
+        currency,
+        cap,
+      } as const;
+      await this.ledger.submit(account);
+      granted.push({ mandateId, action, currency, requirePayloadBinding, chainIntact: true, ...facts });
+      served.push({ mandateId, action, document: odrlDocument(mandateId, terms) });
+    }
+    const bound = (kind: string, documents: readonly JsonObject[] = []) =>
+      documents.map((document, index) => ({ id: `${kind}-${index + 1}`, title: kind, document }));
+    const policy = compile(
+      policyDocuments({
+        agentDid: agent.did,
+        ownerPrincipal: 'did:key:owner',
+        mandates: served,
+        standards: bound('standard', rules.standards),
+        sops: bound('sop', rules.sops),
+        revokedActions: [],
+      }),
+    );
+    this.policies.set(agent.did, { policy, mandates: granted });
+    return this;
+  }
+
+  /** Sends a value, or text as it is, to the authorize call. */
+  send(body: unknown, source = '192.0.2.1'): Promise<Answer> {
+    return authorize({ body: utf8(typeof body === 'string' ? body : JSON.stringify(body)), source }, this.ports);
+  }
+
+  /** Signs and sends a request at the gate's own time. */
+  ask(agent: TestAgent, ask: Ask = {}): Promise<Answer> {
+    return this.send(agent.request(this.now, ask));
+  }
+}
+
+function numbered(prefix: string): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${prefix}-${String(count).padStart(6, '0')}`;
+  };
+}
+
+function memoryStore(now: () => number): LedgerStore {
+  return createMemoryLedgerStore({ now });
+}
+
+function emptyPolicy(): AgentPolicy {
+  return { policy: compile({}), mandates: [] };
+}
