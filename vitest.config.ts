@@ -6,13 +6,27 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ['node', 'import', 'default'] } },
   test: {
-    include: [
-      'packages/*/src/**/*.test.ts',
-      'conformance/**/*.test.ts',
-      'examples/**/*.test.ts',
-      'scripts/**/*.test.ts',
-    ],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // The default leaves one core idle, which on two cores is half of them.
+    maxWorkers: '100%',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'product',
+          include: ['packages/*/src/**/*.test.ts', 'conformance/**/*.test.ts', 'examples/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'workshop',
+          include: ['scripts/**/*.test.mjs'],
+          // Pure functions over one compiler, which takes longer to load than all of these tests take to run.
+          isolate: false,
+        },
+      },
+    ],
   },
 });

@@ -2,11 +2,12 @@
 export function lockCompleteness(file) {
   if (file.path !== 'package-lock.json') return [];
   const { packages } = JSON.parse(file.text);
-  return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies)
-      .filter((name) => !isLocked(packages, path, name))
-      .map((name) => ({ line: 1, message: `${name}, an optional dependency of ${path || 'the root'}, is not locked` })),
-  );
+  return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) => {
+    const missing = Object.keys(optionalDependencies).filter((name) => !isLocked(packages, path, name));
+    return missing.length === 0
+      ? []
+      : [{ line: 1, message: `${path || 'the root'}: not locked: ${missing.join(', ')}` }];
+  });
 }
 
 /** Dependencies are looked up as Node does: in the folder of the dependent, then in every folder above. */
