@@ -90,7 +90,8 @@ export function fieldAt(context: Context, path: string): Field | undefined {
 
 /** agent_asserted < agent_signed < gateway_derived < authoritative < attested; an unknown level counts as attested. */
 export function provenanceRank(level: string): number {
-  const rank = PROVENANCES.findIndex((known) => known === level);
+  const names: readonly string[] = PROVENANCES;
+  const rank = names.indexOf(level);
   return rank === -1 ? PROVENANCES.length - 1 : rank;
 }
 

@@ -1,0 +1,96 @@
+import type { JsonObject, JsonValue } from '@gatewright/protocol';
+import type { PolicyDocuments } from '../../policy.js';
+import type { EvaluationFacts, EvaluationRequest, Verdict } from '../../verdict.js';
+
+/** One sentence of the semantics with a verdict worked out by hand. */
+export interface Case {
+  /** The sentence, and the example of it. */
+  readonly says: string;
+  readonly documents: PolicyDocuments;
+  readonly request: EvaluationRequest;
+  readonly facts: EvaluationFacts;
+  readonly expected: Partial<Verdict>;
+}
+
+/** 2026-06-01T12:00:00Z */
+export const NOW = Date.UTC(2026, 5, 1, 12);
+
+/** A mandate that grants `pay` without a limit: what lets the rules speak alone. */
+export const OPEN_MANDATE = mandate({ target: 'pay' });
+
+export function mandate(permission: JsonObject, document: JsonObject = {}): JsonObject {
+  return { action: 'pay', document: { permission: [permission], ...document } };
+}
+
+export function constraint(leftOperand: string, operator: string, rightOperand: JsonValue, more: JsonObject = {}) {
+  return { leftOperand, operator, rightOperand, ...more };
+}
+
+export function atom(predicate: string, config: JsonObject = {}): JsonObject {
+  return { predicate, config };
+}
+
+/** A molecule that blocks with `FIRED` when any of its atoms fires. */
+export function rule(atoms: readonly JsonObject[], more: JsonObject = {}): JsonObject {
+  return { id: 'm', combinator: 'any', atoms, decision: 'block', reasonCode: 'FIRED', ...more };
+}
+
+export function sop(...molecules: readonly JsonObject[]): JsonObject {
+  return { id: 'sop', document: { molecules } };
+}
+
+export function request(more: Partial<EvaluationRequest> = {}): EvaluationRequest {
+  return { action: 'pay', agentDid: 'did:key:z6MkAgent', ...more };
+}
+
+export function facts(more: Partial<EvaluationFacts> = {}): EvaluationFacts {
+  return { now: NOW, ...more };
+}
+
+/** The rules alone: one SOP under the open mandate. */
+export function underRules(
+  says: string,
+  molecules: readonly JsonObject[],
+  asked: Partial<EvaluationRequest>,
+  expected: Partial<Verdict>,
+  known: Partial<EvaluationFacts> = {},
+): Case {
+  const documents = { sops: [sop(...molecules)], mandates: [OPEN_MANDATE] };
+  return { says, documents, request: request(asked), facts: facts(known), expected };
+}
+
+/** The mandates alone. */
+export function underMandate(
+  says: string,
+  mandates: readonly JsonObject[],
+  asked: Partial<EvaluationRequest>,
+  expected: Partial<Verdict>,
+  known: Partial<EvaluationFacts> = {},
+): Case {
+  return { says, documents: { mandates }, request: request(asked), facts: facts(known), expected };
+}
+
+/** One atom in a blocking rule: fires, or is silent. */
+export function fires(
+  says: string,
+  tested: JsonObject,
+  asked: Partial<EvaluationRequest>,
+  known: Partial<EvaluationFacts> = {},
+) {
+  return underRules(says, [rule([tested])], asked, { decision: 'block', reasonCode: 'FIRED', fired: ['sop/m'] }, known);
+}
+
+export function silent(
+  says: string,
+  tested: JsonObject,
+  asked: Partial<EvaluationRequest>,
+  known: Partial<EvaluationFacts> = {},
+) {
+  return underRules(says, [rule([tested])], asked, { ...ALLOWED, fired: [] }, known);
+}
+
+export const ALLOWED: Partial<Verdict> = { decision: 'allow', reasonCode: 'AUTHORIZED' };
+
+export function blocked(reasonCode: string): Partial<Verdict> {
+  return { decision: 'block', reasonCode };
+}

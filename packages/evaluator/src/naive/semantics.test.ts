@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { ATOM_CASES } from './cases/atoms.js';
+import type { Case } from './cases/case.js';
+import { CONTEXT_VALUE_CASES } from './cases/context-values.js';
+import { naiveEvaluate } from './oracle.js';
+
+const CHAPTERS: Readonly<Record<string, readonly Case[]>> = {
+  atoms: ATOM_CASES,
+  'context values': CONTEXT_VALUE_CASES,
+};
+
+const SUBJECTS: Readonly<Record<string, (tested: Case) => unknown>> = {
+  'the oracle': ({ documents, request, facts }) => naiveEvaluate(documents, request, facts),
+};
+
+for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
+  for (const [chapter, cases] of Object.entries(CHAPTERS)) {
+    describe(`${subject} on ${chapter}`, () => {
+      it.each(cases.map((tested) => [tested.says, tested] as const))('%s', (_says, tested) => {
+        expect(evaluate(tested)).toMatchObject(tested.expected);
+      });
+    });
+  }
+}
