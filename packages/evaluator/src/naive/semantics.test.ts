@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { ATOM_CASES } from './cases/atoms.js';
 import type { Case } from './cases/case.js';
+import { CONTEXT_CASES } from './cases/context.js';
 import { CONTEXT_VALUE_CASES } from './cases/context-values.js';
+import { MANDATE_CASES } from './cases/mandates.js';
+import { MOLECULE_CASES } from './cases/molecules.js';
+import { TOGETHER_CASES } from './cases/together.js';
 import { naiveEvaluate } from './oracle.js';
 
 const CHAPTERS: Readonly<Record<string, readonly Case[]>> = {
   atoms: ATOM_CASES,
   'context values': CONTEXT_VALUE_CASES,
+  'context, risk and provenance': CONTEXT_CASES,
+  molecules: MOLECULE_CASES,
+  mandates: MANDATE_CASES,
+  'all together': TOGETHER_CASES,
 };
 
 const SUBJECTS: Readonly<Record<string, (tested: Case) => unknown>> = {

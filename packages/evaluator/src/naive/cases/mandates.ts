@@ -1,0 +1,446 @@
+import type { JsonObject, JsonValue } from '@gatewright/protocol';
+import { ALLOWED, blocked, type Case, constraint, mandate, NOW, OPEN_MANDATE, underMandate } from './case.js';
+
+const at = (offset: number) => new Date(NOW + offset).toISOString();
+const permits = (...constraints: readonly JsonObject[]) => mandate({ target: 'pay', constraint: constraints });
+const forbids = (constraints: readonly JsonObject[], more: JsonObject = {}) =>
+  mandate({ target: 'pay' }, { prohibition: [{ target: 'pay', constraint: constraints, ...more }] });
+const otherAction = { action: 'refund', document: { target: 'refund', permission: [{ target: 'refund' }] } };
+const cap100 = constraint('mm:payAmount', 'lteq', 100, { unit: 'USD' });
+const total1000 = constraint('mm:cumulativeSpend', 'lteq', 1000, { unit: 'USD' });
+const acme = constraint('mm:merchant', 'isAnyOf', ['acme', 'globe']);
+
+const VALIDITY_CASES: readonly Case[] = [
+  underMandate(
+    'validFrom in the future',
+    [mandate({ target: 'pay' }, { validFrom: at(1) })],
+    {},
+    blocked('MANDATE_NOT_YET_VALID'),
+  ),
+  underMandate('validFrom just now', [mandate({ target: 'pay' }, { validFrom: at(0) })], {}, ALLOWED),
+  underMandate(
+    'validUntil passed',
+    [mandate({ target: 'pay' }, { validUntil: at(-1) })],
+    {},
+    blocked('MANDATE_EXPIRED'),
+  ),
+  underMandate('validUntil to come', [mandate({ target: 'pay' }, { validUntil: at(1) })], {}, ALLOWED),
+  underMandate(
+    'validity goes before prohibitions',
+    [
+      mandate(
+        { target: 'pay' },
+        { validUntil: at(-1), prohibition: [{ target: 'pay', constraint: [], enforcement: 'suspend' }] },
+      ),
+    ],
+    {},
+    blocked('MANDATE_EXPIRED'),
+  ),
+];
+
+const AUTHORITY_CASES: readonly Case[] = [
+  underMandate('no mandate at all (case 18)', [], {}, blocked('NO_MANDATE')),
+  underMandate(
+    'a mandate for another action: never fall back to the first (case 18)',
+    [otherAction],
+    {},
+    blocked('NO_PERMISSION_FOR_ACTION'),
+  ),
+  underMandate('the mandate of the action is found behind another', [otherAction, OPEN_MANDATE], {}, ALLOWED),
+  underMandate(
+    'filed under the action, but its permission has another target',
+    [mandate({ target: 'refund' })],
+    {},
+    blocked('NO_PERMISSION_FOR_ACTION'),
+  ),
+  underMandate('a target inherited from the document', [mandate({}, { target: 'pay' })], {}, ALLOWED),
+  underMandate(
+    'a target of its own counts before the document’s',
+    [mandate({ target: 'refund' }, { target: 'pay' })],
+    {},
+    blocked('NO_PERMISSION_FOR_ACTION'),
+  ),
+  {
+    ...underMandate('a revoked action (case 18)', [], {}, blocked('MANDATE_REVOKED')),
+    documents: { mandates: [otherAction], revokedActions: ['pay'] },
+  },
+  {
+    ...underMandate('a revoked action that a live mandate grants', [], {}, ALLOWED),
+    documents: { mandates: [OPEN_MANDATE], revokedActions: ['pay'] },
+  },
+  ...['__proto__', 'constructor', 'toString'].map((action) =>
+    underMandate(
+      `the action ${action} is an ordinary name`,
+      [OPEN_MANDATE],
+      { action },
+      blocked('NO_PERMISSION_FOR_ACTION'),
+    ),
+  ),
+];
+
+const MONEY_CASES: readonly Case[] = [
+  underMandate('mm:payAmount lteq: at the cap', [permits(cap100)], { amount: 100 }, ALLOWED),
+  underMandate(
+    'mm:payAmount lteq: above the cap',
+    [permits(cap100)],
+    { amount: '100.01' },
+    blocked('SPEND_LIMIT_EXCEEDED'),
+  ),
+  underMandate('mm:payAmount: an absent amount is 0', [permits(cap100)], {}, ALLOWED),
+  underMandate(
+    'mm:payAmount: no such value',
+    [permits(cap100)],
+    { amount: 'plenty' },
+    blocked('AMOUNT_NOT_DETERMINABLE'),
+  ),
+  underMandate(
+    'mm:payAmount: NaN is no value (case 12)',
+    [permits(cap100)],
+    { amount: Number.NaN },
+    blocked('AMOUNT_NOT_DETERMINABLE'),
+  ),
+  underMandate(
+    'mm:payAmount: the context cannot shadow it (case 23)',
+    [permits(cap100)],
+    { amount: 101, context: { 'mm:payAmount': 1, amount: 1 } },
+    blocked('SPEND_LIMIT_EXCEEDED'),
+  ),
+  underMandate(
+    'unit: another currency fails (case 15)',
+    [permits(cap100)],
+    { amount: 1, currency: 'EUR' },
+    blocked('SPEND_LIMIT_EXCEEDED'),
+  ),
+  underMandate('unit: usd is USD (case 15)', [permits(cap100)], { amount: 1, currency: 'usd' }, ALLOWED),
+  underMandate(
+    'unit: an absent currency is USD, which a EUR mandate refuses (case 15)',
+    [permits(constraint('mm:payAmount', 'lteq', 100, { unit: 'EUR' }))],
+    { amount: 1 },
+    blocked('SPEND_LIMIT_EXCEEDED'),
+  ),
+  underMandate(
+    'mm:cumulativeSpend: settled + held + this one at the cap',
+    [permits(total1000)],
+    { amount: '0.3' },
+    ALLOWED,
+    { spent: '999.6', reserved: '0.1' },
+  ),
+  underMandate(
+    'mm:cumulativeSpend: one minor unit more (case 14)',
+    [permits(total1000)],
+    { amount: '0.31' },
+    blocked('SPEND_LIMIT_EXCEEDED'),
+    { spent: '999.6', reserved: '0.1' },
+  ),
+  underMandate(
+    'mm:cumulativeSpend: the context cannot shadow it (case 23)',
+    [permits(total1000)],
+    { amount: 600, context: { 'mm:cumulativeSpend': 0, cumulativeSpend: 0 } },
+    blocked('SPEND_LIMIT_EXCEEDED'),
+    { spent: 500 },
+  ),
+  underMandate(
+    'mm:cumulativeSpend: nothing spent is the amount alone',
+    [permits(total1000)],
+    { amount: 1000 },
+    ALLOWED,
+  ),
+  underMandate(
+    'over the cap is block, whatever the rules would escalate (case 20)',
+    [permits(cap100)],
+    { amount: 101 },
+    blocked('SPEND_LIMIT_EXCEEDED'),
+  ),
+];
+
+const MERCHANT_CASES: readonly Case[] = [
+  underMandate('mm:merchant: listed', [permits(acme)], { merchant: 'globe' }, ALLOWED),
+  ...['acme ', 'ACME', 'acme\t', 'acme\n', 'асme', ''].map((merchant) =>
+    underMandate(
+      `mm:merchant: ${JSON.stringify(merchant)} is another merchant (case 17)`,
+      [permits(acme)],
+      { merchant },
+      blocked('MERCHANT_NOT_ALLOWED'),
+    ),
+  ),
+  underMandate('mm:merchant: none signed', [permits(acme)], {}, blocked('MERCHANT_NOT_ALLOWED')),
+  underMandate(
+    'mm:merchant: the context cannot name one (case 23)',
+    [permits(acme)],
+    { context: { merchant: 'acme', 'mm:merchant': 'acme' } },
+    blocked('MERCHANT_NOT_ALLOWED'),
+  ),
+  underMandate(
+    'mm:merchant: an empty list permits nobody (case 16)',
+    [permits(constraint('mm:merchant', 'isAnyOf', []))],
+    { merchant: 'acme' },
+    blocked('MERCHANT_NOT_ALLOWED'),
+  ),
+  underMandate('no merchant constraint permits any (case 16)', [permits(cap100)], { merchant: 'anyone' }, ALLOWED),
+];
+
+const operator = (name: string, right: JsonValue, value: JsonValue, holds: boolean): Case =>
+  underMandate(
+    `operator ${name} ${JSON.stringify(right)} ${holds ? 'holds' : 'fails'} for ${JSON.stringify(value)}`,
+    [permits(constraint('seats', name, right))],
+    { context: { seats: value } },
+    holds ? ALLOWED : blocked('CONSTRAINT_FAILED:seats'),
+  );
+
+const OPERATOR_CASES: readonly Case[] = [
+  operator('eq', 2, 2, true),
+  operator('eq', 2, '2', false),
+  operator('eq', 'a', 'A', false),
+  operator('neq', 2, 3, true),
+  operator('neq', 2, 2, false),
+  operator('neq', 2, '2', true),
+  operator('lt', 2, 1.99, true),
+  operator('lt', 2, 2, false),
+  operator('lteq', 2, 2, true),
+  operator('lteq', 2, 2.01, false),
+  operator('lteq', 2, '1', false),
+  operator('lteq', 2, null, false),
+  operator('gt', 2, 2.01, true),
+  operator('gt', 2, 2, false),
+  operator('gteq', 2, 2, true),
+  operator('gteq', 2, 1.99, false),
+  operator('isAnyOf', ['a', 'b'], 'b', true),
+  operator('isAnyOf', ['a', 'b'], 'c', false),
+  operator('isPartOf', ['a', 'b'], 'a', true),
+  operator('isPartOf', ['a', 'b'], 'ab', false),
+  operator('isNoneOf', ['a', 'b'], 'c', true),
+  operator('isNoneOf', ['a', 'b'], 'a', false),
+  operator('before', '2026-06-01T00:00:00Z', '2026-05-31T23:59:59Z', true),
+  operator('before', '2026-06-01T00:00:00Z', '2026-06-01T02:00:00+02:00', false),
+  operator('before', '2026-06-01T00:00:00Z', 'soon', false),
+  operator('after', '2026-06-01T00:00:00Z', '2026-06-01T00:00:00.001Z', true),
+  operator('after', '2026-06-01T00:00:00Z', '2026-06-01T00:00:00Z', false),
+];
+
+const CODE_CASES: readonly Case[] = [
+  ...(
+    [
+      ['mm:route', 'ROUTE_NOT_ALLOWED'],
+      ['mm:counterparty', 'COUNTERPARTY_NOT_ALLOWED'],
+      ['mm:currency', 'CONSTRAINT_FAILED:mm:currency'],
+      ['resource', 'CONSTRAINT_FAILED:resource'],
+      ['mm:jurisdiction', 'JURISDICTION_REQUIRED'],
+      ['jurisdiction', 'JURISDICTION_REQUIRED'],
+      ['__proto__', 'CONSTRAINT_FAILED:__proto__'],
+      ['constructor', 'CONSTRAINT_FAILED:constructor'],
+    ] as const
+  ).map(([operand, code]) =>
+    underMandate(`${operand} fails as ${code}`, [permits(constraint(operand, 'eq', 'X1'))], {}, blocked(code)),
+  ),
+  underMandate(
+    'a jurisdiction that is signed and not listed',
+    [permits(constraint('mm:jurisdiction', 'isAnyOf', ['DE']))],
+    { jurisdiction: 'fr' },
+    blocked('JURISDICTION_NOT_ALLOWED'),
+  ),
+  underMandate(
+    'a jurisdiction that is listed',
+    [permits(constraint('jurisdiction', 'isAnyOf', ['DE']))],
+    { jurisdiction: 'de' },
+    ALLOWED,
+  ),
+  underMandate(
+    'a context jurisdiction is none (case 28)',
+    [permits(constraint('jurisdiction', 'isAnyOf', ['DE']))],
+    { context: { jurisdiction: 'DE' } },
+    blocked('JURISDICTION_REQUIRED'),
+  ),
+  underMandate(
+    'resource is the signed one',
+    [permits(constraint('resource', 'eq', 'r1'))],
+    { resource: 'r1', context: { resource: 'r2' } },
+    ALLOWED,
+  ),
+  underMandate(
+    'mm:currency is the signed one',
+    [permits(constraint('mm:currency', 'isAnyOf', ['USD']))],
+    { context: { 'mm:currency': 'EUR' } },
+    ALLOWED,
+  ),
+  underMandate(
+    'mm:counterparty is the request’s',
+    [permits(constraint('mm:counterparty', 'isAnyOf', ['did:x']))],
+    { counterparty: 'did:x' },
+    ALLOWED,
+  ),
+  underMandate(
+    'an operand of the context’s own keys',
+    [permits(constraint('mm:route', 'isAnyOf', ['AMS-CGK']))],
+    { context: { 'mm:route': 'AMS-CGK' } },
+    ALLOWED,
+  ),
+];
+
+const soft = (leftOperand: string, right: JsonValue, onFail: string) =>
+  constraint(leftOperand, 'eq', right, { onFail });
+
+const FAILURE_CASES: readonly Case[] = [
+  underMandate(
+    'onFail decides',
+    [permits(soft('mm:route', 'X', 'escalate'))],
+    {},
+    { decision: 'escalate', reasonCode: 'ROUTE_NOT_ALLOWED' },
+  ),
+  underMandate(
+    'the first failing constraint’s onFail decides',
+    [permits(soft('mm:route', 'X', 'escalate'), soft('resource', 'r', 'block'))],
+    {},
+    { decision: 'escalate', reasonCode: 'ROUTE_NOT_ALLOWED' },
+  ),
+  underMandate(
+    'an amount gives way to a later failure of another kind',
+    [permits(cap100, acme)],
+    { amount: 101 },
+    blocked('MERCHANT_NOT_ALLOWED'),
+  ),
+  underMandate(
+    'not to one with another decision',
+    [permits(cap100, soft('mm:route', 'X', 'escalate'))],
+    { amount: 101 },
+    blocked('SPEND_LIMIT_EXCEEDED'),
+  ),
+  underMandate(
+    'not to another amount',
+    [permits(cap100, total1000)],
+    { amount: 1001 },
+    blocked('SPEND_LIMIT_EXCEEDED'),
+  ),
+  underMandate(
+    'past an amount to one of another kind',
+    [permits(cap100, total1000, acme)],
+    { amount: 1001 },
+    blocked('MERCHANT_NOT_ALLOWED'),
+  ),
+  underMandate(
+    'a failure of another kind does not give way',
+    [permits(acme, cap100)],
+    { amount: 101 },
+    blocked('MERCHANT_NOT_ALLOWED'),
+  ),
+  underMandate(
+    'one permission whose constraints all hold is enough',
+    [
+      mandate(
+        { target: 'pay', constraint: [cap100] },
+        {
+          permission: [
+            { target: 'pay', constraint: [cap100] },
+            { target: 'pay', constraint: [acme] },
+          ],
+        },
+      ),
+    ],
+    { amount: 101, merchant: 'acme' },
+    ALLOWED,
+  ),
+  underMandate(
+    'no permission holds: the first speaks',
+    [
+      mandate(
+        {},
+        {
+          permission: [
+            { target: 'pay', constraint: [acme] },
+            { target: 'pay', constraint: [cap100] },
+          ],
+        },
+      ),
+    ],
+    { amount: 101 },
+    blocked('MERCHANT_NOT_ALLOWED'),
+  ),
+];
+
+const PROHIBITION_CASES: readonly Case[] = [
+  underMandate(
+    'a prohibition whose constraints hold',
+    [forbids([constraint('mm:merchant', 'eq', 'evil')])],
+    { merchant: 'evil' },
+    blocked('PROHIBITED'),
+  ),
+  underMandate(
+    'a prohibition whose constraint fails',
+    [forbids([constraint('mm:merchant', 'eq', 'evil')])],
+    { merchant: 'acme' },
+    ALLOWED,
+  ),
+  underMandate(
+    'a prohibition needs every constraint',
+    [forbids([constraint('mm:merchant', 'eq', 'evil'), constraint('mm:payAmount', 'gt', 5)])],
+    { merchant: 'evil', amount: 5 },
+    ALLOWED,
+  ),
+  underMandate(
+    'a prohibition in another currency fires (case 15)',
+    [forbids([constraint('mm:payAmount', 'gt', 5, { unit: 'USD' })])],
+    { amount: 1, currency: 'EUR' },
+    blocked('PROHIBITED'),
+  ),
+  underMandate(
+    'a prohibition’s own code and enforcement',
+    [forbids([constraint('mm:merchant', 'eq', 'evil')], { reasonCode: 'NO_EVIL', enforcement: 'suspend' })],
+    { merchant: 'evil' },
+    { decision: 'suspend', reasonCode: 'NO_EVIL' },
+  ),
+  underMandate(
+    'a prohibition of another target is silent',
+    [mandate({ target: 'pay' }, { prohibition: [{ target: 'refund', constraint: [] }] })],
+    {},
+    ALLOWED,
+  ),
+  underMandate(
+    'a prohibition of the document’s target',
+    [
+      mandate(
+        { target: 'pay' },
+        { target: 'pay', prohibition: [{ constraint: [constraint('mm:merchant', 'eq', 'evil')] }] },
+      ),
+    ],
+    { merchant: 'evil' },
+    blocked('PROHIBITED'),
+  ),
+  underMandate(
+    'prohibitions go in order',
+    [
+      mandate(
+        { target: 'pay' },
+        {
+          prohibition: ['A', 'B'].map((reasonCode) => ({
+            target: 'pay',
+            reasonCode,
+            constraint: [constraint('mm:payAmount', 'gteq', 0)],
+          })),
+        },
+      ),
+    ],
+    {},
+    blocked('A'),
+  ),
+  underMandate(
+    'a prohibition goes before the permissions',
+    [
+      mandate(
+        { target: 'pay', constraint: [cap100] },
+        { prohibition: [{ target: 'pay', constraint: [constraint('mm:payAmount', 'gt', 5)] }] },
+      ),
+    ],
+    { amount: 101 },
+    blocked('PROHIBITED'),
+  ),
+];
+
+export const MANDATE_CASES: readonly Case[] = [
+  ...VALIDITY_CASES,
+  ...AUTHORITY_CASES,
+  ...MONEY_CASES,
+  ...MERCHANT_CASES,
+  ...OPERATOR_CASES,
+  ...CODE_CASES,
+  ...FAILURE_CASES,
+  ...PROHIBITION_CASES,
+];
