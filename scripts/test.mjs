@@ -21,6 +21,7 @@ const CHECKS = [
   ['types', [command('typescript', 'tsc'), '--noEmit', '--pretty', '--incremental', '--tsBuildInfoFile', TYPES_MEMORY]],
   ['lint and format', [command('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.']],
   ['house rules', [join(ROOT, 'scripts', 'house-check.mjs')]],
+  ['reference pages', [join(ROOT, 'scripts', 'reference.mjs'), '--check']],
 ];
 const TESTS = ['tests', [command('vitest', 'vitest'), 'run', ...process.argv.slice(2)]];
 

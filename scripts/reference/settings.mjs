@@ -1,0 +1,13 @@
+import { SETTING_VARIABLES } from '@gatewright/server';
+import { code, GENERATED, table } from './markdown.mjs';
+
+/** The environment variables of the server. */
+export function settingsPage() {
+  const rows = Object.entries(SETTING_VARIABLES).map(([variable, meaning]) => [code(variable), meaning]);
+  return `${GENERATED}
+# Settings
+
+Read from the environment at the start; a value that cannot be used stops the start with the name of its variable.
+
+${table(['variable', 'meaning'], rows)}`;
+}
