@@ -1,9 +1,12 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
 import { Background } from './background.js';
+import { BundleCache } from './bundle-cache.js';
 import { type GuardOptions, readOptions, readPortableConfig } from './config.js';
 import { type EffectResult, lookUpEffect } from './effect.js';
-import { GateClient } from './gate-client.js';
-import { type RunOptions, type RunPorts, runPermitted } from './permitted-run.js';
+import { GateClient, PATHS } from './gate-client.js';
+import { LocalGate } from './local-gate.js';
+import { enforcePermit, type RunOptions, type RunPorts, runPermitted } from './permitted-run.js';
+import { PolicyKey } from './policy-key.js';
 import { type ProofResult, verifyProof } from './proof.js';
 import { RemoteGate } from './remote-gate.js';
 import { type ActionRequest, type PreparedRequest, prepareRequest } from './request.js';
@@ -32,6 +35,13 @@ export interface Guard {
   ): Promise<Awaited<Result>>;
   /** The gate's verdict. Never throws; an unreachable gate is a block GATE_UNREACHABLE. */
   authorize(request: ActionRequest): Promise<GuardVerdict>;
+  /**
+   * The verdict of the verified bundle where that is enough, else the gate's: a local block is final, a permit that moves
+   * value is sealed by the gate. Never throws; a bundle that does not verify is a block under the code of its fault.
+   */
+  check(request: ActionRequest): Promise<GuardVerdict>;
+  /** The permit under which the caller may act; it settles the hold itself. Throws GovernanceBlocked on any other verdict. */
+  enforce(request: ActionRequest): Promise<GuardVerdict>;
   /** Settles a hold of this agent; `amountCharged` is a decimal of its currency. */
   capture(authorizationId: string, terms: CaptureTerms): Promise<SettlementResult>;
   /** Releases a hold of this agent. */
@@ -64,14 +74,26 @@ export function createGuard(options: GuardOptions): Guard {
   const client = new GateClient(settings.api.base, host);
   const settlement = new AgentSettlement(client, signer, host);
   const gate = new RemoteGate({ client, signer, host, signContext, settlement, persistence, report });
-  const decide = (request: PreparedRequest) => gate.authorize(request);
+  const bundles = new BundleCache({
+    agentDid: signer.did,
+    address: settings.bundleUrl ?? PATHS.bundle(signer.did),
+    key: new PolicyKey(settings.policyPublicKey, settings.api, client),
+    client,
+    host,
+    maxAgeMs: settings.lifecycleMaxAgeMs,
+  });
+  const local = new LocalGate({ agentDid: signer.did, signContext, clock: host.clock, bundles, gate });
+  const decide = (request: PreparedRequest) =>
+    settings.mode === 'local' ? local.check(request) : gate.authorize(request);
   const ports: RunPorts = { decide, gate, client, settlement, persistence, report };
 
   return {
     wrap: (action, fn, mapArgs, wrapOptions) =>
       wrapFunction(action, fn, mapArgs, { bindPayload: settings.bindPayload, ...wrapOptions }, ports),
     run: (request, execute, runOptions = {}) => runPermitted(request, execute, runOptions, ports),
+    enforce: (request) => enforcePermit(request, ports),
     authorize: (request) => prepared(request, (ready) => gate.authorize(ready)),
+    check: (request) => prepared(request, (ready) => local.check(ready)),
     capture: (authorizationId, terms) => settlement.capture(authorizationId, terms),
     void: (authorizationId, terms = {}) => settlement.void(authorizationId, terms),
     effect: (authorizationId) => lookUpEffect(authorizationId, client),

@@ -35,15 +35,31 @@ export async function runPermitted<Result>(
   options: RunOptions,
   ports: RunPorts,
 ): Promise<Awaited<Result>> {
+  const { verdict, amount } = await permitOf(request, ports);
+  const result = await execution(execute, verdict, ports);
+  if (verdict.authorizationId !== null && options.capture !== false) {
+    await captureUnlessClaimed(verdict.authorizationId, amount ?? 0, ports);
+  }
+  return result;
+}
+
+/** The permit of a request. Throws GovernanceBlocked on any other verdict. */
+export async function enforcePermit(request: ActionRequest, ports: RunPorts): Promise<GuardVerdict> {
+  const { verdict } = await permitOf(request, ports);
+  return verdict;
+}
+
+async function permitOf(request: ActionRequest, ports: RunPorts): Promise<Permit> {
   const prepared = prepareRequest(request);
   const verdict = prepared.ok ? await ports.decide(prepared.request) : prepared.verdict;
   if (!prepared.ok || !isPermitted(verdict)) throw new GovernanceBlocked(request.action, verdict);
   refuseAlteredPayload(request, prepared.request, verdict, ports);
-  const result = await execution(execute, verdict, ports);
-  if (verdict.authorizationId !== null && options.capture !== false) {
-    await captureUnlessClaimed(verdict.authorizationId, prepared.request.amount ?? 0, ports);
-  }
-  return result;
+  return { verdict, amount: prepared.request.amount };
+}
+
+interface Permit {
+  readonly verdict: GuardVerdict;
+  readonly amount: number | string | undefined;
 }
 
 /** The arguments may have been altered while the gate was asked; what runs is what was authorized. */

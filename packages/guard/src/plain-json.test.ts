@@ -1,0 +1,92 @@
+import { canonicalJson, JSON_MAX_DEPTH } from '@gatewright/protocol';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { plainJson } from './plain-json.js';
+import { digestPayload } from './request.js';
+
+test('a JSON value comes back equal, in either treatment of undefined members', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+      fc.pre(!JSON.stringify(value).includes('\\ud'));
+      expect(canonicalJson(plainJson(value, 'refuse'))).toBe(canonicalJson(value));
+      expect(canonicalJson(plainJson(value, 'drop'))).toBe(canonicalJson(value));
+    }),
+  );
+});
+
+test('whatever comes back survives a JSON round trip unchanged, and no input makes it throw', () => {
+  fc.assert(
+    fc.property(fc.anything({ withDate: true, withMap: true, withSparseArray: true, withBigInt: true }), (value) => {
+      const plain = plainJson(value, 'drop');
+      if (plain !== undefined) expect(canonicalJson(JSON.parse(JSON.stringify(plain)))).toBe(canonicalJson(plain));
+    }),
+  );
+});
+
+class Money {
+  amount = 1;
+}
+
+const THROWING = () => {
+  throw new Error('no');
+};
+
+const CYCLE: Record<string, unknown> = {};
+CYCLE['self'] = CYCLE;
+
+test.each<[string, unknown]>([
+  ['NaN', Number.NaN],
+  ['infinity', { a: Number.POSITIVE_INFINITY }],
+  ['undefined', undefined],
+  ['an undefined element', [undefined]],
+  ['a hole', new Array(3)],
+  ['a lone surrogate', 'a\ud800'],
+  ['a lone surrogate in a name', { '\udc00': 1 }],
+  ['a function', { f: () => 1 }],
+  ['a symbol', Symbol('s')],
+  ['a big integer', 1n],
+  ['a date', new Date(0)],
+  ['a map', new Map([[1, 2]])],
+  ['bytes', new Uint8Array(2)],
+  ['an instance of a class', new Money()],
+  ['a cycle', CYCLE],
+  ['a getter that throws', Object.defineProperty({}, 'x', { enumerable: true, get: THROWING })],
+])('%s is not JSON', (_, value) => {
+  expect(plainJson(value, 'refuse')).toBeUndefined();
+  expect(plainJson(value, 'drop')).toBeUndefined();
+});
+
+test('undefined members are dropped or refuse the whole', () => {
+  expect(plainJson({ a: 1, b: undefined }, 'drop')).toEqual({ a: 1 });
+  expect(plainJson({ a: 1, b: undefined }, 'refuse')).toBeUndefined();
+});
+
+test('a member called __proto__ stays a member', () => {
+  const plain = plainJson(JSON.parse('{"__proto__":{"amount":1}}'), 'refuse');
+  expect(canonicalJson(plain)).toBe('{"__proto__":{"amount":1}}');
+});
+
+test('a getter is read once, so that what is signed is what is sent', () => {
+  let reads = 0;
+  const shifty = Object.defineProperty({}, 'amount', { enumerable: true, get: () => ++reads });
+  expect(plainJson(shifty, 'drop')).toEqual({ amount: 1 });
+  expect(reads).toBe(1);
+});
+
+test('the deepest permitted value is read, one level more is not', () => {
+  const nested = (depth: number): unknown => (depth === 1 ? 0 : [nested(depth - 1)]);
+  expect(plainJson(nested(JSON_MAX_DEPTH), 'refuse')).toBeDefined();
+  expect(plainJson(nested(JSON_MAX_DEPTH + 1), 'refuse')).toBeUndefined();
+});
+
+test('references shared many times over cannot blow the copy up', () => {
+  let value: unknown = 0;
+  for (let level = 0; level < 25; level++) value = [value, value];
+  expect(plainJson(value, 'refuse')).toBeUndefined();
+});
+
+test('a payload of 256 KiB is bound, one byte more is not', () => {
+  const quotes = 2;
+  expect(digestPayload('x'.repeat(256 * 1024 - quotes))).toMatch(/^sha256:[0-9a-f]{64}$/);
+  expect(digestPayload('x'.repeat(256 * 1024 - quotes + 1))).toBeUndefined();
+});

@@ -1,0 +1,224 @@
+import { payloadDigest } from '@gatewright/protocol';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { GovernanceBlocked, NotExecuted } from './errors.js';
+import { type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
+import { ok, permit, refused } from './testing/scripted-gate.js';
+
+interface Order {
+  readonly total: number;
+  readonly vendor: string;
+}
+
+const ORDER: Order = { total: 100, vendor: 'acme' };
+const terms = ({ total, vendor }: Order) => ({ amount: total, currency: 'USD', merchant: vendor });
+
+let world: GuardedGate;
+
+beforeEach(async () => {
+  world = await startGuardedGate();
+});
+
+afterEach(async () => {
+  await world.guard.settled();
+  await world.gate.close();
+  expect(world.gate.faults).toEqual([]);
+});
+
+test('on a permit the function runs exactly once, with its own arguments, and the hold is captured at the amount', async () => {
+  const { gate, guard, reports } = world;
+  const seen: unknown[] = [];
+  const buy = guard.wrap('purchase-order', async (order: Order, note: string) => seen.push(order, note), terms);
+  expect(await buy(ORDER, 'now')).toBe(2);
+  expect(seen[0]).toBe(ORDER);
+  expect(seen[1]).toBe('now');
+  expect(gate.routes).toEqual(['authorize', 'effect', 'capture']);
+  expect(gate.received('authorize')[0]?.body).toMatchObject({
+    action: 'purchase-order',
+    amount: 100,
+    merchant: 'acme',
+    payloadDigest: payloadDigest([{ ...ORDER }, 'now']),
+  });
+  expect(gate.received('capture')[0]?.body).toMatchObject({ amountCharged: 100 });
+  expect(reports).toMatchObject([{ kind: 'capture', authorizationId: 'auth-1', result: { ok: true } }]);
+});
+
+test('observe permits like allow', async () => {
+  const { gate, guard } = world;
+  gate.on('authorize', (request) => permit(request, { decision: 'observe', reasonCode: 'SOP_RULE' }));
+  expect(await guard.wrap('read-report', () => 7)()).toBe(7);
+});
+
+test.each(['block', 'escalate', 'suspend', 'quarantine', 'decommission'])(
+  'on %s the function never runs and the call rejects with the verdict',
+  async (decision) => {
+    const { gate, guard } = world;
+    const fn = vi.fn();
+    gate.on('authorize', ({ body }) =>
+      refused(403, 'SOP_SPEND_CAP', { decision, payloadDigest: body['payloadDigest'], authorizationId: 'never' }),
+    );
+    const error = await guard
+      .wrap(
+        'purchase-order',
+        fn,
+        terms,
+      )(ORDER)
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(GovernanceBlocked);
+    expect(error).toMatchObject({ code: 'SOP_SPEND_CAP', verdict: { decision } });
+    expect(String(error)).toContain('SOP_SPEND_CAP');
+    expect(fn).not.toHaveBeenCalled();
+    expect(gate.routes).toEqual(['authorize']);
+  },
+);
+
+test('with an unreachable gate the function never runs', async () => {
+  const { gate, guard } = world;
+  const fn = vi.fn();
+  await gate.close();
+  await expect(guard.wrap('purchase-order', fn, terms)(ORDER)).rejects.toMatchObject({ code: 'GATE_UNREACHABLE' });
+  expect(fn).not.toHaveBeenCalled();
+});
+
+test('a mapping that throws runs nothing and asks nobody', async () => {
+  const { gate, guard } = world;
+  const fn = vi.fn();
+  const broken = guard.wrap('purchase-order', fn, () => {
+    throw new TypeError('no total');
+  });
+  await expect(broken()).rejects.toThrow('no total');
+  expect(fn).not.toHaveBeenCalled();
+  expect(gate.requests).toEqual([]);
+});
+
+test('the only argument is the payload, several are a list, and none is the empty list', async () => {
+  const { gate, guard } = world;
+  await guard.wrap('a', (_: Order) => 1)(ORDER);
+  await guard.wrap('a', (_x: number, _y: number) => 1)(1, 2);
+  await guard.wrap('a', () => 1)();
+  const digests = gate.received('authorize').map(({ body }) => body['payloadDigest']);
+  expect(digests).toEqual([payloadDigest({ ...ORDER }), payloadDigest([1, 2]), payloadDigest([])]);
+});
+
+test('arguments that are no JSON go unbound by default, and are refused where binding is demanded', async () => {
+  const { gate, guard } = world;
+  const fn = vi.fn((callback: () => number) => callback());
+  expect(await guard.wrap('a', fn)(() => 3)).toBe(3);
+  expect(gate.received('authorize')[0]?.body).not.toHaveProperty('payloadDigest');
+  const strict = guard.wrap('a', fn, undefined, { bindPayload: true });
+  await expect(strict(() => 3)).rejects.toMatchObject({ code: 'PAYLOAD_NOT_CANONICALIZABLE' });
+  const lone = guard.wrap('a', (_: undefined) => 1, undefined, { bindPayload: true });
+  await expect(lone(undefined)).rejects.toMatchObject({ code: 'PAYLOAD_NOT_CANONICALIZABLE' });
+  expect(fn).toHaveBeenCalledTimes(1);
+});
+
+test('bindPayload false binds nothing', async () => {
+  const { gate, guard } = world;
+  await guard.wrap('a', (_: Order) => 1, undefined, { bindPayload: false })(ORDER);
+  expect(gate.received('authorize')[0]?.body).not.toHaveProperty('payloadDigest');
+});
+
+test('arguments that change while the gate is asked are not run, and the hold is given back', async () => {
+  const { gate, guard } = world;
+  const fn = vi.fn();
+  const order = { total: 1, vendor: 'acme' };
+  gate.on('authorize', (request) => {
+    order.total = 1_000_000;
+    return permit(request);
+  });
+  await expect(guard.wrap('purchase-order', fn, terms)(order)).rejects.toMatchObject({
+    code: 'PAYLOAD_DIGEST_MISMATCH',
+  });
+  await guard.settled();
+  expect(fn).not.toHaveBeenCalled();
+  expect(gate.received('void').map(({ body }) => body['reason'])).toEqual(['PAYLOAD_DIGEST_MISMATCH']);
+});
+
+test('a function that says it did not execute has its hold voided with the reason, and its error reaches the caller', async () => {
+  const { gate, guard } = world;
+  const error = new NotExecuted('the vendor is closed');
+  const buy = guard.wrap('purchase-order', (_: Order) => Promise.reject(error), terms);
+  await expect(buy(ORDER)).rejects.toBe(error);
+  expect(gate.routes).toEqual(['authorize', 'void']);
+  expect(gate.received('void')[0]?.body).toMatchObject({ reason: 'tool did not run: the vendor is closed' });
+});
+
+test('any other error leaves the hold alone: the effect may have happened', async () => {
+  const { gate, guard } = world;
+  const buy = guard.wrap(
+    'purchase-order',
+    (_: Order) => {
+      throw new Error('connection reset');
+    },
+    terms,
+  );
+  await expect(buy(ORDER)).rejects.toThrow('connection reset');
+  await guard.settled();
+  expect(gate.routes).toEqual(['authorize']);
+});
+
+test('capture false leaves the hold to the caller', async () => {
+  const { gate, guard } = world;
+  await guard.wrap('purchase-order', (_: Order) => 1, terms, { capture: false })(ORDER);
+  expect(gate.routes).toEqual(['authorize']);
+});
+
+test('a hold that a counterparty claimed meanwhile is its to settle', async () => {
+  const { gate, guard, reports } = world;
+  gate.on('effect', () => ok({ outcome: 'in_flight', nothingExecuted: false, retrySafe: false, claimed: true }));
+  expect(await guard.wrap('purchase-order', (_: Order) => 'done', terms)(ORDER)).toBe('done');
+  expect(gate.routes).toEqual(['authorize', 'effect']);
+  expect(reports).toMatchObject([{ kind: 'left', authorizationId: 'auth-1', effect: { claimed: true } }]);
+});
+
+test('a hold that the function settled itself is not captured again', async () => {
+  const { gate, guard, reports } = world;
+  gate.on('effect', () => ok({ outcome: 'settled', nothingExecuted: false, retrySafe: false, claimed: false }));
+  await guard.wrap('purchase-order', (_: Order) => 1, terms)(ORDER);
+  expect(gate.received('capture')).toEqual([]);
+  expect(reports).toMatchObject([{ kind: 'left' }]);
+});
+
+test('an action without value that the gate sealed is captured at zero', async () => {
+  const { gate, guard } = world;
+  await guard.wrap('read-report', () => 1)();
+  expect(gate.received('capture')[0]?.body).toMatchObject({ amountCharged: 0 });
+});
+
+test('a result is never lost to a failing capture, which is made again until the gate took it', async () => {
+  const { gate, guard, slept, reports } = world;
+  let attempts = 0;
+  gate.on('capture', () => (++attempts < 3 ? 'drop' : ok({ captured: true })));
+  expect(await guard.wrap('purchase-order', (_: Order) => 'done', terms)(ORDER)).toBe('done');
+  await guard.settled();
+  expect(slept).toEqual([2_000, 10_000]);
+  expect(gate.received('capture')).toHaveLength(3);
+  const nonces = gate.received('capture').map(({ body }) => JSON.stringify(body['agentProof']));
+  expect(new Set(nonces).size).toBe(3);
+  expect(reports).toMatchObject([{ kind: 'capture', result: { ok: true } }]);
+});
+
+test('a refused capture is reported and not repeated', async () => {
+  const { gate, guard, reports } = world;
+  gate.on('capture', () => refused(409, 'AUTHORIZATION_EXPIRED', { captured: false }));
+  expect(await guard.wrap('purchase-order', (_: Order) => 'done', terms)(ORDER)).toBe('done');
+  await guard.settled();
+  expect(gate.received('capture')).toHaveLength(1);
+  expect(reports).toMatchObject([{ kind: 'capture', result: { ok: false, reasonCode: 'AUTHORIZATION_EXPIRED' } }]);
+});
+
+test('run hands the verdict to the action, so that a vendor can be given the hold', async () => {
+  const { guard } = world;
+  const id = await guard.run({ action: 'purchase-order', amount: 5 }, ({ authorizationId }) => authorizationId);
+  expect(id).toBe('auth-1');
+});
+
+test('an observer that throws changes nothing', async () => {
+  await world.gate.close();
+  world = await startGuardedGate({
+    report: () => {
+      throw new Error('the log is full');
+    },
+  });
+  expect(await world.guard.wrap('purchase-order', (_: Order) => 'done', terms)(ORDER)).toBe('done');
+  await world.guard.settled();
+});
