@@ -1,6 +1,7 @@
-import type { EvidenceRecord } from '@gatewright/protocol';
+import type { EvidenceRecord, JsonObject } from '@gatewright/protocol';
 import { Background } from './background.js';
 import { BundleCache } from './bundle-cache.js';
+import { BundlePolicy } from './bundle-policy.js';
 import { type GuardOptions, readOptions, readPortableConfig } from './config.js';
 import { type EffectResult, lookUpEffect } from './effect.js';
 import { GateClient, PATHS } from './gate-client.js';
@@ -82,7 +83,9 @@ export function createGuard(options: GuardOptions): Guard {
     host,
     maxAgeMs: settings.lifecycleMaxAgeMs,
   });
-  const local = new LocalGate({ agentDid: signer.did, signContext, clock: host.clock, bundles, gate });
+  const policy = new BundlePolicy();
+  const policyOf = (bundle: JsonObject) => policy.of(bundle);
+  const local = new LocalGate({ agentDid: signer.did, signContext, clock: host.clock, bundles, gate, policyOf });
   const decide = (request: PreparedRequest) =>
     settings.mode === 'local' ? local.check(request) : gate.authorize(request);
   const ports: RunPorts = { decide, gate, client, settlement, persistence, report };

@@ -1,7 +1,6 @@
 import type { EvaluationRequest, Policy, Verdict } from '@gatewright/evaluator';
-import { isJsonObject, isPermit, severityOf } from '@gatewright/protocol';
+import { isJsonObject, isPermit, type JsonObject, severityOf } from '@gatewright/protocol';
 import type { BundleCache, VerifiedBundle } from './bundle-cache.js';
-import { BundlePolicy } from './bundle-policy.js';
 import { isValueBearing } from './hold-terms.js';
 import type { RemoteGate } from './remote-gate.js';
 import type { PreparedRequest } from './request.js';
@@ -14,6 +13,8 @@ export interface LocalGatePorts {
   readonly clock: () => number;
   readonly bundles: BundleCache;
   readonly gate: RemoteGate;
+  /** The policy of a verified bundle; null where it carries none that can be evaluated. */
+  readonly policyOf: (bundle: JsonObject) => Policy | null;
 }
 
 /**
@@ -21,15 +22,13 @@ export interface LocalGatePorts {
  * value (it needs a hold), for what a human must see, and for what only the gate knows.
  */
 export class LocalGate {
-  private readonly policy = new BundlePolicy();
-
   constructor(private readonly ports: LocalGatePorts) {}
 
   /** Always a verdict; without a bundle that verifies, a block under the code of its fault. */
   async check(request: PreparedRequest): Promise<GuardVerdict> {
     const outcome = await this.ports.bundles.current();
     if (!outcome.ok) return guardBlock(outcome.reasonCode, outcome.detail);
-    const policy = this.policy.of(outcome.held.bundle);
+    const policy = this.ports.policyOf(outcome.held.bundle);
     if (policy === null) return guardBlock('LOCAL_EVAL_ERROR', 'the bundle carries no policy that can be evaluated');
     const verdict = this.evaluate(request, policy, outcome.held);
     const local = localVerdict(verdict);
