@@ -6,13 +6,17 @@ import { fileURLToPath } from 'node:url';
 import { withDirectoryLock } from './workshop/directory-lock.mjs';
 import { faultsOfPackage } from './workshop/inspect.mjs';
 import { buildJavaScript } from './workshop/javascript.mjs';
+import { loadEntries } from './workshop/load.mjs';
 import { ROOT, workspacePackages } from './workshop/packages.mjs';
 import { buildState, clearStamp, writeStamp } from './workshop/stamps.mjs';
 import { runStep, secondsSince } from './workshop/steps.mjs';
 
 const DECLARATIONS = fileURLToPath(new URL('./workshop/declarations.mjs', import.meta.url));
 
-/** Builds all packages of `root`; throws with everything that is wrong. The caller holds the checkout's lock. */
+/**
+ * Builds all packages of `root`; throws with everything that is wrong. The caller holds the checkout's lock.
+ * @returns {Promise<string>} what was built, and in which time.
+ */
 export async function build(root = ROOT) {
   const started = performance.now();
   const packages = await workspacePackages(root);
@@ -21,15 +25,17 @@ export async function build(root = ROOT) {
   await clearStamp(root, 'build');
   for (const { folder } of packages) await rm(join(root, folder, 'dist'), { recursive: true, force: true });
 
-  const declarations = runStep(process.execPath, [DECLARATIONS], { cwd: root });
+  const declarations = runStep(process.execPath, [DECLARATIONS, root], { cwd: root });
   for (const each of packages) await buildJavaScript(root, each);
   const { ok, output } = await declarations;
   if (!ok) throw new Error(`the type declarations were not written\n${output}`);
 
   const faults = (await Promise.all(packages.map((each) => faultsOfPackage(root, each)))).flat();
   if (faults.length > 0) throw new Error(faults.join('\n'));
+  const loading = await loadEntries(root, packages);
+  if (loading) throw new Error(`what was built does not load\n${loading}`);
   await writeStamp(root, 'build', state);
-  console.log(`build: ${packages.map(({ folder }) => folder.slice(9)).join(', ')} (${secondsSince(started)})`);
+  return `built ${packages.map(({ folder }) => folder.slice('packages/'.length)).join(', ')} (${secondsSince(started)})`;
 }
 
 function refuseMissingSources(root, packages) {
@@ -44,7 +50,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     await withDirectoryLock(join(ROOT, '.gatewright', 'workshop.lock'), async () => {
       await generate();
-      await build();
+      console.log(await build());
     });
   } catch (error) {
     console.error(`build failed: ${error.message}`);

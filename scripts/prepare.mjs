@@ -54,7 +54,7 @@ async function generateAndBuild() {
   const { generate } = await import('./generate.mjs');
   const { build } = await import('./build.mjs');
   await generate();
-  await build(ROOT);
+  console.log(`prepare: ${await build(ROOT)}`);
 }
 
 const isReady = async () => !(await needsInstall()) && !(await needsBuild());

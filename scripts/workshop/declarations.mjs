@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { ROOT, workspacePackages } from './packages.mjs';
+import { workspacePackages } from './packages.mjs';
 
 const SOURCE = /^(packages\/[^/]+)\/src\/(.+)$/;
 
@@ -52,17 +52,19 @@ function outputOf(root, path) {
 export function withExtensions(text, folder, exists = existsSync) {
   const { importedFiles } = ts.preProcessFile(text, true, false);
   let result = text;
-  for (const { fileName, pos, end } of importedFiles.toReversed()) {
+  for (const { fileName, pos } of importedFiles.toReversed()) {
     if (!/^\.\.?(\/|$)/.test(fileName) || /\.(js|json)$/.test(fileName)) continue;
     const suffix = exists(join(folder, `${fileName}.ts`)) ? '.js' : '/index.js';
-    result = `${result.slice(0, pos)}${fileName}${suffix}${result.slice(end)}`;
+    const end = pos + 1 + fileName.length; // the position is that of the opening quote
+    result = result.slice(0, end) + suffix + result.slice(end);
   }
   return result;
 }
 
 // A process of its own, because the compiler keeps a core busy while the other one bundles.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const complaints = emitDeclarations(ROOT, await workspacePackages());
+  const [, , root] = process.argv;
+  const complaints = emitDeclarations(root, await workspacePackages(root));
   if (complaints) {
     process.stderr.write(complaints);
     process.exitCode = 1;

@@ -46,7 +46,9 @@ async function faultsOfCommands(root, folder, { bin = {} }) {
   const faults = await Promise.all(
     Object.entries(bin).map(async ([command, path]) => {
       const text = await readFile(join(root, folder, path), 'utf8').catch(() => '');
-      return text.startsWith('#!') ? [] : [`${folder}/${path}: the command ${command} needs a first line with #!`];
+      return text.startsWith('#!')
+        ? []
+        : [`${folder}/${path.replace(/^\.\//, '')}: the command ${command} needs a first line with #!`];
     }),
   );
   return faults.flat();

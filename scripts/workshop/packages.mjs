@@ -10,9 +10,9 @@ const SOURCE_CONDITION = 'gatewright-source';
 
 /**
  * The packages of the workspace, each after the ones that it depends on.
- * @returns {Promise<Array<{name: string, folder: string, manifest: object, entries: Array<{name: string, source: string}>}>>}
- *   `folder` is relative to `root`; an entry's `source` is relative to the folder and its `name` is the path of its
- *   output below `dist`, without extension.
+ * @returns {Promise<Array<{name: string, folder: string, manifest: object, entries: Array<{subpath: string, name: string, source: string}>}>>}
+ *   `folder` is relative to `root`; an entry's `subpath` is its key in `exports`, its `source` is relative to the folder and
+ *   its `name` is the path of its output below `dist`, without extension.
  */
 export async function workspacePackages(root = ROOT) {
   const packages = [];
@@ -47,7 +47,7 @@ export function entriesOf(manifest) {
         `${manifest.name}: the export "${subpath}" must name src/X.ts, dist/X.d.ts and dist/X.js of one X`,
       );
     }
-    entries.push({ name, source: source.slice(2) });
+    entries.push({ subpath, name, source: source.slice(2) });
   }
   if (entries.length === 0)
     throw new Error(`${manifest.name}: exports no entry with the condition ${SOURCE_CONDITION}`);

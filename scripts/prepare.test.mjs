@@ -1,0 +1,125 @@
+import { cp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { madeUpCheckout, packageFiles, write } from './workshop/made-up-checkout.mjs';
+import { ROOT } from './workshop/packages.mjs';
+import { runStep } from './workshop/steps.mjs';
+
+/** Stands in for npm: empties node_modules as `npm ci` does, and notes that it was called. */
+const NPM = `
+  const fs = require('node:fs');
+  fs.rmSync('node_modules', { recursive: true, force: true });
+  fs.mkdirSync('node_modules');
+  fs.appendFileSync('log', process.argv.slice(2).join(' ') + '\\n');
+  if (fs.existsSync('offline')) { console.error('no registry'); process.exit(1); }
+`;
+const GENERATE = `
+  import { appendFileSync } from 'node:fs';
+  export const generate = async () => appendFileSync('log', 'generate\\n');
+`;
+const BUILD = `
+  import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+  import { ROOT, workspacePackages } from './workshop/packages.mjs';
+  import { buildState, writeStamp } from './workshop/stamps.mjs';
+  export async function build(root) {
+    appendFileSync('log', 'build\\n');
+    mkdirSync('packages/one/dist', { recursive: true });
+    writeFileSync('packages/one/dist/index.js', '');
+    await writeStamp(root, 'build', await buildState(root, await workspacePackages(root)));
+    return 'built one';
+  }
+`;
+const CI = 'ci --ignore-scripts --include=dev --no-audit --no-fund\n';
+
+async function freshClone() {
+  const root = await madeUpCheckout({
+    ...packageFiles('one'),
+    'package.json': { engines: { node: '>=20.19' } },
+    'package-lock.json': { packages: { '': {}, 'node_modules/a': { version: '1.0.0' } } },
+    'npm.cjs': NPM,
+    'scripts/generate.mjs': GENERATE,
+    'scripts/build.mjs': BUILD,
+  });
+  await cp(join(ROOT, 'scripts/prepare.mjs'), join(root, 'scripts/prepare.mjs'));
+  await cp(join(ROOT, 'scripts/workshop'), join(root, 'scripts/workshop'), { recursive: true });
+  return root;
+}
+
+const prepare = (root) =>
+  runStep(process.execPath, ['scripts/prepare.mjs'], {
+    cwd: root,
+    env: { ...process.env, npm_execpath: join(root, 'npm.cjs') },
+  });
+
+/** What npm and the build were asked to do since the last look. */
+async function doneIn(root) {
+  const log = await readFile(join(root, 'log'), 'utf8').catch(() => '');
+  await rm(join(root, 'log'), { force: true });
+  return log;
+}
+
+async function preparedClone() {
+  const root = await freshClone();
+  expect(await prepare(root)).toMatchObject({ ok: true });
+  expect(await doneIn(root)).toBe(`${CI}generate\nbuild\n`);
+  return root;
+}
+
+test('a fresh clone is installed, generated and built; a second run does and says nothing', async () => {
+  const root = await preparedClone();
+  expect(await prepare(root)).toMatchObject({ ok: true, output: '' });
+  expect(await doneIn(root)).toBe('');
+});
+
+test.each([
+  ['a changed source', { 'packages/one/src/index.ts': 'export const x = 2;' }, 'generate\nbuild\n'],
+  ['a changed test', { 'packages/one/src/index.test.ts': '' }, ''],
+  [
+    'a changed lock file',
+    { 'package-lock.json': { packages: { '': {}, 'node_modules/b': {} } } },
+    `${CI}generate\nbuild\n`,
+  ],
+])('%s repeats what depends on it', async (_name, change, done) => {
+  const root = await preparedClone();
+  await write(root, change);
+  expect(await prepare(root)).toMatchObject({ ok: true });
+  expect(await doneIn(root)).toBe(done);
+});
+
+test('missing output is built again', async () => {
+  const root = await preparedClone();
+  await rm(join(root, 'packages/one/dist'), { recursive: true });
+  await prepare(root);
+  expect(await doneIn(root)).toBe('generate\nbuild\n');
+});
+
+test('an installation made by hand is kept', async () => {
+  const root = await freshClone();
+  await write(root, { 'node_modules/.package-lock.json': { packages: { 'node_modules/a': { version: '1.0.0' } } } });
+  await prepare(root);
+  expect(await doneIn(root)).toBe('generate\nbuild\n');
+});
+
+test('two at once do the work once', async () => {
+  const root = await freshClone();
+  const both = await Promise.all([prepare(root), prepare(root)]);
+  expect(both.map(({ ok }) => ok)).toEqual([true, true]);
+  expect(await doneIn(root)).toBe(`${CI}generate\nbuild\n`);
+});
+
+test('a failing installation fails loudly, and the next run tries again', async () => {
+  const root = await freshClone();
+  await write(root, { offline: '' });
+  expect(await prepare(root)).toMatchObject({ ok: false, output: expect.stringContaining('no registry') });
+  await doneIn(root);
+  await rm(join(root, 'offline'));
+  expect(await prepare(root)).toMatchObject({ ok: true });
+  expect(await doneIn(root)).toBe(`${CI}generate\nbuild\n`);
+});
+
+test('a Node that is too old is told so before anything happens', async () => {
+  const root = await freshClone();
+  await write(root, { 'package.json': { engines: { node: '>=999.1' } } });
+  expect(await prepare(root)).toMatchObject({ ok: false, output: expect.stringContaining('Node >=999.1 is needed') });
+  expect(await doneIn(root)).toBe('');
+});
