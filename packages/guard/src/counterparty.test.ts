@@ -26,7 +26,7 @@ test('a signed claim covers its idempotency key and payload digest', async () =>
     ok({ ok: true, ...Object(body['expect']), payloadDigest: headers['x-magp-payload-digest'] }),
   );
   const result = await signed.claim('auth-1', { expect: EXPECT, payloadDigest: DIGEST });
-  expect(result).toMatchObject({ ok: true, claim: { authorizationId: 'auth-1', claimToken: null, replayed: false } });
+  expect(result).toMatchObject({ ok: true, reasonCode: 'CLAIMED', claimToken: null, replayed: false });
   const [request] = gate.received('claim');
   expect(request?.headers).toMatchObject({ 'x-magp-service-did': SERVICE.did, 'x-magp-payload-digest': DIGEST });
   expect(request?.body).toEqual({ expect: EXPECT });
@@ -34,7 +34,7 @@ test('a signed claim covers its idempotency key and payload digest', async () =>
 
 test('an anonymous claim carries no service headers and gives the claim token', async () => {
   const result = await anonymous.claim('auth-1');
-  expect(result).toMatchObject({ ok: true, claim: { claimToken: 'a'.repeat(64) } });
+  expect(result).toMatchObject({ ok: true, claimToken: 'a'.repeat(64) });
   const headers = Object.keys(gate.requests[0]?.headers ?? {});
   expect(headers.filter((name) => name.startsWith('x-magp'))).toEqual([]);
 });
@@ -49,7 +49,7 @@ test('the idempotency key is fresh, long, and without the authorization id; a gi
   for (const sent of keys) expect(sent.length).toBeGreaterThanOrEqual(32);
   for (const sent of keys) expect(sent).not.toContain('auth-1');
   expect(keys[2]).toBe(key);
-  expect(repeated).toMatchObject({ ok: true, claim: { idempotencyKey: key } });
+  expect(repeated).toMatchObject({ ok: true, idempotencyKey: key });
 });
 
 test('a lost or refused claim tells the key under which it can be repeated', async () => {

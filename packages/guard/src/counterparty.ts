@@ -41,8 +41,9 @@ export interface ClaimTerms {
 }
 
 /** A hold that now belongs to the counterparty. */
-export interface Claim {
-  readonly authorizationId: string;
+export interface ClaimGrant {
+  readonly ok: true;
+  readonly reasonCode: string;
   /** Settles the hold at less, or voids it; null where the claim was signed and the signature takes its place. */
   readonly claimToken: string | null;
   /** To repeat the claim after a lost answer. */
@@ -58,7 +59,7 @@ export interface ClaimRefusal extends SettlementRefusal {
   readonly idempotencyKey: string;
 }
 
-export type ClaimResult = { readonly ok: true; readonly claim: Claim } | ClaimRefusal;
+export type ClaimResult = ClaimGrant | ClaimRefusal;
 
 export interface RefundTerms {
   /** A decimal of the currency; absent refunds what remains. */
@@ -163,11 +164,7 @@ async function claimHold(
   if (mismatch !== null) {
     return { ...settlementRefusal(mismatch, 'the gate granted another hold than was asked', data), idempotencyKey };
   }
-  const claimToken = textOf(data['claimToken']);
-  return {
-    ok: true,
-    claim: { authorizationId, claimToken, idempotencyKey, replayed: data['replayed'] === true, data },
-  };
+  return { ...result, claimToken: textOf(data['claimToken']), idempotencyKey, replayed: data['replayed'] === true };
 }
 
 /** A grant on other terms than were expected is no permission to execute; a term that it leaves out is the default. */

@@ -92,7 +92,13 @@ export function createGuard(options: GuardOptions): Guard {
 
   return {
     wrap: (action, fn, mapArgs, wrapOptions) =>
-      wrapFunction(action, fn, mapArgs, { bindPayload: settings.bindPayload, ...wrapOptions }, ports),
+      wrapFunction(
+        action,
+        fn,
+        mapArgs,
+        { ...wrapOptions, bindPayload: wrapOptions?.bindPayload ?? settings.bindPayload },
+        ports,
+      ),
     run: (request, execute, runOptions = {}) => runPermitted(request, execute, runOptions, ports),
     enforce: (request) => enforcePermit(request, ports),
     authorize: (request) => prepared(request, (ready) => gate.authorize(ready)),

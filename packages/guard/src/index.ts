@@ -1,6 +1,6 @@
 export type { GuardMode, GuardOptions } from './config.js';
 export {
-  type Claim,
+  type ClaimGrant,
   type ClaimRefusal,
   type ClaimResult,
   type ClaimTerms,

@@ -6,7 +6,7 @@ import { digestPayload } from './request.js';
 
 test('a JSON value comes back equal, in either treatment of undefined members', () => {
   fc.assert(
-    fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+    fc.property(fc.jsonValue({ maxDepth: 4, stringUnit: 'grapheme' }), (value) => {
       fc.pre(!JSON.stringify(value).includes('\\ud'));
       expect(canonicalJson(plainJson(value, 'refuse'))).toBe(canonicalJson(value));
       expect(canonicalJson(plainJson(value, 'drop'))).toBe(canonicalJson(value));

@@ -107,7 +107,9 @@ test('a proof of another shape fails and names the members at fault', async () =
 
 test('a decision that is not anchored yet is pending, not failed', async () => {
   world.gate.on('proof', () => refused(404, 'PROOF_PENDING'));
-  expect(await world.guard.proof('event-1')).toEqual({ status: 'pending' });
+  expect(await world.guard.proof('event-1')).toEqual({ status: 'pending', reasonCode: 'PROOF_PENDING' });
+  world.gate.on('proof', () => refused(404, 'NOT_FOUND'));
+  expect(await world.guard.proof('event-1')).toEqual({ status: 'pending', reasonCode: 'NOT_FOUND' });
 });
 
 test.each([

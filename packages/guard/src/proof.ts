@@ -14,8 +14,8 @@ import { type GateAnswer, type GateClient, PATHS } from './gate-client.js';
 export type ProofResult =
   /** The proof rebuilds the root; `checked` says how far: leaf (with the record), path, checkpoint (with the key). */
   | { readonly status: 'verified'; readonly checked: readonly ProofStep[]; readonly proof: EvidenceProof }
-  /** Not anchored yet; not an error. */
-  | { readonly status: 'pending' }
+  /** Not anchored yet; not an error. A gate that tells the two apart says NOT_FOUND for an event that it never saw. */
+  | { readonly status: 'pending'; readonly reasonCode: string }
   /** The proof is wrong. */
   | { readonly status: 'failed'; readonly faults: readonly (ProofFault | 'PROOF_MALFORMED')[]; readonly detail: string }
   /** The gate could not be asked; nothing is implied. */
@@ -50,8 +50,10 @@ export async function verifyProof(
 
 /** A gate answers 404 in JSON while the batch is not anchored; every other refusal says nothing about the proof. */
 function withoutProof(answer: GateAnswer): ProofResult {
-  if (answer.status === 404 && answer.body !== null) return { status: 'pending' };
-  return { status: 'unreachable', detail: refusalCode(answer) ?? `the gate answered ${answer.status}` };
+  const reasonCode = refusalCode(answer);
+  if (answer.status === 404 && answer.body !== null)
+    return { status: 'pending', reasonCode: reasonCode ?? 'PROOF_PENDING' };
+  return { status: 'unreachable', detail: reasonCode ?? `the gate answered ${answer.status}` };
 }
 
 function failed(faults: readonly (ProofFault | 'PROOF_MALFORMED')[], detail: string): ProofResult {
