@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingsError } from './settings.js';
+
+describe('settings', () => {
+  test('listen on loopback, serve testnet and settle openly unless told otherwise', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 4400,
+      host: '127.0.0.1',
+      network: 'testnet',
+      settlement: 'open',
+      didForm: { method: 'magp' },
+    });
+  });
+
+  test('settle strictly on mainnet', () => {
+    expect(readSettings({ GATEWRIGHT_NETWORK: 'mainnet' }).settlement).toBe('strict');
+  });
+
+  test.each([
+    ['PORT', { PORT: '70000' }],
+    ['PORT', { PORT: 'http' }],
+    ['GATEWRIGHT_NETWORK', { GATEWRIGHT_NETWORK: 'Main Net' }],
+    ['GATEWRIGHT_SETTLEMENT', { GATEWRIGHT_SETTLEMENT: 'closed' }],
+    ['GATEWRIGHT_DID_METHOD', { GATEWRIGHT_DID_METHOD: 'web' }],
+    ['GATEWRIGHT_DID_ENTITY', { GATEWRIGHT_DID_METHOD: 'hedera' }],
+    ['GATEWRIGHT_PUBLIC_URL', { GATEWRIGHT_PUBLIC_URL: 'gate.example' }],
+    ['GATEWRIGHT_LOG_LEVEL', { GATEWRIGHT_LOG_LEVEL: 'loud' }],
+  ])('that cannot be used stop the start and name %s', (variable, environment) => {
+    expect(() => readSettings(environment)).toThrow(SettingsError);
+    expect(() => readSettings(environment)).toThrow(variable);
+  });
+
+  test('mint the hedera form only under an entity of the operator', () => {
+    const environment = { GATEWRIGHT_DID_METHOD: 'hedera', GATEWRIGHT_DID_ENTITY: '0.0.1001' };
+    expect(readSettings(environment).didForm).toEqual({ method: 'hedera', entity: '0.0.1001' });
+  });
+});

@@ -1,0 +1,134 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type AuthorizeRequest,
+  authorizeText,
+  decodePrivateKey,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  toHex,
+  utf8,
+} from '@gatewright/protocol';
+import { nodeEd25519 } from '@gatewright/protocol/node';
+import { createLogger } from '../logger.js';
+import { type RunningServer, startServer } from '../server.js';
+import { readSettings } from '../settings/settings.js';
+
+/** What a call over HTTP brought back. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: JsonObject;
+  /** `body.data` where it is an object, else empty. */
+  readonly data: JsonObject;
+}
+
+export interface CallOptions {
+  readonly token?: string;
+  /** Sent as it is where it is text, as JSON otherwise. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A server on a free port and a directory of its own, called over real HTTP. */
+export class TestServer {
+  private constructor(
+    readonly dataDir: string,
+    readonly bootstrap: JsonObject,
+    private readonly running: RunningServer,
+  ) {}
+
+  /** Starts on a new directory, or on the one that an earlier server left. */
+  static async start(dataDir?: string): Promise<TestServer> {
+    const directory = dataDir ?? (await mkdtemp(join(tmpdir(), 'gatewright-test-')));
+    const settings = readSettings({ PORT: '0', GATEWRIGHT_DATA_DIR: directory, GATEWRIGHT_LOG_LEVEL: 'error' });
+    const running = await startServer(settings, createLogger(settings.logLevel));
+    const bootstrap: unknown = JSON.parse(await readFile(running.bootstrapFile, 'utf8'));
+    if (!isJsonObject(bootstrap)) throw new Error('the bootstrap file is not a JSON object');
+    return new TestServer(directory, bootstrap, running);
+  }
+
+  get baseUrl(): string {
+    return this.running.baseUrl;
+  }
+
+  get ownerToken(): string {
+    return textAt(this.bootstrap, 'owner', 'token');
+  }
+
+  get developerToken(): string {
+    return textAt(this.bootstrap, 'developer', 'token');
+  }
+
+  /** The portable config of the agent that the first start made. */
+  get agent(): JsonObject {
+    const { agent } = this.bootstrap;
+    if (!isJsonObject(agent)) throw new Error('the bootstrap file holds no agent');
+    return agent;
+  }
+
+  async call(method: string, path: string, { token, body, headers }: CallOptions = {}): Promise<HttpAnswer> {
+    const response = await fetch(path.startsWith('http') ? path : this.baseUrl + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json();
+    if (!isJsonObject(answer)) throw new Error('the answer is not a JSON object');
+    const { data } = answer;
+    return { status: response.status, headers: response.headers, body: answer, data: isJsonObject(data) ? data : {} };
+  }
+
+  get = (path: string, options?: CallOptions) => this.call('GET', path, options);
+  post = (path: string, body: unknown, options?: CallOptions) => this.call('POST', path, { ...options, body });
+  /** POST with the owner's token. */
+  asOwner = (path: string, body: unknown) => this.post(path, body, { token: this.ownerToken });
+
+  authorize(ask: Partial<AuthorizeRequest> = {}): Promise<HttpAnswer> {
+    return this.post('/policy/mandate/authorize', signedOrder(this.agent, ask));
+  }
+
+  /** Stops the server and keeps its directory. */
+  async stop(): Promise<void> {
+    await this.running.close();
+  }
+
+  /** Stops the server and removes its directory. */
+  async discard(): Promise<void> {
+    await this.stop();
+    await rm(this.dataDir, { recursive: true });
+  }
+}
+
+let nonces = 0;
+
+/** A purchase order of 100 USD at acme-supplies, signed by the agent of a portable config. */
+export function signedOrder(config: JsonObject, ask: Partial<AuthorizeRequest> = {}): AuthorizeRequest {
+  const seed = decodePrivateKey(textAt(config, 'agentKey'));
+  if (seed === null) throw new Error('the config holds no key');
+  nonces += 1;
+  const unsigned = {
+    agentDid: textAt(config, 'agentDid'),
+    action: 'purchase-order',
+    amount: 100,
+    currency: 'USD',
+    merchant: 'acme-supplies',
+    nonce: `test-nonce-${process.pid}-${nonces}`,
+    issuedAt: new Date().toISOString(),
+    ...ask,
+  };
+  return { ...unsigned, signature: toHex(nodeEd25519.sign(utf8(authorizeText(unsigned)), seed)) };
+}
+
+/** The text at a path of names. */
+export function textAt(value: JsonValue, ...names: readonly string[]): string {
+  const found = names.reduce<JsonValue>((at, name) => (isJsonObject(at) ? (at[name] ?? null) : null), value);
+  if (typeof found !== 'string') throw new Error(`there is no text at ${names.join('.')}`);
+  return found;
+}
