@@ -1,0 +1,166 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type EvidenceRecord,
+  evidenceLeaf,
+  evidenceNodeHash,
+  formatNoteKey,
+  logEntry,
+  logLeafHash,
+  MerkleTree,
+  nobleEd25519,
+  signCheckpoint,
+  toHex,
+} from '@gatewright/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { run } from './run.js';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatewright-cli-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function file(name: string, value: unknown): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, typeof value === 'string' ? value : JSON.stringify(value));
+  return path;
+}
+
+async function call(...args: readonly string[]) {
+  const lines: string[] = [];
+  const terminal = { out: (line: string) => lines.push(line), err: (line: string) => lines.push(line) };
+  const status = await run({ args, environment: {}, terminal, clock: () => 0, interrupted: Promise.resolve() });
+  return { status, text: lines.join('\n') };
+}
+
+const BUNDLE = {
+  subject: 'did:key:agent',
+  mandates: [{ action: 'pay', document: { permission: [{ target: 'pay', constraint: [] }] } }],
+  sops: [
+    {
+      id: 'sop-1',
+      document: {
+        molecules: [
+          {
+            id: 'm1',
+            combinator: 'any',
+            atoms: [{ predicate: 'amount-over', config: { limit: 5 } }],
+            decision: 'block',
+          },
+        ],
+      },
+    },
+  ],
+};
+
+describe('gatewright eval', () => {
+  test.each([
+    [5, 0, 'AUTHORIZED'],
+    [6, 1, 'SOP_RULE'],
+  ])('an amount of %d exits with %d: %s', async (amount, status, code) => {
+    const bundle = await file('bundle.json', { success: true, data: BUNDLE });
+    const request = await file('request.json', { action: 'pay', amount });
+    const answer = await call('eval', '--bundle', bundle, '--request', request);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.text)).toMatchObject({ reasonCode: code });
+  });
+
+  test('names the file and the place of a fault', async () => {
+    const bundle = await file('bundle.json', BUNDLE);
+    const request = await file('request.json', '{"action":"pay","action":"fly"}');
+    const answer = await call('eval', '--bundle', bundle, '--request', request);
+    expect(answer.status).toBe(2);
+    expect(answer.text).toMatch(/request\.json: \$\.action/);
+  });
+});
+
+describe('gatewright verify', () => {
+  const seed = new Uint8Array(32).fill(1);
+  const key = { name: 'log.example', publicKey: nobleEd25519.publicKey(seed) };
+  const record: EvidenceRecord = {
+    eventId: 'e1',
+    occurredAt: '2026-03-01T12:00:00.000Z',
+    agentDid: 'did:key:agent',
+    action: 'pay',
+    decision: 'allow',
+    reasonCode: 'AUTHORIZED',
+    authorizationId: 'a1',
+    escalationId: null,
+    mandateId: 'm1',
+    policyDigest: null,
+    contextFields: ['amount'],
+    firedRules: [],
+    orgId: 'org-1',
+    network: 'testnet',
+    requestDigest: null,
+  };
+  const leaf = evidenceLeaf(record);
+  const root = new MerkleTree([leaf], evidenceNodeHash).root;
+  const checkpoint = { origin: key.name, size: 1, root: logLeafHash(logEntry(root, 1)) };
+  const proof = {
+    eventId: 'e1',
+    leaf: toHex(leaf),
+    leafIndex: 0,
+    treeSize: 1,
+    proof: [],
+    root: toHex(root),
+    batchId: 'b1',
+    anchoredAt: '2026-03-01T12:00:05.000Z',
+    anchorTxId: null,
+    anchorRef: null,
+    checkpoint: { note: signCheckpoint(checkpoint, seed, nobleEd25519), logIndex: 0, path: [] },
+  };
+
+  test('checks as far as it is given: path, record, checkpoint', async () => {
+    const proofFile = await file('proof.json', { success: true, data: proof });
+    const recordFile = await file('record.json', { success: true, data: { record, version: 1 } });
+    expect(JSON.parse((await call('verify', '--proof', proofFile)).text)).toMatchObject({
+      status: 'verified',
+      checked: ['path'],
+    });
+    const whole = await call('verify', '--proof', proofFile, '--record', recordFile, '--key', formatNoteKey(key));
+    expect(whole.status).toBe(0);
+    expect(JSON.parse(whole.text)).toMatchObject({ status: 'verified', checked: ['leaf', 'path', 'checkpoint'] });
+  });
+
+  test('fails a changed record, a changed root and a foreign key, by name', async () => {
+    const proofFile = await file('proof.json', proof);
+    const changed = await file('changed.json', { ...record, decision: 'block' });
+    expect(await call('verify', '--proof', proofFile, '--record', changed)).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('LEAF_MISMATCH'),
+    });
+    const rooted = await file('rooted.json', { ...proof, root: '00'.repeat(32) });
+    expect(await call('verify', '--proof', rooted)).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('MERKLE_ROOT_MISMATCH'),
+    });
+    const foreign = formatNoteKey({ ...key, publicKey: nobleEd25519.publicKey(new Uint8Array(32).fill(2)) });
+    expect(await call('verify', '--proof', proofFile, '--key', foreign)).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('CHECKPOINT_INVALID'),
+    });
+  });
+
+  test('refuses what is no proof, with the path', async () => {
+    const broken = await file('broken.json', { ...proof, leafIndex: 'first' });
+    expect(await call('verify', '--proof', broken)).toMatchObject({
+      status: 2,
+      text: expect.stringContaining('$.leafIndex'),
+    });
+  });
+});
+
+describe('gatewright', () => {
+  test('shows its commands when asked, and refuses a wrong call with status 2', async () => {
+    expect((await call('help')).status).toBe(0);
+    expect(await call('frobnicate')).toMatchObject({ status: 2, text: expect.stringContaining('gatewright serve') });
+    expect(await call('verify')).toMatchObject({ status: 2, text: expect.stringContaining('--proof is missing') });
+    expect(await call('verify', '--frob')).toMatchObject({
+      status: 2,
+      text: expect.stringContaining('usage: gatewright verify'),
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { isJsonObject, type JsonObject } from '@gatewright/protocol';
+
+/** The command as it is built; `npm test` builds it before it tests. */
+const GATEWRIGHT = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+/** `gatewright serve` as a process of its own. */
+export class GateProcess {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly bootstrap: JsonObject,
+    readonly baseUrl: string,
+  ) {}
+
+  static async serve(dataDir: string): Promise<GateProcess> {
+    const child = spawn(process.execPath, [GATEWRIGHT, 'serve', '--port', '0', '--data-dir', dataDir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await isServing(child);
+    const bootstrap: unknown = JSON.parse(await readFile(join(dataDir, 'bootstrap.json'), 'utf8'));
+    if (!isJsonObject(bootstrap)) throw new Error('the bootstrap file is not a JSON object');
+    return new GateProcess(child, bootstrap, String(bootstrap['baseUrl']));
+  }
+
+  /** Ends the process with a signal and waits for it. Returns its exit status; null where the signal ended it. */
+  async end(signal: 'SIGKILL' | 'SIGINT'): Promise<number | null> {
+    const exited = once(this.child, 'exit');
+    this.child.kill(signal);
+    await exited;
+    return this.child.exitCode;
+  }
+}
+
+async function isServing(child: ChildProcess): Promise<void> {
+  if (child.stdout === null) throw new Error('the gate has no standard output');
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.startsWith('Tokens and a ready agent')) return;
+  }
+  throw new Error(`the gate ended before it served (is ${GATEWRIGHT} built? npm run build)`);
+}
+
+/** Runs a command of `gatewright` to its end. */
+export async function gatewright(...args: readonly string[]) {
+  const child = spawn(process.execPath, [GATEWRIGHT, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const text = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => {
+    text.out += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    text.err += chunk.toString();
+  });
+  const [status] = await once(child, 'close');
+  return { status: Number(status), ...text };
+}
