@@ -1,3 +1,4 @@
+import type { Mandate } from './records.js';
 import type { Result } from './results.js';
 
 /** COMMIT failed after the step ran: the answers stand if, and only if, the batch landed. */
@@ -26,5 +27,29 @@ export class LedgerUnavailableError extends Error {
   ) {
     super(message, options);
     this.name = 'LedgerUnavailableError';
+  }
+}
+
+/** The rows contradict each other: a step would leave a balance below zero or above the cap. Nothing is written. */
+export class BalanceError extends Error {
+  readonly code = 'BALANCE_VIOLATED';
+
+  constructor(
+    readonly mandate: Mandate,
+    readonly reserved: bigint,
+    readonly captured: bigint,
+  ) {
+    super(`mandate ${mandate.mandateId} would reserve ${reserved} and capture ${captured} of ${mandate.cap ?? 'any'}`);
+    this.name = 'BalanceError';
+  }
+}
+
+/** An event id of the batch is taken already: ids of evidence are unique over all time. Nothing is written. */
+export class DuplicateEventError extends Error {
+  readonly code = 'EVENT_ID_TAKEN';
+
+  constructor(readonly eventId: string) {
+    super(`an evidence record with the id ${eventId} exists already; ids must be unique`);
+    this.name = 'DuplicateEventError';
   }
 }

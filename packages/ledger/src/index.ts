@@ -1,6 +1,14 @@
+export { type BatchOutcome, runBatch } from './batch.js';
 export * from './errors.js';
+export { isEscalationExpired } from './escalation.js';
 export * from './group-commit.js';
+export { type Effect, type EffectOutcome, effectOf } from './hold/effect.js';
+export { type Cell, isLapsed, MACHINE, stateAt, TRIGGERS, type Trigger, transition } from './hold/machine.js';
+export { machineTable } from './hold/machine-table.js';
+export * from './limits.js';
 export * from './ops.js';
 export * from './records.js';
 export * from './results.js';
+export type { Changes, LedgerState, OrgVersion } from './state.js';
+export { type Step, step } from './step.js';
 export * from './store.js';

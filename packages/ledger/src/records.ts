@@ -5,7 +5,7 @@ import type { Decision, EvidenceRecord, ReasonCode } from '@gatewright/protocol'
  * milliseconds since the epoch by the store's clock; ids are the caller's.
  */
 
-/** States of a hold. `held` is the only unclaimed live one; the machine is the table in `transitions.ts`. */
+/** States of a hold. `held` is the only unclaimed live one; the machine is the table in `hold/machine.ts`. */
 export const HOLD_STATES = [
   'held',
   'dispatching',

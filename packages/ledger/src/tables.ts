@@ -1,4 +1,4 @@
-import type { Agent, Entry, Escalation, Hold, Mandate, NonceUse } from './records.js';
+import type { Agent, Escalation, Hold, Mandate, NonceUse } from './records.js';
 import { type Changes, keyOf, type LedgerState, type OrgVersion } from './state.js';
 
 /** Rows in memory with the two indexes that the reducer needs: what a batch is run on. */
@@ -95,28 +95,5 @@ class Index {
     else held.delete(hold.authorizationId);
     if (held.size > 0) this.#owners.set(owner, held);
     else this.#owners.delete(owner);
-  }
-}
-
-/** The rows that several steps wrote, each once and in its last form; the journal lines all of them, in order. */
-export class Written {
-  readonly #tables = new Tables();
-  readonly #entries: Entry[] = [];
-
-  add(changes: Changes): void {
-    this.#tables.put(changes);
-    this.#entries.push(...changes.entries);
-  }
-
-  changes(): Changes {
-    return {
-      mandates: [...this.#tables.mandates.values()],
-      holds: [...this.#tables.holds.values()],
-      agents: [...this.#tables.agents.values()],
-      nonces: [...this.#tables.nonces.values()],
-      escalations: [...this.#tables.escalations.values()],
-      orgVersions: [...this.#tables.orgVersions.values()],
-      entries: this.#entries,
-    };
   }
 }

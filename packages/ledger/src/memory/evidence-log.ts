@@ -1,0 +1,88 @@
+import type { EvidenceRecord } from '@gatewright/protocol';
+import type { Entry } from '../records.js';
+import type {
+  Anchor,
+  BatchRoot,
+  BatchSeal,
+  LedgerStore,
+  PendingEvidence,
+  SealedBatch,
+  StoredEvidence,
+} from '../store.js';
+
+/** A journal line that carries evidence. */
+type RecordedEntry = Pick<Entry, 'at' | 'version'> & { readonly record: EvidenceRecord };
+
+type Sealed = NonNullable<StoredEvidence['placement']>;
+
+type EvidenceLogPart = Pick<
+  LedgerStore,
+  'evidence' | 'pendingEvidence' | 'sealBatch' | 'noteAnchor' | 'batch' | 'batchRoots' | 'latestCheckpoint'
+>;
+
+/** The evidence queue and the sealed batches, in memory. */
+export class MemoryEvidenceLog implements EvidenceLogPart {
+  readonly #events = new Map<string, RecordedEntry>();
+  /** Events in no batch yet, in the order they were written. */
+  readonly #pending = new Map<string, RecordedEntry>();
+  readonly #placements = new Map<string, Sealed>();
+  readonly #batches: SealedBatch[] = [];
+
+  async evidence(eventId: string): Promise<StoredEvidence | null> {
+    const entry = this.#events.get(eventId);
+    if (entry === undefined) return null;
+    return { record: entry.record, version: entry.version, placement: this.#placements.get(eventId) ?? null };
+  }
+
+  async pendingEvidence(limit: number): Promise<readonly PendingEvidence[]> {
+    const pending: PendingEvidence[] = [];
+    for (const [eventId, { at, record }] of this.#pending) {
+      if (pending.length === limit) break;
+      pending.push({ eventId, at, record });
+    }
+    return pending;
+  }
+
+  async sealBatch(seal: BatchSeal): Promise<boolean> {
+    const { eventIds, batchId, batchIndex } = seal;
+    const records = eventIds.flatMap((eventId) => this.#pending.get(eventId)?.record ?? []);
+    const distinct = new Set(eventIds).size === eventIds.length;
+    if (!distinct || records.length !== eventIds.length || records.length === 0) return false;
+    if (batchIndex !== this.#batches.length) return false;
+    this.#batches.push({ ...seal, records, anchor: null });
+    for (const [leafIndex, eventId] of eventIds.entries()) {
+      this.#pending.delete(eventId);
+      this.#placements.set(eventId, { batchId, batchIndex, leafIndex });
+    }
+    return true;
+  }
+
+  async noteAnchor(batchId: string, anchor: Anchor): Promise<boolean> {
+    const index = this.#batches.findIndex((batch) => batch.batchId === batchId);
+    const batch = this.#batches[index];
+    if (batch === undefined || batch.anchor !== null) return false;
+    this.#batches[index] = { ...batch, anchor };
+    return true;
+  }
+
+  async batch(batchId: string): Promise<SealedBatch | null> {
+    return this.#batches.find((batch) => batch.batchId === batchId) ?? null;
+  }
+
+  async batchRoots(fromIndex: number): Promise<readonly BatchRoot[]> {
+    return this.#batches.slice(fromIndex).map(({ root, records }) => ({ root, size: records.length }));
+  }
+
+  async latestCheckpoint(): Promise<string | null> {
+    return this.#batches.at(-1)?.checkpoint ?? null;
+  }
+
+  protected has(eventId: string): boolean {
+    return this.#events.has(eventId);
+  }
+
+  protected append(entry: RecordedEntry): void {
+    this.#events.set(entry.record.eventId, entry);
+    this.#pending.set(entry.record.eventId, entry);
+  }
+}

@@ -1,0 +1,1 @@
+export { createMemoryLedgerStore, type MemoryStoreOptions } from './memory-store.js';

@@ -1,0 +1,130 @@
+import type { EvidenceRecord } from '@gatewright/protocol';
+import { runBatch } from '../batch.js';
+import { DuplicateEventError } from '../errors.js';
+import { isEscalationExpired } from '../escalation.js';
+import { isLapsed } from '../hold/machine.js';
+import { mandateView } from '../mandate-view.js';
+import type { Expire, Op } from '../ops.js';
+import type { Agent, Entry, Escalation, Hold } from '../records.js';
+import type { Result } from '../results.js';
+import { type Changes, keyOf } from '../state.js';
+import type { LedgerStore, MandateView, StoreCapabilities } from '../store.js';
+import { Tables } from '../tables.js';
+import { MemoryEvidenceLog } from './evidence-log.js';
+
+export interface MemoryStoreOptions {
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** A ledger in this process's memory, for tests and previews: exact, and gone with the process. */
+export function createMemoryLedgerStore(options: MemoryStoreOptions): LedgerStore {
+  return new MemoryLedgerStore(options.now);
+}
+
+class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
+  readonly capabilities: StoreCapabilities = { durability: 'none', multiProcess: false };
+  readonly #clock: () => number;
+  readonly #tables = new Tables();
+  readonly #receipts = new Set<string>();
+  readonly #journals = new Map<string, Entry[]>();
+  readonly #holdsById = new Map<string, Hold>();
+  readonly #escalationsById = new Map<string, Escalation>();
+
+  constructor(clock: () => number) {
+    super();
+    this.#clock = clock;
+  }
+
+  async now(): Promise<number> {
+    return this.#clock();
+  }
+
+  async apply(ops: readonly Op[], batchId: string): Promise<readonly Result[]> {
+    if (this.#receipts.has(batchId)) throw new Error(`a batch with the id ${batchId} landed already`);
+    const { results, changes } = runBatch(this.#tables, ops, this.#clock());
+    this.#write(changes);
+    this.#receipts.add(batchId);
+    return results;
+  }
+
+  async receipt(batchId: string): Promise<boolean> {
+    return this.#receipts.has(batchId);
+  }
+
+  async hold(authorizationId: string): Promise<Hold | null> {
+    return this.#holdsById.get(authorizationId) ?? null;
+  }
+
+  async mandate(orgId: string, mandateId: string): Promise<MandateView | null> {
+    const mandate = this.#tables.mandate(orgId, mandateId);
+    if (mandate === null) return null;
+    return mandateView(mandate, this.#tables.unclaimedOfMandate(orgId, mandateId), this.#clock());
+  }
+
+  async agent(orgId: string, agentDid: string): Promise<Agent> {
+    return this.#tables.agent(orgId, agentDid) ?? { orgId, agentDid, status: 'active', operatingMode: null };
+  }
+
+  async byRequest(orgId: string, agentDid: string, nonce: string): Promise<string | null> {
+    return this.#tables.nonceUse(orgId, agentDid, nonce)?.authorizationId ?? null;
+  }
+
+  async escalation(escalationId: string): Promise<Escalation | null> {
+    return this.#escalationsById.get(escalationId) ?? null;
+  }
+
+  async pendingEscalations(orgId: string, limit: number): Promise<readonly Escalation[]> {
+    const now = this.#clock();
+    return [...this.#escalationsById.values()]
+      .filter((row) => row.orgId === orgId && row.status === 'pending' && !isEscalationExpired(row, now))
+      .sort((a, b) => a.createdAt - b.createdAt)
+      .slice(0, limit);
+  }
+
+  async history(orgId: string, mandateId: string | null): Promise<readonly Entry[]> {
+    return [...(this.#journals.get(streamKey(orgId, mandateId)) ?? [])];
+  }
+
+  async sweepExpired(limit: number): Promise<readonly Hold[]> {
+    const now = this.#clock();
+    const lapsed = [...this.#tables.holds.values()]
+      .filter((hold) => isLapsed(hold, now))
+      .sort((a, b) => a.expiresAt - b.expiresAt)
+      .slice(0, limit);
+    const ops = lapsed.map(({ orgId, authorizationId }): Expire => ({ kind: 'expire', orgId, authorizationId }));
+    const { changes } = runBatch(this.#tables, ops, now);
+    this.#write(changes);
+    return changes.holds;
+  }
+
+  async close(): Promise<void> {}
+
+  #write(changes: Changes): void {
+    const recorded = changes.entries.flatMap((entry) =>
+      entry.record === null ? [] : [{ ...entry, record: entry.record }],
+    );
+    this.#refuseTakenEvents(recorded);
+    this.#tables.put(changes);
+    for (const hold of changes.holds) this.#holdsById.set(hold.authorizationId, hold);
+    for (const escalation of changes.escalations) this.#escalationsById.set(escalation.escalationId, escalation);
+    for (const entry of changes.entries) this.#journal(entry.orgId, entry.streamId).push(entry);
+    for (const entry of recorded) this.append(entry);
+  }
+
+  #refuseTakenEvents(recorded: readonly { readonly record: EvidenceRecord }[]): void {
+    const taken = recorded.find(({ record }) => this.has(record.eventId));
+    if (taken !== undefined) throw new DuplicateEventError(taken.record.eventId);
+  }
+
+  #journal(orgId: string, streamId: string | null): Entry[] {
+    const key = streamKey(orgId, streamId);
+    const journal = this.#journals.get(key) ?? [];
+    this.#journals.set(key, journal);
+    return journal;
+  }
+}
+
+function streamKey(orgId: string, streamId: string | null): string {
+  return streamId === null ? keyOf(orgId) : keyOf(orgId, streamId);
+}

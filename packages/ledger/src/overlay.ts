@@ -1,0 +1,99 @@
+import type { Agent, Entry, Escalation, Hold, Mandate, NonceUse } from './records.js';
+import { type Changes, keyOf, type LedgerState } from './state.js';
+import { Tables } from './tables.js';
+
+/** Rows written over a state that stays as it is: reads see the own rows first. */
+export class Overlay implements LedgerState {
+  readonly #base: LedgerState;
+  readonly #own = new Tables();
+  readonly #entries: Entry[] = [];
+
+  constructor(base: LedgerState) {
+    this.#base = base;
+  }
+
+  mandate(orgId: string, mandateId: string): Mandate | null {
+    return this.#own.mandate(orgId, mandateId) ?? this.#base.mandate(orgId, mandateId);
+  }
+
+  hold(orgId: string, authorizationId: string): Hold | null {
+    return this.#own.hold(orgId, authorizationId) ?? this.#base.hold(orgId, authorizationId);
+  }
+
+  agent(orgId: string, agentDid: string): Agent | null {
+    return this.#own.agent(orgId, agentDid) ?? this.#base.agent(orgId, agentDid);
+  }
+
+  nonceUse(orgId: string, agentDid: string, nonce: string): NonceUse | null {
+    return this.#own.nonceUse(orgId, agentDid, nonce) ?? this.#base.nonceUse(orgId, agentDid, nonce);
+  }
+
+  escalation(orgId: string, escalationId: string): Escalation | null {
+    return this.#own.escalation(orgId, escalationId) ?? this.#base.escalation(orgId, escalationId);
+  }
+
+  orgVersion(orgId: string): number {
+    return this.#own.orgVersions.get(orgId)?.version ?? this.#base.orgVersion(orgId);
+  }
+
+  *unclaimedOfMandate(orgId: string, mandateId: string): Iterable<Hold> {
+    yield* this.#untouched(this.#base.unclaimedOfMandate(orgId, mandateId));
+    yield* this.#own.unclaimedOfMandate(orgId, mandateId);
+  }
+
+  *unclaimedOfAgent(orgId: string, agentDid: string): Iterable<Hold> {
+    yield* this.#untouched(this.#base.unclaimedOfAgent(orgId, agentDid));
+    yield* this.#own.unclaimedOfAgent(orgId, agentDid);
+  }
+
+  putMandate(row: Mandate): void {
+    this.#own.putMandate(row);
+  }
+
+  putHold(row: Hold): void {
+    this.#own.putHold(row);
+  }
+
+  putAgent(row: Agent): void {
+    this.#own.putAgent(row);
+  }
+
+  putNonce(row: NonceUse): void {
+    this.#own.putNonce(row);
+  }
+
+  putEscalation(row: Escalation): void {
+    this.#own.putEscalation(row);
+  }
+
+  /** Appends a journal line; the version of an organisation's own stream follows it. */
+  putEntry(row: Entry): void {
+    if (row.streamId === null) this.#own.putOrgVersion({ orgId: row.orgId, version: row.version });
+    this.#entries.push(row);
+  }
+
+  /** Takes over what another overlay wrote. */
+  add(changes: Changes): void {
+    this.#own.put(changes);
+    this.#entries.push(...changes.entries);
+  }
+
+  /** The rows written so far, each once and in its last form; the journal lines all of them, in order. */
+  changes(): Changes {
+    return {
+      mandates: [...this.#own.mandates.values()],
+      holds: [...this.#own.holds.values()],
+      agents: [...this.#own.agents.values()],
+      nonces: [...this.#own.nonces.values()],
+      escalations: [...this.#own.escalations.values()],
+      orgVersions: [...this.#own.orgVersions.values()],
+      entries: [...this.#entries],
+    };
+  }
+
+  *#untouched(holds: Iterable<Hold>): Iterable<Hold> {
+    for (const hold of holds) {
+      if (!this.#own.holds.has(keyOf(hold.orgId, hold.authorizationId))) yield hold;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { ReasonCode } from '@gatewright/protocol';
+import type { SetAgent } from '../ops.js';
+import type { Agent, AgentStatus, HoldClosure } from '../records.js';
+import type { ResultOf } from '../results.js';
+import type { Draft } from './draft.js';
+import { evidenceRecord } from './evidence.js';
+import { closeAll } from './mandates.js';
+import { refuse } from './refuse.js';
+
+type Contained = Exclude<AgentStatus, 'active'>;
+
+/** The refusal of a contained agent's calls; the code maps to the decision of the same family. */
+const CONTAINED = {
+  suspended: { decision: 'suspend', reasonCode: 'AGENT_SUSPENDED' },
+  quarantined: { decision: 'quarantine', reasonCode: 'AGENT_QUARANTINED' },
+  decommissioned: { decision: 'decommission', reasonCode: 'AGENT_DECOMMISSIONED' },
+} as const satisfies Record<Contained, { decision: string; reasonCode: ReasonCode }>;
+
+/** What ends the unclaimed holds of an agent that enters the status; a suspended agent keeps them. */
+const CLOSES: Readonly<Record<AgentStatus, HoldClosure | null>> = {
+  active: null,
+  suspended: null,
+  quarantined: 'AGENT_QUARANTINED',
+  decommissioned: 'AGENT_DECOMMISSIONED',
+};
+
+/** The verdict that a contained agent gets, null for an active one. */
+export function containmentVerdict({ status }: Agent): (typeof CONTAINED)[Contained] | null {
+  return status === 'active' ? null : CONTAINED[status];
+}
+
+/** Writes the agent's status and voids the holds that it ends. Returns the ids of the voided ones. */
+export function enterStatus(draft: Draft, agent: Agent): readonly string[] {
+  draft.putAgent(agent);
+  const closedBy = CLOSES[agent.status];
+  return closedBy === null ? [] : closeAll(draft, draft.unclaimedOfAgent(agent.orgId, agent.agentDid), closedBy);
+}
+
+/** Contains, reinstates or re-modes an agent by hand; a retired agent stays retired. */
+export function setAgent(draft: Draft, op: SetAgent): ResultOf<SetAgent> {
+  const { orgId, agentDid, action, status, operatingMode, verdict } = op;
+  const retired = draft.standing(orgId, agentDid).status === 'decommissioned';
+  if (retired && status !== 'decommissioned') return refuse(op, 'AGENT_DECOMMISSIONED');
+  const agent: Agent = { orgId, agentDid, status, operatingMode };
+  const outcome = { ...verdict, agentDid, action, mandateId: null, authorizationId: null, escalationId: null };
+  draft.note(orgId, null, { kind: 'setAgent', record: evidenceRecord(op.evidence, outcome, draft.now) });
+  const voided = enterStatus(draft, agent);
+  return { kind: op.kind, ok: true, agent, voided, eventId: op.evidence.eventId };
+}

@@ -1,0 +1,48 @@
+import type { ReasonCode } from '@gatewright/protocol';
+import { transition } from '../hold/machine.js';
+import { isMoney } from '../money.js';
+import type { Capture } from '../ops.js';
+import type { Hold } from '../records.js';
+import type { ResultOf } from '../results.js';
+import { lacksSettlementProof, ownsClaim } from './credentials.js';
+import type { Draft } from './draft.js';
+import { refuse } from './refuse.js';
+
+/** Settles a hold: at its exact amount, or lower by the party that claimed it (specification §3). */
+export function capture(draft: Draft, op: Capture): ResultOf<Capture> {
+  if (!isMoney(op.amount)) return refuse(op, 'AMOUNT_INVALID', 'the amount is not a non-negative 64-bit integer');
+  const hold = draft.hold(op.orgId, op.authorizationId);
+  if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
+  const cell = transition('capture', hold, draft.now);
+  if ('refuse' in cell) return refuse(op, cell.refuse);
+  if (lacksSettlementProof(hold, op)) return refuse(op, 'COUNTERPARTY_AUTH_REQUIRED');
+  const mismatch = amountRefusal(hold, op);
+  if (mismatch !== null) return refuse(op, mismatch.reasonCode, mismatch.detail);
+  const { amount, settlementTxHash, bookingRef } = op;
+  const settlementEvidence = op.claimer !== null || ownsClaim(hold, op) ? 'counterparty_attested' : 'unattested';
+  const settled: Hold = {
+    ...hold,
+    state: cell.to,
+    settledAmount: amount,
+    settlementEvidence,
+    settlementTxHash,
+    bookingRef,
+  };
+  draft.moveHold(hold, settled, { kind: 'capture' });
+  const answer = { hold: settled, amountCharged: amount, authorizedAmount: hold.amount, settlementEvidence } as const;
+  return { kind: op.kind, ok: true, ...answer };
+}
+
+function amountRefusal(hold: Hold, op: Capture): { reasonCode: ReasonCode; detail: string } | null {
+  if (op.amount > hold.amount) {
+    return { reasonCode: 'AMOUNT_EXCEEDS_AUTHORIZED', detail: 'the amount is above the authorized one' };
+  }
+  if (op.amount < hold.amount && !ownsClaim(hold, op)) {
+    return { reasonCode: 'AMOUNT_MISMATCH', detail: "a lower amount needs the claim token of this hold's own claim" };
+  }
+  const presented = op.claimTokenHash !== null || op.claimer !== null;
+  if (hold.claimer !== null && presented && !op.agentProof && !ownsClaim(hold, op)) {
+    return { reasonCode: 'COUNTERPARTY_MISMATCH', detail: 'the hold was claimed by somebody else' };
+  }
+  return null;
+}

@@ -1,0 +1,202 @@
+import { isPermit, type ReasonCode } from '@gatewright/protocol';
+import { isMoney } from '../money.js';
+import type { Decide, HoldRequest } from '../ops.js';
+import type { Agent, Escalation, GivenVerdict, Hold, Mandate } from '../records.js';
+import type { Decided } from '../results.js';
+import { containmentVerdict, enterStatus } from './agents.js';
+import { fitUnderCap, remainingOf } from './budget.js';
+import type { Draft } from './draft.js';
+import { undecidable } from './escalations.js';
+import { evidenceRecord } from './evidence.js';
+
+/** What the step makes of the given verdict. */
+interface Outcome extends GivenVerdict {
+  /** Why it is not the given verdict; null where it is. */
+  readonly detail: string | null;
+}
+
+/**
+ * One decision in one atomic step: the nonce, the reservation, the containment, the escalation and the evidence. Whatever
+ * happened since the gate looked overtakes the given verdict, in the order of the gate's checks; the first that applies
+ * wins. There is no refusal without a record, so the answer is always `ok`.
+ */
+export function decide(draft: Draft, op: Decide): Decided {
+  const mandate = op.mandateId === null ? null : draft.mandate(op.orgId, op.mandateId);
+  const approved = op.approval === null ? null : draft.escalation(op.orgId, op.approval.escalationId);
+  const replayed = isReplay(draft, op);
+  const outcome = replayed ? REPLAYED : settleVerdict(draft, op, mandate, approved);
+  const asGiven = outcome.detail === null;
+
+  const hold =
+    isPermit(outcome.decision) && op.hold !== null && mandate !== null ? holdOf(draft, op, op.hold, mandate) : null;
+  const opened = asGiven ? openEscalation(draft, op) : null;
+  const waiting = outcome.reasonCode === 'ESCALATION_PENDING' ? approved : null;
+  if (op.approval !== null && approved !== null && (hold !== null || waiting !== null)) {
+    draft.putEscalation(withApproval(approved, op.approval.approver, hold));
+  }
+  const escalation = opened ?? waiting;
+  const version = record(draft, op, outcome, mandate, hold, escalation);
+  if (op.nonce !== null && !replayed) {
+    const { orgId, agentDid, nonce } = op;
+    draft.putNonce({ orgId, agentDid, nonce, authorizationId: hold?.authorizationId ?? null, usedAt: draft.now });
+  }
+  const contained = asGiven ? contain(draft, op) : null;
+  return {
+    kind: op.kind,
+    ok: true,
+    ...outcome,
+    authorizationId: hold?.authorizationId ?? null,
+    escalationId: escalation?.escalationId ?? null,
+    expiresAt: hold?.expiresAt ?? escalation?.expiresAt ?? null,
+    remaining: mandate === null ? null : remainingOf(draft, mandate.orgId, mandate.mandateId),
+    eventId: op.evidence.eventId,
+    version,
+    agent: contained?.agent ?? draft.standing(op.orgId, op.agentDid),
+    voided: contained?.voided ?? [],
+  };
+}
+
+const REPLAYED = block('REPLAY_DETECTED', 'the nonce was already consumed');
+
+function isReplay(draft: Draft, { orgId, agentDid, nonce }: Decide): boolean {
+  return nonce !== null && draft.nonceUse(orgId, agentDid, nonce) !== null;
+}
+
+/** Containment, revocation, the state of the escalation and the budget, against the verdict that the gate gave. */
+function settleVerdict(draft: Draft, op: Decide, mandate: Mandate | null, approved: Escalation | null): Outcome {
+  const given: Outcome = { ...op.verdict, detail: null };
+  // A refusal before a verified signature comes before all that; nobody has proven to be the agent.
+  if (op.nonce === null && op.approval === null) return given;
+  const contained = containmentVerdict(draft.standing(op.orgId, op.agentDid));
+  if (contained !== null) return { ...contained, detail: 'the agent was contained' };
+  if (mandate?.revoked) return block('MANDATE_REVOKED', 'the mandate was revoked');
+  if (op.approval !== null) {
+    const reason = undecidable(approved, draft.now);
+    if (reason !== null) return block(reason.reasonCode, reason.detail);
+  }
+  if (!isPermit(given.decision)) return given;
+  if (op.approval !== null && approved !== null && isShort(approved, op.approval.approver)) {
+    return { decision: 'escalate', reasonCode: 'ESCALATION_PENDING', detail: 'more people must approve' };
+  }
+  return op.hold === null ? given : (holdRefusal(draft, op, op.hold, mandate) ?? given);
+}
+
+function isShort(escalation: Escalation, approver: string): boolean {
+  return approversWith(escalation, approver).length < escalation.required;
+}
+
+/** The same person counts once. */
+function approversWith({ approvers }: Escalation, approver: string): readonly string[] {
+  return approvers.includes(approver) ? approvers : [...approvers, approver];
+}
+
+function withApproval(escalation: Escalation, approver: string, hold: Hold | null): Escalation {
+  const approvers = approversWith(escalation, approver);
+  return hold === null
+    ? { ...escalation, approvers }
+    : { ...escalation, approvers, status: 'approved', authorizationId: hold.authorizationId };
+}
+
+function holdRefusal(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate | null): Outcome | null {
+  if (mandate === null) return block('NO_MANDATE', 'the mandate has no account');
+  if (!isMoney(request.amount)) {
+    return block('AMOUNT_NOT_DETERMINABLE', 'the amount is not a non-negative 64-bit integer');
+  }
+  if (request.amount > 0n && mandate.currency !== null && mandate.currency !== request.currency) {
+    return block('AMOUNT_NOT_DETERMINABLE', `the mandate is in ${mandate.currency}`);
+  }
+  if (draft.hold(op.orgId, request.authorizationId) !== null) {
+    return block('CONFLICT', 'the authorization id is taken');
+  }
+  if (fitUnderCap(draft, mandate, request.amount)) return null;
+  return block('SPEND_LIMIT_EXCEEDED', 'the amount does not fit under the ceiling of the mandate');
+}
+
+function holdOf(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate): Hold {
+  const { ttlMs, ...terms } = request;
+  return {
+    ...terms,
+    orgId: op.orgId,
+    mandateId: mandate.mandateId,
+    agentDid: op.agentDid,
+    action: op.action,
+    escalationId: op.approval?.escalationId ?? null,
+    state: 'held',
+    authorizedAt: draft.now,
+    expiresAt: draft.now + ttlMs,
+    claimer: null,
+    claimTokenHash: null,
+    idempotencyKeyHash: null,
+    remoteRef: null,
+    settledAmount: null,
+    refundedAmount: 0n,
+    settlementEvidence: null,
+    settlementTxHash: null,
+    bookingRef: null,
+    closedBy: null,
+    note: null,
+  };
+}
+
+function openEscalation(draft: Draft, op: Decide): Escalation | null {
+  const { orgId, agentDid, action, mandateId, escalation: request } = op;
+  if (request === null || op.verdict.decision !== 'escalate') return null;
+  const opened: Escalation = {
+    ...request,
+    orgId,
+    agentDid,
+    action,
+    mandateId,
+    reasonCode: op.verdict.reasonCode,
+    status: 'pending',
+    approvers: [],
+    createdAt: draft.now,
+    authorizationId: null,
+    resumed: false,
+    nextEscalationId: null,
+    decidedBy: null,
+  };
+  draft.putEscalation(opened);
+  return opened;
+}
+
+/** Writes the decision into the journal of the mandate, or of the organisation, and the hold with it. */
+function record(
+  draft: Draft,
+  op: Decide,
+  { decision, reasonCode }: Outcome,
+  mandate: Mandate | null,
+  hold: Hold | null,
+  escalation: Escalation | null,
+): number {
+  const { agentDid, action, mandateId } = op;
+  const line = {
+    kind: 'decide',
+    record: evidenceRecord(
+      op.evidence,
+      {
+        decision,
+        reasonCode,
+        agentDid,
+        action,
+        mandateId,
+        authorizationId: hold?.authorizationId ?? null,
+        escalationId: escalation?.escalationId ?? op.approval?.escalationId ?? null,
+      },
+      draft.now,
+    ),
+  } as const;
+  if (hold !== null) return draft.moveHold(null, hold, line);
+  // Expiring lapsed holds may have moved the mandate since it was read.
+  return draft.note(op.orgId, mandate === null ? null : draft.mandate(op.orgId, mandate.mandateId), line);
+}
+
+function contain(draft: Draft, op: Decide): { agent: Agent; voided: readonly string[] } | null {
+  if (op.containment === null) return null;
+  const agent: Agent = { ...draft.standing(op.orgId, op.agentDid), status: op.containment };
+  return { agent, voided: enterStatus(draft, agent) };
+}
+
+function block(reasonCode: ReasonCode, detail: string): Outcome {
+  return { decision: 'block', reasonCode, detail };
+}

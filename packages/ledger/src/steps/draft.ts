@@ -1,0 +1,84 @@
+import type { EvidenceRecord } from '@gatewright/protocol';
+import { BalanceError } from '../errors.js';
+import { capturedBy, reservedBy } from '../hold/balance.js';
+import { isLapsed, MACHINE } from '../hold/machine.js';
+import { Overlay } from '../overlay.js';
+import type { Agent, EntryKind, Hold, HoldClosure, Mandate } from '../records.js';
+import type { LedgerState } from '../state.js';
+
+/** What a journal line is about. */
+interface Line {
+  readonly kind: EntryKind;
+  readonly authorizationId?: string;
+  readonly record?: EvidenceRecord;
+}
+
+/** The rows that one operation writes, with the two movements that every operation is made of: a hold, a journal line. */
+export class Draft extends Overlay {
+  constructor(
+    base: LedgerState,
+    /** The store's time, ms since the epoch: the same for the whole operation. */
+    readonly now: number,
+  ) {
+    super(base);
+  }
+
+  /** The agent, which is active and without a mode if nobody ever set it. */
+  standing(orgId: string, agentDid: string): Agent {
+    return this.agent(orgId, agentDid) ?? { orgId, agentDid, status: 'active', operatingMode: null };
+  }
+
+  /**
+   * Writes a hold in its new form, moves the balances of its mandate accordingly and notes it in the mandate's journal.
+   * Returns the version of the line.
+   */
+  moveHold(before: Hold | null, after: Hold, line: Omit<Line, 'authorizationId'>): number {
+    this.putHold(after);
+    const mandate = this.mandate(after.orgId, after.mandateId);
+    const moved = mandate === null ? null : rebalanced(mandate, before, after);
+    return this.note(after.orgId, moved, { ...line, authorizationId: after.authorizationId });
+  }
+
+  /** Ends an unclaimed hold without settling it, and returns it as it is then. */
+  closeHold(hold: Hold, closedBy: HoldClosure): Hold {
+    const kind = closedBy === 'AUTHORIZATION_EXPIRED' ? 'expire' : 'void';
+    const cell = MACHINE[kind][hold.state];
+    if ('refuse' in cell) return hold;
+    const closed: Hold = { ...hold, state: cell.to, closedBy };
+    this.moveHold(hold, closed, { kind });
+    return closed;
+  }
+
+  /** Appends a line to the journal of the mandate, or to the organisation's where that is null. Returns its version. */
+  note(orgId: string, mandate: Mandate | null, line: Line): number {
+    const version = (mandate?.version ?? this.orgVersion(orgId)) + 1;
+    if (mandate !== null) this.putMandate({ ...mandate, version });
+    this.putEntry({
+      orgId,
+      streamId: mandate?.mandateId ?? null,
+      version,
+      at: this.now,
+      kind: line.kind,
+      authorizationId: line.authorizationId ?? null,
+      reserved: mandate?.reserved ?? 0n,
+      captured: mandate?.captured ?? 0n,
+      record: line.record ?? null,
+    });
+    return version;
+  }
+
+  /** The unclaimed holds of the mandate whose time is over. */
+  lapsedOf(mandate: Mandate): readonly Hold[] {
+    return [...this.unclaimedOfMandate(mandate.orgId, mandate.mandateId)].filter((hold) => isLapsed(hold, this.now));
+  }
+}
+
+/** A mandate without a currency counts no money: its holds exist and add nothing. */
+function rebalanced(mandate: Mandate, before: Hold | null, after: Hold): Mandate {
+  if (mandate.currency === null) return mandate;
+  const reserved = mandate.reserved + reservedBy(after) - (before === null ? 0n : reservedBy(before));
+  const captured = mandate.captured + capturedBy(after) - (before === null ? 0n : capturedBy(before));
+  const overspent = mandate.cap !== null && reserved + captured > mandate.cap;
+  if (reserved < 0n || captured < 0n || overspent) throw new BalanceError(mandate, reserved, captured);
+  return { ...mandate, reserved, captured };
+}

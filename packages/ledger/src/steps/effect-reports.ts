@@ -1,0 +1,55 @@
+import { transition } from '../hold/machine.js';
+import { isMoney } from '../money.js';
+import type { Dispatched, Reconcile, Unknown } from '../ops.js';
+import type { Hold } from '../records.js';
+import type { ResultOf } from '../results.js';
+import { counterpartyRefusal } from './credentials.js';
+import type { Draft } from './draft.js';
+import { refuse } from './refuse.js';
+
+/** The claimer names the effect that it sent on its way. */
+export function dispatched(draft: Draft, op: Dispatched): ResultOf<Dispatched> {
+  const hold = draft.hold(op.orgId, op.authorizationId);
+  if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
+  const cell = transition('dispatch', hold, draft.now);
+  if ('refuse' in cell) return refuse(op, cell.refuse);
+  const stranger = counterpartyRefusal(hold, { ...op, operator: false });
+  if (stranger !== null) return refuse(op, stranger);
+  const sent: Hold = { ...hold, state: cell.to, remoteRef: op.remoteRef };
+  draft.moveHold(hold, sent, { kind: 'dispatched' });
+  return { kind: op.kind, ok: true, hold: sent };
+}
+
+/** Nobody can tell whether the effect happened: the reservation stays. */
+export function unknown(draft: Draft, op: Unknown): ResultOf<Unknown> {
+  const hold = draft.hold(op.orgId, op.authorizationId);
+  if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
+  const cell = transition('lose', hold, draft.now);
+  if ('refuse' in cell) return refuse(op, cell.refuse);
+  const stranger = counterpartyRefusal(hold, op);
+  if (stranger !== null) return refuse(op, stranger);
+  const lost: Hold = { ...hold, state: cell.to, note: op.reason };
+  draft.moveHold(hold, lost, { kind: 'unknown' });
+  return { kind: op.kind, ok: true, hold: lost };
+}
+
+/** An operator states what happened to a claimed hold. */
+export function reconcile(draft: Draft, op: Reconcile): ResultOf<Reconcile> {
+  const hold = draft.hold(op.orgId, op.authorizationId);
+  if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
+  const executed = op.outcome === 'settled';
+  const cell = transition(executed ? 'reconcileSettled' : 'reconcileNotExecuted', hold, draft.now);
+  if ('refuse' in cell) return refuse(op, cell.refuse);
+  const amount = op.amount ?? hold.amount;
+  if (!isMoney(amount)) return refuse(op, 'AMOUNT_INVALID', 'the amount is not a non-negative 64-bit integer');
+  if (amount > hold.amount) return refuse(op, 'AMOUNT_EXCEEDS_AUTHORIZED', 'the amount is above the authorized one');
+  const after: Hold = executed
+    ? { ...hold, state: cell.to, settledAmount: amount, settlementEvidence: grade(op) }
+    : { ...hold, state: cell.to, closedBy: 'HOLD_VOIDED' };
+  draft.moveHold(hold, after, { kind: 'reconcile' });
+  return { kind: op.kind, ok: true, hold: after };
+}
+
+function grade({ amount }: Reconcile): 'reconciled_at_authorized' | 'operator_resolved' {
+  return amount === null ? 'reconciled_at_authorized' : 'operator_resolved';
+}

@@ -1,0 +1,75 @@
+import type { ReasonCode } from '@gatewright/protocol';
+import { isEscalationExpired } from '../escalation.js';
+import { transition } from '../hold/machine.js';
+import type { DenyEscalation, ModifyEscalation, ResumeEscalation } from '../ops.js';
+import type { Escalation } from '../records.js';
+import type { ResultOf } from '../results.js';
+import type { Draft } from './draft.js';
+import { evidenceRecord } from './evidence.js';
+import { refuse } from './refuse.js';
+
+/** Why people can no longer decide the escalation; null while they can. */
+export function undecidable(escalation: Escalation | null, now: number): UndecidableReason | null {
+  if (escalation === null) return { reasonCode: 'NOT_FOUND', detail: 'no escalation has this id' };
+  if (isEscalationExpired(escalation, now)) {
+    return { reasonCode: 'ESCALATION_EXPIRED', detail: 'the escalation ran out before it was decided' };
+  }
+  if (escalation.status === 'pending') return null;
+  return { reasonCode: 'CONFLICT', detail: `the escalation is ${escalation.status} already` };
+}
+
+export interface UndecidableReason {
+  readonly reasonCode: ReasonCode;
+  readonly detail: string;
+}
+
+/** One person's refusal ends the escalation, with evidence. */
+export function denyEscalation(draft: Draft, op: DenyEscalation): ResultOf<DenyEscalation> {
+  const escalation = draft.escalation(op.orgId, op.escalationId);
+  const reason = undecidable(escalation, draft.now);
+  if (escalation === null || reason !== null) return refuse(op, reason?.reasonCode ?? 'NOT_FOUND', reason?.detail);
+  const denied: Escalation = { ...escalation, status: 'denied', decidedBy: op.decidedBy };
+  const { agentDid, action, mandateId, escalationId } = escalation;
+  const outcome = { decision: 'block', reasonCode: 'ESCALATION_NOT_APPROVED', authorizationId: null } as const;
+  const record = evidenceRecord(op.evidence, { ...outcome, agentDid, action, mandateId, escalationId }, draft.now);
+  draft.putEscalation(denied);
+  const mandate = mandateId === null ? null : draft.mandate(op.orgId, mandateId);
+  draft.note(op.orgId, mandate, { kind: 'denyEscalation', record });
+  return { kind: op.kind, ok: true, escalation: denied };
+}
+
+/** A reviewer's change ends the escalation and points to its successor, whose opening is the decision on record. */
+export function modifyEscalation(draft: Draft, op: ModifyEscalation): ResultOf<ModifyEscalation> {
+  const escalation = draft.escalation(op.orgId, op.escalationId);
+  const reason = undecidable(escalation, draft.now);
+  if (escalation === null || reason !== null) return refuse(op, reason?.reasonCode ?? 'NOT_FOUND', reason?.detail);
+  const { decidedBy, nextEscalationId } = op;
+  const modified: Escalation = { ...escalation, status: 'modified', decidedBy, nextEscalationId };
+  draft.putEscalation(modified);
+  return { kind: op.kind, ok: true, escalation: modified };
+}
+
+/** Hands the approved action to the first process that asks for it. */
+export function resumeEscalation(draft: Draft, op: ResumeEscalation): ResultOf<ResumeEscalation> {
+  const escalation = draft.escalation(op.orgId, op.escalationId);
+  if (escalation === null) return refuse(op, 'NOT_FOUND', 'no escalation has this id');
+  if (isEscalationExpired(escalation, draft.now)) return refuse(op, 'ESCALATION_EXPIRED', 'nobody decided in time');
+  const notApproved = NOT_APPROVED[escalation.status];
+  if (notApproved !== null) return refuse(op, notApproved, `the escalation is ${escalation.status}`);
+  const { authorizationId } = escalation;
+  const hold = authorizationId === null ? null : draft.hold(op.orgId, authorizationId);
+  if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
+  const cell = transition('claim', hold, draft.now);
+  if ('refuse' in cell) return refuse(op, cell.refuse);
+  if (escalation.resumed) return refuse(op, 'AUTHORIZATION_IN_USE', 'another process resumed the action');
+  const resumed: Escalation = { ...escalation, resumed: true };
+  draft.putEscalation(resumed);
+  return { kind: op.kind, ok: true, escalation: resumed };
+}
+
+const NOT_APPROVED: Readonly<Record<Escalation['status'], ReasonCode | null>> = {
+  pending: 'ESCALATION_PENDING',
+  approved: null,
+  denied: 'ESCALATION_NOT_APPROVED',
+  modified: 'MODIFIED',
+};

@@ -1,0 +1,53 @@
+import { transition } from '../hold/machine.js';
+import { isMoney } from '../money.js';
+import type { OpenMandate, RevokeMandate } from '../ops.js';
+import type { Hold, HoldClosure, Mandate } from '../records.js';
+import type { ResultOf } from '../results.js';
+import type { Draft } from './draft.js';
+import { refuse } from './refuse.js';
+
+/** Creates the account of a mandate; the same content again changes nothing. */
+export function openMandate(draft: Draft, op: OpenMandate): ResultOf<OpenMandate> {
+  if (op.cap !== null && (op.currency === null || !isMoney(op.cap))) {
+    return refuse(op, 'AMOUNT_INVALID', 'a ceiling needs a currency and an amount that fits 64 bits');
+  }
+  const existing = draft.mandate(op.orgId, op.mandateId);
+  if (existing !== null) {
+    return sameTerms(existing, op)
+      ? { kind: op.kind, ok: true, mandate: existing, created: false }
+      : refuse(op, 'CONFLICT', 'a mandate with this id and other terms exists');
+  }
+  const { orgId, mandateId, agentDid, action, currency, cap } = op;
+  const balances = { reserved: 0n, captured: 0n, revoked: false, version: 0 };
+  const mandate: Mandate = { orgId, mandateId, agentDid, action, currency, cap, ...balances };
+  const version = draft.note(orgId, mandate, { kind: 'openMandate' });
+  return { kind: op.kind, ok: true, mandate: { ...mandate, version }, created: true };
+}
+
+function sameTerms(mandate: Mandate, op: OpenMandate): boolean {
+  return (
+    mandate.agentDid === op.agentDid &&
+    mandate.action === op.action &&
+    mandate.currency === op.currency &&
+    mandate.cap === op.cap
+  );
+}
+
+/** Ends a mandate and voids its live unclaimed holds; a second revocation changes nothing. */
+export function revokeMandate(draft: Draft, op: RevokeMandate): ResultOf<RevokeMandate> {
+  const mandate = draft.mandate(op.orgId, op.mandateId);
+  if (mandate === null) return refuse(op, 'NOT_FOUND', 'no mandate has this id');
+  if (mandate.revoked) return { kind: op.kind, ok: true, mandate, voided: [] };
+  const revoked: Mandate = { ...mandate, revoked: true };
+  const version = draft.note(op.orgId, revoked, { kind: 'revokeMandate' });
+  const voided = closeAll(draft, draft.unclaimedOfMandate(op.orgId, op.mandateId), 'MANDATE_REVOKED');
+  const after = draft.mandate(op.orgId, op.mandateId) ?? { ...revoked, version };
+  return { kind: op.kind, ok: true, mandate: after, voided };
+}
+
+/** Voids those of the holds that are live, and names them. Lapsed ones are left to expire. */
+export function closeAll(draft: Draft, holds: Iterable<Hold>, closedBy: HoldClosure): readonly string[] {
+  const live = [...holds].filter((hold) => 'to' in transition('close', hold, draft.now));
+  for (const hold of live) draft.closeHold(hold, closedBy);
+  return live.map((hold) => hold.authorizationId);
+}
