@@ -3,7 +3,7 @@ import type { PolicyDocuments } from '../policy.js';
 import type { EvaluationFacts } from '../verdict.js';
 import { type Context, cumulativeSpend, currencyIsOneOf, valueIn } from './context.js';
 import { Decimal } from './decimal.js';
-import { objectsOf, own, textOf } from './documents.js';
+import { objectOf, objectsOf, own, textOf } from './documents.js';
 import { type FieldValue, isMissing, numberOf } from './fields.js';
 import { decisionOf, type Finding } from './findings.js';
 import { grantsOf, mandateFor, prohibitionsOf } from './grants.js';
@@ -200,11 +200,11 @@ const OPERAND_FIELDS = new Map<string, readonly string[]>([
   ['mm:jurisdiction', ['jurisdiction']],
 ]);
 
-/** Names of the fields that the mandate of the action consults. */
+/** Names of the fields that the mandates of the action consult. */
 export function mandateFields(documents: PolicyDocuments, action: string): readonly string[] {
-  const document = mandateFor(documents, action);
-  if (document === undefined) return [];
-  return [...prohibitionsOf(document, action), ...grantsOf(document, action)]
+  return objectsOf(documents.mandates)
+    .map((entry) => objectOf(own(entry, 'document')))
+    .flatMap((document) => [...prohibitionsOf(document, action), ...grantsOf(document, action)])
     .flatMap(constraintsOf)
     .flatMap((constraint) => [
       ...(OPERAND_FIELDS.get(leftOperand(constraint)) ?? [leftOperand(constraint)]),

@@ -1,0 +1,81 @@
+import type { JsonObject } from '@gatewright/protocol';
+import fc from 'fast-check';
+import {
+  ACTIONS,
+  CONTEXT_NAMES,
+  CURRENCIES,
+  DOTTED_NAMES,
+  JURISDICTIONS,
+  LEVELS,
+  LIMITS,
+  oneIn,
+  oneOf,
+  SIGNED_NAMES,
+  text,
+  texts,
+  withSome,
+} from './constants.js';
+
+const limit = oneOf(LIMITS);
+const nonBlank = text.filter((word) => word.trim() !== '');
+const allowList = fc.array(nonBlank, { minLength: 1, maxLength: 3 });
+const scope = fc.oneof(oneOf(CURRENCIES), fc.array(oneOf(CURRENCIES), { minLength: 1, maxLength: 2 }));
+
+const scoped = fc
+  .tuple(limit, oneIn(3, scope))
+  .map(([amount, currency]): JsonObject => (currency === null ? { limit: amount } : { limit: amount, currency }));
+
+const contextValue = fc
+  .tuple(
+    oneOf([...CONTEXT_NAMES, ...CONTEXT_NAMES, ...SIGNED_NAMES, ...DOTTED_NAMES]),
+    texts,
+    withSome({
+      match: oneOf(['exact', 'contains']),
+      missing: oneOf(['pass', 'fire']),
+      actions: fc.array(oneOf(ACTIONS), { maxLength: 2 }),
+    }),
+  )
+  .map(([field, values, more]): JsonObject => ({ field, values, ...more }));
+
+/** A config of each of the protocol's atoms, biased to the constants that requests use too. */
+const CONFIGS: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
+  'amount-over': scoped,
+  'amount-unknown': fc.constant({}),
+  'cumulative-over': scoped,
+  'risk-at-or-above': withSome({ level: oneOf(LEVELS) }),
+  'data-source-not-approved': allowList.map((approved) => ({ approved })),
+  'consent-missing': fc.constant({}),
+  'text-matches': allowList.map((terms) => ({ terms })),
+  'jurisdiction-not-allowed': fc
+    .array(oneOf(JURISDICTIONS), { minLength: 1, maxLength: 3 })
+    .map((allowed) => ({ allowed })),
+  'data-residency-violation': allowList.map((allowedRegions) => ({ allowedRegions })),
+  'model-not-allowed': allowList.map((allowed) => ({ allowed })),
+  'tool-not-allowed': allowList.map((allowed) => ({ allowed })),
+  'pii-present': fc.constant({}),
+  'rate-limit-exceeded': limit.map((max) => ({ max })),
+  'hol-trust-below-review': withSome({ reviewBelow: limit }),
+  'evidence-requirement': allowList.map((required) => ({ required })),
+  'evidence-confidence-below': oneOf([0, 0.3, 1]).map((min) => ({ min })),
+  'context-value-in': contextValue,
+  'context-value-not-in': contextValue,
+};
+
+export const PREDICATES = Object.keys(CONFIGS);
+
+export function configOf(predicate: string): fc.Arbitrary<JsonObject> {
+  return CONFIGS[predicate] ?? fc.constant({});
+}
+
+/** Context values and amounts are what most rules are made of. */
+const predicate = oneOf([...PREDICATES, 'amount-over', 'context-value-in', 'context-value-not-in', 'risk-at-or-above']);
+
+/** An atom of the protocol, as it stands. */
+export const plainAtom: fc.Arbitrary<JsonObject> = predicate.chain((name) =>
+  configOf(name).map((config) => ({ predicate: name, config })),
+);
+
+/** An atom, sometimes negated. */
+export const anyAtom: fc.Arbitrary<JsonObject> = fc
+  .tuple(plainAtom, oneIn(4, fc.boolean()))
+  .map(([atom, not]) => (not === true ? { ...atom, not } : atom));
