@@ -21,8 +21,9 @@ const CHECKOUT = {
   'package-lock.json': '{}',
   ...packageFiles('base', {
     more: ['extra'],
-    index: `export { Kind } from './kind';\nexport const kind = (): string => 'base';\n`,
+    index: `export { Kind } from './kind';\nexport const kind = (): word => 'base';\n`,
   }),
+  'packages/base/src/words.d.ts': `declare type word = string;\n`,
   'packages/base/src/kind.ts': `export class Kind {}\n`,
   'packages/base/src/extra.ts': `export { Kind } from './kind';\n`,
   ...packageFiles('above', {
@@ -44,6 +45,8 @@ test('packages become modules and declarations that refer to each other by name'
   expect(await read(root, 'packages/above/dist/index.js')).toMatch(/from "@made-up\/base"/);
   expect(await read(root, 'packages/above/dist/index.d.ts')).toContain(`made: Kind`);
   expect(await read(root, 'packages/base/dist/index.d.ts')).toContain(`from './kind.js'`);
+  expect(await read(root, 'packages/base/dist/index.d.ts')).toContain(`/// <reference path="words.d.ts" />`);
+  expect(await read(root, 'packages/base/dist/words.d.ts')).toContain('declare type word');
   const [one, other] = await Promise.all([
     import(join(root, 'packages/base/dist/index.js')),
     import(join(root, 'packages/base/dist/extra.js')),

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { isProduct, lineOf, walk } from './tree.mjs';
+import { lineOf, walk } from './tree.mjs';
 
 /** Below the edges, time and randomness are passed in: the same call gives the same answer, in a test as in production. */
 const PURE = /^packages\/(protocol|evaluator|ledger|gate)\//;
@@ -21,8 +21,8 @@ const NAMES = new Set([
   'requestAnimationFrame',
 ]);
 
-export function ambientInputs(file) {
-  if (!isProduct(file) || !PURE.test(file.path) || EDGES.some(({ path }) => file.path.startsWith(path))) return [];
+export function ambientInputs(file, { isShipped }) {
+  if (!isShipped(file) || !PURE.test(file.path) || EDGES.some(({ path }) => file.path.startsWith(path))) return [];
   const breaches = [];
   walk(file, (node) => {
     const name = ambientNameOf(node);

@@ -1,10 +1,10 @@
 import { isBuiltin } from 'node:module';
-import { importsOf, isProduct, packageOf } from './tree.mjs';
+import { importsOf, packageOf } from './tree.mjs';
 
 /** A shipped module imports only what its package.json declares: the workspace would hide the gap from us, not from a user. */
-export function declaredDependencies(file, { manifests }) {
+export function declaredDependencies(file, { isShipped, manifests }) {
   const manifest = manifests.get(packageOf(file));
-  if (!manifest || !isProduct(file)) return [];
+  if (!manifest || !isShipped(file)) return [];
   const { name, dependencies, peerDependencies } = manifest;
   const declared = new Set([name, ...Object.keys({ ...dependencies, ...peerDependencies })]);
   return importsOf(file).flatMap(({ specifier, line }) => {

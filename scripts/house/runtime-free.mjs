@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module';
 import ts from 'typescript';
-import { importsOf, isProduct, lineOf, walk } from './tree.mjs';
+import { importsOf, lineOf, walk } from './tree.mjs';
 
 /** These packages run in a browser, a worker and Node alike. */
 const RUNTIME_FREE = /^packages\/(protocol|evaluator|ledger|gate|guard)\//;
@@ -10,13 +10,12 @@ const FOR_NODE = [
   { path: 'packages/protocol/src/node.ts', reason: 'the entry for Node' },
   { path: 'packages/protocol/src/ed25519/node.ts', reason: "Ed25519 by Node's own cryptography" },
   { path: 'packages/ledger/src/sql/', reason: 'database drivers' },
-  { path: 'packages/guard/src/testing/', reason: 'a gate over HTTP for the tests of the guard; not exported' },
 ];
 
 const GLOBALS = new Set(['Buffer', 'process', '__dirname', '__filename', 'require']);
 
-export function runtimeFree(file) {
-  if (!isProduct(file) || !RUNTIME_FREE.test(file.path)) return [];
+export function runtimeFree(file, { isShipped }) {
+  if (!isShipped(file) || !RUNTIME_FREE.test(file.path)) return [];
   if (FOR_NODE.some(({ path }) => file.path.startsWith(path))) return [];
   const breaches = importsOf(file)
     .filter(({ specifier }) => isBuiltin(specifier))

@@ -1,9 +1,10 @@
+import { posix } from 'node:path';
+
 /** The settings that the other rules lean on, and what they must be. */
 const SETTINGS = {
   'biome.json': [
     ['linter.rules.suspicious.noExplicitAny', 'error'],
     ['linter.rules.style.noNonNullAssertion', 'error'],
-    ['overrides', undefined],
   ],
   'tsconfig.json': [
     ['compilerOptions.strict', true],
@@ -12,10 +13,23 @@ const SETTINGS = {
   ],
 };
 
-/** The compiler and the linter stay as strict as the house says they are. */
+/** The compiler and the linter stay as strict as the house says they are, in every folder. */
 export function strictSettings(file) {
-  return (SETTINGS[file.path] ?? []).flatMap(([path, wanted]) => {
-    const found = path.split('.').reduce((value, key) => value?.[key], JSON.parse(file.text));
-    return found === wanted ? [] : [{ line: 1, message: `${path} must be ${wanted ?? 'absent'}, not ${found}` }];
+  const settings = SETTINGS[posix.basename(file.path)];
+  if (!settings) return [];
+  const content = JSON.parse(file.text);
+  const isRoot = file.path === posix.basename(file.path);
+  // A file further down, or an override, inherits what it does not say.
+  const inheriting = [...(isRoot ? [] : [content]), ...(content.overrides ?? [])];
+  return [
+    ...(isRoot ? faultsOf(content, settings) : []),
+    ...inheriting.flatMap((part) => faultsOf(part, settings, undefined)),
+  ].map((message) => ({ line: 1, message }));
+}
+
+function faultsOf(content, settings, ...alsoAllowed) {
+  return settings.flatMap(([path, wanted]) => {
+    const found = path.split('.').reduce((value, key) => value?.[key], content);
+    return [wanted, ...alsoAllowed].includes(found) ? [] : [`${path} must be ${wanted}, not ${found}`];
   });
 }

@@ -18,7 +18,6 @@ test('the settings of the checkout pass', () => {
 test.each([
   ['biome.json', 'linter.rules.suspicious.noExplicitAny', (all) => delete all.linter.rules.suspicious.noExplicitAny],
   ['biome.json', 'linter.rules.style.noNonNullAssertion', (all) => (all.linter.rules.style.noNonNullAssertion = 'off')],
-  ['biome.json', 'overrides', (all) => (all.overrides = [])],
   ['tsconfig.json', 'compilerOptions.strict', (all) => (all.compilerOptions.strict = false)],
   [
     'tsconfig.json',
@@ -27,4 +26,23 @@ test.each([
   ],
 ])('%s without %s is refused', (name, setting, change) => {
   expect(breachesIn(name, change)).toEqual([setting]);
+});
+
+const noAny = { linter: { rules: { suspicious: { noExplicitAny: 'off' } } } };
+
+test.each([
+  ['packages/gate/biome.json', noAny],
+  ['packages/gate/biome.json', { overrides: [noAny] }],
+  ['biome.json', { ...read('biome.json'), overrides: [noAny] }],
+  ['packages/gate/tsconfig.json', { compilerOptions: { strict: false } }],
+])('%s may not loosen a setting', (path, settings) => {
+  expect(strictSettings(madeUp(path, JSON.stringify(settings)))).toHaveLength(1);
+});
+
+test('settings further down may differ in the rest', () => {
+  const text = JSON.stringify({
+    extends: '//',
+    overrides: [{ linter: { rules: { style: { useImportType: 'off' } } } }],
+  });
+  expect(strictSettings(madeUp('packages/gate/biome.json', text))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // The files of the checkout as the rules see them.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import ts from 'typescript';
 
 /** Folders that no one checks in. */
@@ -29,9 +29,6 @@ export const isScript = ({ path }) => /\.(ts|mjs|js)$/.test(path);
 
 /** Tests, and what only tests import. */
 export const isTest = ({ path }) => /\.(test|fuzz|bench)\.(ts|mjs)$|(^|\/)(fixtures|test)\//.test(path);
-
-/** A module that a package ships. */
-export const isProduct = (file) => isScript(file) && !isTest(file) && /^packages\/[^/]+\/src\//.test(file.path);
 
 /** The folder name of the package that a file belongs to, or undefined. */
 export const packageOf = ({ path }) => /^packages\/([^/]+)\//.exec(path)?.[1];
@@ -78,6 +75,29 @@ function specifierOf(node) {
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) return node.arguments[0];
   return undefined;
 }
+
+/**
+ * The paths of all modules that packages ship: their exported sources and what those reach. The rest of a package is
+ * for its tests.
+ * @param entries paths of the exported sources.
+ */
+export function shippedPaths(files, entries) {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const shipped = new Set();
+  const open = [...entries];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    const file = byPath.get(path);
+    if (!file || shipped.has(path)) continue;
+    shipped.add(path);
+    for (const { specifier } of importsOf(file)) {
+      if (specifier.startsWith('.')) open.push(...sourcesOf(posix.join(posix.dirname(path), specifier)));
+    }
+  }
+  return shipped;
+}
+
+/** The sources that a relative specifier may mean: of its output, without extension, or a folder's index. */
+const sourcesOf = (target) => [target, target.replace(/\.js$/, '.ts'), `${target}.ts`, `${target}/index.ts`];
 
 /** A file made up for a rule's test. */
 export const madeUp = (path, text) => ({ path, text });

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { isProduct, isScript, isTest, lineOf, walk } from './tree.mjs';
+import { isScript, isTest, lineOf, walk } from './tree.mjs';
 
 /** Comments that silence the compiler or the linter where they guard types. */
 const SILENCERS = [
@@ -12,7 +12,7 @@ const SILENCERS = [
 ];
 
 /** Types are not argued away: no cast through unknown, no silenced compiler. */
-export function typeEscapes(file) {
+export function typeEscapes(file, { isShipped }) {
   if (!isScript(file)) return [];
   const breaches = [];
   for (const [index, text] of file.text.split('\n').entries()) {
@@ -21,7 +21,7 @@ export function typeEscapes(file) {
     );
     if (silencer) breaches.push({ line: index + 1, message: `${text.trim()}: a type error is fixed, not silenced` });
   }
-  if (isProduct(file)) {
+  if (isShipped(file)) {
     walk(file, (node) => {
       if (isCastThroughUnknown(node))
         breaches.push({ line: lineOf(file, node), message: 'a cast through unknown; write a guard' });

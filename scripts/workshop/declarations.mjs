@@ -12,8 +12,10 @@ const SOURCE = /^(packages\/[^/]+)\/src\/(.+)$/;
  * @returns {string} the compiler's complaints; empty when there are none.
  */
 export function emitDeclarations(root, packages) {
+  const ambient = packages.flatMap(({ folder }) => ts.sys.readDirectory(join(root, folder, 'src'), ['.d.ts']));
+  const entries = packages.flatMap(({ folder, entries }) => entries.map(({ source }) => join(root, folder, source)));
   const program = ts.createProgram({
-    rootNames: packages.flatMap(({ folder, entries }) => entries.map(({ source }) => join(root, folder, source))),
+    rootNames: [...entries, ...ambient],
     options: {
       ...compilerOptions(root),
       noEmit: false,
@@ -22,8 +24,13 @@ export function emitDeclarations(root, packages) {
       noEmitOnError: true,
     },
   });
-  const write = (path, text) => ts.sys.writeFile(join(root, outputOf(root, path)), withExtensions(text, dirname(path)));
+  const write = (path, text) => {
+    const complete = referencesTo(ambient, path) + withExtensions(text, dirname(path));
+    ts.sys.writeFile(join(root, outputOf(root, path)), complete);
+  };
   const { diagnostics } = program.emit(undefined, write);
+  // The compiler reads ambient declarations but does not emit them.
+  for (const path of ambient) ts.sys.writeFile(join(root, outputOf(root, path)), ts.sys.readFile(path) ?? '');
   return ts.formatDiagnostics([...ts.getPreEmitDiagnostics(program), ...diagnostics], {
     getCurrentDirectory: () => root,
     getCanonicalFileName: (name) => name,
@@ -43,6 +50,15 @@ function outputOf(root, path) {
   const [, folder, module] = SOURCE.exec(relative(root, path).split(sep).join('/')) ?? [];
   if (!folder) throw new Error(`${path}: a package's types reach a module outside the packages' sources`);
   return `${folder}/dist/${module}`;
+}
+
+/** A module names the ambient declarations of its own folder and of those above: the compiler does not say it for us. */
+function referencesTo(ambient, path) {
+  return ambient
+    .map((each) => relative(dirname(path), each).split(sep).join('/'))
+    .filter((each) => /^(\.\.\/)*[^/]+$/.test(each))
+    .map((each) => `/// <reference path="${each}" />\n`)
+    .join('');
 }
 
 /**
