@@ -1,0 +1,4 @@
+/** Number types of the portable subset, as `tsc` sees them; `asc` has them built in. */
+declare type i32 = number;
+declare type u32 = number;
+declare type f64 = number;

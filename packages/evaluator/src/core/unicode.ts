@@ -1,0 +1,300 @@
+import { TextBuffer } from './text-buffer';
+import {
+  CASE_IGNORABLE,
+  CASED,
+  COMBINING_CLASSES,
+  COMPOSITIONS,
+  DECOMPOSITIONS,
+  LOWER_CASE,
+} from './unicode-tables.generated';
+
+const CODE_POINTS: f64 = 1114112;
+const HANGUL_FIRST: i32 = 0xac00;
+const HANGUL_COUNT: i32 = 11172;
+const HANGUL_LEADING: i32 = 0x1100;
+const HANGUL_VOWEL: i32 = 0x1161;
+const HANGUL_TRAILING: i32 = 0x11a7;
+const HANGUL_VOWELS: i32 = 21;
+const HANGUL_TRAILINGS: i32 = 28;
+const HANGUL_LEADINGS: i32 = 19;
+
+/** Reads the small integers that scripts/unicode-tables.mjs wrote. */
+class Stream {
+  private at: i32 = 0;
+
+  constructor(private readonly text: string) {}
+
+  isOver(): boolean {
+    return this.at >= this.text.length;
+  }
+
+  unsigned(): i32 {
+    let value: i32 = 0;
+    let shift: i32 = 0;
+    while (true) {
+      const part = sextet(this.text.charCodeAt(this.at) as i32);
+      this.at += 1;
+      value |= (part & 31) << shift;
+      if (part < 32) return value;
+      shift += 5;
+    }
+  }
+
+  signed(): i32 {
+    const value = this.unsigned();
+    return (value & 1) === 0 ? value >> 1 : -((value + 1) >> 1);
+  }
+}
+
+/** Place of a character in `A-Za-z0-9-_`. */
+function sextet(unit: i32): i32 {
+  if (unit >= 0x61) return unit - 0x61 + 26;
+  if (unit === 0x5f) return 63;
+  if (unit >= 0x41) return unit - 0x41;
+  return unit === 0x2d ? 62 : unit - 0x30 + 52;
+}
+
+/** Code points that map to others, sorted. */
+class Mapping {
+  private readonly points: i32[] = [];
+  private readonly starts: i32[] = [];
+  private readonly targets: i32[] = [];
+
+  constructor(text: string) {
+    const stream = new Stream(text);
+    let point: i32 = 0;
+    let first: i32 = 0;
+    while (!stream.isOver()) {
+      point += stream.unsigned();
+      const size = stream.unsigned();
+      const run: i32 = size === 0 ? stream.unsigned() : 1;
+      first += stream.signed();
+      for (let index: i32 = 0; index < run; index += 1) {
+        this.points.push(point);
+        this.starts.push(this.targets.length);
+        this.targets.push(first);
+        point += 1;
+        first += 1;
+      }
+      let previous: i32 = first - 1;
+      for (let index: i32 = 1; index < size; index += 1) {
+        previous += stream.signed();
+        this.targets.push(previous);
+      }
+    }
+    this.starts.push(this.targets.length);
+  }
+
+  /** Where the point stands, or -1 if it maps to itself. */
+  find(point: i32): i32 {
+    return indexOfSorted(this.points, point);
+  }
+
+  start(entry: i32): i32 {
+    return this.starts[entry] as i32;
+  }
+
+  target(index: i32): i32 {
+    return this.targets[index] as i32;
+  }
+}
+
+function indexOfSorted(sorted: i32[], value: i32): i32 {
+  const at = lastNotAbove(sorted, value);
+  return at >= 0 && (sorted[at] as i32) === value ? at : -1;
+}
+
+/** Index of the last entry that is not above the value, or -1. */
+function lastNotAbove(sorted: i32[], value: i32): i32 {
+  let low: i32 = 0;
+  let high: i32 = sorted.length;
+  while (low < high) {
+    const middle: i32 = (low + high) >> 1;
+    if ((sorted[middle] as i32) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** Ranges of code points, each with a value. */
+class Ranges {
+  private readonly first: i32[] = [];
+  private readonly last: i32[] = [];
+  private readonly values: i32[] = [];
+
+  constructor(text: string, valued: boolean) {
+    const stream = new Stream(text);
+    let point: i32 = 0;
+    let value: i32 = valued ? 0 : 1;
+    while (!stream.isOver()) {
+      point += stream.unsigned();
+      this.first.push(point);
+      point += stream.unsigned();
+      this.last.push(point);
+      point += 1;
+      if (valued) value += stream.signed();
+      this.values.push(value);
+    }
+  }
+
+  /** The value of the range that holds the point, or 0. */
+  valueOf(point: i32): i32 {
+    const at = lastNotAbove(this.first, point);
+    return at >= 0 && (this.last[at] as i32) >= point ? (this.values[at] as i32) : 0;
+  }
+}
+
+/** Pairs of code points that compose to one. */
+class Pairs {
+  private readonly keys: f64[] = [];
+  private readonly composed: i32[] = [];
+
+  constructor(text: string) {
+    const stream = new Stream(text);
+    let second: i32 = 0;
+    let first: i32 = 0;
+    let point: i32 = 0;
+    while (!stream.isOver()) {
+      const step = stream.unsigned();
+      if (step !== 0) first = 0;
+      second += step;
+      first += stream.unsigned();
+      point += stream.signed();
+      this.keys.push((second as f64) * CODE_POINTS + (first as f64));
+      this.composed.push(point);
+    }
+  }
+
+  /** What the two compose to, or -1. */
+  compose(first: i32, second: i32): i32 {
+    const key = (second as f64) * CODE_POINTS + (first as f64);
+    let low: i32 = 0;
+    let high: i32 = this.keys.length;
+    while (low < high) {
+      const middle: i32 = (low + high) >> 1;
+      if ((this.keys[middle] as f64) < key) low = middle + 1;
+      else high = middle;
+    }
+    return low < this.keys.length && (this.keys[low] as f64) === key ? (this.composed[low] as i32) : -1;
+  }
+}
+
+/** Case and normal forms of text beyond ASCII; built when the first such text comes. */
+export class Unicode {
+  private readonly decompositions: Mapping = new Mapping(DECOMPOSITIONS);
+  private readonly lower: Mapping = new Mapping(LOWER_CASE);
+  private readonly classes: Ranges = new Ranges(COMBINING_CLASSES, true);
+  private readonly pairs: Pairs = new Pairs(COMPOSITIONS);
+  private readonly cased: Ranges = new Ranges(CASED, false);
+  private readonly ignorable: Ranges = new Ranges(CASE_IGNORABLE, false);
+  private readonly points: i32[] = [];
+
+  isCased(point: i32): boolean {
+    return this.cased.valueOf(point) !== 0;
+  }
+
+  isCaseIgnorable(point: i32): boolean {
+    return this.ignorable.valueOf(point) !== 0;
+  }
+
+  /** Appends the lower case of one code point. */
+  pushLower(point: i32, out: TextBuffer): void {
+    const entry = this.lower.find(point);
+    if (entry < 0) {
+      out.pushCodePoint(point);
+      return;
+    }
+    for (let at: i32 = this.lower.start(entry); at < this.lower.start(entry + 1); at += 1) {
+      out.pushCodePoint(this.lower.target(at));
+    }
+  }
+
+  /** Appends Normalization Form KC of a span (UAX #15). */
+  pushCompatible(text: TextBuffer, start: i32, length: i32, out: TextBuffer): void {
+    const points = this.points;
+    points.length = 0;
+    let at = start;
+    while (at < start + length) {
+      const point = text.codePointAt(at, start + length);
+      at += point < 0x10000 ? 1 : 2;
+      this.decompose(point, points);
+    }
+    this.order(points);
+    this.compose(points);
+    for (let index: i32 = 0; index < points.length; index += 1) out.pushCodePoint(points[index] as i32);
+  }
+
+  private decompose(point: i32, out: i32[]): void {
+    if (point >= HANGUL_FIRST && point < HANGUL_FIRST + HANGUL_COUNT) {
+      const syllable = point - HANGUL_FIRST;
+      const trailing: i32 = syllable % HANGUL_TRAILINGS;
+      const pair: i32 = (syllable - trailing) / HANGUL_TRAILINGS;
+      const vowel: i32 = pair % HANGUL_VOWELS;
+      out.push(HANGUL_LEADING + (pair - vowel) / HANGUL_VOWELS);
+      out.push(HANGUL_VOWEL + vowel);
+      if (trailing !== 0) out.push(HANGUL_TRAILING + trailing);
+      return;
+    }
+    const entry = this.decompositions.find(point);
+    if (entry < 0) {
+      out.push(point);
+      return;
+    }
+    for (let at: i32 = this.decompositions.start(entry); at < this.decompositions.start(entry + 1); at += 1) {
+      out.push(this.decompositions.target(at));
+    }
+  }
+
+  /** Sorts each run of marks by combining class; equal classes keep their order. */
+  private order(points: i32[]): void {
+    for (let index: i32 = 1; index < points.length; index += 1) {
+      const point = points[index] as i32;
+      const rank = this.classes.valueOf(point);
+      if (rank === 0) continue;
+      let at: i32 = index;
+      while (at > 0 && this.classes.valueOf(points[at - 1] as i32) > rank) {
+        points[at] = points[at - 1] as i32;
+        at -= 1;
+      }
+      points[at] = point;
+    }
+  }
+
+  private compose(points: i32[]): void {
+    let kept: i32 = 0;
+    let starter: i32 = -1;
+    let blocking: i32 = -1;
+    for (let index: i32 = 0; index < points.length; index += 1) {
+      const point = points[index] as i32;
+      const rank = this.classes.valueOf(point);
+      const composed: i32 = starter >= 0 && blocking < rank ? this.composeTwo(points[starter] as i32, point) : -1;
+      if (composed >= 0) {
+        points[starter] = composed;
+        continue;
+      }
+      if (rank === 0) {
+        starter = kept;
+        blocking = -1;
+      } else {
+        blocking = rank;
+      }
+      points[kept] = point;
+      kept += 1;
+    }
+    points.length = kept;
+  }
+
+  private composeTwo(first: i32, second: i32): i32 {
+    const leading = first - HANGUL_LEADING;
+    const vowel = second - HANGUL_VOWEL;
+    if (leading >= 0 && leading < HANGUL_LEADINGS && vowel >= 0 && vowel < HANGUL_VOWELS) {
+      return HANGUL_FIRST + (leading * HANGUL_VOWELS + vowel) * HANGUL_TRAILINGS;
+    }
+    const syllable = first - HANGUL_FIRST;
+    const trailing = second - HANGUL_TRAILING;
+    if (syllable >= 0 && syllable < HANGUL_COUNT && syllable % HANGUL_TRAILINGS === 0) {
+      if (trailing > 0 && trailing < HANGUL_TRAILINGS) return first + trailing;
+    }
+    return this.pairs.compose(first, second);
+  }
+}
