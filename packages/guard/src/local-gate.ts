@@ -1,5 +1,5 @@
 import type { EvaluationRequest, Policy, Verdict } from '@gatewright/evaluator';
-import { isJsonObject, isPermit, type JsonObject, severityOf } from '@gatewright/protocol';
+import { isJsonObject, isPermit, type JsonObject, type JsonValue, severityOf } from '@gatewright/protocol';
 import type { BundleCache, VerifiedBundle } from './bundle-cache.js';
 import { isValueBearing } from './hold-terms.js';
 import type { RemoteGate } from './remote-gate.js';
@@ -66,13 +66,18 @@ function isContaining({ decision }: GuardVerdict): boolean {
 }
 
 /** True where a mandate lets the action happen only bound to its payload, which the gate records (wire §1c). */
-function demandsBinding(mandates: unknown, action: string): boolean {
-  if (!Array.isArray(mandates)) return false;
-  return mandates.some((mandate) => {
-    const document = isJsonObject(mandate) && mandate['action'] === action ? mandate['document'] : null;
-    const permissions = isJsonObject(document) ? document['permission'] : null;
-    return Array.isArray(permissions) && permissions.some((permission) => permission['requirePayloadBinding'] === true);
+function demandsBinding(mandates: JsonValue | undefined, action: string): boolean {
+  return objects(mandates).some((mandate) => {
+    const document = isJsonObject(mandate['document']) ? mandate['document'] : {};
+    return objects(document['permission']).some(
+      ({ requirePayloadBinding, target }) =>
+        requirePayloadBinding === true && [target, document['target'], mandate['action']].includes(action),
+    );
   });
+}
+
+function objects(value: JsonValue | undefined): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }
 
 function evaluationRequest(request: PreparedRequest, agentDid: string, signContext: boolean): EvaluationRequest {
