@@ -124,8 +124,10 @@ test.each<[string, JsonObject, object]>([
   ['unknown words', { contained: { status: 'on leave' } }, { contained: 'suspended' }],
   ['a bare flag', { contained: true }, { contained: 'suspended' }],
   ['a bare word', { contained: 'quarantined' }, { contained: 'quarantined' }],
-  ['a mode that is no text', { operatingMode: { mode: 7 } }, { operatingMode: 'read_only' }],
-  ['a mode object without a mode', { operatingMode: {} }, { operatingMode: 'read_only' }],
+  ['a mode that is no text', { operatingMode: { mode: 7 } }, { operatingMode: 'restricted' }],
+  ['a mode object without a mode', { operatingMode: {} }, { operatingMode: 'restricted' }],
+  ['a mode that is misspelt', { operatingMode: { mode: 'autonomus' } }, { operatingMode: 'restricted' }],
+  ['a mode in capitals', { operatingMode: { mode: ' READ_ONLY ' } }, { operatingMode: 'read_only' }],
 ])('siblings in %s restrict, they never free', async (_, siblings, expected) => {
   serve({}, siblings);
   expect(await cacheOf().current()).toMatchObject({ ok: true, held: expected });

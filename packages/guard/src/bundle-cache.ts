@@ -101,10 +101,14 @@ function readContainment({ body }: GateAnswer): Containment | null {
   return CONTAINMENTS.find((known) => known === status) ?? 'suspended';
 }
 
-/** A mode that is no text stands for the strictest: the gate meant to restrict. */
+const MODES: readonly string[] = ['autonomous', 'supervised', 'restricted', 'read_only'];
+
+/** A mode that the guard does not know stands for `restricted`: every permit is then the gate's, which knows its own modes. */
 function readMode({ body }: GateAnswer): string | null {
   const operatingMode = body?.['operatingMode'] ?? null;
-  return operatingMode === null ? null : (sibling(operatingMode, 'mode') ?? 'read_only');
+  if (operatingMode === null) return null;
+  const mode = sibling(operatingMode, 'mode')?.trim().toLowerCase();
+  return MODES.find((known) => known === mode) ?? 'restricted';
 }
 
 function sibling(value: JsonValue, member: string): string | null {
