@@ -57,28 +57,29 @@ export function verifyBundle(bundle: JsonValue, expected: BundleExpectation, ed2
   if (bundle['subject'] !== expected.subject) {
     return refused('BUNDLE_SUBJECT_MISMATCH', `the bundle is not for ${expected.subject}`);
   }
-  const { proof, ...body } = bundle;
+  const { proof } = bundle;
   const signatureText = isJsonObject(proof) ? proof['signature'] : undefined;
   if (typeof signatureText !== 'string') return refused('POLICY_BUNDLE_UNSIGNED', 'the bundle carries no signature');
   const signature = fromHex(signatureText);
   const publicKey = decodePublicKey(expected.publicKey);
-  if (signature === null || publicKey === null || !ed25519.verify(signature, bundleBytes(body), publicKey)) {
+  if (signature === null || publicKey === null || !ed25519.verify(signature, bundleBytes(bundle), publicKey)) {
     return refused('POLICY_BUNDLE_SIGNATURE_INVALID', 'the signature does not verify under the pinned key');
   }
-  return isFresh(body, expected.now)
+  return isFresh(bundle, expected.now)
     ? { ok: true, reasonCode: 'POLICY_BUNDLE_OK' }
     : refused('POLICY_BUNDLE_STALE', 'issuedAt and maxStaleness do not cover the present');
 }
 
-function isFresh(body: JsonObject, now: number): boolean {
-  const issuedAt = typeof body['issuedAt'] === 'string' ? Date.parse(body['issuedAt']) : Number.NaN;
-  const maxStaleness = typeof body['maxStaleness'] === 'string' ? parseDurationMs(body['maxStaleness']) : null;
+function isFresh(bundle: JsonObject, now: number): boolean {
+  const issuedAt = typeof bundle['issuedAt'] === 'string' ? Date.parse(bundle['issuedAt']) : Number.NaN;
+  const maxStaleness = typeof bundle['maxStaleness'] === 'string' ? parseDurationMs(bundle['maxStaleness']) : null;
   if (Number.isNaN(issuedAt) || maxStaleness === null) return false;
   const age = now - issuedAt;
   return age <= maxStaleness && age >= -AHEAD_MAX_MS;
 }
 
-function bundleBytes(body: JsonObject): Uint8Array {
+/** What is signed: everything but the proof. */
+function bundleBytes({ proof: _proof, ...body }: JsonObject): Uint8Array {
   return concatBytes(SIGNED_PREFIX, utf8(canonicalJson(body)));
 }
 

@@ -1,5 +1,6 @@
 import { fromBase64, toBase64 } from '../bytes/index.js';
 import type { Ed25519 } from '../ed25519/index.js';
+import { HASH_BYTES } from '../merkle/index.js';
 import { type NoteKey, openNote, signNote } from './signed-note.js';
 
 /** The state of an append-only log that its key signed (C2SP tlog-checkpoint). */
@@ -12,7 +13,6 @@ export interface Checkpoint {
 }
 
 const SIZE_PATTERN = /^(?:0|[1-9][0-9]{0,15})$/;
-const ROOT_BYTES = 32;
 
 /** The signed note of a checkpoint; the key is named after the origin. */
 export function signCheckpoint(checkpoint: Checkpoint, seed: Uint8Array, ed25519: Ed25519): string {
@@ -27,10 +27,10 @@ export function openCheckpoint(note: string, key: NoteKey, ed25519: Ed25519): Ch
   if (origin === undefined || size === undefined || root === undefined) return null;
   if (origin !== key.name || !SIZE_PATTERN.test(size)) return null;
   const hash = decodeRoot(root);
-  return hash === null ? null : { origin, size: Number(size), root: hash };
+  return hash === null || !Number.isSafeInteger(Number(size)) ? null : { origin, size: Number(size), root: hash };
 }
 
 function decodeRoot(text: string): Uint8Array | null {
   const bytes = fromBase64(text);
-  return bytes?.length === ROOT_BYTES ? bytes : null;
+  return bytes?.length === HASH_BYTES ? bytes : null;
 }

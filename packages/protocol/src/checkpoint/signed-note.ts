@@ -1,5 +1,6 @@
 import { concatBytes, fromBase64, sha256, toBase64, toHex, utf8 } from '../bytes/index.js';
 import type { Ed25519 } from '../ed25519/index.js';
+import { NOTE_SIGNATURES_MAX } from '../limits.js';
 
 /** Algorithm byte of Ed25519 in a note key (C2SP signed-note). */
 const ALGORITHM_ED25519 = 1;
@@ -34,21 +35,41 @@ export function signNote(text: string, name: string, seed: Uint8Array, ed25519: 
   return `${text}\n— ${name} ${signature}\n`;
 }
 
-/** The text of a note that the key signed; null otherwise. Signature lines of other keys are tolerated. */
+/**
+ * The text of a note that the key signed; null where the note is malformed, the key did not sign it, or any signature in
+ * the key's name and id is wrong (C2SP signed-note, "Signatures"). Signatures of other keys are tolerated.
+ */
 export function openNote(note: string, key: NoteKey, ed25519: Ed25519): string | null {
   const split = note.lastIndexOf('\n\n');
-  if (split === -1 || !note.endsWith('\n')) return null;
+  if (split === -1 || !note.endsWith('\n') || hasControlCharacter(note)) return null;
   const text = note.slice(0, split + 1);
   const lines = note.slice(split + 2, -1).split('\n');
-  return lines.some((line) => lineVerifies(line, text, key, ed25519)) ? text : null;
+  const signatures = lines.map(readSignatureLine).filter((line) => line !== null);
+  if (lines.length > NOTE_SIGNATURES_MAX || signatures.length !== lines.length) return null;
+  const id = toHex(keyId(key));
+  const own = signatures.filter((line) => line.name === key.name && line.id === id);
+  const message = utf8(text);
+  return own.length > 0 && own.every(({ signature }) => ed25519.verify(signature, message, key.publicKey))
+    ? text
+    : null;
 }
 
-function lineVerifies(line: string, text: string, key: NoteKey, ed25519: Ed25519): boolean {
-  const prefix = `— ${key.name} `;
-  if (!line.startsWith(prefix)) return false;
-  const blob = fromBase64(line.slice(prefix.length));
-  if (blob === null || toHex(blob.slice(0, KEY_ID_BYTES)) !== toHex(keyId(key))) return false;
-  return ed25519.verify(blob.slice(KEY_ID_BYTES), utf8(text), key.publicKey);
+interface SignatureLine {
+  readonly name: string;
+  /** Hex of the four bytes that tell the key. */
+  readonly id: string;
+  readonly signature: Uint8Array;
+}
+
+function readSignatureLine(line: string): SignatureLine | null {
+  const match = /^— ([^+\s]+) ([A-Za-z0-9+/=]+)$/.exec(line);
+  const blob = fromBase64(match?.[2] ?? '');
+  if (match === null || blob === null || blob.length <= KEY_ID_BYTES) return null;
+  return { name: match[1] ?? '', id: toHex(blob.slice(0, KEY_ID_BYTES)), signature: blob.slice(KEY_ID_BYTES) };
+}
+
+function hasControlCharacter(note: string): boolean {
+  return Array.from(note).some((char) => char < ' ' && char !== '\n');
 }
 
 function keyId(key: NoteKey): Uint8Array {

@@ -31,14 +31,15 @@ export function secureDocument(
 
 /** True when the `eddsa-jcs-2022` proof of a document verifies under the public key (32 bytes). Never throws. */
 export function verifyDocument(secured: JsonObject, publicKey: Uint8Array, ed25519: Ed25519): boolean {
-  const { proof, ...document } = secured;
+  const { proof } = secured;
   if (!isJsonObject(proof)) return false;
   const { proofValue, ...config } = proof;
   if (config['type'] !== 'DataIntegrityProof' || config['cryptosuite'] !== 'eddsa-jcs-2022') return false;
   if (typeof proofValue !== 'string' || !/^z[1-9A-HJ-NP-Za-km-z]{1,100}$/.test(proofValue)) return false;
-  return ed25519.verify(base58.decode(proofValue.slice(1)), hashData(document, config), publicKey);
+  return ed25519.verify(base58.decode(proofValue.slice(1)), hashData(secured, config), publicKey);
 }
 
-function hashData(document: JsonObject, config: JsonObject): Uint8Array {
+/** What is signed: the digests of the proof's own statements and of the document without a proof. */
+function hashData({ proof: _proof, ...document }: JsonObject, config: JsonObject): Uint8Array {
   return concatBytes(sha256(canonicalJsonBytes(config)), sha256(canonicalJsonBytes(document)));
 }

@@ -22,6 +22,7 @@ export function decodePublicKey(text: string): Uint8Array | null {
 
 function decodeKey(text: string, derPrefix: string, length: number): Uint8Array | null {
   const plain = text.trim().toLowerCase().replace(/^0x/, '');
-  const raw = plain.startsWith(derPrefix) ? plain.slice(derPrefix.length) : plain;
-  return raw.length === length * 2 ? fromHex(raw) : null;
+  if (plain.length === length * 2) return fromHex(plain);
+  const isDer = plain.length === derPrefix.length + length * 2 && plain.startsWith(derPrefix);
+  return isDer ? fromHex(plain.slice(derPrefix.length)) : null;
 }

@@ -3,6 +3,7 @@ import { type Checkpoint, type NoteKey, openCheckpoint } from '../checkpoint/ind
 import type { Ed25519 } from '../ed25519/index.js';
 import {
   evidenceNodeHash,
+  HASH_BYTES,
   logLeafHash,
   logNodeHash,
   rootFromInclusionPath,
@@ -109,7 +110,7 @@ function checkpointFaults(proof: EvidenceProof, key: NoteKey, ed25519: Ed25519):
 function isInLog(proof: EvidenceProof, checkpoint: Checkpoint): boolean {
   const entry = hash(proof.root);
   const path = hashes(proof.checkpoint.path);
-  if (entry === null || path === null) return false;
+  if (entry === null || path === null || !Number.isSafeInteger(proof.treeSize)) return false;
   const { logIndex } = proof.checkpoint;
   const root = rootFromInclusionPath(
     logLeafHash(logEntry(entry, proof.treeSize)),
@@ -134,7 +135,7 @@ export function logEntry(root: Uint8Array, treeSize: number): Uint8Array {
 
 function hash(text: string): Uint8Array | null {
   const bytes = fromHex(text);
-  return bytes?.length === 32 ? bytes : null;
+  return bytes?.length === HASH_BYTES ? bytes : null;
 }
 
 function hashes(texts: readonly string[]): Uint8Array[] | null {

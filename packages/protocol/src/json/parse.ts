@@ -47,7 +47,8 @@ interface Frame {
   /** Keys seen so far; null for an array. */
   readonly keys: Set<string> | null;
   index: number;
-  key: string;
+  /** The key last read; null before the first. */
+  key: string | null;
 }
 
 /** One pass over text that JSON.parse accepted, for what JSON.parse lets through. */
@@ -73,9 +74,10 @@ class JsonScan {
     switch (char) {
       case '{':
       case '[':
+        if (this.frames.length >= this.maxDepth) return this.fault(`nested deeper than ${this.maxDepth} levels`);
         this.at++;
-        this.frames.push({ keys: char === '{' ? new Set() : null, index: 0, key: '' });
-        return this.frames.length > this.maxDepth ? this.fault(`nested deeper than ${this.maxDepth} levels`) : null;
+        this.frames.push({ keys: char === '{' ? new Set() : null, index: 0, key: null });
+        return null;
       case '}':
       case ']':
         this.at++;
@@ -99,12 +101,12 @@ class JsonScan {
     this.at = end + 1;
     const value: unknown = JSON.parse(this.text.slice(start, this.at));
     if (typeof value !== 'string') return null;
-    if (LONE_SURROGATE.test(value)) return this.fault('contains a lone surrogate; send well-formed Unicode');
-    if (frame?.keys == null || !this.isKey()) return null;
-    frame.key = value;
-    if (frame.keys.has(value)) return this.fault('duplicate key; send each key once');
-    frame.keys.add(value);
-    return null;
+    if (frame !== undefined && this.isKey()) {
+      frame.key = value;
+      if (frame.keys?.has(value) === true) return this.fault('duplicate key; send each key once');
+      frame.keys?.add(value);
+    }
+    return LONE_SURROGATE.test(value) ? this.fault('contains a lone surrogate; send well-formed Unicode') : null;
   }
 
   private isKey(): boolean {
@@ -138,8 +140,8 @@ class JsonScan {
   }
 }
 
-/** `.name` for a plain name, `["odd name"]` for another, nothing for none yet. */
-function memberPath(key: string): string {
-  if (key === '') return '';
+/** `.name` for a plain name, `["odd name"]` for another, nothing before the first. */
+function memberPath(key: string | null): string {
+  if (key === null) return '';
   return /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
 }

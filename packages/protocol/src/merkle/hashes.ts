@@ -1,5 +1,8 @@
 import { concatBytes, sha256 } from '../bytes/index.js';
 
+/** Length of every hash in a tree, bytes (SHA-256). */
+export const HASH_BYTES = 32;
+
 const LEAF_PREFIX = Uint8Array.of(0);
 const NODE_PREFIX = Uint8Array.of(1);
 

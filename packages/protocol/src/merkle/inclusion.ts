@@ -1,3 +1,4 @@
+import { HASH_BYTES } from './hashes.js';
 import type { NodeHash } from './tree.js';
 
 /** On which side of the running hash a sibling stands. */
@@ -20,7 +21,10 @@ export function siblingPositions(leafIndex: number, treeSize: number): SiblingPo
   return positions;
 }
 
-/** The root that a leaf hash and its path lead to (RFC 9162 §2.1.3.2); null where the path cannot belong to such a tree. */
+/**
+ * The root that a leaf hash and its path lead to (RFC 9162 §2.1.3.2); null where the path cannot belong to such a tree or
+ * any of the hashes is not 32 bytes long.
+ */
 export function rootFromInclusionPath(
   leaf: Uint8Array,
   leafIndex: number,
@@ -30,6 +34,7 @@ export function rootFromInclusionPath(
 ): Uint8Array | null {
   const positions = siblingPositions(leafIndex, treeSize);
   if (positions === null || positions.length !== path.length) return null;
+  if ([leaf, ...path].some((hash) => hash.length !== HASH_BYTES)) return null;
   return path.reduce(
     (hash, sibling, step) => (positions[step] === 'left' ? nodeHash(sibling, hash) : nodeHash(hash, sibling)),
     leaf,

@@ -22,7 +22,12 @@ const EXPONENTS: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** Decimal places of a currency (case-free), or null for a currency outside the table. */
+const ASCII_LETTERS = /^[A-Za-z]+$/;
+
+/**
+ * Decimal places of a currency (upper or lower case), or null for a currency outside the table. Letters outside ASCII are
+ * no way to write a code, though some (`ſ`) become one in upper case.
+ */
 export function currencyExponent(currency: string): number | null {
-  return EXPONENTS.get(currency.toUpperCase()) ?? null;
+  return ASCII_LETTERS.test(currency) ? (EXPONENTS.get(currency.toUpperCase()) ?? null) : null;
 }
