@@ -85,7 +85,7 @@ async function lowerCapture({ guard, vendor, transcript }) {
   transcript.scene('An order of 200 that turns out cheaper: only the claimer may settle lower');
   const { authorizationId, claimToken } = await claimedOrder(guard, vendor, 200, transcript);
   const without = await guard.capture(authorizationId, { amountCharged: 150 });
-  transcript.outcome('the agent captures 150', without.reasonCode, 'COUNTERPARTY_MISMATCH');
+  transcript.outcome('the agent captures 150', without.reasonCode, 'AMOUNT_MISMATCH');
   const withToken = await vendor.capture(authorizationId, { amountCharged: 150, claimToken });
   transcript.outcome('the vendor captures 150 with its claim token', withToken.reasonCode, 'SETTLED', {
     charged: withToken.data.amountCharged,

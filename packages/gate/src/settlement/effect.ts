@@ -9,7 +9,6 @@ export async function effect(authorizationId: string, { ledger }: GatePorts): Pr
   if (hold === null) return refusal('AUTHORIZATION_NOT_FOUND', 'no such authorization', { authorizationId });
   const { authorizedAmount, settledAmount, ...state } = effectOf(hold, await ledger.store.now());
   return success({
-    authorizationId,
     ...state,
     authorizedAmount: minorToNumber(authorizedAmount, hold.currency),
     settledAmount: settledAmount === null ? null : minorToNumber(settledAmount, hold.currency),

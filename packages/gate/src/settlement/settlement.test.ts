@@ -212,8 +212,8 @@ describe('a claimed hold', () => {
     const { data } = await hold.claim();
     const proof = agent.settlementProof({ verb: 'capture', amount: 60 }, hold.id, hold.gate.now);
     expect(await hold.capture({ amountCharged: 60, agentProof: proof })).toMatchObject({
-      status: 403,
-      data: { reasonCode: 'COUNTERPARTY_MISMATCH' },
+      status: 409,
+      data: { reasonCode: 'AMOUNT_MISMATCH' },
     });
     expect((await hold.capture({ amountCharged: 60, claimToken: 'f'.repeat(64) })).success).toBe(false);
     const settled = await hold.capture({ amountCharged: 60, claimToken: String(data['claimToken']) });

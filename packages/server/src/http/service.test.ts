@@ -300,8 +300,8 @@ describe('a hold over HTTP', () => {
     const claimed = await server.call('POST', `${hold}/effect/dispatching`);
     expect(claimed.data).toMatchObject({ ok: true, claimToken: expect.any(String) });
     expect(await server.post(`${hold}/capture`, { amountCharged: 1 })).toMatchObject({
-      status: 403,
-      data: { reasonCode: 'COUNTERPARTY_MISMATCH', captured: false },
+      status: 409,
+      data: { reasonCode: 'AMOUNT_MISMATCH', captured: false },
     });
     const settled = await server.post(`${hold}/capture`, {
       amountCharged: 75.5,
