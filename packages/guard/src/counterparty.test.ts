@@ -26,7 +26,7 @@ test('a signed claim covers its idempotency key and payload digest', async () =>
     ok({ ok: true, ...Object(body['expect']), payloadDigest: headers['x-magp-payload-digest'] }),
   );
   const result = await signed.claim('auth-1', { expect: EXPECT, payloadDigest: DIGEST });
-  expect(result).toMatchObject({ ok: true, reasonCode: 'CLAIMED', claimToken: null, replayed: false });
+  expect(result).toMatchObject({ ok: true, reasonCode: 'CLAIMED', claimToken: undefined, replayed: false });
   const [request] = gate.received('claim');
   expect(request?.headers).toMatchObject({ 'x-magp-service-did': SERVICE.did, 'x-magp-payload-digest': DIGEST });
   expect(request?.body).toEqual({ expect: EXPECT });

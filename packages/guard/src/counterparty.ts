@@ -44,8 +44,8 @@ export interface ClaimTerms {
 export interface ClaimGrant {
   readonly ok: true;
   readonly reasonCode: string;
-  /** Settles the hold at less, or voids it; null where the claim was signed and the signature takes its place. */
-  readonly claimToken: string | null;
+  /** Settles the hold at less, or voids it; undefined where the claim was signed: the signature takes its place. */
+  readonly claimToken: string | undefined;
   /** To repeat the claim after a lost answer. */
   readonly idempotencyKey: string;
   /** True where the same claim had been granted before. */
@@ -164,7 +164,12 @@ async function claimHold(
   if (mismatch !== null) {
     return { ...settlementRefusal(mismatch, 'the gate granted another hold than was asked', data), idempotencyKey };
   }
-  return { ...result, claimToken: textOf(data['claimToken']), idempotencyKey, replayed: data['replayed'] === true };
+  return {
+    ...result,
+    claimToken: textOf(data['claimToken']) ?? undefined,
+    idempotencyKey,
+    replayed: data['replayed'] === true,
+  };
 }
 
 /** A grant on other terms than were expected is no permission to execute; a term that it leaves out is the default. */

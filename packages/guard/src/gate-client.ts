@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, parseJsonBytes } from '@gatewright/protocol';
+import { readBounded } from './bounded-body.js';
 import type { Host } from './host.js';
 import { RESPONSE_MAX_BYTES } from './limits.js';
 
@@ -35,9 +36,8 @@ export class GateClient {
       // A redirect could carry a signed request to another host: it is an answer like any other, never followed.
       const signal = AbortSignal.timeout(this.host.timeoutMs);
       const response = await this.host.fetch(url, { ...init, redirect: 'manual', signal });
-      const parsed = parseJsonBytes(new Uint8Array(await response.arrayBuffer()), RESPONSE_MAX_BYTES);
-      const body = parsed.ok && isJsonObject(parsed.value) ? parsed.value : null;
-      return { kind: 'answer', status: response.status, body };
+      const bytes = await readBounded(response, RESPONSE_MAX_BYTES);
+      return { kind: 'answer', status: response.status, body: bytes === null ? null : readObject(bytes) };
     } catch (error) {
       return { kind: 'unreachable', detail: describeFault(error) };
     }
@@ -58,6 +58,11 @@ export const PATHS = {
 
 /** What follows the authorization id in an address. */
 export type HoldVerb = 'effect' | 'effect/dispatching' | 'effect/unknown' | 'capture' | 'void' | 'refund';
+
+function readObject(bytes: Uint8Array): JsonObject | null {
+  const parsed = parseJsonBytes(bytes, RESPONSE_MAX_BYTES);
+  return parsed.ok && isJsonObject(parsed.value) ? parsed.value : null;
+}
 
 function describeFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

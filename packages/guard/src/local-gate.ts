@@ -52,7 +52,7 @@ export class LocalGate {
 }
 
 /** Facts that a bundle cannot know; a permit that consulted one is the gate's to give. */
-const GATE_FACTS: ReadonlySet<string> = new Set(['cumulativeSpend', 'mm:cumulativeSpend', 'callCount']);
+const GATE_FACTS: ReadonlySet<string> = new Set(['cumulativeSpend', 'callCount']);
 
 function isFinal(verdict: Verdict, request: PreparedRequest, { contained, bundle }: VerifiedBundle): boolean {
   if (contained !== null || verdict.decision === 'block') return true;
