@@ -196,7 +196,7 @@ const OPERAND_FIELDS = new Map<string, readonly string[]>([
   ['mm:cumulativeSpend', ['amount', 'cumulativeSpend']],
   ['mm:merchant', ['merchant']],
   ['mm:currency', ['currency']],
-  ['mm:counterparty', ['counterparty']],
+  ['mm:counterparty', ['counterparty', 'mm:counterparty']],
   ['mm:jurisdiction', ['jurisdiction']],
 ]);
 

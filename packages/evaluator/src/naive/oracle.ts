@@ -28,10 +28,7 @@ export function naiveEvaluate(documents: PolicyDocuments, request: EvaluationReq
     ...ruleDocuments(documents.standards, ['id', 'key', 'standardKey'], 'STANDARD_RULE'),
     ...ruleDocuments(documents.sops, ['id', 'sopId'], 'SOP_RULE'),
   ];
-  const contextFields = sortedNames([
-    ...rules.flatMap((document) => document.molecules).flatMap(moleculeFields),
-    ...mandateFields(documents, request.action),
-  ]);
+  const contextFields = fieldsConsulted(documents, rules, request.action);
   const layered = contextOf(request, facts);
   const first = containment(facts) ?? readOnly(layered, facts);
   if (first !== null) return { ...first, fired: [], contextFields, unverifiable: [], riskSignals: [] };
@@ -52,6 +49,13 @@ export function naiveEvaluate(documents: PolicyDocuments, request: EvaluationReq
     unverifiable: sortedNames(outcomes.flatMap(({ unverifiable }) => unverifiable)),
     riskSignals: risk.signals,
   };
+}
+
+/** Names of the fields that the rules and the mandates consult; a cumulative spend that nobody knows is the amount. */
+function fieldsConsulted(documents: PolicyDocuments, rules: readonly RuleDocument[], action: string) {
+  const molecules = rules.flatMap((document) => document.molecules);
+  const names = [...molecules.flatMap(moleculeFields), ...mandateFields(documents, action)];
+  return sortedNames(names.includes('cumulativeSpend') ? [...names, 'amount'] : names);
 }
 
 /** Nothing found → allow / AUTHORIZED. */

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compile, load } from '../../index.js';
+import { anyEvaluation, anyPolicy } from '../arbitraries/index.js';
+import { anyFacts, typedRequest } from '../arbitraries/requests.js';
+
+const RUNS = { numRuns: 400 };
+
+/** The same value with the members of every object in the opposite order. */
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([name, member]) => [name, reversed(member)]),
+  );
+}
+
+describe('law 1: equal inputs give byte-equal verdicts', () => {
+  it('any number of times, whatever was asked in between', () => {
+    const property = fc.property(
+      anyPolicy,
+      fc.array(fc.tuple(typedRequest, anyFacts), { minLength: 2 }),
+      (documents, asked) => {
+        const policy = compile(documents);
+        const first = asked.map(([request, facts]) => JSON.stringify(policy.evaluate(request, facts)));
+        const again = [...asked].reverse().map(([request, facts]) => JSON.stringify(policy.evaluate(request, facts)));
+        expect(again.reverse()).toEqual(first);
+      },
+    );
+    fc.assert(property, { numRuns: 150 });
+  });
+
+  it('with or without a trace', () => {
+    const property = fc.property(anyEvaluation, ({ documents, request, facts }) => {
+      const policy = compile(documents);
+      const { trace: _trace, ...verdict } = policy.evaluate(request, facts, { trace: true });
+      expect(verdict).toEqual(policy.evaluate(request, facts));
+    });
+    fc.assert(property, RUNS);
+  });
+
+  it('after the request went over the wire, its members in any order', () => {
+    const property = fc.property(anyPolicy, typedRequest, anyFacts, (documents, request, facts) => {
+      const policy = compile(documents);
+      const expected = policy.evaluate(request, facts);
+      expect(policy.evaluate(JSON.parse(JSON.stringify(request)), facts)).toEqual(expected);
+      expect(policy.evaluate(JSON.parse(JSON.stringify(reversed(request))), facts)).toEqual(expected);
+    });
+    fc.assert(property, RUNS);
+  });
+
+  it('from the documents, from their copy and from the program', () => {
+    const property = fc.property(anyEvaluation, ({ documents, request, facts }) => {
+      const policy = compile(documents);
+      const copy = compile(JSON.parse(JSON.stringify(documents)));
+      expect(copy.digest).toBe(policy.digest);
+      expect(copy.program).toEqual(policy.program);
+      const loaded = load(Uint8Array.from(policy.program));
+      expect(loaded.digest).toBe(policy.digest);
+      expect(loaded.evaluate(request, facts)).toEqual(policy.evaluate(request, facts));
+    });
+    fc.assert(property, RUNS);
+  });
+
+  it('and leaves the request, the facts and the documents as they were', () => {
+    const property = fc.property(anyPolicy, typedRequest, anyFacts, (documents, request, facts) => {
+      const before = JSON.stringify([documents, request, facts]);
+      compile(documents).evaluate(request, facts);
+      expect(JSON.stringify([documents, request, facts])).toBe(before);
+    });
+    fc.assert(property, RUNS);
+  });
+});
