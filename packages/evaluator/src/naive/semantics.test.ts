@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ATOM_CASES } from './cases/atoms.js';
 import type { Case } from './cases/case.js';
+import { CONSTRAINT_CASES } from './cases/constraints.js';
 import { CONTEXT_CASES } from './cases/context.js';
 import { CONTEXT_VALUE_CASES } from './cases/context-values.js';
 import { MANDATE_CASES } from './cases/mandates.js';
@@ -14,6 +15,7 @@ const CHAPTERS: Readonly<Record<string, readonly Case[]>> = {
   'context, risk and provenance': CONTEXT_CASES,
   molecules: MOLECULE_CASES,
   mandates: MANDATE_CASES,
+  'a mandate’s constraints': CONSTRAINT_CASES,
   'all together': TOGETHER_CASES,
 };
 

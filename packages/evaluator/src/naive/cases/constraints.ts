@@ -1,0 +1,186 @@
+import type { JsonObject, JsonValue } from '@gatewright/protocol';
+import { ALLOWED, blocked, type Case, constraint, mandate, underMandate } from './case.js';
+
+const permits = (...constraints: readonly JsonObject[]) => mandate({ target: 'pay', constraint: constraints });
+const cap100 = constraint('mm:payAmount', 'lteq', 100, { unit: 'USD' });
+const total1000 = constraint('mm:cumulativeSpend', 'lteq', 1000, { unit: 'USD' });
+const acme = constraint('mm:merchant', 'isAnyOf', ['acme', 'globe']);
+
+const operator = (name: string, right: JsonValue, value: JsonValue, holds: boolean): Case =>
+  underMandate(
+    `operator ${name} ${JSON.stringify(right)} ${holds ? 'holds' : 'fails'} for ${JSON.stringify(value)}`,
+    [permits(constraint('seats', name, right))],
+    { context: { seats: value } },
+    holds ? ALLOWED : blocked('CONSTRAINT_FAILED:seats'),
+  );
+
+const OPERATOR_CASES: readonly Case[] = [
+  operator('eq', 2, 2, true),
+  operator('eq', 2, '2', false),
+  operator('eq', 'a', 'A', false),
+  operator('neq', 2, 3, true),
+  operator('neq', 2, 2, false),
+  operator('neq', 2, '2', true),
+  operator('lt', 2, 1.99, true),
+  operator('lt', 2, 2, false),
+  operator('lteq', 2, 2, true),
+  operator('lteq', 2, 2.01, false),
+  operator('lteq', 2, '1', false),
+  operator('lteq', 2, null, false),
+  operator('gt', 2, 2.01, true),
+  operator('gt', 2, 2, false),
+  operator('gteq', 2, 2, true),
+  operator('gteq', 2, 1.99, false),
+  operator('isAnyOf', ['a', 'b'], 'b', true),
+  operator('isAnyOf', ['a', 'b'], 'c', false),
+  operator('isPartOf', ['a', 'b'], 'a', true),
+  operator('isPartOf', ['a', 'b'], 'ab', false),
+  operator('isNoneOf', ['a', 'b'], 'c', true),
+  operator('isNoneOf', ['a', 'b'], 'a', false),
+  operator('before', '2026-06-01T00:00:00Z', '2026-05-31T23:59:59Z', true),
+  operator('before', '2026-06-01T00:00:00Z', '2026-06-01T02:00:00+02:00', false),
+  operator('before', '2026-06-01T00:00:00Z', 'soon', false),
+  operator('after', '2026-06-01T00:00:00Z', '2026-06-01T00:00:00.001Z', true),
+  operator('after', '2026-06-01T00:00:00Z', '2026-06-01T00:00:00Z', false),
+];
+
+const CODE_CASES: readonly Case[] = [
+  ...(
+    [
+      ['mm:route', 'ROUTE_NOT_ALLOWED'],
+      ['mm:counterparty', 'COUNTERPARTY_NOT_ALLOWED'],
+      ['mm:currency', 'CONSTRAINT_FAILED:mm:currency'],
+      ['resource', 'CONSTRAINT_FAILED:resource'],
+      ['mm:jurisdiction', 'JURISDICTION_REQUIRED'],
+      ['jurisdiction', 'JURISDICTION_REQUIRED'],
+      ['__proto__', 'CONSTRAINT_FAILED:__proto__'],
+      ['constructor', 'CONSTRAINT_FAILED:constructor'],
+    ] as const
+  ).map(([operand, code]) =>
+    underMandate(`${operand} fails as ${code}`, [permits(constraint(operand, 'eq', 'X1'))], {}, blocked(code)),
+  ),
+  underMandate(
+    'a jurisdiction that is signed and not listed',
+    [permits(constraint('mm:jurisdiction', 'isAnyOf', ['DE']))],
+    { jurisdiction: 'fr' },
+    blocked('JURISDICTION_NOT_ALLOWED'),
+  ),
+  underMandate(
+    'a jurisdiction that is listed',
+    [permits(constraint('jurisdiction', 'isAnyOf', ['DE']))],
+    { jurisdiction: 'de' },
+    ALLOWED,
+  ),
+  underMandate(
+    'a context jurisdiction is none (case 28)',
+    [permits(constraint('jurisdiction', 'isAnyOf', ['DE']))],
+    { context: { jurisdiction: 'DE' } },
+    blocked('JURISDICTION_REQUIRED'),
+  ),
+  underMandate(
+    'resource is the signed one',
+    [permits(constraint('resource', 'eq', 'r1'))],
+    { resource: 'r1', context: { resource: 'r2' } },
+    ALLOWED,
+  ),
+  underMandate(
+    'mm:currency is the signed one',
+    [permits(constraint('mm:currency', 'isAnyOf', ['USD']))],
+    { context: { 'mm:currency': 'EUR' } },
+    ALLOWED,
+  ),
+  underMandate(
+    'mm:counterparty is the request’s',
+    [permits(constraint('mm:counterparty', 'isAnyOf', ['did:x']))],
+    { counterparty: 'did:x' },
+    ALLOWED,
+  ),
+  underMandate(
+    'an operand of the context’s own keys',
+    [permits(constraint('mm:route', 'isAnyOf', ['AMS-CGK']))],
+    { context: { 'mm:route': 'AMS-CGK' } },
+    ALLOWED,
+  ),
+];
+
+const soft = (leftOperand: string, right: JsonValue, onFail: string) =>
+  constraint(leftOperand, 'eq', right, { onFail });
+
+const FAILURE_CASES: readonly Case[] = [
+  underMandate(
+    'onFail decides',
+    [permits(soft('mm:route', 'X', 'escalate'))],
+    {},
+    { decision: 'escalate', reasonCode: 'ROUTE_NOT_ALLOWED' },
+  ),
+  underMandate(
+    'the first failing constraint’s onFail decides',
+    [permits(soft('mm:route', 'X', 'escalate'), soft('resource', 'r', 'block'))],
+    {},
+    { decision: 'escalate', reasonCode: 'ROUTE_NOT_ALLOWED' },
+  ),
+  underMandate(
+    'an amount gives way to a later failure of another kind',
+    [permits(cap100, acme)],
+    { amount: 101 },
+    blocked('MERCHANT_NOT_ALLOWED'),
+  ),
+  underMandate(
+    'not to one with another decision',
+    [permits(cap100, soft('mm:route', 'X', 'escalate'))],
+    { amount: 101 },
+    blocked('SPEND_LIMIT_EXCEEDED'),
+  ),
+  underMandate(
+    'not to another amount',
+    [permits(cap100, total1000)],
+    { amount: 1001 },
+    blocked('SPEND_LIMIT_EXCEEDED'),
+  ),
+  underMandate(
+    'past an amount to one of another kind',
+    [permits(cap100, total1000, acme)],
+    { amount: 1001 },
+    blocked('MERCHANT_NOT_ALLOWED'),
+  ),
+  underMandate(
+    'a failure of another kind does not give way',
+    [permits(acme, cap100)],
+    { amount: 101 },
+    blocked('MERCHANT_NOT_ALLOWED'),
+  ),
+  underMandate(
+    'one permission whose constraints all hold is enough',
+    [
+      mandate(
+        { target: 'pay', constraint: [cap100] },
+        {
+          permission: [
+            { target: 'pay', constraint: [cap100] },
+            { target: 'pay', constraint: [acme] },
+          ],
+        },
+      ),
+    ],
+    { amount: 101, merchant: 'acme' },
+    ALLOWED,
+  ),
+  underMandate(
+    'no permission holds: the first speaks',
+    [
+      mandate(
+        {},
+        {
+          permission: [
+            { target: 'pay', constraint: [acme] },
+            { target: 'pay', constraint: [cap100] },
+          ],
+        },
+      ),
+    ],
+    { amount: 101 },
+    blocked('MERCHANT_NOT_ALLOWED'),
+  ),
+];
+
+export const CONSTRAINT_CASES: readonly Case[] = [...OPERATOR_CASES, ...CODE_CASES, ...FAILURE_CASES];
