@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@gatewright/protocol';
+import type { JsonObject } from '@gatewright/protocol';
 import { ALLOWED, blocked, type Case, constraint, mandate, NOW, OPEN_MANDATE, underMandate } from './case.js';
 
 const at = (offset: number) => new Date(NOW + offset).toISOString();
