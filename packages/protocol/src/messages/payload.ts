@@ -35,6 +35,19 @@ export function payloadBindingBytes(binding: PayloadBinding): Uint8Array {
   ]);
 }
 
+/** The bytes that the agent signs to bind a hold after it was authorized (wire §1c, late binding). */
+export function payloadRebindingBytes(binding: PayloadBinding, authorizationId: string): Uint8Array {
+  return signedBytes([
+    'MAGP-PAYLOAD-REBIND-v1',
+    binding.agentDid,
+    binding.action,
+    authorizationId,
+    binding.nonce,
+    binding.issuedAt,
+    binding.payloadDigest,
+  ]);
+}
+
 /** Digest of the context that a human approved; a resumed request must carry the same one. */
 export function approvedContextDigest(itinerary: JsonValue | undefined): string {
   return payloadDigest({ 'MAGP-APPROVED-CONTEXT-v1': itinerary ?? {} });

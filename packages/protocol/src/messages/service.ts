@@ -9,10 +9,13 @@ export interface ServiceProof {
   readonly signature: string;
 }
 
-/** What a service may sign: a claim, or a settlement verb. */
+/** What a service may sign: a claim, a settlement verb, or what became of the effect afterwards (wire §7). */
 export type ServiceCall =
   | { readonly verb: 'claim'; readonly idempotencyKey: string; readonly payloadDigest?: string | undefined }
-  | SettlementCall;
+  | SettlementCall
+  | { readonly verb: 'dispatched'; readonly remoteRef: string }
+  | { readonly verb: 'unknown'; readonly reason?: string | undefined }
+  | { readonly verb: 'refund'; readonly amount?: number | string | undefined; readonly reason?: string | undefined };
 
 /** The bytes that a service signs; headers that it covers cannot be swapped afterwards. */
 export function serviceProofBytes(call: ServiceCall, authorizationId: string, proof: ServiceProof): Uint8Array {
@@ -34,7 +37,12 @@ function serviceFields(call: ServiceCall): SignedField[] {
         : [call.idempotencyKey, `payload=${call.payloadDigest}`];
     case 'capture':
       return [call.amount, call.bookingRef, call.settlementTxHash];
+    case 'dispatched':
+      return [call.remoteRef];
     case 'void':
+    case 'unknown':
       return [call.reason];
+    case 'refund':
+      return [call.amount, call.reason];
   }
 }

@@ -92,6 +92,53 @@ export const VoidRequestSchema = Type.Object(
   closed,
 );
 
+/** POST …/authorize/:id/effect/dispatched. */
+export const DispatchedRequestSchema = Type.Object(
+  { remoteRef: name(), claimToken: Type.Optional(Type.String({ maxLength: 256 })) },
+  closed,
+);
+
+/** POST …/authorize/:id/effect/unknown; the body is optional. */
+export const UnknownRequestSchema = Type.Object(
+  {
+    reason: Type.Optional(Type.String({ maxLength: 1024 })),
+    claimToken: Type.Optional(Type.String({ maxLength: 256 })),
+  },
+  closed,
+);
+
+/** POST …/authorize/:id/effect/reconcile; `amount` absent settles the authorized amount. */
+export const ReconcileRequestSchema = Type.Object(
+  {
+    outcome: Type.Union([Type.Literal('settled'), Type.Literal('not_executed')]),
+    amount: Type.Optional(amount),
+  },
+  closed,
+);
+
+/** POST …/authorize/:id/refund; `amount` absent refunds what remains. */
+export const RefundRequestSchema = Type.Object(
+  {
+    amount: Type.Optional(amount),
+    reason: Type.Optional(Type.String({ maxLength: 1024 })),
+    claimToken: Type.Optional(Type.String({ maxLength: 256 })),
+  },
+  closed,
+);
+
+/** POST …/authorize/:id/payload-binding: late binding, signed by the agent (`MAGP-PAYLOAD-REBIND-v1`). */
+export const PayloadBindingRequestSchema = Type.Object(
+  {
+    agentDid: name(),
+    action: name(),
+    nonce: Type.String({ minLength: NONCE_MIN_CHARS, maxLength: NONCE_MAX_CHARS }),
+    issuedAt: name(64),
+    payloadDigest: name(128),
+    payloadSignature: name(512),
+  },
+  closed,
+);
+
 const mandateLimits = {
   currency: Type.Optional(name(16)),
   perTxnMax: Type.Optional(amount),
@@ -216,6 +263,11 @@ export const EvidenceRecordSchema = Type.Object(
 export type AuthorizeRequest = Static<typeof AuthorizeRequestSchema>;
 export type ClaimRequest = Static<typeof ClaimRequestSchema>;
 export type CaptureRequest = Static<typeof CaptureRequestSchema>;
+export type DispatchedRequest = Static<typeof DispatchedRequestSchema>;
+export type UnknownRequest = Static<typeof UnknownRequestSchema>;
+export type ReconcileRequest = Static<typeof ReconcileRequestSchema>;
+export type RefundRequest = Static<typeof RefundRequestSchema>;
+export type PayloadBindingRequest = Static<typeof PayloadBindingRequestSchema>;
 export type VoidRequest = Static<typeof VoidRequestSchema>;
 export type MandateRequest = Static<typeof MandateRequestSchema>;
 export type RuleDocumentRequest = Static<typeof RuleDocumentRequestSchema>;
