@@ -33,7 +33,7 @@ export class SettlementRefused extends Error {
 }
 
 /** The flag that a refusal of each verb carries (`captured: false`). */
-type Flag = 'claimed' | 'captured' | 'voided';
+export type Flag = 'claimed' | 'captured' | 'voided' | 'dispatched' | 'unknown' | 'reconciled' | 'refunded' | 'bound';
 
 /** Runs a settlement call; every refusal becomes an answer with the flag and the authorization id. */
 export async function settle(

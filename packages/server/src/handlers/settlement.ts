@@ -1,14 +1,23 @@
 import {
+  type Answer,
   authorize,
+  bindPayload,
   capture,
   claim,
+  dispatched,
   effect,
+  type GatePorts,
   lookupByRequest,
   malformed,
+  type OperableRequest,
+  reconcile,
+  refund,
   type SettlementRequest,
+  unknownOutcome,
   voidHold,
 } from '@gatewright/gate';
-import type { Call } from '../http/call.js';
+import { authenticate } from '../http/authenticate.js';
+import type { AuthenticatedCall, Call } from '../http/call.js';
 import type { Reply } from '../http/reply.js';
 import type { Service } from '../service.js';
 
@@ -39,9 +48,48 @@ export async function releaseHold(call: Call, { gate }: Service): Promise<Reply>
   return voidHold(settlementRequest(call), gate);
 }
 
+/** POST …/:id/payload-binding. */
+export async function bindHold(call: Call, { gate }: Service): Promise<Reply> {
+  return bindPayload(settlementRequest(call), gate);
+}
+
+/** POST …/:id/effect/dispatched. */
+export async function reportDispatched(call: Call, { gate }: Service): Promise<Reply> {
+  return dispatched(settlementRequest(call), gate);
+}
+
+/** POST …/:id/effect/unknown: for the claimer, and for an owner or admin by access token. */
+export function reportUnknown(call: Call, service: Service): Promise<Reply> {
+  return operable(call, service, unknownOutcome);
+}
+
+/** POST …/:id/refund: for the claimer, and for an owner or admin by access token. */
+export function refundHold(call: Call, service: Service): Promise<Reply> {
+  return operable(call, service, refund);
+}
+
+/** POST …/:id/effect/reconcile. */
+export async function reconcileHold(call: AuthenticatedCall, { gate }: Service): Promise<Reply> {
+  return reconcile({ ...settlementRequest(call), operatorOf: call.caller.orgId }, gate);
+}
+
 /** GET …/:id/effect. */
 export async function readEffect({ params }: Call, { gate }: Service): Promise<Reply> {
   return effect(params['id'] ?? '', gate);
+}
+
+/** A call that may come without a token; one that comes with it must have a good one. */
+async function operable(
+  call: Call,
+  service: Service,
+  verb: (request: OperableRequest, ports: GatePorts) => Promise<Answer>,
+): Promise<Reply> {
+  const token = call.headers['authorization'];
+  if (token === undefined) return verb({ ...settlementRequest(call), operatorOf: null }, service.gate);
+  const access = await authenticate(token, ['owner', 'admin'], service);
+  return access.ok
+    ? verb({ ...settlementRequest(call), operatorOf: access.caller.orgId }, service.gate)
+    : access.refusal;
 }
 
 function settlementRequest({ params, body, headers }: Call): SettlementRequest {

@@ -34,6 +34,11 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/policy/mandate/authorize/:id/effect/dispatching',   roles: 'public', body: 'ClaimRequest',          handle: settlement.claimHold,    summary: 'Claim a hold before executing its action' },
   { method: 'POST', path: '/policy/mandate/authorize/:id/capture',              roles: 'public', body: 'CaptureRequest',        handle: settlement.captureHold,  summary: 'Settle a hold' },
   { method: 'POST', path: '/policy/mandate/authorize/:id/void',                 roles: 'public', body: 'VoidRequest',           handle: settlement.releaseHold,  summary: 'Release a hold' },
+  { method: 'POST', path: '/policy/mandate/authorize/:id/payload-binding',      roles: 'public', body: 'PayloadBindingRequest', handle: settlement.bindHold,      summary: 'Bind a hold to its payload after it was authorized' },
+  { method: 'POST', path: '/policy/mandate/authorize/:id/effect/dispatched',    roles: 'public', body: 'DispatchedRequest',     handle: settlement.reportDispatched, summary: 'Name the effect of a claimed hold' },
+  { method: 'POST', path: '/policy/mandate/authorize/:id/effect/unknown',       roles: 'public', body: 'UnknownRequest',        handle: settlement.reportUnknown, summary: 'Say that nobody knows whether the effect happened' },
+  { method: 'POST', path: '/policy/mandate/authorize/:id/effect/reconcile',     roles: STEWARDS, body: 'ReconcileRequest',      handle: settlement.reconcileHold, summary: 'State what happened to a claimed hold' },
+  { method: 'POST', path: '/policy/mandate/authorize/:id/refund',               roles: 'public', body: 'RefundRequest',         handle: settlement.refundHold,   summary: 'Record money given back' },
   { method: 'GET',  path: '/policy/mandate/authorize/:id/effect',               roles: 'public', body: null,                    handle: settlement.readEffect,   summary: 'Look up what became of an authorization' },
   { method: 'GET',  path: '/policy/escalations/:id/status',                     roles: 'public', body: null,                    handle: readEscalation,          summary: 'Look up an action that waits for people' },
 

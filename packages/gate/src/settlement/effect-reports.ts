@@ -1,0 +1,128 @@
+import type { Hold, OperatorCredentials } from '@gatewright/ledger';
+import { minorToNumber, toMinorUnits } from '@gatewright/protocol';
+import { type Answer, success } from '../answer.js';
+import type { GatePorts } from '../ports.js';
+import {
+  ledgerRefusal,
+  type ProvenCaller,
+  readBody,
+  SettlementRefused,
+  type SettlementRequest,
+  settle,
+} from './call.js';
+import { hashClaimToken } from './claim-token.js';
+import { verifyServiceProof } from './proofs.js';
+
+/** A call that an owner or admin of the hold's organisation may make as well; the host proves that by its own means. */
+export interface OperableRequest extends SettlementRequest {
+  /** Organisation of an operator whose access token was accepted; null for everybody else. */
+  readonly operatorOf: string | null;
+}
+
+/** The claimer names the effect that it sent on its way: POST …/effect/dispatched (wire §7). */
+export function dispatched(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
+  return settle('dispatched', request, ports, async (hold) => {
+    const { remoteRef, claimToken } = readBody('DispatchedRequest', request.body);
+    const claimer = await verifyServiceProof(request, { verb: 'dispatched', remoteRef }, ports);
+    const result = await ports.ledger.submit({
+      kind: 'dispatched',
+      ...named(hold),
+      claimer,
+      claimTokenHash: claimToken === undefined ? null : hashClaimToken(claimToken),
+      remoteRef,
+    });
+    if (!result.ok) return ledgerRefusal(result, 'dispatched', hold);
+    return success({ dispatched: true, authorizationId: hold.authorizationId, effectState: 'dispatched', remoteRef });
+  });
+}
+
+/** Nobody can tell whether the effect happened, so the reservation stays: POST …/effect/unknown (wire §7). */
+export function unknownOutcome(request: OperableRequest, ports: GatePorts): Promise<Answer> {
+  return settle('unknown', request, ports, async (hold) => {
+    const { reason, claimToken } = readBody('UnknownRequest', request.body);
+    const claimer = await verifyServiceProof(request, { verb: 'unknown', reason }, ports);
+    const result = await ports.ledger.submit({
+      kind: 'unknown',
+      ...named(hold),
+      ...credentials(request, hold, claimer, claimToken),
+      reason: reason ?? null,
+    });
+    if (!result.ok) return ledgerRefusal(result, 'unknown', hold);
+    return success({
+      unknown: true,
+      authorizationId: hold.authorizationId,
+      effectState: 'unknown',
+      reasonCode: 'HOLD_UNDER_RECONCILIATION',
+    });
+  });
+}
+
+/** Records money given back: POST …/refund (wire §7). The budget stays spent. */
+export function refund(request: OperableRequest, ports: GatePorts): Promise<Answer> {
+  return settle('refunded', request, ports, async (hold) => {
+    const { amount, reason, claimToken } = readBody('RefundRequest', request.body);
+    const claimer = await verifyServiceProof(request, { verb: 'refund', amount, reason }, ports);
+    const result = await ports.ledger.submit({
+      kind: 'refund',
+      ...named(hold),
+      ...credentials(request, hold, claimer, claimToken),
+      amount: amount === undefined ? null : minorAmount(amount, hold),
+      reason: reason ?? null,
+    });
+    if (!result.ok) return ledgerRefusal(result, 'refunded', hold);
+    return success({
+      authorizationId: hold.authorizationId,
+      refundAmount: minorToNumber(result.refundAmount, hold.currency),
+      remainingCaptured: minorToNumber(result.remainingCaptured, hold.currency),
+      reasonCode: 'REFUNDED',
+    });
+  });
+}
+
+/** An operator states what happened to a claimed hold: POST …/effect/reconcile. */
+export function reconcile(request: OperableRequest, ports: GatePorts): Promise<Answer> {
+  return settle('reconciled', request, ports, async (hold) => {
+    if (request.operatorOf !== hold.orgId) {
+      throw new SettlementRefused('AUTHORIZATION_NOT_FOUND', 'no such authorization in your organisation');
+    }
+    const { outcome, amount } = readBody('ReconcileRequest', request.body);
+    const result = await ports.ledger.submit({
+      kind: 'reconcile',
+      ...named(hold),
+      outcome,
+      amount: amount === undefined ? null : minorAmount(amount, hold),
+    });
+    if (!result.ok) return ledgerRefusal(result, 'reconciled', hold);
+    const { settledAmount, settlementEvidence } = result.hold;
+    return success({
+      reconciled: true,
+      authorizationId: hold.authorizationId,
+      outcome,
+      settledAmount: settledAmount === null ? null : minorToNumber(settledAmount, hold.currency),
+      settlementEvidence,
+    });
+  });
+}
+
+function named({ orgId, authorizationId }: Hold) {
+  return { orgId, authorizationId };
+}
+
+function credentials(
+  { operatorOf }: OperableRequest,
+  hold: Hold,
+  claimer: ProvenCaller,
+  claimToken: string | undefined,
+): OperatorCredentials {
+  return {
+    operator: operatorOf === hold.orgId,
+    claimer,
+    claimTokenHash: claimToken === undefined ? null : hashClaimToken(claimToken),
+  };
+}
+
+function minorAmount(amount: number | string, { currency }: Hold): bigint {
+  const minor = toMinorUnits(amount, currency);
+  if (minor !== null) return minor;
+  throw new SettlementRefused('AMOUNT_INVALID', `amount is not an exact, non-negative amount of ${currency}`);
+}
