@@ -110,6 +110,7 @@ test('when a later bundle does not verify, the earlier one is not used in its pl
   gate.on('bundle', () => served(signedBundle(bundleBody(clock.now), SERVICE)));
   expect(await cache.current()).toMatchObject({ ok: false, reasonCode: 'POLICY_BUNDLE_SIGNATURE_INVALID' });
   gate.on('bundle', () => 'drop');
+  clock.now -= 5_001;
   expect(await cache.current()).toMatchObject({ ok: false, reasonCode: 'GATE_UNREACHABLE' });
 });
 

@@ -186,6 +186,22 @@ test('a capture that the gate does not confirm in so many words did not succeed'
   expect(await guard.capture('auth-1', { amountCharged: 1 })).toMatchObject({ ok: false, reasonCode: 'GATE_HTTP_200' });
 });
 
+test.each([
+  ['the status', { status: 409, json: { success: true, data: { captured: true } } }],
+  ['the envelope', { status: 200, json: { success: false, data: { captured: true } } }],
+])('a confirmation that %s contradicts is none', async (_, reply) => {
+  world.gate.on('capture', () => reply);
+  expect(await world.guard.capture('auth-1', { amountCharged: 1 })).toMatchObject({ ok: false });
+});
+
+test('a signed request is never carried on to where a redirect points', async () => {
+  const { gate, guard } = world;
+  gate.on('authorize', () => ({ status: 307, text: '', location: `${gate.api}/elsewhere` }));
+  expect(await guard.authorize({ action: 'a' })).toMatchObject({ decision: 'block', reasonCode: 'GATE_HTTP_307' });
+  await guard.settled();
+  expect(gate.routes).not.toContain('none');
+});
+
 test('an effect counts as safe only where the gate says so in literal booleans', async () => {
   const { gate, guard } = world;
   gate.on('effect', () => ({

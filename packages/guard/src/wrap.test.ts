@@ -162,13 +162,16 @@ test('capture false leaves the hold to the caller', async () => {
   expect(gate.routes).toEqual(['authorize']);
 });
 
-test('a hold that a counterparty claimed meanwhile is its to settle', async () => {
-  const { gate, guard, reports } = world;
-  gate.on('effect', () => ok({ outcome: 'in_flight', nothingExecuted: false, retrySafe: false, claimed: true }));
-  expect(await guard.wrap('purchase-order', (_: Order) => 'done', terms)(ORDER)).toBe('done');
-  expect(gate.routes).toEqual(['authorize', 'effect']);
-  expect(reports).toMatchObject([{ kind: 'left', authorizationId: 'auth-1', effect: { claimed: true } }]);
-});
+test.each(['in_flight', 'not_started'])(
+  'a hold that a counterparty claimed meanwhile is its to settle (%s)',
+  async (outcome) => {
+    const { gate, guard, reports } = world;
+    gate.on('effect', () => ok({ outcome, nothingExecuted: false, retrySafe: false, claimed: true }));
+    expect(await guard.wrap('purchase-order', (_: Order) => 'done', terms)(ORDER)).toBe('done');
+    expect(gate.routes).toEqual(['authorize', 'effect']);
+    expect(reports).toMatchObject([{ kind: 'left', authorizationId: 'auth-1', effect: { claimed: true } }]);
+  },
+);
 
 test('a hold that the function settled itself is not captured again', async () => {
   const { gate, guard, reports } = world;

@@ -34,7 +34,7 @@ export interface ReceivedRequest {
 /** What the gate answers; `drop` closes the connection without a word. */
 export type ScriptedReply =
   | { readonly status: number; readonly json: object }
-  | { readonly status: number; readonly text: string }
+  | { readonly status: number; readonly text: string; readonly location?: string }
   | 'drop';
 
 export type Script = (request: ReceivedRequest) => ScriptedReply;
@@ -91,6 +91,7 @@ export class ScriptedGate {
       return;
     }
     const isJson = 'json' in reply;
+    if ('location' in reply && reply.location !== undefined) response.setHeader('location', reply.location);
     response.writeHead(reply.status, { 'content-type': isJson ? 'application/json' : 'text/html' });
     response.end(isJson ? JSON.stringify(reply.json) : reply.text);
   }
