@@ -76,10 +76,15 @@ export interface Hold {
 }
 
 /** What ends a hold without settling it. */
-export type HoldClosure = Extract<
-  ReasonCode,
-  'HOLD_VOIDED' | 'AUTHORIZATION_EXPIRED' | 'MANDATE_REVOKED' | 'AGENT_QUARANTINED' | 'AGENT_DECOMMISSIONED'
->;
+export const HOLD_CLOSURES = [
+  'HOLD_VOIDED',
+  'AUTHORIZATION_EXPIRED',
+  'MANDATE_REVOKED',
+  'AGENT_QUARANTINED',
+  'AGENT_DECOMMISSIONED',
+] as const satisfies readonly ReasonCode[];
+
+export type HoldClosure = (typeof HOLD_CLOSURES)[number];
 
 /** The account of one mandate. `reserved` counts every held and claimed hold, lapsed ones included until they expire. */
 export interface Mandate {
@@ -172,21 +177,24 @@ export interface Entry {
 }
 
 /** What a journal line records: an operation, or the closing of a hold that another operation caused. */
-export type EntryKind =
-  | 'openMandate'
-  | 'revokeMandate'
-  | 'decide'
-  | 'setAgent'
-  | 'denyEscalation'
-  | 'claim'
-  | 'capture'
-  | 'void'
-  | 'dispatched'
-  | 'unknown'
-  | 'reconcile'
-  | 'refund'
-  | 'bindPayload'
-  | 'expire';
+export const ENTRY_KINDS = [
+  'openMandate',
+  'revokeMandate',
+  'decide',
+  'setAgent',
+  'denyEscalation',
+  'claim',
+  'capture',
+  'void',
+  'dispatched',
+  'unknown',
+  'reconcile',
+  'refund',
+  'bindPayload',
+  'expire',
+] as const;
+
+export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** A verdict as the rules gave it: the code may be one that a rule declares. */
 export interface GivenVerdict {

@@ -73,6 +73,9 @@ function settleVerdict(draft: Draft, op: Decide, mandate: Mandate | null, approv
   if (op.approval !== null) {
     const reason = undecidable(approved, draft.now);
     if (reason !== null) return block(reason.reasonCode, reason.detail);
+    if (approved?.agentDid !== op.agentDid || approved.action !== op.action) {
+      return block('ESCALATION_REQUEST_MISMATCH', 'the escalation is for another agent or action');
+    }
   }
   if (!isPermit(given.decision)) return given;
   if (op.approval !== null && approved !== null && isShort(approved, op.approval.approver)) {

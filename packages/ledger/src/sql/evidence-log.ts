@@ -1,0 +1,146 @@
+import type { EvidenceRecord } from '@gatewright/protocol';
+import type {
+  Anchor,
+  BatchRoot,
+  BatchSeal,
+  LedgerStore,
+  PendingEvidence,
+  SealedBatch,
+  StoredEvidence,
+} from '../store.js';
+import { type Codec, type Columns, integer, json, nullable, readRow, storedText, text } from './columns.js';
+import type { SqlDriver, SqlRow, SqlSession } from './driver.js';
+
+type EvidenceLogPart = Pick<
+  LedgerStore,
+  'evidence' | 'pendingEvidence' | 'sealBatch' | 'noteAnchor' | 'batch' | 'batchRoots' | 'latestCheckpoint'
+>;
+
+const record: Codec<EvidenceRecord> = json();
+
+/** A batch as its row holds it. */
+type BatchRow = Omit<BatchSeal, 'eventIds'> & { readonly size: number } & {
+  readonly [Name in keyof Anchor]: Anchor[Name] | null;
+};
+
+const BATCH: Columns<BatchRow> = {
+  batchIndex: integer,
+  batchId: text,
+  root: text,
+  size: integer,
+  sealedAt: integer,
+  checkpoint: text,
+  anchoredAt: nullable(integer),
+  anchorTxId: nullable(text),
+  anchorRef: nullable(text),
+};
+
+const PENDING: Columns<PendingEvidence> = { eventId: text, at: integer, record };
+const ROOT: Columns<BatchRoot> = { root: text, size: integer };
+
+/** The evidence queue and the sealed batches, in SQL. */
+export class SqlEvidenceLog implements EvidenceLogPart {
+  constructor(protected readonly driver: SqlDriver) {}
+
+  async evidence(eventId: string): Promise<StoredEvidence | null> {
+    const [row] = await this.driver.all(
+      `select entry.version, entry.record, entry.batch_index, entry.leaf_index, batch.batch_id
+        from ledger_entry entry left join ledger_batch batch on batch.batch_index = entry.batch_index
+        where entry.event_id = $1`,
+      [storedText(eventId)],
+    );
+    return row === undefined ? null : readStoredEvidence(row);
+  }
+
+  async pendingEvidence(limit: number): Promise<readonly PendingEvidence[]> {
+    const rows = await this.driver.all(
+      `select event_id, at, record from ledger_entry where event_id is not null and batch_index is null
+        order by at, org_id, stream_id, version limit $1`,
+      [limit],
+    );
+    return rows.map((row) => readRow(PENDING, row));
+  }
+
+  async sealBatch(seal: BatchSeal): Promise<boolean> {
+    if (seal.eventIds.length === 0) return false;
+    try {
+      await this.driver.transaction((session) => writeBatch(session, seal));
+      return true;
+    } catch (error) {
+      if (error instanceof NotSealable) return false;
+      throw error;
+    }
+  }
+
+  async noteAnchor(batchId: string, { anchoredAt, anchorTxId, anchorRef }: Anchor): Promise<boolean> {
+    const changed = await this.driver.run(
+      `update ledger_batch set anchored_at = $1, anchor_tx_id = $2, anchor_ref = $3
+        where batch_id = $4 and anchored_at is null`,
+      [anchoredAt, nullable(text).write(anchorTxId), nullable(text).write(anchorRef), storedText(batchId)],
+    );
+    return changed === 1;
+  }
+
+  async batch(batchId: string): Promise<SealedBatch | null> {
+    const [row] = await this.driver.all('select * from ledger_batch where batch_id = $1', [storedText(batchId)]);
+    if (row === undefined) return null;
+    const { anchoredAt, anchorTxId, anchorRef, size: _size, ...seal } = readRow(BATCH, row);
+    const leaves = await this.driver.all('select record from ledger_entry where batch_index = $1 order by leaf_index', [
+      seal.batchIndex,
+    ]);
+    const records = leaves.map((leaf) => record.read(leaf['record'] ?? null));
+    const anchor = anchoredAt === null ? null : { anchoredAt, anchorTxId, anchorRef };
+    return { ...seal, eventIds: records.map(({ eventId }) => eventId), records, anchor };
+  }
+
+  async batchRoots(fromIndex: number): Promise<readonly BatchRoot[]> {
+    const rows = await this.driver.all(
+      'select root, size from ledger_batch where batch_index >= $1 order by batch_index',
+      [fromIndex],
+    );
+    return rows.map((row) => readRow(ROOT, row));
+  }
+
+  async latestCheckpoint(): Promise<string | null> {
+    const [row] = await this.driver.all('select checkpoint from ledger_batch order by batch_index desc limit 1');
+    return row === undefined ? null : text.read(row['checkpoint'] ?? null);
+  }
+}
+
+/** Another sequencer was faster, or the batch names events that are not waiting: the transaction rolls back on it. */
+class NotSealable extends Error {}
+
+async function writeBatch(session: SqlSession, seal: BatchSeal): Promise<void> {
+  const [row] = await session.all('select coalesce(max(batch_index), -1) + 1 as next from ledger_batch');
+  if (integer.read(row?.['next'] ?? 0) !== seal.batchIndex) throw new NotSealable();
+  const { batchIndex, batchId, root, sealedAt, checkpoint, eventIds } = seal;
+  await session.run(
+    `insert into ledger_batch (batch_index, batch_id, root, size, sealed_at, checkpoint)
+      values ($1, $2, $3, $4, $5, $6)`,
+    [batchIndex, storedText(batchId), storedText(root), eventIds.length, sealedAt, storedText(checkpoint)],
+  );
+  for (const [leafIndex, eventId] of eventIds.entries()) {
+    const placed = await session.run(
+      `update ledger_entry set batch_index = $1, leaf_index = $2
+        where event_id = $3 and batch_index is null`,
+      [batchIndex, leafIndex, storedText(eventId)],
+    );
+    if (placed !== 1) throw new NotSealable();
+  }
+}
+
+function readStoredEvidence(row: SqlRow): StoredEvidence {
+  const batchId = nullable(text).read(row['batch_id'] ?? null);
+  return {
+    record: record.read(row['record'] ?? null),
+    version: integer.read(row['version'] ?? null),
+    placement:
+      batchId === null
+        ? null
+        : {
+            batchId,
+            batchIndex: integer.read(row['batch_index'] ?? null),
+            leafIndex: integer.read(row['leaf_index'] ?? null),
+          },
+  };
+}

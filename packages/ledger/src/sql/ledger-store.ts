@@ -1,0 +1,159 @@
+import { runBatch } from '../batch.js';
+import { CommitUncertainError } from '../errors.js';
+import { RECEIPT_KEEP_MS } from '../limits.js';
+import type { Expire, Op } from '../ops.js';
+import type { Agent, Entry, Escalation, Hold } from '../records.js';
+import type { Result } from '../results.js';
+import type { LedgerStore, MandateView, StoreCapabilities } from '../store.js';
+import { money, nullable, readRow, storedText, text } from './columns.js';
+import type { SqlDriver, SqlSession } from './driver.js';
+import { SqlEvidenceLog } from './evidence-log.js';
+import { loadState } from './load.js';
+import { migrateLedger } from './migrations.js';
+import { saveChanges, saveReceipt } from './save.js';
+import { AGENTS, columnList, ENTRIES, ESCALATIONS, HOLDS, MANDATES, type Table } from './schema.js';
+
+export interface SqlStoreOptions {
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/**
+ * A ledger in an SQL database, beside whatever else lies there: it owns the tables named `ledger_…` and brings them to
+ * the newest schema first. Closing the store closes the driver. Throws SchemaTooNewError.
+ */
+export async function createSqlLedgerStore(driver: SqlDriver, options: SqlStoreOptions): Promise<LedgerStore> {
+  await migrateLedger(driver);
+  return new SqlLedgerStore(driver, options.now);
+}
+
+class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
+  readonly capabilities: StoreCapabilities;
+  readonly #clock: () => number;
+
+  constructor(driver: SqlDriver, clock: () => number) {
+    super(driver);
+    this.capabilities = { durability: driver.durability, multiProcess: driver.multiProcess };
+    this.#clock = clock;
+  }
+
+  async now(): Promise<number> {
+    return this.#clock();
+  }
+
+  async apply(ops: readonly Op[], batchId: string): Promise<readonly Result[]> {
+    let results: readonly Result[] | null = null;
+    try {
+      await this.driver.transaction(async (session) => {
+        const now = this.#clock();
+        const outcome = runBatch(await loadState(session, ops, now), ops, now);
+        await saveChanges(session, outcome.changes);
+        await saveReceipt(session, batchId, now);
+        results = outcome.results;
+      });
+    } catch (cause) {
+      throw results === null ? cause : new CommitUncertainError(results, cause);
+    }
+    return results ?? [];
+  }
+
+  async receipt(batchId: string): Promise<boolean> {
+    const rows = await this.driver.all('select 1 as landed from ledger_receipt where batch_id = $1', [
+      storedText(batchId),
+    ]);
+    return rows.length > 0;
+  }
+
+  async hold(authorizationId: string): Promise<Hold | null> {
+    return this.#first(HOLDS, 'where authorization_id = $1', [authorizationId]);
+  }
+
+  async mandate(orgId: string, mandateId: string): Promise<MandateView | null> {
+    const [row] = await this.driver.all(
+      `select ${columnList(MANDATES)}, (
+          select cast(coalesce(sum(amount), 0) as bigint) from ledger_hold lapsed
+          where lapsed.org_id = ledger_mandate.org_id and lapsed.mandate_id = ledger_mandate.mandate_id
+            and lapsed.state = 'held' and lapsed.expires_at <= $1
+        ) as lapsed
+        from ledger_mandate where org_id = $2 and mandate_id = $3`,
+      [this.#clock(), storedText(orgId), storedText(mandateId)],
+    );
+    if (row === undefined) return null;
+    const { orgId: _orgId, ...mandate } = readRow(MANDATES.columns, row);
+    const lapsed = mandate.currency === null ? 0n : money.read(row['lapsed'] ?? null);
+    return { ...mandate, reserved: mandate.reserved - lapsed };
+  }
+
+  async agent(orgId: string, agentDid: string): Promise<Agent> {
+    const found = await this.#first(AGENTS, 'where org_id = $1 and agent_did = $2', [orgId, agentDid]);
+    return found ?? { orgId, agentDid, status: 'active', operatingMode: null };
+  }
+
+  async byRequest(orgId: string, agentDid: string, nonce: string): Promise<string | null> {
+    const [row] = await this.driver.all(
+      'select authorization_id from ledger_nonce where org_id = $1 and agent_did = $2 and nonce = $3',
+      [orgId, agentDid, nonce].map(storedText),
+    );
+    return nullable(text).read(row?.['authorization_id'] ?? null);
+  }
+
+  async escalation(escalationId: string): Promise<Escalation | null> {
+    return this.#first(ESCALATIONS, 'where escalation_id = $1', [escalationId]);
+  }
+
+  async pendingEscalations(orgId: string, limit: number): Promise<readonly Escalation[]> {
+    const rows = await this.driver.all(
+      `select ${columnList(ESCALATIONS)} from ledger_escalation
+        where org_id = $1 and status = 'pending' and expires_at > $2 order by created_at, escalation_id limit $3`,
+      [storedText(orgId), this.#clock(), limit],
+    );
+    return rows.map((row) => readRow(ESCALATIONS.columns, row));
+  }
+
+  async history(orgId: string, mandateId: string | null): Promise<readonly Entry[]> {
+    const rows = await this.driver.all(
+      `select ${columnList(ENTRIES)} from ledger_entry where org_id = $1 and stream_id = $2 order by version`,
+      [storedText(orgId), ENTRIES.columns.streamId.write(mandateId)],
+    );
+    return rows.map((row) => {
+      const { eventId: _eventId, ...entry } = readRow(ENTRIES.columns, row);
+      return entry;
+    });
+  }
+
+  async sweepExpired(limit: number): Promise<readonly Hold[]> {
+    return this.driver.transaction(async (session) => {
+      const now = this.#clock();
+      await session.run('delete from ledger_receipt where at < $1', [now - RECEIPT_KEEP_MS]);
+      const ops = await lapsedHolds(session, now, limit);
+      const { changes } = runBatch(await loadState(session, ops, now), ops, now);
+      await saveChanges(session, changes);
+      return changes.holds;
+    });
+  }
+
+  close(): Promise<void> {
+    return this.driver.close();
+  }
+
+  async #first<Row>(table: Table<Row>, where: string, ids: readonly string[]): Promise<Row | null> {
+    const [row] = await this.driver.all(
+      `select ${columnList(table)} from ${table.name} ${where} limit 1`,
+      ids.map(storedText),
+    );
+    return row === undefined ? null : readRow(table.columns, row);
+  }
+}
+
+async function lapsedHolds(session: SqlSession, now: number, limit: number): Promise<readonly Expire[]> {
+  const rows = await session.all(
+    `select org_id, authorization_id from ledger_hold where state = 'held' and expires_at <= $1
+      order by expires_at limit $2`,
+    [now, limit],
+  );
+  return rows.map((row) => ({
+    kind: 'expire',
+    orgId: text.read(row['org_id'] ?? null),
+    authorizationId: text.read(row['authorization_id'] ?? null),
+  }));
+}

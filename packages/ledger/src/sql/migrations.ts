@@ -1,0 +1,94 @@
+import { integer } from './columns.js';
+import type { SqlDriver, SqlSession } from './driver.js';
+
+/** One step of the schema. A step that was ever released is never edited; a change is a further step. */
+type Migration = readonly string[];
+
+/** Text that SQLite and PostgreSQL read alike. Tables lead with their organisation; money is a signed 64-bit count. */
+const FIRST: Migration = [
+  `create table ledger_mandate (
+    org_id text not null, mandate_id text not null, agent_did text not null, action text not null,
+    currency text, cap bigint, reserved bigint not null, captured bigint not null,
+    revoked integer not null, version bigint not null,
+    primary key (org_id, mandate_id),
+    check (reserved >= 0 and captured >= 0),
+    check (cap is null or (currency is not null and reserved <= cap - captured)))`,
+  `create table ledger_hold (
+    org_id text not null, authorization_id text not null, mandate_id text not null, agent_did text not null,
+    action text not null, amount bigint not null, currency text not null, merchant text, resource text,
+    payload_digest text, context_digest text, approved_by_human integer not null, escalation_id text,
+    state text not null, authorized_at bigint not null, expires_at bigint not null,
+    claimer text, claim_token_hash text, idempotency_key_hash text, remote_ref text,
+    settled_amount bigint, refunded_amount bigint not null, settlement_evidence text,
+    settlement_tx_hash text, booking_ref text, closed_by text, note text,
+    primary key (org_id, authorization_id),
+    check (amount >= 0 and (settled_amount is null or settled_amount between 0 and amount)),
+    check ((state in ('settled', 'reversed')) = (settled_amount is not null)),
+    check (refunded_amount between 0 and coalesce(settled_amount, 0)))`,
+  'create index ledger_hold_by_id on ledger_hold (authorization_id)',
+  `create index ledger_hold_held_of_mandate on ledger_hold (org_id, mandate_id, expires_at) where state = 'held'`,
+  `create index ledger_hold_held_of_agent on ledger_hold (org_id, agent_did) where state = 'held'`,
+  `create index ledger_hold_held on ledger_hold (expires_at) where state = 'held'`,
+  `create table ledger_agent (
+    org_id text not null, agent_did text not null, status text not null, operating_mode text,
+    primary key (org_id, agent_did))`,
+  `create table ledger_nonce (
+    org_id text not null, agent_did text not null, nonce text not null, authorization_id text, used_at bigint not null,
+    primary key (org_id, agent_did, nonce))`,
+  `create table ledger_escalation (
+    org_id text not null, escalation_id text not null, agent_did text not null, action text not null,
+    mandate_id text, reason_code text not null, request text not null, status text not null,
+    required integer not null, approvers text not null, created_at bigint not null, expires_at bigint not null,
+    authorization_id text, resumed integer not null, next_escalation_id text, decided_by text,
+    primary key (org_id, escalation_id))`,
+  'create index ledger_escalation_by_id on ledger_escalation (escalation_id)',
+  `create index ledger_escalation_pending on ledger_escalation (org_id, created_at) where status = 'pending'`,
+  'create table ledger_stream (org_id text not null primary key, version bigint not null)',
+  `create table ledger_entry (
+    org_id text not null, stream_id text not null, version bigint not null, at bigint not null, kind text not null,
+    authorization_id text, reserved bigint not null, captured bigint not null,
+    event_id text unique, record text, batch_index bigint, leaf_index bigint,
+    primary key (org_id, stream_id, version),
+    check ((event_id is null) = (record is null)),
+    check ((batch_index is null) = (leaf_index is null)))`,
+  `create index ledger_entry_pending on ledger_entry (at, org_id, stream_id, version)
+    where event_id is not null and batch_index is null`,
+  `create unique index ledger_entry_of_batch on ledger_entry (batch_index, leaf_index) where batch_index is not null`,
+  `create table ledger_batch (
+    batch_index bigint not null primary key, batch_id text not null unique, root text not null, size bigint not null,
+    sealed_at bigint not null, checkpoint text not null,
+    anchored_at bigint, anchor_tx_id text, anchor_ref text)`,
+  'create table ledger_receipt (batch_id text not null primary key, at bigint not null)',
+  'create index ledger_receipt_by_time on ledger_receipt (at)',
+];
+
+const MIGRATIONS: readonly Migration[] = [FIRST];
+
+/** The database was written by a newer version of this program. */
+export class SchemaTooNewError extends Error {
+  readonly code = 'SCHEMA_TOO_NEW';
+
+  constructor(
+    readonly found: number,
+    readonly known: number,
+  ) {
+    super(`the ledger's schema has version ${found} and this program knows up to ${known}; update the program`);
+    this.name = 'SchemaTooNewError';
+  }
+}
+
+/** Brings the ledger's tables to the newest schema, each step in a transaction. Throws SchemaTooNewError. */
+export async function migrateLedger(driver: SqlDriver): Promise<void> {
+  await driver.run('create table if not exists ledger_migration (version integer not null primary key)');
+  const [row] = await driver.all('select coalesce(max(version), 0) as version from ledger_migration');
+  const found = integer.read(row?.['version'] ?? 0);
+  if (found > MIGRATIONS.length) throw new SchemaTooNewError(found, MIGRATIONS.length);
+  for (const [index, migration] of MIGRATIONS.entries()) {
+    if (index >= found) await driver.transaction((session) => runMigration(session, migration, index + 1));
+  }
+}
+
+async function runMigration(session: SqlSession, migration: Migration, version: number): Promise<void> {
+  for (const statement of migration) await session.run(statement);
+  await session.run('insert into ledger_migration (version) values ($1)', [version]);
+}

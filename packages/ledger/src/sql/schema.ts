@@ -1,0 +1,174 @@
+import type { EvidenceRecord } from '@gatewright/protocol';
+import {
+  AGENT_STATUSES,
+  type Agent,
+  type Claimer,
+  ENTRY_KINDS,
+  type Entry,
+  ESCALATION_STATUSES,
+  type Escalation,
+  HOLD_CLOSURES,
+  HOLD_STATES,
+  type Hold,
+  type Mandate,
+  type NonceUse,
+  SETTLEMENT_EVIDENCE,
+} from '../records.js';
+import type { OrgVersion } from '../state.js';
+import {
+  type Codec,
+  type Columns,
+  columnName,
+  flag,
+  integer,
+  json,
+  membersOf,
+  money,
+  nullable,
+  oneOf,
+  StoredValueError,
+  text,
+} from './columns.js';
+
+/** A table of the ledger: its name, the columns of its key, and how its rows are stored. */
+export interface Table<Row> {
+  readonly name: string;
+  readonly key: readonly (keyof Row & string)[];
+  readonly columns: Columns<Row>;
+}
+
+/** The column list of a table, as `select` and `insert` write it. */
+export function columnList<Row>({ columns }: Table<Row>): string {
+  return membersOf(columns).map(columnName).join(', ');
+}
+
+const claimer: Codec<Claimer> = {
+  write: text.write,
+  read(value) {
+    const name = text.read(value);
+    if (name === 'anonymous') return name;
+    if (!name.startsWith('svc:')) throw new StoredValueError('a claimer', value);
+    return `svc:${name.slice('svc:'.length)}`;
+  },
+};
+
+export const MANDATES: Table<Mandate> = {
+  name: 'ledger_mandate',
+  key: ['orgId', 'mandateId'],
+  columns: {
+    orgId: text,
+    mandateId: text,
+    agentDid: text,
+    action: text,
+    currency: nullable(text),
+    cap: nullable(money),
+    reserved: money,
+    captured: money,
+    revoked: flag,
+    version: integer,
+  },
+};
+
+export const HOLDS: Table<Hold> = {
+  name: 'ledger_hold',
+  key: ['orgId', 'authorizationId'],
+  columns: {
+    orgId: text,
+    authorizationId: text,
+    mandateId: text,
+    agentDid: text,
+    action: text,
+    amount: money,
+    currency: text,
+    merchant: nullable(text),
+    resource: nullable(text),
+    payloadDigest: nullable(text),
+    contextDigest: nullable(text),
+    approvedByHuman: flag,
+    escalationId: nullable(text),
+    state: oneOf(HOLD_STATES),
+    authorizedAt: integer,
+    expiresAt: integer,
+    claimer: nullable(claimer),
+    claimTokenHash: nullable(text),
+    idempotencyKeyHash: nullable(text),
+    remoteRef: nullable(text),
+    settledAmount: nullable(money),
+    refundedAmount: money,
+    settlementEvidence: nullable(oneOf(SETTLEMENT_EVIDENCE)),
+    settlementTxHash: nullable(text),
+    bookingRef: nullable(text),
+    closedBy: nullable(oneOf(HOLD_CLOSURES)),
+    note: nullable(text),
+  },
+};
+
+export const AGENTS: Table<Agent> = {
+  name: 'ledger_agent',
+  key: ['orgId', 'agentDid'],
+  columns: { orgId: text, agentDid: text, status: oneOf(AGENT_STATUSES), operatingMode: nullable(text) },
+};
+
+export const NONCES: Table<NonceUse> = {
+  name: 'ledger_nonce',
+  key: ['orgId', 'agentDid', 'nonce'],
+  columns: { orgId: text, agentDid: text, nonce: text, authorizationId: nullable(text), usedAt: integer },
+};
+
+export const ESCALATIONS: Table<Escalation> = {
+  name: 'ledger_escalation',
+  key: ['orgId', 'escalationId'],
+  columns: {
+    orgId: text,
+    escalationId: text,
+    agentDid: text,
+    action: text,
+    mandateId: nullable(text),
+    reasonCode: text,
+    request: text,
+    status: oneOf(ESCALATION_STATUSES),
+    required: integer,
+    approvers: json<readonly string[]>(),
+    createdAt: integer,
+    expiresAt: integer,
+    authorizationId: nullable(text),
+    resumed: flag,
+    nextEscalationId: nullable(text),
+    decidedBy: nullable(text),
+  },
+};
+
+export const ORG_VERSIONS: Table<OrgVersion> = {
+  name: 'ledger_stream',
+  key: ['orgId'],
+  columns: { orgId: text, version: integer },
+};
+
+/** The key of a journal: a mandate's, or the organisation's own where that is null. */
+const stream: Codec<string | null> = {
+  write: (mandateId) => (mandateId === null ? 'organisation' : `mandate:${text.write(mandateId)}`),
+  read(value) {
+    const name = text.read(value);
+    return name === 'organisation' ? null : name.slice('mandate:'.length);
+  },
+};
+
+/** A journal line with the id of its evidence, which is a column of its own: it is unique and looked up by. */
+export type StoredEntry = Entry & { readonly eventId: string | null };
+
+export const ENTRIES: Table<StoredEntry> = {
+  name: 'ledger_entry',
+  key: ['orgId', 'streamId', 'version'],
+  columns: {
+    orgId: text,
+    streamId: stream,
+    version: integer,
+    at: integer,
+    kind: oneOf(ENTRY_KINDS),
+    authorizationId: nullable(text),
+    reserved: money,
+    captured: money,
+    eventId: nullable(text),
+    record: nullable(json<EvidenceRecord>()),
+  },
+};

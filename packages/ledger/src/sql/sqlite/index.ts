@@ -1,0 +1,6 @@
+export type { SqlDriver, SqlRow, SqlSession, SqlValue } from '../driver.js';
+export { createSqlLedgerStore as createSqliteLedgerStore, type SqlStoreOptions } from '../ledger-store.js';
+export { SchemaTooNewError } from '../migrations.js';
+export { DatabaseInUseError, type Holder } from './database-lock.js';
+export { ForeignDatabaseError, openSqlite } from './open.js';
+export { DriverClosedError } from './sqlite-driver.js';

@@ -1,0 +1,81 @@
+import { existsSync, rmdirSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import sqlite from 'node-sqlite3-wasm';
+import type { SqlDriver } from '../driver.js';
+import { lockDatabase } from './database-lock.js';
+import { SqliteDriver } from './sqlite-driver.js';
+
+/** Marks the file as one of this program's (SQLite's application_id): "GwLd". */
+const APPLICATION_ID = 0x47774c64;
+
+/** The file is a database of something else, or none at all. */
+export class ForeignDatabaseError extends Error {
+  readonly code = 'DATABASE_FOREIGN';
+
+  constructor(
+    readonly file: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${file} is not a database of this program; choose another file`, options);
+    this.name = 'ForeignDatabaseError';
+  }
+}
+
+/**
+ * Opens a SQLite database for this process alone, made durable against the loss of power (write-ahead log, a sync per
+ * commit). `':memory:'` gives one that ends with the process. Throws DatabaseInUseError where another process has it,
+ * ForeignDatabaseError where the file is something else.
+ */
+export async function openSqlite(path: string): Promise<SqlDriver> {
+  if (path === ':memory:') return new SqliteDriver(new sqlite.Database(path), 'none', null);
+  const file = resolve(path);
+  const lock = await lockDatabase(file);
+  try {
+    const database = openFile(file);
+    await syncDirectory(dirname(file));
+    return new SqliteDriver(database, 'power', lock);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+function openFile(file: string): sqlite.Database {
+  // SQLite's own lock is a directory that a killed process leaves behind; holding the lock file proves it an orphan.
+  if (existsSync(`${file}.lock`)) rmdirSync(`${file}.lock`);
+  const database = new sqlite.Database(file);
+  try {
+    // Exclusive comes first: the write-ahead log then needs no shared memory, which this build does not have.
+    database.exec('pragma locking_mode = exclusive');
+    const found = pragma(database, 'application_id');
+    const mode = pragma(database, 'journal_mode = wal');
+    if (mode !== 'wal') throw new Error(`the journal mode is ${mode}, not wal`);
+    if (found !== APPLICATION_ID && !(found === 0 && isEmpty(database))) throw new ForeignDatabaseError(file);
+    database.exec('pragma synchronous = full');
+    if (found === 0) database.exec(`pragma application_id = ${APPLICATION_ID}`);
+    return database;
+  } catch (error) {
+    database.close();
+    throw isNoDatabase(error) ? new ForeignDatabaseError(file, { cause: error }) : error;
+  }
+}
+
+function pragma(database: sqlite.Database, text: string): unknown {
+  return Object.values(database.get(`pragma ${text}`) ?? {})[0];
+}
+
+function isEmpty(database: sqlite.Database): boolean {
+  return database.get('select 1 from sqlite_schema limit 1') === null;
+}
+
+function isNoDatabase(error: unknown): boolean {
+  return error instanceof sqlite.SQLite3Error && error.message.includes('not a database');
+}
+
+/** A new file survives the loss of power only once its directory was synced, which some systems cannot do. */
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, 'r').catch(() => null);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}

@@ -1,0 +1,158 @@
+import { type Database, type QueryResult, SQLite3Error, type Statement } from 'node-sqlite3-wasm';
+import type { SqlDriver, SqlRow, SqlSession, SqlValue } from '../driver.js';
+import type { DatabaseLock } from './database-lock.js';
+import { STATEMENTS_MAX } from './limits.js';
+
+/** The driver is closed, or lost its database to another process while this one stood still. */
+export class DriverClosedError extends Error {
+  readonly code = 'DRIVER_CLOSED';
+
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'DriverClosedError';
+  }
+}
+
+const INT64_MIN = -(2n ** 63n);
+const INT64_MAX = 2n ** 63n - 1n;
+
+/** One connection, used by one caller at a time in the order of their asking. */
+export class SqliteDriver implements SqlDriver {
+  readonly multiProcess = false;
+  readonly #database: Database;
+  readonly #lock: DatabaseLock | null;
+  readonly #session: SqliteSession;
+  #lane: Promise<void> = Promise.resolve();
+  #closing: Promise<void> | null = null;
+
+  constructor(
+    database: Database,
+    readonly durability: SqlDriver['durability'],
+    lock: DatabaseLock | null,
+  ) {
+    this.#database = database;
+    this.#lock = lock;
+    this.#session = new SqliteSession(database);
+  }
+
+  run(sql: string, params?: readonly SqlValue[]): Promise<number> {
+    return this.#inTurn(() => this.#session.run(sql, params));
+  }
+
+  all(sql: string, params?: readonly SqlValue[]): Promise<readonly SqlRow[]> {
+    return this.#inTurn(() => this.#session.all(sql, params));
+  }
+
+  exec(script: string): Promise<void> {
+    return this.#inTurn(async () => this.#database.exec(script));
+  }
+
+  transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T> {
+    return this.#inTurn(async () => {
+      await this.#session.run('begin immediate');
+      try {
+        const result = await work(this.#session);
+        await this.#session.run('commit');
+        return result;
+      } catch (error) {
+        if (this.#database.inTransaction) await this.#session.run('rollback');
+        throw error;
+      }
+    });
+  }
+
+  /** Waits for what was asked before, then closes; a second call waits for the first. */
+  close(): Promise<void> {
+    this.#closing ??= this.#lane.then(async () => {
+      this.#session.close();
+      this.#database.close();
+      await this.#lock?.release();
+    });
+    return this.#closing;
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#closing !== null) return Promise.reject(new DriverClosedError('the database is closed'));
+    const turn = this.#lane.then(() => {
+      if (this.#lock?.held === false) throw new DriverClosedError('another process took the database over');
+      return work();
+    });
+    this.#lane = turn.then(ignore, ignore);
+    return turn;
+  }
+}
+
+function ignore(): void {}
+
+/** Statements on the connection, prepared once and kept while they are in use. */
+class SqliteSession implements SqlSession {
+  readonly #statements = new Map<string, Statement>();
+
+  constructor(private readonly database: Database) {}
+
+  async run(sql: string, params: readonly SqlValue[] = []): Promise<number> {
+    return this.#with(sql, (statement) => statement.run(params.map(bindable)).changes);
+  }
+
+  async all(sql: string, params: readonly SqlValue[] = []): Promise<readonly SqlRow[]> {
+    return this.#with(sql, (statement) => statement.all(params.map(bindable)).map(toRow));
+  }
+
+  close(): void {
+    for (const statement of this.#statements.values()) statement.finalize();
+    this.#statements.clear();
+  }
+
+  #with<T>(sql: string, use: (statement: Statement) => T): T {
+    const statement = this.#statements.get(sql) ?? this.database.prepare(sql);
+    // Taken out while in use and put back at the end, so that the map is in the order of last use. A statement that
+    // failed cannot be used again and is dropped.
+    this.#statements.delete(sql);
+    try {
+      const result = use(statement);
+      this.#statements.set(sql, statement);
+      this.#dropOldest();
+      return result;
+    } catch (error) {
+      drop(statement);
+      throw error;
+    }
+  }
+
+  #dropOldest(): void {
+    if (this.#statements.size <= STATEMENTS_MAX) return;
+    const [oldest] = this.#statements;
+    if (oldest === undefined) return;
+    this.#statements.delete(oldest[0]);
+    drop(oldest[1]);
+  }
+}
+
+/** Finalizing a statement repeats the error of its last use, which was reported then. */
+function drop(statement: Statement): void {
+  try {
+    statement.finalize();
+  } catch (error) {
+    if (!(error instanceof SQLite3Error)) throw error;
+  }
+}
+
+/** Refuses what the binding would change without a word: text is cut at NUL, integers wrap at 64 bits or round at 2^53. */
+function bindable(value: SqlValue): SqlValue {
+  const storable =
+    value === null ||
+    (typeof value === 'string' && !value.includes('\0')) ||
+    (typeof value === 'bigint' && value >= INT64_MIN && value <= INT64_MAX) ||
+    (typeof value === 'number' && (Number.isSafeInteger(value) || !Number.isInteger(value)));
+  if (!storable) throw new RangeError(`a ${typeof value} that SQLite would not give back as it is`);
+  return value;
+}
+
+function toRow(result: QueryResult): SqlRow {
+  const row: Record<string, SqlValue> = {};
+  for (const [name, value] of Object.entries(result)) {
+    if (typeof value === 'object' && value !== null) throw new TypeError(`column ${name} holds bytes, not a value`);
+    row[name] = value;
+  }
+  return row;
+}
