@@ -12,5 +12,10 @@ export const RULE_DOCUMENTS_PER_AGENT_MAX = 100;
 /** Calls that one access token may make in a burst, and how fast the allowance comes back, calls per second. */
 export const TOKEN_BURST_CALLS = 600;
 export const TOKEN_REFILL_PER_SECOND = 50;
+/** Open policy streams at most, and how often each hears that it is alive, ms. */
+export const EVENT_SUBSCRIBERS_MAX = 10_000;
+export const EVENT_HEARTBEAT_MS = 15_000;
+/** Mandates that one list shows at most. */
+export const LIST_MAX_ROWS = 500;
 /** How long a shutdown waits for calls under way, ms. */
 export const SHUTDOWN_GRACE_MS = 5_000;

@@ -6,6 +6,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Logger } from 'pino';
 import { bootstrap, bootstrapPath } from './bootstrap/bootstrap.js';
 import { openDirectory } from './directory/index.js';
+import { PolicyEvents } from './events/policy-events.js';
 import { systemClock, systemIds } from './host.js';
 import { API_PREFIX, createApp } from './http/app.js';
 import { listen } from './http/listen.js';
@@ -37,9 +38,18 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
   try {
     const store = await createSqliteLedgerStore(driver, { now: systemClock.now });
     const directory = await openDirectory(driver);
-    const events = eventsTo(logger);
+    const policyEvents = new PolicyEvents();
+    const events = eventsTo(logger, policyEvents);
     const address = { baseUrl: '' };
-    const service = composeService({ settings, keys, directory, store, events, baseUrl: () => address.baseUrl });
+    const service = composeService({
+      settings,
+      keys,
+      directory,
+      store,
+      events,
+      policyEvents,
+      baseUrl: () => address.baseUrl,
+    });
     const app = createApp(service, (context) => getConnInfo(context).remote.address ?? 'unknown');
     const listener = await listen(app.fetch, settings.host, settings.port);
     address.baseUrl = `${settings.publicUrl ?? listener.origin}${API_PREFIX}`;
@@ -49,6 +59,7 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
       baseUrl: address.baseUrl,
       bootstrapFile: bootstrapPath(settings.dataDir),
       async close() {
+        policyEvents.close();
         await listener.close();
         await sequencer.stop();
         await service.gate.ledger.close();
@@ -60,9 +71,12 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
   }
 }
 
-function eventsTo(logger: Logger): GateEvents {
+function eventsTo(logger: Logger, policyEvents: PolicyEvents): GateEvents {
   return {
-    contained: ({ agentDid, status }) => logger.warn({ agentDid, status }, 'a decision contained an agent'),
+    contained: ({ agentDid, status }) => {
+      policyEvents.changed(agentDid, 'contained');
+      logger.warn({ agentDid, status }, 'a decision contained an agent');
+    },
     failed: (operation, err) => logger.error({ operation, err }, 'an operation failed'),
   };
 }

@@ -3,6 +3,7 @@ import { createLedger, type LedgerStore } from '@gatewright/ledger';
 import { didKey, type Ed25519 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { AgentPolicies, type Directory } from './directory/index.js';
+import type { PolicyEvents } from './events/policy-events.js';
 import { systemClock, systemIds } from './host.js';
 import type { Keys } from './keys/keys.js';
 import { TOKEN_BURST_CALLS, TOKEN_REFILL_PER_SECOND } from './limits.js';
@@ -23,13 +24,14 @@ export interface Service {
   readonly store: LedgerStore;
   readonly tokenAllowances: Allowances;
   readonly events: GatePorts['events'];
+  readonly policyEvents: PolicyEvents;
   /** Address of the service with its path prefix, as clients see it. */
   readonly baseUrl: () => string;
 }
 
 /** What a service is put together from. */
 export interface ServiceParts
-  extends Pick<Service, 'settings' | 'keys' | 'directory' | 'store' | 'events' | 'baseUrl'> {}
+  extends Pick<Service, 'settings' | 'keys' | 'directory' | 'store' | 'events' | 'policyEvents' | 'baseUrl'> {}
 
 /** Puts a service together on this host's clock, random source and cryptography. */
 export function composeService(parts: ServiceParts): Service {

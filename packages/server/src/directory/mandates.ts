@@ -1,6 +1,7 @@
 import type { JsonObject } from '@gatewright/protocol';
+import { LIST_MAX_ROWS } from '../limits.js';
 import { storedObject } from './stored-json.js';
-import type { Directory } from './tables.js';
+import type { Directory, MandateTable } from './tables.js';
 
 /** A mandate as the directory keeps it. */
 export interface MandateRecord {
@@ -63,4 +64,57 @@ export async function currentMandates(db: Directory, orgId: string, agentDid: st
     document: storedObject(row.document),
     revoked: row.revoked_at !== null,
   }));
+}
+
+/** A mandate with its state. */
+export interface StoredMandate extends MandateRecord {
+  /** RFC 3339, null while it is the newest for its action. */
+  readonly supersededAt: string | null;
+  readonly revokedAt: string | null;
+}
+
+/** The mandate of an organisation under an id; null where there is none. */
+export async function findMandate(db: Directory, orgId: string, mandateId: string): Promise<StoredMandate | null> {
+  const row = await db
+    .selectFrom('mandate')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('mandate_id', '=', mandateId)
+    .executeTakeFirst();
+  return row === undefined ? null : mandateOf(row);
+}
+
+/** The mandates of an organisation, of one agent where its DID is given, newest first, at most 500. */
+export async function listMandates(db: Directory, orgId: string, agentDid: string | null): Promise<StoredMandate[]> {
+  const all = db.selectFrom('mandate').selectAll().where('org_id', '=', orgId);
+  const wanted = agentDid === null ? all : all.where('agent_did', '=', agentDid);
+  const rows = await wanted.orderBy('issued_at', 'desc').orderBy('mandate_id').limit(LIST_MAX_ROWS).execute();
+  return rows.map(mandateOf);
+}
+
+/** Notes that a mandate was revoked; the first time stands. */
+export async function markRevoked(db: Directory, orgId: string, mandateId: string, at: string): Promise<void> {
+  await db
+    .updateTable('mandate')
+    .set({ revoked_at: at })
+    .where('org_id', '=', orgId)
+    .where('mandate_id', '=', mandateId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+function mandateOf(row: MandateTable): StoredMandate {
+  return {
+    orgId: row.org_id,
+    mandateId: row.mandate_id,
+    agentDid: row.agent_did,
+    action: row.action,
+    currency: row.currency,
+    requirePayloadBinding: row.require_payload_binding === 1,
+    document: storedObject(row.document),
+    credential: storedObject(row.credential),
+    issuedAt: row.issued_at,
+    supersededAt: row.superseded_at,
+    revokedAt: row.revoked_at,
+  };
 }

@@ -21,6 +21,7 @@ export async function issueMandate({ body, caller }: AuthenticatedCall, service:
   await openAccount(mandate, terms, service);
   await service.directory.transaction().execute((transaction) => addMandate(transaction, mandate));
   service.policies.forget(agent.agentDid);
+  service.policyEvents.changed(agent.agentDid, 'recompiled');
   return ok(
     {
       mandateId: mandate.mandateId,

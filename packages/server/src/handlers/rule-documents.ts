@@ -69,6 +69,7 @@ async function assign(kind: RuleKind, documentId: string, call: AuthenticatedCal
   const made = { by: personId, at: new Date(clock.now()).toISOString() };
   await assignDocument(directory, { orgId, agentDid: agent.agentDid, documentId }, made);
   policies.forget(agent.agentDid);
+  service.policyEvents.changed(agent.agentDid, 'recompiled');
   const registered = await policies.agent(agent.agentDid);
   const policyDigest = registered === null ? null : (await policies.policy(registered)).policy.digest;
   return ok({

@@ -54,10 +54,15 @@ async function answer(route: Route, context: Context, service: Service, sourceOf
     service.events.failed(`${route.method} ${route.path}`, error);
     return refused('INTERNAL_ERROR', 'the service failed; report the time to its operator');
   });
-  return respond(context, reply, route.verdict);
+  return reply instanceof Response ? reply : respond(context, reply, route.verdict);
 }
 
-async function replyTo(route: Route, context: Context, service: Service, sourceOf: SourceOf): Promise<Reply> {
+async function replyTo(
+  route: Route,
+  context: Context,
+  service: Service,
+  sourceOf: SourceOf,
+): Promise<Reply | Response> {
   const mediaType = context.req.header('content-type');
   if (route.body !== null && mediaType !== undefined && !/^application\/(?:[\w.-]+\+)?json\b/i.test(mediaType)) {
     return refused('UNSUPPORTED_MEDIA_TYPE', `the body must be application/json, not ${mediaType}`);

@@ -18,7 +18,7 @@ interface RouteBase {
 /** A route that anybody may call: reads, and calls that prove themselves by signature, claim token or id. */
 export interface PublicRoute extends RouteBase {
   readonly roles: 'public';
-  handle(call: Call, service: Service): Promise<Reply>;
+  handle(call: Call, service: Service): Promise<Reply | Response>;
 }
 
 /** A route for holders of an access token with one of the roles. */

@@ -3,8 +3,10 @@ import { readEscalation } from '../handlers/escalations.js';
 import { readEvidence, readProof } from '../handlers/evidence.js';
 import { health, readiness } from '../handlers/health.js';
 import { issueMandate } from '../handlers/issue-mandate.js';
+import { readMandate, readMandates, revokeMandate } from '../handlers/mandates.js';
 import { onboardAgent } from '../handlers/onboard-agent.js';
 import { readAtoms, readBundle, readPolicyKey, readRegister } from '../handlers/policy-reads.js';
+import { streamPolicyEvents } from '../handlers/policy-stream.js';
 import { regenerateChallenge, verifyKey } from '../handlers/possession.js';
 import { assignSop, assignStandard, createSop, createStandard } from '../handlers/rule-documents.js';
 import * as settlement from '../handlers/settlement.js';
@@ -24,6 +26,9 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/tokens',                                            roles: STEWARDS, body: 'CreateTokenRequest',    handle: createToken,             summary: 'Make an access token for a person of the organisation' },
 
   { method: 'POST', path: '/policy/mandate',                                    roles: STEWARDS, body: 'MandateRequest',        handle: issueMandate,            summary: 'Issue a mandate to an agent' },
+  { method: 'GET',  path: '/mandate',                                           roles: MEMBERS,  body: null,                    handle: readMandates,            summary: 'List mandates, of one agent with ?agentDid=' },
+  { method: 'GET',  path: '/mandate/:ref',                                      roles: MEMBERS,  body: null,                    handle: readMandate,             summary: 'A mandate, its credential and its budget' },
+  { method: 'POST', path: '/mandate/:ref/revoke',                               roles: STEWARDS, body: null,                    handle: revokeMandate,           summary: 'Revoke a mandate and void its unclaimed holds' },
   { method: 'POST', path: '/sop',                                               roles: STEWARDS, body: 'RuleDocumentRequest',   handle: createSop,               summary: 'Create an SOP' },
   { method: 'POST', path: '/standards',                                         roles: STEWARDS, body: 'RuleDocumentRequest',   handle: createStandard,          summary: 'Create a standard' },
   { method: 'POST', path: '/sop/agents/:identityId/assign',                     roles: STEWARDS, body: 'AssignSopRequest',      handle: assignSop,               summary: 'Bind an SOP to an agent' },
@@ -43,6 +48,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'GET',  path: '/policy/escalations/:id/status',                     roles: 'public', body: null,                    handle: readEscalation,          summary: 'Look up an action that waits for people' },
 
   { method: 'GET',  path: '/policy/bundle/:did',                                roles: 'public', body: null,                    handle: readBundle,              summary: 'The signed policy of an agent' },
+  { method: 'GET',  path: '/policy/events/:did',                                roles: 'public', body: null,                    handle: streamPolicyEvents,      summary: 'A stream of changes to the policy of an agent' },
   { method: 'GET',  path: '/magp/policy/pubkey',                                roles: 'public', body: null,                    handle: readPolicyKey,           summary: 'The keys that verify bundles and checkpoints' },
   { method: 'GET',  path: '/magp/schema',                                       roles: 'public', body: null,                    handle: readRegister,            summary: 'The reason-code register' },
   { method: 'GET',  path: '/standards/atoms',                                   roles: 'public', body: null,                    handle: readAtoms,               summary: 'The atom catalogue' },

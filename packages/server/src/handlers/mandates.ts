@@ -1,0 +1,63 @@
+import { minorToNumber } from '@gatewright/protocol';
+import { findMandate, listMandates, markRevoked, type StoredMandate } from '../directory/index.js';
+import type { AuthenticatedCall } from '../http/call.js';
+import { ok, type Reply, refused } from '../http/reply.js';
+import type { Service } from '../service.js';
+
+/** GET /mandate: the mandates of the organisation, of one agent where `agentDid` is given, newest first. */
+export async function readMandates({ caller, query }: AuthenticatedCall, { directory }: Service): Promise<Reply> {
+  const mandates = await listMandates(directory, caller.orgId, query['agentDid'] ?? null);
+  return ok({ mandates: mandates.map(summaryOf) });
+}
+
+/** GET /mandate/:ref: one mandate with its credential and what is left of its budget. */
+export async function readMandate(
+  { caller, params }: AuthenticatedCall,
+  { directory, store }: Service,
+): Promise<Reply> {
+  const mandate = await findMandate(directory, caller.orgId, params['ref'] ?? '');
+  if (mandate === null) return notFound(params['ref']);
+  const account = await store.mandate(caller.orgId, mandate.mandateId);
+  const { currency } = mandate;
+  const money = (minor: bigint | null) => (minor === null || currency === null ? null : minorToNumber(minor, currency));
+  return ok({
+    ...summaryOf(mandate),
+    credential: mandate.credential,
+    captured: money(account?.captured ?? null),
+    reserved: money(account?.reserved ?? null),
+    remaining: account?.cap == null ? null : money(account.cap - account.captured - account.reserved),
+  });
+}
+
+/** POST /mandate/:ref/revoke: nothing is authorized under it any more, and its unclaimed holds are voided. */
+export async function revokeMandate({ caller, params }: AuthenticatedCall, service: Service): Promise<Reply> {
+  const { directory, gate, clock, policies, policyEvents } = service;
+  const mandate = await findMandate(directory, caller.orgId, params['ref'] ?? '');
+  if (mandate === null) return notFound(params['ref']);
+  const { mandateId, agentDid } = mandate;
+  // The ledger first: from here on no hold can be made, whatever a policy still says.
+  const revoked = await gate.ledger.submit({ kind: 'revokeMandate', orgId: caller.orgId, mandateId });
+  if (!revoked.ok) return refused(revoked.reasonCode, revoked.detail, { mandateId });
+  await markRevoked(directory, caller.orgId, mandateId, new Date(clock.now()).toISOString());
+  policies.forget(agentDid);
+  policyEvents.changed(agentDid, 'mandate-revoked');
+  return ok({ mandateId, agentDid, revoked: true, voided: [...revoked.voided] });
+}
+
+function summaryOf({
+  mandateId,
+  agentDid,
+  action,
+  currency,
+  issuedAt,
+  supersededAt,
+  revokedAt,
+  document,
+}: StoredMandate) {
+  const status = revokedAt !== null ? 'revoked' : supersededAt !== null ? 'superseded' : 'active';
+  return { mandateId, agentDid, scope: action, currency, status, issuedAt, supersededAt, revokedAt, document };
+}
+
+function notFound(mandateId: string | undefined): Reply {
+  return refused('NOT_FOUND', 'no mandate of your organisation has that id', { mandateId: mandateId ?? '' });
+}
