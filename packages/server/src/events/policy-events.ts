@@ -3,7 +3,11 @@ import { EVENT_HEARTBEAT_MS, EVENT_SUBSCRIBERS_MAX } from '../limits.js';
 /** Why guards should read an agent's policy again (wire §4, "Stream"). */
 export type PolicyChange = 'recompiled' | 'mandate-revoked' | 'contained' | 'reinstated' | 'mode-changed';
 
-type Subscriber = (frame: string) => void;
+/** An open stream. */
+export interface Subscriber {
+  send(frame: string): void;
+  end(): void;
+}
 
 /** Tells open streams when an agent's policy changed. Frames are server-sent events (WHATWG HTML §9.2). */
 export class PolicyEvents {
@@ -19,30 +23,33 @@ export class PolicyEvents {
   /** Tells every stream of the agent. */
   changed(agentDid: string, reason: PolicyChange): void {
     const frame = `event: policy:changed\ndata: ${JSON.stringify({ reason })}\n\n`;
-    for (const send of this.subscribers.get(agentDid) ?? []) send(frame);
+    for (const stream of this.subscribers.get(agentDid) ?? []) stream.send(frame);
   }
 
   /** Hears of one agent's changes until the returned function is called; null where too many listen already. */
-  subscribe(agentDid: string, send: Subscriber): (() => void) | null {
+  subscribe(agentDid: string, stream: Subscriber): (() => void) | null {
     if (this.count >= EVENT_SUBSCRIBERS_MAX) return null;
     const listening = this.subscribers.get(agentDid) ?? new Set();
-    this.subscribers.set(agentDid, listening.add(send));
+    this.subscribers.set(agentDid, listening.add(stream));
     this.count += 1;
     return () => {
-      if (!listening.delete(send)) return;
+      if (!listening.delete(stream)) return;
       this.count -= 1;
       if (listening.size === 0) this.subscribers.delete(agentDid);
     };
   }
 
-  /** Ends the heartbeat; streams end with their connections. */
+  /** Ends every stream. */
   close(): void {
     clearInterval(this.heartbeat);
+    for (const listening of [...this.subscribers.values()]) {
+      for (const stream of [...listening]) stream.end();
+    }
   }
 
   private beat(): void {
     for (const listening of this.subscribers.values()) {
-      for (const send of listening) send(': ping\n\n');
+      for (const stream of listening) stream.send(': ping\n\n');
     }
   }
 }

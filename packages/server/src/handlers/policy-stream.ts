@@ -1,3 +1,4 @@
+import type { Subscriber } from '../events/policy-events.js';
 import type { Call } from '../http/call.js';
 import { type Reply, refused } from '../http/reply.js';
 import type { Service } from '../service.js';
@@ -10,17 +11,28 @@ export async function streamPolicyEvents(
   const did = params['did'] ?? '';
   if ((await policies.agent(did)) === null)
     return refused('NOT_FOUND', 'no agent of this gate has that DID', { agentDid: did });
+  const stream = openStream((subscriber) => policyEvents.subscribe(did, subscriber));
+  if (stream === null) return refused('RATE_LIMIT_EXCEEDED', 'too many streams are open; try again later');
+  return new Response(stream, { headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' } });
+}
+
+/** A body whose head goes out at once; null where `subscribe` refuses another listener. */
+function openStream(subscribe: (subscriber: Subscriber) => (() => void) | null): ReadableStream<Uint8Array> | null {
   const encoder = new TextEncoder();
-  let unsubscribe: (() => void) | null = null;
+  const listening: { unsubscribe: (() => void) | null } = { unsubscribe: null };
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
-      unsubscribe = policyEvents.subscribe(did, (frame) => controller.enqueue(encoder.encode(frame)));
-      controller.enqueue(encoder.encode(': connected\n\n'));
+      const send = (frame: string) => controller.enqueue(encoder.encode(frame));
+      const end = () => {
+        listening.unsubscribe?.();
+        controller.close();
+      };
+      listening.unsubscribe = subscribe({ send, end });
+      send(': connected\n\n');
     },
     cancel() {
-      unsubscribe?.();
+      listening.unsubscribe?.();
     },
   });
-  if (unsubscribe === null) return refused('RATE_LIMIT_EXCEEDED', 'too many streams are open; try again later');
-  return new Response(stream, { headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' } });
+  return listening.unsubscribe === null ? null : stream;
 }
