@@ -91,17 +91,18 @@ test('every verb of settlement is signed over its own fields and carries the cla
     ok: true,
     reasonCode: 'HOLD_VOIDED',
   });
+  expect(await signed.dispatched('auth-1', { remoteRef: 'order|7', claimToken })).toMatchObject({ ok: true });
   expect(await signed.unknown('auth-1', { reason: 'UPSTREAM_HTTP_500', claimToken })).toMatchObject({ ok: true });
   expect(await signed.refund('auth-1', { amount: 10, reason: 'returned', claimToken })).toMatchObject({
     ok: true,
     reasonCode: 'REFUNDED',
   });
   expect(await signed.refund('auth-1')).toMatchObject({ ok: true });
-  expect(gate.routes).toEqual(['capture', 'void', 'unknown', 'refund', 'refund']);
+  expect(gate.routes).toEqual(['capture', 'void', 'dispatched', 'unknown', 'refund', 'refund']);
   for (const { headers } of gate.requests) expect(headers['x-magp-service-signature']).toMatch(/^[0-9a-f]{128}$/);
-  expect(gate.requests.slice(0, 4).map(({ body }) => body['claimToken'])).toEqual(Array(4).fill(claimToken));
+  expect(gate.requests.slice(0, 5).map(({ body }) => body['claimToken'])).toEqual(Array(5).fill(claimToken));
   const nonces = gate.requests.map(({ headers }) => headers['x-magp-service-nonce']);
-  expect(new Set(nonces).size).toBe(5);
+  expect(new Set(nonces).size).toBe(6);
 });
 
 test('an identity is whole or absent, and its key is the one in its DID', () => {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@gatewright/protocol';
+import type { JsonObject, ServiceCall } from '@gatewright/protocol';
 import { readApiAddress } from './api-address.js';
 import { type EffectResult, lookUpEffect } from './effect.js';
 import { textOf } from './envelope.js';
@@ -6,7 +6,7 @@ import { GuardConfigError } from './errors.js';
 import { GateClient, PATHS } from './gate-client.js';
 import { DEFAULT_TERMS, firstMismatch, type HoldTerms } from './hold-terms.js';
 import { type Host, type HostOptions, resolveHost } from './host.js';
-import { type SignedServiceCall, serviceHeaders } from './service-proof.js';
+import { serviceHeaders } from './service-proof.js';
 import type { CaptureTerms, VoidTerms } from './settlement.js';
 import {
   readSettlement,
@@ -61,6 +61,12 @@ export interface ClaimRefusal extends SettlementRefusal {
 
 export type ClaimResult = ClaimGrant | ClaimRefusal;
 
+export interface DispatchTerms {
+  /** What the effect is known under where it was sent: an order number, a transaction. */
+  readonly remoteRef: string;
+  readonly claimToken?: string | undefined;
+}
+
 export interface RefundTerms {
   /** A decimal of the currency; absent refunds what remains. */
   readonly amount?: number | string | undefined;
@@ -74,6 +80,8 @@ export interface Counterparty {
   claim(authorizationId: string, terms?: ClaimTerms): Promise<ClaimResult>;
   capture(authorizationId: string, terms: CaptureTerms): Promise<SettlementResult>;
   void(authorizationId: string, terms?: VoidTerms): Promise<SettlementResult>;
+  /** Names the effect that was sent on its way. */
+  dispatched(authorizationId: string, terms: DispatchTerms): Promise<SettlementResult>;
   /** Says that nobody knows whether the effect took place; the reservation stays until it is reconciled. */
   unknown(authorizationId: string, terms?: VoidTerms): Promise<SettlementResult>;
   refund(authorizationId: string, terms?: RefundTerms): Promise<SettlementResult>;
@@ -102,6 +110,14 @@ export function createCounterparty(options: CounterpartyOptions): Counterparty {
       const reply = await client.post(PATHS.hold(authorizationId, 'void'), { reason, claimToken }, headers);
       return readSettlement(reply, { flag: 'voided', reasonCode: 'HOLD_VOIDED' });
     },
+    dispatched: async (authorizationId, { remoteRef, claimToken }) => {
+      const headers = service.sign({ verb: 'dispatched', remoteRef }, authorizationId);
+      const address = PATHS.hold(authorizationId, 'effect/dispatched');
+      return readSettlement(await client.post(address, { remoteRef, claimToken }, headers), {
+        flag: null,
+        reasonCode: 'CLAIMED',
+      });
+    },
     unknown: async (authorizationId, { reason, claimToken } = {}) => {
       const headers = service.sign({ verb: 'unknown', reason }, authorizationId);
       const reply = await client.post(PATHS.hold(authorizationId, 'effect/unknown'), { reason, claimToken }, headers);
@@ -124,7 +140,7 @@ class Service {
   ) {}
 
   /** Headers that sign a call; none for an anonymous caller. */
-  sign(call: SignedServiceCall, authorizationId: string): Record<string, string> {
+  sign(call: ServiceCall, authorizationId: string): Record<string, string> {
     return this.signer === null ? {} : serviceHeaders(call, authorizationId, this.signer, this.host);
   }
 

@@ -57,7 +57,15 @@ export const PATHS = {
 } as const;
 
 /** What follows the authorization id in an address. */
-export type HoldVerb = 'effect' | 'effect/dispatching' | 'effect/unknown' | 'capture' | 'void' | 'refund';
+export type HoldVerb =
+  | 'effect'
+  | 'effect/dispatching'
+  | 'effect/dispatched'
+  | 'effect/unknown'
+  | 'capture'
+  | 'void'
+  | 'refund'
+  | 'payload-binding';
 
 function readObject(bytes: Uint8Array): JsonObject | null {
   const parsed = parseJsonBytes(bytes, RESPONSE_MAX_BYTES);

@@ -202,6 +202,27 @@ test('a signed request is never carried on to where a redirect points', async ()
   expect(gate.routes).not.toContain('none');
 });
 
+test('a hold is bound late to exactly what the gate confirms', async () => {
+  const { gate, guard } = world;
+  const terms = { action: 'purchase-order', payload: { order: 1 } };
+  expect(await guard.bind('auth-1', terms)).toMatchObject({
+    ok: true,
+    data: { payloadDigest: payloadDigest({ order: 1 }) },
+  });
+  gate.on('binding', () => ({
+    status: 200,
+    json: { success: true, data: { payloadDigest: payloadDigest({ order: 2 }) } },
+  }));
+  expect(await guard.bind('auth-1', terms)).toMatchObject({ ok: false, reasonCode: 'PAYLOAD_BINDING_NOT_CONFIRMED' });
+  gate.on('binding', () => refused(409, 'PAYLOAD_ALREADY_BOUND'));
+  expect(await guard.bind('auth-1', terms)).toMatchObject({ ok: false, reasonCode: 'PAYLOAD_ALREADY_BOUND' });
+  expect(await guard.bind('auth-1', { ...terms, payload: Number.NaN })).toMatchObject({
+    ok: false,
+    reasonCode: 'PAYLOAD_NOT_CANONICALIZABLE',
+  });
+  expect(gate.received('binding')).toHaveLength(3);
+});
+
 test('an effect counts as safe only where the gate says so in literal booleans', async () => {
   const { gate, guard } = world;
   gate.on('effect', () => ({

@@ -5,6 +5,7 @@ import { BundlePolicy } from './bundle-policy.js';
 import { type GuardOptions, readOptions, readPortableConfig } from './config.js';
 import { type EffectResult, lookUpEffect } from './effect.js';
 import { GateClient, PATHS } from './gate-client.js';
+import { type BindingTerms, bindLate } from './late-binding.js';
 import { LocalGate } from './local-gate.js';
 import { enforcePermit, type RunOptions, type RunPorts, runPermitted } from './permitted-run.js';
 import { PolicyKey } from './policy-key.js';
@@ -47,6 +48,8 @@ export interface Guard {
   capture(authorizationId: string, terms: CaptureTerms): Promise<SettlementResult>;
   /** Releases a hold of this agent. */
   void(authorizationId: string, terms?: VoidTerms): Promise<SettlementResult>;
+  /** Binds a hold that nobody claimed yet to exact arguments, for instance one that a reviewer modified. */
+  bind(authorizationId: string, terms: BindingTerms): Promise<SettlementResult>;
   /** What became of an authorization. */
   effect(authorizationId: string): Promise<EffectResult>;
   /** The authorization that a request was given, by the nonce in its verdict. */
@@ -105,6 +108,7 @@ export function createGuard(options: GuardOptions): Guard {
     check: (request) => prepared(request, (ready) => local.check(ready)),
     capture: (authorizationId, terms) => settlement.capture(authorizationId, terms),
     void: (authorizationId, terms = {}) => settlement.void(authorizationId, terms),
+    bind: (authorizationId, terms) => bindLate(authorizationId, terms, client, signer, host),
     effect: (authorizationId) => lookUpEffect(authorizationId, client),
     lookup: (nonce) => settlement.lookup(nonce),
     proof: (eventId, record) =>

@@ -7,6 +7,7 @@ export {
   type Counterparty,
   type CounterpartyOptions,
   createCounterparty,
+  type DispatchTerms,
   type HoldExpectation,
   type RefundTerms,
 } from './counterparty.js';
@@ -14,6 +15,7 @@ export type { Effect, EffectResult } from './effect.js';
 export { GovernanceBlocked, GuardConfigError, NotExecuted } from './errors.js';
 export { createGuard, createGuardFromConfig, type Guard } from './guard.js';
 export type { Fetch, HostOptions } from './host.js';
+export type { BindingTerms } from './late-binding.js';
 export { ORPHAN_REASON } from './orphan.js';
 export type { RunOptions } from './permitted-run.js';
 export type { ProofResult, ProofStep } from './proof.js';

@@ -8,6 +8,8 @@ const ROUTES = {
   'by-request': /^\/policy\/mandate\/authorize\/by-request$/,
   effect: /^\/policy\/mandate\/authorize\/([^/]+)\/effect$/,
   claim: /^\/policy\/mandate\/authorize\/([^/]+)\/effect\/dispatching$/,
+  dispatched: /^\/policy\/mandate\/authorize\/([^/]+)\/effect\/dispatched$/,
+  binding: /^\/policy\/mandate\/authorize\/([^/]+)\/payload-binding$/,
   unknown: /^\/policy\/mandate\/authorize\/([^/]+)\/effect\/unknown$/,
   capture: /^\/policy\/mandate\/authorize\/([^/]+)\/capture$/,
   void: /^\/policy\/mandate\/authorize\/([^/]+)\/void$/,
@@ -152,6 +154,8 @@ const DEFAULT_SCRIPTS: Partial<Record<Route, Script>> = {
   void: () => ok({ voided: true, reasonCode: 'HOLD_VOIDED' }),
   claim: ({ body }) =>
     ok({ ok: true, effectState: 'dispatching', claimToken: 'a'.repeat(64), ...bodyObject(body['expect']) }),
-  unknown: () => ok({ ok: true, effectState: 'unknown' }),
+  dispatched: ({ body }) => ok({ dispatched: true, effectState: 'dispatched', remoteRef: body['remoteRef'] }),
+  binding: ({ body }) => ok({ payloadDigest: body['payloadDigest'], alreadyBound: false }),
+  unknown: () => ok({ unknown: true, effectState: 'unknown' }),
   refund: () => ok({ refundAmount: 1, remainingCaptured: 0, reasonCode: 'REFUNDED' }),
 };

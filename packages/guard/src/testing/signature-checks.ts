@@ -6,6 +6,7 @@ import {
   type JsonObject,
   nobleEd25519,
   payloadBindingBytes,
+  payloadRebindingBytes,
   settlementProofBytes,
   signedBytes,
   utf8,
@@ -22,7 +23,10 @@ export function signatureFaults(request: ReceivedRequest): string[] {
     case 'capture':
     case 'void':
       return [...agentProofFaults(request), ...serviceFaults(request)];
+    case 'binding':
+      return bindingFaults(request);
     case 'claim':
+    case 'dispatched':
     case 'unknown':
     case 'refund':
       return serviceFaults(request);
@@ -60,6 +64,14 @@ function agentProofFaults({ route, authorizationId, body }: ReceivedRequest): st
   return verifies(agentProof.signature, bytes, AGENT.publicKey) ? [] : ['agentProof'];
 }
 
+function bindingFaults({ authorizationId, body }: ReceivedRequest): string[] {
+  const read = validateWire('PayloadBindingRequest', body);
+  if (!read.ok) return read.faults.map(({ path, message }) => `${path} ${message}`);
+  const { payloadSignature, ...binding } = read.value;
+  const bytes = payloadRebindingBytes(binding, authorizationId);
+  return verifies(payloadSignature, bytes, AGENT.publicKey) ? [] : ['payloadSignature of the binding'];
+}
+
 /** The signed fields of each verb between the authorization id and the nonce, written out from wire §7. */
 const SERVICE_FIELDS: Record<string, (request: ReceivedRequest) => unknown[]> = {
   claim: ({ headers }) => {
@@ -68,6 +80,7 @@ const SERVICE_FIELDS: Record<string, (request: ReceivedRequest) => unknown[]> = 
   },
   capture: ({ body }) => [body['amountCharged'], body['bookingRef'], body['settlementTxHash']],
   void: ({ body }) => [body['reason']],
+  dispatched: ({ body }) => [body['remoteRef']],
   unknown: ({ body }) => [body['reason']],
   refund: ({ body }) => [body['amount'], body['reason']],
 };
