@@ -5,6 +5,7 @@ import {
   type JsonObject,
   parseJsonBytes,
   type ReasonCode,
+  statusOf,
   validateWire,
   type WireMessage,
   type WireValue,
@@ -53,9 +54,14 @@ export async function settle(
   }
 }
 
+/** Codes that refuse a decision with 403, but a call on a hold because of what became of the hold: a conflict. */
+const HOLD_CONFLICTS: ReadonlySet<string> = new Set(['MANDATE_REVOKED', 'AGENT_QUARANTINED', 'AGENT_DECOMMISSIONED']);
+
 /** The answer to a refusal of the ledger. */
 export function ledgerRefusal({ reasonCode, detail }: Refusal, flag: Flag, hold: Hold): Answer {
-  return refusal(reasonCode, `${reasonCode}: ${detail}`, { authorizationId: hold.authorizationId, [flag]: false });
+  const named = { authorizationId: hold.authorizationId, [flag]: false };
+  const status = HOLD_CONFLICTS.has(reasonCode) ? 409 : statusOf(reasonCode);
+  return refusal(reasonCode, `${reasonCode}: ${detail}`, named, status);
 }
 
 /** Body of a settlement call as its message. Throws SettlementRefused; an absent body counts as `{}`. */
