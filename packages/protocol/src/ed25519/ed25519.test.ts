@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { concatBytes, utf8 } from '../bytes/index.js';
+import { RFC8032_VECTORS } from '../testing/rfc8032.js';
+import type { Ed25519 } from './ed25519.js';
+import { nobleEd25519 } from './noble.js';
+import { nodeEd25519 } from './node.js';
+
+const IMPLEMENTATIONS: readonly (readonly [string, Ed25519])[] = [
+  ['noble', nobleEd25519],
+  ['node', nodeEd25519],
+];
+
+const seed = fc.uint8Array({ minLength: 32, maxLength: 32 });
+const message = fc.uint8Array({ maxLength: 100 });
+
+/** The bytes with one bit the other way. */
+function flipped(bytes: Uint8Array, bit: number): Uint8Array {
+  const copy = bytes.slice();
+  const index = (bit >> 3) % copy.length;
+  copy[index] = (copy[index] ?? 0) ^ (1 << (bit & 7));
+  return copy;
+}
+
+describe.each(IMPLEMENTATIONS)('%s', (_, ed25519) => {
+  test.each(RFC8032_VECTORS)('reproduces RFC 8032 §7.1 $name', ({ seed, publicKey, message, signature }) => {
+    expect(ed25519.publicKey(seed)).toEqual(publicKey);
+    expect(ed25519.sign(message, seed)).toEqual(signature);
+    expect(ed25519.verify(signature, message, publicKey)).toBe(true);
+  });
+
+  test('takes no signature or key of another length', async () => {
+    const [vector] = RFC8032_VECTORS;
+    const tail = Uint8Array.of(0);
+    for (const length of [0, 1, 31, 32, 63]) {
+      const short = vector.signature.slice(0, length);
+      expect(ed25519.verify(short, vector.message, vector.publicKey)).toBe(false);
+      expect(await ed25519.verifyAsync(short, vector.message, vector.publicKey)).toBe(false);
+    }
+    for (const key of [new Uint8Array(), vector.publicKey.slice(1), concatBytes(vector.publicKey, tail)]) {
+      expect(ed25519.verify(vector.signature, vector.message, key)).toBe(false);
+      expect(await ed25519.verifyAsync(vector.signature, vector.message, key)).toBe(false);
+    }
+    expect(ed25519.verify(concatBytes(vector.signature, tail), vector.message, vector.publicKey)).toBe(false);
+  });
+
+  test('a view into a larger buffer is read from where it begins', () => {
+    const [, vector] = RFC8032_VECTORS;
+    const wide = concatBytes(utf8('before'), vector.signature, vector.publicKey, vector.message);
+    const signature = wide.subarray(6, 70);
+    const publicKey = wide.subarray(70, 102);
+    expect(ed25519.verify(signature, wide.subarray(102), publicKey)).toBe(true);
+  });
+});
+
+describe('the two implementations', () => {
+  test('sign alike and take each other’s signatures', async () => {
+    await fc.assert(
+      fc.asyncProperty(seed, message, async (secret, text) => {
+        const publicKey = nodeEd25519.publicKey(secret);
+        const signature = nodeEd25519.sign(text, secret);
+        expect(nobleEd25519.publicKey(secret)).toEqual(publicKey);
+        expect(nobleEd25519.sign(text, secret)).toEqual(signature);
+        for (const [, ed25519] of IMPLEMENTATIONS) {
+          expect(ed25519.verify(signature, text, publicKey)).toBe(true);
+          expect(await ed25519.verifyAsync(signature, text, publicKey)).toBe(true);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('refuse alike any one bit changed in the key, the signature or the message', async () => {
+    const part = fc.constantFrom('key', 'signature', 'message');
+    await fc.assert(
+      fc.asyncProperty(
+        seed,
+        fc.uint8Array({ minLength: 1, maxLength: 40 }),
+        part,
+        fc.nat({ max: 511 }),
+        async (...drawn) => {
+          const [secret, text, changed, bit] = drawn;
+          const key = nodeEd25519.publicKey(secret);
+          const signed = nodeEd25519.sign(text, secret);
+          const publicKey = changed === 'key' ? flipped(key, bit) : key;
+          const signature = changed === 'signature' ? flipped(signed, bit) : signed;
+          const said = changed === 'message' ? flipped(text, bit) : text;
+          for (const [, ed25519] of IMPLEMENTATIONS) {
+            expect(ed25519.verify(signature, said, publicKey)).toBe(false);
+            expect(await ed25519.verifyAsync(signature, said, publicKey)).toBe(false);
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test('give one verdict on random keys and signatures, whatever it is', async () => {
+    const wide = fc.uint8Array({ minLength: 64, maxLength: 64 });
+    await fc.assert(
+      fc.asyncProperty(wide, message, seed, async (signature, text, publicKey) => {
+        const verdict = nobleEd25519.verify(signature, text, publicKey);
+        expect(nodeEd25519.verify(signature, text, publicKey)).toBe(verdict);
+        expect(await nodeEd25519.verifyAsync(signature, text, publicKey)).toBe(verdict);
+      }),
+    );
+  });
+});
+
+test('more keys than are kept ready change no verdict', () => {
+  const [vector] = RFC8032_VECTORS;
+  const valid = () => nodeEd25519.verify(vector.signature, vector.message, vector.publicKey);
+  expect(valid()).toBe(true);
+  for (let index = 0; index <= 4096; index++) {
+    const key = vector.publicKey.slice();
+    key.set([index & 255, index >> 8], 0);
+    const isVectorKey = key.every((byte, position) => byte === vector.publicKey[position]);
+    expect(nodeEd25519.verify(vector.signature, vector.message, key)).toBe(isVectorKey);
+  }
+  expect(valid()).toBe(true);
+});
