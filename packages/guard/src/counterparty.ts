@@ -1,19 +1,12 @@
-import type { JsonObject, ServiceCall } from '@gatewright/protocol';
 import { readApiAddress } from './api-address.js';
+import { type ClaimResult, type ClaimTerms, claimHold } from './claim.js';
 import { type EffectResult, lookUpEffect } from './effect.js';
-import { textOf } from './envelope.js';
 import { GuardConfigError } from './errors.js';
-import { GateClient, PATHS } from './gate-client.js';
-import { DEFAULT_TERMS, firstMismatch, type HoldTerms } from './hold-terms.js';
+import { GateClient } from './gate-client.js';
 import { type Host, type HostOptions, resolveHost } from './host.js';
-import { serviceHeaders } from './service-proof.js';
+import { Service } from './service.js';
 import type { CaptureTerms, VoidTerms } from './settlement.js';
-import {
-  readSettlement,
-  type SettlementRefusal,
-  type SettlementResult,
-  settlementRefusal,
-} from './settlement-result.js';
+import type { SettlementResult } from './settlement-result.js';
 import { createSigner, type Signer } from './signer.js';
 
 /** What a counterparty is made from. Without an identity its calls are anonymous and rest on claim tokens. */
@@ -25,48 +18,14 @@ export interface CounterpartyOptions extends HostOptions {
   readonly serviceKey?: string | undefined;
 }
 
-/** What a counterparty expects of a hold that it is about to execute; the gate refuses a claim on anything else. */
-export interface HoldExpectation extends HoldTerms {
-  /** Digest of the context that a human approved. */
-  readonly contextDigest?: string | undefined;
-}
-
-export interface ClaimTerms {
-  readonly expect?: HoldExpectation | undefined;
-  /** Digest of the payload that is about to be executed; demanded where the agent bound one. */
-  readonly payloadDigest?: string | undefined;
-  /** At least 32 characters that the agent cannot guess; the same key again gets the same grant. Default: fresh. */
-  readonly idempotencyKey?: string | undefined;
-  readonly requireHumanApproval?: boolean | undefined;
-}
-
-/** A hold that now belongs to the counterparty. */
-export interface ClaimGrant {
-  readonly ok: true;
-  readonly reasonCode: string;
-  /** Settles the hold at less, or voids it; undefined where the claim was signed: the signature takes its place. */
-  readonly claimToken: string | undefined;
-  /** To repeat the claim after a lost answer. */
-  readonly idempotencyKey: string;
-  /** True where the same claim had been granted before. */
-  readonly replayed: boolean;
-  /** Everything the gate said: agentDid, action, amount, currency, merchant, payloadDigest, approvedByHuman, … */
-  readonly data: JsonObject;
-}
-
-/** A refused claim; with the key, a claim whose answer was lost can be repeated. */
-export interface ClaimRefusal extends SettlementRefusal {
-  readonly idempotencyKey: string;
-}
-
-export type ClaimResult = ClaimGrant | ClaimRefusal;
-
+/** What a counterparty says when it sent an effect on its way. */
 export interface DispatchTerms {
   /** What the effect is known under where it was sent: an order number, a transaction. */
   readonly remoteRef: string;
   readonly claimToken?: string | undefined;
 }
 
+/** What a counterparty gives back. */
 export interface RefundTerms {
   /** A decimal of the currency; absent refunds what remains. */
   readonly amount?: number | string | undefined;
@@ -92,62 +51,29 @@ export interface Counterparty {
 export function createCounterparty(options: CounterpartyOptions): Counterparty {
   const host = resolveHost(options);
   const client = new GateClient(readApiAddress(options.api).base, host);
-  const service = new Service(readIdentity(options, host), host);
+  const service = new Service(client, readIdentity(options, host), host);
 
   return {
-    claim: (authorizationId, terms = {}) => claimHold(authorizationId, terms, client, service),
-    capture: async (authorizationId, { amountCharged, bookingRef, settlementTxHash, claimToken }) => {
-      const headers = service.sign(
-        { verb: 'capture', amount: amountCharged, bookingRef, settlementTxHash },
-        authorizationId,
-      );
-      const body = { amountCharged, bookingRef, settlementTxHash, claimToken };
-      const reply = await client.post(PATHS.hold(authorizationId, 'capture'), body, headers);
-      return readSettlement(reply, { flag: 'captured', reasonCode: 'SETTLED' });
+    claim: (authorizationId, terms = {}) => claimHold(authorizationId, terms, service, host),
+    capture: (authorizationId, { amountCharged, bookingRef, settlementTxHash, claimToken }) => {
+      const terms = { bookingRef, settlementTxHash };
+      const body = { amountCharged, ...terms, claimToken };
+      return service.settle('capture', authorizationId, { verb: 'capture', amount: amountCharged, ...terms }, body);
     },
-    void: async (authorizationId, { reason, claimToken } = {}) => {
-      const headers = service.sign({ verb: 'void', reason }, authorizationId);
-      const reply = await client.post(PATHS.hold(authorizationId, 'void'), { reason, claimToken }, headers);
-      return readSettlement(reply, { flag: 'voided', reasonCode: 'HOLD_VOIDED' });
+    void: (authorizationId, { reason, claimToken } = {}) =>
+      service.settle('void', authorizationId, { verb: 'void', reason }, { reason, claimToken }),
+    dispatched: (authorizationId, { remoteRef, claimToken }) => {
+      const body = { remoteRef, claimToken };
+      return service.settle('effect/dispatched', authorizationId, { verb: 'dispatched', remoteRef }, body);
     },
-    dispatched: async (authorizationId, { remoteRef, claimToken }) => {
-      const headers = service.sign({ verb: 'dispatched', remoteRef }, authorizationId);
-      const address = PATHS.hold(authorizationId, 'effect/dispatched');
-      return readSettlement(await client.post(address, { remoteRef, claimToken }, headers), {
-        flag: null,
-        reasonCode: 'CLAIMED',
-      });
-    },
-    unknown: async (authorizationId, { reason, claimToken } = {}) => {
-      const headers = service.sign({ verb: 'unknown', reason }, authorizationId);
-      const reply = await client.post(PATHS.hold(authorizationId, 'effect/unknown'), { reason, claimToken }, headers);
-      return readSettlement(reply, { flag: null, reasonCode: 'HOLD_UNDER_RECONCILIATION' });
-    },
-    refund: async (authorizationId, { amount, reason, claimToken } = {}) => {
-      const headers = service.sign({ verb: 'refund', amount, reason }, authorizationId);
-      const reply = await client.post(PATHS.hold(authorizationId, 'refund'), { amount, reason, claimToken }, headers);
-      return readSettlement(reply, { flag: null, reasonCode: 'REFUNDED' });
+    unknown: (authorizationId, { reason, claimToken } = {}) =>
+      service.settle('effect/unknown', authorizationId, { verb: 'unknown', reason }, { reason, claimToken }),
+    refund: (authorizationId, { amount, reason, claimToken } = {}) => {
+      const body = { amount, reason, claimToken };
+      return service.settle('refund', authorizationId, { verb: 'refund', amount, reason }, body);
     },
     effect: (authorizationId) => lookUpEffect(authorizationId, client),
   };
-}
-
-/** The caller of a counterparty's calls: a signing service, or nobody in particular. */
-class Service {
-  constructor(
-    private readonly signer: Signer | null,
-    private readonly host: Host,
-  ) {}
-
-  /** Headers that sign a call; none for an anonymous caller. */
-  sign(call: ServiceCall, authorizationId: string): Record<string, string> {
-    return this.signer === null ? {} : serviceHeaders(call, authorizationId, this.signer, this.host);
-  }
-
-  /** A key that nobody can guess, long enough for the gate even with short ids. */
-  freshKey(): string {
-    return `${this.host.ids()}-${this.host.ids()}`;
-  }
 }
 
 function readIdentity({ serviceDid, serviceKey }: CounterpartyOptions, host: Host): Signer | null {
@@ -157,40 +83,4 @@ function readIdentity({ serviceDid, serviceKey }: CounterpartyOptions, host: Hos
     throw new GuardConfigError('CONFIG_INVALID', missing, 'give serviceDid and serviceKey, or neither');
   }
   return createSigner(serviceDid, serviceKey, { did: 'serviceDid', key: 'serviceKey' }, host.ed25519);
-}
-
-async function claimHold(
-  authorizationId: string,
-  terms: ClaimTerms,
-  client: GateClient,
-  service: Service,
-): Promise<ClaimResult> {
-  const { expect, payloadDigest, requireHumanApproval, idempotencyKey = service.freshKey() } = terms;
-  const headers = {
-    'idempotency-key': idempotencyKey,
-    ...(payloadDigest === undefined ? {} : { 'x-magp-payload-digest': payloadDigest }),
-    ...service.sign({ verb: 'claim', idempotencyKey, payloadDigest }, authorizationId),
-  };
-  const address = PATHS.hold(authorizationId, 'effect/dispatching');
-  const reply = await client.post(address, { expect, requireHumanApproval }, headers);
-  const result = readSettlement(reply, { flag: 'ok', reasonCode: 'CLAIMED' });
-  if (!result.ok) return { ...result, idempotencyKey };
-  const { data } = result;
-  const mismatch = grantMismatch(data, expect ?? {}, payloadDigest);
-  if (mismatch !== null) {
-    return { ...settlementRefusal(mismatch, 'the gate granted another hold than was asked', data), idempotencyKey };
-  }
-  return {
-    ...result,
-    claimToken: textOf(data['claimToken']) ?? undefined,
-    idempotencyKey,
-    replayed: data['replayed'] === true,
-  };
-}
-
-/** A grant on other terms than were expected is no permission to execute; a term that it leaves out is the default. */
-function grantMismatch(data: JsonObject, expect: HoldExpectation, payloadDigest: string | undefined): string | null {
-  const mismatch = firstMismatch({ ...DEFAULT_TERMS, ...data }, expect);
-  if (mismatch !== null) return mismatch;
-  return payloadDigest !== undefined && data['payloadDigest'] !== payloadDigest ? 'PAYLOAD_DIGEST_MISMATCH' : null;
 }

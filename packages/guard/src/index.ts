@@ -1,14 +1,10 @@
+export type { ClaimGrant, ClaimRefusal, ClaimResult, ClaimTerms, HoldExpectation } from './claim.js';
 export type { GuardMode, GuardOptions } from './config.js';
 export {
-  type ClaimGrant,
-  type ClaimRefusal,
-  type ClaimResult,
-  type ClaimTerms,
   type Counterparty,
   type CounterpartyOptions,
   createCounterparty,
   type DispatchTerms,
-  type HoldExpectation,
   type RefundTerms,
 } from './counterparty.js';
 export type { Effect, EffectResult } from './effect.js';

@@ -32,7 +32,7 @@ export async function bindLate(
   const binding = { agentDid: signer.did, action, nonce: host.ids(), issuedAt, payloadDigest };
   const payloadSignature = signer.sign(payloadRebindingBytes(binding, authorizationId));
   const reply = await client.post(PATHS.hold(authorizationId, 'payload-binding'), { ...binding, payloadSignature });
-  const result = readSettlement(reply, { flag: null, reasonCode: 'BINDING_OK' });
+  const result = readSettlement(reply, 'payload-binding');
   if (!result.ok || result.data['payloadDigest'] === payloadDigest) return result;
   return settlementRefusal('PAYLOAD_BINDING_NOT_CONFIRMED', 'the gate did not confirm the payload digest', result.data);
 }

@@ -1,6 +1,6 @@
 import { findReasonCode, type JsonObject } from '@gatewright/protocol';
 import { dataOf, isSuccess, refusalCode, textOf } from './envelope.js';
-import type { GateReply } from './gate-client.js';
+import type { GateReply, HoldVerb } from './gate-client.js';
 
 /** Outcome of a call about a hold. A refusal is a value, never a throw. */
 export type SettlementResult =
@@ -17,18 +17,27 @@ export interface SettlementRefusal {
   readonly data: JsonObject;
 }
 
-/** What an accepted call looks like: the member of `data` that must be true, and the code of its success. */
-export interface Acceptance {
-  readonly flag: 'captured' | 'voided' | 'ok' | null;
-  readonly reasonCode: string;
-}
+/** What the gate's acceptance of each call looks like: the member of `data` that must be true, and the code of success. */
+const ACCEPTANCE = {
+  'effect/dispatching': { flag: 'ok', reasonCode: 'CLAIMED' },
+  'effect/dispatched': { flag: null, reasonCode: 'CLAIMED' },
+  'effect/unknown': { flag: null, reasonCode: 'HOLD_UNDER_RECONCILIATION' },
+  capture: { flag: 'captured', reasonCode: 'SETTLED' },
+  void: { flag: 'voided', reasonCode: 'HOLD_VOIDED' },
+  refund: { flag: null, reasonCode: 'REFUNDED' },
+  'payload-binding': { flag: null, reasonCode: 'BINDING_OK' },
+} as const satisfies Partial<Record<HoldVerb, object>>;
+
+/** A call about a hold whose outcome is a settlement result. */
+export type ReportedVerb = keyof typeof ACCEPTANCE;
 
 /** Reads the answer to a call about a hold. */
-export function readSettlement(reply: GateReply, acceptance: Acceptance): SettlementResult {
+export function readSettlement(reply: GateReply, verb: ReportedVerb): SettlementResult {
   if (reply.kind === 'unreachable') return settlementRefusal('GATE_UNREACHABLE', reply.detail, {});
+  const { flag, reasonCode } = ACCEPTANCE[verb];
   const data = dataOf(reply);
-  const accepted = data !== null && isSuccess(reply) && (acceptance.flag === null || data[acceptance.flag] === true);
-  if (accepted) return { ok: true, reasonCode: textOf(data['reasonCode']) ?? acceptance.reasonCode, data };
+  const accepted = data !== null && isSuccess(reply) && (flag === null || data[flag] === true);
+  if (accepted) return { ok: true, reasonCode: textOf(data['reasonCode']) ?? reasonCode, data };
   const code = isSuccess(reply) ? null : refusalCode(reply);
   const detail = textOf(data?.['detail']);
   if (code !== null) return settlementRefusal(code, detail, data ?? {});

@@ -43,13 +43,13 @@ export class AgentSettlement {
     );
     const body = { amountCharged, bookingRef, settlementTxHash, claimToken, agentProof };
     const reply = await this.client.post(PATHS.hold(authorizationId, 'capture'), body);
-    return readSettlement(reply, { flag: 'captured', reasonCode: 'SETTLED' });
+    return readSettlement(reply, 'capture');
   }
 
   async void(authorizationId: string, { reason, claimToken }: VoidTerms): Promise<SettlementResult> {
     const agentProof = this.prove({ verb: 'void', reason }, authorizationId);
     const reply = await this.client.post(PATHS.hold(authorizationId, 'void'), { reason, claimToken, agentProof });
-    return readSettlement(reply, { flag: 'voided', reasonCode: 'HOLD_VOIDED' });
+    return readSettlement(reply, 'void');
   }
 
   /** The authorization that the request with this nonce was given; null where it was given none (wire §1.8). */
