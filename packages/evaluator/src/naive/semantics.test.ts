@@ -4,6 +4,7 @@ import type { Case } from './cases/case.js';
 import { CONSTRAINT_CASES } from './cases/constraints.js';
 import { CONTEXT_CASES } from './cases/context.js';
 import { CONTEXT_VALUE_CASES } from './cases/context-values.js';
+import { FIELD_CASES } from './cases/fields-named.js';
 import { MANDATE_CASES } from './cases/mandates.js';
 import { MOLECULE_CASES } from './cases/molecules.js';
 import { TOGETHER_CASES } from './cases/together.js';
@@ -16,6 +17,7 @@ const CHAPTERS: Readonly<Record<string, readonly Case[]>> = {
   molecules: MOLECULE_CASES,
   mandates: MANDATE_CASES,
   'a mandate’s constraints': CONSTRAINT_CASES,
+  'the fields of a verdict': FIELD_CASES,
   'all together': TOGETHER_CASES,
 };
 

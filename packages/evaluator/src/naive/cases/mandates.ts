@@ -24,6 +24,7 @@ const VALIDITY_CASES: readonly Case[] = [
     {},
     blocked('MANDATE_EXPIRED'),
   ),
+  underMandate('validUntil just now has not passed', [mandate({ target: 'pay' }, { validUntil: at(0) })], {}, ALLOWED),
   underMandate('validUntil to come', [mandate({ target: 'pay' }, { validUntil: at(1) })], {}, ALLOWED),
   underMandate(
     'validity goes before prohibitions',
