@@ -134,10 +134,11 @@ const READS = new Map<string, readonly string[]>([
   ['evidence-confidence-below', ['evidenceConfidence']],
 ]);
 
-/** Names of the fields that an atom consults. */
+/** Names of the fields that an atom consults; an unknown one consults none. */
 export function fieldsRead(predicate: string, config: JsonObject): readonly string[] {
-  const scoped = own(config, 'currency') === undefined ? [] : ['currency'];
-  const field = textOf(own(config, 'field'), '');
+  const fixed = READS.get(predicate);
+  if (fixed !== undefined) return own(config, 'currency') === undefined ? fixed : [...fixed, 'currency'];
+  if (!ATOMS.has(predicate)) return [];
   const actions = textsOf(own(config, 'actions')).length > 0 ? ['action'] : [];
-  return READS.has(predicate) ? [...(READS.get(predicate) ?? []), ...scoped] : field === '' ? [] : [field, ...actions];
+  return [textOf(own(config, 'field'), ''), ...actions];
 }
