@@ -1,7 +1,13 @@
+import type { ProgramBuilder } from '../compile/program-builder.js';
+import type { AtomConfig } from './config.js';
+
+/** What a config member holds. `string[]` also takes one text, `scalar` and `scalar[]` text, numbers and booleans. */
+export type AtomConfigType = 'number' | 'string' | 'string[]' | 'enum';
+
 /** One config member of an atom, as GET /standards/atoms shows it. */
 export type AtomConfigSpec = {
   readonly key: string;
-  readonly type: 'number' | 'string' | 'string[]' | 'enum';
+  readonly type: AtomConfigType;
   readonly required: boolean;
   readonly options?: readonly string[];
   readonly description: string;
@@ -15,3 +21,47 @@ export type AtomSpec = {
   readonly config: readonly AtomConfigSpec[];
   readonly requiredContext: readonly string[];
 };
+
+/** A config member as the validator reads it. */
+export interface AtomConfigRow extends AtomConfigSpec {
+  /** A list that may also be written as one text. */
+  readonly orText?: true;
+  /** Numbers and booleans count as well as text. */
+  readonly scalars?: true;
+  /** Refuses a value of the right type; says why, or null. */
+  readonly refuse?: (config: AtomConfig) => string | null;
+}
+
+/** An example of an atom: whether it fires on a request with these fields. */
+export interface AtomExample {
+  readonly config: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+  readonly fields: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+  readonly fires: boolean;
+}
+
+/** The columns of an atom that its predicate sets; see `core/program`. */
+export interface AtomColumns {
+  readonly operation: number;
+  readonly slot?: number;
+  readonly number?: number;
+  readonly list?: number;
+  readonly scope?: number;
+  readonly options?: number;
+}
+
+/** Everything there is to say about one predicate. The catalogue, the validator and the compiler read it off this row. */
+export interface AtomRow {
+  readonly predicate: string;
+  readonly label: string;
+  readonly description: string;
+  readonly config: readonly AtomConfigRow[];
+  readonly requiredContext: readonly string[];
+  /** When it fires, and what it does where a field is missing. */
+  readonly semantics: string;
+  readonly examples: readonly AtomExample[];
+  /** True for the protocol's own: every guard evaluates it. */
+  readonly protocol: boolean;
+  /** Names of the fields that it consults. */
+  readonly reads: (config: AtomConfig) => readonly string[];
+  readonly encode: (config: AtomConfig, program: ProgramBuilder) => AtomColumns;
+}

@@ -1,3 +1,5 @@
+import { TextBuffer } from './text-buffer';
+
 /** Largest integer whose neighbours a double still tells apart. */
 const EXACT_MAX: f64 = 9007199254740991.0;
 /** Digits of decimal text on either side of the point. */
@@ -213,6 +215,19 @@ export class Decimal {
     for (let zeros: i32 = this.scale; zeros < 0 && this.count > 0; zeros += 1) mantissa *= 10;
     const scale: i32 = this.scale < 0 || this.count === 0 ? 0 : this.scale;
     this.setExact(this.negative && mantissa > 0 ? -mantissa : mantissa, scale);
+  }
+
+  /** Appends the decimal without an exponent. */
+  write(out: TextBuffer): void {
+    LEFT.setWide(this);
+    if (LEFT.negative && LEFT.count > 0) out.push(MINUS);
+    const places: i32 = LEFT.scale > 0 ? LEFT.scale : 0;
+    const above: i32 = LEFT.count - LEFT.scale;
+    if (above <= 0) out.push(ZERO);
+    for (let place: i32 = (above > 0 ? above : 0) - 1; place >= -places; place -= 1) {
+      if (place === -1) out.push(POINT);
+      out.push(ZERO + LEFT.digitAbove(place + LEFT.scale));
+    }
   }
 
   /** Negative, zero or positive, as this is less than, equal to or greater than the other. */

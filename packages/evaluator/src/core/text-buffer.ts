@@ -97,3 +97,12 @@ export function indexOfUnits(
   }
   return -1;
 }
+
+/** True where the span is the given text. */
+export function isSameText(units: Uint16Array, start: i32, length: i32, text: string): boolean {
+  if (text.length !== length) return false;
+  for (let index: i32 = 0; index < length; index += 1) {
+    if ((units[start + index] as i32) !== (text.charCodeAt(index) as i32)) return false;
+  }
+  return true;
+}

@@ -32,7 +32,13 @@ export function dispatched(request: SettlementRequest, ports: GatePorts): Promis
       remoteRef,
     });
     if (!result.ok) return ledgerRefusal(result, 'dispatched', hold);
-    return success({ dispatched: true, authorizationId: hold.authorizationId, effectState: 'dispatched', remoteRef });
+    return success({
+      ok: true,
+      dispatched: true,
+      authorizationId: hold.authorizationId,
+      effectState: 'dispatched',
+      remoteRef,
+    });
   });
 }
 
@@ -49,6 +55,7 @@ export function unknownOutcome(request: OperableRequest, ports: GatePorts): Prom
     });
     if (!result.ok) return ledgerRefusal(result, 'unknown', hold);
     return success({
+      ok: true,
       unknown: true,
       authorizationId: hold.authorizationId,
       effectState: 'unknown',
