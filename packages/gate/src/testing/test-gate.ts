@@ -43,14 +43,11 @@ export class TestGate {
     };
   }
 
-  static open(settings: Partial<GateSettings> = {}, openStore = memoryStore): TestGate {
+  /** A gate on a memory store whose clock is the gate's own, or on a store that the test brings. */
+  static open(settings: Partial<GateSettings> = {}, store?: LedgerStore): TestGate {
     const clock = { now: () => NOON };
-    const batchIds = numbered('batch');
-    const ledger = createLedger(
-      openStore(() => clock.now()),
-      { batchIds },
-    );
-    const gate = new TestGate(ledger, settings);
+    const ownStore = store ?? createMemoryLedgerStore({ now: () => clock.now() });
+    const gate = new TestGate(createLedger(ownStore, { batchIds: numbered('batch') }), settings);
     clock.now = () => gate.now;
     return gate;
   }
@@ -124,10 +121,6 @@ function numbered(prefix: string): () => string {
     count += 1;
     return `${prefix}-${String(count).padStart(6, '0')}`;
   };
-}
-
-function memoryStore(now: () => number): LedgerStore {
-  return createMemoryLedgerStore({ now });
 }
 
 function emptyPolicy(): AgentPolicy {
