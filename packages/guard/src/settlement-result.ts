@@ -20,8 +20,8 @@ export interface SettlementRefusal {
 /** What the gate's acceptance of each call looks like: the member of `data` that must be true, and the code of success. */
 const ACCEPTANCE = {
   'effect/dispatching': { flag: 'ok', reasonCode: 'CLAIMED' },
-  'effect/dispatched': { flag: null, reasonCode: 'CLAIMED' },
-  'effect/unknown': { flag: null, reasonCode: 'HOLD_UNDER_RECONCILIATION' },
+  'effect/dispatched': { flag: 'ok', reasonCode: 'CLAIMED' },
+  'effect/unknown': { flag: 'ok', reasonCode: 'HOLD_UNDER_RECONCILIATION' },
   capture: { flag: 'captured', reasonCode: 'SETTLED' },
   void: { flag: 'voided', reasonCode: 'HOLD_VOIDED' },
   refund: { flag: null, reasonCode: 'REFUNDED' },

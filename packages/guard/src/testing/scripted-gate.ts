@@ -154,8 +154,8 @@ const DEFAULT_SCRIPTS: Partial<Record<Route, Script>> = {
   void: () => ok({ voided: true, reasonCode: 'HOLD_VOIDED' }),
   claim: ({ body }) =>
     ok({ ok: true, effectState: 'dispatching', claimToken: 'a'.repeat(64), ...bodyObject(body['expect']) }),
-  dispatched: ({ body }) => ok({ dispatched: true, effectState: 'dispatched', remoteRef: body['remoteRef'] }),
+  dispatched: ({ body }) => ok({ ok: true, effectState: 'dispatched', remoteRef: body['remoteRef'] }),
   binding: ({ body }) => ok({ payloadDigest: body['payloadDigest'], alreadyBound: false }),
-  unknown: () => ok({ unknown: true, effectState: 'unknown' }),
+  unknown: () => ok({ ok: true, effectState: 'unknown' }),
   refund: () => ok({ refundAmount: 1, remainingCaptured: 0, reasonCode: 'REFUNDED' }),
 };
