@@ -1,0 +1,128 @@
+import { MONEY_MAX_MINOR } from '../../limits.js';
+import type { StoreCase } from '../bench.js';
+import { capture, MANDATE, ORG, openMandate, permit, TTL_MS, voidHold } from '../operations.js';
+
+export const BUDGET_CASES: readonly StoreCase[] = [
+  {
+    promise: '64 calls at once for 100 against a cap of 1,000 give exactly ten holds',
+    async run(bench) {
+      await bench.submit(openMandate());
+      const answers = await bench.race(Array.from({ length: 64 }, (_, index) => permit(`${index}`, 100n)));
+      const codes = answers.map(({ reasonCode }) => reasonCode).sort();
+      bench
+        .expect(codes)
+        .toEqual([
+          ...Array.from({ length: 10 }, () => 'AUTHORIZED'),
+          ...Array.from({ length: 54 }, () => 'SPEND_LIMIT_EXCEEDED'),
+        ]);
+      bench.expect(await bench.store.mandate(ORG, MANDATE)).toMatchObject({ reserved: 1_000n, captured: 0n });
+    },
+  },
+  {
+    promise: 'the last minor unit under the cap is granted and the next one is refused',
+    async run(bench) {
+      const exact = await bench.submit(permit('1', 1_000n), openMandate());
+      const over = await bench.submit(permit('2', 1n));
+      bench.expect(exact).toMatchObject({ decision: 'allow', authorizationId: 'auth-1', remaining: 0n });
+      bench
+        .expect(over)
+        .toMatchObject({ decision: 'block', reasonCode: 'SPEND_LIMIT_EXCEEDED', authorizationId: null });
+    },
+  },
+  {
+    promise: 'what is captured stays spent, what is voided is free again',
+    async run(bench) {
+      await bench.submit(voidHold('2'), openMandate(), permit('1', 400n), permit('2', 600n), capture('1', 400n));
+      bench.expect(await bench.store.mandate(ORG, MANDATE)).toMatchObject({ reserved: 0n, captured: 400n });
+      bench.expect(await bench.submit(permit('3', 601n))).toMatchObject({ reasonCode: 'SPEND_LIMIT_EXCEEDED' });
+      bench.expect(await bench.submit(permit('4', 600n))).toMatchObject({ decision: 'allow', remaining: 0n });
+    },
+  },
+  {
+    promise: 'lapsed unclaimed holds make room at once, and no earlier',
+    async run(bench) {
+      await bench.submit(permit('1', 1_000n), openMandate());
+      bench.clock.advance(TTL_MS - 1);
+      bench.expect(await bench.submit(permit('2', 1n))).toMatchObject({ reasonCode: 'SPEND_LIMIT_EXCEEDED' });
+      bench.clock.advance(1);
+      bench.expect(await bench.store.mandate(ORG, MANDATE)).toMatchObject({ reserved: 0n });
+      bench.expect(await bench.submit(permit('3', 1_000n))).toMatchObject({ decision: 'allow', remaining: 0n });
+      bench.expect(await bench.hold('1')).toMatchObject({ state: 'expired', closedBy: 'AUTHORIZATION_EXPIRED' });
+    },
+  },
+  {
+    promise: 'a sweep releases no more lapsed holds than it is asked to, and no live one',
+    async run(bench) {
+      const lapsing = ['1', '2', '3'].map((id) => permit(id, 100n));
+      await bench.submit(permit('4', 100n, { ttlMs: TTL_MS * 2 }), openMandate(), ...lapsing);
+      bench.clock.advance(TTL_MS);
+      bench.expect((await bench.store.sweepExpired(2)).length).toBe(2);
+      bench.expect((await bench.store.sweepExpired(9)).map(({ state }) => state)).toEqual(['expired']);
+      bench.expect(await bench.store.sweepExpired(9)).toEqual([]);
+      bench.expect(await bench.store.mandate(ORG, MANDATE)).toMatchObject({ reserved: 100n });
+      bench.expect((await bench.store.history(ORG, MANDATE)).at(-1)).toMatchObject({ kind: 'expire', reserved: 100n });
+    },
+  },
+  {
+    promise: 'amounts keep every digit up to the largest signed 64-bit number',
+    async run(bench) {
+      await bench.submit(openMandate({ cap: MONEY_MAX_MINOR }));
+      const odd = 2n ** 53n + 1n;
+      bench.expect(await bench.submit(permit('1', odd))).toMatchObject({ remaining: MONEY_MAX_MINOR - odd });
+      await bench.submit(permit('2', MONEY_MAX_MINOR - odd), capture('1', odd));
+      bench.expect((await bench.hold('1')).settledAmount).toBe(odd);
+      bench.expect(await bench.store.mandate(ORG, MANDATE)).toMatchObject({
+        cap: MONEY_MAX_MINOR,
+        captured: odd,
+        reserved: MONEY_MAX_MINOR - odd,
+      });
+    },
+  },
+  {
+    promise: 'a mandate without a cap counts and refuses only what 64 bits cannot hold',
+    async run(bench) {
+      await bench.submit(openMandate({ cap: null }));
+      bench
+        .expect(await bench.submit(permit('1', MONEY_MAX_MINOR)))
+        .toMatchObject({ decision: 'allow', remaining: null });
+      bench.expect(await bench.submit(permit('2', 1n))).toMatchObject({ reasonCode: 'SPEND_LIMIT_EXCEEDED' });
+      bench.expect(await bench.submit(permit('3', 0n))).toMatchObject({ decision: 'allow' });
+    },
+  },
+  {
+    promise: 'negative, oversized and foreign-currency amounts hold nothing',
+    async run(bench) {
+      await bench.submit(openMandate());
+      const calls = [permit('1', -1n), permit('2', MONEY_MAX_MINOR + 1n), permit('3', 1n, { currency: 'EUR' })];
+      const answers = await bench.race(calls);
+      bench.expect(answers.map(({ reasonCode }) => reasonCode)).toEqual(calls.map(() => 'AMOUNT_NOT_DETERMINABLE'));
+      bench.expect(await bench.store.mandate(ORG, MANDATE)).toMatchObject({ reserved: 0n });
+    },
+  },
+  {
+    promise: 'an action without value holds 0, in whatever currency it was signed',
+    async run(bench) {
+      const answer = await bench.submit(permit('1', 0n, { currency: 'USD' }), openMandate({ currency: 'EUR' }));
+      bench.expect(answer).toMatchObject({ decision: 'allow', authorizationId: 'auth-1', remaining: 1_000n });
+      bench.expect(await bench.hold('1')).toMatchObject({ state: 'held', amount: 0n });
+    },
+  },
+  {
+    promise: 'two organisations with the same mandate id do not share a budget',
+    async run(bench) {
+      await bench.submit(permit('1', 1_000n), openMandate(), openMandate({ orgId: 'org-2' }));
+      const other = await bench.submit(permit('2', 1_000n, {}, { orgId: 'org-2' }));
+      bench.expect(other).toMatchObject({ decision: 'allow', remaining: 0n });
+    },
+  },
+  {
+    promise: 'the same mandate again is fine, other terms under its id are a conflict',
+    async run(bench) {
+      bench.expect(await bench.submit(openMandate(), openMandate())).toMatchObject({ ok: true, created: false });
+      bench
+        .expect(await bench.submit(openMandate({ cap: 1_001n })))
+        .toMatchObject({ ok: false, reasonCode: 'CONFLICT' });
+      bench.expect(await bench.store.mandate(ORG, MANDATE)).toMatchObject({ cap: 1_000n, version: 1 });
+    },
+  },
+];

@@ -1,0 +1,86 @@
+import type { RevokeMandate } from '../../ops.js';
+import type { StoreCase } from '../bench.js';
+import { AGENT, capture, claim, MANDATE, ORG, openMandate, permit, refusal, setAgent } from '../operations.js';
+
+const REVOKE: RevokeMandate = { kind: 'revokeMandate', orgId: ORG, mandateId: MANDATE };
+const OPEN = [openMandate(), permit('1', 100n), permit('2', 200n), claim('2')] as const;
+
+export const CONTAINMENT_CASES: readonly StoreCase[] = [
+  {
+    promise: 'a fired rule contains the agent for the next call, and an owner reinstates it',
+    async run(bench) {
+      const verdict = { decision: 'suspend', reasonCode: 'SOP_RULE' } as const;
+      const fired = await bench.submit(refusal('3', { verdict, containment: 'suspended' }), ...OPEN);
+      bench.expect(fired).toMatchObject({ reasonCode: 'SOP_RULE', agent: { status: 'suspended' } });
+      const next = await bench.submit(permit('4', 1n));
+      bench.expect(next).toMatchObject({ decision: 'suspend', reasonCode: 'AGENT_SUSPENDED', authorizationId: null });
+      await bench.submit(setAgent('5', 'active'));
+      bench.expect(await bench.submit(permit('6', 1n))).toMatchObject({ decision: 'allow' });
+    },
+  },
+  {
+    promise: 'a suspended agent keeps its holds, which nobody may claim meanwhile',
+    async run(bench) {
+      const set = await bench.submit(setAgent('3', 'suspended'), ...OPEN);
+      bench.expect(set).toMatchObject({ ok: true, voided: [] });
+      bench.expect(await bench.submit(claim('1'))).toMatchObject({ reasonCode: 'AGENT_SUSPENDED' });
+      bench.expect(await bench.submit(capture('1', 100n))).toMatchObject({ ok: true });
+    },
+  },
+  {
+    promise: 'quarantine voids the unclaimed holds and leaves claimed ones to their claimer',
+    async run(bench) {
+      const verdict = { decision: 'quarantine', reasonCode: 'STANDARD_RULE' } as const;
+      const fired = await bench.submit(refusal('3', { verdict, containment: 'quarantined' }), ...OPEN);
+      bench.expect(fired).toMatchObject({ decision: 'quarantine', voided: ['auth-1'] });
+      bench.expect(await bench.store.mandate(ORG, MANDATE)).toMatchObject({ reserved: 200n });
+      bench.expect(await bench.submit(capture('1', 100n))).toMatchObject({ reasonCode: 'AGENT_QUARANTINED' });
+      bench.expect(await bench.submit(capture('2', 200n))).toMatchObject({ ok: true });
+    },
+  },
+  {
+    promise: 'a retired agent stays retired',
+    async run(bench) {
+      const set = await bench.submit(setAgent('3', 'decommissioned'), ...OPEN);
+      bench.expect(set).toMatchObject({ ok: true, voided: ['auth-1'] });
+      bench.expect(await bench.submit(setAgent('4', 'active'))).toMatchObject({ reasonCode: 'AGENT_DECOMMISSIONED' });
+      bench.expect(await bench.submit(permit('5', 1n))).toMatchObject({ decision: 'decommission' });
+    },
+  },
+  {
+    promise: 'the agent’s standing is what was set last, and active where nobody set it',
+    async run(bench) {
+      bench.expect(await bench.store.agent(ORG, AGENT)).toMatchObject({ status: 'active', operatingMode: null });
+      await bench.submit(setAgent('1', 'active', { operatingMode: 'restricted' }));
+      bench
+        .expect(await bench.store.agent(ORG, AGENT))
+        .toMatchObject({ status: 'active', operatingMode: 'restricted' });
+    },
+  },
+  {
+    promise: 'a revocation voids the unclaimed holds, refuses what comes later and spares claimed holds',
+    async run(bench) {
+      bench.expect(await bench.submit(REVOKE, ...OPEN)).toMatchObject({ ok: true, voided: ['auth-1'] });
+      bench.expect(await bench.submit(REVOKE)).toMatchObject({ ok: true, voided: [] });
+      bench
+        .expect(await bench.submit(permit('3', 1n)))
+        .toMatchObject({ decision: 'block', reasonCode: 'MANDATE_REVOKED' });
+      bench.expect(await bench.submit(claim('1'))).toMatchObject({ reasonCode: 'MANDATE_REVOKED' });
+      bench.expect(await bench.submit(capture('1', 100n))).toMatchObject({ reasonCode: 'MANDATE_REVOKED' });
+      bench.expect(await bench.submit(capture('2', 200n))).toMatchObject({ ok: true });
+      bench
+        .expect(await bench.store.mandate(ORG, MANDATE))
+        .toMatchObject({ revoked: true, reserved: 0n, captured: 200n });
+    },
+  },
+  {
+    promise: 'a containment and a permit in one batch are answered in their order',
+    async run(bench) {
+      await bench.submit(openMandate());
+      const [before, , after] = await bench.batch([permit('1', 1n), setAgent('2', 'quarantined'), permit('3', 1n)]);
+      bench.expect(before).toMatchObject({ decision: 'allow' });
+      bench.expect(after).toMatchObject({ decision: 'quarantine', reasonCode: 'AGENT_QUARANTINED' });
+      bench.expect(await bench.hold('1')).toMatchObject({ state: 'voided', closedBy: 'AGENT_QUARANTINED' });
+    },
+  },
+];

@@ -1,0 +1,163 @@
+import type { Decide, DenyEscalation, ModifyEscalation, ResumeEscalation } from '../../ops.js';
+import type { StoreCase } from '../bench.js';
+import {
+  claim,
+  evidenceOf,
+  holdRequest,
+  MANDATE,
+  ORG,
+  openMandate,
+  permit,
+  refusal,
+  START,
+  setAgent,
+  voidHold,
+} from '../operations.js';
+
+const DAY_MS = 86_400_000;
+const NAMED = { orgId: ORG, escalationId: 'esc-1' };
+const DENY: DenyEscalation = { kind: 'denyEscalation', ...NAMED, decidedBy: 'owner-1', evidence: evidenceOf('deny') };
+const RESUME: ResumeEscalation = { kind: 'resumeEscalation', ...NAMED };
+const MODIFY: ModifyEscalation = {
+  kind: 'modifyEscalation',
+  ...NAMED,
+  nextEscalationId: 'esc-2',
+  decidedBy: 'owner-1',
+};
+
+function escalate(id: string, required = 1): Decide {
+  return refusal(id, {
+    verdict: { decision: 'escalate', reasonCode: 'PROCUREMENT_APPROVAL_REQUIRED' },
+    escalation: { escalationId: `esc-${id}`, expiresAt: START + DAY_MS, required, request: '{"amount":500}' },
+  });
+}
+
+function approve(id: string, approver: string): Decide {
+  return refusal(id, {
+    nonce: null,
+    verdict: { decision: 'allow', reasonCode: 'ESCALATION_APPROVED' },
+    hold: holdRequest(id, 500n, { approvedByHuman: true, contextDigest: 'sha256:cc' }),
+    approval: { escalationId: 'esc-1', approver },
+  });
+}
+
+export const ESCALATION_CASES: readonly StoreCase[] = [
+  {
+    promise: 'an escalation waits without a hold, and the approval makes it',
+    async run(bench) {
+      const opened = await bench.submit(escalate('1'), openMandate());
+      bench.expect(opened).toMatchObject({ decision: 'escalate', escalationId: 'esc-1', authorizationId: null });
+      bench.expect(opened.expiresAt).toBe(START + DAY_MS);
+      bench
+        .expect((await bench.store.pendingEscalations(ORG, 9)).map((row) => row.request))
+        .toEqual(['{"amount":500}']);
+      const approved = await bench.submit(approve('2', 'owner-1'));
+      bench.expect(approved).toMatchObject({ reasonCode: 'ESCALATION_APPROVED', authorizationId: 'auth-2' });
+      bench.expect(await bench.hold('2')).toMatchObject({ approvedByHuman: true, escalationId: 'esc-1' });
+      bench
+        .expect(await bench.store.escalation('esc-1'))
+        .toMatchObject({ status: 'approved', authorizationId: 'auth-2' });
+      bench.expect(await bench.store.pendingEscalations(ORG, 9)).toEqual([]);
+    },
+  },
+  {
+    promise: 'two approvals take two people',
+    async run(bench) {
+      const first = await bench.submit(approve('2', 'owner-1'), openMandate(), escalate('1', 2));
+      bench
+        .expect(first)
+        .toMatchObject({ decision: 'escalate', reasonCode: 'ESCALATION_PENDING', escalationId: 'esc-1' });
+      bench.expect(await bench.submit(approve('3', 'owner-1'))).toMatchObject({ reasonCode: 'ESCALATION_PENDING' });
+      bench.expect(await bench.store.escalation('esc-1')).toMatchObject({ approvers: ['owner-1'], status: 'pending' });
+      bench.expect(await bench.submit(approve('4', 'owner-2'))).toMatchObject({ decision: 'allow' });
+      bench
+        .expect(await bench.submit(approve('5', 'owner-3')))
+        .toMatchObject({ decision: 'block', reasonCode: 'CONFLICT' });
+    },
+  },
+  {
+    promise: 'no approval goes past the ceiling, and the escalation waits on',
+    async run(bench) {
+      const over = await bench.submit(approve('2', 'owner-1'), openMandate(), escalate('1'), permit('3', 600n));
+      bench.expect(over).toMatchObject({ decision: 'block', reasonCode: 'SPEND_LIMIT_EXCEEDED' });
+      bench.expect(await bench.store.escalation('esc-1')).toMatchObject({ status: 'pending', approvers: [] });
+      await bench.submit(voidHold('3'));
+      bench.expect(await bench.submit(approve('4', 'owner-1'))).toMatchObject({ decision: 'allow' });
+    },
+  },
+  {
+    promise: 'nobody approves for a contained agent',
+    async run(bench) {
+      const late = await bench.submit(
+        approve('3', 'owner-1'),
+        openMandate(),
+        escalate('1'),
+        setAgent('2', 'suspended'),
+      );
+      bench.expect(late).toMatchObject({ decision: 'suspend', authorizationId: null });
+    },
+  },
+  {
+    promise: 'a denial ends the escalation, with evidence',
+    async run(bench) {
+      bench.expect(await bench.submit(DENY, openMandate(), escalate('1'))).toMatchObject({ ok: true });
+      bench
+        .expect(await bench.submit(approve('2', 'owner-2')))
+        .toMatchObject({ decision: 'block', reasonCode: 'CONFLICT' });
+      bench.expect(await bench.submit(RESUME)).toMatchObject({ reasonCode: 'ESCALATION_NOT_APPROVED' });
+      const record = { reasonCode: 'ESCALATION_NOT_APPROVED', escalationId: 'esc-1', mandateId: MANDATE };
+      bench.expect((await bench.store.evidence('event-deny'))?.record).toMatchObject(record);
+    },
+  },
+  {
+    promise: 'an escalation nobody decided in time cannot be decided any more',
+    async run(bench) {
+      await bench.submit(escalate('1'), openMandate());
+      bench.clock.advance(DAY_MS);
+      bench.expect(await bench.submit(approve('2', 'owner-1'))).toMatchObject({ reasonCode: 'ESCALATION_EXPIRED' });
+      bench.expect(await bench.submit(DENY)).toMatchObject({ reasonCode: 'ESCALATION_EXPIRED' });
+      bench.expect(await bench.submit(MODIFY)).toMatchObject({ reasonCode: 'ESCALATION_EXPIRED' });
+      bench.expect(await bench.submit(RESUME)).toMatchObject({ reasonCode: 'ESCALATION_EXPIRED' });
+      bench.expect(await bench.store.pendingEscalations(ORG, 9)).toEqual([]);
+    },
+  },
+  {
+    promise: 'a modified escalation names its successor',
+    async run(bench) {
+      await bench.submit(MODIFY, openMandate(), escalate('1'));
+      const modified = { status: 'modified', nextEscalationId: 'esc-2', decidedBy: 'owner-1' };
+      bench.expect(await bench.store.escalation('esc-1')).toMatchObject(modified);
+      bench.expect(await bench.submit(RESUME)).toMatchObject({ reasonCode: 'MODIFIED' });
+    },
+  },
+  {
+    promise: 'an approved action is resumed by one process, while its hold lives',
+    async run(bench) {
+      await bench.submit(escalate('1'), openMandate());
+      bench.expect(await bench.submit(RESUME)).toMatchObject({ reasonCode: 'ESCALATION_PENDING' });
+      await bench.submit(approve('2', 'owner-1'));
+      const answers = await bench.race([RESUME, RESUME]);
+      bench
+        .expect(answers.map((answer) => (answer.ok ? 'resumed' : answer.reasonCode)).sort())
+        .toEqual(['AUTHORIZATION_IN_USE', 'resumed']);
+      await bench.submit(voidHold('2'));
+      bench.expect(await bench.submit(RESUME)).toMatchObject({ reasonCode: 'AUTHORIZATION_VOIDED' });
+    },
+  },
+  {
+    promise: 'a claim of an approved hold names the context that was approved',
+    async run(bench) {
+      await bench.submit(approve('2', 'owner-1'), openMandate(), escalate('1'));
+      const asked = { requireHumanApproval: true };
+      bench
+        .expect(await bench.submit(claim('2', asked)))
+        .toMatchObject({ reasonCode: 'AUTHORIZATION_CONTEXT_REQUIRED' });
+      const other = { ...asked, expect: { contextDigest: 'sha256:dd' } };
+      bench
+        .expect(await bench.submit(claim('2', other)))
+        .toMatchObject({ reasonCode: 'AUTHORIZATION_CONTEXT_MISMATCH' });
+      const right = { ...asked, expect: { contextDigest: 'sha256:cc' } };
+      bench.expect(await bench.submit(claim('2', right))).toMatchObject({ ok: true });
+    },
+  },
+];

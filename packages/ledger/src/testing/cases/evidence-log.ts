@@ -1,0 +1,110 @@
+import type { BatchSeal } from '../../store.js';
+import type { Bench, StoreCase } from '../bench.js';
+import { refusal } from '../operations.js';
+
+function seal(batchIndex: number, ids: readonly string[], changes: Partial<BatchSeal> = {}): BatchSeal {
+  return {
+    batchIndex,
+    batchId: `log-${batchIndex}`,
+    eventIds: ids.map((id) => `event-${id}`),
+    root: `0${batchIndex}`.repeat(32),
+    sealedAt: 1_000 + batchIndex,
+    checkpoint: `checkpoint ${batchIndex + 1}`,
+    ...changes,
+  };
+}
+
+async function decideIn(bench: Bench, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    bench.clock.advance(1);
+    await bench.submit(refusal(id));
+  }
+}
+
+export const EVIDENCE_LOG_CASES: readonly StoreCase[] = [
+  {
+    promise: 'evidence waits oldest first, and a limit takes the oldest',
+    async run(bench) {
+      await decideIn(bench, ['b', 'a', 'c']);
+      const waiting = await bench.store.pendingEvidence(2);
+      bench.expect(waiting.map(({ eventId }) => eventId)).toEqual(['event-b', 'event-a']);
+      bench.expect(waiting[0]?.at).toBe(Date.parse(waiting[0]?.record.occurredAt ?? ''));
+      bench.expect(await bench.store.pendingEvidence(2)).toEqual(waiting);
+    },
+  },
+  {
+    promise: 'a sealed batch keeps its leaves in order and its records know their place',
+    async run(bench) {
+      await decideIn(bench, ['1', '2', '3']);
+      bench.expect(await bench.store.sealBatch(seal(0, ['2', '1']))).toBe(true);
+      const batch = await bench.store.batch('log-0');
+      bench.expect(batch).toMatchObject({ ...seal(0, ['2', '1']), anchor: null });
+      bench.expect(batch?.records.map(({ eventId }) => eventId)).toEqual(['event-2', 'event-1']);
+      const placement = { batchId: 'log-0', batchIndex: 0, leafIndex: 1 };
+      bench.expect(await bench.store.evidence('event-1')).toMatchObject({ placement });
+      bench.expect((await bench.store.pendingEvidence(9)).map(({ eventId }) => eventId)).toEqual(['event-3']);
+    },
+  },
+  {
+    promise: 'batches are numbered without a gap, and a place is given once',
+    async run(bench) {
+      await decideIn(bench, ['1', '2']);
+      bench.expect(await bench.store.sealBatch(seal(1, ['1']))).toBe(false);
+      bench.expect(await bench.store.sealBatch(seal(0, ['1']))).toBe(true);
+      bench.expect(await bench.store.sealBatch(seal(0, ['2'], { batchId: 'other' }))).toBe(false);
+      bench.expect(await bench.store.sealBatch(seal(2, ['2']))).toBe(false);
+      bench.expect(await bench.store.sealBatch(seal(1, ['2']))).toBe(true);
+      bench.expect(await bench.store.batch('other')).toBe(null);
+    },
+  },
+  {
+    promise: 'a batch with a record that is sealed, unknown or named twice changes nothing',
+    async run(bench) {
+      await decideIn(bench, ['1', '2']);
+      await bench.store.sealBatch(seal(0, ['1']));
+      for (const ids of [['2', '1'], ['2', '9'], ['2', '2'], []]) {
+        bench.expect(await bench.store.sealBatch(seal(1, ids))).toBe(false);
+      }
+      bench.expect((await bench.store.batchRoots(0)).length).toBe(1);
+      bench.expect(await bench.store.evidence('event-2')).toMatchObject({ placement: null });
+    },
+  },
+  {
+    promise: 'of two sequencers that seal at once one wins',
+    async run(bench) {
+      await decideIn(bench, ['1', '2']);
+      const seals = [seal(0, ['1', '2'], { batchId: 'left' }), seal(0, ['1', '2'], { batchId: 'right' })];
+      const outcomes = await Promise.all(seals.map((one) => bench.store.sealBatch(one)));
+      bench.expect(outcomes.filter(Boolean).length).toBe(1);
+      bench.expect((await bench.store.batchRoots(0)).length).toBe(1);
+    },
+  },
+  {
+    promise: 'roots come by index with their sizes, and the newest checkpoint is the last batch’s',
+    async run(bench) {
+      bench.expect(await bench.store.latestCheckpoint()).toBe(null);
+      await decideIn(bench, ['1', '2', '3']);
+      await bench.store.sealBatch(seal(0, ['1', '2']));
+      await bench.store.sealBatch(seal(1, ['3']));
+      const roots = [
+        { root: seal(0, []).root, size: 2 },
+        { root: seal(1, []).root, size: 1 },
+      ];
+      bench.expect(await bench.store.batchRoots(0)).toEqual(roots);
+      bench.expect(await bench.store.batchRoots(1)).toEqual(roots.slice(1));
+      bench.expect(await bench.store.latestCheckpoint()).toBe('checkpoint 2');
+    },
+  },
+  {
+    promise: 'the first anchor of a batch stands',
+    async run(bench) {
+      await decideIn(bench, ['1']);
+      await bench.store.sealBatch(seal(0, ['1']));
+      const anchor = { anchoredAt: 5_000, anchorTxId: 'tx', anchorRef: null };
+      bench.expect(await bench.store.noteAnchor('log-0', anchor)).toBe(true);
+      bench.expect(await bench.store.noteAnchor('log-0', { ...anchor, anchorTxId: 'other' })).toBe(false);
+      bench.expect(await bench.store.noteAnchor('log-9', anchor)).toBe(false);
+      bench.expect((await bench.store.batch('log-0'))?.anchor).toEqual(anchor);
+    },
+  },
+];

@@ -1,0 +1,2 @@
+export type { Expectation, OpenStore, TestRunner } from './bench.js';
+export { describeLedgerStore } from './store-suite.js';

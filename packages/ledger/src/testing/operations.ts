@@ -1,0 +1,112 @@
+import type { Capture, Claim, Decide, EvidenceDraft, HoldRequest, OpenMandate, SetAgent, VoidHold } from '../ops.js';
+
+/** Names that the suite's operations use unless a case says otherwise. */
+export const ORG = 'org-1';
+export const AGENT = 'did:magp:test:agent-1';
+export const MANDATE = 'mandate-1';
+export const ACTION = 'purchase-order';
+/** 2026-01-01T00:00:00Z, ms. */
+export const START = 1_767_225_600_000;
+export const TTL_MS = 900_000;
+
+/** Members of `T` to replace. */
+export type With<T> = Partial<Omit<T, 'kind'>>;
+
+export function openMandate(changes: With<OpenMandate> = {}): OpenMandate {
+  const terms = { mandateId: MANDATE, agentDid: AGENT, action: ACTION, currency: 'USD', cap: 1_000n };
+  return { kind: 'openMandate', orgId: ORG, ...terms, ...changes };
+}
+
+export function evidenceOf(id: string): EvidenceDraft {
+  return {
+    eventId: `event-${id}`,
+    policyDigest: null,
+    contextFields: ['riskLevel'],
+    firedRules: [],
+    orgId: ORG,
+    network: 'test',
+    requestDigest: null,
+  };
+}
+
+/** A decision that permits nothing and holds nothing. */
+export function refusal(id: string, changes: With<Decide> = {}): Decide {
+  return {
+    kind: 'decide',
+    orgId: ORG,
+    agentDid: AGENT,
+    action: ACTION,
+    nonce: `nonce-${id}`,
+    mandateId: MANDATE,
+    verdict: { decision: 'block', reasonCode: 'MERCHANT_NOT_ALLOWED' },
+    hold: null,
+    containment: null,
+    escalation: null,
+    approval: null,
+    evidence: evidenceOf(id),
+    ...changes,
+  };
+}
+
+/** A permit of `amount`, with the authorization `auth-<id>`, the nonce `nonce-<id>` and the event `event-<id>`. */
+export function permit(id: string, amount: bigint, hold: With<HoldRequest> = {}, changes: With<Decide> = {}): Decide {
+  const verdict = { decision: 'allow', reasonCode: 'AUTHORIZED' } as const;
+  return refusal(id, { verdict, hold: holdRequest(id, amount, hold), ...changes });
+}
+
+export function holdRequest(id: string, amount: bigint, changes: With<HoldRequest> = {}): HoldRequest {
+  return {
+    authorizationId: `auth-${id}`,
+    amount,
+    currency: 'USD',
+    merchant: 'acme-supplies',
+    resource: null,
+    payloadDigest: null,
+    contextDigest: null,
+    approvedByHuman: false,
+    ttlMs: TTL_MS,
+    ...changes,
+  };
+}
+
+/** An anonymous claim of `auth-<id>` whose token hash is `token-<id>`. */
+export function claim(id: string, changes: With<Claim> = {}): Claim {
+  return {
+    kind: 'claim',
+    orgId: ORG,
+    authorizationId: `auth-${id}`,
+    idempotencyKeyHash: `key-${id}`,
+    claimTokenHash: `token-${id}`,
+    claimer: 'anonymous',
+    expect: {},
+    payloadDigest: null,
+    requireHumanApproval: false,
+    ...changes,
+  };
+}
+
+const NO_CREDENTIALS = { claimTokenHash: null, claimer: null, agentProof: false, strict: false } as const;
+
+export function capture(id: string, amount: bigint, changes: With<Capture> = {}): Capture {
+  const named = { kind: 'capture', orgId: ORG, authorizationId: `auth-${id}`, amount } as const;
+  return { ...named, ...NO_CREDENTIALS, settlementTxHash: null, bookingRef: null, ...changes };
+}
+
+export function voidHold(id: string, changes: With<VoidHold> = {}): VoidHold {
+  const named = { kind: 'void', orgId: ORG, authorizationId: `auth-${id}`, reason: null } as const;
+  return { ...named, ...NO_CREDENTIALS, ...changes };
+}
+
+export function setAgent(id: string, status: SetAgent['status'], changes: With<SetAgent> = {}): SetAgent {
+  return {
+    kind: 'setAgent',
+    orgId: ORG,
+    agentDid: AGENT,
+    action: 'agent:contain',
+    status,
+    operatingMode: null,
+    verdict: { decision: 'block', reasonCode: 'FORBIDDEN' },
+    evidence: evidenceOf(id),
+    ...changes,
+  };
+}

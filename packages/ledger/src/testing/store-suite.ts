@@ -1,0 +1,54 @@
+import { Bench, HandClock, type OpenStore, type StoreCase, type TestRunner } from './bench.js';
+import { ATOMICITY_CASES } from './cases/atomicity.js';
+import { BUDGET_CASES } from './cases/budget.js';
+import { CLAIM_CASES } from './cases/claims.js';
+import { CONTAINMENT_CASES } from './cases/containment.js';
+import { ESCALATION_CASES } from './cases/escalations.js';
+import { EVIDENCE_CASES } from './cases/evidence.js';
+import { EVIDENCE_LOG_CASES } from './cases/evidence-log.js';
+import { JOURNAL_CASES } from './cases/journal.js';
+import { NONCE_CASES } from './cases/nonces.js';
+import { SETTLEMENT_CASES } from './cases/settlement.js';
+
+/** The promises of a ledger store by theme; the numbers are those of the invariants in the documentation. */
+const THEMES: Readonly<Record<string, readonly StoreCase[]>> = {
+  'I1 I2 money under the cap': BUDGET_CASES,
+  'I3 I5 settlement': SETTLEMENT_CASES,
+  'I4 nonces': NONCE_CASES,
+  'I6 claims': CLAIM_CASES,
+  'I7 evidence': EVIDENCE_CASES,
+  'I7 I9 journals': JOURNAL_CASES,
+  'I8 I10 batches': ATOMICITY_CASES,
+  'I11 the evidence log': EVIDENCE_LOG_CASES,
+  'containment and revocation': CONTAINMENT_CASES,
+  escalations: ESCALATION_CASES,
+};
+
+/**
+ * Holds a store to the ledger's promises, each as a named test on a store of its own. The runner's functions are passed
+ * in, so that the suite depends on none:
+ *
+ * ```ts
+ * import { describe, expect, test } from 'vitest';
+ * describeLedgerStore('memory', async (now) => createMemoryLedgerStore({ now }), { describe, test, expect });
+ * ```
+ */
+export function describeLedgerStore(name: string, open: OpenStore, runner: TestRunner): void {
+  runner.describe(`ledger store: ${name}`, () => {
+    for (const [theme, cases] of Object.entries(THEMES)) {
+      runner.describe(theme, () => {
+        for (const storeCase of cases) runner.test(storeCase.promise, () => runCase(storeCase, open, runner));
+      });
+    }
+  });
+}
+
+async function runCase(storeCase: StoreCase, open: OpenStore, { expect }: TestRunner): Promise<void> {
+  const clock = new HandClock();
+  const bench = new Bench(await open(() => clock.now), clock, expect);
+  try {
+    await storeCase.run(bench);
+  } finally {
+    await bench.ledger.close();
+  }
+}
