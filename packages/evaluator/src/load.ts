@@ -1,7 +1,25 @@
-import { ProgramError } from './errors.js';
+import { CompiledPolicy } from './compiled-policy.js';
+import {
+  BYTES_CORRUPT,
+  BYTES_FOREIGN,
+  BYTES_OTHER_VERSION,
+  BYTES_TOO_SHORT,
+  checkProgram,
+  decodeProgram,
+} from './core/program-bytes.js';
+import { ProgramError, type ProgramFault } from './errors.js';
 import type { Policy } from './policy.js';
 
+const FAULTS: ReadonlyMap<number, readonly [ProgramFault, string]> = new Map([
+  [BYTES_TOO_SHORT, ['PROGRAM_TOO_SHORT', 'the program is cut off']],
+  [BYTES_FOREIGN, ['PROGRAM_MAGIC', 'the bytes are not a compiled policy']],
+  [BYTES_OTHER_VERSION, ['PROGRAM_VERSION', 'the program is of another version; compile the documents again']],
+  [BYTES_CORRUPT, ['PROGRAM_CHECKSUM', 'the program is damaged: its checksum does not match']],
+]);
+
 /** Takes a compiled program back. Throws `ProgramError` for bytes that are corrupt or of another version. */
-export function load(_program: Uint8Array): Policy {
-  throw new ProgramError('PROGRAM_VERSION', 'cannot be loaded yet');
+export function load(program: Uint8Array): Policy {
+  const fault = FAULTS.get(checkProgram(program));
+  if (fault !== undefined) throw new ProgramError(...fault);
+  return CompiledPolicy.of(decodeProgram(program), program.slice());
 }

@@ -1,16 +1,58 @@
-import type { Fault, JsonObject, JsonValue } from '@gatewright/protocol';
+import { type Fault, isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
+import { atomRow } from './atoms/catalogue.js';
+import { Faults } from './compile/faults.js';
+import { ruleOptions } from './compile/index.js';
+import { membersOf } from './compile/members.js';
+import { ProgramBuilder } from './compile/program-builder.js';
+import { RuleWriter } from './compile/rules.js';
 
 /** Every fault of one rule document (`{molecules: […]}`), with paths below `path`; empty when it compiles. */
-export function validateRuleDocument(_value: JsonValue | undefined, _path: string): Fault[] {
-  return [];
+export function validateRuleDocument(value: JsonValue | undefined, path: string): Fault[] {
+  const faults = new Faults();
+  const rules = new RuleWriter(new ProgramBuilder(), ruleOptions({}));
+  for (const document of membersOf(value, path, faults)) rules.addDocument(document, '', '');
+  return faults.all;
 }
 
-/** True for a molecule that guards of others evaluate as we do: only predicates of the protocol, no negation. */
-export function isProtocolMolecule(_molecule: JsonValue): boolean {
-  return true;
+const PROTOCOL_COMBINATORS = new Set<JsonValue | undefined>(['any', 'all', 'none']);
+
+/** True for a molecule that guards of others evaluate as we do: only predicates of the protocol, no negation (wire §5). */
+export function isProtocolMolecule(molecule: JsonValue): boolean {
+  if (!isJsonObject(molecule)) return false;
+  const { combinator, atoms } = molecule;
+  if (!PROTOCOL_COMBINATORS.has(combinator) || !Array.isArray(atoms)) return false;
+  return atoms.every(isProtocolAtom);
 }
 
-/** The document as it is shown to guards of others: what they would ignore always escalates instead. */
+function isProtocolAtom(atom: JsonValue): boolean {
+  if (!isJsonObject(atom)) return false;
+  const { predicate, not } = atom;
+  const isNegated = not !== undefined && not !== false;
+  return typeof predicate === 'string' && !isNegated && atomRow(predicate)?.protocol === true;
+}
+
+/**
+ * The document as it is shown to guards of others. They are silent on what they do not know, so a molecule of ours is shown
+ * as one that always escalates: the guard then asks the gate, which decides with the real rule (decisions, "Bundle").
+ */
 export function downgradeForOthers(document: JsonObject): JsonObject {
-  return document;
+  const { molecules } = document;
+  if (!Array.isArray(molecules)) return document;
+  return {
+    ...document,
+    molecules: molecules.map((molecule: JsonValue) => (isProtocolMolecule(molecule) ? molecule : escalating(molecule))),
+  };
+}
+
+/** `none` over an atom that never fires: no term, no match. */
+function escalating(molecule: JsonValue): JsonObject {
+  const { id, name, reasonCode } = isJsonObject(molecule) ? molecule : {};
+  return {
+    ...(id === undefined ? {} : { id }),
+    ...(name === undefined ? {} : { name }),
+    combinator: 'none',
+    atoms: [{ predicate: 'text-matches', config: { terms: [] } }],
+    decision: 'escalate',
+    ...(reasonCode === undefined ? {} : { reasonCode }),
+  };
 }

@@ -1,0 +1,145 @@
+import { constantOf } from '../compile/constants.js';
+import { folded } from '../compile/text-forms.js';
+import * as operation from '../core/operations.js';
+import { NONE } from '../core/program.js';
+import type { AtomConfig } from './config.js';
+import type { AtomConfigRow, AtomRow } from './spec.js';
+
+const FIELD: AtomConfigRow = {
+  key: 'field',
+  type: 'string',
+  required: true,
+  description: 'the field: its name, or a path of names with dots between them',
+};
+
+const CONTEXT_VALUE_CONFIG: readonly AtomConfigRow[] = [
+  FIELD,
+  { key: 'values', type: 'string[]', required: true, description: 'the values to compare with' },
+  {
+    key: 'match',
+    type: 'enum',
+    required: false,
+    options: ['exact', 'contains'],
+    description: 'whether the whole value or a part of it has to match; exact if not given',
+  },
+  {
+    key: 'missing',
+    type: 'enum',
+    required: false,
+    options: ['pass', 'fire'],
+    description: 'what a missing value does; pass if not given',
+  },
+  { key: 'actions', type: 'string[]', required: false, description: 'the actions that it is limited to' },
+];
+
+function reads(config: AtomConfig): readonly string[] {
+  return config.texts('actions').length > 0 ? [config.text('field'), 'action'] : [config.text('field')];
+}
+
+function contextValue(predicate: string, isIn: boolean): AtomRow {
+  return {
+    predicate,
+    label: isIn ? 'Value in a list' : 'Value not in a list',
+    description: `A field of the context has a value that is ${isIn ? '' : 'not '}in a list.`,
+    config: CONTEXT_VALUE_CONFIG,
+    requiredContext: [],
+    semantics: `Fires when the value, or an element of it, ${isIn ? 'matches' : 'does not match'} the values after folding case, look-alikes, invisible characters, white space and dashes, or cannot be read. A missing value fires only where missing is fire.`,
+    examples: [
+      { config: { field: 'op', values: ['delete'] }, fields: { op: 'DE-LETE' }, fires: isIn },
+      { config: { field: 'op', values: ['delete'] }, fields: { op: 'read' }, fires: !isIn },
+    ],
+    protocol: true,
+    reads,
+    encode: (config, program) => {
+      const actions = config.texts('actions');
+      return {
+        operation: operation.CONTEXT_VALUE,
+        slot: program.field(config.text('field')),
+        list: program.texts(
+          config
+            .texts('values')
+            .map(folded)
+            .filter((value) => value !== ''),
+        ),
+        scope: actions.length === 0 ? NONE : program.texts(actions),
+        options:
+          (isIn ? 0 : operation.OPTION_NOT_IN) |
+          (config.text('match') === 'contains' ? operation.OPTION_CONTAINS : 0) |
+          (config.text('missing') === 'fire' ? operation.OPTION_FIRE_IF_MISSING : 0),
+      };
+    },
+  };
+}
+
+/** Atoms about any field that a rule names. */
+export const FIELD_ATOMS: readonly AtomRow[] = [
+  contextValue('context-value-in', true),
+  contextValue('context-value-not-in', false),
+  {
+    predicate: 'field-equals',
+    label: 'Field equals',
+    description: 'A field has exactly this value.',
+    config: [
+      FIELD,
+      { key: 'value', type: 'string', scalars: true, required: true, description: 'the text, number or boolean' },
+    ],
+    requiredContext: [],
+    semantics: 'Fires when the field is exactly the value. Unverifiable where it is missing, a list or an object.',
+    examples: [
+      { config: { field: 'channel', value: 'phone' }, fields: { channel: 'phone' }, fires: true },
+      { config: { field: 'channel', value: 'phone' }, fields: { channel: 'Phone' }, fires: false },
+    ],
+    protocol: false,
+    reads,
+    encode: (config, program) => valueAmong(config, 'value', program),
+  },
+  {
+    predicate: 'field-in',
+    label: 'Field is one of',
+    description: 'A field has exactly one of these values.',
+    config: [
+      FIELD,
+      { key: 'values', type: 'string[]', scalars: true, required: true, description: 'texts, numbers or booleans' },
+    ],
+    requiredContext: [],
+    semantics:
+      'Fires when the field is exactly one of the values. Unverifiable where it is missing, a list or an object.',
+    examples: [
+      { config: { field: 'channel', values: ['phone', 'mail'] }, fields: { channel: 'mail' }, fires: true },
+      { config: { field: 'channel', values: ['phone', 'mail'] }, fields: { channel: 'web' }, fires: false },
+    ],
+    protocol: false,
+    reads,
+    encode: (config, program) => valueAmong(config, 'values', program),
+  },
+  {
+    predicate: 'field-matches-prefix',
+    label: 'Field begins with',
+    description: 'A field begins with one of these texts.',
+    config: [FIELD, { key: 'prefixes', type: 'string[]', required: true, description: 'the beginnings' }],
+    requiredContext: [],
+    semantics:
+      'Fires when the field is text that begins with one of the prefixes. Unverifiable where it is missing or no text.',
+    examples: [
+      { config: { field: 'path', prefixes: ['/admin/'] }, fields: { path: '/admin/users' }, fires: true },
+      { config: { field: 'path', prefixes: ['/admin/'] }, fields: { path: '/administrator' }, fires: false },
+    ],
+    protocol: false,
+    reads,
+    encode: (config, program) => ({
+      operation: operation.HAS_PREFIX,
+      slot: program.field(config.text('field')),
+      list: program.texts(config.texts('prefixes')),
+    }),
+  },
+];
+
+function valueAmong(config: AtomConfig, key: string, program: Parameters<AtomRow['encode']>[1]) {
+  const rows = config.scalars(key).map((value) => program.constants.add(constantOf(value, program)));
+  return {
+    operation: operation.VALUE_AMONG,
+    slot: program.field(config.text('field')),
+    number: rows[0] ?? 0,
+    options: rows.length,
+  };
+}

@@ -1,0 +1,79 @@
+import { isZone, zoneOffsets } from '../compile/zones.js';
+import * as operation from '../core/operations.js';
+import type { AtomConfig } from './config.js';
+import type { AtomRow } from './spec.js';
+
+const MINUTES_PER_DAY = 1440;
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+
+function refuseMinute(key: 'fromMinute' | 'toMinute') {
+  return (config: AtomConfig): string | null => {
+    const minute = config.numeric(key) ?? 0;
+    if (!Number.isInteger(minute) || minute < 0 || minute > MINUTES_PER_DAY)
+      return 'is not a minute of the day, 0 to 1440';
+    return config.numeric('fromMinute') === config.numeric('toMinute') ? 'leaves the window empty' : null;
+  };
+}
+
+function weekdayBits(config: AtomConfig): number {
+  const named = config.texts('weekdays');
+  return WEEKDAYS.reduce(
+    (bits, day, index) => (named.length === 0 || named.includes(day) ? bits | (1 << index) : bits),
+    0,
+  );
+}
+
+/** Atoms about the gate's clock. */
+export const TIME_ATOMS: readonly AtomRow[] = [
+  {
+    predicate: 'time-outside',
+    label: 'Outside of a time window',
+    description: 'The time of the gate is outside of a weekly window.',
+    config: [
+      {
+        key: 'zone',
+        type: 'string',
+        required: true,
+        description: 'the time zone by its IANA name',
+        refuse: (config) => (isZone(config.text('zone')) ? null : 'is not the name of an IANA time zone'),
+      },
+      {
+        key: 'weekdays',
+        type: 'string[]',
+        required: false,
+        description: `the days on which the window opens, of ${WEEKDAYS.join(', ')}; every day if not given`,
+        refuse: (config) =>
+          config.texts('weekdays').every((day) => WEEKDAYS.includes(day)) ? null : `is not of ${WEEKDAYS.join(', ')}`,
+      },
+      {
+        key: 'fromMinute',
+        type: 'number',
+        required: true,
+        description: 'the minute of the local day at which the window opens',
+        refuse: refuseMinute('fromMinute'),
+      },
+      {
+        key: 'toMinute',
+        type: 'number',
+        required: true,
+        description: 'the minute at which it has closed; before fromMinute if it goes on past midnight',
+        refuse: refuseMinute('toMinute'),
+      },
+    ],
+    requiredContext: [],
+    semantics:
+      'Fires when the local time is outside of the window. Unverifiable where the offset of the zone at that time is not known.',
+    examples: [],
+    protocol: false,
+    reads: () => ['time'],
+    encode: (config, program) => ({
+      operation: operation.TIME_OUTSIDE,
+      list: program.sequence([
+        weekdayBits(config),
+        config.numeric('fromMinute') ?? 0,
+        config.numeric('toMinute') ?? 0,
+        ...zoneOffsets(config.text('zone')),
+      ]),
+    }),
+  },
+];

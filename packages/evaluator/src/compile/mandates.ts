@@ -1,0 +1,156 @@
+import { isJsonObject, type JsonValue, severityOf } from '@gatewright/protocol';
+import { BLOCK } from '../core/decisions.js';
+import { RISK_LEVELS, RISK_NONE } from '../core/fields.js';
+import { NONE } from '../core/program.js';
+import { ConstraintWriter } from './constraints.js';
+import { compareDecimals, decimalTextOf, product } from './decimal-text.js';
+import type { Members } from './members.js';
+import type { ProgramBuilder } from './program-builder.js';
+import { RULE_DECISIONS } from './rules.js';
+import { timeOfText } from './times.js';
+
+/** Share of the tightest cap from which an amount counts as large, unless the grant says otherwise. */
+const LARGE_SHARE = 0.7;
+
+/** A mandate as a bundle serves it. */
+export interface MandateEntry {
+  readonly action: JsonValue | undefined;
+  readonly document: Members;
+}
+
+/** Writes what the mandates say, action by action. */
+export class MandateWriter {
+  constructor(
+    private readonly program: ProgramBuilder,
+    private readonly entries: readonly MandateEntry[],
+    private readonly revokedActions: readonly string[],
+    private readonly ruleFields: ReadonlySet<string>,
+    private readonly lenient: boolean,
+  ) {}
+
+  addAll(): void {
+    const actions = new Set([...this.entries.flatMap(actionsOf), ...this.revokedActions]);
+    const general = this.entries.length === 0 ? 'NO_MANDATE' : 'NO_PERMISSION_FOR_ACTION';
+    this.addAbsence(NONE, general);
+    const rows = [...actions].map((action) => ({ action, text: this.program.text(action) }));
+    for (const { action, text } of rows.sort((a, b) => a.text - b.text)) this.addAction(action, text);
+  }
+
+  private addAction(action: string, text: number): void {
+    const governing = this.governing(action);
+    if (governing === undefined) {
+      this.addAbsence(text, 'MANDATE_REVOKED');
+      return;
+    }
+    const { document } = governing;
+    const fields = new Set(this.ruleFields);
+    const constraints = new ConstraintWriter(this.program, fields, this.lenient);
+    const prohibitions = aimedAt(document, 'prohibition', action);
+    const grants = aimedAt(document, 'permission', action);
+    const clauses = [...prohibitions, ...grants].map((clause) => {
+      const [first, count] = constraints.addAll(clause);
+      return [first, count, this.enforcementOf(clause), this.program.text(clause.text('reasonCode') ?? 'PROHIBITED')];
+    });
+    const firstClause = this.program.clauses.count;
+    for (const clause of clauses) this.program.clauses.add(clause);
+    const everyGrant = this.entries.flatMap((entry) => aimedAt(entry.document, 'permission', action));
+    this.program.authorities.add([
+      text,
+      NONE,
+      this.time(document, 'validFrom'),
+      this.time(document, 'validUntil'),
+      firstClause,
+      prohibitions.length,
+      firstClause + prohibitions.length,
+      grants.length,
+      this.program.text('NO_PERMISSION_FOR_ACTION'),
+      this.riskTier(everyGrant),
+      this.largeAmount(everyGrant),
+      this.names(fields),
+    ]);
+  }
+
+  private addAbsence(action: number, reason: string): void {
+    const fields = this.names(this.ruleFields);
+    const absence = this.program.text(reason);
+    this.program.authorities.add([action, absence, NONE, NONE, 0, 0, 0, 0, absence, RISK_NONE, NONE, fields]);
+  }
+
+  /** The first mandate that grants the action, else the first that is filed under it. */
+  private governing(action: string): MandateEntry | undefined {
+    return (
+      this.entries.find(({ document }) => aimedAt(document, 'permission', action).length > 0) ??
+      this.entries.find((entry) => entry.action === action)
+    );
+  }
+
+  private names(fields: ReadonlySet<string>): number {
+    const sorted = [...fields].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    return this.program.sequence(sorted.map((name) => this.program.text(name)));
+  }
+
+  private enforcementOf(clause: Members): number {
+    const value = clause.get('enforcement');
+    if (value === undefined) return BLOCK;
+    const decision = RULE_DECISIONS.find((known) => known === value);
+    if (decision !== undefined) return severityOf(decision);
+    if (!this.lenient) clause.fault('enforcement', `is not one of ${RULE_DECISIONS.join(', ')}`);
+    return BLOCK;
+  }
+
+  private time(document: Members, key: string): number {
+    const value = document.get(key);
+    if (value === undefined || value === null) return NONE;
+    const time = timeOfText(value);
+    if (time !== null) return this.program.number(String(time));
+    document.fault(key, 'is not a date and time with an offset (RFC 3339)');
+    return NONE;
+  }
+
+  private riskTier(grants: readonly Members[]): number {
+    return Math.max(RISK_NONE, ...grants.map((grant) => levelOf(grant.get('riskTier'))));
+  }
+
+  /** The share of the tightest cap of the grants that watch it, or NONE. */
+  private largeAmount(grants: readonly Members[]): number {
+    const watched = grants.flatMap(watchedCap).sort((a, b) => compareDecimals(a.cap, b.cap));
+    const tightest = watched[0];
+    return tightest === undefined ? NONE : this.program.number(product(tightest.cap, tightest.share));
+  }
+}
+
+/** Rank of a risk level, RISK_NONE for anything else. */
+function levelOf(value: JsonValue | undefined): number {
+  return typeof value === 'string' ? RISK_LEVELS.indexOf(value.trim().toLowerCase()) + 1 : RISK_NONE;
+}
+
+/** Actions that a mandate is filed under or grants. */
+function actionsOf({ action, document }: MandateEntry): string[] {
+  const targets = document.objects('permission').map((grant) => targetOf(document, grant));
+  return [action, ...targets].filter((target) => typeof target === 'string');
+}
+
+function targetOf(document: Members, clause: Members): JsonValue | undefined {
+  return clause.get('target') ?? document.get('target');
+}
+
+/** Clauses whose target, or else the document's, is the action. */
+function aimedAt(document: Members, key: 'permission' | 'prohibition', action: string): Members[] {
+  return document.objects(key).filter((clause) => targetOf(document, clause) === action);
+}
+
+/** The tightest cap on the amount of a grant, with the share of it that counts as large; nothing where it is off. */
+function watchedCap(grant: Members): { cap: string; share: string }[] {
+  const setting = grant.get('riskSignals');
+  const share = isJsonObject(setting) && Object.hasOwn(setting, 'amountShare') ? setting['amountShare'] : undefined;
+  if (setting === false || share === false) return [];
+  const caps = grant
+    .objects('constraint')
+    .filter((constraint) => constraint.get('leftOperand') === 'mm:payAmount')
+    .filter((constraint) => constraint.get('operator') === 'lteq' || constraint.get('operator') === 'lt')
+    .map((constraint) => decimalTextOf(constraint.get('rightOperand')))
+    .filter((cap) => cap !== null)
+    .sort(compareDecimals);
+  const [cap] = caps;
+  return cap === undefined ? [] : [{ cap, share: String(typeof share === 'number' ? share : LARGE_SHARE) }];
+}

@@ -1,0 +1,171 @@
+import { isJsonObject, type JsonValue, severityOf } from '@gatewright/protocol';
+import { atomRow } from '../atoms/catalogue.js';
+import { AtomConfig, checkConfig } from '../atoms/config.js';
+import type { AtomColumns } from '../atoms/spec.js';
+import { BLOCK, OBSERVE } from '../core/decisions.js';
+import { AGENT_ASSERTED, ATTESTED, RISK_LEVEL } from '../core/fields.js';
+import { NEVER } from '../core/operations.js';
+import { COMBINATOR_ALL, COMBINATOR_ANY, COMBINATOR_NEVER, COMBINATOR_NONE, NONE } from '../core/program.js';
+import { PROVENANCES } from '../verdict.js';
+import { Faults } from './faults.js';
+import { Members, membersOf } from './members.js';
+import type { ProgramBuilder } from './program-builder.js';
+
+/** How documents are read. */
+export interface RuleOptions {
+  /** Unknown predicates and combinators stay silent instead of being faults. */
+  readonly lenient: boolean;
+  readonly moleculesPerDocument: number;
+  readonly atomsPerMolecule: number;
+}
+
+/** What all rules of a policy have in common. */
+export interface RuleSummary {
+  /** Names of every field that a rule consults. */
+  readonly fields: Set<string>;
+  /** True where an enforcing rule judges the jurisdiction. */
+  enforcesJurisdiction: boolean;
+}
+
+const COMBINATORS: ReadonlyMap<string, number> = new Map([
+  ['any', COMBINATOR_ANY],
+  ['all', COMBINATOR_ALL],
+  ['none', COMBINATOR_NONE],
+]);
+
+/** What a rule or a constraint can decide. */
+export const RULE_DECISIONS = ['observe', 'escalate', 'block', 'suspend', 'quarantine'] as const;
+
+/** Writes the molecules of rule documents into a program. */
+export class RuleWriter {
+  readonly summary: RuleSummary = { fields: new Set(), enforcesJurisdiction: false };
+
+  constructor(
+    private readonly program: ProgramBuilder,
+    private readonly options: RuleOptions,
+  ) {}
+
+  /** One document, `{molecules: […]}`. `fallbackReason` is the code of rules that declare none. */
+  addDocument(document: Members, documentId: string, fallbackReason: string): void {
+    if (document.get('molecules') === undefined) document.fault('molecules', 'is missing');
+    const molecules = document.objects('molecules');
+    const most = this.options.moleculesPerDocument;
+    if (molecules.length > most)
+      document.fault('molecules', `has ${molecules.length} molecules; at most ${most} are allowed`);
+    const ids = new Set<string>();
+    molecules.forEach((molecule, index) => {
+      const id = this.idOf(molecule, index);
+      if (ids.has(id)) molecule.fault('id', `is the id of another molecule too: ${id}`);
+      ids.add(id);
+      this.addMolecule(molecule, `${documentId}/${id}`, fallbackReason);
+    });
+  }
+
+  private idOf(molecule: Members, index: number): string {
+    const id = molecule.text('id');
+    if (id === null && !this.options.lenient) molecule.fault('id', 'is missing');
+    return id ?? String(index);
+  }
+
+  private addMolecule(molecule: Members, id: string, fallbackReason: string): void {
+    const atoms = this.atomsOf(molecule);
+    const decision = this.decisionOf(molecule);
+    const judgesJurisdiction = atoms.some((atom) => atom.get('predicate') === 'jurisdiction-not-allowed');
+    if (judgesJurisdiction && decision !== OBSERVE) this.summary.enforcesJurisdiction = true;
+    const firstAtom = this.program.atoms.count;
+    for (const atom of atoms) this.addAtom(atom);
+    const firstNeed = this.program.needs.count;
+    this.addNeeds(molecule, atoms);
+    this.program.molecules.add([
+      this.program.text(id),
+      this.combinatorOf(molecule),
+      firstAtom,
+      atoms.length,
+      decision,
+      this.program.text(molecule.text('reasonCode') ?? fallbackReason),
+      firstNeed,
+      this.program.needs.count - firstNeed,
+    ]);
+  }
+
+  private atomsOf(molecule: Members): Members[] {
+    const atoms = molecule.objects('atoms');
+    const most = this.options.atomsPerMolecule;
+    if (atoms.length === 0 && !this.options.lenient) molecule.fault('atoms', 'is empty: a molecule needs an atom');
+    if (atoms.length > most) molecule.fault('atoms', `has ${atoms.length} atoms; at most ${most} are allowed`);
+    return atoms;
+  }
+
+  private decisionOf(molecule: Members): number {
+    const value = molecule.get('decision');
+    const decision = RULE_DECISIONS.find((known) => known === value);
+    if (decision !== undefined) return severityOf(decision);
+    if (!this.options.lenient) molecule.fault('decision', `is not one of ${RULE_DECISIONS.join(', ')}`);
+    return BLOCK;
+  }
+
+  private combinatorOf(molecule: Members): number {
+    const value = molecule.get('combinator');
+    const combinator = typeof value === 'string' ? COMBINATORS.get(value) : undefined;
+    if (combinator !== undefined) return combinator;
+    if (!this.options.lenient) molecule.fault('combinator', `is not one of ${[...COMBINATORS.keys()].join(', ')}`);
+    return COMBINATOR_NEVER;
+  }
+
+  private addAtom(atom: Members): void {
+    const negation = atom.get('not');
+    if (negation !== undefined && typeof negation !== 'boolean') atom.fault('not', 'is not true or false');
+    const predicate = atom.get('predicate');
+    const columns = this.columnsOf(atom, predicate);
+    this.program.atoms.add([
+      columns.operation,
+      negation === true ? 1 : 0,
+      columns.slot ?? NONE,
+      columns.number ?? NONE,
+      columns.list ?? NONE,
+      columns.scope ?? NONE,
+      columns.options ?? 0,
+      this.program.text(typeof predicate === 'string' ? predicate : ''),
+    ]);
+  }
+
+  private columnsOf(atom: Members, predicate: JsonValue | undefined): AtomColumns {
+    const silent = { operation: NEVER };
+    const row = typeof predicate === 'string' ? atomRow(predicate) : undefined;
+    if (row === undefined) {
+      if (!this.options.lenient) atom.fault('predicate', 'is not the name of an atom');
+      return silent;
+    }
+    const given = atom.get('config') ?? {};
+    if (!isJsonObject(given)) {
+      if (!this.options.lenient) atom.fault('config', 'is not an object');
+      return silent;
+    }
+    const faults = this.options.lenient ? new Faults() : atom.faults;
+    const before = faults.count;
+    const members = new Members(given, `${atom.path}.config`, faults);
+    checkConfig(row, members, this.options.lenient);
+    if (faults.count > before) return silent;
+    const config = new AtomConfig(members);
+    for (const field of row.reads(config)) this.summary.fields.add(field);
+    return row.encode(config, this.program);
+  }
+
+  /** riskLevel, at any level of trust, where an atom judges it; and whatever the molecule demands a provenance of. */
+  private addNeeds(molecule: Members, atoms: readonly Members[]): void {
+    if (atoms.some((atom) => atom.get('predicate') === 'risk-at-or-above')) {
+      this.program.needs.add([RISK_LEVEL, AGENT_ASSERTED]);
+      this.summary.fields.add('riskLevel');
+    }
+    const demanded = molecule.get('requireProvenance');
+    if (demanded === undefined || demanded === null) return;
+    for (const members of membersOf(demanded, `${molecule.path}.requireProvenance`, molecule.faults)) {
+      for (const [field, level] of Object.entries(members.object)) {
+        if (typeof level !== 'string') members.fault(field, `is not one of ${PROVENANCES.join(', ')}`);
+        const rank = PROVENANCES.findIndex((known) => known === level);
+        this.program.needs.add([this.program.field(field), rank < 0 ? ATTESTED : rank]);
+        this.summary.fields.add(field);
+      }
+    }
+  }
+}

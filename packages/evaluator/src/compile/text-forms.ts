@@ -1,0 +1,26 @@
+import { FORM_FOLDED, FORM_LOWER, FORM_PLAIN, pushForm } from '../core/folding.js';
+import { TextBuffer } from '../core/text-buffer.js';
+
+/** Texts of documents in the forms in which the program compares them. */
+
+export function lower(text: string): string {
+  return inForm(FORM_LOWER, text);
+}
+
+export function plain(text: string): string {
+  return inForm(FORM_PLAIN, text);
+}
+
+export function folded(text: string): string {
+  return inForm(FORM_FOLDED, text);
+}
+
+function inForm(form: number, text: string): string {
+  const source = new TextBuffer(text.length + 1);
+  const out = new TextBuffer(text.length + 1);
+  source.pushString(text);
+  pushForm(form, source, 0, source.length, out);
+  let written = '';
+  for (let at = 0; at < out.length; at += 1) written += String.fromCharCode(out.units[at] ?? 0);
+  return written;
+}

@@ -1,0 +1,12 @@
+import type { JsonValue } from '@gatewright/protocol';
+import { TextBuffer } from '../core/text-buffer.js';
+import { isNoTime, timeOf } from '../core/times.js';
+
+/** Milliseconds since the epoch of an RFC 3339 date and time, or null. */
+export function timeOfText(value: JsonValue | undefined): number | null {
+  if (typeof value !== 'string') return null;
+  const text = new TextBuffer(value.length + 1);
+  text.pushString(value);
+  const time = timeOf(text.units, 0, text.length);
+  return isNoTime(time) ? null : time;
+}

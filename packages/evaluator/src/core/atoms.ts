@@ -1,0 +1,227 @@
+import { CELL_FALSE, CELL_LIST, CELL_TEXT, CELL_TRUE } from './cells';
+import { equalsSome, isOutOfScope } from './comparisons';
+import { containsSome, contextValue } from './context-value';
+import { Decimal } from './decimal';
+import { AMOUNT, CUMULATIVE_SPEND, OUTPUT, PROMPT, TIME } from './fields';
+import { FORM_PLAIN, FORM_RAW, pushLower } from './folding';
+import {
+  AMOUNT_AT_OR_ABOVE,
+  AMOUNT_OVER,
+  AMOUNT_UNKNOWN,
+  CONFIDENCE_BELOW,
+  CONTEXT_VALUE,
+  CUMULATIVE_OVER,
+  HAS_PREFIX,
+  IS_FALSE,
+  IS_TRUE,
+  KNOWN_TEXT_NOT_IN,
+  LACKS_SOME,
+  NUMBER_OVER,
+  NUMBER_UNDER,
+  PLAIN_NOT_IN,
+  RISK_AT_OR_ABOVE,
+  TEXT_MATCHES,
+  TEXT_NOT_IN,
+  TIME_OUTSIDE,
+  VALUE_AMONG,
+} from './operations';
+import {
+  ATOM_LIST,
+  ATOM_NEGATED,
+  ATOM_NUMBER,
+  ATOM_OPERATION,
+  ATOM_OPTIONS,
+  ATOM_SCOPE,
+  ATOM_SLOT,
+  NONE,
+  Program,
+} from './program';
+import { Request } from './request';
+import { indexOfUnits, TextBuffer } from './text-buffer';
+import { isOutsideWindow } from './time-window';
+
+/** The three values of an atom. */
+export const IS_NOT: i32 = 0;
+export const IS: i32 = 1;
+export const IS_UNKNOWN: i32 = 2;
+
+const SUM: Decimal = new Decimal();
+const SPOKEN: TextBuffer = new TextBuffer(1024);
+const LOWERED: TextBuffer = new TextBuffer(1024);
+
+/** Whether an atom fires. Only atoms beyond the protocol's can be unknown: the protocol's own stay silent or fire. */
+export function evaluateAtom(program: Program, request: Request, atom: i32): i32 {
+  const outcome = withoutNegation(program, request, atom);
+  if (outcome === IS_UNKNOWN || program.atoms.get(atom, ATOM_NEGATED) === 0) return outcome;
+  return outcome === IS ? IS_NOT : IS;
+}
+
+function truth(value: boolean): i32 {
+  return value ? IS : IS_NOT;
+}
+
+function withoutNegation(program: Program, request: Request, atom: i32): i32 {
+  switch (program.atoms.get(atom, ATOM_OPERATION)) {
+    case AMOUNT_OVER:
+      return truth(amountOver(program, request, atom));
+    case AMOUNT_UNKNOWN:
+      return truth(amountUnknown(request));
+    case CUMULATIVE_OVER:
+      return truth(cumulativeOver(program, request, atom));
+    case RISK_AT_OR_ABOVE:
+      return truth(request.riskLevel !== 0 && request.riskLevel >= program.atoms.get(atom, ATOM_OPTIONS));
+    case TEXT_NOT_IN:
+      return truth(textNotIn(program, request, atom));
+    case IS_FALSE:
+      return truth(hasKind(program, request, atom, CELL_FALSE));
+    case IS_TRUE:
+      return truth(hasKind(program, request, atom, CELL_TRUE));
+    case TEXT_MATCHES:
+      return truth(textMatches(program, request, atom));
+    case PLAIN_NOT_IN:
+      return truth(plainNotIn(program, request, atom));
+    case NUMBER_OVER:
+      return truth(compareField(program, request, atom) > 0);
+    case NUMBER_UNDER:
+      return truth(compareField(program, request, atom) < 0);
+    case LACKS_SOME:
+      return truth(lacksSome(program, request, atom));
+    case CONFIDENCE_BELOW:
+      return truth(confidenceBelow(program, request, atom));
+    case CONTEXT_VALUE:
+      return truth(contextValue(program, request, atom));
+    default:
+      return evaluateStrict(program, request, atom);
+  }
+}
+
+/** Atoms that are unknown where they cannot read their field (evaluator law 2). */
+function evaluateStrict(program: Program, request: Request, atom: i32): i32 {
+  const cells = request.cells;
+  const operation = program.atoms.get(atom, ATOM_OPERATION);
+  if (operation === AMOUNT_AT_OR_ABOVE) return amountAtOrAbove(program, request, atom);
+  if (operation === TIME_OUTSIDE) return isOutsideWindow(program, program.atoms.get(atom, ATOM_LIST), request.now);
+  const cell = request.cellOf(program.atoms.get(atom, ATOM_SLOT));
+  if (operation === VALUE_AMONG) {
+    if (cells.isMissing(cell) || !cells.isScalar(cell)) return IS_UNKNOWN;
+    const first = program.atoms.get(atom, ATOM_NUMBER);
+    return truth(equalsSome(program, cells, cell, first, program.atoms.get(atom, ATOM_OPTIONS)));
+  }
+  if (operation === KNOWN_TEXT_NOT_IN || operation === HAS_PREFIX) {
+    if (cells.isMissing(cell) || cells.kind(cell) !== CELL_TEXT) return IS_UNKNOWN;
+    const list = program.atoms.get(atom, ATOM_LIST);
+    if (operation === HAS_PREFIX) return truth(hasPrefix(program, request, cell, list));
+    return truth(!program.listHas(list, cells.idOf(cell, FORM_RAW)));
+  }
+  return IS_NOT;
+}
+
+/** The field that left an atom unknown. */
+export function unknownSlot(program: Program, atom: i32): i32 {
+  const operation = program.atoms.get(atom, ATOM_OPERATION);
+  if (operation === TIME_OUTSIDE) return TIME;
+  return operation === AMOUNT_AT_OR_ABOVE ? AMOUNT : program.atoms.get(atom, ATOM_SLOT);
+}
+
+function amountOver(program: Program, request: Request, atom: i32): boolean {
+  const amount = request.numberOf(AMOUNT);
+  if (amount === null) return false;
+  if (isOutOfScope(program, request, program.atoms.get(atom, ATOM_SCOPE))) return true;
+  return amount.compare(program.decimal(program.atoms.get(atom, ATOM_NUMBER))) > 0;
+}
+
+function amountAtOrAbove(program: Program, request: Request, atom: i32): i32 {
+  const amount = request.numberOf(AMOUNT);
+  if (amount === null) return IS_UNKNOWN;
+  if (isOutOfScope(program, request, program.atoms.get(atom, ATOM_SCOPE))) return IS;
+  return truth(amount.compare(program.decimal(program.atoms.get(atom, ATOM_NUMBER))) >= 0);
+}
+
+function amountUnknown(request: Request): boolean {
+  const amount = request.numberOf(AMOUNT);
+  return amount === null || amount.isNegative();
+}
+
+function cumulativeOver(program: Program, request: Request, atom: i32): boolean {
+  if (isOutOfScope(program, request, program.atoms.get(atom, ATOM_SCOPE))) return true;
+  const before = request.numberOf(CUMULATIVE_SPEND);
+  const amount = request.numberOf(AMOUNT);
+  if (before === null || amount === null) return false;
+  SUM.setSum(before, amount);
+  return SUM.compare(program.decimal(program.atoms.get(atom, ATOM_NUMBER))) > 0;
+}
+
+function textNotIn(program: Program, request: Request, atom: i32): boolean {
+  const cell = request.cellOf(program.atoms.get(atom, ATOM_SLOT));
+  if (!request.cells.isTruthy(cell)) return false;
+  return !program.listHas(program.atoms.get(atom, ATOM_LIST), request.cells.idOf(cell, FORM_RAW));
+}
+
+function hasKind(program: Program, request: Request, atom: i32, kind: i32): boolean {
+  return request.cells.kind(request.cellOf(program.atoms.get(atom, ATOM_SLOT))) === kind;
+}
+
+function textMatches(program: Program, request: Request, atom: i32): boolean {
+  const cells = request.cells;
+  const fields: i32[] = [PROMPT, OUTPUT];
+  SPOKEN.reset();
+  for (let index: i32 = 0; index < fields.length; index += 1) {
+    if (index > 0) SPOKEN.push(0x0a);
+    const cell = request.cellOf(fields[index] as i32);
+    if (cell === NONE) continue;
+    const start = cells.startOf(cell, FORM_RAW);
+    const end = start + cells.lengthOf(cell, FORM_RAW);
+    for (let at: i32 = start; at < end; at += 1) SPOKEN.push(cells.text.units[at] as i32);
+  }
+  LOWERED.reset();
+  pushLower(SPOKEN, 0, SPOKEN.length, LOWERED);
+  return containsSome(program, program.atoms.get(atom, ATOM_LIST), LOWERED.units, 0, LOWERED.length);
+}
+
+function plainNotIn(program: Program, request: Request, atom: i32): boolean {
+  const cells = request.cells;
+  const cell = request.cellOf(program.atoms.get(atom, ATOM_SLOT));
+  if (cell === NONE || cells.lengthOf(cell, FORM_PLAIN) === 0) return false;
+  return !program.listHas(program.atoms.get(atom, ATOM_LIST), cells.idOf(cell, FORM_PLAIN));
+}
+
+/** How the number in a field stands to the atom's; 0 where it is no number. */
+function compareField(program: Program, request: Request, atom: i32): i32 {
+  const value = request.numberOf(program.atoms.get(atom, ATOM_SLOT));
+  return value === null ? 0 : value.compare(program.decimal(program.atoms.get(atom, ATOM_NUMBER)));
+}
+
+function confidenceBelow(program: Program, request: Request, atom: i32): boolean {
+  const min = program.decimal(program.atoms.get(atom, ATOM_NUMBER));
+  if (min.isZero() || min.isNegative()) return false;
+  const confidence = request.numberOf(program.atoms.get(atom, ATOM_SLOT));
+  return confidence === null || confidence.compare(min) < 0;
+}
+
+function lacksSome(program: Program, request: Request, atom: i32): boolean {
+  const cells = request.cells;
+  const given = request.cellOf(program.atoms.get(atom, ATOM_SLOT));
+  const required = program.atoms.get(atom, ATOM_LIST);
+  for (let index: i32 = 0; index < program.listLength(required); index += 1) {
+    const type = program.item(required, index);
+    let element: i32 = cells.kind(given) === CELL_LIST ? cells.first(given) : NONE;
+    while (element !== NONE && cells.idOf(element, FORM_PLAIN) !== type) element = cells.next(element);
+    if (element === NONE) return true;
+  }
+  return false;
+}
+
+function hasPrefix(program: Program, request: Request, cell: i32, prefixes: i32): boolean {
+  const strings = program.strings;
+  const cells = request.cells;
+  const start = cells.startOf(cell, FORM_RAW);
+  const length = cells.lengthOf(cell, FORM_RAW);
+  for (let index: i32 = 0; index < program.listLength(prefixes); index += 1) {
+    const text = program.item(prefixes, index);
+    const size = strings.length(text);
+    if (size <= length && indexOfUnits(cells.text.units, start, size, strings.units, strings.start(text), size) === 0) {
+      return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,128 @@
+import { failsConstraint, holdsConstraint, reasonOf } from './constraints';
+import { BLOCK } from './decisions';
+import { Findings } from './findings';
+import {
+  AUTHORITY_ABSENCE,
+  AUTHORITY_FIRST_GRANT,
+  AUTHORITY_FIRST_PROHIBITION,
+  AUTHORITY_GRANTS,
+  AUTHORITY_NO_GRANT,
+  AUTHORITY_PROHIBITIONS,
+  AUTHORITY_VALID_FROM,
+  AUTHORITY_VALID_UNTIL,
+  CLAUSE_CONSTRAINTS,
+  CLAUSE_DECISION,
+  CLAUSE_FIRST_CONSTRAINT,
+  CLAUSE_REASON,
+  CONSTRAINT_ON_FAIL,
+  CONSTRAINT_OPERAND,
+  NONE,
+  OPERAND_FIELD,
+  Program,
+} from './program';
+import { MANDATE_EXPIRED, MANDATE_NOT_YET_VALID } from './reasons';
+import { Request } from './request';
+
+/**
+ * What the mandate of an action says (semantics, "Mandate"). It speaks once: about its authority, which comes before every
+ * rule, or about its prohibitions and constraints, which come after.
+ */
+export class Authority {
+  /** A finding about the authority itself, NONE if there is none. */
+  absence: i32 = NONE;
+  /** The clause of the first prohibition that fires, or NONE. */
+  prohibition: i32 = NONE;
+  /** The constraint that is reported as failed, or NONE. */
+  failed: i32 = NONE;
+
+  constructor(private readonly program: Program) {}
+
+  evaluate(request: Request, row: i32): void {
+    this.absence = this.whyAbsent(request, row);
+    this.prohibition = NONE;
+    this.failed = NONE;
+    if (this.absence !== NONE) return;
+    this.prohibition = this.firedProhibition(request, row);
+    if (this.prohibition !== NONE) return;
+    if (this.of(row, AUTHORITY_GRANTS) === 0) this.absence = this.of(row, AUTHORITY_NO_GRANT);
+    else this.failed = this.failedConstraint(request, row);
+  }
+
+  /** Adds what stands before the rules. */
+  addAuthority(findings: Findings): void {
+    if (this.absence !== NONE) findings.add(BLOCK, this.absence);
+  }
+
+  /** Adds what stands after the rules. */
+  addLimits(request: Request, findings: Findings): void {
+    const clauses = this.program.clauses;
+    if (this.prohibition !== NONE) {
+      findings.add(clauses.get(this.prohibition, CLAUSE_DECISION), clauses.get(this.prohibition, CLAUSE_REASON));
+    }
+    if (this.failed === NONE) return;
+    const decision = this.program.constraints.get(this.failed, CONSTRAINT_ON_FAIL);
+    findings.add(decision, reasonOf(this.program, request, this.failed));
+  }
+
+  private of(row: i32, column: i32): i32 {
+    return this.program.authorities.get(row, column);
+  }
+
+  private whyAbsent(request: Request, row: i32): i32 {
+    const absence = this.of(row, AUTHORITY_ABSENCE);
+    if (absence !== NONE) return absence;
+    const from = this.of(row, AUTHORITY_VALID_FROM);
+    if (from !== NONE && !(request.now >= this.program.decimal(from).mantissa)) return MANDATE_NOT_YET_VALID;
+    const until = this.of(row, AUTHORITY_VALID_UNTIL);
+    if (until !== NONE && !(request.now <= this.program.decimal(until).mantissa)) return MANDATE_EXPIRED;
+    return NONE;
+  }
+
+  private firedProhibition(request: Request, row: i32): i32 {
+    const first = this.of(row, AUTHORITY_FIRST_PROHIBITION);
+    for (let clause: i32 = first; clause < first + this.of(row, AUTHORITY_PROHIBITIONS); clause += 1) {
+      if (this.isProhibited(request, clause)) return clause;
+    }
+    return NONE;
+  }
+
+  private isProhibited(request: Request, clause: i32): boolean {
+    const first = this.program.clauses.get(clause, CLAUSE_FIRST_CONSTRAINT);
+    const end: i32 = first + this.program.clauses.get(clause, CLAUSE_CONSTRAINTS);
+    for (let constraint: i32 = first; constraint < end; constraint += 1) {
+      if (!holdsConstraint(this.program, request, constraint)) return false;
+    }
+    return true;
+  }
+
+  /** NONE where a grant's constraints all hold; else the one of the first grant that is reported. */
+  private failedConstraint(request: Request, row: i32): i32 {
+    const first = this.of(row, AUTHORITY_FIRST_GRANT);
+    let reported: i32 = NONE;
+    for (let clause: i32 = first; clause < first + this.of(row, AUTHORITY_GRANTS); clause += 1) {
+      const failed = this.reported(request, clause);
+      if (failed === NONE) return NONE;
+      if (clause === first) reported = failed;
+    }
+    return reported;
+  }
+
+  /** The first constraint that fails; an amount gives way to a later one of another kind with the same decision. */
+  private reported(request: Request, clause: i32): i32 {
+    const constraints = this.program.constraints;
+    const first = this.program.clauses.get(clause, CLAUSE_FIRST_CONSTRAINT);
+    const end: i32 = first + this.program.clauses.get(clause, CLAUSE_CONSTRAINTS);
+    let failed: i32 = NONE;
+    for (let constraint: i32 = first; constraint < end; constraint += 1) {
+      const isField = constraints.get(constraint, CONSTRAINT_OPERAND) === OPERAND_FIELD;
+      if (failed !== NONE) {
+        if (!isField) continue;
+        if (constraints.get(constraint, CONSTRAINT_ON_FAIL) !== constraints.get(failed, CONSTRAINT_ON_FAIL)) continue;
+      }
+      if (!failsConstraint(this.program, request, constraint)) continue;
+      failed = constraint;
+      if (isField) return failed;
+    }
+    return failed;
+  }
+}

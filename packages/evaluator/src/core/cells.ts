@@ -1,0 +1,260 @@
+import { Decimal } from './decimal';
+import { FORM_RAW, FORMS, pushForm } from './folding';
+import { StringTable } from './string-table';
+import { isBlank, TextBuffer } from './text-buffer';
+
+export const CELL_NULL: i32 = 0;
+export const CELL_FALSE: i32 = 1;
+export const CELL_TRUE: i32 = 2;
+export const CELL_NUMBER: i32 = 3;
+export const CELL_TEXT: i32 = 4;
+export const CELL_LIST: i32 = 5;
+/** An object, or anything else that no rule can read. */
+export const CELL_OPAQUE: i32 = 6;
+
+/** No cell, no text. */
+const NONE: i32 = -1;
+/** A form that was not looked up yet. */
+const UNKNOWN: i32 = -2;
+
+const KIND: i32 = 0;
+/** Where the text of the cell is, if it has been written. */
+const START: i32 = 1;
+const LENGTH: i32 = 2;
+const DECIMAL: i32 = 3;
+const FIRST: i32 = 4;
+const LAST: i32 = 5;
+const NEXT: i32 = 6;
+/** Then, per form, the number of the text among the program's strings, and where its units are. */
+const FORM: i32 = 7;
+const FORM_ID: i32 = 0;
+const FORM_START: i32 = 1;
+const FORM_LENGTH: i32 = 2;
+const FORM_WIDTH: i32 = 3;
+const WIDTH: i32 = FORM + FORMS * FORM_WIDTH;
+
+const TEXT_TRUE: string = 'true';
+const TEXT_FALSE: string = 'false';
+const TEXT_OBJECT: string = '[object Object]';
+
+/** The values of one request, in reused memory; a value is named by its number. */
+export class Cells {
+  readonly text: TextBuffer = new TextBuffer(1024);
+  private readonly decimals: Decimal[] = [];
+  private usedDecimals: i32 = 0;
+  private words: Int32Array = new Int32Array(64 * WIDTH);
+  private count: i32 = 0;
+
+  constructor(private readonly strings: StringTable) {}
+
+  reset(): void {
+    this.count = 0;
+    this.usedDecimals = 0;
+    this.text.reset();
+  }
+
+  addPlain(kind: i32): i32 {
+    return this.add(kind);
+  }
+
+  addBoolean(value: boolean): i32 {
+    return this.add(value ? CELL_TRUE : CELL_FALSE);
+  }
+
+  /** A text whose units were just pushed to `text`. */
+  addTextFrom(start: i32): i32 {
+    const cell = this.add(CELL_TEXT);
+    this.set(cell, START, start);
+    this.set(cell, LENGTH, this.text.length - start);
+    return cell;
+  }
+
+  addText(value: string): i32 {
+    const start = this.text.length;
+    this.text.pushString(value);
+    return this.addTextFrom(start);
+  }
+
+  /** A number without text: an integer that a double holds exactly. */
+  addInteger(value: f64): i32 {
+    const cell = this.addDecimal();
+    this.decimalOf(cell).setExact(value, 0);
+    return cell;
+  }
+
+  /** A number, whose decimal the caller sets. */
+  addDecimal(): i32 {
+    const cell = this.add(CELL_NUMBER);
+    if (this.usedDecimals === this.decimals.length) this.decimals.push(new Decimal());
+    this.set(cell, DECIMAL, this.usedDecimals);
+    this.usedDecimals += 1;
+    return cell;
+  }
+
+  /** A number from its shortest round-trip text, which was just pushed to `text`; opaque if it is not finite. */
+  addNumberFrom(start: i32): i32 {
+    const cell = this.addDecimal();
+    this.set(cell, START, start);
+    this.set(cell, LENGTH, this.text.length - start);
+    if (!this.decimalOf(cell).readNumber(this.text.units, start, this.text.length - start)) {
+      this.set(cell, KIND, CELL_OPAQUE);
+    }
+    return cell;
+  }
+
+  append(list: i32, element: i32): void {
+    const last = this.get(list, LAST);
+    if (last === NONE) this.set(list, FIRST, element);
+    else this.set(last, NEXT, element);
+    this.set(list, LAST, element);
+  }
+
+  /** Reads the text as a decimal, if it is plain decimal text; it then counts as a number with that text. */
+  readDecimal(cell: i32): void {
+    if (this.kind(cell) !== CELL_TEXT) return;
+    const number = this.addDecimal();
+    if (this.decimalOf(number).readText(this.text.units, this.get(cell, START), this.get(cell, LENGTH))) {
+      this.set(cell, KIND, CELL_NUMBER);
+      this.set(cell, DECIMAL, this.get(number, DECIMAL));
+    }
+  }
+
+  kind(cell: i32): i32 {
+    return cell === NONE ? CELL_NULL : this.get(cell, KIND);
+  }
+
+  first(list: i32): i32 {
+    return this.get(list, FIRST);
+  }
+
+  next(element: i32): i32 {
+    return this.get(element, NEXT);
+  }
+
+  /** Where a text starts in `text`; only for cells that came as text. */
+  textStart(cell: i32): i32 {
+    return this.get(cell, START);
+  }
+
+  textLength(cell: i32): i32 {
+    return this.get(cell, LENGTH);
+  }
+
+  isNumber(cell: i32): boolean {
+    return this.kind(cell) === CELL_NUMBER;
+  }
+
+  decimalOf(cell: i32): Decimal {
+    return this.decimals[this.get(cell, DECIMAL)] as Decimal;
+  }
+
+  /** Absent, null or blank text. */
+  isMissing(cell: i32): boolean {
+    const kind = this.kind(cell);
+    if (kind === CELL_TEXT) return isBlank(this.text.units, this.get(cell, START), this.get(cell, LENGTH));
+    return kind === CELL_NULL;
+  }
+
+  isScalar(cell: i32): boolean {
+    const kind = this.kind(cell);
+    return kind >= CELL_FALSE && kind <= CELL_TEXT;
+  }
+
+  /** As a condition: not absent, null, false, 0 or the empty text. */
+  isTruthy(cell: i32): boolean {
+    const kind = this.kind(cell);
+    if (kind === CELL_NUMBER) return !this.decimalOf(cell).isZero();
+    if (kind === CELL_TEXT) return this.get(cell, LENGTH) > 0;
+    return kind > CELL_FALSE;
+  }
+
+  /** The number of the cell's text, in the given form, among the program's strings; -1 if the program has no such text. */
+  idOf(cell: i32, form: i32): i32 {
+    const column = FORM + form * FORM_WIDTH + FORM_ID;
+    if (this.get(cell, column) === UNKNOWN) {
+      const start = this.startOf(cell, form);
+      this.set(cell, column, this.strings.find(this.text.units, start, this.lengthOf(cell, form)));
+    }
+    return this.get(cell, column);
+  }
+
+  /** Where the cell's text, in the given form, starts in `text`. */
+  startOf(cell: i32, form: i32): i32 {
+    const column = FORM + form * FORM_WIDTH;
+    if (this.get(cell, column + FORM_START) === NONE) this.write(cell, form);
+    return this.get(cell, column + FORM_START);
+  }
+
+  lengthOf(cell: i32, form: i32): i32 {
+    const column = FORM + form * FORM_WIDTH;
+    if (this.get(cell, column + FORM_START) === NONE) this.write(cell, form);
+    return this.get(cell, column + FORM_LENGTH);
+  }
+
+  private write(cell: i32, form: i32): void {
+    if (this.get(cell, START) === NONE) {
+      const start = this.text.length;
+      this.pushText(cell);
+      this.set(cell, START, start);
+      this.set(cell, LENGTH, this.text.length - start);
+    }
+    let start = this.get(cell, START);
+    let length = this.get(cell, LENGTH);
+    if (form !== FORM_RAW) {
+      FORMED.reset();
+      pushForm(form, this.text, start, length, FORMED);
+      start = this.text.length;
+      length = FORMED.length;
+      for (let index: i32 = 0; index < length; index += 1) this.text.push(FORMED.units[index] as i32);
+    }
+    this.set(cell, FORM + form * FORM_WIDTH + FORM_START, start);
+    this.set(cell, FORM + form * FORM_WIDTH + FORM_LENGTH, length);
+  }
+
+  /** Appends the cell as ECMAScript's String has it. */
+  pushText(cell: i32): void {
+    const kind = this.kind(cell);
+    if (kind === CELL_NULL) return;
+    if (this.get(cell, START) !== NONE) {
+      const start = this.get(cell, START);
+      const end = start + this.get(cell, LENGTH);
+      for (let at: i32 = start; at < end; at += 1) this.text.push(this.text.units[at] as i32);
+    } else if (kind === CELL_NUMBER) this.decimalOf(cell).write(this.text);
+    else if (kind === CELL_LIST) this.pushList(cell);
+    else if (kind === CELL_OPAQUE) this.text.pushString(TEXT_OBJECT);
+    else this.text.pushString(kind === CELL_TRUE ? TEXT_TRUE : TEXT_FALSE);
+  }
+
+  private pushList(list: i32): void {
+    let element = this.first(list);
+    while (element !== NONE) {
+      this.pushText(element);
+      element = this.next(element);
+      if (element !== NONE) this.text.push(0x2c);
+    }
+  }
+
+  private add(kind: i32): i32 {
+    const cell = this.count;
+    if ((cell + 1) * WIDTH > this.words.length) {
+      const grown = new Int32Array(this.words.length * 2);
+      grown.set(this.words);
+      this.words = grown;
+    }
+    this.count += 1;
+    this.words.fill(NONE, cell * WIDTH, (cell + 1) * WIDTH);
+    this.set(cell, KIND, kind);
+    for (let form: i32 = 0; form < FORMS; form += 1) this.set(cell, FORM + form * FORM_WIDTH + FORM_ID, UNKNOWN);
+    return cell;
+  }
+
+  private get(cell: i32, column: i32): i32 {
+    return this.words[cell * WIDTH + column] as i32;
+  }
+
+  private set(cell: i32, column: i32, value: i32): void {
+    this.words[cell * WIDTH + column] = value;
+  }
+}
+
+const FORMED: TextBuffer = new TextBuffer(256);

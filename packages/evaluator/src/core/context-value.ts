@@ -1,0 +1,52 @@
+import { CELL_LIST, Cells } from './cells';
+import { ACTION } from './fields';
+import { FORM_FOLDED, FORM_TRIMMED } from './folding';
+import { OPTION_CONTAINS, OPTION_FIRE_IF_MISSING, OPTION_NOT_IN } from './operations';
+import { ATOM_LIST, ATOM_OPTIONS, ATOM_SCOPE, ATOM_SLOT, NONE, Program } from './program';
+import { Request } from './request';
+import { indexOfUnits } from './text-buffer';
+
+/**
+ * context-value-in and -not-in: the value, or each element of an array, against the folded values of the rule. What cannot
+ * be read fires; what is missing fires only where the rule says so.
+ */
+export function contextValue(program: Program, request: Request, atom: i32): boolean {
+  const cells = request.cells;
+  const actions = program.atoms.get(atom, ATOM_SCOPE);
+  if (actions !== NONE) {
+    const action = request.cellOf(ACTION);
+    if (action === NONE || !program.listHas(actions, cells.idOf(action, FORM_TRIMMED))) return false;
+  }
+  const options = program.atoms.get(atom, ATOM_OPTIONS);
+  const value = request.cellOf(program.atoms.get(atom, ATOM_SLOT));
+  const isList = cells.kind(value) === CELL_LIST;
+  let isMissing = true;
+  let element: i32 = isList ? cells.first(value) : value;
+  while (element !== NONE) {
+    if (!cells.isMissing(element)) {
+      isMissing = false;
+      if (!cells.isScalar(element)) return true;
+      const hit = isHit(program, cells, element, program.atoms.get(atom, ATOM_LIST), options);
+      if (hit !== ((options & OPTION_NOT_IN) !== 0)) return true;
+    }
+    element = isList ? cells.next(element) : NONE;
+  }
+  return isMissing && (options & OPTION_FIRE_IF_MISSING) !== 0;
+}
+
+function isHit(program: Program, cells: Cells, element: i32, values: i32, options: i32): boolean {
+  if ((options & OPTION_CONTAINS) === 0) return program.listHas(values, cells.idOf(element, FORM_FOLDED));
+  const start = cells.startOf(element, FORM_FOLDED);
+  const length = cells.lengthOf(element, FORM_FOLDED);
+  return containsSome(program, values, cells.text.units, start, length);
+}
+
+/** True where the span contains a text of the list. */
+export function containsSome(program: Program, list: i32, units: Uint16Array, start: i32, length: i32): boolean {
+  const strings = program.strings;
+  for (let index: i32 = 0; index < program.listLength(list); index += 1) {
+    const text = program.item(list, index);
+    if (indexOfUnits(units, start, length, strings.units, strings.start(text), strings.length(text)) >= 0) return true;
+  }
+  return false;
+}

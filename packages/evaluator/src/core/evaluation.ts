@@ -1,0 +1,134 @@
+import { Authority } from './authority';
+import { Decimal } from './decimal';
+import { BLOCK, DECOMMISSION, ESCALATE, OBSERVE, QUARANTINE, SUSPEND } from './decisions';
+import { AMOUNT, AUTHORITATIVE, JURISDICTION, RISK_HIGH, RISK_NONE } from './fields';
+import { Findings } from './findings';
+import { FORM_RAW } from './folding';
+import { Molecules } from './molecules';
+import { AUTHORITY_LARGE_AMOUNT, AUTHORITY_RISK_TIER, HEAD_ENFORCES_JURISDICTION, NONE, Program } from './program';
+import {
+  AGENT_DECOMMISSIONED,
+  AGENT_QUARANTINED,
+  AGENT_SUSPENDED,
+  JURISDICTION_REQUIRED,
+  MODE_READ_ONLY,
+  MODE_RESTRICTED_REVIEW,
+  MODE_SUPERVISED_REVIEW,
+} from './reasons';
+import { Request } from './request';
+
+/** Containment of the agent; any other number is none. */
+export const CONTAINED_SUSPENDED: i32 = 1;
+export const CONTAINED_QUARANTINED: i32 = 2;
+export const CONTAINED_DECOMMISSIONED: i32 = 3;
+
+/** Operating modes that restrict; any other number is autonomous. */
+export const MODE_READ: i32 = 1;
+export const MODE_RESTRICTED: i32 = 2;
+export const MODE_SUPERVISED: i32 = 3;
+
+/** Amount from which the supervised mode asks a person, in units of the request's currency. */
+const SUPERVISED_AMOUNT: f64 = 100;
+
+/** The verdict on one request (semantics, "All together"), in reused memory. */
+export class Evaluation {
+  readonly request: Request;
+  readonly findings: Findings = new Findings();
+  readonly molecules: Molecules;
+  readonly authority: Authority;
+  /** The row of `program.authorities` about this action. */
+  row: i32 = 0;
+  /** The tier that the grants of the action give it, RISK_NONE if none. */
+  riskTier: i32 = RISK_NONE;
+  isLargeAmount: boolean = false;
+  /** False where containment or the read-only mode answered before any rule was asked. */
+  isJudged: boolean = false;
+  private readonly supervisedAmount: Decimal = new Decimal();
+
+  constructor(readonly program: Program) {
+    this.request = new Request(program);
+    this.molecules = new Molecules(program);
+    this.authority = new Authority(program);
+    this.supervisedAmount.setExact(SUPERVISED_AMOUNT, 0);
+  }
+
+  /** Begins a request at the gate's clock, ms since the epoch; then `request` is filled. */
+  begin(now: f64): void {
+    this.request.reset(now);
+    this.findings.reset();
+    this.molecules.reset();
+    this.row = 0;
+    this.riskTier = RISK_NONE;
+    this.isLargeAmount = false;
+    this.isJudged = false;
+  }
+
+  /** Decides the request that was filled in. The outcome stands in `findings` and `molecules`. */
+  evaluate(containment: i32, mode: i32): void {
+    const request = this.request;
+    const findings = this.findings;
+    this.row = this.authorityRow();
+    if (this.isContained(containment)) return;
+    if (mode === MODE_READ && this.bearsValue()) {
+      findings.replace(BLOCK, MODE_READ_ONLY);
+      return;
+    }
+    this.isJudged = true;
+    this.raiseRisk();
+    this.authority.evaluate(request, this.row);
+    this.authority.addAuthority(findings);
+    this.molecules.evaluate(request, findings);
+    this.authority.addLimits(request, findings);
+    this.demandJurisdiction();
+    this.applyMode(mode);
+  }
+
+  private authorityRow(): i32 {
+    const action = this.request.action;
+    return action === NONE ? 0 : this.program.authorityOf(this.request.cells.idOf(action, FORM_RAW));
+  }
+
+  private isContained(containment: i32): boolean {
+    if (containment === CONTAINED_SUSPENDED) this.findings.replace(SUSPEND, AGENT_SUSPENDED);
+    else if (containment === CONTAINED_QUARANTINED) this.findings.replace(QUARANTINE, AGENT_QUARANTINED);
+    else if (containment === CONTAINED_DECOMMISSIONED) this.findings.replace(DECOMMISSION, AGENT_DECOMMISSIONED);
+    else return false;
+    return true;
+  }
+
+  /** An amount that nobody can read bears value. */
+  private bearsValue(): boolean {
+    const amount = this.request.numberOf(AMOUNT);
+    return amount === null || !amount.isZero();
+  }
+
+  /** The floors that the mandates of this action set. */
+  private raiseRisk(): void {
+    const authorities = this.program.authorities;
+    this.riskTier = authorities.get(this.row, AUTHORITY_RISK_TIER);
+    if (this.riskTier !== RISK_NONE) this.request.addFloor(this.riskTier, AUTHORITATIVE);
+    const large = authorities.get(this.row, AUTHORITY_LARGE_AMOUNT);
+    const amount = this.request.numberOf(AMOUNT);
+    this.isLargeAmount = large !== NONE && amount !== null && amount.compare(this.program.decimal(large)) >= 0;
+    if (this.isLargeAmount) this.request.addFloor(RISK_HIGH, AUTHORITATIVE);
+    this.request.settleRisk();
+  }
+
+  /** A jurisdiction rule cannot be left out by signing none. */
+  private demandJurisdiction(): void {
+    if (this.program.headOf(HEAD_ENFORCES_JURISDICTION) === 0) return;
+    if (this.findings.decision >= BLOCK || this.request.cellOf(JURISDICTION) !== NONE) return;
+    this.findings.replace(BLOCK, JURISDICTION_REQUIRED);
+  }
+
+  private applyMode(mode: i32): void {
+    if (this.findings.decision > OBSERVE) return;
+    if (mode === MODE_RESTRICTED) this.findings.replace(ESCALATE, MODE_RESTRICTED_REVIEW);
+    if (mode === MODE_SUPERVISED && this.needsSupervision()) this.findings.replace(ESCALATE, MODE_SUPERVISED_REVIEW);
+  }
+
+  private needsSupervision(): boolean {
+    const amount = this.request.numberOf(AMOUNT);
+    return this.request.riskLevel >= RISK_HIGH || amount === null || amount.compare(this.supervisedAmount) >= 0;
+  }
+}

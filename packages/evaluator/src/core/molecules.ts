@@ -1,0 +1,112 @@
+import { evaluateAtom, IS, IS_NOT, IS_UNKNOWN, unknownSlot } from './atoms';
+import { ESCALATE } from './decisions';
+import { Findings } from './findings';
+import {
+  COMBINATOR_ALL,
+  COMBINATOR_ANY,
+  COMBINATOR_NEVER,
+  MOLECULE_ATOMS,
+  MOLECULE_COMBINATOR,
+  MOLECULE_DECISION,
+  MOLECULE_FIRST_ATOM,
+  MOLECULE_FIRST_NEED,
+  MOLECULE_NEEDS,
+  MOLECULE_REASON,
+  NEED_PROVENANCE,
+  NEED_SLOT,
+  Program,
+} from './program';
+import { CONTEXT_UNVERIFIABLE } from './reasons';
+import { Request } from './request';
+import { isWellFormed } from './well-formed';
+
+/** What the rules say about one request (semantics, "Molecules"), in reused memory. */
+export class Molecules {
+  /** Molecules that fired, in the order of the documents. */
+  readonly fired: i32[] = [];
+  /** Slots that a molecule needed and could not trust, each once, in no order. */
+  readonly unverifiable: i32[] = [];
+  private readonly marks: Uint8Array;
+
+  constructor(private readonly program: Program) {
+    this.marks = new Uint8Array(program.slots.rows());
+  }
+
+  reset(): void {
+    for (let index: i32 = 0; index < this.unverifiable.length; index += 1) {
+      this.marks[this.unverifiable[index] as i32] = 0;
+    }
+    this.fired.length = 0;
+    this.unverifiable.length = 0;
+  }
+
+  /** Adds the findings of every molecule. */
+  evaluate(request: Request, findings: Findings): void {
+    for (let molecule: i32 = 0; molecule < this.program.molecules.rows(); molecule += 1) {
+      this.evaluateOne(request, molecule, findings);
+    }
+  }
+
+  private evaluateOne(request: Request, molecule: i32, findings: Findings): void {
+    const outcome = this.outcomeOf(request, molecule);
+    const isVerified = this.verify(request, molecule) && outcome !== IS_UNKNOWN;
+    if (outcome === IS_UNKNOWN) this.markUnknown(request, molecule);
+    if (outcome === IS) {
+      const decision = this.program.molecules.get(molecule, MOLECULE_DECISION);
+      const reason = this.program.molecules.get(molecule, MOLECULE_REASON);
+      this.fired.push(molecule);
+      findings.add(!isVerified && decision < ESCALATE ? ESCALATE : decision, reason);
+    } else if (!isVerified) {
+      findings.add(ESCALATE, CONTEXT_UNVERIFIABLE);
+    }
+  }
+
+  /** In `any` and `none` an atom that fires settles it, in `all` one that does not; else an unknown atom leaves it unknown. */
+  outcomeOf(request: Request, molecule: i32): i32 {
+    const combinator = this.program.molecules.get(molecule, MOLECULE_COMBINATOR);
+    const first = this.program.molecules.get(molecule, MOLECULE_FIRST_ATOM);
+    const end: i32 = first + this.program.molecules.get(molecule, MOLECULE_ATOMS);
+    if (combinator === COMBINATOR_NEVER || first === end) return IS_NOT;
+    const settling: i32 = combinator === COMBINATOR_ALL ? IS_NOT : IS;
+    let isUnknown = false;
+    for (let atom: i32 = first; atom < end; atom += 1) {
+      const outcome = evaluateAtom(this.program, request, atom);
+      if (outcome === settling) return combinator === COMBINATOR_ANY ? IS : IS_NOT;
+      if (outcome === IS_UNKNOWN) isUnknown = true;
+    }
+    if (isUnknown) return IS_UNKNOWN;
+    return combinator === COMBINATOR_ANY ? IS_NOT : IS;
+  }
+
+  /** False where a needed field is missing, malformed or less trusted than demanded; marks each such field. */
+  verify(request: Request, molecule: i32): boolean {
+    const first = this.program.molecules.get(molecule, MOLECULE_FIRST_NEED);
+    const end: i32 = first + this.program.molecules.get(molecule, MOLECULE_NEEDS);
+    let isVerified = true;
+    for (let need: i32 = first; need < end; need += 1) {
+      const slot = this.program.needs.get(need, NEED_SLOT);
+      const isTrusted =
+        isWellFormed(this.program, request, slot) &&
+        request.provenanceOf(slot) >= this.program.needs.get(need, NEED_PROVENANCE);
+      if (!isTrusted) {
+        this.mark(slot);
+        isVerified = false;
+      }
+    }
+    return isVerified;
+  }
+
+  private markUnknown(request: Request, molecule: i32): void {
+    const first = this.program.molecules.get(molecule, MOLECULE_FIRST_ATOM);
+    const end: i32 = first + this.program.molecules.get(molecule, MOLECULE_ATOMS);
+    for (let atom: i32 = first; atom < end; atom += 1) {
+      if (evaluateAtom(this.program, request, atom) === IS_UNKNOWN) this.mark(unknownSlot(this.program, atom));
+    }
+  }
+
+  private mark(slot: i32): void {
+    if ((this.marks[slot] as i32) !== 0) return;
+    this.marks[slot] = 1;
+    this.unverifiable.push(slot);
+  }
+}

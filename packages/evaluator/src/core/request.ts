@@ -1,0 +1,233 @@
+import { CELL_NULL, CELL_TEXT, Cells } from './cells';
+import { Decimal } from './decimal';
+import {
+  ACTION,
+  AGENT_ASSERTED,
+  AGENT_SIGNED,
+  AMOUNT,
+  AUTHORITATIVE,
+  CALL_COUNT,
+  CUMULATIVE_SPEND,
+  CURRENCY,
+  JURISDICTION,
+  RISK_LEVEL,
+  RISK_LEVELS,
+  RISK_NONE,
+} from './fields';
+import { FORM_PLAIN } from './folding';
+import { NONE, Program, SLOT_ROOT } from './program';
+import { isSameText } from './text-buffer';
+
+const TEXT_USD: string = 'USD';
+
+/**
+ * The fields of one request that the program reads, layer over layer (semantics, "Context"), in reused memory. A front end
+ * fills it: `reset`, then per layer `beginLayer`, `openRoot` and `put`; then `sign` and the facts; then `settle`.
+ */
+export class Request {
+  readonly cells: Cells;
+  /** The gate's clock, ms since the epoch. */
+  now: f64 = 0;
+  action: i32 = NONE;
+  /** Settled, held and this one; NONE where that is no number. */
+  cumulativeAmount: i32 = NONE;
+  /** The highest level anybody gives, RISK_NONE if nobody does. */
+  riskLevel: i32 = RISK_NONE;
+  private riskProvenance: i32 = NONE;
+
+  private readonly program: Program;
+  private provenance: i32 = AGENT_ASSERTED;
+  private claimProvenance: i32 = AGENT_ASSERTED;
+  private alreadySpent: i32 = NONE;
+  private isSpentKnown: boolean = false;
+  /** Rises with every top-level name put; what was put before `base` is of an earlier request. */
+  private stamp: f64 = 0;
+  private base: f64 = 0;
+  private readonly rootStamps: Float64Array;
+  private readonly slotStamps: Float64Array;
+  private readonly slotCells: Int32Array;
+  private readonly slotProvenances: Int32Array;
+
+  constructor(program: Program) {
+    this.program = program;
+    this.cells = new Cells(program.strings);
+    this.rootStamps = new Float64Array(program.nodes.rows());
+    this.slotStamps = new Float64Array(program.slots.rows());
+    this.slotCells = new Int32Array(program.slots.rows());
+    this.slotProvenances = new Int32Array(program.slots.rows());
+  }
+
+  reset(now: f64): void {
+    this.cells.reset();
+    this.now = now;
+    this.base = this.stamp;
+    this.action = NONE;
+    this.cumulativeAmount = NONE;
+    this.riskLevel = RISK_NONE;
+    this.riskProvenance = NONE;
+    this.claimProvenance = AGENT_ASSERTED;
+    this.alreadySpent = NONE;
+    this.isSpentKnown = false;
+  }
+
+  beginLayer(provenance: i32): void {
+    this.provenance = provenance;
+    if (provenance <= AGENT_SIGNED) this.claimProvenance = provenance;
+  }
+
+  /** Begins a top-level name: whatever an earlier layer said under it is gone. False where this layer may not say it. */
+  openRoot(node: i32): boolean {
+    if (node === this.rootOf(JURISDICTION)) return false;
+    this.open(node);
+    return true;
+  }
+
+  private open(node: i32): void {
+    this.stamp += 1;
+    this.rootStamps[node] = this.stamp;
+  }
+
+  /** Sets a field below the name that was opened last. */
+  put(slot: i32, cell: i32): void {
+    this.slotStamps[slot] = this.stamp;
+    this.slotCells[slot] = cell;
+    this.slotProvenances[slot] = this.provenance;
+    if (slot === RISK_LEVEL) this.hearLevel(this.levelOf(cell), this.provenance);
+  }
+
+  /** Sets one of the signed fields; it stands over what the agent's context says, also where it is absent (NONE). */
+  sign(field: i32, given: i32): void {
+    this.provenance = AGENT_SIGNED;
+    this.open(this.rootOf(field));
+    const cells = this.cells;
+    let cell = given;
+    if (field === ACTION) this.action = cell;
+    else if (field === AMOUNT) {
+      if (cells.kind(cell) === CELL_NULL) cell = cells.addInteger(0);
+      else cells.readDecimal(cell);
+    } else if (field === CURRENCY) {
+      if (cells.kind(cell) === CELL_NULL) cell = cells.addText(TEXT_USD);
+    } else if (field === JURISDICTION) {
+      if (!this.isCountry(cell)) cell = NONE;
+    }
+    if (cell !== NONE) this.put(field, cell);
+  }
+
+  /** Two letters; made upper case in place. */
+  private isCountry(cell: i32): boolean {
+    const cells = this.cells;
+    if (cells.kind(cell) !== CELL_TEXT || cells.textLength(cell) !== 2) return false;
+    for (let at: i32 = cells.textStart(cell); at < cells.textStart(cell) + 2; at += 1) {
+      const upper = (cells.text.units[at] as i32) & ~0x20;
+      if (upper < 0x41 || upper > 0x5a) return false;
+    }
+    for (let at: i32 = cells.textStart(cell); at < cells.textStart(cell) + 2; at += 1) {
+      cells.text.units[at] = (cells.text.units[at] as i32) & ~0x20;
+    }
+    return true;
+  }
+
+  /** What the gate settled and holds under the mandate of this action; NONE for what it does not know. */
+  setSpent(spent: i32, reserved: i32): void {
+    const cells = this.cells;
+    if (cells.kind(spent) === CELL_NULL && cells.kind(reserved) === CELL_NULL) return;
+    this.isSpentKnown = true;
+    const settled: i32 = cells.kind(spent) === CELL_NULL ? cells.addInteger(0) : spent;
+    const held: i32 = cells.kind(reserved) === CELL_NULL ? cells.addInteger(0) : reserved;
+    cells.readDecimal(settled);
+    cells.readDecimal(held);
+    this.alreadySpent = this.sum(settled, held);
+    this.setFact(CUMULATIVE_SPEND, this.alreadySpent);
+  }
+
+  setCallCount(cell: i32): void {
+    this.setFact(CALL_COUNT, cell);
+  }
+
+  private setFact(field: i32, cell: i32): void {
+    this.provenance = AUTHORITATIVE;
+    this.open(this.rootOf(field));
+    this.put(field, cell === NONE ? this.cells.addPlain(CELL_NULL) : cell);
+  }
+
+  /** Fills in what follows from the rest; the last call before `evaluate`. */
+  settle(): void {
+    const amount = this.cellOf(AMOUNT);
+    this.cumulativeAmount = this.isSpentKnown ? this.sum(this.alreadySpent, amount) : amount;
+    if (!this.cells.isNumber(this.cumulativeAmount)) this.cumulativeAmount = NONE;
+    const root = this.rootOf(CUMULATIVE_SPEND);
+    if ((this.rootStamps[root] as f64) <= this.base && amount !== NONE) {
+      this.provenance = this.provenanceOf(AMOUNT);
+      this.open(root);
+      this.put(CUMULATIVE_SPEND, amount);
+    }
+  }
+
+  /** The sum of two numbers, NONE if either is none. */
+  private sum(a: i32, b: i32): i32 {
+    const cells = this.cells;
+    if (!cells.isNumber(a) || !cells.isNumber(b)) return NONE;
+    const sum = cells.addDecimal();
+    cells.decimalOf(sum).setSum(cells.decimalOf(a), cells.decimalOf(b));
+    return sum;
+  }
+
+  /** The level that a text names, else RISK_NONE. */
+  levelOf(cell: i32): i32 {
+    const cells = this.cells;
+    if (cells.kind(cell) !== CELL_TEXT) return RISK_NONE;
+    const start = cells.startOf(cell, FORM_PLAIN);
+    const length = cells.lengthOf(cell, FORM_PLAIN);
+    for (let index: i32 = 0; index < RISK_LEVELS.length; index += 1) {
+      if (isSameText(cells.text.units, start, length, RISK_LEVELS[index] as string)) return index + 1;
+    }
+    return RISK_NONE;
+  }
+
+  /** Somebody says a level. Only what does not come from the agent is a floor, and gives the level its provenance. */
+  hearLevel(level: i32, provenance: i32): void {
+    if (level === RISK_NONE) return;
+    if (level > this.riskLevel) this.riskLevel = level;
+    if (provenance > AGENT_SIGNED) this.addFloor(level, provenance);
+  }
+
+  /** A floor of any provenance. */
+  addFloor(level: i32, provenance: i32): void {
+    if (level > this.riskLevel) this.riskLevel = level;
+    if (provenance > this.riskProvenance) this.riskProvenance = provenance;
+  }
+
+  /** From here on the field riskLevel is the effective level, if anybody gave one. */
+  settleRisk(): void {
+    if (this.riskLevel === RISK_NONE) return;
+    const cell = this.cells.addText(RISK_LEVELS[this.riskLevel - 1] as string);
+    this.provenance = this.riskProvenance === NONE ? this.claimProvenance : this.riskProvenance;
+    const root = this.rootOf(RISK_LEVEL);
+    if ((this.rootStamps[root] as f64) <= this.base) this.open(root);
+    this.slotStamps[RISK_LEVEL] = this.rootStamps[root] as f64;
+    this.slotCells[RISK_LEVEL] = cell;
+    this.slotProvenances[RISK_LEVEL] = this.provenance;
+  }
+
+  /** The value of a field, NONE where it is absent. */
+  cellOf(slot: i32): i32 {
+    const root = this.program.slots.get(slot, SLOT_ROOT);
+    if (root === NONE) return NONE;
+    const stamp = this.slotStamps[slot] as f64;
+    return stamp > this.base && stamp === (this.rootStamps[root] as f64) ? (this.slotCells[slot] as i32) : NONE;
+  }
+
+  provenanceOf(slot: i32): i32 {
+    return this.slotProvenances[slot] as i32;
+  }
+
+  /** The exact number in a field, or null. */
+  numberOf(slot: i32): Decimal | null {
+    const cell = this.cellOf(slot);
+    return this.cells.isNumber(cell) ? this.cells.decimalOf(cell) : null;
+  }
+
+  private rootOf(field: i32): i32 {
+    return this.program.slots.get(field, SLOT_ROOT);
+  }
+}

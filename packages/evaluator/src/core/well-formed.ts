@@ -1,0 +1,36 @@
+import { CELL_FALSE, CELL_LIST, CELL_NUMBER, CELL_TEXT, CELL_TRUE } from './cells';
+import { RISK_NONE, SHAPE_ANY, SHAPE_BOOLEAN, SHAPE_NUMBER, SHAPE_RISK, SHAPE_TEXT } from './fields';
+import { NONE, Program, SLOT_SHAPE } from './program';
+import { Request } from './request';
+
+/** Whether a field is there and of the shape that its name demands (semantics, "Which fields are well-formed"). */
+export function isWellFormed(program: Program, request: Request, slot: i32): boolean {
+  const cells = request.cells;
+  const cell = request.cellOf(slot);
+  if (cells.isMissing(cell)) return false;
+  const kind = cells.kind(cell);
+  switch (program.slots.get(slot, SLOT_SHAPE)) {
+    case SHAPE_ANY:
+      return true;
+    case SHAPE_RISK:
+      return request.levelOf(cell) !== RISK_NONE;
+    case SHAPE_BOOLEAN:
+      return kind === CELL_FALSE || kind === CELL_TRUE;
+    case SHAPE_NUMBER:
+      return kind === CELL_NUMBER;
+    case SHAPE_TEXT:
+      return kind === CELL_TEXT;
+    default:
+      return isListOfTexts(request, cell);
+  }
+}
+
+function isListOfTexts(request: Request, cell: i32): boolean {
+  if (request.cells.kind(cell) !== CELL_LIST) return false;
+  let element = request.cells.first(cell);
+  while (element !== NONE) {
+    if (request.cells.kind(element) !== CELL_TEXT) return false;
+    element = request.cells.next(element);
+  }
+  return true;
+}

@@ -1,0 +1,135 @@
+import { isJsonObject, type JsonValue } from '@gatewright/protocol';
+import { CELL_LIST, CELL_NULL, CELL_OPAQUE } from './core/cells.js';
+import {
+  ACTION,
+  AGENT_ASSERTED,
+  AGENT_DID,
+  AGENT_SIGNED,
+  AMOUNT,
+  AUTHORITATIVE,
+  COUNTERPARTY,
+  CURRENCY,
+  GATEWAY_DERIVED,
+  JURISDICTION,
+  MERCHANT,
+  RESOURCE,
+} from './core/fields.js';
+import { NODE_KEY, NODE_PARENT, NODE_SLOT, NONE, type Program } from './core/program.js';
+import type { Request } from './core/request.js';
+import { VALUE_DEPTH_MAX } from './limits.js';
+import { type EvaluationFacts, type EvaluationRequest, PROVENANCES, type RiskFloor } from './verdict.js';
+
+/** A name that some field of the program lies under. */
+interface Node {
+  readonly row: number;
+  readonly slot: number;
+  readonly children: Map<string, Node>;
+}
+
+/** Fills the core's request from JavaScript objects; it looks only at what the program reads. */
+export class RequestReader {
+  private readonly roots = new Map<string, Node>();
+
+  constructor(program: Program, textOf: (row: number) => string) {
+    const nodes: Node[] = [];
+    for (let row = 0; row < program.nodes.rows(); row += 1) {
+      const node: Node = { row, slot: program.nodes.get(row, NODE_SLOT), children: new Map() };
+      const parent = program.nodes.get(row, NODE_PARENT);
+      const siblings = parent === NONE ? this.roots : nodes[parent]?.children;
+      siblings?.set(textOf(program.nodes.get(row, NODE_KEY)), node);
+      nodes.push(node);
+    }
+  }
+
+  /** Layers, later wins: the agent's context, signed fields, what a gateway and what the gate observed; then the facts. */
+  read(asked: EvaluationRequest, facts: EvaluationFacts, request: Request): void {
+    request.beginLayer(asked.contextProvenance === 'agent_signed' ? AGENT_SIGNED : AGENT_ASSERTED);
+    this.readLayer(asked.context, request);
+    this.readCounterparty(asked.counterparty, request);
+    request.sign(ACTION, addValue(asked.action, request));
+    request.sign(AGENT_DID, addValue(asked.agentDid, request));
+    request.sign(AMOUNT, addValue(asked.amount, request));
+    request.sign(CURRENCY, addValue(asked.currency, request));
+    request.sign(MERCHANT, addValue(asked.merchant, request));
+    request.sign(RESOURCE, addValue(asked.resource, request));
+    request.sign(JURISDICTION, addValue(asked.jurisdiction, request));
+    request.beginLayer(GATEWAY_DERIVED);
+    this.readLayer(asked.gatewayContext, request);
+    request.beginLayer(AUTHORITATIVE);
+    this.readLayer(asked.serverContext, request);
+    readFacts(facts, request);
+    request.settle();
+  }
+
+  private readLayer(layer: JsonValue | undefined, request: Request): void {
+    if (!isJsonObject(layer)) return;
+    for (const name of Object.keys(layer)) {
+      const node = this.roots.get(name);
+      if (node !== undefined && request.openRoot(node.row)) readNode(node, layer[name], request);
+    }
+  }
+
+  /** The counterparty of the request, with the trust of the agent's context. */
+  private readCounterparty(counterparty: string | undefined, request: Request): void {
+    const node = this.roots.get('counterparty');
+    if (node === undefined || counterparty === undefined || counterparty === null) return;
+    request.openRoot(node.row);
+    request.put(COUNTERPARTY, addValue(counterparty, request));
+  }
+}
+
+function readNode(node: Node, value: JsonValue | undefined, request: Request): void {
+  if (node.slot !== NONE) request.put(node.slot, addValue(value, request));
+  if (node.children.size === 0 || !isJsonObject(value)) return;
+  for (const [name, child] of node.children) {
+    if (Object.hasOwn(value, name)) readNode(child, value[name], request);
+  }
+}
+
+function readFacts({ spent, reserved, callCount, riskFloors }: EvaluationFacts, request: Request): void {
+  request.setSpent(addValue(spent, request), addValue(reserved, request));
+  if (callCount !== undefined) request.setCallCount(addValue(callCount, request));
+  for (const { level, provenance } of riskFloors ?? []) {
+    request.addFloor(request.levelOf(addValue(level, request)), PROVENANCES.indexOf(provenance));
+  }
+}
+
+/** Floors that name a level, as they were given. */
+export function namedFloors(facts: EvaluationFacts, request: Request): RiskFloor[] {
+  return (facts.riskFloors ?? []).filter(({ level }) => request.levelOf(addValue(level, request)) > 0);
+}
+
+/** A value as a cell; what JSON cannot say, and what is nested too deep, is opaque. */
+function addValue(value: JsonValue | undefined, request: Request, depth = 0): number {
+  const { cells } = request;
+  switch (typeof value) {
+    case 'undefined':
+      return NONE;
+    case 'string':
+      return cells.addText(value);
+    case 'boolean':
+      return cells.addBoolean(value);
+    case 'number':
+      return addNumber(value, request);
+    default:
+      if (value === null) return cells.addPlain(CELL_NULL);
+      if (!Array.isArray(value) || depth === VALUE_DEPTH_MAX) return cells.addPlain(CELL_OPAQUE);
+      return addList(value, request, depth + 1);
+  }
+}
+
+function addNumber(value: number, { cells }: Request): number {
+  if (Number.isSafeInteger(value)) return cells.addInteger(value);
+  const start = cells.text.length;
+  cells.text.pushString(String(value));
+  return cells.addNumberFrom(start);
+}
+
+function addList(values: readonly JsonValue[], request: Request, depth: number): number {
+  const list = request.cells.addPlain(CELL_LIST);
+  for (const value of values) {
+    const element = addValue(value, request, depth);
+    request.cells.append(list, element === NONE ? request.cells.addPlain(CELL_NULL) : element);
+  }
+  return list;
+}
