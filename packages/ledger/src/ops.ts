@@ -51,8 +51,10 @@ export interface SetAgent {
   readonly agentDid: string;
   /** Name of the administrative act, as the evidence record shows it. */
   readonly action: string;
-  readonly status: AgentStatus;
-  readonly operatingMode: string | null;
+  /** Null leaves the status as it is, so that a change of mode never lifts a containment that came meanwhile. */
+  readonly status: AgentStatus | null;
+  /** Left out, the mode stays as it is; null is no mode. */
+  readonly operatingMode?: string | null;
   readonly verdict: GivenVerdict;
   readonly evidence: EvidenceDraft;
 }

@@ -58,7 +58,7 @@ class Plan {
 }
 
 /** A suspended agent keeps its holds. */
-function endsHolds(status: string): boolean {
+function endsHolds(status: string | null): boolean {
   return status === 'quarantined' || status === 'decommissioned';
 }
 

@@ -38,9 +38,11 @@ export function enterStatus(draft: Draft, agent: Agent): readonly string[] {
 
 /** Contains, reinstates or re-modes an agent by hand; a retired agent stays retired. */
 export function setAgent(draft: Draft, op: SetAgent): ResultOf<SetAgent> {
-  const { orgId, agentDid, action, status, operatingMode, verdict } = op;
-  const retired = draft.standing(orgId, agentDid).status === 'decommissioned';
-  if (retired && status !== 'decommissioned') return refuse(op, 'AGENT_DECOMMISSIONED');
+  const { orgId, agentDid, action, verdict } = op;
+  const before = draft.standing(orgId, agentDid);
+  const status = op.status ?? before.status;
+  const operatingMode = op.operatingMode === undefined ? before.operatingMode : op.operatingMode;
+  if (before.status === 'decommissioned' && op.status !== 'decommissioned') return refuse(op, 'AGENT_DECOMMISSIONED');
   const agent: Agent = { orgId, agentDid, status, operatingMode };
   const outcome = { ...verdict, agentDid, action, mandateId: null, authorizationId: null, escalationId: null };
   draft.note(orgId, null, { kind: 'setAgent', record: evidenceRecord(op.evidence, outcome, draft.now) });

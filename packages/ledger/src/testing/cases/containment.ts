@@ -58,6 +58,20 @@ export const CONTAINMENT_CASES: readonly StoreCase[] = [
     },
   },
   {
+    promise: 'a change of mode lifts no containment, and a containment keeps the mode',
+    async run(bench) {
+      const { operatingMode: _, ...suspend } = setAgent('1', 'suspended');
+      await bench.submit(suspend, setAgent('2', 'active', { operatingMode: 'restricted' }));
+      bench
+        .expect(await bench.store.agent(ORG, AGENT))
+        .toMatchObject({ status: 'suspended', operatingMode: 'restricted' });
+      await bench.submit(setAgent('3', null, { operatingMode: 'read_only' }));
+      bench
+        .expect(await bench.store.agent(ORG, AGENT))
+        .toMatchObject({ status: 'suspended', operatingMode: 'read_only' });
+    },
+  },
+  {
     promise: 'a revocation voids the unclaimed holds, refuses what comes later and spares claimed holds',
     async run(bench) {
       bench.expect(await bench.submit(REVOKE, ...OPEN)).toMatchObject({ ok: true, voided: ['auth-1'] });
