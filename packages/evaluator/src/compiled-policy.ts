@@ -14,6 +14,7 @@ import { encodeProgram } from './core/program-bytes.js';
 import { DETAIL_AMOUNT_SHARE, DETAIL_OWNER_TIER, SIGNAL_AMOUNT_SHARE, SIGNAL_OWNER_TIER } from './core/reasons.js';
 import type { Policy } from './policy.js';
 import { namedFloors, RequestReader } from './request-reader.js';
+import { traceOf } from './trace.js';
 import type { EvaluationFacts, EvaluationOptions, EvaluationRequest, RiskSignal, Verdict } from './verdict.js';
 
 const CONTAINMENTS: ReadonlyMap<unknown, number> = new Map([
@@ -27,6 +28,16 @@ const MODES: ReadonlyMap<unknown, number> = new Map([
   ['restricted', MODE_RESTRICTED],
   ['supervised', MODE_SUPERVISED],
 ]);
+
+/** The verdict on a request that is no JSON: reading a member of it threw. */
+const UNREADABLE: Verdict = Object.freeze({
+  decision: 'block',
+  reasonCode: 'MALFORMED_REQUEST',
+  fired: [],
+  contextFields: [],
+  unverifiable: [],
+  riskSignals: [],
+});
 
 /** A program together with what reads requests into it and verdicts out of it. */
 export class CompiledPolicy implements Policy {
@@ -52,7 +63,7 @@ export class CompiledPolicy implements Policy {
   evaluate(request: EvaluationRequest, facts: EvaluationFacts, options: EvaluationOptions = {}): Verdict {
     const { evaluation } = this;
     evaluation.begin(facts.now);
-    this.reader.read(request, facts, evaluation.request);
+    if (!this.reader.read(request, facts, evaluation.request)) return UNREADABLE;
     evaluation.evaluate(CONTAINMENTS.get(facts.containment) ?? 0, MODES.get(facts.operatingMode) ?? 0);
     const { findings, molecules } = evaluation;
     return {
@@ -62,7 +73,7 @@ export class CompiledPolicy implements Policy {
       contextFields: this.contextFields(evaluation.row),
       unverifiable: this.unverifiable(),
       riskSignals: evaluation.isJudged ? this.riskSignals(facts) : [],
-      ...(options.trace === true ? { trace: { molecules: [] } } : {}),
+      ...(options.trace === true ? { trace: traceOf(evaluation, (row) => this.text(row)) } : {}),
     };
   }
 

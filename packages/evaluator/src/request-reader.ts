@@ -41,8 +41,18 @@ export class RequestReader {
     }
   }
 
+  /** Fills in a request. False where a member of it cannot even be read, which no JSON value does. */
+  read(asked: EvaluationRequest, facts: EvaluationFacts, request: Request): boolean {
+    try {
+      this.readLayers(asked, facts, request);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   /** Layers, later wins: the agent's context, signed fields, what a gateway and what the gate observed; then the facts. */
-  read(asked: EvaluationRequest, facts: EvaluationFacts, request: Request): void {
+  private readLayers(asked: EvaluationRequest, facts: EvaluationFacts, request: Request): void {
     request.beginLayer(asked.contextProvenance === 'agent_signed' ? AGENT_SIGNED : AGENT_ASSERTED);
     this.readLayer(asked.context, request);
     this.readCounterparty(asked.counterparty, request);

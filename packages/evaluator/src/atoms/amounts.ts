@@ -1,5 +1,6 @@
 import type { ProgramBuilder } from '../compile/program-builder.js';
 import { lower } from '../compile/text-forms.js';
+import { AMOUNT, CUMULATIVE_SPEND } from '../core/fields.js';
 import * as operation from '../core/operations.js';
 import { NONE } from '../core/program.js';
 import type { AtomConfig } from './config.js';
@@ -49,6 +50,7 @@ export const AMOUNT_ATOMS: readonly AtomRow[] = [
     reads: scoped('amount'),
     encode: (config, program) => ({
       operation: operation.AMOUNT_OVER,
+      slot: AMOUNT,
       number: program.number(config.number('limit')),
       scope: scope(config, program),
     }),
@@ -69,6 +71,7 @@ export const AMOUNT_ATOMS: readonly AtomRow[] = [
     reads: scoped('amount'),
     encode: (config, program) => ({
       operation: operation.AMOUNT_AT_OR_ABOVE,
+      slot: AMOUNT,
       number: program.number(config.number('limit')),
       scope: scope(config, program),
     }),
@@ -86,7 +89,7 @@ export const AMOUNT_ATOMS: readonly AtomRow[] = [
     ],
     protocol: true,
     reads: () => ['amount'],
-    encode: () => ({ operation: operation.AMOUNT_UNKNOWN }),
+    encode: () => ({ operation: operation.AMOUNT_UNKNOWN, slot: AMOUNT }),
   },
   {
     predicate: 'cumulative-over',
@@ -104,6 +107,7 @@ export const AMOUNT_ATOMS: readonly AtomRow[] = [
     reads: scoped('cumulativeSpend', 'amount'),
     encode: (config, program) => ({
       operation: operation.CUMULATIVE_OVER,
+      slot: CUMULATIVE_SPEND,
       number: program.number(config.number('limit')),
       scope: scope(config, program),
     }),

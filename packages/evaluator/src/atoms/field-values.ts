@@ -2,6 +2,7 @@ import { constantOf } from '../compile/constants.js';
 import { folded } from '../compile/text-forms.js';
 import * as operation from '../core/operations.js';
 import { NONE } from '../core/program.js';
+import { VALUE_DEPTH_MAX } from '../limits.js';
 import type { AtomConfig } from './config.js';
 import type { AtomConfigRow, AtomRow } from './spec.js';
 
@@ -10,6 +11,7 @@ const FIELD: AtomConfigRow = {
   type: 'string',
   required: true,
   description: 'the field: its name, or a path of names with dots between them',
+  refuse: (config) => (config.text('field').split('.').length > VALUE_DEPTH_MAX ? 'is too deep a path' : null),
 };
 
 const CONTEXT_VALUE_CONFIG: readonly AtomConfigRow[] = [

@@ -1,5 +1,5 @@
 import { lower, plain } from '../compile/text-forms.js';
-import { RISK_LEVELS } from '../core/fields.js';
+import { PROMPT, RISK_LEVEL, RISK_LEVELS } from '../core/fields.js';
 import * as operation from '../core/operations.js';
 import type { AtomRow } from './spec.js';
 
@@ -28,6 +28,7 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
     reads: () => ['riskLevel'],
     encode: (config) => ({
       operation: operation.RISK_AT_OR_ABOVE,
+      slot: RISK_LEVEL,
       options: RISK_LEVELS.indexOf(config.text('level', 'high')) + 1,
     }),
   },
@@ -76,6 +77,7 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
     reads: () => ['prompt', 'output'],
     encode: (config, program) => ({
       operation: operation.TEXT_MATCHES,
+      slot: PROMPT,
       list: program.texts(
         config
           .texts('terms')

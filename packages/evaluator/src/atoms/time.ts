@@ -1,4 +1,5 @@
 import { isZone, zoneOffsets } from '../compile/zones.js';
+import { TIME } from '../core/fields.js';
 import * as operation from '../core/operations.js';
 import type { AtomConfig } from './config.js';
 import type { AtomRow } from './spec.js';
@@ -68,6 +69,7 @@ export const TIME_ATOMS: readonly AtomRow[] = [
     reads: () => ['time'],
     encode: (config, program) => ({
       operation: operation.TIME_OUTSIDE,
+      slot: TIME,
       list: program.sequence([
         weekdayBits(config),
         config.numeric('fromMinute') ?? 0,

@@ -2,7 +2,7 @@ import { CELL_FALSE, CELL_LIST, CELL_TEXT, CELL_TRUE } from './cells';
 import { equalsSome, isOutOfScope } from './comparisons';
 import { containsSome, contextValue } from './context-value';
 import { Decimal } from './decimal';
-import { AMOUNT, CUMULATIVE_SPEND, OUTPUT, PROMPT, TIME } from './fields';
+import { AMOUNT, CUMULATIVE_SPEND, OUTPUT, PROMPT } from './fields';
 import { FORM_PLAIN, FORM_RAW, pushLower } from './folding';
 import {
   AMOUNT_AT_OR_ABOVE,
@@ -114,13 +114,6 @@ function evaluateStrict(program: Program, request: Request, atom: i32): i32 {
     return truth(!program.listHas(list, cells.idOf(cell, FORM_RAW)));
   }
   return IS_NOT;
-}
-
-/** The field that left an atom unknown. */
-export function unknownSlot(program: Program, atom: i32): i32 {
-  const operation = program.atoms.get(atom, ATOM_OPERATION);
-  if (operation === TIME_OUTSIDE) return TIME;
-  return operation === AMOUNT_AT_OR_ABOVE ? AMOUNT : program.atoms.get(atom, ATOM_SLOT);
 }
 
 function amountOver(program: Program, request: Request, atom: i32): boolean {

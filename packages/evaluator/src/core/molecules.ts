@@ -1,7 +1,8 @@
-import { evaluateAtom, IS, IS_NOT, IS_UNKNOWN, unknownSlot } from './atoms';
+import { evaluateAtom, IS, IS_NOT, IS_UNKNOWN } from './atoms';
 import { ESCALATE } from './decisions';
 import { Findings } from './findings';
 import {
+  ATOM_SLOT,
   COMBINATOR_ALL,
   COMBINATOR_ANY,
   COMBINATOR_NEVER,
@@ -100,7 +101,7 @@ export class Molecules {
     const first = this.program.molecules.get(molecule, MOLECULE_FIRST_ATOM);
     const end: i32 = first + this.program.molecules.get(molecule, MOLECULE_ATOMS);
     for (let atom: i32 = first; atom < end; atom += 1) {
-      if (evaluateAtom(this.program, request, atom) === IS_UNKNOWN) this.mark(unknownSlot(this.program, atom));
+      if (evaluateAtom(this.program, request, atom) === IS_UNKNOWN) this.mark(this.program.atoms.get(atom, ATOM_SLOT));
     }
   }
 

@@ -1,0 +1,28 @@
+import { Decimal } from '../decimal';
+import { Evaluation } from '../evaluation';
+import { ACTION, AGENT_ASSERTED, AMOUNT } from '../fields';
+import { checkProgram, decodeProgram, encodeProgram } from '../program-bytes';
+
+/** Goes through every door of the core, so that a compiler that follows calls sees all of it. */
+export function run(bytes: Uint8Array, now: f64): i32 {
+  if (checkProgram(bytes) !== 0) return -1;
+  const program = decodeProgram(bytes);
+  const evaluation = new Evaluation(program);
+  evaluation.begin(now);
+  const request = evaluation.request;
+  request.beginLayer(AGENT_ASSERTED);
+  if (request.openRoot(0)) request.put(0, request.cells.addBoolean(true));
+  request.sign(ACTION, request.cells.addText('pay'));
+  const start = request.cells.text.length;
+  request.cells.text.pushString('1.5');
+  request.sign(AMOUNT, request.cells.addNumberFrom(start));
+  const list = request.cells.addPlain(5);
+  request.cells.append(list, request.cells.addInteger(1));
+  request.setSpent(-1, -1);
+  request.setCallCount(list);
+  request.settle();
+  evaluation.evaluate(0, 0);
+  const sum = new Decimal();
+  sum.setSum(sum, sum);
+  return evaluation.findings.decision + encodeProgram(program).length;
+}
