@@ -3,7 +3,7 @@ import type { PolicyDocuments } from '../policy.js';
 import type { EvaluationFacts } from '../verdict.js';
 import { type Context, cumulativeSpend, currencyIsOneOf, valueIn } from './context.js';
 import { Decimal } from './decimal.js';
-import { objectOf, objectsOf, own, textOf } from './documents.js';
+import { objectsOf, own, textOf } from './documents.js';
 import { type FieldValue, isMissing, numberOf } from './fields.js';
 import { decisionOf, type Finding } from './findings.js';
 import { grantsOf, mandateFor, prohibitionsOf } from './grants.js';
@@ -122,7 +122,7 @@ function operandValue(operand: string, context: Context, facts: EvaluationFacts)
     case 'mm:jurisdiction':
       return valueIn(context, 'jurisdiction');
     case 'mm:counterparty':
-      return valueIn(context, 'counterparty') ?? valueIn(context, operand);
+      return valueIn(context, context.has('counterparty') ? 'counterparty' : operand);
     default:
       return valueIn(context, operand);
   }
@@ -200,11 +200,11 @@ const OPERAND_FIELDS = new Map<string, readonly string[]>([
   ['mm:jurisdiction', ['jurisdiction']],
 ]);
 
-/** Names of the fields that the mandates of the action consult. */
+/** Names of the fields that the mandate of the action consults. */
 export function mandateFields(documents: PolicyDocuments, action: string): readonly string[] {
-  return objectsOf(documents.mandates)
-    .map((entry) => objectOf(own(entry, 'document')))
-    .flatMap((document) => [...prohibitionsOf(document, action), ...grantsOf(document, action)])
+  const document = mandateFor(documents, action);
+  if (document === undefined) return [];
+  return [...prohibitionsOf(document, action), ...grantsOf(document, action)]
     .flatMap(constraintsOf)
     .flatMap((constraint) => [
       ...(OPERAND_FIELDS.get(leftOperand(constraint)) ?? [leftOperand(constraint)]),

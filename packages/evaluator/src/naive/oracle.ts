@@ -9,7 +9,7 @@ import { type Finding, mostRestrictive } from './findings.js';
 import { isAtLeast } from './levels.js';
 import { evaluateMandate, mandateFields } from './mandate.js';
 import { atomsOf, evaluateMolecule, moleculeFields, type RuleDocument, ruleDocuments } from './molecules.js';
-import { type Risk, riskOf } from './risk.js';
+import { type Risk, riskFields, riskOf } from './risk.js';
 
 const SUPERVISED_AMOUNT = new Decimal(100n, 0, '100');
 
@@ -54,7 +54,11 @@ export function naiveEvaluate(documents: PolicyDocuments, request: EvaluationReq
 /** Names of the fields that the rules and the mandates consult; a cumulative spend that nobody knows is the amount. */
 function fieldsConsulted(documents: PolicyDocuments, rules: readonly RuleDocument[], action: string) {
   const molecules = rules.flatMap((document) => document.molecules);
-  const names = [...molecules.flatMap(moleculeFields), ...mandateFields(documents, action)];
+  const names = [
+    ...molecules.flatMap(moleculeFields),
+    ...mandateFields(documents, action),
+    ...riskFields(documents, action),
+  ];
   return sortedNames(names.includes('cumulativeSpend') ? [...names, 'amount'] : names);
 }
 

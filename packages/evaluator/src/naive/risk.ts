@@ -46,7 +46,7 @@ function ownerTier(grants: readonly JsonObject[]): RiskFloor[] {
   const level = highest(grants.map((grant) => levelOf(own(grant, 'riskTier'))).filter((tier) => tier !== null));
   return level === null
     ? []
-    : [{ signal: 'owner-tier', level, provenance: 'authoritative', detail: `the mandate's risk tier is ${level}` }];
+    : [{ signal: 'owner-tier', level, provenance: 'authoritative', detail: 'the grants of this action set the tier' }];
 }
 
 /** amount ≥ share × the tightest mm:payAmount cap of the grants for that action. */
@@ -56,7 +56,19 @@ function amountShare(grants: readonly JsonObject[], context: Context): RiskFloor
   const tightest = caps[0];
   if (amount === null || tightest === undefined) return [];
   if (amount.compare(tightest.share.times(tightest.cap)) < 0) return [];
-  return [{ signal: 'amount-share', level: 'high', provenance: 'authoritative', detail: 'near the ceiling' }];
+  return [
+    {
+      signal: 'amount-share',
+      level: 'high',
+      provenance: 'authoritative',
+      detail: 'the amount takes a large share of the tightest cap of this action',
+    },
+  ];
+}
+
+/** The amount-share signal reads the amount where any grant of the action has a cap to watch. */
+export function riskFields(documents: PolicyDocuments, action: string): readonly string[] {
+  return allGrants(documents, action).flatMap(watchedCap).length > 0 ? ['amount'] : [];
 }
 
 /** The tightest cap of a grant and the share of it that counts as high; off where a grant sets it off. */
