@@ -10,21 +10,24 @@ export type Reached<Known> =
 export type Start = Pick<Inquiry, 'body' | 'source' | 'now'>;
 
 /** Checks in order; the first refusal ends the walk. A check that needs what no earlier one adds does not compile. */
-export class CheckList<Known extends Partial<Inquiry>> {
+export class CheckList<Begin extends Partial<Inquiry>, Known extends Partial<Inquiry>> {
   private constructor(
     /** Names of the checks in order, for documentation. */
     readonly names: readonly string[],
-    private readonly walk: (start: Start, ports: GatePorts) => Promise<Reached<Known>>,
+    private readonly walk: (start: Begin, ports: GatePorts) => Promise<Reached<Known>>,
   ) {}
 
-  static readonly empty = new CheckList<Start>([], async (start) => ({ refusal: null, inquiry: start }));
+  /** The list without a check, for walks that begin with what `Begin` says. */
+  static from<Begin extends Partial<Inquiry>>(): CheckList<Begin, Begin> {
+    return new CheckList<Begin, Begin>([], async (start) => ({ refusal: null, inquiry: start }));
+  }
 
   /** The list with one more check at its end. */
   add<Adds extends Partial<Inquiry>>(
     name: string,
     check: (inquiry: Known, ports: GatePorts) => Adds | CheckRefusal | Promise<Adds | CheckRefusal>,
-  ): CheckList<Known & Adds> {
-    return new CheckList<Known & Adds>([...this.names, name], async (start, ports) => {
+  ): CheckList<Begin, Known & Adds> {
+    return new CheckList<Begin, Known & Adds>([...this.names, name], async (start, ports) => {
       const reached = await this.walk(start, ports);
       if (reached.refusal !== null) return reached;
       const added = await check(reached.inquiry, ports);
@@ -34,7 +37,7 @@ export class CheckList<Known extends Partial<Inquiry>> {
     });
   }
 
-  run(start: Start, ports: GatePorts): Promise<Reached<Known>> {
+  run(start: Begin, ports: GatePorts): Promise<Reached<Known>> {
     return this.walk(start, ports);
   }
 }

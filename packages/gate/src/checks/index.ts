@@ -10,26 +10,46 @@ import { checkContainment } from './10-containment.js';
 import { findMandate } from './11-mandate.js';
 import { determineAmount } from './12-amount.js';
 import { evaluatePolicy } from './13-14-policy.js';
-import { CheckList } from './check-list.js';
+import { CheckList, type Start } from './check-list.js';
+import type { Inquiry } from './inquiry.js';
+
+/** 10 to 14: what an agent that has proven itself may do now. */
+function withAuthority<
+  Begin extends Partial<Inquiry>,
+  Known extends Pick<Inquiry, 'request' | 'agent' | 'payloadDigest' | 'contextProvenance' | 'now'>,
+>(list: CheckList<Begin, Known>) {
+  return list
+    .add('containment', checkContainment)
+    .add('mandate', findMandate)
+    .add('amount', determineAmount)
+    .add('policy', evaluatePolicy);
+}
 
 /**
  * The checks in order; the first refusal wins. Checks 9 (the nonce) and 15 (the reservation) are facts that only the commit can know under
  * concurrency: the ledger decides them inside its atomic step, where a used nonce and an exhausted cap overtake the
  * verdict. Check 16, the evidence, is that same step. From check 6 on every outcome burns the nonce.
  */
-export const CHECKS = CheckList.empty
-  .add('json', readJson)
-  .add('schema', checkSchema)
-  .add('freshness', checkFreshness)
-  .add('agent', findAgent)
-  .add('key', checkKey)
-  .add('signature', checkSignature)
-  .add('context signature', checkContextSignature)
-  .add('payload binding', checkPayloadBinding)
-  .add('containment', checkContainment)
-  .add('mandate', findMandate)
-  .add('amount', determineAmount)
-  .add('policy', evaluatePolicy);
+export const CHECKS = withAuthority(
+  CheckList.from<Start>()
+    .add('json', readJson)
+    .add('schema', checkSchema)
+    .add('freshness', checkFreshness)
+    .add('agent', findAgent)
+    .add('key', checkKey)
+    .add('signature', checkSignature)
+    .add('context signature', checkContextSignature)
+    .add('payload binding', checkPayloadBinding),
+);
+
+/** What is known of a request that was decided once: its signatures verified then, and its nonce is burnt. */
+export type HeldInquiry = Pick<
+  Inquiry,
+  'json' | 'request' | 'requestDigest' | 'contextProvenance' | 'payloadDigest' | 'now'
+>;
+
+/** The checks of a request that people approve: all but those of the envelope, which held when it came. */
+export const RECHECKS = withAuthority(CheckList.from<HeldInquiry>().add('agent', findAgent).add('key', checkKey));
 
 export type { Reached, Start } from './check-list.js';
 export { type CheckRefusal, type Inquiry, isRefusal } from './inquiry.js';
