@@ -11,10 +11,10 @@ export const evaluate: Command = {
   summary: 'evaluate a request against a policy bundle, offline; exit status 1 for anything but a permit',
   async run({ args, terminal, clock }) {
     const options = readOptions(args, {
-      bundle: { type: 'string' },
-      request: { type: 'string' },
-      now: { type: 'string' },
-      trace: { type: 'boolean' },
+      bundle: 'text',
+      request: 'text',
+      now: 'text',
+      trace: 'flag',
     });
     const bundle = objectIn(unwrapEnvelope(await readJsonFile(required(options.bundle, 'bundle'))), '--bundle');
     const request = objectIn(await readJsonFile(required(options.request, 'request')), '--request');

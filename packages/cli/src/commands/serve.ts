@@ -9,9 +9,9 @@ export const serve: Command = {
   summary: 'run the service; the first start fills the data directory',
   async run({ args, environment, terminal, interrupted }) {
     const options = readOptions(args, {
-      port: { type: 'string' },
-      host: { type: 'string' },
-      'data-dir': { type: 'string' },
+      port: 'text',
+      host: 'text',
+      'data-dir': 'text',
     });
     const settings = readSettings({
       ...environment,

@@ -10,11 +10,11 @@ export const tokenCreate: Command = {
   summary: 'make an access token; it is printed once and stored only as a hash',
   async run({ args, environment, terminal }) {
     const options = readOptions(args, {
-      role: { type: 'string' },
-      email: { type: 'string' },
-      'data-dir': { type: 'string' },
-      url: { type: 'string' },
-      token: { type: 'string' },
+      role: 'text',
+      email: 'text',
+      'data-dir': 'text',
+      url: 'text',
+      token: 'text',
     });
     const role = readRole(required(options.role, 'role'));
     const email = required(options.email, 'email');

@@ -20,9 +20,9 @@ export const verify: Command = {
   summary: 'verify an evidence proof offline; exit status 1 where it fails',
   async run({ args, terminal }) {
     const options = readOptions(args, {
-      proof: { type: 'string' },
-      record: { type: 'string' },
-      key: { type: 'string' },
+      proof: 'text',
+      record: 'text',
+      key: 'text',
     });
     const proof: EvidenceProof = checked('EvidenceProof', await readData(required(options.proof, 'proof')), '--proof');
     const record: EvidenceRecord | undefined =

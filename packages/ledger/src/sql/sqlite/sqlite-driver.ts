@@ -1,4 +1,4 @@
-import { type Database, type QueryResult, SQLite3Error, type Statement } from 'node-sqlite3-wasm';
+import sqlite, { type Database, type QueryResult, type Statement } from 'node-sqlite3-wasm';
 import type { SqlDriver, SqlRow, SqlSession, SqlValue } from '../driver.js';
 import type { DatabaseLock } from './database-lock.js';
 import { STATEMENTS_MAX } from './limits.js';
@@ -133,7 +133,7 @@ function drop(statement: Statement): void {
   try {
     statement.finalize();
   } catch (error) {
-    if (!(error instanceof SQLite3Error)) throw error;
+    if (!(error instanceof sqlite.SQLite3Error)) throw error;
   }
 }
 
