@@ -9,13 +9,30 @@ export interface ServiceProof {
   readonly signature: string;
 }
 
+/** What a service did with a request of an agent; the request's nonce stands where other calls name an authorization. */
+export interface GatewayReport {
+  readonly servedAgentDid: string;
+  /** Agent, action and nonce of the request that the service answered. */
+  readonly request: { readonly agentDid: string; readonly action: string; readonly nonce: string };
+  readonly outcome: string;
+  readonly reasonCode: string;
+  readonly httpStatus?: number | null | undefined;
+}
+
 /** What a service may sign: a claim, a settlement verb, or what became of the effect afterwards (wire §7). */
 export type ServiceCall =
   | { readonly verb: 'claim'; readonly idempotencyKey: string; readonly payloadDigest?: string | undefined }
   | SettlementCall
   | { readonly verb: 'dispatched'; readonly remoteRef: string }
   | { readonly verb: 'unknown'; readonly reason?: string | undefined }
-  | { readonly verb: 'refund'; readonly amount?: number | string | undefined; readonly reason?: string | undefined };
+  | { readonly verb: 'refund'; readonly amount?: number | string | undefined; readonly reason?: string | undefined }
+  | { readonly verb: 'report'; readonly report: GatewayReport }
+  | { readonly verb: 'reserve' | 'release' }
+  | {
+      readonly verb: 'finalize';
+      readonly txHash?: string | undefined;
+      readonly amountMinor?: number | string | undefined;
+    };
 
 /** The bytes that a service signs; headers that it covers cannot be swapped afterwards. */
 export function serviceProofBytes(call: ServiceCall, authorizationId: string, proof: ServiceProof): Uint8Array {
@@ -44,5 +61,16 @@ function serviceFields(call: ServiceCall): SignedField[] {
       return [call.reason];
     case 'refund':
       return [call.amount, call.reason];
+    case 'report':
+      return reportFields(call.report);
+    case 'reserve':
+    case 'release':
+      return [];
+    case 'finalize':
+      return [call.txHash, call.amountMinor];
   }
+}
+
+function reportFields({ servedAgentDid, request, outcome, reasonCode, httpStatus }: GatewayReport): SignedField[] {
+  return [servedAgentDid, request.agentDid, request.action, outcome, reasonCode, httpStatus];
 }

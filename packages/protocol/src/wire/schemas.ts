@@ -50,7 +50,7 @@ export const AuthorizeRequestSchema = Type.Object(
 /** POST …/authorize/:id/effect/dispatching; the body is optional. */
 export const ClaimRequestSchema = Type.Object(
   {
-    x402: Type.Optional(freeObject),
+    x402: Type.Optional(Type.Union([Type.Boolean(), freeObject])),
     requireHumanApproval: Type.Optional(Type.Boolean()),
     expect: Type.Optional(
       Type.Object(
@@ -76,6 +76,10 @@ export const CaptureRequestSchema = Type.Object(
     bookingRef: Type.Optional(Type.String({ maxLength: 256 })),
     settlementTxHash: Type.Optional(Type.String({ maxLength: 256 })),
     payTo: Type.Optional(Type.String({ maxLength: 256 })),
+    merchant: Type.Optional(Type.String({ maxLength: 256 })),
+    resource: Type.Optional(Type.String({ maxLength: 1024 })),
+    payloadDigest: Type.Optional(name(128)),
+    context: Type.Optional(freeObject),
     claimToken: Type.Optional(Type.String({ maxLength: 256 })),
     agentProof: Type.Optional(AgentProofSchema),
   },
@@ -135,6 +139,100 @@ export const PayloadBindingRequestSchema = Type.Object(
     issuedAt: name(64),
     payloadDigest: name(128),
     payloadSignature: name(512),
+  },
+  closed,
+);
+
+/** POST /policy/decisions/local: a receipt of a decision that a guard took from its bundle; `detail` belongs to version 2. */
+export const LocalDecisionRequestSchema = Type.Object(
+  {
+    agentDid: name(),
+    action: name(),
+    decision: Type.Union([
+      Type.Literal('allow'),
+      Type.Literal('observe'),
+      Type.Literal('escalate'),
+      Type.Literal('block'),
+      Type.Literal('suspend'),
+      Type.Literal('quarantine'),
+      Type.Literal('decommission'),
+    ]),
+    reasonCode: name(),
+    nonce: Type.String({ minLength: NONCE_MIN_CHARS, maxLength: NONCE_MAX_CHARS }),
+    issuedAt: name(64),
+    signature: name(512),
+    v: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2)])),
+    detail: Type.Optional(
+      Type.Object(
+        {
+          amount: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+          currency: absentable(Type.String({ maxLength: 16 })),
+          merchant: absentable(Type.String({ maxLength: 256 })),
+          payloadDigest: absentable(Type.String({ maxLength: 128 })),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+
+/**
+ * POST /policy/gateway-reports: what a service did with a request of an agent, signed by the service. The request inside is
+ * as it reached the service, well-formed or not; only what the signature covers must be there.
+ */
+export const GatewayReportRequestSchema = Type.Object(
+  {
+    servedAgentDid: name(),
+    outcome: Type.Union([Type.Literal('executed'), Type.Literal('refused')]),
+    reasonCode: name(64),
+    httpStatus: Type.Optional(Type.Union([Type.Integer({ minimum: 100, maximum: 599 }), Type.Null()])),
+    request: Type.Object({
+      agentDid: name(),
+      action: name(),
+      nonce: name(NONCE_MAX_CHARS),
+    }),
+    reportId: Type.Optional(name(128)),
+    occurrences: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    claimedAuthorizationId: absentable(Type.String({ maxLength: 128 })),
+  },
+  closed,
+);
+
+/** POST /policy/counterparties/challenge. */
+export const CounterpartyChallengeRequestSchema = Type.Object(
+  { did: name(), purpose: Type.Optional(Type.Union([Type.Literal('claim'), Type.Literal('report')])) },
+  closed,
+);
+
+/** POST /policy/counterparties; `challengeToken` and `signature` are the service's own agreement. */
+export const CounterpartyRequestSchema = Type.Object(
+  {
+    did: name(),
+    label: name(),
+    merchants: Type.Optional(Type.Array(name(), { maxItems: 1000 })),
+    confirmEnforcementChange: Type.Optional(Type.Boolean()),
+    challengeToken: Type.Optional(name(2048)),
+    signature: Type.Optional(name(512)),
+  },
+  closed,
+);
+
+/** POST /policy/counterparties/:ref/revoke; the body is optional. */
+export const RevokeCounterpartyRequestSchema = Type.Object(
+  { confirmEnforcementChange: Type.Optional(Type.Boolean()) },
+  closed,
+);
+
+/** POST /magp/settlement/reserve and /release. */
+export const SettlementSlotRequestSchema = Type.Object({ authorizationId: name(128) }, closed);
+
+/** POST /magp/settlement/finalize. */
+export const FinalizeSettlementRequestSchema = Type.Object(
+  {
+    authorizationId: name(128),
+    txHash: absentable(Type.String({ maxLength: 256 })),
+    amountMinor: Type.Optional(Type.Union([amount, Type.Null()])),
   },
   closed,
 );
@@ -276,3 +374,6 @@ export type AssignStandardRequest = Static<typeof AssignStandardRequestSchema>;
 export type OnboardAgentRequest = Static<typeof OnboardAgentRequestSchema>;
 export type CreateTokenRequest = Static<typeof CreateTokenRequestSchema>;
 export type VerifyKeyRequest = Static<typeof VerifyKeyRequestSchema>;
+export type LocalDecisionRequest = Static<typeof LocalDecisionRequestSchema>;
+export type GatewayReportRequest = Static<typeof GatewayReportRequestSchema>;
+export type CounterpartyRequest = Static<typeof CounterpartyRequestSchema>;
