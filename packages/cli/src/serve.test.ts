@@ -11,7 +11,10 @@ let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'gatewright-serve-'));
 });
-afterEach(() => rm(dataDir, { recursive: true }));
+afterEach(async () => {
+  await GateProcess.endAll();
+  await rm(dataDir, { recursive: true });
+});
 
 const CAP = 400;
 const KILLS = 5;
@@ -97,7 +100,7 @@ describe('gatewright serve', () => {
     const gate = await GateProcess.serve(dataDir);
     const second = await gatewright('serve', '--port', '0', '--data-dir', dataDir);
     expect(second.status).toBe(1);
-    expect(second.err).toMatch(/another process/);
+    expect(second.err).toMatch(/is in use by process \d+/);
     expect((await fetch(`${gate.baseUrl}/readyz`)).status).toBe(200);
     await gate.end('SIGINT');
   });

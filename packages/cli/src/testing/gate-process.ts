@@ -11,6 +11,8 @@ const GATEWRIGHT = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
 /** `gatewright serve` as a process of its own. */
 export class GateProcess {
+  private static readonly running = new Set<ChildProcess>();
+
   private constructor(
     private readonly child: ChildProcess,
     readonly bootstrap: JsonObject,
@@ -21,10 +23,19 @@ export class GateProcess {
     const child = spawn(process.execPath, [GATEWRIGHT, 'serve', '--port', '0', '--data-dir', dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    GateProcess.running.add(child);
+    child.once('exit', () => GateProcess.running.delete(child));
     await isServing(child);
     const bootstrap: unknown = JSON.parse(await readFile(join(dataDir, 'bootstrap.json'), 'utf8'));
     if (!isJsonObject(bootstrap)) throw new Error('the bootstrap file is not a JSON object');
     return new GateProcess(child, bootstrap, String(bootstrap['baseUrl']));
+  }
+
+  /** Ends what a failed test left running. */
+  static async endAll(): Promise<void> {
+    const ended = [...GateProcess.running].map((child) => once(child, 'exit'));
+    for (const child of GateProcess.running) child.kill('SIGKILL');
+    await Promise.all(ended);
   }
 
   /** Ends the process with a signal and waits for it. Returns its exit status; null where the signal ended it. */
