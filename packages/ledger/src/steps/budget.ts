@@ -13,7 +13,7 @@ export function fitUnderCap(draft: Draft, mandate: Mandate, amount: bigint): boo
   const lapsed = draft.lapsedOf(mandate);
   const releasable = lapsed.reduce((sum, hold) => sum + hold.amount, 0n);
   if (amount > roomOf(mandate) + releasable) return false;
-  for (const hold of lapsed) draft.closeHold(hold, 'AUTHORIZATION_EXPIRED');
+  draft.closeHolds(lapsed, 'AUTHORIZATION_EXPIRED');
   return true;
 }
 

@@ -71,6 +71,15 @@ export class Draft extends Overlay {
   lapsedOf(mandate: Mandate): readonly Hold[] {
     return [...this.unclaimedOfMandate(mandate.orgId, mandate.mandateId)].filter((hold) => isLapsed(hold, this.now));
   }
+
+  /** Ends the holds in the order in which they lapse, whatever order the store gave them in. */
+  closeHolds(holds: Iterable<Hold>, closedBy: HoldClosure): readonly Hold[] {
+    return [...holds].sort(byExpiry).map((hold) => this.closeHold(hold, closedBy));
+  }
+}
+
+function byExpiry(a: Hold, b: Hold): number {
+  return a.expiresAt - b.expiresAt || (a.authorizationId < b.authorizationId ? -1 : 1);
 }
 
 /** A mandate without a currency counts no money: its holds exist and add nothing. */

@@ -48,6 +48,5 @@ export function revokeMandate(draft: Draft, op: RevokeMandate): ResultOf<RevokeM
 /** Voids those of the holds that are live, and names them. Lapsed ones are left to expire. */
 export function closeAll(draft: Draft, holds: Iterable<Hold>, closedBy: HoldClosure): readonly string[] {
   const live = [...holds].filter((hold) => 'to' in transition('close', hold, draft.now));
-  for (const hold of live) draft.closeHold(hold, closedBy);
-  return live.map((hold) => hold.authorizationId);
+  return draft.closeHolds(live, closedBy).map((hold) => hold.authorizationId);
 }

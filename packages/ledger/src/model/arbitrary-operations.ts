@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import type { Op } from '../ops.js';
+import type { Claimer, ServiceClaimer } from '../records.js';
+import { ACTION, evidenceOf, ORG, TTL_MS } from '../testing/operations.js';
+
+/** An operation and how much time passes before it, ms. */
+export interface TimedOp {
+  readonly op: Op;
+  readonly waitMs: number;
+}
+
+export const MANDATE_IDS = ['capped', 'uncapped', 'unpriced'] as const;
+const AGENT_DIDS = ['did:magp:test:a', 'did:magp:test:b'] as const;
+
+const mandateId = fc.constantFrom(...MANDATE_IDS);
+const agentDid = fc.constantFrom(...AGENT_DIDS);
+const amount = fc.constantFrom(0n, 100n, 250n, 400n, 1_000n, 1_001n);
+/** Operations number themselves; holds are named after the decision that made them. */
+const authorizationId = fc.nat({ max: 24 }).map((number) => `auth-${number}`);
+const claimTokenHash = fc.constantFrom(null, 'token-a', 'token-b');
+const service = fc.constantFrom<ServiceClaimer | null>(null, 'svc:did:key:z1', 'svc:did:key:z2');
+const payloadDigest = fc.option(fc.constantFrom('sha256:aa', 'sha256:bb'), { freq: 1 });
+const credentials = { claimTokenHash, claimer: service };
+const settlement = { ...credentials, agentProof: fc.boolean(), strict: fc.boolean() };
+const named = { orgId: fc.constant(ORG), authorizationId };
+
+const permit = fc.record({ mandateId, agentDid, amount, nonce: fc.nat({ max: 60 }), payloadDigest });
+const refused = fc.record({
+  agentDid,
+  nonce: fc.option(fc.nat({ max: 60 })),
+  contains: fc.constantFrom(null, null, null, 'suspended' as const, 'quarantined' as const),
+});
+
+type Draft =
+  | { readonly kind: 'permit'; readonly terms: typeof permit extends fc.Arbitrary<infer T> ? T : never }
+  | { readonly kind: 'refused'; readonly terms: typeof refused extends fc.Arbitrary<infer T> ? T : never }
+  | { readonly kind: 'setAgent'; readonly agentDid: string; readonly status: (typeof STATUSES)[number] }
+  | { readonly kind: 'plain'; readonly op: Op };
+
+const STATUSES = ['active', 'active', 'active', null, 'suspended', 'quarantined', 'decommissioned'] as const;
+
+const settling: fc.Arbitrary<Op> = fc.oneof(
+  fc.record({
+    kind: fc.constant('claim' as const),
+    ...named,
+    idempotencyKeyHash: fc.constantFrom(null, 'key-a', 'key-b'),
+    claimTokenHash,
+    claimer: service.map((did): Claimer => did ?? 'anonymous'),
+    expect: fc.constantFrom({}, {}, {}, { amount: 100n }),
+    payloadDigest: fc.constantFrom(null, null, 'sha256:aa'),
+    requireHumanApproval: fc.constantFrom(false, false, false, true),
+  }),
+  fc.record({
+    kind: fc.constant('capture' as const),
+    ...named,
+    ...settlement,
+    amount,
+    settlementTxHash: fc.constant(null),
+    bookingRef: fc.constantFrom(null, 'B-1'),
+  }),
+  fc.record({ kind: fc.constant('void' as const), ...named, ...settlement, reason: fc.constantFrom(null, 'why') }),
+  fc.record({ kind: fc.constant('dispatched' as const), ...named, ...credentials, remoteRef: fc.constant('R-1') }),
+  fc.record({
+    kind: fc.constant('unknown' as const),
+    ...named,
+    ...credentials,
+    operator: fc.boolean(),
+    reason: fc.constant(null),
+  }),
+  fc.record({
+    kind: fc.constant('reconcile' as const),
+    ...named,
+    outcome: fc.constantFrom('settled' as const, 'not_executed' as const),
+    amount: fc.option(amount),
+  }),
+  fc.record({
+    kind: fc.constant('refund' as const),
+    ...named,
+    ...credentials,
+    operator: fc.boolean(),
+    amount: fc.option(amount),
+    reason: fc.constant(null),
+  }),
+  fc.record({ kind: fc.constant('bindPayload' as const), ...named, payloadDigest: fc.constant('sha256:aa') }),
+  fc.record({ kind: fc.constant('expire' as const), ...named }),
+);
+
+const drafted: fc.Arbitrary<Draft> = fc.oneof(
+  { weight: 10, arbitrary: permit.map((terms): Draft => ({ kind: 'permit', terms })) },
+  { weight: 2, arbitrary: refused.map((terms): Draft => ({ kind: 'refused', terms })) },
+  { weight: 24, arbitrary: settling.map((op): Draft => ({ kind: 'plain', op })) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({ agentDid, status: fc.constantFrom(...STATUSES) })
+      .map((terms): Draft => ({ kind: 'setAgent', ...terms })),
+  },
+  {
+    weight: 1,
+    arbitrary: mandateId.map(
+      (id): Draft => ({ kind: 'plain', op: { kind: 'revokeMandate', orgId: ORG, mandateId: id } }),
+    ),
+  },
+);
+
+const waitMs = fc.constantFrom(0, 0, 0, 0, 1, TTL_MS / 3, TTL_MS);
+
+/** Three mandates (with a cap, without one, without a currency), then anything at all on a few agents and holds. */
+export const timedOps: fc.Arbitrary<readonly TimedOp[]> = fc
+  .array(fc.record({ draft: drafted, waitMs }), { maxLength: 60, size: 'max' })
+  .map((steps) => {
+    let decisions = 0;
+    const rest = steps.map(({ draft, waitMs: wait }, index) => {
+      const isPermit = draft.kind === 'permit';
+      const op = toOp(draft, `${index}`, `auth-${decisions}`);
+      if (isPermit) decisions += 1;
+      return { op, waitMs: wait };
+    });
+    return [...MANDATES.map((op) => ({ op, waitMs: 0 })), ...rest];
+  });
+
+const MANDATES: readonly Op[] = [
+  { mandateId: 'capped', currency: 'USD', cap: 1_000n },
+  { mandateId: 'uncapped', currency: 'USD', cap: null },
+  { mandateId: 'unpriced', currency: null, cap: null },
+].map((terms) => ({ kind: 'openMandate', orgId: ORG, agentDid: AGENT_DIDS[0], action: ACTION, ...terms }));
+
+function toOp(draft: Draft, id: string, freshAuthorizationId: string): Op {
+  const evidence = evidenceOf(id);
+  const decision = { kind: 'decide', orgId: ORG, action: ACTION, escalation: null, approval: null, evidence } as const;
+  switch (draft.kind) {
+    case 'plain':
+      return draft.op;
+    case 'setAgent':
+      return {
+        ...draft,
+        orgId: ORG,
+        action: 'agent:contain',
+        operatingMode: null,
+        verdict: { decision: 'block', reasonCode: 'FORBIDDEN' },
+        evidence,
+      };
+    case 'refused': {
+      const { agentDid: did, nonce, contains } = draft.terms;
+      const fired = contains === 'suspended' ? 'suspend' : 'quarantine';
+      return {
+        ...decision,
+        agentDid: did,
+        nonce: nonce === null ? null : `nonce-${nonce}`,
+        mandateId: null,
+        verdict: { decision: contains === null ? 'block' : fired, reasonCode: 'SOP_RULE' },
+        hold: null,
+        containment: nonce === null ? null : contains,
+      };
+    }
+    case 'permit': {
+      const { mandateId: paying, agentDid: did, amount: asked, nonce, payloadDigest: digest } = draft.terms;
+      return {
+        ...decision,
+        agentDid: did,
+        nonce: `nonce-${nonce}`,
+        mandateId: paying,
+        verdict: { decision: 'allow', reasonCode: 'AUTHORIZED' },
+        containment: null,
+        hold: {
+          authorizationId: freshAuthorizationId,
+          amount: asked,
+          currency: 'USD',
+          merchant: null,
+          resource: null,
+          payloadDigest: digest,
+          contextDigest: null,
+          approvedByHuman: false,
+          ttlMs: TTL_MS,
+        },
+      };
+    }
+  }
+}

@@ -1,0 +1,276 @@
+import type { Capture, Claim, Decide, Op, Reconcile, Refund, SetAgent, VoidHold } from '../ops.js';
+import type { AgentStatus } from '../records.js';
+
+/** What the model says to an operation: `ok`, a refusal's code, or `<decision> <code>` of a verdict. */
+export type Word = string;
+
+/** One hold as the specification tells it, in words of its own. */
+interface ModelHold {
+  readonly id: string;
+  readonly mandateId: string;
+  readonly agentDid: string;
+  readonly amount: bigint;
+  readonly expiresAt: number;
+  readonly human: boolean;
+  readonly context: string | null;
+  payload: string | null;
+  takenBy: Pick<Claim, 'claimer' | 'claimTokenHash' | 'idempotencyKeyHash'> | null;
+  /** `open` until it is settled, given back or stuck. */
+  end: 'open' | 'stuck' | 'settled' | 'gone';
+  /** The code that an ended hold is refused with. */
+  cause: string;
+  spent: bigint;
+  refunded: bigint;
+}
+
+interface ModelMandate {
+  readonly cap: bigint | null;
+  readonly currency: string | null;
+  revoked: boolean;
+}
+
+/**
+ * A ledger written from the specification alone, for tests: balances are summed from the holds each time, and nothing is
+ * shared with the reducer but the shape of the operations.
+ */
+export class ModelLedger {
+  readonly mandates = new Map<string, ModelMandate>();
+  readonly holds = new Map<string, ModelHold>();
+  readonly agents = new Map<string, AgentStatus>();
+  readonly #nonces = new Set<string>();
+  #now = 0;
+
+  answer(op: Op, now: number): Word {
+    this.#now = now;
+    switch (op.kind) {
+      case 'openMandate':
+        this.mandates.set(op.mandateId, { cap: op.cap, currency: op.currency, revoked: false });
+        return 'ok';
+      case 'decide':
+        return this.#decide(op);
+      case 'setAgent':
+        return this.#setAgent(op);
+      case 'revokeMandate':
+        return this.#revoke(op.mandateId);
+      case 'denyEscalation':
+      case 'modifyEscalation':
+      case 'resumeEscalation':
+        throw new Error('escalations are not modelled');
+      default:
+        return this.#settle(op);
+    }
+  }
+
+  /** Minor units reserved and captured: the sums over the holds, lapsed unclaimed ones left out. */
+  balances(mandateId: string): { reserved: bigint; captured: bigint } {
+    let reserved = 0n;
+    let captured = 0n;
+    if (this.mandates.get(mandateId)?.currency === null) return { reserved, captured };
+    for (const hold of this.holds.values()) {
+      if (hold.mandateId !== mandateId) continue;
+      captured += hold.spent;
+      if ((hold.end === 'open' && !this.#isOver(hold)) || hold.end === 'stuck') reserved += hold.amount;
+    }
+    return { reserved, captured };
+  }
+
+  #isOver(hold: ModelHold): boolean {
+    return hold.end === 'open' && hold.takenBy === null && this.#now >= hold.expiresAt;
+  }
+
+  #decide(op: Decide): Word {
+    const given = `${op.verdict.decision} ${op.verdict.reasonCode}`;
+    if (op.nonce === null) return given;
+    const nonce = JSON.stringify([op.agentDid, op.nonce]);
+    if (this.#nonces.has(nonce)) return 'block REPLAY_DETECTED';
+    this.#nonces.add(nonce);
+    const status = this.agents.get(op.agentDid) ?? 'active';
+    if (status === 'suspended') return 'suspend AGENT_SUSPENDED';
+    if (status === 'quarantined') return 'quarantine AGENT_QUARANTINED';
+    if (status === 'decommissioned') return 'decommission AGENT_DECOMMISSIONED';
+    const mandate = this.mandates.get(op.mandateId ?? '');
+    if (mandate?.revoked) return 'block MANDATE_REVOKED';
+    if (op.containment !== null) this.#contain(op.agentDid, op.containment);
+    if (op.hold === null) return given;
+    if (mandate === undefined || op.mandateId === null) return 'block NO_MANDATE';
+    const { reserved, captured } = this.balances(op.mandateId);
+    if (mandate.cap !== null && reserved + captured + op.hold.amount > mandate.cap) return 'block SPEND_LIMIT_EXCEEDED';
+    this.#makeRoom(op.mandateId, mandate.cap, op.hold.amount);
+    this.holds.set(op.hold.authorizationId, {
+      id: op.hold.authorizationId,
+      mandateId: op.mandateId,
+      agentDid: op.agentDid,
+      amount: op.hold.amount,
+      expiresAt: this.#now + op.hold.ttlMs,
+      human: op.hold.approvedByHuman,
+      context: op.hold.contextDigest,
+      payload: op.hold.payloadDigest,
+      takenBy: null,
+      end: 'open',
+      cause: '',
+      spent: 0n,
+      refunded: 0n,
+    });
+    return given;
+  }
+
+  /** Lapsed holds are released where a permit needs their room, all of the mandate's at once. */
+  #makeRoom(mandateId: string, cap: bigint | null, amount: bigint): void {
+    const lapsed = [...this.holds.values()].filter((hold) => hold.mandateId === mandateId && this.#isOver(hold));
+    const { reserved, captured } = this.balances(mandateId);
+    const kept = lapsed.reduce((sum, hold) => sum + hold.amount, reserved + captured);
+    if (cap === null || kept + amount <= cap) return;
+    for (const hold of lapsed) Object.assign(hold, { end: 'gone', cause: 'AUTHORIZATION_EXPIRED' });
+  }
+
+  #setAgent({ agentDid, status }: SetAgent): Word {
+    if (this.agents.get(agentDid) === 'decommissioned' && status !== 'decommissioned') return 'AGENT_DECOMMISSIONED';
+    if (status !== null) this.#contain(agentDid, status);
+    return 'ok';
+  }
+
+  #contain(agentDid: string, status: AgentStatus): void {
+    this.agents.set(agentDid, status);
+    const cause = {
+      active: '',
+      suspended: '',
+      quarantined: 'AGENT_QUARANTINED',
+      decommissioned: 'AGENT_DECOMMISSIONED',
+    };
+    if (cause[status] !== '') this.#giveBack((hold) => hold.agentDid === agentDid, cause[status]);
+  }
+
+  #revoke(mandateId: string): Word {
+    const mandate = this.mandates.get(mandateId);
+    if (mandate === undefined) return 'NOT_FOUND';
+    mandate.revoked = true;
+    this.#giveBack((hold) => hold.mandateId === mandateId, 'MANDATE_REVOKED');
+    return 'ok';
+  }
+
+  #giveBack(concerns: (hold: ModelHold) => boolean, cause: string): void {
+    for (const hold of this.holds.values()) {
+      const live = hold.end === 'open' && hold.takenBy === null && !this.#isOver(hold);
+      if (live && concerns(hold)) Object.assign(hold, { end: 'gone', cause });
+    }
+  }
+
+  #settle(op: Exclude<Op, { escalationId: string } | { mandateId: string | null } | SetAgent>): Word {
+    if (op.kind === 'capture' && op.amount < 0n) return 'AMOUNT_INVALID';
+    const hold = this.holds.get(op.authorizationId);
+    if (hold === undefined) return 'AUTHORIZATION_NOT_FOUND';
+    if (this.#isOver(hold)) {
+      if (op.kind === 'expire') {
+        Object.assign(hold, { end: 'gone', cause: 'AUTHORIZATION_EXPIRED' });
+        return 'ok';
+      }
+      if (op.kind !== 'void' && op.kind !== 'refund') return 'AUTHORIZATION_EXPIRED';
+    }
+    const ended = hold.end === 'gone' || this.#isOver(hold);
+    switch (op.kind) {
+      case 'void':
+        return hold.end === 'settled' || ended ? 'NOT_HELD' : this.#void(hold, op);
+      case 'refund':
+        return hold.end === 'settled' ? this.#refund(hold, op) : 'NOT_CAPTURED';
+      default:
+        if (hold.end === 'settled') return 'AUTHORIZATION_ALREADY_USED';
+        if (ended) return hold.cause;
+    }
+    switch (op.kind) {
+      case 'claim':
+        return this.#claim(hold, op);
+      case 'capture':
+        return this.#capture(hold, op);
+      case 'reconcile':
+        return this.#reconcile(hold, op);
+      case 'bindPayload':
+        return this.#bind(hold, op.payloadDigest);
+      case 'expire':
+        return hold.takenBy === null ? 'HOLD_STATE_CHANGED' : 'AUTHORIZATION_ALREADY_CLAIMED';
+      case 'dispatched':
+        if (hold.takenBy === null) return 'HOLD_STATE_CHANGED';
+        if (hold.end === 'stuck') return 'HOLD_UNDER_RECONCILIATION';
+        return isClaimer(hold, op) ? 'ok' : 'COUNTERPARTY_MISMATCH';
+      case 'unknown':
+        if (hold.takenBy === null) return 'HOLD_STATE_CHANGED';
+        if (!op.operator && !isClaimer(hold, op)) return 'COUNTERPARTY_MISMATCH';
+        hold.end = 'stuck';
+        return 'ok';
+    }
+  }
+
+  #claim(hold: ModelHold, op: Claim): Word {
+    const same = hold.takenBy?.claimer === op.claimer && hold.takenBy.idempotencyKeyHash === op.idempotencyKeyHash;
+    if (hold.takenBy !== null && (op.idempotencyKeyHash === null || !same)) return 'AUTHORIZATION_ALREADY_CLAIMED';
+    if (op.expect.amount !== undefined && op.expect.amount !== hold.amount) return 'AUTHORIZATION_AMOUNT_MISMATCH';
+    if (hold.payload !== null && op.payloadDigest === null) return 'PAYLOAD_DIGEST_REQUIRED';
+    if (hold.payload === null && op.payloadDigest !== null) return 'PAYLOAD_NOT_BOUND_AT_AUTHORIZE';
+    if (hold.payload !== op.payloadDigest) return 'PAYLOAD_DIGEST_MISMATCH';
+    if (op.requireHumanApproval && !hold.human) return 'ESCALATION_NOT_APPROVED';
+    if (hold.takenBy !== null) return 'ok';
+    const status = this.agents.get(hold.agentDid) ?? 'active';
+    if (status !== 'active') return `AGENT_${status.toUpperCase()}`;
+    const { claimer, claimTokenHash, idempotencyKeyHash } = op;
+    hold.takenBy = { claimer, claimTokenHash, idempotencyKeyHash };
+    return 'ok';
+  }
+
+  #capture(hold: ModelHold, op: Capture): Word {
+    if (hold.end === 'stuck') return 'HOLD_UNDER_RECONCILIATION';
+    const own = isClaimer(hold, op);
+    if (op.strict && !op.agentProof && op.claimer === null && !own) return 'COUNTERPARTY_AUTH_REQUIRED';
+    if (op.amount > hold.amount) return 'AMOUNT_EXCEEDS_AUTHORIZED';
+    if (op.amount < hold.amount && !own) return 'AMOUNT_MISMATCH';
+    const wrongParty = !own && !op.agentProof && (op.claimTokenHash !== null || op.claimer !== null);
+    if (hold.takenBy !== null && wrongParty) return 'COUNTERPARTY_MISMATCH';
+    Object.assign(hold, { end: 'settled', spent: op.amount });
+    return 'ok';
+  }
+
+  #void(hold: ModelHold, op: VoidHold): Word {
+    if (hold.end === 'stuck') return 'HOLD_UNDER_RECONCILIATION';
+    if (hold.takenBy !== null && !isClaimer(hold, op)) return 'COUNTERPARTY_MISMATCH';
+    const proven = op.agentProof || op.claimer !== null || isClaimer(hold, op);
+    if (op.strict && !proven) return 'COUNTERPARTY_AUTH_REQUIRED';
+    Object.assign(hold, { end: 'gone', cause: 'AUTHORIZATION_VOIDED' });
+    return 'ok';
+  }
+
+  #reconcile(hold: ModelHold, op: Reconcile): Word {
+    if (hold.takenBy === null) return 'HOLD_STATE_CHANGED';
+    const amount = op.amount ?? hold.amount;
+    if (amount > hold.amount) return 'AMOUNT_EXCEEDS_AUTHORIZED';
+    if (op.outcome === 'settled') Object.assign(hold, { end: 'settled', spent: amount });
+    else Object.assign(hold, { end: 'gone', cause: 'AUTHORIZATION_VOIDED' });
+    return 'ok';
+  }
+
+  #refund(hold: ModelHold, op: Refund): Word {
+    const left = hold.spent - hold.refunded;
+    if (hold.cause === 'reversed') return 'ALREADY_REFUNDED';
+    if (!op.operator && !isClaimer(hold, op)) {
+      return hold.takenBy === null ? 'COUNTERPARTY_AUTH_REQUIRED' : 'COUNTERPARTY_MISMATCH';
+    }
+    const amount = op.amount ?? left;
+    if (amount > left) return 'AMOUNT_EXCEEDS_REFUNDABLE';
+    if (amount === 0n && left > 0n) return 'AMOUNT_INVALID';
+    hold.refunded += amount;
+    if (hold.refunded === hold.spent) hold.cause = 'reversed';
+    return 'ok';
+  }
+
+  #bind(hold: ModelHold, digest: string): Word {
+    if (hold.takenBy !== null) return 'AUTHORIZATION_ALREADY_CLAIMED';
+    if (hold.payload !== null && hold.payload !== digest) return 'PAYLOAD_ALREADY_BOUND';
+    hold.payload = digest;
+    return 'ok';
+  }
+}
+
+function isClaimer({ takenBy }: ModelHold, by: { claimTokenHash: string | null; claimer: string | null }): boolean {
+  if (takenBy === null) return false;
+  return (
+    (by.claimTokenHash !== null && by.claimTokenHash === takenBy.claimTokenHash) ||
+    (by.claimer !== null && by.claimer === takenBy.claimer)
+  );
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mandateView } from '../mandate-view.js';
+import type { Result } from '../results.js';
+import { step } from '../step.js';
+import { Tables } from '../tables.js';
+import { ORG, START } from '../testing/operations.js';
+import { MANDATE_IDS, timedOps } from './arbitrary-operations.js';
+import { ModelLedger, type Word } from './model-ledger.js';
+
+test('the reducer answers every sequence as the specification’s model does, and keeps the same balances', () => {
+  fc.assert(
+    fc.property(timedOps, (steps) => {
+      const tables = new Tables();
+      const model = new ModelLedger();
+      let now = START;
+      for (const { op, waitMs } of steps) {
+        now += waitMs;
+        const { result, changes } = step(tables, op, now);
+        tables.put(changes);
+        expect([op.kind, wordOf(result)]).toEqual([op.kind, model.answer(op, now)]);
+        for (const mandateId of MANDATE_IDS) {
+          const mandate = tables.mandate(ORG, mandateId);
+          if (mandate === null) continue;
+          const view = mandateView(mandate, tables.unclaimedOfMandate(ORG, mandateId), now);
+          expect({ reserved: view.reserved, captured: view.captured }).toEqual(model.balances(mandateId));
+        }
+      }
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('a refused settlement changes no row', () => {
+  fc.assert(
+    fc.property(timedOps, (steps) => {
+      const tables = new Tables();
+      let now = START;
+      for (const { op, waitMs } of steps) {
+        now += waitMs;
+        const { result, changes } = step(tables, op, now);
+        tables.put(changes);
+        if (result.ok) continue;
+        expect(Object.values(changes).flat()).toEqual([]);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+function wordOf(result: Result): Word {
+  if (result.kind === 'decide') return `${result.decision} ${result.reasonCode}`;
+  return result.ok ? 'ok' : result.reasonCode;
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { runBatch } from '../batch.js';
+import { createMemoryLedgerStore } from '../memory/index.js';
+import type { Entry, Hold } from '../records.js';
+import type { Result } from '../results.js';
+import { createSqliteLedgerStore, openSqlite } from '../sql/sqlite/index.js';
+import type { LedgerStore, MandateView } from '../store.js';
+import { Tables } from '../tables.js';
+import { ORG, START } from '../testing/operations.js';
+import { MANDATE_IDS, type TimedOp, timedOps } from './arbitrary-operations.js';
+
+/** Steps that arrive together, after some time. */
+type Batch = readonly TimedOp[];
+
+const batches: fc.Arbitrary<readonly Batch[]> = fc
+  .tuple(timedOps, fc.infiniteStream(fc.integer({ min: 1, max: 9 })))
+  .map(([steps, sizes]) => {
+    const cut: Batch[] = [];
+    for (let start = 0; start < steps.length; ) {
+      const size: number = sizes.next().value;
+      cut.push(steps.slice(start, start + size));
+      start += size;
+    }
+    return cut;
+  });
+
+const STORES = {
+  memory: async (now: () => number) => createMemoryLedgerStore({ now }),
+  SQLite: async (now: () => number) => createSqliteLedgerStore(await openSqlite(':memory:'), { now }),
+} satisfies Record<string, (now: () => number) => Promise<LedgerStore>>;
+
+describe.each(Object.entries(STORES))('%s', (_name, open) => {
+  test('a store in batches answers and keeps what the reducer does alone', async () => {
+    await fc.assert(
+      fc.asyncProperty(batches, async (given) => {
+        const clock = { now: START };
+        const store = await open(() => clock.now);
+        const alone = new ReducerAlone();
+        for (const [index, batch] of given.entries()) {
+          clock.now += batch.reduce((sum, { waitMs }) => sum + waitMs, 0);
+          const ops = batch.map(({ op }) => op);
+          expect(await store.apply(ops, `batch-${index}`)).toEqual(alone.apply(batch, clock.now));
+        }
+        expect(await rowsOf(store, alone.authorizationIds())).toEqual(alone.rows());
+        await store.close();
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+interface Rows {
+  readonly holds: readonly (Hold | null)[];
+  readonly versions: readonly (number | undefined)[];
+  readonly journals: readonly (readonly Entry[])[];
+}
+
+/** The reducer over rows in memory, without any store. */
+class ReducerAlone {
+  readonly #tables = new Tables();
+  readonly #entries: Entry[] = [];
+
+  apply(batch: Batch, now: number): readonly Result[] {
+    return batch.flatMap(({ op }) => {
+      const { results, changes } = runBatch(this.#tables, [op], now);
+      this.#tables.put(changes);
+      this.#entries.push(...changes.entries);
+      return results;
+    });
+  }
+
+  authorizationIds(): readonly string[] {
+    return [...this.#tables.holds.values()].map(({ authorizationId }) => authorizationId);
+  }
+
+  rows(): Rows {
+    return {
+      holds: [...this.#tables.holds.values()],
+      versions: MANDATE_IDS.map((id) => this.#tables.mandate(ORG, id)?.version),
+      journals: [...MANDATE_IDS, null].map((id) => this.#entries.filter(({ streamId }) => streamId === id)),
+    };
+  }
+}
+
+async function rowsOf(store: LedgerStore, authorizationIds: readonly string[]): Promise<Rows> {
+  const mandates: (MandateView | null)[] = [];
+  for (const id of MANDATE_IDS) mandates.push(await store.mandate(ORG, id));
+  return {
+    holds: await Promise.all(authorizationIds.map((id) => store.hold(id))),
+    versions: mandates.map((mandate) => mandate?.version),
+    journals: await Promise.all([...MANDATE_IDS, null].map((id) => store.history(ORG, id))),
+  };
+}
