@@ -178,8 +178,8 @@ export const REASON_CODES = [
   { code: 'PAYLOAD_UNBINDABLE', family: 'block', subject: 'receiver', status: 403, retryable: false, meaning: 'The payload has no canonical form.', remedy: 'Send JSON within the limits.', alias: null, since: '1.0.0' },
   { code: 'GATEWAY_ACTION_MISMATCH', family: 'block', subject: 'receiver', status: 403, retryable: false, meaning: 'The signed action is not the one of the route.', remedy: 'Sign the action of the route.', alias: null, since: '1.0.0' },
   { code: 'CREDENTIAL_UNAVAILABLE', family: 'block', subject: 'receiver', status: 503, retryable: true, meaning: 'The credential could not be had.', remedy: 'Try again later.', alias: null, since: '1.0.0' },
-  { code: 'RECORDED', family: 'observe', subject: 'receiver', status: 201, retryable: false, meaning: 'The report of a service was kept.', remedy: 'Go on.', alias: 'HTTP 201', since: '1.0.0' },
-  { code: 'ALREADY_RECORDED', family: 'observe', subject: 'receiver', status: 200, retryable: false, meaning: 'The same report was kept before; nothing changed.', remedy: 'Go on.', alias: 'HTTP 200', since: '1.0.0' },
+  { code: 'RECORDED', family: 'allow', subject: 'receiver', status: 200, retryable: false, meaning: 'The report of a service was kept.', remedy: 'Go on.', alias: 'HTTP 201', since: '1.0.0' },
+  { code: 'ALREADY_RECORDED', family: 'allow', subject: 'receiver', status: 200, retryable: false, meaning: 'The same report was kept before; nothing changed.', remedy: 'Go on.', alias: 'HTTP 200', since: '1.0.0' },
   { code: 'CAPABILITY_REQUIRED', family: 'block', subject: 'receiver', status: 403, retryable: false, meaning: 'The receiver demands a capability.', remedy: 'Send the capability.', alias: null, since: '1.0.0' },
 
   { code: 'GATE_UNREACHABLE', family: 'block', subject: 'client', status: 503, retryable: true, meaning: 'The guard failed closed on a transport error; the action did not happen.', remedy: 'Try again; this is no policy refusal.', alias: 'HTTP 503', since: '1.0.0' },
