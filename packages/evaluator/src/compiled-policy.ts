@@ -13,7 +13,7 @@ import { AUTHORITY_FIELDS, MOLECULE_ID, type Program, SLOT_NAME } from './core/p
 import { encodeProgram } from './core/program-bytes.js';
 import { DETAIL_AMOUNT_SHARE, DETAIL_OWNER_TIER, SIGNAL_AMOUNT_SHARE, SIGNAL_OWNER_TIER } from './core/reasons.js';
 import type { Policy } from './policy.js';
-import { namedFloors, RequestReader } from './request-reader.js';
+import { RequestReader } from './request-reader.js';
 import { traceOf } from './trace.js';
 import type { EvaluationFacts, EvaluationOptions, EvaluationRequest, RiskSignal, Verdict } from './verdict.js';
 
@@ -62,7 +62,7 @@ export class CompiledPolicy implements Policy {
 
   evaluate(request: EvaluationRequest, facts: EvaluationFacts, options: EvaluationOptions = {}): Verdict {
     const { evaluation } = this;
-    evaluation.begin(facts.now);
+    evaluation.begin(typeof facts.now === 'number' ? facts.now : Number.NaN);
     if (!this.reader.read(request, facts, evaluation.request)) return UNREADABLE;
     evaluation.evaluate(CONTAINMENTS.get(facts.containment) ?? 0, MODES.get(facts.operatingMode) ?? 0);
     const { findings, molecules } = evaluation;
@@ -72,7 +72,7 @@ export class CompiledPolicy implements Policy {
       fired: molecules.fired.map((row) => this.text(this.compiled.molecules.get(row, MOLECULE_ID))),
       contextFields: this.contextFields(evaluation.row),
       unverifiable: this.unverifiable(),
-      riskSignals: evaluation.isJudged ? this.riskSignals(facts) : [],
+      riskSignals: evaluation.isJudged ? this.riskSignals() : [],
       ...(options.trace === true ? { trace: traceOf(evaluation, (row) => this.text(row)) } : {}),
     };
   }
@@ -104,13 +104,12 @@ export class CompiledPolicy implements Policy {
     return [...new Set(slots.map((slot) => this.text(this.compiled.slots.get(slot, SLOT_NAME))))].sort(byCodeUnits);
   }
 
-  private riskSignals(facts: EvaluationFacts): RiskSignal[] {
-    const { riskTier, isLargeAmount, request } = this.evaluation;
+  private riskSignals(): RiskSignal[] {
+    const { riskTier, isLargeAmount } = this.evaluation;
     const own: RiskSignal[] = [];
     if (riskTier !== RISK_NONE) own.push(this.signal(SIGNAL_OWNER_TIER, riskTier, DETAIL_OWNER_TIER));
     if (isLargeAmount) own.push(this.signal(SIGNAL_AMOUNT_SHARE, RISK_HIGH, DETAIL_AMOUNT_SHARE));
-    const given = namedFloors(facts, request).map(({ signal, level, detail }) => ({ signal, level, detail }));
-    return [...own, ...given];
+    return [...own, ...this.reader.floors];
   }
 
   private signal(signal: number, level: number, detail: number): RiskSignal {

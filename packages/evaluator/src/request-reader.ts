@@ -13,11 +13,12 @@ import {
   JURISDICTION,
   MERCHANT,
   RESOURCE,
+  RISK_NONE,
 } from './core/fields.js';
 import { NODE_KEY, NODE_PARENT, NODE_SLOT, NONE, type Program } from './core/program.js';
 import type { Request } from './core/request.js';
 import { VALUE_DEPTH_MAX } from './limits.js';
-import { type EvaluationFacts, type EvaluationRequest, PROVENANCES, type RiskFloor } from './verdict.js';
+import { type EvaluationFacts, type EvaluationRequest, PROVENANCES, type RiskSignal } from './verdict.js';
 
 /** A name that some field of the program lies under. */
 interface Node {
@@ -28,6 +29,8 @@ interface Node {
 
 /** Fills the core's request from JavaScript objects; it looks only at what the program reads. */
 export class RequestReader {
+  /** The floors of the request read last that name a level, as they were given. */
+  floors: readonly RiskSignal[] = [];
   private readonly roots = new Map<string, Node>();
 
   constructor(program: Program, textOf: (row: number) => string) {
@@ -43,6 +46,7 @@ export class RequestReader {
 
   /** Fills in a request. False where a member of it cannot even be read, which no JSON value does. */
   read(asked: EvaluationRequest, facts: EvaluationFacts, request: Request): boolean {
+    this.floors = [];
     try {
       this.readLayers(asked, facts, request);
       return true;
@@ -67,7 +71,9 @@ export class RequestReader {
     this.readLayer(asked.gatewayContext, request);
     request.beginLayer(AUTHORITATIVE);
     this.readLayer(asked.serverContext, request);
-    readFacts(facts, request);
+    request.setSpent(addValue(facts.spent, request), addValue(facts.reserved, request));
+    if (facts.callCount !== undefined) request.setCallCount(addValue(facts.callCount, request));
+    if (Array.isArray(facts.riskFloors)) this.floors = facts.riskFloors.flatMap((floor) => readFloor(floor, request));
     request.settle();
   }
 
@@ -96,17 +102,15 @@ function readNode(node: Node, value: JsonValue | undefined, request: Request): v
   }
 }
 
-function readFacts({ spent, reserved, callCount, riskFloors }: EvaluationFacts, request: Request): void {
-  request.setSpent(addValue(spent, request), addValue(reserved, request));
-  if (callCount !== undefined) request.setCallCount(addValue(callCount, request));
-  for (const { level, provenance } of riskFloors ?? []) {
-    request.addFloor(request.levelOf(addValue(level, request)), PROVENANCES.indexOf(provenance));
-  }
-}
-
-/** Floors that name a level, as they were given. */
-export function namedFloors(facts: EvaluationFacts, request: Request): RiskFloor[] {
-  return (facts.riskFloors ?? []).filter(({ level }) => request.levelOf(addValue(level, request)) > 0);
+/** A floor as it was given, if it names a level. */
+function readFloor(floor: unknown, request: Request): RiskSignal[] {
+  if (!isJsonObject(floor)) return [];
+  const { signal, level, provenance, detail } = floor;
+  const rank = request.levelOf(addValue(level, request));
+  if (rank === RISK_NONE) return [];
+  const trust = PROVENANCES.findIndex((known) => known === provenance);
+  request.addFloor(rank, trust === NONE ? AUTHORITATIVE : trust);
+  return [{ signal: String(signal), level: String(level), detail: String(detail) }];
 }
 
 /** A value as a cell; what JSON cannot say, and what is nested too deep, is opaque. */

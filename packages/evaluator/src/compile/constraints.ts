@@ -93,7 +93,7 @@ const OPERANDS: ReadonlyMap<string, Operand> = new Map<string, Operand>([
     {
       kind: OPERAND_FIELD,
       field: 'counterparty',
-      reads: ['counterparty'],
+      reads: ['counterparty', 'mm:counterparty'],
       failed: 'COUNTERPARTY_NOT_ALLOWED',
       otherMember: 'mm:counterparty',
     },

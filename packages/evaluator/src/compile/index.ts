@@ -6,7 +6,7 @@ import { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from '../limits.js
 import type { Policy, PolicyDocuments } from '../policy.js';
 import { Faults } from './faults.js';
 import { type MandateEntry, MandateWriter } from './mandates.js';
-import { Members, membersOf } from './members.js';
+import { type Members, membersOf } from './members.js';
 import { ProgramBuilder } from './program-builder.js';
 import { type RuleOptions, RuleWriter } from './rules.js';
 
@@ -47,12 +47,12 @@ export function ruleOptions({ lenient = false, limits = {} }: CompileOptions): R
 function compileProgram(documents: PolicyDocuments, options: RuleOptions, faults: Faults): Program {
   const program = new ProgramBuilder();
   const rules = new RuleWriter(program, options);
-  const { standards = [], sops = [], mandates = [], revokedActions = [] } = documents;
-  const root = new Members({ standards, sops, mandates, revokedActions }, '$', faults);
-  addFamily(root, 'standards', ['id', 'key', 'standardKey'], 'STANDARD_RULE', rules, options);
-  addFamily(root, 'sops', ['id', 'sopId'], 'SOP_RULE', rules, options);
-  program.head.add([rules.summary.enforcesJurisdiction ? 1 : 0]);
-  new MandateWriter(program, mandateEntries(root), revoked(root), rules.summary.fields, options.lenient).addAll();
+  for (const root of membersOf(documents, '$', faults)) {
+    addFamily(root, 'standards', ['id', 'key', 'standardKey'], 'STANDARD_RULE', rules, options);
+    addFamily(root, 'sops', ['id', 'sopId'], 'SOP_RULE', rules, options);
+    program.head.add([rules.summary.enforcesJurisdiction ? 1 : 0]);
+    new MandateWriter(program, mandateEntries(root), revoked(root), rules.summary.fields, options.lenient).addAll();
+  }
   return program.program();
 }
 
@@ -89,8 +89,9 @@ function mandateEntries(root: Members): MandateEntry[] {
 
 function revoked(root: Members): string[] {
   const actions = root.get('revokedActions') ?? [];
-  const isText = (action: JsonValue): action is string => typeof action === 'string';
-  if (Array.isArray(actions) && actions.every(isText)) return [...actions];
-  root.fault('revokedActions', 'is not a list of texts');
-  return [];
+  const texts = Array.isArray(actions)
+    ? Array.from<JsonValue>(actions).filter((action) => typeof action === 'string')
+    : [];
+  if (!Array.isArray(actions) || texts.length < actions.length) root.fault('revokedActions', 'is not a list of texts');
+  return texts;
 }

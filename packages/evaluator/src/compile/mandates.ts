@@ -51,9 +51,11 @@ export class MandateWriter {
       const [first, count] = constraints.addAll(clause);
       return [first, count, this.enforcementOf(clause), this.program.text(clause.text('reasonCode') ?? 'PROHIBITED')];
     });
+    const everyGrant = this.entries.flatMap((entry) => aimedAt(entry.document, 'permission', action));
+    const largeAmount = this.largeAmount(everyGrant);
+    if (largeAmount !== NONE) fields.add('amount');
     const firstClause = this.program.clauses.count;
     for (const clause of clauses) this.program.clauses.add(clause);
-    const everyGrant = this.entries.flatMap((entry) => aimedAt(entry.document, 'permission', action));
     this.program.authorities.add([
       text,
       NONE,
@@ -65,7 +67,7 @@ export class MandateWriter {
       grants.length,
       this.program.text('NO_PERMISSION_FOR_ACTION'),
       this.riskTier(everyGrant),
-      this.largeAmount(everyGrant),
+      largeAmount,
       this.names(fields),
     ]);
   }
@@ -85,7 +87,9 @@ export class MandateWriter {
   }
 
   private names(fields: ReadonlySet<string>): number {
-    const sorted = [...fields].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    // An absent cumulativeSpend is the amount.
+    const all = new Set(fields.has('cumulativeSpend') ? [...fields, 'amount'] : fields);
+    const sorted = [...all].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
     return this.program.sequence(sorted.map((name) => this.program.text(name)));
   }
 

@@ -42,7 +42,7 @@ export class Members {
 }
 
 /** The value as an object with a path, or nothing and a fault. */
-export function membersOf(value: JsonValue | undefined, path: string, faults: Faults): Members[] {
+export function membersOf(value: unknown, path: string, faults: Faults): Members[] {
   if (isJsonObject(value)) return [new Members(value, path, faults)];
   faults.add(path, 'is not an object');
   return [];

@@ -1,4 +1,4 @@
-import { CELL_TEXT } from './cells';
+import { CELL_NULL, CELL_TEXT } from './cells';
 import { equalsSome, isOtherUnit } from './comparisons';
 import { Decimal } from './decimal';
 import { FORM_RAW } from './folding';
@@ -58,7 +58,7 @@ function operandOf(program: Program, request: Request, constraint: i32): i32 {
   if (program.constraints.get(constraint, CONSTRAINT_OPERAND) === OPERAND_CUMULATIVE) return request.cumulativeAmount;
   const cell = request.cellOf(program.constraints.get(constraint, CONSTRAINT_SLOT));
   const other = program.constraints.get(constraint, CONSTRAINT_OTHER_SLOT);
-  return cell === NONE && other !== NONE ? request.cellOf(other) : cell;
+  return other !== NONE && request.cells.kind(cell) === CELL_NULL ? request.cellOf(other) : cell;
 }
 
 function holds(program: Program, request: Request, constraint: i32): boolean {
