@@ -181,6 +181,13 @@ describe('the list of faults', () => {
     expect(new Set(faults.map((fault) => `${fault.path} ${fault.message}`)).size).toBe(faults.length);
   });
 
+  test('does not repeat what each alternative of a choice says alike', () => {
+    expect(faultsOf('MandateRequest', { ...FULL_MESSAGES.MandateRequest, riskTier: 'HIGH' })).toEqual([
+      { path: '$.riskTier', message: 'must be equal to constant' },
+      { path: '$.riskTier', message: 'must match a schema in anyOf' },
+    ]);
+  });
+
   test('ends at twenty', () => {
     const request = { ...FULL_MESSAGES.MandateRequest, merchants: Array.from({ length: 500 }, () => 1) };
     expect(faultsOf('MandateRequest', request)).toHaveLength(20);
