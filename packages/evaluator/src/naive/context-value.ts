@@ -1,8 +1,7 @@
 import type { JsonObject } from '@gatewright/protocol';
 import { type Context, fieldAt, valueIn } from './context.js';
-import { Decimal } from './decimal.js';
 import { own, textOf, textsOf } from './documents.js';
-import { asText, type FieldValue, isMissing } from './fields.js';
+import { asText, type FieldValue, isMissing, isScalar } from './fields.js';
 import { fold } from './folding.js';
 
 export function contextValueIn(config: JsonObject, context: Context): boolean {
@@ -32,12 +31,6 @@ function isOtherAction(config: JsonObject, context: Context): boolean {
 function elementsOf(value: FieldValue): readonly FieldValue[] {
   const elements = Array.isArray(value) ? value : [value];
   return elements.filter((element) => !isMissing(element));
-}
-
-function isScalar(value: FieldValue): boolean {
-  return (
-    value instanceof Decimal || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-  );
 }
 
 /** Folded text equal to, or (match `contains`) containing, one of the folded, non-empty values. */

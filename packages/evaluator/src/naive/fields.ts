@@ -22,6 +22,11 @@ export function numberOf(value: FieldValue): Decimal | null {
   return typeof value === 'number' ? Decimal.fromNumber(value) : null;
 }
 
+/** Text, number or boolean; what is no finite number is none. */
+export function isScalar(value: FieldValue): boolean {
+  return ['string', 'boolean'].includes(typeof value) || numberOf(value) !== null;
+}
+
 /** A value as text, as `String` has it; objects never run their own code. */
 export function asText(value: FieldValue): string {
   if (value === undefined || value === null) return '';

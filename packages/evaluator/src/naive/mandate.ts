@@ -122,7 +122,7 @@ function operandValue(operand: string, context: Context, facts: EvaluationFacts)
     case 'mm:jurisdiction':
       return valueIn(context, 'jurisdiction');
     case 'mm:counterparty':
-      return valueIn(context, context.has('counterparty') ? 'counterparty' : operand);
+      return valueIn(context, 'counterparty') ?? valueIn(context, operand);
     default:
       return valueIn(context, operand);
   }

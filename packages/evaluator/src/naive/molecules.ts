@@ -4,6 +4,7 @@ import { type Context, fieldAt, provenanceRank } from './context.js';
 import { objectOf, objectsOf, own, textOf } from './documents.js';
 import { isWellFormed } from './fields.js';
 import { decisionOf, type Finding, mostRestrictive } from './findings.js';
+import { OWN_ATOMS, ownFieldNeeded, ownFieldsRead } from './own-atoms.js';
 
 /** What one molecule says about one request. */
 export interface MoleculeOutcome {
@@ -34,16 +35,24 @@ export function ruleDocuments(
   );
 }
 
-export function evaluateMolecule(document: RuleDocument, molecule: JsonObject, context: Context): MoleculeOutcome {
-  const fired = isFired(molecule, context);
-  const unverifiable = requiredFields(molecule)
-    .filter(({ name, level }) => !isVerified(name, level, context))
-    .map(({ name }) => name);
+export function evaluateMolecule(
+  document: RuleDocument,
+  molecule: JsonObject,
+  context: Context,
+  now: number,
+): MoleculeOutcome {
+  const outcome = outcomeOf(molecule, context, now);
+  const unverifiable = [
+    ...requiredFields(molecule)
+      .filter(({ name, level }) => !isVerified(name, level, context))
+      .map(({ name }) => name),
+    ...(outcome === null ? unknownFields(molecule, context, now) : []),
+  ];
   return {
     id: `${document.id}/${textOf(own(molecule, 'id'), '')}`,
-    fired,
+    fired: outcome === true,
     unverifiable,
-    finding: findingOf(document, molecule, fired, unverifiable.length > 0),
+    finding: findingOf(document, molecule, outcome === true, unverifiable.length > 0),
   };
 }
 
@@ -51,27 +60,47 @@ export function atomsOf(molecule: JsonObject): readonly JsonObject[] {
   return objectsOf(own(molecule, 'atoms'));
 }
 
-/** `any`: some atom fires; `all`: every atom; `none`: no atom; no atoms, or another combinator: never. */
-function isFired(molecule: JsonObject, context: Context): boolean {
-  const outcomes = atomsOf(molecule).map((atom) => atomFires(atom, context));
+/**
+ * `any`: some atom fires; `all`: every atom; `none`: no atom; no atoms, or another combinator: never. An atom that is
+ * unknown counts where the others leave it open: then the molecule is unknown (null).
+ */
+function outcomeOf(molecule: JsonObject, context: Context, now: number): boolean | null {
+  const outcomes = atomsOf(molecule).map((atom) => atomFires(atom, context, now));
   if (outcomes.length === 0) return false;
   switch (own(molecule, 'combinator')) {
     case 'any':
-      return outcomes.some((fires) => fires);
+      return someFires(outcomes);
     case 'all':
-      return outcomes.every((fires) => fires);
+      return negated(someFires(outcomes.map(negated)));
     case 'none':
-      return !outcomes.some((fires) => fires);
+      return negated(someFires(outcomes));
     default:
       return false;
   }
 }
 
-/** An unknown atom does not fire. */
-function atomFires(atom: JsonObject, context: Context): boolean {
-  const predicate = ATOMS.get(textOf(own(atom, 'predicate'), ''));
-  const fires = predicate?.(objectOf(own(atom, 'config')), context) ?? false;
-  return own(atom, 'not') === true ? !fires : fires;
+function someFires(outcomes: readonly (boolean | null)[]): boolean | null {
+  return outcomes.includes(true) || (outcomes.includes(null) ? null : false);
+}
+
+function negated(outcome: boolean | null): boolean | null {
+  return outcome === null ? null : !outcome;
+}
+
+/** An unknown predicate does not fire. */
+function atomFires(atom: JsonObject, context: Context, now: number): boolean | null {
+  const [name, config] = [textOf(own(atom, 'predicate'), ''), objectOf(own(atom, 'config'))];
+  const protocol = ATOMS.get(name);
+  const ours = OWN_ATOMS.get(name);
+  const fires = protocol ? protocol(config, context) : ours ? ours(config, context, now) : false;
+  return own(atom, 'not') === true ? negated(fires) : fires;
+}
+
+/** The fields that leave a molecule open. */
+function unknownFields(molecule: JsonObject, context: Context, now: number): readonly string[] {
+  return atomsOf(molecule)
+    .filter((atom) => atomFires(atom, context, now) === null)
+    .map((atom) => ownFieldNeeded(textOf(own(atom, 'predicate'), ''), objectOf(own(atom, 'config'))));
 }
 
 /** riskLevel (any level of trust) with a risk-at-or-above atom; each field of `requireProvenance` at its level. */
@@ -109,9 +138,10 @@ function findingOf(
 /** Names of every field that a molecule consults. */
 export function moleculeFields(molecule: JsonObject): readonly string[] {
   return [
-    ...atomsOf(molecule).flatMap((atom) =>
-      fieldsRead(textOf(own(atom, 'predicate'), ''), objectOf(own(atom, 'config'))),
-    ),
+    ...atomsOf(molecule).flatMap((atom) => {
+      const [name, config] = [textOf(own(atom, 'predicate'), ''), objectOf(own(atom, 'config'))];
+      return [...fieldsRead(name, config), ...ownFieldsRead(name, config)];
+    }),
     ...requiredFields(molecule).map(({ name }) => name),
   ];
 }

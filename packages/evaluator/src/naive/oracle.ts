@@ -36,7 +36,7 @@ export function naiveEvaluate(documents: PolicyDocuments, request: EvaluationReq
   const risk = riskOf(documents, request, facts, layered);
   const context = withRisk(layered, risk);
   const outcomes = rules.flatMap((document) =>
-    document.molecules.map((molecule) => evaluateMolecule(document, molecule, context)),
+    document.molecules.map((molecule) => evaluateMolecule(document, molecule, context, facts.now)),
   );
   const mandate = evaluateMandate(documents, request.action, context, facts);
   const findings = [mandate.authority, ...outcomes.map(({ finding }) => finding), mandate.constraints];

@@ -61,10 +61,37 @@ const CONFIGS: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
   'context-value-not-in': contextValue,
 };
 
+const fieldName = oneOf([...CONTEXT_NAMES, 'op', 'op', 'counterparty', 'amount', 'merchant', ...DOTTED_NAMES]);
+const scalar = fc.oneof(text, text, limit, fc.boolean());
+const minute = oneOf([0, 60, 719, 720, 721, 840, 1440]);
+
+/** A config of each of our own atoms. */
+const OWN_CONFIGS: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
+  'amount-at-or-above': scoped,
+  'counterparty-not-allowed': allowList.map((allowed) => ({ allowed })),
+  'field-equals': fc.record({ field: fieldName, value: scalar.filter((value) => value !== '' && value !== ' ') }),
+  'field-in': fc.record({ field: fieldName, values: fc.array(scalar, { minLength: 1, maxLength: 3 }) }),
+  'field-matches-prefix': fc.record({ field: fieldName, prefixes: allowList }),
+  'time-outside': fc
+    .tuple(
+      oneOf(['UTC', 'Europe/Amsterdam', 'Asia/Kathmandu', 'America/New_York']),
+      fc.uniqueArray(oneOf(['sun', 'mon', 'tue']), { maxLength: 2 }),
+      fc.uniqueArray(minute, { minLength: 2, maxLength: 2 }),
+    )
+    .map(
+      ([zone, weekdays, [fromMinute = 0, toMinute = 1440]]): JsonObject => ({
+        zone,
+        ...(weekdays.length === 0 ? {} : { weekdays }),
+        fromMinute,
+        toMinute,
+      }),
+    ),
+};
+
 export const PREDICATES = Object.keys(CONFIGS);
 
 export function configOf(predicate: string): fc.Arbitrary<JsonObject> {
-  return CONFIGS[predicate] ?? fc.constant({});
+  return CONFIGS[predicate] ?? OWN_CONFIGS[predicate] ?? fc.constant({});
 }
 
 /** Context values and amounts are what most rules are made of. */
@@ -75,7 +102,12 @@ export const plainAtom: fc.Arbitrary<JsonObject> = predicate.chain((name) =>
   configOf(name).map((config) => ({ predicate: name, config })),
 );
 
-/** An atom, sometimes negated. */
+/** An atom of ours. */
+const ownAtom: fc.Arbitrary<JsonObject> = oneOf(Object.keys(OWN_CONFIGS)).chain((name) =>
+  configOf(name).map((config) => ({ predicate: name, config })),
+);
+
+/** An atom of the protocol or of ours, sometimes negated. */
 export const anyAtom: fc.Arbitrary<JsonObject> = fc
-  .tuple(plainAtom, oneIn(4, fc.boolean()))
+  .tuple(fc.oneof({ weight: 4, arbitrary: plainAtom }, { weight: 1, arbitrary: ownAtom }), oneIn(4, fc.boolean()))
   .map(([atom, not]) => (not === true ? { ...atom, not } : atom));

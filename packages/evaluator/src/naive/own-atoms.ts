@@ -1,0 +1,71 @@
+import type { JsonObject, JsonValue } from '@gatewright/protocol';
+import { type Context, currencyIsOneOf, fieldAt, valueIn } from './context.js';
+import { Decimal } from './decimal.js';
+import { listOf, own, textOf, textsOf } from './documents.js';
+import { type FieldValue, isMissing, isScalar, numberOf } from './fields.js';
+import { isOutside } from './weekly-window.js';
+
+/** True where the atom fires, false where it does not, null where its field cannot be known. */
+export type OwnPredicate = (config: JsonObject, context: Context, now: number) => boolean | null;
+
+const amountAtOrAbove: OwnPredicate = (config, context) => {
+  const amount = numberOf(valueIn(context, 'amount'));
+  if (amount === null) return null;
+  const currency = own(config, 'currency');
+  const scope = typeof currency === 'string' && currency !== '' ? [currency] : textsOf(currency);
+  if (scope.length > 0 && !currencyIsOneOf(context, scope)) return true;
+  return amount.compare(numberOf(own(config, 'limit')) ?? Decimal.zero) >= 0;
+};
+
+const counterpartyNotAllowed: OwnPredicate = (config, context) => {
+  const counterparty = valueIn(context, 'counterparty');
+  if (isMissing(counterparty) || typeof counterparty !== 'string') return null;
+  return !textsOf(own(config, 'allowed')).includes(counterparty);
+};
+
+/** Exactly one of the values; numbers are compared as decimals. */
+function isOneOf(config: JsonObject, context: Context, values: readonly (JsonValue | undefined)[]): boolean | null {
+  const value = fieldAt(context, textOf(own(config, 'field'), ''))?.value;
+  if (isMissing(value) || !isScalar(value)) return null;
+  return values.some((allowed) => isSame(value, allowed));
+}
+
+function isSame(value: FieldValue, other: JsonValue | undefined): boolean {
+  const [a, b] = [numberOf(value), numberOf(other)];
+  return a !== null && b !== null ? a.compare(b) === 0 : value === other;
+}
+
+const fieldMatchesPrefix: OwnPredicate = (config, context) => {
+  const value = fieldAt(context, textOf(own(config, 'field'), ''))?.value;
+  if (isMissing(value) || typeof value !== 'string') return null;
+  return textsOf(own(config, 'prefixes')).some((prefix) => value.startsWith(prefix));
+};
+
+/** Gatewright's own atoms (decisions, "Atoms"): where their field is missing or of another type nobody knows. */
+export const OWN_ATOMS: ReadonlyMap<string, OwnPredicate> = new Map<string, OwnPredicate>([
+  ['amount-at-or-above', amountAtOrAbove],
+  ['counterparty-not-allowed', counterpartyNotAllowed],
+  ['field-equals', (config, context) => isOneOf(config, context, [own(config, 'value')])],
+  ['field-in', (config, context) => isOneOf(config, context, listOf(own(config, 'values')))],
+  ['field-matches-prefix', fieldMatchesPrefix],
+  ['time-outside', (config, _context, now) => isOutside(config, now)],
+]);
+
+/** Names of the fields that one of our atoms consults. */
+export function ownFieldsRead(predicate: string, config: JsonObject): readonly string[] {
+  switch (predicate) {
+    case 'amount-at-or-above':
+      return own(config, 'currency') === undefined ? ['amount'] : ['amount', 'currency'];
+    case 'counterparty-not-allowed':
+      return ['counterparty'];
+    case 'time-outside':
+      return ['time'];
+    default:
+      return OWN_ATOMS.has(predicate) ? [textOf(own(config, 'field'), '')] : [];
+  }
+}
+
+/** The field whose absence makes an atom of ours unknown. */
+export function ownFieldNeeded(predicate: string, config: JsonObject): string {
+  return ownFieldsRead(predicate, config)[0] ?? '';
+}
