@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, readFile, readlink, rename, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LOCK_BEAT_MS, LOCK_SILENCE_MS } from './limits.js';
+import { LOCK_BEAT_MS, LOCK_LOOK_MS, LOCK_SILENCE_MS } from './limits.js';
 
 /** Another process has the database open. */
 export class DatabaseInUseError extends Error {
@@ -108,8 +108,11 @@ function isRunning(pid: number): boolean {
 /** Watches whether anybody touches the file: a holder does so every LOCK_BEAT_MS. */
 async function isTouched(path: string): Promise<boolean> {
   const before = await touchedAt(path);
-  await sleep(LOCK_SILENCE_MS);
-  return (await touchedAt(path)) !== before;
+  for (let watchedMs = 0; watchedMs < LOCK_SILENCE_MS; watchedMs += LOCK_LOOK_MS) {
+    await sleep(LOCK_LOOK_MS);
+    if ((await touchedAt(path)) !== before) return true;
+  }
+  return false;
 }
 
 async function touchedAt(path: string): Promise<number | null> {

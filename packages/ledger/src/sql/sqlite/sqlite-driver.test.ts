@@ -1,0 +1,162 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrateLedger, SchemaTooNewError } from '../migrations.js';
+import { createSqliteLedgerStore, DatabaseInUseError, ForeignDatabaseError, openSqlite } from './index.js';
+
+let directory = '';
+let files = 0;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'gatewright-sqlite-'));
+});
+
+afterAll(async () => {
+  await rm(directory, { recursive: true });
+});
+
+function freshFile(): string {
+  files += 1;
+  return join(directory, `${files}.db`);
+}
+
+describe('the SQLite port', () => {
+  test.each([2n ** 63n - 1n, -(2n ** 63n), 2n ** 53n + 1n])('gives %s back with every digit', async (amount) => {
+    const driver = await openSqlite(':memory:');
+    await driver.run('create table t (a bigint)');
+    await driver.run('insert into t values ($1)', [amount]);
+    expect(await driver.all('select a from t')).toEqual([{ a: amount }]);
+  });
+
+  test.each([
+    ['an integer past 64 bits', 2n ** 63n],
+    ['a number past 2^53', 2 ** 53],
+    ['text with a NUL', 'a\0b'],
+  ])('refuses %s instead of changing it', async (_name, value) => {
+    const driver = await openSqlite(':memory:');
+    await expect(driver.all('select $1 as a', [value])).rejects.toThrow(RangeError);
+  });
+
+  test('serves transactions and statements in the order of their asking, each whole', async () => {
+    const driver = await openSqlite(':memory:');
+    await driver.run('create table t (a integer)');
+    const order: string[] = [];
+    const slow = driver.transaction(async (session) => {
+      await session.run('insert into t values (1)');
+      await new Promise((resolve) => setImmediate(resolve));
+      order.push('transaction');
+      await session.run('insert into t values (2)');
+    });
+    const outside = driver.all('select a from t').then((rows) => {
+      order.push('statement');
+      return rows.length;
+    });
+    await slow;
+    expect(await outside).toBe(2);
+    expect(order).toEqual(['transaction', 'statement']);
+  });
+
+  test('rolls a failed transaction back and works on', async () => {
+    const driver = await openSqlite(':memory:');
+    await driver.run('create table t (a integer primary key)');
+    const failing = driver.transaction(async (session) => {
+      await session.run('insert into t values (1)');
+      await session.run('insert into t values (1)');
+    });
+    await expect(failing).rejects.toThrow(/UNIQUE/);
+    expect(await driver.all('select a from t')).toEqual([]);
+    expect(await driver.run('insert into t values (1)')).toBe(1);
+  });
+
+  test('uses a statement again after it failed', async () => {
+    const driver = await openSqlite(':memory:');
+    await driver.run('create table t (a integer primary key)');
+    const insert = (a: number) => driver.run('insert into t values ($1)', [a]);
+    await insert(1);
+    await expect(insert(1)).rejects.toThrow();
+    expect(await insert(2)).toBe(1);
+  });
+
+  test('keeps its promise of durability: a log written ahead, and a sync per commit', async () => {
+    const driver = await openSqlite(freshFile());
+    expect(driver.durability).toBe('power');
+    expect(await driver.all('pragma journal_mode')).toEqual([{ journal_mode: 'wal' }]);
+    expect(await driver.all('pragma synchronous')).toEqual([{ synchronous: 2 }]);
+    await driver.close();
+  });
+
+  test('takes nothing after it was closed, and closes once', async () => {
+    const driver = await openSqlite(freshFile());
+    await Promise.all([driver.close(), driver.close()]);
+    await expect(driver.all('select 1')).rejects.toMatchObject({ code: 'DRIVER_CLOSED' });
+  });
+
+  test('a closed database is there again with all its rows', async () => {
+    const file = freshFile();
+    const first = await openSqlite(file);
+    await first.exec('create table t (a integer); insert into t values (7);');
+    await first.close();
+    const second = await openSqlite(file);
+    expect(await second.all('select a from t')).toEqual([{ a: 7 }]);
+    await second.close();
+  });
+});
+
+describe('one process at a time', () => {
+  test('a database in use is refused by the name of its process', async () => {
+    const file = freshFile();
+    const driver = await openSqlite(file);
+    const error = await openSqlite(file).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(DatabaseInUseError);
+    expect(error).toMatchObject({ code: 'DATABASE_IN_USE', file, holder: { pid: process.pid } });
+    await driver.close();
+    await (await openSqlite(file)).close();
+  });
+
+  test('of many that open at once one gets it', async () => {
+    const file = freshFile();
+    const opened = await Promise.allSettled(Array.from({ length: 8 }, () => openSqlite(file)));
+    const drivers = opened.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    expect(drivers.length).toBe(1);
+    await drivers[0]?.close();
+  });
+
+  test.skipIf(process.platform !== 'linux')('a process id that was given again does not lock anybody out', async () => {
+    const file = freshFile();
+    const driver = await openSqlite(file);
+    const holder: unknown = JSON.parse(await readFile(`${file}.owner`, 'utf8'));
+    await driver.close();
+    await writeFile(`${file}.owner`, JSON.stringify(Object.assign({}, holder, { born: '1', token: 'gone' })));
+    await mkdir(`${file}.lock`);
+    await (await openSqlite(file)).close();
+  });
+});
+
+describe('the file', () => {
+  test('of another program is refused and left alone', async () => {
+    const file = freshFile();
+    await writeFile(
+      file,
+      'a letter to a friend, long enough to be looked at as a header of a database file\n'.repeat(20),
+    );
+    await expect(openSqlite(file)).rejects.toThrow(ForeignDatabaseError);
+    expect(await readFile(file, 'utf8')).toMatch(/^a letter/);
+  });
+
+  test('with a newer schema than this program knows is refused by name', async () => {
+    const driver = await openSqlite(':memory:');
+    await migrateLedger(driver);
+    await driver.run('insert into ledger_migration (version) values (99)');
+    const error = await createSqliteLedgerStore(driver, { now: () => 0 }).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(SchemaTooNewError);
+    expect(error).toMatchObject({ code: 'SCHEMA_TOO_NEW', found: 99 });
+  });
+
+  test('takes the schema once, however often it is opened', async () => {
+    const driver = await openSqlite(':memory:');
+    await migrateLedger(driver);
+    await migrateLedger(driver);
+    expect(await driver.all('select version from ledger_migration')).toEqual([{ version: 1 }]);
+  });
+});
