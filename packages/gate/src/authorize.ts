@@ -38,6 +38,11 @@ type Context = Omit<Parameters<typeof verdictAnswer>[0], 'decided'> & { readonly
 async function commit(decision: Decide, context: Context, ports: GatePorts): Promise<Answer> {
   const decided = await ports.ledger.submit(decision);
   if (decided.agent.status !== 'active' && decision.containment !== null) ports.events.contained(decided.agent);
+  if (decided.escalationId !== null && decided.expiresAt !== null) {
+    const { orgId, agentDid, action } = decision;
+    const { escalationId, reasonCode, expiresAt } = decided;
+    ports.events.escalated({ orgId, escalationId, agentDid, action, reasonCode, expiresAt });
+  }
   return verdictAnswer({ ...context, decided });
 }
 

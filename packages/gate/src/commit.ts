@@ -1,7 +1,9 @@
 import type { Decide, EscalationRequest, GivenVerdict, HoldRequest } from '@gatewright/ledger';
-import { approvedContextDigest, canonicalJson, isJsonObject, isPermit } from '@gatewright/protocol';
+import { approvedContextDigest, isJsonObject, isPermit } from '@gatewright/protocol';
 import type { CheckRefusal, Inquiry } from './checks/index.js';
-import { ESCALATION_APPROVALS_REQUIRED, ESCALATION_TTL_MS, EVIDENCE_NAME_MAX_CHARS, HOLD_TTL_MS } from './limits.js';
+import { approvalsRequired } from './escalation/approvals-required.js';
+import { writeHeldRequest } from './escalation/held-request.js';
+import { ESCALATION_TTL_MS, EVIDENCE_NAME_MAX_CHARS, HOLD_TTL_MS } from './limits.js';
 import type { GatePorts } from './ports.js';
 
 /** Stream of the evidence that belongs to no organisation: calls that named no agent of this gate. */
@@ -9,7 +11,19 @@ const NO_ORGANISATION = 'unattributed';
 
 /** Everything the checks add when none refuses. */
 export type Evaluated = Required<
-  Pick<Inquiry, 'request' | 'agent' | 'verdict' | 'amount' | 'currency' | 'payloadDigest'>
+  Pick<
+    Inquiry,
+    | 'json'
+    | 'request'
+    | 'requestDigest'
+    | 'agent'
+    | 'contextProvenance'
+    | 'policy'
+    | 'verdict'
+    | 'amount'
+    | 'currency'
+    | 'payloadDigest'
+  >
 > &
   Partial<Inquiry>;
 
@@ -69,12 +83,13 @@ function holdRequest({ request, amount, currency, payloadDigest }: Evaluated, { 
   };
 }
 
-function escalationRequest({ request, now }: Evaluated, { ids, clock }: GatePorts): EscalationRequest {
+function escalationRequest(inquiry: Evaluated, { ids, clock }: GatePorts): EscalationRequest {
+  const { policy, verdict, now } = inquiry;
   return {
     escalationId: `esc-${ids.uuid()}`,
     expiresAt: (now ?? clock.now()) + ESCALATION_TTL_MS,
-    required: ESCALATION_APPROVALS_REQUIRED,
-    request: canonicalJson(request),
+    required: approvalsRequired(policy.approvals, verdict.fired),
+    request: writeHeldRequest(inquiry),
   };
 }
 

@@ -3,8 +3,12 @@ export { type Answer, describeFaults, faultList, malformed, refusal, success } f
 export { type AuthorizeCall, authorize } from './authorize.js';
 export * from './bundle/index.js';
 export { CHECKS } from './checks/index.js';
+export * from './escalation/index.js';
 export * from './evidence/index.js';
 export * from './limits.js';
 export * from './mandate/index.js';
 export type * from './ports.js';
+export { type MessageReading, readMessage } from './read-message.js';
+export type * from './records.js';
+export * from './reports/index.js';
 export * from './settlement/index.js';

@@ -2,8 +2,10 @@
 export const HOLD_TTL_MS = 15 * 60 * 1000;
 /** How long an escalation waits for people, ms (decisions, "Escalation"). */
 export const ESCALATION_TTL_MS = 24 * 60 * 60 * 1000;
-/** Approvals that an escalation needs where neither org nor rule says otherwise. */
-export const ESCALATION_APPROVALS_REQUIRED = 1;
+/** People that an organisation or a rule may demand for one approval. */
+export const APPROVALS_MAX = 20;
+/** Escalations that the review queue shows at most. */
+export const ESCALATION_QUEUE_MAX = 500;
 /** Requests without a verified signature that one source address, or one named agent, may have answered in a burst. */
 export const UNSIGNED_BURST_REQUESTS = 1000;
 /** How fast that allowance comes back, requests per second. */

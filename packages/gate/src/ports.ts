@@ -1,7 +1,8 @@
 import type { Policy } from '@gatewright/evaluator';
-import type { Agent, Ledger } from '@gatewright/ledger';
+import type { Agent, Escalation, Ledger } from '@gatewright/ledger';
 import type { Ed25519 } from '@gatewright/protocol';
 import type { Allowances } from './allowances.js';
+import type { GateRecords, SettlementSlots } from './records.js';
 
 /** Time, ms since the epoch. The only clock below the edges. */
 export interface Clock {
@@ -34,6 +35,8 @@ export interface RegisteredAgent {
   /** False while a brought key waits for its proof of possession. */
   readonly keyVerified: boolean;
   readonly issuer: IssuerDisclosure;
+  /** The person who asked for the agent; they approve nothing that it asks. Null where a steward made it directly. */
+  readonly requestedBy: string | null;
 }
 
 /** A live mandate: whose account pays for which action. */
@@ -47,16 +50,34 @@ export interface GrantedMandate {
   readonly chainIntact: boolean;
 }
 
+/** How many different people must approve what a rule escalates. */
+export interface ApprovalDemand {
+  /** What the organisation demands of every approval. */
+  readonly organisation: number;
+  /** What single rules demand, by `document/molecule`; the highest of the rules that fired counts. */
+  readonly byRule: ReadonlyMap<string, number>;
+}
+
 /** The compiled policy of an agent, with the mandates that it was compiled from. */
 export interface AgentPolicy {
   readonly policy: Policy;
   readonly mandates: readonly GrantedMandate[];
+  readonly approvals: ApprovalDemand;
+}
+
+/** A service that an organisation registered to act on its holds (wire §7, "Registry"). */
+export interface Counterparty {
+  readonly did: string;
+  /** Merchants whose holds it may act on; null for all. */
+  readonly merchants: readonly string[] | null;
 }
 
 /** Who is known to the gate, and under which policy. */
 export interface AgentDirectory {
   agent(did: string): Promise<RegisteredAgent | null>;
   policy(agent: RegisteredAgent): Promise<AgentPolicy>;
+  /** The counterparties of an organisation; its registry is open while it has none. */
+  counterparties(orgId: string): Promise<readonly Counterparty[]>;
 }
 
 /** Who may settle an unclaimed hold: anyone who holds its id, or only a proven party (decisions, "Who may settle"). */
@@ -73,6 +94,10 @@ export interface GateSettings {
 export interface GateEvents {
   /** A decision contained an agent: guards that hold its bundle should hear of it at once. */
   contained(agent: Agent): void;
+  /** A decision waits for people. */
+  escalated(
+    escalation: Pick<Escalation, 'orgId' | 'escalationId' | 'agentDid' | 'action' | 'reasonCode' | 'expiresAt'>,
+  ): void;
   /** Something failed that should not have; the answer was a block. */
   failed(operation: string, error: unknown): void;
 }
@@ -84,6 +109,8 @@ export interface GatePorts {
   readonly ed25519: Ed25519;
   readonly ledger: Ledger;
   readonly directory: AgentDirectory;
+  readonly records: GateRecords;
+  readonly slots: SettlementSlots;
   readonly allowances: Allowances;
   readonly events: GateEvents;
   readonly settings: GateSettings;

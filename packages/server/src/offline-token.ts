@@ -32,7 +32,7 @@ export async function createTokenOffline(dataDir: string, email: string, role: R
     if (organisation === null) throw new NoSuchOrganisationError(dataDir);
     const { orgId } = organisation;
     const createdAt = new Date(systemClock.now()).toISOString();
-    const personId = await findOrAddPerson(directory, { orgId, email, personId: systemIds.uuid(), createdAt });
+    const personId = await findOrAddPerson(directory, { orgId, email, personId: systemIds.uuid(), role, createdAt });
     const ask = { orgId, personId, role, createdAt, expiresAt: null };
     return { orgId, ...(await issueToken(directory, ask, systemIds.uuid(), systemIds.secret())) };
   } finally {

@@ -17,6 +17,7 @@ import {
   addAgent,
   addMandate,
   addRuleDocument,
+  approvalFaults,
   assignDocument,
   type Challenge,
   findAgentByDid,
@@ -88,7 +89,11 @@ function requestFaults(request: OnboardAgentRequest, { settings }: Service): Fau
   if (request.publicKey !== undefined && decodePublicKey(request.publicKey) === null) {
     faults.push({ path: '$.publicKey', message: 'is not an Ed25519 public key: SPKI DER hex or 64 hex digits' });
   }
-  if (request.sop !== undefined) faults.push(...validateRuleDocument(request.sop.documentJson, '$.sop.documentJson'));
+  if (request.sop !== undefined) {
+    const { documentJson } = request.sop;
+    faults.push(...validateRuleDocument(documentJson, '$.sop.documentJson'));
+    faults.push(...approvalFaults(documentJson, '$.sop.documentJson'));
+  }
   return faults;
 }
 
@@ -134,6 +139,7 @@ function identityOf(
     publicKey,
     keyVerified: seed !== null,
     challenge,
+    requestedBy: null,
   };
 }
 

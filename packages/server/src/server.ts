@@ -77,6 +77,8 @@ function eventsTo(logger: Logger, policyEvents: PolicyEvents): GateEvents {
       policyEvents.changed(agentDid, 'contained');
       logger.warn({ agentDid, status }, 'a decision contained an agent');
     },
+    escalated: ({ escalationId, agentDid, reasonCode }) =>
+      logger.info({ escalationId, agentDid, reasonCode }, 'an action waits for people'),
     failed: (operation, err) => logger.error({ operation, err }, 'an operation failed'),
   };
 }

@@ -9,11 +9,20 @@ import type { Answer } from '../answer.js';
 import { authorize } from '../authorize.js';
 import { policyDocuments } from '../bundle/index.js';
 import { odrlDocument, readMandateTerms } from '../mandate/index.js';
-import type { AgentPolicy, GatePorts, GateSettings, GrantedMandate, RegisteredAgent } from '../ports.js';
+import type {
+  AgentPolicy,
+  ApprovalDemand,
+  GatePorts,
+  GateSettings,
+  GrantedMandate,
+  RegisteredAgent,
+} from '../ports.js';
 import type { Ask, TestAgent } from './test-agent.js';
 
 /** 2026-03-01T12:00:00Z. */
 export const NOON = Date.UTC(2026, 2, 1, 12);
+
+const ONE_APPROVAL: ApprovalDemand = { organisation: 1, byRule: new Map() };
 
 /** A gate on a store of the test's choice, with a clock that the test moves and identifiers that repeat from run to run. */
 export class TestGate {
@@ -38,7 +47,7 @@ export class TestGate {
         policy: async (agent) => this.policies.get(agent.did) ?? emptyPolicy(),
       },
       allowances: new Allowances(),
-      events: { contained: () => {}, failed: (_operation, error) => this.failures.push(error) },
+      events: { contained: () => {}, escalated: () => {}, failed: (_operation, error) => this.failures.push(error) },
       settings: { network: 'testnet', settlement: 'open', claimTokenKey: new Uint8Array(32).fill(9), ...settings },
     };
   }
@@ -56,7 +65,7 @@ export class TestGate {
   register(agent: TestAgent, facts: Partial<RegisteredAgent> = {}): this {
     const issuer = { orgId: 'org-1', verification: 'unverified', verifiedAt: null, network: 'testnet' } as const;
     const base = { did: agent.did, orgId: 'org-1', network: 'testnet', publicKey: agent.publicKey, keyVerified: true };
-    this.agents.set(agent.did, { ...base, issuer, ...facts });
+    this.agents.set(agent.did, { ...base, issuer, requestedBy: null, ...facts });
     return this;
   }
 
@@ -66,6 +75,7 @@ export class TestGate {
     mandates: readonly Omit<MandateRequest, 'agentDid'>[],
     rules: { readonly sops?: readonly JsonObject[]; readonly standards?: readonly JsonObject[] } = {},
     facts: Partial<GrantedMandate> = {},
+    approvals: ApprovalDemand = ONE_APPROVAL,
   ): Promise<this> {
     const granted: GrantedMandate[] = [];
     const served = [];
@@ -100,7 +110,7 @@ export class TestGate {
         revokedActions: [],
       }),
     );
-    this.policies.set(agent.did, { policy, mandates: granted });
+    this.policies.set(agent.did, { policy, mandates: granted, approvals });
     return this;
   }
 
@@ -124,5 +134,5 @@ function numbered(prefix: string): () => string {
 }
 
 function emptyPolicy(): AgentPolicy {
-  return { policy: compile({}), mandates: [] };
+  return { policy: compile({}), mandates: [], approvals: ONE_APPROVAL };
 }

@@ -306,6 +306,60 @@ export const CreateTokenRequestSchema = Type.Object(
   closed,
 );
 
+/** POST /policy/escalations/:id/resolve. `modifiedAction` goes with `modify` and names what changes. */
+export const ResolveEscalationRequestSchema = Type.Object(
+  {
+    decision: Type.Union([Type.Literal('approve'), Type.Literal('deny'), Type.Literal('modify')]),
+    modifiedAction: Type.Optional(
+      Type.Object(
+        {
+          amount: Type.Optional(amount),
+          merchant: Type.Optional(name()),
+          resource: Type.Optional(name(1024)),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+
+/** POST /policy/escalations/:id/resume-claim; version 1 of it lacks the digests and is refused with a code of its own. */
+export const ResumeClaimRequestSchema = Type.Object(
+  {
+    agentDid: name(),
+    nonce: Type.String({ minLength: NONCE_MIN_CHARS, maxLength: NONCE_MAX_CHARS }),
+    issuedAt: name(64),
+    signature: name(512),
+    requestDigest: Type.Optional(name(128)),
+    contextDigest: Type.Optional(name(128)),
+  },
+  closed,
+);
+
+/** POST /agent-identity/:ref/contain. */
+export const ContainAgentRequestSchema = Type.Object(
+  { status: Type.Union([Type.Literal('suspended'), Type.Literal('quarantined')]), reason: name(1024) },
+  closed,
+);
+
+/** POST /agent-identity/:ref/reinstate and POST /agent-identity/:ref/decommission. */
+export const AgentActRequestSchema = Type.Object({ reason: name(1024) }, closed);
+
+/** POST /agent-identity/:ref/mode. */
+export const AgentModeRequestSchema = Type.Object(
+  {
+    mode: Type.Union([
+      Type.Literal('autonomous'),
+      Type.Literal('supervised'),
+      Type.Literal('restricted'),
+      Type.Literal('read_only'),
+    ]),
+    reason: name(1024),
+  },
+  closed,
+);
+
 /** An evidence proof as GET /magp/evidence/:eventId/proof answers it. */
 export const EvidenceProofSchema = Type.Object({
   eventId: name(),
@@ -377,3 +431,8 @@ export type VerifyKeyRequest = Static<typeof VerifyKeyRequestSchema>;
 export type LocalDecisionRequest = Static<typeof LocalDecisionRequestSchema>;
 export type GatewayReportRequest = Static<typeof GatewayReportRequestSchema>;
 export type CounterpartyRequest = Static<typeof CounterpartyRequestSchema>;
+export type ResolveEscalationRequest = Static<typeof ResolveEscalationRequestSchema>;
+export type ResumeClaimRequest = Static<typeof ResumeClaimRequestSchema>;
+export type ContainAgentRequest = Static<typeof ContainAgentRequestSchema>;
+export type AgentActRequest = Static<typeof AgentActRequestSchema>;
+export type AgentModeRequest = Static<typeof AgentModeRequestSchema>;

@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { didKey, isJsonObject, type JsonObject, parseJsonText, toHex } from '@gatewright/protocol';
-import { addOrganisation, findOrAddPerson, firstOrganisation, issueToken, type Role } from '../directory/index.js';
+import {
+  addOrganisation,
+  FIRST_APPROVALS,
+  findOrAddPerson,
+  firstOrganisation,
+  issueToken,
+  type Role,
+} from '../directory/index.js';
 import { onboard } from '../onboarding.js';
 import { readSecretFile, writeSecretFile } from '../secret-file.js';
 import type { Service } from '../service.js';
@@ -26,7 +33,8 @@ export async function bootstrap(service: Service): Promise<void> {
   const org = { orgId: `org-${ids.uuid()}`, name: 'First organisation', did };
   await writeSecretFile(path, printed(await firstMembers(org, service)));
   const createdAt = new Date(clock.now()).toISOString();
-  await addOrganisation(directory, { ...org, verification: 'unverified', verifiedAt: null }, createdAt);
+  const unverified = { ...org, verification: 'unverified', verifiedAt: null, approvals: FIRST_APPROVALS } as const;
+  await addOrganisation(directory, unverified, createdAt);
 }
 
 type FirstOrganisation = { readonly orgId: string; readonly name: string; readonly did: string };
@@ -50,7 +58,7 @@ async function firstMembers(org: FirstOrganisation, service: Service): Promise<J
 async function addMember(orgId: string, role: Role, { directory, clock, ids }: Service) {
   const email = `${role}@gatewright.local`;
   const createdAt = new Date(clock.now()).toISOString();
-  const personId = await findOrAddPerson(directory, { orgId, email, personId: ids.uuid(), createdAt });
+  const personId = await findOrAddPerson(directory, { orgId, email, personId: ids.uuid(), role, createdAt });
   const ask = { orgId, personId, role, createdAt, expiresAt: null };
   const { token } = await issueToken(directory, ask, ids.uuid(), ids.secret());
   return { personId, email, token };

@@ -50,13 +50,14 @@ export async function issueToken(
       token_hash: sha256Hex(token),
       created_at: ask.createdAt,
       expires_at: ask.expiresAt,
+      revoked_at: null,
     })
     .execute();
   return { tokenId, token };
 }
 
 /**
- * Who holds a token at `now` (RFC 3339); null for an unknown or expired one. The token is found by its hash, so that the
+ * Who holds a token at `now` (RFC 3339); null for an unknown, expired or revoked one. The token is found by its hash, so that the
  * comparison gives nothing away about the token itself.
  */
 export async function findCaller(db: Directory, token: string, now: string): Promise<Caller | null> {
@@ -68,6 +69,7 @@ export async function findCaller(db: Directory, token: string, now: string): Pro
     )
     .select(['access_token.org_id', 'token_id', 'role', 'expires_at', 'person.person_id', 'email'])
     .where('token_hash', '=', sha256Hex(token))
+    .where('revoked_at', 'is', null)
     .executeTakeFirst();
   const role = ROLES.find((candidate) => candidate === row?.role);
   if (row === undefined || role === undefined) return null;
@@ -75,21 +77,41 @@ export async function findCaller(db: Directory, token: string, now: string): Pro
   return { orgId: row.org_id, personId: row.person_id, email: row.email, role, tokenId: row.token_id };
 }
 
+/** A person to find or make. */
+export interface NewPerson {
+  readonly orgId: string;
+  readonly email: string;
+  readonly personId: string;
+  /** The role that a login gives, where the person is made. */
+  readonly role: Role;
+  readonly createdAt: string;
+}
+
+/** The address of a person as it is kept and compared: one address is one person, however it is written. */
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
 /** The person with an address in an organisation, made under `personId` where there is none. Returns the person's id. */
-export async function findOrAddPerson(
-  db: Directory,
-  person: { readonly orgId: string; readonly email: string; readonly personId: string; readonly createdAt: string },
-): Promise<string> {
+export async function findOrAddPerson(db: Directory, person: NewPerson): Promise<string> {
+  const email = normalEmail(person.email);
   await db
     .insertInto('person')
-    .values({ org_id: person.orgId, person_id: person.personId, email: person.email, created_at: person.createdAt })
+    .values({
+      org_id: person.orgId,
+      person_id: person.personId,
+      email,
+      created_at: person.createdAt,
+      role: person.role,
+      password_hash: null,
+    })
     .onConflict((conflict) => conflict.columns(['org_id', 'email']).doNothing())
     .execute();
   const row = await db
     .selectFrom('person')
     .select('person_id')
     .where('org_id', '=', person.orgId)
-    .where('email', '=', person.email)
+    .where('email', '=', email)
     .executeTakeFirstOrThrow();
   return row.person_id;
 }

@@ -1,4 +1,5 @@
 import { fromHex, toHex } from '@gatewright/protocol';
+import { LIST_MAX_ROWS } from '../limits.js';
 import type { AgentTable, Directory } from './tables.js';
 
 /** An agent identity. */
@@ -13,6 +14,8 @@ export interface AgentIdentity {
   readonly keyVerified: boolean;
   /** Waiting proof of possession of a brought key. */
   readonly challenge: Challenge | null;
+  /** Address of the person who asked for the agent; null where a steward made it directly. */
+  readonly requestedBy: string | null;
 }
 
 /** A text to sign, and until when (RFC 3339). */
@@ -36,6 +39,7 @@ export async function addAgent(db: Directory, agent: AgentIdentity, createdAt: s
       challenge: agent.challenge?.text ?? null,
       challenge_expires_at: agent.challenge?.expiresAt ?? null,
       created_at: createdAt,
+      requested_by: agent.requestedBy,
     })
     .execute();
 }
@@ -55,6 +59,19 @@ export async function findAgentOf(db: Directory, orgId: string, reference: strin
     .where((either) => either.or([either('identity_id', '=', reference), either('agent_did', '=', reference)]))
     .executeTakeFirst();
   return row === undefined ? null : agentOf(row);
+}
+
+/** The agents of an organisation, newest first, at most 500. */
+export async function listAgents(db: Directory, orgId: string): Promise<AgentIdentity[]> {
+  const rows = await db
+    .selectFrom('agent')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .orderBy('created_at', 'desc')
+    .orderBy('identity_id')
+    .limit(LIST_MAX_ROWS)
+    .execute();
+  return rows.map(agentOf);
 }
 
 /** Puts a new challenge in the place of the old one. */
@@ -94,5 +111,6 @@ function agentOf(row: AgentTable): AgentIdentity {
       row.challenge === null || row.challenge_expires_at === null
         ? null
         : { text: row.challenge, expiresAt: row.challenge_expires_at },
+    requestedBy: row.requested_by,
   };
 }

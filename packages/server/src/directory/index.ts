@@ -16,5 +16,6 @@ export * from './agents.js';
 export * from './mandates.js';
 export * from './organisations.js';
 export * from './policies.js';
+export * from './rule-approvals.js';
 export * from './rule-documents.js';
 export type { Directory } from './tables.js';

@@ -1,4 +1,5 @@
 import { type Migration, Migrator, sql } from 'kysely';
+import { PEOPLE_TABLES } from './migrations/0002-people.js';
 import type { Directory } from './tables.js';
 
 /** The first schema. Each table leads with its organisation; text that SQLite and PostgreSQL read alike. */
@@ -39,6 +40,11 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-directory': {
     async up(db) {
       for (const statement of DIRECTORY_TABLES) await sql.raw(statement).execute(db);
+    },
+  },
+  '0002-people': {
+    async up(db) {
+      for (const statement of PEOPLE_TABLES) await sql.raw(statement).execute(db);
     },
   },
 };

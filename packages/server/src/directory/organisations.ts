@@ -1,5 +1,5 @@
 import type { IssuerDisclosure } from '@gatewright/gate';
-import type { Directory } from './tables.js';
+import type { Directory, OrganisationTable } from './tables.js';
 
 /** The legal entity behind agents and mandates. */
 export interface Organisation {
@@ -8,7 +8,18 @@ export interface Organisation {
   readonly did: string;
   readonly verification: IssuerDisclosure['verification'];
   readonly verifiedAt: string | null;
+  /** How many different people an approval needs. */
+  readonly approvals: OrganisationApprovals;
 }
+
+/** People needed to approve an escalated action, and to approve a requested agent. */
+export interface OrganisationApprovals {
+  readonly escalation: number;
+  readonly onboarding: number;
+}
+
+/** What an organisation begins with: one person decides. */
+export const FIRST_APPROVALS: OrganisationApprovals = { escalation: 1, onboarding: 1 };
 
 export async function addOrganisation(db: Directory, organisation: Organisation, createdAt: string): Promise<void> {
   await db
@@ -20,6 +31,8 @@ export async function addOrganisation(db: Directory, organisation: Organisation,
       verification: organisation.verification,
       verified_at: organisation.verifiedAt,
       created_at: createdAt,
+      approvals_required: organisation.approvals.escalation,
+      onboarding_approvals_required: organisation.approvals.onboarding,
     })
     .execute();
 }
@@ -36,14 +49,39 @@ export async function firstOrganisation(db: Directory): Promise<Organisation | n
   return row === undefined ? null : organisationOf(row);
 }
 
-function organisationOf(row: {
-  org_id: string;
-  name: string;
-  did: string;
-  verification: string;
-  verified_at: string | null;
-}): Organisation {
+/** Sets how many people approvals need from now on; what waits already keeps what it was given. */
+export async function setApprovals(db: Directory, orgId: string, approvals: OrganisationApprovals): Promise<void> {
+  await db
+    .updateTable('organisation')
+    .set({ approvals_required: approvals.escalation, onboarding_approvals_required: approvals.onboarding })
+    .where('org_id', '=', orgId)
+    .execute();
+}
+
+/** Sets what is known of the organisation's identity. False where there is no such organisation. */
+export async function setVerification(
+  db: Directory,
+  orgId: string,
+  verification: Organisation['verification'],
+  at: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('organisation')
+    .set({ verification, verified_at: verification === 'verified' ? at : null })
+    .where('org_id', '=', orgId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+function organisationOf(row: OrganisationTable): Organisation {
   const verification =
     row.verification === 'verified' || row.verification === 'pending' ? row.verification : 'unverified';
-  return { orgId: row.org_id, name: row.name, did: row.did, verification, verifiedAt: row.verified_at };
+  return {
+    orgId: row.org_id,
+    name: row.name,
+    did: row.did,
+    verification,
+    verifiedAt: row.verified_at,
+    approvals: { escalation: row.approvals_required, onboarding: row.onboarding_approvals_required },
+  };
 }

@@ -3,6 +3,7 @@ import {
   type AgentBinding,
   type AgentDirectory,
   type AgentPolicy,
+  APPROVALS_MAX,
   policyDocuments,
   type RegisteredAgent,
 } from '@gatewright/gate';
@@ -10,6 +11,7 @@ import { POLICY_CACHE_MAX_AGENTS } from '../limits.js';
 import { findAgentByDid } from './agents.js';
 import { currentMandates } from './mandates.js';
 import { findOrganisation } from './organisations.js';
+import { approvalsByRule } from './rule-approvals.js';
 import { assignedDocuments, type RuleDocument } from './rule-documents.js';
 import type { Directory } from './tables.js';
 
@@ -41,6 +43,11 @@ export class AgentPolicies implements AgentDirectory {
     const entry = this.entry(agent.did);
     entry.policy ??= this.keepOnlySuccess(agent.did, this.compilePolicy(agent));
     return entry.policy;
+  }
+
+  /** Reads every agent anew: what changed concerns a whole organisation. */
+  forgetAll(): void {
+    this.known.clear();
   }
 
   /** Reads the agent anew at the next call. */
@@ -75,9 +82,10 @@ export class AgentPolicies implements AgentDirectory {
     const identity = await findAgentByDid(this.db, did);
     const organisation = identity === null ? null : await findOrganisation(this.db, identity.orgId);
     if (identity === null || organisation === null) return null;
-    const { orgId, network, publicKey, keyVerified } = identity;
+    const { orgId, network, publicKey, keyVerified, requestedBy } = identity;
     const { verification, verifiedAt } = organisation;
-    return { did, orgId, network, publicKey, keyVerified, issuer: { orgId, verification, verifiedAt, network } };
+    const issuer = { orgId, verification, verifiedAt, network };
+    return { did, orgId, network, publicKey, keyVerified, issuer, requestedBy };
   }
 
   private async compilePolicy({ did, orgId }: RegisteredAgent): Promise<BoundPolicy> {
@@ -103,6 +111,10 @@ export class AgentPolicies implements AgentDirectory {
         requirePayloadBinding,
         chainIntact: true,
       })),
+      approvals: {
+        organisation: organisation?.approvals.escalation ?? APPROVALS_MAX,
+        byRule: approvalsByRule(documents),
+      },
     };
   }
 }

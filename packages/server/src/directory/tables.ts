@@ -12,6 +12,12 @@ export interface DirectoryTables {
   mandate: MandateTable;
   rule_document: RuleDocumentTable;
   assignment: AssignmentTable;
+  agent_act: AgentActTable;
+  onboarding_request: OnboardingRequestTable;
+  onboarding_approval: OnboardingApprovalTable;
+  refresh_token: RefreshTokenTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
 }
 
 export type Directory = Kysely<DirectoryTables>;
@@ -24,13 +30,21 @@ export interface OrganisationTable {
   verification: string;
   verified_at: string | null;
   created_at: string;
+  /** How many different people an approval needs: of an escalated action, of a requested agent. */
+  approvals_required: number;
+  onboarding_approvals_required: number;
 }
 
 export interface PersonTable {
   org_id: string;
   person_id: string;
+  /** Lower case, so that one address is one person. */
   email: string;
   created_at: string;
+  /** The role that a login gives; null for people who only hold tokens. */
+  role: string | null;
+  /** Salt and scrypt key, hex; null without a password. */
+  password_hash: string | null;
 }
 
 export interface AccessTokenTable {
@@ -42,6 +56,7 @@ export interface AccessTokenTable {
   token_hash: string;
   created_at: string;
   expires_at: string | null;
+  revoked_at: string | null;
 }
 
 export interface AgentTable {
@@ -56,6 +71,8 @@ export interface AgentTable {
   challenge: string | null;
   challenge_expires_at: string | null;
   created_at: string;
+  /** Address of the person who asked for the agent; null where a steward made it directly. */
+  requested_by: string | null;
 }
 
 export interface MandateTable {
@@ -89,4 +106,84 @@ export interface AssignmentTable {
   document_id: string;
   assigned_by: string;
   assigned_at: string;
+}
+
+/** What people did to an agent, beside the evidence of it: who, and why. */
+export interface AgentActTable {
+  org_id: string;
+  event_id: string;
+  agent_did: string;
+  act: string;
+  /** The status or mode that it set. */
+  value: string;
+  reason: string;
+  person_id: string;
+  at: string;
+}
+
+export interface OnboardingRequestTable {
+  org_id: string;
+  request_id: string;
+  owner_email: string;
+  requester_email: string;
+  /** The agent as it was asked for, JSON. */
+  request: string;
+  status: string;
+  required: number;
+  /** SHA-256 of the claim token, hex. */
+  claim_token_hash: string;
+  created_at: string;
+  expires_at: string;
+  /** The person whose word decided it. */
+  decided_by: string | null;
+  decided_at: string | null;
+  claimed_at: string | null;
+  /** The agent that the claim made. */
+  agent_did: string | null;
+}
+
+export interface OnboardingApprovalTable {
+  org_id: string;
+  request_id: string;
+  person_id: string;
+  approved_at: string;
+}
+
+export interface RefreshTokenTable {
+  org_id: string;
+  token_hash: string;
+  person_id: string;
+  /** All tokens that descend from one login: the reuse of one ends them all. */
+  family_id: string;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+export interface WebhookTable {
+  org_id: string;
+  webhook_id: string;
+  url: string;
+  /** Names of events, JSON. */
+  events: string;
+  created_at: string;
+  disabled_at: string | null;
+  /** Why the last delivery failed; null after one that did not. */
+  last_error: string | null;
+  /** Since when every delivery failed. */
+  failing_since: string | null;
+}
+
+export interface WebhookDeliveryTable {
+  org_id: string;
+  delivery_id: string;
+  webhook_id: string;
+  event: string;
+  payload: string;
+  created_at: string;
+  attempts: number;
+  /** Null once it was delivered or given up. */
+  next_attempt_at: string | null;
+  delivered_at: string | null;
+  last_error: string | null;
 }

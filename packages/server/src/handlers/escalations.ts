@@ -1,25 +1,24 @@
-import type { Escalation } from '@gatewright/ledger';
-import type { Call } from '../http/call.js';
-import { ok, type Reply, refused } from '../http/reply.js';
+import { escalationQueue, escalationStatus, resolveEscalation, resumeClaim } from '@gatewright/gate';
+import type { AuthenticatedCall, Call } from '../http/call.js';
+import type { Reply } from '../http/reply.js';
 import type { Service } from '../service.js';
 
-/** GET /policy/escalations/:id/status (wire §9). */
-export async function readEscalation({ params }: Call, { store }: Service): Promise<Reply> {
-  const escalationId = params['id'] ?? '';
-  const escalation = await store.escalation(escalationId);
-  if (escalation === null) return refused('NOT_FOUND', 'no escalation has that id', { escalationId });
-  return ok({
-    escalationId,
-    status: statusAt(escalation, await store.now()),
-    reasonCode: escalation.reasonCode,
-    authorizationId: escalation.authorizationId,
-    expiresAt: new Date(escalation.expiresAt).toISOString(),
-    approvals: escalation.approvers.length,
-    required: escalation.required,
-    nextEscalationId: escalation.nextEscalationId,
-  });
+/** GET /policy/escalations: what waits for the people of the caller's organisation. */
+export async function readEscalations({ caller }: AuthenticatedCall, { gate }: Service): Promise<Reply> {
+  return escalationQueue(caller.orgId, gate);
 }
 
-function statusAt({ status, expiresAt }: Escalation, now: number): string {
-  return status === 'pending' && expiresAt <= now ? 'expired' : status;
+/** GET /policy/escalations/:id/status (wire §9). */
+export async function readEscalation({ params }: Call, { gate }: Service): Promise<Reply> {
+  return escalationStatus(params['id'] ?? '', gate);
+}
+
+/** POST /policy/escalations/:id/resolve. */
+export async function resolve({ params, body, caller }: AuthenticatedCall, { gate }: Service): Promise<Reply> {
+  return resolveEscalation({ escalationId: params['id'] ?? '', body, reviewer: caller }, gate);
+}
+
+/** POST /policy/escalations/:id/resume-claim: the agent signs it. */
+export async function resume({ params, body }: Call, { gate }: Service): Promise<Reply> {
+  return resumeClaim(params['id'] ?? '', body, gate);
 }

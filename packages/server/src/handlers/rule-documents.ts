@@ -3,6 +3,7 @@ import { malformed } from '@gatewright/gate';
 import { isJsonObject } from '@gatewright/protocol';
 import {
   addRuleDocument,
+  approvalFaults,
   assignDocument,
   assignedDocuments,
   findAgentOf,
@@ -37,7 +38,10 @@ function creation(kind: RuleKind, idField: 'sopId' | 'standardId') {
     const message = readMessage('RuleDocumentRequest', body);
     if (!message.ok) return message.refusal;
     const { title, documentJson } = message.value;
-    const faults = validateRuleDocument(documentJson, '$.documentJson');
+    const faults = [
+      ...validateRuleDocument(documentJson, '$.documentJson'),
+      ...approvalFaults(documentJson, '$.documentJson'),
+    ];
     if (faults.length > 0) return malformed('POLICY_DOCUMENT_INVALID', faults);
     if (!isJsonObject(documentJson))
       return malformed('POLICY_DOCUMENT_INVALID', [{ path: '$.documentJson', message: 'is not an object' }]);

@@ -15,7 +15,7 @@ export async function createToken({ body, caller }: AuthenticatedCall, service: 
   const createdAt = new Date(now).toISOString();
   const expiresAt = expiresInSeconds === undefined ? null : new Date(now + expiresInSeconds * 1000).toISOString();
   const { orgId } = caller;
-  const personId = await findOrAddPerson(directory, { orgId, email, personId: ids.uuid(), createdAt });
+  const personId = await findOrAddPerson(directory, { orgId, email, personId: ids.uuid(), role, createdAt });
   const ask = { orgId, personId, role, createdAt, expiresAt };
   const { tokenId, token } = await issueToken(directory, ask, ids.uuid(), ids.secret());
   return ok({ tokenId, token, role, email, expiresAt }, 201);

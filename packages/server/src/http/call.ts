@@ -1,5 +1,3 @@
-import { type Answer, malformed } from '@gatewright/gate';
-import { parseJsonBytes, validateWire, type WireMessage, type WireValue } from '@gatewright/protocol';
 import type { Caller } from '../directory/index.js';
 
 /** One HTTP call as a handler sees it. */
@@ -18,16 +16,4 @@ export interface AuthenticatedCall extends Call {
   readonly caller: Caller;
 }
 
-export type Reading<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Answer };
-
-/** The body as its message, or the refusal that names every fault with its JSON path. */
-export function readMessage<Name extends WireMessage>(name: Name, body: Uint8Array): Reading<WireValue<Name>> {
-  const parsed = parseJsonBytes(body);
-  if (!parsed.ok) {
-    return { ok: false, refusal: malformed(parsed.tooLarge ? 'BODY_TOO_LARGE' : 'MALFORMED_REQUEST', parsed.faults) };
-  }
-  const checked = validateWire(name, parsed.value);
-  return checked.ok
-    ? { ok: true, value: checked.value }
-    : { ok: false, refusal: malformed('MALFORMED_REQUEST', checked.faults) };
-}
+export { readMessage } from '@gatewright/gate';

@@ -1,5 +1,5 @@
 import type { Role } from '../directory/index.js';
-import { readEscalation } from '../handlers/escalations.js';
+import * as escalations from '../handlers/escalations.js';
 import { readEvidence, readProof } from '../handlers/evidence.js';
 import { health, readiness } from '../handlers/health.js';
 import { issueMandate } from '../handlers/issue-mandate.js';
@@ -45,7 +45,11 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/policy/mandate/authorize/:id/effect/reconcile',     roles: STEWARDS, body: 'ReconcileRequest',      handle: settlement.reconcileHold, summary: 'State what happened to a claimed hold' },
   { method: 'POST', path: '/policy/mandate/authorize/:id/refund',               roles: 'public', body: 'RefundRequest',         handle: settlement.refundHold,   summary: 'Record money given back' },
   { method: 'GET',  path: '/policy/mandate/authorize/:id/effect',               roles: 'public', body: null,                    handle: settlement.readEffect,   summary: 'Look up what became of an authorization' },
-  { method: 'GET',  path: '/policy/escalations/:id/status',                     roles: 'public', body: null,                    handle: readEscalation,          summary: 'Look up an action that waits for people' },
+
+  { method: 'GET',  path: '/policy/escalations',                                roles: STEWARDS, body: null,                    handle: escalations.readEscalations, summary: 'What waits for the people of the organisation' },
+  { method: 'GET',  path: '/policy/escalations/:id/status',                     roles: 'public', body: null,                    handle: escalations.readEscalation, summary: 'Look up an action that waits for people' },
+  { method: 'POST', path: '/policy/escalations/:id/resolve',                    roles: STEWARDS, body: 'ResolveEscalationRequest', handle: escalations.resolve,  summary: 'Approve, deny or change an action that waits' },
+  { method: 'POST', path: '/policy/escalations/:id/resume-claim',               roles: 'public', body: 'ResumeClaimRequest',    handle: escalations.resume,      summary: 'Claim the one resume of an approved action' },
 
   { method: 'GET',  path: '/policy/bundle/:did',                                roles: 'public', body: null,                    handle: readBundle,              summary: 'The signed policy of an agent' },
   { method: 'GET',  path: '/policy/events/:did',                                roles: 'public', body: null,                    handle: streamPolicyEvents,      summary: 'A stream of changes to the policy of an agent' },

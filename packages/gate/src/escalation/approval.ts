@@ -1,0 +1,54 @@
+import type { Decide, Escalation } from '@gatewright/ledger';
+import { isPermit } from '@gatewright/protocol';
+import { type CheckRefusal, type Inquiry, RECHECKS } from '../checks/index.js';
+import { type Evaluated, evaluatedDecision, refusedDecision } from '../commit.js';
+import type { GatePorts } from '../ports.js';
+import { type HeldRequest, readHeldRequest, whatAsked } from './held-request.js';
+
+/** The held request as the checks find it now. */
+export type Rechecked =
+  | { readonly ok: true; readonly inquiry: Evaluated }
+  | { readonly ok: false; readonly refusal: CheckRefusal; readonly inquiry: Partial<Inquiry> };
+
+/** Runs every check again that does not concern the envelope: agent, key, containment, mandate, amount, policy. */
+export async function recheck(held: HeldRequest, ports: GatePorts): Promise<Rechecked> {
+  const { json, request, requestDigest, contextProvenance, payloadDigest } = held;
+  const start = { json, request, requestDigest, contextProvenance, payloadDigest, now: ports.clock.now() };
+  const reached = await RECHECKS.run(start, ports);
+  return reached.refusal === null
+    ? { ok: true, inquiry: reached.inquiry }
+    : { ok: false, refusal: reached.refusal, inquiry: reached.inquiry };
+}
+
+/**
+ * The decision that one person's approval asks of the ledger: the checks run again, and what the person reviewed no longer
+ * stands in the way. Anything stricter does, a ceiling above all. An approval contains nobody.
+ */
+export async function approvalDecision(escalation: Escalation, approver: string, ports: GatePorts): Promise<Decide> {
+  const { orgId, escalationId, agentDid, action } = escalation;
+  const held = readHeldRequest(escalation);
+  const checked = await recheck(held, ports);
+  const decision = checked.ok
+    ? evaluatedDecision({ ...checked.inquiry, verdict: reviewed(checked.inquiry.verdict, escalation, held) }, ports)
+    : refusedDecision(checked.inquiry, checked.refusal, ports);
+  return {
+    ...decision,
+    orgId,
+    agentDid,
+    action,
+    nonce: null,
+    hold: decision.hold === null ? null : { ...decision.hold, approvedByHuman: true },
+    containment: null,
+    escalation: null,
+    approval: { escalationId, approver },
+  };
+}
+
+/** What the people saw is waived: the same code, by no rule and no field that was not on the table. */
+function reviewed(verdict: Inquiry['verdict'], { reasonCode }: Escalation, held: HeldRequest): Inquiry['verdict'] {
+  const seen = whatAsked(verdict).every((name) => held.asked.includes(name));
+  const waived = verdict.decision === 'escalate' && verdict.reasonCode === reasonCode && seen;
+  return waived || isPermit(verdict.decision)
+    ? { ...verdict, decision: 'allow', reasonCode: 'ESCALATION_APPROVED' }
+    : verdict;
+}

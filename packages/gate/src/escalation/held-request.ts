@@ -1,0 +1,62 @@
+import type { Escalation } from '@gatewright/ledger';
+import {
+  type AuthorizeRequest,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  validateWire,
+} from '@gatewright/protocol';
+import type { Inquiry } from '../checks/index.js';
+
+/** A request that waits for people, with what its signatures proved and what asked for the review. */
+export interface HeldRequest {
+  readonly json: JsonValue;
+  readonly request: AuthorizeRequest;
+  readonly requestDigest: string;
+  readonly contextProvenance: Inquiry['contextProvenance'];
+  readonly payloadDigest: string | null;
+  /** Rules that fired and fields that could not be trusted, when the request was held. */
+  readonly asked: readonly string[];
+}
+
+type Holdable = Pick<Inquiry, 'json' | 'request' | 'requestDigest' | 'contextProvenance' | 'payloadDigest' | 'verdict'>;
+
+/** The text that the ledger keeps with the escalation. */
+export function writeHeldRequest(inquiry: Holdable): string {
+  const { json, requestDigest, contextProvenance, payloadDigest, verdict } = inquiry;
+  const kept: JsonObject = {
+    request: json,
+    requestDigest,
+    contextProvenance,
+    payloadDigest,
+    asked: whatAsked(verdict),
+  };
+  return JSON.stringify(kept);
+}
+
+/** What made a verdict one for people: a review of less than this at approval is the review that they gave. */
+export function whatAsked({ fired, unverifiable }: Inquiry['verdict']): string[] {
+  return [...fired.map((rule) => `rule ${rule}`), ...unverifiable.map((field) => `field ${field}`)];
+}
+
+/** Reads it back. Throws on text that this gate did not write. */
+export function readHeldRequest({
+  escalationId,
+  request: text,
+}: Pick<Escalation, 'escalationId' | 'request'>): HeldRequest {
+  const kept: unknown = JSON.parse(text);
+  const damaged = new Error(`the stored request of escalation ${escalationId} is damaged`);
+  if (!isJsonObject(kept)) throw damaged;
+  const { request: json, requestDigest, contextProvenance, payloadDigest, asked } = kept;
+  const checked = validateWire('AuthorizeRequest', json ?? null);
+  const known = checked.ok && json !== undefined && typeof requestDigest === 'string' && Array.isArray(asked);
+  if (!known) throw damaged;
+  return {
+    json,
+    request: checked.value,
+    requestDigest,
+    contextProvenance: contextProvenance === 'agent_signed' ? contextProvenance : 'agent_asserted',
+    payloadDigest: typeof payloadDigest === 'string' ? payloadDigest : null,
+    asked: asked.filter((name: JsonValue) => typeof name === 'string'),
+  };
+}

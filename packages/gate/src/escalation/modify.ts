@@ -1,0 +1,87 @@
+import type { Decide, Escalation } from '@gatewright/ledger';
+import {
+  type AuthorizeRequest,
+  canonicalJson,
+  currencyExponent,
+  type Fault,
+  isPermit,
+  type JsonObject,
+  type ResolveEscalationRequest,
+  SIGNED_DEFAULT_CURRENCY,
+  sha256Hex,
+  toMinorUnits,
+} from '@gatewright/protocol';
+import { evaluatedDecision } from '../commit.js';
+import type { GatePorts } from '../ports.js';
+import { recheck } from './approval.js';
+import { approvalsRequired } from './approvals-required.js';
+import { type HeldRequest, writeHeldRequest } from './held-request.js';
+
+/** What a reviewer may change of a request: less money, another merchant or resource within the same mandate. */
+export type Modification = NonNullable<ResolveEscalationRequest['modifiedAction']>;
+
+export type Modified =
+  | { readonly ok: true; readonly held: HeldRequest }
+  | { readonly ok: false; readonly faults: readonly Fault[] };
+
+/**
+ * The request as the reviewer changed it. The amount can only fall. It is bound to no payload any more: the agent's
+ * arguments were others, and it binds the new ones late.
+ */
+export function modifiedRequest(held: HeldRequest, change: Modification): Modified {
+  const faults: Fault[] = [];
+  if (Object.keys(change).length === 0) faults.push({ path: '$.modifiedAction', message: 'changes nothing' });
+  if (change.amount !== undefined && !isLess(change.amount, held.request)) {
+    faults.push({
+      path: '$.modifiedAction.amount',
+      message: 'is not an amount below the one that the agent asked for',
+    });
+  }
+  if (faults.length > 0) return { ok: false, faults };
+  const { payloadDigest: _digest, payloadSignature: _signature, ...rest } = held.request;
+  const request: AuthorizeRequest = { ...rest, ...change };
+  const json: JsonObject = JSON.parse(canonicalJson(request));
+  const requestDigest = `sha256:${sha256Hex(canonicalJson(json))}`;
+  return { ok: true, held: { ...held, json, request, requestDigest, payloadDigest: null } };
+}
+
+function isLess(amount: number | string, request: AuthorizeRequest): boolean {
+  const currency = (request.currency ?? SIGNED_DEFAULT_CURRENCY).toUpperCase();
+  if (currencyExponent(currency) === null) return false;
+  const asked = toMinorUnits(request.amount ?? 0, currency);
+  const changed = toMinorUnits(amount, currency);
+  return asked !== null && changed !== null && changed < asked;
+}
+
+export type Opening =
+  | { readonly ok: true; readonly nextEscalationId: string; readonly decision: Decide }
+  | { readonly ok: false; readonly reasonCode: string; readonly detail: string };
+
+/** The decision that opens the changed request, unless a check refuses it outright: people wait for nothing in vain. */
+export async function openModified(escalation: Escalation, held: HeldRequest, ports: GatePorts): Promise<Opening> {
+  const checked = await recheck(held, ports);
+  if (!checked.ok) return { ok: false, reasonCode: checked.refusal.reasonCode, detail: checked.refusal.detail };
+  const { inquiry } = checked;
+  const { decision, reasonCode } = inquiry.verdict;
+  if (decision !== 'escalate' && !isPermit(decision)) {
+    return { ok: false, reasonCode, detail: 'the changed action does not pass the checks; nothing was changed' };
+  }
+  const nextEscalationId = `esc-${ports.ids.uuid()}`;
+  const verdict = { ...inquiry.verdict, decision: 'escalate' as const };
+  const asking = decision === 'escalate' ? reasonCode : escalation.reasonCode;
+  const opened = evaluatedDecision({ ...inquiry, verdict: { ...verdict, reasonCode: asking } }, ports);
+  return {
+    ok: true,
+    nextEscalationId,
+    decision: {
+      ...opened,
+      nonce: null,
+      escalation: {
+        escalationId: nextEscalationId,
+        expiresAt: escalation.expiresAt,
+        required: Math.max(escalation.required, approvalsRequired(inquiry.policy.approvals, verdict.fired)),
+        request: writeHeldRequest({ ...inquiry, verdict }),
+      },
+    },
+  };
+}

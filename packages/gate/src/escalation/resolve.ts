@@ -1,0 +1,135 @@
+import type { Decide, Decided, Escalation } from '@gatewright/ledger';
+import { LedgerUnavailableError } from '@gatewright/ledger';
+import { type JsonObject, type ReasonCode, type ResolveEscalationRequest, statusOf } from '@gatewright/protocol';
+import { type Answer, malformed, refusal, success } from '../answer.js';
+import type { GatePorts } from '../ports.js';
+import { readMessage } from '../read-message.js';
+import { approvalDecision } from './approval.js';
+import { readHeldRequest } from './held-request.js';
+import { modifiedRequest, openModified } from './modify.js';
+import { actionOf, standingData } from './status.js';
+
+/** The person who decides, proven by an access token of an owner or admin. */
+export interface Reviewer {
+  readonly orgId: string;
+  /** Who counts: one person counts once, whatever tokens they hold. */
+  readonly personId: string;
+  /** Lower case; whoever asked for the agent is known by address, since they may belong to another organisation. */
+  readonly email: string;
+}
+
+export interface ResolveCall {
+  readonly escalationId: string;
+  readonly body: Uint8Array;
+  readonly reviewer: Reviewer;
+}
+
+/**
+ * One person's word on an action that waits: POST /policy/escalations/:id/resolve. Approvals add up to what is required;
+ * one denial ends it; a modification puts a smaller request in its place and counts as its author's approval.
+ */
+export async function resolveEscalation(call: ResolveCall, ports: GatePorts): Promise<Answer> {
+  const { escalationId, body, reviewer } = call;
+  const message = readMessage('ResolveEscalationRequest', body);
+  if (!message.ok) return message.refusal;
+  const escalation = await ports.ledger.store.escalation(escalationId);
+  if (escalation === null || escalation.orgId !== reviewer.orgId) {
+    return refusal('NOT_FOUND', 'no escalation of your organisation has that id', { escalationId });
+  }
+  const agent = await ports.directory.agent(escalation.agentDid);
+  if (agent?.requestedBy === reviewer.email) {
+    return refusal('FORBIDDEN', 'whoever asked for the agent decides nothing that it asks', { escalationId });
+  }
+  try {
+    return await WORDS[message.value.decision]({ escalation, reviewer, words: message.value }, ports);
+  } catch (error) {
+    if (!(error instanceof LedgerUnavailableError)) ports.events.failed('resolve escalation', error);
+    return refusal('GATE_UNAVAILABLE', 'the ledger could not commit; read the status before trying again', {
+      escalationId,
+    });
+  }
+}
+
+interface Word {
+  readonly escalation: Escalation;
+  readonly reviewer: Reviewer;
+  readonly words: ResolveEscalationRequest;
+}
+
+const WORDS: Readonly<Record<ResolveEscalationRequest['decision'], (word: Word, ports: GatePorts) => Promise<Answer>>> =
+  { approve, deny, modify };
+
+async function approve({ escalation, reviewer }: Word, ports: GatePorts): Promise<Answer> {
+  const { escalationId } = escalation;
+  if (escalation.status === 'pending' && escalation.approvers.includes(reviewer.personId)) {
+    return refusal('CONFLICT', 'you approved this already; another person must', { escalationId });
+  }
+  const decided = await ports.ledger.submit(await approvalDecision(escalation, reviewer.personId, ports));
+  return approvalAnswer(decided, escalation, ports);
+}
+
+async function approvalAnswer(decided: Decided, { escalationId }: Escalation, ports: GatePorts): Promise<Answer> {
+  const { reasonCode, detail, eventId } = decided;
+  const settled = decided.decision === 'allow' || reasonCode === 'ESCALATION_PENDING';
+  if (!settled) return refusedApproval(reasonCode, detail, { escalationId, eventId });
+  return success({ ...(await standingNow(escalationId, ports)), eventId });
+}
+
+function refusedApproval(reasonCode: string, detail: string | null, data: JsonObject): Answer {
+  const why = detail ?? 'the action does not pass the checks as of now; it still waits, and nothing is reserved';
+  return refusal(reasonCode, why, data, Math.max(403, statusOf(reasonCode)));
+}
+
+async function deny({ escalation, reviewer }: Word, ports: GatePorts): Promise<Answer> {
+  const { orgId, escalationId, agentDid } = escalation;
+  const agent = await ports.directory.agent(agentDid);
+  const eventId = ports.ids.uuid();
+  const result = await ports.ledger.submit({
+    kind: 'denyEscalation',
+    orgId,
+    escalationId,
+    decidedBy: reviewer.personId,
+    evidence: {
+      eventId,
+      policyDigest: null,
+      contextFields: [],
+      firedRules: [],
+      orgId,
+      network: agent?.network ?? ports.settings.network,
+      requestDigest: readHeldRequest(escalation).requestDigest,
+    },
+  });
+  if (!result.ok) return refused(result.reasonCode, result.detail, escalationId);
+  return success({ ...(await standingNow(escalationId, ports)), eventId });
+}
+
+async function modify({ escalation, reviewer, words }: Word, ports: GatePorts): Promise<Answer> {
+  const { orgId, escalationId } = escalation;
+  const changed = modifiedRequest(readHeldRequest(escalation), words.modifiedAction ?? {});
+  if (!changed.ok) return malformed('MALFORMED_REQUEST', changed.faults);
+  const opening = await openModified(escalation, changed.held, ports);
+  if (!opening.ok) return refusedApproval(opening.reasonCode, opening.detail, { escalationId });
+  const { nextEscalationId } = opening;
+  const named = { kind: 'modifyEscalation', orgId, escalationId, nextEscalationId } as const;
+  const result = await ports.ledger.submit({ ...named, decidedBy: reviewer.personId });
+  if (!result.ok) return refused(result.reasonCode, result.detail, escalationId);
+  await ports.ledger.submit(opening.decision);
+  const next = await ports.ledger.store.escalation(nextEscalationId);
+  if (next === null) return refused('CONFLICT', 'the changed request could not be opened', escalationId);
+  const approval: Decide = await approvalDecision(next, reviewer.personId, ports);
+  const decided = await ports.ledger.submit(approval);
+  return success({
+    ...(await standingNow(escalationId, ports)),
+    modifiedAction: actionOf(changed.held),
+    next: { ...(await standingNow(nextEscalationId, ports)), eventId: decided.eventId },
+  });
+}
+
+async function standingNow(escalationId: string, { ledger }: GatePorts): Promise<JsonObject> {
+  const escalation = await ledger.store.escalation(escalationId);
+  return escalation === null ? { escalationId } : standingData(escalation, await ledger.store.now());
+}
+
+function refused(reasonCode: ReasonCode, detail: string, escalationId: string): Answer {
+  return refusal(reasonCode, detail, { escalationId });
+}

@@ -1,0 +1,103 @@
+import { type Escalation, effectOf, type Hold, isEscalationExpired } from '@gatewright/ledger';
+import {
+  approvedContextDigest,
+  type JsonObject,
+  RESUME_CLAIM_VERSION,
+  type ReasonCode,
+  resumeRequestDigest,
+  SIGNED_DEFAULT_CURRENCY,
+} from '@gatewright/protocol';
+import { type Answer, refusal, success } from '../answer.js';
+import type { GatePorts } from '../ports.js';
+import { type HeldRequest, readHeldRequest } from './held-request.js';
+
+/** What became of an escalation, as of the store's time. */
+export type Standing = Escalation['status'] | 'expired';
+
+export const STANDING_CODES: Readonly<Record<Standing, ReasonCode>> = {
+  pending: 'ESCALATION_PENDING',
+  approved: 'ESCALATION_APPROVED',
+  denied: 'ESCALATION_NOT_APPROVED',
+  modified: 'MODIFIED',
+  expired: 'ESCALATION_EXPIRED',
+};
+
+/** The status as of `now` (ms): whoever was too late finds it expired. */
+export function standingOf(escalation: Escalation, now: number): Standing {
+  return isEscalationExpired(escalation, now) ? 'expired' : escalation.status;
+}
+
+/**
+ * What became of an action that waits for people: GET /policy/escalations/:id/status (wire §9). Public, by its id; it shows
+ * digests of the request and never its values.
+ */
+export async function escalationStatus(escalationId: string, { ledger }: GatePorts): Promise<Answer> {
+  const escalation = await ledger.store.escalation(escalationId);
+  if (escalation === null) return refusal('NOT_FOUND', 'no escalation has that id', { escalationId });
+  const { authorizationId, nextEscalationId } = escalation;
+  const now = await ledger.store.now();
+  const held = readHeldRequest(escalation);
+  const hold = authorizationId === null ? null : await ledger.store.hold(authorizationId);
+  const next = nextEscalationId === null ? null : await ledger.store.escalation(nextEscalationId);
+  return success({
+    ...standingData(escalation, now),
+    expiresAt: new Date(hold?.expiresAt ?? escalation.expiresAt).toISOString(),
+    ...bindingOf(held, hold),
+    resumeClaimVersion: RESUME_CLAIM_VERSION,
+    modifiedAction: next === null ? null : actionOf(readHeldRequest(next)),
+    ...executionOf(hold, now),
+  });
+}
+
+/** Members that every answer about an escalation has. */
+export function standingData(escalation: Escalation, now: number): JsonObject {
+  const status = standingOf(escalation, now);
+  return {
+    escalationId: escalation.escalationId,
+    status,
+    reasonCode: STANDING_CODES[status],
+    escalatedBy: escalation.reasonCode,
+    authorizationId: escalation.authorizationId,
+    expiresAt: new Date(escalation.expiresAt).toISOString(),
+    approvals: escalation.approvers.length,
+    required: escalation.required,
+    nextEscalationId: escalation.nextEscalationId,
+  };
+}
+
+/** What a resume must name: the digests of the approved request, with the payload as the hold is bound to it now. */
+export function bindingOf({ request, payloadDigest }: HeldRequest, hold: Hold | null) {
+  const bound = hold === null ? payloadDigest : hold.payloadDigest;
+  return {
+    payloadBound: bound !== null,
+    requestDigest:
+      hold === null
+        ? null
+        : resumeRequestDigest({
+            ...request,
+            authorizationId: hold.authorizationId,
+            currency: request.currency ?? SIGNED_DEFAULT_CURRENCY,
+            payloadDigest: bound,
+          }),
+    contextDigest: approvedContextDigest(request.itinerary),
+  };
+}
+
+/** The action as people see it. */
+export function actionOf({ request }: HeldRequest): JsonObject {
+  const { action, amount, currency, merchant, resource, jurisdiction } = request;
+  return {
+    action,
+    amount: amount ?? null,
+    currency: currency ?? null,
+    merchant: merchant ?? null,
+    resource: resource ?? null,
+    jurisdiction: jurisdiction ?? null,
+  };
+}
+
+function executionOf(hold: Hold | null, now: number): JsonObject {
+  if (hold === null) return { executed: false, outcome: null };
+  const { outcome } = effectOf(hold, now);
+  return { executed: outcome === 'settled' || outcome === 'reversed', outcome };
+}

@@ -1,0 +1,36 @@
+import { APPROVALS_MAX } from '@gatewright/gate';
+import { type Fault, isJsonObject, type JsonValue } from '@gatewright/protocol';
+import type { RuleDocument } from './rule-documents.js';
+
+/**
+ * How many people each escalating rule demands, by `document/molecule`: its member `approvals`. Evaluators of others ignore
+ * the member; the gate counts by it.
+ */
+export function approvalsByRule(documents: readonly RuleDocument[]): Map<string, number> {
+  const demands = new Map<string, number>();
+  for (const { documentId, document } of documents) {
+    for (const molecule of moleculesOf(document)) {
+      const { id, approvals } = molecule;
+      if (typeof id === 'string' && typeof approvals === 'number') demands.set(`${documentId}/${id}`, approvals);
+    }
+  }
+  return demands;
+}
+
+/** Faults of the `approvals` members of a rule document, with paths below `path`. */
+export function approvalFaults(document: JsonValue | undefined, path: string): Fault[] {
+  return moleculesOf(document).flatMap(({ approvals, decision }, index) => {
+    if (approvals === undefined) return [];
+    const at = `${path}.molecules[${index}].approvals`;
+    const counts = typeof approvals === 'number' && Number.isInteger(approvals) && approvals >= 1;
+    if (!counts || approvals > APPROVALS_MAX) {
+      return [{ path: at, message: `is not a number of people, 1 to ${APPROVALS_MAX}` }];
+    }
+    return decision === 'escalate' ? [] : [{ path: at, message: 'belongs to a rule that escalates' }];
+  });
+}
+
+function moleculesOf(document: JsonValue | undefined) {
+  const molecules = isJsonObject(document) ? document['molecules'] : undefined;
+  return Array.isArray(molecules) ? molecules.filter(isJsonObject) : [];
+}
