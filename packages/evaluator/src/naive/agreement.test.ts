@@ -9,8 +9,8 @@ import { anyFacts, anyRequest } from './arbitraries/requests.js';
 import { anyMolecule } from './arbitraries/rules.js';
 import { naiveEvaluate } from './oracle.js';
 
-const CASES = 4000;
-const FOREIGN_CASES = 1000;
+const CASES = 3000;
+const FOREIGN_CASES = 700;
 
 /** fast-check shrinks a disagreement to a small case and prints it with the seed that replays it. */
 function agreed({ documents, request, facts }: Evaluation, lenient = false): void {

@@ -50,7 +50,7 @@ describe('compile refuses with a PolicyError and the path of every fault, or com
       faultsOf(() => compile(documents as PolicyDocuments));
       faultsOf(() => compile({ sops: [documents] as JsonValue[], mandates: documents as JsonValue[] }));
     });
-    fc.assert(property, { numRuns: 600 });
+    fc.assert(property, { numRuns: 400 });
   });
 
   it('when one part of a policy is something else', () => {
@@ -63,7 +63,7 @@ describe('compile refuses with a PolicyError and the path of every fault, or com
         );
       }
     });
-    fc.assert(property, { numRuns: 1500 });
+    fc.assert(property, { numRuns: 800 });
   });
 
   it.each(PREDICATES.filter((predicate) => !['amount-unknown', 'consent-missing', 'pii-present'].includes(predicate)))(
@@ -146,7 +146,7 @@ describe('load refuses bytes that are not a program of this version', () => {
         expect(() => load(broken)).toThrow(ProgramError);
       },
     );
-    fc.assert(property, { numRuns: 500 });
+    fc.assert(property, { numRuns: 300 });
   });
 
   it('cut short, empty, or anything else', () => {

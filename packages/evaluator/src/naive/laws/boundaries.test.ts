@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EvaluationFacts } from '../../verdict.js';
 import { atom, constraint, mandate, OPEN_MANDATE, rule, sop } from '../cases/case.js';
-import { SUBJECTS } from '../subjects.js';
+import { runs, SUBJECTS } from '../subjects.js';
 
 /** Decimal text of minor units at an exponent. */
 function decimal(minor: bigint, exponent: number): string {
@@ -22,7 +22,7 @@ const boundary = fc
     above: decimal(minor + 1n, exponent),
   }));
 
-const RUNS = { numRuns: 300 };
+const CASES = 200;
 
 for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
   const decision = (
@@ -42,7 +42,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
           'block',
         ]);
       });
-      fc.assert(property, RUNS);
+      fc.assert(property, runs(subject, CASES));
     });
 
     it('a ceiling of mm:payAmount admits itself and nothing above', () => {
@@ -52,7 +52,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
         };
         expect([below, at, above].map((amount) => decision(documents, amount))).toEqual(['allow', 'allow', 'block']);
       });
-      fc.assert(property, RUNS);
+      fc.assert(property, runs(subject, CASES));
     });
 
     it('settled, held and asked add up exactly against mm:cumulativeSpend', () => {
@@ -74,7 +74,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
           expect(decision(documents, decimal(asked, exponent), facts)).toBe(step < 0n ? 'block' : 'allow');
         },
       );
-      fc.assert(property, RUNS);
+      fc.assert(property, runs(subject, CASES));
     });
 
     it('binary floating point has no say: 0.1 + 0.2 is 0.3', () => {

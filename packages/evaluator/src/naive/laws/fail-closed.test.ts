@@ -7,9 +7,9 @@ import { anyMandate } from '../arbitraries/mandates.js';
 import { anyFacts, anyRequest, quietFacts } from '../arbitraries/requests.js';
 import { demandingMolecule, numbered } from '../arbitraries/rules.js';
 import { OPEN_MANDATE, sop } from '../cases/case.js';
-import { SUBJECTS } from '../subjects.js';
+import { runs, SUBJECTS } from '../subjects.js';
 
-const RUNS = { numRuns: 500 };
+const CASES = 350;
 
 /** The request with a field taken out of every place that could say it. */
 function without(request: EvaluationRequest, name: string): EvaluationRequest {
@@ -37,7 +37,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
         const verdict = evaluate(documents, request, facts);
         if (verdict.unverifiable.length > 0) expect(isPermit(verdict.decision)).toBe(false);
       });
-      fc.assert(property, RUNS);
+      fc.assert(property, runs(subject, CASES));
     });
 
     it('a field that a rule needs and nobody says is named, and escalates at least', () => {
@@ -54,7 +54,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
           expect(verdict.unverifiable).toContain(name);
         },
       );
-      fc.assert(property, RUNS);
+      fc.assert(property, runs(subject, CASES));
     });
 
     it('without a mandate for the action nothing is permitted', () => {
@@ -62,7 +62,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
         const verdict = evaluate({ ...documents, mandates: [] }, request, facts);
         expect(isPermit(verdict.decision)).toBe(false);
       });
-      fc.assert(property, RUNS);
+      fc.assert(property, runs(subject, CASES));
     });
 
     it('an amount that nobody can read passes no ceiling', () => {

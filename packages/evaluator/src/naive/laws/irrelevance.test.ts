@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { EvaluationRequest } from '../../verdict.js';
 import { anyPolicy } from '../arbitraries/index.js';
 import { anyRequest, quietFacts } from '../arbitraries/requests.js';
-import { SUBJECTS } from '../subjects.js';
+import { runs, SUBJECTS } from '../subjects.js';
 
-const RUNS = { numRuns: 1500 };
+const CASES = 1200;
 const FREE_MEMBERS = [
   'agentDid',
   'amount',
@@ -54,7 +54,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
           expect(evaluate(documents, differing(request, other, verdict.contextFields), facts)).toEqual(verdict);
         },
       );
-      fc.assert(property, RUNS);
+      fc.assert(property, runs(subject, CASES));
     });
 
     it('contextFields depend on the policy and the action alone', () => {
@@ -71,7 +71,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
           );
         },
       );
-      fc.assert(property, { numRuns: 300 });
+      fc.assert(property, runs(subject, 200));
     });
   });
 }

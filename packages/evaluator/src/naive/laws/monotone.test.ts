@@ -7,9 +7,9 @@ import { anyEvaluation, policyOf } from '../arbitraries/index.js';
 import { blockingMandate } from '../arbitraries/mandates.js';
 import { anyFacts, anyRequest } from '../arbitraries/requests.js';
 import { anyMolecule, numbered, positiveMolecule } from '../arbitraries/rules.js';
-import { SUBJECTS } from '../subjects.js';
+import { runs, SUBJECTS } from '../subjects.js';
 
-const RUNS = { numRuns: 500 };
+const CASES = 400;
 const RAISED_KEYS = ['limit', 'max'];
 
 /** Raises every number under one of the names, at any depth. */
@@ -52,7 +52,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
         const [before, after] = [evaluate(documents, request, facts), evaluate(more, request, facts)];
         expect(severityOf(after.decision)).toBeGreaterThanOrEqual(severityOf(before.decision));
       });
-      fc.assert(property, RUNS);
+      fc.assert(property, runs(subject, CASES));
     });
 
     it('a rule’s higher limit never tightens', () => {
@@ -70,7 +70,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
           expect(severityOf(after.decision)).toBeLessThanOrEqual(severityOf(before.decision));
         },
       );
-      fc.assert(property, RUNS);
+      fc.assert(property, runs(subject, CASES));
     });
 
     it('a mandate’s higher ceiling never tightens', () => {
@@ -88,7 +88,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
           expect(severityOf(after.decision)).toBeLessThanOrEqual(severityOf(before.decision));
         },
       );
-      fc.assert(property, RUNS);
+      fc.assert(property, runs(subject, CASES));
     });
 
     it('no rule raises what the mandate alone refuses', () => {
@@ -97,7 +97,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
         const ruled = evaluate(documents, request, facts);
         expect(severityOf(ruled.decision)).toBeGreaterThanOrEqual(severityOf(alone.decision));
       });
-      fc.assert(property, RUNS);
+      fc.assert(property, runs(subject, CASES));
     });
   });
 }

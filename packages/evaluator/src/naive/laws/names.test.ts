@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INTERNAL_NAMES } from '../arbitraries/constants.js';
 import type { Evaluation } from '../arbitraries/index.js';
-import { SUBJECTS } from '../subjects.js';
+import { runs, SUBJECTS } from '../subjects.js';
 
 const PLAIN_NAMES = ['alpha', 'beta', 'gamma'] as const;
 
@@ -64,7 +64,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
         expect(new Set(renamed.contextFields)).toEqual(new Set(verdict.contextFields.map(rename)));
         expect(new Set(renamed.unverifiable)).toEqual(new Set(verdict.unverifiable.map(rename)));
       });
-      fc.assert(property, { numRuns: 1000 });
+      fc.assert(property, runs(subject, 400));
     });
 
     it('an empty request inherits no field from the language', () => {

@@ -1,10 +1,11 @@
+import { toHex } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile, load } from '../../index.js';
 import { anyEvaluation, anyPolicy } from '../arbitraries/index.js';
 import { anyFacts, typedRequest } from '../arbitraries/requests.js';
 
-const RUNS = { numRuns: 400 };
+const RUNS = { numRuns: 250 };
 
 /** The same value with the members of every object in the opposite order. */
 function reversed(value: unknown): unknown {
@@ -29,7 +30,7 @@ describe('law 1: equal inputs give byte-equal verdicts', () => {
         expect(again.reverse()).toEqual(first);
       },
     );
-    fc.assert(property, { numRuns: 150 });
+    fc.assert(property, { numRuns: 80 });
   });
 
   it('with or without a trace', () => {
@@ -56,7 +57,7 @@ describe('law 1: equal inputs give byte-equal verdicts', () => {
       const policy = compile(documents);
       const copy = compile(JSON.parse(JSON.stringify(documents)));
       expect(copy.digest).toBe(policy.digest);
-      expect(copy.program).toEqual(policy.program);
+      expect(toHex(copy.program)).toBe(toHex(policy.program));
       const loaded = load(Uint8Array.from(policy.program));
       expect(loaded.digest).toBe(policy.digest);
       expect(loaded.evaluate(request, facts)).toEqual(policy.evaluate(request, facts));
