@@ -91,7 +91,7 @@ describe('the two implementations', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 
@@ -105,17 +105,4 @@ describe('the two implementations', () => {
       }),
     );
   });
-});
-
-test('more keys than are kept ready change no verdict', () => {
-  const [vector] = RFC8032_VECTORS;
-  const valid = () => nodeEd25519.verify(vector.signature, vector.message, vector.publicKey);
-  expect(valid()).toBe(true);
-  for (let index = 0; index <= 4096; index++) {
-    const key = vector.publicKey.slice();
-    key.set([index & 255, index >> 8], 0);
-    const isVectorKey = key.every((byte, position) => byte === vector.publicKey[position]);
-    expect(nodeEd25519.verify(vector.signature, vector.message, key)).toBe(isVectorKey);
-  }
-  expect(valid()).toBe(true);
 });
