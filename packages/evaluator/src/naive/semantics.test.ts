@@ -7,11 +7,13 @@ import { CONTEXT_VALUE_CASES } from './cases/context-values.js';
 import { FIELD_CASES } from './cases/fields-named.js';
 import { MANDATE_CASES } from './cases/mandates.js';
 import { MOLECULE_CASES } from './cases/molecules.js';
+import { OWN_ATOM_CASES } from './cases/own-atoms.js';
 import { TOGETHER_CASES } from './cases/together.js';
 import { SUBJECTS } from './subjects.js';
 
 const CHAPTERS: Readonly<Record<string, readonly Case[]>> = {
   atoms: ATOM_CASES,
+  'atoms of our own': OWN_ATOM_CASES,
   'context values': CONTEXT_VALUE_CASES,
   'context, risk and provenance': CONTEXT_CASES,
   molecules: MOLECULE_CASES,

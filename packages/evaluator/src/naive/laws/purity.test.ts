@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile, load } from '../../index.js';
 import { anyEvaluation, anyPolicy } from '../arbitraries/index.js';
-import { anyFacts, typedRequest } from '../arbitraries/requests.js';
+import { anyFacts, quietFacts, typedRequest } from '../arbitraries/requests.js';
 
 const RUNS = { numRuns: 250 };
 
@@ -38,6 +38,15 @@ describe('law 1: equal inputs give byte-equal verdicts', () => {
       const policy = compile(documents);
       const { trace: _trace, ...verdict } = policy.evaluate(request, facts, { trace: true });
       expect(verdict).toEqual(policy.evaluate(request, facts));
+    });
+    fc.assert(property, RUNS);
+  });
+
+  it('and the trace tells the rules that fired, in their order', () => {
+    const property = fc.property(anyPolicy, typedRequest, quietFacts, (documents, request, facts) => {
+      const { trace, fired } = compile(documents).evaluate(request, facts, { trace: true });
+      const molecules = trace?.molecules ?? [];
+      expect(molecules.filter((molecule) => molecule.fired).map(({ id }) => id)).toEqual(fired);
     });
     fc.assert(property, RUNS);
   });

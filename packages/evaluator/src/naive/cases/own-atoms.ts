@@ -1,0 +1,82 @@
+import type { JsonObject } from '@gatewright/protocol';
+import { ALLOWED, atom, blocked, type Case, fires, NOW, rule, silent, underRules } from './case.js';
+
+/** A rule of our own that cannot know its field asks a person. */
+const unknown = (says: string, tested: JsonObject, asked: Parameters<typeof fires>[2], field: string): Case =>
+  underRules(says, [rule([tested])], asked, {
+    decision: 'escalate',
+    reasonCode: 'CONTEXT_UNVERIFIABLE',
+    fired: [],
+    unverifiable: [field],
+  });
+
+const atLeast = atom('amount-at-or-above', { limit: 100 });
+const known = atom('counterparty-not-allowed', { allowed: ['acme'] });
+const phone = atom('field-equals', { field: 'channel', value: 'phone' });
+const seats = atom('field-in', { field: 'order.seats', values: [2, true, 'two'] });
+const admin = atom('field-matches-prefix', { field: 'path', prefixes: ['/admin/', '/root'] });
+
+const FIELD_CASES: readonly Case[] = [
+  fires('amount-at-or-above: the limit fires', atLeast, { amount: 100 }),
+  silent('amount-at-or-above: one minor unit below', atLeast, { amount: '99.99' }),
+  fires('amount-at-or-above: out of scope', atom('amount-at-or-above', { limit: 100, currency: 'EUR' }), { amount: 1 }),
+  unknown('amount-at-or-above: no number', atLeast, { amount: 'lots' }, 'amount'),
+  fires('counterparty-not-allowed: exact text', known, { counterparty: 'Acme' }),
+  silent('counterparty-not-allowed: allowed', known, { counterparty: 'acme' }),
+  unknown('counterparty-not-allowed: nobody named', known, {}, 'counterparty'),
+  fires('field-equals: exactly', phone, { context: { channel: 'phone' } }),
+  silent('field-equals: another case is another text', phone, { context: { channel: 'Phone' } }),
+  unknown('field-equals: missing', phone, {}, 'channel'),
+  unknown('field-equals: a list', phone, { context: { channel: ['phone'] } }, 'channel'),
+  fires('field-in: a number as a decimal, at a dot path', seats, { context: { order: { seats: 2.0 } } }),
+  fires('field-in: a boolean', seats, { context: { order: { seats: true } } }),
+  silent('field-in: a number is not its text', seats, { context: { order: { seats: '2' } } }),
+  unknown('field-in: an object', seats, { context: { order: { seats: {} } } }, 'order.seats'),
+  fires('field-matches-prefix: begins with', admin, { context: { path: '/admin/users' } }),
+  silent('field-matches-prefix: does not', admin, { context: { path: '/administrator' } }),
+  unknown('field-matches-prefix: no text', admin, { context: { path: 7 } }, 'path'),
+];
+
+const office = (more: JsonObject = {}) =>
+  atom('time-outside', { zone: 'UTC', fromMinute: 540, toMinute: 1020, ...more });
+/** 2026-06-01 is a Monday. */
+const at = (hours: number, minutes = 0) => ({ now: Date.UTC(2026, 5, 1, hours, minutes) });
+const night = office({ weekdays: ['mon'], fromMinute: 1320, toMinute: 360 });
+
+const TIME_CASES: readonly Case[] = [
+  silent('time-outside: within the window', office(), {}, { now: NOW }),
+  silent('time-outside: the minute at which it opens', office(), {}, at(9)),
+  fires('time-outside: the minute before', office(), {}, at(8, 59)),
+  silent('time-outside: the last minute', office(), {}, at(16, 59)),
+  fires('time-outside: the minute at which it has closed', office(), {}, at(17)),
+  silent('time-outside: a day that is listed', office({ weekdays: ['mon'] }), {}, at(12)),
+  fires('time-outside: a day that is not', office({ weekdays: ['tue', 'sun'] }), {}, at(12)),
+  fires('time-outside: the zone’s own clock', office({ zone: 'America/New_York' }), {}, at(12, 59)),
+  silent('time-outside: the zone’s own clock, in summer time', office({ zone: 'America/New_York' }), {}, at(13)),
+  fires('time-outside: a zone off by 5:45', office({ zone: 'Asia/Kathmandu' }), {}, at(11, 15)),
+  silent('time-outside: past midnight, the evening', night, {}, at(22)),
+  silent('time-outside: past midnight, the next morning', night, {}, { now: Date.UTC(2026, 5, 2, 5, 59) }),
+  fires('time-outside: past midnight, the morning before', night, {}, at(5, 59)),
+  fires('time-outside: past midnight, the next evening', night, {}, { now: Date.UTC(2026, 5, 2, 22) }),
+];
+
+const pii = atom('pii-present');
+const PII = { context: { piiPresent: true } };
+const three = (combinator: string, atoms: readonly JsonObject[]) => [rule(atoms, { combinator })];
+const UNKNOWN = { decision: 'escalate', reasonCode: 'CONTEXT_UNVERIFIABLE', unverifiable: ['channel'] } as const;
+const negated = (tested: JsonObject): JsonObject => ({ ...tested, not: true });
+
+const UNKNOWN_CASES: readonly Case[] = [
+  underRules('any: true dominates unknown', three('any', [phone, pii]), PII, { ...blocked('FIRED'), unverifiable: [] }),
+  underRules('any: false leaves unknown', three('any', [phone, pii]), {}, UNKNOWN),
+  underRules('all: false dominates unknown', three('all', [phone, pii]), {}, { ...ALLOWED, unverifiable: [] }),
+  underRules('all: true leaves unknown', three('all', [phone, pii]), PII, UNKNOWN),
+  underRules('none: true dominates unknown', three('none', [phone, pii]), PII, { ...ALLOWED, unverifiable: [] }),
+  underRules('none: false leaves unknown', three('none', [phone, pii]), {}, UNKNOWN),
+  underRules('not: of unknown is unknown', three('any', [negated(phone)]), {}, UNKNOWN),
+  underRules('not: of an atom that fires', three('any', [negated(pii)]), PII, ALLOWED),
+  underRules('not: of an atom that is silent', three('any', [negated(pii)]), {}, blocked('FIRED')),
+  underRules('not: false is no negation', three('any', [{ ...pii, not: false }]), PII, blocked('FIRED')),
+];
+
+export const OWN_ATOM_CASES: readonly Case[] = [...FIELD_CASES, ...TIME_CASES, ...UNKNOWN_CASES];
