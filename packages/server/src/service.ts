@@ -2,7 +2,7 @@ import { Allowances, type Clock, EvidenceLog, type GatePorts, type Ids, type Pol
 import { createLedger, type LedgerStore } from '@gatewright/ledger';
 import { didKey, type Ed25519 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
-import { AgentPolicies, type Directory } from './directory/index.js';
+import { AgentPolicies, type Directory, StoredRecords, StoredSlots } from './directory/index.js';
 import type { PolicyEvents } from './events/policy-events.js';
 import { systemClock, systemIds } from './host.js';
 import type { Keys } from './keys/keys.js';
@@ -19,6 +19,7 @@ export interface Service {
   readonly policyKey: PolicyKey;
   readonly directory: Directory;
   readonly policies: AgentPolicies;
+  readonly records: StoredRecords;
   readonly gate: GatePorts;
   readonly evidence: EvidenceLog;
   readonly store: LedgerStore;
@@ -38,10 +39,12 @@ export function composeService(parts: ServiceParts): Service {
   const { settings, keys, directory, store, events } = parts;
   const host = { clock: systemClock, ids: systemIds, ed25519: nodeEd25519 };
   const policies = new AgentPolicies(directory);
+  const records = new StoredRecords(directory);
   return {
     ...parts,
     ...host,
     policies,
+    records,
     policyKey: { seed: keys.policy, verificationMethod: verificationMethod(keys.policy, host.ed25519) },
     evidence: new EvidenceLog({ ...host, store, origin: `gatewright/${settings.network}`, seed: keys.log }),
     tokenAllowances: new Allowances({ burst: TOKEN_BURST_CALLS, perSecond: TOKEN_REFILL_PER_SECOND }),
@@ -49,6 +52,8 @@ export function composeService(parts: ServiceParts): Service {
       ...host,
       events,
       directory: policies,
+      records,
+      slots: new StoredSlots(directory),
       ledger: createLedger(store, { batchIds: systemIds.uuid }),
       allowances: new Allowances(),
       settings: { network: settings.network, settlement: settings.settlement, claimTokenKey: keys.claimToken },

@@ -1,7 +1,5 @@
+import { PRODUCTION_NETWORK } from '../networks.js';
 import { type Check, refuse } from './inquiry.js';
-
-/** Network on which only verified entities may issue mandates (specification §1.1). */
-const PRODUCTION = 'mainnet';
 
 /** 4 · The agent is known here, on this gate's network, under an issuer that the network admits. */
 export const findAgent: Check<'request', 'agent'> = async ({ request }, { directory, settings }) => {
@@ -10,7 +8,7 @@ export const findAgent: Check<'request', 'agent'> = async ({ request }, { direct
   if (agent.network !== settings.network && agent.network !== 'sandbox') {
     return refuse('AGENT_NETWORK_MISMATCH', `the agent is on ${agent.network}, this gate serves ${settings.network}`);
   }
-  if (agent.network === PRODUCTION && agent.issuer.verification !== 'verified') {
+  if (agent.network === PRODUCTION_NETWORK && agent.issuer.verification !== 'verified') {
     return refuse('ISSUER_UNVERIFIED', 'the issuing organisation is not verified');
   }
   return { agent };

@@ -34,7 +34,19 @@ export class SettlementRefused extends Error {
 }
 
 /** The flag that a refusal of each verb carries (`captured: false`). */
-export type Flag = 'claimed' | 'captured' | 'voided' | 'dispatched' | 'unknown' | 'reconciled' | 'refunded' | 'bound';
+export type Flag =
+  | 'claimed'
+  | 'captured'
+  | 'voided'
+  | 'dispatched'
+  | 'unknown'
+  | 'reconciled'
+  | 'refunded'
+  | 'bound'
+  | SlotFlag;
+
+/** The flags of the calls that keep one settlement to one authorization. */
+export type SlotFlag = 'reserved' | 'finalized' | 'released';
 
 /** Runs a settlement call; every refusal becomes an answer with the flag and the authorization id. */
 export async function settle(
@@ -83,7 +95,8 @@ export function readBody<Name extends WireMessage>(name: Name, body: Uint8Array)
 /** Who calls: a service whose signature was verified, or nobody in particular. */
 export type ProvenCaller = Exclude<Claimer, 'anonymous'> | null;
 
-function refusedAnswer(error: unknown, flag: Flag, named: JsonObject, ports: GatePorts): Answer {
+/** The answer to whatever ended a call early: a refusal, a ledger that could not commit, or a fault of the gate. */
+export function refusedAnswer(error: unknown, operation: string, named: JsonObject, ports: GatePorts): Answer {
   if (error instanceof SettlementRefused) {
     const { reasonCode, detail, faults } = error;
     if (faults.length === 0) return refusal(reasonCode, `${reasonCode}: ${detail}`, named);
@@ -97,6 +110,6 @@ function refusedAnswer(error: unknown, flag: Flag, named: JsonObject, ports: Gat
       named,
     );
   }
-  ports.events.failed(flag, error);
+  ports.events.failed(operation, error);
   return refusal('INTERNAL_ERROR', 'INTERNAL_ERROR: the gate failed; read the effect before trying again', named);
 }

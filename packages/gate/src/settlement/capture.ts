@@ -3,7 +3,9 @@ import { type Answer, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 import { ledgerRefusal, readBody, SettlementRefused, type SettlementRequest, settle } from './call.js';
 import { hashClaimToken } from './claim-token.js';
+import { commitmentMismatch } from './commitment.js';
 import { verifyAgentProof, verifyServiceProof } from './proofs.js';
+import { settlementTerms } from './registry.js';
 
 /** Settles a hold, exactly or lower by its claimer: POST …/capture (specification §3, wire §7). */
 export function capture(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
@@ -16,13 +18,18 @@ export function capture(request: SettlementRequest, ports: GatePorts): Promise<A
         `amountCharged is not an exact, non-negative amount of ${hold.currency}`,
       );
     }
+    const differing = commitmentMismatch(body, hold);
+    if (differing !== null) {
+      throw new SettlementRefused('COMMITMENT_MISMATCH', `the ${differing} executed is not the one authorized`);
+    }
     const call = {
       verb: 'capture',
       amount: body.amountCharged,
       bookingRef: body.bookingRef,
       settlementTxHash: body.settlementTxHash,
     } as const;
-    const claimer = await verifyServiceProof(request, call, ports);
+    const caller = await verifyServiceProof(request, call, hold, ports);
+    const terms = await settlementTerms(hold, caller, ports);
     const agentProof = await verifyAgentProof(body.agentProof, call, hold, ports);
     const result = await ports.ledger.submit({
       kind: 'capture',
@@ -30,9 +37,8 @@ export function capture(request: SettlementRequest, ports: GatePorts): Promise<A
       authorizationId: hold.authorizationId,
       amount,
       claimTokenHash: body.claimToken === undefined ? null : hashClaimToken(body.claimToken),
-      claimer,
+      ...terms,
       agentProof,
-      strict: ports.settings.settlement === 'strict',
       settlementTxHash: body.settlementTxHash ?? null,
       bookingRef: body.bookingRef ?? null,
     });

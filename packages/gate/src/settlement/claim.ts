@@ -13,6 +13,8 @@ import type { GatePorts } from '../ports.js';
 import { ledgerRefusal, readBody, SettlementRefused, type SettlementRequest, settle } from './call.js';
 import { claimToken } from './claim-token.js';
 import { verifyServiceProof } from './proofs.js';
+import { admitClaimer } from './registry.js';
+import { x402Mismatch } from './x402.js';
 
 /** A counterparty takes a hold before it executes: POST …/effect/dispatching (wire §7). */
 export function claim(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
@@ -23,8 +25,11 @@ export function claim(request: SettlementRequest, ports: GatePorts): Promise<Ans
     const caller = await verifyServiceProof(
       request,
       { verb: 'claim', idempotencyKey: idempotencyKey ?? '', payloadDigest: payloadDigest ?? undefined },
+      hold,
       ports,
     );
+    await admitClaimer(hold, caller, ports);
+    demandBoundPayment(body, hold);
     const token =
       caller === null
         ? claimToken(ports.settings.claimTokenKey, hold.authorizationId, idempotencyKey, ports.ids.secret())
@@ -85,6 +90,12 @@ function readPayloadDigest({ headers }: SettlementRequest): string | null {
     'PAYLOAD_DIGEST_INVALID',
     'x-magp-payload-digest must be sha256: and 64 lower-case hex digits',
   );
+}
+
+/** Payment requirements, where the claim brings them, are those of this hold. As a flag `x402` only announces a payment. */
+function demandBoundPayment({ x402 }: ClaimRequest, hold: Hold): void {
+  const mismatch = typeof x402 === 'object' ? x402Mismatch(x402, hold) : null;
+  if (mismatch !== null) throw new SettlementRefused(mismatch, 'the payment requirements are not those of this hold');
 }
 
 function readExpectation({ expect }: ClaimRequest, hold: Hold): Claim['expect'] {

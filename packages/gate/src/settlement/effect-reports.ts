@@ -23,7 +23,7 @@ export interface OperableRequest extends SettlementRequest {
 export function dispatched(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
   return settle('dispatched', request, ports, async (hold) => {
     const { remoteRef, claimToken } = readBody('DispatchedRequest', request.body);
-    const claimer = await verifyServiceProof(request, { verb: 'dispatched', remoteRef }, ports);
+    const claimer = await verifyServiceProof(request, { verb: 'dispatched', remoteRef }, hold, ports);
     const result = await ports.ledger.submit({
       kind: 'dispatched',
       ...named(hold),
@@ -46,7 +46,7 @@ export function dispatched(request: SettlementRequest, ports: GatePorts): Promis
 export function unknownOutcome(request: OperableRequest, ports: GatePorts): Promise<Answer> {
   return settle('unknown', request, ports, async (hold) => {
     const { reason, claimToken } = readBody('UnknownRequest', request.body);
-    const claimer = await verifyServiceProof(request, { verb: 'unknown', reason }, ports);
+    const claimer = await verifyServiceProof(request, { verb: 'unknown', reason }, hold, ports);
     const result = await ports.ledger.submit({
       kind: 'unknown',
       ...named(hold),
@@ -68,7 +68,7 @@ export function unknownOutcome(request: OperableRequest, ports: GatePorts): Prom
 export function refund(request: OperableRequest, ports: GatePorts): Promise<Answer> {
   return settle('refunded', request, ports, async (hold) => {
     const { amount, reason, claimToken } = readBody('RefundRequest', request.body);
-    const claimer = await verifyServiceProof(request, { verb: 'refund', amount, reason }, ports);
+    const claimer = await verifyServiceProof(request, { verb: 'refund', amount, reason }, hold, ports);
     const result = await ports.ledger.submit({
       kind: 'refund',
       ...named(hold),

@@ -2,8 +2,12 @@ import type { Hold } from '@gatewright/ledger';
 import {
   type AgentProof,
   fromHex,
+  NONCE_MAX_CHARS,
+  NONCE_MIN_CHARS,
   parseDid,
+  REQUEST_MAX_AGE_MS,
   type ServiceCall,
+  type ServiceProof,
   type SettlementCall,
   serviceProofBytes,
   settlementProofBytes,
@@ -42,15 +46,31 @@ export async function verifyAgentProof(
 }
 
 /**
- * Verifies the signature of a service in the `x-magp-service-*` headers. Null where the call is anonymous; a signature that
- * is present must verify. Throws SettlementRefused (COUNTERPARTY_SIGNATURE_INVALID).
+ * Verifies a service's signature over a call on a hold, and uses up its nonce. Null where the call is anonymous. Throws
+ * SettlementRefused (COUNTERPARTY_SIGNATURE_INVALID, REPLAY_DETECTED).
  */
 export async function verifyServiceProof(
-  request: SettlementRequest,
+  { headers }: Pick<SettlementRequest, 'headers'>,
   call: ServiceCall,
+  hold: Hold,
   ports: GatePorts,
 ): Promise<ProvenCaller> {
-  const { headers, authorizationId } = request;
+  const proof = await verifyServiceSignature(headers, call, hold.authorizationId, ports);
+  if (proof === null) return null;
+  await useServiceNonce(proof, hold.orgId, ports);
+  return `svc:${proof.serviceDid}`;
+}
+
+/**
+ * Verifies the signature in the `x-magp-service-*` headers over a call on a subject: an authorization, or the nonce of a
+ * reported request. Null where there is none; one that is present must verify. Throws SettlementRefused.
+ */
+export async function verifyServiceSignature(
+  headers: SettlementRequest['headers'],
+  call: ServiceCall,
+  subject: string,
+  ports: Pick<GatePorts, 'clock' | 'ed25519'>,
+): Promise<ServiceProof | null> {
   const serviceDid = headers['x-magp-service-did'];
   if (serviceDid === undefined) return null;
   const proof = {
@@ -64,8 +84,21 @@ export async function verifyServiceProof(
   const verifies =
     named !== null &&
     signature !== null &&
+    proof.nonce.length >= NONCE_MIN_CHARS &&
+    proof.nonce.length <= NONCE_MAX_CHARS &&
     isFresh(proof.issuedAt, ports.clock.now()) &&
-    (await ports.ed25519.verifyAsync(signature, serviceProofBytes(call, authorizationId, proof), named.publicKey));
-  if (verifies) return `svc:${serviceDid}`;
+    (await ports.ed25519.verifyAsync(signature, serviceProofBytes(call, subject, proof), named.publicKey));
+  if (verifies) return proof;
   throw new SettlementRefused('COUNTERPARTY_SIGNATURE_INVALID', 'the service signature does not verify over this call');
+}
+
+/** Uses up the nonce of a verified service signature. Throws SettlementRefused (REPLAY_DETECTED). */
+export async function useServiceNonce(
+  { serviceDid, nonce, issuedAt }: ServiceProof,
+  orgId: string,
+  { records }: Pick<GatePorts, 'records'>,
+): Promise<void> {
+  const expiresAt = Date.parse(issuedAt) + REQUEST_MAX_AGE_MS;
+  if (await records.useServiceNonce({ orgId, serviceDid, nonce, expiresAt })) return;
+  throw new SettlementRefused('REPLAY_DETECTED', 'the service used this nonce before; sign every call anew');
 }

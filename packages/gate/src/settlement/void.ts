@@ -3,22 +3,23 @@ import type { GatePorts } from '../ports.js';
 import { ledgerRefusal, readBody, type SettlementRequest, settle } from './call.js';
 import { hashClaimToken } from './claim-token.js';
 import { verifyAgentProof, verifyServiceProof } from './proofs.js';
+import { settlementTerms } from './registry.js';
 
 /** Releases a hold: POST …/void. A claimed one only for its claimer (specification §3, wire §7). */
 export function voidHold(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
   return settle('voided', request, ports, async (hold) => {
     const body = readBody('VoidRequest', request.body);
     const call = { verb: 'void', reason: body.reason } as const;
-    const claimer = await verifyServiceProof(request, call, ports);
+    const caller = await verifyServiceProof(request, call, hold, ports);
+    const terms = await settlementTerms(hold, caller, ports);
     const agentProof = await verifyAgentProof(body.agentProof, call, hold, ports);
     const result = await ports.ledger.submit({
       kind: 'void',
       orgId: hold.orgId,
       authorizationId: hold.authorizationId,
       claimTokenHash: body.claimToken === undefined ? null : hashClaimToken(body.claimToken),
-      claimer,
+      ...terms,
       agentProof,
-      strict: ports.settings.settlement === 'strict',
       reason: body.reason ?? null,
     });
     if (result.ok) {

@@ -12,12 +12,14 @@ import { odrlDocument, readMandateTerms } from '../mandate/index.js';
 import type {
   AgentPolicy,
   ApprovalDemand,
+  Counterparty,
   GatePorts,
   GateSettings,
   GrantedMandate,
   RegisteredAgent,
 } from '../ports.js';
 import type { Ask, TestAgent } from './test-agent.js';
+import { TestRecords } from './test-records.js';
 
 /** 2026-03-01T12:00:00Z. */
 export const NOON = Date.UTC(2026, 2, 1, 12);
@@ -28,6 +30,9 @@ const ONE_APPROVAL: ApprovalDemand = { organisation: 1, byRule: new Map() };
 export class TestGate {
   now = NOON;
   readonly failures: unknown[] = [];
+  readonly records = new TestRecords();
+  /** The counterparties of the test organisation. */
+  counterparties: readonly Counterparty[] = [];
   readonly ports: GatePorts;
   private readonly agents = new Map<string, RegisteredAgent>();
   private readonly policies = new Map<string, AgentPolicy>();
@@ -45,7 +50,10 @@ export class TestGate {
       directory: {
         agent: async (did) => this.agents.get(did) ?? null,
         policy: async (agent) => this.policies.get(agent.did) ?? emptyPolicy(),
+        counterparties: async () => this.counterparties,
       },
+      records: this.records,
+      slots: this.records,
       allowances: new Allowances(),
       events: { contained: () => {}, escalated: () => {}, failed: (_operation, error) => this.failures.push(error) },
       settings: { network: 'testnet', settlement: 'open', claimTokenKey: new Uint8Array(32).fill(9), ...settings },

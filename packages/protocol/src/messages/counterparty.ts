@@ -4,6 +4,11 @@ import { joinFields } from './fields.js';
 export const COUNTERPARTY_PURPOSES = ['claim', 'report'] as const;
 export type CounterpartyPurpose = (typeof COUNTERPARTY_PURPOSES)[number];
 
+/** True for a purpose that a service may agree to. */
+export function isCounterpartyPurpose(text: string): text is CounterpartyPurpose {
+  return COUNTERPARTY_PURPOSES.some((purpose) => purpose === text);
+}
+
 /** A service's agreement to be an organisation's counterparty. */
 export interface CounterpartyAcceptance {
   /** DID of the organisation that asks. */

@@ -13,6 +13,8 @@ export async function openDirectory(port: SqlDriver): Promise<Directory> {
 
 export * from './access.js';
 export * from './agents.js';
+export * from './counterparties.js';
+export * from './gate-records.js';
 export * from './mandates.js';
 export * from './organisations.js';
 export * from './policies.js';

@@ -1,5 +1,6 @@
 import { type Migration, Migrator, sql } from 'kysely';
 import { PEOPLE_TABLES } from './migrations/0002-people.js';
+import { COUNTERPARTY_TABLES } from './migrations/0003-counterparties.js';
 import type { Directory } from './tables.js';
 
 /** The first schema. Each table leads with its organisation; text that SQLite and PostgreSQL read alike. */
@@ -45,6 +46,11 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-people': {
     async up(db) {
       for (const statement of PEOPLE_TABLES) await sql.raw(statement).execute(db);
+    },
+  },
+  '0003-counterparties': {
+    async up(db) {
+      for (const statement of COUNTERPARTY_TABLES) await sql.raw(statement).execute(db);
     },
   },
 };

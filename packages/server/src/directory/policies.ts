@@ -4,11 +4,13 @@ import {
   type AgentDirectory,
   type AgentPolicy,
   APPROVALS_MAX,
+  type Counterparty,
   policyDocuments,
   type RegisteredAgent,
 } from '@gatewright/gate';
 import { POLICY_CACHE_MAX_AGENTS } from '../limits.js';
 import { findAgentByDid } from './agents.js';
+import { liveCounterparties } from './counterparties.js';
 import { currentMandates } from './mandates.js';
 import { findOrganisation } from './organisations.js';
 import { approvalsByRule } from './rule-approvals.js';
@@ -48,6 +50,11 @@ export class AgentPolicies implements AgentDirectory {
   /** Reads every agent anew: what changed concerns a whole organisation. */
   forgetAll(): void {
     this.known.clear();
+  }
+
+  async counterparties(orgId: string): Promise<Counterparty[]> {
+    const live = await liveCounterparties(this.db, orgId);
+    return live.map(({ serviceDid, merchants }) => ({ did: serviceDid, merchants }));
   }
 
   /** Reads the agent anew at the next call. */

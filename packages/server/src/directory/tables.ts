@@ -18,6 +18,11 @@ export interface DirectoryTables {
   refresh_token: RefreshTokenTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
+  counterparty: CounterpartyTable;
+  service_nonce: ServiceNonceTable;
+  local_decision: LocalDecisionTable;
+  gateway_report: GatewayReportTable;
+  settlement_slot: SettlementSlotTable;
 }
 
 export type Directory = Kysely<DirectoryTables>;
@@ -186,4 +191,65 @@ export interface WebhookDeliveryTable {
   next_attempt_at: string | null;
   delivered_at: string | null;
   last_error: string | null;
+}
+
+export interface CounterpartyTable {
+  org_id: string;
+  counterparty_id: string;
+  service_did: string;
+  label: string;
+  /** JSON array of names, null for all merchants. */
+  merchants: string | null;
+  /** What the service agreed to by its signature; null where it was registered on its DID alone. */
+  accepted_purpose: string | null;
+  created_by: string;
+  created_at: string;
+  revoked_by: string | null;
+  revoked_at: string | null;
+}
+
+export interface ServiceNonceTable {
+  org_id: string;
+  service_did: string;
+  nonce: string;
+  /** From then on the signature is too old to be used again. */
+  expires_at: string;
+}
+
+export interface LocalDecisionTable {
+  org_id: string;
+  agent_did: string;
+  nonce: string;
+  action: string;
+  decision: string;
+  reason_code: string;
+  issued_at: string;
+  /** Amount, currency, merchant and payload digest, JSON. */
+  detail: string;
+  received_at: string;
+}
+
+export interface GatewayReportTable {
+  org_id: string;
+  service_did: string;
+  report_id: string;
+  served_agent_did: string;
+  outcome: string;
+  reason_code: string;
+  /** Over everything that the service's signature covers. */
+  digest: string;
+  /** The request that the report is about, JSON. */
+  detail: string;
+  received_at: string;
+}
+
+export interface SettlementSlotTable {
+  org_id: string;
+  authorization_id: string;
+  /** Empty for a service that gave no name. */
+  service_did: string;
+  /** `reserved` or `final`. */
+  state: string;
+  tx_hash: string | null;
+  amount_minor: string | null;
 }

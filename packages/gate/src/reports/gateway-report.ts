@@ -1,0 +1,100 @@
+import {
+  authorizeText,
+  canonicalJson,
+  fromHex,
+  type GatewayReportRequest,
+  parseDid,
+  type ServiceProof,
+  sha256Hex,
+  utf8,
+  validateWire,
+} from '@gatewright/protocol';
+import { type Answer, refusal, success } from '../answer.js';
+import type { GatePorts, RegisteredAgent } from '../ports.js';
+import { readMessage } from '../read-message.js';
+import type { KeptGatewayReport } from '../records.js';
+import { refusedAnswer, type SettlementRequest } from '../settlement/call.js';
+import { useServiceNonce, verifyServiceSignature } from '../settlement/proofs.js';
+
+/** A report as it reaches the gate. */
+export type ServiceReport = Pick<SettlementRequest, 'body' | 'headers'>;
+
+/**
+ * Keeps what a service says it did with an agent's request: POST /policy/gateway-reports (wire §7 and §8). The service
+ * signs it; once the organisation of the agent that it acts for has counterparties, it must be one of them. The same report
+ * again, by its id or else its nonce, changes nothing.
+ */
+export async function recordGatewayReport({ body, headers }: ServiceReport, ports: GatePorts): Promise<Answer> {
+  const message = readMessage('GatewayReportRequest', body);
+  if (!message.ok) return message.refusal;
+  const report = message.value;
+  try {
+    const proof = await verifyServiceSignature(headers, { verb: 'report', report }, report.request.nonce, ports);
+    if (proof === null) return refusal('COUNTERPARTY_AUTH_REQUIRED', 'sign the report with the key of the service');
+    const agent = await ports.directory.agent(report.servedAgentDid);
+    if (agent === null) return refusal('NOT_FOUND', 'this gate does not know the agent that the service acts for');
+    if (!(await mayReport(proof.serviceDid, agent, ports))) {
+      return refusal('COUNTERPARTY_NOT_REGISTERED', "the agent's organisation has not registered this service");
+    }
+    return await keep(await keptReport(report, proof, agent, ports), proof, ports);
+  } catch (error) {
+    return refusedAnswer(error, 'gateway report', {}, ports);
+  }
+}
+
+async function mayReport(serviceDid: string, { orgId }: RegisteredAgent, { directory }: GatePorts): Promise<boolean> {
+  const registry = await directory.counterparties(orgId);
+  return registry.length === 0 || registry.some(({ did }) => did === serviceDid);
+}
+
+async function keep(kept: KeptGatewayReport, proof: ServiceProof, ports: GatePorts): Promise<Answer> {
+  const { records, allowances, clock } = ports;
+  const earlier = await records.gatewayReportDigest(kept);
+  if (earlier !== null) return repeated(earlier, kept);
+  if (!allowances.take([`reports of ${kept.serviceDid}`], clock.now())) {
+    return refusal('RATE_LIMIT_EXCEEDED', 'too many reports of this service; slow down');
+  }
+  await useServiceNonce(proof, kept.orgId, ports);
+  const { reportId } = kept;
+  return (await records.addGatewayReport(kept))
+    ? { ...success({ reasonCode: 'RECORDED', reportId }, 'RECORDED'), status: 201 }
+    : repeated((await records.gatewayReportDigest(kept)) ?? '', kept);
+}
+
+function repeated(earlier: string, { digest, reportId }: KeptGatewayReport): Answer {
+  return earlier === digest
+    ? success({ reasonCode: 'ALREADY_RECORDED', reportId }, 'ALREADY_RECORDED')
+    : refusal('CONFLICT', 'the service filed another report under this id', { reportId });
+}
+
+async function keptReport(
+  report: GatewayReportRequest,
+  { serviceDid, nonce }: ServiceProof,
+  { orgId }: RegisteredAgent,
+  ports: GatePorts,
+): Promise<KeptGatewayReport> {
+  const { servedAgentDid, request, outcome, reasonCode, httpStatus = null } = report;
+  const { agentDid: callerDid, action, nonce: requestNonce } = request;
+  const signed = { servedAgentDid, callerDid, action, requestNonce, outcome, reasonCode, httpStatus };
+  return {
+    ...signed,
+    orgId,
+    serviceDid,
+    reportId: report.reportId ?? nonce,
+    callerVerified: await isCallersOwn(request, ports),
+    occurrences: report.occurrences ?? 1,
+    authorizationId: report.claimedAuthorizationId ?? null,
+    digest: `sha256:${sha256Hex(canonicalJson(signed))}`,
+    receivedAt: ports.clock.now(),
+  };
+}
+
+/** True where the reported request is one of the protocol and its agent signed it. */
+async function isCallersOwn(request: GatewayReportRequest['request'], { ed25519 }: GatePorts): Promise<boolean> {
+  const checked = validateWire('AuthorizeRequest', request);
+  if (!checked.ok) return false;
+  const caller = parseDid(checked.value.agentDid);
+  const signature = fromHex(checked.value.signature);
+  if (caller === null || signature === null) return false;
+  return ed25519.verifyAsync(signature, utf8(authorizeText(checked.value)), caller.publicKey);
+}

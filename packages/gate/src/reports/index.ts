@@ -1,0 +1,2 @@
+export { recordGatewayReport, type ServiceReport } from './gateway-report.js';
+export { recordLocalDecision } from './local-decision.js';

@@ -1,0 +1,56 @@
+import type { Hold } from '@gatewright/ledger';
+import { PRODUCTION_NETWORK } from '../networks.js';
+import type { Counterparty, GatePorts } from '../ports.js';
+import { type ProvenCaller, SettlementRefused } from './call.js';
+
+/** How a hold settles for a caller. */
+export interface SettlementTerms {
+  /** The service that the call counts for; null where it proves no more than the authorization id does. */
+  readonly claimer: ProvenCaller;
+  /** Knowing the authorization id is not enough. */
+  readonly strict: boolean;
+}
+
+/**
+ * Who may claim (wire §7, "Registry"): anybody while the organisation has registered no counterparty; then only those, by
+ * signature. On the production network every claim is signed. Throws SettlementRefused.
+ */
+export async function admitClaimer(hold: Hold, caller: ProvenCaller, ports: GatePorts): Promise<void> {
+  const registry = await ports.directory.counterparties(hold.orgId);
+  if (caller === null) {
+    if (registry.length === 0 && ports.settings.network !== PRODUCTION_NETWORK) return;
+    throw new SettlementRefused('COUNTERPARTY_AUTH_REQUIRED', 'sign the claim as a registered counterparty');
+  }
+  if (registry.length > 0) demandRegistered(registry, caller, hold);
+}
+
+/**
+ * On which terms a hold settles. An organisation with counterparties settles strictly. On an unclaimed hold a signature
+ * counts only if its service is one of them: anybody can make a DID. Throws SettlementRefused.
+ */
+export async function settlementTerms(hold: Hold, caller: ProvenCaller, ports: GatePorts): Promise<SettlementTerms> {
+  const registry = await ports.directory.counterparties(hold.orgId);
+  const strict = registry.length > 0 || ports.settings.settlement === 'strict';
+  if (caller === null || hold.claimer !== null) return { claimer: caller, strict };
+  if (registry.length === 0) return { claimer: null, strict };
+  demandRegistered(registry, caller, hold);
+  return { claimer: caller, strict };
+}
+
+/** Throws SettlementRefused unless the registry lists the service, for the merchant of the hold. */
+export function demandRegistered(
+  registry: readonly Counterparty[],
+  caller: Exclude<ProvenCaller, null>,
+  { merchant }: Pick<Hold, 'merchant'>,
+): void {
+  const counterparty = registry.find(({ did }) => caller === `svc:${did}`);
+  if (counterparty === undefined) {
+    throw new SettlementRefused('COUNTERPARTY_NOT_REGISTERED', 'the organisation has not registered this service');
+  }
+  if (counterparty.merchants !== null && !counterparty.merchants.includes(merchant ?? '')) {
+    throw new SettlementRefused(
+      'COUNTERPARTY_NOT_ALLOWED_FOR_MERCHANT',
+      'this counterparty is not registered for the merchant of the hold',
+    );
+  }
+}

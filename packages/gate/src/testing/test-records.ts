@@ -1,0 +1,72 @@
+import type {
+  GateRecords,
+  GatewayReportKey,
+  KeptGatewayReport,
+  KeptLocalDecision,
+  ServiceNonce,
+  SettlementPayment,
+  SettlementSlot,
+  SettlementSlots,
+} from '../records.js';
+
+/** The gate's records and slots in memory; what a server keeps in its directory. */
+export class TestRecords implements GateRecords, SettlementSlots {
+  readonly localDecisions: KeptLocalDecision[] = [];
+  readonly gatewayReports: KeptGatewayReport[] = [];
+  private readonly nonces = new Set<string>();
+  private readonly slots = new Map<string, SettlementSlot>();
+
+  async useServiceNonce({ orgId, serviceDid, nonce }: ServiceNonce): Promise<boolean> {
+    const key = JSON.stringify([orgId, serviceDid, nonce]);
+    const fresh = !this.nonces.has(key);
+    this.nonces.add(key);
+    return fresh;
+  }
+
+  async addLocalDecision(decision: KeptLocalDecision): Promise<boolean> {
+    const used = this.localDecisions.some(
+      ({ agentDid, nonce }) => agentDid === decision.agentDid && nonce === decision.nonce,
+    );
+    if (!used) this.localDecisions.push(decision);
+    return !used;
+  }
+
+  async gatewayReportDigest(key: GatewayReportKey): Promise<string | null> {
+    return this.gatewayReports.find((report) => sameKey(report, key))?.digest ?? null;
+  }
+
+  async addGatewayReport(report: KeptGatewayReport): Promise<boolean> {
+    if ((await this.gatewayReportDigest(report)) !== null) return false;
+    this.gatewayReports.push(report);
+    return true;
+  }
+
+  async reserve(slot: SettlementSlot): Promise<boolean> {
+    if (this.slots.has(slot.authorizationId)) return false;
+    this.slots.set(slot.authorizationId, slot);
+    return true;
+  }
+
+  async slot(authorizationId: string): Promise<SettlementSlot | null> {
+    return this.slots.get(authorizationId) ?? null;
+  }
+
+  async finalize(slot: SettlementSlot, _payment: SettlementPayment): Promise<boolean> {
+    if (!this.isReservedBy(slot)) return false;
+    this.slots.set(slot.authorizationId, { ...slot, state: 'final' });
+    return true;
+  }
+
+  async release(slot: SettlementSlot): Promise<boolean> {
+    return this.isReservedBy(slot) && this.slots.delete(slot.authorizationId);
+  }
+
+  private isReservedBy({ authorizationId, serviceDid }: SettlementSlot): boolean {
+    const taken = this.slots.get(authorizationId);
+    return taken?.state === 'reserved' && taken.serviceDid === serviceDid;
+  }
+}
+
+function sameKey(a: GatewayReportKey, b: GatewayReportKey): boolean {
+  return a.orgId === b.orgId && a.serviceDid === b.serviceDid && a.reportId === b.reportId;
+}

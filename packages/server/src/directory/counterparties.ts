@@ -1,0 +1,96 @@
+import { type CounterpartyPurpose, isCounterpartyPurpose } from '@gatewright/protocol';
+import { LIST_MAX_ROWS } from '../limits.js';
+import { storedTexts } from './stored-json.js';
+import type { CounterpartyTable, Directory } from './tables.js';
+
+/** A service that an organisation registered to act on its holds. */
+export interface CounterpartyRecord {
+  readonly orgId: string;
+  readonly counterpartyId: string;
+  readonly serviceDid: string;
+  readonly label: string;
+  /** Null for all merchants. */
+  readonly merchants: readonly string[] | null;
+  /** What the service itself agreed to, by its signature; null where it was registered on its DID alone. */
+  readonly acceptedPurpose: CounterpartyPurpose | null;
+  readonly createdAt: string;
+  /** RFC 3339, null while it counts. */
+  readonly revokedAt: string | null;
+}
+
+/** Adds a counterparty. False, and nothing added, where the service is one already. */
+export async function addCounterparty(db: Directory, added: CounterpartyRecord, by: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('counterparty')
+    .values({
+      org_id: added.orgId,
+      counterparty_id: added.counterpartyId,
+      service_did: added.serviceDid,
+      label: added.label,
+      merchants: added.merchants === null ? null : JSON.stringify(added.merchants),
+      accepted_purpose: added.acceptedPurpose,
+      created_by: by,
+      created_at: added.createdAt,
+      revoked_by: null,
+      revoked_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The counterparties of an organisation that count now. */
+export async function liveCounterparties(db: Directory, orgId: string): Promise<CounterpartyRecord[]> {
+  const rows = await db
+    .selectFrom('counterparty')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('counterparty_id')
+    .execute();
+  return rows.map(counterpartyOf);
+}
+
+/** Every counterparty that an organisation ever had, newest first, at most 500. */
+export async function listCounterparties(db: Directory, orgId: string): Promise<CounterpartyRecord[]> {
+  const rows = await db
+    .selectFrom('counterparty')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .orderBy('created_at', 'desc')
+    .orderBy('counterparty_id')
+    .limit(LIST_MAX_ROWS)
+    .execute();
+  return rows.map(counterpartyOf);
+}
+
+/** Ends a counterparty. False where it does not count any more. */
+export async function revokeCounterparty(
+  db: Directory,
+  { orgId, counterpartyId }: Pick<CounterpartyRecord, 'orgId' | 'counterpartyId'>,
+  made: { readonly by: string; readonly at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('counterparty')
+    .set({ revoked_by: made.by, revoked_at: made.at })
+    .where('org_id', '=', orgId)
+    .where('counterparty_id', '=', counterpartyId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+function counterpartyOf(row: CounterpartyTable): CounterpartyRecord {
+  const { accepted_purpose: purpose } = row;
+  return {
+    orgId: row.org_id,
+    counterpartyId: row.counterparty_id,
+    serviceDid: row.service_did,
+    label: row.label,
+    merchants: row.merchants === null ? null : storedTexts(row.merchants),
+    acceptedPurpose: purpose !== null && isCounterpartyPurpose(purpose) ? purpose : null,
+    createdAt: row.created_at,
+    revokedAt: row.revoked_at,
+  };
+}

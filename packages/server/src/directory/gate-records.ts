@@ -1,0 +1,180 @@
+import type {
+  GateRecords,
+  GatewayReportKey,
+  KeptGatewayReport,
+  KeptLocalDecision,
+  ServiceNonce,
+  SettlementPayment,
+  SettlementSlot,
+  SettlementSlots,
+} from '@gatewright/gate';
+import { LIST_MAX_ROWS } from '../limits.js';
+import { storedObject } from './stored-json.js';
+import type { Directory } from './tables.js';
+
+/** What the gate keeps beside the ledger, in the directory's tables. */
+export class StoredRecords implements GateRecords {
+  constructor(private readonly db: Directory) {}
+
+  async useServiceNonce({ orgId, serviceDid, nonce, expiresAt }: ServiceNonce): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await this.db
+      .insertInto('service_nonce')
+      .values({ org_id: orgId, service_did: serviceDid, nonce, expires_at: instant(expiresAt) })
+      .onConflict((conflict) => conflict.columns(['org_id', 'service_did', 'nonce']).doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+
+  /** Forgets the nonces whose signatures are too old to be used again at `now` (ms). */
+  async forgetServiceNonces(now: number): Promise<void> {
+    await this.db.deleteFrom('service_nonce').where('expires_at', '<', instant(now)).execute();
+  }
+
+  async addLocalDecision(kept: KeptLocalDecision): Promise<boolean> {
+    const { orgId, agentDid, nonce, action, decision, reasonCode, issuedAt, receivedAt, ...detail } = kept;
+    const { numInsertedOrUpdatedRows } = await this.db
+      .insertInto('local_decision')
+      .values({
+        org_id: orgId,
+        agent_did: agentDid,
+        nonce,
+        action,
+        decision,
+        reason_code: reasonCode,
+        issued_at: issuedAt,
+        detail: JSON.stringify(detail),
+        received_at: instant(receivedAt),
+      })
+      .onConflict((conflict) => conflict.columns(['org_id', 'agent_did', 'nonce']).doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+
+  async gatewayReportDigest({ orgId, serviceDid, reportId }: GatewayReportKey): Promise<string | null> {
+    const row = await this.db
+      .selectFrom('gateway_report')
+      .select('digest')
+      .where('org_id', '=', orgId)
+      .where('service_did', '=', serviceDid)
+      .where('report_id', '=', reportId)
+      .executeTakeFirst();
+    return row?.digest ?? null;
+  }
+
+  async addGatewayReport(kept: KeptGatewayReport): Promise<boolean> {
+    const { orgId, serviceDid, reportId, servedAgentDid, outcome, reasonCode, digest, receivedAt, ...detail } = kept;
+    const { numInsertedOrUpdatedRows } = await this.db
+      .insertInto('gateway_report')
+      .values({
+        org_id: orgId,
+        service_did: serviceDid,
+        report_id: reportId,
+        served_agent_did: servedAgentDid,
+        outcome,
+        reason_code: reasonCode,
+        digest,
+        detail: JSON.stringify(detail),
+        received_at: instant(receivedAt),
+      })
+      .onConflict((conflict) => conflict.columns(['org_id', 'service_did', 'report_id']).doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+}
+
+/** The settlement slots, in the directory's tables. */
+export class StoredSlots implements SettlementSlots {
+  constructor(private readonly db: Directory) {}
+
+  async reserve({ orgId, authorizationId, serviceDid, state }: SettlementSlot): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await this.db
+      .insertInto('settlement_slot')
+      .values({
+        org_id: orgId,
+        authorization_id: authorizationId,
+        service_did: serviceDid,
+        state,
+        tx_hash: null,
+        amount_minor: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+
+  async slot(authorizationId: string): Promise<SettlementSlot | null> {
+    const row = await this.db
+      .selectFrom('settlement_slot')
+      .select(['org_id', 'service_did', 'state'])
+      .where('authorization_id', '=', authorizationId)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const state = row.state === 'final' ? 'final' : 'reserved';
+    return { orgId: row.org_id, authorizationId, serviceDid: row.service_did, state };
+  }
+
+  async finalize(slot: SettlementSlot, { txHash, amountMinor }: SettlementPayment): Promise<boolean> {
+    const { numUpdatedRows } = await this.db
+      .updateTable('settlement_slot')
+      .set({ state: 'final', tx_hash: txHash, amount_minor: amountMinor })
+      .where('org_id', '=', slot.orgId)
+      .where('authorization_id', '=', slot.authorizationId)
+      .where('service_did', '=', slot.serviceDid)
+      .where('state', '=', 'reserved')
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  async release(slot: SettlementSlot): Promise<boolean> {
+    const { numDeletedRows } = await this.db
+      .deleteFrom('settlement_slot')
+      .where('org_id', '=', slot.orgId)
+      .where('authorization_id', '=', slot.authorizationId)
+      .where('service_did', '=', slot.serviceDid)
+      .where('state', '=', 'reserved')
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
+  }
+}
+
+/** The receipts of an organisation's agents, of one where its DID is given, newest first, at most 500. */
+export async function listLocalDecisions(db: Directory, orgId: string, agentDid: string | null) {
+  const all = db.selectFrom('local_decision').selectAll().where('org_id', '=', orgId);
+  const wanted = agentDid === null ? all : all.where('agent_did', '=', agentDid);
+  const rows = await wanted.orderBy('received_at', 'desc').orderBy('nonce').limit(LIST_MAX_ROWS).execute();
+  return rows.map((row) => ({
+    agentDid: row.agent_did,
+    action: row.action,
+    decision: row.decision,
+    reasonCode: row.reason_code,
+    nonce: row.nonce,
+    issuedAt: row.issued_at,
+    receivedAt: row.received_at,
+    ...storedObject(row.detail),
+  }));
+}
+
+/** The reports of services about an organisation's agents, newest first, at most 500. */
+export async function listGatewayReports(db: Directory, orgId: string) {
+  const rows = await db
+    .selectFrom('gateway_report')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .orderBy('received_at', 'desc')
+    .orderBy('report_id')
+    .limit(LIST_MAX_ROWS)
+    .execute();
+  return rows.map((row) => ({
+    reportId: row.report_id,
+    serviceDid: row.service_did,
+    servedAgentDid: row.served_agent_did,
+    outcome: row.outcome,
+    reasonCode: row.reason_code,
+    receivedAt: row.received_at,
+    ...storedObject(row.detail),
+  }));
+}
+
+function instant(ms: number): string {
+  return new Date(ms).toISOString();
+}
