@@ -1,4 +1,3 @@
-export { type BatchOutcome, runBatch } from './batch.js';
 export * from './errors.js';
 export { isEscalationExpired } from './escalation.js';
 export * from './group-commit.js';
@@ -10,5 +9,5 @@ export * from './ops.js';
 export * from './records.js';
 export * from './results.js';
 export type { Changes, LedgerState, OrgVersion } from './state.js';
-export { type Step, step } from './step.js';
+export { type BatchOutcome, runBatch, type Step, step } from './step.js';
 export * from './store.js';

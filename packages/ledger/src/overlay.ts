@@ -41,6 +41,11 @@ export class Overlay implements LedgerState {
     yield* this.#own.unclaimedOfMandate(orgId, mandateId);
   }
 
+  *lapsedOfMandate(orgId: string, mandateId: string, now: number): Iterable<Hold> {
+    yield* this.#untouched(this.#base.lapsedOfMandate(orgId, mandateId, now));
+    yield* this.#own.lapsedOfMandate(orgId, mandateId, now);
+  }
+
   *unclaimedOfAgent(orgId: string, agentDid: string): Iterable<Hold> {
     yield* this.#untouched(this.#base.unclaimedOfAgent(orgId, agentDid));
     yield* this.#own.unclaimedOfAgent(orgId, agentDid);
@@ -70,12 +75,6 @@ export class Overlay implements LedgerState {
   putEntry(row: Entry): void {
     if (row.streamId === null) this.#own.putOrgVersion({ orgId: row.orgId, version: row.version });
     this.#entries.push(row);
-  }
-
-  /** Takes over what another overlay wrote. */
-  add(changes: Changes): void {
-    this.#own.put(changes);
-    this.#entries.push(...changes.entries);
   }
 
   /** The rows written so far, each once and in its last form; the journal lines all of them, in order. */

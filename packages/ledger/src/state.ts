@@ -9,9 +9,11 @@ export interface LedgerState {
   escalation(orgId: string, escalationId: string): Escalation | null;
   /** Entries so far in the organisation's own stream. */
   orgVersion(orgId: string): number;
-  /** Holds in state `held`: all of them where the plan of the batch asks for all, at least the lapsed ones otherwise. */
+  /** Holds in state `held`: all of them where an operation of the batch may end them all. */
   unclaimedOfMandate(orgId: string, mandateId: string): Iterable<Hold>;
   unclaimedOfAgent(orgId: string, agentDid: string): Iterable<Hold>;
+  /** Holds in state `held` whose time is over at `now`, where an operation of the batch decides under the mandate. */
+  lapsedOfMandate(orgId: string, mandateId: string, now: number): Iterable<Hold>;
 }
 
 /** Rows that an operation wrote, each in its final form. */

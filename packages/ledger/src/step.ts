@@ -1,3 +1,4 @@
+import { DuplicateEventError } from './errors.js';
 import type { Op } from './ops.js';
 import type { Result } from './results.js';
 import type { Changes, LedgerState } from './state.js';
@@ -27,11 +28,36 @@ export interface Step {
  */
 export function step(state: LedgerState, op: Op, now: number): Step {
   const draft = new Draft(state, now);
-  const result = run(draft, op);
+  const result = perform(draft, op);
   return { result, changes: draft.changes() };
 }
 
-function run(draft: Draft, op: Op): Result {
+/** The answers to a batch, in its order, and everything that it writes. */
+export interface BatchOutcome {
+  readonly results: readonly Result[];
+  readonly changes: Changes;
+}
+
+/** Runs the operations in order, each on what the ones before it left. Throws DuplicateEventError as well. */
+export function runBatch(state: LedgerState, ops: readonly Op[], now: number): BatchOutcome {
+  const draft = new Draft(state, now);
+  const results = ops.map((op) => perform(draft, op));
+  const changes = draft.changes();
+  refuseSharedEvents(changes);
+  return { results, changes };
+}
+
+/** Two records under one id would make an event's proof ambiguous: the batch must not land. */
+function refuseSharedEvents({ entries }: Changes): void {
+  const seen = new Set<string>();
+  for (const { record } of entries) {
+    if (record === null) continue;
+    if (seen.has(record.eventId)) throw new DuplicateEventError(record.eventId);
+    seen.add(record.eventId);
+  }
+}
+
+function perform(draft: Draft, op: Op): Result {
   switch (op.kind) {
     case 'openMandate':
       return openMandate(draft, op);

@@ -1,5 +1,6 @@
 import type { Agent, Escalation, Hold, Mandate, NonceUse } from './records.js';
 import { type Changes, keyOf, type LedgerState, type OrgVersion } from './state.js';
+import { UnclaimedHolds } from './unclaimed.js';
 
 /** Rows in memory with the two indexes that the reducer needs: what a batch is run on. */
 export class Tables implements LedgerState {
@@ -9,8 +10,8 @@ export class Tables implements LedgerState {
   readonly nonces = new Map<string, NonceUse>();
   readonly escalations = new Map<string, Escalation>();
   readonly orgVersions = new Map<string, OrgVersion>();
-  readonly #unclaimedByMandate = new Index();
-  readonly #unclaimedByAgent = new Index();
+  readonly #unclaimedByMandate = new UnclaimedHolds();
+  readonly #unclaimedByAgent = new UnclaimedHolds();
 
   mandate(orgId: string, mandateId: string): Mandate | null {
     return this.mandates.get(keyOf(orgId, mandateId)) ?? null;
@@ -38,6 +39,10 @@ export class Tables implements LedgerState {
 
   unclaimedOfMandate(orgId: string, mandateId: string): Iterable<Hold> {
     return this.#unclaimedByMandate.of(keyOf(orgId, mandateId));
+  }
+
+  lapsedOfMandate(orgId: string, mandateId: string, now: number): Iterable<Hold> {
+    return this.#unclaimedByMandate.lapsedOf(keyOf(orgId, mandateId), now);
   }
 
   unclaimedOfAgent(orgId: string, agentDid: string): Iterable<Hold> {
@@ -78,22 +83,5 @@ export class Tables implements LedgerState {
     for (const row of changes.nonces) this.putNonce(row);
     for (const row of changes.escalations) this.putEscalation(row);
     for (const row of changes.orgVersions) this.putOrgVersion(row);
-  }
-}
-
-/** The unclaimed holds of each owner. */
-class Index {
-  readonly #owners = new Map<string, Map<string, Hold>>();
-
-  of(owner: string): Iterable<Hold> {
-    return this.#owners.get(owner)?.values() ?? [];
-  }
-
-  put(owner: string, hold: Hold): void {
-    const held = this.#owners.get(owner) ?? new Map<string, Hold>();
-    if (hold.state === 'held') held.set(hold.authorizationId, hold);
-    else held.delete(hold.authorizationId);
-    if (held.size > 0) this.#owners.set(owner, held);
-    else this.#owners.delete(owner);
   }
 }

@@ -1,5 +1,4 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
-import { runBatch } from '../batch.js';
 import { DuplicateEventError } from '../errors.js';
 import { isEscalationExpired } from '../escalation.js';
 import { isLapsed } from '../hold/machine.js';
@@ -8,6 +7,7 @@ import type { Expire, Op } from '../ops.js';
 import type { Agent, Entry, Escalation, Hold } from '../records.js';
 import type { Result } from '../results.js';
 import { type Changes, keyOf } from '../state.js';
+import { runBatch } from '../step.js';
 import type { LedgerStore, MandateView, StoreCapabilities } from '../store.js';
 import { Tables } from '../tables.js';
 import { MemoryEvidenceLog } from './evidence-log.js';
@@ -59,7 +59,7 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
   async mandate(orgId: string, mandateId: string): Promise<MandateView | null> {
     const mandate = this.#tables.mandate(orgId, mandateId);
     if (mandate === null) return null;
-    return mandateView(mandate, this.#tables.unclaimedOfMandate(orgId, mandateId), this.#clock());
+    return mandateView(mandate, this.#tables.lapsedOfMandate(orgId, mandateId, this.#clock()));
   }
 
   async agent(orgId: string, agentDid: string): Promise<Agent> {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { runBatch } from '../batch.js';
 import { createMemoryLedgerStore } from '../memory/index.js';
 import type { Entry, Hold } from '../records.js';
 import type { Result } from '../results.js';
 import { createSqliteLedgerStore, openSqlite } from '../sql/sqlite/index.js';
+import { runBatch } from '../step.js';
 import type { LedgerStore, MandateView } from '../store.js';
 import { Tables } from '../tables.js';
 import { ORG, START } from '../testing/operations.js';

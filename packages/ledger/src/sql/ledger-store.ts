@@ -1,9 +1,9 @@
-import { runBatch } from '../batch.js';
 import { CommitUncertainError } from '../errors.js';
 import { RECEIPT_KEEP_MS } from '../limits.js';
 import type { Expire, Op } from '../ops.js';
 import type { Agent, Entry, Escalation, Hold } from '../records.js';
 import type { Result } from '../results.js';
+import { runBatch } from '../step.js';
 import type { LedgerStore, MandateView, StoreCapabilities } from '../store.js';
 import { money, nullable, readRow, storedText, text } from './columns.js';
 import type { SqlDriver, SqlSession } from './driver.js';
@@ -11,7 +11,7 @@ import { SqlEvidenceLog } from './evidence-log.js';
 import { loadState } from './load.js';
 import { migrateLedger } from './migrations.js';
 import { saveChanges, saveReceipt } from './save.js';
-import { AGENTS, columnList, ENTRIES, ESCALATIONS, HOLDS, MANDATES, type Table } from './schema.js';
+import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, MANDATES, type Table } from './schema.js';
 
 export interface SqlStoreOptions {
   /** Milliseconds since the epoch. */
@@ -70,7 +70,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
 
   async mandate(orgId: string, mandateId: string): Promise<MandateView | null> {
     const [row] = await this.driver.all(
-      `select ${columnList(MANDATES)}, (
+      `select ${MANDATES.list}, (
           select cast(coalesce(sum(amount), 0) as bigint) from ledger_hold lapsed
           where lapsed.org_id = ledger_mandate.org_id and lapsed.mandate_id = ledger_mandate.mandate_id
             and lapsed.state = 'held' and lapsed.expires_at <= $1
@@ -103,7 +103,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
 
   async pendingEscalations(orgId: string, limit: number): Promise<readonly Escalation[]> {
     const rows = await this.driver.all(
-      `select ${columnList(ESCALATIONS)} from ledger_escalation
+      `select ${ESCALATIONS.list} from ledger_escalation
         where org_id = $1 and status = 'pending' and expires_at > $2 order by created_at, escalation_id limit $3`,
       [storedText(orgId), this.#clock(), limit],
     );
@@ -112,7 +112,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
 
   async history(orgId: string, mandateId: string | null): Promise<readonly Entry[]> {
     const rows = await this.driver.all(
-      `select ${columnList(ENTRIES)} from ledger_entry where org_id = $1 and stream_id = $2 order by version`,
+      `select ${ENTRIES.list} from ledger_entry where org_id = $1 and stream_id = $2 order by version`,
       [storedText(orgId), ENTRIES.columns.streamId.write(mandateId)],
     );
     return rows.map((row) => {
@@ -138,7 +138,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
 
   async #first<Row>(table: Table<Row>, where: string, ids: readonly string[]): Promise<Row | null> {
     const [row] = await this.driver.all(
-      `select ${columnList(table)} from ${table.name} ${where} limit 1`,
+      `select ${table.list} from ${table.name} ${where} limit 1`,
       ids.map(storedText),
     );
     return row === undefined ? null : readRow(table.columns, row);

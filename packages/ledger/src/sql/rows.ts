@@ -1,6 +1,6 @@
-import { columnName, membersOf, readRow, writeRow } from './columns.js';
+import { columnName, readRow, writeRow } from './columns.js';
 import type { SqlRow, SqlSession, SqlValue } from './driver.js';
-import { columnList, type Table } from './schema.js';
+import type { Table } from './schema.js';
 
 /** Rows per statement. Few sizes, so that a driver can keep the prepared statements. */
 const CHUNK_ROWS = [64, 8, 1] as const;
@@ -12,11 +12,9 @@ export async function insertRows<Row>(session: SqlSession, table: Table<Row>, ro
 
 /** Writes rows in their new form, whether they exist or not. No two may have the same key. */
 export async function upsertRows<Row>(session: SqlSession, table: Table<Row>, rows: readonly Row[]): Promise<void> {
-  const key = table.key.map(columnName).join(', ');
-  const changes = membersOf(table.columns)
-    .filter((name) => !table.key.includes(name))
-    .map((name) => `${columnName(name)} = excluded.${columnName(name)}`);
-  await writeRows(session, table, rows, ` on conflict (${key}) do update set ${changes.join(', ')}`);
+  const changed = table.names.filter((name) => !table.keyNames.includes(name));
+  const changes = changed.map((name) => `${name} = excluded.${name}`).join(', ');
+  await writeRows(session, table, rows, ` on conflict (${table.keyNames.join(', ')}) do update set ${changes}`);
 }
 
 async function writeRows<Row>(
@@ -25,14 +23,10 @@ async function writeRows<Row>(
   rows: readonly Row[],
   onConflict: string,
 ): Promise<void> {
-  const width = membersOf(table.columns).length;
   for (const chunk of chunksOf(rows)) {
-    const values = placeholders(chunk.length, width);
-    const sql = `insert into ${table.name} (${columnList(table)}) values ${values}${onConflict}`;
-    await session.run(
-      sql,
-      chunk.flatMap((row) => writeRow(table.columns, row)),
-    );
+    const values = placeholders(chunk.length, table.names.length);
+    const params = chunk.flatMap((row) => writeRow(table.columns, row));
+    await session.run(`insert into ${table.name} (${table.list}) values ${values}${onConflict}`, params);
   }
 }
 
@@ -51,22 +45,31 @@ export async function selectByKeys<Row>(
   { members, condition }: KeyQuery,
   keys: readonly (readonly string[])[],
 ): Promise<readonly Row[]> {
+  if (keys.length === 0) return [];
   const found: SqlRow[] = [];
   const names = members.map(columnName);
   const on = names.map((name) => `wanted.${name} = row.${name}`).join(' and ');
+  const columns = table.names.map((name) => `row.${name}`).join(', ');
   for (const chunk of chunksOf(keys)) {
     const wanted = `with wanted (${names.join(', ')}) as (values ${placeholders(chunk.length, names.length)})`;
     const where = condition === undefined ? '' : ` where ${condition.sql(chunk.length * names.length + 1)}`;
-    const columns = membersOf(table.columns).map((name) => `row.${columnName(name)}`);
-    const sql = `${wanted} select ${columns.join(', ')} from wanted join ${table.name} row on ${on}${where}`;
+    const sql = `${wanted} select ${columns} from wanted join ${table.name} row on ${on}${where}`;
     found.push(...(await session.all(sql, [...chunk.flat(), ...(condition?.params ?? [])])));
   }
   return found.map((row) => readRow(table.columns, row));
 }
 
+const PLACEHOLDERS = new Map<string, string>();
+
+/** `($1, $2), ($3, $4)`: made once for each of the few shapes. */
 function placeholders(rows: number, width: number): string {
+  const shape = `${rows}x${width}`;
+  const known = PLACEHOLDERS.get(shape);
+  if (known !== undefined) return known;
   const row = (index: number) => Array.from({ length: width }, (_, column) => `$${index * width + column + 1}`);
-  return Array.from({ length: rows }, (_, index) => `(${row(index).join(', ')})`).join(', ');
+  const text = Array.from({ length: rows }, (_, index) => `(${row(index).join(', ')})`).join(', ');
+  PLACEHOLDERS.set(shape, text);
+  return text;
 }
 
 function* chunksOf<T>(items: readonly T[]): Iterable<readonly T[]> {

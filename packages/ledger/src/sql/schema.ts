@@ -31,15 +31,21 @@ import {
 } from './columns.js';
 
 /** A table of the ledger: its name, the columns of its key, and how its rows are stored. */
-export interface Table<Row> {
-  readonly name: string;
-  readonly key: readonly (keyof Row & string)[];
-  readonly columns: Columns<Row>;
-}
+export class Table<Row> {
+  /** Columns in the order of their codecs; `list` is how `select` and `insert` write them. */
+  readonly names: readonly string[];
+  readonly list: string;
+  readonly keyNames: readonly string[];
 
-/** The column list of a table, as `select` and `insert` write it. */
-export function columnList<Row>({ columns }: Table<Row>): string {
-  return membersOf(columns).map(columnName).join(', ');
+  constructor(
+    readonly name: string,
+    readonly key: readonly (keyof Row & string)[],
+    readonly columns: Columns<Row>,
+  ) {
+    this.names = membersOf(columns).map(columnName);
+    this.list = this.names.join(', ');
+    this.keyNames = key.map(columnName);
+  }
 }
 
 const claimer: Codec<Claimer> = {
@@ -52,97 +58,84 @@ const claimer: Codec<Claimer> = {
   },
 };
 
-export const MANDATES: Table<Mandate> = {
-  name: 'ledger_mandate',
-  key: ['orgId', 'mandateId'],
-  columns: {
-    orgId: text,
-    mandateId: text,
-    agentDid: text,
-    action: text,
-    currency: nullable(text),
-    cap: nullable(money),
-    reserved: money,
-    captured: money,
-    revoked: flag,
-    version: integer,
-  },
-};
+export const MANDATES = new Table<Mandate>('ledger_mandate', ['orgId', 'mandateId'], {
+  orgId: text,
+  mandateId: text,
+  agentDid: text,
+  action: text,
+  currency: nullable(text),
+  cap: nullable(money),
+  reserved: money,
+  captured: money,
+  revoked: flag,
+  version: integer,
+});
 
-export const HOLDS: Table<Hold> = {
-  name: 'ledger_hold',
-  key: ['orgId', 'authorizationId'],
-  columns: {
-    orgId: text,
-    authorizationId: text,
-    mandateId: text,
-    agentDid: text,
-    action: text,
-    amount: money,
-    currency: text,
-    merchant: nullable(text),
-    resource: nullable(text),
-    payloadDigest: nullable(text),
-    contextDigest: nullable(text),
-    approvedByHuman: flag,
-    escalationId: nullable(text),
-    state: oneOf(HOLD_STATES),
-    authorizedAt: integer,
-    expiresAt: integer,
-    claimer: nullable(claimer),
-    claimTokenHash: nullable(text),
-    idempotencyKeyHash: nullable(text),
-    remoteRef: nullable(text),
-    settledAmount: nullable(money),
-    refundedAmount: money,
-    settlementEvidence: nullable(oneOf(SETTLEMENT_EVIDENCE)),
-    settlementTxHash: nullable(text),
-    bookingRef: nullable(text),
-    closedBy: nullable(oneOf(HOLD_CLOSURES)),
-    note: nullable(text),
-  },
-};
+export const HOLDS = new Table<Hold>('ledger_hold', ['orgId', 'authorizationId'], {
+  orgId: text,
+  authorizationId: text,
+  mandateId: text,
+  agentDid: text,
+  action: text,
+  amount: money,
+  currency: text,
+  merchant: nullable(text),
+  resource: nullable(text),
+  payloadDigest: nullable(text),
+  contextDigest: nullable(text),
+  approvedByHuman: flag,
+  escalationId: nullable(text),
+  state: oneOf(HOLD_STATES),
+  authorizedAt: integer,
+  expiresAt: integer,
+  claimer: nullable(claimer),
+  claimTokenHash: nullable(text),
+  idempotencyKeyHash: nullable(text),
+  remoteRef: nullable(text),
+  settledAmount: nullable(money),
+  refundedAmount: money,
+  settlementEvidence: nullable(oneOf(SETTLEMENT_EVIDENCE)),
+  settlementTxHash: nullable(text),
+  bookingRef: nullable(text),
+  closedBy: nullable(oneOf(HOLD_CLOSURES)),
+  note: nullable(text),
+});
 
-export const AGENTS: Table<Agent> = {
-  name: 'ledger_agent',
-  key: ['orgId', 'agentDid'],
-  columns: { orgId: text, agentDid: text, status: oneOf(AGENT_STATUSES), operatingMode: nullable(text) },
-};
+export const AGENTS = new Table<Agent>('ledger_agent', ['orgId', 'agentDid'], {
+  orgId: text,
+  agentDid: text,
+  status: oneOf(AGENT_STATUSES),
+  operatingMode: nullable(text),
+});
 
-export const NONCES: Table<NonceUse> = {
-  name: 'ledger_nonce',
-  key: ['orgId', 'agentDid', 'nonce'],
-  columns: { orgId: text, agentDid: text, nonce: text, authorizationId: nullable(text), usedAt: integer },
-};
+export const NONCES = new Table<NonceUse>('ledger_nonce', ['orgId', 'agentDid', 'nonce'], {
+  orgId: text,
+  agentDid: text,
+  nonce: text,
+  authorizationId: nullable(text),
+  usedAt: integer,
+});
 
-export const ESCALATIONS: Table<Escalation> = {
-  name: 'ledger_escalation',
-  key: ['orgId', 'escalationId'],
-  columns: {
-    orgId: text,
-    escalationId: text,
-    agentDid: text,
-    action: text,
-    mandateId: nullable(text),
-    reasonCode: text,
-    request: text,
-    status: oneOf(ESCALATION_STATUSES),
-    required: integer,
-    approvers: json<readonly string[]>(),
-    createdAt: integer,
-    expiresAt: integer,
-    authorizationId: nullable(text),
-    resumed: flag,
-    nextEscalationId: nullable(text),
-    decidedBy: nullable(text),
-  },
-};
+export const ESCALATIONS = new Table<Escalation>('ledger_escalation', ['orgId', 'escalationId'], {
+  orgId: text,
+  escalationId: text,
+  agentDid: text,
+  action: text,
+  mandateId: nullable(text),
+  reasonCode: text,
+  request: text,
+  status: oneOf(ESCALATION_STATUSES),
+  required: integer,
+  approvers: json<readonly string[]>(),
+  createdAt: integer,
+  expiresAt: integer,
+  authorizationId: nullable(text),
+  resumed: flag,
+  nextEscalationId: nullable(text),
+  decidedBy: nullable(text),
+});
 
-export const ORG_VERSIONS: Table<OrgVersion> = {
-  name: 'ledger_stream',
-  key: ['orgId'],
-  columns: { orgId: text, version: integer },
-};
+export const ORG_VERSIONS = new Table<OrgVersion>('ledger_stream', ['orgId'], { orgId: text, version: integer });
 
 /** The key of a journal: a mandate's, or the organisation's own where that is null. */
 const stream: Codec<string | null> = {
@@ -156,19 +149,15 @@ const stream: Codec<string | null> = {
 /** A journal line with the id of its evidence, which is a column of its own: it is unique and looked up by. */
 export type StoredEntry = Entry & { readonly eventId: string | null };
 
-export const ENTRIES: Table<StoredEntry> = {
-  name: 'ledger_entry',
-  key: ['orgId', 'streamId', 'version'],
-  columns: {
-    orgId: text,
-    streamId: stream,
-    version: integer,
-    at: integer,
-    kind: oneOf(ENTRY_KINDS),
-    authorizationId: nullable(text),
-    reserved: money,
-    captured: money,
-    eventId: nullable(text),
-    record: nullable(json<EvidenceRecord>()),
-  },
-};
+export const ENTRIES = new Table<StoredEntry>('ledger_entry', ['orgId', 'streamId', 'version'], {
+  orgId: text,
+  streamId: stream,
+  version: integer,
+  at: integer,
+  kind: oneOf(ENTRY_KINDS),
+  authorizationId: nullable(text),
+  reserved: money,
+  captured: money,
+  eventId: nullable(text),
+  record: nullable(json<EvidenceRecord>()),
+});

@@ -116,17 +116,23 @@ function holdRefusal(draft: Draft, op: Decide, request: HoldRequest, mandate: Ma
 }
 
 function holdOf(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate): Hold {
-  const { ttlMs, ...terms } = request;
   return {
-    ...terms,
     orgId: op.orgId,
+    authorizationId: request.authorizationId,
     mandateId: mandate.mandateId,
     agentDid: op.agentDid,
     action: op.action,
+    amount: request.amount,
+    currency: request.currency,
+    merchant: request.merchant,
+    resource: request.resource,
+    payloadDigest: request.payloadDigest,
+    contextDigest: request.contextDigest,
+    approvedByHuman: request.approvedByHuman,
     escalationId: op.approval?.escalationId ?? null,
     state: 'held',
     authorizedAt: draft.now,
-    expiresAt: draft.now + ttlMs,
+    expiresAt: draft.now + request.ttlMs,
     claimer: null,
     claimTokenHash: null,
     idempotencyKeyHash: null,

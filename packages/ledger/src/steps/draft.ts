@@ -1,10 +1,11 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
 import { BalanceError } from '../errors.js';
 import { capturedBy, reservedBy } from '../hold/balance.js';
-import { isLapsed, MACHINE } from '../hold/machine.js';
+import { MACHINE } from '../hold/machine.js';
 import { Overlay } from '../overlay.js';
 import type { Agent, EntryKind, Hold, HoldClosure, Mandate } from '../records.js';
 import type { LedgerState } from '../state.js';
+import { byExpiry } from '../unclaimed.js';
 
 /** What a journal line is about. */
 interface Line {
@@ -13,11 +14,11 @@ interface Line {
   readonly record?: EvidenceRecord;
 }
 
-/** The rows that one operation writes, with the two movements that every operation is made of: a hold, a journal line. */
+/** The rows that operations write, with the two movements that each is made of: a hold, a journal line. */
 export class Draft extends Overlay {
   constructor(
     base: LedgerState,
-    /** The store's time, ms since the epoch: the same for the whole operation. */
+    /** The store's time, ms since the epoch: the same for all operations of a batch. */
     readonly now: number,
   ) {
     super(base);
@@ -68,18 +69,14 @@ export class Draft extends Overlay {
   }
 
   /** The unclaimed holds of the mandate whose time is over. */
-  lapsedOf(mandate: Mandate): readonly Hold[] {
-    return [...this.unclaimedOfMandate(mandate.orgId, mandate.mandateId)].filter((hold) => isLapsed(hold, this.now));
+  lapsedOf({ orgId, mandateId }: Mandate): readonly Hold[] {
+    return [...this.lapsedOfMandate(orgId, mandateId, this.now)];
   }
 
   /** Ends the holds in the order in which they lapse, whatever order the store gave them in. */
   closeHolds(holds: Iterable<Hold>, closedBy: HoldClosure): readonly Hold[] {
     return [...holds].sort(byExpiry).map((hold) => this.closeHold(hold, closedBy));
   }
-}
-
-function byExpiry(a: Hold, b: Hold): number {
-  return a.expiresAt - b.expiresAt || (a.authorizationId < b.authorizationId ? -1 : 1);
 }
 
 /** A mandate without a currency counts no money: its holds exist and add nothing. */
