@@ -75,7 +75,7 @@ function eventsTo(logger: Logger, policyEvents: PolicyEvents): GateEvents {
   return {
     contained: ({ agentDid, status }) => {
       policyEvents.changed(agentDid, 'contained');
-      logger.warn({ agentDid, status }, 'a decision contained an agent');
+      logger.warn({ agentDid, status }, 'an agent was contained');
     },
     escalated: ({ escalationId, agentDid, reasonCode }) =>
       logger.info({ escalationId, agentDid, reasonCode }, 'an action waits for people'),

@@ -337,6 +337,15 @@ export const ResumeClaimRequestSchema = Type.Object(
   closed,
 );
 
+/** POST /organisation/approvals: people that an approval of each kind needs. */
+export const ApprovalsRequestSchema = Type.Object(
+  {
+    escalation: Type.Integer({ minimum: 1, maximum: 20 }),
+    onboarding: Type.Integer({ minimum: 1, maximum: 20 }),
+  },
+  closed,
+);
+
 /** POST /agent-identity/:ref/contain. */
 export const ContainAgentRequestSchema = Type.Object(
   { status: Type.Union([Type.Literal('suspended'), Type.Literal('quarantined')]), reason: name(1024) },
@@ -436,3 +445,4 @@ export type ResumeClaimRequest = Static<typeof ResumeClaimRequestSchema>;
 export type ContainAgentRequest = Static<typeof ContainAgentRequestSchema>;
 export type AgentActRequest = Static<typeof AgentActRequestSchema>;
 export type AgentModeRequest = Static<typeof AgentModeRequestSchema>;
+export type ApprovalsRequest = Static<typeof ApprovalsRequestSchema>;

@@ -1,6 +1,7 @@
 import {
   AgentActRequestSchema,
   AgentModeRequestSchema,
+  ApprovalsRequestSchema,
   AssignSopRequestSchema,
   AssignStandardRequestSchema,
   AuthorizeRequestSchema,
@@ -58,6 +59,7 @@ export const WIRE_SCHEMAS = {
   VerifyKeyRequest: VerifyKeyRequestSchema,
   ResolveEscalationRequest: ResolveEscalationRequestSchema,
   ResumeClaimRequest: ResumeClaimRequestSchema,
+  ApprovalsRequest: ApprovalsRequestSchema,
   ContainAgentRequest: ContainAgentRequestSchema,
   AgentActRequest: AgentActRequestSchema,
   AgentModeRequest: AgentModeRequestSchema,

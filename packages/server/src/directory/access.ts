@@ -67,7 +67,7 @@ export async function findCaller(db: Directory, token: string, now: string): Pro
     .innerJoin('person', (join) =>
       join.onRef('person.org_id', '=', 'access_token.org_id').onRef('person.person_id', '=', 'access_token.person_id'),
     )
-    .select(['access_token.org_id', 'token_id', 'role', 'expires_at', 'person.person_id', 'email'])
+    .select(['access_token.org_id', 'token_id', 'access_token.role', 'expires_at', 'person.person_id', 'email'])
     .where('token_hash', '=', sha256Hex(token))
     .where('revoked_at', 'is', null)
     .executeTakeFirst();

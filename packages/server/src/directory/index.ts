@@ -12,6 +12,7 @@ export async function openDirectory(port: SqlDriver): Promise<Directory> {
 }
 
 export * from './access.js';
+export * from './agent-acts.js';
 export * from './agents.js';
 export * from './counterparties.js';
 export * from './gate-records.js';

@@ -1,10 +1,12 @@
 import type { Role } from '../directory/index.js';
+import * as containment from '../handlers/containment.js';
 import * as escalations from '../handlers/escalations.js';
 import { readEvidence, readProof } from '../handlers/evidence.js';
 import { health, readiness } from '../handlers/health.js';
 import { issueMandate } from '../handlers/issue-mandate.js';
 import { readMandate, readMandates, revokeMandate } from '../handlers/mandates.js';
 import { onboardAgent } from '../handlers/onboard-agent.js';
+import * as organisation from '../handlers/organisation.js';
 import { readAtoms, readBundle, readPolicyKey, readRegister } from '../handlers/policy-reads.js';
 import { streamPolicyEvents } from '../handlers/policy-stream.js';
 import { regenerateChallenge, verifyKey } from '../handlers/possession.js';
@@ -23,6 +25,14 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/onboarding/agent',                                  roles: STEWARDS, body: 'OnboardAgentRequest',   handle: onboardAgent,            summary: 'Create an agent with its mandate and, if given, a first SOP' },
   { method: 'POST', path: '/agent-identity/:ref/verify-key',                    roles: MEMBERS,  body: 'VerifyKeyRequest',      handle: verifyKey,               summary: 'Prove possession of a brought key' },
   { method: 'POST', path: '/agent-identity/:ref/regenerate-challenge',          roles: MEMBERS,  body: null,                    handle: regenerateChallenge,     summary: 'Ask for a new proof-of-possession challenge' },
+  { method: 'GET',  path: '/agent-identity',                                    roles: MEMBERS,  body: null,                    handle: containment.readAgents,  summary: 'The agents of the organisation' },
+  { method: 'GET',  path: '/agent-identity/:ref',                               roles: MEMBERS,  body: null,                    handle: containment.readAgent,   summary: 'An agent, and what people did to it' },
+  { method: 'POST', path: '/agent-identity/:ref/contain',                       roles: STEWARDS, body: 'ContainAgentRequest',   handle: containment.containAgent, summary: 'Suspend or quarantine an agent' },
+  { method: 'POST', path: '/agent-identity/:ref/reinstate',                     roles: STEWARDS, body: 'AgentActRequest',       handle: containment.reinstateAgent, summary: 'Lift the containment of an agent' },
+  { method: 'POST', path: '/agent-identity/:ref/mode',                          roles: STEWARDS, body: 'AgentModeRequest',      handle: containment.setAgentMode, summary: 'Set the operating mode of an agent' },
+  { method: 'POST', path: '/agent-identity/:ref/decommission',                  roles: STEWARDS, body: 'AgentActRequest',       handle: containment.decommissionAgent, summary: 'Retire an agent for good' },
+  { method: 'GET',  path: '/organisation',                                      roles: MEMBERS,  body: null,                    handle: organisation.readOrganisation, summary: 'The organisation of the caller' },
+  { method: 'POST', path: '/organisation/approvals',                            roles: ['owner'], body: 'ApprovalsRequest',     handle: organisation.setOrganisationApprovals, summary: 'Set how many people approvals need' },
   { method: 'POST', path: '/tokens',                                            roles: STEWARDS, body: 'CreateTokenRequest',    handle: createToken,             summary: 'Make an access token for a person of the organisation' },
 
   { method: 'POST', path: '/policy/mandate',                                    roles: STEWARDS, body: 'MandateRequest',        handle: issueMandate,            summary: 'Issue a mandate to an agent' },

@@ -167,7 +167,8 @@ describe('POST /onboarding/agent', () => {
       status: 'pending',
       approvals: 0,
       required: 1,
-      reasonCode: 'REVIEW',
+      reasonCode: 'ESCALATION_PENDING',
+      escalatedBy: 'REVIEW',
       authorizationId: null,
     });
   });

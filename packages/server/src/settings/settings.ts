@@ -15,6 +15,8 @@ export interface Settings {
   readonly settlement: SettlementMode;
   /** Address that clients reach the service under, without the path prefix; null for the address it listens on. */
   readonly publicUrl: string | null;
+  /** Unverified organisations have one agent and five mandates (specification §8). */
+  readonly freeTier: boolean;
   readonly logLevel: string;
 }
 
@@ -46,6 +48,8 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_DID_ENTITY: 'entity id of yours for the hedera form, such as 0.0.1001',
   GATEWRIGHT_SETTLEMENT: 'open or strict; open unless set, strict on mainnet',
   GATEWRIGHT_PUBLIC_URL: 'https address of the service as clients see it, without /api/v1',
+  GATEWRIGHT_FREE_TIER:
+    'on or off: whether unverified organisations are limited to 1 agent and 5 mandates; on for mainnet, off elsewhere',
   GATEWRIGHT_LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}; info unless set`,
 } as const;
 
@@ -65,6 +69,7 @@ export function readSettings(environment: Environment): Settings {
       isProduction(network) ? 'strict' : 'open',
     ),
     publicUrl: readPublicUrl(environment),
+    freeTier: oneOf(environment, 'GATEWRIGHT_FREE_TIER', ['on', 'off'], isProduction(network) ? 'on' : 'off') === 'on',
     logLevel: oneOf(environment, 'GATEWRIGHT_LOG_LEVEL', LOG_LEVELS, 'info'),
   };
 }

@@ -40,10 +40,15 @@ export class TestServer {
     private readonly running: RunningServer,
   ) {}
 
-  /** Starts on a new directory, or on the one that an earlier server left. */
-  static async start(dataDir?: string): Promise<TestServer> {
+  /** Starts on a new directory, or on the one that an earlier server left, with further settings as the environment. */
+  static async start(dataDir?: string, environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
     const directory = dataDir ?? (await mkdtemp(join(tmpdir(), 'gatewright-test-')));
-    const settings = readSettings({ PORT: '0', GATEWRIGHT_DATA_DIR: directory, GATEWRIGHT_LOG_LEVEL: 'error' });
+    const settings = readSettings({
+      PORT: '0',
+      GATEWRIGHT_DATA_DIR: directory,
+      GATEWRIGHT_LOG_LEVEL: 'error',
+      ...environment,
+    });
     const running = await startServer(settings, createLogger(settings.logLevel));
     const bootstrap: unknown = JSON.parse(await readFile(running.bootstrapFile, 'utf8'));
     if (!isJsonObject(bootstrap)) throw new Error('the bootstrap file is not a JSON object');
@@ -92,6 +97,11 @@ export class TestServer {
 
   authorize(ask: Partial<AuthorizeRequest> = {}): Promise<HttpAnswer> {
     return this.post('/policy/mandate/authorize', signedOrder(this.agent, ask));
+  }
+
+  /** A token of another person of the organisation. */
+  async personToken(role: string, email: string): Promise<string> {
+    return textAt((await this.asOwner('/tokens', { role, email })).data, 'token');
   }
 
   /** Stops the server and keeps its directory. */

@@ -1,0 +1,34 @@
+import { findOrganisation, setApprovals } from '../directory/index.js';
+import { type AuthenticatedCall, readMessage } from '../http/call.js';
+import { ok, type Reply, refused } from '../http/reply.js';
+import type { Service } from '../service.js';
+
+/** GET /organisation: the caller's own, with what is known of its identity. */
+export async function readOrganisation(
+  { caller }: AuthenticatedCall,
+  { directory, settings }: Service,
+): Promise<Reply> {
+  const organisation = await findOrganisation(directory, caller.orgId);
+  if (organisation === null) return refused('NOT_FOUND', 'the organisation of the token is not there');
+  const { orgId, name, did, verification, verifiedAt, approvals } = organisation;
+  return ok({
+    orgId,
+    name,
+    did,
+    verification,
+    verifiedAt,
+    network: settings.network,
+    freeTier: settings.freeTier && verification !== 'verified',
+    approvals: { ...approvals },
+  });
+}
+
+/** POST /organisation/approvals: how many people approvals need from now on. What waits already keeps what it was given. */
+export async function setOrganisationApprovals(call: AuthenticatedCall, service: Service): Promise<Reply> {
+  const message = readMessage('ApprovalsRequest', call.body);
+  if (!message.ok) return message.refusal;
+  const { directory, policies } = service;
+  await setApprovals(directory, call.caller.orgId, message.value);
+  policies.forgetAll();
+  return readOrganisation(call, service);
+}
