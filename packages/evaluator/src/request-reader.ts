@@ -18,7 +18,8 @@ import {
 import { NODE_KEY, NODE_PARENT, NODE_SLOT, NONE, type Program } from './core/program.js';
 import type { Request } from './core/request.js';
 import { VALUE_DEPTH_MAX } from './limits.js';
-import { type EvaluationFacts, type EvaluationRequest, PROVENANCES, type RiskSignal } from './verdict.js';
+import { provenanceRank } from './provenance.js';
+import type { EvaluationFacts, EvaluationRequest, RiskSignal } from './verdict.js';
 
 /** A name that some field of the program lies under. */
 interface Node {
@@ -108,8 +109,7 @@ function readFloor(floor: unknown, request: Request): RiskSignal[] {
   const { signal, level, provenance, detail } = floor;
   const rank = request.levelOf(addValue(level, request));
   if (rank === RISK_NONE) return [];
-  const trust = PROVENANCES.findIndex((known) => known === provenance);
-  request.addFloor(rank, trust === NONE ? AUTHORITATIVE : trust);
+  request.addFloor(rank, provenanceRank(provenance) ?? AUTHORITATIVE);
   return [{ signal: String(signal), level: String(level), detail: String(detail) }];
 }
 

@@ -7,13 +7,13 @@ import type { AtomRow } from './spec.js';
 const MINUTES_PER_DAY = 1440;
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-function refuseMinute(key: 'fromMinute' | 'toMinute') {
-  return (config: AtomConfig): string | null => {
-    const minute = config.numeric(key) ?? 0;
-    if (!Number.isInteger(minute) || minute < 0 || minute > MINUTES_PER_DAY)
-      return 'is not a minute of the day, 0 to 1440';
-    return config.numeric('fromMinute') === config.numeric('toMinute') ? 'leaves the window empty' : null;
-  };
+function refuseMinute(minute: number | null): string | null {
+  const isMinute = minute !== null && Number.isInteger(minute) && minute >= 0 && minute <= MINUTES_PER_DAY;
+  return isMinute ? null : 'is not a minute of the day, 0 to 1440';
+}
+
+function refuseEmptyWindow(config: AtomConfig): string | null {
+  return config.numeric('fromMinute') === config.numeric('toMinute') ? 'leaves the window empty' : null;
 }
 
 function weekdayBits(config: AtomConfig): number {
@@ -51,14 +51,14 @@ export const TIME_ATOMS: readonly AtomRow[] = [
         type: 'number',
         required: true,
         description: 'the minute of the local day at which the window opens',
-        refuse: refuseMinute('fromMinute'),
+        refuse: (config) => refuseMinute(config.numeric('fromMinute')),
       },
       {
         key: 'toMinute',
         type: 'number',
         required: true,
         description: 'the minute at which it has closed; before fromMinute if it goes on past midnight',
-        refuse: refuseMinute('toMinute'),
+        refuse: (config) => refuseMinute(config.numeric('toMinute')) ?? refuseEmptyWindow(config),
       },
     ],
     requiredContext: [],

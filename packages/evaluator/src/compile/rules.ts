@@ -6,6 +6,7 @@ import { BLOCK, OBSERVE } from '../core/decisions.js';
 import { AGENT_ASSERTED, ATTESTED, RISK_LEVEL } from '../core/fields.js';
 import { NEVER } from '../core/operations.js';
 import { COMBINATOR_ALL, COMBINATOR_ANY, COMBINATOR_NEVER, COMBINATOR_NONE, NONE } from '../core/program.js';
+import { provenanceRank } from '../provenance.js';
 import { PROVENANCES } from '../verdict.js';
 import { Faults } from './faults.js';
 import { Members, membersOf } from './members.js';
@@ -91,7 +92,9 @@ export class RuleWriter {
   private atomsOf(molecule: Members): Members[] {
     const atoms = molecule.objects('atoms');
     const most = this.options.atomsPerMolecule;
-    if (atoms.length === 0 && !this.options.lenient) molecule.fault('atoms', 'is empty: a molecule needs an atom');
+    const given = molecule.get('atoms') ?? [];
+    const isEmpty = Array.isArray(given) && given.length === 0;
+    if (isEmpty && !this.options.lenient) molecule.fault('atoms', 'is empty: a molecule needs an atom');
     if (atoms.length > most) molecule.fault('atoms', `has ${atoms.length} atoms; at most ${most} are allowed`);
     return atoms;
   }
@@ -162,8 +165,7 @@ export class RuleWriter {
     for (const members of membersOf(demanded, `${molecule.path}.requireProvenance`, molecule.faults)) {
       for (const [field, level] of Object.entries(members.object)) {
         if (typeof level !== 'string') members.fault(field, `is not one of ${PROVENANCES.join(', ')}`);
-        const rank = PROVENANCES.findIndex((known) => known === level);
-        this.program.needs.add([this.program.field(field), rank < 0 ? ATTESTED : rank]);
+        this.program.needs.add([this.program.field(field), provenanceRank(level) ?? ATTESTED]);
         this.summary.fields.add(field);
       }
     }

@@ -256,7 +256,7 @@ function compareWide(a: Decimal, b: Decimal): i32 {
   if (a.count === 0) return b.negative ? 1 : -1;
   if (b.count === 0 || a.negative !== b.negative) return a.negative ? -1 : 1;
   const magnitude = compareMagnitudes(a, b);
-  return a.negative ? -magnitude : magnitude;
+  return a.negative ? 0 - magnitude : magnitude;
 }
 
 function digitRun(units: Uint16Array, start: i32, end: i32): i32 {

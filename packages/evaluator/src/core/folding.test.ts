@@ -19,6 +19,13 @@ const inForm = (form: number, text: string) =>
 const compatible = (text: string) =>
   written((source, out) => unicode.pushCompatible(source, 0, source.length, out), text);
 
+/** Every plane that has assigned characters other than for private use, and the planes' edges. */
+const ASSIGNED = [...range(0, 0x323af), ...range(0xe0000, 0xe01ff), 0x10ffff];
+
+function* range(first: number, last: number): Generator<number> {
+  for (let point = first; point <= last; point += 1) yield point;
+}
+
 /** Texts of code points that interact: marks, Hangul, sigmas, compatibility forms, halves of pairs. */
 const lively = fc
   .array(
@@ -36,7 +43,7 @@ const lively = fc
 describe('Unicode tables', () => {
   it('decompose and compose every code point as the host does', () => {
     const different: string[] = [];
-    for (let point = 0; point <= 0x10ffff; point += 1) {
+    for (const point of ASSIGNED) {
       const text = String.fromCodePoint(point);
       if (compatible(text) !== text.normalize('NFKC')) different.push(point.toString(16));
     }
@@ -45,7 +52,7 @@ describe('Unicode tables', () => {
 
   it('lower-case every code point as the host does', () => {
     const different: string[] = [];
-    for (let point = 0; point <= 0x10ffff; point += 1) {
+    for (const point of ASSIGNED) {
       const text = String.fromCodePoint(point);
       if (inForm(FORM_LOWER, text) !== text.toLowerCase()) different.push(point.toString(16));
     }

@@ -1,3 +1,4 @@
+import { CELL_LIST } from '../cells';
 import { Decimal } from '../decimal';
 import { Evaluation } from '../evaluation';
 import { ACTION, AGENT_ASSERTED, AMOUNT } from '../fields';
@@ -16,7 +17,7 @@ export function run(bytes: Uint8Array, now: f64): i32 {
   const start = request.cells.text.length;
   request.cells.text.pushString('1.5');
   request.sign(AMOUNT, request.cells.addNumberFrom(start));
-  const list = request.cells.addPlain(5);
+  const list = request.cells.addPlain(CELL_LIST);
   request.cells.append(list, request.cells.addInteger(1));
   request.setSpent(-1, -1);
   request.setCallCount(list);
