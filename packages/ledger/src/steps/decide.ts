@@ -30,7 +30,7 @@ export function decide(draft: Draft, op: Decide): Decided {
   const hold =
     isPermit(outcome.decision) && op.hold !== null && mandate !== null ? holdOf(draft, op, op.hold, mandate) : null;
   const opened = asGiven ? openEscalation(draft, op) : null;
-  const waiting = outcome.reasonCode === 'ESCALATION_PENDING' ? approved : null;
+  const waiting = !asGiven && outcome.reasonCode === 'ESCALATION_PENDING' ? approved : null;
   if (op.approval !== null && approved !== null && (hold !== null || waiting !== null)) {
     draft.putEscalation(withApproval(approved, op.approval.approver, hold));
   }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { open, readFile, readlink, rename, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LOCK_BEAT_MS, LOCK_LOOK_MS, LOCK_SILENCE_MS } from './limits.js';
+import { LOCK_TIMING, type LockTiming } from './limits.js';
+import { LockFiles } from './lock-files.js';
+import { birthOf, isRunning, scopeOfIds } from './process-identity.js';
 
 /** Another process has the database open. */
 export class DatabaseInUseError extends Error {
@@ -38,37 +39,48 @@ export interface DatabaseLock {
 }
 
 /**
- * Takes the lock file of a database, `<file>.owner`. A lock whose process is dead is taken over: its death is proven by
- * process id and start time where they mean something here, else by the file no longer being touched for
- * LOCK_SILENCE_MS. Throws DatabaseInUseError.
+ * Takes the lock of a database. Locks are files with rising numbers and the newest one counts, so that taking over is one
+ * atomic creation, whoever else tries. A lock whose process is dead is taken over: its death is proven by process id and
+ * start time where they mean something here, else (another machine, another container) by nobody touching the file any
+ * more. Throws DatabaseInUseError.
  */
-export async function lockDatabase(file: string): Promise<DatabaseLock> {
-  const path = `${file}.owner`;
+export async function lockDatabase(file: string, timing: LockTiming = LOCK_TIMING): Promise<DatabaseLock> {
+  const files = new LockFiles(file);
   const self = await thisProcess();
-  while (!(await create(path, self))) {
-    const holder = await readHolder(path);
-    const life = holder === null ? 'unsure' : await lifeOf(holder, self);
-    if (life === 'alive' || (life === 'unsure' && (await isTouched(path)))) throw new DatabaseInUseError(file, holder);
-    await remove(path, holder, file);
-  }
-  return beating(path, self);
-}
-
-async function create(path: string, self: Holder): Promise<boolean> {
-  try {
-    const file = await open(path, 'wx', 0o600);
-    await file.writeFile(JSON.stringify(self));
-    await file.close();
-    return true;
-  } catch (error) {
-    if (isCode(error, 'EEXIST')) return false;
-    throw error;
+  for (;;) {
+    const newest = await files.newest();
+    if (newest > 0 && !(await isFree(files, newest, self, timing))) {
+      throw new DatabaseInUseError(file, await holderOf(files, newest));
+    }
+    if (await files.create(newest + 1, JSON.stringify(self))) {
+      if ((await files.newest()) === newest + 1) {
+        await files.removeBelow(newest + 1);
+        return beating(files, newest + 1, timing);
+      }
+      await files.remove(newest + 1);
+    }
   }
 }
 
-async function readHolder(path: string): Promise<Holder | null> {
+/** True if nobody has the lock of that number any more: given back, followed by a newer one, or its holder is dead. */
+async function isFree(files: LockFiles, number: number, self: Holder, timing: LockTiming): Promise<boolean> {
+  const text = await files.read(number);
+  if (text === null || text === RELEASED) return true;
+  const holder = parseHolder(text);
+  const life = holder === null ? 'unsure' : await lifeOf(holder, self);
+  return life === 'unsure' ? !(await isTouched(files, number, timing)) : life === 'dead';
+}
+
+/** What a lock that was given back says. Its file stays: the newest number must never be given twice. */
+const RELEASED = 'released';
+
+async function holderOf(files: LockFiles, number: number): Promise<Holder | null> {
+  return parseHolder((await files.read(number)) ?? '');
+}
+
+function parseHolder(text: string): Holder | null {
   try {
-    const value: unknown = JSON.parse(await readFile(path, 'utf8'));
+    const value: unknown = JSON.parse(text);
     return isHolder(value) ? value : null;
   } catch {
     return null;
@@ -86,9 +98,7 @@ function isTextOrNull(value: unknown): boolean {
   return value === null || typeof value === 'string';
 }
 
-type Life = 'alive' | 'dead' | 'unsure';
-
-async function lifeOf(holder: Holder, self: Holder): Promise<Life> {
+async function lifeOf(holder: Holder, self: Holder): Promise<'alive' | 'dead' | 'unsure'> {
   if (holder.scope === null || holder.scope !== self.scope) return 'unsure';
   if (!isRunning(holder.pid)) return 'dead';
   const born = await birthOf(holder.pid);
@@ -96,59 +106,24 @@ async function lifeOf(holder: Holder, self: Holder): Promise<Life> {
   return born === holder.born ? 'alive' : 'dead';
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return !isCode(error, 'ESRCH');
-  }
-}
-
-/** Watches whether anybody touches the file: a holder does so every LOCK_BEAT_MS. */
-async function isTouched(path: string): Promise<boolean> {
-  const before = await touchedAt(path);
-  for (let watchedMs = 0; watchedMs < LOCK_SILENCE_MS; watchedMs += LOCK_LOOK_MS) {
-    await sleep(LOCK_LOOK_MS);
-    if ((await touchedAt(path)) !== before) return true;
+/** Watches whether anybody touches the file. */
+async function isTouched(files: LockFiles, number: number, { lookMs, silenceMs }: LockTiming): Promise<boolean> {
+  const before = await files.touchedAt(number);
+  for (let watchedMs = 0; watchedMs < silenceMs; watchedMs += lookMs) {
+    await sleep(lookMs);
+    if ((await files.touchedAt(number)) !== before) return true;
   }
   return false;
 }
 
-async function touchedAt(path: string): Promise<number | null> {
-  try {
-    return (await stat(path)).mtimeMs;
-  } catch {
-    return null;
-  }
-}
-
-/** Moves the dead holder's file away first: of two that found it dead, one finds it moved. */
-async function remove(path: string, dead: Holder | null, file: string): Promise<void> {
-  const aside = `${path}.${randomUUID()}`;
-  try {
-    await rename(path, aside);
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return;
-    throw error;
-  }
-  const moved = await readHolder(aside);
-  if (moved?.token !== dead?.token) {
-    await rename(aside, path);
-    throw new DatabaseInUseError(file, moved);
-  }
-  await rm(aside, { force: true });
-}
-
-function beating(path: string, self: Holder): DatabaseLock {
+function beating(files: LockFiles, number: number, { beatMs }: LockTiming): DatabaseLock {
   let held = true;
   const beat = async () => {
-    const holder = await readHolder(path);
-    held = holder?.token === self.token;
-    const now = new Date();
-    if (held) await utimes(path, now, now);
+    held = (await files.newest()) === number;
+    if (held) await files.touch(number);
   };
-  const timer = setInterval(() => void beat().catch(() => undefined), LOCK_BEAT_MS);
+  // A beat that fails is no reason to stop: the next one tells.
+  const timer = setInterval(() => void beat().catch(() => undefined), beatMs);
   timer.unref();
   return {
     get held() {
@@ -156,7 +131,7 @@ function beating(path: string, self: Holder): DatabaseLock {
     },
     async release() {
       clearInterval(timer);
-      if ((await readHolder(path))?.token === self.token) await rm(path, { force: true });
+      if ((await files.newest()) === number) await files.write(number, RELEASED);
     },
   };
 }
@@ -164,27 +139,4 @@ function beating(path: string, self: Holder): DatabaseLock {
 async function thisProcess(): Promise<Holder> {
   const { pid } = process;
   return { token: randomUUID(), host: hostname(), pid, scope: await scopeOfIds(), born: await birthOf(pid) };
-}
-
-async function scopeOfIds(): Promise<string | null> {
-  try {
-    const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
-    return `${boot.trim()} ${await readlink('/proc/self/ns/pid')}`;
-  } catch {
-    return process.platform === 'linux' ? null : `${process.platform} ${hostname()}`;
-  }
-}
-
-/** Start time of a process in the kernel's ticks since boot: the 22nd field, counted after the name in parentheses. */
-async function birthOf(pid: number): Promise<string | null> {
-  try {
-    const line = await readFile(`/proc/${pid}/stat`, 'utf8');
-    return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null;
-  } catch {
-    return null;
-  }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,11 +1,14 @@
-/** A holder touches its lock file this often. */
-export const LOCK_BEAT_MS = 2_000;
+/** How a lock file is kept alive, and how a newcomer finds out that nobody does any more. */
+export interface LockTiming {
+  /** The holder touches the file this often. */
+  readonly beatMs: number;
+  /** The newcomer looks this often. */
+  readonly lookMs: number;
+  /** A file untouched for so long, whose holder cannot be asked for, is taken over. */
+  readonly silenceMs: number;
+}
 
-/** A lock file that nobody touched for so long, and whose holder cannot be asked for, is taken over. */
-export const LOCK_SILENCE_MS = 20_000;
-
-/** How often a newcomer looks whether the file was touched. */
-export const LOCK_LOOK_MS = 250;
+export const LOCK_TIMING: LockTiming = { beatMs: 2_000, lookMs: 250, silenceMs: 20_000 };
 
 /** Prepared statements kept per connection. */
 export const STATEMENTS_MAX = 256;

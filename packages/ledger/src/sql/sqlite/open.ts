@@ -49,9 +49,9 @@ function openFile(file: string): sqlite.Database {
     // Exclusive comes first: the write-ahead log then needs no shared memory, which this build does not have.
     database.exec('pragma locking_mode = exclusive');
     const found = pragma(database, 'application_id');
+    if (found !== APPLICATION_ID && !(found === 0 && isEmpty(database))) throw new ForeignDatabaseError(file);
     const mode = pragma(database, 'journal_mode = wal');
     if (mode !== 'wal') throw new Error(`the journal mode is ${mode}, not wal`);
-    if (found !== APPLICATION_ID && !(found === 0 && isEmpty(database))) throw new ForeignDatabaseError(file);
     database.exec('pragma synchronous = full');
     if (found === 0) database.exec(`pragma application_id = ${APPLICATION_ID}`);
     return database;

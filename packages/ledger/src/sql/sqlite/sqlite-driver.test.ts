@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sqlite from 'node-sqlite3-wasm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrateLedger, SchemaTooNewError } from '../migrations.js';
-import { createSqliteLedgerStore, DatabaseInUseError, ForeignDatabaseError, openSqlite } from './index.js';
+import { createSqliteLedgerStore, ForeignDatabaseError, openSqlite } from './index.js';
 
 let directory = '';
 let files = 0;
@@ -103,36 +104,6 @@ describe('the SQLite port', () => {
   });
 });
 
-describe('one process at a time', () => {
-  test('a database in use is refused by the name of its process', async () => {
-    const file = freshFile();
-    const driver = await openSqlite(file);
-    const error = await openSqlite(file).catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(DatabaseInUseError);
-    expect(error).toMatchObject({ code: 'DATABASE_IN_USE', file, holder: { pid: process.pid } });
-    await driver.close();
-    await (await openSqlite(file)).close();
-  });
-
-  test('of many that open at once one gets it', async () => {
-    const file = freshFile();
-    const opened = await Promise.allSettled(Array.from({ length: 8 }, () => openSqlite(file)));
-    const drivers = opened.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-    expect(drivers.length).toBe(1);
-    await drivers[0]?.close();
-  });
-
-  test.skipIf(process.platform !== 'linux')('a process id that was given again does not lock anybody out', async () => {
-    const file = freshFile();
-    const driver = await openSqlite(file);
-    const holder: unknown = JSON.parse(await readFile(`${file}.owner`, 'utf8'));
-    await driver.close();
-    await writeFile(`${file}.owner`, JSON.stringify(Object.assign({}, holder, { born: '1', token: 'gone' })));
-    await mkdir(`${file}.lock`);
-    await (await openSqlite(file)).close();
-  });
-});
-
 describe('the file', () => {
   test('of another program is refused and left alone', async () => {
     const file = freshFile();
@@ -142,6 +113,16 @@ describe('the file', () => {
     );
     await expect(openSqlite(file)).rejects.toThrow(ForeignDatabaseError);
     expect(await readFile(file, 'utf8')).toMatch(/^a letter/);
+  });
+
+  test('that is a database of another program is refused and left alone', async () => {
+    const file = freshFile();
+    const foreign = new sqlite.Database(file);
+    foreign.exec('create table t (a integer)');
+    foreign.close();
+    const before = await readFile(file);
+    await expect(openSqlite(file)).rejects.toMatchObject({ code: 'DATABASE_FOREIGN', file });
+    expect((await readFile(file)).equals(before)).toBe(true);
   });
 
   test('with a newer schema than this program knows is refused by name', async () => {

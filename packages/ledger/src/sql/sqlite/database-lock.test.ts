@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sqlite from 'node-sqlite3-wasm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DatabaseInUseError, type Holder, lockDatabase } from './database-lock.js';
+import { openSqlite } from './index.js';
+import { SqliteDriver } from './sqlite-driver.js';
+
+let directory = '';
+let files = 0;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'gatewright-lock-'));
+});
+
+afterAll(async () => {
+  await rm(directory, { recursive: true });
+});
+
+function freshFile(): string {
+  files += 1;
+  return join(directory, `${files}.db`);
+}
+
+/** What a process would write into the lock file of `file` here and now. */
+async function ownHolder(): Promise<Holder> {
+  const file = freshFile();
+  const lock = await lockDatabase(file);
+  const holder = await currentHolder(file);
+  await lock.release();
+  return holder;
+}
+
+async function currentHolder(file: string): Promise<Holder> {
+  return JSON.parse(await readFile(`${file}.owner-1`, 'utf8'));
+}
+
+/** Leaves a lock behind as a killed process does, SQLite's own lock directory included. */
+async function leaveLock(file: string, changes: Partial<Holder>): Promise<void> {
+  const holder: Holder = { ...(await ownHolder()), token: 'left behind', ...changes };
+  await writeFile(`${file}.owner-1`, JSON.stringify(holder));
+  await mkdir(`${file}.lock`);
+}
+
+async function endedPid(): Promise<number> {
+  const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+  await once(child, 'close');
+  return child.pid ?? 0;
+}
+
+const IMPATIENT = { beatMs: 20, lookMs: 10, silenceMs: 60 };
+const PATIENT = { beatMs: 20, lookMs: 10, silenceMs: 20_000 };
+
+describe('one process at a time', () => {
+  test('a database in use is refused by the name of its process', async () => {
+    const file = freshFile();
+    const driver = await openSqlite(file);
+    const error = await lockDatabase(file, IMPATIENT).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(DatabaseInUseError);
+    expect(error).toMatchObject({ code: 'DATABASE_IN_USE', file, holder: { pid: process.pid } });
+    await driver.close();
+    await (await openSqlite(file)).close();
+  });
+
+  test('of many that ask at once one gets it', async () => {
+    const file = freshFile();
+    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => lockDatabase(file, PATIENT)));
+    const locks = asked.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    expect(locks.length).toBe(1);
+    await locks[0]?.release();
+  });
+});
+
+describe('a lock left behind', () => {
+  test('by a process that ended locks nobody out', async () => {
+    const file = freshFile();
+    await leaveLock(file, { pid: await endedPid() });
+    await (await openSqlite(file)).close();
+  });
+
+  test('of many that find it one takes it over', async () => {
+    const file = freshFile();
+    await leaveLock(file, { pid: await endedPid() });
+    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => lockDatabase(file, PATIENT)));
+    expect(asked.filter(({ status }) => status === 'fulfilled').length).toBe(1);
+  });
+
+  test('by a process whose id was given again locks nobody out', async () => {
+    const file = freshFile();
+    const { born } = await ownHolder();
+    // Only where the system tells when a process started can the two be told apart at once; elsewhere silence does.
+    await leaveLock(file, born === null ? { scope: null } : { born: '1' });
+    await (await lockDatabase(file, IMPATIENT)).release();
+  });
+
+  test('in another container is taken over once nobody touches it', async () => {
+    const file = freshFile();
+    await leaveLock(file, { scope: 'elsewhere', host: 'other', pid: 1 });
+    await (await lockDatabase(file, IMPATIENT)).release();
+  });
+
+  test('in another container stays with a holder that touches it', async () => {
+    const file = freshFile();
+    const lock = await lockDatabase(file, PATIENT);
+    await writeFile(`${file}.owner-1`, JSON.stringify({ ...(await currentHolder(file)), scope: 'elsewhere' }));
+    await expect(lockDatabase(file, PATIENT)).rejects.toMatchObject({ holder: { scope: 'elsewhere' } });
+    await lock.release();
+  });
+
+  test('that says nothing readable is taken over once nobody touches it', async () => {
+    const file = freshFile();
+    await writeFile(`${file}.owner-1`, '');
+    await (await lockDatabase(file, IMPATIENT)).release();
+  });
+});
+
+describe('a holder that stood still', () => {
+  test('learns that another took the lock over, and leaves it alone', async () => {
+    const file = freshFile();
+    const lock = await lockDatabase(file, IMPATIENT);
+    await writeFile(`${file}.owner-2`, 'another');
+    await expect.poll(() => lock.held, { timeout: 20_000 }).toBe(false);
+    await lock.release();
+    expect(await readFile(`${file}.owner-2`, 'utf8')).toBe('another');
+  });
+
+  test('can use its database no more', async () => {
+    const file = freshFile();
+    const lock = await lockDatabase(file, IMPATIENT);
+    const driver = new SqliteDriver(new sqlite.Database(':memory:'), 'none', lock);
+    await writeFile(`${file}.owner-2`, 'another');
+    await expect.poll(() => lock.held, { timeout: 20_000 }).toBe(false);
+    await expect(driver.all('select 1')).rejects.toMatchObject({ code: 'DRIVER_CLOSED' });
+    await driver.close();
+  });
+});
