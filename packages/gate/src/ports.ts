@@ -70,6 +70,8 @@ export interface Counterparty {
   readonly did: string;
   /** Merchants whose holds it may act on; null for all. */
   readonly merchants: readonly string[] | null;
+  /** False for one that agreed to report only. */
+  readonly mayClaim: boolean;
 }
 
 /** Who is known to the gate, and under which policy. */

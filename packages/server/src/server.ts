@@ -54,7 +54,12 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
     const listener = await listen(app.fetch, settings.host, settings.port);
     address.baseUrl = `${settings.publicUrl ?? listener.origin}${API_PREFIX}`;
     await bootstrap(service);
-    const sequencer = startSequencer(service.evidence, store, events);
+    const sequencer = startSequencer(
+      service.evidence,
+      store,
+      () => service.records.forgetServiceNonces(systemClock.now()),
+      events,
+    );
     return {
       baseUrl: address.baseUrl,
       bootstrapFile: bootstrapPath(settings.dataDir),

@@ -43,7 +43,7 @@ export function demandRegistered(
   caller: Exclude<ProvenCaller, null>,
   { merchant }: Pick<Hold, 'merchant'>,
 ): void {
-  const counterparty = registry.find(({ did }) => caller === `svc:${did}`);
+  const counterparty = registry.find(({ did, mayClaim }) => mayClaim && caller === `svc:${did}`);
   if (counterparty === undefined) {
     throw new SettlementRefused('COUNTERPARTY_NOT_REGISTERED', 'the organisation has not registered this service');
   }

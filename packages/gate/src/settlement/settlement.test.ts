@@ -37,10 +37,13 @@ async function withHold(settings: Partial<GateSettings> = {}, payloadDigest?: st
   };
 }
 
+let serviceNonces = 0;
+
 function serviceHeaders(call: ServiceCall, id: string, now: number): Record<string, string> {
+  serviceNonces += 1;
   const proof = {
     serviceDid: didKey(service.publicKey),
-    nonce: `service-${now}`,
+    nonce: `service-${serviceNonces}`,
     issuedAt: new Date(now).toISOString(),
     signature: '',
   };

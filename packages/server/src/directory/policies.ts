@@ -54,7 +54,11 @@ export class AgentPolicies implements AgentDirectory {
 
   async counterparties(orgId: string): Promise<Counterparty[]> {
     const live = await liveCounterparties(this.db, orgId);
-    return live.map(({ serviceDid, merchants }) => ({ did: serviceDid, merchants }));
+    return live.map(({ serviceDid, merchants, acceptedPurpose }) => ({
+      did: serviceDid,
+      merchants,
+      mayClaim: acceptedPurpose !== 'report',
+    }));
   }
 
   /** Reads the agent anew at the next call. */

@@ -6,12 +6,15 @@ import {
   claim,
   dispatched,
   effect,
+  finalizeSettlement,
   type GatePorts,
   lookupByRequest,
   malformed,
   type OperableRequest,
   reconcile,
   refund,
+  releaseSettlement,
+  reserveSettlement,
   type SettlementRequest,
   unknownOutcome,
   voidHold,
@@ -76,6 +79,21 @@ export async function reconcileHold(call: AuthenticatedCall, { gate }: Service):
 /** GET …/:id/effect. */
 export async function readEffect({ params }: Call, { gate }: Service): Promise<Reply> {
   return effect(params['id'] ?? '', gate);
+}
+
+/** POST /magp/settlement/reserve. */
+export async function reserveSlot({ body, headers }: Call, { gate }: Service): Promise<Reply> {
+  return reserveSettlement({ body, headers }, gate);
+}
+
+/** POST /magp/settlement/finalize. */
+export async function finalizeSlot({ body, headers }: Call, { gate }: Service): Promise<Reply> {
+  return finalizeSettlement({ body, headers }, gate);
+}
+
+/** POST /magp/settlement/release. */
+export async function releaseSlot({ body, headers }: Call, { gate }: Service): Promise<Reply> {
+  return releaseSettlement({ body, headers }, gate);
 }
 
 /** A call that may come without a token; one that comes with it must have a good one. */

@@ -1,5 +1,6 @@
 import type { Role } from '../directory/index.js';
 import * as containment from '../handlers/containment.js';
+import * as counterparties from '../handlers/counterparties.js';
 import * as escalations from '../handlers/escalations.js';
 import { readEvidence, readProof } from '../handlers/evidence.js';
 import { health, readiness } from '../handlers/health.js';
@@ -10,6 +11,7 @@ import * as organisation from '../handlers/organisation.js';
 import { readAtoms, readBundle, readPolicyKey, readRegister } from '../handlers/policy-reads.js';
 import { streamPolicyEvents } from '../handlers/policy-stream.js';
 import { regenerateChallenge, verifyKey } from '../handlers/possession.js';
+import * as reports from '../handlers/reports.js';
 import { assignSop, assignStandard, createSop, createStandard } from '../handlers/rule-documents.js';
 import * as settlement from '../handlers/settlement.js';
 import { createToken } from '../handlers/tokens.js';
@@ -55,6 +57,19 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/policy/mandate/authorize/:id/effect/reconcile',     roles: STEWARDS, body: 'ReconcileRequest',      handle: settlement.reconcileHold, summary: 'State what happened to a claimed hold' },
   { method: 'POST', path: '/policy/mandate/authorize/:id/refund',               roles: 'public', body: 'RefundRequest',         handle: settlement.refundHold,   summary: 'Record money given back' },
   { method: 'GET',  path: '/policy/mandate/authorize/:id/effect',               roles: 'public', body: null,                    handle: settlement.readEffect,   summary: 'Look up what became of an authorization' },
+
+  { method: 'POST', path: '/magp/settlement/reserve',                           roles: 'public', body: 'SettlementSlotRequest', handle: settlement.reserveSlot,  summary: 'Take the one settlement of an authorization' },
+  { method: 'POST', path: '/magp/settlement/finalize',                          roles: 'public', body: 'FinalizeSettlementRequest', handle: settlement.finalizeSlot, summary: 'Note that the reserved settlement was paid' },
+  { method: 'POST', path: '/magp/settlement/release',                           roles: 'public', body: 'SettlementSlotRequest', handle: settlement.releaseSlot,  summary: 'Give a reserved settlement back' },
+
+  { method: 'GET',  path: '/policy/counterparties',                             roles: MEMBERS,  body: null,                    handle: counterparties.readCounterparties, summary: 'The services that may act on holds of the organisation' },
+  { method: 'POST', path: '/policy/counterparties',                             roles: STEWARDS, body: 'CounterpartyRequest',   handle: counterparties.registerCounterparty, summary: 'Register a service; the first one closes settlement to all others' },
+  { method: 'POST', path: '/policy/counterparties/challenge',                   roles: STEWARDS, body: 'CounterpartyChallengeRequest', handle: counterparties.challengeCounterparty, summary: 'Ask for the text that a service signs to agree' },
+  { method: 'POST', path: '/policy/counterparties/:ref/revoke',                 roles: STEWARDS, body: 'RevokeCounterpartyRequest', handle: counterparties.removeCounterparty, summary: 'Remove a service' },
+  { method: 'POST', path: '/policy/decisions/local',                            roles: 'public', body: 'LocalDecisionRequest',  handle: reports.receiveLocalDecision, summary: 'Keep the receipt of a decision that a guard took from its bundle' },
+  { method: 'GET',  path: '/policy/decisions/local',                            roles: MEMBERS,  body: null,                    handle: reports.readLocalDecisions, summary: 'The receipts of guards, of one agent with ?agentDid=' },
+  { method: 'POST', path: '/policy/gateway-reports',                            roles: 'public', body: 'GatewayReportRequest',  handle: reports.receiveGatewayReport, summary: 'Keep what a service says it did with a request' },
+  { method: 'GET',  path: '/policy/gateway-reports',                            roles: MEMBERS,  body: null,                    handle: reports.readGatewayReports, summary: 'The reports of services' },
 
   { method: 'GET',  path: '/policy/escalations',                                roles: STEWARDS, body: null,                    handle: escalations.readEscalations, summary: 'What waits for the people of the organisation' },
   { method: 'GET',  path: '/policy/escalations/:id/status',                     roles: 'public', body: null,                    handle: escalations.readEscalation, summary: 'Look up an action that waits for people' },

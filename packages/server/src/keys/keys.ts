@@ -10,7 +10,7 @@ export interface Keys {
   readonly log: Uint8Array;
   /** Signs the mandates of the organisation that this service was started for. */
   readonly issuer: Uint8Array;
-  /** From which claim tokens are derived. */
+  /** From which claim tokens, and the tokens of counterparty challenges, are derived. */
   readonly claimToken: Uint8Array;
 }
 
