@@ -1,7 +1,8 @@
 // Writes src/core/unicode-tables.generated.ts from the Unicode data of the Node that runs it:
 //   node packages/evaluator/scripts/unicode-tables.mjs
 // Each table is a run of small integers in a printable alphabet: five bits a character, lowest first, and a sixth bit that says
-// more follows. Values that can be negative are zigzag-coded, sorted code points stand as differences.
+// more follows. Values that can be negative are zigzag-coded, sorted code points stand as differences. Columns stand apart,
+// with a point between them, since like compresses best beside like.
 import { writeFileSync } from 'node:fs';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -23,6 +24,8 @@ class Stream {
   }
 }
 
+const columns = (...streams) => streams.map(({ text }) => text).join('.');
+
 function* codePoints() {
   for (let point = 0x80; point <= LAST_CODE_POINT; point += 1) {
     if (point < 0xd800 || point > 0xdfff) yield point;
@@ -43,8 +46,13 @@ function mappings(mapping) {
   return entries;
 }
 
+/** Decompositions of what is not composed of two: those follow from their parts. */
+function decompositions() {
+  return mappings((text) => text.normalize('NFKD')).filter(({ point }) => !COMPOSED.has(point));
+}
+
 function encodeMappings(entries) {
-  const stream = new Stream();
+  const [gaps, sizes, firsts, rests] = [new Stream(), new Stream(), new Stream(), new Stream()];
   let [lastPoint, lastFirst] = [0, 0];
   for (let index = 0; index < entries.length; ) {
     const { point, to } = entries[index];
@@ -52,19 +60,15 @@ function encodeMappings(entries) {
     const follows = (next) =>
       next?.to.length === 1 && to.length === 1 && next.point === point + run && next.to[0] === to[0] + run;
     while (follows(entries[index + run])) run += 1;
-    stream.unsigned(point - lastPoint);
-    stream.unsigned(to.length === 1 ? (run === 1 ? 1 : 0) : to.length);
-    if (to.length === 1 && run > 1) stream.unsigned(run);
-    stream.signed(to[0] - lastFirst);
-    let previous = to[0];
-    for (const next of to.slice(1)) {
-      stream.signed(next - previous);
-      previous = next;
-    }
+    gaps.unsigned(point - lastPoint);
+    sizes.unsigned(to.length === 1 ? (run === 1 ? 1 : 0) : to.length);
+    if (run > 1) sizes.unsigned(run);
+    firsts.signed(to[0] - lastFirst);
+    for (const next of to.slice(1)) rests.unsigned(next);
     [lastPoint, lastFirst] = [point + run, to[0] + run];
     index += run;
   }
-  return stream.text;
+  return columns(gaps, sizes, firsts, rests);
 }
 
 /** Canonical combining classes, found by how a mark sorts against marks of known class. */
@@ -161,9 +165,11 @@ const KNOWN_CLASSES = [
   [240, 0x345],
 ];
 
-/** Pairs that compose canonically: what decomposes in one step and comes back. */
-function compositions() {
-  const pairs = [];
+/** Code points that are composed canonically of two, sorted, each with its two parts. */
+const COMPOSED = composed();
+
+function composed() {
+  const found = new Map();
   for (const point of codePoints()) {
     const character = String.fromCodePoint(point);
     const parts = points(character.normalize('NFD'));
@@ -171,19 +177,21 @@ function compositions() {
     const second = parts.at(-1);
     const first = points(String.fromCodePoint(...parts.slice(0, -1)).normalize('NFC'));
     if (first.length !== 1) throw new Error(`U+${point.toString(16)} does not compose of two`);
-    pairs.push({ point, first: first[0], second });
+    found.set(point, { first: first[0], second });
   }
-  pairs.sort((a, b) => a.second - b.second || a.first - b.first);
-  const stream = new Stream();
+  return found;
+}
+
+function encodeCompositions() {
+  const [gaps, firsts, seconds] = [new Stream(), new Stream(), new Stream()];
   let [lastPoint, lastFirst, lastSecond] = [0, 0, 0];
-  for (const { point, first, second } of pairs) {
-    if (second !== lastSecond) lastFirst = 0;
-    stream.unsigned(second - lastSecond);
-    stream.unsigned(first - lastFirst);
-    stream.signed(point - lastPoint);
+  for (const [point, { first, second }] of COMPOSED) {
+    gaps.unsigned(point - lastPoint);
+    firsts.signed(first - lastFirst);
+    seconds.signed(second - lastSecond);
     [lastPoint, lastFirst, lastSecond] = [point, first, second];
   }
-  return stream.text;
+  return columns(gaps, firsts, seconds);
 }
 
 /** Ranges of a property, as gap and width. */
@@ -203,10 +211,10 @@ function ranges(property) {
 }
 
 const tables = {
-  DECOMPOSITIONS: ['compatibility decompositions, in full', encodeMappings(mappings((text) => text.normalize('NFKD')))],
+  DECOMPOSITIONS: ['compatibility decompositions, in full', encodeMappings(decompositions())],
   LOWER_CASE: ['lower case', encodeMappings(mappings((text) => text.toLowerCase()))],
   COMBINING_CLASSES: ['combining classes other than 0, as ranges', combiningClasses()],
-  COMPOSITIONS: ['canonical compositions: second, first, composed', compositions()],
+  COMPOSITIONS: ['canonical compositions: composed, first, second', encodeCompositions()],
   CASED: ['ranges of cased letters', ranges(/\p{Cased}/u)],
   CASE_IGNORABLE: ['ranges of what a word-final sigma looks past', ranges(/\p{Case_Ignorable}/u)],
 };

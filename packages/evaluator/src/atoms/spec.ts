@@ -1,7 +1,7 @@
 import type { ProgramBuilder } from '../compile/program-builder.js';
 import type { AtomConfig } from './config.js';
 
-/** What a config member holds. `string[]` also takes one text, `scalar` and `scalar[]` text, numbers and booleans. */
+/** What a config member holds. */
 export type AtomConfigType = 'number' | 'string' | 'string[]' | 'enum';
 
 /** One config member of an atom, as GET /standards/atoms shows it. */

@@ -46,6 +46,11 @@ class Stream {
   }
 }
 
+/** The column of a table: columns stand one after the other with a point between them. */
+function columnOf(table: string, column: i32): Stream {
+  return new Stream(table.split('.')[column] as string);
+}
+
 /** Place of a character in `A-Za-z0-9-_`. */
 function sextet(unit: i32): i32 {
   if (unit >= 0x61) return unit - 0x61 + 26;
@@ -60,15 +65,18 @@ class Mapping {
   private readonly starts: i32[] = [];
   private readonly targets: i32[] = [];
 
-  constructor(text: string) {
-    const stream = new Stream(text);
+  constructor(table: string) {
+    const gaps = columnOf(table, 0);
+    const sizes = columnOf(table, 1);
+    const firsts = columnOf(table, 2);
+    const rests = columnOf(table, 3);
     let point: i32 = 0;
     let first: i32 = 0;
-    while (!stream.isOver()) {
-      point += stream.unsigned();
-      const size = stream.unsigned();
-      const run: i32 = size === 0 ? stream.unsigned() : 1;
-      first += stream.signed();
+    while (!gaps.isOver()) {
+      point += gaps.unsigned();
+      const size = sizes.unsigned();
+      const run: i32 = size === 0 ? sizes.unsigned() : 1;
+      first += firsts.signed();
       for (let index: i32 = 0; index < run; index += 1) {
         this.points.push(point);
         this.starts.push(this.targets.length);
@@ -76,11 +84,7 @@ class Mapping {
         point += 1;
         first += 1;
       }
-      let previous: i32 = first - 1;
-      for (let index: i32 = 1; index < size; index += 1) {
-        previous += stream.signed();
-        this.targets.push(previous);
-      }
+      for (let index: i32 = 1; index < size; index += 1) this.targets.push(rests.unsigned());
     }
     this.starts.push(this.targets.length);
   }
@@ -144,39 +148,54 @@ class Ranges {
   }
 }
 
-/** Pairs of code points that compose to one. */
+/** Code points that are composed of two. */
 class Pairs {
-  private readonly keys: f64[] = [];
-  private readonly composed: i32[] = [];
+  private readonly points: i32[] = [];
+  private readonly firsts: i32[] = [];
+  private readonly seconds: i32[] = [];
+  /** The composed point by its two parts. */
+  private readonly composed: Map<f64, i32> = new Map<f64, i32>();
 
-  constructor(text: string) {
-    const stream = new Stream(text);
-    let second: i32 = 0;
-    let first: i32 = 0;
+  constructor(table: string) {
+    const gaps = columnOf(table, 0);
+    const firsts = columnOf(table, 1);
+    const seconds = columnOf(table, 2);
     let point: i32 = 0;
-    while (!stream.isOver()) {
-      const step = stream.unsigned();
-      if (step !== 0) first = 0;
-      second += step;
-      first += stream.unsigned();
-      point += stream.signed();
-      this.keys.push((second as f64) * CODE_POINTS + (first as f64));
-      this.composed.push(point);
+    let first: i32 = 0;
+    let second: i32 = 0;
+    while (!gaps.isOver()) {
+      point += gaps.unsigned();
+      first += firsts.signed();
+      second += seconds.signed();
+      this.points.push(point);
+      this.firsts.push(first);
+      this.seconds.push(second);
+      this.composed.set(keyOf(first, second), point);
     }
   }
 
   /** What the two compose to, or -1. */
   compose(first: i32, second: i32): i32 {
-    const key = (second as f64) * CODE_POINTS + (first as f64);
-    let low: i32 = 0;
-    let high: i32 = this.keys.length;
-    while (low < high) {
-      const middle: i32 = (low + high) >> 1;
-      if ((this.keys[middle] as f64) < key) low = middle + 1;
-      else high = middle;
-    }
-    return low < this.keys.length && (this.keys[low] as f64) === key ? (this.composed[low] as i32) : -1;
+    const key = keyOf(first, second);
+    return this.composed.has(key) ? (this.composed.get(key) as i32) : -1;
   }
+
+  /** Where a composed point stands, or -1. */
+  find(point: i32): i32 {
+    return indexOfSorted(this.points, point);
+  }
+
+  first(entry: i32): i32 {
+    return this.firsts[entry] as i32;
+  }
+
+  second(entry: i32): i32 {
+    return this.seconds[entry] as i32;
+  }
+}
+
+function keyOf(first: i32, second: i32): f64 {
+  return (first as f64) * CODE_POINTS + (second as f64);
 }
 
 /** Case and normal forms of text beyond ASCII; built when the first such text comes. */
@@ -233,6 +252,12 @@ export class Unicode {
       out.push(HANGUL_LEADING + (pair - vowel) / HANGUL_VOWELS);
       out.push(HANGUL_VOWEL + vowel);
       if (trailing !== 0) out.push(HANGUL_TRAILING + trailing);
+      return;
+    }
+    const pair = this.pairs.find(point);
+    if (pair >= 0) {
+      this.decompose(this.pairs.first(pair), out);
+      this.decompose(this.pairs.second(pair), out);
       return;
     }
     const entry = this.decompositions.find(point);
