@@ -1,3 +1,4 @@
+export { isConsistent, type LogStates } from './consistency.js';
 export * from './hashes.js';
 export * from './inclusion.js';
 export * from './tree.js';
