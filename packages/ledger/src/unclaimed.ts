@@ -1,3 +1,4 @@
+import { isLapsed } from './hold/machine.js';
 import type { Hold } from './records.js';
 
 /** Unclaimed holds of each owner, in the order in which they lapse. */
@@ -11,7 +12,7 @@ export class UnclaimedHolds {
   /** Those of the owner whose time is over at `now`; the others are not looked at. */
   *lapsedOf(owner: string, now: number): Iterable<Hold> {
     for (const hold of this.of(owner)) {
-      if (hold.expiresAt > now) return;
+      if (!isLapsed(hold, now)) return;
       yield hold;
     }
   }

@@ -103,7 +103,7 @@ const drafted: fc.Arbitrary<Draft> = fc.oneof(
   },
 );
 
-const waitMs = fc.constantFrom(0, 0, 0, 0, 1, TTL_MS / 3, TTL_MS);
+const waitMs = fc.constantFrom(0, 0, 0, 0, 1, TTL_MS / 3, TTL_MS - 1, TTL_MS);
 
 /** Three mandates (with a cap, without one, without a currency), then anything at all on a few agents and holds. */
 export const timedOps: fc.Arbitrary<readonly TimedOp[]> = fc

@@ -27,7 +27,7 @@ test('the reducer answers every sequence as the specification’s model does, an
         }
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 300 },
   );
 });
 

@@ -54,7 +54,9 @@ export const SETTLEMENT_CASES: readonly StoreCase[] = [
     promise: 'an unclaimed hold past its time can be neither captured nor voided',
     async run(bench) {
       await bench.submit(permit('2', 1n), ...OPEN);
-      bench.clock.advance(TTL_MS);
+      bench.clock.advance(TTL_MS - 1);
+      bench.expect(await bench.submit(voidHold('2'))).toMatchObject({ ok: true });
+      bench.clock.advance(1);
       bench.expect(await bench.submit(capture('1', 500n))).toMatchObject({ reasonCode: 'AUTHORIZATION_EXPIRED' });
       bench.expect(await bench.submit(voidHold('1'))).toMatchObject({ reasonCode: 'NOT_HELD' });
     },
