@@ -1,0 +1,172 @@
+import { didKey, type JsonObject, type ServiceCall, serviceProofBytes, utf8 } from '@gatewright/protocol';
+import { describe, expect, test } from 'vitest';
+import { TestAgent } from '../testing/test-agent.js';
+import { TestGate } from '../testing/test-gate.js';
+import { capture, claim, effect, finalizeSettlement, releaseSettlement, reserveSettlement, voidHold } from './index.js';
+
+const agent = new TestAgent();
+const service = new TestAgent(new Uint8Array(32).fill(61));
+const other = new TestAgent(new Uint8Array(32).fill(62));
+const CONTEXT = { 'mm:route': 'SIN-KUL', riskLevel: 'low' };
+const DIGEST = `sha256:${'ab'.repeat(32)}`;
+
+/** A gate with one hold of 100 USD at acme for the CRM, on a route, bound to arguments. */
+async function withHold() {
+  const gate = await TestGate.open()
+    .register(agent)
+    .bind(agent, [{ scope: 'purchase-order', currency: 'USD', maxAmount: 1000 }]);
+  const request = agent.request(gate.now, { resource: 'crm', itinerary: CONTEXT });
+  const permit = await gate.send(agent.bound(request, DIGEST));
+  const id = String(permit.data['authorizationId']);
+  const message = (body: JsonObject, headers: Record<string, string> = {}) => ({
+    authorizationId: id,
+    body: utf8(JSON.stringify(body)),
+    headers,
+  });
+  const slot = (by: TestAgent | null, call: ServiceCall, body: JsonObject = {}) =>
+    message({ authorizationId: id, ...body }, by === null ? {} : signed(by, call, id, gate.now));
+  return {
+    gate,
+    id,
+    claim: (body: JsonObject, headers: Record<string, string> = { 'x-magp-payload-digest': DIGEST }) =>
+      claim(message(body, headers), gate.ports),
+    capture: (body: JsonObject) => capture(message({ amountCharged: 100, ...body }), gate.ports),
+    void: () => voidHold(message({}), gate.ports),
+    outcome: async () => (await effect(id, gate.ports)).data['outcome'],
+    reserve: (by: TestAgent | null) => reserveSettlement(slot(by, { verb: 'reserve' }), gate.ports),
+    release: (by: TestAgent | null) => releaseSettlement(slot(by, { verb: 'release' }), gate.ports),
+    finalize: (by: TestAgent | null, body: { txHash?: string; amountMinor?: string } = {}) =>
+      finalizeSettlement(slot(by, { verb: 'finalize', ...body }, body), gate.ports),
+  };
+}
+
+let nonces = 0;
+
+function signed(by: TestAgent, call: ServiceCall, id: string, now: number): Record<string, string> {
+  nonces += 1;
+  const issuedAt = new Date(now).toISOString();
+  const proof = { serviceDid: didKey(by.publicKey), nonce: `slot-nonce-${nonces}`, issuedAt, signature: '' };
+  return {
+    'x-magp-service-did': proof.serviceDid,
+    'x-magp-service-nonce': proof.nonce,
+    'x-magp-service-issued-at': issuedAt,
+    'x-magp-service-signature': by.sign(serviceProofBytes(call, id, proof)),
+  };
+}
+
+describe('a capture that names what was executed', () => {
+  test.each([
+    ['the merchant', { merchant: 'acme ' }],
+    ['the resource', { resource: 'erp' }],
+    ['the arguments', { payloadDigest: `sha256:${'cd'.repeat(32)}` }],
+    ['the route', { context: { ...CONTEXT, 'mm:route': 'SIN-LHR' } }],
+    ['the context, left out', { context: {} }],
+  ])('is COMMITMENT_MISMATCH where %s differs, although the amount matches', async (_what, body) => {
+    const hold = await withHold();
+    expect(await hold.capture(body)).toMatchObject({
+      status: 409,
+      data: { captured: false, reasonCode: 'COMMITMENT_MISMATCH' },
+    });
+    expect(await hold.outcome()).toBe('not_started');
+  });
+
+  test('settles where all of it is what was authorized', async () => {
+    const hold = await withHold();
+    const commitment = { merchant: 'acme', resource: 'crm', payloadDigest: DIGEST, context: CONTEXT };
+    expect((await hold.capture(commitment)).data['captured']).toBe(true);
+  });
+});
+
+describe('payment requirements in a claim', () => {
+  const requirements = (id: string, change: JsonObject = {}, extra: JsonObject = {}) => ({
+    x402Version: 1,
+    accepts: [
+      {
+        scheme: 'exact',
+        maxAmountRequired: '100000000',
+        extra: { magpAuthorizationId: id, magpAgentDid: agent.did, ...extra },
+        ...change,
+      },
+    ],
+  });
+
+  test('of this hold are fine, and so is the bare flag', async () => {
+    const hold = await withHold();
+    expect((await hold.claim({ x402: requirements(hold.id) })).status).toBe(200);
+    expect((await (await withHold()).claim({ x402: true })).status).toBe(200);
+  });
+
+  test.each([
+    ['without a binding', () => ({}), 'MISSING_BINDING', 400],
+    ['with an empty list', () => ({ accepts: [] }), 'MISSING_BINDING', 400],
+    ['of another authorization', () => requirements('another'), 'AUTHORIZATION_MISMATCH', 409],
+    ['of another agent', (id: string) => requirements(id, {}, { magpAgentDid: 'x' }), 'AUTHORIZATION_MISMATCH', 409],
+    ['above the amount', (id: string) => requirements(id, { maxAmountRequired: '100000001' }), 'AMOUNT_MISMATCH', 409],
+    ['with a negative amount', (id: string) => requirements(id, { maxAmountRequired: '-1' }), 'AMOUNT_INVALID', 400],
+    ['with a number', (id: string) => requirements(id, { maxAmountRequired: 1 }), 'AMOUNT_INVALID', 400],
+  ])('%s are refused, and the hold stays unclaimed', async (_what, make, code, status) => {
+    const hold = await withHold();
+    expect(await hold.claim({ x402: make(hold.id) })).toMatchObject({ status, data: { reasonCode: code } });
+    expect(await hold.outcome()).toBe('not_started');
+  });
+});
+
+describe('the settlement slot of an authorization', () => {
+  test('is taken once, released after a failure, and final once paid', async () => {
+    const hold = await withHold();
+    expect((await hold.reserve(null)).data).toMatchObject({ reserved: true });
+    expect(await hold.reserve(null)).toMatchObject({
+      status: 409,
+      data: { reserved: false, reasonCode: 'SETTLEMENT_REUSED' },
+    });
+    expect((await hold.release(null)).data).toMatchObject({ released: true });
+    await hold.reserve(null);
+    expect((await hold.finalize(null, { txHash: '0xab', amountMinor: '100000000' })).data['finalized']).toBe(true);
+    expect((await hold.finalize(null)).data['reasonCode']).toBe('SETTLEMENT_REUSED');
+    expect((await hold.release(null)).data['reasonCode']).toBe('SETTLEMENT_REUSED');
+  });
+
+  test('has one winner among a hundred that reserve at once', async () => {
+    const hold = await withHold();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => hold.reserve(null)));
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  });
+
+  test('belongs to the service that signed for it', async () => {
+    const hold = await withHold();
+    await hold.reserve(service);
+    for (const by of [other, null]) {
+      expect((await hold.release(by)).data['reasonCode']).toBe('COUNTERPARTY_MISMATCH');
+      expect((await hold.finalize(by)).data['reasonCode']).toBe('COUNTERPARTY_MISMATCH');
+    }
+    expect((await hold.finalize(service, { txHash: '0xab' })).data['finalized']).toBe(true);
+  });
+
+  test('of a hold that a service claimed is for that service', async () => {
+    const hold = await withHold();
+    const key = 'k'.repeat(40);
+    const call = { verb: 'claim', idempotencyKey: key, payloadDigest: DIGEST } as const;
+    const headers = { ...signed(service, call, hold.id, hold.gate.now), 'idempotency-key': key };
+    await hold.claim({}, { ...headers, 'x-magp-payload-digest': DIGEST });
+    expect((await hold.reserve(other)).data['reasonCode']).toBe('COUNTERPARTY_MISMATCH');
+    expect((await hold.reserve(service)).data['reserved']).toBe(true);
+  });
+
+  test('needs a counterparty where the organisation has some', async () => {
+    const hold = await withHold();
+    hold.gate.counterparties = [{ did: didKey(service.publicKey), merchants: null, mayClaim: true }];
+    expect((await hold.reserve(null)).data['reasonCode']).toBe('COUNTERPARTY_AUTH_REQUIRED');
+    expect((await hold.reserve(other)).data['reasonCode']).toBe('COUNTERPARTY_NOT_REGISTERED');
+    expect((await hold.reserve(service)).data['reserved']).toBe(true);
+  });
+
+  test('is not there for a payment above the hold, one that was never reserved, or a hold that is over', async () => {
+    const hold = await withHold();
+    expect(await hold.finalize(null)).toMatchObject({ status: 409, data: { reasonCode: 'CONFLICT' } });
+    await hold.reserve(null);
+    expect((await hold.finalize(null, { amountMinor: '100000001' })).data['reasonCode']).toBe('AMOUNT_MISMATCH');
+    const voided = await withHold();
+    await voided.void();
+    expect((await voided.reserve(null)).data['reasonCode']).toBe('AUTHORIZATION_VOIDED');
+  });
+});
