@@ -66,7 +66,7 @@ function isReplay(draft: Draft, { orgId, agentDid, nonce }: Decide): boolean {
 function settleVerdict(draft: Draft, op: Decide, mandate: Mandate | null, approved: Escalation | null): Outcome {
   const given: Outcome = { ...op.verdict, detail: null };
   // A refusal before a verified signature comes before all that; nobody has proven to be the agent.
-  if (op.nonce === null && op.approval === null) return given;
+  if (op.nonce === null && op.approval === null && !isPermit(given.decision)) return given;
   const contained = containmentVerdict(draft.standing(op.orgId, op.agentDid));
   if (contained !== null) return { ...contained, detail: 'the agent was contained' };
   if (mandate?.revoked) return block('MANDATE_REVOKED', 'the mandate was revoked');

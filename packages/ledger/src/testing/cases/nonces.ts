@@ -1,5 +1,5 @@
 import type { StoreCase } from '../bench.js';
-import { AGENT, MANDATE, ORG, openMandate, permit, refusal } from '../operations.js';
+import { AGENT, MANDATE, ORG, openMandate, permit, refusal, setAgent } from '../operations.js';
 
 export const NONCE_CASES: readonly StoreCase[] = [
   {
@@ -32,6 +32,15 @@ export const NONCE_CASES: readonly StoreCase[] = [
       const unsigned = { nonce: null, verdict: { decision: 'block', reasonCode: 'SIGNATURE_INVALID' } } as const;
       const answer = await bench.submit(permit('1', 100n), openMandate(), refusal('0', unsigned));
       bench.expect(answer).toMatchObject({ decision: 'allow' });
+    },
+  },
+  {
+    promise: 'a permit without a nonce is held to the ceiling and the containment like any other',
+    async run(bench) {
+      const over = await bench.submit(permit('1', 1_001n, {}, { nonce: null }), openMandate());
+      bench.expect(over).toMatchObject({ decision: 'block', reasonCode: 'SPEND_LIMIT_EXCEEDED' });
+      const contained = await bench.submit(permit('2', 1n, {}, { nonce: null }), setAgent('3', 'suspended'));
+      bench.expect(contained).toMatchObject({ decision: 'suspend', authorizationId: null });
     },
   },
   {
