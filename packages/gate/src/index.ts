@@ -7,6 +7,7 @@ export * from './escalation/index.js';
 export * from './evidence/index.js';
 export * from './limits.js';
 export * from './mandate/index.js';
+export * from './networks.js';
 export type * from './ports.js';
 export { type MessageReading, readMessage } from './read-message.js';
 export type * from './records.js';

@@ -19,3 +19,15 @@ export const EVENT_HEARTBEAT_MS = 15_000;
 export const LIST_MAX_ROWS = 500;
 /** How long a shutdown waits for calls under way, ms. */
 export const SHUTDOWN_GRACE_MS = 5_000;
+/** What an organisation without completed verification may have (specification §8). */
+export const FREE_TIER_AGENTS = 1;
+export const FREE_TIER_MANDATES = 5;
+/** How long a request for an agent waits for its approval and its claim, ms (decisions, "Onboarding"). */
+export const ONBOARDING_TTL_MS = 7 * 24 * 60 * 60 * 1000;
+/** How long a sandbox agent may act, ms, and what it may spend, whole USD (decisions, "Sandbox"). */
+export const SANDBOX_TTL_MS = 24 * 60 * 60 * 1000;
+export const SANDBOX_PER_TXN_MAX_USD = 500;
+export const SANDBOX_MAX_AMOUNT_USD = 5000;
+/** Sandbox agents that one address may make in a burst, and how fast the allowance comes back, per second. */
+export const SANDBOX_BURST_AGENTS = 20;
+export const SANDBOX_REFILL_PER_SECOND = 1 / 60;

@@ -1,4 +1,6 @@
-import type { Challenge } from './directory/index.js';
+import { fromHex, utf8 } from '@gatewright/protocol';
+import { type AgentIdentity, type Challenge, markKeyVerified, replaceChallenge } from './directory/index.js';
+import { ok, type Reply, refused } from './http/reply.js';
 import { CHALLENGE_TTL_MS } from './limits.js';
 import type { Service } from './service.js';
 
@@ -11,4 +13,31 @@ export function newChallenge({ ids, clock }: Pick<Service, 'ids' | 'clock'>): Ch
     text: Buffer.from(ids.secret()).toString('base64url'),
     expiresAt: new Date(clock.now() + CHALLENGE_TTL_MS).toISOString(),
   };
+}
+
+/** Takes a signature (hex) over the UTF-8 bytes of the agent's challenge as the proof that somebody holds its key. */
+export async function provePossession(agent: AgentIdentity, signature: string, service: Service): Promise<Reply> {
+  const { directory, clock, ed25519, policies } = service;
+  if (agent.challenge === null)
+    return refused('CONFLICT', 'no challenge waits for this agent; its key may be proven already');
+  if (agent.challenge.expiresAt <= new Date(clock.now()).toISOString()) {
+    return refused('CONFLICT', 'the challenge expired; ask for a new one with regenerate-challenge');
+  }
+  const bytes = fromHex(signature);
+  if (bytes === null || !ed25519.verify(bytes, utf8(agent.challenge.text), agent.publicKey)) {
+    return refused('SIGNATURE_INVALID', 'the signature does not verify over the challenge under the registered key');
+  }
+  if (!(await markKeyVerified(directory, agent, agent.challenge))) {
+    return refused('CONFLICT', 'the challenge was used or replaced meanwhile');
+  }
+  policies.forget(agent.agentDid);
+  return ok({ verified: true, did: agent.agentDid, identityId: agent.identityId });
+}
+
+/** Puts a fresh challenge in the place of the old one, while the key is not proven. */
+export async function renewChallenge(agent: AgentIdentity, service: Service): Promise<Reply> {
+  if (agent.keyVerified) return refused('CONFLICT', 'the key of this agent is proven already');
+  const challenge = newChallenge(service);
+  await replaceChallenge(service.directory, agent, challenge);
+  return ok({ challenge: challenge.text, expiresAt: challenge.expiresAt });
 }

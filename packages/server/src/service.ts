@@ -6,7 +6,12 @@ import { AgentPolicies, type Directory, StoredRecords, StoredSlots } from './dir
 import type { PolicyEvents } from './events/policy-events.js';
 import { systemClock, systemIds } from './host.js';
 import type { Keys } from './keys/keys.js';
-import { TOKEN_BURST_CALLS, TOKEN_REFILL_PER_SECOND } from './limits.js';
+import {
+  SANDBOX_BURST_AGENTS,
+  SANDBOX_REFILL_PER_SECOND,
+  TOKEN_BURST_CALLS,
+  TOKEN_REFILL_PER_SECOND,
+} from './limits.js';
 import type { Settings } from './settings/settings.js';
 
 /** Everything that handlers work with; made once at the start, closed at the end. */
@@ -24,6 +29,8 @@ export interface Service {
   readonly evidence: EvidenceLog;
   readonly store: LedgerStore;
   readonly tokenAllowances: Allowances;
+  /** How many sandbox agents an address may make. */
+  readonly sandboxAllowances: Allowances;
   readonly events: GatePorts['events'];
   readonly policyEvents: PolicyEvents;
   /** Address of the service with its path prefix, as clients see it. */
@@ -48,6 +55,7 @@ export function composeService(parts: ServiceParts): Service {
     policyKey: { seed: keys.policy, verificationMethod: verificationMethod(keys.policy, host.ed25519) },
     evidence: new EvidenceLog({ ...host, store, origin: `gatewright/${settings.network}`, seed: keys.log }),
     tokenAllowances: new Allowances({ burst: TOKEN_BURST_CALLS, perSecond: TOKEN_REFILL_PER_SECOND }),
+    sandboxAllowances: new Allowances({ burst: SANDBOX_BURST_AGENTS, perSecond: SANDBOX_REFILL_PER_SECOND }),
     gate: {
       ...host,
       events,

@@ -1,3 +1,4 @@
+import { SANDBOX_NETWORK } from '../networks.js';
 import { type Check, refuse } from './inquiry.js';
 
 /**
@@ -10,6 +11,9 @@ export const findMandate: Check<'request' | 'agent' | 'payloadDigest', 'policy' 
 ) => {
   const policy = await directory.policy(agent);
   const mandate = policy.mandates.find((granted) => granted.action === request.action) ?? null;
+  if (mandate === null && agent.network === SANDBOX_NETWORK) {
+    return refuse('NO_MANDATE', 'a sandbox agent has a mandate for its one action alone');
+  }
   if (mandate === null) return { policy, mandate, account: null };
   if (!mandate.chainIntact) {
     return refuse('DELEGATION_CHAIN_BROKEN', 'the delegation chain of the mandate does not end at a person');

@@ -8,7 +8,7 @@ import {
   issueToken,
   type Role,
 } from '../directory/index.js';
-import { onboard } from '../onboarding.js';
+import { onboard } from '../onboarding/onboard.js';
 import { readSecretFile, writeSecretFile } from '../secret-file.js';
 import type { Service } from '../service.js';
 import { STARTER_AGENT } from './starter-agent.js';

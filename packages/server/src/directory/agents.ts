@@ -74,6 +74,16 @@ export async function listAgents(db: Directory, orgId: string): Promise<AgentIde
   return rows.map(agentOf);
 }
 
+/** How many agents an organisation has. */
+export async function countAgents(db: Directory, orgId: string): Promise<number> {
+  const { agents } = await db
+    .selectFrom('agent')
+    .select(({ fn }) => fn.countAll<number | bigint>().as('agents'))
+    .where('org_id', '=', orgId)
+    .executeTakeFirstOrThrow();
+  return Number(agents);
+}
+
 /** Puts a new challenge in the place of the old one. */
 export async function replaceChallenge(db: Directory, agent: AgentIdentity, challenge: Challenge): Promise<void> {
   await db

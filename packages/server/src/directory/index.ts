@@ -17,6 +17,7 @@ export * from './agents.js';
 export * from './counterparties.js';
 export * from './gate-records.js';
 export * from './mandates.js';
+export * from './onboarding-requests.js';
 export * from './organisations.js';
 export * from './policies.js';
 export * from './rule-approvals.js';

@@ -92,6 +92,22 @@ export async function listMandates(db: Directory, orgId: string, agentDid: strin
   return rows.map(mandateOf);
 }
 
+/** How many live mandates an organisation has beside the one that a new mandate would take the place of. */
+export async function countOtherMandates(
+  db: Directory,
+  beside: { readonly orgId: string; readonly agentDid: string; readonly action: string },
+): Promise<number> {
+  const { mandates } = await db
+    .selectFrom('mandate')
+    .select(({ fn }) => fn.countAll<number | bigint>().as('mandates'))
+    .where('org_id', '=', beside.orgId)
+    .where('superseded_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where((either) => either.or([either('agent_did', '<>', beside.agentDid), either('action', '<>', beside.action)]))
+    .executeTakeFirstOrThrow();
+  return Number(mandates);
+}
+
 /** Notes that a mandate was revoked; the first time stands. */
 export async function markRevoked(db: Directory, orgId: string, mandateId: string, at: string): Promise<void> {
   await db

@@ -4,6 +4,7 @@ import { addMandate, findAgentOf } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { drawUpMandate, openAccount } from '../issuance.js';
+import { freeTierRefusal } from '../onboarding/free-tier.js';
 import type { Service } from '../service.js';
 
 /** POST /policy/mandate (specification §2.2): a new mandate takes the place of the agent's older one for the same action. */
@@ -19,7 +20,13 @@ export async function issueMandate({ body, caller }: AuthenticatedCall, service:
   }
   const mandate = drawUpMandate({ ...terms, agentDid: agent.agentDid }, caller, service);
   await openAccount(mandate, terms, service);
-  await service.directory.transaction().execute((transaction) => addMandate(transaction, mandate));
+  const addition = { orgId: caller.orgId, agentDid: agent.agentDid, action: terms.action, newAgent: false };
+  const refusal = await service.directory.transaction().execute(async (transaction) => {
+    const beyond = await freeTierRefusal(transaction, addition, service.settings);
+    if (beyond === null) await addMandate(transaction, mandate);
+    return beyond;
+  });
+  if (refusal !== null) return refusal;
   service.policies.forget(agent.agentDid);
   service.policyEvents.changed(agent.agentDid, 'recompiled');
   return ok(

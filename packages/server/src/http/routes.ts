@@ -6,7 +6,7 @@ import { readEvidence, readProof } from '../handlers/evidence.js';
 import { health, readiness } from '../handlers/health.js';
 import { issueMandate } from '../handlers/issue-mandate.js';
 import { readMandate, readMandates, revokeMandate } from '../handlers/mandates.js';
-import { onboardAgent } from '../handlers/onboard-agent.js';
+import * as onboarding from '../handlers/onboarding.js';
 import * as organisation from '../handlers/organisation.js';
 import { readAtoms, readBundle, readPolicyKey, readRegister } from '../handlers/policy-reads.js';
 import { streamPolicyEvents } from '../handlers/policy-stream.js';
@@ -19,12 +19,23 @@ import type { Route } from './route.js';
 
 /** People who stand for the organisation: they grant authority and set rules (specification §5). */
 const STEWARDS: readonly Role[] = ['owner', 'admin'];
+/** Whoever builds agents; an auditor only reads. */
+const REQUESTERS: readonly Role[] = ['owner', 'admin', 'developer'];
 const MEMBERS: readonly Role[] = ['owner', 'admin', 'developer', 'auditor'];
 
 /** Every endpoint of the service, below the path prefix. Routing, role checks and the documentation are read off this table. */
 // biome-ignore format: one row a line, so that the table reads as a table
 export const ROUTES: readonly Route[] = [
-  { method: 'POST', path: '/onboarding/agent',                                  roles: STEWARDS, body: 'OnboardAgentRequest',   handle: onboardAgent,            summary: 'Create an agent with its mandate and, if given, a first SOP' },
+  { method: 'POST', path: '/onboarding/agent',                                  roles: STEWARDS, body: 'OnboardAgentRequest',   handle: onboarding.onboardAgent, summary: 'Create an agent with its mandate and, if given, first rules' },
+  { method: 'POST', path: '/onboarding/requests',                               roles: REQUESTERS, body: 'OnboardingRequest',   handle: onboarding.createRequest, summary: 'Ask the owner of an organisation for an agent' },
+  { method: 'GET',  path: '/onboarding/requests',                               roles: STEWARDS, body: null,                    handle: onboarding.readRequests, summary: 'The requests for agents that wait, and those that did' },
+  { method: 'POST', path: '/onboarding/requests/:id/resolve',                   roles: STEWARDS, body: 'ResolveOnboardingRequest', handle: onboarding.resolveOnboarding, summary: 'Approve or deny a request for an agent' },
+  { method: 'GET',  path: '/onboarding/requests/:id/claim',                     roles: 'public', body: null,                    handle: onboarding.claimRequest, summary: 'Claim the config of an approved request, once, by its claim token' },
+  { method: 'POST', path: '/onboarding/requests/:id/verify-key',                roles: 'public', body: 'VerifyClaimedKeyRequest', handle: onboarding.verifyRequestKey, summary: 'Prove possession of the key of a claimed agent' },
+  { method: 'POST', path: '/onboarding/requests/:id/regenerate-challenge',      roles: 'public', body: 'ClaimTokenRequest',     handle: onboarding.renewRequestChallenge, summary: 'Ask for a new challenge of a claimed agent' },
+  { method: 'POST', path: '/onboarding/sandbox',                                roles: 'public', body: 'SandboxRequest',        handle: onboarding.createSandbox, summary: 'Make a sandbox agent, without an account' },
+  { method: 'GET',  path: '/onboarding/rule-packs',                             roles: 'public', body: null,                    handle: onboarding.readRulePacks, summary: 'The rule packs that an onboarding may name' },
+  { method: 'GET',  path: '/onboarding/rule-packs/:key',                        roles: 'public', body: null,                    handle: onboarding.readRulePack, summary: 'The rules of a pack' },
   { method: 'POST', path: '/agent-identity/:ref/verify-key',                    roles: MEMBERS,  body: 'VerifyKeyRequest',      handle: verifyKey,               summary: 'Prove possession of a brought key' },
   { method: 'POST', path: '/agent-identity/:ref/regenerate-challenge',          roles: MEMBERS,  body: null,                    handle: regenerateChallenge,     summary: 'Ask for a new proof-of-possession challenge' },
   { method: 'GET',  path: '/agent-identity',                                    roles: MEMBERS,  body: null,                    handle: containment.readAgents,  summary: 'The agents of the organisation' },

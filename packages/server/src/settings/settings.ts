@@ -17,6 +17,8 @@ export interface Settings {
   readonly publicUrl: string | null;
   /** Unverified organisations have one agent and five mandates (specification §8). */
   readonly freeTier: boolean;
+  /** Whoever asks gets a sandbox agent (POST /onboarding/sandbox). */
+  readonly sandbox: boolean;
   readonly logLevel: string;
 }
 
@@ -50,6 +52,7 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_PUBLIC_URL: 'https address of the service as clients see it, without /api/v1',
   GATEWRIGHT_FREE_TIER:
     'on or off: whether unverified organisations are limited to 1 agent and 5 mandates; on for mainnet, off elsewhere',
+  GATEWRIGHT_SANDBOX: 'on or off: whether anybody may make a sandbox agent; off for mainnet, on elsewhere',
   GATEWRIGHT_LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}; info unless set`,
 } as const;
 
@@ -70,6 +73,7 @@ export function readSettings(environment: Environment): Settings {
     ),
     publicUrl: readPublicUrl(environment),
     freeTier: oneOf(environment, 'GATEWRIGHT_FREE_TIER', ['on', 'off'], isProduction(network) ? 'on' : 'off') === 'on',
+    sandbox: oneOf(environment, 'GATEWRIGHT_SANDBOX', ['on', 'off'], isProduction(network) ? 'off' : 'on') === 'on',
     logLevel: oneOf(environment, 'GATEWRIGHT_LOG_LEVEL', LOG_LEVELS, 'info'),
   };
 }

@@ -1,0 +1,174 @@
+import { LIST_MAX_ROWS } from '../limits.js';
+import { normalEmail } from './access.js';
+import type { Directory, OnboardingRequestTable } from './tables.js';
+
+/** Stored states; a request past its time that nobody claimed is expired (`statusAt`). */
+export type OnboardingStatus = 'pending' | 'approved' | 'denied' | 'claimed';
+
+/** A developer's request for an agent. Times are RFC 3339. */
+export interface RequestedAgent {
+  readonly orgId: string;
+  readonly requestId: string;
+  readonly ownerEmail: string;
+  readonly requesterEmail: string;
+  /** The agent as it was asked for, JSON text. */
+  readonly request: string;
+  readonly status: OnboardingStatus;
+  /** How many different people must approve. */
+  readonly required: number;
+  readonly claimTokenHash: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly decidedBy: string | null;
+  readonly agentDid: string | null;
+}
+
+/** The organisation with an owner of that address; `preferred` where it is one of several. Null where there is none. */
+export async function organisationOfOwner(
+  db: Directory,
+  ownerEmail: string,
+  preferred: string,
+): Promise<string | null> {
+  const rows = await db
+    .selectFrom('person')
+    .leftJoin('access_token', (join) =>
+      join
+        .onRef('access_token.org_id', '=', 'person.org_id')
+        .onRef('access_token.person_id', '=', 'person.person_id')
+        .on('access_token.revoked_at', 'is', null),
+    )
+    .select(['person.org_id'])
+    .distinct()
+    .where('email', '=', normalEmail(ownerEmail))
+    .where((either) => either.or([either('person.role', '=', 'owner'), either('access_token.role', '=', 'owner')]))
+    .orderBy('person.org_id')
+    .execute();
+  const owned = rows.map(({ org_id }) => org_id);
+  return owned.includes(preferred) ? preferred : (owned[0] ?? null);
+}
+
+export async function addRequestedAgent(db: Directory, asked: RequestedAgent): Promise<void> {
+  await db
+    .insertInto('onboarding_request')
+    .values({
+      org_id: asked.orgId,
+      request_id: asked.requestId,
+      owner_email: asked.ownerEmail,
+      requester_email: asked.requesterEmail,
+      request: asked.request,
+      status: asked.status,
+      required: asked.required,
+      claim_token_hash: asked.claimTokenHash,
+      created_at: asked.createdAt,
+      expires_at: asked.expiresAt,
+      decided_by: asked.decidedBy,
+      decided_at: null,
+      claimed_at: null,
+      agent_did: asked.agentDid,
+    })
+    .execute();
+}
+
+/** The request under an id; null where there is none. */
+export async function findRequestedAgent(db: Directory, requestId: string): Promise<RequestedAgent | null> {
+  const row = await db
+    .selectFrom('onboarding_request')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row === undefined ? null : requestOf(row);
+}
+
+/** The requests to an organisation, newest first, at most 500. */
+export async function listRequestedAgents(db: Directory, orgId: string): Promise<RequestedAgent[]> {
+  const rows = await db
+    .selectFrom('onboarding_request')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .orderBy('created_at', 'desc')
+    .orderBy('request_id')
+    .limit(LIST_MAX_ROWS)
+    .execute();
+  return rows.map(requestOf);
+}
+
+/** Counts a person's approval; false where theirs is counted already. */
+export async function addRequestApproval(
+  db: Directory,
+  { orgId, requestId }: RequestedAgent,
+  personId: string,
+  approvedAt: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('onboarding_approval')
+    .values({ org_id: orgId, request_id: requestId, person_id: personId, approved_at: approvedAt })
+    .onConflict((conflict) => conflict.columns(['org_id', 'request_id', 'person_id']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** How many people approved. */
+export async function countRequestApprovals(db: Directory, { orgId, requestId }: RequestedAgent): Promise<number> {
+  const { people } = await db
+    .selectFrom('onboarding_approval')
+    .select(({ fn }) => fn.countAll<number | bigint>().as('people'))
+    .where('org_id', '=', orgId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirstOrThrow();
+  return Number(people);
+}
+
+/** Ends the wait of a pending request; false where somebody else did. */
+export async function decideRequest(
+  db: Directory,
+  { orgId, requestId }: RequestedAgent,
+  decided: { readonly status: 'approved' | 'denied'; readonly by: string; readonly at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('onboarding_request')
+    .set({ status: decided.status, decided_by: decided.by, decided_at: decided.at })
+    .where('org_id', '=', orgId)
+    .where('request_id', '=', requestId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Marks an approved request as claimed by its new agent; false where it was claimed already. */
+export async function markClaimed(
+  db: Directory,
+  { orgId, requestId }: RequestedAgent,
+  agentDid: string,
+  at: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('onboarding_request')
+    .set({ status: 'claimed', claimed_at: at, agent_did: agentDid })
+    .where('org_id', '=', orgId)
+    .where('request_id', '=', requestId)
+    .where('status', '=', 'approved')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+function requestOf(row: OnboardingRequestTable): RequestedAgent {
+  return {
+    orgId: row.org_id,
+    requestId: row.request_id,
+    ownerEmail: row.owner_email,
+    requesterEmail: row.requester_email,
+    request: row.request,
+    status: statusOf(row.status),
+    required: row.required,
+    claimTokenHash: row.claim_token_hash,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    decidedBy: row.decided_by,
+    agentDid: row.agent_did,
+  };
+}
+
+function statusOf(text: string): OnboardingStatus {
+  if (text === 'pending' || text === 'approved' || text === 'denied' || text === 'claimed') return text;
+  throw new Error(`a stored onboarding request has the status ${text}`);
+}

@@ -1,0 +1,79 @@
+import { listRequestedAgents } from '../directory/index.js';
+import { type AuthenticatedCall, type Call, readMessage } from '../http/call.js';
+import { ok, type Reply, refused } from '../http/reply.js';
+import { type Claimant, claimConfig, renewClaimedChallenge, verifyClaimedKey } from '../onboarding/claim.js';
+import { onboard } from '../onboarding/onboard.js';
+import { requestAgent, requestData, resolveRequest } from '../onboarding/requests.js';
+import { findRulePack, RULE_PACKS } from '../onboarding/rule-packs.js';
+import { sandboxAgent } from '../onboarding/sandbox.js';
+import type { Service } from '../service.js';
+
+/** POST /onboarding/agent. */
+export async function onboardAgent({ body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
+  const message = readMessage('OnboardAgentRequest', body);
+  if (!message.ok) return message.refusal;
+  const onboarding = await onboard(message.value, caller, service);
+  return onboarding.ok ? ok(onboarding.config, 201) : onboarding.refusal;
+}
+
+/** POST /onboarding/requests (specification §2.1). */
+export async function createRequest({ body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
+  const message = readMessage('OnboardingRequest', body);
+  return message.ok ? requestAgent(message.value, caller, service) : message.refusal;
+}
+
+/** GET /onboarding/requests: the review queue, newest first; of one status with ?status=. */
+export async function readRequests({ caller, query }: AuthenticatedCall, service: Service): Promise<Reply> {
+  const requested = await listRequestedAgents(service.directory, caller.orgId);
+  const requests = await Promise.all(requested.map((one) => requestData(one, service)));
+  const { status } = query;
+  return ok({ requests: status === undefined ? requests : requests.filter((one) => one['status'] === status) });
+}
+
+/** POST /onboarding/requests/:id/resolve. */
+export async function resolveOnboarding({ params, body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
+  const message = readMessage('ResolveOnboardingRequest', body);
+  return message.ok ? resolveRequest(params['id'] ?? '', message.value.decision, caller, service) : message.refusal;
+}
+
+/** GET /onboarding/requests/:id/claim; `x-key-passphrase` encrypts the key on its way. */
+export async function claimRequest(call: Call, service: Service): Promise<Reply> {
+  return claimConfig(claimantOf(call, call.query['token']), call.headers['x-key-passphrase'], service);
+}
+
+/** POST /onboarding/requests/:id/verify-key. */
+export async function verifyRequestKey(call: Call, service: Service): Promise<Reply> {
+  const message = readMessage('VerifyClaimedKeyRequest', call.body);
+  if (!message.ok) return message.refusal;
+  return verifyClaimedKey(claimantOf(call, message.value.claimToken), message.value.signature, service);
+}
+
+/** POST /onboarding/requests/:id/regenerate-challenge. */
+export async function renewRequestChallenge(call: Call, service: Service): Promise<Reply> {
+  const message = readMessage('ClaimTokenRequest', call.body.length === 0 ? EMPTY_BODY : call.body);
+  return message.ok ? renewClaimedChallenge(claimantOf(call, message.value.claimToken), service) : message.refusal;
+}
+
+/** POST /onboarding/sandbox; the body is optional. */
+export async function createSandbox({ body, source }: Call, service: Service): Promise<Reply> {
+  const message = readMessage('SandboxRequest', body.length === 0 ? EMPTY_BODY : body);
+  return message.ok ? sandboxAgent(message.value.financial ?? true, source, service) : message.refusal;
+}
+
+/** GET /onboarding/rule-packs. */
+export async function readRulePacks(): Promise<Reply> {
+  return ok({ rulePacks: RULE_PACKS.map(({ key, title, description }) => ({ key, title, description })) });
+}
+
+/** GET /onboarding/rule-packs/:key. */
+export async function readRulePack({ params }: Call): Promise<Reply> {
+  const pack = findRulePack(params['key'] ?? '');
+  return pack === undefined ? refused('NOT_FOUND', 'no rule pack has that key') : ok({ ...pack });
+}
+
+const EMPTY_BODY = new TextEncoder().encode('{}');
+
+/** The claim token, as the body or query names it or in its header. */
+function claimantOf({ params, headers }: Call, named: string | undefined): Claimant {
+  return { requestId: params['id'] ?? '', claimToken: named ?? headers['x-claim-token'] };
+}

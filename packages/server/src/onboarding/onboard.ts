@@ -1,0 +1,210 @@
+import { validateRuleDocument } from '@gatewright/evaluator';
+import { malformed, readMandateTerms } from '@gatewright/gate';
+import {
+  decodePublicKey,
+  type Fault,
+  isJsonObject,
+  type JsonObject,
+  mintDid,
+  type OnboardAgentRequest,
+} from '@gatewright/protocol';
+import {
+  type AgentIdentity,
+  addAgent,
+  addMandate,
+  addRuleDocument,
+  approvalFaults,
+  assignDocument,
+  type Directory,
+  findAgentByDid,
+  type RuleDocument,
+} from '../directory/index.js';
+import { type Reply, refused } from '../http/reply.js';
+import { drawUpMandate, type Grantor, openAccount } from '../issuance.js';
+import { newChallenge } from '../possession.js';
+import type { Service } from '../service.js';
+import { freeTierRefusal } from './free-tier.js';
+import { portableConfig } from './portable-config.js';
+import { findRulePack } from './rule-packs.js';
+
+/** A new agent's key pair, as far as the gate knows it: a brought key has no seed here, and must be proven. */
+interface AgentKey {
+  readonly publicKey: Uint8Array;
+  readonly seed: Uint8Array | null;
+}
+
+export type Onboarding =
+  | { readonly ok: true; readonly agentDid: string; readonly config: JsonObject }
+  | { readonly ok: false; readonly refusal: Reply };
+
+/** The circumstances under which an agent is made. */
+export interface Circumstances {
+  /** Address of the person who asked for the agent; null where a steward makes it directly. */
+  readonly requestedBy: string | null;
+  /** Network of the agent, where it is not this gate's own. */
+  readonly network?: string;
+  readonly validUntil?: string;
+  /** Runs first in the transaction that stores the agent; a refusal undoes it all. */
+  readonly admit?: (transaction: Directory, agentDid: string) => Promise<Reply | null>;
+}
+
+/** Undoes the transaction that stores an agent. */
+class OnboardingRefused extends Error {
+  constructor(readonly refusal: Reply) {
+    super(String(refusal.message));
+  }
+}
+
+/**
+ * Creates an agent with its mandate and first rules, and gives its portable config (wire §10). The agent's secret key is in
+ * that config alone: it is never stored.
+ */
+export async function onboard(
+  request: OnboardAgentRequest,
+  grantor: Grantor,
+  service: Service,
+  circumstances: Circumstances = { requestedBy: null },
+): Promise<Onboarding> {
+  const { settings, clock, directory } = service;
+  const network = circumstances.network ?? settings.network;
+  const faults = requestFaults(request, service);
+  const key = faults.length > 0 ? null : readKey(request, service);
+  const agentDid = key === null ? '' : mintDid(key.publicKey, network, settings.didForm);
+  const reading = readTerms(request, agentDid, circumstances.validUntil);
+  if (key === null || !reading.ok) {
+    return { ok: false, refusal: malformed('MALFORMED_REQUEST', [...faults, ...(reading.ok ? [] : reading.faults)]) };
+  }
+  if ((await findAgentByDid(directory, agentDid)) !== null) {
+    return { ok: false, refusal: refused('CONFLICT', 'an agent with this key exists already', { agentDid }) };
+  }
+  const { terms } = reading;
+  const agent: AgentIdentity = {
+    orgId: grantor.orgId,
+    identityId: service.ids.uuid(),
+    agentDid,
+    name: request.name,
+    network,
+    publicKey: key.publicKey,
+    keyVerified: key.seed !== null,
+    challenge: key.seed === null ? newChallenge(service) : null,
+    requestedBy: circumstances.requestedBy,
+  };
+  const mandate = drawUpMandate(terms, grantor, service);
+  await openAccount(mandate, terms, service);
+  const rules = firstRules(request, grantor, service);
+  const made = { by: grantor.personId, at: new Date(clock.now()).toISOString() };
+  try {
+    await directory.transaction().execute(async (transaction) => {
+      const { orgId } = agent;
+      const addition = { orgId, agentDid, action: terms.action, newAgent: true };
+      const refusal =
+        (await circumstances.admit?.(transaction, agentDid)) ??
+        (await freeTierRefusal(transaction, addition, settings));
+      if (refusal !== null) throw new OnboardingRefused(refusal);
+      await addAgent(transaction, agent, made.at);
+      await addMandate(transaction, mandate);
+      for (const rule of rules) {
+        await addRuleDocument(transaction, rule, made);
+        await assignDocument(transaction, { orgId, agentDid, documentId: rule.documentId }, made);
+      }
+    });
+  } catch (error) {
+    if (error instanceof OnboardingRefused) return { ok: false, refusal: error.refusal };
+    throw error;
+  }
+  service.policies.forget(agentDid);
+  const passphrase = request.passphrase ?? null;
+  const configured = { agent, seed: key.seed, passphrase, terms, mandateId: mandate.mandateId };
+  const config = await portableConfig(configured, service);
+  const [first] = rules;
+  return {
+    ok: true,
+    agentDid,
+    config: { ...config, ...(first === undefined ? {} : { sopId: first.documentId }), sopIds: rules.map(idOf) },
+  };
+}
+
+/** Every fault of an onboarding before anything is made, with its JSON path. */
+export function onboardingFaults(request: OnboardAgentRequest, service: Service): Fault[] {
+  const reading = readTerms(request, '', undefined);
+  return [...requestFaults(request, service), ...(reading.ok ? [] : reading.faults)];
+}
+
+function readTerms(request: OnboardAgentRequest, agentDid: string, validUntil: string | undefined) {
+  return readMandateTerms({ ...mandatePart(request), agentDid, ...(validUntil === undefined ? {} : { validUntil }) });
+}
+
+function idOf({ documentId }: RuleDocument): string {
+  return documentId;
+}
+
+function requestFaults(request: OnboardAgentRequest, { settings }: Service): Fault[] {
+  const faults: Fault[] = [];
+  const limited = request.perTxnMax !== undefined || request.maxAmount !== undefined;
+  if (request.network !== undefined && request.network !== settings.network) {
+    faults.push({ path: '$.network', message: `is not the network of this gate, ${settings.network}` });
+  }
+  if (request.financial === true && !limited) {
+    faults.push({ path: '$', message: 'lacks perTxnMax or maxAmount, which a financial agent needs' });
+  }
+  if (request.financial === false && limited) {
+    faults.push({ path: '$.financial', message: 'is false, but limits are given; drop one of the two' });
+  }
+  if (request.publicKey !== undefined && decodePublicKey(request.publicKey) === null) {
+    faults.push({ path: '$.publicKey', message: 'is not an Ed25519 public key: SPKI DER hex or 64 hex digits' });
+  }
+  if (request.passphrase !== undefined && request.publicKey !== undefined) {
+    faults.push({ path: '$.passphrase', message: 'encrypts a key that the gate makes; a brought key stays with you' });
+  }
+  if (request.rulePack !== undefined && findRulePack(request.rulePack) === undefined) {
+    faults.push({ path: '$.rulePack', message: 'is not the key of a rule pack; see GET /onboarding/rule-packs' });
+  }
+  if (request.sop !== undefined) {
+    const { documentJson } = request.sop;
+    faults.push(...validateRuleDocument(documentJson, '$.sop.documentJson'));
+    faults.push(...approvalFaults(documentJson, '$.sop.documentJson'));
+  }
+  return faults;
+}
+
+function readKey({ publicKey }: OnboardAgentRequest, { ids, ed25519 }: Service): AgentKey | null {
+  if (publicKey === undefined) {
+    const seed = ids.secret();
+    return { publicKey: ed25519.publicKey(seed), seed };
+  }
+  const brought = decodePublicKey(publicKey);
+  return brought === null ? null : { publicKey: brought, seed: null };
+}
+
+function mandatePart(request: OnboardAgentRequest) {
+  const { scope, currency, perTxnMax, maxAmount, merchants, counterparties, requirePayloadBinding, riskTier } = request;
+  const limited = perTxnMax !== undefined || maxAmount !== undefined;
+  return {
+    scope,
+    // A currency alone limits nothing, and a mandate without limits has none.
+    ...(limited && currency !== undefined ? { currency } : {}),
+    ...(perTxnMax === undefined ? {} : { perTxnMax }),
+    ...(maxAmount === undefined ? {} : { maxAmount }),
+    ...(merchants === undefined ? {} : { merchants }),
+    ...(counterparties === undefined ? {} : { counterparties }),
+    ...(requirePayloadBinding === undefined ? {} : { requirePayloadBinding }),
+    ...(riskTier === undefined ? {} : { riskTier }),
+  };
+}
+
+function firstRules(request: OnboardAgentRequest, { orgId }: Grantor, { ids }: Service): RuleDocument[] {
+  const pack = request.rulePack === undefined ? undefined : findRulePack(request.rulePack);
+  return [request.sop, pack].flatMap((rules) =>
+    rules !== undefined && isJsonObject(rules.documentJson)
+      ? [
+          {
+            orgId,
+            documentId: `sop-${ids.uuid()}`,
+            kind: 'sop' as const,
+            title: rules.title,
+            document: rules.documentJson,
+          },
+        ]
+      : [],
+  );
+}

@@ -1,0 +1,134 @@
+import { malformed } from '@gatewright/gate';
+import {
+  type JsonObject,
+  type OnboardAgentRequest,
+  type OnboardingRequest,
+  sha256Hex,
+  toHex,
+  validateWire,
+} from '@gatewright/protocol';
+import {
+  addRequestApproval,
+  addRequestedAgent,
+  type Caller,
+  countRequestApprovals,
+  decideRequest,
+  findOrganisation,
+  findRequestedAgent,
+  normalEmail,
+  organisationOfOwner,
+  type RequestedAgent,
+} from '../directory/index.js';
+import { ok, type Reply, refused } from '../http/reply.js';
+import { ONBOARDING_TTL_MS } from '../limits.js';
+import type { Service } from '../service.js';
+import { onboardingFaults } from './onboard.js';
+
+/** A developer asks the owner of an organisation for an agent. The answer holds the claim token, which nobody else sees. */
+export async function requestAgent(asked: OnboardingRequest, caller: Caller, service: Service): Promise<Reply> {
+  const { directory, ids, clock } = service;
+  const { ownerEmail, ...request } = asked;
+  const limited = request.perTxnMax !== undefined || request.maxAmount !== undefined;
+  const faults = [...onboardingFaults(request, service)];
+  if (!limited && request.financial === undefined) {
+    faults.push({ path: '$', message: 'names neither limits nor financial: false; say whether the agent moves money' });
+  }
+  if (faults.length > 0) return malformed('MALFORMED_REQUEST', faults);
+  const orgId = await organisationOfOwner(directory, ownerEmail, caller.orgId);
+  const organisation = orgId === null ? null : await findOrganisation(directory, orgId);
+  if (organisation === null)
+    return refused('NOT_FOUND', 'no organisation here has an owner of that address', { ownerEmail });
+  const now = clock.now();
+  const claimToken = toHex(ids.secret());
+  const requested: RequestedAgent = {
+    orgId: organisation.orgId,
+    requestId: ids.uuid(),
+    ownerEmail: normalEmail(ownerEmail),
+    requesterEmail: normalEmail(caller.email),
+    request: JSON.stringify(request),
+    status: 'pending',
+    required: organisation.approvals.onboarding,
+    claimTokenHash: sha256Hex(claimToken),
+    createdAt: new Date(now).toISOString(),
+    expiresAt: new Date(now + ONBOARDING_TTL_MS).toISOString(),
+    decidedBy: null,
+    agentDid: null,
+  };
+  await addRequestedAgent(directory, requested);
+  return ok({ ...(await requestData(requested, service)), claimToken }, 201);
+}
+
+/** One person's word on a request: approvals add up to what is required, one denial ends it. */
+export async function resolveRequest(
+  requestId: string,
+  decision: 'approve' | 'deny',
+  caller: Caller,
+  service: Service,
+): Promise<Reply> {
+  const { directory, clock } = service;
+  const at = new Date(clock.now()).toISOString();
+  return directory.transaction().execute(async (transaction) => {
+    const requested = await findRequestedAgent(transaction, requestId);
+    if (requested === null || requested.orgId !== caller.orgId) {
+      return refused('NOT_FOUND', 'no request to your organisation has that id', { requestId });
+    }
+    if (requested.requesterEmail === normalEmail(caller.email)) {
+      return refused('FORBIDDEN', 'nobody decides their own request; another owner or admin must', { requestId });
+    }
+    const status = statusAt(requested, at);
+    if (status !== 'pending') return refused('CONFLICT', `the request is ${status} already`, { requestId, status });
+    if (decision === 'deny') {
+      await decideRequest(transaction, requested, { status: 'denied', by: caller.personId, at });
+    } else if (!(await addRequestApproval(transaction, requested, caller.personId, at))) {
+      return refused('CONFLICT', 'you approved this already; another person must', { requestId });
+    } else if ((await countRequestApprovals(transaction, requested)) >= requested.required) {
+      await decideRequest(transaction, requested, { status: 'approved', by: caller.personId, at });
+    }
+    const after = await findRequestedAgent(transaction, requestId);
+    return ok(await requestData(after ?? requested, { ...service, directory: transaction }));
+  });
+}
+
+/** The status at a time (RFC 3339): what was not claimed in time is expired, approved or not. */
+export function statusAt({ status, expiresAt }: RequestedAgent, at: string): RequestedAgent['status'] | 'expired' {
+  return (status === 'pending' || status === 'approved') && expiresAt <= at ? 'expired' : status;
+}
+
+/** A request as its requester and its reviewers see it; never the claim token. */
+export async function requestData(
+  requested: RequestedAgent,
+  { directory, clock }: Pick<Service, 'directory' | 'clock'>,
+): Promise<JsonObject> {
+  const { requestId, ownerEmail, requesterEmail, required, createdAt, expiresAt, agentDid } = requested;
+  const { publicKey, currency, perTxnMax, maxAmount, ...request } = readRequest(requested);
+  const limited = perTxnMax !== undefined || maxAmount !== undefined;
+  return {
+    requestId,
+    status: statusAt(requested, new Date(clock.now()).toISOString()),
+    ownerEmail,
+    requesterEmail,
+    financial: limited,
+    name: request.name,
+    scope: request.scope,
+    currency: limited ? (currency ?? 'USD') : null,
+    perTxnMax: perTxnMax ?? null,
+    maxAmount: maxAmount ?? null,
+    merchants: request.merchants ?? [],
+    counterparties: request.counterparties ?? [],
+    broughtKey: publicKey !== undefined,
+    rulePack: request.rulePack ?? null,
+    sop: request.sop === undefined ? null : { title: request.sop.title, documentJson: request.sop.documentJson },
+    approvals: await countRequestApprovals(directory, requested),
+    required,
+    createdAt,
+    expiresAt,
+    agentDid,
+  };
+}
+
+/** The agent as it was asked for. Throws on text that this service did not write. */
+export function readRequest({ requestId, request }: RequestedAgent): OnboardAgentRequest {
+  const checked = validateWire('OnboardAgentRequest', JSON.parse(request));
+  if (!checked.ok) throw new Error(`the stored onboarding request ${requestId} is damaged`);
+  return checked.value;
+}

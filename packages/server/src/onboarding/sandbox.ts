@@ -1,0 +1,54 @@
+import { SANDBOX_NETWORK } from '@gatewright/gate';
+import { didKey, type OnboardAgentRequest } from '@gatewright/protocol';
+import { addOrganisation, FIRST_APPROVALS, findOrAddPerson, findOrganisation } from '../directory/index.js';
+import { ok, type Reply, refused } from '../http/reply.js';
+import { SANDBOX_MAX_AMOUNT_USD, SANDBOX_PER_TXN_MAX_USD, SANDBOX_TTL_MS } from '../limits.js';
+import type { Service } from '../service.js';
+import { onboard } from './onboard.js';
+
+/** The organisation of agents without an account; nobody holds a token of it. */
+const SANDBOX_ORGANISATION = 'org-sandbox';
+
+const SANDBOX_AGENT: OnboardAgentRequest = { name: 'Sandbox agent', scope: 'flight-purchase' };
+const FINANCIAL_LIMITS = {
+  currency: 'USD',
+  perTxnMax: SANDBOX_PER_TXN_MAX_USD,
+  maxAmount: SANDBOX_MAX_AMOUNT_USD,
+  merchants: ['skyward-air', 'northwind-rail', 'globe-hotels'],
+};
+
+/** An agent for whoever tries the service out: flight bookings alone, with a budget of its own, for a day. */
+export async function sandboxAgent(financial: boolean, source: string, service: Service): Promise<Reply> {
+  if (!service.settings.sandbox) return refused('FORBIDDEN', 'this gate makes no sandbox agents');
+  if (!service.sandboxAllowances.take([`source ${source}`], service.clock.now())) {
+    return refused('RATE_LIMIT_EXCEEDED', 'too many sandbox agents from this address; try again later');
+  }
+  const grantor = await sandboxGrantor(service);
+  const request = financial ? { ...SANDBOX_AGENT, ...FINANCIAL_LIMITS } : SANDBOX_AGENT;
+  const validUntil = new Date(service.clock.now() + SANDBOX_TTL_MS).toISOString();
+  const onboarding = await onboard(request, grantor, service, {
+    requestedBy: null,
+    network: SANDBOX_NETWORK,
+    validUntil,
+  });
+  if (!onboarding.ok) return onboarding.refusal;
+  return ok({ ...onboarding.config, sandbox: true, tier: 'sandbox', financial, validUntil }, 201);
+}
+
+async function sandboxGrantor({ directory, clock, ids, ed25519, keys }: Service) {
+  const orgId = SANDBOX_ORGANISATION;
+  const createdAt = new Date(clock.now()).toISOString();
+  if ((await findOrganisation(directory, orgId)) === null) {
+    const did = didKey(ed25519.publicKey(keys.issuer));
+    const sandbox = { orgId, name: 'Sandbox', did, verification: 'unverified', verifiedAt: null } as const;
+    await addOrganisation(directory, { ...sandbox, approvals: FIRST_APPROVALS }, createdAt);
+  }
+  const person = {
+    orgId,
+    email: 'sandbox@gatewright.local',
+    personId: ids.uuid(),
+    role: 'auditor',
+    createdAt,
+  } as const;
+  return { orgId, personId: await findOrAddPerson(directory, person) };
+}
