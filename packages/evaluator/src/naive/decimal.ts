@@ -31,13 +31,13 @@ export class Decimal {
   plus(other: Decimal): Decimal {
     const scale = Math.max(this.scale, other.scale);
     const units = this.unitsAt(scale) + other.unitsAt(scale);
-    return new Decimal(units, scale, `${units}e-${scale}`);
+    return new Decimal(units, scale, plainText(units, scale));
   }
 
   times(other: Decimal): Decimal {
     const units = this.units * other.units;
     const scale = this.scale + other.scale;
-    return new Decimal(units, scale, `${units}e-${scale}`);
+    return new Decimal(units, scale, plainText(units, scale));
   }
 
   /** Negative, zero or positive, as this is less than, equal to or greater than the other. */
@@ -50,4 +50,12 @@ export class Decimal {
   private unitsAt(scale: number): bigint {
     return this.units * 10n ** BigInt(scale - this.scale);
   }
+}
+
+/** Plain decimal text without zeros at the end. */
+function plainText(units: bigint, scale: number): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '');
+  return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }

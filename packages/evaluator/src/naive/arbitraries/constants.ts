@@ -38,6 +38,7 @@ export const WORDS = [
   'A\u030a',
   '--',
   'true',
+  'false',
   '3',
   '',
   ' ',

@@ -32,6 +32,7 @@ const FOLDING_CASES: readonly Case[] = [
   silent('context-value-in: another word', DELETE_ALL, op('delete almost all')),
   fires('context-value-in: the values are folded too', isIn(['ＤＥＬЕТЕ-ALL']), op('delete all')),
   fires('context-value-in: a number as text', isIn(['3.5']), op(3.5)),
+  fires('context-value-in: false as text', isIn(['False']), op(false)),
   fires('context-value-in: a boolean as text', isIn(['TRUE']), op(true)),
   silent('context-value-in: values that fold to nothing match nothing', isIn(['--', 'x']), op('—')),
   fires('context-value-not-in: a text that folds to nothing is not listed', SAFE, op('--')),
