@@ -17,6 +17,10 @@ const PLUS: i32 = 0x2b;
 const POINT: i32 = 0x2e;
 const ZERO: i32 = 0x30;
 
+function isExact(mantissa: f64): boolean {
+  return mantissa <= EXACT_MAX && mantissa >= -EXACT_MAX;
+}
+
 function isDigit(unit: i32): boolean {
   return unit >= ZERO && unit <= 0x39;
 }
@@ -112,10 +116,13 @@ export class Decimal {
 
   /** `this = a + b`, exactly. */
   setSum(a: Decimal, b: Decimal): void {
-    if (!a.wide && !b.wide && a.scale === b.scale) {
-      const sum = a.mantissa + b.mantissa;
-      if (sum <= EXACT_MAX && sum >= -EXACT_MAX) {
-        this.setExact(sum, a.scale);
+    if (!a.wide && !b.wide) {
+      const scale: i32 = a.scale > b.scale ? a.scale : b.scale;
+      const left = a.mantissa * (POWERS_OF_TEN[scale - a.scale] as f64);
+      const right = b.mantissa * (POWERS_OF_TEN[scale - b.scale] as f64);
+      // Each term is exact while it is within bounds, and so is their sum.
+      if (isExact(left) && isExact(right) && isExact(left + right)) {
+        this.setExact(left + right, scale);
         return;
       }
     }
@@ -233,13 +240,10 @@ export class Decimal {
   /** Negative, zero or positive, as this is less than, equal to or greater than the other. */
   compare(other: Decimal): i32 {
     if (!this.wide && !other.wide) {
-      let mine = this.mantissa;
-      let theirs = other.mantissa;
-      if (this.scale < other.scale) mine *= POWERS_OF_TEN[other.scale - this.scale] as f64;
-      else if (this.scale > other.scale) theirs *= POWERS_OF_TEN[this.scale - other.scale] as f64;
-      if (Math.abs(mine) <= EXACT_MAX && Math.abs(theirs) <= EXACT_MAX) {
-        return mine < theirs ? -1 : mine > theirs ? 1 : 0;
-      }
+      const scale: i32 = this.scale > other.scale ? this.scale : other.scale;
+      const mine = this.mantissa * (POWERS_OF_TEN[scale - this.scale] as f64);
+      const theirs = other.mantissa * (POWERS_OF_TEN[scale - other.scale] as f64);
+      if (isExact(mine) && isExact(theirs)) return mine < theirs ? -1 : mine > theirs ? 1 : 0;
     }
     LEFT.setWide(this);
     RIGHT.setWide(other);
