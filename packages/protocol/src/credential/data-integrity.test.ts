@@ -142,3 +142,19 @@ describe('what is no proof does not verify and does not throw', () => {
     expect(verify(DOCUMENT)).toBe(false);
   });
 });
+
+describe('a proof that others made', () => {
+  const context = ['https://www.w3.org/ns/credentials/v2', 'https://example.com/terms'];
+  const signed = secureDocument({ ...DOCUMENT, '@context': context }, OPTIONS, issuer.seed, nobleEd25519);
+
+  test('verifies where terms were added to the document’s context behind the signed ones', () => {
+    expect(verify({ ...signed, '@context': [...context, 'https://example.com/more'] })).toBe(true);
+  });
+
+  test('does not where the context begins otherwise, is shorter, or is gone', () => {
+    expect(verify({ ...signed, '@context': context.toReversed() })).toBe(false);
+    expect(verify({ ...signed, '@context': context.slice(0, 1) })).toBe(false);
+    const { '@context': _context, ...without } = signed;
+    expect(verify(without)).toBe(false);
+  });
+});

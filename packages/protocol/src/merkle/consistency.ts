@@ -13,15 +13,15 @@ export interface LogStates {
 
 /**
  * True when the path proves that the newer state only appended to the older one (RFC 9162 §2.1.4.2). The states of one
- * size are consistent when their roots are equal and the path is empty. An empty older log proves nothing and is refused,
- * as are sizes that run backwards and hashes that are not 32 bytes long. Never throws.
+ * size are consistent when their roots are equal, whatever these are, and the path is empty. An empty older log proves
+ * nothing and is refused, as are sizes that run backwards and hashes to be hashed that are not 32 bytes long. Never throws.
  */
 export function isConsistent(states: LogStates, path: readonly Uint8Array[], nodeHash: NodeHash): boolean {
   const { oldSize, oldRoot, newSize, newRoot } = states;
-  if ([oldRoot, newRoot, ...path].some((hash) => hash.length !== HASH_BYTES)) return false;
   if (!Number.isSafeInteger(oldSize) || !Number.isSafeInteger(newSize)) return false;
   if (oldSize < 1 || oldSize > newSize) return false;
   if (oldSize === newSize) return path.length === 0 && isSame(oldRoot, newRoot);
+  if ([oldRoot, newRoot, ...path].some((hash) => hash.length !== HASH_BYTES)) return false;
   const roots = rootsFromConsistencyPath(oldSize, oldRoot, newSize, path, nodeHash);
   return roots !== null && isSame(roots.old, oldRoot) && isSame(roots.new, newRoot);
 }
