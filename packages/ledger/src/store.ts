@@ -29,6 +29,12 @@ export interface LedgerStore {
   agent(orgId: string, agentDid: string): Promise<Agent>;
   /** The authorization that the request with this nonce was given; null where there is none. */
   byRequest(orgId: string, agentDid: string, nonce: string): Promise<string | null>;
+  /** True once a hold of the agent for this merchant was settled. */
+  hasPaid(orgId: string, agentDid: string, merchant: string): Promise<boolean>;
+  /** Settled amounts of the agent's newest payments in a currency, minor units, newest first. */
+  paidAmounts(orgId: string, agentDid: string, currency: string, limit: number): Promise<readonly bigint[]>;
+  /** Calls of the agent whose nonce was burnt at `since` (ms) or later. */
+  callsSince(orgId: string, agentDid: string, since: number): Promise<number>;
   escalation(escalationId: string): Promise<Escalation | null>;
   /** Escalations of the organisation that still wait, oldest first. */
   pendingEscalations(orgId: string, limit: number): Promise<readonly Escalation[]>;

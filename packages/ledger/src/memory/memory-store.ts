@@ -11,6 +11,7 @@ import { runBatch } from '../step.js';
 import type { LedgerStore, MandateView, StoreCapabilities } from '../store.js';
 import { Tables } from '../tables.js';
 import { MemoryEvidenceLog } from './evidence-log.js';
+import { Past } from './past.js';
 
 export interface MemoryStoreOptions {
   /** Milliseconds since the epoch. */
@@ -27,6 +28,7 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
   readonly #clock: () => number;
   readonly #tables = new Tables();
   readonly #receipts = new Set<string>();
+  readonly #past = new Past();
   readonly #journals = new Map<string, Entry[]>();
   readonly #holdsById = new Map<string, Hold>();
   readonly #escalationsById = new Map<string, Escalation>();
@@ -70,6 +72,18 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
     return this.#tables.nonceUse(orgId, agentDid, nonce)?.authorizationId ?? null;
   }
 
+  async hasPaid(orgId: string, agentDid: string, merchant: string): Promise<boolean> {
+    return this.#past.hasPaid(orgId, agentDid, merchant);
+  }
+
+  async paidAmounts(orgId: string, agentDid: string, currency: string, limit: number): Promise<readonly bigint[]> {
+    return this.#past.paidAmounts(orgId, agentDid, currency, limit);
+  }
+
+  async callsSince(orgId: string, agentDid: string, since: number): Promise<number> {
+    return this.#past.callsSince(orgId, agentDid, since);
+  }
+
   async escalation(escalationId: string): Promise<Escalation | null> {
     return this.#escalationsById.get(escalationId) ?? null;
   }
@@ -106,7 +120,11 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
     );
     this.#refuseTakenEvents(recorded);
     this.#tables.put(changes);
-    for (const hold of changes.holds) this.#holdsById.set(hold.authorizationId, hold);
+    for (const hold of changes.holds) {
+      this.#holdsById.set(hold.authorizationId, hold);
+      this.#past.addHold(hold);
+    }
+    for (const use of changes.nonces) this.#past.addCall(use);
     for (const escalation of changes.escalations) this.#escalationsById.set(escalation.escalationId, escalation);
     for (const entry of changes.entries) this.#journal(entry.orgId, entry.streamId).push(entry);
     for (const entry of recorded) this.append(entry);

@@ -5,7 +5,7 @@ import type { Agent, Entry, Escalation, Hold } from '../records.js';
 import type { Result } from '../results.js';
 import { runBatch } from '../step.js';
 import type { LedgerStore, MandateView, StoreCapabilities } from '../store.js';
-import { money, nullable, readRow, storedText, text } from './columns.js';
+import { integer, money, nullable, readRow, storedText, text } from './columns.js';
 import type { SqlDriver, SqlSession } from './driver.js';
 import { SqlEvidenceLog } from './evidence-log.js';
 import { loadState } from './load.js';
@@ -95,6 +95,33 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
       [orgId, agentDid, nonce].map(storedText),
     );
     return nullable(text).read(row?.['authorization_id'] ?? null);
+  }
+
+  async hasPaid(orgId: string, agentDid: string, merchant: string): Promise<boolean> {
+    const rows = await this.driver.all(
+      `select 1 as paid from ledger_hold
+        where org_id = $1 and agent_did = $2 and merchant = $3 and settled_amount is not null limit 1`,
+      [orgId, agentDid, merchant].map(storedText),
+    );
+    return rows.length > 0;
+  }
+
+  async paidAmounts(orgId: string, agentDid: string, currency: string, limit: number): Promise<readonly bigint[]> {
+    const rows = await this.driver.all(
+      `select settled_amount from ledger_hold
+        where org_id = $1 and agent_did = $2 and currency = $3 and settled_amount is not null
+        order by authorized_at desc, authorization_id limit $4`,
+      [storedText(orgId), storedText(agentDid), storedText(currency), limit],
+    );
+    return rows.map((row) => money.read(row['settled_amount'] ?? null));
+  }
+
+  async callsSince(orgId: string, agentDid: string, since: number): Promise<number> {
+    const [row] = await this.driver.all(
+      'select count(*) as calls from ledger_nonce where org_id = $1 and agent_did = $2 and used_at >= $3',
+      [storedText(orgId), storedText(agentDid), since],
+    );
+    return integer.read(row?.['calls'] ?? 0);
   }
 
   async escalation(escalationId: string): Promise<Escalation | null> {

@@ -62,7 +62,15 @@ const FIRST: Migration = [
   'create index ledger_receipt_by_time on ledger_receipt (at)',
 ];
 
-const MIGRATIONS: readonly Migration[] = [FIRST];
+/** What an agent did before: whom it paid, how much, and how often it called. */
+const PAST: Migration = [
+  `create index ledger_hold_paid on ledger_hold (org_id, agent_did, merchant) where settled_amount is not null`,
+  `create index ledger_hold_payments on ledger_hold (org_id, agent_did, currency, authorized_at)
+    where settled_amount is not null`,
+  'create index ledger_nonce_by_time on ledger_nonce (org_id, agent_did, used_at)',
+];
+
+const MIGRATIONS: readonly Migration[] = [FIRST, PAST];
 
 /** The database was written by a newer version of this program. */
 export class SchemaTooNewError extends Error {

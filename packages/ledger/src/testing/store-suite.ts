@@ -8,6 +8,7 @@ import { EVIDENCE_CASES } from './cases/evidence.js';
 import { EVIDENCE_LOG_CASES } from './cases/evidence-log.js';
 import { JOURNAL_CASES } from './cases/journal.js';
 import { NONCE_CASES } from './cases/nonces.js';
+import { PAST_CASES } from './cases/past.js';
 import { SETTLEMENT_CASES } from './cases/settlement.js';
 
 /** The promises of a ledger store by theme; the numbers are those of the invariants in the documentation. */
@@ -22,6 +23,7 @@ const THEMES: Readonly<Record<string, readonly StoreCase[]>> = {
   'I11 the evidence log': EVIDENCE_LOG_CASES,
   'containment and revocation': CONTAINMENT_CASES,
   escalations: ESCALATION_CASES,
+  'the past of an agent': PAST_CASES,
 };
 
 /**

@@ -138,6 +138,6 @@ describe('the file', () => {
     const driver = await openSqlite(':memory:');
     await migrateLedger(driver);
     await migrateLedger(driver);
-    expect(await driver.all('select version from ledger_migration')).toEqual([{ version: 1 }]);
+    expect(await driver.all('select version from ledger_migration')).toEqual([{ version: 1 }, { version: 2 }]);
   });
 });

@@ -1,0 +1,49 @@
+import type { StoreCase } from '../bench.js';
+import { AGENT, capture, claim, ORG, openMandate, permit, refusal, START } from '../operations.js';
+
+export const PAST_CASES: readonly StoreCase[] = [
+  {
+    promise: 'a merchant counts as paid once a hold for it was settled, for that agent and that exact name',
+    async run(bench) {
+      await bench.submit(permit('1', 100n, { merchant: 'acme' }), openMandate());
+      bench.expect(await bench.store.hasPaid(ORG, AGENT, 'acme')).toBe(false);
+      await bench.submit(capture('1', 100n));
+      bench.expect(await bench.store.hasPaid(ORG, AGENT, 'acme')).toBe(true);
+      bench.expect(await bench.store.hasPaid(ORG, AGENT, 'acme ')).toBe(false);
+      bench.expect(await bench.store.hasPaid(ORG, 'did:magp:test:agent-2', 'acme')).toBe(false);
+      bench.expect(await bench.store.hasPaid('org-2', AGENT, 'acme')).toBe(false);
+    },
+  },
+  {
+    promise: 'the amounts that an agent paid come newest first, as settled, in one currency and no more than asked for',
+    async run(bench) {
+      await bench.submit(openMandate());
+      for (const [id, amount] of [['1', 10n] as const, ['2', 20n] as const, ['3', 30n] as const]) {
+        await bench.submit(permit(id, amount));
+        bench.clock.advance(1);
+      }
+      await bench.submit(capture('1', 10n), capture('2', 20n));
+      bench.expect(await bench.store.paidAmounts(ORG, AGENT, 'USD', 20)).toEqual([20n, 10n]);
+      await bench.submit(capture('3', 25n, { claimTokenHash: 'token-3' }), claim('3'));
+      bench.expect(await bench.store.paidAmounts(ORG, AGENT, 'USD', 2)).toEqual([25n, 20n]);
+      bench.expect(await bench.store.paidAmounts(ORG, AGENT, 'EUR', 20)).toEqual([]);
+    },
+  },
+  {
+    promise: 'calls are counted by the nonces that they burnt, refused ones too, from an instant on',
+    async run(bench) {
+      await bench.submit(refusal('1'), openMandate());
+      bench.clock.advance(60_000);
+      await bench.submit(
+        permit('3', 1n),
+        refusal('2'),
+        refusal('4', { nonce: 'nonce-2' }),
+        refusal('0', { nonce: null }),
+      );
+      bench.expect(await bench.store.callsSince(ORG, AGENT, START)).toBe(3);
+      bench.expect(await bench.store.callsSince(ORG, AGENT, START + 1)).toBe(2);
+      bench.expect(await bench.store.callsSince(ORG, AGENT, START + 60_001)).toBe(0);
+      bench.expect(await bench.store.callsSince(ORG, 'did:magp:test:agent-2', START)).toBe(0);
+    },
+  },
+];
