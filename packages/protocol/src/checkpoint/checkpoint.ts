@@ -23,9 +23,15 @@ export function signCheckpoint(checkpoint: Checkpoint, seed: Uint8Array, ed25519
 /** The checkpoint in a signed note; null where the key did not sign it, or it is malformed, or it is of another origin. */
 export function openCheckpoint(note: string, key: NoteKey, ed25519: Ed25519): Checkpoint | null {
   const text = openNote(note, key, ed25519);
-  const [origin, size, root] = text?.split('\n') ?? [];
+  const checkpoint = text === null ? null : readCheckpoint(text);
+  return checkpoint?.origin === key.name ? checkpoint : null;
+}
+
+/** What a checkpoint's text says; null where it is malformed. Lines after the third are tolerated. */
+export function readCheckpoint(text: string): Checkpoint | null {
+  const [origin, size, root] = text.split('\n');
   if (origin === undefined || size === undefined || root === undefined) return null;
-  if (origin !== key.name || !SIZE_PATTERN.test(size)) return null;
+  if (origin === '' || !SIZE_PATTERN.test(size)) return null;
   const hash = decodeRoot(root);
   return hash === null || !Number.isSafeInteger(Number(size)) ? null : { origin, size: Number(size), root: hash };
 }
