@@ -31,3 +31,11 @@ export const SANDBOX_MAX_AMOUNT_USD = 5000;
 /** Sandbox agents that one address may make in a burst, and how fast the allowance comes back, per second. */
 export const SANDBOX_BURST_AGENTS = 20;
 export const SANDBOX_REFILL_PER_SECOND = 1 / 60;
+/** How long an access token of a login lives, and the refresh token that brings the next one, ms. */
+export const ACCESS_TOKEN_TTL_MS = 15 * 60 * 1000;
+export const REFRESH_TOKEN_TTL_MS = 30 * 24 * 60 * 60 * 1000;
+/** Logins that one address, and one username, may try in a burst, and how fast the allowance comes back, per second. */
+export const LOGIN_BURST_ATTEMPTS = 20;
+export const LOGIN_REFILL_PER_SECOND = 0.2;
+/** How old, or how far ahead, the timestamp of a signed webhook may be, ms. */
+export const WEBHOOK_TOLERANCE_MS = 5 * 60 * 1000;

@@ -7,10 +7,13 @@ import type { PolicyEvents } from './events/policy-events.js';
 import { systemClock, systemIds } from './host.js';
 import type { Keys } from './keys/keys.js';
 import {
+  LOGIN_BURST_ATTEMPTS,
+  LOGIN_REFILL_PER_SECOND,
   SANDBOX_BURST_AGENTS,
   SANDBOX_REFILL_PER_SECOND,
   TOKEN_BURST_CALLS,
   TOKEN_REFILL_PER_SECOND,
+  WEBHOOK_TOLERANCE_MS,
 } from './limits.js';
 import type { Settings } from './settings/settings.js';
 
@@ -31,6 +34,10 @@ export interface Service {
   readonly tokenAllowances: Allowances;
   /** How many sandbox agents an address may make. */
   readonly sandboxAllowances: Allowances;
+  /** How many logins an address, and a username, may try. */
+  readonly loginAllowances: Allowances;
+  /** Each signed event once, for as long as its timestamp is accepted. */
+  readonly eventAllowances: Allowances;
   readonly events: GatePorts['events'];
   readonly policyEvents: PolicyEvents;
   /** Address of the service with its path prefix, as clients see it. */
@@ -56,6 +63,8 @@ export function composeService(parts: ServiceParts): Service {
     evidence: new EvidenceLog({ ...host, store, origin: `gatewright/${settings.network}`, seed: keys.log }),
     tokenAllowances: new Allowances({ burst: TOKEN_BURST_CALLS, perSecond: TOKEN_REFILL_PER_SECOND }),
     sandboxAllowances: new Allowances({ burst: SANDBOX_BURST_AGENTS, perSecond: SANDBOX_REFILL_PER_SECOND }),
+    loginAllowances: new Allowances({ burst: LOGIN_BURST_ATTEMPTS, perSecond: LOGIN_REFILL_PER_SECOND }),
+    eventAllowances: new Allowances({ burst: 1, perSecond: 1000 / (4 * WEBHOOK_TOLERANCE_MS) }),
     gate: {
       ...host,
       events,
@@ -64,7 +73,12 @@ export function composeService(parts: ServiceParts): Service {
       slots: new StoredSlots(directory),
       ledger: createLedger(store, { batchIds: systemIds.uuid }),
       allowances: new Allowances(),
-      settings: { network: settings.network, settlement: settings.settlement, claimTokenKey: keys.claimToken },
+      settings: {
+        network: settings.network,
+        settlement: settings.settlement,
+        spendAnomaly: settings.spendAnomaly,
+        claimTokenKey: keys.claimToken,
+      },
     },
   };
 }

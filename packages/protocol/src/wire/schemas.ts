@@ -243,6 +243,21 @@ const mandateLimits = {
   maxAmount: Type.Optional(amount),
   merchants: Type.Optional(Type.Array(name(), { maxItems: 1000 })),
   counterparties: Type.Optional(Type.Array(name(), { maxItems: 1000 })),
+  resources: Type.Optional(Type.Array(name(1024), { maxItems: 1000 })),
+  riskSignals: Type.Optional(
+    Type.Union([
+      Type.Literal(false),
+      Type.Object(
+        {
+          amountShare: Type.Optional(
+            Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 1 }), Type.Literal(false)]),
+          ),
+          newMerchant: Type.Optional(Type.Union([Type.Literal(false), Type.Literal('strict')])),
+        },
+        closed,
+      ),
+    ]),
+  ),
 };
 
 /** POST /policy/mandate. */
@@ -363,6 +378,21 @@ export const ResumeClaimRequestSchema = Type.Object(
   closed,
 );
 
+/** POST /auth/login; the username is an e-mail address. */
+export const LoginRequestSchema = Type.Object({ username: name(), password: name(1024) }, closed);
+
+/** POST /auth/refresh-token. */
+export const RefreshTokenRequestSchema = Type.Object({ refreshToken: name() }, closed);
+
+/** POST /auth/password. */
+export const PasswordRequestSchema = Type.Object(
+  {
+    password: Type.String({ minLength: 12, maxLength: 1024 }),
+    currentPassword: Type.Optional(Type.String({ maxLength: 1024 })),
+  },
+  closed,
+);
+
 /** POST /organisation/approvals: people that an approval of each kind needs. */
 export const ApprovalsRequestSchema = Type.Object(
   {
@@ -477,3 +507,6 @@ export type ResolveOnboardingRequest = Static<typeof ResolveOnboardingRequestSch
 export type VerifyClaimedKeyRequest = Static<typeof VerifyClaimedKeyRequestSchema>;
 export type ClaimTokenRequest = Static<typeof ClaimTokenRequestSchema>;
 export type SandboxRequest = Static<typeof SandboxRequestSchema>;
+export type LoginRequest = Static<typeof LoginRequestSchema>;
+export type RefreshTokenRequest = Static<typeof RefreshTokenRequestSchema>;
+export type PasswordRequest = Static<typeof PasswordRequestSchema>;

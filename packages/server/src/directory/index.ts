@@ -22,4 +22,6 @@ export * from './organisations.js';
 export * from './policies.js';
 export * from './rule-approvals.js';
 export * from './rule-documents.js';
+export * from './sessions.js';
 export type { Directory } from './tables.js';
+export * from './tokens.js';

@@ -1,4 +1,11 @@
-import { findOrAddPerson, issueToken } from '../directory/index.js';
+import {
+  findOrAddPerson,
+  findToken,
+  issueToken,
+  listTokens,
+  revokeToken,
+  type TokenSummary,
+} from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import type { Service } from '../service.js';
@@ -19,4 +26,49 @@ export async function createToken({ body, caller }: AuthenticatedCall, service: 
   const ask = { orgId, personId, role, createdAt, expiresAt };
   const { tokenId, token } = await issueToken(directory, ask, ids.uuid(), ids.secret());
   return ok({ tokenId, token, role, email, expiresAt }, 201);
+}
+
+/** GET /tokens: those of the organisation for its owners and admins, one's own for everybody else. */
+export async function readTokens({ caller }: AuthenticatedCall, { directory }: Service): Promise<Reply> {
+  const tokens = await listTokens(directory, caller.orgId, isSteward(caller.role) ? null : caller.personId);
+  return ok({ tokens: tokens.map((token) => ({ ...token })) });
+}
+
+/** POST /tokens/:id/rotate: a new token in the place of one's own, with its role and its end. */
+export async function rotateToken({ params, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
+  const { directory, ids, clock } = service;
+  const { orgId, personId } = caller;
+  const token = await findToken(directory, orgId, params['id'] ?? '');
+  if (token === null || token.personId !== personId) return unknownToken(params['id']);
+  const createdAt = new Date(clock.now()).toISOString();
+  const { role, expiresAt } = token;
+  const issued = await directory.transaction().execute(async (transaction) => {
+    const revoked = await revokeToken(transaction, orgId, token.tokenId, createdAt);
+    const ask = { orgId, personId, role, createdAt, expiresAt };
+    return revoked ? issueToken(transaction, ask, ids.uuid(), ids.secret()) : null;
+  });
+  if (issued === null) return refused('CONFLICT', 'the token was revoked already', { tokenId: token.tokenId });
+  return ok({ ...issued, role, email: token.email, expiresAt }, 201);
+}
+
+/** POST /tokens/:id/revoke: one's own, or any for owners and admins; only an owner ends an owner's. */
+export async function endToken({ params, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
+  const { directory, clock } = service;
+  const token = await findToken(directory, caller.orgId, params['id'] ?? '');
+  if (token === null) return unknownToken(params['id']);
+  const own = token.personId === caller.personId;
+  if (!own && !isSteward(caller.role)) return unknownToken(params['id']);
+  if (!own && token.role === 'owner' && caller.role !== 'owner') {
+    return refused('FORBIDDEN', 'only an owner revokes a token with the role owner');
+  }
+  await revokeToken(directory, caller.orgId, token.tokenId, new Date(clock.now()).toISOString());
+  return ok({ tokenId: token.tokenId, revoked: true });
+}
+
+function isSteward(role: TokenSummary['role']): boolean {
+  return role === 'owner' || role === 'admin';
+}
+
+function unknownToken(tokenId: string | undefined): Reply {
+  return refused('NOT_FOUND', 'no token of yours has that id', { tokenId: tokenId ?? '' });
 }

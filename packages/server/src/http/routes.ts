@@ -1,4 +1,5 @@
 import type { Role } from '../directory/index.js';
+import * as auth from '../handlers/auth.js';
 import * as containment from '../handlers/containment.js';
 import * as counterparties from '../handlers/counterparties.js';
 import * as escalations from '../handlers/escalations.js';
@@ -14,7 +15,8 @@ import { regenerateChallenge, verifyKey } from '../handlers/possession.js';
 import * as reports from '../handlers/reports.js';
 import { assignSop, assignStandard, createSop, createStandard } from '../handlers/rule-documents.js';
 import * as settlement from '../handlers/settlement.js';
-import { createToken } from '../handlers/tokens.js';
+import * as tokens from '../handlers/tokens.js';
+import { receiveVerification } from '../handlers/verification.js';
 import type { Route } from './route.js';
 
 /** People who stand for the organisation: they grant authority and set rules (specification §5). */
@@ -46,7 +48,14 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/agent-identity/:ref/decommission',                  roles: STEWARDS, body: 'AgentActRequest',       handle: containment.decommissionAgent, summary: 'Retire an agent for good' },
   { method: 'GET',  path: '/organisation',                                      roles: MEMBERS,  body: null,                    handle: organisation.readOrganisation, summary: 'The organisation of the caller' },
   { method: 'POST', path: '/organisation/approvals',                            roles: ['owner'], body: 'ApprovalsRequest',     handle: organisation.setOrganisationApprovals, summary: 'Set how many people approvals need' },
-  { method: 'POST', path: '/tokens',                                            roles: STEWARDS, body: 'CreateTokenRequest',    handle: createToken,             summary: 'Make an access token for a person of the organisation' },
+  { method: 'POST', path: '/organisations/verification-events',                 roles: 'public', body: null,                    handle: receiveVerification,     summary: 'What a verification provider found, signed with its secret' },
+  { method: 'POST', path: '/auth/login',                                        roles: 'public', body: 'LoginRequest',          handle: auth.logIn,              summary: 'Open a session with address and password' },
+  { method: 'POST', path: '/auth/refresh-token',                                roles: 'public', body: 'RefreshTokenRequest',   handle: auth.refreshSession,     summary: 'Open the next session with a refresh token' },
+  { method: 'POST', path: '/auth/password',                                     roles: MEMBERS,  body: 'PasswordRequest',       handle: auth.changePassword,     summary: 'Set one’s own password' },
+  { method: 'POST', path: '/tokens',                                            roles: STEWARDS, body: 'CreateTokenRequest',    handle: tokens.createToken,      summary: 'Make an access token for a person of the organisation' },
+  { method: 'GET',  path: '/tokens',                                            roles: MEMBERS,  body: null,                    handle: tokens.readTokens,       summary: 'List access tokens, never shown again' },
+  { method: 'POST', path: '/tokens/:id/rotate',                                 roles: MEMBERS,  body: null,                    handle: tokens.rotateToken,      summary: 'Put a new token in the place of one’s own' },
+  { method: 'POST', path: '/tokens/:id/revoke',                                 roles: MEMBERS,  body: null,                    handle: tokens.endToken,         summary: 'Revoke an access token' },
 
   { method: 'POST', path: '/policy/mandate',                                    roles: STEWARDS, body: 'MandateRequest',        handle: issueMandate,            summary: 'Issue a mandate to an agent' },
   { method: 'GET',  path: '/mandate',                                           roles: MEMBERS,  body: null,                    handle: readMandates,            summary: 'List mandates, of one agent with ?agentDid=' },

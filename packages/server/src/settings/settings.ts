@@ -13,12 +13,16 @@ export interface Settings {
   readonly network: string;
   readonly didForm: DidForm;
   readonly settlement: SettlementMode;
+  /** Amounts far from what an agent usually pays wait for people. */
+  readonly spendAnomaly: boolean;
   /** Address that clients reach the service under, without the path prefix; null for the address it listens on. */
   readonly publicUrl: string | null;
   /** Unverified organisations have one agent and five mandates (specification §8). */
   readonly freeTier: boolean;
   /** Whoever asks gets a sandbox agent (POST /onboarding/sandbox). */
   readonly sandbox: boolean;
+  /** Secret that verification providers sign their events with (Standard Webhooks); null hears nobody. */
+  readonly verificationSecret: string | null;
   readonly logLevel: string;
 }
 
@@ -49,10 +53,13 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_DID_METHOD: 'form of minted DIDs: magp (unless set) or hedera',
   GATEWRIGHT_DID_ENTITY: 'entity id of yours for the hedera form, such as 0.0.1001',
   GATEWRIGHT_SETTLEMENT: 'open or strict; open unless set, strict on mainnet',
+  GATEWRIGHT_SPEND_ANOMALY: 'on or off: whether unusual amounts wait for people; off unless set',
   GATEWRIGHT_PUBLIC_URL: 'https address of the service as clients see it, without /api/v1',
   GATEWRIGHT_FREE_TIER:
     'on or off: whether unverified organisations are limited to 1 agent and 5 mandates; on for mainnet, off elsewhere',
   GATEWRIGHT_SANDBOX: 'on or off: whether anybody may make a sandbox agent; off for mainnet, on elsewhere',
+  GATEWRIGHT_VERIFICATION_SECRET:
+    'secret (whsec_…) that a verification provider signs its events with; unset hears nobody',
   GATEWRIGHT_LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}; info unless set`,
 } as const;
 
@@ -71,9 +78,11 @@ export function readSettings(environment: Environment): Settings {
       ['open', 'strict'],
       isProduction(network) ? 'strict' : 'open',
     ),
+    spendAnomaly: oneOf(environment, 'GATEWRIGHT_SPEND_ANOMALY', ['on', 'off'], 'off') === 'on',
     publicUrl: readPublicUrl(environment),
     freeTier: oneOf(environment, 'GATEWRIGHT_FREE_TIER', ['on', 'off'], isProduction(network) ? 'on' : 'off') === 'on',
     sandbox: oneOf(environment, 'GATEWRIGHT_SANDBOX', ['on', 'off'], isProduction(network) ? 'off' : 'on') === 'on',
+    verificationSecret: environment['GATEWRIGHT_VERIFICATION_SECRET'] ?? null,
     logLevel: oneOf(environment, 'GATEWRIGHT_LOG_LEVEL', LOG_LEVELS, 'info'),
   };
 }

@@ -1,0 +1,73 @@
+import { sha256Hex, toHex } from '@gatewright/protocol';
+import {
+  addRefreshToken,
+  type Directory,
+  dropExpiredTokens,
+  endFamily,
+  findPeople,
+  findRefreshToken,
+  issueToken,
+  type KnownPerson,
+  spendRefreshToken,
+} from '../directory/index.js';
+import { ACCESS_TOKEN_TTL_MS, REFRESH_TOKEN_TTL_MS } from '../limits.js';
+import type { Service } from '../service.js';
+import { matchesPassword } from './passwords.js';
+
+/** A session: a short access token, and the one-time token that brings the next pair. */
+export interface Session {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** End of the access token, RFC 3339. */
+  readonly expiredAt: string;
+}
+
+/** A session for an address and its password; null where they do not fit. */
+export async function login(email: string, password: string, service: Service): Promise<Session | null> {
+  const people = await findPeople(service.directory, email);
+  const candidates = people.length === 0 ? [null] : people;
+  for (const person of candidates) {
+    const matches = await matchesPassword(password, person?.passwordHash ?? null);
+    if (matches && person !== null) return openSession(service.directory, person, service.ids.uuid(), service);
+  }
+  return null;
+}
+
+/**
+ * The next session for a refresh token; null for one that is unknown, too old or used. A used one was copied: every
+ * session that descends from its login ends.
+ */
+export async function refresh(refreshToken: string, service: Service): Promise<Session | null> {
+  const at = timeOf(service.clock.now());
+  return service.directory.transaction().execute(async (transaction) => {
+    const found = await findRefreshToken(transaction, sha256Hex(refreshToken));
+    if (found === null || found.expiresAt <= at) return null;
+    if (await spendRefreshToken(transaction, found, at)) {
+      return openSession(transaction, found.person, found.familyId, service);
+    }
+    await endFamily(transaction, found.familyId);
+    return null;
+  });
+}
+
+async function openSession(
+  db: Directory,
+  { orgId, personId, role }: KnownPerson,
+  familyId: string,
+  { ids, clock }: Service,
+): Promise<Session> {
+  const now = clock.now();
+  const createdAt = timeOf(now);
+  const expiredAt = timeOf(now + ACCESS_TOKEN_TTL_MS);
+  await dropExpiredTokens(db, orgId, personId, createdAt);
+  const ask = { orgId, personId, role, createdAt, expiresAt: expiredAt };
+  const { token } = await issueToken(db, ask, ids.uuid(), ids.secret());
+  const refreshToken = `gwr_${toHex(ids.secret())}`;
+  const kept = { orgId, personId, familyId, createdAt, expiresAt: timeOf(now + REFRESH_TOKEN_TTL_MS) };
+  await addRefreshToken(db, { ...kept, tokenHash: sha256Hex(refreshToken) });
+  return { accessToken: token, refreshToken, expiredAt };
+}
+
+function timeOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

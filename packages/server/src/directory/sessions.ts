@@ -1,0 +1,136 @@
+import { normalEmail, ROLES, type Role } from './access.js';
+import type { Directory } from './tables.js';
+
+/** A person who can log in. */
+export interface KnownPerson {
+  readonly orgId: string;
+  readonly personId: string;
+  readonly role: Role;
+  /** Salt and scrypt key; null without a password. */
+  readonly passwordHash: string | null;
+}
+
+/** A refresh token as it is kept. Times are RFC 3339. */
+export interface KeptRefreshToken {
+  readonly orgId: string;
+  readonly personId: string;
+  readonly tokenHash: string;
+  readonly familyId: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+}
+
+/** The people of an address, one in each organisation at most, as far as a login gives them a role. */
+export async function findPeople(db: Directory, email: string): Promise<KnownPerson[]> {
+  const rows = await db
+    .selectFrom('person')
+    .selectAll()
+    .where('email', '=', normalEmail(email))
+    .orderBy('created_at')
+    .execute();
+  return rows.flatMap((row) => {
+    const role = ROLES.find((known) => known === row.role);
+    return role === undefined
+      ? []
+      : [{ orgId: row.org_id, personId: row.person_id, role, passwordHash: row.password_hash }];
+  });
+}
+
+/** The password hash of a person; null without one. */
+export async function passwordHashOf(db: Directory, orgId: string, personId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('person')
+    .select('password_hash')
+    .where('org_id', '=', orgId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+/** Sets a person's password and ends the sessions that the old one opened. */
+export async function setPassword(db: Directory, orgId: string, personId: string, hash: string): Promise<void> {
+  await db
+    .updateTable('person')
+    .set({ password_hash: hash })
+    .where('org_id', '=', orgId)
+    .where('person_id', '=', personId)
+    .execute();
+  await db.deleteFrom('refresh_token').where('org_id', '=', orgId).where('person_id', '=', personId).execute();
+}
+
+export async function addRefreshToken(db: Directory, kept: KeptRefreshToken): Promise<void> {
+  await db
+    .insertInto('refresh_token')
+    .values({
+      org_id: kept.orgId,
+      token_hash: kept.tokenHash,
+      person_id: kept.personId,
+      family_id: kept.familyId,
+      created_at: kept.createdAt,
+      expires_at: kept.expiresAt,
+      used_at: null,
+    })
+    .execute();
+}
+
+/** The refresh token under a hash with its person, used or not; null where there is none. */
+export async function findRefreshToken(
+  db: Directory,
+  tokenHash: string,
+): Promise<(KeptRefreshToken & { readonly person: KnownPerson }) | null> {
+  const row = await db
+    .selectFrom('refresh_token')
+    .innerJoin('person', (join) =>
+      join
+        .onRef('person.org_id', '=', 'refresh_token.org_id')
+        .onRef('person.person_id', '=', 'refresh_token.person_id'),
+    )
+    .select(['refresh_token.org_id', 'refresh_token.person_id', 'token_hash', 'family_id', 'expires_at'])
+    .select(['refresh_token.created_at', 'role', 'password_hash'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  const role = ROLES.find((known) => known === row?.role);
+  if (row === undefined || role === undefined) return null;
+  const { org_id: orgId, person_id: personId } = row;
+  return {
+    orgId,
+    personId,
+    tokenHash: row.token_hash,
+    familyId: row.family_id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    person: { orgId, personId, role, passwordHash: row.password_hash },
+  };
+}
+
+/** Uses a refresh token up; false where it was used before. */
+export async function spendRefreshToken(db: Directory, { tokenHash }: KeptRefreshToken, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('refresh_token')
+    .set({ used_at: at })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Ends every session that descends from one login. */
+export async function endFamily(db: Directory, familyId: string): Promise<void> {
+  await db.deleteFrom('refresh_token').where('family_id', '=', familyId).execute();
+}
+
+/** Forgets a person's tokens whose time is over. */
+export async function dropExpiredTokens(db: Directory, orgId: string, personId: string, now: string): Promise<void> {
+  await db
+    .deleteFrom('refresh_token')
+    .where('org_id', '=', orgId)
+    .where('person_id', '=', personId)
+    .where('expires_at', '<=', now)
+    .execute();
+  await db
+    .deleteFrom('access_token')
+    .where('org_id', '=', orgId)
+    .where('person_id', '=', personId)
+    .where('expires_at', '<=', now)
+    .execute();
+}
