@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { toHex, utf8 } from '../bytes/index.js';
-import { logLeafHash, logNodeHash, MerkleTree } from '../merkle/index.js';
+import { AppendOnlyTree, logLeafHash, logNodeHash, MerkleTree } from '../merkle/index.js';
 import { entryBundle, hashTile, parseTilePath, TILE_WIDTH, tilePath } from './tiles.js';
 
 const entries = Array.from({ length: 600 }, (_, index) => utf8(`entry ${index}`));
 const leaves = entries.map(logLeafHash);
+const log = new AppendOnlyTree(logNodeHash);
+for (const leaf of leaves) log.append(leaf);
 
 describe('the path of a tile (C2SP tlog-tiles)', () => {
   test.each([
@@ -39,10 +41,10 @@ describe('the path of a tile (C2SP tlog-tiles)', () => {
 
 describe('the tiles of a log of 600 entries', () => {
   test('hold the leaf hashes, and above them the roots of full tiles', () => {
-    const full = hashTile(leaves, { level: 0, index: 1, width: TILE_WIDTH });
+    const full = hashTile(log, { level: 0, index: 1, width: TILE_WIDTH });
     expect(toHex(full?.slice(0, 32) ?? new Uint8Array())).toBe(toHex(leaves[256] ?? new Uint8Array()));
     expect(full).toHaveLength(256 * 32);
-    const above = hashTile(leaves, { level: 1, index: 0, width: 2 });
+    const above = hashTile(log, { level: 1, index: 0, width: 2 });
     const root = new MerkleTree(leaves.slice(256, 512), logNodeHash).root;
     expect(toHex(above?.slice(32) ?? new Uint8Array())).toBe(toHex(root));
   });
@@ -54,10 +56,10 @@ describe('the tiles of a log of 600 entries', () => {
   });
 
   test('end where the log ends', () => {
-    expect(hashTile(leaves, { level: 0, index: 2, width: 88 })).not.toBeNull();
-    expect(hashTile(leaves, { level: 0, index: 2, width: 89 })).toBeNull();
-    expect(hashTile(leaves, { level: 1, index: 0, width: 3 })).toBeNull();
-    expect(hashTile(leaves, { level: 6, index: 0, width: 1 })).toBeNull();
+    expect(hashTile(log, { level: 0, index: 2, width: 88 })).not.toBeNull();
+    expect(hashTile(log, { level: 0, index: 2, width: 89 })).toBeNull();
+    expect(hashTile(log, { level: 1, index: 0, width: 3 })).toBeNull();
+    expect(hashTile(log, { level: 6, index: 0, width: 1 })).toBeNull();
     expect(entryBundle(entries, { level: 'entries', index: 2, width: 89 })).toBeNull();
   });
 });

@@ -1,8 +1,9 @@
 import { concatBytes } from '../bytes/index.js';
-import { logNodeHash, MerkleTree } from '../merkle/index.js';
+import type { AppendOnlyTree } from '../merkle/index.js';
 
-/** Hashes of a full tile: a tile spans eight levels of the tree (C2SP tlog-tiles). */
-export const TILE_WIDTH = 256;
+/** Levels of the tree that a tile spans, and hashes of a full tile (C2SP tlog-tiles). */
+const TILE_HEIGHT = 8;
+export const TILE_WIDTH = 2 ** TILE_HEIGHT;
 /** Tile levels that a log of 2^53 entries can have. */
 const TILE_LEVEL_MAX = 6;
 
@@ -38,17 +39,13 @@ export function tilePath({ level, index, width }: TileAddress): string {
   return `${level}/${path}${width === TILE_WIDTH ? '' : `.p/${width}`}`;
 }
 
-/** The bytes of a hash tile: its hashes, one after the other. Null where the log of these leaves does not have it. */
-export function hashTile(leaves: readonly Uint8Array[], { level, index, width }: TileAddress): Uint8Array | null {
+/** The bytes of a hash tile: its hashes, one after the other. Null where the log does not have all of them. */
+export function hashTile(log: AppendOnlyTree, { level, index, width }: TileAddress): Uint8Array | null {
   if (level === 'entries') return null;
-  const span = TILE_WIDTH ** level;
-  const first = index * TILE_WIDTH;
-  if ((first + width) * span > leaves.length) return null;
-  const hashes = Array.from({ length: width }, (_, at) => {
-    const from = (first + at) * span;
-    return new MerkleTree(leaves.slice(from, from + span), logNodeHash).root;
-  });
-  return concatBytes(...hashes);
+  const hashes = Array.from({ length: width }, (_, at) =>
+    log.completeNode(level * TILE_HEIGHT, index * TILE_WIDTH + at),
+  ).filter((hash) => hash !== null);
+  return hashes.length === width ? concatBytes(...hashes) : null;
 }
 
 /** The bytes of an entry bundle: each entry after its length as two big-endian bytes. Null where the log lacks one. */

@@ -1,3 +1,4 @@
+export * from './append-only-tree.js';
 export { isConsistent, type LogStates } from './consistency.js';
 export * from './hashes.js';
 export * from './inclusion.js';

@@ -1,5 +1,3 @@
-import { isPowerOfTwo, trailingZeros } from './powers.js';
-
 /** Hash of an inner node from its two children. */
 export type NodeHash = (left: Uint8Array, right: Uint8Array) => Uint8Array;
 
@@ -25,35 +23,11 @@ export class MerkleTree {
     return nodeAt(this.levels[this.levels.length - 1], 0);
   }
 
-  /** Number of leaves. */
-  get size(): number {
-    return this.levels[0]?.length ?? 0;
-  }
-
   /** Siblings on the way from a leaf to the root, lowest first. Throws RangeError for an index outside the tree. */
   inclusionPath(leafIndex: number): Uint8Array[] {
-    return this.siblingsAbove(0, leafIndex);
-  }
-
-  /**
-   * The path that proves that this tree only appended to the one of its first `oldSize` leaves (RFC 9162 §2.1.4.1). Empty
-   * for the tree itself. Throws RangeError unless 1 ≤ `oldSize` ≤ size.
-   */
-  consistencyPath(oldSize: number): Uint8Array[] {
-    if (!(Number.isSafeInteger(oldSize) && oldSize >= 1 && oldSize <= this.size)) {
-      throw new RangeError(`a tree of ${this.size} leaves has no state of ${oldSize}`);
-    }
-    if (oldSize === this.size) return [];
-    const level = trailingZeros(oldSize);
-    const index = oldSize / 2 ** level - 1;
-    const seed = isPowerOfTwo(oldSize) ? [] : [nodeAt(this.levels[level], index)];
-    return [...seed, ...this.siblingsAbove(level, index)];
-  }
-
-  private siblingsAbove(fromLevel: number, fromIndex: number): Uint8Array[] {
     const path: Uint8Array[] = [];
-    let index = fromIndex;
-    for (const level of this.levels.slice(fromLevel)) {
+    let index = leafIndex;
+    for (const level of this.levels) {
       nodeAt(level, index);
       const sibling = index ^ 1;
       if (sibling < level.length) path.push(nodeAt(level, sibling));
