@@ -6,6 +6,11 @@ export const ESCALATION_TTL_MS = 24 * 60 * 60 * 1000;
 export const APPROVALS_MAX = 20;
 /** Escalations that the review queue shows at most. */
 export const ESCALATION_QUEUE_MAX = 500;
+/** Window in which the calls of an agent are counted for its rules (`callCount`), ms. */
+export const CALL_WINDOW_MS = 60 * 1000;
+/** Payments that an unusual amount is compared with, and how many there must be at least. */
+export const SPEND_PATTERN_PAYMENTS = 20;
+export const SPEND_PATTERN_MIN_PAYMENTS = 5;
 /** Requests without a verified signature that one source address, or one named agent, may have answered in a burst. */
 export const UNSIGNED_BURST_REQUESTS = 1000;
 /** How fast that allowance comes back, requests per second. */

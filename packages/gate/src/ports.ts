@@ -46,6 +46,8 @@ export interface GrantedMandate {
   /** Null for a mandate without limits. */
   readonly currency: string | null;
   readonly requirePayloadBinding: boolean;
+  /** The first payment to a merchant counts as risky (wire §5, "Risk signals"). */
+  readonly watchesNewMerchants: boolean;
   /** False where the delegation chain does not verify down to a person. */
   readonly chainIntact: boolean;
 }
@@ -63,6 +65,8 @@ export interface AgentPolicy {
   readonly policy: Policy;
   readonly mandates: readonly GrantedMandate[];
   readonly approvals: ApprovalDemand;
+  /** A bound rule reads how often the agent called. */
+  readonly countsCalls: boolean;
 }
 
 /** A service that an organisation registered to act on its holds (wire §7, "Registry"). */
@@ -88,6 +92,8 @@ export type SettlementMode = 'open' | 'strict';
 export interface GateSettings {
   readonly network: string;
   readonly settlement: SettlementMode;
+  /** Amounts far from what the agent usually pays wait for people (SPEND_PATTERN_ANOMALY). */
+  readonly spendAnomaly: boolean;
   /** Secret from which claim tokens are derived, 32 bytes; so a repeated claim finds its token without storing it. */
   readonly claimTokenKey: Uint8Array;
 }

@@ -1,1 +1,2 @@
+export * from './counted-calls.js';
 export * from './policy-bundle.js';

@@ -1,20 +1,38 @@
-import type { EvaluationFacts, EvaluationRequest } from '@gatewright/evaluator';
+import type { EvaluationFacts, EvaluationRequest, RiskFloor, Verdict } from '@gatewright/evaluator';
 import type { MandateView } from '@gatewright/ledger';
-import { minorToDecimal } from '@gatewright/protocol';
+import { isPermit, minorToDecimal } from '@gatewright/protocol';
 import type { Check, Inquiry } from './inquiry.js';
 
 type Known = Pick<
   Inquiry,
-  'request' | 'agent' | 'contextProvenance' | 'standing' | 'policy' | 'account' | 'amount' | 'now'
+  'request' | 'agent' | 'contextProvenance' | 'standing' | 'policy' | 'account' | 'amount' | 'past' | 'now'
 >;
 
 /**
  * 13 and 14 · Standards, SOPs and the mandate's constraints, in one evaluation: the most restrictive wins and ties go to
  * the earlier of them. A rule can only tighten what the mandate allows.
  */
-export const evaluatePolicy: Check<keyof Known, 'verdict'> = (known) => ({
-  verdict: known.policy.policy.evaluate(evaluationRequest(known), evaluationFacts(known)),
-});
+export const evaluatePolicy: Check<keyof Known, 'verdict'> = (known) => {
+  const verdict = known.policy.policy.evaluate(evaluationRequest(known), evaluationFacts(known));
+  return { verdict: known.past.unusual ? reviewed(verdict) : verdict };
+};
+
+const SPEND_PATTERN: Pick<Verdict, 'decision' | 'reasonCode'> = {
+  decision: 'escalate',
+  reasonCode: 'SPEND_PATTERN_ANOMALY',
+};
+
+/** An unusual amount waits for people; what is refused, or waits already, stays as it is. */
+function reviewed(verdict: Verdict): Verdict {
+  return isPermit(verdict.decision) ? { ...verdict, ...SPEND_PATTERN } : verdict;
+}
+
+const FIRST_PAYMENT: RiskFloor = {
+  signal: 'new-merchant',
+  level: 'high',
+  provenance: 'authoritative',
+  detail: 'the agent has not paid this merchant before',
+};
 
 function evaluationRequest({ request, contextProvenance }: Known): EvaluationRequest {
   const counterparty = request.itinerary?.['counterparty'];
@@ -32,11 +50,13 @@ function evaluationRequest({ request, contextProvenance }: Known): EvaluationReq
   };
 }
 
-function evaluationFacts({ account, standing, now }: Known): EvaluationFacts {
+function evaluationFacts({ account, standing, past, now }: Known): EvaluationFacts {
   return {
     now,
     containment: null,
     operatingMode: standing.operatingMode,
+    callCount: past.callCount,
+    riskFloors: past.firstPayment ? [FIRST_PAYMENT] : [],
     ...(account === null ? {} : spentFacts(account)),
   };
 }

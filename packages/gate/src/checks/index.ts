@@ -9,6 +9,7 @@ import { checkPayloadBinding } from './08-payload-binding.js';
 import { checkContainment } from './10-containment.js';
 import { findMandate } from './11-mandate.js';
 import { determineAmount } from './12-amount.js';
+import { recallPast } from './12-past.js';
 import { evaluatePolicy } from './13-14-policy.js';
 import { CheckList, type Start } from './check-list.js';
 import type { Inquiry } from './inquiry.js';
@@ -22,6 +23,7 @@ function withAuthority<
     .add('containment', checkContainment)
     .add('mandate', findMandate)
     .add('amount', determineAmount)
+    .add('past', recallPast)
     .add('policy', evaluatePolicy);
 }
 

@@ -28,7 +28,18 @@ export interface Inquiry {
   /** Authorized amount in minor units of `currency`. */
   readonly amount: bigint;
   readonly currency: string;
+  readonly past: AgentPast;
   readonly verdict: Verdict;
+}
+
+/** What the gate knows of an agent's earlier calls and payments. */
+export interface AgentPast {
+  /** Calls in the last minute, this one included; undefined where no rule counts them. */
+  readonly callCount: number | undefined;
+  /** It would be the first payment to this merchant, under a mandate that minds. */
+  readonly firstPayment: boolean;
+  /** The amount is far from what the agent usually pays. */
+  readonly unusual: boolean;
 }
 
 /** A check's refusal: the verdict leaves by the same door as every other. */

@@ -1,3 +1,4 @@
 export * from './credential.js';
+export * from './new-merchants.js';
 export * from './odrl-document.js';
 export * from './terms.js';

@@ -18,6 +18,7 @@ export function odrlDocument(mandateId: string, terms: MandateTerms): JsonObject
         action: 'execute',
         constraint: constraints(terms),
         ...(terms.riskTier === null ? {} : { riskTier: terms.riskTier }),
+        ...(terms.riskSignals === null || terms.riskSignals === undefined ? {} : { riskSignals: terms.riskSignals }),
         ...(terms.requirePayloadBinding ? { requirePayloadBinding: true } : {}),
       },
     ],
@@ -33,6 +34,7 @@ function constraints(terms: MandateTerms): JsonObject[] {
     ...amountAtMost('mm:cumulativeSpend', terms.maxAmount, terms.currency),
     ...oneOf('mm:merchant', terms.merchants),
     ...oneOf('mm:counterparty', terms.counterparties),
+    ...oneOf('resource', terms.resources),
   ];
 }
 

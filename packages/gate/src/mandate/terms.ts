@@ -23,6 +23,10 @@ export interface MandateTerms {
   readonly validUntil: string | null;
   readonly requirePayloadBinding: boolean;
   readonly riskTier: string | null;
+  /** How amounts and new merchants raise the risk; null for the defaults of the protocol. */
+  readonly riskSignals: MandateRequest['riskSignals'] | null;
+  /** Null allows any resource. */
+  readonly resources: readonly string[] | null;
 }
 
 export type MandateReading =
@@ -52,6 +56,8 @@ export function readMandateTerms(request: MandateRequest): MandateReading {
     validUntil: instant(request, 'validUntil', faults),
     requirePayloadBinding: request.requirePayloadBinding ?? false,
     riskTier: request.riskTier ?? null,
+    riskSignals: request.riskSignals ?? null,
+    resources: allowList(request, 'resources', faults),
   };
   if (endsBeforeItBegins(terms)) faults.push({ path: '$.validUntil', message: 'is not after validFrom' });
   return faults.length === 0 ? { ok: true, terms } : { ok: false, faults };
@@ -72,7 +78,7 @@ function ceiling(
   return minor;
 }
 
-function allowList(request: MandateRequest, field: 'merchants' | 'counterparties', faults: Fault[]) {
+function allowList(request: MandateRequest, field: 'merchants' | 'counterparties' | 'resources', faults: Fault[]) {
   const names = request[field];
   if (names === undefined) return null;
   if (names.length === 0) {

@@ -8,7 +8,7 @@ import { Allowances } from '../allowances.js';
 import type { Answer } from '../answer.js';
 import { authorize } from '../authorize.js';
 import { policyDocuments } from '../bundle/index.js';
-import { odrlDocument, readMandateTerms } from '../mandate/index.js';
+import { odrlDocument, readMandateTerms, watchesNewMerchants } from '../mandate/index.js';
 import type {
   AgentPolicy,
   ApprovalDemand,
@@ -56,7 +56,13 @@ export class TestGate {
       slots: this.records,
       allowances: new Allowances(),
       events: { contained: () => {}, escalated: () => {}, failed: (_operation, error) => this.failures.push(error) },
-      settings: { network: 'testnet', settlement: 'open', claimTokenKey: new Uint8Array(32).fill(9), ...settings },
+      settings: {
+        network: 'testnet',
+        settlement: 'open',
+        spendAnomaly: false,
+        claimTokenKey: new Uint8Array(32).fill(9),
+        ...settings,
+      },
     };
   }
 
@@ -103,8 +109,10 @@ export class TestGate {
         cap,
       } as const;
       await this.ledger.submit(account);
-      granted.push({ mandateId, action, currency, requirePayloadBinding, chainIntact: true, ...facts });
-      served.push({ mandateId, action, document: odrlDocument(mandateId, terms) });
+      const document = odrlDocument(mandateId, terms);
+      const risk = { watchesNewMerchants: watchesNewMerchants(document) };
+      granted.push({ mandateId, action, currency, requirePayloadBinding, ...risk, chainIntact: true, ...facts });
+      served.push({ mandateId, action, document });
     }
     const bound = (kind: string, documents: readonly JsonObject[] = []) =>
       documents.map((document, index) => ({ id: `${kind}-${index + 1}`, title: kind, document }));
@@ -118,7 +126,7 @@ export class TestGate {
         revokedActions: [],
       }),
     );
-    this.policies.set(agent.did, { policy, mandates: granted, approvals });
+    this.policies.set(agent.did, { policy, mandates: granted, approvals, countsCalls: true });
     return this;
   }
 
@@ -142,5 +150,5 @@ function numbered(prefix: string): () => string {
 }
 
 function emptyPolicy(): AgentPolicy {
-  return { policy: compile({}), mandates: [], approvals: ONE_APPROVAL };
+  return { policy: compile({}), mandates: [], approvals: ONE_APPROVAL, countsCalls: false };
 }

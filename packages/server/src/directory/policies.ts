@@ -5,8 +5,10 @@ import {
   type AgentPolicy,
   APPROVALS_MAX,
   type Counterparty,
+  countsCalls,
   policyDocuments,
   type RegisteredAgent,
+  watchesNewMerchants,
 } from '@gatewright/gate';
 import { POLICY_CACHE_MAX_AGENTS } from '../limits.js';
 import { findAgentByDid } from './agents.js';
@@ -114,12 +116,14 @@ export class AgentPolicies implements AgentDirectory {
     };
     return {
       policy: compile(policyDocuments(binding)),
+      countsCalls: countsCalls(binding),
       binding,
-      mandates: live.map(({ mandateId, action, currency, requirePayloadBinding }) => ({
+      mandates: live.map(({ mandateId, action, currency, requirePayloadBinding, document }) => ({
         mandateId,
         action,
         currency,
         requirePayloadBinding,
+        watchesNewMerchants: watchesNewMerchants(document),
         chainIntact: true,
       })),
       approvals: {

@@ -178,6 +178,7 @@ function readKey({ publicKey }: OnboardAgentRequest, { ids, ed25519 }: Service):
 
 function mandatePart(request: OnboardAgentRequest) {
   const { scope, currency, perTxnMax, maxAmount, merchants, counterparties, requirePayloadBinding, riskTier } = request;
+  const { resources, riskSignals } = request;
   const limited = perTxnMax !== undefined || maxAmount !== undefined;
   return {
     scope,
@@ -189,6 +190,8 @@ function mandatePart(request: OnboardAgentRequest) {
     ...(counterparties === undefined ? {} : { counterparties }),
     ...(requirePayloadBinding === undefined ? {} : { requirePayloadBinding }),
     ...(riskTier === undefined ? {} : { riskTier }),
+    ...(resources === undefined ? {} : { resources }),
+    ...(riskSignals === undefined ? {} : { riskSignals }),
   };
 }
 
