@@ -39,3 +39,16 @@ export const LOGIN_BURST_ATTEMPTS = 20;
 export const LOGIN_REFILL_PER_SECOND = 0.2;
 /** How old, or how far ahead, the timestamp of a signed webhook may be, ms. */
 export const WEBHOOK_TOLERANCE_MS = 5 * 60 * 1000;
+/** How often the outbox looks for messages that are due, ms, and how many it sends at once. */
+export const WEBHOOK_INTERVAL_MS = 1_000;
+export const WEBHOOK_BATCH_MAX = 50;
+/** How long a receiver may take to answer, ms. */
+export const WEBHOOK_TIMEOUT_MS = 10_000;
+/** Waits between the attempts of one message, ms; after the last one it is given up. */
+export const WEBHOOK_RETRY_DELAYS_MS = [5, 30, 120, 600, 3_600, 10_800, 28_800, 86_400].map(
+  (seconds) => seconds * 1000,
+);
+/** How long every message to a webhook may fail before it is disabled, ms. */
+export const WEBHOOK_DISABLE_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
+/** How long an ended message is kept, ms. */
+export const WEBHOOK_KEEP_MS = 7 * 24 * 60 * 60 * 1000;

@@ -1,26 +1,40 @@
 import type { EvidenceLog, GateEvents } from '@gatewright/gate';
-import type { LedgerStore } from '@gatewright/ledger';
-import { SEQUENCER_INTERVAL_MS, SWEEP_INTERVAL_MS, SWEEP_MAX_HOLDS } from './limits.js';
+import type { Hold, LedgerStore } from '@gatewright/ledger';
+import { SEQUENCER_INTERVAL_MS, SWEEP_INTERVAL_MS, SWEEP_MAX_HOLDS, WEBHOOK_INTERVAL_MS } from './limits.js';
 
-/** Work that happens by the clock: closing evidence batches, releasing lapsed holds, forgetting old nonces. */
+/** Work that happens by the clock: closing evidence batches, releasing lapsed holds, forgetting old nonces, delivering webhooks. */
 export interface Sequencer {
   /** Stops the clock and waits for work under way. */
   stop(): Promise<void>;
 }
 
-/** Starts the clockwork; `forget` drops what is too old to matter. A failure is reported and tried again at the next turn: nothing here is lost by waiting. */
+/** What the clockwork does. */
+export interface Chores {
+  readonly evidence: EvidenceLog;
+  readonly store: LedgerStore;
+  /** Drops what is too old to matter. */
+  readonly forget: () => Promise<void>;
+  /** Hears of the holds that lapsed. */
+  readonly expired: (holds: readonly Hold[]) => void;
+  /** Sends what waits in the outbox. */
+  readonly deliver: () => Promise<unknown>;
+}
+
+/** Starts the clockwork. A failure is reported and tried again at the next turn: nothing here is lost by waiting. */
 export function startSequencer(
-  evidence: EvidenceLog,
-  store: LedgerStore,
-  forget: () => Promise<void>,
+  { evidence, store, forget, expired, deliver }: Chores,
   events: Pick<GateEvents, 'failed'>,
 ): Sequencer {
-  const sealing = every(SEQUENCER_INTERVAL_MS, 'seal evidence', () => sealAllDue(evidence), events);
-  const sweeping = every(SWEEP_INTERVAL_MS, 'release lapsed holds', () => store.sweepExpired(SWEEP_MAX_HOLDS), events);
-  const forgetting = every(SWEEP_INTERVAL_MS, 'forget old nonces', forget, events);
+  const sweep = async () => expired(await store.sweepExpired(SWEEP_MAX_HOLDS));
+  const jobs = [
+    every(SEQUENCER_INTERVAL_MS, 'seal evidence', () => sealAllDue(evidence), events),
+    every(SWEEP_INTERVAL_MS, 'release lapsed holds', sweep, events),
+    every(SWEEP_INTERVAL_MS, 'forget old nonces', forget, events),
+    every(WEBHOOK_INTERVAL_MS, 'deliver webhooks', deliver, events),
+  ];
   return {
     async stop() {
-      await Promise.all([sealing(), sweeping(), forgetting()]);
+      await Promise.all(jobs.map((stopJob) => stopJob()));
     },
   };
 }

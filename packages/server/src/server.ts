@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GateEvents } from '@gatewright/gate';
+import type { Hold } from '@gatewright/ledger';
 import { createSqliteLedgerStore, openSqlite } from '@gatewright/ledger/sqlite';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Logger } from 'pino';
@@ -14,6 +15,7 @@ import { readOrCreateKeys } from './keys/keys.js';
 import { startSequencer } from './sequencer.js';
 import { composeService } from './service.js';
 import type { Settings } from './settings/settings.js';
+import { Outbox } from './webhooks/outbox.js';
 
 /** A running service. */
 export interface RunningServer {
@@ -39,7 +41,14 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
     const store = await createSqliteLedgerStore(driver, { now: systemClock.now });
     const directory = await openDirectory(driver);
     const policyEvents = new PolicyEvents();
-    const events = eventsTo(logger, policyEvents);
+    const outbox = new Outbox({
+      directory,
+      clock: systemClock,
+      secretKey: keys.claimToken,
+      disabled: ({ webhookId, url }, error) => logger.warn({ webhookId, url, error }, 'a webhook was disabled'),
+      failed: (operation, err) => logger.error({ operation, err }, 'an operation failed'),
+    });
+    const events = eventsTo(logger, policyEvents, outbox);
     const address = { baseUrl: '' };
     const service = composeService({
       settings,
@@ -48,18 +57,21 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
       store,
       events,
       policyEvents,
+      outbox,
       baseUrl: () => address.baseUrl,
     });
     const app = createApp(service, (context) => getConnInfo(context).remote.address ?? 'unknown');
     const listener = await listen(app.fetch, settings.host, settings.port);
     address.baseUrl = `${settings.publicUrl ?? listener.origin}${API_PREFIX}`;
     await bootstrap(service);
-    const sequencer = startSequencer(
-      service.evidence,
+    const chores = {
+      evidence: service.evidence,
       store,
-      () => service.records.forgetServiceNonces(systemClock.now()),
-      events,
-    );
+      forget: () => service.records.forgetServiceNonces(systemClock.now()),
+      expired: (holds: readonly Hold[]) => announceExpired(outbox, holds),
+      deliver: () => outbox.deliverDue(),
+    };
+    const sequencer = startSequencer(chores, events);
     return {
       baseUrl: address.baseUrl,
       bootstrapFile: bootstrapPath(settings.dataDir),
@@ -67,6 +79,7 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
         policyEvents.close();
         await listener.close();
         await sequencer.stop();
+        await outbox.settled();
         await service.gate.ledger.close();
       },
     };
@@ -76,14 +89,29 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
   }
 }
 
-function eventsTo(logger: Logger, policyEvents: PolicyEvents): GateEvents {
+function eventsTo(logger: Logger, policyEvents: PolicyEvents, outbox: Outbox): GateEvents {
   return {
-    contained: ({ agentDid, status }) => {
+    contained: ({ orgId, agentDid, status }) => {
       policyEvents.changed(agentDid, 'contained');
+      outbox.announce({ orgId, event: 'agent.contained', key: systemIds.uuid(), data: { agentDid, status } });
       logger.warn({ agentDid, status }, 'an agent was contained');
     },
-    escalated: ({ escalationId, agentDid, reasonCode }) =>
-      logger.info({ escalationId, agentDid, reasonCode }, 'an action waits for people'),
+    escalated: ({ orgId, escalationId, agentDid, action, reasonCode, expiresAt }) => {
+      const data = { escalationId, agentDid, action, reasonCode, expiresAt: new Date(expiresAt).toISOString() };
+      outbox.announce({ orgId, event: 'escalation.created', key: escalationId, data });
+      logger.info({ escalationId, agentDid, reasonCode }, 'an action waits for people');
+    },
     failed: (operation, err) => logger.error({ operation, err }, 'an operation failed'),
   };
+}
+
+function announceExpired(outbox: Outbox, holds: readonly Hold[]): void {
+  for (const { orgId, authorizationId, agentDid, action } of holds) {
+    outbox.announce({
+      orgId,
+      event: 'hold.expired',
+      key: authorizationId,
+      data: { authorizationId, agentDid, action },
+    });
+  }
 }

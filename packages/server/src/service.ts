@@ -16,6 +16,7 @@ import {
   WEBHOOK_TOLERANCE_MS,
 } from './limits.js';
 import type { Settings } from './settings/settings.js';
+import type { Outbox } from './webhooks/outbox.js';
 
 /** Everything that handlers work with; made once at the start, closed at the end. */
 export interface Service {
@@ -40,13 +41,17 @@ export interface Service {
   readonly eventAllowances: Allowances;
   readonly events: GatePorts['events'];
   readonly policyEvents: PolicyEvents;
+  readonly outbox: Outbox;
   /** Address of the service with its path prefix, as clients see it. */
   readonly baseUrl: () => string;
 }
 
 /** What a service is put together from. */
 export interface ServiceParts
-  extends Pick<Service, 'settings' | 'keys' | 'directory' | 'store' | 'events' | 'policyEvents' | 'baseUrl'> {}
+  extends Pick<
+    Service,
+    'settings' | 'keys' | 'directory' | 'store' | 'events' | 'policyEvents' | 'outbox' | 'baseUrl'
+  > {}
 
 /** Puts a service together on this host's clock, random source and cryptography. */
 export function composeService(parts: ServiceParts): Service {

@@ -118,6 +118,7 @@ async function modify({ escalation, reviewer, words }: Word, ports: GatePorts): 
   if (next === null) return refused('CONFLICT', 'the changed request could not be opened', escalationId);
   const approval: Decide = await approvalDecision(next, reviewer.personId, ports);
   const decided = await ports.ledger.submit(approval);
+  if (decided.reasonCode === 'ESCALATION_PENDING') ports.events.escalated(next);
   return success({
     ...(await standingNow(escalationId, ports)),
     modifiedAction: actionOf(changed.held),

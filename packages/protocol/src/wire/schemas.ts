@@ -393,6 +393,23 @@ export const PasswordRequestSchema = Type.Object(
   closed,
 );
 
+/** POST /webhooks. */
+export const WebhookRequestSchema = Type.Object(
+  {
+    url: name(2048),
+    events: Type.Array(
+      Type.Union([
+        Type.Literal('escalation.created'),
+        Type.Literal('onboarding.requested'),
+        Type.Literal('agent.contained'),
+        Type.Literal('hold.expired'),
+      ]),
+      { minItems: 1, maxItems: 16 },
+    ),
+  },
+  closed,
+);
+
 /** POST /organisation/approvals: people that an approval of each kind needs. */
 export const ApprovalsRequestSchema = Type.Object(
   {
@@ -510,3 +527,4 @@ export type SandboxRequest = Static<typeof SandboxRequestSchema>;
 export type LoginRequest = Static<typeof LoginRequestSchema>;
 export type RefreshTokenRequest = Static<typeof RefreshTokenRequestSchema>;
 export type PasswordRequest = Static<typeof PasswordRequestSchema>;
+export type WebhookRequest = Static<typeof WebhookRequestSchema>;

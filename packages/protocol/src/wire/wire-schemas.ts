@@ -38,6 +38,7 @@ import {
   VerifyClaimedKeyRequestSchema,
   VerifyKeyRequestSchema,
   VoidRequestSchema,
+  WebhookRequestSchema,
 } from './schemas.js';
 
 /** Every message with a schema, by name: the table from which the validators are compiled at build time. */
@@ -75,6 +76,7 @@ export const WIRE_SCHEMAS = {
   LoginRequest: LoginRequestSchema,
   RefreshTokenRequest: RefreshTokenRequestSchema,
   PasswordRequest: PasswordRequestSchema,
+  WebhookRequest: WebhookRequestSchema,
   ApprovalsRequest: ApprovalsRequestSchema,
   ContainAgentRequest: ContainAgentRequestSchema,
   AgentActRequest: AgentActRequestSchema,

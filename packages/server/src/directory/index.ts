@@ -25,3 +25,4 @@ export * from './rule-documents.js';
 export * from './sessions.js';
 export type { Directory } from './tables.js';
 export * from './tokens.js';
+export * from './webhooks.js';

@@ -17,6 +17,7 @@ import { assignSop, assignStandard, createSop, createStandard } from '../handler
 import * as settlement from '../handlers/settlement.js';
 import * as tokens from '../handlers/tokens.js';
 import { receiveVerification } from '../handlers/verification.js';
+import * as webhooks from '../handlers/webhooks.js';
 import type { Route } from './route.js';
 
 /** People who stand for the organisation: they grant authority and set rules (specification §5). */
@@ -56,6 +57,10 @@ export const ROUTES: readonly Route[] = [
   { method: 'GET',  path: '/tokens',                                            roles: MEMBERS,  body: null,                    handle: tokens.readTokens,       summary: 'List access tokens, never shown again' },
   { method: 'POST', path: '/tokens/:id/rotate',                                 roles: MEMBERS,  body: null,                    handle: tokens.rotateToken,      summary: 'Put a new token in the place of one’s own' },
   { method: 'POST', path: '/tokens/:id/revoke',                                 roles: MEMBERS,  body: null,                    handle: tokens.endToken,         summary: 'Revoke an access token' },
+  { method: 'POST', path: '/webhooks',                                          roles: STEWARDS, body: 'WebhookRequest',        handle: webhooks.createWebhook,  summary: 'Hear of events at an address' },
+  { method: 'GET',  path: '/webhooks',                                          roles: STEWARDS, body: null,                    handle: webhooks.readWebhooks,   summary: 'The webhooks of the organisation, and how they fare' },
+  { method: 'POST', path: '/webhooks/:id/enable',                               roles: STEWARDS, body: null,                    handle: webhooks.enableWebhook,  summary: 'Try a disabled webhook again' },
+  { method: 'POST', path: '/webhooks/:id/remove',                               roles: STEWARDS, body: null,                    handle: webhooks.deleteWebhook,  summary: 'Remove a webhook' },
 
   { method: 'POST', path: '/policy/mandate',                                    roles: STEWARDS, body: 'MandateRequest',        handle: issueMandate,            summary: 'Issue a mandate to an agent' },
   { method: 'GET',  path: '/mandate',                                           roles: MEMBERS,  body: null,                    handle: readMandates,            summary: 'List mandates, of one agent with ?agentDid=' },

@@ -55,6 +55,9 @@ export async function requestAgent(asked: OnboardingRequest, caller: Caller, ser
     agentDid: null,
   };
   await addRequestedAgent(directory, requested);
+  const { requestId, requesterEmail } = requested;
+  const data = { requestId, requesterEmail, name: request.name, scope: request.scope, financial: limited };
+  service.outbox.announce({ orgId: requested.orgId, event: 'onboarding.requested', key: requestId, data });
   return ok({ ...(await requestData(requested, service)), claimToken }, 201);
 }
 

@@ -1,0 +1,174 @@
+import { LIST_MAX_ROWS } from '../limits.js';
+import type { Directory, WebhookTable } from './tables.js';
+
+/** Where an organisation wants to hear of events. Times are RFC 3339. */
+export interface Webhook {
+  readonly orgId: string;
+  readonly webhookId: string;
+  readonly url: string;
+  /** Names of the events that it hears of. */
+  readonly events: readonly string[];
+  readonly createdAt: string;
+  /** Set once it failed for too long or said that it is gone. */
+  readonly disabledAt: string | null;
+  readonly lastError: string | null;
+  readonly failingSince: string | null;
+}
+
+/** One message to one webhook. */
+export interface Delivery {
+  readonly orgId: string;
+  readonly deliveryId: string;
+  readonly webhookId: string;
+  readonly event: string;
+  /** The body, as it is signed and sent. */
+  readonly payload: string;
+  readonly createdAt: string;
+  readonly attempts: number;
+}
+
+export async function addWebhook(db: Directory, webhook: Webhook): Promise<void> {
+  await db
+    .insertInto('webhook')
+    .values({
+      org_id: webhook.orgId,
+      webhook_id: webhook.webhookId,
+      url: webhook.url,
+      events: JSON.stringify(webhook.events),
+      created_at: webhook.createdAt,
+      disabled_at: webhook.disabledAt,
+      last_error: webhook.lastError,
+      failing_since: webhook.failingSince,
+    })
+    .execute();
+}
+
+/** The webhooks of an organisation, oldest first, at most 500. */
+export async function listWebhooks(db: Directory, orgId: string): Promise<Webhook[]> {
+  const all = db.selectFrom('webhook').selectAll().where('org_id', '=', orgId);
+  const rows = await all.orderBy('created_at').orderBy('webhook_id').limit(LIST_MAX_ROWS).execute();
+  return rows.map(webhookOf);
+}
+
+/** The webhook of an organisation under an id; null where there is none. */
+export async function findWebhook(db: Directory, orgId: string, webhookId: string): Promise<Webhook | null> {
+  const row = await db
+    .selectFrom('webhook')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('webhook_id', '=', webhookId)
+    .executeTakeFirst();
+  return row === undefined ? null : webhookOf(row);
+}
+
+/** Removes a webhook with everything that waits for it; false where there is none. */
+export async function removeWebhook(db: Directory, orgId: string, webhookId: string): Promise<boolean> {
+  await db.deleteFrom('webhook_delivery').where('org_id', '=', orgId).where('webhook_id', '=', webhookId).execute();
+  const { numDeletedRows } = await db
+    .deleteFrom('webhook')
+    .where('org_id', '=', orgId)
+    .where('webhook_id', '=', webhookId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** The health of a webhook after a delivery. */
+export async function noteWebhook(
+  db: Directory,
+  { orgId, webhookId }: Pick<Webhook, 'orgId' | 'webhookId'>,
+  health: Pick<Webhook, 'disabledAt' | 'lastError' | 'failingSince'>,
+): Promise<void> {
+  await db
+    .updateTable('webhook')
+    .set({ disabled_at: health.disabledAt, last_error: health.lastError, failing_since: health.failingSince })
+    .where('org_id', '=', orgId)
+    .where('webhook_id', '=', webhookId)
+    .execute();
+}
+
+/** Puts a message into the outbox, due at once; the same message again changes nothing. */
+export async function addDelivery(db: Directory, delivery: Omit<Delivery, 'attempts'>): Promise<void> {
+  await db
+    .insertInto('webhook_delivery')
+    .values({
+      org_id: delivery.orgId,
+      delivery_id: delivery.deliveryId,
+      webhook_id: delivery.webhookId,
+      event: delivery.event,
+      payload: delivery.payload,
+      created_at: delivery.createdAt,
+      attempts: 0,
+      next_attempt_at: delivery.createdAt,
+      delivered_at: null,
+      last_error: null,
+    })
+    .onConflict((conflict) => conflict.columns(['org_id', 'delivery_id']).doNothing())
+    .execute();
+}
+
+/** Messages that are due at `now` (RFC 3339), oldest first. */
+export async function dueDeliveries(db: Directory, now: string, limit: number): Promise<Delivery[]> {
+  const rows = await db
+    .selectFrom('webhook_delivery')
+    .selectAll()
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .orderBy('delivery_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    orgId: row.org_id,
+    deliveryId: row.delivery_id,
+    webhookId: row.webhook_id,
+    event: row.event,
+    payload: row.payload,
+    createdAt: row.created_at,
+    attempts: row.attempts,
+  }));
+}
+
+/** What became of an attempt; `nextAttemptAt` null gives the message up, or it arrived. */
+export async function noteDelivery(
+  db: Directory,
+  { orgId, deliveryId, attempts }: Delivery,
+  outcome: {
+    readonly deliveredAt: string | null;
+    readonly nextAttemptAt: string | null;
+    readonly error: string | null;
+  },
+): Promise<void> {
+  await db
+    .updateTable('webhook_delivery')
+    .set({
+      attempts: attempts + 1,
+      delivered_at: outcome.deliveredAt,
+      next_attempt_at: outcome.nextAttemptAt,
+      last_error: outcome.error,
+    })
+    .where('org_id', '=', orgId)
+    .where('delivery_id', '=', deliveryId)
+    .execute();
+}
+
+/** Forgets messages that ended before a time (RFC 3339). */
+export async function dropEndedDeliveries(db: Directory, before: string): Promise<void> {
+  await db
+    .deleteFrom('webhook_delivery')
+    .where('next_attempt_at', 'is', null)
+    .where('created_at', '<', before)
+    .execute();
+}
+
+function webhookOf(row: WebhookTable): Webhook {
+  const events: unknown = JSON.parse(row.events);
+  return {
+    orgId: row.org_id,
+    webhookId: row.webhook_id,
+    url: row.url,
+    events: Array.isArray(events) ? events.filter((name) => typeof name === 'string') : [],
+    createdAt: row.created_at,
+    disabledAt: row.disabled_at,
+    lastError: row.last_error,
+    failingSince: row.failing_since,
+  };
+}

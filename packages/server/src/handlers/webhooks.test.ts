@@ -1,0 +1,65 @@
+import { isJsonObject } from '@gatewright/protocol';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { escalate, reviewedAgent } from '../testing/escalated.js';
+import { TestServer, textAt } from '../testing/test-server.js';
+import { WebhookReceiver } from '../testing/webhook-receiver.js';
+import { readWebhookSecret, verifiesWebhook } from '../webhooks/signature.js';
+
+let server: TestServer;
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+  server = await TestServer.start();
+  receiver = await WebhookReceiver.start();
+});
+afterAll(async () => {
+  await server.discard();
+  await receiver.stop();
+});
+
+const EVENTS = ['escalation.created', 'onboarding.requested', 'agent.contained', 'hold.expired'];
+
+test('tell of escalations, requests and containments, signed with the secret that the creation showed', async () => {
+  const made = await server.asOwner('/webhooks', { url: receiver.url, events: EVENTS });
+  expect(made).toMatchObject({ status: 201, data: { status: 'active', secret: expect.stringMatching(/^whsec_/) } });
+  const list = await server.get('/webhooks', { token: server.ownerToken });
+  expect(JSON.stringify(list.body)).not.toContain('whsec_');
+
+  const agent = await reviewedAgent(server);
+  const escalationId = await escalate(server, agent);
+  const ask = { ownerEmail: textAt(server.bootstrap, 'owner', 'email'), name: 'B', scope: 's', financial: false };
+  await server.post('/onboarding/requests', ask, { token: server.developerToken });
+  const contain = { status: 'suspended', reason: 'a test' };
+  await server.asOwner(`/agent-identity/${textAt(agent, 'identityId')}/contain`, contain);
+
+  await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(3);
+  const bodies = receiver.received.map(({ body }) => body);
+  expect(bodies.map((body) => JSON.parse(body).type).sort()).toEqual([
+    'agent.contained',
+    'escalation.created',
+    'onboarding.requested',
+  ]);
+  expect(bodies.join()).toContain(escalationId);
+  const secret = readWebhookSecret(textAt(made.data, 'secret')) ?? new Uint8Array();
+  for (const { headers, body } of receiver.received) {
+    const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+    expect(verifiesWebhook(secret, named, body, Date.now())).toBe(true);
+  }
+});
+
+test('are refused without an address that can be used, or a known event', async () => {
+  for (const url of ['nowhere', 'ftp://example.test', 'https://user:secret@example.test']) {
+    expect((await server.asOwner('/webhooks', { url, events: EVENTS })).status).toBe(400);
+  }
+  expect((await server.asOwner('/webhooks', { url: receiver.url, events: ['everything'] })).status).toBe(400);
+  expect((await server.asOwner('/webhooks', { url: receiver.url, events: [] })).status).toBe(400);
+});
+
+test('can be enabled again and removed by their organisation', async () => {
+  const made = await server.asOwner('/webhooks', { url: receiver.url, events: ['hold.expired'] });
+  const path = `/webhooks/${textAt(made.data, 'webhookId')}`;
+  expect((await server.asOwner(`${path}/enable`, undefined)).data['status']).toBe('active');
+  expect((await server.asOwner(`${path}/remove`, undefined)).status).toBe(200);
+  expect((await server.asOwner(`${path}/remove`, undefined)).status).toBe(404);
+  const { data } = await server.get('/webhooks', { token: server.ownerToken });
+  expect(Array.isArray(data['webhooks']) ? data['webhooks'].filter(isJsonObject).length : 0).toBe(1);
+});

@@ -1,0 +1,153 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Clock } from '@gatewright/gate';
+import type { JsonObject } from '@gatewright/protocol';
+import {
+  addDelivery,
+  type Delivery,
+  type Directory,
+  dropEndedDeliveries,
+  dueDeliveries,
+  findWebhook,
+  listWebhooks,
+  noteDelivery,
+  noteWebhook,
+  type Webhook,
+} from '../directory/index.js';
+import {
+  WEBHOOK_BATCH_MAX,
+  WEBHOOK_DISABLE_AFTER_MS,
+  WEBHOOK_KEEP_MS,
+  WEBHOOK_RETRY_DELAYS_MS,
+  WEBHOOK_TIMEOUT_MS,
+} from '../limits.js';
+import { signWebhook, webhookSecret } from './signature.js';
+
+/** What organisations can hear of (decisions, "Events"). */
+export const WEBHOOK_EVENTS = [
+  'escalation.created',
+  'onboarding.requested',
+  'agent.contained',
+  'hold.expired',
+] as const;
+
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** Something that happened. `key` tells one from another of its kind: announcing it again changes nothing. */
+export interface Announcement {
+  readonly orgId: string;
+  readonly event: WebhookEvent;
+  readonly key: string;
+  readonly data: JsonObject;
+}
+
+interface OutboxParts {
+  readonly directory: Directory;
+  readonly clock: Clock;
+  /** Key from which the secrets of webhooks are derived, so that none is stored. */
+  readonly secretKey: Uint8Array;
+  /** Hears of a webhook that was given up. */
+  readonly disabled: (webhook: Webhook, error: string) => void;
+  readonly failed: (operation: string, error: unknown) => void;
+}
+
+/** Messages to webhooks: written first, then delivered until they arrive or their time is over. */
+export class Outbox {
+  private readonly writing = new Set<Promise<void>>();
+
+  constructor(private readonly parts: OutboxParts) {}
+
+  /** Notes that something happened, for every webhook that wants to hear of it. Returns at once. */
+  announce(announcement: Announcement): void {
+    const written = this.write(announcement).catch((error: unknown) => this.parts.failed('announce', error));
+    this.writing.add(written);
+    written.finally(() => this.writing.delete(written));
+  }
+
+  /** Waits for every announcement so far to be written. */
+  async settled(): Promise<void> {
+    await Promise.all(this.writing);
+  }
+
+  /** Delivers what is due. Returns how many messages were tried. */
+  async deliverDue(): Promise<number> {
+    const { directory, clock } = this.parts;
+    const now = clock.now();
+    const due = await dueDeliveries(directory, timeOf(now), WEBHOOK_BATCH_MAX);
+    await Promise.all(due.map((delivery) => this.deliver(delivery)));
+    await dropEndedDeliveries(directory, timeOf(now - WEBHOOK_KEEP_MS));
+    return due.length;
+  }
+
+  /** The secret of a webhook, as its receiver is given it. */
+  secretOf(webhookId: string): string {
+    return webhookSecret(this.secretBytes(webhookId));
+  }
+
+  private async write({ orgId, event, key, data }: Announcement): Promise<void> {
+    const { directory, clock } = this.parts;
+    const createdAt = timeOf(clock.now());
+    for (const { webhookId, events, disabledAt } of await listWebhooks(directory, orgId)) {
+      if (disabledAt !== null || !events.includes(event)) continue;
+      const deliveryId = `msg_${createHash('sha256')
+        .update(JSON.stringify([event, key, webhookId]))
+        .digest('hex')}`;
+      const payload = JSON.stringify({ type: event, timestamp: createdAt, data });
+      await addDelivery(directory, { orgId, deliveryId, webhookId, event, payload, createdAt });
+    }
+  }
+
+  private async deliver(delivery: Delivery): Promise<void> {
+    const { directory, clock } = this.parts;
+    const webhook = await findWebhook(directory, delivery.orgId, delivery.webhookId);
+    if (webhook === null || webhook.disabledAt !== null) {
+      return noteDelivery(directory, delivery, { deliveredAt: null, nextAttemptAt: null, error: 'webhook disabled' });
+    }
+    const outcome = await this.send(webhook, delivery);
+    const now = clock.now();
+    if (outcome.error === null) {
+      await noteDelivery(directory, delivery, { deliveredAt: timeOf(now), nextAttemptAt: null, error: null });
+      return noteWebhook(directory, webhook, { disabledAt: null, lastError: null, failingSince: null });
+    }
+    const delay = WEBHOOK_RETRY_DELAYS_MS[delivery.attempts];
+    const nextAttemptAt = delay === undefined || outcome.gone ? null : timeOf(now + delay);
+    await noteDelivery(directory, delivery, { deliveredAt: null, nextAttemptAt, error: outcome.error });
+    await this.noteFailure(webhook, outcome.error, outcome.gone, now);
+  }
+
+  private async noteFailure(webhook: Webhook, error: string, gone: boolean, now: number): Promise<void> {
+    const failingSince = webhook.failingSince ?? timeOf(now);
+    const givenUp = gone || now - Date.parse(failingSince) >= WEBHOOK_DISABLE_AFTER_MS;
+    const disabledAt = givenUp ? timeOf(now) : null;
+    await noteWebhook(this.parts.directory, webhook, { disabledAt, lastError: error, failingSince });
+    if (givenUp) this.parts.disabled(webhook, error);
+  }
+
+  /** A receiver that redirects, answers nothing in time or anything but 2xx did not take the message; 410 ends it all. */
+  private async send(webhook: Webhook, delivery: Delivery): Promise<{ error: string | null; gone: boolean }> {
+    const { deliveryId, payload } = delivery;
+    const signed = signWebhook(this.secretBytes(webhook.webhookId), deliveryId, payload, this.parts.clock.now());
+    try {
+      const response = await fetch(webhook.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'user-agent': 'Gatewright-Webhooks', ...signed },
+        body: payload,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
+      });
+      await response.body?.cancel();
+      const error = response.ok ? null : `the receiver answered ${response.status}`;
+      return { error, gone: response.status === 410 };
+    } catch (error) {
+      const late = error instanceof Error && error.name === 'TimeoutError';
+      return { error: late ? 'the receiver did not answer in time' : 'the receiver could not be reached', gone: false };
+    }
+  }
+
+  private secretBytes(webhookId: string): Uint8Array {
+    return createHmac('sha256', this.parts.secretKey).update(`webhook-secret\0${webhookId}`, 'utf8').digest();
+  }
+}
+
+function timeOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
