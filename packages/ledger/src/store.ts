@@ -55,7 +55,7 @@ export interface LedgerStore {
   /** Notes where a sealed batch was anchored outside; the first note stands. False where it already has one. */
   noteAnchor(batchId: string, anchor: Anchor): Promise<boolean>;
   batch(batchId: string): Promise<SealedBatch | null>;
-  /** Roots and sizes of the batches from `fromIndex` on, by index: what the entries of the append-only log are made of. */
+  /** The batches from `fromIndex` on without their records, by index: what the entries of the append-only log are made of. */
   batchRoots(fromIndex: number): Promise<readonly BatchRoot[]>;
   /** The checkpoint of the newest batch; null before the first. */
   latestCheckpoint(): Promise<string | null>;
@@ -118,7 +118,7 @@ export interface Anchor {
   readonly anchorRef: string | null;
 }
 
-export interface BatchRoot {
+export interface BatchRoot extends Pick<BatchSeal, 'batchId' | 'sealedAt'> {
   /** Merkle root over the leaves, hex. */
   readonly root: string;
   /** Number of records. */

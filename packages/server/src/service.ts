@@ -1,4 +1,13 @@
-import { Allowances, type Clock, EvidenceLog, type GatePorts, type Ids, type PolicyKey } from '@gatewright/gate';
+import {
+  Allowances,
+  Anchoring,
+  type Clock,
+  EvidenceLog,
+  type GatePorts,
+  type Ids,
+  MemoryReceipts,
+  type PolicyKey,
+} from '@gatewright/gate';
 import { createLedger, type LedgerStore } from '@gatewright/ledger';
 import { didKey, type Ed25519 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
@@ -65,7 +74,13 @@ export function composeService(parts: ServiceParts): Service {
     policies,
     records,
     policyKey: { seed: keys.policy, verificationMethod: verificationMethod(keys.policy, host.ed25519) },
-    evidence: new EvidenceLog({ ...host, store, origin: `gatewright/${settings.network}`, seed: keys.log }),
+    evidence: new EvidenceLog({
+      ...host,
+      store,
+      anchoring: new Anchoring([], new MemoryReceipts()),
+      origin: `gatewright/${settings.network}`,
+      seed: keys.log,
+    }),
     tokenAllowances: new Allowances({ burst: TOKEN_BURST_CALLS, perSecond: TOKEN_REFILL_PER_SECOND }),
     sandboxAllowances: new Allowances({ burst: SANDBOX_BURST_AGENTS, perSecond: SANDBOX_REFILL_PER_SECOND }),
     loginAllowances: new Allowances({ burst: LOGIN_BURST_ATTEMPTS, perSecond: LOGIN_REFILL_PER_SECOND }),

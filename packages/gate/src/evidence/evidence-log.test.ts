@@ -3,6 +3,7 @@ import { nodeEd25519 } from '@gatewright/protocol/node';
 import { describe, expect, test } from 'vitest';
 import { TestAgent } from '../testing/test-agent.js';
 import { TestGate } from '../testing/test-gate.js';
+import { Anchoring, MemoryReceipts } from './anchors/index.js';
 import { EvidenceLog } from './evidence-log.js';
 
 const agent = new TestAgent();
@@ -15,6 +16,7 @@ function logOf(gate: TestGate): EvidenceLog {
     ed25519: nodeEd25519,
     clock,
     ids,
+    anchoring: new Anchoring([], new MemoryReceipts()),
     origin: 'test.example/log',
     seed: new Uint8Array(32).fill(5),
   });

@@ -1,22 +1,21 @@
-import type { LedgerStore, PendingEvidence, SealedBatch } from '@gatewright/ledger';
+import type { BatchRoot, LedgerStore, PendingEvidence, SealedBatch } from '@gatewright/ledger';
 import {
   type Ed25519,
   type EvidenceProof,
-  type EvidenceRecord,
   evidenceLeaf,
   evidenceNodeHash,
-  fromHex,
-  logEntry,
-  logLeafHash,
-  logNodeHash,
   MerkleTree,
   type NoteKey,
   openCheckpoint,
   siblingPositions,
   signCheckpoint,
+  type TileAddress,
   toHex,
+  withSignatures,
 } from '@gatewright/protocol';
 import { BATCH_MAX_AGE_MS, BATCH_MAX_RECORDS } from '../limits.js';
+import type { Anchoring, AnchorReceipt, SignedCheckpoint } from './anchors/index.js';
+import { RootLog } from './root-log.js';
 
 /** What the log needs from outside. */
 export interface EvidenceLogPorts {
@@ -24,6 +23,7 @@ export interface EvidenceLogPorts {
   readonly ed25519: Ed25519;
   readonly clock: { now(): number };
   readonly ids: { uuid(): string };
+  readonly anchoring: Anchoring;
   /** Name of the log and seed (32 bytes) of the key that signs its checkpoints. */
   readonly origin: string;
   readonly seed: Uint8Array;
@@ -36,14 +36,18 @@ export type ProofLookup =
   | { readonly status: 'pending' }
   | { readonly status: 'unknown' };
 
+/** A checkpoint as it is shown: with the signatures and receipts of those who saw it. */
+export interface ShownCheckpoint extends SignedCheckpoint {
+  readonly receipts: readonly AnchorReceipt[];
+}
+
 /**
  * The evidence log: decisions in batches, each batch a Merkle tree, the roots an append-only log with signed checkpoints
- * (decisions, "Evidence"). One sequencer seals at a time; a second one is harmless, since the store takes a batch only
- * under the next index.
+ * (decisions, "Evidence"). A batch, its place in the log and the checkpoint over it are stored in one transaction before
+ * anybody sees them; the store takes a batch only under the next index, so a second sequencer is harmless.
  */
 export class EvidenceLog {
-  /** Leaf hashes of the log of roots, as far as this process has read it. */
-  private readonly logLeaves: Uint8Array[] = [];
+  private readonly log = new RootLog();
   /** Whom a pinned key of the log belongs to. */
   readonly key: NoteKey;
 
@@ -53,71 +57,138 @@ export class EvidenceLog {
 
   /**
    * Closes the next batch where one is due: 1,024 records wait, or the oldest has waited 5 s. Returns how many records it
-   * took; 0 where there was nothing to do.
+   * took; 0 where there was nothing to do. Throws LogRewoundError, and what an anchor throws that cannot be asked.
    */
   async sealDue(): Promise<number> {
-    const { store, ids, clock } = this.ports;
+    const { store, ids, clock, anchoring } = this.ports;
     const pending = await store.pendingEvidence(BATCH_MAX_RECORDS);
     const [oldest] = pending;
     if (oldest === undefined) return 0;
     if (pending.length < BATCH_MAX_RECORDS && clock.now() - oldest.at < BATCH_MAX_AGE_MS) return 0;
     await this.readRoots();
-    const root = treeOf(pending.map(({ record }) => record)).root;
+    await anchoring.assertNotRewound(() => this.signedState());
+    const root = new MerkleTree(
+      pending.map(({ record }) => evidenceLeaf(record)),
+      evidenceNodeHash,
+    ).root;
+    const size = this.log.tree.size + 1;
     const sealed = await store.sealBatch({
-      batchIndex: this.logLeaves.length,
+      batchIndex: size - 1,
       batchId: `batch-${ids.uuid()}`,
       eventIds: pending.map(({ eventId }: PendingEvidence) => eventId),
       root: toHex(root),
       sealedAt: clock.now(),
-      checkpoint: this.checkpointWith(root, pending.length),
+      checkpoint: this.sign(size, this.log.rootWith(root, pending.length)),
     });
     return sealed ? pending.length : 0;
   }
 
-  /** Everything that an offline verifier needs to follow one decision to the newest checkpoint. */
+  /** Hands the newest checkpoint to the anchors. Throws where some of them failed. */
+  async anchorNewest(): Promise<void> {
+    const newest = await this.checkpoint();
+    if (newest === null) return;
+    await this.ports.anchoring.assertNotRewound(() => this.signedState());
+    await this.ports.anchoring.anchor(newest, (oldSize) =>
+      oldSize === 0 ? [] : this.log.tree.consistencyPath(oldSize, newest.size),
+    );
+  }
+
+  /** Everything that an offline verifier needs to follow one decision to a checkpoint. */
   async proofOf(eventId: string): Promise<ProofLookup> {
     const { store } = this.ports;
     const stored = await store.evidence(eventId);
     if (stored === null) return { status: 'unknown' };
     const { placement } = stored;
-    const note = await store.latestCheckpoint();
     const batch = placement === null ? null : await store.batch(placement.batchId);
-    if (placement === null || batch === null || note === null) return { status: 'pending' };
-    const checkpoint = await this.checkpointProof(placement.batchIndex, note);
-    return { status: 'proven', proof: { ...inclusionOf(eventId, placement.leafIndex, batch), checkpoint } };
+    if (placement === null || batch === null) return { status: 'pending' };
+    const checkpoint = await this.checkpointOver(placement.batchIndex);
+    return { status: 'proven', proof: proofFrom(eventId, placement.leafIndex, batch, checkpoint, this.log) };
   }
 
-  private checkpointWith(root: Uint8Array, size: number): string {
-    const { origin, seed, ed25519 } = this.ports;
-    const leaves = [...this.logLeaves, logLeafHash(logEntry(root, size))];
-    return signCheckpoint({ origin, size: leaves.length, root: logTree(leaves).root }, seed, ed25519);
-  }
-
-  private async checkpointProof(logIndex: number, note: string) {
+  /** The newest checkpoint; null before the first batch. */
+  async checkpoint(): Promise<SignedCheckpoint | null> {
+    const note = await this.ports.store.latestCheckpoint();
+    if (note === null) return null;
     await this.readRoots();
+    return this.opened(note);
+  }
+
+  /** The first checkpoint over a log entry that anchors confirmed, with what they gave; the newest where none did. */
+  async checkpointOver(logIndex: number): Promise<ShownCheckpoint> {
+    const receipts = await this.ports.anchoring.receiptsFor(logIndex);
+    const note = receipts[0]?.note ?? (await this.ports.store.latestCheckpoint());
+    await this.readRoots();
+    const checkpoint = note === null ? null : this.opened(note);
+    if (checkpoint === null || checkpoint.size <= logIndex) throw new Error(`no checkpoint covers entry ${logIndex}`);
+    const cosignatures = receipts.filter(({ kind }) => kind === 'witness').map(({ proof }) => proof);
+    return { ...checkpoint, note: withSignatures(checkpoint.note, cosignatures), receipts };
+  }
+
+  /**
+   * The consistency path between two states of the log, hashes of 32 bytes; null where the log never had one of these
+   * sizes, or they run backwards.
+   */
+  async consistency(oldSize: number, newSize: number): Promise<readonly Uint8Array[] | null> {
+    await this.readRoots();
+    const { tree } = this.log;
+    return oldSize >= 1 && oldSize <= newSize && newSize <= tree.size ? tree.consistencyPath(oldSize, newSize) : null;
+  }
+
+  /** Siblings from a log entry to the root of the log of `size` entries. */
+  async inclusion(logIndex: number, size: number): Promise<readonly Uint8Array[]> {
+    await this.readRoots();
+    return this.log.tree.inclusionPath(logIndex, size);
+  }
+
+  /** The bytes of a tile; null where the log has not grown that far. */
+  async tile(address: TileAddress): Promise<Uint8Array | null> {
+    await this.readRoots();
+    return this.log.tile(address);
+  }
+
+  private opened(note: string): SignedCheckpoint {
     const checkpoint = openCheckpoint(note, this.key, this.ports.ed25519);
     if (checkpoint === null) throw new Error('the stored checkpoint does not verify under the key of this log');
-    const tree = logTree(this.logLeaves.slice(0, checkpoint.size));
-    return { note, logIndex, path: tree.inclusionPath(logIndex).map(toHex) };
+    if (toHex(this.log.tree.root(checkpoint.size)) !== toHex(checkpoint.root)) {
+      throw new Error(`the stored batches do not lead to the signed root of size ${checkpoint.size}`);
+    }
+    return { size: checkpoint.size, root: checkpoint.root, note };
+  }
+
+  /** The log as it is stored, signed: the same text that was signed when its last batch was closed. */
+  private signedState(): SignedCheckpoint {
+    const { size } = this.log.tree;
+    const root = this.log.tree.root();
+    return { size, root, note: this.sign(size, root) };
+  }
+
+  private sign(size: number, root: Uint8Array): string {
+    const { origin, seed, ed25519 } = this.ports;
+    return signCheckpoint({ origin, size, root }, seed, ed25519);
   }
 
   private async readRoots(): Promise<void> {
-    const from = this.logLeaves.length;
-    const roots = await this.ports.store.batchRoots(from);
-    // Another reader may have been faster while this one waited.
-    for (const { root, size } of roots.slice(this.logLeaves.length - from)) {
-      this.logLeaves.push(logLeafHash(logEntry(bytesOf(root), size)));
-    }
+    const from = this.log.tree.size;
+    const roots: readonly BatchRoot[] = await this.ports.store.batchRoots(from);
+    this.log.append(from, roots);
   }
 }
 
-function inclusionOf(eventId: string, leafIndex: number, batch: SealedBatch): Omit<EvidenceProof, 'checkpoint'> {
-  const tree = treeOf(batch.records);
+function proofFrom(
+  eventId: string,
+  leafIndex: number,
+  batch: SealedBatch,
+  checkpoint: ShownCheckpoint,
+  log: RootLog,
+): EvidenceProof {
+  const tree = new MerkleTree(batch.records.map(evidenceLeaf), evidenceNodeHash);
   const treeSize = batch.records.length;
   const record = batch.records[leafIndex];
   const positions = siblingPositions(leafIndex, treeSize);
   if (record === undefined || positions === null) throw new Error(`batch ${batch.batchId} has no leaf ${leafIndex}`);
   const siblings = tree.inclusionPath(leafIndex);
+  const [first] = checkpoint.receipts;
+  const timestamps = checkpoint.receipts.filter(({ kind }) => kind === 'rfc3161');
   return {
     eventId,
     leaf: toHex(evidenceLeaf(record)),
@@ -126,22 +197,16 @@ function inclusionOf(eventId: string, leafIndex: number, batch: SealedBatch): Om
     proof: positions.map((position, step) => ({ sibling: toHex(siblings[step] ?? new Uint8Array()), position })),
     root: toHex(tree.root),
     batchId: batch.batchId,
-    anchoredAt: new Date(batch.anchor?.anchoredAt ?? batch.sealedAt).toISOString(),
+    anchoredAt: new Date(first?.at ?? batch.anchor?.anchoredAt ?? batch.sealedAt).toISOString(),
     anchorTxId: batch.anchor?.anchorTxId ?? null,
-    anchorRef: batch.anchor?.anchorRef ?? null,
+    anchorRef: first === undefined ? (batch.anchor?.anchorRef ?? null) : `${first.kind}:${first.anchor}`,
+    checkpoint: {
+      note: checkpoint.note,
+      logIndex: batch.batchIndex,
+      path: log.tree.inclusionPath(batch.batchIndex, checkpoint.size).map(toHex),
+      ...(timestamps.length === 0
+        ? {}
+        : { timestamps: timestamps.map(({ anchor, proof }) => ({ authority: anchor, token: proof })) }),
+    },
   };
-}
-
-function treeOf(records: readonly EvidenceRecord[]): MerkleTree {
-  return new MerkleTree(records.map(evidenceLeaf), evidenceNodeHash);
-}
-
-function logTree(leaves: readonly Uint8Array[]): MerkleTree {
-  return new MerkleTree(leaves, logNodeHash);
-}
-
-function bytesOf(root: string): Uint8Array {
-  const bytes = fromHex(root);
-  if (bytes === null) throw new Error('the store holds a batch root that is not hex');
-  return bytes;
 }

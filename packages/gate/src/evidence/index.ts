@@ -1,1 +1,2 @@
+export * from './anchors/index.js';
 export * from './evidence-log.js';

@@ -70,7 +70,9 @@ export class MemoryEvidenceLog implements EvidenceLogPart {
   }
 
   async batchRoots(fromIndex: number): Promise<readonly BatchRoot[]> {
-    return this.#batches.slice(fromIndex).map(({ root, records }) => ({ root, size: records.length }));
+    return this.#batches
+      .slice(fromIndex)
+      .map(({ root, records, batchId, sealedAt }) => ({ root, size: records.length, batchId, sealedAt }));
   }
 
   async latestCheckpoint(): Promise<string | null> {

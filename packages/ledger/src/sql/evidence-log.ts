@@ -36,7 +36,7 @@ const BATCH: Columns<BatchRow> = {
 };
 
 const PENDING: Columns<PendingEvidence> = { eventId: text, at: integer, record };
-const ROOT: Columns<BatchRoot> = { root: text, size: integer };
+const ROOT: Columns<BatchRoot> = { root: text, size: integer, batchId: text, sealedAt: integer };
 
 /** The evidence queue and the sealed batches, in SQL. */
 export class SqlEvidenceLog implements EvidenceLogPart {
@@ -95,7 +95,7 @@ export class SqlEvidenceLog implements EvidenceLogPart {
 
   async batchRoots(fromIndex: number): Promise<readonly BatchRoot[]> {
     const rows = await this.driver.all(
-      'select root, size from ledger_batch where batch_index >= $1 order by batch_index',
+      'select root, size, batch_id, sealed_at from ledger_batch where batch_index >= $1 order by batch_index',
       [fromIndex],
     );
     return rows.map((row) => readRow(ROOT, row));

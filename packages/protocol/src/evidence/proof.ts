@@ -19,6 +19,8 @@ export interface CheckpointProof {
   readonly logIndex: number;
   /** Siblings from the log leaf to the log root, lowest first, hex. */
   readonly path: readonly string[];
+  /** Timestamp tokens over the note's text (RFC 3161), base64, by the name of their authority. */
+  readonly timestamps?: readonly { readonly authority: string; readonly token: string }[];
 }
 
 /** What the gate hands out for one decision; everything an offline verifier needs but the pinned key. */

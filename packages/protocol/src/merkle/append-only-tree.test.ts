@@ -19,6 +19,15 @@ test('every earlier state has the root and the paths of the tree that was built 
   }
 });
 
+test('says the root that the next leaf will give', () => {
+  const growing = new AppendOnlyTree(logNodeHash);
+  for (const leaf of leaves) {
+    const expected = growing.rootWith(leaf);
+    growing.append(leaf);
+    if (toHex(growing.root()) !== toHex(expected)) expect.fail(`at ${growing.size}`);
+  }
+});
+
 test('the root of nothing is the hash of nothing (RFC 9162 §2.1.1)', () => {
   const empty = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
   expect(toHex(new AppendOnlyTree(logNodeHash).root())).toBe(empty);

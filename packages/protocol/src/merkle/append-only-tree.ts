@@ -37,6 +37,17 @@ export class AppendOnlyTree {
     return size === 0 ? sha256(new Uint8Array()) : this.node(heightOf(size), 0, size);
   }
 
+  /** The root that the tree would have with one more leaf. */
+  rootWith(leaf: Uint8Array): Uint8Array {
+    let node = leaf;
+    let index = this.size;
+    for (let level = 0; index > 0; level++) {
+      if (index % 2 === 1) node = this.nodeHash(this.node(level, index - 1, this.size), node);
+      index = Math.floor(index / 2);
+    }
+    return node;
+  }
+
   /** Siblings on the way from a leaf to the root of the first `size` leaves, lowest first. Throws RangeError. */
   inclusionPath(leafIndex: number, size = this.size): Uint8Array[] {
     this.assertState(size, 1);

@@ -1,0 +1,66 @@
+import type { AnchorReceipt, AnchorReceipts, CheckpointAnchor, SignedCheckpoint } from './checkpoint-anchor.js';
+
+/** The log is shorter than an anchor has seen it: it was restored from an old copy, or somebody cut it. */
+export class LogRewoundError extends Error {
+  readonly code = 'LOG_REWOUND';
+
+  constructor(
+    readonly anchor: string,
+    readonly sizeSeen: number,
+    readonly size: number,
+  ) {
+    super(
+      `the evidence log has ${size} entries and ${anchor} has seen ${sizeSeen}; ` +
+        'nothing is signed below that: restore the newest copy of the database',
+    );
+    this.name = 'LogRewoundError';
+  }
+}
+
+/** The anchors of one log, and how far each of them follows. */
+export class Anchoring {
+  /** Size that each anchor was last known to have seen, by name. */
+  private readonly seen = new Map<string, number>();
+
+  constructor(
+    private readonly anchors: readonly CheckpointAnchor[],
+    private readonly receipts: AnchorReceipts,
+  ) {}
+
+  /**
+   * Asks every anchor, once in the life of the process, how far it has seen the log. Throws LogRewoundError where the log
+   * is shorter than that, and what the anchor throws where it cannot be asked: whoever cannot know must not sign.
+   */
+  async assertNotRewound(current: () => SignedCheckpoint): Promise<void> {
+    for (const anchor of this.anchors) {
+      if (this.seen.has(anchor.name)) continue;
+      const { size } = current();
+      const sizeSeen = await anchor.sizeSeen(current());
+      if (sizeSeen > size) throw new LogRewoundError(anchor.name, sizeSeen, size);
+      this.seen.set(anchor.name, sizeSeen);
+    }
+  }
+
+  /** Hands the newest checkpoint to every anchor that has not seen it. Throws an AggregateError where some failed. */
+  async anchor(checkpoint: SignedCheckpoint, pathFrom: (oldSize: number) => readonly Uint8Array[]): Promise<void> {
+    const behind = this.anchors.filter(({ name }) => (this.seen.get(name) ?? 0) < checkpoint.size);
+    const outcomes = await Promise.allSettled(behind.map((anchor) => this.handOver(anchor, checkpoint, pathFrom)));
+    const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    if (errors.length > 0) throw new AggregateError(errors, 'a checkpoint could not be anchored everywhere');
+  }
+
+  /** The receipts for the first anchored checkpoint that contains the log entry. */
+  receiptsFor(logIndex: number): Promise<readonly AnchorReceipt[]> {
+    return this.receipts.covering(logIndex + 1);
+  }
+
+  private async handOver(
+    anchor: CheckpointAnchor,
+    checkpoint: SignedCheckpoint,
+    pathFrom: (oldSize: number) => readonly Uint8Array[],
+  ): Promise<void> {
+    const receipt = await anchor.anchor(checkpoint, pathFrom);
+    if (receipt !== null) await this.receipts.add(receipt);
+    this.seen.set(anchor.name, checkpoint.size);
+  }
+}

@@ -1,0 +1,49 @@
+/** A checkpoint of this log with its signed note. */
+export interface SignedCheckpoint {
+  /** Entries of the log. */
+  readonly size: number;
+  /** Root hash, 32 bytes. */
+  readonly root: Uint8Array;
+  readonly note: string;
+}
+
+/** What an anchor gives back: enough for anybody to see, offline, that it knew the checkpoint. */
+export interface AnchorReceipt {
+  /** Name of the anchor. */
+  readonly anchor: string;
+  /** `witness`: signature lines for the note (C2SP tlog-cosignature). `rfc3161`: a timestamp token, base64. */
+  readonly kind: 'witness' | 'rfc3161';
+  readonly size: number;
+  readonly note: string;
+  readonly proof: string;
+  /** When, as the anchor says; ms since the epoch. */
+  readonly at: number;
+}
+
+/**
+ * Somebody else who remembers the log. Anchors get checkpoints, never records, and only the newest one at a time: what
+ * anchoring costs does not depend on how much is decided.
+ */
+export interface CheckpointAnchor {
+  readonly name: string;
+  /**
+   * The largest size of the log that the anchor has seen; 0 where it has no memory or saw none. `current` is the log as it
+   * is now. Throws where the anchor cannot be asked, or says that it saw another log of the same size.
+   */
+  sizeSeen(current: SignedCheckpoint): Promise<number>;
+  /**
+   * Hands a checkpoint over; `pathFrom` gives the consistency path from an older size. Null where the anchor keeps the
+   * checkpoint without giving anything back. Throws where it cannot be reached or refuses.
+   */
+  anchor(
+    checkpoint: SignedCheckpoint,
+    pathFrom: (oldSize: number) => readonly Uint8Array[],
+  ): Promise<AnchorReceipt | null>;
+}
+
+/** Where receipts are kept. */
+export interface AnchorReceipts {
+  add(receipt: AnchorReceipt): Promise<void>;
+  /** The receipts for the smallest anchored checkpoint of at least this size; empty where there is none. */
+  covering(size: number): Promise<readonly AnchorReceipt[]>;
+}

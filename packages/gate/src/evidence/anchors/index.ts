@@ -1,0 +1,3 @@
+export * from './anchoring.js';
+export type * from './checkpoint-anchor.js';
+export * from './memory-receipts.js';

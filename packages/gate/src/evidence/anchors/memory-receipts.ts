@@ -1,0 +1,15 @@
+import type { AnchorReceipt, AnchorReceipts } from './checkpoint-anchor.js';
+
+/** Receipts that live as long as the process. */
+export class MemoryReceipts implements AnchorReceipts {
+  private readonly kept: AnchorReceipt[] = [];
+
+  async add(receipt: AnchorReceipt): Promise<void> {
+    this.kept.push(receipt);
+  }
+
+  async covering(size: number): Promise<readonly AnchorReceipt[]> {
+    const smallest = Math.min(...this.kept.map((receipt) => receipt.size).filter((each) => each >= size));
+    return this.kept.filter((receipt) => receipt.size === smallest);
+  }
+}
