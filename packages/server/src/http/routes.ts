@@ -4,6 +4,7 @@ import * as containment from '../handlers/containment.js';
 import * as counterparties from '../handlers/counterparties.js';
 import * as escalations from '../handlers/escalations.js';
 import { readEvidence, readProof } from '../handlers/evidence.js';
+import * as evidenceLog from '../handlers/evidence-log.js';
 import { health, readiness } from '../handlers/health.js';
 import { issueMandate } from '../handlers/issue-mandate.js';
 import { readMandate, readMandates, revokeMandate } from '../handlers/mandates.js';
@@ -107,6 +108,10 @@ export const ROUTES: readonly Route[] = [
   { method: 'GET',  path: '/magp/schema',                                       roles: 'public', body: null,                    handle: readRegister,            summary: 'The reason-code register' },
   { method: 'GET',  path: '/standards/atoms',                                   roles: 'public', body: null,                    handle: readAtoms,               summary: 'The atom catalogue' },
   { method: 'GET',  path: '/magp/evidence/:eventId/proof',                      roles: 'public', body: null,                    handle: readProof,               summary: 'The inclusion proof of a decision' },
+  { method: 'GET',  path: '/magp/evidence/checkpoint',                          roles: 'public', body: null,                    handle: evidenceLog.readCheckpoint, summary: 'The newest checkpoint of the evidence log' },
+  { method: 'GET',  path: '/magp/evidence/consistency',                         roles: 'public', body: null,                    handle: evidenceLog.readConsistency, summary: 'Proof that the log only grew, between ?from= and ?to= entries' },
+  { method: 'GET',  path: '/magp/evidence/log/checkpoint',                      roles: 'public', body: null,                    handle: evidenceLog.readTileCheckpoint, summary: 'The newest checkpoint as a signed note' },
+  { method: 'GET',  path: '/magp/evidence/log/tile/:path{.+}',                  roles: 'public', body: null,                    handle: evidenceLog.readTile,    summary: 'A tile of the log of batch roots, by its path (C2SP tlog-tiles)' },
   { method: 'GET',  path: '/evidence/:eventId',                                 roles: MEMBERS,  body: null,                    handle: readEvidence,            summary: 'The evidence record of a decision' },
 
   { method: 'GET',  path: '/healthz',                                           roles: 'public', body: null,                    handle: health,                  summary: 'The process answers' },
