@@ -44,6 +44,19 @@ describe('folding, letter by letter, is what the language’s own Unicode says',
     }
   });
 
+  it('for context values, taken apart and put together', () => {
+    for (const texts of chunks()) {
+      const compound = texts.filter((text) => text.normalize('NFD') !== text.normalize('NFC'));
+      if (compound.length === 0) continue;
+      const policy = policyOf('context-value-not-in', {
+        field: 'op',
+        values: compound.map((text) => text.normalize('NFC')),
+      });
+      const apart = compound.map((text) => text.normalize('NFD'));
+      expect(policy.evaluate(asked({ op: apart }), { now: NOW }).fired).toEqual([]);
+    }
+  });
+
   it('for allow-lists', () => {
     for (const texts of chunks()) {
       const policy = policyOf('tool-not-allowed', { allowed: texts.map(plainFold) });
@@ -54,7 +67,21 @@ describe('folding, letter by letter, is what the language’s own Unicode says',
 });
 
 /** Letters whose folding depends on their neighbours: marks that reorder and compose, Hangul, final sigma, ligatures. */
+const JAMO = [
+  '\u1100',
+  '\u1112',
+  '\u1113',
+  '\u1161',
+  '\u1175',
+  '\u1176',
+  '\u11a7',
+  '\u11a8',
+  '\u11c2',
+  '\uac00',
+  '\ud788',
+];
 const SOCIABLE = [
+  ...JAMO,
   ...'aAeEiIsSΣσςΟἀΐﬁǅİıẞΩKÅ가각각ー゛がｶﾞ\u0300\u0301\u0307\u0323\u0327\u0345\u034f\u0653\u200d\u0f71\u0f72\u3099',
 ];
 const sociable = fc.array(fc.constantFrom(...SOCIABLE), { maxLength: 8 }).map((letters) => letters.join(''));
