@@ -1,7 +1,11 @@
 import type { SqlRow, SqlValue } from './driver.js';
 
+/** What a column holds: text, or a whole number of up to 64 bits. */
+export type ColumnType = 'text' | 'bigint';
+
 /** How a member of a row is stored in its column. */
 export interface Codec<T> {
+  readonly type: ColumnType;
   write(value: T): SqlValue;
   read(value: SqlValue): T;
 }
@@ -29,6 +33,7 @@ export function storedText(text: string): string {
 }
 
 export const text: Codec<string> = {
+  type: 'text',
   write: storedText,
   read(value) {
     if (typeof value !== 'string') throw new StoredValueError('text', value);
@@ -38,6 +43,7 @@ export const text: Codec<string> = {
 
 /** A whole number within ±2^53: times, versions, counts. */
 export const integer: Codec<number> = {
+  type: 'bigint',
   write: (value) => value,
   read(value) {
     const number = typeof value === 'bigint' ? Number(value) : value;
@@ -48,6 +54,7 @@ export const integer: Codec<number> = {
 
 /** Minor units. They are bound as bigint throughout: a number would round past 2^53. */
 export const money: Codec<bigint> = {
+  type: 'bigint',
   write: (value) => value,
   read(value) {
     if (typeof value === 'bigint') return value;
@@ -57,18 +64,20 @@ export const money: Codec<bigint> = {
 };
 
 export const flag: Codec<boolean> = {
+  type: 'bigint',
   write: (value) => (value ? 1 : 0),
   read: (value) => integer.read(value) !== 0,
 };
 
 /** JSON that this program wrote itself. */
 export function json<T>(): Codec<T> {
-  return { write: (value) => JSON.stringify(value), read: (value) => JSON.parse(text.read(value)) };
+  return { type: 'text', write: (value) => JSON.stringify(value), read: (value) => JSON.parse(text.read(value)) };
 }
 
 /** One of the given words. */
 export function oneOf<Word extends string>(words: readonly Word[]): Codec<Word> {
   return {
+    type: 'text',
     write: (value) => value,
     read(value) {
       const word = words.find((candidate) => candidate === value);
@@ -80,6 +89,7 @@ export function oneOf<Word extends string>(words: readonly Word[]): Codec<Word> 
 
 export function nullable<T>(codec: Codec<T>): Codec<T | null> {
   return {
+    type: codec.type,
     write: (value) => (value === null ? null : codec.write(value)),
     read: (value) => (value === null ? null : codec.read(value)),
   };

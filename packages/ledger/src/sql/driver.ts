@@ -1,11 +1,14 @@
+import type { SqlDialect } from './dialect.js';
+
 /** A value that a statement takes or gives. Integers past 2^53 are bigint in both directions; a boolean is 0 or 1. */
 export type SqlValue = null | number | bigint | string;
 
-/** One row, by column name. Whole numbers may come as number or bigint: read them with the functions of `row.ts`. */
+/** One row, by column name. Whole numbers may come as number or bigint: read them with the codecs of `columns.ts`. */
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
 /** Statements on one connection. Parameters are written `$1`, `$2`, … in the order of their first appearance. */
 export interface SqlSession {
+  readonly dialect: SqlDialect;
   /** Runs one statement and returns how many rows it changed. */
   run(sql: string, params?: readonly SqlValue[]): Promise<number>;
   /** Runs one query and returns its rows. */
@@ -19,12 +22,14 @@ export interface SqlSession {
 export interface SqlDriver extends SqlSession {
   readonly durability: 'none' | 'process' | 'power';
   readonly multiProcess: boolean;
+  /** True for a failure after which the same transaction may succeed at once: a deadlock, a row that another was faster to write. */
+  isTransient(error: unknown): boolean;
   /** Runs a script of statements without parameters, such as a migration, outside any transaction. */
   exec(script: string): Promise<void>;
   /**
-   * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. First come, first served; nothing
-   * else runs on the connection meanwhile, so `work` must use only the session it is given (the driver would wait for
-   * itself) and await nothing slow.
+   * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. `work` uses only the session it
+   * is given (a driver with one connection would wait for itself) and awaits nothing slow: rows, or all of the
+   * database, are locked meanwhile.
    */
   transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
   close(): Promise<void>;

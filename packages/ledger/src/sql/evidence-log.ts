@@ -67,7 +67,7 @@ export class SqlEvidenceLog implements EvidenceLogPart {
       await this.driver.transaction((session) => writeBatch(session, seal));
       return true;
     } catch (error) {
-      if (error instanceof NotSealable) return false;
+      if (error instanceof NotSealable || this.driver.isTransient(error)) return false;
       throw error;
     }
   }
@@ -119,14 +119,17 @@ async function writeBatch(session: SqlSession, seal: BatchSeal): Promise<void> {
       values ($1, $2, $3, $4, $5, $6)`,
     [batchIndex, storedText(batchId), storedText(root), eventIds.length, sealedAt, storedText(checkpoint)],
   );
-  for (const [leafIndex, eventId] of eventIds.entries()) {
-    const placed = await session.run(
-      `update ledger_entry set batch_index = $1, leaf_index = $2
-        where event_id = $3 and batch_index is null`,
-      [batchIndex, leafIndex, storedText(eventId)],
+  const leaves = eventIds.map((eventId, leafIndex) => [storedText(eventId), leafIndex]);
+  let placed = 0;
+  for (const { sql, params } of session.dialect.given(['text', 'bigint'], leaves)) {
+    placed += await session.run(
+      `with leaf (event_id, leaf_index) as (${sql})
+        update ledger_entry set batch_index = $${params.length + 1}, leaf_index = leaf.leaf_index from leaf
+        where ledger_entry.event_id = leaf.event_id and ledger_entry.batch_index is null`,
+      [...params, batchIndex],
     );
-    if (placed !== 1) throw new NotSealable();
   }
+  if (placed !== eventIds.length) throw new NotSealable();
 }
 
 function readStoredEvidence(row: SqlRow): StoredEvidence {

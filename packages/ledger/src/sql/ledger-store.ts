@@ -8,45 +8,58 @@ import type { LedgerStore, MandateView, StoreCapabilities } from '../store.js';
 import { integer, money, nullable, readRow, storedText, text } from './columns.js';
 import type { SqlDriver, SqlSession } from './driver.js';
 import { SqlEvidenceLog } from './evidence-log.js';
-import { loadState } from './load.js';
+import { type LoadedState, loadState } from './load.js';
+import { StreamNotLockedError } from './lock.js';
 import { migrateLedger } from './migrations.js';
-import { saveChanges, saveReceipt } from './save.js';
+import { RowClashError } from './rows.js';
+import { saveChanges, saveReceipt, settleReceipt } from './save.js';
 import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, MANDATES, type Table } from './schema.js';
 
 export interface SqlStoreOptions {
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
+  /** Milliseconds since the epoch; the database's own clock unless given, where it has one. */
+  readonly now?: () => number;
 }
+
+/** How often a batch begins anew on a row that another process was faster to write. */
+const ATTEMPTS_MAX = 8;
 
 /**
  * A ledger in an SQL database, beside whatever else lies there: it owns the tables named `ledger_…` and brings them to
  * the newest schema first. Closing the store closes the driver. Throws SchemaTooNewError.
  */
-export async function createSqlLedgerStore(driver: SqlDriver, options: SqlStoreOptions): Promise<LedgerStore> {
+export async function createSqlLedgerStore(driver: SqlDriver, options: SqlStoreOptions = {}): Promise<LedgerStore> {
+  const { now } = options;
+  if (now === undefined && driver.dialect.clock === null)
+    throw new TypeError('this database needs a clock: give `now`');
   await migrateLedger(driver);
-  return new SqlLedgerStore(driver, options.now);
+  return new SqlLedgerStore(driver, now === undefined ? databaseTime : async () => now());
+}
+
+async function databaseTime(session: SqlSession): Promise<number> {
+  const [row] = await session.all(session.dialect.clock ?? '');
+  return integer.read(row?.['now'] ?? null);
 }
 
 class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   readonly capabilities: StoreCapabilities;
-  readonly #clock: () => number;
+  readonly #clock: (session: SqlSession) => Promise<number>;
 
-  constructor(driver: SqlDriver, clock: () => number) {
+  constructor(driver: SqlDriver, clock: (session: SqlSession) => Promise<number>) {
     super(driver);
     this.capabilities = { durability: driver.durability, multiProcess: driver.multiProcess };
     this.#clock = clock;
   }
 
-  async now(): Promise<number> {
-    return this.#clock();
+  now(): Promise<number> {
+    return this.#clock(this.driver);
   }
 
   async apply(ops: readonly Op[], batchId: string): Promise<readonly Result[]> {
     let results: readonly Result[] | null = null;
     try {
-      await this.driver.transaction(async (session) => {
-        const now = this.#clock();
-        const outcome = runBatch(await loadState(session, ops, now), ops, now);
+      await this.#transaction(ops, async (session, { tables, now }) => {
+        results = null;
+        const outcome = runBatch(tables, ops, now);
         await saveChanges(session, outcome.changes);
         await saveReceipt(session, batchId, now);
         results = outcome.results;
@@ -58,10 +71,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   }
 
   async receipt(batchId: string): Promise<boolean> {
-    const rows = await this.driver.all('select 1 as landed from ledger_receipt where batch_id = $1', [
-      storedText(batchId),
-    ]);
-    return rows.length > 0;
+    return settleReceipt(this.driver, batchId, await this.now());
   }
 
   async hold(authorizationId: string): Promise<Hold | null> {
@@ -76,7 +86,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
             and lapsed.state = 'held' and lapsed.expires_at <= $1
         ) as lapsed
         from ledger_mandate where org_id = $2 and mandate_id = $3`,
-      [this.#clock(), storedText(orgId), storedText(mandateId)],
+      [await this.now(), storedText(orgId), storedText(mandateId)],
     );
     if (row === undefined) return null;
     const { orgId: _orgId, ...mandate } = readRow(MANDATES.columns, row);
@@ -132,7 +142,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     const rows = await this.driver.all(
       `select ${ESCALATIONS.list} from ledger_escalation
         where org_id = $1 and status = 'pending' and expires_at > $2 order by created_at, escalation_id limit $3`,
-      [storedText(orgId), this.#clock(), limit],
+      [storedText(orgId), await this.now(), limit],
     );
     return rows.map((row) => readRow(ESCALATIONS.columns, row));
   }
@@ -149,11 +159,12 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   }
 
   async sweepExpired(limit: number): Promise<readonly Hold[]> {
-    return this.driver.transaction(async (session) => {
-      const now = this.#clock();
-      await session.run('delete from ledger_receipt where at < $1', [now - RECEIPT_KEEP_MS]);
-      const ops = await lapsedHolds(session, now, limit);
-      const { changes } = runBatch(await loadState(session, ops, now), ops, now);
+    const now = await this.now();
+    await this.driver.run('delete from ledger_receipt where at < $1', [now - RECEIPT_KEEP_MS]);
+    const ops = await lapsedHolds(this.driver, now, limit);
+    if (ops.length === 0) return [];
+    return this.#transaction(ops, async (session, state) => {
+      const { changes } = runBatch(state.tables, ops, state.now);
       await saveChanges(session, changes);
       return changes.holds;
     });
@@ -163,6 +174,21 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     return this.driver.close();
   }
 
+  /** Runs the work on what the operations can touch, as often as another process is faster. */
+  async #transaction<T>(ops: readonly Op[], work: (session: SqlSession, state: LoadedState) => Promise<T>): Promise<T> {
+    let lockStreams = false;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.driver.transaction(async (session) => {
+          return work(session, await loadState(session, ops, this.#clock, lockStreams));
+        });
+      } catch (error) {
+        if (!mayBeginAnew(this.driver, error) || attempt === ATTEMPTS_MAX) throw error;
+        lockStreams ||= error instanceof StreamNotLockedError;
+      }
+    }
+  }
+
   async #first<Row>(table: Table<Row>, where: string, ids: readonly string[]): Promise<Row | null> {
     const [row] = await this.driver.all(
       `select ${table.list} from ${table.name} ${where} limit 1`,
@@ -170,6 +196,10 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     );
     return row === undefined ? null : readRow(table.columns, row);
   }
+}
+
+function mayBeginAnew(driver: SqlDriver, error: unknown): boolean {
+  return error instanceof StreamNotLockedError || error instanceof RowClashError || driver.isTransient(error);
 }
 
 async function lapsedHolds(session: SqlSession, now: number, limit: number): Promise<readonly Expire[]> {

@@ -70,7 +70,13 @@ const PAST: Migration = [
   'create index ledger_nonce_by_time on ledger_nonce (org_id, agent_did, used_at)',
 ];
 
-const MIGRATIONS: readonly Migration[] = [FIRST, PAST];
+/** A receipt may also say that its batch never lands; containment looks for all mandates of an agent. */
+const FATES: Migration = [
+  'alter table ledger_receipt add column landed integer not null default 1',
+  'create index ledger_mandate_of_agent on ledger_mandate (org_id, agent_did)',
+];
+
+const MIGRATIONS: readonly Migration[] = [FIRST, PAST, FATES];
 
 /** The database was written by a newer version of this program. */
 export class SchemaTooNewError extends Error {
@@ -85,15 +91,21 @@ export class SchemaTooNewError extends Error {
   }
 }
 
-/** Brings the ledger's tables to the newest schema, each step in a transaction. Throws SchemaTooNewError. */
+/**
+ * Brings the ledger's tables to the newest schema in one transaction: two processes that start at once do it once.
+ * Throws SchemaTooNewError.
+ */
 export async function migrateLedger(driver: SqlDriver): Promise<void> {
-  await driver.run('create table if not exists ledger_migration (version integer not null primary key)');
-  const [row] = await driver.all('select coalesce(max(version), 0) as version from ledger_migration');
-  const found = integer.read(row?.['version'] ?? 0);
-  if (found > MIGRATIONS.length) throw new SchemaTooNewError(found, MIGRATIONS.length);
-  for (const [index, migration] of MIGRATIONS.entries()) {
-    if (index >= found) await driver.transaction((session) => runMigration(session, migration, index + 1));
-  }
+  await driver.transaction(async (session) => {
+    if (session.dialect.lockSchema !== null) await session.all(session.dialect.lockSchema);
+    await session.run('create table if not exists ledger_migration (version integer not null primary key)');
+    const [row] = await session.all('select coalesce(max(version), 0) as version from ledger_migration');
+    const found = integer.read(row?.['version'] ?? 0);
+    if (found > MIGRATIONS.length) throw new SchemaTooNewError(found, MIGRATIONS.length);
+    for (const [index, migration] of MIGRATIONS.entries()) {
+      if (index >= found) await runMigration(session, migration, index + 1);
+    }
+  });
 }
 
 async function runMigration(session: SqlSession, migration: Migration, version: number): Promise<void> {

@@ -16,7 +16,22 @@ export async function saveChanges(session: SqlSession, changes: Changes): Promis
   await insertRows(session, ENTRIES, entries);
 }
 
-/** Notes that the batch landed; a second batch of the same name fails here. */
+/** Notes that the batch landed; a second batch of the same name fails here, and so does one that was given up. */
 export async function saveReceipt(session: SqlSession, batchId: string, now: number): Promise<void> {
-  await session.run('insert into ledger_receipt (batch_id, at) values ($1, $2)', [storedText(batchId), now]);
+  await session.run('insert into ledger_receipt (batch_id, at, landed) values ($1, $2, 1)', [storedText(batchId), now]);
+}
+
+/**
+ * True if the batch landed. If it did not, it never will: its name is taken, so that a transaction that a broken
+ * connection left behind fails on it; while that transaction is still under way, this waits for its end.
+ */
+export async function settleReceipt(session: SqlSession, batchId: string, now: number): Promise<boolean> {
+  const name = storedText(batchId);
+  const given = await session.run(
+    'insert into ledger_receipt (batch_id, at, landed) values ($1, $2, 0) on conflict do nothing',
+    [name, now],
+  );
+  if (given === 1) return false;
+  const rows = await session.all('select 1 as landed from ledger_receipt where batch_id = $1 and landed = 1', [name]);
+  return rows.length > 0;
 }

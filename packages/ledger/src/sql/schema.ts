@@ -18,6 +18,7 @@ import type { OrgVersion } from '../state.js';
 import {
   type Codec,
   type Columns,
+  type ColumnType,
   columnName,
   flag,
   integer,
@@ -35,20 +36,27 @@ export class Table<Row> {
   /** Columns in the order of their codecs; `list` is how `select` and `insert` write them. */
   readonly names: readonly string[];
   readonly list: string;
+  readonly types: readonly ColumnType[];
   readonly keyNames: readonly string[];
+  /** Columns in which a row never changes: one that differs there is another row under the same key. */
+  readonly lastingNames: readonly string[];
 
   constructor(
     readonly name: string,
     readonly key: readonly (keyof Row & string)[],
     readonly columns: Columns<Row>,
+    lasting: readonly (keyof Row & string)[] = [],
   ) {
     this.names = membersOf(columns).map(columnName);
     this.list = this.names.join(', ');
+    this.types = membersOf(columns).map((member) => columns[member].type);
     this.keyNames = key.map(columnName);
+    this.lastingNames = lasting.map(columnName);
   }
 }
 
 const claimer: Codec<Claimer> = {
+  type: 'text',
   write: text.write,
   read(value) {
     const name = text.read(value);
@@ -71,35 +79,40 @@ export const MANDATES = new Table<Mandate>('ledger_mandate', ['orgId', 'mandateI
   version: integer,
 });
 
-export const HOLDS = new Table<Hold>('ledger_hold', ['orgId', 'authorizationId'], {
-  orgId: text,
-  authorizationId: text,
-  mandateId: text,
-  agentDid: text,
-  action: text,
-  amount: money,
-  currency: text,
-  merchant: nullable(text),
-  resource: nullable(text),
-  payloadDigest: nullable(text),
-  contextDigest: nullable(text),
-  approvedByHuman: flag,
-  escalationId: nullable(text),
-  state: oneOf(HOLD_STATES),
-  authorizedAt: integer,
-  expiresAt: integer,
-  claimer: nullable(claimer),
-  claimTokenHash: nullable(text),
-  idempotencyKeyHash: nullable(text),
-  remoteRef: nullable(text),
-  settledAmount: nullable(money),
-  refundedAmount: money,
-  settlementEvidence: nullable(oneOf(SETTLEMENT_EVIDENCE)),
-  settlementTxHash: nullable(text),
-  bookingRef: nullable(text),
-  closedBy: nullable(oneOf(HOLD_CLOSURES)),
-  note: nullable(text),
-});
+export const HOLDS = new Table<Hold>(
+  'ledger_hold',
+  ['orgId', 'authorizationId'],
+  {
+    orgId: text,
+    authorizationId: text,
+    mandateId: text,
+    agentDid: text,
+    action: text,
+    amount: money,
+    currency: text,
+    merchant: nullable(text),
+    resource: nullable(text),
+    payloadDigest: nullable(text),
+    contextDigest: nullable(text),
+    approvedByHuman: flag,
+    escalationId: nullable(text),
+    state: oneOf(HOLD_STATES),
+    authorizedAt: integer,
+    expiresAt: integer,
+    claimer: nullable(claimer),
+    claimTokenHash: nullable(text),
+    idempotencyKeyHash: nullable(text),
+    remoteRef: nullable(text),
+    settledAmount: nullable(money),
+    refundedAmount: money,
+    settlementEvidence: nullable(oneOf(SETTLEMENT_EVIDENCE)),
+    settlementTxHash: nullable(text),
+    bookingRef: nullable(text),
+    closedBy: nullable(oneOf(HOLD_CLOSURES)),
+    note: nullable(text),
+  },
+  ['mandateId', 'authorizedAt'],
+);
 
 export const AGENTS = new Table<Agent>('ledger_agent', ['orgId', 'agentDid'], {
   orgId: text,
@@ -139,6 +152,7 @@ export const ORG_VERSIONS = new Table<OrgVersion>('ledger_stream', ['orgId'], { 
 
 /** The key of a journal: a mandate's, or the organisation's own where that is null. */
 const stream: Codec<string | null> = {
+  type: 'text',
   write: (mandateId) => (mandateId === null ? 'organisation' : `mandate:${text.write(mandateId)}`),
   read(value) {
     const name = text.read(value);

@@ -1,3 +1,4 @@
+export type { GivenRows, SqlDialect } from '../dialect.js';
 export type { SqlDriver, SqlRow, SqlSession, SqlValue } from '../driver.js';
 export { createSqlLedgerStore as createSqliteLedgerStore, type SqlStoreOptions } from '../ledger-store.js';
 export { SchemaTooNewError } from '../migrations.js';

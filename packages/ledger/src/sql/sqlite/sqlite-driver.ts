@@ -1,6 +1,7 @@
 import sqlite, { type Database, type QueryResult, type Statement } from 'node-sqlite3-wasm';
 import type { SqlDriver, SqlRow, SqlSession, SqlValue } from '../driver.js';
 import type { DatabaseLock } from './database-lock.js';
+import { SQLITE_DIALECT } from './dialect.js';
 import { STATEMENTS_MAX } from './limits.js';
 
 /** The driver is closed, or lost its database to another process while this one stood still. */
@@ -18,6 +19,7 @@ const INT64_MAX = 2n ** 63n - 1n;
 
 /** One connection, used by one caller at a time in the order of their asking. */
 export class SqliteDriver implements SqlDriver {
+  readonly dialect = SQLITE_DIALECT;
   readonly multiProcess = false;
   readonly #database: Database;
   readonly #lock: DatabaseLock | null;
@@ -41,6 +43,11 @@ export class SqliteDriver implements SqlDriver {
 
   all(sql: string, params?: readonly SqlValue[]): Promise<readonly SqlRow[]> {
     return this.#inTurn(() => this.#session.all(sql, params));
+  }
+
+  /** Nobody else is there to be faster. */
+  isTransient(): boolean {
+    return false;
   }
 
   exec(script: string): Promise<void> {
@@ -86,6 +93,7 @@ function ignore(): void {}
 
 /** Statements on the connection, prepared once and kept while they are in use. */
 class SqliteSession implements SqlSession {
+  readonly dialect = SQLITE_DIALECT;
   readonly #statements = new Map<string, Statement>();
 
   constructor(private readonly database: Database) {}

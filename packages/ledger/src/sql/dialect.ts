@@ -1,0 +1,20 @@
+import type { ColumnType } from './columns.js';
+import type { SqlValue } from './driver.js';
+
+/** The few things that databases write differently; everything else is one text for all of them. */
+export interface SqlDialect {
+  /** Ends a query whose rows the transaction is about to write: it waits for other writers of the same rows. */
+  readonly forUpdate: '' | ' for update of found';
+  /** Gives milliseconds since the epoch as `now`; null where the database has no clock of its own to ask. */
+  readonly clock: string | null;
+  /** Waits, until the transaction ends, for every other process that changes the schema; null where there is none. */
+  readonly lockSchema: string | null;
+  /** Rows that travel as parameters, in as many parts as statements are needed. */
+  given(types: readonly ColumnType[], rows: readonly (readonly SqlValue[])[]): Iterable<GivenRows>;
+}
+
+/** Some rows as a query without a name, whose parameters are the first of its statement. */
+export interface GivenRows {
+  readonly sql: string;
+  readonly params: readonly SqlValue[];
+}
