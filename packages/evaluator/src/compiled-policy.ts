@@ -1,4 +1,5 @@
 import { DECISIONS, sha256, toHex } from '@gatewright/protocol';
+import { CELL_NULL } from './core/cells.js';
 import {
   CONTAINED_DECOMMISSIONED,
   CONTAINED_QUARANTINED,
@@ -9,9 +10,11 @@ import {
   MODE_SUPERVISED,
 } from './core/evaluation.js';
 import { RISK_HIGH, RISK_LEVELS, RISK_NONE } from './core/fields.js';
-import { AUTHORITY_FIELDS, MOLECULE_ID, type Program, SLOT_NAME } from './core/program.js';
+import { FORM_RAW } from './core/folding.js';
+import { AUTHORITY_FIELDS, MOLECULE_ID, NONE, type Program, SLOT_NAME } from './core/program.js';
 import { encodeProgram } from './core/program-bytes.js';
 import { DETAIL_AMOUNT_SHARE, DETAIL_OWNER_TIER, SIGNAL_AMOUNT_SHARE, SIGNAL_OWNER_TIER } from './core/reasons.js';
+import { FLOOR_CELLS, type Request } from './core/request.js';
 import type { Policy } from './policy.js';
 import { RequestReader } from './request-reader.js';
 import { traceOf } from './trace.js';
@@ -39,6 +42,9 @@ const UNREADABLE: Verdict = Object.freeze({
   riskSignals: [],
 });
 
+const NOTHING: readonly string[] = Object.freeze([]);
+const NO_SIGNALS: readonly RiskSignal[] = Object.freeze([]);
+
 /** A program together with what reads requests into it and verdicts out of it. */
 export class CompiledPolicy implements Policy {
   readonly digest: string;
@@ -60,21 +66,33 @@ export class CompiledPolicy implements Policy {
     return new CompiledPolicy(program, bytes);
   }
 
-  evaluate(request: EvaluationRequest, facts: EvaluationFacts, options: EvaluationOptions = {}): Verdict {
+  evaluate(request: EvaluationRequest, facts: EvaluationFacts, options?: EvaluationOptions): Verdict {
     const { evaluation } = this;
-    evaluation.begin(typeof facts.now === 'number' ? facts.now : Number.NaN);
+    evaluation.begin();
     if (!this.reader.read(request, facts, evaluation.request)) return UNREADABLE;
-    evaluation.evaluate(CONTAINMENTS.get(facts.containment) ?? 0, MODES.get(facts.operatingMode) ?? 0);
-    const { findings, molecules } = evaluation;
+    evaluation.evaluate(rankOf(CONTAINMENTS, facts.containment), rankOf(MODES, facts.operatingMode));
+    const verdict = this.verdict();
+    return options?.trace === true ? { ...verdict, trace: traceOf(evaluation, (row) => this.text(row)) } : verdict;
+  }
+
+  private verdict(): Verdict {
+    const { findings, molecules, row, isJudged } = this.evaluation;
     return {
       decision: DECISIONS[findings.decision] ?? 'block',
       reasonCode: this.text(findings.reason),
-      fired: molecules.fired.map((row) => this.text(this.compiled.molecules.get(row, MOLECULE_ID))),
-      contextFields: this.contextFields(evaluation.row),
-      unverifiable: this.unverifiable(),
-      riskSignals: evaluation.isJudged ? this.riskSignals() : [],
-      ...(options.trace === true ? { trace: traceOf(evaluation, (row) => this.text(row)) } : {}),
+      fired: molecules.fired.length === 0 ? NOTHING : this.fired(),
+      contextFields: this.contextFields(row),
+      unverifiable: molecules.unverifiable.length === 0 ? NOTHING : this.unverifiable(),
+      riskSignals: isJudged ? this.riskSignals() : NO_SIGNALS,
     };
+  }
+
+  private fired(): readonly string[] {
+    const ids: string[] = [];
+    for (const molecule of this.evaluation.molecules.fired) {
+      ids.push(this.text(this.compiled.molecules.get(molecule, MOLECULE_ID)));
+    }
+    return ids;
   }
 
   /** A text of the program by its row. */
@@ -82,9 +100,7 @@ export class CompiledPolicy implements Policy {
     const known = this.texts[row];
     if (known !== undefined) return known;
     const { strings } = this.compiled;
-    const [start, end] = [strings.start(row), strings.start(row) + strings.length(row)];
-    let text = '';
-    for (let at = start; at < end; at += 1) text += String.fromCharCode(strings.units[at] ?? 0);
+    const text = textOfUnits(strings.units, strings.start(row), strings.length(row));
     this.texts[row] = text;
     return text;
   }
@@ -104,17 +120,41 @@ export class CompiledPolicy implements Policy {
     return [...new Set(slots.map((slot) => this.text(this.compiled.slots.get(slot, SLOT_NAME))))].sort(byCodeUnits);
   }
 
-  private riskSignals(): RiskSignal[] {
-    const { riskTier, isLargeAmount } = this.evaluation;
-    const own: RiskSignal[] = [];
-    if (riskTier !== RISK_NONE) own.push(this.signal(SIGNAL_OWNER_TIER, riskTier, DETAIL_OWNER_TIER));
-    if (isLargeAmount) own.push(this.signal(SIGNAL_AMOUNT_SHARE, RISK_HIGH, DETAIL_AMOUNT_SHARE));
-    return [...own, ...this.reader.floors];
+  private riskSignals(): readonly RiskSignal[] {
+    const { riskTier, isLargeAmount, request } = this.evaluation;
+    if (riskTier === RISK_NONE && !isLargeAmount && request.floors.length === 0) return NO_SIGNALS;
+    const signals: RiskSignal[] = [];
+    if (riskTier !== RISK_NONE) signals.push(this.signal(SIGNAL_OWNER_TIER, riskTier, DETAIL_OWNER_TIER));
+    if (isLargeAmount) signals.push(this.signal(SIGNAL_AMOUNT_SHARE, RISK_HIGH, DETAIL_AMOUNT_SHARE));
+    for (let at = 0; at < request.floors.length; at += FLOOR_CELLS) {
+      const [signal, level, detail] = request.floors
+        .slice(at, at + FLOOR_CELLS)
+        .map((cell) => textOfCell(request, cell));
+      signals.push({ signal: signal ?? '', level: level ?? '', detail: detail ?? '' });
+    }
+    return signals;
   }
 
   private signal(signal: number, level: number, detail: number): RiskSignal {
     return { signal: this.text(signal), level: RISK_LEVELS[level - 1] ?? '', detail: this.text(detail) };
   }
+}
+
+function rankOf(ranks: ReadonlyMap<unknown, number>, name: unknown): number {
+  return name === undefined || name === null ? 0 : (ranks.get(name) ?? 0);
+}
+
+/** A value of the request as text, as ECMAScript's String has it. */
+function textOfCell({ cells }: Request, cell: number): string {
+  if (cells.kind(cell) === CELL_NULL) return cell === NONE ? 'undefined' : 'null';
+  const start = cells.startOf(cell, FORM_RAW);
+  return textOfUnits(cells.text.units, start, cells.lengthOf(cell, FORM_RAW));
+}
+
+function textOfUnits(units: Uint16Array, start: number, length: number): string {
+  let text = '';
+  for (let at = start; at < start + length; at += 1) text += String.fromCharCode(units[at] ?? 0);
+  return text;
 }
 
 function byCodeUnits(a: string, b: string): number {

@@ -16,10 +16,11 @@ import {
   RISK_NONE,
 } from './core/fields.js';
 import { NODE_KEY, NODE_PARENT, NODE_SLOT, NONE, type Program } from './core/program.js';
+import { readNodes, readSlots } from './core/read-slots.js';
 import type { Request } from './core/request.js';
 import { VALUE_DEPTH_MAX } from './limits.js';
 import { provenanceRank } from './provenance.js';
-import type { EvaluationFacts, EvaluationRequest, RiskSignal } from './verdict.js';
+import type { EvaluationFacts, EvaluationRequest } from './verdict.js';
 
 /** A name that some field of the program lies under. */
 interface Node {
@@ -30,25 +31,26 @@ interface Node {
 
 /** Fills the core's request from JavaScript objects; it looks only at what the program reads. */
 export class RequestReader {
-  /** The floors of the request read last that name a level, as they were given. */
-  floors: readonly RiskSignal[] = [];
   private readonly roots = new Map<string, Node>();
+  private readonly isRead: Uint8Array;
 
   constructor(program: Program, textOf: (row: number) => string) {
+    this.isRead = readSlots(program);
+    const marks = readNodes(program);
     const nodes: Node[] = [];
     for (let row = 0; row < program.nodes.rows(); row += 1) {
       const node: Node = { row, slot: program.nodes.get(row, NODE_SLOT), children: new Map() };
       const parent = program.nodes.get(row, NODE_PARENT);
       const siblings = parent === NONE ? this.roots : nodes[parent]?.children;
-      siblings?.set(textOf(program.nodes.get(row, NODE_KEY)), node);
+      if (marks[row] === 1) siblings?.set(textOf(program.nodes.get(row, NODE_KEY)), node);
       nodes.push(node);
     }
   }
 
   /** Fills in a request. False where a member of it cannot even be read, which no JSON value does. */
   read(asked: EvaluationRequest, facts: EvaluationFacts, request: Request): boolean {
-    this.floors = [];
     try {
+      request.now = typeof facts.now === 'number' ? facts.now : Number.NaN;
       this.readLayers(asked, facts, request);
       return true;
     } catch {
@@ -61,28 +63,34 @@ export class RequestReader {
     request.beginLayer(asked.contextProvenance === 'agent_signed' ? AGENT_SIGNED : AGENT_ASSERTED);
     this.readLayer(asked.context, request);
     this.readCounterparty(asked.counterparty, request);
-    request.sign(ACTION, addValue(asked.action, request));
-    request.sign(AGENT_DID, addValue(asked.agentDid, request));
-    request.sign(AMOUNT, addValue(asked.amount, request));
-    request.sign(CURRENCY, addValue(asked.currency, request));
-    request.sign(MERCHANT, addValue(asked.merchant, request));
-    request.sign(RESOURCE, addValue(asked.resource, request));
-    request.sign(JURISDICTION, addValue(asked.jurisdiction, request));
+    this.sign(ACTION, asked.action, request);
+    this.sign(AGENT_DID, asked.agentDid, request);
+    this.sign(AMOUNT, asked.amount, request);
+    this.sign(CURRENCY, asked.currency, request);
+    this.sign(MERCHANT, asked.merchant, request);
+    this.sign(RESOURCE, asked.resource, request);
+    this.sign(JURISDICTION, asked.jurisdiction, request);
     request.beginLayer(GATEWAY_DERIVED);
     this.readLayer(asked.gatewayContext, request);
     request.beginLayer(AUTHORITATIVE);
     this.readLayer(asked.serverContext, request);
     request.setSpent(addValue(facts.spent, request), addValue(facts.reserved, request));
     if (facts.callCount !== undefined) request.setCallCount(addValue(facts.callCount, request));
-    if (Array.isArray(facts.riskFloors)) this.floors = facts.riskFloors.flatMap((floor) => readFloor(floor, request));
+    if (Array.isArray(facts.riskFloors)) for (const floor of facts.riskFloors) readFloor(floor, request);
     request.settle();
   }
 
+  private sign(field: number, value: JsonValue | undefined, request: Request): void {
+    request.sign(field, this.isRead[field] === 1 ? addValue(value, request) : NONE);
+  }
+
   private readLayer(layer: JsonValue | undefined, request: Request): void {
-    if (!isJsonObject(layer)) return;
-    for (const name of Object.keys(layer)) {
+    if (layer === undefined || !isJsonObject(layer)) return;
+    // Unlike Object.keys this makes no list; what objects inherit is passed over.
+    for (const name in layer) {
       const node = this.roots.get(name);
-      if (node !== undefined && request.openRoot(node.row)) readNode(node, layer[name], request);
+      if (node === undefined || !Object.hasOwn(layer, name)) continue;
+      if (request.openRoot(node.row)) readNode(node, layer[name], request);
     }
   }
 
@@ -103,14 +111,15 @@ function readNode(node: Node, value: JsonValue | undefined, request: Request): v
   }
 }
 
-/** A floor as it was given, if it names a level. */
-function readFloor(floor: unknown, request: Request): RiskSignal[] {
-  if (!isJsonObject(floor)) return [];
+/** A floor that names no level is none. */
+function readFloor(floor: unknown, request: Request): void {
+  if (!isJsonObject(floor)) return;
   const { signal, level, provenance, detail } = floor;
-  const rank = request.levelOf(addValue(level, request));
-  if (rank === RISK_NONE) return [];
+  const cell = addValue(level, request);
+  const rank = request.levelOf(cell);
+  if (rank === RISK_NONE) return;
   request.addFloor(rank, provenanceRank(provenance) ?? AUTHORITATIVE);
-  return [{ signal: String(signal), level: String(level), detail: String(detail) }];
+  request.keepFloor(addValue(signal, request), cell, addValue(detail, request));
 }
 
 /** A value as a cell; what JSON cannot say, and what is nested too deep, is opaque. */
@@ -134,6 +143,11 @@ function addValue(value: JsonValue | undefined, request: Request, depth = 0): nu
 
 function addNumber(value: number, { cells }: Request): number {
   if (Number.isSafeInteger(value)) return cells.addInteger(value);
+  const hundredths = Math.round(value * 100);
+  // Below 10^15 no two decimals of so many digits are the same double: this one is the shortest.
+  if (hundredths / 100 === value && Math.abs(hundredths) < 1e15) {
+    return hundredths % 10 === 0 ? cells.addExact(hundredths / 10, 1) : cells.addExact(hundredths, 2);
+  }
   const start = cells.text.length;
   cells.text.pushString(String(value));
   return cells.addNumberFrom(start);

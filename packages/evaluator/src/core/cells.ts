@@ -1,5 +1,5 @@
 import { Decimal } from './decimal';
-import { FORM_RAW, FORMS, pushForm } from './folding';
+import { FORM_RAW, FORMS, isInForm, pushForm } from './folding';
 import { StringTable } from './string-table';
 import { isBlank, TextBuffer } from './text-buffer';
 
@@ -14,8 +14,6 @@ export const CELL_OPAQUE: i32 = 6;
 
 /** No cell, no text. */
 const NONE: i32 = -1;
-/** A form that was not looked up yet. */
-const UNKNOWN: i32 = -2;
 
 const KIND: i32 = 0;
 /** Where the text of the cell is, if it has been written. */
@@ -25,8 +23,10 @@ const DECIMAL: i32 = 3;
 const FIRST: i32 = 4;
 const LAST: i32 = 5;
 const NEXT: i32 = 6;
+/** A bit per form that was written, and above them a bit per form that was looked up. */
+const KNOWN: i32 = 7;
 /** Then, per form, the number of the text among the program's strings, and where its units are. */
-const FORM: i32 = 7;
+const FORM: i32 = 8;
 const FORM_ID: i32 = 0;
 const FORM_START: i32 = 1;
 const FORM_LENGTH: i32 = 2;
@@ -79,6 +79,13 @@ export class Cells {
   addInteger(value: f64): i32 {
     const cell = this.addDecimal();
     this.decimalOf(cell).setExact(value, 0);
+    return cell;
+  }
+
+  /** A number without text: `mantissa / 10^scale`, without trailing zeros; see `Decimal.setExact`. */
+  addExact(mantissa: f64, scale: i32): i32 {
+    const cell = this.addDecimal();
+    this.decimalOf(cell).setExact(mantissa, scale);
     return cell;
   }
 
@@ -171,24 +178,24 @@ export class Cells {
   /** The number of the cell's text, in the given form, among the program's strings; -1 if the program has no such text. */
   idOf(cell: i32, form: i32): i32 {
     const column = FORM + form * FORM_WIDTH + FORM_ID;
-    if (this.get(cell, column) === UNKNOWN) {
+    const bit: i32 = 1 << (form + FORMS);
+    if ((this.get(cell, KNOWN) & bit) === 0) {
       const start = this.startOf(cell, form);
       this.set(cell, column, this.strings.find(this.text.units, start, this.lengthOf(cell, form)));
+      this.set(cell, KNOWN, this.get(cell, KNOWN) | bit);
     }
     return this.get(cell, column);
   }
 
   /** Where the cell's text, in the given form, starts in `text`. */
   startOf(cell: i32, form: i32): i32 {
-    const column = FORM + form * FORM_WIDTH;
-    if (this.get(cell, column + FORM_START) === NONE) this.write(cell, form);
-    return this.get(cell, column + FORM_START);
+    if ((this.get(cell, KNOWN) & (1 << form)) === 0) this.write(cell, form);
+    return this.get(cell, FORM + form * FORM_WIDTH + FORM_START);
   }
 
   lengthOf(cell: i32, form: i32): i32 {
-    const column = FORM + form * FORM_WIDTH;
-    if (this.get(cell, column + FORM_START) === NONE) this.write(cell, form);
-    return this.get(cell, column + FORM_LENGTH);
+    if ((this.get(cell, KNOWN) & (1 << form)) === 0) this.write(cell, form);
+    return this.get(cell, FORM + form * FORM_WIDTH + FORM_LENGTH);
   }
 
   private write(cell: i32, form: i32): void {
@@ -200,7 +207,7 @@ export class Cells {
     }
     let start = this.get(cell, START);
     let length = this.get(cell, LENGTH);
-    if (form !== FORM_RAW) {
+    if (form !== FORM_RAW && !isInForm(form, this.text.units, start, length)) {
       FORMED.reset();
       pushForm(form, this.text, start, length, FORMED);
       start = this.text.length;
@@ -209,6 +216,7 @@ export class Cells {
     }
     this.set(cell, FORM + form * FORM_WIDTH + FORM_START, start);
     this.set(cell, FORM + form * FORM_WIDTH + FORM_LENGTH, length);
+    this.set(cell, KNOWN, this.get(cell, KNOWN) | (1 << form));
   }
 
   /** Appends the cell as ECMAScript's String has it. */
@@ -242,9 +250,12 @@ export class Cells {
       this.words = grown;
     }
     this.count += 1;
-    this.words.fill(NONE, cell * WIDTH, (cell + 1) * WIDTH);
     this.set(cell, KIND, kind);
-    for (let form: i32 = 0; form < FORMS; form += 1) this.set(cell, FORM + form * FORM_WIDTH + FORM_ID, UNKNOWN);
+    this.set(cell, START, NONE);
+    this.set(cell, FIRST, NONE);
+    this.set(cell, LAST, NONE);
+    this.set(cell, NEXT, NONE);
+    this.set(cell, KNOWN, 0);
     return cell;
   }
 

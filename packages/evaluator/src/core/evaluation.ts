@@ -52,9 +52,9 @@ export class Evaluation {
     this.supervisedAmount.setExact(SUPERVISED_AMOUNT, 0);
   }
 
-  /** Begins a request at the gate's clock, ms since the epoch; then `request` is filled. */
-  begin(now: f64): void {
-    this.request.reset(now);
+  /** Begins a request; then `request` is filled. */
+  begin(): void {
+    this.request.reset();
     this.findings.reset();
     this.molecules.reset();
     this.row = 0;

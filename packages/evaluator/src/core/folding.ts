@@ -51,6 +51,17 @@ function isWithin(runs: i32[], unit: i32): boolean {
   return false;
 }
 
+/** True only where a span is its own given form; false where that takes more than a look at ASCII. */
+export function isInForm(form: i32, units: Uint16Array, start: i32, length: i32): boolean {
+  for (let index: i32 = 0; index < length; index += 1) {
+    const unit = units[start + index] as i32;
+    if (unit > 0x7f || (unit >= 0x41 && unit <= 0x5a)) return false;
+    if (form === FORM_FOLDED && (unit <= 0x20 || unit === 0x2d || unit === 0x5f)) return false;
+  }
+  if (length === 0 || form === FORM_FOLDED || form === FORM_LOWER) return true;
+  return !isWhiteSpace(units[start] as i32) && !isWhiteSpace(units[start + length - 1] as i32);
+}
+
 /** Appends a span in the given form to `out`, which must not be `text`. */
 export function pushForm(form: i32, text: TextBuffer, start: i32, length: i32, out: TextBuffer): void {
   let from = start;

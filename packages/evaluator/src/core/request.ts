@@ -20,6 +20,9 @@ import { isSameText } from './text-buffer';
 
 const TEXT_USD: string = 'USD';
 
+/** Cells that `Request.floors` holds per floor: signal, level, detail. */
+export const FLOOR_CELLS: i32 = 3;
+
 /**
  * The fields of one request that the program reads, layer over layer (semantics, "Context"), in reused memory. A front end
  * fills it: `reset`, then per layer `beginLayer`, `openRoot` and `put`; then `sign` and the facts; then `settle`.
@@ -33,6 +36,8 @@ export class Request {
   cumulativeAmount: i32 = NONE;
   /** The highest level anybody gives, RISK_NONE if nobody does. */
   riskLevel: i32 = RISK_NONE;
+  /** Floors that were given, FLOOR_CELLS cells each. */
+  readonly floors: i32[] = [];
   private riskProvenance: i32 = NONE;
 
   private readonly program: Program;
@@ -57,9 +62,11 @@ export class Request {
     this.slotProvenances = new Int32Array(program.slots.rows());
   }
 
-  reset(now: f64): void {
+  /** Forgets the request before; the clock stands at no time until it is set. */
+  reset(): void {
     this.cells.reset();
-    this.now = now;
+    this.now = Number.NaN;
+    if (this.floors.length > 0) this.floors.length = 0;
     this.base = this.stamp;
     this.action = NONE;
     this.cumulativeAmount = NONE;
@@ -195,6 +202,13 @@ export class Request {
   addFloor(level: i32, provenance: i32): void {
     if (level > this.riskLevel) this.riskLevel = level;
     if (provenance > this.riskProvenance) this.riskProvenance = provenance;
+  }
+
+  /** Keeps a floor as it was given, to be shown in the verdict. */
+  keepFloor(signal: i32, level: i32, detail: i32): void {
+    this.floors.push(signal);
+    this.floors.push(level);
+    this.floors.push(detail);
   }
 
   /** From here on the field riskLevel is the effective level, if anybody gave one. */

@@ -9,8 +9,9 @@ export function run(bytes: Uint8Array, now: f64): i32 {
   if (checkProgram(bytes) !== 0) return -1;
   const program = decodeProgram(bytes);
   const evaluation = new Evaluation(program);
-  evaluation.begin(now);
+  evaluation.begin();
   const request = evaluation.request;
+  request.now = now;
   request.beginLayer(AGENT_ASSERTED);
   if (request.openRoot(0)) request.put(0, request.cells.addBoolean(true));
   request.sign(ACTION, request.cells.addText('pay'));

@@ -1,0 +1,51 @@
+import { ACTION, AMOUNT, CURRENCY, JURISDICTION, OUTPUT, PROMPT, RISK_LEVEL } from './fields';
+import { TEXT_MATCHES } from './operations';
+import {
+  ATOM_OPERATION,
+  ATOM_SLOT,
+  CONSTRAINT_OTHER_SLOT,
+  CONSTRAINT_SLOT,
+  NEED_SLOT,
+  NODE_PARENT,
+  NODE_SLOT,
+  NONE,
+  Program,
+} from './program';
+import { Table } from './table';
+
+/** Marks the slots that a rule, a mandate or the evaluation itself looks at; a front end need not read any other. */
+export function readSlots(program: Program): Uint8Array {
+  const marks = new Uint8Array(program.slots.rows());
+  const always: i32[] = [ACTION, AMOUNT, CURRENCY, JURISDICTION, RISK_LEVEL];
+  for (let index: i32 = 0; index < always.length; index += 1) marks[always[index] as i32] = 1;
+  markColumn(marks, program.atoms, ATOM_SLOT);
+  markColumn(marks, program.needs, NEED_SLOT);
+  markColumn(marks, program.constraints, CONSTRAINT_SLOT);
+  markColumn(marks, program.constraints, CONSTRAINT_OTHER_SLOT);
+  for (let atom: i32 = 0; atom < program.atoms.rows(); atom += 1) {
+    if (program.atoms.get(atom, ATOM_OPERATION) !== TEXT_MATCHES) continue;
+    marks[PROMPT] = 1;
+    marks[OUTPUT] = 1;
+  }
+  return marks;
+}
+
+/** Marks the nodes at or under which a slot is read. A node comes after its parent. */
+export function readNodes(program: Program): Uint8Array {
+  const slots = readSlots(program);
+  const marks = new Uint8Array(program.nodes.rows());
+  for (let node: i32 = program.nodes.rows() - 1; node >= 0; node -= 1) {
+    const slot = program.nodes.get(node, NODE_SLOT);
+    if (slot !== NONE && (slots[slot] as i32) !== 0) marks[node] = 1;
+    const parent = program.nodes.get(node, NODE_PARENT);
+    if (parent !== NONE && (marks[node] as i32) !== 0) marks[parent] = 1;
+  }
+  return marks;
+}
+
+function markColumn(marks: Uint8Array, table: Table, column: i32): void {
+  for (let row: i32 = 0; row < table.rows(); row += 1) {
+    const slot = table.get(row, column);
+    if (slot !== NONE) marks[slot] = 1;
+  }
+}
