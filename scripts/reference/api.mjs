@@ -1,4 +1,4 @@
-import { ROUTES } from '@gatewright/server';
+import { ROUTES, refusalsOf } from '@gatewright/server';
 import { code, GENERATED, table } from './markdown.mjs';
 
 /** Every endpoint. */
@@ -10,6 +10,7 @@ export function apiPage() {
     body === null ? '–' : code(body),
     summary,
   ]);
+  const refusals = ROUTES.map((route) => [code(`${route.method} ${route.path}`), codesOf(route)]);
   return `${GENERATED}
 # The HTTP interface
 
@@ -18,5 +19,17 @@ Paths are below \`/api/v1\`. Bodies are JSON, at most 256 KiB and 32 levels deep
 answered with the JSON path of every fault in \`data.faults\`. Tokens travel as \`Authorization: Bearer gw_…\`. The shapes of the bodies are
 in \`packages/protocol/src/wire/schemas.ts\`. Source of this table: \`packages/server/src/http/routes.ts\`.
 
-${table(['method', 'path', 'who', 'body', 'what it does'], rows)}`;
+${table(['method', 'path', 'who', 'body', 'what it does'], rows)}
+
+## What each refuses with
+
+Beside these, any route answers \`INTERNAL_ERROR\` where the service itself failed. A machine reads the same at \`/openapi.json\` (OpenAPI 3.1).
+
+${table(['route', 'codes'], refusals)}`;
+}
+
+function codesOf(route) {
+  if (route.verdict) return 'any: a rule may declare its own';
+  const codes = refusalsOf(route).filter((refusal) => refusal !== 'INTERNAL_ERROR');
+  return codes.length === 0 ? '–' : codes.map(code).join(' ');
 }

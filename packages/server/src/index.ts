@@ -1,5 +1,6 @@
 export { type Caller, type IssuedToken, ROLES, type Role } from './directory/access.js';
 export { ListenError } from './http/listen.js';
+export { refusalsOf } from './http/route-refusals.js';
 export { ROUTES } from './http/routes.js';
 export { KeysError } from './keys/keys.js';
 export { createLogger } from './logger.js';

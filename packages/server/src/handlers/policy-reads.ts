@@ -4,6 +4,7 @@ import {
   DECISION_FAMILIES,
   formatNoteKey,
   type JsonObject,
+  type JsonValue,
   REASON_CODES,
   REGISTER_VERSION,
   SUBJECTS,
@@ -11,6 +12,7 @@ import {
 } from '@gatewright/protocol';
 import type { Call } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
+import { isKnown, notModified, validatorOf } from '../http/validator.js';
 import type { Service } from '../service.js';
 import { MAGP_VERSION } from '../version.js';
 
@@ -49,11 +51,16 @@ const REGISTER: JsonObject = {
 };
 
 /** GET /magp/schema. */
-export async function readRegister(): Promise<Reply> {
-  return ok(REGISTER);
-}
+export const readRegister = catalogue(REGISTER);
 
 /** GET /standards/atoms. */
-export async function readAtoms(): Promise<Reply> {
-  return ok(ATOM_CATALOGUE);
+export const readAtoms = catalogue(ATOM_CATALOGUE);
+
+/** A catalogue that changes with the program alone: whoever has it asks with its tag and gets 304. */
+function catalogue(entries: JsonValue): (call: Call) => Promise<Reply | Response> {
+  const validator = validatorOf(entries);
+  return async ({ headers }) =>
+    isKnown(headers['if-none-match'], validator)
+      ? notModified(validator)
+      : { ...ok(entries), headers: { ...validator } };
 }

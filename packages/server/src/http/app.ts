@@ -5,12 +5,17 @@ import { GATEWRIGHT_VERSION, MAGP_VERSION } from '../version.js';
 import { authenticate } from './authenticate.js';
 import { readBody } from './body.js';
 import type { Call } from './call.js';
+import { openApiDocument } from './openapi.js';
 import { asVerdict, type Reply, refused, toResponse } from './reply.js';
 import { isPublic, type Route } from './route.js';
 import { ROUTES } from './routes.js';
+import { isKnown, notModified, validatorOf } from './validator.js';
 
 /** Path prefix of the service (specification §9). */
 export const API_PREFIX = '/api/v1';
+
+/** Where the interface is described, below the prefix and at the root. */
+export const DESCRIPTION_PATH = '/openapi.json';
 
 /** Address of the client of a call; hosts know it, the standard Request does not. */
 export type SourceOf = (context: Context) => string;
@@ -22,13 +27,16 @@ export function createApp(service: Service, sourceOf: SourceOf): Hono {
     await next();
     context.header('Gatewright-Version', GATEWRIGHT_VERSION);
     context.header('MAGP-Version', MAGP_VERSION);
-    context.header('Cache-Control', 'no-store');
+    if (!context.res.headers.has('cache-control')) context.header('Cache-Control', 'no-store');
     context.header('X-Content-Type-Options', 'nosniff');
   });
   for (const route of ROUTES) {
     const handle = (context: Context) => answer(route, context, service, sourceOf);
     app.on(route.method, API_PREFIX + route.path, handle);
     if (route.path === '/healthz' || route.path === '/readyz') app.on(route.method, route.path, handle);
+  }
+  for (const path of [API_PREFIX + DESCRIPTION_PATH, DESCRIPTION_PATH]) {
+    app.get(path, (context) => describe(context, service));
   }
   for (const [path, methods] of methodsByPath()) {
     app.all(API_PREFIX + path, (context) =>
@@ -47,6 +55,14 @@ export function createApp(service: Service, sourceOf: SourceOf): Hono {
     return respond(context, refused('INTERNAL_ERROR', 'the service failed; report the time to its operator'));
   });
   return app;
+}
+
+/** The interface, described by its own route table. */
+function describe(context: Context, { baseUrl }: Service): Response {
+  const description = openApiDocument(ROUTES, baseUrl());
+  const validator = validatorOf(description);
+  if (isKnown(context.req.header('if-none-match'), validator)) return notModified(validator);
+  return Response.json(description, { headers: { ...validator } });
 }
 
 async function answer(route: Route, context: Context, service: Service, sourceOf: SourceOf): Promise<Response> {

@@ -12,6 +12,8 @@ import {
   utf8,
 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
+import { refusalsOf } from '../http/route-refusals.js';
+import { ROUTES } from '../http/routes.js';
 import { createLogger } from '../logger.js';
 import { type RunningServer, startServer } from '../server.js';
 import { readSettings } from '../settings/settings.js';
@@ -40,8 +42,17 @@ export class TestServer {
     private readonly running: RunningServer,
   ) {}
 
-  /** Starts on a new directory, or on the one that an earlier server left, with further settings as the environment. */
-  static async start(dataDir?: string, environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+  private stopped: Promise<void> | null = null;
+
+  /**
+   * Starts on a new directory, or on the one that an earlier server left, with further settings as the environment. `log`
+   * hears every line of the log.
+   */
+  static async start(
+    dataDir?: string,
+    environment: Readonly<Record<string, string>> = {},
+    log?: (line: string) => void,
+  ): Promise<TestServer> {
     const directory = dataDir ?? (await mkdtemp(join(tmpdir(), 'gatewright-test-')));
     const settings = readSettings({
       PORT: '0',
@@ -49,7 +60,10 @@ export class TestServer {
       GATEWRIGHT_LOG_LEVEL: 'error',
       ...environment,
     });
-    const running = await startServer(settings, createLogger(settings.logLevel));
+    const running = await startServer(
+      settings,
+      createLogger(settings.logLevel, log === undefined ? undefined : { write: log }),
+    );
     const bootstrap: unknown = JSON.parse(await readFile(running.bootstrapFile, 'utf8'));
     if (!isJsonObject(bootstrap)) throw new Error('the bootstrap file is not a JSON object');
     return new TestServer(directory, bootstrap, running);
@@ -87,6 +101,7 @@ export class TestServer {
     const answer: unknown = await response.json();
     if (!isJsonObject(answer)) throw new Error('the answer is not a JSON object');
     const { data } = answer;
+    if (answer['success'] === false) demandDocumented(method, path, answer);
     return { status: response.status, headers: response.headers, body: answer, data: isJsonObject(data) ? data : {} };
   }
 
@@ -106,7 +121,8 @@ export class TestServer {
 
   /** Stops the server and keeps its directory. */
   async stop(): Promise<void> {
-    await this.running.close();
+    this.stopped ??= this.running.close();
+    await this.stopped;
   }
 
   /** Stops the server and removes its directory. */
@@ -114,6 +130,20 @@ export class TestServer {
     await this.stop();
     await rm(this.dataDir, { recursive: true });
   }
+}
+
+/** Every test over HTTP holds the interface description to its word: no route refuses with a code it does not name. */
+function demandDocumented(method: string, path: string, { message, data }: JsonObject): void {
+  const [pathname = ''] = path.split('?');
+  const route = ROUTES.find((candidate) => candidate.method === method && patternOf(candidate.path).test(pathname));
+  const code = isJsonObject(data ?? null) ? textAt(data ?? null, 'reasonCode') : String(message);
+  if (route === undefined || 'POST /policy/mandate/authorize' === `${method} ${route.path}`) return;
+  if (refusalsOf(route).some((documented) => documented === code)) return;
+  throw new Error(`${method} ${route.path} refused with ${code}, which the table of its refusals does not name`);
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`);
 }
 
 let nonces = 0;

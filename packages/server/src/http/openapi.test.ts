@@ -1,0 +1,112 @@
+import { isJsonObject, type JsonObject, WIRE_SCHEMAS } from '@gatewright/protocol';
+import Ajv2020 from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestServer } from '../testing/test-server.js';
+import { openApiDocument } from './openapi.js';
+import { isPublic } from './route.js';
+import { ROUTES_WITH_REFUSALS, refusalsOf } from './route-refusals.js';
+import { ROUTES } from './routes.js';
+
+const document = openApiDocument(ROUTES, 'http://127.0.0.1/api/v1');
+
+function at(value: unknown, ...names: readonly string[]): JsonObject {
+  const found = names.reduce<unknown>((outer, name) => (isJsonObject(outer) ? outer[name] : undefined), value);
+  if (!isJsonObject(found)) throw new Error(`there is no object at ${names.join('.')}`);
+  return found;
+}
+
+const operation = (method: string, path: string) => at(document, 'paths', path, method);
+
+describe('the interface description', () => {
+  test('has an operation for every route of the table and none beside', () => {
+    const described = Object.entries(at(document, 'paths')).flatMap(([path, operations]) =>
+      Object.keys(operations ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const routes = ROUTES.map(({ method, path }) => `${method} ${path.replaceAll(/:([A-Za-z]+)/g, '{$1}')}`);
+    expect(described.sort()).toEqual(routes.sort());
+  });
+
+  test('names every operation apart', () => {
+    const ids = Object.values(at(document, 'paths')).flatMap((operations) =>
+      Object.values(operations ?? {}).map((one) => (isJsonObject(one) ? one['operationId'] : '')),
+    );
+    expect(new Set(ids).size).toBe(ROUTES.length);
+  });
+
+  test('refers to nothing that it does not hold', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
+    expect(references.length).toBeGreaterThan(ROUTES.length);
+    for (const [, name = ''] of references) expect(at(document, 'components', 'schemas', name)).toBeDefined();
+  });
+
+  test('carries the schemas by which messages are checked, as JSON Schema 2020-12 reads them', () => {
+    const ajv = new Ajv2020({ strict: false });
+    for (const name of Object.keys(WIRE_SCHEMAS)) {
+      expect(() => ajv.compile(at(document, 'components', 'schemas', name))).not.toThrow();
+    }
+  });
+
+  test.each(ROUTES)('demands a token for $method $path exactly where the table does', (route) => {
+    const described = operation(route.method.toLowerCase(), route.path.replaceAll(/:([A-Za-z]+)/g, '{$1}'));
+    const { security } = described;
+    expect(JSON.stringify(security) === '[{"bearer":[]}]').toBe(!isPublic(route));
+    expect(described['x-roles']).toEqual(isPublic(route) ? undefined : route.roles);
+  });
+
+  test('shows the codes of a refusal under its status', () => {
+    const capture = operation('post', '/policy/mandate/authorize/{id}/capture');
+    const conflict = at(capture, 'responses', '409');
+    expect(conflict['description']).toContain('AUTHORIZATION_ALREADY_USED');
+    expect(at(capture, 'responses', '404')['description']).toBe('AUTHORIZATION_NOT_FOUND');
+    expect(JSON.stringify(capture['parameters'])).toContain('x-magp-service-signature');
+  });
+});
+
+describe('the table of refusals', () => {
+  test('has a row for every route and none for another', () => {
+    const routes = ROUTES.map(({ method, path }) => `${method} ${path}`);
+    expect([...ROUTES_WITH_REFUSALS].sort()).toEqual(routes.sort());
+  });
+
+  test('implies what every route with a body or a token can refuse with', () => {
+    for (const route of ROUTES) {
+      expect(refusalsOf(route).includes('MALFORMED_REQUEST') || route.body === null).toBe(true);
+      expect(refusalsOf(route).includes('UNAUTHENTICATED') || isPublic(route)).toBe(true);
+    }
+  });
+});
+
+describe('what changes with the program alone', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start();
+  });
+  afterAll(() => server.discard());
+
+  test.each(['/magp/schema', '/standards/atoms', '/openapi.json'])(
+    '%s is served once to those who keep it',
+    async (path) => {
+      const address = server.baseUrl + path;
+      const first = await fetch(address);
+      const etag = first.headers.get('etag') ?? '';
+      expect(first.status).toBe(200);
+      expect(first.headers.get('cache-control')).toBe('no-cache');
+      expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const again = await fetch(address, { headers: { 'if-none-match': known } });
+        expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+      }
+      expect((await fetch(address, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+    },
+  );
+
+  test('the description names the address it is served under, also at the root', async () => {
+    const atRoot = await fetch(server.baseUrl.replace('/api/v1', '/openapi.json'));
+    expect(await atRoot.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: server.baseUrl }] });
+  });
+
+  test('what a decision answers is kept by nobody', async () => {
+    const answer = await server.authorize();
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});

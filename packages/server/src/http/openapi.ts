@@ -1,0 +1,168 @@
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type ReasonCode,
+  statusOf,
+  WIRE_SCHEMAS,
+} from '@gatewright/protocol';
+import { GATEWRIGHT_VERSION } from '../version.js';
+import { isPublic, type Route } from './route.js';
+import { refusalsOf } from './route-refusals.js';
+
+/** Headers by which a call of a service proves itself (wire §7). */
+const SERVICE_HEADERS: Readonly<Record<string, string>> = {
+  'x-magp-service-did': 'DID of the service that signs the call',
+  'x-magp-service-nonce': 'nonce of the signature, used once',
+  'x-magp-service-issued-at': 'time of the signature, RFC 3339',
+  'x-magp-service-signature': 'Ed25519 over the MAGP-SERVICE-v1 text of the call, hex',
+};
+const CLAIM_HEADERS: Readonly<Record<string, string>> = {
+  'idempotency-key': 'at least 32 characters; the same key again gets the same grant',
+  'x-magp-payload-digest': 'digest of the arguments about to be executed',
+};
+
+/** The interface as an OpenAPI 3.1 document, read off the route table, the wire schemas and the register. */
+export function openApiDocument(routes: readonly Route[], serverUrl: string): JsonObject {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Gatewright',
+      version: GATEWRIGHT_VERSION,
+      description: 'An open policy gate for AI agents that act with delegated authority. It speaks MAGP v1.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: serverUrl }],
+    paths: pathsOf(routes),
+    components: {
+      schemas: { ...wireSchemas(), Refusal: REFUSAL_SCHEMA },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'an access token, gw_…' } },
+    },
+  };
+}
+
+const REFUSAL_SCHEMA: JsonObject = {
+  type: 'object',
+  required: ['success', 'message', 'data'],
+  properties: {
+    success: { const: false },
+    message: { type: 'string', description: 'the bare reason code' },
+    data: {
+      type: 'object',
+      required: ['reasonCode'],
+      properties: {
+        reasonCode: { type: 'string' },
+        detail: { type: 'string' },
+        faults: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['path', 'message'],
+            properties: { path: { type: 'string' }, message: { type: 'string' } },
+          },
+        },
+      },
+    },
+  },
+};
+
+function pathsOf(routes: readonly Route[]): JsonObject {
+  const paths = new Map<string, JsonObject>();
+  for (const route of routes) {
+    const path = route.path.replaceAll(/:([A-Za-z]+)/g, '{$1}');
+    paths.set(path, { ...paths.get(path), [route.method.toLowerCase()]: operationOf(route) });
+  }
+  return Object.fromEntries(paths);
+}
+
+function operationOf(route: Route): JsonObject {
+  const { method, path, summary, body } = route;
+  return {
+    operationId: `${method.toLowerCase()}${path.replaceAll(/[^A-Za-z]+([A-Za-z])/g, (_match, letter) => letter.toUpperCase())}`,
+    summary,
+    parameters: [...pathParameters(path), ...headerParameters(route)],
+    ...securityOf(route),
+    ...(body === null
+      ? {}
+      : {
+          requestBody: { content: jsonContent({ $ref: `#/components/schemas/${body}` }), required: isRequired(body) },
+        }),
+    responses: { ...SUCCESS, ...refusals(refusalsOf(route)) },
+  };
+}
+
+const SUCCESS: JsonObject = {
+  '2XX': {
+    description: 'success',
+    content: jsonContent({
+      type: 'object',
+      required: ['success', 'data'],
+      properties: { success: { type: 'boolean' }, message: { type: 'string' }, data: {} },
+    }),
+  },
+};
+
+/** One response for each status, naming the codes that come with it. */
+function refusals(codes: readonly ReasonCode[]): JsonObject {
+  const byStatus = new Map<number, ReasonCode[]>();
+  for (const code of codes) byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code]);
+  byStatus.delete(200);
+  return Object.fromEntries(
+    [...byStatus].map(([status, named]) => {
+      const data = { properties: { reasonCode: { enum: named } } };
+      const schema = { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { data } }] };
+      return [String(status), { description: named.join(', '), content: jsonContent(schema) }];
+    }),
+  );
+}
+
+/** A token where the route demands one, either way where a token is one of several proofs, none elsewhere. */
+function securityOf(route: Route): JsonObject {
+  const bearer = { bearer: [] };
+  if (!isPublic(route)) return { security: [bearer], 'x-roles': [...route.roles] };
+  return { security: refusalsOf(route).includes('FORBIDDEN') ? [{}, bearer] : [] };
+}
+
+function pathParameters(path: string): JsonObject[] {
+  return [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+}
+
+function headerParameters(route: Route): JsonObject[] {
+  const isSigned = isPublic(route) && refusalsOf(route).includes('COUNTERPARTY_SIGNATURE_INVALID');
+  const headers = {
+    ...(isSigned ? SERVICE_HEADERS : {}),
+    ...(route.body === 'ClaimRequest' ? CLAIM_HEADERS : {}),
+  };
+  return Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: 'header',
+    description,
+    schema: { type: 'string' },
+  }));
+}
+
+/** A body may stay away where nothing in it is required. */
+function isRequired(body: keyof typeof WIRE_SCHEMAS): boolean {
+  const { required } = asJson(WIRE_SCHEMAS[body]);
+  return Array.isArray(required) && required.length > 0;
+}
+
+function wireSchemas(): JsonObject {
+  return Object.fromEntries(Object.entries(WIRE_SCHEMAS).map(([name, schema]) => [name, asJson(schema)]));
+}
+
+/** A schema as it travels: its markers for the compiler are no JSON. */
+function asJson(schema: object): JsonObject {
+  const value: unknown = JSON.parse(JSON.stringify(schema));
+  if (isJsonObject(value)) return value;
+  throw new TypeError('a wire schema is not a JSON object');
+}
+
+function jsonContent(schema: JsonValue): JsonObject {
+  return { 'application/json': { schema } };
+}

@@ -1,0 +1,201 @@
+import { HOLD_CLOSURES, MACHINE, type Trigger } from '@gatewright/ledger';
+import { REASON_CODES, type ReasonCode } from '@gatewright/protocol';
+import { isPublic, type Route } from './route.js';
+
+/** What the state of a hold refuses a trigger with: read off the machine. */
+function stateOf(...triggers: readonly Trigger[]): ReasonCode[] {
+  const refused = triggers.flatMap((trigger) =>
+    Object.values(MACHINE[trigger]).flatMap((cell) => ('refuse' in cell ? [cell.refuse] : [])),
+  );
+  return refused.includes('AUTHORIZATION_VOIDED') ? [...refused, ...CLOSED] : refused;
+}
+
+const CLOSED = HOLD_CLOSURES.filter((code) => code !== 'HOLD_VOIDED' && code !== 'AUTHORIZATION_EXPIRED');
+/** Every call on a hold, and a service's signature over it. */
+const HOLD: readonly ReasonCode[] = ['AUTHORIZATION_NOT_FOUND', 'GATE_UNAVAILABLE'];
+const SIGNED: readonly ReasonCode[] = ['COUNTERPARTY_SIGNATURE_INVALID', 'REPLAY_DETECTED'];
+const REGISTERED: readonly ReasonCode[] = [
+  'COUNTERPARTY_AUTH_REQUIRED',
+  'COUNTERPARTY_NOT_REGISTERED',
+  'COUNTERPARTY_NOT_ALLOWED_FOR_MERCHANT',
+  'COUNTERPARTY_MISMATCH',
+];
+const OWNED: readonly ReasonCode[] = ['COUNTERPARTY_AUTH_REQUIRED', 'COUNTERPARTY_MISMATCH'];
+const TOKEN: readonly ReasonCode[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMIT_EXCEEDED'];
+const SLOT: readonly ReasonCode[] = [...HOLD, ...SIGNED, ...REGISTERED, 'CONFLICT', 'SETTLEMENT_REUSED'];
+const CLAIM_TOKEN: readonly ReasonCode[] = ['NOT_FOUND', 'CLAIM_TOKEN_INVALID', 'CONFLICT'];
+const EVERY_CODE: readonly ReasonCode[] = REASON_CODES.map(({ code }) => code);
+
+/**
+ * The codes that each route refuses with, beside those that its row implies. The interface description shows them, and
+ * every test over HTTP is held to them.
+ */
+const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
+  'POST /onboarding/agent': ['CONFLICT', 'FREE_TIER_LIMIT', 'POLICY_DOCUMENT_INVALID'],
+  'POST /onboarding/requests': ['NOT_FOUND', 'CONFLICT', 'POLICY_DOCUMENT_INVALID'],
+  'GET /onboarding/requests': [],
+  'POST /onboarding/requests/:id/resolve': ['NOT_FOUND', 'CONFLICT', 'FREE_TIER_LIMIT'],
+  'GET /onboarding/requests/:id/claim': [...CLAIM_TOKEN, 'CONFIG_ALREADY_DELIVERED'],
+  'POST /onboarding/requests/:id/verify-key': [...CLAIM_TOKEN, 'SIGNATURE_INVALID'],
+  'POST /onboarding/requests/:id/regenerate-challenge': CLAIM_TOKEN,
+  'POST /onboarding/sandbox': ['FORBIDDEN', 'RATE_LIMIT_EXCEEDED'],
+  'GET /onboarding/rule-packs': [],
+  'GET /onboarding/rule-packs/:key': ['NOT_FOUND'],
+  'POST /agent-identity/:ref/verify-key': ['NOT_FOUND', 'CONFLICT', 'SIGNATURE_INVALID'],
+  'POST /agent-identity/:ref/regenerate-challenge': ['NOT_FOUND', 'CONFLICT'],
+  'GET /agent-identity': [],
+  'GET /agent-identity/:ref': ['NOT_FOUND'],
+  'POST /agent-identity/:ref/contain': ['NOT_FOUND', 'CONFLICT', 'AGENT_DECOMMISSIONED', 'GATE_UNAVAILABLE'],
+  'POST /agent-identity/:ref/reinstate': ['NOT_FOUND', 'CONFLICT', 'AGENT_DECOMMISSIONED', 'GATE_UNAVAILABLE'],
+  'POST /agent-identity/:ref/mode': ['NOT_FOUND', 'CONFLICT', 'AGENT_DECOMMISSIONED', 'GATE_UNAVAILABLE'],
+  'POST /agent-identity/:ref/decommission': ['NOT_FOUND', 'CONFLICT', 'AGENT_DECOMMISSIONED', 'GATE_UNAVAILABLE'],
+  'GET /organisation': ['NOT_FOUND'],
+  'POST /organisation/approvals': ['NOT_FOUND'],
+  'POST /organisations/verification-events': ['MALFORMED_REQUEST', 'UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT'],
+  'POST /auth/login': ['UNAUTHENTICATED', 'RATE_LIMIT_EXCEEDED'],
+  'POST /auth/refresh-token': ['UNAUTHENTICATED', 'RATE_LIMIT_EXCEEDED'],
+  'POST /auth/password': [],
+  'POST /tokens': [],
+  'GET /tokens': [],
+  'POST /tokens/:id/rotate': ['NOT_FOUND', 'CONFLICT'],
+  'POST /tokens/:id/revoke': ['NOT_FOUND', 'CONFLICT'],
+  'POST /webhooks': ['CONFLICT'],
+  'GET /webhooks': [],
+  'POST /webhooks/:id/enable': ['NOT_FOUND'],
+  'POST /webhooks/:id/remove': ['NOT_FOUND'],
+  'POST /policy/mandate': ['NOT_FOUND', 'FREE_TIER_LIMIT', 'CONFLICT'],
+  'GET /mandate': [],
+  'GET /mandate/:ref': ['NOT_FOUND'],
+  'POST /mandate/:ref/revoke': ['NOT_FOUND', 'GATE_UNAVAILABLE'],
+  'POST /sop': ['POLICY_DOCUMENT_INVALID'],
+  'POST /standards': ['POLICY_DOCUMENT_INVALID'],
+  'POST /sop/agents/:identityId/assign': ['NOT_FOUND', 'CONFLICT'],
+  'POST /standards/agents/:identityId/assign': ['NOT_FOUND', 'CONFLICT'],
+
+  // A rule may declare any code, so the verdict's are the whole register.
+  'POST /policy/mandate/authorize': EVERY_CODE,
+  'GET /policy/mandate/authorize/by-request': ['MALFORMED_REQUEST', 'AUTHORIZATION_NOT_FOUND'],
+  'POST /policy/mandate/authorize/:id/effect/dispatching': [
+    ...HOLD,
+    ...SIGNED,
+    ...REGISTERED,
+    ...stateOf('claim'),
+    'PAYLOAD_DIGEST_INVALID',
+    'PAYLOAD_DIGEST_REQUIRED',
+    'PAYLOAD_DIGEST_MISMATCH',
+    'PAYLOAD_NOT_BOUND_AT_AUTHORIZE',
+    'AUTHORIZATION_AGENT_MISMATCH',
+    'AUTHORIZATION_ACTION_MISMATCH',
+    'AUTHORIZATION_AMOUNT_MISMATCH',
+    'AUTHORIZATION_CURRENCY_MISMATCH',
+    'AUTHORIZATION_MERCHANT_MISMATCH',
+    'AUTHORIZATION_CONTEXT_REQUIRED',
+    'AUTHORIZATION_CONTEXT_MISMATCH',
+    'ESCALATION_NOT_APPROVED',
+    'AGENT_SUSPENDED',
+    'MISSING_BINDING',
+    'AUTHORIZATION_MISMATCH',
+    'AMOUNT_MISMATCH',
+    'AMOUNT_INVALID',
+  ],
+  'POST /policy/mandate/authorize/:id/capture': [
+    ...HOLD,
+    ...SIGNED,
+    ...REGISTERED,
+    ...stateOf('capture'),
+    'AMOUNT_INVALID',
+    'AMOUNT_MISMATCH',
+    'AMOUNT_EXCEEDS_AUTHORIZED',
+    'COMMITMENT_MISMATCH',
+  ],
+  'POST /policy/mandate/authorize/:id/void': [...HOLD, ...SIGNED, ...REGISTERED, ...stateOf('void')],
+  'POST /policy/mandate/authorize/:id/payload-binding': [
+    ...HOLD,
+    ...stateOf('bind'),
+    'PAYLOAD_BINDING_INVALID',
+    'PAYLOAD_ALREADY_BOUND',
+  ],
+  'POST /policy/mandate/authorize/:id/effect/dispatched': [...HOLD, ...SIGNED, ...OWNED, ...stateOf('dispatch')],
+  'POST /policy/mandate/authorize/:id/effect/unknown': [...HOLD, ...SIGNED, ...OWNED, ...TOKEN, ...stateOf('lose')],
+  'POST /policy/mandate/authorize/:id/effect/reconcile': [
+    ...HOLD,
+    ...stateOf('reconcileSettled', 'reconcileNotExecuted'),
+    'AMOUNT_INVALID',
+    'AMOUNT_EXCEEDS_AUTHORIZED',
+  ],
+  'POST /policy/mandate/authorize/:id/refund': [
+    ...HOLD,
+    ...SIGNED,
+    ...OWNED,
+    ...TOKEN,
+    ...stateOf('refundPart', 'refundRest'),
+    'AMOUNT_INVALID',
+    'AMOUNT_EXCEEDS_REFUNDABLE',
+  ],
+  'GET /policy/mandate/authorize/:id/effect': ['AUTHORIZATION_NOT_FOUND'],
+  'POST /magp/settlement/reserve': [...SLOT, ...stateOf('capture')],
+  'POST /magp/settlement/finalize': [...SLOT, 'AMOUNT_MISMATCH'],
+  'POST /magp/settlement/release': SLOT,
+
+  'GET /policy/counterparties': [],
+  'POST /policy/counterparties': ['CONFLICT', 'COUNTERPARTY_AUTH_REQUIRED', 'COUNTERPARTY_SIGNATURE_INVALID'],
+  'POST /policy/counterparties/challenge': [],
+  'POST /policy/counterparties/:ref/revoke': ['NOT_FOUND', 'CONFLICT'],
+  'POST /policy/decisions/local': [
+    'REQUEST_EXPIRED',
+    'NO_MANDATE',
+    'AGENT_KEY_UNVERIFIED',
+    'SIGNATURE_INVALID',
+    'REPLAY_DETECTED',
+    'RATE_LIMIT_EXCEEDED',
+  ],
+  'GET /policy/decisions/local': [],
+  'POST /policy/gateway-reports': [
+    ...SIGNED,
+    'COUNTERPARTY_AUTH_REQUIRED',
+    'COUNTERPARTY_NOT_REGISTERED',
+    'NOT_FOUND',
+    'CONFLICT',
+    'RATE_LIMIT_EXCEEDED',
+  ],
+  'GET /policy/gateway-reports': [],
+
+  'GET /policy/escalations': [],
+  'GET /policy/escalations/:id/status': ['NOT_FOUND'],
+  // An approval runs the checks again, rules included.
+  'POST /policy/escalations/:id/resolve': EVERY_CODE,
+  'POST /policy/escalations/:id/resume-claim': [
+    'NOT_FOUND',
+    'AUTHORIZATION_CONTEXT_REQUIRED',
+    'AUTHORIZATION_CONTEXT_MISMATCH',
+    'REQUEST_EXPIRED',
+    'SIGNATURE_INVALID',
+    'ESCALATION_REQUEST_MISMATCH',
+    'ESCALATION_NOT_APPROVED',
+    'ESCALATION_PENDING',
+    'ESCALATION_EXPIRED',
+    'AUTHORIZATION_IN_USE',
+    'GATE_UNAVAILABLE',
+    ...stateOf('claim'),
+  ],
+  'GET /policy/bundle/:did': ['NOT_FOUND'],
+  'GET /policy/events/:did': ['NOT_FOUND', 'RATE_LIMIT_EXCEEDED'],
+  'GET /magp/policy/pubkey': [],
+  'GET /magp/schema': [],
+  'GET /standards/atoms': [],
+  'GET /magp/evidence/:eventId/proof': ['NOT_FOUND', 'PROOF_PENDING'],
+  'GET /evidence/:eventId': ['NOT_FOUND'],
+  'GET /healthz': [],
+  'GET /readyz': ['GATE_UNAVAILABLE'],
+};
+
+/** Names of the routes with a row above; a test holds them to the route table. */
+export const ROUTES_WITH_REFUSALS: readonly string[] = Object.keys(REFUSALS);
+
+/** Every code that a route can refuse with, sorted. */
+export function refusalsOf(route: Route): readonly ReasonCode[] {
+  const implied: ReasonCode[] = ['INTERNAL_ERROR'];
+  if (route.body !== null) implied.push('MALFORMED_REQUEST', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  if (!isPublic(route)) implied.push(...TOKEN);
+  return [...new Set([...implied, ...(REFUSALS[`${route.method} ${route.path}`] ?? [])])].sort();
+}
