@@ -1,7 +1,20 @@
 import { join } from 'node:path';
 import { openSqlite } from '@gatewright/ledger/sqlite';
-import { firstOrganisation, type Organisation, openDirectory, setVerification } from './directory/index.js';
-import { systemClock } from './host.js';
+import { didKey } from '@gatewright/protocol';
+import { nodeEd25519 } from '@gatewright/protocol/node';
+import {
+  addOrganisation,
+  type Directory,
+  FIRST_APPROVALS,
+  findOrAddPerson,
+  firstOrganisation,
+  issueToken,
+  type Organisation,
+  openDirectory,
+  setVerification,
+} from './directory/index.js';
+import { systemClock, systemIds } from './host.js';
+import { readOrCreateKeys } from './keys/keys.js';
 import { NoSuchOrganisationError } from './offline-token.js';
 import { DATABASE_FILE } from './server.js';
 
@@ -10,21 +23,59 @@ import { DATABASE_FILE } from './server.js';
  * stopped server. Returns the organisation's id. Throws NoSuchOrganisationError, or the store's error where a server is
  * running on the directory.
  */
-export async function verifyOrganisationOffline(
+export function verifyOrganisationOffline(
   dataDir: string,
   orgId: string | null,
   verification: Organisation['verification'],
 ): Promise<string> {
-  const driver = await openSqlite(join(dataDir, DATABASE_FILE));
-  try {
-    const directory = await openDirectory(driver);
+  return withDirectory(dataDir, async (directory) => {
     const named = orgId ?? (await firstOrganisation(directory))?.orgId;
-    const at = new Date(systemClock.now()).toISOString();
-    if (named === undefined || !(await setVerification(directory, named, verification, at))) {
+    if (named === undefined || !(await setVerification(directory, named, verification, now()))) {
       throw new NoSuchOrganisationError(dataDir);
     }
     return named;
+  });
+}
+
+/** A new organisation with its owner, whose token is shown once. */
+export interface CreatedOrganisation {
+  readonly orgId: string;
+  readonly ownerToken: string;
+}
+
+/**
+ * Adds an organisation to the database of a stopped server. Its mandates are signed with the key of this gate, like those
+ * of the first one. Throws the store's error where a server is running on the directory.
+ */
+export async function createOrganisationOffline(
+  dataDir: string,
+  name: string,
+  ownerEmail: string,
+): Promise<CreatedOrganisation> {
+  const keys = await readOrCreateKeys(dataDir, systemIds.secret);
+  return withDirectory(dataDir, async (directory) => {
+    const createdAt = now();
+    const orgId = `org-${systemIds.uuid()}`;
+    const did = didKey(nodeEd25519.publicKey(keys.issuer));
+    const unverified = { verification: 'unverified', verifiedAt: null, approvals: FIRST_APPROVALS } as const;
+    await addOrganisation(directory, { orgId, name, did, ...unverified }, createdAt);
+    const owner = { orgId, email: ownerEmail, personId: systemIds.uuid(), role: 'owner', createdAt } as const;
+    const personId = await findOrAddPerson(directory, owner);
+    const ask = { orgId, personId, role: 'owner', createdAt, expiresAt: null } as const;
+    const { token } = await issueToken(directory, ask, systemIds.uuid(), systemIds.secret());
+    return { orgId, ownerToken: token };
+  });
+}
+
+async function withDirectory<T>(dataDir: string, work: (directory: Directory) => Promise<T>): Promise<T> {
+  const driver = await openSqlite(join(dataDir, DATABASE_FILE));
+  try {
+    return await work(await openDirectory(driver));
   } finally {
     await driver.close();
   }
+}
+
+function now(): string {
+  return new Date(systemClock.now()).toISOString();
 }

@@ -1,0 +1,185 @@
+import type { JsonObject } from '@gatewright/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createOrganisationOffline } from '../offline-organisation.js';
+import { escalate, reviewedAgent, reviewRules } from '../testing/escalated.js';
+import { type CallOptions, type HttpAnswer, signedOrder, TestServer, textAt } from '../testing/test-server.js';
+import { isPublic, type ProtectedRoute, type Route } from './route.js';
+import { ROUTES } from './routes.js';
+
+/** Everything that somebody may hold. */
+const CREDENTIALS = ['none', 'developer', 'owner', 'admin', 'auditor', 'claim token', 'agent signature'] as const;
+type Credential = (typeof CREDENTIALS)[number];
+
+/** Public calls that read a token where one comes. */
+const OPTIONAL_TOKEN = new Set([
+  '/policy/mandate/authorize/:id/effect/unknown',
+  '/policy/mandate/authorize/:id/refund',
+]);
+
+/** The log is served as it is, for tools that read the tlog formats; the rest answers JSON. */
+const ANSWERING_JSON = ROUTES.filter(({ path }) => !path.startsWith('/magp/evidence/log/'));
+
+let server: TestServer;
+let tokens: Readonly<Record<string, string>>;
+let foreignOwner: string;
+let own: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  const first = await TestServer.start();
+  await first.stop();
+  ({ ownerToken: foreignOwner } = await createOrganisationOffline(first.dataDir, 'Other', 'owner@other.test'));
+  server = await TestServer.start(first.dataDir);
+  const ask = { ownerEmail: textAt(server.bootstrap, 'owner', 'email'), name: 'B', scope: 's', financial: false };
+  const requested = await server.post('/onboarding/requests', ask, { token: server.developerToken });
+  tokens = {
+    developer: server.developerToken,
+    owner: server.ownerToken,
+    admin: await server.personToken('admin', 'admin@example.test'),
+    auditor: await server.personToken('auditor', 'auditor@example.test'),
+    'claim token': textAt(requested.data, 'claimToken'),
+  };
+  own = await ownThings(textAt(requested.data, 'requestId'));
+});
+afterAll(() => server.discard());
+
+/** Ids of one thing of each kind, all of the first organisation. */
+async function ownThings(requestId: string) {
+  const agent = await reviewedAgent(server);
+  const verdict = await server.post('/policy/mandate/authorize', signedOrder(agent));
+  const sop = await server.asOwner('/sop', { title: 'S', documentJson: reviewRules() });
+  const standard = await server.asOwner('/standards', { title: 'S', documentJson: reviewRules() });
+  const webhook = await server.asOwner('/webhooks', { url: 'https://example.test/', events: ['hold.expired'] });
+  const token = await server.asOwner('/tokens', { role: 'developer' });
+  return {
+    agentDid: textAt(agent, 'agentDid'),
+    identityId: textAt(agent, 'identityId'),
+    mandateId: textAt(agent, 'mandate', 'policyId'),
+    escalationId: await escalate(server, agent),
+    authorizationId: textAt(verdict.data, 'authorizationId'),
+    eventId: textAt(verdict.data, 'eventId'),
+    sopId: textAt(sop.data, 'sopId'),
+    standardId: textAt(standard.data, 'standardId'),
+    webhookId: textAt(webhook.data, 'webhookId'),
+    tokenId: textAt(token.data, 'tokenId'),
+    requestId,
+  };
+}
+
+function holding(credential: Credential, route: Route): CallOptions {
+  const body = route.method === 'POST' ? { body: {} } : {};
+  if (credential === 'none') return body;
+  if (credential === 'agent signature') {
+    const signed = signedOrder(server.agent);
+    const headers = { authorization: `Signature ${signed.signature}` };
+    return route.method === 'POST' && !isPublic(route) ? { body: signed, headers } : { ...body, headers };
+  }
+  const token = tokens[credential];
+  return token === undefined ? body : { ...body, token };
+}
+
+function nowhere(path: string): string {
+  return path.replace(/:[a-zA-Z]+(?:\{[^}]*\})?/g, 'none');
+}
+
+function codeOf({ body, data }: HttpAnswer) {
+  return data['reasonCode'] ?? body['message'] ?? 'OK';
+}
+
+const ROLE_CREDENTIALS: readonly Credential[] = ['developer', 'owner', 'admin', 'auditor'];
+
+/** What a protected route answers first of all; null where the credential is one that it takes. */
+function accessRefusal({ roles }: ProtectedRoute, credential: Credential): readonly [number, string] | null {
+  if (!ROLE_CREDENTIALS.includes(credential)) return [401, 'UNAUTHENTICATED'];
+  return roles.some((role) => role === credential) ? null : [403, 'FORBIDDEN'];
+}
+
+describe.each(ANSWERING_JSON.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s',
+  (_name, route) => {
+    test.each(CREDENTIALS)('with %s', async (credential) => {
+      const answer = await server.call(route.method, nowhere(route.path), holding(credential, route));
+      const given = [answer.status, codeOf(answer)];
+      const refusal = isPublic(route) ? null : accessRefusal(route, credential);
+      if (refusal !== null) {
+        expect(given).toEqual(refusal);
+      } else if (!isPublic(route)) {
+        expect(['UNAUTHENTICATED', 'FORBIDDEN', 'INTERNAL_ERROR']).not.toContain(codeOf(answer));
+      } else if (!OPTIONAL_TOKEN.has(route.path)) {
+        // What is public asks nobody who they are: every credential gets the answer that none gets.
+        const anonymous = await server.call(route.method, nowhere(route.path), holding('none', route));
+        expect(given).toEqual([anonymous.status, codeOf(anonymous)]);
+      }
+    });
+  },
+);
+
+/** A call on something of the first organisation that would succeed there, by path. */
+const OWN_CALLS: Readonly<Record<string, (ids: Readonly<Record<string, string>>) => readonly [string, JsonObject?]>> = {
+  '/agent-identity/:ref': ({ identityId }) => [`/agent-identity/${identityId}`],
+  '/agent-identity/:ref/verify-key': ({ identityId }) => [
+    `/agent-identity/${identityId}/verify-key`,
+    { signature: 'ab' },
+  ],
+  '/agent-identity/:ref/regenerate-challenge': ({ agentDid }) => [`/agent-identity/${agentDid}/regenerate-challenge`],
+  '/agent-identity/:ref/contain': ({ identityId }) => [
+    `/agent-identity/${identityId}/contain`,
+    { status: 'quarantined', reason: 'x' },
+  ],
+  '/agent-identity/:ref/reinstate': ({ agentDid }) => [`/agent-identity/${agentDid}/reinstate`, { reason: 'x' }],
+  '/agent-identity/:ref/mode': ({ agentDid }) => [
+    `/agent-identity/${agentDid}/mode`,
+    { mode: 'read_only', reason: 'x' },
+  ],
+  '/agent-identity/:ref/decommission': ({ agentDid }) => [`/agent-identity/${agentDid}/decommission`, { reason: 'x' }],
+  '/onboarding/requests/:id/resolve': ({ requestId }) => [
+    `/onboarding/requests/${requestId}/resolve`,
+    { decision: 'approve' },
+  ],
+  '/tokens/:id/rotate': ({ tokenId }) => [`/tokens/${tokenId}/rotate`],
+  '/tokens/:id/revoke': ({ tokenId }) => [`/tokens/${tokenId}/revoke`],
+  '/webhooks/:id/enable': ({ webhookId }) => [`/webhooks/${webhookId}/enable`],
+  '/webhooks/:id/remove': ({ webhookId }) => [`/webhooks/${webhookId}/remove`],
+  '/policy/mandate': ({ agentDid = '' }) => ['/policy/mandate', { agentDid, scope: 'purchase-order' }],
+  '/mandate/:ref': ({ mandateId }) => [`/mandate/${mandateId}`],
+  '/mandate/:ref/revoke': ({ mandateId }) => [`/mandate/${mandateId}/revoke`],
+  '/sop/agents/:identityId/assign': ({ identityId, sopId = '' }) => [`/sop/agents/${identityId}/assign`, { sopId }],
+  '/standards/agents/:identityId/assign': ({ identityId, standardId = '' }) => [
+    `/standards/agents/${identityId}/assign`,
+    { standardId },
+  ],
+  '/policy/mandate/authorize/:id/effect/reconcile': ({ authorizationId }) => [
+    `/policy/mandate/authorize/${authorizationId}/effect/reconcile`,
+    { outcome: 'not_executed' },
+  ],
+  '/policy/escalations/:id/resolve': ({ escalationId }) => [
+    `/policy/escalations/${escalationId}/resolve`,
+    { decision: 'approve' },
+  ],
+  '/policy/counterparties/:ref/revoke': () => ['/policy/counterparties/none/revoke'],
+  '/evidence/:eventId': ({ eventId }) => [`/evidence/${eventId}`],
+};
+
+describe('the owner of another organisation', () => {
+  const about = ROUTES.filter((route) => !isPublic(route) && (route.path.includes(':') || route.path in OWN_CALLS));
+
+  test.each(about.map((route) => [route.method, route.path] as const))(
+    'finds nothing at %s %s',
+    async (method, path) => {
+      const ownCall = OWN_CALLS[path];
+      if (ownCall === undefined) throw new Error(`name a call of one's own for ${path}`);
+      const [actual, body] = ownCall(own);
+      const options = { token: foreignOwner, ...(body === undefined ? {} : { body }) };
+      const answer = await server.call(method, actual, options);
+      expect([answer.status === 403 ? 404 : answer.status, answer.body['success']]).toEqual([404, false]);
+    },
+  );
+
+  test('sees nothing of ours in any list', async () => {
+    for (const route of ROUTES.filter(({ method, path }) => method === 'GET' && !path.includes(':'))) {
+      if (isPublic(route)) continue;
+      const { status, body } = await server.get(route.path, { token: foreignOwner });
+      expect(status).toBe(200);
+      for (const id of Object.values(own)) expect(JSON.stringify(body)).not.toContain(id);
+    }
+  });
+});
