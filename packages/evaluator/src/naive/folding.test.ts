@@ -7,10 +7,15 @@ import { plainFold } from './fields.js';
 import { fold } from './folding.js';
 import { SUBJECTS } from './subjects.js';
 
-/** Planes that hold letters: basic, supplementary, ideographic (its start), tags and selectors. */
+/** Where letters have mappings: all but ideographs that stand for themselves, most of Hangul, and private use. */
 const RANGES: readonly (readonly [number, number])[] = [
-  [0x0000, 0xd7ff],
-  [0xe000, 0x1ffff],
+  [0x0000, 0x34ff],
+  [0xa000, 0xafff],
+  [0xd700, 0xd7ff],
+  [0xf900, 0x11fff],
+  [0x16e00, 0x16fff],
+  [0x1b000, 0x1b2ff],
+  [0x1cc00, 0x1f6ff],
   [0x2f800, 0x2fa1f],
   [0xe0000, 0xe01ff],
 ];
