@@ -6,8 +6,12 @@ export class TestService {
   readonly did: string;
   #nonces = 0;
 
-  constructor(private readonly seed: Uint8Array) {
-    this.did = didKey(nodeEd25519.publicKey(seed));
+  /** `did` names the same key in another form than did:key. */
+  constructor(
+    private readonly seed: Uint8Array,
+    did?: string,
+  ) {
+    this.did = did ?? didKey(nodeEd25519.publicKey(seed));
   }
 
   /** The headers over a call on a subject: an authorization, or the nonce of a reported request. */
