@@ -1,0 +1,172 @@
+import { createGuardFromConfig, GovernanceBlocked } from '@gatewright/guard';
+import { ownKey, resumeClaim } from './own-key.js';
+import { Person } from './person.js';
+
+const ACTION = 'purchase-order';
+const ORDER = { action: ACTION, amount: 750, currency: 'USD', merchant: 'acme-supplies' };
+const RULES = {
+  title: 'Two people for a large order',
+  documentJson: {
+    molecules: [
+      {
+        id: 'large-order',
+        combinator: 'any',
+        atoms: [{ predicate: 'amount-over', config: { limit: 500 } }],
+        decision: 'escalate',
+        reasonCode: 'PROCUREMENT_APPROVAL_REQUIRED',
+        approvals: 2,
+      },
+    ],
+  },
+};
+
+/** The whole story against a gate, from the contents of its bootstrap file. */
+export async function runStory({ baseUrl, owner, developer }, transcript) {
+  const people = {
+    olga: new Person(baseUrl, owner.token),
+    dan: new Person(baseUrl, developer.token),
+    nobody: new Person(baseUrl),
+  };
+  people.omar = await secondOwner(people.olga, baseUrl);
+  const story = { ...people, baseUrl, ownerEmail: owner.email, key: ownKey(), transcript };
+
+  const asked = await request(story);
+  await approval(story, asked);
+  const config = await claim(story, asked);
+  await possession(story, asked, config);
+  const escalationId = await escalation(story, config);
+  await twoApprovals(story, escalationId);
+  await resumeAndSettle(story, config, escalationId);
+  await containment(story, config);
+}
+
+async function secondOwner(olga, baseUrl) {
+  await olga.post('/organisation/approvals', { escalation: 1, onboarding: 2 });
+  const { data } = await olga.post('/tokens', { role: 'owner', email: 'omar@example.test' });
+  return new Person(baseUrl, data.token);
+}
+
+async function request({ dan, nobody, ownerEmail, key, transcript }) {
+  transcript.scene('Dan, a developer, asks for an agent with a key of his own');
+  const ask = { ownerEmail, name: 'Buyer', scope: ACTION, currency: 'USD', perTxnMax: 1000, maxAmount: 5000 };
+  const agent = { ...ask, merchants: [ORDER.merchant], publicKey: key.publicKey, sop: RULES };
+  transcript.outcome('nobody asks', (await nobody.post('/onboarding/requests', agent)).code, 'UNAUTHENTICATED');
+  const { code, data } = await dan.post('/onboarding/requests', agent);
+  transcript.outcome('Dan asks', code, 'OK', { status: data.status, required: data.required });
+  return data;
+}
+
+async function approval({ dan, nobody, olga, omar, baseUrl, transcript }, { requestId, claimToken }) {
+  transcript.scene('Olga and Omar, two owners, both approve; nobody else can, and nobody twice');
+  const path = `/onboarding/requests/${requestId}/resolve`;
+  const approve = { decision: 'approve' };
+  transcript.outcome('nobody approves', (await nobody.post(path, approve)).code, 'UNAUTHENTICATED');
+  transcript.outcome('Dan approves', (await dan.post(path, approve)).code, 'FORBIDDEN');
+  const withClaimToken = new Person(baseUrl, claimToken);
+  transcript.outcome('the claim token approves', (await withClaimToken.post(path, approve)).code, 'UNAUTHENTICATED');
+  const first = await olga.post(path, approve);
+  transcript.outcome('Olga approves', first.data.status, 'pending', { approvals: first.data.approvals });
+  transcript.outcome('Olga approves again', (await olga.post(path, approve)).code, 'CONFLICT');
+  const second = await omar.post(path, approve);
+  transcript.outcome('Omar approves', second.data.status, 'approved', { approvals: second.data.approvals });
+}
+
+async function claim({ dan, olga, nobody, transcript }, { requestId, claimToken }) {
+  transcript.scene('Dan claims the config with the one-time token; his and the owners’ own tokens do not claim');
+  const path = `/onboarding/requests/${requestId}/claim`;
+  transcript.outcome('Olga claims', (await olga.get(path)).code, 'CLAIM_TOKEN_INVALID');
+  transcript.outcome('Dan claims with his token', (await dan.get(path)).code, 'CLAIM_TOKEN_INVALID');
+  const wrong = await nobody.get(path, { 'x-claim-token': '0'.repeat(64) });
+  transcript.outcome('somebody guesses', wrong.code, 'CLAIM_TOKEN_INVALID');
+  const { code, data } = await nobody.get(path, { 'x-claim-token': claimToken });
+  transcript.outcome('whoever holds the claim token claims', code, 'OK', { agent: data.config.agentDid });
+  const again = await nobody.get(path, { 'x-claim-token': claimToken });
+  transcript.outcome('and claims again', again.code, 'CONFIG_ALREADY_DELIVERED');
+  return data.config;
+}
+
+async function possession({ nobody, key, transcript }, { requestId, claimToken }, config) {
+  transcript.scene('The agent may act once Dan has proven that he holds its key');
+  await refused(guardOf(config, key), { ...ORDER, amount: 100 }, 'AGENT_KEY_UNVERIFIED', transcript);
+  const path = `/onboarding/requests/${requestId}/verify-key`;
+  const stranger = { signature: ownKey().sign(config.challenge), claimToken };
+  transcript.outcome('another key signs', (await nobody.post(path, stranger)).code, 'SIGNATURE_INVALID');
+  const unclaimed = { signature: key.sign(config.challenge) };
+  transcript.outcome('without the claim token', (await nobody.post(path, unclaimed)).code, 'CLAIM_TOKEN_INVALID');
+  const proven = await nobody.post(path, { ...unclaimed, claimToken });
+  transcript.outcome('the key signs', proven.code, 'OK', { verified: proven.data.verified });
+}
+
+async function escalation({ key, transcript }, config) {
+  transcript.scene('The agent orders for 750: a rule makes it wait for two people');
+  return refused(guardOf(config, key), ORDER, 'PROCUREMENT_APPROVAL_REQUIRED', transcript);
+}
+
+async function twoApprovals({ dan, nobody, olga, omar, transcript }, escalationId) {
+  transcript.scene('Olga and Omar approve the order; a hold exists only after both');
+  const path = `/policy/escalations/${escalationId}/resolve`;
+  const approve = { decision: 'approve' };
+  transcript.outcome('nobody approves', (await nobody.post(path, approve)).code, 'UNAUTHENTICATED');
+  transcript.outcome('Dan approves', (await dan.post(path, approve)).code, 'FORBIDDEN');
+  const first = await olga.post(path, approve);
+  transcript.outcome('Olga approves', first.data.status, 'pending', { hold: first.data.authorizationId });
+  transcript.outcome('Olga approves again', (await olga.post(path, approve)).code, 'CONFLICT');
+  const second = await omar.post(path, approve);
+  transcript.outcome('Omar approves', second.data.status, 'approved', { hold: second.data.authorizationId });
+}
+
+async function resumeAndSettle({ nobody, key, transcript }, config, escalationId) {
+  transcript.scene('The agent resumes what was approved, once, and settles it');
+  const path = `/policy/escalations/${escalationId}`;
+  const { data: status } = await nobody.get(`${path}/status`);
+  const claimAs = (signer, approved = status) =>
+    nobody.post(`${path}/resume-claim`, resumeClaim(signer, config.agentDid, approved));
+  transcript.outcome('another key resumes', (await claimAs(ownKey())).code, 'SIGNATURE_INVALID');
+  const other = { ...status, requestDigest: status.contextDigest };
+  transcript.outcome('another request resumes', (await claimAs(key, other)).code, 'ESCALATION_REQUEST_MISMATCH');
+  transcript.outcome('the agent resumes', (await claimAs(key)).code, 'OK');
+  transcript.outcome('a second process resumes', (await claimAs(key)).code, 'AUTHORIZATION_IN_USE');
+  const guard = guardOf(config, key);
+  const captured = await guard.capture(status.authorizationId, { amountCharged: ORDER.amount });
+  transcript.outcome('the agent captures 750', captured.reasonCode, 'SETTLED');
+  const { data: after } = await nobody.get(`${path}/status`);
+  transcript.outcome('the status says executed', String(after.executed), 'true');
+}
+
+async function containment({ dan, olga, key, transcript }, config) {
+  transcript.scene('Olga suspends the agent, and lifts it again');
+  const path = `/agent-identity/${config.identityId}`;
+  const contain = { status: 'suspended', reason: 'an order nobody remembers' };
+  transcript.outcome('Dan suspends', (await dan.post(`${path}/contain`, contain)).code, 'FORBIDDEN');
+  transcript.outcome('Olga suspends', (await olga.post(`${path}/contain`, contain)).data.status, 'suspended');
+  await refused(guardOf(config, key), { ...ORDER, amount: 100 }, 'AGENT_SUSPENDED', transcript);
+  const reinstated = await olga.post(`${path}/reinstate`, { reason: 'it was the office party' });
+  transcript.outcome('Olga reinstates', reinstated.data.status, 'active');
+  const verdict = await guardOf(config, key).authorize({ ...ORDER, amount: 100 });
+  transcript.verdict('the agent orders for 100', verdict, 'AUTHORIZED');
+}
+
+function guardOf(config, { agentKey }) {
+  return createGuardFromConfig({ ...config, agentKey }, { mode: 'remote' });
+}
+
+/** Runs an order that must be refused; the function must not run. Returns the escalation id, if there is one. */
+async function refused(guard, { action, ...order }, expected, transcript) {
+  let ran = false;
+  const place = guard.wrap(
+    action,
+    () => (ran = true),
+    () => order,
+    { bindPayload: false },
+  );
+  try {
+    await place();
+    transcript.outcome(`the agent orders for ${order.amount}`, 'ran', expected);
+  } catch (error) {
+    if (!(error instanceof GovernanceBlocked)) throw error;
+    transcript.verdict(`the agent orders for ${order.amount}`, error.verdict, expected);
+    transcript.outcome('the wrapped function ran', String(ran), 'false');
+    return error.verdict.escalationId;
+  }
+  return null;
+}
