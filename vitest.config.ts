@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-const conditions = ['gatewright-source', 'module', 'node', 'import', 'default'];
+// Without `import`: the runner would pass it on to `require` as well, which then gets modules that it cannot use.
+const conditions = ['gatewright-source', 'module', 'node', 'default'];
 
 export default defineConfig({
   resolve: { conditions },
-  ssr: { resolve: { conditions, externalConditions: ['node', 'import', 'default'] } },
+  ssr: { resolve: { conditions, externalConditions: ['node', 'default'] } },
   test: {
+    globalSetup: 'scripts/postgres/databases.mjs',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // The default leaves one core idle, which on two cores is half of them.

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createMemoryLedgerStore } from '../memory/index.js';
 import type { Entry, Hold } from '../records.js';
 import type { Result } from '../results.js';
+import { createPostgresLedgerStore, openPostgres, type PostgresDriver } from '../sql/postgres/index.js';
+import { emptyDatabase, LentDriver } from '../sql/postgres/testing/database.js';
 import { createSqliteLedgerStore, openSqlite } from '../sql/sqlite/index.js';
 import { runBatch } from '../step.js';
 import type { LedgerStore, MandateView } from '../store.js';
@@ -25,17 +27,28 @@ const batches: fc.Arbitrary<readonly Batch[]> = fc
     return cut;
   });
 
+let shared: Promise<PostgresDriver> | null = null;
+const postgres = () => (shared ??= emptyDatabase().then(openPostgres));
+
+afterAll(async () => {
+  await (await shared)?.close();
+});
+
+/** How often each store is held against the reducer. */
+const RUNS = { memory: 60, SQLite: 60, PostgreSQL: 15 };
+
 const STORES = {
   memory: async (now: () => number) => createMemoryLedgerStore({ now }),
   SQLite: async (now: () => number) => createSqliteLedgerStore(await openSqlite(':memory:'), { now }),
-} satisfies Record<string, (now: () => number) => Promise<LedgerStore>>;
+  PostgreSQL: async (now: () => number) => createPostgresLedgerStore(new LentDriver(await postgres()), { now }),
+} satisfies Record<keyof typeof RUNS, (now: () => number) => Promise<LedgerStore>>;
 
-describe.each(Object.entries(STORES))('%s', (_name, open) => {
+describe.each(['memory', 'SQLite', 'PostgreSQL'] as const)('%s', (name) => {
   test('a store in batches answers and keeps what the reducer does alone', async () => {
     await fc.assert(
       fc.asyncProperty(batches, async (given) => {
         const clock = { now: START };
-        const store = await open(() => clock.now);
+        const store = await STORES[name](() => clock.now);
         const alone = new ReducerAlone();
         for (const [index, batch] of given.entries()) {
           clock.now += batch.reduce((sum, { waitMs }) => sum + waitMs, 0);
@@ -45,7 +58,7 @@ describe.each(Object.entries(STORES))('%s', (_name, open) => {
         expect(await rowsOf(store, alone.authorizationIds())).toEqual(alone.rows());
         await store.close();
       }),
-      { numRuns: 60 },
+      { numRuns: RUNS[name] * Number(process.env['GATEWRIGHT_SOAK_FACTOR'] ?? 1) },
     );
   });
 });

@@ -60,8 +60,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
       await this.#transaction(ops, async (session, { tables, now }) => {
         results = null;
         const outcome = runBatch(tables, ops, now);
-        await saveChanges(session, outcome.changes);
-        await saveReceipt(session, batchId, now);
+        await Promise.all([saveChanges(session, outcome.changes), saveReceipt(session, batchId, now)]);
         results = outcome.results;
       });
     } catch (cause) {

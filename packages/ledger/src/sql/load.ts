@@ -40,8 +40,7 @@ async function loadRows(session: SqlSession, plan: BatchPlan, now: number): Prom
     plan.addEscalation(escalation);
   }
   const holds = await Promise.all([
-    select(HOLDS, { members: HOLDS.key }, plan.holds),
-    select(HOLDS, { members: HOLDS.key }, plan.freshHolds),
+    selectByKeys(session, HOLDS, { members: HOLDS.key }, [...plan.holds.list(), ...plan.freshHolds.list()]),
     select(HOLDS, { members: ['orgId', 'mandateId'], condition: lapsed(now) }, plan.spending),
     select(HOLDS, { members: ['orgId', 'mandateId'], condition: HELD }, plan.revoked),
     select(HOLDS, { members: ['orgId', 'agentDid'], condition: HELD }, plan.contained),

@@ -6,14 +6,16 @@ import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, MANDATES, NONCES, ORG_VERSIONS } f
 
 /** Writes what a batch changed. Journal lines and nonces are inserted, never replaced: a clash fails the batch. */
 export async function saveChanges(session: SqlSession, changes: Changes): Promise<void> {
-  await upsertRows(session, MANDATES, changes.mandates);
-  await upsertRows(session, HOLDS, changes.holds);
-  await upsertRows(session, AGENTS, changes.agents);
-  await upsertRows(session, ESCALATIONS, changes.escalations);
-  await upsertRows(session, ORG_VERSIONS, changes.orgVersions);
-  await insertRows(session, NONCES, changes.nonces);
   const entries = changes.entries.map((entry) => ({ ...entry, eventId: entry.record?.eventId ?? null }));
-  await insertRows(session, ENTRIES, entries);
+  await Promise.all([
+    upsertRows(session, MANDATES, changes.mandates),
+    upsertRows(session, HOLDS, changes.holds),
+    upsertRows(session, AGENTS, changes.agents),
+    upsertRows(session, ESCALATIONS, changes.escalations),
+    upsertRows(session, ORG_VERSIONS, changes.orgVersions),
+    insertRows(session, NONCES, changes.nonces),
+    insertRows(session, ENTRIES, entries),
+  ]);
 }
 
 /** Notes that the batch landed; a second batch of the same name fails here, and so does one that was given up. */

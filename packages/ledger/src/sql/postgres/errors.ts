@@ -1,0 +1,52 @@
+import pg from 'pg';
+
+/** The database cannot be reached, or refuses this program. The message names no password. */
+export class DatabaseUnreachableError extends Error {
+  readonly code = 'DATABASE_UNREACHABLE';
+
+  constructor(
+    readonly address: string,
+    cause: unknown,
+  ) {
+    super(`PostgreSQL at ${address} cannot be used: ${reasonOf(cause)}`, { cause });
+    this.name = 'DatabaseUnreachableError';
+  }
+}
+
+/** COMMIT ended the transaction without keeping it: a statement in it had failed. */
+export class NotCommittedError extends Error {
+  readonly code = 'NOT_COMMITTED';
+
+  constructor() {
+    super('PostgreSQL rolled the transaction back at its commit');
+    this.name = 'NotCommittedError';
+  }
+}
+
+/**
+ * Failures after which the same transaction may succeed at once (SQLSTATE, PostgreSQL manual, appendix A): a serialization
+ * failure, a deadlock, and a key that another transaction took meanwhile.
+ */
+const TRANSIENT: ReadonlySet<string> = new Set(['40001', '40P01', '23505']);
+
+export function isTransient(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && TRANSIENT.has(error.code ?? '');
+}
+
+/** True for the answer to a statement of a transaction in which an earlier one had failed. */
+export function isAftermath(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25P02';
+}
+
+/** `postgres://user:secret@host:5432/name` without the user and the secret. */
+export function addressOf(url: string): string {
+  if (!URL.canParse(url)) return 'an address that is no URL';
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+/** A refused connection to several addresses of one host has no message of its own. */
+function reasonOf(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join('; ');
+  return cause instanceof Error ? cause.message : String(cause);
+}

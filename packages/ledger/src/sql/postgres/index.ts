@@ -1,0 +1,19 @@
+import type { LedgerStore } from '../../store.js';
+import type { SqlDriver } from '../driver.js';
+import { createSqlLedgerStore, type SqlStoreOptions } from '../ledger-store.js';
+
+export type { GivenRows, SqlDialect } from '../dialect.js';
+export type { SqlDriver, SqlRow, SqlSession, SqlValue } from '../driver.js';
+export type { SqlStoreOptions } from '../ledger-store.js';
+export { SchemaTooNewError } from '../migrations.js';
+export { DatabaseUnreachableError, NotCommittedError } from './errors.js';
+export { openPostgres } from './open.js';
+export type { PostgresDriver } from './postgres-driver.js';
+
+/**
+ * A ledger in PostgreSQL that several processes share. It lives by the database's clock unless `now` is given (tests).
+ * Throws SchemaTooNewError.
+ */
+export function createPostgresLedgerStore(driver: SqlDriver, options: SqlStoreOptions = {}): Promise<LedgerStore> {
+  return createSqlLedgerStore(driver, options);
+}

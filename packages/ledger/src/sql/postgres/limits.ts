@@ -1,0 +1,16 @@
+/** Connections per process. The lane of the ledger needs one; the others serve reads and the directory. */
+export const CONNECTIONS_MAX = 10;
+
+/** How long a new connection, and the wait for a free one, may take, ms. */
+export const CONNECT_MAX_MS = 5_000;
+
+/** How long a statement may wait for a lock, run, or leave its transaction idle, before the database ends it, ms. */
+export const LOCK_WAIT_MAX_MS = 15_000;
+export const STATEMENT_MAX_MS = 30_000;
+export const IDLE_TRANSACTION_MAX_MS = 30_000;
+
+/** Statements that each connection keeps prepared; further texts are parsed anew each time. */
+export const STATEMENTS_MAX = 256;
+
+/** Pause before a lost listener connects again, ms. */
+export const LISTEN_AGAIN_MS = 500;

@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { LISTEN_AGAIN_MS } from './limits.js';
+
+/** A connection of its own that hears a channel. */
+export interface Listener {
+  close(): Promise<void>;
+}
+
+/** Listens until it is closed; a lost connection is made again for as long as that takes. */
+export async function listenOn(
+  newClient: () => pg.Client,
+  channel: string,
+  onPayload: (payload: string) => void,
+  onGap: () => void,
+): Promise<Listener> {
+  const closing = new AbortController();
+  let client = await connect();
+
+  async function connect(): Promise<pg.Client> {
+    const next = newClient();
+    next.on('notification', (message) => onPayload(message.payload ?? ''));
+    next.on('error', () => undefined);
+    next.once('end', () => {
+      if (!closing.signal.aborted) void again();
+    });
+    await next.connect();
+    await next.query(`listen ${next.escapeIdentifier(channel)}`);
+    return next;
+  }
+
+  async function again(): Promise<void> {
+    try {
+      await wait(LISTEN_AGAIN_MS, undefined, { signal: closing.signal });
+      client = await connect();
+      onGap();
+    } catch {
+      // The connection that failed reports its end as well, which leads here again.
+    }
+  }
+
+  return {
+    async close() {
+      closing.abort();
+      await client.end().catch(() => undefined);
+    },
+  };
+}

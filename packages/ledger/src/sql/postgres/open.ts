@@ -1,0 +1,69 @@
+import pg from 'pg';
+import { addressOf, DatabaseUnreachableError } from './errors.js';
+import {
+  CONNECT_MAX_MS,
+  CONNECTIONS_MAX,
+  IDLE_TRANSACTION_MAX_MS,
+  LOCK_WAIT_MAX_MS,
+  STATEMENT_MAX_MS,
+} from './limits.js';
+import { PostgresDriver } from './postgres-driver.js';
+
+/**
+ * Connects to a PostgreSQL database (`postgres://user:secret@host:5432/name`), which several processes may share. What is
+ * answered survives the loss of power where the server itself syncs (`fsync`). Throws DatabaseUnreachableError.
+ */
+export async function openPostgres(url: string): Promise<PostgresDriver> {
+  const config: pg.ClientConfig = {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MAX_MS,
+    keepAlive: true,
+    application_name: 'gatewright',
+    types: { getTypeParser },
+    // Statements that do not need each other's rows travel together.
+    pipeline: true,
+  };
+  const onConnect = async (client: pg.ClientBase) => {
+    client.on('error', () => undefined);
+    await client.query(SESSION);
+  };
+  const pool = new pg.Pool({ ...config, max: CONNECTIONS_MAX, onConnect });
+  // An idle connection that breaks leaves the pool by itself; whoever needs one next hears of the trouble.
+  pool.on('error', () => undefined);
+  try {
+    const { rows } = await pool.query<{ safe: number }>(IS_SAFE);
+    const durability = rows[0]?.safe === 1 ? 'power' : 'process';
+    return new PostgresDriver(pool, durability, () => new pg.Client(config));
+  } catch (error) {
+    await pool.end();
+    throw new DatabaseUnreachableError(addressOf(url), error);
+  }
+}
+
+/**
+ * How every connection works. Rows are always looked up by keys in an index, so the plans that only pay off for small
+ * tables are switched off: a statement prepared while the tables are new would keep them.
+ */
+const SESSION = [
+  'set client_encoding = utf8',
+  `set lock_timeout = ${LOCK_WAIT_MAX_MS}`,
+  `set statement_timeout = ${STATEMENT_MAX_MS}`,
+  `set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MAX_MS}`,
+  'set enable_seqscan = off',
+  'set enable_hashjoin = off',
+  'set enable_mergejoin = off',
+  'set jit = off',
+  `select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`,
+].join('; ');
+
+const IS_SAFE = `select cast(current_setting('fsync') = 'on' and current_setting('full_page_writes') = 'on' as int) as safe`;
+
+const { INT2, INT4, INT8, BOOL } = pg.types.builtins;
+
+/** 64-bit numbers stay exact; everything that is no number is text, as it came. */
+function getTypeParser(oid: number): (value: string) => unknown {
+  if (oid === INT8) return BigInt;
+  if (oid === INT2 || oid === INT4) return Number;
+  if (oid === BOOL) return (value) => (value === 't' ? 1 : 0);
+  return (value) => value;
+}

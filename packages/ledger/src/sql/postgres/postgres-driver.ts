@@ -1,0 +1,134 @@
+import type pg from 'pg';
+import type { SqlDriver, SqlRow, SqlSession, SqlValue } from '../driver.js';
+import { POSTGRES_DIALECT } from './dialect.js';
+import { isAftermath, isTransient, NotCommittedError } from './errors.js';
+import { STATEMENTS_MAX } from './limits.js';
+import { type Listener, listenOn } from './listener.js';
+
+/** Runs statements: a connection, or a pool of them. */
+interface Runner {
+  query(query: pg.QueryArrayConfig | pg.QueryConfig): Promise<pg.QueryResult<SqlRow>>;
+}
+
+/** A pool of connections. Transactions run side by side: what must not is kept apart by row locks. */
+export class PostgresDriver implements SqlDriver {
+  readonly dialect = POSTGRES_DIALECT;
+  readonly multiProcess = true;
+  readonly #pool: pg.Pool;
+  readonly #names = new StatementNames();
+  readonly #session: PostgresSession;
+  readonly #listeners = new Set<Listener>();
+  #closing: Promise<void> | null = null;
+
+  constructor(
+    pool: pg.Pool,
+    readonly durability: SqlDriver['durability'],
+    private readonly newClient: () => pg.Client,
+  ) {
+    this.#pool = pool;
+    this.#session = new PostgresSession(pool, this.#names);
+  }
+
+  isTransient(error: unknown): boolean {
+    return isTransient(error);
+  }
+
+  run(sql: string, params?: readonly SqlValue[]): Promise<number> {
+    return this.#session.run(sql, params);
+  }
+
+  all(sql: string, params?: readonly SqlValue[]): Promise<readonly SqlRow[]> {
+    return this.#session.all(sql, params);
+  }
+
+  async exec(script: string): Promise<void> {
+    await this.#pool.query(script);
+  }
+
+  async transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin isolation level read committed');
+      try {
+        const result = await work(new PostgresSession(client, this.#names));
+        const { command } = await client.query('commit');
+        if (command !== 'COMMIT') throw new NotCommittedError();
+        return result;
+      } catch (error) {
+        // A connection that cannot roll back is gone, and its transaction with it.
+        await client.query('rollback').catch((cause: Error) => {
+          broken = cause;
+        });
+        throw error;
+      }
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /** Tells every listener on the channel, in this process and the others. At most 7,999 bytes of text. */
+  async notify(channel: string, payload: string): Promise<void> {
+    await this.all('select pg_notify($1, $2)', [channel, payload]);
+  }
+
+  /**
+   * Hears what is told on the channel until the driver closes. After a lost connection it listens again and calls
+   * `onGap`, because what was told meanwhile is lost.
+   */
+  async listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<void> {
+    this.#listeners.add(await listenOn(this.newClient, channel, onPayload, onGap));
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#end();
+    return this.#closing;
+  }
+
+  async #end(): Promise<void> {
+    for (const listener of this.#listeners) await listener.close();
+    await this.#pool.end();
+  }
+}
+
+class PostgresSession implements SqlSession {
+  readonly dialect = POSTGRES_DIALECT;
+  #failure: unknown;
+
+  constructor(
+    private readonly runner: Runner,
+    private readonly names: StatementNames,
+  ) {}
+
+  async run(sql: string, params: readonly SqlValue[] = []): Promise<number> {
+    return (await this.#query(sql, params)).rowCount ?? 0;
+  }
+
+  async all(sql: string, params: readonly SqlValue[] = []): Promise<readonly SqlRow[]> {
+    return (await this.#query(sql, params)).rows;
+  }
+
+  async #query(text: string, params: readonly SqlValue[]): Promise<pg.QueryResult<SqlRow>> {
+    const name = params.length === 0 ? undefined : this.names.of(text);
+    try {
+      return await this.runner.query({ ...(name === undefined ? {} : { name }), text, values: [...params] });
+    } catch (error) {
+      // Statements that travelled behind the one that failed only say that the transaction is over.
+      if (!isAftermath(error)) this.#failure = error;
+      throw this.#failure ?? error;
+    }
+  }
+}
+
+/** Names under which connections keep prepared statements, one per text. */
+class StatementNames {
+  readonly #names = new Map<string, string>();
+
+  of(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= STATEMENTS_MAX) return known;
+    const name = `gatewright_${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}

