@@ -6,6 +6,9 @@ const EXACT_MAX: f64 = 9007199254740991.0;
 export const DECIMAL_TEXT_DIGITS_MAX: i32 = 32;
 /** Digits that always fit `EXACT_MAX`. */
 const EXACT_DIGITS: i32 = 15;
+/** Digits that an approximation looks at, and where it stops. */
+const APPROXIMATE_DIGITS: i32 = 17;
+const APPROXIMATE_MAX: f64 = 1e300;
 
 const POWERS_OF_TEN: f64[] = [
   1.0, 10.0, 100.0, 1000.0, 10000.0, 100000.0, 1000000.0, 10000000.0, 100000000.0, 1000000000.0, 10000000000.0,
@@ -191,7 +194,7 @@ export class Decimal {
   }
 
   private begin(capacity: i32, negative: boolean): void {
-    if (this.digits.length < capacity) this.digits = new Uint8Array(capacity);
+    if (this.digits.length < capacity) this.digits = new Uint8Array(capacity * 2);
     this.count = 0;
     this.negative = negative;
     this.wide = true;
@@ -235,6 +238,28 @@ export class Decimal {
       if (place === -1) out.push(POINT);
       out.push(ZERO + LEFT.digitAbove(place + LEFT.scale));
     }
+  }
+
+  /**
+   * The value as a double, for a first look: of two decimals the lesser is not approximated by more than a relative 1e-12
+   * above the greater. Huge ones are cut off at 1e300.
+   */
+  approximate(): f64 {
+    if (!this.wide) return this.mantissa / (POWERS_OF_TEN[this.scale] as f64);
+    let value: f64 = 0;
+    const most: i32 = this.count < APPROXIMATE_DIGITS ? this.count : APPROXIMATE_DIGITS;
+    for (let index: i32 = 0; index < most; index += 1) value = value * 10 + (this.digits[index] as f64);
+    let exponent: i32 = this.count - most - this.scale;
+    while (exponent < 0 && value > 0) {
+      value /= 10;
+      exponent += 1;
+    }
+    while (exponent > 0 && value < APPROXIMATE_MAX) {
+      value *= 10;
+      exponent -= 1;
+    }
+    if (value > APPROXIMATE_MAX) value = APPROXIMATE_MAX;
+    return this.negative ? -value : value;
   }
 
   /** Negative, zero or positive, as this is less than, equal to or greater than the other. */

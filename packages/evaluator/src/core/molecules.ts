@@ -1,6 +1,8 @@
 import { evaluateAtom, IS, IS_NOT, IS_UNKNOWN } from './atoms';
-import { ESCALATE } from './decisions';
+import { ALLOW, ESCALATE } from './decisions';
 import { Findings } from './findings';
+import { Candidates } from './index/candidates';
+import { Demands } from './index/demands';
 import {
   ATOM_SLOT,
   COMBINATOR_ALL,
@@ -15,6 +17,7 @@ import {
   MOLECULE_REASON,
   NEED_PROVENANCE,
   NEED_SLOT,
+  NONE,
   Program,
 } from './program';
 import { CONTEXT_UNVERIFIABLE } from './reasons';
@@ -27,28 +30,43 @@ export class Molecules {
   readonly fired: i32[] = [];
   /** Slots that a molecule needed and could not trust, each once, in no order. */
   readonly unverifiable: i32[] = [];
+  private readonly candidates: Candidates;
+  private readonly demands: Demands;
   private readonly marks: Uint8Array;
+  /** The most restrictive molecule so far, the first one on ties. */
+  private decision: i32 = ALLOW;
+  private reason: i32 = NONE;
+  private first: i32 = NONE;
 
   constructor(private readonly program: Program) {
     this.marks = new Uint8Array(program.slots.rows());
+    this.candidates = new Candidates(program);
+    this.demands = new Demands(program);
   }
 
   reset(): void {
     for (let index: i32 = 0; index < this.unverifiable.length; index += 1) {
       this.marks[this.unverifiable[index] as i32] = 0;
     }
-    this.fired.length = 0;
-    this.unverifiable.length = 0;
+    if (this.fired.length > 0) this.fired.length = 0;
+    if (this.unverifiable.length > 0) this.unverifiable.length = 0;
+    this.decision = ALLOW;
+    this.first = NONE;
   }
 
-  /** Adds the findings of every molecule. */
+  /** Adds the finding of the molecules. */
   evaluate(request: Request, findings: Findings): void {
-    for (let molecule: i32 = 0; molecule < this.program.molecules.rows(); molecule += 1) {
-      this.evaluateOne(request, molecule, findings);
+    const candidates = this.candidates;
+    candidates.find(request);
+    for (let index: i32 = 0; index < candidates.count; index += 1) {
+      this.evaluateOne(request, candidates.molecules[index] as i32);
     }
+    sortRows(this.fired);
+    this.checkDemands(request);
+    if (this.first !== NONE) findings.add(this.decision, this.reason);
   }
 
-  private evaluateOne(request: Request, molecule: i32, findings: Findings): void {
+  private evaluateOne(request: Request, molecule: i32): void {
     const outcome = this.outcomeOf(request, molecule);
     const isVerified = this.verify(request, molecule) && outcome !== IS_UNKNOWN;
     if (outcome === IS_UNKNOWN) this.markUnknown(request, molecule);
@@ -56,9 +74,34 @@ export class Molecules {
       const decision = this.program.molecules.get(molecule, MOLECULE_DECISION);
       const reason = this.program.molecules.get(molecule, MOLECULE_REASON);
       this.fired.push(molecule);
-      findings.add(!isVerified && decision < ESCALATE ? ESCALATE : decision, reason);
+      this.add(!isVerified && decision < ESCALATE ? ESCALATE : decision, reason, molecule);
     } else if (!isVerified) {
-      findings.add(ESCALATE, CONTEXT_UNVERIFIABLE);
+      this.add(ESCALATE, CONTEXT_UNVERIFIABLE, molecule);
+    }
+  }
+
+  private add(decision: i32, reason: i32, molecule: i32): void {
+    if (this.first !== NONE) {
+      if (decision < this.decision || (decision === this.decision && molecule > this.first)) return;
+    }
+    this.decision = decision;
+    this.reason = reason;
+    this.first = molecule;
+  }
+
+  /** A demand that is not met makes all its molecules unverifiable; only the first that did not fire can count. */
+  private checkDemands(request: Request): void {
+    for (let index: i32 = 0; index < this.demands.size(); index += 1) {
+      if (this.demands.isMet(request, index)) continue;
+      this.mark(this.demands.slotOf(index));
+      let fired: i32 = 0;
+      for (let at: i32 = this.demands.first(index); at < this.demands.end(index); at += 1) {
+        const molecule = this.demands.molecule(at);
+        while (fired < this.fired.length && (this.fired[fired] as i32) < molecule) fired += 1;
+        if (fired < this.fired.length && (this.fired[fired] as i32) === molecule) continue;
+        this.add(ESCALATE, CONTEXT_UNVERIFIABLE, molecule);
+        break;
+      }
     }
   }
 
@@ -109,5 +152,23 @@ export class Molecules {
     if ((this.marks[slot] as i32) !== 0) return;
     this.marks[slot] = 1;
     this.unverifiable.push(slot);
+  }
+}
+
+/** Shell sort, in place; most often there is little to do. */
+function sortRows(rows: i32[]): void {
+  const count: i32 = rows.length;
+  let gap: i32 = 1;
+  while (gap < count) gap = gap * 3 + 1;
+  for (; gap > 0; gap = (gap / 3) | 0) {
+    for (let index: i32 = gap; index < count; index += 1) {
+      const row = rows[index] as i32;
+      let at = index;
+      while (at >= gap && (rows[at - gap] as i32) > row) {
+        rows[at] = rows[at - gap] as i32;
+        at -= gap;
+      }
+      rows[at] = row;
+    }
   }
 }

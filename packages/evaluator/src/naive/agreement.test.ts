@@ -6,11 +6,12 @@ import { INTERNAL_NAMES, oneOf } from './arbitraries/constants.js';
 import { anyEvaluation, type Evaluation, policyOf } from './arbitraries/index.js';
 import { anyMandate } from './arbitraries/mandates.js';
 import { anyFacts, anyRequest } from './arbitraries/requests.js';
-import { anyMolecule } from './arbitraries/rules.js';
+import { anyMolecule, crowdOf, demandingMolecule, keyedMolecule } from './arbitraries/rules.js';
 import { naiveEvaluate } from './oracle.js';
 
 const CASES = 3000;
 const FOREIGN_CASES = 700;
+const CROWDED_CASES = 150;
 
 /** fast-check shrinks a disagreement to a small case and prints it with the seed that replays it. */
 function agreed({ documents, request, facts }: Evaluation, lenient = false): void {
@@ -35,6 +36,23 @@ describe('the evaluator and the plain reading of the documents', () => {
     fc.assert(
       fc.property(anyEvaluation, (evaluation) => agreed(evaluation)),
       { numRuns: CASES },
+    );
+  });
+
+  it('agree where there are many rules and one policy hears many requests', () => {
+    const evaluation = fc.record({
+      standards: crowdOf(anyMolecule, 'std'),
+      sops: crowdOf(fc.oneof(demandingMolecule, keyedMolecule), 'sop'),
+      requests: fc.array(fc.tuple(anyRequest, anyFacts), { minLength: 8, maxLength: 8 }),
+    });
+    fc.assert(
+      fc.property(evaluation, ({ standards, sops, requests }) => {
+        const policy = compile({ standards, sops });
+        for (const [request, facts] of requests) {
+          expect(policy.evaluate(request, facts)).toEqual(naiveEvaluate({ standards, sops }, request, facts));
+        }
+      }),
+      { numRuns: CROWDED_CASES },
     );
   });
 

@@ -111,3 +111,21 @@ const ownAtom: fc.Arbitrary<JsonObject> = oneOf(Object.keys(OWN_CONFIGS)).chain(
 export const anyAtom: fc.Arbitrary<JsonObject> = fc
   .tuple(fc.oneof({ weight: 4, arbitrary: plainAtom }, { weight: 1, arbitrary: ownAtom }), oneIn(4, fc.boolean()))
   .map(([atom, not]) => (not === true ? { ...atom, not } : atom));
+
+/** An atom that the index knows a place for. */
+export const keyedAtom: fc.Arbitrary<JsonObject> = oneOf([
+  'amount-over',
+  'amount-at-or-above',
+  'cumulative-over',
+  'rate-limit-exceeded',
+  'hol-trust-below-review',
+  'evidence-confidence-below',
+  'risk-at-or-above',
+  'pii-present',
+  'consent-missing',
+  'context-value-in',
+  'context-value-in',
+  'field-equals',
+  'field-equals',
+  'field-in',
+]).chain((name) => configOf(name).map((config) => ({ predicate: name, config })));

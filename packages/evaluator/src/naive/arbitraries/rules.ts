@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { PROVENANCES } from '../../verdict.js';
-import { anyAtom, plainAtom } from './atoms.js';
+import { anyAtom, keyedAtom, plainAtom } from './atoms.js';
 import { CONTEXT_NAMES, objectFrom, oneOf, SIGNED_NAMES } from './constants.js';
 
 const COMBINATORS = ['any', 'all', 'none'] as const;
@@ -52,6 +52,9 @@ export const demandingMolecule = fc
   .tuple(moleculeOf(anyAtom, COMBINATORS, {}), requireProvenance)
   .map(([molecule, demanded]): JsonObject => ({ ...molecule, requireProvenance: demanded }));
 
+/** A molecule of few atoms that each single out requests: by a value, a limit, a level. */
+export const keyedMolecule = moleculeOf(keyedAtom, ['all', 'all', 'any', 'none'], {});
+
 /** Molecules with ids of their own. */
 export function numbered(molecules: readonly JsonObject[]): readonly JsonObject[] {
   return molecules.map((molecule, index) => ({ id: `m${index}`, ...molecule }));
@@ -77,6 +80,13 @@ export function documentsOf(
       document: { molecules: numbered(molecules) },
     })),
   );
+}
+
+/** One document of so many rules that few of them are looked at for any request. */
+export function crowdOf(molecule: fc.Arbitrary<JsonObject>, prefix: string): fc.Arbitrary<readonly JsonObject[]> {
+  return fc
+    .array(molecule, { minLength: 15, maxLength: 50 })
+    .map((molecules) => [{ id: `${prefix}0`, document: { molecules: numbered(molecules) } }]);
 }
 
 export const STANDARD_KEYS = ['id', 'key', 'standardKey'] as const;
