@@ -1,0 +1,105 @@
+import { didKey, type ServiceCall, serviceProofBytes, utf8 } from '@gatewright/protocol';
+import { describe, expect, test } from 'vitest';
+import { HOLD_TTL_MS } from '../limits.js';
+import type { GateSettings, RegisteredAgent } from '../ports.js';
+import { TestAgent } from '../testing/test-agent.js';
+import { TestGate } from '../testing/test-gate.js';
+import { capture, claim, effect } from './index.js';
+
+const service = new TestAgent(new Uint8Array(32).fill(91));
+const DID = didKey(service.publicKey);
+const KEY = 'k'.repeat(40);
+
+async function withHold(settings: Partial<GateSettings> = {}) {
+  const network = settings.network ?? 'testnet';
+  const agent = new TestAgent(new Uint8Array(32).fill(7), network);
+  const issuer = { orgId: 'org-1', verification: 'verified', verifiedAt: null, network } as const;
+  const facts: Partial<RegisteredAgent> = { network, issuer };
+  const gate = await TestGate.open(settings)
+    .register(agent, facts)
+    .bind(agent, [{ scope: 'purchase-order', currency: 'USD', maxAmount: 1000 }]);
+  const id = String((await gate.ask(agent)).data['authorizationId']);
+  const call = (body: object, headers: Record<string, string> = {}) => ({
+    authorizationId: id,
+    body: utf8(JSON.stringify(body)),
+    headers,
+  });
+  const signed = (serviceCall: ServiceCall) => {
+    const proof = { serviceDid: DID, nonce: gate.ports.ids.uuid(), issuedAt: new Date(gate.now).toISOString() };
+    const signature = service.sign(serviceProofBytes(serviceCall, id, { ...proof, signature: '' }));
+    return {
+      'x-magp-service-did': DID,
+      'x-magp-service-nonce': proof.nonce,
+      'x-magp-service-issued-at': proof.issuedAt,
+      'x-magp-service-signature': signature,
+    };
+  };
+  return {
+    gate,
+    claim: () => claim(call({}), gate.ports),
+    signedClaim: () =>
+      claim(call({}, { ...signed({ verb: 'claim', idempotencyKey: KEY }), 'idempotency-key': KEY }), gate.ports),
+    capture: () => capture(call({ amountCharged: 100 }), gate.ports),
+    signedCapture: () => capture(call({ amountCharged: 100 }, signed({ verb: 'capture', amount: 100 })), gate.ports),
+    outcome: async () => (await effect(id, gate.ports)).data['outcome'],
+  };
+}
+
+describe('on the production network', () => {
+  test('a claim is signed, although nobody is registered', async () => {
+    const hold = await withHold({ network: 'mainnet', settlement: 'strict' });
+    expect(await hold.claim()).toMatchObject({ status: 403, data: { reasonCode: 'COUNTERPARTY_AUTH_REQUIRED' } });
+    expect(await hold.outcome()).toBe('not_started');
+    expect((await hold.signedClaim()).success).toBe(true);
+  });
+
+  test('it is so even where settlement was set open', async () => {
+    const hold = await withHold({ network: 'mainnet', settlement: 'open' });
+    expect((await hold.claim()).data['reasonCode']).toBe('COUNTERPARTY_AUTH_REQUIRED');
+  });
+});
+
+describe('strict settlement without counterparties', () => {
+  test('takes no service at its own word: anybody can make a DID', async () => {
+    const hold = await withHold({ settlement: 'strict' });
+    expect((await hold.signedCapture()).data['reasonCode']).toBe('COUNTERPARTY_AUTH_REQUIRED');
+    await hold.signedClaim();
+    expect((await hold.signedCapture()).data['captured']).toBe(true);
+  });
+});
+
+describe('open settlement without counterparties', () => {
+  test('settles by the id, and a stranger’s signature attests nothing', async () => {
+    const hold = await withHold();
+    expect((await hold.signedCapture()).data).toMatchObject({ captured: true, settlementEvidence: 'unattested' });
+  });
+});
+
+describe('a counterparty', () => {
+  test('that agreed to report only claims nothing', async () => {
+    const hold = await withHold();
+    hold.gate.counterparties = [{ did: DID, merchants: null, mayClaim: false }];
+    expect((await hold.signedClaim()).data['reasonCode']).toBe('COUNTERPARTY_NOT_REGISTERED');
+  });
+
+  test('that was removed settles what it claimed before, and claims nothing new', async () => {
+    const hold = await withHold();
+    hold.gate.counterparties = [{ did: DID, merchants: null, mayClaim: true }];
+    await hold.signedClaim();
+    hold.gate.counterparties = [{ did: 'did:key:another', merchants: null, mayClaim: true }];
+    expect((await hold.signedCapture()).data).toMatchObject({ settlementEvidence: 'counterparty_attested' });
+  });
+});
+
+describe('time', () => {
+  test('ends an unclaimed hold at its very instant: from then on nobody claims it', async () => {
+    const late = await withHold();
+    late.gate.now += HOLD_TTL_MS;
+    expect((await late.claim()).data['reasonCode']).toBe('AUTHORIZATION_EXPIRED');
+    const early = await withHold();
+    early.gate.now += HOLD_TTL_MS - 1;
+    expect((await early.claim()).success).toBe(true);
+    early.gate.now += HOLD_TTL_MS;
+    expect((await early.capture()).data['captured']).toBe(true);
+  });
+});
