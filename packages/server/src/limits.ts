@@ -52,3 +52,8 @@ export const WEBHOOK_RETRY_DELAYS_MS = [5, 30, 120, 600, 3_600, 10_800, 28_800, 
 export const WEBHOOK_DISABLE_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
 /** How long an ended message is kept, ms. */
 export const WEBHOOK_KEEP_MS = 7 * 24 * 60 * 60 * 1000;
+/** How often the newest checkpoint is handed to the anchors, ms: a price that does not grow with what is decided. */
+export const ANCHOR_INTERVAL_MS = 10_000;
+/** How long an anchor may take to answer, ms, and how long its answer may be. */
+export const ANCHOR_TIMEOUT_MS = 10_000;
+export const ANCHOR_ANSWER_MAX_BYTES = 64 * 1024;

@@ -1,8 +1,14 @@
 import type { EvidenceLog, GateEvents } from '@gatewright/gate';
 import type { Hold, LedgerStore } from '@gatewright/ledger';
-import { SEQUENCER_INTERVAL_MS, SWEEP_INTERVAL_MS, SWEEP_MAX_HOLDS, WEBHOOK_INTERVAL_MS } from './limits.js';
+import {
+  ANCHOR_INTERVAL_MS,
+  SEQUENCER_INTERVAL_MS,
+  SWEEP_INTERVAL_MS,
+  SWEEP_MAX_HOLDS,
+  WEBHOOK_INTERVAL_MS,
+} from './limits.js';
 
-/** Work that happens by the clock: closing evidence batches, releasing lapsed holds, forgetting old nonces, delivering webhooks. */
+/** Work that happens by the clock: closing evidence batches, anchoring them, releasing lapsed holds, forgetting old nonces, delivering webhooks. */
 export interface Sequencer {
   /** Stops the clock and waits for work under way. */
   stop(): Promise<void>;
@@ -28,6 +34,7 @@ export function startSequencer(
   const sweep = async () => expired(await store.sweepExpired(SWEEP_MAX_HOLDS));
   const jobs = [
     every(SEQUENCER_INTERVAL_MS, 'seal evidence', () => sealAllDue(evidence), events),
+    every(ANCHOR_INTERVAL_MS, 'anchor the evidence log', () => evidence.anchorNewest(), events),
     every(SWEEP_INTERVAL_MS, 'release lapsed holds', sweep, events),
     every(SWEEP_INTERVAL_MS, 'forget old nonces', forget, events),
     every(WEBHOOK_INTERVAL_MS, 'deliver webhooks', deliver, events),

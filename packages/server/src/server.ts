@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import type { GateEvents } from '@gatewright/gate';
 import type { Hold } from '@gatewright/ledger';
 import { createSqliteLedgerStore, openSqlite } from '@gatewright/ledger/sqlite';
+import { nodeEd25519 } from '@gatewright/protocol/node';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Logger } from 'pino';
 import { bootstrap, bootstrapPath } from './bootstrap/bootstrap.js';
 import { openDirectory } from './directory/index.js';
 import { PolicyEvents } from './events/policy-events.js';
+import { openAnchors } from './evidence/anchors.js';
 import { systemClock, systemIds } from './host.js';
 import { API_PREFIX, createApp } from './http/app.js';
 import { listen } from './http/listen.js';
@@ -50,8 +52,10 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
     });
     const events = eventsTo(logger, policyEvents, outbox);
     const address = { baseUrl: '' };
+    const anchors = await openAnchors(settings, { ed25519: nodeEd25519, ids: systemIds });
     const service = composeService({
       settings,
+      anchors,
       keys,
       directory,
       store,

@@ -1,17 +1,17 @@
 import {
   Allowances,
   Anchoring,
+  type CheckpointAnchor,
   type Clock,
   EvidenceLog,
   type GatePorts,
   type Ids,
-  MemoryReceipts,
   type PolicyKey,
 } from '@gatewright/gate';
 import { createLedger, type LedgerStore } from '@gatewright/ledger';
 import { didKey, type Ed25519 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
-import { AgentPolicies, type Directory, StoredRecords, StoredSlots } from './directory/index.js';
+import { AgentPolicies, type Directory, StoredReceipts, StoredRecords, StoredSlots } from './directory/index.js';
 import type { PolicyEvents } from './events/policy-events.js';
 import { systemClock, systemIds } from './host.js';
 import type { Keys } from './keys/keys.js';
@@ -60,16 +60,19 @@ export interface ServiceParts
   extends Pick<
     Service,
     'settings' | 'keys' | 'directory' | 'store' | 'events' | 'policyEvents' | 'outbox' | 'baseUrl'
-  > {}
+  > {
+  readonly anchors: readonly CheckpointAnchor[];
+}
 
 /** Puts a service together on this host's clock, random source and cryptography. */
 export function composeService(parts: ServiceParts): Service {
-  const { settings, keys, directory, store, events } = parts;
+  const { anchors, ...rest } = parts;
+  const { settings, keys, directory, store, events } = rest;
   const host = { clock: systemClock, ids: systemIds, ed25519: nodeEd25519 };
   const policies = new AgentPolicies(directory);
   const records = new StoredRecords(directory);
   return {
-    ...parts,
+    ...rest,
     ...host,
     policies,
     records,
@@ -77,7 +80,7 @@ export function composeService(parts: ServiceParts): Service {
     evidence: new EvidenceLog({
       ...host,
       store,
-      anchoring: new Anchoring([], new MemoryReceipts()),
+      anchoring: new Anchoring(anchors, new StoredReceipts(directory)),
       origin: `gatewright/${settings.network}`,
       seed: keys.log,
     }),

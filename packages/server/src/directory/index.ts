@@ -14,6 +14,7 @@ export async function openDirectory(port: SqlDriver): Promise<Directory> {
 export * from './access.js';
 export * from './agent-acts.js';
 export * from './agents.js';
+export * from './anchor-receipts.js';
 export * from './counterparties.js';
 export * from './gate-records.js';
 export * from './mandates.js';
@@ -23,6 +24,7 @@ export * from './policies.js';
 export * from './rule-approvals.js';
 export * from './rule-documents.js';
 export * from './sessions.js';
+export * from './status-slots.js';
 export type { Directory } from './tables.js';
 export * from './tokens.js';
 export * from './webhooks.js';

@@ -1,6 +1,7 @@
 import { type Migration, Migrator, sql } from 'kysely';
 import { PEOPLE_TABLES } from './migrations/0002-people.js';
 import { COUNTERPARTY_TABLES } from './migrations/0003-counterparties.js';
+import { EVIDENCE_TABLES } from './migrations/0004-evidence.js';
 import type { Directory } from './tables.js';
 
 /** The first schema. Each table leads with its organisation; text that SQLite and PostgreSQL read alike. */
@@ -51,6 +52,11 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-counterparties': {
     async up(db) {
       for (const statement of COUNTERPARTY_TABLES) await sql.raw(statement).execute(db);
+    },
+  },
+  '0004-evidence': {
+    async up(db) {
+      for (const statement of EVIDENCE_TABLES) await sql.raw(statement).execute(db);
     },
   },
 };

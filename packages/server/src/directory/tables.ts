@@ -23,6 +23,8 @@ export interface DirectoryTables {
   local_decision: LocalDecisionTable;
   gateway_report: GatewayReportTable;
   settlement_slot: SettlementSlotTable;
+  anchor_receipt: AnchorReceiptTable;
+  status_slot: StatusSlotTable;
 }
 
 export type Directory = Kysely<DirectoryTables>;
@@ -252,4 +254,23 @@ export interface SettlementSlotTable {
   state: string;
   tx_hash: string | null;
   amount_minor: string | null;
+}
+
+/** The evidence log belongs to the whole service, not to one organisation. */
+export interface AnchorReceiptTable {
+  anchor: string;
+  /** Entries of the log that the checkpoint covers. */
+  size: number;
+  kind: string;
+  note: string;
+  proof: string;
+  /** Milliseconds since the epoch, as the anchor says. */
+  at: number;
+}
+
+/** The bit of a mandate in the status lists. */
+export interface StatusSlotTable {
+  org_id: string;
+  mandate_id: string;
+  status_index: number;
 }

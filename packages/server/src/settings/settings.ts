@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { SettlementMode } from '@gatewright/gate';
-import type { DidForm } from '@gatewright/protocol';
+import { type DidForm, type NoteKey, parseWitnessKey } from '@gatewright/protocol';
 
 /** Everything that an operator can set; read once, at the start. */
 export interface Settings {
@@ -23,6 +23,12 @@ export interface Settings {
   readonly sandbox: boolean;
   /** Secret that verification providers sign their events with (Standard Webhooks); null hears nobody. */
   readonly verificationSecret: string | null;
+  /** File with every checkpoint of the evidence log, absolute; best on another disk than the database. */
+  readonly checkpointLog: string;
+  /** Witnesses that cosign checkpoints: verifier key and address of each. */
+  readonly witnesses: readonly { readonly key: NoteKey; readonly url: string }[];
+  /** Address of an RFC 3161 timestamp authority and the file of its certificate (PEM); null for none. */
+  readonly timestampAuthority: { readonly url: string; readonly certificateFile: string } | null;
   readonly logLevel: string;
 }
 
@@ -60,6 +66,11 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_SANDBOX: 'on or off: whether anybody may make a sandbox agent; off for mainnet, on elsewhere',
   GATEWRIGHT_VERIFICATION_SECRET:
     'secret (whsec_…) that a verification provider signs its events with; unset hears nobody',
+  GATEWRIGHT_CHECKPOINT_LOG:
+    'file of every checkpoint of the evidence log, best on another disk; checkpoints.log in the data directory unless set',
+  GATEWRIGHT_WITNESSES: 'witnesses of the evidence log, comma-separated: verifier key, a space, address',
+  GATEWRIGHT_TIMESTAMP_URL: 'address of an RFC 3161 timestamp authority',
+  GATEWRIGHT_TIMESTAMP_CERTIFICATE: 'file of the certificate of that authority, PEM',
   GATEWRIGHT_LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}; info unless set`,
 } as const;
 
@@ -83,6 +94,11 @@ export function readSettings(environment: Environment): Settings {
     freeTier: oneOf(environment, 'GATEWRIGHT_FREE_TIER', ['on', 'off'], isProduction(network) ? 'on' : 'off') === 'on',
     sandbox: oneOf(environment, 'GATEWRIGHT_SANDBOX', ['on', 'off'], isProduction(network) ? 'off' : 'on') === 'on',
     verificationSecret: environment['GATEWRIGHT_VERIFICATION_SECRET'] ?? null,
+    checkpointLog: resolve(
+      environment['GATEWRIGHT_CHECKPOINT_LOG'] ?? join(environment['GATEWRIGHT_DATA_DIR'] ?? 'data', 'checkpoints.log'),
+    ),
+    witnesses: readWitnesses(environment),
+    timestampAuthority: readTimestampAuthority(environment),
     logLevel: oneOf(environment, 'GATEWRIGHT_LOG_LEVEL', LOG_LEVELS, 'info'),
   };
 }
@@ -112,8 +128,31 @@ function readDidForm(environment: Environment): DidForm {
 function readPublicUrl(environment: Environment): string | null {
   const text = environment['GATEWRIGHT_PUBLIC_URL'];
   if (text === undefined) return null;
-  if (/^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')) return text.replace(/\/+$/, '');
+  if (isWebAddress(text)) return text.replace(/\/+$/, '');
   throw new SettingsError('GATEWRIGHT_PUBLIC_URL', 'is not an http or https address');
+}
+
+function readWitnesses(environment: Environment): Settings['witnesses'] {
+  const entries = (environment['GATEWRIGHT_WITNESSES'] ?? '').split(',').filter((entry) => entry.trim() !== '');
+  return entries.map((entry) => {
+    const [keyText = '', url = ''] = entry.trim().split(/\s+/);
+    const key = parseWitnessKey(keyText);
+    if (key !== null && isWebAddress(url)) return { key, url: url.replace(/\/+$/, '') };
+    throw new SettingsError('GATEWRIGHT_WITNESSES', `does not name a witness key and an address in "${entry.trim()}"`);
+  });
+}
+
+function readTimestampAuthority(environment: Environment): Settings['timestampAuthority'] {
+  const url = environment['GATEWRIGHT_TIMESTAMP_URL'];
+  const certificateFile = environment['GATEWRIGHT_TIMESTAMP_CERTIFICATE'];
+  if (url === undefined) return null;
+  if (!isWebAddress(url)) throw new SettingsError('GATEWRIGHT_TIMESTAMP_URL', 'is not an http or https address');
+  if (certificateFile !== undefined) return { url, certificateFile: resolve(certificateFile) };
+  throw new SettingsError('GATEWRIGHT_TIMESTAMP_CERTIFICATE', 'must name the certificate of the timestamp authority');
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
 function matching(environment: Environment, variable: string, pattern: RegExp, standard: string): string {

@@ -1,0 +1,34 @@
+import type { Directory } from './tables.js';
+
+/** Takes the next free bit of the status lists for a mandate. A mandate that is never issued leaves its bit unused. */
+export function takeStatusSlot(db: Directory, orgId: string, mandateId: string): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const { last } = await transaction
+      .selectFrom('status_slot')
+      .select(({ fn }) => fn.max<number | bigint | null>('status_index').as('last'))
+      .executeTakeFirstOrThrow();
+    const index = last === null ? 0 : Number(last) + 1;
+    await transaction
+      .insertInto('status_slot')
+      .values({ org_id: orgId, mandate_id: mandateId, status_index: index })
+      .execute();
+    return index;
+  });
+}
+
+/** The bits from `from` on, below `end`, whose mandate was revoked. */
+export async function revokedSlots(db: Directory, from: number, end: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('status_slot')
+    .innerJoin('mandate', (join) =>
+      join
+        .onRef('mandate.org_id', '=', 'status_slot.org_id')
+        .onRef('mandate.mandate_id', '=', 'status_slot.mandate_id'),
+    )
+    .select('status_index')
+    .where('status_index', '>=', from)
+    .where('status_index', '<', end)
+    .where('revoked_at', 'is not', null)
+    .execute();
+  return rows.map((row) => Number(row.status_index));
+}
