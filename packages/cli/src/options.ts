@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { UsageError } from './command.js';
 
 /** Options by name: `text` takes a value, `flag` takes none. */
-type OptionKinds = Readonly<Record<string, 'text' | 'flag'>>;
+export type OptionKinds = Readonly<Record<string, 'text' | 'flag'>>;
 
 /** What was given; an option that was not is undefined. */
 export type OptionValues<Kinds extends OptionKinds> = {
@@ -14,14 +14,22 @@ export function readOptions<const Kinds extends OptionKinds>(
   args: readonly string[],
   kinds: Kinds,
 ): OptionValues<Kinds> {
-  const options = Object.fromEntries(
-    Object.entries(kinds).map(([name, kind]) => [
-      name,
-      { type: kind === 'flag' ? ('boolean' as const) : ('string' as const) },
-    ]),
-  );
-  const { values } = parsed(args, options);
-  if (isOfKinds(values, kinds)) return values;
+  return groupOf(parsed(args, kinds), kinds);
+}
+
+/** The options of two groups that stand in one line: a command's own, and those that it shares with others. */
+export function readOptionGroups<const Own extends OptionKinds, const Shared extends OptionKinds>(
+  args: readonly string[],
+  own: Own,
+  shared: Shared,
+): { readonly own: OptionValues<Own>; readonly shared: OptionValues<Shared> } {
+  const values = parsed(args, { ...own, ...shared });
+  return { own: groupOf(values, own), shared: groupOf(values, shared) };
+}
+
+function groupOf<Kinds extends OptionKinds>(values: object, kinds: Kinds): OptionValues<Kinds> {
+  const group = Object.fromEntries(Object.entries(values).filter(([name]) => name in kinds));
+  if (isOfKinds(group, kinds)) return group;
   throw new UsageError('an option was given twice');
 }
 
@@ -31,9 +39,15 @@ export function required(value: string | undefined, option: string): string {
   return value;
 }
 
-function parsed(args: readonly string[], options: Record<string, { type: 'boolean' | 'string' }>) {
+function parsed(args: readonly string[], kinds: OptionKinds): object {
+  const options = Object.fromEntries(
+    Object.entries(kinds).map(([name, kind]) => [
+      name,
+      { type: kind === 'flag' ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );
   try {
-    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false });
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }

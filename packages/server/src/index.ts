@@ -4,6 +4,11 @@ export { refusalsOf } from './http/route-refusals.js';
 export { ROUTES } from './http/routes.js';
 export { KeysError } from './keys/keys.js';
 export { createLogger } from './logger.js';
+export {
+  type CreatedOrganisation,
+  createOrganisationOffline,
+  verifyOrganisationOffline,
+} from './offline-organisation.js';
 export { type CreatedToken, createTokenOffline, NoSuchOrganisationError } from './offline-token.js';
 export { type RunningServer, startServer } from './server.js';
 export { readSettings, SETTING_VARIABLES, type Settings, SettingsError } from './settings/settings.js';

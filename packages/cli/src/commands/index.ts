@@ -1,8 +1,18 @@
 import type { Command } from '../command.js';
 import { evaluate } from './eval.js';
+import { OPERATOR_COMMANDS } from './operators.js';
+import { orgCreate, orgVerify } from './organisations.js';
 import { serve } from './serve.js';
 import { tokenCreate } from './token-create.js';
 import { verify } from './verify.js';
 
 /** Every command of `gatewright`. */
-export const COMMANDS: readonly Command[] = [serve, tokenCreate, evaluate, verify];
+export const COMMANDS: readonly Command[] = [
+  serve,
+  tokenCreate,
+  evaluate,
+  verify,
+  orgCreate,
+  orgVerify,
+  ...OPERATOR_COMMANDS,
+];

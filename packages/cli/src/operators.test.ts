@@ -1,0 +1,92 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isJsonObject, type JsonObject } from '@gatewright/protocol';
+import { createLogger, type RunningServer, readSettings, startServer } from '@gatewright/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { run } from './run.js';
+
+let folder: string;
+let server: RunningServer;
+let environment: Readonly<Record<string, string>>;
+let bootstrap: JsonObject;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatewright-operators-'));
+  const settings = readSettings({ PORT: '0', GATEWRIGHT_DATA_DIR: folder, GATEWRIGHT_LOG_LEVEL: 'error' });
+  server = await startServer(settings, createLogger('error'));
+  const contents: unknown = JSON.parse(await readFile(server.bootstrapFile, 'utf8'));
+  if (!isJsonObject(contents)) throw new Error('the bootstrap file is not a JSON object');
+  bootstrap = contents;
+  environment = { GATEWRIGHT_URL: server.baseUrl, GATEWRIGHT_TOKEN: text(bootstrap, 'owner', 'token') };
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function text(value: JsonObject, ...names: readonly string[]): string {
+  let at: unknown = value;
+  for (const name of names) at = isJsonObject(at) ? at[name] : undefined;
+  if (typeof at !== 'string') throw new Error(`there is no text at ${names.join('.')}`);
+  return at;
+}
+
+async function call(...args: readonly string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const terminal = { out: (line: string) => out.push(line), err: (line: string) => err.push(line) };
+  const status = await run({ args, environment, terminal, clock: () => 0, interrupted: Promise.resolve() });
+  return { status, out: out.join('\n'), err: err.join('\n') };
+}
+
+describe('operator commands on a running service', () => {
+  test('show lists as tables, and as JSON with --json', async () => {
+    const table = await call('agent', 'list');
+    expect(table.out).toMatch(/^identityId +name +status/);
+    expect(table.out).toContain('Starter procurement agent');
+    const json: unknown = JSON.parse((await call('agent', 'list', '--json')).out);
+    expect(json).toMatchObject({ agents: [{ status: 'active' }] });
+    expect((await call('escalation', 'list')).out).toBe('nothing');
+  });
+
+  test('contain and reinstate an agent, and retire one only with --yes', async () => {
+    const id = text(bootstrap, 'agent', 'identityId');
+    const contained = await call('agent', 'contain', '--id', id, '--status', 'suspended', '--reason', 'a test');
+    expect([contained.status, contained.out]).toEqual([0, expect.stringMatching(/status +suspended/)]);
+    expect((await call('agent', 'reinstate', '--id', id, '--reason', 'over')).status).toBe(0);
+    const retire = ['agent', 'decommission', '--id', id, '--reason', 'a test'];
+    const unsure = await call(...retire);
+    expect([unsure.status, unsure.err]).toEqual([2, expect.stringContaining('add --yes')]);
+    expect((await call(...retire, '--yes')).out).toMatch(/status +decommissioned/);
+  });
+
+  test('say by name why the service refused, with exit status 1', async () => {
+    const answer = await call('escalation', 'approve', '--id', 'esc-none', '--yes');
+    expect([answer.status, answer.err]).toEqual([1, expect.stringContaining('NOT_FOUND')]);
+    const stranger = await call('org', 'show', '--token', 'gw_none');
+    expect([stranger.status, stranger.err]).toEqual([1, expect.stringContaining('UNAUTHENTICATED')]);
+  });
+
+  test('want their options, and no others', async () => {
+    expect((await call('agent', 'show')).err).toContain('--id is missing');
+    expect((await call('agent', 'show', '--id', 'x', '--nothing')).status).toBe(2);
+    expect((await call('org', 'approvals', '--escalation', 'two', '--onboarding', '1')).status).toBe(2);
+  });
+
+  test('set how many people approve', async () => {
+    expect((await call('org', 'approvals', '--escalation', '2', '--onboarding', '1')).out).toContain('"escalation":2');
+  });
+});
+
+describe('operator commands on the directory of a stopped server', () => {
+  test('verify an organisation and add another', async () => {
+    const running = await call('org', 'verify', '--data-dir', folder);
+    expect(running.status).toBe(1);
+    await server.close();
+    expect(await call('org', 'verify', '--data-dir', folder)).toMatchObject({
+      status: 0,
+      out: expect.stringMatching(/^org-.* is verified$/),
+    });
+    const created = await call('org', 'create', '--name', 'Second', '--owner', 'o@example.test', '--data-dir', folder);
+    expect(created.out).toMatch(/^organisation org-.*\ngw_[0-9a-f]{64}$/);
+    expect((await call('org', 'verify', '--id', 'org-none', '--data-dir', folder)).status).toBe(1);
+  });
+});

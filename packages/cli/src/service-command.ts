@@ -1,0 +1,74 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
+import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Invocation, UsageError } from './command.js';
+import { type OptionKinds, type OptionValues, readOptionGroups, required } from './options.js';
+import { printObject, printTable } from './print.js';
+
+/** The call of the service that a command makes. */
+export interface ServiceCall {
+  readonly method: 'GET' | 'POST';
+  /** Below the base address. */
+  readonly path: string;
+  readonly body?: JsonObject;
+}
+
+/** A command that is one call of a running service, by an operator's access token. */
+export interface ServiceCommand<Options extends OptionKinds> {
+  readonly name: string;
+  readonly usage: string;
+  readonly summary: string;
+  readonly options: Options;
+  /** What cannot be undone; such a command wants --yes. */
+  readonly irreversible?: string;
+  call(options: OptionValues<Options>): ServiceCall;
+  /** The member of the answer that is a list, and the members of its rows that are shown; none shows the whole answer. */
+  readonly list?: { readonly member: string; readonly columns: readonly string[] };
+}
+
+const COMMON = { url: 'text', token: 'text', json: 'flag', yes: 'flag' } as const;
+const COMMON_USAGE = '[--url BASE_URL] [--token TOKEN] [--json]';
+
+/** The command of a call: address and token come from the options or from GATEWRIGHT_URL and GATEWRIGHT_TOKEN. */
+export function serviceCommand<const Options extends OptionKinds>(spec: ServiceCommand<Options>): Command {
+  const { name, summary, irreversible } = spec;
+  const usage = [spec.usage, irreversible === undefined ? '' : '--yes', COMMON_USAGE];
+  return {
+    name,
+    summary,
+    usage: usage.filter((part) => part !== '').join(' '),
+    async run({ args, environment, terminal }) {
+      const { own, shared } = readOptionGroups(args, spec.options, COMMON);
+      const call = spec.call(own);
+      if (irreversible !== undefined && shared.yes !== true) {
+        throw new UsageError(`${irreversible}; add --yes to do it`);
+      }
+      const url = required(shared.url ?? environment['GATEWRIGHT_URL'], 'url');
+      const token = required(shared.token ?? environment['GATEWRIGHT_TOKEN'], 'token');
+      const answer = await ask(url, token, call);
+      if (shared.json === true) terminal.out(JSON.stringify(answer.data, null, 2));
+      else if (answer.ok) print(answer.data, spec.list, terminal);
+      if (!answer.ok) terminal.err(`refused with ${answer.status} ${answer.reason}`);
+      return answer.ok ? EXIT_FINE : EXIT_NEGATIVE;
+    },
+  };
+}
+
+async function ask(url: string, token: string, { method, path, body }: ServiceCall) {
+  const response = await fetch(url.replace(/\/+$/, '') + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer: unknown = await response.json();
+  const data: JsonValue = isJsonObject(answer) ? (answer['data'] ?? null) : null;
+  const { reasonCode, detail } = isJsonObject(data) ? data : {};
+  return { ok: response.ok, status: response.status, data, reason: `${reasonCode ?? ''} ${detail ?? ''}`.trim() };
+}
+
+function print(data: JsonValue, list: ServiceCommand<OptionKinds>['list'], terminal: Invocation['terminal']): void {
+  const rows = list === undefined || !isJsonObject(data) ? undefined : data[list.member];
+  if (list !== undefined && Array.isArray(rows)) printTable(rows.filter(isJsonObject), list.columns, terminal);
+  else if (isJsonObject(data)) printObject(data, terminal);
+}
