@@ -9,6 +9,8 @@ export interface SqlDialect {
   readonly clock: string | null;
   /** Waits, until the transaction ends, for every other process that changes the schema; null where there is none. */
   readonly lockSchema: string | null;
+  /** Joins, to each row before it, the rows of `table` for which `condition` holds; both call them `found`. */
+  each(table: string, condition: string): string;
   /** Rows that travel as parameters, in as many parts as statements are needed. */
   given(types: readonly ColumnType[], rows: readonly (readonly SqlValue[])[]): Iterable<GivenRows>;
 }

@@ -127,7 +127,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
 
   async callsSince(orgId: string, agentDid: string, since: number): Promise<number> {
     const [row] = await this.driver.all(
-      'select count(*) as calls from ledger_nonce where org_id = $1 and agent_did = $2 and used_at >= $3',
+      `select count(*) as calls from ledger_nonce where org_id = $1 and agent_did || '' = $2 and used_at >= $3`,
       [storedText(orgId), storedText(agentDid), since],
     );
     return integer.read(row?.['calls'] ?? 0);
@@ -203,8 +203,8 @@ function mayBeginAnew(driver: SqlDriver, error: unknown): boolean {
 
 async function lapsedHolds(session: SqlSession, now: number, limit: number): Promise<readonly Expire[]> {
   const rows = await session.all(
-    `select org_id, authorization_id from ledger_hold where state = 'held' and expires_at <= $1
-      order by expires_at limit $2`,
+    `select org_id, authorization_id from ledger_hold where state = 'held' and expires_at + 0 <= $1
+      order by expires_at + 0 limit $2`,
     [now, limit],
   );
   return rows.map((row) => ({

@@ -70,8 +70,16 @@ const PAST: Migration = [
   'create index ledger_nonce_by_time on ledger_nonce (org_id, agent_did, used_at)',
 ];
 
-/** A receipt may also say that its batch never lands; containment looks for all mandates of an agent. */
+/**
+ * A receipt may also say that its batch never lands; containment looks for all mandates of an agent. What is asked for by
+ * time has indexes over expressions: a planner that knows nothing about a new table yet would otherwise take them
+ * for look-ups by key, and read every call of the agent or every lapsed hold of everybody.
+ */
 const FATES: Migration = [
+  'drop index ledger_hold_held',
+  `create index ledger_hold_lapsing on ledger_hold ((expires_at + 0)) where state = 'held'`,
+  'drop index ledger_nonce_by_time',
+  `create index ledger_nonce_calls on ledger_nonce ((agent_did || ''), org_id, used_at)`,
   'alter table ledger_receipt add column landed integer not null default 1',
   'create index ledger_mandate_of_agent on ledger_mandate (org_id, agent_did)',
 ];

@@ -63,11 +63,12 @@ export async function selectByKeys<Row>(
   const columns = table.names.map((name) => `found.${name}`).join(', ');
   const order = lock ? ` order by ${names.map((name) => `found.${name}`).join(', ')}${session.dialect.forUpdate}` : '';
   for (const { sql, params } of session.dialect.given(names.map(asText), keys.map(stored))) {
-    const where = condition === undefined ? '' : ` where ${condition.sql(params.length + 1)}`;
+    const met = condition === undefined ? on : `${on} and ${condition.sql(params.length + 1)}`;
+    const joined = lock ? `join ${table.name} found on ${met}` : session.dialect.each(table.name, met);
     rows.push(
       ...(await session.all(
         `with wanted (${names.join(', ')}) as (${sql})
-          select ${columns} from wanted join ${table.name} found on ${on}${where}${order}`,
+          select ${columns} from wanted ${joined}${order}`,
         [...params, ...(condition?.params ?? [])],
       )),
     );

@@ -9,6 +9,8 @@ export const POSTGRES_DIALECT: SqlDialect = {
   forUpdate: ' for update of found',
   clock: 'select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as now',
   lockSchema: `select pg_advisory_xact_lock(${SCHEMA_LOCK})`,
+  // The offset keeps the planner from turning look-ups by key into one scan over everything that meets the condition.
+  each: (table, condition) => `cross join lateral (select * from ${table} found where ${condition} offset 0) found`,
   *given(types, rows): Iterable<GivenRows> {
     if (rows.length === 0) return;
     const arrays = types.map((type, index) => `$${index + 1}::${type}[]`);

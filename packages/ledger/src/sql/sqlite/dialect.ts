@@ -9,6 +9,7 @@ export const SQLITE_DIALECT: SqlDialect = {
   forUpdate: '',
   clock: null,
   lockSchema: null,
+  each: (table, condition) => `join ${table} found on ${condition}`,
   *given(types, rows): Iterable<GivenRows> {
     for (const chunk of chunksOf(rows)) yield { sql: valuesOf(chunk.length, types.length), params: chunk.flat() };
   },
