@@ -43,7 +43,7 @@ async function loadRows(session: SqlSession, plan: BatchPlan, now: number): Prom
     selectByKeys(session, HOLDS, { members: HOLDS.key }, [...plan.holds.list(), ...plan.freshHolds.list()]),
     select(HOLDS, { members: ['orgId', 'mandateId'], condition: lapsed(now) }, plan.spending),
     select(HOLDS, { members: ['orgId', 'mandateId'], condition: HELD }, plan.revoked),
-    select(HOLDS, { members: ['orgId', 'agentDid'], condition: HELD }, plan.contained),
+    select(HOLDS, { members: ['orgId', 'agentDid'], apart: 'agentDid', condition: HELD }, plan.contained),
   ]);
   for (const hold of holds.flat()) {
     tables.putHold(hold);

@@ -63,7 +63,7 @@ async function lockStreamsOf(session: SqlSession, streams: Keys): Promise<void> 
 }
 
 async function addMandatesOfAgents(session: SqlSession, agents: Keys, mandates: Keys): Promise<void> {
-  const query = { members: ['orgId', 'agentDid'] };
+  const query = { members: ['orgId', 'agentDid'], apart: 'agentDid' };
   const held = { ...query, condition: { sql: () => "found.state = 'held'", params: [] } };
   const rows = await Promise.all([
     selectByKeys(session, MANDATES, query, agents.list()),

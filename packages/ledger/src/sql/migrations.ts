@@ -72,8 +72,8 @@ const PAST: Migration = [
 
 /**
  * A receipt may also say that its batch never lands; containment looks for all mandates of an agent. What is asked for by
- * time has indexes over expressions: a planner that knows nothing about a new table yet would otherwise take them
- * for look-ups by key, and read every call of the agent or every lapsed hold of everybody.
+ * agent or by time has indexes over expressions: a planner that knows nothing about a new table yet would otherwise
+ * take them for look-ups by key, and read every call of the agent or every hold of the organisation.
  */
 const FATES: Migration = [
   'drop index ledger_hold_held',
@@ -81,7 +81,9 @@ const FATES: Migration = [
   'drop index ledger_nonce_by_time',
   `create index ledger_nonce_calls on ledger_nonce ((agent_did || ''), org_id, used_at)`,
   'alter table ledger_receipt add column landed integer not null default 1',
-  'create index ledger_mandate_of_agent on ledger_mandate (org_id, agent_did)',
+  `create index ledger_mandate_of_agent on ledger_mandate ((agent_did || ''), org_id)`,
+  'drop index ledger_hold_held_of_agent',
+  `create index ledger_hold_unclaimed_of_agent on ledger_hold ((agent_did || ''), org_id) where state = 'held'`,
 ];
 
 const MIGRATIONS: readonly Migration[] = [FIRST, PAST, FATES];

@@ -44,6 +44,8 @@ async function writeRows<Row>(
 export interface KeyQuery {
   /** Members that the keys give, in their order. */
   readonly members: readonly string[];
+  /** The member among them whose index is over an expression, so that it serves no other query (`migrations.ts`). */
+  readonly apart?: string;
   /** Further condition on the row, `found` being its alias; its parameters come after those of the keys. */
   readonly condition?: { readonly sql: (firstParameter: number) => string; readonly params: readonly SqlValue[] };
   /** Whether the rows stay locked to the end of the transaction; they are locked in the order of their keys. */
@@ -54,12 +56,14 @@ export interface KeyQuery {
 export async function selectByKeys<Row>(
   session: SqlSession,
   table: Table<Row>,
-  { members, condition, lock = false }: KeyQuery,
+  { members, apart, condition, lock = false }: KeyQuery,
   keys: readonly (readonly string[])[],
 ): Promise<readonly Row[]> {
   const rows: SqlRow[] = [];
   const names = members.map(columnName);
-  const on = names.map((name) => `wanted.${name} = found.${name}`).join(' and ');
+  const on = members
+    .map((member, index) => `wanted.${names[index]} = found.${names[index]}${member === apart ? " || ''" : ''}`)
+    .join(' and ');
   const columns = table.names.map((name) => `found.${name}`).join(', ');
   const order = lock ? ` order by ${names.map((name) => `found.${name}`).join(', ')}${session.dialect.forUpdate}` : '';
   for (const { sql, params } of session.dialect.given(names.map(asText), keys.map(stored))) {
