@@ -11,6 +11,7 @@ import {
 import { createLedger, type LedgerStore } from '@gatewright/ledger';
 import { didKey, type Ed25519 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
+import { OidcVerifier } from './auth/oidc.js';
 import { AgentPolicies, type Directory, StoredReceipts, StoredRecords, StoredSlots } from './directory/index.js';
 import type { PolicyEvents } from './events/policy-events.js';
 import { systemClock, systemIds } from './host.js';
@@ -41,6 +42,8 @@ export interface Service {
   readonly gate: GatePorts;
   readonly evidence: EvidenceLog;
   readonly store: LedgerStore;
+  /** Tokens of an issuer; null where the settings name none. */
+  readonly oidc: OidcVerifier | null;
   readonly tokenAllowances: Allowances;
   /** How many sandbox agents an address may make. */
   readonly sandboxAllowances: Allowances;
@@ -84,6 +87,7 @@ export function composeService(parts: ServiceParts): Service {
       origin: `gatewright/${settings.network}`,
       seed: keys.log,
     }),
+    oidc: settings.oidc === null ? null : new OidcVerifier(settings.oidc, systemClock, events.failed),
     tokenAllowances: new Allowances({ burst: TOKEN_BURST_CALLS, perSecond: TOKEN_REFILL_PER_SECOND }),
     sandboxAllowances: new Allowances({ burst: SANDBOX_BURST_AGENTS, perSecond: SANDBOX_REFILL_PER_SECOND }),
     loginAllowances: new Allowances({ burst: LOGIN_BURST_ATTEMPTS, perSecond: LOGIN_REFILL_PER_SECOND }),

@@ -1,4 +1,12 @@
-import { type Caller, findCaller, type Role } from '../directory/index.js';
+import {
+  type Caller,
+  findCaller,
+  findOrAddPerson,
+  findPeople,
+  firstOrganisation,
+  normalEmail,
+  type Role,
+} from '../directory/index.js';
 import type { Service } from '../service.js';
 import { type Reply, refused } from './reply.js';
 
@@ -8,12 +16,13 @@ export type Access = { readonly ok: true; readonly caller: Caller } | { readonly
 export async function authenticate(
   header: string | undefined,
   roles: readonly Role[],
-  { directory, clock, tokenAllowances }: Service,
+  service: Service,
 ): Promise<Access> {
+  const { clock, tokenAllowances } = service;
   const token = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
   if (token === undefined) return refuse('UNAUTHENTICATED', 'send Authorization: Bearer with an access token', true);
   const now = clock.now();
-  const caller = await findCaller(directory, token, new Date(now).toISOString());
+  const caller = await callerOf(token, now, service);
   if (caller === null) return refuse('UNAUTHENTICATED', 'the access token is unknown or expired', true);
   if (!tokenAllowances.take([caller.tokenId], now)) {
     return refuse('RATE_LIMIT_EXCEEDED', 'too many calls with this token; wait for Retry-After seconds');
@@ -21,6 +30,27 @@ export async function authenticate(
   return roles.includes(caller.role)
     ? { ok: true, caller }
     : refuse('FORBIDDEN', `the call needs the role ${roles.join(' or ')}; the token has ${caller.role}`);
+}
+
+/** Who holds the token: one that this gate made, or one of the OpenID Connect issuer in the settings. */
+async function callerOf(token: string, now: number, service: Service): Promise<Caller | null> {
+  const { directory, settings, oidc } = service;
+  const at = new Date(now).toISOString();
+  const own = settings.embeddedTokens ? await findCaller(directory, token, at) : null;
+  return own ?? (oidc === null ? null : callerOfIssuer(token, at, service));
+}
+
+/** The person that an issuer's token names, in the organisation that this gate was started for. */
+async function callerOfIssuer(token: string, at: string, { directory, ids, oidc }: Service): Promise<Caller | null> {
+  const identity = await oidc?.identify(token);
+  const organisation = identity == null ? null : await firstOrganisation(directory);
+  if (identity == null || organisation === null) return null;
+  const { subject, email, role } = identity;
+  const { orgId } = organisation;
+  const known = (await findPeople(directory, email)).find((person) => person.orgId === orgId);
+  const person = { orgId, email, personId: ids.uuid(), role, createdAt: at };
+  const personId = known?.personId ?? (await findOrAddPerson(directory, person));
+  return { orgId, personId, email: normalEmail(email), role, tokenId: `oidc ${subject}` };
 }
 
 function refuse(code: string, detail: string, challenge = false): Access {

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { SettlementMode } from '@gatewright/gate';
 import { type DidForm, type NoteKey, parseWitnessKey } from '@gatewright/protocol';
+import type { OidcSettings } from '../auth/oidc.js';
 
 /** Everything that an operator can set; read once, at the start. */
 export interface Settings {
@@ -21,6 +22,10 @@ export interface Settings {
   readonly freeTier: boolean;
   /** Whoever asks gets a sandbox agent (POST /onboarding/sandbox). */
   readonly sandbox: boolean;
+  /** Whose tokens are accepted beside the gate's own; null for nobody's. */
+  readonly oidc: OidcSettings | null;
+  /** False where only the issuer's tokens are accepted, and none that this gate made. */
+  readonly embeddedTokens: boolean;
   /** Secret that verification providers sign their events with (Standard Webhooks); null hears nobody. */
   readonly verificationSecret: string | null;
   /** File with every checkpoint of the evidence log, absolute; best on another disk than the database. */
@@ -71,6 +76,10 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_WITNESSES: 'witnesses of the evidence log, comma-separated: verifier key, a space, address',
   GATEWRIGHT_TIMESTAMP_URL: 'address of an RFC 3161 timestamp authority',
   GATEWRIGHT_TIMESTAMP_CERTIFICATE: 'file of the certificate of that authority, PEM',
+  GATEWRIGHT_OIDC_ISSUER: 'issuer of OpenID Connect tokens to accept, exactly as its tokens name it',
+  GATEWRIGHT_OIDC_AUDIENCE: 'audience that such tokens must name; gatewright unless set',
+  GATEWRIGHT_OIDC_ROLES_CLAIM: 'claim with the names owner, admin, developer or auditor; roles unless set',
+  GATEWRIGHT_EMBEDDED_TOKENS: 'on or off: whether tokens that this gate made are accepted; on unless set',
   GATEWRIGHT_LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}; info unless set`,
 } as const;
 
@@ -99,6 +108,8 @@ export function readSettings(environment: Environment): Settings {
     ),
     witnesses: readWitnesses(environment),
     timestampAuthority: readTimestampAuthority(environment),
+    oidc: readOidc(environment),
+    embeddedTokens: oneOf(environment, 'GATEWRIGHT_EMBEDDED_TOKENS', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(environment, 'GATEWRIGHT_LOG_LEVEL', LOG_LEVELS, 'info'),
   };
 }
@@ -123,6 +134,21 @@ function readDidForm(environment: Environment): DidForm {
     'GATEWRIGHT_DID_ENTITY',
     'must name an entity of yours, such as 0.0.1001, for the hedera form',
   );
+}
+
+function readOidc(environment: Environment): OidcSettings | null {
+  const issuer = environment['GATEWRIGHT_OIDC_ISSUER'];
+  if (issuer === undefined) return null;
+  const { protocol, hostname } = URL.canParse(issuer) ? new URL(issuer) : { protocol: '', hostname: '' };
+  const local = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+  if (protocol !== 'https:' && !(protocol === 'http:' && local)) {
+    throw new SettingsError('GATEWRIGHT_OIDC_ISSUER', 'is not an https address');
+  }
+  return {
+    issuer,
+    audience: environment['GATEWRIGHT_OIDC_AUDIENCE'] ?? 'gatewright',
+    rolesClaim: environment['GATEWRIGHT_OIDC_ROLES_CLAIM'] ?? 'roles',
+  };
 }
 
 function readPublicUrl(environment: Environment): string | null {

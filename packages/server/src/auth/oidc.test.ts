@@ -1,0 +1,176 @@
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isJsonObject, type JsonObject } from '@gatewright/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestServer } from '../testing/test-server.js';
+import { provesToken, readToken } from './jwt.js';
+
+interface SigningKey {
+  readonly kid: string;
+  readonly alg: string;
+  readonly privateKey: KeyObject;
+  readonly jwk: JsonObject;
+}
+
+function signingKey(kid: string, alg: 'RS256' | 'ES256' | 'EdDSA'): SigningKey {
+  const { publicKey, privateKey } =
+    alg === 'RS256'
+      ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+      : alg === 'ES256'
+        ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+        : generateKeyPairSync('ed25519');
+  const exported: unknown = JSON.parse(JSON.stringify(publicKey.export({ format: 'jwk' })));
+  if (!isJsonObject(exported)) throw new Error('the key is no JWK');
+  return { kid, alg, privateKey, jwk: { ...exported, kid, alg, use: 'sig' } };
+}
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value), 'utf8').toString('base64url');
+
+function jws(key: SigningKey, claims: JsonObject, header: JsonObject = {}): string {
+  const signed = `${part({ alg: key.alg, kid: key.kid, ...header })}.${part(claims)}`;
+  const options = key.alg === 'ES256' ? { key: key.privateKey, dsaEncoding: 'ieee-p1363' as const } : key.privateKey;
+  const signature = sign(key.alg === 'EdDSA' ? null : 'sha256', Buffer.from(signed), options);
+  return `${signed}.${signature.toString('base64url')}`;
+}
+
+/** A local issuer that publishes the keys of a test's choice. */
+class Issuer {
+  keys: readonly SigningKey[] = [];
+  reads = 0;
+  private readonly server: Server = createServer((request, response) => {
+    const keys = request.url === '/keys';
+    if (keys) this.reads += 1;
+    const body = keys ? { keys: this.keys.map(({ jwk }) => jwk) } : { issuer: this.url, jwks_uri: `${this.url}/keys` };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+
+  async listen(): Promise<void> {
+    await new Promise<void>((listening) => this.server.listen(0, '127.0.0.1', listening));
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((closed) => this.server.close(closed));
+  }
+}
+
+const issuer = new Issuer();
+const rsa = signingKey('rsa-1', 'RS256');
+const ec = signingKey('ec-1', 'ES256');
+const ed = signingKey('ed-1', 'EdDSA');
+let server: TestServer;
+
+beforeAll(async () => {
+  issuer.keys = [rsa, ec, ed];
+  await issuer.listen();
+  server = await TestServer.start(undefined, {
+    GATEWRIGHT_OIDC_ISSUER: issuer.url,
+    GATEWRIGHT_EMBEDDED_TOKENS: 'off',
+    GATEWRIGHT_LOG_LEVEL: 'silent',
+  });
+});
+afterAll(async () => {
+  await server.discard();
+  await issuer.close();
+});
+
+function claims(changes: JsonObject = {}): JsonObject {
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    iss: issuer.url,
+    aud: 'gatewright',
+    sub: 'user-1',
+    email: 'Olga@example.test',
+    roles: ['owner'],
+    exp: now + 300,
+    ...changes,
+  };
+}
+
+const reach = async (token: string, path = '/policy/escalations') => (await server.get(path, { token })).status;
+
+describe('tokens of an OpenID Connect issuer', () => {
+  test.each([rsa, ec, ed])('are accepted, signed with $alg', async (key) => {
+    expect(await reach(jws(key, claims()))).toBe(200);
+  });
+
+  test('carry their role, the strongest where there are several, and none without one', async () => {
+    expect(await reach(jws(rsa, claims({ roles: ['developer'] })))).toBe(403);
+    expect(await reach(jws(rsa, claims({ roles: 'developer' })), '/mandate')).toBe(200);
+    expect(await reach(jws(rsa, claims({ roles: ['developer', 'admin'] })))).toBe(200);
+    expect(await reach(jws(rsa, claims({ roles: ['superuser'] })))).toBe(401);
+    expect(await reach(jws(rsa, claims({ roles: null })))).toBe(401);
+  });
+
+  test.each<[string, JsonObject]>([
+    ['another issuer', { iss: 'https://elsewhere.test' }],
+    ['another audience', { aud: 'other' }],
+    ['no audience', { aud: null }],
+    ['an expiry that is over', { exp: 1 }],
+    ['no expiry', { exp: null }],
+    ['a time before which they do not count', { nbf: 32_503_680_000 }],
+    ['an address that nobody verified', { email_verified: false }],
+    ['no address', { email: null }],
+  ])('are refused with %s', async (_name, changes) => {
+    expect(await reach(jws(rsa, claims(changes)))).toBe(401);
+  });
+
+  test('are refused unsigned, signed by others, or under an algorithm that the key is not for', async () => {
+    const [head, body, signature] = jws(rsa, claims()).split('.');
+    const none = `${part({ alg: 'none' })}.${body}.${signature}`;
+    const publicText = JSON.stringify(rsa.jwk);
+    const confused = `${part({ alg: 'HS256', kid: 'rsa-1' })}.${body}`;
+    const hmac = createHmac('sha256', publicText).update(confused).digest('base64url');
+    const forged = signingKey('rsa-1', 'RS256');
+    for (const token of [
+      none,
+      `${confused}.${hmac}`,
+      jws(forged, claims()),
+      jws({ ...rsa, kid: 'ec-1' }, claims()),
+      jws(rsa, claims(), { crit: ['exp'] }),
+      `${head}.${part(claims({ roles: ['owner'], sub: 'other' }))}.${signature}`,
+      `${head}.${body}.`,
+      `${head}.${body}`,
+      'gw_none',
+    ]) {
+      expect(await reach(token)).toBe(401);
+    }
+  });
+
+  test('name people: one address is one person, and tokens of this gate’s own are refused where it says so', async () => {
+    const people = [jws(rsa, claims()), jws(ec, claims({ sub: 'user-1', email: 'olga@EXAMPLE.test' }))];
+    for (const token of people) expect(await reach(token)).toBe(200);
+    expect(await reach(server.ownerToken)).toBe(401);
+  });
+
+  test('under an unknown key make the gate ask the issuer once, not at every call', async () => {
+    const before = issuer.reads;
+    const unknown = signingKey('ed-2', 'EdDSA');
+    for (let asked = 0; asked < 5; asked += 1) expect(await reach(jws(unknown, claims()))).toBe(401);
+    expect(issuer.reads - before).toBeLessThanOrEqual(1);
+  });
+});
+
+test('a token is not proven by keys for encryption, nor by a key without its kind', () => {
+  const token = readToken(jws(rsa, claims()));
+  if (token === null) throw new Error('the token cannot be read');
+  const demands = { issuer: issuer.url, audience: 'gatewright', now: Date.now() };
+  expect(provesToken(token, [rsa.jwk], demands)).toBe(true);
+  expect(provesToken(token, [{ ...rsa.jwk, use: 'enc' }], demands)).toBe(false);
+  expect(
+    provesToken(
+      token,
+      [
+        { ...rsa.jwk, kty: 'EC' },
+        { kid: 'rsa-1', kty: 'RSA' },
+      ],
+      demands,
+    ),
+  ).toBe(false);
+  expect(provesToken(token, [rsa.jwk], { ...demands, now: Date.now() + 331_000 })).toBe(false);
+});
