@@ -50,7 +50,7 @@ export class CompiledPolicy implements Policy {
   readonly digest: string;
   private readonly evaluation: Evaluation;
   private readonly reader: RequestReader;
-  private readonly texts: (string | undefined)[] = [];
+  private readonly texts: (string | undefined)[];
   private readonly fieldNames = new Map<number, readonly string[]>();
 
   private constructor(
@@ -58,6 +58,7 @@ export class CompiledPolicy implements Policy {
     readonly program: Uint8Array,
   ) {
     this.digest = `sha256:${toHex(sha256(program))}`;
+    this.texts = new Array<string | undefined>(compiled.strings.rows());
     this.evaluation = new Evaluation(compiled);
     this.reader = new RequestReader(compiled, (row) => this.text(row));
   }
@@ -80,17 +81,18 @@ export class CompiledPolicy implements Policy {
     return {
       decision: DECISIONS[findings.decision] ?? 'block',
       reasonCode: this.text(findings.reason),
-      fired: molecules.fired.length === 0 ? NOTHING : this.fired(),
+      fired: molecules.firedCount === 0 ? NOTHING : this.fired(),
       contextFields: this.contextFields(row),
-      unverifiable: molecules.unverifiable.length === 0 ? NOTHING : this.unverifiable(),
+      unverifiable: molecules.unverifiableCount === 0 ? NOTHING : this.unverifiable(),
       riskSignals: isJudged ? this.riskSignals() : NO_SIGNALS,
     };
   }
 
   private fired(): readonly string[] {
     const ids: string[] = [];
-    for (const molecule of this.evaluation.molecules.fired) {
-      ids.push(this.text(this.compiled.molecules.get(molecule, MOLECULE_ID)));
+    const { fired, firedCount } = this.evaluation.molecules;
+    for (let index = 0; index < firedCount; index += 1) {
+      ids.push(this.text(this.compiled.molecules.get(fired[index] ?? 0, MOLECULE_ID)));
     }
     return ids;
   }
@@ -116,7 +118,8 @@ export class CompiledPolicy implements Policy {
   }
 
   private unverifiable(): string[] {
-    const slots = this.evaluation.molecules.unverifiable;
+    const { unverifiable, unverifiableCount } = this.evaluation.molecules;
+    const slots = [...unverifiable.subarray(0, unverifiableCount)];
     return [...new Set(slots.map((slot) => this.text(this.compiled.slots.get(slot, SLOT_NAME))))].sort(byCodeUnits);
   }
 

@@ -16,7 +16,7 @@ import {
   RISK_NONE,
 } from './core/fields.js';
 import { NODE_KEY, NODE_PARENT, NODE_SLOT, NONE, type Program } from './core/program.js';
-import { readNodes, readSlots } from './core/read-slots.js';
+import { readNodes } from './core/read-slots.js';
 import type { Request } from './core/request.js';
 import { VALUE_DEPTH_MAX } from './limits.js';
 import { provenanceRank } from './provenance.js';
@@ -32,10 +32,8 @@ interface Node {
 /** Fills the core's request from JavaScript objects; it looks only at what the program reads. */
 export class RequestReader {
   private readonly roots = new Map<string, Node>();
-  private readonly isRead: Uint8Array;
 
   constructor(program: Program, textOf: (row: number) => string) {
-    this.isRead = readSlots(program);
     const marks = readNodes(program);
     const nodes: Node[] = [];
     for (let row = 0; row < program.nodes.rows(); row += 1) {
@@ -74,14 +72,14 @@ export class RequestReader {
     this.readLayer(asked.gatewayContext, request);
     request.beginLayer(AUTHORITATIVE);
     this.readLayer(asked.serverContext, request);
-    request.setSpent(addValue(facts.spent, request), addValue(facts.reserved, request));
+    if (request.readsSpent()) request.setSpent(addValue(facts.spent, request), addValue(facts.reserved, request));
     if (facts.callCount !== undefined) request.setCallCount(addValue(facts.callCount, request));
     if (Array.isArray(facts.riskFloors)) for (const floor of facts.riskFloors) readFloor(floor, request);
     request.settle();
   }
 
   private sign(field: number, value: JsonValue | undefined, request: Request): void {
-    request.sign(field, this.isRead[field] === 1 ? addValue(value, request) : NONE);
+    request.sign(field, request.isRead[field] === 1 ? addValue(value, request) : NONE);
   }
 
   private readLayer(layer: JsonValue | undefined, request: Request): void {

@@ -2,7 +2,7 @@ import { CELL_FALSE, CELL_LIST, CELL_TEXT, CELL_TRUE } from './cells';
 import { equalsSome, isOutOfScope } from './comparisons';
 import { containsSome, contextValue } from './context-value';
 import { Decimal } from './decimal';
-import { AMOUNT, CUMULATIVE_SPEND, OUTPUT, PROMPT } from './fields';
+import { CUMULATIVE_SPEND, OUTPUT, PROMPT } from './fields';
 import { FORM_PLAIN, FORM_RAW, pushLower } from './folding';
 import {
   AMOUNT_AT_OR_ABOVE,
@@ -117,28 +117,28 @@ function evaluateStrict(program: Program, request: Request, atom: i32): i32 {
 }
 
 function amountOver(program: Program, request: Request, atom: i32): boolean {
-  const amount = request.numberOf(AMOUNT);
+  const amount = request.amount;
   if (amount === null) return false;
   if (isOutOfScope(program, request, program.atoms.get(atom, ATOM_SCOPE))) return true;
   return amount.compare(program.decimal(program.atoms.get(atom, ATOM_NUMBER))) > 0;
 }
 
 function amountAtOrAbove(program: Program, request: Request, atom: i32): i32 {
-  const amount = request.numberOf(AMOUNT);
+  const amount = request.amount;
   if (amount === null) return IS_UNKNOWN;
   if (isOutOfScope(program, request, program.atoms.get(atom, ATOM_SCOPE))) return IS;
   return truth(amount.compare(program.decimal(program.atoms.get(atom, ATOM_NUMBER))) >= 0);
 }
 
 function amountUnknown(request: Request): boolean {
-  const amount = request.numberOf(AMOUNT);
+  const amount = request.amount;
   return amount === null || amount.isNegative();
 }
 
 function cumulativeOver(program: Program, request: Request, atom: i32): boolean {
   if (isOutOfScope(program, request, program.atoms.get(atom, ATOM_SCOPE))) return true;
   const before = request.numberOf(CUMULATIVE_SPEND);
-  const amount = request.numberOf(AMOUNT);
+  const amount = request.amount;
   if (before === null || amount === null) return false;
   SUM.setSum(before, amount);
   return SUM.compare(program.decimal(program.atoms.get(atom, ATOM_NUMBER))) > 0;

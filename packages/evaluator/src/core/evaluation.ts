@@ -1,7 +1,7 @@
 import { Authority } from './authority';
 import { Decimal } from './decimal';
 import { BLOCK, DECOMMISSION, ESCALATE, OBSERVE, QUARANTINE, SUSPEND } from './decisions';
-import { AMOUNT, AUTHORITATIVE, JURISDICTION, RISK_HIGH, RISK_NONE } from './fields';
+import { AUTHORITATIVE, JURISDICTION, RISK_HIGH, RISK_NONE } from './fields';
 import { Findings } from './findings';
 import { FORM_RAW } from './folding';
 import { Molecules } from './molecules';
@@ -98,7 +98,7 @@ export class Evaluation {
 
   /** An amount that nobody can read bears value. */
   private bearsValue(): boolean {
-    const amount = this.request.numberOf(AMOUNT);
+    const amount = this.request.amount;
     return amount === null || !amount.isZero();
   }
 
@@ -108,7 +108,7 @@ export class Evaluation {
     this.riskTier = authorities.get(this.row, AUTHORITY_RISK_TIER);
     if (this.riskTier !== RISK_NONE) this.request.addFloor(this.riskTier, AUTHORITATIVE);
     const large = authorities.get(this.row, AUTHORITY_LARGE_AMOUNT);
-    const amount = this.request.numberOf(AMOUNT);
+    const amount = this.request.amount;
     this.isLargeAmount = large !== NONE && amount !== null && amount.compare(this.program.decimal(large)) >= 0;
     if (this.isLargeAmount) this.request.addFloor(RISK_HIGH, AUTHORITATIVE);
     this.request.settleRisk();
@@ -128,7 +128,7 @@ export class Evaluation {
   }
 
   private needsSupervision(): boolean {
-    const amount = this.request.numberOf(AMOUNT);
+    const amount = this.request.amount;
     return this.request.riskLevel >= RISK_HIGH || amount === null || amount.compare(this.supervisedAmount) >= 0;
   }
 }

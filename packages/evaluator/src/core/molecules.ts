@@ -26,10 +26,12 @@ import { isWellFormed } from './well-formed';
 
 /** What the rules say about one request (semantics, "Molecules"), in reused memory. */
 export class Molecules {
-  /** Molecules that fired, in the order of the documents. */
-  readonly fired: i32[] = [];
-  /** Slots that a molecule needed and could not trust, each once, in no order. */
-  readonly unverifiable: i32[] = [];
+  /** Molecules that fired, in the order of the documents; `firedCount` of them. */
+  readonly fired: Int32Array;
+  firedCount: i32 = 0;
+  /** Slots that a molecule needed and could not trust, each once, in no order; `unverifiableCount` of them. */
+  readonly unverifiable: Int32Array;
+  unverifiableCount: i32 = 0;
   private readonly candidates: Candidates;
   private readonly demands: Demands;
   private readonly marks: Uint8Array;
@@ -39,17 +41,19 @@ export class Molecules {
   private first: i32 = NONE;
 
   constructor(private readonly program: Program) {
+    this.fired = new Int32Array(program.molecules.rows());
+    this.unverifiable = new Int32Array(program.slots.rows());
     this.marks = new Uint8Array(program.slots.rows());
     this.candidates = new Candidates(program);
     this.demands = new Demands(program);
   }
 
   reset(): void {
-    for (let index: i32 = 0; index < this.unverifiable.length; index += 1) {
+    for (let index: i32 = 0; index < this.unverifiableCount; index += 1) {
       this.marks[this.unverifiable[index] as i32] = 0;
     }
-    if (this.fired.length > 0) this.fired.length = 0;
-    if (this.unverifiable.length > 0) this.unverifiable.length = 0;
+    this.firedCount = 0;
+    this.unverifiableCount = 0;
     this.decision = ALLOW;
     this.first = NONE;
   }
@@ -61,7 +65,7 @@ export class Molecules {
     for (let index: i32 = 0; index < candidates.count; index += 1) {
       this.evaluateOne(request, candidates.molecules[index] as i32);
     }
-    sortRows(this.fired);
+    sortRows(this.fired, this.firedCount);
     this.checkDemands(request);
     if (this.first !== NONE) findings.add(this.decision, this.reason);
   }
@@ -73,7 +77,8 @@ export class Molecules {
     if (outcome === IS) {
       const decision = this.program.molecules.get(molecule, MOLECULE_DECISION);
       const reason = this.program.molecules.get(molecule, MOLECULE_REASON);
-      this.fired.push(molecule);
+      this.fired[this.firedCount] = molecule;
+      this.firedCount += 1;
       this.add(!isVerified && decision < ESCALATE ? ESCALATE : decision, reason, molecule);
     } else if (!isVerified) {
       this.add(ESCALATE, CONTEXT_UNVERIFIABLE, molecule);
@@ -97,8 +102,8 @@ export class Molecules {
       let fired: i32 = 0;
       for (let at: i32 = this.demands.first(index); at < this.demands.end(index); at += 1) {
         const molecule = this.demands.molecule(at);
-        while (fired < this.fired.length && (this.fired[fired] as i32) < molecule) fired += 1;
-        if (fired < this.fired.length && (this.fired[fired] as i32) === molecule) continue;
+        while (fired < this.firedCount && (this.fired[fired] as i32) < molecule) fired += 1;
+        if (fired < this.firedCount && (this.fired[fired] as i32) === molecule) continue;
         this.add(ESCALATE, CONTEXT_UNVERIFIABLE, molecule);
         break;
       }
@@ -151,13 +156,13 @@ export class Molecules {
   private mark(slot: i32): void {
     if ((this.marks[slot] as i32) !== 0) return;
     this.marks[slot] = 1;
-    this.unverifiable.push(slot);
+    this.unverifiable[this.unverifiableCount] = slot;
+    this.unverifiableCount += 1;
   }
 }
 
 /** Shell sort, in place; most often there is little to do. */
-function sortRows(rows: i32[]): void {
-  const count: i32 = rows.length;
+function sortRows(rows: Int32Array, count: i32): void {
   let gap: i32 = 1;
   while (gap < count) gap = gap * 3 + 1;
   for (; gap > 0; gap = (gap / 3) | 0) {

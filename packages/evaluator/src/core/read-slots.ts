@@ -1,14 +1,18 @@
-import { ACTION, AMOUNT, CURRENCY, JURISDICTION, OUTPUT, PROMPT, RISK_LEVEL } from './fields';
+import { ACTION, AMOUNT, CUMULATIVE_SPEND, CURRENCY, JURISDICTION, OUTPUT, PROMPT, RISK_LEVEL } from './fields';
 import { TEXT_MATCHES } from './operations';
 import {
   ATOM_OPERATION,
+  ATOM_SCOPE,
   ATOM_SLOT,
+  CONSTRAINT_OPERAND,
   CONSTRAINT_OTHER_SLOT,
   CONSTRAINT_SLOT,
+  CONSTRAINT_UNIT,
   NEED_SLOT,
   NODE_PARENT,
   NODE_SLOT,
   NONE,
+  OPERAND_CUMULATIVE,
   Program,
 } from './program';
 import { Table } from './table';
@@ -16,13 +20,18 @@ import { Table } from './table';
 /** Marks the slots that a rule, a mandate or the evaluation itself looks at; a front end need not read any other. */
 export function readSlots(program: Program): Uint8Array {
   const marks = new Uint8Array(program.slots.rows());
-  const always: i32[] = [ACTION, AMOUNT, CURRENCY, JURISDICTION, RISK_LEVEL];
+  const always: i32[] = [ACTION, AMOUNT, JURISDICTION, RISK_LEVEL];
   for (let index: i32 = 0; index < always.length; index += 1) marks[always[index] as i32] = 1;
   markColumn(marks, program.atoms, ATOM_SLOT);
   markColumn(marks, program.needs, NEED_SLOT);
   markColumn(marks, program.constraints, CONSTRAINT_SLOT);
   markColumn(marks, program.constraints, CONSTRAINT_OTHER_SLOT);
+  for (let row: i32 = 0; row < program.constraints.rows(); row += 1) {
+    if (program.constraints.get(row, CONSTRAINT_OPERAND) === OPERAND_CUMULATIVE) marks[CUMULATIVE_SPEND] = 1;
+    if (program.constraints.get(row, CONSTRAINT_UNIT) !== NONE) marks[CURRENCY] = 1;
+  }
   for (let atom: i32 = 0; atom < program.atoms.rows(); atom += 1) {
+    if (program.atoms.get(atom, ATOM_SCOPE) !== NONE) marks[CURRENCY] = 1;
     if (program.atoms.get(atom, ATOM_OPERATION) !== TEXT_MATCHES) continue;
     marks[PROMPT] = 1;
     marks[OUTPUT] = 1;

@@ -16,6 +16,7 @@ import {
 } from './fields';
 import { FORM_PLAIN } from './folding';
 import { NONE, Program, SLOT_ROOT } from './program';
+import { readSlots } from './read-slots';
 import { isSameText } from './text-buffer';
 
 const TEXT_USD: string = 'USD';
@@ -32,6 +33,8 @@ export class Request {
   /** The gate's clock, ms since the epoch. */
   now: f64 = 0;
   action: i32 = NONE;
+  /** The amount, or null where it is no number. */
+  amount: Decimal | null = null;
   /** Settled, held and this one; NONE where that is no number. */
   cumulativeAmount: i32 = NONE;
   /** The highest level anybody gives, RISK_NONE if nobody does. */
@@ -40,7 +43,10 @@ export class Request {
   readonly floors: i32[] = [];
   private riskProvenance: i32 = NONE;
 
-  private readonly program: Program;
+  /** Marks the slots that are read at all; see `readSlots`. */
+  readonly isRead: Uint8Array;
+  /** The node of each slot's top-level name. */
+  private readonly roots: Int32Array;
   private provenance: i32 = AGENT_ASSERTED;
   private claimProvenance: i32 = AGENT_ASSERTED;
   private alreadySpent: i32 = NONE;
@@ -54,7 +60,10 @@ export class Request {
   private readonly slotProvenances: Int32Array;
 
   constructor(program: Program) {
-    this.program = program;
+    this.isRead = readSlots(program);
+    const roots = new Int32Array(program.slots.rows());
+    for (let slot: i32 = 0; slot < roots.length; slot += 1) roots[slot] = program.slots.get(slot, SLOT_ROOT);
+    this.roots = roots;
     this.cells = new Cells(program.strings);
     this.rootStamps = new Float64Array(program.nodes.rows());
     this.slotStamps = new Float64Array(program.slots.rows());
@@ -69,6 +78,7 @@ export class Request {
     if (this.floors.length > 0) this.floors.length = 0;
     this.base = this.stamp;
     this.action = NONE;
+    this.amount = null;
     this.cumulativeAmount = NONE;
     this.riskLevel = RISK_NONE;
     this.riskProvenance = NONE;
@@ -136,6 +146,7 @@ export class Request {
 
   /** What the gate settled and holds under the mandate of this action; NONE for what it does not know. */
   setSpent(spent: i32, reserved: i32): void {
+    if (!this.readsSpent()) return;
     const cells = this.cells;
     if (cells.kind(spent) === CELL_NULL && cells.kind(reserved) === CELL_NULL) return;
     this.isSpentKnown = true;
@@ -145,6 +156,11 @@ export class Request {
     cells.readDecimal(held);
     this.alreadySpent = this.sum(settled, held);
     this.setFact(CUMULATIVE_SPEND, this.alreadySpent);
+  }
+
+  /** Whether anything asks what was spent before. */
+  readsSpent(): boolean {
+    return (this.isRead[CUMULATIVE_SPEND] as i32) !== 0;
   }
 
   setCallCount(cell: i32): void {
@@ -159,6 +175,8 @@ export class Request {
 
   /** Fills in what follows from the rest; the last call before `evaluate`. */
   settle(): void {
+    this.amount = this.numberOf(AMOUNT);
+    if (!this.readsSpent()) return;
     const amount = this.cellOf(AMOUNT);
     this.cumulativeAmount = this.isSpentKnown ? this.sum(this.alreadySpent, amount) : amount;
     if (!this.cells.isNumber(this.cumulativeAmount)) this.cumulativeAmount = NONE;
@@ -225,7 +243,7 @@ export class Request {
 
   /** The value of a field, NONE where it is absent. */
   cellOf(slot: i32): i32 {
-    const root = this.program.slots.get(slot, SLOT_ROOT);
+    const root = this.roots[slot] as i32;
     if (root === NONE) return NONE;
     const stamp = this.slotStamps[slot] as f64;
     return stamp > this.base && stamp === (this.rootStamps[root] as f64) ? (this.slotCells[slot] as i32) : NONE;
@@ -242,6 +260,6 @@ export class Request {
   }
 
   private rootOf(field: i32): i32 {
-    return this.program.slots.get(field, SLOT_ROOT);
+    return this.roots[field] as i32;
   }
 }

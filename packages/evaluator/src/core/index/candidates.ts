@@ -1,7 +1,7 @@
 import { CELL_FALSE, CELL_LIST, CELL_NUMBER, CELL_TEXT, CELL_TRUE } from '../cells';
 import { isOutOfScope } from '../comparisons';
 import { Decimal } from '../decimal';
-import { AMOUNT, CUMULATIVE_SPEND } from '../fields';
+import { CUMULATIVE_SPEND } from '../fields';
 import { FORM_FOLDED, FORM_RAW, FORM_TRIMMED } from '../folding';
 import { NONE, Program } from '../program';
 import { Request } from '../request';
@@ -74,7 +74,7 @@ export class Candidates {
           for (let level: i32 = 1; level <= request.riskLevel; level += 1) this.visit(request, probe, level);
           break;
         case PROBE_UNKNOWN_AMOUNT:
-          if (isUnknownAmount(request.numberOf(AMOUNT))) this.visit(request, probe, KEY_ONLY);
+          if (isUnknownAmount(request.amount)) this.visit(request, probe, KEY_ONLY);
           break;
         case PROBE_ACTION:
           if (request.action !== NONE) this.visit(request, probe, request.cells.idOf(request.action, FORM_TRIMMED));
@@ -128,10 +128,10 @@ export class Candidates {
         break;
       case LIMIT_AMOUNT_OVER:
       case LIMIT_AMOUNT_FROM_KNOWN:
-        this.takeScoped(request, group, request.numberOf(AMOUNT), false);
+        this.takeScoped(request, group, request.amount, false);
         break;
       case LIMIT_AMOUNT_FROM:
-        this.takeScoped(request, group, request.numberOf(AMOUNT), true);
+        this.takeScoped(request, group, request.amount, true);
         break;
       case LIMIT_TOTAL_OVER:
         this.takeTotal(request, group);
@@ -164,7 +164,7 @@ export class Candidates {
 
   private takeTotal(request: Request, group: i32): void {
     const before = request.numberOf(CUMULATIVE_SPEND);
-    const amount = request.numberOf(AMOUNT);
+    const amount = request.amount;
     if (isOutOfScope(this.program, request, this.buckets.group(group, GROUP_SCOPE))) {
       this.takeAll(group);
     } else if (before !== null && amount !== null) {
