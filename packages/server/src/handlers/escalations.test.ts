@@ -154,6 +154,10 @@ describe('several people', () => {
     });
     const second = await resolveAs(server, admin, escalationId, 'approve');
     expect(second.data).toMatchObject({ status: 'approved', approvals: 2, required: 2 });
+    const auditor = await server.personToken('auditor', 'auditor@example.test');
+    const { data } = await server.get(`/policy/escalations/${escalationId}`, { token: auditor });
+    expect(data).toMatchObject({ amount: 800, decidedBy: null });
+    expect(new Set(Array.isArray(data['approvers']) ? data['approvers'] : []).size).toBe(2);
   });
 
   test('must approve where the organisation says so; what waits already keeps what it was given', async () => {

@@ -1,4 +1,4 @@
-import { escalationQueue, escalationStatus, resolveEscalation, resumeClaim } from '@gatewright/gate';
+import { escalationQueue, escalationStatus, readEscalation, resolveEscalation, resumeClaim } from '@gatewright/gate';
 import type { AuthenticatedCall, Call } from '../http/call.js';
 import type { Reply } from '../http/reply.js';
 import type { Service } from '../service.js';
@@ -8,8 +8,13 @@ export async function readEscalations({ caller }: AuthenticatedCall, { gate }: S
   return escalationQueue(caller.orgId, gate);
 }
 
+/** GET /policy/escalations/:id: what was asked, and who decided it. */
+export async function readEscalationDetail({ params, caller }: AuthenticatedCall, { gate }: Service): Promise<Reply> {
+  return readEscalation(caller.orgId, params['id'] ?? '', gate);
+}
+
 /** GET /policy/escalations/:id/status (wire §9). */
-export async function readEscalation({ params }: Call, { gate }: Service): Promise<Reply> {
+export async function readEscalationStatus({ params }: Call, { gate }: Service): Promise<Reply> {
   return escalationStatus(params['id'] ?? '', gate);
 }
 

@@ -156,6 +156,7 @@ const OWN_CALLS: Readonly<Record<string, (ids: Readonly<Record<string, string>>)
     { decision: 'approve' },
   ],
   '/policy/counterparties/:ref/revoke': () => ['/policy/counterparties/none/revoke'],
+  '/policy/escalations/:id': ({ escalationId }) => [`/policy/escalations/${escalationId}`],
   '/evidence/:eventId': ({ eventId }) => [`/evidence/${eventId}`],
 };
 

@@ -161,6 +161,7 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
   'GET /policy/gateway-reports': [],
 
   'GET /policy/escalations': [],
+  'GET /policy/escalations/:id': ['NOT_FOUND'],
   'GET /policy/escalations/:id/status': ['NOT_FOUND'],
   // An approval runs the checks again, rules included.
   'POST /policy/escalations/:id/resolve': EVERY_CODE,

@@ -25,6 +25,8 @@ import type { Route } from './route.js';
 const STEWARDS: readonly Role[] = ['owner', 'admin'];
 /** Whoever builds agents; an auditor only reads. */
 const REQUESTERS: readonly Role[] = ['owner', 'admin', 'developer'];
+/** Whoever decides, and whoever checks what was decided. */
+const REVIEWERS: readonly Role[] = ['owner', 'admin', 'auditor'];
 const MEMBERS: readonly Role[] = ['owner', 'admin', 'developer', 'auditor'];
 
 /** Every endpoint of the service, below the path prefix. Routing, role checks and the documentation are read off this table. */
@@ -98,7 +100,8 @@ export const ROUTES: readonly Route[] = [
   { method: 'GET',  path: '/policy/gateway-reports',                            roles: MEMBERS,  body: null,                    handle: reports.readGatewayReports, summary: 'The reports of services' },
 
   { method: 'GET',  path: '/policy/escalations',                                roles: STEWARDS, body: null,                    handle: escalations.readEscalations, summary: 'What waits for the people of the organisation' },
-  { method: 'GET',  path: '/policy/escalations/:id/status',                     roles: 'public', body: null,                    handle: escalations.readEscalation, summary: 'Look up an action that waits for people' },
+  { method: 'GET',  path: '/policy/escalations/:id',                            roles: REVIEWERS, body: null,                   handle: escalations.readEscalationDetail, summary: 'An action that waits or waited, and who decided it' },
+  { method: 'GET',  path: '/policy/escalations/:id/status',                     roles: 'public', body: null,                    handle: escalations.readEscalationStatus, summary: 'Look up an action that waits for people' },
   { method: 'POST', path: '/policy/escalations/:id/resolve',                    roles: STEWARDS, body: 'ResolveEscalationRequest', handle: escalations.resolve,  summary: 'Approve, deny or change an action that waits' },
   { method: 'POST', path: '/policy/escalations/:id/resume-claim',               roles: 'public', body: 'ResumeClaimRequest',    handle: escalations.resume,      summary: 'Claim the one resume of an approved action' },
 
