@@ -1,2 +1,3 @@
+export * from './pack/index.js';
 export * from './proof.js';
 export * from './record.js';

@@ -1,8 +1,23 @@
 import { toHex } from '../bytes/index.js';
-import { signCheckpoint } from '../checkpoint/index.js';
+import { formatNoteKey, signCheckpoint } from '../checkpoint/index.js';
 import { nobleEd25519 } from '../ed25519/index.js';
-import { type EvidenceProof, type EvidenceRecord, evidenceLeaf, logEntry } from '../evidence/index.js';
-import { evidenceNodeHash, logLeafHash, logNodeHash, MerkleTree, siblingPositions } from '../merkle/index.js';
+import {
+  type EvidencePack,
+  type EvidenceProof,
+  type EvidenceRecord,
+  evidenceLeaf,
+  logEntry,
+  PACK_FORMAT,
+  type PackBatch,
+} from '../evidence/index.js';
+import {
+  AppendOnlyTree,
+  evidenceNodeHash,
+  logLeafHash,
+  logNodeHash,
+  MerkleTree,
+  siblingPositions,
+} from '../merkle/index.js';
 
 export const LOG_ORIGIN = 'log.example/gate';
 
@@ -60,5 +75,64 @@ export function evidenceProof(
       logIndex,
       path: log.inclusionPath(logIndex).map(toHex),
     },
+  };
+}
+
+/** Seed of the log key in test packs. */
+export const PACK_SEED = new Uint8Array(32).fill(7);
+const MINUTE_MS = 60_000;
+const PACK_START = Date.parse('2026-01-02T03:00:00Z');
+
+/** How a test pack differs from the plain one, as an operator with the log's own key could make it. */
+export interface PackChanges {
+  readonly seed?: Uint8Array;
+  /** Older size from which the path is given. */
+  readonly since?: number;
+  /** Changes a record before it is put into its batch. */
+  readonly record?: (record: EvidenceRecord, index: number) => EvidenceRecord;
+  /** Batches of the log that are not shown at the beginning. */
+  readonly from?: number;
+}
+
+/** A pack over batches of the given sizes; records are a minute apart, without mandates. */
+export function evidencePack(sizes: readonly number[], changes: PackChanges = {}): EvidencePack {
+  const { seed = PACK_SEED, record = (each: EvidenceRecord) => each, from = 0, since } = changes;
+  let count = 0;
+  const contents = sizes.map((size) =>
+    Array.from({ length: size }, () => {
+      count += 1;
+      const occurredAt = new Date(PACK_START + count * MINUTE_MS).toISOString();
+      return record({ ...evidenceRecord(count), mandateId: null, occurredAt }, count);
+    }),
+  );
+  const trees = contents.map((records) => new MerkleTree(records.map(evidenceLeaf), evidenceNodeHash));
+  const log = new AppendOnlyTree(logNodeHash);
+  for (const [index, tree] of trees.entries()) {
+    log.append(logLeafHash(logEntry(tree.root, contents[index]?.length ?? 0)));
+  }
+  const batches = contents.map(
+    (records, logIndex): PackBatch => ({
+      batchId: `batch-${logIndex}`,
+      logIndex,
+      size: records.length,
+      root: toHex(trees[logIndex]?.root ?? new Uint8Array()),
+      sealedAt: '2026-01-02T04:00:00.000Z',
+      path: log.inclusionPath(logIndex).map(toHex),
+      leaves: records.map((each, leafIndex) => ({ leafIndex, leaf: toHex(evidenceLeaf(each)), record: each })),
+    }),
+  );
+  const key = { name: LOG_ORIGIN, publicKey: nobleEd25519.publicKey(seed) };
+  return {
+    format: PACK_FORMAT,
+    orgId: 'org-1',
+    from: '2026-01-02T03:00:00.000Z',
+    to: '2026-01-02T05:00:00.000Z',
+    checkpointKey: formatNoteKey(key),
+    checkpoint: signCheckpoint({ origin: LOG_ORIGIN, size: log.size, root: log.root() }, seed, nobleEd25519),
+    timestamps: [],
+    since: since === undefined ? null : { size: since, path: log.consistencyPath(since).map(toHex) },
+    batches: batches.slice(from),
+    credentials: [],
+    didDocument: null,
   };
 }

@@ -1,5 +1,5 @@
 import type { WireMessage } from '../wire/index.js';
-import { evidenceProof, evidenceRecord } from './evidence.js';
+import { evidencePack, evidenceProof, evidenceRecord } from './evidence.js';
 import { RFC8032_VECTORS } from './rfc8032.js';
 
 const AGENT_PROOF = {
@@ -68,6 +68,7 @@ export const FULL_MESSAGES: Readonly<Record<WireMessage, Readonly<Record<string,
   },
   MandateRequest: {
     agentDid: 'did:key:zAgent',
+    parentMandateId: 'mandate-1',
     scope: 'purchase-order',
     currency: 'USD',
     perTxnMax: 500,
@@ -178,6 +179,7 @@ export const FULL_MESSAGES: Readonly<Record<WireMessage, Readonly<Record<string,
   ContainAgentRequest: { status: 'suspended', reason: 'an incident' },
   AgentActRequest: { reason: 'the incident is over' },
   AgentModeRequest: { mode: 'read_only', reason: 'a quiet week' },
+  EvidencePack: { ...evidencePack([3, 2], { since: 1 }), didDocument: { id: 'did:web:gate.example' } },
   EvidenceProof: { ...evidenceProof(1, 3, 0, 2, RFC8032_VECTORS[0].seed) },
   EvidenceRecord: { ...evidenceRecord(1) },
 };

@@ -264,6 +264,7 @@ const mandateLimits = {
 export const MandateRequestSchema = Type.Object(
   {
     agentDid: name(),
+    parentMandateId: Type.Optional(name()),
     scope: name(),
     ...mandateLimits,
     validFrom: Type.Optional(name(64)),
@@ -461,6 +462,7 @@ export const EvidenceProofSchema = Type.Object({
     note: name(4096),
     logIndex: Type.Integer({ minimum: 0 }),
     path: Type.Array(name(64), { maxItems: 64 }),
+    timestamps: Type.Optional(Type.Array(Type.Object({ authority: name(), token: name(65_536) }), { maxItems: 16 })),
   }),
 });
 
@@ -490,6 +492,49 @@ export const EvidenceRecordSchema = Type.Object(
     orgId: Type.Union([Type.String(), Type.Null()]),
     network: Type.Union([Type.String(), Type.Null()]),
     requestDigest: Type.Union([Type.String(), Type.Null()]),
+  },
+  closed,
+);
+
+/** A file of evidence with everything needed to check it (GET /evidence/pack). */
+export const EvidencePackSchema = Type.Object(
+  {
+    format: Type.Literal('gatewright-evidence-pack-v1'),
+    orgId: name(),
+    from: name(64),
+    to: name(64),
+    checkpointKey: name(512),
+    checkpoint: name(16_384),
+    timestamps: Type.Array(Type.Object({ authority: name(), token: name(65_536) }, closed), { maxItems: 16 }),
+    since: Type.Union([
+      Type.Null(),
+      Type.Object({ size: Type.Integer({ minimum: 1 }), path: Type.Array(name(64), { maxItems: 64 }) }, closed),
+    ]),
+    batches: Type.Array(
+      Type.Object(
+        {
+          batchId: name(),
+          logIndex: Type.Integer({ minimum: 0 }),
+          size: Type.Integer({ minimum: 1 }),
+          root: name(64),
+          sealedAt: name(64),
+          path: Type.Array(name(64), { maxItems: 64 }),
+          leaves: Type.Array(
+            Type.Object(
+              {
+                leafIndex: Type.Integer({ minimum: 0 }),
+                leaf: name(64),
+                record: Type.Optional(EvidenceRecordSchema),
+              },
+              closed,
+            ),
+          ),
+        },
+        closed,
+      ),
+    ),
+    credentials: Type.Array(freeObject),
+    didDocument: Type.Union([Type.Null(), freeObject]),
   },
   closed,
 );

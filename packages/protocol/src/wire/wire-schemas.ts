@@ -13,6 +13,7 @@ import {
   CounterpartyRequestSchema,
   CreateTokenRequestSchema,
   DispatchedRequestSchema,
+  EvidencePackSchema,
   EvidenceProofSchema,
   EvidenceRecordSchema,
   FinalizeSettlementRequestSchema,
@@ -82,6 +83,7 @@ export const WIRE_SCHEMAS = {
   AgentActRequest: AgentActRequestSchema,
   AgentModeRequest: AgentModeRequestSchema,
   EvidenceProof: EvidenceProofSchema,
+  EvidencePack: EvidencePackSchema,
   EvidenceRecord: EvidenceRecordSchema,
 } as const;
 

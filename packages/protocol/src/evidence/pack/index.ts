@@ -1,0 +1,3 @@
+export * from './pack.js';
+export type * from './pack-report.js';
+export * from './verify-pack.js';

@@ -1,0 +1,75 @@
+import type { CredentialFault } from '../../credential/index.js';
+import type { TimestampFault } from '../../rfc3161/index.js';
+
+/** What an evidence pack can be caught at. */
+export type PackFaultCode =
+  /** A record does not have the hash that its leaf says. */
+  | 'RECORD_CHANGED'
+  /** Leaves are not numbered 0, 1, 2 …: some were moved. */
+  | 'RECORDS_REORDERED'
+  /** A batch has fewer leaves than it was closed with. */
+  | 'RECORD_MISSING'
+  | 'RECORD_REPEATED'
+  /** A batch's leaves lead to another root than it says. */
+  | 'BATCH_ROOT_MISMATCH'
+  /** The signed log has another batch at this place. */
+  | 'BATCH_NOT_IN_LOG'
+  /** The numbers of the batches leave a gap or run backwards. */
+  | 'BATCH_MISSING'
+  /** Time ran backwards from one batch to a later one. */
+  | 'CLOCK_REWOUND'
+  /** A record says it happened after a third party had already seen it. */
+  | 'CLOCK_AHEAD'
+  | 'CHECKPOINT_UNSIGNED'
+  /** The checkpoint is signed, but not by the pinned key. */
+  | 'CHECKPOINT_KEY_SWAPPED'
+  | 'CHECKPOINT_SIGNATURE_INVALID'
+  /** The log is shorter than the reader has seen it. */
+  | 'LOG_REWOUND'
+  /** The log is not a continuation of the one that the reader has seen. */
+  | 'LOG_FORKED'
+  /** The pack does not hold the path from the checkpoint that the reader kept. */
+  | 'CONSISTENCY_MISSING'
+  | 'WITNESS_SIGNATURE_MISSING'
+  | 'TIMESTAMP_MISSING'
+  | TimestampFault
+  | CredentialFault
+  /** A record names a mandate whose credential is not in the pack. */
+  | 'CREDENTIAL_MISSING';
+
+/** One thing that was found, and where. */
+export interface PackFault {
+  readonly code: PackFaultCode;
+  /** What was tampered with: `record <event>`, `batch <index>`, `checkpoint`, `witness <name>`, `mandate <id>` … */
+  readonly what: string;
+  readonly detail: string;
+}
+
+/** Outcome of checking a pack. */
+export interface PackReport {
+  readonly status: 'verified' | 'failed';
+  readonly faults: readonly PackFault[];
+  /** Promises that were checked; what is not named was not. */
+  readonly checked: readonly PackStep[];
+  readonly batches: number;
+  /** Records shown, and leaves of which only the hash is. */
+  readonly records: number;
+  readonly withheld: number;
+  /** Entries of the log at the checkpoint; null where that could not be read. */
+  readonly logSize: number | null;
+  /** RFC 3339; when pinned third parties saw the checkpoint. Null where none was asked for or none verified. */
+  readonly seenAt: string | null;
+}
+
+/** `checkpoint`: under the pinned key, or `self-signed`: under the key that the pack itself names, which proves nothing. */
+export type PackStep =
+  | 'records'
+  | 'batches'
+  | 'log'
+  | 'clock'
+  | 'checkpoint'
+  | 'self-signed'
+  | 'consistency'
+  | 'witnesses'
+  | 'timestamps'
+  | 'credentials';

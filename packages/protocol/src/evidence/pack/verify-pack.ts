@@ -1,0 +1,165 @@
+import { fromBase64, utf8 } from '../../bytes/index.js';
+import {
+  type Checkpoint,
+  cosignedAt,
+  type NoteKey,
+  openCheckpoint,
+  parseNoteKey,
+  readCheckpoint,
+  readNote,
+} from '../../checkpoint/index.js';
+import { credentialFaults, endsAtPerson, keyResolver } from '../../credential/index.js';
+import type { Ed25519 } from '../../ed25519/index.js';
+import { isJsonObject, type JsonObject } from '../../json/index.js';
+import { type Certificate, verifyTimestamp } from '../../rfc3161/index.js';
+import { batchFaults, placeFaults } from './batch-faults.js';
+import { aheadFaults, continuityFaults, records, sequenceFaults } from './history-faults.js';
+import type { EvidencePack } from './pack.js';
+import type { PackFault, PackReport, PackStep } from './pack-report.js';
+
+/** What the reader holds beside the pack: everything here is demanded, and nothing of it is taken from the pack. */
+export interface PackTrust {
+  /** The pinned key of the log. Without it the checkpoint is only checked against the key that the pack names. */
+  readonly checkpointKey?: NoteKey | undefined;
+  /** Signed note of a checkpoint that the reader kept from an earlier time. */
+  readonly keptCheckpoint?: string | undefined;
+  /** Witnesses that must have cosigned. */
+  readonly witnesses?: readonly NoteKey[];
+  /** Authorities of which at least one must have stamped, by certificate. */
+  readonly authorities?: readonly Certificate[];
+  /** DID documents of issuers, where the reader has its own; else the one in the pack. */
+  readonly didDocuments?: readonly JsonObject[];
+}
+
+/**
+ * Verifies an evidence pack offline: records → batches → log of roots → signed checkpoint → pinned key, then what the
+ * reader kept, witnesses and timestamps, and the mandates. Every fault is reported with what it was found at. Never throws.
+ */
+export async function verifyPack(pack: EvidencePack, trust: PackTrust, ed25519: Ed25519): Promise<PackReport> {
+  const key = trust.checkpointKey ?? parseNoteKey(pack.checkpointKey);
+  const checkpoint = key === null ? null : openCheckpoint(pack.checkpoint, key, ed25519);
+  const seen = await thirdParties(pack, trust, ed25519);
+  const kept =
+    trust.keptCheckpoint === undefined || key === null ? null : openCheckpoint(trust.keptCheckpoint, key, ed25519);
+  const faults: PackFault[] = [
+    ...pack.batches.flatMap(batchFaults),
+    ...sequenceFaults(pack.batches),
+    ...(checkpoint === null
+      ? signatureFaults(pack, key, ed25519)
+      : pack.batches.flatMap((each) => placeFaults(each, checkpoint))),
+    ...(trust.keptCheckpoint === undefined ? [] : keptFaults(pack, checkpoint, kept)),
+    ...seen.faults,
+    ...(seen.at === null ? [] : aheadFaults(pack.batches, seen.at)),
+    ...mandateFaults(pack, trust, ed25519),
+  ];
+  const shown = records(pack.batches).length;
+  return {
+    status: faults.length === 0 ? 'verified' : 'failed',
+    faults,
+    checked: stepsOf(pack, trust),
+    batches: pack.batches.length,
+    records: shown,
+    withheld: pack.batches.reduce((sum, { leaves }) => sum + leaves.length, 0) - shown,
+    logSize: checkpoint?.size ?? null,
+    seenAt: seen.at === null ? null : new Date(seen.at).toISOString(),
+  };
+}
+
+function stepsOf(pack: EvidencePack, trust: PackTrust): PackStep[] {
+  return [
+    'records',
+    'batches',
+    'log',
+    'clock',
+    trust.checkpointKey === undefined ? 'self-signed' : 'checkpoint',
+    ...(trust.keptCheckpoint === undefined ? [] : (['consistency'] as const)),
+    ...(trust.witnesses === undefined ? [] : (['witnesses'] as const)),
+    ...(trust.authorities === undefined ? [] : (['timestamps'] as const)),
+    ...(pack.credentials.length === 0 ? [] : (['credentials'] as const)),
+  ];
+}
+
+/** Why a checkpoint does not open: nobody signed it, somebody else did, or the signature is wrong. */
+function signatureFaults(pack: EvidencePack, key: NoteKey | null, ed25519: Ed25519): PackFault[] {
+  const what = 'the checkpoint';
+  const parts = readNote(pack.checkpoint);
+  const told = parseNoteKey(pack.checkpointKey);
+  if (parts === null || readCheckpoint(parts.text) === null || key === null) {
+    return [{ code: 'CHECKPOINT_UNSIGNED', what, detail: 'it carries no signature, or is no checkpoint' }];
+  }
+  if (!parts.signatures.some(({ name }) => name === key.name)) {
+    return [{ code: 'CHECKPOINT_UNSIGNED', what, detail: `nobody named ${key.name} signed it` }];
+  }
+  return told !== null && openCheckpoint(pack.checkpoint, told, ed25519) !== null
+    ? [{ code: 'CHECKPOINT_KEY_SWAPPED', what, detail: 'it is signed by another key than the pinned one' }]
+    : [{ code: 'CHECKPOINT_SIGNATURE_INVALID', what, detail: `the signature of ${key.name} does not verify` }];
+}
+
+function keptFaults(pack: EvidencePack, checkpoint: Checkpoint | null, kept: Checkpoint | null): PackFault[] {
+  if (kept === null) {
+    const detail = 'it does not verify under the key of the log';
+    return [{ code: 'CHECKPOINT_SIGNATURE_INVALID', what: 'the checkpoint that you kept', detail }];
+  }
+  return checkpoint === null ? [] : continuityFaults(pack, checkpoint, kept);
+}
+
+/** Who else saw the checkpoint: the faults, and the earliest time that a pinned third party vouches for. */
+async function thirdParties(pack: EvidencePack, trust: PackTrust, ed25519: Ed25519) {
+  const faults: PackFault[] = [];
+  const times: number[] = [];
+  for (const witness of trust.witnesses ?? []) {
+    const at = cosignedAt(pack.checkpoint, witness, ed25519);
+    if (at !== null) times.push(at);
+    else {
+      const detail = 'its cosignature is not on the checkpoint, or does not verify';
+      faults.push({ code: 'WITNESS_SIGNATURE_MISSING', what: `witness ${witness.name}`, detail });
+    }
+  }
+  if (trust.authorities !== undefined) {
+    const { at, fault } = await stampedAt(pack, trust.authorities);
+    if (at !== null) times.push(at);
+    if (fault !== null) faults.push(fault);
+  }
+  return { faults, at: times.length === 0 ? null : Math.min(...times) };
+}
+
+/** The first timestamp that one of the authorities made over the checkpoint; the fault where none did. */
+async function stampedAt(pack: EvidencePack, authorities: readonly Certificate[]) {
+  const stamped = utf8(readNote(pack.checkpoint)?.text ?? '');
+  let fault: PackFault = { code: 'TIMESTAMP_MISSING', what: 'the timestamp', detail: 'the pack holds none' };
+  for (const { authority, token } of pack.timestamps) {
+    for (const certificate of authorities) {
+      const outcome = await verifyTimestamp(fromBase64(token) ?? new Uint8Array(), stamped, certificate);
+      if (outcome.ok) return { at: outcome.at, fault: null };
+      fault = { code: outcome.fault, what: `the timestamp of ${authority}`, detail: 'it does not verify' };
+    }
+  }
+  return { at: null, fault };
+}
+
+/** What is wrong with the mandates under which the records were decided, each at the time of its records. */
+function mandateFaults(pack: EvidencePack, trust: PackTrust, ed25519: Ed25519): PackFault[] {
+  const documents = trust.didDocuments ?? (pack.didDocument === null ? [] : [pack.didDocument]);
+  const resolve = keyResolver(documents);
+  const byId = new Map(pack.credentials.map((credential) => [String(credential['id']), credential]));
+  const named = new Set(records(pack.batches).flatMap(({ record }) => record.mandateId ?? []));
+  return [...named].flatMap((mandateId): PackFault[] => {
+    const what = `mandate ${mandateId}`;
+    const credential = byId.get(`urn:uuid:${mandateId}`);
+    if (credential === undefined) {
+      return [{ code: 'CREDENTIAL_MISSING', what, detail: 'records name it and its credential is not here' }];
+    }
+    // Whether a decision fell into the validity is the gate's verdict, which the record tells; here it is the signature.
+    const faults = credentialFaults(credential, resolve, timeOf(credential), ed25519);
+    const signed = faults.map((code) => ({ code, what, detail: 'its credential does not verify' }));
+    if (endsAtPerson(credential)) return signed;
+    return [...signed, { code: 'DELEGATION_CHAIN_BROKEN', what, detail: 'its delegation does not start at a person' }];
+  });
+}
+
+function timeOf(credential: JsonObject): number {
+  const { proof, validFrom } = credential;
+  const created = isJsonObject(proof) ? proof['created'] : undefined;
+  const times = [created, validFrom].map((time) => (typeof time === 'string' ? Date.parse(time) : Number.NaN));
+  return Math.max(...times);
+}
