@@ -15,6 +15,10 @@ export const TOKEN_REFILL_PER_SECOND = 50;
 /** Open policy streams at most, and how often each hears that it is alive, ms. */
 export const EVENT_SUBSCRIBERS_MAX = 10_000;
 export const EVENT_HEARTBEAT_MS = 15_000;
+/** How often a mandate may be delegated on. */
+export const DELEGATION_DEPTH_MAX = 3;
+/** How long a budget that was set aside waits to be claimed at once, ms; a gate that stopped in between loses it so long. */
+export const RESERVATION_TTL_MS = 60 * 1000;
 /** Mandates that one list shows at most. */
 export const LIST_MAX_ROWS = 500;
 /** How long a shutdown waits for calls under way, ms. */
@@ -44,6 +48,8 @@ export const WEBHOOK_INTERVAL_MS = 1_000;
 export const WEBHOOK_BATCH_MAX = 50;
 /** How long a receiver may take to answer, ms. */
 export const WEBHOOK_TIMEOUT_MS = 10_000;
+/** How long a server that takes a message keeps it from the others, ms; longer than a receiver may take. */
+export const WEBHOOK_LEASE_MS = 60_000;
 /** Waits between the attempts of one message, ms; after the last one it is given up. */
 export const WEBHOOK_RETRY_DELAYS_MS = [5, 30, 120, 600, 3_600, 10_800, 28_800, 86_400].map(
   (seconds) => seconds * 1000,

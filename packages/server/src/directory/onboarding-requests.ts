@@ -23,6 +23,11 @@ export interface RequestedAgent {
   readonly agentDid: string | null;
 }
 
+/** The status at a time (RFC 3339): what was not claimed in time is expired, approved or not. */
+export function statusAt({ status, expiresAt }: RequestedAgent, at: string): RequestedAgent['status'] | 'expired' {
+  return (status === 'pending' || status === 'approved') && expiresAt <= at ? 'expired' : status;
+}
+
 /** The organisation with an owner of that address; `preferred` where it is one of several. Null where there is none. */
 export async function organisationOfOwner(
   db: Directory,
@@ -90,6 +95,19 @@ export async function listRequestedAgents(db: Directory, orgId: string): Promise
     .limit(LIST_MAX_ROWS)
     .execute();
   return rows.map(requestOf);
+}
+
+/**
+ * The request under an id, for a transaction that decides it: it is locked first, so that two people at once cannot each
+ * overlook the other's approval. Null where there is none.
+ */
+export async function lockRequestedAgent(db: Directory, requestId: string): Promise<RequestedAgent | null> {
+  await db
+    .updateTable('onboarding_request')
+    .set({ request_id: requestId })
+    .where('request_id', '=', requestId)
+    .execute();
+  return findRequestedAgent(db, requestId);
 }
 
 /** Counts a person's approval; false where theirs is counted already. */

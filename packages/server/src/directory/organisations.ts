@@ -43,6 +43,12 @@ export async function findOrganisation(db: Directory, orgId: string): Promise<Or
   return row === undefined ? null : organisationOf(row);
 }
 
+/** The organisation under an id, locked for a transaction that counts what it has. Null where there is none. */
+export async function lockOrganisation(db: Directory, orgId: string): Promise<Organisation | null> {
+  await db.updateTable('organisation').set({ org_id: orgId }).where('org_id', '=', orgId).execute();
+  return findOrganisation(db, orgId);
+}
+
 /** The organisation that was there first: the one that the service was started for. */
 export async function firstOrganisation(db: Directory): Promise<Organisation | null> {
   const row = await db.selectFrom('organisation').selectAll().orderBy('created_at').limit(1).executeTakeFirst();

@@ -25,6 +25,8 @@ export interface Delivery {
   readonly payload: string;
   readonly createdAt: string;
   readonly attempts: number;
+  /** When it should be tried next; whoever takes it moves this on. */
+  readonly dueAt: string;
 }
 
 export async function addWebhook(db: Directory, webhook: Webhook): Promise<void> {
@@ -48,6 +50,12 @@ export async function listWebhooks(db: Directory, orgId: string): Promise<Webhoo
   const all = db.selectFrom('webhook').selectAll().where('org_id', '=', orgId);
   const rows = await all.orderBy('created_at').orderBy('webhook_id').limit(LIST_MAX_ROWS).execute();
   return rows.map(webhookOf);
+}
+
+/** The organisations that hear of anything. */
+export async function organisationsWithWebhooks(db: Directory): Promise<string[]> {
+  const rows = await db.selectFrom('webhook').select('org_id').distinct().where('disabled_at', 'is', null).execute();
+  return rows.map((row) => row.org_id);
 }
 
 /** The webhook of an organisation under an id; null where there is none. */
@@ -87,7 +95,7 @@ export async function noteWebhook(
 }
 
 /** Puts a message into the outbox, due at once; the same message again changes nothing. */
-export async function addDelivery(db: Directory, delivery: Omit<Delivery, 'attempts'>): Promise<void> {
+export async function addDelivery(db: Directory, delivery: Omit<Delivery, 'attempts' | 'dueAt'>): Promise<void> {
   await db
     .insertInto('webhook_delivery')
     .values({
@@ -124,7 +132,20 @@ export async function dueDeliveries(db: Directory, now: string, limit: number): 
     payload: row.payload,
     createdAt: row.created_at,
     attempts: row.attempts,
+    dueAt: row.next_attempt_at ?? now,
   }));
+}
+
+/** Takes a message until `until` (RFC 3339), so that no other server sends it meanwhile; false where one took it. */
+export async function takeDelivery(db: Directory, delivery: Delivery, until: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_delivery')
+    .set({ next_attempt_at: until })
+    .where('org_id', '=', delivery.orgId)
+    .where('delivery_id', '=', delivery.deliveryId)
+    .where('next_attempt_at', '=', delivery.dueAt)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** What became of an attempt; `nextAttemptAt` null gives the message up, or it arrived. */

@@ -110,6 +110,10 @@ describe('access tokens', () => {
   test('of an owner are neither made nor revoked by an admin', async () => {
     const admin = await server.personToken('admin', 'admin@example.test');
     expect((await server.post('/tokens', { role: 'owner' }, { token: admin })).status).toBe(403);
+    const another = { role: 'admin', email: 'another@example.test' };
+    expect((await server.post('/tokens', another, { token: admin })).status).toBe(403);
+    expect((await server.post('/tokens', { ...another, role: 'developer' }, { token: admin })).status).toBe(201);
+    expect((await server.post('/tokens', { role: 'admin' }, { token: admin })).status).toBe(201);
     const owners = await server.asOwner('/tokens', { role: 'owner', email: 'second@example.test' });
     const path = `/tokens/${textAt(owners.data, 'tokenId')}/revoke`;
     expect((await server.post(path, undefined, { token: admin })).status).toBe(403);

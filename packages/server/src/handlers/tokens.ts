@@ -3,6 +3,7 @@ import {
   findToken,
   issueToken,
   listTokens,
+  normalEmail,
   revokeToken,
   type TokenSummary,
 } from '../directory/index.js';
@@ -10,7 +11,10 @@ import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import type { Service } from '../service.js';
 
-/** POST /tokens: a token for a person of the caller's organisation; only an owner makes owners. */
+/**
+ * POST /tokens: a token for a person of the caller's organisation. Only an owner makes owners, and only an owner makes
+ * others who decide: an admin who could would approve in the name of two.
+ */
 export async function createToken({ body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
   const { directory, ids, clock } = service;
   const message = readMessage('CreateTokenRequest', body);
@@ -18,6 +22,9 @@ export async function createToken({ body, caller }: AuthenticatedCall, service: 
   const { role, expiresInSeconds, email = caller.email } = message.value;
   if (role === 'owner' && caller.role !== 'owner')
     return refused('FORBIDDEN', 'only an owner makes a token with the role owner');
+  if (caller.role !== 'owner' && isSteward(role) && normalEmail(email) !== caller.email) {
+    return refused('FORBIDDEN', 'only an owner makes a token for another person who decides');
+  }
   const now = clock.now();
   const createdAt = new Date(now).toISOString();
   const expiresAt = expiresInSeconds === undefined ? null : new Date(now + expiresInSeconds * 1000).toISOString();

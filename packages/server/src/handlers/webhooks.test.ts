@@ -46,6 +46,17 @@ test('tell of escalations, requests and containments, signed with the secret tha
   }
 });
 
+test('hear after a restart of what waited and was never written', async () => {
+  const first = await TestServer.start();
+  await escalate(first, await reviewedAgent(first));
+  await first.asOwner('/webhooks', { url: receiver.url, events: ['escalation.created'] });
+  await first.stop();
+  const heard = receiver.received.length;
+  const second = await TestServer.start(first.dataDir);
+  await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(heard + 1);
+  await second.discard();
+});
+
 test('are refused without an address that can be used, or a known event', async () => {
   for (const url of ['nowhere', 'ftp://example.test', 'https://user:secret@example.test']) {
     expect((await server.asOwner('/webhooks', { url, events: EVENTS })).status).toBe(400);

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sha256Hex, utf8 } from '@gatewright/protocol';
-import { findAgentByDid, findRequestedAgent, markClaimed, type RequestedAgent } from '../directory/index.js';
+import { findAgentByDid, findRequestedAgent, markClaimed, type RequestedAgent, statusAt } from '../directory/index.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { provePossession, renewChallenge } from '../possession.js';
 import type { Service } from '../service.js';
 import { onboard } from './onboard.js';
-import { readRequest, statusAt } from './requests.js';
+import { readRequest } from './requests.js';
 
 /** Who claims: whoever holds the one-time token of the request. */
 export interface Claimant {

@@ -15,13 +15,16 @@ import {
   decideRequest,
   findOrganisation,
   findRequestedAgent,
+  lockRequestedAgent,
   normalEmail,
   organisationOfOwner,
   type RequestedAgent,
+  statusAt,
 } from '../directory/index.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { ONBOARDING_TTL_MS } from '../limits.js';
 import type { Service } from '../service.js';
+import { onboardingRequested } from '../webhooks/announcements.js';
 import { onboardingFaults } from './onboard.js';
 
 /** A developer asks the owner of an organisation for an agent. The answer holds the claim token, which nobody else sees. */
@@ -55,9 +58,7 @@ export async function requestAgent(asked: OnboardingRequest, caller: Caller, ser
     agentDid: null,
   };
   await addRequestedAgent(directory, requested);
-  const { requestId, requesterEmail } = requested;
-  const data = { requestId, requesterEmail, name: request.name, scope: request.scope, financial: limited };
-  service.outbox.announce({ orgId: requested.orgId, event: 'onboarding.requested', key: requestId, data });
+  service.outbox.announce(onboardingRequested(requested));
   return ok({ ...(await requestData(requested, service)), claimToken }, 201);
 }
 
@@ -71,7 +72,7 @@ export async function resolveRequest(
   const { directory, clock } = service;
   const at = new Date(clock.now()).toISOString();
   return directory.transaction().execute(async (transaction) => {
-    const requested = await findRequestedAgent(transaction, requestId);
+    const requested = await lockRequestedAgent(transaction, requestId);
     if (requested === null || requested.orgId !== caller.orgId) {
       return refused('NOT_FOUND', 'no request to your organisation has that id', { requestId });
     }
@@ -90,11 +91,6 @@ export async function resolveRequest(
     const after = await findRequestedAgent(transaction, requestId);
     return ok(await requestData(after ?? requested, { ...service, directory: transaction }));
   });
-}
-
-/** The status at a time (RFC 3339): what was not claimed in time is expired, approved or not. */
-export function statusAt({ status, expiresAt }: RequestedAgent, at: string): RequestedAgent['status'] | 'expired' {
-  return (status === 'pending' || status === 'approved') && expiresAt <= at ? 'expired' : status;
 }
 
 /** A request as its requester and its reviewers see it; never the claim token. */

@@ -11,12 +11,14 @@ import {
   listWebhooks,
   noteDelivery,
   noteWebhook,
+  takeDelivery,
   type Webhook,
 } from '../directory/index.js';
 import {
   WEBHOOK_BATCH_MAX,
   WEBHOOK_DISABLE_AFTER_MS,
   WEBHOOK_KEEP_MS,
+  WEBHOOK_LEASE_MS,
   WEBHOOK_RETRY_DELAYS_MS,
   WEBHOOK_TIMEOUT_MS,
 } from '../limits.js';
@@ -73,7 +75,12 @@ export class Outbox {
     const { directory, clock } = this.parts;
     const now = clock.now();
     const due = await dueDeliveries(directory, timeOf(now), WEBHOOK_BATCH_MAX);
-    await Promise.all(due.map((delivery) => this.deliver(delivery)));
+    const until = timeOf(now + WEBHOOK_LEASE_MS);
+    await Promise.all(
+      due.map(async (delivery) => {
+        if (await takeDelivery(directory, delivery, until)) await this.deliver(delivery);
+      }),
+    );
     await dropEndedDeliveries(directory, timeOf(now - WEBHOOK_KEEP_MS));
     return due.length;
   }
