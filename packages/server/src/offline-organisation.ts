@@ -1,7 +1,6 @@
-import { join } from 'node:path';
-import { openSqlite } from '@gatewright/ledger/sqlite';
 import { didKey } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
+import { openDatabase } from './database.js';
 import {
   addOrganisation,
   type Directory,
@@ -16,7 +15,6 @@ import {
 import { systemClock, systemIds } from './host.js';
 import { readOrCreateKeys } from './keys/keys.js';
 import { NoSuchOrganisationError } from './offline-token.js';
-import { DATABASE_FILE } from './server.js';
 
 /**
  * Sets what is known of an organisation's identity, of the first one where no id is given, by opening the database of a
@@ -27,8 +25,9 @@ export function verifyOrganisationOffline(
   dataDir: string,
   orgId: string | null,
   verification: Organisation['verification'],
+  databaseUrl: string | null = null,
 ): Promise<string> {
-  return withDirectory(dataDir, async (directory) => {
+  return withDirectory({ dataDir, databaseUrl }, async (directory) => {
     const named = orgId ?? (await firstOrganisation(directory))?.orgId;
     if (named === undefined || !(await setVerification(directory, named, verification, now()))) {
       throw new NoSuchOrganisationError(dataDir);
@@ -51,9 +50,10 @@ export async function createOrganisationOffline(
   dataDir: string,
   name: string,
   ownerEmail: string,
+  databaseUrl: string | null = null,
 ): Promise<CreatedOrganisation> {
   const keys = await readOrCreateKeys(dataDir, systemIds.secret);
-  return withDirectory(dataDir, async (directory) => {
+  return withDirectory({ dataDir, databaseUrl }, async (directory) => {
     const createdAt = now();
     const orgId = `org-${systemIds.uuid()}`;
     const did = didKey(nodeEd25519.publicKey(keys.issuer));
@@ -67,8 +67,11 @@ export async function createOrganisationOffline(
   });
 }
 
-async function withDirectory<T>(dataDir: string, work: (directory: Directory) => Promise<T>): Promise<T> {
-  const driver = await openSqlite(join(dataDir, DATABASE_FILE));
+async function withDirectory<T>(
+  place: Parameters<typeof openDatabase>[0],
+  work: (directory: Directory) => Promise<T>,
+): Promise<T> {
+  const { driver } = await openDatabase(place);
   try {
     return await work(await openDirectory(driver));
   } finally {

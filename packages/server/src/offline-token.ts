@@ -1,8 +1,7 @@
-import { join } from 'node:path';
-import { openSqlite } from '@gatewright/ledger/sqlite';
+import { openDatabase } from './database.js';
 import { findOrAddPerson, firstOrganisation, issueToken, openDirectory, type Role } from './directory/index.js';
 import { systemClock, systemIds } from './host.js';
-import { DATABASE_FILE } from './server.js';
+import type { Settings } from './settings/settings.js';
 
 /** The data directory has no organisation yet. */
 export class NoSuchOrganisationError extends Error {
@@ -24,12 +23,12 @@ export interface CreatedToken {
  * Makes an access token by opening the database of a stopped server. Throws NoSuchOrganisationError, or the store's error
  * where a server is running on the directory.
  */
-export async function createTokenOffline(dataDir: string, email: string, role: Role): Promise<CreatedToken> {
-  const driver = await openSqlite(join(dataDir, DATABASE_FILE));
+export async function createTokenOffline(settings: Settings, email: string, role: Role): Promise<CreatedToken> {
+  const { driver } = await openDatabase(settings);
   try {
     const directory = await openDirectory(driver);
     const organisation = await firstOrganisation(directory);
-    if (organisation === null) throw new NoSuchOrganisationError(dataDir);
+    if (organisation === null) throw new NoSuchOrganisationError(settings.dataDir);
     const { orgId } = organisation;
     const createdAt = new Date(systemClock.now()).toISOString();
     const personId = await findOrAddPerson(directory, { orgId, email, personId: systemIds.uuid(), role, createdAt });

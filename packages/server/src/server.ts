@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { GateEvents } from '@gatewright/gate';
 import type { Hold } from '@gatewright/ledger';
-import { createSqliteLedgerStore, openSqlite } from '@gatewright/ledger/sqlite';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Logger } from 'pino';
 import { bootstrap, bootstrapPath } from './bootstrap/bootstrap.js';
+import { openDatabase } from './database.js';
 import { openDirectory } from './directory/index.js';
+import { sharePolicyNews } from './events/peer-news.js';
 import { PolicyEvents } from './events/policy-events.js';
 import { openAnchors } from './evidence/anchors.js';
 import { systemClock, systemIds } from './host.js';
@@ -28,20 +28,19 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Name of the database in a data directory. */
-export const DATABASE_FILE = 'gatewright.db';
-
 /**
- * Starts the service on its data directory, which the first start makes and fills. Throws ListenError, KeysError, or the
- * store's error where another process has the directory.
+ * Starts the service on its data directory, which the first start makes and fills, or on the PostgreSQL that the settings
+ * name. Throws ListenError, KeysError, or the driver's error: another process has the directory, the database cannot
+ * be reached, its schema is newer than this program.
  */
 export async function startServer(settings: Settings, logger: Logger): Promise<RunningServer> {
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   const keys = await readOrCreateKeys(settings.dataDir, systemIds.secret);
-  const driver = await openSqlite(join(settings.dataDir, DATABASE_FILE));
+  const database = await openDatabase(settings);
+  const { driver, peers } = database;
   try {
-    const store = await createSqliteLedgerStore(driver, { now: systemClock.now });
-    const directory = await openDirectory(driver);
+    const store = await database.openStore();
+    const directory = await database.alone(() => openDirectory(driver));
     const policyEvents = new PolicyEvents();
     const outbox = new Outbox({
       directory,
@@ -67,7 +66,10 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
     const app = createApp(service, (context) => getConnInfo(context).remote.address ?? 'unknown');
     const listener = await listen(app.fetch, settings.host, settings.port);
     address.baseUrl = `${settings.publicUrl ?? listener.origin}${API_PREFIX}`;
-    await bootstrap(service);
+    await database.alone(() => bootstrap(service));
+    if (peers !== null) {
+      await sharePolicyNews(peers, systemIds.uuid(), service, (error) => events.failed('tell other servers', error));
+    }
     const chores = {
       evidence: service.evidence,
       store,

@@ -13,7 +13,8 @@ export const orgCreate: Command = {
     const options = readOptions(invocation.args, { name: 'text', owner: 'text', 'data-dir': 'text', json: 'flag' });
     const name = required(options.name, 'name');
     const owner = required(options.owner, 'owner');
-    const created = await createOrganisationOffline(dataDirOf(invocation, options['data-dir']), name, owner);
+    const { dataDir, databaseUrl } = settingsOf(invocation, options['data-dir']);
+    const created = await createOrganisationOffline(dataDir, name, owner, databaseUrl);
     if (options.json === true) invocation.terminal.out(JSON.stringify(created));
     else for (const line of [`organisation ${created.orgId}`, created.ownerToken]) invocation.terminal.out(line);
     return EXIT_FINE;
@@ -29,15 +30,15 @@ export const orgVerify: Command = {
     const options = readOptions(invocation.args, { id: 'text', status: 'text', 'data-dir': 'text', json: 'flag' });
     const status = VERIFICATIONS.find((known) => known === (options.status ?? 'verified'));
     if (status === undefined) throw new UsageError(`--status must be one of ${VERIFICATIONS.join(', ')}`);
-    const dataDir = dataDirOf(invocation, options['data-dir']);
-    const orgId = await verifyOrganisationOffline(dataDir, options.id ?? null, status);
+    const { dataDir, databaseUrl } = settingsOf(invocation, options['data-dir']);
+    const orgId = await verifyOrganisationOffline(dataDir, options.id ?? null, status, databaseUrl);
     if (options.json === true) invocation.terminal.out(JSON.stringify({ orgId, verification: status }));
     else invocation.terminal.out(`${orgId} is ${status}`);
     return EXIT_FINE;
   },
 };
 
-function dataDirOf({ environment }: Invocation, given: string | undefined): string {
+function settingsOf({ environment }: Invocation, given: string | undefined) {
   const dataDir = given ?? environment['GATEWRIGHT_DATA_DIR'];
-  return readSettings({ ...environment, ...(dataDir === undefined ? {} : { GATEWRIGHT_DATA_DIR: dataDir }) }).dataDir;
+  return readSettings({ ...environment, ...(dataDir === undefined ? {} : { GATEWRIGHT_DATA_DIR: dataDir }) });
 }

@@ -5,19 +5,21 @@ import { readOptions } from '../options.js';
 /** `gatewright serve`: runs the service until it is interrupted. */
 export const serve: Command = {
   name: 'serve',
-  usage: '[--port N] [--host ADDRESS] [--data-dir FOLDER]',
+  usage: '[--port N] [--host ADDRESS] [--data-dir FOLDER] [--database-url URL]',
   summary: 'run the service; the first start fills the data directory',
   async run({ args, environment, terminal, interrupted }) {
     const options = readOptions(args, {
       port: 'text',
       host: 'text',
       'data-dir': 'text',
+      'database-url': 'text',
     });
     const settings = readSettings({
       ...environment,
       ...(options.port === undefined ? {} : { PORT: options.port }),
       ...(options.host === undefined ? {} : { HOST: options.host }),
       ...(options['data-dir'] === undefined ? {} : { GATEWRIGHT_DATA_DIR: options['data-dir'] }),
+      ...(options['database-url'] === undefined ? {} : { GATEWRIGHT_DATABASE_URL: options['database-url'] }),
     });
     const server = await startServer(settings, createLogger(settings.logLevel));
     terminal.out(`Gatewright decides for ${settings.network} at ${server.baseUrl}`);

@@ -6,13 +6,14 @@ import { readOptions, required } from '../options.js';
 /** `gatewright token create`: through a running service with an owner's token, or on the data directory of a stopped one. */
 export const tokenCreate: Command = {
   name: 'token create',
-  usage: '--role ROLE --email ADDRESS [--data-dir FOLDER | --url BASE_URL --token OWNER_TOKEN]',
+  usage: '--role ROLE --email ADDRESS [--data-dir FOLDER | --database-url URL | --url BASE_URL --token OWNER_TOKEN]',
   summary: 'make an access token; it is printed once and stored only as a hash',
   async run({ args, environment, terminal }) {
     const options = readOptions(args, {
       role: 'text',
       email: 'text',
       'data-dir': 'text',
+      'database-url': 'text',
       url: 'text',
       token: 'text',
     });
@@ -28,8 +29,9 @@ export const tokenCreate: Command = {
     const settings = readSettings({
       ...environment,
       ...(dataDir === undefined ? {} : { GATEWRIGHT_DATA_DIR: dataDir }),
+      ...(options['database-url'] === undefined ? {} : { GATEWRIGHT_DATABASE_URL: options['database-url'] }),
     });
-    const { token } = await createTokenOffline(settings.dataDir, email, role);
+    const { token } = await createTokenOffline(settings, email, role);
     terminal.out(token);
     return EXIT_FINE;
   },

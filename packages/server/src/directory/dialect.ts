@@ -5,6 +5,8 @@ import {
   type Dialect,
   type Driver,
   type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
   SqliteAdapter,
@@ -12,15 +14,16 @@ import {
 } from 'kysely';
 
 /**
- * Kysely on the ledger's own database port, so that the directory's tables lie in the same file, behind the same single
- * connection. The text is PostgreSQL's (`$1`, double quotes), which SQLite reads as well.
+ * Kysely on the ledger's own database port, so that the directory's tables lie beside the ledger's, behind the same
+ * connections. The text is PostgreSQL's (`$1`, double quotes), which SQLite reads as well.
  */
 export function portDialect(port: SqlDriver): Dialect {
   return {
     createDriver: () => new PortDriver(port),
     createQueryCompiler: () => new PostgresQueryCompiler(),
-    createAdapter: () => new SqliteAdapter(),
-    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+    createAdapter: () => (port.multiProcess ? new PostgresAdapter() : new SqliteAdapter()),
+    createIntrospector: (db: Kysely<unknown>) =>
+      port.multiProcess ? new PostgresIntrospector(db) : new SqliteIntrospector(db),
   };
 }
 
@@ -114,6 +117,8 @@ function givesRows({ query, sql }: CompiledQuery): boolean {
 }
 
 function toSqlValue(value: unknown): SqlValue {
+  // Kysely's own queries about PostgreSQL's catalogue; no column of the directory is a boolean.
+  if (typeof value === 'boolean') return value ? 1 : 0;
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
     return value;
   throw new TypeError(`a directory column cannot hold a ${typeof value}`);

@@ -36,6 +36,8 @@ interface Known {
  */
 export class AgentPolicies implements AgentDirectory {
   private readonly known = new Map<string, Known>();
+  /** Called after a change here, with null for all agents: other servers have read them too. */
+  forgotten: (did: string | null) => void = () => undefined;
 
   constructor(private readonly db: Directory) {}
 
@@ -51,7 +53,8 @@ export class AgentPolicies implements AgentDirectory {
 
   /** Reads every agent anew: what changed concerns a whole organisation. */
   forgetAll(): void {
-    this.known.clear();
+    this.dropAll();
+    this.forgotten(null);
   }
 
   async counterparties(orgId: string): Promise<Counterparty[]> {
@@ -65,7 +68,17 @@ export class AgentPolicies implements AgentDirectory {
 
   /** Reads the agent anew at the next call. */
   forget(did: string): void {
+    this.drop(did);
+    this.forgotten(did);
+  }
+
+  /** As `forget`, where another server made the change. */
+  drop(did: string): void {
     this.known.delete(did);
+  }
+
+  dropAll(): void {
+    this.known.clear();
   }
 
   private entry(did: string): Known {
@@ -83,10 +96,10 @@ export class AgentPolicies implements AgentDirectory {
   private async keepOnlySuccess<T>(did: string, reading: Promise<T>): Promise<T> {
     try {
       const value = await reading;
-      if (value === null) this.forget(did);
+      if (value === null) this.drop(did);
       return value;
     } catch (error) {
-      this.forget(did);
+      this.drop(did);
       throw error;
     }
   }

@@ -13,6 +13,8 @@ export interface Subscriber {
 export class PolicyEvents {
   private readonly subscribers = new Map<string, Set<Subscriber>>();
   private count = 0;
+  /** Called after a change here: streams to other servers should hear of it too. */
+  told: (agentDid: string, reason: PolicyChange) => void = () => undefined;
   private readonly heartbeat: NodeJS.Timeout;
 
   constructor() {
@@ -20,8 +22,14 @@ export class PolicyEvents {
     this.heartbeat.unref();
   }
 
-  /** Tells every stream of the agent. */
+  /** Tells every stream of the agent, here and at other servers. */
   changed(agentDid: string, reason: PolicyChange): void {
+    this.deliver(agentDid, reason);
+    this.told(agentDid, reason);
+  }
+
+  /** Tells every stream that is open here. */
+  deliver(agentDid: string, reason: PolicyChange): void {
     const frame = `event: policy:changed\ndata: ${JSON.stringify({ reason })}\n\n`;
     for (const stream of this.subscribers.get(agentDid) ?? []) stream.send(frame);
   }

@@ -7,12 +7,13 @@ export async function health(): Promise<Reply> {
   return ok({ status: 'ok' });
 }
 
-/** GET /readyz: the store answers. */
+/** GET /readyz: the store answers; where it does not, what it says instead. */
 export async function readiness(_call: Call, { store }: Service): Promise<Reply> {
   try {
     await store.now();
     return ok({ status: 'ready', durability: store.capabilities.durability });
-  } catch {
-    return refused('GATE_UNAVAILABLE', 'the store does not answer');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'no reason was given';
+    return refused('GATE_UNAVAILABLE', `the store does not answer: ${reason}`);
   }
 }

@@ -10,6 +10,8 @@ export interface Settings {
   readonly host: string;
   /** Directory of the database, the keys and `bootstrap.json`, absolute. */
   readonly dataDir: string;
+  /** PostgreSQL that holds everything but the keys, and that several servers may share; null for a file in `dataDir`. */
+  readonly databaseUrl: string | null;
   /** Network whose agents this gate decides for. */
   readonly network: string;
   readonly didForm: DidForm;
@@ -60,6 +62,8 @@ export const SETTING_VARIABLES = {
   PORT: 'TCP port; 4400 unless set, 0 for any free one',
   HOST: 'address to listen on; 127.0.0.1 unless set',
   GATEWRIGHT_DATA_DIR: 'directory of the database and the keys; ./data unless set',
+  GATEWRIGHT_DATABASE_URL:
+    'PostgreSQL (postgres://user:secret@host/name) that several servers may share; a file in the data directory unless set',
   GATEWRIGHT_NETWORK: 'network whose agents the gate serves; testnet unless set',
   GATEWRIGHT_DID_METHOD: 'form of minted DIDs: magp (unless set) or hedera',
   GATEWRIGHT_DID_ENTITY: 'entity id of yours for the hedera form, such as 0.0.1001',
@@ -90,6 +94,7 @@ export function readSettings(environment: Environment): Settings {
     port: readPort(environment),
     host: environment['HOST'] ?? '127.0.0.1',
     dataDir: resolve(environment['GATEWRIGHT_DATA_DIR'] ?? 'data'),
+    databaseUrl: readDatabaseUrl(environment),
     network,
     didForm: readDidForm(environment),
     settlement: oneOf(
@@ -124,6 +129,13 @@ function readPort(environment: Environment): number {
   const port = Number(text);
   if (/^[0-9]{1,5}$/.test(text) && port <= 65_535) return port;
   throw new SettingsError('PORT', 'is not a TCP port (0 … 65535)');
+}
+
+function readDatabaseUrl(environment: Environment): string | null {
+  const text = environment['GATEWRIGHT_DATABASE_URL'];
+  if (text === undefined) return null;
+  if (/^postgres(?:ql)?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')) return text;
+  throw new SettingsError('GATEWRIGHT_DATABASE_URL', 'is not an address such as postgres://user:secret@host:5432/name');
 }
 
 function readDidForm(environment: Environment): DidForm {

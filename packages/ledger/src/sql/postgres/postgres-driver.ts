@@ -67,6 +67,14 @@ export class PostgresDriver implements SqlDriver {
     }
   }
 
+  /** Runs `work` while no other process, and nobody else in this one, runs any under the same name. */
+  async alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+    return this.transaction(async (session) => {
+      await session.all('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+      return work();
+    });
+  }
+
   /** Tells every listener on the channel, in this process and the others. At most 7,999 bytes of text. */
   async notify(channel: string, payload: string): Promise<void> {
     await this.all('select pg_notify($1, $2)', [channel, payload]);

@@ -1,0 +1,40 @@
+import type { Peers } from '../database.js';
+import type { AgentPolicies } from '../directory/index.js';
+import type { PolicyChange, PolicyEvents } from './policy-events.js';
+
+/** What servers on one database tell each other: whose policy to read anew, and why streams should hear of it. */
+interface News {
+  readonly server: string;
+  /** Null for every agent. */
+  readonly agentDid: string | null;
+  /** Null where streams need not hear. */
+  readonly change: PolicyChange | null;
+}
+
+const CHANNEL = 'gatewright_policy';
+
+/**
+ * Tells the other servers of policy changes, and applies theirs here. `server` names this one, whose own news come back
+ * to it. A message lost on the way is made up for: after a gap everything is read anew.
+ */
+export async function sharePolicyNews(
+  peers: Peers,
+  server: string,
+  { policies, policyEvents }: { readonly policies: AgentPolicies; readonly policyEvents: PolicyEvents },
+  failed: (error: unknown) => void,
+): Promise<void> {
+  const tell = (agentDid: string | null, change: PolicyChange | null) => {
+    const news: News = { server, agentDid, change };
+    peers.notify(CHANNEL, JSON.stringify(news)).catch(failed);
+  };
+  const hear = (payload: string) => {
+    const news: News = JSON.parse(payload);
+    if (news.server === server) return;
+    if (news.agentDid === null) policies.dropAll();
+    else policies.drop(news.agentDid);
+    if (news.agentDid !== null && news.change !== null) policyEvents.deliver(news.agentDid, news.change);
+  };
+  await peers.listen(CHANNEL, hear, () => policies.dropAll());
+  policies.forgotten = (agentDid) => tell(agentDid, null);
+  policyEvents.told = tell;
+}
