@@ -23,3 +23,5 @@ export const BATCH_MAX_RECORDS = 1024;
 export const BATCH_MAX_AGE_MS = 5_000;
 /** Characters of an unverified name that evidence keeps. */
 export const EVIDENCE_NAME_MAX_CHARS = 256;
+/** Batches of one evidence pack at most. */
+export const PACK_MAX_BATCHES = 4096;

@@ -14,6 +14,7 @@ import { nodeEd25519 } from '@gatewright/protocol/node';
 import { OidcVerifier } from './auth/oidc.js';
 import { AgentPolicies, type Directory, StoredReceipts, StoredRecords, StoredSlots } from './directory/index.js';
 import type { PolicyEvents } from './events/policy-events.js';
+import { type Issuer, issuerOf } from './evidence/issuer.js';
 import { systemClock, systemIds } from './host.js';
 import type { Keys } from './keys/keys.js';
 import {
@@ -41,6 +42,7 @@ export interface Service {
   readonly records: StoredRecords;
   readonly gate: GatePorts;
   readonly evidence: EvidenceLog;
+  readonly issuer: Issuer;
   readonly store: LedgerStore;
   /** Tokens of an issuer; null where the settings name none. */
   readonly oidc: OidcVerifier | null;
@@ -80,6 +82,7 @@ export function composeService(parts: ServiceParts): Service {
     policies,
     records,
     policyKey: { seed: keys.policy, verificationMethod: verificationMethod(keys.policy, host.ed25519) },
+    issuer: issuerOf(keys, settings.publicUrl, host.ed25519),
     evidence: new EvidenceLog({
       ...host,
       store,

@@ -1,2 +1,3 @@
 export * from './anchors/index.js';
 export * from './evidence-log.js';
+export * from './export-pack.js';

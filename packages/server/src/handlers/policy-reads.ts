@@ -38,6 +38,7 @@ export async function readPolicyKey(_call: Call, { ed25519, keys, evidence }: Se
   return ok({
     publicKey: toHex(ed25519.publicKey(keys.policy)),
     algorithm: 'Ed25519',
+    nextPublicKey: keys.nextPolicy === null ? null : toHex(ed25519.publicKey(keys.nextPolicy)),
     checkpointKey: formatNoteKey(evidence.key),
   });
 }

@@ -17,6 +17,9 @@ export const API_PREFIX = '/api/v1';
 /** Where the interface is described, below the prefix and at the root. */
 export const DESCRIPTION_PATH = '/openapi.json';
 
+/** Paths that are also at the root of the host: others look for them there. */
+const ROOT_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/.well-known/did.json']);
+
 /** Address of the client of a call; hosts know it, the standard Request does not. */
 export type SourceOf = (context: Context) => string;
 
@@ -33,7 +36,7 @@ export function createApp(service: Service, sourceOf: SourceOf): Hono {
   for (const route of ROUTES) {
     const handle = (context: Context) => answer(route, context, service, sourceOf);
     app.on(route.method, API_PREFIX + route.path, handle);
-    if (route.path === '/healthz' || route.path === '/readyz') app.on(route.method, route.path, handle);
+    if (ROOT_PATHS.has(route.path)) app.on(route.method, route.path, handle);
   }
   for (const path of [API_PREFIX + DESCRIPTION_PATH, DESCRIPTION_PATH]) {
     app.get(path, (context) => describe(context, service));

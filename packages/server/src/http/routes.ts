@@ -2,9 +2,11 @@ import type { Role } from '../directory/index.js';
 import * as auth from '../handlers/auth.js';
 import * as containment from '../handlers/containment.js';
 import * as counterparties from '../handlers/counterparties.js';
+import * as credentials from '../handlers/credentials.js';
 import * as escalations from '../handlers/escalations.js';
 import { readEvidence, readProof } from '../handlers/evidence.js';
 import * as evidenceLog from '../handlers/evidence-log.js';
+import { readEvidencePack } from '../handlers/evidence-pack.js';
 import { health, readiness } from '../handlers/health.js';
 import { issueMandate } from '../handlers/issue-mandate.js';
 import { readMandate, readMandates, revokeMandate } from '../handlers/mandates.js';
@@ -115,6 +117,9 @@ export const ROUTES: readonly Route[] = [
   { method: 'GET',  path: '/magp/evidence/consistency',                         roles: 'public', body: null,                    handle: evidenceLog.readConsistency, summary: 'Proof that the log only grew, between ?from= and ?to= entries' },
   { method: 'GET',  path: '/magp/evidence/log/checkpoint',                      roles: 'public', body: null,                    handle: evidenceLog.readTileCheckpoint, summary: 'The newest checkpoint as a signed note' },
   { method: 'GET',  path: '/magp/evidence/log/tile/:path{.+}',                  roles: 'public', body: null,                    handle: evidenceLog.readTile,    summary: 'A tile of the log of batch roots, by its path (C2SP tlog-tiles)' },
+  { method: 'GET',  path: '/evidence/pack',                                     roles: MEMBERS,  body: null,                    handle: readEvidencePack,        summary: 'All evidence from ?from= to ?to= in one file that verifies offline' },
+  { method: 'GET',  path: '/credentials/status/:list',                          roles: 'public', body: null,                    handle: credentials.readStatusList, summary: 'Which mandates were revoked (Bitstring Status List)' },
+  { method: 'GET',  path: '/.well-known/did.json',                              roles: 'public', body: null,                    handle: credentials.readDidDocument, summary: 'The DID document of the issuer of mandates, at the root of the host too' },
   { method: 'GET',  path: '/evidence/:eventId',                                 roles: MEMBERS,  body: null,                    handle: readEvidence,            summary: 'The evidence record of a decision' },
 
   { method: 'GET',  path: '/healthz',                                           roles: 'public', body: null,                    handle: health,                  summary: 'The process answers' },

@@ -12,9 +12,30 @@ export interface Keys {
   readonly issuer: Uint8Array;
   /** From which claim tokens, and the tokens of counterparty challenges, are derived. */
   readonly claimToken: Uint8Array;
+  /** The key that signs bundles next; shown beside the present one so that guards can pin both. Null for none. */
+  readonly nextPolicy: Uint8Array | null;
+  /** Keys that sign no more; what they signed still verifies. */
+  readonly retired: readonly RetiredKey[];
 }
 
+/** The public half of a key that was replaced. */
+export interface RetiredKey {
+  readonly purpose: RotatedKey;
+  /** 32 bytes. */
+  readonly publicKey: Uint8Array;
+  /** RFC 3339. */
+  readonly retiredAt: string;
+}
+
+/**
+ * Keys that can be replaced. The log's key cannot: whoever pinned it has pinned the log, and a log under another key is
+ * another log.
+ */
+export const ROTATED_KEYS = ['policy', 'issuer'] as const;
+export type RotatedKey = (typeof ROTATED_KEYS)[number];
+
 const KEY_NAMES = ['policy', 'log', 'issuer', 'claimToken'] as const satisfies readonly (keyof Keys)[];
+type KeyName = (typeof KEY_NAMES)[number];
 const KEYS_FILE = 'keys.json';
 
 /** A key file that cannot be used. It is never replaced: new keys would orphan every signature made with the old ones. */
@@ -32,18 +53,73 @@ export async function readOrCreateKeys(dataDir: string, random: () => Uint8Array
   const path = join(dataDir, KEYS_FILE);
   const text = await readSecretFile(path);
   if (text !== null) return parseKeys(path, text);
-  const keys: Keys = { policy: random(), log: random(), issuer: random(), claimToken: random() };
-  const printable = Object.fromEntries(KEY_NAMES.map((name) => [name, toHex(keys[name])]));
-  await writeSecretFile(path, `${JSON.stringify(printable, null, 2)}\n`);
+  const fresh = { policy: random(), log: random(), issuer: random(), claimToken: random() };
+  const keys: Keys = { ...fresh, nextPolicy: null, retired: [] };
+  await writeKeys(path, keys);
   return keys;
+}
+
+/** Makes the key that will sign bundles next, unless there is one, and stores it. Throws KeysError. */
+export async function announcePolicyKey(dataDir: string, random: () => Uint8Array): Promise<Keys> {
+  const keys = await readOrCreateKeys(dataDir, random);
+  const announced = { ...keys, nextPolicy: keys.nextPolicy ?? random() };
+  await writeKeys(join(dataDir, KEYS_FILE), announced);
+  return announced;
+}
+
+/**
+ * Replaces a key: that of bundles by the announced one where there is one, else by a new one. The old public half is kept.
+ * `at` is ms since the epoch. Throws KeysError.
+ */
+export async function rotateKey(
+  dataDir: string,
+  purpose: RotatedKey,
+  at: number,
+  random: () => Uint8Array,
+  publicKey: (seed: Uint8Array) => Uint8Array,
+): Promise<Keys> {
+  const keys = await readOrCreateKeys(dataDir, random);
+  const retired = { purpose, publicKey: publicKey(keys[purpose]), retiredAt: new Date(at).toISOString() };
+  const next = (purpose === 'policy' ? keys.nextPolicy : null) ?? random();
+  const nextPolicy = purpose === 'policy' ? null : keys.nextPolicy;
+  const rotated = { ...keys, [purpose]: next, nextPolicy, retired: [...keys.retired, retired] };
+  await writeKeys(join(dataDir, KEYS_FILE), rotated);
+  return rotated;
+}
+
+async function writeKeys(path: string, keys: Keys): Promise<void> {
+  const printable = {
+    ...Object.fromEntries(KEY_NAMES.map((name) => [name, toHex(keys[name])])),
+    ...(keys.nextPolicy === null ? {} : { nextPolicy: toHex(keys.nextPolicy) }),
+    retired: keys.retired.map((key) => ({ ...key, publicKey: toHex(key.publicKey) })),
+  };
+  await writeSecretFile(path, `${JSON.stringify(printable, null, 2)}\n`);
 }
 
 function parseKeys(path: string, text: string): Keys {
   const parsed = parseJsonText(text);
   if (!parsed.ok || !isJsonObject(parsed.value)) throw new KeysError(path, 'is not a JSON object');
   const stored = parsed.value;
-  const key = (name: keyof Keys) => parseKey(path, name, stored[name]);
-  return { policy: key('policy'), log: key('log'), issuer: key('issuer'), claimToken: key('claimToken') };
+  const key = (name: KeyName) => parseKey(path, name, stored[name]);
+  return {
+    policy: key('policy'),
+    log: key('log'),
+    issuer: key('issuer'),
+    claimToken: key('claimToken'),
+    nextPolicy: stored['nextPolicy'] === undefined ? null : parseKey(path, 'nextPolicy', stored['nextPolicy']),
+    retired: parseRetired(path, stored['retired'] ?? []),
+  };
+}
+
+function parseRetired(path: string, value: JsonValue): RetiredKey[] {
+  if (!Array.isArray(value)) throw new KeysError(path, 'has retired keys that are no list');
+  return value.map((item: JsonValue) => {
+    const { purpose: name, publicKey, retiredAt = null } = isJsonObject(item) ? item : {};
+    const purpose = ROTATED_KEYS.find((each) => each === name);
+    if (purpose === undefined || typeof retiredAt !== 'string')
+      throw new KeysError(path, 'has a malformed retired key');
+    return { purpose, publicKey: parseKey(path, 'retired', publicKey), retiredAt };
+  });
 }
 
 function parseKey(path: string, name: string, value: JsonValue | undefined): Uint8Array {

@@ -1,0 +1,55 @@
+import type { MandateIssuer } from '@gatewright/gate';
+import { didKey, type Ed25519, type JsonObject, type KeyResolver, keyResolver, multikeyOf } from '@gatewright/protocol';
+import type { Keys } from '../keys/keys.js';
+
+/** Who signs mandates and status lists, and how others find its keys. */
+export interface Issuer {
+  /** The present key under its DID. */
+  readonly signer: MandateIssuer;
+  /** The document of the did:web; null where the issuer is a did:key, which needs none. */
+  readonly didDocument: JsonObject | null;
+  /** The keys of this issuer, retired ones and those of its did:key included. */
+  readonly resolve: KeyResolver;
+}
+
+/**
+ * The issuer that the keys make: a did:web where clients reach the service over https at the root of a host (did:web §3.1),
+ * else the did:key of the present key. The document names the present key and every retired one, since what these signed
+ * still stands.
+ */
+export function issuerOf(keys: Keys, publicUrl: string | null, ed25519: Ed25519): Issuer {
+  const publicKey = ed25519.publicKey(keys.issuer);
+  const retired = keys.retired.filter(({ purpose }) => purpose === 'issuer').map((key) => key.publicKey);
+  const host = webHost(publicUrl);
+  const did = host === null ? didKey(publicKey) : `did:web:${host}`;
+  const document = host === null ? null : documentOf(did, [publicKey, ...retired]);
+  const known = new Set([publicKey, ...retired].map(didKey));
+  const byDocument = keyResolver(document === null ? [] : [document]);
+  return {
+    signer: { did, seed: keys.issuer, verificationMethod: `${did}#${multikeyOf(publicKey)}` },
+    didDocument: document,
+    // A did:key resolves by itself, also a stranger's: only our own count here.
+    resolve: (method) =>
+      !method.startsWith('did:key:') || known.has(method.split('#')[0] ?? '') ? byDocument(method) : null,
+  };
+}
+
+function documentOf(did: string, publicKeys: readonly Uint8Array[]): JsonObject {
+  const methods = publicKeys.map((publicKey) => {
+    const publicKeyMultibase = multikeyOf(publicKey);
+    return { id: `${did}#${publicKeyMultibase}`, type: 'Multikey', controller: did, publicKeyMultibase };
+  });
+  return {
+    '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/multikey/v1'],
+    id: did,
+    verificationMethod: methods,
+    assertionMethod: methods.map(({ id }) => id),
+  };
+}
+
+/** The host as did:web writes it; null for an address that did:web cannot name here. */
+function webHost(publicUrl: string | null): string | null {
+  if (publicUrl === null) return null;
+  const url = new URL(publicUrl);
+  return url.protocol === 'https:' && url.pathname === '/' ? url.host.replace(':', '%3A') : null;
+}
