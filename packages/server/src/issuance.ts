@@ -9,15 +9,29 @@ export interface Grantor {
   readonly personId: string;
 }
 
+/** Where the authority of a mandate comes from, beside the person who issues it. */
+export interface DelegationSource {
+  readonly parentMandateId: string | null;
+  /** Agents that it comes through, the first one first. */
+  readonly through: readonly string[];
+}
+
+const UNDELEGATED: DelegationSource = { parentMandateId: null, through: [] };
+
 /** A mandate over the terms, with its signed credential; nothing is stored yet. */
-export function drawUpMandate(terms: MandateTerms, grantor: Grantor, service: Service): MandateRecord {
+export function drawUpMandate(
+  terms: MandateTerms,
+  grantor: Grantor,
+  service: Service,
+  source: DelegationSource = UNDELEGATED,
+): MandateRecord {
   const { ids, clock, keys, ed25519 } = service;
   const mandateId = ids.uuid();
   const issuedAt = new Date(clock.now()).toISOString();
   const document = odrlDocument(mandateId, terms);
   const did = didKey(ed25519.publicKey(keys.issuer));
   const credential = mandateCredential(
-    { mandateId, terms, document, grantedBy: `urn:uuid:${grantor.personId}`, issuedAt },
+    { mandateId, terms, document, grantedBy: `urn:uuid:${grantor.personId}`, through: source.through, issuedAt },
     { did, seed: keys.issuer, verificationMethod: verificationMethod(keys.issuer, ed25519) },
     ed25519,
   );
@@ -31,6 +45,8 @@ export function drawUpMandate(terms: MandateTerms, grantor: Grantor, service: Se
     document,
     credential,
     issuedAt,
+    parentMandateId: source.parentMandateId,
+    reservationId: null,
   };
 }
 

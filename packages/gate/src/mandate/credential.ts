@@ -17,6 +17,8 @@ export interface IssuedMandate {
   readonly terms: MandateTerms;
   /** The ODRL document. */
   readonly document: JsonObject;
+  /** Agents that the authority comes through, from the first to the last; none where people gave it directly. */
+  readonly through: readonly string[];
   /** The natural person that the delegation starts from; never an agent (specification §1.1). */
   readonly grantedBy: string;
   /** RFC 3339. */
@@ -25,7 +27,7 @@ export interface IssuedMandate {
 
 /** The mandate as a W3C Verifiable Credential 2.0 with a Data Integrity proof `eddsa-jcs-2022`. */
 export function mandateCredential(mandate: IssuedMandate, issuer: MandateIssuer, ed25519: Ed25519): JsonObject {
-  const { mandateId, terms, document, grantedBy, issuedAt } = mandate;
+  const { mandateId, terms, document, grantedBy, through, issuedAt } = mandate;
   const credential: JsonObject = {
     '@context': ['https://www.w3.org/ns/credentials/v2', { '@vocab': 'urn:gatewright:mandate#' }],
     id: `urn:uuid:${mandateId}`,
@@ -39,13 +41,21 @@ export function mandateCredential(mandate: IssuedMandate, issuer: MandateIssuer,
         type: ['DelegationChain'],
         delegation: [
           { from: grantedBy, fromType: 'person', to: issuer.did },
-          { from: issuer.did, fromType: 'organisation', to: terms.agentDid },
+          ...delegationLinks(issuer.did, [...through, terms.agentDid]),
         ],
       },
     ],
   };
   const proof = { created: issuedAt, verificationMethod: issuer.verificationMethod, proofPurpose: 'assertionMethod' };
   return secureDocument(credential, proof, issuer.seed, ed25519);
+}
+
+/** From the organisation to the first agent, and from each agent to the next. */
+function delegationLinks(organisation: string, agents: readonly string[]): JsonObject[] {
+  return agents.map((to, index) => {
+    const from = agents[index - 1];
+    return from === undefined ? { from: organisation, fromType: 'organisation', to } : { from, fromType: 'agent', to };
+  });
 }
 
 function ceilings({ currency, perTxnMax, maxAmount }: MandateTerms): JsonObject {

@@ -1,4 +1,5 @@
 export * from './credential.js';
+export * from './narrowing.js';
 export * from './new-merchants.js';
 export * from './odrl-document.js';
 export * from './terms.js';

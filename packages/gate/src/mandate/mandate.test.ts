@@ -91,6 +91,7 @@ describe('the credential', () => {
     terms,
     document: odrlDocument('m1', terms),
     grantedBy: 'urn:uuid:person',
+    through: [],
     issuedAt: '2026-03-01T12:00:00.000Z',
   };
   const credential = mandateCredential(mandate, { did, seed, verificationMethod: `${did}#key` }, nodeEd25519);

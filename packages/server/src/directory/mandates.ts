@@ -15,6 +15,10 @@ export interface MandateRecord {
   readonly document: JsonObject;
   readonly credential: JsonObject;
   readonly issuedAt: string;
+  /** The mandate that this one was delegated from; null where people gave it directly. */
+  readonly parentMandateId: string | null;
+  /** The hold on the parent's account that sets this mandate's budget aside; null for none. */
+  readonly reservationId: string | null;
 }
 
 /** Adds a mandate; it takes the place of the agent's older ones for the same action. */
@@ -41,6 +45,8 @@ export async function addMandate(db: Directory, mandate: MandateRecord): Promise
       issued_at: mandate.issuedAt,
       superseded_at: null,
       revoked_at: null,
+      parent_mandate_id: mandate.parentMandateId,
+      reservation_id: mandate.reservationId,
     })
     .execute();
 }
@@ -49,7 +55,7 @@ export async function addMandate(db: Directory, mandate: MandateRecord): Promise
 export async function currentMandates(db: Directory, orgId: string, agentDid: string) {
   const rows = await db
     .selectFrom('mandate')
-    .select(['mandate_id', 'action', 'currency', 'require_payload_binding', 'document', 'revoked_at'])
+    .selectAll()
     .where('org_id', '=', orgId)
     .where('agent_did', '=', agentDid)
     .where('superseded_at', 'is', null)
@@ -63,6 +69,7 @@ export async function currentMandates(db: Directory, orgId: string, agentDid: st
     requirePayloadBinding: row.require_payload_binding === 1,
     document: storedObject(row.document),
     revoked: row.revoked_at !== null,
+    parentMandateId: row.parent_mandate_id,
   }));
 }
 
@@ -119,6 +126,36 @@ export async function markRevoked(db: Directory, orgId: string, mandateId: strin
     .execute();
 }
 
+/** The mandates that were delegated from one and count still. */
+export async function liveChildren(db: Directory, orgId: string, parentMandateId: string): Promise<StoredMandate[]> {
+  const rows = await db
+    .selectFrom('mandate')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('parent_mandate_id', '=', parentMandateId)
+    .where('superseded_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+  return rows.map(mandateOf);
+}
+
+/** The live mandate of an agent for an action; null where it has none. */
+export async function liveMandate(
+  db: Directory,
+  { orgId, agentDid, action }: Pick<MandateRecord, 'orgId' | 'agentDid' | 'action'>,
+): Promise<StoredMandate | null> {
+  const row = await db
+    .selectFrom('mandate')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('agent_did', '=', agentDid)
+    .where('action', '=', action)
+    .where('superseded_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return row === undefined ? null : mandateOf(row);
+}
+
 function mandateOf(row: MandateTable): StoredMandate {
   return {
     orgId: row.org_id,
@@ -132,5 +169,7 @@ function mandateOf(row: MandateTable): StoredMandate {
     issuedAt: row.issued_at,
     supersededAt: row.superseded_at,
     revokedAt: row.revoked_at,
+    parentMandateId: row.parent_mandate_id,
+    reservationId: row.reservation_id,
   };
 }

@@ -13,7 +13,8 @@ import {
 import { POLICY_CACHE_MAX_AGENTS } from '../limits.js';
 import { findAgentByDid } from './agents.js';
 import { liveCounterparties } from './counterparties.js';
-import { currentMandates } from './mandates.js';
+import { lineage } from './lineage.js';
+import { currentMandates, type MandateRecord } from './mandates.js';
 import { findOrganisation } from './organisations.js';
 import { approvalsByRule } from './rule-approvals.js';
 import { assignedDocuments, type RuleDocument } from './rule-documents.js';
@@ -23,6 +24,8 @@ import type { Directory } from './tables.js';
 export interface BoundPolicy extends AgentPolicy {
   readonly binding: AgentBinding;
 }
+
+type Delegated = Pick<MandateRecord, 'mandateId' | 'parentMandateId'>;
 
 /** What is known of one agent; each part is read once and then shared. */
 interface Known {
@@ -119,6 +122,7 @@ export class AgentPolicies implements AgentDirectory {
     const documents = await assignedDocuments(this.db, orgId, did);
     const mandates = await currentMandates(this.db, orgId, did);
     const live = mandates.filter(({ revoked }) => !revoked);
+    const broken = await this.brokenOf(orgId, live);
     const binding: AgentBinding = {
       agentDid: did,
       ownerPrincipal: organisation?.did ?? orgId,
@@ -137,13 +141,22 @@ export class AgentPolicies implements AgentDirectory {
         currency,
         requirePayloadBinding,
         watchesNewMerchants: watchesNewMerchants(document),
-        chainIntact: true,
+        chainIntact: !broken.has(mandateId),
       })),
       approvals: {
         organisation: organisation?.approvals.escalation ?? APPROVALS_MAX,
         byRule: approvalsByRule(documents),
       },
     };
+  }
+
+  /** The mandates that come from one which does not count any more. */
+  private async brokenOf(orgId: string, mandates: readonly Delegated[]): Promise<ReadonlySet<string>> {
+    const broken = new Set<string>();
+    for (const { mandateId, parentMandateId } of mandates) {
+      if (parentMandateId !== null && (await lineage(this.db, orgId, parentMandateId)) === null) broken.add(mandateId);
+    }
+    return broken;
   }
 }
 

@@ -95,6 +95,10 @@ export interface MandateTable {
   /** Set once a newer mandate for the same agent and action took its place. */
   superseded_at: string | null;
   revoked_at: string | null;
+  /** The mandate that this one was delegated from. */
+  parent_mandate_id: string | null;
+  /** The hold on the parent's account that sets this mandate's budget aside. */
+  reservation_id: string | null;
 }
 
 export interface RuleDocumentTable {

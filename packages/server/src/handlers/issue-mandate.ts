@@ -1,6 +1,14 @@
-import { malformed, readMandateTerms } from '@gatewright/gate';
+import { type MandateTerms, malformed, readMandateTerms } from '@gatewright/gate';
 import { minorToNumber } from '@gatewright/protocol';
-import { addMandate, findAgentOf } from '../directory/index.js';
+import {
+  descendants,
+  type Reservation,
+  readSource,
+  reserveBudget,
+  returnBudget,
+  wideningRefusal,
+} from '../delegation.js';
+import { addMandate, findAgentOf, liveMandate, type MandateRecord, type StoredMandate } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { drawUpMandate, openAccount } from '../issuance.js';
@@ -11,14 +19,23 @@ import type { Service } from '../service.js';
 export async function issueMandate({ body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
   const message = readMessage('MandateRequest', body);
   if (!message.ok) return message.refusal;
-  const reading = readMandateTerms(message.value);
-  if (!reading.ok) return malformed('MALFORMED_REQUEST', reading.faults);
-  const { terms } = reading;
+  const asked = readMandateTerms(message.value);
+  if (!asked.ok) return malformed('MALFORMED_REQUEST', asked.faults);
+  const { terms } = asked;
   const agent = await findAgentOf(service.directory, caller.orgId, terms.agentDid);
   if (agent === null) {
     return refused('NOT_FOUND', 'no agent of your organisation has that DID', { agentDid: terms.agentDid });
   }
-  const mandate = drawUpMandate({ ...terms, agentDid: agent.agentDid }, caller, service);
+  const granted = { ...terms, agentDid: agent.agentDid };
+  const { parentMandateId } = message.value;
+  const reading =
+    parentMandateId === undefined ? null : await readSource(caller.orgId, agent.agentDid, parentMandateId, service);
+  if (reading?.ok === false) return reading.refusal;
+  const drawn = drawUpMandate(granted, caller, service, reading?.source);
+  const delegated = reading === null ? UNDELEGATED : await delegate(drawn, granted, reading.parent, service);
+  if (!delegated.ok) return delegated.refusal;
+  const mandate = { ...drawn, reservationId: delegated.reservationId };
+  const replaced = await liveMandate(service.directory, mandate);
   await openAccount(mandate, terms, service);
   const addition = { orgId: caller.orgId, agentDid: agent.agentDid, action: terms.action, newAgent: false };
   const refusal = await service.directory.transaction().execute(async (transaction) => {
@@ -26,7 +43,11 @@ export async function issueMandate({ body, caller }: AuthenticatedCall, service:
     if (beyond === null) await addMandate(transaction, mandate);
     return beyond;
   });
-  if (refusal !== null) return refusal;
+  if (refusal !== null) {
+    await returnBudget(mandate, service);
+    return refusal;
+  }
+  if (replaced !== null) await replace(replaced, service);
   service.policies.forget(agent.agentDid);
   service.policyEvents.changed(agent.agentDid, 'recompiled');
   return ok(
@@ -34,6 +55,7 @@ export async function issueMandate({ body, caller }: AuthenticatedCall, service:
       mandateId: mandate.mandateId,
       agentDid: agent.agentDid,
       scope: terms.action,
+      ...(parentMandateId === undefined ? {} : { parentMandateId }),
       credential: mandate.credential,
       issuedAt: mandate.issuedAt,
       validFrom: terms.validFrom ?? mandate.issuedAt,
@@ -43,4 +65,26 @@ export async function issueMandate({ body, caller }: AuthenticatedCall, service:
     },
     201,
   );
+}
+
+const UNDELEGATED: Reservation = { ok: true, reservationId: null };
+
+/** A delegated mandate only narrows its parent, and its budget is set aside there. */
+async function delegate(
+  mandate: MandateRecord,
+  terms: MandateTerms,
+  parent: StoredMandate,
+  service: Service,
+): Promise<Reservation> {
+  const refusal = wideningRefusal(mandate, parent);
+  return refusal === null ? reserveBudget(terms, parent, service) : { ok: false, refusal };
+}
+
+/** A mandate that another took the place of gives its unspent budget back; what came from it has no parent any more. */
+async function replace(replaced: StoredMandate, service: Service): Promise<void> {
+  await returnBudget(replaced, service);
+  for (const orphan of await descendants(service.directory, replaced.orgId, replaced.mandateId)) {
+    service.policies.forget(orphan.agentDid);
+    service.policyEvents.changed(orphan.agentDid, 'recompiled');
+  }
 }

@@ -1,5 +1,7 @@
+import type { ResultOf, RevokeMandate } from '@gatewright/ledger';
 import { minorToNumber } from '@gatewright/protocol';
-import { findMandate, listMandates, markRevoked, type StoredMandate } from '../directory/index.js';
+import { returnBudget } from '../delegation.js';
+import { findMandate, listMandates, liveChildren, markRevoked, type StoredMandate } from '../directory/index.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import type { Service } from '../service.js';
@@ -29,19 +31,35 @@ export async function readMandate(
   });
 }
 
-/** POST /mandate/:ref/revoke: nothing is authorized under it any more, and its unclaimed holds are voided. */
+/**
+ * POST /mandate/:ref/revoke: nothing is authorized under it, nor under what was delegated from it, any more, and unclaimed
+ * holds are voided.
+ */
 export async function revokeMandate({ caller, params }: AuthenticatedCall, service: Service): Promise<Reply> {
-  const { directory, gate, clock, policies, policyEvents } = service;
-  const mandate = await findMandate(directory, caller.orgId, params['ref'] ?? '');
+  const mandate = await findMandate(service.directory, caller.orgId, params['ref'] ?? '');
   if (mandate === null) return notFound(params['ref']);
   const { mandateId, agentDid } = mandate;
+  const ended = await end(mandate, service);
+  if (!ended.ok) return refused(ended.reasonCode, ended.detail, { mandateId });
+  return ok({ mandateId, agentDid, revoked: true, voided: [...ended.voided] });
+}
+
+/**
+ * Ends a mandate and then what was delegated from it, so that nothing new can come from it meanwhile; budgets return from
+ * the leaves to the root.
+ */
+async function end(mandate: StoredMandate, service: Service): Promise<ResultOf<RevokeMandate>> {
+  const { directory, gate, clock, policies, policyEvents } = service;
+  const { orgId, mandateId, agentDid } = mandate;
   // The ledger first: from here on no hold can be made, whatever a policy still says.
-  const revoked = await gate.ledger.submit({ kind: 'revokeMandate', orgId: caller.orgId, mandateId });
-  if (!revoked.ok) return refused(revoked.reasonCode, revoked.detail, { mandateId });
-  await markRevoked(directory, caller.orgId, mandateId, new Date(clock.now()).toISOString());
+  const revoked = await gate.ledger.submit({ kind: 'revokeMandate', orgId, mandateId });
+  if (!revoked.ok) return revoked;
+  await markRevoked(directory, orgId, mandateId, new Date(clock.now()).toISOString());
   policies.forget(agentDid);
   policyEvents.changed(agentDid, 'mandate-revoked');
-  return ok({ mandateId, agentDid, revoked: true, voided: [...revoked.voided] });
+  for (const child of await liveChildren(directory, orgId, mandateId)) await end(child, service);
+  await returnBudget(mandate, service);
+  return revoked;
 }
 
 function summaryOf({
@@ -53,9 +71,21 @@ function summaryOf({
   supersededAt,
   revokedAt,
   document,
+  parentMandateId,
 }: StoredMandate) {
   const status = revokedAt !== null ? 'revoked' : supersededAt !== null ? 'superseded' : 'active';
-  return { mandateId, agentDid, scope: action, currency, status, issuedAt, supersededAt, revokedAt, document };
+  return {
+    mandateId,
+    agentDid,
+    scope: action,
+    currency,
+    status,
+    issuedAt,
+    supersededAt,
+    revokedAt,
+    parentMandateId,
+    document,
+  };
 }
 
 function notFound(mandateId: string | undefined): Reply {

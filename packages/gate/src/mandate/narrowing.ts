@@ -1,0 +1,106 @@
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, type ReasonCode } from '@gatewright/protocol';
+
+/** Why a delegated mandate is not within the one that it comes from. */
+export interface Widening {
+  readonly reasonCode: ReasonCode;
+  readonly detail: string;
+}
+
+const TIERS = ['low', 'medium', 'high', 'critical'];
+
+/**
+ * Where a delegated mandate grants more than its parent does; null where it only narrows (wire §6, "Delegation"). Both are
+ * ODRL documents. What cannot be compared is no narrowing.
+ */
+export function wideningOf(parent: JsonObject, child: JsonObject): Widening | null {
+  const [granted] = objectsIn(child['permission']);
+  if (granted === undefined) return widening('UNCOMPARABLE', 'the mandate grants nothing');
+  const source = objectsIn(parent['permission']).find(({ target }) => target === granted['target']);
+  if (source === undefined) return widening('ACTION_NOT_IN_PARENT', 'the parent does not grant this action');
+  return (
+    first(objectsIn(source['constraint']), (bound) => constraintWidening(bound, objectsIn(granted['constraint']))) ??
+    demandWidening(source, granted) ??
+    validityWidening(parent, child) ??
+    first(objectsIn(parent['prohibition']), (ban) => prohibitionWidening(ban, objectsIn(child['prohibition'])))
+  );
+}
+
+function constraintWidening(bound: JsonObject, constraints: readonly JsonObject[]): Widening | null {
+  const operand = String(bound['leftOperand']);
+  const own = constraints.find(({ leftOperand }) => leftOperand === operand);
+  if (own === undefined) return widening('CONSTRAINT_DROPPED', `${operand} is bounded in the parent`);
+  if (own['operator'] !== bound['operator'] || own['unit'] !== bound['unit']) {
+    return widening('UNCOMPARABLE', `${operand} is bounded in another way or unit than in the parent`);
+  }
+  const compare = COMPARISONS.get(String(bound['operator'])) ?? isSame;
+  const within = compare(own['rightOperand'] ?? null, bound['rightOperand'] ?? null);
+  return within ? null : widening('CONSTRAINT_WIDENED', `${operand} reaches beyond the parent`);
+}
+
+type Comparison = (own: JsonValue, bound: JsonValue) => boolean;
+
+/** When a bound lies within another, by operator; an operator outside the table must bound the same. */
+const COMPARISONS: ReadonlyMap<string, Comparison> = new Map<string, Comparison>([
+  ['lteq', (own, bound) => typeof own === 'number' && typeof bound === 'number' && own <= bound],
+  ['gteq', (own, bound) => typeof own === 'number' && typeof bound === 'number' && own >= bound],
+  ['isAnyOf', (own, bound) => isSubset(own, bound)],
+  ['isNoneOf', (own, bound) => isSubset(bound, own)],
+]);
+
+function isSubset(inner: JsonValue, outer: JsonValue): boolean {
+  return Array.isArray(inner) && Array.isArray(outer) && inner.every((item) => outer.includes(item));
+}
+
+function isSame(own: JsonValue, bound: JsonValue): boolean {
+  return canonicalJson(own) === canonicalJson(bound);
+}
+
+/** The risk tier may not fall, and a binding that the parent demands may not be dropped. */
+function demandWidening(source: JsonObject, granted: JsonObject): Widening | null {
+  if (tierOf(granted) < tierOf(source)) return widening('CONSTRAINT_WIDENED', 'the risk tier is below the parent’s');
+  if (source['requirePayloadBinding'] === true && granted['requirePayloadBinding'] !== true) {
+    return widening('CONSTRAINT_DROPPED', 'the parent demands a bound payload');
+  }
+  const signals = [source['riskSignals'] ?? null, granted['riskSignals'] ?? null] as const;
+  return isSame(...signals) ? null : widening('UNCOMPARABLE', 'the risk signals are not the parent’s');
+}
+
+function tierOf({ riskTier }: JsonObject): number {
+  return TIERS.indexOf(String(riskTier));
+}
+
+function validityWidening(parent: JsonObject, child: JsonObject): Widening | null {
+  const from = text(parent['validFrom']);
+  const until = text(parent['validUntil']);
+  const begins = text(child['validFrom']);
+  const ends = text(child['validUntil']);
+  const early = from !== null && (begins === null || Date.parse(begins) < Date.parse(from));
+  const late = until !== null && (ends === null || Date.parse(ends) > Date.parse(until));
+  return early || late ? widening('VALIDITY_WIDENED', 'the mandate is valid when its parent is not') : null;
+}
+
+function prohibitionWidening(ban: JsonObject, bans: readonly JsonObject[]): Widening | null {
+  return bans.some((own) => isSame(own, ban))
+    ? null
+    : widening('PROHIBITION_DROPPED', 'the parent prohibits what the mandate does not');
+}
+
+function first(items: readonly JsonObject[], check: (item: JsonObject) => Widening | null): Widening | null {
+  for (const item of items) {
+    const found = check(item);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function widening(reasonCode: ReasonCode, detail: string): Widening {
+  return { reasonCode, detail };
+}
+
+function objectsIn(list: JsonValue | undefined): JsonObject[] {
+  return Array.isArray(list) ? list.filter(isJsonObject) : [];
+}
+
+function text(value: JsonValue | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}
