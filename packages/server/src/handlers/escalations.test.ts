@@ -258,33 +258,3 @@ describe('the resume', () => {
 });
 
 const fake = { authorizationId: 'none', requestDigest: 'sha256:none' };
-
-describe('at once', () => {
-  const ROUNDS = 8;
-
-  test('two approvals, approve and deny, and two resumes have one outcome each', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const agent = await reviewedAgent(server);
-      const escalationId = await escalate(server, agent);
-      const answers = await Promise.all([
-        asOwner(escalationId, 'approve'),
-        resolveAs(server, admin, escalationId, 'approve'),
-      ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const status = await statusOf(server, escalationId);
-      expect(
-        (await server.get(`/mandate/${textAt(agent, 'mandate', 'policyId')}`, { token: admin })).data['reserved'],
-      ).toBe(800);
-
-      const body = resumeBody(agent, status);
-      const resumed = await Promise.all([resume(escalationId, body), resume(escalationId, body)]);
-      expect(resumed.map((answer) => answer.status).sort()).toEqual([200, 409]);
-
-      const contested = await escalate(server, agent);
-      const words = await Promise.all([asOwner(contested, 'approve'), resolveAs(server, admin, contested, 'deny')]);
-      expect(words.map((answer) => answer.status).sort()).toEqual([200, 409]);
-      const after = await statusOf(server, contested);
-      expect(after['status'] === 'approved').toBe(after['authorizationId'] !== null);
-    }
-  });
-});
