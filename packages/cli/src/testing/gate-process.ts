@@ -19,8 +19,9 @@ export class GateProcess {
     readonly baseUrl: string,
   ) {}
 
-  static async serve(dataDir: string): Promise<GateProcess> {
-    const child = spawn(process.execPath, [GATEWRIGHT, 'serve', '--port', '0', '--data-dir', dataDir], {
+  /** Starts on a data directory, with further options of the command. */
+  static async serve(dataDir: string, ...options: readonly string[]): Promise<GateProcess> {
+    const child = spawn(process.execPath, [GATEWRIGHT, 'serve', '--port', '0', '--data-dir', dataDir, ...options], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     GateProcess.running.add(child);

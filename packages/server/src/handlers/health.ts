@@ -10,7 +10,7 @@ export async function health(): Promise<Reply> {
 /** GET /readyz: the store answers; where it does not, what it says instead. */
 export async function readiness(_call: Call, { store }: Service): Promise<Reply> {
   try {
-    await store.now();
+    await store.latestCheckpoint();
     return ok({ status: 'ready', durability: store.capabilities.durability });
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'no reason was given';
