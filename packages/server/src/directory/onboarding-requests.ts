@@ -136,6 +136,23 @@ export async function countRequestApprovals(db: Directory, { orgId, requestId }:
   return Number(people);
 }
 
+/** How many requests of a person wait for an organisation at a time (RFC 3339). */
+export async function countWaitingRequests(
+  db: Directory,
+  { orgId, requesterEmail }: Pick<RequestedAgent, 'orgId' | 'requesterEmail'>,
+  at: string,
+): Promise<number> {
+  const { requests } = await db
+    .selectFrom('onboarding_request')
+    .select(({ fn }) => fn.countAll<number | bigint>().as('requests'))
+    .where('org_id', '=', orgId)
+    .where('requester_email', '=', requesterEmail)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', at)
+    .executeTakeFirstOrThrow();
+  return Number(requests);
+}
+
 /** Ends the wait of a pending request; false where somebody else did. */
 export async function decideRequest(
   db: Directory,

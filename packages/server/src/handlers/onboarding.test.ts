@@ -85,6 +85,13 @@ describe('a request', () => {
     expect(await request(ask)).toMatchObject({ status: 400, data: { faults: [{ path }] } });
   });
 
+  test('is one of fifty that a person may have waiting', async () => {
+    const token = await server.personToken('developer', 'eager@example.test');
+    const statuses = [];
+    for (let asked = 0; asked < 51; asked += 1) statuses.push((await request({}, token)).status);
+    expect(statuses.slice(-2)).toEqual([201, 429]);
+  });
+
   test('to an address that owns nothing here is 404', async () => {
     expect(await request({ ownerEmail: 'nobody@example.test' })).toMatchObject({ status: 404 });
     expect(await request({ ownerEmail: 'admin@example.test' })).toMatchObject({ status: 404 });

@@ -12,6 +12,7 @@ import {
   addRequestedAgent,
   type Caller,
   countRequestApprovals,
+  countWaitingRequests,
   decideRequest,
   findOrganisation,
   findRequestedAgent,
@@ -22,7 +23,7 @@ import {
   statusAt,
 } from '../directory/index.js';
 import { ok, type Reply, refused } from '../http/reply.js';
-import { ONBOARDING_TTL_MS } from '../limits.js';
+import { ONBOARDING_PENDING_MAX, ONBOARDING_TTL_MS } from '../limits.js';
 import type { Service } from '../service.js';
 import { onboardingRequested } from '../webhooks/announcements.js';
 import { onboardingFaults } from './onboard.js';
@@ -57,6 +58,9 @@ export async function requestAgent(asked: OnboardingRequest, caller: Caller, ser
     decidedBy: null,
     agentDid: null,
   };
+  if ((await countWaitingRequests(directory, requested, requested.createdAt)) >= ONBOARDING_PENDING_MAX) {
+    return refused('RATE_LIMIT_EXCEEDED', 'too many of your requests wait already; wait for a decision');
+  }
   await addRequestedAgent(directory, requested);
   service.outbox.announce(onboardingRequested(requested));
   return ok({ ...(await requestData(requested, service)), claimToken }, 201);
