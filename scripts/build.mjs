@@ -10,6 +10,7 @@ import { loadEntries } from './workshop/load.mjs';
 import { ROOT, workspacePackages } from './workshop/packages.mjs';
 import { buildState, clearStamp, writeStamp } from './workshop/stamps.mjs';
 import { runStep, secondsSince } from './workshop/steps.mjs';
+import { buildWebAssembly } from './workshop/webassembly.mjs';
 
 const DECLARATIONS = fileURLToPath(new URL('./workshop/declarations.mjs', import.meta.url));
 
@@ -27,6 +28,7 @@ export async function build(root = ROOT) {
 
   const declarations = runStep(process.execPath, [DECLARATIONS, root], { cwd: root });
   for (const each of packages) await buildJavaScript(root, each);
+  for (const each of packages) await buildWebAssembly(root, each);
   const { ok, output } = await declarations;
   if (!ok) throw new Error(`the type declarations were not written\n${output}`);
 
@@ -35,7 +37,7 @@ export async function build(root = ROOT) {
   const loading = await loadEntries(root, packages);
   if (loading) throw new Error(`what was built does not load\n${loading}`);
   await writeStamp(root, 'build', state);
-  return `built ${packages.map(({ folder }) => folder.slice('packages/'.length)).join(', ')} (${secondsSince(started)})`;
+  return `built ${packages.map(({ folder }) => folder.replace('packages/', '')).join(', ')} (${secondsSince(started)})`;
 }
 
 function refuseMissingSources(root, packages) {

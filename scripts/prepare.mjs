@@ -35,8 +35,11 @@ async function needsInstall() {
 async function needsBuild() {
   const packages = await workspacePackages(ROOT);
   if ((await readStamp(ROOT, 'build')) !== (await buildState(ROOT, packages))) return true;
-  return packages.some(({ folder, entries }) =>
-    entries.some(({ name }) => !existsSync(join(ROOT, folder, 'dist', `${name}.js`))),
+  return packages.some(({ folder, entries, manifest }) =>
+    [
+      ...entries.map(({ name }) => `dist/${name}.js`),
+      ...(manifest.webAssembly ? [manifest.webAssembly.output] : []),
+    ].some((output) => !existsSync(join(ROOT, folder, output))),
   );
 }
 

@@ -4,11 +4,13 @@ import { importsOf, isScript, packageOf } from './tree.mjs';
 const MAY_IMPORT = {
   protocol: [],
   evaluator: ['protocol'],
+  'evaluator-wasm': ['protocol', 'evaluator'],
   ledger: ['protocol'],
   gate: ['protocol', 'evaluator', 'ledger'],
   guard: ['protocol', 'evaluator'],
   server: ['protocol', 'evaluator', 'ledger', 'gate'],
   browser: ['protocol', 'evaluator', 'ledger', 'gate'],
+  conformance: ['protocol', 'evaluator'],
   cli: ['protocol', 'evaluator', 'ledger', 'gate', 'guard', 'server'],
 };
 

@@ -1,14 +1,6 @@
 import { DECISIONS, sha256, toHex } from '@gatewright/protocol';
 import { CELL_NULL } from './core/cells.js';
-import {
-  CONTAINED_DECOMMISSIONED,
-  CONTAINED_QUARANTINED,
-  CONTAINED_SUSPENDED,
-  Evaluation,
-  MODE_READ,
-  MODE_RESTRICTED,
-  MODE_SUPERVISED,
-} from './core/evaluation.js';
+import { CONTAINMENT_NAMES, Evaluation, MODE_NAMES } from './core/evaluation.js';
 import { RISK_HIGH, RISK_LEVELS, RISK_NONE } from './core/fields.js';
 import { FORM_RAW } from './core/folding.js';
 import { AUTHORITY_FIELDS, MOLECULE_ID, NONE, type Program, SLOT_NAME } from './core/program.js';
@@ -20,17 +12,8 @@ import { RequestReader } from './request-reader.js';
 import { traceOf } from './trace.js';
 import type { EvaluationFacts, EvaluationOptions, EvaluationRequest, RiskSignal, Verdict } from './verdict.js';
 
-const CONTAINMENTS: ReadonlyMap<unknown, number> = new Map([
-  ['suspended', CONTAINED_SUSPENDED],
-  ['quarantined', CONTAINED_QUARANTINED],
-  ['decommissioned', CONTAINED_DECOMMISSIONED],
-]);
-
-const MODES: ReadonlyMap<unknown, number> = new Map([
-  ['read_only', MODE_READ],
-  ['restricted', MODE_RESTRICTED],
-  ['supervised', MODE_SUPERVISED],
-]);
+const CONTAINMENTS = ranksOf(CONTAINMENT_NAMES);
+const MODES = ranksOf(MODE_NAMES);
 
 /** The verdict on a request that is no JSON: reading a member of it threw. */
 const UNREADABLE: Verdict = Object.freeze({
@@ -141,6 +124,11 @@ export class CompiledPolicy implements Policy {
   private signal(signal: number, level: number, detail: number): RiskSignal {
     return { signal: this.text(signal), level: RISK_LEVELS[level - 1] ?? '', detail: this.text(detail) };
   }
+}
+
+/** Names by their place, from 1; 0 is none of them. */
+function ranksOf(names: readonly string[]): ReadonlyMap<unknown, number> {
+  return new Map(names.map((name, index) => [name, index + 1]));
 }
 
 function rankOf(ranks: ReadonlyMap<unknown, number>, name: unknown): number {

@@ -2,5 +2,4 @@
 export const MOLECULES_PER_DOCUMENT_MAX = 200;
 /** Atoms of one molecule, unless `compile` is told otherwise. */
 export const ATOMS_PER_MOLECULE_MAX = 50;
-/** Nesting of a request value past which it is read as malformed, levels. */
-export const VALUE_DEPTH_MAX = 32;
+export { VALUE_DEPTH_MAX } from './core/cells.js';

@@ -155,20 +155,22 @@ function hasKind(program: Program, request: Request, atom: i32, kind: i32): bool
 }
 
 function textMatches(program: Program, request: Request, atom: i32): boolean {
-  const cells = request.cells;
-  const fields: i32[] = [PROMPT, OUTPUT];
   SPOKEN.reset();
-  for (let index: i32 = 0; index < fields.length; index += 1) {
-    if (index > 0) SPOKEN.push(0x0a);
-    const cell = request.cellOf(fields[index] as i32);
-    if (cell === NONE) continue;
-    const start = cells.startOf(cell, FORM_RAW);
-    const end = start + cells.lengthOf(cell, FORM_RAW);
-    for (let at: i32 = start; at < end; at += 1) SPOKEN.push(cells.text.units[at] as i32);
-  }
+  pushSpoken(request, PROMPT);
+  SPOKEN.push(0x0a);
+  pushSpoken(request, OUTPUT);
   LOWERED.reset();
   pushLower(SPOKEN, 0, SPOKEN.length, LOWERED);
   return containsSome(program, program.atoms.get(atom, ATOM_LIST), LOWERED.units, 0, LOWERED.length);
+}
+
+function pushSpoken(request: Request, slot: i32): void {
+  const cells = request.cells;
+  const cell = request.cellOf(slot);
+  if (cell === NONE) return;
+  const start = cells.startOf(cell, FORM_RAW);
+  const end = start + cells.lengthOf(cell, FORM_RAW);
+  for (let at: i32 = start; at < end; at += 1) SPOKEN.push(cells.text.units[at] as i32);
 }
 
 function plainNotIn(program: Program, request: Request, atom: i32): boolean {

@@ -12,6 +12,9 @@ export const CELL_LIST: i32 = 5;
 /** An object, or anything else that no rule can read. */
 export const CELL_OPAQUE: i32 = 6;
 
+/** Nesting of a request value past which it is read as malformed, levels. */
+export const VALUE_DEPTH_MAX: i32 = 32;
+
 /** No cell, no text. */
 const NONE: i32 = -1;
 

@@ -21,11 +21,13 @@ import { Request } from './request';
 export const CONTAINED_SUSPENDED: i32 = 1;
 export const CONTAINED_QUARANTINED: i32 = 2;
 export const CONTAINED_DECOMMISSIONED: i32 = 3;
+export const CONTAINMENT_NAMES: string[] = ['suspended', 'quarantined', 'decommissioned'];
 
 /** Operating modes that restrict; any other number is autonomous. */
 export const MODE_READ: i32 = 1;
 export const MODE_RESTRICTED: i32 = 2;
 export const MODE_SUPERVISED: i32 = 3;
+export const MODE_NAMES: string[] = ['read_only', 'restricted', 'supervised'];
 
 /** Amount from which the supervised mode asks a person, in units of the request's currency. */
 const SUPERVISED_AMOUNT: f64 = 100;

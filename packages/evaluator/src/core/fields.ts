@@ -64,6 +64,13 @@ export const AGENT_SIGNED: i32 = 1;
 export const GATEWAY_DERIVED: i32 = 2;
 export const AUTHORITATIVE: i32 = 3;
 export const ATTESTED: i32 = 4;
+export const PROVENANCE_NAMES: string[] = [
+  'agent_asserted',
+  'agent_signed',
+  'gateway_derived',
+  'authoritative',
+  'attested',
+];
 
 /** Risk levels, mildest first; 0 is none. */
 export const RISK_NONE: i32 = 0;

@@ -1,0 +1,257 @@
+import { CELL_NUMBER } from '../cells';
+import { CONTAINMENT_NAMES, Evaluation, MODE_NAMES } from '../evaluation';
+import {
+  ACTION,
+  AGENT_ASSERTED,
+  AGENT_DID,
+  AGENT_SIGNED,
+  AMOUNT,
+  AUTHORITATIVE,
+  COUNTERPARTY,
+  CURRENCY,
+  GATEWAY_DERIVED,
+  JURISDICTION,
+  MERCHANT,
+  PROVENANCE_NAMES,
+  RESOURCE,
+  RISK_NONE,
+} from '../fields';
+import { NONE, Program } from '../program';
+import { Request } from '../request';
+import { isSameText, TextBuffer } from '../text-buffer';
+import { LayerReader } from './layer-reader';
+import { Scanner } from './scanner';
+import { readValue } from './values';
+
+/** Members that the front end knows, wherever they stand. */
+const MEMBERS: string[] = [
+  'action',
+  'agentDid',
+  'amount',
+  'currency',
+  'merchant',
+  'resource',
+  'jurisdiction',
+  'counterparty',
+  'context',
+  'contextProvenance',
+  'gatewayContext',
+  'serverContext',
+  'now',
+  'spent',
+  'reserved',
+  'callCount',
+  'riskFloors',
+  'containment',
+  'operatingMode',
+  'request',
+  'facts',
+  'signal',
+  'level',
+  'provenance',
+  'detail',
+];
+const M_ACTION: i32 = 0;
+const M_AGENT_DID: i32 = 1;
+const M_AMOUNT: i32 = 2;
+const M_CURRENCY: i32 = 3;
+const M_MERCHANT: i32 = 4;
+const M_RESOURCE: i32 = 5;
+const M_JURISDICTION: i32 = 6;
+const M_COUNTERPARTY: i32 = 7;
+const M_CONTEXT: i32 = 8;
+const M_CONTEXT_PROVENANCE: i32 = 9;
+const M_GATEWAY_CONTEXT: i32 = 10;
+const M_SERVER_CONTEXT: i32 = 11;
+const M_NOW: i32 = 12;
+const M_SPENT: i32 = 13;
+const M_RESERVED: i32 = 14;
+const M_CALL_COUNT: i32 = 15;
+const M_RISK_FLOORS: i32 = 16;
+const M_CONTAINMENT: i32 = 17;
+const M_OPERATING_MODE: i32 = 18;
+const M_REQUEST: i32 = 19;
+const M_FACTS: i32 = 20;
+const M_SIGNAL: i32 = 21;
+const M_LEVEL: i32 = 22;
+const M_PROVENANCE: i32 = 23;
+const M_DETAIL: i32 = 24;
+
+/** What a text of a request can be. */
+export const SCAN_FINE: i32 = 0;
+/** No JSON at all. */
+export const SCAN_NO_JSON: i32 = 1;
+/** JSON, but without a request or without facts. */
+export const SCAN_UNREADABLE: i32 = 2;
+
+/** Fills the core's request from `{"request": …, "facts": …}`: what the other front end does with objects, for bytes. */
+export class RequestScan {
+  containment: i32 = 0;
+  mode: i32 = 0;
+  private readonly scanner: Scanner;
+  private readonly key: TextBuffer = new TextBuffer(256);
+  private readonly layers: LayerReader;
+  /** Where the value of each member begins, NONE where it is absent; the last of a name counts. */
+  private readonly offsets: Int32Array = new Int32Array(MEMBERS.length);
+
+  constructor(program: Program) {
+    const scanner = new Scanner();
+    this.layers = new LayerReader(program, scanner);
+    this.scanner = scanner;
+  }
+
+  read(bytes: Uint8Array, length: i32, evaluation: Evaluation): i32 {
+    const scanner = this.scanner;
+    const offsets = this.offsets;
+    scanner.begin(bytes, length);
+    offsets.fill(NONE);
+    this.containment = 0;
+    this.mode = 0;
+    if (scanner.next() === 0x7b) this.readMembers();
+    else scanner.skipValue();
+    if (!scanner.isAtEnd()) return SCAN_NO_JSON;
+    const request = offsets[M_REQUEST] as i32;
+    const facts = offsets[M_FACTS] as i32;
+    if (this.isNull(request) || this.isNull(facts)) return SCAN_UNREADABLE;
+    // Members of the outer object are none of the request's.
+    offsets.fill(NONE);
+    this.readMembersAt(request);
+    this.readMembersAt(facts);
+    this.readRequest(evaluation.request);
+    return SCAN_FINE;
+  }
+
+  /** Notes where the members of the object at the cursor begin. */
+  private readMembers(): void {
+    const scanner = this.scanner;
+    scanner.enterObject();
+    let first = true;
+    while (scanner.nextMember(first)) {
+      first = false;
+      scanner.readKey(this.key);
+      const member = this.memberOf();
+      scanner.next();
+      if (member !== NONE) this.offsets[member] = scanner.at;
+      scanner.skipValue();
+    }
+  }
+
+  private readMembersAt(offset: i32): void {
+    this.scanner.at = offset;
+    if (this.scanner.next() === 0x7b) this.readMembers();
+  }
+
+  private memberOf(): i32 {
+    const key = this.key;
+    for (let member: i32 = 0; member < MEMBERS.length; member += 1) {
+      if (isSameText(key.units, 0, key.length, MEMBERS[member] as string)) return member;
+    }
+    return NONE;
+  }
+
+  private readRequest(request: Request): void {
+    request.beginLayer(
+      this.nameAt(M_CONTEXT_PROVENANCE, PROVENANCE_NAMES) === AGENT_SIGNED ? AGENT_SIGNED : AGENT_ASSERTED,
+    );
+    this.readLayer(M_CONTEXT, request);
+    this.readCounterparty(request);
+    this.sign(ACTION, M_ACTION, request);
+    this.sign(AGENT_DID, M_AGENT_DID, request);
+    this.sign(AMOUNT, M_AMOUNT, request);
+    this.sign(CURRENCY, M_CURRENCY, request);
+    this.sign(MERCHANT, M_MERCHANT, request);
+    this.sign(RESOURCE, M_RESOURCE, request);
+    this.sign(JURISDICTION, M_JURISDICTION, request);
+    request.beginLayer(GATEWAY_DERIVED);
+    this.readLayer(M_GATEWAY_CONTEXT, request);
+    request.beginLayer(AUTHORITATIVE);
+    this.readLayer(M_SERVER_CONTEXT, request);
+    this.readFacts(request);
+    request.settle();
+  }
+
+  private readFacts(request: Request): void {
+    const now = this.valueAt(M_NOW, request);
+    if (request.cells.kind(now) === CELL_NUMBER) request.now = request.cells.decimalOf(now).approximate();
+    if (request.readsSpent()) request.setSpent(this.valueAt(M_SPENT, request), this.valueAt(M_RESERVED, request));
+    if (this.isGiven(M_CALL_COUNT)) request.setCallCount(this.valueAt(M_CALL_COUNT, request));
+    this.containment = this.nameAt(M_CONTAINMENT, CONTAINMENT_NAMES) + 1;
+    this.mode = this.nameAt(M_OPERATING_MODE, MODE_NAMES) + 1;
+    if (this.isGiven(M_RISK_FLOORS)) this.readFloors(this.offsets[M_RISK_FLOORS] as i32, request);
+  }
+
+  private readFloors(offset: i32, request: Request): void {
+    const scanner = this.scanner;
+    scanner.at = offset;
+    if (!scanner.enterList()) return;
+    let first = true;
+    while (scanner.nextElement(first)) {
+      first = false;
+      if (scanner.next() === 0x7b) this.readFloor(request);
+      else scanner.skipValue();
+    }
+  }
+
+  /** A floor that names no level is none. */
+  private readFloor(request: Request): void {
+    const offsets = this.offsets;
+    for (let member: i32 = M_SIGNAL; member <= M_DETAIL; member += 1) offsets[member] = NONE;
+    this.readMembers();
+    const behind = this.scanner.at;
+    const level = this.valueAt(M_LEVEL, request);
+    const rank = request.levelOf(level);
+    if (rank !== RISK_NONE) {
+      const provenance = this.nameAt(M_PROVENANCE, PROVENANCE_NAMES);
+      request.addFloor(rank, provenance === NONE ? AUTHORITATIVE : provenance);
+      request.keepFloor(this.valueAt(M_SIGNAL, request), level, this.valueAt(M_DETAIL, request));
+    }
+    this.scanner.at = behind;
+  }
+
+  private readLayer(member: i32, request: Request): void {
+    if (!this.isGiven(member)) return;
+    this.scanner.at = this.offsets[member] as i32;
+    this.layers.read(request);
+  }
+
+  private readCounterparty(request: Request): void {
+    const root = this.layers.counterparty;
+    if (root === NONE || this.isNull(this.offsets[M_COUNTERPARTY] as i32)) return;
+    request.openRoot(root);
+    request.put(COUNTERPARTY, this.valueAt(M_COUNTERPARTY, request));
+  }
+
+  private sign(field: i32, member: i32, request: Request): void {
+    request.sign(field, (request.isRead[field] as i32) === 0 ? NONE : this.valueAt(member, request));
+  }
+
+  private isGiven(member: i32): boolean {
+    return (this.offsets[member] as i32) !== NONE;
+  }
+
+  /** True for a member that is absent or null. */
+  private isNull(offset: i32): boolean {
+    return offset === NONE || (this.scanner.bytes[offset] as i32) === 0x6e;
+  }
+
+  private valueAt(member: i32, request: Request): i32 {
+    const offset = this.offsets[member] as i32;
+    if (offset === NONE) return NONE;
+    this.scanner.at = offset;
+    return readValue(this.scanner, request.cells, 0);
+  }
+
+  /** Which of the names the text of a member is, or NONE. */
+  private nameAt(member: i32, names: string[]): i32 {
+    const offset = this.offsets[member] as i32;
+    if (offset === NONE || (this.scanner.bytes[offset] as i32) !== 0x22) return NONE;
+    const key = this.key;
+    key.reset();
+    this.scanner.at = offset;
+    this.scanner.readText(key);
+    for (let index: i32 = 0; index < names.length; index += 1) {
+      if (isSameText(key.units, 0, key.length, names[index] as string)) return index;
+    }
+    return NONE;
+  }
+}

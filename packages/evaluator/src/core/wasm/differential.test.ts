@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { compile } from '../../index.js';
+import { anyPolicy } from '../../naive/arbitraries/index.js';
+import { anyFacts, anyRequest } from '../../naive/arbitraries/requests.js';
+import { anyMolecule, crowdOf } from '../../naive/arbitraries/rules.js';
+import { naiveEvaluate } from '../../naive/oracle.js';
+import { compiledCore } from '../testing/compiled-core.js';
+import { CoreInstance } from '../testing/core-instance.js';
+
+const POLICIES = 1700;
+const CROWDED_POLICIES = 60;
+const REQUESTS = 12;
+
+const requests = fc.array(fc.tuple(anyRequest, anyFacts), { minLength: REQUESTS, maxLength: REQUESTS });
+
+let module: WebAssembly.Module;
+beforeAll(async () => {
+  module = await compiledCore();
+}, 120_000);
+
+/** What a request is once it went over a wire. */
+function overTheWire<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value));
+}
+
+describe('the WebAssembly build', () => {
+  it('gives the bytes of the JavaScript build, which are those of the plain reading', { timeout: 120_000 }, () => {
+    const documents = fc.oneof(
+      { weight: POLICIES, arbitrary: anyPolicy },
+      { weight: CROWDED_POLICIES, arbitrary: fc.record({ standards: crowdOf(anyMolecule, 'std') }) },
+    );
+    fc.assert(
+      fc.property(documents, requests, (policyDocuments, asked) => {
+        const policy = compile(policyDocuments);
+        const core = new CoreInstance(module, policy.program);
+        expect(core.status).toBe(0);
+        for (const [request, facts] of overTheWire(asked)) {
+          const verdict = JSON.stringify(policy.evaluate(request, facts));
+          expect(core.evaluate(JSON.stringify({ request, facts }))).toBe(verdict);
+          expect(JSON.parse(verdict)).toEqual(naiveEvaluate(policyDocuments, request, facts));
+        }
+      }),
+      { numRuns: POLICIES },
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { JsonEvaluator } from '../json/json-evaluator';
+import { BYTES_FINE, checkProgram, decodeProgram } from '../program-bytes';
+
+/** Statuses besides those of `checkProgram`. */
+const FINE: i32 = 0;
+const NO_PROGRAM: i32 = 20;
+const HAS_PROGRAM: i32 = 21;
+const NO_JSON: i32 = 22;
+const TOO_LONG: i32 = 23;
+
+/** Largest input, bytes. */
+const INPUT_MAX_BYTES: i32 = 0x10000000;
+
+let room: Uint8Array = new Uint8Array(4096);
+let evaluator: JsonEvaluator | null = null;
+
+/** Makes room for `length` bytes of input, and says where they go; 0 where that is too many. Anew before each call. */
+export function input(length: i32): i32 {
+  if (length < 0 || length > INPUT_MAX_BYTES) return 0;
+  if (length > room.length) room = new Uint8Array(length > room.length * 2 ? length : room.length * 2);
+  return room.dataStart as i32;
+}
+
+/** Takes in the compiled program of `length` bytes in the input; once per instance. */
+export function load(length: i32): i32 {
+  if (evaluator !== null) return HAS_PROGRAM;
+  if (length < 0 || length > room.length) return TOO_LONG;
+  const bytes = room.subarray(0, length);
+  const status = checkProgram(bytes);
+  if (status !== BYTES_FINE) return status;
+  evaluator = new JsonEvaluator(decodeProgram(bytes));
+  return FINE;
+}
+
+/** Evaluates the request of `length` bytes in the input; the verdict stands in the output. */
+export function evaluate(length: i32): i32 {
+  const loaded = evaluator;
+  if (loaded === null) return NO_PROGRAM;
+  if (length < 0 || length > room.length) return TOO_LONG;
+  return loaded.evaluate(room, length) ? FINE : NO_JSON;
+}
+
+/** Where the verdict begins, until the next call. */
+export function output(): i32 {
+  const loaded = evaluator;
+  return loaded === null ? 0 : (loaded.verdict.out.bytes.dataStart as i32);
+}
+
+/** How many bytes it has. */
+export function output_len(): i32 {
+  const loaded = evaluator;
+  return loaded === null ? 0 : loaded.verdict.out.length;
+}
