@@ -43,7 +43,7 @@ export function serviceCommand<const Options extends OptionKinds>(spec: ServiceC
       }
       const url = required(shared.url ?? environment['GATEWRIGHT_URL'], 'url');
       const token = required(shared.token ?? environment['GATEWRIGHT_TOKEN'], 'token');
-      const answer = await ask(url, token, call);
+      const answer = await askService(url, token, call);
       if (shared.json === true) terminal.out(JSON.stringify(answer.data, null, 2));
       else if (answer.ok) print(answer.data, spec.list, terminal);
       if (!answer.ok) terminal.err(`refused with ${answer.status} ${answer.reason}`);
@@ -52,7 +52,8 @@ export function serviceCommand<const Options extends OptionKinds>(spec: ServiceC
   };
 }
 
-async function ask(url: string, token: string, { method, path, body }: ServiceCall) {
+/** Makes a call with an access token; `reason` says why it was refused. */
+export async function askService(url: string, token: string, { method, path, body }: ServiceCall) {
   const response = await fetch(url.replace(/\/+$/, '') + path, {
     method,
     headers: {

@@ -2,7 +2,8 @@ export { type Caller, type IssuedToken, ROLES, type Role } from './directory/acc
 export { ListenError } from './http/listen.js';
 export { refusalsOf } from './http/route-refusals.js';
 export { ROUTES } from './http/routes.js';
-export { KeysError } from './keys/keys.js';
+export { KeysError, ROTATED_KEYS } from './keys/keys.js';
+export { announcePolicyKey, replaceKey } from './keys/offline-keys.js';
 export { createLogger } from './logger.js';
 export {
   type CreatedOrganisation,

@@ -1,5 +1,7 @@
 import type { Command } from '../command.js';
 import { evaluate } from './eval.js';
+import { evidenceExport } from './evidence-export.js';
+import { keysAnnounce, keysRotate } from './keys.js';
 import { OPERATOR_COMMANDS } from './operators.js';
 import { orgCreate, orgVerify } from './organisations.js';
 import { serve } from './serve.js';
@@ -12,6 +14,9 @@ export const COMMANDS: readonly Command[] = [
   tokenCreate,
   evaluate,
   verify,
+  evidenceExport,
+  keysAnnounce,
+  keysRotate,
   orgCreate,
   orgVerify,
   ...OPERATOR_COMMANDS,

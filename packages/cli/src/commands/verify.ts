@@ -12,18 +12,27 @@ import {
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, UsageError } from '../command.js';
 import { readJsonFile, unwrapEnvelope } from '../json-file.js';
 import { readOptions, required } from '../options.js';
+import { verifyPackFile } from './verify-pack.js';
 
 /** `gatewright verify`: an evidence proof, offline, as far as what was given allows. */
 export const verify: Command = {
   name: 'verify',
-  usage: '--proof FILE [--record FILE] [--key CHECKPOINT_KEY]',
-  summary: 'verify an evidence proof offline; exit status 1 where it fails',
+  usage:
+    '--proof FILE [--record FILE] [--key CHECKPOINT_KEY] | ' +
+    '--pack FILE [--key CHECKPOINT_KEY] [--checkpoint NOTE_FILE] [--witness KEY,…] [--authority PEM_FILE]',
+  summary: 'verify an evidence proof, or a whole pack, offline; exit status 1 where it fails',
   async run({ args, terminal }) {
     const options = readOptions(args, {
       proof: 'text',
       record: 'text',
       key: 'text',
+      pack: 'text',
+      checkpoint: 'text',
+      witness: 'text',
+      authority: 'text',
     });
+    const { pack } = options;
+    if (pack !== undefined) return verifyPackFile({ ...options, pack }, terminal);
     const proof: EvidenceProof = checked('EvidenceProof', await readData(required(options.proof, 'proof')), '--proof');
     const record: EvidenceRecord | undefined =
       options.record === undefined

@@ -48,9 +48,11 @@ export async function exportPack(
   if (batches === null) return { ok: false, reason: 'TOO_MANY_BATCHES' };
   const last = batches.at(-1);
   if (last === undefined) return { ok: false, reason: 'EMPTY' };
-  const checkpoint = await log.checkpointOver(Math.max(last.batchIndex, (query.since ?? 1) - 1));
-  const consistency = query.since === null ? null : await log.consistency(query.since, checkpoint.size);
-  if (query.since !== null && consistency === null) return { ok: false, reason: 'SINCE_UNKNOWN' };
+  const since = query.since ?? 1;
+  if (since > roots.length) return { ok: false, reason: 'SINCE_UNKNOWN' };
+  const checkpoint = await log.checkpointOver(Math.max(last.batchIndex, since - 1));
+  const consistency = await log.consistency(since, checkpoint.size);
+  if (consistency === null) return { ok: false, reason: 'SINCE_UNKNOWN' };
   const shown = await Promise.all(batches.map((batch) => packBatch(batch, query, checkpoint.size, log)));
   const mandateIds = new Set(shown.flatMap(({ leaves }) => leaves.flatMap(({ record }) => record?.mandateId ?? [])));
   const timestamps = checkpoint.receipts.filter(({ kind }) => kind === 'rfc3161');
@@ -64,7 +66,7 @@ export async function exportPack(
       checkpointKey: formatNoteKey(log.key),
       checkpoint: checkpoint.note,
       timestamps: timestamps.map(({ anchor, proof }) => ({ authority: anchor, token: proof })),
-      since: query.since === null || consistency === null ? null : { size: query.since, path: consistency.map(toHex) },
+      since: query.since === null ? null : { size: since, path: consistency.map(toHex) },
       batches: shown,
       credentials: await papers.credentials([...mandateIds]),
       didDocument: papers.didDocument,

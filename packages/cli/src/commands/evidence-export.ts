@@ -1,0 +1,73 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isJsonObject, parseJsonText } from '@gatewright/protocol';
+import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Invocation, UsageError } from '../command.js';
+import { readOptions, required } from '../options.js';
+import { askService } from '../service-command.js';
+
+/** `gatewright evidence export`: the evidence of a span in one file, for somebody who has never met the server. */
+export const evidenceExport: Command = {
+  name: 'evidence export',
+  usage: '--from RFC3339 --to RFC3339 --out FILE [--since LOG_SIZE] [--url BASE_URL --token TOKEN | --data-dir FOLDER]',
+  summary: 'write an evidence pack; gatewright verify --pack checks it on any machine',
+  async run({ args, environment, terminal }) {
+    const options = readOptions(args, {
+      from: 'text',
+      to: 'text',
+      out: 'text',
+      since: 'text',
+      url: 'text',
+      token: 'text',
+      'data-dir': 'text',
+    });
+    const out = required(options.out, 'out');
+    const query = new URLSearchParams({
+      from: required(options.from, 'from'),
+      to: required(options.to, 'to'),
+      ...(options.since === undefined ? {} : { since: options.since }),
+    });
+    const { url, token } = await addressOf(options, environment);
+    const answer = await askService(url, token, { method: 'GET', path: `/evidence/pack?${query}` });
+    if (!answer.ok || !isJsonObject(answer.data)) {
+      terminal.err(`refused with ${answer.status} ${answer.reason}`);
+      return EXIT_NEGATIVE;
+    }
+    await writeFile(out, `${JSON.stringify(answer.data)}\n`);
+    const { batches, credentials } = answer.data;
+    const count = (list: unknown) => (Array.isArray(list) ? list.length : 0);
+    terminal.out(`${out}: ${count(batches)} batches, ${count(credentials)} mandates`);
+    terminal.out(`next: gatewright verify --pack ${out} --key ${String(answer.data['checkpointKey'])}`);
+    return EXIT_FINE;
+  },
+};
+
+interface Address {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** From the options, the environment, or the bootstrap file of a data directory. */
+async function addressOf(
+  options: {
+    readonly url: string | undefined;
+    readonly token: string | undefined;
+    readonly 'data-dir': string | undefined;
+  },
+  environment: Invocation['environment'],
+): Promise<Address> {
+  const folder = options['data-dir'];
+  if (folder !== undefined) return bootstrapOf(folder);
+  return {
+    url: required(options.url ?? environment['GATEWRIGHT_URL'], 'url'),
+    token: required(options.token ?? environment['GATEWRIGHT_TOKEN'], 'token'),
+  };
+}
+
+async function bootstrapOf(folder: string): Promise<Address> {
+  const path = join(folder, 'bootstrap.json');
+  const parsed = parseJsonText(await readFile(path, 'utf8').catch(() => ''));
+  const { baseUrl, owner } = parsed.ok && isJsonObject(parsed.value) ? parsed.value : {};
+  const token = isJsonObject(owner) ? owner['token'] : undefined;
+  if (typeof baseUrl === 'string' && typeof token === 'string') return { url: baseUrl, token };
+  throw new UsageError(`${path} names no address and token; give --url and --token`);
+}

@@ -1,0 +1,36 @@
+import { toHex } from '@gatewright/protocol';
+import { announcePolicyKey, ROTATED_KEYS, readSettings, replaceKey } from '@gatewright/server';
+import { type Command, EXIT_FINE, type Invocation, UsageError } from '../command.js';
+import { readOptions, required } from '../options.js';
+
+function dataDirOf(given: string | undefined, environment: Invocation['environment']): string {
+  const settings = given === undefined ? environment : { ...environment, GATEWRIGHT_DATA_DIR: given };
+  return readSettings(settings).dataDir;
+}
+
+/** `gatewright keys announce`: shows guards the key that will sign bundles next, before it does. */
+export const keysAnnounce: Command = {
+  name: 'keys announce',
+  usage: '[--data-dir FOLDER]',
+  summary: 'make the next policy key on the directory of a stopped server; pin it beside the present one, then rotate',
+  async run({ args, environment, terminal }) {
+    const options = readOptions(args, { 'data-dir': 'text' });
+    terminal.out(toHex(await announcePolicyKey(dataDirOf(options['data-dir'], environment))));
+    return EXIT_FINE;
+  },
+};
+
+/** `gatewright keys rotate`: replaces the key of bundles or of mandates. */
+export const keysRotate: Command = {
+  name: 'keys rotate',
+  usage: `--key ${ROTATED_KEYS.join('|')} [--data-dir FOLDER]`,
+  summary: 'replace a key on the directory of a stopped server; what the old one signed still verifies',
+  async run({ args, environment, terminal, clock }) {
+    const options = readOptions(args, { key: 'text', 'data-dir': 'text' });
+    const named = required(options.key, 'key');
+    const key = ROTATED_KEYS.find((each) => each === named);
+    if (key === undefined) throw new UsageError(`--key must be one of ${ROTATED_KEYS.join(', ')}`);
+    terminal.out(toHex(await replaceKey(dataDirOf(options['data-dir'], environment), key, clock())));
+    return EXIT_FINE;
+  },
+};

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import {
+  type Certificate,
+  type EvidencePack,
+  type NoteKey,
+  nobleEd25519,
+  parseNoteKey,
+  parseWitnessKey,
+  readPemCertificate,
+  validateWire,
+  verifyPack,
+} from '@gatewright/protocol/verify';
+import { EXIT_FINE, EXIT_NEGATIVE, type Terminal, UsageError } from '../command.js';
+import { readJsonFile, unwrapEnvelope } from '../json-file.js';
+
+/** What the reader of a pack brings. */
+export interface PackOptions {
+  readonly pack: string;
+  readonly key: string | undefined;
+  readonly checkpoint: string | undefined;
+  readonly witness: string | undefined;
+  readonly authority: string | undefined;
+}
+
+/** Verifies an evidence pack with nothing but its file and what the reader pins. Prints the report as JSON. */
+export async function verifyPackFile(options: PackOptions, terminal: Terminal): Promise<number> {
+  const pack = await readPack(options.pack);
+  const trust = {
+    checkpointKey: options.key === undefined ? undefined : logKey(options.key),
+    keptCheckpoint: options.checkpoint === undefined ? undefined : await textOf(options.checkpoint),
+    ...(options.witness === undefined ? {} : { witnesses: options.witness.split(',').map(witnessKey) }),
+    ...(options.authority === undefined ? {} : { authorities: [await certificateIn(options.authority)] }),
+  };
+  const report = await verifyPack(pack, trust, nobleEd25519);
+  terminal.out(JSON.stringify({ ...report, origin: { from: pack.from, to: pack.to, orgId: pack.orgId } }, null, 2));
+  return report.status === 'verified' ? EXIT_FINE : EXIT_NEGATIVE;
+}
+
+async function readPack(path: string): Promise<EvidencePack> {
+  const validation = validateWire('EvidencePack', unwrapEnvelope(await readJsonFile(path)));
+  if (validation.ok) return validation.value;
+  throw new UsageError(`--pack: ${validation.faults.map((fault) => `${fault.path} ${fault.message}`).join('; ')}`);
+}
+
+function logKey(text: string): NoteKey {
+  const key = parseNoteKey(text);
+  if (key === null) throw new UsageError('--key is not the verifier key of a log (name+hash+base64)');
+  return key;
+}
+
+function witnessKey(text: string): NoteKey {
+  const key = parseWitnessKey(text.trim());
+  if (key === null) throw new UsageError(`--witness: ${text} is not the verifier key of a witness`);
+  return key;
+}
+
+async function certificateIn(path: string): Promise<Certificate> {
+  const certificate = readPemCertificate(await textOf(path));
+  if (certificate === null) throw new UsageError(`--authority: ${path} holds no certificate`);
+  return certificate;
+}
+
+async function textOf(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: unknown) => {
+    throw new UsageError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+  });
+}
