@@ -69,3 +69,5 @@ export const ANCHOR_ANSWER_MAX_BYTES = 64 * 1024;
 export const OIDC_KEYS_MAX_AGE_MS = 10 * 60 * 1000;
 export const OIDC_KEYS_COOLDOWN_MS = 10 * 1000;
 export const OIDC_TIMEOUT_MS = 5 * 1000;
+/** Shortest passphrase that a secret key is encrypted under, characters. */
+export const PASSPHRASE_MIN_CHARS = 8;

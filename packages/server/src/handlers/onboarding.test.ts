@@ -167,6 +167,7 @@ describe('the claim', () => {
 
   test('hands a managed key out under a passphrase where the claimant sends one', async () => {
     const { id, claimToken } = await approved();
+    expect((await claim(id, claimToken, { 'x-key-passphrase': 'short' })).status).toBe(400);
     const config = configOf(await claim(id, claimToken, { 'x-key-passphrase': 'correct horse' }));
     expect(config['agentKey']).toBeNull();
     const encrypted = {

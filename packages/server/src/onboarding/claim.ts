@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
+import { malformed } from '@gatewright/gate';
 import { sha256Hex, utf8 } from '@gatewright/protocol';
 import { findAgentByDid, findRequestedAgent, markClaimed, type RequestedAgent, statusAt } from '../directory/index.js';
 import { ok, type Reply, refused } from '../http/reply.js';
+import { PASSPHRASE_MIN_CHARS } from '../limits.js';
 import { provePossession, renewChallenge } from '../possession.js';
 import type { Service } from '../service.js';
 import { onboard } from './onboard.js';
@@ -29,6 +31,10 @@ export async function claimConfig(
   const status = statusAt(requested, timeOf(service));
   if (status === 'claimed') return alreadyDelivered(requestId);
   if (status !== 'approved' || decidedBy === null) return ok({ requestId, status });
+  if (passphrase !== undefined && passphrase.length < PASSPHRASE_MIN_CHARS) {
+    const message = `has fewer than ${PASSPHRASE_MIN_CHARS} characters`;
+    return malformed('MALFORMED_REQUEST', [{ path: 'x-key-passphrase', message }]);
+  }
   const request = { ...readRequest(requested), ...(passphrase === undefined ? {} : { passphrase }) };
   const onboarding = await onboard(request, { orgId, personId: decidedBy }, service, {
     requestedBy: requesterEmail,
