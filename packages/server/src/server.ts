@@ -17,7 +17,9 @@ import { readOrCreateKeys } from './keys/keys.js';
 import { startSequencer } from './sequencer.js';
 import { composeService } from './service.js';
 import type { Settings } from './settings/settings.js';
+import { agentContained, escalationCreated, holdExpired } from './webhooks/announcements.js';
 import { Outbox } from './webhooks/outbox.js';
+import { announceWaiting } from './webhooks/recovery.js';
 
 /** A running service. */
 export interface RunningServer {
@@ -67,6 +69,7 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
     const listener = await listen(app.fetch, settings.host, settings.port);
     address.baseUrl = `${settings.publicUrl ?? listener.origin}${API_PREFIX}`;
     await database.alone(() => bootstrap(service));
+    await announceWaiting(outbox, directory, store, new Date(systemClock.now()).toISOString());
     if (peers !== null) {
       await sharePolicyNews(peers, systemIds.uuid(), service, (error) => events.failed('tell other servers', error));
     }
@@ -74,7 +77,9 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
       evidence: service.evidence,
       store,
       forget: () => service.records.forgetServiceNonces(systemClock.now()),
-      expired: (holds: readonly Hold[]) => announceExpired(outbox, holds),
+      expired: (holds: readonly Hold[]) => {
+        for (const hold of holds) outbox.announce(holdExpired(hold));
+      },
       deliver: () => outbox.deliverDue(),
     };
     const sequencer = startSequencer(chores, events);
@@ -97,27 +102,17 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
 
 function eventsTo(logger: Logger, policyEvents: PolicyEvents, outbox: Outbox): GateEvents {
   return {
-    contained: ({ orgId, agentDid, status }) => {
+    contained: (agent) => {
+      const { agentDid, status } = agent;
       policyEvents.changed(agentDid, 'contained');
-      outbox.announce({ orgId, event: 'agent.contained', key: systemIds.uuid(), data: { agentDid, status } });
+      outbox.announce(agentContained(agent, systemIds.uuid()));
       logger.warn({ agentDid, status }, 'an agent was contained');
     },
-    escalated: ({ orgId, escalationId, agentDid, action, reasonCode, expiresAt }) => {
-      const data = { escalationId, agentDid, action, reasonCode, expiresAt: new Date(expiresAt).toISOString() };
-      outbox.announce({ orgId, event: 'escalation.created', key: escalationId, data });
+    escalated: (escalation) => {
+      const { escalationId, agentDid, reasonCode } = escalation;
+      outbox.announce(escalationCreated(escalation));
       logger.info({ escalationId, agentDid, reasonCode }, 'an action waits for people');
     },
     failed: (operation, err) => logger.error({ operation, err }, 'an operation failed'),
   };
-}
-
-function announceExpired(outbox: Outbox, holds: readonly Hold[]): void {
-  for (const { orgId, authorizationId, agentDid, action } of holds) {
-    outbox.announce({
-      orgId,
-      event: 'hold.expired',
-      key: authorizationId,
-      data: { authorizationId, agentDid, action },
-    });
-  }
 }
