@@ -53,3 +53,16 @@ export class DuplicateEventError extends Error {
     this.name = 'DuplicateEventError';
   }
 }
+
+/** The database was written by a newer version of this program. */
+export class SchemaTooNewError extends Error {
+  readonly code = 'SCHEMA_TOO_NEW';
+
+  constructor(
+    readonly found: number,
+    readonly known: number,
+  ) {
+    super(`the ledger's schema has version ${found} and this program knows up to ${known}; update the program`);
+    this.name = 'SchemaTooNewError';
+  }
+}

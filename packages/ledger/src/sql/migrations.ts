@@ -1,3 +1,4 @@
+import { SchemaTooNewError } from '../errors.js';
 import { integer } from './columns.js';
 import type { SqlDriver, SqlSession } from './driver.js';
 
@@ -87,19 +88,6 @@ const FATES: Migration = [
 ];
 
 const MIGRATIONS: readonly Migration[] = [FIRST, PAST, FATES];
-
-/** The database was written by a newer version of this program. */
-export class SchemaTooNewError extends Error {
-  readonly code = 'SCHEMA_TOO_NEW';
-
-  constructor(
-    readonly found: number,
-    readonly known: number,
-  ) {
-    super(`the ledger's schema has version ${found} and this program knows up to ${known}; update the program`);
-    this.name = 'SchemaTooNewError';
-  }
-}
 
 /**
  * Brings the ledger's tables to the newest schema in one transaction: two processes that start at once do it once.

@@ -2,10 +2,10 @@ import type { LedgerStore } from '../../store.js';
 import type { SqlDriver } from '../driver.js';
 import { createSqlLedgerStore, type SqlStoreOptions } from '../ledger-store.js';
 
+export { SchemaTooNewError } from '../../errors.js';
 export type { GivenRows, SqlDialect } from '../dialect.js';
 export type { SqlDriver, SqlRow, SqlSession, SqlValue } from '../driver.js';
 export type { SqlStoreOptions } from '../ledger-store.js';
-export { SchemaTooNewError } from '../migrations.js';
 export { DatabaseUnreachableError, NotCommittedError } from './errors.js';
 export { openPostgres } from './open.js';
 export type { PostgresDriver } from './postgres-driver.js';

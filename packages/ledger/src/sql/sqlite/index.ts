@@ -1,7 +1,7 @@
+export { SchemaTooNewError } from '../../errors.js';
 export type { GivenRows, SqlDialect } from '../dialect.js';
 export type { SqlDriver, SqlRow, SqlSession, SqlValue } from '../driver.js';
 export { createSqlLedgerStore as createSqliteLedgerStore, type SqlStoreOptions } from '../ledger-store.js';
-export { SchemaTooNewError } from '../migrations.js';
 export { DatabaseInUseError, type Holder } from './database-lock.js';
 export { ForeignDatabaseError, openSqlite } from './open.js';
 export { DriverClosedError } from './sqlite-driver.js';

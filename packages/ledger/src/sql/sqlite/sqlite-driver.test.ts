@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sqlite from 'node-sqlite3-wasm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrateLedger, SchemaTooNewError } from '../migrations.js';
+import { SchemaTooNewError } from '../../errors.js';
+import { migrateLedger } from '../migrations.js';
 import { createSqliteLedgerStore, ForeignDatabaseError, openSqlite } from './index.js';
 
 let directory = '';

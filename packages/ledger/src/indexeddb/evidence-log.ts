@@ -1,0 +1,118 @@
+import type { UseStore } from 'idb-keyval';
+import type {
+  Anchor,
+  BatchRoot,
+  BatchSeal,
+  LedgerStore,
+  PendingEvidence,
+  SealedBatch,
+  StoredEvidence,
+} from '../store.js';
+import { queueKey, ranges, rowKey } from './keys.js';
+import type { Rows } from './rows.js';
+import type { EventRow } from './save.js';
+import { inTransaction } from './transactions.js';
+
+type EvidenceLogPart = Pick<
+  LedgerStore,
+  'evidence' | 'pendingEvidence' | 'sealBatch' | 'noteAnchor' | 'batch' | 'batchRoots' | 'latestCheckpoint'
+>;
+
+type BatchRow = BatchSeal & { readonly anchor: Anchor | null };
+
+/** The evidence queue and the sealed batches, in IndexedDB. */
+export class IndexedDbEvidenceLog implements EvidenceLogPart {
+  constructor(private readonly use: UseStore) {}
+
+  evidence(eventId: string): Promise<StoredEvidence | null> {
+    return this.read(async (rows) => {
+      const event = await rows.get<EventRow>(rowKey.event(eventId));
+      if (event === null || event.entry.record === null) return null;
+      const { entry, placement } = event;
+      const batch = placement === null ? null : await rows.get<BatchRow>(rowKey.batch(placement.batchIndex));
+      return {
+        record: event.entry.record,
+        version: entry.version,
+        placement: placement === null || batch === null ? null : { ...placement, batchId: batch.batchId },
+      };
+    });
+  }
+
+  pendingEvidence(limit: number): Promise<readonly PendingEvidence[]> {
+    return this.read(async (rows) => {
+      const eventIds = await rows.getAll<string>(ranges.queue(), limit);
+      const events = await rows.getEach<EventRow>(eventIds.map(rowKey.event));
+      return events.flatMap(({ entry: { at, record } }) =>
+        record === null ? [] : [{ eventId: record.eventId, at, record }],
+      );
+    });
+  }
+
+  sealBatch(seal: BatchSeal): Promise<boolean> {
+    return this.write(async (rows) => {
+      const newest = await rows.last<BatchRow>(ranges.batchesFrom(0));
+      const events = await rows.getEach<EventRow>(seal.eventIds.map(rowKey.event));
+      const known = new Set(seal.eventIds).size === events.length && events.length === seal.eventIds.length;
+      const waiting = events.every(({ placement }) => placement === null);
+      const isNext = seal.batchIndex === (newest?.batchIndex ?? -1) + 1;
+      if (!known || !waiting || !isNext || events.length === 0) return false;
+      const batch: BatchRow = { ...seal, anchor: null };
+      rows.add(rowKey.batch(seal.batchIndex), batch);
+      rows.add(rowKey.batchId(seal.batchId), seal.batchIndex);
+      for (const [leafIndex, { entry }] of events.entries()) {
+        const placed: EventRow = { entry, placement: { batchIndex: seal.batchIndex, leafIndex } };
+        rows.put(rowKey.event(seal.eventIds[leafIndex] ?? ''), placed);
+        rows.delete(queueKey(entry));
+      }
+      return true;
+    });
+  }
+
+  noteAnchor(batchId: string, anchor: Anchor): Promise<boolean> {
+    return this.write(async (rows) => {
+      const batch = await batchOf(rows, batchId);
+      if (batch === null || batch.anchor !== null) return false;
+      const noted: BatchRow = { ...batch, anchor };
+      rows.put(rowKey.batch(batch.batchIndex), noted);
+      return true;
+    });
+  }
+
+  batch(batchId: string): Promise<SealedBatch | null> {
+    return this.read(async (rows) => {
+      const batch = await batchOf(rows, batchId);
+      if (batch === null) return null;
+      const events = await rows.getEach<EventRow>(batch.eventIds.map(rowKey.event));
+      return { ...batch, records: events.flatMap(({ entry }) => entry.record ?? []) };
+    });
+  }
+
+  batchRoots(fromIndex: number): Promise<readonly BatchRoot[]> {
+    return this.read(async (rows) => {
+      const batches = await rows.getAll<BatchRow>(ranges.batchesFrom(fromIndex));
+      return batches.map(({ batchId, sealedAt, root, eventIds }) => ({
+        batchId,
+        sealedAt,
+        root,
+        size: eventIds.length,
+      }));
+    });
+  }
+
+  latestCheckpoint(): Promise<string | null> {
+    return this.read(async (rows) => (await rows.last<BatchRow>(ranges.batchesFrom(0)))?.checkpoint ?? null);
+  }
+
+  protected read<T>(work: (rows: Rows) => Promise<T>): Promise<T> {
+    return inTransaction(this.use, 'readonly', work);
+  }
+
+  protected write<T>(work: (rows: Rows) => Promise<T>): Promise<T> {
+    return inTransaction(this.use, 'readwrite', work);
+  }
+}
+
+async function batchOf(rows: Rows, batchId: string): Promise<BatchRow | null> {
+  const batchIndex = await rows.get<number>(rowKey.batchId(batchId));
+  return batchIndex === null ? null : rows.get<BatchRow>(rowKey.batch(batchIndex));
+}

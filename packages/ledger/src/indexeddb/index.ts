@@ -1,0 +1,2 @@
+export { SchemaTooNewError } from '../errors.js';
+export { createIndexedDbLedgerStore, type IndexedDbStoreOptions } from './indexeddb-store.js';

@@ -1,0 +1,158 @@
+import { createStore, type UseStore } from 'idb-keyval';
+import { SchemaTooNewError } from '../errors.js';
+import { isEscalationExpired } from '../escalation.js';
+import { RECEIPT_KEEP_MS } from '../limits.js';
+import { mandateView } from '../mandate-view.js';
+import type { Expire, Op } from '../ops.js';
+import type { Agent, Entry, Escalation, Hold, Mandate, NonceUse } from '../records.js';
+import type { Result } from '../results.js';
+import { runBatch } from '../step.js';
+import type { LedgerStore, MandateView, StoreCapabilities } from '../store.js';
+import { IndexedDbEvidenceLog } from './evidence-log.js';
+import { holdIndex, type Key, ranges, receiptTime, rowKey, SCHEMA } from './keys.js';
+import { loadState } from './load.js';
+import type { Rows } from './rows.js';
+import { type ReceiptRow, saveChanges, saveReceipt } from './save.js';
+import { inTransaction } from './transactions.js';
+
+/** Version of the rows and keys that this program writes. */
+const SCHEMA_VERSION = 1;
+
+export interface IndexedDbStoreOptions {
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/**
+ * A ledger in a browser's IndexedDB, in the database of this name, which all tabs and workers of the origin share. A batch
+ * is one transaction over all of its rows. Throws SchemaTooNewError.
+ */
+export async function createIndexedDbLedgerStore(name: string, options: IndexedDbStoreOptions): Promise<LedgerStore> {
+  const use = createStore(name, 'ledger');
+  await inTransaction(use, 'readwrite', async (rows) => {
+    const found = await rows.get<number>(SCHEMA);
+    if (found !== null && found > SCHEMA_VERSION) throw new SchemaTooNewError(found, SCHEMA_VERSION);
+    rows.put(SCHEMA, SCHEMA_VERSION);
+  });
+  return new IndexedDbLedgerStore(use, options.now);
+}
+
+class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
+  /** Browsers write a committed transaction to the disk when they see fit. */
+  readonly capabilities: StoreCapabilities = { durability: 'process', multiProcess: true };
+  readonly #clock: () => number;
+
+  constructor(use: UseStore, clock: () => number) {
+    super(use);
+    this.#clock = clock;
+  }
+
+  async now(): Promise<number> {
+    return this.#clock();
+  }
+
+  apply(ops: readonly Op[], batchId: string): Promise<readonly Result[]> {
+    return this.write(async (rows) => {
+      const now = this.#clock();
+      const { results, changes } = runBatch(await loadState(rows, ops, now), ops, now);
+      saveChanges(rows, changes);
+      saveReceipt(rows, batchId, true, now);
+      return results;
+    });
+  }
+
+  receipt(batchId: string): Promise<boolean> {
+    return this.write(async (rows) => {
+      const known = await rows.get<ReceiptRow>(rowKey.receipt(batchId));
+      // A tab that fell asleep in the middle must not land the batch after somebody was told that it did not.
+      if (known === null) saveReceipt(rows, batchId, false, this.#clock());
+      return known?.landed ?? false;
+    });
+  }
+
+  hold(authorizationId: string): Promise<Hold | null> {
+    return this.read((rows) => firstNamed<Hold>(rows, ranges.holdId(authorizationId)));
+  }
+
+  mandate(orgId: string, mandateId: string): Promise<MandateView | null> {
+    return this.read(async (rows) => {
+      const mandate = await rows.get<Mandate>(rowKey.mandate(orgId, mandateId));
+      if (mandate === null) return null;
+      const lapsed = await rows.getAll<Key>(ranges.lapsedOfMandate(orgId, mandateId, this.#clock()));
+      return mandateView(mandate, await rows.getEach<Hold>(lapsed));
+    });
+  }
+
+  agent(orgId: string, agentDid: string): Promise<Agent> {
+    return this.read(async (rows) => {
+      const found = await rows.get<Agent>(rowKey.agent(orgId, agentDid));
+      return found ?? { orgId, agentDid, status: 'active', operatingMode: null };
+    });
+  }
+
+  byRequest(orgId: string, agentDid: string, nonce: string): Promise<string | null> {
+    return this.read(async (rows) => {
+      const use = await rows.get<NonceUse>(rowKey.nonce(orgId, agentDid, nonce));
+      return use?.authorizationId ?? null;
+    });
+  }
+
+  hasPaid(orgId: string, agentDid: string, merchant: string): Promise<boolean> {
+    return this.read(async (rows) => (await rows.get(holdIndex.paidMerchant(orgId, agentDid, merchant))) !== null);
+  }
+
+  paidAmounts(orgId: string, agentDid: string, currency: string, limit: number): Promise<readonly bigint[]> {
+    return this.read((rows) => rows.getAll<bigint>(ranges.paid(orgId, agentDid, currency), limit));
+  }
+
+  callsSince(orgId: string, agentDid: string, since: number): Promise<number> {
+    return this.read((rows) => rows.count(ranges.callsSince(orgId, agentDid, since)));
+  }
+
+  escalation(escalationId: string): Promise<Escalation | null> {
+    return this.read((rows) => firstNamed<Escalation>(rows, ranges.escalationId(escalationId)));
+  }
+
+  pendingEscalations(orgId: string, limit: number): Promise<readonly Escalation[]> {
+    return this.read(async (rows) => {
+      const pending = await rows.getEach<Escalation>(await rows.getAll<Key>(ranges.pending(orgId)));
+      const now = this.#clock();
+      return pending.filter((escalation) => !isEscalationExpired(escalation, now)).slice(0, limit);
+    });
+  }
+
+  history(orgId: string, mandateId: string | null): Promise<readonly Entry[]> {
+    return this.read((rows) => rows.getAll<Entry>(ranges.journal(orgId, mandateId)));
+  }
+
+  sweepExpired(limit: number): Promise<readonly Hold[]> {
+    return this.write(async (rows) => {
+      const now = this.#clock();
+      await forgetReceipts(rows, now - RECEIPT_KEEP_MS);
+      const lapsed = await rows.getEach<Hold>(await rows.getAll<Key>(ranges.lapsed(now), limit));
+      const ops = lapsed.map(({ orgId, authorizationId }): Expire => ({ kind: 'expire', orgId, authorizationId }));
+      const { changes } = runBatch(await loadState(rows, ops, now), ops, now);
+      saveChanges(rows, changes);
+      return changes.holds;
+    });
+  }
+
+  /** The browser closes the connection with the page. */
+  async close(): Promise<void> {}
+}
+
+/** Receipts dropped per sweep. */
+const FORGET_MAX_RECEIPTS = 1_000;
+
+async function forgetReceipts(rows: Rows, before: number): Promise<void> {
+  const range = ranges.receiptsBefore(before);
+  for (const [at, batchId] of await rows.getAll<readonly [number, string]>(range, FORGET_MAX_RECEIPTS)) {
+    rows.delete(rowKey.receipt(batchId));
+    rows.delete(receiptTime(at, batchId));
+  }
+}
+
+async function firstNamed<Row>(rows: Rows, range: IDBKeyRange): Promise<Row | null> {
+  const [key] = await rows.getAll<Key>(range, 1);
+  return key === undefined ? null : rows.get<Row>(key);
+}

@@ -1,0 +1,97 @@
+import type { Entry, Escalation, Hold, NonceUse } from '../records.js';
+
+/**
+ * Keys of the one object store. A key is a list that begins with the kind of its row, so that rows of a kind lie together,
+ * in the order in which they are looked through. Strings sort before lists: `AFTER` is past everything.
+ */
+export type Key = IDBValidKey[];
+
+const AFTER: Key = [];
+
+export const SCHEMA: Key = ['schema'];
+
+export const rowKey = {
+  mandate: (orgId: string, mandateId: string): Key => ['mandate', orgId, mandateId],
+  hold: (orgId: string, authorizationId: string): Key => ['hold', orgId, authorizationId],
+  agent: (orgId: string, agentDid: string): Key => ['agent', orgId, agentDid],
+  nonce: (orgId: string, agentDid: string, nonce: string): Key => ['nonce', orgId, agentDid, nonce],
+  escalation: (orgId: string, escalationId: string): Key => ['escalation', orgId, escalationId],
+  orgVersion: (orgId: string): Key => ['stream', orgId],
+  entry: ({ orgId, streamId, version }: Pick<Entry, 'orgId' | 'streamId' | 'version'>): Key => [
+    ...journal(orgId, streamId),
+    version,
+  ],
+  event: (eventId: string): Key => ['event', eventId],
+  batch: (batchIndex: number): Key => ['batch', batchIndex],
+  batchId: (batchId: string): Key => ['batch-id', batchId],
+  receipt: (batchId: string): Key => ['receipt', batchId],
+} as const;
+
+function journal(orgId: string, streamId: string | null): Key {
+  return streamId === null ? ['entry', orgId, 'organisation'] : ['entry', orgId, 'mandate', streamId];
+}
+
+/** Where a hold is found besides its own key: always by its id, and while it is unclaimed by what ends it. */
+export const holdIndex = {
+  byId: ({ orgId, authorizationId }: Hold): Key => ['hold-id', authorizationId, orgId],
+  unclaimed: ({ orgId, mandateId, agentDid, expiresAt, authorizationId }: Hold): readonly Key[] => [
+    ['unclaimed-mandate', orgId, mandateId, expiresAt, authorizationId],
+    ['unclaimed-agent', orgId, agentDid, expiresAt, authorizationId],
+    ['unclaimed', expiresAt, orgId, authorizationId],
+  ],
+  paid: ({ orgId, agentDid, currency, authorizedAt, authorizationId }: Hold): Key => [
+    'paid',
+    orgId,
+    agentDid,
+    currency,
+    -authorizedAt,
+    authorizationId,
+  ],
+  paidMerchant: (orgId: string, agentDid: string, merchant: string): Key => [
+    'paid-merchant',
+    orgId,
+    agentDid,
+    merchant,
+  ],
+} as const;
+
+export const callKey = ({ orgId, agentDid, usedAt, nonce }: NonceUse): Key => ['call', orgId, agentDid, usedAt, nonce];
+
+export const escalationIndex = {
+  byId: ({ orgId, escalationId }: Escalation): Key => ['escalation-id', escalationId, orgId],
+  pending: ({ orgId, createdAt, escalationId }: Escalation): Key => ['pending', orgId, createdAt, escalationId],
+} as const;
+
+export const queueKey = ({ at, orgId, streamId, version }: Entry): Key => ['queue', at, orgId, streamId ?? '', version];
+
+export const receiptTime = (at: number, batchId: string): Key => ['receipt-time', at, batchId];
+
+export const ranges = {
+  holdId: (authorizationId: string) => under('hold-id', authorizationId),
+  escalationId: (escalationId: string) => under('escalation-id', escalationId),
+  unclaimedOfMandate: (orgId: string, mandateId: string) => under('unclaimed-mandate', orgId, mandateId),
+  unclaimedOfAgent: (orgId: string, agentDid: string) => under('unclaimed-agent', orgId, agentDid),
+  lapsedOfMandate: (orgId: string, mandateId: string, now: number) => upTo(now, 'unclaimed-mandate', orgId, mandateId),
+  lapsed: (now: number) => upTo(now, 'unclaimed'),
+  paid: (orgId: string, agentDid: string, currency: string) => under('paid', orgId, agentDid, currency),
+  callsSince: (orgId: string, agentDid: string, since: number) =>
+    IDBKeyRange.bound(['call', orgId, agentDid, since], ['call', orgId, agentDid, AFTER]),
+  pending: (orgId: string) => under('pending', orgId),
+  journal: (orgId: string, streamId: string | null) => {
+    const prefix = journal(orgId, streamId);
+    return IDBKeyRange.bound([...prefix, 0], [...prefix, Number.MAX_VALUE]);
+  },
+  queue: () => under('queue'),
+  batchesFrom: (batchIndex: number) => IDBKeyRange.bound(['batch', batchIndex], ['batch', AFTER]),
+  receiptsBefore: (at: number) => IDBKeyRange.bound(['receipt-time'], ['receipt-time', at], false, true),
+} as const;
+
+/** Every key that begins so and goes on. */
+function under(...prefix: Key): IDBKeyRange {
+  return IDBKeyRange.bound(prefix, [...prefix, AFTER]);
+}
+
+/** Every key that begins so and whose next part is a number up to `last`. */
+function upTo(last: number, ...prefix: Key): IDBKeyRange {
+  return IDBKeyRange.bound(prefix, [...prefix, last, AFTER]);
+}

@@ -1,0 +1,49 @@
+import { BatchPlan, type Keys } from '../batch-plan.js';
+import type { Op } from '../ops.js';
+import type { Agent, Escalation, Hold, Mandate, NonceUse } from '../records.js';
+import type { OrgVersion } from '../state.js';
+import { Tables } from '../tables.js';
+import { type Key, ranges, rowKey } from './keys.js';
+import type { Rows } from './rows.js';
+
+/** Loads the state that the operations run on, as of `now`. The transaction keeps every other tab away meanwhile. */
+export async function loadState(rows: Rows, ops: readonly Op[], now: number): Promise<Tables> {
+  const plan = new BatchPlan(ops);
+  const tables = new Tables();
+  for (const row of await rows.getEach<Escalation>(keysOf(plan.escalations, rowKey.escalation))) {
+    tables.putEscalation(row);
+    plan.addEscalation(row);
+  }
+  const holds = [
+    ...(await rows.getEach<Hold>(keysOf(plan.holds, rowKey.hold))),
+    ...(await rows.getEach<Hold>(keysOf(plan.freshHolds, rowKey.hold))),
+    ...(await indexed(rows, plan.spending, (orgId, mandateId) => ranges.lapsedOfMandate(orgId, mandateId, now))),
+    ...(await indexed(rows, plan.revoked, ranges.unclaimedOfMandate)),
+    ...(await indexed(rows, plan.contained, ranges.unclaimedOfAgent)),
+  ];
+  for (const hold of holds) {
+    tables.putHold(hold);
+    plan.addHold(hold);
+  }
+  for (const row of await rows.getEach<Mandate>(keysOf(plan.mandates, rowKey.mandate))) tables.putMandate(row);
+  for (const row of await rows.getEach<Agent>(keysOf(plan.agents, rowKey.agent))) tables.putAgent(row);
+  for (const row of await rows.getEach<NonceUse>(keysOf(plan.nonces, rowKey.nonce))) tables.putNonce(row);
+  for (const row of await rows.getEach<OrgVersion>(keysOf(plan.orgs, rowKey.orgVersion))) tables.putOrgVersion(row);
+  return tables;
+}
+
+/** The holds that the index entries of a range name. */
+async function indexed(
+  rows: Rows,
+  owners: Keys,
+  rangeOf: (orgId: string, owner: string) => IDBKeyRange,
+): Promise<readonly Hold[]> {
+  const found = await Promise.all(
+    owners.list().map(([orgId = '', owner = '']) => rows.getAll<Key>(rangeOf(orgId, owner))),
+  );
+  return rows.getEach<Hold>(found.flat());
+}
+
+function keysOf(keys: Keys, keyOf: (first: string, second: string, third: string) => Key): readonly Key[] {
+  return keys.list().map(([first = '', second = '', third = '']) => keyOf(first, second, third));
+}

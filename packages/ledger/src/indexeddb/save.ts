@@ -1,0 +1,66 @@
+import type { Entry, Escalation, Hold, NonceUse } from '../records.js';
+import type { Changes } from '../state.js';
+import { callKey, escalationIndex, holdIndex, queueKey, receiptTime, rowKey } from './keys.js';
+import type { Rows } from './rows.js';
+
+/** What is kept of an event beside its journal line. */
+export interface EventRow {
+  readonly entry: Entry;
+  readonly placement: { readonly batchIndex: number; readonly leafIndex: number } | null;
+}
+
+export interface ReceiptRow {
+  readonly landed: boolean;
+}
+
+/** Writes what a batch changed. Journal lines, nonces and events are added, never replaced: a clash fails the batch. */
+export function saveChanges(rows: Rows, changes: Changes): void {
+  for (const row of changes.mandates) rows.put(rowKey.mandate(row.orgId, row.mandateId), row);
+  for (const row of changes.agents) rows.put(rowKey.agent(row.orgId, row.agentDid), row);
+  for (const row of changes.orgVersions) rows.put(rowKey.orgVersion(row.orgId), row);
+  for (const row of changes.holds) saveHold(rows, row);
+  for (const row of changes.escalations) saveEscalation(rows, row);
+  for (const row of changes.nonces) saveNonce(rows, row);
+  for (const row of changes.entries) saveEntry(rows, row);
+}
+
+export function saveReceipt(rows: Rows, batchId: string, landed: boolean, at: number): void {
+  const receipt: ReceiptRow = { landed };
+  rows.add(rowKey.receipt(batchId), receipt);
+  rows.put(receiptTime(at, batchId), [at, batchId]);
+}
+
+function saveHold(rows: Rows, hold: Hold): void {
+  const key = rowKey.hold(hold.orgId, hold.authorizationId);
+  rows.put(key, hold);
+  rows.put(holdIndex.byId(hold), key);
+  for (const index of holdIndex.unclaimed(hold)) {
+    if (hold.state === 'held') rows.put(index, key);
+    else rows.delete(index);
+  }
+  if (hold.settledAmount === null) return;
+  rows.put(holdIndex.paid(hold), hold.settledAmount);
+  if (hold.merchant !== null) rows.put(holdIndex.paidMerchant(hold.orgId, hold.agentDid, hold.merchant), true);
+}
+
+function saveEscalation(rows: Rows, escalation: Escalation): void {
+  const key = rowKey.escalation(escalation.orgId, escalation.escalationId);
+  rows.put(key, escalation);
+  rows.put(escalationIndex.byId(escalation), key);
+  if (escalation.status === 'pending') rows.put(escalationIndex.pending(escalation), key);
+  else rows.delete(escalationIndex.pending(escalation));
+}
+
+function saveNonce(rows: Rows, use: NonceUse): void {
+  rows.add(rowKey.nonce(use.orgId, use.agentDid, use.nonce), use);
+  rows.put(callKey(use), true);
+}
+
+function saveEntry(rows: Rows, entry: Entry): void {
+  rows.add(rowKey.entry(entry), entry);
+  if (entry.record === null) return;
+  const { eventId } = entry.record;
+  const event: EventRow = { entry, placement: null };
+  rows.add(rowKey.event(eventId), event);
+  rows.put(queueKey(entry), eventId);
+}

@@ -1,0 +1,44 @@
+import { createLedger } from '../../group-commit.js';
+import type { LedgerStore } from '../../store.js';
+import { openMandate, permit } from '../../testing/operations.js';
+import { createIndexedDbLedgerStore } from '../index.js';
+
+/** What a test calls in a page: a store by the name of its database, with the clock in the test's hand. */
+export class StorePage {
+  readonly #stores = new Map<string, Promise<LedgerStore>>();
+  #now = 0;
+
+  async call<Method extends keyof LedgerStore>(name: string, now: number, method: Method, args: readonly unknown[]) {
+    this.#now = now;
+    const store = await this.#open(name);
+    const member: unknown = store[method];
+    return typeof member === 'function' ? member.apply(store, args) : member;
+  }
+
+  /** Asks for `calls` holds of 100 under one mandate, all at once, and returns how many were granted. */
+  async race(name: string, mandateId: string, tab: string, calls: number): Promise<number> {
+    this.#now = Date.now();
+    const store = await this.#open(name);
+    let batches = 0;
+    const batchIds = () => `${mandateId}-${tab}-${batches++}`;
+    const ledger = createLedger(store, { batchIds, maxBatch: 2 });
+    await ledger.submit(openMandate({ mandateId, cap: 1_000n }));
+    const ids = Array.from({ length: calls }, (_, index) => `${mandateId}-${tab}-${index}`);
+    const answers = await Promise.all(ids.map((id) => ledger.submit(permit(id, 100n, {}, { mandateId }))));
+    return answers.filter(({ decision }) => decision === 'allow').length;
+  }
+
+  #open(name: string): Promise<LedgerStore> {
+    const store = this.#stores.get(name) ?? createIndexedDbLedgerStore(name, { now: () => this.#now });
+    this.#stores.set(name, store);
+    return store;
+  }
+}
+
+declare global {
+  interface Window {
+    storePage: StorePage;
+  }
+}
+
+window.storePage = new StorePage();
