@@ -1,7 +1,8 @@
 import { type MandateTerms, mandateCredential, odrlDocument } from '@gatewright/gate';
-import { didKey } from '@gatewright/protocol';
-import type { MandateRecord } from './directory/index.js';
-import { type Service, verificationMethod } from './service.js';
+import { statusEntry } from '@gatewright/protocol';
+import { type MandateRecord, takeStatusSlot } from './directory/index.js';
+import { STATUS_LISTS_PATH } from './evidence/issuer.js';
+import type { Service } from './service.js';
 
 /** The person of an organisation in whose name a mandate is issued. */
 export interface Grantor {
@@ -18,21 +19,29 @@ export interface DelegationSource {
 
 const UNDELEGATED: DelegationSource = { parentMandateId: null, through: [] };
 
-/** A mandate over the terms, with its signed credential; nothing is stored yet. */
-export function drawUpMandate(
+/** A mandate over the terms, with its signed credential; nothing is stored yet but its place in the status lists. */
+export async function drawUpMandate(
   terms: MandateTerms,
   grantor: Grantor,
   service: Service,
   source: DelegationSource = UNDELEGATED,
-): MandateRecord {
-  const { ids, clock, keys, ed25519 } = service;
+): Promise<MandateRecord> {
+  const { ids, clock, issuer, ed25519, directory, baseUrl } = service;
   const mandateId = ids.uuid();
+  const slot = await takeStatusSlot(directory, grantor.orgId, mandateId);
   const issuedAt = new Date(clock.now()).toISOString();
   const document = odrlDocument(mandateId, terms);
-  const did = didKey(ed25519.publicKey(keys.issuer));
   const credential = mandateCredential(
-    { mandateId, terms, document, grantedBy: `urn:uuid:${grantor.personId}`, through: source.through, issuedAt },
-    { did, seed: keys.issuer, verificationMethod: verificationMethod(keys.issuer, ed25519) },
+    {
+      mandateId,
+      terms,
+      document,
+      grantedBy: `urn:uuid:${grantor.personId}`,
+      through: source.through,
+      issuedAt,
+      status: statusEntry(baseUrl() + STATUS_LISTS_PATH, slot),
+    },
+    issuer.signer,
     ed25519,
   );
   return {

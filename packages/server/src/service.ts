@@ -6,6 +6,7 @@ import {
   EvidenceLog,
   type GatePorts,
   type Ids,
+  isChainIntact,
   type PolicyKey,
 } from '@gatewright/gate';
 import { createLedger, type LedgerStore } from '@gatewright/ledger';
@@ -74,7 +75,8 @@ export function composeService(parts: ServiceParts): Service {
   const { anchors, ...rest } = parts;
   const { settings, keys, directory, store, events } = rest;
   const host = { clock: systemClock, ids: systemIds, ed25519: nodeEd25519 };
-  const policies = new AgentPolicies(directory);
+  const issuer = issuerOf(keys, settings.publicUrl, host.ed25519);
+  const policies = new AgentPolicies(directory, (mandate) => isChainIntact(mandate, issuer.resolve, host.ed25519));
   const records = new StoredRecords(directory);
   return {
     ...rest,
@@ -82,7 +84,7 @@ export function composeService(parts: ServiceParts): Service {
     policies,
     records,
     policyKey: { seed: keys.policy, verificationMethod: verificationMethod(keys.policy, host.ed25519) },
-    issuer: issuerOf(keys, settings.publicUrl, host.ed25519),
+    issuer,
     evidence: new EvidenceLog({
       ...host,
       store,

@@ -23,11 +23,13 @@ export interface IssuedMandate {
   readonly grantedBy: string;
   /** RFC 3339. */
   readonly issuedAt: string;
+  /** The `credentialStatus`: where its revocation is looked up. */
+  readonly status: JsonObject;
 }
 
 /** The mandate as a W3C Verifiable Credential 2.0 with a Data Integrity proof `eddsa-jcs-2022`. */
 export function mandateCredential(mandate: IssuedMandate, issuer: MandateIssuer, ed25519: Ed25519): JsonObject {
-  const { mandateId, terms, document, grantedBy, through, issuedAt } = mandate;
+  const { mandateId, terms, document, grantedBy, through, issuedAt, status } = mandate;
   const credential: JsonObject = {
     '@context': ['https://www.w3.org/ns/credentials/v2', { '@vocab': 'urn:gatewright:mandate#' }],
     id: `urn:uuid:${mandateId}`,
@@ -35,6 +37,7 @@ export function mandateCredential(mandate: IssuedMandate, issuer: MandateIssuer,
     issuer: issuer.did,
     validFrom: terms.validFrom ?? issuedAt,
     ...(terms.validUntil === null ? {} : { validUntil: terms.validUntil }),
+    credentialStatus: status,
     credentialSubject: { id: terms.agentDid, mandate: document, ...ceilings(terms) },
     evidence: [
       {

@@ -1,3 +1,4 @@
+export * from './chain.js';
 export * from './credential.js';
 export * from './narrowing.js';
 export * from './new-merchants.js';

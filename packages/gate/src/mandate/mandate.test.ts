@@ -1,7 +1,16 @@
-import { didKey, type MandateRequest, verifyDocument } from '@gatewright/protocol';
+import {
+  didKey,
+  keyResolver,
+  type MandateRequest,
+  mintDid,
+  multikeyOf,
+  statusEntry,
+  verifyDocument,
+} from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { describe, expect, test } from 'vitest';
-import { mandateCredential } from './credential.js';
+import { isChainIntact } from './chain.js';
+import { type IssuedMandate, mandateCredential } from './credential.js';
 import { odrlDocument } from './odrl-document.js';
 import { type MandateTerms, readMandateTerms } from './terms.js';
 
@@ -86,15 +95,20 @@ describe('the credential', () => {
   const publicKey = nodeEd25519.publicKey(seed);
   const did = didKey(publicKey);
   const terms = termsOf();
-  const mandate = {
+  const mandate: IssuedMandate = {
     mandateId: 'm1',
     terms,
     document: odrlDocument('m1', terms),
     grantedBy: 'urn:uuid:person',
+    status: statusEntry('https://gate.example/api/v1/credentials/status', 131_075),
     through: [],
     issuedAt: '2026-03-01T12:00:00.000Z',
   };
-  const credential = mandateCredential(mandate, { did, seed, verificationMethod: `${did}#key` }, nodeEd25519);
+  const credential = mandateCredential(
+    mandate,
+    { did, seed, verificationMethod: `${did}#${multikeyOf(publicKey)}` },
+    nodeEd25519,
+  );
 
   test('verifies under the issuer key, and no more once a ceiling is raised', () => {
     expect(verifyDocument(credential, publicKey, nodeEd25519)).toBe(true);
@@ -111,5 +125,53 @@ describe('the credential', () => {
         ],
       },
     ]);
+  });
+
+  test('names its bit in the list that it is on', () => {
+    expect(credential['credentialStatus']).toMatchObject({
+      type: 'BitstringStatusListEntry',
+      statusPurpose: 'revocation',
+      statusListIndex: '3',
+      statusListCredential: 'https://gate.example/api/v1/credentials/status/1',
+    });
+  });
+
+  describe('with the document that decisions are made by, holds down to a person', () => {
+    const stored = { agentDid: terms.agentDid, document: mandate.document, credential };
+    const intact = (change: Partial<typeof stored>) =>
+      isChainIntact({ ...stored, ...change }, keyResolver([]), nodeEd25519);
+    const issue = (change: Partial<typeof mandate>, key = seed) => {
+      const issuerDid = didKey(nodeEd25519.publicKey(key));
+      const method = `${issuerDid}#${multikeyOf(nodeEd25519.publicKey(key))}`;
+      return mandateCredential(
+        { ...mandate, ...change },
+        { did: issuerDid, seed: key, verificationMethod: method },
+        nodeEd25519,
+      );
+    };
+
+    test('as it was issued, also through another agent', () => {
+      expect(intact({})).toBe(true);
+      expect(intact({ credential: issue({ through: ['did:magp:testnet:z6Other'] }) })).toBe(true);
+    });
+
+    test('and does not where the stored document was widened, or is of another agent', () => {
+      const { permission: _permission, ...wider } = mandate.document;
+      expect(intact({ document: wider })).toBe(false);
+      expect(intact({ agentDid: 'did:magp:testnet:z6Other' })).toBe(false);
+    });
+
+    test('and does not where nobody signed it, or a key that is not the issuer’s', () => {
+      const { proof: _proof, ...unsigned } = credential;
+      expect(intact({ credential: unsigned })).toBe(false);
+      expect(isChainIntact({ ...stored }, () => null, nodeEd25519)).toBe(false);
+    });
+
+    test('and does not where the chain starts at an agent, loops, or ends elsewhere', () => {
+      const agent = mintDid(publicKey, 'testnet', { method: 'magp' });
+      expect(intact({ credential: issue({ grantedBy: agent }) })).toBe(false);
+      expect(intact({ credential: issue({ through: [terms.agentDid] }) })).toBe(false);
+      expect(intact({ credential: issue({ grantedBy: did }) })).toBe(false);
+    });
   });
 });

@@ -68,6 +68,7 @@ export async function currentMandates(db: Directory, orgId: string, agentDid: st
     currency: row.currency,
     requirePayloadBinding: row.require_payload_binding === 1,
     document: storedObject(row.document),
+    credential: storedObject(row.credential),
     revoked: row.revoked_at !== null,
     parentMandateId: row.parent_mandate_id,
   }));

@@ -8,6 +8,7 @@ import {
   countsCalls,
   policyDocuments,
   type RegisteredAgent,
+  type SignedMandate,
   watchesNewMerchants,
 } from '@gatewright/gate';
 import { POLICY_CACHE_MAX_AGENTS } from '../limits.js';
@@ -25,7 +26,7 @@ export interface BoundPolicy extends AgentPolicy {
   readonly binding: AgentBinding;
 }
 
-type Delegated = Pick<MandateRecord, 'mandateId' | 'parentMandateId'>;
+type Delegated = Pick<MandateRecord, 'mandateId' | 'parentMandateId' | 'document' | 'credential'>;
 
 /** What is known of one agent; each part is read once and then shared. */
 interface Known {
@@ -42,7 +43,11 @@ export class AgentPolicies implements AgentDirectory {
   /** Called after a change here, with null for all agents: other servers have read them too. */
   forgotten: (did: string | null) => void = () => undefined;
 
-  constructor(private readonly db: Directory) {}
+  /** `isIntact` tells whether a mandate's credential holds, down to a person. */
+  constructor(
+    private readonly db: Directory,
+    private readonly isIntact: (mandate: SignedMandate) => boolean,
+  ) {}
 
   agent(did: string): Promise<RegisteredAgent | null> {
     return this.entry(did).agent;
@@ -122,7 +127,7 @@ export class AgentPolicies implements AgentDirectory {
     const documents = await assignedDocuments(this.db, orgId, did);
     const mandates = await currentMandates(this.db, orgId, did);
     const live = mandates.filter(({ revoked }) => !revoked);
-    const broken = await this.brokenOf(orgId, live);
+    const broken = await this.brokenOf(did, orgId, live);
     const binding: AgentBinding = {
       agentDid: did,
       ownerPrincipal: organisation?.did ?? orgId,
@@ -150,10 +155,15 @@ export class AgentPolicies implements AgentDirectory {
     };
   }
 
-  /** The mandates that come from one which does not count any more. */
-  private async brokenOf(orgId: string, mandates: readonly Delegated[]): Promise<ReadonlySet<string>> {
+  /** The mandates whose credential does not hold, or that come from one which does not count any more. */
+  private async brokenOf(
+    agentDid: string,
+    orgId: string,
+    mandates: readonly Delegated[],
+  ): Promise<ReadonlySet<string>> {
     const broken = new Set<string>();
-    for (const { mandateId, parentMandateId } of mandates) {
+    for (const { mandateId, parentMandateId, document, credential } of mandates) {
+      if (!this.isIntact({ agentDid, document, credential })) broken.add(mandateId);
       if (parentMandateId !== null && (await lineage(this.db, orgId, parentMandateId)) === null) broken.add(mandateId);
     }
     return broken;

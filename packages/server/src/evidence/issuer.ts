@@ -2,6 +2,9 @@ import type { MandateIssuer } from '@gatewright/gate';
 import { didKey, type Ed25519, type JsonObject, type KeyResolver, keyResolver, multikeyOf } from '@gatewright/protocol';
 import type { Keys } from '../keys/keys.js';
 
+/** Where status lists are, below the base address; their numbers follow. */
+export const STATUS_LISTS_PATH = '/credentials/status';
+
 /** Who signs mandates and status lists, and how others find its keys. */
 export interface Issuer {
   /** The present key under its DID. */

@@ -1,12 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { STATUS_LIST_BITS, secureDocument, statusBits, statusListCredential } from '@gatewright/protocol';
 import { revokedSlots } from '../directory/index.js';
+import { STATUS_LISTS_PATH } from '../evidence/issuer.js';
 import type { Call } from '../http/call.js';
 import { type Reply, refused } from '../http/reply.js';
 import type { Service } from '../service.js';
-
-/** Below the base address; list numbers follow. */
-export const STATUS_LISTS_PATH = '/credentials/status';
 
 /** GET /credentials/status/:list: which mandates were revoked, as a signed credential (Bitstring Status List v1.0). */
 export async function readStatusList({ params }: Call, service: Service): Promise<Reply | Response> {

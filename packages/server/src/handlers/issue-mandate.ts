@@ -31,7 +31,7 @@ export async function issueMandate({ body, caller }: AuthenticatedCall, service:
   const reading =
     parentMandateId === undefined ? null : await readSource(caller.orgId, agent.agentDid, parentMandateId, service);
   if (reading?.ok === false) return reading.refusal;
-  const drawn = drawUpMandate(granted, caller, service, reading?.source);
+  const drawn = await drawUpMandate(granted, caller, service, reading?.source);
   const delegated = reading === null ? UNDELEGATED : await delegate(drawn, granted, reading.parent, service);
   if (!delegated.ok) return delegated.refusal;
   const mandate = { ...drawn, reservationId: delegated.reservationId };

@@ -89,7 +89,7 @@ export async function onboard(
     challenge: key.seed === null ? newChallenge(service) : null,
     requestedBy: circumstances.requestedBy,
   };
-  const mandate = drawUpMandate(terms, grantor, service);
+  const mandate = await drawUpMandate(terms, grantor, service);
   await openAccount(mandate, terms, service);
   const rules = firstRules(request, grantor, service);
   const made = { by: grantor.personId, at: new Date(clock.now()).toISOString() };
