@@ -1,19 +1,27 @@
 import type { Directory } from './tables.js';
 
-/** Takes the next free bit of the status lists for a mandate. A mandate that is never issued leaves its bit unused. */
-export function takeStatusSlot(db: Directory, orgId: string, mandateId: string): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
-    const { last } = await transaction
-      .selectFrom('status_slot')
-      .select(({ fn }) => fn.max<number | bigint | null>('status_index').as('last'))
-      .executeTakeFirstOrThrow();
-    const index = last === null ? 0 : Number(last) + 1;
-    await transaction
+/**
+ * Takes the next free bit of the status lists for a mandate. A mandate that is never issued leaves its bit unused. Of two
+ * who want the same bit one gets it, and the other takes the next.
+ */
+export async function takeStatusSlot(db: Directory, orgId: string, mandateId: string): Promise<number> {
+  for (;;) {
+    const index = await nextFreeSlot(db);
+    const { numInsertedOrUpdatedRows } = await db
       .insertInto('status_slot')
       .values({ org_id: orgId, mandate_id: mandateId, status_index: index })
-      .execute();
-    return index;
-  });
+      .onConflict((conflict) => conflict.column('status_index').doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 1n) return index;
+  }
+}
+
+async function nextFreeSlot(db: Directory): Promise<number> {
+  const { last } = await db
+    .selectFrom('status_slot')
+    .select(({ fn }) => fn.max<number | bigint | null>('status_index').as('last'))
+    .executeTakeFirstOrThrow();
+  return last === null ? 0 : Number(last) + 1;
 }
 
 /** The bits from `from` on, below `end`, whose mandate was revoked. */
