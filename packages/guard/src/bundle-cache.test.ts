@@ -164,3 +164,21 @@ test.each<[string, ScriptedReply, string]>([
   expect(await cacheOf(null).current()).toMatchObject({ ok: false, reasonCode });
   expect(gate.routes).toEqual(['pubkey']);
 });
+
+test('an older bundle after a newer one is refused, fresh or not', async () => {
+  const cache = cacheOf();
+  const older = signedBundle(bundleBody(clock.now - 60_000));
+  expect(await cache.current()).toMatchObject({ ok: true });
+  clock.now += 6_000;
+  gate.on('bundle', () => served(older));
+  expect(await cache.current()).toMatchObject({ ok: false, reasonCode: 'POLICY_BUNDLE_STALE' });
+  expect(await cacheOf().current()).toMatchObject({ ok: true });
+});
+
+test('both the old and the next key are good while both are pinned', async () => {
+  const cache = cacheOf(`${SERVICE.publicKeyHex},${ISSUER.publicKeyHex}`);
+  expect(await cache.current()).toMatchObject({ ok: true });
+  clock.now += 6_000;
+  gate.on('bundle', () => served(signedBundle(bundleBody(clock.now), SERVICE)));
+  expect(await cache.current()).toMatchObject({ ok: true });
+});

@@ -1,4 +1,11 @@
-import { isJsonObject, type JsonObject, type JsonValue, parseDurationMs, verifyBundle } from '@gatewright/protocol';
+import {
+  bundleIssuedAt,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  parseDurationMs,
+  verifyBundle,
+} from '@gatewright/protocol';
 import { dataOf, isSuccess, textOf } from './envelope.js';
 import type { GateAnswer, GateClient } from './gate-client.js';
 import type { Host } from './host.js';
@@ -42,6 +49,8 @@ export interface BundlePorts {
  */
 export class BundleCache {
   private held: VerifiedBundle | null = null;
+  /** `issuedAt` of the newest bundle that verified: an older one is a policy that was taken back. */
+  private newestIssuedAt = Number.NEGATIVE_INFINITY;
   private asking: Promise<BundleOutcome> | null = null;
 
   constructor(private readonly ports: BundlePorts) {}
@@ -60,13 +69,15 @@ export class BundleCache {
   }
 
   private async ask(): Promise<BundleOutcome> {
-    const outcome = await askBundle(this.ports);
+    const outcome = await askBundle(this.ports, this.newestIssuedAt);
     this.held = outcome.ok ? outcome.held : null;
+    if (outcome.ok) this.newestIssuedAt = bundleIssuedAt(outcome.held.bundle);
     return outcome;
   }
 }
 
-async function askBundle({ agentDid, address, key, client, host }: BundlePorts): Promise<BundleOutcome> {
+async function askBundle(ports: BundlePorts, newestIssuedAt: number): Promise<BundleOutcome> {
+  const { agentDid, address, key, client, host } = ports;
   const pinned = await key.current();
   if (!pinned.ok) return pinned;
   const askedAt = host.clock();
@@ -74,7 +85,7 @@ async function askBundle({ agentDid, address, key, client, host }: BundlePorts):
   if (reply.kind === 'unreachable') return refused('GATE_UNREACHABLE', reply.detail);
   const bundle = dataOf(reply);
   if (!isSuccess(reply) || bundle === null) return withoutBundle(reply);
-  const expected = { publicKey: pinned.publicKey, subject: agentDid, now: host.clock() };
+  const expected = { publicKey: pinned.publicKey, subject: agentDid, now: host.clock(), newestIssuedAt };
   const verification = verifyBundle(bundle, expected, host.ed25519);
   if (!verification.ok) return verification;
   const siblings = { contained: readContainment(reply), operatingMode: readMode(reply) };

@@ -1,4 +1,4 @@
-import { decodePublicKey, isJsonObject, type NoteKey, parseNoteKey } from '@gatewright/protocol';
+import { decodePolicyKeys, isJsonObject, type NoteKey, parseNoteKey } from '@gatewright/protocol';
 import { type ApiAddress, readApiAddress } from './api-address.js';
 import { textOf } from './envelope.js';
 import { GuardConfigError } from './errors.js';
@@ -102,8 +102,12 @@ function demand(value: unknown, option: string): string {
 
 function readPolicyKey(text: string | undefined): string | null {
   if (text === undefined) return null;
-  if (decodePublicKey(text) !== null) return text;
-  throw new GuardConfigError('CONFIG_INVALID', 'policyPublicKey', 'give the Ed25519 public key as 64 hex digits');
+  if (decodePolicyKeys(text) !== null) return text;
+  throw new GuardConfigError(
+    'CONFIG_INVALID',
+    'policyPublicKey',
+    'give the Ed25519 public key as 64 hex digits; during a rotation two, comma-separated',
+  );
 }
 
 function readCheckpointKey(text: string | undefined): NoteKey | null {

@@ -5,7 +5,7 @@ import { parseDurationMs } from './duration.js';
 
 const SIGNED_PREFIX = utf8('MAGP-POLICY-BUNDLE-v1\0');
 
-/** Clock difference that a bundle from the future may have, ms. */
+/** Clock difference that a bundle from the future, or one after a newer one, may have, ms. */
 const AHEAD_MAX_MS = 30_000;
 
 /** Why a bundle is refused; each is a reason code of the register. */
@@ -21,12 +21,14 @@ export type BundleVerification =
 
 /** What a bundle is verified against. */
 export interface BundleExpectation {
-  /** The pinned issuer key: 64 hex digits, `0x` allowed. */
+  /** The pinned issuer key: 64 hex digits, `0x` allowed; during a rotation the old and the next one, comma-separated. */
   readonly publicKey: string;
   /** The agent that the bundle must be for. */
   readonly subject: string;
   /** Time of the verification, ms since the epoch. */
   readonly now: number;
+  /** `issuedAt` of the newest bundle that was ever accepted for the agent, ms since the epoch: no older one is. */
+  readonly newestIssuedAt?: number | undefined;
 }
 
 /**
@@ -61,17 +63,33 @@ export function verifyBundle(bundle: JsonValue, expected: BundleExpectation, ed2
   const signatureText = isJsonObject(proof) ? proof['signature'] : undefined;
   if (typeof signatureText !== 'string') return refused('POLICY_BUNDLE_UNSIGNED', 'the bundle carries no signature');
   const signature = fromHex(signatureText);
-  const publicKey = decodePublicKey(expected.publicKey);
-  if (signature === null || publicKey === null || !ed25519.verify(signature, bundleBytes(bundle), publicKey)) {
+  const pinned = decodePolicyKeys(expected.publicKey) ?? [];
+  const isSigned = (key: Uint8Array) => signature !== null && ed25519.verify(signature, bundleBytes(bundle), key);
+  if (!pinned.some(isSigned)) {
     return refused('POLICY_BUNDLE_SIGNATURE_INVALID', 'the signature does not verify under the pinned key');
   }
-  return isFresh(bundle, expected.now)
-    ? { ok: true, reasonCode: 'POLICY_BUNDLE_OK' }
-    : refused('POLICY_BUNDLE_STALE', 'issuedAt and maxStaleness do not cover the present');
+  if (!isFresh(bundle, expected.now)) {
+    return refused('POLICY_BUNDLE_STALE', 'issuedAt and maxStaleness do not cover the present');
+  }
+  // Servers of one gate may differ by as much as their clocks.
+  return bundleIssuedAt(bundle) < (expected.newestIssuedAt ?? Number.NEGATIVE_INFINITY) - AHEAD_MAX_MS
+    ? refused('POLICY_BUNDLE_STALE', 'an older bundle was served after a newer one')
+    : { ok: true, reasonCode: 'POLICY_BUNDLE_OK' };
+}
+
+/** The keys in a pin of one or several, comma-separated; null where one of them is malformed. */
+export function decodePolicyKeys(text: string): Uint8Array[] | null {
+  const keys = text.split(',').map(decodePublicKey);
+  return keys.every((key) => key !== null) ? keys : null;
+}
+
+/** When a bundle says it was issued, ms since the epoch; NaN where it does not. */
+export function bundleIssuedAt(bundle: JsonObject): number {
+  return typeof bundle['issuedAt'] === 'string' ? Date.parse(bundle['issuedAt']) : Number.NaN;
 }
 
 function isFresh(bundle: JsonObject, now: number): boolean {
-  const issuedAt = typeof bundle['issuedAt'] === 'string' ? Date.parse(bundle['issuedAt']) : Number.NaN;
+  const issuedAt = bundleIssuedAt(bundle);
   const maxStaleness = typeof bundle['maxStaleness'] === 'string' ? parseDurationMs(bundle['maxStaleness']) : null;
   if (Number.isNaN(issuedAt) || maxStaleness === null) return false;
   const age = now - issuedAt;
