@@ -14,7 +14,7 @@ import { nodeEd25519 } from '@gatewright/protocol/node';
 
 const CHILD = fileURLToPath(new URL('sealing-child.mjs', import.meta.url));
 /** After its first acknowledgement. */
-const LONGEST_LIFE_MS = 400;
+const LONGEST_LIFE_MS = 1_000;
 /** Proofs followed to the end; the place of every decision is checked. */
 const PROOFS_MAX = 2_000;
 
