@@ -75,6 +75,19 @@ describe('the lane', () => {
     expect(faulty.batchSizes).toEqual([1, 3]);
   });
 
+  test('what the host takes in before a batch lands with it, although the store lets nothing in while it commits', async () => {
+    const faulty = new FaultyStore();
+    const arriving = [refusal('2'), refusal('3')];
+    const answered: Promise<Result>[] = [];
+    const takeIn = async () => {
+      answered.push(...arriving.splice(0).map((op) => ledger.submit(op)));
+    };
+    const ledger = laneOn(faulty, { takeIn });
+    await ledger.submit(refusal('1'));
+    await Promise.all(answered);
+    expect(faulty.batchSizes).toEqual([3]);
+  });
+
   test('no batch is larger than the limit, and every answer finds its caller in order', async () => {
     const faulty = new FaultyStore();
     const ledger = laneOn(faulty, { maxBatch: 4 });

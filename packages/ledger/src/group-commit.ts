@@ -23,6 +23,11 @@ export interface LedgerOptions {
   readonly maxQueue?: number;
   /** Operations per batch. */
   readonly maxBatch?: number;
+  /**
+   * Lets the host take in what arrived meanwhile, before each batch. A store that blocks its thread while it commits needs
+   * it: without a turn of the event loop in between, nothing ever arrives meanwhile, and every batch is of one.
+   */
+  readonly takeIn?: () => Promise<void>;
 }
 
 /** An operation and the promise that waits for it. */
@@ -45,7 +50,10 @@ export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger
   let closed = false;
 
   async function drain(): Promise<void> {
-    while (queue.length > 0) await commit(store, queue.splice(0, maxBatch), options.batchIds());
+    while (queue.length > 0) {
+      if (options.takeIn !== undefined) await options.takeIn();
+      await commit(store, queue.splice(0, maxBatch), options.batchIds());
+    }
     lane = null;
   }
 

@@ -16,7 +16,7 @@ import { OidcVerifier } from './auth/oidc.js';
 import { AgentPolicies, type Directory, StoredReceipts, StoredRecords, StoredSlots } from './directory/index.js';
 import type { PolicyEvents } from './events/policy-events.js';
 import { type Issuer, issuerOf } from './evidence/issuer.js';
-import { systemClock, systemIds } from './host.js';
+import { systemClock, systemIds, takeInArrivals } from './host.js';
 import type { Keys } from './keys/keys.js';
 import {
   LOGIN_BURST_ATTEMPTS,
@@ -103,7 +103,7 @@ export function composeService(parts: ServiceParts): Service {
       directory: policies,
       records,
       slots: new StoredSlots(directory),
-      ledger: createLedger(store, { batchIds: systemIds.uuid }),
+      ledger: createLedger(store, { batchIds: systemIds.uuid, takeIn: takeInArrivals }),
       allowances: new Allowances(),
       settings: {
         network: settings.network,
