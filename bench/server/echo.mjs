@@ -1,0 +1,10 @@
+// The bare framework: it reads a JSON body and sends it back.
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+
+const app = new Hono();
+app.post('/', async (context) => context.json(await context.req.json()));
+const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => {
+  console.log(JSON.stringify({ baseUrl: `http://127.0.0.1:${port}/` }));
+});
+process.once('SIGTERM', () => server.close(() => process.exit(0)));
