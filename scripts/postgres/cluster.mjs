@@ -114,7 +114,7 @@ export async function createCluster({ settings = {} } = {}) {
     start,
     kill,
     async stop() {
-      await kill('SIGKILL');
+      if (existsSync(root)) await kill('SIGKILL');
       rmSync(root, { recursive: true, force: true, maxRetries: 5 });
     },
   };

@@ -1,26 +1,46 @@
-// Vitest's global setup: one PostgreSQL for all tests of a run, started when the first of them asks. Tests run in
-// processes of their own, so they ask over HTTP: `POST /database` answers with the address of an empty database.
+// Vitest's global setup: PostgreSQL for the tests that ask for it, over HTTP because they run in processes of their own.
+// `POST /database` answers with the address of an empty database on the one server of the run, which starts with the
+// first of them; `POST /cluster` with a server of the test's own, to kill, start and stop.
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { createCluster, query } from './cluster.mjs';
 
 export default async function setup({ provide }) {
+  const clusters = new Map();
   let server = null;
   let made = 0;
-  const asked = () => (server ??= startServer());
 
   async function makeDatabase() {
+    server ??= startServer();
+    const { url } = await server;
     const name = `test_${process.pid}_${made++}`;
-    const url = (await asked()).url;
     await query(url('postgres'), `create database ${name}`);
-    return url(name);
+    return { url: url(name) };
   }
 
-  const listener = createServer((request, response) => {
-    request.resume();
-    makeDatabase().then(
-      (url) => response.end(JSON.stringify({ url })),
-      (error) => response.writeHead(500).end(JSON.stringify({ error: String(error.stack) })),
-    );
+  async function makeCluster() {
+    const id = String(clusters.size);
+    const cluster = await createCluster();
+    clusters.set(id, cluster);
+    return { id, url: cluster.url('postgres') };
+  }
+
+  async function answer(path, body) {
+    if (path === '/database') return makeDatabase();
+    if (path === '/cluster') return makeCluster();
+    const [, , id, verb] = path.split('/');
+    const cluster = clusters.get(id);
+    if (verb === 'query') await query(cluster.url('postgres'), body);
+    else if (['kill', 'start', 'stop'].includes(verb)) await cluster[verb]();
+    return { id, url: cluster.url('postgres') };
+  }
+
+  const listener = createServer(async (request, response) => {
+    try {
+      response.end(JSON.stringify(await answer(request.url, await text(request))));
+    } catch (error) {
+      response.writeHead(500).end(JSON.stringify({ error: String(error.stack) }));
+    }
   });
   await new Promise((resolve) => listener.listen(0, '127.0.0.1', resolve));
   listener.unref();
@@ -28,6 +48,7 @@ export default async function setup({ provide }) {
 
   return async () => {
     listener.close();
+    for (const cluster of clusters.values()) await cluster.stop();
     await (await server)?.stop();
   };
 }

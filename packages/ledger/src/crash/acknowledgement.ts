@@ -1,11 +1,12 @@
-import type { Decide, OpKind } from '../../../ops.js';
+import type { Decide, OpKind } from '../ops.js';
 
 /** What a worker tells about one answered operation, before anybody can kill it for it. */
 export interface Acknowledgement {
   readonly kind: OpKind;
   readonly mandateId: string;
-  /** How many operations of this worker had been answered when this one was asked. */
-  readonly askedAfter: number;
+  /** When it was asked and answered: nanoseconds of the machine's monotonic clock, which all processes share, as text. */
+  readonly askedAt: string;
+  readonly answeredAt: string;
   readonly authorizationId: string | null;
   readonly ok: boolean;
   /** Of a decision. */

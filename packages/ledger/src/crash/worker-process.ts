@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import type { Acknowledgement } from './acknowledgement.js';
+
+/** The program that workers run, bundled from its source into a directory of its own. */
+export class WorkerProgram {
+  private constructor(readonly directory: string) {}
+
+  static async build(): Promise<WorkerProgram> {
+    const directory = await mkdtemp(join(tmpdir(), 'gatewright-crash-'));
+    const { resolve } = createRequire(import.meta.url);
+    const alias = { 'node-sqlite3-wasm': resolve('node-sqlite3-wasm'), pg: pathToFileURL(resolve('pg')).href };
+    await build({
+      entryPoints: [fileURLToPath(new URL('worker.ts', import.meta.url))],
+      outfile: join(directory, 'worker.mjs'),
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      conditions: ['gatewright-source'],
+      alias,
+      external: Object.values(alias),
+    });
+    return new WorkerProgram(directory);
+  }
+
+  /** Starts a worker on a database; see `worker.ts` for its arguments. */
+  start(database: string, run: string, mutant = ''): Worker {
+    return new Worker([join(this.directory, 'worker.mjs'), database, run, mutant]);
+  }
+
+  remove(): Promise<void> {
+    return rm(this.directory, { recursive: true });
+  }
+}
+
+/** A worker and what it acknowledged so far. */
+export class Worker {
+  readonly acknowledged: Acknowledgement[] = [];
+  readonly #child: ChildProcess;
+  readonly #ended: Promise<void>;
+  #complaint = '';
+  #onLine: () => void = () => undefined;
+
+  constructor(args: readonly string[]) {
+    this.#child = spawn(process.execPath, [...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#child.stderr?.on('data', (data) => {
+      this.#complaint += data;
+    });
+    this.#ended = this.#read();
+  }
+
+  /** Waits for that many answers in all, then kills the worker. Throws with its words if it ended by itself. */
+  async killAfter(answers: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#onLine = () => {
+        if (this.acknowledged.length >= answers) resolve();
+      };
+      this.#onLine();
+      this.#ended.then(resolve);
+    });
+    this.#child.kill('SIGKILL');
+    await this.#ended;
+    if (this.#child.signalCode !== 'SIGKILL') throw new Error(`a worker ended by itself: ${this.#complaint}`);
+  }
+
+  async #read(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#child.once('close', () => resolve()));
+    if (this.#child.stdout === null) throw new Error('a worker has no standard output');
+    for await (const line of createInterface({ input: this.#child.stdout })) {
+      this.acknowledged.push(JSON.parse(line));
+      this.#onLine();
+    }
+    await closed;
+  }
+}

@@ -1,0 +1,36 @@
+import { inject } from 'vitest';
+
+/** A PostgreSQL of a test's own, which it may kill. */
+export interface OwnCluster {
+  url(database: string): string;
+  query(statement: string): Promise<unknown>;
+  /** SIGKILL to all of its processes at once. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface ClusterAnswer {
+  readonly id: string;
+  readonly url: string;
+}
+
+/** Asks the global setup of the test run for a cluster (scripts/postgres/databases.mjs). */
+export async function ownCluster(): Promise<OwnCluster> {
+  const { id, url }: ClusterAnswer = await ask('cluster');
+  const tell = (verb: string, body = '') => ask(`cluster/${id}/${verb}`, body).then(() => undefined);
+  return {
+    url: (database) => Object.assign(new URL(url), { pathname: `/${database}` }).href,
+    query: (statement) => tell('query', statement),
+    kill: () => tell('kill'),
+    start: () => tell('start'),
+    stop: () => tell('stop'),
+  };
+}
+
+async function ask(path: string, body = ''): Promise<ClusterAnswer> {
+  const response = await fetch(new URL(path, inject('databases')), { method: 'POST', body });
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return JSON.parse(text);
+}
