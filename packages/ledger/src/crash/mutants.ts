@@ -4,6 +4,8 @@ import type { SqlDriver, SqlSession } from '../sql/driver.js';
 /** A change of what the driver is told, which breaks one promise; the checker must find it. */
 interface Mutation {
   readonly dialect?: Partial<SqlDialect>;
+  /** Whether locks are taken outside the transaction, and so end with their statement. */
+  readonly locksBriefly?: boolean;
   /** Runs first in every transaction. */
   readonly first?: string;
 }
@@ -12,6 +14,8 @@ interface Mutation {
 export const DRIVER_MUTANTS = {
   /** Rows are read without waiting for those who write them, and the later writer's balances win. */
   'no lock': { dialect: { forUpdate: '' } },
+  /** Reads under the lock and lets go of it at once: what it writes is what it counted then. */
+  'check, then write': { locksBriefly: true },
   /** Answers before the log is on the disk. */
   'no sync': { first: 'set local synchronous_commit = off' },
 } as const satisfies Record<string, Mutation>;
@@ -27,7 +31,8 @@ export function mutantDriver(name: string, driver: SqlDriver): SqlDriver {
   const dialect = { ...driver.dialect, ...mutation.dialect };
   const mutated = (session: SqlSession): SqlSession => ({
     dialect,
-    all: (sql, params) => session.all(sql, params),
+    all: (sql, params) =>
+      mutation.locksBriefly && sql.includes(' for update ') ? driver.all(sql, params) : session.all(sql, params),
     run: (sql, params) => session.run(sql, params),
   });
   return {

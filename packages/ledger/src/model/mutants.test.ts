@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DriverMutant, mutantDriver } from '../crash/mutants.js';
+import { createLedger } from '../group-commit.js';
+import { createMemoryLedgerStore } from '../memory/index.js';
+import type { Op } from '../ops.js';
+import type { SqlDriver } from '../sql/driver.js';
+import { createPostgresLedgerStore, openPostgres, type PostgresDriver } from '../sql/postgres/index.js';
+import { emptyDatabase } from '../sql/postgres/testing/database.js';
+import type { LedgerStore } from '../store.js';
+import { describeLedgerStore, type OpenStore } from '../testing/index.js';
+import { ORG, openMandate, permit } from '../testing/operations.js';
+
+describe('the store suite catches a store', () => {
+  test('that undoes everything about a refusal', async () => {
+    const failed = await failedPromises(async (now) => forgettingRefusals(now));
+    expect(failed).toContain('a refusal burns its nonce');
+  });
+
+  test('that looks for used nonces before the batch, not inside it', async () => {
+    const failed = await failedPromises(async (now) => blindInsideBatches(now));
+    expect(failed).toContain('a nonce twice in one batch is accepted once');
+  });
+
+  test('and finds nothing wrong with one that is right', async () => {
+    expect(await failedPromises(async (now) => createMemoryLedgerStore({ now }))).toEqual([]);
+  });
+});
+
+describe('a race of two stores catches a driver', () => {
+  let url = '';
+  const drivers: PostgresDriver[] = [];
+
+  beforeAll(async () => {
+    url = await emptyDatabase();
+  });
+
+  afterAll(() => Promise.all(drivers.map((driver) => driver.close())));
+
+  interface Outcome {
+    readonly granted: number;
+    readonly denseVersions: boolean;
+    /** Transactions that began anew because another was faster: where rows are locked, there are none. */
+    readonly clashes: number;
+  }
+
+  async function race(mandateId: string, mutant?: DriverMutant): Promise<Outcome> {
+    let clashes = 0;
+    const stores: LedgerStore[] = [];
+    for (let index = 0; index < 2; index += 1) {
+      const driver = await openPostgres(url);
+      drivers.push(driver);
+      const counted: SqlDriver = counting(driver, () => {
+        clashes += 1;
+      });
+      stores.push(await createPostgresLedgerStore(mutant === undefined ? counted : mutantDriver(mutant, counted)));
+    }
+    await stores[0]?.apply([openMandate({ mandateId })], mandateId);
+    const answers = await Promise.all(
+      stores.flatMap((store, lane) => {
+        let batches = 0;
+        const ledger = createLedger(store, { batchIds: () => `${mandateId}-${lane}-${batches++}`, maxBatch: 1 });
+        const ids = Array.from({ length: 25 }, (_, index) => `${mandateId}-${lane}-${index}`);
+        return ids.map((id) => ledger.submit(permit(id, 100n, {}, { mandateId })).catch(() => null));
+      }),
+    );
+    const history = (await stores[0]?.history(ORG, mandateId)) ?? [];
+    return {
+      granted: answers.filter((answer) => answer?.decision === 'allow').length,
+      denseVersions: history.every(({ version }, index) => version === index + 1),
+      clashes,
+    };
+  }
+
+  test('and finds nothing wrong with the one that is right', async () => {
+    expect(await race('right')).toEqual({ granted: 10, denseVersions: true, clashes: 0 });
+  });
+
+  test('that does not lock, even where the key of the journal saves it', async () => {
+    expect((await race('no-lock', 'no lock')).clashes).toBeGreaterThan(0);
+  });
+
+  test('that lets go of the lock before it writes what it counted', async () => {
+    await drivers[0]?.run('alter table ledger_entry drop constraint ledger_entry_pkey');
+    const { granted, denseVersions } = await race('early', 'check, then write');
+    expect(granted > 10 || !denseVersions).toBe(true);
+  });
+
+  test('that neither locks nor keys its journal', async () => {
+    const { granted, denseVersions } = await race('neither', 'no lock');
+    expect(granted > 10 || !denseVersions).toBe(true);
+  });
+});
+
+/** Runs the whole suite on a store and returns the promises that it breaks. */
+async function failedPromises(open: OpenStore): Promise<readonly string[]> {
+  const cases: { readonly name: string; readonly body: () => Promise<void> }[] = [];
+  describeLedgerStore('mutant', open, {
+    describe: (_name, body) => body(),
+    test: (name, body) => cases.push({ name, body }),
+    expect,
+  });
+  const failed: string[] = [];
+  for (const { name, body } of cases) await body().catch(() => failed.push(name));
+  return failed;
+}
+
+/** Refusals are answered and leave nothing behind: no evidence, and a nonce that can be used again. */
+function forgettingRefusals(now: () => number): LedgerStore {
+  const real = createMemoryLedgerStore({ now });
+  const kept: Op[] = [];
+  return withApply(real, async (ops, batchId) => {
+    const answers = [];
+    for (const [index, op] of ops.entries()) {
+      const foresight = createMemoryLedgerStore({ now });
+      const [answer] = (await foresight.apply([...kept, op], 'foresight')).slice(-1);
+      if (answer === undefined) throw new Error('the operation was not answered');
+      answers.push(answer);
+      if (answer.kind === 'decide' && answer.decision !== 'allow') continue;
+      kept.push(op);
+      await real.apply([op], `${batchId}-${index}`);
+    }
+    return answers;
+  });
+}
+
+/** The second use of a nonce in one batch passes for a first one. */
+function blindInsideBatches(now: () => number): LedgerStore {
+  const real = createMemoryLedgerStore({ now });
+  return withApply(real, (ops, batchId) => {
+    const seen = new Set<string | null>();
+    const renamed = ops.map((op) => {
+      if (op.kind !== 'decide' || op.nonce === null || !seen.has(op.nonce)) {
+        seen.add(op.kind === 'decide' ? op.nonce : null);
+        return op;
+      }
+      return { ...op, nonce: `${op.nonce} again` };
+    });
+    return real.apply(renamed, batchId);
+  });
+}
+
+function withApply(store: LedgerStore, apply: LedgerStore['apply']): LedgerStore {
+  return new Proxy(store, {
+    get: (target, name) => {
+      if (name === 'apply') return apply;
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+}
+
+function counting(driver: SqlDriver, onClash: () => void): SqlDriver {
+  return {
+    dialect: driver.dialect,
+    durability: driver.durability,
+    multiProcess: driver.multiProcess,
+    isTransient: (error) => driver.isTransient(error),
+    run: (sql, params) => driver.run(sql, params),
+    all: (sql, params) => driver.all(sql, params),
+    exec: (script) => driver.exec(script),
+    close: () => driver.close(),
+    transaction: (work) =>
+      driver.transaction(work).catch((error: unknown) => {
+        onClash();
+        throw error;
+      }),
+  };
+}
