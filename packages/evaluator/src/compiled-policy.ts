@@ -4,7 +4,6 @@ import { CONTAINMENT_NAMES, Evaluation, MODE_NAMES } from './core/evaluation.js'
 import { RISK_HIGH, RISK_LEVELS, RISK_NONE } from './core/fields.js';
 import { FORM_RAW } from './core/folding.js';
 import { AUTHORITY_FIELDS, MOLECULE_ID, NONE, type Program, SLOT_NAME } from './core/program.js';
-import { encodeProgram } from './core/program-bytes.js';
 import { DETAIL_AMOUNT_SHARE, DETAIL_OWNER_TIER, SIGNAL_AMOUNT_SHARE, SIGNAL_OWNER_TIER } from './core/reasons.js';
 import { FLOOR_CELLS, type Request } from './core/request.js';
 import type { Policy } from './policy.js';
@@ -46,7 +45,7 @@ export class CompiledPolicy implements Policy {
     this.reader = new RequestReader(compiled, (row) => this.text(row));
   }
 
-  static of(program: Program, bytes: Uint8Array = encodeProgram(program)): CompiledPolicy {
+  static of(program: Program, bytes: Uint8Array): CompiledPolicy {
     return new CompiledPolicy(program, bytes);
   }
 

@@ -11,7 +11,12 @@ export class PolicyError extends Error {
 }
 
 /** Why bytes are not a program that this build runs. */
-export type ProgramFault = 'PROGRAM_TOO_SHORT' | 'PROGRAM_MAGIC' | 'PROGRAM_VERSION' | 'PROGRAM_CHECKSUM';
+export type ProgramFault =
+  | 'PROGRAM_TOO_SHORT'
+  | 'PROGRAM_MAGIC'
+  | 'PROGRAM_VERSION'
+  | 'PROGRAM_CHECKSUM'
+  | 'PROGRAM_REFERENCE';
 
 /** The bytes are not a program of this version; compile the documents again. */
 export class ProgramError extends Error {

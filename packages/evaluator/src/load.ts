@@ -7,6 +7,7 @@ import {
   checkProgram,
   decodeProgram,
 } from './core/program-bytes.js';
+import { isSound } from './core/soundness.js';
 import { ProgramError, type ProgramFault } from './errors.js';
 import type { Policy } from './policy.js';
 
@@ -21,5 +22,12 @@ const FAULTS: ReadonlyMap<number, readonly [ProgramFault, string]> = new Map([
 export function load(program: Uint8Array): Policy {
   const fault = FAULTS.get(checkProgram(program));
   if (fault !== undefined) throw new ProgramError(...fault);
-  return CompiledPolicy.of(decodeProgram(program), program.slice());
+  const decoded = decodeProgram(program);
+  if (!isSound(decoded)) {
+    throw new ProgramError(
+      'PROGRAM_REFERENCE',
+      'the program refers to what it does not hold; compile the documents again',
+    );
+  }
+  return CompiledPolicy.of(decoded, program.slice());
 }

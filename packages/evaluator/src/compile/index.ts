@@ -1,6 +1,7 @@
 import type { JsonValue } from '@gatewright/protocol';
 import { CompiledPolicy } from '../compiled-policy.js';
 import type { Program } from '../core/program.js';
+import { encodeProgram } from '../core/program-bytes.js';
 import { PolicyError } from '../errors.js';
 import { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from '../limits.js';
 import type { Policy, PolicyDocuments } from '../policy.js';
@@ -33,7 +34,7 @@ export function compile(documents: PolicyDocuments, options: CompileOptions = {}
   const faults = new Faults();
   const program = compileProgram(documents, ruleOptions(options), faults);
   if (faults.count > 0) throw new PolicyError(faults.all);
-  return CompiledPolicy.of(program);
+  return CompiledPolicy.of(program, encodeProgram(program));
 }
 
 export function ruleOptions({ lenient = false, limits = {} }: CompileOptions): RuleOptions {

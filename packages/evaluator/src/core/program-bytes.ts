@@ -27,6 +27,8 @@ export const BYTES_TOO_SHORT: i32 = 1;
 export const BYTES_FOREIGN: i32 = 2;
 export const BYTES_OTHER_VERSION: i32 = 3;
 export const BYTES_CORRUPT: i32 = 4;
+/** Not of the bytes but of the program in them; see `isSound`. */
+export const PROGRAM_UNSOUND: i32 = 5;
 
 /** Widths of the tables of a program, in the order in which they are written. */
 const WIDTHS: i32[] = [
@@ -183,8 +185,9 @@ class Reader {
   /** True where every length from here on fits the bytes, and the bytes end with the last table. */
   isComplete(): boolean {
     const end: i32 = this.bytes.length;
+    const first = this.at + 4;
     const strings = this.skip(4);
-    if (strings < 1) return false;
+    if (strings < 1 || !this.rises(first, strings)) return false;
     this.at -= 4;
     const units = this.word();
     if (units < 0 || units > (end - this.at) >> 1) return false;
@@ -194,6 +197,23 @@ class Reader {
       if (length < 0 || length % (WIDTHS[index] as i32) !== 0) return false;
     }
     return this.at === end;
+  }
+
+  /** True where the words from `at` begin with 0 and never fall; the cursor is where it was. */
+  private rises(at: i32, count: i32): boolean {
+    const behind = this.at;
+    this.at = at;
+    let last: i32 = 0;
+    let isFirst = true;
+    for (let index: i32 = 0; index < count; index += 1) {
+      const word = this.word();
+      if (word < last || (isFirst && word !== 0)) last = -1;
+      if (last < 0) break;
+      last = word;
+      isFirst = false;
+    }
+    this.at = behind;
+    return last >= 0;
   }
 
   /** Passes over a run with its length before it; -1 where it does not fit. */

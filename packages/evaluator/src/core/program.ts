@@ -150,7 +150,8 @@ export class Program {
     for (let row: i32 = 0; row < numbers.rows(); row += 1) {
       const text = numbers.get(row, 0);
       const decimal = new Decimal();
-      decimal.readNumber(strings.units, strings.start(text), strings.length(text));
+      const isThere = text >= 0 && text < strings.rows();
+      if (isThere) decimal.readNumber(strings.units, strings.start(text), strings.length(text));
       this.decimals.push(decimal);
     }
   }

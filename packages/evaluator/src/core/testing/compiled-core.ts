@@ -1,9 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { main } from 'assemblyscript/asc';
 
-/** The core as the WebAssembly package compiles it, without the minutes that the last optimizations take. */
-export async function compiledCore(): Promise<WebAssembly.Module> {
-  const entry = fileURLToPath(new URL('../wasm/exports.ts', import.meta.url)).slice(1);
+/** The entry that is compiled. */
+const ENTRY = fileURLToPath(new URL('../wasm/exports.ts', import.meta.url));
+
+export async function compiledCore(path = ENTRY): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(await coreBytes(path));
+}
+
+/** The core as the WebAssembly package compiles it, with fewer optimizations. */
+export async function coreBytes(path = ENTRY): Promise<Uint8Array<ArrayBuffer>> {
+  const entry = path.slice(1);
   const options = ['-O', '--runtime', 'stub', '--use', 'abort=', '--outFile', 'core.wasm', '--baseDir', '/'];
   const written: Uint8Array[] = [];
   const { error, stderr } = await main([entry, ...options], {
@@ -13,5 +20,5 @@ export async function compiledCore(): Promise<WebAssembly.Module> {
   });
   const [bytes] = written;
   if (error !== null || bytes === undefined) throw new Error(`${error?.message}${stderr.toString()}`);
-  return WebAssembly.compile(Uint8Array.from(bytes));
+  return Uint8Array.from(bytes);
 }

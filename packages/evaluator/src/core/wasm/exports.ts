@@ -1,5 +1,6 @@
 import { JsonEvaluator } from '../json/json-evaluator';
-import { BYTES_FINE, checkProgram, decodeProgram } from '../program-bytes';
+import { BYTES_FINE, checkProgram, decodeProgram, PROGRAM_UNSOUND } from '../program-bytes';
+import { isSound } from '../soundness';
 
 /** Statuses besides those of `checkProgram`. */
 const FINE: i32 = 0;
@@ -28,7 +29,9 @@ export function load(length: i32): i32 {
   const bytes = room.subarray(0, length);
   const status = checkProgram(bytes);
   if (status !== BYTES_FINE) return status;
-  evaluator = new JsonEvaluator(decodeProgram(bytes));
+  const program = decodeProgram(bytes);
+  if (!isSound(program)) return PROGRAM_UNSOUND;
+  evaluator = new JsonEvaluator(program);
   return FINE;
 }
 

@@ -1,0 +1,41 @@
+import { deepStrictEqual, strictEqual } from 'node:assert';
+import fc from 'fast-check';
+import { compile } from '../../index.js';
+import { anyPolicy } from '../../naive/arbitraries/index.js';
+import { anyFacts, anyRequest } from '../../naive/arbitraries/requests.js';
+import { anyMolecule, crowdOf, keyedMolecule } from '../../naive/arbitraries/rules.js';
+import { naiveEvaluate } from '../../naive/oracle.js';
+import { compiledCore } from '../testing/compiled-core.js';
+import { CoreInstance } from '../testing/core-instance.js';
+import { CORE_ENTRY, type Overtime, parametersOf } from '../testing/overtime.js';
+
+const REQUESTS = 40;
+
+/** The JavaScript build, the WebAssembly build and the plain reading of the documents on random policies and requests. */
+export async function fuzz(overtime: Overtime): Promise<string> {
+  const module = await compiledCore(CORE_ENTRY);
+  const documents = fc.oneof(
+    { weight: 10, arbitrary: anyPolicy },
+    {
+      weight: 1,
+      arbitrary: fc.record({ standards: crowdOf(anyMolecule, 'std'), sops: crowdOf(keyedMolecule, 'sop') }),
+    },
+  );
+  const requests = fc.array(fc.tuple(anyRequest, anyFacts), { minLength: REQUESTS, maxLength: REQUESTS });
+  let compared = 0;
+  fc.assert(
+    fc.property(documents, requests, (policyDocuments, asked) => {
+      const policy = compile(policyDocuments);
+      const core = new CoreInstance(module, policy.program);
+      for (const text of asked.map(([request, facts]) => JSON.stringify({ request, facts }))) {
+        const { request, facts } = JSON.parse(text);
+        const verdict = policy.evaluate(request, facts);
+        strictEqual(core.evaluate(text), JSON.stringify(verdict));
+        deepStrictEqual(verdict, naiveEvaluate(policyDocuments, request, facts));
+        compared += 1;
+      }
+    }),
+    parametersOf(overtime),
+  );
+  return `${compared} verdicts compared three ways, no difference`;
+}

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { compile, load, type Policy, ProgramError } from '../../index.js';
+import { anyPolicy } from '../../naive/arbitraries/index.js';
+import { anyFacts, anyRequest } from '../../naive/arbitraries/requests.js';
+import { compiledCore } from '../testing/compiled-core.js';
+import { CoreInstance } from '../testing/core-instance.js';
+import { forge } from '../testing/forge.js';
+
+const UNSOUND = 5;
+const NO_JSON = 22;
+
+const policy = compile({
+  sops: [
+    {
+      id: 'limits',
+      document: {
+        molecules: [
+          {
+            id: 'cap',
+            combinator: 'any',
+            decision: 'block',
+            requireProvenance: { 'order.kind': 'attested' },
+            atoms: [
+              { predicate: 'amount-over', config: { limit: 100.5, currency: 'EUR' } },
+              { predicate: 'context-value-in', config: { field: 'order.kind', values: ['gift'] } },
+              { predicate: 'time-outside', config: { zone: 'UTC', fromMinute: 0, toMinute: 700 } },
+            ],
+          },
+        ],
+      },
+    },
+  ],
+  mandates: [
+    {
+      action: 'pay',
+      document: {
+        permission: [
+          { target: 'pay', constraint: [{ leftOperand: 'mm:payAmount', operator: 'lteq', rightOperand: '1000.01' }] },
+        ],
+      },
+    },
+  ],
+});
+const request = { action: 'pay', agentDid: 'did:key:z6Mk', amount: 100.51, context: { order: { kind: 'GIFT' } } };
+
+let module: WebAssembly.Module;
+beforeAll(async () => {
+  module = await compiledCore();
+}, 120_000);
+
+function loaded(program: Uint8Array): Policy | string {
+  try {
+    return load(program);
+  } catch (error) {
+    return error instanceof ProgramError ? error.code : String(error);
+  }
+}
+
+describe('a forged program with a valid checksum', () => {
+  const change = fc.tuple(fc.nat(), fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0, 1, 127, 128, 255)));
+
+  it('is refused, or evaluates like any other, alike in both builds', { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 3 }), (changes) => {
+        const program = forge(policy.program, changes);
+        const javascript = loaded(program);
+        const core = new CoreInstance(module, program);
+        if (typeof javascript === 'string') {
+          expect(javascript).toMatch(/^PROGRAM_/);
+          expect(core.status).toBeGreaterThan(0);
+          return;
+        }
+        expect(core.status).toBe(0);
+        const verdict = JSON.stringify(javascript.evaluate(request, { now: 0 }));
+        expect(core.evaluate(JSON.stringify({ request, facts: { now: 0 } }))).toBe(verdict);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('that refers to what it does not hold is refused by name', () => {
+    const refusals = new Set<string>();
+    for (let at = 0; at < policy.program.length; at += 1) {
+      const program = forge(policy.program, [[at, 0x7f]]);
+      const outcome = loaded(program);
+      if (outcome === 'PROGRAM_REFERENCE') expect(new CoreInstance(module, program).status).toBe(UNSOUND);
+      if (typeof outcome === 'string') refusals.add(outcome);
+    }
+    expect([...refusals].sort()).toEqual(['PROGRAM_CHECKSUM', 'PROGRAM_REFERENCE']);
+  });
+});
+
+describe('input to the WebAssembly build', () => {
+  it('is refused where JSON.parse refuses it, and else gives a verdict', () => {
+    const core = new CoreInstance(module, policy.program);
+    const valid = JSON.stringify({ request, facts: { now: 0 } });
+    const spoiled = fc
+      .tuple(fc.nat(valid.length - 1), fc.constantFrom(...'{}[]",:\\u0e-+. nulltrue\t\n\u0001é'))
+      .map(([at, letter]) => valid.slice(0, at) + letter + valid.slice(at + 1));
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json({ maxDepth: 6 }), spoiled), (text) => {
+        const bytes = new TextEncoder().encode(text);
+        const outcome = core.evaluateBytes(bytes);
+        if (typeof outcome === 'number') {
+          expect(outcome).toBe(NO_JSON);
+          expect(() => JSON.parse(new TextDecoder().decode(bytes))).toThrow();
+        } else {
+          JSON.parse(text);
+          expect(JSON.parse(outcome)).toHaveProperty('decision');
+        }
+      }),
+      { numRuns: 4000 },
+    );
+  });
+
+  it('that is any bytes at all does not stop it', () => {
+    const core = new CoreInstance(module, policy.program);
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        expect(['string', 'number']).toContain(typeof core.evaluateBytes(bytes));
+      }),
+    );
+    expect(core.evaluate('['.repeat(100_000))).toBe(NO_JSON);
+    expect(core.evaluate(JSON.stringify({ request, facts: { now: 0 } }))).toContain('"fired":["limits/cap"]');
+  });
+
+  it('says nothing as a request or as facts is blocked as in the other build', () => {
+    const core = new CoreInstance(module, policy.program);
+    for (const text of ['{}', 'null', '[]', '{"request":null,"facts":{}}', '{"request":{}}']) {
+      expect(core.evaluate(text)).toContain('"reasonCode":"MALFORMED_REQUEST"');
+    }
+    expect(core.evaluate('{"request":5,"facts":[]}')).toContain('"reasonCode":"NO_PERMISSION_FOR_ACTION"');
+  });
+
+  it('takes the last of two members of one name, at every depth', () => {
+    const core = new CoreInstance(module, policy.program);
+    const twice =
+      '{"facts":{"now":0},"request":{"action":"no"},"request":{"amount":5000,"amount":1,"currency":"EUR","action":"pay","context":{"order":{"kind":"gift","kind":"loan"},"order":{"kind":"gift","kind":"loan"}}}}';
+    const { request: asked, facts } = JSON.parse(twice);
+    expect(core.evaluate(twice)).toBe(JSON.stringify(policy.evaluate(asked, facts)));
+  });
+
+  it('leaves the memory as it is, request after request', () => {
+    const core = new CoreInstance(module, policy.program);
+    const texts = fc
+      .sample(fc.tuple(anyRequest, anyFacts), 200)
+      .map(([asked, facts]) => JSON.stringify({ request: asked, facts }));
+    for (const text of texts) core.evaluate(text);
+    const before = core.memoryBytes();
+    for (let round = 0; round < 100; round += 1) for (const text of texts) core.evaluate(text);
+    expect(core.memoryBytes()).toBe(before);
+  });
+
+  it('is heard by each instance by its own policy', () => {
+    const [first] = fc.sample(anyPolicy, 1);
+    const other = compile(first ?? {});
+    const text = JSON.stringify({ request, facts: { now: 0 } });
+    const [mine, theirs] = [policy, other].map(({ program }) => new CoreInstance(module, program));
+    expect(mine?.evaluate(text)).toBe(JSON.stringify(policy.evaluate(request, { now: 0 })));
+    expect(theirs?.evaluate(text)).toBe(JSON.stringify(other.evaluate(request, { now: 0 })));
+  });
+});

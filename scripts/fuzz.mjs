@@ -1,0 +1,62 @@
+// `npm run fuzz -- <name> [--runs=N] [--seconds=N] [--seed=N]`: runs the long random tests (`*.fuzz.ts`) whose path holds the
+// name, one after the other, until the runs or the seconds are used up. Without a name it runs all.
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from 'esbuild';
+import { ROOT } from './workshop/packages.mjs';
+import { secondsSince } from './workshop/steps.mjs';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    runs: { type: 'string', default: '1000000' },
+    seconds: { type: 'string', default: '600' },
+    seed: { type: 'string', default: String(Date.now() % 0x7fffffff) },
+  },
+});
+const overtime = { runs: Number(values.runs), seconds: Number(values.seconds), seed: Number(values.seed) };
+const workFolder = join(ROOT, 'node_modules', '.gatewright', 'fuzz');
+
+async function targets() {
+  const paths = await readdir(join(ROOT, 'packages'), { recursive: true });
+  return paths
+    .filter((path) => path.endsWith('.fuzz.ts') && !path.includes('node_modules'))
+    .filter((path) => positionals.every((name) => path.includes(name)))
+    .sort();
+}
+
+/** One file with everything of ours in it; what is installed stays an import. */
+async function load(path, index) {
+  const outfile = join(workFolder, `${index}.mjs`);
+  await build({
+    entryPoints: [join(ROOT, 'packages', path)],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    conditions: ['gatewright-source'],
+    external: ['fast-check', 'assemblyscript'],
+    logLevel: 'error',
+  });
+  return import(pathToFileURL(outfile).href);
+}
+
+process.chdir(ROOT);
+await mkdir(workFolder, { recursive: true });
+try {
+  const found = await targets();
+  if (found.length === 0) throw new Error(`no fuzz test is called ${positionals.join(' ')}`);
+  for (const [index, path] of found.entries()) {
+    const started = performance.now();
+    const { fuzz } = await load(path, index);
+    console.log(`${path} (seed ${overtime.seed})`);
+    console.log(`  ${await fuzz(overtime)} (${secondsSince(started)})`);
+  }
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  await rm(workFolder, { recursive: true, force: true });
+}
