@@ -8,6 +8,7 @@ const RUNTIME_FREE = /^packages\/(protocol|evaluator|ledger|gate|guard)\//;
 /** Entries that exist for Node alone. */
 const FOR_NODE = [
   { path: 'packages/protocol/src/node.ts', reason: 'the entry for Node' },
+  { path: 'packages/protocol/src/bytes/node.ts', reason: "SHA-256 by Node's own cryptography" },
   { path: 'packages/protocol/src/ed25519/node.ts', reason: "Ed25519 by Node's own cryptography" },
   { path: 'packages/ledger/src/sql/', reason: 'database drivers' },
 ];

@@ -11,7 +11,7 @@ import {
 } from '@gatewright/gate';
 import { createLedger, type LedgerStore } from '@gatewright/ledger';
 import { didKey, type Ed25519 } from '@gatewright/protocol';
-import { nodeEd25519 } from '@gatewright/protocol/node';
+import { nodeEd25519, nodeSha256 } from '@gatewright/protocol/node';
 import { OidcVerifier } from './auth/oidc.js';
 import { AgentPolicies, type Directory, StoredReceipts, StoredRecords, StoredSlots } from './directory/index.js';
 import type { PolicyEvents } from './events/policy-events.js';
@@ -87,6 +87,7 @@ export function composeService(parts: ServiceParts): Service {
     issuer,
     evidence: new EvidenceLog({
       ...host,
+      sha256: nodeSha256,
       store,
       anchoring: new Anchoring(anchors, new StoredReceipts(directory)),
       origin: `gatewright/${settings.network}`,

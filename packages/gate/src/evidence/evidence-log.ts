@@ -2,11 +2,14 @@ import type { BatchRoot, LedgerStore, PendingEvidence, SealedBatch } from '@gate
 import {
   type Ed25519,
   type EvidenceProof,
+  type EvidenceRecord,
   evidenceLeaf,
   evidenceNodeHash,
+  evidenceNodeHashBy,
   MerkleTree,
   type NoteKey,
   openCheckpoint,
+  type Sha256,
   siblingPositions,
   signCheckpoint,
   type TileAddress,
@@ -24,6 +27,8 @@ export interface EvidenceLogPorts {
   readonly clock: { now(): number };
   readonly ids: { uuid(): string };
   readonly anchoring: Anchoring;
+  /** SHA-256 of the host where it is faster than the portable one. */
+  readonly sha256?: Sha256;
   /** Name of the log and seed (32 bytes) of the key that signs its checkpoints. */
   readonly origin: string;
   readonly seed: Uint8Array;
@@ -67,10 +72,7 @@ export class EvidenceLog {
     if (pending.length < BATCH_MAX_RECORDS && clock.now() - oldest.at < BATCH_MAX_AGE_MS) return 0;
     await this.readRoots();
     await anchoring.assertNotRewound(() => this.signedState());
-    const root = new MerkleTree(
-      pending.map(({ record }) => evidenceLeaf(record)),
-      evidenceNodeHash,
-    ).root;
+    const { root } = this.treeOf(pending.map(({ record }) => record));
     const size = this.log.tree.size + 1;
     const sealed = await store.sealBatch({
       batchIndex: size - 1,
@@ -102,7 +104,8 @@ export class EvidenceLog {
     const batch = placement === null ? null : await store.batch(placement.batchId);
     if (placement === null || batch === null) return { status: 'pending' };
     const checkpoint = await this.checkpointOver(placement.batchIndex);
-    return { status: 'proven', proof: proofFrom(eventId, placement.leafIndex, batch, checkpoint, this.log) };
+    const tree = this.treeOf(batch.records);
+    return { status: 'proven', proof: proofFrom(eventId, placement.leafIndex, batch, tree, checkpoint, this.log) };
   }
 
   /** The newest checkpoint; null before the first batch. */
@@ -146,6 +149,12 @@ export class EvidenceLog {
     return this.log.tile(address);
   }
 
+  private treeOf(records: readonly EvidenceRecord[]): MerkleTree {
+    const { sha256 } = this.ports;
+    const leaves = records.map((record) => evidenceLeaf(record, sha256));
+    return new MerkleTree(leaves, sha256 === undefined ? evidenceNodeHash : evidenceNodeHashBy(sha256));
+  }
+
   private opened(note: string): SignedCheckpoint {
     const checkpoint = openCheckpoint(note, this.key, this.ports.ed25519);
     if (checkpoint === null) throw new Error('the stored checkpoint does not verify under the key of this log');
@@ -178,10 +187,10 @@ function proofFrom(
   eventId: string,
   leafIndex: number,
   batch: SealedBatch,
+  tree: MerkleTree,
   checkpoint: ShownCheckpoint,
   log: RootLog,
 ): EvidenceProof {
-  const tree = new MerkleTree(batch.records.map(evidenceLeaf), evidenceNodeHash);
   const treeSize = batch.records.length;
   const record = batch.records[leafIndex];
   const positions = siblingPositions(leafIndex, treeSize);

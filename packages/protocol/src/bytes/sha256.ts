@@ -2,6 +2,9 @@ import { sha256 as nobleSha256 } from '@noble/hashes/sha2.js';
 import { toHex } from './hex.js';
 import { utf8 } from './utf8.js';
 
+/** A SHA-256: ours, or the host's own where that is faster. */
+export type Sha256 = (bytes: Uint8Array) => Uint8Array;
+
 /** SHA-256 of bytes, 32 bytes (FIPS 180-4). */
 export function sha256(bytes: Uint8Array): Uint8Array {
   return nobleSha256(bytes);

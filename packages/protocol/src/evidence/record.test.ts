@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { toHex } from '../bytes/index.js';
+import { sha256, toHex, utf8 } from '../bytes/index.js';
+import { nodeSha256 } from '../bytes/node.js';
+import { canonicalJson } from '../json/index.js';
 import { EVIDENCE_RECORD_FIELDS, type EvidenceRecord, evidenceLeaf } from './record.js';
 
 const record: EvidenceRecord = {
@@ -28,4 +30,14 @@ test('the leaf depends on every field of the record and on no other order than t
     expect(toHex(evidenceLeaf({ ...record, [field]: 'changed' })), field).not.toBe(leaf);
   }
   expect(Object.keys(record).sort()).toEqual([...EVIDENCE_RECORD_FIELDS].sort());
+});
+
+test('the leaf is the hash of the canonical text, on every host, whatever the members hold', () => {
+  const odd = { ...record, action: 'ü"\\\u2028\ud83d\ude00', contextFields: ['b', 'a\n'], firedRules: ['d/m'] };
+  for (const each of [record, odd, { ...record, more: 1 }, { eventId: 'alone' }]) {
+    const told = { ...record, ...each };
+    const expected = toHex(sha256(utf8(`MAGP-EVIDENCE-LEAF-v1\0${canonicalJson(told)}`)));
+    expect(toHex(evidenceLeaf(told))).toBe(expected);
+    expect(toHex(evidenceLeaf(told, nodeSha256))).toBe(expected);
+  }
 });

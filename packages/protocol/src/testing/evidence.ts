@@ -105,7 +105,13 @@ export function evidencePack(sizes: readonly number[], changes: PackChanges = {}
       return record({ ...evidenceRecord(count), mandateId: null, occurredAt }, count);
     }),
   );
-  const trees = contents.map((records) => new MerkleTree(records.map(evidenceLeaf), evidenceNodeHash));
+  const trees = contents.map(
+    (records) =>
+      new MerkleTree(
+        records.map((each) => evidenceLeaf(each)),
+        evidenceNodeHash,
+      ),
+  );
   const log = new AppendOnlyTree(logNodeHash);
   for (const [index, tree] of trees.entries()) {
     log.append(logLeafHash(logEntry(tree.root, contents[index]?.length ?? 0)));
