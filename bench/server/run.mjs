@@ -173,11 +173,13 @@ function workspaceOnly(onMemory) {
     name: 'workspace only',
     setup({ onResolve }) {
       onResolve({ filter: /^[^./]/ }, ({ path }) =>
-        path.startsWith('@gatewright/') || path.startsWith('file:') ? undefined : { path, external: true },
+        path.startsWith('@gatewright/') || path.startsWith('served:') ? undefined : { path, external: true },
       );
       if (!onMemory) return;
+      const served = join(root, 'packages/server/src/database.ts');
+      onResolve({ filter: /^served:database$/ }, () => ({ path: served }));
       onResolve({ filter: /\/database\.js$/ }, ({ importer }) =>
-        importer.endsWith('server.ts') ? { path: join(here, 'memory-database.ts') } : undefined,
+        importer.endsWith('server.ts') ? { path: join(here, 'memory-database.mjs') } : undefined,
       );
     },
   };
