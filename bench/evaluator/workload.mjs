@@ -1,0 +1,29 @@
+// The question that every engine is asked: is a payment of this amount to this merchant blocked by any of N rules?
+
+/** Merchants that rules and requests speak of. */
+const MERCHANTS = 20;
+/** Limits in cents. Two rules of each merchant are low enough to fire, whatever N is: the matches stay constant. */
+const LOW_LIMITS = 2 * MERCHANTS;
+const LOW_CENTS = 10_000;
+const HIGH_CENTS = 1_000_000;
+
+/** Rule i: block where the merchant is `merchant` and the amount is above `cents`. */
+export function rulesOf(count) {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `r${index}`,
+    merchant: `merchant-${index % MERCHANTS}`,
+    cents: index < LOW_LIMITS ? LOW_CENTS + index : HIGH_CENTS + index * 7,
+  }));
+}
+
+/** Requests below, at and above the limits, to merchants that have rules and to one that has none. */
+export function requestsOf(rules) {
+  const amounts = [50, LOW_CENTS, LOW_CENTS + 1, 25_050, HIGH_CENTS];
+  const merchants = [...new Set(rules.map(({ merchant }) => merchant)), 'merchant-unknown'];
+  return merchants.flatMap((merchant) => amounts.map((cents) => ({ merchant, cents })));
+}
+
+/** The answer by the plain reading of the rules. */
+export function firedBy(rules, { merchant, cents }) {
+  return rules.filter((rule) => rule.merchant === merchant && cents > rule.cents).map(({ id }) => id);
+}
