@@ -16,7 +16,7 @@ const tree = {
   exists: (path) => existsSync(join(ROOT, path)),
   textOf: (path) => readFileSync(join(ROOT, path), 'utf8'),
   isShipped: ({ path }) => shipped.has(path),
-  manifests: new Map(packages.map(({ folder, manifest }) => [folder.slice('packages/'.length), manifest])),
+  manifests: new Map(packages.map(({ folder, manifest }) => [folder.replace('packages/', ''), manifest])),
 };
 
 const long = breachesOf(files, tree, [sizes], []);

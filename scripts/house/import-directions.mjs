@@ -10,7 +10,7 @@ const MAY_IMPORT = {
   guard: ['protocol', 'evaluator'],
   server: ['protocol', 'evaluator', 'ledger', 'gate'],
   browser: ['protocol', 'evaluator', 'ledger', 'gate'],
-  conformance: ['protocol', 'evaluator'],
+  conformance: ['protocol', 'evaluator', 'evaluator-wasm'],
   cli: ['protocol', 'evaluator', 'ledger', 'gate', 'guard', 'server'],
 };
 

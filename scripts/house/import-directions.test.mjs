@@ -34,5 +34,5 @@ test('a package that the table does not know is refused', () => {
 });
 
 test('what lies outside the packages may import any of them', () => {
-  expect(breachesIn('conformance/runner.ts', `import '@gatewright/server';`)).toEqual([]);
+  expect(breachesIn('examples/hosted/main.ts', `import '@gatewright/server';`)).toEqual([]);
 });

@@ -13,7 +13,7 @@ test.each([
   expect(breachesIn(path, `import { x } from '${specifier}';`)).toHaveLength(1);
 });
 
-test.each(['@gatewright/protocol/node', './b.js', '../b.js', '../../../../conformance/vectors.js'])(
+test.each(['@gatewright/protocol/node', './b.js', '../b.js', '../../../../examples/vectors.js'])(
   '%s is a way in',
   (specifier) => {
     expect(breachesIn('packages/gate/src/checks/a.ts', `import { x } from '${specifier}';`)).toEqual([]);

@@ -31,7 +31,10 @@ export const isScript = ({ path }) => /\.(ts|mjs|js)$/.test(path);
 export const isTest = ({ path }) => /\.(test|fuzz|bench)\.(ts|mjs)$|(^|\/)(fixtures|test)\//.test(path);
 
 /** The folder name of the package that a file belongs to, or undefined. */
-export const packageOf = ({ path }) => /^packages\/([^/]+)\//.exec(path)?.[1];
+export const packageOf = ({ path }) => {
+  const [, below, beside] = /^(?:packages\/([^/]+)|(conformance))\//.exec(path) ?? [];
+  return below ?? beside;
+};
 
 const trees = new WeakMap();
 

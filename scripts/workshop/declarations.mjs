@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { workspacePackages } from './packages.mjs';
 
-const SOURCE = /^(packages\/[^/]+)\/src\/(.+)$/;
+const SOURCE = /^((?:packages\/)?[^/]+)\/src\/(.+)$/;
 
 /**
- * Writes `packages/X/dist/**.d.ts` for all modules that the entries of `packages` reach.
+ * Writes `dist/**.d.ts` of every package for all modules that the entries of `packages` reach.
  * @returns {string} the compiler's complaints; empty when there are none.
  */
 export function emitDeclarations(root, packages) {

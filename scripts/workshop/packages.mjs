@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
+/** Packages that do not lie below `packages`. */
+const BESIDE = ['conformance'];
+
 /** The export condition under which a manifest names the source of an entry. */
 const SOURCE_CONDITION = 'gatewright-source';
 
@@ -16,11 +19,10 @@ const SOURCE_CONDITION = 'gatewright-source';
  */
 export async function workspacePackages(root = ROOT) {
   const packages = [];
-  for (const folder of (await readdir(join(root, 'packages'))).sort()) {
-    const manifest = await readManifest(join(root, 'packages', folder, 'package.json'));
-    if (manifest) {
-      packages.push({ name: manifest.name, folder: `packages/${folder}`, manifest, entries: entriesOf(manifest) });
-    }
+  const below = (await readdir(join(root, 'packages'))).sort().map((folder) => `packages/${folder}`);
+  for (const folder of [...below, ...BESIDE]) {
+    const manifest = await readManifest(join(root, folder, 'package.json'));
+    if (manifest) packages.push({ name: manifest.name, folder, manifest, entries: entriesOf(manifest) });
   }
   return inDependencyOrder(packages);
 }

@@ -1,0 +1,81 @@
+import type { JsonObject } from '@gatewright/protocol';
+import { claims, layers, missing, type Probe, probe, strange } from '../probes.js';
+import type { AtomProbes } from './atom-probes.js';
+
+const op = (category: Probe['category'], point: string, says: string, value: JsonObject[string]) =>
+  claims(category, point, says, 'op', value);
+
+const exactly: readonly Probe[] = [
+  op('value', 'text', 'the text', 'phone'),
+  op('value', 'case', 'another case is another text', 'Phone'),
+  op('value', 'padded', 'blanks around count', 'phone '),
+  op('value', 'number', 'the number', 2.5),
+  op('value', 'number-text', 'a number in quotes is a text', '2.5'),
+  op('value', 'boolean', 'the boolean', true),
+  op('value', 'boolean-text', 'a boolean in quotes is a text', 'true'),
+  op('value', 'other-number', 'another number', 2.51),
+];
+
+const clock = (point: string, says: string, now: number) => probe('boundary', point, says, {}, { now });
+const monday = (hours: number, minutes: number, ms = 0) => Date.UTC(2026, 5, 1, hours, minutes, 0, ms);
+const edges = [
+  clock('opens', 'the minute at which it opens', monday(9, 0)),
+  clock('before', 'the last millisecond before', monday(8, 59, 59_999)),
+  clock('last', 'the last millisecond within', monday(16, 59, 59_999)),
+  clock('closes', 'the minute at which it closes', monday(17, 0)),
+  clock('sunday', 'the day before, at noon', monday(12, 0) - 86_400_000),
+  clock('tuesday', 'the day after, at noon', monday(12, 0) + 86_400_000),
+  clock('midnight', 'midnight', monday(0, 0)),
+  clock('night', 'in the night after', monday(29, 0)),
+];
+const office = (more: JsonObject) => ({ zone: 'UTC', fromMinute: 540, toMinute: 1020, ...more });
+
+/** Our own atoms about fields. */
+export const OWN_FIELD_ATOMS: readonly AtomProbes[] = [
+  {
+    predicate: 'field-equals',
+    config: { field: 'op', value: 'phone' },
+    probes: [...exactly, ...missing('op'), ...strange('op'), ...layers('op', 'phone', 'mail')],
+  },
+  { predicate: 'field-equals', config: { field: 'op', value: 2.5 }, probes: exactly },
+  {
+    predicate: 'field-in',
+    config: { field: 'op', values: ['phone', 2.5, true] },
+    probes: [...exactly, ...missing('op'), ...strange('op')],
+  },
+  {
+    predicate: 'field-in',
+    config: { field: 'order.seats', values: [2] },
+    probes: [
+      claims('shape', 'path', 'a path', 'order', { seats: 2 }),
+      claims('shape', 'path-absent', 'nothing at the path', 'order', {}),
+      claims('shape', 'path-text', 'a text has no members', 'order', 'seats'),
+    ],
+  },
+  {
+    predicate: 'field-matches-prefix',
+    config: { field: 'op', prefixes: ['/admin/', 'Root'] },
+    probes: [
+      op('value', 'begins', 'begins so', '/admin/users'),
+      op('boundary', 'equal', 'is the prefix', '/admin/'),
+      op('boundary', 'shorter', 'is shorter than the prefix', '/admin'),
+      op('value', 'within', 'has it further on', 'x/admin/'),
+      op('value', 'case', 'the case counts', 'root'),
+      op('value', 'second', 'begins with the second', 'Rooted'),
+      ...missing('op'),
+      ...strange('op'),
+    ],
+  },
+].map((entry): AtomProbes => ({ ...entry, extension: true }));
+
+/** The clock of the gate against weekly windows. */
+export const TIME_ATOMS: readonly AtomProbes[] = [
+  office({}),
+  office({ weekdays: ['mon'] }),
+  office({ weekdays: ['sun', 'tue'] }),
+  office({ zone: 'America/New_York' }),
+  office({ zone: 'Asia/Kathmandu' }),
+  office({ fromMinute: 1320, toMinute: 360 }),
+  office({ fromMinute: 1320, toMinute: 360, weekdays: ['mon'] }),
+  office({ fromMinute: 0, toMinute: 1440, weekdays: ['mon'] }),
+].map((config): AtomProbes => ({ predicate: 'time-outside', extension: true, config, probes: edges }));

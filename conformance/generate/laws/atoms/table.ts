@@ -1,0 +1,17 @@
+import { AMOUNT_ATOMS } from './amounts.js';
+import type { AtomProbes } from './atom-probes.js';
+import { contextValue } from './context-values.js';
+import { LIST_ATOMS } from './lists.js';
+import { OWN_FIELD_ATOMS, TIME_ATOMS } from './own-atoms.js';
+import { SIGNAL_ATOMS } from './signals.js';
+
+/** Every atom with configs and the requests around its edges. */
+export const ATOM_TABLE: readonly AtomProbes[] = [
+  ...AMOUNT_ATOMS,
+  ...LIST_ATOMS,
+  ...SIGNAL_ATOMS,
+  ...contextValue('context-value-in'),
+  ...contextValue('context-value-not-in'),
+  ...OWN_FIELD_ATOMS,
+  ...TIME_ATOMS,
+];

@@ -1,0 +1,10 @@
+import type { Draft } from '../../draft.js';
+import { authorityDrafts } from './authority.js';
+import { ceilingDrafts } from './ceilings.js';
+import { clauseDrafts } from './clauses.js';
+import { constraintDrafts } from './constraints.js';
+
+/** What a mandate grants, and what rules cannot add to it. */
+export function mandateDrafts(): Draft[] {
+  return [...constraintDrafts(), ...ceilingDrafts(), ...authorityDrafts(), ...clauseDrafts()];
+}

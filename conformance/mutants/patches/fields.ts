@@ -1,0 +1,173 @@
+import { type PatchedMutant, patch } from './patch.js';
+
+const OWN = 'own-atoms.ts';
+const VALUES = 'context-value.ts';
+const MOLECULES = 'molecules.ts';
+const FOLDING = 'folding.ts';
+
+/** Values of fields: folding, paths, lists, time windows, our own atoms. */
+export const FIELDS: readonly PatchedMutant[] = [
+  patch(
+    'folding-skipped',
+    'context values are compared as they are',
+    FOLDING,
+    `export function fold(text: string): string {`,
+    `export function fold(text: string): string {\n  if (text !== '') return text;`,
+  ),
+  patch(
+    'folding-lower-only',
+    'context values are only lower-cased',
+    FOLDING,
+    `export function fold(text: string): string {`,
+    `export function fold(text: string): string {\n  if (text !== '') return text.toLowerCase();`,
+  ),
+  patch(
+    'no-compatibility-forms',
+    'folding skips NFKC',
+    FOLDING,
+    `[...text.normalize('NFKC')].filter(isVisible).join('');\n  const lower = visible.toLowerCase().normalize('NFKC');`,
+    `[...text].filter(isVisible).join('');\n  const lower = visible.toLowerCase();`,
+  ),
+  patch(
+    'invisibles-kept',
+    'folding keeps invisible characters',
+    FOLDING,
+    '.filter(isVisible)',
+    '.filter((letter) => isVisible(letter) || true)',
+  ),
+  patch(
+    'look-alikes-kept',
+    'folding keeps look-alikes',
+    FOLDING,
+    'LOOK_ALIKES.get(letter) ?? letter',
+    `LOOK_ALIKES.get('') ?? letter`,
+  ),
+  patch(
+    'separators-kept',
+    'folding keeps blanks and dashes',
+    FOLDING,
+    `latin.replace(SEPARATORS, '')`,
+    `latin.replace(SEPARATORS, '-')`,
+  ),
+  patch(
+    'contains-is-exact',
+    'match contains is ignored',
+    VALUES,
+    `own(config, 'match') === 'contains' ?`,
+    `own(config, 'match') === 'part' ?`,
+  ),
+  patch(
+    'exact-is-contains',
+    'every match may be within',
+    VALUES,
+    `own(config, 'match') === 'contains' ?`,
+    `own(config, 'match') !== 'part' ?`,
+  ),
+  patch(
+    'missing-fire-ignored',
+    'missing: fire is ignored',
+    VALUES,
+    `return own(config, 'missing') === 'fire';`,
+    `return own(config, 'missing') === 'never';`,
+  ),
+  patch(
+    'missing-always-fires',
+    'a missing value fires',
+    VALUES,
+    `return own(config, 'missing') === 'fire';`,
+    'return true;',
+  ),
+  patch(
+    'malformed-silent',
+    'a value that is no scalar is silent',
+    VALUES,
+    '!isScalar(element) || fires',
+    'isScalar(element) && fires',
+  ),
+  patch(
+    'first-element-only',
+    'of a list only the first value counts',
+    VALUES,
+    'return elements.some((element)',
+    'return elements.slice(0, 1).some((element)',
+  ),
+  patch(
+    'every-element',
+    'every value of a list has to match',
+    VALUES,
+    'return elements.some((element)',
+    'return elements.every((element)',
+  ),
+  patch(
+    'actions-ignored',
+    'an atom that is for some actions is for all',
+    VALUES,
+    'if (isOtherAction(config, context)) return false;',
+    '',
+  ),
+  patch(
+    'in-is-not-in',
+    'context-value-in and -not-in are swapped',
+    VALUES,
+    'contextValue(config, context, (isHit) => isHit)',
+    'contextValue(config, context, (isHit) => !isHit)',
+  ),
+  patch(
+    'arrays-walked',
+    'a path walks through lists',
+    'fields.ts',
+    '|| !isJsonObject(here) ||',
+    '|| (!isJsonObject(here) && !Array.isArray(here)) ||',
+  ),
+  patch(
+    'own-unknown-is-false',
+    'an atom of ours is false where its field is missing',
+    MOLECULES,
+    `ours ? ours(config, context, now) : false`,
+    `ours ? (ours(config, context, now) ?? false) : false`,
+  ),
+  patch(
+    'own-unknown-is-true',
+    'an atom of ours fires where its field is missing',
+    MOLECULES,
+    `ours ? ours(config, context, now) : false`,
+    `ours ? (ours(config, context, now) ?? true) : false`,
+  ),
+  patch('prefix-anywhere', 'a prefix may stand anywhere', OWN, 'value.startsWith(prefix)', 'value.includes(prefix)'),
+  patch('loose-equality', 'numbers equal their text', OWN, ': value === other;', ': String(value) === String(other);'),
+  patch(
+    'window-closes-late',
+    'the minute at which a window closes is within',
+    'weekly-window.ts',
+    'from <= since && since < closes',
+    'from <= since && since <= closes',
+  ),
+  patch(
+    'window-opens-late',
+    'the minute at which a window opens is outside',
+    'weekly-window.ts',
+    'from <= since && since < closes',
+    'from < since && since < closes',
+  ),
+  patch(
+    'midnight-cuts',
+    'a window ends at midnight',
+    'weekly-window.ts',
+    `(isOpenOn(day - 1) && isWithin(minute + MINUTES_PER_DAY))`,
+    'false',
+  ),
+  patch(
+    'zone-ignored',
+    'every zone is UTC',
+    'weekly-window.ts',
+    `textOf(own(config, 'zone'), 'UTC')`,
+    `textOf(undefined, 'UTC')`,
+  ),
+  patch(
+    'weekdays-ignored',
+    'every day is open',
+    'weekly-window.ts',
+    'weekdays.length === 0 ||',
+    'weekdays.length >= 0 ||',
+  ),
+];

@@ -1,0 +1,21 @@
+import { AMOUNTS } from './amounts.js';
+import { FIELDS } from './fields.js';
+import { LAYERS } from './layers.js';
+import { LISTS } from './lists.js';
+import { MANDATES } from './mandates.js';
+import type { PatchedMutant } from './patch.js';
+import { RULES } from './rules.js';
+import { SIGNALS } from './signals.js';
+import { TOGETHER } from './together.js';
+
+/** Evaluators that are wrong in one sentence each: the oracle with one place changed. */
+export const PATCHED_MUTANTS: readonly PatchedMutant[] = [
+  ...AMOUNTS,
+  ...SIGNALS,
+  ...LISTS,
+  ...FIELDS,
+  ...RULES,
+  ...LAYERS,
+  ...TOGETHER,
+  ...MANDATES,
+];

@@ -1,0 +1,12 @@
+import type { Patch } from '../../oracle/index.js';
+
+/** An evaluator that reads one sentence of the semantics wrongly. */
+export interface PatchedMutant extends Patch {
+  readonly name: string;
+  /** What it does. */
+  readonly does: string;
+}
+
+export function patch(name: string, does: string, file: string, find: string, replace: string): PatchedMutant {
+  return { name, does, file, find, replace };
+}

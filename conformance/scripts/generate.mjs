@@ -1,0 +1,9 @@
+// `npm run vectors:generate`: writes the corpus and its manifest. The same sources give the same bytes.
+import { writeFile } from 'node:fs/promises';
+import { importBundled } from './bundled.mjs';
+
+const { generateCorpus } = await importBundled('generate/index.ts');
+const files = await generateCorpus();
+for (const [path, text] of files) await writeFile(new URL(`../${path}`, import.meta.url), text);
+const { vectors, digest } = JSON.parse(files.get('MANIFEST.json'));
+console.log(`${vectors} vectors in ${files.size - 1} files, ${digest}`);

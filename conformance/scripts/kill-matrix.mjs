@@ -1,0 +1,19 @@
+// `npm run vectors:kills`: every mutant against every vector (minutes), written as kill-matrix.md and kills.json.
+import { writeFile } from 'node:fs/promises';
+import { importBundled } from './bundled.mjs';
+
+const [{ killMatrix }, { readCorpus }] = await Promise.all([
+  importBundled('mutants/kill-matrix.ts'),
+  importBundled('src/node.ts'),
+]);
+const { vectors, digest } = await readCorpus();
+const { page, certificates } = await killMatrix(vectors, digest);
+await writeFile(new URL('../kill-matrix.md', import.meta.url), page);
+await writeFile(new URL('../kills.json', import.meta.url), `${JSON.stringify(certificates, null, 2)}\n`);
+const survivors = Object.entries(certificates.mutants).filter(([, witness]) => witness === '');
+const documenting = Object.values(certificates.vectors).filter((mutant) => mutant === null).length;
+console.log(
+  `${Object.keys(certificates.mutants).length} mutants, ${survivors.length} alive; ${documenting} vectors only document`,
+);
+for (const [name] of survivors) console.log(`alive: ${name}`);
+process.exitCode = survivors.length === 0 ? 0 : 1;

@@ -1,0 +1,74 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { JsonValue } from '@gatewright/protocol';
+import { junitOf } from './junit.js';
+import { readKnownFailures } from './known-failures.js';
+import { type CommandOptions, readOptions, USAGE, UsageError } from './options.js';
+import { readCorpus } from './read-corpus.js';
+import { type Report, reportOf } from './report.js';
+import { isConformant, runVectors } from './run.js';
+import { ChildProcess } from './stdio/child-process.js';
+import { HarnessSubject } from './stdio/harness-subject.js';
+import type { Vector } from './vector.js';
+
+export interface CommandHost {
+  readonly args: readonly string[];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly out: (line: string) => void;
+}
+
+/** Runs the corpus against a harness and gives the exit code: 0 conforms, 1 does not, 2 could not be run. */
+export async function runCommand({ args, now, out }: CommandHost): Promise<number> {
+  try {
+    return await runSuite(readOptions(args), now, out);
+  } catch (error) {
+    out(error instanceof Error ? error.message : String(error));
+    if (error instanceof UsageError) out(`\n${USAGE}`);
+    return 2;
+  }
+}
+
+async function runSuite(options: CommandOptions, now: number, out: (line: string) => void): Promise<number> {
+  const { vectors, digest } = await readCorpus();
+  const known = options.knownFailures === undefined ? [] : await knownFailuresIn(options.knownFailures);
+  const [file = '', ...rest] = options.command;
+  const subject = await HarnessSubject.start(new ChildProcess(file, rest));
+  const chosen = vectors.filter((vector) => isChosen(vector, options));
+  const ids = new Set(vectors.map(({ id }) => id));
+  // A known failure that only this run leaves out is no stray one.
+  const concerned = known.filter(({ id }) => !ids.has(id) || chosen.some((vector) => vector.id === id));
+  const run = await runVectors(subject, chosen, { compare: options.compare, knownFailures: concerned, now });
+  await subject.stop();
+  const report = reportOf(run, digest);
+  if (options.json !== undefined) await writeFile(options.json, `${JSON.stringify(report, null, 2)}\n`);
+  if (options.junit !== undefined) await writeFile(options.junit, junitOf(run));
+  for (const line of linesOf(report)) out(line);
+  return isConformant(run) ? 0 : 1;
+}
+
+async function knownFailuresIn(path: string) {
+  const value: JsonValue = JSON.parse(await readFile(path, 'utf8'));
+  return readKnownFailures(value);
+}
+
+function isChosen({ level, labels }: Vector, { levels, without }: CommandOptions): boolean {
+  return levels.includes(level) && !without.some((label) => labels.includes(label));
+}
+
+/** The report for a terminal: what did not pass, then the totals. */
+function linesOf({ implementation, levels, totals, results, strayKnownFailures, suite }: Report): string[] {
+  const counted = ({ pass, fail, skipped, errored }: Report['totals']) =>
+    `${pass} pass, ${fail} fail, ${skipped} skipped, ${errored} errored`;
+  return [
+    ...results
+      .filter(({ status }) => status !== 'skipped')
+      .flatMap(({ id, status, reason, differences = [], why }) => [
+        `${status}  ${id}: ${why ?? reason ?? ''}`,
+        ...(reason === undefined || why === undefined ? [] : [`      ${reason}`]),
+        ...differences.map(({ member, expected, actual }) => `      ${member}: expected ${expected}, got ${actual}`),
+      ]),
+    ...strayKnownFailures.map((id) => `fail  ${id}: is listed as a known failure, but no vector has this id`),
+    ...levels.map(({ level, totals: ofLevel }) => `${level}  ${counted(ofLevel)}`),
+    `${implementation.name} ${implementation.version} on ${suite.digest}: ${counted(totals)}`,
+  ];
+}

@@ -1,0 +1,13 @@
+export { type Difference, differencesOf } from './compare.js';
+export * from './corpus.js';
+export { evaluatorSubject } from './evaluator-subject.js';
+export { junitOf } from './junit.js';
+export { type KnownFailure, KnownFailuresError, readKnownFailures } from './known-failures.js';
+export { leafOf } from './leaf.js';
+export { parseVectors, VectorError } from './parse.js';
+export { type Report, reportOf, type Totals, totalsOf } from './report.js';
+export { isConformant, type Run, type RunOptions, runVectors, type Status, type VectorResult } from './run.js';
+export { HarnessError, HarnessSubject, type LineExchange } from './stdio/harness-subject.js';
+export { DIALECT, PROTOCOL_VERSION } from './stdio/messages.js';
+export { type Answer, type Implementation, readAnswer, type Subject, type Verdict } from './subject.js';
+export * from './vector.js';

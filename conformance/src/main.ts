@@ -1,0 +1,8 @@
+#!/usr/bin/env node
+import { runCommand } from './command.js';
+
+process.exitCode = await runCommand({
+  args: process.argv.slice(2),
+  now: Date.now(),
+  out: (line) => console.log(line),
+});

@@ -1,0 +1,2 @@
+export { CORPUS_URL, readCorpus } from './read-corpus.js';
+export { ChildProcess } from './stdio/child-process.js';

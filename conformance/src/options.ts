@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util';
+import { LAYERS, type Layer, LEVELS, type Level } from './vector.js';
+
+/** What the command was asked to do. */
+export interface CommandOptions {
+  /** The harness: its file and its arguments. */
+  readonly command: readonly string[];
+  readonly levels: readonly Level[];
+  readonly without: readonly string[];
+  readonly compare: Layer;
+  readonly knownFailures: string | undefined;
+  readonly json: string | undefined;
+  readonly junit: string | undefined;
+}
+
+export const USAGE = `usage: gatewright-conformance [options] -- COMMAND [ARGUMENT…]
+
+  COMMAND             starts a harness that reads and writes JSON lines
+  --level L1          only vectors of this level; repeat for more
+  --without LABEL     no vectors with this label, such as extension; repeat for more
+  --compare LAYER     at most decision, code, fired or full (full)
+  --known FILE        known failures: [{"id", "reason", "expires": "YYYY-MM-DD"}]
+  --json FILE         writes the report as JSON
+  --junit FILE        writes the report as JUnit XML
+
+Ends with 0 where everything passed or was skipped, 1 where something failed, 2 where nothing could be run.`;
+
+/** The command line is not understood. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UsageError';
+  }
+}
+
+/** Reads the command line. Throws `UsageError`. */
+export function readOptions(args: readonly string[]): CommandOptions {
+  const { values, positionals } = parsed(args);
+  if (positionals.length === 0) throw new UsageError('which harness? name its command after --');
+  return {
+    command: positionals,
+    levels: (values.level ?? [...LEVELS]).map((level) => oneOf('--level', level, LEVELS)),
+    without: values.without ?? [],
+    compare: oneOf('--compare', values.compare ?? 'full', LAYERS),
+    knownFailures: values.known,
+    json: values.json,
+    junit: values.junit,
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        level: { type: 'string', multiple: true },
+        without: { type: 'string', multiple: true },
+        compare: { type: 'string' },
+        known: { type: 'string' },
+        json: { type: 'string' },
+        junit: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function oneOf<T extends string>(option: string, value: string, values: readonly T[]): T {
+  const found = values.find((known) => known === value);
+  if (found === undefined) throw new UsageError(`${option} ${value} is not one of ${values.join(', ')}`);
+  return found;
+}
