@@ -8,7 +8,12 @@ import { ORG, START } from '../testing/operations.js';
 import { MANDATE_IDS, timedOps } from './arbitrary-operations.js';
 import { ModelLedger, type Word } from './model-ledger.js';
 
-test('the reducer answers every sequence as the specification’s model does, and keeps the same balances', () => {
+/** A soak run repeats this for minutes. */
+const SOAK_MS = 600_000;
+
+test('the reducer answers every sequence as the specification’s model does, and keeps the same balances', {
+  timeout: SOAK_MS,
+}, () => {
   fc.assert(
     fc.property(timedOps, (steps) => {
       const tables = new Tables();
@@ -27,7 +32,7 @@ test('the reducer answers every sequence as the specification’s model does, an
         }
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 300 * Number(process.env['GATEWRIGHT_SOAK_FACTOR'] ?? 1) },
   );
 });
 

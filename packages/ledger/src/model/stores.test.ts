@@ -34,6 +34,9 @@ afterAll(async () => {
   await (await shared)?.close();
 });
 
+/** A soak run repeats this for minutes. */
+const SOAK_MS = 600_000;
+
 /** How often each store is held against the reducer. */
 const RUNS = { memory: 60, SQLite: 60, PostgreSQL: 15 };
 
@@ -44,7 +47,7 @@ const STORES = {
 } satisfies Record<keyof typeof RUNS, (now: () => number) => Promise<LedgerStore>>;
 
 describe.each(['memory', 'SQLite', 'PostgreSQL'] as const)('%s', (name) => {
-  test('a store in batches answers and keeps what the reducer does alone', async () => {
+  test('a store in batches answers and keeps what the reducer does alone', { timeout: SOAK_MS }, async () => {
     await fc.assert(
       fc.asyncProperty(batches, async (given) => {
         const clock = { now: START };

@@ -1,0 +1,145 @@
+// Reservations per second of every store, with all of their meaning (nonce, cap, hold, evidence), beside what a naive
+// transaction, one statement and a bare commit do on the same database in the same minute. Subjects take turns, and
+// their medians are compared, so that a busy machine slows all of them.
+//
+//   node bench/ledger/run.mjs [--rounds 3] [--ms 1500] [--json FILE]
+//
+// PostgreSQL is GATEWRIGHT_BENCH_DATABASE_URL, else a server of our own that syncs every commit.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from 'esbuild';
+import { createCluster } from '../../scripts/postgres/cluster.mjs';
+import { openBaselines, syncedWritesPerSecond } from './baselines.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    ms: { type: 'string', default: '1500' },
+    json: { type: 'string' },
+  },
+});
+const ROUNDS = Number(options.rounds);
+const ROUND_MS = Number(options.ms);
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { stores, reserve } = await import(await bundled());
+const RUN = process.pid.toString(36);
+const cluster = process.env.GATEWRIGHT_BENCH_DATABASE_URL ? null : await createCluster();
+const url = cluster?.url('postgres') ?? process.env.GATEWRIGHT_BENCH_DATABASE_URL;
+const directory = await mkdtemp(join(tmpdir(), 'gatewright-bench-'));
+const baselines = await openBaselines(url);
+const ledgers = await stores({ url, file: join(directory, 'ledger.db'), alone: join(directory, 'alone.db'), run: RUN });
+
+/** Name, waiting callers, mandates, and one reservation under a mandate. */
+const CASES = [
+  ...[64, 256].flatMap((callers) => [
+    ['naive transaction', callers, 1, baselines.naive],
+    ['one statement', callers, 1, baselines.oneStatement],
+    ['bare commit', callers, 1, baselines.bareCommit],
+    ['PostgreSQL', callers, 1, (mandate) => reserve(ledgers.postgres, mandate)],
+    ['naive transaction', callers, 1_000, baselines.naive],
+    ['one statement', callers, 1_000, baselines.oneStatement],
+    ['PostgreSQL', callers, 1_000, (mandate) => reserve(ledgers.postgres, mandate)],
+  ]),
+  ['SQLite, one transaction each', 128, 1, (mandate) => reserve(ledgers.sqliteAlone, mandate)],
+  ...[64, 128, 256].map((callers) => ['SQLite', callers, 1, (mandate) => reserve(ledgers.sqlite, mandate)]),
+  ['SQLite', 256, 1_000, (mandate) => reserve(ledgers.sqlite, mandate)],
+  ['memory', 256, 1, (mandate) => reserve(ledgers.memory, mandate)],
+].map(([name, callers, mandates, run]) => ({ name, callers, mandates, run, rounds: [] }));
+
+const MANDATES = Array.from({ length: 1_000 }, (_, index) => `${RUN}-${index}`);
+
+try {
+  await baselines.open(MANDATES);
+  for (const ledger of Object.values(ledgers)) await ledger.openMandates(MANDATES);
+  const floor = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    floor.push(syncedWritesPerSecond(300));
+    for (const each of CASES) {
+      const measured = await closedLoop(each);
+      // The first round only warms up.
+      if (round > 0) each.rounds.push(measured);
+    }
+  }
+  await report(floor);
+} finally {
+  await baselines.close();
+  for (const ledger of Object.values(ledgers)) await ledger.close();
+  await cluster?.stop();
+  await rm(directory, { recursive: true });
+}
+
+/** Every caller asks again as soon as it is answered. */
+async function closedLoop({ callers, mandates, run }) {
+  const latencies = [];
+  const ends = performance.now() + ROUND_MS;
+  let next = 0;
+  async function caller() {
+    while (performance.now() < ends) {
+      const asked = performance.now();
+      await run(MANDATES[next++ % mandates]);
+      latencies.push(performance.now() - asked);
+    }
+  }
+  const began = performance.now();
+  await Promise.all(Array.from({ length: callers }, caller));
+  const perSecond = latencies.length / ((performance.now() - began) / 1_000);
+  latencies.sort((a, b) => a - b);
+  return { perSecond, p50: latencies[latencies.length >> 1], p99: latencies[Math.floor(latencies.length * 0.99)] };
+}
+
+async function report(floor) {
+  const results = CASES.map(({ name, callers, mandates, rounds }) => ({
+    name,
+    callers,
+    mandates,
+    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+    p50: median(rounds.map(({ p50 }) => p50)),
+    p99: median(rounds.map(({ p99 }) => p99)),
+  }));
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`;
+  console.log(
+    `${ROUNDS} rounds of ${ROUND_MS} ms each, in turn; ${machine}; 4 KiB synced ${median(floor).toFixed(0)} times/s\n`,
+  );
+  console.log('| store | callers | mandates | per second | p50 ms | p99 ms | × naive |');
+  console.log('|---|---:|---:|---:|---:|---:|---:|');
+  for (const { name, callers, mandates, perSecond, p50, p99 } of results) {
+    const naive = results.find(
+      (o) => o.name === 'naive transaction' && o.callers === callers && o.mandates === mandates,
+    );
+    const comparable = naive !== undefined && !name.startsWith('SQLite') && name !== 'memory';
+    const ratio = !comparable ? '' : (perSecond / naive.perSecond).toFixed(1);
+    console.log(
+      `| ${name} | ${callers} | ${mandates} | ${perSecond.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${ratio} |`,
+    );
+  }
+  if (options.json !== undefined) {
+    await writeFile(
+      options.json,
+      `${JSON.stringify({ machine, syncedWritesPerSecond: median(floor), results }, null, 2)}\n`,
+    );
+  }
+}
+
+function median(numbers) {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
+}
+
+/** The stores, from their sources. */
+async function bundled() {
+  const outfile = join(root, 'node_modules/.cache/bench-ledger/stores.mjs');
+  await mkdir(join(outfile, '..'), { recursive: true });
+  await build({
+    entryPoints: [join(root, 'bench/ledger/stores.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    conditions: ['gatewright-source'],
+    external: ['pg', 'node-sqlite3-wasm'],
+  });
+  return outfile;
+}

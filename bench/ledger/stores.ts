@@ -1,0 +1,94 @@
+import { createLedger, type Decide, type Ledger, type LedgerStore } from '@gatewright/ledger';
+import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
+import { createPostgresLedgerStore, openPostgres } from '@gatewright/ledger/postgres';
+import { createSqliteLedgerStore, openSqlite } from '@gatewright/ledger/sqlite';
+
+const ORG = 'org-bench';
+const CAP = 10n ** 15n;
+const TTL_MS = 900_000;
+
+/** A ledger that the benchmark reserves in. */
+export interface Subject {
+  readonly ledger: Ledger;
+  openMandates(mandateIds: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Places {
+  readonly url: string;
+  readonly file: string;
+  readonly alone: string;
+  /** Unique among the runs on a database. */
+  readonly run: string;
+}
+
+let named = 0;
+
+/** All stores of Node; `sqliteAlone` commits every operation by itself. */
+export async function stores({ url, file, alone, run }: Places) {
+  const now = Date.now;
+  return {
+    memory: subject(createMemoryLedgerStore({ now }), run),
+    sqlite: subject(await createSqliteLedgerStore(await openSqlite(file), { now }), run),
+    sqliteAlone: subject(await createSqliteLedgerStore(await openSqlite(alone), { now }), run, 1),
+    postgres: subject(await createPostgresLedgerStore(await openPostgres(url)), run),
+  };
+}
+
+function subject(store: LedgerStore, run: string, maxBatch?: number): Subject {
+  const batchIds = () => `${run}-batch-${named++}`;
+  const ledger = createLedger(store, { batchIds, ...(maxBatch === undefined ? {} : { maxBatch }) });
+  return {
+    ledger,
+    async openMandates(mandateIds) {
+      const terms = { kind: 'openMandate', orgId: ORG, action: 'buy', currency: 'USD', cap: CAP } as const;
+      await Promise.all(
+        mandateIds.map((mandateId) => ledger.submit({ ...terms, mandateId, agentDid: `did:bench:${mandateId}` })),
+      );
+    },
+    close: () => ledger.close(),
+  };
+}
+
+/** One permit of one minor unit, durable when it resolves. Throws where it is refused. */
+export async function reserve({ ledger }: Subject, mandateId: string): Promise<void> {
+  named += 1;
+  const id = `${mandateId}-${process.pid}-${named}`;
+  const answer = await ledger.submit(permit(id, mandateId));
+  if (answer.authorizationId === null) throw new Error(`a reservation was refused: ${answer.reasonCode}`);
+}
+
+function permit(id: string, mandateId: string): Decide {
+  return {
+    kind: 'decide',
+    orgId: ORG,
+    agentDid: `did:bench:${mandateId}`,
+    action: 'buy',
+    nonce: id,
+    mandateId,
+    verdict: { decision: 'allow', reasonCode: 'AUTHORIZED' },
+    hold: {
+      authorizationId: id,
+      amount: 1n,
+      currency: 'USD',
+      merchant: 'acme-supplies',
+      resource: null,
+      payloadDigest: null,
+      contextDigest: null,
+      approvedByHuman: false,
+      ttlMs: TTL_MS,
+    },
+    containment: null,
+    escalation: null,
+    approval: null,
+    evidence: {
+      eventId: id,
+      policyDigest: null,
+      contextFields: ['riskLevel'],
+      firedRules: [],
+      orgId: ORG,
+      network: 'bench',
+      requestDigest: null,
+    },
+  };
+}
