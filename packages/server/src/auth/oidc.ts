@@ -1,8 +1,8 @@
 import type { Clock } from '@gatewright/gate';
-import { isJsonObject, type JsonObject, parseJsonText } from '@gatewright/protocol';
+import { isJsonObject, parseJsonText } from '@gatewright/protocol';
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { ROLES, type Role } from '../directory/index.js';
 import { OIDC_KEYS_COOLDOWN_MS, OIDC_KEYS_MAX_AGE_MS, OIDC_TIMEOUT_MS } from '../limits.js';
-import { hasKeyFor, provesToken, readToken } from './jwt.js';
 
 /** Whose tokens are accepted beside the gate's own (decisions, "Access tokens"). */
 export interface OidcSettings {
@@ -21,12 +21,16 @@ export interface OidcIdentity {
   readonly role: Role;
 }
 
+/** Signatures that are accepted: public keys only, so that a published key never serves as a shared secret. */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'ES256', 'ES384', 'EdDSA'];
+/** Clocks of issuer and gate may differ by this much, seconds. */
+const CLOCK_TOLERANCE_SECONDS = 30;
+
 /** Verifies tokens of one OpenID Connect issuer against its published keys, which are read again as they rotate. */
 export class OidcVerifier {
-  private keys: readonly JsonObject[] = [];
-  private readAt = Number.NEGATIVE_INFINITY;
+  private keys: JWTVerifyGetKey | null = null;
   private triedAt = Number.NEGATIVE_INFINITY;
-  private reading: Promise<void> | null = null;
+  private discovery: Promise<void> | null = null;
 
   constructor(
     private readonly settings: OidcSettings,
@@ -36,58 +40,63 @@ export class OidcVerifier {
 
   /** Whom the token names; null for one that is not of this issuer, not for this gate, too old, or without a role here. */
   async identify(token: string): Promise<OidcIdentity | null> {
-    const unproven = readToken(token);
-    if (unproven === null || unproven.claims['iss'] !== this.settings.issuer) return null;
+    const keys = await this.issuerKeys();
+    if (keys === null) return null;
     const { issuer, audience } = this.settings;
-    const keys = await this.keysFor((known) => hasKeyFor(unproven, known));
-    return provesToken(unproven, keys, { issuer, audience, now: this.clock.now() })
-      ? this.identityOf(unproven.claims)
-      : null;
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience,
+        algorithms: ALGORITHMS,
+        requiredClaims: ['exp', 'sub'],
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        currentDate: new Date(this.clock.now()),
+      });
+      return this.identityOf(payload);
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) this.failed('verify a token of the issuer', error);
+      return null;
+    }
   }
 
-  private identityOf(claims: JsonObject): OidcIdentity | null {
+  private identityOf(claims: JWTPayload): OidcIdentity | null {
     const { sub, email, email_verified: verified } = claims;
     const given = claims[this.settings.rolesClaim];
-    const names = Array.isArray(given) ? given : [given];
+    const names: readonly unknown[] = Array.isArray(given) ? given : [given];
     const role = ROLES.find((known) => names.includes(known));
     const named = typeof sub === 'string' && typeof email === 'string' && verified !== false;
     return named && role !== undefined ? { subject: sub, email, role } : null;
   }
 
-  /**
-   * The issuer's keys, read again where they are old or lack what is needed, but not again within seconds: nobody can make
-   * this gate ask the issuer at every call. An issuer that does not answer leaves the keys as they were.
-   */
-  private async keysFor(suffices: (keys: readonly JsonObject[]) => boolean): Promise<readonly JsonObject[]> {
+  /** The issuer's key set; null while it cannot be discovered, which is tried again after some seconds and not at every call. */
+  private async issuerKeys(): Promise<JWTVerifyGetKey | null> {
     const now = this.clock.now();
-    if (now - this.readAt <= OIDC_KEYS_MAX_AGE_MS && suffices(this.keys)) return this.keys;
-    if (this.reading === null && now - this.triedAt > OIDC_KEYS_COOLDOWN_MS) {
+    if (this.keys === null && this.discovery === null && now - this.triedAt > OIDC_KEYS_COOLDOWN_MS) {
       this.triedAt = now;
-      this.reading = this.readKeys(now)
-        .catch((error: unknown) => this.failed('read the keys of the token issuer', error))
+      this.discovery = this.discover()
+        .catch((error: unknown) => this.failed('discover the token issuer', error))
         .finally(() => {
-          this.reading = null;
+          this.discovery = null;
         });
     }
-    await this.reading;
+    await this.discovery;
     return this.keys;
   }
 
-  private async readKeys(now: number): Promise<void> {
+  private async discover(): Promise<void> {
     const { issuer } = this.settings;
-    const discovered = await readJson(`${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`);
-    const { issuer: named, jwks_uri: address } = discovered;
-    if (named !== issuer || typeof address !== 'string') throw new Error(`${issuer} does not describe itself`);
-    const { keys } = await readJson(address);
-    if (!Array.isArray(keys)) throw new Error(`${address} holds no keys`);
-    this.keys = keys.filter(isJsonObject);
-    this.readAt = now;
+    const address = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
+    const response = await fetch(address, { signal: AbortSignal.timeout(OIDC_TIMEOUT_MS), redirect: 'error' });
+    const parsed = parseJsonText(await response.text());
+    const described = parsed.ok && isJsonObject(parsed.value) ? parsed.value : {};
+    const { issuer: named, jwks_uri: keySet } = described;
+    if (!response.ok || named !== issuer || typeof keySet !== 'string') {
+      throw new Error(`${address} answered ${response.status} and does not describe ${issuer}`);
+    }
+    this.keys = createRemoteJWKSet(new URL(keySet), {
+      timeoutDuration: OIDC_TIMEOUT_MS,
+      cooldownDuration: OIDC_KEYS_COOLDOWN_MS,
+      cacheMaxAge: OIDC_KEYS_MAX_AGE_MS,
+    });
   }
-}
-
-async function readJson(address: string): Promise<JsonObject> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(OIDC_TIMEOUT_MS), redirect: 'error' });
-  const parsed = parseJsonText(await response.text());
-  if (response.ok && parsed.ok && isJsonObject(parsed.value)) return parsed.value;
-  throw new Error(`${address} answered ${response.status} without a JSON object`);
 }
