@@ -1,3 +1,4 @@
+import { LedgerUnavailableError } from '@gatewright/ledger';
 import { BODY_MAX_BYTES } from '@gatewright/protocol';
 import { type Context, Hono } from 'hono';
 import type { Service } from '../service.js';
@@ -71,6 +72,7 @@ function describe(context: Context, { baseUrl }: Service): Response {
 async function answer(route: Route, context: Context, service: Service, sourceOf: SourceOf): Promise<Response> {
   const reply = await replyTo(route, context, service, sourceOf).catch((error: unknown) => {
     service.events.failed(`${route.method} ${route.path}`, error);
+    if (error instanceof LedgerUnavailableError) return refused(error.code, 'the store does not answer; try again');
     return refused('INTERNAL_ERROR', 'the service failed; report the time to its operator');
   });
   return reply instanceof Response ? reply : respond(context, reply, route.verdict);

@@ -1,14 +1,16 @@
 import pg from 'pg';
+import { LedgerUnavailableError } from '../../errors.js';
 
-/** The database cannot be reached, or refuses this program. The message names no password. */
-export class DatabaseUnreachableError extends Error {
-  readonly code = 'DATABASE_UNREACHABLE';
-
+/**
+ * The database cannot be reached, or refuses this program: whatever needed it is unavailable, and may be asked for again.
+ * The message names no password.
+ */
+export class DatabaseUnreachableError extends LedgerUnavailableError {
   constructor(
     readonly address: string,
     cause: unknown,
   ) {
-    super(`PostgreSQL at ${address} cannot be used: ${reasonOf(cause)}`, { cause });
+    super('unknown', `PostgreSQL at ${address} cannot be used: ${reasonOf(cause)}`, { cause });
     this.name = 'DatabaseUnreachableError';
   }
 }
@@ -28,6 +30,17 @@ export class NotCommittedError extends Error {
  * failure, a deadlock, and a key that another transaction took meanwhile.
  */
 const TRANSIENT: ReadonlySet<string> = new Set(['40001', '40P01', '23505']);
+
+/** SQLSTATE classes of a server that is there and cannot serve: connection, resources, operator. */
+const CANNOT_SERVE = /^(?:08|53|57P)/;
+
+/** The error itself where a statement is to blame for it, else that the database cannot be reached. */
+export function blamed(error: unknown, address: string): unknown {
+  const byStatement = error instanceof pg.DatabaseError && !CANNOT_SERVE.test(error.code ?? '');
+  return byStatement || error instanceof DatabaseUnreachableError
+    ? error
+    : new DatabaseUnreachableError(address, error);
+}
 
 export function isTransient(error: unknown): boolean {
   return error instanceof pg.DatabaseError && TRANSIENT.has(error.code ?? '');

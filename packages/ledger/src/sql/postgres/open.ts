@@ -33,7 +33,7 @@ export async function openPostgres(url: string): Promise<PostgresDriver> {
   try {
     const { rows } = await pool.query<{ safe: number }>(IS_SAFE);
     const durability = rows[0]?.safe === 1 ? 'power' : 'process';
-    return new PostgresDriver(pool, durability, () => new pg.Client(config));
+    return new PostgresDriver(pool, durability, () => new pg.Client(config), addressOf(url));
   } catch (error) {
     await pool.end();
     throw new DatabaseUnreachableError(addressOf(url), error);

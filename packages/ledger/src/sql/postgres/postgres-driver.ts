@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { SqlDriver, SqlRow, SqlSession, SqlValue } from '../driver.js';
 import { POSTGRES_DIALECT } from './dialect.js';
-import { isAftermath, isTransient, NotCommittedError } from './errors.js';
+import { blamed, isAftermath, isTransient, NotCommittedError } from './errors.js';
 import { STATEMENTS_MAX } from './limits.js';
 import { type Listener, listenOn } from './listener.js';
 
@@ -24,9 +24,11 @@ export class PostgresDriver implements SqlDriver {
     pool: pg.Pool,
     readonly durability: SqlDriver['durability'],
     private readonly newClient: () => pg.Client,
+    /** Host and database, for messages. */
+    private readonly address: string,
   ) {
     this.#pool = pool;
-    this.#session = new PostgresSession(pool, this.#names);
+    this.#session = new PostgresSession(pool, this.#names, address);
   }
 
   isTransient(error: unknown): boolean {
@@ -46,12 +48,14 @@ export class PostgresDriver implements SqlDriver {
   }
 
   async transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect();
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw blamed(error, this.address);
+    });
     let broken: Error | undefined;
     try {
       await client.query('begin isolation level read committed');
       try {
-        const result = await work(new PostgresSession(client, this.#names));
+        const result = await work(new PostgresSession(client, this.#names, this.address));
         const { command } = await client.query('commit');
         if (command !== 'COMMIT') throw new NotCommittedError();
         return result;
@@ -106,6 +110,7 @@ class PostgresSession implements SqlSession {
   constructor(
     private readonly runner: Runner,
     private readonly names: StatementNames,
+    private readonly address: string,
   ) {}
 
   async run(sql: string, params: readonly SqlValue[] = []): Promise<number> {
@@ -122,7 +127,7 @@ class PostgresSession implements SqlSession {
       return await this.runner.query({ ...(name === undefined ? {} : { name }), text, values: [...params] });
     } catch (error) {
       // Statements that travelled behind the one that failed only say that the transaction is over.
-      if (!isAftermath(error)) this.#failure = error;
+      if (!isAftermath(error)) this.#failure = blamed(error, this.address);
       throw this.#failure ?? error;
     }
   }

@@ -1,0 +1,48 @@
+import { isJsonObject, type JsonObject } from '@gatewright/protocol';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { TestServer } from './testing/test-server.js';
+
+/** A PostgreSQL of this test's own (scripts/postgres/databases.mjs), to be killed under the server. */
+async function cluster(path: string): Promise<JsonObject> {
+  const response = await fetch(new URL(path, inject('databases')), { method: 'POST' });
+  const answer: unknown = await response.json();
+  if (!response.ok || !isJsonObject(answer)) throw new Error(JSON.stringify(answer));
+  return answer;
+}
+
+describe('a server whose PostgreSQL is killed', () => {
+  let id = '';
+  let server: TestServer;
+
+  beforeAll(async () => {
+    const made = await cluster('cluster');
+    id = String(made['id']);
+    server = await TestServer.start(undefined, {
+      GATEWRIGHT_DATABASE_URL: String(made['url']),
+      GATEWRIGHT_LOG_LEVEL: 'silent',
+    });
+  });
+
+  afterAll(async () => {
+    await server.discard();
+    await cluster(`cluster/${id}/stop`);
+  });
+
+  test('fails closed and says why, then decides again once it is back', async () => {
+    expect((await server.authorize()).data).toMatchObject({ decision: 'allow' });
+    await cluster(`cluster/${id}/kill`);
+
+    const ready = await server.get('/readyz');
+    expect(ready).toMatchObject({ status: 503, data: { reasonCode: 'GATE_UNAVAILABLE' } });
+    expect(String(ready.data['detail'])).toMatch(/^the store does not answer: .+/);
+    expect((await server.get('/healthz')).status).toBe(200);
+    const refused = await server.authorize();
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(refused.data).toMatchObject({ decision: 'block' });
+
+    await cluster(`cluster/${id}/start`);
+    expect((await server.get('/readyz')).status).toBe(200);
+    expect((await server.authorize()).data).toMatchObject({ decision: 'allow' });
+  });
+});
