@@ -2,7 +2,7 @@ import { LogicEngine } from 'json-logic-engine';
 
 export const jsonLogic = {
   name: 'json-logic-engine, compiled',
-  rulesMax: 10_000,
+  rulesMax: 1_000,
   async build(rules) {
     const conditions = rules.map(({ merchant, cents }) => ({
       and: [{ '===': [{ var: 'merchant' }, merchant] }, { '>': [{ var: 'cents' }, cents] }],

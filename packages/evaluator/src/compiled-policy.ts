@@ -29,7 +29,7 @@ const NO_SIGNALS: readonly RiskSignal[] = Object.freeze([]);
 
 /** A program together with what reads requests into it and verdicts out of it. */
 export class CompiledPolicy implements Policy {
-  readonly digest: string;
+  private knownDigest: string | undefined;
   private readonly evaluation: Evaluation;
   private readonly reader: RequestReader;
   private readonly texts: (string | undefined)[];
@@ -39,7 +39,6 @@ export class CompiledPolicy implements Policy {
     private readonly compiled: Program,
     readonly program: Uint8Array,
   ) {
-    this.digest = `sha256:${toHex(sha256(program))}`;
     this.texts = new Array<string | undefined>(compiled.strings.rows());
     this.evaluation = new Evaluation(compiled);
     this.reader = new RequestReader(compiled, (row) => this.text(row));
@@ -47,6 +46,11 @@ export class CompiledPolicy implements Policy {
 
   static of(program: Program, bytes: Uint8Array): CompiledPolicy {
     return new CompiledPolicy(program, bytes);
+  }
+
+  get digest(): string {
+    this.knownDigest ??= `sha256:${toHex(sha256(this.program))}`;
+    return this.knownDigest;
   }
 
   evaluate(request: EvaluationRequest, facts: EvaluationFacts, options?: EvaluationOptions): Verdict {

@@ -130,14 +130,15 @@ export class ConstraintWriter {
     const operand = operandOf(name);
     for (const field of operand.reads) this.fields.add(field);
     const right = constraint.get('rightOperand');
-    const [firstConstant, constants] = this.constants(right);
+    const operator = this.operatorOf(constraint);
+    const [firstConstant, constants] = this.constants(operator, right);
     const time = timeOfText(right);
     const { program } = this;
     return [
       operand.kind,
       program.member(operand.field),
       operand.otherMember === undefined ? NONE : program.member(operand.otherMember),
-      this.operatorOf(constraint),
+      operator,
       this.unit(constraint),
       firstConstant,
       constants,
@@ -162,10 +163,11 @@ export class ConstraintWriter {
     return this.program.text(lower(unit));
   }
 
-  private constants(right: JsonValue | undefined): [first: number, count: number] {
-    const values = (Array.isArray(right) ? right : [right]).filter(
-      (value: JsonValue | undefined) => value === null || isScalar(value),
-    );
+  /** The values to compare with. A list is a set for membership; strict equality compares with none of its members. */
+  private constants(operator: number, right: JsonValue | undefined): [first: number, count: number] {
+    const isStrict = operator === OPERATOR_EQUAL || operator === OPERATOR_NOT_EQUAL;
+    const candidates = !Array.isArray(right) ? [right] : isStrict ? [] : right;
+    const values = candidates.filter((value: JsonValue | undefined) => value === null || isScalar(value));
     const rows = values.map((value) => this.program.constants.add(constantOf(value, this.program)));
     return [rows[0] ?? 0, rows.length];
   }
