@@ -8,8 +8,8 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: ['node', 'default'] } },
   test: {
     globalSetup: 'scripts/postgres/databases.mjs',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // The default leaves one core idle, which on two cores is half of them.
     maxWorkers: '100%',
     projects: [
