@@ -1,0 +1,65 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { closed, name } from './parts.js';
+
+/** POST /tokens. */
+export const CreateTokenRequestSchema = Type.Object(
+  {
+    email: Type.Optional(Type.String({ minLength: 3, maxLength: 256, pattern: '^[^@\\s]+@[^@\\s]+$' })),
+    role: Type.Union([
+      Type.Literal('owner'),
+      Type.Literal('admin'),
+      Type.Literal('developer'),
+      Type.Literal('auditor'),
+    ]),
+    expiresInSeconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 31_536_000 })),
+  },
+  closed,
+);
+
+/** POST /auth/login; the username is an e-mail address. */
+export const LoginRequestSchema = Type.Object({ username: name(), password: name(1024) }, closed);
+
+/** POST /auth/refresh-token. */
+export const RefreshTokenRequestSchema = Type.Object({ refreshToken: name() }, closed);
+
+/** POST /auth/password. */
+export const PasswordRequestSchema = Type.Object(
+  {
+    password: Type.String({ minLength: 12, maxLength: 1024 }),
+    currentPassword: Type.Optional(Type.String({ maxLength: 1024 })),
+  },
+  closed,
+);
+
+/** POST /webhooks. */
+export const WebhookRequestSchema = Type.Object(
+  {
+    url: name(2048),
+    events: Type.Array(
+      Type.Union([
+        Type.Literal('escalation.created'),
+        Type.Literal('onboarding.requested'),
+        Type.Literal('agent.contained'),
+        Type.Literal('hold.expired'),
+      ]),
+      { minItems: 1, maxItems: 16 },
+    ),
+  },
+  closed,
+);
+
+/** POST /organisation/approvals: people that an approval of each kind needs. */
+export const ApprovalsRequestSchema = Type.Object(
+  {
+    escalation: Type.Integer({ minimum: 1, maximum: 20 }),
+    onboarding: Type.Integer({ minimum: 1, maximum: 20 }),
+  },
+  closed,
+);
+
+export type CreateTokenRequest = Static<typeof CreateTokenRequestSchema>;
+export type ApprovalsRequest = Static<typeof ApprovalsRequestSchema>;
+export type LoginRequest = Static<typeof LoginRequestSchema>;
+export type RefreshTokenRequest = Static<typeof RefreshTokenRequestSchema>;
+export type PasswordRequest = Static<typeof PasswordRequestSchema>;
+export type WebhookRequest = Static<typeof WebhookRequestSchema>;

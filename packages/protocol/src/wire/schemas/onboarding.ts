@@ -1,0 +1,57 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { mandateLimits } from './mandates.js';
+import { closed, email, name } from './parts.js';
+import { RuleDocumentRequestSchema } from './rules.js';
+
+const agentTerms = {
+  name: name(),
+  scope: name(),
+  network: Type.Optional(name(32)),
+  financial: Type.Optional(Type.Boolean()),
+  ...mandateLimits,
+  publicKey: Type.Optional(name(256)),
+  sop: Type.Optional(RuleDocumentRequestSchema),
+  rulePack: Type.Optional(name(64)),
+  requirePayloadBinding: Type.Optional(Type.Boolean()),
+  riskTier: Type.Optional(
+    Type.Union([Type.Literal('low'), Type.Literal('medium'), Type.Literal('high'), Type.Literal('critical')]),
+  ),
+};
+
+/** POST /onboarding/agent. */
+export const OnboardAgentRequestSchema = Type.Object(
+  { ...agentTerms, passphrase: Type.Optional(Type.String({ minLength: 8, maxLength: 256 })) },
+  closed,
+);
+
+/** POST /onboarding/requests: the agent that a developer asks the owner for. */
+export const OnboardingRequestSchema = Type.Object({ ownerEmail: email, ...agentTerms }, closed);
+
+/** POST /onboarding/requests/:id/resolve. */
+export const ResolveOnboardingRequestSchema = Type.Object(
+  { decision: Type.Union([Type.Literal('approve'), Type.Literal('deny')]) },
+  closed,
+);
+
+/** POST /onboarding/requests/:id/verify-key. */
+export const VerifyClaimedKeyRequestSchema = Type.Object(
+  { signature: name(512), claimToken: Type.Optional(name(256)) },
+  closed,
+);
+
+/** POST /onboarding/requests/:id/regenerate-challenge. */
+export const ClaimTokenRequestSchema = Type.Object({ claimToken: Type.Optional(name(256)) }, closed);
+
+/** POST /onboarding/sandbox; the body is optional. */
+export const SandboxRequestSchema = Type.Object({ financial: Type.Optional(Type.Boolean()) }, closed);
+
+/** POST /agent-identity/:ref/verify-key. */
+export const VerifyKeyRequestSchema = Type.Object({ signature: name(512) }, closed);
+
+export type OnboardAgentRequest = Static<typeof OnboardAgentRequestSchema>;
+export type VerifyKeyRequest = Static<typeof VerifyKeyRequestSchema>;
+export type OnboardingRequest = Static<typeof OnboardingRequestSchema>;
+export type ResolveOnboardingRequest = Static<typeof ResolveOnboardingRequestSchema>;
+export type VerifyClaimedKeyRequest = Static<typeof VerifyClaimedKeyRequestSchema>;
+export type ClaimTokenRequest = Static<typeof ClaimTokenRequestSchema>;
+export type SandboxRequest = Static<typeof SandboxRequestSchema>;

@@ -1,0 +1,24 @@
+import { Type } from '@sinclair/typebox';
+import type { JsonObject, JsonValue } from '../../json/index.js';
+
+/** Unknown members are refused. */
+export const closed = { additionalProperties: false };
+
+/** Text that says something. */
+export const name = (maxLength = 256) => Type.String({ minLength: 1, maxLength });
+
+/** Text that may be left out, or be null, which is the same. */
+export const absentable = <T extends ReturnType<typeof Type.String>>(schema: T) =>
+  Type.Optional(Type.Union([schema, Type.Null()]));
+
+/** A decimal: a JSON number, or text. */
+export const amount = Type.Union([Type.Number(), Type.String({ maxLength: 64 })]);
+
+/** A JSON object of the caller's own. */
+export const freeObject = Type.Unsafe<JsonObject>({ type: 'object' });
+
+/** Whatever JSON can say; looked at later. */
+export const anyJson = Type.Unsafe<JsonValue>({});
+
+/** An e-mail address, as far as a pattern can tell. */
+export const email = Type.String({ minLength: 3, maxLength: 256, pattern: '^[^@\\s]+@[^@\\s]+$' });

@@ -1,0 +1,15 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { anyJson, closed, name } from './parts.js';
+
+/** POST /sop and POST /standards; the rules themselves are checked by compiling them. */
+export const RuleDocumentRequestSchema = Type.Object({ title: name(), documentJson: anyJson }, closed);
+
+/** POST /sop/agents/:identityId/assign. */
+export const AssignSopRequestSchema = Type.Object({ sopId: name() }, closed);
+
+/** POST /standards/agents/:identityId/assign. */
+export const AssignStandardRequestSchema = Type.Object({ standardId: name() }, closed);
+
+export type RuleDocumentRequest = Static<typeof RuleDocumentRequestSchema>;
+export type AssignSopRequest = Static<typeof AssignSopRequestSchema>;
+export type AssignStandardRequest = Static<typeof AssignStandardRequestSchema>;
