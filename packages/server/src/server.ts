@@ -12,7 +12,7 @@ import { PolicyEvents } from './events/policy-events.js';
 import { openAnchors } from './evidence/anchors.js';
 import { systemClock, systemIds } from './host.js';
 import { API_PREFIX, createApp } from './http/app.js';
-import { listen } from './http/listen.js';
+import { type Listener, listen } from './http/listen.js';
 import { readOrCreateKeys } from './keys/keys.js';
 import { startSequencer } from './sequencer.js';
 import { composeService } from './service.js';
@@ -40,6 +40,7 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
   const keys = await readOrCreateKeys(settings.dataDir, systemIds.secret);
   const database = await openDatabase(settings);
   const { driver, peers } = database;
+  const opened: { listener: Listener | null } = { listener: null };
   try {
     const store = await database.openStore();
     const directory = await database.alone(() => openDirectory(driver));
@@ -67,6 +68,7 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
     });
     const app = createApp(service, (context) => getConnInfo(context).remote.address ?? 'unknown');
     const listener = await listen(app.fetch, settings.host, settings.port);
+    opened.listener = listener;
     address.baseUrl = `${settings.publicUrl ?? listener.origin}${API_PREFIX}`;
     await database.alone(() => bootstrap(service));
     await announceWaiting(outbox, directory, store, new Date(systemClock.now()).toISOString());
@@ -95,6 +97,7 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
       },
     };
   } catch (error) {
+    await opened.listener?.close();
     await driver.close();
     throw error;
   }
