@@ -1,12 +1,10 @@
 import { posix } from 'node:path';
 import { isTest } from './tree.mjs';
 
-/** Folders that exist on one developer's machine, or on one kind of machine. */
+/** Folders of one developer's machine. */
 const MACHINE_PATHS = [
   { start: '/home/', alsoInTests: true },
   { start: '/Users/', alsoInTests: true },
-  { start: '/root/', alsoInTests: true },
-  { start: '/work/', alsoInTests: true },
   { start: '/tmp/', alsoInTests: false },
 ];
 
