@@ -22,18 +22,18 @@ export async function authorize(call: AuthorizeCall, ports: GatePorts): Promise<
   try {
     const reached = await CHECKS.run({ ...call, now }, ports);
     if (reached.refusal === null) {
-      return await commit(evaluatedDecision(reached.inquiry, ports), { ...reached, now }, ports);
+      return await commit(evaluatedDecision(reached.inquiry, ports), reached, ports);
     }
     if (reached.inquiry.nonce === undefined && !mayAnswerUnsigned(call, reached.inquiry, ports, now)) {
       return uncommittedBlock('RATE_LIMIT_EXCEEDED', 'too many requests without a valid signature; slow down');
     }
-    return await commit(refusedDecision(reached.inquiry, reached.refusal, ports), { ...reached, now }, ports);
+    return await commit(refusedDecision(reached.inquiry, reached.refusal, ports), reached, ports);
   } catch (error) {
     return unavailable(error, ports);
   }
 }
 
-type Context = Omit<Parameters<typeof verdictAnswer>[0], 'decided'> & { readonly now: number };
+type Context = Omit<Parameters<typeof verdictAnswer>[0], 'decided'>;
 
 async function commit(decision: Decide, context: Context, ports: GatePorts): Promise<Answer> {
   const decided = await ports.ledger.submit(decision);
