@@ -2,7 +2,6 @@ import { LedgerUnavailableError } from '@gatewright/ledger';
 import { BODY_MAX_BYTES } from '@gatewright/protocol';
 import { type Context, Hono } from 'hono';
 import type { Service } from '../service.js';
-import { GATEWRIGHT_VERSION, MAGP_VERSION } from '../version.js';
 import { authenticate } from './authenticate.js';
 import { readBody } from './body.js';
 import type { Call } from './call.js';
@@ -10,6 +9,7 @@ import { openApiDocument } from './openapi.js';
 import { asVerdict, type Reply, refused, toResponse } from './reply.js';
 import { isPublic, type Route } from './route.js';
 import { ROUTES } from './routes.js';
+import { withServiceHeaders } from './service-headers.js';
 import { isKnown, notModified, validatorOf } from './validator.js';
 
 /** Path prefix of the service (specification §9). */
@@ -27,20 +27,13 @@ export type SourceOf = (context: Context) => string;
 /** The service as a fetch handler. Every answer is JSON in the envelope, whatever happened. */
 export function createApp(service: Service, sourceOf: SourceOf): Hono {
   const app = new Hono();
-  app.use(async (context, next) => {
-    await next();
-    context.header('Gatewright-Version', GATEWRIGHT_VERSION);
-    context.header('MAGP-Version', MAGP_VERSION);
-    if (!context.res.headers.has('cache-control')) context.header('Cache-Control', 'no-store');
-    context.header('X-Content-Type-Options', 'nosniff');
-  });
   for (const route of ROUTES) {
     const handle = (context: Context) => answer(route, context, service, sourceOf);
     app.on(route.method, API_PREFIX + route.path, handle);
     if (ROOT_PATHS.has(route.path)) app.on(route.method, route.path, handle);
   }
   for (const path of [API_PREFIX + DESCRIPTION_PATH, DESCRIPTION_PATH]) {
-    app.get(path, (context) => describe(context, service));
+    app.get(path, (context) => withServiceHeaders(describe(context, service)));
   }
   for (const [path, methods] of methodsByPath()) {
     app.all(API_PREFIX + path, (context) =>
@@ -75,7 +68,7 @@ async function answer(route: Route, context: Context, service: Service, sourceOf
     if (error instanceof LedgerUnavailableError) return refused(error.code, 'the store does not answer; try again');
     return refused('INTERNAL_ERROR', 'the service failed; report the time to its operator');
   });
-  return reply instanceof Response ? reply : respond(context, reply, route.verdict);
+  return reply instanceof Response ? withServiceHeaders(reply) : respond(context, reply, route.verdict);
 }
 
 async function replyTo(

@@ -1,23 +1,24 @@
+import { concatBytes } from '@gatewright/protocol';
+
 /**
  * Bytes of a request body, at most one more than `maxBytes`: whoever reads them sees that it is too large, and no client
  * can make the server hold more.
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
-  if (request.body === null) return new Uint8Array();
+  if (request.method === 'GET' || request.method === 'HEAD') return new Uint8Array();
+  // The listener holds a client to the length that it announced, and a body read whole needs no stream.
+  const announced = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY);
+  if (announced <= maxBytes) return new Uint8Array(await request.arrayBuffer());
+  return request.body === null ? new Uint8Array() : readAtMost(request.body, maxBytes + 1);
+}
+
+async function readAtMost(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  const reader = request.body.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+  const reader = body.getReader();
+  for (let next = await reader.read(); !next.done && length < maxBytes; next = await reader.read()) {
     chunks.push(next.value);
     length += next.value.length;
-    if (length > maxBytes) break;
   }
-  const bytes = new Uint8Array(Math.min(length, maxBytes + 1));
-  let offset = 0;
-  for (const chunk of chunks) {
-    const room = chunk.subarray(0, bytes.length - offset);
-    bytes.set(room, offset);
-    offset += room.length;
-  }
-  return bytes;
+  return concatBytes(...chunks).subarray(0, maxBytes);
 }

@@ -1,5 +1,6 @@
 import { type Answer, refusal } from '@gatewright/gate';
 import { findReasonCode, isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
+import { SERVICE_HEADERS } from './service-headers.js';
 
 /** What a handler answers. The gate's answers are replies as they are. */
 export interface Reply {
@@ -36,7 +37,12 @@ export function toResponse(reply: Reply, accept: string | undefined): Response {
   };
   return new Response(JSON.stringify(body), {
     status: reply.status,
-    headers: { 'content-type': asProblem ? PROBLEM_TYPE : JSON_TYPE, ...retryAfter(reply), ...reply.headers },
+    headers: {
+      ...SERVICE_HEADERS,
+      'content-type': asProblem ? PROBLEM_TYPE : JSON_TYPE,
+      ...retryAfter(reply),
+      ...reply.headers,
+    },
   });
 }
 
