@@ -53,7 +53,6 @@ export async function openLogStore(file: string, now: () => number): Promise<Led
     evidence: (eventId) => memory.evidence(eventId),
     pendingEvidence: (limit) => memory.pendingEvidence(limit),
     sealBatch: (seal) => memory.sealBatch(seal),
-    noteAnchor: (batchId, anchor) => memory.noteAnchor(batchId, anchor),
     batch: (batchId) => memory.batch(batchId),
     batchRoots: (fromIndex) => memory.batchRoots(fromIndex),
     latestCheckpoint: () => memory.latestCheckpoint(),

@@ -64,6 +64,8 @@ export interface Hold {
   readonly remoteRef: string | null;
   /** Minor units captured; null unless settled or reversed. */
   readonly settledAmount: bigint | null;
+  /** When the hold was settled, by a capture or by an operator; null unless settled or reversed. */
+  readonly settledAt: number | null;
   /** Minor units refunded of those captured. A refund does not give budget back. */
   readonly refundedAmount: bigint;
   readonly settlementEvidence: SettlementEvidence | null;

@@ -52,8 +52,6 @@ export interface LedgerStore {
    * event exists and is in no batch yet: another sequencer was faster.
    */
   sealBatch(batch: BatchSeal): Promise<boolean>;
-  /** Notes where a sealed batch was anchored outside; the first note stands. False where it already has one. */
-  noteAnchor(batchId: string, anchor: Anchor): Promise<boolean>;
   batch(batchId: string): Promise<SealedBatch | null>;
   /** The batches from `fromIndex` on without their records, by index: what the entries of the append-only log are made of. */
   batchRoots(fromIndex: number): Promise<readonly BatchRoot[]>;
@@ -112,12 +110,6 @@ export interface BatchSeal {
   readonly checkpoint: string;
 }
 
-export interface Anchor {
-  readonly anchoredAt: number;
-  readonly anchorTxId: string | null;
-  readonly anchorRef: string | null;
-}
-
 export interface BatchRoot extends Pick<BatchSeal, 'batchId' | 'sealedAt'> {
   /** Merkle root over the leaves, hex. */
   readonly root: string;
@@ -128,5 +120,4 @@ export interface BatchRoot extends Pick<BatchSeal, 'batchId' | 'sealedAt'> {
 export interface SealedBatch extends BatchSeal {
   /** The records in leaf order. */
   readonly records: readonly EvidenceRecord[];
-  readonly anchor: Anchor | null;
 }

@@ -206,9 +206,9 @@ function proofFrom(
     proof: positions.map((position, step) => ({ sibling: toHex(siblings[step] ?? new Uint8Array()), position })),
     root: toHex(tree.root),
     batchId: batch.batchId,
-    anchoredAt: new Date(first?.at ?? batch.anchor?.anchoredAt ?? batch.sealedAt).toISOString(),
-    anchorTxId: batch.anchor?.anchorTxId ?? null,
-    anchorRef: first === undefined ? (batch.anchor?.anchorRef ?? null) : `${first.kind}:${first.anchor}`,
+    anchoredAt: new Date(first?.at ?? batch.sealedAt).toISOString(),
+    anchorTxId: null,
+    anchorRef: first === undefined ? null : `${first.kind}:${first.anchor}`,
     checkpoint: {
       note: checkpoint.note,
       logIndex: batch.batchIndex,

@@ -29,6 +29,7 @@ const HOLD: Hold = {
   idempotencyKeyHash: null,
   remoteRef: null,
   settledAmount: null,
+  settledAt: null,
   refundedAmount: 0n,
   settlementEvidence: null,
   settlementTxHash: null,

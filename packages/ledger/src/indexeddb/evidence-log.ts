@@ -1,13 +1,5 @@
 import type { UseStore } from 'idb-keyval';
-import type {
-  Anchor,
-  BatchRoot,
-  BatchSeal,
-  LedgerStore,
-  PendingEvidence,
-  SealedBatch,
-  StoredEvidence,
-} from '../store.js';
+import type { BatchRoot, BatchSeal, LedgerStore, PendingEvidence, SealedBatch, StoredEvidence } from '../store.js';
 import { queueKey, ranges, rowKey } from './keys.js';
 import type { Rows } from './rows.js';
 import type { EventRow } from './save.js';
@@ -15,10 +7,8 @@ import { inTransaction } from './transactions.js';
 
 type EvidenceLogPart = Pick<
   LedgerStore,
-  'evidence' | 'pendingEvidence' | 'sealBatch' | 'noteAnchor' | 'batch' | 'batchRoots' | 'latestCheckpoint'
+  'evidence' | 'pendingEvidence' | 'sealBatch' | 'batch' | 'batchRoots' | 'latestCheckpoint'
 >;
-
-type BatchRow = BatchSeal & { readonly anchor: Anchor | null };
 
 /** The evidence queue and the sealed batches, in IndexedDB. */
 export class IndexedDbEvidenceLog implements EvidenceLogPart {
@@ -29,7 +19,7 @@ export class IndexedDbEvidenceLog implements EvidenceLogPart {
       const event = await rows.get<EventRow>(rowKey.event(eventId));
       if (event === null || event.entry.record === null) return null;
       const { entry, placement } = event;
-      const batch = placement === null ? null : await rows.get<BatchRow>(rowKey.batch(placement.batchIndex));
+      const batch = placement === null ? null : await rows.get<BatchSeal>(rowKey.batch(placement.batchIndex));
       return {
         record: event.entry.record,
         version: entry.version,
@@ -50,30 +40,19 @@ export class IndexedDbEvidenceLog implements EvidenceLogPart {
 
   sealBatch(seal: BatchSeal): Promise<boolean> {
     return this.write(async (rows) => {
-      const newest = await rows.last<BatchRow>(ranges.batchesFrom(0));
+      const newest = await rows.last<BatchSeal>(ranges.batchesFrom(0));
       const events = await rows.getEach<EventRow>(seal.eventIds.map(rowKey.event));
       const known = new Set(seal.eventIds).size === events.length && events.length === seal.eventIds.length;
       const waiting = events.every(({ placement }) => placement === null);
       const isNext = seal.batchIndex === (newest?.batchIndex ?? -1) + 1;
       if (!known || !waiting || !isNext || events.length === 0) return false;
-      const batch: BatchRow = { ...seal, anchor: null };
-      rows.add(rowKey.batch(seal.batchIndex), batch);
+      rows.add(rowKey.batch(seal.batchIndex), seal);
       rows.add(rowKey.batchId(seal.batchId), seal.batchIndex);
       for (const [leafIndex, { entry }] of events.entries()) {
         const placed: EventRow = { entry, placement: { batchIndex: seal.batchIndex, leafIndex } };
         rows.put(rowKey.event(seal.eventIds[leafIndex] ?? ''), placed);
         rows.delete(queueKey(entry));
       }
-      return true;
-    });
-  }
-
-  noteAnchor(batchId: string, anchor: Anchor): Promise<boolean> {
-    return this.write(async (rows) => {
-      const batch = await batchOf(rows, batchId);
-      if (batch === null || batch.anchor !== null) return false;
-      const noted: BatchRow = { ...batch, anchor };
-      rows.put(rowKey.batch(batch.batchIndex), noted);
       return true;
     });
   }
@@ -89,7 +68,7 @@ export class IndexedDbEvidenceLog implements EvidenceLogPart {
 
   batchRoots(fromIndex: number): Promise<readonly BatchRoot[]> {
     return this.read(async (rows) => {
-      const batches = await rows.getAll<BatchRow>(ranges.batchesFrom(fromIndex));
+      const batches = await rows.getAll<BatchSeal>(ranges.batchesFrom(fromIndex));
       return batches.map(({ batchId, sealedAt, root, eventIds }) => ({
         batchId,
         sealedAt,
@@ -100,7 +79,7 @@ export class IndexedDbEvidenceLog implements EvidenceLogPart {
   }
 
   latestCheckpoint(): Promise<string | null> {
-    return this.read(async (rows) => (await rows.last<BatchRow>(ranges.batchesFrom(0)))?.checkpoint ?? null);
+    return this.read(async (rows) => (await rows.last<BatchSeal>(ranges.batchesFrom(0)))?.checkpoint ?? null);
   }
 
   protected read<T>(work: (rows: Rows) => Promise<T>): Promise<T> {
@@ -112,7 +91,7 @@ export class IndexedDbEvidenceLog implements EvidenceLogPart {
   }
 }
 
-async function batchOf(rows: Rows, batchId: string): Promise<BatchRow | null> {
+async function batchOf(rows: Rows, batchId: string): Promise<BatchSeal | null> {
   const batchIndex = await rows.get<number>(rowKey.batchId(batchId));
-  return batchIndex === null ? null : rows.get<BatchRow>(rowKey.batch(batchIndex));
+  return batchIndex === null ? null : rows.get<BatchSeal>(rowKey.batch(batchIndex));
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeLedgerStore } from '../testing/index.js';
+import { capture, openMandate, permit } from '../testing/operations.js';
 import { installedChromium, TestBrowser } from './testing/browser.js';
 import { PagedStore } from './testing/paged-store.js';
 
@@ -41,6 +42,16 @@ function describeInBrowser(path: string): void {
     describe,
     test,
     expect,
+  });
+
+  test('rows of an older schema are read with what their journal knows', async () => {
+    const name = freshName();
+    const store = new PagedStore(tabs[0], name, () => 7_000);
+    await store.apply([openMandate(), permit('1', 5n), permit('2', 5n), capture('1', 5n)], 'batch');
+    await tabs[0].evaluate((database) => window.storePage.forgetSettlementTimes(database), name);
+    const reopened = new PagedStore(tabs[1], name, () => 9_000);
+    expect(await reopened.hold('auth-1')).toMatchObject({ settledAmount: 5n, settledAt: 7_000 });
+    expect(await reopened.hold('auth-2')).toMatchObject({ settledAmount: null, settledAt: null });
   });
 
   describe('two tabs on one IndexedDB', () => {

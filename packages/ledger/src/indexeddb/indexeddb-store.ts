@@ -1,5 +1,4 @@
 import { createStore, type UseStore } from 'idb-keyval';
-import { SchemaTooNewError } from '../errors.js';
 import { isEscalationExpired } from '../escalation.js';
 import { RECEIPT_KEEP_MS } from '../limits.js';
 import { mandateView } from '../mandate-view.js';
@@ -9,14 +8,12 @@ import type { Result } from '../results.js';
 import { runBatch } from '../step.js';
 import type { LedgerStore, MandateView, StoreCapabilities } from '../store.js';
 import { IndexedDbEvidenceLog } from './evidence-log.js';
-import { holdIndex, type Key, ranges, receiptTime, rowKey, SCHEMA } from './keys.js';
+import { holdIndex, type Key, ranges, receiptTime, rowKey } from './keys.js';
 import { loadState } from './load.js';
+import { migrateRows } from './migrations.js';
 import type { Rows } from './rows.js';
 import { type ReceiptRow, saveChanges, saveReceipt } from './save.js';
 import { inTransaction } from './transactions.js';
-
-/** Version of the rows and keys that this program writes. */
-const SCHEMA_VERSION = 1;
 
 export interface IndexedDbStoreOptions {
   /** Milliseconds since the epoch. */
@@ -29,11 +26,7 @@ export interface IndexedDbStoreOptions {
  */
 export async function createIndexedDbLedgerStore(name: string, options: IndexedDbStoreOptions): Promise<LedgerStore> {
   const use = createStore(name, 'ledger');
-  await inTransaction(use, 'readwrite', async (rows) => {
-    const found = await rows.get<number>(SCHEMA);
-    if (found !== null && found > SCHEMA_VERSION) throw new SchemaTooNewError(found, SCHEMA_VERSION);
-    rows.put(SCHEMA, SCHEMA_VERSION);
-  });
+  await inTransaction(use, 'readwrite', migrateRows);
   return new IndexedDbLedgerStore(use, options.now);
 }
 

@@ -1,14 +1,6 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
 import type { Entry } from '../records.js';
-import type {
-  Anchor,
-  BatchRoot,
-  BatchSeal,
-  LedgerStore,
-  PendingEvidence,
-  SealedBatch,
-  StoredEvidence,
-} from '../store.js';
+import type { BatchRoot, BatchSeal, LedgerStore, PendingEvidence, SealedBatch, StoredEvidence } from '../store.js';
 
 /** A journal line that carries evidence. */
 type RecordedEntry = Pick<Entry, 'at' | 'version'> & { readonly record: EvidenceRecord };
@@ -17,7 +9,7 @@ type Sealed = NonNullable<StoredEvidence['placement']>;
 
 type EvidenceLogPart = Pick<
   LedgerStore,
-  'evidence' | 'pendingEvidence' | 'sealBatch' | 'noteAnchor' | 'batch' | 'batchRoots' | 'latestCheckpoint'
+  'evidence' | 'pendingEvidence' | 'sealBatch' | 'batch' | 'batchRoots' | 'latestCheckpoint'
 >;
 
 /** The evidence queue and the sealed batches, in memory. */
@@ -49,19 +41,11 @@ export class MemoryEvidenceLog implements EvidenceLogPart {
     const distinct = new Set(eventIds).size === eventIds.length;
     if (!distinct || records.length !== eventIds.length || records.length === 0) return false;
     if (batchIndex !== this.#batches.length) return false;
-    this.#batches.push({ ...seal, records, anchor: null });
+    this.#batches.push({ ...seal, records });
     for (const [leafIndex, eventId] of eventIds.entries()) {
       this.#pending.delete(eventId);
       this.#placements.set(eventId, { batchId, batchIndex, leafIndex });
     }
-    return true;
-  }
-
-  async noteAnchor(batchId: string, anchor: Anchor): Promise<boolean> {
-    const index = this.#batches.findIndex((batch) => batch.batchId === batchId);
-    const batch = this.#batches[index];
-    if (batch === undefined || batch.anchor !== null) return false;
-    this.#batches[index] = { ...batch, anchor };
     return true;
   }
 

@@ -1,27 +1,17 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
-import type {
-  Anchor,
-  BatchRoot,
-  BatchSeal,
-  LedgerStore,
-  PendingEvidence,
-  SealedBatch,
-  StoredEvidence,
-} from '../store.js';
+import type { BatchRoot, BatchSeal, LedgerStore, PendingEvidence, SealedBatch, StoredEvidence } from '../store.js';
 import { type Codec, type Columns, integer, json, nullable, readRow, storedText, text } from './columns.js';
 import type { SqlDriver, SqlRow, SqlSession } from './driver.js';
 
 type EvidenceLogPart = Pick<
   LedgerStore,
-  'evidence' | 'pendingEvidence' | 'sealBatch' | 'noteAnchor' | 'batch' | 'batchRoots' | 'latestCheckpoint'
+  'evidence' | 'pendingEvidence' | 'sealBatch' | 'batch' | 'batchRoots' | 'latestCheckpoint'
 >;
 
 const record: Codec<EvidenceRecord> = json();
 
 /** A batch as its row holds it. */
-type BatchRow = Omit<BatchSeal, 'eventIds'> & { readonly size: number } & {
-  readonly [Name in keyof Anchor]: Anchor[Name] | null;
-};
+type BatchRow = Omit<BatchSeal, 'eventIds'> & { readonly size: number };
 
 const BATCH: Columns<BatchRow> = {
   batchIndex: integer,
@@ -30,9 +20,6 @@ const BATCH: Columns<BatchRow> = {
   size: integer,
   sealedAt: integer,
   checkpoint: text,
-  anchoredAt: nullable(integer),
-  anchorTxId: nullable(text),
-  anchorRef: nullable(text),
 };
 
 const PENDING: Columns<PendingEvidence> = { eventId: text, at: integer, record };
@@ -72,25 +59,15 @@ export class SqlEvidenceLog implements EvidenceLogPart {
     }
   }
 
-  async noteAnchor(batchId: string, { anchoredAt, anchorTxId, anchorRef }: Anchor): Promise<boolean> {
-    const changed = await this.driver.run(
-      `update ledger_batch set anchored_at = $1, anchor_tx_id = $2, anchor_ref = $3
-        where batch_id = $4 and anchored_at is null`,
-      [anchoredAt, nullable(text).write(anchorTxId), nullable(text).write(anchorRef), storedText(batchId)],
-    );
-    return changed === 1;
-  }
-
   async batch(batchId: string): Promise<SealedBatch | null> {
     const [row] = await this.driver.all('select * from ledger_batch where batch_id = $1', [storedText(batchId)]);
     if (row === undefined) return null;
-    const { anchoredAt, anchorTxId, anchorRef, size: _size, ...seal } = readRow(BATCH, row);
+    const { size: _size, ...seal } = readRow(BATCH, row);
     const leaves = await this.driver.all('select record from ledger_entry where batch_index = $1 order by leaf_index', [
       seal.batchIndex,
     ]);
     const records = leaves.map((leaf) => record.read(leaf['record'] ?? null));
-    const anchor = anchoredAt === null ? null : { anchoredAt, anchorTxId, anchorRef };
-    return { ...seal, eventIds: records.map(({ eventId }) => eventId), records, anchor };
+    return { ...seal, eventIds: records.map(({ eventId }) => eventId), records };
   }
 
   async batchRoots(fromIndex: number): Promise<readonly BatchRoot[]> {

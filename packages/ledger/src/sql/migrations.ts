@@ -87,7 +87,18 @@ const FATES: Migration = [
   `create index ledger_hold_unclaimed_of_agent on ledger_hold ((agent_did || ''), org_id) where state = 'held'`,
 ];
 
-const MIGRATIONS: readonly Migration[] = [FIRST, PAST, FATES];
+/** When a hold was settled, as its journal has it. Where a batch is anchored is the business of whoever anchors it. */
+const SETTLED_AT: Migration = [
+  'alter table ledger_hold add column settled_at bigint',
+  `update ledger_hold set settled_at = entry.at from ledger_entry entry
+    where entry.org_id = ledger_hold.org_id and entry.authorization_id = ledger_hold.authorization_id
+      and entry.kind in ('capture', 'reconcile') and ledger_hold.settled_amount is not null`,
+  'alter table ledger_batch drop column anchored_at',
+  'alter table ledger_batch drop column anchor_tx_id',
+  'alter table ledger_batch drop column anchor_ref',
+];
+
+const MIGRATIONS: readonly Migration[] = [FIRST, PAST, FATES, SETTLED_AT];
 
 /**
  * Brings the ledger's tables to the newest schema in one transaction: two processes that start at once do it once.

@@ -104,6 +104,7 @@ export const HOLDS = new Table<Hold>(
     idempotencyKeyHash: nullable(text),
     remoteRef: nullable(text),
     settledAmount: nullable(money),
+    settledAt: nullable(integer),
     refundedAmount: money,
     settlementEvidence: nullable(oneOf(SETTLEMENT_EVIDENCE)),
     settlementTxHash: nullable(text),

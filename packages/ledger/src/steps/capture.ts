@@ -24,6 +24,7 @@ export function capture(draft: Draft, op: Capture): ResultOf<Capture> {
     ...hold,
     state: cell.to,
     settledAmount: amount,
+    settledAt: draft.now,
     settlementEvidence,
     settlementTxHash,
     bookingRef,

@@ -138,6 +138,7 @@ function holdOf(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate
     idempotencyKeyHash: null,
     remoteRef: null,
     settledAmount: null,
+    settledAt: null,
     refundedAmount: 0n,
     settlementEvidence: null,
     settlementTxHash: null,

@@ -44,7 +44,7 @@ export function reconcile(draft: Draft, op: Reconcile): ResultOf<Reconcile> {
   if (!isMoney(amount)) return refuse(op, 'AMOUNT_INVALID', 'the amount is not a non-negative 64-bit integer');
   if (amount > hold.amount) return refuse(op, 'AMOUNT_EXCEEDS_AUTHORIZED', 'the amount is above the authorized one');
   const after: Hold = executed
-    ? { ...hold, state: cell.to, settledAmount: amount, settlementEvidence: grade(op) }
+    ? { ...hold, state: cell.to, settledAmount: amount, settledAt: draft.now, settlementEvidence: grade(op) }
     : { ...hold, state: cell.to, closedBy: 'HOLD_VOIDED' };
   draft.moveHold(hold, after, { kind: 'reconcile' });
   return { kind: op.kind, ok: true, hold: after };

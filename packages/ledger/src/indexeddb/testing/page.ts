@@ -1,7 +1,11 @@
+import { createStore } from 'idb-keyval';
 import { createLedger } from '../../group-commit.js';
+import type { Hold } from '../../records.js';
 import type { LedgerStore } from '../../store.js';
 import { openMandate, permit } from '../../testing/operations.js';
 import { createIndexedDbLedgerStore } from '../index.js';
+import { ranges, rowKey, SCHEMA } from '../keys.js';
+import { inTransaction } from '../transactions.js';
 
 /** What a test calls in a page: a store by the name of its database, with the clock in the test's hand. */
 export class StorePage {
@@ -26,6 +30,16 @@ export class StorePage {
     const ids = Array.from({ length: calls }, (_, index) => `${mandateId}-${tab}-${index}`);
     const answers = await Promise.all(ids.map((id) => ledger.submit(permit(id, 100n, {}, { mandateId }))));
     return answers.filter(({ decision }) => decision === 'allow').length;
+  }
+
+  /** Brings the rows to what the first version of the schema held. */
+  forgetSettlementTimes(name: string): Promise<void> {
+    return inTransaction(createStore(name, 'ledger'), 'readwrite', async (rows) => {
+      for (const { settledAt: _settledAt, ...hold } of await rows.getAll<Hold>(ranges.holds())) {
+        rows.put(rowKey.hold(hold.orgId, hold.authorizationId), hold);
+      }
+      rows.put(SCHEMA, 1);
+    });
   }
 
   #open(name: string): Promise<LedgerStore> {

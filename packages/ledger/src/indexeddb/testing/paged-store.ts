@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Op } from '../../ops.js';
-import type { Anchor, BatchSeal, LedgerStore, StoreCapabilities } from '../../store.js';
+import type { BatchSeal, LedgerStore, StoreCapabilities } from '../../store.js';
 
 /** A store that lives in a page: each call travels there and back. */
 export class PagedStore implements LedgerStore {
@@ -30,7 +30,6 @@ export class PagedStore implements LedgerStore {
   evidence = (eventId: string) => this.#call('evidence', eventId);
   pendingEvidence = (limit: number) => this.#call('pendingEvidence', limit);
   sealBatch = (batch: BatchSeal) => this.#call('sealBatch', batch);
-  noteAnchor = (batchId: string, anchor: Anchor) => this.#call('noteAnchor', batchId, anchor);
   batch = (batchId: string) => this.#call('batch', batchId);
   batchRoots = (fromIndex: number) => this.#call('batchRoots', fromIndex);
   latestCheckpoint = () => this.#call('latestCheckpoint');

@@ -38,7 +38,7 @@ export const EVIDENCE_LOG_CASES: readonly StoreCase[] = [
       await decideIn(bench, ['1', '2', '3']);
       bench.expect(await bench.store.sealBatch(seal(0, ['2', '1']))).toBe(true);
       const batch = await bench.store.batch('log-0');
-      bench.expect(batch).toMatchObject({ ...seal(0, ['2', '1']), anchor: null });
+      bench.expect(batch).toMatchObject(seal(0, ['2', '1']));
       bench.expect(batch?.records.map(({ eventId }) => eventId)).toEqual(['event-2', 'event-1']);
       const placement = { batchId: 'log-0', batchIndex: 0, leafIndex: 1 };
       bench.expect(await bench.store.evidence('event-1')).toMatchObject({ placement });
@@ -93,18 +93,6 @@ export const EVIDENCE_LOG_CASES: readonly StoreCase[] = [
       bench.expect(await bench.store.batchRoots(0)).toEqual(roots);
       bench.expect(await bench.store.batchRoots(1)).toEqual(roots.slice(1));
       bench.expect(await bench.store.latestCheckpoint()).toBe('checkpoint 2');
-    },
-  },
-  {
-    promise: 'the first anchor of a batch stands',
-    async run(bench) {
-      await decideIn(bench, ['1']);
-      await bench.store.sealBatch(seal(0, ['1']));
-      const anchor = { anchoredAt: 5_000, anchorTxId: 'tx', anchorRef: null };
-      bench.expect(await bench.store.noteAnchor('log-0', anchor)).toBe(true);
-      bench.expect(await bench.store.noteAnchor('log-0', { ...anchor, anchorTxId: 'other' })).toBe(false);
-      bench.expect(await bench.store.noteAnchor('log-9', anchor)).toBe(false);
-      bench.expect((await bench.store.batch('log-0'))?.anchor).toEqual(anchor);
     },
   },
 ];

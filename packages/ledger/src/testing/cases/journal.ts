@@ -118,6 +118,7 @@ export const JOURNAL_CASES: readonly StoreCase[] = [
         idempotencyKeyHash: 'key-1',
         remoteRef: null,
         settledAmount: null,
+        settledAt: null,
         refundedAmount: 0n,
         settlementEvidence: null,
         settlementTxHash: null,

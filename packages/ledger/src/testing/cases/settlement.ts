@@ -1,9 +1,17 @@
-import type { Refund } from '../../ops.js';
+import type { Reconcile, Refund } from '../../ops.js';
 import type { StoreCase } from '../bench.js';
 import { capture, claim, MANDATE, ORG, openMandate, permit, TTL_MS, voidHold, type With } from '../operations.js';
 
 const OPEN = [openMandate(), permit('1', 500n)] as const;
 const CLAIMED = [...OPEN, claim('1')] as const;
+
+const RECONCILE: Reconcile = {
+  kind: 'reconcile',
+  orgId: ORG,
+  authorizationId: 'auth-2',
+  outcome: 'settled',
+  amount: null,
+};
 
 function refund(changes: With<Refund> = {}): Refund {
   const terms = { authorizationId: 'auth-1', amount: null, reason: null };
@@ -19,6 +27,23 @@ export const SETTLEMENT_CASES: readonly StoreCase[] = [
       bench
         .expect(await bench.hold('1'))
         .toMatchObject({ state: 'settled', settledAmount: 500n, settlementTxHash: 'tx' });
+    },
+  },
+  {
+    promise: 'a hold carries the time at which it was settled, by whomever, and only then',
+    async run(bench) {
+      await bench.submit(permit('2', 100n), ...OPEN);
+      await bench.submit(permit('3', 100n), claim('2'));
+      bench.clock.advance(1_000);
+      bench.expect(await bench.hold('1')).toMatchObject({ settledAt: null });
+      await bench.submit(voidHold('3'), capture('1', 500n));
+      bench.expect(await bench.hold('1')).toMatchObject({ settledAt: bench.clock.now });
+      bench.expect(await bench.hold('3')).toMatchObject({ settledAt: null });
+      const settledAt = bench.clock.now;
+      bench.clock.advance(1_000);
+      await bench.submit(RECONCILE, refund());
+      bench.expect(await bench.hold('1')).toMatchObject({ state: 'reversed', settledAt });
+      bench.expect(await bench.hold('2')).toMatchObject({ state: 'settled', settledAt: bench.clock.now });
     },
   },
   {

@@ -1,0 +1,38 @@
+import { SchemaTooNewError } from '../errors.js';
+import type { Entry, Hold } from '../records.js';
+import { keyOf } from '../state.js';
+import { ranges, rowKey, SCHEMA } from './keys.js';
+import type { Rows } from './rows.js';
+
+/** One step of the rows and keys. A step that was ever released is never edited; a change is a further step. */
+type Migration = (rows: Rows) => Promise<void>;
+
+/** When a hold was settled, as its journal has it. */
+const settledAt: Migration = async (rows) => {
+  const entries = await rows.getAll<Entry>(ranges.entries());
+  const times = new Map(
+    entries
+      .filter(({ kind }) => kind === 'capture' || kind === 'reconcile')
+      .map(({ orgId, authorizationId, at }) => [keyOf(orgId, authorizationId ?? ''), at]),
+  );
+  for (const hold of await rows.getAll<Omit<Hold, 'settledAt'>>(ranges.holds())) {
+    const { orgId, authorizationId, settledAmount } = hold;
+    const at = settledAmount === null ? null : (times.get(keyOf(orgId, authorizationId)) ?? null);
+    const settled: Hold = { ...hold, settledAt: at };
+    rows.put(rowKey.hold(orgId, authorizationId), settled);
+  }
+};
+
+/** Steps from version 1, in which the first rows were written. */
+const MIGRATIONS: readonly Migration[] = [settledAt];
+
+/** Version of the rows and keys that this program writes. */
+const SCHEMA_VERSION = 1 + MIGRATIONS.length;
+
+/** Brings the rows to the newest schema. Throws SchemaTooNewError. */
+export async function migrateRows(rows: Rows): Promise<void> {
+  const found = (await rows.get<number>(SCHEMA)) ?? SCHEMA_VERSION;
+  if (found > SCHEMA_VERSION) throw new SchemaTooNewError(found, SCHEMA_VERSION);
+  for (const migrate of MIGRATIONS.slice(found - 1)) await migrate(rows);
+  rows.put(SCHEMA, SCHEMA_VERSION);
+}
