@@ -1,12 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import { type JsonValue, parseJsonText } from '@gatewright/protocol';
 import { UsageError } from './command.js';
+import { readTextFile } from './text-file.js';
 
 /** The JSON of a file, read strictly. Throws UsageError naming the file and the place of the fault. */
 export async function readJsonFile(path: string): Promise<JsonValue> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new UsageError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
-  });
+  return parseJsonFile(path, await readTextFile(path));
+}
+
+/** The JSON in the text of a file. Throws UsageError naming the file and the place of the fault. */
+export function parseJsonFile(path: string, text: string): JsonValue {
   const parsed = parseJsonText(text);
   if (parsed.ok) return parsed.value;
   const faults = parsed.faults.map((fault) => `${fault.path} ${fault.message}`).join('; ');

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  compactProof,
   type EvidenceRecord,
   evidenceLeaf,
   evidenceNodeHash,
@@ -141,6 +142,31 @@ describe('gatewright verify', () => {
     expect(await call('verify', '--proof', proofFile, '--key', foreign)).toMatchObject({
       status: 1,
       text: expect.stringContaining('CHECKPOINT_INVALID'),
+    });
+  });
+
+  test('reads the compact form, and demands what it cannot do without', async () => {
+    const proofFile = await file('e1.tlog-proof', compactProof(proof) ?? '');
+    const recordFile = await file('record.json', record);
+    const pinned = ['--key', formatNoteKey(key)];
+    const whole = await call('verify', '--proof', proofFile, '--record', recordFile, ...pinned);
+    expect({ status: whole.status, report: JSON.parse(whole.text) }).toEqual({
+      status: 0,
+      report: { status: 'verified', faults: [], checked: ['leaf', 'path', 'checkpoint'], eventId: 'e1' },
+    });
+    const changed = await file('changed.json', { ...record, decision: 'block' });
+    expect(await call('verify', '--proof', proofFile, '--record', changed, ...pinned)).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('ROOT_NOT_IN_LOG'),
+    });
+    const cut = await file('cut.tlog-proof', (compactProof(proof) ?? '').slice(0, 40));
+    expect(await call('verify', '--proof', cut, '--record', recordFile, ...pinned)).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('PROOF_MALFORMED'),
+    });
+    expect(await call('verify', '--proof', proofFile, '--record', recordFile)).toMatchObject({
+      status: 2,
+      text: expect.stringContaining('give --record and --key'),
     });
   });
 

@@ -17,7 +17,7 @@ export type ProofResult =
   /** Not anchored yet; not an error. A gate that tells the two apart says NOT_FOUND for an event that it never saw. */
   | { readonly status: 'pending'; readonly reasonCode: string }
   /** The proof is wrong. */
-  | { readonly status: 'failed'; readonly faults: readonly (ProofFault | 'PROOF_MALFORMED')[]; readonly detail: string }
+  | { readonly status: 'failed'; readonly faults: readonly ProofFault[]; readonly detail: string }
   /** The gate could not be asked; nothing is implied. */
   | { readonly status: 'unreachable'; readonly detail: string };
 
@@ -56,6 +56,6 @@ function withoutProof(answer: GateAnswer): ProofResult {
   return { status: 'unreachable', detail: reasonCode ?? `the gate answered ${answer.status}` };
 }
 
-function failed(faults: readonly (ProofFault | 'PROOF_MALFORMED')[], detail: string): ProofResult {
+function failed(faults: readonly ProofFault[], detail: string): ProofResult {
   return { status: 'failed', faults, detail };
 }

@@ -11,6 +11,7 @@ export {
   openCheckpoint,
   parseNoteKey,
   parseWitnessKey,
+  TLOG_PROOF_HEADER,
 } from './checkpoint/index.js';
 export {
   type CredentialFault,

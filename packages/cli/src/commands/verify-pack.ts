@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import {
   type Certificate,
   type EvidencePack,
   type NoteKey,
   nobleEd25519,
-  parseNoteKey,
   parseWitnessKey,
   readPemCertificate,
   validateWire,
@@ -12,6 +10,8 @@ import {
 } from '@gatewright/protocol/verify';
 import { EXIT_FINE, EXIT_NEGATIVE, type Terminal, UsageError } from '../command.js';
 import { readJsonFile, unwrapEnvelope } from '../json-file.js';
+import { readTextFile } from '../text-file.js';
+import { readLogKey } from './log-key.js';
 
 /** What the reader of a pack brings. */
 export interface PackOptions {
@@ -26,8 +26,8 @@ export interface PackOptions {
 export async function verifyPackFile(options: PackOptions, terminal: Terminal): Promise<number> {
   const pack = await readPack(options.pack);
   const trust = {
-    checkpointKey: options.key === undefined ? undefined : logKey(options.key),
-    keptCheckpoint: options.checkpoint === undefined ? undefined : await textOf(options.checkpoint),
+    checkpointKey: options.key === undefined ? undefined : readLogKey(options.key),
+    keptCheckpoint: options.checkpoint === undefined ? undefined : await readTextFile(options.checkpoint),
     ...(options.witness === undefined ? {} : { witnesses: options.witness.split(',').map(witnessKey) }),
     ...(options.authority === undefined ? {} : { authorities: [await certificateIn(options.authority)] }),
   };
@@ -42,12 +42,6 @@ async function readPack(path: string): Promise<EvidencePack> {
   throw new UsageError(`--pack: ${validation.faults.map((fault) => `${fault.path} ${fault.message}`).join('; ')}`);
 }
 
-function logKey(text: string): NoteKey {
-  const key = parseNoteKey(text);
-  if (key === null) throw new UsageError('--key is not the verifier key of a log (name+hash+base64)');
-  return key;
-}
-
 function witnessKey(text: string): NoteKey {
   const key = parseWitnessKey(text.trim());
   if (key === null) throw new UsageError(`--witness: ${text} is not the verifier key of a witness`);
@@ -55,13 +49,7 @@ function witnessKey(text: string): NoteKey {
 }
 
 async function certificateIn(path: string): Promise<Certificate> {
-  const certificate = readPemCertificate(await textOf(path));
+  const certificate = readPemCertificate(await readTextFile(path));
   if (certificate === null) throw new UsageError(`--authority: ${path} holds no certificate`);
   return certificate;
-}
-
-async function textOf(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((error: unknown) => {
-    throw new UsageError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
-  });
 }

@@ -1,13 +1,28 @@
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-
-const HEX_TEXT = /^(?:[0-9a-f]{2})*$/;
+const DIGITS = '0123456789abcdef';
+const PAIRS = Array.from({ length: 256 }, (_, byte) => `${DIGITS[byte >> 4]}${DIGITS[byte & 15]}`);
+/** Value of a digit by its character code; what is no digit is past four bits. */
+const NO_DIGIT = 16;
+const VALUES = Uint8Array.from({ length: 128 }, (_, code) => {
+  const value = DIGITS.indexOf(String.fromCharCode(code));
+  return value === -1 ? NO_DIGIT : value;
+});
 
 /** Lower-case hex text of bytes. */
 export function toHex(bytes: Uint8Array): string {
-  return bytesToHex(bytes);
+  let text = '';
+  for (const byte of bytes) text += PAIRS[byte];
+  return text;
 }
 
 /** Bytes of lower-case hex text; null where the text is anything else (upper case included). */
 export function fromHex(text: string): Uint8Array | null {
-  return HEX_TEXT.test(text) ? hexToBytes(text) : null;
+  if (text.length % 2 !== 0) return null;
+  const bytes = new Uint8Array(text.length / 2);
+  for (let index = 0; index < bytes.length; index += 1) {
+    const high = VALUES[text.charCodeAt(2 * index)] ?? NO_DIGIT;
+    const low = VALUES[text.charCodeAt(2 * index + 1)] ?? NO_DIGIT;
+    if ((high | low) >= NO_DIGIT) return null;
+    bytes[index] = (high << 4) | low;
+  }
+  return bytes;
 }

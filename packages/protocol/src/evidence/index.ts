@@ -1,3 +1,5 @@
+export * from './compact-proof.js';
+export * from './log-entry.js';
 export * from './pack/index.js';
 export * from './proof.js';
 export * from './record.js';

@@ -6,7 +6,8 @@ import { nobleEd25519 } from '../ed25519/index.js';
 import { evidenceProof, evidenceRecord, LOG_ORIGIN } from '../testing/evidence.js';
 import { RFC8032_VECTORS } from '../testing/rfc8032.js';
 import { validateWire } from '../wire/index.js';
-import { type EvidenceProof, logEntry, type ProofEvidence, type ProofFault, verifyEvidenceProof } from './proof.js';
+import { logEntry } from './log-entry.js';
+import { type EvidenceProof, type ProofEvidence, type ProofFault, verifyEvidenceProof } from './proof.js';
 import { EVIDENCE_RECORD_FIELDS, type EvidenceRecord } from './record.js';
 
 const [log, stranger] = RFC8032_VECTORS;

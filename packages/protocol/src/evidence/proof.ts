@@ -1,15 +1,15 @@
-import { fromHex, toHex } from '../bytes/index.js';
+import { type Sha256, sha256, toHex } from '../bytes/index.js';
 import { type Checkpoint, type NoteKey, openCheckpoint } from '../checkpoint/index.js';
 import type { Ed25519 } from '../ed25519/index.js';
 import {
-  evidenceNodeHash,
-  HASH_BYTES,
-  logLeafHash,
-  logNodeHash,
+  evidenceNodeHashBy,
+  isSameHash,
+  readHash,
   rootFromInclusionPath,
   type SiblingPosition,
   siblingPositions,
 } from '../merkle/index.js';
+import { isBatchInLog } from './log-entry.js';
 import { type EvidenceRecord, evidenceLeaf } from './record.js';
 
 /** Where a batch root stands in the signed log of roots. */
@@ -45,6 +45,8 @@ export type ProofStatus = 'verified' | 'pending' | 'failed' | 'unreachable';
 
 /** What can be wrong with a proof. */
 export type ProofFault =
+  /** It is no proof of the format that it should have. */
+  | 'PROOF_MALFORMED'
   | 'LEAF_MISMATCH'
   | 'EVENT_MISMATCH'
   | 'POSITION_MISMATCH'
@@ -66,11 +68,19 @@ export interface ProofEvidence {
   readonly checkpointKey?: NoteKey | undefined;
 }
 
-/** Verifies a proof offline: record → leaf → batch root → log of roots → signed checkpoint. Never throws. */
-export function verifyEvidenceProof(proof: EvidenceProof, held: ProofEvidence, ed25519: Ed25519): ProofVerification {
-  const faults: ProofFault[] = [...pathFaults(proof)];
-  if (held.record !== undefined) faults.push(...recordFaults(proof, held.record));
-  if (held.checkpointKey !== undefined) faults.push(...checkpointFaults(proof, held.checkpointKey, ed25519));
+/**
+ * Verifies a proof offline: record → leaf → batch root → log of roots → signed checkpoint. Never throws. `hash` is SHA-256,
+ * of the host where that is faster.
+ */
+export function verifyEvidenceProof(
+  proof: EvidenceProof,
+  held: ProofEvidence,
+  ed25519: Ed25519,
+  hash: Sha256 = sha256,
+): ProofVerification {
+  const faults: ProofFault[] = [...pathFaults(proof, hash)];
+  if (held.record !== undefined) faults.push(...recordFaults(proof, held.record, hash));
+  if (held.checkpointKey !== undefined) faults.push(...checkpointFaults(proof, held.checkpointKey, ed25519, hash));
   return {
     status: faults.length === 0 ? 'verified' : 'failed',
     faults,
@@ -82,65 +92,41 @@ export function verifyEvidenceProof(proof: EvidenceProof, held: ProofEvidence, e
   };
 }
 
-function recordFaults(proof: EvidenceProof, record: EvidenceRecord): ProofFault[] {
+function recordFaults(proof: EvidenceProof, record: EvidenceRecord, hash: Sha256): ProofFault[] {
   const faults: ProofFault[] = [];
-  if (toHex(evidenceLeaf(record)) !== proof.leaf) faults.push('LEAF_MISMATCH');
+  if (toHex(evidenceLeaf(record, hash)) !== proof.leaf) faults.push('LEAF_MISMATCH');
   if (record.eventId !== proof.eventId) faults.push('EVENT_MISMATCH');
   return faults;
 }
 
-function pathFaults(proof: EvidenceProof): ProofFault[] {
+function pathFaults(proof: EvidenceProof, hash: Sha256): ProofFault[] {
   const positions = siblingPositions(proof.leafIndex, proof.treeSize);
   const agree =
     positions !== null &&
     positions.length === proof.proof.length &&
     proof.proof.every((step, index) => step.position === positions[index]);
   if (!agree) return ['POSITION_MISMATCH'];
-  const leaf = hash(proof.leaf);
-  const siblings = hashes(proof.proof.map((step) => step.sibling));
-  if (leaf === null || siblings === null) return ['MERKLE_ROOT_MISMATCH'];
-  const root = rootFromInclusionPath(leaf, proof.leafIndex, proof.treeSize, siblings, evidenceNodeHash);
-  return root !== null && toHex(root) === proof.root ? [] : ['MERKLE_ROOT_MISMATCH'];
+  const [leaf, told] = [readHash(proof.leaf), readHash(proof.root)];
+  const siblings = readHashes(proof.proof.map((step) => step.sibling));
+  if (leaf === null || told === null || siblings === null) return ['MERKLE_ROOT_MISMATCH'];
+  const root = rootFromInclusionPath(leaf, proof.leafIndex, proof.treeSize, siblings, evidenceNodeHashBy(hash));
+  return root !== null && isSameHash(root, told) ? [] : ['MERKLE_ROOT_MISMATCH'];
 }
 
-function checkpointFaults(proof: EvidenceProof, key: NoteKey, ed25519: Ed25519): ProofFault[] {
+function checkpointFaults(proof: EvidenceProof, key: NoteKey, ed25519: Ed25519, hash: Sha256): ProofFault[] {
   const checkpoint = openCheckpoint(proof.checkpoint.note, key, ed25519);
   if (checkpoint === null) return ['CHECKPOINT_INVALID'];
-  return isInLog(proof, checkpoint) ? [] : ['ROOT_NOT_IN_LOG'];
+  return isInLog(proof, checkpoint, hash) ? [] : ['ROOT_NOT_IN_LOG'];
 }
 
-function isInLog(proof: EvidenceProof, checkpoint: Checkpoint): boolean {
-  const entry = hash(proof.root);
-  const path = hashes(proof.checkpoint.path);
-  if (entry === null || path === null || !Number.isSafeInteger(proof.treeSize)) return false;
-  const { logIndex } = proof.checkpoint;
-  const root = rootFromInclusionPath(
-    logLeafHash(logEntry(entry, proof.treeSize)),
-    logIndex,
-    checkpoint.size,
-    path,
-    logNodeHash,
-  );
-  return root !== null && toHex(root) === toHex(checkpoint.root);
+function isInLog({ root: told, treeSize, checkpoint: place }: EvidenceProof, checkpoint: Checkpoint, hash: Sha256) {
+  const root = readHash(told);
+  const path = readHashes(place.path);
+  if (root === null || path === null) return false;
+  return isBatchInLog({ root, size: treeSize }, { logIndex: place.logIndex, path }, checkpoint, hash);
 }
 
-/**
- * The log's entry for a batch: its size as eight big-endian bytes, then its root. The size is bound so that no other tree
- * shape can be presented under the same root.
- */
-export function logEntry(root: Uint8Array, treeSize: number): Uint8Array {
-  const entry = new Uint8Array(8 + root.length);
-  new DataView(entry.buffer).setBigUint64(0, BigInt(treeSize));
-  entry.set(root, 8);
-  return entry;
-}
-
-function hash(text: string): Uint8Array | null {
-  const bytes = fromHex(text);
-  return bytes?.length === HASH_BYTES ? bytes : null;
-}
-
-function hashes(texts: readonly string[]): Uint8Array[] | null {
-  const all = texts.map(hash);
-  return all.every((bytes) => bytes !== null) ? all : null;
+function readHashes(texts: readonly string[]): Uint8Array[] | null {
+  const hashes = texts.map(readHash).filter((hash) => hash !== null);
+  return hashes.length === texts.length ? hashes : null;
 }

@@ -1,4 +1,4 @@
-import { HASH_BYTES } from './hashes.js';
+import { HASH_BYTES, isSameHash } from './hashes.js';
 import { type SiblingPosition, siblingPositions } from './inclusion.js';
 import { isPowerOfTwo, trailingZeros } from './powers.js';
 import type { NodeHash } from './tree.js';
@@ -20,10 +20,10 @@ export function isConsistent(states: LogStates, path: readonly Uint8Array[], nod
   const { oldSize, oldRoot, newSize, newRoot } = states;
   if (!Number.isSafeInteger(oldSize) || !Number.isSafeInteger(newSize)) return false;
   if (oldSize < 1 || oldSize > newSize) return false;
-  if (oldSize === newSize) return path.length === 0 && isSame(oldRoot, newRoot);
+  if (oldSize === newSize) return path.length === 0 && isSameHash(oldRoot, newRoot);
   if ([oldRoot, newRoot, ...path].some((hash) => hash.length !== HASH_BYTES)) return false;
   const roots = rootsFromConsistencyPath(oldSize, oldRoot, newSize, path, nodeHash);
-  return roots !== null && isSame(roots.old, oldRoot) && isSame(roots.new, newRoot);
+  return roots !== null && isSameHash(roots.old, oldRoot) && isSameHash(roots.new, newRoot);
 }
 
 /**
@@ -57,8 +57,4 @@ function rootsFromConsistencyPath(
 function positionsAboveSeed(oldSize: number, newSize: number): readonly SiblingPosition[] {
   const level = trailingZeros(oldSize);
   return siblingPositions(oldSize / 2 ** level - 1, Math.ceil(newSize / 2 ** level)) ?? [];
-}
-
-function isSame(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }

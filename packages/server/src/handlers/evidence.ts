@@ -1,23 +1,40 @@
+import { compactProof } from '@gatewright/protocol';
 import type { AuthenticatedCall, Call } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import type { Service } from '../service.js';
 
-/** GET /magp/evidence/:eventId/proof: 404 until the record is in a batch, under a code that tells the two apart. */
-export async function readProof({ params }: Call, { evidence }: Service): Promise<Reply> {
+/** The client would rather have text than the envelope; one that names JSON first, or anything, has JSON. */
+const WANTS_TEXT = /^\s*text\/plain\b/i;
+
+/**
+ * GET /magp/evidence/:eventId/proof: 404 until the record is in a batch, under a code that tells the two apart. As
+ * text/plain it is the compact proof (C2SP tlog-proof).
+ */
+export async function readProof({ params, headers }: Call, { evidence }: Service): Promise<Reply | Response> {
   const eventId = params['eventId'] ?? '';
   const lookup = await evidence.proofOf(eventId);
   switch (lookup.status) {
-    case 'proven':
-      return ok({
-        ...lookup.proof,
-        proof: lookup.proof.proof.map((step) => ({ ...step })),
-        checkpoint: { ...lookup.proof.checkpoint },
-      });
+    case 'proven': {
+      const text = WANTS_TEXT.test(headers['accept'] ?? '') ? compactProof(lookup.proof) : null;
+      if (text !== null) return asText(text);
+      return {
+        ...ok({
+          ...lookup.proof,
+          proof: lookup.proof.proof.map((step) => ({ ...step })),
+          checkpoint: { ...lookup.proof.checkpoint },
+        }),
+        headers: { vary: 'Accept' },
+      };
+    }
     case 'pending':
       return refused('PROOF_PENDING', 'the record is in no batch yet; ask again in a few seconds', { eventId });
     case 'unknown':
       return refused('NOT_FOUND', 'no decision of this gate has that event id', { eventId });
   }
+}
+
+function asText(text: string): Response {
+  return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8', vary: 'Accept' } });
 }
 
 /** GET /evidence/:eventId: the record, for members of the organisation that it belongs to. */

@@ -1,14 +1,7 @@
-import { fromHex, toHex } from '../../bytes/index.js';
+import { toHex } from '../../bytes/index.js';
 import type { Checkpoint } from '../../checkpoint/index.js';
-import {
-  evidenceNodeHash,
-  HASH_BYTES,
-  logLeafHash,
-  logNodeHash,
-  MerkleTree,
-  rootFromInclusionPath,
-} from '../../merkle/index.js';
-import { logEntry } from '../proof.js';
+import { evidenceNodeHash, MerkleTree, readHash } from '../../merkle/index.js';
+import { isBatchInLog } from '../log-entry.js';
 import { evidenceLeaf } from '../record.js';
 import type { PackBatch } from './pack.js';
 import type { PackFault } from './pack-report.js';
@@ -27,7 +20,7 @@ export function batchFaults(batch: PackBatch): PackFault[] {
       { code: 'RECORDS_REORDERED', what, detail: 'its leaves do not stand in the order of their numbers' },
     ];
   }
-  const hashes = batch.leaves.map(({ leaf }) => hash(leaf)).filter((bytes) => bytes !== null);
+  const hashes = batch.leaves.map(({ leaf }) => readHash(leaf)).filter((hash) => hash !== null);
   const isRoot =
     hashes.length > 0 &&
     hashes.length === batch.leaves.length &&
@@ -39,15 +32,12 @@ export function batchFaults(batch: PackBatch): PackFault[] {
 
 /** What is wrong with the place of a batch in the signed log. */
 export function placeFaults(batch: PackBatch, checkpoint: Checkpoint): PackFault[] {
-  const root = hash(batch.root);
-  const path = batch.path.map(hash).filter((bytes) => bytes !== null);
-  const leaf = root === null ? null : logLeafHash(logEntry(root, batch.size));
-  const found =
-    leaf === null || path.length !== batch.path.length
-      ? null
-      : rootFromInclusionPath(leaf, batch.logIndex, checkpoint.size, path, logNodeHash);
-  if (found !== null && toHex(found) === toHex(checkpoint.root)) return [];
-  const detail = `the signed log of ${checkpoint.size} entries does not hold this batch at ${batch.logIndex}`;
+  const root = readHash(batch.root);
+  const path = batch.path.map(readHash).filter((hash) => hash !== null);
+  const { logIndex, size } = batch;
+  const isRead = root !== null && path.length === batch.path.length;
+  if (isRead && isBatchInLog({ root, size }, { logIndex, path }, checkpoint)) return [];
+  const detail = `the signed log of ${checkpoint.size} entries does not hold this batch at ${logIndex}`;
   return [{ code: 'BATCH_NOT_IN_LOG', what: nameOf(batch), detail }];
 }
 
@@ -62,9 +52,4 @@ function recordFaults({ leaves }: PackBatch): PackFault[] {
     const detail = 'the record does not have the hash that was put into its batch';
     return [{ code: 'RECORD_CHANGED' as const, what: `record ${record.eventId}`, detail }];
   });
-}
-
-function hash(text: string): Uint8Array | null {
-  const bytes = fromHex(text);
-  return bytes?.length === HASH_BYTES ? bytes : null;
 }
