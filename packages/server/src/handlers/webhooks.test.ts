@@ -5,10 +5,13 @@ import { TestServer, textAt } from '../testing/test-server.js';
 import { WebhookReceiver } from '../testing/webhook-receiver.js';
 import { readWebhookSecret, verifiesWebhook } from '../webhooks/signature.js';
 
+/** Receivers of these tests are on this machine. */
+const ON_THIS_MACHINE = { GATEWRIGHT_WEBHOOK_PRIVATE_ADDRESSES: 'on' };
+
 let server: TestServer;
 let receiver: WebhookReceiver;
 beforeAll(async () => {
-  server = await TestServer.start();
+  server = await TestServer.start(undefined, ON_THIS_MACHINE);
   receiver = await WebhookReceiver.start();
 });
 afterAll(async () => {
@@ -47,12 +50,12 @@ test('tell of escalations, requests and containments, signed with the secret tha
 });
 
 test('hear after a restart of what waited and was never written', async () => {
-  const first = await TestServer.start();
+  const first = await TestServer.start(undefined, ON_THIS_MACHINE);
   await escalate(first, await reviewedAgent(first));
   await first.asOwner('/webhooks', { url: receiver.url, events: ['escalation.created'] });
   await first.stop();
   const heard = receiver.received.length;
-  const second = await TestServer.start(first.dataDir);
+  const second = await TestServer.start(first.dataDir, ON_THIS_MACHINE);
   await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(heard + 1);
   await second.discard();
 });
@@ -63,6 +66,25 @@ test('are refused without an address that can be used, or a known event', async 
   }
   expect((await server.asOwner('/webhooks', { url: receiver.url, events: ['everything'] })).status).toBe(400);
   expect((await server.asOwner('/webhooks', { url: receiver.url, events: [] })).status).toBe(400);
+});
+
+test('are refused at an address that only the gate’s own network reaches, and get nothing once they lead there', async () => {
+  const first = await TestServer.start(undefined, ON_THIS_MACHINE);
+  await first.asOwner('/webhooks', { url: receiver.url, events: ['escalation.created'] });
+  await first.stop();
+  const heard = receiver.received.length;
+
+  const strict = await TestServer.start(first.dataDir);
+  for (const host of ['localhost', '127.0.0.1', '2130706433', '[::ffff:127.0.0.1]', '10.0.0.8', '169.254.169.254']) {
+    const refused = await strict.asOwner('/webhooks', { url: `http://${host}:8080/`, events: EVENTS });
+    expect(refused).toMatchObject({ status: 400, data: { reasonCode: 'MALFORMED_REQUEST' } });
+    expect(JSON.stringify(refused.data)).toContain('"$.url"');
+  }
+  await escalate(strict, await reviewedAgent(strict));
+  const health = async () => JSON.stringify((await strict.get('/webhooks', { token: strict.ownerToken })).data);
+  await expect.poll(health, { timeout: 10_000 }).toContain('the receiver is at a loopback address');
+  expect(receiver.received.length).toBe(heard);
+  await strict.discard();
 });
 
 test('can be enabled again and removed by their organisation', async () => {

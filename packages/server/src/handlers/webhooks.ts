@@ -10,7 +10,8 @@ export async function createWebhook({ body, caller }: AuthenticatedCall, service
   const message = readMessage('WebhookRequest', body);
   if (!message.ok) return message.refusal;
   const { url, events } = message.value;
-  const problem = addressProblem(url, isProduction(service.settings.network));
+  const problem =
+    addressProblem(url, isProduction(service.settings.network)) ?? (await service.outbox.receiverProblem(url));
   if (problem !== null) return malformed('MALFORMED_REQUEST', [{ path: '$.url', message: problem }]);
   const webhook: Webhook = {
     orgId: caller.orgId,

@@ -21,7 +21,11 @@ function secretsIn(value: JsonValue, name = ''): string[] {
 
 test('no token, key or password is at rest, in a log, or in any answer but the one that gives it', async () => {
   const lines: string[] = [];
-  const server = await TestServer.start(undefined, { GATEWRIGHT_LOG_LEVEL: 'trace' }, (line) => lines.push(line));
+  const server = await TestServer.start(
+    undefined,
+    { GATEWRIGHT_LOG_LEVEL: 'trace', GATEWRIGHT_WEBHOOK_PRIVATE_ADDRESSES: 'on' },
+    (line) => lines.push(line),
+  );
   const answers: HttpAnswer[] = [];
   const kept = async (answer: Promise<HttpAnswer>): Promise<JsonObject> => {
     answers.push(await answer);

@@ -30,6 +30,8 @@ export interface Settings {
   readonly embeddedTokens: boolean;
   /** Secret that verification providers sign their events with (Standard Webhooks); null hears nobody. */
   readonly verificationSecret: string | null;
+  /** Webhooks may lead to private and loopback addresses. */
+  readonly webhookPrivateAddresses: boolean;
   /** File with every checkpoint of the evidence log, absolute; best on another disk than the database. */
   readonly checkpointLog: string;
   /** Witnesses that cosign checkpoints: verifier key and address of each. */
@@ -75,6 +77,8 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_SANDBOX: 'on or off: whether anybody may make a sandbox agent; off for mainnet, on elsewhere',
   GATEWRIGHT_VERIFICATION_SECRET:
     'secret (whsec_…) that a verification provider signs its events with; unset hears nobody',
+  GATEWRIGHT_WEBHOOK_PRIVATE_ADDRESSES:
+    'on or off: whether webhooks may lead to private and loopback addresses, as on a network of your own; off unless set. Link-local and metadata addresses are always refused',
   GATEWRIGHT_CHECKPOINT_LOG:
     'file of every checkpoint of the evidence log, best on another disk; checkpoints.log in the data directory unless set',
   GATEWRIGHT_WITNESSES: 'witnesses of the evidence log, comma-separated: verifier key, a space, address',
@@ -108,6 +112,7 @@ export function readSettings(environment: Environment): Settings {
     freeTier: oneOf(environment, 'GATEWRIGHT_FREE_TIER', ['on', 'off'], isProduction(network) ? 'on' : 'off') === 'on',
     sandbox: oneOf(environment, 'GATEWRIGHT_SANDBOX', ['on', 'off'], isProduction(network) ? 'off' : 'on') === 'on',
     verificationSecret: environment['GATEWRIGHT_VERIFICATION_SECRET'] ?? null,
+    webhookPrivateAddresses: oneOf(environment, 'GATEWRIGHT_WEBHOOK_PRIVATE_ADDRESSES', ['on', 'off'], 'off') === 'on',
     checkpointLog: resolve(
       environment['GATEWRIGHT_CHECKPOINT_LOG'] ?? join(environment['GATEWRIGHT_DATA_DIR'] ?? 'data', 'checkpoints.log'),
     ),

@@ -20,8 +20,8 @@ import {
   WEBHOOK_KEEP_MS,
   WEBHOOK_LEASE_MS,
   WEBHOOK_RETRY_DELAYS_MS,
-  WEBHOOK_TIMEOUT_MS,
 } from '../limits.js';
+import type { Egress, Outcome } from './egress.js';
 import { signWebhook, webhookSecret } from './signature.js';
 
 /** What organisations can hear of (decisions, "Events"). */
@@ -42,9 +42,13 @@ export interface Announcement {
   readonly data: JsonObject;
 }
 
+/** A receiver that answers this wants no more messages (Standard Webhooks). */
+const STATUS_GONE = 410;
+
 interface OutboxParts {
   readonly directory: Directory;
   readonly clock: Clock;
+  readonly egress: Egress;
   /** Key from which the secrets of webhooks are derived, so that none is stored. */
   readonly secretKey: Uint8Array;
   /** Hears of a webhook that was given up. */
@@ -85,6 +89,11 @@ export class Outbox {
     return due.length;
   }
 
+  /** Why a receiver at an http or https address would get nothing; null where it would, as far as its name tells by now. */
+  receiverProblem(url: string): Promise<string | null> {
+    return this.parts.egress.problemOf(url);
+  }
+
   /** The secret of a webhook, as its receiver is given it. */
   secretOf(webhookId: string): string {
     return webhookSecret(this.secretBytes(webhookId));
@@ -111,14 +120,16 @@ export class Outbox {
     }
     const outcome = await this.send(webhook, delivery);
     const now = clock.now();
-    if (outcome.error === null) {
+    const error = failureOf(outcome);
+    if (error === null) {
       await noteDelivery(directory, delivery, { deliveredAt: timeOf(now), nextAttemptAt: null, error: null });
       return noteWebhook(directory, webhook, { disabledAt: null, lastError: null, failingSince: null });
     }
+    const gone = outcome.kind === 'answered' && outcome.status === STATUS_GONE;
     const delay = WEBHOOK_RETRY_DELAYS_MS[delivery.attempts];
-    const nextAttemptAt = delay === undefined || outcome.gone ? null : timeOf(now + delay);
-    await noteDelivery(directory, delivery, { deliveredAt: null, nextAttemptAt, error: outcome.error });
-    await this.noteFailure(webhook, outcome.error, outcome.gone, now);
+    const nextAttemptAt = delay === undefined || gone ? null : timeOf(now + delay);
+    await noteDelivery(directory, delivery, { deliveredAt: null, nextAttemptAt, error });
+    await this.noteFailure(webhook, error, gone, now);
   }
 
   private async noteFailure(webhook: Webhook, error: string, gone: boolean, now: number): Promise<void> {
@@ -129,29 +140,29 @@ export class Outbox {
     if (givenUp) this.parts.disabled(webhook, error);
   }
 
-  /** A receiver that redirects, answers nothing in time or anything but 2xx did not take the message; 410 ends it all. */
-  private async send(webhook: Webhook, delivery: Delivery): Promise<{ error: string | null; gone: boolean }> {
-    const { deliveryId, payload } = delivery;
-    const signed = signWebhook(this.secretBytes(webhook.webhookId), deliveryId, payload, this.parts.clock.now());
-    try {
-      const response = await fetch(webhook.url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'user-agent': 'Gatewright-Webhooks', ...signed },
-        body: payload,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
-      });
-      await response.body?.cancel();
-      const error = response.ok ? null : `the receiver answered ${response.status}`;
-      return { error, gone: response.status === 410 };
-    } catch (error) {
-      const late = error instanceof Error && error.name === 'TimeoutError';
-      return { error: late ? 'the receiver did not answer in time' : 'the receiver could not be reached', gone: false };
-    }
+  private send({ webhookId, url }: Webhook, { deliveryId, payload }: Delivery): Promise<Outcome> {
+    const { egress, clock } = this.parts;
+    const signed = signWebhook(this.secretBytes(webhookId), deliveryId, payload, clock.now());
+    const headers = { 'content-type': 'application/json', 'user-agent': 'Gatewright-Webhooks', ...signed };
+    return egress.post({ url, headers, body: payload });
   }
 
   private secretBytes(webhookId: string): Uint8Array {
     return createHmac('sha256', this.parts.secretKey).update(`webhook-secret\0${webhookId}`, 'utf8').digest();
+  }
+}
+
+/** A receiver that redirects, answers nothing in time or anything but 2xx did not take the message. */
+function failureOf(outcome: Outcome): string | null {
+  switch (outcome.kind) {
+    case 'answered':
+      return outcome.status >= 200 && outcome.status < 300 ? null : `the receiver answered ${outcome.status}`;
+    case 'refused':
+      return outcome.problem;
+    case 'late':
+      return 'the receiver did not answer in time';
+    case 'unreachable':
+      return 'the receiver could not be reached';
   }
 }
 
