@@ -96,8 +96,12 @@ export function actionOf({ request }: HeldRequest): JsonObject {
   };
 }
 
+/** Executed is what was settled, also where the money came back later: when it was, by the store's time. */
 function executionOf(hold: Hold | null, now: number): JsonObject {
-  if (hold === null) return { executed: false, outcome: null };
-  const { outcome } = effectOf(hold, now);
-  return { executed: outcome === 'settled' || outcome === 'reversed', outcome };
+  const settledAt = hold?.settledAt ?? null;
+  return {
+    executed: settledAt !== null,
+    executedAt: settledAt === null ? null : new Date(settledAt).toISOString(),
+    outcome: hold === null ? null : effectOf(hold, now).outcome,
+  };
 }

@@ -53,6 +53,8 @@ describe('an approval', () => {
       authorizationId: null,
       requestDigest: null,
       executed: false,
+      executedAt: null,
+      outcome: null,
     });
     const approved = await asOwner(escalationId, 'approve');
     expect(approved).toMatchObject({ status: 200, data: { status: 'approved', reasonCode: 'ESCALATION_APPROVED' } });
@@ -68,6 +70,7 @@ describe('an approval', () => {
       nextEscalationId: null,
       modifiedAction: null,
       executed: false,
+      executedAt: null,
       outcome: 'not_started',
     });
     expect(await resume(escalationId, resumeBody(agent, status))).toMatchObject({
@@ -75,8 +78,36 @@ describe('an approval', () => {
       data: { claimed: true },
     });
     const capture = `${AUTHORIZE}/${textAt(status, 'authorizationId')}/capture`;
+    const before = Date.now();
     expect((await server.post(capture, { amountCharged: 800 })).status).toBe(200);
-    expect(await statusOf(server, escalationId)).toMatchObject({ executed: true, outcome: 'settled' });
+    const settled = await statusOf(server, escalationId);
+    expect(settled).toMatchObject({ executed: true, outcome: 'settled' });
+    const executedAt = Date.parse(textAt(settled, 'executedAt'));
+    expect([executedAt >= before, executedAt <= Date.now()]).toEqual([true, true]);
+  });
+
+  test('says in its status what became of the action: under way, unknown, settled at its time, money back', async () => {
+    const escalationId = await escalate(server, await reviewedAgent(server));
+    await asOwner(escalationId, 'approve');
+    const { authorizationId, contextDigest } = await statusOf(server, escalationId);
+    const hold = `${AUTHORIZE}/${authorizationId}`;
+    const { claimToken } = (await server.post(`${hold}/effect/dispatching`, { expect: { contextDigest } })).data;
+    expect(await statusOf(server, escalationId)).toMatchObject({ ...UNSETTLED, outcome: 'in_flight' });
+    await server.post(`${hold}/effect/unknown`, { claimToken, reason: 'no answer' });
+    expect(await statusOf(server, escalationId)).toMatchObject({ ...UNSETTLED, outcome: 'unknown' });
+    await server.asOwner(`${hold}/effect/reconcile`, { outcome: 'settled' });
+    const { executedAt, ...settled } = await statusOf(server, escalationId);
+    expect(settled).toMatchObject({ executed: true, outcome: 'settled' });
+    await server.post(`${hold}/refund`, { claimToken });
+    expect(await statusOf(server, escalationId)).toMatchObject({ executed: true, executedAt, outcome: 'reversed' });
+  });
+
+  test('of what was then voided says that nothing was executed', async () => {
+    const escalationId = await escalate(server, await reviewedAgent(server));
+    await asOwner(escalationId, 'approve');
+    const { authorizationId } = await statusOf(server, escalationId);
+    await server.post(`${AUTHORIZE}/${authorizationId}/void`, {});
+    expect(await statusOf(server, escalationId)).toMatchObject({ ...UNSETTLED, outcome: 'not_executed' });
   });
 
   test('leaves evidence of the decision under the escalation', async () => {
@@ -257,4 +288,5 @@ describe('the resume', () => {
   });
 });
 
+const UNSETTLED = { executed: false, executedAt: null };
 const fake = { authorizationId: 'none', requestDigest: 'sha256:none' };
