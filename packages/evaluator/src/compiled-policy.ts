@@ -1,4 +1,4 @@
-import { DECISIONS, sha256, toHex } from '@gatewright/protocol';
+import { DECISIONS } from '@gatewright/protocol';
 import { CELL_NULL } from './core/cells.js';
 import { CONTAINMENT_NAMES, Evaluation, MODE_NAMES } from './core/evaluation.js';
 import { RISK_HIGH, RISK_LEVELS, RISK_NONE } from './core/fields.js';
@@ -8,6 +8,7 @@ import { DETAIL_AMOUNT_SHARE, DETAIL_OWNER_TIER, SIGNAL_AMOUNT_SHARE, SIGNAL_OWN
 import { FLOOR_CELLS, type Request } from './core/request.js';
 import type { Policy } from './policy.js';
 import { RequestReader } from './request-reader.js';
+import { sha256Hex } from './sha256.js';
 import { traceOf } from './trace.js';
 import type { EvaluationFacts, EvaluationOptions, EvaluationRequest, RiskSignal, Verdict } from './verdict.js';
 
@@ -49,7 +50,7 @@ export class CompiledPolicy implements Policy {
   }
 
   get digest(): string {
-    this.knownDigest ??= `sha256:${toHex(sha256(this.program))}`;
+    this.knownDigest ??= `sha256:${sha256Hex(this.program)}`;
     return this.knownDigest;
   }
 

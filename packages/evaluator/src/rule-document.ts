@@ -1,5 +1,5 @@
 import { type Fault, isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
-import { atomRow } from './atoms/catalogue.js';
+import { atomRow } from './atoms/rows.js';
 import { Faults } from './compile/faults.js';
 import { ruleOptions } from './compile/index.js';
 import { membersOf } from './compile/members.js';

@@ -4,6 +4,7 @@ import * as operation from '../core/operations.js';
 import { NONE } from '../core/program.js';
 import { VALUE_DEPTH_MAX } from '../limits.js';
 import type { AtomConfig } from './config.js';
+import type { Predicate } from './prose/index.js';
 import type { AtomConfigRow, AtomRow } from './spec.js';
 
 const FIELD: AtomConfigRow = {
@@ -38,18 +39,10 @@ function reads(config: AtomConfig): readonly string[] {
   return config.texts('actions').length > 0 ? [config.text('field'), 'action'] : [config.text('field')];
 }
 
-function contextValue(predicate: string, isIn: boolean): AtomRow {
+function contextValue(predicate: Predicate, isIn: boolean): AtomRow {
   return {
     predicate,
-    label: isIn ? 'Value in a list' : 'Value not in a list',
-    description: `A field of the context has a value that is ${isIn ? '' : 'not '}in a list.`,
     config: CONTEXT_VALUE_CONFIG,
-    requiredContext: [],
-    semantics: `Fires when the value, or an element of it, ${isIn ? 'matches' : 'does not match'} the values after folding case, look-alikes, invisible characters, white space and dashes, or cannot be read. A missing value fires only where missing is fire.`,
-    examples: [
-      { config: { field: 'op', values: ['delete'] }, fields: { op: 'DE-LETE' }, fires: isIn },
-      { config: { field: 'op', values: ['delete'] }, fields: { op: 'read' }, fires: !isIn },
-    ],
     protocol: true,
     reads,
     encode: (config, program) => {
@@ -79,17 +72,9 @@ export const FIELD_ATOMS: readonly AtomRow[] = [
   contextValue('context-value-not-in', false),
   {
     predicate: 'field-equals',
-    label: 'Field equals',
-    description: 'A field has exactly this value.',
     config: [
       FIELD,
       { key: 'value', type: 'string', scalars: true, required: true, description: 'the text, number or boolean' },
-    ],
-    requiredContext: [],
-    semantics: 'Fires when the field is exactly the value. Unverifiable where it is missing, a list or an object.',
-    examples: [
-      { config: { field: 'channel', value: 'phone' }, fields: { channel: 'phone' }, fires: true },
-      { config: { field: 'channel', value: 'phone' }, fields: { channel: 'Phone' }, fires: false },
     ],
     protocol: false,
     reads,
@@ -97,18 +82,9 @@ export const FIELD_ATOMS: readonly AtomRow[] = [
   },
   {
     predicate: 'field-in',
-    label: 'Field is one of',
-    description: 'A field has exactly one of these values.',
     config: [
       FIELD,
       { key: 'values', type: 'string[]', scalars: true, required: true, description: 'texts, numbers or booleans' },
-    ],
-    requiredContext: [],
-    semantics:
-      'Fires when the field is exactly one of the values. Unverifiable where it is missing, a list or an object.',
-    examples: [
-      { config: { field: 'channel', values: ['phone', 'mail'] }, fields: { channel: 'mail' }, fires: true },
-      { config: { field: 'channel', values: ['phone', 'mail'] }, fields: { channel: 'web' }, fires: false },
     ],
     protocol: false,
     reads,
@@ -116,16 +92,7 @@ export const FIELD_ATOMS: readonly AtomRow[] = [
   },
   {
     predicate: 'field-matches-prefix',
-    label: 'Field begins with',
-    description: 'A field begins with one of these texts.',
     config: [FIELD, { key: 'prefixes', type: 'string[]', required: true, description: 'the beginnings' }],
-    requiredContext: [],
-    semantics:
-      'Fires when the field is text that begins with one of the prefixes. Unverifiable where it is missing or no text.',
-    examples: [
-      { config: { field: 'path', prefixes: ['/admin/'] }, fields: { path: '/admin/users' }, fires: true },
-      { config: { field: 'path', prefixes: ['/admin/'] }, fields: { path: '/administrator' }, fires: false },
-    ],
     protocol: false,
     reads,
     encode: (config, program) => ({

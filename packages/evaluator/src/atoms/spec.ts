@@ -1,5 +1,6 @@
 import type { ProgramBuilder } from '../compile/program-builder.js';
 import type { AtomConfig } from './config.js';
+import type { Predicate } from './prose/index.js';
 
 /** What a config member holds. */
 export type AtomConfigType = 'number' | 'string' | 'string[]' | 'enum';
@@ -49,19 +50,23 @@ export interface AtomColumns {
   readonly options?: number;
 }
 
-/** Everything there is to say about one predicate. The catalogue, the validator and the compiler read it off this row. */
+/** What the evaluator does with one predicate. The validator and the compiler read it off this row. */
 export interface AtomRow {
-  readonly predicate: string;
-  readonly label: string;
-  readonly description: string;
+  readonly predicate: Predicate;
   readonly config: readonly AtomConfigRow[];
-  readonly requiredContext: readonly string[];
-  /** When it fires, and what it does where a field is missing. */
-  readonly semantics: string;
-  readonly examples: readonly AtomExample[];
   /** True for the protocol's own: every guard evaluates it. */
   readonly protocol: boolean;
   /** Names of the fields that it consults. */
   readonly reads: (config: AtomConfig) => readonly string[];
   readonly encode: (config: AtomConfig, program: ProgramBuilder) => AtomColumns;
+}
+
+/** What people are told about one predicate. The catalogue and the tests read it off here. */
+export interface AtomProse {
+  readonly label: string;
+  readonly description: string;
+  readonly requiredContext: readonly string[];
+  /** When it fires, and what it does where a field is missing. */
+  readonly semantics: string;
+  readonly examples: readonly AtomExample[];
 }

@@ -28,8 +28,6 @@ function weekdayBits(config: AtomConfig): number {
 export const TIME_ATOMS: readonly AtomRow[] = [
   {
     predicate: 'time-outside',
-    label: 'Outside of a time window',
-    description: 'The time of the gate is outside of a weekly window.',
     config: [
       {
         key: 'zone',
@@ -61,10 +59,6 @@ export const TIME_ATOMS: readonly AtomRow[] = [
         refuse: (config) => refuseMinute(config.numeric('toMinute')) ?? refuseEmptyWindow(config),
       },
     ],
-    requiredContext: [],
-    semantics:
-      'Fires when the local time is outside of the window. Unverifiable where the offset of the zone at that time is not known.',
-    examples: [],
     protocol: false,
     reads: () => ['time'],
     encode: (config, program) => ({

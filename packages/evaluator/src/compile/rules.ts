@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue, severityOf } from '@gatewright/protocol';
-import { atomRow } from '../atoms/catalogue.js';
 import { AtomConfig, checkConfig } from '../atoms/config.js';
+import { atomRow } from '../atoms/rows.js';
 import type { AtomColumns } from '../atoms/spec.js';
 import { BLOCK, OBSERVE } from '../core/decisions.js';
 import { AGENT_ASSERTED, ATTESTED, RISK_LEVEL } from '../core/fields.js';

@@ -1,0 +1,22 @@
+import { ALLOW_LIST_ATOMS } from './allow-lists.js';
+import { AMOUNT_ATOMS } from './amounts.js';
+import { FIELD_ATOMS } from './field-values.js';
+import { SIGNAL_ATOMS } from './signals.js';
+import type { AtomRow } from './spec.js';
+import { TIME_ATOMS } from './time.js';
+
+/** Every predicate with all that the evaluator does with it. */
+export const ATOM_ROWS: readonly AtomRow[] = [
+  ...AMOUNT_ATOMS,
+  ...ALLOW_LIST_ATOMS,
+  ...SIGNAL_ATOMS,
+  ...FIELD_ATOMS,
+  ...TIME_ATOMS,
+];
+
+const BY_PREDICATE: ReadonlyMap<string, AtomRow> = new Map(ATOM_ROWS.map((row) => [row.predicate, row]));
+
+/** The row of a predicate; names that objects inherit are unknown like any other. */
+export function atomRow(predicate: string): AtomRow | undefined {
+  return BY_PREDICATE.get(predicate);
+}
