@@ -1,0 +1,129 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isJsonObject, type JsonObject, verifyBundle } from '@gatewright/protocol';
+import { nobleEd25519 } from '@gatewright/protocol/verify';
+import { createLogger, type RunningServer, readSettings, startServer } from '@gatewright/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { run } from './run.js';
+import { signedOrder } from './testing/signed-order.js';
+
+let folder: string;
+let server: RunningServer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatewright-keys-'));
+  await serve();
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+async function serve(): Promise<void> {
+  const settings = readSettings({ PORT: '0', GATEWRIGHT_DATA_DIR: folder, GATEWRIGHT_LOG_LEVEL: 'error' });
+  server = await startServer(settings, createLogger('error'));
+}
+
+/** Runs commands on the directory while nobody serves it. */
+async function whileStopped<Result>(work: () => Promise<Result>): Promise<Result> {
+  await server.close();
+  try {
+    return await work();
+  } finally {
+    await serve();
+  }
+}
+
+async function call(...args: readonly string[]) {
+  const lines: string[] = [];
+  const terminal = { out: (line: string) => lines.push(line), err: (line: string) => lines.push(line) };
+  const status = await run({ args, environment: {}, terminal, clock: Date.now, interrupted: Promise.resolve() });
+  return { status, text: lines.join('\n') };
+}
+
+const keys = (...words: readonly string[]) => call('keys', ...words, '--data-dir', folder);
+
+async function get(path: string, token?: string) {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const response = await fetch(server.baseUrl + path, { headers });
+  const body: unknown = await response.json();
+  const data = isJsonObject(body) ? body['data'] : null;
+  return { status: response.status, data: isJsonObject(data) ? data : {} };
+}
+
+async function bootstrap(): Promise<JsonObject> {
+  const value: unknown = JSON.parse(await readFile(join(folder, 'bootstrap.json'), 'utf8'));
+  if (!isJsonObject(value)) throw new Error('the bootstrap file is not a JSON object');
+  return value;
+}
+
+async function authorize(): Promise<JsonObject> {
+  const body = JSON.stringify(signedOrder(await bootstrap()));
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${server.baseUrl}/policy/mandate/authorize`, { method: 'POST', headers, body });
+  const answer: unknown = await response.json();
+  const data = isJsonObject(answer) ? answer['data'] : null;
+  return isJsonObject(data) ? data : {};
+}
+
+describe('gatewright keys', () => {
+  /** Whether the bundle of the agent verifies for a guard that pinned these keys. */
+  async function bundleVerifies(...pinned: readonly string[]): Promise<boolean> {
+    const subject = signedOrder(await bootstrap()).agentDid;
+    const { data } = await get(`/policy/bundle/${subject}`);
+    return verifyBundle(data, { publicKey: pinned.join(','), subject, now: Date.now() }, nobleEd25519).ok;
+  }
+
+  test('announce, then rotate: a guard that pinned both keys takes the bundles before and after', async () => {
+    const before = String((await get('/magp/policy/pubkey')).data['publicKey']);
+    const [first, again] = await whileStopped(async () => [await keys('announce'), await keys('announce')]);
+    expect(first).toEqual({ status: 0, text: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(again).toEqual(first);
+    const next = first?.text ?? '';
+    expect((await get('/magp/policy/pubkey')).data).toMatchObject({ publicKey: before, nextPublicKey: next });
+    expect(await Promise.all([bundleVerifies(before, next), bundleVerifies(next)])).toEqual([true, false]);
+
+    const rotated = await whileStopped(() => keys('rotate', '--key', 'policy'));
+    expect(rotated).toEqual({ status: 0, text: next });
+    expect((await get('/magp/policy/pubkey')).data).toMatchObject({ publicKey: next, nextPublicKey: null });
+    expect(await Promise.all([bundleVerifies(before, next), bundleVerifies(before)])).toEqual([true, false]);
+  });
+
+  test('rotate leaves old evidence and old mandates standing', async () => {
+    const eventId = String((await authorize())['eventId']);
+    const proof = () => get(`/magp/evidence/${eventId}/proof`);
+    await expect.poll(async () => (await proof()).status, { timeout: 15_000, interval: 250 }).toBe(200);
+    const logKey = String((await get('/magp/policy/pubkey')).data['checkpointKey']);
+    const [earlier, later] = [join(folder, 'earlier.json'), join(folder, 'later.json')];
+    const span = ['--from', '2020-01-01T00:00:00Z', '--to', '2100-01-01T00:00:00Z', '--data-dir', folder];
+    const verified = async (pack: string) => {
+      const { status, text } = await call('verify', '--pack', pack, '--key', logKey);
+      return { status, report: JSON.parse(text) };
+    };
+    await call('evidence', 'export', ...span, '--out', earlier);
+
+    const [issuer] = await whileStopped(async () => [
+      await keys('rotate', '--key', 'issuer'),
+      await keys('rotate', '--key', 'policy'),
+    ]);
+    expect(issuer).toEqual({ status: 0, text: expect.stringMatching(/^[0-9a-f]{64}$/) });
+
+    expect((await get('/magp/policy/pubkey')).data['checkpointKey']).toBe(logKey);
+    await call('evidence', 'export', ...span, '--out', later);
+    for (const pack of [earlier, later]) {
+      expect(await verified(pack)).toMatchObject({
+        status: 0,
+        report: { status: 'verified', checked: expect.arrayContaining(['checkpoint', 'credentials']) },
+      });
+    }
+    expect(await authorize()).toMatchObject({ decision: 'allow' });
+  });
+
+  test('rotate replaces no other key: a log under another one is another log', async () => {
+    expect(await keys('rotate', '--key', 'log')).toEqual({
+      status: 2,
+      text: expect.stringContaining('--key must be one of policy, issuer'),
+    });
+    expect((await keys('rotate')).text).toContain('--key is missing');
+  });
+});
