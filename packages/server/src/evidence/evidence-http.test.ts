@@ -50,7 +50,7 @@ function objectIn(value: JsonValue | undefined): JsonObject {
 }
 
 async function json(address: string): Promise<JsonObject> {
-  const value: unknown = await (await fetch(address)).json();
+  const value: unknown = await (await server.fetch(address)).json();
   return objectIn(isJsonObject(value) ? value : undefined);
 }
 

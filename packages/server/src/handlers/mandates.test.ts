@@ -61,7 +61,7 @@ describe('policy events', () => {
   test('open at once and tell of a revocation, a new rule and a containment', async () => {
     const { config, mandateId, agentDid } = await agentWithMandate();
     const stopping = new AbortController();
-    const stream = await fetch(`${server.baseUrl}/policy/events/${encodeURIComponent(agentDid)}`, {
+    const stream = await server.fetch(`/policy/events/${encodeURIComponent(agentDid)}`, {
       signal: stopping.signal,
     });
     expect(stream.headers.get('content-type')).toBe('text/event-stream');
@@ -94,7 +94,7 @@ describe('policy events', () => {
 
   test('end when the server stops, so that a stop does not wait for them', async () => {
     const other = await TestServer.start();
-    const stream = await fetch(`${other.baseUrl}/policy/events/${encodeURIComponent(textAt(other.agent, 'agentDid'))}`);
+    const stream = await other.fetch(`/policy/events/${encodeURIComponent(textAt(other.agent, 'agentDid'))}`);
     const frames = framesOf(stream);
     await frames();
     await other.discard();

@@ -1,34 +1,17 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { decodePrivateKey, isJsonObject, type JsonObject, type JsonValue, toHex } from '@gatewright/protocol';
+import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { expect, test } from 'vitest';
 import { escalate, resolveAs } from '../testing/escalated.js';
 import { type HttpAnswer, signedOrder, TestServer, textAt } from '../testing/test-server.js';
 
 const PASSWORD = 'a password that must not be found';
 const PASSPHRASE = 'a passphrase that must not be found';
-/** Files that hold secrets by design, 0600. */
-const SECRET_FILES = new Set(['bootstrap.json', 'keys.json']);
-/** Names of members whose text is a secret. */
-const SECRET_MEMBERS = new Set(['token', 'accessToken', 'refreshToken', 'claimToken', 'agentKey', 'secret']);
 
-/** Every secret in an answer, wherever it is. */
-function secretsIn(value: JsonValue, name = ''): string[] {
-  if (typeof value === 'string') return SECRET_MEMBERS.has(name) ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap((element: JsonValue) => secretsIn(element));
-  return isJsonObject(value) ? Object.entries(value).flatMap(([key, member]) => secretsIn(member, key)) : [];
-}
-
+/** Every test server holds to this; here every way to get a secret, and to make the gate speak of one, is gone once. */
 test('no token, key or password is at rest, in a log, or in any answer but the one that gives it', async () => {
   const lines: string[] = [];
-  const server = await TestServer.start(
-    undefined,
-    { GATEWRIGHT_LOG_LEVEL: 'trace', GATEWRIGHT_WEBHOOK_PRIVATE_ADDRESSES: 'on' },
-    (line) => lines.push(line),
-  );
-  const answers: HttpAnswer[] = [];
+  const settings = { GATEWRIGHT_LOG_LEVEL: 'trace', GATEWRIGHT_WEBHOOK_PRIVATE_ADDRESSES: 'on' };
+  const server = await TestServer.start(undefined, settings, (line) => lines.push(line));
   const kept = async (answer: Promise<HttpAnswer>): Promise<JsonObject> => {
-    answers.push(await answer);
     const { data, body } = await answer;
     return Object.keys(data).length === 0 ? body : data;
   };
@@ -70,26 +53,7 @@ test('no token, key or password is at rest, in a log, or in any answer but the o
   await kept(server.call('POST', '/onboarding/sandbox'));
   await kept(server.asOwner('/webhooks', { url: 'http://127.0.0.1:1/', events: ['escalation.created'] }));
   await kept(server.get('/webhooks', owner));
-  await server.stop();
-
-  const texts = answers.map(({ body }) => JSON.stringify(body));
-  const issued = [...new Set(answers.flatMap(({ body }) => secretsIn(body)))];
-  expect(issued.length).toBeGreaterThanOrEqual(12);
-  for (const secret of issued) expect(texts.filter((text) => text.includes(secret))).toHaveLength(1);
-
-  const seeds = issued.flatMap((secret) => {
-    const seed = decodePrivateKey(secret);
-    return seed === null ? [] : [toHex(seed)];
-  });
-  const bootstrapped = secretsIn(server.bootstrap);
-  const secrets = [...issued, ...seeds, ...bootstrapped, PASSWORD, PASSPHRASE];
-  const stored = (await readdir(server.dataDir)).filter((name) => !SECRET_FILES.has(name));
-  expect(stored).toContain('gatewright.db');
-  for (const name of stored) {
-    const bytes = (await readFile(join(server.dataDir, name)).catch(() => Buffer.alloc(0))).toString('latin1');
-    expect(secrets.filter((secret) => bytes.includes(secret))).toEqual([]);
-  }
-  expect(lines.length).toBeGreaterThan(0);
-  expect(secrets.filter((secret) => lines.some((line) => line.includes(secret)))).toEqual([]);
+  expect(server.secretsKnown).toBeGreaterThanOrEqual(20);
   await server.discard();
+  expect(lines.length).toBeGreaterThan(0);
 });

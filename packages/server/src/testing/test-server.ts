@@ -12,11 +12,17 @@ import {
   utf8,
 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
+import { multistream } from 'pino';
+import { expect } from 'vitest';
+import { systemIds } from '../host.js';
 import { refusalsOf } from '../http/route-refusals.js';
 import { ROUTES } from '../http/routes.js';
+import { readOrCreateKeys } from '../keys/keys.js';
 import { createLogger } from '../logger.js';
 import { type RunningServer, startServer } from '../server.js';
-import { readSettings } from '../settings/settings.js';
+import { readSettings, type Settings } from '../settings/settings.js';
+import { leftAtRest } from './at-rest.js';
+import { IssuedSecrets } from './issued-secrets.js';
 
 /** What a call over HTTP brought back. */
 export interface HttpAnswer {
@@ -34,15 +40,24 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A server on a free port and a directory of its own, called over real HTTP. */
+/** What is known of a directory's secrets, for as long as one server after another runs on it. */
+const SECRETS = new Map<string, IssuedSecrets>();
+
+/**
+ * A server on a free port and a directory of its own, called over real HTTP. Whatever a test does with it, no secret of it
+ * may show but where it is given: the call that shows one throws, and so does the stop where one was logged or kept.
+ */
 export class TestServer {
   private constructor(
-    readonly dataDir: string,
+    private readonly settings: Settings,
     readonly bootstrap: JsonObject,
     private readonly running: RunningServer,
+    private readonly secrets: IssuedSecrets,
   ) {}
 
   private stopped: Promise<void> | null = null;
+  /** Answers that a test reads by itself, on their way into what is known. */
+  private readonly reading: Promise<void>[] = [];
 
   /**
    * Starts on a new directory, or on the one that an earlier server left, with further settings as the environment. `log`
@@ -60,17 +75,34 @@ export class TestServer {
       GATEWRIGHT_LOG_LEVEL: 'error',
       ...environment,
     });
-    const running = await startServer(
-      settings,
-      createLogger(settings.logLevel, log === undefined ? undefined : { write: log }),
-    );
+    const secrets = SECRETS.get(directory) ?? new IssuedSecrets();
+    SECRETS.set(directory, secrets);
+    const logged = { write: (line: string) => secrets.noteText(line, `the log, ${currentTest()}`) };
+    const shown = { write: log ?? ((line: string) => process.stderr.write(line)) };
+    const streams = multistream([
+      { level: 'trace', stream: logged },
+      { level: settings.logLevel, stream: shown },
+    ]);
+    const running = await startServer(settings, createLogger('trace', streams));
     const bootstrap: unknown = JSON.parse(await readFile(running.bootstrapFile, 'utf8'));
     if (!isJsonObject(bootstrap)) throw new Error('the bootstrap file is not a JSON object');
-    return new TestServer(directory, bootstrap, running);
+    secrets.noteFile(bootstrap, 'the first start');
+    const { retired: _public, ...keys } = await readOrCreateKeys(directory, systemIds.secret);
+    for (const [name, key] of Object.entries(keys)) if (key !== null) secrets.note(toHex(key), `the key ${name}`);
+    return new TestServer(settings, bootstrap, running, secrets);
+  }
+
+  get dataDir(): string {
+    return this.settings.dataDir;
   }
 
   get baseUrl(): string {
     return this.running.baseUrl;
+  }
+
+  /** How many secrets would be found where they should not be. */
+  get secretsKnown(): number {
+    return this.secrets.count;
   }
 
   get ownerToken(): string {
@@ -88,8 +120,9 @@ export class TestServer {
     return agent;
   }
 
-  async call(method: string, path: string, { token, body, headers }: CallOptions = {}): Promise<HttpAnswer> {
-    const response = await fetch(path.startsWith('http') ? path : this.baseUrl + path, {
+  async call(method: string, path: string, options: CallOptions = {}): Promise<HttpAnswer> {
+    const { token, body, headers } = options;
+    const response = await fetch(this.address(path), {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -101,6 +134,7 @@ export class TestServer {
     const answer: unknown = await response.json();
     if (!isJsonObject(answer)) throw new Error('the answer is not a JSON object');
     const { data } = answer;
+    this.noteExchange(`${method} ${path.split('?')[0]}`, options, response, answer);
     if (answer['success'] === false) demandDocumented(method, path, answer);
     return { status: response.status, headers: response.headers, body: answer, data: isJsonObject(data) ? data : {} };
   }
@@ -119,17 +153,60 @@ export class TestServer {
     return textAt((await this.asOwner('/tokens', { role, email })).data, 'token');
   }
 
-  /** Stops the server and keeps its directory. */
+  /** A call whose answer the test reads by itself, at a path below the prefix or at an address. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const response = await fetch(this.address(path), init);
+    const read = response.clone().text();
+    const noted = read.then((text) => this.secrets.noteText(text, `GET ${path}, ${currentTest()}`));
+    // A stream ends with its test, whichever way.
+    this.reading.push(noted.catch(() => {}));
+    return response;
+  }
+
+  private address(path: string): string {
+    return path.startsWith('http') ? path : this.baseUrl + path;
+  }
+
+  /** Stops the server and keeps its directory. Throws where a secret was logged or kept. */
   async stop(): Promise<void> {
-    this.stopped ??= this.running.close();
+    this.stopped ??= this.close();
     await this.stopped;
+  }
+
+  private async close(): Promise<void> {
+    await this.running.close();
+    await Promise.all(this.reading);
+    this.secrets.demandUnspoken(await leftAtRest(this.settings));
+  }
+
+  private noteExchange(
+    route: string,
+    { token, body, headers }: CallOptions,
+    response: Response,
+    answer: JsonObject,
+  ): void {
+    const name = `${route}, ${currentTest()}`;
+    if (response.ok) {
+      if (token !== undefined) this.secrets.note(token, `the token of ${name}`);
+      const passphrase = headers?.['x-key-passphrase'];
+      this.secrets.noteInput({ ...Object(body), ...(passphrase === undefined ? {} : { passphrase }) }, name);
+    }
+    this.secrets.noteAnswer(answer, response.headers, name);
   }
 
   /** Stops the server and removes its directory. */
   async discard(): Promise<void> {
-    await this.stop();
-    await rm(this.dataDir, { recursive: true });
+    try {
+      await this.stop();
+    } finally {
+      SECRETS.delete(this.dataDir);
+      await rm(this.dataDir, { recursive: true });
+    }
   }
+}
+
+function currentTest(): string {
+  return `"${expect.getState().currentTestName ?? 'setup'}"`;
 }
 
 /** Every test over HTTP holds the interface description to its word: no route refuses with a code it does not name. */
