@@ -4,7 +4,9 @@ import { dirname, resolve } from 'node:path';
 import sqlite from 'node-sqlite3-wasm';
 import type { SqlDriver } from '../driver.js';
 import { lockDatabase } from './database-lock.js';
+import { CACHE_KIB, LOG_MAX_PAGES } from './limits.js';
 import { SqliteDriver } from './sqlite-driver.js';
+import { WriteAheadLog } from './write-ahead-log.js';
 
 /** Marks the file as one of this program's (SQLite's application_id): "GwLd". */
 const APPLICATION_ID = 0x47774c64;
@@ -23,9 +25,9 @@ export class ForeignDatabaseError extends Error {
 }
 
 /**
- * Opens a SQLite database for this process alone, made durable against the loss of power (write-ahead log, a sync per
- * commit). `':memory:'` gives one that ends with the process. Throws DatabaseInUseError where another process has it,
- * ForeignDatabaseError where the file is something else.
+ * Opens a SQLite database for this process alone, made durable against the loss of power: a write-ahead log, and a sync
+ * of it after each commit, off the main thread. `':memory:'` gives one that ends with the process. Throws
+ * DatabaseInUseError where another process has it, ForeignDatabaseError where the file is something else.
  */
 export async function openSqlite(path: string): Promise<SqlDriver> {
   if (path === ':memory:') return new SqliteDriver(new sqlite.Database(path), 'none', null);
@@ -34,7 +36,7 @@ export async function openSqlite(path: string): Promise<SqlDriver> {
   try {
     const database = openFile(file);
     await syncDirectory(dirname(file));
-    return new SqliteDriver(database, 'power', lock);
+    return new SqliteDriver(database, 'power', lock, new WriteAheadLog(`${file}-wal`));
   } catch (error) {
     await lock.release();
     throw error;
@@ -52,7 +54,10 @@ function openFile(file: string): sqlite.Database {
     if (found !== APPLICATION_ID && !(found === 0 && isEmpty(database))) throw new ForeignDatabaseError(file);
     const mode = pragma(database, 'journal_mode = wal');
     if (mode !== 'wal') throw new Error(`the journal mode is ${mode}, not wal`);
-    database.exec('pragma synchronous = full');
+    // The driver syncs the log after each commit; SQLite itself only before it moves the log into the database.
+    database.exec('pragma synchronous = normal');
+    database.exec(`pragma wal_autocheckpoint = ${LOG_MAX_PAGES}`);
+    database.exec(`pragma cache_size = -${CACHE_KIB}`);
     if (found === 0) database.exec(`pragma application_id = ${APPLICATION_ID}`);
     return database;
   } catch (error) {

@@ -7,6 +7,7 @@ import { SchemaTooNewError } from '../../errors.js';
 import { capture, openMandate, permit } from '../../testing/operations.js';
 import { migrateLedger } from '../migrations.js';
 import { createSqliteLedgerStore, ForeignDatabaseError, openSqlite } from './index.js';
+import { SqliteDriver } from './sqlite-driver.js';
 
 let directory = '';
 let files = 0;
@@ -81,12 +82,32 @@ describe('the SQLite port', () => {
     expect(await insert(2)).toBe(1);
   });
 
-  test('keeps its promise of durability: a log written ahead, and a sync per commit', async () => {
-    const driver = await openSqlite(freshFile());
+  test('gives callers who wait with the same question one answer, and asks anew after a write', async () => {
+    const driver = await openSqlite(':memory:');
+    await driver.run('create table t (a integer)');
+    const ask = (a = 1) => driver.all('select a from t where a = $1', [a]);
+    const [first, same, other] = [ask(), ask(), ask(2)];
+    const written = driver.run('insert into t values (1)');
+    const later = ask();
+    expect(await same).toBe(await first);
+    expect(await other).not.toBe(await first);
+    expect(await first).toEqual([]);
+    await written;
+    expect(await later).toEqual([{ a: 1 }]);
+    expect(await ask()).not.toBe(await later);
+  });
+
+  test('keeps its promise of durability: a log written ahead, synced by SQLite before it moves into the database', async () => {
+    const file = freshFile();
+    const driver = await openSqlite(file);
     expect(driver.durability).toBe('power');
     expect(await driver.all('pragma journal_mode')).toEqual([{ journal_mode: 'wal' }]);
-    expect(await driver.all('pragma synchronous')).toEqual([{ synchronous: 2 }]);
+    expect(await driver.all('pragma synchronous')).toEqual([{ synchronous: 1 }]);
+    await driver.exec('create table t (a integer)');
     await driver.close();
+    const again = await openSqlite(file);
+    expect(await again.run('delete from t')).toBe(0);
+    await again.close();
   });
 
   test('takes nothing after it was closed, and closes once', async () => {
@@ -103,6 +124,67 @@ describe('the SQLite port', () => {
     const second = await openSqlite(file);
     expect(await second.all('select a from t')).toEqual([{ a: 7 }]);
     await second.close();
+  });
+});
+
+describe('a commit', () => {
+  /** A log whose syncs the test ends. */
+  function slowLog() {
+    const syncs: { keep: () => void; fail: (error: Error) => void }[] = [];
+    const log = {
+      failure: null as unknown,
+      sync: () =>
+        new Promise<void>((resolve, reject) => {
+          const fail = (error: Error) => {
+            log.failure = error;
+            reject(error);
+          };
+          syncs.push({ keep: resolve, fail });
+        }),
+      close: async () => undefined,
+    };
+    return { log, syncs };
+  }
+
+  async function withSlowLog() {
+    const { log, syncs } = slowLog();
+    const driver = new SqliteDriver(new sqlite.Database(':memory:'), 'power', null, log);
+    const nextSync = () =>
+      expect
+        .poll(() => syncs.length, { timeout: 20_000 })
+        .toBe(1)
+        .then(() => syncs.pop());
+    const created = driver.exec('create table t (a integer)');
+    (await nextSync())?.keep();
+    await created;
+    return { driver, nextSync };
+  }
+
+  test.each<[string, (driver: SqliteDriver) => Promise<unknown>]>([
+    ['a statement', (driver) => driver.run('insert into t values (1)')],
+    ['a script', (driver) => driver.exec('insert into t values (1)')],
+    ['a query that writes', (driver) => driver.all('insert into t values (1) returning a')],
+    ['a transaction', (driver) => driver.transaction((session) => session.run('insert into t values (1)'))],
+  ])('by %s is answered, and seen by others, only once it is on the disk', async (_what, write) => {
+    const { driver, nextSync } = await withSlowLog();
+    const order: string[] = [];
+    const written = write(driver).then(() => order.push('written'));
+    const seen = driver.all('select a from t').then((rows) => order.push(`seen ${rows.length}`));
+    const sync = await nextSync();
+    expect(order).toEqual([]);
+    sync?.keep();
+    await Promise.all([written, seen]);
+    expect(order).toEqual(['written', 'seen 1']);
+  });
+
+  test('that the disk does not confirm fails, and nothing is taken or shown afterwards', async () => {
+    const { driver, nextSync } = await withSlowLog();
+    const written = driver.run('insert into t values (1)');
+    const seen = driver.all('select a from t').catch((error: unknown) => error);
+    (await nextSync())?.fail(new Error('EIO'));
+    await expect(written).rejects.toThrow('EIO');
+    expect(await seen).toMatchObject({ code: 'DRIVER_CLOSED' });
+    await expect(driver.run('insert into t values (2)')).rejects.toMatchObject({ code: 'DRIVER_CLOSED' });
   });
 });
 
@@ -155,6 +237,6 @@ describe('the file', () => {
     await migrateLedger(driver);
     await migrateLedger(driver);
     const versions = await driver.all('select version from ledger_migration order by version');
-    expect(versions.map(({ version }) => version)).toEqual([1, 2, 3, 4]);
+    expect(versions.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
   });
 });
