@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toHex } from './hex.js';
 import { hmacSha256 } from './hmac.js';
+import { nodeSha256 } from './node.js';
 import { sha256, sha256Hex } from './sha256.js';
 
 test('SHA-256 of "abc" is the value of FIPS 180-4', () => {
@@ -20,4 +21,13 @@ test('SHA-256 and HMAC agree with another implementation on any bytes', () => {
 
 test('text is hashed as UTF-8', () => {
   expect(sha256Hex('é✓😀')).toBe(createHash('sha256').update('é✓😀', 'utf8').digest('hex'));
+});
+
+test('parts are hashed as if they were joined, on every host', () => {
+  fc.assert(
+    fc.property(fc.array(fc.uint8Array({ maxLength: 150 }), { maxLength: 4 }), (parts) => {
+      const joined = createHash('sha256').update(Buffer.concat(parts)).digest('hex');
+      expect([toHex(sha256(...parts)), toHex(nodeSha256(...parts))]).toEqual([joined, joined]);
+    }),
+  );
 });

@@ -3,28 +3,20 @@ import { fromHex, type Sha256, sha256 } from '../bytes/index.js';
 /** Length of every hash in a tree, bytes (SHA-256). */
 export const HASH_BYTES = 32;
 
-const LEAF_PREFIX = 0;
-const NODE_PREFIX = 1;
+const LEAF_PREFIX = Uint8Array.of(0);
+const NODE_PREFIX = Uint8Array.of(1);
 
 /** Node of the evidence tree: SHA-256(left ‖ right) on raw bytes, as the protocol's clients compute it. */
 export const evidenceNodeHash = evidenceNodeHashBy(sha256);
 
 /** The same by the host's own SHA-256. */
 export function evidenceNodeHashBy(hash: Sha256): (left: Uint8Array, right: Uint8Array) => Uint8Array {
-  return (left, right) => {
-    const pair = new Uint8Array(left.length + right.length);
-    pair.set(left);
-    pair.set(right, left.length);
-    return hash(pair);
-  };
+  return (left, right) => hash(left, right);
 }
 
 /** Leaf of the log of roots (RFC 9162 §2.1.1). */
 export function logLeafHash(entry: Uint8Array): Uint8Array {
-  const prefixed = new Uint8Array(1 + entry.length);
-  prefixed[0] = LEAF_PREFIX;
-  prefixed.set(entry, 1);
-  return sha256(prefixed);
+  return sha256(LEAF_PREFIX, entry);
 }
 
 /** Node of the log of roots (RFC 9162 §2.1.1). */
@@ -32,13 +24,7 @@ export const logNodeHash = logNodeHashBy(sha256);
 
 /** The same by the host's own SHA-256. */
 export function logNodeHashBy(hash: Sha256): (left: Uint8Array, right: Uint8Array) => Uint8Array {
-  return (left, right) => {
-    const prefixed = new Uint8Array(1 + left.length + right.length);
-    prefixed[0] = NODE_PREFIX;
-    prefixed.set(left, 1);
-    prefixed.set(right, 1 + left.length);
-    return hash(prefixed);
-  };
+  return (left, right) => hash(NODE_PREFIX, left, right);
 }
 
 /** The hash that 64 lower-case hex digits spell; null where the text is anything else. */
