@@ -1,6 +1,6 @@
 import { type MandateTerms, mandateCredential, odrlDocument } from '@gatewright/gate';
 import { statusEntry } from '@gatewright/protocol';
-import { type MandateRecord, takeStatusSlot } from './directory/index.js';
+import { findOrganisation, type MandateRecord, takeStatusSlot } from './directory/index.js';
 import { STATUS_LISTS_PATH } from './evidence/issuer.js';
 import type { Service } from './service.js';
 
@@ -26,7 +26,7 @@ export async function drawUpMandate(
   service: Service,
   source: DelegationSource = UNDELEGATED,
 ): Promise<MandateRecord> {
-  const { ids, clock, issuer, ed25519, directory, baseUrl } = service;
+  const { ids, clock, issuers, ed25519, directory, baseUrl } = service;
   const mandateId = ids.uuid();
   const slot = await takeStatusSlot(directory, grantor.orgId, mandateId);
   const issuedAt = new Date(clock.now()).toISOString();
@@ -41,7 +41,7 @@ export async function drawUpMandate(
       issuedAt,
       status: statusEntry(baseUrl() + STATUS_LISTS_PATH, slot),
     },
-    issuer.signer,
+    issuers.of(await findOrganisation(directory, grantor.orgId)).signer,
     ed25519,
   );
   return {

@@ -14,6 +14,7 @@ import {
 } from './directory/index.js';
 import { systemClock, systemIds } from './host.js';
 import { readOrCreateKeys } from './keys/keys.js';
+import { organisationKey } from './keys/organisation-key.js';
 import { NoSuchOrganisationError } from './offline-token.js';
 
 /**
@@ -43,8 +44,7 @@ export interface CreatedOrganisation {
 }
 
 /**
- * Adds an organisation to the database of a stopped server. Its mandates are signed with the key of this gate, like those
- * of the first one. Throws the store's error where a server is running on the directory.
+ * Adds an organisation to the database of a stopped server. It issues its mandates under a DID of its own. Throws the store's error where a server is running on the directory.
  */
 export async function createOrganisationOffline(
   dataDir: string,
@@ -56,7 +56,7 @@ export async function createOrganisationOffline(
   return withDirectory({ dataDir, databaseUrl }, async (directory) => {
     const createdAt = now();
     const orgId = `org-${systemIds.uuid()}`;
-    const did = didKey(nodeEd25519.publicKey(keys.issuer));
+    const did = didKey(nodeEd25519.publicKey(organisationKey(keys, orgId)));
     const unverified = { verification: 'unverified', verifiedAt: null, approvals: FIRST_APPROVALS } as const;
     await addOrganisation(directory, { orgId, name, did, ...unverified }, createdAt);
     const owner = { orgId, email: ownerEmail, personId: systemIds.uuid(), role: 'owner', createdAt } as const;
@@ -67,7 +67,8 @@ export async function createOrganisationOffline(
   });
 }
 
-async function withDirectory<T>(
+/** Works on the directory of a stopped server, and closes it. Throws the store's error where a server is running on it. */
+export async function withDirectory<T>(
   place: Parameters<typeof openDatabase>[0],
   work: (directory: Directory) => Promise<T>,
 ): Promise<T> {

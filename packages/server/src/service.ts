@@ -15,7 +15,7 @@ import { nodeEd25519, nodeSha256 } from '@gatewright/protocol/node';
 import { OidcVerifier } from './auth/oidc.js';
 import { AgentPolicies, type Directory, StoredReceipts, StoredRecords, StoredSlots } from './directory/index.js';
 import type { PolicyEvents } from './events/policy-events.js';
-import { type Issuer, issuerOf } from './evidence/issuer.js';
+import { type Issuers, issuersOf } from './evidence/issuer.js';
 import { systemClock, systemIds, takeInArrivals } from './host.js';
 import type { Keys } from './keys/keys.js';
 import {
@@ -43,7 +43,7 @@ export interface Service {
   readonly records: StoredRecords;
   readonly gate: GatePorts;
   readonly evidence: EvidenceLog;
-  readonly issuer: Issuer;
+  readonly issuers: Issuers;
   readonly store: LedgerStore;
   /** Tokens of an issuer; null where the settings name none. */
   readonly oidc: OidcVerifier | null;
@@ -75,8 +75,10 @@ export function composeService(parts: ServiceParts): Service {
   const { anchors, ...rest } = parts;
   const { settings, keys, directory, store, events } = rest;
   const host = { clock: systemClock, ids: systemIds, ed25519: nodeEd25519 };
-  const issuer = issuerOf(keys, settings.publicUrl, host.ed25519);
-  const policies = new AgentPolicies(directory, (mandate) => isChainIntact(mandate, issuer.resolve, host.ed25519));
+  const issuers = issuersOf(keys, settings.publicUrl, host.ed25519);
+  const policies = new AgentPolicies(directory, (mandate, organisation) =>
+    isChainIntact(mandate, issuers.of(organisation).resolve, host.ed25519),
+  );
   const records = new StoredRecords(directory);
   return {
     ...rest,
@@ -84,7 +86,7 @@ export function composeService(parts: ServiceParts): Service {
     policies,
     records,
     policyKey: { seed: keys.policy, verificationMethod: verificationMethod(keys.policy, host.ed25519) },
-    issuer,
+    issuers,
     evidence: new EvidenceLog({
       ...host,
       sha256: nodeSha256,

@@ -1,11 +1,10 @@
 import { toHex } from '@gatewright/protocol';
-import { announcePolicyKey, ROTATED_KEYS, readSettings, replaceKey } from '@gatewright/server';
+import { announcePolicyKey, ROTATED_KEYS, readSettings, replaceKey, type Settings } from '@gatewright/server';
 import { type Command, EXIT_FINE, type Invocation, UsageError } from '../command.js';
 import { readOptions, required } from '../options.js';
 
-function dataDirOf(given: string | undefined, environment: Invocation['environment']): string {
-  const settings = given === undefined ? environment : { ...environment, GATEWRIGHT_DATA_DIR: given };
-  return readSettings(settings).dataDir;
+function settingsOf(given: string | undefined, environment: Invocation['environment']): Settings {
+  return readSettings(given === undefined ? environment : { ...environment, GATEWRIGHT_DATA_DIR: given });
 }
 
 /** `gatewright keys announce`: shows guards the key that will sign bundles next, before it does. */
@@ -15,7 +14,7 @@ export const keysAnnounce: Command = {
   summary: 'make the next policy key on the directory of a stopped server; pin it beside the present one, then rotate',
   async run({ args, environment, terminal }) {
     const options = readOptions(args, { 'data-dir': 'text' });
-    terminal.out(toHex(await announcePolicyKey(dataDirOf(options['data-dir'], environment))));
+    terminal.out(toHex(await announcePolicyKey(settingsOf(options['data-dir'], environment).dataDir)));
     return EXIT_FINE;
   },
 };
@@ -30,7 +29,7 @@ export const keysRotate: Command = {
     const named = required(options.key, 'key');
     const key = ROTATED_KEYS.find((each) => each === named);
     if (key === undefined) throw new UsageError(`--key must be one of ${ROTATED_KEYS.join(', ')}`);
-    terminal.out(toHex(await replaceKey(dataDirOf(options['data-dir'], environment), key, clock())));
+    terminal.out(toHex(await replaceKey(settingsOf(options['data-dir'], environment), key, clock())));
     return EXIT_FINE;
   },
 };

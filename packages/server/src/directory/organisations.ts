@@ -55,6 +55,13 @@ export async function firstOrganisation(db: Directory): Promise<Organisation | n
   return row === undefined ? null : organisationOf(row);
 }
 
+/** The ids of all organisations but the first. */
+export async function laterOrganisationIds(db: Directory): Promise<string[]> {
+  const first = await firstOrganisation(db);
+  const rows = await db.selectFrom('organisation').select('org_id').orderBy('org_id').execute();
+  return rows.map((row) => row.org_id).filter((orgId) => orgId !== first?.orgId);
+}
+
 /** Sets how many people approvals need from now on; what waits already keeps what it was given. */
 export async function setApprovals(db: Directory, orgId: string, approvals: OrganisationApprovals): Promise<void> {
   await db

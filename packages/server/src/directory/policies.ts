@@ -16,7 +16,7 @@ import { findAgentByDid } from './agents.js';
 import { liveCounterparties } from './counterparties.js';
 import { lineage } from './lineage.js';
 import { currentMandates, type MandateRecord } from './mandates.js';
-import { findOrganisation } from './organisations.js';
+import { findOrganisation, type Organisation } from './organisations.js';
 import { approvalsByRule } from './rule-approvals.js';
 import { assignedDocuments, type RuleDocument } from './rule-documents.js';
 import type { Directory } from './tables.js';
@@ -43,10 +43,10 @@ export class AgentPolicies implements AgentDirectory {
   /** Called after a change here, with null for all agents: other servers have read them too. */
   forgotten: (did: string | null) => void = () => undefined;
 
-  /** `isIntact` tells whether a mandate's credential holds, down to a person. */
+  /** `isIntact` tells whether a mandate's credential holds, from its organisation down to a person. */
   constructor(
     private readonly db: Directory,
-    private readonly isIntact: (mandate: SignedMandate) => boolean,
+    private readonly isIntact: (mandate: SignedMandate, organisation: Organisation) => boolean,
   ) {}
 
   agent(did: string): Promise<RegisteredAgent | null> {
@@ -127,7 +127,7 @@ export class AgentPolicies implements AgentDirectory {
     const documents = await assignedDocuments(this.db, orgId, did);
     const mandates = await currentMandates(this.db, orgId, did);
     const live = mandates.filter(({ revoked }) => !revoked);
-    const broken = await this.brokenOf(did, orgId, live);
+    const broken = await this.brokenOf(did, organisation, live);
     const binding: AgentBinding = {
       agentDid: did,
       ownerPrincipal: organisation?.did ?? orgId,
@@ -158,12 +158,14 @@ export class AgentPolicies implements AgentDirectory {
   /** The mandates whose credential does not hold, or that come from one which does not count any more. */
   private async brokenOf(
     agentDid: string,
-    orgId: string,
+    organisation: Organisation | null,
     mandates: readonly Delegated[],
   ): Promise<ReadonlySet<string>> {
+    if (organisation === null) return new Set(mandates.map(({ mandateId }) => mandateId));
+    const { orgId } = organisation;
     const broken = new Set<string>();
     for (const { mandateId, parentMandateId, document, credential } of mandates) {
-      if (!this.isIntact({ agentDid, document, credential })) broken.add(mandateId);
+      if (!this.isIntact({ agentDid, document, credential }, organisation)) broken.add(mandateId);
       if (parentMandateId !== null && (await lineage(this.db, orgId, parentMandateId)) === null) broken.add(mandateId);
     }
     return broken;

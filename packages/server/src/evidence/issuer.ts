@@ -1,6 +1,8 @@
 import type { MandateIssuer } from '@gatewright/gate';
 import { didKey, type Ed25519, type JsonObject, type KeyResolver, keyResolver, multikeyOf } from '@gatewright/protocol';
-import type { Keys } from '../keys/keys.js';
+import type { Organisation } from '../directory/index.js';
+import type { Keys, RetiredKey } from '../keys/keys.js';
+import { organisationKey } from '../keys/organisation-key.js';
 
 /** Where status lists are, below the base address; their numbers follow. */
 export const STATUS_LISTS_PATH = '/credentials/status';
@@ -15,21 +17,52 @@ export interface Issuer {
   readonly resolve: KeyResolver;
 }
 
+/** Every organisation issues under a DID of its own, so that nobody takes one organisation's agents for another's. */
+export interface Issuers {
+  /** The organisation that the service was started for. Its key signs the status lists too, which all share. */
+  readonly first: Issuer;
+  /** An organisation; null for one that is not stored yet, which is the first, at its very start. */
+  of(organisation: Pick<Organisation, 'orgId' | 'did'> | null): Issuer;
+}
+
+/** The issuers that the keys make. The first is known by its DID, also under a key that was replaced; the others are did:keys. */
+export function issuersOf(keys: Keys, publicUrl: string | null, ed25519: Ed25519): Issuers {
+  const first = issuerOf(keys.issuer, retiredOf(keys, null), publicUrl, ed25519);
+  const firstDids = new Set([ed25519.publicKey(keys.issuer), ...retiredOf(keys, null)].map(didKey));
+  return {
+    first,
+    of: (organisation) => {
+      if (organisation === null || firstDids.has(organisation.did)) return first;
+      const { orgId } = organisation;
+      return issuerOf(organisationKey(keys, orgId), retiredOf(keys, orgId), null, ed25519);
+    },
+  };
+}
+
+function retiredOf({ retired }: Keys, orgId: string | null): Uint8Array[] {
+  const isIts = (key: RetiredKey) => key.purpose === 'issuer' && key.orgId === orgId;
+  return retired.filter(isIts).map(({ publicKey }) => publicKey);
+}
+
 /**
- * The issuer that the keys make: a did:web where clients reach the service over https at the root of a host (did:web §3.1),
+ * The issuer that a key makes: a did:web where clients reach the service over https at the root of a host (did:web §3.1),
  * else the did:key of the present key. The document names the present key and every retired one, since what these signed
  * still stands.
  */
-export function issuerOf(keys: Keys, publicUrl: string | null, ed25519: Ed25519): Issuer {
-  const publicKey = ed25519.publicKey(keys.issuer);
-  const retired = keys.retired.filter(({ purpose }) => purpose === 'issuer').map((key) => key.publicKey);
+function issuerOf(
+  seed: Uint8Array,
+  retired: readonly Uint8Array[],
+  publicUrl: string | null,
+  ed25519: Ed25519,
+): Issuer {
+  const publicKey = ed25519.publicKey(seed);
   const host = webHost(publicUrl);
   const did = host === null ? didKey(publicKey) : `did:web:${host}`;
   const document = host === null ? null : documentOf(did, [publicKey, ...retired]);
   const known = new Set([publicKey, ...retired].map(didKey));
   const byDocument = keyResolver(document === null ? [] : [document]);
   return {
-    signer: { did, seed: keys.issuer, verificationMethod: `${did}#${multikeyOf(publicKey)}` },
+    signer: { did, seed, verificationMethod: `${did}#${multikeyOf(publicKey)}` },
     didDocument: document,
     // A did:key resolves by itself, also a stranger's: only our own count here.
     resolve: (method) =>

@@ -1,5 +1,5 @@
 import { exportPack } from '@gatewright/gate';
-import { findMandate } from '../directory/index.js';
+import { mandatePapers } from '../evidence/status-lists.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { type Reply, refused } from '../http/reply.js';
 import type { Service } from '../service.js';
@@ -12,28 +12,18 @@ const REFUSALS = {
 } as const;
 
 /** GET /evidence/pack?from=&to=[&since=]: the evidence of a span in one file, for members of the organisation. */
-export async function readEvidencePack(
-  { query, caller }: AuthenticatedCall,
-  { evidence, store, directory, issuer }: Service,
-): Promise<Reply> {
+export async function readEvidencePack({ query, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
   const [from, to] = [Date.parse(query['from'] ?? ''), Date.parse(query['to'] ?? '')];
   const { since } = query;
   if (Number.isNaN(from) || Number.isNaN(to) || from > to || (since !== undefined && !SIZE.test(since))) {
     return refused('MALFORMED_REQUEST', 'send from and to as RFC 3339 times, and since as a size of the log');
   }
   const { orgId } = caller;
-  const outcome = await exportPack(
-    { orgId, from, to, since: since === undefined ? null : Number(since) },
-    evidence,
-    store,
-    {
-      didDocument: issuer.didDocument,
-      credentials: async (mandateIds) => {
-        const mandates = await Promise.all(mandateIds.map((mandateId) => findMandate(directory, orgId, mandateId)));
-        return mandates.flatMap((mandate) => (mandate === null ? [] : [mandate.credential]));
-      },
-    },
-  );
+  const span = { orgId, from, to, since: since === undefined ? null : Number(since) };
+  const outcome = await exportPack(span, service.evidence, service.store, {
+    mandates: (mandateIds) => mandatePapers(orgId, mandateIds, service),
+    didDocument: service.issuer.didDocument,
+  });
   if (!outcome.ok) {
     const [code, detail] = REFUSALS[outcome.reason];
     return refused(code, detail);

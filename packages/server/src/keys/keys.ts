@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fromHex, isJsonObject, type JsonValue, parseJsonText, SEED_BYTES, toHex } from '@gatewright/protocol';
 import { readSecretFile, writeSecretFile } from '../secret-file.js';
+import { organisationKey } from './organisation-key.js';
 
 /** The secrets of the service, 32 bytes each; one key per purpose, so that no signature passes for another's. */
 export interface Keys {
@@ -8,7 +9,7 @@ export interface Keys {
   readonly policy: Uint8Array;
   /** Signs checkpoints of the evidence log. */
   readonly log: Uint8Array;
-  /** Signs the mandates of the organisation that this service was started for. */
+  /** Signs the mandates of the organisation that this service was started for; those of the others are derived from it. */
   readonly issuer: Uint8Array;
   /** From which claim tokens, and the tokens of counterparty challenges, are derived. */
   readonly claimToken: Uint8Array;
@@ -21,6 +22,8 @@ export interface Keys {
 /** The public half of a key that was replaced. */
 export interface RetiredKey {
   readonly purpose: RotatedKey;
+  /** The organisation whose key was derived from it; null for the key itself. */
+  readonly orgId: string | null;
   /** 32 bytes. */
   readonly publicKey: Uint8Array;
   /** RFC 3339. */
@@ -68,8 +71,9 @@ export async function announcePolicyKey(dataDir: string, random: () => Uint8Arra
 }
 
 /**
- * Replaces a key: that of bundles by the announced one where there is one, else by a new one. The old public half is kept.
- * `at` is ms since the epoch. Throws KeysError.
+ * Replaces a key: that of bundles by the announced one where there is one, else by a new one. The old public half is kept;
+ * that of mandates takes those of `organisations` with it, which are derived from it. `at` is ms since the epoch. Throws
+ * KeysError.
  */
 export async function rotateKey(
   dataDir: string,
@@ -77,12 +81,19 @@ export async function rotateKey(
   at: number,
   random: () => Uint8Array,
   publicKey: (seed: Uint8Array) => Uint8Array,
+  organisations: readonly string[],
 ): Promise<Keys> {
   const keys = await readOrCreateKeys(dataDir, random);
-  const retired = { purpose, publicKey: publicKey(keys[purpose]), retiredAt: new Date(at).toISOString() };
+  const derived = purpose === 'issuer' ? organisations : [];
+  const seeds = [
+    [null, keys[purpose]] as const,
+    ...derived.map((orgId) => [orgId, organisationKey(keys, orgId)] as const),
+  ];
+  const retiredAt = new Date(at).toISOString();
+  const retired = seeds.map(([orgId, seed]) => ({ purpose, orgId, publicKey: publicKey(seed), retiredAt }));
   const next = (purpose === 'policy' ? keys.nextPolicy : null) ?? random();
   const nextPolicy = purpose === 'policy' ? null : keys.nextPolicy;
-  const rotated = { ...keys, [purpose]: next, nextPolicy, retired: [...keys.retired, retired] };
+  const rotated = { ...keys, [purpose]: next, nextPolicy, retired: [...keys.retired, ...retired] };
   await writeKeys(join(dataDir, KEYS_FILE), rotated);
   return rotated;
 }
@@ -114,11 +125,11 @@ function parseKeys(path: string, text: string): Keys {
 function parseRetired(path: string, value: JsonValue): RetiredKey[] {
   if (!Array.isArray(value)) throw new KeysError(path, 'has retired keys that are no list');
   return value.map((item: JsonValue) => {
-    const { purpose: name, publicKey, retiredAt = null } = isJsonObject(item) ? item : {};
+    const { purpose: name, orgId = null, publicKey, retiredAt = null } = isJsonObject(item) ? item : {};
     const purpose = ROTATED_KEYS.find((each) => each === name);
-    if (purpose === undefined || typeof retiredAt !== 'string')
-      throw new KeysError(path, 'has a malformed retired key');
-    return { purpose, publicKey: parseKey(path, 'retired', publicKey), retiredAt };
+    const isWhole = typeof retiredAt === 'string' && (orgId === null || typeof orgId === 'string');
+    if (purpose === undefined || !isWhole) throw new KeysError(path, 'has a malformed retired key');
+    return { purpose, orgId, publicKey: parseKey(path, 'retired', publicKey), retiredAt };
   });
 }
 

@@ -1,0 +1,69 @@
+import { isJsonObject, type JsonObject } from '@gatewright/protocol';
+import { nodeEd25519 } from '@gatewright/protocol/node';
+import { credentialFaults, endsAtPerson, keyResolver } from '@gatewright/protocol/verify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issuersOf } from './evidence/issuer.js';
+import { systemIds } from './host.js';
+import { readOrCreateKeys } from './keys/keys.js';
+import { replaceKey } from './keys/offline-keys.js';
+import { createOrganisationOffline } from './offline-organisation.js';
+import { signedOrder, TestServer, textAt } from './testing/test-server.js';
+
+let server: TestServer;
+let owner: string;
+let orgId: string;
+beforeAll(async () => {
+  const first = await TestServer.start();
+  await first.stop();
+  ({ ownerToken: owner, orgId } = await createOrganisationOffline(first.dataDir, 'Second', 'owner@second.test'));
+  server = await TestServer.start(first.dataDir);
+});
+afterAll(() => server.discard());
+
+const BUYER = { name: 'Buyer', scope: 'purchase-order', perTxnMax: 500, maxAmount: 5_000 };
+const onboard = async () => (await server.post('/onboarding/agent', BUYER, { token: owner })).data;
+const order = async (agent: JsonObject) =>
+  (await server.post('/policy/mandate/authorize', signedOrder(agent))).data['reasonCode'];
+
+async function credentialOf(agent: JsonObject, token: string): Promise<JsonObject> {
+  const { credential } = (await server.get(`/mandate/${textAt(agent, 'mandate', 'policyId')}`, { token })).data;
+  if (!isJsonObject(credential ?? null)) throw new Error('the mandate has no credential');
+  return Object(credential);
+}
+
+test('every organisation issues under a DID of its own, which its agents’ owner is known by', async () => {
+  const agent = await onboard();
+  const { did } = (await server.get('/organisation', { token: owner })).data;
+  const credential = await credentialOf(agent, owner);
+  expect([credential['issuer'], agent['ownerPrincipal']]).toEqual([did, did]);
+  expect(did).not.toBe(server.agent['ownerPrincipal']);
+  expect(endsAtPerson(credential)).toBe(true);
+  expect(credentialFaults(credential, keyResolver([]), Date.now(), nodeEd25519)).toEqual([]);
+  expect(await order(agent)).toBe('AUTHORIZED');
+});
+
+test('no organisation’s key signs for another', async () => {
+  const issuers = issuersOf(await readOrCreateKeys(server.dataDir, systemIds.secret), null, nodeEd25519);
+  const did = textAt((await server.get('/organisation', { token: owner })).data, 'did');
+  const credentials = [await credentialOf(server.agent, server.ownerToken), await credentialOf(await onboard(), owner)];
+  const faults = (organisation: Parameters<typeof issuers.of>[0]) =>
+    credentials.map(
+      (credential) =>
+        credentialFaults(credential, issuers.of(organisation).resolve, Date.now(), nodeEd25519).length > 0,
+    );
+  expect(faults(null)).toEqual([false, true]);
+  expect(faults({ orgId, did })).toEqual([true, false]);
+  expect(faults({ orgId: 'org-third', did: 'did:key:third' })).toEqual([true, true]);
+});
+
+test('what an organisation issued holds after its key was replaced, and what it issues then is signed with the new one', async () => {
+  const old = await onboard();
+  await server.stop();
+  await replaceKey({ dataDir: server.dataDir, databaseUrl: null }, 'issuer', Date.now());
+  server = await TestServer.start(server.dataDir);
+  const fresh = await onboard();
+  expect([await order(old), await order(fresh), await order(server.agent)]).toEqual(Array(3).fill('AUTHORIZED'));
+  const issuers = [await credentialOf(old, owner), await credentialOf(fresh, owner)].map(({ issuer }) => issuer);
+  expect(new Set(issuers).size).toBe(2);
+  expect(fresh['ownerPrincipal']).toBe(old['ownerPrincipal']);
+});
