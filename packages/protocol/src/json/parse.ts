@@ -55,6 +55,8 @@ interface Frame {
 class JsonScan {
   private readonly frames: Frame[] = [];
   private at = 0;
+  /** Where the next backslash is, as far as it was looked for: a string that ends before it says what it means. */
+  private escapeAt = -1;
 
   constructor(
     private readonly text: string,
@@ -95,18 +97,27 @@ class JsonScan {
   }
 
   private string(frame: Frame | undefined): Fault | null {
-    const start = this.at;
-    let end = start + 1;
-    while (this.text.charAt(end) !== '"') end += this.text.charAt(end) === '\\' ? 2 : 1;
-    this.at = end + 1;
-    const value: unknown = JSON.parse(this.text.slice(start, this.at));
-    if (typeof value !== 'string') return null;
+    const value = this.stringValue();
     if (frame !== undefined && this.isKey()) {
       frame.key = value;
       if (frame.keys?.has(value) === true) return this.fault('duplicate key; send each key once');
       frame.keys?.add(value);
     }
     return LONE_SURROGATE.test(value) ? this.fault('contains a lone surrogate; send well-formed Unicode') : null;
+  }
+
+  private stringValue(): string {
+    const start = this.at;
+    if (this.escapeAt < start) this.escapeAt = indexOrEnd(this.text, '\\', start);
+    const quote = indexOrEnd(this.text, '"', start + 1);
+    if (quote < this.escapeAt) {
+      this.at = quote + 1;
+      return this.text.slice(start + 1, quote);
+    }
+    let end = start + 1;
+    while (this.text.charAt(end) !== '"') end += this.text.charAt(end) === '\\' ? 2 : 1;
+    this.at = end + 1;
+    return String(JSON.parse(this.text.slice(start, this.at)));
   }
 
   private isKey(): boolean {
@@ -138,6 +149,11 @@ class JsonScan {
       .join('');
     return { path: `$${path}`, message };
   }
+}
+
+function indexOrEnd(text: string, search: string, from: number): number {
+  const found = text.indexOf(search, from);
+  return found === -1 ? text.length : found;
 }
 
 /** `.name` for a plain name, `["odd name"]` for another, nothing before the first. */
