@@ -22,10 +22,13 @@ export interface PackQuery {
   readonly since: number | null;
 }
 
+/** What shows that mandates were given, and whether they were taken back. */
+export type MandatePapers = Pick<EvidencePack, 'credentials' | 'statusLists'>;
+
 /** What belongs into a pack beside the log. */
 export interface PackPapers {
-  /** The signed credentials of mandates, by id; those of an unknown one are left out. */
-  readonly credentials: (mandateIds: readonly string[]) => Promise<readonly JsonObject[]>;
+  /** The papers of mandates, by id; those of an unknown one are left out. */
+  readonly mandates: (mandateIds: readonly string[]) => Promise<MandatePapers>;
   readonly didDocument: JsonObject | null;
 }
 
@@ -68,7 +71,7 @@ export async function exportPack(
       timestamps: timestamps.map(({ anchor, proof }) => ({ authority: anchor, token: proof })),
       since: query.since === null ? null : { size: since, path: consistency.map(toHex) },
       batches: shown,
-      credentials: await papers.credentials([...mandateIds]),
+      ...(await papers.mandates([...mandateIds])),
       didDocument: papers.didDocument,
     },
   };

@@ -139,6 +139,7 @@ export function evidencePack(sizes: readonly number[], changes: PackChanges = {}
     since: since === undefined ? null : { size: since, path: log.consistencyPath(since).map(toHex) },
     batches: batches.slice(from),
     credentials: [],
+    statusLists: [],
     didDocument: null,
   };
 }

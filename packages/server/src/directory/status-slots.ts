@@ -24,8 +24,8 @@ async function nextFreeSlot(db: Directory): Promise<number> {
   return last === null ? 0 : Number(last) + 1;
 }
 
-/** The bits from `from` on, below `end`, whose mandate was revoked. */
-export async function revokedSlots(db: Directory, from: number, end: number): Promise<number[]> {
+/** The bits from `from` on, below `end`, whose mandate was revoked at `at` (RFC 3339, as the directory writes it) or before. */
+export async function revokedSlots(db: Directory, from: number, end: number, at: string): Promise<number[]> {
   const rows = await db
     .selectFrom('status_slot')
     .innerJoin('mandate', (join) =>
@@ -36,7 +36,7 @@ export async function revokedSlots(db: Directory, from: number, end: number): Pr
     .select('status_index')
     .where('status_index', '>=', from)
     .where('status_index', '<', end)
-    .where('revoked_at', 'is not', null)
+    .where('revoked_at', '<=', at)
     .execute();
   return rows.map((row) => Number(row.status_index));
 }

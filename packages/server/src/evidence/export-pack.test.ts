@@ -3,7 +3,7 @@ import { nobleEd25519, validateWire, verifyPack } from '@gatewright/protocol/ver
 import { describe, expect, test } from 'vitest';
 import { LogBench } from '../testing/log-bench.js';
 
-const PAPERS = { credentials: async () => [], didDocument: null };
+const PAPERS = { mandates: async () => ({ credentials: [], statusLists: [] }), didDocument: null };
 const BATCH_MS = 6_000;
 
 /** Five batches of two decisions of our own, and one of another organisation in each. */

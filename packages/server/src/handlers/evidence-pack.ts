@@ -22,7 +22,7 @@ export async function readEvidencePack({ query, caller }: AuthenticatedCall, ser
   const span = { orgId, from, to, since: since === undefined ? null : Number(since) };
   const outcome = await exportPack(span, service.evidence, service.store, {
     mandates: (mandateIds) => mandatePapers(orgId, mandateIds, service),
-    didDocument: service.issuer.didDocument,
+    didDocument: service.issuers.first.didDocument,
   });
   if (!outcome.ok) {
     const [code, detail] = REFUSALS[outcome.reason];

@@ -6,7 +6,7 @@ import type { EvidencePack, PackBatch } from './pack.js';
 import type { PackFault } from './pack-report.js';
 
 /** How far the clocks of one gate's processes may differ, ms. */
-const CLOCK_TOLERANCE_MS = 60_000;
+export const CLOCK_TOLERANCE_MS = 60_000;
 
 /** What is wrong with the batches as a row: gaps, repeated records, and time that runs backwards. */
 export function sequenceFaults(batches: readonly PackBatch[]): PackFault[] {

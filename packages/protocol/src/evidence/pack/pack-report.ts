@@ -35,7 +35,13 @@ export type PackFaultCode =
   | TimestampFault
   | CredentialFault
   /** A record names a mandate whose credential is not in the pack. */
-  | 'CREDENTIAL_MISSING';
+  | 'CREDENTIAL_MISSING'
+  /** A permit from after its mandate was revoked. */
+  | 'MANDATE_REVOKED'
+  /** A mandate that was revoked in an older status list is not in a newer one. */
+  | 'REVOCATION_WITHDRAWN'
+  /** No status list from after a mandate's records says whether it was revoked. */
+  | 'STATUS_LIST_MISSING';
 
 /** One thing that was found, and where. */
 export interface PackFault {
@@ -72,4 +78,5 @@ export type PackStep =
   | 'consistency'
   | 'witnesses'
   | 'timestamps'
-  | 'credentials';
+  | 'credentials'
+  | 'revocations';

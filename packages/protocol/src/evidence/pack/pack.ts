@@ -46,6 +46,8 @@ export interface EvidencePack {
   readonly batches: readonly PackBatch[];
   /** The mandates that the records name. */
   readonly credentials: readonly JsonObject[];
+  /** The signed status lists of these mandates: as of the export, and as of the revocation of each that was revoked. */
+  readonly statusLists: readonly JsonObject[];
   /** DID document of the issuer where it is a did:web; null otherwise. */
   readonly didDocument: JsonObject | null;
 }

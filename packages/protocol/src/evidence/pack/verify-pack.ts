@@ -8,17 +8,17 @@ import {
   readCheckpoint,
   readNote,
 } from '../../checkpoint/index.js';
-import { credentialFaults, endsAtPerson, keyResolver } from '../../credential/index.js';
+import { readStatusEntry } from '../../credential/index.js';
 import type { Ed25519 } from '../../ed25519/index.js';
-import { isJsonObject, type JsonObject } from '../../json/index.js';
 import { type Certificate, verifyTimestamp } from '../../rfc3161/index.js';
 import { batchFaults, placeFaults } from './batch-faults.js';
 import { aheadFaults, continuityFaults, records, sequenceFaults } from './history-faults.js';
+import { type MandateTrust, mandateFaults } from './mandate-faults.js';
 import type { EvidencePack } from './pack.js';
 import type { PackFault, PackReport, PackStep } from './pack-report.js';
 
 /** What the reader holds beside the pack: everything here is demanded, and nothing of it is taken from the pack. */
-export interface PackTrust {
+export interface PackTrust extends MandateTrust {
   /** The pinned key of the log. Without it the checkpoint is only checked against the key that the pack names. */
   readonly checkpointKey?: NoteKey | undefined;
   /** Signed note of a checkpoint that the reader kept from an earlier time. */
@@ -27,8 +27,6 @@ export interface PackTrust {
   readonly witnesses?: readonly NoteKey[];
   /** Authorities of which at least one must have stamped, by certificate. */
   readonly authorities?: readonly Certificate[];
-  /** DID documents of issuers, where the reader has its own; else the one in the pack. */
-  readonly didDocuments?: readonly JsonObject[];
 }
 
 /**
@@ -50,7 +48,7 @@ export async function verifyPack(pack: EvidencePack, trust: PackTrust, ed25519: 
     ...(trust.keptCheckpoint === undefined ? [] : keptFaults(pack, checkpoint, kept)),
     ...seen.faults,
     ...(seen.at === null ? [] : aheadFaults(pack.batches, seen.at)),
-    ...mandateFaults(pack, trust, ed25519),
+    ...(await mandateFaults(pack, trust, ed25519)),
   ];
   const shown = records(pack.batches).length;
   return {
@@ -76,6 +74,7 @@ function stepsOf(pack: EvidencePack, trust: PackTrust): PackStep[] {
     ...(trust.witnesses === undefined ? [] : (['witnesses'] as const)),
     ...(trust.authorities === undefined ? [] : (['timestamps'] as const)),
     ...(pack.credentials.length === 0 ? [] : (['credentials'] as const)),
+    ...(pack.credentials.some((each) => readStatusEntry(each) !== null) ? (['revocations'] as const) : []),
   ];
 }
 
@@ -135,31 +134,4 @@ async function stampedAt(pack: EvidencePack, authorities: readonly Certificate[]
     }
   }
   return { at: null, fault };
-}
-
-/** What is wrong with the mandates under which the records were decided, each at the time of its records. */
-function mandateFaults(pack: EvidencePack, trust: PackTrust, ed25519: Ed25519): PackFault[] {
-  const documents = trust.didDocuments ?? (pack.didDocument === null ? [] : [pack.didDocument]);
-  const resolve = keyResolver(documents);
-  const byId = new Map(pack.credentials.map((credential) => [String(credential['id']), credential]));
-  const named = new Set(records(pack.batches).flatMap(({ record }) => record.mandateId ?? []));
-  return [...named].flatMap((mandateId): PackFault[] => {
-    const what = `mandate ${mandateId}`;
-    const credential = byId.get(`urn:uuid:${mandateId}`);
-    if (credential === undefined) {
-      return [{ code: 'CREDENTIAL_MISSING', what, detail: 'records name it and its credential is not here' }];
-    }
-    // Whether a decision fell into the validity is the gate's verdict, which the record tells; here it is the signature.
-    const faults = credentialFaults(credential, resolve, timeOf(credential), ed25519);
-    const signed = faults.map((code) => ({ code, what, detail: 'its credential does not verify' }));
-    if (endsAtPerson(credential)) return signed;
-    return [...signed, { code: 'DELEGATION_CHAIN_BROKEN', what, detail: 'its delegation does not start at a person' }];
-  });
-}
-
-function timeOf(credential: JsonObject): number {
-  const { proof, validFrom } = credential;
-  const created = isJsonObject(proof) ? proof['created'] : undefined;
-  const times = [created, validFrom].map((time) => (typeof time === 'string' ? Date.parse(time) : Number.NaN));
-  return Math.max(...times);
 }

@@ -92,6 +92,7 @@ export const EvidencePackSchema = Type.Object(
       ),
     ),
     credentials: Type.Array(freeObject),
+    statusLists: Type.Array(freeObject),
     didDocument: Type.Union([Type.Null(), freeObject]),
   },
   closed,

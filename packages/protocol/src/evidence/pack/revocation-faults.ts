@@ -1,0 +1,65 @@
+import { isRevoked, readStatusEntry } from '../../credential/index.js';
+import type { JsonObject } from '../../json/index.js';
+import { isPermit } from '../../register/index.js';
+import type { EvidenceRecord } from '../record.js';
+import { CLOCK_TOLERANCE_MS } from './history-faults.js';
+import type { DatedStatusList } from './mandate-faults.js';
+import type { PackFault } from './pack-report.js';
+
+/** What a status list says about one mandate, and from when. */
+interface Finding {
+  readonly at: number;
+  readonly revoked: boolean;
+}
+
+/**
+ * What is wrong with the revocation of a mandate (Bitstring Status List v1.0): a permit from after it was revoked, a
+ * revocation that a later list takes back, or no list from after the records, so that nobody can tell. A list counts from
+ * its `validFrom` on. `records` are those decided under the mandate.
+ */
+export async function revocationFaults(
+  credential: JsonObject,
+  what: string,
+  records: readonly EvidenceRecord[],
+  lists: readonly DatedStatusList[],
+): Promise<PackFault[]> {
+  const entry = readStatusEntry(credential);
+  if (entry === null) return [];
+  const findings = (
+    await Promise.all(lists.map(async ({ list, at }) => ({ at, revoked: await isRevoked(entry, list) })))
+  ).filter((finding): finding is Finding => finding.revoked !== null);
+  const newestList = Math.max(...findings.map(({ at }) => at));
+  const newestRecord = Math.max(...records.map(({ occurredAt }) => Date.parse(occurredAt)));
+  const missing: PackFault = {
+    code: 'STATUS_LIST_MISSING',
+    what,
+    detail: 'no status list that says whether it was revoked is from after its records',
+  };
+  return [
+    ...(newestList >= newestRecord - CLOCK_TOLERANCE_MS ? [] : [missing]),
+    ...withdrawalFaults(what, findings),
+    ...permitFaults(what, records, findings),
+  ];
+}
+
+function permitFaults(what: string, records: readonly EvidenceRecord[], findings: readonly Finding[]): PackFault[] {
+  const revokedAt = earliestRevocation(findings);
+  return records.flatMap(({ eventId, occurredAt, decision }) => {
+    if (!isPermit(decision) || !(Date.parse(occurredAt) - revokedAt > CLOCK_TOLERANCE_MS)) return [];
+    const detail = `it permits at ${occurredAt} under ${what}, which was revoked by ${new Date(revokedAt).toISOString()}`;
+    return [{ code: 'MANDATE_REVOKED' as const, what: `record ${eventId}`, detail }];
+  });
+}
+
+function withdrawalFaults(what: string, findings: readonly Finding[]): PackFault[] {
+  const revokedAt = earliestRevocation(findings);
+  const later = findings.find(({ at, revoked }) => !revoked && at > revokedAt);
+  if (later === undefined) return [];
+  const [was, is] = [revokedAt, later.at].map((at) => new Date(at).toISOString());
+  return [{ code: 'REVOCATION_WITHDRAWN', what, detail: `revoked in the list of ${was}, and not in that of ${is}` }];
+}
+
+/** Infinity where no list has it revoked. */
+function earliestRevocation(findings: readonly Finding[]): number {
+  return Math.min(...findings.filter(({ revoked }) => revoked).map(({ at }) => at));
+}

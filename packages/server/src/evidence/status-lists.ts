@@ -1,0 +1,53 @@
+import { gzipSync } from 'node:zlib';
+import type { MandatePapers } from '@gatewright/gate';
+import {
+  type JsonObject,
+  readStatusEntry,
+  STATUS_LIST_BITS,
+  secureDocument,
+  statusBits,
+  statusListCredential,
+} from '@gatewright/protocol';
+import { findMandate, revokedSlots } from '../directory/index.js';
+import type { Service } from '../service.js';
+
+/** What a status list is made from. */
+type StatusService = Pick<Service, 'directory' | 'issuers' | 'clock' | 'ed25519'>;
+
+/**
+ * Which mandates were revoked at `at` (RFC 3339) or before, as a signed credential under the address of the list, which
+ * ends in the number of the list (Bitstring Status List v1.0). It is valid from `at` on.
+ */
+export async function statusListAsOf(url: string, at: string, service: StatusService): Promise<JsonObject> {
+  const { directory, issuers, clock, ed25519 } = service;
+  const first = Number(url.slice(url.lastIndexOf('/') + 1)) * STATUS_LIST_BITS;
+  const revoked = await revokedSlots(directory, first, first + STATUS_LIST_BITS, at);
+  const bits = gzipSync(statusBits(revoked.map((index) => index - first)));
+  const { did, seed, verificationMethod } = issuers.first.signer;
+  const credential = statusListCredential(url, did, new Uint8Array(bits), at);
+  const created = new Date(clock.now()).toISOString();
+  return secureDocument(credential, { created, verificationMethod, proofPurpose: 'assertionMethod' }, seed, ed25519);
+}
+
+/**
+ * The credentials of an organisation's mandates, and their status lists under the addresses that these name: as of now, and
+ * as of the revocation of each that was revoked, so that a reader can hold every permit to it.
+ */
+export async function mandatePapers(
+  orgId: string,
+  mandateIds: readonly string[],
+  service: StatusService,
+): Promise<MandatePapers> {
+  const found = await Promise.all(mandateIds.map((mandateId) => findMandate(service.directory, orgId, mandateId)));
+  const mandates = found.filter((mandate) => mandate !== null);
+  const now = new Date(service.clock.now()).toISOString();
+  const wanted = mandates.flatMap(({ credential, revokedAt }) => {
+    const url = readStatusEntry(credential)?.listUrl;
+    return url === undefined ? [] : [now, ...(revokedAt === null ? [] : [revokedAt])].map((at) => ({ url, at }));
+  });
+  const distinct = [...new Map(wanted.map((each) => [`${each.at} ${each.url}`, each])).values()];
+  return {
+    credentials: mandates.map(({ credential }) => credential),
+    statusLists: await Promise.all(distinct.map(({ url, at }) => statusListAsOf(url, at, service))),
+  };
+}
