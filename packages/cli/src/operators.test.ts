@@ -1,10 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { createLogger, type RunningServer, readSettings, startServer } from '@gatewright/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run } from './run.js';
+
+const SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
 
 let folder: string;
 let server: RunningServer;
@@ -13,7 +15,12 @@ let bootstrap: JsonObject;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatewright-operators-'));
-  const settings = readSettings({ PORT: '0', GATEWRIGHT_DATA_DIR: folder, GATEWRIGHT_LOG_LEVEL: 'error' });
+  const settings = readSettings({
+    PORT: '0',
+    GATEWRIGHT_DATA_DIR: folder,
+    GATEWRIGHT_LOG_LEVEL: 'error',
+    GATEWRIGHT_VERIFICATION_SECRET: SECRET,
+  });
   server = await startServer(settings, createLogger('error'));
   const contents: unknown = JSON.parse(await readFile(server.bootstrapFile, 'utf8'));
   if (!isJsonObject(contents)) throw new Error('the bootstrap file is not a JSON object');
@@ -33,7 +40,7 @@ async function call(...args: readonly string[]) {
   const out: string[] = [];
   const err: string[] = [];
   const terminal = { out: (line: string) => out.push(line), err: (line: string) => err.push(line) };
-  const status = await run({ args, environment, terminal, clock: () => 0, interrupted: Promise.resolve() });
+  const status = await run({ args, environment, terminal, clock: Date.now, interrupted: Promise.resolve() });
   return { status, out: out.join('\n'), err: err.join('\n') };
 }
 
@@ -69,6 +76,51 @@ describe('operator commands on a running service', () => {
     expect((await call('agent', 'show')).err).toContain('--id is missing');
     expect((await call('agent', 'show', '--id', 'x', '--nothing')).status).toBe(2);
     expect((await call('org', 'approvals', '--escalation', 'two', '--onboarding', '1')).status).toBe(2);
+  });
+
+  test('verify an organisation by the secret of the provider, and not without it', async () => {
+    const verify = ['org', 'verify', '--id', text(bootstrap, 'org', 'id'), '--url', server.baseUrl];
+    expect(await call(...verify)).toMatchObject({ status: 2, err: expect.stringContaining('VERIFICATION_SECRET') });
+    environment = { ...environment, GATEWRIGHT_VERIFICATION_SECRET: SECRET.replace('CQkJ', 'AAAA') };
+    expect(await call(...verify)).toMatchObject({ status: 1, err: expect.stringContaining('UNAUTHENTICATED') });
+    environment = { ...environment, GATEWRIGHT_VERIFICATION_SECRET: SECRET };
+    for (const [status, shown] of [
+      ['pending', 'pending'],
+      ['verified', 'verified'],
+      ['unverified', 'unverified'],
+    ]) {
+      expect((await call(...verify, '--status', status ?? '')).out).toBe(`${verify[3]} is ${shown}`);
+      expect((await call('org', 'show')).out).toMatch(new RegExp(`verification +${shown}`));
+    }
+    expect(await call('org', 'verify', '--url', server.baseUrl)).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('--id is missing'),
+    });
+  });
+
+  test('take passwords from files, and none from the command line', async () => {
+    const file = join(folder, 'password');
+    await writeFile(file, 'correct horse battery staple\nnot this\n');
+    expect((await call('user', 'password', '--file', file)).status).toBe(0);
+    const login = await fetch(`${server.baseUrl}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: text(bootstrap, 'owner', 'email'), password: 'correct horse battery staple' }),
+    });
+    expect(login.status).toBe(200);
+    expect((await call('user', 'password', '--file', file)).err).toContain('refused');
+    expect((await call('user', 'password', '--file', file, '--current-file', file)).status).toBe(0);
+    await writeFile(file, '\n');
+    expect((await call('user', 'password', '--file', file)).err).toContain('holds no secret');
+    expect((await call('user', 'password', '--password', 'x')).status).toBe(2);
+  });
+
+  test('create an SOP from a file', async () => {
+    const file = join(folder, 'rules.json');
+    const atoms = [{ predicate: 'amount-over', config: { limit: 5 } }];
+    await writeFile(file, JSON.stringify({ molecules: [{ id: 'm', combinator: 'any', atoms, decision: 'block' }] }));
+    expect((await call('sop', 'create', '--title', 'T', '--file', file)).out).toMatch(/sopId/);
+    expect((await call('sop', 'create', '--title', 'T')).err).toContain('--file is missing');
   });
 
   test('set how many people approve', async () => {

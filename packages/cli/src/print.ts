@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import type { Terminal } from './command.js';
+import { visible, visibleJson } from './visible.js';
 
 /** Rows under a line of column names, each column as wide as its widest cell. */
 export function printTable(rows: readonly JsonObject[], columns: readonly string[], terminal: Terminal): void {
@@ -19,10 +20,10 @@ export function printTable(rows: readonly JsonObject[], columns: readonly string
 /** One member a line, names aligned; what is nested is JSON. */
 export function printObject(data: JsonObject, terminal: Terminal): void {
   const width = Math.max(0, ...Object.keys(data).map((name) => name.length));
-  for (const [name, value] of Object.entries(data)) terminal.out(`${name.padEnd(width)}  ${cell(value)}`);
+  for (const [name, value] of Object.entries(data)) terminal.out(`${visible(name).padEnd(width)}  ${cell(value)}`);
 }
 
 function cell(value: JsonValue | undefined): string {
   if (value === null || value === undefined) return '-';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'object' ? visibleJson(value) : visible(String(value));
 }

@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/proto
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Invocation, UsageError } from './command.js';
 import { type OptionKinds, type OptionValues, readOptionGroups, required } from './options.js';
 import { printObject, printTable } from './print.js';
+import { visible, visibleJson } from './visible.js';
 
 /** The call of the service that a command makes. */
 export interface ServiceCall {
@@ -19,7 +20,7 @@ export interface ServiceCommand<Options extends OptionKinds> {
   readonly options: Options;
   /** What cannot be undone; such a command wants --yes. */
   readonly irreversible?: string;
-  call(options: OptionValues<Options>): ServiceCall;
+  call(options: OptionValues<Options>): ServiceCall | Promise<ServiceCall>;
   /** The member of the answer that is a list, and the members of its rows that are shown; none shows the whole answer. */
   readonly list?: { readonly member: string; readonly columns: readonly string[] };
 }
@@ -37,16 +38,15 @@ export function serviceCommand<const Options extends OptionKinds>(spec: ServiceC
     usage: usage.filter((part) => part !== '').join(' '),
     async run({ args, environment, terminal }) {
       const { own, shared } = readOptionGroups(args, spec.options, COMMON);
-      const call = spec.call(own);
       if (irreversible !== undefined && shared.yes !== true) {
         throw new UsageError(`${irreversible}; add --yes to do it`);
       }
       const url = required(shared.url ?? environment['GATEWRIGHT_URL'], 'url');
       const token = required(shared.token ?? environment['GATEWRIGHT_TOKEN'], 'token');
-      const answer = await askService(url, token, call);
-      if (shared.json === true) terminal.out(JSON.stringify(answer.data, null, 2));
+      const answer = await askService(url, token, await spec.call(own));
+      if (shared.json === true) terminal.out(visibleJson(answer.data, 2));
       else if (answer.ok) print(answer.data, spec.list, terminal);
-      if (!answer.ok) terminal.err(`refused with ${answer.status} ${answer.reason}`);
+      if (!answer.ok) terminal.err(visible(`refused with ${answer.status} ${answer.reason}`));
       return answer.ok ? EXIT_FINE : EXIT_NEGATIVE;
     },
   };

@@ -13,3 +13,5 @@ export {
 export { type CreatedToken, createTokenOffline, NoSuchOrganisationError } from './offline-token.js';
 export { type RunningServer, startServer } from './server.js';
 export { readSettings, SETTING_VARIABLES, type Settings, SettingsError } from './settings/settings.js';
+export { type VerificationResult, verificationEvent } from './verification/provider.js';
+export { readWebhookSecret, signWebhook } from './webhooks/signature.js';

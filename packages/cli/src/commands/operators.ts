@@ -1,7 +1,7 @@
-import type { JsonObject } from '@gatewright/protocol';
 import { type Command, UsageError } from '../command.js';
 import { readJsonFile } from '../json-file.js';
 import { required } from '../options.js';
+import { readSecret } from '../secret-input.js';
 import { serviceCommand } from '../service-command.js';
 
 const at = (path: string, id: string | undefined, verb = '') =>
@@ -34,15 +34,16 @@ const TOKENS: readonly Command[] = [
   }),
   serviceCommand({
     name: 'user password',
-    usage: '--password NEW [--current OLD]',
-    summary: 'set the password of the token’s own person, for logins',
-    options: { password: 'text', current: 'text' },
-    call: ({ password, current }) => ({
+    usage: '--file NEW_PASSWORD [--current-file OLD_PASSWORD]',
+    summary:
+      'set the password of the token’s own person, for logins, from the first line of a file; - is standard input',
+    options: { file: 'text', 'current-file': 'text' },
+    call: async ({ file, 'current-file': current }) => ({
       method: 'POST',
       path: '/auth/password',
       body: {
-        password: required(password, 'password'),
-        ...(current === undefined ? {} : { currentPassword: current }),
+        password: await readSecret(required(file, 'file')),
+        ...(current === undefined ? {} : { currentPassword: await readSecret(current) }),
       },
     }),
   }),
@@ -161,6 +162,17 @@ const AUTHORITY: readonly Command[] = [
     call: ({ id }) => ({ method: 'POST', path: at('/mandate', id, '/revoke') }),
   }),
   serviceCommand({
+    name: 'sop create',
+    usage: '--title TEXT --file RULES.json',
+    summary: 'create an SOP from a file with its molecules',
+    options: { title: 'text', file: 'text' },
+    call: async ({ title, file }) => ({
+      method: 'POST',
+      path: '/sop',
+      body: { title: required(title, 'title'), documentJson: await readJsonFile(required(file, 'file')) },
+    }),
+  }),
+  serviceCommand({
     name: 'sop assign',
     usage: '--id AGENT --sop SOP_ID',
     summary: 'bind an SOP to an agent',
@@ -247,38 +259,12 @@ const DECISIONS: readonly Command[] = [
   ),
 ];
 
-/** `gatewright sop create`: the document is a file. */
-const sopCreate: Command = {
-  name: 'sop create',
-  usage: '--title TEXT --file RULES.json [--url BASE_URL] [--token TOKEN] [--json]',
-  summary: 'create an SOP from a file with its molecules',
-  async run(invocation) {
-    const args = [...invocation.args];
-    const place = args.indexOf('--file');
-    const path = place === -1 ? undefined : args.splice(place, 2)[1];
-    const documentJson = await readJsonFile(required(path, 'file'));
-    const command = serviceCommand({
-      name: 'sop create',
-      usage: '',
-      summary: '',
-      options: { title: 'text' },
-      call: ({ title }): { method: 'POST'; path: string; body: JsonObject } => ({
-        method: 'POST',
-        path: '/sop',
-        body: { title: required(title, 'title'), documentJson },
-      }),
-    });
-    return command.run({ ...invocation, args });
-  },
-};
-
 /** Commands of operators, each one call of a running service. */
 export const OPERATOR_COMMANDS: readonly Command[] = [
   ...ORGANISATION,
   ...TOKENS,
   ...AGENTS,
   ...AUTHORITY,
-  sopCreate,
   ...DECISIONS,
 ];
 

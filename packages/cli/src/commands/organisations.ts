@@ -1,5 +1,14 @@
-import { createOrganisationOffline, readSettings, verifyOrganisationOffline } from '@gatewright/server';
-import { type Command, EXIT_FINE, type Invocation, UsageError } from '../command.js';
+import { randomUUID } from 'node:crypto';
+import {
+  createOrganisationOffline,
+  readSettings,
+  readWebhookSecret,
+  signWebhook,
+  type VerificationResult,
+  verificationEvent,
+  verifyOrganisationOffline,
+} from '@gatewright/server';
+import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Invocation, UsageError } from '../command.js';
 import { readOptions, required } from '../options.js';
 
 const VERIFICATIONS = ['verified', 'pending', 'unverified'] as const;
@@ -21,22 +30,57 @@ export const orgCreate: Command = {
   },
 };
 
-/** `gatewright org verify`: on the data directory of a stopped server; a running one hears its provider's webhook. */
+/**
+ * `gatewright org verify`: on the data directory of a stopped server, or with --url on a running one, which hears it like a
+ * provider's word: signed with the secret in GATEWRIGHT_VERIFICATION_SECRET.
+ */
 export const orgVerify: Command = {
   name: 'org verify',
-  usage: '[--id ORGANISATION] [--status verified|pending|unverified] [--data-dir FOLDER] [--json]',
+  usage: '[--id ORGANISATION] [--status verified|pending|unverified] [--data-dir FOLDER | --url BASE_URL] [--json]',
   summary: 'say what is known of an organisation’s identity; the first one unless --id names another',
   async run(invocation) {
-    const options = readOptions(invocation.args, { id: 'text', status: 'text', 'data-dir': 'text', json: 'flag' });
+    const kinds = { id: 'text', status: 'text', 'data-dir': 'text', url: 'text', json: 'flag' } as const;
+    const options = readOptions(invocation.args, kinds);
     const status = VERIFICATIONS.find((known) => known === (options.status ?? 'verified'));
     if (status === undefined) throw new UsageError(`--status must be one of ${VERIFICATIONS.join(', ')}`);
-    const { dataDir, databaseUrl } = settingsOf(invocation, options['data-dir']);
-    const orgId = await verifyOrganisationOffline(dataDir, options.id ?? null, status, databaseUrl);
+    const told = await tell(options, status, invocation);
+    if (!told.ok) {
+      invocation.terminal.err(told.refusal);
+      return EXIT_NEGATIVE;
+    }
+    const { orgId } = told;
     if (options.json === true) invocation.terminal.out(JSON.stringify({ orgId, verification: status }));
     else invocation.terminal.out(`${orgId} is ${status}`);
     return EXIT_FINE;
   },
 };
+
+type Told = { readonly ok: true; readonly orgId: string } | { readonly ok: false; readonly refusal: string };
+
+async function tell(
+  place: { readonly id: string | undefined; readonly url: string | undefined; readonly 'data-dir': string | undefined },
+  verification: VerificationResult['verification'],
+  invocation: Invocation,
+): Promise<Told> {
+  if (place.url !== undefined) {
+    return tellServer(place.url, { orgId: required(place.id, 'id'), verification }, invocation);
+  }
+  const { dataDir, databaseUrl } = settingsOf(invocation, place['data-dir']);
+  return { ok: true, orgId: await verifyOrganisationOffline(dataDir, place.id ?? null, verification, databaseUrl) };
+}
+
+async function tellServer(url: string, result: VerificationResult, { environment, clock }: Invocation): Promise<Told> {
+  const secret = readWebhookSecret(environment['GATEWRIGHT_VERIFICATION_SECRET'] ?? '');
+  if (secret === null) throw new UsageError('GATEWRIGHT_VERIFICATION_SECRET must hold the secret of the server');
+  const body = JSON.stringify(verificationEvent(result));
+  const response = await fetch(`${url.replace(/\/+$/, '')}/organisations/verification-events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...signWebhook(secret, `evt_${randomUUID()}`, body, clock()) },
+    body,
+  });
+  if (response.ok) return { ok: true, orgId: result.orgId };
+  return { ok: false, refusal: `refused with ${response.status} ${await response.text()}` };
+}
 
 function settingsOf({ environment }: Invocation, given: string | undefined) {
   const dataDir = given ?? environment['GATEWRIGHT_DATA_DIR'];

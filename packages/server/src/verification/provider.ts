@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '@gatewright/protocol';
+import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import type { Organisation } from '../directory/index.js';
 
 /** What a KYC or KYB provider says about an organisation. */
@@ -17,11 +17,21 @@ export interface VerificationProvider {
   read(event: JsonValue): VerificationResult | null;
 }
 
-const RESULTS: ReadonlyMap<unknown, Organisation['verification']> = new Map([
-  ['organisation.verified', 'verified'],
-  ['organisation.verification_pending', 'pending'],
-  ['organisation.verification_withdrawn', 'unverified'],
-]);
+/** Type of the plain event that says each result. */
+const EVENT_TYPES: Readonly<Record<Organisation['verification'], string>> = {
+  verified: 'organisation.verified',
+  pending: 'organisation.verification_pending',
+  unverified: 'organisation.verification_withdrawn',
+};
+
+const RESULTS: ReadonlyMap<unknown, Organisation['verification']> = new Map(
+  (['verified', 'pending', 'unverified'] as const).map((verification) => [EVENT_TYPES[verification], verification]),
+);
+
+/** The plain event that says a result. */
+export function verificationEvent({ orgId, verification }: VerificationResult): JsonObject {
+  return { type: EVENT_TYPES[verification], data: { orgId } };
+}
 
 /** The plain adapter: `{type: 'organisation.verified', data: {orgId}}`. */
 export const PLAIN_PROVIDER: VerificationProvider = {
