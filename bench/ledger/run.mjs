@@ -2,7 +2,9 @@
 // transaction, one statement and a bare commit do on the same database in the same minute. Subjects take turns, and
 // their medians are compared, so that a busy machine slows all of them.
 //
-//   node bench/ledger/run.mjs [--rounds 3] [--ms 1500] [--json FILE]
+//   node bench/ledger/run.mjs [--rounds 3] [--ms 1500] [--only PATTERN] [--json FILE]
+//
+// `--only` takes the cases whose line, such as `PostgreSQL 64 1` (store, callers, mandates), the pattern matches.
 //
 // PostgreSQL is GATEWRIGHT_BENCH_DATABASE_URL, else a server of our own that syncs every commit.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -18,6 +20,7 @@ const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
     ms: { type: 'string', default: '1500' },
+    only: { type: 'string', default: '' },
     json: { type: 'string' },
   },
 });
@@ -48,7 +51,9 @@ const CASES = [
   ...[64, 128, 256].map((callers) => ['SQLite', callers, 1, (mandate) => reserve(ledgers.sqlite, mandate)]),
   ['SQLite', 256, 1_000, (mandate) => reserve(ledgers.sqlite, mandate)],
   ['memory', 256, 1, (mandate) => reserve(ledgers.memory, mandate)],
-].map(([name, callers, mandates, run]) => ({ name, callers, mandates, run, rounds: [] }));
+]
+  .filter(([name, callers, mandates]) => new RegExp(options.only).test(`${name} ${callers} ${mandates}`))
+  .map(([name, callers, mandates, run]) => ({ name, callers, mandates, run, rounds: [] }));
 
 const MANDATES = Array.from({ length: 1_000 }, (_, index) => `${RUN}-${index}`);
 

@@ -11,8 +11,13 @@ export class Keys {
     if (key.length === parts.length) this.#keys.set(keyOf(...key), key);
   }
 
-  list(): readonly (readonly string[])[] {
-    return [...this.#keys.values()];
+  get size(): number {
+    return this.#keys.size;
+  }
+
+  /** Those added after the first `from`, in the order of their first appearance. */
+  list(from = 0): readonly (readonly string[])[] {
+    return [...this.#keys.values()].slice(from);
   }
 }
 

@@ -45,7 +45,7 @@ export function mutantDriver(name: string, driver: SqlDriver): SqlDriver {
     transaction: (work) =>
       driver.transaction(async (session) => {
         if (mutation.first !== undefined) await session.run(mutation.first);
-        return work(mutated(session));
+        return work({ ...mutated(session), send: (sql, params) => session.send(sql, params) });
       }),
   };
 }

@@ -25,10 +25,12 @@ export class StoredValueError extends Error {
 
 /** Characters that a text column cannot hold or give back: NUL, halves of surrogate pairs, and the mark itself. */
 const UNSTORABLE = /[\0\ue000\p{Cs}]/gu;
+const PLAIN = /^[ -~]*$/;
 const MARKED = /\ue000([0-9a-f]{4})/g;
 
 /** Text as a column holds it; `storedText` is one-to-one over all JavaScript strings. */
 export function storedText(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text.replace(UNSTORABLE, (char) => `\ue000${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
@@ -71,7 +73,11 @@ export const flag: Codec<boolean> = {
 
 /** JSON that this program wrote itself. */
 export function json<T>(): Codec<T> {
-  return { type: 'text', write: (value) => JSON.stringify(value), read: (value) => JSON.parse(text.read(value)) };
+  return {
+    type: 'text',
+    write: (value) => storedText(JSON.stringify(value)),
+    read: (value) => JSON.parse(text.read(value)),
+  };
 }
 
 /** One of the given words. */
@@ -104,11 +110,6 @@ export function readRow<Row>(columns: Columns<Row>, row: SqlRow): Row {
   });
   // Every member of Row has a codec of its own type: `Columns` says so.
   return Object.fromEntries(members) as Row;
-}
-
-/** The values of a row, in the order of `membersOf`. */
-export function writeRow<Row>(columns: Columns<Row>, row: Row): readonly SqlValue[] {
-  return membersOf(columns).map((name) => columns[name].write(row[name]));
 }
 
 export function membersOf<Row>(columns: Columns<Row>): readonly (keyof Row & string)[] {

@@ -1,11 +1,11 @@
 import type { ColumnType } from './columns.js';
-import type { SqlValue } from './driver.js';
+import type { SqlParameter, SqlValue } from './driver.js';
 
 /** The few things that databases write differently; everything else is one text for all of them. */
 export interface SqlDialect {
   /** Ends a query whose rows the transaction is about to write: it waits for other writers of the same rows. */
   readonly forUpdate: '' | ' for update of found';
-  /** Gives milliseconds since the epoch as `now`; null where the database has no clock of its own to ask. */
+  /** Milliseconds since the epoch, as an expression; null where the database has no clock of its own to ask. */
   readonly clock: string | null;
   /** Waits, until the transaction ends, for every other process that changes the schema; null where there is none. */
   readonly lockSchema: string | null;
@@ -18,5 +18,5 @@ export interface SqlDialect {
 /** Some rows as a query without a name, whose parameters are the first of its statement. */
 export interface GivenRows {
   readonly sql: string;
-  readonly params: readonly SqlValue[];
+  readonly params: readonly SqlParameter[];
 }

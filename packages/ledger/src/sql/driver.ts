@@ -3,6 +3,9 @@ import type { SqlDialect } from './dialect.js';
 /** A value that a statement takes or gives. Integers past 2^53 are bigint in both directions; a boolean is 0 or 1. */
 export type SqlValue = null | number | bigint | string;
 
+/** A value of a statement, or many in the database's own binary form, as its dialect writes them. */
+export type SqlParameter = SqlValue | Uint8Array;
+
 /** One row, by column name. Whole numbers may come as number or bigint: read them with the codecs of `columns.ts`. */
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
@@ -10,9 +13,18 @@ export type SqlRow = Readonly<Record<string, SqlValue>>;
 export interface SqlSession {
   readonly dialect: SqlDialect;
   /** Runs one statement and returns how many rows it changed. */
-  run(sql: string, params?: readonly SqlValue[]): Promise<number>;
+  run(sql: string, params?: readonly SqlParameter[]): Promise<number>;
   /** Runs one query and returns its rows. */
-  all(sql: string, params?: readonly SqlValue[]): Promise<readonly SqlRow[]>;
+  all(sql: string, params?: readonly SqlParameter[]): Promise<readonly SqlRow[]>;
+}
+
+/** Statements of one transaction. */
+export interface SqlTransaction extends SqlSession {
+  /**
+   * Runs a statement whose answer nobody waits for: it and the commit travel together. One that fails undoes the
+   * transaction, which then throws its error.
+   */
+  send(sql: string, params?: readonly SqlParameter[]): void;
 }
 
 /**
@@ -31,6 +43,6 @@ export interface SqlDriver extends SqlSession {
    * is given (a driver with one connection would wait for itself) and awaits nothing slow: rows, or all of the
    * database, are locked meanwhile.
    */
-  transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
+  transaction<T>(work: (session: SqlTransaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

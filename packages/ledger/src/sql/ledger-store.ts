@@ -6,12 +6,11 @@ import type { Result } from '../results.js';
 import { runBatch } from '../step.js';
 import type { LedgerStore, MandateView, StoreCapabilities } from '../store.js';
 import { integer, money, nullable, readRow, storedText, text } from './columns.js';
-import type { SqlDriver, SqlSession } from './driver.js';
+import type { SqlDriver, SqlSession, SqlTransaction } from './driver.js';
 import { SqlEvidenceLog } from './evidence-log.js';
-import { type LoadedState, loadState } from './load.js';
+import { type LoadedState, loadState, readClock, type StoreClock } from './load.js';
 import { StreamNotLockedError } from './lock.js';
 import { migrateLedger } from './migrations.js';
-import { RowClashError } from './rows.js';
 import { saveChanges, saveReceipt, settleReceipt } from './save.js';
 import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, MANDATES, type Table } from './schema.js';
 
@@ -32,26 +31,21 @@ export async function createSqlLedgerStore(driver: SqlDriver, options: SqlStoreO
   if (now === undefined && driver.dialect.clock === null)
     throw new TypeError('this database needs a clock: give `now`');
   await migrateLedger(driver);
-  return new SqlLedgerStore(driver, now === undefined ? databaseTime : async () => now());
-}
-
-async function databaseTime(session: SqlSession): Promise<number> {
-  const [row] = await session.all(session.dialect.clock ?? '');
-  return integer.read(row?.['now'] ?? null);
+  return new SqlLedgerStore(driver, now ?? null);
 }
 
 class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   readonly capabilities: StoreCapabilities;
-  readonly #clock: (session: SqlSession) => Promise<number>;
+  readonly #clock: StoreClock;
 
-  constructor(driver: SqlDriver, clock: (session: SqlSession) => Promise<number>) {
+  constructor(driver: SqlDriver, clock: StoreClock) {
     super(driver);
     this.capabilities = { durability: driver.durability, multiProcess: driver.multiProcess };
     this.#clock = clock;
   }
 
   now(): Promise<number> {
-    return this.#clock(this.driver);
+    return readClock(this.driver, this.#clock);
   }
 
   async apply(ops: readonly Op[], batchId: string): Promise<readonly Result[]> {
@@ -60,7 +54,8 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
       await this.#transaction(ops, async (session, { tables, now }) => {
         results = null;
         const outcome = runBatch(tables, ops, now);
-        await Promise.all([saveChanges(session, outcome.changes), saveReceipt(session, batchId, now)]);
+        saveChanges(session, tables, outcome.changes);
+        saveReceipt(session, batchId, now);
         results = outcome.results;
       });
     } catch (cause) {
@@ -164,7 +159,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     if (ops.length === 0) return [];
     return this.#transaction(ops, async (session, state) => {
       const { changes } = runBatch(state.tables, ops, state.now);
-      await saveChanges(session, changes);
+      saveChanges(session, state.tables, changes);
       return changes.holds;
     });
   }
@@ -174,7 +169,10 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   }
 
   /** Runs the work on what the operations can touch, as often as another process is faster. */
-  async #transaction<T>(ops: readonly Op[], work: (session: SqlSession, state: LoadedState) => Promise<T>): Promise<T> {
+  async #transaction<T>(
+    ops: readonly Op[],
+    work: (session: SqlTransaction, state: LoadedState) => Promise<T>,
+  ): Promise<T> {
     let lockStreams = false;
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -198,12 +196,12 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
 }
 
 function mayBeginAnew(driver: SqlDriver, error: unknown): boolean {
-  return error instanceof StreamNotLockedError || error instanceof RowClashError || driver.isTransient(error);
+  return error instanceof StreamNotLockedError || driver.isTransient(error);
 }
 
 async function lapsedHolds(session: SqlSession, now: number, limit: number): Promise<readonly Expire[]> {
   const rows = await session.all(
-    `select org_id, authorization_id from ledger_hold where state = 'held' and expires_at + 0 <= $1
+    `select org_id, authorization_id from ledger_hold where '' || state = 'held' and expires_at + 0 <= $1
       order by expires_at + 0 limit $2`,
     [now, limit],
   );

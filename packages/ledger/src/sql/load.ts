@@ -1,10 +1,12 @@
-import { BatchPlan, type Keys } from '../batch-plan.js';
+import { BatchPlan } from '../batch-plan.js';
 import type { Op } from '../ops.js';
+import type { Hold } from '../records.js';
 import { Tables } from '../tables.js';
+import { integer } from './columns.js';
 import type { SqlSession } from './driver.js';
-import { lockRows } from './lock.js';
-import { type KeyQuery, selectByKeys } from './rows.js';
-import { AGENTS, ESCALATIONS, HOLDS, MANDATES, NONCES, ORG_VERSIONS, type Table } from './schema.js';
+import { assertLocked, followNames, lockStreams } from './lock.js';
+import { type Condition, HELD, HELD_BY_AGENT, type KeyQuery, selectByKeys } from './rows.js';
+import { AGENTS, ESCALATIONS, HOLDS, MANDATES, NONCES, ORG_VERSIONS } from './schema.js';
 
 /** What a batch runs on: the rows that it can touch, and the store's time once nobody else can touch them. */
 export interface LoadedState {
@@ -13,57 +15,90 @@ export interface LoadedState {
   readonly now: number;
 }
 
+/** The store's time, milliseconds since the epoch: given by the host, or null for the database's own. */
+export type StoreClock = (() => number) | null;
+
+export async function readClock(session: SqlSession, clock: StoreClock): Promise<number> {
+  if (clock !== null) return clock();
+  const [row] = await session.all(`select ${session.dialect.clock} as now`);
+  return integer.read(row?.['now'] ?? null);
+}
+
 /**
- * Locks and loads the state that the operations run on. The clock is read when the locks are held, so that the times of a
- * mandate's journal never run backwards. `lockStreams` locks the organisations' own streams whether or not the
- * operations name them. Throws StreamNotLockedError.
+ * Locks and loads the state that the operations run on. Statements that need no rows of each other travel together behind
+ * the lock of the mandates, and a session runs them in their order: the clock is read when the locks are held, so that
+ * the times of a mandate's journal never run backwards. `allStreams` locks the organisations' own streams whether or not
+ * the operations name them. Throws StreamNotLockedError.
  */
 export async function loadState(
   session: SqlSession,
   ops: readonly Op[],
-  clock: (session: SqlSession) => Promise<number>,
-  lockStreams = false,
+  clock: StoreClock,
+  allStreams = false,
 ): Promise<LoadedState> {
   const plan = new BatchPlan(ops);
-  if (session.dialect.forUpdate !== '') await lockRows(session, plan, lockStreams);
-  const now = await clock(session);
-  return { tables: await loadRows(session, plan, now), now };
+  const tables = new Tables();
+  const locks = session.dialect.forUpdate !== '';
+  if (locks) {
+    if (allStreams) for (const [orgId = ''] of plan.orgs.list()) plan.streams.add(orgId);
+    if (plan.holds.size + plan.escalations.size > 0) await followNames(session, plan);
+    if (plan.streams.size + plan.contained.size > 0) await lockStreams(session, plan);
+  }
+  const named = plan.mandates.list();
+  const [rows, now] = await Promise.all([
+    selectByKeys(session, MANDATES, { members: MANDATES.key, lock: locks }, named),
+    readClock(session, clock),
+    loadRows(session, plan, tables, lapsedBy(session, clock)),
+  ]);
+  if (locks) assertLocked(named, rows, plan.streams);
+  for (const row of rows) tables.putMandate(row);
+  return { tables, now };
 }
 
-async function loadRows(session: SqlSession, plan: BatchPlan, now: number): Promise<Tables> {
-  const tables = new Tables();
-  const select = <Row>(table: Table<Row>, query: KeyQuery, keys: Keys) =>
-    selectByKeys(session, table, query, keys.list());
-
-  for (const escalation of await select(ESCALATIONS, { members: ESCALATIONS.key }, plan.escalations)) {
-    tables.putEscalation(escalation);
-    plan.addEscalation(escalation);
+async function loadRows(session: SqlSession, plan: BatchPlan, tables: Tables, lapsed: Condition): Promise<void> {
+  const known = { mandates: plan.mandates.size, agents: plan.agents.size };
+  if (plan.escalations.size > 0) {
+    for (const row of await selectByKeys(session, ESCALATIONS, { members: ESCALATIONS.key }, plan.escalations.list())) {
+      tables.putEscalation(row);
+      plan.addEscalation(row);
+    }
   }
-  const holds = await Promise.all([
-    selectByKeys(session, HOLDS, { members: HOLDS.key }, [...plan.holds.list(), ...plan.freshHolds.list()]),
-    select(HOLDS, { members: ['orgId', 'mandateId'], condition: lapsed(now) }, plan.spending),
-    select(HOLDS, { members: ['orgId', 'mandateId'], condition: HELD }, plan.revoked),
-    select(HOLDS, { members: ['orgId', 'agentDid'], apart: 'agentDid', condition: HELD }, plan.contained),
+  const [agents, nonces, streams, ...holds] = await Promise.all([
+    selectByKeys(session, AGENTS, { members: AGENTS.key }, plan.agents.list()),
+    selectByKeys(session, NONCES, { members: NONCES.key }, plan.nonces.list()),
+    selectByKeys(session, ORG_VERSIONS, { members: ORG_VERSIONS.key }, plan.orgs.list()),
+    ...loadHolds(session, plan, lapsed),
   ]);
-  for (const hold of holds.flat()) {
-    tables.putHold(hold);
-    plan.addHold(hold);
-  }
-  const [mandates, agents, nonces, streams] = await Promise.all([
-    select(MANDATES, { members: MANDATES.key }, plan.mandates),
-    select(AGENTS, { members: AGENTS.key }, plan.agents),
-    select(NONCES, { members: NONCES.key }, plan.nonces),
-    select(ORG_VERSIONS, { members: ORG_VERSIONS.key }, plan.orgs),
-  ]);
-  for (const row of mandates) tables.putMandate(row);
   for (const row of agents) tables.putAgent(row);
   for (const row of nonces) tables.putNonce(row);
   for (const row of streams) tables.putOrgVersion(row);
-  return tables;
+  for (const row of holds.flat()) {
+    tables.putHold(row);
+    plan.addHold(row);
+  }
+  const [moreMandates, moreAgents] = await Promise.all([
+    selectByKeys(session, MANDATES, { members: MANDATES.key }, plan.mandates.list(known.mandates)),
+    selectByKeys(session, AGENTS, { members: AGENTS.key }, plan.agents.list(known.agents)),
+  ]);
+  for (const row of moreMandates) tables.putMandate(row);
+  for (const row of moreAgents) tables.putAgent(row);
 }
 
-const HELD: NonNullable<KeyQuery['condition']> = { sql: () => "found.state = 'held'", params: [] };
+function loadHolds(session: SqlSession, plan: BatchPlan, lapsed: Condition): readonly Promise<readonly Hold[]>[] {
+  const ofMandate: KeyQuery = { members: ['orgId', 'mandateId'] };
+  const ofAgent: KeyQuery = { members: ['orgId', 'agentDid'], apart: 'agentDid', condition: HELD_BY_AGENT };
+  return [
+    selectByKeys(session, HOLDS, { members: HOLDS.key }, [...plan.holds.list(), ...plan.freshHolds.list()]),
+    selectByKeys(session, HOLDS, { ...ofMandate, condition: lapsed }, plan.spending.list()),
+    selectByKeys(session, HOLDS, { ...ofMandate, condition: HELD }, plan.revoked.list()),
+    selectByKeys(session, HOLDS, ofAgent, plan.contained.list()),
+  ];
+}
 
-function lapsed(now: number): NonNullable<KeyQuery['condition']> {
-  return { sql: (parameter) => `found.state = 'held' and found.expires_at <= $${parameter}`, params: [now] };
+/** Holds past their time by a clock that is no earlier than the one the operations run at: the reducer asks again. */
+function lapsedBy({ dialect }: SqlSession, clock: StoreClock): Condition {
+  const held = HELD.sql(0);
+  return clock === null
+    ? { sql: () => `${held} and found.expires_at <= (select ${dialect.clock})`, params: [] }
+    : { sql: (parameter) => `${held} and found.expires_at <= $${parameter}`, params: [clock()] };
 }

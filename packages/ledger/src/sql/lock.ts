@@ -1,9 +1,19 @@
-import { type BatchPlan, Keys } from '../batch-plan.js';
+import type { BatchPlan, Keys } from '../batch-plan.js';
+import type { Mandate } from '../records.js';
 import { keyOf } from '../state.js';
 import { storedText } from './columns.js';
 import type { SqlSession } from './driver.js';
-import { selectByKeys } from './rows.js';
+import { HELD_BY_AGENT, selectByKeys } from './rows.js';
 import { ESCALATIONS, HOLDS, MANDATES, ORG_VERSIONS } from './schema.js';
+
+/*
+ * Every other process waits that writes what a batch writes. Two kinds of rows are locked, always in this order and each
+ * kind in the order of its keys, so that no two batches wait for each other:
+ *
+ * - an organisation's stream, for decisions without a mandate, new mandates and the containment of agents (which must
+ *   meet all mandates of the agent, so that none may appear meanwhile);
+ * - the mandate, which stands for all of its holds and escalations.
+ */
 
 /** A decision names a mandate that does not exist, so it goes to the organisation's stream: begin anew and lock that first. */
 export class StreamNotLockedError extends Error {
@@ -11,32 +21,50 @@ export class StreamNotLockedError extends Error {
 }
 
 /**
- * Makes every other process wait that writes what this batch writes. Two kinds of rows are locked, always in this order
- * and each kind in the order of its keys, so that no two batches wait for each other:
- *
- * - an organisation's stream, for decisions without a mandate, new mandates and the containment of agents (which must
- *   meet all mandates of the agent, so that none may appear meanwhile);
- * - the mandate, which stands for all of its holds and escalations.
- *
- * Which mandate a hold or an escalation belongs to never changes, so it may be read before anything is locked.
+ * Adds the mandates and agents of the holds and escalations that operations name by their ids. Whose they are never
+ * changes, so it may be read before anything is locked.
  */
-export async function lockRows(session: SqlSession, plan: BatchPlan, lockStreams: boolean): Promise<void> {
+export async function followNames(session: SqlSession, plan: BatchPlan): Promise<void> {
   const [escalations, holds] = await Promise.all([
     selectByKeys(session, ESCALATIONS, { members: ESCALATIONS.key }, plan.escalations.list()),
     selectByKeys(session, HOLDS, { members: HOLDS.key }, plan.holds.list()),
   ]);
-  const mandates = copyOf(plan.mandates);
-  const streams = copyOf(lockStreams ? plan.orgs : plan.streams);
   for (const { orgId, mandateId } of escalations) {
-    if (mandateId === null) streams.add(orgId);
-    else mandates.add(orgId, mandateId);
+    if (mandateId === null) plan.streams.add(orgId);
+    else plan.mandates.add(orgId, mandateId);
   }
-  for (const { orgId, mandateId } of holds) mandates.add(orgId, mandateId);
+  for (const hold of holds) plan.addHold(hold);
+}
 
-  await lockStreamsOf(session, streams);
-  await addMandatesOfAgents(session, plan.contained, mandates);
-  const wanted = mandates.list();
-  const locked = await selectByKeys(session, MANDATES, { members: MANDATES.key, lock: true }, wanted);
+/** Locks the streams of the plan, and adds the mandates under which contained agents have or may get holds. */
+export async function lockStreams(session: SqlSession, plan: BatchPlan): Promise<void> {
+  const keys = plan.streams.list();
+  const query = { members: ORG_VERSIONS.key, lock: true };
+  const locked = await selectByKeys(session, ORG_VERSIONS, query, keys);
+  if (locked.length < keys.length) await createStreams(session, keys);
+  if (locked.length < keys.length) await selectByKeys(session, ORG_VERSIONS, query, keys);
+  await addMandatesOfAgents(session, plan.contained, plan.mandates);
+}
+
+/** A stream that was never written gets its row first: only a row can be locked. */
+async function createStreams(session: SqlSession, keys: readonly (readonly string[])[]): Promise<void> {
+  const rows = keys.map(([orgId = '']) => [storedText(orgId), 0]);
+  for (const { sql, params } of session.dialect.given(ORG_VERSIONS.types, rows)) {
+    await session.run(`insert into ledger_stream (${ORG_VERSIONS.list}) ${sql} on conflict do nothing`, params);
+  }
+}
+
+async function addMandatesOfAgents(session: SqlSession, agents: Keys, mandates: Keys): Promise<void> {
+  const query = { members: ['orgId', 'agentDid'], apart: 'agentDid' };
+  const rows = await Promise.all([
+    selectByKeys(session, MANDATES, query, agents.list()),
+    selectByKeys(session, HOLDS, { ...query, condition: HELD_BY_AGENT }, agents.list()),
+  ]);
+  for (const { orgId, mandateId } of rows.flat()) mandates.add(orgId, mandateId);
+}
+
+/** Throws StreamNotLockedError where a wanted mandate was not there to be locked, and no stream is locked for it. */
+export function assertLocked(wanted: readonly (readonly string[])[], locked: readonly Mandate[], streams: Keys): void {
   const known = new Set([
     ...locked.map(({ orgId, mandateId }) => keyOf(orgId, mandateId)),
     ...streams.list().map(([orgId = '']) => keyOf(orgId)),
@@ -45,35 +73,4 @@ export async function lockRows(session: SqlSession, plan: BatchPlan, lockStreams
     return !known.has(keyOf(orgId, mandateId)) && !known.has(keyOf(orgId));
   });
   if (missing) throw new StreamNotLockedError();
-}
-
-/** A stream that was never written gets its row first: only a row can be locked. */
-async function lockStreamsOf(session: SqlSession, streams: Keys): Promise<void> {
-  const keys = streams.list();
-  const query = { members: ORG_VERSIONS.key, lock: true };
-  const locked = await selectByKeys(session, ORG_VERSIONS, query, keys);
-  if (locked.length === keys.length) return;
-  for (const { sql, params } of session.dialect.given(
-    ORG_VERSIONS.types,
-    keys.map(([orgId = '']) => [storedText(orgId), 0]),
-  )) {
-    await session.run(`insert into ledger_stream (${ORG_VERSIONS.list}) ${sql} on conflict do nothing`, params);
-  }
-  await selectByKeys(session, ORG_VERSIONS, query, keys);
-}
-
-async function addMandatesOfAgents(session: SqlSession, agents: Keys, mandates: Keys): Promise<void> {
-  const query = { members: ['orgId', 'agentDid'], apart: 'agentDid' };
-  const held = { ...query, condition: { sql: () => "found.state = 'held'", params: [] } };
-  const rows = await Promise.all([
-    selectByKeys(session, MANDATES, query, agents.list()),
-    selectByKeys(session, HOLDS, held, agents.list()),
-  ]);
-  for (const { orgId, mandateId } of rows.flat()) mandates.add(orgId, mandateId);
-}
-
-function copyOf(keys: Keys): Keys {
-  const copy = new Keys();
-  for (const key of keys.list()) copy.add(...key);
-  return copy;
 }

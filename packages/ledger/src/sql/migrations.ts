@@ -98,7 +98,45 @@ const SETTLED_AT: Migration = [
   'alter table ledger_batch drop column anchor_ref',
 ];
 
-const MIGRATIONS: readonly Migration[] = [FIRST, PAST, FATES, SETTLED_AT];
+const HOLD_COLUMNS = `org_id, authorization_id, mandate_id, agent_did, action, amount, currency, merchant, resource,
+  payload_digest, context_digest, approved_by_human, escalation_id, state, authorized_at, expires_at, claimer,
+  claim_token_hash, idempotency_key_hash, remote_ref, settled_amount, settled_at, refunded_amount, settlement_evidence,
+  settlement_tx_hash, booking_ref, closed_by, note`;
+
+/**
+ * The key of a hold begins with its id, which every look-up knows and many know alone: one index serves them all.
+ * Indexes over expressions share neither columns nor conditions with others: a planner that knows nothing about a new table
+ * yet would take them for the way to the holds of a mandate.
+ */
+const HOLDS_BY_ID: Migration = [
+  `create table ledger_hold_by_its_id (
+    org_id text not null, authorization_id text not null, mandate_id text not null, agent_did text not null,
+    action text not null, amount bigint not null, currency text not null, merchant text, resource text,
+    payload_digest text, context_digest text, approved_by_human integer not null, escalation_id text,
+    state text not null, authorized_at bigint not null, expires_at bigint not null,
+    claimer text, claim_token_hash text, idempotency_key_hash text, remote_ref text,
+    settled_amount bigint, settled_at bigint, refunded_amount bigint not null, settlement_evidence text,
+    settlement_tx_hash text, booking_ref text, closed_by text, note text,
+    primary key (authorization_id, org_id),
+    check (amount >= 0 and (settled_amount is null or settled_amount between 0 and amount)),
+    check ((state in ('settled', 'reversed')) = (settled_amount is not null)),
+    check (refunded_amount between 0 and coalesce(settled_amount, 0)))`,
+  `insert into ledger_hold_by_its_id (${HOLD_COLUMNS}) select ${HOLD_COLUMNS} from ledger_hold`,
+  'drop table ledger_hold',
+  'alter table ledger_hold_by_its_id rename to ledger_hold',
+  `create index ledger_hold_held_of_mandate on ledger_hold (org_id, mandate_id, expires_at) where state = 'held'`,
+  `create index ledger_hold_lapsing on ledger_hold ((expires_at + 0)) where '' || state = 'held'`,
+  `create index ledger_hold_unclaimed_of_agent on ledger_hold ((agent_did || '')) where state || '' = 'held'`,
+  `create index ledger_hold_paid on ledger_hold (org_id, agent_did, merchant) where settled_amount is not null`,
+  `create index ledger_hold_payments on ledger_hold (org_id, agent_did, currency, authorized_at)
+    where settled_amount is not null`,
+  'drop index ledger_nonce_calls',
+  `create index ledger_nonce_calls on ledger_nonce ((agent_did || ''), used_at)`,
+  'drop index ledger_mandate_of_agent',
+  `create index ledger_mandate_of_agent on ledger_mandate ((agent_did || ''))`,
+];
+
+const MIGRATIONS: readonly Migration[] = [FIRST, PAST, FATES, SETTLED_AT, HOLDS_BY_ID];
 
 /**
  * Brings the ledger's tables to the newest schema in one transaction: two processes that start at once do it once.

@@ -1,43 +1,32 @@
-import { type ColumnType, columnName, readRow, storedText, writeRow } from './columns.js';
-import type { SqlRow, SqlSession, SqlValue } from './driver.js';
+import { type ColumnType, columnName, readRow, storedText } from './columns.js';
+import type { SqlParameter, SqlRow, SqlSession, SqlTransaction, SqlValue } from './driver.js';
 import type { Table } from './schema.js';
 
-/** Another process wrote a row under the same key meanwhile, for other terms: the transaction begins anew. */
-export class RowClashError extends Error {
-  readonly code = 'ROW_CLASH';
-
-  constructor(readonly table: string) {
-    super(`a row of ${table} appeared meanwhile under the same key`);
-    this.name = 'RowClashError';
-  }
-}
-
-/** Inserts rows; a row whose key exists fails the statement. */
-export async function insertRows<Row>(session: SqlSession, table: Table<Row>, rows: readonly Row[]): Promise<void> {
-  await writeRows(session, table, rows, '');
-}
-
-/** Writes rows in their new form, whether they exist or not. No two may have the same key. Throws RowClashError. */
-export async function upsertRows<Row>(session: SqlSession, table: Table<Row>, rows: readonly Row[]): Promise<void> {
-  const changed = table.names.filter((name) => !table.keyNames.includes(name));
-  const changes = changed.map((name) => `${name} = excluded.${name}`).join(', ');
-  const same = table.lastingNames.map((name) => `${table.name}.${name} = excluded.${name}`).join(' and ');
-  const where = same === '' ? '' : ` where ${same}`;
-  await writeRows(session, table, rows, ` on conflict (${table.keyNames.join(', ')}) do update set ${changes}${where}`);
-}
-
-async function writeRows<Row>(
-  session: SqlSession,
-  table: Table<Row>,
-  rows: readonly Row[],
-  onConflict: string,
-): Promise<void> {
-  const values = rows.map((row) => writeRow(table.columns, row));
-  let written = 0;
+/** Inserts rows; a row whose key is taken undoes the transaction. */
+export function insertRows<Row>(session: SqlTransaction, table: Table<Row>, rows: readonly Row[]): void {
+  const values = rows.map((row) => table.values(row));
   for (const { sql, params } of session.dialect.given(table.types, values)) {
-    written += await session.run(`insert into ${table.name} (${table.list}) ${sql}${onConflict}`, params);
+    session.send(`insert into ${table.name} (${table.list}) ${sql}`, params);
   }
-  if (written !== rows.length) throw new RowClashError(table.name);
+}
+
+/** Writes rows that are there in their new form: whatever of them can change. No two may have the same key. */
+export function updateRows<Row>(session: SqlTransaction, table: Table<Row>, rows: readonly Row[]): void {
+  const { name, keyNames, changing } = table;
+  const columns = [...keyNames, ...changing.names].join(', ');
+  const changes = changing.names.map((column) => `${column} = given.${column}`).join(', ');
+  const same = keyNames.map((column) => `${name}.${column} = given.${column}`).join(' and ');
+  const types = [...keyNames.map(asText), ...changing.types];
+  const values = rows.map((row) => [...table.keyOf(row), ...changing.values(row)]);
+  for (const { sql, params } of session.dialect.given(types, values)) {
+    session.send(`with given (${columns}) as (${sql}) update ${name} set ${changes} from given where ${same}`, params);
+  }
+}
+
+/** A condition on a row, `found` being its alias; its parameters come after those of the keys. */
+export interface Condition {
+  readonly sql: (firstParameter: number) => string;
+  readonly params: readonly SqlValue[];
 }
 
 /** What `selectByKeys` looks for. */
@@ -46,38 +35,38 @@ export interface KeyQuery {
   readonly members: readonly string[];
   /** The member among them whose index is over an expression, so that it serves no other query (`migrations.ts`). */
   readonly apart?: string;
-  /** Further condition on the row, `found` being its alias; its parameters come after those of the keys. */
-  readonly condition?: { readonly sql: (firstParameter: number) => string; readonly params: readonly SqlValue[] };
+  readonly condition?: Condition;
   /** Whether the rows stay locked to the end of the transaction; they are locked in the order of their keys. */
   readonly lock?: boolean;
 }
 
-/** The rows that have one of the keys. */
+/** Holds that wait to be claimed, as the index of a mandate's holds has them, and as that of an agent's has them. */
+export const HELD: Condition = { sql: () => "found.state = 'held'", params: [] };
+export const HELD_BY_AGENT: Condition = { sql: () => "found.state || '' = 'held'", params: [] };
+
+/** The rows that have one of the keys. Its statements are on their way when it returns. */
 export async function selectByKeys<Row>(
   session: SqlSession,
   table: Table<Row>,
   { members, apart, condition, lock = false }: KeyQuery,
   keys: readonly (readonly string[])[],
 ): Promise<readonly Row[]> {
-  const rows: SqlRow[] = [];
   const names = members.map(columnName);
   const on = members
     .map((member, index) => `wanted.${names[index]} = found.${names[index]}${member === apart ? " || ''" : ''}`)
     .join(' and ');
   const columns = table.names.map((name) => `found.${name}`).join(', ');
   const order = lock ? ` order by ${names.map((name) => `found.${name}`).join(', ')}${session.dialect.forUpdate}` : '';
+  const asked: Promise<readonly SqlRow[]>[] = [];
   for (const { sql, params } of session.dialect.given(names.map(asText), keys.map(stored))) {
     const met = condition === undefined ? on : `${on} and ${condition.sql(params.length + 1)}`;
     const joined = lock ? `join ${table.name} found on ${met}` : session.dialect.each(table.name, met);
-    rows.push(
-      ...(await session.all(
-        `with wanted (${names.join(', ')}) as (${sql})
-          select ${columns} from wanted ${joined}${order}`,
-        [...params, ...(condition?.params ?? [])],
-      )),
-    );
+    const all: readonly SqlParameter[] = [...params, ...(condition?.params ?? [])];
+    const text = `with wanted (${names.join(', ')}) as (${sql}) select ${columns} from wanted ${joined}${order}`;
+    asked.push(session.all(text, all));
   }
-  return rows.map((row) => readRow(table.columns, row));
+  const rows = await Promise.all(asked);
+  return rows.flat().map((row) => readRow(table.columns, row));
 }
 
 function asText(): ColumnType {

@@ -1,26 +1,48 @@
-import type { Changes } from '../state.js';
+import type { Agent, Escalation, Hold, Mandate } from '../records.js';
+import type { Changes, OrgVersion } from '../state.js';
+import type { Tables } from '../tables.js';
 import { storedText } from './columns.js';
-import type { SqlSession } from './driver.js';
-import { insertRows, upsertRows } from './rows.js';
-import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, MANDATES, NONCES, ORG_VERSIONS } from './schema.js';
+import type { SqlSession, SqlTransaction } from './driver.js';
+import { insertRows, updateRows } from './rows.js';
+import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, MANDATES, NONCES, ORG_VERSIONS, type Table } from './schema.js';
 
-/** Writes what a batch changed. Journal lines and nonces are inserted, never replaced: a clash fails the batch. */
-export async function saveChanges(session: SqlSession, changes: Changes): Promise<void> {
+/** Writes what a batch changed of the rows that it was run on. Journal lines and nonces are never replaced. */
+export function saveChanges(session: SqlTransaction, before: Tables, changes: Changes): void {
+  const isNew = {
+    mandate: (row: Mandate) => before.mandate(row.orgId, row.mandateId) === null,
+    hold: (row: Hold) => before.hold(row.orgId, row.authorizationId) === null,
+    agent: (row: Agent) => before.agent(row.orgId, row.agentDid) === null,
+    escalation: (row: Escalation) => before.escalation(row.orgId, row.escalationId) === null,
+    orgVersion: (row: OrgVersion) => !before.orgVersions.has(row.orgId),
+  };
+  write(session, MANDATES, changes.mandates, isNew.mandate);
+  write(session, HOLDS, changes.holds, isNew.hold);
+  write(session, AGENTS, changes.agents, isNew.agent);
+  write(session, ESCALATIONS, changes.escalations, isNew.escalation);
+  write(session, ORG_VERSIONS, changes.orgVersions, isNew.orgVersion);
+  insertRows(session, NONCES, changes.nonces);
   const entries = changes.entries.map((entry) => ({ ...entry, eventId: entry.record?.eventId ?? null }));
-  await Promise.all([
-    upsertRows(session, MANDATES, changes.mandates),
-    upsertRows(session, HOLDS, changes.holds),
-    upsertRows(session, AGENTS, changes.agents),
-    upsertRows(session, ESCALATIONS, changes.escalations),
-    upsertRows(session, ORG_VERSIONS, changes.orgVersions),
-    insertRows(session, NONCES, changes.nonces),
-    insertRows(session, ENTRIES, entries),
-  ]);
+  insertRows(session, ENTRIES, entries);
+}
+
+/** What another process made meanwhile is a key that is taken: the transaction begins anew and finds it. */
+function write<Row>(
+  session: SqlTransaction,
+  table: Table<Row>,
+  rows: readonly Row[],
+  isNew: (row: Row) => boolean,
+): void {
+  insertRows(session, table, rows.filter(isNew));
+  updateRows(
+    session,
+    table,
+    rows.filter((row) => !isNew(row)),
+  );
 }
 
 /** Notes that the batch landed; a second batch of the same name fails here, and so does one that was given up. */
-export async function saveReceipt(session: SqlSession, batchId: string, now: number): Promise<void> {
-  await session.run('insert into ledger_receipt (batch_id, at, landed) values ($1, $2, 1)', [storedText(batchId), now]);
+export function saveReceipt(session: SqlTransaction, batchId: string, now: number): void {
+  session.send('insert into ledger_receipt (batch_id, at, landed) values ($1, $2, 1)', [storedText(batchId), now]);
 }
 
 /**

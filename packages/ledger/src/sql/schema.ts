@@ -30,6 +30,7 @@ import {
   StoredValueError,
   text,
 } from './columns.js';
+import type { SqlValue } from './driver.js';
 
 /** A table of the ledger: its name, the columns of its key, and how its rows are stored. */
 export class Table<Row> {
@@ -37,22 +38,38 @@ export class Table<Row> {
   readonly names: readonly string[];
   readonly list: string;
   readonly types: readonly ColumnType[];
+  /** A row as its columns hold it, and its key, which is text. */
+  readonly values: (row: Row) => readonly SqlValue[];
   readonly keyNames: readonly string[];
-  /** Columns in which a row never changes: one that differs there is another row under the same key. */
-  readonly lastingNames: readonly string[];
+  readonly keyOf: (row: Row) => readonly SqlValue[];
+  /** The columns in which a row may change. */
+  readonly changing: Pick<Table<Row>, 'names' | 'types' | 'values'>;
 
   constructor(
     readonly name: string,
     readonly key: readonly (keyof Row & string)[],
     readonly columns: Columns<Row>,
+    /** Members in which a row never changes. */
     lasting: readonly (keyof Row & string)[] = [],
   ) {
-    this.names = membersOf(columns).map(columnName);
+    const members = membersOf(columns);
+    const changing = members.filter((member) => !key.includes(member) && !lasting.includes(member));
+    this.names = members.map(columnName);
     this.list = this.names.join(', ');
-    this.types = membersOf(columns).map((member) => columns[member].type);
+    this.types = members.map((member) => columns[member].type);
+    this.values = writerOf(columns, members);
     this.keyNames = key.map(columnName);
-    this.lastingNames = lasting.map(columnName);
+    this.keyOf = writerOf(columns, key);
+    this.changing = {
+      names: changing.map(columnName),
+      types: changing.map((member) => columns[member].type),
+      values: writerOf(columns, changing),
+    };
   }
+}
+
+function writerOf<Row>(columns: Columns<Row>, members: readonly (keyof Row & string)[]) {
+  return (row: Row): readonly SqlValue[] => members.map((member) => columns[member].write(row[member]));
 }
 
 const claimer: Codec<Claimer> = {
@@ -66,18 +83,23 @@ const claimer: Codec<Claimer> = {
   },
 };
 
-export const MANDATES = new Table<Mandate>('ledger_mandate', ['orgId', 'mandateId'], {
-  orgId: text,
-  mandateId: text,
-  agentDid: text,
-  action: text,
-  currency: nullable(text),
-  cap: nullable(money),
-  reserved: money,
-  captured: money,
-  revoked: flag,
-  version: integer,
-});
+export const MANDATES = new Table<Mandate>(
+  'ledger_mandate',
+  ['orgId', 'mandateId'],
+  {
+    orgId: text,
+    mandateId: text,
+    agentDid: text,
+    action: text,
+    currency: nullable(text),
+    cap: nullable(money),
+    reserved: money,
+    captured: money,
+    revoked: flag,
+    version: integer,
+  },
+  ['agentDid', 'action', 'currency', 'cap'],
+);
 
 export const HOLDS = new Table<Hold>(
   'ledger_hold',
@@ -112,7 +134,20 @@ export const HOLDS = new Table<Hold>(
     closedBy: nullable(oneOf(HOLD_CLOSURES)),
     note: nullable(text),
   },
-  ['mandateId', 'authorizedAt'],
+  [
+    'mandateId',
+    'agentDid',
+    'action',
+    'amount',
+    'currency',
+    'merchant',
+    'resource',
+    'contextDigest',
+    'approvedByHuman',
+    'escalationId',
+    'authorizedAt',
+    'expiresAt',
+  ],
 );
 
 export const AGENTS = new Table<Agent>('ledger_agent', ['orgId', 'agentDid'], {

@@ -53,6 +53,7 @@ const SESSION = [
   'set enable_hashjoin = off',
   'set enable_mergejoin = off',
   'set jit = off',
+  'set plan_cache_mode = force_generic_plan',
   `select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`,
 ].join('; ');
 

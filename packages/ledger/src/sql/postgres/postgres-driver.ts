@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { SqlDriver, SqlRow, SqlSession, SqlValue } from '../driver.js';
+import type { SqlDriver, SqlParameter, SqlRow, SqlSession, SqlTransaction } from '../driver.js';
 import { POSTGRES_DIALECT } from './dialect.js';
 import { blamed, isAftermath, isTransient, NotCommittedError } from './errors.js';
 import { STATEMENTS_MAX } from './limits.js';
@@ -35,11 +35,11 @@ export class PostgresDriver implements SqlDriver {
     return isTransient(error);
   }
 
-  run(sql: string, params?: readonly SqlValue[]): Promise<number> {
+  run(sql: string, params?: readonly SqlParameter[]): Promise<number> {
     return this.#session.run(sql, params);
   }
 
-  all(sql: string, params?: readonly SqlValue[]): Promise<readonly SqlRow[]> {
+  all(sql: string, params?: readonly SqlParameter[]): Promise<readonly SqlRow[]> {
     return this.#session.all(sql, params);
   }
 
@@ -47,16 +47,19 @@ export class PostgresDriver implements SqlDriver {
     await this.#pool.query(script);
   }
 
-  async transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (session: SqlTransaction) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw blamed(error, this.address);
     });
     let broken: Error | undefined;
     try {
-      await client.query('begin isolation level read committed');
+      const session = new PostgresTransaction(client, this.#names, this.address);
       try {
-        const result = await work(new PostgresSession(client, this.#names, this.address));
-        const { command } = await client.query('commit');
+        // The first statements and the last ones travel with the words that begin and end the transaction.
+        session.send('begin isolation level read committed');
+        const result = await work(session);
+        const committing = client.query('commit');
+        const [{ command }] = await Promise.all([committing, session.sent()]);
         if (command !== 'COMMIT') throw new NotCommittedError();
         return result;
       } catch (error) {
@@ -113,15 +116,15 @@ class PostgresSession implements SqlSession {
     private readonly address: string,
   ) {}
 
-  async run(sql: string, params: readonly SqlValue[] = []): Promise<number> {
-    return (await this.#query(sql, params)).rowCount ?? 0;
+  async run(sql: string, params: readonly SqlParameter[] = []): Promise<number> {
+    return (await this.query(sql, params)).rowCount ?? 0;
   }
 
-  async all(sql: string, params: readonly SqlValue[] = []): Promise<readonly SqlRow[]> {
-    return (await this.#query(sql, params)).rows;
+  async all(sql: string, params: readonly SqlParameter[] = []): Promise<readonly SqlRow[]> {
+    return (await this.query(sql, params)).rows;
   }
 
-  async #query(text: string, params: readonly SqlValue[]): Promise<pg.QueryResult<SqlRow>> {
+  async query(text: string, params: readonly SqlParameter[]): Promise<pg.QueryResult<SqlRow>> {
     const name = params.length === 0 ? undefined : this.names.of(text);
     try {
       return await this.runner.query({ ...(name === undefined ? {} : { name }), text, values: [...params] });
@@ -130,6 +133,22 @@ class PostgresSession implements SqlSession {
       if (!isAftermath(error)) this.#failure = blamed(error, this.address);
       throw this.#failure ?? error;
     }
+  }
+}
+
+class PostgresTransaction extends PostgresSession implements SqlTransaction {
+  readonly #sent: Promise<unknown>[] = [];
+
+  send(sql: string, params: readonly SqlParameter[] = []): void {
+    const answer = this.query(sql, params);
+    // Told by `sent`, and meanwhile by every statement behind it.
+    answer.catch(() => undefined);
+    this.#sent.push(answer);
+  }
+
+  /** Waits for the statements that nobody waited for. Throws the error of the first that failed. */
+  async sent(): Promise<void> {
+    await Promise.all(this.#sent);
   }
 }
 

@@ -1,5 +1,5 @@
 import sqlite, { type Database, type QueryResult, type Statement } from 'node-sqlite3-wasm';
-import type { SqlDriver, SqlRow, SqlSession, SqlValue } from '../driver.js';
+import type { SqlDriver, SqlParameter, SqlRow, SqlTransaction, SqlValue } from '../driver.js';
 import type { DatabaseLock } from './database-lock.js';
 import { SQLITE_DIALECT } from './dialect.js';
 import { STATEMENTS_MAX } from './limits.js';
@@ -50,11 +50,11 @@ export class SqliteDriver implements SqlDriver {
     this.#session = new SqliteSession(database);
   }
 
-  run(sql: string, params?: readonly SqlValue[]): Promise<number> {
+  run(sql: string, params?: readonly SqlParameter[]): Promise<number> {
     return this.#write(() => this.#session.run(sql, params));
   }
 
-  all(sql: string, params?: readonly SqlValue[]): Promise<readonly SqlRow[]> {
+  all(sql: string, params?: readonly SqlParameter[]): Promise<readonly SqlRow[]> {
     return READS_ONLY.test(sql) ? this.#read(sql, params) : this.#write(() => this.#session.all(sql, params));
   }
 
@@ -67,7 +67,7 @@ export class SqliteDriver implements SqlDriver {
     return this.#write(async () => this.#database.exec(script));
   }
 
-  transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T> {
+  transaction<T>(work: (session: SqlTransaction) => Promise<T>): Promise<T> {
     return this.#write(async () => {
       await this.#session.run('begin immediate');
       try {
@@ -105,7 +105,7 @@ export class SqliteDriver implements SqlDriver {
   }
 
   /** Callers that ask the same while it waits share one answer, unless something was to be written in between. */
-  #read(sql: string, params: readonly SqlValue[] = []): Promise<readonly SqlRow[]> {
+  #read(sql: string, params: readonly SqlParameter[] = []): Promise<readonly SqlRow[]> {
     const name = [sql, ...params.map((value) => `${typeof value} ${value}`)].join('\0');
     const waiting = this.#waiting.get(name);
     if (waiting !== undefined) return waiting;
@@ -130,18 +130,22 @@ export class SqliteDriver implements SqlDriver {
 function ignore(): void {}
 
 /** Statements on the connection, prepared once and kept while they are in use. */
-class SqliteSession implements SqlSession {
+class SqliteSession implements SqlTransaction {
   readonly dialect = SQLITE_DIALECT;
   readonly #statements = new Map<string, Statement>();
 
   constructor(private readonly database: Database) {}
 
-  async run(sql: string, params: readonly SqlValue[] = []): Promise<number> {
+  async run(sql: string, params: readonly SqlParameter[] = []): Promise<number> {
     return this.#with(sql, (statement) => statement.run(params.map(bindable)).changes);
   }
 
-  async all(sql: string, params: readonly SqlValue[] = []): Promise<readonly SqlRow[]> {
+  async all(sql: string, params: readonly SqlParameter[] = []): Promise<readonly SqlRow[]> {
     return this.#with(sql, (statement) => statement.all(params.map(bindable)).map(toRow));
+  }
+
+  send(sql: string, params: readonly SqlParameter[] = []): void {
+    this.#with(sql, (statement) => statement.run(params.map(bindable)));
   }
 
   close(): void {
@@ -184,7 +188,7 @@ function drop(statement: Statement): void {
 }
 
 /** Refuses what the binding would change without a word: text is cut at NUL, integers wrap at 64 bits or round at 2^53. */
-function bindable(value: SqlValue): SqlValue {
+function bindable(value: SqlParameter): SqlValue {
   const storable =
     value === null ||
     (typeof value === 'string' && !value.includes('\0')) ||

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import type { SqlDriver, SqlSession, SqlValue } from '../../driver.js';
+import type { SqlDriver, SqlParameter, SqlTransaction } from '../../driver.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,11 +32,11 @@ export class LentDriver implements SqlDriver {
     return this.driver.isTransient(error);
   }
 
-  run(sql: string, params?: readonly SqlValue[]) {
+  run(sql: string, params?: readonly SqlParameter[]) {
     return this.driver.run(sql, params);
   }
 
-  all(sql: string, params?: readonly SqlValue[]) {
+  all(sql: string, params?: readonly SqlParameter[]) {
     return this.driver.all(sql, params);
   }
 
@@ -44,7 +44,7 @@ export class LentDriver implements SqlDriver {
     return this.driver.exec(script);
   }
 
-  transaction<T>(work: (session: SqlSession) => Promise<T>) {
+  transaction<T>(work: (session: SqlTransaction) => Promise<T>) {
     return this.driver.transaction(work);
   }
 
