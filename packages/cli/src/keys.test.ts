@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isJsonObject, type JsonObject, verifyBundle } from '@gatewright/protocol';
@@ -66,6 +66,17 @@ async function authorize(): Promise<JsonObject> {
   return isJsonObject(data) ? data : {};
 }
 
+/** Revokes every mandate; returns how many there were. */
+async function revokeAll(): Promise<number> {
+  const { owner } = await bootstrap();
+  const token = isJsonObject(owner) ? String(owner['token']) : '';
+  const { mandates } = (await get('/mandate', token)).data;
+  const ids = (Array.isArray(mandates) ? mandates : []).map((each) => (isJsonObject(each) ? each['mandateId'] : null));
+  const headers = { authorization: `Bearer ${token}` };
+  for (const id of ids) await fetch(`${server.baseUrl}/mandate/${id}/revoke`, { method: 'POST', headers });
+  return ids.length;
+}
+
 describe('gatewright keys', () => {
   /** Whether the bundle of the agent verifies for a guard that pinned these keys. */
   async function bundleVerifies(...pinned: readonly string[]): Promise<boolean> {
@@ -89,17 +100,13 @@ describe('gatewright keys', () => {
     expect(await Promise.all([bundleVerifies(before, next), bundleVerifies(before)])).toEqual([true, false]);
   });
 
-  test('rotate leaves old evidence and old mandates standing', async () => {
+  test('rotate leaves old evidence and old mandates standing, and what is revoked afterwards is told', async () => {
     const eventId = String((await authorize())['eventId']);
     const proof = () => get(`/magp/evidence/${eventId}/proof`);
     await expect.poll(async () => (await proof()).status, { timeout: 15_000, interval: 250 }).toBe(200);
     const logKey = String((await get('/magp/policy/pubkey')).data['checkpointKey']);
     const [earlier, later] = [join(folder, 'earlier.json'), join(folder, 'later.json')];
     const span = ['--from', '2020-01-01T00:00:00Z', '--to', '2100-01-01T00:00:00Z', '--data-dir', folder];
-    const verified = async (pack: string) => {
-      const { status, text } = await call('verify', '--pack', pack, '--key', logKey);
-      return { status, report: JSON.parse(text) };
-    };
     await call('evidence', 'export', ...span, '--out', earlier);
 
     const [issuer] = await whileStopped(async () => [
@@ -107,16 +114,23 @@ describe('gatewright keys', () => {
       await keys('rotate', '--key', 'policy'),
     ]);
     expect(issuer).toEqual({ status: 0, text: expect.stringMatching(/^[0-9a-f]{64}$/) });
-
     expect((await get('/magp/policy/pubkey')).data['checkpointKey']).toBe(logKey);
+    expect(await authorize()).toMatchObject({ decision: 'allow' });
+    expect(await revokeAll()).toBe(1);
     await call('evidence', 'export', ...span, '--out', later);
+    const list = join(folder, 'status-list.json');
+    await writeFile(list, await (await fetch(`${server.baseUrl}/credentials/status/0`)).text());
+
     for (const pack of [earlier, later]) {
-      expect(await verified(pack)).toMatchObject({
+      const { status, text } = await call('verify', '--pack', pack, '--key', logKey, '--status-list', list);
+      const steps = ['checkpoint', 'credentials', 'revocations'];
+      expect({ pack, status, report: JSON.parse(text) }).toMatchObject({
         status: 0,
-        report: { status: 'verified', checked: expect.arrayContaining(['checkpoint', 'credentials']) },
+        report: { status: 'verified', checked: expect.arrayContaining(steps) },
       });
     }
-    expect(await authorize()).toMatchObject({ decision: 'allow' });
+    // As of the export, and as of the revocation.
+    expect(JSON.parse(await readFile(later, 'utf8'))).toMatchObject({ statusLists: [{}, {}] });
   });
 
   test('rotate replaces no other key: a log under another one is another log', async () => {

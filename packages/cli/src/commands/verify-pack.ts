@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import {
   type Certificate,
   type EvidencePack,
@@ -18,16 +19,19 @@ export interface PackOptions {
   readonly pack: string;
   readonly key: string | undefined;
   readonly checkpoint: string | undefined;
+  readonly 'status-list': string | undefined;
   readonly witness: string | undefined;
   readonly authority: string | undefined;
 }
 
 /** Verifies an evidence pack with nothing but its file and what the reader pins. Prints the report as JSON. */
 export async function verifyPackFile(options: PackOptions, terminal: Terminal): Promise<number> {
+  const statusList = options['status-list'];
   const pack = await readPack(options.pack);
   const trust = {
     checkpointKey: options.key === undefined ? undefined : readLogKey(options.key),
     keptCheckpoint: options.checkpoint === undefined ? undefined : await readTextFile(options.checkpoint),
+    ...(statusList === undefined ? {} : { keptStatusLists: [await statusListIn(statusList)] }),
     ...(options.witness === undefined ? {} : { witnesses: options.witness.split(',').map(witnessKey) }),
     ...(options.authority === undefined ? {} : { authorities: [await certificateIn(options.authority)] }),
   };
@@ -40,6 +44,12 @@ async function readPack(path: string): Promise<EvidencePack> {
   const validation = validateWire('EvidencePack', unwrapEnvelope(await readJsonFile(path)));
   if (validation.ok) return validation.value;
   throw new UsageError(`--pack: ${validation.faults.map((fault) => `${fault.path} ${fault.message}`).join('; ')}`);
+}
+
+async function statusListIn(path: string): Promise<JsonObject> {
+  const list = await readJsonFile(path);
+  if (isJsonObject(list)) return list;
+  throw new UsageError(`--status-list: ${path} holds no credential`);
 }
 
 function witnessKey(text: string): NoteKey {

@@ -8,7 +8,8 @@ export const verify: Command = {
   name: 'verify',
   usage:
     '--proof FILE [--record FILE] [--key CHECKPOINT_KEY] | ' +
-    '--pack FILE [--key CHECKPOINT_KEY] [--checkpoint NOTE_FILE] [--witness KEY,…] [--authority PEM_FILE]',
+    '--pack FILE [--key CHECKPOINT_KEY] [--checkpoint NOTE_FILE] [--status-list FILE] [--witness KEY,…] ' +
+    '[--authority PEM_FILE]',
   summary: 'verify an evidence proof, or a whole pack, offline; exit status 1 where it fails',
   async run({ args, terminal }) {
     const options = readOptions(args, {
@@ -17,6 +18,7 @@ export const verify: Command = {
       key: 'text',
       pack: 'text',
       checkpoint: 'text',
+      'status-list': 'text',
       witness: 'text',
       authority: 'text',
     });
