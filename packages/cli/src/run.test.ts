@@ -68,6 +68,18 @@ describe('gatewright eval', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ reasonCode: code });
   });
 
+  test.each<[string, object, RegExp]>([
+    ['no rules', { subject: 'did:key:agent' }, /--bundle: \$ carries none of/],
+    ['a list that is none', { ...BUNDLE, sops: {} }, /--bundle: \$\.sops is not a list/],
+    ['a program that is none', { ...BUNDLE, compiled: 'AA==' }, /--bundle: the program/],
+  ])('refuses a bundle with %s', async (_says, members, fault) => {
+    const bundle = await file('bundle.json', members);
+    const request = await file('request.json', { action: 'pay', amount: 5 });
+    const answer = await call('eval', '--bundle', bundle, '--request', request);
+    expect(answer.status).toBe(2);
+    expect(answer.text).toMatch(fault);
+  });
+
   test('names the file and the place of a fault', async () => {
     const bundle = await file('bundle.json', BUNDLE);
     const request = await file('request.json', '{"action":"pay","action":"fly"}');

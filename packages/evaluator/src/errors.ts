@@ -16,7 +16,8 @@ export type ProgramFault =
   | 'PROGRAM_MAGIC'
   | 'PROGRAM_VERSION'
   | 'PROGRAM_CHECKSUM'
-  | 'PROGRAM_REFERENCE';
+  | 'PROGRAM_REFERENCE'
+  | 'PROGRAM_DIGEST';
 
 /** The bytes are not a program of this version; compile the documents again. */
 export class ProgramError extends Error {

@@ -4,5 +4,6 @@ export { type CompileLimits, type CompileOptions, compile } from './compile/inde
 export { PolicyError, ProgramError, type ProgramFault } from './errors.js';
 export { load } from './load.js';
 export type { Policy, PolicyDocuments } from './policy.js';
+export { type BundleOptions, policyOfBundle } from './policy-bundle.js';
 export { downgradeForOthers, isProtocolMolecule, validateRuleDocument } from './rule-document.js';
 export * from './verdict.js';

@@ -7,7 +7,8 @@ export interface PolicyDocuments {
   readonly sops?: readonly JsonValue[] | undefined;
   /** `{action, document}` with an ODRL document (wire §6). */
   readonly mandates?: readonly JsonValue[] | undefined;
-  readonly revokedActions?: readonly string[] | undefined;
+  /** Names of actions. */
+  readonly revokedActions?: readonly JsonValue[] | undefined;
 }
 
 /** A compiled policy. */

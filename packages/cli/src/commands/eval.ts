@@ -1,5 +1,5 @@
-import { compile, type EvaluationRequest, load, type Policy, type PolicyDocuments } from '@gatewright/evaluator';
-import { fromBase64, isJsonObject, isPermit, type JsonObject, type JsonValue } from '@gatewright/protocol';
+import { type EvaluationRequest, type Policy, policyOfBundle } from '@gatewright/evaluator';
+import { isJsonObject, isPermit, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, UsageError } from '../command.js';
 import { readJsonFile, unwrapEnvelope } from '../json-file.js';
 import { readOptions, required } from '../options.js';
@@ -26,25 +26,13 @@ export const evaluate: Command = {
   },
 };
 
-/** The compiled program where the bundle carries one, since it holds rules that `documents` can only hint at. */
+/** Throws UsageError for a bundle that cannot be evaluated as it stands. */
 function policyOf(bundle: JsonObject): Policy {
-  const { compiled } = bundle;
-  const program = typeof compiled === 'string' ? fromBase64(compiled) : null;
-  return program === null ? compile(documentsOf(bundle)) : load(program);
-}
-
-function documentsOf(bundle: JsonObject): PolicyDocuments {
-  const list = (name: string): readonly JsonValue[] => {
-    const value = bundle[name] ?? [];
-    if (!Array.isArray(value)) throw new UsageError(`--bundle: $.${name} is not a list`);
-    return value;
-  };
-  return {
-    standards: list('standards'),
-    sops: list('sops'),
-    mandates: list('mandates'),
-    revokedActions: list('revokedActions').map(String),
-  };
+  try {
+    return policyOfBundle(bundle);
+  } catch (error) {
+    throw new UsageError(`--bundle: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 /** A signed request as guards send it, or the same fields unsigned; the bundle's subject asks where none is named. */
