@@ -65,17 +65,23 @@ function once(make) {
   };
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const folder = process.argv[2];
+/** Prints the sets found under a folder; returns the exit status. */
+async function main(folder) {
   if (folder === undefined) {
     console.error('usage: npm run vectors -- FOLDER');
-    process.exit(2);
+    return 2;
   }
-  const results = await runVectors(resolve(folder));
+  const results = await runVectors(resolve(folder)).catch((error) => {
+    console.error(`${folder} cannot be read: ${error.message}`);
+    return null;
+  });
+  if (results === null) return 2;
   for (const { name, passed, total, failures } of results) {
     for (const failure of failures) console.log(`  failed  ${failure}`);
     console.log(`${passed} of ${total}  ${name}`);
   }
   if (results.length === 0) console.error(`${folder} holds no data of a known layout`);
-  process.exitCode = results.length > 0 && results.every(({ passed, total }) => passed === total) ? 0 : 1;
+  return results.length > 0 && results.every(({ passed, total }) => passed === total) ? 0 : 1;
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await main(process.argv[2]);
