@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Allowances } from './allowances.js';
+import { ALLOWANCES_MAX } from './limits.js';
 
 describe('allowances', () => {
   test('let a burst through, refuse the next, and come back with time', () => {
@@ -14,6 +15,14 @@ describe('allowances', () => {
     expect(allowances.take(['a'], 0)).toBe(true);
     expect(allowances.take(['a', 'b'], 0)).toBe(false);
     expect(allowances.take(['b'], 0)).toBe(true);
+  });
+
+  test('hear no made-up names from whoever has none left, so that nobody’s are pushed out', () => {
+    const allowances = new Allowances({ burst: 1, perSecond: 0 });
+    allowances.take(['victim'], 0);
+    allowances.take(['flooder'], 0);
+    for (let made = 0; made <= ALLOWANCES_MAX; made += 1) allowances.take(['flooder', `made up ${made}`], 0);
+    expect(allowances.take(['victim'], 0)).toBe(false);
   });
 
   test('are not refilled by a clock that goes back', () => {

@@ -22,10 +22,17 @@ export class Allowances {
     private readonly rate: AllowanceRate = { burst: UNSIGNED_BURST_REQUESTS, perSecond: UNSIGNED_REFILL_PER_SECOND },
   ) {}
 
-  /** Takes one from each named bucket at `now` (ms); false, and nothing taken, where one of them is empty. */
+  /**
+   * Takes one from each named bucket at `now` (ms); false, and nothing taken, where one of them is empty. What the caller cannot
+   * choose goes first: whoever has none left of it names nothing more, and pushes out nobody's bucket with made-up names.
+   */
   take(names: readonly string[], now: number): boolean {
-    const buckets = names.map((name) => this.bucket(name, now));
-    if (buckets.some((bucket) => bucket.left < 1)) return false;
+    const buckets: Bucket[] = [];
+    for (const name of names) {
+      const bucket = this.bucket(name, now);
+      if (bucket.left < 1) return false;
+      buckets.push(bucket);
+    }
     for (const bucket of buckets) bucket.left -= 1;
     return true;
   }

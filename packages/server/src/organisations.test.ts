@@ -42,6 +42,12 @@ test('every organisation issues under a DID of its own, which its agents’ owne
   expect(await order(agent)).toBe('AUTHORIZED');
 });
 
+test('agents of the sandbox, which anybody makes, are nobody’s whom a gateway would know', async () => {
+  const { data } = await server.call('POST', '/onboarding/sandbox');
+  const principals = [data, server.agent, await onboard()].map(({ ownerPrincipal }) => ownerPrincipal);
+  expect(new Set(principals).size).toBe(3);
+});
+
 test('no organisation’s key signs for another', async () => {
   const issuers = issuersOf(await readOrCreateKeys(server.dataDir, systemIds.secret), null, nodeEd25519);
   const did = textAt((await server.get('/organisation', { token: owner })).data, 'did');

@@ -5,6 +5,14 @@ import type { Directory } from './tables.js';
 export const ROLES = ['owner', 'admin', 'developer', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
 
+/**
+ * True where a role is all that another is. Nobody gets a token or a login of a role that theirs does not cover, not even one in
+ * their own name: a token may be weaker than its person, and whoever has it is not that person.
+ */
+export function covers(role: Role, other: Role): boolean {
+  return role === other || role === 'owner' || (role === 'admin' && other !== 'owner');
+}
+
 /** Who calls, proven by an access token. */
 export interface Caller {
   readonly orgId: string;
@@ -75,6 +83,23 @@ export async function findCaller(db: Directory, token: string, now: string): Pro
   if (row === undefined || role === undefined) return null;
   if (row.expires_at !== null && row.expires_at <= now) return null;
   return { orgId: row.org_id, personId: row.person_id, email: row.email, role, tokenId: row.token_id };
+}
+
+/** Every role that an address has in an organisation: by a login, or by a token that was not revoked. */
+export async function rolesOf(db: Directory, orgId: string, email: string): Promise<Role[]> {
+  const rows = await db
+    .selectFrom('person')
+    .leftJoin('access_token', (join) =>
+      join
+        .onRef('access_token.org_id', '=', 'person.org_id')
+        .onRef('access_token.person_id', '=', 'person.person_id')
+        .on('access_token.revoked_at', 'is', null),
+    )
+    .select(['person.role as login', 'access_token.role as held'])
+    .where('person.org_id', '=', orgId)
+    .where('email', '=', normalEmail(email))
+    .execute();
+  return ROLES.filter((role) => rows.some(({ login, held }) => login === role || held === role));
 }
 
 /** A person to find or make. */

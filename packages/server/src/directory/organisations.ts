@@ -49,9 +49,18 @@ export async function lockOrganisation(db: Directory, orgId: string): Promise<Or
   return findOrganisation(db, orgId);
 }
 
-/** The organisation that was there first: the one that the service was started for. */
+/** The organisation of agents without an account; nobody holds a token of it. */
+export const SANDBOX_ORGANISATION = 'org-sandbox';
+
+/** The organisation that was there first: the one that the service was started for, and never that of the sandbox. */
 export async function firstOrganisation(db: Directory): Promise<Organisation | null> {
-  const row = await db.selectFrom('organisation').selectAll().orderBy('created_at').limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('organisation')
+    .selectAll()
+    .where('org_id', '!=', SANDBOX_ORGANISATION)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
   return row === undefined ? null : organisationOf(row);
 }
 

@@ -36,15 +36,16 @@ export async function findPeople(db: Directory, email: string): Promise<KnownPer
   });
 }
 
-/** The password hash of a person; null without one. */
-export async function passwordHashOf(db: Directory, orgId: string, personId: string): Promise<string | null> {
+/** A person as a login finds them; null where a login gives them no role. */
+export async function findLogin(db: Directory, orgId: string, personId: string): Promise<KnownPerson | null> {
   const row = await db
     .selectFrom('person')
-    .select('password_hash')
+    .select(['role', 'password_hash'])
     .where('org_id', '=', orgId)
     .where('person_id', '=', personId)
     .executeTakeFirst();
-  return row?.password_hash ?? null;
+  const role = ROLES.find((known) => known === row?.role);
+  return row === undefined || role === undefined ? null : { orgId, personId, role, passwordHash: row.password_hash };
 }
 
 /** Sets a person's password and ends the sessions that the old one opened. */

@@ -1,6 +1,7 @@
 import { isJsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestServer, textAt } from '../testing/test-server.js';
+import { loginBounds } from './auth.js';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -62,6 +63,38 @@ describe('a login', () => {
   });
 });
 
+describe('a password', () => {
+  let other: TestServer;
+  beforeAll(async () => {
+    other = await TestServer.start();
+  });
+  afterAll(() => other.discard());
+
+  test('is tried as often for one person however the address is written, from wherever', () => {
+    const spellings = ['olga@example.test', ' OLGA@example.test', 'olga@example.test\t', '\u00a0Olga@Example.Test\n'];
+    const bounds = spellings.map((username, index) => loginBounds(`192.0.2.${index}`, username)[1]);
+    expect(new Set(bounds).size).toBe(1);
+  });
+
+  test('is guessed a bounded number of times by who holds a token of its person', async () => {
+    const token = await other.personToken('developer', 'guessed@example.test');
+    await other.post('/auth/password', { password: PASSWORD }, { token });
+    const guess = { password: 'another long password', currentPassword: 'a guess' };
+    const statuses = [];
+    for (let tried = 0; tried < 25; tried += 1) {
+      statuses.push((await other.post('/auth/password', guess, { token })).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([403, 429]));
+  });
+
+  test('the first one is set by no token that is less than the login that it opens', async () => {
+    const weak = textAt((await other.asOwner('/tokens', { role: 'developer' })).data, 'token');
+    const set = (token: string) => other.post('/auth/password', { password: PASSWORD }, { token });
+    expect(await set(weak)).toMatchObject({ status: 403, data: { reasonCode: 'FORBIDDEN' } });
+    expect((await set(other.ownerToken)).status).toBe(200);
+  });
+});
+
 describe('a refresh token', () => {
   test('brings the next session once, without an envelope; its reuse ends every session of that login', async () => {
     const other = await TestServer.start();
@@ -82,6 +115,39 @@ describe('a refresh token', () => {
     } finally {
       await other.discard();
     }
+  });
+});
+
+describe('a token that is weaker than its person', () => {
+  test('brings no stronger one, and ends none', async () => {
+    const weak = await server.asOwner('/tokens', { role: 'developer' });
+    const token = textAt(weak.data, 'token');
+    const { data } = await server.get('/tokens', { token });
+    const rows = Array.isArray(data['tokens']) ? data['tokens'].filter(isJsonObject) : [];
+    const strong = rows.find(({ role }) => role === 'owner')?.['tokenId'];
+    expect(strong).toEqual(expect.any(String));
+    for (const verb of ['rotate', 'revoke']) {
+      expect(await server.post(`/tokens/${strong}/${verb}`, undefined, { token })).toMatchObject({
+        status: 403,
+        data: { reasonCode: 'FORBIDDEN' },
+      });
+    }
+    expect((await whoAmI(server.ownerToken)).status).toBe(200);
+    expect((await server.asOwner(`/tokens/${textAt(weak.data, 'tokenId')}/rotate`, undefined)).status).toBe(201);
+  });
+
+  test('is made in the name of an owner by owners alone', async () => {
+    const admin = await server.personToken('admin', 'ambitious@example.test');
+    const email = textAt(server.bootstrap, 'owner', 'email');
+    for (const role of ['developer', 'auditor']) {
+      const made = await server.post('/tokens', { role, email: email.toUpperCase() }, { token: admin });
+      expect(made).toMatchObject({ status: 403, data: { reasonCode: 'FORBIDDEN' } });
+    }
+    await server.personToken('developer', 'promoted@example.test');
+    await server.personToken('owner', 'promoted@example.test');
+    const promoted = { role: 'developer', email: 'promoted@example.test' };
+    expect((await server.post('/tokens', promoted, { token: admin })).status).toBe(403);
+    expect((await server.asOwner('/tokens', promoted)).status).toBe(201);
   });
 });
 

@@ -1,6 +1,6 @@
 import { hashPassword, matchesPassword } from '../auth/passwords.js';
 import { login, refresh } from '../auth/sessions.js';
-import { passwordHashOf, setPassword } from '../directory/index.js';
+import { covers, findLogin, normalEmail, setPassword } from '../directory/index.js';
 import { type AuthenticatedCall, type Call, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import type { Service } from '../service.js';
@@ -10,12 +10,16 @@ export async function logIn({ body, source }: Call, service: Service): Promise<R
   const message = readMessage('LoginRequest', body);
   if (!message.ok) return message.refusal;
   const { username, password } = message.value;
-  const names = [`login from ${source}`, `login as ${username.toLowerCase()}`];
-  if (!service.loginAllowances.take(names, service.clock.now())) {
+  if (!service.loginAllowances.take(loginBounds(source, username), service.clock.now())) {
     return refused('RATE_LIMIT_EXCEEDED', 'too many logins; wait a minute');
   }
   const session = await login(username, password, service);
   return session === null ? refused('UNAUTHENTICATED', 'address and password do not fit') : ok({ ...session });
+}
+
+/** What a try at a login counts against: where it comes from, and the person that it names, however that is written. */
+export function loginBounds(source: string, username: string): string[] {
+  return [`login from ${source}`, `login as ${normalEmail(username)}`];
 }
 
 /** POST /auth/refresh-token. Its success has no envelope: clients of the protocol read it so (wire §0). */
@@ -28,14 +32,24 @@ export async function refreshSession({ body }: Call, service: Service): Promise<
     : Response.json(session);
 }
 
-/** POST /auth/password: the caller's own. Who has one must name it. */
+/** POST /auth/password: the caller's own. Who has one must name it; the first gives a login, and so no more than the token is. */
 export async function changePassword({ body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
   const message = readMessage('PasswordRequest', body);
   if (!message.ok) return message.refusal;
   const { directory } = service;
   const { password, currentPassword } = message.value;
-  const current = await passwordHashOf(directory, caller.orgId, caller.personId);
-  if (current !== null && !(await matchesPassword(currentPassword ?? '', current))) {
+  if (!service.loginAllowances.take([`password of ${caller.personId}`], service.clock.now())) {
+    return refused('RATE_LIMIT_EXCEEDED', 'too many tries; wait a minute');
+  }
+  const login = await findLogin(directory, caller.orgId, caller.personId);
+  if (login === null) return refused('FORBIDDEN', 'the person of the token does not log in here');
+  if (login.passwordHash === null && !covers(caller.role, login.role)) {
+    return refused(
+      'FORBIDDEN',
+      `the first password of an ${login.role} is not set by a token with the role ${caller.role}`,
+    );
+  }
+  if (login.passwordHash !== null && !(await matchesPassword(currentPassword ?? '', login.passwordHash))) {
     return refused('FORBIDDEN', 'currentPassword is not the password of the caller');
   }
   await setPassword(directory, caller.orgId, caller.personId, await hashPassword(password));

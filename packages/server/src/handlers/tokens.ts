@@ -1,10 +1,12 @@
 import {
+  covers,
   findOrAddPerson,
   findToken,
   issueToken,
   listTokens,
   normalEmail,
   revokeToken,
+  rolesOf,
   type TokenSummary,
 } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
@@ -12,18 +14,20 @@ import { ok, type Reply, refused } from '../http/reply.js';
 import type { Service } from '../service.js';
 
 /**
- * POST /tokens: a token for a person of the caller's organisation. Only an owner makes owners, and only an owner makes
- * others who decide: an admin who could would approve in the name of two.
+ * POST /tokens: a token for a person of the caller's organisation. Only an owner makes owners, and only an owner makes tokens
+ * of any role for others who decide: an admin who could would act, and approve, in the name of two.
  */
 export async function createToken({ body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
   const { directory, ids, clock } = service;
   const message = readMessage('CreateTokenRequest', body);
   if (!message.ok) return message.refusal;
   const { role, expiresInSeconds, email = caller.email } = message.value;
-  if (role === 'owner' && caller.role !== 'owner')
-    return refused('FORBIDDEN', 'only an owner makes a token with the role owner');
-  if (caller.role !== 'owner' && isSteward(role) && normalEmail(email) !== caller.email) {
-    return refused('FORBIDDEN', 'only an owner makes a token for another person who decides');
+  if (!covers(caller.role, role)) return refused('FORBIDDEN', 'only an owner makes a token with the role owner');
+  if (caller.role !== 'owner' && normalEmail(email) !== caller.email) {
+    const roles = [role, ...(await rolesOf(directory, caller.orgId, email))];
+    if (roles.some(isSteward)) {
+      return refused('FORBIDDEN', 'only an owner makes a token for another person who decides');
+    }
   }
   const now = clock.now();
   const createdAt = new Date(now).toISOString();
@@ -47,6 +51,8 @@ export async function rotateToken({ params, caller }: AuthenticatedCall, service
   const { orgId, personId } = caller;
   const token = await findToken(directory, orgId, params['id'] ?? '');
   if (token === null || token.personId !== personId) return unknownToken(params['id']);
+  if (!covers(caller.role, token.role))
+    return refused('FORBIDDEN', `a token with the role ${caller.role} brings no other`);
   const createdAt = new Date(clock.now()).toISOString();
   const { role, expiresAt } = token;
   const issued = await directory.transaction().execute(async (transaction) => {
@@ -58,15 +64,15 @@ export async function rotateToken({ params, caller }: AuthenticatedCall, service
   return ok({ ...issued, role, email: token.email, expiresAt }, 201);
 }
 
-/** POST /tokens/:id/revoke: one's own, or any for owners and admins; only an owner ends an owner's. */
+/** POST /tokens/:id/revoke: one's own, or any for owners and admins; nobody ends a token of more than their role but itself. */
 export async function endToken({ params, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
   const { directory, clock } = service;
   const token = await findToken(directory, caller.orgId, params['id'] ?? '');
   if (token === null) return unknownToken(params['id']);
   const own = token.personId === caller.personId;
   if (!own && !isSteward(caller.role)) return unknownToken(params['id']);
-  if (!own && token.role === 'owner' && caller.role !== 'owner') {
-    return refused('FORBIDDEN', 'only an owner revokes a token with the role owner');
+  if (token.tokenId !== caller.tokenId && !covers(caller.role, token.role)) {
+    return refused('FORBIDDEN', `a token with the role ${caller.role} ends none with the role ${token.role}`);
   }
   await revokeToken(directory, caller.orgId, token.tokenId, new Date(clock.now()).toISOString());
   return ok({ tokenId: token.tokenId, revoked: true });

@@ -1,13 +1,17 @@
 import { SANDBOX_NETWORK } from '@gatewright/gate';
 import { didKey, type OnboardAgentRequest } from '@gatewright/protocol';
-import { addOrganisation, FIRST_APPROVALS, findOrAddPerson, findOrganisation } from '../directory/index.js';
+import {
+  addOrganisation,
+  FIRST_APPROVALS,
+  findOrAddPerson,
+  findOrganisation,
+  SANDBOX_ORGANISATION,
+} from '../directory/index.js';
 import { ok, type Reply, refused } from '../http/reply.js';
+import { organisationKey } from '../keys/organisation-key.js';
 import { SANDBOX_MAX_AMOUNT_USD, SANDBOX_PER_TXN_MAX_USD, SANDBOX_TTL_MS } from '../limits.js';
 import type { Service } from '../service.js';
 import { onboard } from './onboard.js';
-
-/** The organisation of agents without an account; nobody holds a token of it. */
-const SANDBOX_ORGANISATION = 'org-sandbox';
 
 const SANDBOX_AGENT: OnboardAgentRequest = { name: 'Sandbox agent', scope: 'flight-purchase' };
 const FINANCIAL_LIMITS = {
@@ -39,7 +43,7 @@ async function sandboxGrantor({ directory, clock, ids, ed25519, keys }: Service)
   const orgId = SANDBOX_ORGANISATION;
   const createdAt = new Date(clock.now()).toISOString();
   if ((await findOrganisation(directory, orgId)) === null) {
-    const did = didKey(ed25519.publicKey(keys.issuer));
+    const did = didKey(ed25519.publicKey(organisationKey(keys, orgId)));
     const sandbox = { orgId, name: 'Sandbox', did, verification: 'unverified', verifiedAt: null } as const;
     await addOrganisation(directory, { ...sandbox, approvals: FIRST_APPROVALS }, createdAt);
   }
