@@ -3,7 +3,8 @@ import { CELL_NULL } from './core/cells.js';
 import { CONTAINMENT_NAMES, Evaluation, MODE_NAMES } from './core/evaluation.js';
 import { RISK_HIGH, RISK_LEVELS, RISK_NONE } from './core/fields.js';
 import { FORM_RAW } from './core/folding.js';
-import { AUTHORITY_FIELDS, MOLECULE_ID, NONE, type Program, SLOT_NAME } from './core/program.js';
+import type { Program } from './core/program.js';
+import { AUTHORITY_FIELDS, MOLECULE_ID, NONE, SLOT_NAME } from './core/program-layout.js';
 import { DETAIL_AMOUNT_SHARE, DETAIL_OWNER_TIER, SIGNAL_AMOUNT_SHARE, SIGNAL_OWNER_TIER } from './core/reasons.js';
 import { FLOOR_CELLS, type Request } from './core/request.js';
 import type { Policy } from './policy.js';
@@ -34,15 +35,16 @@ export class CompiledPolicy implements Policy {
   private readonly evaluation: Evaluation;
   private readonly reader: RequestReader;
   private readonly texts: (string | undefined)[];
-  private readonly fieldNames = new Map<number, readonly string[]>();
+  private readonly fieldNames: (readonly string[] | undefined)[];
 
   private constructor(
     private readonly compiled: Program,
     readonly program: Uint8Array,
   ) {
     this.texts = new Array<string | undefined>(compiled.strings.rows());
+    this.fieldNames = new Array<readonly string[] | undefined>(compiled.authorities.rows());
     this.evaluation = new Evaluation(compiled);
-    this.reader = new RequestReader(compiled, (row) => this.text(row));
+    this.reader = new RequestReader(compiled, this.evaluation.request, (row) => this.text(row));
   }
 
   static of(program: Program, bytes: Uint8Array): CompiledPolicy {
@@ -57,7 +59,7 @@ export class CompiledPolicy implements Policy {
   evaluate(request: EvaluationRequest, facts: EvaluationFacts, options?: EvaluationOptions): Verdict {
     const { evaluation } = this;
     evaluation.begin();
-    if (!this.reader.read(request, facts, evaluation.request)) return UNREADABLE;
+    if (!this.reader.read(request, facts)) return UNREADABLE;
     evaluation.evaluate(rankOf(CONTAINMENTS, facts.containment), rankOf(MODES, facts.operatingMode));
     const verdict = this.verdict();
     return options?.trace === true ? { ...verdict, trace: traceOf(evaluation, (row) => this.text(row)) } : verdict;
@@ -94,13 +96,14 @@ export class CompiledPolicy implements Policy {
     return text;
   }
 
+  /** The names that belong to a row of authorities. */
   private contextFields(authority: number): readonly string[] {
-    const list = this.compiled.authorities.get(authority, AUTHORITY_FIELDS);
-    const known = this.fieldNames.get(list);
+    const known = this.fieldNames[authority];
     if (known !== undefined) return known;
+    const list = this.compiled.authorities.get(authority, AUTHORITY_FIELDS);
     const count = this.compiled.listLength(list);
     const names = Array.from({ length: count }, (_, index) => this.text(this.compiled.item(list, index)));
-    this.fieldNames.set(list, Object.freeze(names));
+    this.fieldNames[authority] = Object.freeze(names);
     return names;
   }
 

@@ -1,25 +1,22 @@
 import { isJsonObject, type JsonValue } from '@gatewright/protocol';
-import { CELL_LIST, CELL_NULL, CELL_OPAQUE } from './core/cells.js';
 import {
-  ACTION,
   AGENT_ASSERTED,
   AGENT_DID,
   AGENT_SIGNED,
-  AMOUNT,
   AUTHORITATIVE,
   COUNTERPARTY,
   CURRENCY,
   GATEWAY_DERIVED,
-  JURISDICTION,
   MERCHANT,
   RESOURCE,
   RISK_NONE,
 } from './core/fields.js';
-import { NODE_KEY, NODE_PARENT, NODE_SLOT, NONE, type Program } from './core/program.js';
+import type { Program } from './core/program.js';
+import { NODE_KEY, NODE_PARENT, NODE_SLOT, NONE } from './core/program-layout.js';
 import { readNodes } from './core/read-slots.js';
 import type { Request } from './core/request.js';
-import { VALUE_DEPTH_MAX } from './limits.js';
 import { provenanceRank } from './provenance.js';
+import { RequestValues } from './request-values.js';
 import type { EvaluationFacts, EvaluationRequest } from './verdict.js';
 
 /** A name that some field of the program lies under. */
@@ -32,8 +29,15 @@ interface Node {
 /** Fills the core's request from JavaScript objects; it looks only at what the program reads. */
 export class RequestReader {
   private readonly roots = new Map<string, Node>();
+  private readonly counterparty: Node | undefined;
+  private readonly values: RequestValues;
 
-  constructor(program: Program, textOf: (row: number) => string) {
+  constructor(
+    program: Program,
+    private readonly request: Request,
+    textOf: (row: number) => string,
+  ) {
+    this.values = new RequestValues(request.cells, program.strings, textOf);
     const marks = readNodes(program);
     const nodes: Node[] = [];
     for (let row = 0; row < program.nodes.rows(); row += 1) {
@@ -43,13 +47,14 @@ export class RequestReader {
       if (marks[row] === 1) siblings?.set(textOf(program.nodes.get(row, NODE_KEY)), node);
       nodes.push(node);
     }
+    this.counterparty = this.roots.get('counterparty');
   }
 
   /** Fills in a request. False where a member of it cannot even be read, which no JSON value does. */
-  read(asked: EvaluationRequest, facts: EvaluationFacts, request: Request): boolean {
+  read(asked: EvaluationRequest, facts: EvaluationFacts): boolean {
     try {
-      request.now = typeof facts.now === 'number' ? facts.now : Number.NaN;
-      this.readLayers(asked, facts, request);
+      this.request.now = typeof facts.now === 'number' ? facts.now : Number.NaN;
+      this.readLayers(asked, facts);
       return true;
     } catch {
       return false;
@@ -57,105 +62,72 @@ export class RequestReader {
   }
 
   /** Layers, later wins: the agent's context, signed fields, what a gateway and what the gate observed; then the facts. */
-  private readLayers(asked: EvaluationRequest, facts: EvaluationFacts, request: Request): void {
+  private readLayers(asked: EvaluationRequest, facts: EvaluationFacts): void {
+    const { request, values } = this;
     request.beginLayer(asked.contextProvenance === 'agent_signed' ? AGENT_SIGNED : AGENT_ASSERTED);
-    this.readLayer(asked.context, request);
-    this.readCounterparty(asked.counterparty, request);
-    this.sign(ACTION, asked.action, request);
-    this.sign(AGENT_DID, asked.agentDid, request);
-    this.sign(AMOUNT, asked.amount, request);
-    this.sign(CURRENCY, asked.currency, request);
-    this.sign(MERCHANT, asked.merchant, request);
-    this.sign(RESOURCE, asked.resource, request);
-    this.sign(JURISDICTION, asked.jurisdiction, request);
+    this.readLayer(asked.context);
+    this.readCounterparty(asked.counterparty);
+    request.signAction(values.add(asked.action));
+    this.sign(AGENT_DID, asked.agentDid);
+    request.signAmount(values.add(asked.amount));
+    request.signCurrency(this.readable(CURRENCY, asked.currency));
+    this.sign(MERCHANT, asked.merchant);
+    this.sign(RESOURCE, asked.resource);
+    request.signJurisdiction(values.add(asked.jurisdiction));
     request.beginLayer(GATEWAY_DERIVED);
-    this.readLayer(asked.gatewayContext, request);
+    this.readLayer(asked.gatewayContext);
     request.beginLayer(AUTHORITATIVE);
-    this.readLayer(asked.serverContext, request);
-    if (request.readsSpent()) request.setSpent(addValue(facts.spent, request), addValue(facts.reserved, request));
-    if (facts.callCount !== undefined) request.setCallCount(addValue(facts.callCount, request));
-    if (Array.isArray(facts.riskFloors)) for (const floor of facts.riskFloors) readFloor(floor, request);
+    this.readLayer(asked.serverContext);
+    if (request.readsSpent()) request.setSpent(values.add(facts.spent), values.add(facts.reserved));
+    if (facts.callCount !== undefined) request.setCallCount(values.add(facts.callCount));
+    if (Array.isArray(facts.riskFloors)) for (const floor of facts.riskFloors) this.readFloor(floor);
     request.settle();
   }
 
-  private sign(field: number, value: JsonValue | undefined, request: Request): void {
-    request.sign(field, request.isRead[field] === 1 ? addValue(value, request) : NONE);
+  private sign(field: number, value: JsonValue | undefined): void {
+    this.request.sign(field, this.readable(field, value));
   }
 
-  private readLayer(layer: JsonValue | undefined, request: Request): void {
+  /** The value of a field that is read at all. */
+  private readable(field: number, value: JsonValue | undefined): number {
+    return this.request.isRead[field] === 1 ? this.values.add(value) : NONE;
+  }
+
+  private readLayer(layer: JsonValue | undefined): void {
     if (layer === undefined || !isJsonObject(layer)) return;
     // Unlike Object.keys this makes no list; what objects inherit is passed over.
     for (const name in layer) {
       const node = this.roots.get(name);
       if (node === undefined || !Object.hasOwn(layer, name)) continue;
-      if (request.openRoot(node.row)) readNode(node, layer[name], request);
+      if (this.request.openRoot(node.row)) this.readNode(node, layer[name]);
+    }
+  }
+
+  private readNode(node: Node, value: JsonValue | undefined): void {
+    if (node.slot !== NONE) this.request.put(node.slot, this.values.add(value));
+    if (node.children.size === 0 || !isJsonObject(value)) return;
+    for (const [name, child] of node.children) {
+      if (Object.hasOwn(value, name)) this.readNode(child, value[name]);
     }
   }
 
   /** The counterparty of the request, with the trust of the agent's context. */
-  private readCounterparty(counterparty: string | undefined, request: Request): void {
-    const node = this.roots.get('counterparty');
+  private readCounterparty(counterparty: string | undefined): void {
+    const node = this.counterparty;
     if (node === undefined || counterparty === undefined || counterparty === null) return;
-    request.openRoot(node.row);
-    request.put(COUNTERPARTY, addValue(counterparty, request));
+    this.request.openRoot(node.row);
+    this.request.put(COUNTERPARTY, this.values.add(counterparty));
   }
-}
 
-function readNode(node: Node, value: JsonValue | undefined, request: Request): void {
-  if (node.slot !== NONE) request.put(node.slot, addValue(value, request));
-  if (node.children.size === 0 || !isJsonObject(value)) return;
-  for (const [name, child] of node.children) {
-    if (Object.hasOwn(value, name)) readNode(child, value[name], request);
+  /** A floor that names no level is none. */
+  private readFloor(floor: unknown): void {
+    if (!isJsonObject(floor)) return;
+    const { request, values } = this;
+    const { signal, level, provenance, detail } = floor;
+    const cell = values.add(level);
+    const rank = request.levelOf(cell);
+    if (rank === RISK_NONE) return;
+    request.addFloor(rank, provenanceRank(provenance) ?? AUTHORITATIVE);
+    request.keepFloor(values.add(signal), cell, values.add(detail));
   }
-}
-
-/** A floor that names no level is none. */
-function readFloor(floor: unknown, request: Request): void {
-  if (!isJsonObject(floor)) return;
-  const { signal, level, provenance, detail } = floor;
-  const cell = addValue(level, request);
-  const rank = request.levelOf(cell);
-  if (rank === RISK_NONE) return;
-  request.addFloor(rank, provenanceRank(provenance) ?? AUTHORITATIVE);
-  request.keepFloor(addValue(signal, request), cell, addValue(detail, request));
-}
-
-/** A value as a cell; what JSON cannot say, and what is nested too deep, is opaque. */
-function addValue(value: JsonValue | undefined, request: Request, depth = 0): number {
-  const { cells } = request;
-  switch (typeof value) {
-    case 'undefined':
-      return NONE;
-    case 'string':
-      return cells.addText(value);
-    case 'boolean':
-      return cells.addBoolean(value);
-    case 'number':
-      return addNumber(value, request);
-    default:
-      if (value === null) return cells.addPlain(CELL_NULL);
-      if (!Array.isArray(value) || depth === VALUE_DEPTH_MAX) return cells.addPlain(CELL_OPAQUE);
-      return addList(value, request, depth + 1);
-  }
-}
-
-function addNumber(value: number, { cells }: Request): number {
-  if (Number.isSafeInteger(value)) return cells.addInteger(value);
-  const hundredths = Math.round(value * 100);
-  // Below 10^15 no two decimals of so many digits are the same double: this one is the shortest.
-  if (hundredths / 100 === value && Math.abs(hundredths) < 1e15) {
-    return hundredths % 10 === 0 ? cells.addExact(hundredths / 10, 1) : cells.addExact(hundredths, 2);
-  }
-  const start = cells.text.length;
-  cells.text.pushString(String(value));
-  return cells.addNumberFrom(start);
-}
-
-function addList(values: readonly JsonValue[], request: Request, depth: number): number {
-  const list = request.cells.addPlain(CELL_LIST);
-  for (const value of values) {
-    const element = addValue(value, request, depth);
-    request.cells.append(list, element === NONE ? request.cells.addPlain(CELL_NULL) : element);
-  }
-  return list;
 }

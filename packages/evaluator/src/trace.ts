@@ -9,7 +9,7 @@ import {
   MOLECULE_ID,
   NONE,
   SLOT_NAME,
-} from './core/program.js';
+} from './core/program-layout.js';
 import { type AtomTrace, type MoleculeTrace, PROVENANCES, type Trace } from './verdict.js';
 
 type TextOf = (row: number) => string;

@@ -2,7 +2,7 @@ import type { ProgramBuilder } from '../compile/program-builder.js';
 import { lower } from '../compile/text-forms.js';
 import { AMOUNT, CUMULATIVE_SPEND } from '../core/fields.js';
 import * as operation from '../core/operations.js';
-import { NONE } from '../core/program.js';
+import { NONE } from '../core/program-layout.js';
 import type { AtomConfig } from './config.js';
 import type { AtomConfigRow, AtomRow } from './spec.js';
 

@@ -1,7 +1,7 @@
 import { constantOf } from '../compile/constants.js';
 import { folded } from '../compile/text-forms.js';
 import * as operation from '../core/operations.js';
-import { NONE } from '../core/program.js';
+import { NONE } from '../core/program-layout.js';
 import { VALUE_DEPTH_MAX } from '../limits.js';
 import type { AtomConfig } from './config.js';
 import type { Predicate } from './prose/index.js';

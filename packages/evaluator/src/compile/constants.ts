@@ -1,5 +1,5 @@
 import { CELL_FALSE, CELL_NULL, CELL_NUMBER, CELL_TEXT, CELL_TRUE } from '../core/cells.js';
-import { NONE } from '../core/program.js';
+import { NONE } from '../core/program-layout.js';
 import type { ProgramBuilder } from './program-builder.js';
 
 /** The record of a typed constant. */

@@ -17,7 +17,7 @@ import {
   OPERATOR_NOT_AMONG,
   OPERATOR_NOT_EQUAL,
   OPERATOR_UNKNOWN,
-} from '../core/program.js';
+} from '../core/program-layout.js';
 import { constantOf } from './constants.js';
 import { decimalTextOf } from './decimal-text.js';
 import type { Members } from './members.js';

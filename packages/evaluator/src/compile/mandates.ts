@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue, severityOf } from '@gatewright/protocol';
 import { BLOCK } from '../core/decisions.js';
 import { RISK_LEVELS, RISK_NONE } from '../core/fields.js';
-import { NONE } from '../core/program.js';
+import { NONE } from '../core/program-layout.js';
 import { ConstraintWriter } from './constraints.js';
 import { compareDecimals, decimalTextOf, product } from './decimal-text.js';
 import type { Members } from './members.js';

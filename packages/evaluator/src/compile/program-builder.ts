@@ -1,4 +1,5 @@
 import { KNOWN_FIELDS, shapeOf, TIME } from '../core/fields.js';
+import { Program } from '../core/program.js';
 import {
   ATOM_WIDTH,
   AUTHORITY_WIDTH,
@@ -11,9 +12,8 @@ import {
   NEED_WIDTH,
   NODE_WIDTH,
   NONE,
-  Program,
   SLOT_WIDTH,
-} from '../core/program.js';
+} from '../core/program-layout.js';
 import { OWN_TEXTS } from '../core/reasons.js';
 import { StringTable } from '../core/string-table.js';
 import { Table } from '../core/table.js';

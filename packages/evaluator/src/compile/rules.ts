@@ -5,7 +5,7 @@ import type { AtomColumns } from '../atoms/spec.js';
 import { BLOCK, OBSERVE } from '../core/decisions.js';
 import { AGENT_ASSERTED, ATTESTED, RISK_LEVEL } from '../core/fields.js';
 import { NEVER } from '../core/operations.js';
-import { COMBINATOR_ALL, COMBINATOR_ANY, COMBINATOR_NEVER, COMBINATOR_NONE, NONE } from '../core/program.js';
+import { COMBINATOR_ALL, COMBINATOR_ANY, COMBINATOR_NEVER, COMBINATOR_NONE, NONE } from '../core/program-layout.js';
 import { provenanceRank } from '../provenance.js';
 import { PROVENANCES } from '../verdict.js';
 import { Faults } from './faults.js';

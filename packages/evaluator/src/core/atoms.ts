@@ -25,6 +25,7 @@ import {
   TIME_OUTSIDE,
   VALUE_AMONG,
 } from './operations';
+import { Program } from './program';
 import {
   ATOM_LIST,
   ATOM_NEGATED,
@@ -34,8 +35,7 @@ import {
   ATOM_SCOPE,
   ATOM_SLOT,
   NONE,
-  Program,
-} from './program';
+} from './program-layout';
 import { Request } from './request';
 import { indexOfUnits, TextBuffer } from './text-buffer';
 import { isOutsideWindow } from './time-window';
@@ -49,7 +49,10 @@ const SUM: Decimal = new Decimal();
 const SPOKEN: TextBuffer = new TextBuffer(1024);
 const LOWERED: TextBuffer = new TextBuffer(1024);
 
-/** Whether an atom fires. Only atoms beyond the protocol's can be unknown: the protocol's own stay silent or fire. */
+/**
+ * Whether an atom fires. Only atoms beyond the protocol's can be unknown, where they cannot read their field (evaluator law 2):
+ * the protocol's own stay silent or fire.
+ */
 export function evaluateAtom(program: Program, request: Request, atom: i32): i32 {
   const outcome = withoutNegation(program, request, atom);
   if (outcome === IS_UNKNOWN || program.atoms.get(atom, ATOM_NEGATED) === 0) return outcome;
@@ -90,30 +93,19 @@ function withoutNegation(program: Program, request: Request, atom: i32): i32 {
       return truth(confidenceBelow(program, request, atom));
     case CONTEXT_VALUE:
       return truth(contextValue(program, request, atom));
+    case VALUE_AMONG:
+      return valueAmong(program, request, atom);
+    case KNOWN_TEXT_NOT_IN:
+      return knownTextNotIn(program, request, atom);
+    case HAS_PREFIX:
+      return hasPrefix(program, request, atom);
+    case AMOUNT_AT_OR_ABOVE:
+      return amountAtOrAbove(program, request, atom);
+    case TIME_OUTSIDE:
+      return isOutsideWindow(program, program.atoms.get(atom, ATOM_LIST), request.now);
     default:
-      return evaluateStrict(program, request, atom);
+      return IS_NOT;
   }
-}
-
-/** Atoms that are unknown where they cannot read their field (evaluator law 2). */
-function evaluateStrict(program: Program, request: Request, atom: i32): i32 {
-  const cells = request.cells;
-  const operation = program.atoms.get(atom, ATOM_OPERATION);
-  if (operation === AMOUNT_AT_OR_ABOVE) return amountAtOrAbove(program, request, atom);
-  if (operation === TIME_OUTSIDE) return isOutsideWindow(program, program.atoms.get(atom, ATOM_LIST), request.now);
-  const cell = request.cellOf(program.atoms.get(atom, ATOM_SLOT));
-  if (operation === VALUE_AMONG) {
-    if (cells.isMissing(cell) || !cells.isScalar(cell)) return IS_UNKNOWN;
-    const first = program.atoms.get(atom, ATOM_NUMBER);
-    return truth(equalsSome(program, cells, cell, first, program.atoms.get(atom, ATOM_OPTIONS)));
-  }
-  if (operation === KNOWN_TEXT_NOT_IN || operation === HAS_PREFIX) {
-    if (cells.isMissing(cell) || cells.kind(cell) !== CELL_TEXT) return IS_UNKNOWN;
-    const list = program.atoms.get(atom, ATOM_LIST);
-    if (operation === HAS_PREFIX) return truth(hasPrefix(program, request, cell, list));
-    return truth(!program.listHas(list, cells.idOf(cell, FORM_RAW)));
-  }
-  return IS_NOT;
 }
 
 function amountOver(program: Program, request: Request, atom: i32): boolean {
@@ -206,17 +198,40 @@ function lacksSome(program: Program, request: Request, atom: i32): boolean {
   return false;
 }
 
-function hasPrefix(program: Program, request: Request, cell: i32, prefixes: i32): boolean {
+function valueAmong(program: Program, request: Request, atom: i32): i32 {
+  const cells = request.cells;
+  const cell = request.cellOf(program.atoms.get(atom, ATOM_SLOT));
+  if (cells.isMissing(cell) || !cells.isScalar(cell)) return IS_UNKNOWN;
+  const first = program.atoms.get(atom, ATOM_NUMBER);
+  return truth(equalsSome(program, cells, cell, first, program.atoms.get(atom, ATOM_OPTIONS)));
+}
+
+function knownTextNotIn(program: Program, request: Request, atom: i32): i32 {
+  const cell = readableText(program, request, atom);
+  if (cell === NONE) return IS_UNKNOWN;
+  return truth(!program.listHas(program.atoms.get(atom, ATOM_LIST), request.cells.idOf(cell, FORM_RAW)));
+}
+
+/** The text in the atom's field, NONE where it is missing or no text. */
+function readableText(program: Program, request: Request, atom: i32): i32 {
+  const cell = request.cellOf(program.atoms.get(atom, ATOM_SLOT));
+  return request.cells.isMissing(cell) || request.cells.kind(cell) !== CELL_TEXT ? NONE : cell;
+}
+
+function hasPrefix(program: Program, request: Request, atom: i32): i32 {
   const strings = program.strings;
   const cells = request.cells;
+  const cell = readableText(program, request, atom);
+  if (cell === NONE) return IS_UNKNOWN;
+  const prefixes = program.atoms.get(atom, ATOM_LIST);
   const start = cells.startOf(cell, FORM_RAW);
   const length = cells.lengthOf(cell, FORM_RAW);
   for (let index: i32 = 0; index < program.listLength(prefixes); index += 1) {
     const text = program.item(prefixes, index);
     const size = strings.length(text);
     if (size <= length && indexOfUnits(cells.text.units, start, size, strings.units, strings.start(text), size) === 0) {
-      return true;
+      return IS;
     }
   }
-  return false;
+  return IS_NOT;
 }

@@ -1,6 +1,7 @@
 import { failsConstraint, holdsConstraint, reasonOf } from './constraints';
 import { BLOCK } from './decisions';
 import { Findings } from './findings';
+import { Program } from './program';
 import {
   AUTHORITY_ABSENCE,
   AUTHORITY_FIRST_GRANT,
@@ -18,8 +19,7 @@ import {
   CONSTRAINT_OPERAND,
   NONE,
   OPERAND_FIELD,
-  Program,
-} from './program';
+} from './program-layout';
 import { MANDATE_EXPIRED, MANDATE_NOT_YET_VALID } from './reasons';
 import { Request } from './request';
 

@@ -35,6 +35,7 @@ const FORM_START: i32 = 1;
 const FORM_LENGTH: i32 = 2;
 const FORM_WIDTH: i32 = 3;
 const WIDTH: i32 = FORM + FORMS * FORM_WIDTH;
+const RAW_ID: i32 = FORM + FORM_RAW * FORM_WIDTH + FORM_ID;
 
 const TEXT_TRUE: string = 'true';
 const TEXT_FALSE: string = 'false';
@@ -78,6 +79,20 @@ export class Cells {
     return this.addTextFrom(start);
   }
 
+  /** A text of the program, by its number; its units are written when somebody asks for them. */
+  addKnown(row: i32): i32 {
+    const cell = this.add(CELL_TEXT);
+    this.set(cell, LENGTH, this.strings.length(row));
+    this.set(cell, RAW_ID, row);
+    this.set(cell, KNOWN, 1 << (FORM_RAW + FORMS));
+    return cell;
+  }
+
+  /** To be called where the units of a text were changed in place. */
+  forgetForms(cell: i32): void {
+    this.set(cell, KNOWN, 0);
+  }
+
   /** A number without text: an integer that a double holds exactly. */
   addInteger(value: f64): i32 {
     const cell = this.addDecimal();
@@ -112,7 +127,15 @@ export class Cells {
     return cell;
   }
 
+  addList(): i32 {
+    const list = this.add(CELL_LIST);
+    this.set(list, FIRST, NONE);
+    this.set(list, LAST, NONE);
+    return list;
+  }
+
   append(list: i32, element: i32): void {
+    this.set(element, NEXT, NONE);
     const last = this.get(list, LAST);
     if (last === NONE) this.set(list, FIRST, element);
     else this.set(last, NEXT, element);
@@ -123,7 +146,8 @@ export class Cells {
   readDecimal(cell: i32): void {
     if (this.kind(cell) !== CELL_TEXT) return;
     const number = this.addDecimal();
-    if (this.decimalOf(number).readText(this.text.units, this.get(cell, START), this.get(cell, LENGTH))) {
+    const start = this.startOf(cell, FORM_RAW);
+    if (this.decimalOf(number).readText(this.text.units, start, this.get(cell, LENGTH))) {
       this.set(cell, KIND, CELL_NUMBER);
       this.set(cell, DECIMAL, this.get(number, DECIMAL));
     }
@@ -143,7 +167,7 @@ export class Cells {
 
   /** Where a text starts in `text`; only for cells that came as text. */
   textStart(cell: i32): i32 {
-    return this.get(cell, START);
+    return this.startOf(cell, FORM_RAW);
   }
 
   textLength(cell: i32): i32 {
@@ -161,8 +185,11 @@ export class Cells {
   /** Absent, null or blank text. */
   isMissing(cell: i32): boolean {
     const kind = this.kind(cell);
-    if (kind === CELL_TEXT) return isBlank(this.text.units, this.get(cell, START), this.get(cell, LENGTH));
-    return kind === CELL_NULL;
+    if (kind !== CELL_TEXT) return kind === CELL_NULL;
+    const start = this.get(cell, START);
+    const length = this.get(cell, LENGTH);
+    if (start !== NONE) return isBlank(this.text.units, start, length);
+    return isBlank(this.strings.units, this.strings.start(this.get(cell, RAW_ID)), length);
   }
 
   isScalar(cell: i32): boolean {
@@ -230,10 +257,15 @@ export class Cells {
       const start = this.get(cell, START);
       const end = start + this.get(cell, LENGTH);
       for (let at: i32 = start; at < end; at += 1) this.text.push(this.text.units[at] as i32);
-    } else if (kind === CELL_NUMBER) this.decimalOf(cell).write(this.text);
+    } else if (kind === CELL_TEXT) this.pushKnown(this.get(cell, RAW_ID));
+    else if (kind === CELL_NUMBER) this.decimalOf(cell).write(this.text);
     else if (kind === CELL_LIST) this.pushList(cell);
     else if (kind === CELL_OPAQUE) this.text.pushString(TEXT_OBJECT);
     else this.text.pushString(kind === CELL_TRUE ? TEXT_TRUE : TEXT_FALSE);
+  }
+
+  private pushKnown(row: i32): void {
+    this.text.pushUnits(this.strings.units, this.strings.start(row), this.strings.length(row));
   }
 
   private pushList(list: i32): void {
@@ -253,12 +285,11 @@ export class Cells {
       this.words = grown;
     }
     this.count += 1;
-    this.set(cell, KIND, kind);
-    this.set(cell, START, NONE);
-    this.set(cell, FIRST, NONE);
-    this.set(cell, LAST, NONE);
-    this.set(cell, NEXT, NONE);
-    this.set(cell, KNOWN, 0);
+    const words = this.words;
+    const at: i32 = cell * WIDTH;
+    words[at + KIND] = kind;
+    words[at + START] = NONE;
+    words[at + KNOWN] = 0;
     return cell;
   }
 

@@ -1,7 +1,8 @@
 import { CELL_FALSE, CELL_NULL, CELL_NUMBER, CELL_TEXT, CELL_TRUE, Cells } from './cells';
 import { CURRENCY } from './fields';
 import { FORM_LOWER, FORM_RAW } from './folding';
-import { CONSTANT_KIND, CONSTANT_VALUE, NONE, Program } from './program';
+import { Program } from './program';
+import { CONSTANT_KIND, CONSTANT_VALUE, NONE } from './program-layout';
 import { Request } from './request';
 
 /** True where a scope is set and the request's currency is not in it; an absent currency is in none. */

@@ -2,6 +2,7 @@ import { CELL_NULL, CELL_TEXT } from './cells';
 import { equalsSome, isOtherUnit } from './comparisons';
 import { Decimal } from './decimal';
 import { FORM_RAW } from './folding';
+import { Program } from './program';
 import {
   CONSTRAINT_CONSTANTS,
   CONSTRAINT_FAILED_REASON,
@@ -27,8 +28,7 @@ import {
   OPERATOR_EQUAL,
   OPERATOR_NOT_AMONG,
   OPERATOR_NOT_EQUAL,
-  Program,
-} from './program';
+} from './program-layout';
 import { Request } from './request';
 import { isNoTime, timeOf } from './times';
 

@@ -2,7 +2,8 @@ import { CELL_LIST, Cells } from './cells';
 import { ACTION } from './fields';
 import { FORM_FOLDED, FORM_TRIMMED } from './folding';
 import { OPTION_CONTAINS, OPTION_FIRE_IF_MISSING, OPTION_NOT_IN } from './operations';
-import { ATOM_LIST, ATOM_OPTIONS, ATOM_SCOPE, ATOM_SLOT, NONE, Program } from './program';
+import { Program } from './program';
+import { ATOM_LIST, ATOM_OPTIONS, ATOM_SCOPE, ATOM_SLOT, NONE } from './program-layout';
 import { Request } from './request';
 import { indexOfUnits } from './text-buffer';
 

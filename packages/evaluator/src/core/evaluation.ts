@@ -5,7 +5,8 @@ import { AUTHORITATIVE, JURISDICTION, RISK_HIGH, RISK_NONE } from './fields';
 import { Findings } from './findings';
 import { FORM_RAW } from './folding';
 import { Molecules } from './molecules';
-import { AUTHORITY_LARGE_AMOUNT, AUTHORITY_RISK_TIER, HEAD_ENFORCES_JURISDICTION, NONE, Program } from './program';
+import { Program } from './program';
+import { AUTHORITY_LARGE_AMOUNT, AUTHORITY_RISK_TIER, HEAD_ENFORCES_JURISDICTION, NONE } from './program-layout';
 import {
   AGENT_DECOMMISSIONED,
   AGENT_QUARANTINED,

@@ -3,6 +3,7 @@ import { ALLOW, ESCALATE } from './decisions';
 import { Findings } from './findings';
 import { Candidates } from './index/candidates';
 import { Demands } from './index/demands';
+import { Program } from './program';
 import {
   ATOM_SLOT,
   COMBINATOR_ALL,
@@ -18,8 +19,7 @@ import {
   NEED_PROVENANCE,
   NEED_SLOT,
   NONE,
-  Program,
-} from './program';
+} from './program-layout';
 import { CONTEXT_UNVERIFIABLE } from './reasons';
 import { Request } from './request';
 import { isWellFormed } from './well-formed';

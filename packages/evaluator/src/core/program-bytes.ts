@@ -1,3 +1,4 @@
+import { Program } from './program';
 import {
   ATOM_WIDTH,
   AUTHORITY_WIDTH,
@@ -9,9 +10,8 @@ import {
   MOLECULE_WIDTH,
   NEED_WIDTH,
   NODE_WIDTH,
-  Program,
   SLOT_WIDTH,
-} from './program';
+} from './program-layout';
 import { StringTable } from './string-table';
 import { Table } from './table';
 

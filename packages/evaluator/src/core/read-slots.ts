@@ -1,5 +1,6 @@
 import { ACTION, AMOUNT, CUMULATIVE_SPEND, CURRENCY, JURISDICTION, OUTPUT, PROMPT, RISK_LEVEL } from './fields';
 import { TEXT_MATCHES } from './operations';
+import { Program } from './program';
 import {
   ATOM_OPERATION,
   ATOM_SCOPE,
@@ -13,8 +14,7 @@ import {
   NODE_SLOT,
   NONE,
   OPERAND_CUMULATIVE,
-  Program,
-} from './program';
+} from './program-layout';
 import { Table } from './table';
 
 /** Marks the slots that a rule, a mandate or the evaluation itself looks at; a front end need not read any other. */

@@ -15,8 +15,9 @@ import {
   RISK_NONE,
 } from './fields';
 import { FORM_PLAIN } from './folding';
-import { NONE, Program, SLOT_ROOT } from './program';
-import { readSlots } from './read-slots';
+import { Program } from './program';
+import { NONE, SLOT_ROOT } from './program-layout';
+import { readNodes, readSlots } from './read-slots';
 import { isSameText } from './text-buffer';
 
 const TEXT_USD: string = 'USD';
@@ -45,6 +46,8 @@ export class Request {
 
   /** Marks the slots that are read at all; see `readSlots`. */
   readonly isRead: Uint8Array;
+  /** Marks the nodes at or below which a slot is read; see `readNodes`. */
+  private readonly isNodeRead: Uint8Array;
   /** The node of each slot's top-level name. */
   private readonly roots: Int32Array;
   private provenance: i32 = AGENT_ASSERTED;
@@ -61,6 +64,7 @@ export class Request {
 
   constructor(program: Program) {
     this.isRead = readSlots(program);
+    this.isNodeRead = readNodes(program);
     const roots = new Int32Array(program.slots.rows());
     for (let slot: i32 = 0; slot < roots.length; slot += 1) roots[slot] = program.slots.get(slot, SLOT_ROOT);
     this.roots = roots;
@@ -112,22 +116,39 @@ export class Request {
     if (slot === RISK_LEVEL) this.hearLevel(this.levelOf(cell), this.provenance);
   }
 
-  /** Sets one of the signed fields; it stands over what the agent's context says, also where it is absent (NONE). */
-  sign(field: i32, given: i32): void {
+  /**
+   * Signs a field: it stands over what the agent's context says at and below its name, also where it is absent (NONE). The
+   * four fields that mean more to the evaluation have a method of their own.
+   */
+  sign(field: i32, cell: i32): void {
+    const root = this.rootOf(field);
+    if ((this.isNodeRead[root] as i32) === 0) return;
     this.provenance = AGENT_SIGNED;
-    this.open(this.rootOf(field));
-    const cells = this.cells;
-    let cell = given;
-    if (field === ACTION) this.action = cell;
-    else if (field === AMOUNT) {
-      if (cells.kind(cell) === CELL_NULL) cell = cells.addInteger(0);
-      else cells.readDecimal(cell);
-    } else if (field === CURRENCY) {
-      if (cells.kind(cell) === CELL_NULL) cell = cells.addText(TEXT_USD);
-    } else if (field === JURISDICTION) {
-      if (!this.isCountry(cell)) cell = NONE;
-    }
+    this.open(root);
     if (cell !== NONE) this.put(field, cell);
+  }
+
+  signAction(cell: i32): void {
+    this.action = cell;
+    this.sign(ACTION, cell);
+  }
+
+  /** Absent, it is 0; decimal text counts as the number. */
+  signAmount(cell: i32): void {
+    const cells = this.cells;
+    const isThere = cells.kind(cell) !== CELL_NULL;
+    if (isThere) cells.readDecimal(cell);
+    this.sign(AMOUNT, isThere ? cell : cells.addInteger(0));
+  }
+
+  /** Absent, it is US dollars. */
+  signCurrency(cell: i32): void {
+    if ((this.isNodeRead[this.rootOf(CURRENCY)] as i32) === 0) return;
+    this.sign(CURRENCY, this.cells.kind(cell) === CELL_NULL ? this.cells.addText(TEXT_USD) : cell);
+  }
+
+  signJurisdiction(cell: i32): void {
+    this.sign(JURISDICTION, this.isCountry(cell) ? cell : NONE);
   }
 
   /** Two letters; made upper case in place. */
@@ -141,6 +162,7 @@ export class Request {
     for (let at: i32 = cells.textStart(cell); at < cells.textStart(cell) + 2; at += 1) {
       cells.text.units[at] = (cells.text.units[at] as i32) & ~0x20;
     }
+    cells.forgetForms(cell);
     return true;
   }
 

@@ -1,6 +1,7 @@
 import { CELL_NUMBER, CELL_TEXT } from './cells';
 import { DECOMMISSION } from './decisions';
 import { ATTESTED, KNOWN_FIELDS, SHAPE_TEXTS } from './fields';
+import { Program } from './program';
 import {
   ATOM_LIST,
   ATOM_NUMBER,
@@ -11,8 +12,7 @@ import {
   CONSTANT_KIND,
   CONSTANT_VALUE,
   NONE,
-  Program,
-} from './program';
+} from './program-layout';
 import { OWN_TEXTS } from './reasons';
 import { Table } from './table';
 import { WINDOW_TRANSITIONS } from './time-window';

@@ -28,6 +28,13 @@ export class StringTable {
     return (this.starts[row + 1] as i32) - (this.starts[row] as i32);
   }
 
+  /** Units of the longest text. */
+  longest(): i32 {
+    let longest: i32 = 0;
+    for (let row: i32 = 0; row < this.rows(); row += 1) if (this.length(row) > longest) longest = this.length(row);
+    return longest;
+  }
+
   /** The number of a text, or -1. */
   find(units: Uint16Array, start: i32, length: i32): i32 {
     let bucket = hashOf(units, start, length) & this.mask;

@@ -33,6 +33,13 @@ export class TextBuffer {
     this.length += count;
   }
 
+  /** Appends units of another buffer. */
+  pushUnits(units: Uint16Array, start: i32, count: i32): void {
+    if (this.length + count > this.units.length) this.grow(this.length + count);
+    for (let index: i32 = 0; index < count; index += 1) this.units[this.length + index] = units[start + index] as i32;
+    this.length += count;
+  }
+
   /** The code point at `index`; half a pair stands for itself. */
   codePointAt(index: i32, end: i32): i32 {
     const unit = this.units[index] as i32;

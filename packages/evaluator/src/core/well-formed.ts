@@ -1,6 +1,7 @@
 import { CELL_FALSE, CELL_LIST, CELL_NUMBER, CELL_TEXT, CELL_TRUE } from './cells';
 import { RISK_NONE, SHAPE_ANY, SHAPE_BOOLEAN, SHAPE_NUMBER, SHAPE_RISK, SHAPE_TEXT } from './fields';
-import { NONE, Program, SLOT_SHAPE } from './program';
+import { Program } from './program';
+import { NONE, SLOT_SHAPE } from './program-layout';
 import { Request } from './request';
 
 /** Whether a field is there and of the shape that its name demands (semantics, "Which fields are well-formed"). */

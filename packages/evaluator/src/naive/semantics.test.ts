@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { compile } from '../index.js';
 import { ATOM_CASES } from './cases/atoms.js';
 import type { Case } from './cases/case.js';
 import { CONSTRAINT_CASES } from './cases/constraints.js';
@@ -9,7 +10,7 @@ import { MANDATE_CASES } from './cases/mandates.js';
 import { MOLECULE_CASES } from './cases/molecules.js';
 import { OWN_ATOM_CASES } from './cases/own-atoms.js';
 import { TOGETHER_CASES } from './cases/together.js';
-import { SUBJECTS } from './subjects.js';
+import { type Evaluate, SUBJECTS } from './subjects.js';
 
 const CHAPTERS: Readonly<Record<string, readonly Case[]>> = {
   atoms: ATOM_CASES,
@@ -23,7 +24,16 @@ const CHAPTERS: Readonly<Record<string, readonly Case[]>> = {
   'all together': TOGETHER_CASES,
 };
 
-for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
+/** A policy keeps texts that it met before; what it answers must not tell. */
+const askedBefore: Evaluate = (documents, request, facts) => {
+  const policy = compile(documents);
+  policy.evaluate(request, facts);
+  return policy.evaluate(request, facts);
+};
+
+const TESTED = { ...SUBJECTS, 'the evaluator, asked before': askedBefore };
+
+for (const [subject, evaluate] of Object.entries(TESTED)) {
   for (const [chapter, cases] of Object.entries(CHAPTERS)) {
     describe(`${subject} on ${chapter}`, () => {
       it.each(cases.map((tested) => [tested.says, tested] as const))(

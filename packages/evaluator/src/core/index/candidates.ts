@@ -3,7 +3,8 @@ import { isOutOfScope } from '../comparisons';
 import { Decimal } from '../decimal';
 import { CUMULATIVE_SPEND } from '../fields';
 import { FORM_FOLDED, FORM_RAW, FORM_TRIMMED } from '../folding';
-import { NONE, Program } from '../program';
+import { Program } from '../program';
+import { NONE } from '../program-layout';
 import { Request } from '../request';
 import { Buckets, GROUP_END, GROUP_FIRST, GROUP_LIMIT, GROUP_SCOPE, GROUP_SLOT } from './buckets';
 import {

@@ -1,6 +1,7 @@
 import { CELL_TEXT } from '../cells';
 import { AMOUNT, ATTESTED } from '../fields';
 import { AMOUNT_AT_OR_ABOVE, HAS_PREFIX, KNOWN_TEXT_NOT_IN, VALUE_AMONG } from '../operations';
+import { Program } from '../program';
 import {
   ATOM_OPERATION,
   ATOM_SLOT,
@@ -13,8 +14,7 @@ import {
   NEED_PROVENANCE,
   NEED_SLOT,
   NONE,
-  Program,
-} from '../program';
+} from '../program-layout';
 import { Request } from '../request';
 import { isWellFormed } from '../well-formed';
 

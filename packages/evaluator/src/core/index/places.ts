@@ -24,6 +24,7 @@ import {
   TIME_OUTSIDE,
   VALUE_AMONG,
 } from '../operations';
+import { Program } from '../program';
 import {
   ATOM_LIST,
   ATOM_NUMBER,
@@ -34,8 +35,7 @@ import {
   CONSTANT_KIND,
   CONSTANT_VALUE,
   NONE,
-  Program,
-} from '../program';
+} from '../program-layout';
 import {
   LIMIT_AMOUNT_FROM,
   LIMIT_AMOUNT_FROM_KNOWN,

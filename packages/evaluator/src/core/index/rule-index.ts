@@ -1,3 +1,4 @@
+import { Program } from '../program';
 import {
   ATOM_NEGATED,
   COMBINATOR_ANY,
@@ -7,8 +8,7 @@ import {
   MOLECULE_COMBINATOR,
   MOLECULE_FIRST_ATOM,
   NONE,
-  Program,
-} from '../program';
+} from '../program-layout';
 import { Buckets } from './buckets';
 import { commonDemand } from './demands';
 import { LIMIT_NONE } from './limits';

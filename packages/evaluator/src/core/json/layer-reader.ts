@@ -1,5 +1,6 @@
 import { COUNTERPARTY } from '../fields';
-import { NODE_KEY, NODE_PARENT, NODE_SLOT, NONE, Program, SLOT_ROOT } from '../program';
+import { Program } from '../program';
+import { NODE_KEY, NODE_PARENT, NODE_SLOT, NONE, SLOT_ROOT } from '../program-layout';
 import { readNodes } from '../read-slots';
 import { Request } from '../request';
 import { TextBuffer } from '../text-buffer';

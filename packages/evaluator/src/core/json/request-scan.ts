@@ -1,22 +1,20 @@
 import { CELL_NUMBER } from '../cells';
 import { CONTAINMENT_NAMES, Evaluation, MODE_NAMES } from '../evaluation';
 import {
-  ACTION,
   AGENT_ASSERTED,
   AGENT_DID,
   AGENT_SIGNED,
-  AMOUNT,
   AUTHORITATIVE,
   COUNTERPARTY,
   CURRENCY,
   GATEWAY_DERIVED,
-  JURISDICTION,
   MERCHANT,
   PROVENANCE_NAMES,
   RESOURCE,
   RISK_NONE,
 } from '../fields';
-import { NONE, Program } from '../program';
+import { Program } from '../program';
+import { NONE } from '../program-layout';
 import { Request } from '../request';
 import { isSameText, TextBuffer } from '../text-buffer';
 import { LayerReader } from './layer-reader';
@@ -155,13 +153,13 @@ export class RequestScan {
     );
     this.readLayer(M_CONTEXT, request);
     this.readCounterparty(request);
-    this.sign(ACTION, M_ACTION, request);
+    request.signAction(this.valueAt(M_ACTION, request));
     this.sign(AGENT_DID, M_AGENT_DID, request);
-    this.sign(AMOUNT, M_AMOUNT, request);
-    this.sign(CURRENCY, M_CURRENCY, request);
+    request.signAmount(this.valueAt(M_AMOUNT, request));
+    request.signCurrency(this.readable(CURRENCY, M_CURRENCY, request));
     this.sign(MERCHANT, M_MERCHANT, request);
     this.sign(RESOURCE, M_RESOURCE, request);
-    this.sign(JURISDICTION, M_JURISDICTION, request);
+    request.signJurisdiction(this.valueAt(M_JURISDICTION, request));
     request.beginLayer(GATEWAY_DERIVED);
     this.readLayer(M_GATEWAY_CONTEXT, request);
     request.beginLayer(AUTHORITATIVE);
@@ -222,7 +220,12 @@ export class RequestScan {
   }
 
   private sign(field: i32, member: i32, request: Request): void {
-    request.sign(field, (request.isRead[field] as i32) === 0 ? NONE : this.valueAt(member, request));
+    request.sign(field, this.readable(field, member, request));
+  }
+
+  /** The value of a field that is read at all. */
+  private readable(field: i32, member: i32, request: Request): i32 {
+    return (request.isRead[field] as i32) === 0 ? NONE : this.valueAt(member, request);
   }
 
   private isGiven(member: i32): boolean {

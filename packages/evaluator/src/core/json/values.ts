@@ -1,4 +1,4 @@
-import { CELL_LIST, CELL_NULL, CELL_OPAQUE, Cells, VALUE_DEPTH_MAX } from '../cells';
+import { CELL_NULL, CELL_OPAQUE, Cells, VALUE_DEPTH_MAX } from '../cells';
 import { Scanner } from './scanner';
 
 /** Digits that a double always tells apart, and how many a shortest text can have. */
@@ -42,7 +42,7 @@ export function readValue(scanner: Scanner, cells: Cells, depth: i32): i32 {
 }
 
 function readList(scanner: Scanner, cells: Cells, depth: i32): i32 {
-  const list = cells.addPlain(CELL_LIST);
+  const list = cells.addList();
   scanner.enterList();
   let first = true;
   while (scanner.nextElement(first)) {

@@ -1,7 +1,6 @@
-import { CELL_LIST } from '../cells';
 import { Decimal } from '../decimal';
 import { Evaluation } from '../evaluation';
-import { ACTION, AGENT_ASSERTED, AMOUNT } from '../fields';
+import { AGENT_ASSERTED } from '../fields';
 import { checkProgram, decodeProgram, encodeProgram } from '../program-bytes';
 
 /** Goes through every door of the core, so that a compiler that follows calls sees all of it. */
@@ -14,11 +13,11 @@ export function run(bytes: Uint8Array, now: f64): i32 {
   request.now = now;
   request.beginLayer(AGENT_ASSERTED);
   if (request.openRoot(0)) request.put(0, request.cells.addBoolean(true));
-  request.sign(ACTION, request.cells.addText('pay'));
+  request.signAction(request.cells.addText('pay'));
   const start = request.cells.text.length;
   request.cells.text.pushString('1.5');
-  request.sign(AMOUNT, request.cells.addNumberFrom(start));
-  const list = request.cells.addPlain(CELL_LIST);
+  request.signAmount(request.cells.addNumberFrom(start));
+  const list = request.cells.addList();
   request.cells.append(list, request.cells.addInteger(1));
   request.setSpent(-1, -1);
   request.setCallCount(list);

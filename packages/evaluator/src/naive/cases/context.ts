@@ -196,4 +196,26 @@ const SIGNAL_CASES: readonly Case[] = [
   ),
 ];
 
-export const CONTEXT_CASES: readonly Case[] = [...LAYER_CASES, ...RISK_CASES, ...SIGNAL_CASES];
+const NAME_CASES: readonly Case[] = [
+  ...['merchant.name', 'currency.name', 'resource.name', 'agentDid.name'].map((field) =>
+    silent(`names: the agent cannot say ${field}, below a signed field that no rule reads`, read(field, ['acme']), {
+      context: { [field.replace('.name', '')]: { name: 'acme' } },
+    }),
+  ),
+  silent(
+    'names: a signed jurisdiction is no text in lower case',
+    atom('field-equals', { field: 'jurisdiction', value: 'de' }),
+    {
+      jurisdiction: 'de',
+    },
+  ),
+  fires(
+    'names: a signed jurisdiction is one in upper case',
+    atom('field-in', { field: 'jurisdiction', values: ['de', 'DE'] }),
+    {
+      jurisdiction: 'dE',
+    },
+  ),
+];
+
+export const CONTEXT_CASES: readonly Case[] = [...LAYER_CASES, ...RISK_CASES, ...SIGNAL_CASES, ...NAME_CASES];
