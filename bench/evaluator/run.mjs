@@ -2,7 +2,7 @@
 // requests. All of them must agree with the plain reading before they are measured; then they take turns, sample by sample,
 // so that a busy machine is unfair to none. Figures are microseconds a verdict: median and 99th percentile of the samples.
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { percentile, samplerOf } from './measure.mjs';
 import { casbin } from './peers/casbin.mjs';
 import { casl } from './peers/casl.mjs';
@@ -11,7 +11,7 @@ import { javascript, webAssembly } from './peers/gatewright.mjs';
 import { jsonLogic } from './peers/json-logic.mjs';
 import { jsonRules } from './peers/json-rules.mjs';
 import { naive } from './peers/naive.mjs';
-import { firedBy, requestsOf, rulesOf } from './workload.mjs';
+import { firedBy, hardRequestsOf, requestsOf, rulesOf } from './workload.mjs';
 
 const ENGINES = [javascript, webAssembly, naive, cedarPreparsed, casbin, casl, jsonLogic, jsonRules];
 const { values } = parseArgs({
@@ -21,6 +21,17 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 });
+
+/** Engines that owe a whole verdict agree on all of it with the evaluator, which is built first, on hard requests too. */
+function requireSameVerdicts(engine, built, first, requests) {
+  for (const request of requests) {
+    const [mine, expected] = [built, first].map(({ verdict, evaluate, prepare }) =>
+      verdict(evaluate(prepare(request))),
+    );
+    if (!isDeepStrictEqual(mine, expected))
+      throw new Error(`${engine.name} gives another verdict on ${JSON.stringify(request)}: ${JSON.stringify(mine)}`);
+  }
+}
 
 async function requireAgreement(engine, built, rules, requests) {
   for (const request of requests) {
@@ -38,6 +49,7 @@ async function measureSize(size) {
   const rules = rulesOf(size);
   const requests = requestsOf(rules);
   const entrants = [];
+  let first;
   for (const engine of ENGINES) {
     if (size > (engine.rulesMax ?? Number.POSITIVE_INFINITY)) continue;
     const [started, heap] = [performance.now(), process.memoryUsage().heapUsed];
@@ -45,6 +57,8 @@ async function measureSize(size) {
     const buildMs = performance.now() - started;
     const heapBytes = process.memoryUsage().heapUsed - heap;
     await requireAgreement(engine, built, rules, requests);
+    first ??= built;
+    if (built.verdict) requireSameVerdicts(engine, built, first, [...requests, ...hardRequestsOf(rules)]);
     const sampler = await samplerOf(built, requests);
     entrants.push({ engine, buildMs, heapBytes, programBytes: built.programBytes, sampler, samples: [] });
   }

@@ -23,6 +23,40 @@ export function requestsOf(rules) {
   return merchants.flatMap((merchant) => amounts.map((cents) => ({ merchant, cents })));
 }
 
+/** The only action that the mandate grants. */
+export const ACTION = 'pay';
+
+/** Rules that one document of the evaluator holds. */
+const RULES_PER_DOCUMENT = 200;
+
+/** The rules in documents, each with the id that a verdict names it by. */
+export function documentsOf(rules) {
+  const documents = [];
+  for (let first = 0; first < rules.length; first += RULES_PER_DOCUMENT) {
+    const id = `d${first}`;
+    const members = rules.slice(first, first + RULES_PER_DOCUMENT);
+    documents.push({ id, rules: members.map((rule) => ({ ...rule, firedId: `${id}/${rule.id}` })) });
+  }
+  return documents;
+}
+
+/** The request as a gate hands it to the evaluator. */
+export function gateRequestOf({ merchant, cents, action = ACTION }) {
+  return {
+    action,
+    agentDid: 'did:magp:testnet:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK_1',
+    amount: cents / 100,
+    currency: 'EUR',
+    merchant,
+  };
+}
+
+/** Requests that only a whole verdict answers well: no merchant, an action that nobody granted, and both. */
+export function hardRequestsOf(rules) {
+  const [{ merchant }] = rules;
+  return [{ cents: HIGH_CENTS }, { merchant, cents: HIGH_CENTS, action: 'refund' }, { cents: 1, action: 'refund' }];
+}
+
 /** The answer by the plain reading of the rules. */
 export function firedBy(rules, { merchant, cents }) {
   return rules.filter((rule) => rule.merchant === merchant && cents > rule.cents).map(({ id }) => id);
