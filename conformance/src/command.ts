@@ -1,29 +1,33 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { JsonValue } from '@gatewright/protocol';
+import { evaluatorSubject } from './evaluator-subject.js';
 import { junitOf } from './junit.js';
 import { readKnownFailures } from './known-failures.js';
-import { type CommandOptions, readOptions, USAGE, UsageError } from './options.js';
+import { type CommandOptions, readOptions, UsageError, usageOf } from './options.js';
 import { readCorpus } from './read-corpus.js';
 import { type Report, reportOf } from './report.js';
-import { isConformant, runVectors } from './run.js';
+import { isConformant, type Run, runVectors } from './run.js';
 import { ChildProcess } from './stdio/child-process.js';
 import { HarnessSubject } from './stdio/harness-subject.js';
+import type { Subject } from './subject.js';
 import type { Vector } from './vector.js';
 
 export interface CommandHost {
+  /** What the command is called by. */
+  readonly name: string;
   readonly args: readonly string[];
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly out: (line: string) => void;
 }
 
-/** Runs the corpus against a harness and gives the exit code: 0 conforms, 1 does not, 2 could not be run. */
-export async function runCommand({ args, now, out }: CommandHost): Promise<number> {
+/** Runs the corpus against a harness, or against our own evaluator in process, and gives the exit code: 0 conforms, 1 does not, 2 could not be run. */
+export async function runCommand({ name, args, now, out }: CommandHost): Promise<number> {
   try {
     return await runSuite(readOptions(args), now, out);
   } catch (error) {
     out(error instanceof Error ? error.message : String(error));
-    if (error instanceof UsageError) out(`\n${USAGE}`);
+    if (error instanceof UsageError) out(`\n${usageOf(name)}`);
     return 2;
   }
 }
@@ -31,19 +35,26 @@ export async function runCommand({ args, now, out }: CommandHost): Promise<numbe
 async function runSuite(options: CommandOptions, now: number, out: (line: string) => void): Promise<number> {
   const { vectors, digest } = await readCorpus();
   const known = options.knownFailures === undefined ? [] : await knownFailuresIn(options.knownFailures);
-  const [file = '', ...rest] = options.command;
-  const subject = await HarnessSubject.start(new ChildProcess(file, rest));
   const chosen = vectors.filter((vector) => isChosen(vector, options));
   const ids = new Set(vectors.map(({ id }) => id));
   // A known failure that only this run leaves out is no stray one.
   const concerned = known.filter(({ id }) => !ids.has(id) || chosen.some((vector) => vector.id === id));
-  const run = await runVectors(subject, chosen, { compare: options.compare, knownFailures: concerned, now });
-  await subject.stop();
+  const run = await runAgainst(options.command, (subject) =>
+    runVectors(subject, chosen, { compare: options.compare, knownFailures: concerned, now }),
+  );
   const report = reportOf(run, digest);
   if (options.json !== undefined) await writeFile(options.json, `${JSON.stringify(report, null, 2)}\n`);
   if (options.junit !== undefined) await writeFile(options.junit, junitOf(run));
   for (const line of linesOf(report)) out(line);
   return isConformant(run) ? 0 : 1;
+}
+
+async function runAgainst([file, ...rest]: readonly string[], use: (subject: Subject) => Promise<Run>): Promise<Run> {
+  if (file === undefined) return use(evaluatorSubject());
+  const subject = await HarnessSubject.start(new ChildProcess(file, rest));
+  const run = await use(subject);
+  await subject.stop();
+  return run;
 }
 
 async function knownFailuresIn(path: string) {

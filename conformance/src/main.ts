@@ -2,6 +2,7 @@
 import { runCommand } from './command.js';
 
 process.exitCode = await runCommand({
+  name: 'gatewright-conformance',
   args: process.argv.slice(2),
   now: Date.now(),
   out: (line) => console.log(line),

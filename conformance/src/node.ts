@@ -1,2 +1,3 @@
+export { type CommandHost, runCommand } from './command.js';
 export { CORPUS_URL, readCorpus } from './read-corpus.js';
 export { ChildProcess } from './stdio/child-process.js';

@@ -16,12 +16,16 @@ test('the command line names levels, labels, layer and files; the harness comes 
   expect(readOptions(['--', 'x'])).toMatchObject({ levels: ['L0', 'L1', 'L2', 'L3', 'L4'], compare: 'full' });
 });
 
-test.each([[[]], [['--level', 'L9', '--', 'x']], [['--compare', 'all', '--', 'x']], [['--fast', 'x']]])(
+test('without a harness there is no command', () => {
+  expect(readOptions(['--level', 'L0'])).toMatchObject({ command: [], levels: ['L0'] });
+});
+
+test.each([[['--level', 'L9', '--', 'x']], [['--compare', 'all', '--', 'x']], [['--fast', 'x']]])(
   '%j is not understood: exit code 2 and how it is used',
   async (args) => {
     expect(() => readOptions(args)).toThrow(UsageError);
     const said: string[] = [];
-    expect(await runCommand({ args, now: 0, out: (line) => said.push(line) })).toBe(2);
+    expect(await runCommand({ name: 'gatewright-conformance', args, now: 0, out: (line) => said.push(line) })).toBe(2);
     expect(said.join('\n')).toContain('usage: gatewright-conformance');
   },
 );

@@ -3,7 +3,7 @@ import { LAYERS, type Layer, LEVELS, type Level } from './vector.js';
 
 /** What the command was asked to do. */
 export interface CommandOptions {
-  /** The harness: its file and its arguments. */
+  /** The harness: its file and its arguments. Empty for the evaluator of this repository, in process. */
   readonly command: readonly string[];
   readonly levels: readonly Level[];
   readonly without: readonly string[];
@@ -13,9 +13,10 @@ export interface CommandOptions {
   readonly junit: string | undefined;
 }
 
-export const USAGE = `usage: gatewright-conformance [options] -- COMMAND [ARGUMENT…]
+/** How the command is called, under the name that it goes by. */
+export const usageOf = (name: string): string => `usage: ${name} [options] [-- COMMAND [ARGUMENT…]]
 
-  COMMAND             starts a harness that reads and writes JSON lines
+  COMMAND             starts a harness that reads and writes JSON lines; without one our own evaluator runs
   --level L1          only vectors of this level; repeat for more
   --without LABEL     no vectors with this label, such as extension; repeat for more
   --compare LAYER     at most decision, code, fired or full (full)
@@ -36,7 +37,6 @@ export class UsageError extends Error {
 /** Reads the command line. Throws `UsageError`. */
 export function readOptions(args: readonly string[]): CommandOptions {
   const { values, positionals } = parsed(args);
-  if (positionals.length === 0) throw new UsageError('which harness? name its command after --');
   return {
     command: positionals,
     levels: (values.level ?? [...LEVELS]).map((level) => oneOf('--level', level, LEVELS)),

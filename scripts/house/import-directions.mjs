@@ -11,7 +11,7 @@ const MAY_IMPORT = {
   server: ['protocol', 'evaluator', 'ledger', 'gate'],
   browser: ['protocol', 'evaluator', 'ledger', 'gate'],
   conformance: ['protocol', 'evaluator', 'evaluator-wasm'],
-  cli: ['protocol', 'evaluator', 'ledger', 'gate', 'guard', 'server'],
+  cli: ['protocol', 'evaluator', 'conformance', 'ledger', 'gate', 'guard', 'server'],
 };
 
 /** Imports between packages go down the list of rooms, never up or across. */

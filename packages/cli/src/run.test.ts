@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -86,6 +86,25 @@ describe('gatewright eval', () => {
     const answer = await call('eval', '--bundle', bundle, '--request', request);
     expect(answer.status).toBe(2);
     expect(answer.text).toMatch(/request\.json: \$\.action/);
+  });
+});
+
+describe('gatewright conformance', () => {
+  test('holds our own evaluator against the vectors, and writes the report', async () => {
+    const report = join(folder, 'report.json');
+    const answer = await call('conformance', '--level', 'L0', '--json', report);
+    expect(answer).toMatchObject({ status: 0, text: expect.stringMatching(/^L0 .*0 fail, 0 skipped, 0 errored$/m) });
+    expect(JSON.parse(await readFile(report, 'utf8'))).toMatchObject({ format: 1, results: [] });
+  });
+
+  test('exits with 2 for a harness that is none', async () => {
+    const answer = await call('conformance', '--level', 'L0', '--', join(folder, 'no-such-harness'));
+    expect(answer.status).toBe(2);
+  });
+
+  test('says how it is called', async () => {
+    const answer = await call('conformance', '--level', 'L9');
+    expect(answer).toMatchObject({ status: 2, text: expect.stringContaining('usage: gatewright conformance') });
   });
 });
 

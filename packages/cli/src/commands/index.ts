@@ -1,4 +1,5 @@
 import type { Command } from '../command.js';
+import { conformance } from './conformance.js';
 import { evaluate } from './eval.js';
 import { evidenceExport } from './evidence-export.js';
 import { keysAnnounce, keysRotate } from './keys.js';
@@ -14,6 +15,7 @@ export const COMMANDS: readonly Command[] = [
   tokenCreate,
   evaluate,
   verify,
+  conformance,
   evidenceExport,
   keysAnnounce,
   keysRotate,

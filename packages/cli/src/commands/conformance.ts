@@ -1,0 +1,17 @@
+import { runCommand } from '@gatewright/conformance/node';
+import type { Command } from '../command.js';
+
+/** `gatewright conformance`: the vectors of the conformance suite against our evaluator, or against a harness. */
+export const conformance: Command = {
+  name: 'conformance',
+  usage: '[--level L1]… [--without LABEL]… [--compare LAYER] [--known FILE] [--json FILE] [--junit FILE] [-- COMMAND…]',
+  summary:
+    'hold our evaluator, or the harness that COMMAND starts, against the conformance vectors; status 1 if one fails',
+  run: ({ args, clock, terminal }) =>
+    runCommand({
+      name: 'gatewright conformance',
+      args,
+      now: clock(),
+      out: (line) => terminal.out(line),
+    }),
+};
