@@ -33,6 +33,7 @@ export async function takeInArrivals(): Promise<void> {
   await nextTurn();
 }
 
-function nextTurn(): Promise<void> {
+/** One turn of the event loop, in which calls are served. */
+export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -16,7 +16,7 @@ import { OidcVerifier } from './auth/oidc.js';
 import { AgentPolicies, type Directory, StoredReceipts, StoredRecords, StoredSlots } from './directory/index.js';
 import type { PolicyEvents } from './events/policy-events.js';
 import { type Issuers, issuersOf } from './evidence/issuer.js';
-import { systemClock, systemIds, takeInArrivals } from './host.js';
+import { nextTurn, systemClock, systemIds, takeInArrivals } from './host.js';
 import type { Keys } from './keys/keys.js';
 import {
   LOGIN_BURST_ATTEMPTS,
@@ -90,6 +90,7 @@ export function composeService(parts: ServiceParts): Service {
     evidence: new EvidenceLog({
       ...host,
       sha256: nodeSha256,
+      breathe: nextTurn,
       store,
       anchoring: new Anchoring(anchors, new StoredReceipts(directory)),
       origin: `gatewright/${settings.network}`,

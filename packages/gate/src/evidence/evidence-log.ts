@@ -16,7 +16,7 @@ import {
   toHex,
   withSignatures,
 } from '@gatewright/protocol';
-import { BATCH_MAX_AGE_MS, BATCH_MAX_RECORDS } from '../limits.js';
+import { BATCH_MAX_AGE_MS, BATCH_MAX_RECORDS, LEAVES_PER_TURN } from '../limits.js';
 import type { Anchoring, AnchorReceipt, SignedCheckpoint } from './anchors/index.js';
 import { RootLog } from './root-log.js';
 
@@ -29,6 +29,8 @@ export interface EvidenceLogPorts {
   readonly anchoring: Anchoring;
   /** SHA-256 of the host where it is faster than the portable one. */
   readonly sha256?: Sha256;
+  /** Lets the host answer calls between the parts of a long computation; none are made without it. */
+  readonly breathe?: () => Promise<void>;
   /** Name of the log and seed (32 bytes) of the key that signs its checkpoints. */
   readonly origin: string;
   readonly seed: Uint8Array;
@@ -72,7 +74,7 @@ export class EvidenceLog {
     if (pending.length < BATCH_MAX_RECORDS && clock.now() - oldest.at < BATCH_MAX_AGE_MS) return 0;
     await this.readRoots();
     await anchoring.assertNotRewound(() => this.signedState());
-    const { root } = this.treeOf(pending.map(({ record }) => record));
+    const { root } = await this.treeOf(pending.map(({ record }) => record));
     const size = this.log.tree.size + 1;
     const sealed = await store.sealBatch({
       batchIndex: size - 1,
@@ -104,7 +106,7 @@ export class EvidenceLog {
     const batch = placement === null ? null : await store.batch(placement.batchId);
     if (placement === null || batch === null) return { status: 'pending' };
     const checkpoint = await this.checkpointOver(placement.batchIndex);
-    const tree = this.treeOf(batch.records);
+    const tree = await this.treeOf(batch.records);
     return { status: 'proven', proof: proofFrom(eventId, placement.leafIndex, batch, tree, checkpoint, this.log) };
   }
 
@@ -149,9 +151,13 @@ export class EvidenceLog {
     return this.log.tile(address);
   }
 
-  private treeOf(records: readonly EvidenceRecord[]): MerkleTree {
-    const { sha256 } = this.ports;
-    const leaves = records.map((record) => evidenceLeaf(record, sha256));
+  private async treeOf(records: readonly EvidenceRecord[]): Promise<MerkleTree> {
+    const { sha256, breathe } = this.ports;
+    const leaves: Uint8Array[] = [];
+    for (const record of records) {
+      leaves.push(evidenceLeaf(record, sha256));
+      if (leaves.length % LEAVES_PER_TURN === 0) await breathe?.();
+    }
     return new MerkleTree(leaves, sha256 === undefined ? evidenceNodeHash : evidenceNodeHashBy(sha256));
   }
 

@@ -13,9 +13,5 @@ export const LOCK_TIMING: LockTiming = { beatMs: 2_000, lookMs: 250, silenceMs: 
 /** Prepared statements kept per connection. */
 export const STATEMENTS_MAX = 256;
 
-/**
- * Pages of 4 KiB that the log may have before they are moved into the database, and memory for pages, KiB. A page that many
- * commits change is moved once; what is read before each decision stays in memory.
- */
-export const LOG_MAX_PAGES = 4_000;
+/** Memory for pages of the database, KiB: what is read before each decision stays there. */
 export const CACHE_KIB = 32 * 1024;

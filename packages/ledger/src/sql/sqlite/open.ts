@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import sqlite from 'node-sqlite3-wasm';
 import type { SqlDriver } from '../driver.js';
 import { lockDatabase } from './database-lock.js';
-import { CACHE_KIB, LOG_MAX_PAGES } from './limits.js';
+import { CACHE_KIB } from './limits.js';
 import { SqliteDriver } from './sqlite-driver.js';
 import { WriteAheadLog } from './write-ahead-log.js';
 
@@ -56,7 +56,6 @@ function openFile(file: string): sqlite.Database {
     if (mode !== 'wal') throw new Error(`the journal mode is ${mode}, not wal`);
     // The driver syncs the log after each commit; SQLite itself only before it moves the log into the database.
     database.exec('pragma synchronous = normal');
-    database.exec(`pragma wal_autocheckpoint = ${LOG_MAX_PAGES}`);
     database.exec(`pragma cache_size = -${CACHE_KIB}`);
     if (found === 0) database.exec(`pragma application_id = ${APPLICATION_ID}`);
     return database;
