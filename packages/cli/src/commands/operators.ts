@@ -33,6 +33,14 @@ const TOKENS: readonly Command[] = [
     call: ({ id }) => ({ method: 'POST', path: at('/tokens', id, '/revoke') }),
   }),
   serviceCommand({
+    name: 'user revoke',
+    usage: '--email ADDRESS',
+    summary: 'end every token, session and password of a person who leaves',
+    options: { email: 'text' },
+    irreversible: 'ended tokens never work again',
+    call: ({ email }) => ({ method: 'POST', path: '/people/revoke', body: { email: required(email, 'email') } }),
+  }),
+  serviceCommand({
     name: 'user password',
     usage: '--file NEW_PASSWORD [--current-file OLD_PASSWORD]',
     summary:

@@ -59,6 +59,25 @@ export async function setPassword(db: Directory, orgId: string, personId: string
   await db.deleteFrom('refresh_token').where('org_id', '=', orgId).where('person_id', '=', personId).execute();
 }
 
+/** Ends everything that lets a person in: tokens, sessions and the password. Returns how many tokens there were. */
+export async function endAccess(db: Directory, orgId: string, personId: string, at: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('access_token')
+    .set({ revoked_at: at })
+    .where('org_id', '=', orgId)
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  await db
+    .updateTable('person')
+    .set({ password_hash: null })
+    .where('org_id', '=', orgId)
+    .where('person_id', '=', personId)
+    .execute();
+  await db.deleteFrom('refresh_token').where('org_id', '=', orgId).where('person_id', '=', personId).execute();
+  return Number(numUpdatedRows);
+}
+
 export async function addRefreshToken(db: Directory, kept: KeptRefreshToken): Promise<void> {
   await db
     .insertInto('refresh_token')

@@ -61,6 +61,7 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
   'POST /auth/login': ['UNAUTHENTICATED', 'RATE_LIMIT_EXCEEDED'],
   'POST /auth/refresh-token': ['UNAUTHENTICATED', 'RATE_LIMIT_EXCEEDED'],
   'POST /auth/password': [],
+  'POST /people/revoke': ['NOT_FOUND'],
   'POST /tokens': [],
   'GET /tokens': [],
   'POST /tokens/:id/rotate': ['NOT_FOUND', 'CONFLICT'],

@@ -12,6 +12,7 @@ import { issueMandate } from '../handlers/issue-mandate.js';
 import { readMandate, readMandates, revokeMandate } from '../handlers/mandates.js';
 import * as onboarding from '../handlers/onboarding.js';
 import * as organisation from '../handlers/organisation.js';
+import { revokePerson } from '../handlers/people.js';
 import { readAtoms, readBundle, readPolicyKey, readRegister } from '../handlers/policy-reads.js';
 import { streamPolicyEvents } from '../handlers/policy-stream.js';
 import { regenerateChallenge, verifyKey } from '../handlers/possession.js';
@@ -58,6 +59,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/auth/login',                                        roles: 'public', body: 'LoginRequest',          handle: auth.logIn,              summary: 'Open a session with address and password' },
   { method: 'POST', path: '/auth/refresh-token',                                roles: 'public', body: 'RefreshTokenRequest',   handle: auth.refreshSession,     summary: 'Open the next session with a refresh token' },
   { method: 'POST', path: '/auth/password',                                     roles: MEMBERS,  body: 'PasswordRequest',       handle: auth.changePassword,     summary: 'Set one’s own password' },
+  { method: 'POST', path: '/people/revoke',                                     roles: STEWARDS, body: 'PersonRequest',         handle: revokePerson,            summary: 'End every token, session and password of a person' },
   { method: 'POST', path: '/tokens',                                            roles: STEWARDS, body: 'CreateTokenRequest',    handle: tokens.createToken,      summary: 'Make an access token for a person of the organisation' },
   { method: 'GET',  path: '/tokens',                                            roles: MEMBERS,  body: null,                    handle: tokens.readTokens,       summary: 'List access tokens, never shown again' },
   { method: 'POST', path: '/tokens/:id/rotate',                                 roles: MEMBERS,  body: null,                    handle: tokens.rotateToken,      summary: 'Put a new token in the place of one’s own' },

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { closed, name } from './parts.js';
+import { closed, email, name } from './parts.js';
 
 /** POST /tokens. */
 export const CreateTokenRequestSchema = Type.Object(
@@ -31,6 +31,9 @@ export const PasswordRequestSchema = Type.Object(
   closed,
 );
 
+/** POST /people/revoke: a person of the organisation. */
+export const PersonRequestSchema = Type.Object({ email }, closed);
+
 /** POST /webhooks. */
 export const WebhookRequestSchema = Type.Object(
   {
@@ -61,5 +64,6 @@ export type CreateTokenRequest = Static<typeof CreateTokenRequestSchema>;
 export type ApprovalsRequest = Static<typeof ApprovalsRequestSchema>;
 export type LoginRequest = Static<typeof LoginRequestSchema>;
 export type RefreshTokenRequest = Static<typeof RefreshTokenRequestSchema>;
+export type PersonRequest = Static<typeof PersonRequestSchema>;
 export type PasswordRequest = Static<typeof PasswordRequestSchema>;
 export type WebhookRequest = Static<typeof WebhookRequestSchema>;
