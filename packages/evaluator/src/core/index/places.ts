@@ -71,7 +71,8 @@ export const BY_NOTHING: i32 = 3;
 
 /**
  * Where an atom is found in the index: under each of these keys, behind this limit. Whenever the atom fires or is unknown,
- * one of its places is visited; a place that is visited promises nothing.
+ * one of its places is visited; a place that is visited promises nothing. That is less than `evaluateAtom` says, and is asked
+ * of the program alone, so it stands in a table of its own; the differential tests hold the two together.
  */
 export class Places {
   rank: i32 = BY_NOTHING;
