@@ -1,51 +1,94 @@
-// Signed, durable authorize calls over HTTP, beside what they cannot be faster than. `node bench/server/run.mjs [requests]`.
+// Signed, durable authorize calls over HTTP, beside what they cannot be faster than. `node bench/server/run.mjs [--rounds 3] [--requests 5000]`.
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
+import { createCluster } from '../../scripts/postgres/cluster.mjs';
 import { closedLoop, openLoop, percentile } from './load.mjs';
+
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '3' }, requests: { type: 'string', default: '5000' } },
+});
+const ROUNDS = Number(options.rounds);
+const REQUESTS = Number(options.requests);
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '../..');
 const cache = join(root, 'node_modules/.cache/bench-server');
-const REQUESTS = Number(process.argv[2] ?? 5_000);
-const WARM_UP = Math.min(1_000, REQUESTS);
 
 await mkdir(cache, { recursive: true });
 const protocol = await bundled('protocol', 'import', protocolEntry());
 const { authorizeText, decodePrivateKey, nodeEd25519, toHex, utf8 } = await import(protocol);
+const gates = { memory: await bundledGate('memory'), file: await bundledGate('file') };
+const givenUrl = process.env.GATEWRIGHT_BENCH_DATABASE_URL;
 
-const echo = await measureEcho();
-const verified = await measureVerifications();
-const memory = await measureGate('memory', {});
-const rows = [['SQLite', await measureGate('file', {})]];
-const databaseUrl = process.env.GATEWRIGHT_BENCH_DATABASE_URL;
-if (databaseUrl !== undefined) {
-  rows.push(['PostgreSQL', await measureGate('file', { GATEWRIGHT_DATABASE_URL: databaseUrl })]);
-}
+// Every round measures every subject: what disturbs the machine for a while disturbs all of them, and the median of the
+// rounds leaves it out.
+const rounds = [];
+for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureAll());
 report();
 
-function report() {
-  const floor = 1 / (1 / echo + 1 / verified);
-  console.log(
-    `${REQUESTS} requests each, 64 connections, ${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`,
-  );
-  console.log(`(a) the framework echoing the body     ${round(echo)} /s`);
-  console.log(`(b) Ed25519 verifications, one process ${round(verified)} /s`);
-  console.log(`    both, one after the other          ${round(floor)} /s`);
-  console.log(`(c) the gate on the memory store       ${line(memory)}`);
-  for (const [name, measured] of rows) {
-    const shares = `${percent(measured.perSecond / floor)} of the floor, ${percent(measured.perSecond / memory.perSecond)} of (c)`;
-    console.log(`    the gate on ${name.padEnd(22)} ${line(measured)}; ${shares}`);
+async function measureAll() {
+  return {
+    echo: await measureEcho(),
+    verified: await measureVerifications(),
+    memory: await measureGate(gates.memory, {}),
+    sqlite: await measureGate(gates.file, {}),
+    postgres: await onPostgres((url) => measureGate(gates.file, { GATEWRIGHT_DATABASE_URL: url })),
+  };
+}
+
+async function onPostgres(work) {
+  if (givenUrl !== undefined) return work(givenUrl);
+  const cluster = await createCluster();
+  try {
+    return await work(cluster.url('postgres'));
+  } finally {
+    await cluster.stop();
   }
 }
 
-function line({ perSecond, latencies, half }) {
-  const full = `p50 ${percentile(latencies, 0.5).toFixed(1)} ms, p99 ${percentile(latencies, 0.99).toFixed(1)} ms`;
-  const calm = `at half of it p50 ${percentile(half, 0.5).toFixed(1)} ms, p99 ${percentile(half, 0.99).toFixed(1)} ms`;
-  return `${round(perSecond)} /s, ${full}; ${calm}`;
+function report() {
+  const floor = median(floorOf);
+  console.log(
+    `median of ${ROUNDS} rounds, ${REQUESTS} requests each, 64 connections, ${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`,
+  );
+  console.log(`(a) the framework echoing the body     ${round(median(({ echo }) => echo))} /s`);
+  console.log(`(b) Ed25519 verifications, one process ${round(median(({ verified }) => verified))} /s`);
+  console.log(`    both, one after the other          ${round(floor)} /s`);
+  console.log(`(c) the gate on the memory store       ${line('memory')}; ${shareOf('memory', floorOf)} of the floor`);
+  for (const [name, key] of [
+    ['SQLite', 'sqlite'],
+    ['PostgreSQL', 'postgres'],
+  ]) {
+    const ofMemory = shareOf(key, ({ memory }) => memory.perSecond);
+    console.log(
+      `    the gate on ${name.padEnd(22)} ${line(key)}; ${shareOf(key, floorOf)} of the floor, ${ofMemory} of (c)`,
+    );
+  }
+}
+
+function floorOf({ echo, verified }) {
+  return 1 / (1 / echo + 1 / verified);
+}
+
+function median(of) {
+  const sorted = rounds.map(of).sort((a, b) => a - b);
+  return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
+}
+
+function shareOf(key, whole) {
+  return percent(median((measured) => measured[key].perSecond / whole(measured)));
+}
+
+function line(key) {
+  const at = (load, share) => median(({ [key]: measured }) => percentile(measured[load], share)).toFixed(1);
+  const full = `p50 ${at('latencies', 0.5)} ms, p99 ${at('latencies', 0.99)} ms`;
+  const calm = `at half of it p50 ${at('half', 0.5)} ms, p99 ${at('half', 0.99)} ms`;
+  return `${round(median((measured) => measured[key].perSecond))} /s, ${full}; ${calm}`;
 }
 
 async function measureEcho() {
@@ -54,7 +97,7 @@ async function measureEcho() {
     const bodies = Array.from({ length: REQUESTS }, (_, index) =>
       Buffer.from(JSON.stringify(unsigned('did:key:echo', index))),
     );
-    await closedLoop(subject.baseUrl, bodies.slice(0, WARM_UP));
+    await closedLoop(subject.baseUrl, bodies);
     return (await closedLoop(subject.baseUrl, bodies)).perSecond;
   } finally {
     await subject.stop();
@@ -78,14 +121,13 @@ async function measureVerifications() {
   return (REQUESTS * 1000) / (performance.now() - started);
 }
 
-async function measureGate(kind, environment) {
+async function measureGate(gate, environment) {
   const dataDir = await mkdtemp(join(tmpdir(), 'gatewright-bench-'));
-  const gate = await bundled(`gate-${kind}`, 'file', join(here, 'gate.ts'), kind === 'memory');
   const subject = await start([gate], { PORT: '0', GATEWRIGHT_DATA_DIR: dataDir, ...environment });
   try {
     const config = await onboard(subject);
     const url = `${subject.baseUrl}/policy/mandate/authorize`;
-    await closedLoop(url, signedOrders(config, WARM_UP));
+    await closedLoop(url, signedOrders(config, REQUESTS));
     const full = await closedLoop(url, signedOrders(config, REQUESTS));
     const half = await openLoop(url, signedOrders(config, REQUESTS), full.perSecond / 2);
     return { ...full, half: half.latencies };
@@ -149,6 +191,10 @@ async function start(argv, environment) {
     return ended;
   };
   return { ...ready, stop };
+}
+
+function bundledGate(kind) {
+  return bundled(`gate-${kind}`, 'file', join(here, 'gate.ts'), kind === 'memory');
 }
 
 /** One file of an entry and the workspace's sources; packages of others stay where they are. */
