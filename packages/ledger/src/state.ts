@@ -35,5 +35,7 @@ export interface OrgVersion {
 
 /** A map key of several ids: no two lists of parts share one, whatever the parts contain. */
 export function keyOf(...parts: readonly string[]): string {
-  return parts.map((part) => `${part.length}:${part}`).join('');
+  let key = '';
+  for (const part of parts) key += `${part.length}:${part}`;
+  return key;
 }

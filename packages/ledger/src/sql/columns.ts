@@ -26,6 +26,7 @@ export class StoredValueError extends Error {
 /** Characters that a text column cannot hold or give back: NUL, halves of surrogate pairs, and the mark itself. */
 const UNSTORABLE = /[\0\ue000\p{Cs}]/gu;
 const PLAIN = /^[ -~]*$/;
+const MARK = '\ue000';
 const MARKED = /\ue000([0-9a-f]{4})/g;
 
 /** Text as a column holds it; `storedText` is one-to-one over all JavaScript strings. */
@@ -39,6 +40,7 @@ export const text: Codec<string> = {
   write: storedText,
   read(value) {
     if (typeof value !== 'string') throw new StoredValueError('text', value);
+    if (!value.includes(MARK)) return value;
     return value.replace(MARKED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   },
 };
@@ -103,13 +105,14 @@ export function nullable<T>(codec: Codec<T>): Codec<T | null> {
 
 /** Reads a database row as a row of the ledger. Throws StoredValueError. */
 export function readRow<Row>(columns: Columns<Row>, row: SqlRow): Row {
-  const members = membersOf(columns).map((name) => {
+  const members: Partial<Row> = {};
+  for (const name of membersOf(columns)) {
     const value = row[columnName(name)];
     if (value === undefined) throw new StoredValueError(`column ${columnName(name)}`, value);
-    return [name, columns[name].read(value)] as const;
-  });
+    members[name] = columns[name].read(value);
+  }
   // Every member of Row has a codec of its own type: `Columns` says so.
-  return Object.fromEntries(members) as Row;
+  return members as Row;
 }
 
 export function membersOf<Row>(columns: Columns<Row>): readonly (keyof Row & string)[] {
@@ -118,5 +121,12 @@ export function membersOf<Row>(columns: Columns<Row>): readonly (keyof Row & str
 
 /** `authorizationId` → `authorization_id`. */
 export function columnName(member: string): string {
-  return member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const known = COLUMN_NAMES.get(member);
+  if (known !== undefined) return known;
+  const name = member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  COLUMN_NAMES.set(member, name);
+  return name;
 }
+
+/** Every row that is read asks for the same few names, which are those of the tables. */
+const COLUMN_NAMES = new Map<string, string>();
