@@ -1,6 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { LookupAddress } from 'node:dns';
-import { lookup } from 'node:dns/promises';
 import type { Clock, Ids } from '@gatewright/gate';
 
 /** The host's clock. */
@@ -11,11 +9,6 @@ export const systemIds: Ids = {
   uuid: () => uuidV7(Date.now(), randomUUID()),
   secret: () => new Uint8Array(randomBytes(32)),
 };
-
-/** The addresses of a host by its name, as every program of this host would find them. */
-export function resolveHost(hostname: string): Promise<LookupAddress[]> {
-  return lookup(hostname, { all: true });
-}
 
 /**
  * A UUID of version 7 (RFC 9562 §5.7): 48 bits of time (ms since the epoch), then the 74 bits of chance behind the version

@@ -50,6 +50,11 @@ export const WEBHOOK_INTERVAL_MS = 1_000;
 export const WEBHOOK_BATCH_MAX = 50;
 /** How long a receiver may take to answer, ms. */
 export const WEBHOOK_TIMEOUT_MS = 10_000;
+/** How long a name server may take to answer about a receiver, ms, and how often it is asked. */
+export const NAME_SERVER_TIMEOUT_MS = 2_000;
+export const NAME_SERVER_TRIES = 2;
+/** How many webhooks an organisation may have: each hears of every event, from the same servers. */
+export const WEBHOOKS_PER_ORGANISATION_MAX = 50;
 /** How long a server that takes a message keeps it from the others, ms; longer than a receiver may take. */
 export const WEBHOOK_LEASE_MS = 60_000;
 /** Waits between the attempts of one message, ms; after the last one it is given up. */

@@ -10,7 +10,7 @@ import { openDirectory } from './directory/index.js';
 import { sharePolicyNews } from './events/peer-news.js';
 import { PolicyEvents } from './events/policy-events.js';
 import { openAnchors } from './evidence/anchors.js';
-import { resolveHost, systemClock, systemIds } from './host.js';
+import { systemClock, systemIds } from './host.js';
 import { API_PREFIX, createApp } from './http/app.js';
 import { type Listener, listen } from './http/listen.js';
 import { readOrCreateKeys } from './keys/keys.js';
@@ -19,6 +19,7 @@ import { composeService } from './service.js';
 import type { Settings } from './settings/settings.js';
 import { agentContained, escalationCreated, holdExpired } from './webhooks/announcements.js';
 import { Egress } from './webhooks/egress.js';
+import { namesFrom } from './webhooks/name-resolution.js';
 import { Outbox } from './webhooks/outbox.js';
 import { announceWaiting } from './webhooks/recovery.js';
 
@@ -49,7 +50,7 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
     const outbox = new Outbox({
       directory,
       clock: systemClock,
-      egress: new Egress({ resolve: resolveHost, privateAddresses: settings.webhookPrivateAddresses }),
+      egress: new Egress({ resolve: namesFrom(), privateAddresses: settings.webhookPrivateAddresses }),
       secretKey: keys.claimToken,
       disabled: ({ webhookId, url }, error) => logger.warn({ webhookId, url, error }, 'a webhook was disabled'),
       failed: (operation, err) => logger.error({ operation, err }, 'an operation failed'),

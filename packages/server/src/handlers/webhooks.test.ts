@@ -1,5 +1,6 @@
 import { isJsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WEBHOOKS_PER_ORGANISATION_MAX } from '../limits.js';
 import { escalate, reviewedAgent } from '../testing/escalated.js';
 import { TestServer, textAt } from '../testing/test-server.js';
 import { WebhookReceiver } from '../testing/webhook-receiver.js';
@@ -85,6 +86,15 @@ test('are refused at an address that only the gate’s own network reaches, and 
   await expect.poll(health, { timeout: 10_000 }).toContain('the receiver is at a loopback address');
   expect(receiver.received.length).toBe(heard);
   await strict.discard();
+});
+
+test('are bounded in number, since each of them hears of every event', async () => {
+  const other = await TestServer.start();
+  const add = () => other.asOwner('/webhooks', { url: 'https://93.184.216.34/', events: ['hold.expired'] });
+  const statuses = [];
+  for (let added = 0; added <= WEBHOOKS_PER_ORGANISATION_MAX; added += 1) statuses.push((await add()).status);
+  expect(statuses).toEqual([...Array(WEBHOOKS_PER_ORGANISATION_MAX).fill(201), 409]);
+  await other.discard();
 });
 
 test('can be enabled again and removed by their organisation', async () => {

@@ -2,6 +2,7 @@ import { malformed } from '@gatewright/gate';
 import { addWebhook, findWebhook, listWebhooks, noteWebhook, removeWebhook, type Webhook } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
+import { WEBHOOKS_PER_ORGANISATION_MAX } from '../limits.js';
 import type { Service } from '../service.js';
 import { isProduction } from '../settings/settings.js';
 
@@ -13,6 +14,9 @@ export async function createWebhook({ body, caller }: AuthenticatedCall, service
   const problem =
     addressProblem(url, isProduction(service.settings.network)) ?? (await service.outbox.receiverProblem(url));
   if (problem !== null) return malformed('MALFORMED_REQUEST', [{ path: '$.url', message: problem }]);
+  if ((await listWebhooks(service.directory, caller.orgId)).length >= WEBHOOKS_PER_ORGANISATION_MAX) {
+    return refused('CONFLICT', `an organisation has at most ${WEBHOOKS_PER_ORGANISATION_MAX} webhooks; remove one`);
+  }
   const webhook: Webhook = {
     orgId: caller.orgId,
     webhookId: `wh_${service.ids.uuid()}`,

@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { resolveHost } from '../host.js';
+import { LocalNameServer } from '../testing/local-name-server.js';
 import { WebhookReceiver } from '../testing/webhook-receiver.js';
 import { specialRange } from './address-ranges.js';
 import { Egress, type Resolve } from './egress.js';
+import { namesFrom } from './name-resolution.js';
 
 let receiver: WebhookReceiver;
+let nameServer: LocalNameServer;
 beforeAll(async () => {
   receiver = await WebhookReceiver.start();
+  nameServer = await LocalNameServer.start();
 });
 beforeEach(() => {
   receiver.received.length = 0;
   receiver.manner = 204;
 });
-afterAll(() => receiver.stop());
+afterAll(async () => {
+  await receiver.stop();
+  await nameServer.stop();
+});
 
 const nobody: Resolve = () => Promise.reject(new Error('no such host'));
 const at =
@@ -94,13 +100,32 @@ describe('a receiver', () => {
     expect(await post(strict(), url)).toEqual({ kind: 'refused', problem: `the receiver is at a ${range} address` });
   });
 
-  test('whose name leads to this machine is refused, by the host’s own resolver too', async () => {
-    for (const resolve of [resolveHost, at('127.0.0.1'), at('93.184.216.34', '10.0.0.1'), at('2606:4700::1', '::1')]) {
+  test('whose name leads to this machine is refused', async () => {
+    for (const resolve of [namesFrom(), at('127.0.0.1'), at('93.184.216.34', '10.0.0.1'), at('2606:4700::1', '::1')]) {
       const url = receiver.url.replace('127.0.0.1', 'localhost');
       expect(await strict(resolve).problemOf(url)).toMatch(/^the receiver is at a (loopback|private) address$/);
       expect((await post(strict(resolve), url)).kind).toBe('refused');
     }
     expect(receiver.received).toEqual([]);
+  });
+
+  test.each([
+    ['one', ['10.0.0.1'], 'private'],
+    ['metadata', ['169.254.169.254'], 'metadata'],
+    ['several', ['93.184.216.34', '192.168.0.9'], 'private'],
+  ])('whose name a name server leads inside is refused: %s.example.test', async (name, addresses, range) => {
+    nameServer.names.set(`${name}.example.test`, addresses);
+    const egress = strict(namesFrom([nameServer.address]));
+    expect(await egress.problemOf(`https://${name}.example.test/`)).toBe(`the receiver is at a ${range} address`);
+  });
+
+  test('whose name a name server knows is reached by it, and one that it does not know is unreachable', async () => {
+    nameServer.names.set('hooks.example.test', ['127.0.0.1']);
+    const egress = allowing(namesFrom([nameServer.address]));
+    const url = (host: string) => receiver.url.replace('127.0.0.1', host);
+    expect(await post(egress, url('hooks.example.test'))).toEqual({ kind: 'answered', status: 204 });
+    expect(await post(egress, url('nobody.example.test'))).toEqual({ kind: 'unreachable' });
+    expect(receiver.received).toHaveLength(1);
   });
 
   test('whose name led elsewhere when it was registered is refused at delivery', async () => {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addWebhook, type Directory, listWebhooks, openDirectory, type Webhook } from '../directory/index.js';
-import { resolveHost } from '../host.js';
 import { WEBHOOK_DISABLE_AFTER_MS, WEBHOOK_RETRY_DELAYS_MS } from '../limits.js';
 import { type Manner, type Received, WebhookReceiver } from '../testing/webhook-receiver.js';
 import { Egress } from './egress.js';
+import { namesFrom } from './name-resolution.js';
 import { Outbox } from './outbox.js';
 import { readWebhookSecret, verifiesWebhook } from './signature.js';
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
   outbox = new Outbox({
     directory,
     clock: { now: () => now },
-    egress: new Egress({ resolve: resolveHost, privateAddresses: true }),
+    egress: new Egress({ resolve: namesFrom(), privateAddresses: true }),
     secretKey: new Uint8Array(32).fill(3),
     disabled: () => {},
     failed: (_operation, error) => failures.push(error),
