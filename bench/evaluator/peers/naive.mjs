@@ -22,7 +22,7 @@ export const naive = {
     const checks = documentsOf(rules).flatMap((document) =>
       document.rules.map(({ firedId, merchant, cents }) => {
         const limit = cents / 100;
-        return { firedId, fires: (request) => request.merchant === merchant && request.amount > limit };
+        return { firedId, limit, fires: (request) => request.merchant === merchant && request.amount > limit };
       }),
     );
     return {
@@ -30,7 +30,9 @@ export const naive = {
       evaluate: (request) => {
         const fired = [];
         for (const check of checks) if (check.fires(request)) fired.push(check.firedId);
-        const unverifiable = typeof request.merchant === 'string' ? NOTHING : ['merchant'];
+        // A rule that its amount settles needs no merchant.
+        const isReadable = typeof request.merchant === 'string' || !checks.some(({ limit }) => request.amount > limit);
+        const unverifiable = isReadable ? NOTHING : ['merchant'];
         const { decision, reasonCode } = decisionOf(granted.has(request.action), fired, unverifiable);
         return { decision, reasonCode, fired, contextFields: CONTEXT_FIELDS, unverifiable, riskSignals: NOTHING };
       },
