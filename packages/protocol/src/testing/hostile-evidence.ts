@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { cosign, readNote, readTlogProof, withSignatures } from '../checkpoint/index.js';
+import { nodeEd25519 } from '../ed25519/node.js';
+import {
+  compactProof,
+  type EvidencePack,
+  type EvidenceProof,
+  verifyCompactProof,
+  verifyEvidenceProof,
+  verifyPack,
+} from '../evidence/index.js';
+import { canonicalJson, type JsonValue, parseJsonText } from '../json/index.js';
+import { validateWire } from '../wire/index.js';
+import { evidenceProof, evidenceRecord, LOG_ORIGIN, PACK_SEED } from './evidence.js';
+import { EXPORTED_AT, mandatedPack, statusListOf } from './mandated-pack.js';
+import { jsonMutation, type Mutation, textMutation } from './mutations.js';
+
+const INDEX = 4;
+const RECORD = evidenceRecord(INDEX);
+const KEY = { name: LOG_ORIGIN, publicKey: nodeEd25519.publicKey(PACK_SEED) };
+const WITNESS_SEED = new Uint8Array(32).fill(9);
+const WITNESS = { name: 'witness.example/w1', publicKey: nodeEd25519.publicKey(WITNESS_SEED) };
+
+/** What an attacker is given to change, and how it is judged when they are done. */
+export interface Target {
+  readonly name: string;
+  readonly mutation: fc.Arbitrary<Mutation>;
+  /** Whether the changed text is believed. Throws where it is, and says something else than before. */
+  readonly isBelieved: (mutation: Mutation) => Promise<boolean>;
+}
+
+/** The three things that the offline verifier reads, as the files that they are. */
+export function hostileTargets(): Target[] {
+  return [proofTarget(), compactTarget(), packTarget()];
+}
+
+function proofTarget(): Target {
+  const proof = evidenceProof(INDEX, 7, 2, 5, PACK_SEED);
+  const text = JSON.stringify(proof);
+  return {
+    name: 'a proof',
+    mutation: fc.oneof(jsonMutation, textMutation),
+    isBelieved: async (mutate) => {
+      const read = readAs('EvidenceProof', mutate(text));
+      if (read === null) return false;
+      const { status } = verifyEvidenceProof(read, { record: RECORD, checkpointKey: KEY }, nodeEd25519);
+      if (status === 'verified') demandSame('the proof', statedBy(read), statedBy(proof));
+      return status === 'verified';
+    },
+  };
+}
+
+function compactTarget(): Target {
+  const text = compactProof(evidenceProof(INDEX, 7, 2, 5, PACK_SEED)) ?? '';
+  return {
+    name: 'a compact proof',
+    mutation: textMutation,
+    isBelieved: async (mutate) => {
+      const changed = mutate(text);
+      const held = { record: RECORD, checkpointKey: KEY };
+      const { status } = verifyCompactProof(changed, held, nodeEd25519);
+      if (status === 'verified') demandSame('the compact proof', compactStatement(changed), compactStatement(text));
+      return status === 'verified';
+    },
+  };
+}
+
+function packTarget(): Target {
+  const plain = mandatedPack([statusListOf(EXPORTED_AT, [])]);
+  const line = cosign(readNote(plain.checkpoint)?.text ?? '', WITNESS.name, WITNESS_SEED, 1_767_330_000, nodeEd25519);
+  const pack = { ...withheld(plain), checkpoint: withSignatures(plain.checkpoint, [line]) };
+  const text = JSON.stringify(pack);
+  const known = new Set(leavesOf(pack));
+  return {
+    name: 'a pack',
+    mutation: fc.oneof({ weight: 3, arbitrary: jsonMutation }, { weight: 1, arbitrary: textMutation }),
+    isBelieved: async (mutate) => {
+      const read = readAs('EvidencePack', mutate(text));
+      if (read === null) return false;
+      const trust = { checkpointKey: KEY, witnesses: [WITNESS] };
+      const { status } = await verifyPack(read, trust, nodeEd25519);
+      if (status === 'verified') demandWhole(read, pack, known);
+      return status === 'verified';
+    },
+  };
+}
+
+/** Every third record belongs to somebody else. */
+function withheld(pack: EvidencePack): EvidencePack {
+  const batches = pack.batches.map((batch) => ({
+    ...batch,
+    leaves: batch.leaves.map(({ leaf, leafIndex, record }) =>
+      leafIndex % 3 === 2 || record === undefined ? { leaf, leafIndex } : { leaf, leafIndex, record },
+    ),
+  }));
+  return { ...pack, batches };
+}
+
+/** As the command reads a file: strictly, and of the schema or not at all. */
+function readAs<Name extends 'EvidenceProof' | 'EvidencePack'>(name: Name, text: string) {
+  const parsed = parseJsonText(text);
+  const validation = parsed.ok ? validateWire(name, parsed.value) : null;
+  return validation?.ok ? validation.value : null;
+}
+
+/** A believed pack shows whole batches of the true one in a row, under the true checkpoint; it may show less. */
+function demandWhole(read: EvidencePack, pack: EvidencePack, known: ReadonlySet<string>): void {
+  for (const leaf of leavesOf(read)) if (!known.has(leaf)) throw new Error(`the pack shows ${leaf}, which is not so`);
+  for (const [position, { logIndex, leaves }] of read.batches.entries()) {
+    demandSame('the number of leaves', leaves.length, pack.batches[logIndex]?.leaves.length ?? 0);
+    demandSame('the next batch', logIndex, (read.batches[0]?.logIndex ?? 0) + position);
+  }
+  demandSame('the checkpoint', noteText(read.checkpoint), noteText(pack.checkpoint));
+  const named = read.batches.some(({ leaves }) => leaves.some(({ record }) => record !== undefined));
+  if (named) demandSame('the mandate', read.credentials.at(-1) ?? null, pack.credentials[0] ?? null);
+}
+
+/** Each leaf at its place, once with its record and once without, since a record may be withheld. */
+function leavesOf({ batches }: EvidencePack): string[] {
+  return batches.flatMap(({ logIndex, root, leaves }) =>
+    leaves.flatMap(({ leafIndex, leaf, record }) => {
+      const place = `${logIndex} ${root} ${leafIndex} ${leaf}`;
+      return record === undefined ? [place] : [place, `${place} ${JSON.stringify(record)}`];
+    }),
+  );
+}
+
+/** What a proof says that a signature covers. */
+function statedBy({ eventId, leaf, leafIndex, treeSize, proof, root, checkpoint }: EvidenceProof): JsonValue {
+  const { note, logIndex, path } = checkpoint;
+  const steps = proof.map(({ sibling, position }) => `${position} ${sibling}`);
+  return { eventId, leaf, leafIndex, treeSize, steps, root, text: noteText(note), logIndex, path: [...path] };
+}
+
+function compactStatement(text: string): JsonValue {
+  const proof = readTlogProof(text);
+  if (proof === null) return null;
+  const { extra, index, path, checkpoint } = proof;
+  return { extra: [...(extra ?? [])], index, path: path.map((hash) => [...hash]), text: noteText(checkpoint) };
+}
+
+function noteText(note: string): string | null {
+  return readNote(note)?.text ?? null;
+}
+
+function demandSame(what: string, found: JsonValue, expected: JsonValue): void {
+  if (canonicalJson(found) === canonicalJson(expected)) return;
+  throw new Error(`${what} is believed and was changed: ${canonicalJson(found)}`);
+}
