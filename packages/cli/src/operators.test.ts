@@ -115,6 +115,20 @@ describe('operator commands on a running service', () => {
     expect((await call('user', 'password', '--password', 'x')).status).toBe(2);
   });
 
+  test('make a token for a person with the token of the environment', async () => {
+    const make = ['token', 'create', '--email', 'new@example.test', '--url', server.baseUrl];
+    const made: unknown = JSON.parse((await call(...make, '--role', 'auditor', '--json')).out);
+    expect(made).toEqual({ role: 'auditor', email: 'new@example.test', token: expect.stringMatching(/^gw_/) });
+    const weak = await call(...make, '--role', 'owner', '--token', String(Object(made).token));
+    expect([weak.status, weak.err]).toEqual([1, expect.stringContaining('FORBIDDEN')]);
+  });
+
+  test('end the access of a person, only with --yes', async () => {
+    const revoke = ['user', 'revoke', '--email', 'new@example.test'];
+    expect((await call(...revoke)).err).toContain('add --yes');
+    expect((await call(...revoke, '--yes')).out).toMatch(/tokensEnded +1/);
+  });
+
   test('create an SOP from a file', async () => {
     const file = join(folder, 'rules.json');
     const atoms = [{ predicate: 'amount-over', config: { limit: 5 } }];

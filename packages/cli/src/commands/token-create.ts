@@ -2,11 +2,17 @@ import { isJsonObject } from '@gatewright/protocol';
 import { createTokenOffline, ROLES, type Role, readSettings } from '@gatewright/server';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, UsageError } from '../command.js';
 import { readOptions, required } from '../options.js';
+import { askService } from '../service-command.js';
+import { visible, visibleJson } from '../visible.js';
 
-/** `gatewright token create`: through a running service with an owner's token, or on the data directory of a stopped one. */
+/**
+ * `gatewright token create`: through a running service with an owner's token, from --token or GATEWRIGHT_TOKEN, or on the data
+ * directory of a stopped one.
+ */
 export const tokenCreate: Command = {
   name: 'token create',
-  usage: '--role ROLE --email ADDRESS [--data-dir FOLDER | --database-url URL | --url BASE_URL --token OWNER_TOKEN]',
+  usage:
+    '--role ROLE --email ADDRESS [--data-dir FOLDER | --database-url URL | --url BASE_URL --token OWNER_TOKEN] [--json]',
   summary: 'make an access token; it is printed once and stored only as a hash',
   async run({ args, environment, terminal }) {
     const options = readOptions(args, {
@@ -16,26 +22,34 @@ export const tokenCreate: Command = {
       'database-url': 'text',
       url: 'text',
       token: 'text',
+      json: 'flag',
     });
     const role = readRole(required(options.role, 'role'));
     const email = required(options.email, 'email');
-    if (options.url !== undefined) {
-      const answer = await askService(options.url, required(options.token, 'token'), { role, email });
-      if (answer.token !== null) terminal.out(answer.token);
-      else terminal.err(answer.refusal);
-      return answer.token === null ? EXIT_NEGATIVE : EXIT_FINE;
-    }
     const dataDir = options['data-dir'] ?? environment['GATEWRIGHT_DATA_DIR'];
-    const settings = readSettings({
-      ...environment,
-      ...(dataDir === undefined ? {} : { GATEWRIGHT_DATA_DIR: dataDir }),
-      ...(options['database-url'] === undefined ? {} : { GATEWRIGHT_DATABASE_URL: options['database-url'] }),
-    });
-    const { token } = await createTokenOffline(settings, email, role);
-    terminal.out(token);
+    const offline = async (): Promise<Made> => {
+      const settings = readSettings({
+        ...environment,
+        ...(dataDir === undefined ? {} : { GATEWRIGHT_DATA_DIR: dataDir }),
+        ...(options['database-url'] === undefined ? {} : { GATEWRIGHT_DATABASE_URL: options['database-url'] }),
+      });
+      return { ok: true, token: (await createTokenOffline(settings, email, role)).token };
+    };
+    const ownerToken = options.token ?? environment['GATEWRIGHT_TOKEN'];
+    const made =
+      options.url === undefined
+        ? await offline()
+        : await throughService(options.url, required(ownerToken, 'token'), { role, email });
+    if (!made.ok) {
+      terminal.err(visible(made.refusal));
+      return EXIT_NEGATIVE;
+    }
+    terminal.out(options.json === true ? visibleJson({ role, email, token: made.token }) : made.token);
     return EXIT_FINE;
   },
 };
+
+type Made = { readonly ok: true; readonly token: string } | { readonly ok: false; readonly refusal: string };
 
 function readRole(text: string): Role {
   const role = ROLES.find((candidate) => candidate === text);
@@ -43,14 +57,12 @@ function readRole(text: string): Role {
   return role;
 }
 
-async function askService(baseUrl: string, ownerToken: string, ask: { readonly role: Role; readonly email: string }) {
-  const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${ownerToken}` },
-    body: JSON.stringify(ask),
-  });
-  const answer: unknown = await response.json();
-  const data = isJsonObject(answer) ? answer['data'] : undefined;
-  const token = isJsonObject(data) && typeof data['token'] === 'string' ? data['token'] : null;
-  return { token, refusal: `refused with ${response.status}: ${JSON.stringify(data ?? answer)}` };
+async function throughService(
+  url: string,
+  ownerToken: string,
+  body: { readonly role: Role; readonly email: string },
+): Promise<Made> {
+  const { data, status, reason } = await askService(url, ownerToken, { method: 'POST', path: '/tokens', body });
+  const token = isJsonObject(data) ? data['token'] : undefined;
+  return typeof token === 'string' ? { ok: true, token } : { ok: false, refusal: `refused with ${status}: ${reason}` };
 }
