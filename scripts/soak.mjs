@@ -1,46 +1,96 @@
-// The long versions of the ledger's tests, over and over until the time is up: `npm run soak -- --minutes 30`.
-// One pass holds every store to the model, lets two tabs race, and kills SQLite and PostgreSQL with their workers. It ends
-// at the first failure, whose seed or findings are printed.
+// The long versions of the ledger's tests: `npm run soak [-- --minutes N] [--only PATTERN]`. One pass holds every store to the
+// model, lets two tabs race, kills SQLite and PostgreSQL with their workers, and takes from SQLite what it did not sync.
+// Passes go on until every total has reached its goal and the minutes are over. It ends at the first failure, whose seed
+// or findings are printed, and in any case with the totals.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from './workshop/packages.mjs';
 import { runStep } from './workshop/steps.mjs';
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '0' }, only: { type: 'string', default: '' } },
+});
 const ends = performance.now() + Number(values.minutes) * 60_000;
 
-/** Test files and what makes them long. */
+/** Test files, the tests in them, what makes those long, and what their passes must add up to: the names of the totals that they print. */
 const PARTS = [
-  ['packages/ledger/src/model/reducer', { GATEWRIGHT_SOAK_FACTOR: '25' }],
-  ['packages/ledger/src/model/stores', { GATEWRIGHT_SOAK_FACTOR: '12' }],
-  ['packages/ledger/src/indexeddb', { GATEWRIGHT_RACE_ROUNDS: '250' }],
-  ['packages/ledger/src/sql/sqlite/sqlite-crash', { GATEWRIGHT_CRASH_KILLS: '25', GATEWRIGHT_CRASH_FACTOR: '10' }],
-  ['packages/ledger/src/sql/postgres/postgres-crash', { GATEWRIGHT_CRASH_KILLS: '25', GATEWRIGHT_CRASH_FACTOR: '7' }],
-];
+  {
+    files: 'packages/ledger/src/model/reducer',
+    environment: { GATEWRIGHT_SOAK_FACTOR: '22' },
+    goals: { 'model commands on the reducer': 200_000 },
+  },
+  {
+    files: 'packages/ledger/src/model/stores',
+    tests: 'memory|SQLite',
+    environment: { GATEWRIGHT_SOAK_FACTOR: '13' },
+    goals: { 'model commands on memory': 20_000, 'model commands on SQLite': 20_000 },
+  },
+  {
+    files: 'packages/ledger/src/model/stores',
+    tests: 'PostgreSQL',
+    environment: { GATEWRIGHT_SOAK_FACTOR: '26' },
+    goals: { 'model commands on PostgreSQL': 20_000 },
+  },
+  {
+    files: 'packages/ledger/src/indexeddb',
+    tests: 'racing for ten',
+    environment: { GATEWRIGHT_RACE_ROUNDS: '250' },
+    goals: { 'races of two tabs on IndexedDB': 1_000 },
+  },
+  {
+    files: 'packages/ledger/src/sql/sqlite/sqlite-crash',
+    environment: { GATEWRIGHT_CRASH_KILLS: '25', GATEWRIGHT_CRASH_FACTOR: '10' },
+    goals: { 'acknowledged operations on SQLite': 100_000, 'kills on SQLite': 100 },
+  },
+  {
+    files: 'packages/ledger/src/sql/postgres/postgres-crash',
+    tests: 'hold over',
+    environment: { GATEWRIGHT_CRASH_KILLS: '25', GATEWRIGHT_CRASH_FACTOR: '7' },
+    goals: { 'acknowledged operations on PostgreSQL': 100_000, 'kills on PostgreSQL': 100 },
+  },
+  {
+    files: 'packages/ledger/src/sql/sqlite/lost-bytes',
+    environment: { GATEWRIGHT_LOST_BYTES_ROUNDS: '25' },
+    goals: { 'losses of unsynced bytes on SQLite': 100 },
+  },
+].filter(({ files }) => new RegExp(values.only).test(files));
 
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
+const totals = new Map();
 let passes = 0;
-let acknowledged = 0;
-let kills = 0;
 
-while (performance.now() < ends && process.exitCode === undefined) {
+const isShort = ({ goals }) => Object.entries(goals).some(([name, goal]) => (totals.get(name) ?? 0) < goal);
+const isDue = (part) => isShort(part) || performance.now() < ends;
+
+while (PARTS.some(isDue) && process.exitCode === undefined) {
   passes += 1;
-  for (const [files, environment] of PARTS) {
-    const env = { ...process.env, ...environment };
-    const { ok, output, seconds } = await runStep(process.execPath, [vitest, 'run', files], { cwd: ROOT, env });
-    for (const [, operations, count] of output.matchAll(/(\d+) acknowledged operations over (\d+) kills/g)) {
-      acknowledged += Number(operations);
-      kills += Number(count);
-    }
-    console.log(`${ok ? 'ok    ' : 'FAILED'}  pass ${passes}: ${files} (${seconds})`);
-    if (!ok) {
-      process.stdout.write(output);
-      process.exitCode = 1;
-      break;
-    }
+  for (const part of PARTS.filter(isDue)) {
+    if (!(await runPart(part))) break;
   }
 }
-console.log(
-  `${passes} passes; ${acknowledged} acknowledged operations over ${kills} kills, ${process.exitCode ? 'FAILED' : 'none lost'}`,
-);
+report();
+
+/** Runs a part once and adds up what it counted. False, with its words printed, where it failed. */
+async function runPart({ files, tests = '', environment, goals }) {
+  const env = { ...process.env, NO_COLOR: '1', ...environment };
+  const args = [vitest, 'run', files, '-t', tests];
+  const { ok, output, seconds } = await runStep(process.execPath, args, { cwd: ROOT, env });
+  const counted = [...output.matchAll(/total: (\d+) (.+)$/gm)];
+  for (const [, count, name] of counted) totals.set(name, (totals.get(name) ?? 0) + Number(count));
+  console.log(`${ok ? 'ok    ' : 'FAILED'}  pass ${passes}: ${files} ${tests} (${seconds})`);
+  const isCounted = Object.keys(goals).every((goal) => counted.some(([, , name]) => name === goal));
+  if (ok && isCounted) return true;
+  process.stdout.write(output);
+  process.exitCode = 1;
+  return false;
+}
+
+function report() {
+  console.log(`\n${passes} passes, ${process.exitCode ? 'FAILED' : 'nothing lost, no disagreement'}`);
+  const goals = new Map(PARTS.flatMap((part) => Object.entries(part.goals)));
+  for (const [name, total] of totals) {
+    const goal = goals.get(name);
+    console.log(`${String(total).padStart(10)}  ${name}${goal === undefined ? '' : ` (goal ${goal})`}`);
+  }
+}

@@ -17,8 +17,9 @@ export class WorkerProgram {
     const { resolve } = createRequire(import.meta.url);
     const alias = { 'node-sqlite3-wasm': resolve('node-sqlite3-wasm'), pg: pathToFileURL(resolve('pg')).href };
     await build({
-      entryPoints: [fileURLToPath(new URL('worker.ts', import.meta.url))],
-      outfile: join(directory, 'worker.mjs'),
+      entryPoints: ['worker.ts', 'synced-bytes.ts'].map((name) => fileURLToPath(new URL(name, import.meta.url))),
+      outdir: directory,
+      outExtension: { '.js': '.mjs' },
       bundle: true,
       platform: 'node',
       format: 'esm',
@@ -34,6 +35,13 @@ export class WorkerProgram {
     return new Worker([join(this.directory, 'worker.mjs'), database, run, mutant]);
   }
 
+  /** Starts a worker whose files can lose what it did not sync (`lost-bytes.ts`); `forgetful` loses all of it. */
+  startBeforeLoss(database: string, run: string, forgetful = false): Worker {
+    const watch = pathToFileURL(join(this.directory, 'synced-bytes.mjs')).href;
+    const args = ['--import', watch, join(this.directory, 'worker.mjs'), database, run];
+    return new Worker(args, forgetful ? { GATEWRIGHT_FORGET_SYNCS: '1' } : {});
+  }
+
   remove(): Promise<void> {
     return rm(this.directory, { recursive: true });
   }
@@ -47,8 +55,9 @@ export class Worker {
   #complaint = '';
   #onLine: () => void = () => undefined;
 
-  constructor(args: readonly string[]) {
-    this.#child = spawn(process.execPath, [...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  constructor(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+    const env = { ...process.env, ...environment };
+    this.#child = spawn(process.execPath, [...args], { stdio: ['ignore', 'pipe', 'pipe'], env });
     this.#child.stderr?.on('data', (data) => {
       this.#complaint += data;
     });

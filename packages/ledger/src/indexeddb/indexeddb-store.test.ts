@@ -63,6 +63,7 @@ function describeInBrowser(path: string): void {
         granted.push(won.reduce((sum, each) => sum + each, 0));
       }
       expect(granted).toEqual(granted.map(() => 10));
+      console.log(`total: ${granted.length} races of two tabs on IndexedDB`);
     });
 
     test('see each other’s holds: what one spent, the other cannot', async () => {

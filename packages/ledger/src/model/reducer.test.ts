@@ -14,11 +14,13 @@ const SOAK_MS = 600_000;
 test('the reducer answers every sequence as the specification’s model does, and keeps the same balances', {
   timeout: SOAK_MS,
 }, () => {
+  let commands = 0;
   fc.assert(
     fc.property(timedOps, (steps) => {
       const tables = new Tables();
       const model = new ModelLedger();
       let now = START;
+      commands += steps.length;
       for (const { op, waitMs } of steps) {
         now += waitMs;
         const { result, changes } = step(tables, op, now);
@@ -34,6 +36,7 @@ test('the reducer answers every sequence as the specification’s model does, an
     }),
     { numRuns: 300 * Number(process.env['GATEWRIGHT_SOAK_FACTOR'] ?? 1) },
   );
+  console.log(`total: ${commands} model commands on the reducer`);
 });
 
 test('a refused settlement changes no row', () => {

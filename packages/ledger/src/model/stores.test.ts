@@ -48,12 +48,14 @@ const STORES = {
 
 describe.each(['memory', 'SQLite', 'PostgreSQL'] as const)('%s', (name) => {
   test('a store in batches answers and keeps what the reducer does alone', { timeout: SOAK_MS }, async () => {
+    let commands = 0;
     await fc.assert(
       fc.asyncProperty(batches, async (given) => {
         const clock = { now: START };
         const store = await STORES[name](() => clock.now);
         const alone = new ReducerAlone();
         for (const [index, batch] of given.entries()) {
+          commands += batch.length;
           clock.now += batch.reduce((sum, { waitMs }) => sum + waitMs, 0);
           const ops = batch.map(({ op }) => op);
           expect(await store.apply(ops, `batch-${index}`)).toEqual(alone.apply(batch, clock.now));
@@ -63,6 +65,7 @@ describe.each(['memory', 'SQLite', 'PostgreSQL'] as const)('%s', (name) => {
       }),
       { numRuns: RUNS[name] * Number(process.env['GATEWRIGHT_SOAK_FACTOR'] ?? 1) },
     );
+    console.log(`total: ${commands} model commands on ${name}`);
   });
 });
 

@@ -73,9 +73,7 @@ describe('PostgreSQL under SIGKILL of its processes and ours', () => {
     const { findings, acknowledged } = await crash(KILLS, true);
     expect(findings).toEqual(NOTHING);
     expect(acknowledged).toBeGreaterThanOrEqual(ANSWERS * KILLS);
-    console.log(
-      `${acknowledged} acknowledged operations over ${KILLS} kills of workers, half of them with the database`,
-    );
+    console.log(`total: ${acknowledged} acknowledged operations on PostgreSQL\ntotal: ${KILLS} kills on PostgreSQL`);
   });
 });
 

@@ -32,6 +32,6 @@ test(`I8 everything answered before a SIGKILL is there after it, ${KILLS} times 
   const findings = await findingsOf(store, ['small', 'large', 'uncapped'], acknowledged);
   expect(findings).toEqual({ lost: [], outOfOrder: [], unsound: [] });
   expect(acknowledged.length).toBeGreaterThan(KILLS * 50);
-  console.log(`${acknowledged.length} acknowledged operations over ${KILLS} kills`);
+  console.log(`total: ${acknowledged.length} acknowledged operations on SQLite\ntotal: ${KILLS} kills on SQLite`);
   await store.close();
 });

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findingsOf } from '../../crash/checker.js';
+import { loseUnsyncedBytes } from '../../crash/lost-bytes.js';
+import { WorkerProgram } from '../../crash/worker-process.js';
+import { createSqliteLedgerStore, openSqlite } from './index.js';
+
+/** Answers after which each worker is killed, in turn. */
+const KILLED_AFTER_ANSWERS = [40, 3, 150, 90, 20];
+const ROUNDS = Number(process.env['GATEWRIGHT_LOST_BYTES_ROUNDS'] ?? 3);
+
+let program: WorkerProgram;
+
+beforeAll(async () => {
+  program = await WorkerProgram.build();
+});
+
+afterAll(() => program.remove());
+
+test(`I8 what was answered survives the loss of every byte that was not synced, ${ROUNDS} times over`, {
+  timeout: 60_000 + ROUNDS * 5_000,
+}, async () => {
+  const { acknowledged, findings } = await killAndLose('kept.db', ROUNDS, false);
+  expect(findings).toEqual({ lost: [], outOfOrder: [], unsound: [] });
+  expect(acknowledged).toBeGreaterThan(ROUNDS * 20);
+  console.log(`total: ${ROUNDS} losses of unsynced bytes on SQLite`);
+  console.log(`total: ${acknowledged} acknowledged operations before them`);
+});
+
+test('a disk that forgets what was synced is found out', { timeout: 60_000 }, async () => {
+  const { findings } = await killAndLose('forgotten.db', 2, true);
+  expect(findings.lost.length).toBeGreaterThan(0);
+});
+
+async function killAndLose(name: string, rounds: number, forgetful: boolean) {
+  const file = join(program.directory, name);
+  const workers = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const worker = program.startBeforeLoss(file, `run${round}`, forgetful);
+    await worker.killAfter(KILLED_AFTER_ANSWERS[round % KILLED_AFTER_ANSWERS.length] ?? 0);
+    await loseUnsyncedBytes(file);
+    workers.push(worker);
+  }
+  const store = await createSqliteLedgerStore(await openSqlite(file), { now: Date.now });
+  const acknowledged = workers.flatMap((worker) => worker.acknowledged);
+  const findings = await findingsOf(store, ['small', 'large', 'uncapped'], acknowledged);
+  await store.close();
+  return { acknowledged: acknowledged.length, findings };
+}
