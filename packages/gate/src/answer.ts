@@ -7,6 +7,8 @@ export interface Answer {
   /** The bare reason code of a refusal, a word for people otherwise. */
   readonly message: string | null;
   readonly data: JsonObject;
+  /** The call may have taken effect all the same; an answer over HTTP then shows no verdict, which would end the search for it. */
+  readonly mayHaveLanded?: true;
 }
 
 /** A success, status 200. */

@@ -1,6 +1,8 @@
+import { LedgerUnavailableError } from '@gatewright/ledger';
 import { legacyAuthorizeText, type ReasonCode, utf8 } from '@gatewright/protocol';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from './answer.js';
+import { authorize } from './authorize.js';
 import { TestAgent } from './testing/test-agent.js';
 import { NOON, TestGate } from './testing/test-gate.js';
 
@@ -465,5 +467,18 @@ describe('a store that fails', () => {
     await gate.ledger.close();
     const answer = await gate.ask(agent);
     expect(answer).toMatchObject({ status: 503, data: { decision: 'block', reasonCode: 'GATE_UNAVAILABLE' } });
+    expect(answer.mayHaveLanded).toBeUndefined();
+  });
+
+  test('and cannot say whether it committed says so, because a hold may wait to be looked up', async () => {
+    const gate = await readyGate();
+    const submit = () => Promise.reject(new LedgerUnavailableError('unknown', 'the store failed'));
+    const ports = { ...gate.ports, ledger: { ...gate.ledger, submit } };
+    const body = utf8(JSON.stringify(agent.request(gate.now)));
+    expect(await authorize({ body, source: '127.0.0.1' }, ports)).toMatchObject({
+      status: 503,
+      mayHaveLanded: true,
+      data: { decision: 'block', reasonCode: 'GATE_UNAVAILABLE' },
+    });
   });
 });

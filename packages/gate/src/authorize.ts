@@ -19,18 +19,23 @@ export interface AuthorizeCall {
  */
 export async function authorize(call: AuthorizeCall, ports: GatePorts): Promise<Answer> {
   const now = ports.clock.now();
-  try {
-    const reached = await CHECKS.run({ ...call, now }, ports);
-    if (reached.refusal === null) {
-      return await commit(evaluatedDecision(reached.inquiry, ports), reached, ports);
-    }
-    if (reached.inquiry.nonce === undefined && !mayAnswerUnsigned(call, reached.inquiry, ports, now)) {
-      return uncommittedBlock('RATE_LIMIT_EXCEEDED', 'too many requests without a valid signature; slow down');
-    }
-    return await commit(refusedDecision(reached.inquiry, reached.refusal, ports), reached, ports);
-  } catch (error) {
-    return unavailable(error, ports);
+  const reached = await CHECKS.run({ ...call, now }, ports).catch((error: unknown) => failedBlock(error, ports));
+  if ('status' in reached) return reached;
+  return decide(reached, call, now, ports).catch((error: unknown) => {
+    const block = failedBlock(error, ports);
+    const mayHaveLanded = error instanceof LedgerUnavailableError && error.fate === 'unknown';
+    return mayHaveLanded ? { ...block, mayHaveLanded } : block;
+  });
+}
+
+type Checked = Awaited<ReturnType<typeof CHECKS.run>>;
+
+async function decide(reached: Checked, call: AuthorizeCall, now: number, ports: GatePorts): Promise<Answer> {
+  if (reached.refusal === null) return commit(evaluatedDecision(reached.inquiry, ports), reached, ports);
+  if (reached.inquiry.nonce === undefined && !mayAnswerUnsigned(call, reached.inquiry, ports, now)) {
+    return uncommittedBlock('RATE_LIMIT_EXCEEDED', 'too many requests without a valid signature; slow down');
   }
+  return commit(refusedDecision(reached.inquiry, reached.refusal, ports), reached, ports);
 }
 
 type Context = Omit<Parameters<typeof verdictAnswer>[0], 'decided'>;
@@ -56,7 +61,7 @@ function mayAnswerUnsigned(
   return allowances.take(names, now);
 }
 
-function unavailable(error: unknown, { events }: GatePorts): Answer {
+function failedBlock(error: unknown, { events }: GatePorts): Answer {
   if (error instanceof LedgerUnavailableError) {
     return uncommittedBlock('GATE_UNAVAILABLE', `${error.message}; nothing is implied about the action`);
   }

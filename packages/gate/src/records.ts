@@ -11,6 +11,18 @@ export interface GateRecords {
   gatewayReportDigest(key: GatewayReportKey): Promise<string | null>;
   /** False, and nothing kept, where the service filed a report under this id before. */
   addGatewayReport(report: KeptGatewayReport): Promise<boolean>;
+  /** Notes whom the payment requirements of a claim name; what was noted first for an authorization stays. */
+  keepPayee(payee: Payee): Promise<void>;
+  /** Whom the claim of an authorization named; null where it named nobody. */
+  payeeOf(orgId: string, authorizationId: string): Promise<string | null>;
+}
+
+/** Who is to be paid for an authorization. */
+export interface Payee {
+  readonly orgId: string;
+  readonly authorizationId: string;
+  /** Address on the network that the payment requirements name. */
+  readonly payTo: string;
 }
 
 export interface ServiceNonce {

@@ -1,4 +1,5 @@
-import { minorToNumber, toMinorUnits } from '@gatewright/protocol';
+import type { Hold } from '@gatewright/ledger';
+import { type CaptureRequest, minorToNumber, toMinorUnits } from '@gatewright/protocol';
 import { type Answer, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 import { ledgerRefusal, readBody, SettlementRefused, type SettlementRequest, settle } from './call.js';
@@ -6,6 +7,7 @@ import { hashClaimToken } from './claim-token.js';
 import { commitmentMismatch } from './commitment.js';
 import { verifyAgentProof, verifyServiceProof } from './proofs.js';
 import { settlementTerms } from './registry.js';
+import { isSamePayee } from './x402.js';
 
 /** Settles a hold, exactly or lower by its claimer: POST …/capture (specification §3, wire §7). */
 export function capture(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
@@ -18,7 +20,7 @@ export function capture(request: SettlementRequest, ports: GatePorts): Promise<A
         `amountCharged is not an exact, non-negative amount of ${hold.currency}`,
       );
     }
-    const differing = commitmentMismatch(body, hold);
+    const differing = commitmentMismatch(body, hold) ?? (await payeeMismatch(body, hold, ports));
     if (differing !== null) {
       throw new SettlementRefused('COMMITMENT_MISMATCH', `the ${differing} executed is not the one authorized`);
     }
@@ -56,4 +58,11 @@ export function capture(request: SettlementRequest, ports: GatePorts): Promise<A
       'Captured',
     );
   });
+}
+
+/** A payee is compared with the one that the payment requirements of the claim named, where they named one. */
+async function payeeMismatch({ payTo }: CaptureRequest, hold: Hold, { records }: GatePorts): Promise<'payTo' | null> {
+  if (payTo === undefined) return null;
+  const agreed = await records.payeeOf(hold.orgId, hold.authorizationId);
+  return agreed === null || isSamePayee(payTo, agreed) ? null : 'payTo';
 }

@@ -14,7 +14,7 @@ import { ledgerRefusal, readBody, SettlementRefused, type SettlementRequest, set
 import { claimToken } from './claim-token.js';
 import { verifyServiceProof } from './proofs.js';
 import { admitClaimer } from './registry.js';
-import { x402Mismatch } from './x402.js';
+import { x402Mismatch, x402Payee } from './x402.js';
 
 /** A counterparty takes a hold before it executes: POST …/effect/dispatching (wire §7). */
 export function claim(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
@@ -45,7 +45,9 @@ export function claim(request: SettlementRequest, ports: GatePorts): Promise<Ans
       payloadDigest,
       requireHumanApproval: body.requireHumanApproval ?? false,
     });
-    return result.ok ? grant(result, token?.token ?? null) : ledgerRefusal(result, 'claimed', hold);
+    if (!result.ok) return ledgerRefusal(result, 'claimed', hold);
+    await keepPayee(body, hold, ports);
+    return grant(result, token?.token ?? null);
   });
 }
 
@@ -96,6 +98,12 @@ function readPayloadDigest({ headers }: SettlementRequest): string | null {
 function demandBoundPayment({ x402 }: ClaimRequest, hold: Hold): void {
   const mismatch = typeof x402 === 'object' ? x402Mismatch(x402, hold) : null;
   if (mismatch !== null) throw new SettlementRefused(mismatch, 'the payment requirements are not those of this hold');
+}
+
+/** A capture that names a payee is compared with the one that the claim named. */
+async function keepPayee({ x402 }: ClaimRequest, { orgId, authorizationId }: Hold, { records }: GatePorts) {
+  const payTo = typeof x402 === 'object' ? x402Payee(x402) : null;
+  if (payTo !== null) await records.keepPayee({ orgId, authorizationId, payTo });
 }
 
 function readExpectation({ expect }: ClaimRequest, hold: Hold): Claim['expect'] {

@@ -96,6 +96,22 @@ describe('payment requirements in a claim', () => {
     expect((await (await withHold()).claim({ x402: true })).status).toBe(200);
   });
 
+  test('bind the payee: a capture that names another is COMMITMENT_MISMATCH, and one that names none is not compared', async () => {
+    const payTo = `0x${'aB'.repeat(20)}`;
+    const hold = await withHold();
+    const { claimToken } = (await hold.claim({ x402: requirements(hold.id, { payTo }) })).data;
+    const settle = (named: JsonObject) => hold.capture({ claimToken: claimToken ?? null, ...named });
+    expect(await settle({ payTo: `0x${'cd'.repeat(20)}` })).toMatchObject({
+      status: 409,
+      data: { captured: false, reasonCode: 'COMMITMENT_MISMATCH' },
+    });
+    expect(await hold.outcome()).toBe('in_flight');
+    expect((await settle({ payTo: payTo.toLowerCase() })).data['captured']).toBe(true);
+    const silent = await withHold();
+    await silent.claim({ x402: requirements(silent.id, { payTo }) });
+    expect((await silent.capture({})).data['captured']).toBe(true);
+  });
+
   test.each([
     ['without a binding', () => ({}), 'MISSING_BINDING', 400],
     ['with an empty list', () => ({ accepts: [] }), 'MISSING_BINDING', 400],

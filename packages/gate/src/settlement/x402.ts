@@ -22,6 +22,19 @@ export function x402Mismatch(requirements: JsonObject, hold: Hold): ReasonCode |
   return isCovered(required, hold) ? null : 'AMOUNT_MISMATCH';
 }
 
+/** Whom the first way to pay names; null where it names nobody. */
+export function x402Payee(requirements: JsonObject): string | null {
+  const { payTo } = firstAccept(requirements);
+  return typeof payTo === 'string' && payTo !== '' ? payTo : null;
+}
+
+const HEX_ADDRESS = /^0x[0-9a-f]{40}$/i;
+
+/** True for two writings of one address: hexadecimal ones carry a checksum in the case of their letters, or do not. */
+export function isSamePayee(a: string, b: string): boolean {
+  return a === b || (HEX_ADDRESS.test(a) && a.toLowerCase() === b.toLowerCase());
+}
+
 /** True for a whole number of the asset's minor units that is at most the amount of the hold. */
 export function isCovered(amountMinor: string, hold: Hold): boolean {
   return WHOLE_NUMBER.test(amountMinor) && BigInt(amountMinor) <= inAssetUnits(hold);

@@ -3,6 +3,7 @@ import type {
   GatewayReportKey,
   KeptGatewayReport,
   KeptLocalDecision,
+  Payee,
   ServiceNonce,
   SettlementPayment,
   SettlementSlot,
@@ -15,6 +16,7 @@ export class TestRecords implements GateRecords, SettlementSlots {
   readonly gatewayReports: KeptGatewayReport[] = [];
   private readonly nonces = new Set<string>();
   private readonly slots = new Map<string, SettlementSlot>();
+  private readonly payees = new Map<string, string>();
 
   async useServiceNonce({ orgId, serviceDid, nonce }: ServiceNonce): Promise<boolean> {
     const key = JSON.stringify([orgId, serviceDid, nonce]);
@@ -39,6 +41,14 @@ export class TestRecords implements GateRecords, SettlementSlots {
     if ((await this.gatewayReportDigest(report)) !== null) return false;
     this.gatewayReports.push(report);
     return true;
+  }
+
+  async keepPayee({ authorizationId, payTo }: Payee): Promise<void> {
+    if (!this.payees.has(authorizationId)) this.payees.set(authorizationId, payTo);
+  }
+
+  async payeeOf(_orgId: string, authorizationId: string): Promise<string | null> {
+    return this.payees.get(authorizationId) ?? null;
   }
 
   async reserve(slot: SettlementSlot): Promise<boolean> {

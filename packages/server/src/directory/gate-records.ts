@@ -3,6 +3,7 @@ import type {
   GatewayReportKey,
   KeptGatewayReport,
   KeptLocalDecision,
+  Payee,
   ServiceNonce,
   SettlementPayment,
   SettlementSlot,
@@ -79,6 +80,24 @@ export class StoredRecords implements GateRecords {
       .onConflict((conflict) => conflict.columns(['org_id', 'service_did', 'report_id']).doNothing())
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows === 1n;
+  }
+
+  async keepPayee({ orgId, authorizationId, payTo }: Payee): Promise<void> {
+    await this.db
+      .insertInto('payee')
+      .values({ org_id: orgId, authorization_id: authorizationId, pay_to: payTo })
+      .onConflict((conflict) => conflict.columns(['org_id', 'authorization_id']).doNothing())
+      .execute();
+  }
+
+  async payeeOf(orgId: string, authorizationId: string): Promise<string | null> {
+    const row = await this.db
+      .selectFrom('payee')
+      .select('pay_to')
+      .where('org_id', '=', orgId)
+      .where('authorization_id', '=', authorizationId)
+      .executeTakeFirst();
+    return row?.pay_to ?? null;
   }
 }
 

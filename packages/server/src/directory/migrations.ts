@@ -3,6 +3,7 @@ import { PEOPLE_TABLES } from './migrations/0002-people.js';
 import { COUNTERPARTY_TABLES } from './migrations/0003-counterparties.js';
 import { EVIDENCE_TABLES } from './migrations/0004-evidence.js';
 import { DELEGATION_TABLES } from './migrations/0005-delegation.js';
+import { PAYEE_TABLES } from './migrations/0006-payees.js';
 import type { Directory } from './tables.js';
 
 /** The first schema. Each table leads with its organisation; text that SQLite and PostgreSQL read alike. */
@@ -63,6 +64,11 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0005-delegation': {
     async up(db) {
       for (const statement of DELEGATION_TABLES) await sql.raw(statement).execute(db);
+    },
+  },
+  '0006-payees': {
+    async up(db) {
+      for (const statement of PAYEE_TABLES) await sql.raw(statement).execute(db);
     },
   },
 };

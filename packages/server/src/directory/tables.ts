@@ -23,6 +23,7 @@ export interface DirectoryTables {
   local_decision: LocalDecisionTable;
   gateway_report: GatewayReportTable;
   settlement_slot: SettlementSlotTable;
+  payee: PayeeTable;
   anchor_receipt: AnchorReceiptTable;
   status_slot: StatusSlotTable;
 }
@@ -247,6 +248,12 @@ export interface GatewayReportTable {
   /** The request that the report is about, JSON. */
   detail: string;
   received_at: string;
+}
+
+export interface PayeeTable {
+  org_id: string;
+  authorization_id: string;
+  pay_to: string;
 }
 
 export interface SettlementSlotTable {

@@ -12,6 +12,8 @@ export interface Reply {
   /** Members beside `data`; only the bundle has some (wire §4). */
   readonly siblings?: JsonObject;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What was asked may have been done. Published guards then look for it, unless `data` gives them a verdict (wire §0). */
+  readonly mayHaveLanded?: true;
 }
 
 /** A success; `status` 200 unless something was created. */
@@ -31,7 +33,7 @@ export function toResponse(reply: Reply, accept: string | undefined): Response {
   const body: JsonObject = {
     success: reply.success,
     ...(reply.message === null ? {} : { message: reply.message }),
-    data: reply.data,
+    ...(reply.mayHaveLanded === true ? {} : { data: reply.data }),
     ...(asProblem ? problemMembers(reply) : {}),
     ...reply.siblings,
   };
