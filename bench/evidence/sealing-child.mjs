@@ -3,8 +3,8 @@
 import { join } from 'node:path';
 import { Anchoring, EvidenceLog, MemoryReceipts } from '@gatewright/gate';
 import { createSqliteLedgerStore, openSqlite } from '@gatewright/ledger/sqlite';
+import { refusal } from '@gatewright/ledger/testing';
 import { nodeEd25519 } from '@gatewright/protocol/node';
-import { refusal } from './refusal.mjs';
 
 const [folder, life] = process.argv.slice(2);
 const store = await createSqliteLedgerStore(await openSqlite(join(folder, 'ledger.db')), { now: () => Date.now() });
@@ -21,7 +21,7 @@ const log = new EvidenceLog({
 
 async function decide() {
   for (let step = 0; ; step += 1) {
-    const ops = Array.from({ length: 8 }, (_, index) => refusal(`event-${life}-${step}-${index}`));
+    const ops = Array.from({ length: 8 }, (_, index) => refusal(`${life}-${step}-${index}`, { mandateId: null }));
     await store.apply(ops, `step-${life}-${step}`);
     process.stdout.write(ops.map(({ evidence }) => `${evidence.eventId}\n`).join(''));
   }

@@ -43,7 +43,7 @@ export function refusal(id: string, changes: With<Decide> = {}): Decide {
     containment: null,
     escalation: null,
     approval: null,
-    evidence: evidenceOf(id),
+    evidence: { ...evidenceOf(id), orgId: changes.orgId ?? ORG },
     ...changes,
   };
 }

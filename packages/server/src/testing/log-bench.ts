@@ -1,6 +1,7 @@
 import { Anchoring, type CheckpointAnchor, EvidenceLog, MemoryReceipts } from '@gatewright/gate';
-import type { Decide, LedgerStore } from '@gatewright/ledger';
+import type { LedgerStore } from '@gatewright/ledger';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
+import { refusal } from '@gatewright/ledger/testing';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 
 export const LOG_ORIGIN = 'gatewright/test';
@@ -32,7 +33,7 @@ export class LogBench {
 
   /** Decides `count` times, and waits until a batch of these is due. Returns the event ids. */
   async decide(count: number, orgId = 'org-1'): Promise<string[]> {
-    const ops = Array.from({ length: count }, () => refusalOf(`event-${++this.events}`, orgId));
+    const ops = Array.from({ length: count }, () => refusal(String(++this.events), { orgId, mandateId: null }));
     await this.store.apply(ops, `step-${this.events}`);
     this.now += BATCH_AGE_MS;
     return ops.map(({ evidence }) => evidence.eventId);
@@ -44,29 +45,4 @@ export class LogBench {
     await log.sealDue();
     return eventIds;
   }
-}
-
-function refusalOf(eventId: string, orgId: string): Decide {
-  return {
-    kind: 'decide',
-    orgId,
-    agentDid: 'did:magp:test:agent',
-    action: 'purchase-order',
-    nonce: `nonce-${eventId}`,
-    mandateId: null,
-    verdict: { decision: 'block', reasonCode: 'NO_MANDATE' },
-    hold: null,
-    containment: null,
-    escalation: null,
-    approval: null,
-    evidence: {
-      eventId,
-      policyDigest: null,
-      contextFields: ['riskLevel'],
-      firedRules: [],
-      orgId,
-      network: 'test',
-      requestDigest: null,
-    },
-  };
 }
