@@ -49,6 +49,7 @@ export function records(batches: readonly PackBatch[]) {
 }
 
 function gapFaults(batches: readonly PackBatch[]): PackFault[] {
+  if (batches.length === 0) return [{ code: 'BATCH_MISSING', what: 'the pack', detail: 'it holds no batch at all' }];
   return batches.flatMap((batch, index) => {
     const before = batches[index - 1];
     if (before === undefined || batch.logIndex === before.logIndex + 1) return [];

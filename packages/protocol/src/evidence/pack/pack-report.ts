@@ -58,7 +58,12 @@ export interface PackReport {
   /** Promises that were checked; what is not named was not. */
   readonly checked: readonly PackStep[];
   readonly batches: number;
-  /** Records shown, and leaves of which only the hash is. */
+  /**
+   * Log indexes of the first and the last batch; null where there is none. What lies before and after them is not in the
+   * pack: the ranges of packs over successive spans meet.
+   */
+  readonly range: { readonly first: number; readonly last: number } | null;
+  /** Records shown, and leaves of which only the hash is: those of others, or those that the operator says are. */
   readonly records: number;
   readonly withheld: number;
   /** Entries of the log at the checkpoint; null where that could not be read. */

@@ -52,6 +52,7 @@ describe('an untouched pack', () => {
       faults: [],
       checked: ['records', 'batches', 'log', 'clock', 'checkpoint'],
       batches: 4,
+      range: { first: 0, last: 3 },
       records: 10,
       withheld: 0,
       logSize: 4,
@@ -123,6 +124,21 @@ describe('an operator who drops', () => {
   test('a whole batch is found at the next one', async () => {
     const dropped = { ...PACK, batches: PACK.batches.filter(({ logIndex }) => logIndex !== 1) };
     expect(await found(dropped)).toEqual(['BATCH_MISSING at batch 2 (batch-2)']);
+  });
+
+  test('every batch is found', async () => {
+    expect(await found({ ...PACK, batches: [] })).toEqual(['BATCH_MISSING at the pack']);
+  });
+
+  test('a batch at an end of the span shows in the range that the report names, and in the size of the log', async () => {
+    const cut = (batches: readonly PackBatch[]) => report({ ...PACK, batches });
+    expect(await cut(PACK.batches.slice(1))).toMatchObject({ range: { first: 1, last: 3 }, logSize: 4 });
+    expect(await cut(PACK.batches.slice(0, -1))).toMatchObject({ range: { first: 0, last: 2 }, logSize: 4 });
+  });
+
+  test('what a record says, as if it were somebody else’s, is counted', async () => {
+    const hidden = withLeaves(PACK, 1, (leaves) => leaves.map(({ leaf, leafIndex }) => ({ leaf, leafIndex })));
+    expect(await report(hidden)).toMatchObject({ records: 9, withheld: 1 });
   });
 
   test('a whole batch and numbers anew is found at the log', async () => {

@@ -14,7 +14,7 @@ import { type Certificate, verifyTimestamp } from '../../rfc3161/index.js';
 import { batchFaults, placeFaults } from './batch-faults.js';
 import { aheadFaults, continuityFaults, records, sequenceFaults } from './history-faults.js';
 import { type MandateTrust, mandateFaults } from './mandate-faults.js';
-import type { EvidencePack } from './pack.js';
+import type { EvidencePack, PackBatch } from './pack.js';
 import type { PackFault, PackReport, PackStep } from './pack-report.js';
 
 /** What the reader holds beside the pack: everything here is demanded, and nothing of it is taken from the pack. */
@@ -56,11 +56,17 @@ export async function verifyPack(pack: EvidencePack, trust: PackTrust, ed25519: 
     faults,
     checked: stepsOf(pack, trust),
     batches: pack.batches.length,
+    range: rangeOf(pack.batches),
     records: shown,
     withheld: pack.batches.reduce((sum, { leaves }) => sum + leaves.length, 0) - shown,
     logSize: checkpoint?.size ?? null,
     seenAt: seen.at === null ? null : new Date(seen.at).toISOString(),
   };
+}
+
+function rangeOf(batches: readonly PackBatch[]): PackReport['range'] {
+  const [first, last] = [batches[0], batches.at(-1)];
+  return first === undefined || last === undefined ? null : { first: first.logIndex, last: last.logIndex };
 }
 
 function stepsOf(pack: EvidencePack, trust: PackTrust): PackStep[] {
