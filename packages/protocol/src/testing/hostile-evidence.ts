@@ -9,7 +9,7 @@ import {
   verifyEvidenceProof,
   verifyPack,
 } from '../evidence/index.js';
-import { canonicalJson, type JsonValue, parseJsonText } from '../json/index.js';
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, parseJsonText } from '../json/index.js';
 import { validateWire } from '../wire/index.js';
 import { evidenceProof, evidenceRecord, LOG_ORIGIN, PACK_SEED } from './evidence.js';
 import { EXPORTED_AT, mandatedPack, statusListOf } from './mandated-pack.js';
@@ -112,7 +112,13 @@ function demandWhole(read: EvidencePack, pack: EvidencePack, known: ReadonlySet<
   }
   demandSame('the checkpoint', noteText(read.checkpoint), noteText(pack.checkpoint));
   const named = read.batches.some(({ leaves }) => leaves.some(({ record }) => record !== undefined));
-  if (named) demandSame('the mandate', read.credentials.at(-1) ?? null, pack.credentials[0] ?? null);
+  if (named) demandSame('the mandate', signedPart(read.credentials.at(-1)), signedPart(pack.credentials[0]));
+}
+
+/** Contexts behind those that the proof names are not signed (Cryptosuites §3.3.2), and nothing here reads them. */
+function signedPart(credential: JsonObject | undefined): JsonValue {
+  const proof = credential?.['proof'] ?? null;
+  return { ...credential, '@context': isJsonObject(proof) ? (proof['@context'] ?? null) : null };
 }
 
 /** Each leaf at its place, once with its record and once without, since a record may be withheld. */
