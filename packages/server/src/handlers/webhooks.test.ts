@@ -6,13 +6,13 @@ import { TestServer, textAt } from '../testing/test-server.js';
 import { WebhookReceiver } from '../testing/webhook-receiver.js';
 import { readWebhookSecret, verifiesWebhook } from '../webhooks/signature.js';
 
-/** Receivers of these tests are on this machine. */
-const ON_THIS_MACHINE = { GATEWRIGHT_WEBHOOK_PRIVATE_ADDRESSES: 'on' };
+/** As a gate that others reach: the receivers of these tests, which are on this machine, are not for it. */
+const PUBLIC_RECEIVERS = { GATEWRIGHT_WEBHOOK_PRIVATE_ADDRESSES: 'off' };
 
 let server: TestServer;
 let receiver: WebhookReceiver;
 beforeAll(async () => {
-  server = await TestServer.start(undefined, ON_THIS_MACHINE);
+  server = await TestServer.start();
   receiver = await WebhookReceiver.start();
 });
 afterAll(async () => {
@@ -51,12 +51,12 @@ test('tell of escalations, requests and containments, signed with the secret tha
 });
 
 test('hear after a restart of what waited and was never written', async () => {
-  const first = await TestServer.start(undefined, ON_THIS_MACHINE);
+  const first = await TestServer.start();
   await escalate(first, await reviewedAgent(first));
   await first.asOwner('/webhooks', { url: receiver.url, events: ['escalation.created'] });
   await first.stop();
   const heard = receiver.received.length;
-  const second = await TestServer.start(first.dataDir, ON_THIS_MACHINE);
+  const second = await TestServer.start(first.dataDir);
   await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(heard + 1);
   await second.discard();
 });
@@ -70,12 +70,12 @@ test('are refused without an address that can be used, or a known event', async 
 });
 
 test('are refused at an address that only the gate’s own network reaches, and get nothing once they lead there', async () => {
-  const first = await TestServer.start(undefined, ON_THIS_MACHINE);
+  const first = await TestServer.start();
   await first.asOwner('/webhooks', { url: receiver.url, events: ['escalation.created'] });
   await first.stop();
   const heard = receiver.received.length;
 
-  const strict = await TestServer.start(first.dataDir);
+  const strict = await TestServer.start(first.dataDir, PUBLIC_RECEIVERS);
   for (const host of ['localhost', '127.0.0.1', '2130706433', '[::ffff:127.0.0.1]', '10.0.0.8', '169.254.169.254']) {
     const refused = await strict.asOwner('/webhooks', { url: `http://${host}:8080/`, events: EVENTS });
     expect(refused).toMatchObject({ status: 400, data: { reasonCode: 'MALFORMED_REQUEST' } });

@@ -16,6 +16,15 @@ describe('settings', () => {
     expect(readSettings({ GATEWRIGHT_NETWORK: 'mainnet' }).settlement).toBe('strict');
   });
 
+  test('let webhooks lead to private addresses on a developer’s machine only, unless told otherwise', () => {
+    const allowed = (environment: Record<string, string>) => readSettings(environment).webhookPrivateAddresses;
+    expect(allowed({})).toBe(true);
+    expect(allowed({ HOST: '0.0.0.0' })).toBe(false);
+    expect(allowed({ GATEWRIGHT_NETWORK: 'mainnet' })).toBe(false);
+    expect(allowed({ GATEWRIGHT_WEBHOOK_PRIVATE_ADDRESSES: 'off' })).toBe(false);
+    expect(allowed({ HOST: '0.0.0.0', GATEWRIGHT_WEBHOOK_PRIVATE_ADDRESSES: 'on' })).toBe(true);
+  });
+
   test.each([
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: 'http' }],

@@ -78,7 +78,7 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_VERIFICATION_SECRET:
     'secret (whsec_…) that a verification provider signs its events with; unset hears nobody',
   GATEWRIGHT_WEBHOOK_PRIVATE_ADDRESSES:
-    'on or off: whether webhooks may lead to private and loopback addresses, as on a network of your own; off unless set. Link-local and metadata addresses are always refused',
+    'on or off: whether webhooks may lead to private and loopback addresses, as on a network of your own; on unless set where the gate listens on loopback and its network is not mainnet, off elsewhere. Link-local and metadata addresses are always refused',
   GATEWRIGHT_CHECKPOINT_LOG:
     'file of every checkpoint of the evidence log, best on another disk; checkpoints.log in the data directory unless set',
   GATEWRIGHT_WITNESSES: 'witnesses of the evidence log, comma-separated: verifier key, a space, address',
@@ -94,9 +94,10 @@ export const SETTING_VARIABLES = {
 /** Reads the settings from environment variables. Throws SettingsError naming the variable. */
 export function readSettings(environment: Environment): Settings {
   const network = matching(environment, 'GATEWRIGHT_NETWORK', /^[a-z0-9-]{1,32}$/, 'testnet');
+  const host = environment['HOST'] ?? '127.0.0.1';
   return {
     port: readPort(environment),
-    host: environment['HOST'] ?? '127.0.0.1',
+    host,
     dataDir: resolve(environment['GATEWRIGHT_DATA_DIR'] ?? 'data'),
     databaseUrl: readDatabaseUrl(environment),
     network,
@@ -112,7 +113,13 @@ export function readSettings(environment: Environment): Settings {
     freeTier: oneOf(environment, 'GATEWRIGHT_FREE_TIER', ['on', 'off'], isProduction(network) ? 'on' : 'off') === 'on',
     sandbox: oneOf(environment, 'GATEWRIGHT_SANDBOX', ['on', 'off'], isProduction(network) ? 'off' : 'on') === 'on',
     verificationSecret: environment['GATEWRIGHT_VERIFICATION_SECRET'] ?? null,
-    webhookPrivateAddresses: oneOf(environment, 'GATEWRIGHT_WEBHOOK_PRIVATE_ADDRESSES', ['on', 'off'], 'off') === 'on',
+    webhookPrivateAddresses:
+      oneOf(
+        environment,
+        'GATEWRIGHT_WEBHOOK_PRIVATE_ADDRESSES',
+        ['on', 'off'],
+        isThisMachine(host) && !isProduction(network) ? 'on' : 'off',
+      ) === 'on',
     checkpointLog: resolve(
       environment['GATEWRIGHT_CHECKPOINT_LOG'] ?? join(environment['GATEWRIGHT_DATA_DIR'] ?? 'data', 'checkpoints.log'),
     ),
@@ -127,6 +134,11 @@ export function readSettings(environment: Environment): Settings {
 /** True for a network on which money is real: its issuers must be verified (specification §1.1). */
 export function isProduction(network: string): boolean {
   return PRODUCTION_NETWORKS.has(network);
+}
+
+/** True for a host, as a setting or a URL writes it, that only programs of this machine reach. */
+function isThisMachine(host: string): boolean {
+  return ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host);
 }
 
 function readPort(environment: Environment): number {
@@ -157,8 +169,7 @@ function readOidc(environment: Environment): OidcSettings | null {
   const issuer = environment['GATEWRIGHT_OIDC_ISSUER'];
   if (issuer === undefined) return null;
   const { protocol, hostname } = URL.canParse(issuer) ? new URL(issuer) : { protocol: '', hostname: '' };
-  const local = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
-  if (protocol !== 'https:' && !(protocol === 'http:' && local)) {
+  if (protocol !== 'https:' && !(protocol === 'http:' && isThisMachine(hostname))) {
     throw new SettingsError('GATEWRIGHT_OIDC_ISSUER', 'is not an https address');
   }
   return {
