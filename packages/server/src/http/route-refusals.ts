@@ -1,6 +1,7 @@
 import { HOLD_CLOSURES, MACHINE, type Trigger } from '@gatewright/ledger';
 import { REASON_CODES, type ReasonCode } from '@gatewright/protocol';
-import { isPublic, type Route } from './route.js';
+import { ROLES } from '../directory/index.js';
+import { isPublic, type ProtectedRoute, type Route } from './route.js';
 
 /** What the state of a hold refuses a trigger with: read off the machine. */
 function stateOf(...triggers: readonly Trigger[]): ReasonCode[] {
@@ -229,6 +230,10 @@ export const ROUTES_WITH_REFUSALS: readonly string[] = Object.keys(REFUSALS);
 export function refusalsOf(route: Route): readonly ReasonCode[] {
   const implied: ReasonCode[] = ['INTERNAL_ERROR'];
   if (route.body !== null) implied.push('MALFORMED_REQUEST', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
-  if (!isPublic(route)) implied.push(...TOKEN);
+  if (!isPublic(route)) implied.push(...TOKEN.filter((code) => code !== 'FORBIDDEN' || excludesSome(route)));
   return [...new Set([...implied, ...(REFUSALS[`${route.method} ${route.path}`] ?? [])])].sort();
+}
+
+function excludesSome({ roles }: ProtectedRoute): boolean {
+  return ROLES.some((role) => !roles.includes(role));
 }

@@ -1,0 +1,75 @@
+import { BODY_MAX_BYTES } from '@gatewright/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROLES, type Role } from '../directory/index.js';
+import { TOKEN_BURST_CALLS } from '../limits.js';
+import { TestServer, textAt } from '../testing/test-server.js';
+import { isPublic, type ProtectedRoute, type Route } from './route.js';
+import { refusalsOf } from './route-refusals.js';
+import { ROUTES } from './routes.js';
+
+const WITH_BODY = ROUTES.filter(({ body }) => body !== null);
+const PROTECTED: readonly ProtectedRoute[] = ROUTES.filter((route): route is ProtectedRoute => !isPublic(route));
+
+let server: TestServer;
+let authorizationId: string;
+beforeAll(async () => {
+  server = await TestServer.start();
+  authorizationId = textAt((await server.authorize()).data, 'authorizationId');
+});
+afterAll(() => server.discard());
+
+/** The path of a route, with a hold that exists where it takes one. */
+function pathOf({ path }: Route): string {
+  const id = path.startsWith('/policy/mandate/authorize/') ? authorizationId : 'none';
+  return path.replace(/:[a-zA-Z]+(?:\{[^}]*\})?/g, id);
+}
+
+function send(route: Route, body: string, headers: Readonly<Record<string, string>> = {}) {
+  const token = isPublic(route) ? {} : { token: server.ownerToken };
+  return server.call(route.method, pathOf(route), { ...token, body, headers });
+}
+
+describe.each(WITH_BODY.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_name, route) => {
+  test('refuses a body that says it is something else, one that is too large, and one of another shape', async () => {
+    const codes = [
+      await send(route, '{}', { 'content-type': 'text/plain' }),
+      await send(route, ' '.repeat(BODY_MAX_BYTES + 1)),
+      await send(route, '[]'),
+    ].map(({ status, data }) => [status, data['reasonCode']]);
+    expect(codes).toEqual([
+      [415, 'UNSUPPORTED_MEDIA_TYPE'],
+      [413, 'BODY_TOO_LARGE'],
+      [400, 'MALFORMED_REQUEST'],
+    ]);
+  });
+});
+
+describe('a token that called too often', () => {
+  let token: string;
+  beforeAll(async () => {
+    token = await server.personToken('owner', 'busy@example.test');
+    const headers = { authorization: `Bearer ${token}` };
+    const calls = Array.from({ length: TOKEN_BURST_CALLS }, () => fetch(`${server.baseUrl}/organisation`, { headers }));
+    await Promise.all(calls.map(async (call) => (await call).arrayBuffer()));
+  });
+
+  test.each(PROTECTED.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    'is refused by %s with RATE_LIMIT_EXCEEDED and Retry-After',
+    async (_name, route) => {
+      // The allowance comes back while the test runs; what is left of it is used up here.
+      let answer = await server.call(route.method, pathOf(route), { token });
+      for (let call = 0; answer.status !== 429 && call < TOKEN_BURST_CALLS; call += 1) {
+        answer = await server.call(route.method, pathOf(route), { token });
+      }
+      expect(answer).toMatchObject({ status: 429, data: { reasonCode: 'RATE_LIMIT_EXCEEDED' } });
+      expect(answer.headers.get('retry-after')).toBe('1');
+    },
+  );
+});
+
+test('a route for every role does not claim to refuse one', () => {
+  const admitsAll = ({ roles }: ProtectedRoute) => ROLES.every((role: Role) => roles.includes(role));
+  for (const route of PROTECTED) {
+    expect([route.path, refusalsOf(route).includes('FORBIDDEN')]).toEqual([route.path, !admitsAll(route)]);
+  }
+});
