@@ -7,14 +7,14 @@
 // `--only` takes the cases whose line, such as `PostgreSQL 64 1` (store, callers, mandates), the pattern matches.
 //
 // PostgreSQL is GATEWRIGHT_BENCH_DATABASE_URL, else a server of our own that syncs every commit.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
 import { createCluster } from '../../scripts/postgres/cluster.mjs';
 import { openBaselines, syncedWritesPerSecond } from './baselines.mjs';
+import { bundled } from './bundled.mjs';
+import { percentile } from './percentile.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -27,7 +27,6 @@ const { values: options } = parseArgs({
 const ROUNDS = Number(options.rounds);
 const ROUND_MS = Number(options.ms);
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const { stores, reserve } = await import(await bundled());
 const RUN = process.pid.toString(36);
 const cluster = process.env.GATEWRIGHT_BENCH_DATABASE_URL ? null : await createCluster();
@@ -92,8 +91,7 @@ async function closedLoop({ callers, mandates, run }) {
   const began = performance.now();
   await Promise.all(Array.from({ length: callers }, caller));
   const perSecond = latencies.length / ((performance.now() - began) / 1_000);
-  latencies.sort((a, b) => a - b);
-  return { perSecond, p50: latencies[latencies.length >> 1], p99: latencies[Math.floor(latencies.length * 0.99)] };
+  return { perSecond, p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) };
 }
 
 async function report(floor) {
@@ -130,21 +128,5 @@ async function report(floor) {
 }
 
 function median(numbers) {
-  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
-}
-
-/** The stores, from their sources. */
-async function bundled() {
-  const outfile = join(root, 'node_modules/.cache/bench-ledger/stores.mjs');
-  await mkdir(join(outfile, '..'), { recursive: true });
-  await build({
-    entryPoints: [join(root, 'bench/ledger/stores.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    conditions: ['gatewright-source'],
-    external: ['pg', 'node-sqlite3-wasm'],
-  });
-  return outfile;
+  return percentile([...numbers], 0.5);
 }

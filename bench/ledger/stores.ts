@@ -1,4 +1,4 @@
-import { createLedger, type Decide, type Ledger, type LedgerStore } from '@gatewright/ledger';
+import { BATCH_MAX_OPS, createLedger, type Decide, type Ledger, type LedgerStore } from '@gatewright/ledger';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { createPostgresLedgerStore, openPostgres } from '@gatewright/ledger/postgres';
 import { createSqliteLedgerStore, openSqlite } from '@gatewright/ledger/sqlite';
@@ -21,6 +21,8 @@ export interface Places {
   /** Unique among the runs on a database. */
   readonly run: string;
 }
+
+export { sweepLapsed } from '@gatewright/ledger';
 
 let named = 0;
 
@@ -48,6 +50,32 @@ function subject(store: LedgerStore, run: string, maxBatch?: number): Subject {
     },
     close: () => ledger.close(),
   };
+}
+
+/** A store whose clock can jump past the time of every hold. */
+export async function sweepSubject(
+  name: 'sqlite' | 'memory' | 'postgres',
+  { file, url }: { readonly file: string; readonly url: string },
+): Promise<Subject & { lapse(): void }> {
+  let jumped = 0;
+  const now = () => Date.now() + jumped;
+  const stores = {
+    memory: async () => createMemoryLedgerStore({ now }),
+    sqlite: async () => createSqliteLedgerStore(await openSqlite(file), { now }),
+    postgres: async () => createPostgresLedgerStore(await openPostgres(url), { now }),
+  };
+  const lapse = () => {
+    jumped = TTL_MS;
+  };
+  return { ...subject(await stores[name](), 'sweep'), lapse };
+}
+
+/** Makes that many holds of one minor unit, spread over the mandates. */
+export async function lapsingHolds(subject: Subject, mandateIds: readonly string[], count: number): Promise<void> {
+  for (let made = 0; made < count; made += BATCH_MAX_OPS) {
+    const batch = Array.from({ length: Math.min(BATCH_MAX_OPS, count - made) }, (_, index) => made + index);
+    await Promise.all(batch.map((index) => reserve(subject, mandateIds[index % mandateIds.length] ?? '')));
+  }
 }
 
 /** One permit of one minor unit, durable when it resolves. Throws where it is refused. */

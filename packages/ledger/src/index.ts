@@ -11,3 +11,4 @@ export * from './results.js';
 export type { Changes, LedgerState, OrgVersion } from './state.js';
 export { type BatchOutcome, runBatch, type Step, step } from './step.js';
 export * from './store.js';
+export { type SweepPace, sweepLapsed } from './sweep.js';

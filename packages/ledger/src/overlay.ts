@@ -1,12 +1,15 @@
 import type { Agent, Entry, Escalation, Hold, Mandate, NonceUse } from './records.js';
 import { type Changes, keyOf, type LedgerState } from './state.js';
 import { Tables } from './tables.js';
+import { UnclaimedHolds } from './unclaimed.js';
 
 /** Rows written over a state that stays as it is: reads see the own rows first. */
 export class Overlay implements LedgerState {
   readonly #base: LedgerState;
   readonly #own = new Tables();
   readonly #entries: Entry[] = [];
+  /** Unclaimed holds of the base that have a row of our own. */
+  readonly #overwritten = new UnclaimedHolds();
 
   constructor(base: LedgerState) {
     this.#base = base;
@@ -46,6 +49,12 @@ export class Overlay implements LedgerState {
     yield* this.#own.lapsedOfMandate(orgId, mandateId, now);
   }
 
+  lapsedAmount(orgId: string, mandateId: string, now: number): bigint {
+    let amount = this.#base.lapsedAmount(orgId, mandateId, now) + this.#own.lapsedAmount(orgId, mandateId, now);
+    for (const hold of this.#overwritten.lapsedOf(keyOf(orgId, mandateId), now)) amount -= hold.amount;
+    return amount;
+  }
+
   *unclaimedOfAgent(orgId: string, agentDid: string): Iterable<Hold> {
     yield* this.#untouched(this.#base.unclaimedOfAgent(orgId, agentDid));
     yield* this.#own.unclaimedOfAgent(orgId, agentDid);
@@ -56,6 +65,9 @@ export class Overlay implements LedgerState {
   }
 
   putHold(row: Hold): void {
+    const before =
+      this.#own.hold(row.orgId, row.authorizationId) === null ? this.#base.hold(row.orgId, row.authorizationId) : null;
+    if (before !== null) this.#overwritten.put(keyOf(before.orgId, before.mandateId), before);
     this.#own.putHold(row);
   }
 

@@ -12,8 +12,10 @@ export interface LedgerState {
   /** Holds in state `held`: all of them where an operation of the batch may end them all. */
   unclaimedOfMandate(orgId: string, mandateId: string): Iterable<Hold>;
   unclaimedOfAgent(orgId: string, agentDid: string): Iterable<Hold>;
-  /** Holds in state `held` whose time is over at `now`, where an operation of the batch decides under the mandate. */
+  /** Holds in state `held` whose time is over at `now`, where decisions of the batch may need their room. */
   lapsedOfMandate(orgId: string, mandateId: string, now: number): Iterable<Hold>;
+  /** Minor units that such holds reserve together, for every mandate with a cap that the batch decides under. */
+  lapsedAmount(orgId: string, mandateId: string, now: number): bigint;
 }
 
 /** Rows that an operation wrote, each in its final form. */

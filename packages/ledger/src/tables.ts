@@ -45,6 +45,17 @@ export class Tables implements LedgerState {
     return this.#unclaimedByMandate.lapsedOf(keyOf(orgId, mandateId), now);
   }
 
+  lapsedAmount(orgId: string, mandateId: string, now: number): bigint {
+    let amount = 0n;
+    for (const hold of this.lapsedOfMandate(orgId, mandateId, now)) amount += hold.amount;
+    return amount;
+  }
+
+  /** Unclaimed holds whose time is over at `now`, mandate by mandate. */
+  lapsed(now: number): Iterable<Hold> {
+    return this.#unclaimedByMandate.lapsed(now);
+  }
+
   unclaimedOfAgent(orgId: string, agentDid: string): Iterable<Hold> {
     return this.#unclaimedByAgent.of(keyOf(orgId, agentDid));
   }

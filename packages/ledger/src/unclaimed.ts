@@ -17,6 +17,11 @@ export class UnclaimedHolds {
     }
   }
 
+  /** Those of every owner whose time is over at `now`. */
+  *lapsed(now: number): Iterable<Hold> {
+    for (const owner of this.#byOwner.keys()) yield* this.lapsedOf(owner, now);
+  }
+
   /** Takes the new form of a hold: it is kept here while it is unclaimed. */
   put(owner: string, hold: Hold): void {
     const holds = this.#byOwner.get(owner) ?? [];

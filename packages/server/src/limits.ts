@@ -1,8 +1,8 @@
 /** How often the sequencer looks for evidence that is due, ms. */
 export const SEQUENCER_INTERVAL_MS = 500;
-/** How often lapsed holds are released, ms, and how many at once. */
+/** How often lapsed holds are released, ms, and how many in one batch, which decisions may have to wait for. */
 export const SWEEP_INTERVAL_MS = 30_000;
-export const SWEEP_MAX_HOLDS = 1000;
+export const SWEEP_MAX_HOLDS = 100;
 /** How long a proof-of-possession challenge lives, ms (decisions, "Proof of possession"). */
 export const CHALLENGE_TTL_MS = 10 * 60 * 1000;
 /** Agents whose compiled policy is kept ready. */

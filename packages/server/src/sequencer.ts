@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { EvidenceLog, GateEvents } from '@gatewright/gate';
-import type { Hold, LedgerStore } from '@gatewright/ledger';
+import { type Hold, type LedgerStore, sweepLapsed } from '@gatewright/ledger';
 import {
   ANCHOR_INTERVAL_MS,
   SEQUENCER_INTERVAL_MS,
@@ -31,16 +32,22 @@ export function startSequencer(
   { evidence, store, forget, expired, deliver }: Chores,
   events: Pick<GateEvents, 'failed'>,
 ): Sequencer {
-  const sweep = async () => expired(await store.sweepExpired(SWEEP_MAX_HOLDS));
+  let stopping = false;
+  const rest = async (ms: number) => {
+    await wait(ms);
+    return !stopping;
+  };
+  const pace = { limit: SWEEP_MAX_HOLDS, elapsed: () => performance.now(), rest };
   const jobs = [
     every(SEQUENCER_INTERVAL_MS, 'seal evidence', () => sealAllDue(evidence), events),
     every(ANCHOR_INTERVAL_MS, 'anchor the evidence log', () => evidence.anchorNewest(), events),
-    every(SWEEP_INTERVAL_MS, 'release lapsed holds', sweep, events),
+    every(SWEEP_INTERVAL_MS, 'release lapsed holds', () => sweepLapsed(store, pace, expired), events),
     every(SWEEP_INTERVAL_MS, 'forget old nonces', forget, events),
     every(WEBHOOK_INTERVAL_MS, 'deliver webhooks', deliver, events),
   ];
   return {
     async stop() {
+      stopping = true;
       await Promise.all(jobs.map((stopJob) => stopJob()));
     },
   };

@@ -1,7 +1,6 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
 import { DuplicateEventError } from '../errors.js';
 import { isEscalationExpired } from '../escalation.js';
-import { isLapsed } from '../hold/machine.js';
 import { mandateView } from '../mandate-view.js';
 import type { Expire, Op } from '../ops.js';
 import type { Agent, Entry, Escalation, Hold } from '../records.js';
@@ -102,11 +101,11 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
 
   async sweepExpired(limit: number): Promise<readonly Hold[]> {
     const now = this.#clock();
-    const lapsed = [...this.#tables.holds.values()]
-      .filter((hold) => isLapsed(hold, now))
-      .sort((a, b) => a.expiresAt - b.expiresAt)
-      .slice(0, limit);
-    const ops = lapsed.map(({ orgId, authorizationId }): Expire => ({ kind: 'expire', orgId, authorizationId }));
+    const ops: Expire[] = [];
+    for (const { orgId, authorizationId } of this.#tables.lapsed(now)) {
+      if (ops.length === limit) break;
+      ops.push({ kind: 'expire', orgId, authorizationId });
+    }
     const { changes } = runBatch(this.#tables, ops, now);
     this.#write(changes);
     return changes.holds;

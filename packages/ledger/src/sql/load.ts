@@ -1,16 +1,19 @@
-import { BatchPlan } from '../batch-plan.js';
+import { BatchPlan, type Keys } from '../batch-plan.js';
+import { isMoney } from '../money.js';
 import type { Op } from '../ops.js';
-import type { Hold } from '../records.js';
-import { Tables } from '../tables.js';
-import { integer } from './columns.js';
+import type { Hold, Mandate } from '../records.js';
+import { keyOf } from '../state.js';
+import { roomOf } from '../steps/budget.js';
+import { integer, money, storedText, text } from './columns.js';
 import type { SqlSession } from './driver.js';
+import { LoadedTables } from './loaded-tables.js';
 import { assertLocked, followNames, lockStreams } from './lock.js';
 import { type Condition, HELD, HELD_BY_AGENT, type KeyQuery, selectByKeys } from './rows.js';
 import { AGENTS, ESCALATIONS, HOLDS, MANDATES, NONCES, ORG_VERSIONS } from './schema.js';
 
 /** What a batch runs on: the rows that it can touch, and the store's time once nobody else can touch them. */
 export interface LoadedState {
-  readonly tables: Tables;
+  readonly tables: LoadedTables;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -37,7 +40,7 @@ export async function loadState(
   allStreams = false,
 ): Promise<LoadedState> {
   const plan = new BatchPlan(ops);
-  const tables = new Tables();
+  const tables = new LoadedTables();
   const locks = session.dialect.forUpdate !== '';
   if (locks) {
     if (allStreams) for (const [orgId = ''] of plan.orgs.list()) plan.streams.add(orgId);
@@ -52,10 +55,26 @@ export async function loadState(
   ]);
   if (locks) assertLocked(named, rows, plan.streams);
   for (const row of rows) tables.putMandate(row);
+  const tight = tightMandates(ops, rows);
+  const lapsed: KeyQuery = { members: ['orgId', 'mandateId'], condition: lapsedBy(session, clock) };
+  for (const row of await selectByKeys(session, HOLDS, lapsed, tight)) tables.putHold(row);
   return { tables, now };
 }
 
-async function loadRows(session: SqlSession, plan: BatchPlan, tables: Tables, lapsed: Condition): Promise<void> {
+/** The mandates under which the decisions may not all fit unless lapsed holds make room: only these holds are looked at. */
+function tightMandates(ops: readonly Op[], mandates: readonly Mandate[]): readonly (readonly string[])[] {
+  const wanted = new Map<string, bigint>();
+  for (const op of ops) {
+    if (op.kind !== 'decide' || op.mandateId === null || op.hold === null || !isMoney(op.hold.amount)) continue;
+    const key = keyOf(op.orgId, op.mandateId);
+    wanted.set(key, (wanted.get(key) ?? 0n) + op.hold.amount);
+  }
+  return mandates
+    .filter((mandate) => (wanted.get(keyOf(mandate.orgId, mandate.mandateId)) ?? 0n) > roomOf(mandate))
+    .map(({ orgId, mandateId }) => [orgId, mandateId]);
+}
+
+async function loadRows(session: SqlSession, plan: BatchPlan, tables: LoadedTables, lapsed: Condition): Promise<void> {
   const known = { mandates: plan.mandates.size, agents: plan.agents.size };
   if (plan.escalations.size > 0) {
     for (const row of await selectByKeys(session, ESCALATIONS, { members: ESCALATIONS.key }, plan.escalations.list())) {
@@ -63,11 +82,12 @@ async function loadRows(session: SqlSession, plan: BatchPlan, tables: Tables, la
       plan.addEscalation(row);
     }
   }
-  const [agents, nonces, streams, ...holds] = await Promise.all([
+  const [agents, nonces, streams, , ...holds] = await Promise.all([
     selectByKeys(session, AGENTS, { members: AGENTS.key }, plan.agents.list()),
     selectByKeys(session, NONCES, { members: NONCES.key }, plan.nonces.list()),
     selectByKeys(session, ORG_VERSIONS, { members: ORG_VERSIONS.key }, plan.orgs.list()),
-    ...loadHolds(session, plan, lapsed),
+    loadLapsedAmounts(session, plan.spending, tables, lapsed),
+    ...loadHolds(session, plan),
   ]);
   for (const row of agents) tables.putAgent(row);
   for (const row of nonces) tables.putNonce(row);
@@ -84,15 +104,41 @@ async function loadRows(session: SqlSession, plan: BatchPlan, tables: Tables, la
   for (const row of moreAgents) tables.putAgent(row);
 }
 
-function loadHolds(session: SqlSession, plan: BatchPlan, lapsed: Condition): readonly Promise<readonly Hold[]>[] {
-  const ofMandate: KeyQuery = { members: ['orgId', 'mandateId'] };
+function loadHolds(session: SqlSession, plan: BatchPlan): readonly Promise<readonly Hold[]>[] {
+  const ofMandate: KeyQuery = { members: ['orgId', 'mandateId'], condition: HELD };
   const ofAgent: KeyQuery = { members: ['orgId', 'agentDid'], apart: 'agentDid', condition: HELD_BY_AGENT };
   return [
     selectByKeys(session, HOLDS, { members: HOLDS.key }, [...plan.holds.list(), ...plan.freshHolds.list()]),
-    selectByKeys(session, HOLDS, { ...ofMandate, condition: lapsed }, plan.spending.list()),
-    selectByKeys(session, HOLDS, { ...ofMandate, condition: HELD }, plan.revoked.list()),
+    selectByKeys(session, HOLDS, ofMandate, plan.revoked.list()),
     selectByKeys(session, HOLDS, ofAgent, plan.contained.list()),
   ];
+}
+
+async function loadLapsedAmounts(
+  session: SqlSession,
+  mandates: Keys,
+  tables: LoadedTables,
+  lapsed: Condition,
+): Promise<void> {
+  const keys = mandates.list().map((key) => key.map(storedText));
+  const asked = [...session.dialect.given(['text', 'text'], keys)].map(({ sql, params }) =>
+    session.all(
+      `with wanted (org_id, mandate_id) as (${sql})
+        select mandate.org_id, mandate.mandate_id, (
+          select cast(sum(found.amount) as bigint) from ledger_hold found
+          where found.org_id = wanted.org_id and found.mandate_id = wanted.mandate_id
+            and ${lapsed.sql(params.length + 1)}
+        ) as amount
+        from wanted join ledger_mandate mandate
+          on mandate.org_id = wanted.org_id and mandate.mandate_id = wanted.mandate_id and mandate.cap is not null`,
+      [...params, ...lapsed.params],
+    ),
+  );
+  for (const row of (await Promise.all(asked)).flat()) {
+    const amount = row['amount'] ?? null;
+    if (amount === null) continue;
+    tables.putLapsedAmount(text.read(row['org_id'] ?? null), text.read(row['mandate_id'] ?? null), money.read(amount));
+  }
 }
 
 /** Holds past their time by a clock that is no earlier than the one the operations run at: the reducer asks again. */

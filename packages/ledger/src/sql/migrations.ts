@@ -136,7 +136,14 @@ const HOLDS_BY_ID: Migration = [
   `create index ledger_mandate_of_agent on ledger_mandate ((agent_did || ''))`,
 ];
 
-const MIGRATIONS: readonly Migration[] = [FIRST, PAST, FATES, SETTLED_AT, HOLDS_BY_ID];
+/** What the lapsed holds of a mandate reserve is summed before each decision under it, without looking at the holds. */
+const LAPSED_SUMS: Migration = [
+  'drop index ledger_hold_held_of_mandate',
+  `create index ledger_hold_held_of_mandate on ledger_hold (org_id, mandate_id, expires_at, amount)
+    where state = 'held'`,
+];
+
+const MIGRATIONS: readonly Migration[] = [FIRST, PAST, FATES, SETTLED_AT, HOLDS_BY_ID, LAPSED_SUMS];
 
 /**
  * Brings the ledger's tables to the newest schema in one transaction: two processes that start at once do it once.

@@ -21,9 +21,10 @@ export function fitUnderCap(draft: Draft, mandate: Mandate, amount: bigint): boo
 export function remainingOf(draft: Draft, orgId: string, mandateId: string): bigint | null {
   const mandate = draft.mandate(orgId, mandateId);
   if (mandate === null || mandate.cap === null) return null;
-  return roomOf(mandate) + draft.lapsedOf(mandate).reduce((sum, hold) => sum + hold.amount, 0n);
+  return roomOf(mandate) + draft.lapsedAmount(orgId, mandateId, draft.now);
 }
 
-function roomOf({ cap, reserved, captured }: Mandate): bigint {
+/** Minor units that fit under the cap beside what is reserved, by lapsed holds too, and captured. */
+export function roomOf({ cap, reserved, captured }: Pick<Mandate, 'cap' | 'reserved' | 'captured'>): bigint {
   return (cap ?? MONEY_MAX_MINOR) - reserved - captured;
 }
