@@ -12,6 +12,8 @@ export interface Ledger {
    * Throws `LedgerUnavailableError` (code GATE_UNAVAILABLE) where the store failed or the queue is full.
    */
   submit<O extends Op>(op: O): Promise<ResultOf<O>>;
+  /** Why the newest batch failed; null where it landed, and before the first. */
+  failure(): LedgerUnavailableError | null;
   /** Waits for what was submitted, then closes the store. Later operations are refused as unavailable. */
   close(): Promise<void>;
 }
@@ -47,12 +49,15 @@ export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger
   const maxBatch = options.maxBatch ?? BATCH_MAX_OPS;
   const queue: Waiting[] = [];
   let lane: Promise<void> | null = null;
+  let failure: LedgerUnavailableError | null = null;
   let closed = false;
 
   async function drain(): Promise<void> {
     while (queue.length > 0) {
       if (options.takeIn !== undefined) await options.takeIn();
-      await commit(store, queue.splice(0, maxBatch), options.batchIds());
+      await commit(store, queue.splice(0, maxBatch), options.batchIds(), (why) => {
+        failure = why;
+      });
     }
     lane = null;
   }
@@ -75,6 +80,7 @@ export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger
         lane ??= Promise.resolve().then(drain);
       });
     },
+    failure: () => failure,
     async close() {
       closed = true;
       await lane;
@@ -83,13 +89,17 @@ export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger
   };
 }
 
-async function commit(store: LedgerStore, batch: readonly Waiting[], batchId: string): Promise<void> {
+/** Hears why a batch failed, or null where it landed, before anybody is answered. */
+type Fate = (failure: LedgerUnavailableError | null) => void;
+
+async function commit(store: LedgerStore, batch: readonly Waiting[], batchId: string, fate: Fate): Promise<void> {
   const ops = batch.map((waiting) => waiting.op);
   try {
     const results = await store.apply(ops, batchId);
+    fate(null);
     answerAll(batch, results);
   } catch (cause) {
-    await resolveUncertain(store, batch, batchId, cause);
+    await resolveUncertain(store, batch, batchId, cause, fate);
   }
 }
 
@@ -107,12 +117,17 @@ async function resolveUncertain(
   batch: readonly Waiting[],
   batchId: string,
   cause: unknown,
+  fate: Fate,
 ): Promise<void> {
   const landed = await store.receipt(batchId).catch(() => null);
-  if (landed === true && cause instanceof CommitUncertainError) return answerAll(batch, cause.results);
+  if (landed === true && cause instanceof CommitUncertainError) {
+    fate(null);
+    return answerAll(batch, cause.results);
+  }
   const error =
     landed === false
       ? new LedgerUnavailableError('not_applied', 'the store failed and nothing was applied; try again', { cause })
       : new LedgerUnavailableError('unknown', 'the store failed; look the request up before trying again', { cause });
+  fate(error);
   for (const waiting of batch) waiting.fail(error);
 }

@@ -107,7 +107,11 @@ export function composeService(parts: ServiceParts): Service {
       directory: policies,
       records,
       slots: new StoredSlots(directory),
-      ledger: createLedger(store, { batchIds: systemIds.uuid, takeIn: takeInArrivals }),
+      ledger: createLedger(store, {
+        batchIds: systemIds.uuid,
+        takeIn: takeInArrivals,
+        maxQueue: settings.maxQueue,
+      }),
       allowances: new Allowances(),
       settings: {
         network: settings.network,

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { SettlementMode } from '@gatewright/gate';
+import { QUEUE_MAX_OPS } from '@gatewright/ledger';
 import { type DidForm, type NoteKey, parseWitnessKey } from '@gatewright/protocol';
 import type { OidcSettings } from '../auth/oidc.js';
 
@@ -12,6 +13,8 @@ export interface Settings {
   readonly dataDir: string;
   /** PostgreSQL that holds everything but the keys, and that several servers may share; null for a file in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** Decisions and settlements that may wait for the store; one more is told to come again. */
+  readonly maxQueue: number;
   /** Network whose agents this gate decides for. */
   readonly network: string;
   readonly didForm: DidForm;
@@ -66,6 +69,7 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_DATA_DIR: 'directory of the database and the keys; ./data unless set',
   GATEWRIGHT_DATABASE_URL:
     'PostgreSQL (postgres://user:secret@host/name) that several servers may share; a file in the data directory unless set',
+  GATEWRIGHT_MAX_QUEUE: `calls that may wait for the database; one more is answered 503 with Retry-After; ${QUEUE_MAX_OPS} unless set`,
   GATEWRIGHT_NETWORK: 'network whose agents the gate serves; testnet unless set',
   GATEWRIGHT_DID_METHOD: 'form of minted DIDs: magp (unless set) or hedera',
   GATEWRIGHT_DID_ENTITY: 'entity id of yours for the hedera form, such as 0.0.1001',
@@ -100,6 +104,7 @@ export function readSettings(environment: Environment): Settings {
     host,
     dataDir: resolve(environment['GATEWRIGHT_DATA_DIR'] ?? 'data'),
     databaseUrl: readDatabaseUrl(environment),
+    maxQueue: readMaxQueue(environment),
     network,
     didForm: readDidForm(environment),
     settlement: oneOf(
@@ -146,6 +151,12 @@ function readPort(environment: Environment): number {
   const port = Number(text);
   if (/^[0-9]{1,5}$/.test(text) && port <= 65_535) return port;
   throw new SettingsError('PORT', 'is not a TCP port (0 … 65535)');
+}
+
+function readMaxQueue(environment: Environment): number {
+  const text = environment['GATEWRIGHT_MAX_QUEUE'] ?? String(QUEUE_MAX_OPS);
+  if (/^[1-9][0-9]{0,6}$/.test(text)) return Number(text);
+  throw new SettingsError('GATEWRIGHT_MAX_QUEUE', 'is not a number of calls (1 … 9999999)');
 }
 
 function readDatabaseUrl(environment: Environment): string | null {

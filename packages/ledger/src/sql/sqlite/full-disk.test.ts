@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { createLedger } from '../../group-commit.js';
+import { capture, MANDATE, ORG, openMandate, permit } from '../../testing/operations.js';
+import { createSqliteLedgerStore, openSqlite } from './index.js';
+
+/** More permits than the pages that are left can hold. */
+const PERMITS = 400;
+
+test('I10 a full disk is GATE_UNAVAILABLE, takes nothing that was answered, and is over when there is room', async () => {
+  const driver = await openSqlite(':memory:');
+  let batches = 0;
+  const store = await createSqliteLedgerStore(driver, { now: () => 1_000 });
+  const ledger = createLedger(store, { batchIds: () => `batch-${batches++}` });
+  await ledger.submit(openMandate({ cap: 1_000_000n }));
+  const [row] = await driver.all('pragma page_count');
+  await driver.exec(`pragma max_page_count = ${Number(row?.['page_count']) + 20}`);
+
+  let granted = 0;
+  const refusals: unknown[] = [];
+  for (let index = 0; index < PERMITS && refusals.length === 0; index += 1) {
+    const answer = await ledger.submit(permit(`${index}`, 1n)).catch((error: unknown) => refusals.push(error));
+    if (typeof answer === 'object') granted += 1;
+  }
+  expect(refusals).toMatchObject([{ code: 'GATE_UNAVAILABLE' }]);
+  expect(ledger.failure()).toMatchObject({
+    code: 'GATE_UNAVAILABLE',
+    cause: { message: expect.stringContaining('full') },
+  });
+  expect(granted).toBeGreaterThan(0);
+  expect(await store.mandate(ORG, MANDATE)).toMatchObject({ reserved: BigInt(granted), version: granted + 1 });
+  expect(await store.hold(`auth-${granted}`)).toBe(null);
+
+  await driver.exec('pragma max_page_count = 1000000');
+  expect(await ledger.submit(permit(`${granted}`, 1n))).toMatchObject({ reasonCode: 'AUTHORIZED' });
+  expect(await ledger.submit(capture('0', 1n))).toMatchObject({ ok: true });
+  expect(ledger.failure()).toBe(null);
+  await ledger.close();
+});
