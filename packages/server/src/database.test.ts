@@ -1,5 +1,8 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Route } from './http/route.js';
+import { refusalsOf } from './http/route-refusals.js';
+import { ROUTES } from './http/routes.js';
 import { TestServer } from './testing/test-server.js';
 
 /** A PostgreSQL of this test's own (scripts/postgres/databases.mjs), to be killed under the server. */
@@ -8,6 +11,21 @@ async function cluster(path: string): Promise<JsonObject> {
   const answer: unknown = await response.json();
   if (!response.ok || !isJsonObject(answer)) throw new Error(JSON.stringify(answer));
   return answer;
+}
+
+/** Every call that says it may find no store, beside those that the test makes by name. */
+function needsStore(route: Route): boolean {
+  return route.verdict !== true && route.path !== '/readyz' && refusalsOf(route).includes('GATE_UNAVAILABLE');
+}
+
+/** What a call must bring before it looks into the store. */
+function bodyOf(path: string): object {
+  if (path.startsWith('/magp/settlement')) return { authorizationId: 'any' };
+  const digest = `sha256:${'ab'.repeat(32)}`;
+  const signed = { agentDid: 'did:magp:test:any', nonce: 'any-nonce', issuedAt: new Date().toISOString() };
+  return path.endsWith('/resume-claim')
+    ? { ...signed, requestDigest: digest, contextDigest: digest, signature: '00'.repeat(64) }
+    : {};
 }
 
 describe('a server whose PostgreSQL is killed', () => {
@@ -40,6 +58,13 @@ describe('a server whose PostgreSQL is killed', () => {
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('1');
     expect(refused.data).toMatchObject({ decision: 'block' });
+
+    for (const route of ROUTES.filter(needsStore)) {
+      const path = route.path.replace(/:[a-zA-Z]+/g, 'any');
+      const body = route.method === 'GET' ? {} : { body: bodyOf(route.path) };
+      const asked = await server.call(route.method, path, { token: server.ownerToken, ...body });
+      expect([path, asked.status, asked.data['reasonCode']]).toEqual([path, 503, 'GATE_UNAVAILABLE']);
+    }
 
     await cluster(`cluster/${id}/start`);
     expect((await server.get('/readyz')).status).toBe(200);

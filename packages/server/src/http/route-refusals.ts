@@ -230,7 +230,8 @@ export const ROUTES_WITH_REFUSALS: readonly string[] = Object.keys(REFUSALS);
 export function refusalsOf(route: Route): readonly ReasonCode[] {
   const implied: ReasonCode[] = ['INTERNAL_ERROR'];
   if (route.body !== null) implied.push('MALFORMED_REQUEST', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
-  if (!isPublic(route)) implied.push(...TOKEN.filter((code) => code !== 'FORBIDDEN' || excludesSome(route)));
+  if (!isPublic(route))
+    implied.push(...TOKEN.filter((code) => code !== 'FORBIDDEN' || excludesSome(route)), 'GATE_UNAVAILABLE');
   return [...new Set([...implied, ...(REFUSALS[`${route.method} ${route.path}`] ?? [])])].sort();
 }
 
