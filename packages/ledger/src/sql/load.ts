@@ -42,8 +42,9 @@ export async function loadState(
   const plan = new BatchPlan(ops);
   const tables = new LoadedTables();
   const locks = session.dialect.forUpdate !== '';
+  // Where nothing is locked, a stream that turns out to be needed cannot be asked for by beginning anew.
+  if (allStreams || !locks) for (const [orgId = ''] of plan.orgs.list()) plan.streams.add(orgId);
   if (locks) {
-    if (allStreams) for (const [orgId = ''] of plan.orgs.list()) plan.streams.add(orgId);
     if (plan.holds.size + plan.escalations.size > 0) await followNames(session, plan);
     if (plan.streams.size + plan.contained.size > 0) await lockStreams(session, plan);
   }
@@ -85,7 +86,7 @@ async function loadRows(session: SqlSession, plan: BatchPlan, tables: LoadedTabl
   const [agents, nonces, streams, , ...holds] = await Promise.all([
     selectByKeys(session, AGENTS, { members: AGENTS.key }, plan.agents.list()),
     selectByKeys(session, NONCES, { members: NONCES.key }, plan.nonces.list()),
-    selectByKeys(session, ORG_VERSIONS, { members: ORG_VERSIONS.key }, plan.orgs.list()),
+    selectByKeys(session, ORG_VERSIONS, { members: ORG_VERSIONS.key }, plan.streams.list()),
     loadLapsedAmounts(session, plan.spending, tables, lapsed),
     ...loadHolds(session, plan),
   ]);
