@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Clock } from '@gatewright/gate';
 import type { LedgerStore } from '@gatewright/ledger';
 import { createPostgresLedgerStore, openPostgres, type PostgresDriver } from '@gatewright/ledger/postgres';
 import { createSqliteLedgerStore, openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
@@ -24,14 +25,17 @@ export const DATABASE_FILE = 'gatewright.db';
 /** Name of the lock under which servers start. */
 const START_LOCK = 'gatewright start';
 
-/** The PostgreSQL that the settings name, else the file in the data directory. Throws what the driver throws. */
-export async function openDatabase({
-  databaseUrl,
-  dataDir,
-}: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+/**
+ * The PostgreSQL that the settings name, which has a clock of its own, else the file in the data directory. Throws what the
+ * driver throws.
+ */
+export async function openDatabase(
+  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  clock: Clock = systemClock,
+): Promise<Database> {
   if (databaseUrl === null) {
     const driver = await openSqlite(join(dataDir, DATABASE_FILE));
-    const openStore = () => createSqliteLedgerStore(driver, { now: systemClock.now });
+    const openStore = () => createSqliteLedgerStore(driver, { now: () => clock.now() });
     return { driver, peers: null, openStore, alone: (work) => work() };
   }
   const driver = await openPostgres(databaseUrl);

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import type { GateEvents } from '@gatewright/gate';
+import type { Clock, GateEvents } from '@gatewright/gate';
 import type { Hold } from '@gatewright/ledger';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { getConnInfo } from '@hono/node-server/conninfo';
@@ -37,10 +37,14 @@ export interface RunningServer {
  * name. Throws ListenError, KeysError, or the driver's error: another process has the directory, the database cannot
  * be reached, its schema is newer than this program.
  */
-export async function startServer(settings: Settings, logger: Logger): Promise<RunningServer> {
+export async function startServer(
+  settings: Settings,
+  logger: Logger,
+  clock: Clock = systemClock,
+): Promise<RunningServer> {
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   const keys = await readOrCreateKeys(settings.dataDir, systemIds.secret);
-  const database = await openDatabase(settings);
+  const database = await openDatabase(settings, clock);
   const { driver, peers } = database;
   const opened: { listener: Listener | null } = { listener: null };
   try {
@@ -49,7 +53,7 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
     const policyEvents = new PolicyEvents();
     const outbox = new Outbox({
       directory,
-      clock: systemClock,
+      clock,
       egress: new Egress({ resolve: namesFrom(), privateAddresses: settings.webhookPrivateAddresses }),
       secretKey: keys.claimToken,
       disabled: ({ webhookId, url }, error) => logger.warn({ webhookId, url, error }, 'a webhook was disabled'),
@@ -60,6 +64,7 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
     const anchors = await openAnchors(settings, { ed25519: nodeEd25519, ids: systemIds });
     const service = composeService({
       settings,
+      clock,
       anchors,
       keys,
       directory,
@@ -74,14 +79,14 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
     opened.listener = listener;
     address.baseUrl = `${settings.publicUrl ?? listener.origin}${API_PREFIX}`;
     await database.alone(() => bootstrap(service));
-    await announceWaiting(outbox, directory, store, new Date(systemClock.now()).toISOString());
+    await announceWaiting(outbox, directory, store, new Date(clock.now()).toISOString());
     if (peers !== null) {
       await sharePolicyNews(peers, systemIds.uuid(), service, (error) => events.failed('tell other servers', error));
     }
     const chores = {
       evidence: service.evidence,
       store,
-      forget: () => service.records.forgetServiceNonces(systemClock.now()),
+      forget: () => service.records.forgetServiceNonces(clock.now()),
       expired: (holds: readonly Hold[]) => {
         for (const hold of holds) outbox.announce(holdExpired(hold));
       },

@@ -16,7 +16,7 @@ import { OidcVerifier } from './auth/oidc.js';
 import { AgentPolicies, type Directory, StoredReceipts, StoredRecords, StoredSlots } from './directory/index.js';
 import type { PolicyEvents } from './events/policy-events.js';
 import { type Issuers, issuersOf } from './evidence/issuer.js';
-import { nextTurn, systemClock, systemIds, takeInArrivals } from './host.js';
+import { nextTurn, systemIds, takeInArrivals } from './host.js';
 import type { Keys } from './keys/keys.js';
 import {
   LOGIN_BURST_ATTEMPTS,
@@ -65,16 +65,16 @@ export interface Service {
 export interface ServiceParts
   extends Pick<
     Service,
-    'settings' | 'keys' | 'directory' | 'store' | 'events' | 'policyEvents' | 'outbox' | 'baseUrl'
+    'settings' | 'clock' | 'keys' | 'directory' | 'store' | 'events' | 'policyEvents' | 'outbox' | 'baseUrl'
   > {
   readonly anchors: readonly CheckpointAnchor[];
 }
 
-/** Puts a service together on this host's clock, random source and cryptography. */
+/** Puts a service together on this host's random source and cryptography. */
 export function composeService(parts: ServiceParts): Service {
   const { anchors, ...rest } = parts;
-  const { settings, keys, directory, store, events } = rest;
-  const host = { clock: systemClock, ids: systemIds, ed25519: nodeEd25519 };
+  const { settings, clock, keys, directory, store, events } = rest;
+  const host = { clock, ids: systemIds, ed25519: nodeEd25519 };
   const issuers = issuersOf(keys, settings.publicUrl, host.ed25519);
   const policies = new AgentPolicies(directory, (mandate, organisation) =>
     isChainIntact(mandate, issuers.of(organisation).resolve, host.ed25519),
@@ -96,7 +96,7 @@ export function composeService(parts: ServiceParts): Service {
       origin: `gatewright/${settings.network}`,
       seed: keys.log,
     }),
-    oidc: settings.oidc === null ? null : new OidcVerifier(settings.oidc, systemClock, events.failed),
+    oidc: settings.oidc === null ? null : new OidcVerifier(settings.oidc, clock, events.failed),
     tokenAllowances: new Allowances({ burst: TOKEN_BURST_CALLS, perSecond: TOKEN_REFILL_PER_SECOND }),
     sandboxAllowances: new Allowances({ burst: SANDBOX_BURST_AGENTS, perSecond: SANDBOX_REFILL_PER_SECOND }),
     loginAllowances: new Allowances({ burst: LOGIN_BURST_ATTEMPTS, perSecond: LOGIN_REFILL_PER_SECOND }),

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Clock } from '@gatewright/gate';
 import {
   type AuthorizeRequest,
   authorizeText,
@@ -14,7 +15,7 @@ import {
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { multistream } from 'pino';
 import { expect } from 'vitest';
-import { systemIds } from '../host.js';
+import { systemClock, systemIds } from '../host.js';
 import { refusalsOf } from '../http/route-refusals.js';
 import { ROUTES } from '../http/routes.js';
 import { readOrCreateKeys } from '../keys/keys.js';
@@ -53,6 +54,7 @@ export class TestServer {
     readonly bootstrap: JsonObject,
     private readonly running: RunningServer,
     private readonly secrets: IssuedSecrets,
+    private readonly clock: TestClock,
   ) {}
 
   private stopped: Promise<void> | null = null;
@@ -83,13 +85,14 @@ export class TestServer {
       { level: 'trace', stream: logged },
       { level: settings.logLevel, stream: shown },
     ]);
-    const running = await startServer(settings, createLogger('trace', streams));
+    const clock = new TestClock();
+    const running = await startServer(settings, createLogger('trace', streams), clock);
     const bootstrap: unknown = JSON.parse(await readFile(running.bootstrapFile, 'utf8'));
     if (!isJsonObject(bootstrap)) throw new Error('the bootstrap file is not a JSON object');
     secrets.noteFile(bootstrap, 'the first start');
     const { retired: _public, ...keys } = await readOrCreateKeys(directory, systemIds.secret);
     for (const [name, key] of Object.entries(keys)) if (key !== null) secrets.note(toHex(key), `the key ${name}`);
-    return new TestServer(settings, bootstrap, running, secrets);
+    return new TestServer(settings, bootstrap, running, secrets, clock);
   }
 
   get dataDir(): string {
@@ -111,6 +114,11 @@ export class TestServer {
 
   get developerToken(): string {
     return textAt(this.bootstrap, 'developer', 'token');
+  }
+
+  /** Lets time pass for the server alone, whose clock runs ahead of the test's from here on. */
+  letPass(ms: number): void {
+    this.clock.ahead += ms;
   }
 
   /** The portable config of the agent that the first start made. */
@@ -202,6 +210,15 @@ export class TestServer {
       SECRETS.delete(this.dataDir);
       await rm(this.dataDir, { recursive: true });
     }
+  }
+}
+
+/** The host's clock, which tests turn forward. */
+class TestClock implements Clock {
+  ahead = 0;
+
+  now(): number {
+    return systemClock.now() + this.ahead;
   }
 }
 
