@@ -1,6 +1,7 @@
 import { isJsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestServer, textAt } from '../testing/test-server.js';
+import { LOGIN_BURST_ATTEMPTS } from '../limits.js';
+import { type HttpAnswer, TestServer, textAt } from '../testing/test-server.js';
 import { loginBounds } from './auth.js';
 
 let server: TestServer;
@@ -12,6 +13,12 @@ afterAll(() => server.discard());
 const PASSWORD = 'correct horse battery staple';
 const login = (username: string, password: string) => server.post('/auth/login', { username, password });
 const whoAmI = (token: string) => server.get('/organisation', { token });
+
+/** The statuses of more tries than the allowance has, too close together for it to come back on the slowest machine. */
+async function triedAtOnce(attempt: () => Promise<HttpAnswer>): Promise<Set<number>> {
+  const answers = await Promise.all(Array.from({ length: LOGIN_BURST_ATTEMPTS + 5 }, attempt));
+  return new Set(answers.map(({ status }) => status));
+}
 
 async function withPassword(role: string, email: string): Promise<void> {
   const token = await server.personToken(role, email);
@@ -57,9 +64,8 @@ describe('a login', () => {
   });
 
   test('is tried a bounded number of times', async () => {
-    const statuses = [];
-    for (let tried = 0; tried < 25; tried += 1) statuses.push((await login('bounded@example.test', 'x')).status);
-    expect(statuses.at(-1)).toBe(429);
+    const statuses = await triedAtOnce(() => login('bounded@example.test', 'x'));
+    expect(statuses).toEqual(new Set([401, 429]));
   });
 });
 
@@ -80,11 +86,8 @@ describe('a password', () => {
     const token = await other.personToken('developer', 'guessed@example.test');
     await other.post('/auth/password', { password: PASSWORD }, { token });
     const guess = { password: 'another long password', currentPassword: 'a guess' };
-    const statuses = [];
-    for (let tried = 0; tried < 25; tried += 1) {
-      statuses.push((await other.post('/auth/password', guess, { token })).status);
-    }
-    expect(new Set(statuses)).toEqual(new Set([403, 429]));
+    const statuses = await triedAtOnce(() => other.post('/auth/password', guess, { token }));
+    expect(statuses).toEqual(new Set([403, 429]));
   });
 
   test('the first one is set by no token that is less than the login that it opens', async () => {
