@@ -97,6 +97,18 @@ describe('operating modes', () => {
     expect((await act(await reviewedAgent(server), 'mode', { mode: 'AUTONOMOUS', reason: 'x' })).status).toBe(400);
   });
 
+  test.each([
+    ['contain', { status: 'quarantined' }],
+    ['reinstate', {}],
+    ['mode', { mode: 'read_only' }],
+    ['decommission', {}],
+  ])('leaves an agent that was retired as it is: %s is refused with AGENT_DECOMMISSIONED', async (verb, body) => {
+    const agent = await reviewedAgent(server);
+    await act(agent, 'decommission', { reason: 'x' });
+    const answer = await act(agent, verb, { reason: 'x', ...body });
+    expect(answer).toMatchObject({ data: { reasonCode: 'AGENT_DECOMMISSIONED', status: 'decommissioned' } });
+  });
+
   test('a change of mode lifts no containment', async () => {
     const agent = await reviewedAgent(server);
     await act(agent, 'contain', { status: 'suspended', reason: 'x' });

@@ -68,6 +68,31 @@ describe('a delegated mandate', () => {
     expect(await remaining(parentMandateId)).toBe(1_000);
   });
 
+  test.each([
+    ['AGENT_SUSPENDED', 'contain', { status: 'suspended' }],
+    ['AGENT_QUARANTINED', 'contain', { status: 'quarantined' }],
+    ['AGENT_DECOMMISSIONED', 'decommission', {}],
+  ])('takes nothing from an agent that is contained: %s', async (code, verb, body) => {
+    const path = `/agent-identity/${textAt(buyer, 'identityId')}/${verb}`;
+    expect((await server.asOwner(path, { reason: 'a drill', ...body })).status).toBe(200);
+    expect((await delegate(helper)).data['reasonCode']).toBe(code);
+    expect(await remaining(parentMandateId)).toBe(1_000);
+  });
+
+  test.each([
+    ['is valid for longer than its parent', { validUntil: '2099-01-01T00:00:00Z' }, {}, 'VALIDITY_WIDENED'],
+    [
+      'counts in another currency than its parent',
+      { perTxnMax: undefined, maxAmount: undefined },
+      { currency: 'EUR' },
+      'AMOUNT_NOT_DETERMINABLE',
+    ],
+  ])('is refused where it %s', async (_what, parent, child, code) => {
+    const terms = { agentDid: buyer['agentDid'], ...TERMS, perTxnMax: 500, maxAmount: 1_000, ...parent };
+    parentMandateId = textAt((await server.asOwner('/policy/mandate', terms)).data, 'mandateId');
+    expect((await delegate(helper, child)).data['reasonCode']).toBe(code);
+  });
+
   test('goes three deep and no deeper, and never back up', async () => {
     const chain = [helper, await agent({ scope: 'read-report' }), await agent({ scope: 'read-report' })];
     for (const next of chain) parentMandateId = textAt((await delegate(next, { maxAmount: 100 })).data, 'mandateId');

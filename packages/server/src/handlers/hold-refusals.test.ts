@@ -149,6 +149,24 @@ describe.each(SIGNED)('a signature over %s', (_what, signed, call) => {
   });
 });
 
+describe('a hold that somebody claimed', () => {
+  test('is not settled by another claim’s token: COUNTERPARTY_MISMATCH', async () => {
+    const hold = await held();
+    await claim(hold);
+    const foreign = onHold('capture', () => ({ amountCharged: 100, claimToken: 'of-another-claim' }));
+    expect(await codeOf(foreign(hold))).toBe('COUNTERPARTY_MISMATCH');
+    expect((await capture(hold)).data['captured']).toBe(true);
+  });
+});
+
+test('money is given back by who has a claim on the hold: COUNTERPARTY_AUTH_REQUIRED where nobody claimed it', async () => {
+  const hold = await held();
+  await capture(hold);
+  expect(await codeOf(refund(hold))).toBe('COUNTERPARTY_AUTH_REQUIRED');
+  const byOwner = await server.asOwner(`${AUTHORIZE}/${hold.id}/refund`, {});
+  expect(byOwner).toMatchObject({ status: 200, data: { reasonCode: 'REFUNDED' } });
+});
+
 describe('the settlement of an authorization', () => {
   test('that nobody knows is AUTHORIZATION_NOT_FOUND', async () => {
     for (const call of [reserve, finalize, giveBack]) {

@@ -201,6 +201,31 @@ describe('the claim', () => {
     expect((await order()).data['reasonCode']).toBe('AUTHORIZED');
   });
 
+  test('of a key that an agent has already is refused, and the request stays approved', async () => {
+    const publicKey = toHex(nodeEd25519.publicKey(new Uint8Array(32).fill(93)));
+    const [first, second] = [await approved({ publicKey }), await approved({ publicKey })];
+    expect((await claim(first.id, first.claimToken)).status).toBe(200);
+    for (let tries = 0; tries < 2; tries += 1) {
+      expect(await claim(second.id, second.claimToken)).toMatchObject({
+        status: 409,
+        data: { reasonCode: 'CONFLICT' },
+      });
+    }
+  });
+
+  test.each([
+    ['verify-key', { signature: '00'.repeat(64) }],
+    ['regenerate-challenge', {}],
+  ])('comes before %s, which takes its token as well', async (verb, body) => {
+    const { id, claimToken } = await approved();
+    const codeOf = async (requestId: string, more: object) =>
+      (await server.post(`${REQUESTS}/${requestId}/${verb}`, { ...body, ...more })).data['reasonCode'];
+    expect(await codeOf('none', { claimToken })).toBe('NOT_FOUND');
+    expect(await codeOf(id, {})).toBe('CLAIM_TOKEN_INVALID');
+    expect(await codeOf(id, { claimToken: server.ownerToken })).toBe('CLAIM_TOKEN_INVALID');
+    expect(await codeOf(id, { claimToken })).toBe('CONFLICT');
+  });
+
   test('makes an agent whose requester decides nothing that it asks', async () => {
     const developerEmail = textAt(server.bootstrap, 'developer', 'email');
     const { id, claimToken } = await approved({ sop: { title: 'Review', documentJson: reviewRules() } });

@@ -7,8 +7,11 @@ import { isPublic, type ProtectedRoute, type Route } from './route.js';
 import { refusalsOf } from './route-refusals.js';
 import { ROUTES } from './routes.js';
 
+const OPERABLE = /\/(?:effect\/unknown|refund)$/;
 const WITH_BODY = ROUTES.filter(({ body }) => body !== null);
 const PROTECTED: readonly ProtectedRoute[] = ROUTES.filter((route): route is ProtectedRoute => !isPublic(route));
+/** Calls that a service signs, or that an owner makes with a token. */
+const ALSO_BY_TOKEN = ROUTES.filter((route) => isPublic(route) && OPERABLE.test(route.path));
 
 let server: TestServer;
 let authorizationId: string;
@@ -52,7 +55,7 @@ describe('a token that called too often', () => {
     token = await server.personToken('owner', 'busy@example.test');
   });
 
-  test.each(PROTECTED.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  test.each([...PROTECTED, ...ALSO_BY_TOKEN].map((route) => [`${route.method} ${route.path}`, route] as const))(
     'is refused by %s with RATE_LIMIT_EXCEEDED and Retry-After',
     async (_name, route) => {
       const burst = () =>

@@ -116,6 +116,11 @@ export class TestServer {
     return textAt(this.bootstrap, 'developer', 'token');
   }
 
+  /** The time by the server's clock (RFC 3339). */
+  get now(): string {
+    return new Date(this.clock.now()).toISOString();
+  }
+
   /** Lets time pass for the server alone, whose clock runs ahead of the test's from here on. */
   letPass(ms: number): void {
     this.clock.ahead += ms;

@@ -1,0 +1,72 @@
+import type { JsonObject } from '@gatewright/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { escalate, resolveAs, resumeBody, reviewedAgent, statusOf } from '../testing/escalated.js';
+import { type HttpAnswer, TestServer, textAt } from '../testing/test-server.js';
+
+const AUTHORIZE = '/policy/mandate/authorize';
+/** What a claimant knows of an action that nobody approved. */
+const UNAPPROVED = { authorizationId: 'none', requestDigest: 'sha256:none' };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.discard());
+
+interface Approved {
+  readonly agent: JsonObject;
+  readonly status: JsonObject;
+}
+
+async function approved(): Promise<Approved> {
+  const agent = await reviewedAgent(server);
+  const escalationId = await escalate(server, agent);
+  await resolveAs(server, server.ownerToken, escalationId, 'approve');
+  return { agent, status: await statusOf(server, escalationId) };
+}
+
+const resume = ({ agent, status }: Approved) =>
+  server.post(`/policy/escalations/${textAt(status, 'escalationId')}/resume-claim`, resumeBody(agent, status));
+const onHold = (verb: string, body: (one: Approved) => object = () => ({})) => {
+  return (one: Approved) => server.post(`${AUTHORIZE}/${textAt(one.status, 'authorizationId')}/${verb}`, body(one));
+};
+const onAgent = (verb: string, body: object = {}) => {
+  return ({ agent }: Approved) =>
+    server.asOwner(`/agent-identity/${textAt(agent, 'identityId')}/${verb}`, { reason: 'a drill', ...body });
+};
+
+describe.each<[string, (one: Approved) => Promise<HttpAnswer>]>([
+  [
+    'AUTHORIZATION_ALREADY_CLAIMED',
+    onHold('effect/dispatching', ({ status: { contextDigest } }) => ({ expect: { contextDigest } })),
+  ],
+  ['AUTHORIZATION_ALREADY_USED', onHold('capture', () => ({ amountCharged: 800 }))],
+  ['AUTHORIZATION_VOIDED', onHold('void')],
+  [
+    'MANDATE_REVOKED',
+    ({ agent }) => server.asOwner(`/mandate/${textAt(agent, 'mandate', 'policyId')}/revoke`, { reason: 'a drill' }),
+  ],
+  ['AGENT_QUARANTINED', onAgent('contain', { status: 'quarantined' })],
+  ['AGENT_DECOMMISSIONED', onAgent('decommission')],
+])('an approved action whose hold ended as %s', (code, end) => {
+  test('is not resumed', async () => {
+    const one = await approved();
+    expect((await end(one)).status).toBe(200);
+    expect(await resume(one)).toMatchObject({ data: { claimed: false, reasonCode: code } });
+  });
+});
+
+describe.each<[string, string, object]>([
+  ['ESCALATION_NOT_APPROVED', 'deny', {}],
+  ['MODIFIED', 'modify', { modifiedAction: { amount: 600 } }],
+])('an action that people answered with %s', (code, decision, more) => {
+  test('is not resumed under its first id', async () => {
+    const agent = await reviewedAgent(server);
+    const escalationId = await escalate(server, agent);
+    expect((await resolveAs(server, server.ownerToken, escalationId, decision, { ...more })).status).toBe(200);
+    expect(await resume({ agent, status: { ...UNAPPROVED, escalationId } })).toMatchObject({
+      status: 409,
+      data: { claimed: false, reasonCode: code },
+    });
+  });
+});
