@@ -13,7 +13,7 @@ function stateOf(...triggers: readonly Trigger[]): ReasonCode[] {
 
 const CLOSED = HOLD_CLOSURES.filter((code) => code !== 'HOLD_VOIDED' && code !== 'AUTHORIZATION_EXPIRED');
 /** Every call on a hold, and a service's signature over it. */
-const HOLD: readonly ReasonCode[] = ['AUTHORIZATION_NOT_FOUND', 'GATE_UNAVAILABLE'];
+const HOLD: readonly ReasonCode[] = ['AUTHORIZATION_NOT_FOUND'];
 const SIGNED: readonly ReasonCode[] = ['COUNTERPARTY_SIGNATURE_INVALID', 'REPLAY_DETECTED'];
 const REGISTERED: readonly ReasonCode[] = [
   'COUNTERPARTY_AUTH_REQUIRED',
@@ -49,10 +49,10 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
   'POST /agent-identity/:ref/regenerate-challenge': ['NOT_FOUND', 'CONFLICT'],
   'GET /agent-identity': [],
   'GET /agent-identity/:ref': ['NOT_FOUND'],
-  'POST /agent-identity/:ref/contain': ['NOT_FOUND', 'CONFLICT', 'AGENT_DECOMMISSIONED', 'GATE_UNAVAILABLE'],
-  'POST /agent-identity/:ref/reinstate': ['NOT_FOUND', 'CONFLICT', 'AGENT_DECOMMISSIONED', 'GATE_UNAVAILABLE'],
-  'POST /agent-identity/:ref/mode': ['NOT_FOUND', 'AGENT_DECOMMISSIONED', 'GATE_UNAVAILABLE'],
-  'POST /agent-identity/:ref/decommission': ['NOT_FOUND', 'AGENT_DECOMMISSIONED', 'GATE_UNAVAILABLE'],
+  'POST /agent-identity/:ref/contain': ['NOT_FOUND', 'CONFLICT', 'AGENT_DECOMMISSIONED'],
+  'POST /agent-identity/:ref/reinstate': ['NOT_FOUND', 'CONFLICT', 'AGENT_DECOMMISSIONED'],
+  'POST /agent-identity/:ref/mode': ['NOT_FOUND', 'AGENT_DECOMMISSIONED'],
+  'POST /agent-identity/:ref/decommission': ['NOT_FOUND', 'AGENT_DECOMMISSIONED'],
   'GET /organisation': ['NOT_FOUND'],
   'POST /organisation/approvals': ['NOT_FOUND'],
   'POST /organisations/verification-events': ['MALFORMED_REQUEST', 'UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT'],
@@ -87,7 +87,7 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
   ],
   'GET /mandate': [],
   'GET /mandate/:ref': ['NOT_FOUND'],
-  'POST /mandate/:ref/revoke': ['NOT_FOUND', 'GATE_UNAVAILABLE'],
+  'POST /mandate/:ref/revoke': ['NOT_FOUND'],
   'POST /sop': ['POLICY_DOCUMENT_INVALID'],
   'POST /standards': ['POLICY_DOCUMENT_INVALID'],
   'POST /sop/agents/:identityId/assign': ['NOT_FOUND', 'CONFLICT'],
@@ -217,7 +217,6 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
     'ESCALATION_EXPIRED',
     'MODIFIED',
     'AUTHORIZATION_IN_USE',
-    'GATE_UNAVAILABLE',
     ...stateOf('claim'),
   ],
   'GET /policy/bundle/:did': ['NOT_FOUND'],
@@ -235,19 +234,31 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
   'GET /.well-known/did.json': ['NOT_FOUND'],
   'GET /evidence/:eventId': ['NOT_FOUND'],
   'GET /healthz': [],
-  'GET /readyz': ['GATE_UNAVAILABLE'],
+  'GET /readyz': [],
 };
+
+/** The routes that look nothing up; any other may find that the store does not answer. */
+const STORELESS: ReadonlySet<string> = new Set([
+  'GET /onboarding/rule-packs',
+  'GET /onboarding/rule-packs/:key',
+  'GET /magp/policy/pubkey',
+  'GET /magp/schema',
+  'GET /standards/atoms',
+  'GET /.well-known/did.json',
+  'GET /healthz',
+]);
 
 /** Names of the routes with a row above; a test holds them to the route table. */
 export const ROUTES_WITH_REFUSALS: readonly string[] = Object.keys(REFUSALS);
 
 /** Every code that a route can refuse with, sorted. */
 export function refusalsOf(route: Route): readonly ReasonCode[] {
+  const name = `${route.method} ${route.path}`;
   const implied: ReasonCode[] = ['INTERNAL_ERROR'];
   if (route.body !== null) implied.push('MALFORMED_REQUEST', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
-  if (!isPublic(route))
-    implied.push(...TOKEN.filter((code) => code !== 'FORBIDDEN' || excludesSome(route)), 'GATE_UNAVAILABLE');
-  return [...new Set([...implied, ...(REFUSALS[`${route.method} ${route.path}`] ?? [])])].sort();
+  if (!isPublic(route)) implied.push(...TOKEN.filter((code) => code !== 'FORBIDDEN' || excludesSome(route)));
+  if (!STORELESS.has(name)) implied.push('GATE_UNAVAILABLE');
+  return [...new Set([...implied, ...(REFUSALS[name] ?? [])])].sort();
 }
 
 function excludesSome({ roles }: ProtectedRoute): boolean {

@@ -242,7 +242,9 @@ function demandDocumented(method: string, path: string, { message, data }: JsonO
 }
 
 function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`);
+  return new RegExp(
+    `^${path.replaceAll(/:[A-Za-z]+(?:\{(.+)\})?/g, (_name, own: string | undefined) => own ?? '[^/]+')}$`,
+  );
 }
 
 let nonces = 0;
