@@ -8,7 +8,7 @@ import {
 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signedOrder, TestServer, textAt } from '../testing/test-server.js';
+import { type HttpAnswer, signedOrder, TestServer, textAt } from '../testing/test-server.js';
 import { TestService } from '../testing/test-service.js';
 
 const RECEIPTS = '/policy/decisions/local';
@@ -44,6 +44,16 @@ function receipt(detail: LocalDecisionDetail | null, change: object = {}, config
 
 const NOTHING = { amount: null, currency: null, merchant: null, payloadDigest: null };
 const BLOCKED = { amount: 900, currency: 'USD', merchant: 'acme', payloadDigest: `sha256:${'7a'.repeat(32)}` };
+
+/** Sends, many at once, until one is told to slow down. */
+async function untilTooMany(send: (index: number) => Promise<HttpAnswer>): Promise<HttpAnswer | undefined> {
+  for (let sent = 0; sent < 2_000; sent += 100) {
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => send(sent + index)));
+    const refused = answers.find(({ status }) => status === 429);
+    if (refused !== undefined) return refused;
+  }
+  return undefined;
+}
 
 describe('the receipt of a local decision', () => {
   test.each([
@@ -98,6 +108,14 @@ describe('the receipt of a local decision', () => {
       const answer = await server.post(RECEIPTS, { ...receipt(NOTHING), ...change });
       expect(answer).toMatchObject({ status: 400, data: { faults: [{ path: '$.detail' }] } });
     }
+  });
+
+  test('is sent a bounded number of times, also where it is known', async () => {
+    const { data: busy } = await server.asOwner('/onboarding/agent', { name: 'Busy', scope: 'read-report' });
+    const sent = receipt(NOTHING, {}, busy);
+    const refused = await untilTooMany(() => server.post(RECEIPTS, sent));
+    expect(refused).toMatchObject({ data: { recorded: false, reasonCode: 'RATE_LIMIT_EXCEEDED' } });
+    expect((await server.post(RECEIPTS, receipt(NOTHING))).data['recorded']).toBe(true);
   });
 
   test('of another agent, or of none, is refused', async () => {
@@ -191,6 +209,13 @@ describe('the report of a service', () => {
       status: 401,
       data: { reasonCode: 'COUNTERPARTY_SIGNATURE_INVALID' },
     });
+  });
+
+  test('is sent a bounded number of times by a service, under whatever ids', async () => {
+    const sent = report({}, stranger);
+    const refused = await untilTooMany((index) => send({ ...sent, body: { ...sent.body, reportId: `id-${index}` } }));
+    expect(refused).toMatchObject({ data: { reasonCode: 'RATE_LIMIT_EXCEEDED' } });
+    expect((await send(report())).status).toBe(201);
   });
 
   test('without a signature, or about an agent that is not here, is refused', async () => {
