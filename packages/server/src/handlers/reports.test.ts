@@ -212,8 +212,10 @@ describe('the report of a service', () => {
   });
 
   test('is sent a bounded number of times by a service, under whatever ids', async () => {
-    const sent = report({}, stranger);
-    const refused = await untilTooMany((index) => send({ ...sent, body: { ...sent.body, reportId: `id-${index}` } }));
+    const { body, headers } = report({}, stranger);
+    const refused = await untilTooMany((index) =>
+      server.post(REPORTS, { ...body, reportId: `id-${index}` }, { headers }),
+    );
     expect(refused).toMatchObject({ data: { reasonCode: 'RATE_LIMIT_EXCEEDED' } });
     expect((await send(report())).status).toBe(201);
   });
