@@ -22,6 +22,10 @@ const { values } = parseArgs({
   },
 });
 
+/** How often a policy is built for the median of its build time, unless one build takes too long for that. */
+const BUILDS = 5;
+const REBUILT_MAX_MS = 1_000;
+
 /** Engines that owe a whole verdict agree on all of it with the evaluator, which is built first, on hard requests too. */
 function requireSameVerdicts(engine, built, first, requests) {
   for (const request of requests) {
@@ -45,6 +49,12 @@ async function requireAgreement(engine, built, rules, requests) {
   }
 }
 
+async function timedBuild(engine, rules) {
+  const started = performance.now();
+  const built = await engine.build(rules);
+  return { built, buildMs: performance.now() - started };
+}
+
 async function measureSize(size) {
   const rules = rulesOf(size);
   const requests = requestsOf(rules);
@@ -52,26 +62,36 @@ async function measureSize(size) {
   let first;
   for (const engine of ENGINES) {
     if (size > (engine.rulesMax ?? Number.POSITIVE_INFINITY)) continue;
-    const [started, heap] = [performance.now(), process.memoryUsage().heapUsed];
-    const built = await engine.build(rules);
-    const buildMs = performance.now() - started;
+    const heap = process.memoryUsage().heapUsed;
+    const { built, buildMs } = await timedBuild(engine, rules);
     const heapBytes = process.memoryUsage().heapUsed - heap;
+    const again = [buildMs];
+    while (again.length < BUILDS && buildMs < REBUILT_MAX_MS) again.push((await timedBuild(engine, rules)).buildMs);
     await requireAgreement(engine, built, rules, requests);
     first ??= built;
     if (built.verdict) requireSameVerdicts(engine, built, first, [...requests, ...hardRequestsOf(rules)]);
     const sampler = await samplerOf(built, requests);
-    entrants.push({ engine, buildMs, heapBytes, programBytes: built.programBytes, sampler, samples: [] });
+    entrants.push({
+      engine,
+      buildMs: percentile(again, 0.5),
+      firstBuildMs: buildMs,
+      heapBytes,
+      programBytes: built.programBytes,
+      sampler,
+      samples: [],
+    });
   }
   const end = performance.now() + Number(values.seconds) * 1000;
   while (performance.now() < end || entrants[0].samples.length < 10) {
     for (const entrant of entrants) entrant.samples.push(await entrant.sampler());
   }
-  return entrants.map(({ engine, buildMs, heapBytes, programBytes, samples }) => ({
+  return entrants.map(({ engine, buildMs, firstBuildMs, heapBytes, programBytes, samples }) => ({
     engine: engine.name,
     rules: size,
     p50Us: percentile(samples, 0.5),
     p99Us: percentile(samples, 0.99),
     buildMs,
+    firstBuildMs,
     heapBytes,
     ...(programBytes === undefined ? {} : { programBytesPerRule: programBytes / size }),
     samples: samples.length,

@@ -73,7 +73,7 @@ function addFamily(
     const id = given ?? `${key}[${index}]`;
     if (ids.has(id)) entry.fault(idKeys[0] ?? 'id', `is the id of another document too: ${id}`);
     ids.add(id);
-    for (const document of membersOf(entry.get('document'), `${entry.path}.document`, entry.faults)) {
+    for (const document of membersOf(entry.get('document'), { within: entry, key: 'document' }, entry.faults)) {
       rules.addDocument(document, id, fallbackReason);
     }
   });
@@ -81,7 +81,7 @@ function addFamily(
 
 function mandateEntries(root: Members): MandateEntry[] {
   return root.objects('mandates').flatMap((entry) =>
-    membersOf(entry.get('document'), `${entry.path}.document`, entry.faults).map((document) => ({
+    membersOf(entry.get('document'), { within: entry, key: 'document' }, entry.faults).map((document) => ({
       action: entry.get('action'),
       document,
     })),

@@ -1,13 +1,21 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import type { Faults } from './faults.js';
 
+/** Where a value stands: its JSON path, or a member of an object (with an index: an element of that member's list). */
+export type Place = string | { readonly within: Members; readonly key: string; readonly index?: number };
+
 /** A JSON object together with where it stands, so that whatever is wrong with a member is told with its path. */
 export class Members {
   constructor(
     readonly object: JsonObject,
-    readonly path: string,
+    private readonly place: Place,
     readonly faults: Faults,
   ) {}
+
+  /** Written out only when asked for: most documents have no fault to tell, and many objects. */
+  get path(): string {
+    return pathOf(this.place);
+  }
 
   /** The own member of that name; names that objects inherit are nothing. */
   get(key: string): JsonValue | undefined {
@@ -26,9 +34,10 @@ export class Members {
       this.fault(key, 'is not a list');
       return [];
     }
-    return value.flatMap((item: JsonValue, index: number) =>
-      membersOf(item, `${this.path}.${key}[${index}]`, this.faults),
-    );
+    const found: Members[] = [];
+    for (const [index, item] of value.entries())
+      found.push(...membersOf(item, { within: this, key, index }, this.faults));
+    return found;
   }
 
   /** Text that is not blank, or null. */
@@ -42,8 +51,14 @@ export class Members {
 }
 
 /** The value as an object with a path, or nothing and a fault. */
-export function membersOf(value: unknown, path: string, faults: Faults): Members[] {
-  if (isJsonObject(value)) return [new Members(value, path, faults)];
-  faults.add(path, 'is not an object');
+export function membersOf(value: unknown, place: Place, faults: Faults): Members[] {
+  if (isJsonObject(value)) return [new Members(value, place, faults)];
+  faults.add(pathOf(place), 'is not an object');
   return [];
+}
+
+function pathOf(place: Place): string {
+  if (typeof place === 'string') return place;
+  const member = `${place.within.path}.${place.key}`;
+  return place.index === undefined ? member : `${member}[${place.index}]`;
 }

@@ -66,6 +66,7 @@ export class ProgramBuilder {
   private readonly textRows = new Map<string, number>();
   private readonly numberRows = new Map<string, number>();
   private readonly listRows = new Map<string, number>();
+  private readonly pathRows = new Map<string, number>();
   private readonly slotRows = new Map<string, number>();
   private readonly nodeRows = new Map<string, number>();
 
@@ -107,7 +108,7 @@ export class ProgramBuilder {
 
   /** The field at a dot path through own properties. */
   field(path: string): number {
-    return this.slot(path, path.split('.'));
+    return rowOf(this.pathRows, path, () => this.slot(path, path.split('.')));
   }
 
   /** The field under a top-level name, whatever dots it has. */

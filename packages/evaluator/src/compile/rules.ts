@@ -146,7 +146,7 @@ export class RuleWriter {
     }
     const faults = this.options.lenient ? new Faults() : atom.faults;
     const before = faults.count;
-    const members = new Members(given, `${atom.path}.config`, faults);
+    const members = new Members(given, { within: atom, key: 'config' }, faults);
     checkConfig(row, members, this.options.lenient);
     if (faults.count > before) return silent;
     const config = new AtomConfig(members);
@@ -162,7 +162,7 @@ export class RuleWriter {
     }
     const demanded = molecule.get('requireProvenance');
     if (demanded === undefined || demanded === null) return;
-    for (const members of membersOf(demanded, `${molecule.path}.requireProvenance`, molecule.faults)) {
+    for (const members of membersOf(demanded, { within: molecule, key: 'requireProvenance' }, molecule.faults)) {
       for (const [field, level] of Object.entries(members.object)) {
         if (typeof level !== 'string') members.fault(field, `is not one of ${PROVENANCES.join(', ')}`);
         this.program.needs.add([this.program.field(field), provenanceRank(level) ?? ATTESTED]);
