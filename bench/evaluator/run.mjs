@@ -11,9 +11,10 @@ import { javascript, webAssembly } from './peers/gatewright.mjs';
 import { jsonLogic } from './peers/json-logic.mjs';
 import { jsonRules } from './peers/json-rules.mjs';
 import { naive } from './peers/naive.mjs';
+import { zen } from './peers/zen.mjs';
 import { firedBy, hardRequestsOf, requestsOf, rulesOf } from './workload.mjs';
 
-const ENGINES = [javascript, webAssembly, naive, cedarPreparsed, casbin, casl, jsonLogic, jsonRules];
+const ENGINES = [javascript, webAssembly, naive, cedarPreparsed, casbin, casl, jsonLogic, jsonRules, zen];
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '10,100,1000,10000,100000' },
