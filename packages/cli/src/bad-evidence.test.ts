@@ -1,5 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   compactProof,
@@ -20,7 +18,8 @@ import {
   utf8,
 } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { run } from './run.js';
+import { calledCommand } from './testing/called-command.js';
+import { TestFolder } from './testing/test-folder.js';
 
 const SEED = new Uint8Array(32).fill(1);
 const KEY = { name: 'log.example', publicKey: nobleEd25519.publicKey(SEED) };
@@ -85,24 +84,17 @@ const PACK: EvidencePack = {
   didDocument: null,
 };
 
-let folder: string;
+let folder: TestFolder;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatewright-bad-evidence-'));
+  folder = await TestFolder.create();
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => folder.remove());
 
-async function file(name: string, value: unknown): Promise<string> {
-  const path = join(folder, name);
-  await writeFile(path, typeof value === 'string' ? value : JSON.stringify(value));
-  return path;
-}
+const file = (name: string, value: unknown) => folder.file(name, value);
 
 async function verify(...args: readonly string[]) {
-  const lines: string[] = [];
-  const terminal = { out: (line: string) => lines.push(line), err: (line: string) => lines.push(line) };
-  const all = ['verify', ...args];
-  const status = await run({ args: all, environment: {}, terminal, clock: () => 0, interrupted: Promise.resolve() });
-  return { status, text: lines.join('\n') };
+  const { status, text } = await calledCommand(['verify', ...args]);
+  return { status, text };
 }
 
 const PINNED = ['--key', formatNoteKey(KEY)];
@@ -183,7 +175,7 @@ describe('a bad pack is refused by name and never verified', () => {
     const pack = await file('pack.json', PACK);
     await file('list.json', []);
     const [option = '', value = ''] = options;
-    const given = value.endsWith('.json') ? join(folder, value) : value;
+    const given = value.endsWith('.json') ? join(folder.path, value) : value;
     expect(await verify('--pack', pack, option, given)).toEqual({ status: 2, text: expect.stringContaining(named) });
   });
 });

@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject, verifyBundle } from '@gatewright/protoco
 import { nobleEd25519 } from '@gatewright/protocol/verify';
 import { createLogger, type RunningServer, readSettings, startServer } from '@gatewright/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { run } from './run.js';
+import { calledCommand } from './testing/called-command.js';
 import { signedOrder } from './testing/signed-order.js';
 
 let folder: string;
@@ -34,12 +34,7 @@ async function whileStopped<Result>(work: () => Promise<Result>): Promise<Result
   }
 }
 
-async function call(...args: readonly string[]) {
-  const lines: string[] = [];
-  const terminal = { out: (line: string) => lines.push(line), err: (line: string) => lines.push(line) };
-  const status = await run({ args, environment: {}, terminal, clock: Date.now, interrupted: Promise.resolve() });
-  return { status, text: lines.join('\n') };
-}
+const call = (...args: readonly string[]) => calledCommand(args, { clock: Date.now });
 
 const keys = (...words: readonly string[]) => call('keys', ...words, '--data-dir', folder);
 

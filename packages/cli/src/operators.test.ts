@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { createLogger, type RunningServer, readSettings, startServer } from '@gatewright/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { run } from './run.js';
+import { calledCommand } from './testing/called-command.js';
 
 const SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
 
@@ -36,13 +36,7 @@ function text(value: JsonObject, ...names: readonly string[]): string {
   return at;
 }
 
-async function call(...args: readonly string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const terminal = { out: (line: string) => out.push(line), err: (line: string) => err.push(line) };
-  const status = await run({ args, environment, terminal, clock: Date.now, interrupted: Promise.resolve() });
-  return { status, out: out.join('\n'), err: err.join('\n') };
-}
+const call = (...args: readonly string[]) => calledCommand(args, { environment, clock: Date.now });
 
 describe('operator commands on a running service', () => {
   test('show lists as tables, and as JSON with --json', async () => {

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   compactProof,
@@ -15,25 +14,20 @@ import {
   toHex,
 } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { run } from './run.js';
+import { calledCommand } from './testing/called-command.js';
+import { TestFolder } from './testing/test-folder.js';
 
-let folder: string;
+let folder: TestFolder;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatewright-cli-'));
+  folder = await TestFolder.create();
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => folder.remove());
 
-async function file(name: string, value: unknown): Promise<string> {
-  const path = join(folder, name);
-  await writeFile(path, typeof value === 'string' ? value : JSON.stringify(value));
-  return path;
-}
+const file = (name: string, value: unknown) => folder.file(name, value);
 
 async function call(...args: readonly string[]) {
-  const lines: string[] = [];
-  const terminal = { out: (line: string) => lines.push(line), err: (line: string) => lines.push(line) };
-  const status = await run({ args, environment: {}, terminal, clock: () => 0, interrupted: Promise.resolve() });
-  return { status, text: lines.join('\n') };
+  const { status, text } = await calledCommand(args);
+  return { status, text };
 }
 
 const BUNDLE = {
@@ -91,14 +85,14 @@ describe('gatewright eval', () => {
 
 describe('gatewright conformance', () => {
   test('holds our own evaluator against the vectors, and writes the report', async () => {
-    const report = join(folder, 'report.json');
+    const report = join(folder.path, 'report.json');
     const answer = await call('conformance', '--level', 'L0', '--json', report);
     expect(answer).toMatchObject({ status: 0, text: expect.stringMatching(/^L0 .*0 fail, 0 skipped, 0 errored$/m) });
     expect(JSON.parse(await readFile(report, 'utf8'))).toMatchObject({ format: 1, results: [] });
   });
 
   test('exits with 2 for a harness that is none', async () => {
-    const answer = await call('conformance', '--level', 'L0', '--', join(folder, 'no-such-harness'));
+    const answer = await call('conformance', '--level', 'L0', '--', join(folder.path, 'no-such-harness'));
     expect(answer.status).toBe(2);
   });
 
