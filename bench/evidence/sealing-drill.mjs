@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Anchoring, EvidenceLog, MemoryReceipts } from '@gatewright/gate';
 import { createSqliteLedgerStore, openSqlite } from '@gatewright/ledger/sqlite';
 import { isConsistent, logNodeHash, openCheckpoint, verifyEvidenceProof } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
+import { drillLog } from './drill-log.mjs';
 
 const CHILD = fileURLToPath(new URL('sealing-child.mjs', import.meta.url));
 /** After its first acknowledgement. */
@@ -58,15 +58,7 @@ async function liveAndDie(round) {
 }
 
 async function check(store) {
-  const log = new EvidenceLog({
-    store,
-    ed25519: nodeEd25519,
-    clock: { now: () => Date.now() + 60_000 },
-    ids: { uuid: () => crypto.randomUUID() },
-    anchoring: new Anchoring([], new MemoryReceipts()),
-    origin: 'drill.example/log',
-    seed: new Uint8Array(32).fill(5),
-  });
+  const log = drillLog(store);
   while ((await log.sealDue()) > 0);
   const places = new Map();
   const roots = await store.batchRoots(0);
