@@ -85,16 +85,21 @@ export async function findCaller(db: Directory, token: string, now: string): Pro
   return { orgId: row.org_id, personId: row.person_id, email: row.email, role, tokenId: row.token_id };
 }
 
-/** Every role that an address has in an organisation: by a login, or by a token that was not revoked. */
-export async function rolesOf(db: Directory, orgId: string, email: string): Promise<Role[]> {
-  const rows = await db
+/** People, each with every token that was not revoked, or once without one. */
+export function peopleAndTokens(db: Directory) {
+  return db
     .selectFrom('person')
     .leftJoin('access_token', (join) =>
       join
         .onRef('access_token.org_id', '=', 'person.org_id')
         .onRef('access_token.person_id', '=', 'person.person_id')
         .on('access_token.revoked_at', 'is', null),
-    )
+    );
+}
+
+/** Every role that an address has in an organisation: by a login, or by a token that was not revoked. */
+export async function rolesOf(db: Directory, orgId: string, email: string): Promise<Role[]> {
+  const rows = await peopleAndTokens(db)
     .select(['person.role as login', 'access_token.role as held'])
     .where('person.org_id', '=', orgId)
     .where('email', '=', normalEmail(email))

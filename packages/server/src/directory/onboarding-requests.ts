@@ -1,5 +1,5 @@
 import { LIST_MAX_ROWS } from '../limits.js';
-import { normalEmail } from './access.js';
+import { normalEmail, peopleAndTokens } from './access.js';
 import type { Directory, OnboardingRequestTable } from './tables.js';
 
 /** Stored states; a request past its time that nobody claimed is expired (`statusAt`). */
@@ -34,14 +34,7 @@ export async function organisationOfOwner(
   ownerEmail: string,
   preferred: string,
 ): Promise<string | null> {
-  const rows = await db
-    .selectFrom('person')
-    .leftJoin('access_token', (join) =>
-      join
-        .onRef('access_token.org_id', '=', 'person.org_id')
-        .onRef('access_token.person_id', '=', 'person.person_id')
-        .on('access_token.revoked_at', 'is', null),
-    )
+  const rows = await peopleAndTokens(db)
     .select(['person.org_id'])
     .distinct()
     .where('email', '=', normalEmail(ownerEmail))

@@ -48,8 +48,8 @@ export async function findLogin(db: Directory, orgId: string, personId: string):
   return row === undefined || role === undefined ? null : { orgId, personId, role, passwordHash: row.password_hash };
 }
 
-/** Sets a person's password and ends the sessions that the old one opened. */
-export async function setPassword(db: Directory, orgId: string, personId: string, hash: string): Promise<void> {
+/** Sets a person's password, null for none, and ends the sessions that the old one opened. */
+export async function setPassword(db: Directory, orgId: string, personId: string, hash: string | null): Promise<void> {
   await db
     .updateTable('person')
     .set({ password_hash: hash })
@@ -68,13 +68,7 @@ export async function endAccess(db: Directory, orgId: string, personId: string, 
     .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  await db
-    .updateTable('person')
-    .set({ password_hash: null })
-    .where('org_id', '=', orgId)
-    .where('person_id', '=', personId)
-    .execute();
-  await db.deleteFrom('refresh_token').where('org_id', '=', orgId).where('person_id', '=', personId).execute();
+  await setPassword(db, orgId, personId, null);
   return Number(numUpdatedRows);
 }
 
