@@ -92,10 +92,7 @@ afterAll(() => folder.remove());
 
 const file = (name: string, value: unknown) => folder.file(name, value);
 
-async function verify(...args: readonly string[]) {
-  const { status, text } = await calledCommand(['verify', ...args]);
-  return { status, text };
-}
+const verify = (...args: readonly string[]) => calledCommand(['verify', ...args]);
 
 const PINNED = ['--key', formatNoteKey(KEY)];
 const changed = (change: object) => ({ ...PACK, ...change });

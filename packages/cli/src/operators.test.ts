@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { createLogger, type RunningServer, readSettings, startServer } from '@gatewright/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calledCommand } from './testing/called-command.js';
+import { calledCommandByStream } from './testing/called-command.js';
 
 const SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
 
@@ -36,7 +36,7 @@ function text(value: JsonObject, ...names: readonly string[]): string {
   return at;
 }
 
-const call = (...args: readonly string[]) => calledCommand(args, { environment, clock: Date.now });
+const call = (...args: readonly string[]) => calledCommandByStream(args, { environment, clock: Date.now });
 
 describe('operator commands on a running service', () => {
   test('show lists as tables, and as JSON with --json', async () => {

@@ -25,10 +25,7 @@ afterAll(() => folder.remove());
 
 const file = (name: string, value: unknown) => folder.file(name, value);
 
-async function call(...args: readonly string[]) {
-  const { status, text } = await calledCommand(args);
-  return { status, text };
-}
+const call = (...args: readonly string[]) => calledCommand(args);
 
 const BUNDLE = {
   subject: 'did:key:agent',
