@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { isPublic, type Route } from './http/route.js';
 import { refusalsOf } from './http/route-refusals.js';
 import { ROUTES } from './http/routes.js';
+import { lookingCall } from './testing/looking-calls.js';
 import { TestServer } from './testing/test-server.js';
 
 /** A PostgreSQL of this test's own (scripts/postgres/databases.mjs), to be killed under the server. */
@@ -21,34 +22,6 @@ function needsStore(route: Route): boolean {
   const byName = route.verdict === true || route.path === '/readyz';
   const signed = isPublic(route) && SIGNED.includes(route.path);
   return !byName && !signed && refusalsOf(route).includes('GATE_UNAVAILABLE');
-}
-
-/** Where a call looks into the store. */
-const PATHS: Readonly<Record<string, string>> = {
-  '/policy/mandate/authorize/by-request': '/policy/mandate/authorize/by-request?agentDid=any&nonce=any',
-  '/magp/evidence/consistency': '/magp/evidence/consistency?from=1&to=2',
-  '/magp/evidence/log/tile/:path{.+}': '/magp/evidence/log/tile/0/000',
-  '/credentials/status/:list': '/credentials/status/0',
-};
-
-const BODIES: Readonly<Record<string, object>> = {
-  '/auth/login': { username: 'owner@example.test', password: 'correct horse battery' },
-  '/auth/refresh-token': { refreshToken: 'any' },
-  '/onboarding/requests/:id/verify-key': { signature: '00'.repeat(64), claimToken: 'any' },
-};
-
-/** What a call must bring before it looks into the store. */
-function bodyOf(path: string): object {
-  if (path.startsWith('/magp/settlement')) return { authorizationId: 'any' };
-  const digest = `sha256:${'ab'.repeat(32)}`;
-  const signed = { agentDid: 'did:magp:test:any', nonce: 'any-nonce', issuedAt: new Date().toISOString() };
-  const signature = '00'.repeat(64);
-  if (path === '/policy/decisions/local') {
-    return { ...signed, action: 'any', decision: 'block', reasonCode: 'NO_MANDATE', signature };
-  }
-  return path.endsWith('/resume-claim')
-    ? { ...signed, requestDigest: digest, contextDigest: digest, signature }
-    : (BODIES[path] ?? {});
 }
 
 describe('a server whose PostgreSQL is killed', () => {
@@ -83,8 +56,7 @@ describe('a server whose PostgreSQL is killed', () => {
     expect(refused.data).toMatchObject({ decision: 'block' });
 
     for (const route of ROUTES.filter(needsStore)) {
-      const path = PATHS[route.path] ?? route.path.replace(/:[a-zA-Z]+/g, 'any');
-      const body = route.method === 'GET' ? {} : { body: bodyOf(route.path) };
+      const { path, ...body } = lookingCall(route);
       const asked = await server.call(route.method, path, { token: server.ownerToken, ...body });
       expect([path, asked.status, asked.data['reasonCode']]).toEqual([path, 503, 'GATE_UNAVAILABLE']);
     }

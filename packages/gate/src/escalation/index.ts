@@ -1,5 +1,5 @@
 export { approvalsRequired } from './approvals-required.js';
 export { escalationQueue, readEscalation } from './queue.js';
-export { type ResolveCall, type Reviewer, resolveEscalation } from './resolve.js';
-export { resumeClaim } from './resume.js';
+export { approvalRefusalStatus, type ResolveCall, type Reviewer, resolveEscalation } from './resolve.js';
+export { resumeClaim, resumeRefusalStatus } from './resume.js';
 export { escalationStatus } from './status.js';

@@ -77,7 +77,12 @@ async function approvalAnswer(decided: Decided, { escalationId }: Escalation, po
 
 function refusedApproval(reasonCode: string, detail: string | null, data: JsonObject): Answer {
   const why = detail ?? 'the action does not pass the checks as of now; it still waits, and nothing is reserved';
-  return refusal(reasonCode, why, data, Math.max(403, statusOf(reasonCode)));
+  return refusal(reasonCode, why, data, approvalRefusalStatus(reasonCode));
+}
+
+/** HTTP status of an approval that is refused with `code`, which a rule may have declared: never a success. */
+export function approvalRefusalStatus(code: string): number {
+  return Math.max(403, statusOf(code));
 }
 
 async function deny({ escalation, reviewer }: Word, ports: GatePorts): Promise<Answer> {

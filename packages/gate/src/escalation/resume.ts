@@ -1,12 +1,12 @@
 import type { Escalation, Hold } from '@gatewright/ledger';
 import { LedgerUnavailableError } from '@gatewright/ledger';
-import { fromHex, type ReasonCode, type ResumeClaimRequest, resumeClaimBytes, statusOf } from '@gatewright/protocol';
+import { fromHex, type ReasonCode, type ResumeClaimRequest, resumeClaimBytes } from '@gatewright/protocol';
 import { type Answer, refusal, success } from '../answer.js';
 import { isFresh } from '../checks/03-freshness.js';
 import type { GatePorts } from '../ports.js';
 import { readMessage } from '../read-message.js';
+import { holdRefusalStatus } from '../settlement/call.js';
 import { readHeldRequest } from './held-request.js';
-
 import { bindingOf, STANDING_CODES, standingOf } from './status.js';
 
 /**
@@ -23,13 +23,17 @@ export async function resumeClaim(escalationId: string, body: Uint8Array, ports:
   const hold = authorizationId === null ? null : await ports.ledger.store.hold(authorizationId);
   const refused =
     hold === null ? await notApproved(escalation, ports) : await claimRefusal(message.value, escalation, hold, ports);
-  if (refused !== null) return refusal(refused.reasonCode, refused.detail, named, conflictStatus(refused.reasonCode));
+  if (refused !== null)
+    return refusal(refused.reasonCode, refused.detail, named, resumeRefusalStatus(refused.reasonCode));
   return commitResume(escalation, ports);
 }
 
-/** `MODIFIED` is no failure where it is read, but nothing can be resumed under it. */
-function conflictStatus(reasonCode: ReasonCode): number {
-  return Math.max(statusOf(reasonCode), reasonCode === 'MODIFIED' ? 409 : 400);
+/**
+ * HTTP status of a resume claim that is refused with `code`: that of a call on the hold, and never a success. `MODIFIED` is
+ * no failure where it is read, but nothing can be resumed under it.
+ */
+export function resumeRefusalStatus(code: ReasonCode): number {
+  return code === 'MODIFIED' ? 409 : Math.max(400, holdRefusalStatus(code));
 }
 
 interface Reason {
@@ -80,7 +84,7 @@ async function commitResume({ orgId, escalationId }: Escalation, { ledger, event
   const named = { escalationId, claimed: false };
   try {
     const result = await ledger.submit({ kind: 'resumeEscalation', orgId, escalationId });
-    if (!result.ok) return refusal(result.reasonCode, result.detail, named, conflictStatus(result.reasonCode));
+    if (!result.ok) return refusal(result.reasonCode, result.detail, named, resumeRefusalStatus(result.reasonCode));
     return success({ escalationId, authorizationId: result.escalation.authorizationId, claimed: true });
   } catch (error) {
     if (!(error instanceof LedgerUnavailableError)) events.failed('resume-claim', error);

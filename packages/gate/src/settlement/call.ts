@@ -69,11 +69,15 @@ export async function settle(
 /** Codes that refuse a decision with 403, but a call on a hold because of what became of the hold: a conflict. */
 const HOLD_CONFLICTS: ReadonlySet<string> = new Set(['MANDATE_REVOKED', 'AGENT_QUARANTINED', 'AGENT_DECOMMISSIONED']);
 
+/** HTTP status of a call on a hold that is refused with `code`. */
+export function holdRefusalStatus(code: ReasonCode): number {
+  return HOLD_CONFLICTS.has(code) ? 409 : statusOf(code);
+}
+
 /** The answer to a refusal of the ledger. */
 export function ledgerRefusal({ reasonCode, detail }: Refusal, flag: Flag, hold: Hold): Answer {
   const named = { authorizationId: hold.authorizationId, [flag]: false };
-  const status = HOLD_CONFLICTS.has(reasonCode) ? 409 : statusOf(reasonCode);
-  return refusal(reasonCode, `${reasonCode}: ${detail}`, named, status);
+  return refusal(reasonCode, `${reasonCode}: ${detail}`, named, holdRefusalStatus(reasonCode));
 }
 
 /** Body of a settlement call as its message. Throws SettlementRefused; an absent body counts as `{}`. */

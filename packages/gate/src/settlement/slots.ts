@@ -4,7 +4,14 @@ import { type Answer, refusal, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 import { readMessage } from '../read-message.js';
 import type { SettlementSlot } from '../records.js';
-import { type ProvenCaller, SettlementRefused, type SettlementRequest, type SlotFlag, settle } from './call.js';
+import {
+  holdRefusalStatus,
+  type ProvenCaller,
+  SettlementRefused,
+  type SettlementRequest,
+  type SlotFlag,
+  settle,
+} from './call.js';
 import { verifyServiceProof } from './proofs.js';
 import { settlementTerms } from './registry.js';
 import { isCovered } from './x402.js';
@@ -95,5 +102,5 @@ async function notReserved(wanted: SettlementSlot, flag: SlotFlag, hold: Hold, {
 }
 
 function refused(code: ReasonCode, detail: string, flag: SlotFlag, { authorizationId }: Hold): Answer {
-  return refusal(code, `${code}: ${detail}`, { authorizationId, [flag]: false });
+  return refusal(code, `${code}: ${detail}`, { authorizationId, [flag]: false }, holdRefusalStatus(code));
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { openSqlite } from '@gatewright/ledger/sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { DATABASE_FILE } from '../database.js';
+import { lookingCall } from '../testing/looking-calls.js';
 import { TestServer, textAt } from '../testing/test-server.js';
 import { isPublic } from './route.js';
 import { ROUTES } from './routes.js';
@@ -20,17 +21,6 @@ async function restartAfter(statements: readonly string[], log?: (line: string) 
 
 const LOST_TABLES = ['access_token', 'person', 'refresh_token', 'onboarding_request', 'agent', 'ledger_hold'];
 const LOST_RECORDS = ['ledger_escalation', 'ledger_batch'];
-
-const SLOT = { authorizationId: 'none' };
-/** What a call must bring before it looks anything up. */
-const BODIES: Readonly<Record<string, object>> = {
-  '/auth/login': { username: 'owner@example.test', password: 'correct horse battery' },
-  '/auth/refresh-token': { refreshToken: 'none' },
-  '/onboarding/requests/:id/verify-key': { signature: '00'.repeat(64), claimToken: 'none' },
-  '/magp/settlement/reserve': SLOT,
-  '/magp/settlement/finalize': SLOT,
-  '/magp/settlement/release': SLOT,
-};
 
 /** Public calls that look nothing up, or nothing under an id that was never given out. */
 const UNREAD: readonly string[] = [
@@ -60,9 +50,8 @@ describe('a database that lost tables', () => {
     const lost = [...LOST_TABLES, ...LOST_RECORDS].map((table) => `alter table ${table} rename to lost_${table}`);
     await restartAfter(lost, (line) => heard.push(line));
     for (const route of ROUTES.filter(({ path }) => !UNREAD.includes(path))) {
-      const path = route.path.replace(/:[a-zA-Z]+/g, 'none');
+      const { path, ...body } = lookingCall(route);
       const token = isPublic(route) ? {} : { token: server.ownerToken };
-      const body = route.body === null ? {} : { body: BODIES[route.path] ?? {} };
       const answer = await server.call(route.method, path, { ...token, ...body });
       expect([path, answer.status, answer.data['reasonCode']]).toEqual([path, 500, 'INTERNAL_ERROR']);
       expect(JSON.stringify(answer.body)).not.toMatch(/table|sql/i);

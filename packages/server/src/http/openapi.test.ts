@@ -3,6 +3,7 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestServer } from '../testing/test-server.js';
 import { openApiDocument } from './openapi.js';
+import { statusesOf } from './refusal-statuses.js';
 import { isPublic } from './route.js';
 import { ROUTES_WITH_REFUSALS, refusalsOf } from './route-refusals.js';
 import { ROUTES } from './routes.js';
@@ -59,6 +60,48 @@ describe('the interface description', () => {
     expect(conflict['description']).toContain('AUTHORIZATION_ALREADY_USED');
     expect(at(capture, 'responses', '404')['description']).toBe('AUTHORIZATION_NOT_FOUND');
     expect(JSON.stringify(capture['parameters'])).toContain('x-magp-service-signature');
+  });
+
+  test.each(ROUTES)('shows every code of $method $path, under the statuses that it answers and no others', (route) => {
+    const described = operation(route.method.toLowerCase(), route.path.replaceAll(/:([A-Za-z]+)/g, '{$1}'));
+    const shown = Object.entries(at(described, 'responses')).flatMap(([status, response]) =>
+      status === '2XX'
+        ? []
+        : String(at(response)['description'])
+            .split(', ')
+            .map((code) => `${code} ${status}`),
+    );
+    const given = refusalsOf(route).flatMap((code) => statusesOf(route, code).map((status) => `${code} ${status}`));
+    expect(shown.sort()).toEqual(given.sort());
+  });
+
+  test.each([
+    ['/policy/escalations/{id}/resume-claim', 'MODIFIED', ['409']],
+    ['/policy/escalations/{id}/resume-claim', 'MANDATE_REVOKED', ['409']],
+    ['/policy/mandate/authorize/{id}/capture', 'MANDATE_REVOKED', ['409']],
+    ['/magp/settlement/reserve', 'AGENT_QUARANTINED', ['409']],
+    ['/policy/mandate/authorize/{id}/void', 'NOT_HELD', ['200']],
+    ['/policy/mandate', 'MANDATE_REVOKED', ['403']],
+    ['/policy/mandate/authorize', 'AUTHORIZATION_ALREADY_USED', ['403']],
+    ['/policy/mandate/authorize', 'MALFORMED_REQUEST', ['400', '403']],
+    ['/policy/mandate/authorize', 'UNAUTHENTICATED', ['403']],
+    ['/policy/escalations/{id}/resolve', 'UNAUTHENTICATED', ['401', '403']],
+  ])('shows for POST %s %s under %j', (path, code, statuses) => {
+    const responses = Object.entries(at(operation('post', path), 'responses'));
+    const under = responses.filter(([, response]) => JSON.stringify(response).includes(`"${code}"`));
+    expect(under.map(([status]) => status)).toEqual(statuses);
+  });
+
+  test('lets a rule refuse with a code of its own, where rules decide and nowhere else', () => {
+    const ajv = new Ajv2020({ strict: false });
+    const accepts = (path: string, reasonCode: string) => {
+      const content = at(operation('post', path), 'responses', '403', 'content', 'application/json', 'schema');
+      const validate = ajv.compile({ ...content, components: document['components'] });
+      return validate({ success: false, message: reasonCode, data: { reasonCode } });
+    };
+    expect(accepts('/policy/mandate/authorize', 'OVER_THE_PETTY_CASH')).toBe(true);
+    expect(accepts('/policy/mandate', 'MANDATE_REVOKED')).toBe(true);
+    expect(accepts('/policy/mandate', 'OVER_THE_PETTY_CASH')).toBe(false);
   });
 });
 

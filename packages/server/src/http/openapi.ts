@@ -1,12 +1,6 @@
-import {
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  type ReasonCode,
-  statusOf,
-  WIRE_SCHEMAS,
-} from '@gatewright/protocol';
+import { isJsonObject, type JsonObject, type JsonValue, type ReasonCode, WIRE_SCHEMAS } from '@gatewright/protocol';
 import { GATEWRIGHT_VERSION } from '../version.js';
+import { declaresCodes, statusesOf } from './refusal-statuses.js';
 import { isPublic, type Route } from './route.js';
 import { refusalsOf } from './route-refusals.js';
 
@@ -87,34 +81,36 @@ function operationOf(route: Route): JsonObject {
       : {
           requestBody: { content: jsonContent({ $ref: `#/components/schemas/${body}` }), required: isRequired(body) },
         }),
-    responses: { ...SUCCESS, ...refusals(refusalsOf(route)) },
+    responses: { '2XX': { description: 'success', content: jsonContent(SUCCESS_SCHEMA) }, ...refusals(route) },
   };
 }
 
-const SUCCESS: JsonObject = {
-  '2XX': {
-    description: 'success',
-    content: jsonContent({
-      type: 'object',
-      required: ['success', 'data'],
-      properties: { success: { type: 'boolean' }, message: { type: 'string' }, data: {} },
-    }),
-  },
+const SUCCESS_SCHEMA: JsonObject = {
+  type: 'object',
+  required: ['success', 'data'],
+  properties: { success: { type: 'boolean' }, message: { type: 'string' }, data: {} },
 };
 
 /** One response for each status, naming the codes that come with it. */
-function refusals(codes: readonly ReasonCode[]): JsonObject {
+function refusals(route: Route): JsonObject {
   const byStatus = new Map<number, ReasonCode[]>();
-  for (const code of codes) byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code]);
-  byStatus.delete(200);
+  for (const code of refusalsOf(route)) {
+    for (const status of statusesOf(route, code)) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
   return Object.fromEntries(
     [...byStatus].map(([status, named]) => {
-      const data = { properties: { reasonCode: { enum: named } } };
-      const schema = { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { data } }] };
+      const isOpen = status === 403 && declaresCodes(route);
+      const reasonCode = isOpen ? { anyOf: [{ enum: named }, RULE_CODE] } : { enum: named };
+      const refusal = {
+        allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { data: { properties: { reasonCode } } } }],
+      };
+      const schema = status < 300 ? { anyOf: [SUCCESS_SCHEMA, refusal] } : refusal;
       return [String(status), { description: named.join(', '), content: jsonContent(schema) }];
     }),
   );
 }
+
+const RULE_CODE: JsonObject = { type: 'string', description: 'a code of its own that a rule declares' };
 
 /** A token where the route demands one, either way where a token is one of several proofs, none elsewhere. */
 function securityOf(route: Route): JsonObject {

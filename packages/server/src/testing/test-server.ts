@@ -16,6 +16,7 @@ import { nodeEd25519 } from '@gatewright/protocol/node';
 import { multistream } from 'pino';
 import { expect } from 'vitest';
 import { systemClock, systemIds } from '../host.js';
+import { declaresCodes, statusesOf } from '../http/refusal-statuses.js';
 import { refusalsOf } from '../http/route-refusals.js';
 import { ROUTES } from '../http/routes.js';
 import { readOrCreateKeys } from '../keys/keys.js';
@@ -148,7 +149,7 @@ export class TestServer {
     if (!isJsonObject(answer)) throw new Error('the answer is not a JSON object');
     const { data } = answer;
     this.noteExchange(`${method} ${path.split('?')[0]}`, options, response, answer);
-    if (answer['success'] === false) demandDocumented(method, path, answer);
+    if (answer['success'] === false) demandDocumented(method, path, response.status, answer);
     return { status: response.status, headers: response.headers, body: answer, data: isJsonObject(data) ? data : {} };
   }
 
@@ -231,14 +232,19 @@ function currentTest(): string {
   return `"${expect.getState().currentTestName ?? 'setup'}"`;
 }
 
-/** Every test over HTTP holds the interface description to its word: no route refuses with a code it does not name. */
-function demandDocumented(method: string, path: string, { message, data }: JsonObject): void {
+/** Every test over HTTP holds the interface description to its word: no route refuses with a code, or under a status, it does not name. */
+function demandDocumented(method: string, path: string, status: number, { message, data }: JsonObject): void {
   const [pathname = ''] = path.split('?');
   const route = ROUTES.find((candidate) => candidate.method === method && patternOf(candidate.path).test(pathname));
+  if (route === undefined) return;
   const code = isJsonObject(data ?? null) ? textAt(data ?? null, 'reasonCode') : String(message);
-  if (route === undefined || 'POST /policy/mandate/authorize' === `${method} ${route.path}`) return;
-  if (refusalsOf(route).some((documented) => documented === code)) return;
-  throw new Error(`${method} ${route.path} refused with ${code}, which the table of its refusals does not name`);
+  const documented = refusalsOf(route).find((each) => each === code);
+  if (documented === undefined && !declaresCodes(route)) {
+    throw new Error(`${method} ${route.path} refused with ${code}, which the table of its refusals does not name`);
+  }
+  const statuses = documented === undefined ? [403] : statusesOf(route, documented);
+  if (statuses.includes(status)) return;
+  throw new Error(`${method} ${route.path} answered ${code} under ${status}, and is described with ${statuses}`);
 }
 
 function patternOf(path: string): RegExp {
