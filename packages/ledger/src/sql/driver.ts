@@ -34,7 +34,7 @@ export interface SqlTransaction extends SqlSession {
 export interface SqlDriver extends SqlSession {
   readonly durability: 'none' | 'process' | 'power';
   readonly multiProcess: boolean;
-  /** True for a failure after which the same transaction may succeed at once: a deadlock, a row that another was faster to write. */
+  /** True for a failure after which the same transaction may succeed at once: a deadlock, a key that is taken. */
   isTransient(error: unknown): boolean;
   /** Runs a script of statements without parameters, such as a migration, outside any transaction. */
   exec(script: string): Promise<void>;

@@ -22,6 +22,9 @@ export interface SqlStoreOptions {
 /** How often a batch begins anew on a row that another process was faster to write. */
 const ATTEMPTS_MAX = 8;
 
+/** Batches that look their keys up first, after one that found a key taken: replays come in showers. */
+const GUARDED_BATCHES = 64;
+
 /**
  * A ledger in an SQL database, beside whatever else lies there: it owns the tables named `ledger_…` and brings them to
  * the newest schema first. Closing the store closes the driver. Throws SchemaTooNewError.
@@ -37,6 +40,8 @@ export async function createSqlLedgerStore(driver: SqlDriver, options: SqlStoreO
 class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   readonly capabilities: StoreCapabilities;
   readonly #clock: StoreClock;
+  /** How many batches to come do not take their keys for fresh. */
+  #batchesOnGuard = 0;
 
   constructor(driver: SqlDriver, clock: StoreClock) {
     super(driver);
@@ -173,15 +178,21 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     ops: readonly Op[],
     work: (session: SqlTransaction, state: LoadedState) => Promise<T>,
   ): Promise<T> {
-    let lockStreams = false;
+    let streamsNamed = true;
+    let keysFresh = this.#batchesOnGuard === 0;
+    if (!keysFresh) this.#batchesOnGuard -= 1;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.driver.transaction(async (session) => {
-          return work(session, await loadState(session, ops, this.#clock, lockStreams));
+          return work(session, await loadState(session, ops, this.#clock, { streamsNamed, keysFresh }));
         });
       } catch (error) {
         if (!mayBeginAnew(this.driver, error) || attempt === ATTEMPTS_MAX) throw error;
-        lockStreams ||= error instanceof StreamNotLockedError;
+        if (error instanceof StreamNotLockedError) streamsNamed = false;
+        else if (keysFresh) {
+          keysFresh = false;
+          this.#batchesOnGuard = GUARDED_BATCHES;
+        }
       }
     }
   }

@@ -27,23 +27,30 @@ export async function readClock(session: SqlSession, clock: StoreClock): Promise
   return integer.read(row?.['now'] ?? null);
 }
 
+/** What a batch takes for granted: where it is wrong, its transaction fails and begins anew without. */
+export interface Assumptions {
+  /** That it writes no stream of an organisation but those that its operations name. */
+  readonly streamsNamed: boolean;
+  /** That nobody used the nonces and the authorization ids of its decisions before: a taken key says otherwise. */
+  readonly keysFresh: boolean;
+}
+
 /**
  * Locks and loads the state that the operations run on. Statements that need no rows of each other travel together behind
  * the lock of the mandates, and a session runs them in their order: the clock is read when the locks are held, so that
- * the times of a mandate's journal never run backwards. `allStreams` locks the organisations' own streams whether or not
- * the operations name them. Throws StreamNotLockedError.
+ * the times of a mandate's journal never run backwards. Throws StreamNotLockedError.
  */
 export async function loadState(
   session: SqlSession,
   ops: readonly Op[],
   clock: StoreClock,
-  allStreams = false,
+  { streamsNamed, keysFresh }: Assumptions,
 ): Promise<LoadedState> {
   const plan = new BatchPlan(ops);
   const tables = new LoadedTables();
   const locks = session.dialect.forUpdate !== '';
   // Where nothing is locked, a stream that turns out to be needed cannot be asked for by beginning anew.
-  if (allStreams || !locks) for (const [orgId = ''] of plan.orgs.list()) plan.streams.add(orgId);
+  if (!streamsNamed || !locks) for (const [orgId = ''] of plan.orgs.list()) plan.streams.add(orgId);
   if (locks) {
     if (plan.holds.size + plan.escalations.size > 0) await followNames(session, plan);
     if (plan.streams.size + plan.contained.size > 0) await lockStreams(session, plan);
@@ -52,7 +59,7 @@ export async function loadState(
   const [rows, now] = await Promise.all([
     selectByKeys(session, MANDATES, { members: MANDATES.key, lock: locks }, named),
     readClock(session, clock),
-    loadRows(session, plan, tables, lapsedBy(session, clock)),
+    loadRows(session, plan, tables, { clock, keysFresh }),
   ]);
   if (locks) assertLocked(named, rows, plan.streams);
   for (const row of rows) tables.putMandate(row);
@@ -75,7 +82,12 @@ function tightMandates(ops: readonly Op[], mandates: readonly Mandate[]): readon
     .map(({ orgId, mandateId }) => [orgId, mandateId]);
 }
 
-async function loadRows(session: SqlSession, plan: BatchPlan, tables: LoadedTables, lapsed: Condition): Promise<void> {
+async function loadRows(
+  session: SqlSession,
+  plan: BatchPlan,
+  tables: LoadedTables,
+  { clock, keysFresh }: Pick<Assumptions, 'keysFresh'> & { readonly clock: StoreClock },
+): Promise<void> {
   const known = { mandates: plan.mandates.size, agents: plan.agents.size };
   if (plan.escalations.size > 0) {
     for (const row of await selectByKeys(session, ESCALATIONS, { members: ESCALATIONS.key }, plan.escalations.list())) {
@@ -85,10 +97,10 @@ async function loadRows(session: SqlSession, plan: BatchPlan, tables: LoadedTabl
   }
   const [agents, nonces, streams, , ...holds] = await Promise.all([
     selectByKeys(session, AGENTS, { members: AGENTS.key }, plan.agents.list()),
-    selectByKeys(session, NONCES, { members: NONCES.key }, plan.nonces.list()),
+    selectByKeys(session, NONCES, { members: NONCES.key }, keysFresh ? [] : plan.nonces.list()),
     selectByKeys(session, ORG_VERSIONS, { members: ORG_VERSIONS.key }, plan.streams.list()),
-    loadLapsedAmounts(session, plan.spending, tables, lapsed),
-    ...loadHolds(session, plan),
+    loadLapsedAmounts(session, plan.spending, tables, clock),
+    ...loadHolds(session, plan, keysFresh),
   ]);
   for (const row of agents) tables.putAgent(row);
   for (const row of nonces) tables.putNonce(row);
@@ -105,22 +117,26 @@ async function loadRows(session: SqlSession, plan: BatchPlan, tables: LoadedTabl
   for (const row of moreAgents) tables.putAgent(row);
 }
 
-function loadHolds(session: SqlSession, plan: BatchPlan): readonly Promise<readonly Hold[]>[] {
+function loadHolds(session: SqlSession, plan: BatchPlan, keysFresh: boolean): readonly Promise<readonly Hold[]>[] {
+  const named = keysFresh ? plan.holds.list() : [...plan.holds.list(), ...plan.freshHolds.list()];
   const ofMandate: KeyQuery = { members: ['orgId', 'mandateId'], condition: HELD };
   const ofAgent: KeyQuery = { members: ['orgId', 'agentDid'], apart: 'agentDid', condition: HELD_BY_AGENT };
   return [
-    selectByKeys(session, HOLDS, { members: HOLDS.key }, [...plan.holds.list(), ...plan.freshHolds.list()]),
+    selectByKeys(session, HOLDS, { members: HOLDS.key }, named),
     selectByKeys(session, HOLDS, ofMandate, plan.revoked.list()),
     selectByKeys(session, HOLDS, ofAgent, plan.contained.list()),
   ];
 }
 
+/** Where no hold of anybody has lapsed, as is usual between sweeps, the database looks at the earliest one alone. */
 async function loadLapsedAmounts(
   session: SqlSession,
   mandates: Keys,
   tables: LoadedTables,
-  lapsed: Condition,
+  clock: StoreClock,
 ): Promise<void> {
+  const lapsed = lapsedBy(session, clock);
+  const now = nowOf(session, clock);
   const keys = mandates.list().map((key) => key.map(storedText));
   const asked = [...session.dialect.given(['text', 'text'], keys)].map(({ sql, params }) =>
     session.all(
@@ -131,7 +147,8 @@ async function loadLapsedAmounts(
             and ${lapsed.sql(params.length + 1)}
         ) as amount
         from wanted join ledger_mandate mandate
-          on mandate.org_id = wanted.org_id and mandate.mandate_id = wanted.mandate_id and mandate.cap is not null`,
+          on mandate.org_id = wanted.org_id and mandate.mandate_id = wanted.mandate_id and mandate.cap is not null
+        where (select min(expires_at + 0) from ledger_hold where '' || state = 'held') <= ${now.sql(params.length + 1)}`,
       [...params, ...lapsed.params],
     ),
   );
@@ -143,9 +160,15 @@ async function loadLapsedAmounts(
 }
 
 /** Holds past their time by a clock that is no earlier than the one the operations run at: the reducer asks again. */
-function lapsedBy({ dialect }: SqlSession, clock: StoreClock): Condition {
+function lapsedBy(session: SqlSession, clock: StoreClock): Condition {
+  const now = nowOf(session, clock);
   const held = HELD.sql(0);
+  return { sql: (parameter) => `${held} and found.expires_at <= ${now.sql(parameter)}`, params: now.params };
+}
+
+/** The time as a statement has it. */
+function nowOf({ dialect }: SqlSession, clock: StoreClock): Condition {
   return clock === null
-    ? { sql: () => `${held} and found.expires_at <= (select ${dialect.clock})`, params: [] }
-    : { sql: (parameter) => `${held} and found.expires_at <= $${parameter}`, params: [clock()] };
+    ? { sql: () => `(select ${dialect.clock})`, params: [] }
+    : { sql: (parameter) => `$${parameter}`, params: [clock()] };
 }

@@ -143,7 +143,13 @@ const LAPSED_SUMS: Migration = [
     where state = 'held'`,
 ];
 
-const MIGRATIONS: readonly Migration[] = [FIRST, PAST, FATES, SETTLED_AT, HOLDS_BY_ID, LAPSED_SUMS];
+/** Every decision's evidence waits here for its batch: the times alone are an index of an eighth of the size. */
+const PENDING_BY_TIME: Migration = [
+  'drop index ledger_entry_pending',
+  'create index ledger_entry_pending on ledger_entry (at) where event_id is not null and batch_index is null',
+];
+
+const MIGRATIONS: readonly Migration[] = [FIRST, PAST, FATES, SETTLED_AT, HOLDS_BY_ID, LAPSED_SUMS, PENDING_BY_TIME];
 
 /**
  * Brings the ledger's tables to the newest schema in one transaction: two processes that start at once do it once.

@@ -237,6 +237,6 @@ describe('the file', () => {
     await migrateLedger(driver);
     await migrateLedger(driver);
     const versions = await driver.all('select version from ledger_migration order by version');
-    expect(versions.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(versions.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 });

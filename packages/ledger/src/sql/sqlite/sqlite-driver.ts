@@ -58,9 +58,9 @@ export class SqliteDriver implements SqlDriver {
     return READS_ONLY.test(sql) ? this.#read(sql, params) : this.#write(() => this.#session.all(sql, params));
   }
 
-  /** Nobody else is there to be faster. */
-  isTransient(): boolean {
-    return false;
+  /** Nobody else is there to be faster, but a batch may take for granted that its keys are free. */
+  isTransient(error: unknown): boolean {
+    return error instanceof sqlite.SQLite3Error && error.message.startsWith('UNIQUE constraint failed');
   }
 
   exec(script: string): Promise<void> {

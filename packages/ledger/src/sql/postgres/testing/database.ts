@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import type { SqlDriver, SqlParameter, SqlTransaction } from '../../driver.js';
+import { PassingDriver } from '../../testing/passing-driver.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,38 +17,8 @@ export async function emptyDatabase(): Promise<string> {
 }
 
 /** A driver that many stores use one after the other: they close it in vain, and each begins on empty tables. */
-export class LentDriver implements SqlDriver {
-  readonly dialect: SqlDriver['dialect'];
-  readonly durability: SqlDriver['durability'];
-  readonly multiProcess: boolean;
-
-  constructor(private readonly driver: SqlDriver) {
-    this.dialect = driver.dialect;
-    this.durability = driver.durability;
-    this.multiProcess = driver.multiProcess;
-  }
-
-  isTransient(error: unknown) {
-    return this.driver.isTransient(error);
-  }
-
-  run(sql: string, params?: readonly SqlParameter[]) {
-    return this.driver.run(sql, params);
-  }
-
-  all(sql: string, params?: readonly SqlParameter[]) {
-    return this.driver.all(sql, params);
-  }
-
-  exec(script: string) {
-    return this.driver.exec(script);
-  }
-
-  transaction<T>(work: (session: SqlTransaction) => Promise<T>) {
-    return this.driver.transaction(work);
-  }
-
-  async close(): Promise<void> {
+export class LentDriver extends PassingDriver {
+  override async close(): Promise<void> {
     const tables = await this.driver.all(
       `select tablename from pg_tables
         where schemaname = 'public' and tablename like 'ledger%' and tablename <> 'ledger_migration'`,

@@ -1,0 +1,38 @@
+import type { SqlDriver, SqlParameter, SqlRow, SqlTransaction } from '../driver.js';
+
+/** Passes every call on to another driver: what a test's driver extends to change one of them. */
+export class PassingDriver implements SqlDriver {
+  readonly dialect: SqlDriver['dialect'];
+  readonly durability: SqlDriver['durability'];
+  readonly multiProcess: boolean;
+
+  constructor(protected readonly driver: SqlDriver) {
+    this.dialect = driver.dialect;
+    this.durability = driver.durability;
+    this.multiProcess = driver.multiProcess;
+  }
+
+  isTransient(error: unknown): boolean {
+    return this.driver.isTransient(error);
+  }
+
+  run(sql: string, params?: readonly SqlParameter[]): Promise<number> {
+    return this.driver.run(sql, params);
+  }
+
+  all(sql: string, params?: readonly SqlParameter[]): Promise<readonly SqlRow[]> {
+    return this.driver.all(sql, params);
+  }
+
+  exec(script: string): Promise<void> {
+    return this.driver.exec(script);
+  }
+
+  transaction<T>(work: (session: SqlTransaction) => Promise<T>): Promise<T> {
+    return this.driver.transaction(work);
+  }
+
+  close(): Promise<void> {
+    return this.driver.close();
+  }
+}
