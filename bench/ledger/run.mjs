@@ -6,12 +6,12 @@
 //
 // `--only` takes the cases whose line, such as `PostgreSQL 64 1` (store, callers, mandates), the pattern matches.
 //
-// PostgreSQL is GATEWRIGHT_BENCH_DATABASE_URL, else a server of our own that syncs every commit.
+// PostgreSQL is GATEWRIGHT_BENCH_DATABASE_URL, else a server of our own that syncs every commit, over log segments it had before.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createCluster } from '../../scripts/postgres/cluster.mjs';
+import { seasonedCluster } from '../seasoned-cluster.mjs';
 import { openBaselines, syncedWritesPerSecond } from './baselines.mjs';
 import { bundled } from './bundled.mjs';
 import { percentile } from './percentile.mjs';
@@ -29,7 +29,7 @@ const ROUND_MS = Number(options.ms);
 
 const { stores, reserve } = await import(await bundled());
 const RUN = process.pid.toString(36);
-const cluster = process.env.GATEWRIGHT_BENCH_DATABASE_URL ? null : await createCluster();
+const cluster = process.env.GATEWRIGHT_BENCH_DATABASE_URL ? null : await seasonedCluster();
 const url = cluster?.url('postgres') ?? process.env.GATEWRIGHT_BENCH_DATABASE_URL;
 const directory = await mkdtemp(join(tmpdir(), 'gatewright-bench-'));
 const baselines = await openBaselines(url);
