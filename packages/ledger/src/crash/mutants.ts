@@ -1,5 +1,6 @@
 import type { SqlDialect } from '../sql/dialect.js';
-import type { SqlDriver, SqlSession } from '../sql/driver.js';
+import type { SqlDriver, SqlTransaction } from '../sql/driver.js';
+import { PassingDriver } from '../sql/testing/passing-driver.js';
 
 /** A change of what the driver is told, which breaks one promise; the checker must find it. */
 interface Mutation {
@@ -28,24 +29,30 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = DRIVER_MUTANTS;
 export function mutantDriver(name: string, driver: SqlDriver): SqlDriver {
   const mutation = MUTATIONS[name];
   if (mutation === undefined) throw new Error(`there is no mutant ${name}`);
-  const dialect = { ...driver.dialect, ...mutation.dialect };
-  const mutated = (session: SqlSession): SqlSession => ({
-    dialect,
-    all: (sql, params) =>
-      mutation.locksBriefly && sql.includes(' for update ') ? driver.all(sql, params) : session.all(sql, params),
-    run: (sql, params) => session.run(sql, params),
-  });
-  return {
-    ...mutated(driver),
-    durability: driver.durability,
-    multiProcess: driver.multiProcess,
-    isTransient: (error) => driver.isTransient(error),
-    exec: (script) => driver.exec(script),
-    close: () => driver.close(),
-    transaction: (work) =>
-      driver.transaction(async (session) => {
-        if (mutation.first !== undefined) await session.run(mutation.first);
-        return work({ ...mutated(session), send: (sql, params) => session.send(sql, params) });
-      }),
-  };
+  return new MutantDriver(driver, mutation);
+}
+
+class MutantDriver extends PassingDriver {
+  override readonly dialect: SqlDialect;
+
+  constructor(
+    driver: SqlDriver,
+    private readonly mutation: Mutation,
+  ) {
+    super(driver);
+    this.dialect = { ...driver.dialect, ...mutation.dialect };
+  }
+
+  override transaction<T>(work: (session: SqlTransaction) => Promise<T>): Promise<T> {
+    const { first, locksBriefly = false } = this.mutation;
+    return super.transaction(async (session) => {
+      if (first !== undefined) await session.run(first);
+      return work({
+        dialect: this.dialect,
+        all: (sql, params) => (locksBriefly && sql.includes(' for update ') ? this : session).all(sql, params),
+        run: (sql, params) => session.run(sql, params),
+        send: (sql, params) => session.send(sql, params),
+      });
+    });
+  }
 }

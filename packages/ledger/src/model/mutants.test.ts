@@ -3,9 +3,10 @@ import { type DriverMutant, mutantDriver } from '../crash/mutants.js';
 import { createLedger } from '../group-commit.js';
 import { createMemoryLedgerStore } from '../memory/index.js';
 import type { Op } from '../ops.js';
-import type { SqlDriver } from '../sql/driver.js';
+import type { SqlDriver, SqlTransaction } from '../sql/driver.js';
 import { createPostgresLedgerStore, openPostgres, type PostgresDriver } from '../sql/postgres/index.js';
 import { emptyDatabase } from '../sql/postgres/testing/database.js';
+import { PassingDriver } from '../sql/testing/passing-driver.js';
 import type { LedgerStore } from '../store.js';
 import { describeLedgerStore, type OpenStore } from '../testing/index.js';
 import { ORG, openMandate, permit } from '../testing/operations.js';
@@ -52,7 +53,7 @@ describe('a race of two stores catches a driver', () => {
     for (let index = 0; index < 2; index += 1) {
       const driver = await openPostgres(url);
       drivers.push(driver);
-      const counted: SqlDriver = counting(driver, () => {
+      const counted = new CountingDriver(driver, () => {
         clashes += 1;
       });
       stores.push(await createPostgresLedgerStore(mutant === undefined ? counted : mutantDriver(mutant, counted)));
@@ -160,20 +161,19 @@ function withApply(store: LedgerStore, apply: LedgerStore['apply']): LedgerStore
   });
 }
 
-function counting(driver: SqlDriver, onClash: () => void): SqlDriver {
-  return {
-    dialect: driver.dialect,
-    durability: driver.durability,
-    multiProcess: driver.multiProcess,
-    isTransient: (error) => driver.isTransient(error),
-    run: (sql, params) => driver.run(sql, params),
-    all: (sql, params) => driver.all(sql, params),
-    exec: (script) => driver.exec(script),
-    close: () => driver.close(),
-    transaction: (work) =>
-      driver.transaction(work).catch((error: unknown) => {
-        onClash();
-        throw error;
-      }),
-  };
+/** Counts the transactions that end in vain. */
+class CountingDriver extends PassingDriver {
+  constructor(
+    driver: SqlDriver,
+    private readonly onClash: () => void,
+  ) {
+    super(driver);
+  }
+
+  override transaction<T>(work: (session: SqlTransaction) => Promise<T>): Promise<T> {
+    return super.transaction(work).catch((error: unknown) => {
+      this.onClash();
+      throw error;
+    });
+  }
 }
