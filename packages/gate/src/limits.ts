@@ -25,5 +25,5 @@ export const LEAVES_PER_TURN = 128;
 export const BATCH_MAX_AGE_MS = 5_000;
 /** Characters of an unverified name that evidence keeps. */
 export const EVIDENCE_NAME_MAX_CHARS = 256;
-/** Batches of one evidence pack at most. */
+/** Batches of one evidence pack at most, unless its host says otherwise. */
 export const PACK_MAX_BATCHES = 4096;

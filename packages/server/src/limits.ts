@@ -12,7 +12,7 @@ export const RULE_DOCUMENTS_PER_AGENT_MAX = 100;
 /** Calls that one access token may make in a burst, and how fast the allowance comes back, calls per second. */
 export const TOKEN_BURST_CALLS = 600;
 export const TOKEN_REFILL_PER_SECOND = 50;
-/** Open policy streams at most, and how often each hears that it is alive, ms. */
+/** Open policy streams at most unless the settings say otherwise, and how often each hears that it is alive, ms. */
 export const EVENT_SUBSCRIBERS_MAX = 10_000;
 export const EVENT_HEARTBEAT_MS = 15_000;
 /** How often a mandate may be delegated on. */

@@ -50,7 +50,7 @@ export async function startServer(
   try {
     const store = await database.openStore();
     const directory = await database.alone(() => openDirectory(driver));
-    const policyEvents = new PolicyEvents();
+    const policyEvents = new PolicyEvents(settings.maxStreams);
     const outbox = new Outbox({
       directory,
       clock,

@@ -8,7 +8,6 @@ import {
   type PackBatch,
   toHex,
 } from '@gatewright/protocol';
-import { PACK_MAX_BATCHES } from '../limits.js';
 import type { EvidenceLog } from './evidence-log.js';
 
 /** Which evidence is wanted. */
@@ -20,6 +19,8 @@ export interface PackQuery {
   readonly to: number;
   /** Size of the log from which the consistency path is wanted; null for none. */
   readonly since: number | null;
+  /** Batches that the pack may hold. */
+  readonly maxBatches: number;
 }
 
 /** What shows that mandates were given, and whether they were taken back. */
@@ -79,7 +80,7 @@ export async function exportPack(
 
 /** The batches of the span without a gap; null where there are more than one pack may hold. */
 async function batchesOf(
-  { from, to }: PackQuery,
+  { from, to, maxBatches }: PackQuery,
   roots: readonly BatchRoot[],
   store: LedgerStore,
 ): Promise<SealedBatch[] | null> {
@@ -90,7 +91,7 @@ async function batchesOf(
     const times = batch?.records.map(({ occurredAt }) => Date.parse(occurredAt)) ?? [];
     if (batch === null || times.every((time) => time > to)) break;
     if (found.length === 0 && times.every((time) => time < from)) continue;
-    if (found.length === PACK_MAX_BATCHES) return null;
+    if (found.length === maxBatches) return null;
     found.push(batch);
   }
   return found;

@@ -1,4 +1,4 @@
-import { EVENT_HEARTBEAT_MS, EVENT_SUBSCRIBERS_MAX } from '../limits.js';
+import { EVENT_HEARTBEAT_MS } from '../limits.js';
 
 /** Why guards should read an agent's policy again (wire §4, "Stream"). */
 export type PolicyChange = 'recompiled' | 'mandate-revoked' | 'contained' | 'reinstated' | 'mode-changed';
@@ -17,7 +17,8 @@ export class PolicyEvents {
   told: (agentDid: string, reason: PolicyChange) => void = () => undefined;
   private readonly heartbeat: NodeJS.Timeout;
 
-  constructor() {
+  /** `maxStreams` may listen at a time. */
+  constructor(private readonly maxStreams: number) {
     this.heartbeat = setInterval(() => this.beat(), EVENT_HEARTBEAT_MS);
     this.heartbeat.unref();
   }
@@ -36,7 +37,7 @@ export class PolicyEvents {
 
   /** Hears of one agent's changes until the returned function is called; null where too many listen already. */
   subscribe(agentDid: string, stream: Subscriber): (() => void) | null {
-    if (this.count >= EVENT_SUBSCRIBERS_MAX) return null;
+    if (this.count >= this.maxStreams) return null;
     const listening = this.subscribers.get(agentDid) ?? new Set();
     this.subscribers.set(agentDid, listening.add(stream));
     this.count += 1;

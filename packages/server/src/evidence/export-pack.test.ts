@@ -1,4 +1,4 @@
-import { exportPack, type PackQuery } from '@gatewright/gate';
+import { exportPack, PACK_MAX_BATCHES, type PackQuery } from '@gatewright/gate';
 import { nobleEd25519, validateWire, verifyPack } from '@gatewright/protocol/verify';
 import { describe, expect, test } from 'vitest';
 import { LogBench } from '../testing/log-bench.js';
@@ -18,7 +18,7 @@ async function busyLog() {
     notes.push((await bench.store.latestCheckpoint()) ?? '');
   }
   const packOf = async (change: Partial<PackQuery> = {}) => {
-    const query = { orgId: 'org-1', from: start, to: bench.now, since: null, ...change };
+    const query = { orgId: 'org-1', from: start, to: bench.now, since: null, maxBatches: PACK_MAX_BATCHES, ...change };
     return exportPack(query, log, bench.store, PAPERS);
   };
   return { log, packOf, start, notes };

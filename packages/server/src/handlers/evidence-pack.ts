@@ -19,7 +19,8 @@ export async function readEvidencePack({ query, caller }: AuthenticatedCall, ser
     return refused('MALFORMED_REQUEST', 'send from and to as RFC 3339 times, and since as a size of the log');
   }
   const { orgId } = caller;
-  const span = { orgId, from, to, since: since === undefined ? null : Number(since) };
+  const { packMaxBatches: maxBatches } = service.settings;
+  const span = { orgId, from, to, since: since === undefined ? null : Number(since), maxBatches };
   const outcome = await exportPack(span, service.evidence, service.store, {
     mandates: (mandateIds) => mandatePapers(orgId, mandateIds, service),
     didDocument: service.issuers.first.didDocument,

@@ -52,7 +52,7 @@ describe.each<[string, (one: Approved) => Promise<HttpAnswer>]>([
   test('is not resumed', async () => {
     const one = await approved();
     expect((await end(one)).status).toBe(200);
-    expect(await resume(one)).toMatchObject({ data: { claimed: false, reasonCode: code } });
+    expect(await resume(one)).toMatchObject({ status: 409, data: { claimed: false, reasonCode: code } });
   });
 });
 

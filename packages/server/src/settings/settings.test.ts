@@ -33,6 +33,9 @@ describe('settings', () => {
     ['GATEWRIGHT_DID_METHOD', { GATEWRIGHT_DID_METHOD: 'web' }],
     ['GATEWRIGHT_DID_ENTITY', { GATEWRIGHT_DID_METHOD: 'hedera' }],
     ['GATEWRIGHT_PUBLIC_URL', { GATEWRIGHT_PUBLIC_URL: 'gate.example' }],
+    ['GATEWRIGHT_MAX_QUEUE', { GATEWRIGHT_MAX_QUEUE: '0' }],
+    ['GATEWRIGHT_MAX_STREAMS', { GATEWRIGHT_MAX_STREAMS: '-1' }],
+    ['GATEWRIGHT_PACK_MAX_BATCHES', { GATEWRIGHT_PACK_MAX_BATCHES: '1e3' }],
     ['GATEWRIGHT_LOG_LEVEL', { GATEWRIGHT_LOG_LEVEL: 'loud' }],
   ])('that cannot be used stop the start and name %s', (variable, environment) => {
     expect(() => readSettings(environment)).toThrow(SettingsError);

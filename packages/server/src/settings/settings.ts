@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
-import type { SettlementMode } from '@gatewright/gate';
+import { PACK_MAX_BATCHES, type SettlementMode } from '@gatewright/gate';
 import { QUEUE_MAX_OPS } from '@gatewright/ledger';
 import { type DidForm, type NoteKey, parseWitnessKey } from '@gatewright/protocol';
 import type { OidcSettings } from '../auth/oidc.js';
+import { EVENT_SUBSCRIBERS_MAX } from '../limits.js';
 
 /** Everything that an operator can set; read once, at the start. */
 export interface Settings {
@@ -15,6 +16,10 @@ export interface Settings {
   readonly databaseUrl: string | null;
   /** Decisions and settlements that may wait for the store; one more is told to come again. */
   readonly maxQueue: number;
+  /** Policy streams that may be open. */
+  readonly maxStreams: number;
+  /** Batches that one evidence pack may hold. */
+  readonly packMaxBatches: number;
   /** Network whose agents this gate decides for. */
   readonly network: string;
   readonly didForm: DidForm;
@@ -70,6 +75,8 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_DATABASE_URL:
     'PostgreSQL (postgres://user:secret@host/name) that several servers may share; a file in the data directory unless set',
   GATEWRIGHT_MAX_QUEUE: `calls that may wait for the database; one more is answered 503 with Retry-After; ${QUEUE_MAX_OPS} unless set`,
+  GATEWRIGHT_MAX_STREAMS: `policy streams that may be open; one more is answered 429; ${EVENT_SUBSCRIBERS_MAX} unless set`,
+  GATEWRIGHT_PACK_MAX_BATCHES: `batches of evidence that one pack may hold; a span with more is answered 413; ${PACK_MAX_BATCHES} unless set`,
   GATEWRIGHT_NETWORK: 'network whose agents the gate serves; testnet unless set',
   GATEWRIGHT_DID_METHOD: 'form of minted DIDs: magp (unless set) or hedera',
   GATEWRIGHT_DID_ENTITY: 'entity id of yours for the hedera form, such as 0.0.1001',
@@ -104,7 +111,9 @@ export function readSettings(environment: Environment): Settings {
     host,
     dataDir: resolve(environment['GATEWRIGHT_DATA_DIR'] ?? 'data'),
     databaseUrl: readDatabaseUrl(environment),
-    maxQueue: readMaxQueue(environment),
+    maxQueue: readBound(environment, 'GATEWRIGHT_MAX_QUEUE', QUEUE_MAX_OPS, 'calls'),
+    maxStreams: readBound(environment, 'GATEWRIGHT_MAX_STREAMS', EVENT_SUBSCRIBERS_MAX, 'streams'),
+    packMaxBatches: readBound(environment, 'GATEWRIGHT_PACK_MAX_BATCHES', PACK_MAX_BATCHES, 'batches'),
     network,
     didForm: readDidForm(environment),
     settlement: oneOf(
@@ -153,10 +162,10 @@ function readPort(environment: Environment): number {
   throw new SettingsError('PORT', 'is not a TCP port (0 … 65535)');
 }
 
-function readMaxQueue(environment: Environment): number {
-  const text = environment['GATEWRIGHT_MAX_QUEUE'] ?? String(QUEUE_MAX_OPS);
+function readBound(environment: Environment, name: string, unset: number, of: string): number {
+  const text = environment[name] ?? String(unset);
   if (/^[1-9][0-9]{0,6}$/.test(text)) return Number(text);
-  throw new SettingsError('GATEWRIGHT_MAX_QUEUE', 'is not a number of calls (1 … 9999999)');
+  throw new SettingsError(name, `is not a number of ${of} (1 … 9999999)`);
 }
 
 function readDatabaseUrl(environment: Environment): string | null {
