@@ -5,14 +5,18 @@ import type { Agent, Entry, Escalation, Hold } from '../records.js';
 import type { Result } from '../results.js';
 import { runBatch } from '../step.js';
 import type { LedgerStore, MandateView, StoreCapabilities } from '../store.js';
+import { readClock, type StoreClock } from './clock.js';
 import { integer, money, nullable, readRow, storedText, text } from './columns.js';
 import type { SqlDriver, SqlSession, SqlTransaction } from './driver.js';
 import { SqlEvidenceLog } from './evidence-log.js';
-import { type LoadedState, loadState, readClock, type StoreClock } from './load.js';
+import { GroupedLookups } from './grouped-lookups.js';
+import { type OwnedMandateView, readMandateViews } from './lapsed.js';
+import { type LoadedState, loadState } from './load.js';
 import { StreamNotLockedError } from './lock.js';
 import { migrateLedger } from './migrations.js';
+import { selectByKeys } from './rows.js';
 import { saveChanges, saveReceipt, settleReceipt } from './save.js';
-import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, MANDATES, type Table } from './schema.js';
+import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, type Table } from './schema.js';
 
 export interface SqlStoreOptions {
   /** Milliseconds since the epoch; the database's own clock unless given, where it has one. */
@@ -40,6 +44,9 @@ export async function createSqlLedgerStore(driver: SqlDriver, options: SqlStoreO
 class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   readonly capabilities: StoreCapabilities;
   readonly #clock: StoreClock;
+  /** What every decision looks at first. */
+  readonly #mandates: GroupedLookups<OwnedMandateView>;
+  readonly #agents: GroupedLookups<Agent>;
   /** How many batches to come do not take their keys for fresh. */
   #batchesOnGuard = 0;
 
@@ -47,6 +54,14 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     super(driver);
     this.capabilities = { durability: driver.durability, multiProcess: driver.multiProcess };
     this.#clock = clock;
+    this.#mandates = new GroupedLookups(
+      (keys) => readMandateViews(driver, keys, clock),
+      ({ orgId, mandateId }) => [orgId, mandateId],
+    );
+    this.#agents = new GroupedLookups(
+      (keys) => selectByKeys(driver, AGENTS, { members: AGENTS.key }, keys),
+      ({ orgId, agentDid }) => [orgId, agentDid],
+    );
   }
 
   now(): Promise<number> {
@@ -78,23 +93,14 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   }
 
   async mandate(orgId: string, mandateId: string): Promise<MandateView | null> {
-    const [row] = await this.driver.all(
-      `select ${MANDATES.list}, (
-          select cast(coalesce(sum(amount), 0) as bigint) from ledger_hold lapsed
-          where lapsed.org_id = ledger_mandate.org_id and lapsed.mandate_id = ledger_mandate.mandate_id
-            and lapsed.state = 'held' and lapsed.expires_at <= $1
-        ) as lapsed
-        from ledger_mandate where org_id = $2 and mandate_id = $3`,
-      [await this.now(), storedText(orgId), storedText(mandateId)],
-    );
-    if (row === undefined) return null;
-    const { orgId: _orgId, ...mandate } = readRow(MANDATES.columns, row);
-    const lapsed = mandate.currency === null ? 0n : money.read(row['lapsed'] ?? null);
-    return { ...mandate, reserved: mandate.reserved - lapsed };
+    const found = await this.#mandates.find(orgId, mandateId);
+    if (found === null) return null;
+    const { orgId: _orgId, ...mandate } = found;
+    return mandate;
   }
 
   async agent(orgId: string, agentDid: string): Promise<Agent> {
-    const found = await this.#first(AGENTS, 'where org_id = $1 and agent_did = $2', [orgId, agentDid]);
+    const found = await this.#agents.find(orgId, agentDid);
     return found ?? { orgId, agentDid, status: 'active', operatingMode: null };
   }
 

@@ -1,14 +1,15 @@
-import { BatchPlan, type Keys } from '../batch-plan.js';
+import { BatchPlan } from '../batch-plan.js';
 import { isMoney } from '../money.js';
 import type { Op } from '../ops.js';
 import type { Hold, Mandate } from '../records.js';
 import { keyOf } from '../state.js';
 import { roomOf } from '../steps/budget.js';
-import { integer, money, storedText, text } from './columns.js';
+import { readClock, type StoreClock } from './clock.js';
 import type { SqlSession } from './driver.js';
+import { lapsedBy, loadLapsedAmounts } from './lapsed.js';
 import { LoadedTables } from './loaded-tables.js';
 import { assertLocked, followNames, lockStreams } from './lock.js';
-import { type Condition, HELD, HELD_BY_AGENT, type KeyQuery, selectByKeys } from './rows.js';
+import { HELD, HELD_BY_AGENT, type KeyQuery, selectByKeys } from './rows.js';
 import { AGENTS, ESCALATIONS, HOLDS, MANDATES, NONCES, ORG_VERSIONS } from './schema.js';
 
 /** What a batch runs on: the rows that it can touch, and the store's time once nobody else can touch them. */
@@ -16,15 +17,6 @@ export interface LoadedState {
   readonly tables: LoadedTables;
   /** Milliseconds since the epoch. */
   readonly now: number;
-}
-
-/** The store's time, milliseconds since the epoch: given by the host, or null for the database's own. */
-export type StoreClock = (() => number) | null;
-
-export async function readClock(session: SqlSession, clock: StoreClock): Promise<number> {
-  if (clock !== null) return clock();
-  const [row] = await session.all(`select ${session.dialect.clock} as now`);
-  return integer.read(row?.['now'] ?? null);
 }
 
 /** What a batch takes for granted: where it is wrong, its transaction fails and begins anew without. */
@@ -126,49 +118,4 @@ function loadHolds(session: SqlSession, plan: BatchPlan, keysFresh: boolean): re
     selectByKeys(session, HOLDS, ofMandate, plan.revoked.list()),
     selectByKeys(session, HOLDS, ofAgent, plan.contained.list()),
   ];
-}
-
-/** Where no hold of anybody has lapsed, as is usual between sweeps, the database looks at the earliest one alone. */
-async function loadLapsedAmounts(
-  session: SqlSession,
-  mandates: Keys,
-  tables: LoadedTables,
-  clock: StoreClock,
-): Promise<void> {
-  const lapsed = lapsedBy(session, clock);
-  const now = nowOf(session, clock);
-  const keys = mandates.list().map((key) => key.map(storedText));
-  const asked = [...session.dialect.given(['text', 'text'], keys)].map(({ sql, params }) =>
-    session.all(
-      `with wanted (org_id, mandate_id) as (${sql})
-        select mandate.org_id, mandate.mandate_id, (
-          select cast(sum(found.amount) as bigint) from ledger_hold found
-          where found.org_id = wanted.org_id and found.mandate_id = wanted.mandate_id
-            and ${lapsed.sql(params.length + 1)}
-        ) as amount
-        from wanted join ledger_mandate mandate
-          on mandate.org_id = wanted.org_id and mandate.mandate_id = wanted.mandate_id and mandate.cap is not null
-        where (select min(expires_at + 0) from ledger_hold where '' || state = 'held') <= ${now.sql(params.length + 1)}`,
-      [...params, ...lapsed.params],
-    ),
-  );
-  for (const row of (await Promise.all(asked)).flat()) {
-    const amount = row['amount'] ?? null;
-    if (amount === null) continue;
-    tables.putLapsedAmount(text.read(row['org_id'] ?? null), text.read(row['mandate_id'] ?? null), money.read(amount));
-  }
-}
-
-/** Holds past their time by a clock that is no earlier than the one the operations run at: the reducer asks again. */
-function lapsedBy(session: SqlSession, clock: StoreClock): Condition {
-  const now = nowOf(session, clock);
-  const held = HELD.sql(0);
-  return { sql: (parameter) => `${held} and found.expires_at <= ${now.sql(parameter)}`, params: now.params };
-}
-
-/** The time as a statement has it. */
-function nowOf({ dialect }: SqlSession, clock: StoreClock): Condition {
-  return clock === null
-    ? { sql: () => `(select ${dialect.clock})`, params: [] }
-    : { sql: (parameter) => `$${parameter}`, params: [clock()] };
 }

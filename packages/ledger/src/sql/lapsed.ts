@@ -1,0 +1,93 @@
+import type { Keys } from '../batch-plan.js';
+import type { Mandate } from '../records.js';
+import type { MandateView } from '../store.js';
+import { nowIn, type StoreClock } from './clock.js';
+import { money, readRow, storedText, text } from './columns.js';
+import type { SqlRow, SqlSession } from './driver.js';
+import type { LoadedTables } from './loaded-tables.js';
+import { type Condition, HELD } from './rows.js';
+import { MANDATES } from './schema.js';
+
+/** Holds past their time by a clock that is no earlier than the one the operations run at: the reducer asks again. */
+export function lapsedBy(session: SqlSession, clock: StoreClock): Condition {
+  const now = nowIn(session, clock);
+  const held = HELD.sql(0);
+  return { sql: (parameter) => `${held} and found.expires_at <= ${now.sql(parameter)}`, params: now.params };
+}
+
+/** Sums what the lapsed holds of mandates with a cap reserve. Rows of none come where nobody's hold has lapsed. */
+export async function loadLapsedAmounts(
+  session: SqlSession,
+  mandates: Keys,
+  tables: LoadedTables,
+  clock: StoreClock,
+): Promise<void> {
+  const rows = await selectMandates(session, mandates.list(), clock, ({ sum, anyLapsed }) => ({
+    columns: `found.org_id, found.mandate_id, ${sum} as lapsed`,
+    where: `where found.cap is not null and ${anyLapsed}`,
+  }));
+  for (const row of rows) {
+    tables.putLapsedAmount(text.read(row['org_id'] ?? null), text.read(row['mandate_id'] ?? null), lapsedIn(row));
+  }
+}
+
+/** A mandate as a reader sees it, and whose it is. */
+export type OwnedMandateView = MandateView & Pick<Mandate, 'orgId'>;
+
+export async function readMandateViews(
+  session: SqlSession,
+  keys: readonly (readonly string[])[],
+  clock: StoreClock,
+): Promise<readonly OwnedMandateView[]> {
+  const names = MANDATES.names.map((name) => `found.${name}`).join(', ');
+  const rows = await selectMandates(session, keys, clock, ({ sum, anyLapsed }) => ({
+    columns: `${names}, case when ${anyLapsed} then ${sum} end as lapsed`,
+    where: '',
+  }));
+  return rows.map((row) => {
+    const mandate = readRow(MANDATES.columns, row);
+    return { ...mandate, reserved: mandate.reserved - (mandate.currency === null ? 0n : lapsedIn(row)) };
+  });
+}
+
+/** What a query about mandates is made of: the sum over the lapsed holds of each, and whether any hold at all has lapsed. */
+interface Parts {
+  readonly sum: string;
+  /** Between sweeps it is usually false, which the earliest hold alone tells: then no sum is taken. */
+  readonly anyLapsed: string;
+}
+
+async function selectMandates(
+  session: SqlSession,
+  keys: readonly (readonly string[])[],
+  clock: StoreClock,
+  query: (parts: Parts) => { readonly columns: string; readonly where: string },
+): Promise<readonly SqlRow[]> {
+  const now = nowIn(session, clock);
+  const lapsed = lapsedBy(session, clock);
+  const asked = [...session.dialect.given(['text', 'text'], keys.map(stored))].map(({ sql, params }) => {
+    const parameter = params.length + 1;
+    const { columns, where } = query({
+      sum: `(
+        select cast(sum(found.amount) as bigint) from ledger_hold found
+        where found.org_id = wanted.org_id and found.mandate_id = wanted.mandate_id and ${lapsed.sql(parameter)})`,
+      anyLapsed: `(select min(expires_at + 0) from ledger_hold where '' || state = 'held') <= ${now.sql(parameter)}`,
+    });
+    const met = 'found.org_id = wanted.org_id and found.mandate_id = wanted.mandate_id';
+    return session.all(
+      `with wanted (org_id, mandate_id) as (${sql})
+        select ${columns} from wanted ${session.dialect.each(MANDATES.name, met)} ${where}`,
+      [...params, ...now.params],
+    );
+  });
+  return (await Promise.all(asked)).flat();
+}
+
+function stored(key: readonly string[]): readonly string[] {
+  return key.map(storedText);
+}
+
+function lapsedIn(row: SqlRow): bigint {
+  const amount = row['lapsed'] ?? null;
+  return amount === null ? 0n : money.read(amount);
+}
