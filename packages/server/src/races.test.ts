@@ -1,5 +1,6 @@
 import type { JsonObject } from '@gatewright/protocol';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { DATABASES } from './testing/databases.js';
 import { escalate, resolveAs, resumeBody, reviewRules, statusOf } from './testing/escalated.js';
 import { type HttpAnswer, TestServer, textAt } from './testing/test-server.js';
 
@@ -10,16 +11,6 @@ const ROUNDS_PER_TOKEN = 20;
 const PASSWORD = 'correct horse battery staple';
 
 vi.setConfig({ testTimeout: 30_000 + ROUNDS * 1_000 });
-
-async function emptyPostgres(): Promise<string> {
-  const made: unknown = await (await fetch(inject('databases'), { method: 'POST' })).json();
-  return String(Object(made).url);
-}
-
-const DATABASES: readonly (readonly [string, () => Promise<Record<string, string>>])[] = [
-  ['SQLite', async () => ({})],
-  ['PostgreSQL', async () => ({ GATEWRIGHT_DATABASE_URL: await emptyPostgres() })],
-];
 
 describe.each(DATABASES)('at once, on %s', (_name, environment) => {
   let server: TestServer;

@@ -1,0 +1,12 @@
+import { inject } from 'vitest';
+
+async function emptyPostgres(): Promise<string> {
+  const made: unknown = await (await fetch(inject('databases'), { method: 'POST' })).json();
+  return String(Object(made).url);
+}
+
+/** Databases that a service runs on, and the settings under which each is empty. */
+export const DATABASES: readonly (readonly [string, () => Promise<Record<string, string>>])[] = [
+  ['SQLite', async () => ({})],
+  ['PostgreSQL', async () => ({ GATEWRIGHT_DATABASE_URL: await emptyPostgres() })],
+];
