@@ -43,13 +43,16 @@ export class CheckList<Begin extends Partial<Inquiry>, Known extends Partial<Inq
   }
 
   async run(start: Begin, ports: GatePorts): Promise<Reached<Known>> {
-    return this.walk<Reached<Known>>(start, ports, (reached) => reached);
+    return this.walk<Reached<Known>>({ ...start }, ports, (reached) => reached);
   }
 }
 
+/** The walk alone holds the inquiry, so what a check adds needs no copy of what is known. */
 function joined<Known extends Partial<Inquiry>, Adds extends Partial<Inquiry>>(
   inquiry: Known,
   outcome: Adds | CheckRefusal,
 ): Reached<Known & Adds> {
-  return isRefusal(outcome) ? { refusal: outcome, inquiry } : { refusal: null, inquiry: { ...inquiry, ...outcome } };
+  return isRefusal(outcome)
+    ? { refusal: outcome, inquiry }
+    : { refusal: null, inquiry: Object.assign(inquiry, outcome) };
 }

@@ -20,21 +20,23 @@ const SMALL_ORDER_Y: readonly Uint8Array[] = [
 export function isStrictlyEncoded(signature: Uint8Array, publicKey: Uint8Array): boolean {
   if (signature.length !== SIGNATURE_BYTES || publicKey.length !== PUBLIC_KEY_BYTES) return false;
   const s = signature.subarray(PUBLIC_KEY_BYTES);
-  return isStrictPoint(publicKey) && isStrictPoint(signature.subarray(0, PUBLIC_KEY_BYTES)) && isBelow(s, ORDER);
+  return isStrictPoint(publicKey) && isStrictPoint(signature) && compare(s, ORDER) < 0;
 }
 
-function isStrictPoint(encoded: Uint8Array): boolean {
-  const y = encoded.slice();
-  y[31] = (y[31] ?? 0) & 0x7f;
-  return isBelow(y, PRIME) && !SMALL_ORDER_Y.some((small) => compare(y, small) === 0);
+/** The highest bit of a point is the sign of x, and not a part of y. */
+const Y_TOP_BYTE = 0x7f;
+
+function isStrictPoint(point: Uint8Array): boolean {
+  if (compare(point, PRIME, Y_TOP_BYTE) >= 0) return false;
+  for (const small of SMALL_ORDER_Y) if (compare(point, small, Y_TOP_BYTE) === 0) return false;
+  return true;
 }
 
-function isBelow(value: Uint8Array, bound: Uint8Array): boolean {
-  return compare(value, bound) < 0;
-}
-
-function compare(a: Uint8Array, b: Uint8Array): number {
-  for (let index = 31; index >= 0; index--) {
+/** Order of two little-endian numbers of 32 bytes; of the highest byte of `a` only what `topByte` covers counts. */
+function compare(a: Uint8Array, b: Uint8Array, topByte = 0xff): number {
+  const top = ((a[31] ?? 0) & topByte) - (b[31] ?? 0);
+  if (top !== 0) return top;
+  for (let index = 30; index >= 0; index--) {
     const difference = (a[index] ?? 0) - (b[index] ?? 0);
     if (difference !== 0) return difference;
   }

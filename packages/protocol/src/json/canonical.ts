@@ -1,6 +1,7 @@
 import { utf8 } from '../bytes/index.js';
 
-const SCALARS: ReadonlySet<string> = new Set(['string', 'number', 'boolean']);
+/** Text that stands between quotes as it is; most names and values do. */
+const PLAIN = /^[ !#-[\]-~]*$/;
 
 /**
  * Canonical JSON text (RFC 8785): keys in UTF-16 code unit order, ECMAScript numbers, no white space. Members that are
@@ -8,11 +9,22 @@ const SCALARS: ReadonlySet<string> = new Set(['string', 'number', 'boolean']);
  * is not finite, undefined outside an object, a bigint, a function or a symbol.
  */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${Array.from(value, (item) => canonicalJson(item)).join(',')}]`;
-  if (typeof value === 'object' && value !== null) return `{${canonicalMembers(value).join(',')}}`;
-  if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError(`JSON cannot say ${value}`);
-  if (value !== null && !SCALARS.has(typeof value)) throw new TypeError(`JSON cannot say a ${typeof value}`);
-  return JSON.stringify(value);
+  switch (typeof value) {
+    case 'string':
+      return quoted(value);
+    case 'number':
+      if (!Number.isFinite(value)) throw new TypeError(`JSON cannot say ${value}`);
+      return String(value);
+    case 'boolean':
+      return String(value);
+    case 'object':
+      if (value === null) return 'null';
+      return Array.isArray(value)
+        ? `[${Array.from(value, (item) => canonicalJson(item)).join(',')}]`
+        : `{${canonicalMembers(value)}}`;
+    default:
+      throw new TypeError(`JSON cannot say a ${typeof value}`);
+  }
 }
 
 /** UTF-8 bytes of the canonical JSON text. */
@@ -20,10 +32,20 @@ export function canonicalJsonBytes(value: unknown): Uint8Array {
   return utf8(canonicalJson(value));
 }
 
-function canonicalMembers(object: object): string[] {
+function canonicalMembers(object: object): string {
   const members: [string, unknown][] = Object.entries(object);
-  return members
-    .filter(([, value]) => value !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${JSON.stringify(name)}:${canonicalJson(value)}`);
+  let text = '';
+  for (const [name, value] of members.sort(byName)) {
+    if (value === undefined) continue;
+    text += `${text === '' ? '' : ','}${quoted(name)}:${canonicalJson(value)}`;
+  }
+  return text;
+}
+
+function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
+}
+
+function quoted(text: string): string {
+  return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }

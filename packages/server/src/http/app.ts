@@ -35,22 +35,28 @@ export function createApp(service: Service, sourceOf: SourceOf): Hono {
   for (const path of [API_PREFIX + DESCRIPTION_PATH, DESCRIPTION_PATH]) {
     app.get(path, (context) => withServiceHeaders(describe(context, service)));
   }
-  for (const [path, methods] of methodsByPath()) {
-    app.all(API_PREFIX + path, (context) =>
-      respond(
-        context,
-        wrongMethod(methods),
-        ROUTES.some((r) => r.path === path && r.verdict),
-      ),
-    );
-  }
-  app.notFound((context) =>
-    respond(context, refused('NOT_FOUND', `there is no ${context.req.path} here; the service is under ${API_PREFIX}`)),
-  );
+  const unmatched = explainUnmatched();
+  app.notFound((context) => unmatched.fetch(context.req.raw));
   app.onError((error, context) => {
     service.events.failed(`${context.req.method} ${context.req.path}`, error);
     return respond(context, refused('INTERNAL_ERROR', 'the service failed; report the time to its operator'));
   });
+  return app;
+}
+
+/**
+ * Answers what no route took: with the methods of its path, or that there is no such path. It is an app of its own because
+ * a call that only one handler matches needs no chain of them.
+ */
+function explainUnmatched(): Hono {
+  const app = new Hono();
+  for (const [path, methods] of methodsByPath()) {
+    const verdict = ROUTES.some((route) => route.path === path && route.verdict);
+    app.all(API_PREFIX + path, (context) => respond(context, wrongMethod(methods), verdict));
+  }
+  app.notFound((context) =>
+    respond(context, refused('NOT_FOUND', `there is no ${context.req.path} here; the service is under ${API_PREFIX}`)),
+  );
   return app;
 }
 
@@ -81,19 +87,27 @@ async function replyTo(
   if (route.body !== null && mediaType !== undefined && !/^application\/(?:[\w.-]+\+)?json\b/i.test(mediaType)) {
     return refused('UNSUPPORTED_MEDIA_TYPE', `the body must be application/json, not ${mediaType}`);
   }
-  if (isPublic(route)) return route.handle(await readCall(context, sourceOf), service);
+  if (isPublic(route)) return route.handle(await readCall(context, sourceOf(context)), service);
   const access = await authenticate(context.req.header('authorization'), route.roles, service);
   if (!access.ok) return access.refusal;
-  return route.handle({ ...(await readCall(context, sourceOf)), caller: access.caller }, service);
+  return route.handle({ ...(await readCall(context, sourceOf(context))), caller: access.caller }, service);
 }
 
-async function readCall(context: Context, sourceOf: SourceOf): Promise<Call> {
+/** Few handlers want more than the body, and to list every header costs as much as to read the body. */
+async function readCall({ req }: Context, source: string): Promise<Call> {
+  const body = await readBody(req.raw, BODY_MAX_BYTES);
   return {
-    params: context.req.param(),
-    query: context.req.query(),
-    headers: context.req.header(),
-    body: await readBody(context.req.raw, BODY_MAX_BYTES),
-    source: sourceOf(context),
+    body,
+    source,
+    get params() {
+      return req.param();
+    },
+    get query() {
+      return req.query();
+    },
+    get headers() {
+      return req.header();
+    },
   };
 }
 
