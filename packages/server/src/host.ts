@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock, Ids } from '@gatewright/gate';
+import { CATCH_UP_MS } from './limits.js';
 
 /** The host's clock. */
 export const systemClock: Clock = { now: () => Date.now() };
@@ -24,6 +26,11 @@ export function uuidV7(time: number, random: string): string {
 export async function takeInArrivals(): Promise<void> {
   await nextTurn();
   await nextTurn();
+}
+
+/** As long as it takes to serve the calls that came while a batch of evidence was read or written. */
+export async function catchUp(): Promise<void> {
+  await wait(CATCH_UP_MS);
 }
 
 /** One turn of the event loop, in which calls are served. */

@@ -16,7 +16,7 @@ import { OidcVerifier } from './auth/oidc.js';
 import { AgentPolicies, type Directory, StoredReceipts, StoredRecords, StoredSlots } from './directory/index.js';
 import type { PolicyEvents } from './events/policy-events.js';
 import { type Issuers, issuersOf } from './evidence/issuer.js';
-import { nextTurn, systemIds, takeInArrivals } from './host.js';
+import { catchUp, nextTurn, systemIds, takeInArrivals } from './host.js';
 import type { Keys } from './keys/keys.js';
 import {
   LOGIN_BURST_ATTEMPTS,
@@ -91,6 +91,7 @@ export function composeService(parts: ServiceParts): Service {
       ...host,
       sha256: nodeSha256,
       breathe: nextTurn,
+      rest: catchUp,
       store,
       anchoring: new Anchoring(anchors, new StoredReceipts(directory)),
       origin: `gatewright/${settings.network}`,

@@ -9,7 +9,7 @@ import { EvidenceLog } from './evidence-log.js';
 const agent = new TestAgent();
 const SIX_SECONDS_MS = 6000;
 
-function logOf(gate: TestGate): EvidenceLog {
+function logOf(gate: TestGate, rest?: () => Promise<void>): EvidenceLog {
   const { clock, ids, ledger } = gate.ports;
   return new EvidenceLog({
     store: ledger.store,
@@ -19,6 +19,7 @@ function logOf(gate: TestGate): EvidenceLog {
     anchoring: new Anchoring([], new MemoryReceipts()),
     origin: 'test.example/log',
     seed: new Uint8Array(32).fill(5),
+    ...(rest === undefined ? {} : { rest }),
   });
 }
 
@@ -82,6 +83,21 @@ describe('the evidence log', () => {
     expect(await log.sealDue()).toBe(1024);
     gate.now += SIX_SECONDS_MS;
     expect(await log.sealDue()).toBe(1);
+  });
+
+  test('answers calls before it hashes a batch and again before it stores it, and leaves them for the next', async () => {
+    const gate = TestGate.open().register(agent);
+    const meanwhile: string[] = [];
+    const log = logOf(gate, async () => {
+      meanwhile.push(...(await decide(gate, 1)));
+    });
+    await decide(gate, 3);
+    expect(await log.sealDue()).toBe(0);
+    expect(meanwhile).toEqual([]);
+    gate.now += SIX_SECONDS_MS;
+    expect(await log.sealDue()).toBe(3);
+    expect(meanwhile).toHaveLength(2);
+    for (const eventId of meanwhile) expect(await log.proofOf(eventId)).toEqual({ status: 'pending' });
   });
 
   test('goes on where another process left it', async () => {

@@ -31,6 +31,11 @@ export interface EvidenceLogPorts {
   readonly sha256?: Sha256;
   /** Lets the host answer calls between the parts of a long computation; none are made without it. */
   readonly breathe?: () => Promise<void>;
+  /**
+   * Lets the host catch up with the calls that waited while the store read or wrote a whole batch. Nobody waits for a batch
+   * to close, so it may take a while.
+   */
+  readonly rest?: () => Promise<void>;
   /** Name of the log and seed (32 bytes) of the key that signs its checkpoints. */
   readonly origin: string;
   readonly seed: Uint8Array;
@@ -67,14 +72,16 @@ export class EvidenceLog {
    * took; 0 where there was nothing to do. Throws LogRewoundError, and what an anchor throws that cannot be asked.
    */
   async sealDue(): Promise<number> {
-    const { store, ids, clock, anchoring } = this.ports;
+    const { store, ids, clock, anchoring, rest } = this.ports;
     const pending = await store.pendingEvidence(BATCH_MAX_RECORDS);
     const [oldest] = pending;
     if (oldest === undefined) return 0;
     if (pending.length < BATCH_MAX_RECORDS && clock.now() - oldest.at < BATCH_MAX_AGE_MS) return 0;
+    await rest?.();
     await this.readRoots();
     await anchoring.assertNotRewound(() => this.signedState());
     const { root } = await this.treeOf(pending.map(({ record }) => record));
+    await rest?.();
     const size = this.log.tree.size + 1;
     const sealed = await store.sealBatch({
       batchIndex: size - 1,
