@@ -164,6 +164,10 @@ describe('a commit', () => {
     ['a statement', (driver) => driver.run('insert into t values (1)')],
     ['a script', (driver) => driver.exec('insert into t values (1)')],
     ['a query that writes', (driver) => driver.all('insert into t values (1) returning a')],
+    [
+      'a query that names what it writes',
+      (driver) => driver.all('with n (a) as (values (1)) insert into t select a from n'),
+    ],
     ['a transaction', (driver) => driver.transaction((session) => session.run('insert into t values (1)'))],
   ])('by %s is answered, and seen by others, only once it is on the disk', async (_what, write) => {
     const { driver, nextSync } = await withSlowLog();
@@ -176,6 +180,14 @@ describe('a commit', () => {
     await Promise.all([written, seen]);
     expect(order).toEqual(['written', 'seen 1']);
   });
+
+  test.each(['select a from t', 'with wanted (a) as (values (1)) select t.a from wanted join t on t.a = wanted.a'])(
+    'is all that waits for the disk: %s does not',
+    async (query) => {
+      const { driver } = await withSlowLog();
+      expect(await driver.all(query)).toEqual([]);
+    },
+  );
 
   test('that the disk does not confirm fails, and nothing is taken or shown afterwards', async () => {
     const { driver, nextSync } = await withSlowLog();

@@ -19,7 +19,7 @@ const INT64_MIN = -(2n ** 63n);
 const INT64_MAX = 2n ** 63n - 1n;
 
 /** A query that surely writes nothing; any other statement is followed by a sync, which costs little where nothing changed. */
-const READS_ONLY = /^\s*select\b(?!.*\breturning\b)/is;
+const READS_ONLY = /^\s*(?:select|with)\b(?!.*\b(?:insert|update|delete|replace|returning)\b)/is;
 
 /**
  * One connection, used by one caller at a time in the order of their asking. SQLite writes each commit without waiting for
