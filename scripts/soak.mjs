@@ -1,5 +1,6 @@
 // The long versions of the ledger's tests: `npm run soak [-- --minutes N] [--only PATTERN]`. One pass holds every store to the
-// model, lets two tabs race, kills SQLite and PostgreSQL with their workers, and takes from SQLite what it did not sync.
+// model, lets two tabs race, kills SQLite, PostgreSQL and IndexedDB with whoever works on them, and takes from SQLite what it
+// did not sync.
 // Passes go on until every total has reached its goal and the minutes are over. It ends at the first failure, whose seed
 // or findings are printed, and in any case with the totals.
 import { createRequire } from 'node:module';
@@ -33,7 +34,18 @@ const PARTS = [
     goals: { 'model commands on PostgreSQL': 20_000 },
   },
   {
-    files: 'packages/ledger/src/indexeddb',
+    files: 'packages/ledger/src/model/stores',
+    tests: 'IndexedDB',
+    environment: { GATEWRIGHT_SOAK_FACTOR: '26' },
+    goals: { 'model commands on IndexedDB': 20_000 },
+  },
+  {
+    files: 'packages/ledger/src/indexeddb/indexeddb-crash',
+    environment: { GATEWRIGHT_CRASH_KILLS: '25', GATEWRIGHT_CRASH_FACTOR: '4' },
+    goals: { 'acknowledged operations on IndexedDB': 20_000, 'kills on IndexedDB': 50 },
+  },
+  {
+    files: 'packages/ledger/src/indexeddb/indexeddb-store',
     tests: 'racing for ten',
     environment: { GATEWRIGHT_RACE_ROUNDS: '250' },
     goals: { 'races of two tabs on IndexedDB': 1_000 },
@@ -54,7 +66,7 @@ const PARTS = [
     environment: { GATEWRIGHT_LOST_BYTES_ROUNDS: '25' },
     goals: { 'losses of unsynced bytes on SQLite': 100 },
   },
-].filter(({ files }) => new RegExp(values.only).test(files));
+].filter(({ files, tests = '' }) => new RegExp(values.only).test(`${files} ${tests}`));
 
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 const totals = new Map();
@@ -78,7 +90,8 @@ async function runPart({ files, tests = '', environment, goals }) {
   const { ok, output, seconds } = await runStep(process.execPath, args, { cwd: ROOT, env });
   const counted = [...output.matchAll(/total: (\d+) (.+)$/gm)];
   for (const [, count, name] of counted) totals.set(name, (totals.get(name) ?? 0) + Number(count));
-  console.log(`${ok ? 'ok    ' : 'FAILED'}  pass ${passes}: ${files} ${tests} (${seconds})`);
+  const seeds = [...output.matchAll(/^seed: (-?\d+)$/gm)].map(([, seed]) => `, seed ${seed}`);
+  console.log(`${ok ? 'ok    ' : 'FAILED'}  pass ${passes}: ${files} ${tests} (${seconds}${seeds.join('')})`);
   const isCounted = Object.keys(goals).every((goal) => counted.some(([, , name]) => name === goal));
   if (ok && isCounted) return true;
   process.stdout.write(output);

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
+import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
+import { installedChromium, TestBrowser } from '../indexeddb/testing/browser.js';
+import { PagedStore } from '../indexeddb/testing/paged-store.js';
 import { createMemoryLedgerStore } from '../memory/index.js';
 import type { Entry, Hold } from '../records.js';
 import type { Result } from '../results.js';
@@ -30,26 +33,45 @@ const batches: fc.Arbitrary<readonly Batch[]> = fc
 let shared: Promise<PostgresDriver> | null = null;
 const postgres = () => (shared ??= emptyDatabase().then(openPostgres));
 
+const chromium = installedChromium();
+let browser: Promise<TestBrowser> | null = null;
+let tab: Promise<Page> | null = null;
+/** The tab of the one browser that all runs share, each on a database of its own. */
+const page = (path: string) => {
+  browser ??= TestBrowser.start(path);
+  tab ??= browser.then(async (started) => (await started.tabs())[0]);
+  return tab;
+};
+
 afterAll(async () => {
   await (await shared)?.close();
+  await (await browser)?.close();
 });
 
 /** A soak run repeats this for minutes. */
 const SOAK_MS = 600_000;
 
 /** How often each store is held against the reducer. */
-const RUNS = { memory: 60, SQLite: 60, PostgreSQL: 15 };
+const RUNS = { memory: 60, SQLite: 60, PostgreSQL: 15, IndexedDB: 15 };
+
+let databases = 0;
 
 const STORES = {
   memory: async (now: () => number) => createMemoryLedgerStore({ now }),
   SQLite: async (now: () => number) => createSqliteLedgerStore(await openSqlite(':memory:'), { now }),
   PostgreSQL: async (now: () => number) => createPostgresLedgerStore(new LentDriver(await postgres()), { now }),
+  IndexedDB: async (now: () => number) => new PagedStore(await page(chromium ?? ''), `model-${databases++}`, now),
 } satisfies Record<keyof typeof RUNS, (now: () => number) => Promise<LedgerStore>>;
 
-describe.each(['memory', 'SQLite', 'PostgreSQL'] as const)('%s', (name) => {
+/** Repeats the run that a soak printed. */
+const SEED = process.env['GATEWRIGHT_SOAK_SEED'];
+
+const installed = ['memory', 'SQLite', 'PostgreSQL', ...(chromium === null ? [] : (['IndexedDB'] as const))] as const;
+
+describe.each(installed)('%s', (name) => {
   test('a store in batches answers and keeps what the reducer does alone', { timeout: SOAK_MS }, async () => {
     let commands = 0;
-    await fc.assert(
+    const outcome = await fc.check(
       fc.asyncProperty(batches, async (given) => {
         const clock = { now: START };
         const store = await STORES[name](() => clock.now);
@@ -63,9 +85,13 @@ describe.each(['memory', 'SQLite', 'PostgreSQL'] as const)('%s', (name) => {
         expect(await rowsOf(store, alone.authorizationIds())).toEqual(alone.rows());
         await store.close();
       }),
-      { numRuns: RUNS[name] * Number(process.env['GATEWRIGHT_SOAK_FACTOR'] ?? 1) },
+      {
+        numRuns: RUNS[name] * Number(process.env['GATEWRIGHT_SOAK_FACTOR'] ?? 1),
+        ...(SEED === undefined ? {} : { seed: Number(SEED) }),
+      },
     );
-    console.log(`total: ${commands} model commands on ${name}`);
+    expect(await fc.asyncDefaultReportMessage(outcome)).toBeUndefined();
+    console.log(`total: ${commands} model commands on ${name}\nseed: ${outcome.seed}`);
   });
 });
 

@@ -1,4 +1,6 @@
 import { createStore } from 'idb-keyval';
+import type { Acknowledgement } from '../../crash/acknowledgement.js';
+import { work } from '../../crash/clients.js';
 import { createLedger } from '../../group-commit.js';
 import type { Hold } from '../../records.js';
 import type { LedgerStore } from '../../store.js';
@@ -32,6 +34,20 @@ export class StorePage {
     return answers.filter(({ decision }) => decision === 'allow').length;
   }
 
+  /** Works on a store by the page's own clock, and tells every answer, until the page is gone. */
+  async work(name: string, run: string): Promise<void> {
+    let batches = 0;
+    await work({
+      ledger: createLedger(await createIndexedDbLedgerStore(name, { now: Date.now }), {
+        batchIds: () => `${run}-${batches++}`,
+      }),
+      run,
+      clock: () => BigInt(Math.round((performance.timeOrigin + performance.now()) * 1_000)) * 1_000n,
+      tell: (line) => window.acknowledge(line),
+      pause: () => new Promise((resolve) => setTimeout(resolve, 10)),
+    });
+  }
+
   /** Brings the rows to what the first version of the schema held. */
   forgetSettlementTimes(name: string): Promise<void> {
     return inTransaction(createStore(name, 'ledger'), 'readwrite', async (rows) => {
@@ -52,6 +68,8 @@ export class StorePage {
 declare global {
   interface Window {
     storePage: StorePage;
+    /** What hears of the answers to a page that works. */
+    acknowledge(line: Acknowledgement): Promise<void>;
   }
 }
 

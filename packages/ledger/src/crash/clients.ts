@@ -1,0 +1,74 @@
+import { LedgerUnavailableError } from '../errors.js';
+import type { Ledger } from '../group-commit.js';
+import type { Op } from '../ops.js';
+import { capture, claim, openMandate, permit, voidHold } from '../testing/operations.js';
+import type { Acknowledgement } from './acknowledgement.js';
+
+/** The mandates that clients work under. */
+export const MANDATES = ['small', 'large', 'uncapped'] as const;
+const CAPS = { small: 2_000n, large: 1_000_000n, uncapped: null } as const;
+const CLIENTS = 12;
+/** Short, so that holds lapse while clients work, ms. */
+const TTL_MS = 40;
+
+/** What clients work with. */
+export interface Workplace {
+  readonly ledger: Ledger;
+  /** A name that no other run on the database has. */
+  readonly run: string;
+  /** Nanoseconds of a clock that all runs share. */
+  readonly clock: () => bigint;
+  /** Hears of every answer, at once and in full, before its client goes on. */
+  readonly tell: (line: Acknowledgement) => void | Promise<void>;
+  /** Pauses a client whose database is gone. */
+  readonly pause: () => Promise<void>;
+}
+
+/** Several clients, each deciding, claiming, settling and letting holds lapse, until their process is killed. */
+export async function work(place: Workplace): Promise<void> {
+  for (const mandateId of MANDATES) {
+    while (!(await ask(place, openMandate({ mandateId, cap: CAPS[mandateId] }), mandateId)));
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, (_, index) => client(place, `c${index}`)));
+}
+
+/** Asks until there is an answer, or nobody can know whether there is one. True where the client may go on. */
+async function ask({ ledger, clock, tell, pause }: Workplace, op: Op, mandateId: string): Promise<boolean> {
+  const askedAt = clock();
+  const result = await ledger.submit(op).catch(async (error: unknown) => {
+    if (!(error instanceof LedgerUnavailableError)) throw error;
+    await pause();
+    return null;
+  });
+  if (result === null) return false;
+  await tell({
+    kind: op.kind,
+    mandateId,
+    askedAt: String(askedAt),
+    answeredAt: String(clock()),
+    authorizationId:
+      result.kind === 'decide' ? result.authorizationId : 'authorizationId' in op ? op.authorizationId : null,
+    ok: result.ok,
+    decided:
+      result.kind === 'decide'
+        ? { eventId: result.eventId, version: result.version, reasonCode: result.reasonCode }
+        : null,
+    nonce: op.kind === 'decide' ? op.nonce : null,
+  });
+  return result.kind === 'decide' ? result.authorizationId !== null : result.ok;
+}
+
+async function client(place: Workplace, name: string): Promise<void> {
+  for (let turn = 0; ; turn += 1) {
+    const id = `${place.run}-${name}-${turn}`;
+    const mandateId = MANDATES[turn % MANDATES.length] ?? 'small';
+    const amount = BigInt(1 + ((turn * 37) % 200));
+    if (!(await ask(place, permit(id, amount, { ttlMs: TTL_MS }, { mandateId }), mandateId))) continue;
+    const way = turn % 5;
+    if (way === 0) continue;
+    if (way >= 3 && !(await ask(place, claim(id), mandateId))) continue;
+    const token = { claimTokenHash: `token-${id}` };
+    const last = way === 1 || way === 3 ? voidHold(id, token) : capture(id, way === 4 ? amount - 1n : amount, token);
+    await ask(place, last, mandateId);
+  }
+}
