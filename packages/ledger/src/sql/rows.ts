@@ -5,7 +5,7 @@ import type { Table } from './schema.js';
 /** Inserts rows; a row whose key is taken undoes the transaction. */
 export function insertRows<Row>(session: SqlTransaction, table: Table<Row>, rows: readonly Row[]): void {
   const values = rows.map((row) => table.values(row));
-  for (const { sql, params } of session.dialect.given(table.types, values)) {
+  for (const { sql, params } of session.dialect.given(table.types, values, 'inserted')) {
     session.send(`insert into ${table.name} (${table.list}) ${sql}`, params);
   }
 }
