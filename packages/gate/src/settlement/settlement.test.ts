@@ -227,11 +227,14 @@ describe('a claimed hold', () => {
   test('is voided with its own claim token only', async () => {
     const hold = await withHold();
     const { data } = await hold.claim();
-    expect(await hold.void()).toMatchObject({
-      status: 403,
-      message: 'Not voided (COUNTERPARTY_MISMATCH)',
-      data: { voided: false },
-    });
+    const agentProof = agent.settlementProof({ verb: 'void' }, hold.id, hold.gate.now);
+    for (const notItsOwn of [{}, { agentProof }, { claimToken: 'f'.repeat(64) }]) {
+      expect(await hold.void(notItsOwn)).toMatchObject({
+        status: 403,
+        message: 'Not voided (COUNTERPARTY_MISMATCH)',
+        data: { voided: false },
+      });
+    }
     expect((await hold.void({ claimToken: String(data['claimToken']) })).success).toBe(true);
   });
 
