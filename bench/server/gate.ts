@@ -1,9 +1,11 @@
-// The served gate as a process: prints its address and bootstrap file as one JSON line, and stops on SIGTERM.
+// The served gate as a process: prints its address and bootstrap file as one JSON line, tells its processor time to whoever
+// asks, and stops on SIGTERM.
 import { createLogger, readSettings, startServer } from '@gatewright/server';
 
 const settings = readSettings(process.env);
 const server = await startServer(settings, createLogger('error'));
 console.log(JSON.stringify({ baseUrl: server.baseUrl, bootstrapFile: server.bootstrapFile }));
+process.on('message', () => process.send?.(process.cpuUsage()));
 process.once('SIGTERM', () => {
   server.close().then(() => process.exit(0));
 });

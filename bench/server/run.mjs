@@ -1,4 +1,4 @@
-// Signed, durable authorize calls over HTTP, beside what they cannot be faster than. `node bench/server/run.mjs [--rounds 3] [--requests 5000]`.
+// Signed, durable authorize calls over HTTP, beside what they cannot be faster than. `node bench/server/run.mjs [--rounds 3] [--requests 5000] [--only sqlite,…]`.
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
@@ -7,10 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { createCluster } from '../../scripts/postgres/cluster.mjs';
-import { closedLoop, openLoop, percentile } from './load.mjs';
+import { closedLoop, connect, openLoop, percentile } from './load.mjs';
 
 const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '3' }, requests: { type: 'string', default: '5000' } },
+  options: {
+    rounds: { type: 'string', default: '3' },
+    requests: { type: 'string', default: '5000' },
+    only: { type: 'string' },
+  },
 });
 const ROUNDS = Number(options.rounds);
 const REQUESTS = Number(options.requests);
@@ -18,12 +22,37 @@ const REQUESTS = Number(options.requests);
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '../..');
 const cache = join(root, 'node_modules/.cache/bench-server');
+const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+/** What `npm start` tells Node. */
+const FLAGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
 await mkdir(cache, { recursive: true });
 const protocol = await bundled('protocol', 'import', protocolEntry());
 const { authorizeText, decodePrivateKey, nodeEd25519, toHex, utf8 } = await import(protocol);
 const gates = { memory: await bundledGate('memory'), file: await bundledGate('file') };
 const givenUrl = process.env.GATEWRIGHT_BENCH_DATABASE_URL;
+
+/** What is measured, by name, in the order of the table. */
+const SUBJECTS = {
+  echo: measureEcho,
+  verified: measureVerifications,
+  memory: () => measureGate(gates.memory, {}),
+  sqlite: () => measureGate(gates.file, {}),
+  postgres: () => onPostgres((url) => measureGate(gates.file, { GATEWRIGHT_DATABASE_URL: url })),
+};
+const chosen = options.only === undefined ? Object.keys(SUBJECTS) : options.only.split(',');
+const unknown = chosen.filter((name) => !Object.hasOwn(SUBJECTS, name));
+if (unknown.length > 0) throw new Error(`${unknown} is not measured here; name some of ${Object.keys(SUBJECTS)}`);
+
+/** Lines of the table: what stands before it, the subjects that it needs, the rest of it. */
+const ROWS = [
+  ['(a) the framework echoing the body', ['echo'], () => `${rate('echo')}; ${cost('echo')}`],
+  ['(b) Ed25519 verifications, one process', ['verified'], () => rate('verified')],
+  ['    both, one after the other', ['echo', 'verified'], () => `${round(median(floorOf))} /s`],
+  ['(c) the gate on the memory store', ['memory'], () => line('memory') + ofFloor('memory')],
+  ['    the gate on SQLite', ['sqlite'], () => line('sqlite') + ofFloor('sqlite') + ofMemory('sqlite')],
+  ['    the gate on PostgreSQL', ['postgres'], () => line('postgres') + ofFloor('postgres') + ofMemory('postgres')],
+];
 
 // Every round measures every subject: what disturbs the machine for a while disturbs all of them, and the median of the
 // rounds leaves it out.
@@ -32,13 +61,9 @@ for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureAll());
 report();
 
 async function measureAll() {
-  return {
-    echo: await measureEcho(),
-    verified: await measureVerifications(),
-    memory: await measureGate(gates.memory, {}),
-    sqlite: await measureGate(gates.file, {}),
-    postgres: await onPostgres((url) => measureGate(gates.file, { GATEWRIGHT_DATABASE_URL: url })),
-  };
+  const measured = {};
+  for (const name of chosen) measured[name] = await SUBJECTS[name]();
+  return measured;
 }
 
 async function onPostgres(work) {
@@ -52,27 +77,24 @@ async function onPostgres(work) {
 }
 
 function report() {
-  const floor = median(floorOf);
   console.log(
     `median of ${ROUNDS} rounds, ${REQUESTS} requests each, 64 connections, ${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`,
   );
-  console.log(`(a) the framework echoing the body     ${round(median(({ echo }) => echo))} /s`);
-  console.log(`(b) Ed25519 verifications, one process ${round(median(({ verified }) => verified))} /s`);
-  console.log(`    both, one after the other          ${round(floor)} /s`);
-  console.log(`(c) the gate on the memory store       ${line('memory')}; ${shareOf('memory', floorOf)} of the floor`);
-  for (const [name, key] of [
-    ['SQLite', 'sqlite'],
-    ['PostgreSQL', 'postgres'],
-  ]) {
-    const ofMemory = shareOf(key, ({ memory }) => memory.perSecond);
-    console.log(
-      `    the gate on ${name.padEnd(22)} ${line(key)}; ${shareOf(key, floorOf)} of the floor, ${ofMemory} of (c)`,
-    );
+  for (const [heading, needed, rest] of ROWS) {
+    if (needed.every((name) => chosen.includes(name))) console.log(heading.padEnd(38), rest());
   }
 }
 
 function floorOf({ echo, verified }) {
-  return 1 / (1 / echo + 1 / verified);
+  return 1 / (1 / echo.perSecond + 1 / verified.perSecond);
+}
+
+function ofFloor(name) {
+  return ['echo', 'verified'].every((part) => chosen.includes(part)) ? `, ${shareOf(name, floorOf)} of the floor` : '';
+}
+
+function ofMemory(name) {
+  return chosen.includes('memory') ? `, ${shareOf(name, ({ memory }) => memory.perSecond)} of (c)` : '';
 }
 
 function median(of) {
@@ -88,7 +110,17 @@ function line(key) {
   const at = (load, share) => median(({ [key]: measured }) => percentile(measured[load], share)).toFixed(1);
   const full = `p50 ${at('latencies', 0.5)} ms, p99 ${at('latencies', 0.99)} ms`;
   const calm = `at half of it p50 ${at('half', 0.5)} ms, p99 ${at('half', 0.99)} ms`;
-  return `${round(median((measured) => measured[key].perSecond))} /s, ${full}; ${calm}`;
+  return `${rate(key)}, ${full}; ${calm}; ${cost(key)}`;
+}
+
+function rate(key) {
+  return `${round(median((measured) => measured[key].perSecond))} /s`;
+}
+
+/** Processor time of one request, of all threads, on either side. */
+function cost(key) {
+  const of = (side) => Math.round(median((measured) => measured[key].cpu[side]));
+  return `CPU per request ${of('server')} µs, of the load ${of('load')} µs`;
 }
 
 async function measureEcho() {
@@ -97,8 +129,11 @@ async function measureEcho() {
     const bodies = Array.from({ length: REQUESTS }, (_, index) =>
       Buffer.from(JSON.stringify(unsigned('did:key:echo', index))),
     );
-    await closedLoop(subject.baseUrl, bodies);
-    return (await closedLoop(subject.baseUrl, bodies)).perSecond;
+    const connection = connect(subject.baseUrl);
+    await closedLoop(connection, bodies);
+    const measured = await withCpu(subject, () => closedLoop(connection, bodies));
+    connection.end();
+    return measured;
   } finally {
     await subject.stop();
   }
@@ -118,7 +153,7 @@ async function measureVerifications() {
     }
   };
   await Promise.all(Array.from({ length: 64 }, worker));
-  return (REQUESTS * 1000) / (performance.now() - started);
+  return { perSecond: (REQUESTS * 1000) / (performance.now() - started) };
 }
 
 async function measureGate(gate, environment) {
@@ -126,15 +161,26 @@ async function measureGate(gate, environment) {
   const subject = await start([gate], { PORT: '0', GATEWRIGHT_DATA_DIR: dataDir, ...environment });
   try {
     const config = await onboard(subject);
-    const url = `${subject.baseUrl}/policy/mandate/authorize`;
-    await closedLoop(url, signedOrders(config, REQUESTS));
-    const full = await closedLoop(url, signedOrders(config, REQUESTS));
-    const half = await openLoop(url, signedOrders(config, REQUESTS), full.perSecond / 2);
+    const [before, measured, calm] = Array.from({ length: 3 }, () => signedOrders(config, REQUESTS));
+    const connection = connect(`${subject.baseUrl}/policy/mandate/authorize`);
+    await closedLoop(connection, before);
+    const full = await withCpu(subject, () => closedLoop(connection, measured));
+    const half = await openLoop(connection, calm, full.perSecond / 2);
+    connection.end();
     return { ...full, half: half.latencies };
   } finally {
     await subject.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** What `work` measures, with the processor time that one of its requests cost the subject and this process, µs. */
+async function withCpu(subject, work) {
+  const [before, own] = [await subject.cpu(), process.cpuUsage()];
+  const measured = await work();
+  const [after, ownAfter] = [await subject.cpu(), process.cpuUsage()];
+  const perRequest = (from, to) => (to.user + to.system - from.user - from.system) / REQUESTS;
+  return { ...measured, cpu: { server: perRequest(before, after), load: perRequest(own, ownAfter) } };
 }
 
 /** An agent whose budget outlasts the measurement. */
@@ -173,9 +219,9 @@ function unsigned(agentDid, index) {
 }
 
 async function start(argv, environment) {
-  const child = spawn(process.execPath, argv, {
+  const child = spawn(process.execPath, [...FLAGS, ...argv], {
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const ready = await new Promise((resolve, reject) => {
     let text = '';
@@ -190,7 +236,12 @@ async function start(argv, environment) {
     child.kill('SIGTERM');
     return ended;
   };
-  return { ...ready, stop };
+  const cpu = () =>
+    new Promise((resolve) => {
+      child.once('message', resolve);
+      child.send('cpu');
+    });
+  return { ...ready, stop, cpu };
 }
 
 function bundledGate(kind) {
