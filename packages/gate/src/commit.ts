@@ -69,7 +69,10 @@ function attribution(inquiry: Partial<Inquiry>) {
   };
 }
 
-function holdRequest({ request, amount, currency, payloadDigest }: Evaluated, { ids }: GatePorts): HoldRequest {
+function holdRequest(
+  { request, amount, currency, payloadDigest }: Evaluated,
+  { ids, sha256Hex }: GatePorts,
+): HoldRequest {
   return {
     authorizationId: ids.uuid(),
     amount,
@@ -77,7 +80,7 @@ function holdRequest({ request, amount, currency, payloadDigest }: Evaluated, { 
     merchant: request.merchant ?? null,
     resource: request.resource ?? null,
     payloadDigest,
-    contextDigest: approvedContextDigest(request.itinerary),
+    contextDigest: approvedContextDigest(request.itinerary, sha256Hex),
     approvedByHuman: false,
     ttlMs: HOLD_TTL_MS,
   };

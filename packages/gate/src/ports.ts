@@ -1,6 +1,6 @@
 import type { Policy } from '@gatewright/evaluator';
 import type { Agent, Escalation, Ledger } from '@gatewright/ledger';
-import type { Ed25519 } from '@gatewright/protocol';
+import type { Ed25519, Sha256Hex } from '@gatewright/protocol';
 import type { Allowances } from './allowances.js';
 import type { GateRecords, SettlementSlots } from './records.js';
 
@@ -115,6 +115,7 @@ export interface GatePorts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly ed25519: Ed25519;
+  readonly sha256Hex: Sha256Hex;
   readonly ledger: Ledger;
   readonly directory: AgentDirectory;
   readonly records: GateRecords;

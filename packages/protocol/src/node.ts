@@ -1,2 +1,2 @@
-export { nodeSha256 } from './bytes/node.js';
+export { nodeSha256, nodeSha256Hex } from './bytes/node.js';
 export { nodeEd25519 } from './ed25519/node.js';

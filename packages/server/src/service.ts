@@ -11,7 +11,7 @@ import {
 } from '@gatewright/gate';
 import { createLedger, type LedgerStore } from '@gatewright/ledger';
 import { didKey, type Ed25519 } from '@gatewright/protocol';
-import { nodeEd25519, nodeSha256 } from '@gatewright/protocol/node';
+import { nodeEd25519, nodeSha256, nodeSha256Hex } from '@gatewright/protocol/node';
 import { OidcVerifier } from './auth/oidc.js';
 import { AgentPolicies, type Directory, StoredReceipts, StoredRecords, StoredSlots } from './directory/index.js';
 import type { PolicyEvents } from './events/policy-events.js';
@@ -104,6 +104,7 @@ export function composeService(parts: ServiceParts): Service {
     eventAllowances: new Allowances({ burst: 1, perSecond: 1000 / (4 * WEBHOOK_TOLERANCE_MS) }),
     gate: {
       ...host,
+      sha256Hex: nodeSha256Hex,
       events,
       directory: policies,
       records,

@@ -1,18 +1,21 @@
-import { canonicalJson, ITINERARY_MAX_BYTES, sha256, toHex, utf8, validateWire } from '@gatewright/protocol';
+import { canonicalJson, ITINERARY_MAX_BYTES, utf8, validateWire } from '@gatewright/protocol';
 import { type Check, refuse } from './inquiry.js';
 
+/** What one UTF-16 code unit takes at most in UTF-8. */
+const UTF8_MAX_BYTES_PER_UNIT = 3;
+
 /** 2 · Schema: the documented shape, no unknown field, a bounded itinerary. */
-export const checkSchema: Check<'json', 'request' | 'requestDigest'> = ({ json }) => {
+export const checkSchema: Check<'json', 'request' | 'requestDigest'> = ({ json }, { sha256Hex }) => {
   const checked = validateWire('AuthorizeRequest', json);
   if (!checked.ok) return refuse('MALFORMED_REQUEST', 'the request is not of the documented shape', checked);
   const request = checked.value;
-  const canonical = utf8(canonicalJson(json));
+  const canonical = canonicalJson(json);
   // The itinerary is part of the request, and no longer than it.
-  const itineraryBytes =
-    canonical.length <= ITINERARY_MAX_BYTES ? 0 : utf8(canonicalJson(request.itinerary ?? {})).length;
+  const mayBeTooLarge = canonical.length * UTF8_MAX_BYTES_PER_UNIT > ITINERARY_MAX_BYTES;
+  const itineraryBytes = mayBeTooLarge ? utf8(canonicalJson(request.itinerary ?? {})).length : 0;
   if (itineraryBytes > ITINERARY_MAX_BYTES) {
     const message = `has ${itineraryBytes} bytes of canonical JSON; send at most ${ITINERARY_MAX_BYTES}`;
     return refuse('MALFORMED_REQUEST', 'the itinerary is too large', { faults: [{ path: '$.itinerary', message }] });
   }
-  return { request, requestDigest: `sha256:${toHex(sha256(canonical))}` };
+  return { request, requestDigest: `sha256:${sha256Hex(canonical)}` };
 };

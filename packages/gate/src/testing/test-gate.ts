@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { compile } from '@gatewright/evaluator';
 import { createLedger, type Ledger, type LedgerStore } from '@gatewright/ledger';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
-import { type JsonObject, type MandateRequest, utf8 } from '@gatewright/protocol';
+import { type JsonObject, type MandateRequest, sha256Hex, utf8 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { Allowances } from '../allowances.js';
 import type { Answer } from '../answer.js';
@@ -46,6 +46,7 @@ export class TestGate {
       clock: { now: () => this.now },
       ids: { uuid: () => this.id(), secret: () => createHash('sha256').update(this.id()).digest() },
       ed25519: nodeEd25519,
+      sha256Hex,
       ledger,
       directory: {
         agent: async (did) => this.agents.get(did) ?? null,

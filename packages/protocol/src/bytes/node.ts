@@ -12,3 +12,8 @@ export function nodeSha256(...parts: readonly Uint8Array[]): Uint8Array {
   for (let index = 0; index < DIGEST_BYTES; index += 1) digest[index] = characters.charCodeAt(index);
   return digest;
 }
+
+/** SHA-256 of the UTF-8 bytes of text as hex, by node:crypto; the same as `sha256Hex`, without a copy of the bytes. */
+export function nodeSha256Hex(text: string): string {
+  return hash('sha256', text, 'hex');
+}

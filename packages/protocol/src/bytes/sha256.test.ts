@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toHex } from './hex.js';
 import { hmacSha256 } from './hmac.js';
-import { nodeSha256 } from './node.js';
+import { nodeSha256, nodeSha256Hex } from './node.js';
 import { sha256, sha256Hex } from './sha256.js';
 
 test('SHA-256 of "abc" is the value of FIPS 180-4', () => {
@@ -19,8 +19,14 @@ test('SHA-256 and HMAC agree with another implementation on any bytes', () => {
   );
 });
 
-test('text is hashed as UTF-8', () => {
+test('text is hashed as UTF-8, on every host, even where it is no well-formed Unicode', () => {
   expect(sha256Hex('é✓😀')).toBe(createHash('sha256').update('é✓😀', 'utf8').digest('hex'));
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 0xffff })), (units) => {
+      const text = String.fromCharCode(...units);
+      expect(nodeSha256Hex(text)).toBe(sha256Hex(text));
+    }),
+  );
 });
 
 test('parts are hashed as if they were joined, on every host', () => {

@@ -5,6 +5,9 @@ import { utf8 } from './utf8.js';
 /** A SHA-256 over one or several parts: ours, or the host's own where that is faster. */
 export type Sha256 = (...parts: readonly Uint8Array[]) => Uint8Array;
 
+/** The SHA-256 of the UTF-8 bytes of text, as 64 lower-case hex digits: ours, or the host's own where that is faster. */
+export type Sha256Hex = (text: string) => string;
+
 // To make a hasher costs as much as to hash the two blocks of a tree node; so one is set back to its beginning each time.
 const BEGINNING = nobleSha256.create();
 const HASHER = nobleSha256.create();

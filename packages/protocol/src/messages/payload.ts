@@ -1,4 +1,4 @@
-import { sha256Hex } from '../bytes/index.js';
+import { type Sha256Hex, sha256Hex } from '../bytes/index.js';
 import { canonicalJson, type JsonValue } from '../json/index.js';
 import { signedBytes } from './fields.js';
 
@@ -18,9 +18,9 @@ export function isPayloadDigest(text: string): boolean {
   return DIGEST_PATTERN.test(text);
 }
 
-/** Digest of exact tool arguments: `sha256:` and the hex SHA-256 of their RFC 8785 JSON. */
-export function payloadDigest(payload: JsonValue): string {
-  return `sha256:${sha256Hex(canonicalJson(payload))}`;
+/** Digest of exact tool arguments: `sha256:` and the hex SHA-256 of their RFC 8785 JSON. `hash` may be the host's own. */
+export function payloadDigest(payload: JsonValue, hash: Sha256Hex = sha256Hex): string {
+  return `sha256:${hash(canonicalJson(payload))}`;
 }
 
 /** The bytes that `payloadSignature` signs. */
@@ -48,7 +48,7 @@ export function payloadRebindingBytes(binding: PayloadBinding, authorizationId: 
   ]);
 }
 
-/** Digest of the context that a human approved; a resumed request must carry the same one. */
-export function approvedContextDigest(itinerary: JsonValue | undefined): string {
-  return payloadDigest({ 'MAGP-APPROVED-CONTEXT-v1': itinerary ?? {} });
+/** Digest of the context that a human approved; a resumed request must carry the same one. `hash` may be the host's own. */
+export function approvedContextDigest(itinerary: JsonValue | undefined, hash: Sha256Hex = sha256Hex): string {
+  return payloadDigest({ 'MAGP-APPROVED-CONTEXT-v1': itinerary ?? {} }, hash);
 }
