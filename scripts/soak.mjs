@@ -42,7 +42,7 @@ const PARTS = [
   {
     files: 'packages/ledger/src/indexeddb/indexeddb-crash',
     environment: { GATEWRIGHT_CRASH_KILLS: '25', GATEWRIGHT_CRASH_FACTOR: '4' },
-    goals: { 'acknowledged operations on IndexedDB': 20_000, 'kills on IndexedDB': 50 },
+    goals: { 'acknowledged operations on IndexedDB': 15_000, 'kills on IndexedDB': 50 },
   },
   {
     files: 'packages/ledger/src/indexeddb/indexeddb-store',
