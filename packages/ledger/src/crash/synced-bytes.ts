@@ -6,9 +6,10 @@ import { resolve } from 'node:path';
 /**
  * Loaded before a worker: keeps beside each file, as `<file>.synced`, the bytes that its last finished sync had to save.
  * After a SIGKILL the harness puts those in the place of the file: the worst that a loss of power can leave, in which
- * nothing survives that was written after the last sync. GATEWRIGHT_FORGET_SYNCS=1 keeps none of them.
+ * nothing survives that was written after the last sync. GATEWRIGHT_FORGET_SYNCS=all keeps none of them,
+ * =checkpoints forgets those by which the driver ends a checkpoint.
  */
-const forgetful = process.env['GATEWRIGHT_FORGET_SYNCS'] === '1';
+const forgotten = process.env['GATEWRIGHT_FORGET_SYNCS'];
 const { openSync, closeSync, fsyncSync, unlinkSync, promises } = fs;
 const openHandle = promises.open;
 
@@ -21,7 +22,7 @@ function copyOf(path: string): () => void {
   syncs += 1;
   const turn = syncs;
   const copy = `${path}.copy-${turn}`;
-  if (forgetful || !fs.statSync(path).isFile()) return () => undefined;
+  if (forgotten === 'all' || !fs.statSync(path).isFile()) return () => undefined;
   fs.copyFileSync(path, copy);
   return () => {
     if ((newest.get(path) ?? 0) > turn) return fs.rmSync(copy);
@@ -52,13 +53,18 @@ Object.assign(fs, {
   },
 });
 
+/** The driver syncs nothing but directories, logs, and databases after a checkpoint. */
+function endsCheckpoint(path: string): boolean {
+  return forgotten === 'checkpoints' && !path.endsWith('-wal');
+}
+
 Object.assign(promises, {
   async open(path: string, how?: fs.OpenMode, mode?: fs.Mode): Promise<FileHandle> {
     const handle = await openHandle(path, how, mode);
     for (const name of ['sync', 'datasync'] as const) {
       const sync = handle[name].bind(handle);
       handle[name] = async () => {
-        const keep = copyOf(resolve(path));
+        const keep = endsCheckpoint(path) ? () => undefined : copyOf(resolve(path));
         await sync();
         keep();
       };

@@ -8,6 +8,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import type { Acknowledgement } from './acknowledgement.js';
 
+/** Whose syncs a disk forgets (`synced-bytes.ts`). */
+export type ForgottenSyncs = 'none' | 'checkpoints' | 'all';
+
 /** The program that workers run, bundled from its source into a directory of its own. */
 export class WorkerProgram {
   private constructor(readonly directory: string) {}
@@ -35,11 +38,11 @@ export class WorkerProgram {
     return new Worker([join(this.directory, 'worker.mjs'), database, run, mutant]);
   }
 
-  /** Starts a worker whose files can lose what it did not sync (`lost-bytes.ts`); `forgetful` loses all of it. */
-  startBeforeLoss(database: string, run: string, forgetful = false): Worker {
+  /** Starts a worker whose files can lose what it did not sync (`lost-bytes.ts`), and the syncs that are `forgotten`. */
+  startBeforeLoss(database: string, run: string, forgotten: ForgottenSyncs = 'none'): Worker {
     const watch = pathToFileURL(join(this.directory, 'synced-bytes.mjs')).href;
     const args = ['--import', watch, join(this.directory, 'worker.mjs'), database, run];
-    return new Worker(args, forgetful ? { GATEWRIGHT_FORGET_SYNCS: '1' } : {});
+    return new Worker(args, { GATEWRIGHT_FORGET_SYNCS: forgotten });
   }
 
   remove(): Promise<void> {

@@ -13,12 +13,16 @@ import { mutantDriver } from './mutants.js';
  */
 const [, , database = '', run = '', mutant = ''] = process.argv;
 
+/** Few, so that a run of seconds takes many checkpoints. */
+const CHECKPOINT_PAGES = 100;
 /** Pause of a client whose database is gone, ms. */
 const GONE_MS = 10;
 
 async function openStore(): Promise<LedgerStore> {
   if (!database.startsWith('postgres:')) {
-    return createSqliteLedgerStore(await openSqlite(database), { now: Date.now });
+    return createSqliteLedgerStore(await openSqlite(database, { checkpointPages: CHECKPOINT_PAGES }), {
+      now: Date.now,
+    });
   }
   try {
     const driver = await openPostgres(database);

@@ -18,3 +18,6 @@ export const SHAPES_MAX = 8;
 
 /** Memory for pages of the database, KiB: what is read before each decision stays there. */
 export const CACHE_KIB = 32 * 1024;
+
+/** Pages in the log (4 KiB each) at which they are moved into the database: more is less work, and a longer pause for it. */
+export const CHECKPOINT_PAGES = 2_000;

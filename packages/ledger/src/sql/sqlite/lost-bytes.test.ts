@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findingsOf } from '../../crash/checker.js';
 import { loseUnsyncedBytes } from '../../crash/lost-bytes.js';
-import { WorkerProgram } from '../../crash/worker-process.js';
+import { type ForgottenSyncs, WorkerProgram } from '../../crash/worker-process.js';
 import { createSqliteLedgerStore, openSqlite } from './index.js';
 
 /** Answers after which each worker is killed, in turn. */
@@ -20,7 +20,7 @@ afterAll(() => program.remove());
 test(`I8 what was answered survives the loss of every byte that was not synced, ${ROUNDS} times over`, {
   timeout: 60_000 + ROUNDS * 5_000,
 }, async () => {
-  const { acknowledged, findings } = await killAndLose('kept.db', ROUNDS, false);
+  const { acknowledged, findings } = await killAndLose('kept.db', ROUNDS, 'none');
   expect(findings).toEqual({ lost: [], outOfOrder: [], unsound: [] });
   expect(acknowledged).toBeGreaterThan(ROUNDS * 20);
   console.log(`total: ${ROUNDS} losses of unsynced bytes on SQLite`);
@@ -28,15 +28,23 @@ test(`I8 what was answered survives the loss of every byte that was not synced, 
 });
 
 test('a disk that forgets what was synced is found out', { timeout: 60_000 }, async () => {
-  const { findings } = await killAndLose('forgotten.db', 2, true);
+  const { findings } = await killAndLose('forgotten.db', 2, 'all');
   expect(findings.lost.length).toBeGreaterThan(0);
 });
 
-async function killAndLose(name: string, rounds: number, forgetful: boolean) {
+test('so is a checkpoint that was not synced before the log began anew', { timeout: 60_000 }, async () => {
+  const found = await killAndLose('unmoved.db', 2, 'checkpoints').then(
+    ({ findings }) => findings.lost.length + findings.unsound.length,
+    () => 'a database that cannot be read',
+  );
+  expect(found).not.toBe(0);
+});
+
+async function killAndLose(name: string, rounds: number, forgotten: ForgottenSyncs) {
   const file = join(program.directory, name);
   const workers = [];
   for (let round = 0; round < rounds; round += 1) {
-    const worker = program.startBeforeLoss(file, `run${round}`, forgetful);
+    const worker = program.startBeforeLoss(file, `run${round}`, forgotten);
     await worker.killAfter(KILLED_AFTER_ANSWERS[round % KILLED_AFTER_ANSWERS.length] ?? 0);
     await loseUnsyncedBytes(file);
     workers.push(worker);

@@ -6,7 +6,7 @@ import type { SqlDriver } from '../driver.js';
 import { lockDatabase } from './database-lock.js';
 import { CACHE_KIB } from './limits.js';
 import { SqliteDriver } from './sqlite-driver.js';
-import { WriteAheadLog } from './write-ahead-log.js';
+import { filesOf } from './synced-file.js';
 
 /** Marks the file as one of this program's (SQLite's application_id): "GwLd". */
 const APPLICATION_ID = 0x47774c64;
@@ -24,19 +24,24 @@ export class ForeignDatabaseError extends Error {
   }
 }
 
+export interface SqliteOptions {
+  /** Pages in the log at which they are moved into the database; CHECKPOINT_PAGES unless given. */
+  readonly checkpointPages?: number;
+}
+
 /**
  * Opens a SQLite database for this process alone, made durable against the loss of power: a write-ahead log, and a sync
  * of it after each commit, off the main thread. `':memory:'` gives one that ends with the process. Throws
  * DatabaseInUseError where another process has it, ForeignDatabaseError where the file is something else.
  */
-export async function openSqlite(path: string): Promise<SqlDriver> {
+export async function openSqlite(path: string, { checkpointPages }: SqliteOptions = {}): Promise<SqlDriver> {
   if (path === ':memory:') return new SqliteDriver(new sqlite.Database(path), 'none', null);
   const file = resolve(path);
   const lock = await lockDatabase(file);
   try {
     const database = openFile(file);
     await syncDirectory(dirname(file));
-    return new SqliteDriver(database, 'power', lock, new WriteAheadLog(`${file}-wal`));
+    return new SqliteDriver(database, 'power', lock, filesOf(file), checkpointPages);
   } catch (error) {
     await lock.release();
     throw error;
@@ -54,8 +59,9 @@ function openFile(file: string): sqlite.Database {
     if (found !== APPLICATION_ID && !(found === 0 && isEmpty(database))) throw new ForeignDatabaseError(file);
     const mode = pragma(database, 'journal_mode = wal');
     if (mode !== 'wal') throw new Error(`the journal mode is ${mode}, not wal`);
-    // The driver syncs the log after each commit; SQLite itself only before it moves the log into the database.
+    // The driver syncs the log after each commit and takes the checkpoints; SQLite syncs where the log begins anew.
     database.exec('pragma synchronous = normal');
+    database.exec('pragma wal_autocheckpoint = 0');
     database.exec(`pragma cache_size = -${CACHE_KIB}`);
     if (found === 0) database.exec(`pragma application_id = ${APPLICATION_ID}`);
     return database;

@@ -73,6 +73,19 @@ describe('the SQLite port', () => {
     expect(await driver.run('insert into t values (1)')).toBe(1);
   });
 
+  test('undoes a transaction by a row that was sent and whose key is taken', async () => {
+    const driver = await openSqlite(':memory:');
+    await driver.run('create table t (a integer primary key)');
+    const failing = driver.transaction(async (session) => {
+      session.send('insert into t (a) values (1), (2)');
+      session.send('insert into t (a) values (3), (1)');
+    });
+    await expect(failing).rejects.toThrow(/UNIQUE/);
+    expect(await driver.all('select a from t')).toEqual([]);
+    await driver.transaction(async (session) => session.send('insert into t (a) values (1), (2)'));
+    expect(await driver.all('select count(*) as n from t')).toEqual([{ n: 2 }]);
+  });
+
   test('uses a statement again after it failed', async () => {
     const driver = await openSqlite(':memory:');
     await driver.run('create table t (a integer primary key)');
@@ -148,7 +161,7 @@ describe('a commit', () => {
 
   async function withSlowLog() {
     const { log, syncs } = slowLog();
-    const driver = new SqliteDriver(new sqlite.Database(':memory:'), 'power', null, log);
+    const driver = new SqliteDriver(new sqlite.Database(':memory:'), 'power', null, { log, database: log });
     const nextSync = () =>
       expect
         .poll(() => syncs.length, { timeout: 20_000 })

@@ -1,9 +1,12 @@
-import sqlite, { type Database, type QueryResult, type Statement } from 'node-sqlite3-wasm';
-import type { SqlDriver, SqlParameter, SqlRow, SqlTransaction, SqlValue } from '../driver.js';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import sqlite, { type Database } from 'node-sqlite3-wasm';
+import type { SqlDriver, SqlParameter, SqlRow, SqlTransaction } from '../driver.js';
+import { Checkpoints } from './checkpoints.js';
 import type { DatabaseLock } from './database-lock.js';
 import { SQLITE_DIALECT } from './dialect.js';
-import { STATEMENTS_MAX } from './limits.js';
-import type { SyncedLog } from './write-ahead-log.js';
+import { CHECKPOINT_PAGES } from './limits.js';
+import { SqliteSession } from './sqlite-session.js';
+import type { DatabaseFiles } from './synced-file.js';
 
 /** The driver is closed, lost its database to another process while this one stood still, or has a disk that fails. */
 export class DriverClosedError extends Error {
@@ -14,9 +17,6 @@ export class DriverClosedError extends Error {
     this.name = 'DriverClosedError';
   }
 }
-
-const INT64_MIN = -(2n ** 63n);
-const INT64_MAX = 2n ** 63n - 1n;
 
 /** A query that surely writes nothing; any other statement is followed by a sync, which costs little where nothing changed. */
 const READS_ONLY = /^\s*(?:select|with)\b(?!.*\b(?:insert|update|delete|replace|returning)\b)/is;
@@ -31,7 +31,8 @@ export class SqliteDriver implements SqlDriver {
   readonly multiProcess = false;
   readonly #database: Database;
   readonly #lock: DatabaseLock | null;
-  readonly #log: SyncedLog | null;
+  readonly #files: DatabaseFiles | null;
+  readonly #checkpoints: Checkpoints | null;
   readonly #session: SqliteSession;
   #lane: Promise<void> = Promise.resolve();
   /** Queries that wait for their turn, by text and parameters. */
@@ -42,11 +43,14 @@ export class SqliteDriver implements SqlDriver {
     database: Database,
     readonly durability: SqlDriver['durability'],
     lock: DatabaseLock | null,
-    log: SyncedLog | null = null,
+    files: DatabaseFiles | null = null,
+    /** Pages in the log that a checkpoint is taken at. */
+    checkpointPages: number = CHECKPOINT_PAGES,
   ) {
     this.#database = database;
     this.#lock = lock;
-    this.#log = log;
+    this.#files = files;
+    this.#checkpoints = files === null ? null : new Checkpoints(database, files.database, checkpointPages);
     this.#session = new SqliteSession(database);
   }
 
@@ -75,7 +79,7 @@ export class SqliteDriver implements SqlDriver {
         await this.#session.run('commit');
         return result;
       } catch (error) {
-        if (this.#database.inTransaction) await this.#session.run('rollback');
+        await this.#session.rollBack();
         throw error;
       }
     });
@@ -84,9 +88,12 @@ export class SqliteDriver implements SqlDriver {
   /** Waits for what was asked before, then closes; a second call waits for the first. */
   close(): Promise<void> {
     this.#closing ??= this.#lane.then(async () => {
+      await this.#checkpoints?.done;
       this.#session.close();
-      await this.#log?.close();
-      this.#database.close();
+      this.#checkpoints?.close();
+      await Promise.all([this.#files?.log.close(), this.#files?.database.close()]);
+      // Closing moves the log into the database and removes it: files that failed, or are another's, stay as they are.
+      if (this.#obstacle() === null) this.#database.close();
       await this.#lock?.release();
     });
     return this.#closing;
@@ -95,13 +102,22 @@ export class SqliteDriver implements SqlDriver {
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.#closing !== null) return Promise.reject(new DriverClosedError('the database is closed'));
     const turn = this.#lane.then(() => {
-      if (this.#lock?.held === false) throw new DriverClosedError('another process took the database over');
-      if (this.#log?.failure != null)
-        throw new DriverClosedError('the disk failed to keep what was written', this.#log.failure);
+      this.#assertUsable();
       return work();
     });
     this.#lane = turn.then(ignore, ignore);
     return turn;
+  }
+
+  #assertUsable(): void {
+    const obstacle = this.#obstacle();
+    if (obstacle !== null) throw obstacle;
+  }
+
+  #obstacle(): DriverClosedError | null {
+    if (this.#lock?.held === false) return new DriverClosedError('another process took the database over');
+    const failure = this.#files?.log.failure ?? this.#files?.database.failure ?? null;
+    return failure === null ? null : new DriverClosedError('the disk failed to keep what was written', failure);
   }
 
   /** Callers that ask the same while it waits share one answer, unless something was to be written in between. */
@@ -119,90 +135,24 @@ export class SqliteDriver implements SqlDriver {
 
   #write<T>(work: () => Promise<T>): Promise<T> {
     this.#waiting.clear();
-    return this.#inTurn(async () => {
+    const turn = this.#inTurn(async () => {
+      await this.#checkpoints?.done;
+      this.#assertUsable();
       const result = await work();
-      await this.#log?.sync();
+      await this.#files?.log.sync();
       return result;
     });
+    this.#lane = turn.then(() => this.#takeCheckpoint()).then(ignore, ignore);
+    return turn;
+  }
+
+  /** Follows a commit whose answers are on their way, so that nobody waits for it but who asks next. */
+  async #takeCheckpoint(): Promise<void> {
+    if (this.#checkpoints?.due !== true) return;
+    await nextTurn();
+    this.#assertUsable();
+    this.#checkpoints.take();
   }
 }
 
 function ignore(): void {}
-
-/** Statements on the connection, prepared once and kept while they are in use. */
-class SqliteSession implements SqlTransaction {
-  readonly dialect = SQLITE_DIALECT;
-  readonly #statements = new Map<string, Statement>();
-
-  constructor(private readonly database: Database) {}
-
-  async run(sql: string, params: readonly SqlParameter[] = []): Promise<number> {
-    return this.#with(sql, (statement) => statement.run(params.map(bindable)).changes);
-  }
-
-  async all(sql: string, params: readonly SqlParameter[] = []): Promise<readonly SqlRow[]> {
-    return this.#with(sql, (statement) => statement.all(params.map(bindable)).map(toRow));
-  }
-
-  send(sql: string, params: readonly SqlParameter[] = []): void {
-    this.#with(sql, (statement) => statement.run(params.map(bindable)));
-  }
-
-  close(): void {
-    for (const statement of this.#statements.values()) statement.finalize();
-    this.#statements.clear();
-  }
-
-  #with<T>(sql: string, use: (statement: Statement) => T): T {
-    const statement = this.#statements.get(sql) ?? this.database.prepare(sql);
-    // Taken out while in use and put back at the end, so that the map is in the order of last use. A statement that
-    // failed cannot be used again and is dropped.
-    this.#statements.delete(sql);
-    try {
-      const result = use(statement);
-      this.#statements.set(sql, statement);
-      this.#dropOldest();
-      return result;
-    } catch (error) {
-      drop(statement);
-      throw error;
-    }
-  }
-
-  #dropOldest(): void {
-    if (this.#statements.size <= STATEMENTS_MAX) return;
-    const [oldest] = this.#statements;
-    if (oldest === undefined) return;
-    this.#statements.delete(oldest[0]);
-    drop(oldest[1]);
-  }
-}
-
-/** Finalizing a statement repeats the error of its last use, which was reported then. */
-function drop(statement: Statement): void {
-  try {
-    statement.finalize();
-  } catch (error) {
-    if (!(error instanceof sqlite.SQLite3Error)) throw error;
-  }
-}
-
-/** Refuses what the binding would change without a word: text is cut at NUL, integers wrap at 64 bits or round at 2^53. */
-function bindable(value: SqlParameter): SqlValue {
-  const storable =
-    value === null ||
-    (typeof value === 'string' && !value.includes('\0')) ||
-    (typeof value === 'bigint' && value >= INT64_MIN && value <= INT64_MAX) ||
-    (typeof value === 'number' && (Number.isSafeInteger(value) || !Number.isInteger(value)));
-  if (!storable) throw new RangeError(`a ${typeof value} that SQLite would not give back as it is`);
-  return value;
-}
-
-function toRow(result: QueryResult): SqlRow {
-  const row: Record<string, SqlValue> = {};
-  for (const [name, value] of Object.entries(result)) {
-    if (typeof value === 'object' && value !== null) throw new TypeError(`column ${name} holds bytes, not a value`);
-    row[name] = value;
-  }
-  return row;
-}

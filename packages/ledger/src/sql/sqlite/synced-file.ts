@@ -1,0 +1,54 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
+/** A file that SQLite writes to and whose syncs the driver waits for. */
+export interface SyncedFile {
+  /** Why the file cannot be trusted any more; null while it can. */
+  readonly failure: unknown;
+  /** Waits until everything that was written to the file survives the loss of power. Throws the system's error. */
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The files of a database. */
+export interface DatabaseFiles {
+  /** What commits are appended to. */
+  readonly log: SyncedFile;
+  /** What checkpoints move them to. */
+  readonly database: SyncedFile;
+}
+
+/** The files of the database at `path`, on the disk. */
+export function filesOf(path: string): DatabaseFiles {
+  return { log: new FileOnDisk(`${path}-wal`), database: new FileOnDisk(path) };
+}
+
+/**
+ * A file synced without holding up the thread. A sync is the file's, whichever handle asks for it: it keeps what SQLite
+ * wrote through its own.
+ */
+class FileOnDisk implements SyncedFile {
+  #file: Promise<FileHandle> | null = null;
+  #failure: unknown = null;
+
+  constructor(private readonly path: string) {}
+
+  /** One failed sync is for good: a system forgets the pages that it could not write, and the next sync succeeds. */
+  get failure(): unknown {
+    return this.#failure;
+  }
+
+  async sync(): Promise<void> {
+    try {
+      this.#file ??= open(this.path, 'r+');
+      await (await this.#file).datasync();
+    } catch (error) {
+      this.#failure = error;
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    const file = await this.#file?.catch(() => null);
+    await file?.close();
+  }
+}
