@@ -10,26 +10,37 @@ const BIGINT_BYTES = 8;
 const LENGTH_BYTES = 4;
 const NULL_LENGTH = -1;
 
+/** UTF-8 needs no more for a UTF-16 unit. */
+const UNIT_BYTES_MAX = 3;
+
 /**
  * A column as an array of one dimension in the binary form of PostgreSQL (`array_recv`): nothing in it is escaped, so that
  * neither side looks at every character of a record.
  */
 export function binaryArray(type: ColumnType, values: readonly SqlValue[]): Uint8Array {
-  const elements = values.map((value) => (value === null ? null : type === 'text' ? String(value) : BigInt(value)));
-  const lengths = elements.map((element) => (typeof element === 'string' ? Buffer.byteLength(element) : BIGINT_BYTES));
-  const bytes = Buffer.allocUnsafe(HEADER_BYTES + elements.length * LENGTH_BYTES + sum(elements, lengths));
+  const bytes = Buffer.allocUnsafe(roomFor(values));
   let at = 0;
-  for (const word of [1, elements.includes(null) ? 1 : 0, OID[type], elements.length, 1]) {
+  for (const word of [1, values.includes(null) ? 1 : 0, OID[type], values.length, 1]) {
     at = bytes.writeInt32BE(word, at);
   }
-  for (const [index, element] of elements.entries()) {
-    at = bytes.writeInt32BE(element === null ? NULL_LENGTH : (lengths[index] ?? 0), at);
-    if (typeof element === 'string') at += bytes.write(element, at);
-    else if (element !== null) at = bytes.writeBigInt64BE(element, at);
+  for (const value of values) {
+    if (value === null) {
+      at = bytes.writeInt32BE(NULL_LENGTH, at);
+    } else if (type === 'text') {
+      const length = bytes.write(String(value), at + LENGTH_BYTES);
+      at = bytes.writeInt32BE(length, at) + length;
+    } else {
+      at = bytes.writeBigInt64BE(BigInt(value), bytes.writeInt32BE(BIGINT_BYTES, at));
+    }
   }
-  return bytes;
+  return bytes.subarray(0, at);
 }
 
-function sum(elements: readonly unknown[], lengths: readonly number[]): number {
-  return lengths.reduce((total, length, index) => total + (elements[index] === null ? 0 : length), 0);
+/** Bytes that the array surely fits into. */
+function roomFor(values: readonly SqlValue[]): number {
+  let room = HEADER_BYTES;
+  for (const value of values) {
+    room += LENGTH_BYTES + (typeof value === 'string' ? value.length * UNIT_BYTES_MAX : BIGINT_BYTES);
+  }
+  return room;
 }

@@ -20,20 +20,24 @@ export const POSTGRES_DIALECT: SqlDialect = {
 
 /** What is the same in every row travels once; the other columns as an array each, and the first in any case. */
 function givenRows(types: readonly ColumnType[], rows: readonly (readonly SqlValue[])[]): GivenRows {
-  const columns = types.map((type, index) => ({ type, values: rows.map((row) => row[index] ?? null) }));
-  const isArray = columns.map(({ values }, index) => rows.length > 1 && (index === 0 || differ(values)));
-  const arrays = columns.flatMap(({ type }, index) => (isArray[index] ? [`$${index + 1}::${type}[]`] : []));
-  const selected = columns.map(({ type }, index) => (isArray[index] ? `c${index}` : `$${index + 1}::${type}`));
-  const names = columns.flatMap((_, index) => (isArray[index] ? [`c${index}`] : []));
+  const isArray = types.map((_, index) => rows.length > 1 && (index === 0 || differ(rows, index)));
+  const arrays = types.flatMap((type, index) => (isArray[index] ? [`$${index + 1}::${type}[]`] : []));
+  const selected = types.map((type, index) => (isArray[index] ? `c${index}` : `$${index + 1}::${type}`));
+  const names = types.flatMap((_, index) => (isArray[index] ? [`c${index}`] : []));
   const from = arrays.length === 0 ? '' : ` from unnest(${arrays.join(', ')}) as given_row (${names.join(', ')})`;
   return {
     sql: `select ${selected.join(', ')}${from}`,
-    params: columns.map(({ type, values }, index) =>
-      isArray[index] ? binaryArray(type, values) : (values[0] ?? null),
+    params: types.map((type, index) =>
+      isArray[index]
+        ? binaryArray(
+            type,
+            rows.map((row) => row[index] ?? null),
+          )
+        : (rows[0]?.[index] ?? null),
     ),
   };
 }
 
-function differ([first, ...others]: readonly SqlValue[]): boolean {
-  return others.some((value) => value !== first);
+function differ(rows: readonly (readonly SqlValue[])[], index: number): boolean {
+  return rows.some((row) => row[index] !== rows[0]?.[index]);
 }

@@ -106,6 +106,9 @@ export class PostgresDriver implements SqlDriver {
   }
 }
 
+/** Statements without parameters that come again and again; others are words of transactions and steps of the schema. */
+const READS = /^select\b/;
+
 class PostgresSession implements SqlSession {
   readonly dialect = POSTGRES_DIALECT;
   #failure: unknown;
@@ -125,7 +128,7 @@ class PostgresSession implements SqlSession {
   }
 
   async query(text: string, params: readonly SqlParameter[]): Promise<pg.QueryResult<SqlRow>> {
-    const name = params.length === 0 ? undefined : this.names.of(text);
+    const name = READS.test(text) || params.length > 0 ? this.names.of(text) : undefined;
     try {
       return await this.runner.query({ ...(name === undefined ? {} : { name }), text, values: [...params] });
     } catch (error) {
