@@ -41,7 +41,8 @@ export class SqlEvidenceLog implements EvidenceLogPart {
 
   async pendingEvidence(limit: number): Promise<readonly PendingEvidence[]> {
     const rows = await this.driver.all(
-      `select event_id, at, record from ledger_entry where event_id is not null and batch_index is null
+      // By its time, which all evidence has: SQLite would otherwise look for an event, among all that were ever sealed.
+      `select event_id, at, record from ledger_entry where event_id is not null and batch_index is null and at >= 0
         order by at, org_id, stream_id, version limit $1`,
       [limit],
     );
