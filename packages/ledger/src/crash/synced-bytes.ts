@@ -32,9 +32,9 @@ function copyOf(path: string): () => void {
 }
 
 Object.assign(fs, {
-  openSync(path: string, how: fs.OpenMode = 'r', mode?: fs.Mode) {
+  openSync(path: fs.PathLike, how: fs.OpenMode = 'r', mode?: fs.Mode) {
     const descriptor = openSync(path, how, mode);
-    paths.set(descriptor, resolve(path));
+    if (typeof path === 'string') paths.set(descriptor, resolve(path));
     return descriptor;
   },
   closeSync(descriptor: number) {

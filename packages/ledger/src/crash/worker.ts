@@ -13,6 +13,9 @@ import { mutantDriver } from './mutants.js';
  */
 const [, , database = '', run = '', mutant = ''] = process.argv;
 
+/** Whether `synced-bytes.ts` watches the files: it sees only what is written through Node. */
+const watched = process.env['GATEWRIGHT_FORGET_SYNCS'] !== undefined;
+
 /** Few, so that a run of seconds takes many checkpoints. */
 const CHECKPOINT_PAGES = 100;
 /** Pause of a client whose database is gone, ms. */
@@ -20,9 +23,11 @@ const GONE_MS = 10;
 
 async function openStore(): Promise<LedgerStore> {
   if (!database.startsWith('postgres:')) {
-    return createSqliteLedgerStore(await openSqlite(database, { checkpointPages: CHECKPOINT_PAGES }), {
-      now: Date.now,
+    const driver = await openSqlite(database, {
+      checkpointPages: CHECKPOINT_PAGES,
+      ...(watched ? { engine: 'wasm' } : {}),
     });
+    return createSqliteLedgerStore(driver, { now: Date.now });
   }
   try {
     const driver = await openPostgres(database);

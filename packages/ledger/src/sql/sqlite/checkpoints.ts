@@ -1,4 +1,4 @@
-import type { Database, Statement } from 'node-sqlite3-wasm';
+import type { PreparedStatement, SqliteEngine } from './engines/index.js';
 import type { SyncedFile } from './synced-file.js';
 
 /**
@@ -7,11 +7,11 @@ import type { SyncedFile } from './synced-file.js';
  * moved, and is written over only once they are on the disk as well. The sync of its new beginning is left to SQLite.
  */
 export class Checkpoints {
-  readonly #state: Statement;
+  readonly #state: PreparedStatement;
   #done: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly database: Database,
+    private readonly database: SqliteEngine,
     private readonly file: SyncedFile,
     /** Pages in the log that make it long. */
     private readonly pages: number,
@@ -26,7 +26,7 @@ export class Checkpoints {
 
   /** Whether the log is long. */
   get due(): boolean {
-    const [state] = this.#state.all();
+    const [state] = this.#state.all([]);
     return Number(state?.['log']) - Number(state?.['checkpointed']) >= this.pages;
   }
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sqlite from 'node-sqlite3-wasm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DatabaseInUseError, type Holder, lockDatabase } from './database-lock.js';
+import { openEngine } from './engines/index.js';
 import { openSqlite } from './index.js';
 import { SqliteDriver } from './sqlite-driver.js';
 
@@ -130,7 +130,7 @@ describe('a holder that stood still', () => {
   test('can use its database no more', async () => {
     const file = freshFile();
     const lock = await lockDatabase(file, IMPATIENT);
-    const driver = new SqliteDriver(new sqlite.Database(':memory:'), 'none', lock);
+    const driver = new SqliteDriver(openEngine(':memory:'), 'none', lock);
     await writeFile(`${file}.owner-2`, 'another');
     await expect.poll(() => lock.held, { timeout: 20_000 }).toBe(false);
     await expect(driver.all('select 1')).rejects.toMatchObject({ code: 'DRIVER_CLOSED' });

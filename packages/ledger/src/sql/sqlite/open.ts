@@ -1,9 +1,8 @@
-import { existsSync, rmdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import sqlite from 'node-sqlite3-wasm';
-import type { SqlDriver } from '../driver.js';
+import type { SqlDriver, SqlRow } from '../driver.js';
 import { lockDatabase } from './database-lock.js';
+import { openEngine, type SqliteEngine, type SqliteEngineName } from './engines/index.js';
 import { CACHE_KIB } from './limits.js';
 import { SqliteDriver } from './sqlite-driver.js';
 import { filesOf } from './synced-file.js';
@@ -25,6 +24,8 @@ export class ForeignDatabaseError extends Error {
 }
 
 export interface SqliteOptions {
+  /** The fastest build of SQLite that the host has unless given. */
+  readonly engine?: SqliteEngineName;
   /** Pages in the log at which they are moved into the database; CHECKPOINT_PAGES unless given. */
   readonly checkpointPages?: number;
 }
@@ -34,12 +35,12 @@ export interface SqliteOptions {
  * of it after each commit, off the main thread. `':memory:'` gives one that ends with the process. Throws
  * DatabaseInUseError where another process has it, ForeignDatabaseError where the file is something else.
  */
-export async function openSqlite(path: string, { checkpointPages }: SqliteOptions = {}): Promise<SqlDriver> {
-  if (path === ':memory:') return new SqliteDriver(new sqlite.Database(path), 'none', null);
+export async function openSqlite(path: string, { engine, checkpointPages }: SqliteOptions = {}): Promise<SqlDriver> {
+  if (path === ':memory:') return new SqliteDriver(openEngine(path, engine), 'none', null);
   const file = resolve(path);
   const lock = await lockDatabase(file);
   try {
-    const database = openFile(file);
+    const database = openFile(file, engine);
     await syncDirectory(dirname(file));
     return new SqliteDriver(database, 'power', lock, filesOf(file), checkpointPages);
   } catch (error) {
@@ -48,12 +49,10 @@ export async function openSqlite(path: string, { checkpointPages }: SqliteOption
   }
 }
 
-function openFile(file: string): sqlite.Database {
-  // SQLite's own lock is a directory that a killed process leaves behind; holding the lock file proves it an orphan.
-  if (existsSync(`${file}.lock`)) rmdirSync(`${file}.lock`);
-  const database = new sqlite.Database(file);
+function openFile(file: string, engine?: SqliteEngineName): SqliteEngine {
+  const database = openEngine(file, engine);
   try {
-    // Exclusive comes first: the write-ahead log then needs no shared memory, which this build does not have.
+    // Exclusive comes first: the write-ahead log then needs no shared memory, which not every build has.
     database.exec('pragma locking_mode = exclusive');
     const found = pragma(database, 'application_id');
     if (found !== APPLICATION_ID && !(found === 0 && isEmpty(database))) throw new ForeignDatabaseError(file);
@@ -71,16 +70,23 @@ function openFile(file: string): sqlite.Database {
   }
 }
 
-function pragma(database: sqlite.Database, text: string): unknown {
-  return Object.values(database.get(`pragma ${text}`) ?? {})[0];
+function pragma(database: SqliteEngine, text: string): unknown {
+  return Object.values(first(database, `pragma ${text}`) ?? {})[0];
 }
 
-function isEmpty(database: sqlite.Database): boolean {
-  return database.get('select 1 from sqlite_schema limit 1') === null;
+function isEmpty(database: SqliteEngine): boolean {
+  return first(database, 'select 1 from sqlite_schema limit 1') === undefined;
+}
+
+function first(database: SqliteEngine, query: string): SqlRow | undefined {
+  const statement = database.prepare(query);
+  const [row] = statement.all([]);
+  statement.finalize();
+  return row;
 }
 
 function isNoDatabase(error: unknown): boolean {
-  return error instanceof sqlite.SQLite3Error && error.message.includes('not a database');
+  return error instanceof Error && error.message.includes('not a database');
 }
 
 /** A new file survives the loss of power only once its directory was synced, which some systems cannot do. */

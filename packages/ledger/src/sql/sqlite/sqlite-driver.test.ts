@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sqlite from 'node-sqlite3-wasm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SchemaTooNewError } from '../../errors.js';
 import { capture, openMandate, permit } from '../../testing/operations.js';
 import { migrateLedger } from '../migrations.js';
+import { openEngine } from './engines/index.js';
 import { createSqliteLedgerStore, ForeignDatabaseError, openSqlite } from './index.js';
 import { SqliteDriver } from './sqlite-driver.js';
 
@@ -161,7 +161,7 @@ describe('a commit', () => {
 
   async function withSlowLog() {
     const { log, syncs } = slowLog();
-    const driver = new SqliteDriver(new sqlite.Database(':memory:'), 'power', null, { log, database: log });
+    const driver = new SqliteDriver(openEngine(':memory:'), 'power', null, { log, database: log });
     const nextSync = () =>
       expect
         .poll(() => syncs.length, { timeout: 20_000 })
@@ -226,7 +226,7 @@ describe('the file', () => {
 
   test('that is a database of another program is refused and left alone', async () => {
     const file = freshFile();
-    const foreign = new sqlite.Database(file);
+    const foreign = openEngine(file);
     foreign.exec('create table t (a integer)');
     foreign.close();
     const before = await readFile(file);

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import sqlite, { type Database } from 'node-sqlite3-wasm';
 import type { SqlDriver, SqlParameter, SqlRow, SqlTransaction } from '../driver.js';
 import { Checkpoints } from './checkpoints.js';
 import type { DatabaseLock } from './database-lock.js';
 import { SQLITE_DIALECT } from './dialect.js';
+import type { SqliteEngine } from './engines/index.js';
 import { CHECKPOINT_PAGES } from './limits.js';
 import { SqliteSession } from './sqlite-session.js';
 import type { DatabaseFiles } from './synced-file.js';
@@ -29,7 +29,7 @@ const READS_ONLY = /^\s*(?:select|with)\b(?!.*\b(?:insert|update|delete|replace|
 export class SqliteDriver implements SqlDriver {
   readonly dialect = SQLITE_DIALECT;
   readonly multiProcess = false;
-  readonly #database: Database;
+  readonly #database: SqliteEngine;
   readonly #lock: DatabaseLock | null;
   readonly #files: DatabaseFiles | null;
   readonly #checkpoints: Checkpoints | null;
@@ -40,7 +40,7 @@ export class SqliteDriver implements SqlDriver {
   #closing: Promise<void> | null = null;
 
   constructor(
-    database: Database,
+    database: SqliteEngine,
     readonly durability: SqlDriver['durability'],
     lock: DatabaseLock | null,
     files: DatabaseFiles | null = null,
@@ -64,7 +64,7 @@ export class SqliteDriver implements SqlDriver {
 
   /** Nobody else is there to be faster, but a batch may take for granted that its keys are free. */
   isTransient(error: unknown): boolean {
-    return error instanceof sqlite.SQLite3Error && error.message.startsWith('UNIQUE constraint failed');
+    return error instanceof Error && error.message.startsWith('UNIQUE constraint failed');
   }
 
   exec(script: string): Promise<void> {

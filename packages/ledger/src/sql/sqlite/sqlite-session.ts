@@ -1,6 +1,6 @@
-import sqlite, { type Database, type QueryResult, type Statement } from 'node-sqlite3-wasm';
 import type { SqlParameter, SqlRow, SqlTransaction, SqlValue } from '../driver.js';
 import { SQLITE_DIALECT } from './dialect.js';
+import type { PreparedStatement, SqliteEngine } from './engines/index.js';
 import { STATEMENTS_MAX } from './limits.js';
 
 const INT64_MIN = -(2n ** 63n);
@@ -12,17 +12,17 @@ export class SqliteSession implements SqlTransaction {
   readonly #statements: PreparedStatements;
   readonly #sent: PreparedStatements;
 
-  constructor(private readonly database: Database) {
+  constructor(private readonly database: SqliteEngine) {
     this.#statements = new PreparedStatements((sql) => database.prepare(sql));
     this.#sent = new PreparedStatements((sql) => database.prepare(undoing(sql)));
   }
 
   async run(sql: string, params: readonly SqlParameter[] = []): Promise<number> {
-    return this.#statements.with(sql, (statement) => statement.run(params.map(bindable)).changes);
+    return this.#statements.with(sql, (statement) => statement.run(params.map(bindable)));
   }
 
   async all(sql: string, params: readonly SqlParameter[] = []): Promise<readonly SqlRow[]> {
-    return this.#statements.with(sql, (statement) => statement.all(params.map(bindable)).map(toRow));
+    return this.#statements.with(sql, (statement) => statement.all(params.map(bindable)));
   }
 
   send(sql: string, params: readonly SqlParameter[] = []): void {
@@ -47,11 +47,11 @@ function undoing(sql: string): string {
 
 /** Statements prepared once and kept while they are in use. */
 class PreparedStatements {
-  readonly #statements = new Map<string, Statement>();
+  readonly #statements = new Map<string, PreparedStatement>();
 
-  constructor(private readonly prepare: (sql: string) => Statement) {}
+  constructor(private readonly prepare: (sql: string) => PreparedStatement) {}
 
-  with<T>(sql: string, use: (statement: Statement) => T): T {
+  with<T>(sql: string, use: (statement: PreparedStatement) => T): T {
     const statement = this.#statements.get(sql) ?? this.prepare(sql);
     // Taken out while in use and put back at the end, so that the map is in the order of last use. A statement that
     // failed cannot be used again and is dropped.
@@ -62,7 +62,7 @@ class PreparedStatements {
       this.#dropOldest();
       return result;
     } catch (error) {
-      drop(statement);
+      statement.finalize();
       throw error;
     }
   }
@@ -77,16 +77,7 @@ class PreparedStatements {
     const [oldest] = this.#statements;
     if (oldest === undefined) return;
     this.#statements.delete(oldest[0]);
-    drop(oldest[1]);
-  }
-}
-
-/** Finalizing a statement repeats the error of its last use, which was reported then. */
-function drop(statement: Statement): void {
-  try {
-    statement.finalize();
-  } catch (error) {
-    if (!(error instanceof sqlite.SQLite3Error)) throw error;
+    oldest[1].finalize();
   }
 }
 
@@ -99,13 +90,4 @@ function bindable(value: SqlParameter): SqlValue {
     (typeof value === 'number' && (Number.isSafeInteger(value) || !Number.isInteger(value)));
   if (!storable) throw new RangeError(`a ${typeof value} that SQLite would not give back as it is`);
   return value;
-}
-
-function toRow(result: QueryResult): SqlRow {
-  const row: Record<string, SqlValue> = {};
-  for (const [name, value] of Object.entries(result)) {
-    if (typeof value === 'object' && value !== null) throw new TypeError(`column ${name} holds bytes, not a value`);
-    row[name] = value;
-  }
-  return row;
 }

@@ -1,0 +1,52 @@
+import { existsSync, rmdirSync } from 'node:fs';
+import sqlite, { type Database, type Statement } from 'node-sqlite3-wasm';
+import type { SqlRow, SqlValue } from '../../driver.js';
+import { type PreparedStatement, type SqliteEngine, sqlRow } from './engine.js';
+
+/** SQLite as WebAssembly: it runs wherever Node does. */
+export class WasmEngine implements SqliteEngine {
+  readonly #database: Database;
+
+  constructor(path: string) {
+    // Its own lock is a directory that a killed process leaves behind; holding the lock file proves it an orphan.
+    if (path !== ':memory:' && existsSync(`${path}.lock`)) rmdirSync(`${path}.lock`);
+    this.#database = new sqlite.Database(path);
+  }
+
+  get inTransaction(): boolean {
+    return this.#database.inTransaction;
+  }
+
+  exec(script: string): void {
+    this.#database.exec(script);
+  }
+
+  prepare(sql: string): PreparedStatement {
+    return new WasmStatement(this.#database.prepare(sql));
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
+
+class WasmStatement implements PreparedStatement {
+  constructor(private readonly statement: Statement) {}
+
+  run(params: readonly SqlValue[]): number {
+    return this.statement.run([...params]).changes;
+  }
+
+  all(params: readonly SqlValue[]): readonly SqlRow[] {
+    return this.statement.all([...params]).map(sqlRow);
+  }
+
+  /** Finalizing a statement repeats the error of its last use, which was reported then. */
+  finalize(): void {
+    try {
+      this.statement.finalize();
+    } catch (error) {
+      if (!(error instanceof sqlite.SQLite3Error)) throw error;
+    }
+  }
+}
