@@ -19,7 +19,7 @@ export const UNSIGNED_REFILL_PER_SECOND = 20;
 export const ALLOWANCES_MAX = 10_000;
 /** Evidence records of one batch at most (decisions, "Evidence"). */
 export const BATCH_MAX_RECORDS = 1024;
-/** Leaves of a batch that are hashed before the host may answer calls in between; about a millisecond. */
+/** Records of a batch that are read and hashed before the host may answer calls in between; about a millisecond. */
 export const LEAVES_PER_TURN = 128;
 /** How long a record waits for its batch at most, ms. */
 export const BATCH_MAX_AGE_MS = 5_000;

@@ -45,8 +45,13 @@ export interface LedgerStore {
   sweepExpired(limit: number): Promise<readonly Hold[]>;
 
   evidence(eventId: string): Promise<StoredEvidence | null>;
-  /** Evidence that is in no batch yet, oldest first, in an order that does not change between calls. */
-  pendingEvidence(limit: number): Promise<readonly PendingEvidence[]>;
+  /** How much evidence is in no batch yet, counted up to `limit`. Asked all the time, so it reads next to nothing. */
+  evidenceQueue(limit: number): Promise<EvidenceQueue>;
+  /**
+   * Evidence that is in no batch yet, oldest first, in an order that does not change between calls: the first of it, or
+   * what follows the event `after`. Nothing follows an event that is in a batch.
+   */
+  pendingEvidence(limit: number, after?: string): Promise<readonly PendingEvidence[]>;
   /**
    * Puts the records into a batch, all or none. False, and nothing changed, unless `batchIndex` is the next one and every
    * event exists and is in no batch yet: another sequencer was faster.
@@ -80,6 +85,12 @@ export interface MandateView {
   readonly reserved: bigint;
   readonly revoked: boolean;
   readonly version: number;
+}
+
+export interface EvidenceQueue {
+  readonly waiting: number;
+  /** Since when the oldest waits, milliseconds since the epoch; null where none does. */
+  readonly oldestAt: number | null;
 }
 
 export interface PendingEvidence {

@@ -1,26 +1,40 @@
+import type { LedgerStore } from '@gatewright/ledger';
 import { type EvidenceProof, nobleEd25519, verifyEvidenceProof } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { describe, expect, test } from 'vitest';
 import { TestAgent } from '../testing/test-agent.js';
 import { TestGate } from '../testing/test-gate.js';
 import { Anchoring, MemoryReceipts } from './anchors/index.js';
-import { EvidenceLog } from './evidence-log.js';
+import { EvidenceLog, type EvidenceLogPorts } from './evidence-log.js';
 
 const agent = new TestAgent();
 const SIX_SECONDS_MS = 6000;
 
-function logOf(gate: TestGate, rest?: () => Promise<void>): EvidenceLog {
-  const { clock, ids, ledger } = gate.ports;
+type Turns = Pick<EvidenceLogPorts, 'breathe' | 'rest'>;
+
+function logOf(gate: TestGate, turns: Turns = {}, store: LedgerStore = gate.ports.ledger.store): EvidenceLog {
+  const { clock, ids } = gate.ports;
   return new EvidenceLog({
-    store: ledger.store,
+    store,
     ed25519: nodeEd25519,
     clock,
     ids,
     anchoring: new Anchoring([], new MemoryReceipts()),
     origin: 'test.example/log',
     seed: new Uint8Array(32).fill(5),
-    ...(rest === undefined ? {} : { rest }),
+    ...turns,
   });
+}
+
+/** The store, and the names of the methods that it is asked by. */
+function watched(store: LedgerStore): { readonly store: LedgerStore; readonly asked: string[] } {
+  const asked: string[] = [];
+  const get = (target: LedgerStore, name: string) => {
+    asked.push(name);
+    const member: unknown = Reflect.get(target, name);
+    return typeof member === 'function' ? member.bind(target) : member;
+  };
+  return { store: new Proxy(store, { get }), asked };
 }
 
 async function decide(gate: TestGate, count: number): Promise<string[]> {
@@ -85,18 +99,43 @@ describe('the evidence log', () => {
     expect(await log.sealDue()).toBe(1);
   });
 
-  test('answers calls before it hashes a batch and again before it stores it, and leaves them for the next', async () => {
+  test('reads no record while nothing is due', async () => {
+    const gate = TestGate.open().register(agent);
+    const { store, asked } = watched(gate.ports.ledger.store);
+    const log = logOf(gate, {}, store);
+    expect(await log.sealDue()).toBe(0);
+    await decide(gate, 3);
+    expect(await log.sealDue()).toBe(0);
+    expect(asked).toEqual(['evidenceQueue', 'evidenceQueue']);
+  });
+
+  test('answers calls after every 128 records that it reads, and takes what comes meanwhile along', async () => {
     const gate = TestGate.open().register(agent);
     const meanwhile: string[] = [];
-    const log = logOf(gate, async () => {
+    const breathe = async () => {
+      if (meanwhile.length < 2) meanwhile.push(...(await decide(gate, 1)));
+    };
+    const log = logOf(gate, { breathe });
+    const before = await decide(gate, 255);
+    gate.now += SIX_SECONDS_MS;
+    expect(await log.sealDue()).toBe(257);
+    for (const eventId of [...before, ...meanwhile])
+      expect(await log.proofOf(eventId)).toMatchObject({ status: 'proven' });
+  });
+
+  test('answers calls before it stores a batch, and leaves them for the next', async () => {
+    const gate = TestGate.open().register(agent);
+    const meanwhile: string[] = [];
+    const rest = async () => {
       meanwhile.push(...(await decide(gate, 1)));
-    });
+    };
+    const log = logOf(gate, { rest });
     await decide(gate, 3);
     expect(await log.sealDue()).toBe(0);
     expect(meanwhile).toEqual([]);
     gate.now += SIX_SECONDS_MS;
     expect(await log.sealDue()).toBe(3);
-    expect(meanwhile).toHaveLength(2);
+    expect(meanwhile).toHaveLength(1);
     for (const eventId of meanwhile) expect(await log.proofOf(eventId)).toEqual({ status: 'pending' });
   });
 

@@ -1,4 +1,4 @@
-import type { BatchRoot, LedgerStore, PendingEvidence, SealedBatch } from '@gatewright/ledger';
+import type { BatchRoot, LedgerStore, SealedBatch } from '@gatewright/ledger';
 import {
   type Ed25519,
   type EvidenceProof,
@@ -29,11 +29,11 @@ export interface EvidenceLogPorts {
   readonly anchoring: Anchoring;
   /** SHA-256 of the host where it is faster than the portable one. */
   readonly sha256?: Sha256;
-  /** Lets the host answer calls between the parts of a long computation; none are made without it. */
+  /** Lets the host answer calls between the parts of what takes long; none are answered without it. */
   readonly breathe?: () => Promise<void>;
   /**
-   * Lets the host catch up with the calls that waited while the store read or wrote a whole batch. Nobody waits for a batch
-   * to close, so it may take a while.
+   * Lets the host catch up with the calls that came while a batch was read, before it is written in one piece. Nobody
+   * waits for a batch to close, so it may take a while.
    */
   readonly rest?: () => Promise<void>;
   /** Name of the log and seed (32 bytes) of the key that signs its checkpoints. */
@@ -73,25 +73,26 @@ export class EvidenceLog {
    */
   async sealDue(): Promise<number> {
     const { store, ids, clock, anchoring, rest } = this.ports;
-    const pending = await store.pendingEvidence(BATCH_MAX_RECORDS);
-    const [oldest] = pending;
-    if (oldest === undefined) return 0;
-    if (pending.length < BATCH_MAX_RECORDS && clock.now() - oldest.at < BATCH_MAX_AGE_MS) return 0;
-    await rest?.();
+    const { waiting, oldestAt } = await store.evidenceQueue(BATCH_MAX_RECORDS);
+    if (oldestAt === null) return 0;
+    if (waiting < BATCH_MAX_RECORDS && clock.now() - oldestAt < BATCH_MAX_AGE_MS) return 0;
     await this.readRoots();
     await anchoring.assertNotRewound(() => this.signedState());
-    const { root } = await this.treeOf(pending.map(({ record }) => record));
+    const { eventIds, leaves } = await this.oldestWaiting();
+    // Another sequencer was faster.
+    if (eventIds.length === 0) return 0;
+    const { root } = this.treeOver(leaves);
     await rest?.();
     const size = this.log.tree.size + 1;
     const sealed = await store.sealBatch({
       batchIndex: size - 1,
       batchId: `batch-${ids.uuid()}`,
-      eventIds: pending.map(({ eventId }: PendingEvidence) => eventId),
+      eventIds,
       root: toHex(root),
       sealedAt: clock.now(),
-      checkpoint: this.sign(size, this.log.rootWith(root, pending.length)),
+      checkpoint: this.sign(size, this.log.rootWith(root, eventIds.length)),
     });
-    return sealed ? pending.length : 0;
+    return sealed ? eventIds.length : 0;
   }
 
   /** Hands the newest checkpoint to the anchors. Throws where some of them failed. */
@@ -158,6 +159,27 @@ export class EvidenceLog {
     return this.log.tile(address);
   }
 
+  /** The events that have waited longest, at most a batch of them, and their leaves: page by page, so that no turn is long. */
+  private async oldestWaiting(): Promise<{
+    readonly eventIds: readonly string[];
+    readonly leaves: readonly Uint8Array[];
+  }> {
+    const { store, breathe, sha256 } = this.ports;
+    const eventIds: string[] = [];
+    const leaves: Uint8Array[] = [];
+    while (eventIds.length < BATCH_MAX_RECORDS) {
+      const limit = Math.min(LEAVES_PER_TURN, BATCH_MAX_RECORDS - eventIds.length);
+      const page = await store.pendingEvidence(limit, eventIds.at(-1));
+      for (const { eventId, record } of page) {
+        eventIds.push(eventId);
+        leaves.push(evidenceLeaf(record, sha256));
+      }
+      await breathe?.();
+      if (page.length < limit) break;
+    }
+    return { eventIds, leaves };
+  }
+
   private async treeOf(records: readonly EvidenceRecord[]): Promise<MerkleTree> {
     const { sha256, breathe } = this.ports;
     const leaves: Uint8Array[] = [];
@@ -165,6 +187,11 @@ export class EvidenceLog {
       leaves.push(evidenceLeaf(record, sha256));
       if (leaves.length % LEAVES_PER_TURN === 0) await breathe?.();
     }
+    return this.treeOver(leaves);
+  }
+
+  private treeOver(leaves: readonly Uint8Array[]): MerkleTree {
+    const { sha256 } = this.ports;
     return new MerkleTree(leaves, sha256 === undefined ? evidenceNodeHash : evidenceNodeHashBy(sha256));
   }
 

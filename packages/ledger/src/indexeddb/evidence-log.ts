@@ -1,5 +1,13 @@
 import type { UseStore } from 'idb-keyval';
-import type { BatchRoot, BatchSeal, LedgerStore, PendingEvidence, SealedBatch, StoredEvidence } from '../store.js';
+import type {
+  BatchRoot,
+  BatchSeal,
+  EvidenceQueue,
+  LedgerStore,
+  PendingEvidence,
+  SealedBatch,
+  StoredEvidence,
+} from '../store.js';
 import { queueKey, ranges, rowKey } from './keys.js';
 import type { Rows } from './rows.js';
 import type { EventRow } from './save.js';
@@ -7,7 +15,7 @@ import { inTransaction } from './transactions.js';
 
 type EvidenceLogPart = Pick<
   LedgerStore,
-  'evidence' | 'pendingEvidence' | 'sealBatch' | 'batch' | 'batchRoots' | 'latestCheckpoint'
+  'evidence' | 'evidenceQueue' | 'pendingEvidence' | 'sealBatch' | 'batch' | 'batchRoots' | 'latestCheckpoint'
 >;
 
 /** The evidence queue and the sealed batches, in IndexedDB. */
@@ -28,13 +36,19 @@ export class IndexedDbEvidenceLog implements EvidenceLogPart {
     });
   }
 
-  pendingEvidence(limit: number): Promise<readonly PendingEvidence[]> {
+  evidenceQueue(limit: number): Promise<EvidenceQueue> {
     return this.read(async (rows) => {
-      const eventIds = await rows.getAll<string>(ranges.queue(), limit);
-      const events = await rows.getEach<EventRow>(eventIds.map(rowKey.event));
-      return events.flatMap(({ entry: { at, record } }) =>
-        record === null ? [] : [{ eventId: record.eventId, at, record }],
-      );
+      const [oldest] = await pendingIn(rows, ranges.queue(), 1);
+      const waiting = oldest === undefined ? 0 : await rows.count(ranges.queue());
+      return { waiting: Math.min(waiting, limit), oldestAt: oldest?.at ?? null };
+    });
+  }
+
+  pendingEvidence(limit: number, after?: string): Promise<readonly PendingEvidence[]> {
+    return this.read(async (rows) => {
+      if (after === undefined) return pendingIn(rows, ranges.queue(), limit);
+      const last = await rows.get<EventRow>(rowKey.event(after));
+      return last?.placement === null ? pendingIn(rows, ranges.queueAfter(last.entry), limit) : [];
     });
   }
 
@@ -89,6 +103,14 @@ export class IndexedDbEvidenceLog implements EvidenceLogPart {
   protected write<T>(work: (rows: Rows) => Promise<T>): Promise<T> {
     return inTransaction(this.use, 'readwrite', work);
   }
+}
+
+async function pendingIn(rows: Rows, queue: IDBKeyRange, limit: number): Promise<readonly PendingEvidence[]> {
+  const eventIds = await rows.getAll<string>(queue, limit);
+  const events = await rows.getEach<EventRow>(eventIds.map(rowKey.event));
+  return events.flatMap(({ entry: { at, record } }) =>
+    record === null ? [] : [{ eventId: record.eventId, at, record }],
+  );
 }
 
 async function batchOf(rows: Rows, batchId: string): Promise<BatchSeal | null> {

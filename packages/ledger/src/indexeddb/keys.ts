@@ -84,6 +84,7 @@ export const ranges = {
     return IDBKeyRange.bound([...prefix, 0], [...prefix, Number.MAX_VALUE]);
   },
   queue: () => under('queue'),
+  queueAfter: (last: Entry) => IDBKeyRange.bound(queueKey(last), ['queue', AFTER], true),
   batchesFrom: (batchIndex: number) => IDBKeyRange.bound(['batch', batchIndex], ['batch', AFTER]),
   receiptsBefore: (at: number) => IDBKeyRange.bound(['receipt-time'], ['receipt-time', at], false, true),
 } as const;

@@ -1,6 +1,14 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
 import type { Entry } from '../records.js';
-import type { BatchRoot, BatchSeal, LedgerStore, PendingEvidence, SealedBatch, StoredEvidence } from '../store.js';
+import type {
+  BatchRoot,
+  BatchSeal,
+  EvidenceQueue,
+  LedgerStore,
+  PendingEvidence,
+  SealedBatch,
+  StoredEvidence,
+} from '../store.js';
 
 /** A journal line that carries evidence. */
 type RecordedEntry = Pick<Entry, 'at' | 'version'> & { readonly record: EvidenceRecord };
@@ -9,7 +17,7 @@ type Sealed = NonNullable<StoredEvidence['placement']>;
 
 type EvidenceLogPart = Pick<
   LedgerStore,
-  'evidence' | 'pendingEvidence' | 'sealBatch' | 'batch' | 'batchRoots' | 'latestCheckpoint'
+  'evidence' | 'evidenceQueue' | 'pendingEvidence' | 'sealBatch' | 'batch' | 'batchRoots' | 'latestCheckpoint'
 >;
 
 /** The evidence queue and the sealed batches, in memory. */
@@ -26,13 +34,20 @@ export class MemoryEvidenceLog implements EvidenceLogPart {
     return { record: entry.record, version: entry.version, placement: this.#placements.get(eventId) ?? null };
   }
 
-  async pendingEvidence(limit: number): Promise<readonly PendingEvidence[]> {
-    const pending: PendingEvidence[] = [];
+  async evidenceQueue(limit: number): Promise<EvidenceQueue> {
+    const [oldest] = this.#pending.values();
+    return { waiting: Math.min(this.#pending.size, limit), oldestAt: oldest?.at ?? null };
+  }
+
+  async pendingEvidence(limit: number, after?: string): Promise<readonly PendingEvidence[]> {
+    const page: PendingEvidence[] = [];
+    let reached = after === undefined;
     for (const [eventId, { at, record }] of this.#pending) {
-      if (pending.length === limit) break;
-      pending.push({ eventId, at, record });
+      if (page.length === limit) break;
+      if (reached) page.push({ eventId, at, record });
+      reached ||= eventId === after;
     }
-    return pending;
+    return page;
   }
 
   async sealBatch(seal: BatchSeal): Promise<boolean> {

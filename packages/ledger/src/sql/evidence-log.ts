@@ -1,11 +1,20 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
-import type { BatchRoot, BatchSeal, LedgerStore, PendingEvidence, SealedBatch, StoredEvidence } from '../store.js';
+import type { Entry } from '../records.js';
+import type {
+  BatchRoot,
+  BatchSeal,
+  EvidenceQueue,
+  LedgerStore,
+  PendingEvidence,
+  SealedBatch,
+  StoredEvidence,
+} from '../store.js';
 import { type Codec, type Columns, integer, json, nullable, readRow, storedText, text } from './columns.js';
 import type { SqlDriver, SqlRow, SqlSession } from './driver.js';
 
 type EvidenceLogPart = Pick<
   LedgerStore,
-  'evidence' | 'pendingEvidence' | 'sealBatch' | 'batch' | 'batchRoots' | 'latestCheckpoint'
+  'evidence' | 'evidenceQueue' | 'pendingEvidence' | 'sealBatch' | 'batch' | 'batchRoots' | 'latestCheckpoint'
 >;
 
 const record: Codec<EvidenceRecord> = json();
@@ -22,8 +31,17 @@ const BATCH: Columns<BatchRow> = {
   checkpoint: text,
 };
 
+const QUEUE: Columns<EvidenceQueue> = { waiting: integer, oldestAt: nullable(integer) };
 const PENDING: Columns<PendingEvidence> = { eventId: text, at: integer, record };
 const ROOT: Columns<BatchRoot> = { root: text, size: integer, batchId: text, sealedAt: integer };
+
+/** Where a record stands in the queue; an organisation's own stream is named by the empty text. */
+type Position = Pick<Entry, 'at' | 'orgId' | 'version'> & { readonly streamId: string };
+
+const POSITION: Columns<Position> = { at: integer, orgId: text, streamId: text, version: integer };
+const FRONT: Position = { at: -1, orgId: '', streamId: '', version: 0 };
+
+const IN_NO_BATCH = 'event_id is not null and batch_index is null';
 
 /** The evidence queue and the sealed batches, in SQL. */
 export class SqlEvidenceLog implements EvidenceLogPart {
@@ -39,14 +57,34 @@ export class SqlEvidenceLog implements EvidenceLogPart {
     return row === undefined ? null : readStoredEvidence(row);
   }
 
-  async pendingEvidence(limit: number): Promise<readonly PendingEvidence[]> {
-    const rows = await this.driver.all(
+  async evidenceQueue(limit: number): Promise<EvidenceQueue> {
+    const [row = {}] = await this.driver.all(
       // By its time, which all evidence has: SQLite would otherwise look for an event, among all that were ever sealed.
-      `select event_id, at, record from ledger_entry where event_id is not null and batch_index is null and at >= 0
-        order by at, org_id, stream_id, version limit $1`,
+      `select count(*) as waiting, min(at) as oldest_at
+        from (select at from ledger_entry where ${IN_NO_BATCH} and at >= 0 order by at limit $1) as queue`,
       [limit],
     );
+    return readRow(QUEUE, row);
+  }
+
+  async pendingEvidence(limit: number, after?: string): Promise<readonly PendingEvidence[]> {
+    const last = after === undefined ? FRONT : await this.positionOf(after);
+    if (last === null) return [];
+    const rows = await this.driver.all(
+      `select event_id, at, record from ledger_entry
+        where ${IN_NO_BATCH} and (at, org_id, stream_id, version) > ($1, $2, $3, $4)
+        order by at, org_id, stream_id, version limit $5`,
+      [last.at, storedText(last.orgId), storedText(last.streamId), last.version, limit],
+    );
     return rows.map((row) => readRow(PENDING, row));
+  }
+
+  private async positionOf(waiting: string): Promise<Position | null> {
+    const [row] = await this.driver.all(
+      'select at, org_id, stream_id, version from ledger_entry where event_id = $1 and batch_index is null',
+      [storedText(waiting)],
+    );
+    return row === undefined ? null : readRow(POSITION, row);
   }
 
   async sealBatch(seal: BatchSeal): Promise<boolean> {

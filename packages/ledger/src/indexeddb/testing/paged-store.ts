@@ -28,7 +28,8 @@ export class PagedStore implements LedgerStore {
   history = (orgId: string, mandateId: string | null) => this.#call('history', orgId, mandateId);
   sweepExpired = (limit: number) => this.#call('sweepExpired', limit);
   evidence = (eventId: string) => this.#call('evidence', eventId);
-  pendingEvidence = (limit: number) => this.#call('pendingEvidence', limit);
+  evidenceQueue = (limit: number) => this.#call('evidenceQueue', limit);
+  pendingEvidence = (limit: number, after?: string) => this.#call('pendingEvidence', limit, after);
   sealBatch = (batch: BatchSeal) => this.#call('sealBatch', batch);
   batch = (batchId: string) => this.#call('batch', batchId);
   batchRoots = (fromIndex: number) => this.#call('batchRoots', fromIndex);

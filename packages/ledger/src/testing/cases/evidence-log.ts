@@ -33,6 +33,35 @@ export const EVIDENCE_LOG_CASES: readonly StoreCase[] = [
     },
   },
   {
+    promise: 'evidence that waits is counted up to a limit, with the time of the oldest',
+    async run(bench) {
+      bench.expect(await bench.store.evidenceQueue(2)).toEqual({ waiting: 0, oldestAt: null });
+      await decideIn(bench, ['1', '2', '3']);
+      const [oldest, next] = await bench.store.pendingEvidence(2);
+      bench.expect(await bench.store.evidenceQueue(9)).toEqual({ waiting: 3, oldestAt: oldest?.at });
+      bench.expect(await bench.store.evidenceQueue(2)).toEqual({ waiting: 2, oldestAt: oldest?.at });
+      await bench.store.sealBatch(seal(0, ['1']));
+      bench.expect(await bench.store.evidenceQueue(9)).toEqual({ waiting: 2, oldestAt: next?.at });
+    },
+  },
+  {
+    promise: 'pages of waiting evidence follow each other, also within one instant, and none follows a sealed record',
+    async run(bench) {
+      const ofOrg = (orgId: string, id: string) => refusal(id, { orgId, agentDid: `agent-of-${orgId}` });
+      const one = ['b', 'a', 'd', 'c'].flatMap((id) => [ofOrg('org-1', `1${id}`), ofOrg('org-2', `2${id}`)]);
+      await bench.batch(one);
+      await decideIn(bench, ['later', 'last']);
+      const all = (await bench.store.pendingEvidence(99)).map(({ eventId }) => eventId);
+      bench.expect(all.length).toBe(one.length + 2);
+      for (const [index, eventId] of all.entries()) {
+        const page = await bench.store.pendingEvidence(3, eventId);
+        bench.expect(page.map((next) => next.eventId)).toEqual(all.slice(index + 1, index + 4));
+      }
+      await bench.store.sealBatch(seal(0, ['1a']));
+      bench.expect(await bench.store.pendingEvidence(3, 'event-1a')).toEqual([]);
+    },
+  },
+  {
     promise: 'a sealed batch keeps its leaves in order and its records know their place',
     async run(bench) {
       await decideIn(bench, ['1', '2', '3']);
