@@ -10,6 +10,8 @@ const KEY_CACHE_MAX_ENTRIES = 4096;
 const PKCS8_PREFIX = fromHex(PKCS8_PREFIX_HEX) ?? new Uint8Array();
 const SPKI_PREFIX = fromHex(SPKI_PREFIX_HEX) ?? new Uint8Array();
 const publicKeys = new Map<string, KeyObject>();
+/** Imported with the bytes that they were imported from; forgotten with the seed that the caller holds. */
+const privateKeys = new WeakMap<Uint8Array, { readonly bytes: Buffer; readonly key: KeyObject }>();
 
 /** Ed25519 by node:crypto; same verdicts as `nobleEd25519`, an order of magnitude faster. */
 export const nodeEd25519: Ed25519 = {
@@ -49,6 +51,13 @@ function importPublicKey(raw: Uint8Array): KeyObject | null {
   }
 }
 
+/** Importing costs ten times as much as signing. */
 function privateKey(seed: Uint8Array): KeyObject {
-  return createPrivateKey({ key: Buffer.from(concatBytes(PKCS8_PREFIX, seed)), format: 'der', type: 'pkcs8' });
+  const cached = privateKeys.get(seed);
+  // The caller may have written another seed into the same array.
+  if (cached?.bytes.equals(seed)) return cached.key;
+  const bytes = Buffer.from(seed);
+  const key = createPrivateKey({ key: Buffer.from(concatBytes(PKCS8_PREFIX, bytes)), format: 'der', type: 'pkcs8' });
+  privateKeys.set(seed, { bytes, key });
+  return key;
 }
