@@ -1,5 +1,5 @@
 import type { Agent, Entry, Escalation, Hold, Mandate, NonceUse } from './records.js';
-import { type Changes, keyOf, type LedgerState } from './state.js';
+import type { Changes, LedgerState } from './state.js';
 import { Tables } from './tables.js';
 import { UnclaimedHolds } from './unclaimed.js';
 
@@ -51,7 +51,7 @@ export class Overlay implements LedgerState {
 
   lapsedAmount(orgId: string, mandateId: string, now: number): bigint {
     let amount = this.#base.lapsedAmount(orgId, mandateId, now) + this.#own.lapsedAmount(orgId, mandateId, now);
-    for (const hold of this.#overwritten.lapsedOf(keyOf(orgId, mandateId), now)) amount -= hold.amount;
+    for (const hold of this.#overwritten.lapsedOf(orgId, mandateId, now)) amount -= hold.amount;
     return amount;
   }
 
@@ -67,7 +67,7 @@ export class Overlay implements LedgerState {
   putHold(row: Hold): void {
     const before =
       this.#own.hold(row.orgId, row.authorizationId) === null ? this.#base.hold(row.orgId, row.authorizationId) : null;
-    if (before !== null) this.#overwritten.put(keyOf(before.orgId, before.mandateId), before);
+    if (before !== null) this.#overwritten.put(before.mandateId, before);
     this.#own.putHold(row);
   }
 
@@ -92,11 +92,11 @@ export class Overlay implements LedgerState {
   /** The rows written so far, each once and in its last form; the journal lines all of them, in order. */
   changes(): Changes {
     return {
-      mandates: [...this.#own.mandates.values()],
-      holds: [...this.#own.holds.values()],
-      agents: [...this.#own.agents.values()],
-      nonces: [...this.#own.nonces.values()],
-      escalations: [...this.#own.escalations.values()],
+      mandates: this.#own.mandates.values(),
+      holds: this.#own.holds.values(),
+      agents: this.#own.agents.values(),
+      nonces: this.#own.nonces.values().flatMap((nonces) => [...nonces.values()]),
+      escalations: this.#own.escalations.values(),
       orgVersions: [...this.#own.orgVersions.values()],
       entries: [...this.#entries],
     };
@@ -104,7 +104,7 @@ export class Overlay implements LedgerState {
 
   *#untouched(holds: Iterable<Hold>): Iterable<Hold> {
     for (const hold of holds) {
-      if (!this.#own.holds.has(keyOf(hold.orgId, hold.authorizationId))) yield hold;
+      if (this.#own.hold(hold.orgId, hold.authorizationId) === null) yield hold;
     }
   }
 }

@@ -1,36 +1,38 @@
+import { ByOrg } from './by-org.js';
 import type { Agent, Escalation, Hold, Mandate, NonceUse } from './records.js';
-import { type Changes, keyOf, type LedgerState, type OrgVersion } from './state.js';
+import type { Changes, LedgerState, OrgVersion } from './state.js';
 import { UnclaimedHolds } from './unclaimed.js';
 
 /** Rows in memory with the two indexes that the reducer needs: what a batch is run on. */
 export class Tables implements LedgerState {
-  readonly mandates = new Map<string, Mandate>();
-  readonly holds = new Map<string, Hold>();
-  readonly agents = new Map<string, Agent>();
-  readonly nonces = new Map<string, NonceUse>();
-  readonly escalations = new Map<string, Escalation>();
+  readonly mandates = new ByOrg<Mandate>();
+  readonly holds = new ByOrg<Hold>();
+  readonly agents = new ByOrg<Agent>();
+  /** By agent. */
+  readonly nonces = new ByOrg<Map<string, NonceUse>>();
+  readonly escalations = new ByOrg<Escalation>();
   readonly orgVersions = new Map<string, OrgVersion>();
   readonly #unclaimedByMandate = new UnclaimedHolds();
   readonly #unclaimedByAgent = new UnclaimedHolds();
 
   mandate(orgId: string, mandateId: string): Mandate | null {
-    return this.mandates.get(keyOf(orgId, mandateId)) ?? null;
+    return this.mandates.get(orgId, mandateId);
   }
 
   hold(orgId: string, authorizationId: string): Hold | null {
-    return this.holds.get(keyOf(orgId, authorizationId)) ?? null;
+    return this.holds.get(orgId, authorizationId);
   }
 
   agent(orgId: string, agentDid: string): Agent | null {
-    return this.agents.get(keyOf(orgId, agentDid)) ?? null;
+    return this.agents.get(orgId, agentDid);
   }
 
   nonceUse(orgId: string, agentDid: string, nonce: string): NonceUse | null {
-    return this.nonces.get(keyOf(orgId, agentDid, nonce)) ?? null;
+    return this.nonces.get(orgId, agentDid)?.get(nonce) ?? null;
   }
 
   escalation(orgId: string, escalationId: string): Escalation | null {
-    return this.escalations.get(keyOf(orgId, escalationId)) ?? null;
+    return this.escalations.get(orgId, escalationId);
   }
 
   orgVersion(orgId: string): number {
@@ -38,11 +40,11 @@ export class Tables implements LedgerState {
   }
 
   unclaimedOfMandate(orgId: string, mandateId: string): Iterable<Hold> {
-    return this.#unclaimedByMandate.of(keyOf(orgId, mandateId));
+    return this.#unclaimedByMandate.of(orgId, mandateId);
   }
 
   lapsedOfMandate(orgId: string, mandateId: string, now: number): Iterable<Hold> {
-    return this.#unclaimedByMandate.lapsedOf(keyOf(orgId, mandateId), now);
+    return this.#unclaimedByMandate.lapsedOf(orgId, mandateId, now);
   }
 
   lapsedAmount(orgId: string, mandateId: string, now: number): bigint {
@@ -57,29 +59,29 @@ export class Tables implements LedgerState {
   }
 
   unclaimedOfAgent(orgId: string, agentDid: string): Iterable<Hold> {
-    return this.#unclaimedByAgent.of(keyOf(orgId, agentDid));
+    return this.#unclaimedByAgent.of(orgId, agentDid);
   }
 
   putMandate(row: Mandate): void {
-    this.mandates.set(keyOf(row.orgId, row.mandateId), row);
+    this.mandates.set(row.orgId, row.mandateId, row);
   }
 
   putHold(row: Hold): void {
-    this.holds.set(keyOf(row.orgId, row.authorizationId), row);
-    this.#unclaimedByMandate.put(keyOf(row.orgId, row.mandateId), row);
-    this.#unclaimedByAgent.put(keyOf(row.orgId, row.agentDid), row);
+    this.holds.set(row.orgId, row.authorizationId, row);
+    this.#unclaimedByMandate.put(row.mandateId, row);
+    this.#unclaimedByAgent.put(row.agentDid, row);
   }
 
   putAgent(row: Agent): void {
-    this.agents.set(keyOf(row.orgId, row.agentDid), row);
+    this.agents.set(row.orgId, row.agentDid, row);
   }
 
   putNonce(row: NonceUse): void {
-    this.nonces.set(keyOf(row.orgId, row.agentDid, row.nonce), row);
+    this.nonces.getOr(row.orgId, row.agentDid, () => new Map()).set(row.nonce, row);
   }
 
   putEscalation(row: Escalation): void {
-    this.escalations.set(keyOf(row.orgId, row.escalationId), row);
+    this.escalations.set(row.orgId, row.escalationId, row);
   }
 
   putOrgVersion(row: OrgVersion): void {

@@ -1,36 +1,40 @@
+import { ByOrg } from './by-org.js';
 import { isLapsed } from './hold/machine.js';
 import type { Hold } from './records.js';
 
 /** Unclaimed holds of each owner, in the order in which they lapse. */
 export class UnclaimedHolds {
-  readonly #byOwner = new Map<string, Hold[]>();
+  readonly #byOwner = new ByOrg<Hold[]>();
 
-  of(owner: string): readonly Hold[] {
-    return this.#byOwner.get(owner) ?? [];
+  of(orgId: string, owner: string): readonly Hold[] {
+    return this.#byOwner.get(orgId, owner) ?? [];
   }
 
   /** Those of the owner whose time is over at `now`; the others are not looked at. */
-  *lapsedOf(owner: string, now: number): Iterable<Hold> {
-    for (const hold of this.of(owner)) {
-      if (!isLapsed(hold, now)) return;
-      yield hold;
-    }
+  lapsedOf(orgId: string, owner: string, now: number): Iterable<Hold> {
+    return lapsedIn(this.of(orgId, owner), now);
   }
 
   /** Those of every owner whose time is over at `now`. */
   *lapsed(now: number): Iterable<Hold> {
-    for (const owner of this.#byOwner.keys()) yield* this.lapsedOf(owner, now);
+    for (const holds of this.#byOwner.values()) yield* lapsedIn(holds, now);
   }
 
   /** Takes the new form of a hold: it is kept here while it is unclaimed. */
   put(owner: string, hold: Hold): void {
-    const holds = this.#byOwner.get(owner) ?? [];
+    const holds = this.#byOwner.getOr(hold.orgId, owner, () => []);
     const place = placeOf(hold, holds);
     const known = holds[place]?.authorizationId === hold.authorizationId ? 1 : 0;
     if (hold.state === 'held') holds.splice(place, known, hold);
     else holds.splice(place, known);
-    if (holds.length > 0) this.#byOwner.set(owner, holds);
-    else this.#byOwner.delete(owner);
+    if (holds.length === 0) this.#byOwner.delete(hold.orgId, owner);
+  }
+}
+
+function* lapsedIn(holds: readonly Hold[], now: number): Iterable<Hold> {
+  for (const hold of holds) {
+    if (!isLapsed(hold, now)) return;
+    yield hold;
   }
 }
 

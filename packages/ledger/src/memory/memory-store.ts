@@ -1,11 +1,12 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
+import { ByOrg } from '../by-org.js';
 import { DuplicateEventError } from '../errors.js';
 import { isEscalationExpired } from '../escalation.js';
 import { mandateView } from '../mandate-view.js';
 import type { Expire, Op } from '../ops.js';
 import type { Agent, Entry, Escalation, Hold } from '../records.js';
 import type { Result } from '../results.js';
-import { type Changes, keyOf } from '../state.js';
+import type { Changes } from '../state.js';
 import { runBatch } from '../step.js';
 import type { LedgerStore, MandateView, StoreCapabilities } from '../store.js';
 import { Tables } from '../tables.js';
@@ -28,7 +29,8 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
   readonly #tables = new Tables();
   readonly #receipts = new Set<string>();
   readonly #past = new Past();
-  readonly #journals = new Map<string, Entry[]>();
+  readonly #mandateJournals = new ByOrg<Entry[]>();
+  readonly #orgJournals = new Map<string, Entry[]>();
   readonly #holdsById = new Map<string, Hold>();
   readonly #escalationsById = new Map<string, Escalation>();
 
@@ -96,7 +98,8 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
   }
 
   async history(orgId: string, mandateId: string | null): Promise<readonly Entry[]> {
-    return [...(this.#journals.get(streamKey(orgId, mandateId)) ?? [])];
+    const journal = mandateId === null ? this.#orgJournals.get(orgId) : this.#mandateJournals.get(orgId, mandateId);
+    return [...(journal ?? [])];
   }
 
   async sweepExpired(limit: number): Promise<readonly Hold[]> {
@@ -125,23 +128,19 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
     }
     for (const use of changes.nonces) this.#past.addCall(use);
     for (const escalation of changes.escalations) this.#escalationsById.set(escalation.escalationId, escalation);
-    for (const entry of changes.entries) this.#journal(entry.orgId, entry.streamId).push(entry);
+    for (const entry of changes.entries) this.#journal(entry).push(entry);
     for (const entry of recorded) this.append(entry);
+  }
+
+  #journal({ orgId, streamId }: Entry): Entry[] {
+    if (streamId !== null) return this.#mandateJournals.getOr(orgId, streamId, () => []);
+    const journal = this.#orgJournals.get(orgId) ?? [];
+    this.#orgJournals.set(orgId, journal);
+    return journal;
   }
 
   #refuseTakenEvents(recorded: readonly { readonly record: EvidenceRecord }[]): void {
     const taken = recorded.find(({ record }) => this.has(record.eventId));
     if (taken !== undefined) throw new DuplicateEventError(taken.record.eventId);
   }
-
-  #journal(orgId: string, streamId: string | null): Entry[] {
-    const key = streamKey(orgId, streamId);
-    const journal = this.#journals.get(key) ?? [];
-    this.#journals.set(key, journal);
-    return journal;
-  }
-}
-
-function streamKey(orgId: string, streamId: string | null): string {
-  return streamId === null ? keyOf(orgId) : keyOf(orgId, streamId);
 }

@@ -1,21 +1,21 @@
+import { ByOrg } from '../by-org.js';
 import type { Hold, NonceUse } from '../records.js';
-import { keyOf } from '../state.js';
 
 /** What each agent did before, as the gate asks for it: payments and calls, in the order in which they happened. */
 export class Past {
-  readonly #payments = new Map<string, Hold[]>();
-  readonly #counted = new Set<string>();
-  readonly #calls = new Map<string, number[]>();
+  readonly #payments = new ByOrg<Hold[]>();
+  readonly #counted = new ByOrg<true>();
+  readonly #calls = new ByOrg<number[]>();
 
   addHold(hold: Hold): void {
-    const id = keyOf(hold.orgId, hold.authorizationId);
-    if (hold.settledAmount === null || this.#counted.has(id)) return;
-    this.#counted.add(id);
-    listOf(this.#payments, keyOf(hold.orgId, hold.agentDid)).push(hold);
+    const { orgId, authorizationId, agentDid } = hold;
+    if (hold.settledAmount === null || this.#counted.get(orgId, authorizationId)) return;
+    this.#counted.set(orgId, authorizationId, true);
+    this.#payments.getOr(orgId, agentDid, () => []).push(hold);
   }
 
   addCall({ orgId, agentDid, usedAt }: NonceUse): void {
-    listOf(this.#calls, keyOf(orgId, agentDid)).push(usedAt);
+    this.#calls.getOr(orgId, agentDid, () => []).push(usedAt);
   }
 
   hasPaid(orgId: string, agentDid: string, merchant: string): boolean {
@@ -31,16 +31,10 @@ export class Past {
   }
 
   callsSince(orgId: string, agentDid: string, since: number): number {
-    return (this.#calls.get(keyOf(orgId, agentDid)) ?? []).filter((at) => at >= since).length;
+    return (this.#calls.get(orgId, agentDid) ?? []).filter((at) => at >= since).length;
   }
 
   #paymentsOf(orgId: string, agentDid: string): readonly Hold[] {
-    return this.#payments.get(keyOf(orgId, agentDid)) ?? [];
+    return this.#payments.get(orgId, agentDid) ?? [];
   }
-}
-
-function listOf<T>(lists: Map<string, T[]>, key: string): T[] {
-  const list = lists.get(key) ?? [];
-  lists.set(key, list);
-  return list;
 }

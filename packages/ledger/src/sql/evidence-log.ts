@@ -35,7 +35,7 @@ const QUEUE: Columns<EvidenceQueue> = { waiting: integer, oldestAt: nullable(int
 const PENDING: Columns<PendingEvidence> = { eventId: text, at: integer, record };
 const ROOT: Columns<BatchRoot> = { root: text, size: integer, batchId: text, sealedAt: integer };
 
-/** Where a record stands in the queue; an organisation's own stream is named by the empty text. */
+/** Where a record stands in the queue; its stream by the name that the column holds. */
 type Position = Pick<Entry, 'at' | 'orgId' | 'version'> & { readonly streamId: string };
 
 const POSITION: Columns<Position> = { at: integer, orgId: text, streamId: text, version: integer };
