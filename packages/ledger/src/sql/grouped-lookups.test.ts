@@ -12,7 +12,6 @@ function lookups() {
         queries.push({ keys: names, end: (error) => (error === undefined ? resolve(found) : reject(error)) });
       }),
     (word) => [word],
-    1,
   );
   return { words, queries };
 }

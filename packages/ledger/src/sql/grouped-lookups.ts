@@ -7,20 +7,18 @@ type ReadRows<Row> = (keys: readonly (readonly string[])[]) => Promise<readonly 
 const KEYS_MAX = 256;
 
 /**
- * Look-ups by key that travel together: while as many queries are under way as may be, what is asked for is the next one.
- * It begins after it was asked for, so it sees whatever was answered before.
+ * Look-ups by key that travel together: one query is under way, and what is asked for meanwhile is the next one. It begins
+ * after it was asked for, so it sees whatever was answered before.
  */
 export class GroupedLookups<Row> {
   readonly #read: ReadRows<Row>;
   readonly #keyOf: (row: Row) => readonly string[];
   readonly #wanted = new Map<string, Wanted<Row>>();
-  readonly #maxUnderWay: number;
-  #underWay = 0;
+  #underWay = false;
 
-  constructor(read: ReadRows<Row>, key: (row: Row) => readonly string[], maxUnderWay: number) {
+  constructor(read: ReadRows<Row>, key: (row: Row) => readonly string[]) {
     this.#read = read;
     this.#keyOf = key;
-    this.#maxUnderWay = maxUnderWay;
   }
 
   /** The row of the key; null where there is none. Rejects with the error of the query that it was part of. */
@@ -28,8 +26,8 @@ export class GroupedLookups<Row> {
     const name = keyOf(...key);
     const wanted = this.#wanted.get(name) ?? wantedKey<Row>(key);
     this.#wanted.set(name, wanted);
-    if (this.#underWay < this.#maxUnderWay) {
-      this.#underWay += 1;
+    if (!this.#underWay) {
+      this.#underWay = true;
       // A microtask later, so that what is asked for together is one query.
       queueMicrotask(() => void this.#drain());
     }
@@ -42,7 +40,7 @@ export class GroupedLookups<Row> {
       for (const [name] of group) this.#wanted.delete(name);
       await this.#answer(new Map(group));
     }
-    this.#underWay -= 1;
+    this.#underWay = false;
   }
 
   async #answer(group: ReadonlyMap<string, Wanted<Row>>): Promise<void> {

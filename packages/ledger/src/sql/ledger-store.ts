@@ -54,17 +54,13 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     super(driver);
     this.capabilities = { durability: driver.durability, multiProcess: driver.multiProcess };
     this.#clock = clock;
-    // Queries to one connection wait for their turn there, and may as well be asked at once.
-    const atOnce = driver.multiProcess ? 1 : Number.POSITIVE_INFINITY;
     this.#mandates = new GroupedLookups(
       (keys) => readMandateViews(driver, keys, clock),
       ({ orgId, mandateId }) => [orgId, mandateId],
-      atOnce,
     );
     this.#agents = new GroupedLookups(
       (keys) => selectByKeys(driver, AGENTS, { members: AGENTS.key }, keys),
       ({ orgId, agentDid }) => [orgId, agentDid],
-      atOnce,
     );
   }
 
