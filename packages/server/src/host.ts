@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock, Ids } from '@gatewright/gate';
+import type { Ed25519 } from '@gatewright/protocol';
+import { nodeEd25519 } from '@gatewright/protocol/node';
 import { CATCH_UP_MS } from './limits.js';
 
 /** The host's clock. */
@@ -26,6 +28,28 @@ export function uuidV7(time: number, random: string): string {
 export async function takeInArrivals(): Promise<void> {
   await nextTurn();
   await nextTurn();
+}
+
+/**
+ * Ed25519 of the host. Signatures that calls of one turn of the event loop bring go to the thread pool together: each that
+ * comes alone wakes a thread, which on a busy host takes the processor from the one that is about to read the next call.
+ */
+export const systemEd25519: Ed25519 = {
+  ...nodeEd25519,
+  verifyAsync: (signature, message, publicKey) =>
+    new Promise((resolve, reject) => {
+      atEndOfTurn(() => nodeEd25519.verifyAsync(signature, message, publicKey).then(resolve, reject));
+    }),
+};
+
+const forThisTurn: (() => void)[] = [];
+
+function atEndOfTurn(job: () => void): void {
+  forThisTurn.push(job);
+  if (forThisTurn.length > 1) return;
+  setImmediate(() => {
+    for (const start of forThisTurn.splice(0)) start();
+  });
 }
 
 /** As long as it takes to serve the calls that came while a batch of evidence was read or written. */

@@ -11,12 +11,12 @@ import {
 } from '@gatewright/gate';
 import { createLedger, type LedgerStore } from '@gatewright/ledger';
 import { didKey, type Ed25519 } from '@gatewright/protocol';
-import { nodeEd25519, nodeSha256, nodeSha256Hex } from '@gatewright/protocol/node';
+import { nodeSha256, nodeSha256Hex } from '@gatewright/protocol/node';
 import { OidcVerifier } from './auth/oidc.js';
 import { AgentPolicies, type Directory, StoredReceipts, StoredRecords, StoredSlots } from './directory/index.js';
 import type { PolicyEvents } from './events/policy-events.js';
 import { type Issuers, issuersOf } from './evidence/issuer.js';
-import { catchUp, nextTurn, systemIds, takeInArrivals } from './host.js';
+import { catchUp, nextTurn, systemEd25519, systemIds, takeInArrivals } from './host.js';
 import type { Keys } from './keys/keys.js';
 import {
   LOGIN_BURST_ATTEMPTS,
@@ -74,7 +74,7 @@ export interface ServiceParts
 export function composeService(parts: ServiceParts): Service {
   const { anchors, ...rest } = parts;
   const { settings, clock, keys, directory, store, events } = rest;
-  const host = { clock, ids: systemIds, ed25519: nodeEd25519 };
+  const host = { clock, ids: systemIds, ed25519: systemEd25519 };
   const issuers = issuersOf(keys, settings.publicUrl, host.ed25519);
   const policies = new AgentPolicies(directory, (mandate, organisation) =>
     isChainIntact(mandate, issuers.of(organisation).resolve, host.ed25519),

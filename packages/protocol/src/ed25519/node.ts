@@ -28,25 +28,10 @@ export const nodeEd25519: Ed25519 = {
     const key = importable(signature, publicKey);
     if (key === null) return Promise.resolve(false);
     return new Promise((resolve) => {
-      atEndOfTurn(() => verify(null, message, key, signature, (error, valid) => resolve(error === null && valid)));
+      verify(null, message, key, signature, (error, valid) => resolve(error === null && valid));
     });
   },
 };
-
-/** Verifications that were asked for in this turn of the event loop. */
-const asked: (() => void)[] = [];
-
-/**
- * Hands jobs to the thread pool together: each that comes to it alone wakes a thread, and on a busy host that thread takes
- * the processor from the one that is about to read the next call.
- */
-function atEndOfTurn(job: () => void): void {
-  asked.push(job);
-  if (asked.length > 1) return;
-  setImmediate(() => {
-    for (const start of asked.splice(0)) start();
-  });
-}
 
 function importable(signature: Uint8Array, publicKey: Uint8Array): KeyObject | null {
   return isStrictlyEncoded(signature, publicKey) ? importPublicKey(publicKey) : null;
