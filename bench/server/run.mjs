@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
-import { createCluster } from '../../scripts/postgres/cluster.mjs';
+import { seasonedCluster } from '../seasoned-cluster.mjs';
 import { closedLoop, connect, openLoop, percentile } from './load.mjs';
 
 const { values: options } = parseArgs({
@@ -68,7 +68,7 @@ async function measureAll() {
 
 async function onPostgres(work) {
   if (givenUrl !== undefined) return work(givenUrl);
-  const cluster = await createCluster();
+  const cluster = await seasonedCluster();
   try {
     return await work(cluster.url('postgres'));
   } finally {
