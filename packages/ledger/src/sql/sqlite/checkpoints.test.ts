@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SlowFile } from '../testing/slow-file.js';
 import { openEngine } from './engines/index.js';
 import { openSqlite } from './index.js';
 import { SqliteDriver } from './sqlite-driver.js';
@@ -34,27 +35,10 @@ async function freshFile(): Promise<string> {
 function withSlowDatabase(file: string) {
   const database = openEngine(file);
   database.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma wal_autocheckpoint = 0');
-  const syncs: { keep: () => void; fail: (error: Error) => void }[] = [];
-  const slow = {
-    failure: null as unknown,
-    sync: () =>
-      new Promise<void>((resolve, reject) => {
-        const fail = (error: Error) => {
-          slow.failure = error;
-          reject(error);
-        };
-        syncs.push({ keep: resolve, fail });
-      }),
-    close: async () => undefined,
-  };
+  const slow = new SlowFile();
   const log = { failure: null, sync: async () => undefined, close: async () => undefined };
   const driver = new SqliteDriver(database, 'power', null, { log, database: slow }, CHECKPOINT_PAGES);
-  const nextSync = () =>
-    expect
-      .poll(() => syncs.length, { timeout: 20_000 })
-      .toBe(1)
-      .then(() => syncs.pop());
-  return { driver, nextSync };
+  return { driver, nextSync: () => slow.nextSync() };
 }
 
 /** Text that fills the pages of one checkpoint. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SchemaTooNewError } from '../../errors.js';
 import { capture, openMandate, permit } from '../../testing/operations.js';
 import { migrateLedger } from '../migrations.js';
+import { SlowFile } from '../testing/slow-file.js';
 import { openEngine } from './engines/index.js';
 import { createSqliteLedgerStore, ForeignDatabaseError, openSqlite } from './index.js';
 import { SqliteDriver } from './sqlite-driver.js';
@@ -141,32 +142,10 @@ describe('the SQLite port', () => {
 });
 
 describe('a commit', () => {
-  /** A log whose syncs the test ends. */
-  function slowLog() {
-    const syncs: { keep: () => void; fail: (error: Error) => void }[] = [];
-    const log = {
-      failure: null as unknown,
-      sync: () =>
-        new Promise<void>((resolve, reject) => {
-          const fail = (error: Error) => {
-            log.failure = error;
-            reject(error);
-          };
-          syncs.push({ keep: resolve, fail });
-        }),
-      close: async () => undefined,
-    };
-    return { log, syncs };
-  }
-
   async function withSlowLog() {
-    const { log, syncs } = slowLog();
+    const log = new SlowFile();
     const driver = new SqliteDriver(openEngine(':memory:'), 'power', null, { log, database: log });
-    const nextSync = () =>
-      expect
-        .poll(() => syncs.length, { timeout: 20_000 })
-        .toBe(1)
-        .then(() => syncs.pop());
+    const nextSync = () => log.nextSync();
     const created = driver.exec('create table t (a integer)');
     (await nextSync())?.keep();
     await created;
