@@ -25,12 +25,20 @@ describe.runIf(executablePath !== null)('IndexedDB under SIGKILL of its browser'
   beforeAll(async () => {
     server = await PageServer.start();
     profile = await mkdtemp(join(tmpdir(), 'gatewright-profile-'));
-  });
+    await visitOnce();
+  }, 60_000);
 
   afterAll(async () => {
     server.close();
     await rm(profile, { recursive: true, force: true, maxRetries: 10 });
   });
+
+  /** A browser that is killed while it makes a profile, or the storage of an origin, may forget all of it. */
+  async function visitOnce(): Promise<void> {
+    const browser = await KillableBrowser.start(executablePath ?? '', profile);
+    await new PagedStore(await browser.open(server.origin), 'crash', Date.now).receipt('none');
+    await browser.quit();
+  }
 
   /** Works with a page of a browser that was just started, and kills the browser in any case. */
   async function beforeKill<T>(use: (page: Page) => Promise<T>): Promise<T> {
