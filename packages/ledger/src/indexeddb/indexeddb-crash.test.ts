@@ -13,40 +13,35 @@ import { PagedStore } from './testing/paged-store.js';
 
 const executablePath = installedChromium();
 
-/** Answers after which each browser is killed, in turn. */
+/** Answers after which each page is killed, in turn. */
 const KILLS_AFTER_ANSWERS = [150, 40, 200, 1, 90];
 const KILLS = Number(process.env['GATEWRIGHT_CRASH_KILLS'] ?? 3);
 const ANSWERS_FACTOR = Number(process.env['GATEWRIGHT_CRASH_FACTOR'] ?? 1);
 
-describe.runIf(executablePath !== null)('IndexedDB under SIGKILL of its browser', () => {
+describe.runIf(executablePath !== null)('IndexedDB when the process of its page is killed', () => {
   let server: PageServer;
   let profile = '';
+  let browser: KillableBrowser;
 
   beforeAll(async () => {
     server = await PageServer.start();
     profile = await mkdtemp(join(tmpdir(), 'gatewright-profile-'));
-    await visitOnce();
+    browser = await KillableBrowser.start(executablePath ?? '', profile);
   }, 60_000);
 
   afterAll(async () => {
+    await browser.quit();
     server.close();
     await rm(profile, { recursive: true, force: true, maxRetries: 10 });
   });
 
-  /** A browser that is killed while it makes a profile, or the storage of an origin, may forget all of it. */
-  async function visitOnce(): Promise<void> {
-    const browser = await KillableBrowser.start(executablePath ?? '', profile);
-    await new PagedStore(await browser.open(server.origin), 'crash', Date.now).receipt('none');
-    await browser.quit();
-  }
-
-  /** Works with a page of a browser that was just started, and kills the browser in any case. */
+  /** Works with a page that was just opened, and kills it in any case. */
   async function beforeKill<T>(use: (page: Page) => Promise<T>): Promise<T> {
-    const browser = await KillableBrowser.start(executablePath ?? '', profile);
+    const page = await browser.open(server.origin);
     try {
-      return await use(await browser.open(server.origin));
+      return await use(page);
     } finally {
-      await browser.kill();
+      await browser.kill(page);
     }
   }
 
@@ -60,7 +55,7 @@ describe.runIf(executablePath !== null)('IndexedDB under SIGKILL of its browser'
     });
     await new Promise<void>((resolve, reject) => {
       onEnough = resolve;
-      // Never done: it ends with its browser, or fails before.
+      // Never done: it ends with its page, or fails before.
       page.evaluate((name) => window.storePage.work('crash', name), run).catch(reject);
     });
     return told;

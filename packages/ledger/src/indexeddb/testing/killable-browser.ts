@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_ARGUMENTS } from './browser.js';
 
-/** A browser on a profile that outlives it, whose processes a test can kill. */
+/** A browser on a profile of its own, whose pages a test can kill. */
 export class KillableBrowser {
   private constructor(
     private readonly process: ChildProcess,
@@ -39,13 +39,13 @@ export class KillableBrowser {
     await Promise.all([ended, session.send('Browser.close').catch(() => undefined)]);
   }
 
-  /** SIGKILL to all of its processes at once. */
-  async kill(): Promise<void> {
-    const { pid } = this.process;
-    if (pid === undefined || this.process.exitCode !== null) throw new Error('the browser ended by itself');
-    const ended = once(this.process, 'exit');
-    globalThis.process.kill(-pid, 'SIGKILL');
-    await ended;
+  /** Ends the process of a page in the middle of whatever it does. */
+  async kill(page: Page): Promise<void> {
+    const gone = page.waitForEvent('crash');
+    const session = await page.context().newCDPSession(page);
+    // Nobody is left to answer.
+    await Promise.all([gone, Promise.race([gone, session.send('Page.crash').catch(() => undefined)])]);
+    await page.close();
   }
 }
 
