@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Acknowledgement } from '../crash/acknowledgement.js';
 import { findingsOf } from '../crash/checker.js';
 import { MANDATES } from '../crash/clients.js';
-import { installedChromium } from './testing/browser.js';
-import { KillableBrowser } from './testing/killable-browser.js';
+import { CHROMIUM_ARGUMENTS, installedChromium } from './testing/browser.js';
 import { PageServer } from './testing/page-server.js';
 import { PagedStore } from './testing/paged-store.js';
 
@@ -21,27 +20,31 @@ const ANSWERS_FACTOR = Number(process.env['GATEWRIGHT_CRASH_FACTOR'] ?? 1);
 describe.runIf(executablePath !== null)('IndexedDB when the process of its page is killed', () => {
   let server: PageServer;
   let profile = '';
-  let browser: KillableBrowser;
+  let browser: BrowserContext;
 
   beforeAll(async () => {
     server = await PageServer.start();
     profile = await mkdtemp(join(tmpdir(), 'gatewright-profile-'));
-    browser = await KillableBrowser.start(executablePath ?? '', profile);
+    browser = await chromium.launchPersistentContext(profile, {
+      executablePath: executablePath ?? '',
+      args: CHROMIUM_ARGUMENTS,
+    });
   }, 60_000);
 
   afterAll(async () => {
-    await browser.quit();
+    await browser.close();
     server.close();
     await rm(profile, { recursive: true, force: true, maxRetries: 10 });
   });
 
   /** Works with a page that was just opened, and kills it in any case. */
   async function beforeKill<T>(use: (page: Page) => Promise<T>): Promise<T> {
-    const page = await browser.open(server.origin);
+    const page = await browser.newPage();
+    await page.goto(server.origin);
     try {
       return await use(page);
     } finally {
-      await browser.kill(page);
+      await kill(page);
     }
   }
 
@@ -78,3 +81,12 @@ describe.runIf(executablePath !== null)('IndexedDB when the process of its page 
     );
   });
 });
+
+/** Ends the process of a page in the middle of whatever it does. */
+async function kill(page: Page): Promise<void> {
+  const gone = page.waitForEvent('crash');
+  const session = await page.context().newCDPSession(page);
+  // Nobody is left to answer.
+  await Promise.all([gone, Promise.race([gone, session.send('Page.crash').catch(() => undefined)])]);
+  await page.close();
+}
