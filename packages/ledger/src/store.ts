@@ -66,6 +66,12 @@ export interface LedgerStore {
   close(): Promise<void>;
 }
 
+/** What of a store is the evidence queue and the sealed batches. */
+export type EvidenceLogPart = Pick<
+  LedgerStore,
+  'evidence' | 'evidenceQueue' | 'pendingEvidence' | 'sealBatch' | 'batch' | 'batchRoots' | 'latestCheckpoint'
+>;
+
 export interface StoreCapabilities {
   /** What an answered batch survives: nothing, the end of the process, or the loss of power. */
   readonly durability: 'none' | 'process' | 'power';

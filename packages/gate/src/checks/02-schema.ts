@@ -1,8 +1,5 @@
-import { canonicalJson, ITINERARY_MAX_BYTES, utf8, validateWire } from '@gatewright/protocol';
+import { canonicalJson, ITINERARY_MAX_BYTES, UTF8_UNIT_BYTES_MAX, utf8, validateWire } from '@gatewright/protocol';
 import { type Check, refuse } from './inquiry.js';
-
-/** What one UTF-16 code unit takes at most in UTF-8. */
-const UTF8_MAX_BYTES_PER_UNIT = 3;
 
 /** 2 · Schema: the documented shape, no unknown field, a bounded itinerary. */
 export const checkSchema: Check<'json', 'request' | 'requestDigest'> = ({ json }, { sha256Hex }) => {
@@ -11,7 +8,7 @@ export const checkSchema: Check<'json', 'request' | 'requestDigest'> = ({ json }
   const request = checked.value;
   const canonical = canonicalJson(json);
   // The itinerary is part of the request, and no longer than it.
-  const mayBeTooLarge = canonical.length * UTF8_MAX_BYTES_PER_UNIT > ITINERARY_MAX_BYTES;
+  const mayBeTooLarge = canonical.length * UTF8_UNIT_BYTES_MAX > ITINERARY_MAX_BYTES;
   const itineraryBytes = mayBeTooLarge ? utf8(canonicalJson(request.itinerary ?? {})).length : 0;
   if (itineraryBytes > ITINERARY_MAX_BYTES) {
     const message = `has ${itineraryBytes} bytes of canonical JSON; send at most ${ITINERARY_MAX_BYTES}`;

@@ -2,8 +2,8 @@ import type { UseStore } from 'idb-keyval';
 import type {
   BatchRoot,
   BatchSeal,
+  EvidenceLogPart,
   EvidenceQueue,
-  LedgerStore,
   PendingEvidence,
   SealedBatch,
   StoredEvidence,
@@ -12,11 +12,6 @@ import { queueKey, ranges, rowKey } from './keys.js';
 import type { Rows } from './rows.js';
 import type { EventRow } from './save.js';
 import { inTransaction } from './transactions.js';
-
-type EvidenceLogPart = Pick<
-  LedgerStore,
-  'evidence' | 'evidenceQueue' | 'pendingEvidence' | 'sealBatch' | 'batch' | 'batchRoots' | 'latestCheckpoint'
->;
 
 /** The evidence queue and the sealed batches, in IndexedDB. */
 export class IndexedDbEvidenceLog implements EvidenceLogPart {

@@ -3,8 +3,8 @@ import type { Entry } from '../records.js';
 import type {
   BatchRoot,
   BatchSeal,
+  EvidenceLogPart,
   EvidenceQueue,
-  LedgerStore,
   PendingEvidence,
   SealedBatch,
   StoredEvidence,
@@ -14,11 +14,6 @@ import type {
 type RecordedEntry = Pick<Entry, 'at' | 'version'> & { readonly record: EvidenceRecord };
 
 type Sealed = NonNullable<StoredEvidence['placement']>;
-
-type EvidenceLogPart = Pick<
-  LedgerStore,
-  'evidence' | 'evidenceQueue' | 'pendingEvidence' | 'sealBatch' | 'batch' | 'batchRoots' | 'latestCheckpoint'
->;
 
 /** The evidence queue and the sealed batches, in memory. */
 export class MemoryEvidenceLog implements EvidenceLogPart {

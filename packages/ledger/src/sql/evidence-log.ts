@@ -3,19 +3,14 @@ import type { Entry } from '../records.js';
 import type {
   BatchRoot,
   BatchSeal,
+  EvidenceLogPart,
   EvidenceQueue,
-  LedgerStore,
   PendingEvidence,
   SealedBatch,
   StoredEvidence,
 } from '../store.js';
 import { type Codec, type Columns, integer, json, nullable, readRow, storedText, text } from './columns.js';
 import type { SqlDriver, SqlRow, SqlSession } from './driver.js';
-
-type EvidenceLogPart = Pick<
-  LedgerStore,
-  'evidence' | 'evidenceQueue' | 'pendingEvidence' | 'sealBatch' | 'batch' | 'batchRoots' | 'latestCheckpoint'
->;
 
 const record: Codec<EvidenceRecord> = json();
 

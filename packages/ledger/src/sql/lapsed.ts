@@ -2,15 +2,14 @@ import type { Keys } from '../batch-plan.js';
 import type { Mandate } from '../records.js';
 import type { MandateView } from '../store.js';
 import { nowIn, type StoreClock } from './clock.js';
-import { money, readRow, storedText, text } from './columns.js';
+import { money, readRow, text } from './columns.js';
 import type { SqlRow, SqlSession } from './driver.js';
 import type { LoadedTables } from './loaded-tables.js';
-import { type Condition, HELD } from './rows.js';
+import { type Condition, HELD, stored } from './rows.js';
 import { MANDATES } from './schema.js';
 
 /** Holds past their time by a clock that is no earlier than the one the operations run at: the reducer asks again. */
-export function lapsedBy(session: SqlSession, clock: StoreClock): Condition {
-  const now = nowIn(session, clock);
+export function lapsedBy(now: Condition): Condition {
   const held = HELD.sql(0);
   return { sql: (parameter) => `${held} and found.expires_at <= ${now.sql(parameter)}`, params: now.params };
 }
@@ -64,7 +63,7 @@ async function selectMandates(
   query: (parts: Parts) => { readonly columns: string; readonly where: string },
 ): Promise<readonly SqlRow[]> {
   const now = nowIn(session, clock);
-  const lapsed = lapsedBy(session, clock);
+  const lapsed = lapsedBy(now);
   const asked = [...session.dialect.given(['text', 'text'], keys.map(stored))].map(({ sql, params }) => {
     const parameter = params.length + 1;
     const { columns, where } = query({
@@ -81,10 +80,6 @@ async function selectMandates(
     );
   });
   return (await Promise.all(asked)).flat();
-}
-
-function stored(key: readonly string[]): readonly string[] {
-  return key.map(storedText);
 }
 
 function lapsedIn(row: SqlRow): bigint {

@@ -4,7 +4,7 @@ import type { Op } from '../ops.js';
 import type { Hold, Mandate } from '../records.js';
 import { keyOf } from '../state.js';
 import { roomOf } from '../steps/budget.js';
-import { readClock, type StoreClock } from './clock.js';
+import { nowIn, readClock, type StoreClock } from './clock.js';
 import type { SqlSession } from './driver.js';
 import { lapsedBy, loadLapsedAmounts } from './lapsed.js';
 import { LoadedTables } from './loaded-tables.js';
@@ -56,7 +56,7 @@ export async function loadState(
   if (locks) assertLocked(named, rows, plan.streams);
   for (const row of rows) tables.putMandate(row);
   const tight = tightMandates(ops, rows);
-  const lapsed: KeyQuery = { members: ['orgId', 'mandateId'], condition: lapsedBy(session, clock) };
+  const lapsed: KeyQuery = { members: ['orgId', 'mandateId'], condition: lapsedBy(nowIn(session, clock)) };
   for (const row of await selectByKeys(session, HOLDS, lapsed, tight)) tables.putHold(row);
   return { tables, now };
 }

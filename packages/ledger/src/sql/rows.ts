@@ -73,6 +73,7 @@ function asText(): ColumnType {
   return 'text';
 }
 
-function stored(key: readonly string[]): readonly string[] {
+/** A key as its columns hold it. */
+export function stored(key: readonly string[]): readonly string[] {
   return key.map(storedText);
 }

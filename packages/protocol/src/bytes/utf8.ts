@@ -27,3 +27,6 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   }
   return whole;
 }
+
+/** What one UTF-16 code unit takes at most in UTF-8, bytes. */
+export const UTF8_UNIT_BYTES_MAX = 3;

@@ -1,3 +1,4 @@
+import { UTF8_UNIT_BYTES_MAX } from '@gatewright/protocol';
 import type { ColumnType } from '../columns.js';
 import type { SqlValue } from '../driver.js';
 
@@ -9,9 +10,6 @@ const HEADER_BYTES = 20;
 const BIGINT_BYTES = 8;
 const LENGTH_BYTES = 4;
 const NULL_LENGTH = -1;
-
-/** UTF-8 needs no more for a UTF-16 unit. */
-const UNIT_BYTES_MAX = 3;
 
 /**
  * A column as an array of one dimension in the binary form of PostgreSQL (`array_recv`): nothing in it is escaped, so that
@@ -40,7 +38,7 @@ export function binaryArray(type: ColumnType, values: readonly SqlValue[]): Uint
 function roomFor(values: readonly SqlValue[]): number {
   let room = HEADER_BYTES;
   for (const value of values) {
-    room += LENGTH_BYTES + (typeof value === 'string' ? value.length * UNIT_BYTES_MAX : BIGINT_BYTES);
+    room += LENGTH_BYTES + (typeof value === 'string' ? value.length * UTF8_UNIT_BYTES_MAX : BIGINT_BYTES);
   }
   return room;
 }
