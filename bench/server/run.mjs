@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { seasonedCluster } from '../seasoned-cluster.mjs';
-import { closedLoop, connect, openLoop, percentile } from './load.mjs';
+import { closedLoop, connect, openLoop, percentile, post } from './load.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -126,12 +126,12 @@ function cost(key) {
 async function measureEcho() {
   const subject = await start([join(here, 'echo.mjs')], {});
   try {
-    const bodies = Array.from({ length: REQUESTS }, (_, index) =>
-      Buffer.from(JSON.stringify(unsigned('did:key:echo', index))),
+    const requests = Array.from({ length: REQUESTS }, (_, index) =>
+      post(subject.baseUrl, Buffer.from(JSON.stringify(unsigned('did:key:echo', index)))),
     );
-    const connection = connect(subject.baseUrl);
-    await closedLoop(connection, bodies);
-    const measured = await withCpu(subject, () => closedLoop(connection, bodies));
+    const connection = await connect(subject.baseUrl);
+    await closedLoop(connection, requests);
+    const measured = await withCpu(subject, () => closedLoop(connection, requests));
     connection.end();
     return measured;
   } finally {
@@ -161,8 +161,11 @@ async function measureGate(gate, environment) {
   const subject = await start([gate], { PORT: '0', GATEWRIGHT_DATA_DIR: dataDir, ...environment });
   try {
     const config = await onboard(subject);
-    const [before, measured, calm] = Array.from({ length: 3 }, () => signedOrders(config, REQUESTS));
-    const connection = connect(`${subject.baseUrl}/policy/mandate/authorize`);
+    const url = `${subject.baseUrl}/policy/mandate/authorize`;
+    const [before, measured, calm] = Array.from({ length: 3 }, () =>
+      signedOrders(config, REQUESTS).map((order) => post(url, order)),
+    );
+    const connection = await connect(url);
     await closedLoop(connection, before);
     const full = await withCpu(subject, () => closedLoop(connection, measured));
     const half = await openLoop(connection, calm, full.perSecond / 2);
