@@ -1,4 +1,4 @@
-import type { SqlDriver, SqlSession, SqlValue } from '@gatewright/ledger/sqlite';
+import { type SqlDriver, type SqlRow, type SqlSession, type SqlValue, textColumn } from '@gatewright/ledger/sqlite';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -15,7 +15,8 @@ import {
 
 /**
  * Kysely on the ledger's own database port, so that the directory's tables lie beside the ledger's, behind the same
- * connections. The text is PostgreSQL's (`$1`, double quotes), which SQLite reads as well.
+ * connections. The text is PostgreSQL's (`$1`, double quotes), which SQLite reads as well. Texts are stored as the ledger
+ * stores them, because no column holds every text that a caller may send: neither database takes NUL.
  */
 export function portDialect(port: SqlDriver): Dialect {
   return {
@@ -74,7 +75,7 @@ class PortConnection implements DatabaseConnection {
     const parameters = query.parameters.map(toSqlValue);
     if (!givesRows(query)) return { rows: [], numAffectedRows: BigInt(await session.run(query.sql, parameters)) };
     // The row type is kysely's claim about its own query; the port cannot know it.
-    return { rows: (await session.all(query.sql, parameters)) as Row[] };
+    return { rows: (await session.all(query.sql, parameters)).map(fromStored) as Row[] };
   }
 
   // biome-ignore lint/correctness/useYield: the port has no cursors, and nothing asks for one
@@ -117,9 +118,17 @@ function givesRows({ query, sql }: CompiledQuery): boolean {
 }
 
 function toSqlValue(value: unknown): SqlValue {
+  if (typeof value === 'string') return textColumn.write(value);
   // Kysely's own queries about PostgreSQL's catalogue; no column of the directory is a boolean.
   if (typeof value === 'boolean') return value ? 1 : 0;
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
-    return value;
+  if (value === null || typeof value === 'number' || typeof value === 'bigint') return value;
   throw new TypeError(`a directory column cannot hold a ${typeof value}`);
+}
+
+function fromStored(row: SqlRow): Record<string, SqlValue> {
+  const given: Record<string, SqlValue> = {};
+  for (const [name, value] of Object.entries(row)) {
+    given[name] = typeof value === 'string' ? textColumn.read(value) : value;
+  }
+  return given;
 }

@@ -1,4 +1,5 @@
 export { SchemaTooNewError } from '../../errors.js';
+export { text as textColumn } from '../columns.js';
 export type { GivenRows, SqlDialect } from '../dialect.js';
 export type { SqlDriver, SqlRow, SqlSession, SqlValue } from '../driver.js';
 export { createSqlLedgerStore as createSqliteLedgerStore, type SqlStoreOptions } from '../ledger-store.js';
