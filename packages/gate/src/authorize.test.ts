@@ -338,6 +338,15 @@ describe('every refusal is a verdict with evidence', () => {
     expect(gate.failures).toEqual([]);
   });
 
+  const namesAnAgent = ({ name }: Refusal) => !name.startsWith('1 ·') && name !== '4 · an unknown agent';
+
+  test.each(REFUSALS.filter(namesAnAgent))('$name: the issuer is disclosed and has the record', async ({ send }) => {
+    const gate = await readyGate();
+    const answer = await send(gate);
+    expect(answer.data['issuer']).toMatchObject({ orgId: 'org-1', verification: 'unverified' });
+    expect((await recordOf(gate, answer))?.orgId).toBe('org-1');
+  });
+
   test.each(REFUSALS)('$name: the nonce is used up: $burns', async ({ send, burns }) => {
     const gate = await readyGate();
     await send(gate);

@@ -2,7 +2,7 @@ import type { Decide } from '@gatewright/ledger';
 import { LedgerUnavailableError } from '@gatewright/ledger';
 import type { Answer } from './answer.js';
 import { CHECKS, type Inquiry } from './checks/index.js';
-import { evaluatedDecision, refusedDecision } from './commit.js';
+import { claimedName, evaluatedDecision, refusedDecision } from './commit.js';
 import type { GatePorts } from './ports.js';
 import { uncommittedBlock, verdictAnswer } from './verdict.js';
 
@@ -35,7 +35,17 @@ async function decide(reached: Checked, call: AuthorizeCall, now: number, ports:
   if (reached.inquiry.nonce === undefined && !mayAnswerUnsigned(call, reached.inquiry, ports, now)) {
     return uncommittedBlock('RATE_LIMIT_EXCEEDED', 'too many requests without a valid signature; slow down');
   }
-  return commit(refusedDecision(reached.inquiry, reached.refusal, ports), reached, ports);
+  const inquiry = await withNamedAgent(reached.inquiry, ports);
+  return commit(refusedDecision(inquiry, reached.refusal, ports), { refusal: reached.refusal, inquiry }, ports);
+}
+
+/**
+ * What is known once the agent that the call names is looked up, where a refusal came before that: every verdict discloses the issuer
+ * (specification §1.1), and its record belongs to the issuer's organisation.
+ */
+async function withNamedAgent(inquiry: Partial<Inquiry>, { directory }: GatePorts): Promise<Partial<Inquiry>> {
+  const agent = inquiry.agent ?? (await directory.agent(claimedName(inquiry, 'agentDid')));
+  return agent === null ? inquiry : { ...inquiry, agent };
 }
 
 type Context = Omit<Parameters<typeof verdictAnswer>[0], 'decided'>;

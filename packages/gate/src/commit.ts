@@ -109,7 +109,7 @@ function evidenceDraft(inquiry: Partial<Inquiry>, ports: GatePorts): Decide['evi
 }
 
 /** The name as the caller gave it, verified or not: a refusal is evidence of what was claimed, bounded in size. */
-function claimedName({ json }: Partial<Inquiry>, field: 'agentDid' | 'action'): string {
+export function claimedName({ json }: Partial<Inquiry>, field: 'agentDid' | 'action'): string {
   const value = isJsonObject(json) ? json[field] : undefined;
   return typeof value === 'string' ? value.slice(0, EVIDENCE_NAME_MAX_CHARS) : '';
 }

@@ -77,7 +77,10 @@ describe('the free tier', () => {
 test('production decides for verified organisations only; the operator verifies the first one offline', async () => {
   const production = { GATEWRIGHT_NETWORK: 'mainnet' };
   const first = await TestServer.start(undefined, production);
-  expect((await first.authorize()).data['reasonCode']).toBe('ISSUER_UNVERIFIED');
+  expect((await first.authorize()).data).toMatchObject({
+    reasonCode: 'ISSUER_UNVERIFIED',
+    issuer: { verification: 'unverified', verifiedAt: null, network: 'mainnet' },
+  });
   expect((await first.call('POST', '/onboarding/sandbox')).status).toBe(403);
   expect((await first.call('POST', '/organisations/verification-events', { body: '{}' })).status).toBe(401);
   const service = {
