@@ -9,8 +9,17 @@ export const LOCK_WAIT_MAX_MS = 15_000;
 export const STATEMENT_MAX_MS = 30_000;
 export const IDLE_TRANSACTION_MAX_MS = 30_000;
 
+/**
+ * How long an answer is waited for before the connection counts as lost, ms: longer than the database lets a statement run, so
+ * that only a silence on the way to it lasts so long. The host's own limits for one are a quarter of an hour and more.
+ */
+export const ANSWER_MAX_MS = STATEMENT_MAX_MS + 5_000;
+
 /** Statements that each connection keeps prepared; further texts are parsed anew each time. */
 export const STATEMENTS_MAX = 256;
 
 /** Pause before a lost listener connects again, ms. */
 export const LISTEN_AGAIN_MS = 500;
+
+/** How often a listener, which otherwise only hears, asks whether its connection still leads anywhere, ms. */
+export const LISTEN_PULSE_MS = 10_000;

@@ -7,15 +7,27 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Listens until it is closed; a lost connection is made again for as long as that takes. */
+/** What listeners are made from. */
+export interface Listening {
+  /** A connection on which a question that nobody answers ends in time. */
+  readonly newClient: () => pg.Client;
+  /** How often each looks after its connection, ms. */
+  readonly listenPulseMs: number;
+}
+
+/**
+ * Listens until it is closed; a lost connection is made again for as long as that takes. One that leads nowhere is found by
+ * asking something on it: who only hears cannot tell silence from loss.
+ */
 export async function listenOn(
-  newClient: () => pg.Client,
+  { newClient, listenPulseMs }: Listening,
   channel: string,
   onPayload: (payload: string) => void,
   onGap: () => void,
 ): Promise<Listener> {
   const closing = new AbortController();
   let client = await connect();
+  const pulse = setInterval(() => void client.query('select 1').catch(() => undefined), listenPulseMs);
 
   async function connect(): Promise<pg.Client> {
     const next = newClient();
@@ -42,6 +54,7 @@ export async function listenOn(
   return {
     async close() {
       closing.abort();
+      clearInterval(pulse);
       await client.end().catch(() => undefined);
     },
   };

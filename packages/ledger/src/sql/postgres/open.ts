@@ -1,23 +1,36 @@
 import pg from 'pg';
 import { addressOf, DatabaseUnreachableError } from './errors.js';
 import {
+  ANSWER_MAX_MS,
   CONNECT_MAX_MS,
   CONNECTIONS_MAX,
   IDLE_TRANSACTION_MAX_MS,
+  LISTEN_PULSE_MS,
   LOCK_WAIT_MAX_MS,
   STATEMENT_MAX_MS,
 } from './limits.js';
 import { PostgresDriver } from './postgres-driver.js';
 
+export interface PostgresOptions {
+  /** How long an answer is waited for, ms; ANSWER_MAX_MS unless given. */
+  readonly answerMaxMs?: number;
+  /** How often listeners look after their connection, ms; LISTEN_PULSE_MS unless given. */
+  readonly listenPulseMs?: number;
+}
+
 /**
  * Connects to a PostgreSQL database (`postgres://user:secret@host:5432/name`), which several processes may share. What is
  * answered survives the loss of power where the server itself syncs (`fsync`). Throws DatabaseUnreachableError.
  */
-export async function openPostgres(url: string): Promise<PostgresDriver> {
+export async function openPostgres(
+  url: string,
+  { answerMaxMs = ANSWER_MAX_MS, listenPulseMs = LISTEN_PULSE_MS }: PostgresOptions = {},
+): Promise<PostgresDriver> {
   const config: pg.ClientConfig = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MAX_MS,
     keepAlive: true,
+    query_timeout: answerMaxMs,
     application_name: 'gatewright',
     types: { getTypeParser },
     // Statements that do not need each other's rows travel together.
@@ -33,7 +46,12 @@ export async function openPostgres(url: string): Promise<PostgresDriver> {
   try {
     const { rows } = await pool.query<{ safe: number }>(IS_SAFE);
     const durability = rows[0]?.safe === 1 ? 'power' : 'process';
-    return new PostgresDriver(pool, durability, () => new pg.Client(config), addressOf(url));
+    return new PostgresDriver(
+      pool,
+      durability,
+      { newClient: () => new pg.Client(config), listenPulseMs },
+      addressOf(url),
+    );
   } catch (error) {
     await pool.end();
     throw new DatabaseUnreachableError(addressOf(url), error);

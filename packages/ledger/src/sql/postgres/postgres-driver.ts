@@ -3,7 +3,7 @@ import type { SqlDriver, SqlParameter, SqlRow, SqlSession, SqlTransaction } from
 import { POSTGRES_DIALECT } from './dialect.js';
 import { blamed, isAftermath, isTransient, NotCommittedError } from './errors.js';
 import { STATEMENTS_MAX } from './limits.js';
-import { type Listener, listenOn } from './listener.js';
+import { type Listener, type Listening, listenOn } from './listener.js';
 
 /** Runs statements: a connection, or a pool of them. */
 interface Runner {
@@ -23,7 +23,7 @@ export class PostgresDriver implements SqlDriver {
   constructor(
     pool: pg.Pool,
     readonly durability: SqlDriver['durability'],
-    private readonly newClient: () => pg.Client,
+    private readonly listening: Listening,
     /** Host and database, for messages. */
     private readonly address: string,
   ) {
@@ -92,7 +92,7 @@ export class PostgresDriver implements SqlDriver {
    * `onGap`, because what was told meanwhile is lost.
    */
   async listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<void> {
-    this.#listeners.add(await listenOn(this.newClient, channel, onPayload, onGap));
+    this.#listeners.add(await listenOn(this.listening, channel, onPayload, onGap));
   }
 
   close(): Promise<void> {
