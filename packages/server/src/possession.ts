@@ -1,4 +1,4 @@
-import { fromHex, utf8 } from '@gatewright/protocol';
+import { fromHex, type ReasonCode, statusOf, utf8 } from '@gatewright/protocol';
 import { type AgentIdentity, type Challenge, markKeyVerified, replaceChallenge } from './directory/index.js';
 import { ok, type Reply, refused } from './http/reply.js';
 import { CHALLENGE_TTL_MS } from './limits.js';
@@ -15,6 +15,11 @@ export function newChallenge({ ids, clock }: Pick<Service, 'ids' | 'clock'>): Ch
   };
 }
 
+/** The HTTP status of a refused proof: nobody authenticated with a wrong one, and nothing was decided (wire §10). */
+export function possessionRefusalStatus(code: ReasonCode): number {
+  return code === 'SIGNATURE_INVALID' ? 401 : statusOf(code);
+}
+
 /** Takes a signature (hex) over the UTF-8 bytes of the agent's challenge as the proof that somebody holds its key. */
 export async function provePossession(agent: AgentIdentity, signature: string, service: Service): Promise<Reply> {
   const { directory, clock, ed25519, policies } = service;
@@ -25,7 +30,8 @@ export async function provePossession(agent: AgentIdentity, signature: string, s
   }
   const bytes = fromHex(signature);
   if (bytes === null || !ed25519.verify(bytes, utf8(agent.challenge.text), agent.publicKey)) {
-    return refused('SIGNATURE_INVALID', 'the signature does not verify over the challenge under the registered key');
+    const detail = 'the signature does not verify over the challenge under the registered key';
+    return { ...refused('SIGNATURE_INVALID', detail), status: possessionRefusalStatus('SIGNATURE_INVALID') };
   }
   if (!(await markKeyVerified(directory, agent, agent.challenge))) {
     return refused('CONFLICT', 'the challenge was used or replaced meanwhile');

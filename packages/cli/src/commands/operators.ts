@@ -97,13 +97,13 @@ const AGENTS: readonly Command[] = [
   }),
   serviceCommand({
     name: 'agent contain',
-    usage: '--id AGENT --status suspended|quarantined --reason TEXT',
+    usage: '--id AGENT --status suspended|quarantined [--reason TEXT]',
     summary: 'stop an agent; quarantine voids its unclaimed holds as well',
     options: { id: 'text', status: 'text', reason: 'text' },
     call: ({ id, status, reason }) => ({
       method: 'POST',
       path: at('/agent-identity', id, '/contain'),
-      body: { status: required(status, 'status'), reason: required(reason, 'reason') },
+      body: { status: required(status, 'status'), ...(reason === undefined ? {} : { reason }) },
     }),
   }),
   serviceCommand({

@@ -7,6 +7,7 @@ export interface AgentAct {
   readonly act: string;
   /** The status or mode that it set. */
   readonly value: string;
+  /** Empty where none was given. */
   readonly reason: string;
   readonly personId: string;
   /** RFC 3339. */

@@ -57,13 +57,17 @@ describe('containment by hand', () => {
     expect((await act(agent, 'reinstate', { reason: 'a test' })).status).toBe(409);
   });
 
-  test('needs a reason and a known status, and leaves evidence with who and why beside it', async () => {
+  test('takes the status alone, as the protocol’s clients send it', async () => {
     const agent = await reviewedAgent(server);
-    for (const body of [
-      { status: 'suspended' },
-      { status: 'paused', reason: 'x' },
-      { status: 'suspended', reason: '' },
-    ]) {
+    expect(await act(agent, 'contain', { status: 'suspended' })).toMatchObject({ data: { status: 'suspended' } });
+    expect(await codeOf(agent)).toBe('AGENT_SUSPENDED');
+    const read = await server.get(`/agent-identity/${textAt(agent, 'identityId')}`, { token: server.developerToken });
+    expect(read.data['acts']).toMatchObject([{ act: 'agent:contain', reason: '' }]);
+  });
+
+  test('needs a known status, and leaves evidence with who and why beside it', async () => {
+    const agent = await reviewedAgent(server);
+    for (const body of [{}, { status: 'paused', reason: 'x' }, { status: 'suspended', reason: '' }]) {
       expect((await act(agent, 'contain', body)).status).toBe(400);
     }
     const { data } = await act(agent, 'contain', { status: 'suspended', reason: 'odd orders' });

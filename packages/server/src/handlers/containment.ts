@@ -112,7 +112,7 @@ export async function readAgent({ caller, params }: AuthenticatedCall, service: 
 
 async function perform(
   act: Act,
-  { reason }: AgentActRequest,
+  { reason = '' }: Partial<AgentActRequest>,
   { caller, params }: AuthenticatedCall,
   service: Service,
 ): Promise<Reply> {

@@ -1,5 +1,6 @@
 import { approvalRefusalStatus, holdRefusalStatus, resumeRefusalStatus } from '@gatewright/gate';
 import { type ReasonCode, statusOf } from '@gatewright/protocol';
+import { possessionRefusalStatus } from '../possession.js';
 import type { Route } from './route.js';
 
 /** Codes of a call that nothing was decided about. */
@@ -28,8 +29,8 @@ const DECIDING: Readonly<Record<string, Decider>> = {
   },
 };
 
-/** Calls on a hold, and the status that they refuse with. */
-const ON_A_HOLD: Readonly<Record<string, (code: ReasonCode) => number>> = {
+/** Calls with statuses of their own, most of them on a hold, and the status that they refuse with. */
+const OWN_STATUSES: Readonly<Record<string, (code: ReasonCode) => number>> = {
   'POST /policy/mandate/authorize/:id/effect/dispatching': holdRefusalStatus,
   'POST /policy/mandate/authorize/:id/capture': holdRefusalStatus,
   'POST /policy/mandate/authorize/:id/void': holdRefusalStatus,
@@ -42,13 +43,15 @@ const ON_A_HOLD: Readonly<Record<string, (code: ReasonCode) => number>> = {
   'POST /magp/settlement/finalize': holdRefusalStatus,
   'POST /magp/settlement/release': holdRefusalStatus,
   'POST /policy/escalations/:id/resume-claim': resumeRefusalStatus,
+  'POST /onboarding/requests/:id/verify-key': possessionRefusalStatus,
+  'POST /agent-identity/:ref/verify-key': possessionRefusalStatus,
 };
 
 /** The HTTP statuses under which a route answers a code that it refuses with: the register's, unless the route says otherwise. */
 export function statusesOf({ method, path }: Route, code: ReasonCode): readonly number[] {
   const name = `${method} ${path}`;
   const decider = DECIDING[name];
-  if (decider === undefined) return [(ON_A_HOLD[name] ?? statusOf)(code)];
+  if (decider === undefined) return [(OWN_STATUSES[name] ?? statusOf)(code)];
   const { undecided, decided } = decider;
   return undecided.includes(code) ? [...new Set([statusOf(code), decided(code)])] : [decided(code)];
 }

@@ -1,9 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { closed, name } from './parts.js';
 
-/** POST /agent-identity/:ref/contain. */
+/** POST /agent-identity/:ref/contain. The status alone contains (wire §5): who stops an agent in haste owes no words. */
 export const ContainAgentRequestSchema = Type.Object(
-  { status: Type.Union([Type.Literal('suspended'), Type.Literal('quarantined')]), reason: name(1024) },
+  {
+    status: Type.Union([Type.Literal('suspended'), Type.Literal('quarantined')]),
+    reason: Type.Optional(name(1024)),
+  },
   closed,
 );
 
