@@ -205,6 +205,8 @@ export interface Dispatched extends ClaimCredentials {
   readonly orgId: string;
   readonly authorizationId: string;
   readonly remoteRef: string;
+  /** The authorization id alone names the effect of an anonymous claim, once; its claimer may still name another. */
+  readonly open: boolean;
 }
 
 /** The claimer cannot tell whether the effect happened: the reservation stays until an operator reconciles. */

@@ -38,7 +38,7 @@ export function capture(request: SettlementRequest, ports: GatePorts): Promise<A
       orgId: hold.orgId,
       authorizationId: hold.authorizationId,
       amount,
-      claimTokenHash: body.claimToken === undefined ? null : hashClaimToken(body.claimToken),
+      claimTokenHash: hashClaimToken(body.claimToken),
       ...terms,
       agentProof,
       settlementTxHash: body.settlementTxHash ?? null,
@@ -62,7 +62,7 @@ export function capture(request: SettlementRequest, ports: GatePorts): Promise<A
 
 /** A payee is compared with the one that the payment requirements of the claim named, where they named one. */
 async function payeeMismatch({ payTo }: CaptureRequest, hold: Hold, { records }: GatePorts): Promise<'payTo' | null> {
-  if (payTo === undefined) return null;
+  if (typeof payTo !== 'string') return null;
   const agreed = await records.payeeOf(hold.orgId, hold.authorizationId);
   return agreed === null || isSamePayee(payTo, agreed) ? null : 'payTo';
 }

@@ -21,7 +21,7 @@ export function claimToken(
   return { token, hash: sha256Hex(token) };
 }
 
-/** What is stored of a token: the hash, compared by the ledger. */
-export function hashClaimToken(token: string): string {
-  return sha256Hex(token);
+/** What is stored of a token: the hash, compared by the ledger. Null where the caller has none. */
+export function hashClaimToken(token: string | null | undefined): string | null {
+  return typeof token === 'string' ? sha256Hex(token) : null;
 }

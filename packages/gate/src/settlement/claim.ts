@@ -77,12 +77,17 @@ function grant({ hold, replayed }: Granted, token: string | null): Answer {
 function readIdempotencyKey({ headers, authorizationId }: SettlementRequest): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
-  const guessable = key.length < IDEMPOTENCY_KEY_MIN_CHARS || key.includes(authorizationId);
+  const guessable = key.length < IDEMPOTENCY_KEY_MIN_CHARS || bare(key).includes(bare(authorizationId));
   if (!guessable) return key;
   const message = `must have at least ${IDEMPOTENCY_KEY_MIN_CHARS} characters and not contain the authorization id`;
   throw new SettlementRefused('MALFORMED_REQUEST', 'the idempotency key is guessable', [
     { path: 'idempotency-key', message },
   ]);
+}
+
+/** An id however it is spelt: in capitals or without its hyphens it is as easily guessed. */
+function bare(text: string): string {
+  return text.toLowerCase().replaceAll('-', '');
 }
 
 function readPayloadDigest({ headers }: SettlementRequest): string | null {

@@ -12,6 +12,7 @@ import {
 } from './call.js';
 import { hashClaimToken } from './claim-token.js';
 import { verifyServiceProof } from './proofs.js';
+import { settlementTerms } from './registry.js';
 
 /** A call that an owner or admin of the hold's organisation may make as well; the host proves that by its own means. */
 export interface OperableRequest extends SettlementRequest {
@@ -19,17 +20,23 @@ export interface OperableRequest extends SettlementRequest {
   readonly operatorOf: string | null;
 }
 
-/** The claimer names the effect that it sent on its way: POST …/effect/dispatched (wire §7). */
+/**
+ * The effect of a claimed hold is on its way, and is named: POST …/effect/dispatched (wire §7). Published guards send the
+ * name and nothing else, so where settlement is open the authorization id names the effect of an anonymous claim.
+ */
 export function dispatched(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
   return settle('dispatched', request, ports, async (hold) => {
     const { remoteRef, claimToken } = readBody('DispatchedRequest', request.body);
     const claimer = await verifyServiceProof(request, { verb: 'dispatched', remoteRef }, hold, ports);
+    const { strict } = await settlementTerms(hold, null, ports);
+    const claimTokenHash = hashClaimToken(claimToken);
     const result = await ports.ledger.submit({
       kind: 'dispatched',
       ...named(hold),
       claimer,
-      claimTokenHash: claimToken === undefined ? null : hashClaimToken(claimToken),
+      claimTokenHash,
       remoteRef,
+      open: !strict && claimer === null && claimTokenHash === null,
     });
     if (!result.ok) return ledgerRefusal(result, 'dispatched', hold);
     return success({
@@ -119,12 +126,12 @@ function credentials(
   { operatorOf }: OperableRequest,
   hold: Hold,
   claimer: ProvenCaller,
-  claimToken: string | undefined,
+  claimToken: string | null | undefined,
 ): OperatorCredentials {
   return {
     operator: operatorOf === hold.orgId,
     claimer,
-    claimTokenHash: claimToken === undefined ? null : hashClaimToken(claimToken),
+    claimTokenHash: hashClaimToken(claimToken),
   };
 }
 

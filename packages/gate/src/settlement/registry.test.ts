@@ -4,7 +4,7 @@ import { HOLD_TTL_MS } from '../limits.js';
 import type { GateSettings, RegisteredAgent } from '../ports.js';
 import { TestAgent } from '../testing/test-agent.js';
 import { TestGate } from '../testing/test-gate.js';
-import { capture, claim, effect } from './index.js';
+import { capture, claim, dispatched, effect } from './index.js';
 
 const service = new TestAgent(new Uint8Array(32).fill(91));
 const DID = didKey(service.publicKey);
@@ -39,6 +39,7 @@ async function withHold(settings: Partial<GateSettings> = {}) {
     claim: () => claim(call({}), gate.ports),
     signedClaim: () =>
       claim(call({}, { ...signed({ verb: 'claim', idempotencyKey: KEY }), 'idempotency-key': KEY }), gate.ports),
+    dispatched: () => dispatched(call({ remoteRef: 'order-7' }), gate.ports),
     capture: () => capture(call({ amountCharged: 100 }), gate.ports),
     signedCapture: () => capture(call({ amountCharged: 100 }, signed({ verb: 'capture', amount: 100 })), gate.ports),
     outcome: async () => (await effect(id, gate.ports)).data['outcome'],
@@ -66,12 +67,27 @@ describe('strict settlement without counterparties', () => {
     await hold.signedClaim();
     expect((await hold.signedCapture()).data['captured']).toBe(true);
   });
+
+  test('lets nobody but the claimer name the effect', async () => {
+    const hold = await withHold({ settlement: 'strict' });
+    await hold.claim();
+    expect((await hold.dispatched()).data['reasonCode']).toBe('COUNTERPARTY_MISMATCH');
+  });
 });
 
 describe('open settlement without counterparties', () => {
   test('settles by the id, and a stranger’s signature attests nothing', async () => {
     const hold = await withHold();
     expect((await hold.signedCapture()).data).toMatchObject({ captured: true, settlementEvidence: 'unattested' });
+  });
+
+  test('takes the name of an effect from the id of an anonymous claim, not of a signed one', async () => {
+    const anonymous = await withHold();
+    await anonymous.claim();
+    expect((await anonymous.dispatched()).data).toMatchObject({ dispatched: true, remoteRef: 'order-7' });
+    const signed = await withHold();
+    await signed.signedClaim();
+    expect((await signed.dispatched()).data['reasonCode']).toBe('COUNTERPARTY_MISMATCH');
   });
 });
 

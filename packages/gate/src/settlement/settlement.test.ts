@@ -163,11 +163,13 @@ describe('a claim', () => {
   });
 
   test.each([
-    ['a short key', 'k'.repeat(31)],
-    ['a key with the authorization id', 'id'],
-  ])('under %s, which the agent could guess, is refused', async (_name, key) => {
+    ['a short key', () => 'k'.repeat(31)],
+    ['a key with the authorization id', (id: string) => id.padEnd(40, 'x')],
+    ['the authorization id in capitals', (id: string) => id.toUpperCase()],
+    ['the authorization id without its hyphens', (id: string) => id.replaceAll('-', '').padEnd(32, 'x')],
+  ])('under %s, which the agent could guess, is refused', async (_name, keyOf) => {
     const hold = await withHold();
-    const answer = await hold.claim(null, { 'idempotency-key': key === 'id' ? hold.id.padEnd(40, 'x') : key });
+    const answer = await hold.claim(null, { 'idempotency-key': keyOf(hold.id) });
     expect(answer).toMatchObject({
       status: 400,
       data: { reasonCode: 'MALFORMED_REQUEST', faults: [{ path: 'idempotency-key' }] },
@@ -236,6 +238,17 @@ describe('a claimed hold', () => {
       });
     }
     expect((await hold.void({ claimToken: String(data['claimToken']) })).success).toBe(true);
+  });
+
+  test('takes null for a reference, reason or token that the caller does not have, signed as the empty text', async () => {
+    const voided = await withHold();
+    const forVoid = agent.settlementProof({ verb: 'void' }, voided.id, voided.gate.now);
+    expect((await voided.void({ reason: null, claimToken: null, agentProof: forVoid })).success).toBe(true);
+    const settled = await withHold();
+    const call = { verb: 'capture', amount: 100, settlementTxHash: '0xab' } as const;
+    const agentProof = agent.settlementProof(call, settled.id, settled.gate.now);
+    const body = { amountCharged: 100, bookingRef: null, settlementTxHash: '0xab', payTo: null, claimToken: null };
+    expect((await settled.capture({ ...body, agentProof })).success).toBe(true);
   });
 
   test('refuses the token of another hold', async () => {

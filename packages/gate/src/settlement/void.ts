@@ -17,7 +17,7 @@ export function voidHold(request: SettlementRequest, ports: GatePorts): Promise<
       kind: 'void',
       orgId: hold.orgId,
       authorizationId: hold.authorizationId,
-      claimTokenHash: body.claimToken === undefined ? null : hashClaimToken(body.claimToken),
+      claimTokenHash: hashClaimToken(body.claimToken),
       ...terms,
       agentProof,
       reason: body.reason ?? null,

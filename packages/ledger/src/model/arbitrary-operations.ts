@@ -59,7 +59,13 @@ const settling: fc.Arbitrary<Op> = fc.oneof(
     bookingRef: fc.constantFrom(null, 'B-1'),
   }),
   fc.record({ kind: fc.constant('void' as const), ...named, ...settlement, reason: fc.constantFrom(null, 'why') }),
-  fc.record({ kind: fc.constant('dispatched' as const), ...named, ...credentials, remoteRef: fc.constant('R-1') }),
+  fc.record({
+    kind: fc.constant('dispatched' as const),
+    ...named,
+    ...credentials,
+    remoteRef: fc.constant('R-1'),
+    open: fc.boolean(),
+  }),
   fc.record({
     kind: fc.constant('unknown' as const),
     ...named,

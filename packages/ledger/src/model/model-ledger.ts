@@ -1,4 +1,4 @@
-import type { Capture, Claim, Decide, Op, Reconcile, Refund, SetAgent, VoidHold } from '../ops.js';
+import type { Capture, Claim, Decide, Dispatched, Op, Reconcile, Refund, SetAgent, VoidHold } from '../ops.js';
 import type { AgentStatus } from '../records.js';
 
 /** What the model says to an operation: `ok`, a refusal's code, or `<decision> <code>` of a verdict. */
@@ -15,6 +15,8 @@ interface ModelHold {
   readonly context: string | null;
   payload: string | null;
   takenBy: Pick<Claim, 'claimer' | 'claimTokenHash' | 'idempotencyKeyHash'> | null;
+  /** Somebody named the effect. */
+  named: boolean;
   /** `open` until it is settled, given back or stuck. */
   end: 'open' | 'stuck' | 'settled' | 'gone';
   /** The code that an ended hold is refused with. */
@@ -106,6 +108,7 @@ export class ModelLedger {
       context: op.hold.contextDigest,
       payload: op.hold.payloadDigest,
       takenBy: null,
+      named: false,
       end: 'open',
       cause: '',
       spent: 0n,
@@ -190,7 +193,7 @@ export class ModelLedger {
       case 'dispatched':
         if (hold.takenBy === null) return 'HOLD_STATE_CHANGED';
         if (hold.end === 'stuck') return 'HOLD_UNDER_RECONCILIATION';
-        return isClaimer(hold, op) ? 'ok' : 'COUNTERPARTY_MISMATCH';
+        return this.#dispatched(hold, op);
       case 'unknown':
         if (hold.takenBy === null) return 'HOLD_STATE_CHANGED';
         if (!op.operator && !isClaimer(hold, op)) return 'COUNTERPARTY_MISMATCH';
@@ -212,6 +215,13 @@ export class ModelLedger {
     if (status !== 'active') return `AGENT_${status.toUpperCase()}`;
     const { claimer, claimTokenHash, idempotencyKeyHash } = op;
     hold.takenBy = { claimer, claimTokenHash, idempotencyKeyHash };
+    return 'ok';
+  }
+
+  #dispatched(hold: ModelHold, op: Dispatched): Word {
+    const unnamed = op.open && hold.takenBy?.claimer === 'anonymous' && !hold.named;
+    if (!unnamed && !isClaimer(hold, op)) return 'COUNTERPARTY_MISMATCH';
+    hold.named = true;
     return 'ok';
   }
 

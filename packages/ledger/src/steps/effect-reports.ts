@@ -7,13 +7,14 @@ import { counterpartyRefusal } from './credentials.js';
 import type { Draft } from './draft.js';
 import { refuse } from './refuse.js';
 
-/** The claimer names the effect that it sent on its way. */
+/** The claimer names the effect that it sent on its way; an open dispatch may name that of an anonymous claim once. */
 export function dispatched(draft: Draft, op: Dispatched): ResultOf<Dispatched> {
   const hold = draft.hold(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
   const cell = transition('dispatch', hold, draft.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
-  const stranger = counterpartyRefusal(hold, { ...op, operator: false });
+  const byId = op.open && hold.claimer === 'anonymous' && hold.remoteRef === null;
+  const stranger = byId ? null : counterpartyRefusal(hold, { ...op, operator: false });
   if (stranger !== null) return refuse(op, stranger);
   const sent: Hold = { ...hold, state: cell.to, remoteRef: op.remoteRef };
   draft.moveHold(hold, sent, { kind: 'dispatched' });

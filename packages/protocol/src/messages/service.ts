@@ -24,8 +24,12 @@ export type ServiceCall =
   | { readonly verb: 'claim'; readonly idempotencyKey: string; readonly payloadDigest?: string | undefined }
   | SettlementCall
   | { readonly verb: 'dispatched'; readonly remoteRef: string }
-  | { readonly verb: 'unknown'; readonly reason?: string | undefined }
-  | { readonly verb: 'refund'; readonly amount?: number | string | undefined; readonly reason?: string | undefined }
+  | { readonly verb: 'unknown'; readonly reason?: string | null | undefined }
+  | {
+      readonly verb: 'refund';
+      readonly amount?: number | string | undefined;
+      readonly reason?: string | null | undefined;
+    }
   | { readonly verb: 'report'; readonly report: GatewayReport }
   | { readonly verb: 'reserve' | 'release' }
   | {

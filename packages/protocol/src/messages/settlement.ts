@@ -13,10 +13,10 @@ export type SettlementCall =
   | {
       readonly verb: 'capture';
       readonly amount: number | string;
-      readonly bookingRef?: string | undefined;
-      readonly settlementTxHash?: string | undefined;
+      readonly bookingRef?: string | null | undefined;
+      readonly settlementTxHash?: string | null | undefined;
     }
-  | { readonly verb: 'void'; readonly reason?: string | undefined };
+  | { readonly verb: 'void'; readonly reason?: string | null | undefined };
 
 /** The bytes that an agent signs to settle a hold; the verb keeps a capture proof from ever voiding. */
 export function settlementProofBytes(call: SettlementCall, authorizationId: string, proof: AgentProof): Uint8Array {

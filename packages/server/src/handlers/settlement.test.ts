@@ -19,10 +19,18 @@ async function claimedHold() {
 }
 
 describe('an effect on its way', () => {
-  test('is named by its claimer, and by nobody else', async () => {
+  test('is named once by the id of an anonymous claim, as published guards do it, and then by its claimer alone', async () => {
+    const { path } = await claimedHold();
+    const dispatched = `${path}/effect/dispatched`;
+    const stranger = { remoteRef: 'r1', claimToken: 'a'.repeat(64) };
+    expect((await server.post(dispatched, stranger)).data['reasonCode']).toBe('COUNTERPARTY_MISMATCH');
+    expect((await server.post(dispatched, { remoteRef: 'r1' })).data).toMatchObject({ ok: true, remoteRef: 'r1' });
+    expect((await server.post(dispatched, { remoteRef: 'r2' })).data['reasonCode']).toBe('COUNTERPARTY_MISMATCH');
+  });
+
+  test('is named by its claimer', async () => {
     const { path, claimToken } = await claimedHold();
     const dispatched = `${path}/effect/dispatched`;
-    expect((await server.post(dispatched, { remoteRef: 'r1' })).data['reasonCode']).toBe('COUNTERPARTY_MISMATCH');
     expect((await server.post(dispatched, { remoteRef: 'r1', claimToken })).data).toMatchObject({
       dispatched: true,
       effectState: 'dispatched',

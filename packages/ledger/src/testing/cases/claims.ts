@@ -4,7 +4,7 @@ import { AGENT, capture, claim, MANDATE, ORG, openMandate, permit, TTL_MS, voidH
 
 const NAMED = { orgId: ORG, authorizationId: 'auth-1' };
 const OWN_TOKEN = { claimTokenHash: 'token-1', claimer: null };
-const DISPATCHED: Dispatched = { kind: 'dispatched', ...NAMED, ...OWN_TOKEN, remoteRef: 'order-7' };
+const DISPATCHED: Dispatched = { kind: 'dispatched', ...NAMED, ...OWN_TOKEN, remoteRef: 'order-7', open: false };
 const UNKNOWN: Unknown = { kind: 'unknown', ...NAMED, ...OWN_TOKEN, operator: false, reason: 'no answer' };
 const SETTLED: Reconcile = { kind: 'reconcile', ...NAMED, outcome: 'settled', amount: null };
 
@@ -122,6 +122,21 @@ export const CLAIM_CASES: readonly StoreCase[] = [
       const settled = { state: 'settled', settlementEvidence: 'reconciled_at_authorized', remoteRef: 'order-7' };
       bench.expect(await bench.submit(SETTLED)).toMatchObject({ ok: true, hold: settled });
       bench.expect(await bench.store.mandate(ORG, MANDATE)).toMatchObject({ reserved: 0n, captured: 500n });
+    },
+  },
+  {
+    promise: 'an open dispatch names the effect of an anonymous claim once, and its claimer has the last word',
+    async run(bench) {
+      await bench.submit(claim('1'), ...OPEN);
+      const byId = { ...DISPATCHED, claimTokenHash: null, open: true };
+      bench.expect(await bench.submit(byId)).toMatchObject({ ok: true, hold: { remoteRef: 'order-7' } });
+      const again = await bench.submit({ ...byId, remoteRef: 'order-8' });
+      bench.expect(again).toMatchObject({ reasonCode: 'COUNTERPARTY_MISMATCH' });
+      const own = await bench.submit({ ...DISPATCHED, remoteRef: 'order-9' });
+      bench.expect(own).toMatchObject({ ok: true, hold: { remoteRef: 'order-9' } });
+      await bench.submit(claim('2', { claimer: 'svc:did:key:z1', claimTokenHash: null }), permit('2', 1n));
+      const signed = await bench.submit({ ...byId, authorizationId: 'auth-2' });
+      bench.expect(signed).toMatchObject({ reasonCode: 'COUNTERPARTY_MISMATCH' });
     },
   },
   {

@@ -25,18 +25,18 @@ export const ClaimRequestSchema = Type.Object(
   closed,
 );
 
-/** POST …/authorize/:id/capture. */
+/** POST …/authorize/:id/capture. References that a caller does not have are left out or null, here as in the calls below. */
 export const CaptureRequestSchema = Type.Object(
   {
     amountCharged: amount,
-    bookingRef: Type.Optional(Type.String({ maxLength: 256 })),
-    settlementTxHash: Type.Optional(Type.String({ maxLength: 256 })),
-    payTo: Type.Optional(Type.String({ maxLength: 256 })),
+    bookingRef: absentable(Type.String({ maxLength: 256 })),
+    settlementTxHash: absentable(Type.String({ maxLength: 256 })),
+    payTo: absentable(Type.String({ maxLength: 256 })),
     merchant: Type.Optional(Type.String({ maxLength: 256 })),
     resource: Type.Optional(Type.String({ maxLength: 1024 })),
     payloadDigest: Type.Optional(name(128)),
     context: Type.Optional(freeObject),
-    claimToken: Type.Optional(Type.String({ maxLength: 256 })),
+    claimToken: absentable(Type.String({ maxLength: 256 })),
     agentProof: Type.Optional(AgentProofSchema),
   },
   closed,
@@ -45,8 +45,8 @@ export const CaptureRequestSchema = Type.Object(
 /** POST …/authorize/:id/void; the body is optional. */
 export const VoidRequestSchema = Type.Object(
   {
-    reason: Type.Optional(Type.String({ maxLength: 1024 })),
-    claimToken: Type.Optional(Type.String({ maxLength: 256 })),
+    reason: absentable(Type.String({ maxLength: 1024 })),
+    claimToken: absentable(Type.String({ maxLength: 256 })),
     agentProof: Type.Optional(AgentProofSchema),
   },
   closed,
@@ -54,15 +54,15 @@ export const VoidRequestSchema = Type.Object(
 
 /** POST …/authorize/:id/effect/dispatched. */
 export const DispatchedRequestSchema = Type.Object(
-  { remoteRef: name(), claimToken: Type.Optional(Type.String({ maxLength: 256 })) },
+  { remoteRef: name(), claimToken: absentable(Type.String({ maxLength: 256 })) },
   closed,
 );
 
 /** POST …/authorize/:id/effect/unknown; the body is optional. */
 export const UnknownRequestSchema = Type.Object(
   {
-    reason: Type.Optional(Type.String({ maxLength: 1024 })),
-    claimToken: Type.Optional(Type.String({ maxLength: 256 })),
+    reason: absentable(Type.String({ maxLength: 1024 })),
+    claimToken: absentable(Type.String({ maxLength: 256 })),
   },
   closed,
 );
@@ -80,8 +80,8 @@ export const ReconcileRequestSchema = Type.Object(
 export const RefundRequestSchema = Type.Object(
   {
     amount: Type.Optional(amount),
-    reason: Type.Optional(Type.String({ maxLength: 1024 })),
-    claimToken: Type.Optional(Type.String({ maxLength: 256 })),
+    reason: absentable(Type.String({ maxLength: 1024 })),
+    claimToken: absentable(Type.String({ maxLength: 256 })),
   },
   closed,
 );
