@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject, WIRE_SCHEMAS } from '@gatewright/protocol';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestServer } from '../testing/test-server.js';
-import { openApiDocument } from './openapi.js';
+import { TestServer, textAt } from '../testing/test-server.js';
+import { openApiDocument, pathTemplate } from './openapi.js';
 import { statusesOf } from './refusal-statuses.js';
 import { isPublic } from './route.js';
 import { ROUTES_WITH_REFUSALS, refusalsOf } from './route-refusals.js';
@@ -23,8 +23,15 @@ describe('the interface description', () => {
     const described = Object.entries(at(document, 'paths')).flatMap(([path, operations]) =>
       Object.keys(operations ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const routes = ROUTES.map(({ method, path }) => `${method} ${path.replaceAll(/:([A-Za-z]+)/g, '{$1}')}`);
+    const routes = ROUTES.map((route) => `${route.method} ${pathTemplate(route)}`);
     expect(described.sort()).toEqual(routes.sort());
+  });
+
+  test.each(ROUTES)('declares every parameter that stands in the path of $method $path', (route) => {
+    const { parameters } = operation(route.method.toLowerCase(), pathTemplate(route));
+    const declared = (Array.isArray(parameters) ? parameters : []).filter(isJsonObject);
+    const inPath = declared.filter((parameter) => parameter['in'] === 'path').map((parameter) => parameter['name']);
+    expect([...pathTemplate(route).matchAll(/\{([^}]*)\}/g)].map(([, name]) => name)).toEqual(inPath);
   });
 
   test('names every operation apart', () => {
@@ -48,7 +55,7 @@ describe('the interface description', () => {
   });
 
   test.each(ROUTES)('demands a token for $method $path exactly where the table does', (route) => {
-    const described = operation(route.method.toLowerCase(), route.path.replaceAll(/:([A-Za-z]+)/g, '{$1}'));
+    const described = operation(route.method.toLowerCase(), pathTemplate(route));
     const { security } = described;
     expect(JSON.stringify(security) === '[{"bearer":[]}]').toBe(!isPublic(route));
     expect(described['x-roles']).toEqual(isPublic(route) ? undefined : route.roles);
@@ -63,9 +70,9 @@ describe('the interface description', () => {
   });
 
   test.each(ROUTES)('shows every code of $method $path, under the statuses that it answers and no others', (route) => {
-    const described = operation(route.method.toLowerCase(), route.path.replaceAll(/:([A-Za-z]+)/g, '{$1}'));
+    const described = operation(route.method.toLowerCase(), pathTemplate(route));
     const shown = Object.entries(at(described, 'responses')).flatMap(([status, response]) =>
-      status === '2XX'
+      status === '2XX' || status === '304'
         ? []
         : String(at(response)['description'])
             .split(', ')
@@ -116,6 +123,52 @@ describe('the table of refusals', () => {
       expect(refusalsOf(route).includes('MALFORMED_REQUEST') || route.body === null).toBe(true);
       expect(refusalsOf(route).includes('UNAUTHENTICATED') || isPublic(route)).toBe(true);
     }
+  });
+});
+
+describe('a success that is not the envelope in JSON', () => {
+  let server: TestServer;
+  let eventId: string;
+  beforeAll(async () => {
+    server = await TestServer.start();
+    const { data } = await server.authorize({ issuedAt: server.now });
+    eventId = textAt(data, 'eventId');
+    server.letPass(10_000);
+    while ((await server.get(`/magp/evidence/${eventId}/proof`)).status !== 200);
+  });
+  afterAll(() => server.discard());
+
+  const JSON_TYPE = 'application/json';
+  test.each([
+    ['/policy/bundle/{did}', {}, JSON_TYPE],
+    ['/policy/events/{did}', {}, 'text/event-stream'],
+    ['/magp/evidence/{eventId}/proof', {}, JSON_TYPE],
+    ['/magp/evidence/{eventId}/proof', { accept: 'text/plain' }, 'text/plain'],
+    ['/magp/evidence/log/checkpoint', {}, 'text/plain'],
+    ['/magp/evidence/log/tile/{path}', {}, 'application/octet-stream'],
+    ['/credentials/status/{list}', {}, 'application/vc'],
+  ])('is described as it is answered: %s %j %s', async (path, headers, type) => {
+    const own = { did: textAt(server.agent, 'agentDid'), eventId, path: '0/000.p/1', list: '0' };
+    const url = Object.entries(own).reduce((url, [name, value]) => url.replace(`{${name}}`, value), path);
+    const stopping = new AbortController();
+    const answer = await server.fetch(url, { headers, signal: stopping.signal });
+    stopping.abort();
+    expect([answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
+    expect(Object.keys(at(operation('get', path), 'responses', '2XX', 'content'))).toContain(type);
+  });
+
+  test('the next session comes as the description says', async () => {
+    const password = 'a long enough password';
+    const username = textAt(server.bootstrap, 'owner', 'email');
+    await server.asOwner('/auth/password', { password });
+    const { data } = await server.post('/auth/login', { username, password });
+    const { body } = await server.post('/auth/refresh-token', { refreshToken: textAt(data, 'refreshToken') });
+    const content = at(operation('post', '/auth/refresh-token'), 'responses', '2XX', 'content', JSON_TYPE, 'schema');
+    expect(new Ajv2020({ strict: false, validateFormats: false }).validate(content, body)).toBe(true);
+  });
+
+  test.each(['/magp/schema', '/standards/atoms'])('%s may answer that it is as the caller has it', (path) => {
+    expect(at(operation('get', path), 'responses', '304')).not.toHaveProperty('content');
   });
 });
 

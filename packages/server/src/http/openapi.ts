@@ -63,10 +63,15 @@ const REFUSAL_SCHEMA: JsonObject = {
 function pathsOf(routes: readonly Route[]): JsonObject {
   const paths = new Map<string, JsonObject>();
   for (const route of routes) {
-    const path = route.path.replaceAll(/:([A-Za-z]+)/g, '{$1}');
+    const path = pathTemplate(route);
     paths.set(path, { ...paths.get(path), [route.method.toLowerCase()]: operationOf(route) });
   }
   return Object.fromEntries(paths);
+}
+
+/** The path of a route as OpenAPI writes it: a parameter is its name, whatever it may match. */
+export function pathTemplate({ path }: Pick<Route, 'path'>): string {
+  return path.replaceAll(/:([A-Za-z]+)(?:\{[^}]+\})?/g, '{$1}');
 }
 
 function operationOf(route: Route): JsonObject {
@@ -81,7 +86,7 @@ function operationOf(route: Route): JsonObject {
       : {
           requestBody: { content: jsonContent({ $ref: `#/components/schemas/${body}` }), required: isRequired(body) },
         }),
-    responses: { '2XX': { description: 'success', content: jsonContent(SUCCESS_SCHEMA) }, ...refusals(route) },
+    responses: { ...successes(route), ...refusals(route) },
   };
 }
 
@@ -90,6 +95,41 @@ const SUCCESS_SCHEMA: JsonObject = {
   required: ['success', 'data'],
   properties: { success: { type: 'boolean' }, message: { type: 'string' }, data: {} },
 };
+
+const TEXT: JsonObject = { schema: { type: 'string' } };
+const DOCUMENT: JsonObject = { schema: { type: 'object' } };
+
+/** What routes answer a success with where it is not the envelope, or not that alone. */
+const SUCCESS_CONTENT: Readonly<Record<string, JsonObject>> = {
+  'POST /auth/refresh-token': jsonContent({
+    type: 'object',
+    required: ['accessToken', 'refreshToken', 'expiredAt'],
+    properties: {
+      accessToken: { type: 'string' },
+      refreshToken: { type: 'string' },
+      expiredAt: { type: 'string', format: 'date-time' },
+    },
+  }),
+  'GET /policy/events/:did': { 'text/event-stream': TEXT },
+  'GET /magp/evidence/:eventId/proof': { ...jsonContent(SUCCESS_SCHEMA), 'text/plain': TEXT },
+  'GET /magp/evidence/log/checkpoint': { 'text/plain': TEXT },
+  'GET /magp/evidence/log/tile/:path{.+}': { 'application/octet-stream': {} },
+  'GET /credentials/status/:list': { 'application/vc': DOCUMENT },
+  'GET /.well-known/did.json': { 'application/did+json': DOCUMENT },
+};
+
+/** Reads whose answer changes with the program alone, so that `If-None-Match` is heeded. */
+const KEPT_BY_CLIENTS: readonly string[] = ['GET /magp/schema', 'GET /standards/atoms'];
+
+function successes({ method, path }: Route): JsonObject {
+  const name = `${method} ${path}`;
+  return {
+    '2XX': { description: 'success', content: SUCCESS_CONTENT[name] ?? jsonContent(SUCCESS_SCHEMA) },
+    ...(KEPT_BY_CLIENTS.includes(name)
+      ? { '304': { description: 'what the caller has by its ETag still holds' } }
+      : {}),
+  };
+}
 
 /** One response for each status, naming the codes that come with it. */
 function refusals(route: Route): JsonObject {
