@@ -47,14 +47,17 @@ export function claim(request: SettlementRequest, ports: GatePorts): Promise<Ans
     });
     if (!result.ok) return ledgerRefusal(result, 'claimed', hold);
     await keepPayee(body, hold, ports);
-    return grant(result, token?.token ?? null);
+    return grant(result, body.expect?.currency ?? hold.currency, token?.token ?? null);
   });
 }
 
 type Granted = Extract<ResultOf<Claim>, { ok: true }>;
 
-/** Amount, currency and merchant carry the signed defaults where the agent named none: receivers compare them strictly. */
-function grant({ hold, replayed }: Granted, token: string | null): Answer {
+/**
+ * Amount, currency and merchant carry the signed defaults where the agent named none: receivers compare them strictly. For
+ * the same reason the currency is spelt as the claim expects it, which is how the agent signed it to the receiver.
+ */
+function grant({ hold, replayed }: Granted, currency: string, token: string | null): Answer {
   const data: JsonObject = {
     ok: true,
     effectState: 'dispatching',
@@ -62,7 +65,7 @@ function grant({ hold, replayed }: Granted, token: string | null): Answer {
     agentDid: hold.agentDid,
     action: hold.action,
     amount: minorToNumber(hold.amount, hold.currency),
-    currency: hold.currency,
+    currency,
     merchant: hold.merchant ?? '',
     payloadDigest: hold.payloadDigest,
     approvedByHuman: hold.approvedByHuman,
@@ -113,7 +116,8 @@ async function keepPayee({ x402 }: ClaimRequest, { orgId, authorizationId }: Hol
 
 function readExpectation({ expect }: ClaimRequest, hold: Hold): Claim['expect'] {
   if (expect === undefined) return {};
-  const { amount, currency, ...names } = expect;
+  const { amount, currency: spelt, ...names } = expect;
+  const currency = spelt?.toUpperCase();
   if (amount === undefined) return { ...names, ...(currency === undefined ? {} : { currency }) };
   const minor = toMinorUnits(amount, currency ?? hold.currency);
   if (minor === null)

@@ -147,6 +147,12 @@ describe('a claim', () => {
     });
   });
 
+  test('takes a currency however it is spelt, and spells it as the receiver did, which compares it strictly', async () => {
+    const hold = await withHold();
+    const claimed = await hold.claim({ expect: { amount: 100, currency: 'usd' } });
+    expect(claimed).toMatchObject({ success: true, data: { amount: 100, currency: 'usd' } });
+  });
+
   test('repeated under its idempotency key gets the same grant and token; under another key it is refused', async () => {
     const hold = await withHold();
     const first = await hold.claim(null, { 'idempotency-key': KEY });
