@@ -77,7 +77,7 @@ test('after one that the disk did not keep nothing is written, and the log still
   await insert(driver, LONG);
   const waiting = insert(driver, 'short').catch((error: unknown) => error);
   (await nextSync())?.fail(new Error('EIO'));
-  expect(await waiting).toMatchObject({ code: 'DRIVER_CLOSED', cause: { message: 'EIO' } });
+  expect(await waiting).toMatchObject({ name: 'DriverClosedError', cause: { message: 'EIO' } });
   await driver.close();
   expect((await stat(`${file}-wal`)).size).toBeGreaterThan(LONG.length);
   // The driver left the files as they are, and open: what the next process finds is a copy of them.

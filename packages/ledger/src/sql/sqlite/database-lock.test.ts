@@ -52,6 +52,7 @@ async function endedPid(): Promise<number> {
 }
 
 const IMPATIENT = { beatMs: 20, lookMs: 10, silenceMs: 60 };
+const ASLEEP = { beatMs: 1_000_000, lookMs: 10, silenceMs: 60 };
 const PATIENT = { beatMs: 20, lookMs: 10, silenceMs: 20_000 };
 
 describe('one process at a time', () => {
@@ -133,7 +134,49 @@ describe('a holder that stood still', () => {
     const driver = new SqliteDriver(openEngine(':memory:'), 'none', lock);
     await writeFile(`${file}.owner-2`, 'another');
     await expect.poll(() => lock.held, { timeout: 20_000 }).toBe(false);
-    await expect(driver.all('select 1')).rejects.toMatchObject({ code: 'DRIVER_CLOSED' });
+    await expect(driver.all('select 1')).rejects.toMatchObject({
+      name: 'DriverClosedError',
+      code: 'GATE_UNAVAILABLE',
+    });
     await driver.close();
+  });
+
+  test('writes nothing on waking up before it knows whether another took the lock over meanwhile', async () => {
+    const file = freshFile();
+    // No beat ever comes, as while a process is stopped.
+    const lock = await lockDatabase(file, ASLEEP);
+    const engine = openEngine(':memory:');
+    const driver = new SqliteDriver(engine, 'none', lock);
+    await driver.exec('create table t (a integer)');
+    await writeFile(`${file}.owner-2`, 'another');
+    await expect.poll(() => lock.fresh, { timeout: 20_000 }).toBe(false);
+    expect(lock.held).toBe(true);
+    await expect(driver.run('insert into t values (1)')).rejects.toMatchObject({ code: 'GATE_UNAVAILABLE' });
+    expect(engine.prepare('select a from t').all([])).toEqual([]);
+  });
+
+  test('that finds its lock still its own goes on', async () => {
+    const file = freshFile();
+    const lock = await lockDatabase(file, ASLEEP);
+    const driver = new SqliteDriver(openEngine(':memory:'), 'none', lock);
+    await expect.poll(() => lock.fresh, { timeout: 20_000 }).toBe(false);
+    expect(await driver.all('select 1 as a')).toEqual([{ a: 1 }]);
+    await driver.close();
+  });
+
+  test('and that nobody saw die writes to files without a name, once another has the database', async () => {
+    const file = freshFile();
+    const sleeper = openEngine(file);
+    sleeper.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; create table t (a integer)');
+    sleeper.exec('pragma application_id = 0x47774c64; insert into t values (1)');
+    await writeFile(`${file}.owner-1`, JSON.stringify({ ...(await ownHolder()), scope: 'elsewhere' }));
+    const driver = await openSqlite(file, { lockTiming: IMPATIENT });
+    await driver.run('insert into t values (2)');
+    sleeper.exec('insert into t values (3); pragma wal_checkpoint(truncate)');
+    await driver.close();
+    const again = await openSqlite(file);
+    expect(await again.all('select a from t order by a')).toEqual([{ a: 1 }, { a: 2 }]);
+    expect(await again.all('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+    await again.close();
   });
 });

@@ -35,6 +35,12 @@ export interface Holder {
 export interface DatabaseLock {
   /** False once somebody else took the lock over, because this process stood still for too long. */
   readonly held: boolean;
+  /** False where this process stood still for so long that somebody may have taken the lock over since: renew it first. */
+  readonly fresh: boolean;
+  /** True where the lock was taken over from a process that nobody saw die, and that may wake up with the files open. */
+  readonly fromSleeper: boolean;
+  /** Touches the lock and finds out whether it is still held. Never rejects: a lock that cannot be touched is not fresh. */
+  renew(): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -49,26 +55,36 @@ export async function lockDatabase(file: string, timing: LockTiming = LOCK_TIMIN
   const self = await thisProcess();
   for (;;) {
     const newest = await files.newest();
-    if (newest > 0 && !(await isFree(files, newest, self, timing))) {
-      throw new DatabaseInUseError(file, await holderOf(files, newest));
-    }
+    const touchedAt = await files.touchedAt(newest);
+    const state = newest === 0 ? 'free' : await stateOf(files, newest, self, timing);
+    if (state === 'held') throw new DatabaseInUseError(file, await holderOf(files, newest));
     if (await files.create(newest + 1, JSON.stringify(self))) {
-      if ((await files.newest()) === newest + 1) {
+      // Its holder touches before it looks and we look after we created: of the two, one sees the other.
+      if ((await files.newest()) === newest + 1 && (await files.touchedAt(newest)) === touchedAt) {
         await files.removeBelow(newest + 1);
-        return beating(files, newest + 1, timing);
+        return beating(files, newest + 1, timing, state === 'silent');
       }
       await files.remove(newest + 1);
     }
   }
 }
 
-/** True if nobody has the lock of that number any more: given back, followed by a newer one, or its holder is dead. */
-async function isFree(files: LockFiles, number: number, self: Holder, timing: LockTiming): Promise<boolean> {
+/**
+ * Whether somebody has the lock of that number: it is free where it was given back, followed by a newer one, or its holder
+ * is dead, and silent where nobody can tell and nobody touches it.
+ */
+async function stateOf(
+  files: LockFiles,
+  number: number,
+  self: Holder,
+  timing: LockTiming,
+): Promise<'held' | 'silent' | 'free'> {
   const text = await files.read(number);
-  if (text === null || text === RELEASED) return true;
+  if (text === null || text === RELEASED) return 'free';
   const holder = parseHolder(text);
   const life = holder === null ? 'unsure' : await lifeOf(holder, self);
-  return life === 'unsure' ? !(await isTouched(files, number, timing)) : life === 'dead';
+  if (life === 'unsure') return (await isTouched(files, number, timing)) ? 'held' : 'silent';
+  return life === 'dead' ? 'free' : 'held';
 }
 
 /** What a lock that was given back says. Its file stays: the newest number must never be given twice. */
@@ -116,18 +132,37 @@ async function isTouched(files: LockFiles, number: number, { lookMs, silenceMs }
   return false;
 }
 
-function beating(files: LockFiles, number: number, { beatMs }: LockTiming): DatabaseLock {
+function beating(
+  files: LockFiles,
+  number: number,
+  { beatMs, silenceMs }: LockTiming,
+  fromSleeper: boolean,
+): DatabaseLock {
   let held = true;
-  const beat = async () => {
-    held = (await files.newest()) === number;
-    if (held) await files.touch(number);
+  let renewedAt = performance.now();
+  const renew = async () => {
+    const now = performance.now();
+    const touched = await files.touch(number).then(
+      () => true,
+      () => false,
+    );
+    const newest = await files.newest().catch(() => null);
+    // A directory that cannot be read says nothing about who has the lock.
+    if (newest === null) return;
+    held = newest === number;
+    if (held && touched) renewedAt = now;
   };
-  // A beat that fails is no reason to stop: the next one tells.
-  const timer = setInterval(() => void beat().catch(() => undefined), beatMs);
+  const timer = setInterval(renew, beatMs);
   timer.unref();
   return {
+    fromSleeper,
+    renew,
     get held() {
       return held;
+    },
+    get fresh() {
+      // Half of what a newcomer waits, so that whatever was begun in time is over before anybody can take over.
+      return performance.now() - renewedAt < silenceMs / 2;
     },
     async release() {
       clearInterval(timer);

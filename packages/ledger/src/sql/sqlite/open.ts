@@ -3,7 +3,8 @@ import { dirname, resolve } from 'node:path';
 import type { SqlDriver, SqlRow } from '../driver.js';
 import { lockDatabase } from './database-lock.js';
 import { openEngine, type SqliteEngine, type SqliteEngineName } from './engines/index.js';
-import { CACHE_KIB } from './limits.js';
+import { CACHE_KIB, type LockTiming } from './limits.js';
+import { replaceByCopies } from './own-copy.js';
 import { SqliteDriver } from './sqlite-driver.js';
 import { filesOf } from './synced-file.js';
 
@@ -28,6 +29,8 @@ export interface SqliteOptions {
   readonly engine?: SqliteEngineName;
   /** Pages in the log at which they are moved into the database; CHECKPOINT_PAGES unless given. */
   readonly checkpointPages?: number;
+  /** When a lock that nobody touches is taken over; LOCK_TIMING unless given. */
+  readonly lockTiming?: LockTiming;
 }
 
 /**
@@ -35,11 +38,13 @@ export interface SqliteOptions {
  * of it after each commit, off the main thread. `':memory:'` gives one that ends with the process. Throws
  * DatabaseInUseError where another process has it, ForeignDatabaseError where the file is something else.
  */
-export async function openSqlite(path: string, { engine, checkpointPages }: SqliteOptions = {}): Promise<SqlDriver> {
+export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<SqlDriver> {
+  const { engine, checkpointPages, lockTiming } = options;
   if (path === ':memory:') return new SqliteDriver(openEngine(path, engine), 'none', null);
   const file = resolve(path);
-  const lock = await lockDatabase(file);
+  const lock = await lockDatabase(file, lockTiming);
   try {
+    if (lock.fromSleeper) await replaceByCopies(file);
     const database = openFile(file, engine);
     await syncDirectory(dirname(file));
     return new SqliteDriver(database, 'power', lock, filesOf(file), checkpointPages);

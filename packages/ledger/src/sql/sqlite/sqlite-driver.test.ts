@@ -127,7 +127,7 @@ describe('the SQLite port', () => {
   test('takes nothing after it was closed, and closes once', async () => {
     const driver = await openSqlite(freshFile());
     await Promise.all([driver.close(), driver.close()]);
-    await expect(driver.all('select 1')).rejects.toMatchObject({ code: 'DRIVER_CLOSED' });
+    await expect(driver.all('select 1')).rejects.toMatchObject({ name: 'DriverClosedError', code: 'GATE_UNAVAILABLE' });
   });
 
   test('a closed database is there again with all its rows', async () => {
@@ -187,8 +187,11 @@ describe('a commit', () => {
     const seen = driver.all('select a from t').catch((error: unknown) => error);
     (await nextSync())?.fail(new Error('EIO'));
     await expect(written).rejects.toThrow('EIO');
-    expect(await seen).toMatchObject({ code: 'DRIVER_CLOSED' });
-    await expect(driver.run('insert into t values (2)')).rejects.toMatchObject({ code: 'DRIVER_CLOSED' });
+    expect(await seen).toMatchObject({ name: 'DriverClosedError', code: 'GATE_UNAVAILABLE' });
+    await expect(driver.run('insert into t values (2)')).rejects.toMatchObject({
+      name: 'DriverClosedError',
+      code: 'GATE_UNAVAILABLE',
+    });
   });
 });
 

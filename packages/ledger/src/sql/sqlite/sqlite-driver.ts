@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LedgerUnavailableError } from '../../errors.js';
 import type { SqlDriver, SqlParameter, SqlRow, SqlTransaction } from '../driver.js';
 import { Checkpoints } from './checkpoints.js';
 import type { DatabaseLock } from './database-lock.js';
@@ -9,11 +10,9 @@ import { SqliteSession } from './sqlite-session.js';
 import type { DatabaseFiles } from './synced-file.js';
 
 /** The driver is closed, lost its database to another process while this one stood still, or has a disk that fails. */
-export class DriverClosedError extends Error {
-  readonly code = 'DRIVER_CLOSED';
-
+export class DriverClosedError extends LedgerUnavailableError {
   constructor(reason: string, cause?: unknown) {
-    super(reason, { cause });
+    super('unknown', reason, { cause });
     this.name = 'DriverClosedError';
   }
 }
@@ -93,7 +92,11 @@ export class SqliteDriver implements SqlDriver {
       this.#checkpoints?.close();
       await Promise.all([this.#files?.log.close(), this.#files?.database.close()]);
       // Closing moves the log into the database and removes it: files that failed, or are another's, stay as they are.
-      if (this.#obstacle() === null) this.#database.close();
+      const usable = await this.#assertOwn().then(
+        () => true,
+        () => false,
+      );
+      if (usable) this.#database.close();
       await this.#lock?.release();
     });
     return this.#closing;
@@ -101,21 +104,24 @@ export class SqliteDriver implements SqlDriver {
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.#closing !== null) return Promise.reject(new DriverClosedError('the database is closed'));
-    const turn = this.#lane.then(() => {
-      this.#assertUsable();
+    const turn = this.#lane.then(async () => {
+      await this.#assertOwn();
       return work();
     });
     this.#lane = turn.then(ignore, ignore);
     return turn;
   }
 
-  #assertUsable(): void {
+  /** A process that stood still finds out whether the database is still its own before it touches it. */
+  async #assertOwn(): Promise<void> {
+    if (this.#lock?.fresh === false) await this.#lock.renew();
     const obstacle = this.#obstacle();
     if (obstacle !== null) throw obstacle;
   }
 
   #obstacle(): DriverClosedError | null {
     if (this.#lock?.held === false) return new DriverClosedError('another process took the database over');
+    if (this.#lock?.fresh === false) return new DriverClosedError('the lock of the database cannot be kept');
     const failure = this.#files?.log.failure ?? this.#files?.database.failure ?? null;
     return failure === null ? null : new DriverClosedError('the disk failed to keep what was written', failure);
   }
@@ -125,11 +131,16 @@ export class SqliteDriver implements SqlDriver {
     const name = [sql, ...params.map((value) => `${typeof value} ${value}`)].join('\0');
     const waiting = this.#waiting.get(name);
     if (waiting !== undefined) return waiting;
-    const turn = this.#inTurn(() => {
+    const leave = () => {
       if (this.#waiting.get(name) === turn) this.#waiting.delete(name);
+    };
+    const turn = this.#inTurn(() => {
+      leave();
       return this.#session.all(sql, params);
     });
     this.#waiting.set(name, turn);
+    // One that was refused before its turn says nothing to those who ask later.
+    turn.catch(leave);
     return turn;
   }
 
@@ -137,9 +148,11 @@ export class SqliteDriver implements SqlDriver {
     this.#waiting.clear();
     const turn = this.#inTurn(async () => {
       await this.#checkpoints?.done;
-      this.#assertUsable();
+      await this.#assertOwn();
       const result = await work();
       await this.#files?.log.sync();
+      // Whoever took the database over in the middle of this does not have what was written.
+      await this.#assertOwn();
       return result;
     });
     this.#lane = turn.then(() => this.#takeCheckpoint()).then(ignore, ignore);
@@ -150,7 +163,7 @@ export class SqliteDriver implements SqlDriver {
   async #takeCheckpoint(): Promise<void> {
     if (this.#checkpoints?.due !== true) return;
     await nextTurn();
-    this.#assertUsable();
+    await this.#assertOwn();
     this.#checkpoints.take();
   }
 }
