@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { SHUTDOWN_GRACE_MS } from '../limits.js';
@@ -17,7 +18,10 @@ export class ListenError extends Error {
 export interface Listener {
   /** `http://host:port`, with the port that was really taken. */
   readonly origin: string;
-  /** Takes no more calls and waits for those under way, for 5 s at most. */
+  /**
+   * Takes no more connections, lets those that are there end with the answer to the call under way, and waits for that, for
+   * 5 s at most.
+   */
   close(): Promise<void>;
 }
 
@@ -28,8 +32,15 @@ export function listen(fetch: Fetch, host: string, port: number): Promise<Listen
   return new Promise((resolve, reject) => {
     const server = serve({ fetch, hostname: host, port }, (address) => {
       server.off('error', refuse);
-      resolve({ origin: originOf(host, address), close: () => close(server) });
+      resolve({
+        origin: originOf(host, address),
+        close() {
+          sayGoodbye();
+          return close(server);
+        },
+      });
     });
+    const sayGoodbye = goodbyes(server);
     const refuse = (error: unknown) => reject(new ListenError(host, port, error));
     server.once('error', refuse);
   });
@@ -37,6 +48,30 @@ export function listen(fetch: Fetch, host: string, port: number): Promise<Listen
 
 function originOf(host: string, { port }: AddressInfo): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/**
+ * Returns what tells every client, with the answer to the call under way or to the next one, that its connection ends there:
+ * one that went on calling over a kept connection would be cut off in the middle of a call at the end of the wait.
+ */
+function goodbyes(server: ServerType): () => void {
+  const unanswered = new Set<ServerResponse>();
+  let leaving = false;
+  if ('closeIdleConnections' in server) {
+    server.prependListener('request', (_request, response) => {
+      if (leaving) return goodbye(response);
+      unanswered.add(response);
+      response.once('close', () => unanswered.delete(response));
+    });
+  }
+  return () => {
+    leaving = true;
+    for (const response of unanswered) goodbye(response);
+  };
+}
+
+function goodbye(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close');
 }
 
 function close(server: ServerType): Promise<void> {
