@@ -23,6 +23,8 @@ export const DELEGATION_DEPTH_MAX = 3;
 export const RESERVATION_TTL_MS = 60 * 1000;
 /** Mandates that one list shows at most. */
 export const LIST_MAX_ROWS = 500;
+/** How long readiness waits for the store, ms: a probe that hangs says less than one that refuses. */
+export const READINESS_MAX_MS = 3_000;
 /** How long a shutdown waits for calls under way, ms. */
 export const SHUTDOWN_GRACE_MS = 5_000;
 /** What an organisation without completed verification may have (specification §8). */

@@ -1,4 +1,5 @@
 import { createLedger } from '@gatewright/ledger';
+import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { createSqliteLedgerStore, openSqlite } from '@gatewright/ledger/sqlite';
 import { expect, test } from 'vitest';
 import { systemIds } from '../host.js';
@@ -27,4 +28,15 @@ test('a store that can be read and not written is not ready from the first faile
   await driver.exec('pragma query_only = 0');
   expect(await ready()).toMatchObject({ status: 200 });
   expect(await open('second')).toMatchObject({ ok: true });
+});
+
+test('a store that neither answers nor fails is not ready', async () => {
+  const memory = createMemoryLedgerStore({ now: Date.now });
+  const store = { ...memory, latestCheckpoint: () => new Promise<never>(() => undefined) };
+  const gate = { ledger: createLedger(memory, { batchIds: systemIds.uuid }) };
+  expect(await readiness(null, { store, ids: systemIds, gate }, 20)).toMatchObject({
+    status: 503,
+    message: 'GATE_UNAVAILABLE',
+    data: { detail: 'the store does not answer: it has said nothing for 20 ms' },
+  });
 });

@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { ok, type Reply, refused } from '../http/reply.js';
+import { READINESS_MAX_MS } from '../limits.js';
 import type { Service } from '../service.js';
 
 /** What readiness is read off. */
@@ -12,17 +14,29 @@ export async function health(): Promise<Reply> {
 }
 
 /**
- * GET /readyz: the store answers, and takes writes again where the newest of them failed (a full disk can still be read);
- * where it does not, what it says instead.
+ * GET /readyz: the store answers in time, and takes writes again where the newest of them failed (a full disk can still be
+ * read); where it does not, what it says instead.
  */
-export async function readiness(_call: unknown, { store, gate, ids }: Readable): Promise<Reply> {
+export async function readiness(_call: unknown, parts: Readable, maxMs = READINESS_MAX_MS): Promise<Reply> {
+  const answered = new AbortController();
   try {
-    await store.latestCheckpoint();
-    // Asking for a batch that never was writes down that it never will be.
-    if (gate.ledger.failure() !== null) await store.receipt(ids.uuid());
-    return ok({ status: 'ready', durability: store.capabilities.durability });
+    await Promise.race([probe(parts), silence(maxMs, answered.signal)]);
+    return ok({ status: 'ready', durability: parts.store.capabilities.durability });
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'no reason was given';
     return refused('GATE_UNAVAILABLE', `the store does not answer: ${reason}`);
+  } finally {
+    answered.abort();
   }
+}
+
+async function probe({ store, gate, ids }: Readable): Promise<void> {
+  await store.latestCheckpoint();
+  // Asking for a batch that never was writes down that it never will be.
+  if (gate.ledger.failure() !== null) await store.receipt(ids.uuid());
+}
+
+async function silence(ms: number, signal: AbortSignal): Promise<never> {
+  await wait(ms, undefined, { signal });
+  throw new Error(`it has said nothing for ${ms} ms`);
 }
