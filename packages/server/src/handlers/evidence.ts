@@ -1,4 +1,4 @@
-import { compactProof } from '@gatewright/protocol';
+import { compactProof, evidenceLeaf, toHex } from '@gatewright/protocol';
 import type { AuthenticatedCall, Call } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import type { Service } from '../service.js';
@@ -37,7 +37,10 @@ function asText(text: string): Response {
   return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8', vary: 'Accept' } });
 }
 
-/** GET /evidence/:eventId: the record, for members of the organisation that it belongs to. */
+/**
+ * GET /evidence/:eventId: the record, for members of the organisation that it belongs to. Beside it, as the protocol's
+ * readers know them (wire §8): `decision_digest`, which is the leaf in hex, and `anchor_status`, pending or anchored.
+ */
 export async function readEvidence({ params, caller }: AuthenticatedCall, { store }: Service): Promise<Reply> {
   const eventId = params['eventId'] ?? '';
   const stored = await store.evidence(eventId);
@@ -50,5 +53,7 @@ export async function readEvidence({ params, caller }: AuthenticatedCall, { stor
     record: { ...record, contextFields: [...contextFields], firedRules: [...firedRules] },
     version: stored.version,
     placement: placement === null ? null : { ...placement },
+    decision_digest: toHex(evidenceLeaf(stored.record)),
+    anchor_status: placement === null ? 'pending' : 'anchored',
   });
 }

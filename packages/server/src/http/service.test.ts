@@ -379,8 +379,11 @@ describe('evidence over HTTP', () => {
     expect(await server.get(path)).toMatchObject({ status: 404, data: { reasonCode: 'PROOF_PENDING' } });
     const record = await server.get(`/evidence/${eventId}`, { token: server.developerToken });
     expect(record.data['record']).toMatchObject({ eventId, decision: 'allow', agentDid: server.agent['agentDid'] });
+    expect(record.data['anchor_status']).toBe('pending');
     await expect.poll(async () => (await server.get(path)).status, { timeout: 15_000, interval: 250 }).toBe(200);
     const { data: proof } = await server.get(path);
+    const anchored = await server.get(`/evidence/${eventId}`, { token: server.developerToken });
+    expect(anchored.data).toMatchObject({ decision_digest: proof['leaf'], anchor_status: 'anchored' });
     const { data: keys } = await server.get('/magp/policy/pubkey');
     const key = parseNoteKey(textAt(keys, 'checkpointKey'));
     expect(key === null ? null : openCheckpoint(textAt(proof, 'checkpoint', 'note'), key, nobleEd25519)).toMatchObject({
