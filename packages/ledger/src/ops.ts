@@ -13,6 +13,7 @@ export type Op =
   | DenyEscalation
   | ModifyEscalation
   | ResumeEscalation
+  | ReopenResume
   | Claim
   | Capture
   | VoidHold
@@ -135,6 +136,13 @@ export interface ModifyEscalation {
 /** The agent resumes an approved action; only one process may. */
 export interface ResumeEscalation {
   readonly kind: 'resumeEscalation';
+  readonly orgId: string;
+  readonly escalationId: string;
+}
+
+/** The counterparty that was to execute a resumed action did not take it: one process may resume it again. */
+export interface ReopenResume {
+  readonly kind: 'reopenResume';
   readonly orgId: string;
   readonly escalationId: string;
 }

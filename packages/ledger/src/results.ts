@@ -43,6 +43,7 @@ export interface Outcomes {
   readonly denyEscalation: { readonly escalation: Escalation };
   readonly modifyEscalation: { readonly escalation: Escalation };
   readonly resumeEscalation: { readonly escalation: Escalation };
+  readonly reopenResume: { readonly escalation: Escalation };
   /** `replayed`: the same idempotency key claimed before, and this is the same grant. */
   readonly claim: { readonly hold: Hold; readonly replayed: boolean };
   readonly capture: {

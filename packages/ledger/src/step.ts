@@ -9,7 +9,7 @@ import { claim } from './steps/claim.js';
 import { decide } from './steps/decide.js';
 import { Draft } from './steps/draft.js';
 import { dispatched, reconcile, unknown } from './steps/effect-reports.js';
-import { denyEscalation, modifyEscalation, resumeEscalation } from './steps/escalations.js';
+import { denyEscalation, modifyEscalation, reopenResume, resumeEscalation } from './steps/escalations.js';
 import { expire } from './steps/expire.js';
 import { openMandate, revokeMandate } from './steps/mandates.js';
 import { refund } from './steps/refund.js';
@@ -73,6 +73,8 @@ function perform(draft: Draft, op: Op): Result {
       return modifyEscalation(draft, op);
     case 'resumeEscalation':
       return resumeEscalation(draft, op);
+    case 'reopenResume':
+      return reopenResume(draft, op);
     case 'claim':
       return claim(draft, op);
     case 'capture':

@@ -28,7 +28,7 @@ export function claim(request: SettlementRequest, ports: GatePorts): Promise<Ans
       hold,
       ports,
     );
-    await admitClaimer(hold, caller, ports);
+    const registered = await admitClaimer(hold, caller, ports);
     demandBoundPayment(body, hold);
     const token =
       caller === null
@@ -45,10 +45,18 @@ export function claim(request: SettlementRequest, ports: GatePorts): Promise<Ans
       payloadDigest,
       requireHumanApproval: body.requireHumanApproval ?? false,
     });
-    if (!result.ok) return ledgerRefusal(result, 'claimed', hold);
+    if (!result.ok) {
+      if (registered && result.reasonCode === 'AUTHORIZATION_CONTEXT_REQUIRED') await reopenResume(hold, ports);
+      return ledgerRefusal(result, 'claimed', hold);
+    }
     await keepPayee(body, hold, ports);
     return grant(result, body.expect?.currency ?? hold.currency, token?.token ?? null);
   });
+}
+
+/** A registered counterparty that cannot name the approved context did not execute: the action may be resumed elsewhere. */
+async function reopenResume({ orgId, escalationId }: Hold, { ledger }: GatePorts): Promise<void> {
+  if (escalationId !== null) await ledger.submit({ kind: 'reopenResume', orgId, escalationId });
 }
 
 type Granted = Extract<ResultOf<Claim>, { ok: true }>;

@@ -13,15 +13,16 @@ export interface SettlementTerms {
 
 /**
  * Who may claim (wire §7, "Registry"): anybody while the organisation has registered no counterparty; then only those, by
- * signature. On the production network every claim is signed. Throws SettlementRefused.
+ * signature. On the production network every claim is signed. True where the caller is registered. Throws SettlementRefused.
  */
-export async function admitClaimer(hold: Hold, caller: ProvenCaller, ports: GatePorts): Promise<void> {
+export async function admitClaimer(hold: Hold, caller: ProvenCaller, ports: GatePorts): Promise<boolean> {
   const registry = await ports.directory.counterparties(hold.orgId);
   if (caller === null) {
-    if (registry.length === 0 && ports.settings.network !== PRODUCTION_NETWORK) return;
+    if (registry.length === 0 && ports.settings.network !== PRODUCTION_NETWORK) return false;
     throw new SettlementRefused('COUNTERPARTY_AUTH_REQUIRED', 'sign the claim as a registered counterparty');
   }
   if (registry.length > 0) demandRegistered(registry, caller, hold);
+  return registry.length > 0;
 }
 
 /**

@@ -57,6 +57,7 @@ export class ModelLedger {
       case 'denyEscalation':
       case 'modifyEscalation':
       case 'resumeEscalation':
+      case 'reopenResume':
         throw new Error('escalations are not modelled');
       default:
         return this.#settle(op);

@@ -1,7 +1,7 @@
 import type { ReasonCode } from '@gatewright/protocol';
 import { isEscalationExpired } from '../escalation.js';
 import { transition } from '../hold/machine.js';
-import type { DenyEscalation, ModifyEscalation, ResumeEscalation } from '../ops.js';
+import type { DenyEscalation, ModifyEscalation, ReopenResume, ResumeEscalation } from '../ops.js';
 import type { Escalation } from '../records.js';
 import type { ResultOf } from '../results.js';
 import type { Draft } from './draft.js';
@@ -65,6 +65,15 @@ export function resumeEscalation(draft: Draft, op: ResumeEscalation): ResultOf<R
   const resumed: Escalation = { ...escalation, resumed: true };
   draft.putEscalation(resumed);
   return { kind: op.kind, ok: true, escalation: resumed };
+}
+
+/** Hands the approved action back; whether its hold can still be used is asked when it is resumed. */
+export function reopenResume(draft: Draft, op: ReopenResume): ResultOf<ReopenResume> {
+  const escalation = draft.escalation(op.orgId, op.escalationId);
+  if (escalation === null) return refuse(op, 'NOT_FOUND', 'no escalation has this id');
+  const open: Escalation = { ...escalation, resumed: false };
+  if (escalation.resumed) draft.putEscalation(open);
+  return { kind: op.kind, ok: true, escalation: open };
 }
 
 const NOT_APPROVED: Readonly<Record<Escalation['status'], ReasonCode | null>> = {

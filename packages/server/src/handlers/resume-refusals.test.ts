@@ -2,6 +2,7 @@ import type { JsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { escalate, resolveAs, resumeBody, reviewedAgent, statusOf } from '../testing/escalated.js';
 import { type HttpAnswer, TestServer, textAt } from '../testing/test-server.js';
+import { TestService } from '../testing/test-service.js';
 
 const AUTHORIZE = '/policy/mandate/authorize';
 /** What a claimant knows of an action that nobody approved. */
@@ -69,4 +70,23 @@ describe.each<[string, string, object]>([
       data: { claimed: false, reasonCode: code },
     });
   });
+});
+
+test('a resumed action may be resumed again once its registered gateway could not name the context, not on anybody’s word', async () => {
+  const one = await approved();
+  const authorizationId = textAt(one.status, 'authorizationId');
+  const claim = (headers = {}) => server.post(`${AUTHORIZE}/${authorizationId}/effect/dispatching`, {}, { headers });
+  const code = async (answer: Promise<HttpAnswer>) => (await answer).data['reasonCode'];
+  const gateway = new TestService(new Uint8Array(32).fill(63));
+  expect((await resume(one)).data['claimed']).toBe(true);
+  for (const headers of [{}, gateway.claim(authorizationId)]) {
+    expect(await code(claim(headers))).toBe('AUTHORIZATION_CONTEXT_REQUIRED');
+    expect(await code(resume(one))).toBe('AUTHORIZATION_IN_USE');
+  }
+  const registration = { did: gateway.did, label: 'Gateway', confirmEnforcementChange: true };
+  expect((await server.asOwner('/policy/counterparties', registration)).status).toBe(201);
+  expect(await code(claim(gateway.claim(authorizationId)))).toBe('AUTHORIZATION_CONTEXT_REQUIRED');
+  expect((await server.get(`${AUTHORIZE}/${authorizationId}/effect`)).data['outcome']).toBe('not_started');
+  expect((await resume(one)).data['claimed']).toBe(true);
+  expect(await code(resume(one))).toBe('AUTHORIZATION_IN_USE');
 });

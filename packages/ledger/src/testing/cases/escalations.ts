@@ -145,6 +145,19 @@ export const ESCALATION_CASES: readonly StoreCase[] = [
     },
   },
   {
+    promise: 'a resume that was handed back is taken by one process again, while the hold lives',
+    async run(bench) {
+      const reopen = { kind: 'reopenResume', ...NAMED } as const;
+      bench.expect(await bench.submit(reopen, openMandate())).toMatchObject({ reasonCode: 'NOT_FOUND' });
+      await bench.submit(RESUME, escalate('1'), approve('2', 'owner-1'));
+      bench.expect(await bench.submit(reopen)).toMatchObject({ ok: true });
+      const answers = await bench.race([RESUME, RESUME]);
+      bench.expect(answers.filter(({ ok }) => ok).length).toBe(1);
+      await bench.submit(reopen, voidHold('2'));
+      bench.expect(await bench.submit(RESUME)).toMatchObject({ reasonCode: 'AUTHORIZATION_VOIDED' });
+    },
+  },
+  {
     promise: 'a claim of an approved hold names the context that was approved',
     async run(bench) {
       await bench.submit(approve('2', 'owner-1'), openMandate(), escalate('1'));
