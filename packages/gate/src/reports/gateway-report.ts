@@ -21,8 +21,8 @@ export type ServiceReport = Pick<SettlementRequest, 'body' | 'headers'>;
 
 /**
  * Keeps what a service says it did with an agent's request: POST /policy/gateway-reports (wire §7 and §8). The service
- * signs it; once the organisation of the agent that it acts for has counterparties, it must be one of them. The same report
- * again, by its id or else its nonce, changes nothing.
+ * signs it, and must be a counterparty of the organisation of the agent that it acts for; while that has none, it must show
+ * a request of that agent. The same report again, by its id or else its nonce, changes nothing.
  */
 export async function recordGatewayReport({ body, headers }: ServiceReport, ports: GatePorts): Promise<Answer> {
   const message = readMessage('GatewayReportRequest', body);
@@ -33,26 +33,41 @@ export async function recordGatewayReport({ body, headers }: ServiceReport, port
     if (proof === null) return refusal('COUNTERPARTY_AUTH_REQUIRED', 'sign the report with the key of the service');
     const agent = await ports.directory.agent(report.servedAgentDid);
     if (agent === null) return refusal('NOT_FOUND', 'this gate does not know the agent that the service acts for');
-    if (!(await mayReport(proof.serviceDid, agent, ports))) {
+    const kept = await keptReport(report, proof, agent, ports);
+    const allowance = await allowanceOf(kept, ports);
+    if (allowance === null) {
       return refusal('COUNTERPARTY_NOT_REGISTERED', "the agent's organisation has not registered this service");
     }
-    return await keep(await keptReport(report, proof, agent, ports), proof, ports);
+    return await keep(kept, allowance, proof, ports);
   } catch (error) {
     return refusedAnswer(error, 'gateway report', {}, ports);
   }
 }
 
-async function mayReport(serviceDid: string, { orgId }: RegisteredAgent, { directory }: GatePorts): Promise<boolean> {
+/**
+ * Name of the allowance that a report is taken from; null where the service may not report. A DID costs nothing, so nobody
+ * counts by one of their own making: without a registry, whoever the agent sent a signed request to may tell what became of
+ * it, and all of them share.
+ */
+async function allowanceOf(kept: KeptGatewayReport, { directory }: GatePorts): Promise<string | null> {
+  const { orgId, serviceDid, servedAgentDid, callerDid, callerVerified } = kept;
   const registry = await directory.counterparties(orgId);
-  return registry.length === 0 || registry.some(({ did }) => did === serviceDid);
+  if (registry.some(({ did }) => did === serviceDid)) return `reports of ${serviceDid}`;
+  const isOfItsRequest = callerVerified && callerDid === servedAgentDid;
+  return registry.length === 0 && isOfItsRequest ? `reports about ${servedAgentDid}` : null;
 }
 
-async function keep(kept: KeptGatewayReport, proof: ServiceProof, ports: GatePorts): Promise<Answer> {
+async function keep(
+  kept: KeptGatewayReport,
+  allowance: string,
+  proof: ServiceProof,
+  ports: GatePorts,
+): Promise<Answer> {
   const { records, allowances, clock } = ports;
   const earlier = await records.gatewayReportDigest(kept);
   if (earlier !== null) return repeated(earlier, kept);
-  if (!allowances.take([`reports of ${kept.serviceDid}`], clock.now())) {
-    return refusal('RATE_LIMIT_EXCEEDED', 'too many reports of this service; slow down');
+  if (!allowances.take([allowance], clock.now())) {
+    return refusal('RATE_LIMIT_EXCEEDED', `too many ${allowance}; slow down`);
   }
   await useServiceNonce(proof, kept.orgId, ports);
   const { reportId } = kept;

@@ -143,6 +143,8 @@ describe('the receipt of a local decision', () => {
   });
 });
 
+const UNREGISTERED = { status: 403, data: { reasonCode: 'COUNTERPARTY_NOT_REGISTERED' } };
+
 describe('the report of a service', () => {
   /** A report about a request of the server's agent, with the headers of a service. */
   function report(change: object = {}, by = gateway) {
@@ -160,6 +162,19 @@ describe('the report of a service', () => {
   }
   type Sent = ReturnType<typeof report>;
   const send = ({ body, headers }: Sent) => server.post(REPORTS, body, { headers });
+
+  /** Runs with services registered, which closes the registry to all others. */
+  async function registered(services: readonly TestService[], run: () => Promise<void>): Promise<void> {
+    const confirmed = { confirmEnforcementChange: true };
+    const made: HttpAnswer[] = [];
+    for (const { did } of services) {
+      made.push(await server.asOwner('/policy/counterparties', { did, label: 'Gateway', ...confirmed }));
+    }
+    await run();
+    for (const { data } of made) {
+      await server.asOwner(`/policy/counterparties/${textAt(data, 'counterpartyId')}/revoke`, confirmed);
+    }
+  }
 
   test('is recorded once, and the same again is known', async () => {
     const sent = report();
@@ -182,9 +197,10 @@ describe('the report of a service', () => {
     expect((await send(renamed)).data['reasonCode']).toBe('REPLAY_DETECTED');
   });
 
-  test('tells people whether the agent itself had signed the request', async () => {
-    const sent = report({ reportId: 'verified' });
-    await send(sent);
+  test('tells people whether the agent itself had signed the request', () => registered([gateway], tellsWhoSigned));
+
+  async function tellsWhoSigned() {
+    await send(report({ reportId: 'verified' }));
     const forged = report({
       reportId: 'forged',
       outcome: 'refused',
@@ -197,7 +213,7 @@ describe('the report of a service', () => {
     expect(data['reports']).toEqual(expect.arrayContaining([named('verified'), named('forged')]));
     expect(data['reports']).toContainEqual(expect.objectContaining({ reportId: 'verified', callerVerified: true }));
     expect(data['reports']).toContainEqual(expect.objectContaining({ reportId: 'forged', callerVerified: false }));
-  });
+  }
 
   test.each([
     ['another outcome', { outcome: 'refused' }],
@@ -211,34 +227,43 @@ describe('the report of a service', () => {
     });
   });
 
-  test('is sent a bounded number of times by a service, under whatever ids', async () => {
-    const { body, headers } = report({}, stranger);
-    const refused = await untilTooMany((index) =>
-      server.post(REPORTS, { ...body, reportId: `id-${index}` }, { headers }),
-    );
-    expect(refused).toMatchObject({ data: { reasonCode: 'RATE_LIMIT_EXCEEDED' } });
-    expect((await send(report())).status).toBe(201);
-  });
-
   test('without a signature, or about an agent that is not here, is refused', async () => {
     const { body } = report();
     expect((await server.post(REPORTS, body)).data['reasonCode']).toBe('COUNTERPARTY_AUTH_REQUIRED');
     expect((await send(report({ servedAgentDid: 'did:key:nobody' }))).status).toBe(404);
   });
 
-  test('is refused from a service that is not registered, once one is', async () => {
-    const made = await server.asOwner('/policy/counterparties', {
-      did: gateway.did,
-      label: 'Gateway',
-      confirmEnforcementChange: true,
+  test('is refused from a service that is not registered, once one is', () =>
+    registered([gateway], async () => {
+      expect((await send(report())).status).toBe(201);
+      expect(await send(report({}, stranger))).toMatchObject(UNREGISTERED);
+    }));
+
+  test('is refused from a stranger to whom the agent sent no request, also while none is registered', async () => {
+    const forged = report({ reportId: 'forged-anew' }, stranger);
+    const altered = { ...forged.body, request: { ...forged.body.request, amount: 1 } };
+    expect(await send({ ...forged, body: altered })).toMatchObject(UNREGISTERED);
+    const other = await server.asOwner('/onboarding/agent', { name: 'Other', scope: 'read-report' });
+    const elsewhere = { servedAgentDid: textAt(other.data, 'agentDid') };
+    expect(await send(report(elsewhere, stranger))).toMatchObject(UNREGISTERED);
+  });
+
+  test('is sent a bounded number of times by a service, under whatever ids', () =>
+    registered([gateway, stranger], async () => {
+      const { body, headers } = report({}, stranger);
+      const refused = await untilTooMany((index) =>
+        server.post(REPORTS, { ...body, reportId: `id-${index}` }, { headers }),
+      );
+      expect(refused).toMatchObject({ data: { reasonCode: 'RATE_LIMIT_EXCEEDED' } });
+      expect((await send(report())).status).toBe(201);
+    }));
+
+  test('is sent a bounded number of times about an agent, under whatever DIDs, while none is registered', async () => {
+    const refused = await untilTooMany((index) => {
+      const seed = new Uint8Array(32);
+      new DataView(seed.buffer).setUint32(0, index);
+      return send(report({}, new TestService(seed)));
     });
-    expect((await send(report())).status).toBe(201);
-    expect(await send(report({}, stranger))).toMatchObject({
-      status: 403,
-      data: { reasonCode: 'COUNTERPARTY_NOT_REGISTERED' },
-    });
-    await server.asOwner(`/policy/counterparties/${textAt(made.data, 'counterpartyId')}/revoke`, {
-      confirmEnforcementChange: true,
-    });
+    expect(refused).toMatchObject({ data: { reasonCode: 'RATE_LIMIT_EXCEEDED' } });
   });
 });
