@@ -22,7 +22,7 @@ test('a store that can be read and not written is not ready from the first faile
   expect(await ready()).toMatchObject({
     status: 503,
     message: 'GATE_UNAVAILABLE',
-    data: { detail: 'the store does not answer: attempt to write a readonly database' },
+    data: { detail: 'the store does not answer: the database cannot be used: attempt to write a readonly database' },
   });
 
   await driver.exec('pragma query_only = 0');

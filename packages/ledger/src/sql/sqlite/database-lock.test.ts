@@ -52,7 +52,8 @@ async function endedPid(): Promise<number> {
 }
 
 const IMPATIENT = { beatMs: 20, lookMs: 10, silenceMs: 60 };
-const ASLEEP = { beatMs: 1_000_000, lookMs: 10, silenceMs: 60 };
+const ASLEEP = { beatMs: 1_000_000, lookMs: 10, silenceMs: 2_000 };
+const CALM = { beatMs: 20, lookMs: 10, silenceMs: 2_000 };
 const PATIENT = { beatMs: 20, lookMs: 10, silenceMs: 20_000 };
 
 describe('one process at a time', () => {
@@ -170,7 +171,7 @@ describe('a holder that stood still', () => {
     sleeper.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; create table t (a integer)');
     sleeper.exec('pragma application_id = 0x47774c64; insert into t values (1)');
     await writeFile(`${file}.owner-1`, JSON.stringify({ ...(await ownHolder()), scope: 'elsewhere' }));
-    const driver = await openSqlite(file, { lockTiming: IMPATIENT });
+    const driver = await openSqlite(file, { lockTiming: CALM });
     await driver.run('insert into t values (2)');
     sleeper.exec('insert into t values (3); pragma wal_checkpoint(truncate)');
     await driver.close();

@@ -36,3 +36,19 @@ test('I10 a full disk is GATE_UNAVAILABLE, takes nothing that was answered, and 
   expect(ledger.failure()).toBe(null);
   await ledger.close();
 });
+
+test('I10 a full disk is GATE_UNAVAILABLE to whoever writes beside the ledger too, and a wrong statement is not', async () => {
+  const driver = await openSqlite(':memory:');
+  await driver.exec('create table t (a text)');
+  const [row] = await driver.all('pragma page_count');
+  await driver.exec(`pragma max_page_count = ${Number(row?.['page_count'])}`);
+  const full = { code: 'GATE_UNAVAILABLE', message: 'the database cannot be used: database or disk is full' };
+  const long = 'x'.repeat(10_000);
+  await expect(driver.run('insert into t values ($1)', [long])).rejects.toMatchObject(full);
+  const filling = driver.transaction((session) => session.run('insert into t values ($1)', [long]));
+  await expect(filling).rejects.toMatchObject(full);
+  expect(await driver.all('select a from t')).toEqual([]);
+  const wrong = await driver.run('insert into nowhere values (1)').catch((error: unknown) => error);
+  expect(wrong).not.toHaveProperty('code', 'GATE_UNAVAILABLE');
+  await driver.close();
+});

@@ -186,7 +186,7 @@ describe('a commit', () => {
     const written = driver.run('insert into t values (1)');
     const seen = driver.all('select a from t').catch((error: unknown) => error);
     (await nextSync())?.fail(new Error('EIO'));
-    await expect(written).rejects.toThrow('EIO');
+    await expect(written).rejects.toMatchObject({ code: 'GATE_UNAVAILABLE', cause: { message: 'EIO' } });
     expect(await seen).toMatchObject({ name: 'DriverClosedError', code: 'GATE_UNAVAILABLE' });
     await expect(driver.run('insert into t values (2)')).rejects.toMatchObject({
       name: 'DriverClosedError',

@@ -5,6 +5,7 @@ import { Checkpoints } from './checkpoints.js';
 import type { DatabaseLock } from './database-lock.js';
 import { SQLITE_DIALECT } from './dialect.js';
 import type { SqliteEngine } from './engines/index.js';
+import { blamed } from './errors.js';
 import { CHECKPOINT_PAGES } from './limits.js';
 import { SqliteSession } from './sqlite-session.js';
 import type { DatabaseFiles } from './synced-file.js';
@@ -106,7 +107,9 @@ export class SqliteDriver implements SqlDriver {
     if (this.#closing !== null) return Promise.reject(new DriverClosedError('the database is closed'));
     const turn = this.#lane.then(async () => {
       await this.#assertOwn();
-      return work();
+      return work().catch((error: unknown) => {
+        throw this.#obstacle() ?? blamed(error);
+      });
     });
     this.#lane = turn.then(ignore, ignore);
     return turn;
