@@ -2,6 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { LISTEN_AGAIN_MS } from './limits.js';
 
+declare module 'pg' {
+  interface Client {
+    /** Lets the process exit while the connection is open. */
+    unref(): void;
+  }
+}
+
 /** A connection of its own that hears a channel. */
 export interface Listener {
   close(): Promise<void>;
@@ -55,7 +62,9 @@ export async function listenOn(
     async close() {
       closing.abort();
       clearInterval(pulse);
-      await client.end().catch(() => undefined);
+      // A connection that leads nowhere never says goodbye: nobody waits for it.
+      client.unref();
+      client.end().catch(() => undefined);
     },
   };
 }

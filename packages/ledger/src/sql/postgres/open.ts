@@ -40,7 +40,8 @@ export async function openPostgres(
     client.on('error', () => undefined);
     await client.query(SESSION);
   };
-  const pool = new pg.Pool({ ...config, max: CONNECTIONS_MAX, onConnect });
+  // Connections that nobody uses hold up no exit: one that leads nowhere would forever.
+  const pool = new pg.Pool({ ...config, max: CONNECTIONS_MAX, onConnect, allowExitOnIdle: true });
   // An idle connection that breaks leaves the pool by itself; whoever needs one next hears of the trouble.
   pool.on('error', () => undefined);
   try {

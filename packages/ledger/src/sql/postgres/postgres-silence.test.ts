@@ -49,6 +49,17 @@ describe('a connection on which nothing comes any more', () => {
     await until(() => heard.length === 1);
     expect(heard).toEqual(['after the gap']);
   });
+
+  test('is not waited for when the driver closes', async () => {
+    await driver.listen(
+      'gatewright_test',
+      () => undefined,
+      () => undefined,
+    );
+    way.fallSilent();
+    await driver.close();
+    await expect(driver.all('select 1')).rejects.toThrow();
+  });
 });
 
 async function until(condition: () => boolean): Promise<void> {
