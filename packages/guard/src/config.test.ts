@@ -79,6 +79,7 @@ test('a portable config makes a guard, in its envelope or without', async () => 
     issuer: { policyKey: ISSUER.publicKeyHex },
     mode: 'remote',
     signContext: false,
+    lifecycleMaxAgeMs: 1000,
     merchants: ['acme'],
   };
   for (const given of [config, { success: true, data: config }]) {
@@ -88,6 +89,7 @@ test('a portable config makes a guard, in its envelope or without', async () => 
   expect(readPortableConfig({ ...config, mode: undefined }, {})).toMatchObject({
     mode: 'local',
     policyPublicKey: ISSUER.publicKeyHex,
+    lifecycleMaxAgeMs: 1000,
   });
 });
 

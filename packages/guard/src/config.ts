@@ -1,6 +1,6 @@
-import { decodePolicyKeys, isJsonObject, type NoteKey, parseNoteKey } from '@gatewright/protocol';
+import { decodePolicyKeys, isJsonObject, type JsonObject, type NoteKey, parseNoteKey } from '@gatewright/protocol';
 import { type ApiAddress, readApiAddress } from './api-address.js';
-import { textOf } from './envelope.js';
+import { numberOf, textOf } from './envelope.js';
 import { GuardConfigError } from './errors.js';
 import { type Host, type HostOptions, resolveHost } from './host.js';
 import { LIFECYCLE_MAX_AGE_MS, RELEASE_PAUSES_MS } from './limits.js';
@@ -76,8 +76,7 @@ export function readOptions(options: GuardOptions): GuardSettings {
  * key that the developer brought is given there. Throws GuardConfigError where address, DID or key are in neither.
  */
 export function readPortableConfig(config: unknown, overrides: Partial<GuardOptions>): GuardOptions {
-  const outer = isJsonObject(config) ? config : {};
-  const members = isJsonObject(outer['data']) ? outer['data'] : outer;
+  const members = readMembers(config);
   const issuer = isJsonObject(members['issuer']) ? members['issuer'] : {};
   const { signContext, mode } = members;
   return {
@@ -86,17 +85,29 @@ export function readPortableConfig(config: unknown, overrides: Partial<GuardOpti
     bundleUrl: textOf(members['bundleUrl']) ?? undefined,
     mode: mode === 'remote' ? 'remote' : 'local',
     signContext: signContext !== false,
+    lifecycleMaxAgeMs: numberOf(members['lifecycleMaxAgeMs']) ?? undefined,
     ...overrides,
     api: overrides.api ?? demand(members['apiBase'] ?? members['api'], 'api'),
     agentDid: overrides.agentDid ?? demand(members['agentDid'], 'agentDid'),
-    agentKey: overrides.agentKey ?? demand(members['agentKey'], 'agentKey'),
+    agentKey: overrides.agentKey ?? demand(members['agentKey'], 'agentKey', keyRemedy(members)),
   };
 }
 
-function demand(value: unknown, option: string): string {
+/** The members of a portable config, `{success, data}` unwrapped; none where it is no object. */
+export function readMembers(config: unknown): JsonObject {
+  const outer = isJsonObject(config) ? config : {};
+  return isJsonObject(outer['data']) ? outer['data'] : outer;
+}
+
+const OVERRIDE = 'the config has none; give it as an override';
+
+function keyRemedy({ agentKeyEncrypted }: JsonObject): string {
+  return isJsonObject(agentKeyEncrypted) ? 'the config has it encrypted; open it with unlockConfig first' : OVERRIDE;
+}
+
+function demand(value: unknown, option: string, remedy = OVERRIDE): string {
   const text = textOf(value);
-  if (text === null)
-    throw new GuardConfigError('CONFIG_INVALID', option, 'the config has none; give it as an override');
+  if (text === null) throw new GuardConfigError('CONFIG_INVALID', option, remedy);
   return text;
 }
 

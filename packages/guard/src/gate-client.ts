@@ -51,6 +51,8 @@ export const PATHS = {
     `/policy/mandate/authorize/by-request?agentDid=${encodeURIComponent(agentDid)}&nonce=${encodeURIComponent(nonce)}`,
   hold: (authorizationId: string, verb: HoldVerb) =>
     `/policy/mandate/authorize/${encodeURIComponent(authorizationId)}/${verb}`,
+  escalation: (escalationId: string, verb: 'status' | 'resume-claim') =>
+    `/policy/escalations/${encodeURIComponent(escalationId)}/${verb}`,
   bundle: (agentDid: string) => `/policy/bundle/${encodeURIComponent(agentDid)}`,
   policyKey: '/magp/policy/pubkey',
   proof: (eventId: string) => `/magp/evidence/${encodeURIComponent(eventId)}/proof`,

@@ -12,6 +12,7 @@ import { PolicyKey } from './policy-key.js';
 import { type ProofResult, verifyProof } from './proof.js';
 import { RemoteGate } from './remote-gate.js';
 import { type ActionRequest, type PreparedRequest, prepareRequest } from './request.js';
+import { claimResume } from './resume.js';
 import { AgentSettlement, type CaptureTerms, type LookupResult, type VoidTerms } from './settlement.js';
 import type { SettlementResult } from './settlement-result.js';
 import type { GuardVerdict } from './verdict.js';
@@ -31,6 +32,16 @@ export interface Guard {
   ): (...args: Args) => Promise<Awaited<Result>>;
   /** As `wrap`, for one call that wants to see the verdict, for instance to hand its hold to a vendor. */
   run<Result>(
+    request: ActionRequest,
+    execute: (verdict: GuardVerdict) => Result,
+    options?: RunOptions,
+  ): Promise<Awaited<Result>>;
+  /**
+   * Runs an action that people approved, once: `request` is the one that was escalated, its payload and context included.
+   * Rejects with GovernanceBlocked where it is not approved, is another request, or was resumed before.
+   */
+  resume<Result>(
+    escalationId: string,
     request: ActionRequest,
     execute: (verdict: GuardVerdict) => Result,
     options?: RunOptions,
@@ -103,6 +114,10 @@ export function createGuard(options: GuardOptions): Guard {
         ports,
       ),
     run: (request, execute, runOptions = {}) => runPermitted(request, execute, runOptions, ports),
+    resume: (escalationId, request, execute, runOptions = {}) => {
+      const approved = (ready: PreparedRequest) => claimResume(escalationId, ready, { client, signer, host });
+      return runPermitted(request, execute, runOptions, { ...ports, decide: approved });
+    },
     enforce: (request) => enforcePermit(request, ports),
     authorize: (request) => prepared(request, (ready) => gate.authorize(ready)),
     check: (request) => prepared(request, (ready) => local.check(ready)),

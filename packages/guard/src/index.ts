@@ -8,6 +8,7 @@ export {
   type RefundTerms,
 } from './counterparty.js';
 export type { Effect, EffectResult } from './effect.js';
+export { unlockConfig } from './encrypted-key.js';
 export { GovernanceBlocked, GuardConfigError, NotExecuted } from './errors.js';
 export { createGuard, createGuardFromConfig, type Guard } from './guard.js';
 export type { Fetch, HostOptions } from './host.js';

@@ -14,6 +14,8 @@ const ROUTES = {
   capture: /^\/policy\/mandate\/authorize\/([^/]+)\/capture$/,
   void: /^\/policy\/mandate\/authorize\/([^/]+)\/void$/,
   refund: /^\/policy\/mandate\/authorize\/([^/]+)\/refund$/,
+  status: /^\/policy\/escalations\/([^/]+)\/status$/,
+  'resume-claim': /^\/policy\/escalations\/([^/]+)\/resume-claim$/,
   bundle: /^\/policy\/bundle\/([^/]+)$/,
   pubkey: /^\/magp\/policy\/pubkey$/,
   proof: /^\/magp\/evidence\/([^/]+)\/proof$/,
@@ -27,7 +29,7 @@ export interface ReceivedRequest {
   readonly route: Route | 'none';
   readonly path: string;
   readonly query: URLSearchParams;
-  /** The authorization id, DID or event id in the path. */
+  /** The authorization id, escalation id, DID or event id in the path. */
   readonly authorizationId: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: JsonObject;
@@ -156,6 +158,7 @@ const DEFAULT_SCRIPTS: Partial<Record<Route, Script>> = {
     ok({ ok: true, effectState: 'dispatching', claimToken: 'a'.repeat(64), ...bodyObject(body['expect']) }),
   dispatched: ({ body }) => ok({ ok: true, effectState: 'dispatched', remoteRef: body['remoteRef'] }),
   binding: ({ body }) => ok({ payloadDigest: body['payloadDigest'], alreadyBound: false }),
+  'resume-claim': ({ authorizationId: escalationId }) => ok({ escalationId, claimed: true }),
   unknown: () => ok({ ok: true, effectState: 'unknown' }),
   refund: () => ok({ refundAmount: 1, remainingCaptured: 0, reasonCode: 'REFUNDED' }),
 };
