@@ -1,4 +1,5 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
@@ -64,6 +65,30 @@ describe('operator commands on a running service', () => {
     expect([answer.status, answer.err]).toEqual([1, expect.stringContaining('NOT_FOUND')]);
     const stranger = await call('org', 'show', '--token', 'gw_none');
     expect([stranger.status, stranger.err]).toEqual([1, expect.stringContaining('UNAUTHENTICATED')]);
+  });
+
+  test('say where no gate answers, and what an address looks like', async () => {
+    const nobody = await call('org', 'show', '--url', 'http://127.0.0.1:9/api/v1');
+    const why = expect.stringMatching(/127\.0\.0\.1:9\/api\/v1 cannot be reached \(.+\); is the gate running there\?/);
+    expect([nobody.status, nobody.err]).toEqual([1, why]);
+    const page = createServer((_, response) => response.end('<html>'));
+    await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
+    const address = page.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const stranger = await call('org', 'show', '--url', `http://127.0.0.1:${port}`);
+    expect([stranger.status, stranger.err]).toEqual([1, expect.stringContaining('is no gate (200)')]);
+    await new Promise((resolve) => page.close(resolve));
+    const bent = await call('org', 'show', '--url', 'gate.example');
+    expect([bent.status, bent.err]).toEqual([2, expect.stringContaining('--url is not an address such as')]);
+  });
+
+  test.each([
+    ['agent', 'contain', '--id', 'x', '--status', 'frozen'],
+    ['agent', 'mode', '--id', 'x', '--mode', 'fast', '--reason', 'a test'],
+    ['onboarding', 'list', '--status', 'odd'],
+  ])('%s %s names the choices where another was given', async (...args) => {
+    const answer = await call(...args);
+    expect([answer.status, answer.err]).toEqual([2, expect.stringMatching(/--(?:status|mode) must be one of \w+, /)]);
   });
 
   test('want their options, and no others', async () => {

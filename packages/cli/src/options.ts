@@ -39,6 +39,13 @@ export function required(value: string | undefined, option: string): string {
   return value;
 }
 
+/** The choice that a value names. Throws UsageError with all of them. */
+export function oneOf<const Choice extends string>(value: string, option: string, choices: readonly Choice[]): Choice {
+  const choice = choices.find((each) => each === value);
+  if (choice === undefined) throw new UsageError(`--${option} must be one of ${choices.join(', ')}`);
+  return choice;
+}
+
 function parsed(args: readonly string[], kinds: OptionKinds): object {
   const options = Object.fromEntries(
     Object.entries(kinds).map(([name, kind]) => [

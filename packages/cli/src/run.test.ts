@@ -100,6 +100,11 @@ describe('gatewright conformance', () => {
 });
 
 describe('gatewright verify', () => {
+  test('leaves no proof unverified beside a pack: it refuses to take both', async () => {
+    const both = await call('verify', '--pack', 'pack.json', '--proof', 'proof.json');
+    expect(both).toMatchObject({ status: 2, text: expect.stringContaining('in a call of their own') });
+  });
+
   const seed = new Uint8Array(32).fill(1);
   const key = { name: 'log.example', publicKey: nobleEd25519.publicKey(seed) };
   const record: EvidenceRecord = {

@@ -54,7 +54,7 @@ export function serviceCommand<const Options extends OptionKinds>(spec: ServiceC
 
 /** Makes a call with an access token; `reason` says why it was refused. */
 export async function askService(url: string, token: string, { method, path, body }: ServiceCall) {
-  const response = await fetch(url.replace(/\/+$/, '') + path, {
+  const response = await reach(url, path, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -62,10 +62,21 @@ export async function askService(url: string, token: string, { method, path, bod
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const answer: unknown = await response.json();
+  const answer: unknown = await response.json().catch(() => null);
+  if (answer === null) throw new Error(`what answers at ${url} is no gate (${response.status}); --url ends in /api/v1`);
   const data: JsonValue = isJsonObject(answer) ? (answer['data'] ?? null) : null;
   const { reasonCode, detail } = isJsonObject(data) ? data : {};
   return { ok: response.ok, status: response.status, data, reason: `${reasonCode ?? ''} ${detail ?? ''}`.trim() };
+}
+
+async function reach(url: string, path: string, init: RequestInit): Promise<Response> {
+  if (!URL.canParse(url)) throw new UsageError('--url is not an address such as http://127.0.0.1:4400/api/v1');
+  try {
+    return await fetch(url.replace(/\/+$/, '') + path, init);
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new Error(`${url} cannot be reached (${cause}); is the gate running there?`);
+  }
 }
 
 function print(data: JsonValue, list: ServiceCommand<OptionKinds>['list'], terminal: Invocation['terminal']): void {

@@ -4,6 +4,7 @@ import { isJsonObject, parseJsonText } from '@gatewright/protocol';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Invocation, UsageError } from '../command.js';
 import { readOptions, required } from '../options.js';
 import { askService } from '../service-command.js';
+import { visible } from '../visible.js';
 
 /** `gatewright evidence export`: the evidence of a span in one file, for somebody who has never met the server. */
 export const evidenceExport: Command = {
@@ -29,14 +30,14 @@ export const evidenceExport: Command = {
     const { url, token } = await addressOf(options, environment);
     const answer = await askService(url, token, { method: 'GET', path: `/evidence/pack?${query}` });
     if (!answer.ok || !isJsonObject(answer.data)) {
-      terminal.err(`refused with ${answer.status} ${answer.reason}`);
+      terminal.err(visible(`refused with ${answer.status} ${answer.reason}`));
       return EXIT_NEGATIVE;
     }
     await writeFile(out, `${JSON.stringify(answer.data)}\n`);
     const { batches, credentials } = answer.data;
     const count = (list: unknown) => (Array.isArray(list) ? list.length : 0);
     terminal.out(`${out}: ${count(batches)} batches, ${count(credentials)} mandates`);
-    terminal.out(`next: gatewright verify --pack ${out} --key ${String(answer.data['checkpointKey'])}`);
+    terminal.out(visible(`next: gatewright verify --pack ${out} --key ${String(answer.data['checkpointKey'])}`));
     return EXIT_FINE;
   },
 };

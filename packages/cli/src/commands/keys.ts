@@ -1,7 +1,7 @@
 import { toHex } from '@gatewright/protocol';
 import { announcePolicyKey, ROTATED_KEYS, readSettings, replaceKey, type Settings } from '@gatewright/server';
-import { type Command, EXIT_FINE, type Invocation, UsageError } from '../command.js';
-import { readOptions, required } from '../options.js';
+import { type Command, EXIT_FINE, type Invocation } from '../command.js';
+import { oneOf, readOptions, required } from '../options.js';
 
 function settingsOf(given: string | undefined, environment: Invocation['environment']): Settings {
   return readSettings(given === undefined ? environment : { ...environment, GATEWRIGHT_DATA_DIR: given });
@@ -26,9 +26,7 @@ export const keysRotate: Command = {
   summary: 'replace a key on the directory of a stopped server; what the old one signed still verifies',
   async run({ args, environment, terminal, clock }) {
     const options = readOptions(args, { key: 'text', 'data-dir': 'text' });
-    const named = required(options.key, 'key');
-    const key = ROTATED_KEYS.find((each) => each === named);
-    if (key === undefined) throw new UsageError(`--key must be one of ${ROTATED_KEYS.join(', ')}`);
+    const key = oneOf(required(options.key, 'key'), 'key', ROTATED_KEYS);
     terminal.out(toHex(await replaceKey(settingsOf(options['data-dir'], environment), key, clock())));
     return EXIT_FINE;
   },

@@ -1,6 +1,6 @@
 import { type Command, UsageError } from '../command.js';
 import { readJsonFile } from '../json-file.js';
-import { required } from '../options.js';
+import { oneOf, required } from '../options.js';
 import { readSecret } from '../secret-input.js';
 import { serviceCommand } from '../service-command.js';
 
@@ -78,6 +78,9 @@ const ORGANISATION: readonly Command[] = [
   }),
 ];
 
+const CONTAINMENTS = ['suspended', 'quarantined'];
+const MODES = ['autonomous', 'supervised', 'restricted', 'read_only'];
+
 /** Agents: what people do to them. */
 const AGENTS: readonly Command[] = [
   serviceCommand({
@@ -97,13 +100,16 @@ const AGENTS: readonly Command[] = [
   }),
   serviceCommand({
     name: 'agent contain',
-    usage: '--id AGENT --status suspended|quarantined [--reason TEXT]',
+    usage: `--id AGENT --status ${CONTAINMENTS.join('|')} [--reason TEXT]`,
     summary: 'stop an agent; quarantine voids its unclaimed holds as well',
     options: { id: 'text', status: 'text', reason: 'text' },
     call: ({ id, status, reason }) => ({
       method: 'POST',
       path: at('/agent-identity', id, '/contain'),
-      body: { status: required(status, 'status'), ...(reason === undefined ? {} : { reason }) },
+      body: {
+        status: oneOf(required(status, 'status'), 'status', CONTAINMENTS),
+        ...(reason === undefined ? {} : { reason }),
+      },
     }),
   }),
   serviceCommand({
@@ -119,13 +125,13 @@ const AGENTS: readonly Command[] = [
   }),
   serviceCommand({
     name: 'agent mode',
-    usage: '--id AGENT --mode autonomous|supervised|restricted|read_only --reason TEXT',
+    usage: `--id AGENT --mode ${MODES.join('|')} --reason TEXT`,
     summary: 'set the operating mode of an agent',
     options: { id: 'text', mode: 'text', reason: 'text' },
     call: ({ id, mode, reason }) => ({
       method: 'POST',
       path: at('/agent-identity', id, '/mode'),
-      body: { mode: required(mode, 'mode'), reason: required(reason, 'reason') },
+      body: { mode: oneOf(required(mode, 'mode'), 'mode', MODES), reason: required(reason, 'reason') },
     }),
   }),
   serviceCommand({
@@ -205,6 +211,8 @@ const ESCALATION_COLUMNS = [
   'expiresAt',
 ];
 
+const REQUEST_STATUSES = ['pending', 'approved', 'denied', 'claimed', 'expired'];
+
 const DECISIONS: readonly Command[] = [
   serviceCommand({
     name: 'escalation list',
@@ -233,12 +241,12 @@ const DECISIONS: readonly Command[] = [
   ),
   serviceCommand({
     name: 'onboarding list',
-    usage: '[--status pending|approved|denied|claimed|expired]',
+    usage: `[--status ${REQUEST_STATUSES.join('|')}]`,
     summary: 'the requests for agents',
     options: { status: 'text' },
     call: ({ status }) => ({
       method: 'GET',
-      path: status === undefined ? '/onboarding/requests' : `/onboarding/requests?status=${encodeURIComponent(status)}`,
+      path: `/onboarding/requests${status === undefined ? '' : `?status=${oneOf(status, 'status', REQUEST_STATUSES)}`}`,
     }),
     list: {
       member: 'requests',

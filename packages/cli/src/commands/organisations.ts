@@ -9,7 +9,7 @@ import {
   verifyOrganisationOffline,
 } from '@gatewright/server';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Invocation, UsageError } from '../command.js';
-import { readOptions, required } from '../options.js';
+import { oneOf, readOptions, required } from '../options.js';
 
 const VERIFICATIONS = ['verified', 'pending', 'unverified'] as const;
 
@@ -41,8 +41,7 @@ export const orgVerify: Command = {
   async run(invocation) {
     const kinds = { id: 'text', status: 'text', 'data-dir': 'text', url: 'text', json: 'flag' } as const;
     const options = readOptions(invocation.args, kinds);
-    const status = VERIFICATIONS.find((known) => known === (options.status ?? 'verified'));
-    if (status === undefined) throw new UsageError(`--status must be one of ${VERIFICATIONS.join(', ')}`);
+    const status = oneOf(options.status ?? 'verified', 'status', VERIFICATIONS);
     const told = await tell(options, status, invocation);
     if (!told.ok) {
       invocation.terminal.err(told.refusal);

@@ -1,7 +1,7 @@
 import { isJsonObject } from '@gatewright/protocol';
 import { createTokenOffline, ROLES, type Role, readSettings } from '@gatewright/server';
-import { type Command, EXIT_FINE, EXIT_NEGATIVE, UsageError } from '../command.js';
-import { readOptions, required } from '../options.js';
+import { type Command, EXIT_FINE, EXIT_NEGATIVE } from '../command.js';
+import { oneOf, readOptions, required } from '../options.js';
 import { askService } from '../service-command.js';
 import { visible, visibleJson } from '../visible.js';
 
@@ -24,7 +24,7 @@ export const tokenCreate: Command = {
       token: 'text',
       json: 'flag',
     });
-    const role = readRole(required(options.role, 'role'));
+    const role = oneOf(required(options.role, 'role'), 'role', ROLES);
     const email = required(options.email, 'email');
     const dataDir = options['data-dir'] ?? environment['GATEWRIGHT_DATA_DIR'];
     const offline = async (): Promise<Made> => {
@@ -50,12 +50,6 @@ export const tokenCreate: Command = {
 };
 
 type Made = { readonly ok: true; readonly token: string } | { readonly ok: false; readonly refusal: string };
-
-function readRole(text: string): Role {
-  const role = ROLES.find((candidate) => candidate === text);
-  if (role === undefined) throw new UsageError(`--role must be one of ${ROLES.join(', ')}`);
-  return role;
-}
 
 async function throughService(
   url: string,

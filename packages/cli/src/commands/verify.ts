@@ -1,4 +1,4 @@
-import type { Command } from '../command.js';
+import { type Command, UsageError } from '../command.js';
 import { readOptions, required } from '../options.js';
 import { verifyPackFile } from './verify-pack.js';
 import { verifyProofFile } from './verify-proof.js';
@@ -23,6 +23,9 @@ export const verify: Command = {
       authority: 'text',
     });
     const { pack } = options;
+    if (pack !== undefined && (options.proof ?? options.record) !== undefined) {
+      throw new UsageError('--pack has its own proofs and records; verify --proof and --record in a call of their own');
+    }
     if (pack !== undefined) return verifyPackFile({ ...options, pack }, terminal);
     return verifyProofFile({ ...options, proof: required(options.proof, 'proof') }, terminal);
   },
