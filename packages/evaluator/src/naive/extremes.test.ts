@@ -80,6 +80,16 @@ describe('numbers of any size are compared and added as decimals', () => {
     fc.assert(property, { numRuns: 1200 });
   });
 
+  it('by the share of a ceiling, which may be text like any ceiling', () => {
+    const ceiling = fc.oneof(double, double.map(String), longText);
+    const property = fc.property(ceiling, amount, (limit, asked) => {
+      const cap = constraint('mm:payAmount', 'lteq', limit);
+      const share = rule([atom('risk-at-or-above', { level: 'high' })]);
+      agreed({ sops: [sop(share)], mandates: [mandate({ target: 'pay', constraint: [cap] })] }, { amount: asked });
+    });
+    fc.assert(property, { numRuns: 600 });
+  });
+
   it('as the text of a sum', () => {
     const cents = fc
       .tuple(fc.nat({ max: 100_000 }), oneOf([0, 1, 2, 6]))
@@ -132,5 +142,21 @@ describe('times are RFC 3339 times that there are', () => {
       agreed(documents, { context: { when } });
     });
     fc.assert(property, { numRuns: 1500 });
+  });
+});
+
+describe('the local time is known where the program has the offsets of its zone', () => {
+  it('and nowhere else', () => {
+    const edges = [Date.UTC(2020, 0, 1), Date.UTC(2060, 0, 1)];
+    const moment = fc.oneof(
+      fc.tuple(oneOf(edges), oneOf([-60_000, -1, 0, 1, 60_000])).map(([edge, step]) => edge + step),
+      oneOf([0, -1, Date.UTC(1969, 6, 20), Date.UTC(2100, 0, 1), Number.MAX_VALUE, Number.NaN]),
+    );
+    const zone = oneOf(['UTC', 'Asia/Kathmandu', 'America/New_York', 'Pacific/Apia']);
+    const property = fc.property(moment, zone, fc.boolean(), (now, zone, not) => {
+      const window = { ...atom('time-outside', { zone, fromMinute: 540, toMinute: 1020 }), not };
+      agreed({ sops: [sop(rule([window]))], mandates: [OPEN_MANDATE] }, {}, { now });
+    });
+    fc.assert(property, { numRuns: 300 });
   });
 });

@@ -132,7 +132,7 @@ function operandValue(operand: string, context: Context, facts: EvaluationFacts)
 function holds(constraint: JsonObject, context: Context, facts: EvaluationFacts): boolean {
   const value = operandValue(leftOperand(constraint), context, facts);
   const right = own(constraint, 'rightOperand');
-  const [number, limit] = [numberOf(value), rightNumber(constraint, right)];
+  const [number, limit] = [numberOf(value), rightNumber(constraint)];
   const order = number === null || limit === null ? null : number.compare(limit);
   const [time, moment] = [typeof value === 'string' ? timeOf(value) : null, timeOf(right)];
   switch (own(constraint, 'operator')) {
@@ -163,7 +163,8 @@ function holds(constraint: JsonObject, context: Context, facts: EvaluationFacts)
 }
 
 /** The right operand as a number; of an amount it may be decimal text. */
-function rightNumber(constraint: JsonObject, right: JsonValue | undefined): Decimal | null {
+export function rightNumber(constraint: JsonObject): Decimal | null {
+  const right = own(constraint, 'rightOperand');
   return isAmount(constraint) && typeof right === 'string' ? Decimal.fromText(right) : numberOf(right);
 }
 

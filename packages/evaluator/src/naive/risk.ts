@@ -7,6 +7,7 @@ import { objectOf, objectsOf, own } from './documents.js';
 import { numberOf } from './fields.js';
 import { allGrants } from './grants.js';
 import { highest, type Level, levelOf } from './levels.js';
+import { rightNumber } from './mandate.js';
 
 const DEFAULT_SHARE = 0.7;
 
@@ -79,7 +80,7 @@ function watchedCap(grant: JsonObject): { cap: Decimal; share: Decimal }[] {
   const cap = objectsOf(own(grant, 'constraint'))
     .filter((constraint) => own(constraint, 'leftOperand') === 'mm:payAmount')
     .filter((constraint) => ['lt', 'lteq'].some((operator) => own(constraint, 'operator') === operator))
-    .map((constraint) => numberOf(own(constraint, 'rightOperand')))
+    .map(rightNumber)
     .filter((limit) => limit !== null)
     .sort((a, b) => a.compare(b))[0];
   const part = Decimal.fromNumber(typeof share === 'number' ? share : DEFAULT_SHARE);

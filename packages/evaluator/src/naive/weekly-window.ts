@@ -4,8 +4,15 @@ import { own, textOf, textsOf } from './documents.js';
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 const MINUTES_PER_DAY = 1440;
 
-/** True where the local time of the zone is outside of the window; a window past midnight belongs to the day it opens. */
-export function isOutside(config: JsonObject, now: number): boolean {
+/** The years whose offsets a program knows (decisions, "Rules"). */
+const KNOWN = { from: Date.UTC(2020, 0, 1), before: Date.UTC(2060, 0, 1) };
+
+/**
+ * True where the local time of the zone is outside of the window; a window past midnight belongs to the day it opens. Null
+ * where nobody knows the local time.
+ */
+export function isOutside(config: JsonObject, now: number): boolean | null {
+  if (!(now >= KNOWN.from && now < KNOWN.before)) return null;
   const { day, minute } = localTime(textOf(own(config, 'zone'), 'UTC'), now);
   const weekdays = textsOf(own(config, 'weekdays'));
   const isOpenOn = (index: number) => weekdays.length === 0 || weekdays.includes(DAYS[(index + 7) % 7] ?? '');
