@@ -127,6 +127,16 @@ export class TestServer {
     this.clock.ahead += ms;
   }
 
+  /** Runs `work` while time stands still for the server: what comes back with time does not, however slow the host is. */
+  async withTimeStopped<T>(work: () => Promise<T>): Promise<T> {
+    this.clock.stoppedAt = systemClock.now();
+    try {
+      return await work();
+    } finally {
+      this.clock.stoppedAt = null;
+    }
+  }
+
   /** The portable config of the agent that the first start made. */
   get agent(): JsonObject {
     const { agent } = this.bootstrap;
@@ -219,12 +229,13 @@ export class TestServer {
   }
 }
 
-/** The host's clock, which tests turn forward. */
+/** The host's clock, which tests turn forward, and stop. */
 class TestClock implements Clock {
   ahead = 0;
+  stoppedAt: number | null = null;
 
   now(): number {
-    return systemClock.now() + this.ahead;
+    return (this.stoppedAt ?? systemClock.now()) + this.ahead;
   }
 }
 
