@@ -25,6 +25,11 @@ export const RESERVATION_TTL_MS = 60 * 1000;
 export const LIST_MAX_ROWS = 500;
 /** How long readiness waits for the store, ms: a probe that hangs says less than one that refuses. */
 export const READINESS_MAX_MS = 3_000;
+/**
+ * How long a connection without a call is kept, ms: longer than balancers and clients keep theirs (a minute), so that none sends
+ * a call into a connection that is just being closed.
+ */
+export const KEPT_CONNECTION_MS = 75_000;
 /** How long a shutdown waits for calls under way, ms. */
 export const SHUTDOWN_GRACE_MS = 5_000;
 /** What an organisation without completed verification may have (specification §8). */

@@ -8,6 +8,13 @@ interface Answered {
   readonly connection: string | undefined;
 }
 
+test('a kept connection is promised for longer than the minute that balancers keep theirs', async () => {
+  const listener = await listen(() => new Response('answered'), '127.0.0.1', 0);
+  const { headers } = await fetch(listener.origin);
+  expect(headers.get('keep-alive')).toBe('timeout=75');
+  await listener.close();
+});
+
 test('a shutdown answers the calls of kept connections, and ends each connection with its answer', async () => {
   const waiting: (() => void)[] = [];
   const listener = await listen(

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
-import { SHUTDOWN_GRACE_MS } from '../limits.js';
+import { KEPT_CONNECTION_MS, SHUTDOWN_GRACE_MS } from '../limits.js';
 
 /** The address to listen on cannot be had. */
 export class ListenError extends Error {
@@ -30,7 +30,8 @@ type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 /** Listens on a host and port (0 for any free one). Throws ListenError. */
 export function listen(fetch: Fetch, host: string, port: number): Promise<Listener> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname: host, port }, (address) => {
+    const serverOptions = { keepAliveTimeout: KEPT_CONNECTION_MS };
+    const server = serve({ fetch, hostname: host, port, serverOptions }, (address) => {
       server.off('error', refuse);
       resolve({
         origin: originOf(host, address),
