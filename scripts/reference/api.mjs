@@ -23,7 +23,8 @@ ${table(['method', 'path', 'who', 'body', 'what it does'], rows)}
 
 ## What each refuses with
 
-Beside these, any route answers \`INTERNAL_ERROR\` where the service itself failed. A machine reads the same at \`/openapi.json\` (OpenAPI 3.1).
+Beside these, any route answers \`INTERNAL_ERROR\` where the service itself failed. A server shows the same at \`/docs\`, with the shapes of
+the bodies, and for machines at \`/openapi.json\` (OpenAPI 3.1).
 
 ${table(['route', 'codes'], refusals)}`;
 }

@@ -6,6 +6,7 @@ import { authenticate } from './authenticate.js';
 import { readBody } from './body.js';
 import type { Call } from './call.js';
 import { openApiDocument } from './openapi.js';
+import { referencePage } from './reference-page.js';
 import { asVerdict, type Reply, refused, toResponse } from './reply.js';
 import { isPublic, type Route } from './route.js';
 import { ROUTES } from './routes.js';
@@ -15,8 +16,9 @@ import { isKnown, notModified, validatorOf } from './validator.js';
 /** Path prefix of the service (specification §9). */
 export const API_PREFIX = '/api/v1';
 
-/** Where the interface is described, below the prefix and at the root. */
+/** Where the interface is described, below the prefix and at the root: for machines, and as a page for people. */
 export const DESCRIPTION_PATH = '/openapi.json';
+export const REFERENCE_PATH = '/docs';
 
 /** Paths that are also at the root of the host: others look for them there. */
 const ROOT_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/.well-known/did.json']);
@@ -24,7 +26,7 @@ const ROOT_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/.well-
 /** Address of the client of a call; hosts know it, the standard Request does not. */
 export type SourceOf = (context: Context) => string;
 
-/** The service as a fetch handler. Every answer is JSON in the envelope, whatever happened. */
+/** The service as a fetch handler. Every answer to a call is JSON in the envelope, whatever happened. */
 export function createApp(service: Service, sourceOf: SourceOf): Hono {
   const app = new Hono();
   for (const route of ROUTES) {
@@ -32,8 +34,9 @@ export function createApp(service: Service, sourceOf: SourceOf): Hono {
     app.on(route.method, API_PREFIX + route.path, handle);
     if (ROOT_PATHS.has(route.path)) app.on(route.method, route.path, handle);
   }
-  for (const path of [API_PREFIX + DESCRIPTION_PATH, DESCRIPTION_PATH]) {
-    app.get(path, (context) => withServiceHeaders(describe(context, service)));
+  for (const prefix of [API_PREFIX, '']) {
+    app.get(prefix + DESCRIPTION_PATH, (context) => withServiceHeaders(describe(context, service)));
+    app.get(prefix + REFERENCE_PATH, async () => withServiceHeaders(await referencePage(ROUTES, service.baseUrl())));
   }
   const unmatched = explainUnmatched();
   app.notFound((context) => unmatched.fetch(context.req.raw));

@@ -1,6 +1,6 @@
-import { isJsonObject, type JsonObject, type JsonValue, type ReasonCode, WIRE_SCHEMAS } from '@gatewright/protocol';
+import { isJsonObject, type JsonObject, type JsonValue, WIRE_SCHEMAS } from '@gatewright/protocol';
 import { GATEWRIGHT_VERSION } from '../version.js';
-import { declaresCodes, statusesOf } from './refusal-statuses.js';
+import { declaresCodes, refusalsByStatus } from './refusal-statuses.js';
 import { isPublic, type Route } from './route.js';
 import { refusalsOf } from './route-refusals.js';
 
@@ -75,9 +75,9 @@ export function pathTemplate({ path }: Pick<Route, 'path'>): string {
 }
 
 function operationOf(route: Route): JsonObject {
-  const { method, path, summary, body } = route;
+  const { path, summary, body } = route;
   return {
-    operationId: `${method.toLowerCase()}${path.replaceAll(/[^A-Za-z]+([A-Za-z])/g, (_match, letter) => letter.toUpperCase())}`,
+    operationId: operationIdOf(route),
     summary,
     parameters: [...pathParameters(path), ...headerParameters(route)],
     ...securityOf(route),
@@ -88,6 +88,11 @@ function operationOf(route: Route): JsonObject {
         }),
     responses: { ...successes(route), ...refusals(route) },
   };
+}
+
+/** `POST /policy/mandate` → `postPolicyMandate`. */
+export function operationIdOf({ method, path }: Pick<Route, 'method' | 'path'>): string {
+  return method.toLowerCase() + path.replaceAll(/[^A-Za-z]+([A-Za-z])/g, (_match, letter) => letter.toUpperCase());
 }
 
 const SUCCESS_SCHEMA: JsonObject = {
@@ -133,12 +138,8 @@ function successes({ method, path }: Route): JsonObject {
 
 /** One response for each status, naming the codes that come with it. */
 function refusals(route: Route): JsonObject {
-  const byStatus = new Map<number, ReasonCode[]>();
-  for (const code of refusalsOf(route)) {
-    for (const status of statusesOf(route, code)) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
   return Object.fromEntries(
-    [...byStatus].map(([status, named]) => {
+    [...refusalsByStatus(route)].map(([status, named]) => {
       const isOpen = status === 403 && declaresCodes(route);
       const reasonCode = isOpen ? { anyOf: [{ enum: named }, RULE_CODE] } : { enum: named };
       const refusal = {

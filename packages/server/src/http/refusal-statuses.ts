@@ -2,6 +2,7 @@ import { approvalRefusalStatus, holdRefusalStatus, resumeRefusalStatus } from '@
 import { type ReasonCode, statusOf } from '@gatewright/protocol';
 import { possessionRefusalStatus } from '../possession.js';
 import type { Route } from './route.js';
+import { refusalsOf } from './route-refusals.js';
 
 /** Codes of a call that nothing was decided about. */
 const UNDECIDED: readonly ReasonCode[] = [
@@ -54,6 +55,15 @@ export function statusesOf({ method, path }: Route, code: ReasonCode): readonly 
   if (decider === undefined) return [(OWN_STATUSES[name] ?? statusOf)(code)];
   const { undecided, decided } = decider;
   return undecided.includes(code) ? [...new Set([statusOf(code), decided(code)])] : [decided(code)];
+}
+
+/** The codes that a route refuses with, by the status that it answers them under. */
+export function refusalsByStatus(route: Route): ReadonlyMap<number, readonly ReasonCode[]> {
+  const byStatus = new Map<number, ReasonCode[]>();
+  for (const code of refusalsOf(route)) {
+    for (const status of statusesOf(route, code)) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return byStatus;
 }
 
 /** True where a rule may refuse with a code that no register knows. */
