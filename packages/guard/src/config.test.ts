@@ -93,6 +93,12 @@ test('a portable config makes a guard, in its envelope or without', async () => 
   });
 });
 
+test('a config that demands verification on a chain is refused, as the guard would not do it', () => {
+  const config = { api: gate.api, agentDid: AGENT.did, agentKey: AGENT.seedHex, verifyOnChain: true };
+  expect(() => createGuardFromConfig(config)).toThrow(expect.objectContaining({ option: 'verifyOnChain' }));
+  expect(() => createGuardFromConfig({ ...config, verifyOnChain: false })).not.toThrow();
+});
+
 test('a brought key is given as an override; without one the error names what is missing', () => {
   const config = { api: gate.api, agentDid: AGENT.did, agentKey: null, keyVerified: true };
   expect(() => createGuardFromConfig(config, { agentKey: AGENT.seedHex })).not.toThrow();

@@ -30,6 +30,8 @@ export interface GuardOptions extends HostOptions {
   readonly bundleUrl?: string | undefined;
   /** Oldest containment state that a local decision may rest on, ms (default 5,000). */
   readonly lifecycleMaxAgeMs?: number | undefined;
+  /** Tell the gate what was decided here, by signed receipts that move nothing (default true). */
+  readonly localReceipts?: boolean | undefined;
   /** Pauses before each attempt to release or settle a hold in the background, ms. */
   readonly retryPausesMs?: readonly number[] | undefined;
   readonly report?: Reporter | undefined;
@@ -47,6 +49,7 @@ export interface GuardSettings {
   readonly bindPayload: boolean | null;
   readonly bundleUrl: string | null;
   readonly lifecycleMaxAgeMs: number;
+  readonly localReceipts: boolean;
   readonly retryPausesMs: readonly number[];
   readonly report: Reporter;
 }
@@ -66,6 +69,7 @@ export function readOptions(options: GuardOptions): GuardSettings {
     bindPayload: options.bindPayload ?? null,
     bundleUrl: options.bundleUrl ?? null,
     lifecycleMaxAgeMs: options.lifecycleMaxAgeMs ?? LIFECYCLE_MAX_AGE_MS,
+    localReceipts: options.localReceipts ?? true,
     retryPausesMs: options.retryPausesMs ?? RELEASE_PAUSES_MS,
     report: safeReporter(options.report),
   };
@@ -73,12 +77,17 @@ export function readOptions(options: GuardOptions): GuardSettings {
 
 /**
  * The options in a portable config as onboarding hands it out, `{success, data}` unwrapped (wire §10). `overrides` win, so a
- * key that the developer brought is given there. Throws GuardConfigError where address, DID or key are in neither.
+ * key that the developer brought is given there. Throws GuardConfigError where address, DID or key are in neither, and where
+ * it demands what the guard cannot do.
  */
 export function readPortableConfig(config: unknown, overrides: Partial<GuardOptions>): GuardOptions {
   const members = readMembers(config);
   const issuer = isJsonObject(members['issuer']) ? members['issuer'] : {};
-  const { signContext, mode } = members;
+  const { signContext, mode, verifyOnChain } = members;
+  if (verifyOnChain === true) {
+    const remedy = 'this guard reads no chain; remove it from the config to do without what it demands';
+    throw new GuardConfigError('CONFIG_INVALID', 'verifyOnChain', remedy);
+  }
   return {
     policyPublicKey: textOf(issuer['policyKey']) ?? undefined,
     checkpointKey: textOf(issuer['checkpointKey']) ?? undefined,

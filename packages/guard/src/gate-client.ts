@@ -54,6 +54,7 @@ export const PATHS = {
   escalation: (escalationId: string, verb: 'status' | 'resume-claim') =>
     `/policy/escalations/${encodeURIComponent(escalationId)}/${verb}`,
   bundle: (agentDid: string) => `/policy/bundle/${encodeURIComponent(agentDid)}`,
+  localDecisions: '/policy/decisions/local',
   policyKey: '/magp/policy/pubkey',
   proof: (eventId: string) => `/magp/evidence/${encodeURIComponent(eventId)}/proof`,
 } as const;

@@ -7,6 +7,7 @@ import { type EffectResult, lookUpEffect } from './effect.js';
 import { GateClient, PATHS } from './gate-client.js';
 import { type BindingTerms, bindLate } from './late-binding.js';
 import { LocalGate } from './local-gate.js';
+import { LocalReceipts } from './local-receipts.js';
 import { enforcePermit, type RunOptions, type RunPorts, runPermitted } from './permitted-run.js';
 import { PolicyKey } from './policy-key.js';
 import { type ProofResult, verifyProof } from './proof.js';
@@ -67,7 +68,7 @@ export interface Guard {
   lookup(nonce: string): Promise<LookupResult>;
   /** Fetches and verifies the evidence proof of a decision; with its record, up from the record itself. */
   proof(eventId: string, record?: EvidenceRecord): Promise<ProofResult>;
-  /** Resolves when no background work is left: releases of orphaned holds, captures that are tried again. */
+  /** Resolves when no background work is left: releases of orphaned holds, captures that are tried again, receipts. */
   settled(): Promise<void>;
 }
 
@@ -99,7 +100,18 @@ export function createGuard(options: GuardOptions): Guard {
   });
   const policy = new BundlePolicy();
   const policyOf = (bundle: JsonObject) => policy.of(bundle);
-  const local = new LocalGate({ agentDid: signer.did, signContext, clock: host.clock, bundles, gate, policyOf });
+  const receipts = new LocalReceipts({ client, signer, host, background, report });
+  const local = new LocalGate({
+    agentDid: signer.did,
+    signContext,
+    clock: host.clock,
+    bundles,
+    gate,
+    policyOf,
+    onDecided: (verdict, request) => {
+      if (settings.localReceipts) receipts.send(verdict, request);
+    },
+  });
   const decide = (request: PreparedRequest) =>
     settings.mode === 'local' ? local.check(request) : gate.authorize(request);
   const ports: RunPorts = { decide, gate, client, settlement, persistence, report };

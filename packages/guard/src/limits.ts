@@ -6,6 +6,8 @@ export const RELEASE_PAUSES_MS = [2_000, 10_000, 30_000] as const;
 export const LIFECYCLE_MAX_AGE_MS = 5_000;
 /** Largest answer of the gate that is read, bytes; a bundle is the largest. */
 export const RESPONSE_MAX_BYTES = 16 * 1024 * 1024;
+/** Receipts of local decisions that may be on their way to the gate at once; more would be the agent's own flood. */
+export const RECEIPTS_MAX = 32;
 /** Random bytes of a nonce; its text is twice as long, in hex. */
 export const NONCE_BYTES = 16;
 /** Longest reason of a void that the guard writes, characters. */

@@ -31,12 +31,14 @@ let clock: ManualClock;
 let background: Background;
 let members: JsonObject;
 let siblings: JsonObject;
+let decided: string[];
 
 beforeEach(async () => {
   clock = new ManualClock();
   background = new Background();
   members = {};
   siblings = {};
+  decided = [];
   gate = (await ScriptedGate.start()).on('bundle', () =>
     served(signedBundle(bundleBody(clock.now, members)), siblings),
   );
@@ -79,6 +81,7 @@ function localGate(policy: Policy | null, signContext = true): LocalGate {
     bundles,
     gate: remote,
     policyOf: () => policy,
+    onDecided: ({ reasonCode }) => decided.push(reasonCode),
   });
 }
 
@@ -100,6 +103,7 @@ test('a permit without value is final, and nobody is asked', async () => {
   const verdict = await check({ fired: ['sop/1'], contextFields: ['riskLevel'], decision: 'observe' });
   expect(verdict).toMatchObject({ decision: 'observe', source: 'bundle', fired: ['sop/1'], authorizationId: null });
   expect(gate.routes).toEqual(['bundle']);
+  expect(decided).toEqual(['AUTHORIZED']);
 });
 
 test.each([0, '0', '0.00'])('an amount of %j is no value', async (amount) => {
@@ -111,6 +115,7 @@ test.each([0.01, '0.01', 'ten', ''])('a permit that moves %j is sealed by the ga
   const verdict = await check({}, { amount });
   expect(verdict).toMatchObject({ decision: 'allow', source: 'gate', authorizationId: 'auth-1' });
   expect(gate.routes).toEqual(['bundle', 'authorize']);
+  expect(decided).toEqual([]);
 });
 
 test('a local block is final: the gate is not asked', async () => {

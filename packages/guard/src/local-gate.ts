@@ -15,6 +15,8 @@ export interface LocalGatePorts {
   readonly gate: RemoteGate;
   /** The policy of a verified bundle; null where it carries none that can be evaluated. */
   readonly policyOf: (bundle: JsonObject) => Policy | null;
+  /** Told of every decision that was taken without the gate. */
+  readonly onDecided: (verdict: GuardVerdict, request: PreparedRequest) => void;
 }
 
 /**
@@ -32,7 +34,10 @@ export class LocalGate {
     if (policy === null) return guardBlock('LOCAL_EVAL_ERROR', 'the bundle carries no policy that can be evaluated');
     const verdict = this.evaluate(request, policy, outcome.held);
     const local = localVerdict(verdict);
-    if (isFinal(verdict, request, outcome.held)) return local;
+    if (isFinal(verdict, request, outcome.held)) {
+      this.ports.onDecided(local, request);
+      return local;
+    }
     const sealed = await this.ports.gate.authorize(request);
     return isContaining(local) ? this.stricter(local, sealed) : sealed;
   }

@@ -1,3 +1,4 @@
+import type { Decision } from '@gatewright/protocol';
 import type { Effect } from './effect.js';
 import type { SettlementResult } from './settlement-result.js';
 
@@ -13,7 +14,16 @@ export type GuardReport =
   /** The end of a capture or void that the guard made on its own. */
   | { readonly kind: 'capture' | 'void'; readonly authorizationId: string; readonly result: SettlementResult }
   /** A hold that was not captured because a counterparty claimed it, or somebody settled it already. */
-  | { readonly kind: 'left'; readonly authorizationId: string; readonly effect: Effect };
+  | { readonly kind: 'left'; readonly authorizationId: string; readonly effect: Effect }
+  /** The receipt of a decision that was taken from the bundle; `fault` says why the gate did not record it. */
+  | {
+      readonly kind: 'receipt';
+      readonly action: string;
+      readonly decision: Decision;
+      readonly reasonCode: string;
+      readonly recorded: boolean;
+      readonly fault: string | null;
+    };
 
 /** Receives the reports. What it throws is ignored: an observer never changes what the guard does. */
 export type Reporter = (report: GuardReport) => void;

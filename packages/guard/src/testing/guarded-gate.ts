@@ -20,7 +20,7 @@ export interface GuardedGate {
   readonly reports: GuardReport[];
 }
 
-/** Starts a gate and a remote guard for the test agent; the options win. */
+/** Starts a gate and a remote guard for the test agent, which sends no receipts; the options win. */
 export async function startGuardedGate(options: Partial<GuardOptions> = {}): Promise<GuardedGate> {
   const gate = await ScriptedGate.start();
   const clock = new ManualClock();
@@ -33,6 +33,7 @@ export async function startGuardedGate(options: Partial<GuardOptions> = {}): Pro
     agentKey: AGENT.seedHex,
     policyPublicKey: ISSUER.publicKeyHex,
     mode: 'remote',
+    localReceipts: false,
     clock: clock.read,
     ids: () => `nonce-${String(++count).padStart(4, '0')}`,
     sleep: async (ms) => {

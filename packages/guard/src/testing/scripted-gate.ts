@@ -16,6 +16,7 @@ const ROUTES = {
   refund: /^\/policy\/mandate\/authorize\/([^/]+)\/refund$/,
   status: /^\/policy\/escalations\/([^/]+)\/status$/,
   'resume-claim': /^\/policy\/escalations\/([^/]+)\/resume-claim$/,
+  receipt: /^\/policy\/decisions\/local$/,
   bundle: /^\/policy\/bundle\/([^/]+)$/,
   pubkey: /^\/magp\/policy\/pubkey$/,
   proof: /^\/magp\/evidence\/([^/]+)\/proof$/,
@@ -159,6 +160,7 @@ const DEFAULT_SCRIPTS: Partial<Record<Route, Script>> = {
   dispatched: ({ body }) => ok({ ok: true, effectState: 'dispatched', remoteRef: body['remoteRef'] }),
   binding: ({ body }) => ok({ payloadDigest: body['payloadDigest'], alreadyBound: false }),
   'resume-claim': ({ authorizationId: escalationId }) => ok({ escalationId, claimed: true }),
+  receipt: () => ok({ recorded: true }),
   unknown: () => ok({ ok: true, effectState: 'unknown' }),
   refund: () => ok({ refundAmount: 1, remainingCaptured: 0, reasonCode: 'REFUNDED' }),
 };

@@ -4,6 +4,7 @@ import {
   fromHex,
   isJsonObject,
   type JsonObject,
+  localDecisionBytes,
   nobleEd25519,
   payloadBindingBytes,
   payloadRebindingBytes,
@@ -23,6 +24,8 @@ export function signatureFaults(request: ReceivedRequest): string[] {
     case 'capture':
     case 'void':
       return [...agentProofFaults(request), ...serviceFaults(request)];
+    case 'receipt':
+      return receiptFaults(request.body);
     case 'binding':
       return bindingFaults(request);
     case 'claim':
@@ -70,6 +73,13 @@ function bindingFaults({ authorizationId, body }: ReceivedRequest): string[] {
   const { payloadSignature, ...binding } = read.value;
   const bytes = payloadRebindingBytes(binding, authorizationId);
   return verifies(payloadSignature, bytes, AGENT.publicKey) ? [] : ['payloadSignature of the binding'];
+}
+
+function receiptFaults(body: JsonObject): string[] {
+  const read = validateWire('LocalDecisionRequest', body);
+  if (!read.ok) return read.faults.map(({ path, message }) => `${path} ${message}`);
+  const bytes = localDecisionBytes(read.value, read.value.detail ?? null);
+  return verifies(read.value.signature, bytes, AGENT.publicKey) ? [] : ['signature of the receipt'];
 }
 
 /** The signed fields of each verb between the authorization id and the nonce, written out from wire §7. */
