@@ -148,6 +148,21 @@ describe('I10 a failed store call', () => {
     await expect(ledger.submit(refusal('1'))).rejects.toMatchObject(lost);
   });
 
+  test('is told to the host once when batches begin to fail, and once when they land again', async () => {
+    const faulty = new FaultyStore();
+    const told: string[] = [];
+    const ledger = laneOn(faulty, { onOutage: (failure) => told.push(String(failure?.cause ?? null)) });
+    await ledger.submit(refusal('1'));
+    for (const id of ['2', '3']) {
+      faulty.fault = 'before';
+      await ledger.submit(refusal(id)).catch(() => undefined);
+    }
+    expect(told).toEqual(['Error: the disk is gone']);
+    await ledger.submit(refusal('4'));
+    await ledger.submit(refusal('5'));
+    expect(told).toEqual(['Error: the disk is gone', 'null']);
+  });
+
   test('does not stop the lane', async () => {
     const faulty = new FaultyStore();
     const ledger = laneOn(faulty);

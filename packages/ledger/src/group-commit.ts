@@ -30,6 +30,8 @@ export interface LedgerOptions {
    * it: without a turn of the event loop in between, nothing ever arrives meanwhile, and every batch is of one.
    */
   readonly takeIn?: () => Promise<void>;
+  /** Told of the failure of a batch after batches landed, and null of the first that lands again. Must not throw. */
+  readonly onOutage?: (failure: LedgerUnavailableError | null) => void;
 }
 
 /** An operation and the promise that waits for it. */
@@ -52,12 +54,16 @@ export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger
   let failure: LedgerUnavailableError | null = null;
   let closed = false;
 
+  const noteFate: Fate = (why) => {
+    const isTurn = (why === null) !== (failure === null);
+    failure = why;
+    if (isTurn) options.onOutage?.(why);
+  };
+
   async function drain(): Promise<void> {
     while (queue.length > 0) {
       if (options.takeIn !== undefined) await options.takeIn();
-      await commit(store, queue.splice(0, maxBatch), options.batchIds(), (why) => {
-        failure = why;
-      });
+      await commit(store, queue.splice(0, maxBatch), options.batchIds(), noteFate);
     }
     lane = null;
   }

@@ -73,6 +73,10 @@ export async function startServer(
       policyEvents,
       outbox,
       baseUrl: () => address.baseUrl,
+      onOutage: (err) => {
+        if (err === null) logger.info('the ledger commits again');
+        else logger.error({ err }, 'the ledger cannot commit: calls are answered with GATE_UNAVAILABLE until it can');
+      },
     });
     const app = createApp(service, (context) => getConnInfo(context).remote.address ?? 'unknown');
     const listener = await listen(app.fetch, settings.host, settings.port);

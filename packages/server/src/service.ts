@@ -9,7 +9,7 @@ import {
   isChainIntact,
   type PolicyKey,
 } from '@gatewright/gate';
-import { createLedger, type LedgerStore } from '@gatewright/ledger';
+import { createLedger, type LedgerStore, type LedgerUnavailableError } from '@gatewright/ledger';
 import { didKey, type Ed25519 } from '@gatewright/protocol';
 import { nodeSha256, nodeSha256Hex } from '@gatewright/protocol/node';
 import { OidcVerifier } from './auth/oidc.js';
@@ -68,11 +68,13 @@ export interface ServiceParts
     'settings' | 'clock' | 'keys' | 'directory' | 'store' | 'events' | 'policyEvents' | 'outbox' | 'baseUrl'
   > {
   readonly anchors: readonly CheckpointAnchor[];
+  /** Told when the ledger can no longer commit, and null when it can again. */
+  readonly onOutage: (failure: LedgerUnavailableError | null) => void;
 }
 
 /** Puts a service together on this host's random source and cryptography. */
 export function composeService(parts: ServiceParts): Service {
-  const { anchors, ...rest } = parts;
+  const { anchors, onOutage, ...rest } = parts;
   const { settings, clock, keys, directory, store, events } = rest;
   const host = { clock, ids: systemIds, ed25519: systemEd25519 };
   const issuers = issuersOf(keys, settings.publicUrl, host.ed25519);
@@ -113,6 +115,7 @@ export function composeService(parts: ServiceParts): Service {
         batchIds: systemIds.uuid,
         takeIn: takeInArrivals,
         maxQueue: settings.maxQueue,
+        onOutage,
       }),
       allowances: new Allowances(),
       settings: {

@@ -1,6 +1,7 @@
 import { inject } from 'vitest';
 
-async function emptyPostgres(): Promise<string> {
+/** Address of an empty PostgreSQL database of the test's own. */
+export async function emptyPostgres(): Promise<string> {
   const made: unknown = await (await fetch(inject('databases'), { method: 'POST' })).json();
   return String(Object(made).url);
 }
