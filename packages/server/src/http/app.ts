@@ -9,6 +9,7 @@ import { openApiDocument } from './openapi.js';
 import { referencePage } from './reference-page.js';
 import { asVerdict, type Reply, refused, toResponse } from './reply.js';
 import { isPublic, type Route } from './route.js';
+import { queryOf } from './route-parameters.js';
 import { ROUTES } from './routes.js';
 import { withServiceHeaders } from './service-headers.js';
 import { isKnown, notModified, validatorOf } from './validator.js';
@@ -90,14 +91,14 @@ async function replyTo(
   if (route.body !== null && mediaType !== undefined && !/^application\/(?:[\w.-]+\+)?json\b/i.test(mediaType)) {
     return refused('UNSUPPORTED_MEDIA_TYPE', `the body must be application/json, not ${mediaType}`);
   }
-  if (isPublic(route)) return route.handle(await readCall(context, sourceOf(context)), service);
+  if (isPublic(route)) return route.handle(await readCall(route, context, sourceOf(context)), service);
   const access = await authenticate(context.req.header('authorization'), route.roles, service);
   if (!access.ok) return access.refusal;
-  return route.handle({ ...(await readCall(context, sourceOf(context))), caller: access.caller }, service);
+  return route.handle({ ...(await readCall(route, context, sourceOf(context))), caller: access.caller }, service);
 }
 
 /** Few handlers want more than the body, and to list every header costs as much as to read the body. */
-async function readCall({ req }: Context, source: string): Promise<Call> {
+async function readCall(route: Route, { req }: Context, source: string): Promise<Call> {
   const body = await readBody(req.raw, BODY_MAX_BYTES);
   return {
     body,
@@ -106,7 +107,7 @@ async function readCall({ req }: Context, source: string): Promise<Call> {
       return req.param();
     },
     get query() {
-      return req.query();
+      return queryOf(route, req.query());
     },
     get headers() {
       return req.header();

@@ -5,6 +5,7 @@ import { TestServer, textAt } from '../testing/test-server.js';
 import { openApiDocument, pathTemplate } from './openapi.js';
 import { statusesOf } from './refusal-statuses.js';
 import { isPublic } from './route.js';
+import { parametersOf, queryOf, ROUTES_WITH_PARAMETERS } from './route-parameters.js';
 import { ROUTES_WITH_REFUSALS, refusalsOf } from './route-refusals.js';
 import { ROUTES } from './routes.js';
 
@@ -123,6 +124,46 @@ describe('the table of refusals', () => {
       expect(refusalsOf(route).includes('MALFORMED_REQUEST') || route.body === null).toBe(true);
       expect(refusalsOf(route).includes('UNAUTHENTICATED') || isPublic(route)).toBe(true);
     }
+  });
+});
+
+describe('what a call says beside its path and body', () => {
+  const reading = ROUTES.flatMap((route) => parametersOf(route).map((parameter) => ({ route, ...parameter })));
+
+  test('belongs to a route that there is', () => {
+    const routes = ROUTES.map(({ method, path }) => `${method} ${path}`);
+    expect(routes).toEqual(expect.arrayContaining([...ROUTES_WITH_PARAMETERS]));
+  });
+
+  test.each(reading)('is described: $name of $route.method $route.path', ({ route, name, in: place }) => {
+    const { parameters } = operation(route.method.toLowerCase(), pathTemplate(route));
+    expect(parameters).toContainEqual(expect.objectContaining({ name, in: place, description: expect.any(String) }));
+  });
+
+  test('reaches no handler where the description does not name it', () => {
+    const given = { agentDid: 'did:key:a', orgId: 'another', from: '1' };
+    const [mandates, bundle] = ['/mandate', '/policy/bundle/:did'].map((path) =>
+      ROUTES.find((one) => one.path === path),
+    );
+    if (mandates === undefined || bundle === undefined) throw new Error('the routes have other names');
+    expect(queryOf(mandates, given)).toEqual({ agentDid: 'did:key:a' });
+    expect(queryOf(bundle, given)).toEqual({});
+  });
+
+  describe('over HTTP', () => {
+    let server: TestServer;
+    beforeAll(async () => {
+      server = await TestServer.start();
+    });
+    afterAll(() => server.discard());
+
+    const demanded = reading.filter((one) => one.in === 'query' && one.required === true);
+    test.each(demanded)('is demanded where it must be: $name of $route.path', async ({ route, name }) => {
+      const others = parametersOf(route).filter((one) => one.in === 'query' && one.name !== name);
+      const query = new URLSearchParams(others.map((one) => [one.name, one.name === 'to' ? '2030-01-01' : '1']));
+      const refused = await server.get(`${route.path}?${query}`, { token: server.ownerToken });
+      expect(refused).toMatchObject({ status: 400, data: { reasonCode: 'MALFORMED_REQUEST' } });
+    });
   });
 });
 

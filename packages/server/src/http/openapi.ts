@@ -2,19 +2,8 @@ import { isJsonObject, type JsonObject, type JsonValue, WIRE_SCHEMAS } from '@ga
 import { GATEWRIGHT_VERSION } from '../version.js';
 import { declaresCodes, refusalsByStatus } from './refusal-statuses.js';
 import { isPublic, type Route } from './route.js';
+import { type CallParameter, parametersOf } from './route-parameters.js';
 import { refusalsOf } from './route-refusals.js';
-
-/** Headers by which a call of a service proves itself (wire §7). */
-const SERVICE_HEADERS: Readonly<Record<string, string>> = {
-  'x-magp-service-did': 'DID of the service that signs the call',
-  'x-magp-service-nonce': 'nonce of the signature, used once',
-  'x-magp-service-issued-at': 'time of the signature, RFC 3339',
-  'x-magp-service-signature': 'Ed25519 over the MAGP-SERVICE-v1 text of the call, hex',
-};
-const CLAIM_HEADERS: Readonly<Record<string, string>> = {
-  'idempotency-key': 'at least 32 characters; the same key again gets the same grant',
-  'x-magp-payload-digest': 'digest of the arguments about to be executed',
-};
 
 /** The interface as an OpenAPI 3.1 document, read off the route table, the wire schemas and the register. */
 export function openApiDocument(routes: readonly Route[], serverUrl: string): JsonObject {
@@ -79,7 +68,7 @@ function operationOf(route: Route): JsonObject {
   return {
     operationId: operationIdOf(route),
     summary,
-    parameters: [...pathParameters(path), ...headerParameters(route)],
+    parameters: [...pathParameters(path), ...parametersOf(route).map(describedParameter)],
     ...securityOf(route),
     ...(body === null
       ? {}
@@ -169,18 +158,8 @@ function pathParameters(path: string): JsonObject[] {
   }));
 }
 
-function headerParameters(route: Route): JsonObject[] {
-  const isSigned = isPublic(route) && refusalsOf(route).includes('COUNTERPARTY_SIGNATURE_INVALID');
-  const headers = {
-    ...(isSigned ? SERVICE_HEADERS : {}),
-    ...(route.body === 'ClaimRequest' ? CLAIM_HEADERS : {}),
-  };
-  return Object.entries(headers).map(([name, description]) => ({
-    name,
-    in: 'header',
-    description,
-    schema: { type: 'string' },
-  }));
+function describedParameter({ name, in: place, required = false, description }: CallParameter): JsonObject {
+  return { name, in: place, required, description, schema: { type: 'string' } };
 }
 
 /** A body may stay away where nothing in it is required. */

@@ -4,6 +4,7 @@ import { TestServer } from '../testing/test-server.js';
 import { operationIdOf } from './openapi.js';
 import { referencePage } from './reference-page.js';
 import { refusalsByStatus } from './refusal-statuses.js';
+import { parametersOf } from './route-parameters.js';
 import { ROUTES } from './routes.js';
 
 const response = await referencePage(ROUTES, 'http://gate.example/api/v1');
@@ -22,6 +23,10 @@ describe('the page of the interface', () => {
       const section = sectionOf(operationIdOf(route));
       expect(section).toContain(`<code>${method} ${path}</code>`);
       expect(section).toContain(route.roles === 'public' ? 'anybody' : route.roles.join(', '));
+      for (const { name, description } of parametersOf(route)) {
+        expect(section).toContain(`<code>${name}</code>`);
+        expect(section).toContain(description);
+      }
       if (route.verdict === true) expect(section).toContain('any code of the register, or one that a rule declares');
       else
         for (const [status, codes] of refusalsByStatus(route)) {

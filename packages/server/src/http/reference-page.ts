@@ -5,6 +5,7 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 import { operationIdOf } from './openapi.js';
 import { refusalsByStatus } from './refusal-statuses.js';
 import { isPublic, type Route } from './route.js';
+import { parametersOf } from './route-parameters.js';
 
 /** Part of the page; what is put into it is escaped. */
 type Part = HtmlEscapedString | Promise<HtmlEscapedString>;
@@ -76,6 +77,7 @@ function sectionOf(route: Route): Part {
 <p>${summary}</p>
 <dl>
 <dt>Who</dt><dd>${callersOf(route)}</dd>
+${parametersOf(route).map(({ name, in: place, description }) => html`<dt><code>${name}</code> (${place})</dt><dd>${description}</dd>\n`)}
 ${body === null ? '' : html`<dt>Body</dt><dd><a href="#${body}"><code>${body}</code></a></dd>`}
 <dt>Refuses with</dt>${refusalsOf(route)}
 </dl>
