@@ -1,6 +1,8 @@
-import { Agent, get } from 'node:http';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { SHUTDOWN_GRACE_MS } from '../limits.js';
 import { listen } from './listen.js';
 
 interface Answered {
@@ -43,4 +45,22 @@ test('a shutdown answers the calls of kept connections, and ends each connection
   expect(await underWay).toEqual({ body: 'answered', connection: 'close' });
   await closed;
   await expect(call()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
+
+test('a shutdown does not wait for the connection of a stream that has ended', async () => {
+  let end = () => {};
+  const events = new ReadableStream<Uint8Array>({
+    start(stream) {
+      stream.enqueue(new TextEncoder().encode('begun'));
+      end = () => stream.close();
+    },
+  });
+  const listener = await listen(() => new Response(events), '127.0.0.1', 0);
+  const agent = new Agent({ keepAlive: true });
+  const received = await new Promise<IncomingMessage>((resolve) => get(listener.origin, { agent }, resolve));
+  const closed = listener.close();
+  end();
+  expect(await text(received)).toBe('begun');
+  const patience = setTimeout(SHUTDOWN_GRACE_MS / 2, 'it waits', { ref: false });
+  expect(await Promise.race([closed, patience])).toBe(undefined);
 });

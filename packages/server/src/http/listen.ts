@@ -53,7 +53,8 @@ function originOf(host: string, { port }: AddressInfo): string {
 
 /**
  * Returns what tells every client, with the answer to the call under way or to the next one, that its connection ends there:
- * one that went on calling over a kept connection would be cut off in the middle of a call at the end of the wait.
+ * one that went on calling over a kept connection would be cut off in the middle of a call at the end of the wait. An answer
+ * that began before cannot say so any more, a stream for instance: its connection is closed behind it.
  */
 function goodbyes(server: ServerType): () => void {
   const unanswered = new Set<ServerResponse>();
@@ -62,7 +63,10 @@ function goodbyes(server: ServerType): () => void {
     server.prependListener('request', (_request, response) => {
       if (leaving) return goodbye(response);
       unanswered.add(response);
-      response.once('close', () => unanswered.delete(response));
+      response.once('close', () => {
+        unanswered.delete(response);
+        if (leaving) server.closeIdleConnections();
+      });
     });
   }
   return () => {
