@@ -128,6 +128,22 @@ describe('gatewright keys', () => {
     expect(JSON.parse(await readFile(later, 'utf8'))).toMatchObject({ statusLists: [{}, {}] });
   });
 
+  test.each(['announce', 'rotate --key policy', 'rotate --key issuer'])(
+    '%s leaves the keys of a running server alone, which would go on with the old ones',
+    async (words) => {
+      const before = await readFile(join(folder, 'keys.json'), 'utf8');
+      expect(await keys(...words.split(' '))).toEqual({ status: 1, text: expect.stringContaining('in use by process') });
+      expect(await readFile(join(folder, 'keys.json'), 'utf8')).toBe(before);
+    },
+  );
+
+  test('announce says so where no server was ever started, and makes no keys there', async () => {
+    const empty = await mkdtemp(join(folder, 'empty-'));
+    const answer = await call('keys', 'announce', '--data-dir', empty);
+    expect(answer).toEqual({ status: 1, text: expect.stringContaining('start the server once') });
+    await expect(readFile(join(empty, 'keys.json'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
   test('rotate replaces no other key: a log under another one is another log', async () => {
     expect(await keys('rotate', '--key', 'log')).toEqual({
       status: 2,

@@ -14,7 +14,7 @@ export const keysAnnounce: Command = {
   summary: 'make the next policy key on the directory of a stopped server; pin it beside the present one, then rotate',
   async run({ args, environment, terminal }) {
     const options = readOptions(args, { 'data-dir': 'text' });
-    terminal.out(toHex(await announcePolicyKey(settingsOf(options['data-dir'], environment).dataDir)));
+    terminal.out(toHex(await announcePolicyKey(settingsOf(options['data-dir'], environment))));
     return EXIT_FINE;
   },
 };

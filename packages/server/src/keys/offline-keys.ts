@@ -1,29 +1,42 @@
 import { nodeEd25519 } from '@gatewright/protocol/node';
-import { laterOrganisationIds } from '../directory/index.js';
+import { type Directory, firstOrganisation, laterOrganisationIds } from '../directory/index.js';
 import { systemIds } from '../host.js';
 import { withDirectory } from '../offline-organisation.js';
+import { NoSuchOrganisationError } from '../offline-token.js';
 import type { Settings } from '../settings/settings.js';
 import * as keys from './keys.js';
 
-/** Makes the policy key that comes next, unless there is one, and returns its public half, 32 bytes. Throws KeysError. */
-export async function announcePolicyKey(dataDir: string): Promise<Uint8Array> {
-  const { nextPolicy } = await keys.announcePolicyKey(dataDir, systemIds.secret);
-  if (nextPolicy === null) throw new Error('the next policy key was not stored');
-  return nodeEd25519.publicKey(nextPolicy);
+type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>;
+
+/**
+ * Makes the policy key that comes next, unless there is one, and returns its public half, 32 bytes. A running server reads no
+ * keys, so none may be: throws the store's error where one is on the directory, KeysError, and NoSuchOrganisationError.
+ */
+export function announcePolicyKey(place: Place): Promise<Uint8Array> {
+  return withServed(place, async () => {
+    const { nextPolicy } = await keys.announcePolicyKey(place.dataDir, systemIds.secret);
+    if (nextPolicy === null) throw new Error('the next policy key was not stored');
+    return nodeEd25519.publicKey(nextPolicy);
+  });
 }
 
 /**
- * Replaces a key at `at` (ms since the epoch) and returns the new public half, 32 bytes. Throws KeysError; for the key of
- * mandates, which the organisations of the database derive theirs from, also the store's error where a server is running on
- * the directory.
+ * Replaces a key at `at` (ms since the epoch) and returns the new public half, 32 bytes. Organisations derive their keys of
+ * mandates from the one of the service, so theirs change with it. Throws as `announcePolicyKey` does.
  */
-export async function replaceKey(
-  place: Pick<Settings, 'dataDir' | 'databaseUrl'>,
-  purpose: keys.RotatedKey,
-  at: number,
-): Promise<Uint8Array> {
-  const organisations = purpose === 'issuer' ? await withDirectory(place, laterOrganisationIds) : [];
-  const { publicKey } = nodeEd25519;
-  const rotated = await keys.rotateKey(place.dataDir, purpose, at, systemIds.secret, publicKey, organisations);
-  return nodeEd25519.publicKey(rotated[purpose]);
+export function replaceKey(place: Place, purpose: keys.RotatedKey, at: number): Promise<Uint8Array> {
+  return withServed(place, async (directory) => {
+    const organisations = await laterOrganisationIds(directory);
+    const { publicKey } = nodeEd25519;
+    const rotated = await keys.rotateKey(place.dataDir, purpose, at, systemIds.secret, publicKey, organisations);
+    return publicKey(rotated[purpose]);
+  });
+}
+
+/** Works on a directory that a server was started on before: another one has no keys to announce or replace. */
+function withServed<T>(place: Place, work: (directory: Directory) => Promise<T>): Promise<T> {
+  return withDirectory(place, async (directory) => {
+    if ((await firstOrganisation(directory)) === null) throw new NoSuchOrganisationError(place.dataDir);
+    return work(directory);
+  });
 }
