@@ -132,7 +132,10 @@ describe('gatewright keys', () => {
     '%s leaves the keys of a running server alone, which would go on with the old ones',
     async (words) => {
       const before = await readFile(join(folder, 'keys.json'), 'utf8');
-      expect(await keys(...words.split(' '))).toEqual({ status: 1, text: expect.stringContaining('in use by process') });
+      expect(await keys(...words.split(' '))).toEqual({
+        status: 1,
+        text: expect.stringContaining('in use by process'),
+      });
       expect(await readFile(join(folder, 'keys.json'), 'utf8')).toBe(before);
     },
   );
