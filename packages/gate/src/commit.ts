@@ -3,7 +3,7 @@ import { approvedContextDigest, isJsonObject, isPermit } from '@gatewright/proto
 import type { CheckRefusal, Inquiry } from './checks/index.js';
 import { approvalsRequired } from './escalation/approvals-required.js';
 import { writeHeldRequest } from './escalation/held-request.js';
-import { ESCALATION_TTL_MS, EVIDENCE_NAME_MAX_CHARS, HOLD_TTL_MS } from './limits.js';
+import { ESCALATION_TTL_MS, EVIDENCE_NAME_MAX_CHARS } from './limits.js';
 import type { GatePorts } from './ports.js';
 
 /** Stream of the evidence that belongs to no organisation: calls that named no agent of this gate. */
@@ -70,7 +70,7 @@ function attribution(inquiry: Partial<Inquiry>) {
 }
 
 function holdRequest(
-  { request, amount, currency, payloadDigest }: Evaluated,
+  { request, amount, currency, payloadDigest, policy }: Evaluated,
   { ids, sha256Hex }: GatePorts,
 ): HoldRequest {
   return {
@@ -82,7 +82,7 @@ function holdRequest(
     payloadDigest,
     contextDigest: approvedContextDigest(request.itinerary, sha256Hex),
     approvedByHuman: false,
-    ttlMs: HOLD_TTL_MS,
+    ttlMs: policy.holdTtlMs,
   };
 }
 

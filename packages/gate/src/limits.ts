@@ -1,4 +1,4 @@
-/** How long an unclaimed hold lives, ms (decisions, "Holds"). */
+/** How long a hold that nobody claims lives, ms, unless its organisation says otherwise (decisions, "Holds"). */
 export const HOLD_TTL_MS = 15 * 60 * 1000;
 /** How long an escalation waits for people, ms (decisions, "Escalation"). */
 export const ESCALATION_TTL_MS = 24 * 60 * 60 * 1000;

@@ -65,6 +65,8 @@ export interface AgentPolicy {
   readonly policy: Policy;
   readonly mandates: readonly GrantedMandate[];
   readonly approvals: ApprovalDemand;
+  /** How long a hold that nobody claims lives, ms. */
+  readonly holdTtlMs: number;
   /** A bound rule reads how often the agent called. */
   readonly countsCalls: boolean;
 }

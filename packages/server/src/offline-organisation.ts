@@ -4,7 +4,7 @@ import { openDatabase } from './database.js';
 import {
   addOrganisation,
   type Directory,
-  FIRST_APPROVALS,
+  FIRST_TERMS,
   findOrAddPerson,
   firstOrganisation,
   issueToken,
@@ -57,7 +57,7 @@ export async function createOrganisationOffline(
     const createdAt = now();
     const orgId = `org-${systemIds.uuid()}`;
     const did = didKey(nodeEd25519.publicKey(organisationKey(keys, orgId)));
-    const unverified = { verification: 'unverified', verifiedAt: null, approvals: FIRST_APPROVALS } as const;
+    const unverified = { verification: 'unverified', verifiedAt: null, ...FIRST_TERMS } as const;
     await addOrganisation(directory, { orgId, name, did, ...unverified }, createdAt);
     const owner = { orgId, email: ownerEmail, personId: systemIds.uuid(), role: 'owner', createdAt } as const;
     const personId = await findOrAddPerson(directory, owner);

@@ -76,6 +76,17 @@ const ORGANISATION: readonly Command[] = [
       body: { escalation: count(escalation, 'escalation'), onboarding: count(onboarding, 'onboarding') },
     }),
   }),
+  serviceCommand({
+    name: 'org holds',
+    usage: '--minutes N',
+    summary: 'how long a hold that nobody claims lives from now on, a day at most',
+    options: { minutes: 'text' },
+    call: ({ minutes }) => ({
+      method: 'POST',
+      path: '/organisation/holds',
+      body: { minutes: count(minutes, 'minutes') },
+    }),
+  }),
 ];
 
 const CONTAINMENTS = ['suspended', 'quarantined'];

@@ -8,6 +8,7 @@ import { Allowances } from '../allowances.js';
 import type { Answer } from '../answer.js';
 import { authorize } from '../authorize.js';
 import { policyDocuments } from '../bundle/index.js';
+import { HOLD_TTL_MS } from '../limits.js';
 import { odrlDocument, readMandateTerms, watchesNewMerchants } from '../mandate/index.js';
 import type {
   AgentPolicy,
@@ -127,7 +128,7 @@ export class TestGate {
         revokedActions: [],
       }),
     );
-    this.policies.set(agent.did, { policy, mandates: granted, approvals, countsCalls: true });
+    this.policies.set(agent.did, { policy, mandates: granted, approvals, holdTtlMs: HOLD_TTL_MS, countsCalls: true });
     return this;
   }
 
@@ -151,5 +152,5 @@ function numbered(prefix: string): () => string {
 }
 
 function emptyPolicy(): AgentPolicy {
-  return { policy: compile({}), mandates: [], approvals: ONE_APPROVAL, countsCalls: false };
+  return { policy: compile({}), mandates: [], approvals: ONE_APPROVAL, holdTtlMs: HOLD_TTL_MS, countsCalls: false };
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { didKey, isJsonObject, type JsonObject, parseJsonText, toHex } from '@gatewright/protocol';
 import {
   addOrganisation,
-  FIRST_APPROVALS,
+  FIRST_TERMS,
   findOrAddPerson,
   firstOrganisation,
   issueToken,
@@ -33,7 +33,7 @@ export async function bootstrap(service: Service): Promise<void> {
   const org = { orgId: `org-${ids.uuid()}`, name: 'First organisation', did };
   await writeSecretFile(path, printed(await firstMembers(org, service)));
   const createdAt = new Date(clock.now()).toISOString();
-  const unverified = { ...org, verification: 'unverified', verifiedAt: null, approvals: FIRST_APPROVALS } as const;
+  const unverified = { ...org, verification: 'unverified', verifiedAt: null, ...FIRST_TERMS } as const;
   await addOrganisation(directory, unverified, createdAt);
 }
 

@@ -4,6 +4,7 @@ import { COUNTERPARTY_TABLES } from './migrations/0003-counterparties.js';
 import { EVIDENCE_TABLES } from './migrations/0004-evidence.js';
 import { DELEGATION_TABLES } from './migrations/0005-delegation.js';
 import { PAYEE_TABLES } from './migrations/0006-payees.js';
+import { HOLD_LIFETIME_COLUMN } from './migrations/0007-hold-lifetime.js';
 import type { Directory } from './tables.js';
 
 /** The first schema. Each table leads with its organisation; text that SQLite and PostgreSQL read alike. */
@@ -69,6 +70,11 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0006-payees': {
     async up(db) {
       for (const statement of PAYEE_TABLES) await sql.raw(statement).execute(db);
+    },
+  },
+  '0007-hold-lifetime': {
+    async up(db) {
+      for (const statement of HOLD_LIFETIME_COLUMN) await sql.raw(statement).execute(db);
     },
   },
 };

@@ -1,4 +1,4 @@
-import type { IssuerDisclosure } from '@gatewright/gate';
+import { HOLD_TTL_MS, type IssuerDisclosure } from '@gatewright/gate';
 import type { Directory, OrganisationTable } from './tables.js';
 
 /** The legal entity behind agents and mandates. */
@@ -10,6 +10,8 @@ export interface Organisation {
   readonly verifiedAt: string | null;
   /** How many different people an approval needs. */
   readonly approvals: OrganisationApprovals;
+  /** How long a hold that nobody claims lives, ms. */
+  readonly holdTtlMs: number;
 }
 
 /** People needed to approve an escalated action, and to approve a requested agent. */
@@ -18,8 +20,11 @@ export interface OrganisationApprovals {
   readonly onboarding: number;
 }
 
-/** What an organisation begins with: one person decides. */
-export const FIRST_APPROVALS: OrganisationApprovals = { escalation: 1, onboarding: 1 };
+/** What an organisation begins with: one person decides, and a hold waits a quarter of an hour. */
+export const FIRST_TERMS: Pick<Organisation, 'approvals' | 'holdTtlMs'> = {
+  approvals: { escalation: 1, onboarding: 1 },
+  holdTtlMs: HOLD_TTL_MS,
+};
 
 export async function addOrganisation(db: Directory, organisation: Organisation, createdAt: string): Promise<void> {
   await db
@@ -33,6 +38,7 @@ export async function addOrganisation(db: Directory, organisation: Organisation,
       created_at: createdAt,
       approvals_required: organisation.approvals.escalation,
       onboarding_approvals_required: organisation.approvals.onboarding,
+      hold_ttl_ms: organisation.holdTtlMs,
     })
     .execute();
 }
@@ -80,6 +86,11 @@ export async function setApprovals(db: Directory, orgId: string, approvals: Orga
     .execute();
 }
 
+/** Sets how long holds that nobody claims live from now on, ms; those that there are keep what they were given. */
+export async function setHoldTtl(db: Directory, orgId: string, holdTtlMs: number): Promise<void> {
+  await db.updateTable('organisation').set({ hold_ttl_ms: holdTtlMs }).where('org_id', '=', orgId).execute();
+}
+
 /** Sets what is known of the organisation's identity. False where there is no such organisation. */
 export async function setVerification(
   db: Directory,
@@ -105,5 +116,6 @@ function organisationOf(row: OrganisationTable): Organisation {
     verification,
     verifiedAt: row.verified_at,
     approvals: { escalation: row.approvals_required, onboarding: row.onboarding_approvals_required },
+    holdTtlMs: row.hold_ttl_ms,
   };
 }

@@ -6,6 +6,7 @@ import {
   APPROVALS_MAX,
   type Counterparty,
   countsCalls,
+  HOLD_TTL_MS,
   policyDocuments,
   type RegisteredAgent,
   type SignedMandate,
@@ -152,6 +153,7 @@ export class AgentPolicies implements AgentDirectory {
         organisation: organisation?.approvals.escalation ?? APPROVALS_MAX,
         byRule: approvalsByRule(documents),
       },
+      holdTtlMs: organisation?.holdTtlMs ?? HOLD_TTL_MS,
     };
   }
 

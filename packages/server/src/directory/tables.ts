@@ -41,6 +41,8 @@ export interface OrganisationTable {
   /** How many different people an approval needs: of an escalated action, of a requested agent. */
   approvals_required: number;
   onboarding_approvals_required: number;
+  /** How long a hold that nobody claims lives, ms. */
+  hold_ttl_ms: number;
 }
 
 export interface PersonTable {

@@ -1,7 +1,9 @@
-import { findOrganisation, setApprovals } from '../directory/index.js';
+import { findOrganisation, setApprovals, setHoldTtl } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import type { Service } from '../service.js';
+
+const MINUTE_MS = 60 * 1000;
 
 /** GET /organisation: the caller's own, with what is known of its identity. */
 export async function readOrganisation(
@@ -10,7 +12,7 @@ export async function readOrganisation(
 ): Promise<Reply> {
   const organisation = await findOrganisation(directory, caller.orgId);
   if (organisation === null) return refused('NOT_FOUND', 'the organisation of the token is not there');
-  const { orgId, name, did, verification, verifiedAt, approvals } = organisation;
+  const { orgId, name, did, verification, verifiedAt, approvals, holdTtlMs } = organisation;
   return ok({
     orgId,
     name,
@@ -20,6 +22,7 @@ export async function readOrganisation(
     network: settings.network,
     freeTier: settings.freeTier && verification !== 'verified',
     approvals: { ...approvals },
+    holdMinutes: holdTtlMs / MINUTE_MS,
   });
 }
 
@@ -29,6 +32,16 @@ export async function setOrganisationApprovals(call: AuthenticatedCall, service:
   if (!message.ok) return message.refusal;
   const { directory, policies } = service;
   await setApprovals(directory, call.caller.orgId, message.value);
+  policies.forgetAll();
+  return readOrganisation(call, service);
+}
+
+/** POST /organisation/holds: how long a hold that nobody claims lives from now on. */
+export async function setOrganisationHolds(call: AuthenticatedCall, service: Service): Promise<Reply> {
+  const message = readMessage('HoldTermsRequest', call.body);
+  if (!message.ok) return message.refusal;
+  const { directory, policies } = service;
+  await setHoldTtl(directory, call.caller.orgId, message.value.minutes * MINUTE_MS);
   policies.forgetAll();
   return readOrganisation(call, service);
 }

@@ -55,6 +55,7 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
   'POST /agent-identity/:ref/decommission': ['NOT_FOUND', 'AGENT_DECOMMISSIONED'],
   'GET /organisation': ['NOT_FOUND'],
   'POST /organisation/approvals': ['NOT_FOUND'],
+  'POST /organisation/holds': ['NOT_FOUND'],
   'POST /organisations/verification-events': ['MALFORMED_REQUEST', 'UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT'],
   'POST /auth/login': ['UNAUTHENTICATED', 'RATE_LIMIT_EXCEEDED'],
   'POST /auth/refresh-token': ['UNAUTHENTICATED'],

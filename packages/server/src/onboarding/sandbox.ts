@@ -2,7 +2,7 @@ import { SANDBOX_NETWORK } from '@gatewright/gate';
 import { didKey, type OnboardAgentRequest } from '@gatewright/protocol';
 import {
   addOrganisation,
-  FIRST_APPROVALS,
+  FIRST_TERMS,
   findOrAddPerson,
   findOrganisation,
   SANDBOX_ORGANISATION,
@@ -45,7 +45,7 @@ async function sandboxGrantor({ directory, clock, ids, ed25519, keys }: Service)
   if ((await findOrganisation(directory, orgId)) === null) {
     const did = didKey(ed25519.publicKey(organisationKey(keys, orgId)));
     const sandbox = { orgId, name: 'Sandbox', did, verification: 'unverified', verifiedAt: null } as const;
-    await addOrganisation(directory, { ...sandbox, approvals: FIRST_APPROVALS }, createdAt);
+    await addOrganisation(directory, { ...sandbox, ...FIRST_TERMS }, createdAt);
   }
   const person = {
     orgId,

@@ -60,8 +60,12 @@ export const ApprovalsRequestSchema = Type.Object(
   closed,
 );
 
+/** POST /organisation/holds: minutes that a hold which nobody claims lives, a day at most. */
+export const HoldTermsRequestSchema = Type.Object({ minutes: Type.Integer({ minimum: 1, maximum: 24 * 60 }) }, closed);
+
 export type CreateTokenRequest = Static<typeof CreateTokenRequestSchema>;
 export type ApprovalsRequest = Static<typeof ApprovalsRequestSchema>;
+export type HoldTermsRequest = Static<typeof HoldTermsRequestSchema>;
 export type LoginRequest = Static<typeof LoginRequestSchema>;
 export type RefreshTokenRequest = Static<typeof RefreshTokenRequestSchema>;
 export type PersonRequest = Static<typeof PersonRequestSchema>;
