@@ -2,6 +2,7 @@ export { ATOM_CATALOGUE } from './atoms/catalogue.js';
 export type { AtomConfigSpec, AtomSpec } from './atoms/spec.js';
 export { type CompileLimits, type CompileOptions, compile } from './compile/index.js';
 export { PolicyError, ProgramError, type ProgramFault } from './errors.js';
+export { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from './limits.js';
 export { load } from './load.js';
 export type { Policy, PolicyDocuments } from './policy.js';
 export { type BundleOptions, policyOfBundle } from './policy-bundle.js';

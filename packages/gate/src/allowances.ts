@@ -22,6 +22,11 @@ export class Allowances {
     private readonly rate: AllowanceRate = { burst: UNSIGNED_BURST_REQUESTS, perSecond: UNSIGNED_REFILL_PER_SECOND },
   ) {}
 
+  /** Seconds until an empty allowance has one again, rounded up. */
+  get nextAfterSeconds(): number {
+    return Math.ceil(1 / this.rate.perSecond);
+  }
+
   /**
    * Takes one from each named bucket at `now` (ms); false, and nothing taken, where one of them is empty. What the caller cannot
    * choose goes first: whoever has none left of it names nothing more, and pushes out nobody's bucket with made-up names.

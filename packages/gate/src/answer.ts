@@ -1,4 +1,5 @@
 import { type Fault, type JsonObject, statusOf } from '@gatewright/protocol';
+import type { Allowances } from './allowances.js';
 
 /** What leaves the gate: an HTTP status and the members of the envelope (wire §0). Hosts without HTTP read `data`. */
 export interface Answer {
@@ -9,6 +10,8 @@ export interface Answer {
   readonly data: JsonObject;
   /** The call may have taken effect all the same; an answer over HTTP then shows no verdict, which would end the search for it. */
   readonly mayHaveLanded?: true;
+  /** When the same call may be made again, where that is known. */
+  readonly retryAfterSeconds?: number;
 }
 
 /** A success, status 200. */
@@ -19,6 +22,11 @@ export function success(data: JsonObject, message: string | null = null): Answer
 /** A refusal under a reason code, with the status that the register gives it. */
 export function refusal(code: string, detail: string, data: JsonObject = {}, status = statusOf(code)): Answer {
   return { status, success: false, message: code, data: { ...data, reasonCode: code, detail } };
+}
+
+/** The refusal of a call that came more often than an allowance gives. */
+export function tooOften({ nextAfterSeconds }: Allowances, detail: string, data: JsonObject = {}): Answer {
+  return { ...refusal('RATE_LIMIT_EXCEEDED', detail, data), retryAfterSeconds: nextAfterSeconds };
 }
 
 /** A refusal of a malformed call, with the JSON path of each fault. */

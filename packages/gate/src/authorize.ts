@@ -1,5 +1,6 @@
 import type { Decide } from '@gatewright/ledger';
 import { LedgerUnavailableError } from '@gatewright/ledger';
+import type { Allowances } from './allowances.js';
 import type { Answer } from './answer.js';
 import { CHECKS, type Inquiry } from './checks/index.js';
 import { claimedName, evaluatedDecision, refusedDecision } from './commit.js';
@@ -33,7 +34,10 @@ type Checked = Awaited<ReturnType<typeof CHECKS.run>>;
 async function decide(reached: Checked, call: AuthorizeCall, now: number, ports: GatePorts): Promise<Answer> {
   if (reached.refusal === null) return commit(evaluatedDecision(reached.inquiry, ports), reached, ports);
   if (reached.inquiry.nonce === undefined && !mayAnswerUnsigned(call, reached.inquiry, ports, now)) {
-    return uncommittedBlock('RATE_LIMIT_EXCEEDED', 'too many requests without a valid signature; slow down');
+    return uncountedBlock('too many requests without a valid signature; slow down', ports.allowances);
+  }
+  if (reached.refusal.reasonCode === 'RATE_LIMIT_EXCEEDED') {
+    return uncountedBlock(reached.refusal.detail, ports.agentAllowances);
   }
   const inquiry = await withNamedAgent(reached.inquiry, ports);
   return commit(refusedDecision(inquiry, reached.refusal, ports), { refusal: reached.refusal, inquiry }, ports);
@@ -61,14 +65,20 @@ async function commit(decision: Decide, context: Context, ports: GatePorts): Pro
   return verdictAnswer({ ...context, decided });
 }
 
+/** Evidence is filed with whom a call names, however malformed the rest of it is: so that name has an allowance too. */
 function mayAnswerUnsigned(
   call: AuthorizeCall,
-  { request }: Partial<Inquiry>,
+  inquiry: Partial<Inquiry>,
   { allowances }: GatePorts,
   now: number,
 ): boolean {
-  const names = [`source ${call.source}`, ...(request === undefined ? [] : [`agent ${request.agentDid}`])];
-  return allowances.take(names, now);
+  const named = claimedName(inquiry, 'agentDid');
+  return allowances.take([`source ${call.source}`, ...(named === '' ? [] : [`agent ${named}`])], now);
+}
+
+function uncountedBlock(detail: string, allowances: Allowances | null): Answer {
+  const block = uncommittedBlock('RATE_LIMIT_EXCEEDED', detail);
+  return allowances === null ? block : { ...block, retryAfterSeconds: allowances.nextAfterSeconds };
 }
 
 function failedBlock(error: unknown, { events }: GatePorts): Answer {

@@ -1,5 +1,5 @@
 export { type AllowanceRate, Allowances } from './allowances.js';
-export { type Answer, describeFaults, faultList, malformed, refusal, success } from './answer.js';
+export { type Answer, describeFaults, faultList, malformed, refusal, success, tooOften } from './answer.js';
 export { type AuthorizeCall, authorize } from './authorize.js';
 export * from './bundle/index.js';
 export { CHECKS } from './checks/index.js';

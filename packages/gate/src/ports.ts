@@ -96,6 +96,9 @@ export interface GateSettings {
   readonly settlement: SettlementMode;
   /** Amounts far from what the agent usually pays wait for people (SPEND_PATTERN_ANOMALY). */
   readonly spendAnomaly: boolean;
+  /** Largest body of a call, and largest itinerary as canonical JSON, bytes. */
+  readonly bodyMaxBytes: number;
+  readonly itineraryMaxBytes: number;
   /** Secret from which claim tokens are derived, 32 bytes; so a repeated claim finds its token without storing it. */
   readonly claimTokenKey: Uint8Array;
 }
@@ -123,6 +126,8 @@ export interface GatePorts {
   readonly records: GateRecords;
   readonly slots: SettlementSlots;
   readonly allowances: Allowances;
+  /** Signed requests of each agent; null where the host bounds them not. */
+  readonly agentAllowances: Allowances | null;
   readonly events: GateEvents;
   readonly settings: GateSettings;
 }

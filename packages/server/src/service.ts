@@ -18,15 +18,7 @@ import type { PolicyEvents } from './events/policy-events.js';
 import { type Issuers, issuersOf } from './evidence/issuer.js';
 import { catchUp, nextTurn, systemEd25519, systemIds, takeInArrivals } from './host.js';
 import type { Keys } from './keys/keys.js';
-import {
-  LOGIN_BURST_ATTEMPTS,
-  LOGIN_REFILL_PER_SECOND,
-  SANDBOX_BURST_AGENTS,
-  SANDBOX_REFILL_PER_SECOND,
-  TOKEN_BURST_CALLS,
-  TOKEN_REFILL_PER_SECOND,
-  WEBHOOK_TOLERANCE_MS,
-} from './limits.js';
+import { WEBHOOK_TOLERANCE_MS } from './limits.js';
 import type { Settings } from './settings/settings.js';
 import type { Outbox } from './webhooks/outbox.js';
 
@@ -100,9 +92,9 @@ export function composeService(parts: ServiceParts): Service {
       seed: keys.log,
     }),
     oidc: settings.oidc === null ? null : new OidcVerifier(settings.oidc, clock, events.failed),
-    tokenAllowances: new Allowances({ burst: TOKEN_BURST_CALLS, perSecond: TOKEN_REFILL_PER_SECOND }),
-    sandboxAllowances: new Allowances({ burst: SANDBOX_BURST_AGENTS, perSecond: SANDBOX_REFILL_PER_SECOND }),
-    loginAllowances: new Allowances({ burst: LOGIN_BURST_ATTEMPTS, perSecond: LOGIN_REFILL_PER_SECOND }),
+    tokenAllowances: new Allowances(settings.rates.token),
+    sandboxAllowances: new Allowances(settings.rates.sandbox),
+    loginAllowances: new Allowances(settings.rates.login),
     eventAllowances: new Allowances({ burst: 1, perSecond: 1000 / (4 * WEBHOOK_TOLERANCE_MS) }),
     gate: {
       ...host,
@@ -117,11 +109,14 @@ export function composeService(parts: ServiceParts): Service {
         maxQueue: settings.maxQueue,
         onOutage,
       }),
-      allowances: new Allowances(),
+      allowances: new Allowances(settings.rates.unsigned),
+      agentAllowances: settings.rates.agent === null ? null : new Allowances(settings.rates.agent),
       settings: {
         network: settings.network,
         settlement: settings.settlement,
         spendAnomaly: settings.spendAnomaly,
+        bodyMaxBytes: settings.sizes.bodyMaxBytes,
+        itineraryMaxBytes: settings.sizes.itineraryMaxBytes,
         claimTokenKey: keys.claimToken,
       },
     },

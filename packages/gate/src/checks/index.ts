@@ -6,6 +6,7 @@ import { checkKey } from './05-key.js';
 import { checkSignature } from './06-signature.js';
 import { checkContextSignature } from './07-context-signature.js';
 import { checkPayloadBinding } from './08-payload-binding.js';
+import { checkRate } from './09-rate.js';
 import { checkContainment } from './10-containment.js';
 import { findMandate } from './11-mandate.js';
 import { determineAmount } from './12-amount.js';
@@ -28,9 +29,9 @@ function withAuthority<
 }
 
 /**
- * The checks in order; the first refusal wins. Checks 9 (the nonce) and 15 (the reservation) are facts that only the commit can know under
+ * The checks in order; the first refusal wins. The nonce (9) and the reservation (15) are facts that only the commit can know under
  * concurrency: the ledger decides them inside its atomic step, where a used nonce and an exhausted cap overtake the
- * verdict. Check 16, the evidence, is that same step. From check 6 on every outcome burns the nonce.
+ * verdict. Check 16, the evidence, is that same step. From check 6 on every outcome burns the nonce but that of the rate.
  */
 export const CHECKS = withAuthority(
   CheckList.from<Start>()
@@ -41,7 +42,8 @@ export const CHECKS = withAuthority(
     .add('key', checkKey)
     .add('signature', checkSignature)
     .add('context signature', checkContextSignature)
-    .add('payload binding', checkPayloadBinding),
+    .add('payload binding', checkPayloadBinding)
+    .add('rate', checkRate),
 );
 
 /** What is known of a request that was decided once: its signatures verified then, and its nonce is burnt. */

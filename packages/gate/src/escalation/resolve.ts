@@ -30,7 +30,7 @@ export interface ResolveCall {
  */
 export async function resolveEscalation(call: ResolveCall, ports: GatePorts): Promise<Answer> {
   const { escalationId, body, reviewer } = call;
-  const message = readMessage('ResolveEscalationRequest', body);
+  const message = readMessage('ResolveEscalationRequest', body, ports.settings.bodyMaxBytes);
   if (!message.ok) return message.refusal;
   const escalation = await ports.ledger.store.escalation(escalationId);
   if (escalation === null || escalation.orgId !== reviewer.orgId) {

@@ -15,7 +15,7 @@ import { bindingOf, STANDING_CODES, standingOf } from './status.js';
  */
 export async function resumeClaim(escalationId: string, body: Uint8Array, ports: GatePorts): Promise<Answer> {
   const named = { escalationId, claimed: false };
-  const message = readMessage('ResumeClaimRequest', body);
+  const message = readMessage('ResumeClaimRequest', body, ports.settings.bodyMaxBytes);
   if (!message.ok) return { ...message.refusal, data: { ...named, ...message.refusal.data } };
   const escalation = await ports.ledger.store.escalation(escalationId);
   if (escalation === null) return refusal('NOT_FOUND', 'no escalation has that id', named);

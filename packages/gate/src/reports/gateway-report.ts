@@ -9,7 +9,7 @@ import {
   utf8,
   validateWire,
 } from '@gatewright/protocol';
-import { type Answer, refusal, success } from '../answer.js';
+import { type Answer, refusal, success, tooOften } from '../answer.js';
 import type { GatePorts, RegisteredAgent } from '../ports.js';
 import { readMessage } from '../read-message.js';
 import type { KeptGatewayReport } from '../records.js';
@@ -25,7 +25,7 @@ export type ServiceReport = Pick<SettlementRequest, 'body' | 'headers'>;
  * a request of that agent. The same report again, by its id or else its nonce, changes nothing.
  */
 export async function recordGatewayReport({ body, headers }: ServiceReport, ports: GatePorts): Promise<Answer> {
-  const message = readMessage('GatewayReportRequest', body);
+  const message = readMessage('GatewayReportRequest', body, ports.settings.bodyMaxBytes);
   if (!message.ok) return message.refusal;
   const report = message.value;
   try {
@@ -67,7 +67,7 @@ async function keep(
   const earlier = await records.gatewayReportDigest(kept);
   if (earlier !== null) return repeated(earlier, kept);
   if (!allowances.take([allowance], clock.now())) {
-    return refusal('RATE_LIMIT_EXCEEDED', `too many ${allowance}; slow down`);
+    return tooOften(allowances, `too many ${allowance}; slow down`);
   }
   await useServiceNonce(proof, kept.orgId, ports);
   const { reportId } = kept;

@@ -1,5 +1,5 @@
 import { fromHex, type JsonObject, type LocalDecisionRequest, localDecisionBytes } from '@gatewright/protocol';
-import { type Answer, malformed, refusal, success } from '../answer.js';
+import { type Answer, malformed, refusal, success, tooOften } from '../answer.js';
 import { isFresh } from '../checks/03-freshness.js';
 import type { GatePorts, RegisteredAgent } from '../ports.js';
 import { readMessage } from '../read-message.js';
@@ -11,7 +11,7 @@ const UNRECORDED: JsonObject = { recorded: false };
  * signed it, its nonce counts once, and it is visibility only: it reserves nothing and is no evidence of this gate.
  */
 export async function recordLocalDecision(body: Uint8Array, ports: GatePorts): Promise<Answer> {
-  const message = readMessage('LocalDecisionRequest', body);
+  const message = readMessage('LocalDecisionRequest', body, ports.settings.bodyMaxBytes);
   if (!message.ok) return message.refusal;
   const receipt = message.value;
   const now = ports.clock.now();
@@ -28,7 +28,7 @@ export async function recordLocalDecision(body: Uint8Array, ports: GatePorts): P
     return refusal('SIGNATURE_INVALID', 'the signature does not verify over the receipt that was sent', UNRECORDED);
   }
   if (!ports.allowances.take([`receipts of ${agent.did}`], now)) {
-    return refusal('RATE_LIMIT_EXCEEDED', 'too many receipts of this agent; slow down', UNRECORDED);
+    return tooOften(ports.allowances, 'too many receipts of this agent; slow down', UNRECORDED);
   }
   return (await keep(receipt, agent, now, ports))
     ? success({ recorded: true })

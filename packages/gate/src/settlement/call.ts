@@ -81,8 +81,12 @@ export function ledgerRefusal({ reasonCode, detail }: Refusal, flag: Flag, hold:
 }
 
 /** Body of a settlement call as its message. Throws SettlementRefused; an absent body counts as `{}`. */
-export function readBody<Name extends WireMessage>(name: Name, body: Uint8Array): WireValue<Name> {
-  const parsed = body.length === 0 ? ({ ok: true, value: {} } as const) : parseJsonBytes(body);
+export function readBody<Name extends WireMessage>(
+  name: Name,
+  body: Uint8Array,
+  { settings }: Pick<GatePorts, 'settings'>,
+): WireValue<Name> {
+  const parsed = body.length === 0 ? ({ ok: true, value: {} } as const) : parseJsonBytes(body, settings.bodyMaxBytes);
   if (!parsed.ok) {
     throw new SettlementRefused(
       parsed.tooLarge ? 'BODY_TOO_LARGE' : 'MALFORMED_REQUEST',

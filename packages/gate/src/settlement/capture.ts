@@ -12,7 +12,7 @@ import { isSamePayee } from './x402.js';
 /** Settles a hold, exactly or lower by its claimer: POST …/capture (specification §3, wire §7). */
 export function capture(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
   return settle('captured', request, ports, async (hold) => {
-    const body = readBody('CaptureRequest', request.body);
+    const body = readBody('CaptureRequest', request.body, ports);
     const amount = toMinorUnits(body.amountCharged, hold.currency);
     if (amount === null) {
       throw new SettlementRefused(

@@ -19,7 +19,7 @@ import { x402Mismatch, x402Payee } from './x402.js';
 /** A counterparty takes a hold before it executes: POST …/effect/dispatching (wire §7). */
 export function claim(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
   return settle('claimed', request, ports, async (hold) => {
-    const body = readBody('ClaimRequest', request.body);
+    const body = readBody('ClaimRequest', request.body, ports);
     const idempotencyKey = readIdempotencyKey(request);
     const payloadDigest = readPayloadDigest(request);
     const caller = await verifyServiceProof(

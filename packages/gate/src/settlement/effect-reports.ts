@@ -26,7 +26,7 @@ export interface OperableRequest extends SettlementRequest {
  */
 export function dispatched(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
   return settle('dispatched', request, ports, async (hold) => {
-    const { remoteRef, claimToken } = readBody('DispatchedRequest', request.body);
+    const { remoteRef, claimToken } = readBody('DispatchedRequest', request.body, ports);
     const claimer = await verifyServiceProof(request, { verb: 'dispatched', remoteRef }, hold, ports);
     const { strict } = await settlementTerms(hold, null, ports);
     const claimTokenHash = hashClaimToken(claimToken);
@@ -52,7 +52,7 @@ export function dispatched(request: SettlementRequest, ports: GatePorts): Promis
 /** Nobody can tell whether the effect happened, so the reservation stays: POST …/effect/unknown (wire §7). */
 export function unknownOutcome(request: OperableRequest, ports: GatePorts): Promise<Answer> {
   return settle('unknown', request, ports, async (hold) => {
-    const { reason, claimToken } = readBody('UnknownRequest', request.body);
+    const { reason, claimToken } = readBody('UnknownRequest', request.body, ports);
     const claimer = await verifyServiceProof(request, { verb: 'unknown', reason }, hold, ports);
     const result = await ports.ledger.submit({
       kind: 'unknown',
@@ -74,7 +74,7 @@ export function unknownOutcome(request: OperableRequest, ports: GatePorts): Prom
 /** Records money given back: POST …/refund (wire §7). The budget stays spent. */
 export function refund(request: OperableRequest, ports: GatePorts): Promise<Answer> {
   return settle('refunded', request, ports, async (hold) => {
-    const { amount, reason, claimToken } = readBody('RefundRequest', request.body);
+    const { amount, reason, claimToken } = readBody('RefundRequest', request.body, ports);
     const claimer = await verifyServiceProof(request, { verb: 'refund', amount, reason }, hold, ports);
     const result = await ports.ledger.submit({
       kind: 'refund',
@@ -99,7 +99,7 @@ export function reconcile(request: OperableRequest, ports: GatePorts): Promise<A
     if (request.operatorOf !== hold.orgId) {
       throw new SettlementRefused('AUTHORIZATION_NOT_FOUND', 'no such authorization in your organisation');
     }
-    const { outcome, amount } = readBody('ReconcileRequest', request.body);
+    const { outcome, amount } = readBody('ReconcileRequest', request.body, ports);
     const result = await ports.ledger.submit({
       kind: 'reconcile',
       ...named(hold),

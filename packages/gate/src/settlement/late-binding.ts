@@ -7,7 +7,7 @@ import { ledgerRefusal, readBody, SettlementRefused, type SettlementRequest, set
 /** Binds the arguments of an unclaimed hold after the fact: POST …/payload-binding (wire §1c). The agent signs it. */
 export function bindPayload(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
   return settle('bound', request, ports, async (hold) => {
-    const body = readBody('PayloadBindingRequest', request.body);
+    const body = readBody('PayloadBindingRequest', request.body, ports);
     const { agentDid, action, payloadDigest, payloadSignature, issuedAt } = body;
     const agent = await ports.directory.agent(hold.agentDid);
     const signature = fromHex(payloadSignature);

@@ -32,7 +32,7 @@ export function reserveSettlement(request: SlotRequest, ports: GatePorts): Promi
 
 /** Notes that the reserved settlement was paid: POST /magp/settlement/finalize. From then on the slot is taken for good. */
 export function finalizeSettlement(request: SlotRequest, ports: GatePorts): Promise<Answer> {
-  const read = readMessage('FinalizeSettlementRequest', request.body);
+  const read = readMessage('FinalizeSettlementRequest', request.body, ports.settings.bodyMaxBytes);
   if (!read.ok) return Promise.resolve(read.refusal);
   const { txHash = null, amountMinor = null } = read.value;
   const call = { verb: 'finalize', txHash: txHash ?? undefined, amountMinor: amountMinor ?? undefined } as const;
@@ -70,7 +70,7 @@ async function slotCall(
   run: (call: SlotCall) => Promise<Answer>,
 ): Promise<Answer> {
   const message = call.verb === 'finalize' ? 'FinalizeSettlementRequest' : 'SettlementSlotRequest';
-  const read = readMessage(message, request.body);
+  const read = readMessage(message, request.body, ports.settings.bodyMaxBytes);
   if (!read.ok) return read.refusal;
   const { authorizationId } = read.value;
   return settle(flag, { ...request, authorizationId }, ports, async (hold) => {

@@ -8,7 +8,7 @@ import { settlementTerms } from './registry.js';
 /** Releases a hold: POST …/void. A claimed one only for its claimer (specification §3, wire §7). */
 export function voidHold(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
   return settle('voided', request, ports, async (hold) => {
-    const body = readBody('VoidRequest', request.body);
+    const body = readBody('VoidRequest', request.body, ports);
     const call = { verb: 'void', reason: body.reason } as const;
     const caller = await verifyServiceProof(request, call, hold, ports);
     const terms = await settlementTerms(hold, caller, ports);

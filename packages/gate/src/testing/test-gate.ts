@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { compile } from '@gatewright/evaluator';
 import { createLedger, type Ledger, type LedgerStore } from '@gatewright/ledger';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
-import { type JsonObject, type MandateRequest, sha256Hex, utf8 } from '@gatewright/protocol';
+import {
+  BODY_MAX_BYTES,
+  ITINERARY_MAX_BYTES,
+  type JsonObject,
+  type MandateRequest,
+  sha256Hex,
+  utf8,
+} from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { Allowances } from '../allowances.js';
 import type { Answer } from '../answer.js';
@@ -57,11 +64,14 @@ export class TestGate {
       records: this.records,
       slots: this.records,
       allowances: new Allowances(),
+      agentAllowances: null,
       events: { contained: () => {}, escalated: () => {}, failed: (_operation, error) => this.failures.push(error) },
       settings: {
         network: 'testnet',
         settlement: 'open',
         spendAnomaly: false,
+        bodyMaxBytes: BODY_MAX_BYTES,
+        itineraryMaxBytes: ITINERARY_MAX_BYTES,
         claimTokenKey: new Uint8Array(32).fill(9),
         ...settings,
       },

@@ -1,4 +1,4 @@
-import { compile } from '@gatewright/evaluator';
+import { type CompileLimits, compile } from '@gatewright/evaluator';
 import {
   type AgentBinding,
   type AgentDirectory,
@@ -138,7 +138,7 @@ export class AgentPolicies implements AgentDirectory {
       revokedActions: mandates.filter(({ revoked }) => revoked).map(({ action }) => action),
     };
     return {
-      policy: compile(policyDocuments(binding)),
+      policy: compile(policyDocuments(binding), { limits: ADMITTED }),
       countsCalls: countsCalls(binding),
       binding,
       mandates: live.map(({ mandateId, action, currency, requirePayloadBinding, document }) => ({
@@ -173,6 +173,12 @@ export class AgentPolicies implements AgentDirectory {
     return broken;
   }
 }
+
+/** Documents were held to the limits of their day when they were made: who lowers these takes no rule from an agent. */
+const ADMITTED: CompileLimits = {
+  moleculesPerDocument: Number.POSITIVE_INFINITY,
+  atomsPerMolecule: Number.POSITIVE_INFINITY,
+};
 
 function ofKind(documents: readonly RuleDocument[], kind: RuleDocument['kind']) {
   return documents

@@ -1,3 +1,4 @@
+import { tooOften } from '@gatewright/gate';
 import { hashPassword, matchesPassword } from '../auth/passwords.js';
 import { login, refresh } from '../auth/sessions.js';
 import { covers, findLogin, normalEmail, setPassword } from '../directory/index.js';
@@ -11,7 +12,7 @@ export async function logIn({ body, source }: Call, service: Service): Promise<R
   if (!message.ok) return message.refusal;
   const { username, password } = message.value;
   if (!service.loginAllowances.take(loginBounds(source, username), service.clock.now())) {
-    return refused('RATE_LIMIT_EXCEEDED', 'too many logins; wait a minute');
+    return tooOften(service.loginAllowances, 'too many logins; wait for Retry-After seconds');
   }
   const session = await login(username, password, service);
   return session === null ? refused('UNAUTHENTICATED', 'address and password do not fit') : ok({ ...session });
@@ -39,7 +40,7 @@ export async function changePassword({ body, caller }: AuthenticatedCall, servic
   const { directory } = service;
   const { password, currentPassword } = message.value;
   if (!service.loginAllowances.take([`password of ${caller.personId}`], service.clock.now())) {
-    return refused('RATE_LIMIT_EXCEEDED', 'too many tries; wait a minute');
+    return tooOften(service.loginAllowances, 'too many tries; wait for Retry-After seconds');
   }
   const login = await findLogin(directory, caller.orgId, caller.personId);
   if (login === null) return refused('FORBIDDEN', 'the person of the token does not log in here');

@@ -34,12 +34,12 @@ export async function assignStandard(call: AuthenticatedCall, service: Service):
 
 /** Creating a document of a kind; its rules are compiled first, so that no agent is ever bound to one that does not. */
 function creation(kind: RuleKind, idField: 'sopId' | 'standardId') {
-  return async ({ body, caller }: AuthenticatedCall, { directory, clock, ids }: Service): Promise<Reply> => {
+  return async ({ body, caller }: AuthenticatedCall, { directory, clock, ids, settings }: Service): Promise<Reply> => {
     const message = readMessage('RuleDocumentRequest', body);
     if (!message.ok) return message.refusal;
     const { title, documentJson } = message.value;
     const faults = [
-      ...validateRuleDocument(documentJson, '$.documentJson'),
+      ...validateRuleDocument(documentJson, '$.documentJson', settings.sizes),
       ...approvalFaults(documentJson, '$.documentJson'),
     ];
     if (faults.length > 0) return malformed('POLICY_DOCUMENT_INVALID', faults);

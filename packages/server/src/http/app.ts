@@ -1,5 +1,5 @@
+import { malformed } from '@gatewright/gate';
 import { LedgerUnavailableError } from '@gatewright/ledger';
-import { BODY_MAX_BYTES } from '@gatewright/protocol';
 import { type Context, Hono } from 'hono';
 import type { Service } from '../service.js';
 import { authenticate } from './authenticate.js';
@@ -91,15 +91,32 @@ async function replyTo(
   if (route.body !== null && mediaType !== undefined && !/^application\/(?:[\w.-]+\+)?json\b/i.test(mediaType)) {
     return refused('UNSUPPORTED_MEDIA_TYPE', `the body must be application/json, not ${mediaType}`);
   }
-  if (isPublic(route)) return route.handle(await readCall(route, context, sourceOf(context)), service);
+  const { bodyMaxBytes } = service.settings.sizes;
+  const read = async () => readCall(route, context, sourceOf(context), bodyMaxBytes);
+  if (isPublic(route)) {
+    const call = await read();
+    return isTooLarge(call, route, bodyMaxBytes) ? tooLarge(bodyMaxBytes) : route.handle(call, service);
+  }
   const access = await authenticate(context.req.header('authorization'), route.roles, service);
   if (!access.ok) return access.refusal;
-  return route.handle({ ...(await readCall(route, context, sourceOf(context))), caller: access.caller }, service);
+  const call = await read();
+  return isTooLarge(call, route, bodyMaxBytes)
+    ? tooLarge(bodyMaxBytes)
+    : route.handle({ ...call, caller: access.caller }, service);
+}
+
+/** Where the answer is a verdict, the gate itself refuses what is too large, with evidence. */
+function isTooLarge({ body }: Call, { verdict }: Route, maxBytes: number): boolean {
+  return body.length > maxBytes && verdict !== true;
+}
+
+function tooLarge(maxBytes: number): Reply {
+  return malformed('BODY_TOO_LARGE', [{ path: '$', message: `has more than ${maxBytes} bytes` }]);
 }
 
 /** Few handlers want more than the body, and to list every header costs as much as to read the body. */
-async function readCall(route: Route, { req }: Context, source: string): Promise<Call> {
-  const body = await readBody(req.raw, BODY_MAX_BYTES);
+async function readCall(route: Route, { req }: Context, source: string, maxBytes: number): Promise<Call> {
+  const body = await readBody(req.raw, maxBytes);
   return {
     body,
     source,

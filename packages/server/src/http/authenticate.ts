@@ -1,3 +1,4 @@
+import { tooOften } from '@gatewright/gate';
 import {
   type Caller,
   findCaller,
@@ -25,7 +26,10 @@ export async function authenticate(
   const caller = await callerOf(token, now, service);
   if (caller === null) return refuse('UNAUTHENTICATED', 'the access token is unknown or expired', true);
   if (!tokenAllowances.take([caller.tokenId], now)) {
-    return refuse('RATE_LIMIT_EXCEEDED', 'too many calls with this token; wait for Retry-After seconds');
+    return {
+      ok: false,
+      refusal: tooOften(tokenAllowances, 'too many calls with this token; wait for Retry-After seconds'),
+    };
   }
   return roles.includes(caller.role)
     ? { ok: true, caller }

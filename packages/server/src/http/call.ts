@@ -1,3 +1,5 @@
+import { type MessageReading, readMessage as readBounded } from '@gatewright/gate';
+import type { WireMessage, WireValue } from '@gatewright/protocol';
 import type { Caller } from '../directory/index.js';
 
 /** One HTTP call as a handler sees it. */
@@ -16,4 +18,10 @@ export interface AuthenticatedCall extends Call {
   readonly caller: Caller;
 }
 
-export { readMessage } from '@gatewright/gate';
+/**
+ * A body as its message, or the refusal that names every fault with its JSON path. The edge has bounded it: one that is too large
+ * has `BODY_TOO_LARGE` before it gets here.
+ */
+export function readMessage<Name extends WireMessage>(name: Name, body: Uint8Array): MessageReading<WireValue<Name>> {
+  return readBounded(name, body, body.length);
+}

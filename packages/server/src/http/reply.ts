@@ -14,6 +14,8 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
   /** What was asked may have been done. Published guards then look for it, unless `data` gives them a verdict (wire §0). */
   readonly mayHaveLanded?: true;
+  /** When the same call may be made again, where that is known; else a second after a 429 or 503. */
+  readonly retryAfterSeconds?: number;
 }
 
 /** A success; `status` 200 unless something was created. */
@@ -74,6 +76,6 @@ function problemMembers({ status, message, data }: Reply): JsonObject {
   };
 }
 
-function retryAfter({ status }: Reply): Record<string, string> {
-  return status === 429 || status === 503 ? { 'retry-after': '1' } : {};
+function retryAfter({ status, retryAfterSeconds = 1 }: Reply): Record<string, string> {
+  return status === 429 || status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {};
 }

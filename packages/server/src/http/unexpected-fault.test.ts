@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Service } from '../service.js';
+import { readSettings } from '../settings/settings.js';
 import { lookingCall } from '../testing/looking-calls.js';
 import { TestService } from '../testing/test-service.js';
 import { API_PREFIX, createApp, type SourceOf } from './app.js';
@@ -26,8 +27,12 @@ const broken: unknown = new Proxy(() => undefined, {
   },
 });
 
-/** A service of which nothing works but that its operator is told. */
-const service = brokenBut<Service>({ events, gate: brokenBut<Service['gate']>({ events }) });
+/** A service of which nothing works but that its operator is told, and that it knows how long a body may be. */
+const service = brokenBut<Service>({
+  events,
+  gate: brokenBut<Service['gate']>({ events }),
+  settings: brokenBut<Service['settings']>({ sizes: readSettings({}).sizes }),
+});
 
 function brokenBut<T extends object>(working: Partial<T>): T {
   return new Proxy(Object.create(working), { get: (target, name) => Reflect.get(target, name) ?? broken });

@@ -161,7 +161,7 @@ function requestFaults(request: OnboardAgentRequest, { settings }: Service): Fau
   }
   if (request.sop !== undefined) {
     const { documentJson } = request.sop;
-    faults.push(...validateRuleDocument(documentJson, '$.sop.documentJson'));
+    faults.push(...validateRuleDocument(documentJson, '$.sop.documentJson', settings.sizes));
     faults.push(...approvalFaults(documentJson, '$.sop.documentJson'));
   }
   return faults;

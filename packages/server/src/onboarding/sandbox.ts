@@ -1,4 +1,4 @@
-import { SANDBOX_NETWORK } from '@gatewright/gate';
+import { SANDBOX_NETWORK, tooOften } from '@gatewright/gate';
 import { didKey, type OnboardAgentRequest } from '@gatewright/protocol';
 import {
   addOrganisation,
@@ -25,7 +25,10 @@ const FINANCIAL_LIMITS = {
 export async function sandboxAgent(financial: boolean, source: string, service: Service): Promise<Reply> {
   if (!service.settings.sandbox) return refused('FORBIDDEN', 'this gate makes no sandbox agents');
   if (!service.sandboxAllowances.take([`source ${source}`], service.clock.now())) {
-    return refused('RATE_LIMIT_EXCEEDED', 'too many sandbox agents from this address; try again later');
+    return tooOften(
+      service.sandboxAllowances,
+      'too many sandbox agents from this address; wait for Retry-After seconds',
+    );
   }
   const grantor = await sandboxGrantor(service);
   const request = financial ? { ...SANDBOX_AGENT, ...FINANCIAL_LIMITS } : SANDBOX_AGENT;

@@ -36,10 +36,34 @@ describe('settings', () => {
     ['GATEWRIGHT_MAX_QUEUE', { GATEWRIGHT_MAX_QUEUE: '0' }],
     ['GATEWRIGHT_MAX_STREAMS', { GATEWRIGHT_MAX_STREAMS: '-1' }],
     ['GATEWRIGHT_PACK_MAX_BATCHES', { GATEWRIGHT_PACK_MAX_BATCHES: '1e3' }],
+    ['GATEWRIGHT_TOKEN_RATE', { GATEWRIGHT_TOKEN_RATE: '600' }],
+    ['GATEWRIGHT_TOKEN_RATE', { GATEWRIGHT_TOKEN_RATE: '0/50' }],
+    ['GATEWRIGHT_AGENT_RATE', { GATEWRIGHT_AGENT_RATE: '5/0' }],
+    ['GATEWRIGHT_AGENT_RATE', { GATEWRIGHT_AGENT_RATE: '' }],
+    ['GATEWRIGHT_UNSIGNED_RATE', { GATEWRIGHT_UNSIGNED_RATE: '5/-1' }],
+    ['GATEWRIGHT_LOGIN_RATE', { GATEWRIGHT_LOGIN_RATE: '5/second' }],
+    ['GATEWRIGHT_SANDBOX_RATE', { GATEWRIGHT_SANDBOX_RATE: '1/1/1' }],
+    ['GATEWRIGHT_MAX_BODY', { GATEWRIGHT_MAX_BODY: '256KiB' }],
+    ['GATEWRIGHT_MAX_MOLECULES', { GATEWRIGHT_MAX_MOLECULES: '0' }],
     ['GATEWRIGHT_LOG_LEVEL', { GATEWRIGHT_LOG_LEVEL: 'loud' }],
   ])('that cannot be used stop the start and name %s', (variable, environment) => {
     expect(() => readSettings(environment)).toThrow(SettingsError);
     expect(() => readSettings(environment)).toThrow(variable);
+  });
+
+  test('bound what callers send and how often, each by its own name, and agents that signed only where it is set', () => {
+    const { rates, sizes } = readSettings({
+      GATEWRIGHT_TOKEN_RATE: '6/0.5',
+      GATEWRIGHT_AGENT_RATE: '100/10',
+      GATEWRIGHT_MAX_BODY: '1024',
+    });
+    expect(rates).toEqual({
+      ...readSettings({}).rates,
+      token: { burst: 6, perSecond: 0.5 },
+      agent: { burst: 100, perSecond: 10 },
+    });
+    expect(sizes).toEqual({ ...readSettings({}).sizes, bodyMaxBytes: 1024 });
+    expect(readSettings({}).rates.agent).toBe(null);
   });
 
   test('mint the hedera form only under an entity of the operator', () => {

@@ -1,9 +1,24 @@
 import { join, resolve } from 'node:path';
-import { PACK_MAX_BATCHES, type SettlementMode } from '@gatewright/gate';
+import { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from '@gatewright/evaluator';
+import {
+  type AllowanceRate,
+  PACK_MAX_BATCHES,
+  type SettlementMode,
+  UNSIGNED_BURST_REQUESTS,
+  UNSIGNED_REFILL_PER_SECOND,
+} from '@gatewright/gate';
 import { QUEUE_MAX_OPS } from '@gatewright/ledger';
-import { type DidForm, type NoteKey, parseWitnessKey } from '@gatewright/protocol';
+import { BODY_MAX_BYTES, type DidForm, ITINERARY_MAX_BYTES, type NoteKey, parseWitnessKey } from '@gatewright/protocol';
 import type { OidcSettings } from '../auth/oidc.js';
-import { EVENT_SUBSCRIBERS_MAX } from '../limits.js';
+import {
+  EVENT_SUBSCRIBERS_MAX,
+  LOGIN_BURST_ATTEMPTS,
+  LOGIN_REFILL_PER_SECOND,
+  SANDBOX_BURST_AGENTS,
+  SANDBOX_REFILL_PER_SECOND,
+  TOKEN_BURST_CALLS,
+  TOKEN_REFILL_PER_SECOND,
+} from '../limits.js';
 
 /** Everything that an operator can set; read once, at the start. */
 export interface Settings {
@@ -16,6 +31,8 @@ export interface Settings {
   readonly databaseUrl: string | null;
   /** Decisions and settlements that may wait for the store; one more is told to come again. */
   readonly maxQueue: number;
+  readonly rates: Rates;
+  readonly sizes: Sizes;
   /** Policy streams that may be open. */
   readonly maxStreams: number;
   /** Batches that one evidence pack may hold. */
@@ -49,6 +66,30 @@ export interface Settings {
   readonly logLevel: string;
 }
 
+/** How often callers may call: a burst, and how much of it comes back. */
+export interface Rates {
+  /** Calls with one access token. */
+  readonly token: AllowanceRate;
+  /** Signed requests of one agent; null for as many as it likes. */
+  readonly agent: AllowanceRate | null;
+  /** Answers to one address, or about one agent, without a verified signature; receipts and reports too. */
+  readonly unsigned: AllowanceRate;
+  /** Logins from one address, or of one person. */
+  readonly login: AllowanceRate;
+  /** Sandbox agents for one address. */
+  readonly sandbox: AllowanceRate;
+}
+
+/** How large what callers send may be. */
+export interface Sizes {
+  /** Body of a call, bytes. */
+  readonly bodyMaxBytes: number;
+  /** Itinerary of a request as canonical JSON, bytes. */
+  readonly itineraryMaxBytes: number;
+  readonly moleculesPerDocument: number;
+  readonly atomsPerMolecule: number;
+}
+
 /** A setting that cannot be used. */
 export class SettingsError extends Error {
   readonly code = 'SETTINGS_INVALID';
@@ -65,6 +106,19 @@ export class SettingsError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const PRODUCTION_NETWORKS: ReadonlySet<string> = new Set(['mainnet']);
+
+/** The rates of who sets none. */
+const RATES = {
+  token: { burst: TOKEN_BURST_CALLS, perSecond: TOKEN_REFILL_PER_SECOND },
+  unsigned: { burst: UNSIGNED_BURST_REQUESTS, perSecond: UNSIGNED_REFILL_PER_SECOND },
+  login: { burst: LOGIN_BURST_ATTEMPTS, perSecond: LOGIN_REFILL_PER_SECOND },
+  sandbox: { burst: SANDBOX_BURST_AGENTS, perSecond: SANDBOX_REFILL_PER_SECOND },
+} as const satisfies Partial<Rates>;
+
+function rateText({ burst, perSecond }: AllowanceRate): string {
+  return `${burst}/${Number(perSecond.toPrecision(3))}`;
+}
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Every variable with its meaning; the documentation is printed from it. */
@@ -75,6 +129,15 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_DATABASE_URL:
     'PostgreSQL (postgres://user:secret@host/name) that several servers may share; a file in the data directory unless set',
   GATEWRIGHT_MAX_QUEUE: `calls that may wait for the database; one more is answered 503 with Retry-After; ${QUEUE_MAX_OPS} unless set`,
+  GATEWRIGHT_TOKEN_RATE: `calls with one access token: how many at once, a slash, and how many come back per second; ${rateText(RATES.token)} unless set`,
+  GATEWRIGHT_AGENT_RATE: 'signed requests of one agent, likewise; no limit unless set',
+  GATEWRIGHT_UNSIGNED_RATE: `requests of one address, or about one agent, whose signature does not verify, likewise; ${rateText(RATES.unsigned)} unless set`,
+  GATEWRIGHT_LOGIN_RATE: `logins from one address, or of one person, likewise; ${rateText(RATES.login)} unless set`,
+  GATEWRIGHT_SANDBOX_RATE: `sandbox agents for one address, likewise; ${rateText(RATES.sandbox)} unless set`,
+  GATEWRIGHT_MAX_BODY: `bytes of a body; ${BODY_MAX_BYTES} unless set`,
+  GATEWRIGHT_MAX_ITINERARY: `bytes of an itinerary; ${ITINERARY_MAX_BYTES} unless set`,
+  GATEWRIGHT_MAX_MOLECULES: `molecules of a rule document; ${MOLECULES_PER_DOCUMENT_MAX} unless set, which is what guards read`,
+  GATEWRIGHT_MAX_ATOMS: `atoms of a molecule; ${ATOMS_PER_MOLECULE_MAX} unless set, which is what guards read`,
   GATEWRIGHT_MAX_STREAMS: `policy streams that may be open; one more is answered 429; ${EVENT_SUBSCRIBERS_MAX} unless set`,
   GATEWRIGHT_PACK_MAX_BATCHES: `batches of evidence that one pack may hold; a span with more is answered 413; ${PACK_MAX_BATCHES} unless set`,
   GATEWRIGHT_NETWORK: 'network whose agents the gate serves; testnet unless set',
@@ -112,6 +175,19 @@ export function readSettings(environment: Environment): Settings {
     dataDir: resolve(environment['GATEWRIGHT_DATA_DIR'] ?? 'data'),
     databaseUrl: readDatabaseUrl(environment),
     maxQueue: readBound(environment, 'GATEWRIGHT_MAX_QUEUE', QUEUE_MAX_OPS, 'calls'),
+    rates: {
+      token: readRate(environment, 'GATEWRIGHT_TOKEN_RATE', RATES.token),
+      agent: environment['GATEWRIGHT_AGENT_RATE'] === undefined ? null : readRate(environment, 'GATEWRIGHT_AGENT_RATE'),
+      unsigned: readRate(environment, 'GATEWRIGHT_UNSIGNED_RATE', RATES.unsigned),
+      login: readRate(environment, 'GATEWRIGHT_LOGIN_RATE', RATES.login),
+      sandbox: readRate(environment, 'GATEWRIGHT_SANDBOX_RATE', RATES.sandbox),
+    },
+    sizes: {
+      bodyMaxBytes: readBound(environment, 'GATEWRIGHT_MAX_BODY', BODY_MAX_BYTES, 'bytes'),
+      itineraryMaxBytes: readBound(environment, 'GATEWRIGHT_MAX_ITINERARY', ITINERARY_MAX_BYTES, 'bytes'),
+      moleculesPerDocument: readBound(environment, 'GATEWRIGHT_MAX_MOLECULES', MOLECULES_PER_DOCUMENT_MAX, 'molecules'),
+      atomsPerMolecule: readBound(environment, 'GATEWRIGHT_MAX_ATOMS', ATOMS_PER_MOLECULE_MAX, 'atoms'),
+    },
     maxStreams: readBound(environment, 'GATEWRIGHT_MAX_STREAMS', EVENT_SUBSCRIBERS_MAX, 'streams'),
     packMaxBatches: readBound(environment, 'GATEWRIGHT_PACK_MAX_BATCHES', PACK_MAX_BATCHES, 'batches'),
     network,
@@ -166,6 +242,15 @@ function readBound(environment: Environment, name: string, unset: number, of: st
   const text = environment[name] ?? String(unset);
   if (/^[1-9][0-9]{0,6}$/.test(text)) return Number(text);
   throw new SettingsError(name, `is not a number of ${of} (1 … 9999999)`);
+}
+
+function readRate(environment: Environment, name: string, unset?: AllowanceRate): AllowanceRate {
+  const text = environment[name];
+  if (text === undefined && unset !== undefined) return unset;
+  const [, burst, perSecond] = /^([1-9][0-9]{0,6})\/([0-9]{1,7}(?:\.[0-9]{1,6})?)$/.exec(text ?? '') ?? [];
+  const rate = { burst: Number(burst), perSecond: Number(perSecond) };
+  if (rate.perSecond > 0) return rate;
+  throw new SettingsError(name, 'is not how many at once, a slash, and how many come back per second, such as 600/50');
 }
 
 function readDatabaseUrl(environment: Environment): string | null {
