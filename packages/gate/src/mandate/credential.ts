@@ -35,7 +35,7 @@ export function mandateCredential(mandate: IssuedMandate, issuer: MandateIssuer,
     id: `urn:uuid:${mandateId}`,
     type: ['VerifiableCredential', 'MandateCredential'],
     issuer: issuer.did,
-    validFrom: terms.validFrom ?? issuedAt,
+    validFrom: beginOf(terms, issuedAt),
     ...(terms.validUntil === null ? {} : { validUntil: terms.validUntil }),
     credentialStatus: status,
     credentialSubject: { id: terms.agentDid, mandate: document, ...ceilings(terms) },
@@ -51,6 +51,14 @@ export function mandateCredential(mandate: IssuedMandate, issuer: MandateIssuer,
   };
   const proof = { created: issuedAt, verificationMethod: issuer.verificationMethod, proofPurpose: 'assertionMethod' };
   return secureDocument(credential, proof, issuer.seed, ed25519);
+}
+
+/**
+ * When a mandate begins (RFC 3339): as its terms say, else when it was issued, and where it was over by then, at its end, because a
+ * credential does not end before it begins.
+ */
+export function beginOf({ validFrom, validUntil }: MandateTerms, issuedAt: string): string {
+  return validFrom ?? (validUntil !== null && validUntil < issuedAt ? validUntil : issuedAt);
 }
 
 /** From the organisation to the first agent, and from each agent to the next. */

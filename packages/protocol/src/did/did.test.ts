@@ -51,6 +51,12 @@ test('the known key has the DIDs that the protocol’s clients write', () => {
   expect(observed?.publicKey).toHaveLength(32);
 });
 
+test('the hedera form is for the networks that it knows, and elsewhere ours is minted, which is read back', () => {
+  const text = mintDid(KNOWN_KEY, 'sandbox', { method: 'hedera', entity: '0.0.1' });
+  expect(text).toBe(mintDid(KNOWN_KEY, 'sandbox', { method: 'magp' }));
+  expect(parseDid(text)).toMatchObject({ method: 'magp', network: 'sandbox' });
+});
+
 test('a key that begins with zero bytes keeps them', () => {
   const key = new Uint8Array(32).fill(7, 4);
   const text = mintDid(key, 'devnet', { method: 'hedera', entity: '0.0.1' });

@@ -26,8 +26,11 @@ const MULTICODEC_ED25519 = Uint8Array.of(0xed, 0x01);
 const DID_MAX_CHARS = 256;
 const PATTERN_MAGP = /^did:magp:([a-z0-9-]{1,32}):z([1-9A-HJ-NP-Za-km-z]+)$/;
 const PATTERN_KEY = /^did:key:z([1-9A-HJ-NP-Za-km-z]+)$/;
-const PATTERN_HEDERA =
-  /^did:hedera:(mainnet|testnet|previewnet|devnet):z([1-9A-HJ-NP-Za-km-z]+)_([0-9]+\.[0-9]+\.[0-9]+)$/;
+/** The networks that the hedera form knows. */
+export const HEDERA_NETWORKS: readonly string[] = ['mainnet', 'testnet', 'previewnet', 'devnet'];
+const PATTERN_HEDERA = new RegExp(
+  `^did:hedera:(${HEDERA_NETWORKS.join('|')}):z([1-9A-HJ-NP-Za-km-z]+)_([0-9]+\\.[0-9]+\\.[0-9]+)$`,
+);
 
 /** Reads a DID of one of the three methods; null for anything else, or where the key is not 32 bytes. */
 export function parseDid(text: string): Did | null {
@@ -41,9 +44,9 @@ export function parseDid(text: string): Did | null {
   return null;
 }
 
-/** The DID of a public key (32 bytes) on a network, in the form that the operator chose. */
+/** The DID of a public key (32 bytes) on a network, in the form that the operator chose; in ours where that does not know the network. */
 export function mintDid(publicKey: Uint8Array, network: string, form: DidForm): string {
-  return form.method === 'magp'
+  return form.method === 'magp' || !HEDERA_NETWORKS.includes(network)
     ? `did:magp:${network}:z${base58.encode(concatBytes(MULTICODEC_ED25519, publicKey))}`
     : `did:hedera:${network}:z${base58.encode(publicKey)}_${form.entity}`;
 }

@@ -1,4 +1,4 @@
-import { type MandateTerms, malformed, readMandateTerms } from '@gatewright/gate';
+import { beginOf, type MandateTerms, malformed, readMandateTerms } from '@gatewright/gate';
 import { minorToNumber } from '@gatewright/protocol';
 import {
   descendants,
@@ -58,7 +58,7 @@ export async function issueMandate({ body, caller }: AuthenticatedCall, service:
       ...(parentMandateId === undefined ? {} : { parentMandateId }),
       credential: mandate.credential,
       issuedAt: mandate.issuedAt,
-      validFrom: terms.validFrom ?? mandate.issuedAt,
+      validFrom: beginOf(terms, mandate.issuedAt),
       validUntil: terms.validUntil,
       remaining:
         terms.maxAmount === null || terms.currency === null ? null : minorToNumber(terms.maxAmount, terms.currency),

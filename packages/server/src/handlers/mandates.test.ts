@@ -57,6 +57,22 @@ describe('mandates', () => {
   });
 });
 
+describe('a mandate that is over as it is issued', () => {
+  test.each([
+    ['says only when it ends', {}],
+    ['says when it began as well', { validFrom: '2019-01-01T00:00:00Z' }],
+  ])('and %s is refused as expired, and its credential is whole', async (_, begin) => {
+    const { config, agentDid } = await agentWithMandate();
+    const terms = { agentDid, scope: 'purchase-order', currency: 'USD', perTxnMax: 500, maxAmount: 1000 };
+    const issued = await server.asOwner('/policy/mandate', { ...terms, ...begin, validUntil: '2020-01-01T00:00:00Z' });
+    expect(issued.status).toBe(201);
+    const { validFrom, validUntil, credential } = issued.data;
+    expect(credential).toMatchObject({ validFrom: expect.any(String), validUntil });
+    expect(Date.parse(String(validFrom))).toBeLessThanOrEqual(Date.parse(String(validUntil)));
+    expect((await server.post(AUTHORIZE, signedOrder(config))).data['reasonCode']).toBe('MANDATE_EXPIRED');
+  });
+});
+
 describe('policy events', () => {
   test('open at once and tell of a revocation, a new rule and a containment', async () => {
     const { config, mandateId, agentDid } = await agentWithMandate();

@@ -274,6 +274,20 @@ describe('the sandbox', () => {
     expect(await codeOf({})).toBe('NO_MANDATE');
   });
 
+  test('is for everybody also where organisations are limited, and acts where DIDs have the form of another network', async () => {
+    const limited = await TestServer.start(undefined, {
+      GATEWRIGHT_FREE_TIER: 'on',
+      GATEWRIGHT_DID_METHOD: 'hedera',
+      GATEWRIGHT_DID_ENTITY: '0.0.1001',
+    });
+    for (let asked = 0; asked < 7; asked += 1) {
+      const { data } = await limited.post('/onboarding/sandbox', {});
+      const flight = { action: 'flight-purchase', merchant: 'skyward-air', amount: 500 };
+      expect((await limited.post(AUTHORIZE, signedOrder(data, flight))).data['reasonCode']).toBe('AUTHORIZED');
+    }
+    await limited.discard();
+  });
+
   test('is bounded by the address that asks', async () => {
     const statuses = [];
     for (let asked = 0; asked < 25; asked += 1) {

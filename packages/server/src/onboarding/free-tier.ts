@@ -1,4 +1,10 @@
-import { countAgents, countOtherMandates, type Directory, lockOrganisation } from '../directory/index.js';
+import {
+  countAgents,
+  countOtherMandates,
+  type Directory,
+  lockOrganisation,
+  SANDBOX_ORGANISATION,
+} from '../directory/index.js';
 import { type Reply, refused } from '../http/reply.js';
 import { FREE_TIER_AGENTS, FREE_TIER_MANDATES } from '../limits.js';
 import type { Settings } from '../settings/settings.js';
@@ -18,7 +24,9 @@ export interface Addition {
  * that adds.
  */
 export async function freeTierRefusal(db: Directory, add: Addition, { freeTier }: Settings): Promise<Reply | null> {
-  const organisation = freeTier ? await lockOrganisation(db, add.orgId) : null;
+  // Sandbox agents belong to whoever asked for one, and have limits of their own.
+  const isCounted = freeTier && add.orgId !== SANDBOX_ORGANISATION;
+  const organisation = isCounted ? await lockOrganisation(db, add.orgId) : null;
   // A first start makes its agent before the organisation is stored; that agent is the one of the free tier.
   if (organisation === null || organisation.verification === 'verified') return null;
   if (add.newAgent && (await countAgents(db, add.orgId)) >= FREE_TIER_AGENTS) {

@@ -8,7 +8,14 @@ import {
   UNSIGNED_REFILL_PER_SECOND,
 } from '@gatewright/gate';
 import { QUEUE_MAX_OPS } from '@gatewright/ledger';
-import { BODY_MAX_BYTES, type DidForm, ITINERARY_MAX_BYTES, type NoteKey, parseWitnessKey } from '@gatewright/protocol';
+import {
+  BODY_MAX_BYTES,
+  type DidForm,
+  HEDERA_NETWORKS,
+  ITINERARY_MAX_BYTES,
+  type NoteKey,
+  parseWitnessKey,
+} from '@gatewright/protocol';
 import type { OidcSettings } from '../auth/oidc.js';
 import {
   EVENT_SUBSCRIBERS_MAX,
@@ -191,7 +198,7 @@ export function readSettings(environment: Environment): Settings {
     maxStreams: readBound(environment, 'GATEWRIGHT_MAX_STREAMS', EVENT_SUBSCRIBERS_MAX, 'streams'),
     packMaxBatches: readBound(environment, 'GATEWRIGHT_PACK_MAX_BATCHES', PACK_MAX_BATCHES, 'batches'),
     network,
-    didForm: readDidForm(environment),
+    didForm: readDidForm(environment, network),
     settlement: oneOf(
       environment,
       'GATEWRIGHT_SETTLEMENT',
@@ -260,8 +267,11 @@ function readDatabaseUrl(environment: Environment): string | null {
   throw new SettingsError('GATEWRIGHT_DATABASE_URL', 'is not an address such as postgres://user:secret@host:5432/name');
 }
 
-function readDidForm(environment: Environment): DidForm {
+function readDidForm(environment: Environment, network: string): DidForm {
   if (oneOf(environment, 'GATEWRIGHT_DID_METHOD', ['magp', 'hedera'], 'magp') === 'magp') return { method: 'magp' };
+  if (!HEDERA_NETWORKS.includes(network)) {
+    throw new SettingsError('GATEWRIGHT_DID_METHOD', `knows no network ${network}; only ${HEDERA_NETWORKS.join(', ')}`);
+  }
   const entity = environment['GATEWRIGHT_DID_ENTITY'];
   if (entity !== undefined && /^[0-9]+\.[0-9]+\.[0-9]+$/.test(entity)) return { method: 'hedera', entity };
   throw new SettingsError(
