@@ -3,18 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOrganisationOffline } from '../offline-organisation.js';
 import { escalate, reviewedAgent, reviewRules } from '../testing/escalated.js';
 import { type CallOptions, type HttpAnswer, signedOrder, TestServer, textAt } from '../testing/test-server.js';
-import { isPublic, type ProtectedRoute, type Route } from './route.js';
+import { TestService } from '../testing/test-service.js';
+import { isPublic, type Route } from './route.js';
 import { ROUTES } from './routes.js';
 
 /** Everything that somebody may hold. */
 const CREDENTIALS = ['none', 'developer', 'owner', 'admin', 'auditor', 'claim token', 'agent signature'] as const;
 type Credential = (typeof CREDENTIALS)[number];
 
-/** Public calls that read a token where one comes. */
-const OPTIONAL_TOKEN = new Set([
-  '/policy/mandate/authorize/:id/effect/unknown',
-  '/policy/mandate/authorize/:id/refund',
-]);
+/** Public calls that people may make as well: a token that comes must be good, and its role fit. */
+const ALSO_BY_TOKEN: Readonly<Record<string, readonly Credential[]>> = {
+  '/policy/mandate/authorize/:id/effect/unknown': ['owner', 'admin'],
+  '/policy/mandate/authorize/:id/refund': ['owner', 'admin'],
+};
 
 /** The log is served as it is, for tools that read the tlog formats; the rest answers JSON. */
 const ANSWERING_JSON = ROUTES.filter(({ path }) => !path.startsWith('/magp/evidence/log/'));
@@ -50,7 +51,18 @@ async function ownThings(requestId: string) {
   const standard = await server.asOwner('/standards', { title: 'S', documentJson: reviewRules() });
   const webhook = await server.asOwner('/webhooks', { url: 'https://example.test/', events: ['hold.expired'] });
   const token = await server.asOwner('/tokens', { role: 'developer' });
+  const holdOf = async () =>
+    textAt((await server.post('/policy/mandate/authorize', signedOrder(agent))).data, 'authorizationId');
+  const [claimedId, settledId] = [await holdOf(), await holdOf()];
+  await server.post(`/policy/mandate/authorize/${claimedId}/effect/dispatching`, {});
+  await server.post(`/policy/mandate/authorize/${settledId}/capture`, { amountCharged: 100 });
+  const { did } = new TestService(new Uint8Array(32).fill(43));
+  const service = { did, label: 'Vendor', confirmEnforcementChange: true };
+  const counterparty = await server.asOwner('/policy/counterparties', service);
   return {
+    claimedId,
+    settledId,
+    counterpartyId: textAt(counterparty.data, 'counterpartyId'),
     agentDid: textAt(agent, 'agentDid'),
     identityId: textAt(agent, 'identityId'),
     mandateId: textAt(agent, 'mandate', 'policyId'),
@@ -87,10 +99,15 @@ function codeOf({ body, data }: HttpAnswer) {
 
 const ROLE_CREDENTIALS: readonly Credential[] = ['developer', 'owner', 'admin', 'auditor'];
 
-/** What a protected route answers first of all; null where the credential is one that it takes. */
-function accessRefusal({ roles }: ProtectedRoute, credential: Credential): readonly [number, string] | null {
+/** What a call for these roles answers first of all; null where the credential is one that it takes. */
+function accessRefusal(roles: readonly string[], credential: Credential): readonly [number, string] | null {
   if (!ROLE_CREDENTIALS.includes(credential)) return [401, 'UNAUTHENTICATED'];
   return roles.some((role) => role === credential) ? null : [403, 'FORBIDDEN'];
+}
+
+/** As `accessRefusal`, where it also suffices to come without any. */
+function optionalRefusal(roles: readonly string[], credential: Credential): readonly [number, string] | null {
+  return credential === 'none' ? null : accessRefusal(roles, credential);
 }
 
 describe.each(ANSWERING_JSON.map((route) => [`${route.method} ${route.path}`, route] as const))(
@@ -99,12 +116,15 @@ describe.each(ANSWERING_JSON.map((route) => [`${route.method} ${route.path}`, ro
     test.each(CREDENTIALS)('with %s', async (credential) => {
       const answer = await server.call(route.method, nowhere(route.path), holding(credential, route));
       const given = [answer.status, codeOf(answer)];
-      const refusal = isPublic(route) ? null : accessRefusal(route, credential);
-      if (refusal !== null) {
-        expect(given).toEqual(refusal);
-      } else if (!isPublic(route)) {
-        expect(['UNAUTHENTICATED', 'FORBIDDEN', 'INTERNAL_ERROR']).not.toContain(codeOf(answer));
-      } else if (!OPTIONAL_TOKEN.has(route.path)) {
+      const alsoRoles = ALSO_BY_TOKEN[route.path];
+      if (!isPublic(route)) {
+        const refusal = accessRefusal(route.roles, credential);
+        if (refusal !== null) expect(given).toEqual(refusal);
+        else expect(['UNAUTHENTICATED', 'FORBIDDEN', 'INTERNAL_ERROR']).not.toContain(codeOf(answer));
+      } else if (alsoRoles !== undefined) {
+        const refusal = optionalRefusal(alsoRoles, credential);
+        expect(given).toEqual(refusal ?? [404, 'AUTHORIZATION_NOT_FOUND']);
+      } else {
         // What is public asks nobody who they are: every credential gets the answer that none gets.
         const anonymous = await server.call(route.method, nowhere(route.path), holding('none', route));
         expect(given).toEqual([anonymous.status, codeOf(anonymous)]);
@@ -156,13 +176,21 @@ const OWN_CALLS: Readonly<Record<string, (ids: Readonly<Record<string, string>>)
     `/policy/escalations/${escalationId}/resolve`,
     { decision: 'approve' },
   ],
-  '/policy/counterparties/:ref/revoke': () => ['/policy/counterparties/none/revoke'],
+  '/policy/mandate/authorize/:id/effect/unknown': ({ claimedId }) => [
+    `/policy/mandate/authorize/${claimedId}/effect/unknown`,
+    {},
+  ],
+  '/policy/mandate/authorize/:id/refund': ({ settledId }) => [`/policy/mandate/authorize/${settledId}/refund`, {}],
+  '/policy/counterparties/:ref/revoke': ({ counterpartyId }) => [
+    `/policy/counterparties/${counterpartyId}/revoke`,
+    { confirmEnforcementChange: true },
+  ],
   '/policy/escalations/:id': ({ escalationId }) => [`/policy/escalations/${escalationId}`],
   '/evidence/:eventId': ({ eventId }) => [`/evidence/${eventId}`],
 };
 
 describe('the owner of another organisation', () => {
-  const about = ROUTES.filter((route) => !isPublic(route) && (route.path.includes(':') || route.path in OWN_CALLS));
+  const about = ROUTES.filter((route) => route.path in OWN_CALLS || (!isPublic(route) && route.path.includes(':')));
 
   test.each(about.map((route) => [route.method, route.path] as const))(
     'finds nothing at %s %s',
@@ -185,4 +213,32 @@ describe('the owner of another organisation', () => {
       for (const id of Object.values(own)) expect(JSON.stringify(body)).not.toContain(id);
     }
   });
+});
+
+describe('the log as tools read it', () => {
+  const served = ROUTES.filter((route) => !ANSWERING_JSON.includes(route));
+
+  beforeAll(async () => {
+    server.letPass(10_000);
+    while ((await read('/magp/evidence/log/checkpoint', 'none'))[0] !== 200);
+  });
+
+  test.each(served.flatMap(({ path }) => CREDENTIALS.map((credential) => [path, credential] as const)))(
+    'is the same at %s with %s as without any',
+    async (path, credential) => {
+      const actual = path.replace(/:path.*/, '0/000.p/1');
+      const [status, body] = await read(actual, credential);
+      expect([status, body]).toEqual(await read(actual, 'none'));
+      expect(status).toBe(200);
+    },
+  );
+
+  async function read(path: string, credential: Credential): Promise<readonly [number, string]> {
+    const [route] = served;
+    if (route === undefined) throw new Error('no route serves the log as it is');
+    const { token, headers } = holding(credential, route);
+    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const answer = await server.fetch(path, { headers: { ...authorization, ...headers } });
+    return [answer.status, await answer.text()];
+  }
 });
