@@ -49,11 +49,15 @@ describe('operator commands on a running service', () => {
     expect((await call('escalation', 'list')).out).toBe('nothing');
   });
 
-  test('contain and reinstate an agent, and retire one only with --yes', async () => {
+  test('contain and reinstate an agent, and only with --yes do what cannot be undone: quarantine and retire it', async () => {
     const id = text(bootstrap, 'agent', 'identityId');
     const contained = await call('agent', 'contain', '--id', id, '--status', 'suspended', '--reason', 'a test');
     expect([contained.status, contained.out]).toEqual([0, expect.stringMatching(/status +suspended/)]);
     expect((await call('agent', 'reinstate', '--id', id, '--reason', 'over')).status).toBe(0);
+    const quarantine = ['agent', 'contain', '--id', id, '--status', 'quarantined'];
+    expect((await call(...quarantine)).err).toContain('quarantine voids holds that do not come back; add --yes');
+    expect((await call('agent', 'show', '--id', id)).out).toMatch(/status +active/);
+    expect((await call(...quarantine, '--yes')).out).toMatch(/status +quarantined/);
     const retire = ['agent', 'decommission', '--id', id, '--reason', 'a test'];
     const unsure = await call(...retire);
     expect([unsure.status, unsure.err]).toEqual([2, expect.stringContaining('add --yes')]);

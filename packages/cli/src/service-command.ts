@@ -18,8 +18,8 @@ export interface ServiceCommand<Options extends OptionKinds> {
   readonly usage: string;
   readonly summary: string;
   readonly options: Options;
-  /** What cannot be undone; such a command wants --yes. */
-  readonly irreversible?: string;
+  /** What cannot be undone; such a command wants --yes. A function where that depends on the options: null wants none. */
+  readonly irreversible?: string | ((options: OptionValues<Options>) => string | null);
   call(options: OptionValues<Options>): ServiceCall | Promise<ServiceCall>;
   /** The member of the answer that is a list, and the members of its rows that are shown; none shows the whole answer. */
   readonly list?: { readonly member: string; readonly columns: readonly string[] };
@@ -31,16 +31,16 @@ const COMMON_USAGE = '[--url BASE_URL] [--token TOKEN] [--json]';
 /** The command of a call: address and token come from the options or from GATEWRIGHT_URL and GATEWRIGHT_TOKEN. */
 export function serviceCommand<const Options extends OptionKinds>(spec: ServiceCommand<Options>): Command {
   const { name, summary, irreversible } = spec;
-  const usage = [spec.usage, irreversible === undefined ? '' : '--yes', COMMON_USAGE];
+  const confirmation = typeof irreversible === 'string' ? '--yes' : '[--yes]';
+  const usage = [spec.usage, irreversible === undefined ? '' : confirmation, COMMON_USAGE];
   return {
     name,
     summary,
     usage: usage.filter((part) => part !== '').join(' '),
     async run({ args, environment, terminal }) {
       const { own, shared } = readOptionGroups(args, spec.options, COMMON);
-      if (irreversible !== undefined && shared.yes !== true) {
-        throw new UsageError(`${irreversible}; add --yes to do it`);
-      }
+      const loss = typeof irreversible === 'function' ? irreversible(own) : (irreversible ?? null);
+      if (loss !== null && shared.yes !== true) throw new UsageError(`${loss}; add --yes to do it`);
       const url = required(shared.url ?? environment['GATEWRIGHT_URL'], 'url');
       const token = required(shared.token ?? environment['GATEWRIGHT_TOKEN'], 'token');
       const answer = await askService(url, token, await spec.call(own));

@@ -114,6 +114,7 @@ const AGENTS: readonly Command[] = [
     usage: `--id AGENT --status ${CONTAINMENTS.join('|')} [--reason TEXT]`,
     summary: 'stop an agent; quarantine voids its unclaimed holds as well',
     options: { id: 'text', status: 'text', reason: 'text' },
+    irreversible: ({ status }) => (status === 'quarantined' ? 'quarantine voids holds that do not come back' : null),
     call: ({ id, status, reason }) => ({
       method: 'POST',
       path: at('/agent-identity', id, '/contain'),
