@@ -12,6 +12,7 @@ export {
 } from './offline-organisation.js';
 export { type CreatedToken, createTokenOffline, NoSuchOrganisationError } from './offline-token.js';
 export { type RunningServer, startServer } from './server.js';
-export { readSettings, SETTING_VARIABLES, type Settings, SettingsError } from './settings/settings.js';
+export { readSettings, SETTING_VARIABLES, type Settings } from './settings/settings.js';
+export { SettingsError } from './settings/settings-error.js';
 export { type VerificationResult, verificationEvent } from './verification/provider.js';
 export { readWebhookSecret, signWebhook } from './webhooks/signature.js';

@@ -9,6 +9,7 @@ import {
 } from '../testing/certified-issuer.js';
 import { TestServer } from '../testing/test-server.js';
 import { OidcVerifier } from './oidc.js';
+import { OWN_ROLE_NAMES } from './role-claims.js';
 
 const OLGA = { email: 'olga@example.test', email_verified: true, roles: ['owner'] };
 
@@ -87,7 +88,7 @@ describe('a person who logged in at a certified issuer', () => {
   });
 
   test('is refused once the token’s time is over, and not before', async () => {
-    const settings = { issuer: issuer.url, audience: CLIENT_ID, rolesClaim: 'roles' };
+    const settings = { issuer: issuer.url, audience: CLIENT_ID, roleClaims: { claim: 'roles', roles: OWN_ROLE_NAMES } };
     const expiry = Number(read(olga.accessToken, 1)['exp']) * 1000;
     const failures: unknown[] = [];
     const at = (now: number) =>

@@ -106,6 +106,22 @@ describe('tokens of an OpenID Connect issuer', () => {
     expect(await reach(jws(rsa, claims({ roles: null })))).toBe(401);
   });
 
+  test('give the roles that the operator says the issuer’s names give, wherever the issuer has them', async () => {
+    const mapped = await TestServer.start(undefined, {
+      GATEWRIGHT_OIDC_ISSUER: issuer.url,
+      GATEWRIGHT_OIDC_ROLES_CLAIM: 'realm_access.roles',
+      GATEWRIGHT_OIDC_ROLES: 'finance-approvers=admin, everybody=auditor',
+    });
+    const status = async (...roles: string[]) => {
+      const token = jws(rsa, claims({ roles: ['owner'], realm_access: { roles } }));
+      return (await mapped.get('/policy/escalations', { token })).status;
+    };
+    expect(await status('everybody', 'finance-approvers')).toBe(200);
+    expect(await status('everybody')).toBe(403);
+    expect(await status('owner')).toBe(401);
+    await mapped.discard();
+  });
+
   test.each<[string, JsonObject]>([
     ['another issuer', { iss: 'https://elsewhere.test' }],
     ['another audience', { aud: 'other' }],

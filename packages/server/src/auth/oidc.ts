@@ -1,16 +1,16 @@
 import type { Clock } from '@gatewright/gate';
 import { isJsonObject, parseJsonText } from '@gatewright/protocol';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { ROLES, type Role } from '../directory/index.js';
+import type { Role } from '../directory/index.js';
 import { OIDC_KEYS_COOLDOWN_MS, OIDC_KEYS_MAX_AGE_MS, OIDC_TIMEOUT_MS } from '../limits.js';
+import { type RoleClaims, roleIn } from './role-claims.js';
 
 /** Whose tokens are accepted beside the gate's own (decisions, "Access tokens"). */
 export interface OidcSettings {
   /** Issuer identifier, exactly as its tokens name it. */
   readonly issuer: string;
   readonly audience: string;
-  /** The claim that holds role names. */
-  readonly rolesClaim: string;
+  readonly roleClaims: RoleClaims;
 }
 
 /** Whom a token of the issuer names. */
@@ -61,11 +61,9 @@ export class OidcVerifier {
 
   private identityOf(claims: JWTPayload): OidcIdentity | null {
     const { sub, email, email_verified: verified } = claims;
-    const given = claims[this.settings.rolesClaim];
-    const names: readonly unknown[] = Array.isArray(given) ? given : [given];
-    const role = ROLES.find((known) => names.includes(known));
+    const role = isJsonObject(claims) ? roleIn(claims, this.settings.roleClaims) : null;
     const named = typeof sub === 'string' && typeof email === 'string' && verified !== false;
-    return named && role !== undefined ? { subject: sub, email, role } : null;
+    return named && role !== null ? { subject: sub, email, role } : null;
   }
 
   /** The issuer's key set; null while it cannot be discovered, which is tried again after some seconds and not at every call. */

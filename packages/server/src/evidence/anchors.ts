@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { CheckpointAnchor, Ids } from '@gatewright/gate';
 import { type Ed25519, readPemCertificate } from '@gatewright/protocol';
 import type { Settings } from '../settings/settings.js';
-import { SettingsError } from '../settings/settings.js';
+import { SettingsError } from '../settings/settings-error.js';
 import { CheckpointFile } from './checkpoint-file.js';
 import { TimestampClient } from './timestamp-client.js';
 import { WitnessClient } from './witness-client.js';

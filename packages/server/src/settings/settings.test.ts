@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings, SettingsError } from './settings.js';
+import { readSettings } from './settings.js';
+import { SettingsError } from './settings-error.js';
 
 describe('settings', () => {
   test('listen on loopback, serve testnet and settle openly unless told otherwise', () => {
@@ -46,6 +47,7 @@ describe('settings', () => {
     ['GATEWRIGHT_SANDBOX_RATE', { GATEWRIGHT_SANDBOX_RATE: '1/1/1' }],
     ['GATEWRIGHT_MAX_BODY', { GATEWRIGHT_MAX_BODY: '256KiB' }],
     ['GATEWRIGHT_MAX_MOLECULES', { GATEWRIGHT_MAX_MOLECULES: '0' }],
+    ['GATEWRIGHT_OIDC_ROLES', { GATEWRIGHT_OIDC_ISSUER: 'https://id.example', GATEWRIGHT_OIDC_ROLES: 'ops=root' }],
     ['GATEWRIGHT_LOG_LEVEL', { GATEWRIGHT_LOG_LEVEL: 'loud' }],
   ])('that cannot be used stop the start and name %s', (variable, environment) => {
     expect(() => readSettings(environment)).toThrow(SettingsError);

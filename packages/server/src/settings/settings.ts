@@ -8,14 +8,7 @@ import {
   UNSIGNED_REFILL_PER_SECOND,
 } from '@gatewright/gate';
 import { QUEUE_MAX_OPS } from '@gatewright/ledger';
-import {
-  BODY_MAX_BYTES,
-  type DidForm,
-  HEDERA_NETWORKS,
-  ITINERARY_MAX_BYTES,
-  type NoteKey,
-  parseWitnessKey,
-} from '@gatewright/protocol';
+import { BODY_MAX_BYTES, type DidForm, ITINERARY_MAX_BYTES, type NoteKey } from '@gatewright/protocol';
 import type { OidcSettings } from '../auth/oidc.js';
 import {
   EVENT_SUBSCRIBERS_MAX,
@@ -26,6 +19,21 @@ import {
   TOKEN_BURST_CALLS,
   TOKEN_REFILL_PER_SECOND,
 } from '../limits.js';
+import {
+  type Environment,
+  isThisMachine,
+  matching,
+  oneOf,
+  readBound,
+  readDatabaseUrl,
+  readDidForm,
+  readOidc,
+  readPort,
+  readPublicUrl,
+  readRate,
+  readTimestampAuthority,
+  readWitnesses,
+} from './read-variables.js';
 
 /** Everything that an operator can set; read once, at the start. */
 export interface Settings {
@@ -97,21 +105,6 @@ export interface Sizes {
   readonly atomsPerMolecule: number;
 }
 
-/** A setting that cannot be used. */
-export class SettingsError extends Error {
-  readonly code = 'SETTINGS_INVALID';
-
-  constructor(
-    readonly variable: string,
-    readonly problem: string,
-  ) {
-    super(`${variable} ${problem}`);
-    this.name = 'SettingsError';
-  }
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
 const PRODUCTION_NETWORKS: ReadonlySet<string> = new Set(['mainnet']);
 
 /** The rates of who sets none. */
@@ -167,7 +160,10 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_TIMESTAMP_CERTIFICATE: 'file of the certificate of that authority, PEM',
   GATEWRIGHT_OIDC_ISSUER: 'issuer of OpenID Connect tokens to accept, exactly as its tokens name it',
   GATEWRIGHT_OIDC_AUDIENCE: 'audience that such tokens must name; gatewright unless set',
-  GATEWRIGHT_OIDC_ROLES_CLAIM: 'claim with the names owner, admin, developer or auditor; roles unless set',
+  GATEWRIGHT_OIDC_ROLES_CLAIM:
+    'claim with the names of roles, or the way into it, such as realm_access.roles; roles unless set',
+  GATEWRIGHT_OIDC_ROLES:
+    'what names in that claim give, comma-separated: NAME=owner, NAME=admin, NAME=developer or NAME=auditor, no other name then giving anything; unless set, these four are the names',
   GATEWRIGHT_EMBEDDED_TOKENS: 'on or off: whether tokens that this gate made are accepted; on unless set',
   GATEWRIGHT_LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}; info unless set`,
 } as const;
@@ -231,113 +227,4 @@ export function readSettings(environment: Environment): Settings {
 /** True for a network on which money is real: its issuers must be verified (specification §1.1). */
 export function isProduction(network: string): boolean {
   return PRODUCTION_NETWORKS.has(network);
-}
-
-/** True for a host, as a setting or a URL writes it, that only programs of this machine reach. */
-function isThisMachine(host: string): boolean {
-  return ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host);
-}
-
-function readPort(environment: Environment): number {
-  const text = environment['PORT'] ?? '4400';
-  const port = Number(text);
-  if (/^[0-9]{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new SettingsError('PORT', 'is not a TCP port (0 … 65535)');
-}
-
-function readBound(environment: Environment, name: string, unset: number, of: string): number {
-  const text = environment[name] ?? String(unset);
-  if (/^[1-9][0-9]{0,6}$/.test(text)) return Number(text);
-  throw new SettingsError(name, `is not a number of ${of} (1 … 9999999)`);
-}
-
-function readRate(environment: Environment, name: string, unset?: AllowanceRate): AllowanceRate {
-  const text = environment[name];
-  if (text === undefined && unset !== undefined) return unset;
-  const [, burst, perSecond] = /^([1-9][0-9]{0,6})\/([0-9]{1,7}(?:\.[0-9]{1,6})?)$/.exec(text ?? '') ?? [];
-  const rate = { burst: Number(burst), perSecond: Number(perSecond) };
-  if (rate.perSecond > 0) return rate;
-  throw new SettingsError(name, 'is not how many at once, a slash, and how many come back per second, such as 600/50');
-}
-
-function readDatabaseUrl(environment: Environment): string | null {
-  const text = environment['GATEWRIGHT_DATABASE_URL'];
-  if (text === undefined) return null;
-  if (/^postgres(?:ql)?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')) return text;
-  throw new SettingsError('GATEWRIGHT_DATABASE_URL', 'is not an address such as postgres://user:secret@host:5432/name');
-}
-
-function readDidForm(environment: Environment, network: string): DidForm {
-  if (oneOf(environment, 'GATEWRIGHT_DID_METHOD', ['magp', 'hedera'], 'magp') === 'magp') return { method: 'magp' };
-  if (!HEDERA_NETWORKS.includes(network)) {
-    throw new SettingsError('GATEWRIGHT_DID_METHOD', `knows no network ${network}; only ${HEDERA_NETWORKS.join(', ')}`);
-  }
-  const entity = environment['GATEWRIGHT_DID_ENTITY'];
-  if (entity !== undefined && /^[0-9]+\.[0-9]+\.[0-9]+$/.test(entity)) return { method: 'hedera', entity };
-  throw new SettingsError(
-    'GATEWRIGHT_DID_ENTITY',
-    'must name an entity of yours, such as 0.0.1001, for the hedera form',
-  );
-}
-
-function readOidc(environment: Environment): OidcSettings | null {
-  const issuer = environment['GATEWRIGHT_OIDC_ISSUER'];
-  if (issuer === undefined) return null;
-  const { protocol, hostname } = URL.canParse(issuer) ? new URL(issuer) : { protocol: '', hostname: '' };
-  if (protocol !== 'https:' && !(protocol === 'http:' && isThisMachine(hostname))) {
-    throw new SettingsError('GATEWRIGHT_OIDC_ISSUER', 'is not an https address');
-  }
-  return {
-    issuer,
-    audience: environment['GATEWRIGHT_OIDC_AUDIENCE'] ?? 'gatewright',
-    rolesClaim: environment['GATEWRIGHT_OIDC_ROLES_CLAIM'] ?? 'roles',
-  };
-}
-
-function readPublicUrl(environment: Environment): string | null {
-  const text = environment['GATEWRIGHT_PUBLIC_URL'];
-  if (text === undefined) return null;
-  if (isWebAddress(text)) return text.replace(/\/+$/, '');
-  throw new SettingsError('GATEWRIGHT_PUBLIC_URL', 'is not an http or https address');
-}
-
-function readWitnesses(environment: Environment): Settings['witnesses'] {
-  const entries = (environment['GATEWRIGHT_WITNESSES'] ?? '').split(',').filter((entry) => entry.trim() !== '');
-  return entries.map((entry) => {
-    const [keyText = '', url = ''] = entry.trim().split(/\s+/);
-    const key = parseWitnessKey(keyText);
-    if (key !== null && isWebAddress(url)) return { key, url: url.replace(/\/+$/, '') };
-    throw new SettingsError('GATEWRIGHT_WITNESSES', `does not name a witness key and an address in "${entry.trim()}"`);
-  });
-}
-
-function readTimestampAuthority(environment: Environment): Settings['timestampAuthority'] {
-  const url = environment['GATEWRIGHT_TIMESTAMP_URL'];
-  const certificateFile = environment['GATEWRIGHT_TIMESTAMP_CERTIFICATE'];
-  if (url === undefined) return null;
-  if (!isWebAddress(url)) throw new SettingsError('GATEWRIGHT_TIMESTAMP_URL', 'is not an http or https address');
-  if (certificateFile !== undefined) return { url, certificateFile: resolve(certificateFile) };
-  throw new SettingsError('GATEWRIGHT_TIMESTAMP_CERTIFICATE', 'must name the certificate of the timestamp authority');
-}
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-}
-
-function matching(environment: Environment, variable: string, pattern: RegExp, standard: string): string {
-  const text = environment[variable] ?? standard;
-  if (pattern.test(text)) return text;
-  throw new SettingsError(variable, `does not match ${pattern.source}`);
-}
-
-function oneOf<const Choice extends string>(
-  environment: Environment,
-  variable: string,
-  choices: readonly Choice[],
-  standard: Choice,
-): Choice {
-  const text = environment[variable] ?? standard;
-  const choice = choices.find((candidate) => candidate === text);
-  if (choice !== undefined) return choice;
-  throw new SettingsError(variable, `is not one of ${choices.join(', ')}`);
 }
