@@ -223,7 +223,7 @@ const ESCALATION_COLUMNS = [
   'expiresAt',
 ];
 
-const REQUEST_STATUSES = ['pending', 'approved', 'denied', 'claimed', 'expired'];
+const REQUEST_STATUSES = ['pending', 'approved', 'denied', 'claimed', 'key_pending', 'active', 'expired'];
 
 const DECISIONS: readonly Command[] = [
   serviceCommand({

@@ -131,6 +131,13 @@ describe('the decision', () => {
   });
 });
 
+/** The status of a request as its reviewers see it. */
+async function standingOf(id: string) {
+  const { data } = await server.get(REQUESTS, { token: server.ownerToken });
+  const requests = Array.isArray(data['requests']) ? data['requests'].filter(isJsonObject) : [];
+  return requests.find(({ requestId }) => requestId === id)?.['status'];
+}
+
 describe('the claim', () => {
   test('gives the config once, and the agent acts with it', async () => {
     const { id, claimToken } = await approved({ rulePack: 'procurement' });
@@ -145,6 +152,7 @@ describe('the claim', () => {
       status: 410,
       data: { reasonCode: 'CONFIG_ALREADY_DELIVERED', status: 'claimed' },
     });
+    expect(await standingOf(id)).toBe('claimed');
   });
 
   test('takes the claim token alone: an owner’s token does not claim, a claim token does not approve', async () => {
@@ -184,6 +192,7 @@ describe('the claim', () => {
     const { id, claimToken } = await approved({ publicKey: toHex(nodeEd25519.publicKey(seed)) });
     const config = configOf(await claim(id, claimToken));
     expect(config).toMatchObject({ agentKey: null, keyVerified: false });
+    expect(await standingOf(id)).toBe('key_pending');
     const order = () => server.post(AUTHORIZE, signedOrder({ ...config, agentKey: toHex(seed) }));
     expect((await order()).data['reasonCode']).toBe('AGENT_KEY_UNVERIFIED');
     const sign = (challenge: string, key = seed) => toHex(nodeEd25519.sign(utf8(challenge), key));
@@ -200,6 +209,7 @@ describe('the claim', () => {
     expect((await verify({ signature: sign(challenge), claimToken })).data).toMatchObject({ verified: true });
     expect((await verify({ signature: sign(challenge), claimToken })).status).toBe(409);
     expect((await order()).data['reasonCode']).toBe('AUTHORIZED');
+    expect(await standingOf(id)).toBe('active');
   });
 
   test('of a key that an agent has already is refused, and the request stays approved', async () => {

@@ -33,7 +33,9 @@ const ONE_AGENT = query('agentDid', 'only those of this agent');
 
 /** What each route reads beside its path and body; a route that is not here reads nothing. */
 const PARAMETERS: Readonly<Record<string, readonly CallParameter[]>> = {
-  'GET /onboarding/requests': [query('status', 'only requests that are pending, approved, denied or expired')],
+  'GET /onboarding/requests': [
+    query('status', 'only requests that are pending, approved, denied, claimed, key_pending, active or expired'),
+  ],
   'GET /onboarding/requests/:id/claim': [
     query('token', 'the claim token of the request; a header is not kept in logs of addresses'),
     CLAIM_TOKEN,

@@ -14,6 +14,7 @@ import {
   countRequestApprovals,
   countWaitingRequests,
   decideRequest,
+  findAgentByDid,
   findOrganisation,
   findRequestedAgent,
   lockRequestedAgent,
@@ -107,7 +108,7 @@ export async function requestData(
   const limited = perTxnMax !== undefined || maxAmount !== undefined;
   return {
     requestId,
-    status: statusAt(requested, new Date(clock.now()).toISOString()),
+    status: await standing(requested, publicKey !== undefined, { directory, clock }),
     ownerEmail,
     requesterEmail,
     financial: limited,
@@ -127,6 +128,18 @@ export async function requestData(
     expiresAt,
     agentDid,
   };
+}
+
+/** A claimed request whose developer brought the key goes on: it waits for the proof of that key, then its agent is active. */
+async function standing(
+  requested: RequestedAgent,
+  broughtKey: boolean,
+  { directory, clock }: Pick<Service, 'directory' | 'clock'>,
+): Promise<ReturnType<typeof statusAt> | 'key_pending' | 'active'> {
+  const status = statusAt(requested, new Date(clock.now()).toISOString());
+  if (status !== 'claimed' || !broughtKey || requested.agentDid === null) return status;
+  const agent = await findAgentByDid(directory, requested.agentDid);
+  return agent?.keyVerified === true ? 'active' : 'key_pending';
 }
 
 /** The agent as it was asked for. Throws on text that this service did not write. */
