@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { toBase64 } from '../bytes/index.js';
+import { fromBase64, toBase64 } from '../bytes/index.js';
 import { nobleEd25519 } from '../ed25519/index.js';
 import { RFC8032_VECTORS } from '../testing/rfc8032.js';
-import { openCheckpoint, signCheckpoint } from './checkpoint.js';
-import { signNote } from './signed-note.js';
+import { openCheckpoint, readCheckpoint, signCheckpoint } from './checkpoint.js';
+import { readNote, signNote } from './signed-note.js';
 
 const [{ seed, publicKey }] = RFC8032_VECTORS;
 const ORIGIN = 'log.example/gate';
@@ -19,6 +19,16 @@ function openSigned(...lines: string[]) {
     nobleEd25519,
   );
 }
+
+test('the example of C2SP tlog-checkpoint says its three lines, under one signature of its origin', () => {
+  const body = 'example.com/behind-the-sofa\n20852163\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n';
+  const line =
+    '— example.com/behind-the-sofa Az3grlgtzPICa5OS8npVmf1Myq/5IZniMp+ZJurmRDeOoRDe4URYN7u5/Zhcyv2q1gGzGku9nTo+zyWE+xeMcTOAYQ8=\n';
+  const parts = readNote(`${body}\n${line}`);
+  expect(parts).toMatchObject({ text: body, signatures: [{ name: 'example.com/behind-the-sofa' }] });
+  const root = fromBase64('CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=');
+  expect(readCheckpoint(body)).toEqual({ origin: 'example.com/behind-the-sofa', size: 20852163, root });
+});
 
 test.each([0, 1, 12345, 2 ** 53 - 1])('a checkpoint of size %d survives its note', (size) => {
   const checkpoint = { origin: ORIGIN, size, root: ROOT };

@@ -3,7 +3,7 @@ import { toBase64, toHex } from '../bytes/index.js';
 import { nobleEd25519 } from '../ed25519/index.js';
 import { NOTE_SIGNATURES_MAX } from '../limits.js';
 import { RFC8032_VECTORS } from '../testing/rfc8032.js';
-import { formatNoteKey, type NoteKey, openNote, parseNoteKey, signNote } from './signed-note.js';
+import { formatNoteKey, type NoteKey, openNote, parseNoteKey, readNote, signNote } from './signed-note.js';
 
 const [own, foreign] = RFC8032_VECTORS;
 const KEY: NoteKey = { name: 'log.example/gate', publicKey: own.publicKey };
@@ -31,6 +31,27 @@ describe('the verifier and the note that golang.org/x/mod/sumdb/note publishes',
     expect(formatNoteKey(published)).toBe(PUBLISHED_VERIFIER);
     expect(openNote(`${text}\n${line}`, published, nobleEd25519)).toBe(text);
     expect(openNote(`${text.replace('answer', 'remedy')}\n${line}`, published, nobleEd25519)).toBeNull();
+  });
+});
+
+describe('the examples of C2SP signed-note', () => {
+  test('“Verifier keys”, “Example”: the key verifies the note', () => {
+    const key = parseNoteKey('example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k');
+    if (key === null) throw new Error('the published verifier was not read');
+    const text = 'This is an example message.\n';
+    const line =
+      '— example.com/foo Uw2QOkn8srV1yJGh2VYRlL1Tnagv1YEq6TfXppzi2ONncAlTgK7Ztg1ERYNZXsYjOBH3mFXmRKuwHjG1Yu72IneyaQM=\n';
+    expect(openNote(`${text}\n${line}`, key, nobleEd25519)).toBe(text);
+    expect(openNote(`${text.replace('example', 'altered')}\n${line}`, key, nobleEd25519)).toBeNull();
+  });
+
+  test('its first page: a text with an empty line ends at the last one', () => {
+    const text = 'Ognuno sta solo sul cuor della terra\ntrafitto da un raggio di sole:\n\ned è subito sera.\n';
+    const line =
+      '— quasimodo.example/salvatore NnugSzTjtVAewIS+Z/iJhUPeFDkO/5QQ2i5ddnGITLlC+EhfLW9oJKONrMouFSQU0xMcXxj99ihAQwaqP3ZekRwNtIc=\n';
+    const parts = readNote(`${text}\n${line}`);
+    expect(parts?.text).toBe(text);
+    expect(parts?.signatures).toMatchObject([{ name: 'quasimodo.example/salvatore', id: '367ba04b' }]);
   });
 });
 

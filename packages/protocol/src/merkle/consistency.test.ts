@@ -25,12 +25,17 @@ function states(oldSize: number, newSize: number) {
   return { oldSize, oldRoot: treeOf(oldSize).root(), newSize, newRoot: treeOf(newSize).root() };
 }
 
-test('the paths of RFC 9162 §2.1.5 are made of the nodes that it names', () => {
+test('the paths of RFC 9162 §2.1.5, of inclusion and of consistency, are made of the nodes that it names', () => {
   const tree = treeOf(7);
-  const [, , c = '', d = '', , , j = ''] = leaves.slice(0, 7).map(toHex);
+  const [, b = '', c = '', d = '', , f = '', j = ''] = leaves.slice(0, 7).map(toHex);
+  const h = toHex(treeFrom(leaves.slice(2, 4)).root());
   const pair = (index: number) => toHex(treeFrom(leaves.slice(2 * index, 2 * index + 2)).root());
   const [g, i, k] = [pair(0), pair(2), toHex(treeOf(4).root())];
   const l = toHex(treeFrom(leaves.slice(4, 7)).root());
+  expect(tree.inclusionPath(0).map(toHex)).toEqual([b, h, l]);
+  expect(tree.inclusionPath(3).map(toHex)).toEqual([c, g, l]);
+  expect(tree.inclusionPath(4).map(toHex)).toEqual([f, j, k]);
+  expect(tree.inclusionPath(6).map(toHex)).toEqual([i, k]);
   expect(tree.consistencyPath(3).map(toHex)).toEqual([c, d, g, l]);
   expect(tree.consistencyPath(4).map(toHex)).toEqual([l]);
   expect(tree.consistencyPath(6).map(toHex)).toEqual([i, j, k]);
