@@ -1,4 +1,4 @@
-import { ROUTES, refusalsOf } from '@gatewright/server';
+import { declaresCodes, ROUTES, refusalsOf } from '@gatewright/server';
 import { code, GENERATED, table } from './markdown.mjs';
 
 /** Every endpoint. */
@@ -30,7 +30,7 @@ ${table(['route', 'codes'], refusals)}`;
 }
 
 function codesOf(route) {
-  if (route.verdict) return 'any: a rule may declare its own';
   const codes = refusalsOf(route).filter((refusal) => refusal !== 'INTERNAL_ERROR');
-  return codes.length === 0 ? '–' : codes.map(code).join(' ');
+  const named = codes.length === 0 ? '–' : codes.map(code).join(' ');
+  return declaresCodes(route) ? `${named} or one that a rule declares` : named;
 }

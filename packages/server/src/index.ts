@@ -1,5 +1,6 @@
 export { type Caller, type IssuedToken, ROLES, type Role } from './directory/access.js';
 export { ListenError } from './http/listen.js';
+export { declaresCodes } from './http/refusal-statuses.js';
 export { refusalsOf } from './http/route-refusals.js';
 export { ROUTES } from './http/routes.js';
 export { KeysError, ROTATED_KEYS } from './keys/keys.js';

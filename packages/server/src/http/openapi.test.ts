@@ -90,9 +90,10 @@ describe('the interface description', () => {
     ['/magp/settlement/reserve', 'AGENT_QUARANTINED', ['409']],
     ['/policy/mandate/authorize/{id}/void', 'NOT_HELD', ['200']],
     ['/policy/mandate', 'MANDATE_REVOKED', ['403']],
-    ['/policy/mandate/authorize', 'AUTHORIZATION_ALREADY_USED', ['403']],
+    ['/policy/mandate/authorize', 'SPEND_LIMIT_EXCEEDED', ['403']],
+    ['/policy/mandate/authorize', 'AUTHORIZED', []],
+    ['/policy/mandate/authorize', 'AUTHORIZATION_ALREADY_USED', []],
     ['/policy/mandate/authorize', 'MALFORMED_REQUEST', ['400', '403']],
-    ['/policy/mandate/authorize', 'UNAUTHENTICATED', ['403']],
     ['/policy/escalations/{id}/resolve', 'UNAUTHENTICATED', ['401', '403']],
   ])('shows for POST %s %s under %j', (path, code, statuses) => {
     const responses = Object.entries(at(operation('post', path), 'responses'));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { TestServer } from '../testing/test-server.js';
 import { operationIdOf } from './openapi.js';
 import { referencePage } from './reference-page.js';
-import { refusalsByStatus } from './refusal-statuses.js';
+import { declaresCodes, refusalsByStatus } from './refusal-statuses.js';
 import { parametersOf } from './route-parameters.js';
 import { ROUTES } from './routes.js';
 
@@ -27,12 +27,11 @@ describe('the page of the interface', () => {
         expect(section).toContain(`<code>${name}</code>`);
         expect(section).toContain(description);
       }
-      if (route.verdict === true) expect(section).toContain('any code of the register, or one that a rule declares');
-      else
-        for (const [status, codes] of refusalsByStatus(route)) {
-          const line = section.split('<dd>').find((text) => text.startsWith(`${status}: `)) ?? '';
-          for (const code of codes) expect(line).toContain(`<code>${code}</code>`);
-        }
+      for (const [status, codes] of refusalsByStatus(route)) {
+        const line = section.split('<dd>').find((text) => text.startsWith(`${status}: `)) ?? '';
+        for (const code of codes) expect(line).toContain(`<code>${code}</code>`);
+      }
+      expect(section.includes('a code that a rule declares')).toBe(declaresCodes(route));
     },
   );
 

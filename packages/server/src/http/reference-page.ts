@@ -3,7 +3,7 @@ import { WIRE_SCHEMAS } from '@gatewright/protocol';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { operationIdOf } from './openapi.js';
-import { refusalsByStatus } from './refusal-statuses.js';
+import { declaresCodes, refusalsByStatus } from './refusal-statuses.js';
 import { isPublic, type Route } from './route.js';
 import { parametersOf } from './route-parameters.js';
 
@@ -85,12 +85,12 @@ ${body === null ? '' : html`<dt>Body</dt><dd><a href="#${body}"><code>${body}</c
 `;
 }
 
-/** Each status with its codes. A verdict has no such list: rules refuse with any code, and with their own. */
-function refusalsOf(route: Route): Part | readonly Part[] {
-  if (route.verdict === true) return html`<dd>any code of the register, or one that a rule declares</dd>\n`;
-  return [...refusalsByStatus(route)].map(
+/** Each status with its codes; where rules decide, they refuse with codes of their own too. */
+function refusalsOf(route: Route): readonly Part[] {
+  const listed = [...refusalsByStatus(route)].map(
     ([status, codes]) => html`<dd>${status}: ${codes.map((code) => html`<code>${code}</code> `)}</dd>\n`,
   );
+  return declaresCodes(route) ? [...listed, html`<dd>403: a code that a rule declares</dd>\n`] : listed;
 }
 
 function callersOf(route: Route): string {

@@ -23,7 +23,11 @@ const REGISTERED: readonly ReasonCode[] = [
 const TOKEN: readonly ReasonCode[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMIT_EXCEEDED'];
 const SLOT: readonly ReasonCode[] = [...HOLD, ...SIGNED, ...REGISTERED, 'COUNTERPARTY_MISMATCH', 'SETTLEMENT_REUSED'];
 const CLAIM_TOKEN: readonly ReasonCode[] = ['NOT_FOUND', 'CLAIM_TOKEN_INVALID', 'CONFLICT'];
-const EVERY_CODE: readonly ReasonCode[] = REASON_CODES.map(({ code }) => code);
+/** What a decision turns on: every refusal about one of these may be the answer to a request. */
+const DECIDED_ABOUT = ['identity', 'envelope integrity', 'mandate', 'exposure', 'policy', 'containment'];
+const DECISION: readonly ReasonCode[] = REASON_CODES.filter(
+  ({ subject, family }) => DECIDED_ABOUT.includes(subject) && family !== 'allow',
+).map(({ code }) => code);
 
 /**
  * The codes that each route refuses with, beside those that its row implies. The interface description shows them, and
@@ -95,7 +99,7 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
   'POST /standards/agents/:identityId/assign': ['NOT_FOUND', 'CONFLICT'],
 
   // A rule may declare any code, so the verdict's are the whole register.
-  'POST /policy/mandate/authorize': EVERY_CODE,
+  'POST /policy/mandate/authorize': DECISION,
   'GET /policy/mandate/authorize/by-request': ['MALFORMED_REQUEST', 'AUTHORIZATION_NOT_FOUND'],
   'POST /policy/mandate/authorize/:id/effect/dispatching': [
     ...HOLD,
@@ -205,7 +209,7 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
   'GET /policy/escalations/:id': ['NOT_FOUND'],
   'GET /policy/escalations/:id/status': ['NOT_FOUND'],
   // An approval runs the checks again, rules included.
-  'POST /policy/escalations/:id/resolve': EVERY_CODE,
+  'POST /policy/escalations/:id/resolve': [...DECISION, 'NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'ESCALATION_EXPIRED'],
   'POST /policy/escalations/:id/resume-claim': [
     'NOT_FOUND',
     'AUTHORIZATION_CONTEXT_REQUIRED',

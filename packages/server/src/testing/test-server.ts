@@ -6,6 +6,7 @@ import {
   type AuthorizeRequest,
   authorizeText,
   decodePrivateKey,
+  findReasonCode,
   isJsonObject,
   type JsonObject,
   type JsonValue,
@@ -250,7 +251,8 @@ function demandDocumented(method: string, path: string, status: number, { messag
   if (route === undefined) return;
   const code = isJsonObject(data ?? null) ? textAt(data ?? null, 'reasonCode') : String(message);
   const documented = refusalsOf(route).find((each) => each === code);
-  if (documented === undefined && !declaresCodes(route)) {
+  const isRulesOwn = declaresCodes(route) && findReasonCode(code) === undefined;
+  if (documented === undefined && !isRulesOwn) {
     throw new Error(`${method} ${route.path} refused with ${code}, which the table of its refusals does not name`);
   }
   const statuses = documented === undefined ? [403] : statusesOf(route, documented);
