@@ -28,6 +28,7 @@ export async function runStory({ baseUrl, owner, developer }, transcript) {
     nobody: new Person(baseUrl),
   };
   people.omar = await secondOwner(people.olga, baseUrl);
+  people.audrey = await colleague(people.olga, 'auditor', baseUrl);
   const story = { ...people, baseUrl, ownerEmail: owner.email, key: ownKey(), transcript };
 
   const asked = await request(story);
@@ -35,14 +36,18 @@ export async function runStory({ baseUrl, owner, developer }, transcript) {
   const config = await claim(story, asked);
   await possession(story, asked, config);
   const escalationId = await escalation(story, config);
-  await twoApprovals(story, escalationId);
+  await twoApprovals(story, asked, escalationId);
   await resumeAndSettle(story, config, escalationId);
   await containment(story, config);
 }
 
 async function secondOwner(olga, baseUrl) {
   await olga.post('/organisation/approvals', { escalation: 1, onboarding: 2 });
-  const { data } = await olga.post('/tokens', { role: 'owner', email: 'omar@example.test' });
+  return colleague(olga, 'owner', baseUrl);
+}
+
+async function colleague(olga, role, baseUrl) {
+  const { data } = await olga.post('/tokens', { role, email: `${role}@example.test` });
   return new Person(baseUrl, data.token);
 }
 
@@ -56,12 +61,13 @@ async function request({ dan, nobody, ownerEmail, key, transcript }) {
   return data;
 }
 
-async function approval({ dan, nobody, olga, omar, baseUrl, transcript }, { requestId, claimToken }) {
+async function approval({ dan, audrey, nobody, olga, omar, baseUrl, transcript }, { requestId, claimToken }) {
   transcript.scene('Olga and Omar, two owners, both approve; nobody else can, and nobody twice');
   const path = `/onboarding/requests/${requestId}/resolve`;
   const approve = { decision: 'approve' };
   transcript.outcome('nobody approves', (await nobody.post(path, approve)).code, 'UNAUTHENTICATED');
   transcript.outcome('Dan approves', (await dan.post(path, approve)).code, 'FORBIDDEN');
+  transcript.outcome('Audrey, an auditor, approves', (await audrey.post(path, approve)).code, 'FORBIDDEN');
   const withClaimToken = new Person(baseUrl, claimToken);
   transcript.outcome('the claim token approves', (await withClaimToken.post(path, approve)).code, 'UNAUTHENTICATED');
   const first = await olga.post(path, approve);
@@ -98,16 +104,23 @@ async function possession({ nobody, key, transcript }, { requestId, claimToken }
 }
 
 async function escalation({ key, transcript }, config) {
-  transcript.scene('The agent orders for 750: a rule makes it wait for two people');
+  transcript.scene(
+    'The agent orders for 750, first under a signature that is not its own: a rule makes it wait for two people',
+  );
+  const forged = guardOf(config, key, sendingInstead('signature'));
+  await refused(forged, ORDER, 'SIGNATURE_INVALID', transcript);
   return refused(guardOf(config, key), ORDER, 'PROCUREMENT_APPROVAL_REQUIRED', transcript);
 }
 
-async function twoApprovals({ dan, nobody, olga, omar, transcript }, escalationId) {
+async function twoApprovals({ dan, audrey, nobody, olga, omar, baseUrl, transcript }, { claimToken }, escalationId) {
   transcript.scene('Olga and Omar approve the order; a hold exists only after both');
   const path = `/policy/escalations/${escalationId}/resolve`;
   const approve = { decision: 'approve' };
   transcript.outcome('nobody approves', (await nobody.post(path, approve)).code, 'UNAUTHENTICATED');
   transcript.outcome('Dan approves', (await dan.post(path, approve)).code, 'FORBIDDEN');
+  transcript.outcome('Audrey approves', (await audrey.post(path, approve)).code, 'FORBIDDEN');
+  const withClaimToken = new Person(baseUrl, claimToken);
+  transcript.outcome('the claim token approves', (await withClaimToken.post(path, approve)).code, 'UNAUTHENTICATED');
   const first = await olga.post(path, approve);
   transcript.outcome('Olga approves', first.data.status, 'pending', { hold: first.data.authorizationId });
   transcript.outcome('Olga approves again', (await olga.post(path, approve)).code, 'CONFLICT');
@@ -127,27 +140,56 @@ async function resumeAndSettle({ nobody, key, transcript }, config, escalationId
   transcript.outcome('the agent resumes', (await claimAs(key)).code, 'OK');
   transcript.outcome('a second process resumes', (await claimAs(key)).code, 'AUTHORIZATION_IN_USE');
   const guard = guardOf(config, key);
+  const settle = `/policy/mandate/authorize/${status.authorizationId}`;
+  const forged = await guardOf(config, key, sendingInstead('agentProof.signature')).capture(status.authorizationId, {
+    amountCharged: ORDER.amount,
+  });
+  transcript.outcome('another key captures', forged.reasonCode, 'COUNTERPARTY_SIGNATURE_INVALID');
+  const guessed = { amountCharged: 700, claimToken: '0'.repeat(64) };
+  transcript.outcome(
+    'a guessed token captures 700',
+    (await nobody.post(`${settle}/capture`, guessed)).code,
+    'AMOUNT_MISMATCH',
+  );
   const captured = await guard.capture(status.authorizationId, { amountCharged: ORDER.amount });
   transcript.outcome('the agent captures 750', captured.reasonCode, 'SETTLED');
   const { data: after } = await nobody.get(`${path}/status`);
   transcript.outcome('the status says executed', String(after.executed), 'true');
 }
 
-async function containment({ dan, olga, key, transcript }, config) {
+async function containment({ dan, audrey, nobody, olga, key, transcript }, config) {
   transcript.scene('Olga suspends the agent, and lifts it again');
   const path = `/agent-identity/${config.identityId}`;
   const contain = { status: 'suspended', reason: 'an order nobody remembers' };
   transcript.outcome('Dan suspends', (await dan.post(`${path}/contain`, contain)).code, 'FORBIDDEN');
   transcript.outcome('Olga suspends', (await olga.post(`${path}/contain`, contain)).data.status, 'suspended');
   await refused(guardOf(config, key), { ...ORDER, amount: 100 }, 'AGENT_SUSPENDED', transcript);
-  const reinstated = await olga.post(`${path}/reinstate`, { reason: 'it was the office party' });
+  const why = { reason: 'it was the office party' };
+  transcript.outcome('nobody reinstates', (await nobody.post(`${path}/reinstate`, why)).code, 'UNAUTHENTICATED');
+  transcript.outcome('Dan reinstates', (await dan.post(`${path}/reinstate`, why)).code, 'FORBIDDEN');
+  transcript.outcome('Audrey reinstates', (await audrey.post(`${path}/reinstate`, why)).code, 'FORBIDDEN');
+  const reinstated = await olga.post(`${path}/reinstate`, why);
   transcript.outcome('Olga reinstates', reinstated.data.status, 'active');
   const verdict = await guardOf(config, key).authorize({ ...ORDER, amount: 100 });
   transcript.verdict('the agent orders for 100', verdict, 'AUTHORIZED');
 }
 
-function guardOf(config, { agentKey }) {
-  return createGuardFromConfig({ ...config, agentKey }, { mode: 'remote' });
+function guardOf(config, { agentKey }, overrides = {}) {
+  return createGuardFromConfig({ ...config, agentKey }, { mode: 'remote', ...overrides });
+}
+
+/** Somebody between the guard and the gate, who puts the signature of a key of their own where the agent's was. */
+function sendingInstead(place) {
+  const forge = (url, init) => {
+    const body = JSON.parse(init.body ?? 'null');
+    const signed = place
+      .split('.')
+      .slice(0, -1)
+      .reduce((at, name) => at?.[name], body);
+    if (signed?.signature !== undefined) signed.signature = ownKey().sign('anything');
+    return fetch(url, body === null ? init : { ...init, body: JSON.stringify(body) });
+  };
+  return { fetch: forge };
 }
 
 /** Runs an order that must be refused; the function must not run. Returns the escalation id, if there is one. */
