@@ -107,8 +107,12 @@ async function escalation({ key, transcript }, config) {
   transcript.scene(
     'The agent orders for 750, first under a signature that is not its own: a rule makes it wait for two people',
   );
-  const forged = guardOf(config, key, sendingInstead('signature'));
-  await refused(forged, ORDER, 'SIGNATURE_INVALID', transcript);
+  const forger = guardOf(
+    config,
+    key,
+    forging((body) => body),
+  );
+  await refused(forger, ORDER, 'SIGNATURE_INVALID', transcript);
   return refused(guardOf(config, key), ORDER, 'PROCUREMENT_APPROVAL_REQUIRED', transcript);
 }
 
@@ -140,17 +144,16 @@ async function resumeAndSettle({ nobody, key, transcript }, config, escalationId
   transcript.outcome('the agent resumes', (await claimAs(key)).code, 'OK');
   transcript.outcome('a second process resumes', (await claimAs(key)).code, 'AUTHORIZATION_IN_USE');
   const guard = guardOf(config, key);
-  const settle = `/policy/mandate/authorize/${status.authorizationId}`;
-  const forged = await guardOf(config, key, sendingInstead('agentProof.signature')).capture(status.authorizationId, {
-    amountCharged: ORDER.amount,
-  });
+  const forger = guardOf(
+    config,
+    key,
+    forging(({ agentProof }) => agentProof),
+  );
+  const forged = await forger.capture(status.authorizationId, { amountCharged: ORDER.amount });
   transcript.outcome('another key captures', forged.reasonCode, 'COUNTERPARTY_SIGNATURE_INVALID');
   const guessed = { amountCharged: 700, claimToken: '0'.repeat(64) };
-  transcript.outcome(
-    'a guessed token captures 700',
-    (await nobody.post(`${settle}/capture`, guessed)).code,
-    'AMOUNT_MISMATCH',
-  );
+  const lower = await nobody.post(`/policy/mandate/authorize/${status.authorizationId}/capture`, guessed);
+  transcript.outcome('a guessed token captures 700', lower.code, 'AMOUNT_MISMATCH');
   const captured = await guard.capture(status.authorizationId, { amountCharged: ORDER.amount });
   transcript.outcome('the agent captures 750', captured.reasonCode, 'SETTLED');
   const { data: after } = await nobody.get(`${path}/status`);
@@ -178,16 +181,12 @@ function guardOf(config, { agentKey }, overrides = {}) {
   return createGuardFromConfig({ ...config, agentKey }, { mode: 'remote', ...overrides });
 }
 
-/** Somebody between the guard and the gate, who puts the signature of a key of their own where the agent's was. */
-function sendingInstead(place) {
+/** Somebody between the guard and the gate, who signs the part of a body that `signed` finds with a key of their own. */
+function forging(signed) {
   const forge = (url, init) => {
-    const body = JSON.parse(init.body ?? 'null');
-    const signed = place
-      .split('.')
-      .slice(0, -1)
-      .reduce((at, name) => at?.[name], body);
-    if (signed?.signature !== undefined) signed.signature = ownKey().sign('anything');
-    return fetch(url, body === null ? init : { ...init, body: JSON.stringify(body) });
+    const body = JSON.parse(init.body);
+    signed(body).signature = ownKey().sign('anything');
+    return fetch(url, { ...init, body: JSON.stringify(body) });
   };
   return { fetch: forge };
 }

@@ -1,17 +1,13 @@
 import { type Fault, isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import { atomRow } from './atoms/rows.js';
 import { Faults } from './compile/faults.js';
-import { type CompileOptions, ruleOptions } from './compile/index.js';
+import { type CompileLimits, ruleOptions } from './compile/index.js';
 import { membersOf } from './compile/members.js';
 import { ProgramBuilder } from './compile/program-builder.js';
 import { RuleWriter } from './compile/rules.js';
 
 /** Every fault of one rule document (`{molecules: […]}`), with paths below `path`; empty when it compiles under the limits. */
-export function validateRuleDocument(
-  value: JsonValue | undefined,
-  path: string,
-  limits: CompileOptions['limits'] = {},
-): Fault[] {
+export function validateRuleDocument(value: JsonValue | undefined, path: string, limits: CompileLimits = {}): Fault[] {
   const faults = new Faults();
   const rules = new RuleWriter(new ProgramBuilder(), ruleOptions({ limits }));
   for (const document of membersOf(value, path, faults)) rules.addDocument(document, '', '');

@@ -41,49 +41,30 @@ const DIRECTORY_TABLES = [
 ] as const;
 
 /** The directory's schema, step by step; a step that was ever released is never edited. */
-const MIGRATIONS: Readonly<Record<string, Migration>> = {
-  '0001-directory': {
-    async up(db) {
-      for (const statement of DIRECTORY_TABLES) await sql.raw(statement).execute(db);
-    },
-  },
-  '0002-people': {
-    async up(db) {
-      for (const statement of PEOPLE_TABLES) await sql.raw(statement).execute(db);
-    },
-  },
-  '0003-counterparties': {
-    async up(db) {
-      for (const statement of COUNTERPARTY_TABLES) await sql.raw(statement).execute(db);
-    },
-  },
-  '0004-evidence': {
-    async up(db) {
-      for (const statement of EVIDENCE_TABLES) await sql.raw(statement).execute(db);
-    },
-  },
-  '0005-delegation': {
-    async up(db) {
-      for (const statement of DELEGATION_TABLES) await sql.raw(statement).execute(db);
-    },
-  },
-  '0006-payees': {
-    async up(db) {
-      for (const statement of PAYEE_TABLES) await sql.raw(statement).execute(db);
-    },
-  },
-  '0007-hold-lifetime': {
-    async up(db) {
-      for (const statement of HOLD_LIFETIME_COLUMN) await sql.raw(statement).execute(db);
-    },
-  },
+const STEPS: Readonly<Record<string, readonly string[]>> = {
+  '0001-directory': DIRECTORY_TABLES,
+  '0002-people': PEOPLE_TABLES,
+  '0003-counterparties': COUNTERPARTY_TABLES,
+  '0004-evidence': EVIDENCE_TABLES,
+  '0005-delegation': DELEGATION_TABLES,
+  '0006-payees': PAYEE_TABLES,
+  '0007-hold-lifetime': HOLD_LIFETIME_COLUMN,
 };
+
+function migrationOf(statements: readonly string[]): Migration {
+  return {
+    async up(db) {
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    },
+  };
+}
 
 /** Brings the directory to the newest schema. Throws where it is newer than this program, or cannot be read. */
 export async function migrateDirectory(db: Directory): Promise<void> {
+  const migrations = Object.fromEntries(Object.entries(STEPS).map(([name, step]) => [name, migrationOf(step)]));
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => ({ ...MIGRATIONS }) },
+    provider: { getMigrations: async () => migrations },
     migrationTableName: 'directory_migration',
     migrationLockTableName: 'directory_migration_lock',
   });

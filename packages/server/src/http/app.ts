@@ -91,27 +91,17 @@ async function replyTo(
   if (route.body !== null && mediaType !== undefined && !/^application\/(?:[\w.-]+\+)?json\b/i.test(mediaType)) {
     return refused('UNSUPPORTED_MEDIA_TYPE', `the body must be application/json, not ${mediaType}`);
   }
-  const { bodyMaxBytes } = service.settings.sizes;
-  const read = async () => readCall(route, context, sourceOf(context), bodyMaxBytes);
-  if (isPublic(route)) {
-    const call = await read();
-    return isTooLarge(call, route, bodyMaxBytes) ? tooLarge(bodyMaxBytes) : route.handle(call, service);
-  }
+  /** Hands the call over; where the answer is a verdict, the gate itself refuses what is too large, with evidence. */
+  const handOver = async (handle: (call: Call) => Promise<Reply | Response>) => {
+    const { bodyMaxBytes } = service.settings.sizes;
+    const call = await readCall(route, context, sourceOf(context), bodyMaxBytes);
+    if (route.verdict === true || call.body.length <= bodyMaxBytes) return handle(call);
+    return malformed('BODY_TOO_LARGE', [{ path: '$', message: `has more than ${bodyMaxBytes} bytes` }]);
+  };
+  if (isPublic(route)) return handOver((call) => route.handle(call, service));
   const access = await authenticate(context.req.header('authorization'), route.roles, service);
   if (!access.ok) return access.refusal;
-  const call = await read();
-  return isTooLarge(call, route, bodyMaxBytes)
-    ? tooLarge(bodyMaxBytes)
-    : route.handle({ ...call, caller: access.caller }, service);
-}
-
-/** Where the answer is a verdict, the gate itself refuses what is too large, with evidence. */
-function isTooLarge({ body }: Call, { verdict }: Route, maxBytes: number): boolean {
-  return body.length > maxBytes && verdict !== true;
-}
-
-function tooLarge(maxBytes: number): Reply {
-  return malformed('BODY_TOO_LARGE', [{ path: '$', message: `has more than ${maxBytes} bytes` }]);
+  return handOver((call) => route.handle({ ...call, caller: access.caller }, service));
 }
 
 /** Few handlers want more than the body, and to list every header costs as much as to read the body. */

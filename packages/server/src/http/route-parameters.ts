@@ -75,11 +75,15 @@ export const ROUTES_WITH_PARAMETERS: readonly string[] = Object.keys(PARAMETERS)
 /** What a route reads beside its path and body, with the proof of a service where it takes one. */
 export function parametersOf(route: Route): readonly CallParameter[] {
   const isSigned = isPublic(route) && refusalsOf(route).includes('COUNTERPARTY_SIGNATURE_INVALID');
-  return [...(PARAMETERS[`${route.method} ${route.path}`] ?? []), ...(isSigned ? SERVICE_HEADERS : [])];
+  return [...rowOf(route), ...(isSigned ? SERVICE_HEADERS : [])];
 }
 
 /** The part of an address's query that a route reads: what its row does not name reaches no handler. */
 export function queryOf(route: Route, given: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const isRead = (name: string) => parametersOf(route).some((one) => one.in === 'query' && one.name === name);
+  const isRead = (name: string) => rowOf(route).some((one) => one.in === 'query' && one.name === name);
   return Object.fromEntries(Object.entries(given).filter(([name]) => isRead(name)));
+}
+
+function rowOf({ method, path }: Route): readonly CallParameter[] {
+  return PARAMETERS[`${method} ${path}`] ?? [];
 }

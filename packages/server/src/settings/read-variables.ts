@@ -28,11 +28,15 @@ export function readBound(environment: Environment, name: string, unset: number,
   throw new SettingsError(name, `is not a number of ${of} (1 … 9999999)`);
 }
 
-/** `BURST/PER_SECOND`; the rate of `unset` where there is none, and a fault where that is missing too. */
-export function readRate(environment: Environment, name: string, unset?: AllowanceRate): AllowanceRate {
+/** `BURST/PER_SECOND`, or what holds where it is unset. */
+export function readRate<const Unset extends AllowanceRate | null>(
+  environment: Environment,
+  name: string,
+  unset: Unset,
+): AllowanceRate | Unset {
   const text = environment[name];
-  if (text === undefined && unset !== undefined) return unset;
-  const [, burst, perSecond] = /^([1-9][0-9]{0,6})\/([0-9]{1,7}(?:\.[0-9]{1,6})?)$/.exec(text ?? '') ?? [];
+  if (text === undefined) return unset;
+  const [, burst, perSecond] = /^([1-9][0-9]{0,6})\/([0-9]{1,7}(?:\.[0-9]{1,6})?)$/.exec(text) ?? [];
   const rate = { burst: Number(burst), perSecond: Number(perSecond) };
   if (rate.perSecond > 0) return rate;
   throw new SettingsError(name, 'is not how many at once, a slash, and how many come back per second, such as 600/50');

@@ -180,7 +180,7 @@ export function readSettings(environment: Environment): Settings {
     maxQueue: readBound(environment, 'GATEWRIGHT_MAX_QUEUE', QUEUE_MAX_OPS, 'calls'),
     rates: {
       token: readRate(environment, 'GATEWRIGHT_TOKEN_RATE', RATES.token),
-      agent: environment['GATEWRIGHT_AGENT_RATE'] === undefined ? null : readRate(environment, 'GATEWRIGHT_AGENT_RATE'),
+      agent: readRate(environment, 'GATEWRIGHT_AGENT_RATE', null),
       unsigned: readRate(environment, 'GATEWRIGHT_UNSIGNED_RATE', RATES.unsigned),
       login: readRate(environment, 'GATEWRIGHT_LOGIN_RATE', RATES.login),
       sandbox: readRate(environment, 'GATEWRIGHT_SANDBOX_RATE', RATES.sandbox),
