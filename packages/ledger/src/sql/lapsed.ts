@@ -2,7 +2,7 @@ import type { Keys } from '../batch-plan.js';
 import type { Mandate } from '../records.js';
 import type { MandateView } from '../store.js';
 import { nowIn, type StoreClock } from './clock.js';
-import { money, readRow, text } from './columns.js';
+import { integer, money, nullable, readRow, text } from './columns.js';
 import type { SqlRow, SqlSession } from './driver.js';
 import type { LoadedTables } from './loaded-tables.js';
 import { type Condition, HELD, stored } from './rows.js';
@@ -29,6 +29,15 @@ export async function loadLapsedAmounts(
     tables.putLapsedAmount(text.read(row['org_id'] ?? null), text.read(row['mandate_id'] ?? null), lapsedIn(row));
   }
 }
+
+/** The earliest end of an unclaimed hold, lapsed ones included, ms since the epoch; null where none waits. */
+export async function readNextLapse(session: SqlSession): Promise<number | null> {
+  const [row] = await session.all(`select (${NEXT_LAPSE}) as next_lapse`);
+  return nullable(integer).read(row?.['next_lapse'] ?? null);
+}
+
+/** As the index of waiting holds has it. */
+const NEXT_LAPSE = `select min(expires_at + 0) from ledger_hold where '' || state = 'held'`;
 
 /** A mandate as a reader sees it, and whose it is. */
 export type OwnedMandateView = MandateView & Pick<Mandate, 'orgId'>;
@@ -70,7 +79,7 @@ async function selectMandates(
       sum: `(
         select cast(sum(found.amount) as bigint) from ledger_hold found
         where found.org_id = wanted.org_id and found.mandate_id = wanted.mandate_id and ${lapsed.sql(parameter)})`,
-      anyLapsed: `(select min(expires_at + 0) from ledger_hold where '' || state = 'held') <= ${now.sql(parameter)}`,
+      anyLapsed: `(${NEXT_LAPSE}) <= ${now.sql(parameter)}`,
     });
     const met = 'found.org_id = wanted.org_id and found.mandate_id = wanted.mandate_id';
     return session.all(

@@ -1,7 +1,7 @@
 import { CommitUncertainError } from '../errors.js';
 import { RECEIPT_KEEP_MS } from '../limits.js';
 import type { Expire, Op } from '../ops.js';
-import type { Agent, Entry, Escalation, Hold } from '../records.js';
+import type { Agent, Entry, Escalation, Hold, Mandate } from '../records.js';
 import type { Result } from '../results.js';
 import { runBatch } from '../step.js';
 import type { LedgerStore, MandateView, StoreCapabilities } from '../store.js';
@@ -10,6 +10,7 @@ import { integer, money, nullable, readRow, storedText, text } from './columns.j
 import type { SqlDriver, SqlSession, SqlTransaction } from './driver.js';
 import { SqlEvidenceLog } from './evidence-log.js';
 import { GroupedLookups } from './grouped-lookups.js';
+import { type Committed, type KnownState, knownStateOf } from './known-state.js';
 import { type OwnedMandateView, readMandateViews } from './lapsed.js';
 import { type LoadedState, loadState } from './load.js';
 import { StreamNotLockedError } from './lock.js';
@@ -41,9 +42,13 @@ export async function createSqlLedgerStore(driver: SqlDriver, options: SqlStoreO
   return new SqlLedgerStore(driver, now ?? null);
 }
 
+/** What happens on the loaded state in the middle of a transaction. */
+type Work<T> = (session: SqlTransaction, state: LoadedState) => Committed<T>;
+
 class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   readonly capabilities: StoreCapabilities;
   readonly #clock: StoreClock;
+  readonly #known: KnownState | null;
   /** What every decision looks at first. */
   readonly #mandates: GroupedLookups<OwnedMandateView>;
   readonly #agents: GroupedLookups<Agent>;
@@ -54,6 +59,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     super(driver);
     this.capabilities = { durability: driver.durability, multiProcess: driver.multiProcess };
     this.#clock = clock;
+    this.#known = knownStateOf(driver);
     this.#mandates = new GroupedLookups(
       (keys) => readMandateViews(driver, keys, clock),
       ({ orgId, mandateId }) => [orgId, mandateId],
@@ -71,17 +77,17 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   async apply(ops: readonly Op[], batchId: string): Promise<readonly Result[]> {
     let results: readonly Result[] | null = null;
     try {
-      await this.#transaction(ops, async (session, { tables, now }) => {
+      return await this.#commit(ops, (session, { tables, now }) => {
         results = null;
         const outcome = runBatch(tables, ops, now);
         saveChanges(session, tables, outcome.changes);
         saveReceipt(session, batchId, now);
         results = outcome.results;
+        return { changes: outcome.changes, answer: outcome.results };
       });
     } catch (cause) {
       throw results === null ? cause : new CommitUncertainError(results, cause);
     }
-    return results ?? [];
   }
 
   async receipt(batchId: string): Promise<boolean> {
@@ -93,14 +99,15 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   }
 
   async mandate(orgId: string, mandateId: string): Promise<MandateView | null> {
-    const found = await this.#mandates.find(orgId, mandateId);
+    const found = this.#knownMandate(orgId, mandateId) ?? (await this.#mandates.find(orgId, mandateId));
     if (found === null) return null;
     const { orgId: _orgId, ...mandate } = found;
     return mandate;
   }
 
   async agent(orgId: string, agentDid: string): Promise<Agent> {
-    const found = await this.#agents.find(orgId, agentDid);
+    const known = this.#known?.agents.find([orgId, agentDid]);
+    const found = known === undefined ? await this.#agents.find(orgId, agentDid) : known;
     return found ?? { orgId, agentDid, status: 'active', operatingMode: null };
   }
 
@@ -168,29 +175,41 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     await this.driver.run('delete from ledger_receipt where at < $1', [now - RECEIPT_KEEP_MS]);
     const ops = await lapsedHolds(this.driver, now, limit);
     if (ops.length === 0) return [];
-    return this.#transaction(ops, async (session, state) => {
+    return this.#commit(ops, (session, state) => {
       const { changes } = runBatch(state.tables, ops, state.now);
       saveChanges(session, state.tables, changes);
-      return changes.holds;
+      return { changes, answer: changes.holds };
     });
   }
 
-  close(): Promise<void> {
-    return this.driver.close();
+  async close(): Promise<void> {
+    await this.driver.close();
+    // Whoever asks from now on asks the driver, which says that it is closed.
+    this.#known?.forget();
+  }
+
+  /** As readers see it, where no lapsed hold makes a difference. */
+  #knownMandate(orgId: string, mandateId: string): Mandate | null {
+    if (this.#clock === null || this.#known?.isCalm(this.#clock()) !== true) return null;
+    return this.#known.mandates.find([orgId, mandateId]) ?? null;
+  }
+
+  /** Commits what the work writes, and tells its answer. */
+  async #commit<T>(ops: readonly Op[], work: Work<T>): Promise<T> {
+    const transaction = () => this.#transaction(ops, work);
+    return this.#known === null ? (await transaction()).answer : this.#known.inTurn(transaction);
   }
 
   /** Runs the work on what the operations can touch, as often as another process is faster. */
-  async #transaction<T>(
-    ops: readonly Op[],
-    work: (session: SqlTransaction, state: LoadedState) => Promise<T>,
-  ): Promise<T> {
+  async #transaction<T>(ops: readonly Op[], work: Work<T>): Promise<Committed<T>> {
     let streamsNamed = true;
     let keysFresh = this.#batchesOnGuard === 0;
     if (!keysFresh) this.#batchesOnGuard -= 1;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.driver.transaction(async (session) => {
-          return work(session, await loadState(session, ops, this.#clock, { streamsNamed, keysFresh }));
+          const source = { session, clock: this.#clock, known: this.#known };
+          return work(session, await loadState(source, ops, { streamsNamed, keysFresh }));
         });
       } catch (error) {
         if (!mayBeginAnew(this.driver, error) || attempt === ATTEMPTS_MAX) throw error;

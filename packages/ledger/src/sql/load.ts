@@ -6,11 +6,13 @@ import { keyOf } from '../state.js';
 import { roomOf } from '../steps/budget.js';
 import { nowIn, readClock, type StoreClock } from './clock.js';
 import type { SqlSession } from './driver.js';
-import { lapsedBy, loadLapsedAmounts } from './lapsed.js';
+import type { KnownRows } from './known-rows.js';
+import type { KnownState } from './known-state.js';
+import { lapsedBy, loadLapsedAmounts, readNextLapse } from './lapsed.js';
 import { LoadedTables } from './loaded-tables.js';
 import { assertLocked, followNames, lockStreams } from './lock.js';
 import { HELD, HELD_BY_AGENT, type KeyQuery, selectByKeys } from './rows.js';
-import { AGENTS, ESCALATIONS, HOLDS, MANDATES, NONCES, ORG_VERSIONS } from './schema.js';
+import { AGENTS, ESCALATIONS, HOLDS, MANDATES, NONCES, ORG_VERSIONS, type Table } from './schema.js';
 
 /** What a batch runs on: the rows that it can touch, and the store's time once nobody else can touch them. */
 export interface LoadedState {
@@ -27,17 +29,24 @@ export interface Assumptions {
   readonly keysFresh: boolean;
 }
 
+/** Where rows come from: the database, and what is known of it without asking. */
+export interface RowSource {
+  readonly session: SqlSession;
+  readonly clock: StoreClock;
+  readonly known: KnownState | null;
+}
+
 /**
  * Locks and loads the state that the operations run on. Statements that need no rows of each other travel together behind
  * the lock of the mandates, and a session runs them in their order: the clock is read when the locks are held, so that
  * the times of a mandate's journal never run backwards. Throws StreamNotLockedError.
  */
 export async function loadState(
-  session: SqlSession,
+  source: RowSource,
   ops: readonly Op[],
-  clock: StoreClock,
   { streamsNamed, keysFresh }: Assumptions,
 ): Promise<LoadedState> {
+  const { session, clock, known } = source;
   const plan = new BatchPlan(ops);
   const tables = new LoadedTables();
   const locks = session.dialect.forUpdate !== '';
@@ -49,13 +58,15 @@ export async function loadState(
   }
   const named = plan.mandates.list();
   const [rows, now] = await Promise.all([
-    selectByKeys(session, MANDATES, { members: MANDATES.key, lock: locks }, named),
+    locks
+      ? selectByKeys(session, MANDATES, { members: MANDATES.key, lock: locks }, named)
+      : rowsOf(session, MANDATES, named, known?.mandates),
     readClock(session, clock),
-    loadRows(session, plan, tables, { clock, keysFresh }),
+    loadRows(source, plan, tables, keysFresh),
   ]);
   if (locks) assertLocked(named, rows, plan.streams);
   for (const row of rows) tables.putMandate(row);
-  const tight = tightMandates(ops, rows);
+  const tight = isCalm(source) ? [] : tightMandates(ops, rows);
   const lapsed: KeyQuery = { members: ['orgId', 'mandateId'], condition: lapsedBy(nowIn(session, clock)) };
   for (const row of await selectByKeys(session, HOLDS, lapsed, tight)) tables.putHold(row);
   return { tables, now };
@@ -74,13 +85,34 @@ function tightMandates(ops: readonly Op[], mandates: readonly Mandate[]): readon
     .map(({ orgId, mandateId }) => [orgId, mandateId]);
 }
 
-async function loadRows(
+/** True where surely no hold has lapsed, by a clock that is no earlier than the one the operations run at. */
+function isCalm({ clock, known }: RowSource): boolean {
+  return clock !== null && known?.isCalm(clock()) === true;
+}
+
+/** The rows that have one of the keys. What a query finds is known from then on. */
+async function rowsOf<Row>(
   session: SqlSession,
-  plan: BatchPlan,
-  tables: LoadedTables,
-  { clock, keysFresh }: Pick<Assumptions, 'keysFresh'> & { readonly clock: StoreClock },
-): Promise<void> {
-  const known = { mandates: plan.mandates.size, agents: plan.agents.size };
+  table: Table<Row>,
+  keys: readonly (readonly string[])[],
+  known: KnownRows<Row> | undefined,
+): Promise<readonly Row[]> {
+  if (known === undefined) return selectByKeys(session, table, { members: table.key }, keys);
+  const rows: Row[] = [];
+  const unknown: (readonly string[])[] = [];
+  for (const key of keys) {
+    const row = known.find(key);
+    if (row === undefined) unknown.push(key);
+    else if (row !== null) rows.push(row);
+  }
+  const found = await selectByKeys(session, table, { members: table.key }, unknown);
+  known.learn(unknown, found);
+  return [...rows, ...found];
+}
+
+async function loadRows(source: RowSource, plan: BatchPlan, tables: LoadedTables, keysFresh: boolean): Promise<void> {
+  const { session, known } = source;
+  const named = { mandates: plan.mandates.size, agents: plan.agents.size };
   if (plan.escalations.size > 0) {
     for (const row of await selectByKeys(session, ESCALATIONS, { members: ESCALATIONS.key }, plan.escalations.list())) {
       tables.putEscalation(row);
@@ -88,11 +120,11 @@ async function loadRows(
     }
   }
   const [agents, nonces, streams, , ...holds] = await Promise.all([
-    selectByKeys(session, AGENTS, { members: AGENTS.key }, plan.agents.list()),
+    rowsOf(session, AGENTS, plan.agents.list(), known?.agents),
     selectByKeys(session, NONCES, { members: NONCES.key }, keysFresh ? [] : plan.nonces.list()),
-    selectByKeys(session, ORG_VERSIONS, { members: ORG_VERSIONS.key }, plan.streams.list()),
-    loadLapsedAmounts(session, plan.spending, tables, clock),
-    ...loadHolds(session, plan, keysFresh),
+    rowsOf(session, ORG_VERSIONS, plan.streams.list(), known?.orgVersions),
+    loadLapsed(source, plan, tables),
+    ...loadHolds(source, plan, keysFresh),
   ]);
   for (const row of agents) tables.putAgent(row);
   for (const row of nonces) tables.putNonce(row);
@@ -102,19 +134,34 @@ async function loadRows(
     plan.addHold(row);
   }
   const [moreMandates, moreAgents] = await Promise.all([
-    selectByKeys(session, MANDATES, { members: MANDATES.key }, plan.mandates.list(known.mandates)),
-    selectByKeys(session, AGENTS, { members: AGENTS.key }, plan.agents.list(known.agents)),
+    rowsOf(session, MANDATES, plan.mandates.list(named.mandates), known?.mandates),
+    rowsOf(session, AGENTS, plan.agents.list(named.agents), known?.agents),
   ]);
   for (const row of moreMandates) tables.putMandate(row);
   for (const row of moreAgents) tables.putAgent(row);
 }
 
-function loadHolds(session: SqlSession, plan: BatchPlan, keysFresh: boolean): readonly Promise<readonly Hold[]>[] {
+/** What lapsed holds reserve, and when the next one lapses, where either may matter. */
+async function loadLapsed(source: RowSource, plan: BatchPlan, tables: LoadedTables): Promise<void> {
+  if (isCalm(source)) return;
+  const { session, clock, known } = source;
+  const [nextLapse] = await Promise.all([
+    known === null ? null : readNextLapse(session),
+    loadLapsedAmounts(session, plan.spending, tables, clock),
+  ]);
+  known?.learnNextLapse(nextLapse);
+}
+
+function loadHolds(
+  { session, known }: RowSource,
+  plan: BatchPlan,
+  keysFresh: boolean,
+): readonly Promise<readonly Hold[]>[] {
   const named = keysFresh ? plan.holds.list() : [...plan.holds.list(), ...plan.freshHolds.list()];
   const ofMandate: KeyQuery = { members: ['orgId', 'mandateId'], condition: HELD };
   const ofAgent: KeyQuery = { members: ['orgId', 'agentDid'], apart: 'agentDid', condition: HELD_BY_AGENT };
   return [
-    selectByKeys(session, HOLDS, { members: HOLDS.key }, named),
+    rowsOf(session, HOLDS, named, known?.holds),
     selectByKeys(session, HOLDS, ofMandate, plan.revoked.list()),
     selectByKeys(session, HOLDS, ofAgent, plan.contained.list()),
   ];

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { KnownRows } from './known-rows.js';
+
+const row = (id: string, value = 0) => ({ org: 'org', id, value });
+const rowsOf = (max: number) => new KnownRows(({ org, id }: ReturnType<typeof row>) => [org, id], max);
+
+describe('rows in memory', () => {
+  test('tell a row that is not there from one that nobody looked for', () => {
+    const rows = rowsOf(10);
+    rows.learn(
+      [
+        ['org', 'a'],
+        ['org', 'b'],
+      ],
+      [row('a')],
+    );
+    expect(rows.find(['org', 'a'])).toEqual(row('a'));
+    expect(rows.find(['org', 'b'])).toBeNull();
+    expect(rows.find(['org', 'c'])).toBeUndefined();
+  });
+
+  test('are in their last form', () => {
+    const rows = rowsOf(10);
+    rows.learn([['org', 'a']], []);
+    rows.put(row('a', 1));
+    rows.put(row('a', 2));
+    expect(rows.find(['org', 'a'])).toEqual(row('a', 2));
+  });
+
+  test('past their number are forgotten, those first that nobody asked for the longest', () => {
+    const rows = rowsOf(2);
+    rows.put(row('a'));
+    rows.put(row('b'));
+    rows.find(['org', 'a']);
+    rows.put(row('c'));
+    expect(['a', 'b', 'c'].map((id) => rows.find(['org', id]))).toEqual([row('a'), undefined, row('c')]);
+  });
+
+  test('are told apart whatever their ids contain', () => {
+    const rows = new KnownRows(({ id }: { id: readonly string[] }) => id, 10);
+    rows.put({ id: ['a', 'bc'] });
+    expect(rows.find(['ab', 'c'])).toBeUndefined();
+  });
+});
