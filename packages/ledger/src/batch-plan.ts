@@ -5,10 +5,14 @@ import { keyOf } from './state.js';
 /** Ids of rows, each once. */
 export class Keys {
   readonly #keys = new Map<string, readonly string[]>();
+  #newest: readonly string[] = [];
 
+  /** Adds a key, unless a part of it is missing. */
   add(...parts: readonly (string | null)[]): void {
-    const key = parts.filter((part) => part !== null);
-    if (key.length === parts.length) this.#keys.set(keyOf(...key), key);
+    // Most operations of a batch name the same few rows one after the other.
+    if (!isWhole(parts) || isSame(parts, this.#newest)) return;
+    this.#newest = parts;
+    this.#keys.set(keyOf(...parts), parts);
   }
 
   get size(): number {
@@ -21,6 +25,14 @@ export class Keys {
   }
 }
 
+function isWhole(parts: readonly (string | null)[]): parts is readonly string[] {
+  return !parts.includes(null);
+}
+
+function isSame(key: readonly string[], other: readonly string[]): boolean {
+  return key.length === other.length && key.every((part, index) => part === other[index]);
+}
+
 /** The rows that a batch can touch, named by its operations alone or by rows that they name. */
 export class BatchPlan {
   readonly orgs = new Keys();
@@ -28,10 +40,8 @@ export class BatchPlan {
   readonly streams = new Keys();
   readonly mandates = new Keys();
   readonly agents = new Keys();
-  readonly nonces = new Keys();
-  /** Holds that operations settle, and those that decisions are about to make. */
+  /** Holds that operations settle. */
   readonly holds = new Keys();
-  readonly freshHolds = new Keys();
   readonly escalations = new Keys();
   /** Mandates whose lapsed unclaimed holds may be released, and those whose unclaimed holds may all end. */
   readonly spending = new Keys();
@@ -39,8 +49,22 @@ export class BatchPlan {
   /** Agents whose unclaimed holds may all end, or whose standing changes. */
   readonly contained = new Keys();
 
-  constructor(ops: readonly Op[]) {
+  constructor(private readonly ops: readonly Op[]) {
     for (const op of ops) this.#addOp(op);
+  }
+
+  /** Nonces that decisions use. */
+  nonces(): Keys {
+    const nonces = new Keys();
+    for (const op of this.ops) if (op.kind === 'decide') nonces.add(op.orgId, op.agentDid, op.nonce);
+    return nonces;
+  }
+
+  /** Holds that decisions are about to make. */
+  freshHolds(): Keys {
+    const holds = new Keys();
+    for (const op of this.ops) if (op.kind === 'decide') holds.add(op.orgId, op.hold?.authorizationId ?? null);
+    return holds;
   }
 
   addHold({ orgId, mandateId, agentDid }: Pick<Hold, 'orgId' | 'mandateId' | 'agentDid'>): void {
@@ -64,9 +88,7 @@ export class BatchPlan {
     if (op.kind === 'setAgent') this.contained.add(op.orgId, op.agentDid);
     if (op.kind === 'setAgent' || op.kind === 'openMandate') this.streams.add(op.orgId);
     if (op.kind !== 'decide') return;
-    this.nonces.add(op.orgId, op.agentDid, op.nonce);
     this.spending.add(op.orgId, op.mandateId);
-    this.freshHolds.add(op.orgId, op.hold?.authorizationId ?? null);
     this.escalations.add(op.orgId, op.approval?.escalationId ?? null);
     if (op.containment !== null) this.contained.add(op.orgId, op.agentDid);
     if (op.containment !== null || op.mandateId === null) this.streams.add(op.orgId);

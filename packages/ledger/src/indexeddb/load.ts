@@ -16,7 +16,7 @@ export async function loadState(rows: Rows, ops: readonly Op[], now: number): Pr
   }
   const holds = [
     ...(await rows.getEach<Hold>(keysOf(plan.holds, rowKey.hold))),
-    ...(await rows.getEach<Hold>(keysOf(plan.freshHolds, rowKey.hold))),
+    ...(await rows.getEach<Hold>(keysOf(plan.freshHolds(), rowKey.hold))),
     ...(await indexed(rows, plan.spending, (orgId, mandateId) => ranges.lapsedOfMandate(orgId, mandateId, now))),
     ...(await indexed(rows, plan.revoked, ranges.unclaimedOfMandate)),
     ...(await indexed(rows, plan.contained, ranges.unclaimedOfAgent)),
@@ -27,7 +27,7 @@ export async function loadState(rows: Rows, ops: readonly Op[], now: number): Pr
   }
   for (const row of await rows.getEach<Mandate>(keysOf(plan.mandates, rowKey.mandate))) tables.putMandate(row);
   for (const row of await rows.getEach<Agent>(keysOf(plan.agents, rowKey.agent))) tables.putAgent(row);
-  for (const row of await rows.getEach<NonceUse>(keysOf(plan.nonces, rowKey.nonce))) tables.putNonce(row);
+  for (const row of await rows.getEach<NonceUse>(keysOf(plan.nonces(), rowKey.nonce))) tables.putNonce(row);
   for (const row of await rows.getEach<OrgVersion>(keysOf(plan.orgs, rowKey.orgVersion))) tables.putOrgVersion(row);
   return tables;
 }

@@ -27,13 +27,21 @@ describe('rows in memory', () => {
     expect(rows.find(['org', 'a'])).toEqual(row('a', 2));
   });
 
-  test('past their number are forgotten, those first that nobody asked for the longest', () => {
-    const rows = rowsOf(2);
+  test('past their number are forgotten, those that nobody asked for lately', () => {
+    const rows = rowsOf(4);
     rows.put(row('a'));
     rows.put(row('b'));
     rows.find(['org', 'a']);
     rows.put(row('c'));
     expect(['a', 'b', 'c'].map((id) => rows.find(['org', id]))).toEqual([row('a'), undefined, row('c')]);
+  });
+
+  test('are in their last form when an earlier one was asked for long ago', () => {
+    const rows = rowsOf(4);
+    for (const id of ['a', 'b']) rows.put(row(id, 1));
+    rows.put(row('a', 2));
+    rows.put(row('c'));
+    expect(rows.find(['org', 'a'])).toEqual(row('a', 2));
   });
 
   test('are told apart whatever their ids contain', () => {

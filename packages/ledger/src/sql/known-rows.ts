@@ -3,10 +3,13 @@ import { keyOf } from '../state.js';
 /** A row as it was committed last, null where there is none; undefined where one would have to ask. */
 export type Known<Row> = Row | null | undefined;
 
-/** Rows of one table in memory, by key; of more than fit, those that nobody asked for the longest are forgotten. */
+/**
+ * Rows of one table in memory, by key. Of more than fit, those that nobody asked for lately are forgotten: one half is
+ * filled while the other is what was asked for before.
+ */
 export class KnownRows<Row> {
-  /** In the order of last use. */
-  readonly #rows = new Map<string, Row | null>();
+  #recent = new Map<string, Row | null>();
+  #earlier = new Map<string, Row | null>();
 
   constructor(
     private readonly keyOfRow: (row: Row) => readonly string[],
@@ -15,9 +18,11 @@ export class KnownRows<Row> {
 
   find(key: readonly string[]): Known<Row> {
     const name = keyOf(...key);
-    const row = this.#rows.get(name);
-    if (row !== undefined) this.#keep(name, row);
-    return row;
+    const recent = this.#recent.get(name);
+    if (recent !== undefined) return recent;
+    const earlier = this.#earlier.get(name);
+    if (earlier !== undefined) this.#keep(name, earlier);
+    return earlier;
   }
 
   /** Takes what a query for these keys found. */
@@ -31,14 +36,14 @@ export class KnownRows<Row> {
   }
 
   forget(): void {
-    this.#rows.clear();
+    this.#recent = new Map();
+    this.#earlier = new Map();
   }
 
   #keep(name: string, row: Row | null): void {
-    this.#rows.delete(name);
-    this.#rows.set(name, row);
-    if (this.#rows.size <= this.max) return;
-    const [oldest] = this.#rows.keys();
-    if (oldest !== undefined) this.#rows.delete(oldest);
+    this.#recent.set(name, row);
+    if (this.#recent.size < this.max / 2) return;
+    this.#earlier = this.#recent;
+    this.#recent = new Map();
   }
 }

@@ -121,7 +121,7 @@ async function loadRows(source: RowSource, plan: BatchPlan, tables: LoadedTables
   }
   const [agents, nonces, streams, , ...holds] = await Promise.all([
     rowsOf(session, AGENTS, plan.agents.list(), known?.agents),
-    selectByKeys(session, NONCES, { members: NONCES.key }, keysFresh ? [] : plan.nonces.list()),
+    selectByKeys(session, NONCES, { members: NONCES.key }, keysFresh ? [] : plan.nonces().list()),
     rowsOf(session, ORG_VERSIONS, plan.streams.list(), known?.orgVersions),
     loadLapsed(source, plan, tables),
     ...loadHolds(source, plan, keysFresh),
@@ -157,7 +157,7 @@ function loadHolds(
   plan: BatchPlan,
   keysFresh: boolean,
 ): readonly Promise<readonly Hold[]>[] {
-  const named = keysFresh ? plan.holds.list() : [...plan.holds.list(), ...plan.freshHolds.list()];
+  const named = keysFresh ? plan.holds.list() : [...plan.holds.list(), ...plan.freshHolds().list()];
   const ofMandate: KeyQuery = { members: ['orgId', 'mandateId'], condition: HELD };
   const ofAgent: KeyQuery = { members: ['orgId', 'agentDid'], apart: 'agentDid', condition: HELD_BY_AGENT };
   return [

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SqlValue } from '../driver.js';
 import { rowsInFull, rowsInShort } from './given-rows.js';
 import { openSqlite } from './index.js';
-import { SHAPES_MAX } from './limits.js';
+import { LONG_TEXT, SHAPES_MAX } from './limits.js';
 
 type Rows = readonly (readonly SqlValue[])[];
 
@@ -36,6 +36,20 @@ describe('rows that travel as parameters', () => {
     expect(await stored(same, rowsInShort)).toEqual(same);
     expect(await stored(wide, rowsInShort)).toEqual(wide);
   });
+
+  test.each([1, 2, 9])(
+    '%d of them arrive as text however long their text is, beside short text and none',
+    async (count) => {
+      const long = `${'x'.repeat(LONG_TEXT)}é€😀`;
+      const rows = Array.from({ length: count }, (_, index) => [
+        long,
+        `${index}${long}`,
+        ['short', null, long][index % 3] ?? null,
+      ]);
+      expect(await stored(rows, rowsInShort)).toEqual(rows);
+      for (const { params } of rowsInShort(rows)) expect(params).not.toContain(long);
+    },
+  );
 
   test('bring what they have in common once', () => {
     const [given] = rowsInShort(mixed(8));

@@ -1,6 +1,6 @@
 import type { GivenRows } from '../dialect.js';
-import type { SqlValue } from '../driver.js';
-import { SHAPES_MAX } from './limits.js';
+import type { SqlParameter, SqlValue } from '../driver.js';
+import { LONG_TEXT, SHAPES_MAX } from './limits.js';
 
 type Row = readonly SqlValue[];
 
@@ -13,12 +13,13 @@ export function* rowsInFull(rows: readonly Row[]): Iterable<GivenRows> {
 }
 
 /**
- * The same rows, with what is the same in all of them only once: `select $1, column1 from (values ($2), ($3))`. Not for
- * joins: the planner sees through this query, and may take what the rows have in common for the way to the other table's.
+ * The same rows, with what is the same in all of them only once, and long text as bytes, which cross into SQLite at once
+ * instead of letter by letter: `select $1, cast(column1 as text) from (values ($2), ($3))`. Not for joins: the planner
+ * sees through this query, and may take what the rows have in common for the way to the other table's.
  */
 export function* rowsInShort(rows: readonly Row[]): Iterable<GivenRows> {
-  const own = rows.length > 1 ? knownShape(rows[0]?.length ?? 0, differing(rows)) : ALL;
-  for (const part of partsOf(rows)) yield own === ALL ? inFull(part) : inShort(part, own);
+  const shape = knownShape(rows[0]?.length ?? 0, shapeOf(rows));
+  for (const part of partsOf(rows)) yield shape === PLAIN ? inFull(part) : inShort(part, shape);
 }
 
 function* partsOf(rows: readonly Row[]): Iterable<readonly Row[]> {
@@ -32,40 +33,71 @@ function inFull(rows: readonly Row[]): GivenRows {
   return { sql: valuesOf(rows.length, rows[0]?.length ?? 0, 0), params: rows.flat() };
 }
 
-function inShort(rows: readonly Row[], own: Columns): GivenRows {
+function inShort(rows: readonly Row[], shape: Shape): GivenRows {
   const [first = []] = rows;
-  const params = first.filter((_, column) => !has(own, column));
-  for (const row of rows) {
-    for (const [column, value] of row.entries()) if (has(own, column)) params.push(value);
+  const params: SqlParameter[] = [];
+  for (const [column, value] of first.entries()) {
+    if (!has(shape.own, column)) params.push(given(value, column, shape));
   }
-  return { sql: selectOf(rows.length, first.length, own), params };
+  for (const row of rows) {
+    for (const [column, value] of row.entries()) if (has(shape.own, column)) params.push(given(value, column, shape));
+  }
+  return { sql: selectOf(rows.length, first.length, shape), params };
+}
+
+const encoder = new TextEncoder();
+
+function given(value: SqlValue, column: number, { long }: Shape): SqlParameter {
+  return typeof value === 'string' && has(long, column) ? encoder.encode(value) : value;
 }
 
 /** Columns as the bits of a number. Past the 32nd they share bits, so that a set may hold more than was put into it. */
 type Columns = number;
-const ALL: Columns = -1;
+
+/** How rows travel. */
+interface Shape {
+  /** Columns in which they may differ. */
+  readonly own: Columns;
+  /** Columns whose text travels as bytes. */
+  readonly long: Columns;
+}
+
+const PLAIN: Shape = { own: -1, long: 0 };
 
 function has(columns: Columns, column: number): boolean {
   return (columns & (1 << column)) !== 0;
 }
 
-function differing([first = [], ...others]: readonly Row[]): Columns {
-  let columns: Columns = 0;
+function shapeOf([first = [], ...others]: readonly Row[]): Shape {
+  let own: Columns = 0;
+  let long: Columns = 0;
+  for (const [column, value] of first.entries()) if (isLong(value)) long |= 1 << column;
   for (const row of others) {
-    for (const [column, value] of row.entries()) if (value !== first[column]) columns |= 1 << column;
+    for (const [column, value] of row.entries()) {
+      if (value === first[column]) continue;
+      own |= 1 << column;
+      if (isLong(value)) long |= 1 << column;
+    }
   }
-  return columns === 0 ? ALL : columns;
+  // A query without a row of its own would give one row for all of them.
+  return { own: own === 0 ? PLAIN.own : own, long };
 }
 
-/** Sets of columns that rows of a width differed in. */
-const SHAPES = new Map<number, Set<Columns>>();
+function isLong(value: SqlValue): boolean {
+  return typeof value === 'string' && value.length >= LONG_TEXT;
+}
 
-/** The set, or all columns where so many others are known that the driver could not keep a statement for each. */
-function knownShape(width: number, own: Columns): Columns {
-  const known = SHAPES.get(width) ?? new Set();
-  SHAPES.set(width, known);
-  if (known.size < SHAPES_MAX) known.add(own);
-  return known.has(own) ? own : ALL;
+/** Shapes of rows of a width. */
+const SHAPES = new Map<number, Map<string, Shape>>();
+
+/** The shape, or the plain one where so many others are known that the driver could not keep a statement for each. */
+function knownShape(width: number, shape: Shape): Shape {
+  if (shape.own === PLAIN.own && shape.long === PLAIN.long) return PLAIN;
+  const shapes = SHAPES.get(width) ?? new Map<string, Shape>();
+  SHAPES.set(width, shapes);
+  const name = `${shape.own} ${shape.long}`;
+  if (shapes.size < SHAPES_MAX) shapes.set(name, shape);
+  return shapes.get(name) ?? PLAIN;
 }
 
 /** Texts, made once for each of the few shapes. */
@@ -81,14 +113,16 @@ function valuesOf(rows: number, width: number, before: number): string {
   });
 }
 
-function selectOf(rows: number, width: number, own: Columns): string {
-  return known(SELECTS, `${rows}x${width}:${own}`, () => {
+function selectOf(rows: number, width: number, shape: Shape): string {
+  return known(SELECTS, `${rows}x${width}:${shape.own} ${shape.long}`, () => {
     let shared = 0;
     let varying = 0;
     const columns = Array.from({ length: width }, (_, column) => {
-      if (has(own, column)) varying += 1;
+      const isOwn = has(shape.own, column);
+      if (isOwn) varying += 1;
       else shared += 1;
-      return has(own, column) ? `column${varying}` : `$${shared}`;
+      const name = isOwn ? `column${varying}` : `$${shared}`;
+      return has(shape.long, column) ? `cast(${name} as text)` : name;
     });
     return `select ${columns.join(', ')} from (${valuesOf(rows, varying, shared)})`;
   });

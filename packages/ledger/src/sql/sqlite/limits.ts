@@ -13,7 +13,10 @@ export const LOCK_TIMING: LockTiming = { beatMs: 2_000, lookMs: 250, silenceMs: 
 /** Prepared statements kept per connection. */
 export const STATEMENTS_MAX = 256;
 
-/** Sets of columns in which rows of one width may differ and still have statements of their own. */
+/** Characters of a text that travels as bytes: shorter ones cost less as they are. */
+export const LONG_TEXT = 256;
+
+/** Shapes of the rows of one width that have statements of their own. */
 export const SHAPES_MAX = 8;
 
 /** Memory for pages of the database, KiB: what is read before each decision stays there. */

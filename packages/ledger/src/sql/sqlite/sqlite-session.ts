@@ -1,4 +1,4 @@
-import type { SqlParameter, SqlRow, SqlTransaction, SqlValue } from '../driver.js';
+import type { SqlParameter, SqlRow, SqlTransaction } from '../driver.js';
 import { SQLITE_DIALECT } from './dialect.js';
 import type { PreparedStatement, SqliteEngine } from './engines/index.js';
 import { STATEMENTS_MAX } from './limits.js';
@@ -82,9 +82,10 @@ class PreparedStatements {
 }
 
 /** Refuses what the binding would change without a word: text is cut at NUL, integers wrap at 64 bits or round at 2^53. */
-function bindable(value: SqlParameter): SqlValue {
+function bindable(value: SqlParameter): SqlParameter {
   const storable =
     value === null ||
+    value instanceof Uint8Array ||
     (typeof value === 'string' && !value.includes('\0')) ||
     (typeof value === 'bigint' && value >= INT64_MIN && value <= INT64_MAX) ||
     (typeof value === 'number' && (Number.isSafeInteger(value) || !Number.isInteger(value)));

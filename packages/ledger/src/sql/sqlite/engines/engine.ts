@@ -1,4 +1,4 @@
-import type { SqlRow, SqlValue } from '../../driver.js';
+import type { SqlParameter, SqlRow, SqlValue } from '../../driver.js';
 
 /** One connection of a build of SQLite. What it throws has SQLite's own message. */
 export interface SqliteEngine {
@@ -12,8 +12,8 @@ export interface SqliteEngine {
 
 export interface PreparedStatement {
   /** Runs it to its end and returns how many rows it changed. */
-  run(params: readonly SqlValue[]): number;
-  all(params: readonly SqlValue[]): readonly SqlRow[];
+  run(params: readonly SqlParameter[]): number;
+  all(params: readonly SqlParameter[]): readonly SqlRow[];
   finalize(): void;
 }
 

@@ -1,4 +1,4 @@
-import type { SqlRow, SqlValue } from '../../driver.js';
+import type { SqlParameter, SqlRow } from '../../driver.js';
 import { type PreparedStatement, type SqliteEngine, sqlRow } from './engine.js';
 
 /** What is used of the module `node:sqlite`, of which the types of the oldest Node that we run on know nothing. */
@@ -15,8 +15,8 @@ interface Database {
 
 interface Statement {
   setReadBigInts(enabled: boolean): void;
-  run(...params: readonly SqlValue[]): { readonly changes: number | bigint };
-  all(...params: readonly SqlValue[]): readonly object[];
+  run(...params: readonly SqlParameter[]): { readonly changes: number | bigint };
+  all(...params: readonly SqlParameter[]): readonly object[];
 }
 
 /** Node's major version from which its SQLite is no experiment. */
@@ -67,18 +67,18 @@ class NodeStatement implements PreparedStatement {
     private readonly order: readonly number[],
   ) {}
 
-  run(params: readonly SqlValue[]): number {
+  run(params: readonly SqlParameter[]): number {
     return Number(this.statement.run(...this.#bound(params)).changes);
   }
 
-  all(params: readonly SqlValue[]): readonly SqlRow[] {
+  all(params: readonly SqlParameter[]): readonly SqlRow[] {
     return this.statement.all(...this.#bound(params)).map(sqlRow);
   }
 
   /** Node does so when nobody has it any more. */
   finalize(): void {}
 
-  #bound(params: readonly SqlValue[]): SqlValue[] {
+  #bound(params: readonly SqlParameter[]): SqlParameter[] {
     return this.order.map((index) => params[index] ?? null);
   }
 }

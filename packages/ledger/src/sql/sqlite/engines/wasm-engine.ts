@@ -1,6 +1,6 @@
 import { existsSync, rmdirSync } from 'node:fs';
 import sqlite, { type Database, type Statement } from 'node-sqlite3-wasm';
-import type { SqlRow, SqlValue } from '../../driver.js';
+import type { SqlParameter, SqlRow } from '../../driver.js';
 import { type PreparedStatement, type SqliteEngine, sqlRow } from './engine.js';
 
 /** SQLite as WebAssembly: it runs wherever Node does. */
@@ -33,11 +33,11 @@ export class WasmEngine implements SqliteEngine {
 class WasmStatement implements PreparedStatement {
   constructor(private readonly statement: Statement) {}
 
-  run(params: readonly SqlValue[]): number {
+  run(params: readonly SqlParameter[]): number {
     return this.statement.run([...params]).changes;
   }
 
-  all(params: readonly SqlValue[]): readonly SqlRow[] {
+  all(params: readonly SqlParameter[]): readonly SqlRow[] {
     return this.statement.all([...params]).map(sqlRow);
   }
 
