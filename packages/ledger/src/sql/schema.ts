@@ -44,6 +44,8 @@ export class Table<Row> {
   readonly keyOf: (row: Row) => readonly SqlValue[];
   /** The columns in which a row may change. */
   readonly changing: Pick<Table<Row>, 'names' | 'types' | 'values'>;
+  /** Writes one row: the columns in which it may change, then its key. */
+  readonly updateOne: string;
 
   constructor(
     readonly name: string,
@@ -65,6 +67,9 @@ export class Table<Row> {
       types: changing.map((member) => columns[member].type),
       values: writerOf(columns, changing),
     };
+    const given = [...this.changing.names, ...this.keyNames].map((column, index) => `${column} = $${index + 1}`);
+    const changes = given.slice(0, changing.length).join(', ');
+    this.updateOne = `update ${name} set ${changes} where ${given.slice(changing.length).join(' and ')}`;
   }
 }
 
