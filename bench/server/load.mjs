@@ -69,6 +69,7 @@ async function connection(hostname, port) {
   socket.once('error', settle);
   socket.once('close', () => settle(new Error('the connection ended before its answer')));
   const exchange = (request, done) => {
+    if (socket.destroyed) return done(new Error('the connection ended while it was idle'));
     answered = done;
     socket.write(request);
   };

@@ -1,4 +1,4 @@
-// Signed, durable authorize calls over HTTP, beside what they cannot be faster than. `node bench/server/run.mjs [--rounds 3] [--requests 5000] [--only sqlite,…]`.
+// Signed, durable authorize calls over HTTP, beside what they cannot be faster than. `node bench/server/run.mjs [--rounds 12] [--requests 1000] [--only sqlite,…]`.
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
@@ -11,8 +11,8 @@ import { closedLoop, connect, openLoop, percentile, post } from './load.mjs';
 
 const { values: options } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '3' },
-    requests: { type: 'string', default: '5000' },
+    rounds: { type: 'string', default: '12' },
+    requests: { type: 'string', default: '1000' },
     only: { type: 'string' },
   },
 });
@@ -32,13 +32,13 @@ const { authorizeText, decodePrivateKey, nodeEd25519, toHex, utf8 } = await impo
 const gates = { memory: await bundledGate('memory'), file: await bundledGate('file') };
 const givenUrl = process.env.GATEWRIGHT_BENCH_DATABASE_URL;
 
-/** What is measured, by name, in the order of the table. */
+/** Opens what is measured, by name, in the order of the table. */
 const SUBJECTS = {
-  echo: measureEcho,
-  verified: measureVerifications,
-  memory: () => measureGate(gates.memory, {}),
-  sqlite: () => measureGate(gates.file, {}),
-  postgres: () => onPostgres((url) => measureGate(gates.file, { GATEWRIGHT_DATABASE_URL: url })),
+  echo: openEcho,
+  verified: openVerifications,
+  memory: () => openGate(gates.memory, {}),
+  sqlite: () => openGate(gates.file, {}),
+  postgres: () => openGateOnPostgres(),
 };
 const chosen = options.only === undefined ? Object.keys(SUBJECTS) : options.only.split(',');
 const unknown = chosen.filter((name) => !Object.hasOwn(SUBJECTS, name));
@@ -54,31 +54,30 @@ const ROWS = [
   ['    the gate on PostgreSQL', ['postgres'], () => line('postgres') + ofFloor('postgres') + ofMemory('postgres')],
 ];
 
-// Every round measures every subject: what disturbs the machine for a while disturbs all of them, and the median of the
-// rounds leaves it out.
+/** Rounds before the measured ones: a gate is compiled while it serves. */
+const WARM_UP = 4;
+
+// All are open at once and take turns of a second or less: what disturbs the machine for a while disturbs all of them alike,
+// and the median of the rounds leaves out what disturbs one.
+const subjects = {};
+for (const name of chosen) subjects[name] = await SUBJECTS[name]();
 const rounds = [];
-for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureAll());
+for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+  const measured = await measureAll(round % 2 === 0 ? chosen : [...chosen].reverse());
+  if (round >= 0) rounds.push(measured);
+}
+for (const name of chosen) await subjects[name].close();
 report();
 
-async function measureAll() {
+async function measureAll(names) {
   const measured = {};
-  for (const name of chosen) measured[name] = await SUBJECTS[name]();
+  for (const name of names) measured[name] = await subjects[name].measure();
   return measured;
-}
-
-async function onPostgres(work) {
-  if (givenUrl !== undefined) return work(givenUrl);
-  const cluster = await seasonedCluster();
-  try {
-    return await work(cluster.url('postgres'));
-  } finally {
-    await cluster.stop();
-  }
 }
 
 function report() {
   console.log(
-    `median of ${ROUNDS} rounds, ${REQUESTS} requests each, 64 connections, ${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`,
+    `median of ${ROUNDS} rounds of ${REQUESTS} requests each, 64 connections, ${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`,
   );
   for (const [heading, needed, rest] of ROWS) {
     if (needed.every((name) => chosen.includes(name))) console.log(heading.padEnd(38), rest());
@@ -107,7 +106,8 @@ function shareOf(key, whole) {
 }
 
 function line(key) {
-  const at = (load, share) => median(({ [key]: measured }) => percentile(measured[load], share)).toFixed(1);
+  const of = (load) => rounds.flatMap(({ [key]: measured }) => measured[load]);
+  const at = (load, share) => percentile(of(load), share).toFixed(1);
   const full = `p50 ${at('latencies', 0.5)} ms, p99 ${at('latencies', 0.99)} ms`;
   const calm = `at half of it p50 ${at('half', 0.5)} ms, p99 ${at('half', 0.99)} ms`;
   return `${rate(key)}, ${full}; ${calm}; ${cost(key)}`;
@@ -123,58 +123,76 @@ function cost(key) {
   return `CPU per request ${of('server')} µs, of the load ${of('load')} µs`;
 }
 
-async function measureEcho() {
+async function openEcho() {
   const subject = await start([join(here, 'echo.mjs')], {});
-  try {
-    const requests = Array.from({ length: REQUESTS }, (_, index) =>
-      post(subject.baseUrl, Buffer.from(JSON.stringify(unsigned('did:key:echo', index)))),
-    );
-    const connection = await connect(subject.baseUrl);
-    await closedLoop(connection, requests);
-    const measured = await withCpu(subject, () => closedLoop(connection, requests));
-    connection.end();
-    return measured;
-  } finally {
-    await subject.stop();
-  }
+  const connection = await connect(subject.baseUrl);
+  const requests = Array.from({ length: REQUESTS }, (_, index) =>
+    post(subject.baseUrl, Buffer.from(JSON.stringify(unsigned('did:key:echo', index)))),
+  );
+  return {
+    measure: () => withCpu(subject, () => closedLoop(connection, requests)),
+    async close() {
+      connection.end();
+      await subject.stop();
+    },
+  };
 }
 
 /** Verifications as the gate does them: off the main thread, under one key. */
-async function measureVerifications() {
+function openVerifications() {
   const seed = new Uint8Array(32).fill(1);
   const key = nodeEd25519.publicKey(seed);
   const messages = Array.from({ length: REQUESTS }, (_, index) => utf8(`message ${index} ${'x'.repeat(150)}`));
   const signed = messages.map((message) => ({ message, signature: nodeEd25519.sign(message, seed) }));
-  let next = 0;
-  const started = performance.now();
-  const worker = async () => {
-    for (let one = signed[next++]; one !== undefined; one = signed[next++]) {
-      await nodeEd25519.verifyAsync(one.signature, one.message, key);
-    }
+  return {
+    async measure() {
+      let next = 0;
+      const started = performance.now();
+      const worker = async () => {
+        for (let one = signed[next++]; one !== undefined; one = signed[next++]) {
+          await nodeEd25519.verifyAsync(one.signature, one.message, key);
+        }
+      };
+      await Promise.all(Array.from({ length: 64 }, worker));
+      return { perSecond: (REQUESTS * 1000) / (performance.now() - started) };
+    },
+    close: () => undefined,
   };
-  await Promise.all(Array.from({ length: 64 }, worker));
-  return { perSecond: (REQUESTS * 1000) / (performance.now() - started) };
 }
 
-async function measureGate(gate, environment) {
+async function openGate(gate, environment) {
   const dataDir = await mkdtemp(join(tmpdir(), 'gatewright-bench-'));
   const subject = await start([gate], { PORT: '0', GATEWRIGHT_DATA_DIR: dataDir, ...environment });
-  try {
-    const config = await onboard(subject);
-    const url = `${subject.baseUrl}/policy/mandate/authorize`;
-    const [before, measured, calm] = Array.from({ length: 3 }, () =>
-      signedOrders(config, REQUESTS).map((order) => post(url, order)),
-    );
-    const connection = await connect(url);
-    await closedLoop(connection, before);
-    const full = await withCpu(subject, () => closedLoop(connection, measured));
-    const half = await openLoop(connection, calm, full.perSecond / 2);
-    connection.end();
-    return { ...full, half: half.latencies };
-  } finally {
-    await subject.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  const config = await onboard(subject);
+  const url = `${subject.baseUrl}/policy/mandate/authorize`;
+  const connection = await connect(url);
+  const orders = () => signedOrders(config, REQUESTS).map((order) => post(url, order));
+  return {
+    async measure() {
+      const [hasty, calm] = [orders(), orders()];
+      const full = await withCpu(subject, () => closedLoop(connection, hasty));
+      const half = await openLoop(connection, calm, full.perSecond / 2);
+      return { ...full, half: half.latencies };
+    },
+    async close() {
+      connection.end();
+      await subject.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** On the given database, or on one of the bench's own. */
+async function openGateOnPostgres() {
+  const cluster = givenUrl === undefined ? await seasonedCluster() : null;
+  const gate = await openGate(gates.file, { GATEWRIGHT_DATABASE_URL: givenUrl ?? cluster.url('postgres') });
+  return {
+    measure: gate.measure,
+    async close() {
+      await gate.close();
+      await cluster?.stop();
+    },
+  };
 }
 
 /** What `work` measures, with the processor time that one of its requests cost the subject and this process, µs. */
