@@ -106,8 +106,7 @@ function shareOf(key, whole) {
 }
 
 function line(key) {
-  const of = (load) => rounds.flatMap(({ [key]: measured }) => measured[load]);
-  const at = (load, share) => percentile(of(load), share).toFixed(1);
+  const at = (load, share) => median(({ [key]: measured }) => percentile(measured[load], share)).toFixed(1);
   const full = `p50 ${at('latencies', 0.5)} ms, p99 ${at('latencies', 0.99)} ms`;
   const calm = `at half of it p50 ${at('half', 0.5)} ms, p99 ${at('half', 0.99)} ms`;
   return `${rate(key)}, ${full}; ${calm}; ${cost(key)}`;
