@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { openMandate, permit } from '../../testing/operations.js';
 import type { SqlParameter, SqlRow } from '../driver.js';
+import { readNextLapse } from '../lapsed.js';
 import { PassingDriver } from '../testing/passing-driver.js';
 import { createSqliteLedgerStore, openSqlite } from './index.js';
 
@@ -25,6 +27,25 @@ test('evidence that waits is counted and found without looking at what was seale
     const plan = await driver.all(`explain query plan ${sql}`, params);
     expect(plan.map(({ detail }) => detail)).toContainEqual(
       expect.stringMatching(/SEARCH ledger_entry USING INDEX ledger_entry_pending/),
+    );
+  }
+  await driver.close();
+});
+
+test('the next hold that lapses is found without looking at the others', async () => {
+  const driver = await openSqlite(':memory:');
+  const watched = new AskedDriver(driver);
+  const store = await createSqliteLedgerStore(watched, { now: () => 0 });
+  await store.apply(
+    [openMandate(), permit('late', 1n, { ttlMs: 9_000 }), permit('soon', 1n, { ttlMs: 5_000 })],
+    'batch',
+  );
+  watched.asked.length = 0;
+  expect(await readNextLapse(watched)).toBe(5_000);
+  for (const { sql } of watched.asked) {
+    const plan = await driver.all(`explain query plan ${sql}`);
+    expect(plan.map(({ detail }) => detail)).toContainEqual(
+      expect.stringMatching(/SEARCH ledger_hold USING INDEX ledger_hold_lapsing/),
     );
   }
   await driver.close();
