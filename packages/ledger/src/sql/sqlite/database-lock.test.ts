@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DatabaseInUseError, type Holder, lockDatabase } from './database-lock.js';
 import { openEngine } from './engines/index.js';
 import { openSqlite } from './index.js';
+import { birthOf, hasEnded } from './process-identity.js';
 import { SqliteDriver } from './sqlite-driver.js';
 
 let directory = '';
@@ -81,6 +82,21 @@ describe('a lock left behind', () => {
     const file = freshFile();
     await leaveLock(file, { pid: await endedPid() });
     await (await openSqlite(file)).close();
+  });
+
+  test('by a killed process locks nobody out, though its parent never asks how it ended', async () => {
+    const file = freshFile();
+    // The shell becomes a program that knows nothing of the child that it finds itself with.
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const [line] = await once(parent.stdout, 'data');
+    const pid = Number(line);
+    await leaveLock(file, { pid, born: await birthOf(pid) });
+    await expect(lockDatabase(file, PATIENT)).rejects.toMatchObject({ holder: { pid } });
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => hasEnded(pid), { timeout: 20_000 }).toBe(true);
+    expect(() => process.kill(pid, 0)).not.toThrow();
+    await (await openSqlite(file)).close();
+    parent.kill('SIGKILL');
   });
 
   test('of many that find it one takes it over', async () => {

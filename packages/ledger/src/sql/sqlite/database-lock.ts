@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LOCK_TIMING, type LockTiming } from './limits.js';
 import { LockFiles } from './lock-files.js';
-import { birthOf, isRunning, scopeOfIds } from './process-identity.js';
+import { birthOf, hasEnded, scopeOfIds } from './process-identity.js';
 
 /** Another process has the database open. */
 export class DatabaseInUseError extends Error {
@@ -116,7 +116,7 @@ function isTextOrNull(value: unknown): boolean {
 
 async function lifeOf(holder: Holder, self: Holder): Promise<'alive' | 'dead' | 'unsure'> {
   if (holder.scope === null || holder.scope !== self.scope) return 'unsure';
-  if (!isRunning(holder.pid)) return 'dead';
+  if (await hasEnded(holder.pid)) return 'dead';
   const born = await birthOf(holder.pid);
   if (born === null || holder.born === null) return 'unsure';
   return born === holder.born ? 'alive' : 'dead';

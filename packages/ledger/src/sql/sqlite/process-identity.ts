@@ -1,8 +1,12 @@
-import { readFile, readlink } from 'node:fs/promises';
+import { readdir, readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
-/** Whether a process with this id runs here, ours or another user's. */
-export function isRunning(pid: number): boolean {
+/** Whether the process with this id, ours or another user's, has ended here: it is gone, or nothing of it runs any more. */
+export async function hasEnded(pid: number): Promise<boolean> {
+  return !isKnown(pid) || (await isCorpse(pid));
+}
+
+function isKnown(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -22,12 +26,27 @@ export async function scopeOfIds(): Promise<string | null> {
   }
 }
 
-/** Start time of a process in the kernel's ticks since boot: the 22nd field, counted after the name in parentheses. */
+/** A killed process keeps its id until its parent asks how it ended, which some parents do late or never (proc(5), state Z). */
+async function isCorpse(pid: number): Promise<boolean> {
+  try {
+    const [state] = await statusOf(pid);
+    return state === 'Z' && (await readdir(`/proc/${pid}/task`)).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** Start time of a process in the kernel's ticks since boot: the 22nd field of its status. */
 export async function birthOf(pid: number): Promise<string | null> {
   try {
-    const line = await readFile(`/proc/${pid}/stat`, 'utf8');
-    return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    return (await statusOf(pid))[19] ?? null;
   } catch {
     return null;
   }
+}
+
+/** The fields of a process's status from the third on: those after the name in parentheses. */
+async function statusOf(pid: number): Promise<readonly string[]> {
+  const line = await readFile(`/proc/${pid}/stat`, 'utf8');
+  return line.slice(line.lastIndexOf(')') + 2).split(' ');
 }
