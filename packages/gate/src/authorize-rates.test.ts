@@ -3,16 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { Allowances } from './allowances.js';
 import type { Answer } from './answer.js';
 import { authorize } from './authorize.js';
+import { agent, FIXED, readyGate } from './testing/ready-gate.js';
 import { TestAgent } from './testing/test-agent.js';
-import { TestGate } from './testing/test-gate.js';
-
-const agent = new TestAgent();
-const FIXED = { nonce: 'one-nonce-for-it' };
-
-async function readyGate(): Promise<TestGate> {
-  const orders = { scope: 'purchase-order', currency: 'USD', perTxnMax: 500, maxAmount: 1000, merchants: ['acme'] };
-  return TestGate.open().register(agent).bind(agent, [orders]);
-}
 
 describe('requests without a verified signature', () => {
   test('are answered within an allowance by source and by agent, then 429, and leave no more evidence', async () => {
