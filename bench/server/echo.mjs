@@ -10,4 +10,5 @@ const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ po
 // Others take their turns meanwhile.
 server.keepAliveTimeout = 75_000;
 process.on('message', () => process.send(process.cpuUsage()));
+process.once('disconnect', () => process.exit(1));
 process.once('SIGTERM', () => server.close(() => process.exit(0)));

@@ -6,6 +6,8 @@ const settings = readSettings(process.env);
 const server = await startServer(settings, createLogger('error'));
 console.log(JSON.stringify({ baseUrl: server.baseUrl, bootstrapFile: server.bootstrapFile }));
 process.on('message', () => process.send?.(process.cpuUsage()));
+// A bench that failed stops nobody.
+process.once('disconnect', () => process.exit(1));
 process.once('SIGTERM', () => {
   server.close().then(() => process.exit(0));
 });

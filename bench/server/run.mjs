@@ -38,7 +38,7 @@ const SUBJECTS = {
   verified: openVerifications,
   memory: () => openGate(gates.memory, {}),
   sqlite: () => openGate(gates.file, {}),
-  postgres: () => openGateOnPostgres(),
+  postgres: openGateOnPostgres,
 };
 const chosen = options.only === undefined ? Object.keys(SUBJECTS) : options.only.split(',');
 const unknown = chosen.filter((name) => !Object.hasOwn(SUBJECTS, name));
@@ -60,13 +60,16 @@ const WARM_UP = 4;
 // All are open at once and take turns of a second or less: what disturbs the machine for a while disturbs all of them alike,
 // and the median of the rounds leaves out what disturbs one.
 const subjects = {};
-for (const name of chosen) subjects[name] = await SUBJECTS[name]();
 const rounds = [];
-for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-  const measured = await measureAll(round % 2 === 0 ? chosen : [...chosen].reverse());
-  if (round >= 0) rounds.push(measured);
+try {
+  for (const name of chosen) subjects[name] = await SUBJECTS[name]();
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    const measured = await measureAll(round % 2 === 0 ? chosen : [...chosen].reverse());
+    if (round >= 0) rounds.push(measured);
+  }
+} finally {
+  for (const subject of Object.values(subjects)) await subject.close();
 }
-for (const name of chosen) await subjects[name].close();
 report();
 
 async function measureAll(names) {

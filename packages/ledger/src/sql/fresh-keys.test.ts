@@ -4,7 +4,7 @@ import { MANDATE, ORG, openMandate, permit } from '../testing/operations.js';
 import type { SqlTransaction } from './driver.js';
 import { createSqlLedgerStore } from './ledger-store.js';
 import { openSqlite } from './sqlite/index.js';
-import { PassingDriver } from './testing/passing-driver.js';
+import { PassingDriver, toldQueries } from './testing/passing-driver.js';
 
 /** Counts the transactions that looked nonces up, and those that were begun. */
 class CountingDriver extends PassingDriver {
@@ -16,15 +16,11 @@ class CountingDriver extends PassingDriver {
     let looksUp = false;
     try {
       return await super.transaction((session) =>
-        work({
-          dialect: session.dialect,
-          run: (sql, params) => session.run(sql, params),
-          send: (sql, params) => session.send(sql, params),
-          all: (sql, params) => {
+        work(
+          toldQueries(session, (sql) => {
             looksUp ||= sql.includes('join ledger_nonce');
-            return session.all(sql, params);
-          },
-        }),
+          }),
+        ),
       );
     } finally {
       if (looksUp) this.lookedUp += 1;

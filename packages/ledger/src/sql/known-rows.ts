@@ -1,7 +1,7 @@
 import { keyOf } from '../state.js';
 
 /** A row as it was committed last, null where there is none; undefined where one would have to ask. */
-export type Known<Row> = Row | null | undefined;
+type Known<Row> = Row | null | undefined;
 
 /**
  * Rows of one table in memory, by key. Of more than fit, those that nobody asked for lately are forgotten: one half is

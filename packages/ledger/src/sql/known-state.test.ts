@@ -18,7 +18,7 @@ import type { SqlParameter, SqlRow, SqlTransaction } from './driver.js';
 import { KnownState } from './known-state.js';
 import { createSqlLedgerStore } from './ledger-store.js';
 import { openSqlite } from './sqlite/index.js';
-import { PassingDriver } from './testing/passing-driver.js';
+import { PassingDriver, toldQueries } from './testing/passing-driver.js';
 
 /** Counts queries, and can lose the next transaction after all of its statements were run, or the answer to its commit. */
 class WatchedDriver extends PassingDriver {
@@ -34,15 +34,11 @@ class WatchedDriver extends PassingDriver {
     const { loses } = this;
     this.loses = null;
     const result = await super.transaction(async (session) => {
-      const worked = await work({
-        dialect: session.dialect,
-        run: (sql, params) => session.run(sql, params),
-        send: (sql, params) => session.send(sql, params),
-        all: (sql, params) => {
+      const worked = await work(
+        toldQueries(session, () => {
           this.asked += 1;
-          return session.all(sql, params);
-        },
-      });
+        }),
+      );
       if (loses === 'transaction') throw new Error('the transaction was lost');
       return worked;
     });

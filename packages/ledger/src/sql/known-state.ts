@@ -1,5 +1,6 @@
 import type { Agent, Hold, Mandate } from '../records.js';
 import type { Changes, OrgVersion } from '../state.js';
+import type { StoreClock } from './clock.js';
 import type { SqlDriver } from './driver.js';
 import { KnownRows } from './known-rows.js';
 import { KNOWN_ROWS_MAX } from './limits.js';
@@ -10,20 +11,13 @@ import { KNOWN_ROWS_MAX } from './limits.js';
  * begins; one that fails leaves nothing known, because nobody can tell what of it the database has.
  */
 export class KnownState {
-  readonly mandates: KnownRows<Mandate>;
-  readonly holds: KnownRows<Hold>;
-  readonly agents: KnownRows<Agent>;
-  readonly orgVersions: KnownRows<OrgVersion>;
+  readonly mandates = new KnownRows<Mandate>(({ orgId, mandateId }) => [orgId, mandateId], KNOWN_ROWS_MAX);
+  readonly holds = new KnownRows<Hold>(({ orgId, authorizationId }) => [orgId, authorizationId], KNOWN_ROWS_MAX);
+  readonly agents = new KnownRows<Agent>(({ orgId, agentDid }) => [orgId, agentDid], KNOWN_ROWS_MAX);
+  readonly orgVersions = new KnownRows<OrgVersion>(({ orgId }) => [orgId], KNOWN_ROWS_MAX);
   /** No hold lapses before this time (ms since the epoch); null where that is not known. */
   #calmUntil: number | null = null;
   #turn: Promise<void> = Promise.resolve();
-
-  constructor(rowsMax: number = KNOWN_ROWS_MAX) {
-    this.mandates = new KnownRows(({ orgId, mandateId }) => [orgId, mandateId], rowsMax);
-    this.holds = new KnownRows(({ orgId, authorizationId }) => [orgId, authorizationId], rowsMax);
-    this.agents = new KnownRows(({ orgId, agentDid }) => [orgId, agentDid], rowsMax);
-    this.orgVersions = new KnownRows(({ orgId }) => [orgId], rowsMax);
-  }
 
   /** Runs `commit` after those before it, and takes over the changes that it says it committed. */
   inTurn<T>(commit: () => Promise<Committed<T>>): Promise<T> {
@@ -38,9 +32,9 @@ export class KnownState {
     return turn;
   }
 
-  /** True where surely no hold lapses by `now`. */
-  isCalm(now: number): boolean {
-    return this.#calmUntil !== null && now < this.#calmUntil;
+  /** True where surely no hold has lapsed. A store on the database's clock is never sure: it would have to ask. */
+  isCalm(clock: StoreClock): boolean {
+    return clock !== null && this.#isCalmAt(clock());
   }
 
   /** Takes the time at which the next hold lapses, null where none waits; only in a turn, before anything is written. */
@@ -56,13 +50,17 @@ export class KnownState {
     this.#calmUntil = null;
   }
 
+  #isCalmAt(time: number): boolean {
+    return this.#calmUntil !== null && time < this.#calmUntil;
+  }
+
   #take(changes: Changes): void {
     for (const row of changes.mandates) this.mandates.put(row);
     for (const row of changes.agents) this.agents.put(row);
     for (const row of changes.orgVersions) this.orgVersions.put(row);
     for (const row of changes.holds) {
       this.holds.put(row);
-      if (row.state === 'held' && this.isCalm(row.expiresAt)) this.#calmUntil = row.expiresAt;
+      if (row.state === 'held' && this.#isCalmAt(row.expiresAt)) this.#calmUntil = row.expiresAt;
     }
   }
 }

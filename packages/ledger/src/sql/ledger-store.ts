@@ -190,8 +190,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
 
   /** As readers see it, where no lapsed hold makes a difference. */
   #knownMandate(orgId: string, mandateId: string): Mandate | null {
-    if (this.#clock === null || this.#known?.isCalm(this.#clock()) !== true) return null;
-    return this.#known.mandates.find([orgId, mandateId]) ?? null;
+    return this.#known?.isCalm(this.#clock) ? (this.#known.mandates.find([orgId, mandateId]) ?? null) : null;
   }
 
   /** Commits what the work writes, and tells its answer. */

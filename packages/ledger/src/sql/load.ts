@@ -59,14 +59,14 @@ export async function loadState(
   const named = plan.mandates.list();
   const [rows, now] = await Promise.all([
     locks
-      ? selectByKeys(session, MANDATES, { members: MANDATES.key, lock: locks }, named)
+      ? selectByKeys(session, MANDATES, { members: MANDATES.key, lock: true }, named)
       : rowsOf(session, MANDATES, named, known?.mandates),
     readClock(session, clock),
     loadRows(source, plan, tables, keysFresh),
   ]);
   if (locks) assertLocked(named, rows, plan.streams);
   for (const row of rows) tables.putMandate(row);
-  const tight = isCalm(source) ? [] : tightMandates(ops, rows);
+  const tight = known?.isCalm(clock) ? [] : tightMandates(ops, rows);
   const lapsed: KeyQuery = { members: ['orgId', 'mandateId'], condition: lapsedBy(nowIn(session, clock)) };
   for (const row of await selectByKeys(session, HOLDS, lapsed, tight)) tables.putHold(row);
   return { tables, now };
@@ -83,11 +83,6 @@ function tightMandates(ops: readonly Op[], mandates: readonly Mandate[]): readon
   return mandates
     .filter((mandate) => (wanted.get(keyOf(mandate.orgId, mandate.mandateId)) ?? 0n) > roomOf(mandate))
     .map(({ orgId, mandateId }) => [orgId, mandateId]);
-}
-
-/** True where surely no hold has lapsed, by a clock that is no earlier than the one the operations run at. */
-function isCalm({ clock, known }: RowSource): boolean {
-  return clock !== null && known?.isCalm(clock()) === true;
 }
 
 /** The rows that have one of the keys. What a query finds is known from then on. */
@@ -142,9 +137,9 @@ async function loadRows(source: RowSource, plan: BatchPlan, tables: LoadedTables
 }
 
 /** What lapsed holds reserve, and when the next one lapses, where either may matter. */
-async function loadLapsed(source: RowSource, plan: BatchPlan, tables: LoadedTables): Promise<void> {
-  if (isCalm(source)) return;
-  const { session, clock, known } = source;
+async function loadLapsed({ session, clock, known }: RowSource, plan: BatchPlan, tables: LoadedTables): Promise<void> {
+  // After the time of the operations was read: a clock that is no earlier than theirs.
+  if (known?.isCalm(clock)) return;
   const [nextLapse] = await Promise.all([
     known === null ? null : readNextLapse(session),
     loadLapsedAmounts(session, plan.spending, tables, clock),

@@ -98,7 +98,7 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
   'POST /sop/agents/:identityId/assign': ['NOT_FOUND', 'CONFLICT'],
   'POST /standards/agents/:identityId/assign': ['NOT_FOUND', 'CONFLICT'],
 
-  // A rule may declare any code, so the verdict's are the whole register.
+  // A rule may declare a code of its own, which no table knows.
   'POST /policy/mandate/authorize': DECISION,
   'GET /policy/mandate/authorize/by-request': ['MALFORMED_REQUEST', 'AUTHORIZATION_NOT_FOUND'],
   'POST /policy/mandate/authorize/:id/effect/dispatching': [

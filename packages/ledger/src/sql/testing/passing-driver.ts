@@ -36,3 +36,16 @@ export class PassingDriver implements SqlDriver {
     return this.driver.close();
   }
 }
+
+/** The same transaction, which tells each of its queries before it is asked. */
+export function toldQueries(session: SqlTransaction, tell: (sql: string) => void): SqlTransaction {
+  return {
+    dialect: session.dialect,
+    run: (sql, params) => session.run(sql, params),
+    send: (sql, params) => session.send(sql, params),
+    all: (sql, params) => {
+      tell(sql);
+      return session.all(sql, params);
+    },
+  };
+}
