@@ -8,10 +8,6 @@ const CONTAINED: Readonly<Record<Exclude<AgentStatus, 'active'>, ReasonCode>> = 
   decommissioned: 'AGENT_DECOMMISSIONED',
 };
 
-/** 10 · Containment. The operating mode is read here too; the rules apply it, because it depends on value and risk. */
-export const checkContainment: Check<'agent', 'standing'> = async ({ agent }, { ledger }) => {
-  const standing = await ledger.store.agent(agent.orgId, agent.did);
-  return standing.status === 'active'
-    ? { standing }
-    : refuse(CONTAINED[standing.status], `the agent is ${standing.status}`);
-};
+/** 10 · Containment. The operating mode stands beside it; the rules apply that, because it depends on value and risk. */
+export const checkContainment: Check<'authority', 'standing'> = ({ authority: { standing } }) =>
+  standing.status === 'active' ? { standing } : refuse(CONTAINED[standing.status], `the agent is ${standing.status}`);

@@ -7,8 +7,9 @@ import { checkSignature } from './06-signature.js';
 import { checkContextSignature } from './07-context-signature.js';
 import { checkPayloadBinding } from './08-payload-binding.js';
 import { checkRate } from './09-rate.js';
+import { readAuthority } from './10-11-authority.js';
 import { checkContainment } from './10-containment.js';
-import { findMandate } from './11-mandate.js';
+import { checkMandate } from './11-mandate.js';
 import { determineAmount } from './12-amount.js';
 import { recallPast } from './12-past.js';
 import { evaluatePolicy } from './13-14-policy.js';
@@ -21,8 +22,9 @@ function withAuthority<
   Known extends Pick<Inquiry, 'request' | 'agent' | 'payloadDigest' | 'contextProvenance' | 'now'>,
 >(list: CheckList<Begin, Known>) {
   return list
+    .add('authority', readAuthority)
     .add('containment', checkContainment)
-    .add('mandate', findMandate)
+    .add('mandate', checkMandate)
     .add('amount', determineAmount)
     .add('past', recallPast)
     .add('policy', evaluatePolicy);

@@ -20,6 +20,8 @@ export interface Inquiry {
   readonly payloadDigest: string | null;
   /** The nonce that every later outcome burns. */
   readonly nonce: string;
+  /** What containment and mandate are judged by; each passes on what it let through. */
+  readonly authority: Pick<Inquiry, 'standing' | 'policy' | 'mandate' | 'account'>;
   readonly standing: Agent;
   readonly policy: AgentPolicy;
   /** The mandate whose account pays; null where none grants the action. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createLedger } from '../../group-commit.js';
 import type { LedgerStore } from '../../store.js';
 import { AGENT, capture, MANDATE, ORG, openMandate, permit, refusal, setAgent } from '../../testing/operations.js';
@@ -199,6 +200,17 @@ test('the database’s clock is the one holds live by', async () => {
   const expiresAt = granted?.kind === 'decide' ? (granted.expiresAt ?? 0) : 0;
   expect(expiresAt - 1_000).toBeGreaterThanOrEqual(before);
   expect(expiresAt - 1_000).toBeLessThanOrEqual(after);
+});
+
+test('a batch is two pieces on its way: what it begins with, and what it writes', async () => {
+  const store = await createPostgresLedgerStore(await connect(), { now: Date.now });
+  const mandateId = fresh();
+  await store.apply([openMandate({ mandateId })], fresh());
+  // A piece is one packet, unless it is long.
+  const [alone, gathered] = [vi.spyOn(Socket.prototype, '_write'), vi.spyOn(Socket.prototype, '_writev')];
+  await store.apply([permit(fresh(), 1n, {}, { mandateId }), permit(fresh(), 1n, {}, { mandateId })], fresh());
+  expect(alone.mock.calls.length + gathered.mock.calls.length).toBe(2);
+  vi.restoreAllMocks();
 });
 
 async function twoStores(): Promise<readonly [LedgerStore, LedgerStore]> {

@@ -58,9 +58,7 @@ export class PostgresDriver implements SqlDriver {
         // The first statements and the last ones travel with the words that begin and end the transaction.
         session.send('begin isolation level read committed');
         const result = await work(session);
-        const committing = client.query('commit');
-        const [{ command }] = await Promise.all([committing, session.sent()]);
-        if (command !== 'COMMIT') throw new NotCommittedError();
+        await session.commit();
         return result;
       } catch (error) {
         // A connection that cannot roll back is gone, and its transaction with it.
@@ -142,6 +140,19 @@ class PostgresSession implements SqlSession {
 class PostgresTransaction extends PostgresSession implements SqlTransaction {
   readonly #sent: Promise<unknown>[] = [];
 
+  constructor(
+    private readonly client: pg.PoolClient,
+    names: StatementNames,
+    address: string,
+  ) {
+    super(client, names, address);
+  }
+
+  override query(text: string, params: readonly SqlParameter[]): Promise<pg.QueryResult<SqlRow>> {
+    gather(this.client);
+    return super.query(text, params);
+  }
+
   send(sql: string, params: readonly SqlParameter[] = []): void {
     const answer = this.query(sql, params);
     // Told by `sent`, and meanwhile by every statement behind it.
@@ -149,10 +160,20 @@ class PostgresTransaction extends PostgresSession implements SqlTransaction {
     this.#sent.push(answer);
   }
 
-  /** Waits for the statements that nobody waited for. Throws the error of the first that failed. */
-  async sent(): Promise<void> {
-    await Promise.all(this.#sent);
+  /** Throws the error of the first statement that failed while nobody waited for it, and NotCommittedError. */
+  async commit(): Promise<void> {
+    gather(this.client);
+    const committing = this.client.query('commit');
+    const [{ command }] = await Promise.all([committing, ...this.#sent]);
+    if (command !== 'COMMIT') throw new NotCommittedError();
   }
+}
+
+/** Statements that wait for nobody's answer leave in one piece: the database wakes up once for them, and so does the way to it. */
+function gather({ connection: { stream } }: pg.PoolClient): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 /** Names under which connections keep prepared statements, one per text. */
