@@ -14,6 +14,8 @@ export interface Ledger {
   submit<O extends Op>(op: O): Promise<ResultOf<O>>;
   /** Why the newest batch failed; null where it landed, and before the first. */
   failure(): LedgerUnavailableError | null;
+  /** Resolves once the batch that is under way now, if any, has been answered: one that hangs holds up all behind it. */
+  batchUnderWay(): Promise<void>;
   /** Waits for what was submitted, then closes the store. Later operations are refused as unavailable. */
   close(): Promise<void>;
 }
@@ -51,6 +53,7 @@ export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger
   const maxBatch = options.maxBatch ?? BATCH_MAX_OPS;
   const queue: Waiting[] = [];
   let lane: Promise<void> | null = null;
+  let underWay: Promise<void> = Promise.resolve();
   let failure: LedgerUnavailableError | null = null;
   let closed = false;
 
@@ -63,7 +66,8 @@ export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger
   async function drain(): Promise<void> {
     while (queue.length > 0) {
       if (options.takeIn !== undefined) await options.takeIn();
-      await commit(store, queue.splice(0, maxBatch), options.batchIds(), noteFate);
+      underWay = commit(store, queue.splice(0, maxBatch), options.batchIds(), noteFate);
+      await underWay;
     }
     lane = null;
   }
@@ -87,6 +91,7 @@ export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger
       });
     },
     failure: () => failure,
+    batchUnderWay: () => underWay,
     async close() {
       closed = true;
       await lane;

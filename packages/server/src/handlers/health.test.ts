@@ -1,4 +1,5 @@
-import { createLedger } from '@gatewright/ledger';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createLedger, type Op } from '@gatewright/ledger';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { createSqliteLedgerStore, openSqlite } from '@gatewright/ledger/sqlite';
 import { expect, test } from 'vitest';
@@ -39,4 +40,27 @@ test('a store that neither answers nor fails is not ready', async () => {
     message: 'GATE_UNAVAILABLE',
     data: { detail: 'the store does not answer: it has said nothing for 20 ms' },
   });
+});
+
+test('a store that is read while a batch hangs in it is not ready, until the batch has ended', async () => {
+  const memory = createMemoryLedgerStore({ now: Date.now });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const apply = (ops: readonly Op[], batchId: string) => held.then(() => memory.apply(ops, batchId));
+  const ledger = createLedger({ ...memory, apply }, { batchIds: systemIds.uuid });
+  const ready = () => readiness(null, { store: memory, ids: systemIds, gate: { ledger } }, 20);
+  expect(await ready()).toMatchObject({ status: 200 });
+
+  const terms = { orgId: 'org-1', agentDid: 'did:key:z1', action: 'buy', currency: 'USD', cap: 1_000n };
+  const opened = ledger.submit({ kind: 'openMandate', mandateId: 'm', ...terms });
+  await nextTurn();
+  expect(await ready()).toMatchObject({
+    status: 503,
+    data: { detail: 'the store does not answer: it has said nothing for 20 ms' },
+  });
+  letGo();
+  await opened;
+  expect(await ready()).toMatchObject({ status: 200 });
 });

@@ -14,8 +14,8 @@ export async function health(): Promise<Reply> {
 }
 
 /**
- * GET /readyz: the store answers in time, and takes writes again where the newest of them failed (a full disk can still be
- * read); where it does not, what it says instead.
+ * GET /readyz: the store answers in time, the batch under way as well (a connection may have died under it alone), and it takes
+ * writes again where the newest of them failed (a full disk can still be read); where it does not, what it says instead.
  */
 export async function readiness(_call: unknown, parts: Readable, maxMs = READINESS_MAX_MS): Promise<Reply> {
   const answered = new AbortController();
@@ -31,7 +31,7 @@ export async function readiness(_call: unknown, parts: Readable, maxMs = READINE
 }
 
 async function probe({ store, gate, ids }: Readable): Promise<void> {
-  await store.latestCheckpoint();
+  await Promise.all([store.latestCheckpoint(), gate.ledger.batchUnderWay()]);
   // Asking for a batch that never was writes down that it never will be.
   if (gate.ledger.failure() !== null) await store.receipt(ids.uuid());
 }
