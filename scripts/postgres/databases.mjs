@@ -42,6 +42,8 @@ export default async function setup({ provide }) {
       response.writeHead(500).end(JSON.stringify({ error: String(error.stack) }));
     }
   });
+  // A test that computes for seconds would send its next question into a connection that is just being closed.
+  listener.keepAliveTimeout = 0;
   await new Promise((resolve) => listener.listen(0, '127.0.0.1', resolve));
   listener.unref();
   provide('databases', `http://127.0.0.1:${listener.address().port}/database`);

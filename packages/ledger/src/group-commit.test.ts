@@ -5,7 +5,7 @@ import { createMemoryLedgerStore } from './memory/index.js';
 import type { Op } from './ops.js';
 import type { Result } from './results.js';
 import type { LedgerStore } from './store.js';
-import { MANDATE, ORG, openMandate, permit, refusal, START } from './testing/operations.js';
+import { MANDATE, ORG, openMandate, permit, refusal, START, TTL_MS } from './testing/operations.js';
 
 /** A fault before the batch runs, after it landed, or where only the receipt can tell. */
 type Fault = 'before' | 'after' | 'after, answers known' | 'before, receipt unreadable';
@@ -105,6 +105,22 @@ describe('the lane', () => {
     await expect(ledger.submit(refusal('3'))).rejects.toMatchObject({ code: 'GATE_UNAVAILABLE', fate: 'not_applied' });
     open();
     expect((await Promise.all(waiting)).length).toBe(2);
+  });
+
+  test('tells the host which lapsed holds a decision released, and of no decision that released none', async () => {
+    let time = START;
+    const store = createMemoryLedgerStore({ now: () => time });
+    const told: string[] = [];
+    const ledger = createLedger(store, {
+      batchIds: () => `batch at ${time}`,
+      onExpired: (holds) => told.push(holds.map(({ authorizationId, state }) => `${authorizationId} ${state}`).join()),
+    });
+    await Promise.all([openMandate(), permit('1', 600n), permit('2', 400n)].map((op) => ledger.submit(op)));
+    time += TTL_MS;
+    await ledger.submit(permit('3', 1n));
+    time += 1;
+    await ledger.submit(permit('4', 1n));
+    expect(told).toEqual(['auth-1 expired,auth-2 expired']);
   });
 
   test('closing waits for what was submitted and takes no more', async () => {

@@ -1,6 +1,7 @@
 import { CommitUncertainError, LedgerUnavailableError } from './errors.js';
 import { BATCH_MAX_OPS, QUEUE_MAX_OPS } from './limits.js';
 import type { Op } from './ops.js';
+import type { Hold } from './records.js';
 import { answers, type Result, type ResultOf } from './results.js';
 import type { LedgerStore } from './store.js';
 
@@ -34,6 +35,8 @@ export interface LedgerOptions {
   readonly takeIn?: () => Promise<void>;
   /** Told of the failure of a batch after batches landed, and null of the first that lands again. Must not throw. */
   readonly onOutage?: (failure: LedgerUnavailableError | null) => void;
+  /** Told of the lapsed holds that a decision released to make room: no sweep meets them any more. Must not throw. */
+  readonly onExpired?: (holds: readonly Hold[]) => void;
 }
 
 /** An operation and the promise that waits for it. */
@@ -82,6 +85,7 @@ export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger
       }
       return new Promise((resolve, reject) => {
         const settle = (result: Result) => {
+          if (result.kind === 'decide' && result.expired.length > 0) options.onExpired?.(result.expired);
           if (answers(op, result)) resolve(result);
           else reject(new LedgerUnavailableError('unknown', `the store answered ${op.kind} with ${result.kind}`));
         };

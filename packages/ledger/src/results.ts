@@ -33,6 +33,8 @@ export interface Decided {
   readonly agent: Agent;
   /** Holds that a quarantine in this step voided. */
   readonly voided: readonly string[];
+  /** Lapsed holds that this step released to make room, as they are then. */
+  readonly expired: readonly Hold[];
 }
 
 /** What an operation answers when it took effect, per kind. */

@@ -60,6 +60,9 @@ export async function startServer(
       failed: (operation, err) => logger.error({ operation, err }, 'an operation failed'),
     });
     const events = eventsTo(logger, policyEvents, outbox);
+    const tellExpired = (holds: readonly Hold[]) => {
+      for (const hold of holds) outbox.announce(holdExpired(hold));
+    };
     const address = { baseUrl: '' };
     const anchors = await openAnchors(settings, { ed25519: nodeEd25519, ids: systemIds });
     const service = composeService({
@@ -77,6 +80,7 @@ export async function startServer(
         if (err === null) logger.info('the ledger commits again');
         else logger.error({ err }, 'the ledger cannot commit: calls are answered with GATE_UNAVAILABLE until it can');
       },
+      onExpired: tellExpired,
     });
     const app = createApp(service, (context) => getConnInfo(context).remote.address ?? 'unknown');
     const listener = await listen(app.fetch, settings.host, settings.port);
@@ -91,9 +95,7 @@ export async function startServer(
       evidence: service.evidence,
       store,
       forget: () => service.records.forgetServiceNonces(clock.now()),
-      expired: (holds: readonly Hold[]) => {
-        for (const hold of holds) outbox.announce(holdExpired(hold));
-      },
+      expired: tellExpired,
       deliver: () => outbox.deliverDue(),
     };
     const sequencer = startSequencer(chores, events);

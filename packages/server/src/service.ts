@@ -9,7 +9,7 @@ import {
   isChainIntact,
   type PolicyKey,
 } from '@gatewright/gate';
-import { createLedger, type LedgerStore, type LedgerUnavailableError } from '@gatewright/ledger';
+import { createLedger, type Hold, type LedgerStore, type LedgerUnavailableError } from '@gatewright/ledger';
 import { didKey, type Ed25519 } from '@gatewright/protocol';
 import { nodeSha256, nodeSha256Hex } from '@gatewright/protocol/node';
 import { OidcVerifier } from './auth/oidc.js';
@@ -62,11 +62,13 @@ export interface ServiceParts
   readonly anchors: readonly CheckpointAnchor[];
   /** Told when the ledger can no longer commit, and null when it can again. */
   readonly onOutage: (failure: LedgerUnavailableError | null) => void;
+  /** Told of lapsed holds whose room a decision took. */
+  readonly onExpired: (holds: readonly Hold[]) => void;
 }
 
 /** Puts a service together on this host's random source and cryptography. */
 export function composeService(parts: ServiceParts): Service {
-  const { anchors, onOutage, ...rest } = parts;
+  const { anchors, onOutage, onExpired, ...rest } = parts;
   const { settings, clock, keys, directory, store, events } = rest;
   const host = { clock, ids: systemIds, ed25519: systemEd25519 };
   const issuers = issuersOf(keys, settings.publicUrl, host.ed25519);
@@ -108,6 +110,7 @@ export function composeService(parts: ServiceParts): Service {
         takeIn: takeInArrivals,
         maxQueue: settings.maxQueue,
         onOutage,
+        onExpired,
       }),
       allowances: new Allowances(settings.rates.unsigned),
       agentAllowances: settings.rates.agent === null ? null : new Allowances(settings.rates.agent),

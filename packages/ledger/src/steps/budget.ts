@@ -1,20 +1,17 @@
 import { MONEY_MAX_MINOR } from '../limits.js';
-import type { Mandate } from '../records.js';
+import type { Hold, Mandate } from '../records.js';
 import type { Draft } from './draft.js';
 
 /**
- * True if the amount fits under the cap of the mandate beside what is reserved and captured. Lapsed unclaimed holds are
- * released first where they stand in the way. Without a cap the sum must fit into 64 bits; without a currency nothing
- * is counted.
+ * Makes room for the amount under the cap of the mandate beside what is reserved and captured: lapsed unclaimed holds are
+ * released where they stand in the way, and returned. Null, and nothing released, where it does not fit all the same.
+ * Without a cap the sum must fit into 64 bits; without a currency nothing is counted.
  */
-export function fitUnderCap(draft: Draft, mandate: Mandate, amount: bigint): boolean {
-  if (mandate.currency === null) return true;
-  if (amount <= roomOf(mandate)) return true;
+export function makeRoom(draft: Draft, mandate: Mandate, amount: bigint): readonly Hold[] | null {
+  if (mandate.currency === null || amount <= roomOf(mandate)) return [];
   const lapsed = draft.lapsedOf(mandate);
   const releasable = lapsed.reduce((sum, hold) => sum + hold.amount, 0n);
-  if (amount > roomOf(mandate) + releasable) return false;
-  draft.closeHolds(lapsed, 'AUTHORIZATION_EXPIRED');
-  return true;
+  return amount > roomOf(mandate) + releasable ? null : draft.closeHolds(lapsed, 'AUTHORIZATION_EXPIRED');
 }
 
 /** Minor units left under the cap, lapsed unclaimed holds no longer counted; null where the mandate has no cap. */

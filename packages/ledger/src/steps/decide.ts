@@ -4,7 +4,7 @@ import type { Decide, HoldRequest } from '../ops.js';
 import type { Agent, Escalation, GivenVerdict, Hold, Mandate } from '../records.js';
 import type { Decided } from '../results.js';
 import { containmentVerdict, enterStatus } from './agents.js';
-import { fitUnderCap, remainingOf } from './budget.js';
+import { makeRoom, remainingOf } from './budget.js';
 import type { Draft } from './draft.js';
 import { undecidable } from './escalations.js';
 import { evidenceRecord } from './evidence.js';
@@ -13,6 +13,8 @@ import { evidenceRecord } from './evidence.js';
 interface Outcome extends GivenVerdict {
   /** Why it is not the given verdict; null where it is. */
   readonly detail: string | null;
+  /** Lapsed holds that were released to make room for the new one. */
+  readonly expired: readonly Hold[];
 }
 
 /**
@@ -64,11 +66,11 @@ function isReplay(draft: Draft, { orgId, agentDid, nonce }: Decide): boolean {
 
 /** Containment, revocation, the state of the escalation and the budget, against the verdict that the gate gave. */
 function settleVerdict(draft: Draft, op: Decide, mandate: Mandate | null, approved: Escalation | null): Outcome {
-  const given: Outcome = { ...op.verdict, detail: null };
+  const given: Outcome = { ...op.verdict, detail: null, expired: [] };
   // A refusal before a verified signature comes before all that; nobody has proven to be the agent.
   if (op.nonce === null && op.approval === null && !isPermit(given.decision)) return given;
   const contained = containmentVerdict(draft.standing(op.orgId, op.agentDid));
-  if (contained !== null) return { ...contained, detail: 'the agent was contained' };
+  if (contained !== null) return { ...contained, detail: 'the agent was contained', expired: [] };
   if (mandate?.revoked) return block('MANDATE_REVOKED', 'the mandate was revoked');
   if (op.approval !== null) {
     const reason = undecidable(approved, draft.now);
@@ -79,9 +81,9 @@ function settleVerdict(draft: Draft, op: Decide, mandate: Mandate | null, approv
   }
   if (!isPermit(given.decision)) return given;
   if (op.approval !== null && approved !== null && isShort(approved, op.approval.approver)) {
-    return { decision: 'escalate', reasonCode: 'ESCALATION_PENDING', detail: 'more people must approve' };
+    return { decision: 'escalate', reasonCode: 'ESCALATION_PENDING', detail: 'more people must approve', expired: [] };
   }
-  return op.hold === null ? given : (holdRefusal(draft, op, op.hold, mandate) ?? given);
+  return op.hold === null ? given : fitted(draft, op, op.hold, mandate, given);
 }
 
 function isShort(escalation: Escalation, approver: string): boolean {
@@ -100,7 +102,8 @@ function withApproval(escalation: Escalation, approver: string, hold: Hold | nul
     : { ...escalation, approvers, status: 'approved', authorizationId: hold.authorizationId };
 }
 
-function holdRefusal(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate | null): Outcome | null {
+/** The given permit, where the hold fits under the mandate. */
+function fitted(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate | null, given: Outcome): Outcome {
   if (mandate === null) return block('NO_MANDATE', 'the mandate has no account');
   if (!isMoney(request.amount)) {
     return block('AMOUNT_NOT_DETERMINABLE', 'the amount is not a non-negative 64-bit integer');
@@ -111,8 +114,10 @@ function holdRefusal(draft: Draft, op: Decide, request: HoldRequest, mandate: Ma
   if (draft.hold(op.orgId, request.authorizationId) !== null) {
     return block('CONFLICT', 'the authorization id is taken');
   }
-  if (fitUnderCap(draft, mandate, request.amount)) return null;
-  return block('SPEND_LIMIT_EXCEEDED', 'the amount does not fit under the ceiling of the mandate');
+  const expired = makeRoom(draft, mandate, request.amount);
+  return expired === null
+    ? block('SPEND_LIMIT_EXCEEDED', 'the amount does not fit under the ceiling of the mandate')
+    : { ...given, expired };
 }
 
 function holdOf(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate): Hold {
@@ -208,5 +213,5 @@ function contain(draft: Draft, op: Decide): { agent: Agent; voided: readonly str
 }
 
 function block(reasonCode: ReasonCode, detail: string): Outcome {
-  return { decision: 'block', reasonCode, detail };
+  return { decision: 'block', reasonCode, detail, expired: [] };
 }

@@ -1,8 +1,11 @@
+import { join } from 'node:path';
+import { openSqlite } from '@gatewright/ledger/sqlite';
 import { isJsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DATABASE_FILE } from '../database.js';
 import { WEBHOOKS_PER_ORGANISATION_MAX } from '../limits.js';
 import { escalate, reviewedAgent } from '../testing/escalated.js';
-import { TestServer, textAt } from '../testing/test-server.js';
+import { signedOrder, TestServer, textAt } from '../testing/test-server.js';
 import { WebhookReceiver } from '../testing/webhook-receiver.js';
 import { readWebhookSecret, verifiesWebhook } from '../webhooks/signature.js';
 
@@ -58,6 +61,27 @@ test('hear after a restart of what waited and was never written', async () => {
   const heard = receiver.received.length;
   const second = await TestServer.start(first.dataDir);
   await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(heard + 1);
+  await second.discard();
+});
+
+test('tell of a lapsed hold whose room a decision takes, before any sweep finds it', async () => {
+  const first = await TestServer.start();
+  await first.asOwner('/webhooks', { url: receiver.url, events: ['hold.expired'] });
+  const terms = { name: 'Buyer', scope: 'purchase-order', currency: 'USD', perTxnMax: 1000, maxAmount: 1000 };
+  const { data: agent } = await first.asOwner('/onboarding/agent', terms);
+  const order = (on: TestServer) => on.post('/policy/mandate/authorize', signedOrder(agent, { amount: 1000 }));
+  const { data: lapsing } = await order(first);
+  await first.stop();
+  const database = await openSqlite(join(first.dataDir, DATABASE_FILE));
+  await database.run('update ledger_hold set expires_at = authorized_at');
+  await database.close();
+
+  const second = await TestServer.start(first.dataDir);
+  const heard = receiver.received.length;
+  expect((await order(second)).data).toMatchObject({ decision: 'allow' });
+  await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(heard + 1);
+  const told: unknown = JSON.parse(receiver.received.at(-1)?.body ?? '');
+  expect(told).toMatchObject({ type: 'hold.expired', data: { authorizationId: lapsing['authorizationId'] } });
   await second.discard();
 });
 

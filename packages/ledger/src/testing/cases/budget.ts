@@ -46,8 +46,10 @@ export const BUDGET_CASES: readonly StoreCase[] = [
       bench.expect(await bench.submit(permit('2', 1n))).toMatchObject({ reasonCode: 'SPEND_LIMIT_EXCEEDED' });
       bench.clock.advance(1);
       bench.expect(await bench.store.mandate(ORG, MANDATE)).toMatchObject({ reserved: 0n });
-      bench.expect(await bench.submit(permit('3', 1_000n))).toMatchObject({ decision: 'allow', remaining: 0n });
-      bench.expect(await bench.hold('1')).toMatchObject({ state: 'expired', closedBy: 'AUTHORIZATION_EXPIRED' });
+      const released = { state: 'expired', closedBy: 'AUTHORIZATION_EXPIRED' };
+      const made = await bench.submit(permit('3', 1_000n));
+      bench.expect(made).toMatchObject({ decision: 'allow', remaining: 0n, expired: [released] });
+      bench.expect(await bench.hold('1')).toMatchObject(released);
     },
   },
   {
