@@ -161,7 +161,8 @@ describe('a store that fails', () => {
     const gate = await readyGate();
     await gate.ledger.close();
     const answer = await gate.ask(agent);
-    expect(answer).toMatchObject({ status: 503, data: { decision: 'block', reasonCode: 'GATE_UNAVAILABLE' } });
+    const issuer = { orgId: 'org-1', verification: 'unverified' };
+    expect(answer).toMatchObject({ status: 503, data: { decision: 'block', reasonCode: 'GATE_UNAVAILABLE', issuer } });
     expect(answer.mayHaveLanded).toBeUndefined();
   });
 

@@ -20,10 +20,10 @@ export interface AuthorizeCall {
  */
 export async function authorize(call: AuthorizeCall, ports: GatePorts): Promise<Answer> {
   const now = ports.clock.now();
-  const reached = await CHECKS.run({ ...call, now }, ports).catch((error: unknown) => failedBlock(error, ports));
+  const reached = await CHECKS.run({ ...call, now }, ports).catch((error: unknown) => failedBlock(error, {}, ports));
   if ('status' in reached) return reached;
   return decide(reached, call, now, ports).catch((error: unknown) => {
-    const block = failedBlock(error, ports);
+    const block = failedBlock(error, reached.inquiry, ports);
     const mayHaveLanded = error instanceof LedgerUnavailableError && error.fate === 'unknown';
     return mayHaveLanded ? { ...block, mayHaveLanded } : block;
   });
@@ -34,10 +34,10 @@ type Checked = Awaited<ReturnType<typeof CHECKS.run>>;
 async function decide(reached: Checked, call: AuthorizeCall, now: number, ports: GatePorts): Promise<Answer> {
   if (reached.refusal === null) return commit(evaluatedDecision(reached.inquiry, ports), reached, ports);
   if (reached.inquiry.nonce === undefined && !mayAnswerUnsigned(call, reached.inquiry, ports, now)) {
-    return uncountedBlock('too many requests without a valid signature; slow down', ports.allowances);
+    return uncountedBlock('too many requests without a valid signature; slow down', reached.inquiry, ports.allowances);
   }
   if (reached.refusal.reasonCode === 'RATE_LIMIT_EXCEEDED') {
-    return uncountedBlock(reached.refusal.detail, ports.agentAllowances);
+    return uncountedBlock(reached.refusal.detail, reached.inquiry, ports.agentAllowances);
   }
   const inquiry = await withNamedAgent(reached.inquiry, ports);
   return commit(refusedDecision(inquiry, reached.refusal, ports), { refusal: reached.refusal, inquiry }, ports);
@@ -76,15 +76,15 @@ function mayAnswerUnsigned(
   return allowances.take([`source ${call.source}`, ...(named === '' ? [] : [`agent ${named}`])], now);
 }
 
-function uncountedBlock(detail: string, allowances: Allowances | null): Answer {
-  const block = uncommittedBlock('RATE_LIMIT_EXCEEDED', detail);
+function uncountedBlock(detail: string, inquiry: Partial<Inquiry>, allowances: Allowances | null): Answer {
+  const block = uncommittedBlock('RATE_LIMIT_EXCEEDED', detail, inquiry);
   return allowances === null ? block : { ...block, retryAfterSeconds: allowances.nextAfterSeconds };
 }
 
-function failedBlock(error: unknown, { events }: GatePorts): Answer {
+function failedBlock(error: unknown, inquiry: Partial<Inquiry>, { events }: GatePorts): Answer {
   if (error instanceof LedgerUnavailableError) {
-    return uncommittedBlock('GATE_UNAVAILABLE', `${error.message}; nothing is implied about the action`);
+    return uncommittedBlock('GATE_UNAVAILABLE', `${error.message}; nothing is implied about the action`, inquiry);
   }
   events.failed('authorize', error);
-  return uncommittedBlock('INTERNAL_ERROR', 'the gate failed; the action is not permitted');
+  return uncommittedBlock('INTERNAL_ERROR', 'the gate failed; the action is not permitted', inquiry);
 }

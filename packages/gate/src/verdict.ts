@@ -39,7 +39,7 @@ export function verdictAnswer({ decided, inquiry, refusal }: CommittedVerdict): 
     fired: [...(inquiry.verdict?.fired ?? [])],
     contextFields: [...(inquiry.verdict?.contextFields ?? [])],
     unverifiable: [...(inquiry.verdict?.unverifiable ?? [])],
-    issuer: inquiry.agent === undefined ? null : { ...inquiry.agent.issuer },
+    issuer: issuerOf(inquiry),
     registryVersion: REGISTER_VERSION,
     ...explanation(decided, refusal),
   };
@@ -55,14 +55,21 @@ export function verdictAnswer({ decided, inquiry, refusal }: CommittedVerdict): 
 export function uncommittedBlock(
   reasonCode: 'GATE_UNAVAILABLE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR',
   detail: string,
+  inquiry: Partial<Inquiry>,
 ): Answer {
   const decision: Decision = 'block';
+  const issuer = issuerOf(inquiry);
   return {
     status: statusOf(reasonCode),
     success: false,
     message: reasonCode,
-    data: { decision, decisionFamily: decision, reasonCode, authorizationId: null, eventId: null, detail },
+    data: { decision, decisionFamily: decision, reasonCode, authorizationId: null, eventId: null, issuer, detail },
   };
+}
+
+/** Who issued the agent, and how far it is verified, which every verdict discloses; null where no agent was looked up. */
+function issuerOf({ agent }: Partial<Inquiry>): JsonObject | null {
+  return agent === undefined ? null : { ...agent.issuer };
 }
 
 function remainingOf(decided: Decided, { mandate }: Partial<Inquiry>): number | null {

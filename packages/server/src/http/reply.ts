@@ -56,7 +56,7 @@ export function asVerdict(reply: Reply | Answer): Reply {
   if (reply.success || !isJsonObject(data) || 'decision' in data) return reply;
   return {
     ...reply,
-    data: { decision: 'block', decisionFamily: 'block', authorizationId: null, eventId: null, ...data },
+    data: { decision: 'block', decisionFamily: 'block', authorizationId: null, eventId: null, issuer: null, ...data },
   };
 }
 

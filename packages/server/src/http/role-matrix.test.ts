@@ -227,9 +227,11 @@ describe('the log as tools read it', () => {
     'is the same at %s with %s as without any',
     async (path, credential) => {
       const actual = path.replace(/:path.*/, '0/000.p/1');
-      const [status, body] = await read(actual, credential);
-      expect([status, body]).toEqual(await read(actual, 'none'));
-      expect(status).toBe(200);
+      const before = await read(actual, 'none');
+      const answer = await read(actual, credential);
+      // A batch may be sealed in between, and the log grow by it.
+      expect([before, await read(actual, 'none')]).toContainEqual(answer);
+      expect(answer[0]).toBe(200);
     },
   );
 

@@ -56,7 +56,8 @@ async function ask(listener: Listener, route: Route): Promise<{ status: number; 
 function demandInternalError({ status, body }: { status: number; body: JsonObject }, { verdict }: Route): void {
   expect(status).toBe(500);
   expect(body).toMatchObject({ success: false, message: 'INTERNAL_ERROR', data: { reasonCode: 'INTERNAL_ERROR' } });
-  if (verdict) expect(body).toMatchObject({ data: { decision: 'block', authorizationId: null, eventId: null } });
+  if (verdict)
+    expect(body).toMatchObject({ data: { decision: 'block', authorizationId: null, eventId: null, issuer: null } });
   expect(JSON.stringify(body)).not.toContain(FAULT);
   expect(told.map(({ error }) => String(error))).toEqual([`Error: ${FAULT}`]);
 }
