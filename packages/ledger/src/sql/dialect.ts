@@ -1,3 +1,4 @@
+import type { DatabaseClock } from './clock.js';
 import type { ColumnType } from './columns.js';
 import type { SqlParameter, SqlValue } from './driver.js';
 
@@ -5,8 +6,8 @@ import type { SqlParameter, SqlValue } from './driver.js';
 export interface SqlDialect {
   /** Ends a query whose rows the transaction is about to write: it waits for other writers of the same rows. */
   readonly forUpdate: '' | ' for update of found';
-  /** Milliseconds since the epoch, as an expression; null where the database has no clock of its own to ask. */
-  readonly clock: string | null;
+  /** Null where the database has no clock of its own to ask. */
+  readonly clock: DatabaseClock | null;
   /** Waits, until the transaction ends, for every other process that changes the schema; null where there is none. */
   readonly lockSchema: string | null;
   /** Joins, to each row before it, the rows of `table` for which `condition` holds; both call them `found`. */

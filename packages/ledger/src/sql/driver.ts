@@ -34,6 +34,8 @@ export interface SqlTransaction extends SqlSession {
 export interface SqlDriver extends SqlSession {
   readonly durability: 'none' | 'process' | 'power';
   readonly multiProcess: boolean;
+  /** Whether this process surely has the database alone: only then does what it remembers of it count. */
+  readonly isOwn: boolean;
   /** True for a failure after which the same transaction may succeed at once: a deadlock, a key that is taken. */
   isTransient(error: unknown): boolean;
   /** Runs a script of statements without parameters, such as a migration, outside any transaction. */

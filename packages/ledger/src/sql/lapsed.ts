@@ -8,7 +8,7 @@ import type { LoadedTables } from './loaded-tables.js';
 import { type Condition, HELD, stored } from './rows.js';
 import { MANDATES } from './schema.js';
 
-/** Holds past their time by a clock that is no earlier than the one the operations run at: the reducer asks again. */
+/** Holds past their time. */
 export function lapsedBy(now: Condition): Condition {
   const held = HELD.sql(0);
   return { sql: (parameter) => `${held} and found.expires_at <= ${now.sql(parameter)}`, params: now.params };
@@ -19,9 +19,9 @@ export async function loadLapsedAmounts(
   session: SqlSession,
   mandates: Keys,
   tables: LoadedTables,
-  clock: StoreClock,
+  now: Condition,
 ): Promise<void> {
-  const rows = await selectMandates(session, mandates.list(), clock, ({ sum, anyLapsed }) => ({
+  const rows = await selectMandates(session, mandates.list(), now, ({ sum, anyLapsed }) => ({
     columns: `found.org_id, found.mandate_id, ${sum} as lapsed`,
     where: `where found.cap is not null and ${anyLapsed}`,
   }));
@@ -48,7 +48,7 @@ export async function readMandateViews(
   clock: StoreClock,
 ): Promise<readonly OwnedMandateView[]> {
   const names = MANDATES.names.map((name) => `found.${name}`).join(', ');
-  const rows = await selectMandates(session, keys, clock, ({ sum, anyLapsed }) => ({
+  const rows = await selectMandates(session, keys, nowIn(session, clock), ({ sum, anyLapsed }) => ({
     columns: `${names}, case when ${anyLapsed} then ${sum} end as lapsed`,
     where: '',
   }));
@@ -68,10 +68,9 @@ interface Parts {
 async function selectMandates(
   session: SqlSession,
   keys: readonly (readonly string[])[],
-  clock: StoreClock,
+  now: Condition,
   query: (parts: Parts) => { readonly columns: string; readonly where: string },
 ): Promise<readonly SqlRow[]> {
-  const now = nowIn(session, clock);
   const lapsed = lapsedBy(now);
   const asked = [...session.dialect.given(['text', 'text'], keys.map(stored))].map(({ sql, params }) => {
     const parameter = params.length + 1;

@@ -106,7 +106,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   }
 
   async agent(orgId: string, agentDid: string): Promise<Agent> {
-    const known = this.#known?.agents.find([orgId, agentDid]);
+    const known = this.#remembered?.agents.find([orgId, agentDid]);
     const found = known === undefined ? await this.#agents.find(orgId, agentDid) : known;
     return found ?? { orgId, agentDid, status: 'active', operatingMode: null };
   }
@@ -190,7 +190,13 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
 
   /** As readers see it, where no lapsed hold makes a difference. */
   #knownMandate(orgId: string, mandateId: string): Mandate | null {
-    return this.#known?.isCalm(this.#clock) ? (this.#known.mandates.find([orgId, mandateId]) ?? null) : null;
+    const known = this.#remembered;
+    return known?.isCalm(this.#clock) ? (known.mandates.find([orgId, mandateId]) ?? null) : null;
+  }
+
+  /** What readers may be told without asking the driver, which refuses where the database is its own no more. */
+  get #remembered(): KnownState | null {
+    return this.driver.isOwn ? this.#known : null;
   }
 
   /** Commits what the work writes, and tells its answer. */

@@ -4,7 +4,7 @@ import type { Op } from '../ops.js';
 import type { Hold, Mandate } from '../records.js';
 import { keyOf } from '../state.js';
 import { roomOf } from '../steps/budget.js';
-import { nowIn, readClock, type StoreClock } from './clock.js';
+import { keepClock, keptIn, readOnce, type StoreClock } from './clock.js';
 import type { SqlSession } from './driver.js';
 import type { KnownRows } from './known-rows.js';
 import type { KnownState } from './known-state.js';
@@ -42,10 +42,12 @@ export interface RowSource {
  * the times of a mandate's journal never run backwards. Throws StreamNotLockedError.
  */
 export async function loadState(
-  source: RowSource,
+  given: RowSource,
   ops: readonly Op[],
   { streamsNamed, keysFresh }: Assumptions,
 ): Promise<LoadedState> {
+  // One time for all: a hold that lapses in between would count as lapsed for one question and as live for the next.
+  const source = { ...given, clock: readOnce(given.clock) };
   const { session, clock, known } = source;
   const plan = new BatchPlan(ops);
   const tables = new LoadedTables();
@@ -61,13 +63,13 @@ export async function loadState(
     locks
       ? selectByKeys(session, MANDATES, { members: MANDATES.key, lock: true }, named)
       : rowsOf(session, MANDATES, named, known?.mandates),
-    readClock(session, clock),
+    keepClock(session, clock),
     loadRows(source, plan, tables, keysFresh),
   ]);
   if (locks) assertLocked(named, rows, plan.streams);
   for (const row of rows) tables.putMandate(row);
   const tight = known?.isCalm(clock) ? [] : tightMandates(ops, rows);
-  const lapsed: KeyQuery = { members: ['orgId', 'mandateId'], condition: lapsedBy(nowIn(session, clock)) };
+  const lapsed: KeyQuery = { members: ['orgId', 'mandateId'], condition: lapsedBy(keptIn(session, clock)) };
   for (const row of await selectByKeys(session, HOLDS, lapsed, tight)) tables.putHold(row);
   return { tables, now };
 }
@@ -138,11 +140,10 @@ async function loadRows(source: RowSource, plan: BatchPlan, tables: LoadedTables
 
 /** What lapsed holds reserve, and when the next one lapses, where either may matter. */
 async function loadLapsed({ session, clock, known }: RowSource, plan: BatchPlan, tables: LoadedTables): Promise<void> {
-  // After the time of the operations was read: a clock that is no earlier than theirs.
   if (known?.isCalm(clock)) return;
   const [nextLapse] = await Promise.all([
     known === null ? null : readNextLapse(session),
-    loadLapsedAmounts(session, plan.spending, tables, clock),
+    loadLapsedAmounts(session, plan.spending, tables, keptIn(session, clock)),
   ]);
   known?.learnNextLapse(nextLapse);
 }

@@ -6,10 +6,16 @@ import { binaryArray } from './binary-array.js';
 /** Key of the advisory lock under which the schema changes: "GwLd". */
 const SCHEMA_LOCK = 0x47774c64;
 
+const NOW = 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)';
+
 /** Row locks, the database's clock, and one statement however many rows there are. */
 export const POSTGRES_DIALECT: SqlDialect = {
   forUpdate: ' for update of found',
-  clock: 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)',
+  clock: {
+    now: NOW,
+    keep: `cast(set_config('gatewright.now', cast(${NOW} as text), true) as bigint)`,
+    kept: `cast(current_setting('gatewright.now') as bigint)`,
+  },
   lockSchema: `select pg_advisory_xact_lock(${SCHEMA_LOCK})`,
   // The offset keeps the planner from turning look-ups by key into one scan over everything that meets the condition.
   each: (table, condition) => `cross join lateral (select * from ${table} found where ${condition} offset 0) found`,

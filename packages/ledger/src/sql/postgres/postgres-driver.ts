@@ -14,6 +14,7 @@ interface Runner {
 export class PostgresDriver implements SqlDriver {
   readonly dialect = POSTGRES_DIALECT;
   readonly multiProcess = true;
+  readonly isOwn = false;
   readonly #pool: pg.Pool;
   readonly #names = new StatementNames();
   readonly #session: PostgresSession;
@@ -143,9 +144,9 @@ class PostgresTransaction extends PostgresSession implements SqlTransaction {
   constructor(
     private readonly client: pg.PoolClient,
     names: StatementNames,
-    address: string,
+    private readonly database: string,
   ) {
-    super(client, names, address);
+    super(client, names, database);
   }
 
   override query(text: string, params: readonly SqlParameter[]): Promise<pg.QueryResult<SqlRow>> {
@@ -163,7 +164,9 @@ class PostgresTransaction extends PostgresSession implements SqlTransaction {
   /** Throws the error of the first statement that failed while nobody waited for it, and NotCommittedError. */
   async commit(): Promise<void> {
     gather(this.client);
-    const committing = this.client.query('commit');
+    const committing = this.client.query('commit').catch((error: unknown) => {
+      throw blamed(error, this.database);
+    });
     const [{ command }] = await Promise.all([committing, ...this.#sent]);
     if (command !== 'COMMIT') throw new NotCommittedError();
   }

@@ -54,6 +54,10 @@ export class SqliteDriver implements SqlDriver {
     this.#session = new SqliteSession(database);
   }
 
+  get isOwn(): boolean {
+    return this.#closing === null && this.#obstacle() === null;
+  }
+
   run(sql: string, params?: readonly SqlParameter[]): Promise<number> {
     return this.#write(() => this.#session.run(sql, params));
   }

@@ -12,6 +12,10 @@ export class PassingDriver implements SqlDriver {
     this.multiProcess = driver.multiProcess;
   }
 
+  get isOwn(): boolean {
+    return this.driver.isOwn;
+  }
+
   isTransient(error: unknown): boolean {
     return this.driver.isTransient(error);
   }
