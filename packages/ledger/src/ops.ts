@@ -38,11 +38,13 @@ export interface OpenMandate {
   readonly cap: bigint | null;
 }
 
-/** Ends a mandate: later authorizations, and claims and captures of unclaimed holds, are MANDATE_REVOKED. */
+/** Ends a mandate: later authorizations, and claims and captures of holds that this voids, are MANDATE_REVOKED. */
 export interface RevokeMandate {
   readonly kind: 'revokeMandate';
   readonly orgId: string;
   readonly mandateId: string;
+  /** Unclaimed holds live on, as where another mandate takes the place of this one; they are voided otherwise. */
+  readonly keepsHolds?: boolean;
 }
 
 /** Contains, reinstates or re-modes an agent by hand. Quarantine and decommission void its unclaimed holds. */

@@ -103,9 +103,9 @@ const drafted: fc.Arbitrary<Draft> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: mandateId.map(
-      (id): Draft => ({ kind: 'plain', op: { kind: 'revokeMandate', orgId: ORG, mandateId: id } }),
-    ),
+    arbitrary: fc
+      .record({ mandateId, keepsHolds: fc.boolean() })
+      .map((terms): Draft => ({ kind: 'plain', op: { kind: 'revokeMandate', orgId: ORG, ...terms } })),
   },
 );
 

@@ -1,4 +1,15 @@
-import type { Capture, Claim, Decide, Dispatched, Op, Reconcile, Refund, SetAgent, VoidHold } from '../ops.js';
+import type {
+  Capture,
+  Claim,
+  Decide,
+  Dispatched,
+  Op,
+  Reconcile,
+  Refund,
+  RevokeMandate,
+  SetAgent,
+  VoidHold,
+} from '../ops.js';
 import type { AgentStatus } from '../records.js';
 
 /** What the model says to an operation: `ok`, a refusal's code, or `<decision> <code>` of a verdict. */
@@ -53,7 +64,7 @@ export class ModelLedger {
       case 'setAgent':
         return this.#setAgent(op);
       case 'revokeMandate':
-        return this.#revoke(op.mandateId);
+        return this.#revoke(op);
       case 'denyEscalation':
       case 'modifyEscalation':
       case 'resumeEscalation':
@@ -144,11 +155,11 @@ export class ModelLedger {
     if (cause[status] !== '') this.#giveBack((hold) => hold.agentDid === agentDid, cause[status]);
   }
 
-  #revoke(mandateId: string): Word {
+  #revoke({ mandateId, keepsHolds }: RevokeMandate): Word {
     const mandate = this.mandates.get(mandateId);
     if (mandate === undefined) return 'NOT_FOUND';
     mandate.revoked = true;
-    this.#giveBack((hold) => hold.mandateId === mandateId, 'MANDATE_REVOKED');
+    if (keepsHolds !== true) this.#giveBack((hold) => hold.mandateId === mandateId, 'MANDATE_REVOKED');
     return 'ok';
   }
 

@@ -33,16 +33,14 @@ function sameTerms(mandate: Mandate, op: OpenMandate): boolean {
   );
 }
 
-/** Ends a mandate and voids its live unclaimed holds; a second revocation changes nothing. */
+/** Ends a mandate and voids its live unclaimed holds, unless they are to live on. */
 export function revokeMandate(draft: Draft, op: RevokeMandate): ResultOf<RevokeMandate> {
   const mandate = draft.mandate(op.orgId, op.mandateId);
   if (mandate === null) return refuse(op, 'NOT_FOUND', 'no mandate has this id');
-  if (mandate.revoked) return { kind: op.kind, ok: true, mandate, voided: [] };
-  const revoked: Mandate = { ...mandate, revoked: true };
-  const version = draft.note(op.orgId, revoked, { kind: 'revokeMandate' });
-  const voided = closeAll(draft, draft.unclaimedOfMandate(op.orgId, op.mandateId), 'MANDATE_REVOKED');
-  const after = draft.mandate(op.orgId, op.mandateId) ?? { ...revoked, version };
-  return { kind: op.kind, ok: true, mandate: after, voided };
+  if (!mandate.revoked) draft.note(op.orgId, { ...mandate, revoked: true }, { kind: 'revokeMandate' });
+  const voided =
+    op.keepsHolds === true ? [] : closeAll(draft, draft.unclaimedOfMandate(op.orgId, op.mandateId), 'MANDATE_REVOKED');
+  return { kind: op.kind, ok: true, mandate: draft.mandate(op.orgId, op.mandateId) ?? mandate, voided };
 }
 
 /** Voids those of the holds that are live, and names them. Lapsed ones are left to expire. */

@@ -21,15 +21,19 @@ export interface MandateRecord {
   readonly reservationId: string | null;
 }
 
-/** Adds a mandate; it takes the place of the agent's older ones for the same action. */
-export async function addMandate(db: Directory, mandate: MandateRecord): Promise<void> {
-  await db
+/**
+ * Adds a mandate; it takes the place of the agent's older one for the same action, which is returned unless it was revoked.
+ * Two at once would leave each other standing: the transaction has locked the organisation, or makes the agent.
+ */
+export async function addMandate(db: Directory, mandate: MandateRecord): Promise<readonly StoredMandate[]> {
+  const replaced = await db
     .updateTable('mandate')
     .set({ superseded_at: mandate.issuedAt })
     .where('org_id', '=', mandate.orgId)
     .where('agent_did', '=', mandate.agentDid)
     .where('action', '=', mandate.action)
     .where('superseded_at', 'is', null)
+    .returningAll()
     .execute();
   await db
     .insertInto('mandate')
@@ -49,6 +53,7 @@ export async function addMandate(db: Directory, mandate: MandateRecord): Promise
       reservation_id: mandate.reservationId,
     })
     .execute();
+  return replaced.filter((row) => row.revoked_at === null).map(mandateOf);
 }
 
 /** The newest mandate of each action that an agent ever had, revoked or not, oldest first. */
@@ -138,23 +143,6 @@ export async function liveChildren(db: Directory, orgId: string, parentMandateId
     .where('revoked_at', 'is', null)
     .execute();
   return rows.map(mandateOf);
-}
-
-/** The live mandate of an agent for an action; null where it has none. */
-export async function liveMandate(
-  db: Directory,
-  { orgId, agentDid, action }: Pick<MandateRecord, 'orgId' | 'agentDid' | 'action'>,
-): Promise<StoredMandate | null> {
-  const row = await db
-    .selectFrom('mandate')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .where('agent_did', '=', agentDid)
-    .where('action', '=', action)
-    .where('superseded_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return row === undefined ? null : mandateOf(row);
 }
 
 function mandateOf(row: MandateTable): StoredMandate {

@@ -8,7 +8,13 @@ import {
   returnBudget,
   wideningRefusal,
 } from '../delegation.js';
-import { addMandate, findAgentOf, liveMandate, type MandateRecord, type StoredMandate } from '../directory/index.js';
+import {
+  addMandate,
+  findAgentOf,
+  lockOrganisation,
+  type MandateRecord,
+  type StoredMandate,
+} from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { drawUpMandate, openAccount } from '../issuance.js';
@@ -35,19 +41,20 @@ export async function issueMandate({ body, caller }: AuthenticatedCall, service:
   const delegated = reading === null ? UNDELEGATED : await delegate(drawn, granted, reading.parent, service);
   if (!delegated.ok) return delegated.refusal;
   const mandate = { ...drawn, reservationId: delegated.reservationId };
-  const replaced = await liveMandate(service.directory, mandate);
   await openAccount(mandate, terms, service);
   const addition = { orgId: caller.orgId, agentDid: agent.agentDid, action: terms.action, newAgent: false };
-  const refusal = await service.directory.transaction().execute(async (transaction) => {
-    const beyond = await freeTierRefusal(transaction, addition, service.settings);
-    if (beyond === null) await addMandate(transaction, mandate);
-    return beyond;
+  const added = await service.directory.transaction().execute(async (transaction) => {
+    await lockOrganisation(transaction, caller.orgId);
+    const refusal = await freeTierRefusal(transaction, addition, service.settings);
+    return refusal === null
+      ? { ok: true as const, replaced: await addMandate(transaction, mandate) }
+      : { ok: false as const, refusal };
   });
-  if (refusal !== null) {
+  if (!added.ok) {
     await returnBudget(mandate, service);
-    return refusal;
+    return added.refusal;
   }
-  if (replaced !== null) await replace(replaced, service);
+  for (const replaced of added.replaced) await replace(replaced, service);
   service.policies.forget(agent.agentDid);
   service.policyEvents.changed(agent.agentDid, 'recompiled');
   return ok(
@@ -82,6 +89,11 @@ async function delegate(
 
 /** A mandate that another took the place of gives its unspent budget back; what came from it has no parent any more. */
 async function replace(replaced: StoredMandate, service: Service): Promise<void> {
+  const { orgId, mandateId, reservationId } = replaced;
+  // The ledger first: a call that is under way would otherwise spend what was given back already.
+  if (reservationId !== null) {
+    await service.gate.ledger.submit({ kind: 'revokeMandate', orgId, mandateId, keepsHolds: true });
+  }
   await returnBudget(replaced, service);
   for (const orphan of await descendants(service.directory, replaced.orgId, replaced.mandateId)) {
     service.policies.forget(orphan.agentDid);

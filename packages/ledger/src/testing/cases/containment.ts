@@ -88,6 +88,17 @@ export const CONTAINMENT_CASES: readonly StoreCase[] = [
     },
   },
   {
+    promise: 'a mandate that ends and keeps its holds makes no more, until a revocation voids those',
+    async run(bench) {
+      await bench.submit(permit('1', 100n), openMandate(), permit('2', 200n));
+      const kept = await bench.submit({ ...REVOKE, keepsHolds: true });
+      bench.expect(kept).toMatchObject({ ok: true, voided: [], mandate: { revoked: true, reserved: 300n } });
+      bench.expect(await bench.submit(permit('3', 1n))).toMatchObject({ reasonCode: 'MANDATE_REVOKED' });
+      bench.expect(await bench.submit(claim('1'))).toMatchObject({ ok: true });
+      bench.expect(await bench.submit(REVOKE)).toMatchObject({ voided: ['auth-2'], mandate: { reserved: 100n } });
+    },
+  },
+  {
     promise: 'a containment and a permit in one batch are answered in their order',
     async run(bench) {
       await bench.submit(openMandate());
