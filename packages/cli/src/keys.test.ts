@@ -98,7 +98,7 @@ describe('gatewright keys', () => {
   test('rotate leaves old evidence and old mandates standing, and what is revoked afterwards is told', async () => {
     const eventId = String((await authorize())['eventId']);
     const proof = () => get(`/magp/evidence/${eventId}/proof`);
-    await expect.poll(async () => (await proof()).status, { timeout: 15_000, interval: 250 }).toBe(200);
+    await expect.poll(async () => (await proof()).status, { timeout: 60_000, interval: 250 }).toBe(200);
     const logKey = String((await get('/magp/policy/pubkey')).data['checkpointKey']);
     const [earlier, later] = [join(folder, 'earlier.json'), join(folder, 'later.json')];
     const span = ['--from', '2020-01-01T00:00:00Z', '--to', '2100-01-01T00:00:00Z', '--data-dir', folder];

@@ -64,11 +64,13 @@ describe('several servers on one PostgreSQL', () => {
     expect(new Set(granted.values()).size).toBe(CAP);
   });
 
-  test('tell each other of policy changes', { timeout: 60_000 }, async () => {
+  test('tell each other of policy changes', async () => {
     const [first, second] = await serveThree();
-    await issueMandate(first);
+    // Every look at what the other server knows spends some of the budget.
+    const ample = { maxAmount: 1_000_000 };
+    await issueMandate(first, ample);
     expect(await decisionOf(second)).toBe('AUTHORIZED');
-    await issueMandate(first, { merchants: ['somebody-else'] });
+    await issueMandate(first, { ...ample, merchants: ['somebody-else'] });
     for (let waits = 0; (await decisionOf(second)) === 'AUTHORIZED'; waits += 1) {
       if (waits > 500) throw new Error('the other server never heard of the new mandate');
       await pause(10);

@@ -67,7 +67,7 @@ describe('a server whose PostgreSQL is killed', () => {
     }
 
     await cluster(`cluster/${id}/start`);
-    expect((await server.get('/readyz')).status).toBe(200);
+    await expect.poll(async () => (await server.get('/readyz')).status, { timeout: 60_000 }).toBe(200);
     expect((await server.authorize()).data).toMatchObject({ decision: 'allow' });
   });
 });

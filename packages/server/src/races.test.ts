@@ -10,7 +10,7 @@ const ROUNDS = Number(process.env['GATEWRIGHT_RACE_ROUNDS'] ?? 5);
 const ROUNDS_PER_TOKEN = 20;
 const PASSWORD = 'correct horse battery staple';
 
-vi.setConfig({ testTimeout: 30_000 + ROUNDS * 1_000 });
+vi.setConfig({ testTimeout: 120_000 + ROUNDS * 1_000 });
 
 describe.each(DATABASES)('at once, on %s', (_name, environment) => {
   let server: TestServer;

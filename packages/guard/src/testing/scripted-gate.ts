@@ -58,6 +58,8 @@ export class ScriptedGate {
 
   static async start(): Promise<ScriptedGate> {
     const server = createServer();
+    // A connection that the server gives up just as a stalled test calls over it would fail that call.
+    server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('the server has no port');

@@ -29,7 +29,7 @@ describe.runIf(executablePath !== null)('IndexedDB when the process of its page 
       executablePath: executablePath ?? '',
       args: CHROMIUM_ARGUMENTS,
     });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser.close();

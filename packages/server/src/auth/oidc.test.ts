@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OIDC_KEYS_COOLDOWN_MS } from '../limits.js';
 import { TestServer } from '../testing/test-server.js';
 
 interface SigningKey {
@@ -45,6 +46,8 @@ class Issuer {
   });
 
   async listen(): Promise<void> {
+    // A connection that the server gives up just as a stalled test calls over it would fail that call.
+    this.server.keepAliveTimeout = 0;
     await new Promise<void>((listening) => this.server.listen(0, '127.0.0.1', listening));
   }
 
@@ -180,9 +183,11 @@ describe('tokens of an OpenID Connect issuer', () => {
   });
 
   test('under an unknown key make the gate ask the issuer once, not at every call', async () => {
-    const before = issuer.reads;
+    const [before, began] = [issuer.reads, Date.now()];
     const unknown = signingKey('ed-2', 'EdDSA');
     for (let asked = 0; asked < 5; asked += 1) expect(await reach(jws(unknown, claims()))).toBe(401);
-    expect(issuer.reads - before).toBeLessThanOrEqual(1);
+    // On a slow host the calls may outlast the pause between two readings, which is kept by the host's clock.
+    const pauses = Math.floor((Date.now() - began) / OIDC_KEYS_COOLDOWN_MS);
+    expect(issuer.reads - before).toBeLessThanOrEqual(1 + pauses);
   });
 });

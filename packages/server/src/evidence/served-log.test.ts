@@ -47,7 +47,7 @@ beforeAll(async () => {
   entries = [...entriesIn(await bytesOf('/tile/entries/000')), ...entriesIn(await bytesOf('/tile/entries/001.p/4'))];
   tree = new AppendOnlyTree(logNodeHash);
   for (const entry of entries) tree.append(logLeafHash(entry));
-}, 60_000);
+});
 afterAll(() => server.discard());
 
 /** Closes batches of one decision in the directory of a stopped server; returns the decisions. */

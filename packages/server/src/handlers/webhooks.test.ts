@@ -38,7 +38,7 @@ test('tell of escalations, requests and containments, signed with the secret tha
   const contain = { status: 'suspended', reason: 'a test' };
   await server.asOwner(`/agent-identity/${textAt(agent, 'identityId')}/contain`, contain);
 
-  await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(3);
+  await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(3);
   const bodies = receiver.received.map(({ body }) => body);
   expect(bodies.map((body) => JSON.parse(body).type).sort()).toEqual([
     'agent.contained',
@@ -60,7 +60,7 @@ test('hear after a restart of what waited and was never written', async () => {
   await first.stop();
   const heard = receiver.received.length;
   const second = await TestServer.start(first.dataDir);
-  await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(heard + 1);
+  await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(heard + 1);
   await second.discard();
 });
 
@@ -79,7 +79,7 @@ test('tell of a lapsed hold whose room a decision takes, before any sweep finds 
   const second = await TestServer.start(first.dataDir);
   const heard = receiver.received.length;
   expect((await order(second)).data).toMatchObject({ decision: 'allow' });
-  await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(heard + 1);
+  await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(heard + 1);
   const told: unknown = JSON.parse(receiver.received.at(-1)?.body ?? '');
   expect(told).toMatchObject({ type: 'hold.expired', data: { authorizationId: lapsing['authorizationId'] } });
   await second.discard();
@@ -107,7 +107,7 @@ test('are refused at an address that only the gate’s own network reaches, and 
   }
   await escalate(strict, await reviewedAgent(strict));
   const health = async () => JSON.stringify((await strict.get('/webhooks', { token: strict.ownerToken })).data);
-  await expect.poll(health, { timeout: 10_000 }).toContain('the receiver is at a loopback address');
+  await expect.poll(health, { timeout: 60_000 }).toContain('the receiver is at a loopback address');
   expect(receiver.received.length).toBe(heard);
   await strict.discard();
 });

@@ -34,12 +34,12 @@ test('a shutdown answers the calls of kept connections, and ends each connection
     });
 
   const before = call();
-  await expect.poll(() => waiting.length).toBe(1);
+  await expect.poll(() => waiting.length, { timeout: 60_000 }).toBe(1);
   waiting.pop()?.();
   expect(await before).toEqual({ body: 'answered', connection: 'keep-alive' });
 
   const underWay = call();
-  await expect.poll(() => waiting.length).toBe(1);
+  await expect.poll(() => waiting.length, { timeout: 60_000 }).toBe(1);
   const closed = listener.close();
   waiting.pop()?.();
   expect(await underWay).toEqual({ body: 'answered', connection: 'close' });

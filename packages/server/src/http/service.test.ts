@@ -373,23 +373,35 @@ describe('public reads', () => {
 
 describe('evidence over HTTP', () => {
   test('a decision is pending, then proven up to a checkpoint of the published key', async () => {
-    const { data: verdict } = await server.authorize();
-    const eventId = textAt(verdict, 'eventId');
+    // What waits is sealed together once the oldest of it is old enough: nothing older than the decision may wait.
+    const own = await TestServer.start();
+    const evidence = (eventId: string) => own.get(`/evidence/${eventId}`, { token: own.developerToken });
+    const eventId = await own.withTimeStopped(async () => {
+      const pending = textAt((await own.authorize({ issuedAt: own.now })).data, 'eventId');
+      expect(await own.get(`/magp/evidence/${pending}/proof`)).toMatchObject({
+        status: 404,
+        data: { reasonCode: 'PROOF_PENDING' },
+      });
+      const { data } = await evidence(pending);
+      expect(data).toMatchObject({
+        record: { eventId: pending, decision: 'allow', agentDid: own.agent['agentDid'] },
+        anchor_status: 'pending',
+      });
+      return pending;
+    });
+    own.letPass(10_000);
     const path = `/magp/evidence/${eventId}/proof`;
-    expect(await server.get(path)).toMatchObject({ status: 404, data: { reasonCode: 'PROOF_PENDING' } });
-    const record = await server.get(`/evidence/${eventId}`, { token: server.developerToken });
-    expect(record.data['record']).toMatchObject({ eventId, decision: 'allow', agentDid: server.agent['agentDid'] });
-    expect(record.data['anchor_status']).toBe('pending');
-    await expect.poll(async () => (await server.get(path)).status, { timeout: 15_000, interval: 250 }).toBe(200);
-    const { data: proof } = await server.get(path);
-    const anchored = await server.get(`/evidence/${eventId}`, { token: server.developerToken });
+    await expect.poll(async () => (await own.get(path)).status, { timeout: 60_000, interval: 250 }).toBe(200);
+    const { data: proof } = await own.get(path);
+    const anchored = await evidence(eventId);
     expect(anchored.data).toMatchObject({ decision_digest: proof['leaf'], anchor_status: 'anchored' });
-    const { data: keys } = await server.get('/magp/policy/pubkey');
+    const { data: keys } = await own.get('/magp/policy/pubkey');
     const key = parseNoteKey(textAt(keys, 'checkpointKey'));
     expect(key === null ? null : openCheckpoint(textAt(proof, 'checkpoint', 'note'), key, nobleEd25519)).toMatchObject({
       origin: 'gatewright/testnet',
     });
     expect(fromHex(textAt(proof, 'leaf'))).toHaveLength(32);
+    await own.discard();
   });
 
   test('an event that never happened is 404 under another code', async () => {

@@ -39,6 +39,8 @@ export class CertifiedIssuer {
 
   static async start(keys: readonly JsonObject[]): Promise<CertifiedIssuer> {
     const server = createServer();
+    // A connection that the server gives up just as a stalled test calls over it would fail that call.
+    server.keepAliveTimeout = 0;
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const issuer = new CertifiedIssuer(url, server);

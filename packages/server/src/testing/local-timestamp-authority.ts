@@ -62,6 +62,8 @@ export class LocalTimestampAuthority {
         .writeHead(200, { 'content-type': 'application/timestamp-reply' })
         .end(await readFile(join(folder, 'reply.tsr')));
     });
+    // A connection that the server gives up just as a stalled test calls over it would fail that call.
+    server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return new LocalTimestampAuthority(folder, server);
   }

@@ -17,7 +17,7 @@ const requests = fc.array(fc.tuple(anyRequest, anyFacts), { minLength: REQUESTS,
 let module: WebAssembly.Module;
 beforeAll(async () => {
   module = await compiledCore();
-}, 120_000);
+}, 600_000);
 
 /** What a request is once it went over a wire. */
 function overTheWire<T>(value: T): T {
@@ -25,7 +25,7 @@ function overTheWire<T>(value: T): T {
 }
 
 describe('the WebAssembly build', () => {
-  it('gives the bytes of the JavaScript build, which are those of the plain reading', { timeout: 120_000 }, () => {
+  it('gives the bytes of the JavaScript build, which are those of the plain reading', { timeout: 600_000 }, () => {
     const documents = fc.oneof(
       { weight: POLICIES, arbitrary: anyPolicy },
       { weight: CROWDED_POLICIES, arbitrary: fc.record({ standards: crowdOf(anyMolecule, 'std') }) },

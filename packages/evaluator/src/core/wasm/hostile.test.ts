@@ -47,7 +47,7 @@ const request = { action: 'pay', agentDid: 'did:key:z6Mk', amount: 100.51, conte
 let module: WebAssembly.Module;
 beforeAll(async () => {
   module = await compiledCore();
-}, 120_000);
+}, 600_000);
 
 function loaded(program: Uint8Array): Policy | string {
   try {
@@ -60,7 +60,7 @@ function loaded(program: Uint8Array): Policy | string {
 describe('a forged program with a valid checksum', () => {
   const change = fc.tuple(fc.nat(), fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0, 1, 127, 128, 255)));
 
-  it('is refused, or evaluates like any other, alike in both builds', { timeout: 60_000 }, () => {
+  it('is refused, or evaluates like any other, alike in both builds', { timeout: 600_000 }, () => {
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 3 }), (changes) => {
         const program = forge(policy.program, changes);
