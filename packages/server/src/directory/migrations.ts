@@ -5,6 +5,7 @@ import { EVIDENCE_TABLES } from './migrations/0004-evidence.js';
 import { DELEGATION_TABLES } from './migrations/0005-delegation.js';
 import { PAYEE_TABLES } from './migrations/0006-payees.js';
 import { HOLD_LIFETIME_COLUMN } from './migrations/0007-hold-lifetime.js';
+import { ONE_LIVE_MANDATE } from './migrations/0008-one-live-mandate.js';
 import type { Directory } from './tables.js';
 
 /** The first schema. Each table leads with its organisation; text that SQLite and PostgreSQL read alike. */
@@ -49,6 +50,7 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   '0005-delegation': DELEGATION_TABLES,
   '0006-payees': PAYEE_TABLES,
   '0007-hold-lifetime': HOLD_LIFETIME_COLUMN,
+  '0008-one-live-mandate': ONE_LIVE_MANDATE,
 };
 
 function migrationOf(statements: readonly string[]): Migration {
