@@ -140,6 +140,7 @@ export class ModelLedger {
 
   #setAgent({ agentDid, status }: SetAgent): Word {
     if (this.agents.get(agentDid) === 'decommissioned' && status !== 'decommissioned') return 'AGENT_DECOMMISSIONED';
+    if (this.agents.get(agentDid) === 'quarantined' && status === 'suspended') return 'CONFLICT';
     if (status !== null) this.#contain(agentDid, status);
     return 'ok';
   }

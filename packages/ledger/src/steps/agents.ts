@@ -43,6 +43,9 @@ export function setAgent(draft: Draft, op: SetAgent): ResultOf<SetAgent> {
   const status = op.status ?? before.status;
   const operatingMode = op.operatingMode === undefined ? before.operatingMode : op.operatingMode;
   if (before.status === 'decommissioned' && op.status !== 'decommissioned') return refuse(op, 'AGENT_DECOMMISSIONED');
+  if (before.status === 'quarantined' && op.status === 'suspended') {
+    return refuse(op, 'CONFLICT', 'a weaker containment replaces no stronger one; reinstate the agent first');
+  }
   const agent: Agent = { orgId, agentDid, status, operatingMode };
   const outcome = { ...verdict, agentDid, action, mandateId: null, authorizationId: null, escalationId: null };
   draft.note(orgId, null, { kind: 'setAgent', record: evidenceRecord(op.evidence, outcome, draft.now) });

@@ -4,10 +4,12 @@ import {
   type Directory,
   dropExpiredTokens,
   endFamily,
+  findLogin,
   findPeople,
   findRefreshToken,
   issueToken,
   type KnownPerson,
+  lockPerson,
   spendRefreshToken,
 } from '../directory/index.js';
 import { ACCESS_TOKEN_TTL_MS, REFRESH_TOKEN_TTL_MS } from '../limits.js';
@@ -28,7 +30,15 @@ export async function login(email: string, password: string, service: Service): 
   const candidates = people.length === 0 ? [null] : people;
   for (const person of candidates) {
     const matches = await matchesPassword(password, person?.passwordHash ?? null);
-    if (matches && person !== null) return openSession(service.directory, person, service.ids.uuid(), service);
+    if (matches && person !== null) {
+      return service.directory.transaction().execute(async (transaction) => {
+        // The comparison took its time: whoever was let go meanwhile has no password any more.
+        await lockPerson(transaction, person.orgId, person.personId);
+        const now = await findLogin(transaction, person.orgId, person.personId);
+        if (now === null || now.passwordHash !== person.passwordHash) return null;
+        return openSession(transaction, now, service.ids.uuid(), service);
+      });
+    }
   }
   return null;
 }

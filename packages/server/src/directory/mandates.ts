@@ -132,6 +132,17 @@ export async function markRevoked(db: Directory, orgId: string, mandateId: strin
     .execute();
 }
 
+/** Every mandate that was ever delegated from one, whether it counts still or not. */
+export async function everyChild(db: Directory, orgId: string, parentMandateId: string): Promise<StoredMandate[]> {
+  const rows = await db
+    .selectFrom('mandate')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('parent_mandate_id', '=', parentMandateId)
+    .execute();
+  return rows.map(mandateOf);
+}
+
 /** The mandates that were delegated from one and count still. */
 export async function liveChildren(db: Directory, orgId: string, parentMandateId: string): Promise<StoredMandate[]> {
   const rows = await db

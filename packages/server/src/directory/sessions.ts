@@ -59,8 +59,33 @@ export async function setPassword(db: Directory, orgId: string, personId: string
   await db.deleteFrom('refresh_token').where('org_id', '=', orgId).where('person_id', '=', personId).execute();
 }
 
+/** Locks a person for a transaction that gives or ends their access; false where a token that acts in it is over. */
+export async function lockPerson(
+  db: Directory,
+  orgId: string,
+  personId: string,
+  tokenId: string | null = null,
+): Promise<boolean> {
+  const named = { org_id: orgId, person_id: personId };
+  await db
+    .updateTable('person')
+    .set({ person_id: personId })
+    .where((row) => row.and(named))
+    .execute();
+  // A token of an OpenID Connect issuer is not ours to end.
+  if (tokenId === null || tokenId.startsWith('oidc ')) return true;
+  const live = await db
+    .selectFrom('access_token')
+    .select('token_id')
+    .where((row) => row.and({ org_id: orgId, token_id: tokenId }))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return live !== undefined;
+}
+
 /** Ends everything that lets a person in: tokens, sessions and the password. Returns how many tokens there were. */
 export async function endAccess(db: Directory, orgId: string, personId: string, at: string): Promise<number> {
+  await lockPerson(db, orgId, personId);
   const { numUpdatedRows } = await db
     .updateTable('access_token')
     .set({ revoked_at: at })

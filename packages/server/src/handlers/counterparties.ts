@@ -7,6 +7,7 @@ import {
   findOrganisation,
   listCounterparties,
   liveCounterparties,
+  lockOrganisation,
   revokeCounterparty,
 } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
@@ -80,15 +81,19 @@ export async function removeCounterparty(
   const message = body.length === 0 ? null : readMessage('RevokeCounterpartyRequest', body);
   if (message?.ok === false) return message.refusal;
   const reference = params['ref'] ?? '';
-  const live = await liveCounterparties(directory, caller.orgId);
-  const found = live.find(({ counterpartyId, serviceDid }) => [counterpartyId, serviceDid].includes(reference));
-  if (found === undefined) return refused('NOT_FOUND', 'no counterparty of your organisation has that id');
-  if (live.length === 1 && message?.value.confirmEnforcementChange !== true) {
-    return refused('CONFLICT', 'without counterparties anybody may claim; send confirmEnforcementChange: true');
-  }
-  const revokedAt = new Date(clock.now()).toISOString();
-  await revokeCounterparty(directory, found, { by: caller.personId, at: revokedAt });
-  return ok(printed({ ...found, revokedAt }));
+  return directory.transaction().execute(async (transaction) => {
+    // Two removals at once would each see the other's, and the last one go unconfirmed.
+    await lockOrganisation(transaction, caller.orgId);
+    const live = await liveCounterparties(transaction, caller.orgId);
+    const found = live.find(({ counterpartyId, serviceDid }) => [counterpartyId, serviceDid].includes(reference));
+    if (found === undefined) return refused('NOT_FOUND', 'no counterparty of your organisation has that id');
+    if (live.length === 1 && message?.value.confirmEnforcementChange !== true) {
+      return refused('CONFLICT', 'without counterparties anybody may claim; send confirmEnforcementChange: true');
+    }
+    const revokedAt = new Date(clock.now()).toISOString();
+    await revokeCounterparty(transaction, found, { by: caller.personId, at: revokedAt });
+    return ok(printed({ ...found, revokedAt }));
+  });
 }
 
 type Agreement = CounterpartyPurpose | null | 'missing' | 'invalid';

@@ -54,8 +54,8 @@ export async function issueMandate({ body, caller }: AuthenticatedCall, service:
     await returnBudget(mandate, service);
     return added.refusal;
   }
-  for (const replaced of added.replaced) await replace(replaced, service);
   service.policies.forget(agent.agentDid);
+  for (const replaced of added.replaced) await replace(replaced, service);
   service.policyEvents.changed(agent.agentDid, 'recompiled');
   return ok(
     {

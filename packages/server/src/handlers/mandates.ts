@@ -1,7 +1,7 @@
 import type { ResultOf, RevokeMandate } from '@gatewright/ledger';
 import { minorToNumber } from '@gatewright/protocol';
 import { returnBudget } from '../delegation.js';
-import { findMandate, listMandates, liveChildren, markRevoked, type StoredMandate } from '../directory/index.js';
+import { everyChild, findMandate, listMandates, markRevoked, type StoredMandate } from '../directory/index.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import type { Service } from '../service.js';
@@ -57,9 +57,21 @@ async function end(mandate: StoredMandate, service: Service): Promise<ResultOf<R
   await markRevoked(directory, orgId, mandateId, new Date(clock.now()).toISOString());
   policies.forget(agentDid);
   policyEvents.changed(agentDid, 'mandate-revoked');
-  for (const child of await liveChildren(directory, orgId, mandateId)) await end(child, service);
+  for (const child of await everyChild(directory, orgId, mandateId)) {
+    if (child.revokedAt === null && child.supersededAt === null) await end(child, service);
+    else await returnOf(child, service);
+  }
   await returnBudget(mandate, service);
   return revoked;
+}
+
+/** Somebody else ended it, and may not have given its budget back yet: that must be done before its parent's is. */
+async function returnOf(ended: StoredMandate, service: Service): Promise<void> {
+  const { orgId, mandateId, reservationId } = ended;
+  if (reservationId === null) return;
+  await service.gate.ledger.submit({ kind: 'revokeMandate', orgId, mandateId, keepsHolds: true });
+  for (const child of await everyChild(service.directory, orgId, mandateId)) await returnOf(child, service);
+  await returnBudget(ended, service);
 }
 
 function summaryOf({

@@ -4,6 +4,7 @@ import {
   findToken,
   issueToken,
   listTokens,
+  lockPerson,
   normalEmail,
   revokeToken,
   rolesOf,
@@ -33,9 +34,13 @@ export async function createToken({ body, caller }: AuthenticatedCall, service: 
   const createdAt = new Date(now).toISOString();
   const expiresAt = expiresInSeconds === undefined ? null : new Date(now + expiresInSeconds * 1000).toISOString();
   const { orgId } = caller;
-  const personId = await findOrAddPerson(directory, { orgId, email, personId: ids.uuid(), role, createdAt });
-  const ask = { orgId, personId, role, createdAt, expiresAt };
-  const { tokenId, token } = await issueToken(directory, ask, ids.uuid(), ids.secret());
+  const issued = await directory.transaction().execute(async (transaction) => {
+    if (!(await lockPerson(transaction, orgId, caller.personId, caller.tokenId))) return null;
+    const personId = await findOrAddPerson(transaction, { orgId, email, personId: ids.uuid(), role, createdAt });
+    return issueToken(transaction, { orgId, personId, role, createdAt, expiresAt }, ids.uuid(), ids.secret());
+  });
+  if (issued === null) return refused('UNAUTHENTICATED', 'the access token is unknown or expired');
+  const { tokenId, token } = issued;
   return ok({ tokenId, token, role, email, expiresAt }, 201);
 }
 
@@ -56,6 +61,7 @@ export async function rotateToken({ params, caller }: AuthenticatedCall, service
   const createdAt = new Date(clock.now()).toISOString();
   const { role, expiresAt } = token;
   const issued = await directory.transaction().execute(async (transaction) => {
+    if (!(await lockPerson(transaction, orgId, personId, caller.tokenId))) return null;
     const revoked = await revokeToken(transaction, orgId, token.tokenId, createdAt);
     const ask = { orgId, personId, role, createdAt, expiresAt };
     return revoked ? issueToken(transaction, ask, ids.uuid(), ids.secret()) : null;

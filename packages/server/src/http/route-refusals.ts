@@ -136,6 +136,7 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
     'COMMITMENT_MISMATCH',
   ],
   'POST /policy/mandate/authorize/:id/void': [
+    'SETTLEMENT_REUSED',
     ...HOLD,
     ...SIGNED,
     ...REGISTERED,

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AgentPolicies } from '../directory/index.js';
+import { sharePolicyNews } from './peer-news.js';
+import { PolicyEvents } from './policy-events.js';
+
+let policies: AgentPolicies;
+let policyEvents: PolicyEvents;
+beforeEach(() => {
+  policies = new AgentPolicies(Object(null), () => true);
+  policyEvents = new PolicyEvents(1);
+});
+afterEach(() => policyEvents.close());
+
+test('news whose telling fails is told again until it was told', async () => {
+  const told: string[] = [];
+  const failures: unknown[] = [];
+  const notify = async (_channel: string, payload: string) => {
+    if (failures.length < 2) throw new Error('the connection was lost');
+    told.push(payload);
+  };
+  const peers = { notify, listen: async () => undefined };
+  await sharePolicyNews(peers, 'here', { policies, policyEvents }, (error) => failures.push(error));
+  policies.forget('did:key:z1');
+  await expect.poll(() => told.length, { timeout: 60_000 }).toBe(1);
+  expect(told[0]).toContain('did:key:z1');
+});
+
+test('what was read before this server listened is read anew', async () => {
+  let dropped = 0;
+  policies.dropAll = () => {
+    dropped += 1;
+  };
+  const peers = { notify: async () => undefined, listen: async () => undefined };
+  await sharePolicyNews(peers, 'here', { policies, policyEvents }, () => undefined);
+  expect(dropped).toBe(1);
+});
