@@ -107,13 +107,17 @@ export async function reserveBudget(
   return claimed.ok ? { ok: true, reservationId: authorizationId } : refuse(claimed.reasonCode, claimed.detail);
 }
 
-/** Gives back to the parent what a mandate that ended has not spent. What it still holds counts as spent. */
+/**
+ * Gives back to the parent what a mandate that ended has not spent. What it still holds counts as spent, and its account is
+ * closed first: a call that is under way would otherwise spend what was given back already.
+ */
 export async function returnBudget(
   { orgId, mandateId, reservationId }: MandateRecord,
   service: Service,
 ): Promise<void> {
   if (reservationId === null) return;
   const { gate, store } = service;
+  await gate.ledger.submit({ kind: 'revokeMandate', orgId, mandateId, keepsHolds: true });
   const account = await store.mandate(orgId, mandateId);
   const spent = account === null ? 0n : account.captured + account.reserved;
   const credentials = { claimer: CLAIMER, claimTokenHash: null, agentProof: false, strict: false } as const;

@@ -25,15 +25,15 @@ export function voidHold(request: SettlementRequest, ports: GatePorts): Promise<
     }
     const result = await ports.ledger.submit({
       kind: 'void',
-      orgId: hold.orgId,
-      authorizationId: hold.authorizationId,
+      orgId,
+      authorizationId,
       claimTokenHash: hashClaimToken(body.claimToken),
       ...terms,
       agentProof,
       reason: body.reason ?? null,
     });
     if (result.ok) {
-      return success({ voided: true, authorizationId: hold.authorizationId, reasonCode: 'HOLD_VOIDED' }, 'Hold voided');
+      return success({ voided: true, authorizationId, reasonCode: 'HOLD_VOIDED' }, 'Hold voided');
     }
     if (taken) await ports.slots.release(slot);
     const answer = ledgerRefusal(result, 'voided', hold);

@@ -1,5 +1,5 @@
 import { DELEGATION_DEPTH_MAX } from '../limits.js';
-import { findMandate, type StoredMandate } from './mandates.js';
+import { counts, findMandate, type StoredMandate } from './mandates.js';
 import type { Directory } from './tables.js';
 
 /**
@@ -10,8 +10,7 @@ export async function lineage(db: Directory, orgId: string, parentMandateId: str
   const ancestors: StoredMandate[] = [];
   for (let next: string | null = parentMandateId; next !== null; ) {
     const mandate: StoredMandate | null = await findMandate(db, orgId, next);
-    const counts = mandate !== null && mandate.revokedAt === null && mandate.supersededAt === null;
-    if (!counts || ancestors.length > DELEGATION_DEPTH_MAX) return null;
+    if (mandate === null || !counts(mandate) || ancestors.length > DELEGATION_DEPTH_MAX) return null;
     ancestors.push(mandate);
     next = mandate.parentMandateId;
   }

@@ -145,15 +145,12 @@ export async function everyChild(db: Directory, orgId: string, parentMandateId: 
 
 /** The mandates that were delegated from one and count still. */
 export async function liveChildren(db: Directory, orgId: string, parentMandateId: string): Promise<StoredMandate[]> {
-  const rows = await db
-    .selectFrom('mandate')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .where('parent_mandate_id', '=', parentMandateId)
-    .where('superseded_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .execute();
-  return rows.map(mandateOf);
+  return (await everyChild(db, orgId, parentMandateId)).filter(counts);
+}
+
+/** False for a mandate that was revoked, or that another took the place of. */
+export function counts({ revokedAt, supersededAt }: StoredMandate): boolean {
+  return revokedAt === null && supersededAt === null;
 }
 
 function mandateOf(row: MandateTable): StoredMandate {

@@ -59,6 +59,9 @@ export async function setPassword(db: Directory, orgId: string, personId: string
   await db.deleteFrom('refresh_token').where('org_id', '=', orgId).where('person_id', '=', personId).execute();
 }
 
+/** What names callers whose token an OpenID Connect issuer gave, where others have the id of ours. */
+export const OIDC_CALLER = 'oidc ';
+
 /** Locks a person for a transaction that gives or ends their access; false where a token that acts in it is over. */
 export async function lockPerson(
   db: Directory,
@@ -73,7 +76,7 @@ export async function lockPerson(
     .where((row) => row.and(named))
     .execute();
   // A token of an OpenID Connect issuer is not ours to end.
-  if (tokenId === null || tokenId.startsWith('oidc ')) return true;
+  if (tokenId === null || tokenId.startsWith(OIDC_CALLER)) return true;
   const live = await db
     .selectFrom('access_token')
     .select('token_id')

@@ -89,11 +89,6 @@ async function delegate(
 
 /** A mandate that another took the place of gives its unspent budget back; what came from it has no parent any more. */
 async function replace(replaced: StoredMandate, service: Service): Promise<void> {
-  const { orgId, mandateId, reservationId } = replaced;
-  // The ledger first: a call that is under way would otherwise spend what was given back already.
-  if (reservationId !== null) {
-    await service.gate.ledger.submit({ kind: 'revokeMandate', orgId, mandateId, keepsHolds: true });
-  }
   await returnBudget(replaced, service);
   for (const orphan of await descendants(service.directory, replaced.orgId, replaced.mandateId)) {
     service.policies.forget(orphan.agentDid);

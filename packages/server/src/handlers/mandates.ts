@@ -1,7 +1,7 @@
 import type { ResultOf, RevokeMandate } from '@gatewright/ledger';
 import { minorToNumber } from '@gatewright/protocol';
 import { returnBudget } from '../delegation.js';
-import { everyChild, findMandate, listMandates, markRevoked, type StoredMandate } from '../directory/index.js';
+import { counts, everyChild, findMandate, listMandates, markRevoked, type StoredMandate } from '../directory/index.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import type { Service } from '../service.js';
@@ -58,7 +58,7 @@ async function end(mandate: StoredMandate, service: Service): Promise<ResultOf<R
   policies.forget(agentDid);
   policyEvents.changed(agentDid, 'mandate-revoked');
   for (const child of await everyChild(directory, orgId, mandateId)) {
-    if (child.revokedAt === null && child.supersededAt === null) await end(child, service);
+    if (counts(child)) await end(child, service);
     else await returnOf(child, service);
   }
   await returnBudget(mandate, service);
@@ -67,10 +67,8 @@ async function end(mandate: StoredMandate, service: Service): Promise<ResultOf<R
 
 /** Somebody else ended it, and may not have given its budget back yet: that must be done before its parent's is. */
 async function returnOf(ended: StoredMandate, service: Service): Promise<void> {
-  const { orgId, mandateId, reservationId } = ended;
-  if (reservationId === null) return;
-  await service.gate.ledger.submit({ kind: 'revokeMandate', orgId, mandateId, keepsHolds: true });
-  for (const child of await everyChild(service.directory, orgId, mandateId)) await returnOf(child, service);
+  if (ended.reservationId === null) return;
+  for (const child of await everyChild(service.directory, ended.orgId, ended.mandateId)) await returnOf(child, service);
   await returnBudget(ended, service);
 }
 

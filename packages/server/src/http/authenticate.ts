@@ -6,6 +6,7 @@ import {
   findPeople,
   firstOrganisation,
   normalEmail,
+  OIDC_CALLER,
   type Role,
 } from '../directory/index.js';
 import type { Service } from '../service.js';
@@ -54,7 +55,7 @@ async function callerOfIssuer(token: string, at: string, { directory, ids, oidc 
   const known = (await findPeople(directory, email)).find((person) => person.orgId === orgId);
   const person = { orgId, email, personId: ids.uuid(), role, createdAt: at };
   const personId = known?.personId ?? (await findOrAddPerson(directory, person));
-  return { orgId, personId, email: normalEmail(email), role, tokenId: `oidc ${subject}` };
+  return { orgId, personId, email: normalEmail(email), role, tokenId: OIDC_CALLER + subject };
 }
 
 function refuse(code: string, detail: string, challenge = false): Access {

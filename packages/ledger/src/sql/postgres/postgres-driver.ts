@@ -115,7 +115,7 @@ class PostgresSession implements SqlSession {
   constructor(
     private readonly runner: Runner,
     private readonly names: StatementNames,
-    private readonly address: string,
+    protected readonly address: string,
   ) {}
 
   async run(sql: string, params: readonly SqlParameter[] = []): Promise<number> {
@@ -144,9 +144,9 @@ class PostgresTransaction extends PostgresSession implements SqlTransaction {
   constructor(
     private readonly client: pg.PoolClient,
     names: StatementNames,
-    private readonly database: string,
+    address: string,
   ) {
-    super(client, names, database);
+    super(client, names, address);
   }
 
   override query(text: string, params: readonly SqlParameter[]): Promise<pg.QueryResult<SqlRow>> {
@@ -156,7 +156,7 @@ class PostgresTransaction extends PostgresSession implements SqlTransaction {
 
   send(sql: string, params: readonly SqlParameter[] = []): void {
     const answer = this.query(sql, params);
-    // Told by `sent`, and meanwhile by every statement behind it.
+    // Told by `commit`, and meanwhile by every statement behind it.
     answer.catch(() => undefined);
     this.#sent.push(answer);
   }
@@ -165,7 +165,7 @@ class PostgresTransaction extends PostgresSession implements SqlTransaction {
   async commit(): Promise<void> {
     gather(this.client);
     const committing = this.client.query('commit').catch((error: unknown) => {
-      throw blamed(error, this.database);
+      throw blamed(error, this.address);
     });
     const [{ command }] = await Promise.all([committing, ...this.#sent]);
     if (command !== 'COMMIT') throw new NotCommittedError();
