@@ -2,9 +2,10 @@ import type { Decide } from '@gatewright/ledger';
 import { LedgerUnavailableError } from '@gatewright/ledger';
 import type { Allowances } from './allowances.js';
 import type { Answer } from './answer.js';
-import { CHECKS, type Inquiry } from './checks/index.js';
-import { claimedName, evaluatedDecision, refusedDecision } from './commit.js';
+import { AUTHORITY_CHECKS, ENVELOPE_CHECKS, type Inquiry, type ProvenInquiry, type Reached } from './checks/index.js';
+import { claimedName, type Evaluated, evaluatedDecision, refusedDecision } from './commit.js';
 import type { GatePorts } from './ports.js';
+import { submitJudged } from './submit.js';
 import { uncommittedBlock, verdictAnswer } from './verdict.js';
 
 /** One authorize call as it reaches the gate. */
@@ -20,27 +21,40 @@ export interface AuthorizeCall {
  */
 export async function authorize(call: AuthorizeCall, ports: GatePorts): Promise<Answer> {
   const now = ports.clock.now();
-  const reached = await CHECKS.run({ ...call, now }, ports).catch((error: unknown) => failedBlock(error, {}, ports));
-  if ('status' in reached) return reached;
-  return decide(reached, call, now, ports).catch((error: unknown) => {
-    const block = failedBlock(error, reached.inquiry, ports);
+  const opened = await ENVELOPE_CHECKS.run({ ...call, now }, ports).catch((error: unknown) =>
+    failedBlock(error, {}, ports),
+  );
+  if ('status' in opened) return opened;
+  return decide(opened, call, now, ports).catch((error: unknown) => {
+    const block = failedBlock(error, opened.inquiry, ports);
     const mayHaveLanded = error instanceof LedgerUnavailableError && error.fate === 'unknown';
     return mayHaveLanded ? { ...block, mayHaveLanded } : block;
   });
 }
 
-type Checked = Awaited<ReturnType<typeof CHECKS.run>>;
+type Opened = Awaited<ReturnType<typeof ENVELOPE_CHECKS.run>>;
 
-async function decide(reached: Checked, call: AuthorizeCall, now: number, ports: GatePorts): Promise<Answer> {
-  if (reached.refusal === null) return commit(evaluatedDecision(reached.inquiry, ports), reached, ports);
-  if (reached.inquiry.nonce === undefined && !mayAnswerUnsigned(call, reached.inquiry, ports, now)) {
-    return uncountedBlock('too many requests without a valid signature; slow down', reached.inquiry, ports.allowances);
+async function decide(opened: Opened, call: AuthorizeCall, now: number, ports: GatePorts): Promise<Answer> {
+  if (opened.refusal === null) return decideProven(opened.inquiry, ports);
+  if (opened.inquiry.nonce === undefined && !mayAnswerUnsigned(call, opened.inquiry, ports, now)) {
+    return uncountedBlock('too many requests without a valid signature; slow down', opened.inquiry, ports.allowances);
   }
-  if (reached.refusal.reasonCode === 'RATE_LIMIT_EXCEEDED') {
-    return uncountedBlock(reached.refusal.detail, reached.inquiry, ports.agentAllowances);
+  if (opened.refusal.reasonCode === 'RATE_LIMIT_EXCEEDED') {
+    return uncountedBlock(opened.refusal.detail, opened.inquiry, ports.agentAllowances);
   }
-  const inquiry = await withNamedAgent(reached.inquiry, ports);
-  return commit(refusedDecision(inquiry, reached.refusal, ports), { refusal: reached.refusal, inquiry }, ports);
+  const { refusal, inquiry } = opened;
+  const refused = async () => judged({ refusal, inquiry: await withNamedAgent(inquiry, ports) }, ports);
+  return commit(refused, ports);
+}
+
+/**
+ * Calls of one agent take turns where its rules read what they change: judged at once, each would see the books without the
+ * others, and all but one would be judged again.
+ */
+function decideProven(proven: ProvenInquiry, ports: GatePorts): Promise<Answer> {
+  const decided = () => commit(async () => judged(await AUTHORITY_CHECKS.run(proven, ports), ports), ports);
+  const { calls, spend } = proven.policy.reads;
+  return calls || spend ? ports.turns.take(proven.agent.did, decided) : decided();
 }
 
 /**
@@ -52,17 +66,25 @@ async function withNamedAgent(inquiry: Partial<Inquiry>, { directory }: GatePort
   return agent === null ? inquiry : { ...inquiry, agent };
 }
 
-type Context = Omit<Parameters<typeof verdictAnswer>[0], 'decided'>;
+/** How far a call came, and the decision that this asks of the ledger. */
+type Judged = Reached<Evaluated> & { readonly decision: Decide };
 
-async function commit(decision: Decide, context: Context, ports: GatePorts): Promise<Answer> {
-  const decided = await ports.ledger.submit(decision);
+function judged(reached: Reached<Evaluated>, ports: GatePorts): Judged {
+  return reached.refusal === null
+    ? { ...reached, decision: evaluatedDecision(reached.inquiry, ports) }
+    : { ...reached, decision: refusedDecision(reached.inquiry, reached.refusal, ports) };
+}
+
+async function commit(judge: () => Promise<Judged>, ports: GatePorts): Promise<Answer> {
+  const committed = await submitJudged(judge, ports);
+  const { decision, decided } = committed;
   if (decided.agent.status !== 'active' && decision.containment !== null) ports.events.contained(decided.agent);
   if (decided.escalationId !== null && decided.expiresAt !== null) {
     const { orgId, agentDid, action } = decision;
     const { escalationId, reasonCode, expiresAt } = decided;
     ports.events.escalated({ orgId, escalationId, agentDid, action, reasonCode, expiresAt });
   }
-  return verdictAnswer({ ...context, decided });
+  return verdictAnswer(committed);
 }
 
 /** Evidence is filed with whom a call names, however malformed the rest of it is: so that name has an allowance too. */

@@ -1,4 +1,4 @@
-import type { Decide, EscalationRequest, GivenVerdict, HoldRequest } from '@gatewright/ledger';
+import type { Decide, EscalationRequest, GivenVerdict, HoldRequest, Seen } from '@gatewright/ledger';
 import { approvedContextDigest, isJsonObject, isPermit } from '@gatewright/protocol';
 import type { CheckRefusal, Inquiry } from './checks/index.js';
 import { approvalsRequired } from './escalation/approvals-required.js';
@@ -18,7 +18,10 @@ export type Evaluated = Required<
     | 'requestDigest'
     | 'agent'
     | 'contextProvenance'
+    | 'standing'
     | 'policy'
+    | 'account'
+    | 'past'
     | 'verdict'
     | 'amount'
     | 'currency'
@@ -36,6 +39,7 @@ export function refusedDecision(
   return {
     ...attribution(inquiry),
     verdict: { decision, reasonCode },
+    seen: null,
     hold: null,
     containment: null,
     escalation: null,
@@ -50,6 +54,7 @@ export function evaluatedDecision(inquiry: Evaluated, ports: GatePorts): Decide 
   return {
     ...attribution(inquiry),
     verdict,
+    seen: seenBy(inquiry),
     hold: isPermit(decision) ? holdRequest(inquiry, ports) : null,
     containment: decision === 'suspend' ? 'suspended' : decision === 'quarantine' ? 'quarantined' : null,
     escalation: decision === 'escalate' ? escalationRequest(inquiry, ports) : null,
@@ -66,6 +71,16 @@ function attribution(inquiry: Partial<Inquiry>) {
     nonce: inquiry.nonce ?? null,
     mandateId: inquiry.mandate?.mandateId ?? null,
     approval: null,
+  };
+}
+
+/** What the evaluation read that other operations change. */
+function seenBy({ standing, policy, account, past }: Evaluated): Seen {
+  const readsSpend = policy.reads.spend && account !== null && account.currency !== null;
+  return {
+    operatingMode: standing.operatingMode,
+    spent: readsSpend ? { captured: account.captured, reserved: account.reserved } : null,
+    calls: past.calls,
   };
 }
 

@@ -8,6 +8,8 @@ export const APPROVALS_MAX = 20;
 export const ESCALATION_QUEUE_MAX = 500;
 /** Window in which the calls of an agent are counted for its rules (`callCount`), ms. */
 export const CALL_WINDOW_MS = 60 * 1000;
+/** Calls of one agent that may wait for their turn, where its rules read what the others change. */
+export const TURNS_MAX_WAITING = 1000;
 /** Payments that an unusual amount is compared with, and how many there must be at least. */
 export const SPEND_PATTERN_PAYMENTS = 20;
 export const SPEND_PATTERN_MIN_PAYMENTS = 5;

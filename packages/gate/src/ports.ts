@@ -3,6 +3,7 @@ import type { Agent, Escalation, Ledger } from '@gatewright/ledger';
 import type { Ed25519, Sha256Hex } from '@gatewright/protocol';
 import type { Allowances } from './allowances.js';
 import type { GateRecords, SettlementSlots } from './records.js';
+import type { Turns } from './turns.js';
 
 /** Time, ms since the epoch. The only clock below the edges. */
 export interface Clock {
@@ -67,8 +68,15 @@ export interface AgentPolicy {
   readonly approvals: ApprovalDemand;
   /** How long a hold that nobody claims lives, ms. */
   readonly holdTtlMs: number;
-  /** A bound rule reads how often the agent called. */
-  readonly countsCalls: boolean;
+  readonly reads: PastReads;
+}
+
+/** What its rules read that other calls of the agent change. */
+export interface PastReads {
+  /** How often the agent called. */
+  readonly calls: boolean;
+  /** What was spent and is reserved under the mandate. */
+  readonly spend: boolean;
 }
 
 /** A service that an organisation registered to act on its holds (wire §7, "Registry"). */
@@ -128,6 +136,8 @@ export interface GatePorts {
   readonly allowances: Allowances;
   /** Signed requests of each agent; null where the host bounds them not. */
   readonly agentAllowances: Allowances | null;
+  /** By agent: decisions that read what the others change come one after the other. */
+  readonly turns: Turns;
   readonly events: GateEvents;
   readonly settings: GateSettings;
 }

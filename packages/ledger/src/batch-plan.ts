@@ -1,5 +1,5 @@
 import type { Op } from './ops.js';
-import type { Escalation, Hold } from './records.js';
+import type { Agent, Escalation, Hold } from './records.js';
 import { keyOf } from './state.js';
 
 /** Ids of rows, each once. */
@@ -33,10 +33,18 @@ function isSame(key: readonly string[], other: readonly string[]): boolean {
   return key.length === other.length && key.every((part, index) => part === other[index]);
 }
 
+/** A question for the calls of an agent from an instant on, ms since the epoch. */
+export interface CallCount extends Pick<Agent, 'orgId' | 'agentDid'> {
+  readonly since: number;
+}
+
 /** The rows that a batch can touch, named by its operations alone or by rows that they name. */
 export class BatchPlan {
   readonly orgs = new Keys();
-  /** Organisations whose own stream the batch writes, or whose mandates it must find all: their stream is locked first. */
+  /**
+   * Organisations whose own stream the batch writes, whose mandates it must find all, or whose calls it counts under
+   * whatever mandate: their stream is locked first.
+   */
   readonly streams = new Keys();
   readonly mandates = new Keys();
   readonly agents = new Keys();
@@ -67,6 +75,14 @@ export class BatchPlan {
     return holds;
   }
 
+  /** How often agents called, as decisions that saw it ask again. */
+  calls(): readonly CallCount[] {
+    return this.ops.flatMap((op) => {
+      if (op.kind !== 'decide' || !op.seen?.calls) return [];
+      return [{ orgId: op.orgId, agentDid: op.agentDid, since: op.seen.calls.since }];
+    });
+  }
+
   addHold({ orgId, mandateId, agentDid }: Pick<Hold, 'orgId' | 'mandateId' | 'agentDid'>): void {
     this.mandates.add(orgId, mandateId);
     this.agents.add(orgId, agentDid);
@@ -91,6 +107,6 @@ export class BatchPlan {
     this.spending.add(op.orgId, op.mandateId);
     this.escalations.add(op.orgId, op.approval?.escalationId ?? null);
     if (op.containment !== null) this.contained.add(op.orgId, op.agentDid);
-    if (op.containment !== null || op.mandateId === null) this.streams.add(op.orgId);
+    if (op.containment !== null || op.mandateId === null || op.seen?.calls) this.streams.add(op.orgId);
   }
 }

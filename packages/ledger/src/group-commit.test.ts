@@ -5,7 +5,7 @@ import { createMemoryLedgerStore } from './memory/index.js';
 import type { Op } from './ops.js';
 import type { Result } from './results.js';
 import type { LedgerStore } from './store.js';
-import { MANDATE, ORG, openMandate, permit, refusal, START, TTL_MS } from './testing/operations.js';
+import { decided, MANDATE, ORG, openMandate, permit, refusal, START, TTL_MS } from './testing/operations.js';
 
 /** A fault before the batch runs, after it landed, or where only the receipt can tell. */
 type Fault = 'before' | 'after' | 'after, answers known' | 'before, receipt unreadable';
@@ -71,7 +71,7 @@ describe('the lane', () => {
     const rest = ['1', '2', '3'].map((id) => ledger.submit(permit(id, 100n)));
     open();
     expect(await first).toMatchObject({ ok: true, created: true });
-    expect((await Promise.all(rest)).map(({ decision }) => decision)).toEqual(['allow', 'allow', 'allow']);
+    expect((await Promise.all(rest)).map((answer) => decided(answer).decision)).toEqual(['allow', 'allow', 'allow']);
     expect(faulty.batchSizes).toEqual([1, 3]);
   });
 
@@ -93,8 +93,8 @@ describe('the lane', () => {
     const ledger = laneOn(faulty, { maxBatch: 4 });
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => ledger.submit(refusal(`${index}`))));
     expect(faulty.batchSizes).toEqual([4, 4, 2]);
-    expect(answers.map(({ eventId }) => eventId)).toEqual(answers.map((_, index) => `event-${index}`));
-    expect(answers.map(({ version }) => version)).toEqual(answers.map((_, index) => index + 1));
+    expect(answers.map((answer) => decided(answer).eventId)).toEqual(answers.map((_, index) => `event-${index}`));
+    expect(answers.map((answer) => decided(answer).version)).toEqual(answers.map((_, index) => index + 1));
   });
 
   test('one more than may wait is refused as unavailable, and the others are served', async () => {

@@ -85,7 +85,7 @@ export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger
       }
       return new Promise((resolve, reject) => {
         const settle = (result: Result) => {
-          if (result.kind === 'decide' && result.expired.length > 0) options.onExpired?.(result.expired);
+          if (result.kind === 'decide' && result.ok && result.expired.length > 0) options.onExpired?.(result.expired);
           if (answers(op, result)) resolve(result);
           else reject(new LedgerUnavailableError('unknown', `the store answered ${op.kind} with ${result.kind}`));
         };

@@ -1,5 +1,5 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
-import type { AgentStatus, Claimer, GivenVerdict, ServiceClaimer } from './records.js';
+import type { AgentStatus, Claimer, GivenVerdict, Mandate, ServiceClaimer } from './records.js';
 
 /**
  * The operations of the ledger. All are plain data: ids, hashes and verified facts come from the caller, and the time
@@ -70,7 +70,8 @@ export type EvidenceDraft = Pick<
 
 /**
  * One decision, whatever it is. The step changes the given verdict where something happened since the gate looked (in
- * the order of the checks): nonce used, agent contained, mandate revoked, cap exhausted. See `decide.ts`.
+ * the order of the checks): nonce used, agent contained, mandate revoked, cap exhausted. Where that is what the verdict
+ * rests on, only the gate can judge again: the answer is a refusal and nothing is burnt. See `decide.ts`.
  */
 export interface Decide {
   readonly kind: 'decide';
@@ -81,6 +82,8 @@ export interface Decide {
   readonly nonce: string | null;
   readonly mandateId: string | null;
   readonly verdict: GivenVerdict;
+  /** What the verdict was judged on; null where nothing that may change meanwhile made a difference. */
+  readonly seen: Seen | null;
   /** The hold of a permit. An action without value holds amount 0. Ignored unless the outcome permits. */
   readonly hold: HoldRequest | null;
   /** A fired rule contains the agent in the same step; ignored if the given verdict is overtaken. */
@@ -90,6 +93,16 @@ export interface Decide {
   /** One person's approval of an escalation, with the verdict of the checks run again. */
   readonly approval: Approval | null;
   readonly evidence: EvidenceDraft;
+}
+
+/** What a verdict rests on and other operations change. A decision that saw it otherwise than it is changes nothing. */
+export interface Seen {
+  /** The agent's operating mode. */
+  readonly operatingMode: string | null;
+  /** Of the mandate's account, as readers see it; null where no rule reads it. */
+  readonly spent: Pick<Mandate, 'captured' | 'reserved'> | null;
+  /** How many nonces the agent had burnt from an instant on, ms since the epoch; null where no rule counts them. */
+  readonly calls: { readonly since: number; readonly count: number } | null;
 }
 
 export interface HoldRequest {

@@ -55,6 +55,10 @@ export class Overlay implements LedgerState {
     return amount;
   }
 
+  callsSince(orgId: string, agentDid: string, since: number): number {
+    return this.#base.callsSince(orgId, agentDid, since) + this.#own.callsSince(orgId, agentDid, since);
+  }
+
   *unclaimedOfAgent(orgId: string, agentDid: string): Iterable<Hold> {
     yield* this.#untouched(this.#base.unclaimedOfAgent(orgId, agentDid));
     yield* this.#own.unclaimedOfAgent(orgId, agentDid);

@@ -10,7 +10,7 @@ export interface Refusal<K extends OpKind = OpKind> {
   readonly detail: string;
 }
 
-/** The final verdict of a decision. A decision is always answered, so there is no refusal of this kind. */
+/** The final verdict of a decision. */
 export interface Decided {
   readonly kind: 'decide';
   readonly ok: true;
@@ -63,9 +63,10 @@ export interface Outcomes {
   readonly expire: { readonly hold: Hold };
 }
 
-type ResultOfKind<K extends OpKind> = K extends keyof Outcomes
-  ? ({ readonly kind: K; readonly ok: true } & Outcomes[K]) | Refusal<K>
-  : Decided;
+/** What an operation of a kind answers. A decision is refused only where what it saw is no longer so: see `Seen`. */
+type ResultOfKind<K extends OpKind> =
+  | (K extends keyof Outcomes ? { readonly kind: K; readonly ok: true } & Outcomes[K] : Decided)
+  | Refusal<K>;
 
 /** What `step` and a store answer to an operation. */
 export type ResultOf<O extends Op> = ResultOfKind<O['kind']>;

@@ -31,6 +31,12 @@ export class Tables implements LedgerState {
     return this.nonces.get(orgId, agentDid)?.get(nonce) ?? null;
   }
 
+  callsSince(orgId: string, agentDid: string, since: number): number {
+    let calls = 0;
+    for (const { usedAt } of this.nonces.get(orgId, agentDid)?.values() ?? []) if (usedAt >= since) calls += 1;
+    return calls;
+  }
+
   escalation(orgId: string, escalationId: string): Escalation | null {
     return this.escalations.get(orgId, escalationId);
   }

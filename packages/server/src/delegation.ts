@@ -66,6 +66,7 @@ export async function reserveBudget(
     nonce: null,
     mandateId,
     verdict: SET_ASIDE,
+    seen: null,
     hold: {
       authorizationId,
       amount: maxAmount,
@@ -90,7 +91,7 @@ export async function reserveBudget(
       requestDigest: null,
     },
   });
-  if (decided.authorizationId === null) {
+  if (!decided.ok || decided.authorizationId === null) {
     return refuse(decided.reasonCode, decided.detail ?? 'the parent mandate cannot spare this budget');
   }
   const claimed = await gate.ledger.submit({

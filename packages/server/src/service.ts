@@ -8,6 +8,7 @@ import {
   type Ids,
   isChainIntact,
   type PolicyKey,
+  Turns,
 } from '@gatewright/gate';
 import { createLedger, type Hold, type LedgerStore, type LedgerUnavailableError } from '@gatewright/ledger';
 import { didKey, type Ed25519 } from '@gatewright/protocol';
@@ -114,6 +115,7 @@ export function composeService(parts: ServiceParts): Service {
       }),
       allowances: new Allowances(settings.rates.unsigned),
       agentAllowances: settings.rates.agent === null ? null : new Allowances(settings.rates.agent),
+      turns: new Turns(),
       settings: {
         network: settings.network,
         settlement: settings.settlement,

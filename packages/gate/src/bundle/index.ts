@@ -1,2 +1,2 @@
-export * from './counted-calls.js';
+export * from './past-reads.js';
 export * from './policy-bundle.js';

@@ -1,6 +1,8 @@
+import type { LedgerStore } from '@gatewright/ledger';
 import { CALL_WINDOW_MS, SPEND_PATTERN_PAYMENTS } from '../limits.js';
+import type { RegisteredAgent } from '../ports.js';
 import { isUnusual } from '../spend-pattern.js';
-import type { Check, Inquiry } from './inquiry.js';
+import type { CallCount, Check, Inquiry } from './inquiry.js';
 
 type Known = Pick<Inquiry, 'request' | 'agent' | 'policy' | 'mandate' | 'amount' | 'currency' | 'now'>;
 
@@ -13,15 +15,19 @@ export const recallPast: Check<keyof Known, 'past'> = async (known, { ledger: { 
   const minds = pays && mandate.watchesNewMerchants && merchant !== '';
   const earlier = settings.spendAnomaly && pays;
   const [calls, paidBefore, payments] = await Promise.all([
-    policy.countsCalls ? store.callsSince(orgId, did, now - CALL_WINDOW_MS) : undefined,
+    policy.reads.calls ? countCalls(store, agent, now - CALL_WINDOW_MS) : null,
     minds ? store.hasPaid(orgId, did, merchant) : true,
     earlier ? store.paidAmounts(orgId, did, currency, SPEND_PATTERN_PAYMENTS) : [],
   ]);
   return {
     past: {
-      callCount: calls === undefined ? undefined : calls + 1,
+      calls,
       firstPayment: !paidBefore,
       unusual: isUnusual(amount, payments),
     },
   };
 };
+
+async function countCalls(store: LedgerStore, { orgId, did }: RegisteredAgent, since: number): Promise<CallCount> {
+  return { since, count: await store.callsSince(orgId, did, since) };
+}

@@ -55,7 +55,7 @@ function evaluationFacts({ account, standing, past, now }: Known): EvaluationFac
     now,
     containment: null,
     operatingMode: standing.operatingMode,
-    callCount: past.callCount,
+    callCount: past.calls === null ? undefined : past.calls.count + 1,
     riskFloors: past.firstPayment ? [FIRST_PAYMENT] : [],
     ...(account === null ? {} : spentFacts(account)),
   };

@@ -6,6 +6,7 @@ import { checkKey } from './05-key.js';
 import { checkSignature } from './06-signature.js';
 import { checkContextSignature } from './07-context-signature.js';
 import { checkPayloadBinding } from './08-payload-binding.js';
+import { readPolicy } from './09-10-policy.js';
 import { checkRate } from './09-rate.js';
 import { readAuthority } from './10-11-authority.js';
 import { checkContainment } from './10-containment.js';
@@ -16,37 +17,29 @@ import { evaluatePolicy } from './13-14-policy.js';
 import { CheckList, type Start } from './check-list.js';
 import type { Inquiry } from './inquiry.js';
 
-/** 10 to 14: what an agent that has proven itself may do now. */
-function withAuthority<
-  Begin extends Partial<Inquiry>,
-  Known extends Pick<Inquiry, 'request' | 'agent' | 'payloadDigest' | 'contextProvenance' | 'now'>,
->(list: CheckList<Begin, Known>) {
-  return list
-    .add('authority', readAuthority)
-    .add('containment', checkContainment)
-    .add('mandate', checkMandate)
-    .add('amount', determineAmount)
-    .add('past', recallPast)
-    .add('policy', evaluatePolicy);
-}
+/** A request that is known to come from its agent, and the policy that the agent is under. */
+export type ProvenInquiry = Pick<
+  Inquiry,
+  'json' | 'request' | 'requestDigest' | 'agent' | 'contextProvenance' | 'payloadDigest' | 'policy' | 'now'
+> &
+  Partial<Pick<Inquiry, 'nonce'>>;
 
 /**
- * The checks in order; the first refusal wins. The nonce (9) and the reservation (15) are facts that only the commit can know under
+ * 1 to 9, in order; the first refusal wins. That the nonce (9) is fresh, and the reservation (15), only the commit can know under
  * concurrency: the ledger decides them inside its atomic step, where a used nonce and an exhausted cap overtake the
  * verdict. Check 16, the evidence, is that same step. From check 6 on every outcome burns the nonce but that of the rate.
  */
-export const CHECKS = withAuthority(
-  CheckList.from<Start>()
-    .add('json', readJson)
-    .add('schema', checkSchema)
-    .add('freshness', checkFreshness)
-    .add('agent', findAgent)
-    .add('key', checkKey)
-    .add('signature', checkSignature)
-    .add('context signature', checkContextSignature)
-    .add('payload binding', checkPayloadBinding)
-    .add('rate', checkRate),
-);
+export const ENVELOPE_CHECKS = CheckList.from<Start>()
+  .add('json', readJson)
+  .add('schema', checkSchema)
+  .add('freshness', checkFreshness)
+  .add('agent', findAgent)
+  .add('key', checkKey)
+  .add('signature', checkSignature)
+  .add('context signature', checkContextSignature)
+  .add('payload binding', checkPayloadBinding)
+  .add('rate', checkRate)
+  .add('policy', readPolicy);
 
 /** What is known of a request that was decided once: its signatures verified then, and its nonce is burnt. */
 export type HeldInquiry = Pick<
@@ -54,8 +47,20 @@ export type HeldInquiry = Pick<
   'json' | 'request' | 'requestDigest' | 'contextProvenance' | 'payloadDigest' | 'now'
 >;
 
-/** The checks of a request that people approve: all but those of the envelope, which held when it came. */
-export const RECHECKS = withAuthority(CheckList.from<HeldInquiry>().add('agent', findAgent).add('key', checkKey));
+/** What stands in their place for a request that people approve: the envelope held when it came. */
+export const HELD_CHECKS = CheckList.from<HeldInquiry>()
+  .add('agent', findAgent)
+  .add('key', checkKey)
+  .add('policy', readPolicy);
+
+/** 10 to 14: what the agent may do now. They run again where something that they rest on changed before the commit. */
+export const AUTHORITY_CHECKS = CheckList.from<ProvenInquiry>()
+  .add('authority', readAuthority)
+  .add('containment', checkContainment)
+  .add('mandate', checkMandate)
+  .add('amount', determineAmount)
+  .add('past', recallPast)
+  .add('evaluation', evaluatePolicy);
 
 export type { Reached, Start } from './check-list.js';
 export { type CheckRefusal, type Inquiry, isRefusal } from './inquiry.js';

@@ -1,5 +1,5 @@
 import type { Verdict } from '@gatewright/evaluator';
-import type { Agent, MandateView } from '@gatewright/ledger';
+import type { Agent, MandateView, Seen } from '@gatewright/ledger';
 import type { AuthorizeRequest, Decision, Fault, JsonValue } from '@gatewright/protocol';
 import { familyOf, type ReasonCode } from '@gatewright/protocol';
 import type { AgentPolicy, GatePorts, GrantedMandate, RegisteredAgent } from '../ports.js';
@@ -20,10 +20,10 @@ export interface Inquiry {
   readonly payloadDigest: string | null;
   /** The nonce that every later outcome burns. */
   readonly nonce: string;
-  /** What containment and mandate are judged by; each passes on what it let through. */
-  readonly authority: Pick<Inquiry, 'standing' | 'policy' | 'mandate' | 'account'>;
-  readonly standing: Agent;
   readonly policy: AgentPolicy;
+  /** What containment and mandate are judged by; each passes on what it let through. */
+  readonly authority: Pick<Inquiry, 'standing' | 'mandate' | 'account'>;
+  readonly standing: Agent;
   /** The mandate whose account pays; null where none grants the action. */
   readonly mandate: GrantedMandate | null;
   readonly account: MandateView | null;
@@ -36,13 +36,15 @@ export interface Inquiry {
 
 /** What the gate knows of an agent's earlier calls and payments. */
 export interface AgentPast {
-  /** Calls in the last minute, this one included; undefined where no rule counts them. */
-  readonly callCount: number | undefined;
+  /** Calls of the last minute before this one; null where no rule counts them. */
+  readonly calls: CallCount | null;
   /** It would be the first payment to this merchant, under a mandate that minds. */
   readonly firstPayment: boolean;
   /** The amount is far from what the agent usually pays. */
   readonly unusual: boolean;
 }
+
+export type CallCount = NonNullable<Seen['calls']>;
 
 /** A check's refusal: the verdict leaves by the same door as every other. */
 export interface CheckRefusal {

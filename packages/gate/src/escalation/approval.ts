@@ -1,36 +1,36 @@
-import type { Decide, Escalation } from '@gatewright/ledger';
+import type { Decide, Decided, Escalation } from '@gatewright/ledger';
 import { isPermit } from '@gatewright/protocol';
-import { type CheckRefusal, type Inquiry, RECHECKS } from '../checks/index.js';
+import { AUTHORITY_CHECKS, HELD_CHECKS, type Inquiry, type Reached } from '../checks/index.js';
 import { type Evaluated, evaluatedDecision, refusedDecision } from '../commit.js';
 import type { GatePorts } from '../ports.js';
+import { submitJudged } from '../submit.js';
 import { type HeldRequest, readHeldRequest, whatAsked } from './held-request.js';
 
-/** The held request as the checks find it now. */
-export type Rechecked =
-  | { readonly ok: true; readonly inquiry: Evaluated }
-  | { readonly ok: false; readonly refusal: CheckRefusal; readonly inquiry: Partial<Inquiry> };
-
 /** Runs every check again that does not concern the envelope: agent, key, containment, mandate, amount, policy. */
-export async function recheck(held: HeldRequest, ports: GatePorts): Promise<Rechecked> {
+export async function recheck(held: HeldRequest, ports: GatePorts): Promise<Reached<Evaluated>> {
   const { json, request, requestDigest, contextProvenance, payloadDigest } = held;
   const start = { json, request, requestDigest, contextProvenance, payloadDigest, now: ports.clock.now() };
-  const reached = await RECHECKS.run(start, ports);
-  return reached.refusal === null
-    ? { ok: true, inquiry: reached.inquiry }
-    : { ok: false, refusal: reached.refusal, inquiry: reached.inquiry };
+  const known = await HELD_CHECKS.run(start, ports);
+  return known.refusal === null ? AUTHORITY_CHECKS.run(known.inquiry, ports) : known;
 }
 
 /**
- * The decision that one person's approval asks of the ledger: the checks run again, and what the person reviewed no longer
- * stands in the way. Anything stricter does, a ceiling above all. An approval contains nobody.
+ * Commits one person's approval: the checks run again, and what the person reviewed no longer stands in the way. Anything
+ * stricter does, a ceiling above all. An approval contains nobody. Throws LedgerUnavailableError.
  */
-export async function approvalDecision(escalation: Escalation, approver: string, ports: GatePorts): Promise<Decide> {
+export async function commitApproval(escalation: Escalation, approver: string, ports: GatePorts): Promise<Decided> {
+  const judge = async () => ({ decision: await approvalDecision(escalation, approver, ports) });
+  return (await submitJudged(judge, ports)).decided;
+}
+
+async function approvalDecision(escalation: Escalation, approver: string, ports: GatePorts): Promise<Decide> {
   const { orgId, escalationId, agentDid, action } = escalation;
   const held = readHeldRequest(escalation);
   const checked = await recheck(held, ports);
-  const decision = checked.ok
-    ? evaluatedDecision({ ...checked.inquiry, verdict: reviewed(checked.inquiry.verdict, escalation, held) }, ports)
-    : refusedDecision(checked.inquiry, checked.refusal, ports);
+  const decision =
+    checked.refusal === null
+      ? evaluatedDecision({ ...checked.inquiry, verdict: reviewed(checked.inquiry.verdict, escalation, held) }, ports)
+      : refusedDecision(checked.inquiry, checked.refusal, ports);
   return {
     ...decision,
     orgId,

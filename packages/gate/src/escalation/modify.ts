@@ -60,7 +60,8 @@ export type Opening =
 /** The decision that opens the changed request, unless a check refuses it outright: people wait for nothing in vain. */
 export async function openModified(escalation: Escalation, held: HeldRequest, ports: GatePorts): Promise<Opening> {
   const checked = await recheck(held, ports);
-  if (!checked.ok) return { ok: false, reasonCode: checked.refusal.reasonCode, detail: checked.refusal.detail };
+  if (checked.refusal !== null)
+    return { ok: false, reasonCode: checked.refusal.reasonCode, detail: checked.refusal.detail };
   const { inquiry } = checked;
   const { decision, reasonCode } = inquiry.verdict;
   if (decision !== 'escalate' && !isPermit(decision)) {
@@ -76,6 +77,8 @@ export async function openModified(escalation: Escalation, held: HeldRequest, po
     decision: {
       ...opened,
       nonce: null,
+      // It permits nothing: whoever approves it has it judged on what is so then.
+      seen: null,
       escalation: {
         escalationId: nextEscalationId,
         expiresAt: escalation.expiresAt,

@@ -1,10 +1,10 @@
-import type { Decide, Decided, Escalation } from '@gatewright/ledger';
+import type { Decided, Escalation } from '@gatewright/ledger';
 import { LedgerUnavailableError } from '@gatewright/ledger';
 import { type JsonObject, type ReasonCode, type ResolveEscalationRequest, statusOf } from '@gatewright/protocol';
 import { type Answer, malformed, refusal, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 import { readMessage } from '../read-message.js';
-import { approvalDecision } from './approval.js';
+import { commitApproval } from './approval.js';
 import { readHeldRequest } from './held-request.js';
 import { modifiedRequest, openModified } from './modify.js';
 import { actionOf, standingData } from './status.js';
@@ -64,7 +64,7 @@ async function approve({ escalation, reviewer }: Word, ports: GatePorts): Promis
   if (escalation.status === 'pending' && escalation.approvers.includes(reviewer.personId)) {
     return refusal('CONFLICT', 'you approved this already; another person must', { escalationId });
   }
-  const decided = await ports.ledger.submit(await approvalDecision(escalation, reviewer.personId, ports));
+  const decided = await commitApproval(escalation, reviewer.personId, ports);
   return approvalAnswer(decided, escalation, ports);
 }
 
@@ -121,8 +121,7 @@ async function modify({ escalation, reviewer, words }: Word, ports: GatePorts): 
   await ports.ledger.submit(opening.decision);
   const next = await ports.ledger.store.escalation(nextEscalationId);
   if (next === null) return refused('CONFLICT', 'the changed request could not be opened', escalationId);
-  const approval: Decide = await approvalDecision(next, reviewer.personId, ports);
-  const decided = await ports.ledger.submit(approval);
+  const decided = await commitApproval(next, reviewer.personId, ports);
   if (decided.reasonCode === 'ESCALATION_PENDING') ports.events.escalated(next);
   return success({
     ...(await standingNow(escalationId, ports)),

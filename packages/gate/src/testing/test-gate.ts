@@ -14,7 +14,7 @@ import { nodeEd25519 } from '@gatewright/protocol/node';
 import { Allowances } from '../allowances.js';
 import type { Answer } from '../answer.js';
 import { authorize } from '../authorize.js';
-import { policyDocuments } from '../bundle/index.js';
+import { pastReads, policyDocuments } from '../bundle/index.js';
 import { HOLD_TTL_MS } from '../limits.js';
 import { odrlDocument, readMandateTerms, watchesNewMerchants } from '../mandate/index.js';
 import type {
@@ -26,6 +26,7 @@ import type {
   GrantedMandate,
   RegisteredAgent,
 } from '../ports.js';
+import { Turns } from '../turns.js';
 import type { Ask, TestAgent } from './test-agent.js';
 import { TestRecords } from './test-records.js';
 
@@ -65,6 +66,7 @@ export class TestGate {
       slots: this.records,
       allowances: new Allowances(),
       agentAllowances: null,
+      turns: new Turns(),
       events: { contained: () => {}, escalated: () => {}, failed: (_operation, error) => this.failures.push(error) },
       settings: {
         network: 'testnet',
@@ -128,17 +130,22 @@ export class TestGate {
     }
     const bound = (kind: string, documents: readonly JsonObject[] = []) =>
       documents.map((document, index) => ({ id: `${kind}-${index + 1}`, title: kind, document }));
-    const policy = compile(
-      policyDocuments({
-        agentDid: agent.did,
-        ownerPrincipal: 'did:key:owner',
-        mandates: served,
-        standards: bound('standard', rules.standards),
-        sops: bound('sop', rules.sops),
-        revokedActions: [],
-      }),
-    );
-    this.policies.set(agent.did, { policy, mandates: granted, approvals, holdTtlMs: HOLD_TTL_MS, countsCalls: true });
+    const binding = {
+      agentDid: agent.did,
+      ownerPrincipal: 'did:key:owner',
+      mandates: served,
+      standards: bound('standard', rules.standards),
+      sops: bound('sop', rules.sops),
+      revokedActions: [],
+    };
+    const policy = compile(policyDocuments(binding));
+    this.policies.set(agent.did, {
+      policy,
+      mandates: granted,
+      approvals,
+      holdTtlMs: HOLD_TTL_MS,
+      reads: pastReads(binding),
+    });
     return this;
   }
 
@@ -162,5 +169,11 @@ function numbered(prefix: string): () => string {
 }
 
 function emptyPolicy(): AgentPolicy {
-  return { policy: compile({}), mandates: [], approvals: ONE_APPROVAL, holdTtlMs: HOLD_TTL_MS, countsCalls: false };
+  return {
+    policy: compile({}),
+    mandates: [],
+    approvals: ONE_APPROVAL,
+    holdTtlMs: HOLD_TTL_MS,
+    reads: { calls: false, spend: false },
+  };
 }

@@ -41,21 +41,19 @@ async function ask({ ledger, clock, tell, pause }: Workplace, op: Op, mandateId:
     return null;
   });
   if (result === null) return false;
+  const decided = result.kind === 'decide' && result.ok ? result : null;
   await tell({
     kind: op.kind,
     mandateId,
     askedAt: String(askedAt),
     answeredAt: String(clock()),
-    authorizationId:
-      result.kind === 'decide' ? result.authorizationId : 'authorizationId' in op ? op.authorizationId : null,
+    authorizationId: decided === null ? ('authorizationId' in op ? op.authorizationId : null) : decided.authorizationId,
     ok: result.ok,
     decided:
-      result.kind === 'decide'
-        ? { eventId: result.eventId, version: result.version, reasonCode: result.reasonCode }
-        : null,
+      decided === null ? null : { eventId: decided.eventId, version: decided.version, reasonCode: decided.reasonCode },
     nonce: op.kind === 'decide' ? op.nonce : null,
   });
-  return result.kind === 'decide' ? result.authorizationId !== null : result.ok;
+  return decided === null ? result.ok : decided.authorizationId !== null;
 }
 
 async function client(place: Workplace, name: string): Promise<void> {

@@ -1,15 +1,15 @@
 import { BatchPlan, type Keys } from '../batch-plan.js';
+import { LoadedTables } from '../loaded-tables.js';
 import type { Op } from '../ops.js';
 import type { Agent, Escalation, Hold, Mandate, NonceUse } from '../records.js';
 import type { OrgVersion } from '../state.js';
-import { Tables } from '../tables.js';
 import { type Key, ranges, rowKey } from './keys.js';
 import type { Rows } from './rows.js';
 
 /** Loads the state that the operations run on, as of `now`. The transaction keeps every other tab away meanwhile. */
-export async function loadState(rows: Rows, ops: readonly Op[], now: number): Promise<Tables> {
+export async function loadState(rows: Rows, ops: readonly Op[], now: number): Promise<LoadedTables> {
   const plan = new BatchPlan(ops);
-  const tables = new Tables();
+  const tables = new LoadedTables();
   for (const row of await rows.getEach<Escalation>(keysOf(plan.escalations, rowKey.escalation))) {
     tables.putEscalation(row);
     plan.addEscalation(row);
@@ -29,6 +29,9 @@ export async function loadState(rows: Rows, ops: readonly Op[], now: number): Pr
   for (const row of await rows.getEach<Agent>(keysOf(plan.agents, rowKey.agent))) tables.putAgent(row);
   for (const row of await rows.getEach<NonceUse>(keysOf(plan.nonces(), rowKey.nonce))) tables.putNonce(row);
   for (const row of await rows.getEach<OrgVersion>(keysOf(plan.orgs, rowKey.orgVersion))) tables.putOrgVersion(row);
+  for (const asked of plan.calls()) {
+    tables.putCalls(asked, await rows.count(ranges.callsSince(asked.orgId, asked.agentDid, asked.since)));
+  }
   return tables;
 }
 

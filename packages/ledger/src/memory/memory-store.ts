@@ -82,7 +82,7 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
   }
 
   async callsSince(orgId: string, agentDid: string, since: number): Promise<number> {
-    return this.#past.callsSince(orgId, agentDid, since);
+    return this.#tables.callsSince(orgId, agentDid, since);
   }
 
   async escalation(escalationId: string): Promise<Escalation | null> {
@@ -126,7 +126,6 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
       this.#holdsById.set(hold.authorizationId, hold);
       this.#past.addHold(hold);
     }
-    for (const use of changes.nonces) this.#past.addCall(use);
     for (const escalation of changes.escalations) this.#escalationsById.set(escalation.escalationId, escalation);
     for (const entry of changes.entries) this.#journal(entry).push(entry);
     for (const entry of recorded) this.append(entry);

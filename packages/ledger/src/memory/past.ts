@@ -1,21 +1,16 @@
 import { ByOrg } from '../by-org.js';
-import type { Hold, NonceUse } from '../records.js';
+import type { Hold } from '../records.js';
 
-/** What each agent did before, as the gate asks for it: payments and calls, in the order in which they happened. */
+/** What each agent paid before, in the order in which it happened. */
 export class Past {
   readonly #payments = new ByOrg<Hold[]>();
   readonly #counted = new ByOrg<true>();
-  readonly #calls = new ByOrg<number[]>();
 
   addHold(hold: Hold): void {
     const { orgId, authorizationId, agentDid } = hold;
     if (hold.settledAmount === null || this.#counted.get(orgId, authorizationId)) return;
     this.#counted.set(orgId, authorizationId, true);
     this.#payments.getOr(orgId, agentDid, () => []).push(hold);
-  }
-
-  addCall({ orgId, agentDid, usedAt }: NonceUse): void {
-    this.#calls.getOr(orgId, agentDid, () => []).push(usedAt);
   }
 
   hasPaid(orgId: string, agentDid: string, merchant: string): boolean {
@@ -28,10 +23,6 @@ export class Past {
       .sort((a, b) => b.authorizedAt - a.authorizedAt || (a.authorizationId < b.authorizationId ? -1 : 1))
       .slice(0, limit)
       .map((hold) => hold.settledAmount ?? 0n);
-  }
-
-  callsSince(orgId: string, agentDid: string, since: number): number {
-    return (this.#calls.get(orgId, agentDid) ?? []).filter((at) => at >= since).length;
   }
 
   #paymentsOf(orgId: string, agentDid: string): readonly Hold[] {

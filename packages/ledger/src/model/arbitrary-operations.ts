@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Op } from '../ops.js';
+import type { Op, Seen, SetAgent } from '../ops.js';
 import type { Claimer, ServiceClaimer } from '../records.js';
-import { ACTION, evidenceOf, ORG, TTL_MS } from '../testing/operations.js';
+import { ACTION, evidenceOf, ORG, START, TTL_MS } from '../testing/operations.js';
 
 /** An operation and how much time passes before it, ms. */
 export interface TimedOp {
@@ -24,9 +24,19 @@ const credentials = { claimTokenHash, claimer: service };
 const settlement = { ...credentials, agentProof: fc.boolean(), strict: fc.boolean() };
 const named = { orgId: fc.constant(ORG), authorizationId };
 
-const permit = fc.record({ mandateId, agentDid, amount, nonce: fc.nat({ max: 60 }), payloadDigest });
+/** Mostly what is so while little has happened, so that decisions pass and fail on it. */
+const seen: fc.Arbitrary<Seen | null> = fc.option(
+  fc.record({
+    operatingMode: fc.constantFrom(null, null, null, 'halted'),
+    spent: fc.option(fc.record({ captured: fc.constantFrom(0n, 100n), reserved: fc.constantFrom(0n, 0n, 100n, 250n) })),
+    calls: fc.option(fc.record({ since: fc.constantFrom(START, START + TTL_MS), count: fc.nat({ max: 3 }) })),
+  }),
+);
+
+const permit = fc.record({ mandateId, agentDid, amount, nonce: fc.nat({ max: 60 }), payloadDigest, seen });
 const refused = fc.record({
   agentDid,
+  seen,
   nonce: fc.option(fc.nat({ max: 60 })),
   contains: fc.constantFrom(null, null, null, 'suspended' as const, 'quarantined' as const),
 });
@@ -34,7 +44,7 @@ const refused = fc.record({
 type Draft =
   | { readonly kind: 'permit'; readonly terms: typeof permit extends fc.Arbitrary<infer T> ? T : never }
   | { readonly kind: 'refused'; readonly terms: typeof refused extends fc.Arbitrary<infer T> ? T : never }
-  | { readonly kind: 'setAgent'; readonly agentDid: string; readonly status: (typeof STATUSES)[number] }
+  | { readonly kind: 'setAgent'; readonly terms: Pick<SetAgent, 'agentDid' | 'status' | 'operatingMode'> }
   | { readonly kind: 'plain'; readonly op: Op };
 
 const STATUSES = ['active', 'active', 'active', null, 'suspended', 'quarantined', 'decommissioned'] as const;
@@ -98,8 +108,12 @@ const drafted: fc.Arbitrary<Draft> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc
-      .record({ agentDid, status: fc.constantFrom(...STATUSES) })
-      .map((terms): Draft => ({ kind: 'setAgent', ...terms })),
+      .tuple(
+        agentDid,
+        fc.constantFrom(...STATUSES),
+        fc.constantFrom({}, { operatingMode: null }, { operatingMode: 'halted' }),
+      )
+      .map(([did, status, mode]): Draft => ({ kind: 'setAgent', terms: { agentDid: did, status, ...mode } })),
   },
   {
     weight: 1,
@@ -139,15 +153,15 @@ function toOp(draft: Draft, id: string, freshAuthorizationId: string): Op {
       return draft.op;
     case 'setAgent':
       return {
-        ...draft,
+        kind: 'setAgent',
+        ...draft.terms,
         orgId: ORG,
         action: 'agent:contain',
-        operatingMode: null,
         verdict: { decision: 'block', reasonCode: 'FORBIDDEN' },
         evidence,
       };
     case 'refused': {
-      const { agentDid: did, nonce, contains } = draft.terms;
+      const { agentDid: did, nonce, contains, seen: books } = draft.terms;
       const fired = contains === 'suspended' ? 'suspend' : 'quarantine';
       return {
         ...decision,
@@ -155,18 +169,27 @@ function toOp(draft: Draft, id: string, freshAuthorizationId: string): Op {
         nonce: nonce === null ? null : `nonce-${nonce}`,
         mandateId: null,
         verdict: { decision: contains === null ? 'block' : fired, reasonCode: 'SOP_RULE' },
+        seen: books,
         hold: null,
         containment: nonce === null ? null : contains,
       };
     }
     case 'permit': {
-      const { mandateId: paying, agentDid: did, amount: asked, nonce, payloadDigest: digest } = draft.terms;
+      const {
+        mandateId: paying,
+        agentDid: did,
+        amount: asked,
+        nonce,
+        payloadDigest: digest,
+        seen: books,
+      } = draft.terms;
       return {
         ...decision,
         agentDid: did,
         nonce: `nonce-${nonce}`,
         mandateId: paying,
         verdict: { decision: 'allow', reasonCode: 'AUTHORIZED' },
+        seen: books,
         containment: null,
         hold: {
           authorizationId: freshAuthorizationId,

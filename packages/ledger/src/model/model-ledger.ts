@@ -7,6 +7,7 @@ import type {
   Reconcile,
   Refund,
   RevokeMandate,
+  Seen,
   SetAgent,
   VoidHold,
 } from '../ops.js';
@@ -50,7 +51,9 @@ export class ModelLedger {
   readonly mandates = new Map<string, ModelMandate>();
   readonly holds = new Map<string, ModelHold>();
   readonly agents = new Map<string, AgentStatus>();
-  readonly #nonces = new Set<string>();
+  /** When each nonce of an agent was burnt. */
+  readonly #nonces = new Map<string, Map<string, number>>();
+  readonly #modes = new Map<string, string | null>();
   #now = 0;
 
   answer(op: Op, now: number): Word {
@@ -94,10 +97,12 @@ export class ModelLedger {
 
   #decide(op: Decide): Word {
     const given = `${op.verdict.decision} ${op.verdict.reasonCode}`;
+    const burnt = this.#nonces.get(op.agentDid) ?? new Map<string, number>();
+    this.#nonces.set(op.agentDid, burnt);
+    if (op.seen !== null && !this.#isStill(op.seen, op)) return 'EFFECT_TRANSITION_CONTENDED';
     if (op.nonce === null) return given;
-    const nonce = JSON.stringify([op.agentDid, op.nonce]);
-    if (this.#nonces.has(nonce)) return 'block REPLAY_DETECTED';
-    this.#nonces.add(nonce);
+    if (burnt.has(op.nonce)) return 'block REPLAY_DETECTED';
+    burnt.set(op.nonce, this.#now);
     const status = this.agents.get(op.agentDid) ?? 'active';
     if (status === 'suspended') return 'suspend AGENT_SUSPENDED';
     if (status === 'quarantined') return 'quarantine AGENT_QUARANTINED';
@@ -129,6 +134,16 @@ export class ModelLedger {
     return given;
   }
 
+  #isStill({ operatingMode, spent, calls }: Seen, { agentDid, mandateId }: Decide): boolean {
+    const since = [...(this.#nonces.get(agentDid)?.values() ?? [])].filter((at) => at >= (calls?.since ?? 0));
+    const { reserved, captured } = this.balances(mandateId ?? '');
+    return (
+      operatingMode === (this.#modes.get(agentDid) ?? null) &&
+      (calls === null || calls.count === since.length) &&
+      (spent === null || mandateId === null || (spent.reserved === reserved && spent.captured === captured))
+    );
+  }
+
   /** Lapsed holds are released where a permit needs their room, all of the mandate's at once. */
   #makeRoom(mandateId: string, cap: bigint | null, amount: bigint): void {
     const lapsed = [...this.holds.values()].filter((hold) => hold.mandateId === mandateId && this.#isOver(hold));
@@ -138,10 +153,11 @@ export class ModelLedger {
     for (const hold of lapsed) Object.assign(hold, { end: 'gone', cause: 'AUTHORIZATION_EXPIRED' });
   }
 
-  #setAgent({ agentDid, status }: SetAgent): Word {
+  #setAgent({ agentDid, status, operatingMode }: SetAgent): Word {
     if (this.agents.get(agentDid) === 'decommissioned' && status !== 'decommissioned') return 'AGENT_DECOMMISSIONED';
     if (this.agents.get(agentDid) === 'quarantined' && status === 'suspended') return 'CONFLICT';
     if (status !== null) this.#contain(agentDid, status);
+    if (operatingMode !== undefined) this.#modes.set(agentDid, operatingMode);
     return 'ok';
   }
 

@@ -69,7 +69,7 @@ describe('a race of two stores catches a driver', () => {
     );
     const history = (await stores[0]?.history(ORG, mandateId)) ?? [];
     return {
-      granted: answers.filter((answer) => answer?.decision === 'allow').length,
+      granted: answers.filter((answer) => answer?.ok && answer.decision === 'allow').length,
       denseVersions: history.every(({ version }, index) => version === index + 1),
       clashes,
     };
@@ -127,7 +127,7 @@ function forgettingRefusals(now: () => number): LedgerStore {
       const [answer] = (await foresight.apply([...kept, op], 'foresight')).slice(-1);
       if (answer === undefined) throw new Error('the operation was not answered');
       answers.push(answer);
-      if (answer.kind === 'decide' && answer.decision !== 'allow') continue;
+      if (answer.kind === 'decide' && !(answer.ok && answer.decision === 'allow')) continue;
       kept.push(op);
       await real.apply([op], `${batchId}-${index}`);
     }

@@ -57,6 +57,6 @@ test('a refused settlement changes no row', () => {
 });
 
 function wordOf(result: Result): Word {
-  if (result.kind === 'decide') return `${result.decision} ${result.reasonCode}`;
+  if (result.kind === 'decide' && result.ok) return `${result.decision} ${result.reasonCode}`;
   return result.ok ? 'ok' : result.reasonCode;
 }

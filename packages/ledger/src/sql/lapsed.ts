@@ -4,9 +4,9 @@ import type { MandateView } from '../store.js';
 import { nowIn, type StoreClock } from './clock.js';
 import { integer, money, nullable, readRow, text } from './columns.js';
 import type { SqlRow, SqlSession } from './driver.js';
-import type { LoadedTables } from './loaded-tables.js';
 import { type Condition, HELD, stored } from './rows.js';
 import { MANDATES } from './schema.js';
+import type { SummedTables } from './summed-tables.js';
 
 /** Holds past their time. */
 export function lapsedBy(now: Condition): Condition {
@@ -14,16 +14,16 @@ export function lapsedBy(now: Condition): Condition {
   return { sql: (parameter) => `${held} and found.expires_at <= ${now.sql(parameter)}`, params: now.params };
 }
 
-/** Sums what the lapsed holds of mandates with a cap reserve. Rows of none come where nobody's hold has lapsed. */
+/** Sums what the lapsed holds of mandates with a currency reserve. Rows of none come where nobody's hold has lapsed. */
 export async function loadLapsedAmounts(
   session: SqlSession,
   mandates: Keys,
-  tables: LoadedTables,
+  tables: SummedTables,
   now: Condition,
 ): Promise<void> {
   const rows = await selectMandates(session, mandates.list(), now, ({ sum, anyLapsed }) => ({
     columns: `found.org_id, found.mandate_id, ${sum} as lapsed`,
-    where: `where found.cap is not null and ${anyLapsed}`,
+    where: `where found.currency is not null and ${anyLapsed}`,
   }));
   for (const row of rows) {
     tables.putLapsedAmount(text.read(row['org_id'] ?? null), text.read(row['mandate_id'] ?? null), lapsedIn(row));

@@ -5,8 +5,9 @@ import type { Agent, Entry, Escalation, Hold, Mandate } from '../records.js';
 import type { Result } from '../results.js';
 import { runBatch } from '../step.js';
 import type { LedgerStore, MandateView, StoreCapabilities } from '../store.js';
+import { countCalls } from './calls.js';
 import { readClock, type StoreClock } from './clock.js';
-import { integer, money, nullable, readRow, storedText, text } from './columns.js';
+import { money, nullable, readRow, storedText, text } from './columns.js';
 import type { SqlDriver, SqlSession, SqlTransaction } from './driver.js';
 import { SqlEvidenceLog } from './evidence-log.js';
 import { GroupedLookups } from './grouped-lookups.js';
@@ -138,12 +139,8 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     return rows.map((row) => money.read(row['settled_amount'] ?? null));
   }
 
-  async callsSince(orgId: string, agentDid: string, since: number): Promise<number> {
-    const [row] = await this.driver.all(
-      `select count(*) as calls from ledger_nonce where org_id = $1 and agent_did || '' = $2 and used_at >= $3`,
-      [storedText(orgId), storedText(agentDid), since],
-    );
-    return integer.read(row?.['calls'] ?? 0);
+  callsSince(orgId: string, agentDid: string, since: number): Promise<number> {
+    return countCalls(this.driver, { orgId, agentDid, since });
   }
 
   async escalation(escalationId: string): Promise<Escalation | null> {

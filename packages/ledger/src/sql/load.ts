@@ -4,19 +4,20 @@ import type { Op } from '../ops.js';
 import type { Hold, Mandate } from '../records.js';
 import { keyOf } from '../state.js';
 import { roomOf } from '../steps/budget.js';
+import { countCalls } from './calls.js';
 import { keepClock, keptIn, readOnce, type StoreClock } from './clock.js';
 import type { SqlSession } from './driver.js';
 import type { KnownRows } from './known-rows.js';
 import type { KnownState } from './known-state.js';
 import { lapsedBy, loadLapsedAmounts, readNextLapse } from './lapsed.js';
-import { LoadedTables } from './loaded-tables.js';
 import { assertLocked, followNames, lockStreams } from './lock.js';
 import { HELD, HELD_BY_AGENT, type KeyQuery, selectByKeys } from './rows.js';
 import { AGENTS, ESCALATIONS, HOLDS, MANDATES, NONCES, ORG_VERSIONS, type Table } from './schema.js';
+import { SummedTables } from './summed-tables.js';
 
 /** What a batch runs on: the rows that it can touch, and the store's time once nobody else can touch them. */
 export interface LoadedState {
-  readonly tables: LoadedTables;
+  readonly tables: SummedTables;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -50,7 +51,7 @@ export async function loadState(
   const source = { ...given, clock: readOnce(given.clock) };
   const { session, clock, known } = source;
   const plan = new BatchPlan(ops);
-  const tables = new LoadedTables();
+  const tables = new SummedTables();
   const locks = session.dialect.forUpdate !== '';
   // Where nothing is locked, a stream that turns out to be needed cannot be asked for by beginning anew.
   if (!streamsNamed || !locks) for (const [orgId = ''] of plan.orgs.list()) plan.streams.add(orgId);
@@ -107,7 +108,7 @@ async function rowsOf<Row>(
   return [...rows, ...found];
 }
 
-async function loadRows(source: RowSource, plan: BatchPlan, tables: LoadedTables, keysFresh: boolean): Promise<void> {
+async function loadRows(source: RowSource, plan: BatchPlan, tables: SummedTables, keysFresh: boolean): Promise<void> {
   const { session, known } = source;
   const named = { mandates: plan.mandates.size, agents: plan.agents.size };
   if (plan.escalations.size > 0) {
@@ -116,11 +117,12 @@ async function loadRows(source: RowSource, plan: BatchPlan, tables: LoadedTables
       plan.addEscalation(row);
     }
   }
-  const [agents, nonces, streams, , ...holds] = await Promise.all([
+  const [agents, nonces, streams, , , ...holds] = await Promise.all([
     rowsOf(session, AGENTS, plan.agents.list(), known?.agents),
     selectByKeys(session, NONCES, { members: NONCES.key }, keysFresh ? [] : plan.nonces().list()),
     rowsOf(session, ORG_VERSIONS, plan.streams.list(), known?.orgVersions),
     loadLapsed(source, plan, tables),
+    loadCalls(session, plan, tables),
     ...loadHolds(source, plan, keysFresh),
   ]);
   for (const row of agents) tables.putAgent(row);
@@ -138,8 +140,14 @@ async function loadRows(source: RowSource, plan: BatchPlan, tables: LoadedTables
   for (const row of moreAgents) tables.putAgent(row);
 }
 
+async function loadCalls(session: SqlSession, plan: BatchPlan, tables: SummedTables): Promise<void> {
+  const asked = plan.calls();
+  const calls = await Promise.all(asked.map((question) => countCalls(session, question)));
+  for (const [index, question] of asked.entries()) tables.putCalls(question, calls[index] ?? 0);
+}
+
 /** What lapsed holds reserve, and when the next one lapses, where either may matter. */
-async function loadLapsed({ session, clock, known }: RowSource, plan: BatchPlan, tables: LoadedTables): Promise<void> {
+async function loadLapsed({ session, clock, known }: RowSource, plan: BatchPlan, tables: SummedTables): Promise<void> {
   if (known?.isCalm(clock)) return;
   const [nextLapse] = await Promise.all([
     known === null ? null : readNextLapse(session),

@@ -18,7 +18,12 @@ export function makeRoom(draft: Draft, mandate: Mandate, amount: bigint): readon
 export function remainingOf(draft: Draft, orgId: string, mandateId: string): bigint | null {
   const mandate = draft.mandate(orgId, mandateId);
   if (mandate === null || mandate.cap === null) return null;
-  return roomOf(mandate) + draft.lapsedAmount(orgId, mandateId, draft.now);
+  return roomOf({ ...mandate, reserved: liveReserve(draft, mandate) });
+}
+
+/** Minor units that the mandate's holds reserve, lapsed unclaimed ones no longer counted: what readers are told. */
+export function liveReserve(draft: Draft, { orgId, mandateId, currency, reserved }: Mandate): bigint {
+  return currency === null ? reserved : reserved - draft.lapsedAmount(orgId, mandateId, draft.now);
 }
 
 /** Minor units that fit under the cap beside what is reserved, by lapsed holds too, and captured. */

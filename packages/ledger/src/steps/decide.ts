@@ -2,12 +2,13 @@ import { isPermit, type ReasonCode } from '@gatewright/protocol';
 import { isMoney } from '../money.js';
 import type { Decide, HoldRequest } from '../ops.js';
 import type { Agent, Escalation, GivenVerdict, Hold, Mandate } from '../records.js';
-import type { Decided } from '../results.js';
+import type { Decided, Refusal } from '../results.js';
 import { containmentVerdict, enterStatus } from './agents.js';
-import { makeRoom, remainingOf } from './budget.js';
+import { liveReserve, makeRoom, remainingOf } from './budget.js';
 import type { Draft } from './draft.js';
 import { undecidable } from './escalations.js';
 import { evidenceRecord } from './evidence.js';
+import { refuse } from './refuse.js';
 
 /** What the step makes of the given verdict. */
 interface Outcome extends GivenVerdict {
@@ -20,10 +21,14 @@ interface Outcome extends GivenVerdict {
 /**
  * One decision in one atomic step: the nonce, the reservation, the containment, the escalation and the evidence. Whatever
  * happened since the gate looked overtakes the given verdict, in the order of the gate's checks; the first that applies
- * wins. There is no refusal without a record, so the answer is always `ok`.
+ * wins. A verdict that rests on what is no longer so comes before all of that and is refused, for the gate to judge again:
+ * the only refusal without a record.
  */
-export function decide(draft: Draft, op: Decide): Decided {
+export function decide(draft: Draft, op: Decide): Decided | Refusal<'decide'> {
   const mandate = op.mandateId === null ? null : draft.mandate(op.orgId, op.mandateId);
+  if (!isAsSeen(draft, op, mandate)) {
+    return refuse(op, 'EFFECT_TRANSITION_CONTENDED', 'what the verdict was judged on is no longer so; judge again');
+  }
   const approved = op.approval === null ? null : draft.escalation(op.orgId, op.approval.escalationId);
   const replayed = isReplay(draft, op);
   const outcome = replayed ? REPLAYED : settleVerdict(draft, op, mandate, approved);
@@ -62,6 +67,16 @@ const REPLAYED = block('REPLAY_DETECTED', 'the nonce was already consumed');
 
 function isReplay(draft: Draft, { orgId, agentDid, nonce }: Decide): boolean {
   return nonce !== null && draft.nonceUse(orgId, agentDid, nonce) !== null;
+}
+
+/** True where all that the verdict rests on is as it was when it was judged. */
+function isAsSeen(draft: Draft, { orgId, agentDid, seen }: Decide, mandate: Mandate | null): boolean {
+  if (seen === null) return true;
+  const { operatingMode, spent, calls } = seen;
+  if (draft.standing(orgId, agentDid).operatingMode !== operatingMode) return false;
+  if (calls !== null && draft.callsSince(orgId, agentDid, calls.since) !== calls.count) return false;
+  if (spent === null || mandate === null) return true;
+  return mandate.captured === spent.captured && liveReserve(draft, mandate) === spent.reserved;
 }
 
 /** Containment, revocation, the state of the escalation and the budget, against the verdict that the gate gave. */

@@ -1,4 +1,5 @@
 import type { Capture, Claim, Decide, EvidenceDraft, HoldRequest, OpenMandate, SetAgent, VoidHold } from '../ops.js';
+import type { Decided, Result } from '../results.js';
 
 /** Names that the suite's operations use unless a case says otherwise. */
 export const ORG = 'org-1';
@@ -39,6 +40,7 @@ export function refusal(id: string, changes: With<Decide> = {}): Decide {
     nonce: `nonce-${id}`,
     mandateId: MANDATE,
     verdict: { decision: 'block', reasonCode: 'MERCHANT_NOT_ALLOWED' },
+    seen: null,
     hold: null,
     containment: null,
     escalation: null,
@@ -109,4 +111,10 @@ export function setAgent(id: string, status: SetAgent['status'], changes: With<S
     evidence: evidenceOf(id),
     ...changes,
   };
+}
+
+/** The decision that an answer is; throws where it is another operation's, or was judged on what is no longer so. */
+export function decided(answer: Result | undefined): Decided {
+  if (answer?.kind !== 'decide' || !answer.ok) throw new Error(`no decision: ${JSON.stringify(answer)}`);
+  return answer;
 }

@@ -9,6 +9,7 @@ import { EVIDENCE_LOG_CASES } from './cases/evidence-log.js';
 import { JOURNAL_CASES } from './cases/journal.js';
 import { NONCE_CASES } from './cases/nonces.js';
 import { PAST_CASES } from './cases/past.js';
+import { SEEN_CASES } from './cases/seen.js';
 import { SETTLEMENT_CASES } from './cases/settlement.js';
 
 /** The promises of a ledger store by theme; the numbers are those of the invariants in the documentation. */
@@ -24,6 +25,7 @@ const THEMES: Readonly<Record<string, readonly StoreCase[]>> = {
   'containment and revocation': CONTAINMENT_CASES,
   escalations: ESCALATION_CASES,
   'the past of an agent': PAST_CASES,
+  'what a verdict was judged on': SEEN_CASES,
 };
 
 /**

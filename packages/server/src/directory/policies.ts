@@ -5,8 +5,8 @@ import {
   type AgentPolicy,
   APPROVALS_MAX,
   type Counterparty,
-  countsCalls,
   HOLD_TTL_MS,
+  pastReads,
   policyDocuments,
   type RegisteredAgent,
   type SignedMandate,
@@ -139,7 +139,7 @@ export class AgentPolicies implements AgentDirectory {
     };
     return {
       policy: compile(policyDocuments(binding), { limits: ADMITTED }),
-      countsCalls: countsCalls(binding),
+      reads: pastReads(binding),
       binding,
       mandates: live.map(({ mandateId, action, currency, requirePayloadBinding, document }) => ({
         mandateId,

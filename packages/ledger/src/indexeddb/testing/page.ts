@@ -4,7 +4,7 @@ import { work } from '../../crash/clients.js';
 import { createLedger } from '../../group-commit.js';
 import type { Hold } from '../../records.js';
 import type { LedgerStore } from '../../store.js';
-import { openMandate, permit } from '../../testing/operations.js';
+import { decided, openMandate, permit } from '../../testing/operations.js';
 import { createIndexedDbLedgerStore } from '../index.js';
 import { ranges, rowKey, SCHEMA } from '../keys.js';
 import { inTransaction } from '../transactions.js';
@@ -31,7 +31,7 @@ export class StorePage {
     await ledger.submit(openMandate({ mandateId, cap: 1_000n }));
     const ids = Array.from({ length: calls }, (_, index) => `${mandateId}-${tab}-${index}`);
     const answers = await Promise.all(ids.map((id) => ledger.submit(permit(id, 100n, {}, { mandateId }))));
-    return answers.filter(({ decision }) => decision === 'allow').length;
+    return answers.filter((answer) => decided(answer).decision === 'allow').length;
   }
 
   /** Works on a store by the page's own clock, and tells every answer, until the page is gone. */

@@ -2,7 +2,17 @@ import { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createLedger } from '../../group-commit.js';
 import type { LedgerStore } from '../../store.js';
-import { AGENT, capture, MANDATE, ORG, openMandate, permit, refusal, setAgent } from '../../testing/operations.js';
+import {
+  AGENT,
+  capture,
+  decided,
+  MANDATE,
+  ORG,
+  openMandate,
+  permit,
+  refusal,
+  setAgent,
+} from '../../testing/operations.js';
 import type { SqlSession, SqlTransaction } from '../driver.js';
 import { migrateLedger } from '../migrations.js';
 import { PassingDriver } from '../testing/passing-driver.js';
@@ -64,7 +74,7 @@ describe('a PostgreSQL that is used by several processes', () => {
     const answers = await Promise.all(
       lanes.flatMap((lane) => Array.from({ length: 32 }, () => lane.submit(permit(fresh(), 100n, {}, { mandateId })))),
     );
-    expect(answers.filter(({ decision }) => decision === 'allow').length).toBe(10);
+    expect(answers.filter((answer) => decided(answer).decision === 'allow').length).toBe(10);
     const history = (await stores[0]?.history(ORG, mandateId)) ?? [];
     expect(history.map(({ version }) => version)).toEqual(Array.from({ length: 65 }, (_, index) => index + 1));
   });
@@ -197,7 +207,7 @@ test('the database’s clock is the one holds live by', async () => {
   );
   const [, granted] = answers;
   const after = await store.now();
-  const expiresAt = granted?.kind === 'decide' ? (granted.expiresAt ?? 0) : 0;
+  const expiresAt = decided(granted).expiresAt ?? 0;
   expect(expiresAt - 1_000).toBeGreaterThanOrEqual(before);
   expect(expiresAt - 1_000).toBeLessThanOrEqual(after);
 });

@@ -1,5 +1,5 @@
 import type { StoreCase } from '../bench.js';
-import { capture, MANDATE, ORG, openMandate, permit, refusal, voidHold } from '../operations.js';
+import { capture, decided, MANDATE, ORG, openMandate, permit, refusal, voidHold } from '../operations.js';
 
 export const ATOMICITY_CASES: readonly StoreCase[] = [
   {
@@ -64,7 +64,7 @@ export const ATOMICITY_CASES: readonly StoreCase[] = [
         permit(`${mandateId}-b`, 600n, {}, { mandateId }),
       ]);
       const answers = await bench.batch([...mandates, ...permits]);
-      const given = answers.flatMap((answer) => (answer.kind === 'decide' ? [answer.decision] : []));
+      const given = answers.slice(mandates.length).map((answer) => decided(answer).decision);
       bench.expect(given).toEqual(mandates.flatMap(() => ['allow', 'block']));
       const settled = await bench.batch(mandates.map(({ mandateId }) => capture(`${mandateId}-a`, 600n)));
       bench.expect(settled.every(({ ok }) => ok)).toBe(true);

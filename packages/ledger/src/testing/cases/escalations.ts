@@ -2,6 +2,7 @@ import type { Decide, DenyEscalation, ModifyEscalation, ResumeEscalation } from 
 import type { StoreCase } from '../bench.js';
 import {
   claim,
+  decided,
   evidenceOf,
   holdRequest,
   MANDATE,
@@ -47,7 +48,7 @@ export const ESCALATION_CASES: readonly StoreCase[] = [
     async run(bench) {
       const opened = await bench.submit(escalate('1'), openMandate());
       bench.expect(opened).toMatchObject({ decision: 'escalate', escalationId: 'esc-1', authorizationId: null });
-      bench.expect(opened.expiresAt).toBe(START + DAY_MS);
+      bench.expect(decided(opened).expiresAt).toBe(START + DAY_MS);
       bench
         .expect((await bench.store.pendingEscalations(ORG, 9)).map((row) => row.request))
         .toEqual(['{"amount":500}']);

@@ -1,5 +1,16 @@
 import type { StoreCase } from '../bench.js';
-import { ACTION, AGENT, evidenceOf, MANDATE, ORG, openMandate, permit, refusal, START } from '../operations.js';
+import {
+  ACTION,
+  AGENT,
+  decided,
+  evidenceOf,
+  MANDATE,
+  ORG,
+  openMandate,
+  permit,
+  refusal,
+  START,
+} from '../operations.js';
 
 export const EVIDENCE_CASES: readonly StoreCase[] = [
   {
@@ -7,7 +18,7 @@ export const EVIDENCE_CASES: readonly StoreCase[] = [
     async run(bench) {
       await bench.submit(openMandate());
       bench.clock.advance(1_234);
-      const { eventId, version } = await bench.submit(permit('1', 100n));
+      const { eventId, version } = decided(await bench.submit(permit('1', 100n)));
       const stored = await bench.store.evidence(eventId);
       bench.expect(stored).toEqual({
         version,

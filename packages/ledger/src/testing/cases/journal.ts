@@ -3,6 +3,7 @@ import {
   AGENT,
   capture,
   claim,
+  decided,
   MANDATE,
   ORG,
   openMandate,
@@ -38,7 +39,7 @@ export const JOURNAL_CASES: readonly StoreCase[] = [
     async run(bench) {
       await bench.submit(openMandate());
       const versions: number[] = [];
-      for (const id of ['1', '2', '3']) versions.push((await bench.submit(refusal(id))).version);
+      for (const id of ['1', '2', '3']) versions.push(decided(await bench.submit(refusal(id))).version);
       bench.expect(versions).toEqual([2, 3, 4]);
     },
   },

@@ -1,8 +1,8 @@
 import { ByOrg } from '../by-org.js';
-import { Tables } from '../tables.js';
+import { LoadedTables } from '../loaded-tables.js';
 
-/** The rows that a batch can touch. What lapsed holds reserve is a sum of the database's: most of them are not loaded. */
-export class LoadedTables extends Tables {
+/** What lapsed holds reserve is a sum of the database's as well: most of them are not loaded. */
+export class SummedTables extends LoadedTables {
   readonly #lapsedAmounts = new ByOrg<bigint>();
 
   putLapsedAmount(orgId: string, mandateId: string, amount: bigint): void {

@@ -1,0 +1,14 @@
+import { canonicalJson } from '@gatewright/protocol';
+import type { PastReads } from '../ports.js';
+import type { AgentBinding } from './policy-bundle.js';
+
+/** Words by which a rule reads how often the agent called, and what it spent. */
+const CALLS = ['"rate-limit-exceeded"', '"callCount"'];
+const SPEND = ['"cumulative-over"', '"cumulativeSpend"'];
+
+/** What of the agent's past a bound rule may read; only that is looked up for each decision, and held against the commit. */
+export function pastReads({ standards, sops }: Pick<AgentBinding, 'standards' | 'sops'>): PastReads {
+  const rules = canonicalJson([standards, sops]);
+  const mention = (words: readonly string[]) => words.some((word) => rules.includes(word));
+  return { calls: mention(CALLS), spend: mention(SPEND) };
+}

@@ -1,0 +1,83 @@
+import type { Seen } from '../../ops.js';
+import type { StoreCase } from '../bench.js';
+import { AGENT, capture, ORG, openMandate, permit, refusal, START, setAgent, TTL_MS } from '../operations.js';
+
+const NOTHING: Seen = { operatingMode: null, spent: null, calls: null };
+const CONTENDED = { ok: false, reasonCode: 'EFFECT_TRANSITION_CONTENDED' } as const;
+const PERMITTED = { ok: true, decision: 'allow' } as const;
+
+const spent = (captured: bigint, reserved: bigint): { seen: Seen } => ({
+  seen: { ...NOTHING, spent: { captured, reserved } },
+});
+const calls = (count: number, since = START): { seen: Seen } => ({ seen: { ...NOTHING, calls: { since, count } } });
+
+export const SEEN_CASES: readonly StoreCase[] = [
+  {
+    promise: 'of decisions that saw the same balance, in one batch or not, one lands and the others leave nothing',
+    async run(bench) {
+      await bench.submit(openMandate());
+      const answers = await bench.batch(['1', '2', '3'].map((id) => permit(id, 100n, {}, spent(0n, 0n))));
+      bench.expect(answers[0]).toMatchObject(PERMITTED);
+      for (const answer of answers.slice(1)) bench.expect(answer).toMatchObject(CONTENDED);
+      bench.expect(await bench.submit(permit('4', 100n, {}, spent(0n, 0n)))).toMatchObject(CONTENDED);
+      for (const id of ['2', '3', '4']) {
+        bench.expect(await bench.store.hold(`auth-${id}`)).toBe(null);
+        bench.expect(await bench.store.evidence(`event-${id}`)).toBe(null);
+      }
+      bench.expect(await bench.store.callsSince(ORG, AGENT, START)).toBe(1);
+      bench.expect(await bench.submit(permit('2', 100n, {}, spent(0n, 100n)))).toMatchObject(PERMITTED);
+    },
+  },
+  {
+    promise:
+      'a balance is what readers see: captured apart from reserved, and lapsed holds no more, under a ceiling or none',
+    async run(bench) {
+      for (const mandateId of ['capped', 'uncapped']) {
+        const under = { mandateId };
+        const name = (id: string) => `${mandateId}-${id}`;
+        await bench.submit(openMandate({ ...under, ...(mandateId === 'uncapped' ? { cap: null } : {}) }));
+        await bench.submit(permit(name('1'), 100n, {}, under), permit(name('2'), 50n, {}, under));
+        await bench.submit(capture(name('1'), 100n));
+        bench
+          .expect(await bench.submit(permit(name('3'), 1n, {}, { ...under, ...spent(50n, 100n) })))
+          .toMatchObject(CONTENDED);
+        bench
+          .expect(await bench.submit(permit(name('3'), 1n, {}, { ...under, ...spent(100n, 50n) })))
+          .toMatchObject(PERMITTED);
+        bench.clock.advance(TTL_MS);
+        const view = await bench.store.mandate(ORG, mandateId);
+        bench.expect(view).toMatchObject({ captured: 100n, reserved: 0n });
+        bench
+          .expect(await bench.submit(permit(name('4'), 1n, {}, { ...under, ...spent(100n, 0n) })))
+          .toMatchObject(PERMITTED);
+      }
+    },
+  },
+  {
+    promise: 'calls are those of the agent from the instant on, those of the same batch and refused ones included',
+    async run(bench) {
+      await bench.submit(openMandate(), refusal('1'));
+      bench.clock.advance(60_000);
+      const later = bench.clock.now;
+      const answers = await bench.batch([
+        permit('2', 1n, {}, calls(0, later)),
+        permit('3', 1n, {}, calls(0, later)),
+        permit('4', 1n, {}, calls(1, later)),
+        permit('5', 1n, {}, calls(2)),
+        permit('6', 1n, {}, { ...calls(1), agentDid: 'did:magp:test:agent-2' }),
+        permit('7', 1n, {}, { ...calls(0), agentDid: 'did:magp:test:agent-2' }),
+      ]);
+      bench.expect(answers.map(({ ok }) => ok)).toEqual([true, false, true, false, false, true]);
+      bench.expect(await bench.submit(permit('5', 1n, {}, calls(3)))).toMatchObject(PERMITTED);
+    },
+  },
+  {
+    promise: 'a decision under another operating mode than the agent is in leaves nothing',
+    async run(bench) {
+      await bench.submit(openMandate(), setAgent('1', null, { operatingMode: 'read_only' }));
+      bench.expect(await bench.submit(permit('2', 1n, {}, { seen: NOTHING }))).toMatchObject(CONTENDED);
+      const seen = { ...NOTHING, operatingMode: 'read_only' };
+      bench.expect(await bench.submit(permit('2', 1n, {}, { seen }))).toMatchObject(PERMITTED);
+    },
+  },
+];
