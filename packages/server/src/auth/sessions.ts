@@ -49,8 +49,13 @@ export async function login(email: string, password: string, service: Service): 
  */
 export async function refresh(refreshToken: string, service: Service): Promise<Session | null> {
   const at = timeOf(service.clock.now());
+  const tokenHash = sha256Hex(refreshToken);
   return service.directory.transaction().execute(async (transaction) => {
-    const found = await findRefreshToken(transaction, sha256Hex(refreshToken));
+    const known = await findRefreshToken(transaction, tokenHash);
+    if (known === null) return null;
+    await lockPerson(transaction, known.orgId, known.personId);
+    // Whoever was let go while this waited has no token any more, and none may follow it.
+    const found = await findRefreshToken(transaction, tokenHash);
     if (found === null || found.expiresAt <= at) return null;
     if (await spendRefreshToken(transaction, found, at)) {
       return openSession(transaction, found.person, found.familyId, service);

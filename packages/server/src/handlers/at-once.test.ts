@@ -53,6 +53,38 @@ describe.each(DATABASES)('calls at once, on %s', (_name, environment) => {
     expect(new Set(statuses)).toEqual(new Set([401]));
   });
 
+  test('leave no session to a person who is let go while they renew some', async () => {
+    const [email, password] = ['renewer@example.test', 'a long enough password'];
+    const token = await server.personToken('owner', email);
+    expect((await server.post('/auth/password', { password }, { token })).status).toBe(200);
+    const login = async () => (await server.post('/auth/login', { username: email, password })).data;
+    const sessions = await Promise.all(Array.from({ length: 8 }, login));
+    let gone = false;
+    const renewing = sessions.map(async (first) => {
+      for (let session = first; !gone; sessions.push(session)) {
+        const next = await server.post('/auth/refresh-token', { refreshToken: session['refreshToken'] });
+        if (next.status !== 200) return;
+        session = next.body;
+      }
+    });
+    await expect.poll(() => sessions.length, { timeout: 60_000 }).toBeGreaterThan(24);
+    await server.asOwner('/people/revoke', { email });
+    gone = true;
+    await Promise.all(renewing);
+    const opened = (each: JsonObject) => server.get('/organisation', { token: textAt(each, 'accessToken') });
+    const statuses = await Promise.all(sessions.map(async (each) => (await opened(each)).status));
+    expect(new Set(statuses)).toEqual(new Set([401]));
+  });
+
+  test('leave no password to a person who is let go while they set one', async () => {
+    const [email, password] = ['setter@example.test', 'a long enough password'];
+    const token = await server.personToken('owner', email);
+    const setting = server.post('/auth/password', { password }, { token });
+    await server.asOwner('/people/revoke', { email });
+    await setting;
+    expect((await server.post('/auth/login', { username: email, password })).status).toBe(401);
+  });
+
   test('let no weaker containment replace a stronger one', async () => {
     const path = `/agent-identity/${textAt(await agent({ ...TERMS, maxAmount: 100 }), 'identityId')}`;
     const contain = (status: string) => server.asOwner(`${path}/contain`, { status, reason: 'a test' });

@@ -1,7 +1,7 @@
 import { tooOften } from '@gatewright/gate';
 import { hashPassword, matchesPassword } from '../auth/passwords.js';
 import { login, refresh } from '../auth/sessions.js';
-import { covers, findLogin, normalEmail, setPassword } from '../directory/index.js';
+import { type Caller, covers, findLogin, lockPerson, normalEmail, setPassword } from '../directory/index.js';
 import { type AuthenticatedCall, type Call, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import type { Service } from '../service.js';
@@ -53,6 +53,24 @@ export async function changePassword({ body, caller }: AuthenticatedCall, servic
   if (login.passwordHash !== null && !(await matchesPassword(currentPassword ?? '', login.passwordHash))) {
     return refused('FORBIDDEN', 'currentPassword is not the password of the caller');
   }
-  await setPassword(directory, caller.orgId, caller.personId, await hashPassword(password));
-  return ok({ changed: true, email: caller.email });
+  return (await replacePassword(caller, login.passwordHash, await hashPassword(password), service))
+    ? ok({ changed: true, email: caller.email })
+    : refused('UNAUTHENTICATED', 'the token or the password changed meanwhile; nothing was set');
+}
+
+/** Sets the password unless the caller's token has ended, or the password is another one, since they were looked at. */
+function replacePassword(
+  caller: Caller,
+  before: string | null,
+  next: string,
+  { directory }: Service,
+): Promise<boolean> {
+  const { orgId, personId, tokenId } = caller;
+  return directory.transaction().execute(async (transaction) => {
+    const mayAct = await lockPerson(transaction, orgId, personId, tokenId);
+    const login = mayAct ? await findLogin(transaction, orgId, personId) : null;
+    if (login === null || login.passwordHash !== before) return false;
+    await setPassword(transaction, orgId, personId, next);
+    return true;
+  });
 }
