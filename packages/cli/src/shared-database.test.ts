@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openPostgres } from '@gatewright/ledger/postgres';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { GateProcess, gatewright } from './testing/gate-process.js';
@@ -76,6 +77,17 @@ describe('several servers on one PostgreSQL', () => {
     await untilDecided(second, 1, 'MERCHANT_NOT_ALLOWED');
   });
 
+  test('spend nothing more from a mandate that was replaced, though nobody tells them', {
+    timeout: 60_000,
+  }, async () => {
+    const [first, second] = await serveThree();
+    await issueMandate(first);
+    await untilDecided(second, 1, 'AUTHORIZED');
+    await endListening();
+    await issueMandate(first, { merchants: ['somebody-else'] });
+    expect(await decisionOf(second)).toMatch(/^(MANDATE_REVOKED|MERCHANT_NOT_ALLOWED)$/);
+  });
+
   test('hold an agent to its rules together, though its calls come to all of them at once', {
     timeout: 120_000,
   }, async () => {
@@ -120,6 +132,16 @@ function issueMandate(gate: GateProcess, terms: JsonObject = {}): Promise<Respon
   const { agentDid } = signedOrder(gate.bootstrap);
   const mandate = { agentDid, scope: 'purchase-order', currency: 'USD', maxAmount: CAP, ...terms };
   return asOwner(gate, '/policy/mandate', mandate);
+}
+
+/** Ends the connections on which servers hear of each other's changes; they are made anew half a second later. */
+async function endListening(): Promise<void> {
+  const driver = await openPostgres(databaseUrl);
+  const ended = await driver.all(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()",
+  );
+  await driver.close();
+  expect(ended).toHaveLength(3);
 }
 
 /** Binds an SOP that blocks where the atom fires. */

@@ -109,16 +109,16 @@ export async function reserveBudget(
 }
 
 /**
- * Gives back to the parent what a mandate that ended has not spent. What it still holds counts as spent, and its account is
- * closed first: a call that is under way would otherwise spend what was given back already.
+ * Closes the account of a mandate that ended: whoever has not heard of that spends nothing more under it. What it has not
+ * spent goes back to its parent then, and not before; what it still holds counts as spent.
  */
-export async function returnBudget(
+export async function closeAccount(
   { orgId, mandateId, reservationId }: MandateRecord,
   service: Service,
 ): Promise<void> {
-  if (reservationId === null) return;
   const { gate, store } = service;
   await gate.ledger.submit({ kind: 'revokeMandate', orgId, mandateId, keepsHolds: true });
+  if (reservationId === null) return;
   const account = await store.mandate(orgId, mandateId);
   const spent = account === null ? 0n : account.captured + account.reserved;
   const credentials = { claimer: CLAIMER, claimTokenHash: null, agentProof: false, strict: false } as const;

@@ -1,11 +1,11 @@
 import { beginOf, type MandateTerms, malformed, readMandateTerms } from '@gatewright/gate';
 import { minorToNumber } from '@gatewright/protocol';
 import {
+  closeAccount,
   descendants,
   type Reservation,
   readSource,
   reserveBudget,
-  returnBudget,
   wideningRefusal,
 } from '../delegation.js';
 import {
@@ -51,7 +51,7 @@ export async function issueMandate({ body, caller }: AuthenticatedCall, service:
       : { ok: false as const, refusal };
   });
   if (!added.ok) {
-    await returnBudget(mandate, service);
+    await closeAccount(mandate, service);
     return added.refusal;
   }
   service.policies.forget(agent.agentDid);
@@ -87,9 +87,9 @@ async function delegate(
   return refusal === null ? reserveBudget(terms, parent, service) : { ok: false, refusal };
 }
 
-/** A mandate that another took the place of gives its unspent budget back; what came from it has no parent any more. */
+/** A mandate that another took the place of is over; what came from it has no parent any more. */
 async function replace(replaced: StoredMandate, service: Service): Promise<void> {
-  await returnBudget(replaced, service);
+  await closeAccount(replaced, service);
   for (const orphan of await descendants(service.directory, replaced.orgId, replaced.mandateId)) {
     service.policies.forget(orphan.agentDid);
     service.policyEvents.changed(orphan.agentDid, 'recompiled');

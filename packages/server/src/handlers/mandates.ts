@@ -1,6 +1,6 @@
 import type { ResultOf, RevokeMandate } from '@gatewright/ledger';
 import { minorToNumber } from '@gatewright/protocol';
-import { returnBudget } from '../delegation.js';
+import { closeAccount } from '../delegation.js';
 import { counts, everyChild, findMandate, listMandates, markRevoked, type StoredMandate } from '../directory/index.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
@@ -61,7 +61,7 @@ async function end(mandate: StoredMandate, service: Service): Promise<ResultOf<R
     if (counts(child)) await end(child, service);
     else await returnOf(child, service);
   }
-  await returnBudget(mandate, service);
+  await closeAccount(mandate, service);
   return revoked;
 }
 
@@ -69,7 +69,7 @@ async function end(mandate: StoredMandate, service: Service): Promise<ResultOf<R
 async function returnOf(ended: StoredMandate, service: Service): Promise<void> {
   if (ended.reservationId === null) return;
   for (const child of await everyChild(service.directory, ended.orgId, ended.mandateId)) await returnOf(child, service);
-  await returnBudget(ended, service);
+  await closeAccount(ended, service);
 }
 
 function summaryOf({
