@@ -51,7 +51,7 @@ async function decide(opened: Opened, call: AuthorizeCall, now: number, ports: G
  * Calls of one agent take turns where its rules read what they change: judged at once, each would see the books without the
  * others, and all but one would be judged again.
  */
-function decideProven(proven: ProvenInquiry, ports: GatePorts): Promise<Answer> {
+function decideProven(proven: ProvenInquiry & Pick<Inquiry, 'policy'>, ports: GatePorts): Promise<Answer> {
   const decided = () => commit(async () => judged(await AUTHORITY_CHECKS.run(proven, ports), ports), ports);
   const { calls, spend } = proven.policy.reads;
   return calls || spend ? ports.turns.take(proven.agent.did, decided) : decided();

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { createLedger, type LedgerStore } from '@gatewright/ledger';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { createSqliteLedgerStore, openSqlite } from '@gatewright/ledger/sqlite';
@@ -77,6 +77,30 @@ describe.each(Object.entries(STORES))('calls at once, on %s', (_name, open) => {
       expect(codes.filter((code) => code === 'ENOUGH')).toHaveLength(CALLS - 3);
     });
   });
+});
+
+test('a call that waited for its turn is judged by the rules of then', async () => {
+  const store = createMemoryLedgerStore(time);
+  const gate = await gateOn(store, SPEND);
+  const look = store.mandate.bind(store);
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  store.mandate = async (...asked) => {
+    await held;
+    return look(...asked);
+  };
+  const calls = [codeOf(gate, gate.ports), codeOf(gate, gate.ports)];
+  await wait(100);
+  const now = {
+    molecules: [
+      { ...molecule, reasonCode: 'NOT_ANY_MORE', atoms: [{ predicate: 'amount-over', config: { limit: 1 } }] },
+    ],
+  };
+  await gate.bind(agent, [{ scope: 'purchase-order', currency: 'USD', maxAmount: 10_000 }], { sops: [now] });
+  goOn();
+  expect((await Promise.all(calls))[1]).toBe('NOT_ANY_MORE');
 });
 
 describe('an approval', () => {

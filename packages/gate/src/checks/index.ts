@@ -17,10 +17,10 @@ import { evaluatePolicy } from './13-14-policy.js';
 import { CheckList, type Start } from './check-list.js';
 import type { Inquiry } from './inquiry.js';
 
-/** A request that is known to come from its agent, and the policy that the agent is under. */
+/** A request that is known to come from its agent. */
 export type ProvenInquiry = Pick<
   Inquiry,
-  'json' | 'request' | 'requestDigest' | 'agent' | 'contextProvenance' | 'payloadDigest' | 'policy' | 'now'
+  'json' | 'request' | 'requestDigest' | 'agent' | 'contextProvenance' | 'payloadDigest' | 'now'
 > &
   Partial<Pick<Inquiry, 'nonce'>>;
 
@@ -48,13 +48,14 @@ export type HeldInquiry = Pick<
 >;
 
 /** What stands in their place for a request that people approve: the envelope held when it came. */
-export const HELD_CHECKS = CheckList.from<HeldInquiry>()
-  .add('agent', findAgent)
-  .add('key', checkKey)
-  .add('policy', readPolicy);
+export const HELD_CHECKS = CheckList.from<HeldInquiry>().add('agent', findAgent).add('key', checkKey);
 
-/** 10 to 14: what the agent may do now. They run again where something that they rest on changed before the commit. */
+/**
+ * 10 to 14: what the agent may do now. They run again where something that they rest on changed before the commit, and under
+ * the policy of that time: a call may have waited.
+ */
 export const AUTHORITY_CHECKS = CheckList.from<ProvenInquiry>()
+  .add('policy', readPolicy)
   .add('authority', readAuthority)
   .add('containment', checkContainment)
   .add('mandate', checkMandate)
