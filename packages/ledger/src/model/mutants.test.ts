@@ -94,7 +94,7 @@ describe('a race of two stores catches a driver', () => {
   });
 
   test('that lets go of the lock before it writes what it counted', async () => {
-    await drivers[0]?.run('alter table ledger_entry drop constraint ledger_entry_pkey');
+    await drivers[0]?.run('alter table ledger_entry drop constraint ledger_entry_by_version');
     expect(await isCaught('early', 'check, then write', isOversubscribed)).toBe(true);
   });
 

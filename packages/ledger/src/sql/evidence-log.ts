@@ -1,5 +1,4 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
-import type { Entry } from '../records.js';
 import type {
   BatchRoot,
   BatchSeal,
@@ -26,17 +25,16 @@ const BATCH: Columns<BatchRow> = {
   checkpoint: text,
 };
 
+/** Where a record stands in the queue. */
+type Place = Pick<PendingEvidence, 'at' | 'eventId'>;
+
 const QUEUE: Columns<EvidenceQueue> = { waiting: integer, oldestAt: nullable(integer) };
 const PENDING: Columns<PendingEvidence> = { eventId: text, at: integer, record };
+const PLACE: Columns<Place> = { at: integer, eventId: text };
 const ROOT: Columns<BatchRoot> = { root: text, size: integer, batchId: text, sealedAt: integer };
 
-/** Where a record stands in the queue; its stream by the name that the column holds. */
-type Position = Pick<Entry, 'at' | 'orgId' | 'version'> & { readonly streamId: string };
-
-const POSITION: Columns<Position> = { at: integer, orgId: text, streamId: text, version: integer };
-const FRONT: Position = { at: -1, orgId: '', streamId: '', version: 0 };
-
-const IN_NO_BATCH = 'event_id is not null and batch_index is null';
+/** Before everything that waits. */
+const FRONT: Place = { at: -1, eventId: '' };
 
 /** The evidence queue and the sealed batches, in SQL. */
 export class SqlEvidenceLog implements EvidenceLogPart {
@@ -44,8 +42,10 @@ export class SqlEvidenceLog implements EvidenceLogPart {
 
   async evidence(eventId: string): Promise<StoredEvidence | null> {
     const [row] = await this.driver.all(
-      `select entry.version, entry.record, entry.batch_index, entry.leaf_index, batch.batch_id
-        from ledger_entry entry left join ledger_batch batch on batch.batch_index = entry.batch_index
+      `select entry.version, entry.record, leaf.batch_index, leaf.leaf_index, batch.batch_id
+        from ledger_entry entry
+        left join ledger_leaf leaf on leaf.event_id = entry.event_id
+        left join ledger_batch batch on batch.batch_index = leaf.batch_index
         where entry.event_id = $1`,
       [storedText(eventId)],
     );
@@ -54,32 +54,35 @@ export class SqlEvidenceLog implements EvidenceLogPart {
 
   async evidenceQueue(limit: number): Promise<EvidenceQueue> {
     const [row = {}] = await this.driver.all(
-      // By its time, which all evidence has: SQLite would otherwise look for an event, among all that were ever sealed.
       `select count(*) as waiting, min(at) as oldest_at
-        from (select at from ledger_entry where ${IN_NO_BATCH} and at >= 0 order by at limit $1) as queue`,
+        from (select at from ledger_pending order by at limit $1) as queue`,
       [limit],
     );
     return readRow(QUEUE, row);
   }
 
   async pendingEvidence(limit: number, after?: string): Promise<readonly PendingEvidence[]> {
-    const last = after === undefined ? FRONT : await this.positionOf(after);
+    const last = after === undefined ? FRONT : await this.#placeOf(after);
     if (last === null) return [];
+    const { each } = this.driver.dialect;
     const rows = await this.driver.all(
-      `select event_id, at, record from ledger_entry
-        where ${IN_NO_BATCH} and (at, org_id, stream_id, version) > ($1, $2, $3, $4)
-        order by at, org_id, stream_id, version limit $5`,
-      [last.at, storedText(last.orgId), storedText(last.streamId), last.version, limit],
+      `with waiting (at, event_id) as (
+          select at, event_id from ledger_pending where (at, event_id) > ($1, $2) order by at, event_id limit $3)
+        select waiting.event_id, waiting.at, found.record
+        from waiting ${each('ledger_entry', 'found.event_id = waiting.event_id')} order by waiting.at, waiting.event_id`,
+      [last.at, storedText(last.eventId), limit],
     );
     return rows.map((row) => readRow(PENDING, row));
   }
 
-  private async positionOf(waiting: string): Promise<Position | null> {
+  async #placeOf(waiting: string): Promise<Place | null> {
     const [row] = await this.driver.all(
-      'select at, org_id, stream_id, version from ledger_entry where event_id = $1 and batch_index is null',
+      `select pending.at, pending.event_id from ledger_entry entry
+        join ledger_pending pending on pending.at = entry.at and pending.event_id = entry.event_id
+        where entry.event_id = $1`,
       [storedText(waiting)],
     );
-    return row === undefined ? null : readRow(POSITION, row);
+    return row === undefined ? null : readRow(PLACE, row);
   }
 
   async sealBatch(seal: BatchSeal): Promise<boolean> {
@@ -97,9 +100,11 @@ export class SqlEvidenceLog implements EvidenceLogPart {
     const [row] = await this.driver.all('select * from ledger_batch where batch_id = $1', [storedText(batchId)]);
     if (row === undefined) return null;
     const { size: _size, ...seal } = readRow(BATCH, row);
-    const leaves = await this.driver.all('select record from ledger_entry where batch_index = $1 order by leaf_index', [
-      seal.batchIndex,
-    ]);
+    const leaves = await this.driver.all(
+      `select entry.record from ledger_leaf leaf join ledger_entry entry on entry.event_id = leaf.event_id
+        where leaf.batch_index = $1 order by leaf.leaf_index`,
+      [seal.batchIndex],
+    );
     const records = leaves.map((leaf) => record.read(leaf['record'] ?? null));
     return { ...seal, eventIds: records.map(({ eventId }) => eventId), records };
   }
@@ -130,17 +135,18 @@ async function writeBatch(session: SqlSession, seal: BatchSeal): Promise<void> {
       values ($1, $2, $3, $4, $5, $6)`,
     [batchIndex, storedText(batchId), storedText(root), eventIds.length, sealedAt, storedText(checkpoint)],
   );
-  const leaves = eventIds.map((eventId, leafIndex) => [storedText(eventId), leafIndex]);
-  let placed = 0;
-  for (const { sql, params } of session.dialect.given(['text', 'bigint'], leaves)) {
-    placed += await session.run(
-      `with leaf (event_id, leaf_index) as (${sql})
-        update ledger_entry set batch_index = $${params.length + 1}, leaf_index = leaf.leaf_index from leaf
-        where ledger_entry.event_id = leaf.event_id and ledger_entry.batch_index is null`,
-      [...params, batchIndex],
-    );
+  const leaves = eventIds.map((eventId, leafIndex) => [batchIndex, leafIndex, storedText(eventId)]);
+  for (const { sql, params } of session.dialect.given(['bigint', 'bigint', 'text'], leaves, 'inserted')) {
+    await session.run(`insert into ledger_leaf (batch_index, leaf_index, event_id) ${sql}`, params);
   }
-  if (placed !== eventIds.length) throw new NotSealable();
+  const taken = await session.run(
+    `delete from ledger_pending where (at, event_id) in (
+      select found.at, found.event_id
+      from ledger_leaf leaf ${session.dialect.each('ledger_entry', 'found.event_id = leaf.event_id')}
+      where leaf.batch_index = $1)`,
+    [batchIndex],
+  );
+  if (taken !== eventIds.length) throw new NotSealable();
 }
 
 function readStoredEvidence(row: SqlRow): StoredEvidence {

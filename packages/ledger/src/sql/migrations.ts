@@ -149,7 +149,41 @@ const PENDING_BY_TIME: Migration = [
   'create index ledger_entry_pending on ledger_entry (at) where event_id is not null and batch_index is null',
 ];
 
-const MIGRATIONS: readonly Migration[] = [FIRST, PAST, FATES, SETTLED_AT, HOLDS_BY_ID, LAPSED_SUMS, PENDING_BY_TIME];
+/** A journal line is never written again: what waits for a batch, and where it stands in one, are rows of their own. */
+const LINES_WRITTEN_ONCE: Migration = [
+  'create table ledger_pending (at bigint not null, event_id text not null, primary key (at, event_id))',
+  `insert into ledger_pending (at, event_id)
+    select at, event_id from ledger_entry where event_id is not null and batch_index is null`,
+  `create table ledger_leaf (
+    batch_index bigint not null, leaf_index bigint not null, event_id text not null unique,
+    primary key (batch_index, leaf_index))`,
+  `insert into ledger_leaf (batch_index, leaf_index, event_id)
+    select batch_index, leaf_index, event_id from ledger_entry where batch_index is not null
+    order by batch_index, leaf_index`,
+  'alter table ledger_entry rename to ledger_entry_before',
+  `create table ledger_entry (
+    org_id text not null, stream_id text not null, version bigint not null, at bigint not null, kind text not null,
+    authorization_id text, reserved bigint not null, captured bigint not null, event_id text, record text,
+    constraint ledger_entry_by_version primary key (org_id, stream_id, version),
+    constraint ledger_entry_by_event unique (event_id),
+    check ((event_id is null) = (record is null)))`,
+  `insert into ledger_entry
+    select org_id, stream_id, version, at, kind, authorization_id, reserved, captured, event_id, record
+    from ledger_entry_before order by at`,
+  'drop table ledger_entry_before',
+];
+
+/** From the oldest schema to the newest. */
+export const MIGRATIONS: readonly Migration[] = [
+  FIRST,
+  PAST,
+  FATES,
+  SETTLED_AT,
+  HOLDS_BY_ID,
+  LAPSED_SUMS,
+  PENDING_BY_TIME,
+  LINES_WRITTEN_ONCE,
+];
 
 /**
  * Brings the ledger's tables to the newest schema in one transaction: two processes that start at once do it once.

@@ -4,7 +4,7 @@ import type { Tables } from '../tables.js';
 import { storedText } from './columns.js';
 import type { SqlSession, SqlTransaction } from './driver.js';
 import { insertRows, updateRows } from './rows.js';
-import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, MANDATES, NONCES, ORG_VERSIONS, type Table } from './schema.js';
+import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, MANDATES, NONCES, ORG_VERSIONS, PENDING, type Table } from './schema.js';
 
 /** Writes what a batch changed of the rows that it was run on. Journal lines and nonces are never replaced. */
 export function saveChanges(session: SqlTransaction, before: Tables, changes: Changes): void {
@@ -23,6 +23,11 @@ export function saveChanges(session: SqlTransaction, before: Tables, changes: Ch
   insertRows(session, NONCES, changes.nonces);
   const entries = changes.entries.map((entry) => ({ ...entry, eventId: entry.record?.eventId ?? null }));
   insertRows(session, ENTRIES, entries);
+  insertRows(
+    session,
+    PENDING,
+    entries.flatMap(({ at, eventId }) => (eventId === null ? [] : [{ at, eventId }])),
+  );
 }
 
 /** What another process made meanwhile is a key that is taken: the transaction begins anew and finds it. */

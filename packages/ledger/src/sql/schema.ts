@@ -15,6 +15,7 @@ import {
   SETTLEMENT_EVIDENCE,
 } from '../records.js';
 import type { OrgVersion } from '../state.js';
+import type { PendingEvidence } from '../store.js';
 import {
   type Codec,
   type Columns,
@@ -215,4 +216,10 @@ export const ENTRIES = new Table<StoredEntry>('ledger_entry', ['orgId', 'streamI
   captured: money,
   eventId: nullable(text),
   record: nullable(json<EvidenceRecord>()),
+});
+
+/** A record of evidence that is in no batch yet. */
+export const PENDING = new Table<Pick<PendingEvidence, 'at' | 'eventId'>>('ledger_pending', ['at', 'eventId'], {
+  at: integer,
+  eventId: text,
 });

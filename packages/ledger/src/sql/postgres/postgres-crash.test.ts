@@ -99,7 +99,7 @@ async function findingsOfRuns(
 
 describe('the checker catches a store', () => {
   test('that neither locks nor keys its journal', { timeout: 240_000 }, async () => {
-    const noKey = 'alter table ledger_entry drop constraint ledger_entry_pkey';
+    const noKey = 'alter table ledger_entry drop constraint ledger_entry_by_version';
     const isCaught = ({ unsound, lost }: Findings) => unsound.length > 0 && lost.length > 0;
     const findings = await findingsOfRuns(() => crash(2, false, 'no lock', noKey), isCaught);
     expect(findings.unsound.length).toBeGreaterThan(0);

@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { evidenceOf, ORG } from '../testing/operations.js';
+import type { SqlDriver } from './driver.js';
+import { createSqlLedgerStore } from './ledger-store.js';
+import { openPostgres } from './postgres/index.js';
+import { emptyDatabase } from './postgres/testing/database.js';
+import { openSqlite } from './sqlite/index.js';
+import { olderSchema } from './testing/older-schema.js';
+
+const DATABASES: readonly (readonly [string, () => Promise<SqlDriver>])[] = [
+  ['SQLite', () => openSqlite(':memory:')],
+  ['PostgreSQL', async () => openPostgres(await emptyDatabase())],
+];
+
+const now = () => 9_000;
+const record = (id: string) => ({
+  ...evidenceOf(id),
+  occurredAt: new Date(7_000).toISOString(),
+  agentDid: 'a',
+  action: 'b',
+  decision: 'block',
+  reasonCode: 'FORBIDDEN',
+  authorizationId: null,
+  escalationId: null,
+  mandateId: null,
+});
+
+describe.each(DATABASES)('a database of an older schema, on %s', (_name, open) => {
+  let driver: SqlDriver;
+  afterEach(() => driver.close());
+
+  test('knows from its journal when holds were settled', async () => {
+    driver = await open();
+    await olderSchema(driver, 3);
+    const hold = `insert into ledger_hold (org_id, authorization_id, mandate_id, agent_did, action, amount, currency,
+      approved_by_human, state, authorized_at, expires_at, settled_amount, refunded_amount)`;
+    await driver.run(`${hold} values ('${ORG}', 'auth-1', 'm', 'a', 'b', 5, 'USD', 0, 'settled', 1, 2, 5, 0)`);
+    await driver.run(`${hold} values ('${ORG}', 'auth-2', 'm', 'a', 'b', 5, 'USD', 0, 'held', 1, 2, null, 0)`);
+    await driver.run(`insert into ledger_entry
+      (org_id, stream_id, version, at, kind, authorization_id, reserved, captured)
+      values ('${ORG}', 'mandate:m', 1, 7000, 'capture', 'auth-1', 0, 5)`);
+    const store = await createSqlLedgerStore(driver, { now });
+    expect(await store.hold('auth-1')).toMatchObject({ settledAmount: 5n, settledAt: 7_000 });
+    expect(await store.hold('auth-2')).toMatchObject({ settledAmount: null, settledAt: null });
+  });
+
+  test('keeps its journal, the places of its sealed evidence and what waits for a batch', async () => {
+    driver = await open();
+    await olderSchema(driver, 7);
+    const line = `insert into ledger_entry
+      (org_id, stream_id, version, at, kind, reserved, captured, event_id, record, batch_index, leaf_index)`;
+    for (const [index, [id, leaf]] of [
+      ['late', 1] as const,
+      ['soon', 0] as const,
+      ['waits', null] as const,
+    ].entries()) {
+      await driver.run(`${line} values ('${ORG}', 'organisation', $1, 7000, 'decide', 0, 0, $2, $3, $4, $5)`, [
+        index + 1,
+        `event-${id}`,
+        JSON.stringify(record(id)),
+        leaf === null ? null : 0,
+        leaf,
+      ]);
+    }
+    await driver.run(`${line} values ('${ORG}', 'mandate:m', 1, 8000, 'void', 3, 4, null, null, null, null)`);
+    await driver.run(`insert into ledger_batch (batch_index, batch_id, root, size, sealed_at, checkpoint)
+      values (0, 'log-0', 'aa', 2, 8000, 'checkpoint')`);
+
+    const store = await createSqlLedgerStore(driver, { now });
+    expect((await store.batch('log-0'))?.records).toEqual([record('soon'), record('late')]);
+    const placement = { batchId: 'log-0', batchIndex: 0, leafIndex: 1 };
+    expect(await store.evidence('event-late')).toEqual({ version: 1, record: record('late'), placement });
+    expect(await store.evidence('event-waits')).toMatchObject({ placement: null });
+    expect(await store.pendingEvidence(9)).toEqual([{ eventId: 'event-waits', at: 7_000, record: record('waits') }]);
+    expect(await store.history(ORG, 'm')).toMatchObject([{ kind: 'void', at: 8_000, reserved: 3n, captured: 4n }]);
+    const next = { batchIndex: 1, batchId: 'log-1', root: 'bb', sealedAt: 9_000, checkpoint: 'next' };
+    expect(await store.sealBatch({ ...next, eventIds: ['event-late'] })).toBe(false);
+    expect(await store.sealBatch({ ...next, eventIds: ['event-waits'] })).toBe(true);
+  });
+});
