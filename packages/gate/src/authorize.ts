@@ -52,7 +52,8 @@ async function decide(opened: Opened, call: AuthorizeCall, now: number, ports: G
  * others, and all but one would be judged again.
  */
 function decideProven(proven: ProvenInquiry & Pick<Inquiry, 'policy'>, ports: GatePorts): Promise<Answer> {
-  const decided = () => commit(async () => judged(await AUTHORITY_CHECKS.run(proven, ports), ports), ports);
+  const judge = () => AUTHORITY_CHECKS.run({ ...proven, now: ports.clock.now() }, ports);
+  const decided = () => commit(async () => judged(await judge(), ports), ports);
   const { calls, spend } = proven.policy.reads;
   return calls || spend ? ports.turns.take(proven.agent.did, decided) : decided();
 }

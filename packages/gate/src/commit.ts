@@ -106,7 +106,7 @@ function escalationRequest(inquiry: Evaluated, { ids, clock }: GatePorts): Escal
   return {
     escalationId: `esc-${ids.uuid()}`,
     expiresAt: (now ?? clock.now()) + ESCALATION_TTL_MS,
-    required: approvalsRequired(policy.approvals, verdict.fired),
+    required: approvalsRequired(policy.approvals, verdict),
     request: writeHeldRequest(inquiry),
   };
 }

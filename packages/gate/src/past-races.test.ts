@@ -1,11 +1,12 @@
-import { setImmediate, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { createLedger, type LedgerStore } from '@gatewright/ledger';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { createSqliteLedgerStore, openSqlite } from '@gatewright/ledger/sqlite';
 import { type JsonObject, utf8 } from '@gatewright/protocol';
 import { describe, expect, test } from 'vitest';
+import type { Answer } from './answer.js';
 import { authorize } from './authorize.js';
-import { resolveEscalation } from './escalation/index.js';
+import { escalationStatus, resolveEscalation } from './escalation/index.js';
 import type { GatePorts } from './ports.js';
 import { TestAgent } from './testing/test-agent.js';
 import { NOON, TestGate } from './testing/test-gate.js';
@@ -24,6 +25,22 @@ const molecule = { id: 'm1', combinator: 'any', decision: 'block', reasonCode: '
 const SPEND = { molecules: [{ ...molecule, atoms: [{ predicate: 'cumulative-over', config: { limit: 300 } }] }] };
 const RATE = { molecules: [{ ...molecule, atoms: [{ predicate: 'rate-limit-exceeded', config: { max: 3 } }] }] };
 
+const NO_ORDERS = {
+  molecules: [{ ...molecule, reasonCode: 'STOP', atoms: [{ predicate: 'amount-over', config: { limit: 0 } }] }],
+};
+const REVIEW = {
+  molecules: [
+    {
+      id: 'm2',
+      combinator: 'any',
+      decision: 'escalate',
+      reasonCode: 'REVIEW',
+      atoms: [{ predicate: 'amount-over', config: { limit: 0 } }],
+    },
+  ],
+};
+const ORDERS = { scope: 'purchase-order', currency: 'USD', maxAmount: 10_000 };
+
 /** The store, whose answers about the past are late: what they tell has changed when they come. */
 function late(store: LedgerStore): LedgerStore {
   const { mandate, callsSince } = store;
@@ -38,9 +55,7 @@ async function afterwards<T>(answer: T): Promise<T> {
 }
 
 async function gateOn(store: LedgerStore, ...sops: readonly JsonObject[]): Promise<TestGate> {
-  return TestGate.open({}, store)
-    .register(agent)
-    .bind(agent, [{ scope: 'purchase-order', currency: 'USD', maxAmount: 10_000 }], { sops });
+  return TestGate.open({}, store).register(agent).bind(agent, [ORDERS], { sops });
 }
 
 /** The same gate in another process: a lane and turns of its own on the same ledger. */
@@ -79,47 +94,78 @@ describe.each(Object.entries(STORES))('calls at once, on %s', (_name, open) => {
   });
 });
 
-test('a call that waited for its turn is judged by the rules of then', async () => {
-  const store = createMemoryLedgerStore(time);
-  const gate = await gateOn(store, SPEND);
-  const look = store.mandate.bind(store);
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
+/** Waits until whatever needs no turn has ended. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await setImmediate();
+}
+
+/** Has the agent's turn until told to end. */
+async function takeTurn({ ports }: TestGate): Promise<() => void> {
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((done) => {
+    end = done;
   });
-  store.mandate = async (...asked) => {
-    await held;
-    return look(...asked);
-  };
-  const calls = [codeOf(gate, gate.ports), codeOf(gate, gate.ports)];
-  await wait(100);
-  const now = {
-    molecules: [
-      { ...molecule, reasonCode: 'NOT_ANY_MORE', atoms: [{ predicate: 'amount-over', config: { limit: 1 } }] },
-    ],
-  };
-  await gate.bind(agent, [{ scope: 'purchase-order', currency: 'USD', maxAmount: 10_000 }], { sops: [now] });
-  goOn();
-  expect((await Promise.all(calls))[1]).toBe('NOT_ANY_MORE');
+  void ports.turns.take(agent.did, () => ended);
+  await setImmediate();
+  return end;
+}
+
+describe('a call that waited for its turn', () => {
+  test('is judged by the rules of then', async () => {
+    const gate = await gateOn(createMemoryLedgerStore(time), RATE);
+    const end = await takeTurn(gate);
+    const answer = gate.ask(agent);
+    await settled();
+    await gate.bind(agent, [ORDERS], { sops: [RATE, NO_ORDERS] });
+    end();
+    expect((await answer).data['reasonCode']).toBe('STOP');
+  });
+
+  test('is judged at the time of then', async () => {
+    const gate = await gateOn(createMemoryLedgerStore(time));
+    await gate.bind(agent, [{ ...ORDERS, validUntil: new Date(NOON + 1000).toISOString() }], { sops: [RATE] });
+    const end = await takeTurn(gate);
+    const answer = gate.ask(agent);
+    await settled();
+    gate.now += 1001;
+    end();
+    expect((await answer).data['reasonCode']).toBe('MANDATE_EXPIRED');
+  });
+});
+
+test('calls are counted by the clock that dates them, whatever the gate’s own says', async () => {
+  const gate = await gateOn(createMemoryLedgerStore({ now: () => NOON - 61_000 }), RATE);
+  const codes: unknown[] = [];
+  for (let call = 0; call < 5; call += 1) codes.push((await gate.ask(agent)).data['reasonCode']);
+  expect(codes.filter((code) => code === 'AUTHORIZED')).toHaveLength(3);
 });
 
 describe('an approval', () => {
   test('is judged on what the approvals before it spent, though they come at once', async () => {
-    const review = { id: 'm2', combinator: 'any', decision: 'escalate', reasonCode: 'REVIEW' } as const;
-    const asks = { molecules: [{ ...review, atoms: [{ predicate: 'amount-over', config: { limit: 0 } }] }] };
-    const gate = await gateOn(createMemoryLedgerStore(time), SPEND, asks);
+    const gate = await gateOn(createMemoryLedgerStore(time), SPEND, REVIEW);
     const asked = await Promise.all(Array.from({ length: 5 }, () => gate.ask(agent)));
-    const reviewer = { orgId: 'org-1', personId: 'ada', email: 'ada@example.com' };
-    const body = utf8(JSON.stringify({ decision: 'approve' }));
-    const answers = await Promise.all(
-      asked.map(({ data }) =>
-        resolveEscalation({ escalationId: String(data['escalationId']), body, reviewer }, gate.ports),
-      ),
-    );
+    const answers = await Promise.all(asked.map(({ data }) => approve(gate, data['escalationId'])));
     expect(answers.map(({ message }) => message).filter((message) => message === 'ENOUGH')).toHaveLength(2);
     expect(answers.filter(({ success }) => success)).toHaveLength(3);
   });
+
+  test('takes its turn among the calls of the agent, which would overtake it each time', async () => {
+    const gate = await gateOn(createMemoryLedgerStore(time), RATE, REVIEW);
+    const { escalationId } = (await gate.ask(agent)).data;
+    const end = await takeTurn(gate);
+    const approving = approve(gate, escalationId);
+    await settled();
+    expect((await escalationStatus(String(escalationId), gate.ports)).data['status']).toBe('pending');
+    end();
+    expect((await approving).data['status']).toBe('approved');
+  });
 });
+
+function approve({ ports }: TestGate, escalationId: unknown): Promise<Answer> {
+  const reviewer = { orgId: 'org-1', personId: 'ada', email: 'ada@example.com' };
+  const body = utf8(JSON.stringify({ decision: 'approve' }));
+  return resolveEscalation({ escalationId: String(escalationId), body, reviewer }, ports);
+}
 
 describe('what a verdict rests on', () => {
   test('is what it is at the commit: an operating mode that came after the look at the agent holds', async () => {

@@ -2,7 +2,7 @@ import { type Decide, type Decided, LedgerUnavailableError } from '@gatewright/l
 import type { GatePorts } from './ports.js';
 
 /** How often a call is judged, where other gates on the ledger change each time what its verdict rests on. */
-const ATTEMPTS_MAX = 32;
+const ATTEMPTS_MAX = 256;
 
 /**
  * Commits what is judged, and judges again where something that the verdict rests on changed before the commit.

@@ -103,6 +103,7 @@ export class BatchPlan {
     if (op.kind === 'revokeMandate') this.revoked.add(op.orgId, op.mandateId);
     if (op.kind === 'setAgent') this.contained.add(op.orgId, op.agentDid);
     if (op.kind === 'setAgent' || op.kind === 'openMandate') this.streams.add(op.orgId);
+    if (op.kind === 'modifyEscalation') this.#addOp(op.opening);
     if (op.kind !== 'decide') return;
     this.spending.add(op.orgId, op.mandateId);
     this.escalations.add(op.orgId, op.approval?.escalationId ?? null);

@@ -10,5 +10,6 @@ export * from './records.js';
 export * from './results.js';
 export type { Changes, LedgerState, OrgVersion } from './state.js';
 export { type BatchOutcome, runBatch, type Step, step } from './step.js';
+export { voidRefusal } from './steps/void.js';
 export * from './store.js';
 export { type SweepPace, sweepLapsed } from './sweep.js';

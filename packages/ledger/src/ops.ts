@@ -139,13 +139,25 @@ export interface DenyEscalation {
   readonly evidence: EvidenceDraft;
 }
 
-/** A reviewer replaces the request: the escalation ends and names the one that carries the changed request. */
+/** A reviewer replaces the request: in one step the escalation ends and the one that carries the changed request opens. */
 export interface ModifyEscalation {
   readonly kind: 'modifyEscalation';
   readonly orgId: string;
   readonly escalationId: string;
-  readonly nextEscalationId: string;
   readonly decidedBy: string;
+  /** The decision that opens the successor. */
+  readonly opening: Opening;
+}
+
+/** Opens an escalation for people: nothing is burnt or reserved, and what changes until then is judged at the approval. */
+export interface Opening extends Decide {
+  readonly nonce: null;
+  readonly verdict: GivenVerdict & { readonly decision: 'escalate' };
+  readonly seen: null;
+  readonly hold: null;
+  readonly containment: null;
+  readonly escalation: EscalationRequest;
+  readonly approval: null;
 }
 
 /** The agent resumes an approved action; only one process may. */

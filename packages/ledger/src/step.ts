@@ -9,9 +9,10 @@ import { claim } from './steps/claim.js';
 import { decide } from './steps/decide.js';
 import { Draft } from './steps/draft.js';
 import { dispatched, reconcile, unknown } from './steps/effect-reports.js';
-import { denyEscalation, modifyEscalation, reopenResume, resumeEscalation } from './steps/escalations.js';
+import { denyEscalation, reopenResume, resumeEscalation } from './steps/escalations.js';
 import { expire } from './steps/expire.js';
 import { openMandate, revokeMandate } from './steps/mandates.js';
+import { modifyEscalation } from './steps/modify-escalation.js';
 import { refund } from './steps/refund.js';
 import { voidHold } from './steps/void.js';
 

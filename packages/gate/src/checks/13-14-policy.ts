@@ -13,8 +13,12 @@ type Known = Pick<
  * the earlier of them. A rule can only tighten what the mandate allows.
  */
 export const evaluatePolicy: Check<keyof Known, 'verdict'> = (known) => {
-  const verdict = known.policy.policy.evaluate(evaluationRequest(known), evaluationFacts(known));
-  return { verdict: known.past.unusual ? reviewed(verdict) : verdict };
+  const { policy } = known.policy;
+  const asked = [evaluationRequest(known), evaluationFacts(known)] as const;
+  const verdict = policy.evaluate(...asked);
+  // People are told which rules could not be judged, and only the trace names them.
+  const told = verdict.unverifiable.length === 0 ? verdict : policy.evaluate(...asked, { trace: true });
+  return { verdict: known.past.unusual ? reviewed(told) : told };
 };
 
 const SPEND_PATTERN: Pick<Verdict, 'decision' | 'reasonCode'> = {

@@ -52,7 +52,7 @@ export const HELD_CHECKS = CheckList.from<HeldInquiry>().add('agent', findAgent)
 
 /**
  * 10 to 14: what the agent may do now. They run again where something that they rest on changed before the commit, and under
- * the policy of that time: a call may have waited.
+ * the policy and at the time of then: a call may have waited.
  */
 export const AUTHORITY_CHECKS = CheckList.from<ProvenInquiry>()
   .add('policy', readPolicy)

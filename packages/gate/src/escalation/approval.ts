@@ -16,11 +16,12 @@ export async function recheck(held: HeldRequest, ports: GatePorts): Promise<Reac
 
 /**
  * Commits one person's approval: the checks run again, and what the person reviewed no longer stands in the way. Anything
- * stricter does, a ceiling above all. An approval contains nobody. Throws LedgerUnavailableError.
+ * stricter does, a ceiling above all. An approval contains nobody. It takes its turn among the agent's calls: judged beside
+ * them, it would be overtaken by one of them each time. Throws LedgerUnavailableError.
  */
 export async function commitApproval(escalation: Escalation, approver: string, ports: GatePorts): Promise<Decided> {
   const judge = async () => ({ decision: await approvalDecision(escalation, approver, ports) });
-  return (await submitJudged(judge, ports)).decided;
+  return ports.turns.take(escalation.agentDid, async () => (await submitJudged(judge, ports)).decided);
 }
 
 async function approvalDecision(escalation: Escalation, approver: string, ports: GatePorts): Promise<Decide> {

@@ -7,6 +7,7 @@ import {
   validateWire,
 } from '@gatewright/protocol';
 import type { Inquiry } from '../checks/index.js';
+import { askingRules } from './asking-rules.js';
 
 /** A request that waits for people, with what its signatures proved and what asked for the review. */
 export interface HeldRequest {
@@ -15,7 +16,7 @@ export interface HeldRequest {
   readonly requestDigest: string;
   readonly contextProvenance: Inquiry['contextProvenance'];
   readonly payloadDigest: string | null;
-  /** Rules that fired and fields that could not be trusted, when the request was held. */
+  /** Rules that fired or could not be judged, and fields that could not be trusted, when the request was held. */
   readonly asked: readonly string[];
 }
 
@@ -35,8 +36,11 @@ export function writeHeldRequest(inquiry: Holdable): string {
 }
 
 /** What made a verdict one for people: a review of less than this at approval is the review that they gave. */
-export function whatAsked({ fired, unverifiable }: Inquiry['verdict']): string[] {
-  return [...fired.map((rule) => `rule ${rule}`), ...unverifiable.map((field) => `field ${field}`)];
+export function whatAsked(verdict: Inquiry['verdict']): string[] {
+  return [
+    ...askingRules(verdict).map((rule) => `rule ${rule}`),
+    ...verdict.unverifiable.map((field) => `field ${field}`),
+  ];
 }
 
 /** Reads it back. Throws on text that this gate did not write. */

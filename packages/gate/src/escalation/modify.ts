@@ -1,4 +1,4 @@
-import type { Decide, Escalation } from '@gatewright/ledger';
+import type { Escalation, Opening } from '@gatewright/ledger';
 import {
   type AuthorizeRequest,
   canonicalJson,
@@ -53,12 +53,16 @@ function isLess(amount: number | string, request: AuthorizeRequest): boolean {
   return asked !== null && changed !== null && changed < asked;
 }
 
-export type Opening =
-  | { readonly ok: true; readonly nextEscalationId: string; readonly decision: Decide }
+export type OpeningReading =
+  | { readonly ok: true; readonly opening: Opening }
   | { readonly ok: false; readonly reasonCode: string; readonly detail: string };
 
 /** The decision that opens the changed request, unless a check refuses it outright: people wait for nothing in vain. */
-export async function openModified(escalation: Escalation, held: HeldRequest, ports: GatePorts): Promise<Opening> {
+export async function openModified(
+  escalation: Escalation,
+  held: HeldRequest,
+  ports: GatePorts,
+): Promise<OpeningReading> {
   const checked = await recheck(held, ports);
   if (checked.refusal !== null)
     return { ok: false, reasonCode: checked.refusal.reasonCode, detail: checked.refusal.detail };
@@ -67,22 +71,24 @@ export async function openModified(escalation: Escalation, held: HeldRequest, po
   if (decision !== 'escalate' && !isPermit(decision)) {
     return { ok: false, reasonCode, detail: 'the changed action does not pass the checks; nothing was changed' };
   }
-  const nextEscalationId = `esc-${ports.ids.uuid()}`;
   const verdict = { ...inquiry.verdict, decision: 'escalate' as const };
   const asking = decision === 'escalate' ? reasonCode : escalation.reasonCode;
   const opened = evaluatedDecision({ ...inquiry, verdict: { ...verdict, reasonCode: asking } }, ports);
   return {
     ok: true,
-    nextEscalationId,
-    decision: {
+    opening: {
       ...opened,
       nonce: null,
+      verdict: { decision: 'escalate', reasonCode: asking },
       // It permits nothing: whoever approves it has it judged on what is so then.
       seen: null,
+      hold: null,
+      containment: null,
+      approval: null,
       escalation: {
-        escalationId: nextEscalationId,
+        escalationId: `esc-${ports.ids.uuid()}`,
         expiresAt: escalation.expiresAt,
-        required: Math.max(escalation.required, approvalsRequired(inquiry.policy.approvals, verdict.fired)),
+        required: Math.max(escalation.required, approvalsRequired(inquiry.policy.approvals, verdict)),
         request: writeHeldRequest({ ...inquiry, verdict }),
       },
     },

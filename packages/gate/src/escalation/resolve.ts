@@ -114,11 +114,10 @@ async function modify({ escalation, reviewer, words }: Word, ports: GatePorts): 
   if (!changed.ok) return malformed('MALFORMED_REQUEST', changed.faults);
   const opening = await openModified(escalation, changed.held, ports);
   if (!opening.ok) return refusedApproval(opening.reasonCode, opening.detail, { escalationId });
-  const { nextEscalationId } = opening;
-  const named = { kind: 'modifyEscalation', orgId, escalationId, nextEscalationId } as const;
-  const result = await ports.ledger.submit({ ...named, decidedBy: reviewer.personId });
+  const named = { kind: 'modifyEscalation', orgId, escalationId } as const;
+  const result = await ports.ledger.submit({ ...named, decidedBy: reviewer.personId, opening: opening.opening });
   if (!result.ok) return refused(result.reasonCode, result.detail, escalationId);
-  await ports.ledger.submit(opening.decision);
+  const { escalationId: nextEscalationId } = opening.opening.escalation;
   const next = await ports.ledger.store.escalation(nextEscalationId);
   if (next === null) return refused('CONFLICT', 'the changed request could not be opened', escalationId);
   const decided = await commitApproval(next, reviewer.personId, ports);

@@ -1,5 +1,7 @@
+import { voidRefusal } from '@gatewright/ledger';
 import { type Answer, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
+import type { SettlementSlot } from '../records.js';
 import { ledgerRefusal, readBody, SettlementRefused, type SettlementRequest, settle } from './call.js';
 import { hashClaimToken } from './claim-token.js';
 import { verifyAgentProof, verifyServiceProof } from './proofs.js';
@@ -17,19 +19,16 @@ export function voidHold(request: SettlementRequest, ports: GatePorts): Promise<
     const terms = await settlementTerms(hold, caller, ports);
     const agentProof = await verifyAgentProof(body.agentProof, call, hold, ports);
     const { orgId, authorizationId } = hold;
+    const credentials = { claimTokenHash: hashClaimToken(body.claimToken), ...terms, agentProof };
     const slot = { orgId, authorizationId, serviceDid: VOIDER, state: 'reserved' } as const;
-    // What a service pays outside is not given back to the budget: either of the two settles the hold.
-    const taken = await ports.slots.reserve(slot);
-    if (!taken && (await ports.slots.slot(authorizationId))?.serviceDid !== VOIDER) {
-      throw new SettlementRefused('SETTLEMENT_REUSED', 'the hold is settled outside, or about to be; release it first');
-    }
+    // Whoever may not void the hold leaves its settlement alone.
+    const mayVoid = voidRefusal(hold, credentials, await ports.ledger.store.now()) === null;
+    const taken = mayVoid && (await takeSettlement(slot, ports));
     const result = await ports.ledger.submit({
       kind: 'void',
       orgId,
       authorizationId,
-      claimTokenHash: hashClaimToken(body.claimToken),
-      ...terms,
-      agentProof,
+      ...credentials,
       reason: body.reason ?? null,
     });
     if (result.ok) {
@@ -39,4 +38,14 @@ export function voidHold(request: SettlementRequest, ports: GatePorts): Promise<
     const answer = ledgerRefusal(result, 'voided', hold);
     return { ...answer, message: `Not voided (${result.reasonCode})` };
   });
+}
+
+/**
+ * What a service pays outside is not given back to the budget: either of the two settles the hold. False where another void
+ * took the settlement. Throws SettlementRefused.
+ */
+async function takeSettlement(slot: SettlementSlot, { slots }: GatePorts): Promise<boolean> {
+  if (await slots.reserve(slot)) return true;
+  if ((await slots.slot(slot.authorizationId))?.serviceDid === VOIDER) return false;
+  throw new SettlementRefused('SETTLEMENT_REUSED', 'the hold is settled outside, or about to be; release it first');
 }

@@ -19,7 +19,7 @@ export function capture(draft: Draft, op: Capture): ResultOf<Capture> {
   const mismatch = amountRefusal(hold, op);
   if (mismatch !== null) return refuse(op, mismatch.reasonCode, mismatch.detail);
   const { amount, settlementTxHash, bookingRef } = op;
-  const settlementEvidence = op.claimer !== null || ownsClaim(hold, op) ? 'counterparty_attested' : 'unattested';
+  const settlementEvidence = isAttested(hold, op) ? 'counterparty_attested' : 'unattested';
   const settled: Hold = {
     ...hold,
     state: cell.to,
@@ -32,6 +32,11 @@ export function capture(draft: Draft, op: Capture): ResultOf<Capture> {
   draft.moveHold(hold, settled, { kind: 'capture' });
   const answer = { hold: settled, amountCharged: amount, authorizedAmount: hold.amount, settlementEvidence } as const;
   return { kind: op.kind, ok: true, ...answer };
+}
+
+/** Of a claimed hold only its claimer is the counterparty, whoever else signs beside the agent's own proof. */
+function isAttested(hold: Hold, op: Capture): boolean {
+  return hold.claimer === null ? op.claimer !== null : ownsClaim(hold, op);
 }
 
 function amountRefusal(hold: Hold, op: Capture): { reasonCode: ReasonCode; detail: string } | null {

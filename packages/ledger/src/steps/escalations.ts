@@ -1,9 +1,10 @@
 import type { ReasonCode } from '@gatewright/protocol';
 import { isEscalationExpired } from '../escalation.js';
 import { transition } from '../hold/machine.js';
-import type { DenyEscalation, ModifyEscalation, ReopenResume, ResumeEscalation } from '../ops.js';
+import type { DenyEscalation, ReopenResume, ResumeEscalation } from '../ops.js';
 import type { Escalation } from '../records.js';
 import type { ResultOf } from '../results.js';
+import { containmentVerdict } from './agents.js';
 import type { Draft } from './draft.js';
 import { evidenceRecord } from './evidence.js';
 import { refuse } from './refuse.js';
@@ -38,17 +39,6 @@ export function denyEscalation(draft: Draft, op: DenyEscalation): ResultOf<DenyE
   return { kind: op.kind, ok: true, escalation: denied };
 }
 
-/** A reviewer's change ends the escalation and points to its successor, whose opening is the decision on record. */
-export function modifyEscalation(draft: Draft, op: ModifyEscalation): ResultOf<ModifyEscalation> {
-  const escalation = draft.escalation(op.orgId, op.escalationId);
-  const reason = undecidable(escalation, draft.now);
-  if (escalation === null || reason !== null) return refuse(op, reason?.reasonCode ?? 'NOT_FOUND', reason?.detail);
-  const { decidedBy, nextEscalationId } = op;
-  const modified: Escalation = { ...escalation, status: 'modified', decidedBy, nextEscalationId };
-  draft.putEscalation(modified);
-  return { kind: op.kind, ok: true, escalation: modified };
-}
-
 /** Hands the approved action to the first process that asks for it. */
 export function resumeEscalation(draft: Draft, op: ResumeEscalation): ResultOf<ResumeEscalation> {
   const escalation = draft.escalation(op.orgId, op.escalationId);
@@ -61,6 +51,8 @@ export function resumeEscalation(draft: Draft, op: ResumeEscalation): ResultOf<R
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
   const cell = transition('claim', hold, draft.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
+  const contained = containmentVerdict(draft.standing(hold.orgId, hold.agentDid));
+  if (contained !== null) return refuse(op, contained.reasonCode);
   if (escalation.resumed) return refuse(op, 'AUTHORIZATION_IN_USE', 'another process resumed the action');
   const resumed: Escalation = { ...escalation, resumed: true };
   draft.putEscalation(resumed);

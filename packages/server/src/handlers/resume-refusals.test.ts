@@ -72,6 +72,14 @@ describe.each<[string, string, object]>([
   });
 });
 
+test('an approved action of a suspended agent is not resumed until the agent is reinstated', async () => {
+  const one = await approved();
+  expect((await onAgent('contain', { status: 'suspended' })(one)).status).toBe(200);
+  expect(await resume(one)).toMatchObject({ status: 403, data: { claimed: false, reasonCode: 'AGENT_SUSPENDED' } });
+  expect((await onAgent('reinstate')(one)).status).toBe(200);
+  expect((await resume(one)).data['claimed']).toBe(true);
+});
+
 test('a resumed action may be resumed again once its registered gateway could not name the context, not on anybody’s word', async () => {
   const one = await approved();
   const authorizationId = textAt(one.status, 'authorizationId');

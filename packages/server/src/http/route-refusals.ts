@@ -223,6 +223,7 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
     'ESCALATION_EXPIRED',
     'MODIFIED',
     'AUTHORIZATION_IN_USE',
+    'AGENT_SUSPENDED',
     ...stateOf('claim'),
   ],
   'GET /policy/bundle/:did': ['NOT_FOUND'],

@@ -22,8 +22,17 @@ const RESUME: ResumeEscalation = { kind: 'resumeEscalation', ...NAMED };
 const MODIFY: ModifyEscalation = {
   kind: 'modifyEscalation',
   ...NAMED,
-  nextEscalationId: 'esc-2',
   decidedBy: 'owner-1',
+  opening: {
+    ...refusal('modify'),
+    nonce: null,
+    verdict: { decision: 'escalate', reasonCode: 'PROCUREMENT_APPROVAL_REQUIRED' },
+    seen: null,
+    hold: null,
+    containment: null,
+    escalation: { escalationId: 'esc-2', expiresAt: START + DAY_MS, required: 1, request: '{"amount":400}' },
+    approval: null,
+  },
 };
 
 function escalate(id: string, required = 1): Decide {
@@ -123,11 +132,17 @@ export const ESCALATION_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'a modified escalation names its successor',
+    promise: 'a modified escalation names its successor, which opens in the same step or not at all',
     async run(bench) {
+      bench.expect(await bench.submit(MODIFY)).toMatchObject({ reasonCode: 'NOT_FOUND' });
+      bench.expect(await bench.store.escalation('esc-2')).toBe(null);
       await bench.submit(MODIFY, openMandate(), escalate('1'));
       const modified = { status: 'modified', nextEscalationId: 'esc-2', decidedBy: 'owner-1' };
       bench.expect(await bench.store.escalation('esc-1')).toMatchObject(modified);
+      bench
+        .expect(await bench.store.escalation('esc-2'))
+        .toMatchObject({ status: 'pending', request: '{"amount":400}' });
+      bench.expect((await bench.store.evidence('event-modify'))?.record).toMatchObject({ escalationId: 'esc-2' });
       bench.expect(await bench.submit(RESUME)).toMatchObject({ reasonCode: 'MODIFIED' });
     },
   },
@@ -143,6 +158,16 @@ export const ESCALATION_CASES: readonly StoreCase[] = [
         .toEqual(['AUTHORIZATION_IN_USE', 'resumed']);
       await bench.submit(voidHold('2'));
       bench.expect(await bench.submit(RESUME)).toMatchObject({ reasonCode: 'AUTHORIZATION_VOIDED' });
+    },
+  },
+  {
+    promise: 'a contained agent resumes nothing until it is reinstated',
+    async run(bench) {
+      await bench.submit(approve('2', 'owner-1'), openMandate(), escalate('1'));
+      await bench.submit(setAgent('3', 'suspended'));
+      bench.expect(await bench.submit(RESUME)).toMatchObject({ reasonCode: 'AGENT_SUSPENDED' });
+      await bench.submit(setAgent('4', 'active'));
+      bench.expect(await bench.submit(RESUME)).toMatchObject({ ok: true });
     },
   },
   {

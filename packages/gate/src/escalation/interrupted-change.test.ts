@@ -1,0 +1,36 @@
+import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
+import { type JsonObject, utf8 } from '@gatewright/protocol';
+import { expect, test } from 'vitest';
+import { rule } from '../testing/ready-gate.js';
+import { TestAgent } from '../testing/test-agent.js';
+import { NOON, TestGate } from '../testing/test-gate.js';
+import { escalationStatus, resolveEscalation } from './index.js';
+
+const agent = new TestAgent();
+const reviewer = { orgId: 'org-1', personId: 'ada', email: 'ada@example.test' };
+
+test('a change whose ledger fails after its first batch leaves an escalation that people can decide', async () => {
+  const store = createMemoryLedgerStore({ now: () => NOON });
+  const gate = await TestGate.open({}, store)
+    .register(agent)
+    .bind(agent, [{ scope: 'purchase-order', currency: 'USD', maxAmount: 10_000 }], {
+      sops: [rule('escalate', 500, 'REVIEW')],
+    });
+  const escalationId = String((await gate.ask(agent, { amount: 800 })).data['escalationId']);
+  const resolve = (id: string, words: JsonObject) =>
+    resolveEscalation({ escalationId: id, reviewer, body: utf8(JSON.stringify(words)) }, gate.ports);
+  const apply = store.apply.bind(store);
+  let batches = 0;
+  store.apply = async (ops, batchId) => {
+    batches += 1;
+    if (batches > 1) throw new Error('gone');
+    return apply(ops, batchId);
+  };
+  expect((await resolve(escalationId, { decision: 'modify', modifiedAction: { amount: 600 } })).status).toBe(503);
+  store.apply = apply;
+  const { nextEscalationId } = (await escalationStatus(escalationId, gate.ports)).data;
+  expect(await resolve(String(nextEscalationId), { decision: 'approve' })).toMatchObject({
+    status: 200,
+    data: { status: 'approved' },
+  });
+});

@@ -1,0 +1,88 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Ledger } from '@gatewright/ledger';
+import { didKey, type JsonObject, serviceProofBytes, utf8 } from '@gatewright/protocol';
+import { describe, expect, test } from 'vitest';
+import type { GatePorts } from '../ports.js';
+import { TestAgent } from '../testing/test-agent.js';
+import { TestGate } from '../testing/test-gate.js';
+import { capture, claim, reserveSettlement, voidHold } from './index.js';
+
+const agent = new TestAgent();
+
+/** Waits until whatever waits for no commit has ended. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await setImmediate();
+}
+
+describe('a claimed hold', () => {
+  async function claimedHold() {
+    const gate = await TestGate.open()
+      .register(agent)
+      .bind(agent, [{ scope: 'purchase-order', currency: 'USD', maxAmount: 1_000 }]);
+    const id = String((await gate.ask(agent)).data['authorizationId']);
+    const message = (body: JsonObject, headers: Record<string, string> = {}) => ({
+      authorizationId: id,
+      body: utf8(JSON.stringify(body)),
+      headers,
+    });
+    const { claimToken = null } = (await claim(message({}), gate.ports)).data;
+    const reserve = () => reserveSettlement(message({ authorizationId: id }), gate.ports);
+    return { gate, id, message, claimToken, reserve };
+  }
+
+  /** The ports, whose ledger takes what is submitted once it is told to. */
+  function slow(ports: GatePorts) {
+    let go: () => void = () => undefined;
+    const told = new Promise<void>((done) => {
+      go = done;
+    });
+    const submit: Ledger['submit'] = async (op) => {
+      await told;
+      return ports.ledger.submit(op);
+    };
+    return { ports: { ...ports, ledger: { ...ports.ledger, submit } }, go: () => go() };
+  }
+
+  test('is attested by its claimer, not by any DID that signs beside the agent', async () => {
+    const { gate, id, message } = await claimedHold();
+    const stranger = new TestAgent(new Uint8Array(32).fill(99));
+    const call = { verb: 'capture', amount: 100, bookingRef: undefined, settlementTxHash: undefined } as const;
+    const issuedAt = new Date(gate.now).toISOString();
+    const proof = { serviceDid: didKey(stranger.publicKey), nonce: 'strange-nonce', issuedAt, signature: '' };
+    const headers = {
+      'x-magp-service-did': proof.serviceDid,
+      'x-magp-service-nonce': proof.nonce,
+      'x-magp-service-issued-at': issuedAt,
+      'x-magp-service-signature': stranger.sign(serviceProofBytes(call, id, proof)),
+    };
+    const agentProof = agent.settlementProof(call, id, gate.now);
+    const { data } = await capture(message({ amountCharged: 100, agentProof }, headers), gate.ports);
+    expect(data).toMatchObject({ captured: true, settlementEvidence: 'unattested' });
+  });
+
+  test('is not both voided and reserved for a payment outside, though a stranger voids it as well', async () => {
+    const { gate, message, claimToken, reserve } = await claimedHold();
+    const strange = slow(gate.ports);
+    const own = slow(gate.ports);
+    const refused = voidHold(message({}), strange.ports);
+    await settled();
+    const voided = voidHold(message({ claimToken }), own.ports);
+    await settled();
+    strange.go();
+    expect((await refused).data['reasonCode']).toBe('COUNTERPARTY_MISMATCH');
+    const reserved = await reserve();
+    own.go();
+    expect([reserved.success, (await voided).success]).toEqual([false, true]);
+  });
+
+  test('can be settled outside after a stranger’s void that met an outage', async () => {
+    const { gate, message, reserve } = await claimedHold();
+    const { store } = gate.ledger;
+    const apply = store.apply.bind(store);
+    store.apply = () => Promise.reject(new Error('gone'));
+    expect((await voidHold(message({}), gate.ports)).status).toBe(503);
+    store.apply = apply;
+    expect((await voidHold(message({}), gate.ports)).data['reasonCode']).toBe('COUNTERPARTY_MISMATCH');
+    expect((await reserve()).data['reserved']).toBe(true);
+  });
+});
