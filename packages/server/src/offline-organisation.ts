@@ -52,8 +52,8 @@ export async function createOrganisationOffline(
   ownerEmail: string,
   databaseUrl: string | null = null,
 ): Promise<CreatedOrganisation> {
-  const keys = await readOrCreateKeys(dataDir, systemIds.secret);
   return withDirectory({ dataDir, databaseUrl }, async (directory) => {
+    const keys = await readOrCreateKeys(dataDir, systemIds.secret);
     const createdAt = now();
     const orgId = `org-${systemIds.uuid()}`;
     const did = didKey(nodeEd25519.publicKey(organisationKey(keys, orgId)));

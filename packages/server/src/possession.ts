@@ -42,8 +42,9 @@ export async function provePossession(agent: AgentIdentity, signature: string, s
 
 /** Puts a fresh challenge in the place of the old one, while the key is not proven. */
 export async function renewChallenge(agent: AgentIdentity, service: Service): Promise<Reply> {
-  if (agent.keyVerified) return refused('CONFLICT', 'the key of this agent is proven already');
   const challenge = newChallenge(service);
-  await replaceChallenge(service.directory, agent, challenge);
+  if (!(await replaceChallenge(service.directory, agent, challenge))) {
+    return refused('CONFLICT', 'the key of this agent is proven already');
+  }
   return ok({ challenge: challenge.text, expiresAt: challenge.expiresAt });
 }

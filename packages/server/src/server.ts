@@ -43,11 +43,12 @@ export async function startServer(
   clock: Clock = systemClock,
 ): Promise<RunningServer> {
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
-  const keys = await readOrCreateKeys(settings.dataDir, systemIds.secret);
   const database = await openDatabase(settings, clock);
   const { driver, peers } = database;
   const opened: { listener: Listener | null } = { listener: null };
   try {
+    // Whoever has the database makes the keys: of two starts on a new directory one would go on with keys that nobody kept.
+    const keys = await database.alone(() => readOrCreateKeys(settings.dataDir, systemIds.secret));
     const store = await database.openStore();
     const directory = await database.alone(() => openDirectory(driver));
     const policyEvents = new PolicyEvents(settings.maxStreams);
@@ -82,15 +83,16 @@ export async function startServer(
       },
       onExpired: tellExpired,
     });
+    // Before the first call: what it changes is told, and what others change meanwhile is heard.
+    if (peers !== null) {
+      await sharePolicyNews(peers, systemIds.uuid(), service, (error) => events.failed('tell other servers', error));
+    }
     const app = createApp(service, (context) => getConnInfo(context).remote.address ?? 'unknown');
     const listener = await listen(app.fetch, settings.host, settings.port);
     opened.listener = listener;
     address.baseUrl = `${settings.publicUrl ?? listener.origin}${API_PREFIX}`;
     await database.alone(() => bootstrap(service));
     await announceWaiting(outbox, directory, store, new Date(clock.now()).toISOString());
-    if (peers !== null) {
-      await sharePolicyNews(peers, systemIds.uuid(), service, (error) => events.failed('tell other servers', error));
-    }
     const chores = {
       evidence: service.evidence,
       store,
@@ -106,7 +108,7 @@ export async function startServer(
         policyEvents.close();
         await listener.close();
         await sequencer.stop();
-        await outbox.settled();
+        await outbox.close();
         await service.gate.ledger.close();
       },
     };

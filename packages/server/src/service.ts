@@ -19,7 +19,6 @@ import type { PolicyEvents } from './events/policy-events.js';
 import { type Issuers, issuersOf } from './evidence/issuer.js';
 import { catchUp, nextTurn, systemEd25519, systemIds, takeInArrivals } from './host.js';
 import type { Keys } from './keys/keys.js';
-import { WEBHOOK_TOLERANCE_MS } from './limits.js';
 import type { Settings } from './settings/settings.js';
 import type { Outbox } from './webhooks/outbox.js';
 
@@ -45,8 +44,6 @@ export interface Service {
   readonly sandboxAllowances: Allowances;
   /** How many logins an address, and a username, may try. */
   readonly loginAllowances: Allowances;
-  /** Each signed event once, for as long as its timestamp is accepted. */
-  readonly eventAllowances: Allowances;
   readonly events: GatePorts['events'];
   readonly policyEvents: PolicyEvents;
   readonly outbox: Outbox;
@@ -98,7 +95,6 @@ export function composeService(parts: ServiceParts): Service {
     tokenAllowances: new Allowances(settings.rates.token),
     sandboxAllowances: new Allowances(settings.rates.sandbox),
     loginAllowances: new Allowances(settings.rates.login),
-    eventAllowances: new Allowances({ burst: 1, perSecond: 1000 / (4 * WEBHOOK_TOLERANCE_MS) }),
     gate: {
       ...host,
       sha256Hex: nodeSha256Hex,

@@ -76,8 +76,8 @@ export class EvidenceLog {
     const { waiting, oldestAt } = await store.evidenceQueue(BATCH_MAX_RECORDS);
     if (oldestAt === null) return 0;
     if (waiting < BATCH_MAX_RECORDS && clock.now() - oldestAt < BATCH_MAX_AGE_MS) return 0;
-    await this.readRoots();
     await anchoring.assertNotRewound(() => this.signedState());
+    await this.readRoots();
     const { eventIds, leaves } = await this.oldestWaiting();
     // Another sequencer was faster.
     if (eventIds.length === 0) return 0;
@@ -204,8 +204,9 @@ export class EvidenceLog {
     return { size: checkpoint.size, root: checkpoint.root, note };
   }
 
-  /** The log as it is stored, signed: the same text that was signed when its last batch was closed. */
-  private signedState(): SignedCheckpoint {
+  /** The log as it is stored by now, signed: the same text that was signed when its last batch was closed. */
+  private async signedState(): Promise<SignedCheckpoint> {
+    await this.readRoots();
     const { size } = this.log.tree;
     const root = this.log.tree.root();
     return { size, root, note: this.sign(size, root) };

@@ -24,9 +24,9 @@ export interface Challenge {
   readonly expiresAt: string;
 }
 
-/** Adds an agent. Throws where its DID is taken. */
-export async function addAgent(db: Directory, agent: AgentIdentity, createdAt: string): Promise<void> {
-  await db
+/** Adds an agent. False, and nothing added, where its DID is taken. */
+export async function addAgent(db: Directory, agent: AgentIdentity, createdAt: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('agent')
     .values({
       org_id: agent.orgId,
@@ -41,7 +41,9 @@ export async function addAgent(db: Directory, agent: AgentIdentity, createdAt: s
       created_at: createdAt,
       requested_by: agent.requestedBy,
     })
-    .execute();
+    .onConflict((conflict) => conflict.column('agent_did').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** The agent with a DID; null where there is none. */
@@ -84,14 +86,16 @@ export async function countAgents(db: Directory, orgId: string): Promise<number>
   return Number(agents);
 }
 
-/** Puts a new challenge in the place of the old one. */
-export async function replaceChallenge(db: Directory, agent: AgentIdentity, challenge: Challenge): Promise<void> {
-  await db
+/** Puts a new challenge in the place of the old one. False where the key was proven meanwhile. */
+export async function replaceChallenge(db: Directory, agent: AgentIdentity, challenge: Challenge): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('agent')
     .set({ challenge: challenge.text, challenge_expires_at: challenge.expiresAt })
     .where('org_id', '=', agent.orgId)
     .where('identity_id', '=', agent.identityId)
-    .execute();
+    .where('key_verified', '=', 0)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Marks the key as proven, using up the challenge. False where that challenge was used or replaced meanwhile. */

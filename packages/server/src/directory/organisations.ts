@@ -26,6 +26,7 @@ export const FIRST_TERMS: Pick<Organisation, 'approvals' | 'holdTtlMs'> = {
   holdTtlMs: HOLD_TTL_MS,
 };
 
+/** Adds an organisation; one that is there under the id already stays as it is. */
 export async function addOrganisation(db: Directory, organisation: Organisation, createdAt: string): Promise<void> {
   await db
     .insertInto('organisation')
@@ -40,6 +41,7 @@ export async function addOrganisation(db: Directory, organisation: Organisation,
       onboarding_approvals_required: organisation.approvals.onboarding,
       hold_ttl_ms: organisation.holdTtlMs,
     })
+    .onConflict((conflict) => conflict.column('org_id').doNothing())
     .execute();
 }
 

@@ -29,9 +29,9 @@ export interface BoundPolicy extends AgentPolicy {
 
 type Delegated = Pick<MandateRecord, 'mandateId' | 'parentMandateId' | 'document' | 'credential'>;
 
-/** What is known of one agent; each part is read once and then shared. */
+/** What is known of one agent; each part is read once it is asked for, and then shared. */
 interface Known {
-  readonly agent: Promise<RegisteredAgent | null>;
+  agent: Promise<RegisteredAgent | null> | null;
   policy: Promise<BoundPolicy> | null;
 }
 
@@ -51,7 +51,9 @@ export class AgentPolicies implements AgentDirectory {
   ) {}
 
   agent(did: string): Promise<RegisteredAgent | null> {
-    return this.entry(did).agent;
+    const entry = this.entry(did);
+    entry.agent ??= this.keepOnlySuccess(did, this.readAgent(did));
+    return entry.agent;
   }
 
   policy(agent: RegisteredAgent): Promise<BoundPolicy> {
@@ -91,7 +93,8 @@ export class AgentPolicies implements AgentDirectory {
   }
 
   private entry(did: string): Known {
-    const entry = this.known.get(did) ?? { agent: this.keepOnlySuccess(did, this.readAgent(did)), policy: null };
+    // Nothing is read that nobody asked for: a read that failed unheard would end the process.
+    const entry = this.known.get(did) ?? { agent: null, policy: null };
     this.known.delete(did);
     this.known.set(did, entry);
     if (this.known.size > POLICY_CACHE_MAX_AGENTS) {

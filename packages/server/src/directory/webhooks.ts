@@ -15,6 +15,9 @@ export interface Webhook {
   readonly failingSince: string | null;
 }
 
+/** What deliveries have shown of a webhook. */
+export type WebhookHealth = Pick<Webhook, 'disabledAt' | 'lastError' | 'failingSince'>;
+
 /** One message to one webhook. */
 export interface Delivery {
   readonly orgId: string;
@@ -80,11 +83,22 @@ export async function removeWebhook(db: Directory, orgId: string, webhookId: str
   return numDeletedRows === 1n;
 }
 
+/** The webhook under an id, locked for a transaction that judges its health. Null where there is none. */
+export async function lockWebhook(db: Directory, orgId: string, webhookId: string): Promise<Webhook | null> {
+  await db
+    .updateTable('webhook')
+    .set({ webhook_id: webhookId })
+    .where('org_id', '=', orgId)
+    .where('webhook_id', '=', webhookId)
+    .execute();
+  return findWebhook(db, orgId, webhookId);
+}
+
 /** The health of a webhook after a delivery. */
 export async function noteWebhook(
   db: Directory,
   { orgId, webhookId }: Pick<Webhook, 'orgId' | 'webhookId'>,
-  health: Pick<Webhook, 'disabledAt' | 'lastError' | 'failingSince'>,
+  health: WebhookHealth,
 ): Promise<void> {
   await db
     .updateTable('webhook')

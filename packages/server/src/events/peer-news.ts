@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Peers } from '../database.js';
 import type { AgentPolicies } from '../directory/index.js';
+import { untilDone } from '../until-done.js';
 import type { PolicyChange, PolicyEvents } from './policy-events.js';
 
 /** What servers on one database tell each other: whose policy to read anew, and why streams should hear of it. */
@@ -14,10 +14,6 @@ interface News {
 
 const CHANNEL = 'gatewright_policy';
 
-/** The pause before news is told again, and the longest that it grows to, ms. */
-const AGAIN_MS = 100;
-const AGAIN_MAX_MS = 10_000;
-
 /**
  * Tells the other servers of policy changes, and applies theirs here. `server` names this one, whose own news come back
  * to it. A message lost on the way is made up for: after a gap everything is read anew.
@@ -28,19 +24,10 @@ export async function sharePolicyNews(
   { policies, policyEvents }: { readonly policies: AgentPolicies; readonly policyEvents: PolicyEvents },
   failed: (error: unknown) => void,
 ): Promise<void> {
-  // What the others hold has no end of its own: news that got lost would leave them with it for good.
-  const tellUntilTold = async (news: string, pauseMs = AGAIN_MS): Promise<void> => {
-    try {
-      await peers.notify(CHANNEL, news);
-    } catch (error) {
-      failed(error);
-      await wait(pauseMs, undefined, { ref: false });
-      await tellUntilTold(news, Math.min(2 * pauseMs, AGAIN_MAX_MS));
-    }
-  };
   const tell = (agentDid: string | null, change: PolicyChange | null) => {
     const news: News = { server, agentDid, change };
-    void tellUntilTold(JSON.stringify(news));
+    // What the others hold has no end of its own: news that got lost would leave them with it for good.
+    void untilDone(() => peers.notify(CHANNEL, JSON.stringify(news)), failed);
   };
   const hear = (payload: string) => {
     const news: News = JSON.parse(payload);
@@ -49,9 +36,15 @@ export async function sharePolicyNews(
     else policies.drop(news.agentDid);
     if (news.agentDid !== null && news.change !== null) policyEvents.deliver(news.agentDid, news.change);
   };
-  await peers.listen(CHANNEL, hear, () => policies.dropAll());
-  // What was read before may have changed unheard.
-  policies.dropAll();
   policies.forgotten = (agentDid) => tell(agentDid, null);
   policyEvents.told = tell;
+  // What was read while nobody listened may have changed unheard, also by the guards whose streams are open here.
+  const readAnew = () => {
+    policies.dropAll();
+    policyEvents.deliverToAll('recompiled');
+  };
+  await peers.listen(CHANNEL, hear, readAnew);
+  readAnew();
+  // A server that ended between a change and its news told nobody; this one may be its successor.
+  tell(null, null);
 }

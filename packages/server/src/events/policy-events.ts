@@ -35,6 +35,11 @@ export class PolicyEvents {
     for (const stream of this.subscribers.get(agentDid) ?? []) stream.send(frame);
   }
 
+  /** Tells every stream of every agent that is open here. */
+  deliverToAll(reason: PolicyChange): void {
+    for (const agentDid of this.subscribers.keys()) this.deliver(agentDid, reason);
+  }
+
   /** Hears of one agent's changes until the returned function is called; null where too many listen already. */
   subscribe(agentDid: string, stream: Subscriber): (() => void) | null {
     if (this.count >= this.maxStreams) return null;

@@ -8,6 +8,7 @@ import {
   assignedDocuments,
   findAgentOf,
   hasRuleDocument,
+  lockOrganisation,
   type RuleKind,
 } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
@@ -66,12 +67,17 @@ async function assign(kind: RuleKind, documentId: string, call: AuthenticatedCal
   if (!(await hasRuleDocument(directory, orgId, kind, documentId))) {
     return refused('NOT_FOUND', `no ${kind} of your organisation has that id`, { [`${kind}Id`]: documentId });
   }
-  const bound = await assignedDocuments(directory, orgId, agent.agentDid);
-  if (bound.length >= RULE_DOCUMENTS_PER_AGENT_MAX && !bound.some((document) => document.documentId === documentId)) {
-    return refused('CONFLICT', `the agent is bound to ${RULE_DOCUMENTS_PER_AGENT_MAX} documents already`);
-  }
   const made = { by: personId, at: new Date(clock.now()).toISOString() };
-  await assignDocument(directory, { orgId, agentDid: agent.agentDid, documentId }, made);
+  const assigned = await directory.transaction().execute(async (transaction) => {
+    // Assignments at once would each overlook the others.
+    await lockOrganisation(transaction, orgId);
+    const bound = await assignedDocuments(transaction, orgId, agent.agentDid);
+    const isNew = !bound.some((document) => document.documentId === documentId);
+    if (isNew && bound.length >= RULE_DOCUMENTS_PER_AGENT_MAX) return false;
+    await assignDocument(transaction, { orgId, agentDid: agent.agentDid, documentId }, made);
+    return true;
+  });
+  if (!assigned) return refused('CONFLICT', `the agent is bound to ${RULE_DOCUMENTS_PER_AGENT_MAX} documents already`);
   policies.forget(agent.agentDid);
   service.policyEvents.changed(agent.agentDid, 'recompiled');
   const registered = await policies.agent(agent.agentDid);

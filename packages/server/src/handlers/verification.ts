@@ -1,10 +1,14 @@
 import { parseJsonBytes } from '@gatewright/protocol';
-import { setVerification } from '../directory/index.js';
+import { lockOrganisation, StoredRecords, setVerification } from '../directory/index.js';
 import type { Call } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
+import { WEBHOOK_TOLERANCE_MS } from '../limits.js';
 import type { Service } from '../service.js';
 import { PLAIN_PROVIDER } from '../verification/provider.js';
 import { readWebhookSecret, verifiesWebhook } from '../webhooks/signature.js';
+
+/** Under which the ids of its events are remembered, beside the nonces of services. */
+const PROVIDER = 'verification-provider';
 
 /**
  * POST /organisations/verification-events: where a verification provider, or the operator's command, says what it found.
@@ -17,17 +21,26 @@ export async function receiveVerification({ body, headers }: Call, service: Serv
   if (secret === null || !verifiesWebhook(secret, headers, text, clock.now())) {
     return refused('UNAUTHENTICATED', 'the event is not signed with the secret of the verification provider');
   }
-  if (!service.eventAllowances.take([`event ${headers['webhook-id']}`], clock.now())) {
-    return refused('CONFLICT', 'the event was received already');
-  }
   const parsed = parseJsonBytes(body);
   const result = parsed.ok ? PLAIN_PROVIDER.read(parsed.value) : null;
   if (result === null) return refused('MALFORMED_REQUEST', 'the event says nothing about an organisation');
-  const at = new Date(clock.now()).toISOString();
+  const now = clock.now();
   const { orgId, verification } = result;
-  if (!(await setVerification(directory, orgId, verification, at))) {
-    return refused('NOT_FOUND', 'no organisation has that id', { orgId });
-  }
+  // A signature is fresh for the tolerance on either side of its time, which may lie as far ahead.
+  const expiresAt = now + 2 * WEBHOOK_TOLERANCE_MS;
+  const event = { orgId, serviceDid: PROVIDER, nonce: headers['webhook-id'] ?? '', expiresAt };
+  // The id is used up with what the event says: one that could not be stored is heard when it comes again.
+  const refusal = await directory.transaction().execute(async (transaction) => {
+    if ((await lockOrganisation(transaction, orgId)) === null) {
+      return refused('NOT_FOUND', 'no organisation has that id', { orgId });
+    }
+    if (!(await new StoredRecords(transaction).useServiceNonce(event))) {
+      return refused('CONFLICT', 'the event was received already');
+    }
+    await setVerification(transaction, orgId, verification, new Date(now).toISOString());
+    return null;
+  });
+  if (refusal !== null) return refusal;
   policies.forgetAll();
   return ok({ orgId, verification });
 }

@@ -1,5 +1,13 @@
 import { malformed } from '@gatewright/gate';
-import { addWebhook, findWebhook, listWebhooks, noteWebhook, removeWebhook, type Webhook } from '../directory/index.js';
+import {
+  addWebhook,
+  findWebhook,
+  listWebhooks,
+  lockOrganisation,
+  noteWebhook,
+  removeWebhook,
+  type Webhook,
+} from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { WEBHOOKS_PER_ORGANISATION_MAX } from '../limits.js';
@@ -14,9 +22,6 @@ export async function createWebhook({ body, caller }: AuthenticatedCall, service
   const problem =
     addressProblem(url, isProduction(service.settings.network)) ?? (await service.outbox.receiverProblem(url));
   if (problem !== null) return malformed('MALFORMED_REQUEST', [{ path: '$.url', message: problem }]);
-  if ((await listWebhooks(service.directory, caller.orgId)).length >= WEBHOOKS_PER_ORGANISATION_MAX) {
-    return refused('CONFLICT', `an organisation has at most ${WEBHOOKS_PER_ORGANISATION_MAX} webhooks; remove one`);
-  }
   const webhook: Webhook = {
     orgId: caller.orgId,
     webhookId: `wh_${service.ids.uuid()}`,
@@ -27,7 +32,16 @@ export async function createWebhook({ body, caller }: AuthenticatedCall, service
     lastError: null,
     failingSince: null,
   };
-  await addWebhook(service.directory, webhook);
+  const added = await service.directory.transaction().execute(async (transaction) => {
+    // Additions at once would each overlook the others.
+    await lockOrganisation(transaction, caller.orgId);
+    if ((await listWebhooks(transaction, caller.orgId)).length >= WEBHOOKS_PER_ORGANISATION_MAX) return false;
+    await addWebhook(transaction, webhook);
+    return true;
+  });
+  if (!added) {
+    return refused('CONFLICT', `an organisation has at most ${WEBHOOKS_PER_ORGANISATION_MAX} webhooks; remove one`);
+  }
   return ok({ ...webhookData(webhook), secret: service.outbox.secretOf(webhook.webhookId) }, 201);
 }
 

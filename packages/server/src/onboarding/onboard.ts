@@ -74,9 +74,8 @@ export async function onboard(
   if (key === null || !reading.ok) {
     return { ok: false, refusal: malformed('MALFORMED_REQUEST', [...faults, ...(reading.ok ? [] : reading.faults)]) };
   }
-  if ((await findAgentByDid(directory, agentDid)) !== null) {
-    return { ok: false, refusal: refused('CONFLICT', 'an agent with this key exists already', { agentDid }) };
-  }
+  const taken = refused('CONFLICT', 'an agent with this key exists already', { agentDid });
+  if ((await findAgentByDid(directory, agentDid)) !== null) return { ok: false, refusal: taken };
   const { terms } = reading;
   const agent: AgentIdentity = {
     orgId: grantor.orgId,
@@ -101,7 +100,8 @@ export async function onboard(
         (await circumstances.admit?.(transaction, agentDid)) ??
         (await freeTierRefusal(transaction, addition, settings));
       if (refusal !== null) throw new OnboardingRefused(refusal);
-      await addAgent(transaction, agent, made.at);
+      // Another call with the same key may have been faster.
+      if (!(await addAgent(transaction, agent, made.at))) throw new OnboardingRefused(taken);
       await addMandate(transaction, mandate);
       for (const rule of rules) {
         await addRuleDocument(transaction, rule, made);

@@ -17,6 +17,7 @@ import {
   findAgentByDid,
   findOrganisation,
   findRequestedAgent,
+  lockOrganisation,
   lockRequestedAgent,
   normalEmail,
   organisationOfOwner,
@@ -59,10 +60,15 @@ export async function requestAgent(asked: OnboardingRequest, caller: Caller, ser
     decidedBy: null,
     agentDid: null,
   };
-  if ((await countWaitingRequests(directory, requested, requested.createdAt)) >= ONBOARDING_PENDING_MAX) {
-    return refused('RATE_LIMIT_EXCEEDED', 'too many of your requests wait already; wait for a decision');
-  }
-  await addRequestedAgent(directory, requested);
+  const added = await directory.transaction().execute(async (transaction) => {
+    // Requests at once would each overlook the others.
+    await lockOrganisation(transaction, requested.orgId);
+    if ((await countWaitingRequests(transaction, requested, requested.createdAt)) >= ONBOARDING_PENDING_MAX)
+      return false;
+    await addRequestedAgent(transaction, requested);
+    return true;
+  });
+  if (!added) return refused('RATE_LIMIT_EXCEEDED', 'too many of your requests wait already; wait for a decision');
   service.outbox.announce(onboardingRequested(requested));
   return ok({ ...(await requestData(requested, service)), claimToken }, 201);
 }

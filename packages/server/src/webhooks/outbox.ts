@@ -9,10 +9,12 @@ import {
   dueDeliveries,
   findWebhook,
   listWebhooks,
+  lockWebhook,
   noteDelivery,
   noteWebhook,
   takeDelivery,
   type Webhook,
+  type WebhookHealth,
 } from '../directory/index.js';
 import {
   WEBHOOK_BATCH_MAX,
@@ -21,6 +23,7 @@ import {
   WEBHOOK_LEASE_MS,
   WEBHOOK_RETRY_DELAYS_MS,
 } from '../limits.js';
+import { untilDone } from '../until-done.js';
 import type { Egress, Outcome } from './egress.js';
 import { signWebhook, webhookSecret } from './signature.js';
 
@@ -59,12 +62,15 @@ interface OutboxParts {
 /** Messages to webhooks: written first, then delivered until they arrive or their time is over. */
 export class Outbox {
   private readonly writing = new Set<Promise<void>>();
+  private readonly closing = new AbortController();
 
   constructor(private readonly parts: OutboxParts) {}
 
   /** Notes that something happened, for every webhook that wants to hear of it. Returns at once. */
   announce(announcement: Announcement): void {
-    const written = this.write(announcement).catch((error: unknown) => this.parts.failed('announce', error));
+    // What was never written is never sent; only what still waits for people is announced again at a start.
+    const failed = (error: unknown) => this.parts.failed('announce', error);
+    const written = untilDone(() => this.write(announcement), failed, this.closing.signal);
     this.writing.add(written);
     written.finally(() => this.writing.delete(written));
   }
@@ -72,6 +78,12 @@ export class Outbox {
   /** Waits for every announcement so far to be written. */
   async settled(): Promise<void> {
     await Promise.all(this.writing);
+  }
+
+  /** Tries a last time to write what could not be written so far, and waits for that. */
+  async close(): Promise<void> {
+    this.closing.abort();
+    await this.settled();
   }
 
   /** Delivers what is due. Returns how many messages were tried. */
@@ -123,21 +135,33 @@ export class Outbox {
     const error = failureOf(outcome);
     if (error === null) {
       await noteDelivery(directory, delivery, { deliveredAt: timeOf(now), nextAttemptAt: null, error: null });
-      return noteWebhook(directory, webhook, { disabledAt: null, lastError: null, failingSince: null });
+      return this.noteHealth(webhook, () => ({ disabledAt: null, lastError: null, failingSince: null }));
     }
     const gone = outcome.kind === 'answered' && outcome.status === STATUS_GONE;
     const delay = WEBHOOK_RETRY_DELAYS_MS[delivery.attempts];
     const nextAttemptAt = delay === undefined || gone ? null : timeOf(now + delay);
     await noteDelivery(directory, delivery, { deliveredAt: null, nextAttemptAt, error });
-    await this.noteFailure(webhook, error, gone, now);
+    await this.noteHealth(webhook, (known) => {
+      const failingSince = known.failingSince ?? timeOf(now);
+      const givenUp = gone || now - Date.parse(failingSince) >= WEBHOOK_DISABLE_AFTER_MS;
+      return { disabledAt: givenUp ? timeOf(now) : null, lastError: error, failingSince };
+    });
   }
 
-  private async noteFailure(webhook: Webhook, error: string, gone: boolean, now: number): Promise<void> {
-    const failingSince = webhook.failingSince ?? timeOf(now);
-    const givenUp = gone || now - Date.parse(failingSince) >= WEBHOOK_DISABLE_AFTER_MS;
-    const disabledAt = givenUp ? timeOf(now) : null;
-    await noteWebhook(this.parts.directory, webhook, { disabledAt, lastError: error, failingSince });
-    if (givenUp) this.parts.disabled(webhook, error);
+  /**
+   * Judges a webhook as it is by now: while this message was on its way another may have arrived, or failed, or a person
+   * tried the webhook again. One that is disabled stays so until a person does.
+   */
+  private async noteHealth(webhook: Webhook, judge: (known: Webhook) => WebhookHealth): Promise<void> {
+    const { directory, disabled } = this.parts;
+    const health = await directory.transaction().execute(async (transaction) => {
+      const known = await lockWebhook(transaction, webhook.orgId, webhook.webhookId);
+      if (known === null || known.disabledAt !== null) return null;
+      const judged = judge(known);
+      await noteWebhook(transaction, known, judged);
+      return judged;
+    });
+    if (health !== null && health.disabledAt !== null) disabled(webhook, health.lastError ?? '');
   }
 
   private send({ webhookId, url }: Webhook, { deliveryId, payload }: Delivery): Promise<Outcome> {

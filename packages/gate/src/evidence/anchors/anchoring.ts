@@ -31,11 +31,12 @@ export class Anchoring {
    * Asks every anchor, once in the life of the process, how far it has seen the log. Throws LogRewoundError where the log
    * is shorter than that, and what the anchor throws where it cannot be asked: whoever cannot know must not sign.
    */
-  async assertNotRewound(current: () => SignedCheckpoint): Promise<void> {
+  async assertNotRewound(current: () => Promise<SignedCheckpoint>): Promise<void> {
     for (const anchor of this.anchors) {
       if (this.seen.has(anchor.name)) continue;
-      const { size } = current();
-      const sizeSeen = await anchor.sizeSeen(current());
+      const sizeSeen = await anchor.sizeSeen(await current());
+      // Read after the anchor was asked: another server may have continued the log meanwhile, and anchored it.
+      const { size } = await current();
       if (sizeSeen > size) throw new LogRewoundError(anchor.name, sizeSeen, size);
       this.seen.set(anchor.name, sizeSeen);
     }

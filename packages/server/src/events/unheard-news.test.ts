@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AgentPolicies } from '../directory/index.js';
+import { sharePolicyNews } from './peer-news.js';
+import { PolicyEvents } from './policy-events.js';
+
+let policies: AgentPolicies;
+let policyEvents: PolicyEvents;
+beforeEach(() => {
+  policies = new AgentPolicies(Object(null), () => true);
+  policyEvents = new PolicyEvents(1);
+});
+afterEach(() => policyEvents.close());
+
+test('guards read their policy again after news was lost on the way', async () => {
+  const heard: string[] = [];
+  const lost = { say: () => {} };
+  const listen = async (_channel: string, _hear: unknown, onGap: () => void) => {
+    lost.say = onGap;
+  };
+  const peers = { notify: async () => undefined, listen };
+  await sharePolicyNews(peers, 'here', { policies, policyEvents }, () => undefined);
+  policyEvents.subscribe('did:key:z1', { send: (frame) => heard.push(frame), end: () => undefined });
+  lost.say();
+  expect(heard.join()).toContain('policy:changed');
+});
+
+test('what changes while this server begins to listen is told', async () => {
+  const told: string[] = [];
+  const notify = async (_channel: string, payload: string) => {
+    told.push(payload);
+  };
+  const listen = async () => policies.forget('did:key:z1');
+  await sharePolicyNews({ notify, listen }, 'here', { policies, policyEvents }, () => undefined);
+  await expect.poll(() => told.join()).toContain('did:key:z1');
+});
