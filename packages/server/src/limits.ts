@@ -1,7 +1,7 @@
 /** How often the sequencer looks for evidence that is due, ms. */
 export const SEQUENCER_INTERVAL_MS = 500;
 /** How long the calls that a batch of evidence held up have for themselves before its next part, ms. */
-export const CATCH_UP_MS = 25;
+export const CATCH_UP_MS = 10;
 /** How often lapsed holds are released, ms, and how many in one batch, which decisions may have to wait for. */
 export const SWEEP_INTERVAL_MS = 30_000;
 export const SWEEP_MAX_HOLDS = 100;

@@ -112,10 +112,10 @@ describe('the evidence log', () => {
   test('answers calls after every 128 records that it reads, and takes what comes meanwhile along', async () => {
     const gate = TestGate.open().register(agent);
     const meanwhile: string[] = [];
-    const breathe = async () => {
+    const rest = async () => {
       if (meanwhile.length < 2) meanwhile.push(...(await decide(gate, 1)));
     };
-    const log = logOf(gate, { breathe });
+    const log = logOf(gate, { rest });
     const before = await decide(gate, 255);
     gate.now += SIX_SECONDS_MS;
     expect(await log.sealDue()).toBe(257);

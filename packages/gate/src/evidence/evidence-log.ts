@@ -29,11 +29,11 @@ export interface EvidenceLogPorts {
   readonly anchoring: Anchoring;
   /** SHA-256 of the host where it is faster than the portable one. */
   readonly sha256?: Sha256;
-  /** Lets the host answer calls between the parts of what takes long; none are answered without it. */
+  /** Lets the host answer calls between the parts of what somebody waits for; none are answered without it. */
   readonly breathe?: () => Promise<void>;
   /**
-   * Lets the host catch up with the calls that came while a batch was read, before it is written in one piece. Nobody
-   * waits for a batch to close, so it may take a while.
+   * Lets the host catch up with the calls that came while a part of a batch was read, or before it is written in one
+   * piece. Nobody waits for a batch to close, so it may take a while.
    */
   readonly rest?: () => Promise<void>;
   /** Name of the log and seed (32 bytes) of the key that signs its checkpoints. */
@@ -159,12 +159,15 @@ export class EvidenceLog {
     return this.log.tile(address);
   }
 
-  /** The events that have waited longest, at most a batch of them, and their leaves: page by page, so that no turn is long. */
+  /**
+   * The events that have waited longest, at most a batch of them, and their leaves: page by page, so that no turn is long
+   * and calls wait for no more than one of them.
+   */
   private async oldestWaiting(): Promise<{
     readonly eventIds: readonly string[];
     readonly leaves: readonly Uint8Array[];
   }> {
-    const { store, breathe, sha256 } = this.ports;
+    const { store, rest, sha256 } = this.ports;
     const eventIds: string[] = [];
     const leaves: Uint8Array[] = [];
     while (eventIds.length < BATCH_MAX_RECORDS) {
@@ -174,8 +177,8 @@ export class EvidenceLog {
         eventIds.push(eventId);
         leaves.push(evidenceLeaf(record, sha256));
       }
-      await breathe?.();
       if (page.length < limit) break;
+      await rest?.();
     }
     return { eventIds, leaves };
   }
