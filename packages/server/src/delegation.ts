@@ -112,12 +112,17 @@ export async function reserveBudget(
  * Closes the account of a mandate that ended: whoever has not heard of that spends nothing more under it. What it has not
  * spent goes back to its parent then, and not before; what it still holds counts as spent.
  */
-export async function closeAccount(
+export async function closeAccount(ended: MandateRecord, service: Service): Promise<void> {
+  const { orgId, mandateId } = ended;
+  await service.gate.ledger.submit({ kind: 'revokeMandate', orgId, mandateId, keepsHolds: true });
+  await returnBudget(ended, service);
+}
+
+/** Gives back to the parent what a mandate whose account is closed has not spent. */
+export async function returnBudget(
   { orgId, mandateId, reservationId }: MandateRecord,
-  service: Service,
+  { gate, store }: Service,
 ): Promise<void> {
-  const { gate, store } = service;
-  await gate.ledger.submit({ kind: 'revokeMandate', orgId, mandateId, keepsHolds: true });
   if (reservationId === null) return;
   const account = await store.mandate(orgId, mandateId);
   const spent = account === null ? 0n : account.captured + account.reserved;

@@ -112,12 +112,13 @@ async function modify({ escalation, reviewer, words }: Word, ports: GatePorts): 
   const { orgId, escalationId } = escalation;
   const changed = modifiedRequest(readHeldRequest(escalation), words.modifiedAction ?? {});
   if (!changed.ok) return malformed('MALFORMED_REQUEST', changed.faults);
-  const opening = await openModified(escalation, changed.held, ports);
-  if (!opening.ok) return refusedApproval(opening.reasonCode, opening.detail, { escalationId });
+  const opened = await openModified(escalation, changed.held, ports);
+  if (!opened.ok) return refusedApproval(opened.reasonCode, opened.detail, { escalationId });
+  const { opening } = opened;
   const named = { kind: 'modifyEscalation', orgId, escalationId } as const;
-  const result = await ports.ledger.submit({ ...named, decidedBy: reviewer.personId, opening: opening.opening });
+  const result = await ports.ledger.submit({ ...named, decidedBy: reviewer.personId, opening });
   if (!result.ok) return refused(result.reasonCode, result.detail, escalationId);
-  const { escalationId: nextEscalationId } = opening.opening.escalation;
+  const { escalationId: nextEscalationId } = opening.escalation;
   const next = await ports.ledger.store.escalation(nextEscalationId);
   if (next === null) return refused('CONFLICT', 'the changed request could not be opened', escalationId);
   const decided = await commitApproval(next, reviewer.personId, ports);

@@ -10,6 +10,7 @@ import type {
 } from '../store.js';
 import { type Codec, type Columns, integer, json, nullable, readRow, storedText, text } from './columns.js';
 import type { SqlDriver, SqlRow, SqlSession } from './driver.js';
+import { PENDING, type PendingPlace } from './schema.js';
 
 const record: Codec<EvidenceRecord> = json();
 
@@ -25,16 +26,12 @@ const BATCH: Columns<BatchRow> = {
   checkpoint: text,
 };
 
-/** Where a record stands in the queue. */
-type Place = Pick<PendingEvidence, 'at' | 'eventId'>;
-
 const QUEUE: Columns<EvidenceQueue> = { waiting: integer, oldestAt: nullable(integer) };
-const PENDING: Columns<PendingEvidence> = { eventId: text, at: integer, record };
-const PLACE: Columns<Place> = { at: integer, eventId: text };
+const PENDING_RECORD: Columns<PendingEvidence> = { ...PENDING.columns, record };
 const ROOT: Columns<BatchRoot> = { root: text, size: integer, batchId: text, sealedAt: integer };
 
 /** Before everything that waits. */
-const FRONT: Place = { at: -1, eventId: '' };
+const FRONT: PendingPlace = { at: -1, eventId: '' };
 
 /** The evidence queue and the sealed batches, in SQL. */
 export class SqlEvidenceLog implements EvidenceLogPart {
@@ -72,17 +69,17 @@ export class SqlEvidenceLog implements EvidenceLogPart {
         from waiting ${each('ledger_entry', 'found.event_id = waiting.event_id')} order by waiting.at, waiting.event_id`,
       [last.at, storedText(last.eventId), limit],
     );
-    return rows.map((row) => readRow(PENDING, row));
+    return rows.map((row) => readRow(PENDING_RECORD, row));
   }
 
-  async #placeOf(waiting: string): Promise<Place | null> {
+  async #placeOf(waiting: string): Promise<PendingPlace | null> {
     const [row] = await this.driver.all(
       `select pending.at, pending.event_id from ledger_entry entry
         join ledger_pending pending on pending.at = entry.at and pending.event_id = entry.event_id
         where entry.event_id = $1`,
       [storedText(waiting)],
     );
-    return row === undefined ? null : readRow(PLACE, row);
+    return row === undefined ? null : readRow(PENDING.columns, row);
   }
 
   async sealBatch(seal: BatchSeal): Promise<boolean> {

@@ -218,8 +218,10 @@ export const ENTRIES = new Table<StoredEntry>('ledger_entry', ['orgId', 'streamI
   record: nullable(json<EvidenceRecord>()),
 });
 
-/** A record of evidence that is in no batch yet. */
-export const PENDING = new Table<Pick<PendingEvidence, 'at' | 'eventId'>>('ledger_pending', ['at', 'eventId'], {
+/** A record of evidence that is in no batch yet: its place among those that wait. */
+export type PendingPlace = Pick<PendingEvidence, 'at' | 'eventId'>;
+
+export const PENDING = new Table<PendingPlace>('ledger_pending', ['at', 'eventId'], {
   at: integer,
   eventId: text,
 });

@@ -57,6 +57,15 @@ export async function lockOrganisation(db: Directory, orgId: string): Promise<Or
   return findOrganisation(db, orgId);
 }
 
+/** Runs the work in a transaction that has the organisation, null where there is none, locked: calls at once take turns in it. */
+export function inOrganisation<T>(
+  db: Directory,
+  orgId: string,
+  work: (transaction: Directory, organisation: Organisation | null) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (transaction) => work(transaction, await lockOrganisation(transaction, orgId)));
+}
+
 /** The organisation of agents without an account; nobody holds a token of it. */
 export const SANDBOX_ORGANISATION = 'org-sandbox';
 

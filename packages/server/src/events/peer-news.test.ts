@@ -33,3 +33,26 @@ test('what was read before this server listened is read anew', async () => {
   await sharePolicyNews(peers, 'here', { policies, policyEvents }, () => undefined);
   expect(dropped).toBe(1);
 });
+
+test('guards read their policy again after news was lost on the way', async () => {
+  const heard: string[] = [];
+  const lost = { say: () => {} };
+  const listen = async (_channel: string, _hear: unknown, onGap: () => void) => {
+    lost.say = onGap;
+  };
+  const peers = { notify: async () => undefined, listen };
+  await sharePolicyNews(peers, 'here', { policies, policyEvents }, () => undefined);
+  policyEvents.subscribe('did:key:z1', { send: (frame) => heard.push(frame), end: () => undefined });
+  lost.say();
+  expect(heard.join()).toContain('policy:changed');
+});
+
+test('what changes while this server begins to listen is told', async () => {
+  const told: string[] = [];
+  const notify = async (_channel: string, payload: string) => {
+    told.push(payload);
+  };
+  const listen = async () => policies.forget('did:key:z1');
+  await sharePolicyNews({ notify, listen }, 'here', { policies, policyEvents }, () => undefined);
+  await expect.poll(() => told.join()).toContain('did:key:z1');
+});

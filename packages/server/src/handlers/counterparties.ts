@@ -5,9 +5,9 @@ import {
   addCounterparty,
   type CounterpartyRecord,
   findOrganisation,
+  inOrganisation,
   listCounterparties,
   liveCounterparties,
-  lockOrganisation,
   revokeCounterparty,
 } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
@@ -81,9 +81,8 @@ export async function removeCounterparty(
   const message = body.length === 0 ? null : readMessage('RevokeCounterpartyRequest', body);
   if (message?.ok === false) return message.refusal;
   const reference = params['ref'] ?? '';
-  return directory.transaction().execute(async (transaction) => {
+  return inOrganisation(directory, caller.orgId, async (transaction) => {
     // Two removals at once would each see the other's, and the last one go unconfirmed.
-    await lockOrganisation(transaction, caller.orgId);
     const live = await liveCounterparties(transaction, caller.orgId);
     const found = live.find(({ counterpartyId, serviceDid }) => [counterpartyId, serviceDid].includes(reference));
     if (found === undefined) return refused('NOT_FOUND', 'no counterparty of your organisation has that id');

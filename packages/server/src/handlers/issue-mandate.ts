@@ -8,13 +8,7 @@ import {
   reserveBudget,
   wideningRefusal,
 } from '../delegation.js';
-import {
-  addMandate,
-  findAgentOf,
-  lockOrganisation,
-  type MandateRecord,
-  type StoredMandate,
-} from '../directory/index.js';
+import { addMandate, findAgentOf, inOrganisation, type MandateRecord, type StoredMandate } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { drawUpMandate, openAccount } from '../issuance.js';
@@ -43,8 +37,7 @@ export async function issueMandate({ body, caller }: AuthenticatedCall, service:
   const mandate = { ...drawn, reservationId: delegated.reservationId };
   await openAccount(mandate, terms, service);
   const addition = { orgId: caller.orgId, agentDid: agent.agentDid, action: terms.action, newAgent: false };
-  const added = await service.directory.transaction().execute(async (transaction) => {
-    await lockOrganisation(transaction, caller.orgId);
+  const added = await inOrganisation(service.directory, caller.orgId, async (transaction) => {
     const refusal = await freeTierRefusal(transaction, addition, service.settings);
     return refusal === null
       ? { ok: true as const, replaced: await addMandate(transaction, mandate) }

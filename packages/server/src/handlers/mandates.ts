@@ -1,6 +1,6 @@
 import type { ResultOf, RevokeMandate } from '@gatewright/ledger';
 import { minorToNumber } from '@gatewright/protocol';
-import { closeAccount } from '../delegation.js';
+import { closeAccount, returnBudget } from '../delegation.js';
 import { counts, everyChild, findMandate, listMandates, markRevoked, type StoredMandate } from '../directory/index.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
@@ -61,7 +61,7 @@ async function end(mandate: StoredMandate, service: Service): Promise<ResultOf<R
     if (counts(child)) await end(child, service);
     else await returnOf(child, service);
   }
-  await closeAccount(mandate, service);
+  await returnBudget(mandate, service);
   return revoked;
 }
 

@@ -8,7 +8,7 @@ import {
   assignedDocuments,
   findAgentOf,
   hasRuleDocument,
-  lockOrganisation,
+  inOrganisation,
   type RuleKind,
 } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
@@ -68,9 +68,8 @@ async function assign(kind: RuleKind, documentId: string, call: AuthenticatedCal
     return refused('NOT_FOUND', `no ${kind} of your organisation has that id`, { [`${kind}Id`]: documentId });
   }
   const made = { by: personId, at: new Date(clock.now()).toISOString() };
-  const assigned = await directory.transaction().execute(async (transaction) => {
+  const assigned = await inOrganisation(directory, orgId, async (transaction) => {
     // Assignments at once would each overlook the others.
-    await lockOrganisation(transaction, orgId);
     const bound = await assignedDocuments(transaction, orgId, agent.agentDid);
     const isNew = !bound.some((document) => document.documentId === documentId);
     if (isNew && bound.length >= RULE_DOCUMENTS_PER_AGENT_MAX) return false;

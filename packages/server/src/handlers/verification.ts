@@ -1,5 +1,5 @@
 import { parseJsonBytes } from '@gatewright/protocol';
-import { lockOrganisation, StoredRecords, setVerification } from '../directory/index.js';
+import { inOrganisation, StoredRecords, setVerification } from '../directory/index.js';
 import type { Call } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { WEBHOOK_TOLERANCE_MS } from '../limits.js';
@@ -30,8 +30,8 @@ export async function receiveVerification({ body, headers }: Call, service: Serv
   const expiresAt = now + 2 * WEBHOOK_TOLERANCE_MS;
   const event = { orgId, serviceDid: PROVIDER, nonce: headers['webhook-id'] ?? '', expiresAt };
   // The id is used up with what the event says: one that could not be stored is heard when it comes again.
-  const refusal = await directory.transaction().execute(async (transaction) => {
-    if ((await lockOrganisation(transaction, orgId)) === null) {
+  const refusal = await inOrganisation(directory, orgId, async (transaction, organisation) => {
+    if (organisation === null) {
       return refused('NOT_FOUND', 'no organisation has that id', { orgId });
     }
     if (!(await new StoredRecords(transaction).useServiceNonce(event))) {

@@ -2,8 +2,8 @@ import { malformed } from '@gatewright/gate';
 import {
   addWebhook,
   findWebhook,
+  inOrganisation,
   listWebhooks,
-  lockOrganisation,
   noteWebhook,
   removeWebhook,
   type Webhook,
@@ -32,9 +32,8 @@ export async function createWebhook({ body, caller }: AuthenticatedCall, service
     lastError: null,
     failingSince: null,
   };
-  const added = await service.directory.transaction().execute(async (transaction) => {
+  const added = await inOrganisation(service.directory, caller.orgId, async (transaction) => {
     // Additions at once would each overlook the others.
-    await lockOrganisation(transaction, caller.orgId);
     if ((await listWebhooks(transaction, caller.orgId)).length >= WEBHOOKS_PER_ORGANISATION_MAX) return false;
     await addWebhook(transaction, webhook);
     return true;

@@ -17,7 +17,7 @@ import {
   findAgentByDid,
   findOrganisation,
   findRequestedAgent,
-  lockOrganisation,
+  inOrganisation,
   lockRequestedAgent,
   normalEmail,
   organisationOfOwner,
@@ -60,9 +60,8 @@ export async function requestAgent(asked: OnboardingRequest, caller: Caller, ser
     decidedBy: null,
     agentDid: null,
   };
-  const added = await directory.transaction().execute(async (transaction) => {
+  const added = await inOrganisation(directory, requested.orgId, async (transaction) => {
     // Requests at once would each overlook the others.
-    await lockOrganisation(transaction, requested.orgId);
     if ((await countWaitingRequests(transaction, requested, requested.createdAt)) >= ONBOARDING_PENDING_MAX)
       return false;
     await addRequestedAgent(transaction, requested);
