@@ -48,8 +48,8 @@ export interface LedgerStore {
   /** How much evidence is in no batch yet, counted up to `limit`. Asked all the time, so it reads next to nothing. */
   evidenceQueue(limit: number): Promise<EvidenceQueue>;
   /**
-   * Evidence that is in no batch yet, oldest first, in an order that does not change between calls: the first of it, or
-   * what follows the event `after`. Nothing follows an event that is in a batch.
+   * The leaves of the evidence that is in no batch yet, oldest first, in an order that does not change between calls: the
+   * first of them, or what follows the event `after`. Nothing follows an event that is in a batch.
    */
   pendingEvidence(limit: number, after?: string): Promise<readonly PendingEvidence[]>;
   /**
@@ -103,7 +103,8 @@ export interface PendingEvidence {
   readonly eventId: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  readonly record: EvidenceRecord;
+  /** The evidence leaf of the record, hex. */
+  readonly leaf: string;
 }
 
 export interface StoredEvidence {

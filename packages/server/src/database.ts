@@ -3,6 +3,7 @@ import type { Clock } from '@gatewright/gate';
 import type { LedgerStore } from '@gatewright/ledger';
 import { createPostgresLedgerStore, openPostgres, type PostgresDriver } from '@gatewright/ledger/postgres';
 import { createSqliteLedgerStore, openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
+import { nodeSha256Hex } from '@gatewright/protocol/node';
 import { systemClock } from './host.js';
 import type { Settings } from './settings/settings.js';
 
@@ -35,14 +36,14 @@ export async function openDatabase(
 ): Promise<Database> {
   if (databaseUrl === null) {
     const driver = await openSqlite(join(dataDir, DATABASE_FILE));
-    const openStore = () => createSqliteLedgerStore(driver, { now: () => clock.now() });
+    const openStore = () => createSqliteLedgerStore(driver, { now: () => clock.now(), sha256Hex: nodeSha256Hex });
     return { driver, peers: null, openStore, alone: (work) => work() };
   }
   const driver = await openPostgres(databaseUrl);
   return {
     driver,
     peers: driver,
-    openStore: () => createPostgresLedgerStore(driver),
+    openStore: () => createPostgresLedgerStore(driver, { sha256Hex: nodeSha256Hex }),
     alone: (work) => driver.alone(START_LOCK, work),
   };
 }

@@ -6,6 +6,7 @@ import {
   evidenceLeaf,
   evidenceNodeHash,
   evidenceNodeHashBy,
+  fromHex,
   MerkleTree,
   type NoteKey,
   openCheckpoint,
@@ -167,15 +168,15 @@ export class EvidenceLog {
     readonly eventIds: readonly string[];
     readonly leaves: readonly Uint8Array[];
   }> {
-    const { store, rest, sha256 } = this.ports;
+    const { store, rest } = this.ports;
     const eventIds: string[] = [];
     const leaves: Uint8Array[] = [];
     while (eventIds.length < BATCH_MAX_RECORDS) {
       const limit = Math.min(LEAVES_PER_TURN, BATCH_MAX_RECORDS - eventIds.length);
       const page = await store.pendingEvidence(limit, eventIds.at(-1));
-      for (const { eventId, record } of page) {
+      for (const { eventId, leaf } of page) {
         eventIds.push(eventId);
-        leaves.push(evidenceLeaf(record, sha256));
+        leaves.push(leafOf(eventId, leaf));
       }
       if (page.length < limit) break;
       await rest?.();
@@ -225,6 +226,12 @@ export class EvidenceLog {
     const roots: readonly BatchRoot[] = await this.ports.store.batchRoots(from);
     this.log.append(from, roots);
   }
+}
+
+function leafOf(eventId: string, hex: string): Uint8Array {
+  const leaf = fromHex(hex);
+  if (leaf === null) throw new Error(`the store gives event ${eventId} a leaf that is no hex`);
+  return leaf;
 }
 
 function proofFrom(

@@ -1,4 +1,4 @@
-import type { EvidenceRecord } from '@gatewright/protocol';
+import { type EvidenceRecord, evidenceLeafOfText, evidenceText, type Sha256Hex } from '@gatewright/protocol';
 import type { Entry } from '../records.js';
 import type {
   BatchRoot,
@@ -23,6 +23,8 @@ export class MemoryEvidenceLog implements EvidenceLogPart {
   readonly #placements = new Map<string, Sealed>();
   readonly #batches: SealedBatch[] = [];
 
+  constructor(private readonly sha256Hex: Sha256Hex | undefined) {}
+
   async evidence(eventId: string): Promise<StoredEvidence | null> {
     const entry = this.#events.get(eventId);
     if (entry === undefined) return null;
@@ -39,7 +41,7 @@ export class MemoryEvidenceLog implements EvidenceLogPart {
     let reached = after === undefined;
     for (const [eventId, { at, record }] of this.#pending) {
       if (page.length === limit) break;
-      if (reached) page.push({ eventId, at, record });
+      if (reached) page.push({ eventId, at, leaf: evidenceLeafOfText(evidenceText(record), this.sha256Hex) });
       reached ||= eventId === after;
     }
     return page;

@@ -1,4 +1,4 @@
-import type { EvidenceRecord } from '@gatewright/protocol';
+import type { EvidenceRecord, Sha256Hex } from '@gatewright/protocol';
 import { ByOrg } from '../by-org.js';
 import { DuplicateEventError } from '../errors.js';
 import { isEscalationExpired } from '../escalation.js';
@@ -16,11 +16,13 @@ import { Past } from './past.js';
 export interface MemoryStoreOptions {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** SHA-256 of the host where it is faster than the portable one. */
+  readonly sha256Hex?: Sha256Hex;
 }
 
 /** A ledger in this process's memory, for tests and previews: exact, and gone with the process. */
 export function createMemoryLedgerStore(options: MemoryStoreOptions): LedgerStore {
-  return new MemoryLedgerStore(options.now);
+  return new MemoryLedgerStore(options);
 }
 
 class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
@@ -34,9 +36,9 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
   readonly #holdsById = new Map<string, Hold>();
   readonly #escalationsById = new Map<string, Escalation>();
 
-  constructor(clock: () => number) {
-    super();
-    this.#clock = clock;
+  constructor({ now, sha256Hex }: MemoryStoreOptions) {
+    super(sha256Hex);
+    this.#clock = now;
   }
 
   async now(): Promise<number> {

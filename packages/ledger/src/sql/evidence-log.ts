@@ -1,4 +1,4 @@
-import type { EvidenceRecord } from '@gatewright/protocol';
+import { type EvidenceRecord, evidenceText } from '@gatewright/protocol';
 import type {
   BatchRoot,
   BatchSeal,
@@ -10,6 +10,7 @@ import type {
 } from '../store.js';
 import { type Codec, type Columns, integer, json, nullable, readRow, storedText, text } from './columns.js';
 import type { SqlDriver, SqlRow, SqlSession } from './driver.js';
+import type { KnownLeaves } from './known-leaves.js';
 import { PENDING, type PendingPlace } from './schema.js';
 
 const record: Codec<EvidenceRecord> = json();
@@ -27,7 +28,7 @@ const BATCH: Columns<BatchRow> = {
 };
 
 const QUEUE: Columns<EvidenceQueue> = { waiting: integer, oldestAt: nullable(integer) };
-const PENDING_RECORD: Columns<PendingEvidence> = { ...PENDING.columns, record };
+const WAITING: Columns<{ readonly eventId: string; readonly record: EvidenceRecord }> = { eventId: text, record };
 const ROOT: Columns<BatchRoot> = { root: text, size: integer, batchId: text, sealedAt: integer };
 
 /** Before everything that waits. */
@@ -35,7 +36,10 @@ const FRONT: PendingPlace = { at: -1, eventId: '' };
 
 /** The evidence queue and the sealed batches, in SQL. */
 export class SqlEvidenceLog implements EvidenceLogPart {
-  constructor(protected readonly driver: SqlDriver) {}
+  constructor(
+    protected readonly driver: SqlDriver,
+    protected readonly leaves: KnownLeaves,
+  ) {}
 
   async evidence(eventId: string): Promise<StoredEvidence | null> {
     const [row] = await this.driver.all(
@@ -61,15 +65,40 @@ export class SqlEvidenceLog implements EvidenceLogPart {
   async pendingEvidence(limit: number, after?: string): Promise<readonly PendingEvidence[]> {
     const last = after === undefined ? FRONT : await this.#placeOf(after);
     if (last === null) return [];
-    const { each } = this.driver.dialect;
     const rows = await this.driver.all(
-      `with waiting (at, event_id) as (
-          select at, event_id from ledger_pending where (at, event_id) > ($1, $2) order by at, event_id limit $3)
-        select waiting.event_id, waiting.at, found.record
-        from waiting ${each('ledger_entry', 'found.event_id = waiting.event_id')} order by waiting.at, waiting.event_id`,
+      'select at, event_id from ledger_pending where (at, event_id) > ($1, $2) order by at, event_id limit $3',
       [last.at, storedText(last.eventId), limit],
     );
-    return rows.map((row) => readRow(PENDING_RECORD, row));
+    const waiting = rows.map((row) => {
+      const place = readRow(PENDING.columns, row);
+      return { ...place, leaf: this.leaves.find(place.eventId) };
+    });
+    const read = await this.#readLeaves(waiting.filter(({ leaf }) => leaf === null));
+    return waiting.flatMap(({ eventId, at, leaf }) => {
+      const found = leaf ?? read.get(eventId);
+      return found === undefined ? [] : [{ eventId, at, leaf: found }];
+    });
+  }
+
+  /** Leaves by event, of what this process did not write lately itself. */
+  async #readLeaves(places: readonly PendingPlace[]): Promise<ReadonlyMap<string, string>> {
+    const { given, each } = this.driver.dialect;
+    const leaves = new Map<string, string>();
+    for (const { sql, params } of given(
+      ['text'],
+      places.map(({ eventId }) => [storedText(eventId)]),
+    )) {
+      const rows = await this.driver.all(
+        `with waiting (event_id) as (${sql}) select found.event_id, found.record
+          from waiting ${each('ledger_entry', 'found.event_id = waiting.event_id')}`,
+        params,
+      );
+      for (const row of rows) {
+        const waiting = readRow(WAITING, row);
+        leaves.set(waiting.eventId, this.leaves.of(evidenceText(waiting.record)));
+      }
+    }
+    return leaves;
   }
 
   async #placeOf(waiting: string): Promise<PendingPlace | null> {

@@ -168,11 +168,11 @@ test('a batch begins when what the one before it wrote is known', async () => {
   const nothing = { mandates: [], holds: [], agents: [], nonces: [], escalations: [], orgVersions: [], entries: [] };
   const first = known.inTurn(async () => {
     await nextTurn();
-    return { changes: { ...nothing, orgVersions: [orgVersion] }, answer: null };
+    return { changes: { ...nothing, orgVersions: [orgVersion] }, lines: [], answer: null };
   });
-  const second = known.inTurn(async () => ({ changes: nothing, answer: known.orgVersions.find([ORG]) }));
+  const second = known.inTurn(async () => ({ changes: nothing, lines: [], answer: known.orgVersions.find([ORG]) }));
   await first;
-  expect(await second).toEqual(orgVersion);
+  expect((await second).answer).toEqual(orgVersion);
 });
 
 test('what was remembered of a database is told to nobody once another process has it', async () => {

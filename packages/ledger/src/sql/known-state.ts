@@ -4,6 +4,7 @@ import type { StoreClock } from './clock.js';
 import type { SqlDriver } from './driver.js';
 import { KnownRows } from './known-rows.js';
 import { KNOWN_ROWS_MAX } from './limits.js';
+import type { StoredEntry } from './schema.js';
 
 /**
  * What a process that is alone with its database knows without asking: rows that batches read or wrote, as the last
@@ -20,10 +21,10 @@ export class KnownState {
   #turn: Promise<void> = Promise.resolve();
 
   /** Runs `commit` after those before it, and takes over the changes that it says it committed. */
-  inTurn<T>(commit: () => Promise<Committed<T>>): Promise<T> {
-    const turn = this.#turn.then(commit).then(({ changes, answer }) => {
-      this.#take(changes);
-      return answer;
+  inTurn<T>(commit: () => Promise<Committed<T>>): Promise<Committed<T>> {
+    const turn = this.#turn.then(commit).then((committed) => {
+      this.#take(committed.changes);
+      return committed;
     });
     this.#turn = turn.then(
       () => undefined,
@@ -68,6 +69,8 @@ export class KnownState {
 /** What a transaction wrote, and what its caller gets. */
 export interface Committed<T> {
   readonly changes: Changes;
+  /** The journal lines among the changes, as they are stored. */
+  readonly lines: readonly StoredEntry[];
   readonly answer: T;
 }
 

@@ -1,3 +1,4 @@
+import type { EvidenceRecord, Sha256Hex } from '@gatewright/protocol';
 import { CommitUncertainError } from '../errors.js';
 import { RECEIPT_KEEP_MS } from '../limits.js';
 import type { Expire, Op } from '../ops.js';
@@ -7,10 +8,11 @@ import { runBatch } from '../step.js';
 import type { LedgerStore, MandateView, StoreCapabilities } from '../store.js';
 import { countCalls } from './calls.js';
 import { readClock, type StoreClock } from './clock.js';
-import { money, nullable, readRow, storedText, text } from './columns.js';
+import { type Columns, json, money, nullable, readRow, storedText, text } from './columns.js';
 import type { SqlDriver, SqlSession, SqlTransaction } from './driver.js';
 import { SqlEvidenceLog } from './evidence-log.js';
 import { GroupedLookups } from './grouped-lookups.js';
+import { KnownLeaves } from './known-leaves.js';
 import { type Committed, type KnownState, knownStateOf } from './known-state.js';
 import { type OwnedMandateView, readMandateViews } from './lapsed.js';
 import { type LoadedState, loadState } from './load.js';
@@ -23,6 +25,8 @@ import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, type Table } from './schema.js';
 export interface SqlStoreOptions {
   /** Milliseconds since the epoch; the database's own clock unless given, where it has one. */
   readonly now?: () => number;
+  /** SHA-256 of the host where it is faster than the portable one. */
+  readonly sha256Hex?: Sha256Hex;
 }
 
 /** How often a batch begins anew on a row that another process was faster to write. */
@@ -36,12 +40,15 @@ const GUARDED_BATCHES = 64;
  * the newest schema first. Closing the store closes the driver. Throws SchemaTooNewError.
  */
 export async function createSqlLedgerStore(driver: SqlDriver, options: SqlStoreOptions = {}): Promise<LedgerStore> {
-  const { now } = options;
+  const { now, sha256Hex } = options;
   if (now === undefined && driver.dialect.clock === null)
     throw new TypeError('this database needs a clock: give `now`');
   await migrateLedger(driver);
-  return new SqlLedgerStore(driver, now ?? null);
+  return new SqlLedgerStore(driver, now ?? null, new KnownLeaves(sha256Hex));
 }
+
+const { eventId: _eventId, ...LINE } = ENTRIES.columns;
+const JOURNAL: Columns<Entry> = { ...LINE, record: nullable(json<EvidenceRecord>()) };
 
 /** What happens on the loaded state in the middle of a transaction. */
 type Work<T> = (session: SqlTransaction, state: LoadedState) => Committed<T>;
@@ -56,8 +63,8 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   /** How many batches to come do not take their keys for fresh. */
   #batchesOnGuard = 0;
 
-  constructor(driver: SqlDriver, clock: StoreClock) {
-    super(driver);
+  constructor(driver: SqlDriver, clock: StoreClock, leaves: KnownLeaves) {
+    super(driver, leaves);
     this.capabilities = { durability: driver.durability, multiProcess: driver.multiProcess };
     this.#clock = clock;
     this.#known = knownStateOf(driver);
@@ -81,10 +88,10 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
       return await this.#commit(ops, (session, { tables, now }) => {
         results = null;
         const outcome = runBatch(tables, ops, now);
-        saveChanges(session, tables, outcome.changes);
+        const lines = saveChanges(session, tables, outcome.changes);
         saveReceipt(session, batchId, now);
         results = outcome.results;
-        return { changes: outcome.changes, answer: outcome.results };
+        return { changes: outcome.changes, lines, answer: outcome.results };
       });
     } catch (cause) {
       throw results === null ? cause : new CommitUncertainError(results, cause);
@@ -161,10 +168,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
       `select ${ENTRIES.list} from ledger_entry where org_id = $1 and stream_id = $2 order by version`,
       [storedText(orgId), ENTRIES.columns.streamId.write(mandateId)],
     );
-    return rows.map((row) => {
-      const { eventId: _eventId, ...entry } = readRow(ENTRIES.columns, row);
-      return entry;
-    });
+    return rows.map((row) => readRow(JOURNAL, row));
   }
 
   async sweepExpired(limit: number): Promise<readonly Hold[]> {
@@ -174,8 +178,8 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     if (ops.length === 0) return [];
     return this.#commit(ops, (session, state) => {
       const { changes } = runBatch(state.tables, ops, state.now);
-      saveChanges(session, state.tables, changes);
-      return { changes, answer: changes.holds };
+      const lines = saveChanges(session, state.tables, changes);
+      return { changes, lines, answer: changes.holds };
     });
   }
 
@@ -199,7 +203,9 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   /** Commits what the work writes, and tells its answer. */
   async #commit<T>(ops: readonly Op[], work: Work<T>): Promise<T> {
     const transaction = () => this.#transaction(ops, work);
-    return this.#known === null ? (await transaction()).answer : this.#known.inTurn(transaction);
+    const { lines, answer } = await (this.#known === null ? transaction() : this.#known.inTurn(transaction));
+    this.leaves.take(lines);
+    return answer;
   }
 
   /** Runs the work on what the operations can touch, as often as another process is faster. */

@@ -1,3 +1,4 @@
+import { type EvidenceRecord, evidenceLeaf, toHex } from '@gatewright/protocol';
 import { afterEach, describe, expect, test } from 'vitest';
 import { evidenceOf, ORG } from '../testing/operations.js';
 import type { SqlDriver } from './driver.js';
@@ -13,7 +14,7 @@ const DATABASES: readonly (readonly [string, () => Promise<SqlDriver>])[] = [
 ];
 
 const now = () => 9_000;
-const record = (id: string) => ({
+const record = (id: string): EvidenceRecord => ({
   ...evidenceOf(id),
   occurredAt: new Date(7_000).toISOString(),
   agentDid: 'a',
@@ -71,7 +72,8 @@ describe.each(DATABASES)('a database of an older schema, on %s', (_name, open) =
     const placement = { batchId: 'log-0', batchIndex: 0, leafIndex: 1 };
     expect(await store.evidence('event-late')).toEqual({ version: 1, record: record('late'), placement });
     expect(await store.evidence('event-waits')).toMatchObject({ placement: null });
-    expect(await store.pendingEvidence(9)).toEqual([{ eventId: 'event-waits', at: 7_000, record: record('waits') }]);
+    const leaf = toHex(evidenceLeaf(record('waits')));
+    expect(await store.pendingEvidence(9)).toEqual([{ eventId: 'event-waits', at: 7_000, leaf }]);
     expect(await store.history(ORG, 'm')).toMatchObject([{ kind: 'void', at: 8_000, reserved: 3n, captured: 4n }]);
     const next = { batchIndex: 1, batchId: 'log-1', root: 'bb', sealedAt: 9_000, checkpoint: 'next' };
     expect(await store.sealBatch({ ...next, eventIds: ['event-late'] })).toBe(false);

@@ -1,13 +1,28 @@
-import type { Agent, Escalation, Hold, Mandate } from '../records.js';
+import { evidenceText } from '@gatewright/protocol';
+import type { Agent, Entry, Escalation, Hold, Mandate } from '../records.js';
 import type { Changes, OrgVersion } from '../state.js';
 import type { Tables } from '../tables.js';
 import { storedText } from './columns.js';
 import type { SqlSession, SqlTransaction } from './driver.js';
 import { insertRows, updateRows } from './rows.js';
-import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, MANDATES, NONCES, ORG_VERSIONS, PENDING, type Table } from './schema.js';
+import {
+  AGENTS,
+  ENTRIES,
+  ESCALATIONS,
+  HOLDS,
+  MANDATES,
+  NONCES,
+  ORG_VERSIONS,
+  PENDING,
+  type StoredEntry,
+  type Table,
+} from './schema.js';
 
-/** Writes what a batch changed of the rows that it was run on. Journal lines and nonces are never replaced. */
-export function saveChanges(session: SqlTransaction, before: Tables, changes: Changes): void {
+/**
+ * Writes what a batch changed of the rows that it was run on. Journal lines and nonces are never replaced. Returns the
+ * journal lines as they are stored.
+ */
+export function saveChanges(session: SqlTransaction, before: Tables, changes: Changes): readonly StoredEntry[] {
   const isNew = {
     mandate: (row: Mandate) => before.mandate(row.orgId, row.mandateId) === null,
     hold: (row: Hold) => before.hold(row.orgId, row.authorizationId) === null,
@@ -21,13 +36,21 @@ export function saveChanges(session: SqlTransaction, before: Tables, changes: Ch
   write(session, ESCALATIONS, changes.escalations, isNew.escalation);
   write(session, ORG_VERSIONS, changes.orgVersions, isNew.orgVersion);
   insertRows(session, NONCES, changes.nonces);
-  const entries = changes.entries.map((entry) => ({ ...entry, eventId: entry.record?.eventId ?? null }));
+  const entries = changes.entries.map(storedEntry);
   insertRows(session, ENTRIES, entries);
   insertRows(
     session,
     PENDING,
     entries.flatMap(({ at, eventId }) => (eventId === null ? [] : [{ at, eventId }])),
   );
+  return entries;
+}
+
+function storedEntry(entry: Entry): StoredEntry {
+  const { record } = entry;
+  return record === null
+    ? { ...entry, eventId: null, record }
+    : { ...entry, eventId: record.eventId, record: evidenceText(record) };
 }
 
 /** What another process made meanwhile is a key that is taken: the transaction begins anew and finds it. */

@@ -1,4 +1,3 @@
-import type { EvidenceRecord } from '@gatewright/protocol';
 import {
   AGENT_STATUSES,
   type Agent,
@@ -202,8 +201,14 @@ const stream: Codec<string | null> = {
   },
 };
 
-/** A journal line with the id of its evidence, which is a column of its own: it is unique and looked up by. */
-export type StoredEntry = Entry & { readonly eventId: string | null };
+/**
+ * A journal line with its evidence as text, the one that the leaf is made of, and with the id of that in a column of its
+ * own: it is unique and looked up by.
+ */
+export interface StoredEntry extends Omit<Entry, 'record'> {
+  readonly eventId: string | null;
+  readonly record: string | null;
+}
 
 export const ENTRIES = new Table<StoredEntry>('ledger_entry', ['orgId', 'streamId', 'version'], {
   orgId: text,
@@ -215,7 +220,7 @@ export const ENTRIES = new Table<StoredEntry>('ledger_entry', ['orgId', 'streamI
   reserved: money,
   captured: money,
   eventId: nullable(text),
-  record: nullable(json<EvidenceRecord>()),
+  record: nullable(text),
 });
 
 /** A record of evidence that is in no batch yet: its place among those that wait. */

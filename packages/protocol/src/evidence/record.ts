@@ -1,4 +1,4 @@
-import { type Sha256, sha256, utf8 } from '../bytes/index.js';
+import { type Sha256, type Sha256Hex, sha256, sha256Hex, utf8 } from '../bytes/index.js';
 import { canonicalJson } from '../json/index.js';
 import type { Decision } from '../register/index.js';
 
@@ -56,14 +56,19 @@ const LEAF_PREFIX = 'MAGP-EVIDENCE-LEAF-v1\0';
  * where that is faster.
  */
 export function evidenceLeaf(record: EvidenceRecord, hash: Sha256 = sha256): Uint8Array {
-  return hash(utf8(LEAF_PREFIX + recordText(record)));
+  return hash(utf8(LEAF_PREFIX + evidenceText(record)));
+}
+
+/** The evidence leaf of a record whose `evidenceText` is at hand, as 64 hex digits. */
+export function evidenceLeafOfText(text: string, hash: Sha256Hex = sha256Hex): string {
+  return hash(LEAF_PREFIX + text);
 }
 
 /**
  * The RFC 8785 text of a record. A batch has thousands of the same fifteen members with plain names, so their order is
  * written down here instead of being found again; anything else goes the general way.
  */
-function recordText(record: EvidenceRecord): string {
+export function evidenceText(record: EvidenceRecord): string {
   if (Object.keys(record).length !== EVIDENCE_RECORD_FIELDS.length) return canonicalJson(record);
   return JSON.stringify({
     action: record.action,

@@ -1,3 +1,4 @@
+import { evidenceLeaf, toHex } from '@gatewright/protocol';
 import type { BatchSeal } from '../../store.js';
 import type { Bench, StoreCase } from '../bench.js';
 import { refusal } from '../operations.js';
@@ -28,7 +29,12 @@ export const EVIDENCE_LOG_CASES: readonly StoreCase[] = [
       await decideIn(bench, ['b', 'a', 'c']);
       const waiting = await bench.store.pendingEvidence(2);
       bench.expect(waiting.map(({ eventId }) => eventId)).toEqual(['event-b', 'event-a']);
-      bench.expect(waiting[0]?.at).toBe(Date.parse(waiting[0]?.record.occurredAt ?? ''));
+      for (const { eventId, at, leaf } of waiting) {
+        const record = (await bench.store.evidence(eventId))?.record;
+        bench
+          .expect(record && { at: Date.parse(record.occurredAt), leaf: toHex(evidenceLeaf(record)) })
+          .toEqual({ at, leaf });
+      }
       bench.expect(await bench.store.pendingEvidence(2)).toEqual(waiting);
     },
   },

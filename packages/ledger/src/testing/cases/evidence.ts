@@ -1,3 +1,4 @@
+import { evidenceLeaf, toHex } from '@gatewright/protocol';
 import type { StoreCase } from '../bench.js';
 import {
   ACTION,
@@ -68,7 +69,10 @@ export const EVIDENCE_CASES: readonly StoreCase[] = [
       bench
         .expect(pending.map(({ eventId }) => eventId).sort())
         .toEqual(calls.map((call) => call.evidence.eventId).sort());
-      bench.expect(pending.every(({ eventId, record }) => eventId === record.eventId)).toBe(true);
+      for (const { eventId, leaf } of pending) {
+        const record = (await bench.store.evidence(eventId))?.record;
+        bench.expect(record && [record.eventId, toHex(evidenceLeaf(record))]).toEqual([eventId, leaf]);
+      }
     },
   },
   {
