@@ -1,3 +1,4 @@
+export { keyFault, networkFault } from './admission.js';
 export { type AllowanceRate, Allowances } from './allowances.js';
 export { type Answer, describeFaults, faultList, malformed, refusal, success, tooOften } from './answer.js';
 export { type AuthorizeCall, authorize } from './authorize.js';

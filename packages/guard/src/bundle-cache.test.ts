@@ -61,6 +61,8 @@ test.each<[string, () => ScriptedReply, string]>([
   ['of a failing gate', () => ({ status: 503, text: '' }), 'GATE_UNREACHABLE'],
   ['that never came', () => 'drop', 'GATE_UNREACHABLE'],
   ['of an unknown agent', () => refused(404, 'NOT_FOUND'), 'GUARD_ERROR'],
+  ['of an agent that may not act', () => refused(403, 'AGENT_KEY_UNVERIFIED'), 'AGENT_KEY_UNVERIFIED'],
+  ['refused in words of nobody', () => refused(403, 'WHATEVER'), 'GUARD_ERROR'],
   ['that is a page', () => ({ status: 200, text: '<h1>hello</h1>' }), 'GUARD_ERROR'],
 ])('a bundle %s is refused under its code, after one request', async (_, reply, reasonCode) => {
   gate.on('bundle', reply);
@@ -112,6 +114,17 @@ test('when a later bundle does not verify, the earlier one is not used in its pl
   gate.on('bundle', () => 'drop');
   clock.now -= 5_001;
   expect(await cache.current()).toMatchObject({ ok: false, reasonCode: 'GATE_UNREACHABLE' });
+});
+
+test('a policy that was taken back does not return in small steps', async () => {
+  const cache = cacheOf();
+  await cache.current();
+  const newest = clock.now;
+  for (const older of [29_000, 31_000]) {
+    clock.now += 5_001;
+    gate.on('bundle', () => served(signedBundle(bundleBody(newest - older))));
+    expect((await cache.current()).ok, `${older} ms older`).toBe(older < 30_000);
+  }
 });
 
 test('calls that wait at the same time share one request', async () => {

@@ -4,9 +4,11 @@ import {
   type JsonObject,
   type JsonValue,
   parseDurationMs,
+  type ReasonCode,
+  reasonCode,
   verifyBundle,
 } from '@gatewright/protocol';
-import { dataOf, isSuccess, textOf } from './envelope.js';
+import { dataOf, isSuccess, refusalCode, textOf } from './envelope.js';
 import type { GateAnswer, GateClient } from './gate-client.js';
 import type { Host } from './host.js';
 import type { PolicyKey } from './policy-key.js';
@@ -71,7 +73,7 @@ export class BundleCache {
   private async ask(): Promise<BundleOutcome> {
     const outcome = await askBundle(this.ports, this.newestIssuedAt);
     this.held = outcome.ok ? outcome.held : null;
-    if (outcome.ok) this.newestIssuedAt = bundleIssuedAt(outcome.held.bundle);
+    if (outcome.ok) this.newestIssuedAt = Math.max(this.newestIssuedAt, bundleIssuedAt(outcome.held.bundle));
     return outcome;
   }
 }
@@ -92,7 +94,20 @@ async function askBundle(ports: BundlePorts, newestIssuedAt: number): Promise<Bu
   return { ok: true, held: { bundle, ...siblings, askedAt, freshUntil: endOfFreshness(bundle) } };
 }
 
-function withoutBundle({ status }: GateAnswer): BundleOutcome {
+/** Why a gate gives an agent that it knows no bundle: it may not act there at all. */
+const NOT_ADMITTED: readonly ReasonCode[] = [
+  'AGENT_KEY_UNVERIFIED',
+  'IDENTITY_KEY_MISMATCH',
+  'ISSUER_UNVERIFIED',
+  'AGENT_NETWORK_MISMATCH',
+];
+
+/** Any refusal in other words is no answer of a gate. */
+function withoutBundle(answer: GateAnswer): BundleOutcome {
+  const { status } = answer;
+  const told = refusalCode(answer);
+  const fault = NOT_ADMITTED.find((code) => code === told);
+  if (fault !== undefined) return refused(fault, textOf(dataOf(answer)?.['detail']) ?? reasonCode(fault).meaning);
   const detail = `the gate answered ${status} without a bundle`;
   return refused(status >= 500 ? 'GATE_UNREACHABLE' : 'GUARD_ERROR', detail);
 }

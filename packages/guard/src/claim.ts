@@ -4,6 +4,7 @@ import { DEFAULT_TERMS, firstMismatch, type HoldTerms } from './hold-terms.js';
 import type { Host } from './host.js';
 import type { Service } from './service.js';
 import { type SettlementRefusal, settlementRefusal } from './settlement-result.js';
+import type { GuardCode } from './verdict.js';
 
 /** What a counterparty expects of a hold that it is about to execute; the gate refuses a claim on anything else. */
 export interface HoldExpectation extends HoldTerms {
@@ -60,7 +61,7 @@ export async function claimHold(
   const result = await service.settle('effect/dispatching', authorizationId, call, body, headers);
   if (!result.ok) return { ...result, idempotencyKey };
   const { data } = result;
-  const mismatch = grantMismatch(data, expect ?? {}, payloadDigest);
+  const mismatch = grantMismatch(data, terms);
   if (mismatch !== null) {
     return { ...settlementRefusal(mismatch, 'the gate granted another hold than was asked', data), idempotencyKey };
   }
@@ -73,8 +74,14 @@ export async function claimHold(
 }
 
 /** A grant on other terms than were expected is no permission to execute; a term that it leaves out is the default. */
-function grantMismatch(data: JsonObject, expect: HoldExpectation, payloadDigest: string | undefined): string | null {
+function grantMismatch(data: JsonObject, terms: ClaimTerms): GuardCode | null {
+  const { expect = {}, payloadDigest, requireHumanApproval } = terms;
   const mismatch = firstMismatch({ ...DEFAULT_TERMS, ...data }, expect);
   if (mismatch !== null) return mismatch;
-  return payloadDigest !== undefined && data['payloadDigest'] !== payloadDigest ? 'PAYLOAD_DIGEST_MISMATCH' : null;
+  if (payloadDigest !== undefined && data['payloadDigest'] !== payloadDigest) return 'PAYLOAD_DIGEST_MISMATCH';
+  if (requireHumanApproval === true && data['approvedByHuman'] !== true) return 'ESCALATION_NOT_APPROVED';
+  // A grant names the context only where a human approved it.
+  const { contextDigest } = data;
+  const isOther = expect.contextDigest !== undefined && contextDigest != null && contextDigest !== expect.contextDigest;
+  return isOther ? 'AUTHORIZATION_CONTEXT_MISMATCH' : null;
 }

@@ -1,6 +1,6 @@
-import { dataOf, isSuccess, numberOf, refusalCode, textOf } from './envelope.js';
+import { dataOf, isSuccess, numberOf, textOf } from './envelope.js';
 import { type GateClient, PATHS } from './gate-client.js';
-import { type SettlementRefusal, settlementRefusal } from './settlement-result.js';
+import { readRefusal, type SettlementRefusal } from './settlement-result.js';
 
 /** What became of an authorization (specification §2.5, wire §7). */
 export interface Effect {
@@ -28,13 +28,9 @@ export type EffectResult = { readonly ok: true; readonly effect: Effect } | Sett
 /** Looks an effect up. Anything but a literal boolean counts as the unsafe value. */
 export async function lookUpEffect(authorizationId: string, client: GateClient): Promise<EffectResult> {
   const reply = await client.get(PATHS.hold(authorizationId, 'effect'));
-  if (reply.kind === 'unreachable') return settlementRefusal('GATE_UNREACHABLE', reply.detail, {});
-  const data = dataOf(reply);
+  const data = reply.kind === 'unreachable' ? null : dataOf(reply);
   const outcome = textOf(data?.['outcome']);
-  if (data === null || outcome === null || !isSuccess(reply)) {
-    const code = reply.status >= 500 ? 'GATE_UNREACHABLE' : `GATE_HTTP_${reply.status}`;
-    return settlementRefusal(refusalCode(reply) ?? code, textOf(data?.['detail']), data ?? {});
-  }
+  if (reply.kind === 'unreachable' || data === null || outcome === null || !isSuccess(reply)) return readRefusal(reply);
   return {
     ok: true,
     effect: {

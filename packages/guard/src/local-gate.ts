@@ -1,5 +1,14 @@
 import type { EvaluationRequest, Policy, Verdict } from '@gatewright/evaluator';
-import { isJsonObject, isPermit, type JsonObject, type JsonValue, severityOf } from '@gatewright/protocol';
+import {
+  canonicalJson,
+  ITINERARY_MAX_BYTES,
+  isJsonObject,
+  isPermit,
+  type JsonObject,
+  type JsonValue,
+  severityOf,
+  utf8,
+} from '@gatewright/protocol';
 import type { BundleCache, VerifiedBundle } from './bundle-cache.js';
 import { isValueBearing } from './hold-terms.js';
 import type { RemoteGate } from './remote-gate.js';
@@ -62,6 +71,8 @@ const GATE_FACTS: ReadonlySet<string> = new Set(['cumulativeSpend', 'callCount']
 function isFinal(verdict: Verdict, request: PreparedRequest, { contained, bundle }: VerifiedBundle): boolean {
   if (contained !== null || verdict.decision === 'block') return true;
   if (!isPermit(verdict.decision) || isValueBearing(request.amount)) return false;
+  // A gate has its own bound for the context, and refuses what is larger.
+  if (utf8(canonicalJson(request.itinerary)).length > ITINERARY_MAX_BYTES) return false;
   const needsGate = verdict.contextFields.some((field) => GATE_FACTS.has(field));
   return !needsGate && !demandsBinding(bundle['mandates'], request.action);
 }

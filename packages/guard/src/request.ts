@@ -1,4 +1,5 @@
 import {
+  type AuthorizeRequest,
   authorizeText,
   BODY_MAX_BYTES,
   canonicalJsonBytes,
@@ -6,10 +7,13 @@ import {
   isJsonObject,
   type JsonObject,
   type JsonValue,
+  NONCE_MIN_CHARS,
   payloadBindingBytes,
   payloadDigest,
+  type ReasonCode,
   reduceTrace,
   utf8,
+  validateWire,
 } from '@gatewright/protocol';
 import { plainJson } from './plain-json.js';
 import type { Signer } from './signer.js';
@@ -52,32 +56,58 @@ export type Preparation =
   | { readonly ok: true; readonly request: PreparedRequest }
   | { readonly ok: false; readonly verdict: GuardVerdict };
 
-/** Reads an action request; one that cannot be signed is a block, as no gate could permit it. */
+/** Reads an action request; one that no gate could permit is a block. Never throws, whatever it is given. */
 export function prepareRequest(request: ActionRequest): Preparation {
-  const { action, amount, currency, merchant, resource, jurisdiction, payload } = request;
-  const itinerary = plainJson(request.itinerary ?? {}, 'drop');
-  const trace = plainJson(request.trace ?? null, 'drop');
-  const materiality = plainJson(request.materiality ?? null, 'drop');
-  const digest = payload === undefined ? null : digestPayload(payload);
+  try {
+    return prepared(request);
+  } catch (error) {
+    return block('MALFORMED_REQUEST', `the request cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** Stands for what the signature adds, where a request is held to the documented shape before that. */
+const STAMP = { agentDid: '-', nonce: '-'.repeat(NONCE_MIN_CHARS), issuedAt: '-', signature: '' };
+
+function prepared(request: ActionRequest): Preparation {
+  const { action, amount, currency, merchant, resource, jurisdiction, itinerary, trace, materiality } = request;
   if (typeof amount === 'number' && !(Number.isFinite(amount) && amount >= 0)) {
-    return { ok: false, verdict: guardBlock('AMOUNT_NOT_DETERMINABLE', `the amount is ${amount}`) };
+    return block('AMOUNT_NOT_DETERMINABLE', `the amount is ${amount}`);
   }
-  if (!isJsonObject(itinerary) || trace === undefined || materiality === undefined) {
-    return {
-      ok: false,
-      verdict: guardBlock('MALFORMED_REQUEST', 'itinerary, trace and materiality must be plain JSON'),
-    };
+  const stated = { action, amount, currency, merchant, resource, jurisdiction, itinerary, trace, materiality };
+  const plain = plainJson(stated, 'drop');
+  if (!isJsonObject(plain)) return block('MALFORMED_REQUEST', 'the request must be plain JSON, its payload apart');
+  const checked = validateWire('AuthorizeRequest', { ...withoutNulls(plain), ...STAMP });
+  if (!checked.ok) {
+    const faults = checked.faults.map(({ path, message }) => `${path} ${message}`);
+    return block('MALFORMED_REQUEST', faults.join('; '));
   }
-  if (digest === undefined) {
-    return { ok: false, verdict: guardBlock('PAYLOAD_NOT_CANONICALIZABLE', 'the payload has no canonical JSON form') };
-  }
-  const terms = { action, amount, currency, merchant, resource, jurisdiction };
-  const context = {
-    itinerary,
-    trace: trace === null ? undefined : reduceTrace(trace),
-    materiality: materiality ?? undefined,
+  const digest = request.payload === undefined ? null : digestPayload(request.payload);
+  if (digest === undefined) return block('PAYLOAD_NOT_CANONICALIZABLE', 'the payload has no canonical JSON form');
+  return { ok: true, request: { ...preparedTerms(checked.value), payloadDigest: digest } };
+}
+
+/** Null says the same as nothing. */
+function withoutNulls(terms: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null));
+}
+
+function preparedTerms(checked: AuthorizeRequest): Omit<PreparedRequest, 'payloadDigest'> {
+  const { action, amount, currency, merchant, resource, jurisdiction, itinerary, trace, materiality } = checked;
+  return {
+    action,
+    amount: amount ?? undefined,
+    currency: currency ?? undefined,
+    merchant: merchant ?? undefined,
+    resource: resource ?? undefined,
+    jurisdiction: jurisdiction ?? undefined,
+    itinerary: itinerary ?? {},
+    trace: trace === undefined ? undefined : reduceTrace(trace),
+    materiality,
   };
-  return { ok: true, request: { ...terms, ...context, payloadDigest: digest } };
+}
+
+function block(reasonCode: ReasonCode, detail: string): Preparation {
+  return { ok: false, verdict: guardBlock(reasonCode, detail) };
 }
 
 /** The digest that binds exact arguments; undefined where they are not canonical JSON within the limits (wire §1c). */

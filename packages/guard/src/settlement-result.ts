@@ -33,15 +33,29 @@ export type ReportedVerb = keyof typeof ACCEPTANCE;
 
 /** Reads the answer to a call about a hold. */
 export function readSettlement(reply: GateReply, verb: ReportedVerb): SettlementResult {
-  if (reply.kind === 'unreachable') return settlementRefusal('GATE_UNREACHABLE', reply.detail, {});
+  const data = reply.kind === 'unreachable' ? null : dataOf(reply);
+  if (reply.kind === 'unreachable' || data === null || !isSuccess(reply)) return readRefusal(reply);
   const { flag, reasonCode } = ACCEPTANCE[verb];
-  const data = dataOf(reply);
-  const accepted = data !== null && isSuccess(reply) && (flag === null || data[flag] === true);
-  if (accepted) return { ok: true, reasonCode: textOf(data['reasonCode']) ?? reasonCode, data };
+  const accepted = flag === null || data[flag] === true;
+  return accepted ? { ok: true, reasonCode: textOf(data['reasonCode']) ?? reasonCode, data } : readRefusal(reply);
+}
+
+/** Statuses of those who stand before a gate and ask to be asked again. */
+const LATER: ReadonlySet<number> = new Set([408, 429]);
+
+/**
+ * Reads an answer that is no acceptance. Only a gate that says so has refused: a failing one may have carried the call
+ * out, and so may the one behind a proxy that answers in its own words.
+ */
+export function readRefusal(reply: GateReply): SettlementRefusal {
+  if (reply.kind === 'unreachable') return settlementRefusal('GATE_UNREACHABLE', reply.detail, {});
+  const { status } = reply;
+  const data = dataOf(reply) ?? {};
   const code = isSuccess(reply) ? null : refusalCode(reply);
-  const detail = textOf(data?.['detail']);
-  if (code !== null) return settlementRefusal(code, detail, data ?? {});
-  return settlementRefusal(reply.status >= 500 ? 'GATE_UNREACHABLE' : `GATE_HTTP_${reply.status}`, detail, data ?? {});
+  const named = code ?? (status >= 500 ? 'GATE_UNREACHABLE' : `GATE_HTTP_${status}`);
+  const refusal = settlementRefusal(named, textOf(data['detail']), data);
+  const refused = code !== null && status < 500 && !LATER.has(status);
+  return refused ? refusal : { ...refusal, retryable: true };
 }
 
 /** A refusal under a code; the register says whether the same call may succeed later. */

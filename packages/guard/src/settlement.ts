@@ -1,13 +1,8 @@
 import { type AgentProof, type SettlementCall, settlementProofBytes } from '@gatewright/protocol';
-import { dataOf, isSuccess, refusalCode, textOf } from './envelope.js';
+import { dataOf, isSuccess, textOf } from './envelope.js';
 import { type GateClient, PATHS } from './gate-client.js';
 import type { Host } from './host.js';
-import {
-  readSettlement,
-  type SettlementRefusal,
-  type SettlementResult,
-  settlementRefusal,
-} from './settlement-result.js';
+import { readRefusal, readSettlement, type SettlementRefusal, type SettlementResult } from './settlement-result.js';
 import type { Signer } from './signer.js';
 
 /** What a capture says. */
@@ -55,12 +50,9 @@ export class AgentSettlement {
   /** The authorization that the request with this nonce was given; null where it was given none (wire §1.8). */
   async lookup(nonce: string): Promise<LookupResult> {
     const reply = await this.client.get(PATHS.byRequest(this.signer.did, nonce));
-    if (reply.kind === 'unreachable') return settlementRefusal('GATE_UNREACHABLE', reply.detail, {});
-    const data = dataOf(reply);
+    if (reply.kind === 'unreachable') return readRefusal(reply);
     const isAnswer = isSuccess(reply) || (reply.status === 404 && reply.body !== null);
-    if (isAnswer) return { ok: true, authorizationId: textOf(data?.['authorizationId']) };
-    const code = reply.status >= 500 ? 'GATE_UNREACHABLE' : `GATE_HTTP_${reply.status}`;
-    return settlementRefusal(refusalCode(reply) ?? code, textOf(data?.['detail']), data ?? {});
+    return isAnswer ? { ok: true, authorizationId: textOf(dataOf(reply)?.['authorizationId']) } : readRefusal(reply);
   }
 
   private prove(call: SettlementCall, authorizationId: string): AgentProof {

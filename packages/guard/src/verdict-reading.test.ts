@@ -58,6 +58,24 @@ test.each<[string, object, string]>([
   expect(gate.received('by-request').length > 0).toBe(!hasHold);
 });
 
+test.each<[string, object]>([
+  ['under the code of a refusal', { reasonCode: 'MANDATE_REVOKED' }],
+  ['of another family', { decisionFamily: 'block' }],
+])('a permit %s contradicts itself: it is a block, and its hold is given back', async (_, extra) => {
+  const { gate, guard } = world;
+  gate.on('authorize', (request) => permit(request, extra));
+  expect(await guard.authorize(PURCHASE)).toMatchObject({ decision: 'block', reasonCode: 'GATE_HTTP_200' });
+  await guard.settled();
+  expect(gate.received('void')).toHaveLength(1);
+});
+
+test('what a rule observes runs under whatever code the rule has', async () => {
+  const { gate, guard } = world;
+  const observed = { decision: 'observe', decisionFamily: 'observe', reasonCode: 'MERCHANT_NOT_ALLOWED' };
+  gate.on('authorize', (request) => permit(request, observed));
+  expect(await guard.authorize(PURCHASE)).toMatchObject({ decision: 'observe', reasonCode: 'MERCHANT_NOT_ALLOWED' });
+});
+
 test('a permit that repeats the same terms in other words is a permit', async () => {
   const { gate, guard } = world;
   gate.on('authorize', (request) => permit(request, { amount: '100.00', currency: 'usd', merchant: 'acme' }));

@@ -1,4 +1,4 @@
-import { DECISIONS, type Decision, isPermit, type JsonObject } from '@gatewright/protocol';
+import { DECISIONS, type Decision, findReasonCode, isPermit, type JsonObject } from '@gatewright/protocol';
 import { dataOf, isSuccess, numberOf, refusalCode, textOf, textsOf } from './envelope.js';
 import type { GateAnswer, GateReply } from './gate-client.js';
 import { DEFAULT_TERMS, firstMismatch, type HoldTerms, isValueBearing } from './hold-terms.js';
@@ -84,6 +84,12 @@ function firstDoubt(
   if (permit && !isSuccess(answer)) {
     return { code: `GATE_HTTP_${answer.status}`, detail: 'the envelope contradicts the permit that it carries' };
   }
+  if (contradictsItself(verdict)) {
+    return {
+      code: `GATE_HTTP_${answer.status}`,
+      detail: `${verdict.decision} under ${verdict.reasonCode} is no verdict`,
+    };
+  }
   const mismatch = firstMismatch(verdict.data, askedTerms(request, agentDid));
   if (mismatch !== null) return { code: mismatch, detail: 'the verdict is about another action than was asked' };
   if (verdict.payloadDigest !== request.payloadDigest && request.payloadDigest !== null) {
@@ -92,6 +98,13 @@ function firstDoubt(
   return permit && verdict.authorizationId === null && isValueBearing(request.amount)
     ? { code: 'AUTHORIZATION_REQUIRED', detail: 'the gate permitted a payment without a hold' }
     : null;
+}
+
+/** True where the family is given as another one, or the register has the code of an allow for something else. */
+function contradictsItself({ decision, reasonCode, data }: GuardVerdict): boolean {
+  if ((data['decisionFamily'] ?? decision) !== decision) return true;
+  const family = findReasonCode(reasonCode)?.family ?? decision;
+  return decision === 'allow' && family !== 'allow';
 }
 
 /** What a verdict on the request must be about; what the agent left out is signed as its default. */

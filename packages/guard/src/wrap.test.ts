@@ -2,7 +2,7 @@ import { payloadDigest } from '@gatewright/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GovernanceBlocked, NotExecuted } from './errors.js';
 import { type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
-import { ok, permit, refused } from './testing/scripted-gate.js';
+import { ok, permit, refused, type ScriptedReply } from './testing/scripted-gate.js';
 
 interface Order {
   readonly total: number;
@@ -197,6 +197,29 @@ test('a result is never lost to a failing capture, which is made again until the
   expect(gate.received('capture')).toHaveLength(3);
   const nonces = gate.received('capture').map(({ body }) => JSON.stringify(body['agentProof']));
   expect(new Set(nonces).size).toBe(3);
+  expect(reports).toMatchObject([{ kind: 'capture', result: { ok: true } }]);
+});
+
+test.each<[string, ScriptedReply]>([
+  ['a page', { status: 200, text: '<h1>welcome</h1>' }],
+  ['a redirection', { status: 302, text: '', location: '/elsewhere' }],
+  ['a page that was not found', { status: 404, text: '<h1>not found</h1>' }],
+  ['a proxy that waited too long', { status: 408, text: '' }],
+  ['a proxy that asks for patience', { status: 429, text: '<h1>slow down</h1>' }],
+  ['a gate that asks for patience', refused(429, 'RATE_LIMIT_EXCEEDED')],
+  ['a gate that failed on the way', refused(500, 'INTERNAL_ERROR')],
+  ['a gate that cannot reach its ledger', refused(503, 'GATE_UNAVAILABLE')],
+  ['an acceptance of something else', { status: 200, json: { success: true, data: { captured: 'maybe' } } }],
+])('a capture answered by %s was maybe made and maybe not: it is made again', async (_what, answer) => {
+  const { gate, guard, reports } = world;
+  let calls = 0;
+  gate.on('capture', ({ body }) => {
+    calls += 1;
+    return calls < 3 ? answer : ok({ captured: true, amount: body['amountCharged'], reasonCode: 'SETTLED' });
+  });
+  await guard.wrap('purchase-order', (_: Order) => 'paid', terms)(ORDER);
+  await guard.settled();
+  expect(calls).toBe(3);
   expect(reports).toMatchObject([{ kind: 'capture', result: { ok: true } }]);
 });
 

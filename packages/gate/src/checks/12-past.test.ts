@@ -77,6 +77,31 @@ describe('the first payment to a merchant', () => {
   });
 });
 
+describe('an agent’s own word about its past counts nothing', () => {
+  const spend = { ...REVIEW, reasonCode: 'SPENT', atoms: [{ predicate: 'cumulative-over', config: { limit: 100 } }] };
+  const calls = { ...RATE, atoms: [{ predicate: 'rate-limit-exceeded', config: { max: 1 } }] };
+
+  test.each([
+    ['a mandate that counts no money', {}],
+    ['one that does', { currency: 'USD', maxAmount: 10_000 }],
+  ] satisfies [string, Terms][])('under %s', async (_what, terms) => {
+    const gate = await TestGate.open()
+      .register(agent)
+      .bind(agent, [{ scope: 'purchase-order', ...terms }], { sops: [{ molecules: [spend] }] });
+    for (const stated of [0, -1_000_000, { x: 1 }]) {
+      const itinerary = { cumulativeSpend: stated };
+      const { data } = await gate.ask(agent, { amount: 120, itinerary });
+      expect(data, JSON.stringify(stated)).toMatchObject({ decision: 'escalate', reasonCode: 'SPENT' });
+    }
+  });
+
+  test('where a rule counts calls', async () => {
+    const { gate } = await gateFor({}, [{ molecules: [calls] }]);
+    const ask = () => gate.ask(agent, { amount: 1, itinerary: { callCount: 0 } });
+    expect([(await ask()).data['reasonCode'], (await ask()).data['reasonCode']]).toEqual(['AUTHORIZED', 'TOO_OFTEN']);
+  });
+});
+
 describe('the calls of an agent', () => {
   test('are counted within a minute, refused ones too, this one included', async () => {
     const { gate, ask } = await gateFor({ merchants: ['acme'] }, [RULES]);

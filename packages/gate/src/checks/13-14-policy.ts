@@ -1,6 +1,6 @@
 import type { EvaluationFacts, EvaluationRequest, RiskFloor, Verdict } from '@gatewright/evaluator';
 import type { MandateView } from '@gatewright/ledger';
-import { isPermit, minorToDecimal } from '@gatewright/protocol';
+import { isPermit, type JsonObject, minorToDecimal } from '@gatewright/protocol';
 import type { Check, Inquiry } from './inquiry.js';
 
 type Known = Pick<
@@ -49,9 +49,15 @@ function evaluationRequest({ request, contextProvenance }: Known): EvaluationReq
     resource: request.resource ?? undefined,
     jurisdiction: request.jurisdiction ?? undefined,
     counterparty: typeof counterparty === 'string' ? counterparty : undefined,
-    context: request.itinerary ?? {},
+    context: withoutPast(request.itinerary ?? {}),
     contextProvenance,
   };
+}
+
+/** What the agent did before is the gate's to say: where the gate has no number for it, the agent's own is none either. */
+function withoutPast(itinerary: JsonObject): JsonObject {
+  const { cumulativeSpend, callCount, ...stated } = itinerary;
+  return cumulativeSpend === undefined && callCount === undefined ? itinerary : stated;
 }
 
 function evaluationFacts({ account, standing, past, now }: Known): EvaluationFacts {

@@ -132,10 +132,11 @@ export class AgentPolicies implements AgentDirectory {
     const mandates = await currentMandates(this.db, orgId, did);
     const live = mandates.filter(({ revoked }) => !revoked);
     const broken = await this.brokenOf(did, organisation, live);
+    const granting = live.filter(({ mandateId }) => !broken.has(mandateId));
     const binding: AgentBinding = {
       agentDid: did,
       ownerPrincipal: organisation?.did ?? orgId,
-      mandates: live.map(({ mandateId, action, document }) => ({ mandateId, action, document })),
+      mandates: granting.map(({ mandateId, action, document }) => ({ mandateId, action, document })),
       standards: ofKind(documents, 'standard'),
       sops: ofKind(documents, 'sop'),
       revokedActions: mandates.filter(({ revoked }) => revoked).map(({ action }) => action),

@@ -120,6 +120,8 @@ describe('a delegated mandate', () => {
     expect((await order(helper, 50)).status).toBe(200);
     await server.asOwner('/policy/mandate', { agentDid: buyer['agentDid'], ...TERMS, perTxnMax: 10, maxAmount: 20 });
     expect((await order(helper, 50)).data['reasonCode']).toBe('DELEGATION_CHAIN_BROKEN');
+    const bundle = await server.get(`/policy/bundle/${encodeURIComponent(textAt(helper, 'agentDid'))}`);
+    expect(bundle.data['mandates']).toMatchObject([{ action: 'read-report' }]);
   });
 
   test('gives back what it did not spend when it ends or is replaced', async () => {

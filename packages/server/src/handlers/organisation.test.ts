@@ -81,6 +81,8 @@ test('production decides for verified organisations only; the operator verifies 
     reasonCode: 'ISSUER_UNVERIFIED',
     issuer: { verification: 'unverified', verifiedAt: null, network: 'mainnet' },
   });
+  const bundle = await first.get(`/policy/bundle/${encodeURIComponent(textAt(first.agent, 'agentDid'))}`);
+  expect(bundle).toMatchObject({ status: 403, data: { reasonCode: 'ISSUER_UNVERIFIED' } });
   expect((await first.call('POST', '/onboarding/sandbox')).status).toBe(403);
   expect((await first.call('POST', '/organisations/verification-events', { body: '{}' })).status).toBe(401);
   const service = {

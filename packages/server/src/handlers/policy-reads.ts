@@ -1,5 +1,5 @@
 import { ATOM_CATALOGUE } from '@gatewright/evaluator';
-import { policyBundle } from '@gatewright/gate';
+import { keyFault, networkFault, policyBundle } from '@gatewright/gate';
 import {
   DECISION_FAMILIES,
   formatNoteKey,
@@ -16,12 +16,17 @@ import { isKnown, notModified, validatorOf } from '../http/validator.js';
 import type { Service } from '../service.js';
 import { MAGP_VERSION } from '../version.js';
 
-/** GET /policy/bundle/:did. Containment and mode travel beside the bundle, unsigned, since they change at once. */
+/**
+ * GET /policy/bundle/:did. Containment and mode travel beside the bundle, unsigned, since they change at once. An agent
+ * that may not act here has none to decide by: its guard would permit what the gate refuses.
+ */
 export async function readBundle({ params }: Call, service: Service): Promise<Reply> {
-  const { policies, clock, policyKey, ed25519, store } = service;
+  const { policies, clock, policyKey, ed25519, store, settings } = service;
   const did = params['did'] ?? '';
   const agent = await policies.agent(did);
   if (agent === null) return refused('NOT_FOUND', 'no agent of this gate has that DID', { agentDid: did });
+  const fault = networkFault(agent, settings) ?? keyFault(agent);
+  if (fault !== null) return refused(fault.reasonCode, fault.detail, { agentDid: did });
   const { binding, policy } = await policies.policy(agent);
   const { status, operatingMode } = await store.agent(agent.orgId, did);
   return {

@@ -183,6 +183,9 @@ describe('POST /onboarding/agent', () => {
     });
     const config = { ...data, agentKey: toHex(seed) };
     expect((await server.post(AUTHORIZE, signedOrder(config))).data['reasonCode']).toBe('AGENT_KEY_UNVERIFIED');
+    // Nor does its guard get rules to decide by alone.
+    const readBundle = () => server.get(`/policy/bundle/${encodeURIComponent(textAt(data, 'agentDid'))}`);
+    expect(await readBundle()).toMatchObject({ status: 403, data: { reasonCode: 'AGENT_KEY_UNVERIFIED' } });
     const verifyKey = (signer: Uint8Array) =>
       server.asOwner(`/agent-identity/${textAt(data, 'identityId')}/verify-key`, {
         signature: toHex(nodeEd25519.sign(utf8(textAt(data, 'challenge')), signer)),
@@ -190,6 +193,7 @@ describe('POST /onboarding/agent', () => {
     const stranger = await verifyKey(new Uint8Array(32).fill(78));
     expect(stranger).toMatchObject({ status: 401, data: { reasonCode: 'SIGNATURE_INVALID' } });
     expect((await verifyKey(seed)).data).toMatchObject({ verified: true, did: data['agentDid'] });
+    expect((await readBundle()).status).toBe(200);
     expect((await server.post(AUTHORIZE, signedOrder(config))).status).toBe(200);
     expect(await verifyKey(seed)).toMatchObject({ status: 409 });
     expect((await newAgent({ publicKey: toHex(nodeEd25519.publicKey(seed)) })).data['reasonCode']).toBe('CONFLICT');
