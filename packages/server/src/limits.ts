@@ -85,3 +85,5 @@ export const OIDC_KEYS_COOLDOWN_MS = 10 * 1000;
 export const OIDC_TIMEOUT_MS = 5 * 1000;
 /** Shortest passphrase that a secret key is encrypted under, characters. */
 export const PASSPHRASE_MIN_CHARS = 8;
+/** Lines of the log that wait for a disk that takes none, bytes. */
+export const LOG_BACKLOG_MAX_BYTES = 1024 * 1024;

@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { CheckpointAnchor, SignedCheckpoint } from '@gatewright/gate';
 import { isJsonObject, parseJsonText } from '@gatewright/protocol';
 
@@ -14,15 +14,19 @@ export class CheckpointFile implements CheckpointAnchor {
   }
 
   async sizeSeen(): Promise<number> {
-    // The last piece is empty, or a line that a crash cut short: nobody was told of that one.
-    const lines = (await this.text()).split('\n').slice(0, -1);
-    return Math.max(0, ...lines.map(sizeIn));
+    const file = await this.opened();
+    if (file === null) return 0;
+    // It grows for as long as the service lives, so it is never held as a whole.
+    let seen = 0;
+    for await (const line of file.readLines()) seen = Math.max(seen, sizeIn(line));
+    return seen;
   }
 
   async anchor({ size, note }: SignedCheckpoint): Promise<null> {
-    const file = await open(this.path, 'a');
+    const file = await open(this.path, 'a+');
     try {
-      await file.appendFile(`${JSON.stringify({ size, note })}\n`);
+      const apart = (await endsInLine(file)) ? '' : '\n';
+      await file.appendFile(`${apart}${JSON.stringify({ size, note })}\n`);
       await file.sync();
     } finally {
       await file.close();
@@ -30,14 +34,22 @@ export class CheckpointFile implements CheckpointAnchor {
     return null;
   }
 
-  private async text(): Promise<string> {
+  private async opened(): Promise<FileHandle | null> {
     try {
-      return await readFile(this.path, 'utf8');
+      return await open(this.path, 'r');
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
       throw error;
     }
   }
+}
+
+/** False where a crash or a full disk cut the last line short: what is appended to it would be lost with it. */
+async function endsInLine(file: FileHandle): Promise<boolean> {
+  const { size } = await file.stat();
+  if (size === 0) return true;
+  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
+  return buffer.toString() === '\n';
 }
 
 function sizeIn(line: string): number {

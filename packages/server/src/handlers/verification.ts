@@ -5,7 +5,7 @@ import { ok, type Reply, refused } from '../http/reply.js';
 import { WEBHOOK_TOLERANCE_MS } from '../limits.js';
 import type { Service } from '../service.js';
 import { PLAIN_PROVIDER } from '../verification/provider.js';
-import { readWebhookSecret, verifiesWebhook } from '../webhooks/signature.js';
+import { verifiesWebhook } from '../webhooks/signature.js';
 
 /** Under which the ids of its events are remembered, beside the nonces of services. */
 const PROVIDER = 'verification-provider';
@@ -16,7 +16,7 @@ const PROVIDER = 'verification-provider';
  */
 export async function receiveVerification({ body, headers }: Call, service: Service): Promise<Reply> {
   const { settings, clock, directory, policies } = service;
-  const secret = settings.verificationSecret === null ? null : readWebhookSecret(settings.verificationSecret);
+  const secret = settings.verificationSecret;
   const text = new TextDecoder().decode(body);
   if (secret === null || !verifiesWebhook(secret, headers, text, clock.now())) {
     return refused('UNAUTHENTICATED', 'the event is not signed with the secret of the verification provider');

@@ -3,7 +3,7 @@ import { LedgerUnavailableError } from '@gatewright/ledger';
 import { type Context, Hono } from 'hono';
 import type { Service } from '../service.js';
 import { authenticate } from './authenticate.js';
-import { readBody } from './body.js';
+import { BodyCutShortError, readBody } from './body.js';
 import type { Call } from './call.js';
 import { openApiDocument } from './openapi.js';
 import { referencePage } from './reference-page.js';
@@ -74,11 +74,15 @@ function describe(context: Context, { baseUrl }: Service): Response {
 
 async function answer(route: Route, context: Context, service: Service, sourceOf: SourceOf): Promise<Response> {
   const reply = await replyTo(route, context, service, sourceOf).catch((error: unknown) => {
+    if (error instanceof BodyCutShortError) return refused('MALFORMED_REQUEST', error.message);
     service.events.failed(`${route.method} ${route.path}`, error);
     if (error instanceof LedgerUnavailableError) return refused(error.code, 'the store does not answer; try again');
     return refused('INTERNAL_ERROR', 'the service failed; report the time to its operator');
   });
-  return reply instanceof Response ? withServiceHeaders(reply) : respond(context, reply, route.verdict);
+  const response = reply instanceof Response ? withServiceHeaders(reply) : respond(context, reply, route.verdict);
+  // A stream that nobody will read must not stay open.
+  if (context.req.method === 'HEAD') await response.body?.cancel();
+  return response;
 }
 
 async function replyTo(

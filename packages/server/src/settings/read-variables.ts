@@ -3,6 +3,7 @@ import type { AllowanceRate } from '@gatewright/gate';
 import { type DidForm, HEDERA_NETWORKS, type NoteKey, parseWitnessKey } from '@gatewright/protocol';
 import type { OidcSettings } from '../auth/oidc.js';
 import { OWN_ROLE_NAMES, type RoleClaims, readRoleNames } from '../auth/role-claims.js';
+import { readWebhookSecret } from '../webhooks/signature.js';
 import { SettingsError } from './settings-error.js';
 
 /** Variables by name. Whatever cannot be read throws SettingsError with the name. */
@@ -119,6 +120,15 @@ export function readTimestampAuthority(
   if (!isWebAddress(url)) throw new SettingsError('GATEWRIGHT_TIMESTAMP_URL', 'is not an http or https address');
   if (certificateFile !== undefined) return { url, certificateFile: resolve(certificateFile) };
   throw new SettingsError('GATEWRIGHT_TIMESTAMP_CERTIFICATE', 'must name the certificate of the timestamp authority');
+}
+
+/** The secret that verification providers sign with; null for none. */
+export function readVerificationSecret(environment: Environment): Uint8Array | null {
+  const text = environment['GATEWRIGHT_VERIFICATION_SECRET'];
+  if (text === undefined) return null;
+  const secret = readWebhookSecret(text);
+  if (secret !== null) return secret;
+  throw new SettingsError('GATEWRIGHT_VERIFICATION_SECRET', 'is not whsec_ and the base64 of 24 bytes or more');
 }
 
 function isWebAddress(text: string): boolean {

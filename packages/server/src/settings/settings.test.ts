@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings } from './settings.js';
+import { readSettings, SETTING_VARIABLES } from './settings.js';
 import { SettingsError } from './settings-error.js';
 
 describe('settings', () => {
@@ -41,7 +41,6 @@ describe('settings', () => {
     ['GATEWRIGHT_TOKEN_RATE', { GATEWRIGHT_TOKEN_RATE: '600' }],
     ['GATEWRIGHT_TOKEN_RATE', { GATEWRIGHT_TOKEN_RATE: '0/50' }],
     ['GATEWRIGHT_AGENT_RATE', { GATEWRIGHT_AGENT_RATE: '5/0' }],
-    ['GATEWRIGHT_AGENT_RATE', { GATEWRIGHT_AGENT_RATE: '' }],
     ['GATEWRIGHT_UNSIGNED_RATE', { GATEWRIGHT_UNSIGNED_RATE: '5/-1' }],
     ['GATEWRIGHT_LOGIN_RATE', { GATEWRIGHT_LOGIN_RATE: '5/second' }],
     ['GATEWRIGHT_SANDBOX_RATE', { GATEWRIGHT_SANDBOX_RATE: '1/1/1' }],
@@ -49,6 +48,11 @@ describe('settings', () => {
     ['GATEWRIGHT_MAX_MOLECULES', { GATEWRIGHT_MAX_MOLECULES: '0' }],
     ['GATEWRIGHT_OIDC_ROLES', { GATEWRIGHT_OIDC_ISSUER: 'https://id.example', GATEWRIGHT_OIDC_ROLES: 'ops=root' }],
     ['GATEWRIGHT_LOG_LEVEL', { GATEWRIGHT_LOG_LEVEL: 'loud' }],
+    ['GATEWRIGHT_VERIFICATION_SECRET', { GATEWRIGHT_VERIFICATION_SECRET: 'garbage' }],
+    ...Object.keys(SETTING_VARIABLES).flatMap((variable): [string, Record<string, string>][] => [
+      [variable, { [variable]: '' }],
+      [variable, { GATEWRIGHT_OIDC_ISSUER: 'https://id.example', [variable]: ' ' }],
+    ]),
   ])('that cannot be used stop the start and name %s', (variable, environment) => {
     expect(() => readSettings(environment)).toThrow(SettingsError);
     expect(() => readSettings(environment)).toThrow(variable);

@@ -32,8 +32,10 @@ import {
   readPublicUrl,
   readRate,
   readTimestampAuthority,
+  readVerificationSecret,
   readWitnesses,
 } from './read-variables.js';
+import { SettingsError } from './settings-error.js';
 
 /** Everything that an operator can set; read once, at the start. */
 export interface Settings {
@@ -69,7 +71,7 @@ export interface Settings {
   /** False where only the issuer's tokens are accepted, and none that this gate made. */
   readonly embeddedTokens: boolean;
   /** Secret that verification providers sign their events with (Standard Webhooks); null hears nobody. */
-  readonly verificationSecret: string | null;
+  readonly verificationSecret: Uint8Array | null;
   /** Webhooks may lead to private and loopback addresses. */
   readonly webhookPrivateAddresses: boolean;
   /** File with every checkpoint of the evidence log, absolute; best on another disk than the database. */
@@ -170,6 +172,7 @@ export const SETTING_VARIABLES = {
 
 /** Reads the settings from environment variables. Throws SettingsError naming the variable. */
 export function readSettings(environment: Environment): Settings {
+  refuseEmpty(environment);
   const network = matching(environment, 'GATEWRIGHT_NETWORK', /^[a-z0-9-]{1,32}$/, 'testnet');
   const host = environment['HOST'] ?? '127.0.0.1';
   return {
@@ -205,7 +208,7 @@ export function readSettings(environment: Environment): Settings {
     publicUrl: readPublicUrl(environment),
     freeTier: oneOf(environment, 'GATEWRIGHT_FREE_TIER', ['on', 'off'], isProduction(network) ? 'on' : 'off') === 'on',
     sandbox: oneOf(environment, 'GATEWRIGHT_SANDBOX', ['on', 'off'], isProduction(network) ? 'off' : 'on') === 'on',
-    verificationSecret: environment['GATEWRIGHT_VERIFICATION_SECRET'] ?? null,
+    verificationSecret: readVerificationSecret(environment),
     webhookPrivateAddresses:
       oneOf(
         environment,
@@ -222,6 +225,14 @@ export function readSettings(environment: Environment): Settings {
     embeddedTokens: oneOf(environment, 'GATEWRIGHT_EMBEDDED_TOKENS', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(environment, 'GATEWRIGHT_LOG_LEVEL', LOG_LEVELS, 'info'),
   };
+}
+
+/** A variable that is there and says nothing is a mistake of whoever filled it in: it never stands for the standard. */
+function refuseEmpty(environment: Environment): void {
+  for (const variable of Object.keys(SETTING_VARIABLES)) {
+    if (environment[variable]?.trim() === '')
+      throw new SettingsError(variable, 'is empty; give it a value, or unset it');
+  }
 }
 
 /** True for a network on which money is real: its issuers must be verified (specification §1.1). */
