@@ -13,7 +13,8 @@ import {
   setVerification,
 } from './directory/index.js';
 import { systemClock, systemIds } from './host.js';
-import { readOrCreateKeys } from './keys/keys.js';
+import { assertOfDatabase } from './keys/database-keys.js';
+import { readKeys } from './keys/keys.js';
 import { organisationKey } from './keys/organisation-key.js';
 import { NoSuchOrganisationError } from './offline-token.js';
 
@@ -44,7 +45,8 @@ export interface CreatedOrganisation {
 }
 
 /**
- * Adds an organisation to the database of a stopped server. It issues its mandates under a DID of its own. Throws the store's error where a server is running on the directory.
+ * Adds an organisation to the database of a stopped server. It issues its mandates under a DID of its own. Throws
+ * NoSuchOrganisationError, KeysError, or the store's error where a server is running on the directory.
  */
 export async function createOrganisationOffline(
   dataDir: string,
@@ -53,7 +55,9 @@ export async function createOrganisationOffline(
   databaseUrl: string | null = null,
 ): Promise<CreatedOrganisation> {
   return withDirectory({ dataDir, databaseUrl }, async (directory) => {
-    const keys = await readOrCreateKeys(dataDir, systemIds.secret);
+    if ((await firstOrganisation(directory)) === null) throw new NoSuchOrganisationError(dataDir);
+    const keys = await readKeys(dataDir);
+    await assertOfDatabase(keys, dataDir, directory, nodeEd25519);
     const createdAt = now();
     const orgId = `org-${systemIds.uuid()}`;
     const did = didKey(nodeEd25519.publicKey(organisationKey(keys, orgId)));

@@ -13,7 +13,7 @@ import { openAnchors } from './evidence/anchors.js';
 import { systemClock, systemIds } from './host.js';
 import { API_PREFIX, createApp } from './http/app.js';
 import { type Listener, listen } from './http/listen.js';
-import { readOrCreateKeys } from './keys/keys.js';
+import { assertOfDatabase, keysOfDatabase } from './keys/database-keys.js';
 import { startSequencer } from './sequencer.js';
 import { composeService } from './service.js';
 import type { Settings } from './settings/settings.js';
@@ -34,7 +34,7 @@ export interface RunningServer {
 
 /**
  * Starts the service on its data directory, which the first start makes and fills, or on the PostgreSQL that the settings
- * name. Throws ListenError, KeysError, or the driver's error: another process has the directory, the database cannot
+ * name. Throws ListenError, KeysError, ForeignLogError, or the driver's error: another process has the directory, the database cannot
  * be reached, its schema is newer than this program.
  */
 export async function startServer(
@@ -48,9 +48,11 @@ export async function startServer(
   const opened: { listener: Listener | null } = { listener: null };
   try {
     // Whoever has the database makes the keys: of two starts on a new directory one would go on with keys that nobody kept.
-    const keys = await database.alone(() => readOrCreateKeys(settings.dataDir, systemIds.secret));
+    const { directory, keys } = await database.alone(async () => {
+      const opened = await openDirectory(driver);
+      return { directory: opened, keys: await keysOfDatabase(settings.dataDir, opened, systemIds.secret, nodeEd25519) };
+    });
     const store = await database.openStore();
-    const directory = await database.alone(() => openDirectory(driver));
     const policyEvents = new PolicyEvents(settings.maxStreams);
     const outbox = new Outbox({
       directory,
@@ -83,6 +85,7 @@ export async function startServer(
       },
       onExpired: tellExpired,
     });
+    await service.evidence.assertOwn();
     // Before the first call: what it changes is told, and what others change meanwhile is heard.
     if (peers !== null) {
       await sharePolicyNews(peers, systemIds.uuid(), service, (error) => events.failed('tell other servers', error));
@@ -92,6 +95,8 @@ export async function startServer(
     opened.listener = listener;
     address.baseUrl = `${settings.publicUrl ?? listener.origin}${API_PREFIX}`;
     await database.alone(() => bootstrap(service));
+    // Of two first starts with keys of their own, one found the database filled by the other.
+    await assertOfDatabase(keys, settings.dataDir, directory, nodeEd25519);
     await announceWaiting(outbox, directory, store, new Date(clock.now()).toISOString());
     const chores = {
       evidence: service.evidence,

@@ -42,6 +42,20 @@ export interface EvidenceLogPorts {
   readonly seed: Uint8Array;
 }
 
+/** The log was begun under another name or key: whoever pinned that key would see two logs under one name, or none. */
+export class ForeignLogError extends Error {
+  readonly code = 'LOG_FOREIGN';
+
+  constructor(origin: string, stored: string) {
+    super(
+      origin === stored
+        ? `the evidence log ${stored} was signed with another key: restore the keys that belong to the database`
+        : `the evidence log of the database is ${stored}, and this gate would write ${origin}: set its network back`,
+    );
+    this.name = 'ForeignLogError';
+  }
+}
+
 /** What the log says about one event. */
 export type ProofLookup =
   | { readonly status: 'proven'; readonly proof: EvidenceProof }
@@ -94,6 +108,17 @@ export class EvidenceLog {
       checkpoint: this.sign(size, this.log.rootWith(root, eventIds.length)),
     });
     return sealed ? eventIds.length : 0;
+  }
+
+  /**
+   * Throws ForeignLogError where the log in the store was signed under another key or name than this one's. Whether the
+   * store can be read is not asked here.
+   */
+  async assertOwn(): Promise<void> {
+    const note = await this.ports.store.latestCheckpoint().catch(() => null);
+    if (note !== null && openCheckpoint(note, this.key, this.ports.ed25519) === null) {
+      throw new ForeignLogError(this.ports.origin, note.split('\n')[0] ?? '');
+    }
   }
 
   /** Hands the newest checkpoint to the anchors. Throws where some of them failed. */

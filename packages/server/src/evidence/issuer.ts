@@ -1,5 +1,5 @@
 import type { MandateIssuer } from '@gatewright/gate';
-import { didKey, type Ed25519, type JsonObject, type KeyResolver, keyResolver, multikeyOf } from '@gatewright/protocol';
+import { didKey, type Ed25519, type JsonObject, type KeyResolver, multikeyOf } from '@gatewright/protocol';
 import type { Organisation } from '../directory/index.js';
 import type { Keys, RetiredKey } from '../keys/keys.js';
 import { organisationKey } from '../keys/organisation-key.js';
@@ -39,6 +39,16 @@ export function issuersOf(keys: Keys, publicUrl: string | null, ed25519: Ed25519
   };
 }
 
+/** True where the organisation has its DID from these keys, the present one or one that was retired. */
+export function isIssuedUnder(
+  keys: Keys,
+  { orgId, did }: Pick<Organisation, 'orgId' | 'did'>,
+  ed25519: Ed25519,
+): boolean {
+  const present = [keys.issuer, organisationKey(keys, orgId)].map(ed25519.publicKey);
+  return [...present, ...retiredOf(keys, null), ...retiredOf(keys, orgId)].some((key) => didKey(key) === did);
+}
+
 function retiredOf({ retired }: Keys, orgId: string | null): Uint8Array[] {
   const isIts = (key: RetiredKey) => key.purpose === 'issuer' && key.orgId === orgId;
   return retired.filter(isIts).map(({ publicKey }) => publicKey);
@@ -59,14 +69,12 @@ function issuerOf(
   const host = webHost(publicUrl);
   const did = host === null ? didKey(publicKey) : `did:web:${host}`;
   const document = host === null ? null : documentOf(did, [publicKey, ...retired]);
-  const known = new Set([publicKey, ...retired].map(didKey));
-  const byDocument = keyResolver(document === null ? [] : [document]);
+  const known = new Map([publicKey, ...retired].map((key) => [multikeyOf(key), key]));
   return {
     signer: { did, seed, verificationMethod: `${did}#${multikeyOf(publicKey)}` },
     didDocument: document,
-    // A did:key resolves by itself, also a stranger's: only our own count here.
-    resolve: (method) =>
-      !method.startsWith('did:key:') || known.has(method.split('#')[0] ?? '') ? byDocument(method) : null,
+    // A method ends in its key, and only our own count: whatever host the service had when it signed.
+    resolve: (method) => known.get(method.split('#')[1] ?? '') ?? null,
   };
 }
 

@@ -39,7 +39,7 @@ export type RotatedKey = (typeof ROTATED_KEYS)[number];
 
 const KEY_NAMES = ['policy', 'log', 'issuer', 'claimToken'] as const satisfies readonly (keyof Keys)[];
 type KeyName = (typeof KEY_NAMES)[number];
-const KEYS_FILE = 'keys.json';
+export const KEYS_FILE = 'keys.json';
 
 /** A key file that cannot be used. It is never replaced: new keys would orphan every signature made with the old ones. */
 export class KeysError extends Error {
@@ -54,17 +54,30 @@ export class KeysError extends Error {
 /** Reads the keys of a data directory, or makes them where it has none. Throws KeysError. */
 export async function readOrCreateKeys(dataDir: string, random: () => Uint8Array): Promise<Keys> {
   const path = join(dataDir, KEYS_FILE);
-  const text = await readSecretFile(path);
-  if (text !== null) return parseKeys(path, text);
+  const kept = await readKept(path);
+  if (kept !== null) return kept;
   const fresh = { policy: random(), log: random(), issuer: random(), claimToken: random() };
   const keys: Keys = { ...fresh, nextPolicy: null, retired: [] };
   await writeKeys(path, keys);
   return keys;
 }
 
+/** Reads the keys of a data directory. Throws KeysError, also where it has none. */
+export async function readKeys(dataDir: string): Promise<Keys> {
+  const path = join(dataDir, KEYS_FILE);
+  const kept = await readKept(path);
+  if (kept === null) throw new KeysError(path, 'is missing, and the database was signed with the keys in it');
+  return kept;
+}
+
+async function readKept(path: string): Promise<Keys | null> {
+  const text = await readSecretFile(path);
+  return text === null ? null : parseKeys(path, text);
+}
+
 /** Makes the key that will sign bundles next, unless there is one, and stores it. Throws KeysError. */
 export async function announcePolicyKey(dataDir: string, random: () => Uint8Array): Promise<Keys> {
-  const keys = await readOrCreateKeys(dataDir, random);
+  const keys = await readKeys(dataDir);
   const announced = { ...keys, nextPolicy: keys.nextPolicy ?? random() };
   await writeKeys(join(dataDir, KEYS_FILE), announced);
   return announced;
@@ -83,7 +96,7 @@ export async function rotateKey(
   publicKey: (seed: Uint8Array) => Uint8Array,
   organisations: readonly string[],
 ): Promise<Keys> {
-  const keys = await readOrCreateKeys(dataDir, random);
+  const keys = await readKeys(dataDir);
   const derived = purpose === 'issuer' ? organisations : [];
   const seeds = [
     [null, keys[purpose]] as const,

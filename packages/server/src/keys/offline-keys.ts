@@ -4,6 +4,7 @@ import { systemIds } from '../host.js';
 import { withDirectory } from '../offline-organisation.js';
 import { NoSuchOrganisationError } from '../offline-token.js';
 import type { Settings } from '../settings/settings.js';
+import { assertOfDatabase } from './database-keys.js';
 import * as keys from './keys.js';
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>;
@@ -37,6 +38,7 @@ export function replaceKey(place: Place, purpose: keys.RotatedKey, at: number): 
 function withServed<T>(place: Place, work: (directory: Directory) => Promise<T>): Promise<T> {
   return withDirectory(place, async (directory) => {
     if ((await firstOrganisation(directory)) === null) throw new NoSuchOrganisationError(place.dataDir);
+    await assertOfDatabase(await keys.readKeys(place.dataDir), place.dataDir, directory, nodeEd25519);
     return work(directory);
   });
 }
