@@ -12,8 +12,8 @@ export interface Invocation {
   readonly terminal: Terminal;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
-  /** Resolves when the process is asked to stop. */
-  readonly interrupted: Promise<void>;
+  /** Resolves when the process is asked to stop; until somebody waits for that, such a request ends it at once. */
+  readonly interrupted: () => Promise<void>;
 }
 
 /** A command of `gatewright`. */

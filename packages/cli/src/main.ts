@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 import { run } from './run.js';
 
-const interrupted = new Promise<void>((resolve) => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-});
+const interrupted = () =>
+  new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
 
 process.exitCode = await run({
   args: process.argv.slice(2),

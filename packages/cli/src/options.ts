@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { validateWire } from '@gatewright/protocol';
 import { UsageError } from './command.js';
 
 /** Options by name: `text` takes a value, `flag` takes none. */
@@ -37,6 +38,13 @@ function groupOf<Kinds extends OptionKinds>(values: object, kinds: Kinds): Optio
 export function required(value: string | undefined, option: string): string {
   if (value === undefined) throw new UsageError(`--${option} is missing`);
   return value;
+}
+
+/** An e-mail address, as the service reads one. Throws UsageError. */
+export function emailAddress(value: string, option: string): string {
+  const checked = validateWire('PersonRequest', { email: value });
+  if (!checked.ok) throw new UsageError(`--${option} must be an e-mail address`);
+  return checked.value.email;
 }
 
 /** The choice that a value names. Throws UsageError with all of them. */

@@ -207,6 +207,14 @@ describe('gatewright verify', () => {
 });
 
 describe('gatewright', () => {
+  test.each([
+    [['token', 'create', '--role', 'owner', '--email', 'not an address'], '--email'],
+    [['org', 'create', '--name', 'Other', '--owner', 'nobody'], '--owner'],
+    [['org', 'create', '--name', ' ', '--owner', 'owner@other.test'], '--name'],
+  ])('refuses %j before it opens anything', async (args, option) => {
+    expect(await call(...args)).toMatchObject({ status: 2, text: expect.stringContaining(option) });
+  });
+
   test('shows its commands when asked, and refuses a wrong call with status 2', async () => {
     expect((await call('help')).status).toBe(0);
     expect(await call('frobnicate')).toMatchObject({ status: 2, text: expect.stringContaining('gatewright serve') });
@@ -215,5 +223,7 @@ describe('gatewright', () => {
       status: 2,
       text: expect.stringContaining('usage: gatewright verify'),
     });
+    const help = await call('keys', 'rotate', '--help');
+    expect(help).toMatchObject({ status: 0, text: expect.stringContaining('gatewright keys rotate --key') });
   });
 });

@@ -10,6 +10,10 @@ export async function run(invocation: Invocation): Promise<number> {
     for (const line of usage()) (asked ? terminal.out : terminal.err)(line);
     return asked ? EXIT_FINE : EXIT_USAGE;
   }
+  if (args.at(-1) === '--help') {
+    for (const line of usageOf(command)) terminal.out(line);
+    return EXIT_FINE;
+  }
   try {
     return await command.run({ ...invocation, args: args.slice(command.name.split(' ').length) });
   } catch (error) {
@@ -25,8 +29,9 @@ function isCalled(name: Command['name'], args: readonly string[]): boolean {
 }
 
 function usage(): string[] {
-  return [
-    'usage:',
-    ...COMMANDS.flatMap(({ name, usage, summary }) => [`  gatewright ${name} ${usage}`, `      ${summary}`]),
-  ];
+  return ['usage:', ...COMMANDS.flatMap(usageOf)];
+}
+
+function usageOf({ name, usage, summary }: Command): string[] {
+  return [`  gatewright ${name} ${usage}`, `      ${summary}`];
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { GateProcess, gatewright } from './testing/gate-process.js';
+import { endedBy, GateProcess, gatewright } from './testing/gate-process.js';
 import { signedOrder } from './testing/signed-order.js';
 
 let dataDir: string;
@@ -94,6 +94,20 @@ describe('gatewright serve', () => {
   test('stops cleanly when it is interrupted', async () => {
     const gate = await GateProcess.serve(dataDir);
     expect(await gate.end('SIGINT')).toBe(0);
+  });
+
+  test('leaves every other command to end on the first interruption', async () => {
+    const waiting = await endedBy('SIGINT', [
+      'user',
+      'password',
+      '--file',
+      '-',
+      '--url',
+      'http://127.0.0.1:1',
+      '--token',
+      't',
+    ]);
+    expect(waiting).toBe('SIGINT');
   });
 
   test('refuses a data directory that another process serves, by name, and leaves that one alone', async () => {

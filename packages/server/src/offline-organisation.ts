@@ -32,7 +32,7 @@ export function verifyOrganisationOffline(
   return withDirectory({ dataDir, databaseUrl }, async (directory) => {
     const named = orgId ?? (await firstOrganisation(directory))?.orgId;
     if (named === undefined || !(await setVerification(directory, named, verification, now()))) {
-      throw new NoSuchOrganisationError(dataDir);
+      throw new NoSuchOrganisationError(dataDir, orgId);
     }
     return named;
   });

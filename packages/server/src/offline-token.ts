@@ -3,12 +3,12 @@ import { findOrAddPerson, firstOrganisation, issueToken, openDirectory, type Rol
 import { systemClock, systemIds } from './host.js';
 import type { Settings } from './settings/settings.js';
 
-/** The data directory has no organisation yet. */
+/** The data directory has no organisation yet, or not the one that was named. */
 export class NoSuchOrganisationError extends Error {
   readonly code = 'NO_ORGANISATION';
 
-  constructor(dataDir: string) {
-    super(`${dataDir} holds no organisation yet; start the server once`);
+  constructor(place: string, orgId: string | null = null) {
+    super(orgId === null ? `${place} holds no organisation yet; start the server once` : `${place} holds no ${orgId}`);
     this.name = 'NoSuchOrganisationError';
   }
 }

@@ -9,7 +9,7 @@ import {
   verifyOrganisationOffline,
 } from '@gatewright/server';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Invocation, UsageError } from '../command.js';
-import { oneOf, readOptions, required } from '../options.js';
+import { emailAddress, oneOf, readOptions, required } from '../options.js';
 
 const VERIFICATIONS = ['verified', 'pending', 'unverified'] as const;
 
@@ -21,7 +21,8 @@ export const orgCreate: Command = {
   async run(invocation) {
     const options = readOptions(invocation.args, { name: 'text', owner: 'text', 'data-dir': 'text', json: 'flag' });
     const name = required(options.name, 'name');
-    const owner = required(options.owner, 'owner');
+    if (name.trim() === '') throw new UsageError('--name must say something');
+    const owner = emailAddress(required(options.owner, 'owner'), 'owner');
     const { dataDir, databaseUrl } = settingsOf(invocation, options['data-dir']);
     const created = await createOrganisationOffline(dataDir, name, owner, databaseUrl);
     if (options.json === true) invocation.terminal.out(JSON.stringify(created));

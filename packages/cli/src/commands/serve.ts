@@ -22,10 +22,11 @@ export const serve: Command = {
       ...(options['database-url'] === undefined ? {} : { GATEWRIGHT_DATABASE_URL: options['database-url'] }),
     });
     const server = await startServer(settings, createLogger(settings.logLevel));
+    const stopping = interrupted();
     terminal.out(`Gatewright decides for ${settings.network} at ${server.baseUrl}`);
     terminal.out(`Tokens and a ready agent: ${server.bootstrapFile}`);
     terminal.out('Next: npm run demo in another terminal, or docs/quickstart.md. Ctrl-C stops it.');
-    await interrupted;
+    await stopping;
     terminal.out('Stopping: finishing the calls under way.');
     await server.close();
     return EXIT_FINE;

@@ -1,7 +1,7 @@
 import { isJsonObject } from '@gatewright/protocol';
 import { createTokenOffline, ROLES, type Role, readSettings } from '@gatewright/server';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE } from '../command.js';
-import { oneOf, readOptions, required } from '../options.js';
+import { emailAddress, oneOf, readOptions, required } from '../options.js';
 import { askService } from '../service-command.js';
 import { visible, visibleJson } from '../visible.js';
 
@@ -25,7 +25,7 @@ export const tokenCreate: Command = {
       json: 'flag',
     });
     const role = oneOf(required(options.role, 'role'), 'role', ROLES);
-    const email = required(options.email, 'email');
+    const email = emailAddress(required(options.email, 'email'), 'email');
     const dataDir = options['data-dir'] ?? environment['GATEWRIGHT_DATA_DIR'];
     const offline = async (): Promise<Made> => {
       const settings = readSettings({

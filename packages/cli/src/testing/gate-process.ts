@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 
@@ -54,6 +55,17 @@ async function isServing(child: ChildProcess): Promise<void> {
     if (line.startsWith('Tokens and a ready agent')) return;
   }
   throw new Error(`the gate ended before it served (is ${GATEWRIGHT} built? npm run build)`);
+}
+
+/** Runs a command that waits for its input, and sends a signal. Returns the one that ended it, null where none did. */
+export async function endedBy(signal: NodeJS.Signals, args: readonly string[]): Promise<NodeJS.Signals | null> {
+  const child = spawn(process.execPath, [GATEWRIGHT, ...args], { stdio: ['pipe', 'ignore', 'inherit'] });
+  const exited = once(child, 'exit');
+  // It takes the signal whenever it comes; what listens for signals does so within this time.
+  await wait(1_500);
+  child.kill(signal);
+  await exited;
+  return child.signalCode;
 }
 
 /** Runs a command of `gatewright` to its end. */
