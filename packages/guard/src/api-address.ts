@@ -16,6 +16,10 @@ export function readApiAddress(api: string): ApiAddress {
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
     throw new GuardConfigError('CONFIG_INVALID', 'api', 'give the http(s) address of the gate, with its path /api/v1');
   }
+  // Paths are put behind it, and a call carries no other credentials than its own.
+  if (/[?#]/.test(api) || url.username !== '' || url.password !== '') {
+    throw new GuardConfigError('CONFIG_INVALID', 'api', 'give the address without a query, a fragment or a user name');
+  }
   return {
     base: url.href.replace(/\/+$/, ''),
     trustworthy: url.protocol === 'https:' || LOOPBACK_HOST.test(url.hostname),

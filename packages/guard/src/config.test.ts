@@ -19,6 +19,9 @@ const options = (): GuardOptions => ({ api: gate.api, agentDid: AGENT.did, agent
 test.each<[string, Partial<GuardOptions>, { code: string; option: string }]>([
   ['an address that is none', { api: 'gate.example' }, { code: 'CONFIG_INVALID', option: 'api' }],
   ['an address of another protocol', { api: 'ftp://gate.example' }, { code: 'CONFIG_INVALID', option: 'api' }],
+  ['an address with a query', { api: 'https://g.example/api/v1?a=b' }, { code: 'CONFIG_INVALID', option: 'api' }],
+  ['an address with a fragment', { api: 'https://g.example/api/v1#' }, { code: 'CONFIG_INVALID', option: 'api' }],
+  ['an address with a password', { api: 'https://u:p@g.example' }, { code: 'CONFIG_INVALID', option: 'api' }],
   ['a DID without a key', { agentDid: 'did:web:example.org' }, { code: 'CONFIG_INVALID', option: 'agentDid' }],
   ['a key that is none', { agentKey: 'abc' }, { code: 'CONFIG_INVALID', option: 'agentKey' }],
   ['a key of another DID', { agentKey: SERVICE.seedHex }, { code: 'IDENTITY_KEY_MISMATCH', option: 'agentKey' }],
