@@ -74,6 +74,22 @@ test('a mandate whose revocation was cut short after the ledger had it delegates
   );
 });
 
+test('a replacement that was cut short before the budget came back is put right by revoking what was replaced', async () => {
+  server = await TestServer.start();
+  const parentMandateId = textAt(server.agent, 'mandate', 'policyId');
+  const remaining = async () =>
+    Number((await server.get(`/mandate/${parentMandateId}`, { token: server.ownerToken })).data['remaining']);
+  const whole = await remaining();
+  const helper = await server.asOwner('/onboarding/agent', { name: 'Helper', scope: 'read-report' });
+  const terms = { currency: 'USD', perTxnMax: 1, maxAmount: 40, merchants: ['acme-supplies'] };
+  const delegated = { agentDid: textAt(helper.data, 'agentDid'), parentMandateId, scope: 'purchase-order', ...terms };
+  const { mandateId } = (await server.asOwner('/policy/mandate', delegated)).data;
+  await restartAfter([`update mandate set superseded_at = '2026-01-01T00:00:00Z' where mandate_id = '${mandateId}'`]);
+  expect(await remaining()).toBe(whole - 40);
+  expect((await server.call('POST', `/mandate/${mandateId}/revoke`, { token: server.ownerToken })).status).toBe(200);
+  expect(await remaining()).toBe(whole);
+});
+
 test('a token of a first start that was cut short belongs to no organisation: NOT_FOUND', async () => {
   server = await TestServer.start();
   const token = server.ownerToken;
