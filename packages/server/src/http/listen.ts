@@ -1,7 +1,7 @@
-import type { ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { type ServerType, serve } from '@hono/node-server';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { KEPT_CONNECTION_MS, SHUTDOWN_GRACE_MS } from '../limits.js';
+import { answerUnparsed, unhandledResponse } from './unreadable.js';
 
 /** The address to listen on cannot be had. */
 export class ListenError extends Error {
@@ -30,11 +30,14 @@ type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 /** Listens on a host and port (0 for any free one). Throws ListenError. */
 export function listen(fetch: Fetch, host: string, port: number): Promise<Listener> {
   return new Promise((resolve, reject) => {
-    const serverOptions = { keepAliveTimeout: KEPT_CONNECTION_MS };
-    const server = serve({ fetch, hostname: host, port, serverOptions }, (address) => {
+    const answer = getRequestListener(fetch, { hostname: host, errorHandler: unhandledResponse });
+    const server = createServer({ keepAliveTimeout: KEPT_CONNECTION_MS }, answer);
+    server.on('checkExpectation', answer);
+    server.on('clientError', answerUnparsed);
+    server.listen(port, host, () => {
       server.off('error', refuse);
       resolve({
-        origin: originOf(host, address),
+        origin: originOf(host, server.address()),
         close() {
           sayGoodbye();
           return close(server);
@@ -47,8 +50,9 @@ export function listen(fetch: Fetch, host: string, port: number): Promise<Listen
   });
 }
 
-function originOf(host: string, { port }: AddressInfo): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+function originOf(host: string, address: ReturnType<Server['address']>): string {
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no TCP port');
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
 }
 
 /**
@@ -56,19 +60,17 @@ function originOf(host: string, { port }: AddressInfo): string {
  * one that went on calling over a kept connection would be cut off in the middle of a call at the end of the wait. An answer
  * that began before cannot say so any more, a stream for instance: its connection is closed behind it.
  */
-function goodbyes(server: ServerType): () => void {
+function goodbyes(server: Server): () => void {
   const unanswered = new Set<ServerResponse>();
   let leaving = false;
-  if ('closeIdleConnections' in server) {
-    server.prependListener('request', (_request, response) => {
-      if (leaving) return goodbye(response);
-      unanswered.add(response);
-      response.once('close', () => {
-        unanswered.delete(response);
-        if (leaving) server.closeIdleConnections();
-      });
+  server.prependListener('request', (_request, response) => {
+    if (leaving) return goodbye(response);
+    unanswered.add(response);
+    response.once('close', () => {
+      unanswered.delete(response);
+      if (leaving) server.closeIdleConnections();
     });
-  }
+  });
   return () => {
     leaving = true;
     for (const response of unanswered) goodbye(response);
@@ -79,16 +81,13 @@ function goodbye(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close');
 }
 
-function close(server: ServerType): Promise<void> {
+function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const impatience = setTimeout(
-      () => 'closeAllConnections' in server && server.closeAllConnections(),
-      SHUTDOWN_GRACE_MS,
-    );
+    const impatience = setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE_MS);
     server.close(() => {
       clearTimeout(impatience);
       resolve();
     });
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    server.closeIdleConnections();
   });
 }
