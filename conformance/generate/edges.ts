@@ -9,6 +9,7 @@ const CHAPTER_LEVELS: Readonly<Record<string, Level>> = {
   'own-atoms': 'L1',
   'context-values': 'L1',
   context: 'L2',
+  facts: 'L2',
   molecules: 'L2',
   'fields-named': 'L3',
   together: 'L3',

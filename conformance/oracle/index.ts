@@ -34,6 +34,7 @@ const MATERIAL = `
   import { CONSTRAINT_CASES } from './cases/constraints.js';
   import { CONTEXT_CASES } from './cases/context.js';
   import { CONTEXT_VALUE_CASES } from './cases/context-values.js';
+  import { FACT_CASES } from './cases/facts.js';
   import { FIELD_CASES } from './cases/fields-named.js';
   import { MANDATE_CASES } from './cases/mandates.js';
   import { MOLECULE_CASES } from './cases/molecules.js';
@@ -45,6 +46,7 @@ const MATERIAL = `
     'own-atoms': OWN_ATOM_CASES,
     'context-values': CONTEXT_VALUE_CASES,
     context: CONTEXT_CASES,
+    facts: FACT_CASES,
     molecules: MOLECULE_CASES,
     'fields-named': FIELD_CASES,
     together: TOGETHER_CASES,

@@ -6,7 +6,7 @@ import { readKnownFailures } from './known-failures.js';
 import { type CommandOptions, readOptions, UsageError, usageOf } from './options.js';
 import { readCorpus } from './read-corpus.js';
 import { type Report, reportOf } from './report.js';
-import { isConformant, type Run, runVectors } from './run.js';
+import { hasFailed, isConformant, type Run, runVectors, untestedLevels } from './run.js';
 import { ChildProcess } from './stdio/child-process.js';
 import { HarnessSubject } from './stdio/harness-subject.js';
 import type { Subject } from './subject.js';
@@ -21,7 +21,10 @@ export interface CommandHost {
   readonly out: (line: string) => void;
 }
 
-/** Runs the corpus against a harness, or against our own evaluator in process, and gives the exit code: 0 conforms, 1 does not, 2 could not be run. */
+/**
+ * Runs the corpus against a harness, or against our own evaluator in process, and gives the exit code: 0 conforms, 1 does not,
+ * 2 could not be run or was not tested.
+ */
 export async function runCommand({ name, args, now, out }: CommandHost): Promise<number> {
   try {
     return await runSuite(readOptions(args), now, out);
@@ -46,7 +49,9 @@ async function runSuite(options: CommandOptions, now: number, out: (line: string
   if (options.json !== undefined) await writeFile(options.json, `${JSON.stringify(report, null, 2)}\n`);
   if (options.junit !== undefined) await writeFile(options.junit, junitOf(run));
   for (const line of linesOf(report)) out(line);
-  return isConformant(run) ? 0 : 1;
+  for (const level of untestedLevels(run)) out(`${level} was not tested: every vector of it was skipped`);
+  if (hasFailed(run)) return 1;
+  return isConformant(run) ? 0 : 2;
 }
 
 async function runAgainst([file, ...rest]: readonly string[], use: (subject: Subject) => Promise<Run>): Promise<Run> {

@@ -6,7 +6,16 @@ export { type KnownFailure, KnownFailuresError, readKnownFailures } from './know
 export { leafOf } from './leaf.js';
 export { parseVectors, VectorError } from './parse.js';
 export { type Report, reportOf, type Totals, totalsOf } from './report.js';
-export { isConformant, type Run, type RunOptions, runVectors, type Status, type VectorResult } from './run.js';
+export {
+  hasFailed,
+  isConformant,
+  type Run,
+  type RunOptions,
+  runVectors,
+  type Status,
+  untestedLevels,
+  type VectorResult,
+} from './run.js';
 export { HarnessError, HarnessSubject, type LineExchange } from './stdio/harness-subject.js';
 export { DIALECT, PROTOCOL_VERSION } from './stdio/messages.js';
 export { type Answer, type Implementation, readAnswer, type Subject, type Verdict } from './subject.js';

@@ -24,7 +24,8 @@ export const usageOf = (name: string): string => `usage: ${name} [options] [-- C
   --json FILE         writes the report as JSON
   --junit FILE        writes the report as JUnit XML
 
-Ends with 0 where everything passed or was skipped, 1 where something failed, 2 where nothing could be run.`;
+Ends with 0 where nothing failed and something of every level passed, 1 where something failed, 2 where nothing could
+be run or a whole level was skipped.`;
 
 /** The command line is not understood. */
 export class UsageError extends Error {

@@ -1,7 +1,7 @@
 import { type Difference, differencesOf } from './compare.js';
 import { hasExpired, type KnownFailure } from './known-failures.js';
 import type { Answer, Implementation, Subject } from './subject.js';
-import { type Layer, type Level, lesserLayer, taskOf, type Vector } from './vector.js';
+import { type Layer, LEVELS, type Level, lesserLayer, taskOf, type Vector } from './vector.js';
 
 /** How a vector went. */
 export type Status = 'pass' | 'fail' | 'skipped' | 'errored';
@@ -50,9 +50,20 @@ export async function runVectors(subject: Subject, vectors: readonly Vector[], o
   };
 }
 
-/** True where nothing failed, nothing broke, and every known failure is one. */
-export function isConformant({ results, strayKnownFailures }: Run): boolean {
-  return strayKnownFailures.length === 0 && results.every(({ status }) => status === 'pass' || status === 'skipped');
+/** True where every level of the run was tested, nothing failed, nothing broke, and every known failure is one. */
+export function isConformant(run: Run): boolean {
+  return !hasFailed(run) && run.results.length > 0 && untestedLevels(run).length === 0;
+}
+
+/** True where a vector failed or broke, or a known failure is none. */
+export function hasFailed({ results, strayKnownFailures }: Run): boolean {
+  return strayKnownFailures.length > 0 || results.some(({ status }) => status === 'fail' || status === 'errored');
+}
+
+/** The levels of the run of which every vector was skipped: nothing is known of them. */
+export function untestedLevels({ results }: Run): readonly Level[] {
+  const tested = new Set(results.filter(({ status }) => status !== 'skipped').map(({ level }) => level));
+  return LEVELS.filter((level) => !tested.has(level) && results.some((result) => result.level === level));
 }
 
 async function answerOf(subject: Subject, vector: Vector, layer: Layer): Promise<Answer> {

@@ -180,9 +180,9 @@ export class Request {
     this.setFact(CUMULATIVE_SPEND, this.alreadySpent);
   }
 
-  /** Whether anything asks what was spent before. */
+  /** Whether anything asks what was spent before, or for something below that name, which the gate's word stands over. */
   readsSpent(): boolean {
-    return (this.isRead[CUMULATIVE_SPEND] as i32) !== 0;
+    return (this.isNodeRead[this.rootOf(CUMULATIVE_SPEND)] as i32) !== 0;
   }
 
   setCallCount(cell: i32): void {
@@ -251,14 +251,13 @@ export class Request {
     this.floors.push(detail);
   }
 
-  /** From here on the field riskLevel is the effective level, if anybody gave one. */
+  /** From here on the field riskLevel is the effective level, if anybody gave one, and nothing is below it. */
   settleRisk(): void {
     if (this.riskLevel === RISK_NONE) return;
     const cell = this.cells.addText(RISK_LEVELS[this.riskLevel - 1] as string);
     this.provenance = this.riskProvenance === NONE ? this.claimProvenance : this.riskProvenance;
-    const root = this.rootOf(RISK_LEVEL);
-    if ((this.rootStamps[root] as f64) <= this.base) this.open(root);
-    this.slotStamps[RISK_LEVEL] = this.rootStamps[root] as f64;
+    this.open(this.rootOf(RISK_LEVEL));
+    this.slotStamps[RISK_LEVEL] = this.stamp;
     this.slotCells[RISK_LEVEL] = cell;
     this.slotProvenances[RISK_LEVEL] = this.provenance;
   }

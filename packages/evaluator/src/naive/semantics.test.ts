@@ -5,6 +5,7 @@ import type { Case } from './cases/case.js';
 import { CONSTRAINT_CASES } from './cases/constraints.js';
 import { CONTEXT_CASES } from './cases/context.js';
 import { CONTEXT_VALUE_CASES } from './cases/context-values.js';
+import { FACT_CASES } from './cases/facts.js';
 import { FIELD_CASES } from './cases/fields-named.js';
 import { MANDATE_CASES } from './cases/mandates.js';
 import { MOLECULE_CASES } from './cases/molecules.js';
@@ -17,6 +18,7 @@ const CHAPTERS: Readonly<Record<string, readonly Case[]>> = {
   'atoms of our own': OWN_ATOM_CASES,
   'context values': CONTEXT_VALUE_CASES,
   'context, risk and provenance': CONTEXT_CASES,
+  'facts of the gate': FACT_CASES,
   molecules: MOLECULE_CASES,
   mandates: MANDATE_CASES,
   'a mandate’s constraints': CONSTRAINT_CASES,

@@ -1,5 +1,4 @@
 import { evidenceLeafOfText, evidenceText } from '@gatewright/protocol';
-import type { UseStore } from 'idb-keyval';
 import type {
   BatchRoot,
   BatchSeal,
@@ -9,14 +8,14 @@ import type {
   SealedBatch,
   StoredEvidence,
 } from '../store.js';
+import type { Connection } from './connection.js';
 import { queueKey, ranges, rowKey } from './keys.js';
 import type { Rows } from './rows.js';
 import type { EventRow } from './save.js';
-import { inTransaction } from './transactions.js';
 
 /** The evidence queue and the sealed batches, in IndexedDB. */
 export class IndexedDbEvidenceLog implements EvidenceLogPart {
-  constructor(private readonly use: UseStore) {}
+  constructor(protected readonly connection: Connection) {}
 
   evidence(eventId: string): Promise<StoredEvidence | null> {
     return this.read(async (rows) => {
@@ -93,11 +92,11 @@ export class IndexedDbEvidenceLog implements EvidenceLogPart {
   }
 
   protected read<T>(work: (rows: Rows) => Promise<T>): Promise<T> {
-    return inTransaction(this.use, 'readonly', work);
+    return this.connection.read(work);
   }
 
   protected write<T>(work: (rows: Rows) => Promise<T>): Promise<T> {
-    return inTransaction(this.use, 'readwrite', work);
+    return this.connection.write(work);
   }
 }
 

@@ -1,4 +1,3 @@
-import { createStore, type UseStore } from 'idb-keyval';
 import { isEscalationExpired } from '../escalation.js';
 import { RECEIPT_KEEP_MS } from '../limits.js';
 import { mandateView } from '../mandate-view.js';
@@ -7,13 +6,12 @@ import type { Agent, Entry, Escalation, Hold, Mandate, NonceUse } from '../recor
 import type { Result } from '../results.js';
 import { runBatch } from '../step.js';
 import type { LedgerStore, MandateView, StoreCapabilities } from '../store.js';
+import { Connection } from './connection.js';
 import { IndexedDbEvidenceLog } from './evidence-log.js';
 import { holdIndex, type Key, ranges, receiptTime, rowKey } from './keys.js';
 import { loadState } from './load.js';
-import { migrateRows } from './migrations.js';
 import type { Rows } from './rows.js';
 import { type ReceiptRow, saveChanges, saveReceipt } from './save.js';
-import { inTransaction } from './transactions.js';
 
 export interface IndexedDbStoreOptions {
   /** Milliseconds since the epoch. */
@@ -22,12 +20,12 @@ export interface IndexedDbStoreOptions {
 
 /**
  * A ledger in a browser's IndexedDB, in the database of this name, which all tabs and workers of the origin share. A batch
- * is one transaction over all of its rows. Throws SchemaTooNewError.
+ * is one transaction over all of its rows. Throws SchemaTooNewError, and so does a store under which another tab has
+ * brought the rows to a newer schema. A store is unavailable (GATE_UNAVAILABLE) once it was closed, and once another tab has
+ * asked to upgrade or delete the database.
  */
 export async function createIndexedDbLedgerStore(name: string, options: IndexedDbStoreOptions): Promise<LedgerStore> {
-  const use = createStore(name, 'ledger');
-  await inTransaction(use, 'readwrite', migrateRows);
-  return new IndexedDbLedgerStore(use, options.now);
+  return new IndexedDbLedgerStore(await Connection.open(name), options.now);
 }
 
 class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
@@ -35,8 +33,8 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
   readonly capabilities: StoreCapabilities = { durability: 'process', multiProcess: true };
   readonly #clock: () => number;
 
-  constructor(use: UseStore, clock: () => number) {
-    super(use);
+  constructor(connection: Connection, clock: () => number) {
+    super(connection);
     this.#clock = clock;
   }
 
@@ -130,8 +128,9 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
     });
   }
 
-  /** The browser closes the connection with the page. */
-  async close(): Promise<void> {}
+  close(): Promise<void> {
+    return this.connection.close();
+  }
 }
 
 /** Receipts dropped per sweep. */

@@ -31,8 +31,20 @@ const SCHEMA_VERSION = 1 + MIGRATIONS.length;
 
 /** Brings the rows to the newest schema. Throws SchemaTooNewError. */
 export async function migrateRows(rows: Rows): Promise<void> {
-  const found = (await rows.get<number>(SCHEMA)) ?? SCHEMA_VERSION;
-  if (found > SCHEMA_VERSION) throw new SchemaTooNewError(found, SCHEMA_VERSION);
-  for (const migrate of MIGRATIONS.slice(found - 1)) await migrate(rows);
+  const found = await versionOf(rows);
+  if (found === SCHEMA_VERSION) return;
+  for (const migrate of MIGRATIONS.slice((found ?? SCHEMA_VERSION) - 1)) await migrate(rows);
   rows.put(SCHEMA, SCHEMA_VERSION);
+}
+
+/** Throws SchemaTooNewError. */
+export async function refuseNewerRows(rows: Rows): Promise<void> {
+  await versionOf(rows);
+}
+
+/** The version of the rows; null where there are none yet. */
+async function versionOf(rows: Rows): Promise<number | null> {
+  const found = await rows.get<number>(SCHEMA);
+  if (found !== null && found > SCHEMA_VERSION) throw new SchemaTooNewError(found, SCHEMA_VERSION);
+  return found;
 }

@@ -87,7 +87,18 @@ export const SIGNED_NAMES = [
   'mm:currency',
 ] as const;
 
-export const DOTTED_NAMES = ['order.kind', 'order.items.0', 'order.__proto__', 'op.length', '__proto__.kind'] as const;
+/** Names that the gate gives a value where it knows one. */
+const FACT_NAMES = ['cumulativeSpend', 'callCount', 'riskLevel'] as const;
+
+export const DOTTED_NAMES = [
+  'order.kind',
+  'order.items.0',
+  'order.__proto__',
+  'op.length',
+  '__proto__.kind',
+  ...FACT_NAMES.map((name) => `${name}.kind` as const),
+  'merchant.kind',
+] as const;
 
 export const oneOf = <T>(values: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
 

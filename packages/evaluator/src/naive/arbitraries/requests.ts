@@ -65,7 +65,11 @@ const WELL_SHAPED: Readonly<Record<string, fc.Arbitrary<JsonValue>>> = {
 const member = (names: readonly string[]) =>
   oneOf(names).chain((name) => {
     const shaped = Object.hasOwn(WELL_SHAPED, name) ? (WELL_SHAPED[name] ?? wordOrList) : wordOrList;
-    const value = fc.oneof({ weight: 6, arbitrary: shaped }, { weight: 1, arbitrary: anyJson });
+    const value = fc.oneof(
+      { weight: 12, arbitrary: shaped },
+      { weight: 2, arbitrary: anyJson },
+      { weight: 1, arbitrary: fc.record({ kind }) },
+    );
     return value.map((chosen): [string, JsonValue] => [name, chosen]);
   });
 

@@ -2,7 +2,7 @@ import { createStore } from 'idb-keyval';
 import type { Acknowledgement } from '../../crash/acknowledgement.js';
 import { work } from '../../crash/clients.js';
 import { createLedger } from '../../group-commit.js';
-import type { Hold } from '../../records.js';
+import type { Agent, Hold } from '../../records.js';
 import type { LedgerStore } from '../../store.js';
 import { decided, openMandate, permit } from '../../testing/operations.js';
 import { createIndexedDbLedgerStore } from '../index.js';
@@ -56,6 +56,28 @@ export class StorePage {
       }
       rows.put(SCHEMA, 1);
     });
+  }
+
+  /** Closes a store in the moment in which it was asked something, and gives the answer. */
+  async closeBehind(name: string, orgId: string, agentDid: string): Promise<Agent> {
+    const store = await this.#open(name);
+    const [asked] = await Promise.all([store.agent(orgId, agentDid), store.close()]);
+    return asked;
+  }
+
+  /** Deletes a database; true once it is gone, false where somebody keeps it open. */
+  delete(name: string): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      const request = indexedDB.deleteDatabase(name);
+      request.onsuccess = () => resolve(true);
+      request.onblocked = () => resolve(false);
+      request.onerror = () => reject(request.error);
+    });
+  }
+
+  /** Has a newer program than this one bring the rows to its schema. */
+  writeNewerSchema(name: string): Promise<void> {
+    return inTransaction(createStore(name, 'ledger'), 'readwrite', async (rows) => rows.put(SCHEMA, 99));
   }
 
   #open(name: string): Promise<LedgerStore> {

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { runCommand } from './command.js';
+
+const SKIPPED = `{ skipped: 'not today' }`;
+/** Refuses what must not compile, and knows nothing else. */
+const REFUSES = `task.kind === 'reject' ? { faults: [] } : ${SKIPPED}`;
+
+/** Holds a harness against the levels; `answer` is what it says to a `task`. */
+async function answering(answer: string, levels: readonly string[], ...options: readonly string[]) {
+  const harness = `require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+    const { cmd, seq, task } = JSON.parse(line);
+    if (cmd === 'start') console.log('{"version":1,"implementation":{"name":"made up","version":"0"}}');
+    if (cmd === 'dialect') console.log('{"ok":true}');
+    if (cmd === 'run') console.log(JSON.stringify({ seq, ...(${answer}) }));
+    if (cmd === 'stop') process.exit();
+  })`;
+  const said: string[] = [];
+  const chosen = [...levels.flatMap((level) => ['--level', level]), '--compare', 'decision', ...options];
+  const args = [...chosen, '--', process.execPath, '-e', harness];
+  const code = await runCommand({ name: 'suite', args, now: 0, out: (line) => said.push(line) });
+  return { code, untested: said.filter((line) => line.includes('was not tested')).map((line) => line.slice(0, 2)) };
+}
+
+test('a harness that skips everything does not conform: exit code 2, and each level is named', async () => {
+  expect(await answering(SKIPPED, ['L0', 'L1'])).toEqual({ code: 2, untested: ['L0', 'L1'] });
+});
+
+test('a harness that skips all of a level does not conform, unless the level is left out', async () => {
+  expect(await answering(REFUSES, ['L0', 'L1'])).toEqual({ code: 2, untested: ['L1'] });
+  expect(await answering(REFUSES, ['L0'])).toEqual({ code: 0, untested: [] });
+});
+
+test('what failed is told rather than what was skipped: exit code 1', async () => {
+  const answer = `task.kind === 'reject' ? { verdict: { decision: 'allow' } } : ${SKIPPED}`;
+  expect(await answering(answer, ['L0', 'L1'])).toEqual({ code: 1, untested: ['L1'] });
+});
+
+test('where no vector is chosen nothing conforms: exit code 2', async () => {
+  const none = ['--without', 'reject', '--without', 'accept'];
+  expect(await answering(SKIPPED, ['L0'], ...none)).toEqual({ code: 2, untested: [] });
+});
