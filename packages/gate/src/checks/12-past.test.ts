@@ -77,14 +77,13 @@ describe('the first payment to a merchant', () => {
   });
 });
 
-describe('an agent’s own word about its past counts nothing', () => {
+describe('what an agent spent', () => {
   const spend = { ...REVIEW, reasonCode: 'SPENT', atoms: [{ predicate: 'cumulative-over', config: { limit: 100 } }] };
-  const calls = { ...RATE, atoms: [{ predicate: 'rate-limit-exceeded', config: { max: 1 } }] };
 
   test.each([
     ['a mandate that counts no money', {}],
     ['one that does', { currency: 'USD', maxAmount: 10_000 }],
-  ] satisfies [string, Terms][])('under %s', async (_what, terms) => {
+  ] satisfies [string, Terms][])('cannot be talked down by it under %s', async (_what, terms) => {
     const gate = await TestGate.open()
       .register(agent)
       .bind(agent, [{ scope: 'purchase-order', ...terms }], { sops: [{ molecules: [spend] }] });
@@ -93,12 +92,6 @@ describe('an agent’s own word about its past counts nothing', () => {
       const { data } = await gate.ask(agent, { amount: 120, itinerary });
       expect(data, JSON.stringify(stated)).toMatchObject({ decision: 'escalate', reasonCode: 'SPENT' });
     }
-  });
-
-  test('where a rule counts calls', async () => {
-    const { gate } = await gateFor({}, [{ molecules: [calls] }]);
-    const ask = () => gate.ask(agent, { amount: 1, itinerary: { callCount: 0 } });
-    expect([(await ask()).data['reasonCode'], (await ask()).data['reasonCode']]).toEqual(['AUTHORIZED', 'TOO_OFTEN']);
   });
 });
 
