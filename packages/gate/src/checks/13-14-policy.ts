@@ -56,8 +56,9 @@ function evaluationRequest({ request, contextProvenance }: Known): EvaluationReq
 
 /** What the agent did before is the gate's to say: where the gate has no number for it, the agent's own is none either. */
 function withoutPast(itinerary: JsonObject): JsonObject {
-  const { cumulativeSpend, callCount, ...stated } = itinerary;
-  return cumulativeSpend === undefined && callCount === undefined ? itinerary : stated;
+  if (itinerary['cumulativeSpend'] === undefined && itinerary['callCount'] === undefined) return itinerary;
+  const { cumulativeSpend: _spent, callCount: _calls, ...stated } = itinerary;
+  return stated;
 }
 
 function evaluationFacts({ account, standing, past, now }: Known): EvaluationFacts {
