@@ -1,6 +1,7 @@
 export { ATOM_CATALOGUE } from './atoms/catalogue.js';
 export type { AtomConfigSpec, AtomSpec } from './atoms/spec.js';
 export { type CompileLimits, type CompileOptions, compile } from './compile/index.js';
+export { timeOfText } from './compile/times.js';
 export { PolicyError, ProgramError, type ProgramFault } from './errors.js';
 export { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from './limits.js';
 export { load } from './load.js';

@@ -2,7 +2,10 @@ import type { JsonValue } from '@gatewright/protocol';
 import { TextBuffer } from '../core/text-buffer.js';
 import { isNoTime, timeOf } from '../core/times.js';
 
-/** Milliseconds since the epoch of an RFC 3339 date and time, or null. */
+/**
+ * Milliseconds since the epoch of an RFC 3339 date and time with its offset; null for anything else, a day or a time of day
+ * that there is not among it. Digits past the milliseconds are dropped.
+ */
 export function timeOfText(value: JsonValue | undefined): number | null {
   if (typeof value !== 'string') return null;
   const text = new TextBuffer(value.length + 1);
