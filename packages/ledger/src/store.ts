@@ -58,8 +58,11 @@ export interface LedgerStore {
    */
   sealBatch(batch: BatchSeal): Promise<boolean>;
   batch(batchId: string): Promise<SealedBatch | null>;
-  /** The batches from `fromIndex` on without their records, by index: what the entries of the append-only log are made of. */
-  batchRoots(fromIndex: number): Promise<readonly BatchRoot[]>;
+  /**
+   * The batches from `fromIndex` on without their records, by index, at most `limit`: what the entries of the append-only
+   * log are made of.
+   */
+  batchRoots(fromIndex: number, limit?: number): Promise<readonly BatchRoot[]>;
   /** The checkpoint of the newest batch; null before the first. */
   latestCheckpoint(): Promise<string | null>;
 
@@ -124,11 +127,17 @@ export interface BatchSeal {
   /** Merkle root over the leaves, hex. */
   readonly root: string;
   readonly sealedAt: number;
+  /**
+   * Times of its oldest and its newest record, ms since the epoch. They follow neither each other nor `sealedAt` from batch
+   * to batch: clocks are put right, and that of the store is not the sequencer's.
+   */
+  readonly oldestAt: number;
+  readonly newestAt: number;
   /** The signed checkpoint of the log after this batch. */
   readonly checkpoint: string;
 }
 
-export interface BatchRoot extends Pick<BatchSeal, 'batchId' | 'sealedAt'> {
+export interface BatchRoot extends Pick<BatchSeal, 'batchId' | 'sealedAt' | 'oldestAt' | 'newestAt'> {
   /** Merkle root over the leaves, hex. */
   readonly root: string;
   /** Number of records. */

@@ -1,4 +1,4 @@
-import type { BatchRoot, LedgerStore, SealedBatch } from '@gatewright/ledger';
+import type { BatchRoot, LedgerStore } from '@gatewright/ledger';
 import {
   type Ed25519,
   type EvidenceProof,
@@ -11,7 +11,6 @@ import {
   type NoteKey,
   openCheckpoint,
   type Sha256,
-  siblingPositions,
   signCheckpoint,
   type TileAddress,
   toHex,
@@ -19,6 +18,7 @@ import {
 } from '@gatewright/protocol';
 import { BATCH_MAX_AGE_MS, BATCH_MAX_RECORDS, LEAVES_PER_TURN } from '../limits.js';
 import type { Anchoring, AnchorReceipt, SignedCheckpoint } from './anchors/index.js';
+import { proofFrom } from './proof-from.js';
 import { RootLog } from './root-log.js';
 
 /** What the log needs from outside. */
@@ -93,7 +93,7 @@ export class EvidenceLog {
     if (waiting < BATCH_MAX_RECORDS && clock.now() - oldestAt < BATCH_MAX_AGE_MS) return 0;
     await anchoring.assertNotRewound(() => this.signedState());
     await this.readRoots();
-    const { eventIds, leaves } = await this.oldestWaiting();
+    const { eventIds, leaves, times } = await this.oldestWaiting();
     // Another sequencer was faster.
     if (eventIds.length === 0) return 0;
     const { root } = this.treeOver(leaves);
@@ -105,6 +105,7 @@ export class EvidenceLog {
       eventIds,
       root: toHex(root),
       sealedAt: clock.now(),
+      ...times,
       checkpoint: this.sign(size, this.log.rootWith(root, eventIds.length)),
     });
     return sealed ? eventIds.length : 0;
@@ -185,6 +186,22 @@ export class EvidenceLog {
     return this.log.tile(address);
   }
 
+  /** The leaves of records, hashed in parts between which calls are answered. */
+  async leavesOf(records: readonly EvidenceRecord[]): Promise<readonly Uint8Array[]> {
+    const { sha256, breathe } = this.ports;
+    const leaves: Uint8Array[] = [];
+    for (const record of records) {
+      leaves.push(evidenceLeaf(record, sha256));
+      if (leaves.length % LEAVES_PER_TURN === 0) await breathe?.();
+    }
+    return leaves;
+  }
+
+  /** Lets the host catch up with the calls that came while something long went on. */
+  async rest(): Promise<void> {
+    await this.ports.rest?.();
+  }
+
   /**
    * The events that have waited longest, at most a batch of them, and their leaves: page by page, so that no turn is long
    * and calls wait for no more than one of them.
@@ -192,31 +209,29 @@ export class EvidenceLog {
   private async oldestWaiting(): Promise<{
     readonly eventIds: readonly string[];
     readonly leaves: readonly Uint8Array[];
+    readonly times: Pick<BatchRoot, 'oldestAt' | 'newestAt'>;
   }> {
     const { store, rest } = this.ports;
     const eventIds: string[] = [];
     const leaves: Uint8Array[] = [];
+    const times = { oldestAt: Number.POSITIVE_INFINITY, newestAt: Number.NEGATIVE_INFINITY };
     while (eventIds.length < BATCH_MAX_RECORDS) {
       const limit = Math.min(LEAVES_PER_TURN, BATCH_MAX_RECORDS - eventIds.length);
       const page = await store.pendingEvidence(limit, eventIds.at(-1));
-      for (const { eventId, leaf } of page) {
+      for (const { eventId, at, leaf } of page) {
         eventIds.push(eventId);
         leaves.push(leafOf(eventId, leaf));
+        times.oldestAt = Math.min(times.oldestAt, at);
+        times.newestAt = Math.max(times.newestAt, at);
       }
       if (page.length < limit) break;
       await rest?.();
     }
-    return { eventIds, leaves };
+    return { eventIds, leaves, times };
   }
 
   private async treeOf(records: readonly EvidenceRecord[]): Promise<MerkleTree> {
-    const { sha256, breathe } = this.ports;
-    const leaves: Uint8Array[] = [];
-    for (const record of records) {
-      leaves.push(evidenceLeaf(record, sha256));
-      if (leaves.length % LEAVES_PER_TURN === 0) await breathe?.();
-    }
-    return this.treeOver(leaves);
+    return this.treeOver(await this.leavesOf(records));
   }
 
   private treeOver(leaves: readonly Uint8Array[]): MerkleTree {
@@ -257,41 +272,4 @@ function leafOf(eventId: string, hex: string): Uint8Array {
   const leaf = fromHex(hex);
   if (leaf === null) throw new Error(`the store gives event ${eventId} a leaf that is no hex`);
   return leaf;
-}
-
-function proofFrom(
-  eventId: string,
-  leafIndex: number,
-  batch: SealedBatch,
-  tree: MerkleTree,
-  checkpoint: ShownCheckpoint,
-  log: RootLog,
-): EvidenceProof {
-  const treeSize = batch.records.length;
-  const record = batch.records[leafIndex];
-  const positions = siblingPositions(leafIndex, treeSize);
-  if (record === undefined || positions === null) throw new Error(`batch ${batch.batchId} has no leaf ${leafIndex}`);
-  const siblings = tree.inclusionPath(leafIndex);
-  const [first] = checkpoint.receipts;
-  const timestamps = checkpoint.receipts.filter(({ kind }) => kind === 'rfc3161');
-  return {
-    eventId,
-    leaf: toHex(evidenceLeaf(record)),
-    leafIndex,
-    treeSize,
-    proof: positions.map((position, step) => ({ sibling: toHex(siblings[step] ?? new Uint8Array()), position })),
-    root: toHex(tree.root),
-    batchId: batch.batchId,
-    anchoredAt: new Date(first?.at ?? batch.sealedAt).toISOString(),
-    anchorTxId: null,
-    anchorRef: first === undefined ? null : `${first.kind}:${first.anchor}`,
-    checkpoint: {
-      note: checkpoint.note,
-      logIndex: batch.batchIndex,
-      path: log.tree.inclusionPath(batch.batchIndex, checkpoint.size).map(toHex),
-      ...(timestamps.length === 0
-        ? {}
-        : { timestamps: timestamps.map(({ anchor, proof }) => ({ authority: anchor, token: proof })) }),
-    },
-  };
 }

@@ -75,12 +75,14 @@ export class IndexedDbEvidenceLog implements EvidenceLogPart {
     });
   }
 
-  batchRoots(fromIndex: number): Promise<readonly BatchRoot[]> {
+  batchRoots(fromIndex: number, limit?: number): Promise<readonly BatchRoot[]> {
     return this.read(async (rows) => {
-      const batches = await rows.getAll<BatchSeal>(ranges.batchesFrom(fromIndex));
-      return batches.map(({ batchId, sealedAt, root, eventIds }) => ({
+      const batches = await rows.getAll<BatchSeal>(ranges.batchesFrom(fromIndex), limit);
+      return batches.map(({ batchId, sealedAt, oldestAt, newestAt, root, eventIds }) => ({
         batchId,
         sealedAt,
+        oldestAt,
+        newestAt,
         root,
         size: eventIds.length,
       }));

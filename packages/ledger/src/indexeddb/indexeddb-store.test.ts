@@ -48,10 +48,14 @@ function describeInBrowser(path: string): void {
     const name = freshName();
     const store = new PagedStore(tabs[0], name, () => 7_000);
     await store.apply([openMandate(), permit('1', 5n), permit('2', 5n), capture('1', 5n)], 'batch');
-    await tabs[0].evaluate((database) => window.storePage.forgetSettlementTimes(database), name);
+    const times = { sealedAt: 8_000, oldestAt: 7_000, newestAt: 7_000 };
+    const seal = { batchIndex: 0, batchId: 'log-0', eventIds: ['event-1', 'event-2'], root: 'aa', checkpoint: 'one' };
+    expect(await store.sealBatch({ ...seal, ...times })).toBe(true);
+    await tabs[0].evaluate((database) => window.storePage.forgetTimes(database), name);
     const reopened = new PagedStore(tabs[1], name, () => 9_000);
     expect(await reopened.hold('auth-1')).toMatchObject({ settledAmount: 5n, settledAt: 7_000 });
     expect(await reopened.hold('auth-2')).toMatchObject({ settledAmount: null, settledAt: null });
+    expect(await reopened.batchRoots(0)).toEqual([{ batchId: 'log-0', root: 'aa', size: 2, ...times }]);
   });
 
   describe('two tabs on one IndexedDB', () => {

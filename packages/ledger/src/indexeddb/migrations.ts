@@ -1,8 +1,10 @@
 import { SchemaTooNewError } from '../errors.js';
 import type { Entry, Hold } from '../records.js';
 import { keyOf } from '../state.js';
+import type { BatchSeal } from '../store.js';
 import { ranges, rowKey, SCHEMA } from './keys.js';
 import type { Rows } from './rows.js';
+import type { EventRow } from './save.js';
 
 /** One step of the rows and keys. A step that was ever released is never edited; a change is a further step. */
 type Migration = (rows: Rows) => Promise<void>;
@@ -23,8 +25,18 @@ const settledAt: Migration = async (rows) => {
   }
 };
 
+/** Between which times the records of a batch lie. */
+const timesOfBatches: Migration = async (rows) => {
+  for (const batch of await rows.getAll<Omit<BatchSeal, 'oldestAt' | 'newestAt'>>(ranges.batchesFrom(0))) {
+    const events = await rows.getEach<EventRow>(batch.eventIds.map(rowKey.event));
+    const times = events.map(({ entry }) => entry.at);
+    const timed: BatchSeal = { ...batch, oldestAt: Math.min(...times), newestAt: Math.max(...times) };
+    rows.put(rowKey.batch(batch.batchIndex), timed);
+  }
+};
+
 /** Steps from version 1, in which the first rows were written. */
-const MIGRATIONS: readonly Migration[] = [settledAt];
+const MIGRATIONS: readonly Migration[] = [settledAt, timesOfBatches];
 
 /** Version of the rows and keys that this program writes. */
 const SCHEMA_VERSION = 1 + MIGRATIONS.length;

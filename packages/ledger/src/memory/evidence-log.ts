@@ -65,10 +65,17 @@ export class MemoryEvidenceLog implements EvidenceLogPart {
     return this.#batches.find((batch) => batch.batchId === batchId) ?? null;
   }
 
-  async batchRoots(fromIndex: number): Promise<readonly BatchRoot[]> {
+  async batchRoots(fromIndex: number, limit = Number.MAX_SAFE_INTEGER): Promise<readonly BatchRoot[]> {
     return this.#batches
-      .slice(fromIndex)
-      .map(({ root, records, batchId, sealedAt }) => ({ root, size: records.length, batchId, sealedAt }));
+      .slice(fromIndex, fromIndex + limit)
+      .map(({ root, records, batchId, sealedAt, oldestAt, newestAt }) => ({
+        root,
+        size: records.length,
+        batchId,
+        sealedAt,
+        oldestAt,
+        newestAt,
+      }));
   }
 
   async latestCheckpoint(): Promise<string | null> {

@@ -24,12 +24,21 @@ const BATCH: Columns<BatchRow> = {
   root: text,
   size: integer,
   sealedAt: integer,
+  oldestAt: integer,
+  newestAt: integer,
   checkpoint: text,
 };
 
 const QUEUE: Columns<EvidenceQueue> = { waiting: integer, oldestAt: nullable(integer) };
 const WAITING: Columns<{ readonly eventId: string; readonly record: EvidenceRecord }> = { eventId: text, record };
-const ROOT: Columns<BatchRoot> = { root: text, size: integer, batchId: text, sealedAt: integer };
+const ROOT: Columns<BatchRoot> = {
+  root: text,
+  size: integer,
+  batchId: text,
+  sealedAt: integer,
+  oldestAt: integer,
+  newestAt: integer,
+};
 
 /** Before everything that waits. */
 const FRONT: PendingPlace = { at: -1, eventId: '' };
@@ -135,10 +144,11 @@ export class SqlEvidenceLog implements EvidenceLogPart {
     return { ...seal, eventIds: records.map(({ eventId }) => eventId), records };
   }
 
-  async batchRoots(fromIndex: number): Promise<readonly BatchRoot[]> {
+  async batchRoots(fromIndex: number, limit = Number.MAX_SAFE_INTEGER): Promise<readonly BatchRoot[]> {
     const rows = await this.driver.all(
-      'select root, size, batch_id, sealed_at from ledger_batch where batch_index >= $1 order by batch_index',
-      [fromIndex],
+      `select root, size, batch_id, sealed_at, oldest_at, newest_at from ledger_batch
+        where batch_index >= $1 order by batch_index limit $2`,
+      [fromIndex, limit],
     );
     return rows.map((row) => readRow(ROOT, row));
   }
@@ -155,11 +165,20 @@ class NotSealable extends Error {}
 async function writeBatch(session: SqlSession, seal: BatchSeal): Promise<void> {
   const [row] = await session.all('select coalesce(max(batch_index), -1) + 1 as next from ledger_batch');
   if (integer.read(row?.['next'] ?? 0) !== seal.batchIndex) throw new NotSealable();
-  const { batchIndex, batchId, root, sealedAt, checkpoint, eventIds } = seal;
+  const { batchIndex, batchId, root, sealedAt, oldestAt, newestAt, checkpoint, eventIds } = seal;
   await session.run(
-    `insert into ledger_batch (batch_index, batch_id, root, size, sealed_at, checkpoint)
-      values ($1, $2, $3, $4, $5, $6)`,
-    [batchIndex, storedText(batchId), storedText(root), eventIds.length, sealedAt, storedText(checkpoint)],
+    `insert into ledger_batch (batch_index, batch_id, root, size, sealed_at, oldest_at, newest_at, checkpoint)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      batchIndex,
+      storedText(batchId),
+      storedText(root),
+      eventIds.length,
+      sealedAt,
+      oldestAt,
+      newestAt,
+      storedText(checkpoint),
+    ],
   );
   const leaves = eventIds.map((eventId, leafIndex) => [batchIndex, leafIndex, storedText(eventId)]);
   for (const { sql, params } of session.dialect.given(['bigint', 'bigint', 'text'], leaves, 'inserted')) {

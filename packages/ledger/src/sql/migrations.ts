@@ -173,6 +173,20 @@ const LINES_WRITTEN_ONCE: Migration = [
   'drop table ledger_entry_before',
 ];
 
+/**
+ * Between which times the records of a batch lie, so that those of a span are found without reading any. A batch that an older
+ * server closes meanwhile may hold any time.
+ */
+const TIMES_OF_BATCHES: Migration = [
+  'alter table ledger_batch add column oldest_at bigint not null default 0',
+  `alter table ledger_batch add column newest_at bigint not null default ${Number.MAX_SAFE_INTEGER}`,
+  `update ledger_batch set oldest_at = times.oldest_at, newest_at = times.newest_at
+    from (select leaf.batch_index, min(entry.at) as oldest_at, max(entry.at) as newest_at
+      from ledger_leaf leaf join ledger_entry entry on entry.event_id = leaf.event_id
+      group by leaf.batch_index) as times
+    where times.batch_index = ledger_batch.batch_index`,
+];
+
 /** From the oldest schema to the newest. */
 export const MIGRATIONS: readonly Migration[] = [
   FIRST,
@@ -183,6 +197,7 @@ export const MIGRATIONS: readonly Migration[] = [
   LAPSED_SUMS,
   PENDING_BY_TIME,
   LINES_WRITTEN_ONCE,
+  TIMES_OF_BATCHES,
 ];
 
 /**

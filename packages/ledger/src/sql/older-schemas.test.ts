@@ -75,8 +75,36 @@ describe.each(DATABASES)('a database of an older schema, on %s', (_name, open) =
     const leaf = toHex(evidenceLeaf(record('waits')));
     expect(await store.pendingEvidence(9)).toEqual([{ eventId: 'event-waits', at: 7_000, leaf }]);
     expect(await store.history(ORG, 'm')).toMatchObject([{ kind: 'void', at: 8_000, reserved: 3n, captured: 4n }]);
-    const next = { batchIndex: 1, batchId: 'log-1', root: 'bb', sealedAt: 9_000, checkpoint: 'next' };
+    const next = {
+      batchIndex: 1,
+      batchId: 'log-1',
+      root: 'bb',
+      sealedAt: 9_000,
+      oldestAt: 7_000,
+      newestAt: 7_000,
+      checkpoint: 'next',
+    };
     expect(await store.sealBatch({ ...next, eventIds: ['event-late'] })).toBe(false);
     expect(await store.sealBatch({ ...next, eventIds: ['event-waits'] })).toBe(true);
+  });
+
+  test('knows from its journal between which times the records of a batch lie', async () => {
+    driver = await open();
+    await olderSchema(driver, 8);
+    for (const [index, at] of [7_000, 9_000, 6_000].entries()) {
+      await driver.run(
+        `insert into ledger_entry (org_id, stream_id, version, at, kind, reserved, captured, event_id, record)
+          values ('${ORG}', 'organisation', $1, $2, 'decide', 0, 0, $3, $4)`,
+        [index + 1, at, `event-${index}`, JSON.stringify(record(String(index)))],
+      );
+      await driver.run('insert into ledger_leaf (batch_index, leaf_index, event_id) values (0, $1, $2)', [
+        index,
+        `event-${index}`,
+      ]);
+    }
+    await driver.run(`insert into ledger_batch (batch_index, batch_id, root, size, sealed_at, checkpoint)
+      values (0, 'log-0', 'aa', 3, 8000, 'checkpoint')`);
+    const store = await createSqlLedgerStore(driver, { now });
+    expect(await store.batchRoots(0)).toMatchObject([{ batchId: 'log-0', oldestAt: 6_000, newestAt: 9_000 }]);
   });
 });

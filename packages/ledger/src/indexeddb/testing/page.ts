@@ -3,7 +3,7 @@ import type { Acknowledgement } from '../../crash/acknowledgement.js';
 import { work } from '../../crash/clients.js';
 import { createLedger } from '../../group-commit.js';
 import type { Agent, Hold } from '../../records.js';
-import type { LedgerStore } from '../../store.js';
+import type { BatchSeal, LedgerStore } from '../../store.js';
 import { decided, openMandate, permit } from '../../testing/operations.js';
 import { createIndexedDbLedgerStore } from '../index.js';
 import { ranges, rowKey, SCHEMA } from '../keys.js';
@@ -49,8 +49,13 @@ export class StorePage {
   }
 
   /** Brings the rows to what the first version of the schema held. */
-  forgetSettlementTimes(name: string): Promise<void> {
+  forgetTimes(name: string): Promise<void> {
     return inTransaction(createStore(name, 'ledger'), 'readwrite', async (rows) => {
+      for (const { oldestAt: _oldestAt, newestAt: _newestAt, ...batch } of await rows.getAll<BatchSeal>(
+        ranges.batchesFrom(0),
+      )) {
+        rows.put(rowKey.batch(batch.batchIndex), batch);
+      }
       for (const { settledAt: _settledAt, ...hold } of await rows.getAll<Hold>(ranges.holds())) {
         rows.put(rowKey.hold(hold.orgId, hold.authorizationId), hold);
       }

@@ -32,7 +32,7 @@ export class PagedStore implements LedgerStore {
   pendingEvidence = (limit: number, after?: string) => this.#call('pendingEvidence', limit, after);
   sealBatch = (batch: BatchSeal) => this.#call('sealBatch', batch);
   batch = (batchId: string) => this.#call('batch', batchId);
-  batchRoots = (fromIndex: number) => this.#call('batchRoots', fromIndex);
+  batchRoots = (fromIndex: number, limit?: number) => this.#call('batchRoots', fromIndex, limit);
   latestCheckpoint = () => this.#call('latestCheckpoint');
   close = () => this.#call('close');
 

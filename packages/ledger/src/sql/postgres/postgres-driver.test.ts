@@ -130,7 +130,15 @@ describe('a PostgreSQL that is used by several processes', () => {
     const id = fresh();
     await one.apply([refusal(id, { mandateId: null })], fresh());
     const batchIndex = (await one.batchRoots(0)).length;
-    const seal = { batchIndex, eventIds: [`event-${id}`], root: 'ab', sealedAt: 1, checkpoint: 'c' };
+    const seal = {
+      batchIndex,
+      eventIds: [`event-${id}`],
+      root: 'ab',
+      sealedAt: 1,
+      oldestAt: 1,
+      newestAt: 1,
+      checkpoint: 'c',
+    };
     const sealed = await Promise.all([
       one.sealBatch({ ...seal, batchId: fresh() }),
       other.sealBatch({ ...seal, batchId: fresh() }),

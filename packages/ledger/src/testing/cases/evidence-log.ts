@@ -10,6 +10,8 @@ function seal(batchIndex: number, ids: readonly string[], changes: Partial<Batch
     eventIds: ids.map((id) => `event-${id}`),
     root: `0${batchIndex}`.repeat(32),
     sealedAt: 1_000 + batchIndex,
+    oldestAt: 700 + batchIndex,
+    newestAt: 900 - batchIndex,
     checkpoint: `checkpoint ${batchIndex + 1}`,
     ...changes,
   };
@@ -115,18 +117,20 @@ export const EVIDENCE_LOG_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'roots come by index with their sizes, and the newest checkpoint is the last batch’s',
+    promise:
+      'roots come by index with their sizes and times, up to a limit, and the newest checkpoint is the last batch’s',
     async run(bench) {
       bench.expect(await bench.store.latestCheckpoint()).toBe(null);
       await decideIn(bench, ['1', '2', '3']);
       await bench.store.sealBatch(seal(0, ['1', '2']));
       await bench.store.sealBatch(seal(1, ['3']));
       const roots = [2, 1].map((size, index) => {
-        const { root, batchId, sealedAt } = seal(index, []);
-        return { root, size, batchId, sealedAt };
+        const { root, batchId, sealedAt, oldestAt, newestAt } = seal(index, []);
+        return { root, size, batchId, sealedAt, oldestAt, newestAt };
       });
       bench.expect(await bench.store.batchRoots(0)).toEqual(roots);
       bench.expect(await bench.store.batchRoots(1)).toEqual(roots.slice(1));
+      bench.expect(await bench.store.batchRoots(0, 1)).toEqual(roots.slice(0, 1));
       bench.expect(await bench.store.latestCheckpoint()).toBe('checkpoint 2');
     },
   },
