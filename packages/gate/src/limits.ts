@@ -27,5 +27,12 @@ export const LEAVES_PER_TURN = 128;
 export const BATCH_MAX_AGE_MS = 5_000;
 /** Characters of an unverified name that evidence keeps. */
 export const EVIDENCE_NAME_MAX_CHARS = 256;
-/** Batches of one evidence pack at most, unless its host says otherwise. */
+/**
+ * Batches of one evidence pack at most, and records, unless its host says otherwise: about 250 MB of JSON, of which JavaScript
+ * reads no more than 512 in one piece.
+ */
 export const PACK_MAX_BATCHES = 4096;
+export const PACK_MAX_RECORDS = 262_144;
+/** Batches whose times are looked through, and mandates whose papers are read, before the host may catch up with calls. */
+export const ROOTS_PER_TURN = 2048;
+export const MANDATES_PER_TURN = 16;

@@ -17,6 +17,10 @@ export const TOKEN_REFILL_PER_SECOND = 50;
 /** Open policy streams at most unless the settings say otherwise, and how often each hears that it is alive, ms. */
 export const EVENT_SUBSCRIBERS_MAX = 10_000;
 export const EVENT_HEARTBEAT_MS = 15_000;
+/** Evidence packs on their way at once unless the settings say otherwise, when another may be asked for, s, and how long a client may take none of it, ms. */
+export const EXPORTS_MAX = 4;
+export const EXPORT_RETRY_AFTER_SECONDS = 10;
+export const EXPORT_IDLE_MS = 30_000;
 /** How often a mandate may be delegated on. */
 export const DELEGATION_DEPTH_MAX = 3;
 /** How long a budget that was set aside waits to be claimed at once, ms; a gate that stopped in between loses it so long. */

@@ -17,6 +17,7 @@ import { OidcVerifier } from './auth/oidc.js';
 import { AgentPolicies, type Directory, StoredReceipts, StoredRecords, StoredSlots } from './directory/index.js';
 import type { PolicyEvents } from './events/policy-events.js';
 import { type Issuers, issuersOf } from './evidence/issuer.js';
+import { PackExports } from './evidence/pack-exports.js';
 import { catchUp, nextTurn, systemEd25519, systemIds, takeInArrivals } from './host.js';
 import type { Keys } from './keys/keys.js';
 import type { Settings } from './settings/settings.js';
@@ -35,6 +36,7 @@ export interface Service {
   readonly records: StoredRecords;
   readonly gate: GatePorts;
   readonly evidence: EvidenceLog;
+  readonly packExports: PackExports;
   readonly issuers: Issuers;
   readonly store: LedgerStore;
   /** Tokens of an issuer; null where the settings name none. */
@@ -91,6 +93,7 @@ export function composeService(parts: ServiceParts): Service {
       origin: `gatewright/${settings.network}`,
       seed: keys.log,
     }),
+    packExports: new PackExports(settings.maxExports),
     oidc: settings.oidc === null ? null : new OidcVerifier(settings.oidc, clock, events.failed),
     tokenAllowances: new Allowances(settings.rates.token),
     sandboxAllowances: new Allowances(settings.rates.sandbox),

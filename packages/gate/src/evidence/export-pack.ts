@@ -1,14 +1,15 @@
-import type { BatchRoot, LedgerStore, SealedBatch } from '@gatewright/ledger';
+import type { LedgerStore, SealedBatch } from '@gatewright/ledger';
 import {
   type EvidencePack,
-  evidenceLeaf,
   formatNoteKey,
   type JsonObject,
   PACK_FORMAT,
   type PackBatch,
   toHex,
 } from '@gatewright/protocol';
-import type { EvidenceLog } from './evidence-log.js';
+import { MANDATES_PER_TURN } from '../limits.js';
+import type { EvidenceLog, ShownCheckpoint } from './evidence-log.js';
+import { type PackSpan, rootPages, spanOf } from './pack-span.js';
 
 /** Which evidence is wanted. */
 export interface PackQuery {
@@ -19,27 +20,41 @@ export interface PackQuery {
   readonly to: number;
   /** Size of the log from which the consistency path is wanted; null for none. */
   readonly since: number | null;
-  /** Batches that the pack may hold. */
+  /** Batches and records that the pack may hold. */
   readonly maxBatches: number;
+  readonly maxRecords: number;
 }
 
-/** What shows that mandates were given, and whether they were taken back. */
-export type MandatePapers = Pick<EvidencePack, 'credentials' | 'statusLists'>;
+/** A status list under its address, as of a time (RFC 3339). */
+export interface StatusListState {
+  readonly url: string;
+  readonly at: string;
+}
+
+/** What shows that a mandate was given, and the lists that tell whether it was taken back. */
+export interface MandatePaper {
+  readonly credential: JsonObject;
+  readonly statusLists: readonly StatusListState[];
+}
 
 /** What belongs into a pack beside the log. */
 export interface PackPapers {
-  /** The papers of mandates, by id; those of an unknown one are left out. */
-  readonly mandates: (mandateIds: readonly string[]) => Promise<MandatePapers>;
+  /** Null for an unknown mandate, which is left out. */
+  readonly mandate: (mandateId: string) => Promise<MandatePaper | null>;
+  /** The signed list. */
+  readonly statusList: (state: StatusListState) => Promise<JsonObject>;
   readonly didDocument: JsonObject | null;
 }
 
 export type PackExport =
-  | { readonly ok: true; readonly pack: EvidencePack }
-  | { readonly ok: false; readonly reason: 'EMPTY' | 'TOO_MANY_BATCHES' | 'SINCE_UNKNOWN' };
+  /** The parts, joined, are the JSON of an EvidencePack. They throw where the store fails meanwhile. */
+  | { readonly ok: true; readonly parts: AsyncGenerator<string> }
+  | { readonly ok: false; readonly reason: 'EMPTY' | 'TOO_LARGE' | 'SINCE_UNKNOWN' };
 
 /**
- * The pack of a span: every batch from the first that holds a record of it to the last, each whole, under the first
- * checkpoint over all of them that anchors confirmed. Records of other organisations are hashes.
+ * The pack of a span: every batch from the first that may hold a record of it to the last, each whole, under the first
+ * checkpoint over all of them that anchors confirmed. Records of other organisations are hashes. It is read while it is
+ * taken, a batch at a time, and calls are answered in between.
  */
 export async function exportPack(
   query: PackQuery,
@@ -47,63 +62,95 @@ export async function exportPack(
   store: LedgerStore,
   papers: PackPapers,
 ): Promise<PackExport> {
-  const roots = await store.batchRoots(0);
-  const batches = await batchesOf(query, roots, store);
-  if (batches === null) return { ok: false, reason: 'TOO_MANY_BATCHES' };
-  const last = batches.at(-1);
-  if (last === undefined) return { ok: false, reason: 'EMPTY' };
+  const { span, logSize } = await spanOf(query, log, store);
+  if (span === null) return { ok: false, reason: 'EMPTY' };
+  const { first, last, records } = span;
+  if (last - first >= query.maxBatches || records > query.maxRecords) return { ok: false, reason: 'TOO_LARGE' };
   const since = query.since ?? 1;
-  if (since > roots.length) return { ok: false, reason: 'SINCE_UNKNOWN' };
-  const checkpoint = await log.checkpointOver(Math.max(last.batchIndex, since - 1));
+  if (since > logSize) return { ok: false, reason: 'SINCE_UNKNOWN' };
+  const checkpoint = await log.checkpointOver(Math.max(last, since - 1));
   const consistency = await log.consistency(since, checkpoint.size);
   if (consistency === null) return { ok: false, reason: 'SINCE_UNKNOWN' };
-  const shown = await Promise.all(batches.map((batch) => packBatch(batch, query, checkpoint.size, log)));
-  const mandateIds = new Set(shown.flatMap(({ leaves }) => leaves.flatMap(({ record }) => record?.mandateId ?? [])));
-  const timestamps = checkpoint.receipts.filter(({ kind }) => kind === 'rfc3161');
+  const path = query.since === null ? null : consistency;
   return {
     ok: true,
-    pack: {
-      format: PACK_FORMAT,
-      orgId: query.orgId,
-      from: new Date(query.from).toISOString(),
-      to: new Date(query.to).toISOString(),
-      checkpointKey: formatNoteKey(log.key),
-      checkpoint: checkpoint.note,
-      timestamps: timestamps.map(({ anchor, proof }) => ({ authority: anchor, token: proof })),
-      since: query.since === null ? null : { size: since, path: consistency.map(toHex) },
-      batches: shown,
-      ...(await papers.mandates([...mandateIds])),
-      didDocument: papers.didDocument,
-    },
+    parts: partsOf(headOf(query, path, checkpoint, log), { span, checkpoint, query, log, store, papers }),
   };
 }
 
-/** The batches of the span without a gap; null where there are more than one pack may hold. */
-async function batchesOf(
-  { from, to, maxBatches }: PackQuery,
-  roots: readonly BatchRoot[],
-  store: LedgerStore,
-): Promise<SealedBatch[] | null> {
-  const found: SealedBatch[] = [];
-  // A record is never younger than its batch.
-  for (const { batchId } of roots.slice(firstSealedFrom(roots, from))) {
-    const batch = await store.batch(batchId);
-    const times = batch?.records.map(({ occurredAt }) => Date.parse(occurredAt)) ?? [];
-    if (batch === null || times.every((time) => time > to)) break;
-    if (found.length === 0 && times.every((time) => time < from)) continue;
-    if (found.length === maxBatches) return null;
-    found.push(batch);
-  }
-  return found;
+/** What a pack is read from while it is taken. */
+interface PackSource {
+  readonly span: PackSpan;
+  readonly checkpoint: ShownCheckpoint;
+  readonly query: PackQuery;
+  readonly log: EvidenceLog;
+  readonly store: LedgerStore;
+  readonly papers: PackPapers;
 }
 
-function firstSealedFrom(roots: readonly BatchRoot[], from: number): number {
-  const index = roots.findIndex(({ sealedAt }) => sealedAt >= from);
-  return index === -1 ? roots.length : index;
+type PackHead = Omit<EvidencePack, 'batches' | 'credentials' | 'statusLists' | 'didDocument'>;
+
+function headOf(
+  { orgId, from, to, since }: PackQuery,
+  path: readonly Uint8Array[] | null,
+  { note, receipts }: ShownCheckpoint,
+  { key }: EvidenceLog,
+): PackHead {
+  const timestamps = receipts.filter(({ kind }) => kind === 'rfc3161');
+  return {
+    format: PACK_FORMAT,
+    orgId,
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    checkpointKey: formatNoteKey(key),
+    checkpoint: note,
+    timestamps: timestamps.map(({ anchor, proof }) => ({ authority: anchor, token: proof })),
+    since: path === null || since === null ? null : { size: since, path: path.map(toHex) },
+  };
+}
+
+async function* partsOf(head: PackHead, source: PackSource): AsyncGenerator<string> {
+  const mandateIds = new Set<string>();
+  const statusLists = new Map<string, StatusListState>();
+  yield `${JSON.stringify(head).slice(0, -1)},"batches":`;
+  yield* listOf(batchesOf(source, mandateIds));
+  yield ',"credentials":';
+  yield* listOf(credentialsOf(mandateIds, source, statusLists));
+  yield ',"statusLists":';
+  yield* listOf(signed(statusLists.values(), source));
+  yield `,"didDocument":${JSON.stringify(source.papers.didDocument)}}`;
+}
+
+/** The JSON of a list, a part for each item. */
+async function* listOf(items: AsyncIterable<object>): AsyncGenerator<string> {
+  let before = '[';
+  for await (const item of items) {
+    yield before + JSON.stringify(item);
+    before = ',';
+  }
+  yield before === '[' ? '[]' : ']';
+}
+
+/** The batches of the span; the mandates that their records name are added to `mandateIds`. */
+async function* batchesOf(
+  { span, checkpoint, query, log, store }: PackSource,
+  mandateIds: Set<string>,
+): AsyncGenerator<PackBatch> {
+  for await (const page of rootPages(span, log, store)) {
+    for (const { batchId } of page) {
+      const batch = await store.batch(batchId);
+      if (batch === null) throw new Error(`the store no longer has batch ${batchId}`);
+      const shown = await packBatch(batch, query, checkpoint.size, log);
+      for (const { record } of shown.leaves) if (record?.mandateId != null) mandateIds.add(record.mandateId);
+      yield shown;
+      await log.rest();
+    }
+  }
 }
 
 async function packBatch(batch: SealedBatch, { orgId }: PackQuery, size: number, log: EvidenceLog): Promise<PackBatch> {
   const path = await log.inclusion(batch.batchIndex, size);
+  const leaves = await log.leavesOf(batch.records);
   return {
     batchId: batch.batchId,
     logIndex: batch.batchIndex,
@@ -113,8 +160,31 @@ async function packBatch(batch: SealedBatch, { orgId }: PackQuery, size: number,
     path: path.map(toHex),
     leaves: batch.records.map((record, leafIndex) => ({
       leafIndex,
-      leaf: toHex(evidenceLeaf(record)),
+      leaf: toHex(leaves[leafIndex] ?? new Uint8Array()),
       ...(record.orgId === orgId ? { record } : {}),
     })),
   };
+}
+
+/** The credentials of mandates; the lists that they need are added to `statusLists`, each once. */
+async function* credentialsOf(
+  mandateIds: Iterable<string>,
+  { papers, log }: PackSource,
+  statusLists: Map<string, StatusListState>,
+): AsyncGenerator<JsonObject> {
+  let read = 0;
+  for (const mandateId of mandateIds) {
+    const paper = await papers.mandate(mandateId);
+    for (const state of paper?.statusLists ?? []) statusLists.set(`${state.at} ${state.url}`, state);
+    if (paper !== null) yield paper.credential;
+    read += 1;
+    if (read % MANDATES_PER_TURN === 0) await log.rest();
+  }
+}
+
+async function* signed(states: Iterable<StatusListState>, { papers, log }: PackSource): AsyncGenerator<JsonObject> {
+  for (const state of states) {
+    yield await papers.statusList(state);
+    await log.rest();
+  }
 }

@@ -1,10 +1,15 @@
-import { exportPack, PACK_MAX_BATCHES, type PackQuery } from '@gatewright/gate';
+import { type EvidenceLog, exportPack, type PackExport, type PackPapers, type PackQuery } from '@gatewright/gate';
 import { nobleEd25519, validateWire, verifyPack } from '@gatewright/protocol/verify';
 import { describe, expect, test } from 'vitest';
 import { LogBench } from '../testing/log-bench.js';
 
-const PAPERS = { mandates: async () => ({ credentials: [], statusLists: [] }), didDocument: null };
+const PAPERS: PackPapers = { mandate: async () => null, statusList: async () => ({}), didDocument: null };
 const BATCH_MS = 6_000;
+const HOUR_MS = 3_600_000;
+const BOUNDS = { maxBatches: 5, maxRecords: 15 };
+
+const of = (bench: LogBench, log: EvidenceLog, query: Pick<PackQuery, 'from' | 'to'> & Partial<PackQuery>) =>
+  exportPack({ orgId: 'org-1', since: null, ...BOUNDS, ...query }, log, bench.store, PAPERS);
 
 /** Five batches of two decisions of our own, and one of another organisation in each. */
 async function busyLog() {
@@ -17,19 +22,31 @@ async function busyLog() {
     await bench.seal(log, 2);
     notes.push((await bench.store.latestCheckpoint()) ?? '');
   }
-  const packOf = async (change: Partial<PackQuery> = {}) => {
-    const query = { orgId: 'org-1', from: start, to: bench.now, since: null, maxBatches: PACK_MAX_BATCHES, ...change };
-    return exportPack(query, log, bench.store, PAPERS);
-  };
-  return { log, packOf, start, notes };
+  const packOf = (change: Partial<PackQuery> = {}) => of(bench, log, { from: start, to: bench.now, ...change });
+  return { bench, log, packOf, start, notes };
 }
 
-async function exported(outcome: Awaited<ReturnType<typeof exportPack>>) {
+function partsOf(outcome: PackExport): AsyncGenerator<string> {
   if (!outcome.ok) throw new Error(`no pack: ${outcome.reason}`);
-  // As the file that an auditor reads.
-  const validation = validateWire('EvidencePack', JSON.parse(JSON.stringify(outcome.pack)));
+  return outcome.parts;
+}
+
+/** The text of a pack, as an auditor has it in a file. */
+async function textOf(outcome: PackExport): Promise<string> {
+  let text = '';
+  for await (const part of partsOf(outcome)) text += part;
+  return text;
+}
+
+async function exported(outcome: PackExport) {
+  const validation = validateWire('EvidencePack', JSON.parse(await textOf(outcome)));
   if (!validation.ok) throw new Error(JSON.stringify(validation.faults));
   return validation.value;
+}
+
+async function eventsIn(outcome: PackExport): Promise<string[]> {
+  const { batches } = await exported(outcome);
+  return batches.flatMap(({ leaves }) => leaves.flatMap(({ record }) => record?.eventId ?? []));
 }
 
 describe('an exported pack', () => {
@@ -65,5 +82,92 @@ describe('an exported pack', () => {
     expect(await packOf({ to: start - 1, from: 0 })).toEqual({ ok: false, reason: 'EMPTY' });
     expect(await packOf({ from: start + 1e9, to: start + 2e9 })).toEqual({ ok: false, reason: 'EMPTY' });
     expect(await packOf({ since: 6 })).toEqual({ ok: false, reason: 'SINCE_UNKNOWN' });
+  });
+
+  test('is refused past its bounds of batches and of records, and not at them', async () => {
+    const { packOf } = await busyLog();
+    expect(await packOf({ maxBatches: 4 })).toEqual({ ok: false, reason: 'TOO_LARGE' });
+    expect(await packOf({ maxRecords: 14 })).toEqual({ ok: false, reason: 'TOO_LARGE' });
+    expect((await exported(await packOf())).batches.length).toBe(5);
+  });
+
+  test('is one JSON text, written as any other', async () => {
+    const { packOf, start } = await busyLog();
+    for (const change of [{}, { since: 2 }, { to: start }]) {
+      const text = await textOf(await packOf(change));
+      expect(JSON.stringify(JSON.parse(text))).toBe(text);
+    }
+  });
+
+  test('reads no batch before the one ahead of it was taken, and rests in between', async () => {
+    const { bench } = await busyLog();
+    const steps: string[] = [];
+    const read = bench.store.batch.bind(bench.store);
+    bench.store.batch = (batchId) => {
+      steps.push('read');
+      return read(batchId);
+    };
+    const rest = async () => {
+      steps.push('rest');
+    };
+    const parts = partsOf(await of(bench, bench.log([], undefined, { rest }), { from: 0, to: bench.now }));
+    steps.length = 0;
+    for await (const part of parts) if (part.includes('"leaves"')) steps.push('taken');
+    expect(steps).toEqual(Array.from({ length: 5 }, () => ['read', 'taken', 'rest']).flat());
+  });
+
+  test('shows each mandate that its records name, and each list of these once', async () => {
+    const bench = new LogBench();
+    const log = bench.log();
+    for (const mandateId of ['m1', 'm2', 'm1', 'unknown']) await bench.seal(log, 1, 'org-1', mandateId);
+    const papers: PackPapers = {
+      mandate: async (id) =>
+        id === 'unknown' ? null : { credential: { id }, statusLists: [{ url: 'list', at: 'now' }] },
+      statusList: async (state) => ({ ...state }),
+      didDocument: { id: 'did:web:gate.example' },
+    };
+    const query = { orgId: 'org-1', from: 0, to: bench.now, since: null, ...BOUNDS };
+    expect(await exported(await exportPack(query, log, bench.store, papers))).toMatchObject({
+      credentials: [{ id: 'm1' }, { id: 'm2' }],
+      statusLists: [{ url: 'list', at: 'now' }],
+      didDocument: { id: 'did:web:gate.example' },
+    });
+  });
+});
+
+describe('after a correction of the clock a pack still holds every record of its span', () => {
+  test('where the clock was ahead for a while: also what was decided once it was put right', async () => {
+    const bench = new LogBench();
+    const log = bench.log();
+    const from = bench.now;
+    const before = await bench.seal(log, 2);
+    bench.now += HOUR_MS;
+    const ahead = await bench.seal(log, 2);
+    bench.now -= HOUR_MS;
+    const after = await bench.seal(log, 2);
+    const shown = await eventsIn(await of(bench, log, { from, to: from + 60_000 }));
+    expect(shown).toEqual([...before, ...ahead, ...after]);
+  });
+
+  test('where a batch was closed after the clock was set back behind its records', async () => {
+    const bench = new LogBench();
+    const log = bench.log();
+    const before = await bench.decide(1);
+    bench.now += HOUR_MS;
+    const from = bench.now;
+    const ahead = await bench.decide(1);
+    bench.now -= HOUR_MS;
+    await log.sealDue();
+    expect(await eventsIn(await of(bench, log, { from, to: from + 60_000 }))).toEqual([...before, ...ahead]);
+  });
+
+  test('where the clock of the sequencer is not that of the store', async () => {
+    const bench = new LogBench();
+    const log = bench.log([], undefined, { clock: { now: () => bench.now - HOUR_MS / 2 } });
+    const from = bench.now;
+    const decided = await bench.decide(1);
+    bench.now += HOUR_MS;
+    await log.sealDue();
+    expect(await eventsIn(await of(bench, log, { from, to: from + 60_000 }))).toEqual(decided);
   });
 });

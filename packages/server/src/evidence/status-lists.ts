@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { MandatePapers } from '@gatewright/gate';
+import type { PackPapers } from '@gatewright/gate';
 import {
   type JsonObject,
   readStatusEntry,
@@ -30,24 +30,20 @@ export async function statusListAsOf(url: string, at: string, service: StatusSer
 }
 
 /**
- * The credentials of an organisation's mandates, and their status lists under the addresses that these name: as of now, and
- * as of the revocation of each that was revoked, so that a reader can hold every permit to it.
+ * What a pack shows of an organisation's mandates: their credentials, and their status lists under the addresses that these
+ * name, as of now and as of the revocation of each that was revoked, so that a reader can hold every permit to it.
  */
-export async function mandatePapers(
-  orgId: string,
-  mandateIds: readonly string[],
-  service: StatusService,
-): Promise<MandatePapers> {
-  const found = await Promise.all(mandateIds.map((mandateId) => findMandate(service.directory, orgId, mandateId)));
-  const mandates = found.filter((mandate) => mandate !== null);
+export function mandatePapers(orgId: string, service: StatusService): Omit<PackPapers, 'didDocument'> {
   const now = new Date(service.clock.now()).toISOString();
-  const wanted = mandates.flatMap(({ credential, revokedAt }) => {
-    const url = readStatusEntry(credential)?.listUrl;
-    return url === undefined ? [] : [now, ...(revokedAt === null ? [] : [revokedAt])].map((at) => ({ url, at }));
-  });
-  const distinct = [...new Map(wanted.map((each) => [`${each.at} ${each.url}`, each])).values()];
   return {
-    credentials: mandates.map(({ credential }) => credential),
-    statusLists: await Promise.all(distinct.map(({ url, at }) => statusListAsOf(url, at, service))),
+    async mandate(mandateId) {
+      const mandate = await findMandate(service.directory, orgId, mandateId);
+      if (mandate === null) return null;
+      const { credential, revokedAt } = mandate;
+      const url = readStatusEntry(credential)?.listUrl;
+      const times = [now, ...(revokedAt === null ? [] : [revokedAt])];
+      return { credential, statusLists: url === undefined ? [] : times.map((at) => ({ url, at })) };
+    },
+    statusList: ({ url, at }) => statusListAsOf(url, at, service),
   };
 }

@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestServer, textAt } from '../testing/test-server.js';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await TestServer.start(undefined, { GATEWRIGHT_MAX_STREAMS: '2', GATEWRIGHT_PACK_MAX_BATCHES: '2' });
+  server = await TestServer.start(undefined, {
+    GATEWRIGHT_MAX_STREAMS: '2',
+    GATEWRIGHT_PACK_MAX_BATCHES: '2',
+    GATEWRIGHT_PACK_MAX_RECORDS: '3',
+  });
 });
 
 afterAll(() => server.discard());
@@ -25,23 +29,54 @@ test('a policy stream past the bound is told to come again, and has its place on
   expect((await server.get(path)).status).toBe(429);
 });
 
-test('a pack over more batches than the bound is refused as too large, and one of just as many is not', async () => {
-  const token = server.developerToken;
-  const packFrom = (from: string) => server.get(`/evidence/pack?from=${from}&to=${server.now}`, { token });
+describe('a pack', () => {
   const starts: string[] = [];
-  for (let batch = 0; batch < 3; batch += 1) {
-    starts.push(server.now);
-    await decideAndSeal();
-  }
-  const [first = '', second = ''] = starts;
-  expect(await packFrom(first)).toMatchObject({ status: 413, data: { reasonCode: 'BODY_TOO_LARGE' } });
-  const { status, data } = await packFrom(second);
-  expect([status, data['batches']]).toEqual([200, [expect.anything(), expect.anything()]]);
+  const packFrom = (from = '') =>
+    server.get(`/evidence/pack?from=${from}&to=${server.now}`, { token: server.developerToken });
+
+  beforeAll(async () => {
+    for (const decisions of [3, 1, 1, 1]) {
+      starts.push(server.now);
+      await decideAndSeal(decisions);
+    }
+  });
+
+  test('over more batches than the bound is refused as too large, and one of just as many is not', async () => {
+    expect(await packFrom(starts[1])).toMatchObject({ status: 413, data: { reasonCode: 'BODY_TOO_LARGE' } });
+    const { status, data } = await packFrom(starts[2]);
+    expect([status, data['batches']]).toEqual([200, [expect.anything(), expect.anything()]]);
+  });
+
+  test('of more records than the bound is refused as too large, and one of just as many is not', async () => {
+    /** From the first batch up to a second before the one of an index. */
+    const before = (index: number) => {
+      const to = new Date(Date.parse(starts[index] ?? '') - 1_000).toISOString();
+      return server.get(`/evidence/pack?from=${starts[0]}&to=${to}`, { token: server.developerToken });
+    };
+    expect(await before(2)).toMatchObject({ status: 413, data: { reasonCode: 'BODY_TOO_LARGE' } });
+    const { status, data } = await before(1);
+    expect([status, data['batches']]).toMatchObject([200, [{ size: 3 }]]);
+  });
+
+  test('of an organisation that has one on its way already waits its turn', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => packFrom(starts[2])));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { status, data, headers } of refused) {
+      expect([status, data['reasonCode'], headers.get('retry-after')]).toEqual([429, 'RATE_LIMIT_EXCEEDED', '10']);
+    }
+    expect((await packFrom(starts[2])).status).toBe(200);
+  });
 });
 
-/** Decides once, lets the batch grow old enough to be closed, and waits until it is. */
-async function decideAndSeal(): Promise<void> {
-  const { data } = await server.authorize({ issuedAt: server.now });
+/** Decides, lets the batch grow old enough to be closed, and waits until it is. */
+async function decideAndSeal(decisions: number): Promise<void> {
+  const verdicts = await Promise.all(
+    Array.from({ length: decisions }, () => server.authorize({ issuedAt: server.now })),
+  );
   server.letPass(10_000);
-  while ((await server.get(`/magp/evidence/${textAt(data, 'eventId')}/proof`)).status !== 200);
+  for (const { data } of verdicts) {
+    while ((await server.get(`/magp/evidence/${textAt(data, 'eventId')}/proof`)).status !== 200);
+  }
 }

@@ -1,34 +1,59 @@
 import { timeOfText } from '@gatewright/evaluator';
-import { exportPack, type PackQuery } from '@gatewright/gate';
+import { exportPack, type PackExport, type PackQuery } from '@gatewright/gate';
 import { mandatePapers } from '../evidence/status-lists.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { type Reply, refused } from '../http/reply.js';
+import { streamedData } from '../http/streamed-data.js';
+import { EXPORT_IDLE_MS, EXPORT_RETRY_AFTER_SECONDS } from '../limits.js';
 import type { Service } from '../service.js';
 
 const SIZE = /^[1-9][0-9]{0,15}$/;
 const REFUSALS = {
-  EMPTY: ['NOT_FOUND', 'no closed batch holds a record of that span'],
-  TOO_MANY_BATCHES: ['BODY_TOO_LARGE', 'the span has more batches than one pack holds; ask for a shorter one'],
+  EMPTY: ['NOT_FOUND', 'no closed batch reaches into that span'],
+  TOO_LARGE: ['BODY_TOO_LARGE', 'the span has more batches or records than one pack holds; ask for shorter ones'],
   SINCE_UNKNOWN: ['NOT_FOUND', 'the log never had the size that since names'],
 } as const;
 
 type Span = Pick<PackQuery, 'from' | 'to' | 'since'>;
 
-/** GET /evidence/pack?from=&to=[&since=]: the evidence of a span in one file, for members of the organisation. */
-export async function readEvidencePack({ query, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
+/**
+ * GET /evidence/pack?from=&to=[&since=]: the evidence of a span in one file, for members of the organisation. What is refused
+ * is refused before the first byte; what fails later ends the connection.
+ */
+export async function readEvidencePack(
+  { query, caller }: AuthenticatedCall,
+  service: Service,
+): Promise<Reply | Response> {
   const span = readSpan(query);
   if (typeof span === 'string') return refused('MALFORMED_REQUEST', span);
-  const { orgId } = caller;
-  const { packMaxBatches: maxBatches } = service.settings;
-  const outcome = await exportPack({ ...span, orgId, maxBatches }, service.evidence, service.store, {
-    mandates: (mandateIds) => mandatePapers(orgId, mandateIds, service),
-    didDocument: service.issuers.first.didDocument,
-  });
-  if (!outcome.ok) {
+  const leave = service.packExports.begin(caller.orgId);
+  if (leave === null) {
+    const detail = 'a pack of the organisation, or too many of others, are on their way; wait for Retry-After seconds';
+    return { ...refused('RATE_LIMIT_EXCEEDED', detail), retryAfterSeconds: EXPORT_RETRY_AFTER_SECONDS };
+  }
+  try {
+    const outcome = await packOf({ ...span, orgId: caller.orgId }, service);
+    if (outcome.ok) {
+      return streamedData(outcome.parts, EXPORT_IDLE_MS, (failure) => {
+        leave();
+        if (failure !== null) service.events.failed('GET /evidence/pack', failure);
+      });
+    }
+    leave();
     const [code, detail] = REFUSALS[outcome.reason];
     return refused(code, detail);
+  } catch (error) {
+    leave();
+    throw error;
   }
-  return { status: 200, success: true, message: null, data: JSON.parse(JSON.stringify(outcome.pack)) };
+}
+
+function packOf(span: Span & Pick<PackQuery, 'orgId'>, service: Service): Promise<PackExport> {
+  const { packMaxBatches: maxBatches, packMaxRecords: maxRecords } = service.settings;
+  return exportPack({ ...span, maxBatches, maxRecords }, service.evidence, service.store, {
+    ...mandatePapers(span.orgId, service),
+    didDocument: service.issuers.first.didDocument,
+  });
 }
 
 /** The span that a query asks for, or what is wrong with it. */

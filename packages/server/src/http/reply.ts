@@ -23,7 +23,8 @@ export function ok(data: JsonValue, status = 200): Reply {
   return { status, success: true, message: null, data };
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+/** Media type of the envelope. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
 /**

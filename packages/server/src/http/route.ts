@@ -24,7 +24,7 @@ export interface PublicRoute extends RouteBase {
 /** A route for holders of an access token with one of the roles. */
 export interface ProtectedRoute extends RouteBase {
   readonly roles: readonly Role[];
-  handle(call: AuthenticatedCall, service: Service): Promise<Reply>;
+  handle(call: AuthenticatedCall, service: Service): Promise<Reply | Response>;
 }
 
 export type Route = PublicRoute | ProtectedRoute;

@@ -3,6 +3,7 @@ import { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from '@gatewright/
 import {
   type AllowanceRate,
   PACK_MAX_BATCHES,
+  PACK_MAX_RECORDS,
   type SettlementMode,
   UNSIGNED_BURST_REQUESTS,
   UNSIGNED_REFILL_PER_SECOND,
@@ -12,6 +13,7 @@ import { BODY_MAX_BYTES, type DidForm, ITINERARY_MAX_BYTES, type NoteKey } from 
 import type { OidcSettings } from '../auth/oidc.js';
 import {
   EVENT_SUBSCRIBERS_MAX,
+  EXPORTS_MAX,
   LOGIN_BURST_ATTEMPTS,
   LOGIN_REFILL_PER_SECOND,
   SANDBOX_BURST_AGENTS,
@@ -52,8 +54,11 @@ export interface Settings {
   readonly sizes: Sizes;
   /** Policy streams that may be open. */
   readonly maxStreams: number;
-  /** Batches that one evidence pack may hold. */
+  /** Evidence packs that may be on their way at once. */
+  readonly maxExports: number;
+  /** Batches and records that one evidence pack may hold. */
   readonly packMaxBatches: number;
+  readonly packMaxRecords: number;
   /** Network whose agents this gate decides for. */
   readonly network: string;
   readonly didForm: DidForm;
@@ -141,7 +146,9 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_MAX_MOLECULES: `molecules of a rule document; ${MOLECULES_PER_DOCUMENT_MAX} unless set, which is what guards read`,
   GATEWRIGHT_MAX_ATOMS: `atoms of a molecule; ${ATOMS_PER_MOLECULE_MAX} unless set, which is what guards read`,
   GATEWRIGHT_MAX_STREAMS: `policy streams that may be open; one more is answered 429; ${EVENT_SUBSCRIBERS_MAX} unless set`,
+  GATEWRIGHT_MAX_EXPORTS: `evidence packs that may be on their way, one for an organisation; one more is answered 429; ${EXPORTS_MAX} unless set`,
   GATEWRIGHT_PACK_MAX_BATCHES: `batches of evidence that one pack may hold; a span with more is answered 413; ${PACK_MAX_BATCHES} unless set`,
+  GATEWRIGHT_PACK_MAX_RECORDS: `records of evidence that one pack may hold, likewise; ${PACK_MAX_RECORDS} unless set. Packs of twice as many may be longer than gatewright verify reads`,
   GATEWRIGHT_NETWORK: 'network whose agents the gate serves; testnet unless set',
   GATEWRIGHT_DID_METHOD: 'form of minted DIDs: magp (unless set) or hedera',
   GATEWRIGHT_DID_ENTITY: 'entity id of yours for the hedera form, such as 0.0.1001',
@@ -195,7 +202,9 @@ export function readSettings(environment: Environment): Settings {
       atomsPerMolecule: readBound(environment, 'GATEWRIGHT_MAX_ATOMS', ATOMS_PER_MOLECULE_MAX, 'atoms'),
     },
     maxStreams: readBound(environment, 'GATEWRIGHT_MAX_STREAMS', EVENT_SUBSCRIBERS_MAX, 'streams'),
+    maxExports: readBound(environment, 'GATEWRIGHT_MAX_EXPORTS', EXPORTS_MAX, 'packs'),
     packMaxBatches: readBound(environment, 'GATEWRIGHT_PACK_MAX_BATCHES', PACK_MAX_BATCHES, 'batches'),
+    packMaxRecords: readBound(environment, 'GATEWRIGHT_PACK_MAX_RECORDS', PACK_MAX_RECORDS, 'records'),
     network,
     didForm: readDidForm(environment, network),
     settlement: oneOf(

@@ -1,4 +1,4 @@
-import { Anchoring, type CheckpointAnchor, EvidenceLog, MemoryReceipts } from '@gatewright/gate';
+import { Anchoring, type CheckpointAnchor, EvidenceLog, type EvidenceLogPorts, MemoryReceipts } from '@gatewright/gate';
 import type { LedgerStore } from '@gatewright/ledger';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { refusal } from '@gatewright/ledger/testing';
@@ -18,7 +18,11 @@ export class LogBench {
     this.store = store ?? createMemoryLedgerStore({ now: () => this.now });
   }
 
-  log(anchors: readonly CheckpointAnchor[] = [], seed = new Uint8Array(32).fill(5)): EvidenceLog {
+  log(
+    anchors: readonly CheckpointAnchor[] = [],
+    seed = new Uint8Array(32).fill(5),
+    ports: Partial<EvidenceLogPorts> = {},
+  ): EvidenceLog {
     const counter = { batches: 0 };
     return new EvidenceLog({
       store: this.store,
@@ -28,20 +32,21 @@ export class LogBench {
       anchoring: new Anchoring(anchors, this.receipts),
       origin: LOG_ORIGIN,
       seed,
+      ...ports,
     });
   }
 
   /** Decides `count` times, and waits until a batch of these is due. Returns the event ids. */
-  async decide(count: number, orgId = 'org-1'): Promise<string[]> {
-    const ops = Array.from({ length: count }, () => refusal(String(++this.events), { orgId, mandateId: null }));
+  async decide(count: number, orgId = 'org-1', mandateId: string | null = null): Promise<string[]> {
+    const ops = Array.from({ length: count }, () => refusal(String(++this.events), { orgId, mandateId }));
     await this.store.apply(ops, `step-${this.events}`);
     this.now += BATCH_AGE_MS;
     return ops.map(({ evidence }) => evidence.eventId);
   }
 
   /** Decides and closes a batch of it. */
-  async seal(log: EvidenceLog, count: number, orgId = 'org-1'): Promise<string[]> {
-    const eventIds = await this.decide(count, orgId);
+  async seal(log: EvidenceLog, count: number, orgId?: string, mandateId?: string): Promise<string[]> {
+    const eventIds = await this.decide(count, orgId, mandateId);
     await log.sealDue();
     return eventIds;
   }

@@ -1,0 +1,71 @@
+import { JSON_TYPE } from './reply.js';
+
+/** Why a body ended before its client had all of it: the client took nothing for too long. */
+export class ClientStalledError extends Error {
+  readonly code = 'CLIENT_STALLED';
+
+  constructor(idleMs: number) {
+    super(`the client took no part of the answer for ${idleMs} ms`);
+    this.name = 'ClientStalledError';
+  }
+}
+
+/**
+ * A success in the envelope whose `data` is sent as it is made: `parts`, joined, are its JSON. None is made before the client
+ * has taken the one before. Where a part throws, or the client takes none for `idleMs`, the connection ends without the rest,
+ * which is no JSON then. `ended` is called once, whichever way, with what a part threw or else null.
+ */
+export function streamedData(
+  parts: AsyncGenerator<string>,
+  idleMs: number,
+  ended: (failure: unknown) => void,
+): Response {
+  const encoder = new TextEncoder();
+  const text = enveloped(parts);
+  const state: { over: boolean; idle: NodeJS.Timeout | undefined } = { over: false, idle: undefined };
+  const end = (failure: unknown = null) => {
+    if (state.over) return;
+    state.over = true;
+    clearTimeout(state.idle);
+    ended(failure);
+  };
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      clearTimeout(state.idle);
+      try {
+        const { value, done } = await text.next();
+        if (state.over) return;
+        if (done === true) {
+          end();
+          controller.close();
+          return;
+        }
+        controller.enqueue(encoder.encode(value));
+        state.idle = setTimeout(() => {
+          end();
+          controller.error(new ClientStalledError(idleMs));
+          leave(text);
+        }, idleMs);
+      } catch (failure) {
+        end(failure);
+        controller.error(failure);
+      }
+    },
+    cancel() {
+      end();
+      leave(text);
+    },
+  });
+  return new Response(body, { headers: { 'content-type': JSON_TYPE } });
+}
+
+/** Lets a generator go that nobody takes the rest of: what it is still busy with may fail unheard. */
+function leave(text: AsyncGenerator<string>): void {
+  text.return(undefined).catch(() => undefined);
+}
+
+async function* enveloped(parts: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield '{"success":true,"data":';
+  yield* parts;
+  yield '}';
+}
