@@ -53,8 +53,13 @@ export function serviceCommand<const Options extends OptionKinds>(spec: ServiceC
 }
 
 /** Makes a call with an access token; `reason` says why it was refused. */
-export async function askService(url: string, token: string, { method, path, body }: ServiceCall) {
-  const response = await reach(url, path, {
+export async function askService(url: string, token: string, call: ServiceCall) {
+  return readAnswer(url, await callService(url, token, call));
+}
+
+/** Makes a call with an access token, whose answer is still to be read. Throws where nobody answers. */
+export function callService(url: string, token: string, { method, path, body }: ServiceCall): Promise<Response> {
+  return reach(url, path, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -62,6 +67,10 @@ export async function askService(url: string, token: string, { method, path, bod
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+}
+
+/** What a service answered. Throws where that is not the envelope of a gate. */
+export async function readAnswer(url: string, response: Response) {
   const answer: unknown = await response.json().catch(() => null);
   if (answer === null) throw new Error(`what answers at ${url} is no gate (${response.status}); --url ends in /api/v1`);
   const data: JsonValue = isJsonObject(answer) ? (answer['data'] ?? null) : null;

@@ -1,10 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isJsonObject, parseJsonText } from '@gatewright/protocol';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Invocation, UsageError } from '../command.js';
 import { readOptions, required } from '../options.js';
-import { askService } from '../service-command.js';
+import { askService, callService, readAnswer } from '../service-command.js';
 import { visible } from '../visible.js';
+import { writeData } from './data-file.js';
 
 /** `gatewright evidence export`: the evidence of a span in one file, for somebody who has never met the server. */
 export const evidenceExport: Command = {
@@ -28,16 +29,17 @@ export const evidenceExport: Command = {
       ...(options.since === undefined ? {} : { since: options.since }),
     });
     const { url, token } = await addressOf(options, environment);
-    const answer = await askService(url, token, { method: 'GET', path: `/evidence/pack?${query}` });
-    if (!answer.ok || !isJsonObject(answer.data)) {
-      terminal.err(visible(`refused with ${answer.status} ${answer.reason}`));
+    const response = await callService(url, token, { method: 'GET', path: `/evidence/pack?${query}` });
+    if (!response.ok || response.body === null) {
+      const { status, reason } = await readAnswer(url, response);
+      terminal.err(visible(`refused with ${status} ${reason}`));
       return EXIT_NEGATIVE;
     }
-    await writeFile(out, `${JSON.stringify(answer.data)}\n`);
-    const { batches, credentials } = answer.data;
-    const count = (list: unknown) => (Array.isArray(list) ? list.length : 0);
-    terminal.out(`${out}: ${count(batches)} batches, ${count(credentials)} mandates`);
-    terminal.out(visible(`next: gatewright verify --pack ${out} --key ${String(answer.data['checkpointKey'])}`));
+    const bytes = await writeData(response.body, out);
+    const { data } = await askService(url, token, { method: 'GET', path: '/magp/policy/pubkey' });
+    const key = isJsonObject(data) ? data['checkpointKey'] : undefined;
+    terminal.out(`${out}: ${(bytes / 1e6).toFixed(1)} MB`);
+    terminal.out(visible(`next: gatewright verify --pack ${out} --key ${String(key)}`));
     return EXIT_FINE;
   },
 };

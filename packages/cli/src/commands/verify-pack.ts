@@ -1,3 +1,5 @@
+import { constants } from 'node:buffer';
+import { stat } from 'node:fs/promises';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import {
   type Certificate,
@@ -41,6 +43,14 @@ export async function verifyPackFile(options: PackOptions, terminal: Terminal): 
 }
 
 async function readPack(path: string): Promise<EvidencePack> {
+  const size = await stat(path).then(
+    (file) => file.size,
+    () => 0,
+  );
+  if (size > constants.MAX_STRING_LENGTH) {
+    const most = Math.floor(constants.MAX_STRING_LENGTH / 1e6);
+    throw new UsageError(`--pack: ${path} has more than ${most} MB; have packs of shorter spans exported, which meet`);
+  }
   const validation = validateWire('EvidencePack', unwrapEnvelope(await readJsonFile(path)));
   if (validation.ok) return validation.value;
   throw new UsageError(`--pack: ${validation.faults.map((fault) => `${fault.path} ${fault.message}`).join('; ')}`);
