@@ -19,6 +19,7 @@ import { atomDrafts } from './laws/atoms/index.js';
 import { ATOM_TABLE } from './laws/atoms/table.js';
 import { combinatorDrafts } from './laws/combinators.js';
 import { documentDrafts } from './laws/documents/index.js';
+import { extentDrafts } from './laws/extents.js';
 import { failClosedDrafts } from './laws/fail-closed.js';
 import { mandateDrafts } from './laws/mandates/index.js';
 import { precedenceDrafts } from './laws/precedence.js';
@@ -35,6 +36,7 @@ const FILES: readonly (readonly [path: string, drafts: (material: Material) => D
   ['vectors/L3-precedence.ndjson', () => precedenceDrafts()],
   ['vectors/L4-mandates.ndjson', () => mandateDrafts()],
   ['vectors/L1-L4-edges.ndjson', edgeDrafts],
+  ['vectors/L1-L4-extents.ndjson', () => extentDrafts()],
   ['vectors/L4-random.ndjson', randomDrafts],
 ];
 

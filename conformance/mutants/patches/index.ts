@@ -1,4 +1,6 @@
 import { AMOUNTS } from './amounts.js';
+import { EXTENTS } from './extents.js';
+import { FACTS } from './facts.js';
 import { FIELDS } from './fields.js';
 import { LAYERS } from './layers.js';
 import { LISTS } from './lists.js';
@@ -6,6 +8,7 @@ import { MANDATES } from './mandates.js';
 import type { PatchedMutant } from './patch.js';
 import { RULES } from './rules.js';
 import { SIGNALS } from './signals.js';
+import { SPELLINGS } from './spellings.js';
 import { TOGETHER } from './together.js';
 
 /** Evaluators that are wrong in one sentence each: the oracle with one place changed. */
@@ -18,4 +21,7 @@ export const PATCHED_MUTANTS: readonly PatchedMutant[] = [
   ...LAYERS,
   ...TOGETHER,
   ...MANDATES,
+  ...SPELLINGS,
+  ...EXTENTS,
+  ...FACTS,
 ];

@@ -27,59 +27,6 @@ const file = (name: string, value: unknown) => folder.file(name, value);
 
 const call = (...args: readonly string[]) => calledCommand(args);
 
-const BUNDLE = {
-  subject: 'did:key:agent',
-  mandates: [{ action: 'pay', document: { permission: [{ target: 'pay', constraint: [] }] } }],
-  sops: [
-    {
-      id: 'sop-1',
-      document: {
-        molecules: [
-          {
-            id: 'm1',
-            combinator: 'any',
-            atoms: [{ predicate: 'amount-over', config: { limit: 5 } }],
-            decision: 'block',
-          },
-        ],
-      },
-    },
-  ],
-};
-
-describe('gatewright eval', () => {
-  test.each([
-    [5, 0, 'AUTHORIZED'],
-    [6, 1, 'SOP_RULE'],
-  ])('an amount of %d exits with %d: %s', async (amount, status, code) => {
-    const bundle = await file('bundle.json', { success: true, data: BUNDLE });
-    const request = await file('request.json', { action: 'pay', amount });
-    const answer = await call('eval', '--bundle', bundle, '--request', request);
-    expect(answer.status).toBe(status);
-    expect(JSON.parse(answer.text)).toMatchObject({ reasonCode: code });
-  });
-
-  test.each<[string, object, RegExp]>([
-    ['no rules', { subject: 'did:key:agent' }, /--bundle: \$ carries none of/],
-    ['a list that is none', { ...BUNDLE, sops: {} }, /--bundle: \$\.sops is not a list/],
-    ['a program that is none', { ...BUNDLE, compiled: 'AA==' }, /--bundle: the program/],
-  ])('refuses a bundle with %s', async (_says, members, fault) => {
-    const bundle = await file('bundle.json', members);
-    const request = await file('request.json', { action: 'pay', amount: 5 });
-    const answer = await call('eval', '--bundle', bundle, '--request', request);
-    expect(answer.status).toBe(2);
-    expect(answer.text).toMatch(fault);
-  });
-
-  test('names the file and the place of a fault', async () => {
-    const bundle = await file('bundle.json', BUNDLE);
-    const request = await file('request.json', '{"action":"pay","action":"fly"}');
-    const answer = await call('eval', '--bundle', bundle, '--request', request);
-    expect(answer.status).toBe(2);
-    expect(answer.text).toMatch(/request\.json: \$\.action/);
-  });
-});
-
 describe('gatewright conformance', () => {
   test('holds our own evaluator against the vectors, and writes the report', async () => {
     const report = join(folder.path, 'report.json');

@@ -1,8 +1,8 @@
 import {
+  type BundleSiblings,
   bundleIssuedAt,
-  isJsonObject,
+  bundleSiblings,
   type JsonObject,
-  type JsonValue,
   parseDurationMs,
   type ReasonCode,
   reasonCode,
@@ -14,14 +14,9 @@ import type { Host } from './host.js';
 import type { PolicyKey } from './policy-key.js';
 import type { GuardCode } from './verdict.js';
 
-/** How an agent can be contained. */
-export type Containment = 'suspended' | 'quarantined' | 'decommissioned';
-
 /** A bundle that verified, with the unsigned siblings that came beside it (wire §4). */
-export interface VerifiedBundle {
+export interface VerifiedBundle extends BundleSiblings {
   readonly bundle: JsonObject;
-  readonly contained: Containment | null;
-  readonly operatingMode: string | null;
   /** When it was asked, ms. */
   readonly askedAt: number;
   /** End of `maxStaleness`, ms. */
@@ -90,8 +85,10 @@ async function askBundle(ports: BundlePorts, newestIssuedAt: number): Promise<Bu
   const expected = { publicKey: pinned.publicKey, subject: agentDid, now: host.clock(), newestIssuedAt };
   const verification = verifyBundle(bundle, expected, host.ed25519);
   if (!verification.ok) return verification;
-  const siblings = { contained: readContainment(reply), operatingMode: readMode(reply) };
-  return { ok: true, held: { bundle, ...siblings, askedAt, freshUntil: endOfFreshness(bundle) } };
+  return {
+    ok: true,
+    held: { bundle, ...bundleSiblings(reply.body ?? {}), askedAt, freshUntil: endOfFreshness(bundle) },
+  };
 }
 
 /** Why a gate gives an agent that it knows no bundle: it may not act there at all. */
@@ -115,30 +112,6 @@ function withoutBundle(answer: GateAnswer): BundleOutcome {
 /** Both members are there and read: the bundle verified. */
 function endOfFreshness({ issuedAt, maxStaleness }: JsonObject): number {
   return Date.parse(String(issuedAt)) + (parseDurationMs(String(maxStaleness)) ?? 0);
-}
-
-const CONTAINMENTS: readonly Containment[] = ['suspended', 'quarantined', 'decommissioned'];
-
-/** A containment in words that the guard does not know still contains: as a suspension. */
-function readContainment({ body }: GateAnswer): Containment | null {
-  const contained = body?.['contained'] ?? null;
-  if (contained === null) return null;
-  const status = sibling(contained, 'status');
-  return CONTAINMENTS.find((known) => known === status) ?? 'suspended';
-}
-
-const MODES: readonly string[] = ['autonomous', 'supervised', 'restricted', 'read_only'];
-
-/** A mode that the guard does not know stands for `restricted`: every permit is then the gate's, which knows its own modes. */
-function readMode({ body }: GateAnswer): string | null {
-  const operatingMode = body?.['operatingMode'] ?? null;
-  if (operatingMode === null) return null;
-  const mode = sibling(operatingMode, 'mode')?.trim().toLowerCase();
-  return MODES.find((known) => known === mode) ?? 'restricted';
-}
-
-function sibling(value: JsonValue, member: string): string | null {
-  return textOf(isJsonObject(value) ? value[member] : value);
 }
 
 function refused(reasonCode: GuardCode, detail: string): BundleOutcome {

@@ -3,8 +3,9 @@ import { authorityDrafts } from './authority.js';
 import { ceilingDrafts } from './ceilings.js';
 import { clauseDrafts } from './clauses.js';
 import { constraintDrafts } from './constraints.js';
+import { spellingDrafts } from './spellings.js';
 
 /** What a mandate grants, and what rules cannot add to it. */
 export function mandateDrafts(): Draft[] {
-  return [...constraintDrafts(), ...ceilingDrafts(), ...authorityDrafts(), ...clauseDrafts()];
+  return [...constraintDrafts(), ...ceilingDrafts(), ...authorityDrafts(), ...clauseDrafts(), ...spellingDrafts()];
 }

@@ -1,30 +1,72 @@
 import { type EvaluationRequest, type Policy, policyOfBundle } from '@gatewright/evaluator';
-import { isJsonObject, isPermit, type JsonObject, type JsonValue } from '@gatewright/protocol';
-import { type Command, EXIT_FINE, EXIT_NEGATIVE, UsageError } from '../command.js';
+import {
+  type BundleVerification,
+  bundleSiblings,
+  decodePolicyKeys,
+  isJsonObject,
+  isPermit,
+  type JsonObject,
+  type JsonValue,
+  nobleEd25519,
+  verifyBundle,
+} from '@gatewright/protocol';
+import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Terminal, UsageError } from '../command.js';
 import { readJsonFile, unwrapEnvelope } from '../json-file.js';
 import { readOptions, required } from '../options.js';
 
-/** `gatewright eval`: what a bundle says about a request, offline. */
+/**
+ * `gatewright eval`: what a bundle says about a request, offline. The containment and the operating mode beside the bundle
+ * count as they do for a guard.
+ */
 export const evaluate: Command = {
   name: 'eval',
-  usage: '--bundle FILE --request FILE [--now RFC3339] [--trace]',
-  summary: 'evaluate a request against a policy bundle, offline; exit status 1 for anything but a permit',
+  usage: '--bundle FILE --request FILE [--key POLICY_KEY,…] [--now RFC3339] [--trace]',
+  summary:
+    'evaluate a request against a policy bundle, offline, and verify the bundle under --key; ' +
+    'exit status 1 for anything but a permit',
   async run({ args, terminal, clock }) {
     const options = readOptions(args, {
       bundle: 'text',
       request: 'text',
+      key: 'text',
       now: 'text',
       trace: 'flag',
     });
-    const bundle = objectIn(unwrapEnvelope(await readJsonFile(required(options.bundle, 'bundle'))), '--bundle');
-    const request = objectIn(await readJsonFile(required(options.request, 'request')), '--request');
+    const answer = objectIn(await readJsonFile(required(options.bundle, 'bundle')), '--bundle');
+    const bundle = objectIn(unwrapEnvelope(answer), '--bundle');
+    const request = evaluationRequest(
+      objectIn(await readJsonFile(required(options.request, 'request')), '--request'),
+      bundle,
+    );
     const now = options.now === undefined ? clock() : Date.parse(options.now);
     if (Number.isNaN(now)) throw new UsageError('--now is not an RFC 3339 time');
-    const verdict = policyOf(bundle).evaluate(evaluationRequest(request, bundle), { now }, { trace: options.trace });
+    if (options.key === undefined) {
+      terminal.err('POLICY_BUNDLE_UNVERIFIED: nothing was verified; give --key with the policy public key of the gate');
+    } else {
+      const verification = verified(bundle, options.key, request.agentDid, now);
+      if (!verification.ok) return refused(verification, terminal);
+    }
+    const { contained, operatingMode } = bundleSiblings(answer);
+    const facts = { now, containment: contained, operatingMode };
+    const verdict = policyOf(bundle).evaluate(request, facts, { trace: options.trace });
     terminal.out(JSON.stringify(verdict, null, 2));
     return isPermit(verdict.decision) ? EXIT_FINE : EXIT_NEGATIVE;
   },
 };
+
+/** Throws UsageError for a key that is none. */
+function verified(bundle: JsonObject, publicKey: string, subject: string, now: number): BundleVerification {
+  if (decodePolicyKeys(publicKey) === null) {
+    throw new UsageError('--key is not a policy public key: 64 hex digits, several of them comma-separated');
+  }
+  return verifyBundle(bundle, { publicKey, subject, now }, nobleEd25519);
+}
+
+/** Prints what a guard would answer its agent. */
+function refused({ reasonCode, detail }: BundleVerification & { readonly ok: false }, terminal: Terminal): number {
+  terminal.out(JSON.stringify({ decision: 'block', reasonCode, detail }, null, 2));
+  return EXIT_NEGATIVE;
+}
 
 /** Throws UsageError for a bundle that cannot be evaluated as it stands. */
 function policyOf(bundle: JsonObject): Policy {

@@ -1,2 +1,3 @@
 export * from './bundle.js';
 export * from './duration.js';
+export * from './siblings.js';

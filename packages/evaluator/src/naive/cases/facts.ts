@@ -69,4 +69,20 @@ const WITHOUT_FACT_CASES: readonly Case[] = [
   }),
 ];
 
-export const FACT_CASES: readonly Case[] = [...BELOW_CASES, ...WITHOUT_FACT_CASES];
+/** Nothing is something to know. */
+const ZERO_CASES: readonly Case[] = [
+  silent(
+    'that there were no calls stands over what the agent says',
+    atom('rate-limit-exceeded', { max: 3 }),
+    { context: { callCount: 100 } },
+    { callCount: 0 },
+  ),
+  silent(
+    'that nothing was spent stands over what the agent says',
+    total,
+    { amount: 5, context: { cumulativeSpend: 100 } },
+    { spent: 0 },
+  ),
+];
+
+export const FACT_CASES: readonly Case[] = [...BELOW_CASES, ...WITHOUT_FACT_CASES, ...ZERO_CASES];
