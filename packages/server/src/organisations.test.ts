@@ -6,6 +6,7 @@ import { issuersOf } from './evidence/issuer.js';
 import { systemIds } from './host.js';
 import { readOrCreateKeys } from './keys/keys.js';
 import { replaceKey } from './keys/offline-keys.js';
+import { ONBOARDING_PENDING_MAX, OUTSIDERS_PENDING_MAX } from './limits.js';
 import { createOrganisationOffline } from './offline-organisation.js';
 import { signedOrder, TestServer, textAt } from './testing/test-server.js';
 
@@ -40,6 +41,25 @@ test('every organisation issues under a DID of its own, which its agents’ owne
   expect(endsAtPerson(credential)).toBe(true);
   expect(credentialFaults(credential, keyResolver([]), Date.now(), nodeEd25519)).toEqual([]);
   expect(await order(agent)).toBe('AUTHORIZED');
+});
+
+test('people of other organisations bury nobody’s request', async () => {
+  const ask = { ownerEmail: textAt(server.bootstrap, 'owner', 'email'), name: 'A', scope: 'a', financial: false };
+  const request = (token: string) => server.post('/onboarding/requests', ask, { token });
+  const own = textAt((await request(server.developerToken)).data, 'requestId');
+  const people = Array.from({ length: OUTSIDERS_PENDING_MAX / ONBOARDING_PENDING_MAX + 1 }, async (_, index) => {
+    const body = { role: 'developer', email: `stranger-${index}@second.test` };
+    return textAt((await server.post('/tokens', body, { token: owner })).data, 'token');
+  });
+  const answers: number[] = [];
+  for (const token of await Promise.all(people)) {
+    for (let asked = 0; asked < ONBOARDING_PENDING_MAX; asked += 1) answers.push((await request(token)).status);
+  }
+  expect(answers.filter((status) => status === 201)).toHaveLength(OUTSIDERS_PENDING_MAX);
+  expect(answers.filter((status) => status === 429)).toHaveLength(ONBOARDING_PENDING_MAX);
+  const queue = await server.get('/onboarding/requests?status=pending', { token: server.ownerToken });
+  expect(queue.data['requests']).toMatchObject({ 0: { requestId: own } });
+  expect((await request(server.developerToken)).status).toBe(201);
 });
 
 test('agents of the sandbox, which anybody makes, are nobody’s whom a gateway would know', async () => {

@@ -77,12 +77,28 @@ export async function findRequestedAgent(db: Directory, requestId: string): Prom
   return row === undefined ? null : requestOf(row);
 }
 
-/** The requests to an organisation, newest first, at most 500. */
-export async function listRequestedAgents(db: Directory, orgId: string): Promise<RequestedAgent[]> {
+/** The requests to an organisation that wait for a decision at a time (RFC 3339), oldest first, at most 500. */
+export async function listWaitingRequests(db: Directory, orgId: string, at: string): Promise<RequestedAgent[]> {
   const rows = await db
     .selectFrom('onboarding_request')
     .selectAll()
     .where('org_id', '=', orgId)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', at)
+    .orderBy('created_at')
+    .orderBy('request_id')
+    .limit(LIST_MAX_ROWS)
+    .execute();
+  return rows.map(requestOf);
+}
+
+/** The requests to an organisation that wait no more, newest first, at most 500. */
+export async function listPastRequests(db: Directory, orgId: string, at: string): Promise<RequestedAgent[]> {
+  const rows = await db
+    .selectFrom('onboarding_request')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where((either) => either.or([either('status', '!=', 'pending'), either('expires_at', '<=', at)]))
     .orderBy('created_at', 'desc')
     .orderBy('request_id')
     .limit(LIST_MAX_ROWS)
@@ -146,6 +162,19 @@ export async function countWaitingRequests(
   return Number(requests);
 }
 
+/** How many requests of people who are not of the organisation wait there. */
+export async function countWaitingOfOutsiders(db: Directory, orgId: string, at: string): Promise<number> {
+  const { requests } = await db
+    .selectFrom('onboarding_request')
+    .select(({ fn }) => fn.countAll<number | bigint>().as('requests'))
+    .where('org_id', '=', orgId)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', at)
+    .where('requester_email', 'not in', db.selectFrom('person').select('email').where('org_id', '=', orgId))
+    .executeTakeFirstOrThrow();
+  return Number(requests);
+}
+
 /** Ends the wait of a pending request; false where somebody else did. */
 export async function decideRequest(
   db: Directory,
@@ -160,6 +189,22 @@ export async function decideRequest(
     .where('status', '=', 'pending')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Denies what a person asked an organisation for and has not got yet, approved or not. */
+export async function denyRequestsOf(
+  db: Directory,
+  orgId: string,
+  requesterEmail: string,
+  decided: { readonly by: string; readonly at: string },
+): Promise<void> {
+  await db
+    .updateTable('onboarding_request')
+    .set({ status: 'denied', decided_by: decided.by, decided_at: decided.at })
+    .where('org_id', '=', orgId)
+    .where('requester_email', '=', normalEmail(requesterEmail))
+    .where('status', 'in', ['pending', 'approved'])
+    .execute();
 }
 
 /** Marks an approved request as claimed by its new agent; false where it was claimed already. */

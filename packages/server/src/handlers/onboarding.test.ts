@@ -173,9 +173,22 @@ describe('the claim', () => {
     expect((await claim(id, claimToken)).status).toBe(200);
   });
 
+  test('is not used up by who asks for its head alone', async () => {
+    const { id, claimToken } = await approved();
+    const head = await fetch(`${server.baseUrl}${REQUESTS}/${id}/claim?token=${claimToken}`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET']);
+    expect(configOf(await claim(id, claimToken))['agentKey']).toEqual(expect.any(String));
+  });
+
   test('hands a managed key out under a passphrase where the claimant sends one', async () => {
     const { id, claimToken } = await approved();
     expect((await claim(id, claimToken, { 'x-key-passphrase': 'short' })).status).toBe(400);
+    // As a client sends UTF-8: one character for each byte.
+    const umlauts = Buffer.from('pässwörd-lang', 'utf8').toString('latin1');
+    expect(await claim(id, claimToken, { 'x-key-passphrase': umlauts })).toMatchObject({
+      status: 400,
+      data: { faults: [{ path: 'x-key-passphrase' }] },
+    });
     const config = configOf(await claim(id, claimToken, { 'x-key-passphrase': 'correct horse' }));
     expect(config['agentKey']).toBeNull();
     const encrypted = {

@@ -1,4 +1,4 @@
-import { listRequestedAgents } from '../directory/index.js';
+import { listPastRequests, listWaitingRequests } from '../directory/index.js';
 import { type AuthenticatedCall, type Call, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { type Claimant, claimConfig, renewClaimedChallenge, verifyClaimedKey } from '../onboarding/claim.js';
@@ -22,11 +22,14 @@ export async function createRequest({ body, caller }: AuthenticatedCall, service
   return message.ok ? requestAgent(message.value, caller, service) : message.refusal;
 }
 
-/** GET /onboarding/requests: the review queue, newest first; of one status with ?status=. */
+/** GET /onboarding/requests: the review queue, what waits longest first, then the rest, newest first; of one status with ?status=. */
 export async function readRequests({ caller, query }: AuthenticatedCall, service: Service): Promise<Reply> {
-  const requested = await listRequestedAgents(service.directory, caller.orgId);
-  const requests = await Promise.all(requested.map((one) => requestData(one, service)));
+  const { directory, clock } = service;
   const { status } = query;
+  const at = new Date(clock.now()).toISOString();
+  const waiting = await listWaitingRequests(directory, caller.orgId, at);
+  const past = status === 'pending' ? [] : await listPastRequests(directory, caller.orgId, at);
+  const requests = await Promise.all([...waiting, ...past].map((one) => requestData(one, service)));
   return ok({ requests: status === undefined ? requests : requests.filter((one) => one['status'] === status) });
 }
 

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestServer, textAt } from '../testing/test-server.js';
 
@@ -26,6 +27,23 @@ describe('somebody who leaves', () => {
     expect([await reaches(token), await reaches(second), await reaches(access)]).toEqual([401, 401, 401]);
     expect((await login()).status).toBe(401);
     expect((await server.post('/auth/refresh-token', { refreshToken: data['refreshToken'] })).status).toBe(401);
+  });
+
+  test('gets no agent any more that they asked for', async () => {
+    const token = await server.personToken('developer', 'asking@example.test');
+    const ask = { ownerEmail: textAt(server.bootstrap, 'owner', 'email'), name: 'A', scope: 'a', financial: false };
+    const asked = async () => (await server.post('/onboarding/requests', ask, { token })).data;
+    const [approved, pending] = [await asked(), await asked()];
+    const resolve = ({ requestId }: JsonObject) =>
+      server.asOwner(`/onboarding/requests/${requestId}/resolve`, { decision: 'approve' });
+    expect((await resolve(approved)).status).toBe(200);
+    await revoke('asking@example.test');
+    expect((await resolve(pending)).status).toBe(409);
+    for (const { requestId, claimToken } of [approved, pending]) {
+      const claimed = await server.get(`/onboarding/requests/${requestId}/claim?token=${claimToken}`);
+      expect(claimed).toMatchObject({ status: 200, data: { requestId, status: 'denied' } });
+      expect(claimed.data).not.toHaveProperty('config');
+    }
   });
 
   test('is not somebody who may do more than the caller, nor the caller, nor a stranger', async () => {

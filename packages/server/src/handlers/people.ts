@@ -1,4 +1,4 @@
-import { covers, endAccess, findPeople, rolesOf } from '../directory/index.js';
+import { covers, denyRequestsOf, endAccess, findPeople, rolesOf } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import type { Service } from '../service.js';
@@ -18,8 +18,10 @@ export async function revokePerson({ body, caller }: AuthenticatedCall, service:
   const above = (await rolesOf(directory, caller.orgId, email)).find((role) => !covers(caller.role, role));
   if (above !== undefined) return refused('FORBIDDEN', `a token with the role ${caller.role} ends no ${above}`);
   const at = new Date(clock.now()).toISOString();
-  const tokensEnded = await directory
-    .transaction()
-    .execute((transaction) => endAccess(transaction, caller.orgId, person.personId, at));
+  const tokensEnded = await directory.transaction().execute(async (transaction) => {
+    // The claim token of an approved request is as good as the key of its agent.
+    await denyRequestsOf(transaction, caller.orgId, email, { by: caller.personId, at });
+    return endAccess(transaction, caller.orgId, person.personId, at);
+  });
   return ok({ email, tokensEnded });
 }

@@ -73,6 +73,7 @@ function describe(context: Context, { baseUrl }: Service): Response {
 }
 
 async function answer(route: Route, context: Context, service: Service, sourceOf: SourceOf): Promise<Response> {
+  if (route.once === true && context.req.method === 'HEAD') return respond(context, wrongMethod([route.method]));
   const reply = await replyTo(route, context, service, sourceOf).catch((error: unknown) => {
     if (error instanceof BodyCutShortError) return refused('MALFORMED_REQUEST', error.message);
     service.events.failed(`${route.method} ${route.path}`, error);

@@ -13,6 +13,8 @@ interface RouteBase {
   readonly body: WireMessage | null;
   /** Every answer, errors too, carries a decision: published guards rely on it. */
   readonly verdict?: true;
+  /** A read that can be made once: HEAD, which link checkers send, is refused. */
+  readonly once?: true;
 }
 
 /** A route that anybody may call: reads, and calls that prove themselves by signature, claim token or id. */

@@ -1,8 +1,10 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { parseJsonText } from '@gatewright/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../testing/test-server.js';
+import { answerUnparsed } from './unreadable.js';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -34,6 +36,21 @@ test.each([
   expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
   expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
   expect(body).toMatchObject({ success: false, data: { reasonCode: 'MALFORMED_REQUEST', decision: 'block' } });
+});
+
+test('a client that keeps its half of a garbled connection open keeps no connection here', async () => {
+  const ended: Promise<unknown>[] = [];
+  const listener = createServer({ allowHalfOpen: true }, (socket) => {
+    ended.push(once(socket, 'close'));
+    void answerUnparsed(new Error('garbled'), socket);
+  });
+  await once(listener.listen(0, '127.0.0.1'), 'listening');
+  const { port } = Object(listener.address());
+  const client = connect({ host: '127.0.0.1', port, allowHalfOpen: true });
+  await once(client.resume(), 'end');
+  await Promise.all(ended);
+  client.destroy();
+  listener.close();
 });
 
 test('an expectation that nobody knows changes nothing', async () => {

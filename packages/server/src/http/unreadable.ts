@@ -25,7 +25,8 @@ export async function answerUnparsed(
   const headers = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const body = await response.text();
   const length = `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n`;
-  socket.end(`HTTP/1.1 ${response.status} Bad Request\r\n${headers}${length}\r\n${body}`);
+  // A client that keeps its own half open would keep the connection.
+  socket.end(`HTTP/1.1 ${response.status} Bad Request\r\n${headers}${length}\r\n${body}`, () => socket.destroy());
 }
 
 /** Nobody knows what was asked: the answer is good as a verdict too. */

@@ -31,10 +31,8 @@ export async function claimConfig(
   const status = statusAt(requested, timeOf(service));
   if (status === 'claimed') return alreadyDelivered(requestId);
   if (status !== 'approved' || decidedBy === null) return ok({ requestId, status });
-  if (passphrase !== undefined && passphrase.length < PASSPHRASE_MIN_CHARS) {
-    const message = `has fewer than ${PASSPHRASE_MIN_CHARS} characters`;
-    return malformed('MALFORMED_REQUEST', [{ path: 'x-key-passphrase', message }]);
-  }
+  const fault = passphrase === undefined ? null : passphraseFault(passphrase);
+  if (fault !== null) return malformed('MALFORMED_REQUEST', [{ path: 'x-key-passphrase', message: fault }]);
   const request = { ...readRequest(requested), ...(passphrase === undefined ? {} : { passphrase }) };
   const onboarding = await onboard(request, { orgId, personId: decidedBy }, service, {
     requestedBy: requesterEmail,
@@ -44,6 +42,14 @@ export async function claimConfig(
     },
   });
   return onboarding.ok ? ok({ requestId, status, config: onboarding.config }) : onboarding.refusal;
+}
+
+/** A header says nothing of its encoding: what is not ASCII would encrypt the only copy of the key under another text. */
+function passphraseFault(passphrase: string): string | null {
+  if (passphrase.length < PASSPHRASE_MIN_CHARS) return `has fewer than ${PASSPHRASE_MIN_CHARS} characters`;
+  return /^[ -~]*$/.test(passphrase)
+    ? null
+    : 'has characters other than printable ASCII, which no header carries safely';
 }
 
 /** Proves possession of a brought key; the claim token says that the claimant asks. */

@@ -12,6 +12,7 @@ import {
   addRequestedAgent,
   type Caller,
   countRequestApprovals,
+  countWaitingOfOutsiders,
   countWaitingRequests,
   decideRequest,
   findAgentByDid,
@@ -25,7 +26,7 @@ import {
   statusAt,
 } from '../directory/index.js';
 import { ok, type Reply, refused } from '../http/reply.js';
-import { ONBOARDING_PENDING_MAX, ONBOARDING_TTL_MS } from '../limits.js';
+import { ONBOARDING_PENDING_MAX, ONBOARDING_TTL_MS, OUTSIDERS_PENDING_MAX } from '../limits.js';
 import type { Service } from '../service.js';
 import { onboardingRequested } from '../webhooks/announcements.js';
 import { onboardingFaults } from './onboard.js';
@@ -64,10 +65,20 @@ export async function requestAgent(asked: OnboardingRequest, caller: Caller, ser
     // Requests at once would each overlook the others.
     if ((await countWaitingRequests(transaction, requested, requested.createdAt)) >= ONBOARDING_PENDING_MAX)
       return false;
+    const isOutsider = caller.orgId !== organisation.orgId;
+    if (
+      isOutsider &&
+      (await countWaitingOfOutsiders(transaction, organisation.orgId, requested.createdAt)) >= OUTSIDERS_PENDING_MAX
+    )
+      return false;
     await addRequestedAgent(transaction, requested);
     return true;
   });
-  if (!added) return refused('RATE_LIMIT_EXCEEDED', 'too many of your requests wait already; wait for a decision');
+  if (!added)
+    return refused(
+      'RATE_LIMIT_EXCEEDED',
+      'too many requests of yours, or of people outside the organisation, wait there; wait for a decision',
+    );
   service.outbox.announce(onboardingRequested(requested));
   return ok({ ...(await requestData(requested, service)), claimToken }, 201);
 }

@@ -1,5 +1,5 @@
 import type { LedgerStore } from '@gatewright/ledger';
-import { type Directory, listRequestedAgents, organisationsWithWebhooks, statusAt } from '../directory/index.js';
+import { type Directory, listWaitingRequests, organisationsWithWebhooks } from '../directory/index.js';
 import { LIST_MAX_ROWS } from '../limits.js';
 import { escalationCreated, onboardingRequested } from './announcements.js';
 import type { Outbox } from './outbox.js';
@@ -18,8 +18,8 @@ export async function announceWaiting(
     for (const escalation of await store.pendingEscalations(orgId, LIST_MAX_ROWS)) {
       outbox.announce(escalationCreated(escalation));
     }
-    for (const requested of await listRequestedAgents(directory, orgId)) {
-      if (statusAt(requested, now) === 'pending') outbox.announce(onboardingRequested(requested));
+    for (const requested of await listWaitingRequests(directory, orgId, now)) {
+      outbox.announce(onboardingRequested(requested));
     }
   }
 }
