@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 
 const OPENING = Buffer.from('{"success":true,"data":');
@@ -10,7 +9,7 @@ const OPENING = Buffer.from('{"success":true,"data":');
  */
 export async function writeData(body: ReadableStream<Uint8Array>, path: string): Promise<number> {
   const unfinished = `${path}.part`;
-  const file = createWriteStream(unfinished);
+  const file = (await open(unfinished, 'w')).createWriteStream();
   try {
     await pipeline(withoutEnvelope(body.getReader()), file);
     await rename(unfinished, path);
