@@ -11,6 +11,10 @@ export const CHALLENGE_TTL_MS = 10 * 60 * 1000;
 export const POLICY_CACHE_MAX_AGENTS = 10_000;
 /** Rule documents that one agent may be bound to. */
 export const RULE_DOCUMENTS_PER_AGENT_MAX = 100;
+/** Characters of JSON of all of them: what is compiled in one piece, while every other call waits. */
+export const RULE_CHARACTERS_PER_AGENT_MAX = 1024 * 1024;
+/** How long a signed bundle is served again, ms: to sign a large one takes long, and anybody may ask. */
+export const BUNDLE_KEEP_MS = 1_000;
 /** Calls that one access token may make in a burst, and how fast the allowance comes back, calls per second. */
 export const TOKEN_BURST_CALLS = 600;
 export const TOKEN_REFILL_PER_SECOND = 50;

@@ -7,7 +7,6 @@ import {
   type GatePorts,
   type Ids,
   isChainIntact,
-  type PolicyKey,
   Turns,
 } from '@gatewright/gate';
 import { createLedger, type Hold, type LedgerStore, type LedgerUnavailableError } from '@gatewright/ledger';
@@ -20,6 +19,7 @@ import { type Issuers, issuersOf } from './evidence/issuer.js';
 import { PackExports } from './evidence/pack-exports.js';
 import { catchUp, nextTurn, systemEd25519, systemIds, takeInArrivals } from './host.js';
 import type { Keys } from './keys/keys.js';
+import { ServedBundles } from './served-bundles.js';
 import type { Settings } from './settings/settings.js';
 import type { Outbox } from './webhooks/outbox.js';
 
@@ -30,7 +30,7 @@ export interface Service {
   readonly ids: Ids;
   readonly ed25519: Ed25519;
   readonly keys: Keys;
-  readonly policyKey: PolicyKey;
+  readonly bundles: ServedBundles;
   readonly directory: Directory;
   readonly policies: AgentPolicies;
   readonly records: StoredRecords;
@@ -81,7 +81,10 @@ export function composeService(parts: ServiceParts): Service {
     ...host,
     policies,
     records,
-    policyKey: { seed: keys.policy, verificationMethod: verificationMethod(keys.policy, host.ed25519) },
+    bundles: new ServedBundles(
+      { seed: keys.policy, verificationMethod: verificationMethod(keys.policy, host.ed25519) },
+      host.ed25519,
+    ),
     issuers,
     evidence: new EvidenceLog({
       ...host,

@@ -31,6 +31,8 @@ type Delegated = Pick<MandateRecord, 'mandateId' | 'parentMandateId' | 'document
 
 /** What is known of one agent; each part is read once it is asked for, and then shared. */
 interface Known {
+  /** Null until its policy is asked for. */
+  orgId: string | null;
   agent: Promise<RegisteredAgent | null> | null;
   policy: Promise<BoundPolicy> | null;
 }
@@ -58,13 +60,14 @@ export class AgentPolicies implements AgentDirectory {
 
   policy(agent: RegisteredAgent): Promise<BoundPolicy> {
     const entry = this.entry(agent.did);
+    entry.orgId = agent.orgId;
     entry.policy ??= this.keepOnlySuccess(agent.did, this.compilePolicy(agent));
     return entry.policy;
   }
 
-  /** Reads every agent anew: what changed concerns a whole organisation. */
-  forgetAll(): void {
-    this.dropAll();
+  /** Reads the agents of an organisation anew at their next call; other servers read all of theirs. */
+  forgetOrganisation(orgId: string): void {
+    for (const [did, known] of this.known) if ((known.orgId ?? orgId) === orgId) this.drop(did);
     this.forgotten(null);
   }
 
@@ -94,7 +97,7 @@ export class AgentPolicies implements AgentDirectory {
 
   private entry(did: string): Known {
     // Nothing is read that nobody asked for: a read that failed unheard would end the process.
-    const entry = this.known.get(did) ?? { agent: null, policy: null };
+    const entry = this.known.get(did) ?? { orgId: null, agent: null, policy: null };
     this.known.delete(did);
     this.known.set(did, entry);
     if (this.known.size > POLICY_CACHE_MAX_AGENTS) {

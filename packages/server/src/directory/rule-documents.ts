@@ -50,10 +50,17 @@ export async function hasRuleDocument(
   return row !== undefined;
 }
 
+/** A document that an agent is bound to. */
+interface Assignment {
+  readonly orgId: string;
+  readonly agentDid: string;
+  readonly documentId: string;
+}
+
 /** Binds a document to an agent; binding it again changes nothing. */
 export async function assignDocument(
   db: Directory,
-  bound: { readonly orgId: string; readonly agentDid: string; readonly documentId: string },
+  bound: Assignment,
   made: { readonly by: string; readonly at: string },
 ): Promise<void> {
   await db
@@ -67,6 +74,33 @@ export async function assignDocument(
     })
     .onConflict((conflict) => conflict.columns(['org_id', 'agent_did', 'document_id']).doNothing())
     .execute();
+}
+
+/** What an agent would be bound to with one document more: how many, and how many characters of JSON in all. */
+export async function rulesWith(
+  db: Directory,
+  { orgId, agentDid, documentId }: Assignment,
+): Promise<{ readonly documents: number; readonly characters: number; readonly isBound: boolean }> {
+  const bound = db
+    .selectFrom('assignment')
+    .select('document_id')
+    .where('org_id', '=', orgId)
+    .where('agent_did', '=', agentDid);
+  const total = await db
+    .selectFrom('rule_document')
+    .select(({ fn }) => [
+      fn.countAll<number | bigint>().as('documents'),
+      fn.sum<number | bigint | string | null>(fn('length', ['document'])).as('characters'),
+    ])
+    .where('org_id', '=', orgId)
+    .where((either) => either.or([either('document_id', '=', documentId), either('document_id', 'in', bound)]))
+    .executeTakeFirstOrThrow();
+  const already = await bound.where('document_id', '=', documentId).executeTakeFirst();
+  return {
+    documents: Number(total.documents),
+    characters: Number(total.characters ?? 0),
+    isBound: already !== undefined,
+  };
 }
 
 /** The documents that an agent is bound to, in the order in which they were bound. */

@@ -1,7 +1,12 @@
 import { toHex, utf8 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ONBOARDING_PENDING_MAX, RULE_DOCUMENTS_PER_AGENT_MAX, WEBHOOKS_PER_ORGANISATION_MAX } from '../limits.js';
+import {
+  ONBOARDING_PENDING_MAX,
+  RULE_CHARACTERS_PER_AGENT_MAX,
+  RULE_DOCUMENTS_PER_AGENT_MAX,
+  WEBHOOKS_PER_ORGANISATION_MAX,
+} from '../limits.js';
 import { DATABASES } from '../testing/databases.js';
 import { reviewRules } from '../testing/escalated.js';
 import { type HttpAnswer, TestServer, textAt } from '../testing/test-server.js';
@@ -66,5 +71,22 @@ describe.each(DATABASES)('calls at once, on %s,', (_name, environment) => {
     const bind = (sopId: string | undefined) => server.post(path, { sopId }, { token });
     for (const sopId of made.slice(10)) expect((await bind(sopId)).status).toBe(200);
     expect(having(await atOnce(10, (index) => bind(made[index])), 200)).toBe(1);
+  });
+
+  test('bind an agent to no more rules than can be compiled while others wait', async () => {
+    const token = await server.personToken('owner', 'binder@example.test');
+    const path = `/sop/agents/${textAt((await server.asOwner('/onboarding/agent', AGENT)).data, 'identityId')}/assign`;
+    const values = Array.from({ length: 200 }, (_, index) => `${index}`.padStart(1_000, 'x'));
+    const atoms = [{ predicate: 'context-value-in', config: { field: 'topic', values } }];
+    const molecules = [{ id: 'topic', combinator: 'any', atoms, decision: 'block', reasonCode: 'TOPIC' }];
+    const large = { title: 'Large', documentJson: { molecules } };
+    const fitting = Math.floor(RULE_CHARACTERS_PER_AGENT_MAX / JSON.stringify(large.documentJson).length);
+    const make = () => server.post('/sop', large, { token });
+    const made = (await atOnce(fitting + 3, make)).map(({ data }) => textAt(data, 'sopId'));
+    const bind = (sopId: string | undefined) => server.post(path, { sopId }, { token });
+    const answers = await atOnce(made.length, (index) => bind(made[index]));
+    expect([having(answers, 200), having(answers, 409)]).toEqual([fitting, 3]);
+    const bound = made.find((_, index) => answers[index]?.status === 200);
+    expect((await bind(bound)).status).toBe(200);
   });
 });

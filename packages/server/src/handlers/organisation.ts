@@ -32,7 +32,7 @@ export async function setOrganisationApprovals(call: AuthenticatedCall, service:
   if (!message.ok) return message.refusal;
   const { directory, policies } = service;
   await setApprovals(directory, call.caller.orgId, message.value);
-  policies.forgetAll();
+  policies.forgetOrganisation(call.caller.orgId);
   return readOrganisation(call, service);
 }
 
@@ -42,6 +42,6 @@ export async function setOrganisationHolds(call: AuthenticatedCall, service: Ser
   if (!message.ok) return message.refusal;
   const { directory, policies } = service;
   await setHoldTtl(directory, call.caller.orgId, message.value.minutes * MINUTE_MS);
-  policies.forgetAll();
+  policies.forgetOrganisation(call.caller.orgId);
   return readOrganisation(call, service);
 }

@@ -1,5 +1,5 @@
 import { ATOM_CATALOGUE } from '@gatewright/evaluator';
-import { keyFault, networkFault, policyBundle } from '@gatewright/gate';
+import { keyFault, networkFault } from '@gatewright/gate';
 import {
   DECISION_FAMILIES,
   formatNoteKey,
@@ -21,16 +21,16 @@ import { MAGP_VERSION } from '../version.js';
  * that may not act here has none to decide by: its guard would permit what the gate refuses.
  */
 export async function readBundle({ params }: Call, service: Service): Promise<Reply> {
-  const { policies, clock, policyKey, ed25519, store, settings } = service;
+  const { policies, bundles, clock, store, settings } = service;
   const did = params['did'] ?? '';
   const agent = await policies.agent(did);
   if (agent === null) return refused('NOT_FOUND', 'no agent of this gate has that DID', { agentDid: did });
   const fault = networkFault(agent, settings) ?? keyFault(agent);
   if (fault !== null) return refused(fault.reasonCode, fault.detail, { agentDid: did });
-  const { binding, policy } = await policies.policy(agent);
+  const policy = await policies.policy(agent);
   const { status, operatingMode } = await store.agent(agent.orgId, did);
   return {
-    ...ok(policyBundle(binding, policy, clock.now(), policyKey, ed25519)),
+    ...ok(bundles.of(policy, clock.now())),
     siblings: {
       contained: status === 'active' ? null : { status },
       operatingMode: operatingMode === null ? null : { mode: operatingMode },

@@ -5,15 +5,15 @@ import {
   addRuleDocument,
   approvalFaults,
   assignDocument,
-  assignedDocuments,
   findAgentOf,
   hasRuleDocument,
   inOrganisation,
   type RuleKind,
+  rulesWith,
 } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
-import { RULE_DOCUMENTS_PER_AGENT_MAX } from '../limits.js';
+import { RULE_CHARACTERS_PER_AGENT_MAX, RULE_DOCUMENTS_PER_AGENT_MAX } from '../limits.js';
 import type { Service } from '../service.js';
 
 /** POST /sop. */
@@ -70,13 +70,17 @@ async function assign(kind: RuleKind, documentId: string, call: AuthenticatedCal
   const made = { by: personId, at: new Date(clock.now()).toISOString() };
   const assigned = await inOrganisation(directory, orgId, async (transaction) => {
     // Assignments at once would each overlook the others.
-    const bound = await assignedDocuments(transaction, orgId, agent.agentDid);
-    const isNew = !bound.some((document) => document.documentId === documentId);
-    if (isNew && bound.length >= RULE_DOCUMENTS_PER_AGENT_MAX) return false;
-    await assignDocument(transaction, { orgId, agentDid: agent.agentDid, documentId }, made);
+    const assignment = { orgId, agentDid: agent.agentDid, documentId };
+    const { documents, characters, isBound } = await rulesWith(transaction, assignment);
+    const fits = documents <= RULE_DOCUMENTS_PER_AGENT_MAX && characters <= RULE_CHARACTERS_PER_AGENT_MAX;
+    if (!isBound && !fits) return false;
+    await assignDocument(transaction, assignment, made);
     return true;
   });
-  if (!assigned) return refused('CONFLICT', `the agent is bound to ${RULE_DOCUMENTS_PER_AGENT_MAX} documents already`);
+  if (!assigned) {
+    const bounds = `${RULE_DOCUMENTS_PER_AGENT_MAX} documents of ${RULE_CHARACTERS_PER_AGENT_MAX} characters in all`;
+    return refused('CONFLICT', `an agent is bound to ${bounds} at most`);
+  }
   policies.forget(agent.agentDid);
   service.policyEvents.changed(agent.agentDid, 'recompiled');
   const registered = await policies.agent(agent.agentDid);

@@ -41,6 +41,6 @@ export async function receiveVerification({ body, headers }: Call, service: Serv
     return null;
   });
   if (refusal !== null) return refusal;
-  policies.forgetAll();
+  policies.forgetOrganisation(orgId);
   return ok({ orgId, verification });
 }

@@ -10,6 +10,7 @@ import {
 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BUNDLE_KEEP_MS } from '../limits.js';
 import { signedOrder, TestServer, textAt } from '../testing/test-server.js';
 import { isPublic } from './route.js';
 import { ROUTES } from './routes.js';
@@ -349,6 +350,23 @@ describe('public reads', () => {
     expect(verifyBundle(body['data'] ?? null, expected, nobleEd25519)).toMatchObject({ ok: true });
     expect(body).toMatchObject({ contained: null, operatingMode: null });
     expect((await server.get('/policy/bundle/did%3Akey%3Anobody')).status).toBe(404);
+  });
+
+  test('a bundle is signed anew for who asks later, and where its policy changed, not for everybody who asks', async () => {
+    const did = encodeURIComponent(textAt(server.agent, 'agentDid'));
+    const issuedAt = async () => textAt((await server.get(`/policy/bundle/${did}`)).data, 'issuedAt');
+    await server.withTimeStopped(async () => {
+      server.letPass(BUNDLE_KEEP_MS);
+      const first = await issuedAt();
+      server.letPass(BUNDLE_KEEP_MS - 1);
+      expect(await issuedAt()).toBe(first);
+      server.letPass(1);
+      const second = await issuedAt();
+      expect(Date.parse(second) - Date.parse(first)).toBe(BUNDLE_KEEP_MS);
+      server.letPass(1);
+      await server.asOwner('/policy/mandate', { agentDid: server.agent['agentDid'], scope: 'another' });
+      expect(await issuedAt()).not.toBe(second);
+    });
   });
 
   test('the register is served whole', async () => {
