@@ -64,9 +64,17 @@ export const LOGIN_BURST_ATTEMPTS = 20;
 export const LOGIN_REFILL_PER_SECOND = 0.2;
 /** How old, or how far ahead, the timestamp of a signed webhook may be, ms. */
 export const WEBHOOK_TOLERANCE_MS = 5 * 60 * 1000;
-/** How often the outbox looks for messages that are due, ms, and how many it sends at once. */
+/** How often the outbox looks for messages that are due, ms. */
 export const WEBHOOK_INTERVAL_MS = 1_000;
-export const WEBHOOK_BATCH_MAX = 50;
+/**
+ * Messages under way at once: to one webhook, to those of an organisation beyond the first to each, and in all beyond the
+ * first of each organisation.
+ */
+export const WEBHOOK_PLACES = 2;
+export const WEBHOOK_PLACES_OF_ORGANISATION = 10;
+export const WEBHOOK_PLACES_IN_ALL = 200;
+/** How long a shutdown waits for receivers, ms; what none of them took by then goes out at the next start. */
+export const WEBHOOK_GRACE_MS = 1_000;
 /** How long a receiver may take to answer, ms. */
 export const WEBHOOK_TIMEOUT_MS = 10_000;
 /** How long a name server may take to answer about a receiver, ms, and how often it is asked. */

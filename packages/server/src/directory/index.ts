@@ -28,4 +28,5 @@ export * from './sessions.js';
 export * from './status-slots.js';
 export type { Directory } from './tables.js';
 export * from './tokens.js';
+export * from './webhook-deliveries.js';
 export * from './webhooks.js';

@@ -6,6 +6,7 @@ import { DELEGATION_TABLES } from './migrations/0005-delegation.js';
 import { PAYEE_TABLES } from './migrations/0006-payees.js';
 import { HOLD_LIFETIME_COLUMN } from './migrations/0007-hold-lifetime.js';
 import { ONE_LIVE_MANDATE } from './migrations/0008-one-live-mandate.js';
+import { DUE_WEBHOOKS } from './migrations/0009-due-webhooks.js';
 import type { Directory } from './tables.js';
 
 /** The first schema. Each table leads with its organisation; text that SQLite and PostgreSQL read alike. */
@@ -51,6 +52,7 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   '0006-payees': PAYEE_TABLES,
   '0007-hold-lifetime': HOLD_LIFETIME_COLUMN,
   '0008-one-live-mandate': ONE_LIVE_MANDATE,
+  '0009-due-webhooks': DUE_WEBHOOKS,
 };
 
 function migrationOf(statements: readonly string[]): Migration {

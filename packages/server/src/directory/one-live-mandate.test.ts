@@ -39,8 +39,9 @@ describe.each([
   test('of an earlier version that has several keeps the newest', async () => {
     driver = await open();
     const directory = await openDirectory(driver);
-    await driver.exec('drop index mandate_live');
-    await driver.run(`delete from directory_migration where name = '0008-one-live-mandate'`);
+    await driver.exec(`drop index mandate_live; drop index webhook_delivery_waiting; drop index webhook_delivery_ended;
+      create index webhook_delivery_due on webhook_delivery (next_attempt_at)`);
+    await driver.run(`delete from directory_migration where name >= '0008-one-live-mandate'`);
     for (const [name, day] of [
       ['one', '01'],
       ['two', '03'],

@@ -15,22 +15,11 @@ export interface Webhook {
   readonly failingSince: string | null;
 }
 
+/** What tells a webhook from the others. */
+export type WebhookKey = Pick<Webhook, 'orgId' | 'webhookId'>;
+
 /** What deliveries have shown of a webhook. */
 export type WebhookHealth = Pick<Webhook, 'disabledAt' | 'lastError' | 'failingSince'>;
-
-/** One message to one webhook. */
-export interface Delivery {
-  readonly orgId: string;
-  readonly deliveryId: string;
-  readonly webhookId: string;
-  readonly event: string;
-  /** The body, as it is signed and sent. */
-  readonly payload: string;
-  readonly createdAt: string;
-  readonly attempts: number;
-  /** When it should be tried next; whoever takes it moves this on. */
-  readonly dueAt: string;
-}
 
 export async function addWebhook(db: Directory, webhook: Webhook): Promise<void> {
   await db
@@ -97,7 +86,7 @@ export async function lockWebhook(db: Directory, orgId: string, webhookId: strin
 /** The health of a webhook after a delivery. */
 export async function noteWebhook(
   db: Directory,
-  { orgId, webhookId }: Pick<Webhook, 'orgId' | 'webhookId'>,
+  { orgId, webhookId }: WebhookKey,
   health: WebhookHealth,
 ): Promise<void> {
   await db
@@ -105,92 +94,6 @@ export async function noteWebhook(
     .set({ disabled_at: health.disabledAt, last_error: health.lastError, failing_since: health.failingSince })
     .where('org_id', '=', orgId)
     .where('webhook_id', '=', webhookId)
-    .execute();
-}
-
-/** Puts a message into the outbox, due at once; the same message again changes nothing. */
-export async function addDelivery(db: Directory, delivery: Omit<Delivery, 'attempts' | 'dueAt'>): Promise<void> {
-  await db
-    .insertInto('webhook_delivery')
-    .values({
-      org_id: delivery.orgId,
-      delivery_id: delivery.deliveryId,
-      webhook_id: delivery.webhookId,
-      event: delivery.event,
-      payload: delivery.payload,
-      created_at: delivery.createdAt,
-      attempts: 0,
-      next_attempt_at: delivery.createdAt,
-      delivered_at: null,
-      last_error: null,
-    })
-    .onConflict((conflict) => conflict.columns(['org_id', 'delivery_id']).doNothing())
-    .execute();
-}
-
-/** Messages that are due at `now` (RFC 3339), oldest first. */
-export async function dueDeliveries(db: Directory, now: string, limit: number): Promise<Delivery[]> {
-  const rows = await db
-    .selectFrom('webhook_delivery')
-    .selectAll()
-    .where('next_attempt_at', '<=', now)
-    .orderBy('next_attempt_at')
-    .orderBy('delivery_id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({
-    orgId: row.org_id,
-    deliveryId: row.delivery_id,
-    webhookId: row.webhook_id,
-    event: row.event,
-    payload: row.payload,
-    createdAt: row.created_at,
-    attempts: row.attempts,
-    dueAt: row.next_attempt_at ?? now,
-  }));
-}
-
-/** Takes a message until `until` (RFC 3339), so that no other server sends it meanwhile; false where one took it. */
-export async function takeDelivery(db: Directory, delivery: Delivery, until: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('webhook_delivery')
-    .set({ next_attempt_at: until })
-    .where('org_id', '=', delivery.orgId)
-    .where('delivery_id', '=', delivery.deliveryId)
-    .where('next_attempt_at', '=', delivery.dueAt)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** What became of an attempt; `nextAttemptAt` null gives the message up, or it arrived. */
-export async function noteDelivery(
-  db: Directory,
-  { orgId, deliveryId, attempts }: Delivery,
-  outcome: {
-    readonly deliveredAt: string | null;
-    readonly nextAttemptAt: string | null;
-    readonly error: string | null;
-  },
-): Promise<void> {
-  await db
-    .updateTable('webhook_delivery')
-    .set({
-      attempts: attempts + 1,
-      delivered_at: outcome.deliveredAt,
-      next_attempt_at: outcome.nextAttemptAt,
-      last_error: outcome.error,
-    })
-    .where('org_id', '=', orgId)
-    .where('delivery_id', '=', deliveryId)
-    .execute();
-}
-
-/** Forgets messages that ended before a time (RFC 3339). */
-export async function dropEndedDeliveries(db: Directory, before: string): Promise<void> {
-  await db
-    .deleteFrom('webhook_delivery')
-    .where('next_attempt_at', 'is', null)
-    .where('created_at', '<', before)
     .execute();
 }
 

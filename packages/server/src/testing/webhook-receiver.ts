@@ -7,8 +7,8 @@ export interface Received {
   readonly body: string;
 }
 
-/** How a receiver answers: a status, a redirect, or a connection cut without an answer. */
-export type Manner = number | 'redirect' | 'cut';
+/** How a receiver answers: a status, a redirect, a connection cut without an answer, or never. */
+export type Manner = number | 'redirect' | 'cut' | 'never';
 
 /** A real HTTP receiver that answers as the test says. */
 export class WebhookReceiver {
@@ -19,6 +19,7 @@ export class WebhookReceiver {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       this.received.push({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
+      if (this.manner === 'never') return undefined;
       if (this.manner === 'cut') return response.destroy();
       if (this.manner === 'redirect') return response.writeHead(302, { location: '/elsewhere' }).end();
       return response.writeHead(this.manner).end();

@@ -26,7 +26,8 @@ export type Outcome =
   | { readonly kind: 'answered'; readonly status: number }
   | { readonly kind: 'refused'; readonly problem: string }
   | { readonly kind: 'late' }
-  | { readonly kind: 'unreachable' };
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'closed' };
 
 type Destination =
   | { readonly kind: 'found'; readonly addresses: readonly LookupAddress[] }
@@ -40,6 +41,9 @@ const ALLOWABLE: ReadonlySet<RangeName> = new Set(['private', 'loopback']);
  * the gate's own network can (server-side request forgery).
  */
 export class Egress {
+  private readonly underWay = new Set<AbortController>();
+  private closed = false;
+
   constructor(private readonly parts: EgressParts) {}
 
   /** Why nothing may be sent to an http or https address; null where it may, or where its name has no address as of now. */
@@ -53,8 +57,26 @@ export class Egress {
    * between. Follows no redirect and reads no answer beyond its status.
    */
   async post(message: Message): Promise<Outcome> {
+    const ending = new AbortController();
+    const late = setTimeout(() => ending.abort(), WEBHOOK_TIMEOUT_MS);
+    this.underWay.add(ending);
+    try {
+      const outcome = this.closed ? null : await this.postUntil(message, ending.signal);
+      return outcome === null || (this.closed && outcome.kind !== 'answered') ? { kind: 'closed' } : outcome;
+    } finally {
+      clearTimeout(late);
+      this.underWay.delete(ending);
+    }
+  }
+
+  /** Ends the messages that no receiver has answered, and sends no more. */
+  close(): void {
+    this.closed = true;
+    for (const ending of this.underWay) ending.abort();
+  }
+
+  private async postUntil(message: Message, signal: AbortSignal): Promise<Outcome> {
     const url = new URL(message.url);
-    const signal = AbortSignal.timeout(WEBHOOK_TIMEOUT_MS);
     const found = await this.destination(url, signal);
     return found.kind === 'found' ? send(url, message, found.addresses, signal) : found;
   }

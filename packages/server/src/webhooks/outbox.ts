@@ -6,24 +6,18 @@ import {
   type Delivery,
   type Directory,
   dropEndedDeliveries,
-  dueDeliveries,
   findWebhook,
+  giveBackDelivery,
   listWebhooks,
   lockWebhook,
   noteDelivery,
   noteWebhook,
-  takeDelivery,
   type Webhook,
   type WebhookHealth,
 } from '../directory/index.js';
-import {
-  WEBHOOK_BATCH_MAX,
-  WEBHOOK_DISABLE_AFTER_MS,
-  WEBHOOK_KEEP_MS,
-  WEBHOOK_LEASE_MS,
-  WEBHOOK_RETRY_DELAYS_MS,
-} from '../limits.js';
+import { WEBHOOK_DISABLE_AFTER_MS, WEBHOOK_KEEP_MS, WEBHOOK_RETRY_DELAYS_MS } from '../limits.js';
 import { untilDone } from '../until-done.js';
+import { Courier } from './courier.js';
 import type { Egress, Outcome } from './egress.js';
 import { signWebhook, webhookSecret } from './signature.js';
 
@@ -63,8 +57,11 @@ interface OutboxParts {
 export class Outbox {
   private readonly writing = new Set<Promise<void>>();
   private readonly closing = new AbortController();
+  private readonly courier: Courier;
 
-  constructor(private readonly parts: OutboxParts) {}
+  constructor(private readonly parts: OutboxParts) {
+    this.courier = new Courier({ ...parts, deliver: (delivery) => this.deliver(delivery) });
+  }
 
   /** Notes that something happened, for every webhook that wants to hear of it. Returns at once. */
   announce(announcement: Announcement): void {
@@ -75,30 +72,31 @@ export class Outbox {
     written.finally(() => this.writing.delete(written));
   }
 
-  /** Waits for every announcement so far to be written. */
+  /** Waits for every announcement so far to be written, and for what is under way to receivers. */
   async settled(): Promise<void> {
     await Promise.all(this.writing);
+    await this.courier.settled();
   }
 
-  /** Tries a last time to write what could not be written so far, and waits for that. */
+  /**
+   * Tries a last time to write what could not be written so far, and waits for that. Receivers have a moment for the messages
+   * under way: what none of them took goes out at the next start.
+   */
   async close(): Promise<void> {
     this.closing.abort();
-    await this.settled();
+    await Promise.all(this.writing);
+    await this.courier.close(() => this.parts.egress.close());
   }
 
-  /** Delivers what is due. Returns how many messages were tried. */
+  /**
+   * Starts what is due, and forgets what ended long ago. Waits for no receiver: what has no place yet is started when another
+   * message ends. Returns how many messages were started.
+   */
   async deliverDue(): Promise<number> {
     const { directory, clock } = this.parts;
-    const now = clock.now();
-    const due = await dueDeliveries(directory, timeOf(now), WEBHOOK_BATCH_MAX);
-    const until = timeOf(now + WEBHOOK_LEASE_MS);
-    await Promise.all(
-      due.map(async (delivery) => {
-        if (await takeDelivery(directory, delivery, until)) await this.deliver(delivery);
-      }),
-    );
-    await dropEndedDeliveries(directory, timeOf(now - WEBHOOK_KEEP_MS));
-    return due.length;
+    const started = await this.courier.startDue();
+    await dropEndedDeliveries(directory, timeOf(clock.now() - WEBHOOK_KEEP_MS));
+    return started;
   }
 
   /** Why a receiver at an http or https address would get nothing; null where it would, as far as its name tells by now. */
@@ -132,6 +130,7 @@ export class Outbox {
     }
     const outcome = await this.send(webhook, delivery);
     const now = clock.now();
+    if (outcome.kind === 'closed') return giveBackDelivery(directory, delivery, timeOf(now));
     const error = failureOf(outcome);
     if (error === null) {
       await noteDelivery(directory, delivery, { deliveredAt: timeOf(now), nextAttemptAt: null, error: null });
@@ -177,7 +176,7 @@ export class Outbox {
 }
 
 /** A receiver that redirects, answers nothing in time or anything but 2xx did not take the message. */
-function failureOf(outcome: Outcome): string | null {
+function failureOf(outcome: Exclude<Outcome, { readonly kind: 'closed' }>): string | null {
   switch (outcome.kind) {
     case 'answered':
       return outcome.status >= 200 && outcome.status < 300 ? null : `the receiver answered ${outcome.status}`;
