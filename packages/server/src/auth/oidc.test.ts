@@ -132,10 +132,26 @@ describe('tokens of an OpenID Connect issuer', () => {
     ['an expiry that is over', { exp: 1 }],
     ['no expiry', { exp: null }],
     ['a time before which they do not count', { nbf: 32_503_680_000 }],
-    ['an address that nobody verified', { email_verified: false }],
     ['no address', { email: null }],
+    ['an empty address', { email: '' }],
+    ['a blank address', { email: ' ' }],
+    ['an address that is none', { email: 'olga' }],
+    ['an address with a space', { email: 'olga @example.test' }],
+    ['an address that is too long', { email: `${'a'.repeat(5000)}@example.test` }],
+    ['several addresses', { email: ['olga@example.test'] }],
   ])('are refused with %s', async (_name, changes) => {
     expect(await reach(jws(rsa, claims(changes)))).toBe(401);
+  });
+
+  test.each([false, 'false', 'no', 'TRUE', '', 0, 1, null, {}])(
+    'are refused with an address that nobody verified: %j',
+    async (verified) => {
+      expect(await reach(jws(rsa, claims({ email_verified: verified })))).toBe(401);
+    },
+  );
+
+  test.each([true, 'true'])('are accepted with a verified address: %j', async (verified) => {
+    expect(await reach(jws(rsa, claims({ email_verified: verified })))).toBe(200);
   });
 
   test('are refused unsigned, signed by others, or under an algorithm that the key is not for', async () => {

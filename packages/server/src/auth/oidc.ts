@@ -1,5 +1,5 @@
 import type { Clock } from '@gatewright/gate';
-import { isJsonObject, parseJsonText } from '@gatewright/protocol';
+import { isJsonObject, parseJsonText, validateWire } from '@gatewright/protocol';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { Role } from '../directory/index.js';
 import { OIDC_KEYS_COOLDOWN_MS, OIDC_KEYS_MAX_AGE_MS, OIDC_TIMEOUT_MS } from '../limits.js';
@@ -23,6 +23,8 @@ export interface OidcIdentity {
 
 /** Signatures that are accepted: public keys only, so that a published key never serves as a shared secret. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'ES256', 'ES384', 'EdDSA'];
+/** What `email_verified` may say of an address; some issuers write the boolean as text, and many leave it out. */
+const VERIFIED: ReadonlySet<unknown> = new Set([undefined, true, 'true']);
 /** Clocks of issuer and gate may differ by this much, seconds. */
 const CLOCK_TOLERANCE_SECONDS = 30;
 
@@ -60,10 +62,11 @@ export class OidcVerifier {
   }
 
   private identityOf(claims: JWTPayload): OidcIdentity | null {
-    const { sub, email, email_verified: verified } = claims;
+    const { sub, email_verified: verified } = claims;
     const role = isJsonObject(claims) ? roleIn(claims, this.settings.roleClaims) : null;
-    const named = typeof sub === 'string' && typeof email === 'string' && verified !== false;
-    return named && role !== null ? { subject: sub, email, role } : null;
+    const named = validateWire('PersonRequest', { email: claims['email'] });
+    if (!named.ok || !VERIFIED.has(verified) || typeof sub !== 'string' || role === null) return null;
+    return { subject: sub, email: named.value.email, role };
   }
 
   /** The issuer's key set; null while it cannot be discovered, which is tried again after some seconds and not at every call. */
