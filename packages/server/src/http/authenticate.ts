@@ -3,11 +3,10 @@ import { IssuerUnavailableError } from '../auth/issuer-keys.js';
 import {
   type Caller,
   findCaller,
-  findOrAddPerson,
-  findPeople,
   firstOrganisation,
   normalEmail,
   OIDC_CALLER,
+  personOfIssuer,
   type Role,
 } from '../directory/index.js';
 import { OIDC_KEYS_COOLDOWN_MS } from '../limits.js';
@@ -61,9 +60,7 @@ async function callerOfIssuer(token: string, at: string, { directory, ids, oidc 
   if (identity == null || organisation === null) return null;
   const { subject, email, role } = identity;
   const { orgId } = organisation;
-  const known = (await findPeople(directory, email)).find((person) => person.orgId === orgId);
-  const person = { orgId, email, personId: ids.uuid(), role, createdAt: at };
-  const personId = known?.personId ?? (await findOrAddPerson(directory, person));
+  const personId = await personOfIssuer(directory, { orgId, email, personId: ids.uuid(), role, createdAt: at });
   return { orgId, personId, email: normalEmail(email), role, tokenId: OIDC_CALLER + subject };
 }
 
