@@ -97,7 +97,7 @@ export const ANCHOR_INTERVAL_MS = 10_000;
 /** How long an anchor may take to answer, ms, and how long its answer may be. */
 export const ANCHOR_TIMEOUT_MS = 10_000;
 export const ANCHOR_ANSWER_MAX_BYTES = 64 * 1024;
-/** How long the keys of a token issuer are used, how soon they may be read again for an unknown key, and for how long the issuer may take, ms. */
+/** How old the keys of a token issuer grow before they are read again, the pause after a reading, and how long an answer of the issuer may take, ms. */
 export const OIDC_KEYS_MAX_AGE_MS = 10 * 60 * 1000;
 export const OIDC_KEYS_COOLDOWN_MS = 10 * 1000;
 export const OIDC_TIMEOUT_MS = 5 * 1000;

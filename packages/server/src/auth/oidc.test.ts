@@ -1,67 +1,11 @@
-import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { isJsonObject, type JsonObject } from '@gatewright/protocol';
+import { createHmac } from 'node:crypto';
+import type { JsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OIDC_KEYS_COOLDOWN_MS } from '../limits.js';
+import { jws, LocalIssuer, part, signingKey } from '../testing/local-issuer.js';
 import { TestServer } from '../testing/test-server.js';
 
-interface SigningKey {
-  readonly kid: string;
-  readonly alg: string;
-  readonly privateKey: KeyObject;
-  readonly jwk: JsonObject;
-}
-
-function signingKey(kid: string, alg: 'RS256' | 'ES256' | 'EdDSA'): SigningKey {
-  const { publicKey, privateKey } =
-    alg === 'RS256'
-      ? generateKeyPairSync('rsa', { modulusLength: 2048 })
-      : alg === 'ES256'
-        ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
-        : generateKeyPairSync('ed25519');
-  const exported: unknown = JSON.parse(JSON.stringify(publicKey.export({ format: 'jwk' })));
-  if (!isJsonObject(exported)) throw new Error('the key is no JWK');
-  return { kid, alg, privateKey, jwk: { ...exported, kid, alg, use: 'sig' } };
-}
-
-const part = (value: unknown) => Buffer.from(JSON.stringify(value), 'utf8').toString('base64url');
-
-function jws(key: SigningKey, claims: JsonObject, header: JsonObject = {}): string {
-  const signed = `${part({ alg: key.alg, kid: key.kid, ...header })}.${part(claims)}`;
-  const options = key.alg === 'ES256' ? { key: key.privateKey, dsaEncoding: 'ieee-p1363' as const } : key.privateKey;
-  const signature = sign(key.alg === 'EdDSA' ? null : 'sha256', Buffer.from(signed), options);
-  return `${signed}.${signature.toString('base64url')}`;
-}
-
-/** A local issuer that publishes the keys of a test's choice. */
-class Issuer {
-  keys: readonly SigningKey[] = [];
-  reads = 0;
-  private readonly server: Server = createServer((request, response) => {
-    const keys = request.url === '/keys';
-    if (keys) this.reads += 1;
-    const body = keys ? { keys: this.keys.map(({ jwk }) => jwk) } : { issuer: this.url, jwks_uri: `${this.url}/keys` };
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  });
-
-  async listen(): Promise<void> {
-    // A connection that the server gives up just as a stalled test calls over it would fail that call.
-    this.server.keepAliveTimeout = 0;
-    await new Promise<void>((listening) => this.server.listen(0, '127.0.0.1', listening));
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  async close(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((closed) => this.server.close(closed));
-  }
-}
-
-const issuer = new Issuer();
+const issuer = new LocalIssuer();
 const rsa = signingKey('rsa-1', 'RS256');
 const ec = signingKey('ec-1', 'ES256');
 const ed = signingKey('ed-1', 'EdDSA');
@@ -81,19 +25,7 @@ afterAll(async () => {
   await issuer.close();
 });
 
-function claims(changes: JsonObject = {}): JsonObject {
-  const now = Math.floor(Date.now() / 1000);
-  return {
-    iss: issuer.url,
-    aud: 'gatewright',
-    sub: 'user-1',
-    email: 'Olga@example.test',
-    roles: ['owner'],
-    exp: now + 300,
-    ...changes,
-  };
-}
-
+const claims = (changes: JsonObject = {}) => issuer.claims(changes);
 const reach = async (token: string, path = '/policy/escalations') => (await server.get(path, { token })).status;
 
 describe('tokens of an OpenID Connect issuer', () => {
@@ -132,10 +64,26 @@ describe('tokens of an OpenID Connect issuer', () => {
     ['an expiry that is over', { exp: 1 }],
     ['no expiry', { exp: null }],
     ['a time before which they do not count', { nbf: 32_503_680_000 }],
-    ['an address that nobody verified', { email_verified: false }],
     ['no address', { email: null }],
+    ['an empty address', { email: '' }],
+    ['a blank address', { email: ' ' }],
+    ['an address that is none', { email: 'olga' }],
+    ['an address with a space', { email: 'olga @example.test' }],
+    ['an address that is too long', { email: `${'a'.repeat(5000)}@example.test` }],
+    ['several addresses', { email: ['olga@example.test'] }],
   ])('are refused with %s', async (_name, changes) => {
     expect(await reach(jws(rsa, claims(changes)))).toBe(401);
+  });
+
+  test.each([false, 'false', 'no', 'TRUE', '', 0, 1, null, {}])(
+    'are refused with an address that nobody verified: %j',
+    async (verified) => {
+      expect(await reach(jws(rsa, claims({ email_verified: verified })))).toBe(401);
+    },
+  );
+
+  test.each([true, 'true'])('are accepted with a verified address: %j', async (verified) => {
+    expect(await reach(jws(rsa, claims({ email_verified: verified })))).toBe(200);
   });
 
   test('are refused unsigned, signed by others, or under an algorithm that the key is not for', async () => {

@@ -1,8 +1,8 @@
 import type { Clock } from '@gatewright/gate';
-import { isJsonObject, parseJsonText } from '@gatewright/protocol';
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { isJsonObject, validateWire } from '@gatewright/protocol';
+import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Role } from '../directory/index.js';
-import { OIDC_KEYS_COOLDOWN_MS, OIDC_KEYS_MAX_AGE_MS, OIDC_TIMEOUT_MS } from '../limits.js';
+import { IssuerKeys, IssuerUnavailableError } from './issuer-keys.js';
 import { type RoleClaims, roleIn } from './role-claims.js';
 
 /** Whose tokens are accepted beside the gate's own (decisions, "Access tokens"). */
@@ -23,28 +23,33 @@ export interface OidcIdentity {
 
 /** Signatures that are accepted: public keys only, so that a published key never serves as a shared secret. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'ES256', 'ES384', 'EdDSA'];
+/** What `email_verified` may say of an address; some issuers write the boolean as text, and many leave it out. */
+const VERIFIED: ReadonlySet<unknown> = new Set([undefined, true, 'true']);
 /** Clocks of issuer and gate may differ by this much, seconds. */
 const CLOCK_TOLERANCE_SECONDS = 30;
 
-/** Verifies tokens of one OpenID Connect issuer against its published keys, which are read again as they rotate. */
+/** Verifies tokens of one OpenID Connect issuer against its published keys. */
 export class OidcVerifier {
-  private keys: JWTVerifyGetKey | null = null;
-  private triedAt = Number.NEGATIVE_INFINITY;
-  private discovery: Promise<void> | null = null;
+  private readonly keys: IssuerKeys;
 
   constructor(
     private readonly settings: OidcSettings,
     private readonly clock: Clock,
     private readonly failed: (operation: string, error: unknown) => void,
-  ) {}
+  ) {
+    this.keys = new IssuerKeys(settings.issuer, clock, failed);
+  }
 
-  /** Whom the token names; null for one that is not of this issuer, not for this gate, too old, or without a role here. */
+  /**
+   * Whom the token names; null for one that is not of this issuer, not for this gate, too old, or without a role here. Throws
+   * IssuerUnavailableError for one that says it is of this issuer while nobody can tell.
+   */
   async identify(token: string): Promise<OidcIdentity | null> {
-    const keys = await this.issuerKeys();
-    if (keys === null) return null;
     const { issuer, audience } = this.settings;
+    // Nobody asks the issuer about what does not even say that it is the issuer's.
+    if (issuerNamedBy(token) !== issuer) return null;
     try {
-      const { payload } = await jwtVerify(token, keys, {
+      const { payload } = await jwtVerify(token, this.keys.find, {
         issuer,
         audience,
         algorithms: ALGORITHMS,
@@ -54,47 +59,26 @@ export class OidcVerifier {
       });
       return this.identityOf(payload);
     } catch (error) {
+      if (error instanceof IssuerUnavailableError) throw error;
       if (!(error instanceof errors.JOSEError)) this.failed('verify a token of the issuer', error);
       return null;
     }
   }
 
   private identityOf(claims: JWTPayload): OidcIdentity | null {
-    const { sub, email, email_verified: verified } = claims;
+    const { sub, email_verified: verified } = claims;
     const role = isJsonObject(claims) ? roleIn(claims, this.settings.roleClaims) : null;
-    const named = typeof sub === 'string' && typeof email === 'string' && verified !== false;
-    return named && role !== null ? { subject: sub, email, role } : null;
+    const named = validateWire('PersonRequest', { email: claims['email'] });
+    if (!named.ok || !VERIFIED.has(verified) || typeof sub !== 'string' || role === null) return null;
+    return { subject: sub, email: named.value.email, role };
   }
+}
 
-  /** The issuer's key set; null while it cannot be discovered, which is tried again after some seconds and not at every call. */
-  private async issuerKeys(): Promise<JWTVerifyGetKey | null> {
-    const now = this.clock.now();
-    if (this.keys === null && this.discovery === null && now - this.triedAt > OIDC_KEYS_COOLDOWN_MS) {
-      this.triedAt = now;
-      this.discovery = this.discover()
-        .catch((error: unknown) => this.failed('discover the token issuer', error))
-        .finally(() => {
-          this.discovery = null;
-        });
-    }
-    await this.discovery;
-    return this.keys;
-  }
-
-  private async discover(): Promise<void> {
-    const { issuer } = this.settings;
-    const address = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
-    const response = await fetch(address, { signal: AbortSignal.timeout(OIDC_TIMEOUT_MS), redirect: 'error' });
-    const parsed = parseJsonText(await response.text());
-    const described = parsed.ok && isJsonObject(parsed.value) ? parsed.value : {};
-    const { issuer: named, jwks_uri: keySet } = described;
-    if (!response.ok || named !== issuer || typeof keySet !== 'string') {
-      throw new Error(`${address} answered ${response.status} and does not describe ${issuer}`);
-    }
-    this.keys = createRemoteJWKSet(new URL(keySet), {
-      timeoutDuration: OIDC_TIMEOUT_MS,
-      cooldownDuration: OIDC_KEYS_COOLDOWN_MS,
-      cacheMaxAge: OIDC_KEYS_MAX_AGE_MS,
-    });
+/** The issuer that a token says it is of, whoever signed it; null where it is no token. */
+function issuerNamedBy(token: string): string | null {
+  try {
+    return decodeJwt(token).iss ?? null;
+  } catch {
+    return null;
   }
 }

@@ -1,28 +1,36 @@
 import { tooOften } from '@gatewright/gate';
+import { IssuerUnavailableError } from '../auth/issuer-keys.js';
 import {
   type Caller,
   findCaller,
-  findOrAddPerson,
-  findPeople,
   firstOrganisation,
   normalEmail,
   OIDC_CALLER,
+  personOfIssuer,
   type Role,
 } from '../directory/index.js';
+import { OIDC_KEYS_COOLDOWN_MS } from '../limits.js';
 import type { Service } from '../service.js';
 import { type Reply, refused } from './reply.js';
 
 export type Access = { readonly ok: true; readonly caller: Caller } | { readonly ok: false; readonly refusal: Reply };
 
-/** Who holds the Bearer token of an Authorization header, if it is good and its role fits. Every token has an allowance. */
+/**
+ * Who holds the Bearer token of an Authorization header, if it is good and its role fits. Every token has an allowance. What
+ * cannot be told, since its issuer never answered, is no bad token: whoever is refused as such throws it away.
+ */
 export async function authenticate(
   header: string | undefined,
   roles: readonly Role[],
   service: Service,
 ): Promise<Access> {
-  const { clock, tokenAllowances } = service;
   const token = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
   if (token === undefined) return refuse('UNAUTHENTICATED', 'send Authorization: Bearer with an access token', true);
+  return admit(token, roles, service).catch(issuerAway);
+}
+
+async function admit(token: string, roles: readonly Role[], service: Service): Promise<Access> {
+  const { clock, tokenAllowances } = service;
   const now = clock.now();
   const caller = await callerOf(token, now, service);
   if (caller === null) return refuse('UNAUTHENTICATED', 'the access token is unknown or expired', true);
@@ -52,10 +60,15 @@ async function callerOfIssuer(token: string, at: string, { directory, ids, oidc 
   if (identity == null || organisation === null) return null;
   const { subject, email, role } = identity;
   const { orgId } = organisation;
-  const known = (await findPeople(directory, email)).find((person) => person.orgId === orgId);
-  const person = { orgId, email, personId: ids.uuid(), role, createdAt: at };
-  const personId = known?.personId ?? (await findOrAddPerson(directory, person));
+  const personId = await personOfIssuer(directory, { orgId, email, personId: ids.uuid(), role, createdAt: at });
   return { orgId, personId, email: normalEmail(email), role, tokenId: OIDC_CALLER + subject };
+}
+
+/** The refusal while the issuer of a token is away. Throws what else went wrong. */
+function issuerAway(error: unknown): Access {
+  if (!(error instanceof IssuerUnavailableError)) throw error;
+  const refusal = refused('GATE_UNAVAILABLE', 'the issuer of the token does not answer; wait for Retry-After seconds');
+  return { ok: false, refusal: { ...refusal, retryAfterSeconds: OIDC_KEYS_COOLDOWN_MS / 1000 } };
 }
 
 function refuse(code: string, detail: string, challenge = false): Access {

@@ -1,0 +1,84 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isJsonObject, type JsonObject } from '@gatewright/protocol';
+
+export interface SigningKey {
+  readonly kid: string;
+  readonly alg: string;
+  readonly privateKey: KeyObject;
+  readonly jwk: JsonObject;
+}
+
+export function signingKey(kid: string, alg: 'RS256' | 'ES256' | 'EdDSA'): SigningKey {
+  const { publicKey, privateKey } =
+    alg === 'RS256'
+      ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+      : alg === 'ES256'
+        ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+        : generateKeyPairSync('ed25519');
+  const exported: unknown = JSON.parse(JSON.stringify(publicKey.export({ format: 'jwk' })));
+  if (!isJsonObject(exported)) throw new Error('the key is no JWK');
+  return { kid, alg, privateKey, jwk: { ...exported, kid, alg, use: 'sig' } };
+}
+
+export const part = (value: unknown) => Buffer.from(JSON.stringify(value), 'utf8').toString('base64url');
+
+/** A token of these claims, signed with a key. */
+export function jws(key: SigningKey, claims: JsonObject, header: JsonObject = {}): string {
+  const signed = `${part({ alg: key.alg, kid: key.kid, ...header })}.${part(claims)}`;
+  const options = key.alg === 'ES256' ? { key: key.privateKey, dsaEncoding: 'ieee-p1363' as const } : key.privateKey;
+  const signature = sign(key.alg === 'EdDSA' ? null : 'sha256', Buffer.from(signed), options);
+  return `${signed}.${signature.toString('base64url')}`;
+}
+
+/** A token issuer on a free port, that publishes the keys of a test's choice. */
+export class LocalIssuer {
+  keys: readonly SigningKey[] = [];
+  /** How often its key set was asked for, and anything of it. */
+  reads = 0;
+  asked = 0;
+  /** While true it answers that it is out of service, or not at all. */
+  down = false;
+  silent = false;
+  /** What it publishes in the place of its keys. */
+  keySet: JsonObject | null = null;
+  private readonly server: Server = createServer((request, response) => {
+    this.asked += 1;
+    if (this.silent) return;
+    if (this.down) return void response.writeHead(503).end('out of service');
+    const keys = request.url === '/keys';
+    if (keys) this.reads += 1;
+    const keySet = this.keySet ?? { keys: this.keys.map(({ jwk }) => jwk) };
+    const body = keys ? keySet : { issuer: this.url, jwks_uri: `${this.url}/keys` };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+
+  async listen(): Promise<void> {
+    // A connection that the server gives up just as a stalled test calls over it would fail that call.
+    this.server.keepAliveTimeout = 0;
+    await new Promise<void>((listening) => this.server.listen(0, '127.0.0.1', listening));
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** The claims of an owner's token for five minutes, with a test's changes. */
+  claims(changes: JsonObject = {}): JsonObject {
+    return {
+      iss: this.url,
+      aud: 'gatewright',
+      sub: 'user-1',
+      email: 'Olga@example.test',
+      roles: ['owner'],
+      exp: Math.floor(Date.now() / 1000) + 300,
+      ...changes,
+    };
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((closed) => this.server.close(closed));
+  }
+}
