@@ -58,7 +58,7 @@ export async function changePassword({ body, caller }: AuthenticatedCall, servic
     : refused('UNAUTHENTICATED', 'the token or the password changed meanwhile; nothing was set');
 }
 
-/** Sets the password unless the caller's token has ended, or the password is another one, since they were looked at. */
+/** Sets the password unless the caller's token has ended, or password or role are others, since they were looked at. */
 function replacePassword(
   caller: Caller,
   before: string | null,
@@ -70,6 +70,7 @@ function replacePassword(
     const mayAct = await lockPerson(transaction, orgId, personId, tokenId);
     const login = mayAct ? await findLogin(transaction, orgId, personId) : null;
     if (login === null || login.passwordHash !== before) return false;
+    if (before === null && !covers(caller.role, login.role)) return false;
     await setPassword(transaction, orgId, personId, next);
     return true;
   });
