@@ -55,7 +55,7 @@ export async function openLogStore(file: string, now: () => number): Promise<Led
     pendingEvidence: (limit, after) => memory.pendingEvidence(limit, after),
     sealBatch: (seal) => memory.sealBatch(seal),
     batch: (batchId) => memory.batch(batchId),
-    batchRoots: (fromIndex) => memory.batchRoots(fromIndex),
+    batchRoots: (fromIndex, limit) => memory.batchRoots(fromIndex, limit),
     latestCheckpoint: () => memory.latestCheckpoint(),
     async close() {
       closeSync(descriptor);
