@@ -17,9 +17,9 @@ import {
   toHex,
   utf8,
 } from '@gatewright/protocol';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calledCommand } from './testing/called-command.js';
-import { TestFolder } from './testing/test-folder.js';
+import { testFolder } from './testing/test-folder.js';
 
 const SEED = new Uint8Array(32).fill(1);
 const KEY = { name: 'log.example', publicKey: nobleEd25519.publicKey(SEED) };
@@ -84,11 +84,7 @@ const PACK: EvidencePack = {
   didDocument: null,
 };
 
-let folder: TestFolder;
-beforeAll(async () => {
-  folder = await TestFolder.create();
-});
-afterAll(() => folder.remove());
+const folder = testFolder();
 
 const file = (name: string, value: unknown) => folder.file(name, value);
 

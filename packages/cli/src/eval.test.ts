@@ -1,13 +1,9 @@
 import { nobleEd25519, signBundle, toHex } from '@gatewright/protocol';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calledCommand, calledCommandByStream } from './testing/called-command.js';
-import { TestFolder } from './testing/test-folder.js';
+import { testFolder } from './testing/test-folder.js';
 
-let folder: TestFolder;
-beforeAll(async () => {
-  folder = await TestFolder.create();
-});
-afterAll(() => folder.remove());
+const folder = testFolder();
 
 const file = (name: string, value: unknown) => folder.file(name, value);
 

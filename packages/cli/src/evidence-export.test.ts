@@ -1,15 +1,11 @@
 import { readdir, readFile, truncate } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { calledCommand } from './testing/called-command.js';
-import { TestFolder } from './testing/test-folder.js';
+import { testFolder } from './testing/test-folder.js';
 
-let folder: TestFolder;
-beforeAll(async () => {
-  folder = await TestFolder.create();
-});
-afterAll(() => folder.remove());
+const folder = testFolder();
 
 let server: Server;
 afterEach(() => new Promise((resolve) => server.close(resolve)));

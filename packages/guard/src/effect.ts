@@ -1,4 +1,4 @@
-import { dataOf, isSuccess, numberOf, textOf } from './envelope.js';
+import { acceptedData, numberOf, textOf } from './envelope.js';
 import { type GateClient, PATHS } from './gate-client.js';
 import { readRefusal, type SettlementRefusal } from './settlement-result.js';
 
@@ -28,9 +28,9 @@ export type EffectResult = { readonly ok: true; readonly effect: Effect } | Sett
 /** Looks an effect up. Anything but a literal boolean counts as the unsafe value. */
 export async function lookUpEffect(authorizationId: string, client: GateClient): Promise<EffectResult> {
   const reply = await client.get(PATHS.hold(authorizationId, 'effect'));
-  const data = reply.kind === 'unreachable' ? null : dataOf(reply);
+  const data = acceptedData(reply);
   const outcome = textOf(data?.['outcome']);
-  if (reply.kind === 'unreachable' || data === null || outcome === null || !isSuccess(reply)) return readRefusal(reply);
+  if (data === null || outcome === null) return readRefusal(reply);
   return {
     ok: true,
     effect: {

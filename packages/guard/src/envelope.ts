@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
-import type { GateAnswer } from './gate-client.js';
+import type { GateAnswer, GateReply } from './gate-client.js';
 
 const CODE_IN_BRACKETS = /\(([A-Z][A-Z0-9_]*(?::[A-Za-z0-9:_-]+)?)\)\s*$/;
 const BARE_CODE = /^[A-Z][A-Z0-9_]*(?::[A-Za-z0-9:_-]+)?$/;
@@ -13,6 +13,11 @@ export function dataOf(answer: GateAnswer): JsonObject | null {
 /** True for a 2xx answer that does not say `success: false`. */
 export function isSuccess({ status, body }: GateAnswer): boolean {
   return status >= 200 && status < 300 && body !== null && body['success'] !== false;
+}
+
+/** The `data` of an answer that says yes; null where nobody answered, or something else. */
+export function acceptedData(reply: GateReply): JsonObject | null {
+  return reply.kind === 'unreachable' || !isSuccess(reply) ? null : dataOf(reply);
 }
 
 /** The reason code of a refusal: `data.reasonCode`, else the message, bare or as `Not voided (NOT_HELD)`; else null. */

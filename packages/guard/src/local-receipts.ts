@@ -1,6 +1,6 @@
 import { localDecisionBytes } from '@gatewright/protocol';
 import type { Background } from './background.js';
-import { dataOf, isSuccess, refusalCode } from './envelope.js';
+import { acceptedData, refusalCode } from './envelope.js';
 import { type GateClient, type GateReply, PATHS } from './gate-client.js';
 import type { Host } from './host.js';
 import { RECEIPTS_MAX } from './limits.js';
@@ -74,6 +74,6 @@ function amountOf({ amount }: PreparedRequest): number | null {
 /** Why the receipt was not recorded; null where it was. */
 function faultOf(reply: GateReply): string | null {
   if (reply.kind === 'unreachable') return reply.detail;
-  if (isSuccess(reply) && dataOf(reply)?.['recorded'] === true) return null;
+  if (acceptedData(reply)?.['recorded'] === true) return null;
   return refusalCode(reply) ?? `the gate answered ${reply.status}`;
 }

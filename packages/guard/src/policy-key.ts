@@ -1,6 +1,6 @@
 import { decodePublicKey } from '@gatewright/protocol';
 import type { ApiAddress } from './api-address.js';
-import { dataOf, isSuccess, textOf } from './envelope.js';
+import { acceptedData, textOf } from './envelope.js';
 import { type GateClient, PATHS } from './gate-client.js';
 
 export type PolicyKeyOutcome =
@@ -30,7 +30,7 @@ export class PolicyKey {
       const detail = reply.kind === 'unreachable' ? reply.detail : `the gate answered ${reply.status}`;
       return { ok: false, reasonCode: 'GATE_UNREACHABLE', detail };
     }
-    const told = isSuccess(reply) ? textOf(dataOf(reply)?.['publicKey']) : null;
+    const told = textOf(acceptedData(reply)?.['publicKey']);
     if (told === null || decodePublicKey(told) === null) return unverified('the gate told no policy key');
     this.publicKey ??= told;
     return { ok: true, publicKey: this.publicKey };

@@ -1,6 +1,6 @@
 import { approvedContextDigest, type ReasonCode, resumeClaimBytes, resumeRequestDigest } from '@gatewright/protocol';
 import { lookUpEffect } from './effect.js';
-import { dataOf, isSuccess, refusalCode, textOf } from './envelope.js';
+import { acceptedData, dataOf, isSuccess, refusalCode, textOf } from './envelope.js';
 import { type GateAnswer, type GateClient, PATHS } from './gate-client.js';
 import { DEFAULT_TERMS } from './hold-terms.js';
 import type { Host } from './host.js';
@@ -125,7 +125,7 @@ async function sendClaim(
   const signature = signer.sign(resumeClaimBytes(escalationId, authorizationId, claim));
   const reply = await client.post(PATHS.escalation(escalationId, 'resume-claim'), { ...claim, signature });
   if (reply.kind === 'unreachable') return guardBlock('GATE_UNREACHABLE', reply.detail, claim.nonce);
-  if (isSuccess(reply) && dataOf(reply)?.['claimed'] === true) return null;
+  if (acceptedData(reply)?.['claimed'] === true) return null;
   // A gate without the route answers 404 with a page; one that has it answers in JSON (wire §0).
   if (reply.status === 404 && reply.body === null) {
     return guardBlock('RESUME_CLAIM_UNSUPPORTED', 'the gate has no resume-claim', claim.nonce);

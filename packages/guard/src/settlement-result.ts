@@ -1,5 +1,5 @@
 import { findReasonCode, type JsonObject } from '@gatewright/protocol';
-import { dataOf, isSuccess, refusalCode, textOf } from './envelope.js';
+import { acceptedData, dataOf, isSuccess, refusalCode, textOf } from './envelope.js';
 import type { GateReply, HoldVerb } from './gate-client.js';
 
 /** Outcome of a call about a hold. A refusal is a value, never a throw. */
@@ -33,11 +33,10 @@ export type ReportedVerb = keyof typeof ACCEPTANCE;
 
 /** Reads the answer to a call about a hold. */
 export function readSettlement(reply: GateReply, verb: ReportedVerb): SettlementResult {
-  const data = reply.kind === 'unreachable' ? null : dataOf(reply);
-  if (reply.kind === 'unreachable' || data === null || !isSuccess(reply)) return readRefusal(reply);
+  const data = acceptedData(reply);
   const { flag, reasonCode } = ACCEPTANCE[verb];
-  const accepted = flag === null || data[flag] === true;
-  return accepted ? { ok: true, reasonCode: textOf(data['reasonCode']) ?? reasonCode, data } : readRefusal(reply);
+  if (data === null || (flag !== null && data[flag] !== true)) return readRefusal(reply);
+  return { ok: true, reasonCode: textOf(data['reasonCode']) ?? reasonCode, data };
 }
 
 /** Statuses of those who stand before a gate and ask to be asked again. */

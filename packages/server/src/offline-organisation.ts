@@ -13,8 +13,7 @@ import {
   setVerification,
 } from './directory/index.js';
 import { systemClock, systemIds } from './host.js';
-import { assertOfDatabase } from './keys/database-keys.js';
-import { readKeys } from './keys/keys.js';
+import { keysOfDatabase } from './keys/database-keys.js';
 import { organisationKey } from './keys/organisation-key.js';
 import { NoSuchOrganisationError } from './offline-token.js';
 
@@ -55,9 +54,8 @@ export async function createOrganisationOffline(
   databaseUrl: string | null = null,
 ): Promise<CreatedOrganisation> {
   return withDirectory({ dataDir, databaseUrl }, async (directory) => {
-    if ((await firstOrganisation(directory)) === null) throw new NoSuchOrganisationError(dataDir);
-    const keys = await readKeys(dataDir);
-    await assertOfDatabase(keys, dataDir, directory, nodeEd25519);
+    const keys = await keysOfDatabase(dataDir, directory, nodeEd25519);
+    if (keys === null) throw new NoSuchOrganisationError(dataDir);
     const createdAt = now();
     const orgId = `org-${systemIds.uuid()}`;
     const did = didKey(nodeEd25519.publicKey(organisationKey(keys, orgId)));

@@ -13,7 +13,8 @@ import { openAnchors } from './evidence/anchors.js';
 import { systemClock, systemIds } from './host.js';
 import { API_PREFIX, createApp } from './http/app.js';
 import { type Listener, listen } from './http/listen.js';
-import { assertOfDatabase, keysOfDatabase } from './keys/database-keys.js';
+import { keysOfDatabase } from './keys/database-keys.js';
+import { readOrCreateKeys } from './keys/keys.js';
 import { startSequencer } from './sequencer.js';
 import { composeService } from './service.js';
 import type { Settings } from './settings/settings.js';
@@ -34,8 +35,8 @@ export interface RunningServer {
 
 /**
  * Starts the service on its data directory, which the first start makes and fills, or on the PostgreSQL that the settings
- * name. Throws ListenError, KeysError, ForeignLogError, or the driver's error: another process has the directory, the database cannot
- * be reached, its schema is newer than this program.
+ * name. Throws ListenError, KeysError, ForeignLogError, or the driver's error: another process has the directory, the
+ * database cannot be reached, its schema is newer than this program.
  */
 export async function startServer(
   settings: Settings,
@@ -49,8 +50,9 @@ export async function startServer(
   try {
     // Whoever has the database makes the keys: of two starts on a new directory one would go on with keys that nobody kept.
     const { directory, keys } = await database.alone(async () => {
-      const opened = await openDirectory(driver);
-      return { directory: opened, keys: await keysOfDatabase(settings.dataDir, opened, systemIds.secret, nodeEd25519) };
+      const directory = await openDirectory(driver);
+      const kept = await keysOfDatabase(settings.dataDir, directory, nodeEd25519);
+      return { directory, keys: kept ?? (await readOrCreateKeys(settings.dataDir, systemIds.secret)) };
     });
     const store = await database.openStore();
     const policyEvents = new PolicyEvents(settings.maxStreams);
@@ -96,7 +98,7 @@ export async function startServer(
     address.baseUrl = `${settings.publicUrl ?? listener.origin}${API_PREFIX}`;
     await database.alone(() => bootstrap(service));
     // Of two first starts with keys of their own, one found the database filled by the other.
-    await assertOfDatabase(keys, settings.dataDir, directory, nodeEd25519);
+    await keysOfDatabase(settings.dataDir, directory, nodeEd25519);
     await announceWaiting(outbox, directory, store, new Date(clock.now()).toISOString());
     const chores = {
       evidence: service.evidence,

@@ -1,4 +1,4 @@
-import { evidenceLeafOfText, evidenceText } from '@gatewright/protocol';
+import { evidenceLeaf, toHex } from '@gatewright/protocol';
 import type {
   BatchRoot,
   BatchSeal,
@@ -106,7 +106,7 @@ async function pendingIn(rows: Rows, queue: IDBKeyRange, limit: number): Promise
   const eventIds = await rows.getAll<string>(queue, limit);
   const events = await rows.getEach<EventRow>(eventIds.map(rowKey.event));
   return events.flatMap(({ entry: { at, record } }) =>
-    record === null ? [] : [{ eventId: record.eventId, at, leaf: evidenceLeafOfText(evidenceText(record)) }],
+    record === null ? [] : [{ eventId: record.eventId, at, leaf: toHex(evidenceLeaf(record)) }],
   );
 }
 

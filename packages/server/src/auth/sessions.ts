@@ -13,6 +13,7 @@ import {
   spendRefreshToken,
 } from '../directory/index.js';
 import { ACCESS_TOKEN_TTL_MS, REFRESH_TOKEN_TTL_MS } from '../limits.js';
+import { rfc3339 } from '../rfc3339.js';
 import type { Service } from '../service.js';
 import { matchesPassword } from './passwords.js';
 
@@ -48,7 +49,7 @@ export async function login(email: string, password: string, service: Service): 
  * session that descends from its login ends.
  */
 export async function refresh(refreshToken: string, service: Service): Promise<Session | null> {
-  const at = timeOf(service.clock.now());
+  const at = rfc3339(service.clock.now());
   const tokenHash = sha256Hex(refreshToken);
   return service.directory.transaction().execute(async (transaction) => {
     const known = await findRefreshToken(transaction, tokenHash);
@@ -72,17 +73,13 @@ async function openSession(
   { ids, clock }: Service,
 ): Promise<Session> {
   const now = clock.now();
-  const createdAt = timeOf(now);
-  const expiredAt = timeOf(now + ACCESS_TOKEN_TTL_MS);
+  const createdAt = rfc3339(now);
+  const expiredAt = rfc3339(now + ACCESS_TOKEN_TTL_MS);
   await dropExpiredTokens(db, orgId, personId, createdAt);
   const ask = { orgId, personId, role, createdAt, expiresAt: expiredAt };
   const { token } = await issueToken(db, ask, ids.uuid(), ids.secret());
   const refreshToken = `gwr_${toHex(ids.secret())}`;
-  const kept = { orgId, personId, familyId, createdAt, expiresAt: timeOf(now + REFRESH_TOKEN_TTL_MS) };
+  const kept = { orgId, personId, familyId, createdAt, expiresAt: rfc3339(now + REFRESH_TOKEN_TTL_MS) };
   await addRefreshToken(db, { ...kept, tokenHash: sha256Hex(refreshToken) });
   return { accessToken: token, refreshToken, expiredAt };
-}
-
-function timeOf(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }

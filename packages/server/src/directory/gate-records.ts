@@ -10,6 +10,7 @@ import type {
   SettlementSlots,
 } from '@gatewright/gate';
 import { LIST_MAX_ROWS } from '../limits.js';
+import { rfc3339 } from '../rfc3339.js';
 import { storedObject } from './stored-json.js';
 import type { Directory } from './tables.js';
 
@@ -20,7 +21,7 @@ export class StoredRecords implements GateRecords {
   async useServiceNonce({ orgId, serviceDid, nonce, expiresAt }: ServiceNonce): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await this.db
       .insertInto('service_nonce')
-      .values({ org_id: orgId, service_did: serviceDid, nonce, expires_at: instant(expiresAt) })
+      .values({ org_id: orgId, service_did: serviceDid, nonce, expires_at: rfc3339(expiresAt) })
       .onConflict((conflict) => conflict.columns(['org_id', 'service_did', 'nonce']).doNothing())
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows === 1n;
@@ -28,7 +29,7 @@ export class StoredRecords implements GateRecords {
 
   /** Forgets the nonces whose signatures are too old to be used again at `now` (ms). */
   async forgetServiceNonces(now: number): Promise<void> {
-    await this.db.deleteFrom('service_nonce').where('expires_at', '<', instant(now)).execute();
+    await this.db.deleteFrom('service_nonce').where('expires_at', '<', rfc3339(now)).execute();
   }
 
   async addLocalDecision(kept: KeptLocalDecision): Promise<boolean> {
@@ -44,7 +45,7 @@ export class StoredRecords implements GateRecords {
         reason_code: reasonCode,
         issued_at: issuedAt,
         detail: JSON.stringify(detail),
-        received_at: instant(receivedAt),
+        received_at: rfc3339(receivedAt),
       })
       .onConflict((conflict) => conflict.columns(['org_id', 'agent_did', 'nonce']).doNothing())
       .executeTakeFirstOrThrow();
@@ -75,7 +76,7 @@ export class StoredRecords implements GateRecords {
         reason_code: reasonCode,
         digest,
         detail: JSON.stringify(detail),
-        received_at: instant(receivedAt),
+        received_at: rfc3339(receivedAt),
       })
       .onConflict((conflict) => conflict.columns(['org_id', 'service_did', 'report_id']).doNothing())
       .executeTakeFirstOrThrow();
@@ -192,8 +193,4 @@ export async function listGatewayReports(db: Directory, orgId: string) {
     receivedAt: row.received_at,
     ...storedObject(row.detail),
   }));
-}
-
-function instant(ms: number): string {
-  return new Date(ms).toISOString();
 }

@@ -79,12 +79,8 @@ export async function findRequestedAgent(db: Directory, requestId: string): Prom
 
 /** The requests to an organisation that wait for a decision at a time (RFC 3339), oldest first, at most 500. */
 export async function listWaitingRequests(db: Directory, orgId: string, at: string): Promise<RequestedAgent[]> {
-  const rows = await db
-    .selectFrom('onboarding_request')
+  const rows = await waitingRequests(db, orgId, at)
     .selectAll()
-    .where('org_id', '=', orgId)
-    .where('status', '=', 'pending')
-    .where('expires_at', '>', at)
     .orderBy('created_at')
     .orderBy('request_id')
     .limit(LIST_MAX_ROWS)
@@ -151,25 +147,26 @@ export async function countWaitingRequests(
   { orgId, requesterEmail }: Pick<RequestedAgent, 'orgId' | 'requesterEmail'>,
   at: string,
 ): Promise<number> {
-  const { requests } = await db
-    .selectFrom('onboarding_request')
+  const { requests } = await waitingRequests(db, orgId, at)
     .select(({ fn }) => fn.countAll<number | bigint>().as('requests'))
-    .where('org_id', '=', orgId)
     .where('requester_email', '=', requesterEmail)
-    .where('status', '=', 'pending')
-    .where('expires_at', '>', at)
     .executeTakeFirstOrThrow();
   return Number(requests);
 }
 
-/** How many requests of people who are not of the organisation wait there. */
-export async function countWaitingOfOutsiders(db: Directory, orgId: string, at: string): Promise<number> {
-  const { requests } = await db
+/** What waits for a decision of an organisation at a time (RFC 3339). */
+function waitingRequests(db: Directory, orgId: string, at: string) {
+  return db
     .selectFrom('onboarding_request')
-    .select(({ fn }) => fn.countAll<number | bigint>().as('requests'))
     .where('org_id', '=', orgId)
     .where('status', '=', 'pending')
-    .where('expires_at', '>', at)
+    .where('expires_at', '>', at);
+}
+
+/** How many requests of people who are not of the organisation wait there. */
+export async function countWaitingOfOutsiders(db: Directory, orgId: string, at: string): Promise<number> {
+  const { requests } = await waitingRequests(db, orgId, at)
+    .select(({ fn }) => fn.countAll<number | bigint>().as('requests'))
     .where('requester_email', 'not in', db.selectFrom('person').select('email').where('org_id', '=', orgId))
     .executeTakeFirstOrThrow();
   return Number(requests);

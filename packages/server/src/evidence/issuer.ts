@@ -28,7 +28,7 @@ export interface Issuers {
 /** The issuers that the keys make. The first is known by its DID, also under a key that was replaced; the others are did:keys. */
 export function issuersOf(keys: Keys, publicUrl: string | null, ed25519: Ed25519): Issuers {
   const first = issuerOf(keys.issuer, retiredOf(keys, null), publicUrl, ed25519);
-  const firstDids = new Set([ed25519.publicKey(keys.issuer), ...retiredOf(keys, null)].map(didKey));
+  const firstDids = new Set(didsOf(keys.issuer, retiredOf(keys, null), ed25519));
   return {
     first,
     of: (organisation) => {
@@ -45,8 +45,13 @@ export function isIssuedUnder(
   { orgId, did }: Pick<Organisation, 'orgId' | 'did'>,
   ed25519: Ed25519,
 ): boolean {
-  const present = [keys.issuer, organisationKey(keys, orgId)].map(ed25519.publicKey);
-  return [...present, ...retiredOf(keys, null), ...retiredOf(keys, orgId)].some((key) => didKey(key) === did);
+  const asFirst = didsOf(keys.issuer, retiredOf(keys, null), ed25519);
+  return [...asFirst, ...didsOf(organisationKey(keys, orgId), retiredOf(keys, orgId), ed25519)].includes(did);
+}
+
+/** The did:keys of a key and of those that it took the place of. */
+function didsOf(seed: Uint8Array, retired: readonly Uint8Array[], ed25519: Ed25519): string[] {
+  return [ed25519.publicKey(seed), ...retired].map(didKey);
 }
 
 function retiredOf({ retired }: Keys, orgId: string | null): Uint8Array[] {

@@ -31,21 +31,19 @@ export async function readEvidencePack(
     const detail = 'a pack of the organisation, or too many of others, are on their way; wait for Retry-After seconds';
     return { ...refused('RATE_LIMIT_EXCEEDED', detail), retryAfterSeconds: EXPORT_RETRY_AFTER_SECONDS };
   }
-  try {
-    const outcome = await packOf({ ...span, orgId: caller.orgId }, service);
-    if (outcome.ok) {
-      return streamedData(outcome.parts, EXPORT_IDLE_MS, (failure) => {
-        leave();
-        if (failure !== null) service.events.failed('GET /evidence/pack', failure);
-      });
-    }
-    leave();
-    const [code, detail] = REFUSALS[outcome.reason];
-    return refused(code, detail);
-  } catch (error) {
+  const outcome = await packOf({ ...span, orgId: caller.orgId }, service).catch((error: unknown) => {
     leave();
     throw error;
+  });
+  if (outcome.ok) {
+    return streamedData(outcome.parts, EXPORT_IDLE_MS, (failure) => {
+      leave();
+      if (failure !== null) service.events.failed('GET /evidence/pack', failure);
+    });
   }
+  leave();
+  const [code, detail] = REFUSALS[outcome.reason];
+  return refused(code, detail);
 }
 
 function packOf(span: Span & Pick<PackQuery, 'orgId'>, service: Service): Promise<PackExport> {

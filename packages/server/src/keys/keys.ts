@@ -75,9 +75,8 @@ async function readKept(path: string): Promise<Keys | null> {
   return text === null ? null : parseKeys(path, text);
 }
 
-/** Makes the key that will sign bundles next, unless there is one, and stores it. Throws KeysError. */
-export async function announcePolicyKey(dataDir: string, random: () => Uint8Array): Promise<Keys> {
-  const keys = await readKeys(dataDir);
+/** Makes the key that will sign bundles next, unless there is one, and stores it. */
+export async function announcePolicyKey(dataDir: string, keys: Keys, random: () => Uint8Array): Promise<Keys> {
   const announced = { ...keys, nextPolicy: keys.nextPolicy ?? random() };
   await writeKeys(join(dataDir, KEYS_FILE), announced);
   return announced;
@@ -85,18 +84,17 @@ export async function announcePolicyKey(dataDir: string, random: () => Uint8Arra
 
 /**
  * Replaces a key: that of bundles by the announced one where there is one, else by a new one. The old public half is kept;
- * that of mandates takes those of `organisations` with it, which are derived from it. `at` is ms since the epoch. Throws
- * KeysError.
+ * that of mandates takes those of `organisations` with it, which are derived from it. `at` is ms since the epoch.
  */
 export async function rotateKey(
   dataDir: string,
+  keys: Keys,
   purpose: RotatedKey,
   at: number,
   random: () => Uint8Array,
   publicKey: (seed: Uint8Array) => Uint8Array,
   organisations: readonly string[],
 ): Promise<Keys> {
-  const keys = await readKeys(dataDir);
   const derived = purpose === 'issuer' ? organisations : [];
   const seeds = [
     [null, keys[purpose]] as const,

@@ -1,11 +1,11 @@
 import { nodeEd25519 } from '@gatewright/protocol/node';
-import { type Directory, firstOrganisation, laterOrganisationIds } from '../directory/index.js';
+import { type Directory, laterOrganisationIds } from '../directory/index.js';
 import { systemIds } from '../host.js';
 import { withDirectory } from '../offline-organisation.js';
 import { NoSuchOrganisationError } from '../offline-token.js';
 import type { Settings } from '../settings/settings.js';
-import { assertOfDatabase } from './database-keys.js';
-import * as keys from './keys.js';
+import { keysOfDatabase } from './database-keys.js';
+import * as kept from './keys.js';
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
@@ -14,8 +14,8 @@ type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>;
  * keys, so none may be: throws the store's error where one is on the directory, KeysError, and NoSuchOrganisationError.
  */
 export function announcePolicyKey(place: Place): Promise<Uint8Array> {
-  return withServed(place, async () => {
-    const { nextPolicy } = await keys.announcePolicyKey(place.dataDir, systemIds.secret);
+  return withServed(place, async (keys) => {
+    const { nextPolicy } = await kept.announcePolicyKey(place.dataDir, keys, systemIds.secret);
     if (nextPolicy === null) throw new Error('the next policy key was not stored');
     return nodeEd25519.publicKey(nextPolicy);
   });
@@ -25,20 +25,21 @@ export function announcePolicyKey(place: Place): Promise<Uint8Array> {
  * Replaces a key at `at` (ms since the epoch) and returns the new public half, 32 bytes. Organisations derive their keys of
  * mandates from the one of the service, so theirs change with it. Throws as `announcePolicyKey` does.
  */
-export function replaceKey(place: Place, purpose: keys.RotatedKey, at: number): Promise<Uint8Array> {
-  return withServed(place, async (directory) => {
+export function replaceKey(place: Place, purpose: kept.RotatedKey, at: number): Promise<Uint8Array> {
+  return withServed(place, async (keys, directory) => {
     const organisations = await laterOrganisationIds(directory);
     const { publicKey } = nodeEd25519;
-    const rotated = await keys.rotateKey(place.dataDir, purpose, at, systemIds.secret, publicKey, organisations);
+    const { secret } = systemIds;
+    const rotated = await kept.rotateKey(place.dataDir, keys, purpose, at, secret, publicKey, organisations);
     return publicKey(rotated[purpose]);
   });
 }
 
 /** Works on a directory that a server was started on before: another one has no keys to announce or replace. */
-function withServed<T>(place: Place, work: (directory: Directory) => Promise<T>): Promise<T> {
+function withServed<T>(place: Place, work: (keys: kept.Keys, directory: Directory) => Promise<T>): Promise<T> {
   return withDirectory(place, async (directory) => {
-    if ((await firstOrganisation(directory)) === null) throw new NoSuchOrganisationError(place.dataDir);
-    await assertOfDatabase(await keys.readKeys(place.dataDir), place.dataDir, directory, nodeEd25519);
-    return work(directory);
+    const keys = await keysOfDatabase(place.dataDir, directory, nodeEd25519);
+    if (keys === null) throw new NoSuchOrganisationError(place.dataDir);
+    return work(keys, directory);
   });
 }

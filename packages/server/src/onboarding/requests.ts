@@ -14,6 +14,7 @@ import {
   countRequestApprovals,
   countWaitingOfOutsiders,
   countWaitingRequests,
+  type Directory,
   decideRequest,
   findAgentByDid,
   findOrganisation,
@@ -63,24 +64,25 @@ export async function requestAgent(asked: OnboardingRequest, caller: Caller, ser
   };
   const added = await inOrganisation(directory, requested.orgId, async (transaction) => {
     // Requests at once would each overlook the others.
-    if ((await countWaitingRequests(transaction, requested, requested.createdAt)) >= ONBOARDING_PENDING_MAX)
-      return false;
-    const isOutsider = caller.orgId !== organisation.orgId;
-    if (
-      isOutsider &&
-      (await countWaitingOfOutsiders(transaction, organisation.orgId, requested.createdAt)) >= OUTSIDERS_PENDING_MAX
-    )
-      return false;
+    if (!(await mayWait(requested, caller, transaction))) return false;
     await addRequestedAgent(transaction, requested);
     return true;
   });
-  if (!added)
-    return refused(
-      'RATE_LIMIT_EXCEEDED',
-      'too many requests of yours, or of people outside the organisation, wait there; wait for a decision',
-    );
+  if (!added) {
+    const detail = 'too many requests of yours, or of people outside the organisation, wait there; wait for a decision';
+    return refused('RATE_LIMIT_EXCEEDED', detail);
+  }
   service.outbox.announce(onboardingRequested(requested));
   return ok({ ...(await requestData(requested, service)), claimToken }, 201);
+}
+
+/** Whether one more request may wait: not too many of its person do, nor of people outside the organisation. */
+async function mayWait(requested: RequestedAgent, caller: Caller, transaction: Directory): Promise<boolean> {
+  const { orgId, createdAt } = requested;
+  if ((await countWaitingRequests(transaction, requested, createdAt)) >= ONBOARDING_PENDING_MAX) return false;
+  return (
+    caller.orgId === orgId || (await countWaitingOfOutsiders(transaction, orgId, createdAt)) < OUTSIDERS_PENDING_MAX
+  );
 }
 
 /** One person's word on a request: approvals add up to what is required, one denial ends it. */

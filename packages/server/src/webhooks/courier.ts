@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '@gatewright/gate';
 import { type Delivery, type Directory, dueWebhooks, takeDueDelivery, type WebhookKey } from '../directory/index.js';
 import { WEBHOOK_GRACE_MS, WEBHOOK_LEASE_MS, WEBHOOK_PLACES } from '../limits.js';
+import { rfc3339 } from '../rfc3339.js';
 import { Places } from './places.js';
 
 interface CourierParts {
@@ -51,7 +52,7 @@ export class Courier {
   private async look(): Promise<number> {
     if (this.closed) return 0;
     const { directory, clock } = this.parts;
-    let waiting = await dueWebhooks(directory, timeOf(clock.now()));
+    let waiting = await dueWebhooks(directory, rfc3339(clock.now()));
     let started = 0;
     // One message each before anybody's second.
     for (let round = 0; round < WEBHOOK_PLACES; round += 1) {
@@ -69,7 +70,7 @@ export class Courier {
     const { directory, clock } = this.parts;
     if (this.closed || !this.places.isFree(webhook)) return false;
     const now = clock.now();
-    const delivery = await takeDueDelivery(directory, webhook, timeOf(now), timeOf(now + WEBHOOK_LEASE_MS));
+    const delivery = await takeDueDelivery(directory, webhook, rfc3339(now), rfc3339(now + WEBHOOK_LEASE_MS));
     if (delivery === null) return false;
     this.places.take(webhook);
     const ended = this.carry(delivery).finally(() => this.underWay.delete(ended));
@@ -84,8 +85,4 @@ export class Courier {
     this.places.giveBack(delivery);
     await this.startDue().catch(report);
   }
-}
-
-function timeOf(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }

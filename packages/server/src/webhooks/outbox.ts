@@ -16,6 +16,7 @@ import {
   type WebhookHealth,
 } from '../directory/index.js';
 import { WEBHOOK_DISABLE_AFTER_MS, WEBHOOK_KEEP_MS, WEBHOOK_RETRY_DELAYS_MS } from '../limits.js';
+import { rfc3339 } from '../rfc3339.js';
 import { untilDone } from '../until-done.js';
 import { Courier } from './courier.js';
 import type { Egress, Outcome } from './egress.js';
@@ -95,7 +96,7 @@ export class Outbox {
   async deliverDue(): Promise<number> {
     const { directory, clock } = this.parts;
     const started = await this.courier.startDue();
-    await dropEndedDeliveries(directory, timeOf(clock.now() - WEBHOOK_KEEP_MS));
+    await dropEndedDeliveries(directory, rfc3339(clock.now() - WEBHOOK_KEEP_MS));
     return started;
   }
 
@@ -111,7 +112,7 @@ export class Outbox {
 
   private async write({ orgId, event, key, data }: Announcement): Promise<void> {
     const { directory, clock } = this.parts;
-    const createdAt = timeOf(clock.now());
+    const createdAt = rfc3339(clock.now());
     for (const { webhookId, events, disabledAt } of await listWebhooks(directory, orgId)) {
       if (disabledAt !== null || !events.includes(event)) continue;
       const deliveryId = `msg_${createHash('sha256')
@@ -130,20 +131,20 @@ export class Outbox {
     }
     const outcome = await this.send(webhook, delivery);
     const now = clock.now();
-    if (outcome.kind === 'closed') return giveBackDelivery(directory, delivery, timeOf(now));
+    if (outcome.kind === 'closed') return giveBackDelivery(directory, delivery, rfc3339(now));
     const error = failureOf(outcome);
     if (error === null) {
-      await noteDelivery(directory, delivery, { deliveredAt: timeOf(now), nextAttemptAt: null, error: null });
+      await noteDelivery(directory, delivery, { deliveredAt: rfc3339(now), nextAttemptAt: null, error: null });
       return this.noteHealth(webhook, () => ({ disabledAt: null, lastError: null, failingSince: null }));
     }
     const gone = outcome.kind === 'answered' && outcome.status === STATUS_GONE;
     const delay = WEBHOOK_RETRY_DELAYS_MS[delivery.attempts];
-    const nextAttemptAt = delay === undefined || gone ? null : timeOf(now + delay);
+    const nextAttemptAt = delay === undefined || gone ? null : rfc3339(now + delay);
     await noteDelivery(directory, delivery, { deliveredAt: null, nextAttemptAt, error });
     await this.noteHealth(webhook, (known) => {
-      const failingSince = known.failingSince ?? timeOf(now);
+      const failingSince = known.failingSince ?? rfc3339(now);
       const givenUp = gone || now - Date.parse(failingSince) >= WEBHOOK_DISABLE_AFTER_MS;
-      return { disabledAt: givenUp ? timeOf(now) : null, lastError: error, failingSince };
+      return { disabledAt: givenUp ? rfc3339(now) : null, lastError: error, failingSince };
     });
   }
 
@@ -187,8 +188,4 @@ function failureOf(outcome: Exclude<Outcome, { readonly kind: 'closed' }>): stri
     case 'unreachable':
       return 'the receiver could not be reached';
   }
-}
-
-function timeOf(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }
