@@ -21,7 +21,7 @@ export interface AuthorizeCall {
  */
 export async function authorize(call: AuthorizeCall, ports: GatePorts): Promise<Answer> {
   const now = ports.clock.now();
-  const opened = await ENVELOPE_CHECKS.run({ ...call, now }, ports).catch((error: unknown) =>
+  const opened = await ENVELOPE_CHECKS.run({ now, ...call }, ports).catch((error: unknown) =>
     failedBlock(error, {}, ports),
   );
   if ('status' in opened) return opened;
@@ -52,7 +52,7 @@ async function decide(opened: Opened, call: AuthorizeCall, now: number, ports: G
  * others, and all but one would be judged again.
  */
 function decideProven(proven: ProvenInquiry & Pick<Inquiry, 'policy'>, ports: GatePorts): Promise<Answer> {
-  const judge = () => AUTHORITY_CHECKS.run({ ...proven, now: ports.clock.now() }, ports);
+  const judge = () => AUTHORITY_CHECKS.run(Object.assign({}, proven, { now: ports.clock.now() }), ports);
   const decided = () => commit(async () => judged(await judge(), ports), ports);
   const { calls, spend } = proven.policy.reads;
   return calls || spend ? ports.turns.take(proven.agent.did, decided) : decided();
@@ -72,8 +72,8 @@ type Judged = Reached<Evaluated> & { readonly decision: Decide };
 
 function judged(reached: Reached<Evaluated>, ports: GatePorts): Judged {
   return reached.refusal === null
-    ? { ...reached, decision: evaluatedDecision(reached.inquiry, ports) }
-    : { ...reached, decision: refusedDecision(reached.inquiry, reached.refusal, ports) };
+    ? { decision: evaluatedDecision(reached.inquiry, ports), ...reached }
+    : { decision: refusedDecision(reached.inquiry, reached.refusal, ports), ...reached };
 }
 
 async function commit(judge: () => Promise<Judged>, ports: GatePorts): Promise<Answer> {

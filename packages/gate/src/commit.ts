@@ -37,13 +37,13 @@ export function refusedDecision(
   ports: GatePorts,
 ): Decide {
   return {
-    ...attribution(inquiry),
     verdict: { decision, reasonCode },
     seen: null,
     hold: null,
     containment: null,
     escalation: null,
     evidence: evidenceDraft(inquiry, ports),
+    ...attribution(inquiry),
   };
 }
 
@@ -52,13 +52,13 @@ export function evaluatedDecision(inquiry: Evaluated, ports: GatePorts): Decide 
   const { decision, reasonCode } = inquiry.verdict;
   const verdict: GivenVerdict = { decision, reasonCode };
   return {
-    ...attribution(inquiry),
     verdict,
     seen: seenBy(inquiry),
     hold: isPermit(decision) ? holdRequest(inquiry, ports) : null,
     containment: decision === 'suspend' ? 'suspended' : decision === 'quarantine' ? 'quarantined' : null,
     escalation: decision === 'escalate' ? escalationRequest(inquiry, ports) : null,
     evidence: evidenceDraft(inquiry, ports),
+    ...attribution(inquiry),
   };
 }
 

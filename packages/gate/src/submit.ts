@@ -15,7 +15,7 @@ export async function submitJudged<Judged extends { readonly decision: Decide }>
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
     const judged = await judge().catch(asNotApplied);
     const decided = await ledger.submit(judged.decision);
-    if (decided.ok) return { ...judged, decided };
+    if (decided.ok) return { decided, ...judged };
   }
   throw new LedgerUnavailableError('not_applied', 'other calls of the agent were faster each time; try again');
 }

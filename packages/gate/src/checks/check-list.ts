@@ -42,8 +42,9 @@ export class CheckList<Begin extends Partial<Inquiry>, Known extends Partial<Inq
     );
   }
 
+  /** Takes the start over: what the checks find is added to it. */
   async run(start: Begin, ports: GatePorts): Promise<Reached<Known>> {
-    return this.walk<Reached<Known>>({ ...start }, ports, (reached) => reached);
+    return this.walk<Reached<Known>>(start, ports, (reached) => reached);
   }
 }
 

@@ -80,7 +80,7 @@ export class SqlEvidenceLog implements EvidenceLogPart {
     );
     const waiting = rows.map((row) => {
       const place = readRow(PENDING.columns, row);
-      return { ...place, leaf: this.leaves.find(place.eventId) };
+      return { leaf: this.leaves.find(place.eventId), ...place };
     });
     const read = await this.#readLeaves(waiting.filter(({ leaf }) => leaf === null));
     return waiting.flatMap(({ eventId, at, leaf }) => {

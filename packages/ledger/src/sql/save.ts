@@ -46,11 +46,10 @@ export function saveChanges(session: SqlTransaction, before: Tables, changes: Ch
   return entries;
 }
 
-function storedEntry(entry: Entry): StoredEntry {
-  const { record } = entry;
+function storedEntry({ record, ...line }: Entry): StoredEntry {
   return record === null
-    ? { ...entry, eventId: null, record }
-    : { ...entry, eventId: record.eventId, record: evidenceText(record) };
+    ? { eventId: null, record, ...line }
+    : { eventId: record.eventId, record: evidenceText(record), ...line };
 }
 
 /** What another process made meanwhile is a key that is taken: the transaction begins anew and finds it. */

@@ -18,7 +18,7 @@ export function makeRoom(draft: Draft, mandate: Mandate, amount: bigint): readon
 export function remainingOf(draft: Draft, orgId: string, mandateId: string): bigint | null {
   const mandate = draft.mandate(orgId, mandateId);
   if (mandate === null || mandate.cap === null) return null;
-  return roomOf({ ...mandate, reserved: liveReserve(draft, mandate) });
+  return roomOf({ cap: mandate.cap, reserved: liveReserve(draft, mandate), captured: mandate.captured });
 }
 
 /** Minor units that the mandate's holds reserve, lapsed unclaimed ones no longer counted: what readers are told. */

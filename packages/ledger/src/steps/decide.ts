@@ -81,11 +81,11 @@ function isAsSeen(draft: Draft, { orgId, agentDid, seen }: Decide, mandate: Mand
 
 /** Containment, revocation, the state of the escalation and the budget, against the verdict that the gate gave. */
 function settleVerdict(draft: Draft, op: Decide, mandate: Mandate | null, approved: Escalation | null): Outcome {
-  const given: Outcome = { ...op.verdict, detail: null, expired: [] };
+  const given: Outcome = { detail: null, expired: [], ...op.verdict };
   // A refusal before a verified signature comes before all that; nobody has proven to be the agent.
   if (op.nonce === null && op.approval === null && !isPermit(given.decision)) return given;
   const contained = containmentVerdict(draft.standing(op.orgId, op.agentDid));
-  if (contained !== null) return { ...contained, detail: 'the agent was contained', expired: [] };
+  if (contained !== null) return { detail: 'the agent was contained', expired: [], ...contained };
   if (mandate?.revoked) return block('MANDATE_REVOKED', 'the mandate was revoked');
   if (op.approval !== null) {
     const reason = undecidable(approved, draft.now);
