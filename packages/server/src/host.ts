@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock, Ids } from '@gatewright/gate';
 import type { Ed25519 } from '@gatewright/protocol';
-import { nodeEd25519 } from '@gatewright/protocol/node';
-import { CATCH_UP_MS } from './limits.js';
+import { threadedEd25519 } from '@gatewright/protocol/node';
+import { CATCH_UP_MS, VERIFICATION_THREADS_MAX } from './limits.js';
 
 /** The host's clock. */
 export const systemClock: Clock = { now: () => Date.now() };
@@ -30,27 +31,10 @@ export async function takeInArrivals(): Promise<void> {
   await nextTurn();
 }
 
-/**
- * Ed25519 of the host. Signatures that calls of one turn of the event loop bring go to the thread pool together: each that
- * comes alone wakes a thread, which on a busy host takes the processor from the one that is about to read the next call.
- */
-export const systemEd25519: Ed25519 = {
-  ...nodeEd25519,
-  verifyAsync: (signature, message, publicKey) =>
-    new Promise((resolve, reject) => {
-      atEndOfTurn(() => nodeEd25519.verifyAsync(signature, message, publicKey).then(resolve, reject));
-    }),
-};
-
-const forThisTurn: (() => void)[] = [];
-
-function atEndOfTurn(job: () => void): void {
-  forThisTurn.push(job);
-  if (forThisTurn.length > 1) return;
-  setImmediate(() => {
-    for (const start of forThisTurn.splice(0)) start();
-  });
-}
+/** Ed25519 of the host, which leaves a core to the thread that serves calls. */
+export const systemEd25519: Ed25519 = threadedEd25519(
+  Math.min(Math.max(availableParallelism() - 1, 1), VERIFICATION_THREADS_MAX),
+);
 
 /** As long as it takes to serve the calls that came while a batch of evidence was read or written. */
 export async function catchUp(): Promise<void> {

@@ -2,6 +2,8 @@
 export const SEQUENCER_INTERVAL_MS = 500;
 /** How long the calls that a batch of evidence held up have for themselves before its next part, ms. */
 export const CATCH_UP_MS = 10;
+/** Threads that verify signatures, where the host has as many cores beside the one that serves calls. */
+export const VERIFICATION_THREADS_MAX = 4;
 /** How often lapsed holds are released, ms, and how many in one batch, which decisions may have to wait for. */
 export const SWEEP_INTERVAL_MS = 30_000;
 export const SWEEP_MAX_HOLDS = 100;

@@ -5,10 +5,12 @@ import { RFC8032_VECTORS } from '../testing/rfc8032.js';
 import type { Ed25519 } from './ed25519.js';
 import { nobleEd25519 } from './noble.js';
 import { nodeEd25519 } from './node.js';
+import { threadedEd25519 } from './verification-thread.js';
 
 const IMPLEMENTATIONS: readonly (readonly [string, Ed25519])[] = [
   ['noble', nobleEd25519],
   ['node', nodeEd25519],
+  ['node with threads of its own', threadedEd25519(2)],
 ];
 
 const seed = fc.uint8Array({ minLength: 32, maxLength: 32 });
@@ -62,7 +64,7 @@ describe.each(IMPLEMENTATIONS)('%s', (_, ed25519) => {
   });
 });
 
-describe('the two implementations', () => {
+describe('all implementations', () => {
   test('sign alike and take each other’s signatures', async () => {
     await fc.assert(
       fc.asyncProperty(seed, message, async (secret, text) => {
@@ -109,8 +111,10 @@ describe('the two implementations', () => {
     await fc.assert(
       fc.asyncProperty(wide, message, seed, async (signature, text, publicKey) => {
         const verdict = nobleEd25519.verify(signature, text, publicKey);
-        expect(nodeEd25519.verify(signature, text, publicKey)).toBe(verdict);
-        expect(await nodeEd25519.verifyAsync(signature, text, publicKey)).toBe(verdict);
+        for (const [, ed25519] of IMPLEMENTATIONS) {
+          expect(ed25519.verify(signature, text, publicKey)).toBe(verdict);
+          expect(await ed25519.verifyAsync(signature, text, publicKey)).toBe(verdict);
+        }
       }),
     );
   });

@@ -1,10 +1,11 @@
 import { malformed } from '@gatewright/gate';
 import { LedgerUnavailableError } from '@gatewright/ledger';
 import { type Context, Hono } from 'hono';
+import type { Caller } from '../directory/index.js';
 import type { Service } from '../service.js';
 import { authenticate } from './authenticate.js';
 import { BodyCutShortError, readBody } from './body.js';
-import type { Call } from './call.js';
+import type { AuthenticatedCall, Call } from './call.js';
 import { openApiDocument } from './openapi.js';
 import { referencePage } from './reference-page.js';
 import { asVerdict, type Reply, refused, toResponse } from './reply.js';
@@ -99,32 +100,47 @@ async function replyTo(
   /** Hands the call over; where the answer is a verdict, the gate itself refuses what is too large, with evidence. */
   const handOver = async (handle: (call: Call) => Promise<Reply | Response>) => {
     const { bodyMaxBytes } = service.settings.sizes;
-    const call = await readCall(route, context, sourceOf(context), bodyMaxBytes);
+    const body = await readBody(context.req.raw, bodyMaxBytes);
+    const call = new ReceivedCall(route, context.req, sourceOf(context), body);
     if (route.verdict === true || call.body.length <= bodyMaxBytes) return handle(call);
     return malformed('BODY_TOO_LARGE', [{ path: '$', message: `has more than ${bodyMaxBytes} bytes` }]);
   };
   if (isPublic(route)) return handOver((call) => route.handle(call, service));
   const access = await authenticate(context.req.header('authorization'), route.roles, service);
   if (!access.ok) return access.refusal;
-  return handOver((call) => route.handle({ ...call, caller: access.caller }, service));
+  return handOver((call) => route.handle(calledBy(access.caller, call), service));
 }
 
 /** Few handlers want more than the body, and to list every header costs as much as to read the body. */
-async function readCall(route: Route, { req }: Context, source: string, maxBytes: number): Promise<Call> {
-  const body = await readBody(req.raw, maxBytes);
-  return {
-    body,
-    source,
-    get params() {
-      return req.param();
-    },
-    get query() {
-      return queryOf(route, req.query());
-    },
-    get headers() {
-      return req.header();
-    },
-  };
+class ReceivedCall implements Call {
+  readonly #route: Route;
+  readonly #request: Context['req'];
+
+  constructor(
+    route: Route,
+    request: Context['req'],
+    readonly source: string,
+    readonly body: Uint8Array,
+  ) {
+    this.#route = route;
+    this.#request = request;
+  }
+
+  get params() {
+    return this.#request.param();
+  }
+
+  get query() {
+    return queryOf(this.#route, this.#request.query());
+  }
+
+  get headers() {
+    return this.#request.header();
+  }
+}
+
+function calledBy(caller: Caller, { params, query, headers, body, source }: Call): AuthenticatedCall {
+  return { params, query, headers, body, source, caller };
 }
 
 function respond(context: Context, reply: Reply, verdict = false): Response {

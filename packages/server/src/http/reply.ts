@@ -43,8 +43,8 @@ export function toResponse(reply: Reply, accept: string | undefined): Response {
   return new Response(JSON.stringify(body), {
     status: reply.status,
     headers: {
-      ...SERVICE_HEADERS,
       'content-type': asProblem ? PROBLEM_TYPE : JSON_TYPE,
+      ...SERVICE_HEADERS,
       ...retryAfter(reply),
       ...reply.headers,
     },
