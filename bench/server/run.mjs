@@ -140,7 +140,7 @@ async function openEcho() {
   };
 }
 
-/** Verifications as the gate does them: off the main thread, under one key. */
+/** Verifications off the main thread, under one key, as Node's own pool does them. */
 function openVerifications() {
   const seed = new Uint8Array(32).fill(1);
   const key = nodeEd25519.publicKey(seed);

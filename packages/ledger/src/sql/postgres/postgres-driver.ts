@@ -129,7 +129,7 @@ class PostgresSession implements SqlSession {
   async query(text: string, params: readonly SqlParameter[]): Promise<pg.QueryResult<SqlRow>> {
     const name = READS.test(text) || params.length > 0 ? this.names.of(text) : undefined;
     try {
-      return await this.runner.query({ ...(name === undefined ? {} : { name }), text, values: [...params] });
+      return await this.runner.query({ text, values: [...params], ...(name === undefined ? {} : { name }) });
     } catch (error) {
       // Statements that travelled behind the one that failed only say that the transaction is over.
       if (!isAftermath(error)) this.#failure = blamed(error, this.address);
