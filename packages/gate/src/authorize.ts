@@ -52,6 +52,7 @@ async function decide(opened: Opened, call: AuthorizeCall, now: number, ports: G
  * others, and all but one would be judged again.
  */
 function decideProven(proven: ProvenInquiry & Pick<Inquiry, 'policy'>, ports: GatePorts): Promise<Answer> {
+  // A spread would give the inquiry a shape that every check misses (decisions, "What every decision builds").
   const judge = () => AUTHORITY_CHECKS.run(Object.assign({}, proven, { now: ports.clock.now() }), ports);
   const decided = () => commit(async () => judged(await judge(), ports), ports);
   const { calls, spend } = proven.policy.reads;
