@@ -18,9 +18,9 @@ import { organisationKey } from './keys/organisation-key.js';
 import { NoSuchOrganisationError } from './offline-token.js';
 
 /**
- * Sets what is known of an organisation's identity, of the first one where no id is given, by opening the database of a
- * stopped server. Returns the organisation's id. Throws NoSuchOrganisationError, or the store's error where a server is
- * running on the directory.
+ * Sets what is known of an organisation's identity, of the first one where no id is given, by opening the database of
+ * stopped servers. Returns the organisation's id. Throws NoSuchOrganisationError, or the store's error where a server is
+ * running on the database.
  */
 export function verifyOrganisationOffline(
   dataDir: string,
@@ -28,7 +28,7 @@ export function verifyOrganisationOffline(
   verification: Organisation['verification'],
   databaseUrl: string | null = null,
 ): Promise<string> {
-  return withDirectory({ dataDir, databaseUrl }, async (directory) => {
+  return withDirectory({ dataDir, databaseUrl }, 'stopped', async (directory) => {
     const named = orgId ?? (await firstOrganisation(directory))?.orgId;
     if (named === undefined || !(await setVerification(directory, named, verification, now()))) {
       throw new NoSuchOrganisationError(dataDir, orgId);
@@ -44,8 +44,9 @@ export interface CreatedOrganisation {
 }
 
 /**
- * Adds an organisation to the database of a stopped server. It issues its mandates under a DID of its own. Throws
- * NoSuchOrganisationError, KeysError, or the store's error where a server is running on the directory.
+ * Adds an organisation to the database of a stopped server, or to a PostgreSQL beside running ones. It issues its mandates
+ * under a DID of its own. Throws NoSuchOrganisationError, KeysError, or the store's error where a server is running on the
+ * directory, or a command has the PostgreSQL alone.
  */
 export async function createOrganisationOffline(
   dataDir: string,
@@ -53,7 +54,7 @@ export async function createOrganisationOffline(
   ownerEmail: string,
   databaseUrl: string | null = null,
 ): Promise<CreatedOrganisation> {
-  return withDirectory({ dataDir, databaseUrl }, async (directory) => {
+  return withDirectory({ dataDir, databaseUrl }, 'running', async (directory) => {
     const keys = await keysOfDatabase(dataDir, directory, nodeEd25519);
     if (keys === null) throw new NoSuchOrganisationError(dataDir);
     const createdAt = now();
@@ -69,14 +70,22 @@ export async function createOrganisationOffline(
   });
 }
 
-/** Works on the directory of a stopped server, and closes it. Throws the store's error where a server is running on it. */
+/**
+ * Works on the directory, and closes it. `servers` says whether those on a PostgreSQL may run meanwhile; a file is of stopped
+ * servers in any case. Throws the store's error where one is running that may not, or a command has the database alone.
+ */
 export async function withDirectory<T>(
   place: Parameters<typeof openDatabase>[0],
+  servers: 'running' | 'stopped',
   work: (directory: Directory) => Promise<T>,
 ): Promise<T> {
-  const { driver } = await openDatabase(place);
+  const { driver, share, unshared } = await openDatabase(place);
+  const onDirectory = async () => work(await openDirectory(driver));
   try {
-    return await work(await openDirectory(driver));
+    if (servers === 'stopped') return await unshared(onDirectory);
+    // The keys stay as they are meanwhile, as for a server.
+    await share(() => undefined);
+    return await onDirectory();
   } finally {
     await driver.close();
   }

@@ -15,6 +15,7 @@ import { API_PREFIX, createApp } from './http/app.js';
 import { type Listener, listen } from './http/listen.js';
 import { keysOfDatabase } from './keys/database-keys.js';
 import { readOrCreateKeys } from './keys/keys.js';
+import { type KeysReplacedError, watchKeys } from './keys/replaced-keys.js';
 import { startSequencer } from './sequencer.js';
 import { composeService } from './service.js';
 import type { Settings } from './settings/settings.js';
@@ -29,14 +30,19 @@ export interface RunningServer {
   /** Address with the path prefix. */
   readonly baseUrl: string;
   readonly bootstrapFile: string;
+  /**
+   * Resolves where the server must not go on, and closes by itself: it lost its database for a while, and its keys were
+   * replaced meanwhile. Never resolves otherwise.
+   */
+  readonly outdated: Promise<KeysReplacedError>;
   /** Finishes the calls under way, then closes the store. Everything acknowledged is durable already. */
   close(): Promise<void>;
 }
 
 /**
  * Starts the service on its data directory, which the first start makes and fills, or on the PostgreSQL that the settings
- * name. Throws ListenError, KeysError, ForeignLogError, or the driver's error: another process has the directory, the
- * database cannot be reached, its schema is newer than this program.
+ * name. Throws ListenError, KeysError, ForeignLogError, or the driver's error: another process has the directory, a command
+ * has the database alone, it cannot be reached, its schema is newer than this program.
  */
 export async function startServer(
   settings: Settings,
@@ -47,7 +53,11 @@ export async function startServer(
   const database = await openDatabase(settings, clock);
   const { driver, peers } = database;
   const opened: { listener: Listener | null } = { listener: null };
+  const gap = { over: (): void => undefined };
+  const ending = new AbortController();
   try {
+    // Before the keys are read: from here on nobody replaces them.
+    await database.share(() => gap.over());
     // Whoever has the database makes the keys: of two starts on a new directory one would go on with keys that nobody kept.
     const { directory, keys } = await database.alone(async () => {
       const directory = await openDirectory(driver);
@@ -88,9 +98,18 @@ export async function startServer(
       onExpired: tellExpired,
     });
     await service.evidence.assertOwn();
+    const lookFailed = (error: unknown) => events.failed('look whether the keys were replaced', error);
+    const { replaced: outdated, look } = watchKeys(settings.dataDir, keys, lookFailed, ending.signal);
     // Before the first call: what it changes is told, and what others change meanwhile is heard.
     if (peers !== null) {
-      await sharePolicyNews(peers, systemIds.uuid(), service, (error) => events.failed('tell other servers', error));
+      const tellFailed = (error: unknown) => events.failed('tell other servers', error);
+      const readAnew = await sharePolicyNews(peers, systemIds.uuid(), service, tellFailed);
+      gap.over = () => {
+        readAnew();
+        look();
+      };
+      // A gap until here was told to nobody.
+      look();
     }
     const app = createApp(service, (context) => getConnInfo(context).remote.address ?? 'unknown');
     const listener = await listen(app.fetch, settings.host, settings.port);
@@ -108,18 +127,27 @@ export async function startServer(
       deliver: () => outbox.deliverDue(),
     };
     const sequencer = startSequencer(chores, events);
-    return {
-      baseUrl: address.baseUrl,
-      bootstrapFile: bootstrapPath(settings.dataDir),
-      async close() {
-        policyEvents.close();
-        await listener.close();
-        await sequencer.stop();
-        await outbox.close();
-        await service.gate.ledger.close();
-      },
+    const end = async () => {
+      ending.abort();
+      policyEvents.close();
+      await listener.close();
+      await sequencer.stop();
+      await outbox.close();
+      await service.gate.ledger.close();
     };
+    let ended: Promise<void> | null = null;
+    const close = () => {
+      ended ??= end();
+      return ended;
+    };
+    const stop = async (err: KeysReplacedError) => {
+      logger.error({ err }, 'the keys were replaced while the database was out of reach: the server stops');
+      await close();
+    };
+    outdated.then(stop).catch((error: unknown) => events.failed('stop the server', error));
+    return { baseUrl: address.baseUrl, bootstrapFile: bootstrapPath(settings.dataDir), outdated, close };
   } catch (error) {
+    ending.abort();
     await opened.listener?.close();
     await driver.close();
     throw error;

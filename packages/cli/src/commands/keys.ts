@@ -11,7 +11,7 @@ function settingsOf(given: string | undefined, environment: Invocation['environm
 export const keysAnnounce: Command = {
   name: 'keys announce',
   usage: '[--data-dir FOLDER]',
-  summary: 'make the next policy key on the directory of a stopped server; pin it beside the present one, then rotate',
+  summary: 'make the next policy key on the directory of stopped servers; pin it beside the present one, then rotate',
   async run({ args, environment, terminal }) {
     const options = readOptions(args, { 'data-dir': 'text' });
     terminal.out(toHex(await announcePolicyKey(settingsOf(options['data-dir'], environment))));
@@ -23,7 +23,7 @@ export const keysAnnounce: Command = {
 export const keysRotate: Command = {
   name: 'keys rotate',
   usage: `--key ${ROTATED_KEYS.join('|')} [--data-dir FOLDER]`,
-  summary: 'replace a key on the directory of a stopped server; what the old one signed still verifies',
+  summary: 'replace a key on the directory of stopped servers; what the old one signed still verifies',
   async run({ args, environment, terminal, clock }) {
     const options = readOptions(args, { key: 'text', 'data-dir': 'text' });
     const key = oneOf(required(options.key, 'key'), 'key', ROTATED_KEYS);

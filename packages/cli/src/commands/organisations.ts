@@ -13,7 +13,7 @@ import { emailAddress, oneOf, readOptions, required } from '../options.js';
 
 const VERIFICATIONS = ['verified', 'pending', 'unverified'] as const;
 
-/** `gatewright org create`: on the data directory of a stopped server. */
+/** `gatewright org create`: on the data directory of a stopped server, or on a PostgreSQL beside running ones. */
 export const orgCreate: Command = {
   name: 'org create',
   usage: '--name TEXT --owner ADDRESS [--data-dir FOLDER] [--json]',
@@ -32,7 +32,7 @@ export const orgCreate: Command = {
 };
 
 /**
- * `gatewright org verify`: on the data directory of a stopped server, or with --url on a running one, which hears it like a
+ * `gatewright org verify`: on the database of stopped servers, or with --url on a running one, which hears it like a
  * provider's word: signed with the secret in GATEWRIGHT_VERIFICATION_SECRET.
  */
 export const orgVerify: Command = {

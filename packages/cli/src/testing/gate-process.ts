@@ -42,9 +42,15 @@ export class GateProcess {
 
   /** Ends the process with a signal and waits for it. Returns its exit status; null where the signal ended it. */
   async end(signal: 'SIGKILL' | 'SIGINT'): Promise<number | null> {
-    const exited = once(this.child, 'exit');
+    const exited = this.ended();
     this.child.kill(signal);
-    await exited;
+    return exited;
+  }
+
+  /** Waits until the process has ended by itself. Returns its exit status. */
+  async ended(): Promise<number | null> {
+    const { exitCode, signalCode } = this.child;
+    if (exitCode === null && signalCode === null) await once(this.child, 'exit');
     return this.child.exitCode;
   }
 }

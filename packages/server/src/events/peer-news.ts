@@ -16,14 +16,14 @@ const CHANNEL = 'gatewright_policy';
 
 /**
  * Tells the other servers of policy changes, and applies theirs here. `server` names this one, whose own news come back
- * to it. A message lost on the way is made up for: after a gap everything is read anew.
+ * to it. A message lost on the way is made up for: after a gap everything is read anew. Returns how to do that after others.
  */
 export async function sharePolicyNews(
   peers: Peers,
   server: string,
   { policies, policyEvents }: { readonly policies: AgentPolicies; readonly policyEvents: PolicyEvents },
   failed: (error: unknown) => void,
-): Promise<void> {
+): Promise<() => void> {
   const tell = (agentDid: string | null, change: PolicyChange | null) => {
     const news: News = { server, agentDid, change };
     // What the others hold has no end of its own: news that got lost would leave them with it for good.
@@ -47,4 +47,5 @@ export async function sharePolicyNews(
   readAnew();
   // A server that ended between a change and its news told nobody; this one may be its successor.
   tell(null, null);
+  return readAnew;
 }

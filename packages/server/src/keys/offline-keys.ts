@@ -11,7 +11,7 @@ type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
 /**
  * Makes the policy key that comes next, unless there is one, and returns its public half, 32 bytes. A running server reads no
- * keys, so none may be: throws the store's error where one is on the directory, KeysError, and NoSuchOrganisationError.
+ * keys, so none may be: throws the store's error where one is on the database, KeysError, and NoSuchOrganisationError.
  */
 export function announcePolicyKey(place: Place): Promise<Uint8Array> {
   return withServed(place, async (keys) => {
@@ -37,7 +37,7 @@ export function replaceKey(place: Place, purpose: kept.RotatedKey, at: number): 
 
 /** Works on a directory that a server was started on before: another one has no keys to announce or replace. */
 function withServed<T>(place: Place, work: (keys: kept.Keys, directory: Directory) => Promise<T>): Promise<T> {
-  return withDirectory(place, async (directory) => {
+  return withDirectory(place, 'stopped', async (directory) => {
     const keys = await keysOfDatabase(place.dataDir, directory, nodeEd25519);
     if (keys === null) throw new NoSuchOrganisationError(place.dataDir);
     return work(keys, directory);

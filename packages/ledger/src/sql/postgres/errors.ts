@@ -15,6 +15,28 @@ export class DatabaseUnreachableError extends LedgerUnavailableError {
   }
 }
 
+/** Others work on the database, so it cannot be had alone. */
+export class DatabaseSharedError extends Error {
+  readonly code = 'DATABASE_IN_USE';
+
+  constructor(readonly address: string) {
+    super(`PostgreSQL at ${address} is in use by running servers; stop every server on this database first`);
+    this.name = 'DatabaseSharedError';
+  }
+}
+
+/** Somebody has the database alone, and did not end within the time that others wait. */
+export class DatabaseTakenError extends Error {
+  readonly code = 'DATABASE_IN_USE';
+
+  constructor(readonly address: string) {
+    super(
+      `PostgreSQL at ${address} is taken by a command that needs it alone; wait until that has ended, and start again`,
+    );
+    this.name = 'DatabaseTakenError';
+  }
+}
+
 /** COMMIT ended the transaction without keeping it: a statement in it had failed. */
 export class NotCommittedError extends Error {
   readonly code = 'NOT_COMMITTED';

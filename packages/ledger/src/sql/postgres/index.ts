@@ -6,7 +6,7 @@ export { SchemaTooNewError } from '../../errors.js';
 export type { GivenRows, SqlDialect } from '../dialect.js';
 export type { SqlDriver, SqlRow, SqlSession, SqlValue } from '../driver.js';
 export type { SqlStoreOptions } from '../ledger-store.js';
-export { DatabaseUnreachableError, NotCommittedError } from './errors.js';
+export { DatabaseSharedError, DatabaseTakenError, DatabaseUnreachableError, NotCommittedError } from './errors.js';
 export { openPostgres } from './open.js';
 export type { PostgresDriver } from './postgres-driver.js';
 

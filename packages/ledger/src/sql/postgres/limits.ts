@@ -18,8 +18,19 @@ export const ANSWER_MAX_MS = STATEMENT_MAX_MS + 5_000;
 /** Statements that each connection keeps prepared; further texts are parsed anew each time. */
 export const STATEMENTS_MAX = 256;
 
-/** Pause before a lost listener connects again, ms. */
-export const LISTEN_AGAIN_MS = 500;
+/** Pause before a lost connection that is to be kept is made again, ms. */
+export const CONNECT_AGAIN_MS = 500;
 
-/** How often a listener, which otherwise only hears, asks whether its connection still leads anywhere, ms. */
-export const LISTEN_PULSE_MS = 10_000;
+/** How often a kept connection, which otherwise only waits, is asked whether it still leads anywhere, ms. */
+export const PULSE_MS = 10_000;
+
+/** How long a shared lock waits for whoever has it exclusively, ms. */
+export const SHARED_WAIT_MAX_MS = 5_000;
+
+/** How long the release of a lock may take before its connection counts as lost, ms. */
+export const GOODBYE_MAX_MS = 1_000;
+
+/** When the database probes a silent holder of a lock, how often then, s, and how many probes may go unanswered. */
+export const PROBE_AFTER_S = 30;
+export const PROBE_EVERY_S = 10;
+export const PROBES_MAX = 3;

@@ -5,8 +5,9 @@ import {
   CONNECT_MAX_MS,
   CONNECTIONS_MAX,
   IDLE_TRANSACTION_MAX_MS,
-  LISTEN_PULSE_MS,
   LOCK_WAIT_MAX_MS,
+  PULSE_MS,
+  SHARED_WAIT_MAX_MS,
   STATEMENT_MAX_MS,
 } from './limits.js';
 import { PostgresDriver } from './postgres-driver.js';
@@ -14,8 +15,10 @@ import { PostgresDriver } from './postgres-driver.js';
 export interface PostgresOptions {
   /** How long an answer is waited for, ms; ANSWER_MAX_MS unless given. */
   readonly answerMaxMs?: number;
-  /** How often listeners look after their connection, ms; LISTEN_PULSE_MS unless given. */
-  readonly listenPulseMs?: number;
+  /** How often kept connections (those that listen, or hold a lock) are looked after, ms; PULSE_MS unless given. */
+  readonly pulseMs?: number;
+  /** How long a shared lock waits for whoever has it exclusively, ms; SHARED_WAIT_MAX_MS unless given. */
+  readonly sharedWaitMs?: number;
 }
 
 /**
@@ -24,7 +27,7 @@ export interface PostgresOptions {
  */
 export async function openPostgres(
   url: string,
-  { answerMaxMs = ANSWER_MAX_MS, listenPulseMs = LISTEN_PULSE_MS }: PostgresOptions = {},
+  { answerMaxMs = ANSWER_MAX_MS, pulseMs = PULSE_MS, sharedWaitMs = SHARED_WAIT_MAX_MS }: PostgresOptions = {},
 ): Promise<PostgresDriver> {
   const config: pg.ClientConfig = {
     connectionString: url,
@@ -50,7 +53,8 @@ export async function openPostgres(
     return new PostgresDriver(
       pool,
       durability,
-      { newClient: () => new pg.Client(config), listenPulseMs },
+      { newClient: () => new pg.Client(config), pulseMs },
+      sharedWaitMs,
       addressOf(url),
     );
   } catch (error) {

@@ -1,9 +1,11 @@
 import type pg from 'pg';
 import type { SqlDriver, SqlParameter, SqlRow, SqlSession, SqlTransaction } from '../driver.js';
+import { type HeldLock, holdShared, whileExclusive } from './advisory-lock.js';
 import { POSTGRES_DIALECT } from './dialect.js';
 import { blamed, isAftermath, isTransient, NotCommittedError } from './errors.js';
+import type { Keeping, KeptConnection } from './kept-connection.js';
 import { STATEMENTS_MAX } from './limits.js';
-import { type Listener, type Listening, listenOn } from './listener.js';
+import { listenOn } from './listener.js';
 
 /** Runs statements: a connection, or a pool of them. */
 interface Runner {
@@ -18,13 +20,16 @@ export class PostgresDriver implements SqlDriver {
   readonly #pool: pg.Pool;
   readonly #names = new StatementNames();
   readonly #session: PostgresSession;
-  readonly #listeners = new Set<Listener>();
+  readonly #listeners = new Set<KeptConnection>();
+  readonly #locks = new Set<HeldLock>();
   #closing: Promise<void> | null = null;
 
   constructor(
     pool: pg.Pool,
     readonly durability: SqlDriver['durability'],
-    private readonly listening: Listening,
+    private readonly keeping: Keeping,
+    /** How long a shared lock waits for whoever has it exclusively, ms. */
+    private readonly sharedWaitMs: number,
     /** Host and database, for messages. */
     private readonly address: string,
   ) {
@@ -81,6 +86,23 @@ export class PostgresDriver implements SqlDriver {
     });
   }
 
+  /**
+   * Holds the lock of `name` together with others until the driver closes; whoever has it exclusively is waited for, for a
+   * bounded time. A lock that was lost with its connection is taken again and calls `onGap`, because somebody may have had it
+   * exclusively meanwhile. Throws DatabaseTakenError and DatabaseUnreachableError.
+   */
+  async share(name: string, onGap: () => void): Promise<void> {
+    this.#locks.add(await holdShared(this.keeping, name, this.sharedWaitMs, this.address, onGap));
+  }
+
+  /**
+   * Runs `work` while nobody shares the lock of `name`, in any process, and keeps others from taking it meanwhile. Throws
+   * DatabaseSharedError at once where somebody does, and DatabaseUnreachableError.
+   */
+  unshared<T>(name: string, work: () => Promise<T>): Promise<T> {
+    return whileExclusive(this.keeping, name, this.address, work);
+  }
+
   /** Tells every listener on the channel, in this process and the others. At most 7,999 bytes of text. */
   async notify(channel: string, payload: string): Promise<void> {
     await this.all('select pg_notify($1, $2)', [channel, payload]);
@@ -91,7 +113,7 @@ export class PostgresDriver implements SqlDriver {
    * `onGap`, because what was told meanwhile is lost.
    */
   async listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<void> {
-    this.#listeners.add(await listenOn(this.listening, channel, onPayload, onGap));
+    this.#listeners.add(await listenOn(this.keeping, channel, onPayload, onGap));
   }
 
   close(): Promise<void> {
@@ -100,8 +122,10 @@ export class PostgresDriver implements SqlDriver {
   }
 
   async #end(): Promise<void> {
-    for (const listener of this.#listeners) await listener.close();
+    for (const listener of this.#listeners) listener.close();
     await this.#pool.end();
+    // Last, since what runs until here still counts on them.
+    await Promise.all([...this.#locks].map((lock) => lock.release()));
   }
 }
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await createPostgresLedgerStore(direct);
   await direct.close();
   way = await silentWay(url);
-  driver = await openPostgres(way.url, { answerMaxMs: 3_000, listenPulseMs: 50 });
+  driver = await openPostgres(way.url, { answerMaxMs: 3_000, pulseMs: 50 });
 });
 
 afterEach(async () => {

@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { CONNECT_AGAIN_MS } from './limits.js';
+
+declare module 'pg' {
+  interface Client {
+    /** Lets the process exit while the connection is open. */
+    unref(): void;
+  }
+}
+
+/** A connection of its own, made again whenever it is lost. */
+export interface KeptConnection {
+  /** The connection as it is now, which may be one that was just lost. */
+  readonly client: pg.Client;
+  close(): void;
+}
+
+/** What kept connections are made from. */
+export interface Keeping {
+  /** A connection on which a question that nobody answers ends in time. */
+  readonly newClient: () => pg.Client;
+  /** How often each looks after its connection, ms. */
+  readonly pulseMs: number;
+}
+
+/**
+ * Keeps a connection until it is closed: each one is prepared before it counts, and a lost one is made again for as long as
+ * that takes, which `onGap` is then told. One that leads nowhere is found by asking something on it: who only waits cannot
+ * tell silence from loss. Throws what the first connection and its preparation throw.
+ */
+export async function keepConnection(
+  { newClient, pulseMs }: Keeping,
+  prepare: (client: pg.Client) => Promise<void>,
+  onGap: () => void,
+): Promise<KeptConnection> {
+  const closing = new AbortController();
+  let client = newClient();
+  await connect().catch((error: unknown) => {
+    closing.abort();
+    throw error;
+  });
+  const pulse = setInterval(() => void client.query('select 1').catch(() => undefined), pulseMs);
+
+  async function connect(): Promise<void> {
+    client.on('error', () => undefined);
+    client.once('end', () => {
+      if (!closing.signal.aborted) void again();
+    });
+    await client.connect();
+    try {
+      await prepare(client);
+    } catch (error) {
+      dismiss(client);
+      throw error;
+    }
+  }
+
+  async function again(): Promise<void> {
+    try {
+      await wait(CONNECT_AGAIN_MS, undefined, { signal: closing.signal });
+      client = newClient();
+      await connect();
+      onGap();
+    } catch {
+      // The connection that failed reports its end as well, which leads here again.
+    }
+  }
+
+  return {
+    get client() {
+      return client;
+    },
+    close() {
+      closing.abort();
+      clearInterval(pulse);
+      dismiss(client);
+    },
+  };
+}
+
+/** Ends a connection without waiting for it: one that leads nowhere never says goodbye. */
+export function dismiss(client: pg.Client): void {
+  client.unref();
+  client.end().catch(() => undefined);
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { untilDone } from '../until-done.js';
+import { KEYS_FILE, type Keys, readKeys } from './keys.js';
+
+/** The keys were replaced under a server that works with the old ones, while it had lost its database. */
+export class KeysReplacedError extends Error {
+  readonly code = 'KEYS_REPLACED';
+
+  constructor(dataDir: string) {
+    super(`${join(dataDir, KEYS_FILE)} holds other keys than this server works with, so it stops; start it again`);
+    this.name = 'KeysReplacedError';
+  }
+}
+
+/** Compares the keys that a server works with to those of its data directory. */
+export interface KeysWatch {
+  /** Resolves once a look found other keys; never otherwise. */
+  readonly replaced: Promise<KeysReplacedError>;
+  /** Looks now, and again until the keys can be read. */
+  look(): void;
+}
+
+/** Watches the keys of a data directory until `ending` is aborted. `failed` hears of keys that cannot be read. */
+export function watchKeys(
+  dataDir: string,
+  keys: Keys,
+  failed: (error: unknown) => void,
+  ending: AbortSignal,
+): KeysWatch {
+  let found: (error: KeysReplacedError) => void = () => undefined;
+  const replaced = new Promise<KeysReplacedError>((resolve) => {
+    found = resolve;
+  });
+  const compare = async () => {
+    if (!isDeepStrictEqual(await readKeys(dataDir), keys)) found(new KeysReplacedError(dataDir));
+  };
+  return { replaced, look: () => void untilDone(compare, failed, ending) };
+}
