@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock, Ids } from '@gatewright/gate';
 import type { Ed25519 } from '@gatewright/protocol';
-import { threadedEd25519 } from '@gatewright/protocol/node';
 import { CATCH_UP_MS, VERIFICATION_THREADS_MAX } from './limits.js';
+import { threadedEd25519 } from './verification-thread.js';
 
 /** The host's clock. */
 export const systemClock: Clock = { now: () => Date.now() };

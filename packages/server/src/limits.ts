@@ -4,6 +4,9 @@ export const SEQUENCER_INTERVAL_MS = 500;
 export const CATCH_UP_MS = 10;
 /** Threads that verify signatures, where the host has as many cores beside the one that serves calls. */
 export const VERIFICATION_THREADS_MAX = 4;
+/** Public keys that each of them keeps ready, and verdicts that it tells at once: who waits for the first goes on meanwhile. */
+export const VERIFICATION_KEYS_MAX = 4096;
+export const VERDICTS_PER_MESSAGE = 16;
 /** How often lapsed holds are released, ms, and how many in one batch, which decisions may have to wait for. */
 export const SWEEP_INTERVAL_MS = 30_000;
 export const SWEEP_MAX_HOLDS = 100;

@@ -1,3 +1,4 @@
 export * from './ed25519.js';
 export * from './key-encoding.js';
 export * from './noble.js';
+export { isStrictlyEncoded } from './strict-encoding.js';

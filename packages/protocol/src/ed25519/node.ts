@@ -5,7 +5,7 @@ import { PKCS8_PREFIX_HEX, SPKI_PREFIX_HEX } from './key-encoding.js';
 import { isStrictlyEncoded } from './strict-encoding.js';
 
 /** Imported keys kept ready; importing costs as much as a third of a verification. */
-export const KEY_CACHE_MAX_ENTRIES = 4096;
+const KEY_CACHE_MAX_ENTRIES = 4096;
 
 const PKCS8_PREFIX = fromHex(PKCS8_PREFIX_HEX) ?? new Uint8Array();
 const SPKI_PREFIX = fromHex(SPKI_PREFIX_HEX) ?? new Uint8Array();

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import { utf8 } from '@gatewright/protocol';
+import { nodeEd25519 } from '@gatewright/protocol/node';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { utf8 } from '../bytes/index.js';
-import { nodeEd25519 } from './node.js';
 import { threadedEd25519, VerificationThread } from './verification-thread.js';
 
 const SEEDS = [7, 8, 9].map((byte) => new Uint8Array(32).fill(byte));
@@ -51,6 +52,28 @@ describe('a thread that verifies', () => {
     const thread = new VerificationThread();
     expect(await thread.verifyAsync(signature, message, publicKey)).toBe(false);
     expect(await askAll(thread)).toEqual(ANSWERS);
+  });
+
+  test('says what Node says of any key, signature and message', async () => {
+    const thread = new VerificationThread();
+    const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
+    await fc.assert(
+      fc.asyncProperty(bytes(64), bytes(32), fc.uint8Array({ maxLength: 100 }), async (signature, key, message) => {
+        expect(await thread.verifyAsync(signature, message, key)).toBe(
+          await nodeEd25519.verifyAsync(signature, message, key),
+        );
+      }),
+    );
+  });
+
+  test('is asked only what is strictly encoded: a key of small order verifies nothing', async () => {
+    // RFC 8032 §5.1: with the neutral element as key, R of B and S = 1 satisfy the equation for every message.
+    const neutral = Uint8Array.from({ length: 32 }, (_, index) => (index === 0 ? 1 : 0));
+    const basePoint = new Uint8Array(32).fill(0x66);
+    basePoint[0] = 0x58;
+    const signature = new Uint8Array([...basePoint, ...neutral]);
+    expect(await new VerificationThread().verifyAsync(signature, utf8('anything'), neutral)).toBe(true);
+    expect(await threadedEd25519(1).verifyAsync(signature, utf8('anything'), neutral)).toBe(false);
   });
 
   test('is one of several that share the work', async () => {

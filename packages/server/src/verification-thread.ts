@@ -1,13 +1,16 @@
 import type { KeyObject } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import { concatBytes, fromHex } from '../bytes/index.js';
-import { type Ed25519, PUBLIC_KEY_BYTES, SIGNATURE_BYTES } from './ed25519.js';
-import { SPKI_PREFIX_HEX } from './key-encoding.js';
-import { KEY_CACHE_MAX_ENTRIES, nodeEd25519 } from './node.js';
-import { isStrictlyEncoded } from './strict-encoding.js';
-
-/** Verdicts that a thread tells at once: whoever waits for the first goes on while it works at the rest. */
-const VERDICTS_PER_MESSAGE = 16;
+import {
+  concatBytes,
+  type Ed25519,
+  fromHex,
+  isStrictlyEncoded,
+  PUBLIC_KEY_BYTES,
+  SIGNATURE_BYTES,
+  SPKI_PREFIX_HEX,
+} from '@gatewright/protocol';
+import { nodeEd25519 } from '@gatewright/protocol/node';
+import { VERDICTS_PER_MESSAGE, VERIFICATION_KEYS_MAX } from './limits.js';
 
 /** What a thread is told when it starts. */
 interface Terms {
@@ -22,7 +25,7 @@ const TERMS: Terms = {
   spkiPrefix: fromHex(SPKI_PREFIX_HEX) ?? new Uint8Array(),
   publicKeyBytes: PUBLIC_KEY_BYTES,
   signatureBytes: SIGNATURE_BYTES,
-  keysMax: KEY_CACHE_MAX_ENTRIES,
+  keysMax: VERIFICATION_KEYS_MAX,
   verdictsPerMessage: VERDICTS_PER_MESSAGE,
 };
 
