@@ -22,10 +22,17 @@ export function portDialect(port: SqlDriver): Dialect {
   return {
     createDriver: () => new PortDriver(port),
     createQueryCompiler: () => new PostgresQueryCompiler(),
-    createAdapter: () => (port.multiProcess ? new PostgresAdapter() : new SqliteAdapter()),
+    createAdapter: () => (port.multiProcess ? new PostgresAdapter() : new WholeMigrations()),
     createIntrospector: (db: Kysely<unknown>) =>
       port.multiProcess ? new PostgresIntrospector(db) : new SqliteIntrospector(db),
   };
+}
+
+/** SQLite undoes a schema like anything else: a migration that is cut short must leave nothing behind, or no start gets past it. */
+class WholeMigrations extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 /** A transaction that its owner gave up; the port rolls back on it. */

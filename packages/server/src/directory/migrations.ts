@@ -73,5 +73,7 @@ export async function migrateDirectory(db: Directory): Promise<void> {
     migrationLockTableName: 'directory_migration_lock',
   });
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw new Error('the directory cannot be brought to this version', { cause: error });
+  if (error === undefined) return;
+  const why = error instanceof Error ? error.message : String(error);
+  throw new Error(`the directory cannot be brought to this version: ${why}`, { cause: error });
 }
