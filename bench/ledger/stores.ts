@@ -83,7 +83,7 @@ export async function reserve({ ledger }: Subject, mandateId: string): Promise<v
   named += 1;
   const id = `${mandateId}-${process.pid}-${named}`;
   const answer = await ledger.submit(permit(id, mandateId));
-  if (answer.authorizationId === null) throw new Error(`a reservation was refused: ${answer.reasonCode}`);
+  if (!answer.ok || answer.authorizationId === null) throw new Error(`a reservation was refused: ${answer.reasonCode}`);
 }
 
 function permit(id: string, mandateId: string): Decide {

@@ -35,8 +35,9 @@ function groupOf<Kinds extends OptionKinds>(values: object, kinds: Kinds): Optio
 }
 
 /** An option that must be there. Throws UsageError. */
-export function required(value: string | undefined, option: string): string {
-  if (value === undefined) throw new UsageError(`--${option} is missing`);
+export function required(value: string | undefined, option: string, variable?: string): string {
+  const otherwise = variable === undefined ? '' : `; give it, or set ${variable}`;
+  if (value === undefined) throw new UsageError(`--${option} is missing${otherwise}`);
   return value;
 }
 

@@ -41,8 +41,8 @@ export function serviceCommand<const Options extends OptionKinds>(spec: ServiceC
       const { own, shared } = readOptionGroups(args, spec.options, COMMON);
       const loss = typeof irreversible === 'function' ? irreversible(own) : (irreversible ?? null);
       if (loss !== null && shared.yes !== true) throw new UsageError(`${loss}; add --yes to do it`);
-      const url = required(shared.url ?? environment['GATEWRIGHT_URL'], 'url');
-      const token = required(shared.token ?? environment['GATEWRIGHT_TOKEN'], 'token');
+      const url = required(shared.url ?? environment['GATEWRIGHT_URL'], 'url', 'GATEWRIGHT_URL');
+      const token = required(shared.token ?? environment['GATEWRIGHT_TOKEN'], 'token', 'GATEWRIGHT_TOKEN');
       const answer = await askService(url, token, await spec.call(own));
       if (shared.json === true) terminal.out(visibleJson(answer.data, 2));
       else if (answer.ok) print(answer.data, spec.list, terminal);

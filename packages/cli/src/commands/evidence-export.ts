@@ -61,8 +61,8 @@ async function addressOf(
   const folder = options['data-dir'];
   if (folder !== undefined) return bootstrapOf(folder);
   return {
-    url: required(options.url ?? environment['GATEWRIGHT_URL'], 'url'),
-    token: required(options.token ?? environment['GATEWRIGHT_TOKEN'], 'token'),
+    url: required(options.url ?? environment['GATEWRIGHT_URL'], 'url', 'GATEWRIGHT_URL'),
+    token: required(options.token ?? environment['GATEWRIGHT_TOKEN'], 'token', 'GATEWRIGHT_TOKEN'),
   };
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createLogger, readSettings, startServer } from '@gatewright/server';
 import { type Command, EXIT_FINE } from '../command.js';
 import { readOptions } from '../options.js';
@@ -24,7 +25,7 @@ export const serve: Command = {
     const server = await startServer(settings, createLogger(settings.logLevel));
     const stopping = interrupted().then(() => null);
     terminal.out(`Gatewright decides for ${settings.network} at ${server.baseUrl}`);
-    terminal.out(`Tokens and a ready agent: ${server.bootstrapFile}`);
+    if (existsSync(server.bootstrapFile)) terminal.out(`Tokens and a ready agent: ${server.bootstrapFile}`);
     terminal.out('Next: npm run demo in another terminal, or docs/quickstart.md. Ctrl-C stops it.');
     const outdated = await Promise.race([stopping, server.outdated]);
     terminal.out('Stopping: finishing the calls under way.');

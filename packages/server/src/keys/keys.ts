@@ -46,7 +46,7 @@ export class KeysError extends Error {
   readonly code = 'KEYS_INVALID';
 
   constructor(path: string, problem: string) {
-    super(`${path} ${problem}; restore it from a backup`);
+    super(`${path} ${problem}; restore it from a backup, or copy it from another server of this database`);
     this.name = 'KeysError';
   }
 }
