@@ -67,12 +67,12 @@ describe('a thread that verifies', () => {
   });
 
   test('is asked only what is strictly encoded: a key of small order verifies nothing', async () => {
-    // RFC 8032 §5.1: with the neutral element as key, R of B and S = 1 satisfy the equation for every message.
+    // RFC 8032 §5.1: with the neutral element as key, R of B and S = 1 satisfy the equation for every message,
+    // and the OpenSSL of Node 20 asks no more.
     const neutral = Uint8Array.from({ length: 32 }, (_, index) => (index === 0 ? 1 : 0));
     const basePoint = new Uint8Array(32).fill(0x66);
     basePoint[0] = 0x58;
     const signature = new Uint8Array([...basePoint, ...neutral]);
-    expect(await new VerificationThread().verifyAsync(signature, utf8('anything'), neutral)).toBe(true);
     expect(await threadedEd25519(1).verifyAsync(signature, utf8('anything'), neutral)).toBe(false);
   });
 
