@@ -34,7 +34,7 @@ function groupOf<Kinds extends OptionKinds>(values: object, kinds: Kinds): Optio
   throw new UsageError('an option was given twice');
 }
 
-/** An option that must be there. Throws UsageError. */
+/** An option that must be there, or in the environment variable that stands for it. Throws UsageError, which names both. */
 export function required(value: string | undefined, option: string, variable?: string): string {
   const otherwise = variable === undefined ? '' : `; give it, or set ${variable}`;
   if (value === undefined) throw new UsageError(`--${option} is missing${otherwise}`);

@@ -45,6 +45,12 @@ async function cutOff(): Promise<void> {
   await driver.close();
 }
 
+/** The exit status of a command that is called while the servers are cut off. */
+async function statusWhileCutOff(words: string): Promise<number> {
+  await cutOff();
+  return (await call(words)).status;
+}
+
 describe('on one PostgreSQL', () => {
   test('commands that need stopped servers are refused while any runs, and work once the last was killed', async () => {
     const [one, two] = dataDirs;
@@ -72,21 +78,13 @@ describe('on one PostgreSQL', () => {
 
   test('a server that was cut off while its keys were replaced stops, with exit status 1', async () => {
     const server = await serve(dataDirs[0]);
-    const replaced = async () => {
-      await cutOff();
-      return (await call('keys rotate --key policy')).status;
-    };
-    await expect.poll(replaced, { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => statusWhileCutOff('keys rotate --key policy'), { timeout: 60_000 }).toBe(0);
     expect(await server.ended()).toBe(1);
   });
 
   test('a server that was cut off goes on with the same keys, and is in the way again', async () => {
     const server = await serve(dataDirs[0]);
-    const verified = async () => {
-      await cutOff();
-      return (await call('org verify')).status;
-    };
-    await expect.poll(verified, { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => statusWhileCutOff('org verify'), { timeout: 60_000 }).toBe(0);
     await expect.poll(() => call('org verify'), { timeout: 60_000 }).toEqual(IN_USE);
     expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200);
   });

@@ -44,9 +44,9 @@ interface Asked {
 }
 
 /**
- * Ed25519 of Node whose `verifyAsync` has threads of its own, at least one, which start when they are needed and keep no process alive.
- * Node's pool gives as many threads to signatures as it has, and on a host of few cores these take the processor from the
- * thread that serves calls; and it wakes one, and comes back, for each signature alone.
+ * Ed25519 of Node whose `verifyAsync` has threads of its own, at least one, which start when they are needed and keep no
+ * process alive. Node's pool gives as many threads to signatures as it has, and on a host of few cores these take the
+ * processor from the thread that serves calls; and it wakes one, and comes back, for each signature alone.
  */
 export function threadedEd25519(threads: number): Ed25519 {
   const pool = Array.from({ length: threads }, () => new VerificationThread());
@@ -150,10 +150,10 @@ function work(): void {
   }
 
   parentPort?.on('message', ({ bytes, lengths }: Batch) => {
-    const rest = { data: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) };
+    let rest = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     const next = (length: number) => {
-      const taken = rest.data.subarray(0, length);
-      rest.data = rest.data.subarray(length);
+      const taken = rest.subarray(0, length);
+      rest = rest.subarray(length);
       return taken;
     };
     let verdicts: boolean[] = [];
