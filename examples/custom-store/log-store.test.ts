@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Op } from '@gatewright/ledger';
+import { createLedger, type Decide, type Op } from '@gatewright/ledger';
 import { describeLedgerStore } from '@gatewright/ledger/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLogStore } from './log-store.js';
@@ -33,4 +33,46 @@ test('what was answered is there after the file is opened again', async () => {
   expect(await second.mandate('$org', '$5n')).toMatchObject({ cap: 2n ** 60n, version: 1 });
   expect(await second.receipt('batch-1')).toBe(true);
   await second.close();
+});
+
+/** What a host asks of the ledger once it has judged a request to be permitted, were it not for the budget. */
+function permit(id: string, amount: bigint): Decide {
+  const hold = { authorizationId: `auth-${id}`, amount, currency: 'USD', merchant: 'acme-supplies', ttlMs: 900_000 };
+  const unbound = { resource: null, payloadDigest: null, contextDigest: null, approvedByHuman: false };
+  return {
+    kind: 'decide',
+    orgId: 'org',
+    agentDid: 'did:example:a',
+    action: 'buy',
+    nonce: `nonce-${id}`,
+    mandateId: 'mandate-1',
+    verdict: { decision: 'allow', reasonCode: 'AUTHORIZED' },
+    seen: null,
+    hold: { ...hold, ...unbound },
+    containment: null,
+    escalation: null,
+    approval: null,
+    evidence: {
+      eventId: `event-${id}`,
+      policyDigest: null,
+      contextFields: ['amount'],
+      firedRules: [],
+      orgId: 'org',
+      network: 'testnet',
+      requestDigest: null,
+    },
+  };
+}
+
+test('behind a ledger it holds what fits under the cap, and refuses the rest', async () => {
+  const ledger = createLedger(await openLogStore(freshFile(), Date.now), { batchIds: () => crypto.randomUUID() });
+  const terms = { orgId: 'org', agentDid: 'did:example:a', action: 'buy', currency: 'USD', cap: 100_00n };
+  await ledger.submit({ kind: 'openMandate', mandateId: 'mandate-1', ...terms });
+  const first = await ledger.submit(permit('1', 60_00n));
+  expect(first).toMatchObject({ decision: 'allow', authorizationId: 'auth-1', remaining: 40_00n });
+  const second = await ledger.submit(permit('2', 60_00n));
+  expect(second).toMatchObject({ decision: 'block', reasonCode: 'SPEND_LIMIT_EXCEEDED', authorizationId: null });
+  const replay = await ledger.submit({ ...permit('3', 1_00n), nonce: 'nonce-1' });
+  expect(replay).toMatchObject({ decision: 'block', reasonCode: 'REPLAY_DETECTED' });
+  await ledger.close();
 });
