@@ -36,7 +36,8 @@ export interface SqliteOptions {
 /**
  * Opens a SQLite database for this process alone, made durable against the loss of power: a write-ahead log, and a sync
  * of it after each commit, off the main thread. `':memory:'` gives one that ends with the process. Throws
- * DatabaseInUseError where another process has it, ForeignDatabaseError where the file is something else.
+ * DatabaseInUseError where another process has it, OpenElsewhereError where another program has, and ForeignDatabaseError
+ * where the file is something else.
  */
 export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<SqlDriver> {
   const { engine, checkpointPages, lockTiming } = options;

@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 
 /** A file that SQLite writes to and whose syncs the driver waits for. */
@@ -40,7 +41,10 @@ class FileOnDisk implements SyncedFile {
   async sync(): Promise<void> {
     try {
       this.#file ??= open(this.path, 'r+');
-      await (await this.#file).datasync();
+      const file = await this.#file;
+      await file.datasync();
+      // What is in a file without a name is gone when this process is.
+      if (fstatSync(file.fd).nlink === 0) throw new Error(`${this.path} was removed by another program`);
     } catch (error) {
       this.#failure = error;
       throw error;

@@ -3,6 +3,7 @@ import { NodeEngine, nodeSqlite } from './node-engine.js';
 import { WasmEngine } from './wasm-engine.js';
 
 export type { PreparedStatement, SqliteEngine } from './engine.js';
+export { OpenElsewhereError } from './other-programs.js';
 
 /** Builds of SQLite: Node's own, and one in WebAssembly. */
 export type SqliteEngineName = 'node' | 'wasm';

@@ -1,5 +1,6 @@
 import type { SqlParameter, SqlRow } from '../../driver.js';
 import { type PreparedStatement, type SqliteEngine, sqlRow } from './engine.js';
+import { letOthersIn } from './other-programs.js';
 
 /** What is used of the module `node:sqlite`, of which the types of the oldest Node that we run on know nothing. */
 interface NodeSqlite {
@@ -38,6 +39,8 @@ export class NodeEngine implements SqliteEngine {
   readonly #database: Database;
 
   constructor({ DatabaseSync }: NodeSqlite, path: string) {
+    // A process that was killed under the other engine left it closed; this one has locks that every program knows.
+    letOthersIn(path);
     this.#database = new DatabaseSync(path);
   }
 

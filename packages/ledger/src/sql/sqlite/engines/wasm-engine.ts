@@ -2,15 +2,17 @@ import { existsSync, rmdirSync } from 'node:fs';
 import sqlite, { type Database, type Statement } from 'node-sqlite3-wasm';
 import type { SqlParameter, SqlRow } from '../../driver.js';
 import { type PreparedStatement, type SqliteEngine, sqlRow } from './engine.js';
+import { keepOthersOut, letOthersIn } from './other-programs.js';
+
+/** The name of a database that is in no file. */
+const IN_MEMORY = ':memory:';
 
 /** SQLite as WebAssembly: it runs wherever Node does. */
 export class WasmEngine implements SqliteEngine {
   readonly #database: Database;
 
-  constructor(path: string) {
-    // Its own lock is a directory that a killed process leaves behind; holding the lock file proves it an orphan.
-    if (path !== ':memory:' && existsSync(`${path}.lock`)) rmdirSync(`${path}.lock`);
-    this.#database = new sqlite.Database(path);
+  constructor(private readonly path: string) {
+    this.#database = path === IN_MEMORY ? new sqlite.Database(path) : openFile(path);
   }
 
   get inTransaction(): boolean {
@@ -27,6 +29,19 @@ export class WasmEngine implements SqliteEngine {
 
   close(): void {
     this.#database.close();
+    if (this.path !== IN_MEMORY) letOthersIn(this.path);
+  }
+}
+
+function openFile(path: string): Database {
+  // Its own lock is a directory that a killed process leaves behind; holding the lock file proves it an orphan.
+  if (existsSync(`${path}.lock`)) rmdirSync(`${path}.lock`);
+  keepOthersOut(path);
+  try {
+    return new sqlite.Database(path);
+  } catch (error) {
+    letOthersIn(path);
+    throw error;
   }
 }
 
