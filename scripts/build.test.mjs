@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { build as bundle } from 'esbuild';
 import { expect, test } from 'vitest';
 import { build } from './build.mjs';
 import { linkPackages, madeUpCheckout, packageFiles, write } from './workshop/made-up-checkout.mjs';
@@ -20,6 +21,7 @@ const CHECKOUT = {
   'tsconfig.json': { compilerOptions: COMPILER },
   'package-lock.json': '{}',
   ...packageFiles('base', {
+    sideEffects: false,
     more: ['extra'],
     index: `export { Kind } from './kind';\nexport const kind = (): word => 'base';\n`,
   }),
@@ -53,6 +55,19 @@ test('packages become modules and declarations that refer to each other by name'
   ]);
   expect(one.Kind).toBe(other.Kind);
   expect(await readStamp(root, 'build')).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('a page that imports one thing carries nothing of the modules that it does not need', async () => {
+  const root = await madeUp({ 'packages/base/src/kind.ts': `export class Kind { static made = Date.now(); }\n` });
+  await build(root);
+  const { outputFiles } = await bundle({
+    stdin: { contents: `export { kind } from '@made-up/base';`, resolveDir: join(root, 'packages/above') },
+    bundle: true,
+    write: false,
+    format: 'esm',
+  });
+  expect(outputFiles[0].text).toContain('base');
+  expect(outputFiles[0].text).not.toContain('Date');
 });
 
 test('a type error fails the build and leaves no stamp', async () => {

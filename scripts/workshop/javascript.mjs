@@ -1,20 +1,55 @@
-// Bundles the entries of a package to ESM. Everything that is not the package's own stays an import.
+// Writes the modules of a package to ESM. Everything that is not the package's own stays an import.
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { build as bundle } from 'esbuild';
 import { build } from 'tsup';
 
 export async function buildJavaScript(root, { folder, entries }) {
   const home = join(root, folder);
+  const modules = await modulesOf(home, entries);
   await build({
     config: false,
     silent: true,
-    entry: Object.fromEntries(entries.map(({ name, source }) => [name, join(home, source)])),
+    entry: Object.fromEntries(modules.map((source) => [source.replace(/^src\/|\.ts$/g, ''), join(home, source)])),
     outDir: join(home, 'dist'),
     tsconfig: join(root, 'tsconfig.json'),
     format: 'esm',
     target: 'es2022',
-    // Entries of one package share their modules, so that a class is the same class whichever entry it came through.
-    splitting: true,
+    bundle: false,
     sourcemap: true,
-    skipNodeModulesBundle: true,
+    esbuildPlugins: [fullNames],
   });
+}
+
+/** The evaluator's core names its modules as AssemblyScript does, without the extension that everybody else needs. */
+const NAME_OF_MODULE = /(?<=\bfrom ')(\.\.?\/[^']+?)(?:\.js)?(?=')/g;
+
+const fullNames = {
+  name: 'full-names',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(NAME_OF_MODULE, '$1.js'),
+      loader: 'ts',
+    }));
+  },
+};
+
+/**
+ * What the entries of a package reach of its sources. Each stays a module of its own: whoever bundles a page leaves out
+ * the modules that it does not need, while of a large one only goes what surely does nothing by itself.
+ */
+async function modulesOf(home, entries) {
+  const { metafile } = await bundle({
+    absWorkingDir: home,
+    entryPoints: entries.map(({ source }) => source),
+    outdir: 'dist',
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+  });
+  return Object.keys(metafile.inputs);
 }

@@ -8,7 +8,7 @@ const EVALUATE_MAX_BYTES = 31 * 1024;
 const COMPILE_MAX_BYTES = 37.5 * 1024;
 const ALL_MAX_BYTES = 40 * 1024;
 
-/** What a page carries that imports these names, the Unicode tables and everything else in it. */
+/** What a page carries that imports these names from what was built, the Unicode tables and everything else in it. */
 async function gzippedBytes(names: string, module: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: {
@@ -21,20 +21,19 @@ async function gzippedBytes(names: string, module: string): Promise<number> {
     format: 'esm',
     platform: 'browser',
     target: 'es2022',
-    conditions: ['gatewright-source'],
     logLevel: 'silent',
   });
   return gzipSync(outputFiles[0]?.contents ?? new Uint8Array(), { level: 9 }).length;
 }
 
 it('loads and evaluates a program from 31 KiB', async () => {
-  expect(await gzippedBytes('load', './load.js')).toBeLessThanOrEqual(EVALUATE_MAX_BYTES);
+  expect(await gzippedBytes('load', '@gatewright/evaluator/load')).toBeLessThanOrEqual(EVALUATE_MAX_BYTES);
 });
 
 it('compiles documents and evaluates them from 37.5 KiB', async () => {
-  expect(await gzippedBytes('compile', './index.js')).toBeLessThanOrEqual(COMPILE_MAX_BYTES);
+  expect(await gzippedBytes('compile', '@gatewright/evaluator')).toBeLessThanOrEqual(COMPILE_MAX_BYTES);
 });
 
 it('compiles, loads and evaluates from 40 KiB', async () => {
-  expect(await gzippedBytes('compile, load', './index.js')).toBeLessThanOrEqual(ALL_MAX_BYTES);
+  expect(await gzippedBytes('compile, load', '@gatewright/evaluator')).toBeLessThanOrEqual(ALL_MAX_BYTES);
 });
