@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** What only programs of this machine have. */
 export const LOOPBACK = ['127.0.0.0/8', '::1/128'] as const;
@@ -21,9 +21,28 @@ export function includes(list: BlockList, address: string): boolean {
   return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
+/** An address, or one with a slash and the length of its prefix, as a range; null for any other text. */
+export function rangeOf(text: string): string | null {
+  const [, address = '', prefix] = /^([0-9a-f.:]+)(?:\/(0|[1-9][0-9]{0,2}))?$/i.exec(text) ?? [];
+  const family = isIP(address);
+  const longest = family === 6 ? 128 : 32;
+  const length = Number(prefix ?? longest);
+  return family !== 0 && length <= longest ? `${address}/${length}` : null;
+}
+
 /** The IPv4 address that an IPv6 address stands for; null where it stands for itself. */
 export function embeddedIPv4(address: string): string | null {
   return ipv4Of(groupsOf(address));
+}
+
+/**
+ * Whoever has an address, by a name that is the same for all addresses of one client: of IPv6 that is the /64, because a single
+ * host has all of it to choose from.
+ */
+export function clientAt(address: string): string {
+  if (!isIPv6(address)) return address;
+  const groups = groupsOf(address);
+  return ipv4Of(groups) ?? `${hexOf(groups.slice(0, 4))}::/64`;
 }
 
 function ipv4Of(groups: readonly number[]): string | null {
