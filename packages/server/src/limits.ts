@@ -45,6 +45,9 @@ export const READINESS_MAX_MS = 3_000;
 export const KEPT_CONNECTION_MS = 75_000;
 /** How long a shutdown waits for calls under way, ms. */
 export const SHUTDOWN_GRACE_MS = 5_000;
+/** Entries of X-Forwarded-For that are read, from its end, and characters that one of them may have. */
+export const FORWARDED_ENTRIES_MAX = 32;
+export const FORWARDED_ENTRY_MAX_CHARS = 64;
 /** What an organisation without completed verification may have (specification §8). */
 export const FREE_TIER_AGENTS = 1;
 export const FREE_TIER_MANDATES = 5;

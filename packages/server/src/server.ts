@@ -13,6 +13,7 @@ import { openAnchors } from './evidence/anchors.js';
 import { systemClock, systemIds } from './host.js';
 import { API_PREFIX, createApp } from './http/app.js';
 import { type Listener, listen } from './http/listen.js';
+import { sourcesBehind } from './http/sources.js';
 import { keysOfDatabase } from './keys/database-keys.js';
 import { readOrCreateKeys } from './keys/keys.js';
 import { type KeysReplacedError, watchKeys } from './keys/replaced-keys.js';
@@ -111,7 +112,10 @@ export async function startServer(
       // A gap until here was told to nobody.
       look();
     }
-    const app = createApp(service, (context) => getConnInfo(context).remote.address ?? 'unknown');
+    const sourceBehind = sourcesBehind(settings.trustedProxies);
+    const app = createApp(service, (context) =>
+      sourceBehind(getConnInfo(context).remote.address, () => context.req.header('x-forwarded-for')),
+    );
     const listener = await listen(app.fetch, settings.host, settings.port);
     opened.listener = listener;
     address.baseUrl = `${settings.publicUrl ?? listener.origin}${API_PREFIX}`;

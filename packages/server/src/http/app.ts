@@ -25,7 +25,7 @@ export const REFERENCE_PATH = '/docs';
 /** Paths that are also at the root of the host: others look for them there. */
 const ROOT_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/.well-known/did.json']);
 
-/** Address of the client of a call; hosts know it, the standard Request does not. */
+/** Whom a call comes from, by address; hosts know it, the standard Request does not. */
 export type SourceOf = (context: Context) => string;
 
 /** The service as a fetch handler. Every answer to a call is JSON in the envelope, whatever happened. */

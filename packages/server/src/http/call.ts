@@ -9,7 +9,7 @@ export interface Call {
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Uint8Array;
-  /** Address of the caller. */
+  /** Whom the call comes from, by address, as rates count it. */
   readonly source: string;
 }
 

@@ -3,6 +3,7 @@ import type { AllowanceRate } from '@gatewright/gate';
 import { type DidForm, HEDERA_NETWORKS, type NoteKey, parseWitnessKey } from '@gatewright/protocol';
 import type { OidcSettings } from '../auth/oidc.js';
 import { OWN_ROLE_NAMES, type RoleClaims, readRoleNames } from '../auth/role-claims.js';
+import { includes, LOOPBACK, listOf, rangeOf } from '../ip-addresses.js';
 import { readWebhookSecret } from '../webhooks/signature.js';
 import { SettingsError } from './settings-error.js';
 
@@ -97,6 +98,31 @@ export function readPublicUrl(environment: Environment): string | null {
   if (text === undefined) return null;
   if (isWebAddress(text)) return text.replace(/\/+$/, '');
   throw new SettingsError('GATEWRIGHT_PUBLIC_URL', 'is not an http or https address');
+}
+
+/** The proxies that say whom a call comes from, as ranges; empty for none. */
+export function readTrustedProxies(environment: Environment): string[] {
+  const text = environment['GATEWRIGHT_TRUSTED_PROXIES'];
+  return text === undefined ? [] : text.split(',').flatMap((entry) => proxiesIn(entry.trim()));
+}
+
+function proxiesIn(entry: string): readonly string[] {
+  if (entry === 'loopback') return LOOPBACK;
+  const range = rangeOf(entry);
+  if (range === null) {
+    throw new SettingsError(
+      'GATEWRIGHT_TRUSTED_PROXIES',
+      `holds "${entry}"; name addresses, ranges such as 10.0.0.0/8, or loopback, comma-separated`,
+    );
+  }
+  // So are ranges of IPv6 that begin before ::ffff:0:0 and end behind it, ::1/64 for instance.
+  if (['0.0.0.0', '255.255.255.255'].every((address) => includes(listOf([range]), address))) {
+    throw new SettingsError(
+      'GATEWRIGHT_TRUSTED_PROXIES',
+      `trusts everybody with "${entry}", which all of IPv4 lies in; name the addresses of the proxies alone`,
+    );
+  }
+  return [range];
 }
 
 /** The witnesses of the evidence log. */

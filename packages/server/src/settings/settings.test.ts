@@ -35,6 +35,22 @@ describe('settings', () => {
     ['GATEWRIGHT_DID_ENTITY', { GATEWRIGHT_DID_METHOD: 'hedera' }],
     ['GATEWRIGHT_DID_METHOD', { GATEWRIGHT_DID_METHOD: 'hedera', GATEWRIGHT_NETWORK: 'ours' }],
     ['GATEWRIGHT_PUBLIC_URL', { GATEWRIGHT_PUBLIC_URL: 'gate.example' }],
+    ...[
+      'proxy.example',
+      '10.0.0.0/33',
+      '10.0.0.0/08',
+      '10.0.0.0/',
+      'fd00::/129',
+      '[::1]',
+      'fe80::1%eth0',
+      '10.0.0.1:80',
+      '10.0.0.1,',
+      '10.0.0.1 10.0.0.2',
+      'Loopback',
+    ].map((proxies): [string, Record<string, string>] => [
+      'GATEWRIGHT_TRUSTED_PROXIES',
+      { GATEWRIGHT_TRUSTED_PROXIES: proxies },
+    ]),
     ['GATEWRIGHT_MAX_QUEUE', { GATEWRIGHT_MAX_QUEUE: '0' }],
     ['GATEWRIGHT_MAX_STREAMS', { GATEWRIGHT_MAX_STREAMS: '-1' }],
     ['GATEWRIGHT_PACK_MAX_BATCHES', { GATEWRIGHT_PACK_MAX_BATCHES: '1e3' }],
@@ -74,6 +90,27 @@ describe('settings', () => {
     expect(sizes).toEqual({ ...readSettings({}).sizes, bodyMaxBytes: 1024 });
     expect(readSettings({}).rates.agent).toBe(null);
   });
+
+  test('trust no proxy unless told otherwise, and then addresses, ranges and this machine', () => {
+    const trusted = (proxies: string) => readSettings({ GATEWRIGHT_TRUSTED_PROXIES: proxies }).trustedProxies;
+    expect(readSettings({}).trustedProxies).toEqual([]);
+    expect(trusted('loopback')).toEqual(['127.0.0.0/8', '::1/128']);
+    expect(trusted('192.0.2.1, 10.0.0.0/8,fd00::/8 , 2001:db8::1')).toEqual([
+      '192.0.2.1/32',
+      '10.0.0.0/8',
+      'fd00::/8',
+      '2001:db8::1/128',
+    ]);
+  });
+
+  test.each(['0.0.0.0/0', '::/0', '::ffff:0:0/96', '::1/64', '10.0.0.1, 0.0.0.0/0'])(
+    'trust no range that everybody is in: %s',
+    (proxies) => {
+      expect(() => readSettings({ GATEWRIGHT_TRUSTED_PROXIES: proxies })).toThrow(
+        /trusts everybody.*name the addresses/,
+      );
+    },
+  );
 
   test('mint the hedera form only under an entity of the operator', () => {
     const environment = { GATEWRIGHT_DID_METHOD: 'hedera', GATEWRIGHT_DID_ENTITY: '0.0.1001' };

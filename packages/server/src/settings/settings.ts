@@ -34,6 +34,7 @@ import {
   readPublicUrl,
   readRate,
   readTimestampAuthority,
+  readTrustedProxies,
   readVerificationSecret,
   readWitnesses,
 } from './read-variables.js';
@@ -67,6 +68,8 @@ export interface Settings {
   readonly spendAnomaly: boolean;
   /** Address that clients reach the service under, without the path prefix; null for the address it listens on. */
   readonly publicUrl: string | null;
+  /** Ranges of the proxies whose X-Forwarded-For says whom a call comes from; empty for none. */
+  readonly trustedProxies: readonly string[];
   /** Unverified organisations have one agent and five mandates (specification §8). */
   readonly freeTier: boolean;
   /** Whoever asks gets a sandbox agent (POST /onboarding/sandbox). */
@@ -155,6 +158,8 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_SETTLEMENT: 'open or strict; open unless set, strict on mainnet',
   GATEWRIGHT_SPEND_ANOMALY: 'on or off: whether unusual amounts wait for people; off unless set',
   GATEWRIGHT_PUBLIC_URL: 'https address of the service as clients see it, without /api/v1',
+  GATEWRIGHT_TRUSTED_PROXIES:
+    'reverse proxies in front of the gate, comma-separated: addresses, ranges such as 10.0.0.0/8 or fd00::/8, loopback for those on the same machine. The address that they append to X-Forwarded-For is the one that rates count; unset, the header is ignored, and whoever comes through one proxy shares its rates',
   GATEWRIGHT_FREE_TIER:
     'on or off: whether unverified organisations are limited to 1 agent and 5 mandates; on for mainnet, off elsewhere',
   GATEWRIGHT_SANDBOX: 'on or off: whether anybody may make a sandbox agent; off for mainnet, on elsewhere',
@@ -215,6 +220,7 @@ export function readSettings(environment: Environment): Settings {
     ),
     spendAnomaly: oneOf(environment, 'GATEWRIGHT_SPEND_ANOMALY', ['on', 'off'], 'off') === 'on',
     publicUrl: readPublicUrl(environment),
+    trustedProxies: readTrustedProxies(environment),
     freeTier: oneOf(environment, 'GATEWRIGHT_FREE_TIER', ['on', 'off'], isProduction(network) ? 'on' : 'off') === 'on',
     sandbox: oneOf(environment, 'GATEWRIGHT_SANDBOX', ['on', 'off'], isProduction(network) ? 'off' : 'on') === 'on',
     verificationSecret: readVerificationSecret(environment),
