@@ -58,7 +58,11 @@ test('packages become modules and declarations that refer to each other by name'
 });
 
 test('a page that imports one thing carries nothing of the modules that it does not need', async () => {
-  const root = await madeUp({ 'packages/base/src/kind.ts': `export class Kind { static made = Date.now(); }\n` });
+  const root = await madeUp({
+    'packages/base/src/index.ts': `export { made } from './made';\nexport const kind = () => 'base';\n`,
+    'packages/base/src/made.ts': `export const made = Date.now();\n`,
+    'packages/above/src/index.ts': `export { kind } from '@made-up/base';\n`,
+  });
   await build(root);
   const { outputFiles } = await bundle({
     stdin: { contents: `export { kind } from '@made-up/base';`, resolveDir: join(root, 'packages/above') },
