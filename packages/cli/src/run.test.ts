@@ -32,13 +32,16 @@ describe('gatewright conformance', () => {
   });
 
   test('exits with 2 for a harness that is none', async () => {
-    const answer = await call('conformance', '--level', 'L0', '--', join(folder.path, 'no-such-harness'));
-    expect(answer.status).toBe(2);
+    const harness = ['--', join(folder.path, 'no-such-harness'), '--help'];
+    const answer = await call('conformance', '--level', 'L0', ...harness);
+    expect(answer).toMatchObject({ status: 2, text: expect.not.stringContaining('usage:') });
   });
 
   test('says how it is called', async () => {
     const answer = await call('conformance', '--level', 'L9');
     expect(answer).toMatchObject({ status: 2, text: expect.stringContaining('usage: gatewright conformance') });
+    const help = await call('conformance', '--help');
+    expect(help).toMatchObject({ status: 0, text: expect.stringContaining('gatewright conformance [--level') });
   });
 });
 

@@ -10,7 +10,8 @@ export async function run(invocation: Invocation): Promise<number> {
     for (const line of usage()) (asked ? terminal.out : terminal.err)(line);
     return asked ? EXIT_FINE : EXIT_USAGE;
   }
-  if (args.at(-1) === '--help') {
+  // What follows `--` is for a program that the command starts.
+  if (args.at(-1) === '--help' && !args.includes('--')) {
     for (const line of usageOf(command)) terminal.out(line);
     return EXIT_FINE;
   }
