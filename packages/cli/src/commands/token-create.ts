@@ -1,8 +1,9 @@
 import { isJsonObject } from '@gatewright/protocol';
-import { createTokenOffline, ROLES, type Role, readSettings } from '@gatewright/server';
+import { createTokenOffline, ROLES, type Role } from '@gatewright/server';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE } from '../command.js';
-import { emailAddress, oneOf, readOptions, required } from '../options.js';
+import { emailAddress, oneOf, readOptionGroups, required } from '../options.js';
 import { askService } from '../service-command.js';
+import { DATABASE_OPTIONS, DATABASE_USAGE, settingsOf } from '../setting-options.js';
 import { visible, visibleJson } from '../visible.js';
 
 /**
@@ -11,29 +12,16 @@ import { visible, visibleJson } from '../visible.js';
  */
 export const tokenCreate: Command = {
   name: 'token create',
-  usage:
-    '--role ROLE --email ADDRESS [--data-dir FOLDER | --database-url URL | --url BASE_URL --token OWNER_TOKEN] [--json]',
+  usage: `--role ROLE --email ADDRESS [${DATABASE_USAGE} | --url BASE_URL --token OWNER_TOKEN] [--json]`,
   summary: 'make an access token; it is printed once and stored only as a hash',
   async run({ args, environment, terminal }) {
-    const options = readOptions(args, {
-      role: 'text',
-      email: 'text',
-      'data-dir': 'text',
-      'database-url': 'text',
-      url: 'text',
-      token: 'text',
-      json: 'flag',
-    });
+    const kinds = { role: 'text', email: 'text', url: 'text', token: 'text', json: 'flag' } as const;
+    const { own: options, shared } = readOptionGroups(args, kinds, DATABASE_OPTIONS);
     const role = oneOf(required(options.role, 'role'), 'role', ROLES);
     const email = emailAddress(required(options.email, 'email'), 'email');
-    const dataDir = options['data-dir'] ?? environment['GATEWRIGHT_DATA_DIR'];
     const offline = async (): Promise<Made> => {
-      const settings = readSettings({
-        ...environment,
-        ...(dataDir === undefined ? {} : { GATEWRIGHT_DATA_DIR: dataDir }),
-        ...(options['database-url'] === undefined ? {} : { GATEWRIGHT_DATABASE_URL: options['database-url'] }),
-      });
-      return { ok: true, token: (await createTokenOffline(settings, email, role)).token };
+      const { token } = await createTokenOffline(settingsOf(shared, environment), email, role);
+      return { ok: true, token };
     };
     const ownerToken = options.token ?? environment['GATEWRIGHT_TOKEN'];
     const made =
