@@ -8,7 +8,10 @@ import { calledCommand } from './testing/called-command.js';
 import { GateProcess } from './testing/gate-process.js';
 
 const ALONE = ['keys announce', 'keys rotate --key policy', 'keys rotate --key issuer', 'org verify'] as const;
-const BESIDE = ['org create --name Other --owner owner@other.test', 'token create --role admin --email a@b.test'] as const;
+const BESIDE = [
+  'org create --name Other --owner owner@other.test',
+  'token create --role admin --email a@b.test',
+] as const;
 const IN_USE = { status: 1, text: expect.stringContaining('stop every server on this database first') };
 
 let dataDirs: readonly [string, string];

@@ -8,7 +8,8 @@ import {
   verifyOrganisationOffline,
 } from '@gatewright/server';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Invocation, UsageError } from '../command.js';
-import { emailAddress, type OptionValues, oneOf, readOptionGroups, required } from '../options.js';
+import { emailAddress, oneOf, readOptionGroups, required } from '../options.js';
+import { PLACE_OPTIONS, type Place, placeOf, placeUsage } from '../place.js';
 import { DATABASE_OPTIONS, DATABASE_USAGE, settingsOf } from '../setting-options.js';
 
 const VERIFICATIONS = ['verified', 'pending', 'unverified'] as const;
@@ -33,18 +34,18 @@ export const orgCreate: Command = {
 };
 
 /**
- * `gatewright org verify`: on the database of stopped servers, or with --url on a running one, which hears it like a
- * provider's word: signed with the secret in GATEWRIGHT_VERIFICATION_SECRET.
+ * `gatewright org verify`: on the database of stopped servers, or through a running one, which hears it like a provider's word:
+ * signed with the secret in GATEWRIGHT_VERIFICATION_SECRET.
  */
 export const orgVerify: Command = {
   name: 'org verify',
-  usage: `[--id ORGANISATION] [--status ${VERIFICATIONS.join('|')}] [${DATABASE_USAGE} | --url BASE_URL] [--json]`,
+  usage: `[--id ORGANISATION] [--status ${VERIFICATIONS.join('|')}] ${placeUsage()} [--json]`,
   summary: 'say what is known of an organisation’s identity; the first one unless --id names another',
   async run(invocation) {
-    const kinds = { id: 'text', status: 'text', url: 'text', json: 'flag' } as const;
-    const { own: options, shared } = readOptionGroups(invocation.args, kinds, DATABASE_OPTIONS);
+    const kinds = { id: 'text', status: 'text', json: 'flag' } as const;
+    const { own: options, shared } = readOptionGroups(invocation.args, kinds, PLACE_OPTIONS);
     const status = oneOf(options.status ?? 'verified', 'status', VERIFICATIONS);
-    const told = await tell(options, status, shared, invocation);
+    const told = await tell(placeOf(shared, invocation.environment), options.id, status, invocation);
     if (!told.ok) {
       invocation.terminal.err(told.refusal);
       return EXIT_NEGATIVE;
@@ -59,13 +60,13 @@ export const orgVerify: Command = {
 type Told = { readonly ok: true; readonly orgId: string } | { readonly ok: false; readonly refusal: string };
 
 async function tell(
-  { id, url }: { readonly id: string | undefined; readonly url: string | undefined },
+  place: Place,
+  id: string | undefined,
   verification: VerificationResult['verification'],
-  place: OptionValues<typeof DATABASE_OPTIONS>,
   invocation: Invocation,
 ): Promise<Told> {
-  if (url !== undefined) return tellServer(url, { orgId: required(id, 'id'), verification }, invocation);
-  const { dataDir, databaseUrl } = settingsOf(place, invocation.environment);
+  if (place.url !== null) return tellServer(place.url, { orgId: required(id, 'id'), verification }, invocation);
+  const { dataDir, databaseUrl } = place.settings;
   return { ok: true, orgId: await verifyOrganisationOffline(dataDir, id ?? null, verification, databaseUrl) };
 }
 
