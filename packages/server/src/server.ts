@@ -14,7 +14,7 @@ import { systemClock, systemIds } from './host.js';
 import { API_PREFIX, createApp } from './http/app.js';
 import { closedDoor } from './http/held-calls.js';
 import { listen } from './http/listen.js';
-import { keysOfDatabase } from './keys/database-keys.js';
+import { keysOfDatabase, noteKeys } from './keys/database-keys.js';
 import { readOrCreateKeys } from './keys/keys.js';
 import { type KeysReplacedError, watchKeys } from './keys/replaced-keys.js';
 import { startSequencer } from './sequencer.js';
@@ -121,9 +121,12 @@ export async function startServer(
       await listener.close();
     };
     address.baseUrl = `${settings.publicUrl ?? listener.origin}${API_PREFIX}`;
-    await database.alone(() => bootstrap(service));
-    // Of two first starts with keys of their own, one found the database filled by the other.
-    await keysOfDatabase(settings.dataDir, directory, nodeEd25519);
+    await database.alone(async () => {
+      await bootstrap(service);
+      // Of two first starts with keys of their own, one found the database filled by the other.
+      await keysOfDatabase(settings.dataDir, directory, nodeEd25519);
+      await noteKeys(directory, keys, nodeEd25519, clock.now());
+    });
     await announceWaiting(outbox, directory, store, new Date(clock.now()).toISOString());
     const chores = {
       evidence: service.evidence,

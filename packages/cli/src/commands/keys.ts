@@ -9,9 +9,9 @@ export const keysAnnounce: Command = {
   name: 'keys announce',
   usage: DATABASE_USAGE,
   summary: 'make the next policy key on the database of stopped servers; pin it beside the present one, then rotate',
-  async run({ args, environment, terminal }) {
+  async run({ args, environment, terminal, clock }) {
     const options = readOptions(args, DATABASE_OPTIONS);
-    terminal.out(toHex(await announcePolicyKey(settingsOf(options, environment))));
+    terminal.out(toHex(await announcePolicyKey(settingsOf(options, environment), clock())));
     return EXIT_FINE;
   },
 };
@@ -19,12 +19,14 @@ export const keysAnnounce: Command = {
 /** `gatewright keys rotate`: replaces the key of bundles or of mandates. */
 export const keysRotate: Command = {
   name: 'keys rotate',
-  usage: `--key ${ROTATED_KEYS.join('|')} ${DATABASE_USAGE}`,
-  summary: 'replace a key on the database of stopped servers; what the old one signed still verifies',
+  usage: `--key ${ROTATED_KEYS.join('|')} [--lost] ${DATABASE_USAGE}`,
+  summary:
+    'replace a key on the database of stopped servers; what the old one signed still verifies; --lost goes on from an older keys.json, the newest being lost for good',
   async run({ args, environment, terminal, clock }) {
-    const { own, shared } = readOptionGroups(args, { key: 'text' }, DATABASE_OPTIONS);
+    const { own, shared } = readOptionGroups(args, { key: 'text', lost: 'flag' }, DATABASE_OPTIONS);
     const key = oneOf(required(own.key, 'key'), 'key', ROTATED_KEYS);
-    terminal.out(toHex(await replaceKey(settingsOf(shared, environment), key, clock())));
+    const from = own.lost === true ? 'older' : 'newest';
+    terminal.out(toHex(await replaceKey(settingsOf(shared, environment), key, clock(), from)));
     return EXIT_FINE;
   },
 };
