@@ -3,7 +3,7 @@ import type { JsonValue } from '@gatewright/protocol';
 import { evaluatorSubject } from './evaluator-subject.js';
 import { junitOf } from './junit.js';
 import { readKnownFailures } from './known-failures.js';
-import { type CommandOptions, readOptions, UsageError, usageOf } from './options.js';
+import { asksForUsage, type CommandOptions, oneOf, readOptions, UsageError, usageOf } from './options.js';
 import { readCorpus } from './read-corpus.js';
 import { type Report, reportOf } from './report.js';
 import { hasFailed, isConformant, type Run, runVectors, untestedLevels } from './run.js';
@@ -26,6 +26,10 @@ export interface CommandHost {
  * 2 could not be run or was not tested.
  */
 export async function runCommand({ name, args, now, out }: CommandHost): Promise<number> {
+  if (asksForUsage(args)) {
+    out(usageOf(name));
+    return 0;
+  }
   try {
     return await runSuite(readOptions(args), now, out);
   } catch (error) {
@@ -38,6 +42,9 @@ export async function runCommand({ name, args, now, out }: CommandHost): Promise
 async function runSuite(options: CommandOptions, now: number, out: (line: string) => void): Promise<number> {
   const { vectors, digest } = await readCorpus();
   const known = options.knownFailures === undefined ? [] : await knownFailuresIn(options.knownFailures);
+  // A label that is misspelt would leave out nothing, and the harness would be held to what its author meant to leave out.
+  const labels = [...new Set(vectors.flatMap((vector) => vector.labels))].sort();
+  for (const label of options.without) oneOf('--without', label, labels);
   const chosen = vectors.filter((vector) => isChosen(vector, options));
   const ids = new Set(vectors.map(({ id }) => id));
   // A known failure that only this run leaves out is no stray one.

@@ -20,12 +20,41 @@ test('without a harness there is no command', () => {
   expect(readOptions(['--level', 'L0'])).toMatchObject({ command: [], levels: ['L0'] });
 });
 
+/** The exit code of the command, and what it said. */
+async function called(...args: readonly string[]) {
+  const said: string[] = [];
+  const code = await runCommand({ name: 'gatewright-conformance', args, now: 0, out: (line) => said.push(line) });
+  return { code, said: said.join('\n') };
+}
+
 test.each([[['--level', 'L9', '--', 'x']], [['--compare', 'all', '--', 'x']], [['--fast', 'x']]])(
   '%j is not understood: exit code 2 and how it is used',
   async (args) => {
     expect(() => readOptions(args)).toThrow(UsageError);
-    const said: string[] = [];
-    expect(await runCommand({ name: 'gatewright-conformance', args, now: 0, out: (line) => said.push(line) })).toBe(2);
-    expect(said.join('\n')).toContain('usage: gatewright-conformance');
+    expect(await called(...args)).toEqual({
+      code: 2,
+      said: expect.stringContaining('usage: gatewright-conformance'),
+    });
   },
 );
+
+test('--help says how the command is used: exit code 0', async () => {
+  for (const args of [['--help'], ['--level', 'L9', '--help'], ['--help', '--', 'x']]) {
+    expect(await called(...args)).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^usage: gatewright-conformance/),
+    });
+  }
+});
+
+test('a --help behind -- is the harness’s', async () => {
+  const { code, said } = await called('--level', 'L0', '--', 'no-such-harness', '--help');
+  expect(code).toBe(2);
+  expect(said).not.toContain('usage:');
+});
+
+test('a label that no vector has is refused before the harness starts, with those there are', async () => {
+  const { code, said } = await called('--without', 'extention', '--', 'no-such-harness');
+  expect(code).toBe(2);
+  expect(said).toMatch(/^--without extention is not one of .*\batom:time-outside, .*\bextension, /);
+});

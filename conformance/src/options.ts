@@ -23,6 +23,7 @@ export const usageOf = (name: string): string => `usage: ${name} [options] [-- C
   --known FILE        known failures: [{"id", "reason", "expires": "YYYY-MM-DD"}]
   --json FILE         writes the report as JSON
   --junit FILE        writes the report as JUnit XML
+  --help              shows this
 
 Ends with 0 where nothing failed and something of every level passed, 1 where something failed, 2 where nothing could
 be run or a whole level was skipped.`;
@@ -33,6 +34,12 @@ export class UsageError extends Error {
     super(message);
     this.name = 'UsageError';
   }
+}
+
+/** Whether it is asked how the command is called; what follows `--` is the harness's own. */
+export function asksForUsage(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  return args.slice(0, end === -1 ? args.length : end).includes('--help');
 }
 
 /** Reads the command line. Throws `UsageError`. */
@@ -68,7 +75,8 @@ function parsed(args: readonly string[]) {
   }
 }
 
-function oneOf<T extends string>(option: string, value: string, values: readonly T[]): T {
+/** The one of `values` that a value of an option names. Throws `UsageError` with all of them. */
+export function oneOf<T extends string>(option: string, value: string, values: readonly T[]): T {
   const found = values.find((known) => known === value);
   if (found === undefined) throw new UsageError(`${option} ${value} is not one of ${values.join(', ')}`);
   return found;

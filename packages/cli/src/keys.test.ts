@@ -140,6 +140,21 @@ describe('gatewright keys', () => {
     },
   );
 
+  test('rotate goes on from an older key file only where it is told that the newest is lost', async () => {
+    const file = join(folder, 'keys.json');
+    await whileStopped(async () => {
+      const older = await readFile(file, 'utf8');
+      await keys('rotate', '--key', 'policy');
+      await writeFile(file, older);
+      const refused = { status: 1, text: expect.stringContaining('is older than the database') };
+      for (const words of ['announce', 'rotate --key policy', 'rotate --key issuer']) {
+        expect(await keys(...words.split(' '))).toEqual(refused);
+      }
+      expect((await keys('rotate', '--key', 'policy', '--lost')).status).toBe(0);
+    });
+    expect(await authorize()).toHaveProperty('decision');
+  });
+
   test('announce says so where no server was ever started, and makes no keys there', async () => {
     const empty = await mkdtemp(join(folder, 'empty-'));
     const answer = await call('keys', 'announce', '--data-dir', empty);

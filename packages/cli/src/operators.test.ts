@@ -146,6 +146,26 @@ describe('operator commands on a running service', () => {
     expect([weak.status, weak.err]).toEqual([1, expect.stringContaining('FORBIDDEN')]);
   });
 
+  test.each([['token create --role auditor --email env@example.test'], ['org verify --status unverified --id']])(
+    '%s takes the service of the environment, and a database that is named goes before it',
+    async (words) => {
+      const id = words.startsWith('org') ? [text(bootstrap, 'org', 'id')] : [];
+      const command = [...words.split(' '), ...id];
+      expect(await call(...command)).toMatchObject({ status: 0, err: '' });
+      const inUse = { status: 1, err: expect.stringContaining('in use by process') };
+      expect(await call(...command, '--data-dir', folder)).toMatchObject(inUse);
+      const both = await call(...command, '--data-dir', folder, '--url', server.baseUrl);
+      expect([both.status, both.err]).toEqual([2, expect.stringContaining('give one or the other')]);
+    },
+  );
+
+  test('want a token by option or by its variable, which they name', async () => {
+    const { GATEWRIGHT_TOKEN: _, ...withoutToken } = environment;
+    const words = ['token', 'create', '--role', 'auditor', '--email', 'env@example.test'];
+    const refused = await calledCommandByStream(words, { environment: withoutToken });
+    expect([refused.status, refused.err]).toEqual([2, expect.stringContaining('or set GATEWRIGHT_TOKEN')]);
+  });
+
   test('end the access of a person, only with --yes', async () => {
     const revoke = ['user', 'revoke', '--email', 'new@example.test'];
     expect((await call(...revoke)).err).toContain('add --yes');

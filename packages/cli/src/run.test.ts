@@ -14,7 +14,7 @@ import {
   toHex,
 } from '@gatewright/protocol';
 import { describe, expect, test } from 'vitest';
-import { calledCommand } from './testing/called-command.js';
+import { calledCommand, calledCommandByStream } from './testing/called-command.js';
 import { testFolder } from './testing/test-folder.js';
 
 const folder = testFolder();
@@ -32,13 +32,16 @@ describe('gatewright conformance', () => {
   });
 
   test('exits with 2 for a harness that is none', async () => {
-    const answer = await call('conformance', '--level', 'L0', '--', join(folder.path, 'no-such-harness'));
-    expect(answer.status).toBe(2);
+    const harness = ['--', join(folder.path, 'no-such-harness'), '--help'];
+    const answer = await call('conformance', '--level', 'L0', ...harness);
+    expect(answer).toMatchObject({ status: 2, text: expect.not.stringContaining('usage:') });
   });
 
   test('says how it is called', async () => {
     const answer = await call('conformance', '--level', 'L9');
     expect(answer).toMatchObject({ status: 2, text: expect.stringContaining('usage: gatewright conformance') });
+    const help = await call('conformance', '--help');
+    expect(help).toMatchObject({ status: 0, text: expect.stringContaining('gatewright conformance [--level') });
   });
 });
 
@@ -160,7 +163,6 @@ describe('gatewright', () => {
 
   test('shows its commands when asked, and refuses a wrong call with status 2', async () => {
     expect((await call('help')).status).toBe(0);
-    expect(await call('frobnicate')).toMatchObject({ status: 2, text: expect.stringContaining('gatewright serve') });
     expect(await call('verify')).toMatchObject({ status: 2, text: expect.stringContaining('--proof is missing') });
     expect(await call('verify', '--frob')).toMatchObject({
       status: 2,
@@ -168,5 +170,22 @@ describe('gatewright', () => {
     });
     const help = await call('keys', 'rotate', '--help');
     expect(help).toMatchObject({ status: 0, text: expect.stringContaining('gatewright keys rotate --key') });
+  });
+
+  test.each([
+    [['frobnicate', '--now'], 'frobnicate', 'gatewright serve'],
+    [['keys', 'rotat', '--key', 'policy'], 'keys rotat', 'gatewright keys announce'],
+    [['keys'], 'keys', 'gatewright keys announce'],
+    [['--frob', '--now'], '--frob', 'gatewright serve'],
+    [['ser\u001bve'], 'ser\\u001bve', 'gatewright serve'],
+  ])('names the command %j that there is none of, with those there are', async (args, named, there) => {
+    const { status, out, err } = await calledCommandByStream(args);
+    expect({ status, out }).toEqual({ status: 2, out: '' });
+    expect(err.split('\n')[0]).toBe(`gatewright: there is no command "${named}"; call one of these`);
+    expect(err).toContain(there);
+  });
+
+  test('shows only the commands of the word that was right', async () => {
+    expect((await calledCommandByStream(['keys', 'rotat'])).err).not.toContain('gatewright serve');
   });
 });

@@ -8,6 +8,10 @@ import { calledCommand } from './testing/called-command.js';
 import { GateProcess } from './testing/gate-process.js';
 
 const ALONE = ['keys announce', 'keys rotate --key policy', 'keys rotate --key issuer', 'org verify'] as const;
+const BESIDE = [
+  'org create --name Other --owner owner@other.test',
+  'token create --role admin --email a@b.test',
+] as const;
 const IN_USE = { status: 1, text: expect.stringContaining('stop every server on this database first') };
 
 let dataDirs: readonly [string, string];
@@ -72,8 +76,15 @@ describe('on one PostgreSQL', () => {
 
   test('commands that make organisations and tokens work beside a running server', async () => {
     await serve(dataDirs[0]);
-    const beside = ['org create --name Other --owner owner@other.test', 'token create --role admin --email a@b.test'];
-    for (const words of beside) expect((await call(words)).status, words).toBe(0);
+    for (const words of BESIDE) expect((await call(words)).status, words).toBe(0);
+  });
+
+  test('every command that opens a database takes its address and the directory of the keys as serve does', async () => {
+    await (await serve(dataDirs[0])).end('SIGINT');
+    const place = ['--data-dir', dataDirs[0], '--database-url', databaseUrl];
+    for (const words of [...ALONE, ...BESIDE]) {
+      expect((await calledCommand([...words.split(' '), ...place], { clock: Date.now })).status, words).toBe(0);
+    }
   });
 
   test('a server that was cut off while its keys were replaced stops, with exit status 1', async () => {

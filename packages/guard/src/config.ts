@@ -4,6 +4,7 @@ import { numberOf, textOf } from './envelope.js';
 import { GuardConfigError } from './errors.js';
 import { type Host, type HostOptions, resolveHost } from './host.js';
 import { LIFECYCLE_MAX_AGE_MS, RELEASE_PAUSES_MS } from './limits.js';
+import { movedAddress } from './moved-address.js';
 import { type Reporter, safeReporter } from './report.js';
 import { createSigner, type Signer } from './signer.js';
 
@@ -77,13 +78,14 @@ export function readOptions(options: GuardOptions): GuardSettings {
 
 /**
  * The options in a portable config as onboarding hands it out, `{success, data}` unwrapped (wire §10). `overrides` win, so a
- * key that the developer brought is given there. Throws GuardConfigError where address, DID or key are in neither, and where
- * it demands what the guard cannot do.
+ * key that the developer brought is given there, and an `api` takes the config's other addresses of its gate along. Throws
+ * GuardConfigError where address, DID or key are in neither, and where it demands what the guard cannot do.
  */
 export function readPortableConfig(config: unknown, overrides: Partial<GuardOptions>): GuardOptions {
   const members = readMembers(config);
   const issuer = isJsonObject(members['issuer']) ? members['issuer'] : {};
   const { signContext, mode, verifyOnChain } = members;
+  const configBase = members['apiBase'] ?? members['api'];
   if (verifyOnChain === true) {
     const remedy = 'this guard reads no chain; remove it from the config to do without what it demands';
     throw new GuardConfigError('CONFIG_INVALID', 'verifyOnChain', remedy);
@@ -91,15 +93,20 @@ export function readPortableConfig(config: unknown, overrides: Partial<GuardOpti
   return {
     policyPublicKey: textOf(issuer['policyKey']) ?? undefined,
     checkpointKey: textOf(issuer['checkpointKey']) ?? undefined,
-    bundleUrl: textOf(members['bundleUrl']) ?? undefined,
+    bundleUrl: bundleAddress(textOf(members['bundleUrl']), textOf(configBase), overrides.api),
     mode: mode === 'remote' ? 'remote' : 'local',
     signContext: signContext !== false,
     lifecycleMaxAgeMs: numberOf(members['lifecycleMaxAgeMs']) ?? undefined,
     ...overrides,
-    api: overrides.api ?? demand(members['apiBase'] ?? members['api'], 'api'),
+    api: overrides.api ?? demand(configBase, 'api'),
     agentDid: overrides.agentDid ?? demand(members['agentDid'], 'agentDid'),
     agentKey: overrides.agentKey ?? demand(members['agentKey'], 'agentKey', keyRemedy(members)),
   };
+}
+
+function bundleAddress(address: string | null, configBase: string | null, api: string | undefined): string | undefined {
+  if (address === null) return undefined;
+  return api === undefined ? address : movedAddress(address, configBase, api);
 }
 
 /** The members of a portable config, `{success, data}` unwrapped; none where it is no object. */

@@ -12,9 +12,10 @@ import { PolicyEvents } from './events/policy-events.js';
 import { openAnchors } from './evidence/anchors.js';
 import { systemClock, systemIds } from './host.js';
 import { API_PREFIX, createApp } from './http/app.js';
-import { type Listener, listen } from './http/listen.js';
+import { closedDoor } from './http/held-calls.js';
+import { listen } from './http/listen.js';
 import { sourcesBehind } from './http/sources.js';
-import { keysOfDatabase } from './keys/database-keys.js';
+import { keysOfDatabase, noteKeys } from './keys/database-keys.js';
 import { readOrCreateKeys } from './keys/keys.js';
 import { type KeysReplacedError, watchKeys } from './keys/replaced-keys.js';
 import { startSequencer } from './sequencer.js';
@@ -53,7 +54,7 @@ export async function startServer(
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   const database = await openDatabase(settings, clock);
   const { driver, peers } = database;
-  const opened: { listener: Listener | null } = { listener: null };
+  const opened = { close: async (): Promise<void> => undefined };
   const gap = { over: (): void => undefined };
   const ending = new AbortController();
   try {
@@ -116,12 +117,20 @@ export async function startServer(
     const app = createApp(service, (context) =>
       sourceBehind(getConnInfo(context).remote.address, () => context.req.header('x-forwarded-for')),
     );
-    const listener = await listen(app.fetch, settings.host, settings.port);
-    opened.listener = listener;
+    // The bootstrap file names the port, which may be any free one: whoever is answered finds the file there.
+    const door = closedDoor(app.fetch);
+    const listener = await listen(door.fetch, settings.host, settings.port);
+    opened.close = async () => {
+      door.abandon();
+      await listener.close();
+    };
     address.baseUrl = `${settings.publicUrl ?? listener.origin}${API_PREFIX}`;
-    await database.alone(() => bootstrap(service));
-    // Of two first starts with keys of their own, one found the database filled by the other.
-    await keysOfDatabase(settings.dataDir, directory, nodeEd25519);
+    await database.alone(async () => {
+      await bootstrap(service);
+      // Of two first starts with keys of their own, one found the database filled by the other.
+      await keysOfDatabase(settings.dataDir, directory, nodeEd25519);
+      await noteKeys(directory, keys, nodeEd25519, clock.now());
+    });
     await announceWaiting(outbox, directory, store, new Date(clock.now()).toISOString());
     const chores = {
       evidence: service.evidence,
@@ -149,10 +158,11 @@ export async function startServer(
       await close();
     };
     outdated.then(stop).catch((error: unknown) => events.failed('stop the server', error));
+    door.open();
     return { baseUrl: address.baseUrl, bootstrapFile: bootstrapPath(settings.dataDir), outdated, close };
   } catch (error) {
     ending.abort();
-    await opened.listener?.close();
+    await opened.close();
     await driver.close();
     throw error;
   }

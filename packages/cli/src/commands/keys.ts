@@ -1,20 +1,17 @@
 import { toHex } from '@gatewright/protocol';
-import { announcePolicyKey, ROTATED_KEYS, readSettings, replaceKey, type Settings } from '@gatewright/server';
-import { type Command, EXIT_FINE, type Invocation } from '../command.js';
-import { oneOf, readOptions, required } from '../options.js';
-
-function settingsOf(given: string | undefined, environment: Invocation['environment']): Settings {
-  return readSettings(given === undefined ? environment : { ...environment, GATEWRIGHT_DATA_DIR: given });
-}
+import { announcePolicyKey, ROTATED_KEYS, replaceKey } from '@gatewright/server';
+import { type Command, EXIT_FINE } from '../command.js';
+import { oneOf, readOptionGroups, readOptions, required } from '../options.js';
+import { DATABASE_OPTIONS, DATABASE_USAGE, settingsOf } from '../setting-options.js';
 
 /** `gatewright keys announce`: shows guards the key that will sign bundles next, before it does. */
 export const keysAnnounce: Command = {
   name: 'keys announce',
-  usage: '[--data-dir FOLDER]',
-  summary: 'make the next policy key on the directory of stopped servers; pin it beside the present one, then rotate',
-  async run({ args, environment, terminal }) {
-    const options = readOptions(args, { 'data-dir': 'text' });
-    terminal.out(toHex(await announcePolicyKey(settingsOf(options['data-dir'], environment))));
+  usage: DATABASE_USAGE,
+  summary: 'make the next policy key on the database of stopped servers; pin it beside the present one, then rotate',
+  async run({ args, environment, terminal, clock }) {
+    const options = readOptions(args, DATABASE_OPTIONS);
+    terminal.out(toHex(await announcePolicyKey(settingsOf(options, environment), clock())));
     return EXIT_FINE;
   },
 };
@@ -22,12 +19,14 @@ export const keysAnnounce: Command = {
 /** `gatewright keys rotate`: replaces the key of bundles or of mandates. */
 export const keysRotate: Command = {
   name: 'keys rotate',
-  usage: `--key ${ROTATED_KEYS.join('|')} [--data-dir FOLDER]`,
-  summary: 'replace a key on the directory of stopped servers; what the old one signed still verifies',
+  usage: `--key ${ROTATED_KEYS.join('|')} [--lost] ${DATABASE_USAGE}`,
+  summary:
+    'replace a key on the database of stopped servers; what the old one signed still verifies; --lost goes on from an older keys.json, the newest being lost for good',
   async run({ args, environment, terminal, clock }) {
-    const options = readOptions(args, { key: 'text', 'data-dir': 'text' });
-    const key = oneOf(required(options.key, 'key'), 'key', ROTATED_KEYS);
-    terminal.out(toHex(await replaceKey(settingsOf(options['data-dir'], environment), key, clock())));
+    const { own, shared } = readOptionGroups(args, { key: 'text', lost: 'flag' }, DATABASE_OPTIONS);
+    const key = oneOf(required(own.key, 'key'), 'key', ROTATED_KEYS);
+    const from = own.lost === true ? 'older' : 'newest';
+    terminal.out(toHex(await replaceKey(settingsOf(shared, environment), key, clock(), from)));
     return EXIT_FINE;
   },
 };

@@ -1,27 +1,16 @@
 import { existsSync } from 'node:fs';
-import { createLogger, readSettings, startServer } from '@gatewright/server';
+import { createLogger, startServer } from '@gatewright/server';
 import { type Command, EXIT_FINE } from '../command.js';
 import { readOptions } from '../options.js';
+import { DATABASE_OPTIONS, DATABASE_USAGE, LISTEN_OPTIONS, LISTEN_USAGE, settingsOf } from '../setting-options.js';
 
 /** `gatewright serve`: runs the service until it is interrupted, or its keys were replaced while it had lost its database. */
 export const serve: Command = {
   name: 'serve',
-  usage: '[--port N] [--host ADDRESS] [--data-dir FOLDER] [--database-url URL]',
+  usage: `${LISTEN_USAGE} ${DATABASE_USAGE}`,
   summary: 'run the service; the first start fills the data directory',
   async run({ args, environment, terminal, interrupted }) {
-    const options = readOptions(args, {
-      port: 'text',
-      host: 'text',
-      'data-dir': 'text',
-      'database-url': 'text',
-    });
-    const settings = readSettings({
-      ...environment,
-      ...(options.port === undefined ? {} : { PORT: options.port }),
-      ...(options.host === undefined ? {} : { HOST: options.host }),
-      ...(options['data-dir'] === undefined ? {} : { GATEWRIGHT_DATA_DIR: options['data-dir'] }),
-      ...(options['database-url'] === undefined ? {} : { GATEWRIGHT_DATABASE_URL: options['database-url'] }),
-    });
+    const settings = settingsOf(readOptions(args, { ...LISTEN_OPTIONS, ...DATABASE_OPTIONS }), environment);
     const server = await startServer(settings, createLogger(settings.logLevel));
     const stopping = interrupted().then(() => null);
     terminal.out(`Gatewright decides for ${settings.network} at ${server.baseUrl}`);

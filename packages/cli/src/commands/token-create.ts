@@ -1,45 +1,30 @@
-import { isJsonObject } from '@gatewright/protocol';
-import { createTokenOffline, ROLES, type Role, readSettings } from '@gatewright/server';
+import { isJsonObject, type JsonObject } from '@gatewright/protocol';
+import { createTokenOffline, ROLES, type Role, type Settings } from '@gatewright/server';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE } from '../command.js';
-import { emailAddress, oneOf, readOptions, required } from '../options.js';
+import { emailAddress, oneOf, readOptionGroups, required } from '../options.js';
+import { PLACE_OPTIONS, placeOf, placeUsage } from '../place.js';
 import { askService } from '../service-command.js';
 import { visible, visibleJson } from '../visible.js';
 
 /**
- * `gatewright token create`: through a running service with an owner's token, from --token or GATEWRIGHT_TOKEN, or on the data
- * directory of a stopped one.
+ * `gatewright token create`: through a running service with an owner's token, from --token or GATEWRIGHT_TOKEN, or on the
+ * database of a stopped one.
  */
 export const tokenCreate: Command = {
   name: 'token create',
-  usage:
-    '--role ROLE --email ADDRESS [--data-dir FOLDER | --database-url URL | --url BASE_URL --token OWNER_TOKEN] [--json]',
+  usage: `--role ROLE --email ADDRESS ${placeUsage(' --token OWNER_TOKEN')} [--json]`,
   summary: 'make an access token; it is printed once and stored only as a hash',
   async run({ args, environment, terminal }) {
-    const options = readOptions(args, {
-      role: 'text',
-      email: 'text',
-      'data-dir': 'text',
-      'database-url': 'text',
-      url: 'text',
-      token: 'text',
-      json: 'flag',
-    });
+    const kinds = { role: 'text', email: 'text', token: 'text', json: 'flag' } as const;
+    const { own: options, shared } = readOptionGroups(args, kinds, PLACE_OPTIONS);
     const role = oneOf(required(options.role, 'role'), 'role', ROLES);
     const email = emailAddress(required(options.email, 'email'), 'email');
-    const dataDir = options['data-dir'] ?? environment['GATEWRIGHT_DATA_DIR'];
-    const offline = async (): Promise<Made> => {
-      const settings = readSettings({
-        ...environment,
-        ...(dataDir === undefined ? {} : { GATEWRIGHT_DATA_DIR: dataDir }),
-        ...(options['database-url'] === undefined ? {} : { GATEWRIGHT_DATABASE_URL: options['database-url'] }),
-      });
-      return { ok: true, token: (await createTokenOffline(settings, email, role)).token };
-    };
-    const ownerToken = options.token ?? environment['GATEWRIGHT_TOKEN'];
+    const place = placeOf(shared, environment);
+    const ownerToken = () => required(options.token ?? environment['GATEWRIGHT_TOKEN'], 'token', 'GATEWRIGHT_TOKEN');
     const made =
-      options.url === undefined
-        ? await offline()
-        : await throughService(options.url, required(ownerToken, 'token'), { role, email });
+      place.url === null
+        ? await offline(place.settings, { role, email })
+        : await throughService(place.url, ownerToken(), { role, email });
     if (!made.ok) {
       terminal.err(visible(made.refusal));
       return EXIT_NEGATIVE;
@@ -51,11 +36,18 @@ export const tokenCreate: Command = {
 
 type Made = { readonly ok: true; readonly token: string } | { readonly ok: false; readonly refusal: string };
 
-async function throughService(
-  url: string,
-  ownerToken: string,
-  body: { readonly role: Role; readonly email: string },
-): Promise<Made> {
+/** Whom a token is for. */
+interface Bearer extends JsonObject {
+  readonly role: Role;
+  readonly email: string;
+}
+
+async function offline(settings: Settings, { email, role }: Bearer): Promise<Made> {
+  const { token } = await createTokenOffline(settings, email, role);
+  return { ok: true, token };
+}
+
+async function throughService(url: string, ownerToken: string, body: Bearer): Promise<Made> {
   const { data, status, reason } = await askService(url, ownerToken, { method: 'POST', path: '/tokens', body });
   const token = isJsonObject(data) ? data['token'] : undefined;
   return typeof token === 'string' ? { ok: true, token } : { ok: false, refusal: `refused with ${status}: ${reason}` };

@@ -1,12 +1,17 @@
-import { chmod, readFile, stat, unlink, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, stat, unlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { TestServer } from '../testing/test-server.js';
 
 const servers: TestServer[] = [];
 
-async function start(dataDir?: string): Promise<TestServer> {
-  const server = await TestServer.start(dataDir);
+async function start(dataDir?: string, environment?: Readonly<Record<string, string>>): Promise<TestServer> {
+  const server = await TestServer.start(dataDir, environment);
   servers.push(server);
   return server;
 }
@@ -17,6 +22,41 @@ afterEach(async () => {
 });
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('the server listened on no TCP port');
+  return address.port;
+}
+
+/** The status of the first answer that anybody gives. */
+async function firstAnswer(address: string): Promise<number> {
+  for (;;) {
+    const response = await fetch(address).catch(() => null);
+    if (response !== null) return response.status;
+    await nextTurn();
+  }
+}
+
+test.each(['/healthz', '/readyz'])(
+  'whoever is answered by %s finds the file, with the address of this start',
+  async (path) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'gatewright-test-'));
+    for (const _ of ['the first start', 'a later one']) {
+      const port = await freePort();
+      const starting = start(dataDir, { PORT: String(port) });
+      expect(await firstAnswer(`http://127.0.0.1:${port}${path}`)).toBe(200);
+      const file: unknown = JSON.parse(readFileSync(join(dataDir, 'bootstrap.json'), 'utf8'));
+      expect(file).toMatchObject({ baseUrl: `http://127.0.0.1:${port}/api/v1` });
+      await (await starting).stop();
+    }
+  },
+);
 
 describe('the first start', () => {
   test('writes everything that a first user needs, readable by its owner only', async () => {

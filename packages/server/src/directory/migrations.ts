@@ -7,6 +7,7 @@ import { PAYEE_TABLES } from './migrations/0006-payees.js';
 import { HOLD_LIFETIME_COLUMN } from './migrations/0007-hold-lifetime.js';
 import { ONE_LIVE_MANDATE } from './migrations/0008-one-live-mandate.js';
 import { DUE_WEBHOOKS } from './migrations/0009-due-webhooks.js';
+import { SIGNING_KEYS } from './migrations/0010-signing-keys.js';
 import type { Directory } from './tables.js';
 
 /** The first schema. Each table leads with its organisation; text that SQLite and PostgreSQL read alike. */
@@ -53,6 +54,7 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   '0007-hold-lifetime': HOLD_LIFETIME_COLUMN,
   '0008-one-live-mandate': ONE_LIVE_MANDATE,
   '0009-due-webhooks': DUE_WEBHOOKS,
+  '0010-signing-keys': SIGNING_KEYS,
 };
 
 function migrationOf(statements: readonly string[]): Migration {

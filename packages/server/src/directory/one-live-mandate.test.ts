@@ -40,7 +40,7 @@ describe.each([
     driver = await open();
     const directory = await openDirectory(driver);
     await driver.exec(`drop index mandate_live; drop index webhook_delivery_waiting; drop index webhook_delivery_ended;
-      create index webhook_delivery_due on webhook_delivery (next_attempt_at)`);
+      create index webhook_delivery_due on webhook_delivery (next_attempt_at); drop table signing_key`);
     await driver.run(`delete from directory_migration where name >= '0008-one-live-mandate'`);
     for (const [name, day] of [
       ['one', '01'],

@@ -26,6 +26,7 @@ export interface DirectoryTables {
   payee: PayeeTable;
   anchor_receipt: AnchorReceiptTable;
   status_slot: StatusSlotTable;
+  signing_key: SigningKeyTable;
 }
 
 export type Directory = Kysely<DirectoryTables>;
@@ -286,4 +287,12 @@ export interface StatusSlotTable {
   org_id: string;
   mandate_id: string;
   status_index: number;
+}
+
+/** The keys are those of the whole service, not of one organisation. */
+export interface SigningKeyTable {
+  purpose: string;
+  /** Hex. */
+  public_key: string;
+  known_since: string;
 }

@@ -36,26 +36,32 @@ test('a rule that is bound at a server which is still starting holds at the othe
   const headers = { authorization: `Bearer ${first.ownerToken}`, 'content-type': 'application/json' };
   const bind = () => fetch(path, { method: 'POST', headers, body: JSON.stringify({ sopId: sop['sopId'] }) });
 
-  // Others start all the while, and one turn at a time is left to the second server, until it serves.
+  // Others start all the while, and one turn at a time is left to the second server, until it takes calls.
   const driver = await openPostgres(environment.GATEWRIGHT_DATABASE_URL);
   let othersTurn = await takeTurn(driver);
   const starting = TestServer.start(directory, { ...environment, PORT: String(port) });
-  let bound = false;
-  for (let turn = 0; turn < 20 && !bound; turn += 1) {
+  let binding: Promise<Response> | null = null;
+  for (let turn = 0; turn < 20 && binding === null; turn += 1) {
     await pause(300);
     const next = takeTurn(driver);
     await pause(100);
     await othersTurn();
     othersTurn = await next;
     await pause(300);
-    bound = await bind().then(
-      ({ status }) => status === 200,
-      () => false,
-    );
+    const asked = bind();
+    // It waits for the start, which waits for the others.
+    const isTaken = await Promise.race([
+      asked.then(
+        () => true,
+        () => false,
+      ),
+      pause(300, true),
+    ]);
+    binding = isTaken ? asked : null;
   }
   await othersTurn();
   const second = await starting;
-  expect(bound).toBe(true);
+  expect((await binding)?.status).toBe(200);
   await pause(1_000);
   const { data } = await order();
   await second.discard();

@@ -33,8 +33,11 @@ export async function refreshSession({ body }: Call, service: Service): Promise<
     : Response.json(session);
 }
 
+/** What a password is set with. */
+type PasswordParts = Pick<Service, 'directory' | 'clock' | 'loginAllowances'>;
+
 /** POST /auth/password: the caller's own. Who has one must name it; the first gives a login, and so no more than the token is. */
-export async function changePassword({ body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function changePassword({ body, caller }: AuthenticatedCall, service: PasswordParts): Promise<Reply> {
   const message = readMessage('PasswordRequest', body);
   if (!message.ok) return message.refusal;
   const { directory } = service;
@@ -63,7 +66,7 @@ function replacePassword(
   caller: Caller,
   before: string | null,
   next: string,
-  { directory }: Service,
+  { directory }: PasswordParts,
 ): Promise<boolean> {
   const { orgId, personId, tokenId } = caller;
   return directory.transaction().execute(async (transaction) => {

@@ -25,7 +25,8 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-type Fetch = (request: Request, env: object) => Response | Promise<Response>;
+/** Answers a call. */
+export type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
 /** Listens on a host and port (0 for any free one). Throws ListenError. */
 export function listen(fetch: Fetch, host: string, port: number): Promise<Listener> {

@@ -40,3 +40,21 @@ test.each(DATABASES)('a text with NUL is a text like any other on %s', async (_,
   expect(bundle.data['sops']).toEqual([expect.objectContaining({ title: NUL, document: documentJson })]);
   await server.discard();
 });
+
+test('an address with a control character is nobody’s: it is refused by its path, wherever one is named', async () => {
+  const server = await TestServer.start();
+  const address = 'own\0er@example.test';
+  const terms = { name: 'Buyer', scope: 'purchase-order', perTxnMax: 100 };
+  const refusals = [
+    await server.asOwner('/tokens', { role: 'auditor', email: address }),
+    await server.asOwner('/people/revoke', { email: address }),
+    await server.post('/onboarding/requests', { ...terms, ownerEmail: address }, { token: server.developerToken }),
+  ];
+  for (const [index, member] of ['email', 'email', 'ownerEmail'].entries()) {
+    expect(refusals[index]).toMatchObject({
+      status: 400,
+      data: { reasonCode: 'MALFORMED_REQUEST', faults: [{ path: `$.${member}` }] },
+    });
+  }
+  await server.discard();
+});

@@ -1,17 +1,74 @@
 import { join } from 'node:path';
-import type { Ed25519 } from '@gatewright/protocol';
-import { type Directory, firstOrganisation } from '../directory/index.js';
+import { type Ed25519, toHex } from '@gatewright/protocol';
+import {
+  type Directory,
+  firstOrganisation,
+  forgetSigningKeys,
+  knownSigningKeys,
+  noteSigningKeys,
+  type SigningKey,
+} from '../directory/index.js';
 import { isIssuedUnder } from '../evidence/issuer.js';
-import { KEYS_FILE, type Keys, KeysError, readKeys } from './keys.js';
+import { KEYS_FILE, type Keys, KeysError, ROTATED_KEYS, readKeys } from './keys.js';
 
 /**
  * The keys of a data directory, with which everything in a database was signed; null where the database has no organisation
- * yet. Throws KeysError.
+ * yet. Throws KeysError, also where a key of the database was replaced or announced since this file was kept.
  */
 export async function keysOfDatabase(dataDir: string, directory: Directory, ed25519: Ed25519): Promise<Keys | null> {
+  const keys = await maybeOlderKeysOfDatabase(dataDir, directory, ed25519);
+  if (keys === null) return null;
+  const held = new Set(publicKeysOf(keys, ed25519).map(nameOf));
+  const lacked = (await knownSigningKeys(directory)).find((known) => !held.has(nameOf(known)));
+  if (lacked === undefined) return keys;
+  const { purpose, publicKey, knownSince } = lacked;
+  throw new KeysError(
+    join(dataDir, KEYS_FILE),
+    `is older than the database: it lacks the ${purpose} key ${publicKey}, known there since ${knownSince}`,
+    'copy it from another server of this database, or restore it from a backup made since; ' +
+      'only if every newer one is lost, replace the key again with gatewright keys rotate --lost',
+  );
+}
+
+/** As `keysOfDatabase`, but also keys of before others took their place. */
+export async function maybeOlderKeysOfDatabase(
+  dataDir: string,
+  directory: Directory,
+  ed25519: Ed25519,
+): Promise<Keys | null> {
   const first = await firstOrganisation(directory);
   if (first === null) return null;
   const keys = await readKeys(dataDir);
   if (isIssuedUnder(keys, first, ed25519)) return keys;
   throw new KeysError(join(dataDir, KEYS_FILE), 'holds other keys than those that the database was signed with');
+}
+
+/** Tells a database which keys its servers sign with: a file of before is refused from then on. `at` is ms since the epoch. */
+export async function noteKeys(directory: Directory, keys: Keys, ed25519: Ed25519, at: number): Promise<void> {
+  await noteSigningKeys(directory, publicKeysOf(keys, ed25519), new Date(at).toISOString());
+}
+
+/** As `noteKeys`, where newer keys were lost: the database forgets them. */
+export async function noteInPlaceOfLost(directory: Directory, keys: Keys, ed25519: Ed25519, at: number): Promise<void> {
+  await directory.transaction().execute(async (transaction) => {
+    await forgetSigningKeys(transaction);
+    await noteKeys(transaction, keys, ed25519, at);
+  });
+}
+
+/** The keys that can be replaced: those in use, the announced one and the retired. Those of organisations follow from them. */
+function publicKeysOf(keys: Keys, ed25519: Ed25519): SigningKey[] {
+  const publicOf = (seed: Uint8Array) => toHex(ed25519.publicKey(seed));
+  const { nextPolicy, retired } = keys;
+  return [
+    ...ROTATED_KEYS.map((purpose) => ({ purpose, publicKey: publicOf(keys[purpose]) })),
+    ...(nextPolicy === null ? [] : [{ purpose: 'policy', publicKey: publicOf(nextPolicy) }]),
+    ...retired
+      .filter(({ orgId }) => orgId === null)
+      .map(({ purpose, publicKey }) => ({ purpose, publicKey: toHex(publicKey) })),
+  ];
+}
+
+function nameOf({ purpose, publicKey }: SigningKey): string {
+  return `${purpose} ${publicKey}`;
 }

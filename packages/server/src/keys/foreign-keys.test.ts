@@ -38,7 +38,7 @@ test('a database whose keys are missing is not served, and no others are made fo
   const place = { dataDir: server.dataDir, databaseUrl: null };
   const creating = createOrganisationOffline(server.dataDir, 'Other', 'owner@other.test');
   await expect(creating).rejects.toMatchObject({ code: 'KEYS_INVALID' });
-  await expect(announcePolicyKey(place)).rejects.toMatchObject({ code: 'KEYS_INVALID' });
+  await expect(announcePolicyKey(place, Date.now())).rejects.toMatchObject({ code: 'KEYS_INVALID' });
   await expect(replaceKey(place, 'policy', Date.now())).rejects.toMatchObject({ code: 'KEYS_INVALID' });
   await expect(stat(keysFile)).rejects.toThrow('ENOENT');
 });

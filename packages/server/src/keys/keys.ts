@@ -45,8 +45,12 @@ export const KEYS_FILE = 'keys.json';
 export class KeysError extends Error {
   readonly code = 'KEYS_INVALID';
 
-  constructor(path: string, problem: string) {
-    super(`${path} ${problem}; restore it from a backup, or copy it from another server of this database`);
+  constructor(
+    path: string,
+    problem: string,
+    remedy = 'restore it from a backup, or copy it from another server of this database',
+  ) {
+    super(`${path} ${problem}; ${remedy}`);
     this.name = 'KeysError';
   }
 }

@@ -4,42 +4,58 @@ import { systemIds } from '../host.js';
 import { withDirectory } from '../offline-organisation.js';
 import { NoSuchOrganisationError } from '../offline-token.js';
 import type { Settings } from '../settings/settings.js';
-import { keysOfDatabase } from './database-keys.js';
+import { keysOfDatabase, maybeOlderKeysOfDatabase, noteInPlaceOfLost, noteKeys } from './database-keys.js';
 import * as kept from './keys.js';
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
 /**
- * Makes the policy key that comes next, unless there is one, and returns its public half, 32 bytes. A running server reads no
- * keys, so none may be: throws the store's error where one is on the database, KeysError, and NoSuchOrganisationError.
+ * Makes the policy key that comes next, unless there is one, at `at` (ms since the epoch), and returns its public half, 32
+ * bytes. A running server reads no keys, so none may be: throws the store's error where one is on the database, KeysError, and
+ * NoSuchOrganisationError.
  */
-export function announcePolicyKey(place: Place): Promise<Uint8Array> {
-  return withServed(place, async (keys) => {
-    const { nextPolicy } = await kept.announcePolicyKey(place.dataDir, keys, systemIds.secret);
-    if (nextPolicy === null) throw new Error('the next policy key was not stored');
-    return nodeEd25519.publicKey(nextPolicy);
-  });
+export async function announcePolicyKey(place: Place, at: number): Promise<Uint8Array> {
+  const { nextPolicy } = await replaced(place, at, 'newest', (keys) =>
+    kept.announcePolicyKey(place.dataDir, keys, systemIds.secret),
+  );
+  if (nextPolicy === null) throw new Error('the next policy key was not stored');
+  return nodeEd25519.publicKey(nextPolicy);
 }
 
 /**
  * Replaces a key at `at` (ms since the epoch) and returns the new public half, 32 bytes. Organisations derive their keys of
- * mandates from the one of the service, so theirs change with it. Throws as `announcePolicyKey` does.
+ * mandates from the one of the service, so theirs change with it. Throws as `announcePolicyKey` does. The `newest` keys of the
+ * database are asked for; where they are lost, `older` ones are taken in their place for good.
  */
-export function replaceKey(place: Place, purpose: kept.RotatedKey, at: number): Promise<Uint8Array> {
-  return withServed(place, async (keys, directory) => {
+export async function replaceKey(
+  place: Place,
+  purpose: kept.RotatedKey,
+  at: number,
+  from: 'newest' | 'older' = 'newest',
+): Promise<Uint8Array> {
+  const { publicKey } = nodeEd25519;
+  const rotated = await replaced(place, at, from, async (keys, directory) => {
     const organisations = await laterOrganisationIds(directory);
-    const { publicKey } = nodeEd25519;
-    const { secret } = systemIds;
-    const rotated = await kept.rotateKey(place.dataDir, keys, purpose, at, secret, publicKey, organisations);
-    return publicKey(rotated[purpose]);
+    return kept.rotateKey(place.dataDir, keys, purpose, at, systemIds.secret, publicKey, organisations);
   });
+  return publicKey(rotated[purpose]);
 }
 
 /** Works on a directory that a server was started on before: another one has no keys to announce or replace. */
-function withServed<T>(place: Place, work: (keys: kept.Keys, directory: Directory) => Promise<T>): Promise<T> {
+function replaced(
+  place: Place,
+  at: number,
+  from: 'newest' | 'older',
+  work: (keys: kept.Keys, directory: Directory) => Promise<kept.Keys>,
+): Promise<kept.Keys> {
+  const isLost = from === 'older';
   return withDirectory(place, 'stopped', async (directory) => {
-    const keys = await keysOfDatabase(place.dataDir, directory, nodeEd25519);
+    const read = isLost ? maybeOlderKeysOfDatabase : keysOfDatabase;
+    const keys = await read(place.dataDir, directory, nodeEd25519);
     if (keys === null) throw new NoSuchOrganisationError(place.dataDir);
-    return work(keys, directory);
+    // The file comes first: a database that knows keys which were never kept could be served by nobody.
+    const written = await work(keys, directory);
+    await (isLost ? noteInPlaceOfLost : noteKeys)(directory, written, nodeEd25519, at);
+    return written;
   });
 }

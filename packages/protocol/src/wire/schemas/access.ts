@@ -4,7 +4,7 @@ import { closed, email, name } from './parts.js';
 /** POST /tokens. */
 export const CreateTokenRequestSchema = Type.Object(
   {
-    email: Type.Optional(Type.String({ minLength: 3, maxLength: 256, pattern: '^[^@\\s]+@[^@\\s]+$' })),
+    email: Type.Optional(email),
     role: Type.Union([
       Type.Literal('owner'),
       Type.Literal('admin'),

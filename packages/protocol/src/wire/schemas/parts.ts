@@ -20,5 +20,8 @@ export const freeObject = Type.Unsafe<JsonObject>({ type: 'object' });
 /** Whatever JSON can say; looked at later. */
 export const anyJson = Type.Unsafe<JsonValue>({});
 
-/** An e-mail address, as far as a pattern can tell. */
-export const email = Type.String({ minLength: 3, maxLength: 256, pattern: '^[^@\\s]+@[^@\\s]+$' });
+/** What no side of an e-mail address has: another `@`, white space, control characters. */
+const ADDRESS_SIDE = '[^@\\s\\u0000-\\u001f\\u007f-\\u009f]+';
+
+/** An e-mail address, as far as a pattern can tell. Addresses are shown to people who decide, in logs and on terminals. */
+export const email = Type.String({ minLength: 3, maxLength: 256, pattern: `^${ADDRESS_SIDE}@${ADDRESS_SIDE}$` });
