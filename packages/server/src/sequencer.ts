@@ -17,7 +17,7 @@ export interface Sequencer {
 
 /** What the clockwork does. */
 export interface Chores {
-  readonly evidence: EvidenceLog;
+  readonly evidence: Pick<EvidenceLog, 'sealDue' | 'anchorNewest'>;
   readonly store: LedgerStore;
   /** Drops what is too old to matter. */
   readonly forget: () => Promise<void>;
@@ -27,7 +27,10 @@ export interface Chores {
   readonly deliver: () => Promise<unknown>;
 }
 
-/** Starts the clockwork. A failure is reported and tried again at the next turn: nothing here is lost by waiting. */
+/**
+ * Starts the clockwork. What fails is tried again at the next turn: nothing here is lost by waiting. It is reported when it
+ * begins to fail and each time that it failed twice as often since, so that no outage fills the log.
+ */
 export function startSequencer(
   { evidence, store, forget, expired, deliver }: Chores,
   events: Pick<GateEvents, 'failed'>,
@@ -53,7 +56,7 @@ export function startSequencer(
   };
 }
 
-async function sealAllDue(evidence: EvidenceLog): Promise<void> {
+async function sealAllDue(evidence: Chores['evidence']): Promise<void> {
   while ((await evidence.sealDue()) > 0);
 }
 
@@ -65,9 +68,17 @@ function every(
   events: Pick<GateEvents, 'failed'>,
 ): () => Promise<void> {
   let running: Promise<unknown> | null = null;
+  let failures = 0;
+  const failed = (error: unknown) => {
+    failures += 1;
+    if (Number.isInteger(Math.log2(failures))) events.failed(operation, error);
+  };
+  const succeeded = () => {
+    failures = 0;
+  };
   const timer = setInterval(() => {
     running ??= work()
-      .catch((error: unknown) => events.failed(operation, error))
+      .then(succeeded, failed)
       .finally(() => {
         running = null;
       });

@@ -65,17 +65,40 @@ function migrationOf(statements: readonly string[]): Migration {
   };
 }
 
-/** Brings the directory to the newest schema. Throws where it is newer than this program, or cannot be read. */
+const MIGRATION_TABLE = 'directory_migration';
+
+/** A newer program has changed the tables. */
+export class DirectoryTooNewError extends Error {
+  readonly code = 'SCHEMA_TOO_NEW';
+
+  constructor(readonly step: string) {
+    super(`the directory has taken the step ${step}, which this program does not know; update the program`);
+    this.name = 'DirectoryTooNewError';
+  }
+}
+
+/** Brings the directory to the newest schema. Throws DirectoryTooNewError, or an error that tells why it cannot be brought there. */
 export async function migrateDirectory(db: Directory): Promise<void> {
   const migrations = Object.fromEntries(Object.entries(STEPS).map(([name, step]) => [name, migrationOf(step)]));
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    migrationTableName: 'directory_migration',
+    migrationTableName: MIGRATION_TABLE,
     migrationLockTableName: 'directory_migration_lock',
   });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
+  // Where the steps cannot be read either, the first error says why.
+  const taken = await stepsTaken(db).catch(() => []);
+  const newer = taken.find((name) => !(name in STEPS));
+  if (newer !== undefined) throw new DirectoryTooNewError(newer);
   const why = error instanceof Error ? error.message : String(error);
   throw new Error(`the directory cannot be brought to this version: ${why}`, { cause: error });
+}
+
+async function stepsTaken(db: Directory): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATION_TABLE)} order by name`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
 }
