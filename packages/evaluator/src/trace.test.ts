@@ -54,6 +54,19 @@ describe('a trace', () => {
     });
   });
 
+  it('says which layer named the counterparty', () => {
+    const atoms = [{ predicate: 'counterparty-not-allowed', config: { allowed: ['acme'] } }];
+    const molecules = [{ id: 'm', combinator: 'any', decision: 'block', atoms }];
+    const judging = compile({ sops: [{ id: 's', document: { molecules } }] });
+    const seen = { ...request, counterparty: 'acme', gatewayContext: { 'mm:counterparty': 'globe' } };
+    const { trace } = judging.evaluate(seen, { now: 0 }, { trace: true });
+    expect(trace?.molecules[0]?.atoms[0]).toEqual({
+      predicate: 'counterparty-not-allowed',
+      outcome: 'true',
+      why: 'counterparty is text, gateway_derived',
+    });
+  });
+
   it('never holds a value', () => {
     expect(JSON.stringify(policy.evaluate(request, { now: 0 }, { trace: true }))).not.toContain('secret-model');
   });

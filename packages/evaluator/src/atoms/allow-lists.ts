@@ -1,4 +1,5 @@
 import { plain } from '../compile/text-forms.js';
+import { NAMED_COUNTERPARTY } from '../core/fields.js';
 import * as operation from '../core/operations.js';
 import type { Predicate } from './prose/index.js';
 import type { AtomRow } from './spec.js';
@@ -58,10 +59,10 @@ export const ALLOW_LIST_ATOMS: readonly AtomRow[] = [
     predicate: 'counterparty-not-allowed',
     config: [{ key: 'allowed', type: 'string[]', required: true, description: 'the counterparties that are allowed' }],
     protocol: false,
-    reads: () => ['counterparty'],
+    reads: () => ['counterparty', 'mm:counterparty'],
     encode: (config, program) => ({
       operation: operation.KNOWN_TEXT_NOT_IN,
-      slot: program.field('counterparty'),
+      slot: NAMED_COUNTERPARTY,
       list: program.texts(config.texts('allowed')),
     }),
   },

@@ -1,6 +1,7 @@
 import { type JsonValue, severityOf } from '@gatewright/protocol';
 import { isScalar } from '../atoms/config.js';
 import { BLOCK } from '../core/decisions.js';
+import { NAMED_COUNTERPARTY } from '../core/fields.js';
 import {
   NONE,
   OPERAND_AMOUNT,
@@ -49,8 +50,8 @@ interface Operand {
   readonly reads: readonly string[];
   readonly failed: string;
   readonly missing?: string;
-  /** A top-level name that is read where the field is empty. */
-  readonly otherMember?: string;
+  /** The slot that the evaluation itself fills with it. */
+  readonly slot?: number;
 }
 
 const JURISDICTION: Operand = {
@@ -95,7 +96,7 @@ const OPERANDS: ReadonlyMap<string, Operand> = new Map<string, Operand>([
       field: 'counterparty',
       reads: ['counterparty', 'mm:counterparty'],
       failed: 'COUNTERPARTY_NOT_ALLOWED',
-      otherMember: 'mm:counterparty',
+      slot: NAMED_COUNTERPARTY,
     },
   ],
   ['mm:jurisdiction', JURISDICTION],
@@ -136,8 +137,7 @@ export class ConstraintWriter {
     const { program } = this;
     return [
       operand.kind,
-      program.member(operand.field),
-      operand.otherMember === undefined ? NONE : program.member(operand.otherMember),
+      operand.slot ?? program.member(operand.field),
       operator,
       this.unit(constraint),
       firstConstant,

@@ -1,4 +1,4 @@
-import { KNOWN_FIELDS, shapeOf, TIME } from '../core/fields.js';
+import { KNOWN_FIELDS, NAMED_COUNTERPARTY, shapeOf, TIME } from '../core/fields.js';
 import { Program } from '../core/program.js';
 import {
   ATOM_WIDTH,
@@ -74,6 +74,7 @@ export class ProgramBuilder {
     for (const text of OWN_TEXTS) this.text(text);
     KNOWN_FIELDS.forEach((name, index) => {
       if (index === TIME) this.slots.add([this.text(name), NONE, shapeOf(name)]);
+      else if (index === NAMED_COUNTERPARTY) this.slots.add([this.text(name), this.closedNode(name), shapeOf(name)]);
       else this.field(name);
     });
   }
@@ -132,6 +133,11 @@ export class ProgramBuilder {
 
   private node(parent: number, key: string): number {
     return rowOf(this.nodeRows, `${parent} ${key}`, () => this.nodes.add([parent, this.text(key), NONE]));
+  }
+
+  /** A node that leads to no slot, so that nothing in a request is read into what has it for a root. */
+  private closedNode(name: string): number {
+    return this.nodes.add([NONE, this.text(name), NONE]);
   }
 
   program(): Program {

@@ -1,4 +1,4 @@
-import { CELL_NULL, CELL_TEXT } from './cells';
+import { CELL_TEXT } from './cells';
 import { equalsSome, isOtherUnit } from './comparisons';
 import { Decimal } from './decimal';
 import { FORM_RAW } from './folding';
@@ -11,7 +11,6 @@ import {
   CONSTRAINT_NUMBER,
   CONSTRAINT_OPERAND,
   CONSTRAINT_OPERATOR,
-  CONSTRAINT_OTHER_SLOT,
   CONSTRAINT_SLOT,
   CONSTRAINT_TIME,
   CONSTRAINT_UNIT,
@@ -56,9 +55,7 @@ export function reasonOf(program: Program, request: Request, constraint: i32): i
 
 function operandOf(program: Program, request: Request, constraint: i32): i32 {
   if (program.constraints.get(constraint, CONSTRAINT_OPERAND) === OPERAND_CUMULATIVE) return request.cumulativeAmount;
-  const cell = request.cellOf(program.constraints.get(constraint, CONSTRAINT_SLOT));
-  const other = program.constraints.get(constraint, CONSTRAINT_OTHER_SLOT);
-  return other !== NONE && request.cells.kind(cell) === CELL_NULL ? request.cellOf(other) : cell;
+  return request.cellOf(program.constraints.get(constraint, CONSTRAINT_SLOT));
 }
 
 function holds(program: Program, request: Request, constraint: i32): boolean {

@@ -14,6 +14,10 @@ export const PROMPT: i32 = 11;
 export const OUTPUT: i32 = 12;
 /** The gate's clock; no request can hold it. */
 export const TIME: i32 = 13;
+/** The other name that a layer can give the counterparty. */
+export const MM_COUNTERPARTY: i32 = 14;
+/** Whom the layers name under either name: the evaluation's own, so no layer can hold it. */
+export const NAMED_COUNTERPARTY: i32 = 15;
 
 export const KNOWN_FIELDS: string[] = [
   'action',
@@ -30,6 +34,8 @@ export const KNOWN_FIELDS: string[] = [
   'prompt',
   'output',
   'time',
+  'mm:counterparty',
+  'counterparty',
 ];
 
 /** What makes a field well-formed (semantics, "Which fields are well-formed"). */

@@ -83,22 +83,20 @@ export const CLAUSE_WIDTH: i32 = 4;
 
 export const CONSTRAINT_OPERAND: i32 = 0;
 export const CONSTRAINT_SLOT: i32 = 1;
-/** Read where the slot is empty, or NONE. */
-export const CONSTRAINT_OTHER_SLOT: i32 = 2;
-export const CONSTRAINT_OPERATOR: i32 = 3;
+export const CONSTRAINT_OPERATOR: i32 = 2;
 /** The currency that it speaks about, in lower case, or NONE. */
-export const CONSTRAINT_UNIT: i32 = 4;
+export const CONSTRAINT_UNIT: i32 = 3;
 /** Constants that equality and membership compare with. */
-export const CONSTRAINT_FIRST_CONSTANT: i32 = 5;
-export const CONSTRAINT_CONSTANTS: i32 = 6;
+export const CONSTRAINT_FIRST_CONSTANT: i32 = 4;
+export const CONSTRAINT_CONSTANTS: i32 = 5;
 /** The right operand as a number, or NONE. */
-export const CONSTRAINT_NUMBER: i32 = 7;
+export const CONSTRAINT_NUMBER: i32 = 6;
 /** The right operand as a time in ms, or NONE. */
-export const CONSTRAINT_TIME: i32 = 8;
-export const CONSTRAINT_ON_FAIL: i32 = 9;
-export const CONSTRAINT_MISSING_REASON: i32 = 10;
-export const CONSTRAINT_FAILED_REASON: i32 = 11;
-export const CONSTRAINT_WIDTH: i32 = 12;
+export const CONSTRAINT_TIME: i32 = 7;
+export const CONSTRAINT_ON_FAIL: i32 = 8;
+export const CONSTRAINT_MISSING_REASON: i32 = 9;
+export const CONSTRAINT_FAILED_REASON: i32 = 10;
+export const CONSTRAINT_WIDTH: i32 = 11;
 
 export const OPERAND_FIELD: i32 = 0;
 export const OPERAND_AMOUNT: i32 = 1;

@@ -1,4 +1,16 @@
-import { ACTION, AMOUNT, CUMULATIVE_SPEND, CURRENCY, JURISDICTION, OUTPUT, PROMPT, RISK_LEVEL } from './fields';
+import {
+  ACTION,
+  AMOUNT,
+  COUNTERPARTY,
+  CUMULATIVE_SPEND,
+  CURRENCY,
+  JURISDICTION,
+  MM_COUNTERPARTY,
+  NAMED_COUNTERPARTY,
+  OUTPUT,
+  PROMPT,
+  RISK_LEVEL,
+} from './fields';
 import { TEXT_MATCHES } from './operations';
 import { Program } from './program';
 import {
@@ -6,7 +18,6 @@ import {
   ATOM_SCOPE,
   ATOM_SLOT,
   CONSTRAINT_OPERAND,
-  CONSTRAINT_OTHER_SLOT,
   CONSTRAINT_SLOT,
   CONSTRAINT_UNIT,
   NEED_SLOT,
@@ -25,7 +36,6 @@ export function readSlots(program: Program): Uint8Array {
   markColumn(marks, program.atoms, ATOM_SLOT);
   markColumn(marks, program.needs, NEED_SLOT);
   markColumn(marks, program.constraints, CONSTRAINT_SLOT);
-  markColumn(marks, program.constraints, CONSTRAINT_OTHER_SLOT);
   for (let row: i32 = 0; row < program.constraints.rows(); row += 1) {
     if (program.constraints.get(row, CONSTRAINT_OPERAND) === OPERAND_CUMULATIVE) marks[CUMULATIVE_SPEND] = 1;
     if (program.constraints.get(row, CONSTRAINT_UNIT) !== NONE) marks[CURRENCY] = 1;
@@ -35,6 +45,10 @@ export function readSlots(program: Program): Uint8Array {
     if (program.atoms.get(atom, ATOM_OPERATION) !== TEXT_MATCHES) continue;
     marks[PROMPT] = 1;
     marks[OUTPUT] = 1;
+  }
+  if ((marks[NAMED_COUNTERPARTY] as i32) !== 0) {
+    marks[COUNTERPARTY] = 1;
+    marks[MM_COUNTERPARTY] = 1;
   }
   return marks;
 }

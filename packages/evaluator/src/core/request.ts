@@ -7,9 +7,12 @@ import {
   AMOUNT,
   AUTHORITATIVE,
   CALL_COUNT,
+  COUNTERPARTY,
   CUMULATIVE_SPEND,
   CURRENCY,
   JURISDICTION,
+  MM_COUNTERPARTY,
+  NAMED_COUNTERPARTY,
   RISK_LEVEL,
   RISK_LEVELS,
   RISK_NONE,
@@ -114,6 +117,16 @@ export class Request {
     this.slotCells[slot] = cell;
     this.slotProvenances[slot] = this.provenance;
     if (slot === RISK_LEVEL) this.hearLevel(this.levelOf(cell), this.provenance);
+    if (slot === COUNTERPARTY || slot === MM_COUNTERPARTY) this.hearCounterparty(slot, cell);
+  }
+
+  /** A later layer that names somebody goes before an earlier one; within a layer `counterparty` before its other name. */
+  private hearCounterparty(slot: i32, cell: i32): void {
+    if (this.cells.isMissing(cell)) return;
+    const isNamed = this.cellOf(NAMED_COUNTERPARTY) !== NONE;
+    if (isNamed && slot === MM_COUNTERPARTY && this.provenanceOf(NAMED_COUNTERPARTY) === this.provenance) return;
+    this.rootStamps[this.rootOf(NAMED_COUNTERPARTY)] = this.stamp;
+    this.put(NAMED_COUNTERPARTY, cell);
   }
 
   /**

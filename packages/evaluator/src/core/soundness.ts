@@ -31,7 +31,7 @@ const NODES: string = 'ptS';
 const LISTS: string = 'o.';
 const AUTHORITIES: string = 'TTNNu.u.tvNl';
 const CLAUSES: string = 'i.dt';
-const CONSTRAINTS: string = '.sS.Tk.NNdtt';
+const CONSTRAINTS: string = '.s.Tk.NNdtt';
 const NUMBERS: string = 't';
 
 /** What each operation of an atom demands besides: nothing (-), a slot (s) and a number, a list, constants or a window (w). */

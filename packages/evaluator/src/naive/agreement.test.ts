@@ -3,14 +3,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile, load } from '../index.js';
 import { INTERNAL_NAMES, oneOf } from './arbitraries/constants.js';
+import { counterpartyRequest, demandingCounterpartyPolicy } from './arbitraries/counterparties.js';
 import { anyEvaluation, type Evaluation, policyOf } from './arbitraries/index.js';
 import { anyMandate } from './arbitraries/mandates.js';
-import { anyFacts, anyRequest } from './arbitraries/requests.js';
+import { anyFacts, anyRequest, quietFacts } from './arbitraries/requests.js';
 import { anyMolecule, crowdOf, demandingMolecule, keyedMolecule } from './arbitraries/rules.js';
 import { naiveEvaluate } from './oracle.js';
 
 const CASES = 3000;
 const FOREIGN_CASES = 700;
+const COUNTERPARTY_CASES = 2000;
 const CROWDED_CASES = 150;
 
 /** fast-check shrinks a disagreement to a small case and prints it with the seed that replays it. */
@@ -53,6 +55,18 @@ describe('the evaluator and the plain reading of the documents', () => {
         }
       }),
       { numRuns: CROWDED_CASES },
+    );
+  });
+
+  it('agree on who the counterparty is, whoever names one', () => {
+    const evaluation = fc.record({
+      documents: demandingCounterpartyPolicy,
+      request: counterpartyRequest,
+      facts: quietFacts,
+    });
+    fc.assert(
+      fc.property(evaluation, (named) => agreed(named)),
+      { numRuns: COUNTERPARTY_CASES },
     );
   });
 

@@ -1,14 +1,18 @@
 import type { JsonObject } from '@gatewright/protocol';
 import { type EvaluationFacts, type EvaluationRequest, PROVENANCES, type Provenance } from '../verdict.js';
 import { Decimal } from './decimal.js';
-import { asText, type Field, type FieldValue, numberOf, walk } from './fields.js';
+import { own } from './documents.js';
+import { asText, type Field, type FieldValue, isMissing, numberOf, walk } from './fields.js';
+
+/** Whom the layers name as the counterparty, under a key that none of them can hold. */
+export const COUNTERPARTY = Symbol('counterparty');
 
 /** The fields of one evaluation, each with its provenance. */
-export type Context = ReadonlyMap<string, Field>;
+export type Context = ReadonlyMap<string | typeof COUNTERPARTY, Field>;
 
 /** Layers, later wins: the agent's context, signed fields, gateway-derived, server-derived. */
-export function contextOf(request: EvaluationRequest, facts: EvaluationFacts): Map<string, Field> {
-  const fields = new Map<string, Field>();
+export function contextOf(request: EvaluationRequest, facts: EvaluationFacts): Context {
+  const fields = new Map<string | typeof COUNTERPARTY, Field>();
   const asserted = request.contextProvenance ?? 'agent_asserted';
   overlay(fields, request.context, asserted);
   if (!isAbsent(request.counterparty))
@@ -18,6 +22,8 @@ export function contextOf(request: EvaluationRequest, facts: EvaluationFacts): M
   });
   overlay(fields, request.gatewayContext, 'gateway_derived');
   overlay(fields, request.serverContext, 'authoritative');
+  const counterparty = namedCounterparty(request, asserted);
+  if (counterparty !== undefined) fields.set(COUNTERPARTY, counterparty);
   if (facts.callCount !== undefined) fields.set('callCount', { value: facts.callCount, provenance: 'authoritative' });
   const already = alreadySpent(facts);
   if (already !== undefined) fields.set('cumulativeSpend', { value: already, provenance: 'authoritative' });
@@ -27,10 +33,25 @@ export function contextOf(request: EvaluationRequest, facts: EvaluationFacts): M
 }
 
 /** A context field `jurisdiction` or `mm:jurisdiction` is dropped: only the signed one counts. */
-function overlay(fields: Map<string, Field>, layer: JsonObject | undefined, provenance: Provenance): void {
+function overlay(fields: Map<unknown, Field>, layer: JsonObject | undefined, provenance: Provenance): void {
   for (const [name, value] of Object.entries(layer ?? {})) {
     if (name !== 'jurisdiction' && name !== 'mm:jurisdiction') fields.set(name, { value, provenance });
   }
+}
+
+/** The first who is named, from the highest layer down; each says `counterparty` before `mm:counterparty`. */
+function namedCounterparty(
+  { counterparty, context, gatewayContext, serverContext }: EvaluationRequest,
+  asserted: Provenance,
+): Field | undefined {
+  const said = (layer: JsonObject | undefined, provenance: Provenance): Field[] =>
+    ['counterparty', 'mm:counterparty'].map((name) => ({ value: own(layer ?? {}, name), provenance }));
+  return [
+    ...said(serverContext, 'authoritative'),
+    ...said(gatewayContext, 'gateway_derived'),
+    { value: counterparty, provenance: asserted },
+    ...said(context, asserted),
+  ].find(({ value }) => !isMissing(value));
 }
 
 /** Amount absent = 0, currency absent = USD; a signed name shadows the agent's own even where it is absent. */
@@ -77,7 +98,7 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
-export function valueIn(context: Context, name: string): FieldValue {
+export function valueIn(context: Context, name: string | typeof COUNTERPARTY): FieldValue {
   return context.get(name)?.value;
 }
 

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import type { PolicyDocuments } from '../policy.js';
 import type { EvaluationFacts } from '../verdict.js';
-import { type Context, cumulativeSpend, currencyIsOneOf, valueIn } from './context.js';
+import { COUNTERPARTY, type Context, cumulativeSpend, currencyIsOneOf, valueIn } from './context.js';
 import { Decimal } from './decimal.js';
 import { objectsOf, own, textOf } from './documents.js';
 import { type FieldValue, isMissing, numberOf } from './fields.js';
@@ -122,7 +122,7 @@ function operandValue(operand: string, context: Context, facts: EvaluationFacts)
     case 'mm:jurisdiction':
       return valueIn(context, 'jurisdiction');
     case 'mm:counterparty':
-      return valueIn(context, 'counterparty') ?? valueIn(context, operand);
+      return valueIn(context, COUNTERPARTY);
     default:
       return valueIn(context, operand);
   }

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
-import { type Context, currencyIsOneOf, fieldAt, valueIn } from './context.js';
+import { COUNTERPARTY, type Context, currencyIsOneOf, fieldAt, valueIn } from './context.js';
 import { Decimal } from './decimal.js';
 import { listOf, own, textOf, textsOf } from './documents.js';
 import { type FieldValue, isMissing, isScalar, numberOf } from './fields.js';
@@ -18,7 +18,7 @@ const amountAtOrAbove: OwnPredicate = (config, context) => {
 };
 
 const counterpartyNotAllowed: OwnPredicate = (config, context) => {
-  const counterparty = valueIn(context, 'counterparty');
+  const counterparty = valueIn(context, COUNTERPARTY);
   if (isMissing(counterparty) || typeof counterparty !== 'string') return null;
   return !textsOf(own(config, 'allowed')).includes(counterparty);
 };
@@ -57,7 +57,7 @@ export function ownFieldsRead(predicate: string, config: JsonObject): readonly s
     case 'amount-at-or-above':
       return own(config, 'currency') === undefined ? ['amount'] : ['amount', 'currency'];
     case 'counterparty-not-allowed':
-      return ['counterparty'];
+      return ['counterparty', 'mm:counterparty'];
     case 'time-outside':
       return ['time'];
     default:

@@ -1,10 +1,12 @@
 import { deepStrictEqual, strictEqual } from 'node:assert';
 import fc from 'fast-check';
 import { compile } from '../../index.js';
+import { counterpartyRequest, demandingCounterpartyPolicy } from '../../naive/arbitraries/counterparties.js';
 import { anyPolicy } from '../../naive/arbitraries/index.js';
 import { anyFacts, anyRequest } from '../../naive/arbitraries/requests.js';
 import { anyMolecule, crowdOf, keyedMolecule } from '../../naive/arbitraries/rules.js';
 import { naiveEvaluate } from '../../naive/oracle.js';
+import type { EvaluationRequest } from '../../verdict.js';
 import { compiledCore } from '../testing/compiled-core.js';
 import { CoreInstance } from '../testing/core-instance.js';
 import { CORE_ENTRY, type Overtime, parametersOf } from '../testing/overtime.js';
@@ -21,10 +23,15 @@ export async function fuzz(overtime: Overtime): Promise<string> {
       arbitrary: fc.record({ standards: crowdOf(anyMolecule, 'std'), sops: crowdOf(keyedMolecule, 'sop') }),
     },
   );
-  const requests = fc.array(fc.tuple(anyRequest, anyFacts), { minLength: REQUESTS, maxLength: REQUESTS });
+  const askedOf = (request: fc.Arbitrary<EvaluationRequest>) =>
+    fc.array(fc.tuple(request, anyFacts), { minLength: REQUESTS, maxLength: REQUESTS });
+  const evaluations = fc.oneof(
+    { weight: 11, arbitrary: fc.tuple(documents, askedOf(anyRequest)) },
+    { weight: 1, arbitrary: fc.tuple(demandingCounterpartyPolicy, askedOf(counterpartyRequest)) },
+  );
   let compared = 0;
   fc.assert(
-    fc.property(documents, requests, (policyDocuments, asked) => {
+    fc.property(evaluations, ([policyDocuments, asked]) => {
       const policy = compile(policyDocuments);
       const core = new CoreInstance(module, policy.program);
       for (const text of asked.map(([request, facts]) => JSON.stringify({ request, facts }))) {

@@ -183,4 +183,63 @@ const FAILURE_CASES: readonly Case[] = [
   ),
 ];
 
-export const CONSTRAINT_CASES: readonly Case[] = [...OPERATOR_CASES, ...CODE_CASES, ...FAILURE_CASES];
+const known = [permits(constraint('mm:counterparty', 'isAnyOf', ['acme']))];
+const notAllowed = blocked('COUNTERPARTY_NOT_ALLOWED');
+
+const COUNTERPARTY_CASES: readonly Case[] = [
+  underMandate(
+    'mm:counterparty: the agent cannot name another than a gateway saw',
+    known,
+    { counterparty: 'acme', gatewayContext: { 'mm:counterparty': 'evil' } },
+    notAllowed,
+  ),
+  underMandate(
+    'mm:counterparty: nor than the server knows',
+    known,
+    { counterparty: 'acme', context: { 'mm:counterparty': 'acme' }, serverContext: { 'mm:counterparty': 'evil' } },
+    notAllowed,
+  ),
+  underMandate(
+    'mm:counterparty: nor a gateway than the server knows, under the name that else goes first',
+    known,
+    { gatewayContext: { counterparty: 'acme' }, serverContext: { 'mm:counterparty': 'evil' } },
+    notAllowed,
+  ),
+  underMandate(
+    'mm:counterparty: a gateway goes before the agent where it knows better, too',
+    known,
+    { counterparty: 'evil', gatewayContext: { 'mm:counterparty': 'acme' } },
+    ALLOWED,
+  ),
+  underMandate(
+    'mm:counterparty: within a layer counterparty goes first',
+    known,
+    { serverContext: { 'mm:counterparty': 'evil', counterparty: 'acme' } },
+    ALLOWED,
+  ),
+  underMandate(
+    'mm:counterparty: the request goes before the agent’s own context',
+    known,
+    { counterparty: 'evil', context: { counterparty: 'acme', 'mm:counterparty': 'acme' } },
+    notAllowed,
+  ),
+  ...[null, '', ' \t'].map((nobody) =>
+    underMandate(
+      `mm:counterparty: who says ${JSON.stringify(nobody)} names nobody`,
+      known,
+      {
+        counterparty: 'acme',
+        gatewayContext: { 'mm:counterparty': 'evil' },
+        serverContext: { counterparty: nobody, 'mm:counterparty': nobody },
+      },
+      notAllowed,
+    ),
+  ),
+];
+
+export const CONSTRAINT_CASES: readonly Case[] = [
+  ...OPERATOR_CASES,
+  ...CODE_CASES,
+  ...FAILURE_CASES,
+  ...COUNTERPARTY_CASES,
+];

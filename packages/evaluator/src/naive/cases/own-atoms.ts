@@ -79,4 +79,33 @@ const UNKNOWN_CASES: readonly Case[] = [
   underRules('not: false is no negation', three('any', [{ ...pii, not: false }]), PII, blocked('FIRED')),
 ];
 
-export const OWN_ATOM_CASES: readonly Case[] = [...FIELD_CASES, ...TIME_CASES, ...UNKNOWN_CASES];
+const COUNTERPARTY_CASES: readonly Case[] = [
+  fires('counterparty-not-allowed: the agent cannot name another than a gateway saw', known, {
+    counterparty: 'acme',
+    gatewayContext: { 'mm:counterparty': 'evil' },
+  }),
+  fires('counterparty-not-allowed: nor than the server knows', known, {
+    counterparty: 'acme',
+    serverContext: { 'mm:counterparty': 'evil' },
+  }),
+  silent('counterparty-not-allowed: a gateway goes before the agent where it knows better, too', known, {
+    counterparty: 'evil',
+    gatewayContext: { 'mm:counterparty': 'acme' },
+  }),
+  silent('counterparty-not-allowed: the other name counts where nobody says the first', known, {
+    context: { 'mm:counterparty': 'acme' },
+  }),
+  unknown(
+    'counterparty-not-allowed: what the gateway names is no text',
+    known,
+    { counterparty: 'acme', gatewayContext: { 'mm:counterparty': 7 } },
+    'counterparty',
+  ),
+  silent(
+    'counterparty: a rule about the field of that name means that field alone',
+    atom('field-equals', { field: 'counterparty', value: 'evil' }),
+    { counterparty: 'acme', gatewayContext: { 'mm:counterparty': 'evil' } },
+  ),
+];
+
+export const OWN_ATOM_CASES: readonly Case[] = [...FIELD_CASES, ...TIME_CASES, ...UNKNOWN_CASES, ...COUNTERPARTY_CASES];
