@@ -1,4 +1,5 @@
 import { AMOUNTS } from './amounts.js';
+import { COUNTERPARTIES } from './counterparties.js';
 import { EXTENTS } from './extents.js';
 import { FACTS } from './facts.js';
 import { FIELDS } from './fields.js';
@@ -24,4 +25,5 @@ export const PATCHED_MUTANTS: readonly PatchedMutant[] = [
   ...SPELLINGS,
   ...EXTENTS,
   ...FACTS,
+  ...COUNTERPARTIES,
 ];

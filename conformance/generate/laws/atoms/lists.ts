@@ -106,6 +106,21 @@ export const LIST_ATOMS: readonly AtomProbes[] = [
         counterparty: 'acme',
         serverContext: { counterparty: 'evil' },
       }),
+      probe('untrusted', 'gateway-other-name', 'a gateway knows another by the other name', {
+        counterparty: 'acme',
+        gatewayContext: { 'mm:counterparty': 'evil' },
+      }),
+      probe('untrusted', 'server-other-name', 'the server knows another by the other name', {
+        counterparty: 'acme',
+        serverContext: { 'mm:counterparty': 'evil' },
+      }),
+      probe('untrusted', 'server-clears-other-name', 'the server knows better by the other name', {
+        counterparty: 'evil',
+        serverContext: { 'mm:counterparty': 'acme' },
+      }),
+      probe('untrusted', 'context-other-name', 'the context alone names one by the other name', {
+        context: { 'mm:counterparty': 'acme' },
+      }),
     ],
   },
 ];
