@@ -44,7 +44,7 @@ class Rows {
   }
 }
 
-/** Names that no layer of a request can set: the clock, and a jurisdiction that nobody signed. */
+/** A jurisdiction that nobody signed: no layer of a request can set it. */
 const UNSETTABLE = new Set(['mm:jurisdiction']);
 
 /** Writes the tables of a program; texts, numbers, lists and fields are each written once. */
@@ -73,8 +73,7 @@ export class ProgramBuilder {
   constructor() {
     for (const text of OWN_TEXTS) this.text(text);
     KNOWN_FIELDS.forEach((name, index) => {
-      if (index === TIME) this.slots.add([this.text(name), NONE, shapeOf(name)]);
-      else if (index === NAMED_COUNTERPARTY) this.slots.add([this.text(name), this.closedNode(name), shapeOf(name)]);
+      if (index === TIME || index === NAMED_COUNTERPARTY) this.closedSlot(name);
       else this.field(name);
     });
   }
@@ -120,9 +119,9 @@ export class ProgramBuilder {
   private slot(name: string, steps: readonly string[]): number {
     const root = steps[0] ?? '';
     return rowOf(this.slotRows, JSON.stringify(steps), () => {
-      const settable = !UNSETTABLE.has(root);
-      const slot = this.slots.add([this.text(name), settable ? this.node(NONE, root) : NONE, shapeOf(name)]);
-      if (settable) this.nodes.set(this.nodeAt(steps), 2, slot);
+      if (UNSETTABLE.has(root)) return this.closedSlot(name);
+      const slot = this.slots.add([this.text(name), this.node(NONE, root), shapeOf(name)]);
+      this.nodes.set(this.nodeAt(steps), 2, slot);
       return slot;
     });
   }
@@ -135,9 +134,9 @@ export class ProgramBuilder {
     return rowOf(this.nodeRows, `${parent} ${key}`, () => this.nodes.add([parent, this.text(key), NONE]));
   }
 
-  /** A node that leads to no slot, so that nothing in a request is read into what has it for a root. */
-  private closedNode(name: string): number {
-    return this.nodes.add([NONE, this.text(name), NONE]);
+  /** A field whose node does not lead to it, so that nothing in a request is read into it. */
+  private closedSlot(name: string): number {
+    return this.slots.add([this.text(name), this.nodes.add([NONE, this.text(name), NONE]), shapeOf(name)]);
   }
 
   program(): Program {

@@ -40,7 +40,7 @@ export const NEED_WIDTH: i32 = 2;
 
 /** A field that the program reads. */
 export const SLOT_NAME: i32 = 0;
-/** The node of the field's top-level name, or NONE where no request can hold it. */
+/** The node of the field's top-level name; where no request can hold it, a node that does not lead to it. */
 export const SLOT_ROOT: i32 = 1;
 export const SLOT_SHAPE: i32 = 2;
 export const SLOT_WIDTH: i32 = 3;

@@ -278,7 +278,6 @@ export class Request {
   /** The value of a field, NONE where it is absent. */
   cellOf(slot: i32): i32 {
     const root = this.roots[slot] as i32;
-    if (root === NONE) return NONE;
     const stamp = this.slotStamps[slot] as f64;
     return stamp > this.base && stamp === (this.rootStamps[root] as f64) ? (this.slotCells[slot] as i32) : NONE;
   }

@@ -26,7 +26,7 @@ import { WINDOW_TRANSITIONS } from './time-window';
 const MOLECULES: string = 'tca.dte.';
 const ATOMS: string = '..S..L.t';
 const NEEDS: string = 'sv';
-const SLOTS: string = 'tRh';
+const SLOTS: string = 'trh';
 const NODES: string = 'ptS';
 const LISTS: string = 'o.';
 const AUTHORITIES: string = 'TTNNu.u.tvNl';
@@ -138,8 +138,8 @@ class Inspection {
         return value === NONE || this.isOf(0x6c, value);
       case 0x6c: // l
         return isWithin(value, program.lists.rows()) && this.holdsTexts(value);
-      case 0x52: // R
-        return value === NONE || isWithin(value, program.nodes.rows());
+      case 0x72: // r
+        return isWithin(value, program.nodes.rows());
       case 0x63: // c
         return isWithin(value, COMBINATOR_NONE + 1);
       case 0x64: // d

@@ -50,7 +50,7 @@ export class LayerReader {
     this.offsets = new Int32Array(count);
     this.rounds = new Float64Array(count);
     const counterparty = program.slots.get(COUNTERPARTY, SLOT_ROOT);
-    this.counterparty = counterparty !== NONE && (isRead[counterparty] as i32) !== 0 ? counterparty : NONE;
+    this.counterparty = (isRead[counterparty] as i32) !== 0 ? counterparty : NONE;
   }
 
   /** Reads the layer at the cursor; what is no object says nothing. */

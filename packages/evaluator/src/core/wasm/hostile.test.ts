@@ -3,6 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { compile, load, type Policy, ProgramError } from '../../index.js';
 import { anyPolicy } from '../../naive/arbitraries/index.js';
 import { anyFacts, anyRequest } from '../../naive/arbitraries/requests.js';
+import { KNOWN_FIELDS } from '../fields.js';
+import { decodeProgram, encodeProgram } from '../program-bytes.js';
+import { NONE, SLOT_ROOT } from '../program-layout.js';
 import { compiledCore } from '../testing/compiled-core.js';
 import { CoreInstance } from '../testing/core-instance.js';
 import { forge } from '../testing/forge.js';
@@ -89,6 +92,17 @@ describe('a forged program with a valid checksum', () => {
     }
     expect([...refusals].sort()).toEqual(['PROGRAM_CHECKSUM', 'PROGRAM_REFERENCE']);
   });
+
+  it.each(KNOWN_FIELDS.map((name, slot) => [name, slot] as const))(
+    'that has no place for %s (field %i) is refused by name',
+    (_name, slot) => {
+      const forged = decodeProgram(policy.program);
+      forged.slots.words[slot * forged.slots.width + SLOT_ROOT] = NONE;
+      const program = encodeProgram(forged);
+      expect(loaded(program)).toBe('PROGRAM_REFERENCE');
+      expect(new CoreInstance(module, program).status).toBe(UNSOUND);
+    },
+  );
 });
 
 describe('input to the WebAssembly build', () => {
