@@ -54,7 +54,7 @@ function pairs(): Draft[] {
   );
 }
 
-/** A place that names nobody leaves the word to the one below it. */
+/** A gateway or the server that names nobody leaves the word to nobody else; what the agent leaves out it may say elsewhere. */
 function nobody(): Draft[] {
   return PLACES.slice(0, -1).flatMap((higher, index) =>
     PLACES.slice(index + 1, index + 2).flatMap((lower) =>

@@ -120,13 +120,17 @@ export class Request {
     if (slot === COUNTERPARTY || slot === MM_COUNTERPARTY) this.hearCounterparty(slot, cell);
   }
 
-  /** A later layer that names somebody goes before an earlier one; within a layer `counterparty` before its other name. */
+  /**
+   * A later layer goes before an earlier one, also where it says that there is nobody; within a layer `counterparty` goes
+   * before its other name, and somebody before nobody.
+   */
   private hearCounterparty(slot: i32, cell: i32): void {
-    if (this.cells.isMissing(cell)) return;
-    const isNamed = this.cellOf(NAMED_COUNTERPARTY) !== NONE;
-    if (isNamed && slot === MM_COUNTERPARTY && this.provenanceOf(NAMED_COUNTERPARTY) === this.provenance) return;
+    const named = this.cellOf(NAMED_COUNTERPARTY);
+    const isMissing = this.cells.isMissing(cell);
+    const isSameLayer = named !== NONE && this.provenanceOf(NAMED_COUNTERPARTY) === this.provenance;
+    if (isSameLayer && (isMissing || (slot === MM_COUNTERPARTY && !this.cells.isMissing(named)))) return;
     this.rootStamps[this.rootOf(NAMED_COUNTERPARTY)] = this.stamp;
-    this.put(NAMED_COUNTERPARTY, cell);
+    this.put(NAMED_COUNTERPARTY, isMissing ? this.cells.addPlain(CELL_NULL) : cell);
   }
 
   /**

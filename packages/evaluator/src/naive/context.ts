@@ -39,19 +39,28 @@ function overlay(fields: Map<unknown, Field>, layer: JsonObject | undefined, pro
   }
 }
 
-/** The first who is named, from the highest layer down; each says `counterparty` before `mm:counterparty`. */
+/** What the highest layer says that has either name: `counterparty` before `mm:counterparty`, somebody before nobody. */
 function namedCounterparty(
   { counterparty, context, gatewayContext, serverContext }: EvaluationRequest,
   asserted: Provenance,
 ): Field | undefined {
-  const said = (layer: JsonObject | undefined, provenance: Provenance): Field[] =>
-    ['counterparty', 'mm:counterparty'].map((name) => ({ value: own(layer ?? {}, name), provenance }));
-  return [
-    ...said(serverContext, 'authoritative'),
-    ...said(gatewayContext, 'gateway_derived'),
-    { value: counterparty, provenance: asserted },
-    ...said(context, asserted),
-  ].find(({ value }) => !isMissing(value));
+  const agentSays = [...(isAbsent(counterparty) ? [] : [counterparty]), ...saidIn(context)];
+  return (
+    word(saidIn(serverContext), 'authoritative') ??
+    word(saidIn(gatewayContext), 'gateway_derived') ??
+    word(agentSays, asserted)
+  );
+}
+
+/** Nobody where only that is said: a gateway did not find the counterparty that the agent may claim. */
+function word(said: readonly FieldValue[], provenance: Provenance): Field | undefined {
+  return said.length === 0 ? undefined : { value: said.find((value) => !isMissing(value)) ?? null, provenance };
+}
+
+function saidIn(layer: JsonObject = {}): FieldValue[] {
+  return ['counterparty', 'mm:counterparty']
+    .filter((name) => Object.hasOwn(layer, name))
+    .map((name) => own(layer, name));
 }
 
 /** Amount absent = 0, currency absent = USD; a signed name shadows the agent's own even where it is absent. */

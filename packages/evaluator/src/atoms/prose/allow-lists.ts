@@ -62,7 +62,7 @@ export const ALLOW_LIST_PROSE = {
     description: 'The counterparty is outside of a list.',
     requiredContext: ['counterparty'],
     semantics:
-      'Fires when the exact text of the counterparty is not in allowed: whom the highest layer names, as counterparty or, failing that, as mm:counterparty. Unverifiable where nobody is named, or by no text.',
+      'Fires when the exact text of the counterparty is not in allowed: whom the highest layer names that has one of both, as counterparty or, failing that, as mm:counterparty. Unverifiable where nobody is named, or by no text.',
     examples: [
       { config: { allowed: ['acme'] }, fields: { counterparty: 'acme ' }, fires: true },
       { config: { allowed: ['acme'] }, fields: { counterparty: 'acme' }, fires: false },

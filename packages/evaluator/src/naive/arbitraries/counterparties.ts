@@ -16,8 +16,8 @@ const said = fc.oneof(
 );
 const layer = withSome({ counterparty: said, 'mm:counterparty': said });
 
-/** A layer that names the counterparty, under either name or both. */
-export const namingLayer = withSome({ counterparty: name, 'mm:counterparty': name }).filter(
+/** A layer that says who the counterparty is, or that there is nobody, under either name or both. */
+export const namingLayer = withSome({ counterparty: said, 'mm:counterparty': said }).filter(
   (named) => Object.keys(named).length > 0,
 );
 

@@ -223,18 +223,24 @@ const COUNTERPARTY_CASES: readonly Case[] = [
     { counterparty: 'evil', context: { counterparty: 'acme', 'mm:counterparty': 'acme' } },
     notAllowed,
   ),
-  ...[null, '', ' \t'].map((nobody) =>
+  ...[null, '', ' \t'].flatMap((nobody) => [
     underMandate(
-      `mm:counterparty: who says ${JSON.stringify(nobody)} names nobody`,
+      `mm:counterparty: where the server says ${JSON.stringify(nobody)} there is nobody, whoever else is named`,
       known,
       {
         counterparty: 'acme',
-        gatewayContext: { 'mm:counterparty': 'evil' },
+        gatewayContext: { 'mm:counterparty': 'acme' },
         serverContext: { counterparty: nobody, 'mm:counterparty': nobody },
       },
       notAllowed,
     ),
-  ),
+    underMandate(
+      `mm:counterparty: an agent that says ${JSON.stringify(nobody)} in its request may say it in its context`,
+      known,
+      { ...(nobody === null ? {} : { counterparty: nobody }), context: { 'mm:counterparty': 'acme' } },
+      ALLOWED,
+    ),
+  ]),
 ];
 
 export const CONSTRAINT_CASES: readonly Case[] = [
