@@ -172,7 +172,7 @@ function eventsTo(logger: Logger, policyEvents: PolicyEvents, outbox: Outbox): G
   return {
     contained: (agent) => {
       const { agentDid, status } = agent;
-      policyEvents.changed(agentDid, 'contained');
+      policyEvents.changed(agent, 'contained');
       outbox.announce(agentContained(agent, systemIds.uuid()));
       logger.warn({ agentDid, status }, 'an agent was contained');
     },

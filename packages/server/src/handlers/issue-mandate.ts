@@ -47,9 +47,9 @@ export async function issueMandate({ body, caller }: AuthenticatedCall, service:
     await closeAccount(mandate, service);
     return added.refusal;
   }
-  service.policies.forget(agent.agentDid);
+  service.policies.forget(agent);
   for (const replaced of added.replaced) await replace(replaced, service);
-  service.policyEvents.changed(agent.agentDid, 'recompiled');
+  service.policyEvents.changed(agent, 'recompiled');
   return ok(
     {
       mandateId: mandate.mandateId,
@@ -84,7 +84,7 @@ async function delegate(
 async function replace(replaced: StoredMandate, service: Service): Promise<void> {
   await closeAccount(replaced, service);
   for (const orphan of await descendants(service.directory, replaced.orgId, replaced.mandateId)) {
-    service.policies.forget(orphan.agentDid);
-    service.policyEvents.changed(orphan.agentDid, 'recompiled');
+    service.policies.forget(orphan);
+    service.policyEvents.changed(orphan, 'recompiled');
   }
 }

@@ -200,6 +200,7 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
     ...SIGNED,
     'COUNTERPARTY_AUTH_REQUIRED',
     'COUNTERPARTY_NOT_REGISTERED',
+    'AGENT_KEY_UNVERIFIED',
     'NOT_FOUND',
     'CONFLICT',
     'RATE_LIMIT_EXCEEDED',
