@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite } from '@gatewright/ledger/sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endingAfter } from '../testing/ending-database.js';
+import { endingDatabase } from '../testing/ending-database.js';
 import { openDirectory } from './index.js';
 
 let folder = '';
@@ -14,7 +14,8 @@ afterAll(() => rm(folder, { recursive: true }));
 
 async function start(file: string, statements: number): Promise<number> {
   const real = await openSqlite(file);
-  const { driver, asked } = endingAfter(statements, real);
+  const { driver, endAfter, asked } = endingDatabase(real);
+  endAfter(statements);
   await openDirectory(driver).finally(() => real.close());
   return asked();
 }

@@ -3,7 +3,7 @@ import { openPostgres } from '@gatewright/ledger/postgres';
 import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { emptyPostgres } from '../testing/databases.js';
-import { endingAfter } from '../testing/ending-database.js';
+import { endingDatabase } from '../testing/ending-database.js';
 import { olderDirectory } from '../testing/older-directory.js';
 import {
   type AgentIdentity,
@@ -105,7 +105,11 @@ describe.each([
     await opened();
     const older = await olderDirectory(driver, BEFORE);
     await add(older, 'org-1', { keyVerified: true });
-    const upgrade = (statements: number) => openDirectory(endingAfter(statements, driver).driver);
+    const upgrade = (statements: number) => {
+      const process = endingDatabase(driver);
+      process.endAfter(statements);
+      return openDirectory(process.driver);
+    };
     let statements = 0;
     for (let cut = true; cut; statements += 1) {
       cut = await upgrade(statements).then(

@@ -75,6 +75,7 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
   'POST /webhooks/:id/remove': ['NOT_FOUND'],
   'POST /policy/mandate': [
     'NOT_FOUND',
+    'CONFLICT',
     'FREE_TIER_LIMIT',
     'DELEGATION_CHAIN_BROKEN',
     'DEPTH_EXCEEDED',
