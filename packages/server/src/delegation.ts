@@ -1,9 +1,22 @@
 import { type MandateTerms, wideningOf } from '@gatewright/gate';
-import type { GivenVerdict, ServiceClaimer } from '@gatewright/ledger';
-import { type Directory, lineage, liveChildren, type MandateRecord, type StoredMandate } from './directory/index.js';
+import type { GivenVerdict, HoldRequest, ServiceClaimer } from '@gatewright/ledger';
+import {
+  type Directory,
+  forgetSetAside,
+  giveUpSetAside,
+  lineage,
+  liveChildren,
+  type MandateRecord,
+  noteSetAside,
+  type SetAside,
+  type StoredMandate,
+  setAsidesBefore,
+  setAsidesOf,
+} from './directory/index.js';
 import { type Reply, refused } from './http/reply.js';
 import type { DelegationSource } from './issuance.js';
-import { DELEGATION_DEPTH_MAX, RESERVATION_TTL_MS } from './limits.js';
+import { DELEGATION_DEPTH_MAX, RESERVATION_TTL_MS, SET_ASIDE_MAX_MS, SET_ASIDE_NOTE_KEEP_MS } from './limits.js';
+import { rfc3339 } from './rfc3339.js';
 import type { Service } from './service.js';
 
 /** Who holds the reservations of delegated budgets. It is no DID, so no signature ever settles one. */
@@ -46,18 +59,33 @@ export type Reservation =
 
 /**
  * Sets the budget of a delegated mandate aside on its parent's account, so that the two together never spend more than the
- * parent alone could. A mandate without a ceiling of its own has no budget to set aside: its parent has none either.
+ * parent alone could. It is noted first, until the mandate is stored: a gate that stops in between leaves the note, by which
+ * another one gives the budget back. A mandate without a ceiling of its own has none to set aside: its parent has none either.
  */
 export async function reserveBudget(
+  mandateId: string,
   terms: MandateTerms,
   parent: StoredMandate,
   service: Service,
 ): Promise<Reservation> {
   const { maxAmount, currency } = terms;
   if (maxAmount === null || currency === null) return { ok: true, reservationId: null };
-  const { gate, ids, settings } = service;
-  const { orgId, agentDid, action, mandateId } = parent;
-  const authorizationId = ids.uuid();
+  const { clock, directory, ids } = service;
+  const { orgId, mandateId: parentMandateId } = parent;
+  const reservationId = ids.uuid();
+  const noted = { orgId, mandateId, parentMandateId, reservationId, setAt: rfc3339(clock.now()) };
+  await noteSetAside(directory, noted);
+  const reservation = await setAside(reservationId, { amount: maxAmount, currency }, parent, service);
+  if (!reservation.ok) await forgetSetAside(directory, noted);
+  return reservation;
+}
+
+async function setAside(
+  authorizationId: string,
+  budget: Pick<HoldRequest, 'amount' | 'currency'>,
+  { orgId, agentDid, action, mandateId }: StoredMandate,
+  { gate, ids, settings }: Service,
+): Promise<Reservation> {
   const decided = await gate.ledger.submit({
     kind: 'decide',
     orgId,
@@ -68,9 +96,8 @@ export async function reserveBudget(
     verdict: SET_ASIDE,
     seen: null,
     hold: {
+      ...budget,
       authorizationId,
-      amount: maxAmount,
-      currency,
       merchant: null,
       resource: null,
       payloadDigest: null,
@@ -108,22 +135,49 @@ export async function reserveBudget(
   return claimed.ok ? { ok: true, reservationId: authorizationId } : refuse(claimed.reasonCode, claimed.detail);
 }
 
+/** A mandate's account, and the hold that sets its budget aside. */
+type Account = Pick<MandateRecord, 'orgId' | 'mandateId' | 'reservationId'>;
+
+/** Takes back what was made for a mandate that is not stored after all. */
+export async function withdraw(mandate: Account, service: Service): Promise<void> {
+  await closeAccount(mandate, service);
+  if (mandate.reservationId !== null) await forgetSetAside(service.directory, mandate);
+}
+
+/** Gives back what was set aside so long ago that nobody stores its mandate any more: the gate that issued it has stopped. */
+export async function giveBackUnissued(service: Service): Promise<void> {
+  const overdue = rfc3339(service.clock.now() - SET_ASIDE_MAX_MS);
+  for (const noted of await setAsidesBefore(service.directory, overdue)) await giveUp(noted, service);
+}
+
+/**
+ * Gives up a mandate that is not stored: from here on nobody stores it, and only then does its budget return. A note without its
+ * hold is looked at again, for as long as whoever wrote it may yet come to make one.
+ */
+async function giveUp(noted: SetAside, service: Service): Promise<void> {
+  const { clock, directory, store } = service;
+  if (!(await giveUpSetAside(directory, noted, rfc3339(clock.now())))) return;
+  const isSet = (await store.hold(noted.reservationId)) !== null;
+  if (isSet) await withdraw(noted, service);
+  else if (noted.setAt < rfc3339(clock.now() - SET_ASIDE_NOTE_KEEP_MS)) await forgetSetAside(directory, noted);
+}
+
 /**
  * Closes the account of a mandate that ended: whoever has not heard of that spends nothing more under it. What it has not
  * spent goes back to its parent then, and not before; what it still holds counts as spent.
  */
-export async function closeAccount(ended: MandateRecord, service: Service): Promise<void> {
+export async function closeAccount(ended: Account, service: Service): Promise<void> {
   const { orgId, mandateId } = ended;
   await service.gate.ledger.submit({ kind: 'revokeMandate', orgId, mandateId, keepsHolds: true });
   await returnBudget(ended, service);
 }
 
 /** Gives back to the parent what a mandate whose account is closed has not spent. */
-export async function returnBudget(
-  { orgId, mandateId, reservationId }: MandateRecord,
-  { gate, store }: Service,
-): Promise<void> {
+export async function returnBudget({ orgId, mandateId, reservationId }: Account, service: Service): Promise<void> {
   if (reservationId === null) return;
+  const { directory, gate, store } = service;
+  // What it set aside for mandates that are not stored would count as spent.
+  for (const noted of await setAsidesOf(directory, orgId, mandateId)) await giveUp(noted, service);
   const account = await store.mandate(orgId, mandateId);
   const spent = account === null ? 0n : account.captured + account.reserved;
   const credentials = { claimer: CLAIMER, claimTokenHash: null, agentProof: false, strict: false } as const;

@@ -34,6 +34,12 @@ export const EXPORT_IDLE_MS = 30_000;
 export const DELEGATION_DEPTH_MAX = 3;
 /** How long a budget that was set aside waits to be claimed at once, ms; a gate that stopped in between loses it so long. */
 export const RESERVATION_TTL_MS = 60 * 1000;
+/**
+ * How long a delegated mandate may take to be stored after its budget was set aside, ms, before any server gives that back; and how
+ * long a note is kept whose budget was not set aside after all, because whoever wrote it may only have come to a stop.
+ */
+export const SET_ASIDE_MAX_MS = 10 * 60 * 1000;
+export const SET_ASIDE_NOTE_KEEP_MS = 24 * 60 * 60 * 1000;
 /** Mandates that one list shows at most. */
 export const LIST_MAX_ROWS = 500;
 /** How long readiness waits for the store, ms: a probe that hangs says less than one that refuses. */

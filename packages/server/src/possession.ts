@@ -22,7 +22,7 @@ export function possessionRefusalStatus(code: ReasonCode): number {
 
 /** Takes a signature (hex) over the UTF-8 bytes of the agent's challenge as the proof that somebody holds its key. */
 export async function provePossession(agent: AgentIdentity, signature: string, service: Service): Promise<Reply> {
-  const { directory, clock, ed25519, policies } = service;
+  const { directory, clock, ed25519, policies, policyEvents } = service;
   if (agent.challenge === null)
     return refused('CONFLICT', 'no challenge waits for this agent; its key may be proven already');
   if (agent.challenge.expiresAt <= new Date(clock.now()).toISOString()) {
@@ -33,11 +33,19 @@ export async function provePossession(agent: AgentIdentity, signature: string, s
     const detail = 'the signature does not verify over the challenge under the registered key';
     return { ...refused('SIGNATURE_INVALID', detail), status: possessionRefusalStatus('SIGNATURE_INVALID') };
   }
-  if (!(await markKeyVerified(directory, agent, agent.challenge))) {
-    return refused('CONFLICT', 'the challenge was used or replaced meanwhile');
-  }
-  policies.forget(agent.agentDid);
+  const outcome = await markKeyVerified(directory, agent, agent.challenge);
+  if (outcome === 'elsewhere') return provenElsewhere(agent);
+  if (outcome === 'used') return refused('CONFLICT', 'the challenge was used or replaced meanwhile');
+  // Until now the DID may have stood for the registration of somebody who had no key to it.
+  policies.forgetDid(agent.agentDid);
+  policyEvents.changed({ orgId: null, agentDid: agent.agentDid }, 'recompiled');
   return ok({ verified: true, did: agent.agentDid, identityId: agent.identityId });
+}
+
+/** The answer where an agent of another organisation has proven the key of this one. */
+export function provenElsewhere({ agentDid }: Pick<AgentIdentity, 'agentDid'>): Reply {
+  const detail = 'an agent of another organisation has proven this key; give your agent a key of its own';
+  return refused('CONFLICT', detail, { agentDid });
 }
 
 /** Puts a fresh challenge in the place of the old one, while the key is not proven. */

@@ -23,6 +23,7 @@ test('work that goes on failing is tried at every turn, and reported at the firs
     {
       evidence: { sealDue, anchorNewest: async () => undefined },
       store: createMemoryLedgerStore({ now: Date.now }),
+      giveBack: async () => undefined,
       forget: async () => undefined,
       expired: () => undefined,
       deliver: async () => undefined,

@@ -9,7 +9,10 @@ import {
   WEBHOOK_INTERVAL_MS,
 } from './limits.js';
 
-/** Work that happens by the clock: closing evidence batches, anchoring them, releasing lapsed holds, forgetting old nonces, delivering webhooks. */
+/**
+ * Work that happens by the clock: closing evidence batches, anchoring them, releasing lapsed holds, giving back
+ * what was set aside for nothing, forgetting old nonces, delivering webhooks.
+ */
 export interface Sequencer {
   /** Stops the clock and waits for work under way. */
   stop(): Promise<void>;
@@ -19,6 +22,8 @@ export interface Sequencer {
 export interface Chores {
   readonly evidence: Pick<EvidenceLog, 'sealDue' | 'anchorNewest'>;
   readonly store: LedgerStore;
+  /** Gives back budgets of delegated mandates that were never stored. */
+  readonly giveBack: () => Promise<void>;
   /** Drops what is too old to matter. */
   readonly forget: () => Promise<void>;
   /** Hears of the holds that lapsed. */
@@ -32,7 +37,7 @@ export interface Chores {
  * begins to fail and each time that it failed twice as often since, so that no outage fills the log.
  */
 export function startSequencer(
-  { evidence, store, forget, expired, deliver }: Chores,
+  { evidence, store, giveBack, forget, expired, deliver }: Chores,
   events: Pick<GateEvents, 'failed'>,
 ): Sequencer {
   let stopping = false;
@@ -45,6 +50,7 @@ export function startSequencer(
     every(SEQUENCER_INTERVAL_MS, 'seal evidence', () => sealAllDue(evidence), events),
     every(ANCHOR_INTERVAL_MS, 'anchor the evidence log', () => evidence.anchorNewest(), events),
     every(SWEEP_INTERVAL_MS, 'release lapsed holds', () => sweepLapsed(store, pace, expired), events),
+    every(SWEEP_INTERVAL_MS, 'give back what was set aside', giveBack, events),
     every(SWEEP_INTERVAL_MS, 'forget old nonces', forget, events),
     every(WEBHOOK_INTERVAL_MS, 'deliver webhooks', deliver, events),
   ];

@@ -6,6 +6,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Logger } from 'pino';
 import { bootstrap, bootstrapPath } from './bootstrap/bootstrap.js';
 import { openDatabase } from './database.js';
+import { giveBackUnissued } from './delegation.js';
 import { openDirectory } from './directory/index.js';
 import { sharePolicyNews } from './events/peer-news.js';
 import { PolicyEvents } from './events/policy-events.js';
@@ -135,6 +136,7 @@ export async function startServer(
     const chores = {
       evidence: service.evidence,
       store,
+      giveBack: () => giveBackUnissued(service),
       forget: () => service.records.forgetServiceNonces(clock.now()),
       expired: tellExpired,
       deliver: () => outbox.deliverDue(),
@@ -172,7 +174,7 @@ function eventsTo(logger: Logger, policyEvents: PolicyEvents, outbox: Outbox): G
   return {
     contained: (agent) => {
       const { agentDid, status } = agent;
-      policyEvents.changed(agentDid, 'contained');
+      policyEvents.changed(agent, 'contained');
       outbox.announce(agentContained(agent, systemIds.uuid()));
       logger.warn({ agentDid, status }, 'an agent was contained');
     },

@@ -75,6 +75,7 @@ export function composeService(parts: ServiceParts): Service {
   const policies = new AgentPolicies(directory, (mandate, organisation) =>
     isChainIntact(mandate, issuers.of(organisation).resolve, host.ed25519),
   );
+  rest.policyEvents.organisationOf = async (did) => (await policies.agent(did))?.orgId ?? null;
   const records = new StoredRecords(directory);
   return {
     ...rest,

@@ -33,6 +33,13 @@ export async function recordGatewayReport({ body, headers }: ServiceReport, port
     if (proof === null) return refusal('COUNTERPARTY_AUTH_REQUIRED', 'sign the report with the key of the service');
     const agent = await ports.directory.agent(report.servedAgentDid);
     if (agent === null) return refusal('NOT_FOUND', 'this gate does not know the agent that the service acts for');
+    // Anybody may have registered its DID: the report would be shown to whoever was first.
+    if (!agent.keyVerified) {
+      return refusal(
+        'AGENT_KEY_UNVERIFIED',
+        'possession of the key of the agent that the service acts for is not proven',
+      );
+    }
     const kept = await keptReport(report, proof, agent, ports);
     const allowance = await allowanceOf(kept, ports);
     if (allowance === null) {

@@ -24,7 +24,7 @@ export interface Challenge {
   readonly expiresAt: string;
 }
 
-/** Adds an agent. False, and nothing added, where its DID is taken. */
+/** Adds an agent. False, and nothing added, where its organisation has one with that DID. */
 export async function addAgent(db: Directory, agent: AgentIdentity, createdAt: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('agent')
@@ -41,14 +41,22 @@ export async function addAgent(db: Directory, agent: AgentIdentity, createdAt: s
       created_at: createdAt,
       requested_by: agent.requestedBy,
     })
-    .onConflict((conflict) => conflict.column('agent_did').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The agent with a DID; null where there is none. */
+/** The agent with a DID: the one that has proven its key, else the one that was registered first. Null where there is none. */
 export async function findAgentByDid(db: Directory, agentDid: string): Promise<AgentIdentity | null> {
-  const row = await db.selectFrom('agent').selectAll().where('agent_did', '=', agentDid).executeTakeFirst();
+  const row = await db
+    .selectFrom('agent')
+    .selectAll()
+    .where('agent_did', '=', agentDid)
+    .orderBy('key_verified', 'desc')
+    .orderBy('created_at')
+    .orderBy('identity_id')
+    .limit(1)
+    .executeTakeFirst();
   return row === undefined ? null : agentOf(row);
 }
 
@@ -98,16 +106,37 @@ export async function replaceChallenge(db: Directory, agent: AgentIdentity, chal
   return numUpdatedRows === 1n;
 }
 
-/** Marks the key as proven, using up the challenge. False where that challenge was used or replaced meanwhile. */
-export async function markKeyVerified(db: Directory, agent: AgentIdentity, challenge: Challenge): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/**
+ * Marks the key as proven, using up the challenge. `used` where that challenge was used or replaced meanwhile, `elsewhere`
+ * where another organisation's agent has proven the DID: of two proofs at once the database takes one.
+ */
+export async function markKeyVerified(
+  db: Directory,
+  agent: AgentIdentity,
+  challenge: Challenge,
+): Promise<'proven' | 'used' | 'elsewhere'> {
+  const proof = db
     .updateTable('agent')
     .set({ key_verified: 1, challenge: null, challenge_expires_at: null })
     .where('org_id', '=', agent.orgId)
     .where('identity_id', '=', agent.identityId)
-    .where('challenge', '=', challenge.text)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .where('challenge', '=', challenge.text);
+  try {
+    const { numUpdatedRows } = await proof.executeTakeFirst();
+    return numUpdatedRows === 1n ? 'proven' : 'used';
+  } catch (error) {
+    if (await isProvenElsewhere(db, agent)) return 'elsewhere';
+    throw error;
+  }
+}
+
+/** Whether an agent of another organisation has proven a DID. */
+export async function isProvenElsewhere(
+  db: Directory,
+  { orgId, agentDid }: Pick<AgentIdentity, 'orgId' | 'agentDid'>,
+): Promise<boolean> {
+  const known = await findAgentByDid(db, agentDid);
+  return known?.keyVerified === true && known.orgId !== orgId;
 }
 
 function agentOf(row: AgentTable): AgentIdentity {

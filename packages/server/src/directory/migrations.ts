@@ -8,6 +8,8 @@ import { HOLD_LIFETIME_COLUMN } from './migrations/0007-hold-lifetime.js';
 import { ONE_LIVE_MANDATE } from './migrations/0008-one-live-mandate.js';
 import { DUE_WEBHOOKS } from './migrations/0009-due-webhooks.js';
 import { SIGNING_KEYS } from './migrations/0010-signing-keys.js';
+import { PROVEN_AGENTS } from './migrations/0011-proven-agents.js';
+import { SET_ASIDE_TABLE } from './migrations/0012-set-asides.js';
 import type { Directory } from './tables.js';
 
 /** The first schema. Each table leads with its organisation; text that SQLite and PostgreSQL read alike. */
@@ -55,6 +57,8 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   '0008-one-live-mandate': ONE_LIVE_MANDATE,
   '0009-due-webhooks': DUE_WEBHOOKS,
   '0010-signing-keys': SIGNING_KEYS,
+  '0011-proven-agents': PROVEN_AGENTS,
+  '0012-set-asides': SET_ASIDE_TABLE,
 };
 
 function migrationOf(statements: readonly string[]): Migration {
@@ -77,8 +81,11 @@ export class DirectoryTooNewError extends Error {
   }
 }
 
-/** Brings the directory to the newest schema. Throws DirectoryTooNewError, or an error that tells why it cannot be brought there. */
-export async function migrateDirectory(db: Directory): Promise<void> {
+/**
+ * Brings the directory to the newest schema, or to that of a step. Throws DirectoryTooNewError, or an error that tells why it
+ * cannot be brought there.
+ */
+export async function migrateDirectory(db: Directory, step?: string): Promise<void> {
   const migrations = Object.fromEntries(Object.entries(STEPS).map(([name, step]) => [name, migrationOf(step)]));
   const migrator = new Migrator({
     db,
@@ -86,7 +93,7 @@ export async function migrateDirectory(db: Directory): Promise<void> {
     migrationTableName: MIGRATION_TABLE,
     migrationLockTableName: 'directory_migration_lock',
   });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (step === undefined ? migrator.migrateToLatest() : migrator.migrateTo(step));
   if (error === undefined) return;
   // Where the steps cannot be read either, the first error says why.
   const taken = await stepsTaken(db).catch(() => []);

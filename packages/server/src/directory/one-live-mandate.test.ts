@@ -2,6 +2,7 @@ import { openPostgres } from '@gatewright/ledger/postgres';
 import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { emptyPostgres } from '../testing/databases.js';
+import { olderDirectory } from '../testing/older-directory.js';
 import { addMandate, currentMandates, type MandateRecord, openDirectory } from './index.js';
 
 const mandate = (mandateId: string, issuedAt: string): MandateRecord => ({
@@ -38,10 +39,7 @@ describe.each([
 
   test('of an earlier version that has several keeps the newest', async () => {
     driver = await open();
-    const directory = await openDirectory(driver);
-    await driver.exec(`drop index mandate_live; drop index webhook_delivery_waiting; drop index webhook_delivery_ended;
-      create index webhook_delivery_due on webhook_delivery (next_attempt_at); drop table signing_key`);
-    await driver.run(`delete from directory_migration where name >= '0008-one-live-mandate'`);
+    const directory = await olderDirectory(driver, '0007-hold-lifetime');
     for (const [name, day] of [
       ['one', '01'],
       ['two', '03'],
@@ -50,7 +48,7 @@ describe.each([
     ] as const) {
       await addMandate(directory, mandate(name, `2026-01-${day}T00:00:00.000Z`));
     }
-    await driver.run('update mandate set superseded_at = null');
+    await directory.updateTable('mandate').set({ superseded_at: null }).execute();
     const again = await openDirectory(driver);
     expect(await currentMandates(again, 'org-1', 'did:key:z1')).toMatchObject([{ mandateId: 'two' }]);
   });

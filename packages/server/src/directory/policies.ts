@@ -29,9 +29,15 @@ export interface BoundPolicy extends AgentPolicy {
 
 type Delegated = Pick<MandateRecord, 'mandateId' | 'parentMandateId' | 'document' | 'credential'>;
 
-/** What is known of one agent; each part is read once it is asked for, and then shared. */
+/** An agent as one organisation registered it: others may have registered the same DID, of which one at most is proven. */
+export interface Registration {
+  readonly orgId: string;
+  readonly agentDid: string;
+}
+
+/** What is known of the agent that a DID stands for; each part is read once it is asked for, and then shared. */
 interface Known {
-  /** Null until its policy is asked for. */
+  /** Whose agent it is; null until that is read. */
   orgId: string | null;
   agent: Promise<RegisteredAgent | null> | null;
   policy: Promise<BoundPolicy> | null;
@@ -43,8 +49,8 @@ interface Known {
  */
 export class AgentPolicies implements AgentDirectory {
   private readonly known = new Map<string, Known>();
-  /** Called after a change here, with null for all agents: other servers have read them too. */
-  forgotten: (did: string | null) => void = () => undefined;
+  /** Called after a change here: other servers have read the agents too. Without a DID all of them, without an organisation whosever. */
+  forgotten: (orgId: string | null, did: string | null) => void = () => undefined;
 
   /** `isIntact` tells whether a mandate's credential holds, from its organisation down to a person. */
   constructor(
@@ -54,21 +60,23 @@ export class AgentPolicies implements AgentDirectory {
 
   agent(did: string): Promise<RegisteredAgent | null> {
     const entry = this.entry(did);
-    entry.agent ??= this.keepOnlySuccess(did, this.readAgent(did));
+    entry.agent ??= this.keepOnlySuccess(did, this.identify(did, entry));
     return entry.agent;
   }
 
-  policy(agent: RegisteredAgent): Promise<BoundPolicy> {
+  policy(agent: Pick<RegisteredAgent, 'orgId' | 'did'>): Promise<BoundPolicy> {
     const entry = this.entry(agent.did);
-    entry.orgId = agent.orgId;
+    entry.orgId ??= agent.orgId;
+    // What another organisation binds the DID to is never taken for the policy of the agent.
+    if (entry.orgId !== agent.orgId) return this.compilePolicy(agent);
     entry.policy ??= this.keepOnlySuccess(agent.did, this.compilePolicy(agent));
     return entry.policy;
   }
 
   /** Reads the agents of an organisation anew at their next call; other servers read all of theirs. */
   forgetOrganisation(orgId: string): void {
-    for (const [did, known] of this.known) if ((known.orgId ?? orgId) === orgId) this.drop(did);
-    this.forgotten(null);
+    for (const did of [...this.known.keys()]) this.dropOf(orgId, did);
+    this.forgotten(null, null);
   }
 
   async counterparties(orgId: string): Promise<Counterparty[]> {
@@ -80,13 +88,24 @@ export class AgentPolicies implements AgentDirectory {
     }));
   }
 
-  /** Reads the agent anew at the next call. */
-  forget(did: string): void {
+  /** Reads the agent anew at the next call, where the DID stands for this registration. */
+  forget({ orgId, agentDid }: Registration): void {
+    this.dropOf(orgId, agentDid);
+    this.forgotten(orgId, agentDid);
+  }
+
+  /** Reads anew whose agent a DID stands for. */
+  forgetDid(did: string): void {
     this.drop(did);
-    this.forgotten(did);
+    this.forgotten(null, did);
   }
 
   /** As `forget`, where another server made the change. */
+  dropOf(orgId: string, did: string): void {
+    if ((this.known.get(did)?.orgId ?? orgId) === orgId) this.drop(did);
+  }
+
+  /** As `forgetDid`, where another server made the change. */
   drop(did: string): void {
     this.known.delete(did);
   }
@@ -119,6 +138,12 @@ export class AgentPolicies implements AgentDirectory {
     }
   }
 
+  private async identify(did: string, entry: Known): Promise<RegisteredAgent | null> {
+    const agent = await this.readAgent(did);
+    if (agent !== null && agent.orgId !== entry.orgId) Object.assign(entry, { orgId: agent.orgId, policy: null });
+    return agent;
+  }
+
   private async readAgent(did: string): Promise<RegisteredAgent | null> {
     const identity = await findAgentByDid(this.db, did);
     const organisation = identity === null ? null : await findOrganisation(this.db, identity.orgId);
@@ -129,7 +154,7 @@ export class AgentPolicies implements AgentDirectory {
     return { did, orgId, network, publicKey, keyVerified, issuer, requestedBy };
   }
 
-  private async compilePolicy({ did, orgId }: RegisteredAgent): Promise<BoundPolicy> {
+  private async compilePolicy({ did, orgId }: Pick<RegisteredAgent, 'orgId' | 'did'>): Promise<BoundPolicy> {
     const organisation = await findOrganisation(this.db, orgId);
     const documents = await assignedDocuments(this.db, orgId, did);
     const mandates = await currentMandates(this.db, orgId, did);

@@ -27,6 +27,7 @@ export interface DirectoryTables {
   anchor_receipt: AnchorReceiptTable;
   status_slot: StatusSlotTable;
   signing_key: SigningKeyTable;
+  set_aside: SetAsideTable;
 }
 
 export type Directory = Kysely<DirectoryTables>;
@@ -280,6 +281,16 @@ export interface AnchorReceiptTable {
   proof: string;
   /** Milliseconds since the epoch, as the anchor says. */
   at: number;
+}
+
+/** What is set aside of a parent's budget for a mandate that is not stored yet, or given up. */
+export interface SetAsideTable {
+  org_id: string;
+  mandate_id: string;
+  parent_mandate_id: string;
+  reservation_id: string;
+  set_at: string;
+  given_up_at: string | null;
 }
 
 /** The bit of a mandate in the status lists. */

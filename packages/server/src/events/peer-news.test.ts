@@ -20,7 +20,7 @@ test('news whose telling fails is told again until it was told', async () => {
   };
   const peers = { notify, listen: async () => undefined };
   await sharePolicyNews(peers, 'here', { policies, policyEvents }, (error) => failures.push(error));
-  policies.forget('did:key:z1');
+  policies.forget({ orgId: 'org-1', agentDid: 'did:key:z1' });
   await expect.poll(() => told.join(), { timeout: 60_000 }).toContain('did:key:z1');
 });
 
@@ -52,7 +52,7 @@ test('what changes while this server begins to listen is told', async () => {
   const notify = async (_channel: string, payload: string) => {
     told.push(payload);
   };
-  const listen = async () => policies.forget('did:key:z1');
+  const listen = async () => policies.forget({ orgId: 'org-1', agentDid: 'did:key:z1' });
   await sharePolicyNews({ notify, listen }, 'here', { policies, policyEvents }, () => undefined);
   await expect.poll(() => told.join()).toContain('did:key:z1');
 });

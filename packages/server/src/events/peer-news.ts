@@ -6,6 +6,8 @@ import type { PolicyChange, PolicyEvents } from './policy-events.js';
 /** What servers on one database tell each other: whose policy to read anew, and why streams should hear of it. */
 interface News {
   readonly server: string;
+  /** The organisation whose agent changed; null for whosever the DID stands for. */
+  readonly orgId: string | null;
   /** Null for every agent. */
   readonly agentDid: string | null;
   /** Null where streams need not hear. */
@@ -24,20 +26,22 @@ export async function sharePolicyNews(
   { policies, policyEvents }: { readonly policies: AgentPolicies; readonly policyEvents: PolicyEvents },
   failed: (error: unknown) => void,
 ): Promise<() => void> {
-  const tell = (agentDid: string | null, change: PolicyChange | null) => {
-    const news: News = { server, agentDid, change };
+  const tell = (orgId: string | null, agentDid: string | null, change: PolicyChange | null) => {
+    const news: News = { server, orgId, agentDid, change };
     // What the others hold has no end of its own: news that got lost would leave them with it for good.
     void untilDone(() => peers.notify(CHANNEL, JSON.stringify(news)), failed);
   };
   const hear = (payload: string) => {
-    const news: News = JSON.parse(payload);
-    if (news.server === server) return;
-    if (news.agentDid === null) policies.dropAll();
-    else policies.drop(news.agentDid);
-    if (news.agentDid !== null && news.change !== null) policyEvents.deliver(news.agentDid, news.change);
+    // An older version names no organisation.
+    const { server: teller, orgId = null, agentDid, change }: News = JSON.parse(payload);
+    if (teller === server) return;
+    if (agentDid === null) return policies.dropAll();
+    if (orgId === null) policies.drop(agentDid);
+    else policies.dropOf(orgId, agentDid);
+    if (change !== null) policyEvents.deliver({ orgId, agentDid }, change);
   };
-  policies.forgotten = (agentDid) => tell(agentDid, null);
-  policyEvents.told = tell;
+  policies.forgotten = (orgId, agentDid) => tell(orgId, agentDid, null);
+  policyEvents.told = ({ orgId, agentDid }, change) => tell(orgId, agentDid, change);
   // What was read while nobody listened may have changed unheard, also by the guards whose streams are open here.
   const readAnew = () => {
     policies.dropAll();
@@ -46,6 +50,6 @@ export async function sharePolicyNews(
   await peers.listen(CHANNEL, hear, readAnew);
   readAnew();
   // A server that ended between a change and its news told nobody; this one may be its successor.
-  tell(null, null);
+  tell(null, null, null);
   return readAnew;
 }

@@ -3,6 +3,12 @@ import { EVENT_HEARTBEAT_MS } from '../limits.js';
 /** Why guards should read an agent's policy again (wire §4, "Stream"). */
 export type PolicyChange = 'recompiled' | 'mandate-revoked' | 'contained' | 'reinstated' | 'mode-changed';
 
+/** Whose policy changed. Without an organisation it is the DID that stands for another registration now. */
+export interface ChangedAgent {
+  readonly orgId: string | null;
+  readonly agentDid: string;
+}
+
 /** An open stream. */
 export interface Subscriber {
   send(frame: string): void;
@@ -14,7 +20,9 @@ export class PolicyEvents {
   private readonly subscribers = new Map<string, Set<Subscriber>>();
   private count = 0;
   /** Called after a change here: streams to other servers should hear of it too. */
-  told: (agentDid: string, reason: PolicyChange) => void = () => undefined;
+  told: (agent: ChangedAgent, reason: PolicyChange) => void = () => undefined;
+  /** The organisation whose agent a DID stands for; null where that is not known. */
+  organisationOf: (agentDid: string) => Promise<string | null> = async () => null;
   private readonly heartbeat: NodeJS.Timeout;
 
   /** `maxStreams` may listen at a time. */
@@ -24,20 +32,27 @@ export class PolicyEvents {
   }
 
   /** Tells every stream of the agent, here and at other servers. */
-  changed(agentDid: string, reason: PolicyChange): void {
-    this.deliver(agentDid, reason);
-    this.told(agentDid, reason);
+  changed({ orgId, agentDid }: ChangedAgent, reason: PolicyChange): void {
+    this.deliver({ orgId, agentDid }, reason);
+    this.told({ orgId, agentDid }, reason);
   }
 
-  /** Tells every stream that is open here. */
-  deliver(agentDid: string, reason: PolicyChange): void {
-    const frame = `event: policy:changed\ndata: ${JSON.stringify({ reason })}\n\n`;
-    for (const stream of this.subscribers.get(agentDid) ?? []) stream.send(frame);
+  /**
+   * Tells every stream that is open here, unless the DID stands for another organisation's agent. Where nobody can say, they
+   * are told: to read a policy once more does no harm.
+   */
+  deliver({ orgId, agentDid }: ChangedAgent, reason: PolicyChange): void {
+    const tell = () => this.tell(agentDid, reason);
+    const unlessAnothers = (known: string | null) => {
+      if (known === null || known === orgId) tell();
+    };
+    if (orgId === null) tell();
+    else if (this.subscribers.has(agentDid)) this.organisationOf(agentDid).then(unlessAnothers, tell);
   }
 
   /** Tells every stream of every agent that is open here. */
   deliverToAll(reason: PolicyChange): void {
-    for (const agentDid of this.subscribers.keys()) this.deliver(agentDid, reason);
+    for (const agentDid of this.subscribers.keys()) this.tell(agentDid, reason);
   }
 
   /** Hears of one agent's changes until the returned function is called; null where too many listen already. */
@@ -59,6 +74,11 @@ export class PolicyEvents {
     for (const listening of [...this.subscribers.values()]) {
       for (const stream of [...listening]) stream.end();
     }
+  }
+
+  private tell(agentDid: string, reason: PolicyChange): void {
+    const frame = `event: policy:changed\ndata: ${JSON.stringify({ reason })}\n\n`;
+    for (const stream of this.subscribers.get(agentDid) ?? []) stream.send(frame);
   }
 
   private beat(): void {

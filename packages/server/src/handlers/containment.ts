@@ -145,7 +145,7 @@ async function perform(
     { eventId, act: action, value, reason, personId: caller.personId, at },
   );
   if (change === 'contained') service.events.contained(result.agent);
-  else service.policyEvents.changed(agentDid, change);
+  else service.policyEvents.changed(agent, change);
   return ok({ ...(await agentData(agent, service)), eventId, voided: [...result.voided] });
 }
 

@@ -7,8 +7,17 @@ import {
   readSource,
   reserveBudget,
   wideningRefusal,
+  withdraw,
 } from '../delegation.js';
-import { addMandate, findAgentOf, inOrganisation, type MandateRecord, type StoredMandate } from '../directory/index.js';
+import {
+  addMandate,
+  type Directory,
+  findAgentOf,
+  inOrganisation,
+  type MandateRecord,
+  type StoredMandate,
+  useSetAside,
+} from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { drawUpMandate, openAccount } from '../issuance.js';
@@ -38,18 +47,19 @@ export async function issueMandate({ body, caller }: AuthenticatedCall, service:
   await openAccount(mandate, terms, service);
   const addition = { orgId: caller.orgId, agentDid: agent.agentDid, action: terms.action, newAgent: false };
   const added = await inOrganisation(service.directory, caller.orgId, async (transaction) => {
-    const refusal = await freeTierRefusal(transaction, addition, service.settings);
+    const refusal =
+      (await freeTierRefusal(transaction, addition, service.settings)) ?? (await givenUpRefusal(mandate, transaction));
     return refusal === null
       ? { ok: true as const, replaced: await addMandate(transaction, mandate) }
       : { ok: false as const, refusal };
   });
   if (!added.ok) {
-    await closeAccount(mandate, service);
+    await withdraw(mandate, service);
     return added.refusal;
   }
-  service.policies.forget(agent.agentDid);
+  service.policies.forget(agent);
   for (const replaced of added.replaced) await replace(replaced, service);
-  service.policyEvents.changed(agent.agentDid, 'recompiled');
+  service.policyEvents.changed(agent, 'recompiled');
   return ok(
     {
       mandateId: mandate.mandateId,
@@ -77,14 +87,21 @@ async function delegate(
   service: Service,
 ): Promise<Reservation> {
   const refusal = wideningRefusal(mandate, parent);
-  return refusal === null ? reserveBudget(terms, parent, service) : { ok: false, refusal };
+  return refusal === null ? reserveBudget(mandate.mandateId, terms, parent, service) : { ok: false, refusal };
+}
+
+/** Why a mandate cannot be stored whose budget another server may have given back; null where none did, and none will. */
+async function givenUpRefusal(mandate: MandateRecord, transaction: Directory): Promise<Reply | null> {
+  if (mandate.reservationId === null || (await useSetAside(transaction, mandate))) return null;
+  const detail = 'this took too long, or the parent mandate ended meanwhile; nothing was issued, so ask again';
+  return refused('CONFLICT', detail, { parentMandateId: mandate.parentMandateId });
 }
 
 /** A mandate that another took the place of is over; what came from it has no parent any more. */
 async function replace(replaced: StoredMandate, service: Service): Promise<void> {
   await closeAccount(replaced, service);
   for (const orphan of await descendants(service.directory, replaced.orgId, replaced.mandateId)) {
-    service.policies.forget(orphan.agentDid);
-    service.policyEvents.changed(orphan.agentDid, 'recompiled');
+    service.policies.forget(orphan);
+    service.policyEvents.changed(orphan, 'recompiled');
   }
 }

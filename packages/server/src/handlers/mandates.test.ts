@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { framesOf } from '../testing/frames.js';
 import { signedOrder, TestServer, textAt } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -117,21 +118,3 @@ describe('policy events', () => {
     expect(await frames()).toBeNull();
   });
 });
-
-/** Frames of a stream but its heartbeats, one per call; null at its end. */
-function framesOf(response: Response): () => Promise<string | null> {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  return async () => {
-    for (;;) {
-      while (!text.includes('\n\n')) {
-        const next = await reader?.read();
-        if (next === undefined || next.done) return null;
-        text += next.value;
-      }
-      const [frame = '', ...rest] = text.split('\n\n');
-      text = rest.join('\n\n');
-      if (frame !== ': ping') return frame;
-    }
-  };
-}

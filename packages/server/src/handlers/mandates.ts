@@ -50,13 +50,13 @@ export async function revokeMandate({ caller, params }: AuthenticatedCall, servi
  */
 async function end(mandate: StoredMandate, service: Service): Promise<ResultOf<RevokeMandate>> {
   const { directory, gate, clock, policies, policyEvents } = service;
-  const { orgId, mandateId, agentDid } = mandate;
+  const { orgId, mandateId } = mandate;
   // The ledger first: from here on no hold can be made, whatever a policy still says.
   const revoked = await gate.ledger.submit({ kind: 'revokeMandate', orgId, mandateId });
   if (!revoked.ok) return revoked;
   await markRevoked(directory, orgId, mandateId, new Date(clock.now()).toISOString());
-  policies.forget(agentDid);
-  policyEvents.changed(agentDid, 'mandate-revoked');
+  policies.forget(mandate);
+  policyEvents.changed(mandate, 'mandate-revoked');
   for (const child of await everyChild(directory, orgId, mandateId)) {
     if (counts(child)) await end(child, service);
     else await returnOf(child, service);

@@ -81,15 +81,14 @@ async function assign(kind: RuleKind, documentId: string, call: AuthenticatedCal
     const bounds = `${RULE_DOCUMENTS_PER_AGENT_MAX} documents of ${RULE_CHARACTERS_PER_AGENT_MAX} characters in all`;
     return refused('CONFLICT', `an agent is bound to ${bounds} at most`);
   }
-  policies.forget(agent.agentDid);
-  service.policyEvents.changed(agent.agentDid, 'recompiled');
-  const registered = await policies.agent(agent.agentDid);
-  const policyDigest = registered === null ? null : (await policies.policy(registered)).policy.digest;
+  policies.forget(agent);
+  service.policyEvents.changed(agent, 'recompiled');
+  const { policy } = await policies.policy({ orgId, did: agent.agentDid });
   return ok({
     identityId: agent.identityId,
     agentDid: agent.agentDid,
     [`${kind}Id`]: documentId,
     assigned: true,
-    policyDigest,
+    policyDigest: policy.digest,
   });
 }

@@ -75,6 +75,7 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
   'POST /webhooks/:id/remove': ['NOT_FOUND'],
   'POST /policy/mandate': [
     'NOT_FOUND',
+    'CONFLICT',
     'FREE_TIER_LIMIT',
     'DELEGATION_CHAIN_BROKEN',
     'DEPTH_EXCEEDED',
@@ -200,6 +201,7 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
     ...SIGNED,
     'COUNTERPARTY_AUTH_REQUIRED',
     'COUNTERPARTY_NOT_REGISTERED',
+    'AGENT_KEY_UNVERIFIED',
     'NOT_FOUND',
     'CONFLICT',
     'RATE_LIMIT_EXCEEDED',

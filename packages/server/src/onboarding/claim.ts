@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { malformed } from '@gatewright/gate';
 import { sha256Hex, utf8 } from '@gatewright/protocol';
-import { findAgentByDid, findRequestedAgent, markClaimed, type RequestedAgent, statusAt } from '../directory/index.js';
+import { findAgentOf, findRequestedAgent, markClaimed, type RequestedAgent, statusAt } from '../directory/index.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { PASSPHRASE_MIN_CHARS } from '../limits.js';
 import { provePossession, renewChallenge } from '../possession.js';
@@ -84,8 +84,8 @@ async function openClaim({ requestId, claimToken }: Claimant, { directory }: Ser
   return { ok: false, refusal: refused('CLAIM_TOKEN_INVALID', detail, { requestId }) };
 }
 
-async function agentOf({ agentDid }: RequestedAgent, { directory }: Service) {
-  return agentDid === null ? null : findAgentByDid(directory, agentDid);
+async function agentOf({ orgId, agentDid }: RequestedAgent, { directory }: Service) {
+  return agentDid === null ? null : findAgentOf(directory, orgId, agentDid);
 }
 
 function alreadyDelivered(requestId: string): Reply {

@@ -16,12 +16,13 @@ import {
   approvalFaults,
   assignDocument,
   type Directory,
-  findAgentByDid,
+  findAgentOf,
+  isProvenElsewhere,
   type RuleDocument,
 } from '../directory/index.js';
 import { type Reply, refused } from '../http/reply.js';
 import { drawUpMandate, type Grantor, openAccount } from '../issuance.js';
-import { newChallenge } from '../possession.js';
+import { newChallenge, provenElsewhere } from '../possession.js';
 import type { Service } from '../service.js';
 import { freeTierRefusal } from './free-tier.js';
 import { portableConfig } from './portable-config.js';
@@ -74,11 +75,12 @@ export async function onboard(
   if (key === null || !reading.ok) {
     return { ok: false, refusal: malformed('MALFORMED_REQUEST', [...faults, ...(reading.ok ? [] : reading.faults)]) };
   }
-  const taken = refused('CONFLICT', 'an agent with this key exists already', { agentDid });
-  if ((await findAgentByDid(directory, agentDid)) !== null) return { ok: false, refusal: taken };
+  const { orgId } = grantor;
+  const conflict = await registrationConflict({ orgId, agentDid }, directory);
+  if (conflict !== null) return { ok: false, refusal: conflict };
   const { terms } = reading;
   const agent: AgentIdentity = {
-    orgId: grantor.orgId,
+    orgId,
     identityId: service.ids.uuid(),
     agentDid,
     name: request.name,
@@ -94,14 +96,13 @@ export async function onboard(
   const made = { by: grantor.personId, at: new Date(clock.now()).toISOString() };
   try {
     await directory.transaction().execute(async (transaction) => {
-      const { orgId } = agent;
       const addition = { orgId, agentDid, action: terms.action, newAgent: true };
       const refusal =
         (await circumstances.admit?.(transaction, agentDid)) ??
         (await freeTierRefusal(transaction, addition, settings));
       if (refusal !== null) throw new OnboardingRefused(refusal);
       // Another call with the same key may have been faster.
-      if (!(await addAgent(transaction, agent, made.at))) throw new OnboardingRefused(taken);
+      if (!(await addAgent(transaction, agent, made.at))) throw new OnboardingRefused(registeredAlready(agent));
       await addMandate(transaction, mandate);
       for (const rule of rules) {
         await addRuleDocument(transaction, rule, made);
@@ -112,7 +113,7 @@ export async function onboard(
     if (error instanceof OnboardingRefused) return { ok: false, refusal: error.refusal };
     throw error;
   }
-  service.policies.forget(agentDid);
+  service.policies.forget(agent);
   const passphrase = request.passphrase ?? null;
   const configured = { agent, seed: key.seed, passphrase, terms, mandateId: mandate.mandateId };
   const config = await portableConfig(configured, service);
@@ -122,6 +123,18 @@ export async function onboard(
     agentDid,
     config: { ...config, ...(first === undefined ? {} : { sopId: first.documentId }), sopIds: rules.map(idOf) },
   };
+}
+
+type Registration = Pick<AgentIdentity, 'orgId' | 'agentDid'>;
+
+/** Why an organisation cannot register an agent under a DID; null where it can. A registration elsewhere without proof is none. */
+async function registrationConflict(agent: Registration, directory: Directory): Promise<Reply | null> {
+  if ((await findAgentOf(directory, agent.orgId, agent.agentDid)) !== null) return registeredAlready(agent);
+  return (await isProvenElsewhere(directory, agent)) ? provenElsewhere(agent) : null;
+}
+
+function registeredAlready({ agentDid }: Registration): Reply {
+  return refused('CONFLICT', 'your organisation has an agent with this key already; use that one', { agentDid });
 }
 
 /** Every fault of an onboarding before anything is made, with its JSON path. */

@@ -16,7 +16,7 @@ import {
   countWaitingRequests,
   type Directory,
   decideRequest,
-  findAgentByDid,
+  findAgentOf,
   findOrganisation,
   findRequestedAgent,
   inOrganisation,
@@ -156,7 +156,7 @@ async function standing(
 ): Promise<ReturnType<typeof statusAt> | 'key_pending' | 'active'> {
   const status = statusAt(requested, new Date(clock.now()).toISOString());
   if (status !== 'claimed' || !broughtKey || requested.agentDid === null) return status;
-  const agent = await findAgentByDid(directory, requested.agentDid);
+  const agent = await findAgentOf(directory, requested.orgId, requested.agentDid);
   return agent?.keyVerified === true ? 'active' : 'key_pending';
 }
 

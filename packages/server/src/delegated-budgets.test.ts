@@ -1,0 +1,195 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Op } from '@gatewright/ledger';
+import { openPostgres } from '@gatewright/ledger/postgres';
+import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
+import { type JsonObject, utf8 } from '@gatewright/protocol';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bootstrap, bootstrapPath } from './bootstrap/bootstrap.js';
+import { giveBackUnissued } from './delegation.js';
+import { type Caller, findCaller, listMandates } from './directory/index.js';
+import { issueMandate } from './handlers/issue-mandate.js';
+import { revokeMandate } from './handlers/mandates.js';
+import { systemClock } from './host.js';
+import { SET_ASIDE_MAX_MS, SET_ASIDE_NOTE_KEEP_MS } from './limits.js';
+import { onboard } from './onboarding/onboard.js';
+import type { Service } from './service.js';
+import { emptyPostgres } from './testing/databases.js';
+import { endingDatabase } from './testing/ending-database.js';
+import { serviceOn } from './testing/service-on.js';
+import { textAt } from './testing/test-server.js';
+
+const BUDGET = 40_000n;
+const TERMS = { scope: 'purchase-order', currency: 'USD', perTxnMax: 100, merchants: ['acme-supplies'] };
+
+/** Turned forward only, as the clocks of hosts are. */
+const clock = { ahead: 0, now: () => systemClock.now() + clock.ahead };
+
+describe.each([
+  ['SQLite', () => openSqlite(':memory:')],
+  ['PostgreSQL', async () => openPostgres(await emptyPostgres())],
+])('the budget of a delegated mandate, on %s', (_name, open: () => Promise<SqlDriver>) => {
+  let folder: string;
+  let driver: SqlDriver;
+  let gate: Service;
+  let owner: Caller;
+  let buyer: JsonObject;
+  let helper: string;
+  let another: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'gatewright-budgets-'));
+    driver = await open();
+    gate = (await newGate()).service;
+    await bootstrap(gate);
+    const { agent, ...first } = JSON.parse(await readFile(bootstrapPath(folder), 'utf8'));
+    buyer = agent;
+    const caller = await findCaller(gate.directory, textAt(first, 'owner', 'token'), new Date().toISOString());
+    if (caller === null) throw new Error('the owner is not known');
+    owner = caller;
+    [helper, another] = [await newAgent(), await newAgent()];
+  });
+  afterEach(async () => {
+    await driver.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** A gate that knows nothing yet of the database, as after a start, and whose process can be ended. */
+  async function newGate() {
+    const process = endingDatabase(driver);
+    return { ...process, service: await serviceOn(process.driver, folder, clock) };
+  }
+
+  async function newAgent(): Promise<string> {
+    const onboarding = await onboard({ name: 'Helper', scope: 'read-report' }, owner, gate);
+    if (!onboarding.ok) throw new Error('the agent was refused');
+    return onboarding.agentDid;
+  }
+
+  const call = (body: object, params = {}) => ({
+    ...{ params, query: {}, headers: {}, source: 'a test', caller: owner },
+    body: utf8(JSON.stringify(body)),
+  });
+  const delegate = (service: Service, agentDid = helper, parentMandateId = textAt(buyer, 'mandate', 'policyId')) =>
+    issueMandate(call({ agentDid, parentMandateId, ...TERMS, maxAmount: Number(BUDGET) / 100 }), service);
+  const reserved = async (mandateId = textAt(buyer, 'mandate', 'policyId')) =>
+    (await gate.store.mandate(owner.orgId, mandateId))?.reserved;
+  const issued = async (agentDid = helper) =>
+    (await listMandates(gate.directory, owner.orgId, agentDid)).filter(
+      ({ action, revokedAt }) => action === TERMS.scope && revokedAt === null,
+    );
+  const notes = async () => (await driver.all('select * from set_aside')).length;
+  const letPass = async (ms: number) => {
+    clock.ahead += ms;
+    await giveBackUnissued(gate);
+  };
+
+  test('is set aside for a mandate that is there or given back, wherever the gate that issues it is killed', async () => {
+    let orphaned = 0;
+    for (let statements = 0; ; statements += 1) {
+      const killed = await newGate();
+      killed.endAfter(statements);
+      const reply = await delegate(killed.service).catch(() => null);
+      const isWhole = killed.asked() <= statements;
+      gate = (await newGate()).service;
+      const mandates = await issued();
+      const before = await reserved();
+      if (mandates.length > 0) expect(before).toBe(BUDGET);
+      if (mandates.length === 0 && before !== 0n) orphaned += 1;
+      // For all that the others know, it is still being issued.
+      await giveBackUnissued(gate);
+      expect(await reserved()).toBe(before);
+      await letPass(SET_ASIDE_MAX_MS + 1);
+      expect(await reserved()).toBe(mandates.length > 0 ? BUDGET : 0n);
+      await letPass(SET_ASIDE_NOTE_KEEP_MS);
+      expect(await notes()).toBe(0);
+      for (const { mandateId } of mandates) await revokeMandate(call({}, { ref: mandateId }), gate);
+      expect(await reserved()).toBe(0n);
+      if (!isWhole) continue;
+      expect([reply?.status, mandates.length]).toEqual([201, 1]);
+      break;
+    }
+    expect(orphaned).toBeGreaterThan(3);
+  });
+
+  test('is given back in the end, wherever the gate that gives it back is killed', async () => {
+    for (let statements = 0, isWhole = false; !isWhole; statements += 1) {
+      const stopped = interrupted('after', 'openMandate', () => Promise.reject(new Error('the process ended')));
+      await expect(delegate(stopped)).rejects.toThrow('the process ended');
+      clock.ahead += SET_ASIDE_MAX_MS + 1;
+      const killed = await newGate();
+      killed.endAfter(statements);
+      await giveBackUnissued(killed.service).catch(() => undefined);
+      isWhole = killed.asked() <= statements;
+      gate = (await newGate()).service;
+      await giveBackUnissued(gate);
+      expect([await reserved(), await issued(), await notes()]).toEqual([0n, [], 0]);
+    }
+  });
+
+  /** The service as it is where `meanwhile` happens before or after it takes a step in the ledger. */
+  function interrupted(when: 'before' | 'after', step: Op['kind'], meanwhile: () => Promise<void>, on = gate): Service {
+    const { ledger: uninterrupted } = on.gate;
+    const ledger: typeof uninterrupted = Object.create(uninterrupted, {
+      submit: {
+        value: async (op: Op) => {
+          if (when === 'before' && op.kind === step) await meanwhile();
+          const result = await uninterrupted.submit(op);
+          if (when === 'after' && op.kind === step) await meanwhile();
+          return result;
+        },
+      },
+    });
+    return { ...on, gate: { ...on.gate, ledger } };
+  }
+
+  test.each<['before' | 'after', Op['kind']]>([
+    ['before', 'decide'],
+    ['before', 'claim'],
+    ['after', 'claim'],
+    ['after', 'openMandate'],
+  ])('is given back where the issuing stands still %s its step %s, and then nothing is issued', async (when, step) => {
+    const slow = interrupted(when, step, () => letPass(SET_ASIDE_MAX_MS + 1));
+    const reply = await delegate(slow);
+    expect(reply.success).toBe(false);
+    expect(reply.data).toMatchObject({ reasonCode: step === 'claim' && when === 'before' ? NOT_LIVE : 'CONFLICT' });
+    expect([await reserved(), await issued(), await notes()]).toEqual([0n, [], 0]);
+    expect((await delegate(gate)).status).toBe(201);
+    expect(await reserved()).toBe(BUDGET);
+  });
+
+  test('is given back also where a gate that was given up goes on, and is killed before it finds out', async () => {
+    const killed = interrupted('after', 'openMandate', () => Promise.reject(new Error('the process ended')));
+    const slow = interrupted('before', 'decide', () => letPass(SET_ASIDE_MAX_MS + 1), killed);
+    await expect(delegate(slow)).rejects.toThrow('the process ended');
+    expect(await reserved()).toBe(BUDGET);
+    await letPass(1);
+    expect([await reserved(), await issued(), await notes()]).toEqual([0n, [], 0]);
+  });
+
+  const NOT_LIVE = expect.stringMatching(/^AUTHORIZATION_(VOIDED|EXPIRED)$/);
+
+  test('returns to the root at once where its parent is revoked, also what was never issued of it', async () => {
+    await delegate(gate);
+    const [middle] = await issued();
+    const stopped = interrupted('after', 'openMandate', () => Promise.reject(new Error('the process ended')));
+    await expect(delegate(stopped, another, middle?.mandateId)).rejects.toThrow('the process ended');
+    expect(await reserved(middle?.mandateId)).toBe(BUDGET);
+    await revokeMandate(call({}, { ref: middle?.mandateId }), gate);
+    expect([await reserved(), await notes()]).toEqual([0n, 0]);
+    const root = await gate.store.mandate(owner.orgId, textAt(buyer, 'mandate', 'policyId'));
+    expect(root).toMatchObject({ captured: 0n });
+  });
+
+  test('is not set aside for a mandate whose parent is revoked while it is being issued', async () => {
+    await delegate(gate);
+    const [middle] = await issued();
+    const revoke = async () => {
+      await revokeMandate(call({}, { ref: middle?.mandateId }), gate);
+    };
+    const reply = await delegate(interrupted('after', 'openMandate', revoke), another, middle?.mandateId);
+    expect(reply).toMatchObject({ status: 409, data: { reasonCode: 'CONFLICT' } });
+    expect([await reserved(), await issued(another), await notes()]).toEqual([0n, [], 0]);
+  });
+});
