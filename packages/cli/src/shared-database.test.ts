@@ -137,8 +137,11 @@ function issueMandate(gate: GateProcess, terms: JsonObject = {}): Promise<Respon
 /** Ends the connections on which servers hear of each other's changes; they are made anew half a second later. */
 async function endListening(): Promise<void> {
   const driver = await openPostgres(databaseUrl);
+  // What they were asked last is to listen, or to say that they are there; whoever has the servers' lock is asked that too.
   const ended = await driver.all(
-    "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and (query ilike 'listen%' or query = 'select 1')
+        and pid not in (select pid from pg_locks where locktype = 'advisory')`,
   );
   await driver.close();
   expect(ended).toHaveLength(3);
