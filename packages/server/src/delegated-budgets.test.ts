@@ -2,8 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Op } from '@gatewright/ledger';
-import { openPostgres } from '@gatewright/ledger/postgres';
-import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
+import type { SqlDriver } from '@gatewright/ledger/sqlite';
 import { type JsonObject, utf8 } from '@gatewright/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bootstrap, bootstrapPath } from './bootstrap/bootstrap.js';
@@ -15,7 +14,7 @@ import { systemClock } from './host.js';
 import { SET_ASIDE_MAX_MS, SET_ASIDE_NOTE_KEEP_MS } from './limits.js';
 import { onboard } from './onboarding/onboard.js';
 import type { Service } from './service.js';
-import { emptyPostgres } from './testing/databases.js';
+import { DRIVERS } from './testing/databases.js';
 import { endingDatabase } from './testing/ending-database.js';
 import { serviceOn } from './testing/service-on.js';
 import { textAt } from './testing/test-server.js';
@@ -26,10 +25,7 @@ const TERMS = { scope: 'purchase-order', currency: 'USD', perTxnMax: 100, mercha
 /** Turned forward only, as the clocks of hosts are. */
 const clock = { ahead: 0, now: () => systemClock.now() + clock.ahead };
 
-describe.each([
-  ['SQLite', () => openSqlite(':memory:')],
-  ['PostgreSQL', async () => openPostgres(await emptyPostgres())],
-])('the budget of a delegated mandate, on %s', (_name, open: () => Promise<SqlDriver>) => {
+describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open) => {
   let folder: string;
   let driver: SqlDriver;
   let gate: Service;

@@ -1,7 +1,6 @@
-import { openPostgres } from '@gatewright/ledger/postgres';
-import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
+import type { SqlDriver } from '@gatewright/ledger/sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { emptyPostgres } from '../testing/databases.js';
+import { DRIVERS } from '../testing/databases.js';
 import {
   type Directory,
   findPeople,
@@ -15,10 +14,7 @@ import {
 
 const EMAIL = 'pia@example.test';
 
-describe.each([
-  ['SQLite', () => openSqlite(':memory:')],
-  ['PostgreSQL', async () => openPostgres(await emptyPostgres())],
-])('a person of an issuer on %s', (_name, open: () => Promise<SqlDriver>) => {
+describe.each(DRIVERS)('a person of an issuer on %s', (_name, open) => {
   let driver: SqlDriver;
   let directory: Directory;
   let named: number;

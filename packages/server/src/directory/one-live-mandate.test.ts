@@ -1,7 +1,6 @@
-import { openPostgres } from '@gatewright/ledger/postgres';
-import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
+import type { SqlDriver } from '@gatewright/ledger/sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
-import { emptyPostgres } from '../testing/databases.js';
+import { DRIVERS } from '../testing/databases.js';
 import { olderDirectory } from '../testing/older-directory.js';
 import { addMandate, currentMandates, type MandateRecord, openDirectory } from './index.js';
 
@@ -19,10 +18,7 @@ const mandate = (mandateId: string, issuedAt: string): MandateRecord => ({
   reservationId: null,
 });
 
-describe.each([
-  ['SQLite', () => openSqlite(':memory:')],
-  ['PostgreSQL', async () => openPostgres(await emptyPostgres())],
-])('the directory on %s', (_name, open: () => Promise<SqlDriver>) => {
+describe.each(DRIVERS)('the directory on %s', (_name, open) => {
   let driver: SqlDriver;
   afterEach(() => driver.close());
 

@@ -32,9 +32,9 @@ export class PolicyEvents {
   }
 
   /** Tells every stream of the agent, here and at other servers. */
-  changed({ orgId, agentDid }: ChangedAgent, reason: PolicyChange): void {
-    this.deliver({ orgId, agentDid }, reason);
-    this.told({ orgId, agentDid }, reason);
+  changed(agent: ChangedAgent, reason: PolicyChange): void {
+    this.deliver(agent, reason);
+    this.told(agent, reason);
   }
 
   /**

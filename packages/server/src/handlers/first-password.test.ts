@@ -1,6 +1,5 @@
 import { Allowances } from '@gatewright/gate';
-import { openPostgres } from '@gatewright/ledger/postgres';
-import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
+import type { SqlDriver } from '@gatewright/ledger/sqlite';
 import { utf8 } from '@gatewright/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -12,16 +11,13 @@ import {
   personOfIssuer,
 } from '../directory/index.js';
 import { systemClock } from '../host.js';
-import { emptyPostgres } from '../testing/databases.js';
+import { DRIVERS } from '../testing/databases.js';
 import { changePassword } from './auth.js';
 
 const CREATED_AT = '2026-01-01T00:00:00.000Z';
 const PIA = { orgId: 'org-1', email: 'pia@example.test', personId: 'person-1', createdAt: CREATED_AT };
 
-describe.each([
-  ['SQLite', () => openSqlite(':memory:')],
-  ['PostgreSQL', async () => openPostgres(await emptyPostgres())],
-])('a first password, set by an admin’s token on %s', (_name, open: () => Promise<SqlDriver>) => {
+describe.each(DRIVERS)('a first password, set by an admin’s token on %s', (_name, open) => {
   let driver: SqlDriver;
   let directory: Directory;
   let caller: Caller;

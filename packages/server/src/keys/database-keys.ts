@@ -9,6 +9,7 @@ import {
   type SigningKey,
 } from '../directory/index.js';
 import { isIssuedUnder } from '../evidence/issuer.js';
+import { rfc3339 } from '../rfc3339.js';
 import { KEYS_FILE, type Keys, KeysError, ROTATED_KEYS, readKeys } from './keys.js';
 
 /**
@@ -45,7 +46,7 @@ export async function maybeOlderKeysOfDatabase(
 
 /** Tells a database which keys its servers sign with: a file of before is refused from then on. `at` is ms since the epoch. */
 export async function noteKeys(directory: Directory, keys: Keys, ed25519: Ed25519, at: number): Promise<void> {
-  await noteSigningKeys(directory, publicKeysOf(keys, ed25519), new Date(at).toISOString());
+  await noteSigningKeys(directory, publicKeysOf(keys, ed25519), rfc3339(at));
 }
 
 /** As `noteKeys`, where newer keys were lost: the database forgets them. */

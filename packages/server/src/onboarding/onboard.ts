@@ -18,6 +18,7 @@ import {
   type Directory,
   findAgentOf,
   isProvenElsewhere,
+  type Registration,
   type RuleDocument,
 } from '../directory/index.js';
 import { type Reply, refused } from '../http/reply.js';
@@ -124,8 +125,6 @@ export async function onboard(
     config: { ...config, ...(first === undefined ? {} : { sopId: first.documentId }), sopIds: rules.map(idOf) },
   };
 }
-
-type Registration = Pick<AgentIdentity, 'orgId' | 'agentDid'>;
 
 /** Why an organisation cannot register an agent under a DID; null where it can. A registration elsewhere without proof is none. */
 async function registrationConflict(agent: Registration, directory: Directory): Promise<Reply | null> {

@@ -1,3 +1,5 @@
+import { openPostgres } from '@gatewright/ledger/postgres';
+import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
 import { inject } from 'vitest';
 
 /** Address of an empty PostgreSQL database of the test's own. */
@@ -10,4 +12,10 @@ export async function emptyPostgres(): Promise<string> {
 export const DATABASES: readonly (readonly [string, () => Promise<Record<string, string>>])[] = [
   ['SQLite', async () => ({})],
   ['PostgreSQL', async () => ({ GATEWRIGHT_DATABASE_URL: await emptyPostgres() })],
+];
+
+/** The same databases by themselves, each empty. */
+export const DRIVERS: readonly (readonly [string, () => Promise<SqlDriver>])[] = [
+  ['SQLite', () => openSqlite(':memory:')],
+  ['PostgreSQL', async () => openPostgres(await emptyPostgres())],
 ];

@@ -1,9 +1,8 @@
-import { openPostgres } from '@gatewright/ledger/postgres';
-import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
+import type { SqlDriver } from '@gatewright/ledger/sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addWebhook, type Directory, listWebhooks, openDirectory } from '../directory/index.js';
 import { WEBHOOK_PLACES, WEBHOOK_TIMEOUT_MS, WEBHOOKS_PER_ORGANISATION_MAX } from '../limits.js';
-import { emptyPostgres } from '../testing/databases.js';
+import { DRIVERS } from '../testing/databases.js';
 import { WebhookReceiver } from '../testing/webhook-receiver.js';
 import { Egress } from './egress.js';
 import { namesFrom } from './name-resolution.js';
@@ -13,10 +12,7 @@ import { Outbox } from './outbox.js';
 const SOON = { timeout: WEBHOOK_TIMEOUT_MS / 4 };
 const PATIENTLY = { timeout: 60_000 };
 
-describe.each([
-  ['SQLite', () => openSqlite(':memory:')],
-  ['PostgreSQL', async () => openPostgres(await emptyPostgres())],
-])('webhooks on %s', (_name, open: () => Promise<SqlDriver>) => {
+describe.each(DRIVERS)('webhooks on %s', (_name, open) => {
   let driver: SqlDriver;
   let directory: Directory;
   let healthy: WebhookReceiver;
