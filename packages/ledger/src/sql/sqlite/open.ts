@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { SqlDriver, SqlRow } from '../driver.js';
 import { lockDatabase } from './database-lock.js';
-import { openEngine, type SqliteEngine, type SqliteEngineName } from './engines/index.js';
+import { IN_MEMORY, openEngine, type SqliteEngine, type SqliteEngineName } from './engines/index.js';
 import { CACHE_KIB, type LockTiming } from './limits.js';
 import { replaceByCopies } from './own-copy.js';
 import { SqliteDriver } from './sqlite-driver.js';
@@ -41,7 +41,7 @@ export interface SqliteOptions {
  */
 export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<SqlDriver> {
   const { engine, checkpointPages, lockTiming } = options;
-  if (path === ':memory:') return new SqliteDriver(openEngine(path, engine), 'none', null);
+  if (path === IN_MEMORY) return new SqliteDriver(openEngine(path, engine), 'none', null);
   const file = resolve(path);
   const lock = await lockDatabase(file, lockTiming);
   try {

@@ -1,5 +1,8 @@
 import type { SqlParameter, SqlRow, SqlValue } from '../../driver.js';
 
+/** The name of a database that is in no file. */
+export const IN_MEMORY = ':memory:';
+
 /** One connection of a build of SQLite. What it throws has SQLite's own message. */
 export interface SqliteEngine {
   readonly inTransaction: boolean;

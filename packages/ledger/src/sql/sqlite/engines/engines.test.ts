@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -68,6 +68,14 @@ describe.each(SQLITE_ENGINES)('SQLite of %s', (name) => {
     expect(before[0]?.['log']).toBeGreaterThan(0);
     expect(state.all([])).toEqual(before);
     state.finalize();
+    engine.close();
+  });
+
+  test('makes files that nobody but their owner can read', async () => {
+    const file = join(directory, `${name}-private.db`);
+    const engine = openEngine(file, name);
+    engine.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; create table t (a text)');
+    for (const made of [file, `${file}-wal`]) expect((await stat(made)).mode & 0o777).toBe(0o600);
     engine.close();
   });
 

@@ -2,7 +2,7 @@ import type { SqliteEngine } from './engine.js';
 import { NodeEngine, nodeSqlite } from './node-engine.js';
 import { WasmEngine } from './wasm-engine.js';
 
-export type { PreparedStatement, SqliteEngine } from './engine.js';
+export { IN_MEMORY, type PreparedStatement, type SqliteEngine } from './engine.js';
 export { OpenElsewhereError } from './other-programs.js';
 
 /** Builds of SQLite: Node's own, and one in WebAssembly. */

@@ -1,5 +1,6 @@
+import { closeSync, openSync } from 'node:fs';
 import type { SqlParameter, SqlRow } from '../../driver.js';
-import { type PreparedStatement, type SqliteEngine, sqlRow } from './engine.js';
+import { IN_MEMORY, type PreparedStatement, type SqliteEngine, sqlRow } from './engine.js';
 import { letOthersIn } from './other-programs.js';
 
 /** What is used of the module `node:sqlite`, of which the types of the oldest Node that we run on know nothing. */
@@ -41,6 +42,8 @@ export class NodeEngine implements SqliteEngine {
   constructor({ DatabaseSync }: NodeSqlite, path: string) {
     // A process that was killed under the other engine left it closed; this one has locks that every program knows.
     letOthersIn(path);
+    // SQLite would let every user of the machine read a new file; the log beside it gets the rights of the file.
+    if (path !== IN_MEMORY) closeSync(openSync(path, 'a', 0o600));
     this.#database = new DatabaseSync(path);
   }
 

@@ -1,11 +1,8 @@
 import { existsSync, rmdirSync } from 'node:fs';
 import sqlite, { type Database, type Statement } from 'node-sqlite3-wasm';
 import type { SqlParameter, SqlRow } from '../../driver.js';
-import { type PreparedStatement, type SqliteEngine, sqlRow } from './engine.js';
+import { IN_MEMORY, type PreparedStatement, type SqliteEngine, sqlRow } from './engine.js';
 import { keepOthersOut, letOthersIn } from './other-programs.js';
-
-/** The name of a database that is in no file. */
-const IN_MEMORY = ':memory:';
 
 /** SQLite as WebAssembly: it runs wherever Node does. */
 export class WasmEngine implements SqliteEngine {
