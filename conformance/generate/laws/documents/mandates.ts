@@ -4,6 +4,21 @@ import { reject } from './reject.js';
 
 const DOCUMENT = '$.mandates[0].document';
 
+/** Constraints that nothing meets, and the member that is the reason. */
+const NEVER_HOLD: readonly (JsonObject & { readonly member: string })[] = [
+  { operator: 'like', rightOperand: 'a', member: 'operator' },
+  { operator: 'GT', rightOperand: 2, member: 'operator' },
+  { rightOperand: 2, member: 'operator' },
+  ...['lt', 'lteq', 'gt', 'gteq'].map((operator) => ({ operator, rightOperand: '2', member: 'rightOperand' })),
+  { leftOperand: 'mm:payAmount', operator: 'gt', rightOperand: '1,000', member: 'rightOperand' },
+  { leftOperand: 'mm:payAmount', operator: 'gt', member: 'rightOperand' },
+  { operator: 'before', rightOperand: '2026-06-01', member: 'rightOperand' },
+  { operator: 'after', rightOperand: 0, member: 'rightOperand' },
+  { operator: 'eq', rightOperand: ['evil'], member: 'rightOperand' },
+  { operator: 'isAnyOf', rightOperand: { 0: 'evil' }, member: 'rightOperand' },
+  { operator: 'isPartOf', rightOperand: ['evil', ['worse']], member: 'rightOperand' },
+];
+
 /** Mandates that must not compile. */
 export function mandateRejects(): Draft[] {
   const broken = (what: string, faults: readonly string[], ...entries: JsonObject[]) =>
@@ -44,6 +59,20 @@ export function mandateRejects(): Draft[] {
         `with enforcement ${enforcement}`,
         [`${DOCUMENT}.prohibition[0].enforcement`],
         mandate([], {}, { prohibition: [{ target: 'pay', enforcement, constraint: [] }] }),
+      ),
+    ),
+    ...NEVER_HOLD.map(({ member, ...constraint }) =>
+      broken(
+        `with a prohibition that never fires: ${JSON.stringify(constraint)}`,
+        [`${DOCUMENT}.prohibition[0].constraint[0].${member}`],
+        mandate([], {}, { prohibition: [{ target: 'pay', constraint: [{ leftOperand: 'seats', ...constraint }] }] }),
+      ),
+    ),
+    ...[{}, { target: null }, { target: '' }, { target: ['pay'] }].map((aim) =>
+      broken(
+        `with a prohibition of ${JSON.stringify(aim)}`,
+        [`${DOCUMENT}.prohibition[0].target`],
+        mandate([], {}, { prohibition: [{ ...aim, constraint: [] }] }),
       ),
     ),
     ...['never', '2026-06-01', '2026-02-30T00:00:00Z', 0].flatMap((time) =>

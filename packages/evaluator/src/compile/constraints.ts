@@ -1,5 +1,5 @@
 import { type JsonValue, severityOf } from '@gatewright/protocol';
-import { isScalar } from '../atoms/config.js';
+import { isScalar, type Scalar } from '../atoms/config.js';
 import { BLOCK } from '../core/decisions.js';
 import { NAMED_COUNTERPARTY } from '../core/fields.js';
 import {
@@ -25,7 +25,7 @@ import type { Members } from './members.js';
 import type { ProgramBuilder } from './program-builder.js';
 import { RULE_DECISIONS } from './rules.js';
 import { lower } from './text-forms.js';
-import { timeOfText } from './times.js';
+import { NO_TIME, timeOfText } from './times.js';
 
 const OPERATORS: ReadonlyMap<string, number> = new Map([
   ['eq', OPERATOR_EQUAL],
@@ -108,6 +108,61 @@ function operandOf(name: string): Operand {
   return OPERANDS.get(name) ?? { kind: OPERAND_FIELD, field: name, reads: [name], failed };
 }
 
+/** An operator that nobody knows fails, as the protocol says. */
+function operatorOf(constraint: Members): number {
+  const value = constraint.get('operator');
+  return (typeof value === 'string' ? OPERATORS.get(value) : undefined) ?? OPERATOR_UNKNOWN;
+}
+
+/** The values to compare with. A list is a set for membership; strict equality compares with none of its members. */
+function comparedWith(operator: number, right: JsonValue | undefined): (Scalar | null)[] {
+  const isStrict = operator === OPERATOR_EQUAL || operator === OPERATOR_NOT_EQUAL;
+  const candidates = !Array.isArray(right) ? [right] : isStrict ? [] : right;
+  return candidates.filter((value: JsonValue | undefined) => value === null || isScalar(value));
+}
+
+/** The number to compare with, as text. Of an amount, the right operand may be decimal text. */
+function limitOf(operand: Operand, right: JsonValue | undefined): string | null {
+  return operand.kind === OPERAND_FIELD && typeof right === 'string' ? null : decimalTextOf(right);
+}
+
+/** What a mandate says about an action: what permits it, and what forbids it whatever permits it. */
+export type ClauseKind = 'permission' | 'prohibition';
+
+/** A constraint that nothing meets refuses where it stands in a permission, and is silence in a prohibition. */
+function refuseWhatNeverHolds(constraint: Members): void {
+  const operator = operatorOf(constraint);
+  const right = constraint.get('rightOperand');
+  const operand = operandOf(constraint.text('leftOperand') ?? '');
+  switch (operator) {
+    case OPERATOR_UNKNOWN:
+      constraint.fault(
+        'operator',
+        `is not one of ${[...OPERATORS.keys()].join(', ')}: the prohibition would never fire`,
+      );
+      break;
+    case OPERATOR_BELOW:
+    case OPERATOR_AT_MOST:
+    case OPERATOR_ABOVE:
+    case OPERATOR_AT_LEAST:
+      if (limitOf(operand, right) === null) constraint.fault('rightOperand', 'is not a number');
+      break;
+    case OPERATOR_BEFORE:
+    case OPERATOR_AFTER:
+      if (timeOfText(right) === null) constraint.fault('rightOperand', NO_TIME);
+      break;
+    case OPERATOR_EQUAL:
+      if (comparedWith(operator, right).length === 0)
+        constraint.fault('rightOperand', 'is not text, a number or a boolean');
+      break;
+    case OPERATOR_AMONG:
+      // Of an empty list, nobody is in it: that is what it says.
+      if (comparedWith(operator, right).length < (Array.isArray(right) ? right.length : 1))
+        constraint.fault('rightOperand', 'is not a list of texts, numbers and booleans');
+      break;
+  }
+}
+
 /** Writes the constraints of permissions and prohibitions. */
 export class ConstraintWriter {
   constructor(
@@ -118,8 +173,11 @@ export class ConstraintWriter {
   ) {}
 
   /** Adds the constraints of one clause, side by side; gives the first row and how many there are. */
-  addAll(clause: Members): [first: number, count: number] {
-    const rows = clause.objects('constraint').map((constraint) => this.record(constraint));
+  addAll(clause: Members, kind: ClauseKind): [first: number, count: number] {
+    const rows = clause.objects('constraint').map((constraint) => {
+      if (kind === 'prohibition' && !this.lenient) refuseWhatNeverHolds(constraint);
+      return this.record(constraint);
+    });
     const first = this.program.constraints.count;
     for (const row of rows) this.program.constraints.add(row);
     return [first, rows.length];
@@ -131,7 +189,7 @@ export class ConstraintWriter {
     const operand = operandOf(name);
     for (const field of operand.reads) this.fields.add(field);
     const right = constraint.get('rightOperand');
-    const operator = this.operatorOf(constraint);
+    const operator = operatorOf(constraint);
     const [firstConstant, constants] = this.constants(operator, right);
     const time = timeOfText(right);
     const { program } = this;
@@ -150,12 +208,6 @@ export class ConstraintWriter {
     ];
   }
 
-  /** An operator that nobody knows fails, as the protocol says. */
-  private operatorOf(constraint: Members): number {
-    const value = constraint.get('operator');
-    return (typeof value === 'string' ? OPERATORS.get(value) : undefined) ?? OPERATOR_UNKNOWN;
-  }
-
   private unit(constraint: Members): number {
     const unit = constraint.text('unit');
     if (unit === null) return NONE;
@@ -163,18 +215,15 @@ export class ConstraintWriter {
     return this.program.text(lower(unit));
   }
 
-  /** The values to compare with. A list is a set for membership; strict equality compares with none of its members. */
   private constants(operator: number, right: JsonValue | undefined): [first: number, count: number] {
-    const isStrict = operator === OPERATOR_EQUAL || operator === OPERATOR_NOT_EQUAL;
-    const candidates = !Array.isArray(right) ? [right] : isStrict ? [] : right;
-    const values = candidates.filter((value: JsonValue | undefined) => value === null || isScalar(value));
-    const rows = values.map((value) => this.program.constants.add(constantOf(value, this.program)));
+    const rows = comparedWith(operator, right).map((value) =>
+      this.program.constants.add(constantOf(value, this.program)),
+    );
     return [rows[0] ?? 0, rows.length];
   }
 
-  /** Of an amount, the right operand may be decimal text. */
   private limit(operand: Operand, right: JsonValue | undefined): number {
-    const text = operand.kind === OPERAND_FIELD && typeof right === 'string' ? null : decimalTextOf(right);
+    const text = limitOf(operand, right);
     return text === null ? NONE : this.program.number(text);
   }
 

@@ -113,6 +113,23 @@ describe('the mandate of an action', () => {
     expect(reason([mandate('pay', [grant('pay')], never)], { amount: 6, currency: 'EUR' })).toBe('SMALL');
   });
 
+  it('does not compile where a prohibition can never fire, but is read as it is where another gate serves it', () => {
+    const unreadable = (clause: JsonObject) => [mandate('pay', [grant('pay')], { prohibition: [clause] })];
+    const clauses: readonly (readonly [JsonObject, string])[] = [
+      [{ target: 'pay', constraint: [cap('1.000,00', { operator: 'gt' })] }, 'constraint[0].rightOperand'],
+      [{ target: 'pay', constraint: [cap(1000, { operator: '>' })] }, 'constraint[0].operator'],
+      [{ constraint: [] }, 'target'],
+    ];
+    for (const [clause, place] of clauses) {
+      expect(() => compile({ mandates: unreadable(clause) })).toThrow(`$.mandates[0].document.prohibition[0].${place}`);
+      const served = compile({ mandates: unreadable(clause) }, { lenient: true });
+      const request = { action: 'pay', agentDid: 'did:key:z6Mk', amount: 5000, currency: 'USD' };
+      expect(served.evaluate(request, { now: NOW }).reasonCode).toBe('AUTHORIZED');
+    }
+    const nobody = { leftOperand: 'mm:merchant', operator: 'isAnyOf', rightOperand: [] };
+    expect(reason(unreadable({ target: 'pay', constraint: [nobody] }), { merchant: 'acme' })).toBe('AUTHORIZED');
+  });
+
   it('is not widened by what the agent writes in its context', () => {
     const capped = [mandate('pay', [grant('pay', cap(10))])];
     const context = { amount: 1, 'mm:payAmount': 1, currency: 'USD', action: 'read', jurisdiction: 'SG' };

@@ -2,12 +2,12 @@ import { isJsonObject, type JsonValue, severityOf } from '@gatewright/protocol';
 import { BLOCK } from '../core/decisions.js';
 import { RISK_LEVELS, RISK_NONE } from '../core/fields.js';
 import { NONE } from '../core/program-layout.js';
-import { ConstraintWriter } from './constraints.js';
+import { type ClauseKind, ConstraintWriter } from './constraints.js';
 import { compareDecimals, decimalTextOf, product } from './decimal-text.js';
 import type { Members } from './members.js';
 import type { ProgramBuilder } from './program-builder.js';
 import { RULE_DECISIONS } from './rules.js';
-import { timeOfText } from './times.js';
+import { NO_TIME, timeOfText } from './times.js';
 
 /** Share of the tightest cap from which an amount counts as large, unless the grant says otherwise. */
 const LARGE_SHARE = 0.7;
@@ -29,6 +29,7 @@ export class MandateWriter {
   ) {}
 
   addAll(): void {
+    if (!this.lenient) for (const { document } of this.entries) refuseAimlessProhibitions(document);
     const actions = new Set([...this.entries.flatMap(actionsOf), ...this.revokedActions]);
     const general = this.entries.length === 0 ? 'NO_MANDATE' : 'NO_PERMISSION_FOR_ACTION';
     this.addAbsence(NONE, general);
@@ -47,10 +48,11 @@ export class MandateWriter {
     const constraints = new ConstraintWriter(this.program, fields, this.lenient);
     const prohibitions = aimedAt(document, 'prohibition', action);
     const grants = aimedAt(document, 'permission', action);
-    const clauses = [...prohibitions, ...grants].map((clause) => {
-      const [first, count] = constraints.addAll(clause);
+    const rowOf = (kind: ClauseKind) => (clause: Members) => {
+      const [first, count] = constraints.addAll(clause, kind);
       return [first, count, this.enforcementOf(clause), this.program.text(clause.text('reasonCode') ?? 'PROHIBITED')];
-    });
+    };
+    const clauses = [...prohibitions.map(rowOf('prohibition')), ...grants.map(rowOf('permission'))];
     const everyGrant = this.entries.flatMap((entry) => aimedAt(entry.document, 'permission', action));
     const largeAmount = this.largeAmount(everyGrant);
     if (largeAmount !== NONE) fields.add('amount');
@@ -107,7 +109,7 @@ export class MandateWriter {
     if (value === undefined || value === null) return NONE;
     const time = timeOfText(value);
     if (time !== null) return this.program.number(String(time));
-    document.fault(key, 'is not a date and time with an offset (RFC 3339)');
+    document.fault(key, NO_TIME);
     return NONE;
   }
 
@@ -139,8 +141,17 @@ function targetOf(document: Members, clause: Members): JsonValue | undefined {
 }
 
 /** Clauses whose target, or else the document's, is the action. */
-function aimedAt(document: Members, key: 'permission' | 'prohibition', action: string): Members[] {
+function aimedAt(document: Members, key: ClauseKind, action: string): Members[] {
   return document.objects(key).filter((clause) => targetOf(document, clause) === action);
+}
+
+/** A prohibition about no action would never fire. */
+function refuseAimlessProhibitions(document: Members): void {
+  for (const prohibition of document.objects('prohibition')) {
+    const target = targetOf(document, prohibition);
+    if (typeof target !== 'string' || target === '')
+      prohibition.fault('target', 'names no action, and nor does the document');
+  }
 }
 
 /** The tightest cap on the amount of a grant, with the share of it that counts as large; nothing where it is off. */

@@ -2,6 +2,9 @@ import type { JsonValue } from '@gatewright/protocol';
 import { TextBuffer } from '../core/text-buffer.js';
 import { isNoTime, timeOf } from '../core/times.js';
 
+/** What is wrong with a member that `timeOfText` cannot read. */
+export const NO_TIME = 'is not a date and time with an offset (RFC 3339)';
+
 /**
  * Milliseconds since the epoch of an RFC 3339 date and time with its offset; null for anything else, a day or a time of day
  * that there is not among it. Digits past the milliseconds are dropped.
