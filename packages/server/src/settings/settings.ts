@@ -157,7 +157,7 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_DID_ENTITY: 'entity id of yours for the hedera form, such as 0.0.1001',
   GATEWRIGHT_SETTLEMENT: 'open or strict; open unless set, strict on mainnet',
   GATEWRIGHT_SPEND_ANOMALY: 'on or off: whether unusual amounts wait for people; off unless set',
-  GATEWRIGHT_PUBLIC_URL: 'https address of the service as clients see it, without /api/v1',
+  GATEWRIGHT_PUBLIC_URL: 'address of the service as clients see it, https for all but a trial, without /api/v1',
   GATEWRIGHT_TRUSTED_PROXIES:
     'reverse proxies in front of the gate, comma-separated: addresses, ranges such as 10.0.0.0/8 or fd00::/8, loopback for those on the same machine. The address that they append to X-Forwarded-For is the one that rates count; unset, the header is ignored, and whoever comes through one proxy shares its rates',
   GATEWRIGHT_FREE_TIER:
