@@ -161,8 +161,10 @@ describe('an e-mail address', () => {
 
   const CONTROLS = [...Array.from({ length: 0x20 }, (_, code) => code), 0x7f, 0x80, 0x85, 0x9b, 0x9f];
 
-  test('has no control character on either side, and no white space', () => {
-    const between = [...CONTROLS, 0x20, 0xa0, 0x2028].map((code) => String.fromCharCode(code));
+  const INVISIBLE = [0xad, 0x61c, 0x180e, 0x200b, 0x200d, 0x200f, 0x202a, 0x202e, 0x2060, 0x2066, 0x206f, 0xfeff];
+
+  test('has no control character on either side, no white space, and nothing that cannot be seen', () => {
+    const between = [...CONTROLS, 0x20, 0xa0, 0x2028, ...INVISIBLE].map((code) => String.fromCharCode(code));
     for (const character of between) {
       for (const address of [`own${character}er@example.test`, `owner@exam${character}ple.test`, `${character}@a`]) {
         expect([address, faultyAddress(address)]).toEqual([address, [['$.email'], ['$.email'], ['$.ownerEmail']]]);

@@ -20,8 +20,11 @@ export const freeObject = Type.Unsafe<JsonObject>({ type: 'object' });
 /** Whatever JSON can say; looked at later. */
 export const anyJson = Type.Unsafe<JsonValue>({});
 
-/** What no side of an e-mail address has: another `@`, white space, control characters. */
-const ADDRESS_SIDE = '[^@\\s\\u0000-\\u001f\\u007f-\\u009f]+';
+/** Characters that nobody sees, or that turn the text around them: with them one address looks like another. */
+const INVISIBLE = '\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff';
+
+/** What no side of an e-mail address has: another `@`, white space, control characters, what is invisible. */
+const ADDRESS_SIDE = `[^@\\s\\u0000-\\u001f\\u007f-\\u009f${INVISIBLE}]+`;
 
 /** An e-mail address, as far as a pattern can tell. Addresses are shown to people who decide, in logs and on terminals. */
 export const email = Type.String({ minLength: 3, maxLength: 256, pattern: `^${ADDRESS_SIDE}@${ADDRESS_SIDE}$` });
