@@ -59,10 +59,18 @@ function explainUnmatched(): Hono {
     const verdict = ROUTES.some((route) => route.path === path && route.verdict);
     app.all(API_PREFIX + path, (context) => respond(context, wrongMethod(methods), verdict));
   }
-  app.notFound((context) =>
-    respond(context, refused('NOT_FOUND', `there is no ${context.req.path} here; the service is under ${API_PREFIX}`)),
-  );
+  app.notFound((context) => {
+    const { path } = context.req;
+    const reply = refused('NOT_FOUND', `there is no ${path} here; the service is under ${API_PREFIX}`);
+    return respond(context, reply, asksForVerdict(path));
+  });
   return app;
+}
+
+/** Whether a path is that of a verdict behind the base address of a client that was given a wrong one. */
+function asksForVerdict(path: string): boolean {
+  const withoutEmptyParts = `/${path.split('/').filter(Boolean).join('/')}`;
+  return ROUTES.some((route) => route.verdict === true && withoutEmptyParts.endsWith(route.path));
 }
 
 /** The interface, described by its own route table. */

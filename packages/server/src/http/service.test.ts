@@ -60,6 +60,18 @@ describe('every answer', () => {
     expect(answer).toMatchObject({ status: 404, data: { detail: expect.stringContaining('/api/v1') } });
   });
 
+  test.each([
+    ['whose base ends with a slash', '/api/v1//policy/mandate/authorize'],
+    ['whose base lacks the prefix', '/policy/mandate/authorize'],
+    ['whose path ends with a slash', '/api/v1/policy/mandate/authorize/'],
+  ])('to a guard %s is a block, since published ones throw at data without a decision', async (_, path) => {
+    const answer = await server.post(server.baseUrl.replace('/api/v1', path), signedOrder(server.agent));
+    expect(answer).toMatchObject({
+      status: 404,
+      data: { decision: 'block', reasonCode: 'NOT_FOUND', detail: expect.stringContaining('/api/v1') },
+    });
+  });
+
   test('to another method is 405 with Allow', async () => {
     const answer = await server.call('DELETE', '/sop');
     expect(answer).toMatchObject({ status: 405, data: { reasonCode: 'METHOD_NOT_ALLOWED' } });
