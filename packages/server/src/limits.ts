@@ -32,6 +32,8 @@ export const TOKEN_REFILL_PER_SECOND = 50;
 /** Open policy streams at most unless the settings say otherwise, and how often each hears that it is alive, ms. */
 export const EVENT_SUBSCRIBERS_MAX = 10_000;
 export const EVENT_HEARTBEAT_MS = 15_000;
+/** Frames of a policy stream that may wait for its client: a quarter of an hour of heartbeats. */
+export const EVENT_FRAMES_MAX = 60;
 /** Evidence packs on their way at once unless the settings say otherwise, when another may be asked for, s, and how long a client may take none of it, ms. */
 export const EXPORTS_MAX = 4;
 export const EXPORT_RETRY_AFTER_SECONDS = 10;
