@@ -12,12 +12,18 @@ export const SWEEP_INTERVAL_MS = 30_000;
 export const SWEEP_MAX_HOLDS = 100;
 /** How long a proof-of-possession challenge lives, ms (decisions, "Proof of possession"). */
 export const CHALLENGE_TTL_MS = 10 * 60 * 1000;
-/** Agents whose compiled policy is kept ready. */
+/** Agents whose compiled policy is kept ready, and bytes of all their programs; the rest of a policy takes up to twice as much. */
 export const POLICY_CACHE_MAX_AGENTS = 10_000;
+export const POLICY_CACHE_MAX_BYTES = 64 * 1024 * 1024;
 /** Rule documents that one agent may be bound to. */
 export const RULE_DOCUMENTS_PER_AGENT_MAX = 100;
 /** Characters of JSON of all of them: what is compiled in one piece, while every other call waits. */
 export const RULE_CHARACTERS_PER_AGENT_MAX = 1024 * 1024;
+/** Live mandates that one agent may have, and characters of JSON of their documents, which are compiled in that piece too. */
+export const MANDATES_PER_AGENT_MAX = 500;
+export const MANDATE_CHARACTERS_PER_AGENT_MAX = 1024 * 1024;
+/** Actions whose revoked mandates a policy names, the newest; one revoked before them is told like one that never was. */
+export const REVOKED_ACTIONS_MAX = 500;
 /** How long a signed bundle is served again, ms: to sign a large one takes long, and anybody may ask. */
 export const BUNDLE_KEEP_MS = 1_000;
 /** Calls that one access token may make in a burst, and how fast the allowance comes back, calls per second. */
@@ -26,6 +32,8 @@ export const TOKEN_REFILL_PER_SECOND = 50;
 /** Open policy streams at most unless the settings say otherwise, and how often each hears that it is alive, ms. */
 export const EVENT_SUBSCRIBERS_MAX = 10_000;
 export const EVENT_HEARTBEAT_MS = 15_000;
+/** Frames of a policy stream that may wait for its client: a quarter of an hour of heartbeats. */
+export const EVENT_FRAMES_MAX = 60;
 /** Evidence packs on their way at once unless the settings say otherwise, when another may be asked for, s, and how long a client may take none of it, ms. */
 export const EXPORTS_MAX = 4;
 export const EXPORT_RETRY_AFTER_SECONDS = 10;

@@ -43,6 +43,20 @@ test('every organisation issues under a DID of its own, which its agents’ owne
   expect(await order(agent)).toBe('AUTHORIZED');
 });
 
+test('an authorization of another organisation is told apart from none by nothing', async () => {
+  const reconcile = async (id: string) => {
+    const body = { outcome: 'not_executed' };
+    const { status, data } = await server.post(`/policy/mandate/authorize/${id}/effect/reconcile`, body, {
+      token: owner,
+    });
+    return { status, ...data, authorizationId: null };
+  };
+  const theirs = textAt((await server.authorize()).data, 'authorizationId');
+  const none = await reconcile('01940000-0000-7000-8000-000000000000');
+  expect(none).toMatchObject({ status: 404, reasonCode: 'AUTHORIZATION_NOT_FOUND' });
+  expect(await reconcile(theirs)).toEqual(none);
+});
+
 test('people of other organisations bury nobody’s request', async () => {
   const ask = { ownerEmail: textAt(server.bootstrap, 'owner', 'email'), name: 'A', scope: 'a', financial: false };
   const request = (token: string) => server.post('/onboarding/requests', ask, { token });

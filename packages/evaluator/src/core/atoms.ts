@@ -48,6 +48,9 @@ export const IS_UNKNOWN: i32 = 2;
 const SUM: Decimal = new Decimal();
 const SPOKEN: TextBuffer = new TextBuffer(1024);
 const LOWERED: TextBuffer = new TextBuffer(1024);
+/** The request whose text is in there: many atoms read it. */
+let loweredOf: Request | null = null;
+let loweredSerial: f64 = 0;
 
 /**
  * Whether an atom fires. Only atoms beyond the protocol's can be unknown, where they cannot read their field (evaluator law 2):
@@ -147,12 +150,16 @@ function hasKind(program: Program, request: Request, atom: i32, kind: i32): bool
 }
 
 function textMatches(program: Program, request: Request, atom: i32): boolean {
-  SPOKEN.reset();
-  pushSpoken(request, PROMPT);
-  SPOKEN.push(0x0a);
-  pushSpoken(request, OUTPUT);
-  LOWERED.reset();
-  pushLower(SPOKEN, 0, SPOKEN.length, LOWERED);
+  if (loweredOf !== request || loweredSerial !== request.serial) {
+    SPOKEN.reset();
+    pushSpoken(request, PROMPT);
+    SPOKEN.push(0x0a);
+    pushSpoken(request, OUTPUT);
+    LOWERED.reset();
+    pushLower(SPOKEN, 0, SPOKEN.length, LOWERED);
+    loweredOf = request;
+    loweredSerial = request.serial;
+  }
   return containsSome(program, program.atoms.get(atom, ATOM_LIST), LOWERED.units, 0, LOWERED.length);
 }
 

@@ -34,6 +34,8 @@ export const FLOOR_CELLS: i32 = 3;
  */
 export class Request {
   readonly cells: Cells;
+  /** Rises with every request that is read into this memory. */
+  serial: f64 = 0;
   /** The gate's clock, ms since the epoch. */
   now: f64 = 0;
   action: i32 = NONE;
@@ -80,6 +82,7 @@ export class Request {
 
   /** Forgets the request before; the clock stands at no time until it is set. */
   reset(): void {
+    this.serial += 1;
     this.cells.reset();
     this.now = Number.NaN;
     if (this.floors.length > 0) this.floors.length = 0;

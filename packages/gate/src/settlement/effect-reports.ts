@@ -97,7 +97,7 @@ export function refund(request: OperableRequest, ports: GatePorts): Promise<Answ
 export function reconcile(request: OperableRequest, ports: GatePorts): Promise<Answer> {
   return settle('reconciled', request, ports, async (hold) => {
     if (request.operatorOf !== hold.orgId) {
-      throw new SettlementRefused('AUTHORIZATION_NOT_FOUND', 'no such authorization in your organisation');
+      throw new SettlementRefused('AUTHORIZATION_NOT_FOUND', 'no such authorization');
     }
     const { outcome, amount } = readBody('ReconcileRequest', request.body, ports);
     const result = await ports.ledger.submit({

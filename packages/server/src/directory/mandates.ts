@@ -1,5 +1,5 @@
 import type { JsonObject } from '@gatewright/protocol';
-import { LIST_MAX_ROWS } from '../limits.js';
+import { LIST_MAX_ROWS, REVOKED_ACTIONS_MAX } from '../limits.js';
 import { storedObject } from './stored-json.js';
 import type { Directory, MandateTable } from './tables.js';
 
@@ -56,14 +56,15 @@ export async function addMandate(db: Directory, mandate: MandateRecord): Promise
   return replaced.filter((row) => row.revoked_at === null).map(mandateOf);
 }
 
-/** The newest mandate of each action that an agent ever had, revoked or not, oldest first. */
-export async function currentMandates(db: Directory, orgId: string, agentDid: string) {
+/** An agent's mandates that were neither revoked nor replaced, oldest first: one for each action at most. */
+export async function liveMandates(db: Directory, orgId: string, agentDid: string) {
   const rows = await db
     .selectFrom('mandate')
     .selectAll()
     .where('org_id', '=', orgId)
     .where('agent_did', '=', agentDid)
     .where('superseded_at', 'is', null)
+    .where('revoked_at', 'is', null)
     .orderBy('issued_at')
     .orderBy('mandate_id')
     .execute();
@@ -74,9 +75,47 @@ export async function currentMandates(db: Directory, orgId: string, agentDid: st
     requirePayloadBinding: row.require_payload_binding === 1,
     document: storedObject(row.document),
     credential: storedObject(row.credential),
-    revoked: row.revoked_at !== null,
     parentMandateId: row.parent_mandate_id,
   }));
+}
+
+/** Actions whose newest mandate was revoked, the one last revoked first; of more than are told the earliest are left out. */
+export async function revokedActions(db: Directory, orgId: string, agentDid: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mandate')
+    .select('action')
+    .where('org_id', '=', orgId)
+    .where('agent_did', '=', agentDid)
+    .where('superseded_at', 'is', null)
+    .where('revoked_at', 'is not', null)
+    .orderBy('revoked_at', 'desc')
+    .orderBy('mandate_id')
+    .limit(REVOKED_ACTIONS_MAX)
+    .execute();
+  return rows.map(({ action }) => action);
+}
+
+/** How many live mandates an agent has with one more, and how long their documents are in all. */
+export async function mandatesWith(
+  db: Directory,
+  { orgId, agentDid, action, document }: MandateRecord,
+): Promise<{ readonly mandates: number; readonly characters: number }> {
+  const beside = await db
+    .selectFrom('mandate')
+    .select(({ fn }) => [
+      fn.countAll<number | bigint>().as('mandates'),
+      fn.sum<number | bigint | string | null>(fn('length', ['document'])).as('characters'),
+    ])
+    .where('org_id', '=', orgId)
+    .where('agent_did', '=', agentDid)
+    .where('superseded_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('action', '<>', action)
+    .executeTakeFirstOrThrow();
+  return {
+    mandates: Number(beside.mandates) + 1,
+    characters: Number(beside.characters ?? 0) + JSON.stringify(document).length,
+  };
 }
 
 /** A mandate with its state. */

@@ -2,7 +2,7 @@ import type { SqlDriver } from '@gatewright/ledger/sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { DRIVERS } from '../testing/databases.js';
 import { olderDirectory } from '../testing/older-directory.js';
-import { addMandate, currentMandates, type MandateRecord, openDirectory } from './index.js';
+import { addMandate, liveMandates, type MandateRecord, openDirectory } from './index.js';
 
 const mandate = (mandateId: string, issuedAt: string): MandateRecord => ({
   orgId: 'org-1',
@@ -46,6 +46,6 @@ describe.each(DRIVERS)('the directory on %s', (_name, open) => {
     }
     await directory.updateTable('mandate').set({ superseded_at: null }).execute();
     const again = await openDirectory(driver);
-    expect(await currentMandates(again, 'org-1', 'did:key:z1')).toMatchObject([{ mandateId: 'two' }]);
+    expect(await liveMandates(again, 'org-1', 'did:key:z1')).toMatchObject([{ mandateId: 'two' }]);
   });
 });

@@ -12,11 +12,11 @@ import {
   type SignedMandate,
   watchesNewMerchants,
 } from '@gatewright/gate';
-import { POLICY_CACHE_MAX_AGENTS } from '../limits.js';
+import { POLICY_CACHE_MAX_AGENTS, POLICY_CACHE_MAX_BYTES } from '../limits.js';
 import { findAgentByDid } from './agents.js';
 import { liveCounterparties } from './counterparties.js';
 import { lineage } from './lineage.js';
-import { currentMandates, type MandateRecord } from './mandates.js';
+import { liveMandates, type MandateRecord, revokedActions } from './mandates.js';
 import { findOrganisation, type Organisation } from './organisations.js';
 import { approvalsByRule } from './rule-approvals.js';
 import { assignedDocuments, type RuleDocument } from './rule-documents.js';
@@ -41,6 +41,8 @@ interface Known {
   orgId: string | null;
   agent: Promise<RegisteredAgent | null> | null;
   policy: Promise<BoundPolicy> | null;
+  /** Bytes of the program of the policy; 0 until it is compiled. */
+  programBytes: number;
 }
 
 /**
@@ -56,6 +58,7 @@ export class AgentPolicies implements AgentDirectory {
   constructor(
     private readonly db: Directory,
     private readonly isIntact: (mandate: SignedMandate, organisation: Organisation) => boolean,
+    private readonly maxBytes: number = POLICY_CACHE_MAX_BYTES,
   ) {}
 
   agent(did: string): Promise<RegisteredAgent | null> {
@@ -69,7 +72,7 @@ export class AgentPolicies implements AgentDirectory {
     entry.orgId ??= agent.orgId;
     // What another organisation binds the DID to is never taken for the policy of the agent.
     if (entry.orgId !== agent.orgId) return this.compilePolicy(agent);
-    entry.policy ??= this.keepOnlySuccess(agent.did, this.compilePolicy(agent));
+    entry.policy ??= this.keepOnlySuccess(agent.did, this.weighed(this.compilePolicy(agent), entry));
     return entry.policy;
   }
 
@@ -116,7 +119,7 @@ export class AgentPolicies implements AgentDirectory {
 
   private entry(did: string): Known {
     // Nothing is read that nobody asked for: a read that failed unheard would end the process.
-    const entry = this.known.get(did) ?? { orgId: null, agent: null, policy: null };
+    const entry = this.known.get(did) ?? { orgId: null, agent: null, policy: null, programBytes: 0 };
     this.known.delete(did);
     this.known.set(did, entry);
     if (this.known.size > POLICY_CACHE_MAX_AGENTS) {
@@ -124,6 +127,20 @@ export class AgentPolicies implements AgentDirectory {
       if (!oldest.done) this.known.delete(oldest.value);
     }
     return entry;
+  }
+
+  /** Takes note of how large a policy became. Many large ones make room by what nobody asked for lately. */
+  private async weighed(compiling: Promise<BoundPolicy>, entry: Known): Promise<BoundPolicy> {
+    const bound = await compiling;
+    entry.programBytes = bound.policy.program.length;
+    let bytes = 0;
+    for (const { programBytes } of this.known.values()) bytes += programBytes;
+    for (const [did, { programBytes }] of this.known) {
+      if (bytes <= this.maxBytes) break;
+      bytes -= programBytes;
+      this.known.delete(did);
+    }
+    return bound;
   }
 
   /** A failed read, and an agent that does not exist yet, are asked for again next time. */
@@ -140,7 +157,8 @@ export class AgentPolicies implements AgentDirectory {
 
   private async identify(did: string, entry: Known): Promise<RegisteredAgent | null> {
     const agent = await this.readAgent(did);
-    if (agent !== null && agent.orgId !== entry.orgId) Object.assign(entry, { orgId: agent.orgId, policy: null });
+    if (agent !== null && agent.orgId !== entry.orgId)
+      Object.assign(entry, { orgId: agent.orgId, policy: null, programBytes: 0 });
     return agent;
   }
 
@@ -157,8 +175,7 @@ export class AgentPolicies implements AgentDirectory {
   private async compilePolicy({ did, orgId }: Pick<RegisteredAgent, 'orgId' | 'did'>): Promise<BoundPolicy> {
     const organisation = await findOrganisation(this.db, orgId);
     const documents = await assignedDocuments(this.db, orgId, did);
-    const mandates = await currentMandates(this.db, orgId, did);
-    const live = mandates.filter(({ revoked }) => !revoked);
+    const live = await liveMandates(this.db, orgId, did);
     const broken = await this.brokenOf(did, organisation, live);
     const granting = live.filter(({ mandateId }) => !broken.has(mandateId));
     const binding: AgentBinding = {
@@ -167,7 +184,7 @@ export class AgentPolicies implements AgentDirectory {
       mandates: granting.map(({ mandateId, action, document }) => ({ mandateId, action, document })),
       standards: ofKind(documents, 'standard'),
       sops: ofKind(documents, 'sop'),
-      revokedActions: mandates.filter(({ revoked }) => revoked).map(({ action }) => action),
+      revokedActions: await revokedActions(this.db, orgId, did),
     };
     return {
       policy: compile(policyDocuments(binding), { limits: ADMITTED }),

@@ -2,6 +2,8 @@ import { toHex, utf8 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  MANDATE_CHARACTERS_PER_AGENT_MAX,
+  MANDATES_PER_AGENT_MAX,
   ONBOARDING_PENDING_MAX,
   RULE_CHARACTERS_PER_AGENT_MAX,
   RULE_DOCUMENTS_PER_AGENT_MAX,
@@ -89,4 +91,33 @@ describe.each(DATABASES)('calls at once, on %s,', (_name, environment) => {
     const bound = made.find((_, index) => answers[index]?.status === 200);
     expect((await bind(bound)).status).toBe(200);
   });
+
+  test('give an agent no larger mandates in all than can be compiled while others wait', async () => {
+    const token = await server.personToken('owner', 'issuer@example.test');
+    const { data: agent } = await server.asOwner('/onboarding/agent', AGENT);
+    const agentDid = textAt(agent, 'agentDid');
+    const resources = Array.from({ length: 200 }, (_, index) => `${index}`.padStart(1_000, 'x'));
+    const issue = (index: number) =>
+      server.post('/policy/mandate', { agentDid, scope: `action-${index}`, resources }, { token });
+    const answers = await atOnce(8, issue);
+    const [granted, refused] = [having(answers, 201), having(answers, 409)];
+    expect([granted, granted + refused]).toEqual([Math.floor(MANDATE_CHARACTERS_PER_AGENT_MAX / 201_000), 8]);
+    const first = answers.findIndex(({ status }) => status === 201);
+    expect((await issue(first)).status).toBe(201);
+    const next = answers.findIndex(({ status }) => status === 409);
+    const { mandates } = (await server.get(`/mandate?agentDid=${encodeURIComponent(agentDid)}`, { token })).data;
+    const live = JSON.stringify(mandates).match(/"mandateId":"([^"]+)"[^{}]*"status":"active"/);
+    expect((await server.post(`/mandate/${live?.[1]}/revoke`, undefined, { token })).status).toBe(200);
+    expect((await issue(next)).status).toBe(201);
+  });
+
+  test('give an agent no more mandates than it may have', async () => {
+    const token = await server.personToken('owner', 'issuer@example.test');
+    const { data: agent } = await server.asOwner('/onboarding/agent', AGENT);
+    const issue = (index: number) =>
+      server.post('/policy/mandate', { agentDid: textAt(agent, 'agentDid'), scope: `action-${index}` }, { token });
+    for (let index = 1; index < MANDATES_PER_AGENT_MAX - 3; index += 1) expect((await issue(index)).status).toBe(201);
+    const answers = await atOnce(8, (index) => issue(MANDATES_PER_AGENT_MAX + index));
+    expect([having(answers, 201), having(answers, 409)]).toEqual([3, 5]);
+  }, 60_000);
 });

@@ -15,12 +15,14 @@ import {
   findAgentOf,
   inOrganisation,
   type MandateRecord,
+  mandatesWith,
   type StoredMandate,
   useSetAside,
 } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { drawUpMandate, openAccount } from '../issuance.js';
+import { MANDATE_CHARACTERS_PER_AGENT_MAX, MANDATES_PER_AGENT_MAX } from '../limits.js';
 import { freeTierRefusal } from '../onboarding/free-tier.js';
 import type { Service } from '../service.js';
 
@@ -48,7 +50,9 @@ export async function issueMandate({ body, caller }: AuthenticatedCall, service:
   const addition = { orgId: caller.orgId, agentDid: agent.agentDid, action: terms.action, newAgent: false };
   const added = await inOrganisation(service.directory, caller.orgId, async (transaction) => {
     const refusal =
-      (await freeTierRefusal(transaction, addition, service.settings)) ?? (await givenUpRefusal(mandate, transaction));
+      (await freeTierRefusal(transaction, addition, service.settings)) ??
+      (await tooMuchRefusal(mandate, transaction)) ??
+      (await givenUpRefusal(mandate, transaction));
     return refusal === null
       ? { ok: true as const, replaced: await addMandate(transaction, mandate) }
       : { ok: false as const, refusal };
@@ -88,6 +92,14 @@ async function delegate(
 ): Promise<Reservation> {
   const refusal = wideningRefusal(mandate, parent);
   return refusal === null ? reserveBudget(mandate.mandateId, terms, parent, service) : { ok: false, refusal };
+}
+
+/** Why an agent gets no further mandate; null where it may. Issues at once would each overlook the others: they are locked. */
+async function tooMuchRefusal(mandate: MandateRecord, transaction: Directory): Promise<Reply | null> {
+  const { mandates, characters } = await mandatesWith(transaction, mandate);
+  if (mandates <= MANDATES_PER_AGENT_MAX && characters <= MANDATE_CHARACTERS_PER_AGENT_MAX) return null;
+  const bounds = `${MANDATES_PER_AGENT_MAX} live mandates of ${MANDATE_CHARACTERS_PER_AGENT_MAX} characters in all`;
+  return refused('CONFLICT', `an agent has ${bounds} at most; revoke what it does not need, or shorten its lists`);
 }
 
 /** Why a mandate cannot be stored whose budget another server may have given back; null where none did, and none will. */

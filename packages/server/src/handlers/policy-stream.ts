@@ -1,6 +1,7 @@
 import type { Subscriber } from '../events/policy-events.js';
 import type { Call } from '../http/call.js';
 import { type Reply, refused } from '../http/reply.js';
+import { EVENT_FRAMES_MAX } from '../limits.js';
 import type { Service } from '../service.js';
 
 /** GET /policy/events/:did: a stream that says when the agent's policy changed. Its head goes out at once. */
@@ -16,13 +17,28 @@ export async function streamPolicyEvents(
   return new Response(stream, { headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' } });
 }
 
-/** A body whose head goes out at once; null where `subscribe` refuses another listener. */
+/** Why a policy stream ended: its client holds the connection and takes nothing from it. */
+class ListenerStalledError extends Error {
+  override readonly name = 'ListenerStalledError';
+  readonly code = 'CLIENT_STALLED';
+
+  constructor() {
+    super(`the client took none of ${EVENT_FRAMES_MAX} frames`);
+  }
+}
+
+/** A body whose head goes out at once; null where `subscribe` refuses another listener. One that takes nothing is cut off. */
 function openStream(subscribe: (subscriber: Subscriber) => (() => void) | null): ReadableStream<Uint8Array> | null {
   const encoder = new TextEncoder();
   const listening: { unsubscribe: (() => void) | null } = { unsubscribe: null };
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
-      const send = (frame: string) => controller.enqueue(encoder.encode(frame));
+      const send = (frame: string) => {
+        // What waits is one less what is desired.
+        if (1 - (controller.desiredSize ?? 1) < EVENT_FRAMES_MAX) return controller.enqueue(encoder.encode(frame));
+        listening.unsubscribe?.();
+        controller.error(new ListenerStalledError());
+      };
       const end = () => {
         listening.unsubscribe?.();
         controller.close();
