@@ -17,6 +17,5 @@ export const IDEMPOTENCY_KEY_MIN_CHARS = 32;
 export const AMOUNT_MAX_MINOR_UNITS = 2n ** 53n - 1n;
 /** Signature lines of a note that are read; its format demands that at least 16 are. */
 export const NOTE_SIGNATURES_MAX = 16;
-/** How long a served bundle may be used, ISO 8601 duration and ms. */
+/** How long a served bundle may be used, ISO 8601 duration. */
 export const BUNDLE_MAX_STALENESS = 'PT10M';
-export const BUNDLE_MAX_STALENESS_MS = 10 * 60 * 1000;

@@ -42,7 +42,7 @@ function resolve(gate: TestGate, escalationId: string, words: object, reviewer =
   return resolveEscalation({ escalationId, reviewer, body: utf8(JSON.stringify(words)) }, gate.ports);
 }
 
-async function resume(gate: TestGate, escalationId: string) {
+async function resume(gate: TestGate, escalationId: string, change: Partial<ResumeClaim> = {}) {
   const { data } = await escalationStatus(escalationId, gate.ports);
   const claim: ResumeClaim = {
     agentDid: agent.did,
@@ -50,6 +50,7 @@ async function resume(gate: TestGate, escalationId: string) {
     contextDigest: String(data['contextDigest']),
     nonce: 'resume-nonce-1',
     issuedAt: new Date(gate.now).toISOString(),
+    ...change,
   };
   const signature = agent.sign(resumeClaimBytes(escalationId, String(data['authorizationId']), claim));
   return resumeClaim(escalationId, utf8(JSON.stringify({ ...claim, signature })), gate.ports);
@@ -140,6 +141,18 @@ describe('the resume', () => {
     expect(status).toMatchObject({ status: 'approved', payloadBound: true });
     expect((await gate.ledger.store.hold(String(status['authorizationId'])))?.payloadDigest).toBe(digest);
     expect((await resume(gate, escalationId)).data['claimed']).toBe(true);
+  });
+
+  test('is claimed by a fresh signature of the agent in its own name, and by no other', async () => {
+    const gate = await reviewedGate();
+    const escalationId = await escalate(gate);
+    await resolve(gate, escalationId, { decision: 'approve' });
+    const late = { issuedAt: new Date(gate.now - 300_001).toISOString() };
+    expect((await resume(gate, escalationId, late)).data['reasonCode']).toBe('REQUEST_EXPIRED');
+    const another = { agentDid: 'did:key:z6MkAnother' };
+    expect((await resume(gate, escalationId, another)).data['reasonCode']).toBe('SIGNATURE_INVALID');
+    const inTime = { issuedAt: new Date(gate.now - 300_000).toISOString() };
+    expect((await resume(gate, escalationId, inTime)).data['claimed']).toBe(true);
   });
 
   test('of what was denied or changed says so', async () => {

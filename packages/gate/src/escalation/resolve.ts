@@ -121,8 +121,13 @@ async function modify({ escalation, reviewer, words }: Word, ports: GatePorts): 
   const { escalationId: nextEscalationId } = opening.escalation;
   const next = await ports.ledger.store.escalation(nextEscalationId);
   if (next === null) return refused('CONFLICT', 'the changed request could not be opened', escalationId);
-  const decided = await commitApproval(next, reviewer.personId, ports);
-  if (decided.reasonCode === 'ESCALATION_PENDING') ports.events.escalated(next);
+  // Whatever keeps the author's own approval from deciding it, it waits for people, who must hear of it.
+  const waits = () => ports.events.escalated(next);
+  const decided = await commitApproval(next, reviewer.personId, ports).catch((error: unknown) => {
+    waits();
+    throw error;
+  });
+  if (decided.decision !== 'allow') waits();
   return success({
     ...(await standingNow(escalationId, ports)),
     modifiedAction: actionOf(changed.held),

@@ -55,6 +55,10 @@ describe('the terms of a mandate', () => {
     ['maxAmount', { maxAmount: '1e3' }, 'exact, non-negative'],
     ['currency', { currency: 'XXQ' }, 'ISO 4217'],
     ['validFrom', { validFrom: 'tomorrow' }, 'RFC 3339'],
+    ['validFrom', { validFrom: '2026-01-01T00:00:00' }, 'with its offset'],
+    ['validUntil', { validUntil: '2026-02-30T00:00:00Z' }, 'RFC 3339'],
+    ['validUntil', { validUntil: 'never 1' }, 'RFC 3339'],
+    ['validUntil', { validUntil: '9999-12-31T23:59:59-05:00' }, 'RFC 3339'],
     ['validUntil', { validFrom: '2026-02-01T00:00:00Z', validUntil: '2026-01-01T00:00:00Z' }, 'not after validFrom'],
   ])('with a bad %s are refused at its path', (field, change, words) => {
     const reading = readMandateTerms({ ...REQUEST, ...change });

@@ -1,3 +1,4 @@
+import { timeOfText } from '@gatewright/evaluator';
 import {
   currencyExponent,
   type Fault,
@@ -90,12 +91,12 @@ function allowList(request: MandateRequest, field: 'merchants' | 'counterparties
 function instant(request: MandateRequest, field: 'validFrom' | 'validUntil', faults: Fault[]): string | null {
   const text = request[field];
   if (text === undefined) return null;
-  const time = Date.parse(text);
-  if (Number.isNaN(time)) {
-    faults.push({ path: `$.${field}`, message: 'is not an RFC 3339 time' });
-    return null;
-  }
-  return new Date(time).toISOString();
+  const time = timeOfText(text);
+  const inUtc = time === null ? null : new Date(time).toISOString();
+  // An offset may carry a time out of the four-digit years; the document would then name one that no evaluator reads.
+  if (inUtc !== null && timeOfText(inUtc) !== null) return inUtc;
+  faults.push({ path: `$.${field}`, message: 'is not an RFC 3339 time with its offset, such as 2026-03-01T00:00:00Z' });
+  return null;
 }
 
 function endsBeforeItBegins({ validFrom, validUntil }: MandateTerms): boolean {

@@ -1,16 +1,17 @@
+import type { Op } from '@gatewright/ledger';
 import { didKey, type ServiceCall, serviceProofBytes, utf8 } from '@gatewright/protocol';
 import { describe, expect, test } from 'vitest';
 import { HOLD_TTL_MS } from '../limits.js';
 import type { GateSettings, RegisteredAgent } from '../ports.js';
-import { TestAgent } from '../testing/test-agent.js';
+import { type Ask, TestAgent } from '../testing/test-agent.js';
 import { TestGate } from '../testing/test-gate.js';
-import { capture, claim, dispatched, effect } from './index.js';
+import { capture, claim, dispatched, effect, reserveSettlement, voidHold } from './index.js';
 
 const service = new TestAgent(new Uint8Array(32).fill(91));
 const DID = didKey(service.publicKey);
 const KEY = 'k'.repeat(40);
 
-async function withHold(settings: Partial<GateSettings> = {}) {
+async function withHold(settings: Partial<GateSettings> = {}, ask: Ask = {}) {
   const network = settings.network ?? 'testnet';
   const agent = new TestAgent(new Uint8Array(32).fill(7), network);
   const issuer = { orgId: 'org-1', verification: 'verified', verifiedAt: null, network } as const;
@@ -18,7 +19,7 @@ async function withHold(settings: Partial<GateSettings> = {}) {
   const gate = await TestGate.open(settings)
     .register(agent, facts)
     .bind(agent, [{ scope: 'purchase-order', currency: 'USD', maxAmount: 1000 }]);
-  const id = String((await gate.ask(agent)).data['authorizationId']);
+  const id = String((await gate.ask(agent, ask)).data['authorizationId']);
   const call = (body: object, headers: Record<string, string> = {}) => ({
     authorizationId: id,
     body: utf8(JSON.stringify(body)),
@@ -42,6 +43,8 @@ async function withHold(settings: Partial<GateSettings> = {}) {
     dispatched: () => dispatched(call({ remoteRef: 'order-7' }), gate.ports),
     capture: () => capture(call({ amountCharged: 100 }), gate.ports),
     signedCapture: () => capture(call({ amountCharged: 100 }, signed({ verb: 'capture', amount: 100 })), gate.ports),
+    signedReserve: () => reserveSettlement(call({ authorizationId: id }, signed({ verb: 'reserve' })), gate.ports),
+    void: (ports = gate.ports) => voidHold(call({}), ports),
     outcome: async () => (await effect(id, gate.ports)).data['outcome'],
   };
 }
@@ -64,7 +67,9 @@ describe('strict settlement without counterparties', () => {
   test('takes no service at its own word: anybody can make a DID', async () => {
     const hold = await withHold({ settlement: 'strict' });
     expect((await hold.signedCapture()).data['reasonCode']).toBe('COUNTERPARTY_AUTH_REQUIRED');
+    expect((await hold.signedReserve()).data['reasonCode']).toBe('COUNTERPARTY_AUTH_REQUIRED');
     await hold.signedClaim();
+    expect((await hold.signedReserve()).data['reserved']).toBe(true);
     expect((await hold.signedCapture()).data['captured']).toBe(true);
   });
 
@@ -96,6 +101,30 @@ describe('a counterparty', () => {
     const hold = await withHold();
     hold.gate.counterparties = [{ did: DID, merchants: null, mayClaim: false }];
     expect((await hold.signedClaim()).data['reasonCode']).toBe('COUNTERPARTY_NOT_REGISTERED');
+  });
+
+  test('that is registered for some merchants has nothing to do with a hold of none', async () => {
+    const hold = await withHold({}, { merchant: null });
+    hold.gate.counterparties = [{ did: DID, merchants: ['acme'], mayClaim: true }];
+    expect((await hold.signedClaim()).data['reasonCode']).toBe('COUNTERPARTY_NOT_ALLOWED_FOR_MERCHANT');
+    const itsOwn = await withHold();
+    itsOwn.gate.counterparties = [{ did: DID, merchants: ['acme'], mayClaim: true }];
+    expect((await itsOwn.signedClaim()).success).toBe(true);
+  });
+
+  test('that claims a hold while it is voided settles it outside: the void that came too late leaves nothing', async () => {
+    const hold = await withHold();
+    const { ledger } = hold.gate;
+    const overtaken: typeof ledger = Object.create(ledger, {
+      submit: {
+        value: async (op: Op) => {
+          if (op.kind === 'void') await hold.signedClaim();
+          return ledger.submit(op);
+        },
+      },
+    });
+    expect((await hold.void({ ...hold.gate.ports, ledger: overtaken })).data['voided']).toBe(false);
+    expect((await hold.signedReserve()).data['reserved']).toBe(true);
   });
 
   test('that was removed settles what it claimed before, and claims nothing new', async () => {

@@ -40,9 +40,6 @@ export interface EvidenceProof {
   readonly checkpoint: CheckpointProof;
 }
 
-/** The statuses a client gives a proof; `pending` and `unreachable` are about fetching it. */
-export type ProofStatus = 'verified' | 'pending' | 'failed' | 'unreachable';
-
 /** What can be wrong with a proof. */
 export type ProofFault =
   /** It is no proof of the format that it should have. */

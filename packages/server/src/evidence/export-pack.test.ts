@@ -70,6 +70,18 @@ describe('an exported pack', () => {
     expect(pack.batches.every(({ leaves, size }) => leaves.length === size)).toBe(true);
   });
 
+  test('includes both ends of the span, to the millisecond', async () => {
+    const { bench, packOf } = await busyLog();
+    const roots = await bench.store.batchRoots(0);
+    const [first, last] = [roots.at(0)?.oldestAt ?? 0, roots.at(-1)?.newestAt ?? 0];
+    const indexes = async (span: Partial<PackQuery>) =>
+      (await exported(await packOf(span))).batches.map(({ logIndex }) => logIndex);
+    expect(await indexes({ from: 0, to: first })).toEqual([0]);
+    expect(await indexes({ from: last, to: last + HOUR_MS })).toEqual([4]);
+    expect(await packOf({ from: 0, to: first - 1 })).toEqual({ ok: false, reason: 'EMPTY' });
+    expect(await packOf({ from: last + 1, to: last + HOUR_MS })).toEqual({ ok: false, reason: 'EMPTY' });
+  });
+
   test('carries the path from a checkpoint that the auditor kept', async () => {
     const { log, packOf, start, notes } = await busyLog();
     const pack = await exported(await packOf({ from: start + 6 * BATCH_MS, since: 2 }));

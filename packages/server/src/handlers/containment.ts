@@ -138,14 +138,15 @@ async function perform(
   });
   if (!result.ok) return refused(result.reasonCode, result.detail, { agentDid });
   const { action, value, change } = act;
+  // Told before the act is noted: that may fail, and an agent that was retired cannot be retired again.
+  if (change === 'contained') service.events.contained(result.agent);
+  else service.policyEvents.changed(agent, change);
   const at = new Date(service.clock.now()).toISOString();
   await addAgentAct(
     directory,
     { orgId, agentDid },
     { eventId, act: action, value, reason, personId: caller.personId, at },
   );
-  if (change === 'contained') service.events.contained(result.agent);
-  else service.policyEvents.changed(agent, change);
   return ok({ ...(await agentData(agent, service)), eventId, voided: [...result.voided] });
 }
 

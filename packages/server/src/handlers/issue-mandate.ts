@@ -62,8 +62,10 @@ export async function issueMandate({ body, caller }: AuthenticatedCall, service:
     return added.refusal;
   }
   service.policies.forget(agent);
-  for (const replaced of added.replaced) await replace(replaced, service);
   service.policyEvents.changed(agent, 'recompiled');
+  // Told before the accounts are closed: that may fail, and the same call again would replace another mandate.
+  for (const replaced of added.replaced) await tellOrphans(replaced, service);
+  for (const replaced of added.replaced) await closeAccount(replaced, service);
   return ok(
     {
       mandateId: mandate.mandateId,
@@ -109,9 +111,8 @@ async function givenUpRefusal(mandate: MandateRecord, transaction: Directory): P
   return refused('CONFLICT', detail, { parentMandateId: mandate.parentMandateId });
 }
 
-/** A mandate that another took the place of is over; what came from it has no parent any more. */
-async function replace(replaced: StoredMandate, service: Service): Promise<void> {
-  await closeAccount(replaced, service);
+/** What came from a mandate that another took the place of has no parent any more. */
+async function tellOrphans(replaced: StoredMandate, service: Service): Promise<void> {
   for (const orphan of await descendants(service.directory, replaced.orgId, replaced.mandateId)) {
     service.policies.forget(orphan);
     service.policyEvents.changed(orphan, 'recompiled');

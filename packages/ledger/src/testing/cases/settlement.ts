@@ -154,6 +154,16 @@ export const SETTLEMENT_CASES: readonly StoreCase[] = [
     },
   },
   {
+    promise: 'a reconciliation settles no more than the hold, and a refund gives something back',
+    async run(bench) {
+      const above = await bench.submit({ ...RECONCILE, authorizationId: 'auth-1', amount: 501n }, ...CLAIMED);
+      bench.expect(above).toMatchObject({ ok: false, reasonCode: 'AMOUNT_EXCEEDS_AUTHORIZED' });
+      const nothing = await bench.submit(refund({ amount: 0n }), capture('1', 500n));
+      bench.expect(nothing).toMatchObject({ ok: false, reasonCode: 'AMOUNT_INVALID' });
+      bench.expect(await bench.hold('1')).toMatchObject({ state: 'settled', settledAmount: 500n, refundedAmount: 0n });
+    },
+  },
+  {
     promise: 'a refund never exceeds what was captured and gives no budget back',
     async run(bench) {
       const part = await bench.submit(refund({ amount: 200n }), ...CLAIMED, capture('1', 500n));
