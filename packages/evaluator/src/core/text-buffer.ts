@@ -115,6 +115,9 @@ export function indexOfUnits(
   return -1;
 }
 
+/** How much of a needle still fits where its first units did and the next one did not. It only grows, as a host's memory is flat. */
+let BORDERS: Int32Array = new Int32Array(PATIENCE);
+
 /** By Knuth, Morris and Pratt: what was compared once is not compared again, however often the needle begins. */
 function indexByBorders(
   hay: Uint16Array,
@@ -124,9 +127,10 @@ function indexByBorders(
   needleStart: i32,
   needleLength: i32,
 ): i32 {
-  // How much of the needle still fits where its first units did and the next one did not.
-  const borders = new Int32Array(needleLength);
+  if (BORDERS.length < needleLength) BORDERS = new Int32Array(2 * needleLength);
+  const borders = BORDERS;
   let same: i32 = 0;
+  borders[0] = 0;
   for (let at: i32 = 1; at < needleLength; at += 1) {
     while (same > 0 && needle[needleStart + at] !== needle[needleStart + same]) same = borders[same - 1] as i32;
     if (needle[needleStart + at] === needle[needleStart + same]) same += 1;

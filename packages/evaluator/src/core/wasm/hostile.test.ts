@@ -166,6 +166,23 @@ describe('input to the WebAssembly build', () => {
     expect(core.memoryBytes()).toBe(before);
   });
 
+  it('leaves the memory as it is, however often terms nearly occur', () => {
+    const config = { terms: [`${'a'.repeat(2000)}b`] };
+    const molecule = {
+      id: 'said',
+      combinator: 'any',
+      decision: 'block',
+      atoms: [{ predicate: 'text-matches', config }],
+    };
+    const { program } = compile({ sops: [{ id: 'said', document: { molecules: [molecule] } }] });
+    const core = new CoreInstance(module, program);
+    const text = JSON.stringify({ request: { ...request, context: { prompt: 'a'.repeat(4000) } }, facts: { now: 0 } });
+    for (let round = 0; round < 10; round += 1) core.evaluate(text);
+    const before = core.memoryBytes();
+    for (let round = 0; round < 1000; round += 1) core.evaluate(text);
+    expect(core.memoryBytes()).toBe(before);
+  });
+
   it('is heard by each instance by its own policy', () => {
     const [first] = fc.sample(anyPolicy, 1);
     const other = compile(first ?? {});
