@@ -57,6 +57,8 @@ export const READINESS_MAX_MS = 3_000;
  * a call into a connection that is just being closed.
  */
 export const KEPT_CONNECTION_MS = 75_000;
+/** How long a call may take to come, body included, ms. */
+export const REQUEST_TIMEOUT_MS = 30_000;
 /** How long a shutdown waits for calls under way, ms. */
 export const SHUTDOWN_GRACE_MS = 5_000;
 /** Entries of X-Forwarded-For that are read, from its end, and characters that one of them may have. */

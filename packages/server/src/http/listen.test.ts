@@ -1,4 +1,5 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -14,6 +15,22 @@ test('a kept connection is promised for longer than the minute that balancers ke
   const listener = await listen(() => new Response('answered'), '127.0.0.1', 0);
   const { headers } = await fetch(listener.origin);
   expect(headers.get('keep-alive')).toBe('timeout=75');
+  await listener.close();
+});
+
+test('a call whose body does not come is refused and its connection ended, and one that takes long to answer is not', async () => {
+  const requestTimeout = 300;
+  const answer = async (request: Request) => {
+    await request.text();
+    await setTimeout(2 * requestTimeout);
+    return new Response('answered');
+  };
+  const listener = await listen(answer, '127.0.0.1', 0, requestTimeout);
+  const half = connect(Number(new URL(listener.origin).port), '127.0.0.1');
+  half.write('POST / HTTP/1.1\r\nhost: here\r\ncontent-length: 100\r\n\r\nhalf of it');
+  expect(await text(half)).toContain('"reasonCode":"MALFORMED_REQUEST"');
+  const whole = await fetch(listener.origin, { method: 'POST', body: 'all of it' });
+  expect(await whole.text()).toBe('answered');
   await listener.close();
 });
 

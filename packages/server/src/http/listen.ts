@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { KEPT_CONNECTION_MS, SHUTDOWN_GRACE_MS } from '../limits.js';
+import { KEPT_CONNECTION_MS, REQUEST_TIMEOUT_MS, SHUTDOWN_GRACE_MS } from '../limits.js';
 import { answerUnparsed, unhandledResponse } from './unreadable.js';
 
 /** The address to listen on cannot be had. */
@@ -28,11 +28,23 @@ export interface Listener {
 /** Answers a call. */
 export type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
-/** Listens on a host and port (0 for any free one). Throws ListenError. */
-export function listen(fetch: Fetch, host: string, port: number): Promise<Listener> {
+/**
+ * Listens on a host and port (0 for any free one). A call that has not wholly come after `requestTimeout` ms is refused: what
+ * came of it is held here. Throws ListenError.
+ */
+export function listen(
+  fetch: Fetch,
+  host: string,
+  port: number,
+  requestTimeout: number = REQUEST_TIMEOUT_MS,
+): Promise<Listener> {
   return new Promise((resolve, reject) => {
     const answer = getRequestListener(fetch, { hostname: host, errorHandler: unhandledResponse });
-    const server = createServer({ keepAliveTimeout: KEPT_CONNECTION_MS }, answer);
+    const connectionsCheckingInterval = requestTimeout / 6;
+    const server = createServer(
+      { keepAliveTimeout: KEPT_CONNECTION_MS, requestTimeout, connectionsCheckingInterval },
+      answer,
+    );
     server.on('checkExpectation', answer);
     server.on('clientError', answerUnparsed);
     server.listen(port, host, () => {
