@@ -57,6 +57,8 @@ export const READINESS_MAX_MS = 3_000;
  * a call into a connection that is just being closed.
  */
 export const KEPT_CONNECTION_MS = 75_000;
+/** Keys derived from passwords and passphrases at a time: half of the threads of Node's pool. */
+export const KEY_DERIVATIONS_AT_ONCE = 2;
 /** How long a call may take to come, body included, ms. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 /** How long a shutdown waits for calls under way, ms. */

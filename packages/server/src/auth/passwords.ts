@@ -1,5 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { fromHex, toHex } from '@gatewright/protocol';
+import { inTurn } from './key-derivation.js';
 
 /** Work of one password check (RFC 7914): 32 MiB and some 80 ms. */
 const COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
@@ -22,9 +23,11 @@ export async function matchesPassword(password: string, hash: string | null): Pr
 }
 
 function derive(password: string, salt: Uint8Array): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) =>
-      error === null ? resolve(new Uint8Array(key)) : reject(error),
-    );
-  });
+  const work = () =>
+    new Promise<Uint8Array>((resolve, reject) => {
+      scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) =>
+        error === null ? resolve(new Uint8Array(key)) : reject(error),
+      );
+    });
+  return inTurn(work);
 }
