@@ -42,7 +42,7 @@ test('guards read their policy again after news was lost on the way', async () =
   };
   const peers = { notify: async () => undefined, listen };
   await sharePolicyNews(peers, 'here', { policies, policyEvents }, () => undefined);
-  policyEvents.subscribe('did:key:z1', { send: (frame) => heard.push(frame), end: () => undefined });
+  policyEvents.subscribe('did:key:z1', { source: 'a test', send: (frame) => heard.push(frame), end: () => undefined });
   lost.say();
   expect(heard.join()).toContain('policy:changed');
 });

@@ -11,6 +11,8 @@ export interface ChangedAgent {
 
 /** An open stream. */
 export interface Subscriber {
+  /** Whom it was opened by. */
+  readonly source: string;
   send(frame: string): void;
   end(): void;
 }
@@ -18,6 +20,8 @@ export interface Subscriber {
 /** Tells open streams when an agent's policy changed. Frames are server-sent events (WHATWG HTML §9.2). */
 export class PolicyEvents {
   private readonly subscribers = new Map<string, Set<Subscriber>>();
+  /** The same streams by whom they were opened by, the oldest first. */
+  private readonly bySource = new Map<string, Set<Subscriber>>();
   private count = 0;
   /** Called after a change here: streams to other servers should hear of it too. */
   told: (agent: ChangedAgent, reason: PolicyChange) => void = () => undefined;
@@ -55,16 +59,19 @@ export class PolicyEvents {
     for (const agentDid of this.subscribers.keys()) this.tell(agentDid, reason);
   }
 
-  /** Hears of one agent's changes until the returned function is called; null where too many listen already. */
+  /**
+   * Hears of one agent's changes until the returned function is called. Where too many listen already, the source with the most
+   * streams gives up its oldest to one with fewer; null to any other.
+   */
   subscribe(agentDid: string, stream: Subscriber): (() => void) | null {
-    if (this.count >= this.maxStreams) return null;
-    const listening = this.subscribers.get(agentDid) ?? new Set();
-    this.subscribers.set(agentDid, listening.add(stream));
+    if (this.count >= this.maxStreams && !this.makeRoom(stream.source)) return null;
+    addTo(this.subscribers, agentDid, stream);
+    addTo(this.bySource, stream.source, stream);
     this.count += 1;
     return () => {
-      if (!listening.delete(stream)) return;
+      if (!removeFrom(this.subscribers, agentDid, stream)) return;
+      removeFrom(this.bySource, stream.source, stream);
       this.count -= 1;
-      if (listening.size === 0) this.subscribers.delete(agentDid);
     };
   }
 
@@ -74,6 +81,16 @@ export class PolicyEvents {
     for (const listening of [...this.subscribers.values()]) {
       for (const stream of [...listening]) stream.end();
     }
+  }
+
+  private makeRoom(source: string): boolean {
+    let most = this.bySource.get(source) ?? new Set<Subscriber>();
+    const own = most.size;
+    for (const streams of this.bySource.values()) if (streams.size > most.size) most = streams;
+    if (most.size <= own + 1) return false;
+    const [oldest] = most;
+    oldest?.end();
+    return this.count < this.maxStreams;
   }
 
   private tell(agentDid: string, reason: PolicyChange): void {
@@ -86,4 +103,17 @@ export class PolicyEvents {
       for (const stream of listening) stream.send(': ping\n\n');
     }
   }
+}
+
+function addTo(streams: Map<string, Set<Subscriber>>, name: string, stream: Subscriber): void {
+  const named = streams.get(name) ?? new Set();
+  streams.set(name, named.add(stream));
+}
+
+/** False where it was not there. */
+function removeFrom(streams: Map<string, Set<Subscriber>>, name: string, stream: Subscriber): boolean {
+  const named = streams.get(name);
+  if (named?.delete(stream) !== true) return false;
+  if (named.size === 0) streams.delete(name);
+  return true;
 }

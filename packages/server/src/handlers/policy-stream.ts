@@ -6,13 +6,13 @@ import type { Service } from '../service.js';
 
 /** GET /policy/events/:did: a stream that says when the agent's policy changed. Its head goes out at once. */
 export async function streamPolicyEvents(
-  { params }: Call,
+  { params, source }: Call,
   { policies, policyEvents }: Service,
 ): Promise<Reply | Response> {
   const did = params['did'] ?? '';
   if ((await policies.agent(did)) === null)
     return refused('NOT_FOUND', 'no agent of this gate has that DID', { agentDid: did });
-  const stream = openStream((subscriber) => policyEvents.subscribe(did, subscriber));
+  const stream = openStream((subscriber) => policyEvents.subscribe(did, { source, ...subscriber }));
   if (stream === null) return refused('RATE_LIMIT_EXCEEDED', 'too many streams are open; try again later');
   return new Response(stream, { headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' } });
 }
@@ -28,7 +28,9 @@ class ListenerStalledError extends Error {
 }
 
 /** A body whose head goes out at once; null where `subscribe` refuses another listener. One that takes nothing is cut off. */
-function openStream(subscribe: (subscriber: Subscriber) => (() => void) | null): ReadableStream<Uint8Array> | null {
+function openStream(
+  subscribe: (subscriber: Omit<Subscriber, 'source'>) => (() => void) | null,
+): ReadableStream<Uint8Array> | null {
   const encoder = new TextEncoder();
   const listening: { unsubscribe: (() => void) | null } = { unsubscribe: null };
   const stream = new ReadableStream<Uint8Array>({

@@ -69,7 +69,11 @@ function without(step: Op['kind']): Service {
 /** What the streams of an agent's guards hear. */
 function heardBy(agentDid: string): string[] {
   const heard: string[] = [];
-  service.policyEvents.subscribe(agentDid, { send: (frame) => heard.push(frame), end: () => undefined });
+  service.policyEvents.subscribe(agentDid, {
+    source: 'a test',
+    send: (frame) => heard.push(frame),
+    end: () => undefined,
+  });
   return heard;
 }
 
