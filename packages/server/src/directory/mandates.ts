@@ -1,5 +1,5 @@
 import type { JsonObject } from '@gatewright/protocol';
-import { LIST_MAX_ROWS, REVOKED_ACTIONS_MAX } from '../limits.js';
+import { LIST_MAX_CHARACTERS, LIST_MAX_ROWS, REVOKED_ACTIONS_MAX } from '../limits.js';
 import { storedObject } from './stored-json.js';
 import type { Directory, MandateTable } from './tables.js';
 
@@ -136,11 +136,33 @@ export async function findMandate(db: Directory, orgId: string, mandateId: strin
   return row === undefined ? null : mandateOf(row);
 }
 
-/** The mandates of an organisation, of one agent where its DID is given, newest first, at most 500. */
-export async function listMandates(db: Directory, orgId: string, agentDid: string | null): Promise<StoredMandate[]> {
-  const all = db.selectFrom('mandate').selectAll().where('org_id', '=', orgId);
-  const wanted = agentDid === null ? all : all.where('agent_did', '=', agentDid);
-  const rows = await wanted.orderBy('issued_at', 'desc').orderBy('mandate_id').limit(LIST_MAX_ROWS).execute();
+/**
+ * The mandates of an organisation, of one agent where its DID is given, newest first: at most 500, and of long documents as
+ * many as `maxCharacters` hold, the newest in any case.
+ */
+export async function listMandates(
+  db: Directory,
+  orgId: string,
+  agentDid: string | null,
+  maxCharacters: number = LIST_MAX_CHARACTERS,
+): Promise<StoredMandate[]> {
+  const all = db.selectFrom('mandate').where('org_id', '=', orgId);
+  const wanted = (agentDid === null ? all : all.where('agent_did', '=', agentDid))
+    .orderBy('issued_at', 'desc')
+    .orderBy('mandate_id');
+  const lengths = await wanted
+    .select(({ fn }) => fn<number | bigint>('length', ['document']).as('characters'))
+    .limit(LIST_MAX_ROWS)
+    .execute();
+  let characters = 0;
+  const tooMany = lengths.findIndex((row, index) => {
+    characters += Number(row.characters);
+    return index > 0 && characters > maxCharacters;
+  });
+  const rows = await wanted
+    .selectAll()
+    .limit(tooMany === -1 ? LIST_MAX_ROWS : tooMany)
+    .execute();
   return rows.map(mandateOf);
 }
 
