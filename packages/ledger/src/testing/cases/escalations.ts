@@ -71,6 +71,19 @@ export const ESCALATION_CASES: readonly StoreCase[] = [
     },
   },
   {
+    promise: 'an approval permits another action of the agent as little as an action of another agent',
+    async run(bench) {
+      await bench.submit(openMandate(), escalate('1'));
+      const others = [{ action: 'read-report' }, { agentDid: 'did:magp:test:agent-2' }];
+      for (const [index, other] of others.entries()) {
+        bench
+          .expect(await bench.submit({ ...approve(`other-${index}`, 'owner-1'), ...other }))
+          .toMatchObject({ decision: 'block', reasonCode: 'ESCALATION_REQUEST_MISMATCH', authorizationId: null });
+      }
+      bench.expect(await bench.store.escalation('esc-1')).toMatchObject({ status: 'pending' });
+    },
+  },
+  {
     promise: 'two approvals take two people',
     async run(bench) {
       const first = await bench.submit(approve('2', 'owner-1'), openMandate(), escalate('1', 2));
