@@ -88,6 +88,14 @@ describe('the evidence log', () => {
     expect(await log.sealDue()).toBe(0);
   });
 
+  test('closes a batch after the clock was set back, without waiting until it is there again', async () => {
+    const gate = TestGate.open().register(agent);
+    const log = logOf(gate);
+    await decide(gate, 3);
+    gate.now -= 60 * 60 * 1000;
+    expect(await log.sealDue()).toBe(3);
+  });
+
   test('closes a batch at 1,024 records at once, and leaves the rest for the next', async () => {
     const gate = TestGate.open().register(agent);
     const log = logOf(gate);

@@ -96,6 +96,13 @@ describe('a key of the issuer', () => {
     expect([await accepts(NEXT), await accepts()]).toEqual([true, false]);
   });
 
+  test('that is new is good at once, and the old one no longer, also where the clock was set back', async () => {
+    expect(await accepts()).toBe(true);
+    issuer.keys = [NEXT];
+    now -= 60 * 60 * 1000;
+    expect([await accepts(), await accepts(NEXT)]).toEqual([false, true]);
+  });
+
   test('that nobody has makes the gate ask once in a pause', async () => {
     await accepts();
     now += OIDC_KEYS_COOLDOWN_MS;

@@ -34,10 +34,10 @@ export class IssuerKeys {
   /** The key that a token was signed with. Throws JOSEError where the issuer publishes none such, and IssuerUnavailableError. */
   readonly find: JWTVerifyGetKey = async (header, token) => {
     const now = this.clock.now();
-    if (now - this.readAt >= OIDC_KEYS_MAX_AGE_MS) {
+    if (isOver(OIDC_KEYS_MAX_AGE_MS, this.readAt, now)) {
       const read = this.readAgain(now);
       // An issuer that does not answer would hold up every call, for keys that are used without it anyway.
-      if (this.published === null || now - this.failedAt >= OIDC_KEYS_MAX_AGE_MS) await read;
+      if (this.published === null || isOver(OIDC_KEYS_MAX_AGE_MS, this.failedAt, now)) await read;
     }
     try {
       return await this.last()(header, token);
@@ -55,7 +55,7 @@ export class IssuerKeys {
 
   /** Ends with the reading that is under way, or that this call begins where the pause is over. Never throws. */
   private async readAgain(now: number): Promise<void> {
-    if (this.reading === null && now - this.triedAt >= OIDC_KEYS_COOLDOWN_MS) this.reading = this.read();
+    if (this.reading === null && isOver(OIDC_KEYS_COOLDOWN_MS, this.triedAt, now)) this.reading = this.read();
     await this.reading;
   }
 
@@ -71,6 +71,14 @@ export class IssuerKeys {
     this.triedAt = this.clock.now();
     this.reading = null;
   }
+}
+
+/**
+ * Whether so much time has passed since `since`. A clock that was set back has passed any: else a key that the issuer took back
+ * would count until the clock is there again, and a new one would be looked for only then.
+ */
+function isOver(spanMs: number, since: number, now: number): boolean {
+  return now < since || now - since >= spanMs;
 }
 
 async function publishedBy(issuer: string): Promise<JWTVerifyGetKey> {

@@ -9,7 +9,7 @@ import type {
   SettlementSlot,
   SettlementSlots,
 } from '@gatewright/gate';
-import { LIST_MAX_ROWS } from '../limits.js';
+import { LIST_MAX_ROWS, SERVICE_NONCE_KEEP_MS } from '../limits.js';
 import { rfc3339 } from '../rfc3339.js';
 import { storedObject } from './stored-json.js';
 import type { Directory } from './tables.js';
@@ -27,9 +27,10 @@ export class StoredRecords implements GateRecords {
     return numInsertedOrUpdatedRows === 1n;
   }
 
-  /** Forgets the nonces whose signatures are too old to be used again at `now` (ms). */
+  /** Forgets the nonces whose signatures are long too old to be used again at `now` (ms). */
   async forgetServiceNonces(now: number): Promise<void> {
-    await this.db.deleteFrom('service_nonce').where('expires_at', '<', rfc3339(now)).execute();
+    const before = rfc3339(now - SERVICE_NONCE_KEEP_MS);
+    await this.db.deleteFrom('service_nonce').where('expires_at', '<', before).execute();
   }
 
   async addLocalDecision(kept: KeptLocalDecision): Promise<boolean> {
