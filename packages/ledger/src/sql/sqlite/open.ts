@@ -6,7 +6,7 @@ import { IN_MEMORY, openEngine, type SqliteEngine, type SqliteEngineName } from 
 import { CACHE_KIB, type LockTiming } from './limits.js';
 import { replaceByCopies } from './own-copy.js';
 import { SqliteDriver } from './sqlite-driver.js';
-import { filesOf } from './synced-file.js';
+import { openFilesOf } from './synced-file.js';
 
 /** Marks the file as one of this program's (SQLite's application_id): "GwLd". */
 const APPLICATION_ID = 0x47774c64;
@@ -47,8 +47,13 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
   try {
     if (lock.fromSleeper) await replaceByCopies(file);
     const database = openFile(file, engine);
-    await syncDirectory(dirname(file));
-    return new SqliteDriver(database, 'power', lock, filesOf(file), checkpointPages);
+    try {
+      await syncDirectory(dirname(file));
+      return new SqliteDriver(database, 'power', lock, await openFilesOf(file), checkpointPages);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
   } catch (error) {
     await lock.release();
     throw error;

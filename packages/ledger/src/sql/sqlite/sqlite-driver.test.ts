@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -123,6 +123,18 @@ describe('the SQLite port', () => {
     await again.close();
   });
 
+  test('takes commits and a checkpoint though no more files can be opened than at its start', async () => {
+    const place = join(directory, 'held');
+    await mkdir(place);
+    const driver = await openSqlite(join(place, 'ledger.db'), { checkpointPages: 1 });
+    await rename(place, `${place}-away`);
+    await driver.exec('create table t (a integer)');
+    for (let row = 0; row < 8; row += 1) await driver.run('insert into t values ($1)', [row]);
+    expect(await driver.all('select count(*) as found from t')).toEqual([{ found: 8 }]);
+    await rename(`${place}-away`, place);
+    await driver.close();
+  });
+
   test('takes nothing after it was closed, and closes once', async () => {
     const driver = await openSqlite(freshFile());
     await Promise.all([driver.close(), driver.close()]);
@@ -190,6 +202,7 @@ describe('a commit', () => {
     await expect(driver.run('insert into t values (2)')).rejects.toMatchObject({
       name: 'DriverClosedError',
       code: 'GATE_UNAVAILABLE',
+      message: expect.stringContaining('start this process again'),
     });
   });
 });

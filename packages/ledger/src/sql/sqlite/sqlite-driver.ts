@@ -18,6 +18,10 @@ export class DriverClosedError extends LedgerUnavailableError {
   }
 }
 
+/** Whoever reads this waits for nothing: one failed sync is for good. */
+const DISK_FAILED =
+  'the disk failed to keep what was written; mend it, then start this process again: it does not go on by itself';
+
 /** A query that surely writes nothing; any other statement is followed by a sync, which costs little where nothing changed. */
 const READS_ONLY = /^\s*(?:select|with)\b(?!.*\b(?:insert|update|delete|replace|returning)\b)/is;
 
@@ -130,7 +134,7 @@ export class SqliteDriver implements SqlDriver {
     if (this.#lock?.held === false) return new DriverClosedError('another process took the database over');
     if (this.#lock?.fresh === false) return new DriverClosedError('the lock of the database cannot be kept');
     const failure = this.#files?.log.failure ?? this.#files?.database.failure ?? null;
-    return failure === null ? null : new DriverClosedError('the disk failed to keep what was written', failure);
+    return failure === null ? null : new DriverClosedError(DISK_FAILED, failure);
   }
 
   /** Callers that ask the same while it waits share one answer, unless something was to be written in between. */

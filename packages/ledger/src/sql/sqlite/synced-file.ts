@@ -18,9 +18,18 @@ export interface DatabaseFiles {
   readonly database: SyncedFile;
 }
 
-/** The files of the database at `path`, on the disk. */
-export function filesOf(path: string): DatabaseFiles {
-  return { log: new FileOnDisk(`${path}-wal`), database: new FileOnDisk(path) };
+/**
+ * The files of the database at `path`, which SQLite has open. They are opened at once: a process that can open none later, because
+ * callers took all it may have, would never be able to sync. Throws the system's error.
+ */
+export async function openFilesOf(path: string): Promise<DatabaseFiles> {
+  const log = await FileOnDisk.open(`${path}-wal`);
+  try {
+    return { log, database: await FileOnDisk.open(path) };
+  } catch (error) {
+    await log.close();
+    throw error;
+  }
 }
 
 /**
@@ -28,10 +37,16 @@ export function filesOf(path: string): DatabaseFiles {
  * wrote through its own.
  */
 class FileOnDisk implements SyncedFile {
-  #file: Promise<FileHandle> | null = null;
   #failure: unknown = null;
 
-  constructor(private readonly path: string) {}
+  private constructor(
+    private readonly path: string,
+    private readonly file: FileHandle,
+  ) {}
+
+  static async open(path: string): Promise<FileOnDisk> {
+    return new FileOnDisk(path, await open(path, 'r+'));
+  }
 
   /** One failed sync is for good: a system forgets the pages that it could not write, and the next sync succeeds. */
   get failure(): unknown {
@@ -40,11 +55,9 @@ class FileOnDisk implements SyncedFile {
 
   async sync(): Promise<void> {
     try {
-      this.#file ??= open(this.path, 'r+');
-      const file = await this.#file;
-      await file.datasync();
+      await this.file.datasync();
       // What is in a file without a name is gone when this process is.
-      if (fstatSync(file.fd).nlink === 0) throw new Error(`${this.path} was removed by another program`);
+      if (fstatSync(this.file.fd).nlink === 0) throw new Error(`${this.path} was removed by another program`);
     } catch (error) {
       this.#failure = error;
       throw error;
@@ -52,7 +65,6 @@ class FileOnDisk implements SyncedFile {
   }
 
   async close(): Promise<void> {
-    const file = await this.#file?.catch(() => null);
-    await file?.close();
+    await this.file.close();
   }
 }
