@@ -1,6 +1,7 @@
-// Builds every package of the workspace into its `dist`: ES modules and type declarations for each exported entry.
+// Builds every package of the workspace into its `dist`: ES modules and type declarations for each exported entry. Its
+// licence is laid beside, so that `npm pack` finds everything.
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withDirectoryLock } from './workshop/directory-lock.mjs';
@@ -11,6 +12,9 @@ import { ROOT, workspacePackages } from './workshop/packages.mjs';
 import { buildState, clearStamp, writeStamp } from './workshop/stamps.mjs';
 import { runStep, secondsSince } from './workshop/steps.mjs';
 import { buildWebAssembly } from './workshop/webassembly.mjs';
+
+/** What every package that is handed on must carry along. */
+const TERMS = ['LICENSE', 'NOTICE'];
 
 const DECLARATIONS = fileURLToPath(new URL('./workshop/declarations.mjs', import.meta.url));
 
@@ -25,6 +29,10 @@ export async function build(root = ROOT) {
   const state = await buildState(root, packages);
   await clearStamp(root, 'build');
   for (const { folder } of packages) await rm(join(root, folder, 'dist'), { recursive: true, force: true });
+
+  for (const { folder } of packages) {
+    for (const name of TERMS) await copyFile(join(root, name), join(root, folder, name));
+  }
 
   const declarations = runStep(process.execPath, [DECLARATIONS, root], { cwd: root });
   for (const each of packages) await buildJavaScript(root, each);

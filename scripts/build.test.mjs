@@ -20,6 +20,8 @@ const COMPILER = {
 const CHECKOUT = {
   'tsconfig.json': { compilerOptions: COMPILER },
   'package-lock.json': '{}',
+  LICENSE: 'do',
+  NOTICE: 'who',
   ...packageFiles('base', {
     sideEffects: false,
     more: ['extra'],
@@ -47,13 +49,15 @@ test('packages become modules and declarations that refer to each other by name'
   expect(await read(root, 'packages/above/dist/index.js')).toMatch(/from "@made-up\/base"/);
   expect(await read(root, 'packages/above/dist/index.d.ts')).toContain(`made: Kind`);
   expect(await read(root, 'packages/base/dist/index.d.ts')).toContain(`from './kind.js'`);
-  expect(await read(root, 'packages/base/dist/index.d.ts')).toContain(`/// <reference path="words.d.ts" />`);
-  expect(await read(root, 'packages/base/dist/words.d.ts')).toContain('declare type word');
+  expect(await read(root, 'packages/base/dist/index.d.ts')).toContain('type word = string');
+  expect(existsSync(join(root, 'packages/base/dist/words.d.ts'))).toBe(false);
   const [one, other] = await Promise.all([
     import(join(root, 'packages/base/dist/index.js')),
     import(join(root, 'packages/base/dist/extra.js')),
   ]);
   expect(one.Kind).toBe(other.Kind);
+  expect(await read(root, 'packages/above/LICENSE')).toBe('do');
+  expect(await read(root, 'packages/above/NOTICE')).toBe('who');
   expect(await readStamp(root, 'build')).toMatch(/^[0-9a-f]{64}$/);
 });
 
@@ -84,6 +88,11 @@ test('a module that fails on loading fails the build', async () => {
   const root = await madeUp();
   await write(root, { 'packages/base/src/extra.ts': `throw new Error('not like this');\nexport const x = 1;\n` });
   await expect(build(root)).rejects.toThrow('not like this');
+});
+
+test('a module that waits while it loads fails the build, because `require` cannot take it', async () => {
+  const root = await madeUp({ 'packages/base/src/extra.ts': `export const x = await Promise.resolve(1);\n` });
+  await expect(build(root)).rejects.toThrow('ERR_REQUIRE_ASYNC_MODULE');
 });
 
 test('an exported source that is not there is named before anything is removed', async () => {

@@ -21,16 +21,16 @@ export function emitDeclarations(root, packages) {
       noEmit: false,
       declaration: true,
       emitDeclarationOnly: true,
+      stripInternal: true,
       noEmitOnError: true,
     },
   });
   const write = (path, text) => {
-    const complete = referencesTo(ambient, path) + withExtensions(text, dirname(path));
+    const near = ambient.filter((each) => isBeside(each, path)).map((each) => ts.sys.readFile(each) ?? '');
+    const complete = withOwnTypes(withExtensions(text, dirname(path)), near);
     ts.sys.writeFile(join(root, outputOf(root, path)), complete);
   };
   const { diagnostics } = program.emit(undefined, write);
-  // The compiler reads ambient declarations but does not emit them.
-  for (const path of ambient) ts.sys.writeFile(join(root, outputOf(root, path)), ts.sys.readFile(path) ?? '');
   return ts.formatDiagnostics([...ts.getPreEmitDiagnostics(program), ...diagnostics], {
     getCurrentDirectory: () => root,
     getCanonicalFileName: (name) => name,
@@ -52,13 +52,20 @@ function outputOf(root, path) {
   return `${folder}/dist/${module}`;
 }
 
-/** A module names the ambient declarations of its own folder and of those above: the compiler does not say it for us. */
-function referencesTo(ambient, path) {
-  return ambient
-    .map((each) => relative(dirname(path), each).split(sep).join('/'))
-    .filter((each) => /^(\.\.\/)*[^/]+$/.test(each))
-    .map((each) => `/// <reference path="${each}" />\n`)
-    .join('');
+/** Ambient declarations hold for the modules of their own folder and of those below. */
+const isBeside = (ambient, path) => /^(\.\.\/)*[^/]+$/.test(relative(dirname(path), ambient).split(sep).join('/'));
+
+/**
+ * Gives a module the ambient type names that it uses as its own: what is ambient here would be a global of every program
+ * that imports the package.
+ */
+export function withOwnTypes(text, ambient) {
+  const used = ambient
+    .flatMap((each) => [...ts.createSourceFile('ambient.d.ts', each, ts.ScriptTarget.Latest, true).statements])
+    .filter((each) => ts.isTypeAliasDeclaration(each) && new RegExp(`\\b${each.name.text}\\b`).test(text))
+    .map((each) => `type ${each.name.text} = ${each.type.getText()};\n`);
+  // Without the empty export the names would be exported, as all names of a declaration file are.
+  return used.length === 0 ? text : `${text}${used.join('')}export {};\n`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withExtensions } from './declarations.mjs';
+import { withExtensions, withOwnTypes } from './declarations.mjs';
 
 const modules = new Set(['/x/atoms.ts', '/x/core/index.ts', '/x/core/deep/value.ts']);
 const extended = (text) => withExtensions(text, '/x', (path) => modules.has(path.replaceAll('\\', '/')));
@@ -22,3 +22,15 @@ test.each([`import { a } from './atoms.js';`, `import { a } from 'hono';`, `impo
     expect(extended(text)).toBe(text);
   },
 );
+
+const AMBIENT = `/** Numbers. */\ndeclare type i32 = number;\ninterface Uint8Array { readonly at: i32 }\n`;
+
+test('ambient type names that a module uses become its own, and no others', () => {
+  const text = `export declare function at(place: i32): void;\n`;
+  expect(withOwnTypes(text, [AMBIENT])).toBe(`${text}type i32 = number;\nexport {};\n`);
+});
+
+test('a module that uses no ambient type stays as it is', () => {
+  const text = `export declare const i32s: number;\n`;
+  expect(withOwnTypes(text, [AMBIENT])).toBe(text);
+});

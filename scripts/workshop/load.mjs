@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { runStep } from './steps.mjs';
 
 /**
- * Imports every built entry by its public name, in a Node that refuses to make code from text (`eval`, `new Function`),
- * as many hosts do. Left out: commands, which would run, and suites for a test runner, which load only inside one.
+ * Takes every built entry by its public name, with `require` as CommonJS does and then with `import`, in a Node that
+ * refuses to make code from text (`eval`, `new Function`), as many hosts do. Left out: commands, which would run, and suites for a test runner, which load only inside one.
  * @returns {Promise<string>} the error; empty when everything loads.
  */
 export async function loadEntries(root, packages) {
@@ -19,7 +19,11 @@ export async function loadEntries(root, packages) {
         specifiers.push(name + entry.subpath.slice(1));
     }
   }
-  const program = specifiers.map((specifier) => `await import('${specifier}');`).join('\n');
+  const program = [
+    `const require = (await import('node:module')).createRequire(${JSON.stringify(join(root, 'package.json'))});`,
+    ...specifiers.map((specifier) => `require('${specifier}');`),
+    ...specifiers.map((specifier) => `await import('${specifier}');`),
+  ].join('\n');
   const flags = ['--disallow-code-generation-from-strings', '--input-type=module', '--eval', program];
   const { ok, output } = await runStep(process.execPath, flags, { cwd: root });
   return ok ? '' : output || 'loading ended without a word';

@@ -23,7 +23,7 @@ export async function write(root, files) {
 export function packageFiles(folder, { dependencies = {}, more = [], index = 'export const x = 1;', ...rest } = {}) {
   const exported = ['index', ...more].map((name) => [
     name === 'index' ? '.' : `./${name}`,
-    { 'gatewright-source': `./src/${name}.ts`, types: `./dist/${name}.d.ts`, import: `./dist/${name}.js` },
+    { 'gatewright-source': `./src/${name}.ts`, types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` },
   ]);
   return {
     [`packages/${folder}/package.json`]: {
@@ -31,10 +31,12 @@ export function packageFiles(folder, { dependencies = {}, more = [], index = 'ex
       version: '1.0.0',
       type: 'module',
       exports: Object.fromEntries(exported),
+      files: ['dist', 'NOTICE'],
       dependencies,
       ...rest,
     },
     [`packages/${folder}/src/index.ts`]: index,
+    [`packages/${folder}/README.md`]: `# ${folder}`,
   };
 }
 

@@ -44,9 +44,9 @@ export function entriesOf(manifest) {
     const source = targets?.[SOURCE_CONDITION];
     if (source === undefined) continue;
     const name = /^\.\/src\/(.+)\.ts$/.exec(source)?.[1];
-    if (!name || targets.types !== `./dist/${name}.d.ts` || targets.import !== `./dist/${name}.js`) {
+    if (!name || targets.types !== `./dist/${name}.d.ts` || targets.default !== `./dist/${name}.js`) {
       throw new Error(
-        `${manifest.name}: the export "${subpath}" must name src/X.ts, dist/X.d.ts and dist/X.js of one X`,
+        `${manifest.name}: the export "${subpath}" must name src/X.ts, dist/X.d.ts and dist/X.js of one X, the last under "default"`,
       );
     }
     entries.push({ subpath, name, source: source.slice(2) });

@@ -31,7 +31,12 @@ test('entries are read off the exports, and a folder without manifest is no pack
 });
 
 test('an export whose targets disagree is refused', () => {
-  const targets = { 'gatewright-source': './src/a.ts', types: './dist/b.d.ts', import: './dist/a.js' };
+  const targets = { 'gatewright-source': './src/a.ts', types: './dist/b.d.ts', default: './dist/a.js' };
+  expect(() => entriesOf({ name: 'x', exports: { '.': targets } })).toThrow('the export "."');
+});
+
+test('an export that only `import` may use is refused: `require` takes ES modules too', () => {
+  const targets = { 'gatewright-source': './src/a.ts', types: './dist/a.d.ts', import: './dist/a.js' };
   expect(() => entriesOf({ name: 'x', exports: { '.': targets } })).toThrow('the export "."');
 });
 

@@ -10,6 +10,8 @@ const GENERATED = /\.generated\.ts$/;
 
 /** What decides the output of the build besides the packages themselves. */
 const BUILD_TOOLS = [
+  'LICENSE',
+  'NOTICE',
   'package-lock.json',
   'tsconfig.json',
   'scripts/build.mjs',

@@ -1,4 +1,5 @@
 import type { EvaluationFacts, EvaluationRequest, Verdict } from '@gatewright/evaluator';
+import type { CompiledModule } from './compiled-module.js';
 import { LOAD_FAULTS, WasmError } from './errors.js';
 import { type EvaluatorExports, evaluatorExports } from './exports.js';
 
@@ -26,7 +27,7 @@ export class WasmPolicy {
   }
 
   /** Takes a compiled program into a new instance. Throws `WasmError` for bytes that are no program of this version. */
-  static of(module: WebAssembly.Module, program: Uint8Array): WasmPolicy {
+  static of(module: CompiledModule, program: Uint8Array): WasmPolicy {
     const policy = new WasmPolicy(evaluatorExports(new WebAssembly.Instance(module, {})));
     policy.take(program);
     return policy;

@@ -24,6 +24,7 @@ export class PostgresDriver implements SqlDriver {
   readonly #locks = new Set<HeldLock>();
   #closing: Promise<void> | null = null;
 
+  /** @internal `openPostgres` makes drivers; users need no types of `pg` for what it gives them. */
   constructor(
     pool: pg.Pool,
     readonly durability: SqlDriver['durability'],

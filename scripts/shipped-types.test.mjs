@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { ROOT, workspacePackages } from './workshop/packages.mjs';
+
+const packages = await workspacePackages();
+const ALL = packages.flatMap(({ name, entries }) => entries.map(({ subpath }) => name + subpath.slice(1)));
+const RUNTIME_FREE = ALL.filter((each) => !/\/(cli|server|node|main|sqlite|postgres)\b/.test(each));
+
+/** What a strict compiler says to a program that imports these packages as they are shipped. */
+function complaints(specifiers, options) {
+  const path = join(ROOT, 'a-users-program.ts');
+  const text = specifiers.map((each, index) => `export * as entry${index} from '${each}';`).join('\n');
+  const strict = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: false,
+  };
+  const target = { target: ts.ScriptTarget.ES2022, noEmit: true };
+  const all = { ...strict, ...target, ...options };
+  const host = ts.createCompilerHost(all);
+  const { getSourceFile, fileExists, readFile } = host;
+  host.fileExists = (name) => name === path || fileExists(name);
+  host.readFile = (name) => (name === path ? text : readFile(name));
+  host.getSourceFile = (name, ...rest) =>
+    name === path ? ts.createSourceFile(name, text, ts.ScriptTarget.ES2022) : getSourceFile(name, ...rest);
+  const found = ts.getPreEmitDiagnostics(ts.createProgram([path], all, host));
+  return found.map(
+    ({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
+  );
+}
+
+const NODE = { lib: ['lib.es2023.d.ts'], types: ['node'] };
+const PAGE = { lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'], types: [] };
+const BY_NODE = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext };
+const BY_BUNDLER = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler };
+
+test.each([
+  ['every entry, as Node resolves it, without types of a browser', ALL, { ...NODE, ...BY_NODE }],
+  ['what runs in a page, as a bundler resolves it, without types of Node', RUNTIME_FREE, { ...PAGE, ...BY_BUNDLER }],
+])(
+  'types of %s are complete where libraries are checked too',
+  (_, specifiers, options) => {
+    expect(specifiers.length).toBeGreaterThan(8);
+    expect(complaints(specifiers, options)).toEqual([]);
+  },
+  60_000,
+);
+
+test('who imports the evaluator gets no global names of its own', () => {
+  const path = join(ROOT, 'packages/evaluator/dist/index.d.ts');
+  const program = ts.createProgram([path], { ...NODE, ...BY_NODE, noEmit: true });
+  const ours = program.getSourceFiles().filter(({ fileName }) => /\/packages\/[^/]+\/dist\//.test(fileName));
+  expect(ours.length).toBeGreaterThan(8);
+  expect(ours.filter((file) => !ts.isExternalModule(file)).map(({ fileName }) => fileName)).toEqual([]);
+}, 60_000);
