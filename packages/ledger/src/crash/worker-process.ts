@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -18,7 +18,7 @@ export class WorkerProgram {
   static async build(): Promise<WorkerProgram> {
     const directory = await mkdtemp(join(tmpdir(), 'gatewright-crash-'));
     const { resolve } = createRequire(import.meta.url);
-    const alias = { 'node-sqlite3-wasm': resolve('node-sqlite3-wasm'), pg: pathToFileURL(resolve('pg')).href };
+    await symlink(dirname(dirname(resolve('pg/package.json'))), join(directory, 'node_modules'));
     await build({
       entryPoints: ['worker.ts', 'synced-bytes.ts'].map((name) => fileURLToPath(new URL(name, import.meta.url))),
       outdir: directory,
@@ -27,8 +27,7 @@ export class WorkerProgram {
       platform: 'node',
       format: 'esm',
       conditions: ['gatewright-source'],
-      alias,
-      external: Object.values(alias),
+      external: ['node-sqlite3-wasm', 'pg'],
     });
     return new WorkerProgram(directory);
   }

@@ -1,15 +1,16 @@
 import { existsSync, rmdirSync } from 'node:fs';
-import sqlite, { type Database, type Statement } from 'node-sqlite3-wasm';
+import type { Database, Statement } from 'node-sqlite3-wasm';
 import type { SqlParameter, SqlRow } from '../../driver.js';
 import { IN_MEMORY, type PreparedStatement, type SqliteEngine, sqlRow } from './engine.js';
 import { keepOthersOut, letOthersIn } from './other-programs.js';
+import { wasmBuild } from './wasm-build.js';
 
 /** SQLite as WebAssembly: it runs wherever Node does. */
 export class WasmEngine implements SqliteEngine {
   readonly #database: Database;
 
   constructor(private readonly path: string) {
-    this.#database = path === IN_MEMORY ? new sqlite.Database(path) : openFile(path);
+    this.#database = path === IN_MEMORY ? new (wasmBuild().Database)(path) : openFile(path);
   }
 
   get inTransaction(): boolean {
@@ -35,7 +36,7 @@ function openFile(path: string): Database {
   if (existsSync(`${path}.lock`)) rmdirSync(`${path}.lock`);
   keepOthersOut(path);
   try {
-    return new sqlite.Database(path);
+    return new (wasmBuild().Database)(path);
   } catch (error) {
     letOthersIn(path);
     throw error;
@@ -58,7 +59,7 @@ class WasmStatement implements PreparedStatement {
     try {
       this.statement.finalize();
     } catch (error) {
-      if (!(error instanceof sqlite.SQLite3Error)) throw error;
+      if (!(error instanceof wasmBuild().SQLite3Error)) throw error;
     }
   }
 }
