@@ -37,7 +37,8 @@ import {
   NONE,
 } from './program-layout';
 import { Request } from './request';
-import { indexOfUnits, TextBuffer } from './text-buffer';
+import { commonUnits, TextBuffer } from './text-buffer';
+import { TextIndex } from './text-index';
 import { isOutsideWindow } from './time-window';
 
 /** The three values of an atom. */
@@ -48,6 +49,7 @@ export const IS_UNKNOWN: i32 = 2;
 const SUM: Decimal = new Decimal();
 const SPOKEN: TextBuffer = new TextBuffer(1024);
 const LOWERED: TextBuffer = new TextBuffer(1024);
+const LOWERED_INDEX: TextIndex = new TextIndex();
 /** The request whose text is in there: many atoms read it. */
 let loweredOf: Request | null = null;
 let loweredSerial: f64 = 0;
@@ -156,11 +158,13 @@ function textMatches(program: Program, request: Request, atom: i32): boolean {
     SPOKEN.push(0x0a);
     pushSpoken(request, OUTPUT);
     LOWERED.reset();
+    LOWERED_INDEX.reset();
     pushLower(SPOKEN, 0, SPOKEN.length, LOWERED);
     loweredOf = request;
     loweredSerial = request.serial;
   }
-  return containsSome(program, program.atoms.get(atom, ATOM_LIST), LOWERED.units, 0, LOWERED.length);
+  const terms = program.atoms.get(atom, ATOM_LIST);
+  return containsSome(program, terms, LOWERED_INDEX, LOWERED.units, 0, LOWERED.length);
 }
 
 function pushSpoken(request: Request, slot: i32): void {
@@ -236,7 +240,7 @@ function hasPrefix(program: Program, request: Request, atom: i32): i32 {
   for (let index: i32 = 0; index < program.listLength(prefixes); index += 1) {
     const text = program.item(prefixes, index);
     const size = strings.length(text);
-    if (size <= length && indexOfUnits(cells.text.units, start, size, strings.units, strings.start(text), size) === 0) {
+    if (size <= length && commonUnits(cells.text.units, start, strings.units, strings.start(text), size) === size) {
       return IS;
     }
   }

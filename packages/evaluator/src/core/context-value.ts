@@ -1,11 +1,16 @@
-import { CELL_LIST, Cells } from './cells';
+import { CELL_LIST } from './cells';
 import { ACTION } from './fields';
 import { FORM_FOLDED, FORM_TRIMMED } from './folding';
 import { OPTION_CONTAINS, OPTION_FIRE_IF_MISSING, OPTION_NOT_IN } from './operations';
 import { Program } from './program';
 import { ATOM_LIST, ATOM_OPTIONS, ATOM_SCOPE, ATOM_SLOT, NONE } from './program-layout';
 import { Request } from './request';
-import { indexOfUnits } from './text-buffer';
+import { TextIndex } from './text-index';
+
+/** The folded texts of the request that is judged: many atoms may search the same ones. */
+const ELEMENTS: TextIndex = new TextIndex();
+let elementsOf: Request | null = null;
+let elementsSerial: f64 = 0;
 
 /**
  * context-value-in and -not-in: the value, or each element of an array, against the folded values of the rule. What cannot
@@ -27,7 +32,7 @@ export function contextValue(program: Program, request: Request, atom: i32): boo
     if (!cells.isMissing(element)) {
       isMissing = false;
       if (!cells.isScalar(element)) return true;
-      const hit = isHit(program, cells, element, program.atoms.get(atom, ATOM_LIST), options);
+      const hit = isHit(program, request, element, program.atoms.get(atom, ATOM_LIST), options);
       if (hit !== ((options & OPTION_NOT_IN) !== 0)) return true;
     }
     element = isList ? cells.next(element) : NONE;
@@ -35,19 +40,32 @@ export function contextValue(program: Program, request: Request, atom: i32): boo
   return isMissing && (options & OPTION_FIRE_IF_MISSING) !== 0;
 }
 
-function isHit(program: Program, cells: Cells, element: i32, values: i32, options: i32): boolean {
+function isHit(program: Program, request: Request, element: i32, values: i32, options: i32): boolean {
+  const cells = request.cells;
   if ((options & OPTION_CONTAINS) === 0) return program.listHas(values, cells.idOf(element, FORM_FOLDED));
   const start = cells.startOf(element, FORM_FOLDED);
   const length = cells.lengthOf(element, FORM_FOLDED);
-  return containsSome(program, values, cells.text.units, start, length);
+  if (elementsOf !== request || elementsSerial !== request.serial) {
+    ELEMENTS.reset();
+    elementsOf = request;
+    elementsSerial = request.serial;
+  }
+  return containsSome(program, values, ELEMENTS, cells.text.units, start, length);
 }
 
 /** True where the span contains a text of the list. */
-export function containsSome(program: Program, list: i32, units: Uint16Array, start: i32, length: i32): boolean {
+export function containsSome(
+  program: Program,
+  list: i32,
+  index: TextIndex,
+  units: Uint16Array,
+  start: i32,
+  length: i32,
+): boolean {
   const strings = program.strings;
-  for (let index: i32 = 0; index < program.listLength(list); index += 1) {
-    const text = program.item(list, index);
-    if (indexOfUnits(units, start, length, strings.units, strings.start(text), strings.length(text)) >= 0) return true;
+  for (let at: i32 = 0; at < program.listLength(list); at += 1) {
+    const text = program.item(list, at);
+    if (index.contains(units, start, length, strings.units, strings.start(text), strings.length(text))) return true;
   }
   return false;
 }

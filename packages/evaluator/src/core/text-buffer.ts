@@ -87,62 +87,11 @@ export function isBlank(units: Uint16Array, start: i32, length: i32): boolean {
   return true;
 }
 
-/** Units that may be compared in vain before a search stops believing that needles rarely begin. */
-const PATIENCE: i32 = 256;
-
-/** Where `needle` first occurs in `hay`, or -1, in time that grows with their lengths added. An empty needle is found at once. */
-export function indexOfUnits(
-  hay: Uint16Array,
-  hayStart: i32,
-  hayLength: i32,
-  needle: Uint16Array,
-  needleStart: i32,
-  needleLength: i32,
-): i32 {
-  const last = hayLength - needleLength;
-  let inVain: i32 = 0;
-  for (let at: i32 = 0; at <= last; at += 1) {
-    let same: i32 = 0;
-    while (same < needleLength && hay[hayStart + at + same] === needle[needleStart + same]) same += 1;
-    if (same === needleLength) return at;
-    inVain += same;
-    if (inVain > PATIENCE && needleLength > 1) {
-      const from = at + 1;
-      const found = indexByBorders(hay, hayStart + from, hayLength - from, needle, needleStart, needleLength);
-      return found < 0 ? found : from + found;
-    }
-  }
-  return -1;
-}
-
-/** How much of a needle still fits where its first units did and the next one did not. It only grows, as a host's memory is flat. */
-let BORDERS: Int32Array = new Int32Array(PATIENCE);
-
-/** By Knuth, Morris and Pratt: what was compared once is not compared again, however often the needle begins. */
-function indexByBorders(
-  hay: Uint16Array,
-  hayStart: i32,
-  hayLength: i32,
-  needle: Uint16Array,
-  needleStart: i32,
-  needleLength: i32,
-): i32 {
-  if (BORDERS.length < needleLength) BORDERS = new Int32Array(2 * needleLength);
-  const borders = BORDERS;
+/** How many of `most` units the two have in common before they differ. */
+export function commonUnits(units: Uint16Array, start: i32, other: Uint16Array, otherStart: i32, most: i32): i32 {
   let same: i32 = 0;
-  borders[0] = 0;
-  for (let at: i32 = 1; at < needleLength; at += 1) {
-    while (same > 0 && needle[needleStart + at] !== needle[needleStart + same]) same = borders[same - 1] as i32;
-    if (needle[needleStart + at] === needle[needleStart + same]) same += 1;
-    borders[at] = same;
-  }
-  same = 0;
-  for (let at: i32 = 0; at < hayLength; at += 1) {
-    while (same > 0 && hay[hayStart + at] !== needle[needleStart + same]) same = borders[same - 1] as i32;
-    if (hay[hayStart + at] === needle[needleStart + same]) same += 1;
-    if (same === needleLength) return at + 1 - needleLength;
-  }
-  return -1;
+  while (same < most && units[start + same] === other[otherStart + same]) same += 1;
+  return same;
 }
 
 /** True where the span is the given text. */

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compile, load, type Policy, ProgramError } from '../../index.js';
@@ -181,6 +182,69 @@ describe('input to the WebAssembly build', () => {
     const before = core.memoryBytes();
     for (let round = 0; round < 1000; round += 1) core.evaluate(text);
     expect(core.memoryBytes()).toBe(before);
+  });
+
+  /** A rule for each kind of search of many terms: what is said, a field, and each element of a list. */
+  const searching = (terms: readonly string[]) => {
+    const rule = (id: string, predicate: string, config: JsonObject) => ({
+      id,
+      combinator: 'any',
+      decision: 'block',
+      atoms: [{ predicate, config }],
+    });
+    const among = (field: string) => ({ field, values: terms, match: 'contains' });
+    const molecules = [
+      rule('said', 'text-matches', { terms }),
+      rule('field', 'context-value-in', among('note')),
+      rule('element', 'context-value-in', among('notes')),
+      rule('each', 'context-value-not-in', among('notes')),
+    ];
+    return compile({ sops: [{ id: 'terms', document: { molecules } }] });
+  };
+  const saying = (prompt: string, note: string, notes: readonly string[]) =>
+    JSON.stringify({ request: { ...request, context: { prompt, note, notes } }, facts: { now: 0 } });
+
+  it('is searched for many terms alike in both builds, in memory that is used again', () => {
+    const terms = Array.from({ length: 600 }, (_, index) => `b${index.toString(2)}c`);
+    const many = searching(terms);
+    const core = new CoreInstance(module, many.program);
+    const repeated = fc.string({ unit: fc.constantFrom('a', 'b', 'b101c', 'B1', '0'), maxLength: 120 });
+    const texts = fc
+      .sample(fc.tuple(repeated, repeated, fc.array(repeated, { maxLength: 4 })), 60)
+      .map(([prompt, note, notes]) => saying(prompt, note, notes));
+    const fired = new Set<string>();
+    const ask = (text: string) => {
+      const { request: asked, facts } = JSON.parse(text);
+      const verdict = many.evaluate(asked, facts);
+      for (const rule of verdict.fired) fired.add(rule);
+      expect(core.evaluate(text)).toBe(JSON.stringify(verdict));
+      return asked;
+    };
+    for (const text of texts) {
+      const { context } = ask(text);
+      const has = (hay: string) => terms.some((term) => hay.toLowerCase().includes(term));
+      const { fired: rules } = JSON.parse(String(core.evaluate(text)));
+      expect(rules.includes('terms/said')).toBe(has(context.prompt));
+      expect(rules.includes('terms/field')).toBe(has(context.note));
+      expect(rules.includes('terms/element')).toBe(context.notes.some(has));
+    }
+    expect([...fired].sort()).toEqual(['terms/each', 'terms/element', 'terms/field', 'terms/said']);
+    const before = core.memoryBytes();
+    for (let round = 0; round < 100; round += 1) for (const text of texts) core.evaluate(text);
+    expect(core.memoryBytes()).toBe(before);
+  });
+
+  it('is searched in time that grows with its length and that of all terms, and not with one times the other', () => {
+    // Each term against each letter would be half a trillion comparisons, which no test has the time for.
+    const many = searching(Array.from({ length: 9_000 }, (_, index) => String.fromCharCode(0x4e00 + index)));
+    const core = new CoreInstance(module, many.program);
+    const text = saying('a'.repeat(60_000), 'ab'.repeat(30_000), ['x'.repeat(30_000), 'xy'.repeat(15_000)]);
+    const { request: asked, facts } = JSON.parse(text);
+    for (let round = 0; round < 20; round += 1) {
+      const verdict = many.evaluate(asked, facts);
+      expect(verdict.fired).toEqual(['terms/each']);
+      expect(core.evaluate(text)).toBe(JSON.stringify(verdict));
+    }
   });
 
   it('is heard by each instance by its own policy', () => {
