@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
 import { runCommand } from './command.js';
 
 const SKIPPED = `{ skipped: 'not today' }`;
@@ -38,4 +39,26 @@ test('what failed is told rather than what was skipped: exit code 1', async () =
 test('where no vector is chosen nothing conforms: exit code 2', async () => {
   const none = ['--without', 'reject', '--without', 'accept'];
   expect(await answering(SKIPPED, ['L0'], ...none)).toEqual({ code: 2, untested: [] });
+});
+
+describe('a file that cannot be used is named with its option: exit code 2', () => {
+  const said = async (...args: readonly string[]) => {
+    const lines: string[] = [];
+    const code = await runCommand({
+      name: 'suite',
+      args: ['--level', 'L0', ...args],
+      now: 0,
+      out: (line) => lines.push(line),
+    });
+    return { code, text: lines.join('\n') };
+  };
+
+  test.each([
+    [['--known', '/no/such/file'], /^--known \/no\/such\/file cannot be read: ENOENT/],
+    [['--known', fileURLToPath(import.meta.url)], /^--known .*command\.test\.ts is no JSON: /],
+    [['--json', '/no/such/folder/report.json'], /^--json \/no\/such\/folder\/report\.json cannot be written: ENOENT/],
+    [['--junit', '/no/such/folder/report.xml'], /^--junit \/no\/such\/folder\/report\.xml cannot be written: ENOENT/],
+  ])('%j', async (args, message) => {
+    expect(await said(...args)).toEqual({ code: 2, text: expect.stringMatching(message) });
+  });
 });

@@ -33,7 +33,7 @@ export async function runCommand({ name, args, now, out }: CommandHost): Promise
   try {
     return await runSuite(readOptions(args), now, out);
   } catch (error) {
-    out(error instanceof Error ? error.message : String(error));
+    out(whyOf(error));
     if (error instanceof UsageError) out(`\n${usageOf(name)}`);
     return 2;
   }
@@ -53,8 +53,8 @@ async function runSuite(options: CommandOptions, now: number, out: (line: string
     runVectors(subject, chosen, { compare: options.compare, knownFailures: concerned, now }),
   );
   const report = reportOf(run, digest);
-  if (options.json !== undefined) await writeFile(options.json, `${JSON.stringify(report, null, 2)}\n`);
-  if (options.junit !== undefined) await writeFile(options.junit, junitOf(run));
+  if (options.json !== undefined) await writeReport('--json', options.json, `${JSON.stringify(report, null, 2)}\n`);
+  if (options.junit !== undefined) await writeReport('--junit', options.junit, junitOf(run));
   for (const line of linesOf(report)) out(line);
   for (const level of untestedLevels(run)) out(`${level} was not tested: every vector of it was skipped`);
   if (hasFailed(run)) return 1;
@@ -70,8 +70,28 @@ async function runAgainst([file, ...rest]: readonly string[], use: (subject: Sub
 }
 
 async function knownFailuresIn(path: string) {
-  const value: JsonValue = JSON.parse(await readFile(path, 'utf8'));
-  return readKnownFailures(value);
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new UsageError(`--known ${path} cannot be read: ${whyOf(error)}`);
+  });
+  return readKnownFailures(parsed(path, text));
+}
+
+function parsed(path: string, text: string): JsonValue {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`--known ${path} is no JSON: ${whyOf(error)}`);
+  }
+}
+
+async function writeReport(option: string, path: string, text: string): Promise<void> {
+  await writeFile(path, text).catch((error: unknown) => {
+    throw new UsageError(`${option} ${path} cannot be written: ${whyOf(error)}`);
+  });
+}
+
+function whyOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function isChosen({ level, labels }: Vector, { levels, without }: CommandOptions): boolean {

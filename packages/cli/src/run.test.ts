@@ -23,6 +23,12 @@ const file = (name: string, value: unknown) => folder.file(name, value);
 
 const call = (...args: readonly string[]) => calledCommand(args);
 
+test('gatewright --version is that of its package', async () => {
+  const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+  expect(await call('--version')).toEqual({ status: 0, text: version });
+  expect((await call('--help')).text).toContain('gatewright --version');
+});
+
 describe('gatewright conformance', () => {
   test('holds our own evaluator against the vectors, and writes the report', async () => {
     const report = join(folder.path, 'report.json');

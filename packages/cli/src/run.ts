@@ -1,3 +1,4 @@
+import { GATEWRIGHT_VERSION } from '@gatewright/server';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, EXIT_USAGE, type Invocation, UsageError } from './command.js';
 import { COMMANDS } from './commands/index.js';
 import { visible } from './visible.js';
@@ -5,6 +6,10 @@ import { visible } from './visible.js';
 /** Runs the command that the arguments name. Returns the exit status; says what was wrong instead of throwing. */
 export async function run(invocation: Invocation): Promise<number> {
   const { args, terminal } = invocation;
+  if (args[0] === '--version') {
+    terminal.out(GATEWRIGHT_VERSION);
+    return EXIT_FINE;
+  }
   const command = COMMANDS.find(({ name }) => isCalled(name, args));
   if (command === undefined) {
     const asked = args[0] === undefined || args[0] === 'help' || args[0] === '--help';
@@ -43,7 +48,7 @@ function refusal(args: readonly string[]): string[] {
 }
 
 function usage(commands: readonly Command[]): string[] {
-  return ['usage:', ...commands.flatMap(usageOf)];
+  return ['usage:', ...commands.flatMap(usageOf), '  gatewright --version', '      which version this is'];
 }
 
 function usageOf({ name, usage, summary }: Command): string[] {

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { calledCommand } from './testing/called-command.js';
 import { endedBy, GateProcess, gatewright } from './testing/gate-process.js';
 import { signedOrder } from './testing/signed-order.js';
 
@@ -117,6 +118,17 @@ describe('gatewright serve', () => {
     expect(second.err).toMatch(/is in use by process \d+/);
     expect((await fetch(`${gate.baseUrl}/readyz`)).status).toBe(200);
     await gate.end('SIGINT');
+  });
+
+  test('points to the demo and the documents only in a checkout, which has them', async () => {
+    const serve = ['serve', '--port', '0', '--data-dir', dataDir];
+    const installed = await calledCommand(serve);
+    expect(installed).toMatchObject({ status: 0, text: expect.stringContaining('Next: ') });
+    expect(installed.text).not.toMatch(/npm run|docs\//);
+    const { name, scripts } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'));
+    const started = await calledCommand(serve, { environment: { npm_package_name: name } });
+    const [, script = ''] = /npm run (\w+)/.exec(started.text) ?? [];
+    expect(scripts).toHaveProperty(script);
   });
 
   test('says which setting is wrong', async () => {

@@ -16,4 +16,5 @@ export { type RunningServer, startServer } from './server.js';
 export { readSettings, SETTING_VARIABLES, type Settings } from './settings/settings.js';
 export { SettingsError } from './settings/settings-error.js';
 export { type VerificationResult, verificationEvent } from './verification/provider.js';
+export { GATEWRIGHT_VERSION } from './version.js';
 export { readWebhookSecret, signWebhook } from './webhooks/signature.js';

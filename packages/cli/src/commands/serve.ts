@@ -4,6 +4,11 @@ import { type Command, EXIT_FINE } from '../command.js';
 import { readOptions } from '../options.js';
 import { DATABASE_OPTIONS, DATABASE_USAGE, LISTEN_OPTIONS, LISTEN_USAGE, settingsOf } from '../setting-options.js';
 
+/** The package that `npm start` runs in a checkout, where the demo and the documents are at hand. */
+const REPOSITORY = 'gatewright';
+const NEXT_IN_REPOSITORY = 'npm run demo in another terminal, or docs/quickstart.md';
+const NEXT = 'onboard an agent with the owner’s token, or give a guard the ready agent’s key';
+
 /** `gatewright serve`: runs the service until it is interrupted, or its keys were replaced while it had lost its database. */
 export const serve: Command = {
   name: 'serve',
@@ -15,7 +20,8 @@ export const serve: Command = {
     const stopping = interrupted().then(() => null);
     terminal.out(`Gatewright decides for ${settings.network} at ${server.baseUrl}`);
     if (existsSync(server.bootstrapFile)) terminal.out(`Tokens and a ready agent: ${server.bootstrapFile}`);
-    terminal.out('Next: npm run demo in another terminal, or docs/quickstart.md. Ctrl-C stops it.');
+    const next = environment['npm_package_name'] === REPOSITORY ? NEXT_IN_REPOSITORY : NEXT;
+    terminal.out(`Next: ${next}. Ctrl-C stops it.`);
     const outdated = await Promise.race([stopping, server.outdated]);
     terminal.out('Stopping: finishing the calls under way.');
     await server.close();

@@ -22,6 +22,13 @@ export class DriverClosedError extends LedgerUnavailableError {
 const DISK_FAILED =
   'the disk failed to keep what was written; mend it, then start this process again: it does not go on by itself';
 
+/** As little does who reads this: a lock that was lost does not come back. */
+const TAKEN_OVER =
+  'another process took the database over while this one stood still; end one of them and start the other';
+
+/** This may pass: each use of the database renews the lock first. */
+const LOCK_NOT_KEPT = 'the lock of the database cannot be kept; see that its directory is there and can be written to';
+
 /** A query that surely writes nothing; any other statement is followed by a sync, which costs little where nothing changed. */
 const READS_ONLY = /^\s*(?:select|with)\b(?!.*\b(?:insert|update|delete|replace|returning)\b)/is;
 
@@ -131,8 +138,8 @@ export class SqliteDriver implements SqlDriver {
   }
 
   #obstacle(): DriverClosedError | null {
-    if (this.#lock?.held === false) return new DriverClosedError('another process took the database over');
-    if (this.#lock?.fresh === false) return new DriverClosedError('the lock of the database cannot be kept');
+    if (this.#lock?.held === false) return new DriverClosedError(TAKEN_OVER);
+    if (this.#lock?.fresh === false) return new DriverClosedError(LOCK_NOT_KEPT);
     const failure = this.#files?.log.failure ?? this.#files?.database.failure ?? null;
     return failure === null ? null : new DriverClosedError(DISK_FAILED, failure);
   }
