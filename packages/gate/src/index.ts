@@ -12,5 +12,6 @@ export type * from './ports.js';
 export { type MessageReading, readMessage } from './read-message.js';
 export type * from './records.js';
 export * from './reports/index.js';
+export { rowsThatFit } from './rows-that-fit.js';
 export * from './settlement/index.js';
 export { Turns } from './turns.js';

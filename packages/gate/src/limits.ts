@@ -6,6 +6,9 @@ export const ESCALATION_TTL_MS = 24 * 60 * 60 * 1000;
 export const APPROVALS_MAX = 20;
 /** Escalations that the review queue shows at most. */
 export const ESCALATION_QUEUE_MAX = 500;
+/** Characters of the requests that it shows at most, and escalations that it reads first to find out. */
+export const ESCALATION_QUEUE_MAX_CHARACTERS = 4 * 1024 * 1024;
+export const ESCALATION_QUEUE_FIRST = 16;
 /** Window in which the calls of an agent are counted for its rules (`callCount`), ms. */
 export const CALL_WINDOW_MS = 60 * 1000;
 /** Calls of one agent that may wait for their turn, where its rules read what the others change. */

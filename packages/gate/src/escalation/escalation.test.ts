@@ -1,4 +1,4 @@
-import { payloadDigest, type ResumeClaim, resumeClaimBytes, utf8 } from '@gatewright/protocol';
+import { isJsonObject, payloadDigest, type ResumeClaim, resumeClaimBytes, utf8 } from '@gatewright/protocol';
 import { describe, expect, test } from 'vitest';
 import { ESCALATION_TTL_MS, HOLD_TTL_MS } from '../limits.js';
 import { type Ask, TestAgent } from '../testing/test-agent.js';
@@ -57,6 +57,25 @@ async function resume(gate: TestGate, escalationId: string, change: Partial<Resu
 }
 
 const statusOf = async (gate: TestGate, id: string) => (await escalationStatus(id, gate.ports)).data;
+
+describe('the queue', () => {
+  const shown = async (gate: TestGate, maxCharacters?: number) => {
+    const { escalations } = (await escalationQueue('org-1', gate.ports, maxCharacters)).data;
+    return Array.isArray(escalations) ? escalations.map((one) => (isJsonObject(one) ? one['escalationId'] : one)) : [];
+  };
+
+  test('shows everything that waits, the oldest first, as far as its size holds, and one however long that is', async () => {
+    const gate = await reviewedGate();
+    const made: string[] = [];
+    for (let index = 0; index < 40; index += 1) {
+      gate.now += 1;
+      made.push(await escalate(gate, { itinerary: { note: 'x'.repeat(10_000) } }));
+    }
+    expect(await shown(gate)).toEqual(made);
+    expect(await shown(gate, 55_000)).toEqual(made.slice(0, 5));
+    expect(await shown(gate, 1)).toEqual(made.slice(0, 1));
+  });
+});
 
 describe('time', () => {
   test('ends an escalation: the last millisecond still counts, the next is too late for everybody', async () => {

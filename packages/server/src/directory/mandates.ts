@@ -1,3 +1,4 @@
+import { rowsThatFit } from '@gatewright/gate';
 import type { JsonObject } from '@gatewright/protocol';
 import { LIST_MAX_CHARACTERS, LIST_MAX_ROWS, REVOKED_ACTIONS_MAX } from '../limits.js';
 import { storedObject } from './stored-json.js';
@@ -154,14 +155,14 @@ export async function listMandates(
     .select(({ fn }) => fn<number | bigint>('length', ['document']).as('characters'))
     .limit(LIST_MAX_ROWS)
     .execute();
-  let characters = 0;
-  const tooMany = lengths.findIndex((row, index) => {
-    characters += Number(row.characters);
-    return index > 0 && characters > maxCharacters;
-  });
   const rows = await wanted
     .selectAll()
-    .limit(tooMany === -1 ? LIST_MAX_ROWS : tooMany)
+    .limit(
+      rowsThatFit(
+        lengths.map(({ characters }) => Number(characters)),
+        maxCharacters,
+      ),
+    )
     .execute();
   return rows.map(mandateOf);
 }

@@ -1,4 +1,5 @@
-import { LIST_MAX_ROWS } from '../limits.js';
+import { rowsThatFit } from '@gatewright/gate';
+import { LIST_MAX_CHARACTERS, LIST_MAX_ROWS } from '../limits.js';
 import { normalEmail, peopleAndTokens } from './access.js';
 import type { Directory, OnboardingRequestTable } from './tables.js';
 
@@ -77,27 +78,46 @@ export async function findRequestedAgent(db: Directory, requestId: string): Prom
   return row === undefined ? null : requestOf(row);
 }
 
-/** The requests to an organisation that wait for a decision at a time (RFC 3339), oldest first, at most 500. */
-export async function listWaitingRequests(db: Directory, orgId: string, at: string): Promise<RequestedAgent[]> {
-  const rows = await waitingRequests(db, orgId, at)
-    .selectAll()
-    .orderBy('created_at')
-    .orderBy('request_id')
-    .limit(LIST_MAX_ROWS)
-    .execute();
-  return rows.map(requestOf);
+/**
+ * The requests to an organisation that wait for a decision at a time (RFC 3339), oldest first: at most 500, and of long ones as
+ * many as `maxCharacters` hold, the first in any case.
+ */
+export async function listWaitingRequests(
+  db: Directory,
+  orgId: string,
+  at: string,
+  maxCharacters: number = LIST_MAX_CHARACTERS,
+): Promise<RequestedAgent[]> {
+  return listed(waitingRequests(db, orgId, at).orderBy('created_at').orderBy('request_id'), maxCharacters);
 }
 
-/** The requests to an organisation that wait no more, newest first, at most 500. */
-export async function listPastRequests(db: Directory, orgId: string, at: string): Promise<RequestedAgent[]> {
-  const rows = await db
+/** The requests to an organisation that wait no more, newest first, bounded like those that wait. */
+export async function listPastRequests(
+  db: Directory,
+  orgId: string,
+  at: string,
+  maxCharacters: number = LIST_MAX_CHARACTERS,
+): Promise<RequestedAgent[]> {
+  const past = db
     .selectFrom('onboarding_request')
-    .selectAll()
     .where('org_id', '=', orgId)
-    .where((either) => either.or([either('status', '!=', 'pending'), either('expires_at', '<=', at)]))
-    .orderBy('created_at', 'desc')
-    .orderBy('request_id')
+    .where((either) => either.or([either('status', '!=', 'pending'), either('expires_at', '<=', at)]));
+  return listed(past.orderBy('created_at', 'desc').orderBy('request_id'), maxCharacters);
+}
+
+async function listed(wanted: ReturnType<typeof waitingRequests>, maxCharacters: number): Promise<RequestedAgent[]> {
+  const lengths = await wanted
+    .select(({ fn }) => fn<number | bigint>('length', ['request']).as('characters'))
     .limit(LIST_MAX_ROWS)
+    .execute();
+  const rows = await wanted
+    .selectAll()
+    .limit(
+      rowsThatFit(
+        lengths.map(({ characters }) => Number(characters)),
+        maxCharacters,
+      ),
+    )
     .execute();
   return rows.map(requestOf);
 }

@@ -18,7 +18,7 @@ export async function announceWaiting(
     for (const escalation of await store.pendingEscalations(orgId, LIST_MAX_ROWS)) {
       outbox.announce(escalationCreated(escalation));
     }
-    for (const requested of await listWaitingRequests(directory, orgId, now)) {
+    for (const requested of await listWaitingRequests(directory, orgId, now, Number.POSITIVE_INFINITY)) {
       outbox.announce(onboardingRequested(requested));
     }
   }
