@@ -13,7 +13,7 @@ export type Validation<Name extends WireMessage> =
 /** Faults reported at most; the rest adds nothing. */
 const FAULTS_MAX = 20;
 
-/** Checks a parsed value against the schema of a message; a refusal lists every fault with its JSON path. */
+/** Checks a parsed value against the schema of a message; a refusal lists the first faults, each once with its JSON path. */
 export function validateWire<Name extends WireMessage>(name: Name, value: unknown): Validation<Name> {
   const validator = validators[name];
   return conforms<Name>(validator, value) ? { ok: true, value } : { ok: false, faults: faultsOf(validator) };
@@ -24,12 +24,13 @@ function conforms<Name extends WireMessage>(validator: CompiledValidator, value:
 }
 
 function faultsOf(validator: CompiledValidator): Fault[] {
-  const faults = (validator.errors ?? []).map((error) => ({
-    path: jsonPath(error.instancePath),
-    message: describe(error.message ?? 'is not of the documented shape', error.params),
-  }));
-  const distinct = new Map(faults.map((fault) => [`${fault.path} ${fault.message}`, fault]));
-  return [...distinct.values()].slice(0, FAULTS_MAX);
+  const distinct = new Map<string, Fault>();
+  for (const { instancePath, message = 'is not of the documented shape', params } of validator.errors ?? []) {
+    const fault = { path: jsonPath(instancePath), message: describe(message, params) };
+    distinct.set(`${fault.path} ${fault.message}`, fault);
+    if (distinct.size === FAULTS_MAX) break;
+  }
+  return [...distinct.values()];
 }
 
 function describe(message: string, params: Readonly<Record<string, unknown>>): string {
