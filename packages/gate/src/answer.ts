@@ -1,5 +1,6 @@
 import { type Fault, type JsonObject, statusOf } from '@gatewright/protocol';
 import type { Allowances } from './allowances.js';
+import { FAULTS_TOLD_MAX } from './limits.js';
 
 /** What leaves the gate: an HTTP status and the members of the envelope (wire §0). Hosts without HTTP read `data`. */
 export interface Answer {
@@ -34,12 +35,14 @@ export function malformed(code: string, faults: readonly Fault[]): Answer {
   return refusal(code, describeFaults(faults), { faults: faultList(faults) });
 }
 
-/** The faults as they travel. */
+/** The faults as they travel: the first, where there are very many. */
 export function faultList(faults: readonly Fault[]): JsonObject[] {
-  return faults.map(({ path, message }) => ({ path, message }));
+  return faults.slice(0, FAULTS_TOLD_MAX).map(({ path, message }) => ({ path, message }));
 }
 
-/** The faults in one line for people. */
+/** The same in one line for people. */
 export function describeFaults(faults: readonly Fault[]): string {
-  return faults.map(({ path, message }) => `${path} ${message}`).join('; ');
+  const told = faults.slice(0, FAULTS_TOLD_MAX).map(({ path, message }) => `${path} ${message}`);
+  if (faults.length > told.length) told.push(`and ${faults.length - told.length} more`);
+  return told.join('; ');
 }

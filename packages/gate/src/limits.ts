@@ -4,6 +4,8 @@ export const HOLD_TTL_MS = 15 * 60 * 1000;
 export const ESCALATION_TTL_MS = 24 * 60 * 60 * 1000;
 /** People that an organisation or a rule may demand for one approval. */
 export const APPROVALS_MAX = 20;
+/** Faults of one document or message that an answer tells. */
+export const FAULTS_TOLD_MAX = 100;
 /** Escalations that the review queue shows at most. */
 export const ESCALATION_QUEUE_MAX = 500;
 /** Characters of the requests that it shows at most, and escalations that it reads first to find out. */

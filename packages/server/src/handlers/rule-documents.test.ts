@@ -29,3 +29,17 @@ test('an agent is bound to a bounded number of documents, of both kinds together
   expect(await bindStandard()).toMatchObject({ status: 409, data: { reasonCode: 'CONFLICT' } });
   expect((await bindSop(last)).status).toBe(200);
 });
+
+test('a document with very many faults is answered with the first of them, and how many more there are', async () => {
+  const atoms = Array.from({ length: 50 }, () => ({ predicate: 'no-such-atom' }));
+  const molecules = Array.from({ length: 100 }, (_, index) => ({
+    id: `m${index}`,
+    combinator: 'any',
+    decision: 'block',
+    atoms,
+  }));
+  const answer = await server.asOwner('/sop', { title: 'Wrong', documentJson: { molecules } });
+  expect(answer.status).toBe(400);
+  expect(answer.data['faults']).toHaveLength(100);
+  expect(textAt(answer.data, 'detail')).toMatch(/^\$.*; and \d+ more$/);
+});
