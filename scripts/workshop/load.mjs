@@ -5,7 +5,8 @@ import { runStep } from './steps.mjs';
 
 /**
  * Takes every built entry by its public name, with `require` as CommonJS does and then with `import`, in a Node that
- * refuses to make code from text (`eval`, `new Function`), as many hosts do. Left out: commands, which would run, and suites for a test runner, which load only inside one.
+ * refuses to make code from text (`eval`, `new Function`), as many hosts do. Left out: commands, which would run, and suites
+ * for a test runner, which load only inside one.
  * @returns {Promise<string>} the error; empty when everything loads.
  */
 export async function loadEntries(root, packages) {

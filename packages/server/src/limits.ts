@@ -52,8 +52,6 @@ export const SET_ASIDE_NOTE_KEEP_MS = 24 * 60 * 60 * 1000;
 export const SERVICE_NONCE_KEEP_MS = 24 * 60 * 60 * 1000;
 /** Mandates, and requests for agents of each kind, that one list shows at most. */
 export const LIST_MAX_ROWS = 500;
-/** Characters of the documents that such a list may give. */
-export const LIST_MAX_CHARACTERS = 4 * 1024 * 1024;
 /** How long readiness waits for the store, ms: a probe that hangs says less than one that refuses. */
 export const READINESS_MAX_MS = 3_000;
 /**

@@ -1,7 +1,7 @@
 import type { Escalation, LedgerStore } from '@gatewright/ledger';
 import type { JsonObject } from '@gatewright/protocol';
 import { type Answer, refusal, success } from '../answer.js';
-import { ESCALATION_QUEUE_FIRST, ESCALATION_QUEUE_MAX, ESCALATION_QUEUE_MAX_CHARACTERS } from '../limits.js';
+import { ESCALATION_QUEUE_FIRST, ESCALATION_QUEUE_MAX, LIST_MAX_CHARACTERS } from '../limits.js';
 import type { GatePorts } from '../ports.js';
 import { rowsThatFit } from '../rows-that-fit.js';
 import { readHeldRequest } from './held-request.js';
@@ -14,7 +14,7 @@ import { actionOf, standingData } from './status.js';
 export async function escalationQueue(
   orgId: string,
   { ledger: { store } }: GatePorts,
-  maxCharacters: number = ESCALATION_QUEUE_MAX_CHARACTERS,
+  maxCharacters: number = LIST_MAX_CHARACTERS,
 ): Promise<Answer> {
   const now = await store.now();
   const waiting = await oldestThatFit(orgId, store, maxCharacters);

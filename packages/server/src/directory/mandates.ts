@@ -1,6 +1,7 @@
-import { rowsThatFit } from '@gatewright/gate';
+import { LIST_MAX_CHARACTERS } from '@gatewright/gate';
 import type { JsonObject } from '@gatewright/protocol';
-import { LIST_MAX_CHARACTERS, LIST_MAX_ROWS, REVOKED_ACTIONS_MAX } from '../limits.js';
+import { REVOKED_ACTIONS_MAX } from '../limits.js';
+import { listLength } from './list-length.js';
 import { storedObject } from './stored-json.js';
 import type { Directory, MandateTable } from './tables.js';
 
@@ -151,18 +152,10 @@ export async function listMandates(
   const wanted = (agentDid === null ? all : all.where('agent_did', '=', agentDid))
     .orderBy('issued_at', 'desc')
     .orderBy('mandate_id');
-  const lengths = await wanted
-    .select(({ fn }) => fn<number | bigint>('length', ['document']).as('characters'))
-    .limit(LIST_MAX_ROWS)
-    .execute();
+  const lengths = wanted.select(({ fn }) => fn<number | bigint>('length', ['document']).as('characters'));
   const rows = await wanted
     .selectAll()
-    .limit(
-      rowsThatFit(
-        lengths.map(({ characters }) => Number(characters)),
-        maxCharacters,
-      ),
-    )
+    .limit(await listLength(lengths, maxCharacters))
     .execute();
   return rows.map(mandateOf);
 }

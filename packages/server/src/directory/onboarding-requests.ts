@@ -1,6 +1,6 @@
-import { rowsThatFit } from '@gatewright/gate';
-import { LIST_MAX_CHARACTERS, LIST_MAX_ROWS } from '../limits.js';
+import { LIST_MAX_CHARACTERS } from '@gatewright/gate';
 import { normalEmail, peopleAndTokens } from './access.js';
+import { listLength } from './list-length.js';
 import type { Directory, OnboardingRequestTable } from './tables.js';
 
 /** Stored states; a request past its time that nobody claimed is expired (`statusAt`). */
@@ -106,18 +106,10 @@ export async function listPastRequests(
 }
 
 async function listed(wanted: ReturnType<typeof waitingRequests>, maxCharacters: number): Promise<RequestedAgent[]> {
-  const lengths = await wanted
-    .select(({ fn }) => fn<number | bigint>('length', ['request']).as('characters'))
-    .limit(LIST_MAX_ROWS)
-    .execute();
+  const lengths = wanted.select(({ fn }) => fn<number | bigint>('length', ['request']).as('characters'));
   const rows = await wanted
     .selectAll()
-    .limit(
-      rowsThatFit(
-        lengths.map(({ characters }) => Number(characters)),
-        maxCharacters,
-      ),
-    )
+    .limit(await listLength(lengths, maxCharacters))
     .execute();
   return rows.map(requestOf);
 }

@@ -14,7 +14,7 @@ let build: WasmBuild | null = null;
 
 /**
  * SQLite in WebAssembly. The module takes the files of Node and cannot be told otherwise, so it is loaded here as Node loads modules
- * of its kind, but with files that gather what goes to a log: half of what a decision cost were the many short writes.
+ * of its kind, but with files that gather what goes to a log: otherwise a decision makes some eight short writes.
  */
 export function wasmBuild(): WasmBuild {
   build ??= loadBuild();
