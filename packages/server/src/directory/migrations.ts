@@ -10,6 +10,7 @@ import { DUE_WEBHOOKS } from './migrations/0009-due-webhooks.js';
 import { SIGNING_KEYS } from './migrations/0010-signing-keys.js';
 import { PROVEN_AGENTS } from './migrations/0011-proven-agents.js';
 import { SET_ASIDE_TABLE } from './migrations/0012-set-asides.js';
+import { RULE_VERSIONS } from './migrations/0013-rule-versions.js';
 import type { Directory } from './tables.js';
 
 /** The first schema. Each table leads with its organisation; text that SQLite and PostgreSQL read alike. */
@@ -59,6 +60,7 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   '0010-signing-keys': SIGNING_KEYS,
   '0011-proven-agents': PROVEN_AGENTS,
   '0012-set-asides': SET_ASIDE_TABLE,
+  '0013-rule-versions': RULE_VERSIONS,
 };
 
 function migrationOf(statements: readonly string[]): Migration {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 
 /**
  * The directory: who exists and under which rules. Times are RFC 3339 text, flags 0 or 1, documents JSON text. Every table
@@ -11,6 +11,7 @@ export interface DirectoryTables {
   agent: AgentTable;
   mandate: MandateTable;
   rule_document: RuleDocumentTable;
+  rule_document_version: RuleDocumentVersionTable;
   assignment: AssignmentTable;
   agent_act: AgentActTable;
   onboarding_request: OnboardingRequestTable;
@@ -106,14 +107,22 @@ export interface MandateTable {
   reservation_id: string | null;
 }
 
-export interface RuleDocumentTable {
+/** One version of a rule document: `created_by` and `created_at` tell who wrote it, and when. */
+export interface RuleDocumentVersionTable {
   org_id: string;
   document_id: string;
-  kind: string;
+  version: number;
   title: string;
   document: string;
   created_by: string;
   created_at: string;
+}
+
+/** A rule document with its current version. */
+export interface RuleDocumentTable extends Omit<RuleDocumentVersionTable, 'version'> {
+  kind: string;
+  version: Generated<number>;
+  retired_at: Generated<string | null>;
 }
 
 export interface AssignmentTable {

@@ -1,94 +1,165 @@
 import { validateRuleDocument } from '@gatewright/evaluator';
 import { malformed } from '@gatewright/gate';
-import { isJsonObject } from '@gatewright/protocol';
+import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import {
   addRuleDocument,
   approvalFaults,
-  assignDocument,
-  findAgentOf,
-  hasRuleDocument,
+  boundAgents,
+  findRuleDocument,
+  findRuleVersion,
   inOrganisation,
+  listRuleDocuments,
+  markRuleRetired,
+  overfullAgent,
   type RuleKind,
-  rulesWith,
+  type RuleSummary,
+  type RuleVersion,
+  replaceRuleDocument,
 } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
-import { RULE_CHARACTERS_PER_AGENT_MAX, RULE_DOCUMENTS_PER_AGENT_MAX } from '../limits.js';
+import { LIST_MAX_ROWS, RULE_CHARACTERS_PER_AGENT_MAX } from '../limits.js';
+import { rfc3339 } from '../rfc3339.js';
 import type { Service } from '../service.js';
 
-/** POST /sop. */
-export const createSop = creation('sop', 'sopId');
-/** POST /standards. */
-export const createStandard = creation('standard', 'standardId');
+/** The handlers of one kind of rule documents: SOPs and standards differ in their names alone. */
+export function ruleDocumentHandlers(kind: RuleKind) {
+  const idField = `${kind}Id` as const;
+  const listField = `${kind}s` as const;
 
-/** POST /sop/agents/:identityId/assign. */
-export async function assignSop(call: AuthenticatedCall, service: Service): Promise<Reply> {
-  const message = readMessage('AssignSopRequest', call.body);
-  return message.ok ? assign('sop', message.value.sopId, call, service) : message.refusal;
-}
-
-/** POST /standards/agents/:identityId/assign. */
-export async function assignStandard(call: AuthenticatedCall, service: Service): Promise<Reply> {
-  const message = readMessage('AssignStandardRequest', call.body);
-  return message.ok ? assign('standard', message.value.standardId, call, service) : message.refusal;
-}
-
-/** Creating a document of a kind; its rules are compiled first, so that no agent is ever bound to one that does not. */
-function creation(kind: RuleKind, idField: 'sopId' | 'standardId') {
-  return async ({ body, caller }: AuthenticatedCall, { directory, clock, ids, settings }: Service): Promise<Reply> => {
+  /** POST /sop, POST /standards. The rules are compiled first: no agent is ever bound to rules that do not compile. */
+  async function create({ body, caller }: AuthenticatedCall, { directory, clock, ids, settings }: Service) {
     const message = readMessage('RuleDocumentRequest', body);
     if (!message.ok) return message.refusal;
-    const { title, documentJson } = message.value;
-    const faults = [
-      ...validateRuleDocument(documentJson, '$.documentJson', settings.sizes),
-      ...approvalFaults(documentJson, '$.documentJson'),
-    ];
-    if (faults.length > 0) return malformed('POLICY_DOCUMENT_INVALID', faults);
-    if (!isJsonObject(documentJson))
-      return malformed('POLICY_DOCUMENT_INVALID', [{ path: '$.documentJson', message: 'is not an object' }]);
+    const { title } = message.value;
+    const rules = readRules(message.value.documentJson, settings.sizes);
+    if (!rules.ok) return rules.refusal;
     const documentId = `${kind}-${ids.uuid()}`;
-    const createdAt = new Date(clock.now()).toISOString();
+    const createdAt = rfc3339(clock.now());
     await addRuleDocument(
       directory,
-      { orgId: caller.orgId, documentId, kind, title, document: documentJson },
+      { orgId: caller.orgId, documentId, kind, title, document: rules.document },
       { by: caller.personId, at: createdAt },
     );
-    return ok({ [idField]: documentId, title, documentJson, createdAt }, 201);
-  };
+    return ok({ [idField]: documentId, title, version: 1, documentJson: rules.document, createdAt }, 201);
+  }
+
+  /** GET /sop, GET /standards: without the rules themselves. */
+  async function list({ caller, query }: AuthenticatedCall, { directory }: Service): Promise<Reply> {
+    const documents = await listRuleDocuments(directory, caller.orgId, kind, query['agentDid'] ?? null);
+    return ok({ [listField]: documents.map(summaryOf) });
+  }
+
+  /** GET /sop/:id, GET /standards/:id: the current version, or the one that `version` names, and the agents bound to it. */
+  async function read({ caller, params, query }: AuthenticatedCall, { directory }: Service): Promise<Reply> {
+    const { orgId } = caller;
+    const current = await findRuleDocument(directory, orgId, kind, params['id'] ?? '');
+    if (current === null) return unknown(params['id']);
+    const version = query['version'] ?? String(current.version);
+    const wanted =
+      version === String(current.version) ? current : await earlierVersion(directory, orgId, current, version);
+    if (wanted === null) return refused('NOT_FOUND', `the ${kind} has no version ${version}`, idOf(current));
+    const agents = await boundAgents(directory, orgId, current.documentId);
+    return ok({
+      ...summaryOf(wanted),
+      currentVersion: current.version,
+      documentJson: wanted.document,
+      boundAgents: agents.length,
+      agents: agents.slice(0, LIST_MAX_ROWS).map((agent) => ({ ...agent })),
+    });
+  }
+
+  /** POST /sop/:id/versions, POST /standards/:id/versions: every agent that is bound to the document is under the new rules. */
+  async function replace({ body, caller, params }: AuthenticatedCall, service: Service): Promise<Reply> {
+    const { clock, directory, policies, policyEvents, settings } = service;
+    const message = readMessage('RuleVersionRequest', body);
+    if (!message.ok) return message.refusal;
+    const { title, documentJson } = message.value;
+    const rules = readRules(documentJson, settings.sizes);
+    if (!rules.ok) return rules.refusal;
+    const { orgId, personId } = caller;
+    const made = { by: personId, at: rfc3339(clock.now()) };
+    const replaced = await inOrganisation(directory, orgId, async (transaction) => {
+      const current = await findRuleDocument(transaction, orgId, kind, params['id'] ?? '');
+      if (current === null) return unknown(params['id']);
+      if (current.retiredAt !== null) return refused('CONFLICT', `the ${kind} is retired`, idOf(current));
+      const next = { title: title ?? current.title, document: rules.document };
+      const written = await replaceRuleDocument(transaction, orgId, current, next, made);
+      const overfull = await overfullAgent(transaction, orgId, current.documentId);
+      if (overfull === null) return written;
+      throw new TooManyRulesError(overfull);
+    }).catch((error: unknown) => {
+      if (error instanceof TooManyRulesError) return refused('CONFLICT', error.message, { agentDid: error.agentDid });
+      throw error;
+    });
+    if ('status' in replaced) return replaced;
+    const agents = await boundAgents(directory, orgId, replaced.documentId);
+    policies.forgetOrganisation(orgId);
+    for (const { agentDid } of agents) policyEvents.changed({ orgId, agentDid }, 'recompiled');
+    return ok({ ...summaryOf(replaced), documentJson: replaced.document, boundAgents: agents.length }, 201);
+  }
+
+  /** POST /sop/:id/retire, POST /standards/:id/retire. What still binds an agent stays: to lift rules is a decision for each. */
+  async function retire({ caller, params }: AuthenticatedCall, { clock, directory }: Service): Promise<Reply> {
+    const { orgId } = caller;
+    return inOrganisation(directory, orgId, async (transaction) => {
+      const current = await findRuleDocument(transaction, orgId, kind, params['id'] ?? '');
+      if (current === null) return unknown(params['id']);
+      const [agent] = await boundAgents(transaction, orgId, current.documentId);
+      if (agent !== undefined) {
+        return refused('CONFLICT', `the ${kind} is bound to agents; unassign it first`, {
+          ...idOf(current),
+          agentDid: agent.agentDid,
+        });
+      }
+      const retiredAt = current.retiredAt ?? rfc3339(clock.now());
+      await markRuleRetired(transaction, orgId, current.documentId, retiredAt);
+      return ok(summaryOf({ ...current, retiredAt }));
+    });
+  }
+
+  function summaryOf(document: RuleSummary): JsonObject {
+    const { title, version, createdBy, createdAt, retiredAt } = document;
+    return { ...idOf(document), title, version, createdBy, createdAt, retiredAt };
+  }
+
+  function idOf({ documentId }: Pick<RuleSummary, 'documentId'>): JsonObject {
+    return { [idField]: documentId };
+  }
+
+  function unknown(documentId: string | undefined): Reply {
+    return refused('NOT_FOUND', `no ${kind} of your organisation has that id`, { [idField]: documentId ?? '' });
+  }
+
+  return { create, list, read, replace, retire };
 }
 
-async function assign(kind: RuleKind, documentId: string, call: AuthenticatedCall, service: Service): Promise<Reply> {
-  const { directory, clock, policies } = service;
-  const { orgId, personId } = call.caller;
-  const reference = call.params['identityId'] ?? '';
-  const agent = await findAgentOf(directory, orgId, reference);
-  if (agent === null)
-    return refused('NOT_FOUND', 'no agent of your organisation has that id', { identityId: reference });
-  if (!(await hasRuleDocument(directory, orgId, kind, documentId))) {
-    return refused('NOT_FOUND', `no ${kind} of your organisation has that id`, { [`${kind}Id`]: documentId });
+const VERSION_NUMBER = /^[1-9][0-9]{0,8}$/;
+
+/** The version that a caller names; null for what is no number of a version. */
+async function earlierVersion(db: Service['directory'], orgId: string, current: RuleVersion, version: string) {
+  return VERSION_NUMBER.test(version) ? findRuleVersion(db, orgId, current, Number(version)) : null;
+}
+
+/** Undoes the transaction that would leave an agent with more rules than one may have. */
+class TooManyRulesError extends Error {
+  constructor(readonly agentDid: string) {
+    super(`an agent is bound to ${RULE_CHARACTERS_PER_AGENT_MAX} characters of rules at most`);
+    this.name = 'TooManyRulesError';
   }
-  const made = { by: personId, at: new Date(clock.now()).toISOString() };
-  const assigned = await inOrganisation(directory, orgId, async (transaction) => {
-    // Assignments at once would each overlook the others.
-    const assignment = { orgId, agentDid: agent.agentDid, documentId };
-    const { documents, characters, isBound } = await rulesWith(transaction, assignment);
-    const fits = documents <= RULE_DOCUMENTS_PER_AGENT_MAX && characters <= RULE_CHARACTERS_PER_AGENT_MAX;
-    if (!isBound && !fits) return false;
-    await assignDocument(transaction, assignment, made);
-    return true;
-  });
-  if (!assigned) {
-    const bounds = `${RULE_DOCUMENTS_PER_AGENT_MAX} documents of ${RULE_CHARACTERS_PER_AGENT_MAX} characters in all`;
-    return refused('CONFLICT', `an agent is bound to ${bounds} at most`);
-  }
-  policies.forget(agent);
-  service.policyEvents.changed(agent, 'recompiled');
-  const { policy } = await policies.policy({ orgId, did: agent.agentDid });
-  return ok({
-    identityId: agent.identityId,
-    agentDid: agent.agentDid,
-    [`${kind}Id`]: documentId,
-    assigned: true,
-    policyDigest: policy.digest,
-  });
+}
+
+type RulesReading =
+  | { readonly ok: true; readonly document: RuleVersion['document'] }
+  | { readonly ok: false; readonly refusal: Reply };
+
+/** Rules that compile, or every fault with its JSON path. */
+function readRules(documentJson: JsonValue, sizes: Service['settings']['sizes']): RulesReading {
+  const faults = [
+    ...validateRuleDocument(documentJson, '$.documentJson', sizes),
+    ...approvalFaults(documentJson, '$.documentJson'),
+  ];
+  if (faults.length === 0 && isJsonObject(documentJson)) return { ok: true, document: documentJson };
+  const told = faults.length > 0 ? faults : [{ path: '$.documentJson', message: 'is not an object' }];
+  return { ok: false, refusal: malformed('POLICY_DOCUMENT_INVALID', told) };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { WIRE_SCHEMAS } from '@gatewright/protocol';
+import { WIRE_ANSWERS, WIRE_SCHEMAS } from '@gatewright/protocol';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { operationIdOf } from './openapi.js';
@@ -56,7 +56,9 @@ reads the same at <a href="openapi.json">openapi.json</a>.</p>
 </table>
 ${routes.map(sectionOf)}
 <h1>Bodies</h1>
-${bodiesOf(routes).map(schemaOf)}
+${bodiesOf(routes).map((name) => schemaOf(name, WIRE_SCHEMAS[name]))}
+<h1>Answers</h1>
+${answersOf(routes).map((name) => schemaOf(name, WIRE_ANSWERS[name]))}
 </body>
 </html>
 `;
@@ -71,7 +73,7 @@ function rowOf(route: Route): Part {
 }
 
 function sectionOf(route: Route): Part {
-  const { method, path, summary, body } = route;
+  const { method, path, summary, body, answer } = route;
   return html`<section id="${operationIdOf(route)}">
 <h2><code>${method} ${path}</code></h2>
 <p>${summary}</p>
@@ -79,6 +81,7 @@ function sectionOf(route: Route): Part {
 <dt>Who</dt><dd>${callersOf(route)}</dd>
 ${parametersOf(route).map(({ name, in: place, description }) => html`<dt><code>${name}</code> (${place})</dt><dd>${description}</dd>\n`)}
 ${body === null ? '' : html`<dt>Body</dt><dd><a href="#${body}"><code>${body}</code></a></dd>`}
+${answer === null ? '' : html`<dt>Answer</dt><dd><a href="#${answer}"><code>${answer}</code></a></dd>`}
 <dt>Refuses with</dt>${refusalsOf(route)}
 </dl>
 </section>
@@ -101,6 +104,10 @@ function bodiesOf(routes: readonly Route[]): readonly (keyof typeof WIRE_SCHEMAS
   return [...new Set(routes.flatMap(({ body }) => body ?? []))].sort();
 }
 
-function schemaOf(name: keyof typeof WIRE_SCHEMAS): Part {
-  return html`<section id="${name}"><h2><code>${name}</code></h2><pre>${JSON.stringify(WIRE_SCHEMAS[name], null, 2)}</pre></section>\n`;
+function answersOf(routes: readonly Route[]): readonly (keyof typeof WIRE_ANSWERS)[] {
+  return [...new Set(routes.flatMap(({ answer }) => answer ?? []))].sort();
+}
+
+function schemaOf(name: string, schema: object): Part {
+  return html`<section id="${name}"><h2><code>${name}</code></h2><pre>${JSON.stringify(schema, null, 2)}</pre></section>\n`;
 }

@@ -168,6 +168,17 @@ const OWN_CALLS: Readonly<Record<string, (ids: Readonly<Record<string, string>>)
     `/standards/agents/${identityId}/assign`,
     { standardId },
   ],
+  '/sop/:id': ({ sopId }) => [`/sop/${sopId}`],
+  '/sop/:id/versions': ({ sopId }) => [`/sop/${sopId}/versions`, { documentJson: reviewRules() }],
+  '/sop/:id/retire': ({ sopId }) => [`/sop/${sopId}/retire`],
+  '/sop/agents/:identityId/unassign': ({ identityId, sopId = '' }) => [`/sop/agents/${identityId}/unassign`, { sopId }],
+  '/standards/:id': ({ standardId }) => [`/standards/${standardId}`],
+  '/standards/:id/versions': ({ standardId }) => [`/standards/${standardId}/versions`, { documentJson: reviewRules() }],
+  '/standards/:id/retire': ({ standardId }) => [`/standards/${standardId}/retire`],
+  '/standards/agents/:identityId/unassign': ({ identityId, standardId = '' }) => [
+    `/standards/agents/${identityId}/unassign`,
+    { standardId },
+  ],
   '/policy/mandate/authorize/:id/effect/reconcile': ({ authorizationId }) => [
     `/policy/mandate/authorize/${authorizationId}/effect/reconcile`,
     { outcome: 'not_executed' },

@@ -30,6 +30,7 @@ const SERVICE_HEADERS: readonly CallParameter[] = [
 ];
 const CLAIM_TOKEN = header('x-claim-token', 'the claim token of the request, where it is named nowhere else');
 const ONE_AGENT = query('agentDid', 'only those of this agent');
+const VERSION = query('version', 'an earlier version; the current one where none is named');
 
 /** What each route reads beside its path and body; a route that is not here reads nothing. */
 const PARAMETERS: Readonly<Record<string, readonly CallParameter[]>> = {
@@ -49,6 +50,10 @@ const PARAMETERS: Readonly<Record<string, readonly CallParameter[]>> = {
     required(header('webhook-signature', 'signature of the provider (Standard Webhooks)')),
   ],
   'GET /mandate': [ONE_AGENT],
+  'GET /sop': [ONE_AGENT],
+  'GET /sop/:id': [VERSION],
+  'GET /standards': [ONE_AGENT],
+  'GET /standards/:id': [VERSION],
   'GET /policy/decisions/local': [ONE_AGENT],
   'GET /policy/mandate/authorize/by-request': [
     required(query('agentDid', 'the agent that sent the request')),

@@ -29,6 +29,17 @@ const DECISION: readonly ReasonCode[] = REASON_CODES.filter(
   ({ subject, family }) => DECIDED_ABOUT.includes(subject) && family !== 'allow',
 ).map(({ code }) => code);
 
+/** What the routes of one kind of rule documents refuse with. */
+function rulesRefusals(path: '/sop' | '/standards'): Readonly<Record<string, readonly ReasonCode[]>> {
+  return {
+    [`GET ${path}`]: [],
+    [`GET ${path}/:id`]: ['NOT_FOUND'],
+    [`POST ${path}/:id/versions`]: ['NOT_FOUND', 'CONFLICT', 'POLICY_DOCUMENT_INVALID'],
+    [`POST ${path}/:id/retire`]: ['NOT_FOUND', 'CONFLICT'],
+    [`POST ${path}/agents/:identityId/unassign`]: ['NOT_FOUND'],
+  };
+}
+
 /**
  * The codes that each route refuses with, beside those that its row implies. The interface description shows them, and
  * every test over HTTP is held to them.
@@ -98,6 +109,8 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
   'POST /standards': ['POLICY_DOCUMENT_INVALID'],
   'POST /sop/agents/:identityId/assign': ['NOT_FOUND', 'CONFLICT'],
   'POST /standards/agents/:identityId/assign': ['NOT_FOUND', 'CONFLICT'],
+  ...rulesRefusals('/sop'),
+  ...rulesRefusals('/standards'),
 
   // A rule may declare a code of its own, which no table knows.
   'POST /policy/mandate/authorize': DECISION,

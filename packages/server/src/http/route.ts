@@ -1,4 +1,4 @@
-import type { WireMessage } from '@gatewright/protocol';
+import type { WireAnswer, WireRequest } from '@gatewright/protocol';
 import type { Role } from '../directory/index.js';
 import type { Service } from '../service.js';
 import type { AuthenticatedCall, Call } from './call.js';
@@ -10,7 +10,11 @@ interface RouteBase {
   readonly path: string;
   readonly summary: string;
   /** Schema of the body; null for none. */
-  readonly body: WireMessage | null;
+  readonly body: WireRequest | null;
+  /** Schema of `data` in a success; null where a success is no JSON envelope. */
+  readonly answer: WireAnswer | null;
+  /** Statuses of a success; 200 where the row says nothing. */
+  readonly statuses?: readonly number[];
   /** Every answer, errors too, carries a decision: published guards rely on it. */
   readonly verdict?: true;
   /** A read that can be made once: HEAD, which link checkers send, is refused. */

@@ -73,7 +73,7 @@ describe('every answer', () => {
   });
 
   test('to another method is 405 with Allow', async () => {
-    const answer = await server.call('DELETE', '/sop');
+    const answer = await server.call('DELETE', '/policy/mandate');
     expect(answer).toMatchObject({ status: 405, data: { reasonCode: 'METHOD_NOT_ALLOWED' } });
     expect(answer.headers.get('allow')).toBe('POST');
   });

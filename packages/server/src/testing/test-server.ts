@@ -6,7 +6,6 @@ import {
   type AuthorizeRequest,
   authorizeText,
   decodePrivateKey,
-  findReasonCode,
   isJsonObject,
   type JsonObject,
   type JsonValue,
@@ -17,14 +16,12 @@ import { nodeEd25519 } from '@gatewright/protocol/node';
 import { multistream } from 'pino';
 import { expect } from 'vitest';
 import { systemClock, systemIds } from '../host.js';
-import { declaresCodes, statusesOf } from '../http/refusal-statuses.js';
-import { refusalsOf } from '../http/route-refusals.js';
-import { ROUTES } from '../http/routes.js';
 import { readOrCreateKeys } from '../keys/keys.js';
 import { createLogger } from '../logger.js';
 import { type RunningServer, startServer } from '../server.js';
 import { readSettings, type Settings } from '../settings/settings.js';
 import { leftAtRest } from './at-rest.js';
+import { demandDocumented } from './documented-answers.js';
 import { IssuedSecrets } from './issued-secrets.js';
 
 /** What a call over HTTP brought back. */
@@ -160,7 +157,7 @@ export class TestServer {
     if (!isJsonObject(answer)) throw new Error('the answer is not a JSON object');
     const { data } = answer;
     this.noteExchange(`${method} ${path.split('?')[0]}`, options, response, answer);
-    if (answer['success'] === false) demandDocumented(method, path, response.status, answer);
+    demandDocumented(method, path, response.status, answer);
     return { status: response.status, headers: response.headers, body: answer, data: isJsonObject(data) ? data : {} };
   }
 
@@ -242,28 +239,6 @@ class TestClock implements Clock {
 
 function currentTest(): string {
   return `"${expect.getState().currentTestName ?? 'setup'}"`;
-}
-
-/** Every test over HTTP holds the interface description to its word: no route refuses with a code, or under a status, it does not name. */
-function demandDocumented(method: string, path: string, status: number, { message, data }: JsonObject): void {
-  const [pathname = ''] = path.split('?');
-  const route = ROUTES.find((candidate) => candidate.method === method && patternOf(candidate.path).test(pathname));
-  if (route === undefined) return;
-  const code = isJsonObject(data ?? null) ? textAt(data ?? null, 'reasonCode') : String(message);
-  const documented = refusalsOf(route).find((each) => each === code);
-  const isRulesOwn = declaresCodes(route) && findReasonCode(code) === undefined;
-  if (documented === undefined && !isRulesOwn) {
-    throw new Error(`${method} ${route.path} refused with ${code}, which the table of its refusals does not name`);
-  }
-  const statuses = documented === undefined ? [403] : statusesOf(route, documented);
-  if (statuses.includes(status)) return;
-  throw new Error(`${method} ${route.path} answered ${code} under ${status}, and is described with ${statuses}`);
-}
-
-function patternOf(path: string): RegExp {
-  return new RegExp(
-    `^${path.replaceAll(/:[A-Za-z]+(?:\{(.+)\})?/g, (_name, own: string | undefined) => own ?? '[^/]+')}$`,
-  );
 }
 
 let nonces = 0;

@@ -1,0 +1,51 @@
+import { Type } from '@sinclair/typebox';
+import { count, id, nullable, oneOf, personId, time, withMembers } from './parts.js';
+
+const role = oneOf('owner', 'admin', 'developer', 'auditor');
+const email = Type.String({ format: 'email', examples: ['ana@example.org'] });
+
+const CreatedToken = Type.Object({
+  tokenId: id,
+  token: Type.String({ description: 'the secret, shown once', examples: ['gw_…'] }),
+  role,
+  email,
+  expiresAt: nullable(time),
+});
+
+const Webhook = Type.Object({
+  webhookId: id,
+  url: Type.String({ format: 'uri' }),
+  events: Type.Array(oneOf('escalation.created', 'onboarding.requested', 'agent.contained', 'hold.expired')),
+  status: oneOf('active', 'failing', 'disabled'),
+  createdAt: time,
+  disabledAt: nullable(time),
+  lastError: nullable(Type.String()),
+  failingSince: nullable(time),
+});
+
+export const ACCESS_ANSWERS = {
+  Session: Type.Object({ accessToken: Type.String(), refreshToken: Type.String(), expiredAt: time }),
+  PasswordChanged: Type.Object({ changed: Type.Literal(true), email }),
+  PersonRevoked: Type.Object({ email, tokensEnded: count }),
+  CreatedToken,
+  Tokens: Type.Object({
+    tokens: Type.Array(
+      Type.Object({
+        tokenId: id,
+        personId,
+        email,
+        role,
+        createdAt: time,
+        expiresAt: nullable(time),
+        revokedAt: nullable(time),
+      }),
+    ),
+  }),
+  TokenRevoked: Type.Object({ tokenId: id, revoked: Type.Literal(true) }),
+  Webhook,
+  CreatedWebhook: withMembers(Webhook, {
+    secret: Type.String({ description: 'verifies messages (Standard Webhooks), shown once' }),
+  }),
+  Webhooks: Type.Object({ webhooks: Type.Array(Webhook) }),
+  WebhookRemoved: Type.Object({ webhookId: id, removed: Type.Literal(true) }),
+};

@@ -1,0 +1,48 @@
+import { Type } from '@sinclair/typebox';
+import { count, did, eventId, id, network, nullable, oneOf, personId, time, withMembers } from './parts.js';
+
+const Agent = Type.Object({
+  identityId: id,
+  agentDid: did,
+  name: Type.String({ examples: ['Purchasing agent'] }),
+  network,
+  keyVerified: Type.Boolean({ description: 'false until a brought key is proven' }),
+  requestedBy: nullable(Type.String({ description: 'address of the person who asked for the agent' })),
+  status: oneOf('active', 'suspended', 'quarantined', 'decommissioned'),
+  operatingMode: nullable(oneOf('autonomous', 'supervised', 'restricted', 'read_only')),
+});
+
+export const AGENT_ANSWERS = {
+  Agents: Type.Object({ agents: Type.Array(Agent) }),
+  AgentDetail: withMembers(Agent, {
+    acts: Type.Array(
+      Type.Object({
+        eventId,
+        act: Type.String({ examples: ['agent:contain'] }),
+        value: Type.String({ description: 'the status or mode that it set' }),
+        reason: Type.String(),
+        personId,
+        at: time,
+      }),
+      { description: 'what people did to the agent, newest first' },
+    ),
+  }),
+  AgentAct: withMembers(Agent, {
+    eventId,
+    voided: Type.Array(id, { description: 'unclaimed holds that ended with it' }),
+  }),
+  KeyVerified: Type.Object({ verified: Type.Literal(true), did, identityId: id }),
+  Challenge: Type.Object({ challenge: Type.String({ description: 'the text to sign' }), expiresAt: time }),
+  Organisation: Type.Object({
+    orgId: id,
+    name: Type.String({ examples: ['Example Ltd'] }),
+    did,
+    verification: oneOf('unverified', 'pending', 'verified'),
+    verifiedAt: nullable(time),
+    network,
+    freeTier: Type.Boolean(),
+    approvals: Type.Object({ escalation: count, onboarding: count }, { description: 'people that an approval needs' }),
+    holdMinutes: Type.Integer({ description: 'how long a hold that is not claimed lives' }),
+  }),
+  Verification: Type.Object({ orgId: id, verification: oneOf('unverified', 'pending', 'verified') }),
+};

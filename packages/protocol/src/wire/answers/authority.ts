@@ -1,0 +1,164 @@
+import { Type } from '@sinclair/typebox';
+import {
+  count,
+  currency,
+  did,
+  digest,
+  id,
+  money,
+  nullable,
+  oneOf,
+  openObject,
+  personId,
+  time,
+  withMembers,
+} from './parts.js';
+
+const document = openObject('the ODRL document of the mandate');
+const credential = openObject('W3C Verifiable Credential 2.0 with an eddsa-jcs-2022 proof');
+
+const Mandate = Type.Object({
+  mandateId: id,
+  agentDid: did,
+  scope: Type.String({ description: 'the action granted', examples: ['purchase-order'] }),
+  currency: nullable(currency),
+  status: oneOf('active', 'superseded', 'revoked'),
+  issuedAt: time,
+  supersededAt: nullable(time),
+  revokedAt: nullable(time),
+  parentMandateId: nullable(id),
+  document,
+});
+
+/** What SOPs and standards share; they differ in the name of their id. */
+const RuleSummary = Type.Object({
+  title: Type.String({ examples: ['Orders over 1,000 USD need approval'] }),
+  version: Type.Integer({ minimum: 1 }),
+  createdBy: personId,
+  createdAt: time,
+  retiredAt: nullable(time),
+});
+
+const documentJson = openObject('the rules: molecules');
+const CreatedRules = Type.Object({ title: Type.String(), version: Type.Literal(1), documentJson, createdAt: time });
+const boundAgents = Type.Integer({ minimum: 0, description: 'how many agents are bound to the document' });
+const RuleDetail = withMembers(RuleSummary, {
+  currentVersion: Type.Integer({ minimum: 1 }),
+  documentJson,
+  boundAgents,
+  agents: Type.Array(Type.Object({ agentDid: did, assignedBy: personId, assignedAt: time }), {
+    description: 'the first 500 of them',
+  }),
+});
+const Assignment = Type.Object({
+  identityId: id,
+  agentDid: did,
+  assigned: Type.Boolean(),
+  policyDigest: digest,
+});
+
+const sopId = { sopId: Type.String({ examples: ['sop-01a207a9-fce0-77ff-8db6-43659df87047'] }) };
+const standardId = { standardId: Type.String({ examples: ['standard-01a207a9-fd1e-754e-800e-a56d1de11f50'] }) };
+
+export const AUTHORITY_ANSWERS = {
+  IssuedMandate: Type.Object({
+    mandateId: id,
+    agentDid: did,
+    scope: Type.String(),
+    credential,
+    issuedAt: time,
+    validFrom: time,
+    validUntil: nullable(time),
+    remaining: nullable(money),
+    parentMandateId: Type.Optional(id),
+  }),
+  Mandates: Type.Object({ mandates: Type.Array(Mandate) }),
+  MandateDetail: withMembers(Mandate, {
+    credential,
+    captured: nullable(money),
+    reserved: nullable(money),
+    remaining: nullable(money),
+  }),
+  MandateRevoked: Type.Object({
+    mandateId: id,
+    agentDid: did,
+    revoked: Type.Literal(true),
+    voided: Type.Array(id, { description: 'unclaimed holds that ended with it' }),
+  }),
+  CreatedSop: withMembers(CreatedRules, sopId),
+  CreatedStandard: withMembers(CreatedRules, standardId),
+  Sops: Type.Object({ sops: Type.Array(withMembers(RuleSummary, sopId)) }),
+  Standards: Type.Object({ standards: Type.Array(withMembers(RuleSummary, standardId)) }),
+  SopDetail: withMembers(RuleDetail, sopId),
+  StandardDetail: withMembers(RuleDetail, standardId),
+  SopVersion: withMembers(RuleSummary, { ...sopId, documentJson, boundAgents }),
+  StandardVersion: withMembers(RuleSummary, { ...standardId, documentJson, boundAgents }),
+  RetiredSop: withMembers(RuleSummary, sopId),
+  RetiredStandard: withMembers(RuleSummary, standardId),
+  SopAssignment: withMembers(Assignment, sopId),
+  StandardAssignment: withMembers(Assignment, standardId),
+  Bundle: Type.Object({
+    version: Type.String(),
+    subject: did,
+    ownerPrincipal: Type.String(),
+    mandates: Type.Array(Type.Object({ action: Type.String(), ref: id, document })),
+    standards: Type.Array(Type.Object({ id, title: Type.String(), document: openObject('the rules') })),
+    sops: Type.Array(Type.Object({ id, title: Type.String(), document: openObject('the rules') })),
+    revokedActions: Type.Array(Type.String()),
+    maxStaleness: Type.String({ description: 'ISO 8601 duration', examples: ['PT10M'] }),
+    issuedAt: time,
+    policyDigest: digest,
+    compiled: Type.String({ description: 'the compiled program, base64' }),
+    compiledSignature: Type.String(),
+    proof: Type.Object({
+      type: Type.Literal('Ed25519Signature2020'),
+      created: time,
+      verificationMethod: Type.String(),
+      publicKeyHex: Type.String(),
+      signature: Type.String(),
+    }),
+  }),
+  PolicyKeys: Type.Object({
+    publicKey: Type.String({ description: 'verifies bundles: raw Ed25519 key, hex' }),
+    algorithm: Type.Literal('Ed25519'),
+    nextPublicKey: nullable(Type.String()),
+    checkpointKey: Type.String({ description: 'verifies checkpoints: a verifier key of C2SP signed notes' }),
+  }),
+  Register: Type.Object({
+    registryVersion: Type.String(),
+    protocolVersion: Type.String(),
+    families: Type.Array(Type.String()),
+    subjects: Type.Array(Type.String()),
+    codes: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        family: Type.String(),
+        subject: Type.String(),
+        status: count,
+        retryable: Type.Boolean(),
+        meaning: Type.String(),
+        remedy: Type.String(),
+        alias: nullable(Type.String()),
+        since: Type.String(),
+        declaredByRule: Type.Optional(Type.Literal(true)),
+      }),
+    ),
+  }),
+  Atoms: Type.Array(
+    Type.Object({
+      predicate: Type.String({ examples: ['amount-over'] }),
+      label: Type.String(),
+      description: Type.String(),
+      config: Type.Array(
+        Type.Object({
+          key: Type.String(),
+          type: Type.String(),
+          required: Type.Boolean(),
+          description: Type.String(),
+          options: Type.Optional(Type.Array(Type.String())),
+        }),
+      ),
+      requiredContext: Type.Array(Type.String()),
+    }),
+  ),
+};

@@ -1,0 +1,33 @@
+import { Type } from '@sinclair/typebox';
+import { EvidencePackSchema, EvidenceProofSchema, EvidenceRecordSchema } from '../schemas/index.js';
+import { count, hex, nullable, oneOf } from './parts.js';
+
+export const EVIDENCE_ANSWERS = {
+  InclusionProof: EvidenceProofSchema,
+  EvidencePackFile: EvidencePackSchema,
+  Evidence: Type.Object({
+    record: EvidenceRecordSchema,
+    version: Type.Integer({ description: 'place of the decision in the journal of its mandate' }),
+    placement: nullable(Type.Object({ batchId: Type.String(), batchIndex: count, leafIndex: count })),
+    decision_digest: hex,
+    anchor_status: oneOf('pending', 'anchored'),
+  }),
+  Checkpoint: Type.Object({
+    size: count,
+    root: hex,
+    note: Type.String({ description: 'the checkpoint as a C2SP signed note' }),
+    checkpointKey: Type.String(),
+    receipts: Type.Array(
+      Type.Object({
+        anchor: Type.String(),
+        size: count,
+        anchoredAt: Type.String({ format: 'date-time' }),
+        ref: nullable(Type.String()),
+        txId: nullable(Type.String()),
+      }),
+    ),
+  }),
+  Consistency: Type.Object({ from: count, to: count, path: Type.Array(hex) }),
+  Health: Type.Object({ status: Type.Literal('ok') }),
+  Readiness: Type.Object({ status: Type.Literal('ready'), durability: oneOf('none', 'process', 'power') }),
+};

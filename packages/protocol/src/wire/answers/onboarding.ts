@@ -1,0 +1,88 @@
+import { Type } from '@sinclair/typebox';
+import {
+  count,
+  currency,
+  did,
+  hex,
+  id,
+  money,
+  network,
+  nullable,
+  oneOf,
+  openObject,
+  time,
+  withMembers,
+} from './parts.js';
+
+const PortableConfig = Type.Object({
+  apiBase: Type.String({ format: 'uri' }),
+  name: Type.String(),
+  network,
+  agentDid: did,
+  identityId: id,
+  agentKey: nullable(
+    Type.String({ description: 'secret key, PKCS#8 DER in hex, shown once; null for a brought or encrypted key' }),
+  ),
+  agentKeyEncrypted: Type.Optional(Type.Object({ ciphertext: Type.String(), salt: hex })),
+  keyVerified: Type.Boolean(),
+  challenge: Type.Optional(Type.String({ description: 'the text to sign with a brought key' })),
+  mandate: Type.Object({ scope: Type.String(), policyId: id }),
+  standards: Type.Array(id),
+  sopId: Type.Optional(id),
+  sopIds: Type.Array(id),
+  merchants: Type.Array(Type.String(), { description: 'empty for any merchant' }),
+  currency: nullable(currency),
+  perTxnMax: nullable(money),
+  maxAmount: nullable(money),
+  financial: Type.Boolean(),
+  bundleUrl: Type.String({ format: 'uri' }),
+  issuer: Type.Object({ policyKey: hex, checkpointKey: Type.String() }),
+  ownerPrincipal: nullable(did),
+  signContext: Type.Boolean(),
+});
+
+const Request = Type.Object({
+  requestId: id,
+  status: oneOf('pending', 'approved', 'denied', 'claimed', 'key_pending', 'active', 'expired'),
+  ownerEmail: Type.String({ format: 'email' }),
+  requesterEmail: Type.String({ format: 'email' }),
+  financial: Type.Boolean(),
+  name: Type.String(),
+  scope: Type.String(),
+  currency: nullable(currency),
+  perTxnMax: nullable(money),
+  maxAmount: nullable(money),
+  merchants: Type.Array(Type.String()),
+  counterparties: Type.Array(Type.String()),
+  broughtKey: Type.Boolean(),
+  rulePack: nullable(Type.String()),
+  sop: nullable(Type.Object({ title: Type.String(), documentJson: openObject('the rules') })),
+  approvals: count,
+  required: count,
+  createdAt: time,
+  expiresAt: time,
+  agentDid: nullable(did),
+});
+
+const RulePack = Type.Object({ key: Type.String(), title: Type.String(), description: Type.String() });
+
+export const ONBOARDING_ANSWERS = {
+  PortableConfig,
+  SandboxConfig: withMembers(PortableConfig, {
+    sandbox: Type.Literal(true),
+    tier: Type.Literal('sandbox'),
+    validUntil: time,
+  }),
+  OnboardingRequests: Type.Object({ requests: Type.Array(Request) }),
+  OnboardingReview: Request,
+  OnboardingCreated: withMembers(Request, {
+    claimToken: Type.String({ description: 'shown once; it claims the config and approves nothing' }),
+  }),
+  OnboardingClaim: Type.Object({
+    requestId: id,
+    status: oneOf('pending', 'approved', 'denied', 'expired'),
+    config: Type.Optional(PortableConfig),
+  }),
+  RulePacks: Type.Object({ rulePacks: Type.Array(RulePack) }),
+  RulePack: withMembers(RulePack, { documentJson: openObject('the rules') }),
+};

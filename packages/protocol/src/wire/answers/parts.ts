@@ -1,0 +1,42 @@
+import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
+
+/** A member that is null where it does not apply. */
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** One of the names. */
+export const oneOf = <const T extends readonly string[]>(...names: T) =>
+  Type.Union(names.map((each) => Type.Literal<T[number]>(each)));
+
+/** The members of one object type and those of others behind them. */
+export const withMembers = <A extends TProperties, B extends TProperties>(base: TObject<A>, more: B) =>
+  Type.Object({ ...base.properties, ...more });
+
+export const id = Type.String({ examples: ['01a207a9-f433-7442-9655-ac34a5323379'] });
+export const authorizationId = Type.String({
+  description: 'the hold',
+  examples: ['01a207a9-fb30-7e94-86c8-b676d7c3e607'],
+});
+export const eventId = Type.String({
+  description: 'the evidence record',
+  examples: ['01a207a9-f623-7689-bbe8-2e21dec51932'],
+});
+export const did = Type.String({ examples: ['did:magp:testnet:z6Mkf4guSiHXnsnKKn9gt9NkPnWXHBTNBkBdUv7e8fJmyv6y'] });
+export const time = Type.String({ format: 'date-time', examples: ['2026-11-23T09:08:35.017Z'] });
+export const money = Type.Number({ description: 'an amount in units of its currency', examples: [150.5] });
+export const currency = Type.String({ description: 'ISO 4217 or a token of the table', examples: ['USD'] });
+export const digest = Type.String({ pattern: '^sha256:[0-9a-f]{64}$', examples: [`sha256:${'0f'.repeat(32)}`] });
+export const hex = Type.String({ pattern: '^[0-9a-f]*$', examples: ['0f899f054cafc9e4'] });
+export const count = Type.Integer({ minimum: 0, examples: [1] });
+export const reasonCode = Type.String({
+  description: 'a code of the register, or one that a rule declares',
+  examples: ['AUTHORIZED'],
+});
+export const decision = oneOf('allow', 'observe', 'escalate', 'block', 'suspend', 'quarantine', 'decommission');
+export const network = Type.String({ examples: ['testnet'] });
+export const personId = Type.String({
+  description: 'a person of the organisation',
+  examples: ['01a207aa-0dbb-73ec-b65d-a6c6738d3e84'],
+});
+
+/** A JSON object whose members another standard, or the caller, defines. */
+export const openObject = (description: string) => Type.Record(Type.String(), Type.Unknown(), { description });

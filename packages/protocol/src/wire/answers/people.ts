@@ -1,0 +1,94 @@
+import { Type } from '@sinclair/typebox';
+import {
+  authorizationId,
+  count,
+  did,
+  digest,
+  eventId,
+  id,
+  money,
+  nullable,
+  oneOf,
+  openObject,
+  personId,
+  reasonCode,
+  time,
+  withMembers,
+} from './parts.js';
+
+const escalationId = Type.String({ examples: ['esc-01a207aa-013c-76a5-bc3b-51cc891de950'] });
+
+const Standing = Type.Object({
+  escalationId,
+  status: oneOf('pending', 'approved', 'denied', 'modified', 'expired'),
+  reasonCode,
+  escalatedBy: Type.String({ description: 'the code of the rule that asked for people' }),
+  authorizationId: nullable(authorizationId),
+  expiresAt: time,
+  approvals: count,
+  required: count,
+  nextEscalationId: nullable(escalationId),
+});
+
+const Action = Type.Object({
+  action: Type.String(),
+  amount: nullable(Type.Union([money, Type.String()])),
+  currency: nullable(Type.String()),
+  merchant: nullable(Type.String()),
+  resource: nullable(Type.String()),
+  jurisdiction: nullable(Type.String()),
+});
+
+const Escalation = withMembers(Standing, {
+  agentDid: did,
+  mandateId: nullable(id),
+  createdAt: time,
+  ...Action.properties,
+  context: openObject('the context as the agent stated it'),
+  contextProvenance: Type.String({ examples: ['agent_signed'] }),
+  asked: Type.Array(Type.String(), { description: 'why the action waits' }),
+  approvers: Type.Array(personId),
+  decidedBy: nullable(personId),
+});
+
+const Resolved = withMembers(Standing, {
+  eventId: Type.Optional(eventId),
+  modifiedAction: Type.Optional(Action),
+  next: Type.Optional(withMembers(Standing, { eventId: Type.Optional(eventId) })),
+});
+
+const Counterparty = Type.Object({
+  counterpartyId: Type.String({ examples: ['cp-01a207aa-0d8b-73dd-9629-46e2b50da9d3'] }),
+  did,
+  label: Type.String(),
+  merchants: nullable(Type.Array(Type.String())),
+  accepted: Type.Boolean({ description: 'whether the service proved that it agrees' }),
+  purpose: nullable(oneOf('claim', 'report')),
+  status: oneOf('active', 'revoked'),
+  createdAt: time,
+  revokedAt: nullable(time),
+});
+
+export const PEOPLE_ANSWERS = {
+  Escalations: Type.Object({ escalations: Type.Array(Escalation) }),
+  EscalationDetail: Escalation,
+  EscalationResolved: Resolved,
+  EscalationStatus: withMembers(Standing, {
+    payloadBound: Type.Boolean(),
+    requestDigest: nullable(digest),
+    contextDigest: digest,
+    resumeClaimVersion: Type.Integer(),
+    modifiedAction: nullable(Action),
+    executed: Type.Boolean(),
+    executedAt: nullable(time),
+    outcome: nullable(Type.String({ examples: ['settled'] })),
+  }),
+  ResumeClaimed: Type.Object({ escalationId, authorizationId, claimed: Type.Literal(true) }),
+  Counterparty,
+  Counterparties: Type.Object({ counterparties: Type.Array(Counterparty) }),
+  CounterpartyChallenge: Type.Object({
+    message: Type.String({ description: 'the text that the service signs' }),
+    challengeToken: Type.String(),
+    expiresAt: time,
+  }),
+};
