@@ -2,7 +2,7 @@ import type { Policy } from '@gatewright/evaluator';
 import type { Agent, Escalation, Ledger } from '@gatewright/ledger';
 import type { Ed25519, Sha256Hex } from '@gatewright/protocol';
 import type { Allowances } from './allowances.js';
-import type { GateRecords, SettlementSlots } from './records.js';
+import type { GateRecords } from './records.js';
 import type { Turns } from './turns.js';
 
 /** Time, ms since the epoch. The only clock below the edges. */
@@ -132,7 +132,6 @@ export interface GatePorts {
   readonly ledger: Ledger;
   readonly directory: AgentDirectory;
   readonly records: GateRecords;
-  readonly slots: SettlementSlots;
   readonly allowances: Allowances;
   /** Signed requests of each agent; null where the host bounds them not. */
   readonly agentAllowances: Allowances | null;

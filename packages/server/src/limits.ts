@@ -40,8 +40,6 @@ export const EXPORT_RETRY_AFTER_SECONDS = 10;
 export const EXPORT_IDLE_MS = 30_000;
 /** How often a mandate may be delegated on. */
 export const DELEGATION_DEPTH_MAX = 3;
-/** How long a budget that was set aside waits to be claimed at once, ms; a gate that stopped in between loses it so long. */
-export const RESERVATION_TTL_MS = 60 * 1000;
 /**
  * How long a delegated mandate may take to be stored after its budget was set aside, ms, before any server gives that back; and how
  * long a note is kept whose budget was not set aside after all, because whoever wrote it may only have come to a stop.

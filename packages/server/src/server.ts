@@ -18,6 +18,7 @@ import { sourcesBehind } from './http/sources.js';
 import { keysOfDatabase, noteKeys } from './keys/database-keys.js';
 import { readOrCreateKeys } from './keys/keys.js';
 import { type KeysReplacedError, watchKeys } from './keys/replaced-keys.js';
+import { adoptOlderSlots } from './older-slots.js';
 import { type Chores, startSequencer } from './sequencer.js';
 import type { Service } from './service.js';
 import type { Settings } from './settings/settings.js';
@@ -140,6 +141,7 @@ function fillDatabase(database: Database, service: Service): Promise<void> {
   const { settings, directory, keys, clock } = service;
   return database.alone(async () => {
     await bootstrap(service);
+    await adoptOlderSlots(service);
     // Of two first starts with keys of their own, one found the database filled by the other.
     await keysOfDatabase(settings.dataDir, directory, nodeEd25519);
     await noteKeys(directory, keys, nodeEd25519, clock.now());

@@ -13,7 +13,7 @@ import { createLedger, type Hold, type LedgerStore, type LedgerUnavailableError 
 import { didKey, type Ed25519 } from '@gatewright/protocol';
 import { nodeSha256, nodeSha256Hex } from '@gatewright/protocol/node';
 import { OidcVerifier } from './auth/oidc.js';
-import { AgentPolicies, type Directory, StoredReceipts, StoredRecords, StoredSlots } from './directory/index.js';
+import { AgentPolicies, type Directory, StoredReceipts, StoredRecords } from './directory/index.js';
 import type { PolicyEvents } from './events/policy-events.js';
 import { type Issuers, issuersOf } from './evidence/issuer.js';
 import { PackExports } from './evidence/pack-exports.js';
@@ -108,7 +108,6 @@ export function composeService(parts: ServiceParts): Service {
       events,
       directory: policies,
       records,
-      slots: new StoredSlots(directory),
       ledger: createLedger(store, {
         batchIds: systemIds.uuid,
         takeIn: takeInArrivals,

@@ -63,7 +63,6 @@ export class TestGate {
         counterparties: async () => this.counterparties,
       },
       records: this.records,
-      slots: this.records,
       allowances: new Allowances(),
       agentAllowances: null,
       turns: new Turns(),

@@ -9,7 +9,7 @@ import { refuse } from './refuse.js';
 
 /** A counterparty takes the hold, once (wire §7). Everything it believes of the hold is compared before that. */
 export function claim(draft: Draft, op: Claim): ResultOf<Claim> {
-  const hold = draft.hold(op.orgId, op.authorizationId);
+  const hold = draft.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
   const cell = transition('claim', hold, draft.now);
   const replayed = 'refuse' in cell && cell.refuse === 'AUTHORIZATION_ALREADY_CLAIMED' && isSameClaim(hold, op);

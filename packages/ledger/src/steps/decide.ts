@@ -1,4 +1,5 @@
 import { isPermit, type ReasonCode } from '@gatewright/protocol';
+import { newHold } from '../hold/new-hold.js';
 import { isMoney } from '../money.js';
 import type { Decide, HoldRequest } from '../ops.js';
 import type { Agent, Escalation, GivenVerdict, Hold, Mandate } from '../records.js';
@@ -136,9 +137,10 @@ function fitted(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate
 }
 
 function holdOf(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate): Hold {
-  return {
+  return newHold({
     orgId: op.orgId,
     authorizationId: request.authorizationId,
+    kind: 'permit',
     mandateId: mandate.mandateId,
     agentDid: op.agentDid,
     action: op.action,
@@ -153,19 +155,7 @@ function holdOf(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate
     state: 'held',
     authorizedAt: draft.now,
     expiresAt: draft.now + request.ttlMs,
-    claimer: null,
-    claimTokenHash: null,
-    idempotencyKeyHash: null,
-    remoteRef: null,
-    settledAmount: null,
-    settledAt: null,
-    refundedAmount: 0n,
-    settlementEvidence: null,
-    settlementTxHash: null,
-    bookingRef: null,
-    closedBy: null,
-    note: null,
-  };
+  });
 }
 
 function openEscalation(draft: Draft, op: Decide): Escalation | null {

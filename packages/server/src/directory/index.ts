@@ -20,6 +20,7 @@ export * from './gate-records.js';
 export * from './issuer-people.js';
 export * from './lineage.js';
 export * from './mandates.js';
+export * from './older-slots.js';
 export * from './onboarding-requests.js';
 export * from './organisations.js';
 export * from './policies.js';

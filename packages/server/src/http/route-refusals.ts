@@ -1,13 +1,11 @@
-import { HOLD_CLOSURES, MACHINE, type Trigger } from '@gatewright/ledger';
+import { HOLD_CLOSURES, refusalsBy, type Trigger } from '@gatewright/ledger';
 import { REASON_CODES, type ReasonCode } from '@gatewright/protocol';
 import { ROLES } from '../directory/index.js';
 import { isPublic, type ProtectedRoute, type Route } from './route.js';
 
 /** What the state of a hold refuses a trigger with: read off the machine. */
 function stateOf(...triggers: readonly Trigger[]): ReasonCode[] {
-  const refused = triggers.flatMap((trigger) =>
-    Object.values(MACHINE[trigger]).flatMap((cell) => ('refuse' in cell ? [cell.refuse] : [])),
-  );
+  const refused = triggers.flatMap(refusalsBy);
   return refused.includes('AUTHORIZATION_VOIDED') ? [...refused, ...CLOSED] : refused;
 }
 
@@ -21,7 +19,7 @@ const REGISTERED: readonly ReasonCode[] = [
   'COUNTERPARTY_NOT_ALLOWED_FOR_MERCHANT',
 ];
 const TOKEN: readonly ReasonCode[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMIT_EXCEEDED'];
-const SLOT: readonly ReasonCode[] = [...HOLD, ...SIGNED, ...REGISTERED, 'COUNTERPARTY_MISMATCH', 'SETTLEMENT_REUSED'];
+const SLOT: readonly ReasonCode[] = [...HOLD, ...SIGNED, ...REGISTERED, 'COUNTERPARTY_MISMATCH'];
 const CLAIM_TOKEN: readonly ReasonCode[] = ['NOT_FOUND', 'CLAIM_TOKEN_INVALID', 'CONFLICT'];
 /** What a decision turns on: every refusal about one of these may be the answer to a request. */
 const DECIDED_ABOUT = ['identity', 'envelope integrity', 'mandate', 'exposure', 'policy', 'containment'];
@@ -150,7 +148,6 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
     'COMMITMENT_MISMATCH',
   ],
   'POST /policy/mandate/authorize/:id/void': [
-    'SETTLEMENT_REUSED',
     ...HOLD,
     ...SIGNED,
     ...REGISTERED,
@@ -180,6 +177,7 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
     ...HOLD,
     ...stateOf('reconcileSettled', 'reconcileNotExecuted'),
     'AMOUNT_INVALID',
+    'AMOUNT_MISMATCH',
     'AMOUNT_EXCEEDS_AUTHORIZED',
   ],
   'POST /policy/mandate/authorize/:id/refund': [
@@ -193,9 +191,9 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
     'AMOUNT_EXCEEDS_REFUNDABLE',
   ],
   'GET /policy/mandate/authorize/:id/effect': ['AUTHORIZATION_NOT_FOUND'],
-  'POST /magp/settlement/reserve': [...SLOT, ...stateOf('capture')],
-  'POST /magp/settlement/finalize': [...SLOT, 'CONFLICT', 'AMOUNT_MISMATCH'],
-  'POST /magp/settlement/release': [...SLOT, 'CONFLICT'],
+  'POST /magp/settlement/reserve': [...SLOT, ...stateOf('reserveSlot')],
+  'POST /magp/settlement/finalize': [...SLOT, ...stateOf('finalizeSlot'), 'AMOUNT_MISMATCH'],
+  'POST /magp/settlement/release': [...SLOT, ...TOKEN, ...stateOf('releaseSlot')],
 
   'GET /policy/counterparties': [],
   'POST /policy/counterparties': ['CONFLICT', 'COUNTERPARTY_AUTH_REQUIRED', 'COUNTERPARTY_SIGNATURE_INVALID'],
