@@ -29,5 +29,6 @@ async function adopt(slot: OlderSlot, { gate }: Service): Promise<void> {
   const named = { orgId, authorizationId, ...credentials } as const;
   await gate.ledger.submit({ kind: 'reserveSlot', ...named });
   // The whole amount: the payment was noted in units of its asset, and was no more than that.
-  if (slot.state === 'final') await gate.ledger.submit({ kind: 'finalizeSlot', ...named, amount: null, txHash: slot.tx_hash });
+  if (slot.state === 'final')
+    await gate.ledger.submit({ kind: 'finalizeSlot', ...named, amount: null, txHash: slot.tx_hash });
 }

@@ -62,7 +62,11 @@ async function slotCall(
     const caller = await verifyServiceProof(request, call, hold, ports);
     const terms = await slotTerms(hold, caller, ports);
     const { orgId } = hold;
-    const credentials = { ...terms, claimTokenHash: hashClaimToken(claimToken), operator: request.operatorOf === orgId };
+    const credentials = {
+      ...terms,
+      claimTokenHash: hashClaimToken(claimToken),
+      operator: request.operatorOf === orgId,
+    };
     const result = await commit({ orgId, authorizationId, ...credentials }, hold);
     if (!result.ok) return ledgerRefusal(result, flag, hold);
     return success({ authorizationId, [flag]: true, ...(flag === 'finalized' ? { reasonCode: 'SETTLED' } : {}) });

@@ -3,7 +3,9 @@ import { CALLERS, cellOf, MACHINES, SLOT_REFUSALS, type Trigger } from './machin
 
 /** The machine of a kind of hold as a Markdown table, one row a trigger and one column a state, for the documentation. */
 export function machineTable(kind: HoldKind): string {
-  const states = HOLD_STATES.filter((state) => triggersOf(kind).some((trigger) => state in (MACHINES[kind][trigger] ?? {})));
+  const states = HOLD_STATES.filter((state) =>
+    triggersOf(kind).some((trigger) => state in (MACHINES[kind][trigger] ?? {})),
+  );
   const rows = triggersOf(kind).map((trigger) => [trigger, ...states.map((state) => printed(kind, trigger, state))]);
   return markdown(['trigger', ...states], rows);
 }

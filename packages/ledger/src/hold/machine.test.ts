@@ -121,7 +121,10 @@ describe('the hold machine', () => {
       for (const trigger of triggersOf('permit')) {
         const after = transition(trigger, paying, Number.MAX_SAFE_INTEGER);
         if (!('to' in after) || trigger === 'releaseSlot') continue;
-        expect([trigger, reservedBy({ ...paying, state: after.to }) > 0n || after.to === 'settled']).toEqual([trigger, true]);
+        expect([trigger, reservedBy({ ...paying, state: after.to }) > 0n || after.to === 'settled']).toEqual([
+          trigger,
+          true,
+        ]);
       }
       expect(leastCapture(paying)).toBe(slotState === 'final' ? 400n : 500n);
     }

@@ -85,7 +85,9 @@ export const MACHINES: Readonly<Record<HoldKind, Machine>> = { permit: PERMIT, d
  * What a slot that is taken refuses although the state would allow it: money that is on its way outside, or was paid there, is
  * not given back. How little may be captured then is `leastCapture`.
  */
-export const SLOT_REFUSALS: Readonly<Partial<Record<Trigger, Readonly<Record<SlotState | 'none', ReasonCode | null>>>>> = {
+export const SLOT_REFUSALS: Readonly<
+  Partial<Record<Trigger, Readonly<Record<SlotState | 'none', ReasonCode | null>>>>
+> = {
   void: { none: null, reserved: 'SETTLEMENT_REUSED', final: 'SETTLEMENT_REUSED' },
   reconcileNotExecuted: { none: null, reserved: 'SETTLEMENT_REUSED', final: 'SETTLEMENT_REUSED' },
   reserveSlot: { none: null, reserved: 'SETTLEMENT_REUSED', final: 'SETTLEMENT_REUSED' },

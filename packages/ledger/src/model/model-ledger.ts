@@ -171,7 +171,9 @@ export class ModelLedger {
     return (
       operatingMode === (this.#modes.get(agentDid) ?? null) &&
       (calls === null || calls.count === since.length) &&
-      (spent === null || !this.mandates.has(mandateId ?? '') || (spent.reserved === reserved && spent.captured === captured))
+      (spent === null ||
+        !this.mandates.has(mandateId ?? '') ||
+        (spent.reserved === reserved && spent.captured === captured))
     );
   }
 
@@ -294,12 +296,7 @@ export class ModelLedger {
   #settle(
     op: Exclude<
       Op,
-      | { escalationId: string }
-      | { mandateId: string | null }
-      | SetAgent
-      | ReserveSlot
-      | FinalizeSlot
-      | ReleaseSlot
+      { escalationId: string } | { mandateId: string | null } | SetAgent | ReserveSlot | FinalizeSlot | ReleaseSlot
     >,
   ): Word {
     if (op.kind === 'capture' && op.amount < 0n) return 'AMOUNT_INVALID';

@@ -12,8 +12,8 @@ import {
   type Hold,
   type Mandate,
   type NonceUse,
-  type ServiceClaimer,
   SETTLEMENT_EVIDENCE,
+  type ServiceClaimer,
   SLOT_STATES,
 } from '../records.js';
 import type { OrgVersion } from '../state.js';

@@ -16,7 +16,12 @@ interface Held {
   readonly claimToken?: string;
 }
 
-describe.each(DATABASES)('what a service pays outside, on %s', (_name, environment) => {
+/** How a hold ends, and the code that calls on it are refused with then. */
+type Ending = readonly [string, (hold: Held) => Promise<unknown>, string];
+
+describe.each(DATABASES)('what a service pays outside, on %s', (name, environment) => {
+  /** PostgreSQL lives by a clock of its own, which no test turns forward. */
+  const testInTime = test.runIf(name === 'SQLite');
   let server: TestServer;
   beforeAll(async () => {
     server = await TestServer.start(undefined, { ...(await environment()), GATEWRIGHT_NETWORK: 'testnet' });
@@ -56,8 +61,7 @@ describe.each(DATABASES)('what a service pays outside, on %s', (_name, environme
   const effect = async ({ id }: Held) => (await server.get(`${AUTHORIZE}/${id}/effect`)).data;
   const refusedWith = (answer: HttpAnswer, status: number, reasonCode: string) =>
     expect(answer).toMatchObject({ status, data: { reasonCode } });
-  const leavesNothing = async ({ agent }: Held) =>
-    refusedWith(await order(agent, 1), 403, 'SPEND_LIMIT_EXCEEDED');
+  const leavesNothing = async ({ agent }: Held) => refusedWith(await order(agent, 1), 403, 'SPEND_LIMIT_EXCEEDED');
 
   test('is spent: no capture below it, also with the claim token, and one of it settles', async () => {
     const hold = await claimed();
@@ -93,7 +97,7 @@ describe.each(DATABASES)('what a service pays outside, on %s', (_name, environme
     }
   });
 
-  test.each([['reserve'], ['reserve', 'finalize']])('is not given back by time: %j %j', async (...steps) => {
+  testInTime.each([[['reserve']], [['reserve', 'finalize']]])('is not given back by time: %j', async (steps) => {
     const hold = await held();
     for (const step of steps) expect((await slot(step, hold)).status).toBe(200);
     server.letPass(LATER_MS);
@@ -122,10 +126,11 @@ describe.each(DATABASES)('what a service pays outside, on %s', (_name, environme
     refusedWith(await onHold('capture', hold, { amountCharged: CAP }), 409, 'MANDATE_REVOKED');
   });
 
-  test.each([
-    ['expired', async () => server.letPass(LATER_MS), 'AUTHORIZATION_EXPIRED'],
-    ['voided', (hold: Held) => onHold('void', hold), 'AUTHORIZATION_VOIDED'],
-    ['revoked', revoke, 'MANDATE_REVOKED'],
+  const expired: Ending = ['expired', async () => server.letPass(LATER_MS), 'AUTHORIZATION_EXPIRED'];
+  test.each<Ending>([
+    ...(name === 'SQLite' ? [expired] : []),
+    ['was voided', (hold) => onHold('void', hold), 'AUTHORIZATION_VOIDED'],
+    ['was revoked', revoke, 'MANDATE_REVOKED'],
   ])('is neither begun nor noted on a hold that %s', async (_how, end, code) => {
     const hold = await held();
     await end(hold);
@@ -133,7 +138,7 @@ describe.each(DATABASES)('what a service pays outside, on %s', (_name, environme
     refusedWith(await slot('finalize', hold), 409, code);
   });
 
-  test('frees the hold with its release, of an unclaimed one that is over as well', async () => {
+  testInTime('frees the hold with its release, of an unclaimed one that is over as well', async () => {
     const hold = await held();
     await slot('reserve', hold);
     server.letPass(LATER_MS);
@@ -145,10 +150,10 @@ describe.each(DATABASES)('what a service pays outside, on %s', (_name, environme
   test('is released by an owner where the service that reserved it is gone, and by no developer', async () => {
     const hold = await held();
     const gone = new TestService(new Uint8Array(32).fill(81));
-    const headers = gone.headers({ verb: 'reserve' }, hold.id);
-    await server.post('/magp/settlement/reserve', { authorizationId: hold.id }, { headers });
-    const release = (token: string) =>
-      server.post('/magp/settlement/release', { authorizationId: hold.id }, { token });
+    const headers = gone.headers({ verb: 'reserve' }, hold.id, server.now);
+    const reserved = await server.post('/magp/settlement/reserve', { authorizationId: hold.id }, { headers });
+    expect(reserved.status).toBe(200);
+    const release = (token: string) => server.post('/magp/settlement/release', { authorizationId: hold.id }, { token });
     refusedWith(await slot('release', hold), 403, 'COUNTERPARTY_MISMATCH');
     refusedWith(await release(server.developerToken), 403, 'FORBIDDEN');
     expect((await release(server.ownerToken)).data).toMatchObject({ released: true });
