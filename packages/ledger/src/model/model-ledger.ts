@@ -280,17 +280,18 @@ export class ModelLedger {
       hold.outside.paid = paid;
       return 'ok';
     }
+    const cause = this.#overdue(hold);
     hold.outside = null;
-    this.#endOverdue(hold);
+    if (hold.takenBy === null && hold.end === 'open' && cause !== null) Object.assign(hold, { end: 'gone', cause });
     return 'ok';
   }
 
-  /** What was to end an unclaimed hold while a payment was under way ends it when the payment failed. */
-  #endOverdue(hold: ModelHold): void {
+  /** What was to end an unclaimed hold while a payment was under way: it ends when the payment failed. */
+  #overdue(hold: ModelHold): string | null {
+    if (this.#now >= hold.expiresAt) return 'AUTHORIZATION_EXPIRED';
+    if (this.mandates.get(hold.mandateId)?.revoked) return 'MANDATE_REVOKED';
     const status = this.agents.get(hold.agentDid);
-    const ended = status === 'quarantined' || status === 'decommissioned' ? `AGENT_${status.toUpperCase()}` : null;
-    const cause = this.mandates.get(hold.mandateId)?.revoked ? 'MANDATE_REVOKED' : ended;
-    if (cause !== null) this.#giveBack((each) => each === hold, cause);
+    return status === 'quarantined' || status === 'decommissioned' ? `AGENT_${status.toUpperCase()}` : null;
   }
 
   #settle(
@@ -346,6 +347,8 @@ export class ModelLedger {
   #claim(hold: ModelHold, op: Claim): Word {
     const same = hold.takenBy?.claimer === op.claimer && hold.takenBy.idempotencyKeyHash === op.idempotencyKeyHash;
     if (hold.takenBy !== null && (op.idempotencyKeyHash === null || !same)) return 'AUTHORIZATION_ALREADY_CLAIMED';
+    const overdue = hold.takenBy === null && hold.outside !== null ? this.#overdue(hold) : null;
+    if (overdue !== null) return overdue;
     if (op.expect.amount !== undefined && op.expect.amount !== hold.amount) return 'AUTHORIZATION_AMOUNT_MISMATCH';
     if (hold.payload !== null && op.payloadDigest === null) return 'PAYLOAD_DIGEST_REQUIRED';
     if (hold.payload === null && op.payloadDigest !== null) return 'PAYLOAD_NOT_BOUND_AT_AUTHORIZE';

@@ -4,9 +4,9 @@ import { isMoney } from '../money.js';
 import type { FinalizeSlot, ReleaseSlot, ReserveSlot, SlotCredentials } from '../ops.js';
 import type { Hold } from '../records.js';
 import type { ResultOf } from '../results.js';
-import { closureOf } from './agents.js';
 import { ownsClaim } from './credentials.js';
 import type { Draft } from './draft.js';
+import { overdueClosure } from './overdue.js';
 import { refuse } from './refuse.js';
 
 /**
@@ -50,18 +50,9 @@ export function releaseSlot(draft: Draft, op: ReleaseSlot): ResultOf<ReleaseSlot
   const cell = transition(op.kind, hold, draft.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
   const freed: Hold = { ...hold, state: cell.to, slotState: null, slotHolder: null };
+  const closedBy = overdueClosure(draft, hold);
   draft.moveHold(hold, freed, { kind: op.kind });
-  return { kind: op.kind, ok: true, hold: overdueClosure(draft, freed) };
-}
-
-/** What a revocation or a containment left alone while the payment was under way. */
-function overdueClosure(draft: Draft, hold: Hold): Hold {
-  if ('refuse' in transition('close', hold, draft.now)) return hold;
-  const { orgId, mandateId, agentDid } = hold;
-  const closedBy = draft.mandate(orgId, mandateId)?.revoked
-    ? 'MANDATE_REVOKED'
-    : closureOf(draft.standing(orgId, agentDid).status);
-  return closedBy === null ? hold : draft.closeHold(hold, closedBy);
+  return { kind: op.kind, ok: true, hold: closedBy === null ? freed : draft.closeHold(freed, closedBy) };
 }
 
 /** Why the caller has nothing to do with the settlement of the hold, null where it has. */

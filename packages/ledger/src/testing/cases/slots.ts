@@ -65,6 +65,21 @@ export const SLOT_CASES: readonly StoreCase[] = [
     },
   },
   {
+    promise: 'a payment under way is no way to claim a hold whose time, mandate or agent is over',
+    async run(bench) {
+      await bench.submit(permit('2', 100n), openMandate(), permit('1', 100n));
+      await bench.submit(reserveSlot('2'), reserveSlot('1'));
+      bench.expect(await bench.submit(claim('1'), setAgent('q', 'quarantined'))).toMatchObject({
+        reasonCode: 'AGENT_QUARANTINED',
+      });
+      await bench.submit(setAgent('a', 'active'));
+      bench.expect(await bench.submit(claim('1'), revocation)).toMatchObject({ reasonCode: 'MANDATE_REVOKED' });
+      bench.clock.advance(TTL_MS);
+      bench.expect(await bench.submit(claim('2'))).toMatchObject({ reasonCode: 'AUTHORIZATION_EXPIRED' });
+      bench.expect(await bench.submit(finalizeSlot('2'))).toMatchObject({ ok: true });
+    },
+  },
+  {
     promise: 'what was paid is the least that is captured, also by the claimer, and is never reported as not executed',
     async run(bench) {
       await bench.submit(finalizeSlot('1', { amount: 600n }), ...CLAIMED, reserveSlot('1'));
