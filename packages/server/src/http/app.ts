@@ -127,7 +127,11 @@ async function replyTo(
   if (isPublic(route)) return handOver((call) => route.handle(call, service));
   const access = await authenticate(context.req.header('authorization'), route.roles, service);
   if (!access.ok) return access.refusal;
-  return handOver((call) => route.handle(calledBy(access.caller, call), service));
+  if (route.long !== true) return handOver((call) => route.handle(calledBy(access.caller, call), service));
+  await service.slices.yieldToEventLoop();
+  const reply = await handOver((call) => route.handle(calledBy(access.caller, call), service));
+  await service.slices.yieldToEventLoop();
+  return reply;
 }
 
 /** Few handlers want more than the body, and to list every header costs as much as to read the body. */

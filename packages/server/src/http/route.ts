@@ -19,6 +19,8 @@ interface RouteBase {
   readonly verdict?: true;
   /** A public read with a large answer, which the allowance of its source counts. */
   readonly metered?: true;
+  /** A list that takes ms to read and to write: one at a time, with other calls in between. */
+  readonly long?: true;
   /** A read that can be made once: HEAD, which link checkers send, is refused. */
   readonly once?: true;
 }
