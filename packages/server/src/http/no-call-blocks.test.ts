@@ -88,6 +88,7 @@ beforeAll(async () => {
   for (let index = 0; index < 20; index += 1)
     await world.call('POST', '/onboarding/requests', largeRequest(index), asDeveloper());
   agents = { listed, containing, worded, ruled, mandated, reviewed };
+  world.pauseMs = 20;
 }, 600_000);
 afterAll(() => world.discard());
 

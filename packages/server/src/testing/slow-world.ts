@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { openSqlite } from '@gatewright/ledger/sqlite';
 import { type AuthorizeRequest, BODY_MAX_BYTES, isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { bootstrap, bootstrapPath } from '../bootstrap/bootstrap.js';
@@ -60,8 +61,22 @@ export class SlowWorld {
     return textAt(this.bootstrap, 'developer', 'token');
   }
 
+  /** How long each call waits for itself to be over, ms: what is measured is one call, and not several that follow each other. */
+  pauseMs = 0;
+
   /** A call below the prefix, by the owner unless it says otherwise; text is sent as it is. */
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answered> {
+    const answered = await this.answerTo(method, path, body, headers);
+    if (this.pauseMs > 0) await setTimeout(this.pauseMs);
+    return answered;
+  }
+
+  private async answerTo(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answered> {
     const request = new Request(`http://gate.test${API_PREFIX}${path}`, {
       method,
       headers: { authorization: `Bearer ${this.owner}`, 'content-type': 'application/json', ...headers },
@@ -81,7 +96,7 @@ export class SlowWorld {
   order = async (): Promise<void> => {
     const { agent } = this.bootstrap;
     if (!isJsonObject(agent)) throw new Error('the bootstrap file holds no agent');
-    const { text } = await this.authorize(agent, { amount: 0.01 });
+    const { text } = await this.answerTo('POST', '/policy/mandate/authorize', signedOrder(agent, { amount: 0.01 }));
     if (!text.includes('"AUTHORIZED"')) throw new Error(`the order was not permitted: ${text}`);
   };
 
