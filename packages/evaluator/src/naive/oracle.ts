@@ -31,8 +31,9 @@ export function naiveEvaluate(documents: PolicyDocuments, request: EvaluationReq
   ];
   const contextFields = fieldsConsulted(documents, rules, request.action);
   const layered = contextOf(request, facts);
-  const first = containment(facts) ?? readOnly(layered, facts) ?? overBudget(rules, layered);
-  if (first !== null) return { ...first, fired: [], contextFields, unverifiable: [], riskSignals: [] };
+  const first = containment(facts) ?? readOnly(layered, facts);
+  const stopped = first ?? overBudget(rules, layered);
+  if (stopped !== null) return { ...stopped, fired: [], contextFields, unverifiable: [], riskSignals: [] };
 
   const risk = riskOf(documents, request, facts, layered);
   const context = withRisk(layered, risk);

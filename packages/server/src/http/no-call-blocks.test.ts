@@ -330,8 +330,8 @@ test('every route has its slowest call here', () => {
   expect(Object.keys(SLOWEST).sort()).toEqual(named.map(([name]) => name).sort());
 });
 
-describe('an authorize call waits no longer than 100 ms beside', () => {
-  test.each(named)('%s', async (name, route) => {
+describe('of all calls', () => {
+  test.each(named)('%s leaves an authorize call beside it waiting for 100 ms at most', async (name, route) => {
     const slow = SLOWEST[name];
     if (slow === undefined) throw new Error(`${name} has no slowest call`);
     expect(await waitBeside(() => slow(route), world.order)).toBeLessThanOrEqual(WAIT_MAX_MS);
