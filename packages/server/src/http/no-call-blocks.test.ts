@@ -21,6 +21,8 @@ const CONTEXT_CHARACTERS = 60_000;
 let world: SlowWorld;
 let agents: Readonly<Record<'listed' | 'containing' | 'worded' | 'ruled' | 'mandated' | 'reviewed', JsonObject>>;
 let escalationId: string;
+/** A document that the agent with many rules is bound to. */
+let largeSopId: string;
 
 const inField = (values: readonly string[], more: JsonObject = {}) => ({
   predicate: 'context-value-in',
@@ -65,13 +67,20 @@ beforeAll(async () => {
   );
   const ruled = await world.agent(
     'Ruled',
-    ...[0, 1, 2, 3].map((part) =>
+    ...[0, 1, 2].map((part) =>
       filled((index) => ({
         predicate: 'context-value-in',
         config: { field: `f${part}${word(index)}`, values: [word(index)], match: 'contains' },
       })),
     ),
   );
+  largeSopId = await world.document([
+    inField(
+      filled((index) => word(index)),
+      { field: 'large' },
+    ),
+  ]);
+  await world.bind(ruled, largeSopId);
   const mandated = await world.agent('Mandated');
   for (let index = 0; index < MANDATES; index += 1) await issueTo(mandated, `action-${index}`);
   const reviewed = await world.agent('Reviewed');
@@ -253,6 +262,25 @@ const SLOWEST: Readonly<Record<string, (route: Route) => Promise<void>>> = {
     await world.bind(agents.worded, small);
   },
   'POST /standards/agents/:identityId/assign': anyBody,
+  'GET /sop': () => readers('/sop'),
+  'GET /sop/:id': () => readers(`/sop/${largeSopId}`),
+  'POST /sop/:id/versions': async (route) => {
+    await createsRules(route);
+    const { documentJson } = ruleDocument(filled((index) => inField([word(index)])));
+    await compilesAgain(() => world.post(`/sop/${largeSopId}/versions`, { documentJson }), agents.ruled);
+  },
+  'POST /sop/:id/retire': anyBody,
+  'POST /sop/agents/:identityId/unassign': async (route) => {
+    await anyBody(route);
+    const path = `/sop/agents/${textAt(agents.ruled, 'identityId')}`;
+    await compilesAgain(() => world.post(`${path}/unassign`, { sopId: largeSopId }), agents.ruled);
+    await compilesAgain(() => world.post(`${path}/assign`, { sopId: largeSopId }), agents.ruled);
+  },
+  'GET /standards': () => readers('/standards'),
+  'GET /standards/:id': anyBody,
+  'POST /standards/:id/versions': createsRules,
+  'POST /standards/:id/retire': anyBody,
+  'POST /standards/agents/:identityId/unassign': anyBody,
   'POST /policy/mandate/authorize': authorizes,
   'GET /policy/mandate/authorize/by-request': anyBody,
   'POST /policy/mandate/authorize/:id/effect/dispatching': anyBody,
@@ -321,7 +349,7 @@ async function createsRules(route: Route): Promise<void> {
     ruleDocument(filled((index) => ({ predicate: `none-${index}` }))),
     ruleDocument([{ predicate: 'text-matches', config: { terms: ['\u0301\u0327'.repeat(40_000)] } }]),
   ];
-  for (const document of documents) await world.post(route.path, document);
+  for (const document of documents) await world.post(route.path.replace(':id', largeSopId), document);
 }
 
 const named = ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const);
