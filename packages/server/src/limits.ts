@@ -26,8 +26,8 @@ export const MANDATES_PER_AGENT_MAX = 500;
 export const MANDATE_CHARACTERS_PER_AGENT_MAX = 1024 * 1024;
 /** Actions whose revoked mandates a policy names, the newest; one revoked before them is told like one that never was. */
 export const REVOKED_ACTIONS_MAX = 500;
-/** How long a signed bundle is served again, ms: a tenth of the time for which it may be used. */
-export const BUNDLE_KEEP_MS = 60 * 1000;
+/** How long a signed bundle is served again, ms: guards that read from two servers take none that is 30 s older than another. */
+export const BUNDLE_KEEP_MS = 10 * 1000;
 /** Bytes of all signed bundles that are kept; the one signed first is forgotten first. */
 export const BUNDLES_MAX_BYTES = 64 * 1024 * 1024;
 /** Large public answers that one source may read in a burst, and how fast the allowance comes back, answers per second. */

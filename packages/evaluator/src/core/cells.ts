@@ -31,8 +31,9 @@ const KNOWN: i32 = 7;
 /** Of a text: whether it was looked at for being blank, and whether it is. */
 const BLANK_KNOWN: i32 = 1 << 10;
 const BLANK: i32 = 1 << 11;
-/** Of a list: that an element is no text. */
+/** Of a list: that an element is no text, and that one is there and is no scalar either. */
 const NOT_TEXTS: i32 = 1 << 12;
+const UNREADABLE: i32 = 1 << 13;
 /** Then, per form, the number of the text among the program's strings, and where its units are. */
 const FORM: i32 = 8;
 const FORM_ID: i32 = 0;
@@ -152,8 +153,19 @@ export class Cells {
     if (last === NONE) this.set(list, FIRST, element);
     else this.set(last, NEXT, element);
     this.set(list, LAST, element);
-    if (!this.isMissing(element)) this.set(list, PRESENT, this.get(list, PRESENT) + 1);
-    if (this.get(element, KIND) !== CELL_TEXT) this.set(list, KNOWN, this.get(list, KNOWN) | NOT_TEXTS);
+    if (this.get(element, KIND) !== CELL_TEXT) this.note(list, NOT_TEXTS);
+    if (this.isMissing(element)) return;
+    this.set(list, PRESENT, this.get(list, PRESENT) + 1);
+    if (!this.isScalar(element)) this.note(list, UNREADABLE);
+  }
+
+  private note(cell: i32, bits: i32): void {
+    this.set(cell, KNOWN, this.get(cell, KNOWN) | bits);
+  }
+
+  /** Whether an element of a list is there and has no text to compare. */
+  hasUnreadable(list: i32): boolean {
+    return (this.get(list, KNOWN) & UNREADABLE) !== 0;
   }
 
   /** How many elements of a list are not missing. */
@@ -227,7 +239,7 @@ export class Cells {
       start !== NONE
         ? isBlank(this.text.units, start, length)
         : isBlank(this.strings.units, this.strings.start(this.get(cell, RAW_ID)), length);
-    this.set(cell, KNOWN, known | BLANK_KNOWN | (blank ? BLANK : 0));
+    this.note(cell, blank ? BLANK_KNOWN | BLANK : BLANK_KNOWN);
     return blank;
   }
 

@@ -37,15 +37,15 @@ export function contextValue(program: Program, request: Request, atom: i32): boo
 /** Elements that cannot be read fire wherever they stand, so the order of the others does not matter. */
 function firesOnList(program: Program, request: Request, list: i32, values: i32, options: i32): boolean {
   const cells = request.cells;
-  const keys = request.listKeys;
-  const row = keys.rowOf(list, FORM_FOLDED);
-  if (keys.hasUnreadable(row)) return true;
+  if (cells.hasUnreadable(list)) return true;
   if ((options & OPTION_CONTAINS) !== 0) {
     for (let element = cells.first(list); element !== NONE; element = cells.next(element)) {
       if (!cells.isMissing(element) && firesOn(program, request, element, values, options)) return true;
     }
     return false;
   }
+  const keys = request.listKeys;
+  const row = keys.rowOf(list, FORM_FOLDED);
   if ((options & OPTION_NOT_IN) === 0) return keys.common(row, program, values, 1) > 0;
   const count = keys.count(row);
   return keys.hasStrangers(row) || keys.common(row, program, values, count) < count;

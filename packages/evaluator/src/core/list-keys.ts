@@ -9,8 +9,6 @@ const START: i32 = 0;
 const COUNT: i32 = 1;
 /** Whether an element has a text that the program does not hold. */
 const STRANGERS: i32 = 2;
-/** Whether an element has no text to compare. */
-const UNREADABLE: i32 = 3;
 
 /**
  * The elements of the lists of one request as the program's texts, sorted and each once. Atoms compare sets with these, at a
@@ -19,7 +17,7 @@ const UNREADABLE: i32 = 3;
 export class ListKeys {
   private keys: Int32Array = new Int32Array(64);
   private used: i32 = 0;
-  /** Rows of these four words. */
+  /** Rows of these three words. */
   private readonly rows: i32[] = [];
 
   constructor(private readonly cells: Cells) {}
@@ -29,21 +27,16 @@ export class ListKeys {
     if (this.rows.length > 0) this.rows.length = 0;
   }
 
-  /** The row of a list in the given form. In folded form, missing elements are left out (semantics, "Atoms"). */
+  /** The row of a list in the given form. In folded form, what is missing or has no text to compare is left out. */
   rowOf(list: i32, form: i32): i32 {
     const known = this.cells.keysRow(list, form);
     if (known !== NONE) return known;
     const row: i32 = this.rows.length;
     const start = this.used;
     let strangers: i32 = 0;
-    let unreadable: i32 = 0;
     const cells = this.cells;
     for (let element = cells.first(list); element !== NONE; element = cells.next(element)) {
-      if (form === FORM_FOLDED && cells.isMissing(element)) continue;
-      if (form === FORM_FOLDED && !cells.isScalar(element)) {
-        unreadable = 1;
-        continue;
-      }
+      if (form === FORM_FOLDED && (cells.isMissing(element) || !cells.isScalar(element))) continue;
       const key = cells.idOf(element, form);
       if (key === NONE) strangers = 1;
       else this.push(key);
@@ -51,7 +44,6 @@ export class ListKeys {
     this.rows.push(start);
     this.rows.push(this.sortedOnce(start));
     this.rows.push(strangers);
-    this.rows.push(unreadable);
     cells.setKeysRow(list, form, row);
     return row;
   }
@@ -71,10 +63,6 @@ export class ListKeys {
 
   hasStrangers(row: i32): boolean {
     return (this.rows[row + STRANGERS] as i32) !== 0;
-  }
-
-  hasUnreadable(row: i32): boolean {
-    return (this.rows[row + UNREADABLE] as i32) !== 0;
   }
 
   has(row: i32, key: i32): boolean {

@@ -41,7 +41,8 @@ export function signBundle(
   verificationMethod: string,
   ed25519: Ed25519,
 ): JsonObject {
-  return { ...body, proof: proofOf(body, canonicalJson(body), seed, verificationMethod, ed25519) };
+  const unsigned = withoutProof(body);
+  return { ...unsigned, proof: proofOf(unsigned, canonicalJson(unsigned), seed, verificationMethod, ed25519) };
 }
 
 /** The JSON text of `signBundle`, in steps for a host that serves others meanwhile. */
@@ -51,9 +52,10 @@ export function* signBundleSteps(
   verificationMethod: string,
   ed25519: Ed25519,
 ): Generator<void, string, void> {
-  const text = yield* canonicalJsonSteps(body);
+  const unsigned = withoutProof(body);
+  const text = yield* canonicalJsonSteps(unsigned);
   yield;
-  const proof = proofOf(body, text, seed, verificationMethod, ed25519);
+  const proof = proofOf(unsigned, text, seed, verificationMethod, ed25519);
   return `${text.slice(0, -1)},"proof":${JSON.stringify(proof)}}`;
 }
 
@@ -117,8 +119,12 @@ function isFresh(bundle: JsonObject, now: number): boolean {
 }
 
 /** What is signed: everything but the proof. */
-function bundleBytes({ proof: _proof, ...body }: JsonObject): Uint8Array {
-  return signedBytes(canonicalJson(body));
+function bundleBytes(bundle: JsonObject): Uint8Array {
+  return signedBytes(canonicalJson(withoutProof(bundle)));
+}
+
+function withoutProof({ proof: _proof, ...body }: JsonObject): JsonObject {
+  return body;
 }
 
 function signedBytes(text: string): Uint8Array {

@@ -149,7 +149,7 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_UNSIGNED_RATE: `requests of one address, or about one agent, whose signature does not verify, likewise; ${rateText(RATES.unsigned)} unless set`,
   GATEWRIGHT_LOGIN_RATE: `logins from one address, or of one person, likewise; ${rateText(RATES.login)} unless set`,
   GATEWRIGHT_SANDBOX_RATE: `sandbox agents for one address, likewise; ${rateText(RATES.sandbox)} unless set`,
-  GATEWRIGHT_READ_RATE: `reads of bundles, catalogues, status lists and the interface description from one address, likewise; ${rateText(RATES.read)} unless set`,
+  GATEWRIGHT_READ_RATE: `reads of bundles, status lists and the interface description from one address, likewise; ${rateText(RATES.read)} unless set`,
   GATEWRIGHT_MAX_BODY: `bytes of a body; ${BODY_MAX_BYTES} unless set`,
   GATEWRIGHT_MAX_ITINERARY: `bytes of an itinerary; ${ITINERARY_MAX_BYTES} unless set`,
   GATEWRIGHT_MAX_MOLECULES: `molecules of a rule document; ${MOLECULES_PER_DOCUMENT_MAX} unless set, which is what guards read`,

@@ -114,7 +114,7 @@ export class Candidates {
     }
     const keys = request.listKeys;
     const row = keys.rowOf(list, FORM_FOLDED);
-    if (keys.hasUnreadable(row)) this.visit(request, probe, KEY_UNREADABLE);
+    if (request.cells.hasUnreadable(list)) this.visit(request, probe, KEY_UNREADABLE);
     const end: i32 = keys.start(row) + keys.count(row);
     for (let at = keys.start(row); at < end; at += 1) this.visit(request, probe, keys.key(at));
   }
