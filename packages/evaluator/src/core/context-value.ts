@@ -48,7 +48,7 @@ function firesOnList(program: Program, request: Request, list: i32, values: i32,
   const row = keys.rowOf(list, FORM_FOLDED);
   if ((options & OPTION_NOT_IN) === 0) return keys.common(row, program, values, 1) > 0;
   const count = keys.count(row);
-  return keys.hasStrangers(row) || keys.common(row, program, values, count) < count;
+  return keys.hasUnknown(row) || keys.common(row, program, values, count) < count;
 }
 
 /** Whether one readable value fires. */

@@ -8,7 +8,7 @@ import { sortRows } from './sort-rows';
 const START: i32 = 0;
 const COUNT: i32 = 1;
 /** Whether an element has a text that the program does not hold. */
-const STRANGERS: i32 = 2;
+const UNKNOWN: i32 = 2;
 
 /**
  * The elements of the lists of one request as the program's texts, sorted and each once. Atoms compare sets with these, at a
@@ -33,17 +33,17 @@ export class ListKeys {
     if (known !== NONE) return known;
     const row: i32 = this.rows.length;
     const start = this.used;
-    let strangers: i32 = 0;
+    let unknown: i32 = 0;
     const cells = this.cells;
     for (let element = cells.first(list); element !== NONE; element = cells.next(element)) {
       if (form === FORM_FOLDED && (cells.isMissing(element) || !cells.isScalar(element))) continue;
       const key = cells.idOf(element, form);
-      if (key === NONE) strangers = 1;
+      if (key === NONE) unknown = 1;
       else this.push(key);
     }
     this.rows.push(start);
     this.rows.push(this.sortedOnce(start));
-    this.rows.push(strangers);
+    this.rows.push(unknown);
     cells.setKeysRow(list, form, row);
     return row;
   }
@@ -61,8 +61,8 @@ export class ListKeys {
     return this.keys[at] as i32;
   }
 
-  hasStrangers(row: i32): boolean {
-    return (this.rows[row + STRANGERS] as i32) !== 0;
+  hasUnknown(row: i32): boolean {
+    return (this.rows[row + UNKNOWN] as i32) !== 0;
   }
 
   has(row: i32, key: i32): boolean {

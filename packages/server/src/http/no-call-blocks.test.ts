@@ -152,7 +152,7 @@ async function readers(path: string): Promise<void> {
 }
 
 const rounds = Array.from({ length: 3 }, (_, index) => index);
-/** Calls of an agent with contexts that its rules take long to judge. */
+/** Calls of an agent with contexts that take long to evaluate. */
 async function asks(agent: JsonObject, ...contexts: readonly JsonObject[]): Promise<void> {
   for (const itinerary of contexts) await world.authorize(agent, { amount: 0.01, itinerary });
 }
@@ -192,7 +192,7 @@ async function compilesAgain(change: () => Promise<unknown>, agent: JsonObject):
   await world.authorize(agent, { amount: 0.01 });
 }
 
-/** The slowest legal calls of each route that somebody found; `anyBody` where nothing beyond the body makes one slow. */
+/** The slowest legal calls known of each route; `anyBody` where nothing beyond the body makes one slow. */
 const SLOWEST: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'POST /onboarding/agent': async (route) => {
     await anyBody(route);
