@@ -283,6 +283,7 @@ export function refusalsOf(route: Route): readonly ReasonCode[] {
   const implied: ReasonCode[] = ['INTERNAL_ERROR'];
   if (route.body !== null) implied.push('MALFORMED_REQUEST', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (!isPublic(route)) implied.push(...TOKEN.filter((code) => code !== 'FORBIDDEN' || excludesSome(route)));
+  if (route.metered === true) implied.push('RATE_LIMIT_EXCEEDED');
   if (!STORELESS.has(name)) implied.push('GATE_UNAVAILABLE');
   return [...new Set([...implied, ...(REFUSALS[name] ?? [])])].sort();
 }
