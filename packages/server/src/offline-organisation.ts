@@ -64,7 +64,7 @@ export async function createOrganisationOffline(
     await addOrganisation(directory, { orgId, name, did, ...unverified }, createdAt);
     const owner = { orgId, email: ownerEmail, personId: systemIds.uuid(), role: 'owner', createdAt } as const;
     const personId = await findOrAddPerson(directory, owner);
-    const ask = { orgId, personId, role: 'owner', createdAt, expiresAt: null } as const;
+    const ask = { orgId, personId, role: 'owner', createdAt, expiresAt: null, familyId: null } as const;
     const { token } = await issueToken(directory, ask, systemIds.uuid(), systemIds.secret());
     return { orgId, ownerToken: token };
   });

@@ -13,7 +13,14 @@ import { createLedger, type Hold, type LedgerStore, type LedgerUnavailableError 
 import { didKey, type Ed25519 } from '@gatewright/protocol';
 import { nodeSha256, nodeSha256Hex } from '@gatewright/protocol/node';
 import { OidcVerifier } from './auth/oidc.js';
-import { AgentPolicies, type Directory, StoredReceipts, StoredRecords, StoredSlots } from './directory/index.js';
+import {
+  AgentPolicies,
+  type Directory,
+  StoredPeople,
+  StoredReceipts,
+  StoredRecords,
+  StoredSlots,
+} from './directory/index.js';
 import type { PolicyEvents } from './events/policy-events.js';
 import { type Issuers, issuersOf } from './evidence/issuer.js';
 import { PackExports } from './evidence/pack-exports.js';
@@ -107,6 +114,7 @@ export function composeService(parts: ServiceParts): Service {
       sha256Hex: nodeSha256Hex,
       events,
       directory: policies,
+      people: new StoredPeople(directory, clock, settings),
       records,
       slots: new StoredSlots(directory),
       ledger: createLedger(store, {
