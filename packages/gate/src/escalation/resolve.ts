@@ -117,7 +117,7 @@ async function deny({ escalation, by }: Word, ports: GatePorts): Promise<Answer>
     },
   });
   if (!result.ok) return refused(result.reasonCode, result.detail, escalationId);
-  return success({ ...(await standingNow(escalationId, ports)), eventId });
+  return success({ ...(await standingNow(escalationId, ports)), eventId, ...reviewOf(readHeldRequest(escalation)) });
 }
 
 async function modify({ escalation, by, words }: Word, ports: GatePorts): Promise<Answer> {
