@@ -79,7 +79,9 @@ export async function startServer(
     };
     address.baseUrl = `${settings.publicUrl ?? listener.origin}${API_PREFIX}`;
     await fillDatabase(database, service);
-    await reportOnePersonTwice(directory, logger);
+    await reportOnePersonTwice(directory, logger).catch((error: unknown) =>
+      service.events.failed('look for people of one address', error),
+    );
     await announceWaiting(service.outbox, directory, store, new Date(clock.now()).toISOString());
     const sequencer = startSequencer(choresOf(assembled), service.events);
     const end = async () => {

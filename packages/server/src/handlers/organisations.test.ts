@@ -33,7 +33,7 @@ test('is refused unsigned, under another key, and when it comes again', async ()
   expect(data).toMatchObject({ orgId: made.data['orgId'], name: 'Second', verification: 'unverified' });
 });
 
-test('names what is wrong with a signed call', async () => {
+test('names what is wrong with a call', async () => {
   const secret = await readOperatorSecret(server.dataDir);
   const faulty = signed(secret, 'msg-2', JSON.stringify({ name: ' ', owner: 'jose\u0301@second.test' }));
   expect(await send(faulty)).toMatchObject({

@@ -17,11 +17,11 @@ const OPERATOR = 'operator';
 export async function addOrganisation({ body, headers }: Call, service: Service): Promise<Reply> {
   const { clock, directory, keys } = service;
   const now = clock.now();
+  const message = readMessage('CreateOrganisationRequest', body);
+  if (!message.ok) return message.refusal;
   if (!verifiesWebhook(operatorSecret(keys), headers, new TextDecoder().decode(body), now)) {
     return refused('UNAUTHENTICATED', 'the call is not signed with the key file of this gate');
   }
-  const message = readMessage('CreateOrganisationRequest', body);
-  if (!message.ok) return message.refusal;
   const first = await firstOrganisation(directory);
   if (first === null) return refused('GATE_UNAVAILABLE', 'the first organisation is not there yet; try again');
   const expiresAt = now + 2 * WEBHOOK_TOLERANCE_MS;
