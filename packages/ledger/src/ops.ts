@@ -133,6 +133,8 @@ export interface Approval {
   readonly escalationId: string;
   /** Identity of the person; the same person counts once. */
   readonly approver: string;
+  /** Earlier approvers that count no more: who may not approve any longer, or counts under another identity. */
+  readonly discounted: readonly string[];
 }
 
 /** One person's refusal ends an escalation; it leaves evidence (block, ESCALATION_NOT_APPROVED). */

@@ -173,7 +173,7 @@ export interface Escalation {
   readonly status: EscalationStatus;
   /** How many different people must approve. */
   readonly required: number;
-  /** Who approved, in order; each counts once. */
+  /** Whose approvals counted when the last one came, in order; each counts once. */
   readonly approvers: readonly string[];
   readonly createdAt: number;
   readonly expiresAt: number;

@@ -13,7 +13,7 @@ import { createLedger, type Hold, type LedgerStore, type LedgerUnavailableError 
 import { didKey, type Ed25519 } from '@gatewright/protocol';
 import { nodeSha256, nodeSha256Hex } from '@gatewright/protocol/node';
 import { OidcVerifier } from './auth/oidc.js';
-import { AgentPolicies, type Directory, StoredReceipts, StoredRecords } from './directory/index.js';
+import { AgentPolicies, type Directory, StoredPeople, StoredReceipts, StoredRecords } from './directory/index.js';
 import type { PolicyEvents } from './events/policy-events.js';
 import { type Issuers, issuersOf } from './evidence/issuer.js';
 import { PackExports } from './evidence/pack-exports.js';
@@ -120,6 +120,7 @@ export function composeService(parts: ServiceParts): Service {
       sha256Hex: nodeSha256Hex,
       events,
       directory: policies,
+      people: new StoredPeople(directory, clock, settings),
       records,
       ledger: createLedger(store, {
         batchIds: systemIds.uuid,

@@ -15,6 +15,7 @@ export * from './access.js';
 export * from './agent-acts.js';
 export * from './agents.js';
 export * from './anchor-receipts.js';
+export * from './approvers.js';
 export * from './counterparties.js';
 export * from './gate-records.js';
 export * from './issuer-people.js';

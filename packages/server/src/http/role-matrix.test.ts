@@ -154,6 +154,7 @@ const OWN_CALLS: Readonly<Record<string, (ids: Readonly<Record<string, string>>)
     { mode: 'read_only', reason: 'x' },
   ],
   '/agent-identity/:ref/decommission': ({ agentDid }) => [`/agent-identity/${agentDid}/decommission`, { reason: 'x' }],
+  '/onboarding/requests/:id': ({ requestId }) => [`/onboarding/requests/${requestId}`],
   '/onboarding/requests/:id/resolve': ({ requestId }) => [
     `/onboarding/requests/${requestId}/resolve`,
     { decision: 'approve' },

@@ -46,6 +46,7 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
   'POST /onboarding/agent': ['CONFLICT', 'FREE_TIER_LIMIT'],
   'POST /onboarding/requests': ['NOT_FOUND'],
   'GET /onboarding/requests': [],
+  'GET /onboarding/requests/:id': ['NOT_FOUND'],
   'POST /onboarding/requests/:id/resolve': ['NOT_FOUND', 'CONFLICT'],
   'GET /onboarding/requests/:id/claim': [
     ...CLAIM_TOKEN,
@@ -69,6 +70,7 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
   'GET /organisation': ['NOT_FOUND'],
   'POST /organisation/approvals': ['NOT_FOUND'],
   'POST /organisation/holds': ['NOT_FOUND'],
+  'POST /organisations': ['UNAUTHENTICATED', 'CONFLICT'],
   'POST /organisations/verification-events': ['MALFORMED_REQUEST', 'UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT'],
   'POST /auth/login': ['UNAUTHENTICATED', 'RATE_LIMIT_EXCEEDED'],
   'POST /auth/refresh-token': ['UNAUTHENTICATED'],

@@ -12,6 +12,7 @@ import { issueMandate } from '../handlers/issue-mandate.js';
 import { readMandate, readMandates, revokeMandate } from '../handlers/mandates.js';
 import * as onboarding from '../handlers/onboarding.js';
 import * as organisation from '../handlers/organisation.js';
+import { addOrganisation } from '../handlers/organisations.js';
 import { revokePerson } from '../handlers/people.js';
 import { readAtoms, readBundle, readPolicyKey, readRegister } from '../handlers/policy-reads.js';
 import { streamPolicyEvents } from '../handlers/policy-stream.js';
@@ -42,6 +43,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/onboarding/agent',                                  roles: STEWARDS, body: 'OnboardAgentRequest', answer: 'PortableConfig', statuses: [201], handle: onboarding.onboardAgent, summary: 'Create an agent with its mandate and, if given, first rules' },
   { method: 'POST', path: '/onboarding/requests',                               roles: REQUESTERS, body: 'OnboardingRequest', answer: 'OnboardingCreated', statuses: [201], handle: onboarding.createRequest, summary: 'Ask the owner of an organisation for an agent' },
   { method: 'GET',  path: '/onboarding/requests',                               roles: STEWARDS, body: null, answer: 'OnboardingRequests', handle: onboarding.readRequests, long: true, summary: 'The requests for agents that wait, and those that did' },
+  { method: 'GET',  path: '/onboarding/requests/:id',                           roles: STEWARDS, body: null, answer: 'OnboardingReview', handle: onboarding.readOneRequest, summary: 'A request for an agent, with all that an approval grants' },
   { method: 'POST', path: '/onboarding/requests/:id/resolve',                   roles: STEWARDS, body: 'ResolveOnboardingRequest', answer: 'OnboardingReview', handle: onboarding.resolveOnboarding, summary: 'Approve or deny a request for an agent' },
   { method: 'GET',  path: '/onboarding/requests/:id/claim',                     roles: 'public', body: null, answer: 'OnboardingClaim', handle: onboarding.claimRequest, once: true, summary: 'Claim the config of an approved request, once, by its claim token' },
   { method: 'POST', path: '/onboarding/requests/:id/verify-key',                roles: 'public', body: 'VerifyClaimedKeyRequest', answer: 'KeyVerified', handle: onboarding.verifyRequestKey, summary: 'Prove possession of the key of a claimed agent' },
@@ -60,6 +62,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'GET',  path: '/organisation',                                      roles: MEMBERS,  body: null, answer: 'Organisation', handle: organisation.readOrganisation, summary: 'The organisation of the caller' },
   { method: 'POST', path: '/organisation/approvals',                            roles: ['owner'], body: 'ApprovalsRequest', answer: 'Organisation', handle: organisation.setOrganisationApprovals, summary: 'Set how many people approvals need' },
   { method: 'POST', path: '/organisation/holds',                                roles: ['owner'], body: 'HoldTermsRequest', answer: 'Organisation', handle: organisation.setOrganisationHolds, summary: 'Set how long a hold that nobody claims lives' },
+  { method: 'POST', path: '/organisations',                                     roles: 'public', body: 'CreateOrganisationRequest', answer: 'OrganisationCreated', statuses: [201], handle: addOrganisation, summary: 'Add an organisation with its owner, signed by the operator' },
   { method: 'POST', path: '/organisations/verification-events',                 roles: 'public', body: null, answer: 'Verification', handle: receiveVerification,     summary: 'What a verification provider found, signed with its secret' },
   { method: 'POST', path: '/auth/login',                                        roles: 'public', body: 'LoginRequest', answer: 'Session', handle: auth.logIn,              summary: 'Open a session with address and password' },
   { method: 'POST', path: '/auth/refresh-token',                                roles: 'public', body: 'RefreshTokenRequest', answer: 'Session', handle: auth.refreshSession,     summary: 'Open the next session with a refresh token' },
