@@ -203,6 +203,7 @@ const SLOWEST: Readonly<Record<string, (route: Route) => Promise<void>>> = {
     await world.call('POST', '/onboarding/requests', { ...largeRequest(0), currency: 'none' }, asDeveloper());
   },
   'GET /onboarding/requests': () => readers('/onboarding/requests'),
+  'GET /onboarding/requests/:id': anyBody,
   'POST /onboarding/requests/:id/resolve': anyBody,
   'GET /onboarding/requests/:id/claim': anyBody,
   'POST /onboarding/requests/:id/verify-key': anyBody,
@@ -223,6 +224,7 @@ const SLOWEST: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'GET /organisation': anyBody,
   'POST /organisation/approvals': anyBody,
   'POST /organisation/holds': anyBody,
+  'POST /organisations': anyBody,
   'POST /organisations/verification-events': anyBody,
   'POST /auth/login': async (route) => {
     await anyBody(route);
