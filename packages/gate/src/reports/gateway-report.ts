@@ -43,7 +43,8 @@ export async function recordGatewayReport({ body, headers }: ServiceReport, port
     const kept = await keptReport(report, proof, agent, ports);
     const allowance = await allowanceOf(kept, ports);
     if (allowance === null) {
-      return refusal('COUNTERPARTY_NOT_REGISTERED', "the agent's organisation has not registered this service");
+      const detail = "the agent's organisation has not registered this service for reports about the agent";
+      return refusal('COUNTERPARTY_NOT_REGISTERED', detail);
     }
     return await keep(kept, allowance, proof, ports);
   } catch (error) {
@@ -59,7 +60,10 @@ export async function recordGatewayReport({ body, headers }: ServiceReport, port
 async function allowanceOf(kept: KeptGatewayReport, { directory }: GatePorts): Promise<string | null> {
   const { orgId, serviceDid, servedAgentDid, callerDid, callerVerified } = kept;
   const registry = await directory.counterparties(orgId);
-  if (registry.some(({ did }) => did === serviceDid)) return `reports of ${serviceDid}`;
+  const reporter = registry.find(({ did }) => did === serviceDid);
+  if (reporter !== undefined) {
+    return (reporter.agents?.includes(servedAgentDid) ?? true) ? `reports of ${serviceDid}` : null;
+  }
   const isOfItsRequest = callerVerified && callerDid === servedAgentDid;
   return registry.length === 0 && isOfItsRequest ? `reports about ${servedAgentDid}` : null;
 }

@@ -11,6 +11,7 @@ import { SIGNING_KEYS } from './migrations/0010-signing-keys.js';
 import { PROVEN_AGENTS } from './migrations/0011-proven-agents.js';
 import { SET_ASIDE_TABLE } from './migrations/0012-set-asides.js';
 import { RULE_VERSIONS } from './migrations/0013-rule-versions.js';
+import { COUNTERPARTY_PURPOSE } from './migrations/0014-counterparty-purpose.js';
 import type { Directory } from './tables.js';
 
 /** The first schema. Each table leads with its organisation; text that SQLite and PostgreSQL read alike. */
@@ -61,6 +62,7 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   '0011-proven-agents': PROVEN_AGENTS,
   '0012-set-asides': SET_ASIDE_TABLE,
   '0013-rule-versions': RULE_VERSIONS,
+  '0014-counterparty-purpose': COUNTERPARTY_PURPOSE,
 };
 
 function migrationOf(statements: readonly string[]): Migration {

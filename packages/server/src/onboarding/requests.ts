@@ -30,15 +30,17 @@ import { ok, type Reply, refused } from '../http/reply.js';
 import { ONBOARDING_PENDING_MAX, ONBOARDING_TTL_MS, OUTSIDERS_PENDING_MAX } from '../limits.js';
 import type { Service } from '../service.js';
 import { onboardingRequested } from '../webhooks/announcements.js';
-import { onboardingFaults } from './onboard.js';
+import { titleOf, withStarterRules } from './first-rules.js';
+import { isLimited, onboardingFaults } from './onboard.js';
+import { onboardingWarnings } from './warnings.js';
 
 /** A developer asks the owner of an organisation for an agent. The answer holds the claim token, which nobody else sees. */
 export async function requestAgent(asked: OnboardingRequest, caller: Caller, service: Service): Promise<Reply> {
   const { directory, ids, clock } = service;
-  const { ownerEmail, ...request } = asked;
-  const limited = request.perTxnMax !== undefined || request.maxAmount !== undefined;
+  const { ownerEmail, ...stated } = asked;
+  const request = withStarterRules(stated, service.settings);
   const faults = [...onboardingFaults(request, service)];
-  if (!limited && request.financial === undefined) {
+  if (!isLimited(request) && request.currency === undefined && request.financial === undefined) {
     faults.push({ path: '$', message: 'names neither limits nor financial: false; say whether the agent moves money' });
   }
   if (faults.length > 0) return malformed('MALFORMED_REQUEST', faults);
@@ -122,8 +124,9 @@ export async function requestData(
   { directory, clock }: Pick<Service, 'directory' | 'clock'>,
 ): Promise<JsonObject> {
   const { requestId, ownerEmail, requesterEmail, required, createdAt, expiresAt, agentDid } = requested;
-  const { publicKey, currency, perTxnMax, maxAmount, ...request } = readRequest(requested);
-  const limited = perTxnMax !== undefined || maxAmount !== undefined;
+  const asked = readRequest(requested);
+  const { publicKey, currency, perTxnMax, maxAmount, ...request } = asked;
+  const limited = isLimited(asked);
   return {
     requestId,
     status: await standing(requested, publicKey !== undefined, { directory, clock }),
@@ -139,7 +142,11 @@ export async function requestData(
     counterparties: request.counterparties ?? [],
     broughtKey: publicKey !== undefined,
     rulePack: request.rulePack ?? null,
-    sop: request.sop === undefined ? null : { title: request.sop.title, documentJson: request.sop.documentJson },
+    sop:
+      request.sop === undefined
+        ? null
+        : { title: titleOf(request.name, request.sop), documentJson: request.sop.documentJson },
+    warnings: onboardingWarnings(asked).map((warning) => ({ ...warning })),
     approvals: await countRequestApprovals(directory, requested),
     required,
     createdAt,
