@@ -9,7 +9,7 @@ export interface RulePack {
   readonly key: string;
   readonly label: string;
   readonly description: string;
-  /** True where its rules judge amounts, so that an agent without money could do nothing under them. */
+  /** True where its rules judge amounts alone, and so govern no agent without money. */
   readonly requiresSpend: boolean;
   molecules(terms: SpendTerms): readonly JsonObject[];
 }
