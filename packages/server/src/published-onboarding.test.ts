@@ -257,6 +257,46 @@ describe('the gateway', () => {
   });
 });
 
+test('the gateway of an agent without money runs what a person approved, and nothing else, by its claim', async () => {
+  const { data: config } = await owner.provision({ ...PLAIN, rulePack: 'starter' });
+  const gateway = new TestService(new Uint8Array(32).fill(78));
+  const claimer = new TestService(new Uint8Array(32).fill(79));
+  const base = { label: 'Gateway', confirmEnforcementChange: true };
+  await owner.post('/policy/counterparties', { ...base, did: claimer.did });
+  const agents = [config['agentDid']];
+  await owner.post('/policy/counterparties', { ...base, did: gateway.did, purpose: 'report', agents });
+  const client = new PublishedClient(config, NODE_HABITS);
+  const claim = async (id: string, expected: JsonObject) =>
+    (
+      await server.post(
+        `${AUTHORIZE}/${id}/effect/dispatching`,
+        { expect: expected },
+        { headers: gateway.claim(id, `${id.slice(0, 8)}${'k'.repeat(32)}`) },
+      )
+    ).data;
+  const plain = await server.post(AUTHORIZE, client.request({ action: 'perform-action' }));
+  expect(await claim(textAt(plain.data, 'authorizationId'), {})).toMatchObject({
+    claimed: false,
+    reasonCode: 'COUNTERPARTY_NOT_REGISTERED',
+  });
+  const risky = await server.post(
+    AUTHORIZE,
+    client.request({ action: 'perform-action', itinerary: { riskLevel: 'high' } }),
+  );
+  const escalationId = textAt(risky.data, 'escalationId');
+  await owner.post(`/policy/escalations/${escalationId}/resolve`, { decision: 'approve' });
+  const { data: approved } = await server.get(`/policy/escalations/${escalationId}/status`);
+  const contextDigest = textAt(approved, 'contextDigest');
+  expect(await claim(textAt(approved, 'authorizationId'), { contextDigest })).toMatchObject({
+    ok: true,
+    approvedByHuman: true,
+    amount: 0,
+  });
+  for (const { did } of [gateway, claimer]) {
+    await server.asOwner(`/policy/counterparties/${did}/revoke`, { confirmEnforcementChange: true });
+  }
+});
+
 describe('a delegated request', () => {
   test('shows the approver what its developer left open', async () => {
     const ask = {
