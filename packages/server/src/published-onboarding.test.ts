@@ -374,11 +374,15 @@ describe('the published demo', () => {
   }
 });
 
-test('starter rules are an SOP of the organisation, beside which others are bound', async () => {
+test('starter rules are an SOP of the organisation: listed, and unbound like any other', async () => {
   const { data } = await owner.provision({ ...FINANCIAL, rulePack: 'starter' });
   expect(data['sopIds']).toEqual([expect.stringMatching(/^sop-/)]);
-  const again = await owner.post(`/sop/agents/${textAt(data, 'identityId')}/assign`, { sopId: data['sopId'] });
-  expect(again).toMatchObject({ status: 200, data: { assigned: true } });
+  const query = `agentDid=${encodeURIComponent(textAt(data, 'agentDid'))}`;
+  const listed = await server.get(`/sop?${query}`, { token: server.ownerToken });
+  expect(JSON.stringify(listed.body)).toContain(textAt(data, 'sopId'));
+  const unbound = await owner.post(`/sop/agents/${textAt(data, 'identityId')}/unassign`, { sopId: data['sopId'] });
+  expect(unbound).toMatchObject({ status: 200, data: { assigned: false } });
+  expect(await boundIds(data)).toEqual([]);
 });
 
 test('a signed order without a risk level waits for a person under starter rules', async () => {

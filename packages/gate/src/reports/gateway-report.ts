@@ -21,8 +21,8 @@ export type ServiceReport = Pick<SettlementRequest, 'body' | 'headers'>;
 
 /**
  * Keeps what a service says it did with an agent's request: POST /policy/gateway-reports (wire §7 and §8). The service
- * signs it, and must be a counterparty of the organisation of the agent that it acts for; while that has none, it must show
- * a request of that agent. The same report again, by its id or else its nonce, changes nothing.
+ * signs it, and must be a counterparty of the organisation of the agent that it acts for, registered for that agent where its
+ * registration names agents; while the organisation has none, it must show a request of that agent. The same report again, by its id or else its nonce, changes nothing.
  */
 export async function recordGatewayReport({ body, headers }: ServiceReport, ports: GatePorts): Promise<Answer> {
   const message = readMessage('GatewayReportRequest', body, ports.settings.bodyMaxBytes);
