@@ -1,0 +1,127 @@
+import type { JsonObject, JsonValue } from '@gatewright/protocol';
+import { type Action, AMOUNTS, agentOf, at, by, members, type Situation } from './situation.js';
+
+const DECISIONS = ['escalate', 'escalate', 'escalate', 'block', 'observe', 'suspend', 'quarantine'];
+
+/** A rule that fires now and then. */
+function documentOf({ random }: Situation): JsonObject {
+  const atom: JsonObject = random.weighted<JsonObject>([
+    [6, { predicate: 'amount-over', config: { limit: random.pick([40, 60, 100]) } }],
+    [1, { predicate: 'amount-unknown', config: {} }],
+    [1, { predicate: 'risk-at-or-above', config: { level: 'high' } }],
+    [1, { predicate: 'cumulative-over', config: { limit: 120 } }],
+    [0.5, { predicate: 'rate-limit-exceeded', config: { max: 3 } }],
+  ]);
+  const molecule = { id: 'm1', combinator: 'any', atoms: [atom], decision: random.pick(DECISIONS) };
+  return { molecules: [random.chance(0.2) ? { ...molecule, reasonCode: 'EXPLORER_REVIEW' } : molecule] };
+}
+
+function create(kind: 'sop' | 'standards'): Action {
+  return {
+    routes: [`POST /${kind}`],
+    weight: 1.2,
+    plan: (situation) => ({
+      by: by(situation, 'owner', 'admin'),
+      send: `POST /${kind}`,
+      body: { title: 'Rules', documentJson: documentOf(situation) },
+    }),
+  };
+}
+
+function assign(kind: 'sop' | 'standards', member: string): Action {
+  return {
+    routes: [`POST /${kind}/agents/:identityId/assign`],
+    weight: 1.2,
+    plan(situation) {
+      const { random, observed, org } = situation;
+      const agent = agentOf(situation);
+      const documents = observed.documents.filter((each) => each.org === org && each.kind === kind);
+      const document = random.pickRecent(documents);
+      if (agent === null || document === null) return null;
+      return {
+        by: by(situation, 'owner', 'admin'),
+        send: `POST /${kind}/agents/${at(`${agent.ref}.identityId`)}/assign`,
+        body: { [member]: document.ref },
+      };
+    },
+  };
+}
+
+function escalationOf({ random, observed, org }: Situation) {
+  return random.pickRecent(observed.escalations.filter((each) => each.org === org));
+}
+
+const queue: Action = {
+  routes: ['GET /policy/escalations'],
+  weight: 0.7,
+  plan: (situation) => ({ by: by(situation, 'owner', 'admin'), send: 'GET /policy/escalations' }),
+};
+
+const detail: Action = {
+  routes: ['GET /policy/escalations/:id', 'GET /policy/escalations/:id/status'],
+  weight: 2.5,
+  plan(situation) {
+    const escalation = escalationOf(situation);
+    if (escalation === null) return null;
+    const path = `GET /policy/escalations/${at(escalation.ref)}`;
+    if (situation.random.chance(0.3)) return { by: by(situation, 'owner', 'admin', 'auditor'), send: path };
+    return { by: by(situation, 'agent', 'stranger'), send: `${path}/status` };
+  },
+};
+
+const resolve: Action = {
+  routes: ['POST /policy/escalations/:id/resolve'],
+  weight: 6,
+  plan(situation) {
+    const { random } = situation;
+    const escalation = escalationOf(situation);
+    if (escalation === null) return null;
+    const decision = random.weighted<string>([
+      [7, 'approve'],
+      [1, 'deny'],
+      [2, 'modify'],
+    ]);
+    const changed = members({
+      amount: random.chance(0.8) ? random.pick<JsonValue>(AMOUNTS) : undefined,
+      merchant: random.chance(0.2) ? 'globex' : undefined,
+    });
+    return {
+      by: by(situation, 'owner', 'admin'),
+      send: `POST /policy/escalations/${at(escalation.ref)}/resolve`,
+      body: members({ decision, modifiedAction: decision === 'modify' ? changed : undefined }),
+    };
+  },
+};
+
+const resume: Action = {
+  routes: ['POST /policy/escalations/:id/resume-claim'],
+  weight: 2,
+  plan(situation) {
+    const { random, observed, org } = situation;
+    const status = random.pickRecent(observed.statuses.filter((each) => each.org === org));
+    const agent = observed.agent(status?.agentDid);
+    if (status === null || agent === undefined) return null;
+    return {
+      by: `${org}.agent`,
+      send: `POST /policy/escalations/${at(`${status.ref}.data.escalationId`)}/resume-claim`,
+      body: {
+        agentDid: `${agent.ref}.agentDid`,
+        authorizationId: `${status.ref}.data.authorizationId`,
+        requestDigest: `${status.ref}.data.requestDigest`,
+        contextDigest: `${status.ref}.data.contextDigest`,
+      },
+      sign: { agent: random.chance(0.93) ? agent.keyRef : 'key:wrong' },
+    };
+  },
+};
+
+export const REVIEW: readonly Action[] = [
+  create('sop'),
+  create('standards'),
+  assign('sop', 'sopId'),
+  assign('standards', 'standardId'),
+  queue,
+  detail,
+  resolve,
+  resume,
+];
