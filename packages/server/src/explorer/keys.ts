@@ -24,11 +24,21 @@ export function namedKey(name: string): NamedKey {
 }
 
 const KEY_NAME = /^key:(.+)$/;
+const SEEDS_MAX = 10_000;
+const seeds = new Map<string, Uint8Array | null>();
 
-/** The secret half of what a step signs with: a key by its name, or the key text of a config. Null where it is neither. */
+/**
+ * The secret half of what a step signs with: a key by its name, or the key text of a config. Null where it is neither. The
+ * same bytes each time: what signs remembers the imported key by them.
+ */
 export function seedOf(key: string): Uint8Array | null {
+  const known = seeds.get(key);
+  if (known !== undefined) return known;
   const [, name] = KEY_NAME.exec(key) ?? [];
-  return name === undefined ? decodePrivateKey(key) : namedKey(name).seed;
+  const seed = name === undefined ? decodePrivateKey(key) : namedKey(name).seed;
+  if (seeds.size >= SEEDS_MAX) seeds.clear();
+  seeds.set(key, seed);
+  return seed;
 }
 
 /** The DID of a key by its name; of a key text the did:key form. Null where it is neither. */

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { examine } from './examiner.js';
-import { explore, kindOf, type Sequence, shrinkSequence } from './explore.js';
+import { explore, type Sequence, shrinkSequence } from './explore.js';
 import { INVARIANTS, type InvariantName } from './invariants/finding.js';
 
 const USAGE =
@@ -18,11 +18,8 @@ export async function main(args: readonly string[], print: (line: string) => voi
   const { save, shrinks, ...terms } = options;
   const began = performance.now();
   let told = 0;
-  const kinds = new Set<string>();
   const outcome = await explore({
     ...terms,
-    // One of a kind is enough: the others are most likely the same fault.
-    isKnown: (finding) => kinds.has(kindOf(finding)) || kinds.add(kindOf(finding)) === undefined,
     progress: ({ calls, found }) => {
       if (calls - told < 20_000) return;
       told = calls;
@@ -81,7 +78,15 @@ function readOptions(args: readonly string[]) {
     const only = INVARIANTS.filter((name) => names.includes(name));
     if (only.length !== names.length) return `--only names invariants: ${INVARIANTS.join(', ')}`;
     const chosen: readonly InvariantName[] = only;
-    return { calls, seed, maxFindings, store, only: chosen, save: values.save ?? null, shrinks: !values['no-shrink'] } as const;
+    return {
+      calls,
+      seed,
+      maxFindings,
+      store,
+      only: chosen,
+      save: values.save ?? null,
+      shrinks: !values['no-shrink'],
+    } as const;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

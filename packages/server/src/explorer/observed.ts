@@ -109,8 +109,12 @@ export class Observed {
   /** Decisions that were answered, by the id of their evidence, with the organisation that reads its record. */
   readonly decisions = new Map<string, OrganisationName | null>();
   /** Answers to GET …/status, by escalation. */
-  readonly statuses: { readonly id: string; readonly ref: string; readonly agentDid: string; readonly org: Agent['org'] }[] =
-    [];
+  readonly statuses: {
+    readonly id: string;
+    readonly ref: string;
+    readonly agentDid: string;
+    readonly org: Agent['org'];
+  }[] = [];
   /** Authorization ids that were in any answer, also of what no permit named. */
   readonly authorizationIds: Named[] = [];
   readonly #knownIds = new Set<string>();
@@ -162,7 +166,16 @@ export class Observed {
     if (this.hold(id) !== undefined) return;
     const { org, agentDid, action, merchant, amount, currency, eventId } = escalation;
     const expiresAt = Date.parse(String(status['expiresAt']));
-    this.holds.push({ ...newHold(id, `${ref}.data.authorizationId`, expiresAt), org, agentDid, action, merchant, amount, currency, eventId });
+    this.holds.push({
+      ...newHold(id, `${ref}.data.authorizationId`, expiresAt),
+      org,
+      agentDid,
+      action,
+      merchant,
+      amount,
+      currency,
+      eventId,
+    });
   }
 
   #foldVerdict({ id, route, body, answer }: Exchange): void {
@@ -203,7 +216,10 @@ export class Observed {
   /** Every authorization id of a record or a pack. */
   #foldAuthorizationIds({ id, by, answer }: Exchange): void {
     const walk = (value: JsonValue, path: string): void => {
-      if (Array.isArray(value)) return value.forEach((item: JsonValue, index) => walk(item, `${path}.${index}`));
+      if (Array.isArray(value)) {
+        for (const [index, item] of value.entries()) walk(item, `${path}.${index}`);
+        return;
+      }
       if (!isJsonObject(value)) return;
       const found = value['authorizationId'];
       if (typeof found === 'string') this.#noteId(partsOf(by).name, found, `${path}.authorizationId`);
@@ -272,7 +288,13 @@ const FOLDS: Readonly<Record<string, Fold>> = {
     if (agent !== undefined) agent.retired = true;
   },
   'POST /policy/mandate': ({ id, by, body, answer }, observed) =>
-    foldMandate(partsOf(by).name, { ...answer.data, id: answer.data['mandateId'] ?? null }, body, `@${id}.data.mandateId`, observed),
+    foldMandate(
+      partsOf(by).name,
+      { ...answer.data, id: answer.data['mandateId'] ?? null },
+      body,
+      `@${id}.data.mandateId`,
+      observed,
+    ),
   'POST /mandate/:ref/revoke': ({ params }, observed) => {
     const mandate = observed.mandates.find(({ id }) => id === params['ref']);
     for (const each of mandate === undefined ? [] : observed.tree(mandate)) each.ended = 'revoked';
@@ -310,7 +332,8 @@ const FOLDS: Readonly<Record<string, Fold>> = {
     const hold = observed.hold(String(body['authorizationId']));
     if (hold === undefined) return;
     const named = body['amountMinor'];
-    hold.outside = named === undefined || named === null ? hold.amount : (unitsOfMinor(named, hold.currency) ?? hold.amount);
+    hold.outside =
+      named === undefined || named === null ? hold.amount : (unitsOfMinor(named, hold.currency) ?? hold.amount);
   },
   'POST /policy/escalations/:id/resolve': ({ id, by, params, body, answer }, observed) => {
     const escalation = observed.escalations.find((each) => each.id === params['id']);
@@ -331,7 +354,10 @@ const FOLDS: Readonly<Record<string, Fold>> = {
   'POST /sop': ({ id, by, answer }, observed) =>
     void observed.documents.push({ ...named(by, answer.data['sopId'], `@${id}.data.sopId`), kind: 'sop' }),
   'POST /standards': ({ id, by, answer }, observed) =>
-    void observed.documents.push({ ...named(by, answer.data['standardId'], `@${id}.data.standardId`), kind: 'standards' }),
+    void observed.documents.push({
+      ...named(by, answer.data['standardId'], `@${id}.data.standardId`),
+      kind: 'standards',
+    }),
   'POST /policy/counterparties': ({ id, by, body, answer }, observed) =>
     void observed.counterparties.push({
       ...named(by, answer.data['counterpartyId'], `@${id}.data.counterpartyId`),
@@ -354,13 +380,7 @@ function named(by: Exchange['by'], id: JsonValue | undefined, ref: string): Name
   return { org: partsOf(by).name, id: String(id), ref };
 }
 
-function foldConfig(
-  org: Agent['org'],
-  config: JsonObject,
-  terms: JsonObject,
-  ref: string,
-  observed: Observed,
-): void {
+function foldConfig(org: Agent['org'], config: JsonObject, terms: JsonObject, ref: string, observed: Observed): void {
   const { agentDid, identityId, agentKey, mandate, keyVerified } = config;
   const { scope, policyId } = isJsonObject(mandate ?? null) ? Object(mandate) : { scope: '', policyId: null };
   // A brought key is named after its agent.
@@ -378,16 +398,16 @@ function foldConfig(
     retired: false,
   });
   const issued = { ...config, agentDid: agentDid ?? null, id: policyId };
-  foldMandate(org, issued, { ...terms, scope, validUntil: config['validUntil'] ?? null }, `${ref}.mandate.policyId`, observed);
+  foldMandate(
+    org,
+    issued,
+    { ...terms, scope, validUntil: config['validUntil'] ?? null },
+    `${ref}.mandate.policyId`,
+    observed,
+  );
 }
 
-function foldMandate(
-  org: Agent['org'],
-  issued: JsonObject,
-  terms: JsonObject,
-  ref: string,
-  observed: Observed,
-): void {
+function foldMandate(org: Agent['org'], issued: JsonObject, terms: JsonObject, ref: string, observed: Observed): void {
   const agentDid = String(issued['agentDid']);
   const action = String(terms['scope']);
   for (const each of observed.mandates) {

@@ -87,7 +87,9 @@ export class Planner {
   /** What a repetition changes of an earlier body, mostly nothing. */
   #change({ body = {} }: CallStep): { readonly change?: JsonObject } {
     const random = this.#random;
-    const names = ['amount', 'amountCharged', 'currency', 'merchant', 'agentDid', 'outcome'].filter((name) => name in body);
+    const names = ['amount', 'amountCharged', 'currency', 'merchant', 'agentDid', 'outcome'].filter(
+      (name) => name in body,
+    );
     if (names.length === 0 || random.chance(0.6)) return {};
     return { change: { [random.pick(names)]: random.pick<JsonValue>([1, 100, 0, 'EUR', 'settled', ...GARBAGE]) } };
   }

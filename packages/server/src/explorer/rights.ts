@@ -10,7 +10,8 @@ import { PEOPLE, type Person, type WorldTerms } from './world.js';
  */
 export function wrongOf(call: Prepared, observed: Observed, terms: WorldTerms, now: number): string | null {
   if (call.route === null) return null;
-  if (!PUBLIC.has(call.route)) return wrongPerson(call) ?? foreign(call, observed) ?? wrongDecision(call, observed, now);
+  if (!PUBLIC.has(call.route))
+    return wrongPerson(call) ?? foreign(call, observed) ?? wrongDecision(call, observed, now);
   return wrongPublicCall(call, observed, terms, now);
 }
 
@@ -143,7 +144,8 @@ function wrongPublicCall(call: Prepared, observed: Observed, terms: WorldTerms, 
     }
     case 'GET /onboarding/requests/:id/claim': {
       const request = observed.requests.find(({ id }) => id === params['id']);
-      const token = new URL(call.sent.path, 'http://path').searchParams.get('token') ?? call.sent.headers['x-claim-token'];
+      const token =
+        new URL(call.sent.path, 'http://path').searchParams.get('token') ?? call.sent.headers['x-claim-token'];
       return request === undefined || token === request.claimToken ? null : 'it is not the claim token';
     }
     default:

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue, parseJsonText } from '@g
 import { ROUTES } from '../http/routes.js';
 import { didOf, namedKey } from './keys.js';
 import { sign } from './signing.js';
-import { type CallStep, type Caller, type RepeatStep, resolve, resolvePath, type Signing, Unresolved } from './step.js';
+import { type Caller, type CallStep, type RepeatStep, resolve, resolvePath, type Signing, Unresolved } from './step.js';
 import type { Answer, OrganisationName, SentCall, World } from './world.js';
 
 /** A call that is ready to be sent. */

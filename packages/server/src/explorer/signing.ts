@@ -57,7 +57,7 @@ function signAgent(call: Unsigned, signing: { agent: string; did?: string }, { n
   const id = params['id'] ?? '';
   if (route.endsWith('/authorize')) {
     const unsigned = { ...body, ...seal };
-    const request = { ...unsigned, ...authorizeFields(body), ...seal };
+    const request = { ...authorizeFields(body), ...seal };
     const bound = isText(body['payloadDigest'])
       ? {
           payloadSignature: signatureOf(

@@ -151,7 +151,10 @@ const readAgents: Action = {
     const agent = agentOf(situation);
     const caller = by(situation, 'owner', 'developer', 'auditor');
     if (agent === null || situation.random.chance(0.3)) return { by: caller, send: 'GET /agent-identity' };
-    return { by: caller, send: `GET /agent-identity/${at(`${agent.ref}.${situation.random.pick(['identityId', 'agentDid'])}`)}` };
+    return {
+      by: caller,
+      send: `GET /agent-identity/${at(`${agent.ref}.${situation.random.pick(['identityId', 'agentDid'])}`)}`,
+    };
   },
 };
 
@@ -187,5 +190,7 @@ export const AGENTS: readonly Action[] = [
   act('contain', 1, ({ random }) => ({ status: random.pick(['suspended', 'quarantined']) })),
   act('reinstate', 2.5, () => ({})),
   act('decommission', 0.4, () => ({})),
-  act('mode', 0.8, ({ random }) => ({ mode: random.pick(['autonomous', 'autonomous', 'supervised', 'restricted', 'read_only']) })),
+  act('mode', 0.8, ({ random }) => ({
+    mode: random.pick(['autonomous', 'autonomous', 'supervised', 'restricted', 'read_only']),
+  })),
 ];

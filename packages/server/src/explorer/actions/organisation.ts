@@ -64,7 +64,10 @@ const createToken: Action = {
   plan: (situation) => ({
     by: by(situation, 'owner', 'admin'),
     send: 'POST /tokens',
-    body: { role: situation.random.pick(members), email: `extra-${situation.stepId}@${situation.org.toLowerCase()}.test` },
+    body: {
+      role: situation.random.pick(members),
+      email: `extra-${situation.stepId}@${situation.org.toLowerCase()}.test`,
+    },
   }),
 };
 

@@ -47,7 +47,9 @@ const evidence: Action = {
   weight: 2,
   plan(situation) {
     const { random, observed, org } = situation;
-    const hold = random.pickRecent(observed.holds.filter((each) => each.org === org && each.ref.endsWith('.data.authorizationId')));
+    const hold = random.pickRecent(
+      observed.holds.filter((each) => each.org === org && each.ref.endsWith('.data.authorizationId')),
+    );
     if (hold === null) return null;
     const eventRef = hold.ref.replace(/\.data\.authorizationId$/, '.data.eventId');
     if (random.chance(0.3)) return { by: by(situation, 'stranger'), send: `GET /magp/evidence/${at(eventRef)}/proof` };

@@ -67,7 +67,9 @@ export const ACTIONS_GRANTED = ['purchase-order', 'flight-purchase', 'read-repor
 
 /** Members of a body that are there. */
 export function members(entries: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
-  return Object.fromEntries(Object.entries(entries).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  return Object.fromEntries(
+    Object.entries(entries).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 export function agentOf({ random, observed, org }: Situation): Agent | null {

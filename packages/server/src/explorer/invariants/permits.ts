@@ -7,7 +7,12 @@ import type { Finding } from './finding.js';
 export function permitFinding(exchange: Exchange, hold: Hold, observed: Observed): Finding | null {
   const mandate = observed.mandate(hold.mandateId);
   if (mandate === undefined) return finding(`the record of a permit names no mandate of the agent (${hold.mandateId})`);
-  const fault = amountFault(exchange, mandate) ?? observed.lineage(mandate).map((each) => faultUnder(hold, each)).find(Boolean);
+  const fault =
+    amountFault(exchange, mandate) ??
+    observed
+      .lineage(mandate)
+      .map((each) => faultUnder(hold, each))
+      .find(Boolean);
   return fault === undefined || fault === null ? timeFault(exchange, mandate, observed) : finding(fault);
 }
 
@@ -26,15 +31,20 @@ function finding(message: string): Finding {
 /** What is wrong with the amount as it was sent. */
 function amountFault({ body }: Exchange, { currency }: Mandate): string | null {
   const { amount } = body;
-  if (amount === undefined || amount === null) return currency === null ? null : 'a permit without an amount, under a mandate with money';
+  if (amount === undefined || amount === null)
+    return currency === null ? null : 'a permit without an amount, under a mandate with money';
   return unitsOf(amount) === null ? `a permit for the amount ${JSON.stringify(amount)}` : null;
 }
 
 function faultUnder({ amount, currency, merchant }: Hold, mandate: Mandate): string | null {
-  if (mandate.currency === null) return amount === 0 ? null : `a permit for ${printed(amount)} under a mandate without money`;
-  if (amount > 0 && currency !== mandate.currency) return `a permit in ${currency} under a mandate in ${mandate.currency}`;
-  if (mandate.perTxnMax !== null && amount > mandate.perTxnMax) return `a permit for ${printed(amount)} above the ceiling`;
-  if (mandate.maxAmount !== null && amount > mandate.maxAmount) return `a permit for ${printed(amount)} above the limit`;
+  if (mandate.currency === null)
+    return amount === 0 ? null : `a permit for ${printed(amount)} under a mandate without money`;
+  if (amount > 0 && currency !== mandate.currency)
+    return `a permit in ${currency} under a mandate in ${mandate.currency}`;
+  if (mandate.perTxnMax !== null && amount > mandate.perTxnMax)
+    return `a permit for ${printed(amount)} above the ceiling`;
+  if (mandate.maxAmount !== null && amount > mandate.maxAmount)
+    return `a permit for ${printed(amount)} above the limit`;
   const { merchants } = mandate;
   const isListed = merchants === null || merchants.length === 0 || merchants.includes(merchant ?? '');
   return isListed ? null : `a permit for the merchant ${merchant}, whom the mandate does not list`;

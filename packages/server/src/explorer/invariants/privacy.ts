@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '@gatewright/protocol';
-import { type Exchange, partsOf } from '../session.js';
 import { isPublicRoute } from '../rights.js';
+import { type Exchange, partsOf } from '../session.js';
 import type { OrganisationName } from '../world.js';
 import type { Finding } from './finding.js';
 
@@ -15,7 +15,8 @@ const SECRET_MEMBERS: ReadonlySet<string> = new Set([
 ]);
 
 /** Ids as the service makes them: UUIDs, also inside a longer id, and DIDs of agents. */
-const IDS = /(?<!batch-)[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|did:(?:magp|hedera):[A-Za-z0-9:._-]+/g;
+const IDS =
+  /(?<!batch-)[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|did:(?:magp|hedera):[A-Za-z0-9:._-]+/g;
 
 /** Whom an answer goes to. */
 type Reader = OrganisationName | 'anybody';
@@ -23,23 +24,21 @@ type Reader = OrganisationName | 'anybody';
 /** Remembers to whom every id and secret was told, and finds those that reach the other organisation. */
 export class Privacy {
   readonly #ids = new Map<string, Set<Reader>>();
-  readonly #secrets = new Map<string, OrganisationName>();
+  readonly #secrets = new Map<string, { readonly owner: OrganisationName; readonly member: string }>();
 
-  /** Throws nothing; null where the answer tells its reader nothing of the other organisation. */
+  /** Null where the answer tells its reader nothing of the other organisation. */
   check({ by, route, sent, answer }: Exchange): Finding | null {
     const { name } = partsOf(by);
-    const reader = readerOf(by, route);
     const secret = this.#secretOf(answer.body, answer.text, name);
-    if (secret !== null) return finding(`${route} told a secret of the other organisation (${secret})`);
+    if (secret !== null) return finding(`${route} told a secret of the other organisation, its ${secret}`);
     const asked = new Set([...idsIn(decodeURIComponent(sent.path)), ...idsIn(sent.body ?? '')]);
-    const told = idsIn(answer.text);
-    const own = told.filter((id) => !asked.has(id));
-    // Who names an id of the other organisation in a public read is told what belongs to that id.
-    const mayBeForeign = route !== null && isPublicRoute(route) && [...asked].some((id) => this.#isOnlyOf(id, other(name)));
-    const foreign = mayBeForeign ? undefined : own.find((id) => this.#isOnlyOf(id, other(name)));
+    const told = idsIn(answer.text).filter((id) => !asked.has(id));
+    const isOwn = [...asked].every((id) => this.#isOnlyOf(id, name));
+    // Who names an id in a public call is told what belongs to that id.
+    if (route !== null && isPublicRoute(route) && !isOwn) return null;
+    const foreign = told.find((id) => this.#isOnlyOf(id, other(name)));
     if (foreign !== undefined) return finding(`${route} told ${name} the id ${foreign} of the other organisation`);
-    const to = mayBeForeign ? other(name) : reader;
-    for (const id of own) this.#note(id, to);
+    for (const id of told) this.#note(id, readerOf(by, route));
     return null;
   }
 
@@ -54,14 +53,18 @@ export class Privacy {
     else readers.add(reader);
   }
 
-  /** The name of a member whose secret of the other organisation is in the answer; notes the secrets that it gives. */
+  /** The member that gave a secret of the other organisation that is in the answer; notes the secrets that it gives. */
   #secretOf(body: JsonValue, text: string, name: OrganisationName): string | null {
-    for (const [secret, owner] of this.#secrets) if (owner !== name && text.includes(secret)) return secret.slice(0, 6);
+    for (const [secret, { owner, member }] of this.#secrets) if (owner !== name && text.includes(secret)) return member;
     const walk = (value: JsonValue): void => {
-      if (Array.isArray(value)) return value.forEach(walk);
+      if (Array.isArray(value)) {
+        for (const item of value) walk(item);
+        return;
+      }
       if (!isJsonObject(value)) return;
       for (const [member, inner] of Object.entries(value)) {
-        if (SECRET_MEMBERS.has(member) && typeof inner === 'string' && inner.length > 8) this.#secrets.set(inner, name);
+        if (SECRET_MEMBERS.has(member) && typeof inner === 'string' && inner.length > 8)
+          this.#secrets.set(inner, { owner: name, member });
         else walk(inner);
       }
     };
@@ -70,9 +73,11 @@ export class Privacy {
   }
 }
 
+/** Whom an answer goes to: a request for an agent may be answered to a developer of any organisation. */
 function readerOf(by: Exchange['by'], route: string | null): Reader {
   const { name, actor } = partsOf(by);
-  return actor === 'stranger' || route === 'POST /onboarding/sandbox' ? 'anybody' : name;
+  const isShared = route === 'POST /onboarding/sandbox' || route === 'POST /onboarding/requests';
+  return actor === 'stranger' || isShared ? 'anybody' : name;
 }
 
 function other(name: OrganisationName): OrganisationName {
