@@ -3,9 +3,6 @@ import type { JsonValue } from '@gatewright/protocol';
 /** Units that amounts are counted in here: millionths, so that every decimal that a call names is a whole number. */
 const UNITS = 1_000_000;
 
-/** Digits behind the point of the minor unit of the currencies that the explorer pays in. */
-const MINOR_DIGITS: Readonly<Record<string, number>> = { USD: 2, EUR: 2, JPY: 0 };
-
 /** An amount of an answer or a request in millionths; null where it is no plain number of decimal digits. */
 export function unitsOf(value: JsonValue | undefined): number | null {
   const isPlain = typeof value === 'number' || (typeof value === 'string' && /^[0-9]+(?:\.[0-9]+)?$/.test(value));
@@ -13,10 +10,10 @@ export function unitsOf(value: JsonValue | undefined): number | null {
   return Number.isSafeInteger(units) ? units : null;
 }
 
-/** An amount in minor units of a currency, in millionths. */
-export function unitsOfMinor(value: JsonValue | undefined, currency: string): number | null {
-  const minor = unitsOf(value);
-  return minor === null ? null : Math.round(minor / 10 ** (MINOR_DIGITS[currency] ?? 2));
+/** An amount of the settlement calls, in units of an asset with six decimals (x402), in millionths: the same number. */
+export function unitsOfAsset(value: JsonValue | undefined): number | null {
+  const text = String(value);
+  return /^[0-9]+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null;
 }
 
 /** As people write it. */

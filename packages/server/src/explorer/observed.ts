@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
-import { unitsOf, unitsOfMinor } from './money.js';
+import { unitsOf, unitsOfAsset } from './money.js';
 import { type Exchange, partsOf, succeeded } from './session.js';
 import type { OrganisationName } from './world.js';
 
@@ -332,8 +332,7 @@ const FOLDS: Readonly<Record<string, Fold>> = {
     const hold = observed.hold(String(body['authorizationId']));
     if (hold === undefined) return;
     const named = body['amountMinor'];
-    hold.outside =
-      named === undefined || named === null ? hold.amount : (unitsOfMinor(named, hold.currency) ?? hold.amount);
+    hold.outside = named === undefined || named === null ? hold.amount : (unitsOfAsset(named) ?? hold.amount);
   },
   'POST /policy/escalations/:id/resolve': ({ id, by, params, body, answer }, observed) => {
     const escalation = observed.escalations.find((each) => each.id === params['id']);

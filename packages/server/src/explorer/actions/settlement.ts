@@ -216,8 +216,10 @@ function slot(verb: 'reserve' | 'finalize' | 'release', weight: number): Action 
       if (hold === null) return null;
       const mover = moverOf(hold, situation);
       const isService = mover.sign !== undefined && 'service' in mover.sign;
-      const minor = Math.round(hold.amount / (hold.currency === 'JPY' ? 1_000_000 : 10_000));
-      const paid = verb === 'finalize' && random.chance(0.4) ? random.pick([minor, minor, minor + 1, 0]) : undefined;
+      const paid =
+        verb === 'finalize' && random.chance(0.4)
+          ? random.pick([hold.amount, hold.amount / 2, hold.amount + 1, 0])
+          : undefined;
       return {
         by: mover.by,
         send: `POST /magp/settlement/${verb}`,
