@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import { unitsOf, unitsOfAsset } from './money.js';
-import { type Exchange, partsOf, succeeded } from './session.js';
+import { below, type Exchange, partsOf, succeeded } from './session.js';
 import type { OrganisationName } from './world.js';
 
 /** An agent that an answer gave a config for. */
@@ -156,7 +156,7 @@ export class Observed {
     if (!succeeded(exchange)) return;
     const fold = FOLDS[route];
     fold?.(exchange, this);
-    if (route.startsWith('GET /evidence')) this.#foldAuthorizationIds(exchange);
+    if (route.startsWith('GET /evidence')) this.#foldDelegations(exchange);
     if (route.endsWith('/status') && typeof answer.data['escalationId'] === 'string') this.#foldStatus(exchange);
   }
 
@@ -213,19 +213,12 @@ export class Observed {
     if (typeof answer.data['authorizationId'] === 'string') this.addApproved(escalation, answer.data, `@${id}`);
   }
 
-  /** Every authorization id of a record or a pack. */
-  #foldAuthorizationIds({ id, by, answer }: Exchange): void {
-    const walk = (value: JsonValue, path: string): void => {
-      if (Array.isArray(value)) {
-        for (const [index, item] of value.entries()) walk(item, `${path}.${index}`);
-        return;
-      }
-      if (!isJsonObject(value)) return;
-      const found = value['authorizationId'];
-      if (typeof found === 'string') this.#noteId(partsOf(by).name, found, `${path}.authorizationId`);
-      for (const [name, member] of Object.entries(value)) walk(member, `${path}.${name}`);
-    };
-    walk(answer.body, `@${id}`);
+  /** The authorization of every record that a delegation left: no permit named it. */
+  #foldDelegations({ id, by, answer }: Exchange): void {
+    for (const [index, { authorizationId }] of below(answer.body, 'reasonCode', 'MANDATE_DELEGATED').entries()) {
+      const ref = `@${id}.data.[reasonCode=MANDATE_DELEGATED#${index}].authorizationId`;
+      if (typeof authorizationId === 'string') this.#noteId(partsOf(by).name, authorizationId, ref);
+    }
   }
 
   #noteId(org: Agent['org'], id: string, ref: string): void {

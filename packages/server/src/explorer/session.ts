@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue, parseJsonText } from '@gatewright/protocol';
+import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import { ROUTES } from '../http/routes.js';
 import { didOf, namedKey } from './keys.js';
 import { sign } from './signing.js';
@@ -182,16 +182,20 @@ function signerOf(signing: Signing): Signer {
 }
 
 function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  const [, member, text, index] = /^\[(\w+)=(.*)#(\d+)\]$/.exec(name) ?? [];
+  if (member !== undefined) return value === undefined ? undefined : below(value, member, text ?? '')[Number(index)];
   if (Array.isArray(value)) return value[Number(name)];
   return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-function asObject(value: JsonValue): JsonObject {
-  return isJsonObject(value) ? value : {};
+/** Every object below a value whose member is the text, in the order of the answer. */
+export function below(value: JsonValue, member: string, text: string): JsonObject[] {
+  if (Array.isArray(value)) return value.flatMap((item: JsonValue) => below(item, member, text));
+  if (!isJsonObject(value)) return [];
+  const inside = Object.values(value).flatMap((inner) => below(inner, member, text));
+  return value[member] === text ? [value, ...inside] : inside;
 }
 
-/** A body as it was sent, read as a JSON object. */
-export function readBody(text: string): JsonObject {
-  const parsed = parseJsonText(text);
-  return parsed.ok ? asObject(parsed.value) : {};
+function asObject(value: JsonValue): JsonObject {
+  return isJsonObject(value) ? value : {};
 }

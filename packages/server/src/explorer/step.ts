@@ -22,7 +22,7 @@ export type Signing =
 /**
  * One step of a sequence. Its texts may refer to earlier answers: `@7.data.agentDid` is that member of the answer to the step
  * with the id 7, `@A.did` the DID of the organisation A, `@key:NAME.did` of a key made from the name; inside a longer text a
- * reference stands in braces. A step whose references have no value is left out, so that a sequence can lose any step.
+ * reference stands in braces. `[reasonCode=X#2]` in it is the third object below with that member, wherever it is. A step whose references have no value is left out, so that a sequence can lose any step.
  */
 export type Step = CallStep | RepeatStep | WaitStep;
 
@@ -53,7 +53,7 @@ export interface WaitStep {
   readonly late?: boolean;
 }
 
-const REFERENCE = /^@([A-Za-z0-9:_-]+)((?:\.[A-Za-z0-9_]+)+)$/;
+const REFERENCE = /^@([A-Za-z0-9:_-]+)((?:\.(?:\w+|\[\w+=[^\]]*\]))+)$/;
 const EMBEDDED = /\{(@[^{}]+)\}/g;
 
 /** Finds what a reference names: its label and the names behind it. Undefined where there is nothing. */
@@ -79,10 +79,14 @@ export function resolvePath(path: string, lookup: Lookup): string {
   });
 }
 
+function namesIn(path: string): string[] {
+  return [...path.matchAll(/\.(\w+|\[[^\]]*\])/g)].map(([, name]) => name ?? '');
+}
+
 function resolveText(text: string, lookup: Lookup): JsonValue {
   const [, label, path] = REFERENCE.exec(text) ?? [];
   if (label === undefined || path === undefined) return text;
-  const value = lookup(label, path.slice(1).split('.'));
+  const value = lookup(label, namesIn(path));
   if (value === undefined || value === null) throw new Unresolved(text);
   return value;
 }
