@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { InvariantName } from './invariants/finding.js';
 import type { Sequence } from './explore.js';
+import type { InvariantName } from './invariants/finding.js';
 
 const FOLDER = new URL('./saved/', import.meta.url);
 
@@ -13,7 +13,9 @@ export interface SavedSequence extends Sequence {
 /** The sequences that were saved as regressions. Throws where a file is none. */
 export async function savedSequences(): Promise<SavedSequence[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.json')).sort();
-  return Promise.all(names.map(async (name) => readSaved(name, JSON.parse(await readFile(new URL(name, FOLDER), 'utf8')))));
+  return Promise.all(
+    names.map(async (name) => readSaved(name, JSON.parse(await readFile(new URL(name, FOLDER), 'utf8')))),
+  );
 }
 
 /** Steps are written by the explorer itself; what is looked at here is that a file holds the three parts. */

@@ -104,7 +104,7 @@ function signService(call: Unsigned, key: string, { nonce, now }: Occasion): Sig
   if (serviceDid === null) throw new Unresolved('the key');
   const proof = { serviceDid, nonce, issuedAt: new Date(now).toISOString(), signature: '' };
   const subject = call.route.endsWith('/gateway-reports')
-    ? String(Object(body['request']).nonce)
+    ? String(isJsonObject(body['request']) ? body['request']['nonce'] : '')
     : (params['id'] ?? String(body['authorizationId']));
   const signature = signatureOf(serviceProofBytes(serviceCall(call), subject, proof), key);
   return {
@@ -147,8 +147,10 @@ function serviceCall({ route, body, headers }: Unsigned): ServiceCall {
         amountMinor: amountOf(body['amountMinor']),
       };
     case 'gateway-reports': {
-      const { servedAgentDid, outcome, reasonCode, httpStatus, request } = Object(body);
-      return { verb: 'report', report: { servedAgentDid, outcome, reasonCode, httpStatus, request } };
+      const request = textsOf(isJsonObject(body['request']) ? body['request'] : {}, ['agentDid', 'action', 'nonce']);
+      const told = textsOf(body, ['servedAgentDid', 'outcome', 'reasonCode']);
+      const status = body['httpStatus'];
+      return { verb: 'report', report: { ...told, request, httpStatus: typeof status === 'number' ? status : null } };
     }
     default:
       return settlementCall(ending === 'void' ? 'void' : 'capture', body);

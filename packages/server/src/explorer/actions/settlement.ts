@@ -44,29 +44,32 @@ function moverOf(hold: Hold, situation: Situation): Mover {
   return { by: `${org}.stranger` };
 }
 
-/** The id of a hold; now and then of an authorization that answers showed and no permit named. */
-function authorizationOf(hold: Hold, { random, observed, org }: Situation): string {
+/** A hold; now and then an authorization that answers showed and no permit named, at an amount that it may have. */
+function targetOf(hold: Hold, { random, observed, org }: Situation): Hold {
   const shown = observed.authorizationIds.filter((each) => each.org === org && observed.hold(each.id) === undefined);
   const other = random.chance(0.25) ? random.pickRecent(shown) : null;
-  return other?.ref ?? hold.ref;
+  const budgets = observed.mandates.flatMap(({ maxAmount }) => maxAmount ?? []);
+  if (other === null || budgets.length === 0) return hold;
+  return { ...hold, id: other.id, ref: other.ref, amount: random.pickRecent(budgets) ?? hold.amount };
 }
 
 function planned(
   situation: Situation,
   ending: string,
-  weightless: (hold: Hold) => JsonObject,
+  bodyOf: (hold: Hold) => JsonObject,
   headers?: (hold: Hold) => Readonly<Record<string, string>>,
 ): Plan | null {
-  const hold = holdOf(situation);
-  if (hold === null) return null;
-  const mover = moverOf(hold, situation);
-  const body = { ...weightless(hold), ...(mover.token === undefined ? {} : { claimToken: mover.token }) };
+  const own = holdOf(situation);
+  if (own === null) return null;
+  const hold = targetOf(own, situation);
+  const mover = moverOf(own, situation);
+  const body = { ...bodyOf(hold), ...(mover.token === undefined ? {} : { claimToken: mover.token }) };
   // A claim is proven by the service alone, and only captures and voids by the agent.
   const isAgents = mover.sign !== undefined && 'agent' in mover.sign;
   const takesProof = ending === 'capture' || ending === 'void';
   return {
     by: mover.by,
-    send: `POST ${AUTHORIZATION}/${at(authorizationOf(hold, situation))}/${ending}`,
+    send: `POST ${AUTHORIZATION}/${at(hold.ref)}/${ending}`,
     body,
     ...(headers === undefined ? {} : { headers: headers(hold) }),
     ...(mover.sign === undefined || (isAgents && !takesProof) ? {} : { sign: mover.sign }),
@@ -166,13 +169,14 @@ const reconcile: Action = {
   weight: 5,
   plan(situation) {
     const { random } = situation;
-    const hold = holdOf(situation);
-    if (hold === null) return null;
+    const own = holdOf(situation);
+    if (own === null) return null;
+    const hold = targetOf(own, situation);
     const outcome = random.pick(['settled', 'not_executed']);
     const amount = outcome === 'settled' && random.chance(0.5) ? chargeOf(hold, random) : undefined;
     return {
       by: by(situation, 'owner', 'admin'),
-      send: `POST ${AUTHORIZATION}/${at(authorizationOf(hold, situation))}/effect/reconcile`,
+      send: `POST ${AUTHORIZATION}/${at(hold.ref)}/effect/reconcile`,
       body: members({ outcome, amount }),
     };
   },
@@ -200,7 +204,7 @@ const effect: Action = {
   plan(situation) {
     const hold = holdOf(situation);
     if (hold === null) return null;
-    const send = `GET ${AUTHORIZATION}/${at(authorizationOf(hold, situation))}/effect`;
+    const send = `GET ${AUTHORIZATION}/${at(targetOf(hold, situation).ref)}/effect`;
     return { by: by(situation, 'agent', 'service', 'stranger'), send };
   },
 };
@@ -212,9 +216,10 @@ function slot(verb: 'reserve' | 'finalize' | 'release', weight: number): Action 
     weight,
     plan(situation) {
       const { random } = situation;
-      const hold = holdOf(situation);
-      if (hold === null) return null;
-      const mover = moverOf(hold, situation);
+      const own = holdOf(situation);
+      if (own === null) return null;
+      const hold = targetOf(own, situation);
+      const mover = moverOf(own, situation);
       const isService = mover.sign !== undefined && 'service' in mover.sign;
       const paid =
         verb === 'finalize' && random.chance(0.4)
@@ -224,7 +229,7 @@ function slot(verb: 'reserve' | 'finalize' | 'release', weight: number): Action 
         by: mover.by,
         send: `POST /magp/settlement/${verb}`,
         body: members({
-          authorizationId: authorizationOf(hold, situation),
+          authorizationId: hold.ref,
           txHash: verb === 'finalize' && random.chance(0.5) ? 'tx-outside' : undefined,
           amountMinor: paid,
         }),

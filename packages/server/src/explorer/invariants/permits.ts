@@ -7,21 +7,15 @@ import type { Finding } from './finding.js';
 export function permitFinding(exchange: Exchange, hold: Hold, observed: Observed): Finding | null {
   const mandate = observed.mandate(hold.mandateId);
   if (mandate === undefined) return finding(`the record of a permit names no mandate of the agent (${hold.mandateId})`);
-  const fault =
-    amountFault(exchange, mandate) ??
-    observed
-      .lineage(mandate)
-      .map((each) => faultUnder(hold, each))
-      .find(Boolean);
-  return fault === undefined || fault === null ? timeFault(exchange, mandate, observed) : finding(fault);
+  const fault = amountFault(exchange, mandate) ?? lineageFault(hold, mandate, observed);
+  return fault === null ? timeFault(exchange, mandate, observed) : finding(fault);
 }
 
 /** What was permitted after the approval of people is held to the same terms. */
 export function approvalFinding(hold: Hold, observed: Observed): Finding | null {
   const mandate = observed.mandate(hold.mandateId);
-  const faults = mandate === undefined ? [] : observed.lineage(mandate).map((each) => faultUnder(hold, each));
-  const fault = faults.find((each) => each !== null);
-  return fault === undefined || fault === null ? null : finding(fault);
+  const fault = mandate === undefined ? null : lineageFault(hold, mandate, observed);
+  return fault === null ? null : finding(`${fault}, approved by people`);
 }
 
 function finding(message: string): Finding {
@@ -34,6 +28,13 @@ function amountFault({ body }: Exchange, { currency }: Mandate): string | null {
   if (amount === undefined || amount === null)
     return currency === null ? null : 'a permit without an amount, under a mandate with money';
   return unitsOf(amount) === null ? `a permit for the amount ${JSON.stringify(amount)}` : null;
+}
+
+/** What is wrong with a permit under its mandate, or else under those that it was delegated from. */
+function lineageFault(hold: Hold, mandate: Mandate, observed: Observed): string | null {
+  const [own, ...above] = observed.lineage(mandate).map((each) => faultUnder(hold, each));
+  const inherited = above.find((fault) => fault !== null);
+  return own ?? (inherited === undefined ? null : `${inherited} that its own was delegated from`);
 }
 
 function faultUnder({ amount, currency, merchant }: Hold, mandate: Mandate): string | null {
