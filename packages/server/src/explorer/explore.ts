@@ -82,11 +82,13 @@ export async function playWorld(terms: WorldTerms, calls: number, examination: E
 }
 
 /** The shortest sequence found that breaks the same promise in the same words, ids and amounts aside. */
-export function shrinkSequence({ finding, terms, steps }: Sequence): Promise<Sequence> {
+export async function shrinkSequence({ finding, terms, steps }: Sequence): Promise<Sequence> {
   const kind = kindOf(finding);
   const isKnown = (other: Finding) => kindOf(other) !== kind;
-  const fails = async (candidate: readonly Step[]) => (await examine(candidate, terms, { isKnown })) !== null;
-  return shrink(steps, fails).then((shortest) => ({ finding, terms, steps: shortest }));
+  const play = (candidate: readonly Step[]) => examine(candidate, terms, { isKnown });
+  const shortest = await shrink(steps, async (candidate) => (await play(candidate)) !== null);
+  const outcome = await play(shortest);
+  return { finding: outcome?.finding ?? finding, terms, steps: shortest };
 }
 
 /** A finding without its ids, amounts, currencies and names of people: two of a kind are likely one fault. */

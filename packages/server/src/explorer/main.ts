@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { examine } from './examiner.js';
 import { explore, type Sequence, shrinkSequence } from './explore.js';
 import { INVARIANTS, type InvariantName } from './invariants/finding.js';
 
@@ -28,7 +27,7 @@ export async function main(args: readonly string[], print: (line: string) => voi
   });
   for (const [index, sequence] of outcome.found.entries()) {
     const shown = shrinks ? await shrinkSequence(sequence) : sequence;
-    print(await describe(shown));
+    print(describe(shown));
     if (save !== null) await writeFile(join(save, `finding-${sequence.terms.seed}-${index}.json`), printed(shown));
   }
   print(
@@ -44,12 +43,10 @@ export function printed({ finding, terms, steps }: Sequence): string {
   return `{\n  "finding": ${JSON.stringify(finding)},\n  "terms": ${JSON.stringify(terms)},\n  "steps": [\n${lines}\n  ]\n}\n`;
 }
 
-async function describe(sequence: Sequence): Promise<string> {
-  const again = await examine(sequence.steps, sequence.terms, { only: [sequence.finding.invariant] });
-  const { finding } = again ?? sequence;
-  const head = `--- ${finding.invariant}: ${finding.message}`;
-  const where = `    world seed ${sequence.terms.seed}, ${sequence.terms.store}, settlement ${sequence.terms.settlement}`;
-  return `${head}\n${where}${again === null ? ', NOT found again' : ''}\n${printed({ ...sequence, finding })}`;
+function describe(sequence: Sequence): string {
+  const { finding, terms } = sequence;
+  const where = `world seed ${terms.seed}, ${terms.store}, settlement ${terms.settlement}`;
+  return `--- ${finding.invariant}: ${finding.message}\n    ${where}\n${printed(sequence)}`;
 }
 
 function rate(calls: number, began: number): number {
