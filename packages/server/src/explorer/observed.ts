@@ -104,7 +104,8 @@ export class Observed {
   readonly documents: (Named & { readonly kind: 'sop' | 'standards' })[] = [];
   readonly counterparties: Counterparty[] = [];
   readonly webhooks: Named[] = [];
-  readonly tokens: Named[] = [];
+  /** Access tokens of further people, by what made them. */
+  readonly tokens: (Named & { readonly tokenRef: string; readonly email: string })[] = [];
   readonly challenges: (Named & { readonly key: string })[] = [];
   /** Decisions that were answered, by the id of their evidence, with the organisation that reads its record. */
   readonly decisions = new Map<string, OrganisationName | null>();
@@ -364,8 +365,12 @@ const FOLDS: Readonly<Record<string, Fold>> = {
   },
   'POST /webhooks': ({ id, by, answer }, observed) =>
     void observed.webhooks.push(named(by, answer.data['webhookId'], `@${id}.data.webhookId`)),
-  'POST /tokens': ({ id, by, answer }, observed) =>
-    void observed.tokens.push(named(by, answer.data['tokenId'], `@${id}.data.tokenId`)),
+  'POST /tokens': ({ id, by, body, answer }, observed) =>
+    void observed.tokens.push({
+      ...named(by, answer.data['tokenId'], `@${id}.data.tokenId`),
+      tokenRef: `@${id}.data.token`,
+      email: String(body['email']),
+    }),
 };
 
 function named(by: Exchange['by'], id: JsonValue | undefined, ref: string): Named {

@@ -10,12 +10,12 @@ const MINUTE_MS = 60 * SECOND_MS;
 
 /** Steps of time: within the freshness of a request, past a batch, past a hold, past short mandates, a day. */
 const WAITS: readonly Weighted<number>[] = [
-  [6, 2 * SECOND_MS],
-  [5, 6 * SECOND_MS],
+  [8, 2 * SECOND_MS],
+  [7, 6 * SECOND_MS],
   [2, 4 * MINUTE_MS],
-  [3, 16 * MINUTE_MS],
-  [1.5, 61 * MINUTE_MS],
-  [0.7, 25 * 60 * MINUTE_MS],
+  [2, 16 * MINUTE_MS],
+  [0.6, 61 * MINUTE_MS],
+  [0.3, 25 * 60 * MINUTE_MS],
 ];
 
 const CHOICES: readonly Weighted<Action>[] = ACTIONS.map((action) => [action.weight, action]);

@@ -2,7 +2,16 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/proto
 import { ROUTES } from '../http/routes.js';
 import { didOf, namedKey } from './keys.js';
 import { sign } from './signing.js';
-import { type Caller, type CallStep, type RepeatStep, resolve, resolvePath, type Signing, Unresolved } from './step.js';
+import {
+  type Caller,
+  type CallStep,
+  type RepeatStep,
+  resolve,
+  resolveHeaders,
+  resolvePath,
+  type Signing,
+  Unresolved,
+} from './step.js';
 import type { Answer, OrganisationName, SentCall, World } from './world.js';
 
 /** A call that is ready to be sent. */
@@ -79,10 +88,10 @@ export class Session {
     const [method = 'GET', template = '/'] = step.send.split(' ');
     const path = resolvePath(template, this.#lookup);
     const { route, params } = routeOf(method, path);
-    const headers = Object(resolve({ ...step.headers }, this.#lookup));
+    const headers = resolveHeaders(step.headers ?? {}, this.#lookup);
     const unsigned = { route: route ?? '', params, headers, body: asObject(resolve(step.body ?? {}, this.#lookup)) };
     const signing = step.sign === undefined ? null : readSigning(resolve({ ...step.sign }, this.#lookup));
-    const occasion = { nonce: `explorer-${this.seed}-${step.id}`, now: this.world.now };
+    const occasion = { nonce: this.#nonceOf(step.id), now: this.world.now };
     const signed = signing === null ? unsigned : sign(unsigned, signing, occasion);
     const hasBody = method === 'POST' && (step.body !== undefined || signing !== null);
     return {
@@ -112,6 +121,10 @@ export class Session {
     return { ...earlier, id, by, body, repeats: true, sent: { ...earlier.sent, headers, body: JSON.stringify(body) } };
   }
 
+  #nonceOf(stepId: number): string {
+    return `explorer-${this.seed}-${stepId}`;
+  }
+
   #withToken(by: Caller, headers: Readonly<Record<string, string>>): Record<string, string> {
     const token = this.#tokenOf(by);
     return token === undefined ? { ...headers } : { authorization: `Bearer ${token}`, ...headers };
@@ -137,6 +150,7 @@ export class Session {
       const { did, publicKey } = namedKey(label.slice('key:'.length));
       return { did, publicKey };
     }
+    if (label.startsWith('step:')) return { nonce: this.#nonceOf(Number(label.slice('step:'.length))) };
     return this.#answers.get(Number(label))?.body;
   }
 }

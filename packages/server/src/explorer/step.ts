@@ -72,10 +72,20 @@ export function resolve(value: JsonValue, lookup: Lookup): JsonValue {
 
 /** A path with every reference replaced by its text, encoded for a URL. Throws Unresolved. */
 export function resolvePath(path: string, lookup: Lookup): string {
-  return path.replaceAll(EMBEDDED, (_whole, reference: string) => {
+  return resolveInside(path, lookup, encodeURIComponent);
+}
+
+/** Headers with every reference in braces replaced by its text. Throws Unresolved. */
+export function resolveHeaders(headers: Readonly<Record<string, string>>, lookup: Lookup): Record<string, string> {
+  const resolved = Object.entries(headers).map(([name, text]) => [name, resolveInside(text, lookup, (value) => value)]);
+  return Object.fromEntries(resolved);
+}
+
+function resolveInside(text: string, lookup: Lookup, written: (value: string) => string): string {
+  return text.replaceAll(EMBEDDED, (_whole, reference: string) => {
     const value = resolveText(reference, lookup);
     if (typeof value !== 'string' && typeof value !== 'number') throw new Unresolved(reference);
-    return encodeURIComponent(value);
+    return written(String(value));
   });
 }
 

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@gatewright/protocol';
+import type { Agent } from '../observed.js';
 import { termsOf } from './authority.js';
 import { type Action, agentOf, at, by, members, type Situation } from './situation.js';
 
@@ -103,7 +104,9 @@ const verify: Action = {
   weight: 2,
   plan(situation) {
     const { random, observed, org } = situation;
-    const agent = random.pickRecent(observed.agents.filter((each) => each.org === org && each.key.startsWith('key:')));
+    const brought = observed.agents.filter((each) => each.org === org && each.key.startsWith('key:'));
+    const unproven = brought.filter(({ verified }) => !verified);
+    const agent = random.pickRecent(random.chance(0.8) ? unproven : brought);
     if (agent === null) return null;
     return {
       by: by(situation, 'owner', 'developer'),
@@ -158,13 +161,20 @@ const readAgents: Action = {
   },
 };
 
-/** What people do to an agent. */
-function act(verb: string, weight: number, more: (situation: Situation) => JsonObject): Action {
+/** What people do to an agent; mostly to one that `suits`. */
+function act(
+  verb: string,
+  weight: number,
+  more: (situation: Situation) => JsonObject,
+  suits: (agent: Agent) => boolean = () => true,
+): Action {
   return {
     routes: [`POST /agent-identity/:ref/${verb}`],
     weight,
     plan(situation) {
-      const agent = agentOf(situation);
+      const { random, observed, org } = situation;
+      const suiting = observed.agents.filter((each) => each.org === org && suits(each));
+      const agent = random.chance(0.1) ? agentOf(situation) : random.pickRecent(suiting);
       if (agent === null) return null;
       return {
         by: by(situation, 'owner', 'admin'),
@@ -188,7 +198,12 @@ export const AGENTS: readonly Action[] = [
   rulePacks,
   readAgents,
   act('contain', 1, ({ random }) => ({ status: random.pick(['suspended', 'quarantined']) })),
-  act('reinstate', 2.5, () => ({})),
+  act(
+    'reinstate',
+    4,
+    () => ({}),
+    ({ contained, retired }) => contained && !retired,
+  ),
   act('decommission', 0.4, () => ({})),
   act('mode', 0.8, ({ random }) => ({
     mode: random.pick(['autonomous', 'autonomous', 'supervised', 'restricted', 'read_only']),

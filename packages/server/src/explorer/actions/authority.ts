@@ -193,7 +193,9 @@ const lookUpRequest: Action = {
   plan(situation) {
     const agent = agentOf(situation);
     if (agent === null) return null;
-    const nonce = `explorer-1-${situation.random.below(situation.stepId + 1)}`;
+    const hold = situation.random.pickRecent(situation.observed.holds.filter(({ agentDid }) => agentDid === agent.did));
+    const [, step] = /^@(\d+)\./.exec(hold?.ref ?? '') ?? [];
+    const nonce = step === undefined ? 'explorer-unknown' : at(`@step:${step}.nonce`);
     const send = `GET /policy/mandate/authorize/by-request?agentDid=${at(`${agent.ref}.agentDid`)}&nonce=${nonce}`;
     return { by: by(situation, 'agent', 'stranger'), send };
   },

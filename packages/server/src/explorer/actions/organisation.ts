@@ -85,18 +85,21 @@ const endToken: Action = {
     const token = random.pickRecent(observed.tokens.filter((each) => each.org === org));
     if (token === null) return null;
     const verb = random.pick(['rotate', 'revoke']);
-    return { by: by(situation, 'owner', 'admin'), send: `POST /tokens/${at(token.ref)}/${verb}` };
+    const call = { by: by(situation, 'owner', 'admin'), send: `POST /tokens/${at(token.ref)}/${verb}` };
+    // A token is rotated by itself alone.
+    return random.chance(0.5) ? call : { ...call, headers: { authorization: `Bearer ${at(token.tokenRef)}` } };
   },
 };
 
 const revokePerson: Action = {
   routes: ['POST /people/revoke'],
   weight: 0.2,
-  plan: (situation) => ({
-    by: by(situation, 'owner', 'admin'),
-    send: 'POST /people/revoke',
-    body: { email: `extra-${situation.random.below(situation.stepId + 1)}@${situation.org.toLowerCase()}.test` },
-  }),
+  plan(situation) {
+    const { random, observed, org } = situation;
+    const person = random.pickRecent(observed.tokens.filter((each) => each.org === org));
+    if (person === null) return null;
+    return { by: by(situation, 'owner', 'admin'), send: 'POST /people/revoke', body: { email: person.email } };
+  },
 };
 
 const createWebhook: Action = {

@@ -1,7 +1,14 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
+import type { Weighted } from '../random.js';
 import { type Action, AMOUNTS, agentOf, at, by, members, type Situation } from './situation.js';
 
-const DECISIONS = ['escalate', 'escalate', 'escalate', 'block', 'observe', 'suspend', 'quarantine'];
+const DECISIONS: readonly Weighted<string>[] = [
+  [12, 'escalate'],
+  [2, 'block'],
+  [2, 'observe'],
+  [1, 'suspend'],
+  [0.5, 'quarantine'],
+];
 
 /** A rule that fires now and then. */
 function documentOf({ random }: Situation): JsonObject {
@@ -12,7 +19,7 @@ function documentOf({ random }: Situation): JsonObject {
     [1, { predicate: 'cumulative-over', config: { limit: 120 } }],
     [0.5, { predicate: 'rate-limit-exceeded', config: { max: 3 } }],
   ]);
-  const molecule = { id: 'm1', combinator: 'any', atoms: [atom], decision: random.pick(DECISIONS) };
+  const molecule = { id: 'm1', combinator: 'any', atoms: [atom], decision: random.weighted(DECISIONS) };
   return { molecules: [random.chance(0.2) ? { ...molecule, reasonCode: 'EXPLORER_REVIEW' } : molecule] };
 }
 
@@ -31,7 +38,7 @@ function create(kind: 'sop' | 'standards'): Action {
 function assign(kind: 'sop' | 'standards', member: string): Action {
   return {
     routes: [`POST /${kind}/agents/:identityId/assign`],
-    weight: 1.2,
+    weight: 2.5,
     plan(situation) {
       const { random, observed, org } = situation;
       const agent = agentOf(situation);
@@ -59,7 +66,7 @@ const queue: Action = {
 
 const detail: Action = {
   routes: ['GET /policy/escalations/:id', 'GET /policy/escalations/:id/status'],
-  weight: 2.5,
+  weight: 4,
   plan(situation) {
     const escalation = escalationOf(situation);
     if (escalation === null) return null;
@@ -71,7 +78,7 @@ const detail: Action = {
 
 const resolve: Action = {
   routes: ['POST /policy/escalations/:id/resolve'],
-  weight: 6,
+  weight: 8,
   plan(situation) {
     const { random } = situation;
     const escalation = escalationOf(situation);
@@ -95,7 +102,7 @@ const resolve: Action = {
 
 const resume: Action = {
   routes: ['POST /policy/escalations/:id/resume-claim'],
-  weight: 2,
+  weight: 4,
   plan(situation) {
     const { random, observed, org } = situation;
     const status = random.pickRecent(observed.statuses.filter((each) => each.org === org));
