@@ -87,7 +87,8 @@ const endToken: Action = {
     const verb = random.pick(['rotate', 'revoke']);
     const call = { by: by(situation, 'owner', 'admin'), send: `POST /tokens/${at(token.ref)}/${verb}` };
     // A token is rotated by itself alone.
-    return random.chance(0.5) ? call : { ...call, headers: { authorization: `Bearer ${at(token.tokenRef)}` } };
+    if (random.chance(0.5)) return call;
+    return { ...call, by: `${org}.developer`, headers: { authorization: `Bearer ${at(token.tokenRef)}` } };
   },
 };
 
