@@ -29,6 +29,8 @@ export interface ExplorationTerms {
   readonly seed: number;
   readonly store: WorldTerms['store'];
   readonly only?: readonly InvariantName[];
+  /** Findings that count: those whose invariant and message it matches. All unless given. */
+  readonly match?: RegExp;
   /** Findings after which the exploration ends. */
   readonly maxFindings?: number;
   /** Told after each world. */
@@ -37,7 +39,7 @@ export interface ExplorationTerms {
 
 /** Plays world after world until so many calls are made, or so much is found. World n has the seed `seed + n`. */
 export async function explore(terms: ExplorationTerms): Promise<Exploration> {
-  const { seed, store, maxFindings = 1, only } = terms;
+  const { seed, store, maxFindings = 1, only, match = /./ } = terms;
   const found: Sequence[] = [];
   // One of a kind is enough: the others are most likely the same fault.
   const kinds = new Set<string>();
@@ -48,7 +50,7 @@ export async function explore(terms: ExplorationTerms): Promise<Exploration> {
     const world = { seed: seed + worlds, store, settlement } as const;
     const played = await playWorld(world, Math.min(CALLS_PER_WORLD, terms.calls - calls), {
       compareEvery: COMPARE_EVERY,
-      isKnown: (finding) => kinds.has(kindOf(finding)),
+      isKnown: (finding) => kinds.has(kindOf(finding)) || !match.test(nameOf(finding)),
       ...(only === undefined ? {} : { only }),
     });
     calls += played.calls;
@@ -91,8 +93,12 @@ export async function shrinkSequence({ finding, terms, steps }: Sequence): Promi
   return { finding: outcome?.finding ?? finding, terms, steps: shortest };
 }
 
+function nameOf({ invariant, message }: Finding): string {
+  return `${invariant}: ${message}`;
+}
+
 /** A finding without its ids, amounts, currencies and names of people: two of a kind are likely one fault. */
-export function kindOf({ invariant, message }: Finding): string {
+export function kindOf(finding: Finding): string {
   const varying = /[0-9a-f]{8}-[0-9a-f-]{27}|did:[^ ]+|[0-9]+(?:\.[0-9]+)?|\b[A-Z]{3}\b|\b[AB]'s [a-z]+/g;
-  return `${invariant}: ${message.replaceAll(varying, '…')}`;
+  return nameOf(finding).replaceAll(varying, '…');
 }

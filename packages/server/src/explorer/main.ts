@@ -5,7 +5,7 @@ import { explore, type Sequence, shrinkSequence } from './explore.js';
 import { INVARIANTS, type InvariantName } from './invariants/finding.js';
 
 const USAGE =
-  'npm run explore -- [--calls N] [--seed S] [--store memory|sqlite] [--only INVARIANT,…] [--findings N] [--save FOLDER] [--no-shrink]';
+  'npm run explore -- [--calls N] [--seed S] [--store memory|sqlite] [--only INVARIANT,…] [--match PATTERN] [--findings N] [--save FOLDER] [--no-shrink]';
 
 /** Runs the explorer by its command line. Returns the exit code: 1 where something was found, 2 where the line is wrong. */
 export async function main(args: readonly string[], print: (line: string) => void): Promise<number> {
@@ -62,6 +62,7 @@ function readOptions(args: readonly string[]) {
         seed: { type: 'string', default: '1' },
         store: { type: 'string', default: 'memory' },
         only: { type: 'string', default: INVARIANTS.join(',') },
+        match: { type: 'string', default: '.' },
         findings: { type: 'string', default: '1' },
         save: { type: 'string' },
         'no-shrink': { type: 'boolean', default: false },
@@ -75,12 +76,14 @@ function readOptions(args: readonly string[]) {
     const only = INVARIANTS.filter((name) => names.includes(name));
     if (only.length !== names.length) return `--only names invariants: ${INVARIANTS.join(', ')}`;
     const chosen: readonly InvariantName[] = only;
+    const match = new RegExp(values.match);
     return {
       calls,
       seed,
       maxFindings,
       store,
       only: chosen,
+      match,
       save: values.save ?? null,
       shrinks: !values['no-shrink'],
     } as const;
