@@ -44,12 +44,16 @@ function calledAs(call: SentCall, token: string): SentCall {
 
 const isOf = (call: SentCall, token: string) => call.headers['authorization'] === `Bearer ${token}`;
 
+const LISTS = ['/mandate', '/agent-identity', '/sop', '/standards', '/policy/decisions/local'];
+
 const LIES: readonly (readonly [string, InvariantName, Lie])[] = [
   [
-    'shows one organisation the mandates of the other',
+    'shows one organisation the lists of the other',
     'privacy',
-    (call, send, { organisations: { A, B } }) =>
-      send(call.path === '/mandate' && isOf(call, B.tokens.owner) ? calledAs(call, A.tokens.owner) : call),
+    (call, send, { organisations: { A, B } }) => {
+      const asksB = Object.values(B.tokens).some((token) => isOf(call, token));
+      return send(asksB && LISTS.includes(call.path) ? calledAs(call, A.tokens.owner) : call);
+    },
   ],
   [
     'gives one answer and records another',

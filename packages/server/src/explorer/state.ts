@@ -6,6 +6,8 @@ const VIEWS = [
   '/organisation',
   '/agent-identity',
   '/mandate',
+  '/sop',
+  '/standards',
   '/policy/escalations',
   '/policy/counterparties',
   '/onboarding/requests',

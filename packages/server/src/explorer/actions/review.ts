@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import type { Weighted } from '../random.js';
-import { type Action, AMOUNTS, agentOf, at, by, members, type Situation } from './situation.js';
+import { type Action, AMOUNTS, agentOf, at, by, members, type Plan, type Situation } from './situation.js';
 
 const DECISIONS: readonly Weighted<string>[] = [
   [12, 'escalate'],
@@ -50,6 +50,39 @@ function assign(kind: 'sop' | 'standards', member: string): Action {
         send: `POST /${kind}/agents/${at(`${agent.ref}.identityId`)}/assign`,
         body: { [member]: document.ref },
       };
+    },
+  };
+}
+
+function unassign(kind: 'sop' | 'standards', member: string): Action {
+  const { plan } = assign(kind, member);
+  return {
+    routes: [`POST /${kind}/agents/:identityId/unassign`],
+    weight: 0.5,
+    plan(situation) {
+      const assignment = plan(situation);
+      return assignment && { ...assignment, send: assignment.send.replace(/assign$/, 'unassign') };
+    },
+  };
+}
+
+/** What is done with a document that there is: read, put another version in its place, retired. */
+function keep(kind: 'sop' | 'standards'): Action {
+  return {
+    routes: [`GET /${kind}`, `GET /${kind}/:id`, `POST /${kind}/:id/versions`, `POST /${kind}/:id/retire`],
+    weight: 1.2,
+    plan(situation) {
+      const { random, observed, org } = situation;
+      const document = random.pickRecent(observed.documents.filter((each) => each.org === org && each.kind === kind));
+      const reader = by(situation, 'owner', 'developer', 'auditor');
+      if (document === null || random.chance(0.2)) return { by: reader, send: `GET /${kind}` };
+      const path = `/${kind}/${at(document.ref)}`;
+      const steward = by(situation, 'owner', 'admin');
+      return random.weighted<Plan>([
+        [3, { by: reader, send: `GET ${path}` }],
+        [3, { by: steward, send: `POST ${path}/versions`, body: { documentJson: documentOf(situation) } }],
+        [1, { by: steward, send: `POST ${path}/retire` }],
+      ]);
     },
   };
 }
@@ -127,6 +160,10 @@ export const REVIEW: readonly Action[] = [
   create('standards'),
   assign('sop', 'sopId'),
   assign('standards', 'standardId'),
+  unassign('sop', 'sopId'),
+  unassign('standards', 'standardId'),
+  keep('sop'),
+  keep('standards'),
   queue,
   detail,
   resolve,
