@@ -17,7 +17,7 @@ import { AgentPolicies, type Directory, StoredPeople, StoredReceipts, StoredReco
 import type { PolicyEvents } from './events/policy-events.js';
 import { type Issuers, issuersOf } from './evidence/issuer.js';
 import { PackExports } from './evidence/pack-exports.js';
-import { catchUp, nextTurn, systemEd25519, systemIds, takeInArrivals } from './host.js';
+import { type Host, systemHost } from './host.js';
 import type { Keys } from './keys/keys.js';
 import { POLICY_CACHE_MAX_BYTES } from './limits.js';
 import { ServedBundles } from './served-bundles.js';
@@ -72,11 +72,11 @@ export interface ServiceParts
   readonly onExpired: (holds: readonly Hold[]) => void;
 }
 
-/** Puts a service together on this host's random source and cryptography. */
-export function composeService(parts: ServiceParts): Service {
+/** Puts a service together on a host's random source, cryptography and event loop. */
+export function composeService(parts: ServiceParts, machine: Host = systemHost): Service {
   const { anchors, onOutage, onExpired, ...rest } = parts;
   const { settings, clock, keys, directory, store, events } = rest;
-  const host = { clock, ids: systemIds, ed25519: systemEd25519 };
+  const host = { clock, ids: machine.ids, ed25519: machine.ed25519 };
   const issuers = issuersOf(keys, settings.publicUrl, host.ed25519);
   const slices = new Slices();
   const policies = new AgentPolicies(
@@ -102,8 +102,8 @@ export function composeService(parts: ServiceParts): Service {
     evidence: new EvidenceLog({
       ...host,
       sha256: nodeSha256,
-      breathe: nextTurn,
-      rest: catchUp,
+      breathe: machine.nextTurn,
+      rest: machine.catchUp,
       store,
       anchoring: new Anchoring(anchors, new StoredReceipts(directory)),
       origin: `gatewright/${settings.network}`,
@@ -123,8 +123,8 @@ export function composeService(parts: ServiceParts): Service {
       people: new StoredPeople(directory, clock, settings),
       records,
       ledger: createLedger(store, {
-        batchIds: systemIds.uuid,
-        takeIn: takeInArrivals,
+        batchIds: machine.ids.uuid,
+        takeIn: machine.takeIn,
         maxQueue: settings.maxQueue,
         onOutage,
         onExpired,
