@@ -3,7 +3,7 @@ import type { AgentStatus, Claimer, GivenVerdict, Mandate, ServiceClaimer } from
 
 /**
  * The operations of the ledger. All are plain data: ids, hashes and verified facts come from the caller, and the time
- * is the store's. Money is minor units; a value outside 0 … `MONEY_MAX_MINOR` is refused, never thrown on.
+ * is the store's. Money is units (`toUnits`); a value outside 0 … `MONEY_MAX_UNITS` is refused, never thrown on.
  */
 export type Op =
   | OpenMandate
@@ -34,7 +34,7 @@ export interface OpenMandate {
   readonly agentDid: string;
   readonly action: string;
   readonly currency: string | null;
-  /** Total ceiling in minor units; null for none. A ceiling needs a currency. */
+  /** Total ceiling in units; null for none. A ceiling needs a currency. */
   readonly cap: bigint | null;
 }
 

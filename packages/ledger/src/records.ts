@@ -1,7 +1,7 @@
 import type { Decision, EvidenceRecord, ReasonCode } from '@gatewright/protocol';
 
 /**
- * What the ledger keeps. Money is an integer count of minor units (bigint, never negative); times are integer
+ * What the ledger keeps. Money is an integer count of units (bigint, never negative; `moneyScale` says what a unit is); times are integer
  * milliseconds since the epoch by the store's clock; ids are the caller's.
  */
 
@@ -42,7 +42,7 @@ export interface Hold {
   readonly mandateId: string;
   readonly agentDid: string;
   readonly action: string;
-  /** Authorized amount in minor units; 0 for an action that moves no value. */
+  /** Authorized amount in units of the currency; 0 for an action that moves no value. */
   readonly amount: bigint;
   readonly currency: string;
   readonly merchant: string | null;
@@ -62,11 +62,11 @@ export interface Hold {
   readonly idempotencyKeyHash: string | null;
   /** What the counterparty calls the effect, once it has said so. */
   readonly remoteRef: string | null;
-  /** Minor units captured; null unless settled or reversed. */
+  /** Units captured; null unless settled or reversed. */
   readonly settledAmount: bigint | null;
   /** When the hold was settled, by a capture or by an operator; null unless settled or reversed. */
   readonly settledAt: number | null;
-  /** Minor units refunded of those captured. A refund does not give budget back. */
+  /** Units refunded of those captured. A refund does not give budget back. */
   readonly refundedAmount: bigint;
   readonly settlementEvidence: SettlementEvidence | null;
   readonly settlementTxHash: string | null;
@@ -96,7 +96,7 @@ export interface Mandate {
   readonly action: string;
   /** Upper-case currency code; null for a mandate that moves no value. */
   readonly currency: string | null;
-  /** Ceiling of reserved + captured in minor units; null where the mandate has none. */
+  /** Ceiling of reserved + captured in units; null where the mandate has none. */
   readonly cap: bigint | null;
   readonly reserved: bigint;
   readonly captured: bigint;

@@ -22,7 +22,7 @@ export interface Decided {
   readonly escalationId: string | null;
   /** When the hold lapses, or the escalation. */
   readonly expiresAt: number | null;
-  /** Minor units left under the cap after this step, net of lapsed holds; null where the mandate has no cap. */
+  /** Units left under the cap after this step, net of lapsed holds; null where the mandate has no cap. */
   readonly remaining: bigint | null;
   readonly eventId: string;
   /** Number of this decision in the journal of its mandate, or of the organisation where no mandate was reached. */

@@ -19,7 +19,7 @@ import { endingDatabase } from './testing/ending-database.js';
 import { serviceOn } from './testing/service-on.js';
 import { textAt } from './testing/test-server.js';
 
-const BUDGET = 40_000n;
+const BUDGET = 400_000_000n;
 const TERMS = { scope: 'purchase-order', currency: 'USD', perTxnMax: 100, merchants: ['acme-supplies'] };
 
 /** Turned forward only, as the clocks of hosts are. */

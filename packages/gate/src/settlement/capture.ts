@@ -1,5 +1,5 @@
 import type { Hold } from '@gatewright/ledger';
-import { type CaptureRequest, minorToNumber, toMinorUnits } from '@gatewright/protocol';
+import { type CaptureRequest, toUnits, unitsToNumber } from '@gatewright/protocol';
 import { type Answer, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 import { ledgerRefusal, readBody, SettlementRefused, type SettlementRequest, settle } from './call.js';
@@ -13,7 +13,7 @@ import { isSamePayee } from './x402.js';
 export function capture(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
   return settle('captured', request, ports, async (hold) => {
     const body = readBody('CaptureRequest', request.body, ports);
-    const amount = toMinorUnits(body.amountCharged, hold.currency);
+    const amount = toUnits(body.amountCharged, hold.currency);
     if (amount === null) {
       throw new SettlementRefused(
         'AMOUNT_INVALID',
@@ -49,8 +49,8 @@ export function capture(request: SettlementRequest, ports: GatePorts): Promise<A
       {
         captured: true,
         authorizationId: hold.authorizationId,
-        amountCharged: minorToNumber(result.amountCharged, hold.currency),
-        authorizedAmount: minorToNumber(result.authorizedAmount, hold.currency),
+        amountCharged: unitsToNumber(result.amountCharged, hold.currency),
+        authorizedAmount: unitsToNumber(result.authorizedAmount, hold.currency),
         settlementEvidence: result.settlementEvidence,
         settlementTxHash: result.hold.settlementTxHash,
         reasonCode: 'SETTLED',

@@ -4,9 +4,9 @@ import {
   IDEMPOTENCY_KEY_MIN_CHARS,
   isPayloadDigest,
   type JsonObject,
-  minorToNumber,
   sha256Hex,
-  toMinorUnits,
+  toUnits,
+  unitsToNumber,
 } from '@gatewright/protocol';
 import { type Answer, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
@@ -72,7 +72,7 @@ function grant({ hold, replayed }: Granted, currency: string, token: string | nu
     authorizationId: hold.authorizationId,
     agentDid: hold.agentDid,
     action: hold.action,
-    amount: minorToNumber(hold.amount, hold.currency),
+    amount: unitsToNumber(hold.amount, hold.currency),
     currency,
     merchant: hold.merchant ?? '',
     payloadDigest: hold.payloadDigest,
@@ -127,8 +127,8 @@ function readExpectation({ expect }: ClaimRequest, hold: Hold): Claim['expect'] 
   const { amount, currency: spelt, ...names } = expect;
   const currency = spelt?.toUpperCase();
   if (amount === undefined) return { ...names, ...(currency === undefined ? {} : { currency }) };
-  const minor = toMinorUnits(amount, currency ?? hold.currency);
-  if (minor === null)
+  const units = toUnits(amount, currency ?? hold.currency);
+  if (units === null)
     throw new SettlementRefused('AUTHORIZATION_AMOUNT_MISMATCH', 'the expected amount is not an exact amount');
-  return { ...names, amount: minor, ...(currency === undefined ? {} : { currency }) };
+  return { ...names, amount: units, ...(currency === undefined ? {} : { currency }) };
 }

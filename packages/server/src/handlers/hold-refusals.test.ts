@@ -123,7 +123,7 @@ test('a hold whose outcome nobody knows waits for a person: HOLD_UNDER_RECONCILI
   expect(await codeOf(reserve(hold))).toBe('HOLD_UNDER_RECONCILIATION');
   const stated = (body: object) => server.asOwner(`${AUTHORIZE}/${hold.id}/effect/reconcile`, body);
   expect(await codeOf(stated({ outcome: 'settled', amount: 101 }))).toBe('AMOUNT_EXCEEDS_AUTHORIZED');
-  expect(await codeOf(stated({ outcome: 'settled', amount: 0.001 }))).toBe('AMOUNT_INVALID');
+  expect(await codeOf(stated({ outcome: 'settled', amount: 0.0000001 }))).toBe('AMOUNT_INVALID');
 });
 
 /** What a service may sign, and the call that it signs for. */

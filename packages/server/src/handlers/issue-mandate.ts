@@ -1,5 +1,5 @@
 import { beginOf, type MandateTerms, malformed, readMandateTerms } from '@gatewright/gate';
-import { minorToNumber } from '@gatewright/protocol';
+import { unitsToNumber } from '@gatewright/protocol';
 import {
   closeAccount,
   descendants,
@@ -77,7 +77,7 @@ export async function issueMandate({ body, caller }: AuthenticatedCall, service:
       validFrom: beginOf(terms, mandate.issuedAt),
       validUntil: terms.validUntil,
       remaining:
-        terms.maxAmount === null || terms.currency === null ? null : minorToNumber(terms.maxAmount, terms.currency),
+        terms.maxAmount === null || terms.currency === null ? null : unitsToNumber(terms.maxAmount, terms.currency),
     },
     201,
   );

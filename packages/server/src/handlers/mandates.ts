@@ -1,5 +1,5 @@
 import type { ResultOf, RevokeMandate } from '@gatewright/ledger';
-import { minorToNumber } from '@gatewright/protocol';
+import { unitsToNumber } from '@gatewright/protocol';
 import { closeAccount, returnBudget } from '../delegation.js';
 import { counts, everyChild, findMandate, listMandates, markRevoked, type StoredMandate } from '../directory/index.js';
 import type { AuthenticatedCall } from '../http/call.js';
@@ -21,7 +21,7 @@ export async function readMandate(
   if (mandate === null) return notFound(params['ref']);
   const account = await store.mandate(caller.orgId, mandate.mandateId);
   const { currency } = mandate;
-  const money = (minor: bigint | null) => (minor === null || currency === null ? null : minorToNumber(minor, currency));
+  const money = (units: bigint | null) => (units === null || currency === null ? null : unitsToNumber(units, currency));
   return ok({
     ...summaryOf(mandate),
     credential: mandate.credential,

@@ -1,6 +1,6 @@
-import { MONEY_MAX_MINOR } from '../../limits.js';
+import { MONEY_MAX_UNITS, toUnits, unitsToNumber } from '@gatewright/protocol';
 import type { StoreCase } from '../bench.js';
-import { capture, MANDATE, ORG, openMandate, permit, TTL_MS, voidHold } from '../operations.js';
+import { capture, claim, MANDATE, ORG, openMandate, permit, TTL_MS, voidHold } from '../operations.js';
 
 export const BUDGET_CASES: readonly StoreCase[] = [
   {
@@ -19,7 +19,7 @@ export const BUDGET_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'the last minor unit under the cap is granted and the next one is refused',
+    promise: 'the last unit under the cap is granted and the next one is refused',
     async run(bench) {
       const exact = await bench.submit(permit('1', 1_000n), openMandate());
       const over = await bench.submit(permit('2', 1n));
@@ -66,17 +66,34 @@ export const BUDGET_CASES: readonly StoreCase[] = [
     },
   },
   {
+    promise: 'a thousandth of a dollar is held, claimed and captured, and a millionth above the cap is refused',
+    async run(bench) {
+      const [price, cap, least] = [toUnits(0.001, 'USD'), toUnits('0.002', 'USD'), toUnits(0.000001, 'USD')];
+      if (price === null || cap === null || least === null) throw new Error('not an amount of USD');
+      const settled = capture('1', price, { claimTokenHash: 'token-1' });
+      const first = await bench.submit(settled, openMandate({ cap }), permit('1', price), claim('1'));
+      bench.expect(first).toMatchObject({ ok: true, amountCharged: price });
+      bench
+        .expect(await bench.submit(permit('2', price + least)))
+        .toMatchObject({ reasonCode: 'SPEND_LIMIT_EXCEEDED' });
+      bench.expect(await bench.submit(permit('3', price))).toMatchObject({ decision: 'allow', remaining: 0n });
+      const { captured, reserved } = (await bench.store.mandate(ORG, MANDATE)) ?? {};
+      const onTheWire = [captured, reserved].map((units) => unitsToNumber(units ?? 0n, 'USD'));
+      bench.expect(onTheWire).toEqual([0.001, 0.001]);
+    },
+  },
+  {
     promise: 'amounts keep every digit up to the largest signed 64-bit number',
     async run(bench) {
-      await bench.submit(openMandate({ cap: MONEY_MAX_MINOR }));
+      await bench.submit(openMandate({ cap: MONEY_MAX_UNITS }));
       const odd = 2n ** 53n + 1n;
-      bench.expect(await bench.submit(permit('1', odd))).toMatchObject({ remaining: MONEY_MAX_MINOR - odd });
-      await bench.submit(permit('2', MONEY_MAX_MINOR - odd), capture('1', odd));
+      bench.expect(await bench.submit(permit('1', odd))).toMatchObject({ remaining: MONEY_MAX_UNITS - odd });
+      await bench.submit(permit('2', MONEY_MAX_UNITS - odd), capture('1', odd));
       bench.expect((await bench.hold('1')).settledAmount).toBe(odd);
       bench.expect(await bench.store.mandate(ORG, MANDATE)).toMatchObject({
-        cap: MONEY_MAX_MINOR,
+        cap: MONEY_MAX_UNITS,
         captured: odd,
-        reserved: MONEY_MAX_MINOR - odd,
+        reserved: MONEY_MAX_UNITS - odd,
       });
     },
   },
@@ -85,7 +102,7 @@ export const BUDGET_CASES: readonly StoreCase[] = [
     async run(bench) {
       await bench.submit(openMandate({ cap: null }));
       bench
-        .expect(await bench.submit(permit('1', MONEY_MAX_MINOR)))
+        .expect(await bench.submit(permit('1', MONEY_MAX_UNITS)))
         .toMatchObject({ decision: 'allow', remaining: null });
       bench.expect(await bench.submit(permit('2', 1n))).toMatchObject({ reasonCode: 'SPEND_LIMIT_EXCEEDED' });
       bench.expect(await bench.submit(permit('3', 0n))).toMatchObject({ decision: 'allow' });
@@ -95,7 +112,7 @@ export const BUDGET_CASES: readonly StoreCase[] = [
     promise: 'negative, oversized and foreign-currency amounts hold nothing',
     async run(bench) {
       await bench.submit(openMandate());
-      const calls = [permit('1', -1n), permit('2', MONEY_MAX_MINOR + 1n), permit('3', 1n, { currency: 'EUR' })];
+      const calls = [permit('1', -1n), permit('2', MONEY_MAX_UNITS + 1n), permit('3', 1n, { currency: 'EUR' })];
       const answers = await bench.race(calls);
       bench.expect(answers.map(({ reasonCode }) => reasonCode)).toEqual(calls.map(() => 'AMOUNT_NOT_DETERMINABLE'));
       bench.expect(await bench.store.mandate(ORG, MANDATE)).toMatchObject({ reserved: 0n });
