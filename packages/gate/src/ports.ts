@@ -3,6 +3,7 @@ import type { Agent, Escalation, Ledger } from '@gatewright/ledger';
 import type { Ed25519, Sha256Hex } from '@gatewright/protocol';
 import type { Allowances } from './allowances.js';
 import type { GateRecords, SettlementSlots } from './records.js';
+import type { PaymentAsset } from './settlement/payment-assets.js';
 import type { Turns } from './turns.js';
 
 /** Time, ms since the epoch. The only clock below the edges. */
@@ -107,6 +108,8 @@ export interface GateSettings {
   /** Largest body of a call, and largest itinerary as canonical JSON, bytes. */
   readonly bodyMaxBytes: number;
   readonly itineraryMaxBytes: number;
+  /** The assets that payment requirements of a claim may ask for. */
+  readonly paymentAssets: readonly PaymentAsset[];
   /** Secret from which claim tokens are derived, 32 bytes; so a repeated claim finds its token without storing it. */
   readonly claimTokenKey: Uint8Array;
 }

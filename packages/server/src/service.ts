@@ -7,6 +7,7 @@ import {
   type GatePorts,
   type Ids,
   isChainIntact,
+  PAYMENT_ASSETS,
   Turns,
 } from '@gatewright/gate';
 import { createLedger, type Hold, type LedgerStore, type LedgerUnavailableError } from '@gatewright/ledger';
@@ -125,6 +126,7 @@ export function composeService(parts: ServiceParts): Service {
         spendAnomaly: settings.spendAnomaly,
         bodyMaxBytes: settings.sizes.bodyMaxBytes,
         itineraryMaxBytes: settings.sizes.itineraryMaxBytes,
+        paymentAssets: [...PAYMENT_ASSETS, ...settings.paymentAssets],
         claimTokenKey: keys.claimToken,
       },
     },

@@ -5,9 +5,9 @@ import type { GatePorts } from '../ports.js';
 import { ledgerRefusal, readBody, SettlementRefused, type SettlementRequest, settle } from './call.js';
 import { hashClaimToken } from './claim-token.js';
 import { commitmentMismatch } from './commitment.js';
+import { isSameAddress } from './payment-assets.js';
 import { verifyAgentProof, verifyServiceProof } from './proofs.js';
 import { settlementTerms } from './registry.js';
-import { isSamePayee } from './x402.js';
 
 /** Settles a hold, exactly or lower by its claimer: POST …/capture (specification §3, wire §7). */
 export function capture(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
@@ -60,9 +60,9 @@ export function capture(request: SettlementRequest, ports: GatePorts): Promise<A
   });
 }
 
-/** A payee is compared with the one that the payment requirements of the claim named, where they named one. */
+/** A payee is one of those that the payment requirements of the claim named, where they named any. */
 async function payeeMismatch({ payTo }: CaptureRequest, hold: Hold, { records }: GatePorts): Promise<'payTo' | null> {
   if (typeof payTo !== 'string') return null;
-  const agreed = await records.payeeOf(hold.orgId, hold.authorizationId);
-  return agreed === null || isSamePayee(payTo, agreed) ? null : 'payTo';
+  const agreed = await records.payeesOf(hold.orgId, hold.authorizationId);
+  return agreed.length === 0 || agreed.some((payee) => isSameAddress(payTo, payee)) ? null : 'payTo';
 }

@@ -5,5 +5,6 @@ export { effect } from './effect.js';
 export { dispatched, type OperableRequest, reconcile, refund, unknownOutcome } from './effect-reports.js';
 export { bindPayload } from './late-binding.js';
 export { lookupByRequest } from './lookup.js';
+export { PAYMENT_ASSETS, type PaymentAsset, readPaymentAsset } from './payment-assets.js';
 export { finalizeSettlement, releaseSettlement, reserveSettlement, type SlotRequest } from './slots.js';
 export { voidHold } from './void.js';

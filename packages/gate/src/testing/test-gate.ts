@@ -26,6 +26,7 @@ import type {
   GrantedMandate,
   RegisteredAgent,
 } from '../ports.js';
+import { PAYMENT_ASSETS } from '../settlement/index.js';
 import { Turns } from '../turns.js';
 import type { Ask, TestAgent } from './test-agent.js';
 import { TestRecords } from './test-records.js';
@@ -74,6 +75,7 @@ export class TestGate {
         spendAnomaly: false,
         bodyMaxBytes: BODY_MAX_BYTES,
         itineraryMaxBytes: ITINERARY_MAX_BYTES,
+        paymentAssets: PAYMENT_ASSETS,
         claimTokenKey: new Uint8Array(32).fill(9),
         ...settings,
       },
