@@ -68,7 +68,7 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
     body: utf8(JSON.stringify(body)),
   });
   const delegate = (service: Service, agentDid = helper, parentMandateId = textAt(buyer, 'mandate', 'policyId')) =>
-    issueMandate(call({ agentDid, parentMandateId, ...TERMS, maxAmount: Number(BUDGET) / 100 }), service);
+    issueMandate(call({ agentDid, parentMandateId, ...TERMS, maxAmount: Number(BUDGET) / 1_000_000 }), service);
   const reserved = async (mandateId = textAt(buyer, 'mandate', 'policyId')) =>
     (await gate.store.mandate(owner.orgId, mandateId))?.reserved;
   const issued = async (agentDid = helper) =>
