@@ -1,5 +1,5 @@
 import type { Policy } from '@gatewright/evaluator';
-import type { Agent, Escalation, Ledger } from '@gatewright/ledger';
+import type { Agent, Escalation, Hold, Ledger, SourceMandate } from '@gatewright/ledger';
 import type { Ed25519, Sha256Hex } from '@gatewright/protocol';
 import type { Allowances } from './allowances.js';
 import type { GateRecords, SettlementSlots } from './records.js';
@@ -52,6 +52,10 @@ export interface GrantedMandate {
   readonly watchesNewMerchants: boolean;
   /** False where the delegation chain does not verify down to a person. */
   readonly chainIntact: boolean;
+  /** The mandates that it comes from, nearest first; none where people gave it directly. */
+  readonly delegatedFrom: readonly SourceMandate[];
+  /** The first instant, ms since the epoch, at which it, or one that it comes from, is over; null for never. */
+  readonly endsAt: number | null;
 }
 
 /** How many different people must approve what a rule escalates. */
@@ -93,6 +97,8 @@ export interface Counterparty {
 export interface AgentDirectory {
   agent(did: string): Promise<RegisteredAgent | null>;
   policy(agent: RegisteredAgent): Promise<AgentPolicy>;
+  /** The mandates that the mandate of a hold comes from, nearest first. */
+  sourcesOf(hold: Pick<Hold, 'orgId' | 'agentDid' | 'mandateId'>): Promise<readonly SourceMandate[]>;
   /** The counterparties of an organisation; its registry is open while it has none. */
   counterparties(orgId: string): Promise<readonly Counterparty[]>;
 }

@@ -47,6 +47,12 @@ export interface RevokeMandate {
   readonly keepsHolds?: boolean;
 }
 
+/** A mandate that another one was delegated from, directly or in several steps, and its agent. Neither ever changes. */
+export interface SourceMandate {
+  readonly mandateId: string;
+  readonly agentDid: string;
+}
+
 /** Contains, reinstates or re-modes an agent by hand. Quarantine and decommission void its unclaimed holds. */
 export interface SetAgent {
   readonly kind: 'setAgent';
@@ -58,6 +64,8 @@ export interface SetAgent {
   readonly status: AgentStatus | null;
   /** Left out, the mode stays as it is; null is no mode. */
   readonly operatingMode?: string | null;
+  /** Mandates that come from the agent's: where its unclaimed holds are voided, theirs are too. */
+  readonly delegated?: readonly string[];
   readonly verdict: GivenVerdict;
   readonly evidence: EvidenceDraft;
 }
@@ -81,6 +89,8 @@ export interface Decide {
   /** Null where no signature was verified (nothing is burnt) and where people, not the agent, ask. */
   readonly nonce: string | null;
   readonly mandateId: string | null;
+  /** The mandates that it comes from: while one is revoked or its agent contained, nothing is permitted. */
+  readonly delegatedFrom?: readonly SourceMandate[];
   readonly verdict: GivenVerdict;
   /** What the verdict was judged on; null where nothing that may change meanwhile made a difference. */
   readonly seen: Seen | null;
@@ -115,6 +125,8 @@ export interface HoldRequest {
   readonly contextDigest: string | null;
   readonly approvedByHuman: boolean;
   readonly ttlMs: number;
+  /** The first instant, ms since the epoch, at which the authority behind the hold is over; null or left out for none. */
+  readonly endsAt?: number | null;
 }
 
 export interface EscalationRequest {
@@ -187,6 +199,8 @@ export interface Claim {
   /** The digest of the payload header, null where the header is absent. */
   readonly payloadDigest: string | null;
   readonly requireHumanApproval: boolean;
+  /** The mandates that the hold's mandate comes from: none is claimed while an agent of theirs is contained. */
+  readonly delegatedFrom?: readonly SourceMandate[];
 }
 
 /** What the claimer believes of the hold; members left out are not compared. No merchant is the empty text. */
@@ -225,6 +239,8 @@ export interface Capture extends SettlementCredentials {
   readonly amount: bigint;
   readonly settlementTxHash: string | null;
   readonly bookingRef: string | null;
+  /** Of an unclaimed hold, as for a claim; agents in quarantine and retired ones count. */
+  readonly delegatedFrom?: readonly SourceMandate[];
 }
 
 export interface VoidHold extends SettlementCredentials {

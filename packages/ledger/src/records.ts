@@ -84,6 +84,7 @@ export const HOLD_CLOSURES = [
   'MANDATE_REVOKED',
   'AGENT_QUARANTINED',
   'AGENT_DECOMMISSIONED',
+  'DELEGATION_CHAIN_BROKEN',
 ] as const satisfies readonly ReasonCode[];
 
 export type HoldClosure = (typeof HOLD_CLOSURES)[number];

@@ -24,8 +24,16 @@ const CLAIMER: ServiceClaimer = 'svc:urn:gatewright:delegation';
 const SET_ASIDE: GivenVerdict = { decision: 'allow', reasonCode: 'MANDATE_DELEGATED' };
 
 export type SourceReading =
-  | { readonly ok: true; readonly source: DelegationSource; readonly parent: StoredMandate }
+  | {
+      readonly ok: true;
+      readonly source: DelegationSource;
+      readonly parent: StoredMandate;
+      /** The mandates that the parent comes from. */
+      readonly above: readonly StoredMandate[];
+    }
   | { readonly ok: false; readonly refusal: Reply };
+
+type Source = Extract<SourceReading, { ok: true }>;
 
 /** Reads where a delegated mandate would come from, and holds its depth to the limit. */
 export async function readSource(
@@ -35,7 +43,7 @@ export async function readSource(
   { directory }: Service,
 ): Promise<SourceReading> {
   const ancestors = await lineage(directory, orgId, parentMandateId);
-  const [parent] = ancestors ?? [];
+  const [parent, ...above] = ancestors ?? [];
   if (ancestors === null || parent === undefined) {
     return refuse('DELEGATION_CHAIN_BROKEN', 'the parent mandate, or one that it comes from, does not count any more');
   }
@@ -44,7 +52,7 @@ export async function readSource(
   }
   const through = ancestors.map((ancestor) => ancestor.agentDid).reverse();
   if (through.includes(agentDid)) return refuse('UNCOMPARABLE', 'the agent stands in its own chain already');
-  return { ok: true, source: { parentMandateId, through }, parent };
+  return { ok: true, source: { parentMandateId, through }, parent, above };
 }
 
 /** Why a mandate does not only narrow its parent; null where it does. */
@@ -65,7 +73,7 @@ export type Reservation =
 export async function reserveBudget(
   mandateId: string,
   terms: MandateTerms,
-  parent: StoredMandate,
+  { parent, above }: Pick<Source, 'parent' | 'above'>,
   service: Service,
 ): Promise<Reservation> {
   const { maxAmount, currency } = terms;
@@ -75,15 +83,15 @@ export async function reserveBudget(
   const reservationId = ids.uuid();
   const noted = { orgId, mandateId, parentMandateId, reservationId, setAt: rfc3339(clock.now()) };
   await noteSetAside(directory, noted);
-  const reservation = await setAside(reservationId, { amount: maxAmount, currency }, parent, service);
+  const budget = { authorizationId: reservationId, amount: maxAmount, currency };
+  const reservation = await setAside(budget, { parent, above }, service);
   if (!reservation.ok) await forgetSetAside(directory, noted);
   return reservation;
 }
 
 async function setAside(
-  authorizationId: string,
-  budget: Pick<HoldRequest, 'amount' | 'currency'>,
-  { orgId, agentDid, action, mandateId }: StoredMandate,
+  budget: Pick<HoldRequest, 'authorizationId' | 'amount' | 'currency'>,
+  { parent: { orgId, agentDid, action, mandateId }, above }: Pick<Source, 'parent' | 'above'>,
   { gate, ids, settings }: Service,
 ): Promise<Reservation> {
   const decided = await gate.ledger.submit({
@@ -93,11 +101,11 @@ async function setAside(
     action,
     nonce: null,
     mandateId,
+    delegatedFrom: above.map((ancestor) => ({ mandateId: ancestor.mandateId, agentDid: ancestor.agentDid })),
     verdict: SET_ASIDE,
     seen: null,
     hold: {
       ...budget,
-      authorizationId,
       merchant: null,
       resource: null,
       payloadDigest: null,
@@ -124,7 +132,7 @@ async function setAside(
   const claimed = await gate.ledger.submit({
     kind: 'claim',
     orgId,
-    authorizationId,
+    authorizationId: budget.authorizationId,
     idempotencyKeyHash: null,
     claimTokenHash: null,
     claimer: CLAIMER,
@@ -132,7 +140,7 @@ async function setAside(
     payloadDigest: null,
     requireHumanApproval: false,
   });
-  return claimed.ok ? { ok: true, reservationId: authorizationId } : refuse(claimed.reasonCode, claimed.detail);
+  return claimed.ok ? { ok: true, reservationId: budget.authorizationId } : refuse(claimed.reasonCode, claimed.detail);
 }
 
 /** A mandate's account, and the hold that sets its budget aside. */

@@ -76,6 +76,7 @@ export function composeService(parts: ServiceParts): Service {
   const policies = new AgentPolicies(directory, (mandate, organisation) =>
     isChainIntact(mandate, issuers.of(organisation).resolve, host.ed25519),
   );
+  policies.isRetired = async (orgId, did) => (await store.agent(orgId, did)).status === 'decommissioned';
   rest.policyEvents.organisationOf = async (did) => (await policies.agent(did))?.orgId ?? null;
   const records = new StoredRecords(directory);
   return {

@@ -43,6 +43,7 @@ export function capture(request: SettlementRequest, ports: GatePorts): Promise<A
       agentProof,
       settlementTxHash: body.settlementTxHash ?? null,
       bookingRef: body.bookingRef ?? null,
+      delegatedFrom: hold.claimer === null ? await ports.directory.sourcesOf(hold) : [],
     });
     if (!result.ok) return ledgerRefusal(result, 'captured', hold);
     return success(

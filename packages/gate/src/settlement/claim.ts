@@ -45,6 +45,7 @@ export function claim(request: SettlementRequest, ports: GatePorts): Promise<Ans
       expect: readExpectation(body, hold),
       payloadDigest,
       requireHumanApproval: body.requireHumanApproval ?? false,
+      delegatedFrom: await ports.directory.sourcesOf(hold),
     });
     if (!result.ok) {
       if (registered && result.reasonCode === 'AUTHORIZATION_CONTEXT_REQUIRED') await reopenResume(hold, ports);

@@ -36,6 +36,9 @@ export const NOON = Date.UTC(2026, 2, 1, 12);
 
 const ONE_APPROVAL: ApprovalDemand = { organisation: 1, byRule: new Map() };
 
+/** A mandate that people gave directly, without an end. */
+const PLAIN = { chainIntact: true, delegatedFrom: [], endsAt: null } as const;
+
 /** A gate on a store of the test's choice, with a clock that the test moves and identifiers that repeat from run to run. */
 export class TestGate {
   now = NOON;
@@ -61,6 +64,7 @@ export class TestGate {
       directory: {
         agent: async (did) => this.agents.get(did) ?? null,
         policy: async (agent) => this.policies.get(agent.did) ?? emptyPolicy(),
+        sourcesOf: async () => [],
         counterparties: async () => this.counterparties,
       },
       records: this.records,
@@ -127,7 +131,7 @@ export class TestGate {
       await this.ledger.submit(account);
       const document = odrlDocument(mandateId, terms);
       const risk = { watchesNewMerchants: watchesNewMerchants(document) };
-      granted.push({ mandateId, action, currency, requirePayloadBinding, ...risk, chainIntact: true, ...facts });
+      granted.push({ mandateId, action, currency, requirePayloadBinding, ...risk, ...PLAIN, ...facts });
       served.push({ mandateId, action, document });
     }
     const bound = (kind: string, documents: readonly JsonObject[] = []) =>

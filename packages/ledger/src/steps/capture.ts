@@ -4,6 +4,7 @@ import { isMoney } from '../money.js';
 import type { Capture } from '../ops.js';
 import type { Hold } from '../records.js';
 import type { ResultOf } from '../results.js';
+import { isCutOff } from './agents.js';
 import { lacksSettlementProof, ownsClaim } from './credentials.js';
 import type { Draft } from './draft.js';
 import { refuse } from './refuse.js';
@@ -15,6 +16,9 @@ export function capture(draft: Draft, op: Capture): ResultOf<Capture> {
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
   const cell = transition('capture', hold, draft.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
+  if (hold.state === 'held' && isCutOff(draft, op.orgId, op.delegatedFrom ?? [])) {
+    return refuse(op, 'DELEGATION_CHAIN_BROKEN');
+  }
   if (lacksSettlementProof(hold, op)) return refuse(op, 'COUNTERPARTY_AUTH_REQUIRED');
   const mismatch = amountRefusal(hold, op);
   if (mismatch !== null) return refuse(op, mismatch.reasonCode, mismatch.detail);

@@ -3,7 +3,7 @@ import { transition } from '../hold/machine.js';
 import type { Claim, ClaimExpectation } from '../ops.js';
 import type { Hold } from '../records.js';
 import type { ResultOf } from '../results.js';
-import { containmentVerdict } from './agents.js';
+import { areActive, containmentVerdict } from './agents.js';
 import type { Draft } from './draft.js';
 import { refuse } from './refuse.js';
 
@@ -19,6 +19,7 @@ export function claim(draft: Draft, op: Claim): ResultOf<Claim> {
   if ('refuse' in cell) return { kind: op.kind, ok: true, hold, replayed };
   const contained = containmentVerdict(draft.standing(hold.orgId, hold.agentDid));
   if (contained !== null) return refuse(op, contained.reasonCode);
+  if (!areActive(draft, op.orgId, op.delegatedFrom ?? [])) return refuse(op, 'DELEGATION_CHAIN_BROKEN');
   const { claimer, claimTokenHash, idempotencyKeyHash } = op;
   const claimed: Hold = { ...hold, state: cell.to, claimer, claimTokenHash, idempotencyKeyHash };
   draft.moveHold(hold, claimed, { kind: 'claim' });

@@ -3,7 +3,7 @@ import { isMoney } from '../money.js';
 import type { Decide, HoldRequest } from '../ops.js';
 import type { Agent, Escalation, GivenVerdict, Hold, Mandate } from '../records.js';
 import type { Decided, Refusal } from '../results.js';
-import { containmentVerdict, enterStatus } from './agents.js';
+import { areActive, containmentVerdict, enterStatus } from './agents.js';
 import { liveReserve, makeRoom, remainingOf } from './budget.js';
 import type { Draft } from './draft.js';
 import { undecidable } from './escalations.js';
@@ -87,6 +87,9 @@ function settleVerdict(draft: Draft, op: Decide, mandate: Mandate | null, approv
   const contained = containmentVerdict(draft.standing(op.orgId, op.agentDid));
   if (contained !== null) return { detail: 'the agent was contained', expired: [], ...contained };
   if (mandate?.revoked) return block('MANDATE_REVOKED', 'the mandate was revoked');
+  if (isChainBroken(draft, op)) {
+    return block('DELEGATION_CHAIN_BROKEN', 'a mandate that this one comes from ended, or its agent is contained');
+  }
   if (op.approval !== null) {
     const reason = undecidable(approved, draft.now);
     if (reason !== null) return block(reason.reasonCode, reason.detail);
@@ -99,6 +102,12 @@ function settleVerdict(draft: Draft, op: Decide, mandate: Mandate | null, approv
     return { decision: 'escalate', reasonCode: 'ESCALATION_PENDING', detail: 'more people must approve', expired: [] };
   }
   return op.hold === null ? given : fitted(draft, op, op.hold, mandate, given);
+}
+
+/** True where a mandate that the authority comes from ended, or its agent does not act. */
+function isChainBroken(draft: Draft, { orgId, delegatedFrom = [] }: Decide): boolean {
+  const ended = delegatedFrom.some(({ mandateId }) => draft.mandate(orgId, mandateId)?.revoked !== false);
+  return ended || !areActive(draft, orgId, delegatedFrom);
 }
 
 function isShort(escalation: Escalation, approver: string): boolean {
@@ -120,6 +129,7 @@ function withApproval(escalation: Escalation, approver: string, hold: Hold | nul
 /** The given permit, where the hold fits under the mandate. */
 function fitted(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate | null, given: Outcome): Outcome {
   if (mandate === null) return block('NO_MANDATE', 'the mandate has no account');
+  if (endOf(request) <= draft.now) return block('MANDATE_EXPIRED', 'the mandate ended meanwhile');
   if (!isMoney(request.amount)) {
     return block('AMOUNT_NOT_DETERMINABLE', 'the amount is not a non-negative 64-bit integer');
   }
@@ -133,6 +143,11 @@ function fitted(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate
   return expired === null
     ? block('SPEND_LIMIT_EXCEEDED', 'the amount does not fit under the ceiling of the mandate')
     : { ...given, expired };
+}
+
+/** The first instant at which the authority behind the hold is over. */
+function endOf({ endsAt }: HoldRequest): number {
+  return endsAt ?? Number.POSITIVE_INFINITY;
 }
 
 function holdOf(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate): Hold {
@@ -152,7 +167,7 @@ function holdOf(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate
     escalationId: op.approval?.escalationId ?? null,
     state: 'held',
     authorizedAt: draft.now,
-    expiresAt: draft.now + request.ttlMs,
+    expiresAt: Math.min(draft.now + request.ttlMs, endOf(request)),
     claimer: null,
     claimTokenHash: null,
     idempotencyKeyHash: null,

@@ -1,6 +1,6 @@
 import { MONEY_MAX_UNITS, toUnits, unitsToNumber } from '@gatewright/protocol';
 import type { StoreCase } from '../bench.js';
-import { capture, claim, MANDATE, ORG, openMandate, permit, TTL_MS, voidHold } from '../operations.js';
+import { capture, claim, MANDATE, ORG, openMandate, permit, START, TTL_MS, voidHold } from '../operations.js';
 
 export const BUDGET_CASES: readonly StoreCase[] = [
   {
@@ -50,6 +50,35 @@ export const BUDGET_CASES: readonly StoreCase[] = [
       const made = await bench.submit(permit('3', 1_000n));
       bench.expect(made).toMatchObject({ decision: 'allow', remaining: 0n, expired: [released] });
       bench.expect(await bench.hold('1')).toMatchObject(released);
+    },
+  },
+  {
+    promise: 'an unclaimed hold lapses with the authority behind it, and a claimed one stays committed',
+    async run(bench) {
+      const endsAt = START + 1_000;
+      const ended = [permit('1', 400n, { endsAt }), permit('2', 300n, { endsAt }), permit('3', 300n, { endsAt })];
+      const made = await bench.submit(permit('4', 0n, { endsAt: START + TTL_MS * 2 }), openMandate(), ...ended);
+      bench.expect(made).toMatchObject({ expiresAt: START + TTL_MS });
+      bench.expect(await bench.hold('1')).toMatchObject({ expiresAt: endsAt });
+      await bench.submit(claim('1'));
+      bench.clock.advance(999);
+      bench.expect(await bench.submit(claim('2'))).toMatchObject({ ok: true });
+      bench.clock.advance(1);
+      bench.expect(await bench.submit(claim('3'))).toMatchObject({ ok: false, reasonCode: 'AUTHORIZATION_EXPIRED' });
+      bench.expect(await bench.submit(capture('3', 300n))).toMatchObject({ reasonCode: 'AUTHORIZATION_EXPIRED' });
+      bench.expect(await bench.store.mandate(ORG, MANDATE)).toMatchObject({ reserved: 700n });
+      bench.clock.advance(TTL_MS * 3);
+      const settled = await bench.submit(capture('1', 400n, { claimTokenHash: 'token-1' }));
+      bench.expect(settled).toMatchObject({ ok: true });
+      bench.expect(await bench.store.mandate(ORG, MANDATE)).toMatchObject({ reserved: 300n, captured: 400n });
+    },
+  },
+  {
+    promise: 'a permit whose authority is over by the time of its commit is none',
+    async run(bench) {
+      const late = await bench.submit(permit('1', 100n, { endsAt: START }), openMandate());
+      bench.expect(late).toMatchObject({ decision: 'block', reasonCode: 'MANDATE_EXPIRED', authorizationId: null });
+      bench.expect(await bench.store.mandate(ORG, MANDATE)).toMatchObject({ reserved: 0n });
     },
   },
   {
