@@ -1,5 +1,4 @@
 import { type MandateTerms, wideningOf } from '@gatewright/gate';
-import type { GivenVerdict, HoldRequest, ServiceClaimer } from '@gatewright/ledger';
 import {
   type Directory,
   forgetSetAside,
@@ -15,13 +14,9 @@ import {
 } from './directory/index.js';
 import { type Reply, refused } from './http/reply.js';
 import type { DelegationSource } from './issuance.js';
-import { DELEGATION_DEPTH_MAX, RESERVATION_TTL_MS, SET_ASIDE_MAX_MS, SET_ASIDE_NOTE_KEEP_MS } from './limits.js';
+import { DELEGATION_DEPTH_MAX, SET_ASIDE_MAX_MS, SET_ASIDE_NOTE_KEEP_MS } from './limits.js';
 import { rfc3339 } from './rfc3339.js';
 import type { Service } from './service.js';
-
-/** Who holds the reservations of delegated budgets. It is no DID, so no signature ever settles one. */
-const CLAIMER: ServiceClaimer = 'svc:urn:gatewright:delegation';
-const SET_ASIDE: GivenVerdict = { decision: 'allow', reasonCode: 'MANDATE_DELEGATED' };
 
 export type SourceReading =
   | {
@@ -66,56 +61,34 @@ export type Reservation =
   | { readonly ok: false; readonly refusal: Reply };
 
 /**
- * Sets the budget of a delegated mandate aside on its parent's account, so that the two together never spend more than the
- * parent alone could. It is noted first, until the mandate is stored: a gate that stops in between leaves the note, by which
+ * Sets the budget of a delegated mandate aside on its parent's account and opens its own account over it, so that the two
+ * together never spend more than the parent alone could. It is noted first, until the mandate is stored: a gate that stops in between leaves the note, by which
  * another one gives the budget back. A mandate without a ceiling of its own has none to set aside: its parent has none either.
  */
 export async function reserveBudget(
-  mandateId: string,
+  delegated: Pick<MandateRecord, 'mandateId' | 'agentDid' | 'action'>,
   terms: MandateTerms,
   { parent, above }: Pick<Source, 'parent' | 'above'>,
   service: Service,
 ): Promise<Reservation> {
-  const { maxAmount, currency } = terms;
-  if (maxAmount === null || currency === null) return { ok: true, reservationId: null };
-  const { clock, directory, ids } = service;
+  const { maxAmount: amount, currency } = terms;
+  if (amount === null || currency === null) return { ok: true, reservationId: null };
+  const { clock, directory, gate, ids, settings } = service;
   const { orgId, mandateId: parentMandateId } = parent;
+  const { mandateId, agentDid, action } = delegated;
   const reservationId = ids.uuid();
   const noted = { orgId, mandateId, parentMandateId, reservationId, setAt: rfc3339(clock.now()) };
   await noteSetAside(directory, noted);
-  const budget = { authorizationId: reservationId, amount: maxAmount, currency };
-  const reservation = await setAside(budget, { parent, above }, service);
-  if (!reservation.ok) await forgetSetAside(directory, noted);
-  return reservation;
-}
-
-async function setAside(
-  budget: Pick<HoldRequest, 'authorizationId' | 'amount' | 'currency'>,
-  { parent: { orgId, agentDid, action, mandateId }, above }: Pick<Source, 'parent' | 'above'>,
-  { gate, ids, settings }: Service,
-): Promise<Reservation> {
-  const decided = await gate.ledger.submit({
-    kind: 'decide',
+  const set = await gate.ledger.submit({
+    kind: 'reserveBudget',
     orgId,
-    agentDid,
-    action,
-    nonce: null,
-    mandateId,
+    mandateId: parentMandateId,
+    agentDid: parent.agentDid,
+    budgetId: reservationId,
+    amount,
+    currency,
+    delegated: { mandateId, agentDid, action },
     delegatedFrom: above.map((ancestor) => ({ mandateId: ancestor.mandateId, agentDid: ancestor.agentDid })),
-    verdict: SET_ASIDE,
-    seen: null,
-    hold: {
-      ...budget,
-      merchant: null,
-      resource: null,
-      payloadDigest: null,
-      contextDigest: null,
-      approvedByHuman: false,
-      ttlMs: RESERVATION_TTL_MS,
-    },
-    containment: null,
-    escalation: null,
-    approval: null,
     evidence: {
       eventId: ids.uuid(),
       policyDigest: null,
@@ -126,21 +99,9 @@ async function setAside(
       requestDigest: null,
     },
   });
-  if (!decided.ok || decided.authorizationId === null) {
-    return refuse(decided.reasonCode, decided.detail ?? 'the parent mandate cannot spare this budget');
-  }
-  const claimed = await gate.ledger.submit({
-    kind: 'claim',
-    orgId,
-    authorizationId: budget.authorizationId,
-    idempotencyKeyHash: null,
-    claimTokenHash: null,
-    claimer: CLAIMER,
-    expect: {},
-    payloadDigest: null,
-    requireHumanApproval: false,
-  });
-  return claimed.ok ? { ok: true, reservationId: budget.authorizationId } : refuse(claimed.reasonCode, claimed.detail);
+  if (set.ok) return { ok: true, reservationId };
+  await forgetSetAside(directory, noted);
+  return refuse(set.reasonCode, set.detail);
 }
 
 /** A mandate's account, and the hold that sets its budget aside. */
@@ -165,7 +126,7 @@ export async function giveBackUnissued(service: Service): Promise<void> {
 async function giveUp(noted: SetAside, service: Service): Promise<void> {
   const { clock, directory, store } = service;
   if (!(await giveUpSetAside(directory, noted, rfc3339(clock.now())))) return;
-  const isSet = (await store.hold(noted.reservationId)) !== null;
+  const isSet = (await store.budget(noted.reservationId)) !== null;
   if (isSet) await withdraw(noted, service);
   else if (noted.setAt < rfc3339(clock.now() - SET_ASIDE_NOTE_KEEP_MS)) await forgetSetAside(directory, noted);
 }
@@ -183,19 +144,10 @@ export async function closeAccount(ended: Account, service: Service): Promise<vo
 /** Gives back to the parent what a mandate whose account is closed has not spent. */
 export async function returnBudget({ orgId, mandateId, reservationId }: Account, service: Service): Promise<void> {
   if (reservationId === null) return;
-  const { directory, gate, store } = service;
+  const { directory, gate } = service;
   // What it set aside for mandates that are not stored would count as spent.
   for (const noted of await setAsidesOf(directory, orgId, mandateId)) await giveUp(noted, service);
-  const account = await store.mandate(orgId, mandateId);
-  const spent = account === null ? 0n : account.captured + account.reserved;
-  const credentials = { claimer: CLAIMER, claimTokenHash: null, agentProof: false, strict: false } as const;
-  const named = { orgId, authorizationId: reservationId } as const;
-  if (spent === 0n) {
-    await gate.ledger.submit({ kind: 'void', ...named, ...credentials, reason: 'delegation ended' });
-    return;
-  }
-  const settled = { amount: spent, settlementTxHash: null, bookingRef: null };
-  await gate.ledger.submit({ kind: 'capture', ...named, ...credentials, ...settled });
+  await gate.ledger.submit({ kind: 'settleBudget', orgId, mandateId, budgetId: reservationId });
 }
 
 /** Every live mandate that comes from one, the furthest first, so that budgets return from the leaves to the root. */

@@ -60,7 +60,7 @@ export async function drawUpMandate(
 }
 
 /**
- * Opens the mandate's account in the ledger. It comes before the directory's row: an account that no mandate points to is
+ * Opens the mandate's account in the ledger; that of a delegated budget is there with it. It comes before the directory's row: an account that no mandate points to is
  * harmless, a mandate without an account is not.
  */
 export async function openAccount(mandate: MandateRecord, terms: MandateTerms, { gate }: Service): Promise<void> {

@@ -6,5 +6,11 @@ export { dispatched, type OperableRequest, reconcile, refund, unknownOutcome } f
 export { bindPayload } from './late-binding.js';
 export { lookupByRequest } from './lookup.js';
 export { PAYMENT_ASSETS, type PaymentAsset, readPaymentAsset } from './payment-assets.js';
-export { finalizeSettlement, releaseSettlement, reserveSettlement, type SlotRequest } from './slots.js';
+export {
+  finalizeSettlement,
+  type OperableSlotRequest,
+  releaseSettlement,
+  reserveSettlement,
+  type SlotRequest,
+} from './slots.js';
 export { voidHold } from './void.js';

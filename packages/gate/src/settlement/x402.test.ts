@@ -8,6 +8,7 @@ import { x402Mismatch, x402Payees } from './x402.js';
 const HELD: Hold = {
   orgId: 'org-1',
   authorizationId: 'auth-1',
+  kind: 'permit',
   mandateId: 'mandate-1',
   agentDid: 'did:key:z1',
   action: 'buy',
@@ -32,6 +33,10 @@ const HELD: Hold = {
   settlementEvidence: null,
   settlementTxHash: null,
   bookingRef: null,
+  slotState: null,
+  slotHolder: null,
+  paidOutside: null,
+  slotTxHash: null,
   closedBy: null,
   note: null,
 };

@@ -36,6 +36,30 @@ const timesOfBatches: Migration = async (rows) => {
   }
 };
 
+/** What a hold gained with its kind and its slot. */
+type Gained = 'kind' | 'slotState' | 'slotHolder' | 'paidOutside' | 'slotTxHash';
+
+const SLOTLESS = { slotState: null, slotHolder: null, paidOutside: null, slotTxHash: null } as const;
+
+/**
+ * The budget of a delegated mandate was an ordinary hold that a service by this name had claimed, and counted as a payment of
+ * the agent once it was settled; it is a kind of its own. A payment outside is part of its hold.
+ */
+const kindsAndSlots: Migration = async (rows) => {
+  for (const before of await rows.getAll<Omit<Hold, Gained>>(ranges.holds())) {
+    const isBudget = before.claimer === 'svc:urn:gatewright:delegation';
+    const hold: Hold = isBudget
+      ? { ...before, ...SLOTLESS, kind: 'delegatedBudget', claimer: null, state: budgetState(before.state) }
+      : { ...before, ...SLOTLESS, kind: 'permit' };
+    rows.put(rowKey.hold(hold.orgId, hold.authorizationId), hold);
+    if (isBudget) rows.delete(holdIndex.paid(hold));
+  }
+};
+
+function budgetState(state: Hold['state']): Hold['state'] {
+  return state === 'dispatching' || state === 'dispatched' || state === 'unknown' ? 'setAside' : state;
+}
+
 /** Counts money in units, not in minor units. Throws MoneyTooLargeError. */
 const inFinerUnits: Migration = async (rows) => {
   const mandates = await rows.getAll<Mandate>(ranges.mandates());
@@ -60,9 +84,12 @@ const inFinerUnits: Migration = async (rows) => {
       amount: units(hold.amount),
       settledAmount: hold.settledAmount === null ? null : units(hold.settledAmount),
       refundedAmount: units(hold.refundedAmount),
+      paidOutside: hold.paidOutside === null ? null : units(hold.paidOutside),
     };
     rows.put(rowKey.hold(hold.orgId, hold.authorizationId), counted);
-    if (counted.settledAmount !== null) rows.put(holdIndex.paid(counted), counted.settledAmount);
+    if (counted.settledAmount !== null && counted.kind === 'permit') {
+      rows.put(holdIndex.paid(counted), counted.settledAmount);
+    }
   }
   const recounted = (entry: Entry): Entry => {
     const { orgId, streamId } = entry;
@@ -78,7 +105,7 @@ const inFinerUnits: Migration = async (rows) => {
 };
 
 /** Steps from version 1, in which the first rows were written. */
-const MIGRATIONS: readonly Migration[] = [settledAt, timesOfBatches, inFinerUnits];
+const MIGRATIONS: readonly Migration[] = [settledAt, timesOfBatches, kindsAndSlots, inFinerUnits];
 
 /** Version of the rows and keys that this program writes. */
 const SCHEMA_VERSION = 1 + MIGRATIONS.length;

@@ -19,6 +19,9 @@ function byCurrency(column: string, numberOf: (unitsPer: bigint) => bigint): str
 const unitsPer = (currency: string) => byCurrency(currency, (units) => units);
 const largest = (currency: string) => byCurrency(currency, largestMinorUnits);
 
+/** The columns of a hold that count money in its currency. */
+const HOLD_MONEY = ['amount', 'settled_amount', 'refunded_amount', 'paid_outside'] as const;
+
 const OF_MANDATE = `mandate.org_id = ledger_entry.org_id and ledger_entry.stream_id = 'mandate:' || mandate.mandate_id`;
 
 /** Queries for the first row whose money is too large, by what they find. */
@@ -28,7 +31,11 @@ const TOO_LARGE: readonly (readonly [found: string, sql: string])[] = [
     `select mandate_id as id, org_id from ledger_mandate
       where reserved > ${largest('currency')} - captured limit 1`,
   ],
-  ['hold', `select authorization_id as id, org_id from ledger_hold where amount > ${largest('currency')} limit 1`],
+  [
+    'hold',
+    `select authorization_id as id, org_id from ledger_hold
+      where ${HOLD_MONEY.map((column) => `${column} > ${largest('currency')}`).join(' or ')} limit 1`,
+  ],
   [
     'journal of mandate',
     `select mandate.mandate_id as id, mandate.org_id from ledger_entry join ledger_mandate mandate on ${OF_MANDATE}
@@ -54,9 +61,7 @@ async function refuseTooLarge(session: SqlSession): Promise<void> {
 export const FINER_UNITS = [
   'alter table ledger_receipt rename to ledger_batch_receipt',
   refuseTooLarge,
-  `update ledger_hold set amount = amount * ${unitsPer('currency')},
-    settled_amount = settled_amount * ${unitsPer('currency')},
-    refunded_amount = refunded_amount * ${unitsPer('currency')}`,
+  `update ledger_hold set ${HOLD_MONEY.map((column) => `${column} = ${column} * ${unitsPer('currency')}`).join(', ')}`,
   `update ledger_entry set reserved = ledger_entry.reserved * ${unitsPer('mandate.currency')},
     captured = ledger_entry.captured * ${unitsPer('mandate.currency')}
     from ledger_mandate mandate where ${OF_MANDATE}`,

@@ -115,9 +115,51 @@ describe.each(DATABASES)('a database of an older schema, on %s', (_name, open) =
     expect(await store.sealBatch({ ...next, eventIds: ['event-waits'] })).toBe(true);
   });
 
+  test('knows a delegated budget by who had claimed it, and every other hold for a permit', async () => {
+    driver = await open();
+    await olderSchema(driver, 9);
+    const hold = `insert into ledger_hold (org_id, authorization_id, mandate_id, agent_did, action, amount, currency,
+      approved_by_human, state, authorized_at, expires_at, claimer, settled_amount, settled_at, refunded_amount)`;
+    const rows = [
+      ['live', 'dispatching', 'svc:urn:gatewright:delegation', null],
+      ['lost', 'unknown', 'svc:urn:gatewright:delegation', null],
+      ['spent', 'settled', 'svc:urn:gatewright:delegation', 5],
+      ['back', 'voided', 'svc:urn:gatewright:delegation', null],
+      ['taken', 'dispatching', 'svc:did:key:z1', null],
+      ['held', 'held', null, null],
+    ] as const;
+    for (const [id, state, claimer, settled] of rows) {
+      await driver.run(`${hold} values ('${ORG}', $1, 'm', 'a', 'b', 5, 'USD', 0, $2, 1, 99000, $3, $4, $4, 0)`, [
+        id,
+        state,
+        claimer,
+        settled,
+      ]);
+    }
+    const store = await createSqlLedgerStore(driver, { now });
+    const kinds = await Promise.all(
+      rows.map(async ([id]) => {
+        const [permit, budget] = await Promise.all([store.hold(id), store.budget(id)]);
+        const found = permit ?? budget;
+        return [id, permit === null ? 'delegatedBudget' : 'permit', found?.state, found?.claimer, found?.slotState];
+      }),
+    );
+    expect(kinds).toEqual([
+      ['live', 'delegatedBudget', 'setAside', null, null],
+      ['lost', 'delegatedBudget', 'setAside', null, null],
+      ['spent', 'delegatedBudget', 'settled', null, null],
+      ['back', 'delegatedBudget', 'voided', null, null],
+      ['taken', 'permit', 'dispatching', 'svc:did:key:z1', null],
+      ['held', 'permit', 'held', null, null],
+    ]);
+    expect(await store.paidAmounts(ORG, 'a', 'USD', 9)).toEqual([]);
+  });
+
   describe('that counted money in minor units', () => {
     const hold = `insert into ledger_hold (org_id, authorization_id, mandate_id, agent_did, action, amount, currency,
       approved_by_human, state, authorized_at, expires_at, settled_amount, settled_at, refunded_amount)`;
+    const paying = `insert into ledger_hold (org_id, authorization_id, mandate_id, agent_did, action, amount, currency,
+      approved_by_human, state, authorized_at, expires_at, refunded_amount, slot_state, paid_outside)`;
     const mandate = `insert into ledger_mandate (org_id, mandate_id, agent_did, action, currency, cap, reserved, captured,
       revoked, version)`;
     const line = `insert into ledger_entry (org_id, stream_id, version, at, kind, authorization_id, reserved, captured)`;
@@ -145,6 +187,10 @@ describe.each(DATABASES)('a database of an older schema, on %s', (_name, open) =
           `${hold} values ('${ORG}', 'auth-2', 'm', 'a', 'b', $1, $2, 0, 'settled', 1, 2, $3, 7000, $4)`,
           [minor, currency, charged, given],
         );
+        await driver.run(
+          `${paying} values ('${ORG}', 'auth-3', 'm', 'a', 'b', $1, $2, 0, 'paying', 1, 2, 0, 'final', $3)`,
+          [minor, currency, charged],
+        );
         await driver.run(`${line} values ('${ORG}', 'mandate:m', 1, 7000, 'capture', 'auth-2', $1, $2)`, [
           minor,
           charged,
@@ -153,9 +199,14 @@ describe.each(DATABASES)('a database of an older schema, on %s', (_name, open) =
 
         const store = await createSqlLedgerStore(driver, { now });
         const units = (count: bigint) => count * unitsPer;
-        expect(await store.hold('auth-1')).toMatchObject({ amount: units(minor), settledAmount: null });
+        expect(await store.hold('auth-1')).toMatchObject({
+          amount: units(minor),
+          settledAmount: null,
+          paidOutside: null,
+        });
         const paid = { amount: units(minor), settledAmount: units(charged), refundedAmount: units(given) };
         expect(await store.hold('auth-2')).toMatchObject(paid);
+        expect(await store.hold('auth-3')).toMatchObject({ amount: units(minor), paidOutside: units(charged) });
         const balances = { reserved: units(minor), captured: units(charged) };
         expect(await store.mandate(ORG, 'm')).toMatchObject({ cap: units(ceiling), ...balances });
         expect(await store.history(ORG, 'm')).toMatchObject([balances]);
@@ -178,6 +229,10 @@ describe.each(DATABASES)('a database of an older schema, on %s', (_name, open) =
       [
         'hold auth-1',
         `${hold} values ('${ORG}', 'auth-1', 'm', 'a', 'b', ${2n ** 53n}, 'USD', 0, 'voided', 1, 2, null, null, 0)`,
+      ],
+      [
+        'hold auth-2',
+        `${paying} values ('${ORG}', 'auth-2', 'm', 'a', 'b', 1, 'USD', 0, 'paying', 1, 2, 0, 'final', ${2n ** 53n})`,
       ],
       [
         'mandate m',

@@ -1,5 +1,5 @@
 import type { ReasonCode } from '@gatewright/protocol';
-import type { SetAgent, SourceMandate } from '../ops.js';
+import type { SetAgent } from '../ops.js';
 import type { Agent, AgentStatus, HoldClosure } from '../records.js';
 import type { ResultOf } from '../results.js';
 import type { Draft } from './draft.js';
@@ -24,25 +24,20 @@ const CLOSES: Readonly<Record<AgentStatus, HoldClosure | null>> = {
   decommissioned: 'AGENT_DECOMMISSIONED',
 };
 
+/** What ends the unclaimed holds of an agent in the status; null where they live. */
+export function closureOf(status: AgentStatus): HoldClosure | null {
+  return CLOSES[status];
+}
+
 /** The verdict that a contained agent gets, null for an active one. */
 export function containmentVerdict({ status }: Agent): (typeof CONTAINED)[Contained] | null {
   return status === 'active' ? null : CONTAINED[status];
 }
 
-/** True where the agents of all mandates that an authority comes from may act. */
-export function areActive(draft: Draft, orgId: string, sources: readonly SourceMandate[]): boolean {
-  return sources.every(({ agentDid }) => draft.standing(orgId, agentDid).status === 'active');
-}
-
-/** True where an agent that an authority comes through is in a status that ends its own unclaimed holds. */
-export function isCutOff(draft: Draft, orgId: string, sources: readonly SourceMandate[]): boolean {
-  return sources.some(({ agentDid }) => CLOSES[draft.standing(orgId, agentDid).status] !== null);
-}
-
 /** Writes the agent's status and voids the holds that it ends. Returns the ids of the voided ones. */
 export function enterStatus(draft: Draft, agent: Agent): readonly string[] {
   draft.putAgent(agent);
-  const closedBy = CLOSES[agent.status];
+  const closedBy = closureOf(agent.status);
   return closedBy === null ? [] : closeAll(draft, draft.unclaimedOfAgent(agent.orgId, agent.agentDid), closedBy);
 }
 
@@ -59,7 +54,7 @@ export function setAgent(draft: Draft, op: SetAgent): ResultOf<SetAgent> {
   const agent: Agent = { orgId, agentDid, status, operatingMode };
   const outcome = { ...verdict, agentDid, action, mandateId: null, authorizationId: null, escalationId: null };
   draft.note(orgId, null, { kind: 'setAgent', record: evidenceRecord(op.evidence, outcome, draft.now) });
-  const delegated = CLOSES[status] === null ? [] : (op.delegated ?? []);
+  const delegated = closureOf(status) === null ? [] : (op.delegated ?? []);
   const below = delegated.flatMap((mandateId) =>
     closeAll(draft, draft.unclaimedOfMandate(orgId, mandateId), 'DELEGATION_CHAIN_BROKEN'),
   );

@@ -1,14 +1,16 @@
 import { isPermit, type ReasonCode } from '@gatewright/protocol';
+import { newHold } from '../hold/new-hold.js';
 import { isMoney } from '../money.js';
-import type { Decide, HoldRequest } from '../ops.js';
+import type { Approval, Decide, HoldRequest } from '../ops.js';
 import type { Agent, Escalation, GivenVerdict, Hold, Mandate } from '../records.js';
 import type { Decided, Refusal } from '../results.js';
-import { areActive, containmentVerdict, enterStatus } from './agents.js';
+import { containmentVerdict, enterStatus } from './agents.js';
 import { liveReserve, makeRoom, remainingOf } from './budget.js';
 import type { Draft } from './draft.js';
 import { undecidable } from './escalations.js';
 import { evidenceRecord } from './evidence.js';
 import { refuse } from './refuse.js';
+import { mayGrant } from './sources.js';
 
 /** What the step makes of the given verdict. */
 interface Outcome extends GivenVerdict {
@@ -39,7 +41,7 @@ export function decide(draft: Draft, op: Decide): Decided | Refusal<'decide'> {
   const opened = asGiven ? openEscalation(draft, op) : null;
   const waiting = !asGiven && outcome.reasonCode === 'ESCALATION_PENDING' ? approved : null;
   if (op.approval !== null && approved !== null && (hold !== null || waiting !== null)) {
-    draft.putEscalation(withApproval(approved, op.approval.approver, hold));
+    draft.putEscalation(withApproval(approved, op.approval, hold));
   }
   const escalation = opened ?? waiting;
   const version = record(draft, op, outcome, mandate, hold, escalation);
@@ -87,7 +89,7 @@ function settleVerdict(draft: Draft, op: Decide, mandate: Mandate | null, approv
   const contained = containmentVerdict(draft.standing(op.orgId, op.agentDid));
   if (contained !== null) return { detail: 'the agent was contained', expired: [], ...contained };
   if (mandate?.revoked) return block('MANDATE_REVOKED', 'the mandate was revoked');
-  if (isChainBroken(draft, op)) {
+  if (!mayGrant(draft, op.orgId, op.delegatedFrom)) {
     return block('DELEGATION_CHAIN_BROKEN', 'a mandate that this one comes from ended, or its agent is contained');
   }
   if (op.approval !== null) {
@@ -98,29 +100,23 @@ function settleVerdict(draft: Draft, op: Decide, mandate: Mandate | null, approv
     }
   }
   if (!isPermit(given.decision)) return given;
-  if (op.approval !== null && approved !== null && isShort(approved, op.approval.approver)) {
+  if (op.approval !== null && approved !== null && isShort(approved, op.approval)) {
     return { decision: 'escalate', reasonCode: 'ESCALATION_PENDING', detail: 'more people must approve', expired: [] };
   }
   return op.hold === null ? given : fitted(draft, op, op.hold, mandate, given);
 }
 
-/** True where a mandate that the authority comes from ended, or its agent does not act. */
-function isChainBroken(draft: Draft, { orgId, delegatedFrom = [] }: Decide): boolean {
-  const ended = delegatedFrom.some(({ mandateId }) => draft.mandate(orgId, mandateId)?.revoked !== false);
-  return ended || !areActive(draft, orgId, delegatedFrom);
+function isShort(escalation: Escalation, approval: Approval): boolean {
+  return approversWith(escalation, approval).length < escalation.required;
 }
 
-function isShort(escalation: Escalation, approver: string): boolean {
-  return approversWith(escalation, approver).length < escalation.required;
+/** Who counts with this approval: the same person once, and nobody whose approval counts no more. */
+function approversWith({ approvers }: Escalation, { approver, discounted }: Approval): readonly string[] {
+  return [...approvers.filter((earlier) => earlier !== approver && !discounted.includes(earlier)), approver];
 }
 
-/** The same person counts once. */
-function approversWith({ approvers }: Escalation, approver: string): readonly string[] {
-  return approvers.includes(approver) ? approvers : [...approvers, approver];
-}
-
-function withApproval(escalation: Escalation, approver: string, hold: Hold | null): Escalation {
-  const approvers = approversWith(escalation, approver);
+function withApproval(escalation: Escalation, approval: Approval, hold: Hold | null): Escalation {
+  const approvers = approversWith(escalation, approval);
   return hold === null
     ? { ...escalation, approvers }
     : { ...escalation, approvers, status: 'approved', authorizationId: hold.authorizationId };
@@ -151,9 +147,10 @@ function endOf({ endsAt }: HoldRequest): number {
 }
 
 function holdOf(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate): Hold {
-  return {
+  return newHold({
     orgId: op.orgId,
     authorizationId: request.authorizationId,
+    kind: 'permit',
     mandateId: mandate.mandateId,
     agentDid: op.agentDid,
     action: op.action,
@@ -168,19 +165,7 @@ function holdOf(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate
     state: 'held',
     authorizedAt: draft.now,
     expiresAt: Math.min(draft.now + request.ttlMs, endOf(request)),
-    claimer: null,
-    claimTokenHash: null,
-    idempotencyKeyHash: null,
-    remoteRef: null,
-    settledAmount: null,
-    settledAt: null,
-    refundedAmount: 0n,
-    settlementEvidence: null,
-    settlementTxHash: null,
-    bookingRef: null,
-    closedBy: null,
-    note: null,
-  };
+  });
 }
 
 function openEscalation(draft: Draft, op: Decide): Escalation | null {

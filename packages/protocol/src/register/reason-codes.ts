@@ -42,7 +42,7 @@ export interface ReasonCodeRow {
 }
 
 /** Version of the register; a new code raises it, a changed family never happens. */
-export const REGISTER_VERSION = '1.0.0';
+export const REGISTER_VERSION = '1.1.0';
 
 // biome-ignore format: one row a line, so that the table reads as a table
 export const REASON_CODES = [
@@ -117,6 +117,7 @@ export const REASON_CODES = [
   { code: 'POLICY_BUNDLE_STALE', family: 'block', subject: 'policy', status: 403, retryable: true, meaning: 'The policy bundle is older than its maxStaleness.', remedy: 'Fetch a fresh bundle.', alias: null, since: '1.0.0' },
   { code: 'POLICY_BUNDLE_UNVERIFIED', family: 'block', subject: 'policy', status: 403, retryable: false, meaning: 'The bundle came over plain HTTP and no key is pinned.', remedy: 'Pin policyPublicKey.', alias: null, since: '1.0.0' },
   { code: 'BUNDLE_SUBJECT_MISMATCH', family: 'block', subject: 'policy', status: 403, retryable: false, meaning: 'The bundle is for another agent.', remedy: 'Fetch the bundle of this agent.', alias: null, since: '1.0.0' },
+  { code: 'EVALUATION_LIMIT_EXCEEDED', family: 'block', subject: 'policy', status: 403, retryable: false, meaning: 'The lists of the request and the values that rules look for in them make more comparisons than one evaluation takes.', remedy: 'Send shorter lists in the context, or have the rules name fewer values.', alias: null, since: '1.1.0' },
   { code: 'MODE_READ_ONLY', family: 'block', subject: 'policy', status: 403, retryable: false, meaning: 'The agent is in read-only mode and the action moves value.', remedy: 'Ask the owner to change the operating mode.', alias: null, since: '1.0.0' },
   { code: 'MODE_RESTRICTED_REVIEW', family: 'escalate', subject: 'policy', status: 403, retryable: false, meaning: 'The agent is in restricted mode: a human reviews what moves value.', remedy: 'Wait for a human decision.', alias: null, since: '1.0.0' },
   { code: 'MODE_SUPERVISED_REVIEW', family: 'escalate', subject: 'policy', status: 403, retryable: false, meaning: 'The agent is in supervised mode and the action is large or risky.', remedy: 'Wait for a human decision.', alias: null, since: '1.0.0' },

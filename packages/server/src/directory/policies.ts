@@ -1,4 +1,4 @@
-import { type CompileLimits, compile, timeOfText } from '@gatewright/evaluator';
+import { type CompileLimits, compileSteps, timeOfText } from '@gatewright/evaluator';
 import {
   type AgentBinding,
   type AgentDirectory,
@@ -15,6 +15,7 @@ import {
 import type { Hold, SourceMandate } from '@gatewright/ledger';
 import type { JsonObject } from '@gatewright/protocol';
 import { POLICY_CACHE_MAX_AGENTS, POLICY_CACHE_MAX_BYTES } from '../limits.js';
+import { Slices } from '../slices.js';
 import { findAgentByDid } from './agents.js';
 import { liveCounterparties } from './counterparties.js';
 import { ancestorsOf, isWhole } from './lineage.js';
@@ -73,6 +74,7 @@ export class AgentPolicies implements AgentDirectory {
     private readonly db: Directory,
     private readonly isIntact: (mandate: SignedMandate, organisation: Organisation) => boolean,
     private readonly maxBytes: number = POLICY_CACHE_MAX_BYTES,
+    private readonly slices: Slices = new Slices(),
   ) {}
 
   agent(did: string): Promise<RegisteredAgent | null> {
@@ -201,6 +203,7 @@ export class AgentPolicies implements AgentDirectory {
     const live = await liveMandates(this.db, orgId, did);
     const chains = await this.chainsOf(did, organisation, live);
     const granting = live.filter(({ mandateId }) => chains.get(mandateId)?.isIntact === true);
+    await this.slices.yieldToEventLoop();
     const binding: AgentBinding = {
       agentDid: did,
       ownerPrincipal: organisation?.did ?? orgId,
@@ -210,7 +213,7 @@ export class AgentPolicies implements AgentDirectory {
       revokedActions: await revokedActions(this.db, orgId, did),
     };
     return {
-      policy: compile(policyDocuments(binding), { limits: ADMITTED }),
+      policy: await this.slices.run(compileSteps(policyDocuments(binding), { limits: ADMITTED })),
       reads: pastReads(binding),
       binding,
       mandates: live.map(({ mandateId, action, currency, requirePayloadBinding, document }) => ({
@@ -244,6 +247,7 @@ export class AgentPolicies implements AgentDirectory {
     if (organisation === null) return chains;
     const { orgId } = organisation;
     for (const { mandateId, parentMandateId, document, credential } of mandates) {
+      await this.slices.yieldToEventLoop();
       const ancestors = await ancestorsOf(this.db, orgId, parentMandateId);
       const holds = this.isIntact({ agentDid, document, credential }, organisation);
       const isFounded = parentMandateId === null || (isWhole(ancestors) && ancestors.every(counts));

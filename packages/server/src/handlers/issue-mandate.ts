@@ -94,7 +94,7 @@ async function delegate(
   service: Service,
 ): Promise<Reservation> {
   const refusal = wideningRefusal(mandate, source.parent);
-  return refusal === null ? reserveBudget(mandate.mandateId, terms, source, service) : { ok: false, refusal };
+  return refusal === null ? reserveBudget(mandate, terms, source, service) : { ok: false, refusal };
 }
 
 /** Why an agent gets no further mandate; null where it may. Issues at once would each overlook the others: they are locked. */

@@ -69,6 +69,23 @@ describe('delegated authority', () => {
     expect((await claim(id)).data['reasonCode']).toBe(status === 'suspended' ? 'CLAIMED' : 'DELEGATION_CHAIN_BROKEN');
   });
 
+  test('ends with the release of a payment outside that was under way in quarantine, and what was paid is captured', async () => {
+    const orders = [await order(helper), await order(helper)];
+    const [failed = '', paid = ''] = orders.map(({ data }) => textAt(data, 'authorizationId'));
+    const slot = (verb: string, authorizationId: string) =>
+      server.post(`/magp/settlement/${verb}`, { authorizationId });
+    for (const id of [failed, paid]) expect((await slot('reserve', id)).status).toBe(200);
+    await act(buyer, 'contain', { status: 'quarantined' });
+    expect((await slot('finalize', paid)).data['finalized']).toBe(true);
+    expect((await slot('release', failed)).data['released']).toBe(true);
+    await act(buyer, 'reinstate');
+    const ended = { status: 409, data: { reasonCode: 'DELEGATION_CHAIN_BROKEN' } };
+    expect(await slot('reserve', failed)).toMatchObject(ended);
+    expect(await claim(failed)).toMatchObject(ended);
+    expect((await capture(paid)).data['captured']).toBe(true);
+    expect(await account(helperMandate)).toMatchObject({ reserved: 0, captured: 10 });
+  });
+
   test('gives no permit that outlives the retirement, though many orders are under way', async () => {
     const racing = Array.from({ length: 30 }, () => order(helper));
     const retired = retire(buyer);

@@ -57,8 +57,9 @@ export class StorePage {
       )) {
         rows.put(rowKey.batch(batch.batchIndex), batch);
       }
-      for (const { settledAt: _settledAt, ...hold } of await rows.getAll<Hold>(ranges.holds())) {
-        rows.put(rowKey.hold(hold.orgId, hold.authorizationId), hold);
+      for (const hold of await rows.getAll<Hold>(ranges.holds())) {
+        const { settledAt, kind, slotState, slotHolder, paidOutside, slotTxHash, ...first } = hold;
+        rows.put(rowKey.hold(hold.orgId, hold.authorizationId), first);
       }
       rows.put(SCHEMA, 1);
     });
@@ -76,16 +77,22 @@ export class StorePage {
       }
       for (const hold of await rows.getAll<Hold>(ranges.holds())) {
         const settledAmount = hold.settledAmount === null ? null : cents(hold.settledAmount);
-        const money = { amount: cents(hold.amount), settledAmount, refundedAmount: cents(hold.refundedAmount) };
+        const paidOutside = hold.paidOutside === null ? null : cents(hold.paidOutside);
+        const money = {
+          amount: cents(hold.amount),
+          settledAmount,
+          refundedAmount: cents(hold.refundedAmount),
+          paidOutside,
+        };
         rows.put(rowKey.hold(hold.orgId, hold.authorizationId), { ...hold, ...money });
-        if (settledAmount !== null) rows.put(holdIndex.paid(hold), settledAmount);
+        if (settledAmount !== null && hold.kind === 'permit') rows.put(holdIndex.paid(hold), settledAmount);
       }
       for (const entry of await rows.getAll<Entry>(ranges.entries())) rows.put(rowKey.entry(entry), counted(entry));
       for (const event of await rows.getAll<EventRow>(ranges.events())) {
         const eventId = event.entry.record?.eventId ?? '';
         rows.put(rowKey.event(eventId), { ...event, entry: counted(event.entry) });
       }
-      rows.put(SCHEMA, 3);
+      rows.put(SCHEMA, 4);
     });
   }
 

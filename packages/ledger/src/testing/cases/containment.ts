@@ -1,6 +1,19 @@
 import type { RevokeMandate } from '../../ops.js';
 import type { StoreCase } from '../bench.js';
-import { AGENT, capture, claim, MANDATE, ORG, openMandate, permit, refusal, setAgent } from '../operations.js';
+import {
+  AGENT,
+  capture,
+  claim,
+  finalizeSlot,
+  MANDATE,
+  ORG,
+  openMandate,
+  permit,
+  refusal,
+  releaseSlot,
+  reserveSlot,
+  setAgent,
+} from '../operations.js';
 
 const REVOKE: RevokeMandate = { kind: 'revokeMandate', orgId: ORG, mandateId: MANDATE };
 const OPEN = [openMandate(), permit('1', 100n), permit('2', 200n), claim('2')] as const;
@@ -46,6 +59,28 @@ export const CONTAINMENT_CASES: readonly StoreCase[] = [
       bench.expect(await bench.submit(claim('1', { delegatedFrom }))).toMatchObject(broken);
       bench.expect(await bench.submit(capture('1', 100n, { delegatedFrom }))).toMatchObject(broken);
       bench.expect(await bench.submit(capture('2', 100n, { delegatedFrom }))).toMatchObject({ ok: true });
+    },
+  },
+  {
+    promise: 'nothing is paid outside under delegated authority in quarantine, and what is being paid is noted',
+    async run(bench) {
+      const holds = ['1', '2', '3', '4'].map(childPermit);
+      const paying = ['2', '3', '4'].map((id) => reserveSlot(id, { delegatedFrom }));
+      const verdict = { decision: 'quarantine', reasonCode: 'STANDARD_RULE' } as const;
+      const rule = refusal('5', { verdict, containment: 'quarantined' });
+      await bench.submit(rule, ...FAMILY, ...holds, ...paying);
+      const broken = { ok: false, reasonCode: 'DELEGATION_CHAIN_BROKEN' };
+      bench.expect(await bench.submit(reserveSlot('1', { delegatedFrom }))).toMatchObject(broken);
+      bench.expect(await bench.submit(finalizeSlot('1', { delegatedFrom }))).toMatchObject(broken);
+      bench.expect(await bench.submit(claim('2', { delegatedFrom }))).toMatchObject(broken);
+      bench.expect(await bench.submit(finalizeSlot('2', { delegatedFrom }))).toMatchObject({ ok: true });
+      bench.expect(await bench.submit(capture('3', 100n, { delegatedFrom }))).toMatchObject({ ok: true });
+      const released = await bench.submit(releaseSlot('4', { delegatedFrom }));
+      const ended = { state: 'voided', closedBy: 'DELEGATION_CHAIN_BROKEN' };
+      bench.expect(released).toMatchObject({ ok: true, hold: ended });
+      await bench.submit(setAgent('back', 'active'));
+      bench.expect(await bench.submit(claim('4', { delegatedFrom }))).toMatchObject(broken);
+      bench.expect(await bench.store.mandate(ORG, CHILD)).toMatchObject({ reserved: 200n, captured: 100n });
     },
   },
   {
