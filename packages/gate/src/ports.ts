@@ -89,8 +89,10 @@ export interface Counterparty {
   readonly did: string;
   /** Merchants whose holds it may act on; null for all. */
   readonly merchants: readonly string[] | null;
-  /** False for one that agreed to report only. */
+  /** False for one that may report only. */
   readonly mayClaim: boolean;
+  /** Agents that it reports about; absent for every agent of the organisation. */
+  readonly agents?: readonly string[];
 }
 
 /** Who is known to the gate, and under which policy. */
@@ -99,7 +101,7 @@ export interface AgentDirectory {
   policy(agent: RegisteredAgent): Promise<AgentPolicy>;
   /** The mandates that the mandate of a hold comes from, nearest first. */
   sourcesOf(hold: Pick<Hold, 'orgId' | 'agentDid' | 'mandateId'>): Promise<readonly SourceMandate[]>;
-  /** The counterparties of an organisation; its registry is open while it has none. */
+  /** The counterparties of an organisation; its holds are open to any service while none of them may claim. */
   counterparties(orgId: string): Promise<readonly Counterparty[]>;
 }
 
