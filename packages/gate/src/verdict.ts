@@ -3,9 +3,9 @@ import {
   type Decision,
   isPermit,
   type JsonObject,
-  minorToNumber,
   REGISTER_VERSION,
   statusOf,
+  unitsToNumber,
 } from '@gatewright/protocol';
 import { type Answer, describeFaults, faultList } from './answer.js';
 import type { CheckRefusal, Inquiry } from './checks/index.js';
@@ -74,7 +74,7 @@ function issuerOf({ agent }: Partial<Inquiry>): JsonObject | null {
 
 function remainingOf(decided: Decided, { mandate }: Partial<Inquiry>): number | null {
   const currency = mandate?.currency;
-  return decided.remaining === null || currency == null ? null : minorToNumber(decided.remaining, currency);
+  return decided.remaining === null || currency == null ? null : unitsToNumber(decided.remaining, currency);
 }
 
 function explanation(decided: Decided, refusal: CheckRefusal | null): JsonObject {

@@ -3,7 +3,7 @@ import {
   type JsonValue,
   SIGNED_DEFAULT_AMOUNT,
   SIGNED_DEFAULT_CURRENCY,
-  toMinorUnits,
+  toUnits,
 } from '@gatewright/protocol';
 import type { GuardCode } from './verdict.js';
 
@@ -68,6 +68,6 @@ function isSameCurrency(said: JsonValue, asked: number | string): boolean {
 
 function isSameAmount(said: JsonValue, asked: number | string, currency: string): boolean {
   if (typeof said !== 'number' && typeof said !== 'string') return false;
-  const minor = toMinorUnits(said, currency.toUpperCase());
-  return said === asked || (minor !== null && minor === toMinorUnits(asked, currency.toUpperCase()));
+  const units = toUnits(said, currency.toUpperCase());
+  return said === asked || (units !== null && units === toUnits(asked, currency.toUpperCase()));
 }

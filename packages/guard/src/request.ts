@@ -22,7 +22,7 @@ import { type GuardVerdict, guardBlock } from './verdict.js';
 /** What an agent asks to do. */
 export interface ActionRequest {
   readonly action: string;
-  /** Value moved, a decimal of the currency (not minor units); absent for an action that moves none. */
+  /** Value moved, a decimal of the currency (not cents); absent for an action that moves none. */
   readonly amount?: number | string | undefined;
   readonly currency?: string | undefined;
   readonly merchant?: string | undefined;

@@ -3,7 +3,7 @@ import type { AgentStatus, Claimer, GivenVerdict, Mandate, ServiceClaimer } from
 
 /**
  * The operations of the ledger. All are plain data: ids, hashes and verified facts come from the caller, and the time
- * is the store's. Money is minor units; a value outside 0 … `MONEY_MAX_MINOR` is refused, never thrown on.
+ * is the store's. Money is units (`toUnits`); a value outside 0 … `MONEY_MAX_UNITS` is refused, never thrown on.
  */
 export type Op =
   | OpenMandate
@@ -39,7 +39,7 @@ export interface OpenMandate {
   readonly agentDid: string;
   readonly action: string;
   readonly currency: string | null;
-  /** Total ceiling in minor units; null for none. A ceiling needs a currency. */
+  /** Total ceiling in units; null for none. A ceiling needs a currency. */
   readonly cap: bigint | null;
 }
 
@@ -50,6 +50,12 @@ export interface RevokeMandate {
   readonly mandateId: string;
   /** Unclaimed holds live on, as where another mandate takes the place of this one; they are voided otherwise. */
   readonly keepsHolds?: boolean;
+}
+
+/** A mandate that another one was delegated from, directly or in several steps, and its agent. Neither ever changes. */
+export interface SourceMandate {
+  readonly mandateId: string;
+  readonly agentDid: string;
 }
 
 /** Contains, reinstates or re-modes an agent by hand. Quarantine and decommission void its unclaimed holds. */
@@ -63,6 +69,8 @@ export interface SetAgent {
   readonly status: AgentStatus | null;
   /** Left out, the mode stays as it is; null is no mode. */
   readonly operatingMode?: string | null;
+  /** Mandates that come from the agent's: where its unclaimed holds are voided, theirs are too. */
+  readonly delegated?: readonly string[];
   readonly verdict: GivenVerdict;
   readonly evidence: EvidenceDraft;
 }
@@ -86,6 +94,8 @@ export interface Decide {
   /** Null where no signature was verified (nothing is burnt) and where people, not the agent, ask. */
   readonly nonce: string | null;
   readonly mandateId: string | null;
+  /** The mandates that it comes from: while one is revoked or its agent contained, nothing is permitted. */
+  readonly delegatedFrom?: readonly SourceMandate[];
   readonly verdict: GivenVerdict;
   /** What the verdict was judged on; null where nothing that may change meanwhile made a difference. */
   readonly seen: Seen | null;
@@ -120,6 +130,8 @@ export interface HoldRequest {
   readonly contextDigest: string | null;
   readonly approvedByHuman: boolean;
   readonly ttlMs: number;
+  /** The first instant, ms since the epoch, at which the authority behind the hold is over; null or left out for none. */
+  readonly endsAt?: number | null;
 }
 
 export interface EscalationRequest {
@@ -194,6 +206,8 @@ export interface Claim {
   /** The digest of the payload header, null where the header is absent. */
   readonly payloadDigest: string | null;
   readonly requireHumanApproval: boolean;
+  /** The mandates that the hold's mandate comes from: none is claimed while an agent of theirs is contained. */
+  readonly delegatedFrom?: readonly SourceMandate[];
 }
 
 /** What the claimer believes of the hold; members left out are not compared. No merchant is the empty text. */
@@ -232,6 +246,8 @@ export interface Capture extends SettlementCredentials {
   readonly amount: bigint;
   readonly settlementTxHash: string | null;
   readonly bookingRef: string | null;
+  /** Of an unclaimed hold, as for a claim; agents in quarantine and retired ones count. */
+  readonly delegatedFrom?: readonly SourceMandate[];
 }
 
 export interface VoidHold extends SettlementCredentials {
@@ -291,6 +307,8 @@ export interface SlotCredentials extends OperatorCredentials {
   readonly registered: boolean;
   /** Knowing the authorization id is not enough. */
   readonly strict: boolean;
+  /** Of an unclaimed hold, as for a capture. */
+  readonly delegatedFrom?: readonly SourceMandate[];
 }
 
 /** A service is about to pay outside: the hold stays reserved until the slot is released or final. */
@@ -332,6 +350,8 @@ export interface ReserveBudget {
   readonly currency: string;
   /** The mandate that the budget is for. */
   readonly delegated: Pick<OpenMandate, 'mandateId' | 'agentDid' | 'action'>;
+  /** The mandates that the parent comes from: while one is revoked or its agent contained, nothing is delegated. */
+  readonly delegatedFrom?: readonly SourceMandate[];
   readonly evidence: EvidenceDraft;
 }
 

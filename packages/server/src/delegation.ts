@@ -19,8 +19,16 @@ import { rfc3339 } from './rfc3339.js';
 import type { Service } from './service.js';
 
 export type SourceReading =
-  | { readonly ok: true; readonly source: DelegationSource; readonly parent: StoredMandate }
+  | {
+      readonly ok: true;
+      readonly source: DelegationSource;
+      readonly parent: StoredMandate;
+      /** The mandates that the parent comes from. */
+      readonly above: readonly StoredMandate[];
+    }
   | { readonly ok: false; readonly refusal: Reply };
+
+type Source = Extract<SourceReading, { ok: true }>;
 
 /** Reads where a delegated mandate would come from, and holds its depth to the limit. */
 export async function readSource(
@@ -30,7 +38,7 @@ export async function readSource(
   { directory }: Service,
 ): Promise<SourceReading> {
   const ancestors = await lineage(directory, orgId, parentMandateId);
-  const [parent] = ancestors ?? [];
+  const [parent, ...above] = ancestors ?? [];
   if (ancestors === null || parent === undefined) {
     return refuse('DELEGATION_CHAIN_BROKEN', 'the parent mandate, or one that it comes from, does not count any more');
   }
@@ -39,7 +47,7 @@ export async function readSource(
   }
   const through = ancestors.map((ancestor) => ancestor.agentDid).reverse();
   if (through.includes(agentDid)) return refuse('UNCOMPARABLE', 'the agent stands in its own chain already');
-  return { ok: true, source: { parentMandateId, through }, parent };
+  return { ok: true, source: { parentMandateId, through }, parent, above };
 }
 
 /** Why a mandate does not only narrow its parent; null where it does. */
@@ -60,7 +68,7 @@ export type Reservation =
 export async function reserveBudget(
   delegated: Pick<MandateRecord, 'mandateId' | 'agentDid' | 'action'>,
   terms: MandateTerms,
-  parent: StoredMandate,
+  { parent, above }: Pick<Source, 'parent' | 'above'>,
   service: Service,
 ): Promise<Reservation> {
   const { maxAmount: amount, currency } = terms;
@@ -80,6 +88,7 @@ export async function reserveBudget(
     amount,
     currency,
     delegated: { mandateId, agentDid, action },
+    delegatedFrom: above.map((ancestor) => ({ mandateId: ancestor.mandateId, agentDid: ancestor.agentDid })),
     evidence: {
       eventId: ids.uuid(),
       policyDigest: null,

@@ -7,6 +7,7 @@ import {
   type GatePorts,
   type Ids,
   isChainIntact,
+  PAYMENT_ASSETS,
   Turns,
 } from '@gatewright/gate';
 import { createLedger, type Hold, type LedgerStore, type LedgerUnavailableError } from '@gatewright/ledger';
@@ -85,6 +86,7 @@ export function composeService(parts: ServiceParts, machine: Host = systemHost):
     POLICY_CACHE_MAX_BYTES,
     slices,
   );
+  policies.isRetired = async (orgId, did) => (await store.agent(orgId, did)).status === 'decommissioned';
   rest.policyEvents.organisationOf = async (did) => (await policies.agent(did))?.orgId ?? null;
   const records = new StoredRecords(directory);
   return {
@@ -138,6 +140,7 @@ export function composeService(parts: ServiceParts, machine: Host = systemHost):
         spendAnomaly: settings.spendAnomaly,
         bodyMaxBytes: settings.sizes.bodyMaxBytes,
         itineraryMaxBytes: settings.sizes.itineraryMaxBytes,
+        paymentAssets: [...PAYMENT_ASSETS, ...settings.paymentAssets],
         claimTokenKey: keys.claimToken,
       },
     },

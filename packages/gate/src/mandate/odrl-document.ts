@@ -1,4 +1,4 @@
-import { type JsonObject, minorToNumber } from '@gatewright/protocol';
+import { type JsonObject, unitsToNumber } from '@gatewright/protocol';
 import type { MandateTerms } from './terms.js';
 
 /** ODRL profile of MAGP mandates. */
@@ -40,7 +40,7 @@ function constraints(terms: MandateTerms): JsonObject[] {
 
 function amountAtMost(leftOperand: string, ceiling: bigint | null, currency: string | null): JsonObject[] {
   if (ceiling === null || currency === null) return [];
-  return [{ leftOperand, operator: 'lteq', rightOperand: minorToNumber(ceiling, currency), unit: currency }];
+  return [{ leftOperand, operator: 'lteq', rightOperand: unitsToNumber(ceiling, currency), unit: currency }];
 }
 
 function oneOf(leftOperand: string, names: readonly string[] | null): JsonObject[] {

@@ -103,7 +103,7 @@ export class ModelLedger {
     }
   }
 
-  /** Minor units reserved and captured: the sums over the holds, lapsed unclaimed ones left out. */
+  /** Units reserved and captured: the sums over the holds, lapsed unclaimed ones left out. */
   balances(mandateId: string): { reserved: bigint; captured: bigint } {
     let reserved = 0n;
     let captured = 0n;

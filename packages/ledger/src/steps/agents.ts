@@ -54,6 +54,10 @@ export function setAgent(draft: Draft, op: SetAgent): ResultOf<SetAgent> {
   const agent: Agent = { orgId, agentDid, status, operatingMode };
   const outcome = { ...verdict, agentDid, action, mandateId: null, authorizationId: null, escalationId: null };
   draft.note(orgId, null, { kind: 'setAgent', record: evidenceRecord(op.evidence, outcome, draft.now) });
-  const voided = enterStatus(draft, agent);
+  const delegated = closureOf(status) === null ? [] : (op.delegated ?? []);
+  const below = delegated.flatMap((mandateId) =>
+    closeAll(draft, draft.unclaimedOfMandate(orgId, mandateId), 'DELEGATION_CHAIN_BROKEN'),
+  );
+  const voided = [...enterStatus(draft, agent), ...below];
   return { kind: op.kind, ok: true, agent, voided, eventId: op.evidence.eventId };
 }

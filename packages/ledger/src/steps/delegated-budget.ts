@@ -10,6 +10,7 @@ import { makeRoom } from './budget.js';
 import type { Draft } from './draft.js';
 import { evidenceRecord } from './evidence.js';
 import { refuse } from './refuse.js';
+import { mayGrant } from './sources.js';
 
 /**
  * Moves part of what a mandate may spend to a mandate that is delegated from it: the two together never spend more than the
@@ -65,6 +66,7 @@ function refusalOf(draft: Draft, op: ReserveBudget, parent: Mandate): Reason | n
   const contained = containmentVerdict(draft.standing(op.orgId, op.agentDid));
   if (contained !== null) return { reasonCode: contained.reasonCode };
   if (parent.revoked) return { reasonCode: 'MANDATE_REVOKED' };
+  if (!mayGrant(draft, op.orgId, op.delegatedFrom)) return { reasonCode: 'DELEGATION_CHAIN_BROKEN' };
   if (!isMoney(op.amount) || parent.currency !== op.currency) {
     return {
       reasonCode: 'AMOUNT_NOT_DETERMINABLE',

@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each(['', 'XXX', 'XAU', 'BTC', 'US', 'USDT ', ' USD', 'USD\n', 'uſd', 'ＵＳＤ', 'constructor', '__proto__'])(
-  '%j has no known minor unit',
+  '%j is no known currency',
   (currency) => {
     expect(currencyExponent(currency)).toBeNull();
   },

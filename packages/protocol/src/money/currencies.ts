@@ -1,6 +1,6 @@
 /**
- * Decimal places of each currency: ISO 4217 active codes and a few settlement tokens. A currency outside the table has no
- * known minor unit, so no amount of it is determinable.
+ * Decimal places of each currency: ISO 4217 active codes and a few settlement tokens. No amount of a currency outside the
+ * table is determinable.
  */
 const CODES_BY_EXPONENT: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
@@ -16,7 +16,8 @@ const CODES_BY_EXPONENT: Readonly<Record<number, string>> = {
   8: 'HBAR',
 };
 
-const EXPONENTS: ReadonlyMap<string, number> = new Map(
+/** Decimal places of each known currency, by its upper-case code. */
+export const CURRENCY_EXPONENTS: ReadonlyMap<string, number> = new Map(
   Object.entries(CODES_BY_EXPONENT).flatMap(([exponent, codes]) =>
     codes.split(' ').map((code): [string, number] => [code, Number(exponent)]),
   ),
@@ -25,9 +26,9 @@ const EXPONENTS: ReadonlyMap<string, number> = new Map(
 const ASCII_LETTERS = /^[A-Za-z]+$/;
 
 /**
- * Decimal places of a currency (upper or lower case), or null for a currency outside the table. Letters outside ASCII are
- * no way to write a code, though some (`ſ`) become one in upper case.
+ * Decimal places of a currency (upper or lower case) as ISO 4217 states them, or null for a currency outside the table.
+ * Letters outside ASCII are no way to write a code, though some (`ſ`) become one in upper case.
  */
 export function currencyExponent(currency: string): number | null {
-  return ASCII_LETTERS.test(currency) ? (EXPONENTS.get(currency.toUpperCase()) ?? null) : null;
+  return ASCII_LETTERS.test(currency) ? (CURRENCY_EXPONENTS.get(currency.toUpperCase()) ?? null) : null;
 }

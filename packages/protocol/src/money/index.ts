@@ -1,2 +1,2 @@
 export * from './currencies.js';
-export * from './minor-units.js';
+export * from './units.js';

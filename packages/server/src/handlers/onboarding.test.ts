@@ -76,7 +76,7 @@ describe('a request', () => {
   });
 
   test.each<[string, JsonObject, string]>([
-    ['limits that cannot be counted', { perTxnMax: 1.001 }, '$.perTxnMax'],
+    ['limits that cannot be counted', { perTxnMax: 1.0000001 }, '$.perTxnMax'],
     ['an empty allow-list of counterparties', { counterparties: [] }, '$.counterparties'],
     ['a key that is none', { publicKey: 'zz' }, '$.publicKey'],
     ['an unknown rule pack', { rulePack: 'none' }, '$.rulePack'],

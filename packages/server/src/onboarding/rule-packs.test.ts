@@ -1,5 +1,5 @@
 import { compile, validateRuleDocument } from '@gatewright/evaluator';
-import { minorToNumber } from '@gatewright/protocol';
+import { unitsToNumber } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findRulePack, NO_SPEND, RULE_PACKS, type SpendTerms, STARTER_PACK } from './rule-packs.js';
@@ -43,10 +43,10 @@ describe('the starter pack', () => {
 
   test('permits no amount above the maximum per transaction, and every one up to it', () => {
     fc.assert(
-      fc.property(spending, fc.bigInt({ min: 0n, max: 20_000_000n }), (spend, minor) => {
-        const amount = minorToNumber(minor, spend.currency);
+      fc.property(spending, fc.bigInt({ min: 0n, max: 20_000_000n }), (spend, units) => {
+        const amount = unitsToNumber(units, spend.currency);
         const decision = decide(spend, { ...low, amount, currency: spend.currency });
-        expect(PERMITS.has(decision)).toBe(minor <= spend.perTxnMax);
+        expect(PERMITS.has(decision)).toBe(units <= spend.perTxnMax);
       }),
     );
   });

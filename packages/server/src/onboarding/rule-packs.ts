@@ -1,5 +1,5 @@
 import type { MandateTerms } from '@gatewright/gate';
-import { type JsonObject, minorToNumber } from '@gatewright/protocol';
+import { type JsonObject, unitsToNumber } from '@gatewright/protocol';
 
 /** What a pack makes its rules from: the spend terms of the agent's mandate; `currency` is null for an agent without money. */
 export type SpendTerms = Pick<MandateTerms, 'currency' | 'perTxnMax'>;
@@ -110,7 +110,7 @@ export function findRulePack(key: string): RulePack | undefined {
 /** A mandate without a maximum per transaction gives no limit; its total is the mandate's own to hold. */
 function aboveTransactionMaximum({ currency, perTxnMax }: SpendTerms): readonly JsonObject[] {
   if (currency === null || perTxnMax === null) return [];
-  const limit = minorToNumber(perTxnMax, currency);
+  const limit = unitsToNumber(perTxnMax, currency);
   return [
     {
       id: 'above-transaction-maximum',
