@@ -19,6 +19,8 @@ export interface Examination {
   readonly compareEvery?: number;
   /** Findings that do not count; the world goes on after them. */
   readonly isKnown?: (finding: Finding) => boolean;
+  /** Told of every call of the steps, with its answer. */
+  readonly witness?: (exchange: Exchange) => void;
 }
 
 /** Plays steps on a world and holds every answer to the invariants. */
@@ -29,6 +31,7 @@ export class Examiner {
   readonly #counts: ReadonlySet<InvariantName>;
   readonly #compareEvery: number;
   readonly #isKnown: (finding: Finding) => boolean;
+  readonly #witness: (exchange: Exchange) => void;
   #wrongCalls = 0;
   /** Calls of the steps, without the reads of the invariants. */
   calls = 0;
@@ -36,12 +39,13 @@ export class Examiner {
   constructor(
     readonly world: World,
     private readonly terms: WorldTerms,
-    { only = INVARIANTS, compareEvery = 1, isKnown = () => false }: Examination = {},
+    { only = INVARIANTS, compareEvery = 1, isKnown = () => false, witness = () => {} }: Examination = {},
   ) {
     this.#session = new Session(world, terms.seed);
     this.#counts = new Set(only);
     this.#compareEvery = compareEvery;
     this.#isKnown = isKnown;
+    this.#witness = witness;
   }
 
   /** Makes a step. Null where every invariant holds, or where what the step refers to is not there. */
@@ -59,6 +63,7 @@ export class Examiner {
     const compares = wrong !== null && this.#counts.has('rights') && this.#wrongCalls % this.#compareEvery === 0;
     const before = compares ? await observableState(observed, world) : null;
     const exchange = await this.#session.send(call);
+    this.#witness(exchange);
     const failures = world.takeFailures();
     const found = [answerFinding(exchange, failures), this.#privacy.check(exchange), wrongAnswer(exchange, wrong)];
     if (before !== null) {
