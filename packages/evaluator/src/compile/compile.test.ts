@@ -133,7 +133,8 @@ describe('compile', () => {
   });
 
   it('is silent, when asked to be lenient, on what another gate knows and we do not', () => {
-    const open = { action: 'pay', document: { permission: [{ target: 'pay' }] } };
+    const limit = { leftOperand: 'mm:payAmount', operator: 'lteq', rightOperand: 100 };
+    const open = { action: 'pay', document: { permission: [{ target: 'pay', constraint: [limit] }] } };
     const strange = [
       { ...molecule, atoms: [{ predicate: 'moon-phase', config: { phase: 'full' } }] },
       { ...molecule, id: 'n', combinator: 'most' },

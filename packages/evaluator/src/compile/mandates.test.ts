@@ -114,7 +114,7 @@ describe('the mandate of an action', () => {
   });
 
   it('does not compile where a prohibition can never fire, but is read as it is where another gate serves it', () => {
-    const unreadable = (clause: JsonObject) => [mandate('pay', [grant('pay')], { prohibition: [clause] })];
+    const unreadable = (clause: JsonObject) => [mandate('pay', [grant('pay', cap(9000))], { prohibition: [clause] })];
     const clauses: readonly (readonly [JsonObject, string])[] = [
       [{ target: 'pay', constraint: [cap('1.000,00', { operator: 'gt' })] }, 'constraint[0].rightOperand'],
       [{ target: 'pay', constraint: [cap(1000, { operator: '>' })] }, 'constraint[0].operator'],
@@ -127,7 +127,9 @@ describe('the mandate of an action', () => {
       expect(served.evaluate(request, { now: NOW }).reasonCode).toBe('AUTHORIZED');
     }
     const nobody = { leftOperand: 'mm:merchant', operator: 'isAnyOf', rightOperand: [] };
-    expect(reason(unreadable({ target: 'pay', constraint: [nobody] }), { merchant: 'acme' })).toBe('AUTHORIZED');
+    expect(reason(unreadable({ target: 'pay', constraint: [nobody] }), { amount: 1, merchant: 'acme' })).toBe(
+      'AUTHORIZED',
+    );
   });
 
   it('is not widened by what the agent writes in its context', () => {

@@ -8,7 +8,7 @@ import { objectOf, own, textOf } from './documents.js';
 import { isMissing, numberOf } from './fields.js';
 import { type Finding, mostRestrictive } from './findings.js';
 import { isAtLeast } from './levels.js';
-import { evaluateMandate, mandateFields } from './mandate.js';
+import { evaluateAmount, evaluateMandate, mandateFields } from './mandate.js';
 import { atomsOf, evaluateMolecule, moleculeFields, type RuleDocument, ruleDocuments } from './molecules.js';
 import { type Risk, riskFields, riskOf } from './risk.js';
 
@@ -41,7 +41,8 @@ export function naiveEvaluate(documents: PolicyDocuments, request: EvaluationReq
     document.molecules.map((molecule) => evaluateMolecule(document, molecule, context, facts.now)),
   );
   const mandate = evaluateMandate(documents, request.action, context, facts);
-  const findings = [mandate.authority, ...outcomes.map(({ finding }) => finding), mandate.constraints];
+  const amount = evaluateAmount(documents, request, context);
+  const findings = [mandate.authority, amount, ...outcomes.map(({ finding }) => finding), mandate.constraints];
   const found = mostRestrictive(findings.filter((finding) => finding !== null)) ?? authorized();
   const final = operatingMode(jurisdictionRequired(found, rules, context), context, risk, facts);
   return {

@@ -1,13 +1,15 @@
-import { SIGNED_DEFAULT_AMOUNT, SIGNED_DEFAULT_CURRENCY, toMinorUnits } from '@gatewright/protocol';
+import { currencyCode, SIGNED_DEFAULT_AMOUNT, SIGNED_DEFAULT_CURRENCY, toMinorUnits } from '@gatewright/protocol';
 import { type Check, refuse } from './inquiry.js';
 
 /**
- * 12 · The amount, exactly in minor units of its currency. An absent amount is zero and an absent currency is USD, as the
- * signed text says. Without a mandate there is no cap to check: the missing mandate is the refusal.
+ * 12 · The amount, exactly in minor units of its currency. An absent amount reserves nothing and an absent currency is USD, as
+ * the signed text says; whether the mandate needs an amount, or permits one, is for the policy to say. Without a mandate there is
+ * no cap to check: the missing mandate is the refusal.
  */
 export const determineAmount: Check<'request' | 'mandate', 'amount' | 'currency'> = ({ request, mandate }) => {
   const amount = request.amount ?? SIGNED_DEFAULT_AMOUNT;
-  const currency = (request.currency ?? SIGNED_DEFAULT_CURRENCY).toUpperCase();
+  const spelt = request.currency ?? SIGNED_DEFAULT_CURRENCY;
+  const currency = currencyCode(spelt) ?? spelt;
   const minor = isZero(amount) ? 0n : toMinorUnits(amount, currency);
   if (minor !== null) return { amount: minor, currency };
   if (mandate === null) return { amount: 0n, currency };

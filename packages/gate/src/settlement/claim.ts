@@ -1,6 +1,7 @@
 import type { Claim, Hold, ResultOf } from '@gatewright/ledger';
 import {
   type ClaimRequest,
+  currencyCode,
   IDEMPOTENCY_KEY_MIN_CHARS,
   isPayloadDigest,
   type JsonObject,
@@ -122,7 +123,7 @@ async function keepPayee({ x402 }: ClaimRequest, { orgId, authorizationId }: Hol
 function readExpectation({ expect }: ClaimRequest, hold: Hold): Claim['expect'] {
   if (expect === undefined) return {};
   const { amount, currency: spelt, ...names } = expect;
-  const currency = spelt?.toUpperCase();
+  const currency = spelt === undefined ? undefined : (currencyCode(spelt) ?? spelt);
   if (amount === undefined) return { ...names, ...(currency === undefined ? {} : { currency }) };
   const minor = toMinorUnits(amount, currency ?? hold.currency);
   if (minor === null)

@@ -25,9 +25,21 @@ const EXPONENTS: ReadonlyMap<string, number> = new Map(
 const ASCII_LETTERS = /^[A-Za-z]+$/;
 
 /**
- * Decimal places of a currency (upper or lower case), or null for a currency outside the table. Letters outside ASCII are
- * no way to write a code, though some (`ſ`) become one in upper case.
+ * The code that a text spells as a currency, in upper case; null for any other text. Codes are ASCII letters: some letters
+ * outside ASCII become one in upper or lower case (`ſ`, the Kelvin sign), and are no way to write a code.
  */
+export function currencyCode(text: string): string | null {
+  return ASCII_LETTERS.test(text) ? text.toUpperCase() : null;
+}
+
+/** True where both texts spell one currency code. Every comparison of currencies is this one. */
+export function isSameCurrency(a: string, b: string): boolean {
+  const code = currencyCode(a);
+  return code !== null && code === currencyCode(b);
+}
+
+/** Decimal places of a currency (upper or lower case), or null for a currency outside the table. */
 export function currencyExponent(currency: string): number | null {
-  return ASCII_LETTERS.test(currency) ? (EXPONENTS.get(currency.toUpperCase()) ?? null) : null;
+  const code = currencyCode(currency);
+  return code === null ? null : (EXPONENTS.get(code) ?? null);
 }
