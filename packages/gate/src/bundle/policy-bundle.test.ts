@@ -14,7 +14,17 @@ const molecule = (atoms: JsonObject[]): JsonObject => ({
 const binding: AgentBinding = {
   agentDid: 'did:magp:testnet:z6Mk',
   ownerPrincipal: 'did:key:owner',
-  mandates: [{ mandateId: 'm1', action: 'pay', document: { permission: [{ target: 'pay', constraint: [] }] } }],
+  mandates: [
+    {
+      mandateId: 'm1',
+      action: 'pay',
+      document: {
+        permission: [
+          { target: 'pay', constraint: [{ leftOperand: 'mm:currency', operator: 'isAnyOf', rightOperand: ['USD'] }] },
+        ],
+      },
+    },
+  ],
   standards: [],
   sops: [
     { id: 'sop-1', title: 'Ours', document: molecule([{ predicate: 'amount-at-or-above', config: { limit: 100 } }]) },
