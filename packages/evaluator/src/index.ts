@@ -1,5 +1,5 @@
-export { ATOM_CATALOGUE } from './atoms/catalogue.js';
-export type { AtomConfigSpec, AtomSpec } from './atoms/spec.js';
+export { ATOM_CATALOGUE, ATOM_UNREAD } from './atoms/catalogue.js';
+export type { AtomConfigSpec, AtomSpec, UnreadField } from './atoms/spec.js';
 export { type CompileLimits, type CompileOptions, compile, compileSteps } from './compile/index.js';
 export { finished, type Steps } from './compile/steps.js';
 export { timeOfText } from './compile/times.js';

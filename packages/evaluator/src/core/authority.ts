@@ -74,10 +74,15 @@ export class Authority {
     return this.program.authorities.get(row, column);
   }
 
-  /** A mandate that states money needs an amount; one that states none permits no amount above 0. */
+  /** A mandate that states money needs an amount; an amount above 0 needs a grant that states money. */
   private isUnheld(request: Request, row: i32): boolean {
-    if (this.of(row, AUTHORITY_MONEY) !== 0) return !request.isAmountStated;
-    return isValue(request);
+    if (this.of(row, AUTHORITY_MONEY) !== 0 && !request.isAmountStated) return true;
+    if (!isValue(request)) return false;
+    const first = this.of(row, AUTHORITY_FIRST_GRANT);
+    for (let clause: i32 = first; clause < first + this.of(row, AUTHORITY_GRANTS); clause += 1) {
+      if (this.program.clauses.get(clause, CLAUSE_MONEY) !== 0) return false;
+    }
+    return true;
   }
 
   private whyAbsent(request: Request, row: i32): i32 {

@@ -34,11 +34,16 @@ export function evaluateAmount(
   context: Context,
 ): Finding | null {
   const document = mandateFor(documents, request.action) ?? {};
-  const hasMoney = [...prohibitionsOf(document, request.action), ...grantsOf(document, request.action)].some(
-    statesMoney,
-  );
-  const unheld = hasMoney ? !isAmountStated(request, context) : bearsValue(context);
+  const clauses = [...prohibitionsOf(document, request.action), ...grantsOf(document, request.action)];
+  const unstated = clauses.some(statesMoney) && !isAmountStated(request, context);
+  const unheld = unstated || (bearsValue(context) && speakingGrants(document, request.action, context).length === 0);
   return isAmountMalformed(request, context) || unheld ? blocked('AMOUNT_NOT_DETERMINABLE') : null;
+}
+
+/** The grants that speak of the amount: of one above 0 those that state money, or have a prohibition that does beside them. */
+function speakingGrants(document: JsonObject, action: string, context: Context): readonly JsonObject[] {
+  const isMoneyBeside = prohibitionsOf(document, action).some(statesMoney);
+  return grantsOf(document, action).filter((grant) => !bearsValue(context) || isMoneyBeside || statesMoney(grant));
 }
 
 function bearsValue(context: Context): boolean {
@@ -69,9 +74,7 @@ export function evaluateMandate(
   if (prohibited !== null) return { authority: null, constraints: prohibited };
   const grants = grantsOf(document, action);
   if (grants.length === 0) return { authority: blocked('NO_PERMISSION_FOR_ACTION'), constraints: null };
-  const isMoneyBeside = prohibitionsOf(document, action).some(statesMoney);
-  const speaking = grants.filter((grant) => !bearsValue(context) || isMoneyBeside || statesMoney(grant));
-  return { authority: null, constraints: permission(speaking, context, facts) };
+  return { authority: null, constraints: permission(speakingGrants(document, action, context), context, facts) };
 }
 
 function blocked(reasonCode: string): Finding {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { currencyCode, currencyExponent, isSameCurrency } from './currencies.js';
+import { currencyExponent } from './currencies.js';
+import { currencyCode, isSameCurrency } from './currency-code.js';
 
 test.each([
   ['JPY', 0],

@@ -1,3 +1,5 @@
+import { currencyCode } from './currency-code.js';
+
 /**
  * Decimal places of each currency: ISO 4217 active codes and a few settlement tokens. A currency outside the table has no
  * known minor unit, so no amount of it is determinable.
@@ -21,22 +23,6 @@ const EXPONENTS: ReadonlyMap<string, number> = new Map(
     codes.split(' ').map((code): [string, number] => [code, Number(exponent)]),
   ),
 );
-
-const ASCII_LETTERS = /^[A-Za-z]+$/;
-
-/**
- * The code that a text spells as a currency, in upper case; null for any other text. Codes are ASCII letters: some letters
- * outside ASCII become one in upper or lower case (`ſ`, the Kelvin sign), and are no way to write a code.
- */
-export function currencyCode(text: string): string | null {
-  return ASCII_LETTERS.test(text) ? text.toUpperCase() : null;
-}
-
-/** True where both texts spell one currency code. Every comparison of currencies is this one. */
-export function isSameCurrency(a: string, b: string): boolean {
-  const code = currencyCode(a);
-  return code !== null && code === currencyCode(b);
-}
 
 /** Decimal places of a currency (upper or lower case), or null for a currency outside the table. */
 export function currencyExponent(currency: string): number | null {

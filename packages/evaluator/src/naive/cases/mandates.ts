@@ -104,8 +104,18 @@ const MONEY_CASES: readonly Case[] = [
       ['currency', 'eq', 'USD'],
     ] as const
   ).flatMap(([operand, operator, right]) => [
-    underMandate(`${operand} states money: no amount`, [permits(constraint(operand, operator, right))], {}, UNHELD),
-    underMandate(`${operand} states money: 1`, [permits(constraint(operand, operator, right))], { amount: 1 }, ALLOWED),
+    underMandate(
+      `${operand} ${operator} states money: no amount`,
+      [permits(constraint(operand, operator, right))],
+      {},
+      UNHELD,
+    ),
+    underMandate(
+      `${operand} ${operator} states money: 1`,
+      [permits(constraint(operand, operator, right))],
+      { amount: 1 },
+      ALLOWED,
+    ),
   ]),
   underMandate(
     'the unit of any constraint states money: no amount',
@@ -113,7 +123,12 @@ const MONEY_CASES: readonly Case[] = [
     { merchant: 'acme' },
     UNHELD,
   ),
-  underMandate('a prohibition states money: no amount', [forbids([constraint('mm:payAmount', 'gt', 5)])], {}, UNHELD),
+  underMandate(
+    'a prohibition of amounts states money: none is stated',
+    [forbids([constraint('mm:payAmount', 'gt', 5)])],
+    {},
+    UNHELD,
+  ),
   underMandate(
     'a prohibition states money: an amount that it does not forbid',
     [forbids([constraint('mm:payAmount', 'gt', 5)])],
@@ -132,7 +147,8 @@ const MONEY_CASES: readonly Case[] = [
   ...[1_000_000_000, '0.01'].map((amount) =>
     underMandate(`a mandate that states no money: ${amount}`, [OPEN_MANDATE], { amount }, UNHELD),
   ),
-  ...[OPEN_MANDATE, permits(cap100)].map((asked) => underMandate('an amount below 0', [asked], { amount: -5 }, UNHELD)),
+  underMandate('an amount below 0, under a cap', [permits(cap100)], { amount: -5 }, UNHELD),
+  underMandate('an amount below 0, where no money is stated', [OPEN_MANDATE], { amount: -5 }, UNHELD),
   underMandate('an amount that a gateway saw is stated', [permits(cap100)], { gatewayContext: { amount: 7 } }, ALLOWED),
   underMandate(
     'an amount that only the agent’s context names is not',
