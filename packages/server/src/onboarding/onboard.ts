@@ -197,7 +197,7 @@ function mandatePart(request: OnboardAgentRequest) {
   const limited = perTxnMax !== undefined || maxAmount !== undefined;
   return {
     scope,
-    // A currency alone limits nothing, and a mandate without limits has none.
+    // An agent that is given no limit moves no money, whatever the currency.
     ...(limited && currency !== undefined ? { currency } : {}),
     ...(perTxnMax === undefined ? {} : { perTxnMax }),
     ...(maxAmount === undefined ? {} : { maxAmount }),
