@@ -301,8 +301,8 @@ describe('the sandbox', () => {
     const { data } = await server.post('/onboarding/sandbox', { financial: false });
     const flight = { action: 'flight-purchase', merchant: 'skyward-air' };
     // Undefined is left out of the JSON that is sent, and signed as 0.
-    const answer = (ask: object) =>
-      server.post(AUTHORIZE, signedOrder(data, Object.assign({ amount: undefined }, flight, ask)));
+    const unstated: object = { amount: undefined };
+    const answer = (ask: object) => server.post(AUTHORIZE, signedOrder(data, Object.assign({}, flight, unstated, ask)));
     expect(await answer({})).toMatchObject({ status: 200, data: { reasonCode: 'AUTHORIZED' } });
     for (const ask of [{ amount: 1_000_000_000 }, { amount: '0.01', currency: 'JPY' }]) {
       expect(await answer(ask)).toMatchObject({
