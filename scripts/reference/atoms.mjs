@@ -18,7 +18,6 @@ The conditions that a molecule combines, served live at \`GET /standards/atoms\`
 config that does not fit, does not compile. Source: \`packages/evaluator/src/atoms/\`.
 
 ${table(['predicate', 'config', 'reads', 'fires when', 'field missing', 'field of another type'], rows)}
-
 **Silent** is the protocol's will: the atom does not fire, and under \`not\` or in a \`none\` it does. Only atoms of the protocol are
 silent. A rule that must not pass over a field names it in \`requireProvenance\`: it is then unverifiable where the field is missing, of
 another type or not trusted enough, and escalates at least. Missing is absent, null or the empty text; \`context-value-in\` and
