@@ -99,7 +99,8 @@ describe('the evaluator module', () => {
       return { compiled, wasm: WasmPolicy.of(module, compiled.program) };
     });
     const reasonOf = (under: typeof limited, amount: unknown) => {
-      const asked = Object.assign({ action: 'pay', agentDid: 'did:key:z6Mk' }, amount === undefined ? {} : { amount });
+      const stated: object = amount === undefined ? {} : { amount };
+      const asked = Object.assign({ action: 'pay', agentDid: 'did:key:z6Mk' }, stated);
       const verdict = under?.wasm.evaluate(asked, facts);
       expect(verdict).toEqual(under?.compiled.evaluate(asked, facts));
       return verdict?.reasonCode;
