@@ -9,4 +9,5 @@ export { load } from './load.js';
 export type { Policy, PolicyDocuments } from './policy.js';
 export { type BundleOptions, policyOfBundle } from './policy-bundle.js';
 export { downgradeForOthers, isProtocolMolecule, validateRuleDocument, validationSteps } from './rule-document.js';
+export type { Atom, Molecule, RuleDocument } from './rule-document-types.generated.js';
 export * from './verdict.js';
