@@ -5,7 +5,7 @@ import schema from '../rule-document.schema.json' with { type: 'json' };
 import { ATOM_PROSE } from './atoms/prose/index.js';
 import { ATOM_ROWS } from './atoms/rows.js';
 import type { AtomProse } from './atoms/spec.js';
-import { type RuleDocument, validateRuleDocument } from './index.js';
+import { compile, compileJson, type PolicyDocuments, type RuleDocument, validateRuleDocument } from './index.js';
 
 const accepts = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true }).compile(schema);
 const compiles = (document: JsonValue) => validateRuleDocument(document, '$').length === 0;
@@ -89,5 +89,100 @@ describe('the TypeScript types of rule documents', () => {
       { molecules: [{ id: 'm', combinator: 'any', atoms: [{ predicate: 'amount-over' }], decision: 'block' }] },
     ];
     expect(wrong.map((document) => compiles(document))).toEqual([false, false, false, false]);
+  });
+});
+
+describe('compile, in TypeScript', () => {
+  const atoms = [{ predicate: 'amount-over', config: { limit: 500 } }] as const;
+
+  test('takes documents that stand in the code, and gives the policy of the same documents as JSON', () => {
+    const documents: PolicyDocuments = {
+      standards: [{ id: 'standard', document: { molecules: [] } }],
+      sops: [
+        {
+          id: 'sop',
+          title: 'Procurement',
+          document: { molecules: [{ id: 'm', combinator: 'any', atoms, decision: 'escalate' }] },
+        },
+      ],
+      mandates: [{ action: 'buy', ref: 'mandate-1', document: { permission: [{ target: 'buy' }] } }],
+      revokedActions: ['sell'],
+    };
+    expect(compile).toBe(compileJson);
+    expect(compile(documents).digest).toBe(compileJson(JSON.parse(JSON.stringify(documents))).digest);
+  });
+
+  test.each<[what: string, compiling: () => unknown, fault: string]>([
+    [
+      'a misspelt combinator',
+      () =>
+        compile({
+          // @ts-expect-error: a misspelt combinator
+          sops: [{ id: 's', document: { molecules: [{ id: 'm', combinatr: 'any', atoms, decision: 'block' }] } }],
+        }),
+      '$.sops[0].document.molecules[0].combinator is not one of any, all, none',
+    ],
+    [
+      'an unknown combinator of a standard',
+      () =>
+        compile({
+          standards: [
+            // @ts-expect-error: a combinator that there is not
+            { id: 's', document: { molecules: [{ id: 'm', combinator: 'some', atoms, decision: 'block' }] } },
+          ],
+        }),
+      '$.standards[0].document.molecules[0].combinator is not one of any, all, none',
+    ],
+    [
+      'a misspelt setting',
+      () =>
+        compile({
+          sops: [
+            {
+              id: 's',
+              document: {
+                molecules: [
+                  {
+                    id: 'm',
+                    combinator: 'any',
+                    // @ts-expect-error: a setting that there is not
+                    atoms: [{ predicate: 'amount-over', config: { limitt: 1 } }],
+                    decision: 'block',
+                  },
+                ],
+              },
+            },
+          ],
+        }),
+      '$.sops[0].document.molecules[0].atoms[0].config.limit is missing',
+    ],
+    [
+      'a document without an id',
+      // @ts-expect-error: an id that is missing
+      () => compile({ sops: [{ document: { molecules: [] } }] }),
+      '$.sops[0].id is missing',
+    ],
+    [
+      'a mandate without a document',
+      // @ts-expect-error: a document that is missing
+      () => compile({ mandates: [{ action: 'buy' }] }),
+      '$.mandates[0].document',
+    ],
+    [
+      'an action that is no text',
+      // @ts-expect-error: an action that is no text
+      () => compile({ revokedActions: [7] }),
+      '$.revokedActions is not a list of texts',
+    ],
+  ])('refuses %s, as both do when they run', (_what, compiling, fault) => {
+    expect(compiling).toThrow(fault);
+  });
+
+  test('leaves what was read at run time to compileJson', () => {
+    const read: JsonObject = { id: 's', document: { molecules: [{ id: 'm', combinatr: 'any' }] } };
+    // @ts-expect-error: JSON, which may say anything
+    const compiling = () => compile({ sops: [read] });
+    expect(compiling).toThrow('combinator is not one of');
+    expect(() => compileJson({ sops: [read] })).toThrow('combinator is not one of');
   });
 });

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import { describe, expect, it } from 'vitest';
-import { ATOM_CATALOGUE, ATOM_UNREAD, compile, type EvaluationRequest, validateRuleDocument } from '../index.js';
+import { ATOM_CATALOGUE, ATOM_UNREAD, compileJson, type EvaluationRequest, validateRuleDocument } from '../index.js';
 import { ATOM_PROSE } from './prose/index.js';
 import { ATOM_ROWS } from './rows.js';
 import type { AtomProse } from './spec.js';
@@ -13,7 +13,7 @@ const SIGNED = ['amount', 'currency', 'merchant', 'jurisdiction', 'counterparty'
 
 function verdict(predicate: string, config: JsonObject, fields: JsonObject, more: JsonObject = {}) {
   const molecule = { id: 'm', combinator: 'any', decision: 'block', atoms: [{ predicate, config, ...more }] };
-  const policy = compile({
+  const policy = compileJson({
     sops: [{ id: 's', document: { molecules: [molecule] } }],
     mandates: [fields['amount'] === undefined ? MANDATE : PAYING],
   });
@@ -234,7 +234,7 @@ describe('what an atom does where it cannot read its field', () => {
   it('of time-outside is unverifiable without a clock', () => {
     const atoms = [{ predicate: 'time-outside', config: { zone: 'UTC', fromMinute: 0, toMinute: 1 } }];
     const molecule = { id: 'm', combinator: 'any', decision: 'block', atoms };
-    const policy = compile({ sops: [{ id: 's', document: { molecules: [molecule] } }], mandates: [MANDATE] });
+    const policy = compileJson({ sops: [{ id: 's', document: { molecules: [molecule] } }], mandates: [MANDATE] });
     const asked = { action: 'pay', agentDid: 'did:key:z6Mk' };
     expect(policy.evaluate(asked, { now: Number.NaN })).toMatchObject({ fired: [], unverifiable: ['time'] });
     expect(ATOM_UNREAD['time-outside']).toEqual({ missing: 'unverifiable', garbled: 'unverifiable' });

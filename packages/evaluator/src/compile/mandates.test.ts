@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import { describe, expect, it } from 'vitest';
-import { compile, type EvaluationFacts, type EvaluationRequest } from '../index.js';
+import { compileJson, type EvaluationFacts, type EvaluationRequest } from '../index.js';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 
@@ -22,7 +22,7 @@ function judge(
   facts: Partial<EvaluationFacts> = {},
   revokedActions: readonly string[] = [],
 ) {
-  const policy = compile({ mandates, revokedActions });
+  const policy = compileJson({ mandates, revokedActions });
   return policy.evaluate({ action: 'pay', agentDid: 'did:key:z6Mk', ...request }, { now: NOW, ...facts });
 }
 
@@ -121,8 +121,10 @@ describe('the mandate of an action', () => {
       [{ constraint: [] }, 'target'],
     ];
     for (const [clause, place] of clauses) {
-      expect(() => compile({ mandates: unreadable(clause) })).toThrow(`$.mandates[0].document.prohibition[0].${place}`);
-      const served = compile({ mandates: unreadable(clause) }, { lenient: true });
+      expect(() => compileJson({ mandates: unreadable(clause) })).toThrow(
+        `$.mandates[0].document.prohibition[0].${place}`,
+      );
+      const served = compileJson({ mandates: unreadable(clause) }, { lenient: true });
       const request = { action: 'pay', agentDid: 'did:key:z6Mk', amount: 5000, currency: 'USD' };
       expect(served.evaluate(request, { now: NOW }).reasonCode).toBe('AUTHORIZED');
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PolicyDocuments } from '../policy.js';
+import type { PolicyJson } from '../policy.js';
 import type { EvaluationFacts, EvaluationRequest } from '../verdict.js';
 import { oneOf } from './arbitraries/constants.js';
 import { atom, constraint, mandate, OPEN_MANDATE, PAYING_MANDATE, rule, sop } from './cases/case.js';
@@ -8,7 +8,7 @@ import { naiveEvaluate } from './oracle.js';
 import { evaluator } from './subjects.js';
 
 function agreed(
-  documents: PolicyDocuments,
+  documents: PolicyJson,
   request: Partial<EvaluationRequest>,
   facts: Partial<EvaluationFacts> = {},
 ): void {

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
-import type { PolicyDocuments } from '../policy.js';
+import type { PolicyJson } from '../policy.js';
 import type { EvaluationFacts, EvaluationRequest } from '../verdict.js';
 import {
   COUNTERPARTY,
@@ -28,11 +28,7 @@ export interface MandateOutcome {
  * What cannot be held against the mandate of the action: an amount that is none, no amount where the mandate states money,
  * and an amount above 0 where it states none.
  */
-export function evaluateAmount(
-  documents: PolicyDocuments,
-  request: EvaluationRequest,
-  context: Context,
-): Finding | null {
+export function evaluateAmount(documents: PolicyJson, request: EvaluationRequest, context: Context): Finding | null {
   const document = mandateFor(documents, request.action) ?? {};
   const clauses = [...prohibitionsOf(document, request.action), ...grantsOf(document, request.action)];
   const unstated = clauses.some(statesMoney) && !isAmountStated(request, context);
@@ -61,7 +57,7 @@ function statesMoney(rule: JsonObject): boolean {
 }
 
 export function evaluateMandate(
-  documents: PolicyDocuments,
+  documents: PolicyJson,
   action: string,
   context: Context,
   facts: EvaluationFacts,
@@ -82,7 +78,7 @@ function blocked(reasonCode: string): Finding {
 }
 
 /** MANDATE_REVOKED if it had one, NO_MANDATE if none, else NO_PERMISSION_FOR_ACTION (wire §13, case 18). */
-function absence({ mandates, revokedActions }: PolicyDocuments, action: string): string {
+function absence({ mandates, revokedActions }: PolicyJson, action: string): string {
   if ((revokedActions ?? []).includes(action)) return 'MANDATE_REVOKED';
   return (mandates ?? []).length === 0 ? 'NO_MANDATE' : 'NO_PERMISSION_FOR_ACTION';
 }
@@ -255,7 +251,7 @@ const OPERAND_FIELDS = new Map<string, readonly string[]>([
 ]);
 
 /** Names of the fields that the mandate of the action consults. */
-export function mandateFields(documents: PolicyDocuments, action: string): readonly string[] {
+export function mandateFields(documents: PolicyJson, action: string): readonly string[] {
   const document = mandateFor(documents, action);
   if (document === undefined) return [];
   const constraints = [...prohibitionsOf(document, action), ...grantsOf(document, action)].flatMap(constraintsOf);

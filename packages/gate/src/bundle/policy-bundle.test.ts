@@ -1,4 +1,4 @@
-import { compile, load } from '@gatewright/evaluator';
+import { compileJson, load } from '@gatewright/evaluator';
 import { fromBase64, type JsonObject, nobleEd25519, toHex, verifyBundle } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { describe, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ const binding: AgentBinding = {
   ],
   revokedActions: ['fly'],
 };
-const policy = compile(policyDocuments(binding));
+const policy = compileJson(policyDocuments(binding));
 const bundle = policyBundle(binding, policy, NOON, { seed, verificationMethod: 'did:key:x#x' }, nodeEd25519);
 
 describe('a served bundle', () => {
@@ -51,7 +51,10 @@ describe('a served bundle', () => {
 
   test('shows guards of others a rule that they would ignore as one that always escalates', () => {
     const { sops, mandates } = bundle;
-    const seen = compile({ sops: Array.isArray(sops) ? sops : [], mandates: Array.isArray(mandates) ? mandates : [] });
+    const seen = compileJson({
+      sops: Array.isArray(sops) ? sops : [],
+      mandates: Array.isArray(mandates) ? mandates : [],
+    });
     for (const amount of [0, 1, 100]) {
       const request = { action: 'pay', agentDid: binding.agentDid, amount };
       expect(seen.evaluate(request, { now: NOON })).toMatchObject({ decision: 'escalate', reasonCode: 'OUR_OWN' });

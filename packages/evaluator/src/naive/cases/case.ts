@@ -1,12 +1,12 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
-import type { PolicyDocuments } from '../../policy.js';
+import type { PolicyJson } from '../../policy.js';
 import type { EvaluationFacts, EvaluationRequest, Verdict } from '../../verdict.js';
 
 /** One sentence of the semantics with a verdict worked out by hand. */
 export interface Case {
   /** The sentence, and the example of it. */
   readonly says: string;
-  readonly documents: PolicyDocuments;
+  readonly documents: PolicyJson;
   readonly request: EvaluationRequest;
   readonly facts: EvaluationFacts;
   readonly expected: Partial<Verdict>;

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@gatewright/protocol';
-import type { PolicyDocuments } from '../../policy.js';
+import type { PolicyJson } from '../../policy.js';
 import type { EvaluationFacts, EvaluationRequest, Verdict } from '../../verdict.js';
 import {
   ALLOWED,
@@ -24,7 +24,7 @@ const inGermany = (decision: string) => rule([atom('jurisdiction-not-allowed', {
 
 function together(
   says: string,
-  documents: PolicyDocuments,
+  documents: PolicyJson,
   asked: Partial<EvaluationRequest>,
   expected: Partial<Verdict>,
   known: Partial<EvaluationFacts> = {},

@@ -1,7 +1,7 @@
 import { isJsonObject, isPermit, type JsonObject, type JsonValue, severityOf } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PolicyDocuments } from '../../policy.js';
+import type { PolicyJson } from '../../policy.js';
 import type { EvaluationRequest } from '../../verdict.js';
 import { oneOf } from '../arbitraries/constants.js';
 import { anyPolicy } from '../arbitraries/index.js';
@@ -65,9 +65,9 @@ function asking(request: EvaluationRequest, amount: unknown): EvaluationRequest 
 
 /** The policy with the constraints of each permission and prohibition as `change` makes them. */
 function constrained(
-  documents: PolicyDocuments,
+  documents: PolicyJson,
   change: (constraints: readonly JsonValue[], isPermission: boolean) => readonly JsonValue[],
-): PolicyDocuments {
+): PolicyJson {
   const clauses = (value: JsonValue | undefined, isPermission: boolean) =>
     (Array.isArray(value) ? value.filter(isJsonObject) : []).map((clause) => ({
       ...clause,
