@@ -2,7 +2,7 @@ import type { Escalation, Opening } from '@gatewright/ledger';
 import {
   type AuthorizeRequest,
   canonicalJson,
-  currencyExponent,
+  currencyCode,
   type Fault,
   isPermit,
   type JsonObject,
@@ -47,8 +47,8 @@ export function modifiedRequest(held: HeldRequest, change: Modification): Modifi
 }
 
 function isLess(amount: number | string, request: AuthorizeRequest): boolean {
-  const currency = (request.currency ?? SIGNED_DEFAULT_CURRENCY).toUpperCase();
-  if (currencyExponent(currency) === null) return false;
+  const currency = currencyCode(request.currency ?? SIGNED_DEFAULT_CURRENCY);
+  if (currency === null) return false;
   const asked = toUnits(request.amount ?? 0, currency);
   const changed = toUnits(amount, currency);
   return asked !== null && changed !== null && changed < asked;

@@ -32,6 +32,7 @@ function constraints(terms: MandateTerms): JsonObject[] {
   return [
     ...amountAtMost('mm:payAmount', terms.perTxnMax, terms.currency),
     ...amountAtMost('mm:cumulativeSpend', terms.maxAmount, terms.currency),
+    ...currencyAlone(terms),
     ...oneOf('mm:merchant', terms.merchants),
     ...oneOf('mm:counterparty', terms.counterparties),
     ...oneOf('resource', terms.resources),
@@ -41,6 +42,11 @@ function constraints(terms: MandateTerms): JsonObject[] {
 function amountAtMost(leftOperand: string, ceiling: bigint | null, currency: string | null): JsonObject[] {
   if (ceiling === null || currency === null) return [];
   return [{ leftOperand, operator: 'lteq', rightOperand: unitsToNumber(ceiling, currency), unit: currency }];
+}
+
+/** A ceiling names its currency as its unit; without one the currency is a limit of its own. */
+function currencyAlone({ currency, perTxnMax, maxAmount }: MandateTerms): JsonObject[] {
+  return currency === null || perTxnMax !== null || maxAmount !== null ? [] : oneOf('mm:currency', [currency]);
 }
 
 function oneOf(leftOperand: string, names: readonly string[] | null): JsonObject[] {

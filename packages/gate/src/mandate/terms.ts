@@ -1,5 +1,6 @@
 import { timeOfText } from '@gatewright/evaluator';
 import {
+  currencyCode,
   currencyExponent,
   type Fault,
   type MandateRequest,
@@ -41,7 +42,8 @@ export type MandateReading =
 export function readMandateTerms(request: MandateRequest): MandateReading {
   const faults: Fault[] = [];
   const limited = request.perTxnMax !== undefined || request.maxAmount !== undefined || request.currency !== undefined;
-  const currency = limited ? (request.currency ?? SIGNED_DEFAULT_CURRENCY).toUpperCase() : null;
+  const spelt = limited ? (request.currency ?? SIGNED_DEFAULT_CURRENCY) : null;
+  const currency = spelt === null ? null : (currencyCode(spelt) ?? spelt);
   if (currency !== null && currencyExponent(currency) === null) {
     faults.push({ path: '$.currency', message: 'is not a known currency; use an ISO 4217 code' });
   }

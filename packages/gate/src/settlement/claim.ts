@@ -1,6 +1,7 @@
 import type { Claim, Hold, ResultOf } from '@gatewright/ledger';
 import {
   type ClaimRequest,
+  currencyCode,
   IDEMPOTENCY_KEY_MIN_CHARS,
   isPayloadDigest,
   type JsonObject,
@@ -130,7 +131,7 @@ async function keepPayees({ x402 }: ClaimRequest, { orgId, authorizationId }: Ho
 function readExpectation({ expect }: ClaimRequest, hold: Hold): Claim['expect'] {
   if (expect === undefined) return {};
   const { amount, currency: spelt, ...names } = expect;
-  const currency = spelt?.toUpperCase();
+  const currency = spelt === undefined ? undefined : (currencyCode(spelt) ?? spelt);
   if (amount === undefined) return { ...names, ...(currency === undefined ? {} : { currency }) };
   const units = toUnits(amount, currency ?? hold.currency);
   if (units === null)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { compile } from '@gatewright/evaluator';
+import { compileJson } from '@gatewright/evaluator';
 import { createLedger, type Ledger, type LedgerStore } from '@gatewright/ledger';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import {
@@ -151,7 +151,7 @@ export class TestGate {
       sops: bound('sop', rules.sops),
       revokedActions: [],
     };
-    const policy = compile(policyDocuments(binding));
+    const policy = compileJson(policyDocuments(binding));
     this.policies.set(agent.did, {
       policy,
       mandates: granted,
@@ -183,7 +183,7 @@ function numbered(prefix: string): () => string {
 
 function emptyPolicy(): AgentPolicy {
   return {
-    policy: compile({}),
+    policy: compileJson({}),
     mandates: [],
     approvals: ONE_APPROVAL,
     holdTtlMs: HOLD_TTL_MS,

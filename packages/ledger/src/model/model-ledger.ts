@@ -142,6 +142,7 @@ export class ModelLedger {
     if (op.containment !== null) this.#contain(op.agentDid, op.containment);
     if (op.hold === null) return given;
     if (mandate === undefined || op.mandateId === null) return 'block NO_MANDATE';
+    if (op.hold.amount > 0n && mandate.currency === null) return 'block AMOUNT_NOT_DETERMINABLE';
     const { reserved, captured } = this.balances(op.mandateId);
     if (mandate.cap !== null && reserved + captured + op.hold.amount > mandate.cap) return 'block SPEND_LIMIT_EXCEEDED';
     this.#makeRoom(op.mandateId, mandate.cap, op.hold.amount);

@@ -129,8 +129,9 @@ function fitted(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate
   if (!isMoney(request.amount)) {
     return block('AMOUNT_NOT_DETERMINABLE', 'the amount is not a non-negative 64-bit integer');
   }
-  if (request.amount > 0n && mandate.currency !== null && mandate.currency !== request.currency) {
-    return block('AMOUNT_NOT_DETERMINABLE', `the mandate is in ${mandate.currency}`);
+  if (request.amount > 0n && mandate.currency !== request.currency) {
+    const money = mandate.currency === null ? 'states no currency' : `is in ${mandate.currency}`;
+    return block('AMOUNT_NOT_DETERMINABLE', `the mandate ${money}`);
   }
   if (draft.hold(op.orgId, request.authorizationId) !== null) {
     return block('CONFLICT', 'the authorization id is taken');

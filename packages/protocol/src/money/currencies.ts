@@ -1,3 +1,5 @@
+import { currencyCode } from './currency-code.js';
+
 /**
  * Decimal places of each currency: ISO 4217 active codes and a few settlement tokens. No amount of a currency outside the
  * table is determinable.
@@ -23,12 +25,8 @@ export const CURRENCY_EXPONENTS: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-const ASCII_LETTERS = /^[A-Za-z]+$/;
-
-/**
- * Decimal places of a currency (upper or lower case) as ISO 4217 states them, or null for a currency outside the table.
- * Letters outside ASCII are no way to write a code, though some (`ſ`) become one in upper case.
- */
+/** Decimal places of a currency (upper or lower case) as ISO 4217 states them, or null for a currency outside the table. */
 export function currencyExponent(currency: string): number | null {
-  return ASCII_LETTERS.test(currency) ? (CURRENCY_EXPONENTS.get(currency.toUpperCase()) ?? null) : null;
+  const code = currencyCode(currency);
+  return code === null ? null : (CURRENCY_EXPONENTS.get(code) ?? null);
 }

@@ -85,7 +85,19 @@ describe('a delegated mandate', () => {
       'counts in another currency than its parent',
       { perTxnMax: undefined, maxAmount: undefined },
       { currency: 'EUR' },
-      'AMOUNT_NOT_DETERMINABLE',
+      'CONSTRAINT_WIDENED',
+    ],
+    [
+      'counts in another currency, without a ceiling, as its parent is',
+      { perTxnMax: undefined, maxAmount: undefined },
+      { currency: 'EUR', perTxnMax: undefined, maxAmount: undefined },
+      'CONSTRAINT_WIDENED',
+    ],
+    [
+      'moves money and its parent none',
+      { perTxnMax: undefined, maxAmount: undefined, currency: undefined },
+      {},
+      'CONSTRAINT_WIDENED',
     ],
   ])('is refused where it %s', async (_what, parent, child, code) => {
     const terms = { agentDid: buyer['agentDid'], ...TERMS, perTxnMax: 500, maxAmount: 1_000, ...parent };

@@ -298,6 +298,21 @@ describe('the sandbox', () => {
     expect(await codeOf({})).toBe('NO_MANDATE');
   });
 
+  test('of an agent that moves no money permits the action without an amount, and no amount above 0', async () => {
+    const { data } = await server.post('/onboarding/sandbox', { financial: false });
+    const flight = { action: 'flight-purchase', merchant: 'skyward-air', itinerary: { riskLevel: 'low' } };
+    // Undefined is left out of the JSON that is sent, and signed as 0.
+    const unstated: object = { amount: undefined };
+    const answer = (ask: object) => server.post(AUTHORIZE, signedOrder(data, Object.assign({}, flight, unstated, ask)));
+    expect(await answer({})).toMatchObject({ status: 200, data: { reasonCode: 'AUTHORIZED' } });
+    for (const ask of [{ amount: 1_000_000_000 }, { amount: '0.01', currency: 'JPY' }]) {
+      expect(await answer(ask)).toMatchObject({
+        status: 403,
+        data: { decision: 'block', reasonCode: 'AMOUNT_NOT_DETERMINABLE', authorizationId: null },
+      });
+    }
+  });
+
   test('is for everybody also where organisations are limited, and acts where DIDs have the form of another network', async () => {
     const limited = await TestServer.start(undefined, {
       GATEWRIGHT_FREE_TIER: 'on',

@@ -4,6 +4,21 @@ import { capture, claim, MANDATE, ORG, openMandate, permit, START, TTL_MS, voidH
 
 export const BUDGET_CASES: readonly StoreCase[] = [
   {
+    promise: 'an amount above 0 is held in the currency of its mandate alone, and under none without a currency',
+    async run(bench) {
+      const unpriced = openMandate({ mandateId: 'unpriced', currency: null, cap: null });
+      await bench.submit(openMandate(), unpriced);
+      const under = (id: string, amount: bigint, currency: string) =>
+        bench.submit(permit(id, amount, { currency }, { mandateId: 'unpriced' }));
+      const refused = { decision: 'block', reasonCode: 'AMOUNT_NOT_DETERMINABLE', authorizationId: null };
+      bench.expect(await under('1', 1n, 'USD')).toMatchObject(refused);
+      bench.expect(await under('2', 0n, 'USD')).toMatchObject({ decision: 'allow', authorizationId: 'auth-2' });
+      bench.expect(await bench.submit(permit('3', 1n, { currency: 'EUR' }))).toMatchObject(refused);
+      bench.expect(await bench.submit(permit('4', 1n, { currency: 'usd' }))).toMatchObject(refused);
+      bench.expect(await bench.submit(permit('5', 1n))).toMatchObject({ decision: 'allow', remaining: 999n });
+    },
+  },
+  {
     promise: '64 calls at once for 100 against a cap of 1,000 give exactly ten holds',
     async run(bench) {
       await bench.submit(openMandate());
