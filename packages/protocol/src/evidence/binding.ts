@@ -83,7 +83,7 @@ export function mandateRevocation({ orgId, mandateId, agentDid }: BoundMandate, 
   return {
     agentDid,
     action: 'mandate:revoke',
-    verdict: { decision: 'block', reasonCode: 'MANDATE_WITHDRAWN' },
+    verdict: { decision: 'allow', reasonCode: 'MANDATE_WITHDRAWN' },
     evidence: {
       ...NAMELESS,
       eventId: bindingId.revocation(mandateId),
@@ -139,7 +139,15 @@ export function readBinding(record: EvidenceRecord): Binding | null {
     const isBinding = reasonCode === 'MANDATE_ISSUED' || reasonCode === 'MANDATE_BOUND';
     if (!isBinding || requestDigest === null || policyDigest === null) return null;
     const late = reasonCode === 'MANDATE_BOUND';
-    return { kind: 'mandate', mandateId, agentDid, orgId, credentialDigest: requestDigest, keyDigest: policyDigest, late };
+    return {
+      kind: 'mandate',
+      mandateId,
+      agentDid,
+      orgId,
+      credentialDigest: requestDigest,
+      keyDigest: policyDigest,
+      late,
+    };
   }
   if (mandateId !== null && eventId === bindingId.revocation(mandateId)) {
     return reasonCode === 'MANDATE_WITHDRAWN'

@@ -119,7 +119,7 @@ export function bindingRecord(act: BindingAct, mandateId: string | null): Eviden
 }
 
 /** A pack under a statement of the log's key over what it says by now. */
-export function stated(pack: EvidencePack, seed = PACK_SEED): EvidencePack {
+export function stated(pack: EvidencePack, seed: Uint8Array = PACK_SEED): EvidencePack {
   return { ...pack, statement: signStatement(memberDigests(pack), LOG_ORIGIN, seed, nobleEd25519) };
 }
 

@@ -76,10 +76,15 @@ export function bindingsOf(credential: JsonObject, late = false): EvidenceRecord
 /** A pack of ten decisions in four batches, each under the mandate, whose binding is in a batch ahead of them. */
 export function mandatedPack(
   statusLists: readonly JsonObject[],
-  { decision = 'allow' as Decision, credential = signedMandate(), bindings = bindingsOf(credential) } = {},
+  {
+    decision = 'allow' as Decision,
+    credential = signedMandate(),
+    bindings = bindingsOf(credential),
+    orgOf = (_index: number): string => ORG,
+  } = {},
 ): EvidencePack {
   return evidencePack(SIZES, {
-    record: (each) => ({ ...each, mandateId: MANDATE_ID, decision }),
+    record: (each, index) => ({ ...each, mandateId: MANDATE_ID, decision, orgId: orgOf(index) }),
     bindings,
     credentials: [credential],
     statusLists,

@@ -33,7 +33,11 @@ export function boundFaults(
   const detail = `it was decided under ${what} before the log knew that`;
   return [
     ...faults,
-    ...early.map(({ record }) => ({ code: 'CREDENTIAL_BOUND_LATE' as const, what: `record ${record.eventId}`, detail })),
+    ...early.map(({ record }) => ({
+      code: 'CREDENTIAL_BOUND_LATE' as const,
+      what: `record ${record.eventId}`,
+      detail,
+    })),
   ];
 }
 

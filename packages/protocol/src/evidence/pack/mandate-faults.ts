@@ -9,8 +9,8 @@ import {
 import type { Ed25519 } from '../../ed25519/index.js';
 import { isJsonObject, type JsonObject } from '../../json/index.js';
 import { keyDigest, readBinding } from '../binding.js';
-import { boundFaults, termsFaults } from './bound-mandate.js';
 import type { ProvenBindings } from './bindings.js';
+import { boundFaults, termsFaults } from './bound-mandate.js';
 import { type PlacedRecord, records } from './history-faults.js';
 import type { EvidencePack } from './pack.js';
 import type { PackFault, PackGap } from './pack-report.js';
@@ -74,7 +74,13 @@ export async function mandateFindings(
       ...signatureFaults(credential, what, judge),
       ...termsFaults(credential, what, under),
       ...statusFaults(credential, what),
-      ...(await revocationFaults(credential, what, under.map(({ record }) => record), lists, revokedAt)),
+      ...(await revocationFaults(
+        credential,
+        what,
+        under.map(({ record }) => record),
+        lists,
+        revokedAt,
+      )),
     );
   }
   return { faults, gaps };
