@@ -9,6 +9,7 @@ export type Op =
   | OpenMandate
   | RevokeMandate
   | SetAgent
+  | Attest
   | Decide
   | DenyEscalation
   | ModifyEscalation
@@ -36,6 +37,8 @@ export interface OpenMandate {
   readonly currency: string | null;
   /** Total ceiling in minor units; null for none. A ceiling needs a currency. */
   readonly cap: bigint | null;
+  /** What evidence says of it; none where it is left out, and none again where the account exists. */
+  readonly act?: Act;
 }
 
 /** Ends a mandate: later authorizations, and claims and captures of holds that this voids, are MANDATE_REVOKED. */
@@ -45,21 +48,37 @@ export interface RevokeMandate {
   readonly mandateId: string;
   /** Unclaimed holds live on, as where another mandate takes the place of this one; they are voided otherwise. */
   readonly keepsHolds?: boolean;
+  /** What evidence says of it; none where it is left out, and none again where the mandate ended before. */
+  readonly act?: Act;
+}
+
+/** An administrative act as its evidence record shows it. */
+export interface Act {
+  /** Name of the act. */
+  readonly action: string;
+  readonly verdict: GivenVerdict;
+  readonly evidence: EvidenceDraft;
+}
+
+/** Puts evidence of an act into the journal of the organisation, and changes nothing else. */
+export interface Attest {
+  readonly kind: 'attest';
+  readonly orgId: string;
+  /** Whom the record names. */
+  readonly agentDid: string;
+  readonly mandateId: string | null;
+  readonly act: Act;
 }
 
 /** Contains, reinstates or re-modes an agent by hand. Quarantine and decommission void its unclaimed holds. */
-export interface SetAgent {
+export interface SetAgent extends Act {
   readonly kind: 'setAgent';
   readonly orgId: string;
   readonly agentDid: string;
-  /** Name of the administrative act, as the evidence record shows it. */
-  readonly action: string;
   /** Null leaves the status as it is, so that a change of mode never lifts a containment that came meanwhile. */
   readonly status: AgentStatus | null;
   /** Left out, the mode stays as it is; null is no mode. */
   readonly operatingMode?: string | null;
-  readonly verdict: GivenVerdict;
-  readonly evidence: EvidenceDraft;
 }
 
 /** What the gate knows of an evidence record; the outcome fields and the time are filled in the step. */

@@ -10,6 +10,7 @@ import { decide } from './steps/decide.js';
 import { Draft } from './steps/draft.js';
 import { dispatched, reconcile, unknown } from './steps/effect-reports.js';
 import { denyEscalation, reopenResume, resumeEscalation } from './steps/escalations.js';
+import { attest } from './steps/evidence.js';
 import { expire } from './steps/expire.js';
 import { openMandate, revokeMandate } from './steps/mandates.js';
 import { modifyEscalation } from './steps/modify-escalation.js';
@@ -66,6 +67,8 @@ function perform(draft: Draft, op: Op): Result {
       return revokeMandate(draft, op);
     case 'setAgent':
       return setAgent(draft, op);
+    case 'attest':
+      return attest(draft, op);
     case 'decide':
       return decide(draft, op);
     case 'denyEscalation':

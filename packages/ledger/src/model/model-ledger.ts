@@ -68,6 +68,8 @@ export class ModelLedger {
         return this.#setAgent(op);
       case 'revokeMandate':
         return this.#revoke(op);
+      case 'attest':
+        return 'ok';
       case 'denyEscalation':
       case 'modifyEscalation':
       case 'resumeEscalation':

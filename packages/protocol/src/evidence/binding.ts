@@ -126,7 +126,7 @@ export type Binding =
       /** The mandate was issued before credentials were bound. */
       readonly late: boolean;
     }
-  | { readonly kind: 'revocation'; readonly mandateId: string; readonly orgId: string | null; readonly at: number }
+  | { readonly kind: 'revocation'; readonly mandateId: string; readonly orgId: string | null }
   | { readonly kind: 'issuerKey'; readonly keyDigest: string };
 
 /**
@@ -150,9 +150,7 @@ export function readBinding(record: EvidenceRecord): Binding | null {
     };
   }
   if (mandateId !== null && eventId === bindingId.revocation(mandateId)) {
-    return reasonCode === 'MANDATE_WITHDRAWN'
-      ? { kind: 'revocation', mandateId, orgId, at: Date.parse(record.occurredAt) }
-      : null;
+    return reasonCode === 'MANDATE_WITHDRAWN' ? { kind: 'revocation', mandateId, orgId } : null;
   }
   const isKey = reasonCode === 'ISSUER_KEY_BOUND' && orgId === null && eventId.startsWith('issuer-key-');
   return isKey && policyDigest !== null ? { kind: 'issuerKey', keyDigest: policyDigest } : null;

@@ -8,9 +8,9 @@ import {
   type EvidenceRecord,
   evidenceLeaf,
   logEntry,
-  memberDigests,
   PACK_FORMAT,
   type PackBatch,
+  packDigests,
   signStatement,
 } from '../evidence/index.js';
 import type { JsonObject } from '../json/index.js';
@@ -120,7 +120,7 @@ export function bindingRecord(act: BindingAct, mandateId: string | null): Eviden
 
 /** A pack under a statement of the log's key over what it says by now. */
 export function stated(pack: EvidencePack, seed: Uint8Array = PACK_SEED): EvidencePack {
-  return { ...pack, statement: signStatement(memberDigests(pack), LOG_ORIGIN, seed, nobleEd25519) };
+  return { ...pack, statement: signStatement(packDigests(pack), LOG_ORIGIN, seed, nobleEd25519) };
 }
 
 /** A pack over batches of the given sizes; records are a minute apart, without mandates, those of others as hashes. */

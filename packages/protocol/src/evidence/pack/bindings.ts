@@ -17,6 +17,8 @@ export interface LogPosition {
 export interface ProvenMandate {
   readonly binding: Extract<Binding, { readonly kind: 'mandate' }>;
   readonly position: LogPosition;
+  /** Ms since the epoch. */
+  readonly at: number;
 }
 
 /** What the log knows of the mandates and keys of a pack. */
@@ -51,9 +53,10 @@ export function provenBindings(
       faults.push(notInLog(given));
       continue;
     }
-    const { logIndex, leafIndex } = given;
-    if (binding.kind === 'mandate') mandates.set(binding.mandateId, { binding, position: { logIndex, leafIndex } });
-    else if (binding.kind === 'revocation') revocations.set(binding.mandateId, binding.at);
+    const { logIndex, leafIndex, record } = given;
+    const at = Date.parse(record.occurredAt);
+    if (binding.kind === 'mandate') mandates.set(binding.mandateId, { binding, position: { logIndex, leafIndex }, at });
+    else if (binding.kind === 'revocation') revocations.set(binding.mandateId, at);
     else issuerKeys.add(binding.keyDigest);
   }
   return { mandates, revocations, issuerKeys, faults };

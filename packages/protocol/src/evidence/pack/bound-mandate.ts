@@ -1,7 +1,7 @@
 import { type KeyResolver, proofMethod } from '../../credential/index.js';
 import { isJsonObject, type JsonObject } from '../../json/index.js';
 import { credentialDigest, keyDigest } from '../binding.js';
-import type { LogPosition, ProvenMandate } from './bindings.js';
+import type { ProvenMandate } from './bindings.js';
 import type { PlacedRecord } from './history-faults.js';
 import type { PackFault } from './pack-report.js';
 
@@ -9,10 +9,11 @@ import type { PackFault } from './pack-report.js';
 export function boundFaults(
   credential: JsonObject,
   what: string,
-  { binding, position }: ProvenMandate,
+  proven: ProvenMandate,
   under: readonly PlacedRecord[],
   resolve: KeyResolver,
 ): PackFault[] {
+  const { binding } = proven;
   const faults: PackFault[] = [];
   if (credentialDigest(credential) !== binding.credentialDigest) {
     const detail = 'its credential is not the one that was issued, by the log';
@@ -29,7 +30,7 @@ export function boundFaults(
   }
   // A mandate of before credentials were bound was bound when the gate first could, with decisions under it.
   if (binding.late) return faults;
-  const early = under.filter((placed) => isBefore(placed.position, position));
+  const early = under.filter((placed) => isBefore(placed, proven));
   const detail = `it was decided under ${what} before the log knew that`;
   return [
     ...faults,
@@ -61,6 +62,9 @@ function subjectOf({ credentialSubject }: JsonObject): JsonObject {
   return isJsonObject(credentialSubject) ? credentialSubject : {};
 }
 
-function isBefore(one: LogPosition, other: LogPosition): boolean {
-  return one.logIndex < other.logIndex || (one.logIndex === other.logIndex && one.leafIndex < other.leafIndex);
+/** By the log and by the time: records of one instant may stand in any order, and clocks are put right. */
+function isBefore({ record, position }: PlacedRecord, bound: ProvenMandate): boolean {
+  const { logIndex, leafIndex } = bound.position;
+  const isAhead = position.logIndex < logIndex || (position.logIndex === logIndex && position.leafIndex < leafIndex);
+  return isAhead && Date.parse(record.occurredAt) < bound.at;
 }

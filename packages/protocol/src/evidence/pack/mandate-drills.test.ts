@@ -224,6 +224,17 @@ describe('a status list', () => {
     ]);
   });
 
+  test('that the reader kept accuses whoever signed it, and clears nobody', async () => {
+    const stale = mandatedPack([statusListOf('2026-01-02T03:05:00.000Z', [])]);
+    expect(await found(stale, { keptStatusLists: [strangersList([])] })).toEqual([
+      `STATUS_LIST_MISSING at ${AT_MANDATE}`,
+    ]);
+    const lists = [statusListOf(EXPORTED_AT, [STATUS_BIT])];
+    expect(
+      await found(mandatedPack(lists), { keptStatusLists: [strangersList([STATUS_BIT], PAST_THE_THIRD)] }),
+    ).toEqual([5, 6, 7, 8, 9, 10].map((index) => `MANDATE_REVOKED at record event-${index}`));
+  });
+
   test('that the reader kept and that does not verify is named as theirs', async () => {
     const foreign = { ...statusListOf(EXPORTED_AT, []), issuer: didKey(stranger.publicKey) };
     expect(await found(mandatedPack(CURRENT), { keptStatusLists: [foreign] })).toEqual([
@@ -235,6 +246,15 @@ describe('a status list', () => {
 function subjectOf({ credentialSubject }: JsonObject): JsonObject {
   if (!isJsonObject(credentialSubject)) throw new Error('no subject');
   return credentialSubject;
+}
+
+/** A status list under the true address that somebody else signed. */
+function strangersList(revoked: readonly number[], at = EXPORTED_AT): JsonObject {
+  const { proof: _proof, ...list } = statusListOf(at, revoked);
+  const did = didKey(stranger.publicKey);
+  const verificationMethod = `${did}#${multikeyOf(stranger.publicKey)}`;
+  const options = { created: at, verificationMethod, proofPurpose: 'assertionMethod' };
+  return secureDocument({ ...list, issuer: did }, options, stranger.seed, nobleEd25519);
 }
 
 /** A mandate under the true id that somebody else signed, for their own agent, without a status. */

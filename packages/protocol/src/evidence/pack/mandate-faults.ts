@@ -28,6 +28,8 @@ export interface MandateTrust {
 export interface DatedStatusList {
   readonly list: JsonObject;
   readonly at: number;
+  /** The log knows the key that signed it. One that it does not know accuses, and clears nobody. */
+  readonly isBound: boolean;
 }
 
 /** How the credentials and status lists of a pack are judged. */
@@ -54,7 +56,7 @@ export async function mandateFindings(
   const lists = [...given.lists, ...kept.lists];
   const byId = new Map(pack.credentials.map((credential) => [String(credential['id']), credential]));
   const decided = records(pack.batches).filter(({ record }) => readBinding(record) === null);
-  const faults: PackFault[] = [...given.faults, ...kept.faults];
+  const faults: PackFault[] = [...given.faults, ...unboundFaults(given.lists), ...kept.faults];
   const gaps: PackGap[] = [];
   for (const [mandateId, under] of byMandate(decided)) {
     const what = `mandate ${mandateId}`;
@@ -86,6 +88,15 @@ export async function mandateFindings(
   return { faults, gaps };
 }
 
+/** Lists of the pack that a key signed which the log does not know. What the reader kept may be newer than the pack. */
+function unboundFaults(lists: readonly DatedStatusList[]): PackFault[] {
+  return lists.flatMap(({ list, isBound }) => {
+    if (isBound) return [];
+    const detail = 'the log does not know the key that signed it';
+    return [{ code: 'ISSUER_KEY_UNKNOWN' as const, what: `status list ${String(list['id'])}`, detail }];
+  });
+}
+
 /** Decisions by the mandate that they name. */
 function byMandate(decided: readonly PlacedRecord[]): ReadonlyMap<string, readonly PlacedRecord[]> {
   const found = new Map<string, PlacedRecord[]>();
@@ -113,7 +124,7 @@ function statusFaults(credential: JsonObject, what: string): PackFault[] {
   return [{ code: 'CREDENTIAL_STATUS_MISSING', what, detail }];
 }
 
-/** The lists that verify under a key that the log knows, oldest first, and the faults of the others. */
+/** The lists whose signatures verify, and the faults of the others. */
 function readStatusLists(credentials: readonly JsonObject[], nameOf: (id: string) => string, judge: Judge) {
   const faults: PackFault[] = [];
   const lists: DatedStatusList[] = [];
@@ -123,14 +134,12 @@ function readStatusLists(credentials: readonly JsonObject[], nameOf: (id: string
     const what = nameOf(String(list['id']));
     if (codes.length > 0) faults.push(...codes.map((code) => ({ code, what, detail: 'it does not verify' })));
     else if (Number.isNaN(at)) faults.push({ code: 'CREDENTIAL_MALFORMED', what, detail: 'it says no time' });
-    else if (!isKnown(list, judge)) {
-      faults.push({ code: 'ISSUER_KEY_UNKNOWN', what, detail: 'the log does not know the key that signed it' });
-    } else lists.push({ list, at });
+    else lists.push({ list, at, isBound: isSignedBound(list, judge) });
   }
   return { faults, lists };
 }
 
-function isKnown(list: JsonObject, { resolve, bindings }: Judge): boolean {
+function isSignedBound(list: JsonObject, { resolve, bindings }: Judge): boolean {
   const key = resolve(proofMethod(list) ?? '');
   return key !== null && bindings.issuerKeys.has(keyDigest(key));
 }

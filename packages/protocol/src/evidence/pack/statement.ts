@@ -1,4 +1,4 @@
-import { concatBytes, type Sha256, sha256, toHex } from '../../bytes/index.js';
+import { sha256, toHex } from '../../bytes/index.js';
 import { type NoteKey, openNote, signNote } from '../../checkpoint/index.js';
 import type { Ed25519 } from '../../ed25519/index.js';
 import { canonicalJsonBytes } from '../../json/index.js';
@@ -28,27 +28,34 @@ export const STATED_MEMBERS = [
 
 export type StatedMember = (typeof STATED_MEMBERS)[number];
 
-/** The digest of each member, hex. */
+/** Members that are written item by item, as they are read. */
+export type StatedList = 'batches' | 'bindings' | 'credentials' | 'statusLists';
+export type PackLists = Readonly<Record<StatedList, ListDigest>>;
+
+/** The digest of each member, hex: of a list see `ListDigest`, of another member SHA-256 of its RFC 8785 bytes. */
 export type MemberDigests = Readonly<Record<StatedMember, string>>;
 
 /** The digest of a list that is given item by item: SHA-256 of the digests of its items, in their order. */
 export class ListDigest {
   private readonly items: Uint8Array[] = [];
 
-  constructor(private readonly hash: Sha256 = sha256) {}
-
   add(item: object): void {
-    this.items.push(this.hash(canonicalJsonBytes(item)));
+    this.items.push(sha256(canonicalJsonBytes(item)));
   }
 
   hex(): string {
-    return toHex(this.hash(concatBytes(...this.items)));
+    return toHex(sha256(...this.items));
   }
 }
 
-/** The digest of a member that is no list: SHA-256 of its RFC 8785 bytes, hex. */
-export function valueDigest(value: unknown): string {
-  return toHex(sha256(canonicalJsonBytes(value)));
+/** The lists of a pack, without an item so far. */
+export function packLists(): PackLists {
+  return {
+    batches: new ListDigest(),
+    bindings: new ListDigest(),
+    credentials: new ListDigest(),
+    statusLists: new ListDigest(),
+  };
 }
 
 /** What the statement covers of a batch: its leaves are under the root already, and may be withheld. */
@@ -69,31 +76,40 @@ export function signStatement(digests: MemberDigests, origin: string, seed: Uint
   return signNote(statementText(origin, digests), origin, seed, ed25519);
 }
 
-/** The digests of a pack that is there as a whole. */
-export function memberDigests(pack: Omit<EvidencePack, 'statement'>): MemberDigests {
-  const { batches, bindings, credentials, statusLists, timestamps } = pack;
+/** The digests of the members: of the lists as they were added up, of the others as they are. */
+export function memberDigests(values: Omit<EvidencePack, StatedList | 'statement'>, lists: PackLists): MemberDigests {
   return {
-    batches: listDigest(batches.map(statedBatch)),
-    bindings: listDigest(bindings),
-    checkpoint: valueDigest(pack.checkpoint),
-    checkpointKey: valueDigest(pack.checkpointKey),
-    credentials: listDigest(credentials),
-    didDocument: valueDigest(pack.didDocument),
-    format: valueDigest(pack.format),
-    from: valueDigest(pack.from),
-    latest: valueDigest(pack.latest),
-    orgId: valueDigest(pack.orgId),
-    since: valueDigest(pack.since),
-    statusLists: listDigest(statusLists),
-    timestamps: listDigest(timestamps),
-    to: valueDigest(pack.to),
+    batches: lists.batches.hex(),
+    bindings: lists.bindings.hex(),
+    checkpoint: valueDigest(values.checkpoint),
+    checkpointKey: valueDigest(values.checkpointKey),
+    credentials: lists.credentials.hex(),
+    didDocument: valueDigest(values.didDocument),
+    format: valueDigest(values.format),
+    from: valueDigest(values.from),
+    latest: valueDigest(values.latest),
+    orgId: valueDigest(values.orgId),
+    since: valueDigest(values.since),
+    statusLists: lists.statusLists.hex(),
+    timestamps: valueDigest(values.timestamps),
+    to: valueDigest(values.to),
   };
+}
+
+/** The digests of a pack that is there as a whole. */
+export function packDigests(pack: Omit<EvidencePack, 'statement'>): MemberDigests {
+  const lists = packLists();
+  for (const batch of pack.batches) lists.batches.add(statedBatch(batch));
+  for (const binding of pack.bindings) lists.bindings.add(binding);
+  for (const credential of pack.credentials) lists.credentials.add(credential);
+  for (const list of pack.statusLists) lists.statusLists.add(list);
+  return memberDigests(pack, lists);
 }
 
 /** What is wrong with a pack's statement about itself: each member that is not as the key of the log signed it. */
 export function statementFaults(pack: EvidencePack, key: NoteKey | null, ed25519: Ed25519): PackFault[] {
   const text = key === null ? null : openNote(pack.statement, key, ed25519);
-  const digests = memberDigests(pack);
+  const digests = packDigests(pack);
   if (key !== null && text === statementText(key.name, digests)) return [];
   const lines = text?.split('\n') ?? [];
   const changed = STATED_MEMBERS.filter((member) => !lines.includes(lineOf(member, digests).trimEnd()));
@@ -109,8 +125,6 @@ function lineOf(member: StatedMember, digests: MemberDigests): string {
   return `${member} ${digests[member]}\n`;
 }
 
-function listDigest(items: readonly object[]): string {
-  const digest = new ListDigest();
-  for (const item of items) digest.add(item);
-  return digest.hex();
+function valueDigest(value: unknown): string {
+  return toHex(sha256(canonicalJsonBytes(value)));
 }
