@@ -144,7 +144,8 @@ function fillDatabase(database: Database, service: Service): Promise<void> {
     // Of two first starts with keys of their own, one found the database filled by the other.
     await keysOfDatabase(settings.dataDir, directory, nodeEd25519);
     await noteKeys(directory, keys, nodeEd25519, clock.now());
-    await bindToLog(service);
+    // What is not bound makes packs incomplete, and calls go on: it is bound at the next start.
+    await bindToLog(service).catch((error: unknown) => service.events.failed('bind mandates to the log', error));
   });
 }
 
