@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import Ajv from 'ajv';
+import Ajv, { _ } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
 
@@ -22,6 +22,18 @@ export interface CompiledValidator {
 }
 `;
 
+/** Our own keyword: no pattern can say that a text is in one Unicode form. The validators take the function along. */
+const CANONICAL_ADDRESS = {
+  keyword: 'x-canonical-address',
+  type: 'string',
+  schemaType: 'boolean',
+  error: { message: 'must be in lower case and in composed form (NFKC), ASCII letters aside' },
+  code(cxt) {
+    const isCanonical = cxt.gen.scopeValue('func', { ref: CANONICAL_ADDRESS, code: _`isCanonicalAddress` });
+    cxt.fail(_`!${isCanonical}(${cxt.data})`);
+  },
+};
+
 export async function generate() {
   const folder = await mkdtemp(join(tmpdir(), 'gatewright-generate-'));
   try {
@@ -30,6 +42,7 @@ export async function generate() {
       allErrors: true,
       strict: true,
       allowUnionTypes: true,
+      keywords: [CANONICAL_ADDRESS],
       schemas,
       code: { source: true, esm: true },
     });
@@ -62,7 +75,8 @@ async function loadSchemas(folder) {
 
 async function bundle(folder, code) {
   const entry = join(folder, 'validators.mjs');
-  await writeFile(entry, code);
+  const address = join(wire, 'email-address.ts');
+  await writeFile(entry, `import { isCanonicalAddress } from ${JSON.stringify(address)};\n${code}`);
   const result = await build({
     entryPoints: [entry],
     bundle: true,

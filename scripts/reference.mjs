@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiPage } from './reference/api.mjs';
 import { atomsPage } from './reference/atoms.mjs';
+import { cliPage } from './reference/cli.mjs';
 import { holdsPage } from './reference/holds.mjs';
 import { registerPage } from './reference/register.mjs';
 import { settingsPage } from './reference/settings.mjs';
@@ -15,6 +16,7 @@ const PAGES = {
   'holds.md': holdsPage,
   'api.md': apiPage,
   'settings.md': settingsPage,
+  'cli.md': cliPage,
 };
 
 const isCheck = process.argv.includes('--check');

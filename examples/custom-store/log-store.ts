@@ -40,6 +40,7 @@ export async function openLogStore(file: string, now: () => number): Promise<Led
     apply: (ops, batchId) => append({ batchId, at: now(), ops }, () => memory.apply(ops, batchId)),
     receipt: (batchId) => memory.receipt(batchId),
     hold: (authorizationId) => memory.hold(authorizationId),
+    budget: (authorizationId) => memory.budget(authorizationId),
     mandate: (orgId, mandateId) => memory.mandate(orgId, mandateId),
     agent: (orgId, agentDid) => memory.agent(orgId, agentDid),
     byRequest: (orgId, agentDid, nonce) => memory.byRequest(orgId, agentDid, nonce),

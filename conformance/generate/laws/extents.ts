@@ -234,6 +234,56 @@ function mandates(): Draft[] {
   ];
 }
 
+/** Elements times values that a verdict compares at most (decisions, "Bounded comparisons"). */
+const COMPARED = 512;
+
+/** What would take more comparisons than one verdict makes is blocked before any rule is asked. */
+function comparisons(): Draft[] {
+  const texts = (count: number, prefix: string) => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
+  const compared = (
+    why: string,
+    predicate: string,
+    elements: JsonValue[],
+    values: number,
+    more: JsonObject = {},
+  ): Draft => ({
+    ...draft({
+      stem: 'comparisons',
+      why,
+      documents: [
+        sop(
+          rule([atom(predicate, { field: 'op', values: texts(values, 'v'), match: 'contains' })], {
+            decision: 'observe',
+          }),
+          ...(more['second'] === true
+            ? [
+                rule([atom('context-value-in', { field: 'op', values: ['other'], match: 'contains' })], {
+                  id: 'second',
+                }),
+              ]
+            : []),
+        ),
+      ],
+      asked: { context: { op: elements } },
+    }),
+    labels: ['extent', 'extension'],
+    origin: { law: 'bounded-comparisons' },
+  });
+  const inside = texts(COMPARED, 'e');
+  return [
+    compared('as many elements and values as are compared', 'context-value-in', inside, COMPARED),
+    compared('one element more than is compared', 'context-value-in', [...inside, 'e'], COMPARED),
+    compared('one value more than is compared', 'context-value-not-in', inside, COMPARED + 1),
+    compared('the values of all rules count together', 'context-value-in', inside, COMPARED, { second: true }),
+    compared(
+      'an element that is missing is compared with nothing',
+      'context-value-in',
+      [...inside, ' ', null],
+      COMPARED,
+    ),
+  ];
+}
+
 export function extentDrafts(): Draft[] {
-  return [...rules(), ...values(), ...floors(), ...mandates()];
+  return [...rules(), ...values(), ...floors(), ...mandates(), ...comparisons()];
 }

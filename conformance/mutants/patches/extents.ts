@@ -7,7 +7,10 @@ const OVERLAID = 'fields.set(name, { value, provenance });';
 
 const cut = (value: string) => `fields.set(name, { value: ${value}, provenance });`;
 
-/** Documents and values of which only the beginning is read. */
+const ORACLE = 'oracle.ts';
+const BUDGET = 'return comparisons > 262_144 ?';
+
+/** Documents and values of which only the beginning is read, and comparisons that are bounded otherwise. */
 export const EXTENTS: readonly PatchedMutant[] = [
   patch(
     'ten-molecules',
@@ -22,6 +25,27 @@ export const EXTENTS: readonly PatchedMutant[] = [
     MOLECULES,
     `return objectsOf(own(molecule, 'atoms'));`,
     `return objectsOf(own(molecule, 'atoms')).slice(0, 5);`,
+  ),
+  patch(
+    'unbounded-comparisons',
+    'the comparisons of list elements have no bound',
+    ORACLE,
+    BUDGET,
+    'return comparisons > Number.POSITIVE_INFINITY ?',
+  ),
+  patch(
+    'fewer-comparisons',
+    'one comparison less is made than there may be',
+    ORACLE,
+    BUDGET,
+    'return comparisons >= 262_144 ?',
+  ),
+  patch(
+    'missing-elements-compared',
+    'elements that are missing count as compared',
+    'context-value.ts',
+    'return elementsOf(value).length * new Set',
+    'return value.length * new Set',
   ),
   patch(
     'ten-documents',

@@ -157,6 +157,16 @@ describe('gatewright keys', () => {
     expect(await authorize()).toHaveProperty('decision');
   });
 
+  test('announce and rotate print the key as text, and as JSON with --json', async () => {
+    await whileStopped(async () => {
+      const publicKey = expect.stringMatching(/^[0-9a-f]{64}$/);
+      expect((await keys('announce')).text).toEqual(publicKey);
+      expect(JSON.parse((await keys('announce', '--json')).text)).toEqual({ key: 'policy', publicKey });
+      const rotated = await keys('rotate', '--key', 'policy', '--json');
+      expect(JSON.parse(rotated.text)).toEqual({ key: 'policy', publicKey });
+    });
+  });
+
   test('announce says so where no server was ever started, and makes no keys there', async () => {
     const empty = await mkdtemp(join(folder, 'empty-'));
     const answer = await call('keys', 'announce', '--data-dir', empty);

@@ -2,13 +2,15 @@ import { parseArgs } from 'node:util';
 import { validateWire } from '@gatewright/protocol';
 import { UsageError } from './command.js';
 
-/** Options by name: `text` takes a value, `flag` takes none. */
-export type OptionKinds = Readonly<Record<string, 'text' | 'flag'>>;
+/** Options by name: `text` takes a value, `texts` takes one each time that it is given, `flag` takes none. */
+export type OptionKinds = Readonly<Record<string, 'text' | 'texts' | 'flag'>>;
 
 /** What was given; an option that was not is undefined. */
 export type OptionValues<Kinds extends OptionKinds> = {
-  readonly [Name in keyof Kinds]: (Kinds[Name] extends 'flag' ? boolean : string) | undefined;
+  readonly [Name in keyof Kinds]: OptionValue<Kinds[Name]> | undefined;
 };
+
+type OptionValue<Kind> = Kind extends 'flag' ? boolean : Kind extends 'texts' ? readonly string[] : string;
 
 /** The options of a command; positional arguments and unknown options are refused. Throws UsageError. */
 export function readOptions<const Kinds extends OptionKinds>(
@@ -59,7 +61,7 @@ function parsed(args: readonly string[], kinds: OptionKinds): object {
   const options = Object.fromEntries(
     Object.entries(kinds).map(([name, kind]) => [
       name,
-      { type: kind === 'flag' ? ('boolean' as const) : ('string' as const) },
+      { type: kind === 'flag' ? ('boolean' as const) : ('string' as const), multiple: kind === 'texts' },
     ]),
   );
   try {
@@ -70,7 +72,7 @@ function parsed(args: readonly string[], kinds: OptionKinds): object {
 }
 
 function isOfKinds<Kinds extends OptionKinds>(values: object, kinds: Kinds): values is OptionValues<Kinds> {
-  return Object.entries(values).every(
-    ([name, value]) => typeof value === (kinds[name] === 'flag' ? 'boolean' : 'string'),
+  return Object.entries(values).every(([name, value]) =>
+    kinds[name] === 'texts' ? Array.isArray(value) : typeof value === (kinds[name] === 'flag' ? 'boolean' : 'string'),
   );
 }

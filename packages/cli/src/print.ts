@@ -17,6 +17,25 @@ export function printTable(rows: readonly JsonObject[], columns: readonly string
   }
 }
 
+/** Objects one below the other, an empty line between them. */
+export function printObjects(rows: readonly JsonObject[], terminal: Terminal): void {
+  if (rows.length === 0) terminal.out('nothing');
+  rows.forEach((row, index) => {
+    if (index > 0) terminal.out('');
+    printObject(row, terminal);
+  });
+}
+
+/** What a command made: JSON where --json asks for it, else lines for people, the first of which a script may read. */
+export function printMade(
+  made: JsonObject,
+  lines: readonly string[],
+  json: boolean | undefined,
+  terminal: Terminal,
+): void {
+  for (const line of json === true ? [visibleJson(made, 2)] : lines.map(visible)) terminal.out(line);
+}
+
 /** One member a line, names aligned; what is nested is JSON. */
 export function printObject(data: JsonObject, terminal: Terminal): void {
   const width = Math.max(0, ...Object.keys(data).map((name) => name.length));

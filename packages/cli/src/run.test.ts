@@ -14,6 +14,7 @@ import {
   toHex,
 } from '@gatewright/protocol';
 import { describe, expect, test } from 'vitest';
+import { COMMANDS } from './commands/index.js';
 import { calledCommand, calledCommandByStream } from './testing/called-command.js';
 import { testFolder } from './testing/test-folder.js';
 
@@ -180,7 +181,6 @@ describe('gatewright', () => {
   test.each([
     [['frobnicate', '--now'], 'frobnicate', 'gatewright serve'],
     [['keys', 'rotat', '--key', 'policy'], 'keys rotat', 'gatewright keys announce'],
-    [['keys'], 'keys', 'gatewright keys announce'],
     [['--frob', '--now'], '--frob', 'gatewright serve'],
     [['ser\u001bve'], 'ser\\u001bve', 'gatewright serve'],
   ])('names the command %j that there is none of, with those there are', async (args, named, there) => {
@@ -188,6 +188,44 @@ describe('gatewright', () => {
     expect({ status, out }).toEqual({ status: 2, out: '' });
     expect(err.split('\n')[0]).toBe(`gatewright: there is no command "${named}"; call one of these`);
     expect(err).toContain(there);
+  });
+
+  test.each([['keys'], ['agent'], ['onboarding']])('names the verbs of %s where none is given', async (group) => {
+    const { status, out, err } = await calledCommandByStream([group]);
+    expect({ status, out }).toEqual({ status: 2, out: '' });
+    expect(err.split('\n')[0]).toBe(`gatewright ${group}: name what to do`);
+    const verbs = COMMANDS.filter(({ name }) => name.startsWith(`${group} `));
+    expect(verbs.length).toBeGreaterThan(1);
+    for (const { name } of verbs) expect(err).toContain(`gatewright ${name} `);
+    expect(err).not.toContain('gatewright serve');
+  });
+
+  test('explains every command and group alike by help and by --help', async () => {
+    const groups = new Set(COMMANDS.map(({ name }) => name.split(' ')[0] ?? ''));
+    for (const words of [...COMMANDS.map(({ name }) => name.split(' ')), ...[...groups].map((group) => [group])]) {
+      const help = await calledCommandByStream(['help', ...words]);
+      expect(help).toMatchObject({ status: 0, err: '' });
+      for (const { name, summary } of COMMANDS) {
+        const isNamed = words.every((word, index) => name.split(' ')[index] === word);
+        expect([name, help.out.split('\n').some((line) => line.startsWith(`  gatewright ${name} `))]).toEqual([
+          name,
+          isNamed,
+        ]);
+        if (isNamed) expect(help.out).toContain(summary);
+      }
+      expect((await calledCommandByStream([...words, '--help'])).out).toContain(`gatewright ${words.join(' ')}`);
+    }
+  });
+
+  test('refuses to explain what there is not', async () => {
+    for (const words of [
+      ['help', 'frobnicate'],
+      ['help', 'keys', 'rotat'],
+      ['frobnicate', '--help'],
+    ]) {
+      const { status, out, err } = await calledCommandByStream(words);
+      expect([status, out, err]).toEqual([2, '', expect.stringContaining('there is no command')]);
+    }
   });
 
   test('shows only the commands of the word that was right', async () => {

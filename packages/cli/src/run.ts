@@ -1,5 +1,13 @@
 import { GATEWRIGHT_VERSION } from '@gatewright/server';
-import { type Command, EXIT_FINE, EXIT_NEGATIVE, EXIT_USAGE, type Invocation, UsageError } from './command.js';
+import {
+  type Command,
+  EXIT_FINE,
+  EXIT_NEGATIVE,
+  EXIT_USAGE,
+  type Invocation,
+  type Terminal,
+  UsageError,
+} from './command.js';
 import { COMMANDS } from './commands/index.js';
 import { visible } from './visible.js';
 
@@ -11,12 +19,7 @@ export async function run(invocation: Invocation): Promise<number> {
     return EXIT_FINE;
   }
   const command = COMMANDS.find(({ name }) => isCalled(name, args));
-  if (command === undefined) {
-    const asked = args[0] === undefined || args[0] === 'help' || args[0] === '--help';
-    const lines = asked ? usage(COMMANDS) : refusal(args);
-    for (const line of lines) (asked ? terminal.out : terminal.err)(line);
-    return asked ? EXIT_FINE : EXIT_USAGE;
-  }
+  if (command === undefined) return explain(args, terminal);
   // What follows `--` is for a program that the command starts.
   if (args.at(-1) === '--help' && !args.includes('--')) {
     for (const line of usageOf(command)) terminal.out(line);
@@ -36,19 +39,49 @@ function isCalled(name: Command['name'], args: readonly string[]): boolean {
   return name.split(' ').every((word, index) => args[index] === word);
 }
 
-/** That no command is called so, and which there are: those that begin with the same word, else all. */
-function refusal(args: readonly string[]): string[] {
-  const asked = args
-    .slice(0, 2)
-    .filter((word, index) => index === 0 || !word.startsWith('-'))
-    .join(' ');
-  const near = COMMANDS.filter(({ name }) => name.startsWith(`${args[0]} `));
+/** Answers a call that names no command: with help where it asks for help, with what there is where it does not. */
+function explain(args: readonly string[], terminal: Terminal): number {
+  const asked = args.filter((word) => word !== 'help' && word !== '--help');
+  const isHelp = args.length === 0 || args[0] === 'help' || args.at(-1) === '--help';
+  const named = commandsOf(asked);
+  if (isHelp && (asked.length === 0 || named.length > 0)) {
+    for (const line of asked.length === 0 ? usage(COMMANDS) : usageOfSome(named)) terminal.out(line);
+    return EXIT_FINE;
+  }
+  for (const line of refusal(asked)) terminal.err(line);
+  return EXIT_USAGE;
+}
+
+/** The commands that words begin the names of: those of a group, or one. */
+function commandsOf(words: readonly string[]): readonly Command[] {
+  return COMMANDS.filter(({ name }) => words.every((word, index) => name.split(' ')[index] === word));
+}
+
+/** What is wrong with words that name no command, and which commands there are: those of the group, else all. */
+function refusal(words: readonly string[]): string[] {
+  const [group = '', verb] = words.filter((word, index) => index === 0 || !word.startsWith('-'));
+  const ofGroup = commandsOf([group]);
+  if (ofGroup.length > 0 && verb === undefined) {
+    return [`gatewright ${group}: name what to do`, ...usageOfSome(ofGroup)];
+  }
+  const asked = verb === undefined ? group : `${group} ${verb}`;
   const said = visible(`gatewright: there is no command ${JSON.stringify(asked)}; call one of these`);
-  return [said, ...usage(near.length > 0 ? near : COMMANDS)];
+  return [said, ...(ofGroup.length > 0 ? usageOfSome(ofGroup) : usage(COMMANDS))];
+}
+
+function usageOfSome(commands: readonly Command[]): string[] {
+  return ['usage:', ...commands.flatMap(usageOf)];
 }
 
 function usage(commands: readonly Command[]): string[] {
-  return ['usage:', ...commands.flatMap(usageOf), '  gatewright --version', '      which version this is'];
+  return [
+    'usage:',
+    ...commands.flatMap(usageOf),
+    '  gatewright help [GROUP [VERB]]',
+    '      how the commands of a group, or one of them, are called; GROUP --help is the same',
+    '  gatewright --version',
+    '      which version this is',
+  ];
 }
 
 function usageOf({ name, usage, summary }: Command): string[] {

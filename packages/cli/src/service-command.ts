@@ -1,7 +1,8 @@
+import { open, rm } from 'node:fs/promises';
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Invocation, UsageError } from './command.js';
 import { type OptionKinds, type OptionValues, readOptionGroups, required } from './options.js';
-import { printObject, printTable } from './print.js';
+import { printObject, printObjects, printTable } from './print.js';
 import { visible, visibleJson } from './visible.js';
 
 /** The call of the service that a command makes. */
@@ -21,8 +22,17 @@ export interface ServiceCommand<Options extends OptionKinds> {
   /** What cannot be undone; such a command wants --yes. A function where that depends on the options: null wants none. */
   readonly irreversible?: string | ((options: OptionValues<Options>) => string | null);
   call(options: OptionValues<Options>): ServiceCall | Promise<ServiceCall>;
-  /** The member of the answer that is a list, and the members of its rows that are shown; none shows the whole answer. */
-  readonly list?: { readonly member: string; readonly columns: readonly string[] };
+  /** What is asked first and shown in the place of a confirmation that is missing: who decides sees what they decide on. */
+  preview?(options: OptionValues<Options>): ServiceCall;
+  /** Where the answer is kept, for its owner alone, instead of shown: it holds a secret that is given once. */
+  keeps?(options: OptionValues<Options>): string | undefined;
+  /** The member of the answer that is a list, and the members of its rows that are shown as columns; all of them, one a line, where none are named. */
+  readonly list?: { readonly member: string; readonly columns?: readonly string[] };
+}
+
+/** The path of a call on one thing. Throws UsageError where its id is missing. */
+export function pathOf(path: string, id: string | undefined, verb = ''): string {
+  return `${path}/${encodeURIComponent(required(id, 'id'))}${verb}`;
 }
 
 const COMMON = { url: 'text', token: 'text', json: 'flag', yes: 'flag' } as const;
@@ -40,16 +50,43 @@ export function serviceCommand<const Options extends OptionKinds>(spec: ServiceC
     async run({ args, environment, terminal }) {
       const { own, shared } = readOptionGroups(args, spec.options, COMMON);
       const loss = typeof irreversible === 'function' ? irreversible(own) : (irreversible ?? null);
-      if (loss !== null && shared.yes !== true) throw new UsageError(`${loss}; add --yes to do it`);
+      const isConfirmed = loss === null || shared.yes === true;
+      if (!isConfirmed && spec.preview === undefined) throw new UsageError(`${loss}; add --yes to do it`);
       const url = required(shared.url ?? environment['GATEWRIGHT_URL'], 'url', 'GATEWRIGHT_URL');
       const token = required(shared.token ?? environment['GATEWRIGHT_TOKEN'], 'token', 'GATEWRIGHT_TOKEN');
-      const answer = await askService(url, token, await spec.call(own));
+      const asked = isConfirmed ? await spec.call(own) : spec.preview?.(own);
+      if (asked === undefined) throw new UsageError(`${loss}; add --yes to do it`);
+      const path = isConfirmed ? spec.keeps?.(own) : undefined;
+      const answer = await (path === undefined ? askService(url, token, asked) : askAndKeep(url, token, asked, path));
       if (shared.json === true) terminal.out(visibleJson(answer.data, 2));
-      else if (answer.ok) print(answer.data, spec.list, terminal);
+      else if (answer.ok) print(answer.data, isConfirmed ? spec.list : undefined, terminal);
       if (!answer.ok) terminal.err(visible(`refused with ${answer.status} ${answer.reason}`));
+      else if (!isConfirmed) throw new UsageError(`${loss}; add --yes to do it`);
       return answer.ok ? EXIT_FINE : EXIT_NEGATIVE;
     },
   };
+}
+
+/**
+ * Makes a call whose answer goes into a new file of mode 0600, and shows where it is. The file is made first, because what the
+ * answer holds is given once.
+ */
+async function askAndKeep(url: string, token: string, call: ServiceCall, path: string) {
+  const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
+    throw new UsageError(`${path} cannot be made: ${error instanceof Error ? error.message : error}`);
+  });
+  try {
+    const answer = await askService(url, token, call);
+    if (!answer.ok) {
+      await rm(path);
+      return answer;
+    }
+    await file.writeFile(`${JSON.stringify(answer.data, null, 2)}\n`);
+    const { agentKey: _secret, agentKeyEncrypted: _encrypted, ...shown } = isJsonObject(answer.data) ? answer.data : {};
+    return { ...answer, data: { ...shown, keptIn: path } };
+  } finally {
+    await file.close();
+  }
 }
 
 /** Makes a call with an access token; `reason` says why it was refused. */
@@ -78,7 +115,8 @@ export async function readAnswer(url: string, response: Response) {
   return { ok: response.ok, status: response.status, data, reason: `${reasonCode ?? ''} ${detail ?? ''}`.trim() };
 }
 
-async function reach(url: string, path: string, init: RequestInit): Promise<Response> {
+/** Makes a call below the base address. Throws where nobody answers. */
+export async function reach(url: string, path: string, init: RequestInit): Promise<Response> {
   if (!URL.canParse(url)) throw new UsageError('--url is not an address such as http://127.0.0.1:4400/api/v1');
   try {
     return await fetch(url.replace(/\/+$/, '') + path, init);
@@ -90,6 +128,7 @@ async function reach(url: string, path: string, init: RequestInit): Promise<Resp
 
 function print(data: JsonValue, list: ServiceCommand<OptionKinds>['list'], terminal: Invocation['terminal']): void {
   const rows = list === undefined || !isJsonObject(data) ? undefined : data[list.member];
-  if (list !== undefined && Array.isArray(rows)) printTable(rows.filter(isJsonObject), list.columns, terminal);
+  if (list?.columns !== undefined && Array.isArray(rows)) printTable(rows.filter(isJsonObject), list.columns, terminal);
+  else if (Array.isArray(rows)) printObjects(rows.filter(isJsonObject), terminal);
   else if (isJsonObject(data)) printObject(data, terminal);
 }

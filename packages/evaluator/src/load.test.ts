@@ -55,7 +55,7 @@ describe('load', () => {
   });
 
   it('refuses a program of a later version by name', () => {
-    expect(refusal(changed(4, 3))).toBe('PROGRAM_VERSION');
+    expect(refusal(changed(4, 4))).toBe('PROGRAM_VERSION');
   });
 
   it('refuses what is no program by name', () => {

@@ -5,12 +5,22 @@ import { type CompileLimits, ruleOptions } from './compile/index.js';
 import { membersOf } from './compile/members.js';
 import { ProgramBuilder } from './compile/program-builder.js';
 import { RuleWriter } from './compile/rules.js';
+import { finished, type Steps } from './compile/steps.js';
 
 /** Every fault of one rule document (`{molecules: […]}`), with paths below `path`; empty when it compiles under the limits. */
 export function validateRuleDocument(value: JsonValue | undefined, path: string, limits: CompileLimits = {}): Fault[] {
+  return finished(validationSteps(value, path, limits));
+}
+
+/** `validateRuleDocument` in steps. */
+export function* validationSteps(
+  value: JsonValue | undefined,
+  path: string,
+  limits: CompileLimits = {},
+): Steps<Fault[]> {
   const faults = new Faults();
   const rules = new RuleWriter(new ProgramBuilder(), ruleOptions({ limits }));
-  for (const document of membersOf(value, path, faults)) rules.addDocument(document, '', '');
+  for (const document of membersOf(value, path, faults)) yield* rules.addDocument(document, '', '');
   return faults.all;
 }
 

@@ -3,7 +3,7 @@ import { LedgerUnavailableError } from '@gatewright/ledger';
 import type { Allowances } from './allowances.js';
 import type { Answer } from './answer.js';
 import { AUTHORITY_CHECKS, ENVELOPE_CHECKS, type Inquiry, type ProvenInquiry, type Reached } from './checks/index.js';
-import { claimedName, type Evaluated, evaluatedDecision, refusedDecision } from './commit.js';
+import { claimedAgent, type Evaluated, evaluatedDecision, refusedDecision } from './commit.js';
 import type { GatePorts } from './ports.js';
 import { submitJudged } from './submit.js';
 import { uncommittedBlock, verdictAnswer } from './verdict.js';
@@ -64,7 +64,7 @@ function decideProven(proven: ProvenInquiry & Pick<Inquiry, 'policy'>, ports: Ga
  * (specification §1.1), and its record belongs to the issuer's organisation.
  */
 async function withNamedAgent(inquiry: Partial<Inquiry>, { directory }: GatePorts): Promise<Partial<Inquiry>> {
-  const agent = inquiry.agent ?? (await directory.agent(claimedName(inquiry, 'agentDid')));
+  const agent = inquiry.agent ?? (await directory.agent(claimedAgent(inquiry)));
   return agent === null ? inquiry : { ...inquiry, agent };
 }
 
@@ -96,7 +96,7 @@ function mayAnswerUnsigned(
   { allowances }: GatePorts,
   now: number,
 ): boolean {
-  const named = claimedName(inquiry, 'agentDid');
+  const named = claimedAgent(inquiry);
   return allowances.take([`source ${call.source}`, ...(named === '' ? [] : [`agent ${named}`])], now);
 }
 

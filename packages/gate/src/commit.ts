@@ -9,6 +9,9 @@ import type { GatePorts } from './ports.js';
 /** Stream of the evidence that belongs to no organisation: calls that named no agent of this gate. */
 const NO_ORGANISATION = 'unattributed';
 
+/** Action of a record whose call proved nothing. No proven action is empty, so the two are never confused. */
+const UNPROVEN_ACTION = '';
+
 /** Everything the checks add when none refuses. */
 export type Evaluated = Required<
   Pick<
@@ -43,7 +46,7 @@ export function refusedDecision(
     containment: null,
     escalation: null,
     evidence: evidenceDraft(inquiry, ports),
-    ...attribution(inquiry),
+    ...attribution(inquiry, provenAction(inquiry)),
   };
 }
 
@@ -58,16 +61,24 @@ export function evaluatedDecision(inquiry: Evaluated, ports: GatePorts): Decide 
     containment: decision === 'suspend' ? 'suspended' : decision === 'quarantine' ? 'quarantined' : null,
     escalation: decision === 'escalate' ? escalationRequest(inquiry, ports) : null,
     evidence: evidenceDraft(inquiry, ports),
-    ...attribution(inquiry),
+    ...attribution(inquiry, inquiry.request.action),
   };
 }
 
-function attribution(inquiry: Partial<Inquiry>) {
+/**
+ * The action that a record names: empty until the signature over it verified, because the record belongs to the organisation of
+ * the named agent, and a caller without the agent's key must not write text into it. The request digest still tells what was sent.
+ */
+function provenAction({ nonce, request }: Partial<Inquiry>): string {
+  return nonce === undefined ? UNPROVEN_ACTION : (request?.action ?? UNPROVEN_ACTION);
+}
+
+function attribution(inquiry: Partial<Inquiry>, action: string) {
   return {
     kind: 'decide' as const,
     orgId: inquiry.agent?.orgId ?? NO_ORGANISATION,
-    agentDid: claimedName(inquiry, 'agentDid'),
-    action: claimedName(inquiry, 'action'),
+    agentDid: claimedAgent(inquiry),
+    action,
     nonce: inquiry.nonce ?? null,
     mandateId: inquiry.mandate?.mandateId ?? null,
     approval: null,
@@ -123,8 +134,8 @@ function evidenceDraft(inquiry: Partial<Inquiry>, ports: GatePorts): Decide['evi
   };
 }
 
-/** The name as the caller gave it, verified or not: a refusal is evidence of what was claimed, bounded in size. */
-export function claimedName({ json }: Partial<Inquiry>, field: 'agentDid' | 'action'): string {
-  const value = isJsonObject(json) ? json[field] : undefined;
+/** The agent that a call names, verified or not, bounded in size: a refusal is evidence of the DID that was claimed. */
+export function claimedAgent({ json }: Partial<Inquiry>): string {
+  const value = isJsonObject(json) ? json['agentDid'] : undefined;
   return typeof value === 'string' ? value.slice(0, EVIDENCE_NAME_MAX_CHARS) : '';
 }

@@ -11,7 +11,7 @@ export const ESCALATION_QUEUE_MAX = 500;
 /** Escalations that it reads first, to find out how long they are. */
 export const ESCALATION_QUEUE_FIRST = 16;
 /** Characters of requests or documents that a list of them may give. */
-export const LIST_MAX_CHARACTERS = 4 * 1024 * 1024;
+export const LIST_MAX_CHARACTERS = 1024 * 1024;
 /** Window in which the calls of an agent are counted for its rules (`callCount`), ms. */
 export const CALL_WINDOW_MS = 60 * 1000;
 /** Calls of one agent that may wait for their turn, where its rules read what the others change. */

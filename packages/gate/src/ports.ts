@@ -2,7 +2,7 @@ import type { Policy } from '@gatewright/evaluator';
 import type { Agent, Escalation, Ledger } from '@gatewright/ledger';
 import type { Ed25519, Sha256Hex } from '@gatewright/protocol';
 import type { Allowances } from './allowances.js';
-import type { GateRecords, SettlementSlots } from './records.js';
+import type { GateRecords } from './records.js';
 import type { Turns } from './turns.js';
 
 /** Time, ms since the epoch. The only clock below the edges. */
@@ -96,6 +96,15 @@ export interface AgentDirectory {
   counterparties(orgId: string): Promise<readonly Counterparty[]>;
 }
 
+/** The people of organisations, as far as several must agree. */
+export interface People {
+  /**
+   * Of the people given, those who may approve now, each with the id under which they count: several ids of one person count under
+   * one. An approval counts only while its person may approve.
+   */
+  mayApprove(orgId: string, personIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
 /** Who may settle an unclaimed hold: anyone who holds its id, or only a proven party (decisions, "Who may settle"). */
 export type SettlementMode = 'open' | 'strict';
 
@@ -131,8 +140,8 @@ export interface GatePorts {
   readonly sha256Hex: Sha256Hex;
   readonly ledger: Ledger;
   readonly directory: AgentDirectory;
+  readonly people: People;
   readonly records: GateRecords;
-  readonly slots: SettlementSlots;
   readonly allowances: Allowances;
   /** Signed requests of each agent; null where the host bounds them not. */
   readonly agentAllowances: Allowances | null;

@@ -74,29 +74,3 @@ export interface KeptGatewayReport extends GatewayReportKey {
   readonly digest: string;
   readonly receivedAt: number;
 }
-
-/** Which authorization is being paid outside, by whom: one settlement for each. */
-export interface SettlementSlots {
-  /** False, and nothing changed, where the slot is taken. */
-  reserve(slot: SettlementSlot): Promise<boolean>;
-  /** The slot of an authorization; null where nobody has reserved it. */
-  slot(authorizationId: string): Promise<SettlementSlot | null>;
-  /** Notes the payment; false where the slot is not reserved, or final already. */
-  finalize(slot: SettlementSlot, payment: SettlementPayment): Promise<boolean>;
-  /** Gives a reserved slot back; false where it is not reserved, or final already. */
-  release(slot: SettlementSlot): Promise<boolean>;
-}
-
-export interface SettlementSlot {
-  readonly orgId: string;
-  readonly authorizationId: string;
-  /** The service that reserved it; the empty text for one that gave no name. */
-  readonly serviceDid: string;
-  readonly state: 'reserved' | 'final';
-}
-
-export interface SettlementPayment {
-  readonly txHash: string | null;
-  /** Minor units of the asset, as the service wrote them. */
-  readonly amountMinor: string | null;
-}

@@ -1,4 +1,4 @@
-import type { Op, OpKind } from './ops.js';
+import type { Op, OpKind, ReserveBudget } from './ops.js';
 import type { Agent, Escalation, Hold } from './records.js';
 import { keyOf } from './state.js';
 
@@ -71,10 +71,13 @@ export class BatchPlan {
     return nonces;
   }
 
-  /** Holds that decisions are about to make. */
+  /** Holds that operations are about to make. */
   freshHolds(): Keys {
     const holds = new Keys();
-    for (const op of this.ops) if (op.kind === 'decide') holds.add(op.orgId, op.hold?.authorizationId ?? null);
+    for (const op of this.ops) {
+      if (op.kind === 'decide') holds.add(op.orgId, op.hold?.authorizationId ?? null);
+      if (op.kind === 'reserveBudget') holds.add(op.orgId, op.budgetId);
+    }
     return holds;
   }
 
@@ -106,11 +109,23 @@ export class BatchPlan {
     if (op.kind === 'revokeMandate') this.revoked.add(op.orgId, op.mandateId);
     if (op.kind === 'setAgent') this.contained.add(op.orgId, op.agentDid);
     if (WRITES_STREAM.has(op.kind)) this.streams.add(op.orgId);
+    if (op.kind === 'reserveBudget') this.#addDelegation(op);
+    if (op.kind === 'settleBudget') {
+      this.holds.add(op.orgId, op.budgetId);
+      this.spending.add(op.orgId, op.mandateId);
+    }
     if (op.kind === 'modifyEscalation') this.#addOp(op.opening);
     if (op.kind !== 'decide') return;
     this.spending.add(op.orgId, op.mandateId);
     this.escalations.add(op.orgId, op.approval?.escalationId ?? null);
     if (op.containment !== null) this.contained.add(op.orgId, op.agentDid);
     if (op.containment !== null || op.mandateId === null || op.seen?.calls) this.streams.add(op.orgId);
+  }
+
+  /** The account of the delegated mandate is new: whoever looks for all mandates must wait for it. */
+  #addDelegation({ orgId, mandateId, delegated }: ReserveBudget): void {
+    this.mandates.add(orgId, delegated.mandateId);
+    this.spending.add(orgId, mandateId);
+    this.streams.add(orgId);
   }
 }

@@ -35,7 +35,7 @@ export interface LedgerOptions {
   readonly takeIn?: () => Promise<void>;
   /** Told of the failure of a batch after batches landed, and null of the first that lands again. Must not throw. */
   readonly onOutage?: (failure: LedgerUnavailableError | null) => void;
-  /** Told of the lapsed holds that a decision released to make room: no sweep meets them any more. Must not throw. */
+  /** Told of the lapsed holds that an operation released, as to make room: no sweep meets them any more. Must not throw. */
   readonly onExpired?: (holds: readonly Hold[]) => void;
 }
 
@@ -85,7 +85,7 @@ export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger
       }
       return new Promise((resolve, reject) => {
         const settle = (result: Result) => {
-          if (result.kind === 'decide' && result.ok && result.expired.length > 0) options.onExpired?.(result.expired);
+          if (result.ok && 'expired' in result && result.expired.length > 0) options.onExpired?.(result.expired);
           if (answers(op, result)) resolve(result);
           else reject(new LedgerUnavailableError('unknown', `the store answered ${op.kind} with ${result.kind}`));
         };

@@ -23,7 +23,12 @@ export type Op =
   | Reconcile
   | Refund
   | BindPayload
-  | Expire;
+  | Expire
+  | ReserveSlot
+  | FinalizeSlot
+  | ReleaseSlot
+  | ReserveBudget
+  | SettleBudget;
 
 export type OpKind = Op['kind'];
 
@@ -147,6 +152,8 @@ export interface Approval {
   readonly escalationId: string;
   /** Identity of the person; the same person counts once. */
   readonly approver: string;
+  /** Earlier approvers that count no more: who may not approve any longer, or counts under another identity. */
+  readonly discounted: readonly string[];
 }
 
 /** One person's refusal ends an escalation; it leaves evidence (block, ESCALATION_NOT_APPROVED). */
@@ -295,6 +302,65 @@ export interface BindPayload {
   readonly orgId: string;
   readonly authorizationId: string;
   readonly payloadDigest: string;
+}
+
+/** Who calls on the slot of a hold. */
+export interface SlotCredentials extends OperatorCredentials {
+  /** `claimer` is a counterparty that the organisation registered, for the merchant of the hold. */
+  readonly registered: boolean;
+  /** Knowing the authorization id is not enough. */
+  readonly strict: boolean;
+}
+
+/** A service is about to pay outside: the hold stays reserved until the slot is released or final. */
+export interface ReserveSlot extends SlotCredentials {
+  readonly kind: 'reserveSlot';
+  readonly orgId: string;
+  readonly authorizationId: string;
+}
+
+/** The payment outside was made. `amount` null is the whole authorized amount. */
+export interface FinalizeSlot extends SlotCredentials {
+  readonly kind: 'finalizeSlot';
+  readonly orgId: string;
+  readonly authorizationId: string;
+  readonly amount: bigint | null;
+  readonly txHash: string | null;
+}
+
+/** The payment outside failed. */
+export interface ReleaseSlot extends SlotCredentials {
+  readonly kind: 'releaseSlot';
+  readonly orgId: string;
+  readonly authorizationId: string;
+}
+
+/**
+ * Sets the budget of a delegated mandate aside on the account of its parent, and opens the account of the mandate with
+ * that budget as its ceiling: neither is ever there without the other.
+ */
+export interface ReserveBudget {
+  readonly kind: 'reserveBudget';
+  readonly orgId: string;
+  /** The parent, which the budget is taken from, and its agent. */
+  readonly mandateId: string;
+  readonly agentDid: string;
+  /** Id of the hold on the parent's account. */
+  readonly budgetId: string;
+  readonly amount: bigint;
+  readonly currency: string;
+  /** The mandate that the budget is for, with what evidence says of its account. */
+  readonly delegated: Pick<OpenMandate, 'mandateId' | 'agentDid' | 'action' | 'act'>;
+  readonly evidence: EvidenceDraft;
+}
+
+/** A delegation ended: what its mandate did not spend goes back to the parent. The account of the mandate must be closed. */
+export interface SettleBudget {
+  readonly kind: 'settleBudget';
+  readonly orgId: string;
+  /** The delegated mandate. */
+  readonly mandateId: string;
+  readonly budgetId: string;
 }
 
 /** Releases a lapsed unclaimed hold. */

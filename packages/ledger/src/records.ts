@@ -5,9 +5,23 @@ import type { Decision, EvidenceRecord, ReasonCode } from '@gatewright/protocol'
  * milliseconds since the epoch by the store's clock; ids are the caller's.
  */
 
-/** States of a hold. `held` is the only unclaimed live one; the machine is the table in `hold/machine.ts`. */
+/**
+ * Kinds of holds: what a permit reserves, and the budget of a delegated mandate on the account of its parent. Each kind
+ * has its own transitions.
+ */
+export const HOLD_KINDS = ['permit', 'delegatedBudget'] as const;
+
+export type HoldKind = (typeof HOLD_KINDS)[number];
+
+/**
+ * States of a hold; the machine is the table in `hold/machine.ts`. `held` and `paying` are live and unclaimed: time,
+ * revocation and containment end a held one, and none of them a paying one, because a payment outside is under way or made.
+ * A delegated budget is `setAside` until its delegation ends.
+ */
 export const HOLD_STATES = [
+  'setAside',
   'held',
+  'paying',
   'dispatching',
   'dispatched',
   'unknown',
@@ -35,10 +49,16 @@ export type ServiceClaimer = `svc:${string}`;
 /** Who claimed a hold: nobody who gave a name, or a service. */
 export type Claimer = 'anonymous' | ServiceClaimer;
 
+/** The one settlement of a hold outside: a payment is under way, or it was made. */
+export const SLOT_STATES = ['reserved', 'final'] as const;
+
+export type SlotState = (typeof SLOT_STATES)[number];
+
 /** One reservation: bound to one amount, authorized once, resolved once (specification §2.5). */
 export interface Hold {
   readonly orgId: string;
   readonly authorizationId: string;
+  readonly kind: HoldKind;
   readonly mandateId: string;
   readonly agentDid: string;
   readonly action: string;
@@ -71,6 +91,14 @@ export interface Hold {
   readonly settlementEvidence: SettlementEvidence | null;
   readonly settlementTxHash: string | null;
   readonly bookingRef: string | null;
+  /** Null while no payment outside is under way or made. */
+  readonly slotState: SlotState | null;
+  /** Who reserved the slot; null for a caller without a verified name. */
+  readonly slotHolder: ServiceClaimer | null;
+  /** Minor units paid outside; null unless the slot is final. */
+  readonly paidOutside: bigint | null;
+  /** The payment's transaction, as the service named it. */
+  readonly slotTxHash: string | null;
   /** Why a voided or expired hold ended; the code that a later use of it is refused with. */
   readonly closedBy: HoldClosure | null;
   /** Words of the party that moved the hold last (void, unknown, refund). */
@@ -145,7 +173,7 @@ export interface Escalation {
   readonly status: EscalationStatus;
   /** How many different people must approve. */
   readonly required: number;
-  /** Who approved, in order; each counts once. */
+  /** Whose approvals counted when the last one came, in order; each counts once. */
   readonly approvers: readonly string[];
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -195,6 +223,11 @@ export const ENTRY_KINDS = [
   'refund',
   'bindPayload',
   'expire',
+  'reserveSlot',
+  'finalizeSlot',
+  'releaseSlot',
+  'reserveBudget',
+  'settleBudget',
 ] as const;
 
 export type EntryKind = (typeof ENTRY_KINDS)[number];

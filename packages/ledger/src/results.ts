@@ -62,6 +62,12 @@ export interface Outcomes {
   readonly refund: { readonly hold: Hold; readonly refundAmount: bigint; readonly remainingCaptured: bigint };
   readonly bindPayload: { readonly hold: Hold; readonly alreadyBound: boolean };
   readonly expire: { readonly hold: Hold };
+  readonly reserveSlot: { readonly hold: Hold };
+  readonly finalizeSlot: { readonly hold: Hold };
+  readonly releaseSlot: { readonly hold: Hold };
+  readonly reserveBudget: { readonly mandate: Mandate; readonly expired: readonly Hold[]; readonly eventId: string };
+  /** `spent`: minor units that stay taken from the parent; `expired`: lapsed holds of the delegated mandate that this ended. */
+  readonly settleBudget: { readonly spent: bigint; readonly expired: readonly Hold[] };
 }
 
 /** What an operation of a kind answers. A decision is refused only where what it saw is no longer so: see `Seen`. */

@@ -7,6 +7,7 @@ import { bindPayload } from './steps/bind-payload.js';
 import { capture } from './steps/capture.js';
 import { claim } from './steps/claim.js';
 import { decide } from './steps/decide.js';
+import { reserveBudget, settleBudget } from './steps/delegated-budget.js';
 import { Draft } from './steps/draft.js';
 import { dispatched, reconcile, unknown } from './steps/effect-reports.js';
 import { denyEscalation, reopenResume, resumeEscalation } from './steps/escalations.js';
@@ -15,6 +16,7 @@ import { expire } from './steps/expire.js';
 import { openMandate, revokeMandate } from './steps/mandates.js';
 import { modifyEscalation } from './steps/modify-escalation.js';
 import { refund } from './steps/refund.js';
+import { finalizeSlot, releaseSlot, reserveSlot } from './steps/slots.js';
 import { voidHold } from './steps/void.js';
 
 /** What an operation answers, and the rows it writes. */
@@ -97,5 +99,15 @@ function perform(draft: Draft, op: Op): Result {
       return bindPayload(draft, op);
     case 'expire':
       return expire(draft, op);
+    case 'reserveSlot':
+      return reserveSlot(draft, op);
+    case 'finalizeSlot':
+      return finalizeSlot(draft, op);
+    case 'releaseSlot':
+      return releaseSlot(draft, op);
+    case 'reserveBudget':
+      return reserveBudget(draft, op);
+    case 'settleBudget':
+      return settleBudget(draft, op);
   }
 }

@@ -23,7 +23,10 @@ export interface LedgerStore {
   /** True if the batch landed, false if it did not and never will. */
   receipt(batchId: string): Promise<boolean>;
 
+  /** The hold of a permit. The id of a delegated budget is as good as unknown here. */
   hold(authorizationId: string): Promise<Hold | null>;
+  /** The hold that sets a delegated budget aside: for the delegation itself, and for checkers. */
+  budget(authorizationId: string): Promise<Hold | null>;
   mandate(orgId: string, mandateId: string): Promise<MandateView | null>;
   /** An agent nobody ever set is active, without an operating mode. */
   agent(orgId: string, agentDid: string): Promise<Agent>;

@@ -15,7 +15,7 @@ async function cluster(path: string): Promise<JsonObject> {
 }
 
 /** Calls that somebody must sign before they look into the store. */
-const SIGNED: readonly string[] = ['/organisations/verification-events', '/policy/gateway-reports'];
+const SIGNED: readonly string[] = ['/organisations', '/organisations/verification-events', '/policy/gateway-reports'];
 
 /** Every call that says it may find no store, beside those that the test makes by name. */
 function needsStore(route: Route): boolean {

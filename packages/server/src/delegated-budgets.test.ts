@@ -10,6 +10,20 @@ import { giveBackUnissued } from './delegation.js';
 import { type Caller, findCaller, listMandates } from './directory/index.js';
 import { issueMandate } from './handlers/issue-mandate.js';
 import { revokeMandate } from './handlers/mandates.js';
+import {
+  bindHold,
+  captureHold,
+  claimHold,
+  finalizeSlot,
+  readEffect,
+  reconcileHold,
+  refundHold,
+  releaseHold,
+  releaseSlot,
+  reportDispatched,
+  reportUnknown,
+  reserveSlot,
+} from './handlers/settlement.js';
 import { systemClock } from './host.js';
 import { SET_ASIDE_MAX_MS, SET_ASIDE_NOTE_KEEP_MS } from './limits.js';
 import { onboard } from './onboarding/onboard.js';
@@ -30,6 +44,7 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
   let driver: SqlDriver;
   let gate: Service;
   let owner: Caller;
+  let ownerToken: string;
   let buyer: JsonObject;
   let helper: string;
   let another: string;
@@ -41,7 +56,8 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
     await bootstrap(gate);
     const { agent, ...first } = JSON.parse(await readFile(bootstrapPath(folder), 'utf8'));
     buyer = agent;
-    const caller = await findCaller(gate.directory, textAt(first, 'owner', 'token'), new Date().toISOString());
+    ownerToken = textAt(first, 'owner', 'token');
+    const caller = await findCaller(gate.directory, ownerToken, new Date().toISOString());
     if (caller === null) throw new Error('the owner is not known');
     owner = caller;
     [helper, another] = [await newAgent(), await newAgent()];
@@ -141,15 +157,14 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
   }
 
   test.each<['before' | 'after', Op['kind']]>([
-    ['before', 'decide'],
-    ['before', 'claim'],
-    ['after', 'claim'],
+    ['before', 'reserveBudget'],
+    ['after', 'reserveBudget'],
     ['after', 'openMandate'],
   ])('is given back where the issuing stands still %s its step %s, and then nothing is issued', async (when, step) => {
     const slow = interrupted(when, step, () => letPass(SET_ASIDE_MAX_MS + 1));
     const reply = await delegate(slow);
     expect(reply.success).toBe(false);
-    expect(reply.data).toMatchObject({ reasonCode: step === 'claim' && when === 'before' ? NOT_LIVE : 'CONFLICT' });
+    expect(reply.data).toMatchObject({ reasonCode: 'CONFLICT' });
     expect([await reserved(), await issued(), await notes()]).toEqual([0n, [], 0]);
     expect((await delegate(gate)).status).toBe(201);
     expect(await reserved()).toBe(BUDGET);
@@ -157,14 +172,58 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
 
   test('is given back also where a gate that was given up goes on, and is killed before it finds out', async () => {
     const killed = interrupted('after', 'openMandate', () => Promise.reject(new Error('the process ended')));
-    const slow = interrupted('before', 'decide', () => letPass(SET_ASIDE_MAX_MS + 1), killed);
+    const slow = interrupted('before', 'reserveBudget', () => letPass(SET_ASIDE_MAX_MS + 1), killed);
     await expect(delegate(slow)).rejects.toThrow('the process ended');
     expect(await reserved()).toBe(BUDGET);
     await letPass(1);
     expect([await reserved(), await issued(), await notes()]).toEqual([0n, [], 0]);
   });
 
-  const NOT_LIVE = expect.stringMatching(/^AUTHORIZATION_(VOIDED|EXPIRED)$/);
+  test('has an id under which no call finds anything, and that no evidence names', async () => {
+    await delegate(gate);
+    const [row] = await driver.all('select authorization_id from ledger_hold');
+    const id = String(row?.['authorization_id']);
+    const before = await driver.all('select * from ledger_hold');
+    for (const [name, answer] of Object.entries(await everyCallOn(id))) {
+      expect([name, answer]).toMatchObject([
+        name,
+        { status: 404, success: false, data: { reasonCode: 'AUTHORIZATION_NOT_FOUND' } },
+      ]);
+    }
+    expect(await driver.all('select * from ledger_hold')).toEqual(before);
+    expect(await reserved()).toBe(BUDGET);
+    const records = await driver.all('select record from ledger_entry where record is not null');
+    expect(records.filter(({ record }) => String(record).includes(id))).toEqual([]);
+  });
+
+  /** What each public call and each call of an owner answers about an authorization. */
+  async function everyCallOn(id: string) {
+    const on = (body: object = {}) => call(body, { id });
+    const asOwner = { authorization: `Bearer ${ownerToken}` };
+    const binding = {
+      agentDid: textAt(buyer, 'agentDid'),
+      action: TERMS.scope,
+      nonce: 'a-nonce-of-its-own',
+      issuedAt: new Date().toISOString(),
+      payloadDigest: `sha256:${'ab'.repeat(32)}`,
+      payloadSignature: 'ab'.repeat(64),
+    };
+    return {
+      claim: await claimHold(on(), gate),
+      capture: await captureHold(on({ amountCharged: Number(BUDGET) / 100 }), gate),
+      void: await releaseHold(on(), gate),
+      bind: await bindHold(on(binding), gate),
+      dispatched: await reportDispatched(on({ remoteRef: 'r1' }), gate),
+      unknown: await reportUnknown({ ...on(), headers: asOwner }, gate),
+      refund: await refundHold({ ...on(), headers: asOwner }, gate),
+      reconcileSettled: await reconcileHold(on({ outcome: 'settled', amount: 0 }), gate),
+      reconcileNotExecuted: await reconcileHold(on({ outcome: 'not_executed' }), gate),
+      effect: await readEffect(on(), gate),
+      reserve: await reserveSlot(on({ authorizationId: id }), gate),
+      finalize: await finalizeSlot(on({ authorizationId: id }), gate),
+      release: await releaseSlot({ ...on({ authorizationId: id }), headers: asOwner }, gate),
+    };
+  }
 
   test('returns to the root at once where its parent is revoked, also what was never issued of it', async () => {
     await delegate(gate);

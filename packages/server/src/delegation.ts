@@ -1,5 +1,4 @@
 import { type MandateTerms, wideningOf } from '@gatewright/gate';
-import type { GivenVerdict, HoldRequest, ServiceClaimer } from '@gatewright/ledger';
 import {
   type Directory,
   forgetSetAside,
@@ -13,15 +12,12 @@ import {
   setAsidesBefore,
   setAsidesOf,
 } from './directory/index.js';
+import { newBindingOf } from './evidence/log-bindings.js';
 import { type Reply, refused } from './http/reply.js';
 import type { DelegationSource } from './issuance.js';
-import { DELEGATION_DEPTH_MAX, RESERVATION_TTL_MS, SET_ASIDE_MAX_MS, SET_ASIDE_NOTE_KEEP_MS } from './limits.js';
+import { DELEGATION_DEPTH_MAX, SET_ASIDE_MAX_MS, SET_ASIDE_NOTE_KEEP_MS } from './limits.js';
 import { rfc3339 } from './rfc3339.js';
 import type { Service } from './service.js';
-
-/** Who holds the reservations of delegated budgets. It is no DID, so no signature ever settles one. */
-const CLAIMER: ServiceClaimer = 'svc:urn:gatewright:delegation';
-const SET_ASIDE: GivenVerdict = { decision: 'allow', reasonCode: 'MANDATE_DELEGATED' };
 
 export type SourceReading =
   | { readonly ok: true; readonly source: DelegationSource; readonly parent: StoredMandate }
@@ -58,56 +54,35 @@ export type Reservation =
   | { readonly ok: false; readonly refusal: Reply };
 
 /**
- * Sets the budget of a delegated mandate aside on its parent's account, so that the two together never spend more than the
- * parent alone could. It is noted first, until the mandate is stored: a gate that stops in between leaves the note, by which
- * another one gives the budget back. A mandate without a ceiling of its own has none to set aside: its parent has none either.
+ * Sets the budget of a delegated mandate aside on its parent's account and opens its own account over it, with the evidence
+ * that binds its credential to the log, so that the two together never spend more than the parent alone could. It is noted
+ * first, until the mandate is stored: a gate that stops in between leaves the note, by which another one gives the budget
+ * back. A mandate without a ceiling of its own has none to set aside: its parent has none either.
  */
 export async function reserveBudget(
-  mandateId: string,
+  delegated: MandateRecord,
   terms: MandateTerms,
   parent: StoredMandate,
   service: Service,
 ): Promise<Reservation> {
-  const { maxAmount, currency } = terms;
-  if (maxAmount === null || currency === null) return { ok: true, reservationId: null };
-  const { clock, directory, ids } = service;
+  const { maxAmount: amount, currency } = terms;
+  if (amount === null || currency === null) return { ok: true, reservationId: null };
+  const { clock, directory, gate, ids, settings } = service;
   const { orgId, mandateId: parentMandateId } = parent;
+  const { mandateId, agentDid, action } = delegated;
+  const act = await newBindingOf(delegated, service);
   const reservationId = ids.uuid();
   const noted = { orgId, mandateId, parentMandateId, reservationId, setAt: rfc3339(clock.now()) };
   await noteSetAside(directory, noted);
-  const reservation = await setAside(reservationId, { amount: maxAmount, currency }, parent, service);
-  if (!reservation.ok) await forgetSetAside(directory, noted);
-  return reservation;
-}
-
-async function setAside(
-  authorizationId: string,
-  budget: Pick<HoldRequest, 'amount' | 'currency'>,
-  { orgId, agentDid, action, mandateId }: StoredMandate,
-  { gate, ids, settings }: Service,
-): Promise<Reservation> {
-  const decided = await gate.ledger.submit({
-    kind: 'decide',
+  const set = await gate.ledger.submit({
+    kind: 'reserveBudget',
     orgId,
-    agentDid,
-    action,
-    nonce: null,
-    mandateId,
-    verdict: SET_ASIDE,
-    seen: null,
-    hold: {
-      ...budget,
-      authorizationId,
-      merchant: null,
-      resource: null,
-      payloadDigest: null,
-      contextDigest: null,
-      approvedByHuman: false,
-      ttlMs: RESERVATION_TTL_MS,
-    },
-    containment: null,
-    escalation: null,
-    approval: null,
+    mandateId: parentMandateId,
+    agentDid: parent.agentDid,
+    budgetId: reservationId,
+    amount,
+    currency,
+    delegated: { mandateId, agentDid, action, act },
     evidence: {
       eventId: ids.uuid(),
       policyDigest: null,
@@ -118,21 +93,9 @@ async function setAside(
       requestDigest: null,
     },
   });
-  if (!decided.ok || decided.authorizationId === null) {
-    return refuse(decided.reasonCode, decided.detail ?? 'the parent mandate cannot spare this budget');
-  }
-  const claimed = await gate.ledger.submit({
-    kind: 'claim',
-    orgId,
-    authorizationId,
-    idempotencyKeyHash: null,
-    claimTokenHash: null,
-    claimer: CLAIMER,
-    expect: {},
-    payloadDigest: null,
-    requireHumanApproval: false,
-  });
-  return claimed.ok ? { ok: true, reservationId: authorizationId } : refuse(claimed.reasonCode, claimed.detail);
+  if (set.ok) return { ok: true, reservationId };
+  await forgetSetAside(directory, noted);
+  return refuse(set.reasonCode, set.detail);
 }
 
 /** A mandate's account, and the hold that sets its budget aside. */
@@ -157,7 +120,7 @@ export async function giveBackUnissued(service: Service): Promise<void> {
 async function giveUp(noted: SetAside, service: Service): Promise<void> {
   const { clock, directory, store } = service;
   if (!(await giveUpSetAside(directory, noted, rfc3339(clock.now())))) return;
-  const isSet = (await store.hold(noted.reservationId)) !== null;
+  const isSet = (await store.budget(noted.reservationId)) !== null;
   if (isSet) await withdraw(noted, service);
   else if (noted.setAt < rfc3339(clock.now() - SET_ASIDE_NOTE_KEEP_MS)) await forgetSetAside(directory, noted);
 }
@@ -175,19 +138,10 @@ export async function closeAccount(ended: Account, service: Service): Promise<vo
 /** Gives back to the parent what a mandate whose account is closed has not spent. */
 export async function returnBudget({ orgId, mandateId, reservationId }: Account, service: Service): Promise<void> {
   if (reservationId === null) return;
-  const { directory, gate, store } = service;
+  const { directory, gate } = service;
   // What it set aside for mandates that are not stored would count as spent.
   for (const noted of await setAsidesOf(directory, orgId, mandateId)) await giveUp(noted, service);
-  const account = await store.mandate(orgId, mandateId);
-  const spent = account === null ? 0n : account.captured + account.reserved;
-  const credentials = { claimer: CLAIMER, claimTokenHash: null, agentProof: false, strict: false } as const;
-  const named = { orgId, authorizationId: reservationId } as const;
-  if (spent === 0n) {
-    await gate.ledger.submit({ kind: 'void', ...named, ...credentials, reason: 'delegation ended' });
-    return;
-  }
-  const settled = { amount: spent, settlementTxHash: null, bookingRef: null };
-  await gate.ledger.submit({ kind: 'capture', ...named, ...credentials, ...settled });
+  await gate.ledger.submit({ kind: 'settleBudget', orgId, mandateId, budgetId: reservationId });
 }
 
 /** Every live mandate that comes from one, the furthest first, so that budgets return from the leaves to the root. */

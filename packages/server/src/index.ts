@@ -5,9 +5,10 @@ export { refusalsOf } from './http/route-refusals.js';
 export { ROUTES } from './http/routes.js';
 export { KeysError, ROTATED_KEYS } from './keys/keys.js';
 export { announcePolicyKey, replaceKey } from './keys/offline-keys.js';
+export { readOperatorSecret } from './keys/operator-secret.js';
 export { createLogger } from './logger.js';
+export type { CreatedOrganisation } from './new-organisation.js';
 export {
-  type CreatedOrganisation,
   createOrganisationOffline,
   verifyOrganisationOffline,
 } from './offline-organisation.js';

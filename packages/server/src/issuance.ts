@@ -2,7 +2,7 @@ import { type MandateTerms, mandateCredential, odrlDocument } from '@gatewright/
 import { statusEntry } from '@gatewright/protocol';
 import { findOrganisation, type MandateRecord, takeStatusSlot } from './directory/index.js';
 import { STATUS_LISTS_PATH } from './evidence/issuer.js';
-import { bindingOf } from './evidence/log-bindings.js';
+import { newBindingOf } from './evidence/log-bindings.js';
 import type { Service } from './service.js';
 
 /** The person of an organisation in whose name a mandate is issued. */
@@ -61,13 +61,12 @@ export async function drawUpMandate(
 }
 
 /**
- * Opens the mandate's account in the ledger, with the evidence that binds its credential to the log. It comes before the
- * directory's row: an account that no mandate points to is harmless, a mandate without an account or a binding is not.
+ * Opens the mandate's account in the ledger, with the evidence that binds its credential to the log; that of a delegated
+ * budget is there with both. It comes before the directory's row: an account that no mandate points to is harmless, a mandate
+ * without an account or a binding is not.
  */
 export async function openAccount(mandate: MandateRecord, terms: MandateTerms, service: Service): Promise<void> {
   const { orgId, mandateId, agentDid, action, currency } = mandate;
-  const act = await bindingOf(mandate, service);
-  if (act === null) throw new Error('the key that signed the new mandate is none of its issuer');
   const opened = await service.gate.ledger.submit({
     kind: 'openMandate',
     orgId,
@@ -76,7 +75,7 @@ export async function openAccount(mandate: MandateRecord, terms: MandateTerms, s
     action,
     currency,
     cap: terms.maxAmount,
-    act,
+    act: await newBindingOf(mandate, service),
   });
   if (!opened.ok) throw new Error(`the ledger refused the account of a new mandate: ${opened.reasonCode}`);
 }

@@ -2,6 +2,8 @@
 export const SEQUENCER_INTERVAL_MS = 500;
 /** How long the calls that a batch of evidence held up have for themselves before its next part, ms. */
 export const CATCH_UP_MS = 10;
+/** How long one slice of compiling or signing policies may hold up the thread that serves calls, ms; a step over. */
+export const SLICE_MS = 4;
 /** Threads that verify signatures, where the host has as many cores beside the one that serves calls. */
 export const VERIFICATION_THREADS_MAX = 4;
 /** Public keys that each of them keeps ready, and verdicts that it tells at once: who waits for the first goes on meanwhile. */
@@ -17,15 +19,20 @@ export const POLICY_CACHE_MAX_AGENTS = 10_000;
 export const POLICY_CACHE_MAX_BYTES = 64 * 1024 * 1024;
 /** Rule documents that one agent may be bound to. */
 export const RULE_DOCUMENTS_PER_AGENT_MAX = 100;
-/** Characters of JSON of all of them: what is compiled in one piece, while every other call waits. */
+/** Characters of JSON of all of them. */
 export const RULE_CHARACTERS_PER_AGENT_MAX = 1024 * 1024;
-/** Live mandates that one agent may have, and characters of JSON of their documents, which are compiled in that piece too. */
+/** Live mandates that one agent may have, and characters of JSON of their documents. */
 export const MANDATES_PER_AGENT_MAX = 500;
 export const MANDATE_CHARACTERS_PER_AGENT_MAX = 1024 * 1024;
 /** Actions whose revoked mandates a policy names, the newest; one revoked before them is told like one that never was. */
 export const REVOKED_ACTIONS_MAX = 500;
-/** How long a signed bundle is served again, ms: to sign a large one takes long, and anybody may ask. */
-export const BUNDLE_KEEP_MS = 1_000;
+/** How long a signed bundle is served again, ms: guards that read from two servers take none that is 30 s older than another. */
+export const BUNDLE_KEEP_MS = 10 * 1000;
+/** Bytes of all signed bundles that are kept; the one signed first is forgotten first. */
+export const BUNDLES_MAX_BYTES = 64 * 1024 * 1024;
+/** Large public answers that one source may read in a burst, and how fast the allowance comes back, answers per second. */
+export const READ_BURST_ANSWERS = 200;
+export const READ_REFILL_PER_SECOND = 20;
 /** Calls that one access token may make in a burst, and how fast the allowance comes back, calls per second. */
 export const TOKEN_BURST_CALLS = 600;
 export const TOKEN_REFILL_PER_SECOND = 50;
@@ -40,8 +47,6 @@ export const EXPORT_RETRY_AFTER_SECONDS = 10;
 export const EXPORT_IDLE_MS = 30_000;
 /** How often a mandate may be delegated on. */
 export const DELEGATION_DEPTH_MAX = 3;
-/** How long a budget that was set aside waits to be claimed at once, ms; a gate that stopped in between loses it so long. */
-export const RESERVATION_TTL_MS = 60 * 1000;
 /**
  * How long a delegated mandate may take to be stored after its budget was set aside, ms, before any server gives that back; and how
  * long a note is kept whose budget was not set aside after all, because whoever wrote it may only have come to a stop.

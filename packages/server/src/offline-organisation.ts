@@ -1,20 +1,15 @@
-import { didKey } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { openDatabase } from './database.js';
 import {
-  addOrganisation,
   type Directory,
-  FIRST_TERMS,
-  findOrAddPerson,
   firstOrganisation,
-  issueToken,
   type Organisation,
   openDirectory,
   setVerification,
 } from './directory/index.js';
 import { systemClock, systemIds } from './host.js';
 import { keysOfDatabase } from './keys/database-keys.js';
-import { organisationKey } from './keys/organisation-key.js';
+import { type CreatedOrganisation, createOrganisation } from './new-organisation.js';
 import { NoSuchOrganisationError } from './offline-token.js';
 
 /**
@@ -37,12 +32,6 @@ export function verifyOrganisationOffline(
   });
 }
 
-/** A new organisation with its owner, whose token is shown once. */
-export interface CreatedOrganisation {
-  readonly orgId: string;
-  readonly ownerToken: string;
-}
-
 /**
  * Adds an organisation to the database of a stopped server, or to a PostgreSQL beside running ones. It issues its mandates
  * under a DID of its own. Throws NoSuchOrganisationError, KeysError, or the store's error where a server is running on the
@@ -57,16 +46,8 @@ export async function createOrganisationOffline(
   return withDirectory({ dataDir, databaseUrl }, 'running', async (directory) => {
     const keys = await keysOfDatabase(dataDir, directory, nodeEd25519);
     if (keys === null) throw new NoSuchOrganisationError(dataDir);
-    const createdAt = now();
-    const orgId = `org-${systemIds.uuid()}`;
-    const did = didKey(nodeEd25519.publicKey(organisationKey(keys, orgId)));
-    const unverified = { verification: 'unverified', verifiedAt: null, ...FIRST_TERMS } as const;
-    await addOrganisation(directory, { orgId, name, did, ...unverified }, createdAt);
-    const owner = { orgId, email: ownerEmail, personId: systemIds.uuid(), role: 'owner', createdAt } as const;
-    const personId = await findOrAddPerson(directory, owner);
-    const ask = { orgId, personId, role: 'owner', createdAt, expiresAt: null } as const;
-    const { token } = await issueToken(directory, ask, systemIds.uuid(), systemIds.secret());
-    return { orgId, ownerToken: token };
+    const host = { ids: systemIds, clock: systemClock, ed25519: nodeEd25519 };
+    return createOrganisation({ name, owner: ownerEmail }, keys, directory, host);
   });
 }
 

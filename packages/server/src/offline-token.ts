@@ -32,7 +32,7 @@ export async function createTokenOffline(settings: Settings, email: string, role
     const { orgId } = organisation;
     const createdAt = new Date(systemClock.now()).toISOString();
     const personId = await findOrAddPerson(directory, { orgId, email, personId: systemIds.uuid(), role, createdAt });
-    const ask = { orgId, personId, role, createdAt, expiresAt: null };
+    const ask = { orgId, personId, role, createdAt, expiresAt: null, familyId: null };
     return { orgId, ...(await issueToken(directory, ask, systemIds.uuid(), systemIds.secret())) };
   } finally {
     await driver.close();

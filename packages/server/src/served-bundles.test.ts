@@ -19,9 +19,9 @@ test('a signed bundle is kept for as long as it is served, and no longer, though
   const key = { seed: new Uint8Array(32).fill(1), verificationMethod: 'did:key:z1#z1' };
   const bundles = new ServedBundles(key, nodeEd25519);
   const [policy, other] = [bound(), bound()];
-  const first = new WeakRef(bundles.of(policy, 1_000));
-  expect(bundles.of(policy, 999 + BUNDLE_KEEP_MS)).toBe(first.deref());
-  bundles.of(other, 1_000 + BUNDLE_KEEP_MS);
+  const first = new WeakRef(await bundles.of(policy, 1_000));
+  expect(await bundles.of(policy, 999 + BUNDLE_KEEP_MS)).toBe(first.deref());
+  await bundles.of(other, 1_000 + BUNDLE_KEEP_MS);
   await new Promise((resolve) => setTimeout(resolve));
   collectGarbage();
   expect(first.deref()).toBeUndefined();

@@ -8,7 +8,7 @@ import { type AssembledService, assembleService } from './assembled-service.js';
 import { bootstrap, bootstrapPath } from './bootstrap/bootstrap.js';
 import { type Database, openDatabase, type Peers } from './database.js';
 import { giveBackUnissued } from './delegation.js';
-import { openDirectory } from './directory/index.js';
+import { type Directory, openDirectory, peopleOfOneAddress } from './directory/index.js';
 import { sharePolicyNews } from './events/peer-news.js';
 import { bindToLog } from './evidence/log-bindings.js';
 import { systemClock, systemIds } from './host.js';
@@ -19,6 +19,7 @@ import { sourcesBehind } from './http/sources.js';
 import { keysOfDatabase, noteKeys } from './keys/database-keys.js';
 import { readOrCreateKeys } from './keys/keys.js';
 import { type KeysReplacedError, watchKeys } from './keys/replaced-keys.js';
+import { adoptOlderSlots } from './older-slots.js';
 import { type Chores, startSequencer } from './sequencer.js';
 import type { Service } from './service.js';
 import type { Settings } from './settings/settings.js';
@@ -80,6 +81,9 @@ export async function startServer(
     };
     address.baseUrl = `${settings.publicUrl ?? listener.origin}${API_PREFIX}`;
     await fillDatabase(database, service);
+    await reportOnePersonTwice(directory, logger).catch((error: unknown) =>
+      service.events.failed('look for people of one address', error),
+    );
     await announceWaiting(service.outbox, directory, store, new Date(clock.now()).toISOString());
     const sequencer = startSequencer(choresOf(assembled), service.events);
     const end = async () => {
@@ -107,6 +111,15 @@ export async function startServer(
     await opened.close();
     await database.driver.close();
     throw error;
+  }
+}
+
+/** Tells the operator which people of an older directory are two rows of one address: they count as one, and nothing merges them. */
+async function reportOnePersonTwice(directory: Directory, logger: Logger): Promise<void> {
+  for (const { orgId, personIds } of await peopleOfOneAddress(directory)) {
+    const why =
+      'these people have one e-mail address in several spellings and count as one; revoke the tokens of all but one';
+    logger.warn({ orgId, personIds }, why);
   }
 }
 
@@ -141,6 +154,7 @@ function fillDatabase(database: Database, service: Service): Promise<void> {
   const { settings, directory, keys, clock } = service;
   return database.alone(async () => {
     await bootstrap(service);
+    await adoptOlderSlots(service);
     // Of two first starts with keys of their own, one found the database filled by the other.
     await keysOfDatabase(settings.dataDir, directory, nodeEd25519);
     await noteKeys(directory, keys, nodeEd25519, clock.now());

@@ -13,14 +13,16 @@ import { createLedger, type Hold, type LedgerStore, type LedgerUnavailableError 
 import { didKey, type Ed25519 } from '@gatewright/protocol';
 import { nodeSha256, nodeSha256Hex } from '@gatewright/protocol/node';
 import { OidcVerifier } from './auth/oidc.js';
-import { AgentPolicies, type Directory, StoredReceipts, StoredRecords, StoredSlots } from './directory/index.js';
+import { AgentPolicies, type Directory, StoredPeople, StoredReceipts, StoredRecords } from './directory/index.js';
 import type { PolicyEvents } from './events/policy-events.js';
 import { type Issuers, issuersOf } from './evidence/issuer.js';
 import { PackExports } from './evidence/pack-exports.js';
 import { catchUp, nextTurn, systemEd25519, systemIds, takeInArrivals } from './host.js';
 import type { Keys } from './keys/keys.js';
+import { POLICY_CACHE_MAX_BYTES } from './limits.js';
 import { ServedBundles } from './served-bundles.js';
 import type { Settings } from './settings/settings.js';
+import { Slices } from './slices.js';
 import type { Outbox } from './webhooks/outbox.js';
 
 /** Everything that handlers work with; made once at the start, closed at the end. */
@@ -31,6 +33,8 @@ export interface Service {
   readonly ed25519: Ed25519;
   readonly keys: Keys;
   readonly bundles: ServedBundles;
+  /** Shares the thread that serves calls among long work. */
+  readonly slices: Slices;
   readonly directory: Directory;
   readonly policies: AgentPolicies;
   readonly records: StoredRecords;
@@ -46,6 +50,8 @@ export interface Service {
   readonly sandboxAllowances: Allowances;
   /** How many logins an address, and a username, may try. */
   readonly loginAllowances: Allowances;
+  /** How many large public answers a source may read. */
+  readonly readAllowances: Allowances;
   readonly events: GatePorts['events'];
   readonly policyEvents: PolicyEvents;
   readonly outbox: Outbox;
@@ -72,19 +78,25 @@ export function composeService(parts: ServiceParts): Service {
   const { settings, clock, keys, directory, store, events } = rest;
   const host = { clock, ids: systemIds, ed25519: systemEd25519 };
   const issuers = issuersOf(keys, settings.publicUrl, host.ed25519);
-  const policies = new AgentPolicies(directory, (mandate, organisation) =>
-    isChainIntact(mandate, issuers.of(organisation).resolve, host.ed25519),
+  const slices = new Slices();
+  const policies = new AgentPolicies(
+    directory,
+    (mandate, organisation) => isChainIntact(mandate, issuers.of(organisation).resolve, host.ed25519),
+    POLICY_CACHE_MAX_BYTES,
+    slices,
   );
   rest.policyEvents.organisationOf = async (did) => (await policies.agent(did))?.orgId ?? null;
   const records = new StoredRecords(directory);
   return {
     ...rest,
     ...host,
+    slices,
     policies,
     records,
     bundles: new ServedBundles(
       { seed: keys.policy, verificationMethod: verificationMethod(keys.policy, host.ed25519) },
       host.ed25519,
+      slices,
     ),
     issuers,
     evidence: new EvidenceLog({
@@ -102,13 +114,14 @@ export function composeService(parts: ServiceParts): Service {
     tokenAllowances: new Allowances(settings.rates.token),
     sandboxAllowances: new Allowances(settings.rates.sandbox),
     loginAllowances: new Allowances(settings.rates.login),
+    readAllowances: new Allowances(settings.rates.read),
     gate: {
       ...host,
       sha256Hex: nodeSha256Hex,
       events,
       directory: policies,
+      people: new StoredPeople(directory, clock, settings),
       records,
-      slots: new StoredSlots(directory),
       ledger: createLedger(store, {
         batchIds: systemIds.uuid,
         takeIn: takeInArrivals,

@@ -1,17 +1,19 @@
 import { toHex } from '@gatewright/protocol';
 import { announcePolicyKey, ROTATED_KEYS, replaceKey } from '@gatewright/server';
 import { type Command, EXIT_FINE } from '../command.js';
-import { oneOf, readOptionGroups, readOptions, required } from '../options.js';
+import { oneOf, readOptionGroups, required } from '../options.js';
+import { printMade } from '../print.js';
 import { DATABASE_OPTIONS, DATABASE_USAGE, settingsOf } from '../setting-options.js';
 
 /** `gatewright keys announce`: shows guards the key that will sign bundles next, before it does. */
 export const keysAnnounce: Command = {
   name: 'keys announce',
-  usage: DATABASE_USAGE,
+  usage: `${DATABASE_USAGE} [--json]`,
   summary: 'make the next policy key on the database of stopped servers; pin it beside the present one, then rotate',
   async run({ args, environment, terminal, clock }) {
-    const options = readOptions(args, DATABASE_OPTIONS);
-    terminal.out(toHex(await announcePolicyKey(settingsOf(options, environment), clock())));
+    const { own, shared } = readOptionGroups(args, { json: 'flag' }, DATABASE_OPTIONS);
+    const publicKey = toHex(await announcePolicyKey(settingsOf(shared, environment), clock()));
+    printMade({ key: 'policy', publicKey }, [publicKey], own.json, terminal);
     return EXIT_FINE;
   },
 };
@@ -19,14 +21,15 @@ export const keysAnnounce: Command = {
 /** `gatewright keys rotate`: replaces the key of bundles or of mandates. */
 export const keysRotate: Command = {
   name: 'keys rotate',
-  usage: `--key ${ROTATED_KEYS.join('|')} [--lost] ${DATABASE_USAGE}`,
+  usage: `--key ${ROTATED_KEYS.join('|')} [--lost] ${DATABASE_USAGE} [--json]`,
   summary:
     'replace a key on the database of stopped servers; what the old one signed still verifies; --lost goes on from an older keys.json, the newest being lost for good',
   async run({ args, environment, terminal, clock }) {
-    const { own, shared } = readOptionGroups(args, { key: 'text', lost: 'flag' }, DATABASE_OPTIONS);
+    const { own, shared } = readOptionGroups(args, { key: 'text', lost: 'flag', json: 'flag' }, DATABASE_OPTIONS);
     const key = oneOf(required(own.key, 'key'), 'key', ROTATED_KEYS);
     const from = own.lost === true ? 'older' : 'newest';
-    terminal.out(toHex(await replaceKey(settingsOf(shared, environment), key, clock(), from)));
+    const publicKey = toHex(await replaceKey(settingsOf(shared, environment), key, clock(), from));
+    printMade({ key, publicKey }, [publicKey], own.json, terminal);
     return EXIT_FINE;
   },
 };

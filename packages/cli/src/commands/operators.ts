@@ -1,11 +1,11 @@
 import { type Command, UsageError } from '../command.js';
 import { readJsonFile } from '../json-file.js';
-import { oneOf, required } from '../options.js';
+import { required } from '../options.js';
 import { readSecret } from '../secret-input.js';
-import { serviceCommand } from '../service-command.js';
-
-const at = (path: string, id: string | undefined, verb = '') =>
-  `${path}/${encodeURIComponent(required(id, 'id'))}${verb}`;
+import { pathOf, serviceCommand } from '../service-command.js';
+import { AGENT_COMMANDS } from './agents.js';
+import { MANDATE_COMMANDS } from './mandates.js';
+import { REVIEW_COMMANDS } from './reviews.js';
 
 /** People and tokens. */
 const TOKENS: readonly Command[] = [
@@ -22,7 +22,7 @@ const TOKENS: readonly Command[] = [
     usage: '--id TOKEN_ID',
     summary: 'put a new token in the place of one of your own',
     options: { id: 'text' },
-    call: ({ id }) => ({ method: 'POST', path: at('/tokens', id, '/rotate') }),
+    call: ({ id }) => ({ method: 'POST', path: pathOf('/tokens', id, '/rotate') }),
   }),
   serviceCommand({
     name: 'token revoke',
@@ -30,7 +30,7 @@ const TOKENS: readonly Command[] = [
     summary: 'end an access token',
     options: { id: 'text' },
     irreversible: 'a revoked token never works again',
-    call: ({ id }) => ({ method: 'POST', path: at('/tokens', id, '/revoke') }),
+    call: ({ id }) => ({ method: 'POST', path: pathOf('/tokens', id, '/revoke') }),
   }),
   serviceCommand({
     name: 'user revoke',
@@ -89,104 +89,7 @@ const ORGANISATION: readonly Command[] = [
   }),
 ];
 
-const CONTAINMENTS = ['suspended', 'quarantined'];
-const MODES = ['autonomous', 'supervised', 'restricted', 'read_only'];
-
-/** Agents: what people do to them. */
-const AGENTS: readonly Command[] = [
-  serviceCommand({
-    name: 'agent list',
-    usage: '',
-    summary: 'the agents of the organisation',
-    options: {},
-    call: () => ({ method: 'GET', path: '/agent-identity' }),
-    list: { member: 'agents', columns: ['identityId', 'name', 'status', 'operatingMode', 'keyVerified', 'agentDid'] },
-  }),
-  serviceCommand({
-    name: 'agent show',
-    usage: '--id AGENT',
-    summary: 'an agent by identity id or DID, and what people did to it',
-    options: { id: 'text' },
-    call: ({ id }) => ({ method: 'GET', path: at('/agent-identity', id) }),
-  }),
-  serviceCommand({
-    name: 'agent contain',
-    usage: `--id AGENT --status ${CONTAINMENTS.join('|')} [--reason TEXT]`,
-    summary: 'stop an agent; quarantine voids its unclaimed holds as well',
-    options: { id: 'text', status: 'text', reason: 'text' },
-    irreversible: ({ status }) => (status === 'quarantined' ? 'quarantine voids holds that do not come back' : null),
-    call: ({ id, status, reason }) => ({
-      method: 'POST',
-      path: at('/agent-identity', id, '/contain'),
-      body: {
-        status: oneOf(required(status, 'status'), 'status', CONTAINMENTS),
-        ...(reason === undefined ? {} : { reason }),
-      },
-    }),
-  }),
-  serviceCommand({
-    name: 'agent reinstate',
-    usage: '--id AGENT --reason TEXT',
-    summary: 'lift the containment of an agent',
-    options: { id: 'text', reason: 'text' },
-    call: ({ id, reason }) => ({
-      method: 'POST',
-      path: at('/agent-identity', id, '/reinstate'),
-      body: { reason: required(reason, 'reason') },
-    }),
-  }),
-  serviceCommand({
-    name: 'agent mode',
-    usage: `--id AGENT --mode ${MODES.join('|')} --reason TEXT`,
-    summary: 'set the operating mode of an agent',
-    options: { id: 'text', mode: 'text', reason: 'text' },
-    call: ({ id, mode, reason }) => ({
-      method: 'POST',
-      path: at('/agent-identity', id, '/mode'),
-      body: { mode: oneOf(required(mode, 'mode'), 'mode', MODES), reason: required(reason, 'reason') },
-    }),
-  }),
-  serviceCommand({
-    name: 'agent decommission',
-    usage: '--id AGENT --reason TEXT',
-    summary: 'retire an agent for good',
-    options: { id: 'text', reason: 'text' },
-    irreversible: 'a retired agent never acts again',
-    call: ({ id, reason }) => ({
-      method: 'POST',
-      path: at('/agent-identity', id, '/decommission'),
-      body: { reason: required(reason, 'reason') },
-    }),
-  }),
-];
-
-const AUTHORITY: readonly Command[] = [
-  serviceCommand({
-    name: 'mandate list',
-    usage: '[--agent DID]',
-    summary: 'the mandates of the organisation',
-    options: { agent: 'text' },
-    call: ({ agent }) => ({
-      method: 'GET',
-      path: agent === undefined ? '/mandate' : `/mandate?agentDid=${encodeURIComponent(agent)}`,
-    }),
-    list: { member: 'mandates', columns: ['mandateId', 'scope', 'currency', 'status', 'issuedAt', 'agentDid'] },
-  }),
-  serviceCommand({
-    name: 'mandate show',
-    usage: '--id MANDATE',
-    summary: 'a mandate, its credential and what is left of its budget',
-    options: { id: 'text' },
-    call: ({ id }) => ({ method: 'GET', path: at('/mandate', id) }),
-  }),
-  serviceCommand({
-    name: 'mandate revoke',
-    usage: '--id MANDATE',
-    summary: 'end a mandate and void its unclaimed holds',
-    options: { id: 'text' },
-    irreversible: 'a revoked mandate never authorizes again',
-    call: ({ id }) => ({ method: 'POST', path: at('/mandate', id, '/revoke') }),
-  }),
+const RULES: readonly Command[] = [
   serviceCommand({
     name: 'sop create',
     usage: '--title TEXT --file RULES.json',
@@ -205,95 +108,20 @@ const AUTHORITY: readonly Command[] = [
     options: { id: 'text', sop: 'text' },
     call: ({ id, sop }) => ({
       method: 'POST',
-      path: at('/sop/agents', id, '/assign'),
+      path: pathOf('/sop/agents', id, '/assign'),
       body: { sopId: required(sop, 'sop') },
     }),
   }),
-];
-
-const ESCALATION_COLUMNS = [
-  'escalationId',
-  'action',
-  'amount',
-  'currency',
-  'merchant',
-  'escalatedBy',
-  'approvals',
-  'required',
-  'expiresAt',
-];
-
-const REQUEST_STATUSES = ['pending', 'approved', 'denied', 'claimed', 'key_pending', 'active', 'expired'];
-
-const DECISIONS: readonly Command[] = [
-  serviceCommand({
-    name: 'escalation list',
-    usage: '',
-    summary: 'the actions that wait for people',
-    options: {},
-    call: () => ({ method: 'GET', path: '/policy/escalations' }),
-    list: { member: 'escalations', columns: ESCALATION_COLUMNS },
-  }),
-  serviceCommand({
-    name: 'escalation show',
-    usage: '--id ESCALATION',
-    summary: 'what became of an action that waits, or waited',
-    options: { id: 'text' },
-    call: ({ id }) => ({ method: 'GET', path: at('/policy/escalations', id, '/status') }),
-  }),
-  ...(['approve', 'deny'] as const).map((decision) =>
-    serviceCommand({
-      name: `escalation ${decision}`,
-      usage: '--id ESCALATION',
-      summary: `${decision} an action that waits`,
-      options: { id: 'text' },
-      irreversible: decision === 'approve' ? 'an approval is not taken back' : 'a denial ends the wait for good',
-      call: ({ id }) => ({ method: 'POST', path: at('/policy/escalations', id, '/resolve'), body: { decision } }),
-    }),
-  ),
-  serviceCommand({
-    name: 'onboarding list',
-    usage: `[--status ${REQUEST_STATUSES.join('|')}]`,
-    summary: 'the requests for agents',
-    options: { status: 'text' },
-    call: ({ status }) => ({
-      method: 'GET',
-      path: `/onboarding/requests${status === undefined ? '' : `?status=${oneOf(status, 'status', REQUEST_STATUSES)}`}`,
-    }),
-    list: {
-      member: 'requests',
-      columns: [
-        'requestId',
-        'status',
-        'requesterEmail',
-        'name',
-        'scope',
-        'perTxnMax',
-        'maxAmount',
-        'approvals',
-        'required',
-      ],
-    },
-  }),
-  ...(['approve', 'deny'] as const).map((decision) =>
-    serviceCommand({
-      name: `onboarding ${decision}`,
-      usage: '--id REQUEST',
-      summary: `${decision} a request for an agent`,
-      options: { id: 'text' },
-      irreversible: decision === 'approve' ? 'an approval is not taken back' : 'a denial ends the request for good',
-      call: ({ id }) => ({ method: 'POST', path: at('/onboarding/requests', id, '/resolve'), body: { decision } }),
-    }),
-  ),
 ];
 
 /** Commands of operators, each one call of a running service. */
 export const OPERATOR_COMMANDS: readonly Command[] = [
   ...ORGANISATION,
   ...TOKENS,
-  ...AGENTS,
-  ...AUTHORITY,
-  ...DECISIONS,
+  ...AGENT_COMMANDS,
+  ...MANDATE_COMMANDS,
+  ...RULES,
+  ...REVIEW_COMMANDS,
 ];
 
 function count(text: string | undefined, option: string): number {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import {
   createOrganisationOffline,
+  readOperatorSecret,
   readWebhookSecret,
+  type Settings,
   signWebhook,
   type VerificationResult,
   verificationEvent,
@@ -10,28 +13,79 @@ import {
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Invocation, UsageError } from '../command.js';
 import { emailAddress, oneOf, readOptionGroups, required } from '../options.js';
 import { PLACE_OPTIONS, type Place, placeOf, placeUsage } from '../place.js';
+import { printMade } from '../print.js';
+import { reach, readAnswer } from '../service-command.js';
 import { DATABASE_OPTIONS, DATABASE_USAGE, settingsOf } from '../setting-options.js';
+import { visible } from '../visible.js';
 
 const VERIFICATIONS = ['verified', 'pending', 'unverified'] as const;
 
-/** `gatewright org create`: on the data directory of a stopped server, or on a PostgreSQL beside running ones. */
+/**
+ * `gatewright org create`: through a running service, to which the call is signed with the key file of its data directory, or on the
+ * database of a stopped server, or on a PostgreSQL beside running ones.
+ */
 export const orgCreate: Command = {
   name: 'org create',
-  usage: `--name TEXT --owner ADDRESS ${DATABASE_USAGE} [--json]`,
-  summary: 'add an organisation with its owner, whose token is printed once',
+  usage: `--name TEXT --owner ADDRESS [--url BASE_URL] ${DATABASE_USAGE} [--json]`,
+  summary:
+    'add an organisation with its owner, whose token is printed once; --url asks a running gate, by the keys.json of --data-dir',
   async run(invocation) {
-    const kinds = { name: 'text', owner: 'text', json: 'flag' } as const;
+    const kinds = { name: 'text', owner: 'text', url: 'text', json: 'flag' } as const;
     const { own: options, shared } = readOptionGroups(invocation.args, kinds, DATABASE_OPTIONS);
     const name = required(options.name, 'name');
     if (name.trim() === '') throw new UsageError('--name must say something');
     const owner = emailAddress(required(options.owner, 'owner'), 'owner');
-    const { dataDir, databaseUrl } = settingsOf(shared, invocation.environment);
-    const created = await createOrganisationOffline(dataDir, name, owner, databaseUrl);
-    if (options.json === true) invocation.terminal.out(JSON.stringify(created));
-    else for (const line of [`organisation ${created.orgId}`, created.ownerToken]) invocation.terminal.out(line);
+    const namesDatabase = (shared['data-dir'] ?? shared['database-url']) !== undefined;
+    const url = options.url ?? (namesDatabase ? undefined : invocation.environment['GATEWRIGHT_URL']);
+    const settings = settingsOf(shared, invocation.environment);
+    const added =
+      url === undefined
+        ? await addOffline(settings, name, owner)
+        : await addThroughServer(url, settings.dataDir, { name, owner }, invocation);
+    if (!added.ok) {
+      invocation.terminal.err(added.refusal);
+      return EXIT_NEGATIVE;
+    }
+    const { orgId, ownerToken } = added;
+    printMade({ orgId, ownerToken }, [`organisation ${orgId}`, ownerToken], options.json, invocation.terminal);
     return EXIT_FINE;
   },
 };
+
+type Added =
+  | { readonly ok: true; readonly orgId: string; readonly ownerToken: string }
+  | { readonly ok: false; readonly refusal: string };
+
+async function addOffline({ dataDir, databaseUrl }: Settings, name: string, owner: string): Promise<Added> {
+  try {
+    return { ok: true, ...(await createOrganisationOffline(dataDir, name, owner, databaseUrl)) };
+  } catch (error) {
+    const isInUse = error instanceof Error && 'code' in error && error.code === 'DATABASE_IN_USE';
+    if (!isInUse) throw error;
+    throw new Error(`${error.message}; or ask the gate that runs there, with --url`, { cause: error });
+  }
+}
+
+async function addThroughServer(
+  url: string,
+  dataDir: string,
+  organisation: { readonly name: string; readonly owner: string },
+  { clock }: Invocation,
+): Promise<Added> {
+  const secret = await readOperatorSecret(dataDir);
+  const { data, ok, status, reason } = await askSigned(url, '/organisations', secret, organisation, clock());
+  const { orgId, ownerToken } = isJsonObject(data) ? data : {};
+  return ok && typeof orgId === 'string' && typeof ownerToken === 'string'
+    ? { ok: true, orgId, ownerToken }
+    : { ok: false, refusal: visible(`refused with ${status} ${reason}`) };
+}
+
+/** Makes a call that is signed as Standard Webhooks are, at `now` (ms). */
+async function askSigned(url: string, path: string, secret: Uint8Array, body: JsonObject, now: number) {
+  const text = JSON.stringify(body);
+  const headers = { 'content-type': 'application/json', ...signWebhook(secret, `msg_${randomUUID()}`, text, now) };
+  return readAnswer(url, await reach(url, path, { method: 'POST', headers, body: text }));
+}
 
 /**
  * `gatewright org verify`: on the database of stopped servers, or through a running one, which hears it like a provider's word:
@@ -51,8 +105,7 @@ export const orgVerify: Command = {
       return EXIT_NEGATIVE;
     }
     const { orgId } = told;
-    if (options.json === true) invocation.terminal.out(JSON.stringify({ orgId, verification: status }));
-    else invocation.terminal.out(`${orgId} is ${status}`);
+    printMade({ orgId, verification: status }, [`${orgId} is ${status}`], options.json, invocation.terminal);
     return EXIT_FINE;
   },
 };
@@ -73,12 +126,7 @@ async function tell(
 async function tellServer(url: string, result: VerificationResult, { environment, clock }: Invocation): Promise<Told> {
   const secret = readWebhookSecret(environment['GATEWRIGHT_VERIFICATION_SECRET'] ?? '');
   if (secret === null) throw new UsageError('GATEWRIGHT_VERIFICATION_SECRET must hold the secret of the server');
-  const body = JSON.stringify(verificationEvent(result));
-  const response = await fetch(`${url.replace(/\/+$/, '')}/organisations/verification-events`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...signWebhook(secret, `evt_${randomUUID()}`, body, clock()) },
-    body,
-  });
-  if (response.ok) return { ok: true, orgId: result.orgId };
-  return { ok: false, refusal: `refused with ${response.status} ${await response.text()}` };
+  const event = verificationEvent(result);
+  const { ok, status, reason } = await askSigned(url, '/organisations/verification-events', secret, event, clock());
+  return ok ? { ok: true, orgId: result.orgId } : { ok: false, refusal: visible(`refused with ${status} ${reason}`) };
 }

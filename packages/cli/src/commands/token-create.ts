@@ -3,8 +3,9 @@ import { createTokenOffline, ROLES, type Role, type Settings } from '@gatewright
 import { type Command, EXIT_FINE, EXIT_NEGATIVE } from '../command.js';
 import { emailAddress, oneOf, readOptionGroups, required } from '../options.js';
 import { PLACE_OPTIONS, placeOf, placeUsage } from '../place.js';
+import { printMade } from '../print.js';
 import { askService } from '../service-command.js';
-import { visible, visibleJson } from '../visible.js';
+import { visible } from '../visible.js';
 
 /**
  * `gatewright token create`: through a running service with an owner's token, from --token or GATEWRIGHT_TOKEN, or on the
@@ -29,7 +30,7 @@ export const tokenCreate: Command = {
       terminal.err(visible(made.refusal));
       return EXIT_NEGATIVE;
     }
-    terminal.out(options.json === true ? visibleJson({ role, email, token: made.token }) : made.token);
+    printMade({ role, email, token: made.token }, [made.token], options.json, terminal);
     return EXIT_FINE;
   },
 };

@@ -1,6 +1,5 @@
 import type { JsonValue } from '@gatewright/protocol';
 import { CompiledPolicy } from '../compiled-policy.js';
-import type { Program } from '../core/program.js';
 import { encodeProgram } from '../core/program-bytes.js';
 import { PolicyError } from '../errors.js';
 import { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from '../limits.js';
@@ -10,6 +9,7 @@ import { type MandateEntry, MandateWriter } from './mandates.js';
 import { type Members, membersOf } from './members.js';
 import { ProgramBuilder } from './program-builder.js';
 import { type RuleOptions, RuleWriter } from './rules.js';
+import { finished, type Steps } from './steps.js';
 
 /** How many rules a document may hold. */
 export interface CompileLimits {
@@ -31,10 +31,32 @@ export interface CompileOptions {
  * every fault and its JSON path, `$.sops[0].document.molecules[2].atoms[0].config.limit`.
  */
 export function compile(documents: PolicyDocuments, options: CompileOptions = {}): Policy {
+  return finished(compileSteps(documents, options));
+}
+
+/**
+ * `compile` in steps, for a host that serves others meanwhile. Most take less than a ms; the last ones, which make tables and
+ * indexes of a whole policy, some ms for each megabyte of documents.
+ *
+ * @example
+ * const steps = compileSteps(documents);
+ * let step = steps.next();
+ * while (!step.done) {
+ *   await new Promise(setImmediate);
+ *   step = steps.next();
+ * }
+ * const policy = step.value;
+ */
+export function* compileSteps(documents: PolicyDocuments, options: CompileOptions = {}): Steps<Policy> {
   const faults = new Faults();
-  const program = compileProgram(documents, ruleOptions(options), faults);
+  const builder = yield* builtProgram(documents, ruleOptions(options), faults);
   if (faults.count > 0) throw new PolicyError(faults.all);
-  return CompiledPolicy.of(program, encodeProgram(program));
+  yield;
+  const program = builder.program();
+  yield;
+  const bytes = encodeProgram(program);
+  yield;
+  return CompiledPolicy.of(program, bytes);
 }
 
 export function ruleOptions({ lenient = false, limits = {} }: CompileOptions): RuleOptions {
@@ -45,38 +67,39 @@ export function ruleOptions({ lenient = false, limits = {} }: CompileOptions): R
   };
 }
 
-function compileProgram(documents: PolicyDocuments, options: RuleOptions, faults: Faults): Program {
+function* builtProgram(documents: PolicyDocuments, options: RuleOptions, faults: Faults): Steps<ProgramBuilder> {
   const program = new ProgramBuilder();
   const rules = new RuleWriter(program, options);
   for (const root of membersOf(documents, '$', faults)) {
-    addFamily(root, 'standards', ['id', 'key', 'standardKey'], 'STANDARD_RULE', rules, options);
-    addFamily(root, 'sops', ['id', 'sopId'], 'SOP_RULE', rules, options);
+    yield* addFamily(root, 'standards', ['id', 'key', 'standardKey'], 'STANDARD_RULE', rules, options);
+    yield* addFamily(root, 'sops', ['id', 'sopId'], 'SOP_RULE', rules, options);
     program.head.add([rules.summary.enforcesJurisdiction ? 1 : 0]);
-    new MandateWriter(program, mandateEntries(root), revoked(root), rules.summary.fields, options.lenient).addAll();
+    const { fields } = rules.summary;
+    yield* new MandateWriter(program, mandateEntries(root), revoked(root), fields, options.lenient).addAll();
   }
-  return program.program();
+  return program;
 }
 
 /** The documents of one family, in order. */
-function addFamily(
+function* addFamily(
   root: Members,
   key: 'standards' | 'sops',
   idKeys: readonly string[],
   fallbackReason: string,
   rules: RuleWriter,
   options: RuleOptions,
-): void {
+): Steps {
   const ids = new Set<string>();
-  root.objects(key).forEach((entry, index) => {
+  for (const [index, entry] of root.objects(key).entries()) {
     const given = idKeys.map((idKey) => entry.text(idKey)).find((id) => id !== null);
     if (given === undefined && !options.lenient) entry.fault(idKeys[0] ?? 'id', 'is missing');
     const id = given ?? `${key}[${index}]`;
     if (ids.has(id)) entry.fault(idKeys[0] ?? 'id', `is the id of another document too: ${id}`);
     ids.add(id);
     for (const document of membersOf(entry.get('document'), { within: entry, key: 'document' }, entry.faults)) {
-      rules.addDocument(document, id, fallbackReason);
+      yield* rules.addDocument(document, id, fallbackReason);
     }
-  });
+  }
 }
 
 function mandateEntries(root: Members): MandateEntry[] {

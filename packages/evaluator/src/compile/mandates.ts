@@ -7,6 +7,7 @@ import { compareDecimals, decimalTextOf, product } from './decimal-text.js';
 import type { Members } from './members.js';
 import type { ProgramBuilder } from './program-builder.js';
 import { RULE_DECISIONS } from './rules.js';
+import type { Steps } from './steps.js';
 import { NO_TIME, timeOfText } from './times.js';
 
 /** Share of the tightest cap from which an amount counts as large, unless the grant says otherwise. */
@@ -20,6 +21,9 @@ export interface MandateEntry {
 
 /** Writes what the mandates say, action by action. */
 export class MandateWriter {
+  /** Rows of lists of names, by what they add to the names of the rules. */
+  private readonly namesOf = new Map<string, number>();
+
   constructor(
     private readonly program: ProgramBuilder,
     private readonly entries: readonly MandateEntry[],
@@ -28,13 +32,17 @@ export class MandateWriter {
     private readonly lenient: boolean,
   ) {}
 
-  addAll(): void {
+  /** A step for each action. */
+  *addAll(): Steps {
     if (!this.lenient) for (const { document } of this.entries) refuseAimlessProhibitions(document);
     const actions = new Set([...this.entries.flatMap(actionsOf), ...this.revokedActions]);
     const general = this.entries.length === 0 ? 'NO_MANDATE' : 'NO_PERMISSION_FOR_ACTION';
     this.addAbsence(NONE, general);
     const rows = [...actions].map((action) => ({ action, text: this.program.text(action) }));
-    for (const { action, text } of rows.sort((a, b) => a.text - b.text)) this.addAction(action, text);
+    for (const { action, text } of rows.sort((a, b) => a.text - b.text)) {
+      yield;
+      this.addAction(action, text);
+    }
   }
 
   private addAction(action: string, text: number): void {
@@ -44,7 +52,7 @@ export class MandateWriter {
       return;
     }
     const { document } = governing;
-    const fields = new Set(this.ruleFields);
+    const fields = new Set<string>();
     const constraints = new ConstraintWriter(this.program, fields, this.lenient);
     const prohibitions = aimedAt(document, 'prohibition', action);
     const grants = aimedAt(document, 'permission', action);
@@ -75,7 +83,7 @@ export class MandateWriter {
   }
 
   private addAbsence(action: number, reason: string): void {
-    const fields = this.names(this.ruleFields);
+    const fields = this.names(NO_FIELDS);
     const absence = this.program.text(reason);
     this.program.authorities.add([action, absence, NONE, NONE, 0, 0, 0, 0, absence, RISK_NONE, NONE, fields]);
   }
@@ -88,11 +96,18 @@ export class MandateWriter {
     );
   }
 
+  /** The sorted names of what rules consult and of these fields; most actions consult the same. */
   private names(fields: ReadonlySet<string>): number {
+    const added = [...fields].filter((name) => !this.ruleFields.has(name)).sort(byCodeUnits);
+    const key = JSON.stringify(added);
+    const known = this.namesOf.get(key);
+    if (known !== undefined) return known;
+    const all = new Set([...this.ruleFields, ...added]);
     // An absent cumulativeSpend is the amount.
-    const all = new Set(fields.has('cumulativeSpend') ? [...fields, 'amount'] : fields);
-    const sorted = [...all].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-    return this.program.sequence(sorted.map((name) => this.program.text(name)));
+    if (all.has('cumulativeSpend')) all.add('amount');
+    const row = this.program.sequence([...all].sort(byCodeUnits).map((name) => this.program.text(name)));
+    this.namesOf.set(key, row);
+    return row;
   }
 
   private enforcementOf(clause: Members): number {
@@ -123,6 +138,12 @@ export class MandateWriter {
     const tightest = watched[0];
     return tightest === undefined ? NONE : this.program.number(product(tightest.cap, tightest.share));
   }
+}
+
+const NO_FIELDS: ReadonlySet<string> = new Set();
+
+function byCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Rank of a risk level, RISK_NONE for anything else. */

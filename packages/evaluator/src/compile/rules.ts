@@ -11,6 +11,7 @@ import { PROVENANCES } from '../verdict.js';
 import { Faults } from './faults.js';
 import { Members, membersOf } from './members.js';
 import type { ProgramBuilder } from './program-builder.js';
+import type { Steps } from './steps.js';
 
 /** How documents are read. */
 export interface RuleOptions {
@@ -46,20 +47,21 @@ export class RuleWriter {
     private readonly options: RuleOptions,
   ) {}
 
-  /** One document, `{molecules: […]}`. `fallbackReason` is the code of rules that declare none. */
-  addDocument(document: Members, documentId: string, fallbackReason: string): void {
+  /** One document, `{molecules: […]}`, a step for each molecule. `fallbackReason` is the code of rules that declare none. */
+  *addDocument(document: Members, documentId: string, fallbackReason: string): Steps {
     if (document.get('molecules') === undefined) document.fault('molecules', 'is missing');
     const molecules = document.objects('molecules');
     const most = this.options.moleculesPerDocument;
     if (molecules.length > most)
       document.fault('molecules', `has ${molecules.length} molecules; at most ${most} are allowed`);
     const ids = new Set<string>();
-    molecules.forEach((molecule, index) => {
+    for (const [index, molecule] of molecules.entries()) {
+      yield;
       const id = this.idOf(molecule, index);
       if (ids.has(id)) molecule.fault('id', `is the id of another molecule too: ${id}`);
       ids.add(id);
       this.addMolecule(molecule, `${documentId}/${id}`, fallbackReason);
-    });
+    }
   }
 
   private idOf(molecule: Members, index: number): string {

@@ -200,13 +200,10 @@ function lacksSome(program: Program, request: Request, atom: i32): boolean {
   const cells = request.cells;
   const given = request.cellOf(program.atoms.get(atom, ATOM_SLOT));
   const required = program.atoms.get(atom, ATOM_LIST);
-  for (let index: i32 = 0; index < program.listLength(required); index += 1) {
-    const type = program.item(required, index);
-    let element: i32 = cells.kind(given) === CELL_LIST ? cells.first(given) : NONE;
-    while (element !== NONE && cells.idOf(element, FORM_PLAIN) !== type) element = cells.next(element);
-    if (element === NONE) return true;
-  }
-  return false;
+  const count = program.listLength(required);
+  if (count === 0 || cells.kind(given) !== CELL_LIST) return count > 0;
+  const row = request.listKeys.rowOf(given, FORM_PLAIN);
+  return request.listKeys.common(row, program, required, count) < count;
 }
 
 function valueAmong(program: Program, request: Request, atom: i32): i32 {

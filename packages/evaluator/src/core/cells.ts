@@ -1,5 +1,5 @@
 import { Decimal } from './decimal';
-import { FORM_RAW, FORMS, isInForm, pushForm } from './folding';
+import { FORM_FOLDED, FORM_RAW, FORMS, isInForm, pushForm } from './folding';
 import { StringTable } from './string-table';
 import { isBlank, TextBuffer } from './text-buffer';
 
@@ -26,15 +26,25 @@ const DECIMAL: i32 = 3;
 const FIRST: i32 = 4;
 const LAST: i32 = 5;
 const NEXT: i32 = 6;
-/** A bit per form that was written, and above them a bit per form that was looked up. */
+/** A bit per form that was written, and above them a bit per form that was looked up; then the bits below. */
 const KNOWN: i32 = 7;
+/** Of a text: whether it was looked at for being blank, and whether it is. */
+const BLANK_KNOWN: i32 = 1 << 10;
+const BLANK: i32 = 1 << 11;
+/** Of a list: that an element is no text, and that one is there and is no scalar either. */
+const NOT_TEXTS: i32 = 1 << 12;
+const UNREADABLE: i32 = 1 << 13;
 /** Then, per form, the number of the text among the program's strings, and where its units are. */
 const FORM: i32 = 8;
 const FORM_ID: i32 = 0;
 const FORM_START: i32 = 1;
 const FORM_LENGTH: i32 = 2;
 const FORM_WIDTH: i32 = 3;
-const WIDTH: i32 = FORM + FORMS * FORM_WIDTH;
+/** Of a list: how many elements are not missing, and its rows among the `ListKeys`, NONE until there is one. */
+const PRESENT: i32 = FORM + FORMS * FORM_WIDTH;
+const KEYS_FOLDED: i32 = PRESENT + 1;
+const KEYS_PLAIN: i32 = PRESENT + 2;
+const WIDTH: i32 = PRESENT + 3;
 const RAW_ID: i32 = FORM + FORM_RAW * FORM_WIDTH + FORM_ID;
 
 const TEXT_TRUE: string = 'true';
@@ -131,6 +141,9 @@ export class Cells {
     const list = this.add(CELL_LIST);
     this.set(list, FIRST, NONE);
     this.set(list, LAST, NONE);
+    this.set(list, PRESENT, 0);
+    this.set(list, KEYS_FOLDED, NONE);
+    this.set(list, KEYS_PLAIN, NONE);
     return list;
   }
 
@@ -140,6 +153,38 @@ export class Cells {
     if (last === NONE) this.set(list, FIRST, element);
     else this.set(last, NEXT, element);
     this.set(list, LAST, element);
+    if (this.get(element, KIND) !== CELL_TEXT) this.note(list, NOT_TEXTS);
+    if (this.isMissing(element)) return;
+    this.set(list, PRESENT, this.get(list, PRESENT) + 1);
+    if (!this.isScalar(element)) this.note(list, UNREADABLE);
+  }
+
+  private note(cell: i32, bits: i32): void {
+    this.set(cell, KNOWN, this.get(cell, KNOWN) | bits);
+  }
+
+  /** Whether an element of a list is there and has no text to compare. */
+  hasUnreadable(list: i32): boolean {
+    return (this.get(list, KNOWN) & UNREADABLE) !== 0;
+  }
+
+  /** How many elements of a list are not missing. */
+  presentCount(list: i32): i32 {
+    return this.get(list, PRESENT);
+  }
+
+  /** Whether every element of a list is text. */
+  isListOfTexts(list: i32): boolean {
+    return (this.get(list, KNOWN) & NOT_TEXTS) === 0;
+  }
+
+  /** The row that `ListKeys` has for a list, folded or plain; NONE if it has none. */
+  keysRow(list: i32, form: i32): i32 {
+    return this.get(list, form === FORM_FOLDED ? KEYS_FOLDED : KEYS_PLAIN);
+  }
+
+  setKeysRow(list: i32, form: i32, row: i32): void {
+    this.set(list, form === FORM_FOLDED ? KEYS_FOLDED : KEYS_PLAIN, row);
   }
 
   /** Reads the text as a decimal, if it is plain decimal text; it then counts as a number with that text. */
@@ -186,10 +231,16 @@ export class Cells {
   isMissing(cell: i32): boolean {
     const kind = this.kind(cell);
     if (kind !== CELL_TEXT) return kind === CELL_NULL;
+    const known = this.get(cell, KNOWN);
+    if ((known & BLANK_KNOWN) !== 0) return (known & BLANK) !== 0;
     const start = this.get(cell, START);
     const length = this.get(cell, LENGTH);
-    if (start !== NONE) return isBlank(this.text.units, start, length);
-    return isBlank(this.strings.units, this.strings.start(this.get(cell, RAW_ID)), length);
+    const blank: boolean =
+      start !== NONE
+        ? isBlank(this.text.units, start, length)
+        : isBlank(this.strings.units, this.strings.start(this.get(cell, RAW_ID)), length);
+    this.note(cell, blank ? BLANK_KNOWN | BLANK : BLANK_KNOWN);
+    return blank;
   }
 
   isScalar(cell: i32): boolean {

@@ -25,24 +25,43 @@ export function contextValue(program: Program, request: Request, atom: i32): boo
   }
   const options = program.atoms.get(atom, ATOM_OPTIONS);
   const value = request.cellOf(program.atoms.get(atom, ATOM_SLOT));
+  const values = program.atoms.get(atom, ATOM_LIST);
   const isList = cells.kind(value) === CELL_LIST;
-  let isMissing = true;
-  let element: i32 = isList ? cells.first(value) : value;
-  while (element !== NONE) {
-    if (!cells.isMissing(element)) {
-      isMissing = false;
-      if (!cells.isScalar(element)) return true;
-      const hit = isHit(program, request, element, program.atoms.get(atom, ATOM_LIST), options);
-      if (hit !== ((options & OPTION_NOT_IN) !== 0)) return true;
-    }
-    element = isList ? cells.next(element) : NONE;
+  if (isList ? cells.presentCount(value) === 0 : cells.isMissing(value)) {
+    return (options & OPTION_FIRE_IF_MISSING) !== 0;
   }
-  return isMissing && (options & OPTION_FIRE_IF_MISSING) !== 0;
+  if (isList) return firesOnList(program, request, value, values, options);
+  return !cells.isScalar(value) || firesOn(program, request, value, values, options);
 }
 
-function isHit(program: Program, request: Request, element: i32, values: i32, options: i32): boolean {
+/** Elements that cannot be read fire wherever they stand, so the order of the others does not matter. */
+function firesOnList(program: Program, request: Request, list: i32, values: i32, options: i32): boolean {
   const cells = request.cells;
-  if ((options & OPTION_CONTAINS) === 0) return program.listHas(values, cells.idOf(element, FORM_FOLDED));
+  if (cells.hasUnreadable(list)) return true;
+  if ((options & OPTION_CONTAINS) !== 0) {
+    for (let element = cells.first(list); element !== NONE; element = cells.next(element)) {
+      if (!cells.isMissing(element) && firesOn(program, request, element, values, options)) return true;
+    }
+    return false;
+  }
+  const keys = request.listKeys;
+  const row = keys.rowOf(list, FORM_FOLDED);
+  if ((options & OPTION_NOT_IN) === 0) return keys.common(row, program, values, 1) > 0;
+  const count = keys.count(row);
+  return keys.hasUnknown(row) || keys.common(row, program, values, count) < count;
+}
+
+/** Whether one readable value fires. */
+function firesOn(program: Program, request: Request, value: i32, values: i32, options: i32): boolean {
+  const isHit: boolean =
+    (options & OPTION_CONTAINS) === 0
+      ? program.listHas(values, request.cells.idOf(value, FORM_FOLDED))
+      : containsValue(program, request, value, values);
+  return isHit !== ((options & OPTION_NOT_IN) !== 0);
+}
+
+function containsValue(program: Program, request: Request, element: i32, values: i32): boolean {
+  const cells = request.cells;
   const start = cells.startOf(element, FORM_FOLDED);
   const length = cells.lengthOf(element, FORM_FOLDED);
   if (elementsOf !== request || elementsSerial !== request.serial) {

@@ -1,4 +1,5 @@
 import { Authority } from './authority';
+import { ComparisonBudget } from './comparison-budget';
 import { Decimal } from './decimal';
 import { BLOCK, DECOMMISSION, ESCALATE, OBSERVE, QUARANTINE, SUSPEND } from './decisions';
 import { AUTHORITATIVE, JURISDICTION, RISK_HIGH, RISK_NONE } from './fields';
@@ -11,6 +12,7 @@ import {
   AGENT_DECOMMISSIONED,
   AGENT_QUARANTINED,
   AGENT_SUSPENDED,
+  EVALUATION_LIMIT_EXCEEDED,
   JURISDICTION_REQUIRED,
   MODE_READ_ONLY,
   MODE_RESTRICTED_REVIEW,
@@ -39,12 +41,13 @@ export class Evaluation {
   readonly findings: Findings = new Findings();
   readonly molecules: Molecules;
   readonly authority: Authority;
+  private readonly budget: ComparisonBudget;
   /** The row of `program.authorities` about this action. */
   row: i32 = 0;
   /** The tier that the grants of the action give it, RISK_NONE if none. */
   riskTier: i32 = RISK_NONE;
   isLargeAmount: boolean = false;
-  /** False where containment or the read-only mode answered before any rule was asked. */
+  /** False where containment, the read-only mode or the budget of comparisons answered before any rule was asked. */
   isJudged: boolean = false;
   private readonly supervisedAmount: Decimal = new Decimal();
 
@@ -52,6 +55,7 @@ export class Evaluation {
     this.request = new Request(program);
     this.molecules = new Molecules(program);
     this.authority = new Authority(program);
+    this.budget = new ComparisonBudget(program);
     this.supervisedAmount.setExact(SUPERVISED_AMOUNT, 0);
   }
 
@@ -74,6 +78,10 @@ export class Evaluation {
     if (this.isContained(containment)) return;
     if (mode === MODE_READ && this.bearsValue()) {
       findings.replace(BLOCK, MODE_READ_ONLY);
+      return;
+    }
+    if (this.budget.isExceeded(request)) {
+      findings.replace(BLOCK, EVALUATION_LIMIT_EXCEEDED);
       return;
     }
     this.isJudged = true;

@@ -46,7 +46,9 @@ function isAscii(text: TextBuffer, start: i32, length: i32): boolean {
 
 function isWithin(runs: i32[], unit: i32): boolean {
   for (let index: i32 = 0; index < runs.length; index += 2) {
-    if (unit >= (runs[index] as i32) && unit <= (runs[index + 1] as i32)) return true;
+    // The runs rise.
+    if (unit < (runs[index] as i32)) return false;
+    if (unit <= (runs[index + 1] as i32)) return true;
   }
   return false;
 }

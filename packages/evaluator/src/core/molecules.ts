@@ -22,6 +22,7 @@ import {
 } from './program-layout';
 import { CONTEXT_UNVERIFIABLE } from './reasons';
 import { Request } from './request';
+import { sortRows } from './sort-rows';
 import { isWellFormed } from './well-formed';
 
 /** What the rules say about one request (semantics, "Molecules"), in reused memory. */
@@ -65,7 +66,7 @@ export class Molecules {
     for (let index: i32 = 0; index < candidates.count; index += 1) {
       this.evaluateOne(request, candidates.molecules[index] as i32);
     }
-    sortRows(this.fired, this.firedCount);
+    sortRows(this.fired, 0, this.firedCount);
     this.checkDemands(request);
     if (this.first !== NONE) findings.add(this.decision, this.reason);
   }
@@ -158,22 +159,5 @@ export class Molecules {
     this.marks[slot] = 1;
     this.unverifiable[this.unverifiableCount] = slot;
     this.unverifiableCount += 1;
-  }
-}
-
-/** Shell sort, in place; most often there is little to do. */
-function sortRows(rows: Int32Array, count: i32): void {
-  let gap: i32 = 1;
-  while (gap < count) gap = gap * 3 + 1;
-  for (; gap > 0; gap = (gap / 3) | 0) {
-    for (let index: i32 = gap; index < count; index += 1) {
-      const row = rows[index] as i32;
-      let at = index;
-      while (at >= gap && (rows[at - gap] as i32) > row) {
-        rows[at] = rows[at - gap] as i32;
-        at -= gap;
-      }
-      rows[at] = row;
-    }
   }
 }

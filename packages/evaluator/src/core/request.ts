@@ -18,6 +18,7 @@ import {
   RISK_NONE,
 } from './fields';
 import { FORM_PLAIN } from './folding';
+import { ListKeys } from './list-keys';
 import { Program } from './program';
 import { NONE, SLOT_ROOT } from './program-layout';
 import { readNodes, readSlots } from './read-slots';
@@ -34,6 +35,7 @@ export const FLOOR_CELLS: i32 = 3;
  */
 export class Request {
   readonly cells: Cells;
+  readonly listKeys: ListKeys;
   /** Rises with every request that is read into this memory. */
   serial: f64 = 0;
   /** The gate's clock, ms since the epoch. */
@@ -73,7 +75,9 @@ export class Request {
     const roots = new Int32Array(program.slots.rows());
     for (let slot: i32 = 0; slot < roots.length; slot += 1) roots[slot] = program.slots.get(slot, SLOT_ROOT);
     this.roots = roots;
-    this.cells = new Cells(program.strings);
+    const cells = new Cells(program.strings);
+    this.cells = cells;
+    this.listKeys = new ListKeys(cells);
     this.rootStamps = new Float64Array(program.nodes.rows());
     this.slotStamps = new Float64Array(program.slots.rows());
     this.slotCells = new Int32Array(program.slots.rows());
@@ -84,6 +88,7 @@ export class Request {
   reset(): void {
     this.serial += 1;
     this.cells.reset();
+    this.listKeys.reset();
     this.now = Number.NaN;
     if (this.floors.length > 0) this.floors.length = 0;
     this.base = this.stamp;

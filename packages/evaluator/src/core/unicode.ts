@@ -9,6 +9,13 @@ import {
 } from './unicode-tables.generated';
 
 const CODE_POINTS: f64 = 1114112;
+/** Combining classes; 0 is that of a starter. */
+const CLASSES: i32 = 256;
+/** Code points whose properties are kept once they were looked up. */
+const KEPT: i32 = 0x10000;
+const IS_KNOWN: i32 = 1;
+/** It stands for itself in every form, and begins whatever is composed of it. */
+const IS_INERT: i32 = 2;
 const HANGUL_FIRST: i32 = 0xac00;
 const HANGUL_COUNT: i32 = 11172;
 const HANGUL_LEADING: i32 = 0x1100;
@@ -153,6 +160,7 @@ class Pairs {
   private readonly points: i32[] = [];
   private readonly firsts: i32[] = [];
   private readonly seconds: i32[] = [];
+  private readonly isSecondPart: Set<i32> = new Set<i32>();
   /** The composed point by its two parts. */
   private readonly composed: Map<f64, i32> = new Map<f64, i32>();
 
@@ -170,8 +178,14 @@ class Pairs {
       this.points.push(point);
       this.firsts.push(first);
       this.seconds.push(second);
+      this.isSecondPart.add(second);
       this.composed.set(keyOf(first, second), point);
     }
+  }
+
+  /** Whether some point is composed of another and this one. */
+  isSecond(point: i32): boolean {
+    return this.isSecondPart.has(point);
   }
 
   /** What the two compose to, or -1. */
@@ -194,6 +208,11 @@ class Pairs {
   }
 }
 
+/** A vowel or trailing letter of Hangul, which composes with what is before it. */
+function isJamo(point: i32): boolean {
+  return point >= HANGUL_VOWEL && point < HANGUL_TRAILING + HANGUL_TRAILINGS;
+}
+
 function keyOf(first: i32, second: i32): f64 {
   return (first as f64) * CODE_POINTS + (second as f64);
 }
@@ -207,6 +226,12 @@ export class Unicode {
   private readonly cased: Ranges = new Ranges(CASED, false);
   private readonly ignorable: Ranges = new Ranges(CASE_IGNORABLE, false);
   private readonly points: i32[] = [];
+  /** Per code point below KEPT, whether it is known and inert. */
+  private readonly kept: Uint8Array = new Uint8Array(KEPT);
+  /** The combining class of each of the points. */
+  private readonly ranks: i32[] = [];
+  private readonly sorted: i32[] = [];
+  private readonly counts: Int32Array = new Int32Array(CLASSES + 1);
 
   isCased(point: i32): boolean {
     return this.cased.valueOf(point) !== 0;
@@ -243,7 +268,27 @@ export class Unicode {
     for (let index: i32 = 0; index < points.length; index += 1) out.pushCodePoint(points[index] as i32);
   }
 
+  /** True for a starter that neither decomposes nor is the second part of a composed point. */
+  private isInert(point: i32): boolean {
+    if (point >= KEPT) return false;
+    const kept: i32 = this.kept[point] as i32;
+    if (kept !== 0) return kept === (IS_KNOWN | IS_INERT);
+    const isHangul = (point >= HANGUL_FIRST && point < HANGUL_FIRST + HANGUL_COUNT) || isJamo(point);
+    const inert =
+      !isHangul &&
+      this.pairs.find(point) < 0 &&
+      this.decompositions.find(point) < 0 &&
+      this.classes.valueOf(point) === 0 &&
+      !this.pairs.isSecond(point);
+    this.kept[point] = inert ? IS_KNOWN | IS_INERT : IS_KNOWN;
+    return inert;
+  }
+
   private decompose(point: i32, out: i32[]): void {
+    if (this.isInert(point)) {
+      out.push(point);
+      return;
+    }
     if (point >= HANGUL_FIRST && point < HANGUL_FIRST + HANGUL_COUNT) {
       const syllable = point - HANGUL_FIRST;
       const trailing: i32 = syllable % HANGUL_TRAILINGS;
@@ -272,16 +317,46 @@ export class Unicode {
 
   /** Sorts each run of marks by combining class; equal classes keep their order. */
   private order(points: i32[]): void {
-    for (let index: i32 = 1; index < points.length; index += 1) {
+    const ranks = this.ranks;
+    ranks.length = 0;
+    for (let index: i32 = 0; index < points.length; index += 1) {
       const point = points[index] as i32;
-      const rank = this.classes.valueOf(point);
-      if (rank === 0) continue;
-      let at: i32 = index;
-      while (at > 0 && this.classes.valueOf(points[at - 1] as i32) > rank) {
-        points[at] = points[at - 1] as i32;
-        at -= 1;
+      ranks.push(this.isInert(point) ? 0 : this.classes.valueOf(point));
+    }
+    let start: i32 = 0;
+    while (start < ranks.length) {
+      let end = start;
+      let isSorted = true;
+      while (end < ranks.length && (ranks[end] as i32) !== 0) {
+        if (end > start && (ranks[end - 1] as i32) > (ranks[end] as i32)) isSorted = false;
+        end += 1;
       }
-      points[at] = point;
+      if (!isSorted) this.sortRun(points, start, end);
+      start = end + 1;
+    }
+  }
+
+  /** A counting sort: a run can be as long as the text. */
+  private sortRun(points: i32[], start: i32, end: i32): void {
+    const ranks = this.ranks;
+    const counts = this.counts;
+    const sorted = this.sorted;
+    counts.fill(0);
+    sorted.length = 0;
+    for (let index = start; index < end; index += 1) {
+      const rank: i32 = ranks[index] as i32;
+      counts[rank + 1] = (counts[rank + 1] as i32) + 1;
+      sorted.push(points[index] as i32);
+    }
+    for (let rank: i32 = 1; rank <= CLASSES; rank += 1) {
+      counts[rank] = (counts[rank] as i32) + (counts[rank - 1] as i32);
+    }
+    for (let index: i32 = 0; index < sorted.length; index += 1) {
+      const rank = this.classes.valueOf(sorted[index] as i32);
+      const at: i32 = start + (counts[rank] as i32);
+      counts[rank] = (counts[rank] as i32) + 1;
+      points[at] = sorted[index] as i32;
+      ranks[at] = rank;
     }
   }
 
@@ -291,8 +366,9 @@ export class Unicode {
     let blocking: i32 = -1;
     for (let index: i32 = 0; index < points.length; index += 1) {
       const point = points[index] as i32;
-      const rank = this.classes.valueOf(point);
-      const composed: i32 = starter >= 0 && blocking < rank ? this.composeTwo(points[starter] as i32, point) : -1;
+      const rank: i32 = this.ranks[index] as i32;
+      const joins = starter >= 0 && blocking < rank && !this.isInert(point);
+      const composed: i32 = joins ? this.composeTwo(points[starter] as i32, point) : -1;
       if (composed >= 0) {
         points[starter] = composed;
         continue;

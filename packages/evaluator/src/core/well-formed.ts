@@ -1,7 +1,7 @@
 import { CELL_FALSE, CELL_LIST, CELL_NUMBER, CELL_TEXT, CELL_TRUE } from './cells';
 import { RISK_NONE, SHAPE_ANY, SHAPE_BOOLEAN, SHAPE_NUMBER, SHAPE_RISK, SHAPE_TEXT } from './fields';
 import { Program } from './program';
-import { NONE, SLOT_SHAPE } from './program-layout';
+import { SLOT_SHAPE } from './program-layout';
 import { Request } from './request';
 
 /** Whether a field is there and of the shape that its name demands (semantics, "Which fields are well-formed"). */
@@ -22,16 +22,6 @@ export function isWellFormed(program: Program, request: Request, slot: i32): boo
     case SHAPE_TEXT:
       return kind === CELL_TEXT;
     default:
-      return isListOfTexts(request, cell);
+      return kind === CELL_LIST && cells.isListOfTexts(cell);
   }
-}
-
-function isListOfTexts(request: Request, cell: i32): boolean {
-  if (request.cells.kind(cell) !== CELL_LIST) return false;
-  let element = request.cells.first(cell);
-  while (element !== NONE) {
-    if (request.cells.kind(element) !== CELL_TEXT) return false;
-    element = request.cells.next(element);
-  }
-  return true;
 }

@@ -12,6 +12,14 @@ export function contextValueNotIn(config: JsonObject, context: Context): boolean
   return contextValue(config, context, (isHit) => !isHit);
 }
 
+/** How many comparisons an atom asks for: of a list, each element that is not missing with each value to contain. */
+export function comparisonsAsked(predicate: string, config: JsonObject, context: Context): number {
+  if (predicate !== 'context-value-in' && predicate !== 'context-value-not-in') return 0;
+  const value = fieldAt(context, textOf(own(config, 'field'), ''))?.value;
+  if (own(config, 'match') !== 'contains' || !Array.isArray(value)) return 0;
+  return elementsOf(value).length * new Set(foldedValues(config)).size;
+}
+
 function contextValue(config: JsonObject, context: Context, fires: (isHit: boolean) => boolean): boolean {
   const path = textOf(own(config, 'field'), '');
   if (path.trim() === '') return false;
@@ -36,8 +44,12 @@ function elementsOf(value: FieldValue): readonly FieldValue[] {
 /** Folded text equal to, or (match `contains`) containing, one of the folded, non-empty values. */
 function isHit(config: JsonObject, text: string): boolean {
   const folded = fold(text);
-  const values = textsOf(own(config, 'values'))
+  const values = foldedValues(config);
+  return own(config, 'match') === 'contains' ? values.some((value) => folded.includes(value)) : values.includes(folded);
+}
+
+function foldedValues(config: JsonObject): readonly string[] {
+  return textsOf(own(config, 'values'))
     .map(fold)
     .filter((value) => value !== '');
-  return own(config, 'match') === 'contains' ? values.some((value) => folded.includes(value)) : values.includes(folded);
 }

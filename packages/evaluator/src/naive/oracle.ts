@@ -2,8 +2,9 @@ import { isPermit, type JsonObject } from '@gatewright/protocol';
 import type { PolicyDocuments } from '../policy.js';
 import type { EvaluationFacts, EvaluationRequest, Verdict } from '../verdict.js';
 import { type Context, contextOf, valueIn } from './context.js';
+import { comparisonsAsked } from './context-value.js';
 import { Decimal } from './decimal.js';
-import { own } from './documents.js';
+import { objectOf, own, textOf } from './documents.js';
 import { isMissing, numberOf } from './fields.js';
 import { type Finding, mostRestrictive } from './findings.js';
 import { isAtLeast } from './levels.js';
@@ -31,7 +32,8 @@ export function naiveEvaluate(documents: PolicyDocuments, request: EvaluationReq
   const contextFields = fieldsConsulted(documents, rules, request.action);
   const layered = contextOf(request, facts);
   const first = containment(facts) ?? readOnly(layered, facts);
-  if (first !== null) return { ...first, fired: [], contextFields, unverifiable: [], riskSignals: [] };
+  const stopped = first ?? overBudget(rules, layered);
+  if (stopped !== null) return { ...stopped, fired: [], contextFields, unverifiable: [], riskSignals: [] };
 
   const risk = riskOf(documents, request, facts, layered);
   const context = withRisk(layered, risk);
@@ -77,6 +79,16 @@ function readOnly(context: Context, { operatingMode }: EvaluationFacts): Finding
   const amount = numberOf(valueIn(context, 'amount'));
   const bearsValue = amount === null || amount.compare(Decimal.zero) !== 0;
   return operatingMode === 'read_only' && bearsValue ? { decision: 'block', reasonCode: 'MODE_READ_ONLY' } : null;
+}
+
+/** More comparisons of list elements than one evaluation makes are a block, before any rule is asked. */
+function overBudget(rules: readonly RuleDocument[], context: Context): Finding | null {
+  const atoms = rules.flatMap((document) => document.molecules.flatMap(atomsOf));
+  const asked = atoms.map((atom) =>
+    comparisonsAsked(textOf(own(atom, 'predicate'), ''), objectOf(own(atom, 'config')), context),
+  );
+  const comparisons = asked.reduce((sum, count) => sum + count, 0);
+  return comparisons > 262_144 ? { decision: 'block', reasonCode: 'EVALUATION_LIMIT_EXCEEDED' } : null;
 }
 
 /** The floors raise the agent's word; where nobody said a level, its word stays what it is. */

@@ -1,4 +1,3 @@
-import { canonicalJson } from '@gatewright/protocol';
 import type { PastReads } from '../ports.js';
 import type { AgentBinding } from './policy-bundle.js';
 
@@ -8,7 +7,7 @@ const SPEND = ['"cumulative-over"', '"cumulativeSpend"'];
 
 /** What of the agent's past a bound rule may read; only that is looked up for each decision, and held against the commit. */
 export function pastReads({ standards, sops }: Pick<AgentBinding, 'standards' | 'sops'>): PastReads {
-  const rules = canonicalJson([standards, sops]);
+  const rules = JSON.stringify([standards, sops]);
   const mention = (words: readonly string[]) => words.some((word) => rules.includes(word));
   return { calls: mention(CALLS), spend: mention(SPEND) };
 }

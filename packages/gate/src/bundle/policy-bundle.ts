@@ -1,10 +1,10 @@
-import { downgradeForOthers, type Policy } from '@gatewright/evaluator';
+import { downgradeForOthers, finished, type Policy, type Steps } from '@gatewright/evaluator';
 import {
   BUNDLE_MAX_STALENESS,
   type Ed25519,
   type JsonObject,
-  type JsonValue,
   signBundle,
+  signBundleSteps,
   toBase64,
   toHex,
   utf8,
@@ -66,24 +66,55 @@ export function policyBundle(
   key: PolicyKey,
   ed25519: Ed25519,
 ): JsonObject {
+  const body = finished(bundleBody(binding, policy, now, key, ed25519));
+  return signBundle(body, key.seed, key.verificationMethod, ed25519);
+}
+
+/** The JSON text of `policyBundle`, in steps for a host that serves others meanwhile: each costs a few ms at most. */
+export function* policyBundleSteps(
+  binding: AgentBinding,
+  policy: Policy,
+  now: number,
+  key: PolicyKey,
+  ed25519: Ed25519,
+): Steps<string> {
+  const body = yield* bundleBody(binding, policy, now, key, ed25519);
+  return yield* signBundleSteps(body, key.seed, key.verificationMethod, ed25519);
+}
+
+function* bundleBody(
+  binding: AgentBinding,
+  policy: Policy,
+  now: number,
+  key: PolicyKey,
+  ed25519: Ed25519,
+): Steps<JsonObject> {
   const { mandates, revokedActions } = policyDocuments(binding);
-  const body: JsonObject = {
+  const standards = yield* forOthers(binding.standards);
+  const sops = yield* forOthers(binding.sops);
+  const compiled = toBase64(policy.program);
+  yield;
+  return {
     version: '1.0',
     subject: binding.agentDid,
     ownerPrincipal: binding.ownerPrincipal,
     mandates,
-    standards: binding.standards.map(forOthers),
-    sops: binding.sops.map(forOthers),
+    standards,
+    sops,
     revokedActions,
     maxStaleness: BUNDLE_MAX_STALENESS,
     issuedAt: new Date(now).toISOString(),
     policyDigest: policy.digest,
-    compiled: toBase64(policy.program),
+    compiled,
     compiledSignature: toHex(ed25519.sign(utf8(COMPILED_PREFIX + policy.digest), key.seed)),
   };
-  return signBundle(body, key.seed, key.verificationMethod, ed25519);
 }
 
-function forOthers({ id, title, document }: BoundDocument): Record<string, JsonValue> {
-  return { id, title, document: downgradeForOthers(document) };
+function* forOthers(documents: readonly BoundDocument[]): Steps<JsonObject[]> {
+  const shown: JsonObject[] = [];
+  for (const { id, title, document } of documents) {
+    yield;
+    shown.push({ id, title, document: downgradeForOthers(document) });
+  }
+  return shown;
 }

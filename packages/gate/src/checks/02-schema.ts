@@ -1,4 +1,4 @@
-import { canonicalJson, UTF8_UNIT_BYTES_MAX, utf8, validateWire } from '@gatewright/protocol';
+import { COMPATIBLE_UNITS_MAX, canonicalJson, compatibleLength, utf8, validateWire } from '@gatewright/protocol';
 import { type Check, refuse } from './inquiry.js';
 
 /** 2 · Schema: the documented shape, no unknown field, a bounded itinerary. */
@@ -9,11 +9,16 @@ export const checkSchema: Check<'json', 'request' | 'requestDigest'> = ({ json }
   const { itineraryMaxBytes } = settings;
   const canonical = canonicalJson(json);
   // The itinerary is part of the request, and no longer than it.
-  const mayBeTooLarge = canonical.length * UTF8_UNIT_BYTES_MAX > itineraryMaxBytes;
-  const itineraryBytes = mayBeTooLarge ? utf8(canonicalJson(request.itinerary ?? {})).length : 0;
+  const mayBeTooLarge = canonical.length * COMPATIBLE_UNITS_MAX > itineraryMaxBytes;
+  const itineraryBytes = mayBeTooLarge ? comparedLength(canonicalJson(request.itinerary ?? {})) : 0;
   if (itineraryBytes > itineraryMaxBytes) {
-    const message = `has ${itineraryBytes} bytes of canonical JSON; send at most ${itineraryMaxBytes}`;
+    const message = `has ${itineraryBytes} bytes of canonical JSON, or letters in Normalization Form KC; send at most ${itineraryMaxBytes}`;
     return refuse('MALFORMED_REQUEST', 'the itinerary is too large', { faults: [{ path: '$.itinerary', message }] });
   }
   return { request, requestDigest: `sha256:${sha256Hex(canonical)}` };
 };
+
+/** How long a text is: its bytes, or its letters as rules compare them, since one may stand for many. */
+function comparedLength(text: string): number {
+  return Math.max(utf8(text).length, compatibleLength(text));
+}

@@ -4,6 +4,7 @@ import { AUTHORITY_CHECKS, HELD_CHECKS, type Inquiry, type Reached } from '../ch
 import { type Evaluated, evaluatedDecision, refusedDecision } from '../commit.js';
 import type { GatePorts } from '../ports.js';
 import { submitJudged } from '../submit.js';
+import { countingAmong } from './counting.js';
 import { type HeldRequest, readHeldRequest, whatAsked } from './held-request.js';
 
 /** Runs every check again that does not concern the envelope: agent, key, containment, mandate, amount, policy. */
@@ -20,7 +21,10 @@ export async function recheck(held: HeldRequest, ports: GatePorts): Promise<Reac
  * them, it would be overtaken by one of them each time. Throws LedgerUnavailableError.
  */
 export async function commitApproval(escalation: Escalation, approver: string, ports: GatePorts): Promise<Decided> {
-  const judge = async () => ({ decision: await approvalDecision(escalation, approver, ports) });
+  const judge = async () => {
+    const asOfNow = (await ports.ledger.store.escalation(escalation.escalationId)) ?? escalation;
+    return { decision: await approvalDecision(asOfNow, approver, ports) };
+  };
   return ports.turns.take(escalation.agentDid, async () => (await submitJudged(judge, ports)).decided);
 }
 
@@ -41,7 +45,7 @@ async function approvalDecision(escalation: Escalation, approver: string, ports:
     hold: decision.hold === null ? null : { ...decision.hold, approvedByHuman: true },
     containment: null,
     escalation: null,
-    approval: { escalationId, approver },
+    approval: { escalationId, approver, discounted: await discountedBy(approver, escalation, ports) },
   };
 }
 
@@ -52,4 +56,17 @@ function reviewed(verdict: Inquiry['verdict'], { reasonCode }: Escalation, held:
   return waived || isPermit(verdict.decision)
     ? { ...verdict, decision: 'allow', reasonCode: 'ESCALATION_APPROVED' }
     : verdict;
+}
+
+/**
+ * The earlier approvals that count no more beside this one: of people who may not approve any longer, and of whom this or an earlier
+ * one is the same person. Whoever approves at the same time was admitted at the same time, and counts.
+ */
+async function discountedBy(
+  approver: string,
+  { orgId, approvers }: Escalation,
+  { people }: GatePorts,
+): Promise<string[]> {
+  const counting = countingAmong([approver, ...approvers], await people.mayApprove(orgId, [approver, ...approvers]));
+  return approvers.filter((earlier) => !counting.includes(earlier));
 }

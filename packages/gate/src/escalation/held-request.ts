@@ -11,19 +11,21 @@ import { askingRules } from './asking-rules.js';
 
 /** A request that waits for people, with what its signatures proved and what asked for the review. */
 export interface HeldRequest {
-  readonly json: JsonValue;
+  readonly json: JsonObject;
   readonly request: AuthorizeRequest;
   readonly requestDigest: string;
   readonly contextProvenance: Inquiry['contextProvenance'];
   readonly payloadDigest: string | null;
   /** Rules that fired or could not be judged, and fields that could not be trusted, when the request was held. */
   readonly asked: readonly string[];
+  /** What a reviewer changed: the escalation before, the id of the reviewer, and the members as they were. Null where none did. */
+  readonly modification: JsonObject | null;
 }
 
 type Holdable = Pick<Inquiry, 'json' | 'request' | 'requestDigest' | 'contextProvenance' | 'payloadDigest' | 'verdict'>;
 
 /** The text that the ledger keeps with the escalation. */
-export function writeHeldRequest(inquiry: Holdable): string {
+export function writeHeldRequest(inquiry: Holdable, modification: JsonObject | null = null): string {
   const { json, requestDigest, contextProvenance, payloadDigest, verdict } = inquiry;
   const kept: JsonObject = {
     request: json,
@@ -31,6 +33,7 @@ export function writeHeldRequest(inquiry: Holdable): string {
     contextProvenance,
     payloadDigest,
     asked: whatAsked(verdict),
+    ...(modification === null ? {} : { modification }),
   };
   return JSON.stringify(kept);
 }
@@ -51,9 +54,9 @@ export function readHeldRequest({
   const kept: unknown = JSON.parse(text);
   const damaged = new Error(`the stored request of escalation ${escalationId} is damaged`);
   if (!isJsonObject(kept)) throw damaged;
-  const { request: json, requestDigest, contextProvenance, payloadDigest, asked } = kept;
+  const { request: json, requestDigest, contextProvenance, payloadDigest, asked, modification } = kept;
   const checked = validateWire('AuthorizeRequest', json ?? null);
-  const known = checked.ok && json !== undefined && typeof requestDigest === 'string' && Array.isArray(asked);
+  const known = checked.ok && isJsonObject(json) && typeof requestDigest === 'string' && Array.isArray(asked);
   if (!known) throw damaged;
   return {
     json,
@@ -62,5 +65,6 @@ export function readHeldRequest({
     contextProvenance: contextProvenance === 'agent_signed' ? contextProvenance : 'agent_asserted',
     payloadDigest: typeof payloadDigest === 'string' ? payloadDigest : null,
     asked: asked.filter((name: JsonValue) => typeof name === 'string'),
+    modification: isJsonObject(modification) ? modification : null,
   };
 }

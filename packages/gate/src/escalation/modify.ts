@@ -15,7 +15,8 @@ import { evaluatedDecision } from '../commit.js';
 import type { GatePorts } from '../ports.js';
 import { recheck } from './approval.js';
 import { approvalsRequired } from './approvals-required.js';
-import { type HeldRequest, writeHeldRequest } from './held-request.js';
+import { type HeldRequest, readHeldRequest, writeHeldRequest } from './held-request.js';
+import { REVIEWED_MEMBERS, reviewOf } from './review.js';
 
 /** What a reviewer may change of a request: less money, another merchant or resource within the same mandate. */
 export type Modification = NonNullable<ResolveEscalationRequest['modifiedAction']>;
@@ -61,6 +62,7 @@ export type OpeningReading =
 export async function openModified(
   escalation: Escalation,
   held: HeldRequest,
+  by: string,
   ports: GatePorts,
 ): Promise<OpeningReading> {
   const checked = await recheck(held, ports);
@@ -89,8 +91,21 @@ export async function openModified(
         escalationId: `esc-${ports.ids.uuid()}`,
         expiresAt: escalation.expiresAt,
         required: Math.max(escalation.required, approvalsRequired(inquiry.policy.approvals, verdict)),
-        request: writeHeldRequest({ ...inquiry, verdict }),
+        request: writeHeldRequest({ ...inquiry, verdict }, modificationOf(escalation, held, by)),
       },
     },
+  };
+}
+
+/** What a reviewer changed, for the others who decide: each member that is no longer what the agent signed, as it was. */
+function modificationOf(escalation: Escalation, changed: HeldRequest, by: string): JsonObject {
+  const before = reviewOf(readHeldRequest(escalation));
+  const after = reviewOf(changed);
+  const differs = (member: string) => canonicalJson(before[member] ?? null) !== canonicalJson(after[member] ?? null);
+  const members = [...REVIEWED_MEMBERS.values()].filter(differs);
+  return {
+    escalationId: escalation.escalationId,
+    by,
+    before: Object.fromEntries(members.map((member) => [member, before[member] ?? null])),
   };
 }

@@ -4,8 +4,10 @@ import { type Answer, refusal, success } from '../answer.js';
 import { ESCALATION_QUEUE_FIRST, ESCALATION_QUEUE_MAX, LIST_MAX_CHARACTERS } from '../limits.js';
 import type { GatePorts } from '../ports.js';
 import { rowsThatFit } from '../rows-that-fit.js';
+import { countingAmong, countingApprovers } from './counting.js';
 import { readHeldRequest } from './held-request.js';
-import { actionOf, standingData } from './status.js';
+import { reviewOf } from './review.js';
+import { standingData } from './status.js';
 
 /**
  * What waits for the people of an organisation, oldest first: GET /policy/escalations. They see what they decide on, and what waits
@@ -13,12 +15,14 @@ import { actionOf, standingData } from './status.js';
  */
 export async function escalationQueue(
   orgId: string,
-  { ledger: { store } }: GatePorts,
+  { ledger: { store }, people }: GatePorts,
   maxCharacters: number = LIST_MAX_CHARACTERS,
 ): Promise<Answer> {
   const now = await store.now();
   const waiting = await oldestThatFit(orgId, store, maxCharacters);
-  return success({ escalations: waiting.map((escalation) => escalationDetail(escalation, now)) });
+  const may = await people.mayApprove(orgId, [...new Set(waiting.flatMap(({ approvers }) => approvers))]);
+  const detailed = waiting.map((each) => escalationDetail(each, now, countingAmong(each.approvers, may)));
+  return success({ escalations: detailed });
 }
 
 /** Reads few first, and more while they fit: agents say how long each is. */
@@ -35,26 +39,26 @@ async function oldestThatFit(orgId: string, store: LedgerStore, maxCharacters: n
 }
 
 /** One escalation of an organisation with who decided it: GET /policy/escalations/:id, for its people. */
-export async function readEscalation(orgId: string, escalationId: string, { ledger }: GatePorts): Promise<Answer> {
+export async function readEscalation(
+  orgId: string,
+  escalationId: string,
+  { ledger, people }: GatePorts,
+): Promise<Answer> {
   const escalation = await ledger.store.escalation(escalationId);
   if (escalation === null || escalation.orgId !== orgId) {
     return refusal('NOT_FOUND', 'no escalation of your organisation has that id', { escalationId });
   }
-  return success(escalationDetail(escalation, await ledger.store.now()));
+  const counting = await countingApprovers(escalation, people);
+  return success(escalationDetail(escalation, await ledger.store.now(), counting));
 }
 
-function escalationDetail(escalation: Escalation, now: number): JsonObject {
-  const held = readHeldRequest(escalation);
+function escalationDetail(escalation: Escalation, now: number, counting: readonly string[]): JsonObject {
   return {
-    ...standingData(escalation, now),
-    agentDid: escalation.agentDid,
+    ...standingData(escalation, now, counting),
     mandateId: escalation.mandateId,
     createdAt: new Date(escalation.createdAt).toISOString(),
-    ...actionOf(held),
-    context: held.request.itinerary ?? {},
-    contextProvenance: held.contextProvenance,
-    asked: [...held.asked],
-    approvers: [...escalation.approvers],
+    ...reviewOf(readHeldRequest(escalation)),
+    approvers: [...counting],
     decidedBy: escalation.decidedBy,
   };
 }

@@ -9,6 +9,7 @@ import {
 } from '@gatewright/protocol';
 import { type Answer, refusal, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
+import { countingApprovers } from './counting.js';
 import { type HeldRequest, readHeldRequest } from './held-request.js';
 
 /** What became of an escalation, as of the store's time. */
@@ -31,7 +32,7 @@ export function standingOf(escalation: Escalation, now: number): Standing {
  * What became of an action that waits for people: GET /policy/escalations/:id/status (wire §9). Public, by its id; it shows
  * digests of the request and never its values.
  */
-export async function escalationStatus(escalationId: string, { ledger }: GatePorts): Promise<Answer> {
+export async function escalationStatus(escalationId: string, { ledger, people }: GatePorts): Promise<Answer> {
   const escalation = await ledger.store.escalation(escalationId);
   if (escalation === null) return refusal('NOT_FOUND', 'no escalation has that id', { escalationId });
   const { authorizationId, nextEscalationId } = escalation;
@@ -40,7 +41,7 @@ export async function escalationStatus(escalationId: string, { ledger }: GatePor
   const hold = authorizationId === null ? null : await ledger.store.hold(authorizationId);
   const next = nextEscalationId === null ? null : await ledger.store.escalation(nextEscalationId);
   return success({
-    ...standingData(escalation, now),
+    ...standingData(escalation, now, await countingApprovers(escalation, people)),
     expiresAt: new Date(hold?.expiresAt ?? escalation.expiresAt).toISOString(),
     ...bindingOf(held, hold),
     resumeClaimVersion: RESUME_CLAIM_VERSION,
@@ -49,8 +50,8 @@ export async function escalationStatus(escalationId: string, { ledger }: GatePor
   });
 }
 
-/** Members that every answer about an escalation has. */
-export function standingData(escalation: Escalation, now: number): JsonObject {
+/** Members that every answer about an escalation has; `counting` are the approvers that count. */
+export function standingData(escalation: Escalation, now: number, counting: readonly string[]): JsonObject {
   const status = standingOf(escalation, now);
   return {
     escalationId: escalation.escalationId,
@@ -59,7 +60,7 @@ export function standingData(escalation: Escalation, now: number): JsonObject {
     escalatedBy: escalation.reasonCode,
     authorizationId: escalation.authorizationId,
     expiresAt: new Date(escalation.expiresAt).toISOString(),
-    approvals: escalation.approvers.length,
+    approvals: counting.length,
     required: escalation.required,
     nextEscalationId: escalation.nextEscalationId,
   };

@@ -30,16 +30,13 @@ export function claim(request: SettlementRequest, ports: GatePorts): Promise<Ans
     );
     const registered = await admitClaimer(hold, caller, ports);
     demandBoundPayment(body, hold);
-    const token =
-      caller === null
-        ? claimToken(ports.settings.claimTokenKey, hold.authorizationId, idempotencyKey, ports.ids.secret())
-        : null;
+    const token = claimToken(ports.settings.claimTokenKey, hold.authorizationId, idempotencyKey, ports.ids.secret());
     const result = await ports.ledger.submit({
       kind: 'claim',
       orgId: hold.orgId,
       authorizationId: hold.authorizationId,
       idempotencyKeyHash: idempotencyKey === null ? null : sha256Hex(idempotencyKey),
-      claimTokenHash: token?.hash ?? null,
+      claimTokenHash: token.hash,
       claimer: caller ?? 'anonymous',
       expect: readExpectation(body, hold),
       payloadDigest,
@@ -50,7 +47,7 @@ export function claim(request: SettlementRequest, ports: GatePorts): Promise<Ans
       return ledgerRefusal(result, 'claimed', hold);
     }
     await keepPayee(body, hold, ports);
-    return grant(result, body.expect?.currency ?? hold.currency, token?.token ?? null);
+    return grant(result, body.expect?.currency ?? hold.currency, token.token);
   });
 }
 
@@ -65,7 +62,7 @@ type Granted = Extract<ResultOf<Claim>, { ok: true }>;
  * Amount, currency and merchant carry the signed defaults where the agent named none: receivers compare them strictly. For
  * the same reason the currency is spelt as the claim expects it, which is how the agent signed it to the receiver.
  */
-function grant({ hold, replayed }: Granted, currency: string, token: string | null): Answer {
+function grant({ hold, replayed }: Granted, currency: string, token: string): Answer {
   const data: JsonObject = {
     ok: true,
     effectState: 'dispatching',
@@ -80,7 +77,7 @@ function grant({ hold, replayed }: Granted, currency: string, token: string | nu
     replayed,
     reasonCode: 'CLAIMED',
     ...(hold.approvedByHuman ? { contextDigest: hold.contextDigest } : {}),
-    ...(token === null ? {} : { claimToken: token }),
+    claimToken: token,
   };
   return success(data, 'Claimed');
 }

@@ -5,5 +5,11 @@ export { effect } from './effect.js';
 export { dispatched, type OperableRequest, reconcile, refund, unknownOutcome } from './effect-reports.js';
 export { bindPayload } from './late-binding.js';
 export { lookupByRequest } from './lookup.js';
-export { finalizeSettlement, releaseSettlement, reserveSettlement, type SlotRequest } from './slots.js';
+export {
+  finalizeSettlement,
+  type OperableSlotRequest,
+  releaseSettlement,
+  reserveSettlement,
+  type SlotRequest,
+} from './slots.js';
 export { voidHold } from './void.js';

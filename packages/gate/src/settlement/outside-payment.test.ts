@@ -34,7 +34,8 @@ async function withHold() {
     void: () => voidHold(message({}), gate.ports),
     outcome: async () => (await effect(id, gate.ports)).data['outcome'],
     reserve: (by: TestAgent | null) => reserveSettlement(slot(by, { verb: 'reserve' }), gate.ports),
-    release: (by: TestAgent | null) => releaseSettlement(slot(by, { verb: 'release' }), gate.ports),
+    release: (by: TestAgent | null) =>
+      releaseSettlement({ ...slot(by, { verb: 'release' }), operatorOf: null }, gate.ports),
     finalize: (by: TestAgent | null, body: { txHash?: string; amountMinor?: string } = {}) =>
       finalizeSettlement(slot(by, { verb: 'finalize', ...body }, body), gate.ports),
   };

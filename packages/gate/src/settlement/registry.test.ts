@@ -64,6 +64,13 @@ describe('on the production network', () => {
 });
 
 describe('strict settlement without counterparties', () => {
+  test('takes no anonymous claim, on a test network either', async () => {
+    const hold = await withHold({ settlement: 'strict' });
+    expect(await hold.claim()).toMatchObject({ status: 403, data: { reasonCode: 'COUNTERPARTY_AUTH_REQUIRED' } });
+    expect(await hold.outcome()).toBe('not_started');
+    expect((await hold.signedClaim()).success).toBe(true);
+  });
+
   test('takes no service at its own word: anybody can make a DID', async () => {
     const hold = await withHold({ settlement: 'strict' });
     expect((await hold.signedCapture()).data['reasonCode']).toBe('COUNTERPARTY_AUTH_REQUIRED');
@@ -73,9 +80,10 @@ describe('strict settlement without counterparties', () => {
     expect((await hold.signedCapture()).data['captured']).toBe(true);
   });
 
-  test('lets nobody but the claimer name the effect', async () => {
-    const hold = await withHold({ settlement: 'strict' });
+  test('lets nobody but the claimer name the effect of a claim that was anonymous while it was open', async () => {
+    const hold = await withHold();
     await hold.claim();
+    hold.gate.counterparties = [{ did: DID, merchants: null, mayClaim: true }];
     expect((await hold.dispatched()).data['reasonCode']).toBe('COUNTERPARTY_MISMATCH');
   });
 });

@@ -11,14 +11,22 @@ export interface SettlementTerms {
   readonly strict: boolean;
 }
 
+/** How a slot moves for a caller. */
+export interface SlotTerms extends SettlementTerms {
+  /** The organisation lists the caller, for the merchant of the hold. */
+  readonly registered: boolean;
+}
+
 /**
  * Who may claim (wire §7, "Registry"): anybody while the organisation has registered no counterparty; then only those, by
- * signature. On the production network every claim is signed. True where the caller is registered. Throws SettlementRefused.
+ * signature. On the production network, and where settlement is set strict, every claim is signed. True where the caller is
+ * registered. Throws SettlementRefused.
  */
 export async function admitClaimer(hold: Hold, caller: ProvenCaller, ports: GatePorts): Promise<boolean> {
   const registry = await ports.directory.counterparties(hold.orgId);
   if (caller === null) {
-    if (registry.length === 0 && ports.settings.network !== PRODUCTION_NETWORK) return false;
+    const { network, settlement } = ports.settings;
+    if (registry.length === 0 && network !== PRODUCTION_NETWORK && settlement === 'open') return false;
     throw new SettlementRefused('COUNTERPARTY_AUTH_REQUIRED', 'sign the claim as a registered counterparty');
   }
   if (registry.length > 0) demandRegistered(registry, caller, hold);
@@ -36,6 +44,19 @@ export async function settlementTerms(hold: Hold, caller: ProvenCaller, ports: G
   if (registry.length === 0) return { claimer: null, strict };
   demandRegistered(registry, caller, hold);
   return { claimer: caller, strict };
+}
+
+/**
+ * On which terms the slot of a hold moves. A signature by a service that is not registered names who reserves a slot, and
+ * proves no more. A hold that is not claimed is for registered services where there are some. Throws SettlementRefused.
+ */
+export async function slotTerms(hold: Hold, caller: ProvenCaller, ports: GatePorts): Promise<SlotTerms> {
+  const registry = await ports.directory.counterparties(hold.orgId);
+  const strict = registry.length > 0 || ports.settings.settlement === 'strict';
+  const isKnown = caller !== null && (caller === hold.claimer || caller === hold.slotHolder);
+  if (caller === null || isKnown || registry.length === 0) return { claimer: caller, strict, registered: false };
+  if (hold.claimer === null || hold.claimer === 'anonymous') demandRegistered(registry, caller, hold);
+  return { claimer: caller, strict, registered: true };
 }
 
 /** Throws SettlementRefused unless the registry lists the service, for the merchant of the hold. */

@@ -269,14 +269,14 @@ describe('a claimed hold', () => {
 });
 
 describe('a service signature', () => {
-  test('claims under the name of the service, without a token, and settles lower by signature', async () => {
+  test('claims under the name of the service, with a token of its own, and settles lower by signature', async () => {
     const hold = await withHold();
     const claimed = await hold.claim(null, {
       'idempotency-key': KEY,
       ...hold.signed({ verb: 'claim', idempotencyKey: KEY }),
     });
     expect(claimed.success).toBe(true);
-    expect(claimed.data).not.toHaveProperty('claimToken');
+    expect(claimed.data['claimToken']).toMatch(/^[0-9a-f]{64}$/);
     const settled = await hold.capture({ amountCharged: 40 }, hold.signed({ verb: 'capture', amount: 40 }));
     expect(settled.data).toMatchObject({
       captured: true,

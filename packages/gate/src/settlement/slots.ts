@@ -1,106 +1,87 @@
-import { type Hold, transition } from '@gatewright/ledger';
-import type { ReasonCode, ServiceCall } from '@gatewright/protocol';
-import { type Answer, refusal, success } from '../answer.js';
+import type { FinalizeSlot, Hold, ReleaseSlot, ReserveSlot, ResultOf, SlotCredentials } from '@gatewright/ledger';
+import { currencyExponent, type ServiceCall } from '@gatewright/protocol';
+import { type Answer, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 import { readMessage } from '../read-message.js';
-import type { SettlementSlot } from '../records.js';
-import {
-  holdRefusalStatus,
-  type ProvenCaller,
-  SettlementRefused,
-  type SettlementRequest,
-  type SlotFlag,
-  settle,
-} from './call.js';
+import { ledgerRefusal, SettlementRefused, type SettlementRequest, type SlotFlag, settle } from './call.js';
+import { hashClaimToken } from './claim-token.js';
 import { verifyServiceProof } from './proofs.js';
-import { settlementTerms } from './registry.js';
+import { slotTerms } from './registry.js';
 import { isCovered } from './x402.js';
 
 /** A call on a settlement slot; the authorization is named in its body. */
 export type SlotRequest = Pick<SettlementRequest, 'body' | 'headers'>;
 
-/** Takes the one settlement of an authorization before paying outside: POST /magp/settlement/reserve (wire §7). */
-export function reserveSettlement(request: SlotRequest, ports: GatePorts): Promise<Answer> {
-  return slotCall('reserved', request, ports, { verb: 'reserve' }, async ({ hold, slot }) => {
-    const cell = transition('capture', hold, await ports.ledger.store.now());
-    if ('refuse' in cell) return refused(cell.refuse, 'the hold can no longer be settled', 'reserved', hold);
-    return (await ports.slots.reserve({ ...slot, state: 'reserved' }))
-      ? success({ authorizationId: hold.authorizationId, reserved: true })
-      : refused('SETTLEMENT_REUSED', 'the settlement of this authorization is taken', 'reserved', hold);
-  });
+/** A call that an owner or admin of the hold's organisation may make as well; the host proves that by its own means. */
+export interface OperableSlotRequest extends SlotRequest {
+  /** Organisation of an operator whose access token was accepted; null for everybody else. */
+  readonly operatorOf: string | null;
 }
 
-/** Notes that the reserved settlement was paid: POST /magp/settlement/finalize. From then on the slot is taken for good. */
+/** Takes the one settlement of an authorization before paying outside: POST /magp/settlement/reserve (wire §7). */
+export function reserveSettlement(request: SlotRequest, ports: GatePorts): Promise<Answer> {
+  return slotCall('reserved', { ...request, operatorOf: null }, ports, { verb: 'reserve' }, (named) =>
+    ports.ledger.submit({ kind: 'reserveSlot', ...named }),
+  );
+}
+
+/** Notes that the reserved settlement was paid: POST /magp/settlement/finalize. From then on the money is spent. */
 export function finalizeSettlement(request: SlotRequest, ports: GatePorts): Promise<Answer> {
   const read = readMessage('FinalizeSettlementRequest', request.body, ports.settings.bodyMaxBytes);
   if (!read.ok) return Promise.resolve(read.refusal);
   const { txHash = null, amountMinor = null } = read.value;
   const call = { verb: 'finalize', txHash: txHash ?? undefined, amountMinor: amountMinor ?? undefined } as const;
-  return slotCall('finalized', request, ports, call, async ({ hold, slot }) => {
-    if (amountMinor !== null && !isCovered(String(amountMinor), hold)) {
-      return refused('AMOUNT_MISMATCH', 'the payment is above the authorized amount', 'finalized', hold);
-    }
-    const payment = { txHash, amountMinor: amountMinor === null ? null : String(amountMinor) };
-    return (await ports.slots.finalize(slot, payment))
-      ? success({ authorizationId: hold.authorizationId, finalized: true, reasonCode: 'SETTLED' })
-      : notReserved(slot, 'finalized', hold, ports);
+  return slotCall('finalized', { ...request, operatorOf: null }, ports, call, (named, hold) => {
+    const amount = amountMinor === null ? null : paidMinorUnits(String(amountMinor), hold);
+    return ports.ledger.submit({ kind: 'finalizeSlot', ...named, amount, txHash });
   });
 }
 
 /** Gives the settlement back when the payment failed, so that it can be tried again: POST /magp/settlement/release. */
-export function releaseSettlement(request: SlotRequest, ports: GatePorts): Promise<Answer> {
-  return slotCall('released', request, ports, { verb: 'release' }, async ({ hold, slot }) =>
-    (await ports.slots.release(slot))
-      ? success({ authorizationId: hold.authorizationId, released: true })
-      : notReserved(slot, 'released', hold, ports),
+export function releaseSettlement(request: OperableSlotRequest, ports: GatePorts): Promise<Answer> {
+  return slotCall('released', request, ports, { verb: 'release' }, (named) =>
+    ports.ledger.submit({ kind: 'releaseSlot', ...named }),
   );
 }
 
-interface SlotCall {
-  readonly hold: Hold;
-  /** The slot as the caller would have it. */
-  readonly slot: SettlementSlot;
-}
+type Named = SlotCredentials & Pick<Hold, 'orgId' | 'authorizationId'>;
+type SlotResult = ResultOf<ReserveSlot | FinalizeSlot | ReleaseSlot>;
 
 async function slotCall(
   flag: SlotFlag,
-  request: SlotRequest,
+  request: OperableSlotRequest,
   ports: GatePorts,
   call: ServiceCall,
-  run: (call: SlotCall) => Promise<Answer>,
+  commit: (named: Named, hold: Hold) => Promise<SlotResult>,
 ): Promise<Answer> {
   const message = call.verb === 'finalize' ? 'FinalizeSettlementRequest' : 'SettlementSlotRequest';
   const read = readMessage(message, request.body, ports.settings.bodyMaxBytes);
   if (!read.ok) return read.refusal;
-  const { authorizationId } = read.value;
+  const { authorizationId, claimToken } = read.value;
   return settle(flag, { ...request, authorizationId }, ports, async (hold) => {
     const caller = await verifyServiceProof(request, call, hold, ports);
-    await demandSettler(hold, caller, ports);
-    const serviceDid = caller === null ? '' : caller.slice('svc:'.length);
-    return run({ hold, slot: { orgId: hold.orgId, authorizationId, serviceDid, state: 'reserved' } });
+    const terms = await slotTerms(hold, caller, ports);
+    const { orgId } = hold;
+    const credentials = {
+      ...terms,
+      claimTokenHash: hashClaimToken(claimToken),
+      operator: request.operatorOf === orgId,
+    };
+    const result = await commit({ orgId, authorizationId, ...credentials }, hold);
+    if (!result.ok) return ledgerRefusal(result, flag, hold);
+    return success({ authorizationId, [flag]: true, ...(flag === 'finalized' ? { reasonCode: 'SETTLED' } : {}) });
   });
 }
 
-/** Whoever could capture the hold may settle it outside. */
-async function demandSettler(hold: Hold, caller: ProvenCaller, ports: GatePorts): Promise<void> {
-  const { claimer, strict } = await settlementTerms(hold, caller, ports);
-  if (strict && claimer === null) {
-    throw new SettlementRefused('COUNTERPARTY_AUTH_REQUIRED', 'sign the call as a registered counterparty');
-  }
-  if (hold.claimer !== null && hold.claimer !== 'anonymous' && hold.claimer !== caller) {
-    throw new SettlementRefused('COUNTERPARTY_MISMATCH', 'the hold was claimed by somebody else');
-  }
-}
+/** Decimals of the assets that payments outside are made in, unless the hold is in a currency of more. */
+const ASSET_DECIMALS = 6;
 
-/** Why a slot could not be moved: it is somebody else's, it is final, or nobody has reserved it. */
-async function notReserved(wanted: SettlementSlot, flag: SlotFlag, hold: Hold, { slots }: GatePorts): Promise<Answer> {
-  const slot = await slots.slot(wanted.authorizationId);
-  if (slot === null) return refused('CONFLICT', 'reserve the settlement first', flag, hold);
-  return slot.state === 'final'
-    ? refused('SETTLEMENT_REUSED', 'the settlement was paid already', flag, hold)
-    : refused('COUNTERPARTY_MISMATCH', 'somebody else reserved the settlement', flag, hold);
-}
-
-function refused(code: ReasonCode, detail: string, flag: SlotFlag, { authorizationId }: Hold): Answer {
-  return refusal(code, `${code}: ${detail}`, { authorizationId, [flag]: false }, holdRefusalStatus(code));
+/** What was paid in the minor units of the hold, rounded up: a part of a minor unit is spent as well. */
+function paidMinorUnits(amountMinor: string, hold: Hold): bigint {
+  if (!isCovered(amountMinor, hold)) {
+    throw new SettlementRefused('AMOUNT_MISMATCH', 'the payment is above the authorized amount');
+  }
+  const decimals = Math.max(0, ASSET_DECIMALS - (currencyExponent(hold.currency) ?? 0));
+  const scale = 10n ** BigInt(decimals);
+  return (BigInt(amountMinor) + scale - 1n) / scale;
 }

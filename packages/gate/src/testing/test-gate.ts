@@ -42,6 +42,10 @@ export class TestGate {
   readonly records = new TestRecords();
   /** The counterparties of the test organisation. */
   counterparties: readonly Counterparty[] = [];
+  /** People who may not approve any longer. */
+  readonly gone = new Set<string>();
+  /** People who are one with another, by their own id. */
+  readonly sameAs = new Map<string, string>();
   readonly ports: GatePorts;
   private readonly agents = new Map<string, RegisteredAgent>();
   private readonly policies = new Map<string, AgentPolicy>();
@@ -62,8 +66,11 @@ export class TestGate {
         policy: async (agent) => this.policies.get(agent.did) ?? emptyPolicy(),
         counterparties: async () => this.counterparties,
       },
+      people: {
+        mayApprove: async (_orgId, personIds) =>
+          new Map(personIds.filter((id) => !this.gone.has(id)).map((id) => [id, this.sameAs.get(id) ?? id])),
+      },
       records: this.records,
-      slots: this.records,
       allowances: new Allowances(),
       agentAllowances: null,
       turns: new Turns(),

@@ -5,17 +5,13 @@ import type {
   KeptLocalDecision,
   Payee,
   ServiceNonce,
-  SettlementPayment,
-  SettlementSlot,
-  SettlementSlots,
 } from '../records.js';
 
-/** The gate's records and slots in memory; what a server keeps in its directory. */
-export class TestRecords implements GateRecords, SettlementSlots {
+/** The gate's records in memory; what a server keeps in its directory. */
+export class TestRecords implements GateRecords {
   readonly localDecisions: KeptLocalDecision[] = [];
   readonly gatewayReports: KeptGatewayReport[] = [];
   private readonly nonces = new Set<string>();
-  private readonly slots = new Map<string, SettlementSlot>();
   private readonly payees = new Map<string, string>();
 
   async useServiceNonce({ orgId, serviceDid, nonce }: ServiceNonce): Promise<boolean> {
@@ -49,31 +45,6 @@ export class TestRecords implements GateRecords, SettlementSlots {
 
   async payeeOf(_orgId: string, authorizationId: string): Promise<string | null> {
     return this.payees.get(authorizationId) ?? null;
-  }
-
-  async reserve(slot: SettlementSlot): Promise<boolean> {
-    if (this.slots.has(slot.authorizationId)) return false;
-    this.slots.set(slot.authorizationId, slot);
-    return true;
-  }
-
-  async slot(authorizationId: string): Promise<SettlementSlot | null> {
-    return this.slots.get(authorizationId) ?? null;
-  }
-
-  async finalize(slot: SettlementSlot, _payment: SettlementPayment): Promise<boolean> {
-    if (!this.isReservedBy(slot)) return false;
-    this.slots.set(slot.authorizationId, { ...slot, state: 'final' });
-    return true;
-  }
-
-  async release(slot: SettlementSlot): Promise<boolean> {
-    return this.isReservedBy(slot) && this.slots.delete(slot.authorizationId);
-  }
-
-  private isReservedBy({ authorizationId, serviceDid }: SettlementSlot): boolean {
-    const taken = this.slots.get(authorizationId);
-    return taken?.state === 'reserved' && taken.serviceDid === serviceDid;
   }
 }
 

@@ -1,5 +1,5 @@
 import { capturedBy, reservedBy } from '../hold/balance.js';
-import type { Entry, Hold } from '../records.js';
+import type { Entry, EntryKind, Hold } from '../records.js';
 import type { LedgerStore } from '../store.js';
 import { AGENT, ORG } from '../testing/operations.js';
 import type { Acknowledgement } from './acknowledgement.js';
@@ -58,9 +58,21 @@ async function whatIsLost(
   }
   if (!ok || authorizationId === null) return null;
   const hold = await store.hold(authorizationId);
-  const there =
-    kind === 'claim' ? hold?.claimer === 'anonymous' : hold?.state === (kind === 'void' ? 'voided' : 'settled');
-  return there ? null : `${kind} of ${authorizationId} left it ${hold?.state}`;
+  return hold !== null && shows(hold, kind) ? null : `${kind} of ${authorizationId} left it ${hold?.state}`;
+}
+
+/** True where the hold is as an acknowledged operation of the kind left it, whatever came after. */
+function shows({ claimer, state, slotState, paidOutside }: Hold, kind: Acknowledgement['kind']): boolean {
+  switch (kind) {
+    case 'claim':
+      return claimer === 'anonymous';
+    case 'reserveSlot':
+      return slotState !== null;
+    case 'finalizeSlot':
+      return paidOutside !== null;
+    default:
+      return state === (kind === 'void' ? 'voided' : 'settled');
+  }
 }
 
 /** Of each decision: no earlier answer, of any process, may have a higher number. One pass over both orders in time. */
@@ -106,6 +118,9 @@ async function contradictionsIn(store: LedgerStore, mandateId: string, journal: 
   return found;
 }
 
+/** The lines after which a hold reserves nothing any more. */
+const ENDING: ReadonlySet<EntryKind> = new Set(['capture', 'void', 'expire', 'settleBudget']);
+
 /** What a line of the journal does to the balances of its mandate. */
 function move(
   balance: { reserved: bigint; captured: bigint },
@@ -115,19 +130,19 @@ function move(
   say: (problem: string) => void,
 ): void {
   if (authorizationId === null || hold === undefined) return;
-  if (kind === 'decide') balance.reserved += hold.amount;
-  if (kind !== 'capture' && kind !== 'void' && kind !== 'expire') return;
+  if (kind === 'decide' || kind === 'reserveBudget') balance.reserved += hold.amount;
+  if (!ENDING.has(kind)) return;
   if (left.has(authorizationId)) say(`${authorizationId} ended twice`);
   left.add(authorizationId);
   balance.reserved -= hold.amount;
-  if (kind === 'capture') balance.captured += hold.settledAmount ?? 0n;
+  if (kind === 'capture' || kind === 'settleBudget') balance.captured += hold.settledAmount ?? 0n;
 }
 
 async function holdsOf(store: LedgerStore, history: readonly Entry[]): Promise<ReadonlyMap<string, Hold>> {
   const holds = new Map<string, Hold>();
   for (const { authorizationId } of history) {
     if (authorizationId === null || holds.has(authorizationId)) continue;
-    const hold = await store.hold(authorizationId);
+    const hold = (await store.hold(authorizationId)) ?? (await store.budget(authorizationId));
     if (hold !== null) holds.set(authorizationId, hold);
   }
   return holds;

@@ -1,7 +1,7 @@
 import { LedgerUnavailableError } from '../errors.js';
 import type { Ledger } from '../group-commit.js';
 import type { Op } from '../ops.js';
-import { capture, claim, openMandate, permit, voidHold } from '../testing/operations.js';
+import { capture, claim, finalizeSlot, openMandate, permit, reserveSlot, voidHold } from '../testing/operations.js';
 import type { Acknowledgement } from './acknowledgement.js';
 
 /** The mandates that clients work under. */
@@ -56,16 +56,23 @@ async function ask({ ledger, clock, tell, pause }: Workplace, op: Op, mandateId:
   return decided === null ? result.ok : decided.authorizationId !== null;
 }
 
+/** Pays outside, so that the hold outlives its time. True once that is noted. */
+async function paidOutside(place: Workplace, id: string, mandateId: string): Promise<boolean> {
+  const token = { claimTokenHash: `token-${id}` };
+  return (await ask(place, reserveSlot(id, token), mandateId)) && ask(place, finalizeSlot(id, token), mandateId);
+}
+
 async function client(place: Workplace, name: string): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     const id = `${place.run}-${name}-${turn}`;
     const mandateId = MANDATES[turn % MANDATES.length] ?? 'small';
     const amount = BigInt(1 + ((turn * 37) % 200));
     if (!(await ask(place, permit(id, amount, { ttlMs: TTL_MS }, { mandateId }), mandateId))) continue;
-    const way = turn % 5;
+    const way = turn % 6;
     if (way === 0) continue;
     if (way >= 3 && !(await ask(place, claim(id), mandateId))) continue;
     const token = { claimTokenHash: `token-${id}` };
+    if (way === 5 && !(await paidOutside(place, id, mandateId))) continue;
     const last = way === 1 || way === 3 ? voidHold(id, token) : capture(id, way === 4 ? amount - 1n : amount, token);
     await ask(place, last, mandateId);
   }

@@ -2,7 +2,9 @@ import type { Hold, HoldState } from '../records.js';
 
 /** Which states keep the amount reserved, and which count it as captured. */
 const COUNTS: Readonly<Record<HoldState, 'reserved' | 'captured' | 'nothing'>> = {
+  setAside: 'reserved',
   held: 'reserved',
+  paying: 'reserved',
   dispatching: 'reserved',
   dispatched: 'reserved',
   unknown: 'reserved',

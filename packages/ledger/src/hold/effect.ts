@@ -31,7 +31,9 @@ type Facts = Pick<Effect, 'outcome' | 'nothingExecuted' | 'retrySafe' | 'effectS
 
 // biome-ignore format: one row a line, so that the table reads as a table
 const FACTS: Readonly<Record<HoldState, Facts>> = {
+  setAside:    { outcome: 'in_flight',    nothingExecuted: false, retrySafe: false, effectState: 'dispatching', spendStatus: 'held' },
   held:        { outcome: 'not_started',  nothingExecuted: true,  retrySafe: false, effectState: 'authorized',  spendStatus: 'held' },
+  paying:      { outcome: 'in_flight',    nothingExecuted: false, retrySafe: false, effectState: 'dispatching', spendStatus: 'held' },
   dispatching: { outcome: 'in_flight',    nothingExecuted: false, retrySafe: false, effectState: 'dispatching', spendStatus: 'held' },
   dispatched:  { outcome: 'in_flight',    nothingExecuted: false, retrySafe: false, effectState: 'dispatched',  spendStatus: 'held' },
   unknown:     { outcome: 'unknown',      nothingExecuted: false, retrySafe: false, effectState: 'unknown',     spendStatus: 'held' },

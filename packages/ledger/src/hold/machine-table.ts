@@ -1,13 +1,46 @@
-import { HOLD_STATES } from '../records.js';
-import { type Cell, MACHINE, TRIGGERS } from './machine.js';
+import { HOLD_KINDS, HOLD_STATES, type HoldKind, type HoldState } from '../records.js';
+import { CALLERS, cellOf, MACHINES, SLOT_REFUSALS, type Trigger } from './machine.js';
 
-/** The hold machine as a Markdown table, one row a trigger and one column a state, for the documentation. */
-export function machineTable(): string {
-  const rows = TRIGGERS.map((trigger) => [trigger, ...HOLD_STATES.map((state) => printed(MACHINE[trigger][state]))]);
-  const lines = [['trigger', ...HOLD_STATES], ['---', ...HOLD_STATES.map(() => '---')], ...rows];
-  return lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+/** The machine of a kind of hold as a Markdown table, one row a trigger and one column a state, for the documentation. */
+export function machineTable(kind: HoldKind): string {
+  const states = HOLD_STATES.filter((state) =>
+    triggersOf(kind).some((trigger) => state in (MACHINES[kind][trigger] ?? {})),
+  );
+  const rows = triggersOf(kind).map((trigger) => [trigger, ...states.map((state) => printed(kind, trigger, state))]);
+  return markdown(['trigger', ...states], rows);
 }
 
-function printed(cell: Cell): string {
+/** Who has each trigger happen, to which kind of hold. */
+export function callersTable(): string {
+  const rows = HOLD_KINDS.flatMap((kind) => triggersOf(kind).map((trigger) => [kind, trigger, CALLERS[trigger]]));
+  return markdown(['kind', 'trigger', 'by'], rows);
+}
+
+/** What a slot refuses beside the state; a dash where it refuses nothing. */
+export function slotTable(): string {
+  const rows = triggersOf('permit').flatMap((trigger) => {
+    const refusals = SLOT_REFUSALS[trigger];
+    return refusals === undefined
+      ? []
+      : [[trigger, refusals.none ?? '–', refusals.reserved ?? '–', refusals.final ?? '–']];
+  });
+  return markdown(['trigger', 'no slot', 'reserved', 'final'], rows);
+}
+
+/** The triggers of a kind, in the order of its table. */
+export function triggersOf(kind: HoldKind): readonly Trigger[] {
+  return TRIGGERS.filter((trigger) => trigger in MACHINES[kind]);
+}
+
+const TRIGGERS = HOLD_KINDS.flatMap((kind) => Object.keys(MACHINES[kind])).filter(
+  (name): name is Trigger => name in CALLERS,
+);
+
+function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+}
+
+function printed(kind: HoldKind, trigger: Trigger, state: HoldState): string {
+  const cell = cellOf(kind, trigger, state);
   return 'to' in cell ? `**${cell.to}**` : cell.refuse;
 }

@@ -1,15 +1,16 @@
 import { familyOf } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HOLD_STATES, type Hold, type HoldState } from '../records.js';
+import { HOLD_KINDS, HOLD_STATES, type Hold, type HoldKind, type HoldState, type SlotState } from '../records.js';
 import { capturedBy, reservedBy } from './balance.js';
 import { effectOf } from './effect.js';
-import { isLapsed, MACHINE, stateAt, TRIGGERS, transition } from './machine.js';
-import { machineTable } from './machine-table.js';
+import { CALLERS, cellOf, isLapsed, leastCapture, MACHINES, stateAt, type Trigger, transition } from './machine.js';
+import { callersTable, machineTable, slotTable, triggersOf } from './machine-table.js';
 
 const HOLD: Hold = {
   orgId: 'org-1',
   authorizationId: 'auth-1',
+  kind: 'permit',
   mandateId: 'mandate-1',
   agentDid: 'did:magp:test:agent-1',
   action: 'purchase-order',
@@ -34,44 +35,68 @@ const HOLD: Hold = {
   settlementEvidence: null,
   settlementTxHash: null,
   bookingRef: null,
+  slotState: null,
+  slotHolder: null,
+  paidOutside: null,
+  slotTxHash: null,
   closedBy: null,
   note: null,
 };
 
 const FINAL = ['voided', 'expired', 'reversed'] as const satisfies readonly HoldState[];
 const CLAIMED = ['dispatching', 'dispatched', 'unknown'] as const satisfies readonly HoldState[];
+const TRIGGERS = triggersOf('permit');
+const PERMIT_STATES = HOLD_STATES.filter((state) => state !== 'setAside');
+const cell = (trigger: Trigger, state: HoldState) => cellOf('permit', trigger, state);
 
 describe('the hold machine', () => {
   test.each(FINAL)('nothing leads out of %s', (state) => {
-    expect(TRIGGERS.filter((trigger) => 'to' in MACHINE[trigger][state])).toEqual([]);
+    const ways = TRIGGERS.map((trigger) => cell(trigger, state)).filter((each) => 'to' in each && each.to !== state);
+    expect(ways).toEqual([]);
   });
 
   test('only a refund leads out of settled, and never back to a reservation', () => {
-    const ways = TRIGGERS.filter((trigger) => 'to' in MACHINE[trigger].settled);
-    expect(ways).toEqual(['refundPart', 'refundRest']);
+    const ways = TRIGGERS.map((trigger) => cell(trigger, 'settled')).flatMap((each) => ('to' in each ? [each.to] : []));
+    expect(new Set(ways)).toEqual(new Set(['settled', 'reversed']));
   });
 
   test.each(CLAIMED)('time, revocation and containment never end a hold that is %s', (state) => {
     for (const trigger of ['expire', 'close'] as const) {
-      expect(MACHINE[trigger][state]).toEqual({ refuse: 'AUTHORIZATION_ALREADY_CLAIMED' });
+      expect(cell(trigger, state)).toEqual({ refuse: 'AUTHORIZATION_ALREADY_CLAIMED' });
     }
     expect(stateAt({ ...HOLD, state }, Number.MAX_SAFE_INTEGER)).toBe(state);
   });
 
-  test('every state can be reached from held', () => {
-    const reached = new Set<HoldState>(['held']);
+  test.each<[HoldKind, HoldState, readonly HoldState[]]>([
+    ['permit', 'held', PERMIT_STATES],
+    ['delegatedBudget', 'setAside', ['setAside', 'settled', 'voided']],
+  ])('of a %s can be reached from %s in every state of it, and in no other', (kind, first, states) => {
+    const reached = new Set<HoldState>([first]);
     for (const from of reached) {
-      for (const trigger of TRIGGERS) {
-        const cell = MACHINE[trigger][from];
-        if ('to' in cell) reached.add(cell.to);
+      for (const trigger of triggersOf(kind)) {
+        const each = cellOf(kind, trigger, from);
+        if ('to' in each) reached.add(each.to);
       }
     }
-    expect([...reached].sort()).toEqual([...HOLD_STATES].sort());
+    expect([...reached].sort()).toEqual([...states].sort());
+  });
+
+  test('each kind of hold has triggers of its own, and all others find nothing under its id', () => {
+    for (const trigger of Object.keys(CALLERS) as Trigger[]) {
+      const kinds = HOLD_KINDS.filter((kind) => trigger in MACHINES[kind]);
+      expect([trigger, kinds.length]).toEqual([trigger, 1]);
+      for (const kind of HOLD_KINDS.filter((each) => !kinds.includes(each))) {
+        for (const state of HOLD_STATES) {
+          const found = transition(trigger, { ...HOLD, kind, state }, 0);
+          expect(found).toEqual({ refuse: 'AUTHORIZATION_NOT_FOUND' });
+        }
+      }
+    }
   });
 
   test('every refusal is a code that stops the caller', () => {
-    const cells = TRIGGERS.flatMap((trigger) => HOLD_STATES.map((state) => MACHINE[trigger][state]));
-    const families = cells.flatMap((cell) => ('refuse' in cell ? [familyOf(cell.refuse)] : []));
+    const cells = TRIGGERS.flatMap((trigger) => PERMIT_STATES.map((state) => cell(trigger, state)));
+    const families = cells.flatMap((each) => ('refuse' in each ? [familyOf(each.refuse)] : []));
     expect(new Set(families)).toEqual(new Set(['block']));
   });
 
@@ -90,11 +115,29 @@ describe('the hold machine', () => {
     expect(transition('claim', voided, 0)).toEqual({ refuse: 'AUTHORIZATION_VOIDED' });
   });
 
+  test.each<SlotState>(['reserved', 'final'])('nothing gives back what is paid outside: %s', (slotState) => {
+    for (const state of ['paying', ...CLAIMED] as const) {
+      const paying: Hold = { ...HOLD, state, slotState, paidOutside: slotState === 'final' ? 400n : null };
+      for (const trigger of triggersOf('permit')) {
+        const after = transition(trigger, paying, Number.MAX_SAFE_INTEGER);
+        if (!('to' in after) || trigger === 'releaseSlot') continue;
+        expect([trigger, reservedBy({ ...paying, state: after.to }) > 0n || after.to === 'settled']).toEqual([
+          trigger,
+          true,
+        ]);
+      }
+      expect(leastCapture(paying)).toBe(slotState === 'final' ? 400n : 500n);
+    }
+  });
+
   test('the printed table has a row for every trigger and a cell for every state', () => {
-    const lines = machineTable().trimEnd().split('\n');
+    const lines = machineTable('permit').trimEnd().split('\n');
     expect(lines.length).toBe(TRIGGERS.length + 2);
-    expect(new Set(lines.map((line) => line.split('|').length))).toEqual(new Set([HOLD_STATES.length + 3]));
-    expect(lines[2]).toMatch(/^\| bind \| \*\*held\*\* \| AUTHORIZATION_ALREADY_CLAIMED \|/);
+    expect(new Set(lines.map((line) => line.split('|').length))).toEqual(new Set([PERMIT_STATES.length + 3]));
+    expect(machineTable('delegatedBudget').split('\n')[0]).toBe('| trigger | setAside | settled | voided |');
+    expect(callersTable()).toContain('| delegatedBudget | settleBudget | the end of the delegation |');
+    expect(slotTable()).toContain('| void | – | SETTLEMENT_REUSED | SETTLEMENT_REUSED |');
+    expect(lines[2]).toMatch(/^\| bind \| \*\*held\*\* \| \*\*paying\*\* \| AUTHORIZATION_ALREADY_CLAIMED \|/);
   });
 });
 

@@ -1,28 +1,34 @@
 import type { ReasonCode } from '@gatewright/protocol';
-import type { Hold, HoldState } from '../records.js';
+import type { Hold, HoldKind, HoldState, SlotState } from '../records.js';
 
-/** What happens to a hold. `close` is the revocation of its mandate or the containment of its agent. */
-export const TRIGGERS = [
-  'bind',
-  'claim',
-  'dispatch',
-  'lose',
-  'capture',
-  'void',
-  'expire',
-  'close',
-  'reconcileSettled',
-  'reconcileNotExecuted',
-  'refundPart',
-  'refundRest',
-] as const;
+/**
+ * What happens to a hold, and who has it happen. `close` is the revocation of its mandate or the containment of its agent;
+ * a slot is the one settlement of a hold outside.
+ */
+export const CALLERS = {
+  bind: 'its agent',
+  claim: 'a counterparty',
+  dispatch: 'its claimer',
+  lose: 'its claimer or an owner',
+  capture: 'its claimer; unclaimed, or at its exact amount, also by its id where settlement is open',
+  void: 'its claimer; unclaimed, also by its id where settlement is open',
+  expire: 'time',
+  close: 'an owner, or a fired rule',
+  reconcileSettled: 'an owner',
+  reconcileNotExecuted: 'an owner',
+  refundPart: 'its claimer or an owner',
+  refundRest: 'its claimer or an owner',
+  reserveSlot: 'its claimer, or a counterparty; by its id where settlement is open and no service claimed it',
+  finalizeSlot: 'who reserved the slot, or the claimer',
+  releaseSlot: 'who reserved the slot, the claimer, or an owner',
+  settleBudget: 'the end of the delegation',
+  returnBudget: 'the end of the delegation',
+} as const;
 
-export type Trigger = (typeof TRIGGERS)[number];
+export type Trigger = keyof typeof CALLERS;
 
 /** One cell of the machine: where the hold goes, or the code that the trigger is refused with. */
 export type Cell = { readonly to: HoldState } | { readonly refuse: ReasonCode };
-
-type Row = Readonly<Record<HoldState, Cell>>;
 
 const to = (state: HoldState): Cell => ({ to: state });
 const no = (code: ReasonCode): Cell => ({ refuse: code });
@@ -36,33 +42,77 @@ const CHANGED = no('HOLD_STATE_CHANGED');
 const IN_RECONCILIATION = no('HOLD_UNDER_RECONCILIATION');
 const NOT_CAPTURED = no('NOT_CAPTURED');
 const REFUNDED = no('ALREADY_REFUNDED');
+const PAYING = no('SETTLEMENT_REUSED');
+const UNRESERVED = no('CONFLICT');
+const UNKNOWN = no('AUTHORIZATION_NOT_FOUND');
+
+/** The machine of what a permit reserves (specification §3): every trigger of its kind in every state. */
+// biome-ignore format: one row a line, so that the table reads as a table
+const PERMIT = {
+  bind:                 { held: to('held'),        paying: to('paying'),      dispatching: CLAIMED,           dispatched: CLAIMED,          unknown: CLAIMED,           settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },
+  claim:                { held: to('dispatching'), paying: to('dispatching'), dispatching: CLAIMED,           dispatched: CLAIMED,          unknown: CLAIMED,           settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },
+  dispatch:             { held: CHANGED,           paying: CHANGED,           dispatching: to('dispatched'),  dispatched: to('dispatched'), unknown: IN_RECONCILIATION, settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },
+  lose:                 { held: CHANGED,           paying: CHANGED,           dispatching: to('unknown'),     dispatched: to('unknown'),    unknown: to('unknown'),     settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },
+  capture:              { held: to('settled'),     paying: to('settled'),     dispatching: to('settled'),     dispatched: to('settled'),    unknown: IN_RECONCILIATION, settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },
+  void:                 { held: to('voided'),      paying: PAYING,            dispatching: to('voided'),      dispatched: to('voided'),     unknown: IN_RECONCILIATION, settled: NOT_HELD,       voided: NOT_HELD,     expired: NOT_HELD,     reversed: NOT_HELD },
+  expire:               { held: to('expired'),     paying: PAYING,            dispatching: CLAIMED,           dispatched: CLAIMED,          unknown: CLAIMED,           settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },
+  close:                { held: to('voided'),      paying: PAYING,            dispatching: CLAIMED,           dispatched: CLAIMED,          unknown: CLAIMED,           settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },
+  reconcileSettled:     { held: CHANGED,           paying: to('settled'),     dispatching: to('settled'),     dispatched: to('settled'),    unknown: to('settled'),     settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },
+  reconcileNotExecuted: { held: CHANGED,           paying: PAYING,            dispatching: to('voided'),      dispatched: to('voided'),     unknown: to('voided'),      settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },
+  refundPart:           { held: NOT_CAPTURED,      paying: NOT_CAPTURED,      dispatching: NOT_CAPTURED,      dispatched: NOT_CAPTURED,     unknown: NOT_CAPTURED,      settled: to('settled'),  voided: NOT_CAPTURED, expired: NOT_CAPTURED, reversed: REFUNDED },
+  refundRest:           { held: NOT_CAPTURED,      paying: NOT_CAPTURED,      dispatching: NOT_CAPTURED,      dispatched: NOT_CAPTURED,     unknown: NOT_CAPTURED,      settled: to('reversed'), voided: NOT_CAPTURED, expired: NOT_CAPTURED, reversed: REFUNDED },
+  reserveSlot:          { held: to('paying'),      paying: PAYING,            dispatching: to('dispatching'), dispatched: to('dispatched'), unknown: IN_RECONCILIATION, settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },
+  finalizeSlot:         { held: UNRESERVED,        paying: to('paying'),      dispatching: to('dispatching'), dispatched: to('dispatched'), unknown: to('unknown'),     settled: to('settled'),  voided: VOIDED,       expired: EXPIRED,      reversed: to('reversed') },
+  releaseSlot:          { held: UNRESERVED,        paying: to('held'),        dispatching: to('dispatching'), dispatched: to('dispatched'), unknown: to('unknown'),     settled: to('settled'),  voided: VOIDED,       expired: EXPIRED,      reversed: to('reversed') },
+} as const satisfies Machine;
+
+/** The machine of a delegated budget. Whatever else is called on its id is answered as for an id that nobody knows. */
+// biome-ignore format: one row a line, so that the table reads as a table
+const DELEGATED_BUDGET = {
+  settleBudget: { setAside: to('settled'), settled: USED, voided: USED },
+  returnBudget: { setAside: to('voided'),  settled: USED, voided: USED },
+} as const satisfies Machine;
+
+type Machine = Readonly<Partial<Record<Trigger, Readonly<Partial<Record<HoldState, Cell>>>>>>;
 
 /**
- * The hold machine (specification §3): every trigger in every state. The reducer asks nothing else, the documentation is
- * printed from it and the tests walk it.
+ * Every kind of hold with its own machine. The reducer asks nothing else, the documentation is printed from it and the tests
+ * walk it.
  */
-// biome-ignore format: one row a line, so that the table reads as a table
-export const MACHINE: Readonly<Record<Trigger, Row>> = {
-  bind:                 { held: to('held'),        dispatching: CLAIMED,          dispatched: CLAIMED,          unknown: CLAIMED,           settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },
-  claim:                { held: to('dispatching'), dispatching: CLAIMED,          dispatched: CLAIMED,          unknown: CLAIMED,           settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },
-  dispatch:             { held: CHANGED,           dispatching: to('dispatched'), dispatched: to('dispatched'), unknown: IN_RECONCILIATION, settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },
-  lose:                 { held: CHANGED,           dispatching: to('unknown'),    dispatched: to('unknown'),    unknown: to('unknown'),     settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },
-  capture:              { held: to('settled'),     dispatching: to('settled'),    dispatched: to('settled'),    unknown: IN_RECONCILIATION, settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },
-  void:                 { held: to('voided'),      dispatching: to('voided'),     dispatched: to('voided'),     unknown: IN_RECONCILIATION, settled: NOT_HELD,       voided: NOT_HELD,     expired: NOT_HELD,     reversed: NOT_HELD },
-  expire:               { held: to('expired'),     dispatching: CLAIMED,          dispatched: CLAIMED,          unknown: CLAIMED,           settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },
-  close:                { held: to('voided'),      dispatching: CLAIMED,          dispatched: CLAIMED,          unknown: CLAIMED,           settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },
-  reconcileSettled:     { held: CHANGED,           dispatching: to('settled'),    dispatched: to('settled'),    unknown: to('settled'),     settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },
-  reconcileNotExecuted: { held: CHANGED,           dispatching: to('voided'),     dispatched: to('voided'),     unknown: to('voided'),      settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },
-  refundPart:           { held: NOT_CAPTURED,      dispatching: NOT_CAPTURED,     dispatched: NOT_CAPTURED,     unknown: NOT_CAPTURED,      settled: to('settled'),  voided: NOT_CAPTURED, expired: NOT_CAPTURED, reversed: REFUNDED },
-  refundRest:           { held: NOT_CAPTURED,      dispatching: NOT_CAPTURED,     dispatched: NOT_CAPTURED,     unknown: NOT_CAPTURED,      settled: to('reversed'), voided: NOT_CAPTURED, expired: NOT_CAPTURED, reversed: REFUNDED },
+export const MACHINES: Readonly<Record<HoldKind, Machine>> = { permit: PERMIT, delegatedBudget: DELEGATED_BUDGET };
+
+/**
+ * What a slot that is taken refuses although the state would allow it: money that is on its way outside, or was paid there, is
+ * not given back. How little may be captured then is `leastCapture`.
+ */
+export const SLOT_REFUSALS: Readonly<
+  Partial<Record<Trigger, Readonly<Record<SlotState | 'none', ReasonCode | null>>>>
+> = {
+  void: { none: null, reserved: 'SETTLEMENT_REUSED', final: 'SETTLEMENT_REUSED' },
+  reconcileNotExecuted: { none: null, reserved: 'SETTLEMENT_REUSED', final: 'SETTLEMENT_REUSED' },
+  reserveSlot: { none: null, reserved: 'SETTLEMENT_REUSED', final: 'SETTLEMENT_REUSED' },
+  finalizeSlot: { none: 'CONFLICT', reserved: null, final: 'SETTLEMENT_REUSED' },
+  releaseSlot: { none: 'CONFLICT', reserved: null, final: 'SETTLEMENT_REUSED' },
 };
 
-/** True once an unclaimed hold is past its time. A claimed hold never lapses. */
+/** What `trigger` does to a hold of the kind in the state, no slot being taken. */
+export function cellOf(kind: HoldKind, trigger: Trigger, state: HoldState): Cell {
+  return MACHINES[kind][trigger]?.[state] ?? UNKNOWN;
+}
+
+/** Every code that `trigger` is refused with on a hold that a permit made. */
+export function refusalsBy(trigger: Trigger): readonly ReasonCode[] {
+  const cells: readonly Cell[] = Object.values(MACHINES.permit[trigger] ?? {});
+  const ofSlots = Object.values(SLOT_REFUSALS[trigger] ?? {});
+  return [...cells.map((cell) => ('refuse' in cell ? cell.refuse : null)), ...ofSlots].filter((code) => code !== null);
+}
+
+/** True once an unclaimed hold is past its time. A claimed or a paying hold never lapses. */
 export function isLapsed(hold: Hold, now: number): boolean {
   return hold.state === 'held' && hold.expiresAt <= now;
 }
 
-/** The state of a hold as of `now`: a lapsed one counts as expired before anybody has swept it. */
+/** The state of a hold as of `now`: a lapsed one counts as expired before a sweep releases it. */
 export function stateAt(hold: Hold, now: number): HoldState {
   return isLapsed(hold, now) ? 'expired' : hold.state;
 }
@@ -71,6 +121,17 @@ export function stateAt(hold: Hold, now: number): HoldState {
  * What `trigger` does to the hold at `now`. A hold that a revocation or a containment voided is refused with that cause.
  */
 export function transition(trigger: Trigger, hold: Hold, now: number): Cell {
-  const cell = MACHINE[trigger][stateAt(hold, now)];
-  return cell === VOIDED && hold.closedBy !== null && hold.closedBy !== 'HOLD_VOIDED' ? no(hold.closedBy) : cell;
+  const cell = cellOf(hold.kind, trigger, stateAt(hold, now));
+  if ('refuse' in cell) {
+    const ended = cell === VOIDED && hold.closedBy !== null && hold.closedBy !== 'HOLD_VOIDED';
+    return ended ? no(hold.closedBy) : cell;
+  }
+  const bySlot = SLOT_REFUSALS[trigger]?.[hold.slotState ?? 'none'] ?? null;
+  return bySlot === null ? cell : no(bySlot);
+}
+
+/** Minor units that a capture or a reconciliation takes at least: all that may be on its way outside, or what was paid there. */
+export function leastCapture({ slotState, amount, paidOutside }: Hold): bigint {
+  if (slotState === null) return 0n;
+  return slotState === 'reserved' ? amount : (paidOutside ?? amount);
 }

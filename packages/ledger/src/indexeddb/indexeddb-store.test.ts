@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeLedgerStore } from '../testing/index.js';
-import { capture, openMandate, permit } from '../testing/operations.js';
+import { AGENT, capture, claim, ORG, openMandate, permit } from '../testing/operations.js';
 import { installedChromium, TestBrowser } from './testing/browser.js';
 import { PagedStore } from './testing/paged-store.js';
 
@@ -56,6 +56,22 @@ function describeInBrowser(path: string): void {
     expect(await reopened.hold('auth-1')).toMatchObject({ settledAmount: 5n, settledAt: 7_000 });
     expect(await reopened.hold('auth-2')).toMatchObject({ settledAmount: null, settledAt: null });
     expect(await reopened.batchRoots(0)).toEqual([{ batchId: 'log-0', root: 'aa', size: 2, ...times }]);
+  });
+
+  test('a delegated budget of an older schema is known by who had claimed it, and is no payment any more', async () => {
+    const name = freshName();
+    const store = new PagedStore(tabs[0], name, () => 7_000);
+    const service = { claimer: 'svc:urn:gatewright:delegation', claimTokenHash: null } as const;
+    await store.apply([openMandate(), permit('1', 5n), permit('2', 7n), permit('3', 1n)], 'made');
+    const claims = ['1', '2'].map((id) => claim(id, service));
+    await store.apply([...claims, capture('2', 7n, service), capture('3', 1n)], 'used');
+    await tabs[0].evaluate((database) => window.storePage.forgetTimes(database), name);
+    const reopened = new PagedStore(tabs[1], name, () => 9_000);
+    expect([await reopened.hold('auth-1'), await reopened.hold('auth-2')]).toEqual([null, null]);
+    expect(await reopened.budget('auth-1')).toMatchObject({ state: 'setAside', claimer: null, slotState: null });
+    expect(await reopened.budget('auth-2')).toMatchObject({ state: 'settled', settledAmount: 7n });
+    expect(await reopened.hold('auth-3')).toMatchObject({ kind: 'permit', paidOutside: null });
+    expect(await reopened.paidAmounts(ORG, AGENT, 'USD', 9)).toEqual([1n]);
   });
 
   describe('two tabs on one IndexedDB', () => {

@@ -2,7 +2,7 @@ import { isEscalationExpired } from '../escalation.js';
 import { RECEIPT_KEEP_MS } from '../limits.js';
 import { mandateView } from '../mandate-view.js';
 import type { Expire, Op } from '../ops.js';
-import type { Agent, Entry, Escalation, Hold, Mandate, NonceUse } from '../records.js';
+import type { Agent, Entry, Escalation, Hold, HoldKind, Mandate, NonceUse } from '../records.js';
 import type { Result } from '../results.js';
 import { runBatch } from '../step.js';
 import type { LedgerStore, MandateView, StoreCapabilities } from '../store.js';
@@ -62,7 +62,11 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
   }
 
   hold(authorizationId: string): Promise<Hold | null> {
-    return this.read((rows) => firstNamed<Hold>(rows, ranges.holdId(authorizationId)));
+    return this.#holdOf('permit', authorizationId);
+  }
+
+  budget(authorizationId: string): Promise<Hold | null> {
+    return this.#holdOf('delegatedBudget', authorizationId);
   }
 
   mandate(orgId: string, mandateId: string): Promise<MandateView | null> {
@@ -130,6 +134,11 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
 
   close(): Promise<void> {
     return this.connection.close();
+  }
+
+  async #holdOf(kind: HoldKind, authorizationId: string): Promise<Hold | null> {
+    const hold = await this.read((rows) => firstNamed<Hold>(rows, ranges.holdId(authorizationId)));
+    return hold?.kind === kind ? hold : null;
   }
 }
 

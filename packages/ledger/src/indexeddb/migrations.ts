@@ -2,7 +2,7 @@ import { SchemaTooNewError } from '../errors.js';
 import type { Entry, Hold } from '../records.js';
 import { keyOf } from '../state.js';
 import type { BatchSeal } from '../store.js';
-import { ranges, rowKey, SCHEMA } from './keys.js';
+import { holdIndex, ranges, rowKey, SCHEMA } from './keys.js';
 import type { Rows } from './rows.js';
 import type { EventRow } from './save.js';
 
@@ -35,8 +35,32 @@ const timesOfBatches: Migration = async (rows) => {
   }
 };
 
+/** What a hold gained with its kind and its slot. */
+type Gained = 'kind' | 'slotState' | 'slotHolder' | 'paidOutside' | 'slotTxHash';
+
+const SLOTLESS = { slotState: null, slotHolder: null, paidOutside: null, slotTxHash: null } as const;
+
+/**
+ * The budget of a delegated mandate was an ordinary hold that a service by this name had claimed, and counted as a payment of
+ * the agent once it was settled; it is a kind of its own. A payment outside is part of its hold.
+ */
+const kindsAndSlots: Migration = async (rows) => {
+  for (const before of await rows.getAll<Omit<Hold, Gained>>(ranges.holds())) {
+    const isBudget = before.claimer === 'svc:urn:gatewright:delegation';
+    const hold: Hold = isBudget
+      ? { ...before, ...SLOTLESS, kind: 'delegatedBudget', claimer: null, state: budgetState(before.state) }
+      : { ...before, ...SLOTLESS, kind: 'permit' };
+    rows.put(rowKey.hold(hold.orgId, hold.authorizationId), hold);
+    if (isBudget) rows.delete(holdIndex.paid(hold));
+  }
+};
+
+function budgetState(state: Hold['state']): Hold['state'] {
+  return state === 'dispatching' || state === 'dispatched' || state === 'unknown' ? 'setAside' : state;
+}
+
 /** Steps from version 1, in which the first rows were written. */
-const MIGRATIONS: readonly Migration[] = [settledAt, timesOfBatches];
+const MIGRATIONS: readonly Migration[] = [settledAt, timesOfBatches, kindsAndSlots];
 
 /** Version of the rows and keys that this program writes. */
 const SCHEMA_VERSION = 1 + MIGRATIONS.length;

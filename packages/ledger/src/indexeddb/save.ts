@@ -38,7 +38,7 @@ function saveHold(rows: Rows, hold: Hold): void {
     if (hold.state === 'held') rows.put(index, key);
     else rows.delete(index);
   }
-  if (hold.settledAmount === null) return;
+  if (hold.settledAmount === null || hold.kind !== 'permit') return;
   rows.put(holdIndex.paid(hold), hold.settledAmount);
   if (hold.merchant !== null) rows.put(holdIndex.paidMerchant(hold.orgId, hold.agentDid, hold.merchant), true);
 }

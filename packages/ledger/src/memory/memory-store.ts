@@ -4,7 +4,7 @@ import { DuplicateEventError } from '../errors.js';
 import { isEscalationExpired } from '../escalation.js';
 import { mandateView } from '../mandate-view.js';
 import type { Expire, Op } from '../ops.js';
-import type { Agent, Entry, Escalation, Hold } from '../records.js';
+import type { Agent, Entry, Escalation, Hold, HoldKind } from '../records.js';
 import type { Result } from '../results.js';
 import type { Changes } from '../state.js';
 import { runBatch } from '../step.js';
@@ -58,7 +58,11 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
   }
 
   async hold(authorizationId: string): Promise<Hold | null> {
-    return this.#holdsById.get(authorizationId) ?? null;
+    return this.#holdOf('permit', authorizationId);
+  }
+
+  async budget(authorizationId: string): Promise<Hold | null> {
+    return this.#holdOf('delegatedBudget', authorizationId);
   }
 
   async mandate(orgId: string, mandateId: string): Promise<MandateView | null> {
@@ -117,6 +121,11 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
   }
 
   async close(): Promise<void> {}
+
+  #holdOf(kind: HoldKind, authorizationId: string): Hold | null {
+    const hold = this.#holdsById.get(authorizationId);
+    return hold?.kind === kind ? hold : null;
+  }
 
   #write(changes: Changes): void {
     const recorded = changes.entries.flatMap((entry) =>

@@ -7,8 +7,8 @@ export class Past {
   readonly #counted = new ByOrg<true>();
 
   addHold(hold: Hold): void {
-    const { orgId, authorizationId, agentDid } = hold;
-    if (hold.settledAmount === null || this.#counted.get(orgId, authorizationId)) return;
+    const { orgId, authorizationId, agentDid, kind } = hold;
+    if (kind !== 'permit' || hold.settledAmount === null || this.#counted.get(orgId, authorizationId)) return;
     this.#counted.set(orgId, authorizationId, true);
     this.#payments.getOr(orgId, agentDid, () => []).push(hold);
   }

@@ -9,20 +9,27 @@ export interface TimedOp {
   readonly waitMs: number;
 }
 
-export const MANDATE_IDS = ['capped', 'uncapped', 'unpriced'] as const;
+const CHILD_IDS = ['child-a', 'child-b', 'grandchild'] as const;
+export const MANDATE_IDS = ['capped', 'uncapped', 'unpriced', ...CHILD_IDS] as const;
 const AGENT_DIDS = ['did:magp:test:a', 'did:magp:test:b'] as const;
 
-const mandateId = fc.constantFrom(...MANDATE_IDS);
+const mandateId = fc.constantFrom('capped' as const, ...MANDATE_IDS);
+/** Where each delegated mandate comes from. */
+const PARENTS = { 'child-a': 'capped', 'child-b': 'uncapped', grandchild: 'child-a' } as const;
 const agentDid = fc.constantFrom(...AGENT_DIDS);
 const amount = fc.constantFrom(0n, 100n, 250n, 400n, 1_000n, 1_001n);
 /** Operations number themselves; holds are named after the decision that made them. */
-const authorizationId = fc.nat({ max: 24 }).map((number) => `auth-${number}`);
+const authorizationId = fc.oneof(
+  { weight: 24, arbitrary: fc.nat({ max: 24 }).map((number) => `auth-${number}`) },
+  { weight: 1, arbitrary: fc.constantFrom(...CHILD_IDS).map((child) => `budget-${child}`) },
+);
 const claimTokenHash = fc.constantFrom(null, 'token-a', 'token-b');
 const service = fc.constantFrom<ServiceClaimer | null>(null, 'svc:did:key:z1', 'svc:did:key:z2');
 const payloadDigest = fc.option(fc.constantFrom('sha256:aa', 'sha256:bb'), { freq: 1 });
 const credentials = { claimTokenHash, claimer: service };
 const settlement = { ...credentials, agentProof: fc.boolean(), strict: fc.boolean() };
 const named = { orgId: fc.constant(ORG), authorizationId };
+const slot = { ...named, ...credentials, operator: fc.boolean(), registered: fc.boolean(), strict: fc.boolean() };
 
 /** Mostly what is so while little has happened, so that decisions pass and fail on it. */
 const seen: fc.Arbitrary<Seen | null> = fc.option(
@@ -41,7 +48,18 @@ const refused = fc.record({
   contains: fc.constantFrom(null, null, null, 'suspended' as const, 'quarantined' as const),
 });
 
+/** Mostly what belongs together. */
+const USUAL = [null, null, null, null, null, null, null, null, null, null] as const;
+
+const delegation = fc.record({
+  child: fc.constantFrom(...CHILD_IDS),
+  from: fc.constantFrom(...USUAL, ...MANDATE_IDS),
+  agentDid: fc.constantFrom(...USUAL, ...AGENT_DIDS),
+  amount: fc.constantFrom(100n, 400n, 400n, 1_001n),
+});
+
 type Draft =
+  | { readonly kind: 'delegation'; readonly terms: typeof delegation extends fc.Arbitrary<infer T> ? T : never }
   | { readonly kind: 'permit'; readonly terms: typeof permit extends fc.Arbitrary<infer T> ? T : never }
   | { readonly kind: 'refused'; readonly terms: typeof refused extends fc.Arbitrary<infer T> ? T : never }
   | { readonly kind: 'setAgent'; readonly terms: Pick<SetAgent, 'agentDid' | 'status' | 'operatingMode'> }
@@ -99,12 +117,31 @@ const settling: fc.Arbitrary<Op> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('bindPayload' as const), ...named, payloadDigest: fc.constant('sha256:aa') }),
   fc.record({ kind: fc.constant('expire' as const), ...named }),
+  fc.record({ kind: fc.constant('reserveSlot' as const), ...slot }),
+  fc.record({
+    kind: fc.constant('finalizeSlot' as const),
+    ...slot,
+    amount: fc.option(amount, { freq: 1 }),
+    txHash: fc.constantFrom(null, '0x1'),
+  }),
+  fc.record({ kind: fc.constant('releaseSlot' as const), ...slot }),
 );
+
+const settlesBudget: fc.Arbitrary<Op> = fc
+  .record({ child: fc.constantFrom(...CHILD_IDS), mandateId: fc.constantFrom(...USUAL, ...MANDATE_IDS) })
+  .map(({ child, mandateId: other }) => ({
+    kind: 'settleBudget',
+    orgId: ORG,
+    budgetId: `budget-${child}`,
+    mandateId: other ?? child,
+  }));
 
 const drafted: fc.Arbitrary<Draft> = fc.oneof(
   { weight: 10, arbitrary: permit.map((terms): Draft => ({ kind: 'permit', terms })) },
   { weight: 2, arbitrary: refused.map((terms): Draft => ({ kind: 'refused', terms })) },
-  { weight: 24, arbitrary: settling.map((op): Draft => ({ kind: 'plain', op })) },
+  { weight: 28, arbitrary: settling.map((op): Draft => ({ kind: 'plain', op })) },
+  { weight: 3, arbitrary: delegation.map((terms): Draft => ({ kind: 'delegation', terms })) },
+  { weight: 2, arbitrary: settlesBudget.map((op): Draft => ({ kind: 'plain', op })) },
   {
     weight: 2,
     arbitrary: fc
@@ -160,6 +197,20 @@ function toOp(draft: Draft, id: string, freshAuthorizationId: string): Op {
         verdict: { decision: 'block', reasonCode: 'FORBIDDEN' },
         evidence,
       };
+    case 'delegation': {
+      const { child, from, agentDid: did, amount: budget } = draft.terms;
+      return {
+        kind: 'reserveBudget',
+        orgId: ORG,
+        mandateId: from ?? PARENTS[child],
+        agentDid: did ?? (child === 'grandchild' ? AGENT_DIDS[1] : AGENT_DIDS[0]),
+        budgetId: `budget-${child}`,
+        amount: budget,
+        currency: 'USD',
+        delegated: { mandateId: child, agentDid: AGENT_DIDS[1], action: ACTION },
+        evidence,
+      };
+    }
     case 'refused': {
       const { agentDid: did, nonce, contains, seen: books } = draft.terms;
       const fired = contains === 'suspended' ? 'suspend' : 'quarantine';

@@ -3,12 +3,17 @@ import type {
   Claim,
   Decide,
   Dispatched,
+  FinalizeSlot,
   Op,
   Reconcile,
   Refund,
+  ReleaseSlot,
+  ReserveBudget,
+  ReserveSlot,
   RevokeMandate,
   Seen,
   SetAgent,
+  SettleBudget,
   VoidHold,
 } from '../ops.js';
 import type { AgentStatus } from '../records.js';
@@ -29,6 +34,8 @@ interface ModelHold {
   takenBy: Pick<Claim, 'claimer' | 'claimTokenHash' | 'idempotencyKeyHash'> | null;
   /** Somebody named the effect. */
   named: boolean;
+  /** A payment outside: who began it, and what was paid once it was made. */
+  outside: { readonly by: string | null; paid: bigint | null } | null;
   /** `open` until it is settled, given back or stuck. */
   end: 'open' | 'stuck' | 'settled' | 'gone';
   /** The code that an ended hold is refused with. */
@@ -37,7 +44,16 @@ interface ModelHold {
   refunded: bigint;
 }
 
+/** Money that a mandate lent to one that is delegated from it. */
+interface ModelBudget {
+  readonly from: string;
+  readonly amount: bigint;
+  /** What the delegated mandate had spent when its delegation ended; null until then. */
+  spent: bigint | null;
+}
+
 interface ModelMandate {
+  readonly agentDid: string;
   readonly cap: bigint | null;
   readonly currency: string | null;
   revoked: boolean;
@@ -50,6 +66,7 @@ interface ModelMandate {
 export class ModelLedger {
   readonly mandates = new Map<string, ModelMandate>();
   readonly holds = new Map<string, ModelHold>();
+  readonly #budgets = new Map<string, ModelBudget>();
   readonly agents = new Map<string, AgentStatus>();
   /** When each nonce of an agent was burnt. */
   readonly #nonces = new Map<string, Map<string, number>>();
@@ -60,7 +77,7 @@ export class ModelLedger {
     this.#now = now;
     switch (op.kind) {
       case 'openMandate':
-        this.mandates.set(op.mandateId, { cap: op.cap, currency: op.currency, revoked: false });
+        this.mandates.set(op.mandateId, { agentDid: op.agentDid, cap: op.cap, currency: op.currency, revoked: false });
         return 'ok';
       case 'decide':
         return this.#decide(op);
@@ -70,6 +87,14 @@ export class ModelLedger {
         return this.#revoke(op);
       case 'attest':
         return 'ok';
+      case 'reserveBudget':
+        return this.#reserveBudget(op);
+      case 'settleBudget':
+        return this.#settleBudget(op);
+      case 'reserveSlot':
+      case 'finalizeSlot':
+      case 'releaseSlot':
+        return this.#payOutside(op);
       case 'denyEscalation':
       case 'modifyEscalation':
       case 'resumeEscalation':
@@ -90,11 +115,16 @@ export class ModelLedger {
       captured += hold.spent;
       if ((hold.end === 'open' && !this.#isOver(hold)) || hold.end === 'stuck') reserved += hold.amount;
     }
+    for (const budget of this.#budgets.values()) {
+      if (budget.from !== mandateId) continue;
+      captured += budget.spent ?? 0n;
+      if (budget.spent === null) reserved += budget.amount;
+    }
     return { reserved, captured };
   }
 
   #isOver(hold: ModelHold): boolean {
-    return hold.end === 'open' && hold.takenBy === null && this.#now >= hold.expiresAt;
+    return hold.end === 'open' && hold.takenBy === null && hold.outside === null && this.#now >= hold.expiresAt;
   }
 
   #decide(op: Decide): Word {
@@ -128,6 +158,7 @@ export class ModelLedger {
       payload: op.hold.payloadDigest,
       takenBy: null,
       named: false,
+      outside: null,
       end: 'open',
       cause: '',
       spent: 0n,
@@ -142,7 +173,9 @@ export class ModelLedger {
     return (
       operatingMode === (this.#modes.get(agentDid) ?? null) &&
       (calls === null || calls.count === since.length) &&
-      (spent === null || mandateId === null || (spent.reserved === reserved && spent.captured === captured))
+      (spent === null ||
+        !this.mandates.has(mandateId ?? '') ||
+        (spent.reserved === reserved && spent.captured === captured))
     );
   }
 
@@ -184,12 +217,91 @@ export class ModelLedger {
 
   #giveBack(concerns: (hold: ModelHold) => boolean, cause: string): void {
     for (const hold of this.holds.values()) {
-      const live = hold.end === 'open' && hold.takenBy === null && !this.#isOver(hold);
+      const live = hold.end === 'open' && hold.takenBy === null && hold.outside === null && !this.#isOver(hold);
       if (live && concerns(hold)) Object.assign(hold, { end: 'gone', cause });
     }
   }
 
-  #settle(op: Exclude<Op, { escalationId: string } | { mandateId: string | null } | SetAgent>): Word {
+  #reserveBudget({ mandateId, agentDid, budgetId, amount, currency, delegated }: ReserveBudget): Word {
+    const parent = this.mandates.get(mandateId);
+    if (parent === undefined) return 'NOT_FOUND';
+    const status = this.agents.get(agentDid) ?? 'active';
+    if (status !== 'active') return `AGENT_${status.toUpperCase()}`;
+    if (parent.revoked) return 'MANDATE_REVOKED';
+    if (parent.currency !== currency) return 'AMOUNT_NOT_DETERMINABLE';
+    if (this.#budgets.has(budgetId) || this.mandates.has(delegated.mandateId)) return 'CONFLICT';
+    if (parent.agentDid !== agentDid) return 'CONFLICT';
+    const { reserved, captured } = this.balances(mandateId);
+    if (parent.cap !== null && reserved + captured + amount > parent.cap) return 'SPEND_LIMIT_EXCEEDED';
+    this.#makeRoom(mandateId, parent.cap, amount);
+    this.#budgets.set(budgetId, { from: mandateId, amount, spent: null });
+    this.mandates.set(delegated.mandateId, { agentDid: delegated.agentDid, cap: amount, currency, revoked: false });
+    return 'ok';
+  }
+
+  #settleBudget({ budgetId, mandateId }: SettleBudget): Word {
+    const budget = this.#budgets.get(budgetId);
+    if (budget === undefined) return 'AUTHORIZATION_NOT_FOUND';
+    if (budget.spent !== null) return 'AUTHORIZATION_ALREADY_USED';
+    const ended = this.mandates.get(mandateId);
+    if (ended !== undefined && (!ended.revoked || ended.cap !== budget.amount)) return 'CONFLICT';
+    for (const hold of this.holds.values()) {
+      if (hold.mandateId !== mandateId || !this.#isOver(hold)) continue;
+      Object.assign(hold, { end: 'gone', cause: 'AUTHORIZATION_EXPIRED' });
+    }
+    const { reserved, captured } = this.balances(mandateId);
+    budget.spent = reserved + captured;
+    return 'ok';
+  }
+
+  #payOutside(op: ReserveSlot | FinalizeSlot | ReleaseSlot): Word {
+    const hold = this.holds.get(op.authorizationId);
+    if (hold === undefined) return 'AUTHORIZATION_NOT_FOUND';
+    const began = op.kind !== 'reserveSlot' && op.claimer !== null && hold.outside?.by === op.claimer;
+    const mayMove = isClaimer(hold, op) || began || (op.kind === 'releaseSlot' && op.operator);
+    if (!mayMove) {
+      const foreign = hold.takenBy !== null && (hold.takenBy.claimer !== 'anonymous' || op.claimTokenHash !== null);
+      if (foreign) return 'COUNTERPARTY_MISMATCH';
+      if (op.strict && !op.registered) return 'COUNTERPARTY_AUTH_REQUIRED';
+    }
+    if (this.#isOver(hold)) return 'AUTHORIZATION_EXPIRED';
+    if (hold.end === 'gone') return hold.cause;
+    if (op.kind === 'reserveSlot') {
+      if (hold.end === 'stuck') return 'HOLD_UNDER_RECONCILIATION';
+      if (hold.end === 'settled') return 'AUTHORIZATION_ALREADY_USED';
+      if (hold.outside !== null) return 'SETTLEMENT_REUSED';
+      hold.outside = { by: op.claimer, paid: null };
+      return 'ok';
+    }
+    if (hold.outside === null) return 'CONFLICT';
+    if (hold.outside.paid !== null) return 'SETTLEMENT_REUSED';
+    if (!mayMove && hold.outside.by !== op.claimer) return 'COUNTERPARTY_MISMATCH';
+    if (op.kind === 'finalizeSlot') {
+      const paid = op.amount ?? hold.amount;
+      if (paid > hold.amount) return 'AMOUNT_MISMATCH';
+      hold.outside.paid = paid;
+      return 'ok';
+    }
+    const cause = this.#overdue(hold);
+    hold.outside = null;
+    if (hold.takenBy === null && hold.end === 'open' && cause !== null) Object.assign(hold, { end: 'gone', cause });
+    return 'ok';
+  }
+
+  /** What was to end an unclaimed hold while a payment was under way: it ends when the payment failed. */
+  #overdue(hold: ModelHold): string | null {
+    if (this.#now >= hold.expiresAt) return 'AUTHORIZATION_EXPIRED';
+    if (this.mandates.get(hold.mandateId)?.revoked) return 'MANDATE_REVOKED';
+    const status = this.agents.get(hold.agentDid);
+    return status === 'quarantined' || status === 'decommissioned' ? `AGENT_${status.toUpperCase()}` : null;
+  }
+
+  #settle(
+    op: Exclude<
+      Op,
+      { escalationId: string } | { mandateId: string | null } | SetAgent | ReserveSlot | FinalizeSlot | ReleaseSlot
+    >,
+  ): Word {
     if (op.kind === 'capture' && op.amount < 0n) return 'AMOUNT_INVALID';
     const hold = this.holds.get(op.authorizationId);
     if (hold === undefined) return 'AUTHORIZATION_NOT_FOUND';
@@ -220,7 +332,8 @@ export class ModelLedger {
       case 'bindPayload':
         return this.#bind(hold, op.payloadDigest);
       case 'expire':
-        return hold.takenBy === null ? 'HOLD_STATE_CHANGED' : 'AUTHORIZATION_ALREADY_CLAIMED';
+        if (hold.takenBy !== null) return 'AUTHORIZATION_ALREADY_CLAIMED';
+        return hold.outside === null ? 'HOLD_STATE_CHANGED' : 'SETTLEMENT_REUSED';
       case 'dispatched':
         if (hold.takenBy === null) return 'HOLD_STATE_CHANGED';
         if (hold.end === 'stuck') return 'HOLD_UNDER_RECONCILIATION';
@@ -236,6 +349,8 @@ export class ModelLedger {
   #claim(hold: ModelHold, op: Claim): Word {
     const same = hold.takenBy?.claimer === op.claimer && hold.takenBy.idempotencyKeyHash === op.idempotencyKeyHash;
     if (hold.takenBy !== null && (op.idempotencyKeyHash === null || !same)) return 'AUTHORIZATION_ALREADY_CLAIMED';
+    const overdue = hold.takenBy === null && hold.outside !== null ? this.#overdue(hold) : null;
+    if (overdue !== null) return overdue;
     if (op.expect.amount !== undefined && op.expect.amount !== hold.amount) return 'AUTHORIZATION_AMOUNT_MISMATCH';
     if (hold.payload !== null && op.payloadDigest === null) return 'PAYLOAD_DIGEST_REQUIRED';
     if (hold.payload === null && op.payloadDigest !== null) return 'PAYLOAD_NOT_BOUND_AT_AUTHORIZE';
@@ -262,6 +377,7 @@ export class ModelLedger {
     if (op.strict && !op.agentProof && op.claimer === null && !own) return 'COUNTERPARTY_AUTH_REQUIRED';
     if (op.amount > hold.amount) return 'AMOUNT_EXCEEDS_AUTHORIZED';
     if (op.amount < hold.amount && !own) return 'AMOUNT_MISMATCH';
+    if (op.amount < owed(hold)) return 'AMOUNT_MISMATCH';
     const wrongParty = !own && !op.agentProof && (op.claimTokenHash !== null || op.claimer !== null);
     if (hold.takenBy !== null && wrongParty) return 'COUNTERPARTY_MISMATCH';
     Object.assign(hold, { end: 'settled', spent: op.amount });
@@ -270,6 +386,7 @@ export class ModelLedger {
 
   #void(hold: ModelHold, op: VoidHold): Word {
     if (hold.end === 'stuck') return 'HOLD_UNDER_RECONCILIATION';
+    if (hold.outside !== null) return 'SETTLEMENT_REUSED';
     if (hold.takenBy !== null && !isClaimer(hold, op)) return 'COUNTERPARTY_MISMATCH';
     const proven = op.agentProof || op.claimer !== null || isClaimer(hold, op);
     if (op.strict && !proven) return 'COUNTERPARTY_AUTH_REQUIRED';
@@ -278,9 +395,11 @@ export class ModelLedger {
   }
 
   #reconcile(hold: ModelHold, op: Reconcile): Word {
-    if (hold.takenBy === null) return 'HOLD_STATE_CHANGED';
+    if (hold.takenBy === null && hold.outside === null) return 'HOLD_STATE_CHANGED';
+    if (op.outcome === 'not_executed' && hold.outside !== null) return 'SETTLEMENT_REUSED';
     const amount = op.amount ?? hold.amount;
     if (amount > hold.amount) return 'AMOUNT_EXCEEDS_AUTHORIZED';
+    if (op.outcome === 'settled' && amount < owed(hold)) return 'AMOUNT_MISMATCH';
     if (op.outcome === 'settled') Object.assign(hold, { end: 'settled', spent: amount });
     else Object.assign(hold, { end: 'gone', cause: 'AUTHORIZATION_VOIDED' });
     return 'ok';
@@ -306,6 +425,11 @@ export class ModelLedger {
     hold.payload = digest;
     return 'ok';
   }
+}
+
+/** What may not be given back: all of it while a payment is under way, then what was paid. */
+function owed({ outside, amount }: ModelHold): bigint {
+  return outside === null ? 0n : (outside.paid ?? amount);
 }
 
 function isClaimer({ takenBy }: ModelHold, by: { claimTokenHash: string | null; claimer: string | null }): boolean {

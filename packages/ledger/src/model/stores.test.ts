@@ -132,7 +132,7 @@ async function rowsOf(store: LedgerStore, authorizationIds: readonly string[]): 
   const mandates: (MandateView | null)[] = [];
   for (const id of MANDATE_IDS) mandates.push(await store.mandate(ORG, id));
   return {
-    holds: await Promise.all(authorizationIds.map((id) => store.hold(id))),
+    holds: await Promise.all(authorizationIds.map(async (id) => (await store.hold(id)) ?? (await store.budget(id)))),
     versions: mandates.map((mandate) => mandate?.version),
     journals: await Promise.all([...MANDATE_IDS, null].map((id) => store.history(ORG, id))),
   };

@@ -75,17 +75,32 @@ export async function loadState(
   return { tables, now };
 }
 
-/** The mandates under which the decisions may not all fit unless lapsed holds make room: only these holds are looked at. */
+/**
+ * The mandates whose lapsed holds are looked at: those under which not everything may fit unless they make room, and those
+ * whose delegation ends.
+ */
 function tightMandates(ops: readonly Op[], mandates: readonly Mandate[]): readonly (readonly string[])[] {
   const wanted = new Map<string, bigint>();
+  const ending = new Set<string>();
   for (const op of ops) {
-    if (op.kind !== 'decide' || op.mandateId === null || op.hold === null || !isMoney(op.hold.amount)) continue;
+    if (op.kind === 'settleBudget') ending.add(keyOf(op.orgId, op.mandateId));
+    const amount = reservedIn(op);
+    if (amount === null || !('mandateId' in op) || op.mandateId === null) continue;
     const key = keyOf(op.orgId, op.mandateId);
-    wanted.set(key, (wanted.get(key) ?? 0n) + op.hold.amount);
+    wanted.set(key, (wanted.get(key) ?? 0n) + amount);
   }
   return mandates
-    .filter((mandate) => (wanted.get(keyOf(mandate.orgId, mandate.mandateId)) ?? 0n) > roomOf(mandate))
+    .filter((mandate) => {
+      const key = keyOf(mandate.orgId, mandate.mandateId);
+      return ending.has(key) || (wanted.get(key) ?? 0n) > roomOf(mandate);
+    })
     .map(({ orgId, mandateId }) => [orgId, mandateId]);
+}
+
+/** Minor units that the operation would reserve; null where it is none that does. */
+function reservedIn(op: Op): bigint | null {
+  const amount = op.kind === 'decide' ? op.hold?.amount : op.kind === 'reserveBudget' ? op.amount : undefined;
+  return amount !== undefined && isMoney(amount) ? amount : null;
 }
 
 /** The rows that have one of the keys. What a query finds is known from then on. */

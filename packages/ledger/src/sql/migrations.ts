@@ -187,6 +187,21 @@ const TIMES_OF_BATCHES: Migration = [
     where times.batch_index = ledger_batch.batch_index`,
 ];
 
+/**
+ * The budget of a delegated mandate was an ordinary hold that a service by this name had claimed; it is a kind of its own. A
+ * payment outside is part of its hold.
+ */
+const KINDS_AND_SLOTS: Migration = [
+  `alter table ledger_hold add column kind text not null default 'permit'`,
+  'alter table ledger_hold add column slot_state text',
+  'alter table ledger_hold add column slot_holder text',
+  'alter table ledger_hold add column paid_outside bigint',
+  'alter table ledger_hold add column slot_tx_hash text',
+  `update ledger_hold set kind = 'delegatedBudget', claimer = null,
+    state = case when state in ('dispatching', 'dispatched', 'unknown') then 'setAside' else state end
+    where claimer = 'svc:urn:gatewright:delegation'`,
+];
+
 /** From the oldest schema to the newest. */
 export const MIGRATIONS: readonly Migration[] = [
   FIRST,
@@ -198,6 +213,7 @@ export const MIGRATIONS: readonly Migration[] = [
   PENDING_BY_TIME,
   LINES_WRITTEN_ONCE,
   TIMES_OF_BATCHES,
+  KINDS_AND_SLOTS,
 ];
 
 /**

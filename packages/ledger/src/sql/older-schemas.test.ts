@@ -88,6 +88,46 @@ describe.each(DATABASES)('a database of an older schema, on %s', (_name, open) =
     expect(await store.sealBatch({ ...next, eventIds: ['event-waits'] })).toBe(true);
   });
 
+  test('knows a delegated budget by who had claimed it, and every other hold for a permit', async () => {
+    driver = await open();
+    await olderSchema(driver, 9);
+    const hold = `insert into ledger_hold (org_id, authorization_id, mandate_id, agent_did, action, amount, currency,
+      approved_by_human, state, authorized_at, expires_at, claimer, settled_amount, settled_at, refunded_amount)`;
+    const rows = [
+      ['live', 'dispatching', 'svc:urn:gatewright:delegation', null],
+      ['lost', 'unknown', 'svc:urn:gatewright:delegation', null],
+      ['spent', 'settled', 'svc:urn:gatewright:delegation', 5],
+      ['back', 'voided', 'svc:urn:gatewright:delegation', null],
+      ['taken', 'dispatching', 'svc:did:key:z1', null],
+      ['held', 'held', null, null],
+    ] as const;
+    for (const [id, state, claimer, settled] of rows) {
+      await driver.run(`${hold} values ('${ORG}', $1, 'm', 'a', 'b', 5, 'USD', 0, $2, 1, 99000, $3, $4, $4, 0)`, [
+        id,
+        state,
+        claimer,
+        settled,
+      ]);
+    }
+    const store = await createSqlLedgerStore(driver, { now });
+    const kinds = await Promise.all(
+      rows.map(async ([id]) => {
+        const [permit, budget] = await Promise.all([store.hold(id), store.budget(id)]);
+        const found = permit ?? budget;
+        return [id, permit === null ? 'delegatedBudget' : 'permit', found?.state, found?.claimer, found?.slotState];
+      }),
+    );
+    expect(kinds).toEqual([
+      ['live', 'delegatedBudget', 'setAside', null, null],
+      ['lost', 'delegatedBudget', 'setAside', null, null],
+      ['spent', 'delegatedBudget', 'settled', null, null],
+      ['back', 'delegatedBudget', 'voided', null, null],
+      ['taken', 'permit', 'dispatching', 'svc:did:key:z1', null],
+      ['held', 'permit', 'held', null, null],
+    ]);
+    expect(await store.paidAmounts(ORG, 'a', 'USD', 9)).toEqual([]);
+  });
+
   test('knows from its journal between which times the records of a batch lie', async () => {
     driver = await open();
     await olderSchema(driver, 8);

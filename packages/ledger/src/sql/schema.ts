@@ -7,11 +7,14 @@ import {
   ESCALATION_STATUSES,
   type Escalation,
   HOLD_CLOSURES,
+  HOLD_KINDS,
   HOLD_STATES,
   type Hold,
   type Mandate,
   type NonceUse,
   SETTLEMENT_EVIDENCE,
+  type ServiceClaimer,
+  SLOT_STATES,
 } from '../records.js';
 import type { OrgVersion } from '../state.js';
 import type { PendingEvidence } from '../store.js';
@@ -77,15 +80,20 @@ function writerOf<Row>(columns: Columns<Row>, members: readonly (keyof Row & str
   return (row: Row): readonly SqlValue[] => members.map((member) => columns[member].write(row[member]));
 }
 
-const claimer: Codec<Claimer> = {
+const serviceClaimer: Codec<ServiceClaimer> = {
   type: 'text',
   write: text.write,
   read(value) {
     const name = text.read(value);
-    if (name === 'anonymous') return name;
-    if (!name.startsWith('svc:')) throw new StoredValueError('a claimer', value);
+    if (!name.startsWith('svc:')) throw new StoredValueError('a service', value);
     return `svc:${name.slice('svc:'.length)}`;
   },
+};
+
+const claimer: Codec<Claimer> = {
+  type: 'text',
+  write: text.write,
+  read: (value) => (value === 'anonymous' ? value : serviceClaimer.read(value)),
 };
 
 export const MANDATES = new Table<Mandate>(
@@ -112,6 +120,7 @@ export const HOLDS = new Table<Hold>(
   {
     orgId: text,
     authorizationId: text,
+    kind: oneOf(HOLD_KINDS),
     mandateId: text,
     agentDid: text,
     action: text,
@@ -136,10 +145,15 @@ export const HOLDS = new Table<Hold>(
     settlementEvidence: nullable(oneOf(SETTLEMENT_EVIDENCE)),
     settlementTxHash: nullable(text),
     bookingRef: nullable(text),
+    slotState: nullable(oneOf(SLOT_STATES)),
+    slotHolder: nullable(serviceClaimer),
+    paidOutside: nullable(money),
+    slotTxHash: nullable(text),
     closedBy: nullable(oneOf(HOLD_CLOSURES)),
     note: nullable(text),
   },
   [
+    'kind',
     'mandateId',
     'agentDid',
     'action',

@@ -24,6 +24,11 @@ const CLOSES: Readonly<Record<AgentStatus, HoldClosure | null>> = {
   decommissioned: 'AGENT_DECOMMISSIONED',
 };
 
+/** What ends the unclaimed holds of an agent in the status; null where they live. */
+export function closureOf(status: AgentStatus): HoldClosure | null {
+  return CLOSES[status];
+}
+
 /** The verdict that a contained agent gets, null for an active one. */
 export function containmentVerdict({ status }: Agent): (typeof CONTAINED)[Contained] | null {
   return status === 'active' ? null : CONTAINED[status];
@@ -32,7 +37,7 @@ export function containmentVerdict({ status }: Agent): (typeof CONTAINED)[Contai
 /** Writes the agent's status and voids the holds that it ends. Returns the ids of the voided ones. */
 export function enterStatus(draft: Draft, agent: Agent): readonly string[] {
   draft.putAgent(agent);
-  const closedBy = CLOSES[agent.status];
+  const closedBy = closureOf(agent.status);
   return closedBy === null ? [] : closeAll(draft, draft.unclaimedOfAgent(agent.orgId, agent.agentDid), closedBy);
 }
 

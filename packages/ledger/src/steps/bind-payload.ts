@@ -7,7 +7,7 @@ import { refuse } from './refuse.js';
 
 /** Binds the arguments of an unclaimed hold, once; the same digest again changes nothing (wire §1c). */
 export function bindPayload(draft: Draft, op: BindPayload): ResultOf<BindPayload> {
-  const hold = draft.hold(op.orgId, op.authorizationId);
+  const hold = draft.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
   const cell = transition('bind', hold, draft.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);

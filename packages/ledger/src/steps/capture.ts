@@ -1,5 +1,5 @@
 import type { ReasonCode } from '@gatewright/protocol';
-import { transition } from '../hold/machine.js';
+import { leastCapture, transition } from '../hold/machine.js';
 import { isMoney } from '../money.js';
 import type { Capture } from '../ops.js';
 import type { Hold } from '../records.js';
@@ -11,7 +11,7 @@ import { refuse } from './refuse.js';
 /** Settles a hold: at its exact amount, or lower by the party that claimed it (specification §3). */
 export function capture(draft: Draft, op: Capture): ResultOf<Capture> {
   if (!isMoney(op.amount)) return refuse(op, 'AMOUNT_INVALID', 'the amount is not a non-negative 64-bit integer');
-  const hold = draft.hold(op.orgId, op.authorizationId);
+  const hold = draft.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
   const cell = transition('capture', hold, draft.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
@@ -45,6 +45,9 @@ function amountRefusal(hold: Hold, op: Capture): { reasonCode: ReasonCode; detai
   }
   if (op.amount < hold.amount && !ownsClaim(hold, op)) {
     return { reasonCode: 'AMOUNT_MISMATCH', detail: "a lower amount needs the claim token of this hold's own claim" };
+  }
+  if (op.amount < leastCapture(hold)) {
+    return { reasonCode: 'AMOUNT_MISMATCH', detail: 'the amount is below what is paid outside, or may be on its way' };
   }
   const presented = op.claimTokenHash !== null || op.claimer !== null;
   if (hold.claimer !== null && presented && !op.agentProof && !ownsClaim(hold, op)) {

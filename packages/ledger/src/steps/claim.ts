@@ -5,15 +5,18 @@ import type { Hold } from '../records.js';
 import type { ResultOf } from '../results.js';
 import { containmentVerdict } from './agents.js';
 import type { Draft } from './draft.js';
+import { overdueClosure } from './overdue.js';
 import { refuse } from './refuse.js';
 
 /** A counterparty takes the hold, once (wire §7). Everything it believes of the hold is compared before that. */
 export function claim(draft: Draft, op: Claim): ResultOf<Claim> {
-  const hold = draft.hold(op.orgId, op.authorizationId);
+  const hold = draft.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
   const cell = transition('claim', hold, draft.now);
   const replayed = 'refuse' in cell && cell.refuse === 'AUTHORIZATION_ALREADY_CLAIMED' && isSameClaim(hold, op);
   if ('refuse' in cell && !replayed) return refuse(op, cell.refuse);
+  const overdue = overdueClosure(draft, hold);
+  if (overdue !== null) return refuse(op, overdue);
   const mistaken = expectationRefusal(hold, op) ?? payloadRefusal(hold, op) ?? approvalRefusal(hold, op);
   if (mistaken !== null) return refuse(op, mistaken, 'the hold is not what the claim takes it for; it is unchanged');
   if ('refuse' in cell) return { kind: op.kind, ok: true, hold, replayed };

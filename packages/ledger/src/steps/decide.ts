@@ -1,6 +1,7 @@
 import { isPermit, type ReasonCode } from '@gatewright/protocol';
+import { newHold } from '../hold/new-hold.js';
 import { isMoney } from '../money.js';
-import type { Decide, HoldRequest } from '../ops.js';
+import type { Approval, Decide, HoldRequest } from '../ops.js';
 import type { Agent, Escalation, GivenVerdict, Hold, Mandate } from '../records.js';
 import type { Decided, Refusal } from '../results.js';
 import { containmentVerdict, enterStatus } from './agents.js';
@@ -39,7 +40,7 @@ export function decide(draft: Draft, op: Decide): Decided | Refusal<'decide'> {
   const opened = asGiven ? openEscalation(draft, op) : null;
   const waiting = !asGiven && outcome.reasonCode === 'ESCALATION_PENDING' ? approved : null;
   if (op.approval !== null && approved !== null && (hold !== null || waiting !== null)) {
-    draft.putEscalation(withApproval(approved, op.approval.approver, hold));
+    draft.putEscalation(withApproval(approved, op.approval, hold));
   }
   const escalation = opened ?? waiting;
   const version = record(draft, op, outcome, mandate, hold, escalation);
@@ -95,23 +96,23 @@ function settleVerdict(draft: Draft, op: Decide, mandate: Mandate | null, approv
     }
   }
   if (!isPermit(given.decision)) return given;
-  if (op.approval !== null && approved !== null && isShort(approved, op.approval.approver)) {
+  if (op.approval !== null && approved !== null && isShort(approved, op.approval)) {
     return { decision: 'escalate', reasonCode: 'ESCALATION_PENDING', detail: 'more people must approve', expired: [] };
   }
   return op.hold === null ? given : fitted(draft, op, op.hold, mandate, given);
 }
 
-function isShort(escalation: Escalation, approver: string): boolean {
-  return approversWith(escalation, approver).length < escalation.required;
+function isShort(escalation: Escalation, approval: Approval): boolean {
+  return approversWith(escalation, approval).length < escalation.required;
 }
 
-/** The same person counts once. */
-function approversWith({ approvers }: Escalation, approver: string): readonly string[] {
-  return approvers.includes(approver) ? approvers : [...approvers, approver];
+/** Who counts with this approval: the same person once, and nobody whose approval counts no more. */
+function approversWith({ approvers }: Escalation, { approver, discounted }: Approval): readonly string[] {
+  return [...approvers.filter((earlier) => earlier !== approver && !discounted.includes(earlier)), approver];
 }
 
-function withApproval(escalation: Escalation, approver: string, hold: Hold | null): Escalation {
-  const approvers = approversWith(escalation, approver);
+function withApproval(escalation: Escalation, approval: Approval, hold: Hold | null): Escalation {
+  const approvers = approversWith(escalation, approval);
   return hold === null
     ? { ...escalation, approvers }
     : { ...escalation, approvers, status: 'approved', authorizationId: hold.authorizationId };
@@ -136,9 +137,10 @@ function fitted(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate
 }
 
 function holdOf(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate): Hold {
-  return {
+  return newHold({
     orgId: op.orgId,
     authorizationId: request.authorizationId,
+    kind: 'permit',
     mandateId: mandate.mandateId,
     agentDid: op.agentDid,
     action: op.action,
@@ -153,19 +155,7 @@ function holdOf(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate
     state: 'held',
     authorizedAt: draft.now,
     expiresAt: draft.now + request.ttlMs,
-    claimer: null,
-    claimTokenHash: null,
-    idempotencyKeyHash: null,
-    remoteRef: null,
-    settledAmount: null,
-    settledAt: null,
-    refundedAmount: 0n,
-    settlementEvidence: null,
-    settlementTxHash: null,
-    bookingRef: null,
-    closedBy: null,
-    note: null,
-  };
+  });
 }
 
 function openEscalation(draft: Draft, op: Decide): Escalation | null {

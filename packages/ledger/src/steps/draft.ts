@@ -1,7 +1,7 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
 import { BalanceError } from '../errors.js';
 import { capturedBy, reservedBy } from '../hold/balance.js';
-import { MACHINE } from '../hold/machine.js';
+import { cellOf } from '../hold/machine.js';
 import { Overlay } from '../overlay.js';
 import type { Agent, EntryKind, Hold, HoldClosure, Mandate } from '../records.js';
 import type { LedgerState } from '../state.js';
@@ -24,6 +24,12 @@ export class Draft extends Overlay {
     super(base);
   }
 
+  /** The hold of a permit: no id of another kind of hold is known to the calls of services and people. */
+  permit(orgId: string, authorizationId: string): Hold | null {
+    const hold = this.hold(orgId, authorizationId);
+    return hold?.kind === 'permit' ? hold : null;
+  }
+
   /** The agent, which is active and without a mode if nobody ever set it. */
   standing(orgId: string, agentDid: string): Agent {
     return this.agent(orgId, agentDid) ?? { orgId, agentDid, status: 'active', operatingMode: null };
@@ -43,7 +49,7 @@ export class Draft extends Overlay {
   /** Ends an unclaimed hold without settling it, and returns it as it is then. */
   closeHold(hold: Hold, closedBy: HoldClosure): Hold {
     const kind = closedBy === 'AUTHORIZATION_EXPIRED' ? 'expire' : 'void';
-    const cell = MACHINE[kind][hold.state];
+    const cell = cellOf(hold.kind, kind, hold.state);
     if ('refuse' in cell) return hold;
     const closed: Hold = { ...hold, state: cell.to, closedBy };
     this.moveHold(hold, closed, { kind });

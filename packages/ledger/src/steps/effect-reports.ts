@@ -1,4 +1,4 @@
-import { transition } from '../hold/machine.js';
+import { leastCapture, transition } from '../hold/machine.js';
 import { isMoney } from '../money.js';
 import type { Dispatched, Reconcile, Unknown } from '../ops.js';
 import type { Hold } from '../records.js';
@@ -9,7 +9,7 @@ import { refuse } from './refuse.js';
 
 /** The claimer names the effect that it sent on its way; an open dispatch may name that of an anonymous claim once. */
 export function dispatched(draft: Draft, op: Dispatched): ResultOf<Dispatched> {
-  const hold = draft.hold(op.orgId, op.authorizationId);
+  const hold = draft.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
   const cell = transition('dispatch', hold, draft.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
@@ -23,7 +23,7 @@ export function dispatched(draft: Draft, op: Dispatched): ResultOf<Dispatched> {
 
 /** Nobody can tell whether the effect happened: the reservation stays. */
 export function unknown(draft: Draft, op: Unknown): ResultOf<Unknown> {
-  const hold = draft.hold(op.orgId, op.authorizationId);
+  const hold = draft.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
   const cell = transition('lose', hold, draft.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
@@ -36,7 +36,7 @@ export function unknown(draft: Draft, op: Unknown): ResultOf<Unknown> {
 
 /** An operator states what happened to a claimed hold. */
 export function reconcile(draft: Draft, op: Reconcile): ResultOf<Reconcile> {
-  const hold = draft.hold(op.orgId, op.authorizationId);
+  const hold = draft.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
   const executed = op.outcome === 'settled';
   const cell = transition(executed ? 'reconcileSettled' : 'reconcileNotExecuted', hold, draft.now);
@@ -44,6 +44,9 @@ export function reconcile(draft: Draft, op: Reconcile): ResultOf<Reconcile> {
   const amount = op.amount ?? hold.amount;
   if (!isMoney(amount)) return refuse(op, 'AMOUNT_INVALID', 'the amount is not a non-negative 64-bit integer');
   if (amount > hold.amount) return refuse(op, 'AMOUNT_EXCEEDS_AUTHORIZED', 'the amount is above the authorized one');
+  if (executed && amount < leastCapture(hold)) {
+    return refuse(op, 'AMOUNT_MISMATCH', 'the amount is below what is paid outside, or may be on its way');
+  }
   const after: Hold = executed
     ? { ...hold, state: cell.to, settledAmount: amount, settledAt: draft.now, settlementEvidence: grade(op) }
     : { ...hold, state: cell.to, closedBy: 'HOLD_VOIDED' };

@@ -7,6 +7,7 @@ import type { ResultOf } from '../results.js';
 import { containmentVerdict } from './agents.js';
 import type { Draft } from './draft.js';
 import { evidenceRecord } from './evidence.js';
+import { overdueClosure } from './overdue.js';
 import { refuse } from './refuse.js';
 
 /** Why people can no longer decide the escalation; null while they can. */
@@ -51,6 +52,8 @@ export function resumeEscalation(draft: Draft, op: ResumeEscalation): ResultOf<R
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
   const cell = transition('claim', hold, draft.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
+  const overdue = overdueClosure(draft, hold);
+  if (overdue !== null) return refuse(op, overdue);
   const contained = containmentVerdict(draft.standing(hold.orgId, hold.agentDid));
   if (contained !== null) return refuse(op, contained.reasonCode);
   if (escalation.resumed) return refuse(op, 'AUTHORIZATION_IN_USE', 'another process resumed the action');

@@ -6,7 +6,7 @@ import { refuse } from './refuse.js';
 
 /** Releases an unclaimed hold whose time is over. */
 export function expire(draft: Draft, op: Expire): ResultOf<Expire> {
-  const hold = draft.hold(op.orgId, op.authorizationId);
+  const hold = draft.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
   if (isLapsed(hold, draft.now))
     return { kind: op.kind, ok: true, hold: draft.closeHold(hold, 'AUTHORIZATION_EXPIRED') };

@@ -18,11 +18,16 @@ export function openMandate(draft: Draft, op: OpenMandate): ResultOf<OpenMandate
       ? { kind: op.kind, ok: true, mandate: existing, created: false }
       : refuse(op, 'CONFLICT', 'a mandate with this id and other terms exists');
   }
-  const { orgId, mandateId, agentDid, action, currency, cap } = op;
+  return { kind: op.kind, ok: true, mandate: newAccount(draft, op), created: true };
+}
+
+/** Writes the account of a mandate that has none, with the record of its act. Returns it at its first version. */
+export function newAccount(draft: Draft, terms: Omit<OpenMandate, 'kind'>): Mandate {
+  const { orgId, mandateId, agentDid, action, currency, cap } = terms;
   const balances = { reserved: 0n, captured: 0n, revoked: false, version: 0 };
   const mandate: Mandate = { orgId, mandateId, agentDid, action, currency, cap, ...balances };
-  const version = draft.note(orgId, mandate, { kind: 'openMandate', ...recordOf(op, mandate, draft.now) });
-  return { kind: op.kind, ok: true, mandate: { ...mandate, version }, created: true };
+  const version = draft.note(orgId, mandate, { kind: 'openMandate', ...recordOf(terms, mandate, draft.now) });
+  return { ...mandate, version };
 }
 
 function sameTerms(mandate: Mandate, op: OpenMandate): boolean {
@@ -34,7 +39,7 @@ function sameTerms(mandate: Mandate, op: OpenMandate): boolean {
   );
 }
 
-function recordOf({ act }: OpenMandate | RevokeMandate, mandate: Mandate, now: number) {
+function recordOf({ act }: Pick<OpenMandate | RevokeMandate, 'act'>, mandate: Mandate, now: number) {
   return act === undefined ? {} : { record: actRecord(act, mandate, now) };
 }
 

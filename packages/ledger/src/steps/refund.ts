@@ -8,7 +8,7 @@ import { refuse } from './refuse.js';
 
 /** Records money given back, in parts or all that remains. The budget of the mandate stays spent. */
 export function refund(draft: Draft, op: Refund): ResultOf<Refund> {
-  const hold = draft.hold(op.orgId, op.authorizationId);
+  const hold = draft.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
   const remains = (hold.settledAmount ?? 0n) - hold.refundedAmount;
   const amount = op.amount ?? remains;

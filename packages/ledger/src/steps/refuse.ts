@@ -18,8 +18,10 @@ const DETAILS: Partial<Record<ReasonCode, string>> = {
   HOLD_STATE_CHANGED: 'the hold is not in a state that this call applies to',
   HOLD_UNDER_RECONCILIATION: 'the outcome is unknown; only a reconciliation moves the hold',
   MANDATE_REVOKED: 'the mandate was revoked',
+  CONFLICT: 'reserve the settlement first',
   NOT_CAPTURED: 'nothing is captured under this authorization',
   NOT_HELD: 'nothing is held under this authorization',
+  SETTLEMENT_REUSED: 'the hold is settled outside, or a payment is under way; release it first',
 };
 
 /** A refusal of the operation. `detail` is for people; without it the code's usual words stand. */

@@ -1,4 +1,18 @@
-import type { Capture, Claim, Decide, EvidenceDraft, HoldRequest, OpenMandate, SetAgent, VoidHold } from '../ops.js';
+import type {
+  Capture,
+  Claim,
+  Decide,
+  EvidenceDraft,
+  FinalizeSlot,
+  HoldRequest,
+  OpenMandate,
+  ReleaseSlot,
+  ReserveBudget,
+  ReserveSlot,
+  SetAgent,
+  SettleBudget,
+  VoidHold,
+} from '../ops.js';
 import type { Decided, Result } from '../results.js';
 
 /** Names that the suite's operations use unless a case says otherwise. */
@@ -97,6 +111,48 @@ export function capture(id: string, amount: bigint, changes: With<Capture> = {})
 export function voidHold(id: string, changes: With<VoidHold> = {}): VoidHold {
   const named = { kind: 'void', orgId: ORG, authorizationId: `auth-${id}`, reason: null } as const;
   return { ...named, ...NO_CREDENTIALS, ...changes };
+}
+
+const NO_SLOT_CREDENTIALS = {
+  claimTokenHash: null,
+  claimer: null,
+  operator: false,
+  registered: false,
+  strict: false,
+} as const;
+
+export function reserveSlot(id: string, changes: With<ReserveSlot> = {}): ReserveSlot {
+  return { kind: 'reserveSlot', orgId: ORG, authorizationId: `auth-${id}`, ...NO_SLOT_CREDENTIALS, ...changes };
+}
+
+/** A payment of the whole amount unless the changes name another. */
+export function finalizeSlot(id: string, changes: With<FinalizeSlot> = {}): FinalizeSlot {
+  const named = { kind: 'finalizeSlot', orgId: ORG, authorizationId: `auth-${id}` } as const;
+  return { ...named, ...NO_SLOT_CREDENTIALS, amount: null, txHash: null, ...changes };
+}
+
+export function releaseSlot(id: string, changes: With<ReleaseSlot> = {}): ReleaseSlot {
+  return { kind: 'releaseSlot', orgId: ORG, authorizationId: `auth-${id}`, ...NO_SLOT_CREDENTIALS, ...changes };
+}
+
+/** The budget `budget-<id>` of the mandate `<id>`, taken from the suite's mandate. */
+export function reserveBudget(id: string, amount: bigint, changes: With<ReserveBudget> = {}): ReserveBudget {
+  return {
+    kind: 'reserveBudget',
+    orgId: ORG,
+    mandateId: MANDATE,
+    agentDid: AGENT,
+    budgetId: `budget-${id}`,
+    amount,
+    currency: 'USD',
+    delegated: { mandateId: id, agentDid: AGENT, action: ACTION },
+    evidence: evidenceOf(`budget-${id}`),
+    ...changes,
+  };
+}
+
+export function settleBudget(id: string, changes: With<SettleBudget> = {}): SettleBudget {
+  return { kind: 'settleBudget', orgId: ORG, mandateId: id, budgetId: `budget-${id}`, ...changes };
 }
 
 export function setAgent(id: string, status: SetAgent['status'], changes: With<SetAgent> = {}): SetAgent {

@@ -3,6 +3,7 @@ import { ATOMICITY_CASES } from './cases/atomicity.js';
 import { BUDGET_CASES } from './cases/budget.js';
 import { CLAIM_CASES } from './cases/claims.js';
 import { CONTAINMENT_CASES } from './cases/containment.js';
+import { DELEGATION_CASES } from './cases/delegation.js';
 import { ESCALATION_CASES } from './cases/escalations.js';
 import { EVIDENCE_CASES } from './cases/evidence.js';
 import { EVIDENCE_LOG_CASES } from './cases/evidence-log.js';
@@ -11,6 +12,8 @@ import { NONCE_CASES } from './cases/nonces.js';
 import { PAST_CASES } from './cases/past.js';
 import { SEEN_CASES } from './cases/seen.js';
 import { SETTLEMENT_CASES } from './cases/settlement.js';
+import { SLOT_CASES } from './cases/slots.js';
+import { SPENDING_CASES } from './cases/spending.js';
 
 /** The promises of a ledger store by theme; the numbers are those of the invariants in the documentation. */
 const THEMES: Readonly<Record<string, readonly StoreCase[]>> = {
@@ -22,6 +25,9 @@ const THEMES: Readonly<Record<string, readonly StoreCase[]>> = {
   'I7 I9 journals': JOURNAL_CASES,
   'I8 I10 batches': ATOMICITY_CASES,
   'I11 the evidence log': EVIDENCE_LOG_CASES,
+  'I12 what a mandate and its delegates spend': SPENDING_CASES,
+  'I12 payments outside': SLOT_CASES,
+  'I13 kinds of holds': DELEGATION_CASES,
   'containment and revocation': CONTAINMENT_CASES,
   escalations: ESCALATION_CASES,
   'the past of an agent': PAST_CASES,

@@ -1,6 +1,6 @@
 import { concatBytes, fromHex, toHex, utf8 } from '../bytes/index.js';
 import { decodePublicKey, type Ed25519 } from '../ed25519/index.js';
-import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../json/index.js';
+import { canonicalJson, canonicalJsonSteps, isJsonObject, type JsonObject, type JsonValue } from '../json/index.js';
 import { parseDurationMs } from './duration.js';
 
 const SIGNED_PREFIX = utf8('MAGP-POLICY-BUNDLE-v1\0');
@@ -41,15 +41,37 @@ export function signBundle(
   verificationMethod: string,
   ed25519: Ed25519,
 ): JsonObject {
+  const unsigned = withoutProof(body);
+  return { ...unsigned, proof: proofOf(unsigned, canonicalJson(unsigned), seed, verificationMethod, ed25519) };
+}
+
+/** The JSON text of `signBundle`, in steps for a host that serves others meanwhile. */
+export function* signBundleSteps(
+  body: JsonObject,
+  seed: Uint8Array,
+  verificationMethod: string,
+  ed25519: Ed25519,
+): Generator<void, string, void> {
+  const unsigned = withoutProof(body);
+  const text = yield* canonicalJsonSteps(unsigned);
+  yield;
+  const proof = proofOf(unsigned, text, seed, verificationMethod, ed25519);
+  return `${text.slice(0, -1)},"proof":${JSON.stringify(proof)}}`;
+}
+
+function proofOf(
+  body: JsonObject,
+  text: string,
+  seed: Uint8Array,
+  verificationMethod: string,
+  ed25519: Ed25519,
+): JsonObject {
   return {
-    ...body,
-    proof: {
-      type: 'Ed25519Signature2020',
-      created: body['issuedAt'] ?? null,
-      verificationMethod,
-      publicKeyHex: toHex(ed25519.publicKey(seed)),
-      signature: toHex(ed25519.sign(bundleBytes(body), seed)),
-    },
+    type: 'Ed25519Signature2020',
+    created: body['issuedAt'] ?? null,
+    verificationMethod,
+    publicKeyHex: toHex(ed25519.publicKey(seed)),
+    signature: toHex(ed25519.sign(signedBytes(text), seed)),
   };
 }
 
@@ -97,8 +119,16 @@ function isFresh(bundle: JsonObject, now: number): boolean {
 }
 
 /** What is signed: everything but the proof. */
-function bundleBytes({ proof: _proof, ...body }: JsonObject): Uint8Array {
-  return concatBytes(SIGNED_PREFIX, utf8(canonicalJson(body)));
+function bundleBytes(bundle: JsonObject): Uint8Array {
+  return signedBytes(canonicalJson(withoutProof(bundle)));
+}
+
+function withoutProof({ proof: _proof, ...body }: JsonObject): JsonObject {
+  return body;
+}
+
+function signedBytes(text: string): Uint8Array {
+  return concatBytes(SIGNED_PREFIX, utf8(text));
 }
 
 function refused(reasonCode: BundleRefusal, detail: string): BundleVerification {

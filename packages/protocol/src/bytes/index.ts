@@ -1,4 +1,5 @@
 export * from './base64.js';
+export * from './compatible-length.js';
 export * from './hex.js';
 export * from './hmac.js';
 export * from './sha256.js';

@@ -27,6 +27,29 @@ export function canonicalJson(value: unknown): string {
   }
 }
 
+/**
+ * `canonicalJson` of an object, in steps for a host that serves others meanwhile: one for each member, and for each item of a
+ * member that is a list.
+ */
+export function* canonicalJsonSteps(object: object): Generator<void, string, void> {
+  const members: string[] = [];
+  for (const [name, value] of Object.entries(object).sort(byName)) {
+    yield;
+    if (value === undefined) continue;
+    members.push(`${quoted(name)}:${Array.isArray(value) ? yield* listSteps(value) : canonicalJson(value)}`);
+  }
+  return `{${members.join(',')}}`;
+}
+
+function* listSteps(list: readonly unknown[]): Generator<void, string, void> {
+  const items: string[] = [];
+  for (const item of list) {
+    yield;
+    items.push(canonicalJson(item));
+  }
+  return `[${items.join(',')}]`;
+}
+
 /** UTF-8 bytes of the canonical JSON text. */
 export function canonicalJsonBytes(value: unknown): Uint8Array {
   return utf8(canonicalJson(value));

@@ -42,7 +42,7 @@ export interface ReasonCodeRow {
 }
 
 /** Version of the register; a new code raises it, a changed family never happens. */
-export const REGISTER_VERSION = '1.0.0';
+export const REGISTER_VERSION = '1.1.0';
 
 // biome-ignore format: one row a line, so that the table reads as a table
 export const REASON_CODES = [
@@ -92,10 +92,10 @@ export const REASON_CODES = [
   { code: 'PROHIBITION_DROPPED', family: 'block', subject: 'mandate', status: 409, retryable: false, meaning: 'A prohibition of the parent mandate is missing.', remedy: 'Repeat every prohibition of the parent.', alias: 'HTTP 409', since: '1.0.0' },
   { code: 'UNCOMPARABLE', family: 'block', subject: 'mandate', status: 409, retryable: false, meaning: 'A bound cannot be compared with that of the parent mandate.', remedy: 'Bound it by the same operator and unit as the parent.', alias: 'HTTP 409', since: '1.0.0' },
   { code: 'MANDATE_DELEGATED', family: 'allow', subject: 'mandate', status: 200, retryable: false, meaning: 'Part of the budget was set aside for a delegated mandate.', remedy: 'Go on.', alias: null, since: '1.0.0' },
-  { code: 'MANDATE_ISSUED', family: 'allow', subject: 'mandate', status: 200, retryable: false, meaning: 'A mandate was issued; its evidence binds the credential to the log.', remedy: 'Go on.', alias: null, since: '1.0.0' },
-  { code: 'MANDATE_BOUND', family: 'allow', subject: 'mandate', status: 200, retryable: false, meaning: 'A mandate that was issued before credentials were bound to the log was bound to it.', remedy: 'Go on.', alias: null, since: '1.0.0' },
-  { code: 'MANDATE_WITHDRAWN', family: 'allow', subject: 'mandate', status: 200, retryable: false, meaning: 'A person revoked a mandate; calls under it are MANDATE_REVOKED.', remedy: 'Go on.', alias: null, since: '1.0.0' },
-  { code: 'ISSUER_KEY_BOUND', family: 'allow', subject: 'mandate', status: 200, retryable: false, meaning: 'A key that signs credentials for the gate was bound to the log.', remedy: 'Go on.', alias: null, since: '1.0.0' },
+  { code: 'MANDATE_ISSUED', family: 'allow', subject: 'mandate', status: 200, retryable: false, meaning: 'A mandate was issued; its evidence binds the credential to the log.', remedy: 'Go on.', alias: null, since: '1.1.0' },
+  { code: 'MANDATE_BOUND', family: 'allow', subject: 'mandate', status: 200, retryable: false, meaning: 'A mandate that was issued before credentials were bound to the log was bound to it.', remedy: 'Go on.', alias: null, since: '1.1.0' },
+  { code: 'MANDATE_WITHDRAWN', family: 'allow', subject: 'mandate', status: 200, retryable: false, meaning: 'A person revoked a mandate; calls under it are MANDATE_REVOKED.', remedy: 'Go on.', alias: null, since: '1.1.0' },
+  { code: 'ISSUER_KEY_BOUND', family: 'allow', subject: 'mandate', status: 200, retryable: false, meaning: 'A key that signs credentials for the gate was bound to the log.', remedy: 'Go on.', alias: null, since: '1.1.0' },
   { code: 'JURISDICTION_REQUIRED', family: 'block', subject: 'mandate', status: 403, retryable: false, meaning: 'A jurisdiction rule applies and the request signs no jurisdiction.', remedy: 'Sign the jurisdiction.', alias: null, since: '1.0.0' },
   { code: 'JURISDICTION_NOT_ALLOWED', family: 'block', subject: 'mandate', status: 403, retryable: false, meaning: 'The signed jurisdiction is outside the mandate.', remedy: 'Act from a permitted jurisdiction.', alias: null, since: '1.0.0' },
   { code: 'JURISDICTION_MISMATCH', family: 'block', subject: 'mandate', status: 403, retryable: false, meaning: 'Two statements of the jurisdiction differ.', remedy: 'Sign one jurisdiction.', alias: null, since: '1.0.0' },
@@ -121,6 +121,7 @@ export const REASON_CODES = [
   { code: 'POLICY_BUNDLE_STALE', family: 'block', subject: 'policy', status: 403, retryable: true, meaning: 'The policy bundle is older than its maxStaleness.', remedy: 'Fetch a fresh bundle.', alias: null, since: '1.0.0' },
   { code: 'POLICY_BUNDLE_UNVERIFIED', family: 'block', subject: 'policy', status: 403, retryable: false, meaning: 'The bundle came over plain HTTP and no key is pinned.', remedy: 'Pin policyPublicKey.', alias: null, since: '1.0.0' },
   { code: 'BUNDLE_SUBJECT_MISMATCH', family: 'block', subject: 'policy', status: 403, retryable: false, meaning: 'The bundle is for another agent.', remedy: 'Fetch the bundle of this agent.', alias: null, since: '1.0.0' },
+  { code: 'EVALUATION_LIMIT_EXCEEDED', family: 'block', subject: 'policy', status: 403, retryable: false, meaning: 'The lists of the request and the values that rules look for in them make more comparisons than one evaluation takes.', remedy: 'Send shorter lists in the context, or have the rules name fewer values.', alias: null, since: '1.1.0' },
   { code: 'MODE_READ_ONLY', family: 'block', subject: 'policy', status: 403, retryable: false, meaning: 'The agent is in read-only mode and the action moves value.', remedy: 'Ask the owner to change the operating mode.', alias: null, since: '1.0.0' },
   { code: 'MODE_RESTRICTED_REVIEW', family: 'escalate', subject: 'policy', status: 403, retryable: false, meaning: 'The agent is in restricted mode: a human reviews what moves value.', remedy: 'Wait for a human decision.', alias: null, since: '1.0.0' },
   { code: 'MODE_SUPERVISED_REVIEW', family: 'escalate', subject: 'policy', status: 403, retryable: false, meaning: 'The agent is in supervised mode and the action is large or risky.', remedy: 'Wait for a human decision.', alias: null, since: '1.0.0' },

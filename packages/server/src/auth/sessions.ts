@@ -46,7 +46,7 @@ export async function login(email: string, password: string, service: Service): 
 
 /**
  * The next session for a refresh token; null for one that is unknown, too old or used. A used one was copied: every
- * session that descends from its login ends.
+ * session that descends from its login ends, and with it every access token that was made in one.
  */
 export async function refresh(refreshToken: string, service: Service): Promise<Session | null> {
   const at = rfc3339(service.clock.now());
@@ -61,7 +61,7 @@ export async function refresh(refreshToken: string, service: Service): Promise<S
     if (await spendRefreshToken(transaction, found, at)) {
       return openSession(transaction, found.person, found.familyId, service);
     }
-    await endFamily(transaction, found.familyId);
+    await endFamily(transaction, found, at);
     return null;
   });
 }
@@ -76,7 +76,7 @@ async function openSession(
   const createdAt = rfc3339(now);
   const expiredAt = rfc3339(now + ACCESS_TOKEN_TTL_MS);
   await dropExpiredTokens(db, orgId, personId, createdAt);
-  const ask = { orgId, personId, role, createdAt, expiresAt: expiredAt };
+  const ask = { orgId, personId, role, createdAt, expiresAt: expiredAt, familyId };
   const { token } = await issueToken(db, ask, ids.uuid(), ids.secret());
   const refreshToken = `gwr_${toHex(ids.secret())}`;
   const kept = { orgId, personId, familyId, createdAt, expiresAt: rfc3339(now + REFRESH_TOKEN_TTL_MS) };

@@ -59,7 +59,7 @@ async function addMember(orgId: string, role: Role, { directory, clock, ids }: S
   const email = `${role}@gatewright.local`;
   const createdAt = new Date(clock.now()).toISOString();
   const personId = await findOrAddPerson(directory, { orgId, email, personId: ids.uuid(), role, createdAt });
-  const ask = { orgId, personId, role, createdAt, expiresAt: null };
+  const ask = { orgId, personId, role, createdAt, expiresAt: null, familyId: null };
   const { token } = await issueToken(directory, ask, ids.uuid(), ids.secret());
   return { personId, email, token };
 }

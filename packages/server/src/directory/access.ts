@@ -1,4 +1,4 @@
-import { sha256Hex, toHex } from '@gatewright/protocol';
+import { canonicalAddress, sha256Hex, toHex } from '@gatewright/protocol';
 import type { Directory } from './tables.js';
 
 /** Roles of an access token (decisions, "Access tokens"). */
@@ -20,6 +20,8 @@ export interface Caller {
   readonly email: string;
   readonly role: Role;
   readonly tokenId: string;
+  /** The login that the token descends from; null where none does. */
+  readonly familyId: string | null;
 }
 
 /** A token to make. Times are RFC 3339. */
@@ -30,6 +32,8 @@ export interface NewToken {
   readonly createdAt: string;
   /** Null for one that does not expire. */
   readonly expiresAt: string | null;
+  /** The login that it descends from, and ends with; null for none. */
+  readonly familyId: string | null;
 }
 
 /** A made token: shown once, kept as its hash. */
@@ -59,6 +63,7 @@ export async function issueToken(
       created_at: ask.createdAt,
       expires_at: ask.expiresAt,
       revoked_at: null,
+      family_id: ask.familyId,
     })
     .execute();
   return { tokenId, token };
@@ -75,14 +80,16 @@ export async function findCaller(db: Directory, token: string, now: string): Pro
     .innerJoin('person', (join) =>
       join.onRef('person.org_id', '=', 'access_token.org_id').onRef('person.person_id', '=', 'access_token.person_id'),
     )
-    .select(['access_token.org_id', 'token_id', 'access_token.role', 'expires_at', 'person.person_id', 'email'])
+    .select(['access_token.org_id', 'token_id', 'access_token.role', 'expires_at', 'person.person_id'])
+    .select(['canonical_email', 'family_id'])
     .where('token_hash', '=', sha256Hex(token))
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   const role = ROLES.find((candidate) => candidate === row?.role);
   if (row === undefined || role === undefined) return null;
   if (row.expires_at !== null && row.expires_at <= now) return null;
-  return { orgId: row.org_id, personId: row.person_id, email: row.email, role, tokenId: row.token_id };
+  const { org_id: orgId, person_id: personId, canonical_email: email, token_id: tokenId, family_id: familyId } = row;
+  return { orgId, personId, email, role, tokenId, familyId };
 }
 
 /** People, each with every token that was not revoked, or once without one. */
@@ -102,7 +109,7 @@ export async function rolesOf(db: Directory, orgId: string, email: string): Prom
   const rows = await peopleAndTokens(db)
     .select(['person.role as login', 'access_token.role as held'])
     .where('person.org_id', '=', orgId)
-    .where('email', '=', normalEmail(email))
+    .where('canonical_email', '=', canonicalAddress(email))
     .execute();
   return ROLES.filter((role) => rows.some(({ login, held }) => login === role || held === role));
 }
@@ -117,23 +124,20 @@ export interface NewPerson {
   readonly createdAt: string;
 }
 
-/** The address of a person as it is kept and compared: one address is one person, however it is written. */
-export function normalEmail(email: string): string {
-  return email.trim().toLowerCase();
-}
-
 /** The person with an address in an organisation, made under `personId` where there is none. Returns the person's id. */
 export async function findOrAddPerson(db: Directory, person: NewPerson): Promise<string> {
-  const email = normalEmail(person.email);
+  const email = canonicalAddress(person.email);
   await db
     .insertInto('person')
     .values({
       org_id: person.orgId,
       person_id: person.personId,
       email,
+      canonical_email: email,
       created_at: person.createdAt,
       role: person.role,
       password_hash: null,
+      issuer_named_at: null,
     })
     .onConflict((conflict) => conflict.columns(['org_id', 'email']).doNothing())
     .execute();
@@ -141,7 +145,9 @@ export async function findOrAddPerson(db: Directory, person: NewPerson): Promise
     .selectFrom('person')
     .select('person_id')
     .where('org_id', '=', person.orgId)
-    .where('email', '=', email)
+    .where('canonical_email', '=', email)
+    .orderBy('person_id')
+    .limit(1)
     .executeTakeFirstOrThrow();
   return row.person_id;
 }

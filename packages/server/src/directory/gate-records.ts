@@ -5,9 +5,6 @@ import type {
   KeptLocalDecision,
   Payee,
   ServiceNonce,
-  SettlementPayment,
-  SettlementSlot,
-  SettlementSlots,
 } from '@gatewright/gate';
 import { LIST_MAX_ROWS, SERVICE_NONCE_KEEP_MS } from '../limits.js';
 import { rfc3339 } from '../rfc3339.js';
@@ -100,61 +97,6 @@ export class StoredRecords implements GateRecords {
       .where('authorization_id', '=', authorizationId)
       .executeTakeFirst();
     return row?.pay_to ?? null;
-  }
-}
-
-/** The settlement slots, in the directory's tables. */
-export class StoredSlots implements SettlementSlots {
-  constructor(private readonly db: Directory) {}
-
-  async reserve({ orgId, authorizationId, serviceDid, state }: SettlementSlot): Promise<boolean> {
-    const { numInsertedOrUpdatedRows } = await this.db
-      .insertInto('settlement_slot')
-      .values({
-        org_id: orgId,
-        authorization_id: authorizationId,
-        service_did: serviceDid,
-        state,
-        tx_hash: null,
-        amount_minor: null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    return numInsertedOrUpdatedRows === 1n;
-  }
-
-  async slot(authorizationId: string): Promise<SettlementSlot | null> {
-    const row = await this.db
-      .selectFrom('settlement_slot')
-      .select(['org_id', 'service_did', 'state'])
-      .where('authorization_id', '=', authorizationId)
-      .executeTakeFirst();
-    if (row === undefined) return null;
-    const state = row.state === 'final' ? 'final' : 'reserved';
-    return { orgId: row.org_id, authorizationId, serviceDid: row.service_did, state };
-  }
-
-  async finalize(slot: SettlementSlot, { txHash, amountMinor }: SettlementPayment): Promise<boolean> {
-    const { numUpdatedRows } = await this.db
-      .updateTable('settlement_slot')
-      .set({ state: 'final', tx_hash: txHash, amount_minor: amountMinor })
-      .where('org_id', '=', slot.orgId)
-      .where('authorization_id', '=', slot.authorizationId)
-      .where('service_did', '=', slot.serviceDid)
-      .where('state', '=', 'reserved')
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
-  }
-
-  async release(slot: SettlementSlot): Promise<boolean> {
-    const { numDeletedRows } = await this.db
-      .deleteFrom('settlement_slot')
-      .where('org_id', '=', slot.orgId)
-      .where('authorization_id', '=', slot.authorizationId)
-      .where('service_did', '=', slot.serviceDid)
-      .where('state', '=', 'reserved')
-      .executeTakeFirst();
-    return numDeletedRows === 1n;
   }
 }
 

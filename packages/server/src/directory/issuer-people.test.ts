@@ -56,7 +56,7 @@ describe.each(DRIVERS)('a person of an issuer on %s', (_name, open) => {
       await lockPerson(transaction, 'org-1', personId);
       const meanwhile = calls('owner');
       await new Promise((resolve) => setTimeout(resolve, 100));
-      await setPassword(transaction, 'org-1', personId, 'salt and key');
+      await setPassword(transaction, 'org-1', personId, 'salt and key', '2026-01-01T00:00:00.000Z');
       return { meanwhile };
     });
     expect(await call.meanwhile).toBe(personId);

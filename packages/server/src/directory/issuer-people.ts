@@ -1,4 +1,5 @@
-import { findOrAddPerson, type NewPerson, normalEmail } from './access.js';
+import { canonicalAddress } from '@gatewright/protocol';
+import { findOrAddPerson, type NewPerson } from './access.js';
 import type { Directory } from './tables.js';
 
 /**
@@ -10,12 +11,15 @@ export async function personOfIssuer(db: Directory, person: NewPerson): Promise<
   const { orgId, role } = person;
   const known = await db
     .selectFrom('person')
-    .select(['person_id', 'role', 'password_hash'])
+    .select(['person_id', 'role', 'password_hash', 'issuer_named_at'])
     .where('org_id', '=', orgId)
-    .where('email', '=', normalEmail(person.email))
+    .where('canonical_email', '=', canonicalAddress(person.email))
+    .orderBy('person_id')
+    .limit(1)
     .executeTakeFirst();
-  if (known !== undefined && (known.role === role || known.password_hash !== null)) return known.person_id;
   const personId = known?.person_id ?? (await findOrAddPerson(db, person));
+  if (known?.issuer_named_at == null) await noteIssuerNamed(db, orgId, personId, person.createdAt);
+  if (known !== undefined && (known.role === role || known.password_hash !== null)) return personId;
   await db
     .updateTable('person')
     .set({ role })
@@ -25,4 +29,15 @@ export async function personOfIssuer(db: Directory, person: NewPerson): Promise<
     .where('password_hash', 'is', null)
     .execute();
   return personId;
+}
+
+/** Notes that a token of the issuer names a person: they may get in without anything of the gate's own. */
+async function noteIssuerNamed(db: Directory, orgId: string, personId: string, at: string): Promise<void> {
+  await db
+    .updateTable('person')
+    .set({ issuer_named_at: at })
+    .where('org_id', '=', orgId)
+    .where('person_id', '=', personId)
+    .where('issuer_named_at', 'is', null)
+    .execute();
 }

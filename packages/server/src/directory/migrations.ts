@@ -1,4 +1,4 @@
-import { type Migration, Migrator, sql } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { PEOPLE_TABLES } from './migrations/0002-people.js';
 import { COUNTERPARTY_TABLES } from './migrations/0003-counterparties.js';
 import { EVIDENCE_TABLES } from './migrations/0004-evidence.js';
@@ -11,6 +11,7 @@ import { SIGNING_KEYS } from './migrations/0010-signing-keys.js';
 import { PROVEN_AGENTS } from './migrations/0011-proven-agents.js';
 import { SET_ASIDE_TABLE } from './migrations/0012-set-asides.js';
 import { RULE_VERSIONS } from './migrations/0013-rule-versions.js';
+import { IDENTITIES } from './migrations/0014-identities.js';
 import type { Directory } from './tables.js';
 
 /** The first schema. Each table leads with its organisation; text that SQLite and PostgreSQL read alike. */
@@ -46,8 +47,11 @@ const DIRECTORY_TABLES = [
     primary key (org_id, agent_did, document_id))`,
 ] as const;
 
+/** A statement, or work on rows that no statement can do. */
+type Change = string | ((db: Kysely<unknown>) => Promise<void>);
+
 /** The directory's schema, step by step; a step that was ever released is never edited. */
-const STEPS: Readonly<Record<string, readonly string[]>> = {
+const STEPS: Readonly<Record<string, readonly Change[]>> = {
   '0001-directory': DIRECTORY_TABLES,
   '0002-people': PEOPLE_TABLES,
   '0003-counterparties': COUNTERPARTY_TABLES,
@@ -61,12 +65,16 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   '0011-proven-agents': PROVEN_AGENTS,
   '0012-set-asides': SET_ASIDE_TABLE,
   '0013-rule-versions': RULE_VERSIONS,
+  '0014-identities': IDENTITIES,
 };
 
-function migrationOf(statements: readonly string[]): Migration {
+function migrationOf(changes: readonly Change[]): Migration {
   return {
     async up(db) {
-      for (const statement of statements) await sql.raw(statement).execute(db);
+      for (const change of changes) {
+        if (typeof change === 'string') await sql.raw(change).execute(db);
+        else await change(db);
+      }
     },
   };
 }

@@ -1,5 +1,6 @@
 import { LIST_MAX_CHARACTERS } from '@gatewright/gate';
-import { normalEmail, peopleAndTokens } from './access.js';
+import { canonicalAddress } from '@gatewright/protocol';
+import { peopleAndTokens } from './access.js';
 import { listLength } from './list-length.js';
 import type { Directory, OnboardingRequestTable } from './tables.js';
 
@@ -38,7 +39,7 @@ export async function organisationOfOwner(
   const rows = await peopleAndTokens(db)
     .select(['person.org_id'])
     .distinct()
-    .where('email', '=', normalEmail(ownerEmail))
+    .where('canonical_email', '=', canonicalAddress(ownerEmail))
     .where((either) => either.or([either('person.role', '=', 'owner'), either('access_token.role', '=', 'owner')]))
     .orderBy('person.org_id')
     .execute();
@@ -127,30 +128,36 @@ export async function lockRequestedAgent(db: Directory, requestId: string): Prom
   return findRequestedAgent(db, requestId);
 }
 
-/** Counts a person's approval; false where theirs is counted already. */
-export async function addRequestApproval(
-  db: Directory,
-  { orgId, requestId }: RequestedAgent,
-  personId: string,
-  approvedAt: string,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('onboarding_approval')
-    .values({ org_id: orgId, request_id: requestId, person_id: personId, approved_at: approvedAt })
-    .onConflict((conflict) => conflict.columns(['org_id', 'request_id', 'person_id']).doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-/** How many people approved. */
-export async function countRequestApprovals(db: Directory, { orgId, requestId }: RequestedAgent): Promise<number> {
-  const { people } = await db
+/** Who approved a request, by person id. */
+export async function requestApprovers(db: Directory, { orgId, requestId }: RequestedAgent): Promise<string[]> {
+  const rows = await db
     .selectFrom('onboarding_approval')
-    .select(({ fn }) => fn.countAll<number | bigint>().as('people'))
+    .select('person_id')
     .where('org_id', '=', orgId)
     .where('request_id', '=', requestId)
-    .executeTakeFirstOrThrow();
-  return Number(people);
+    .orderBy('approved_at')
+    .execute();
+  return rows.map(({ person_id }) => person_id);
+}
+
+/** Puts a person's approval beside the earlier ones that count, and forgets the others. The request must be locked. */
+export async function setRequestApprovals(
+  db: Directory,
+  { orgId, requestId }: RequestedAgent,
+  counting: readonly string[],
+  approved: { readonly by: string; readonly at: string },
+): Promise<void> {
+  await db
+    .deleteFrom('onboarding_approval')
+    .where('org_id', '=', orgId)
+    .where('request_id', '=', requestId)
+    .where('person_id', 'not in', [...counting, approved.by])
+    .execute();
+  await db
+    .insertInto('onboarding_approval')
+    .values({ org_id: orgId, request_id: requestId, person_id: approved.by, approved_at: approved.at })
+    .onConflict((conflict) => conflict.columns(['org_id', 'request_id', 'person_id']).doNothing())
+    .execute();
 }
 
 /** How many requests of a person wait for an organisation at a time (RFC 3339). */
@@ -179,7 +186,7 @@ function waitingRequests(db: Directory, orgId: string, at: string) {
 export async function countWaitingOfOutsiders(db: Directory, orgId: string, at: string): Promise<number> {
   const { requests } = await waitingRequests(db, orgId, at)
     .select(({ fn }) => fn.countAll<number | bigint>().as('requests'))
-    .where('requester_email', 'not in', db.selectFrom('person').select('email').where('org_id', '=', orgId))
+    .where('requester_email', 'not in', db.selectFrom('person').select('canonical_email').where('org_id', '=', orgId))
     .executeTakeFirstOrThrow();
   return Number(requests);
 }
@@ -211,7 +218,7 @@ export async function denyRequestsOf(
     .updateTable('onboarding_request')
     .set({ status: 'denied', decided_by: decided.by, decided_at: decided.at })
     .where('org_id', '=', orgId)
-    .where('requester_email', '=', normalEmail(requesterEmail))
+    .where('requester_email', '=', canonicalAddress(requesterEmail))
     .where('status', 'in', ['pending', 'approved'])
     .execute();
 }

@@ -1,4 +1,4 @@
-import { type CompileLimits, compile } from '@gatewright/evaluator';
+import { type CompileLimits, compileSteps } from '@gatewright/evaluator';
 import {
   type AgentBinding,
   type AgentDirectory,
@@ -13,6 +13,7 @@ import {
   watchesNewMerchants,
 } from '@gatewright/gate';
 import { POLICY_CACHE_MAX_AGENTS, POLICY_CACHE_MAX_BYTES } from '../limits.js';
+import { Slices } from '../slices.js';
 import { findAgentByDid } from './agents.js';
 import { liveCounterparties } from './counterparties.js';
 import { lineage } from './lineage.js';
@@ -59,6 +60,7 @@ export class AgentPolicies implements AgentDirectory {
     private readonly db: Directory,
     private readonly isIntact: (mandate: SignedMandate, organisation: Organisation) => boolean,
     private readonly maxBytes: number = POLICY_CACHE_MAX_BYTES,
+    private readonly slices: Slices = new Slices(),
   ) {}
 
   agent(did: string): Promise<RegisteredAgent | null> {
@@ -178,6 +180,7 @@ export class AgentPolicies implements AgentDirectory {
     const live = await liveMandates(this.db, orgId, did);
     const broken = await this.brokenOf(did, organisation, live);
     const granting = live.filter(({ mandateId }) => !broken.has(mandateId));
+    await this.slices.yieldToEventLoop();
     const binding: AgentBinding = {
       agentDid: did,
       ownerPrincipal: organisation?.did ?? orgId,
@@ -187,7 +190,7 @@ export class AgentPolicies implements AgentDirectory {
       revokedActions: await revokedActions(this.db, orgId, did),
     };
     return {
-      policy: compile(policyDocuments(binding), { limits: ADMITTED }),
+      policy: await this.slices.run(compileSteps(policyDocuments(binding), { limits: ADMITTED })),
       reads: pastReads(binding),
       binding,
       mandates: live.map(({ mandateId, action, currency, requirePayloadBinding, document }) => ({
@@ -216,6 +219,7 @@ export class AgentPolicies implements AgentDirectory {
     const { orgId } = organisation;
     const broken = new Set<string>();
     for (const { mandateId, parentMandateId, document, credential } of mandates) {
+      await this.slices.yieldToEventLoop();
       if (!this.isIntact({ agentDid, document, credential }, organisation)) broken.add(mandateId);
       if (parentMandateId !== null && (await lineage(this.db, orgId, parentMandateId)) === null) broken.add(mandateId);
     }

@@ -1,4 +1,5 @@
-import { normalEmail, ROLES, type Role } from './access.js';
+import { canonicalAddress } from '@gatewright/protocol';
+import { ROLES, type Role } from './access.js';
 import type { Directory } from './tables.js';
 
 /** A person who can log in. */
@@ -20,12 +21,12 @@ export interface KeptRefreshToken {
   readonly expiresAt: string;
 }
 
-/** The people of an address, one in each organisation at most, as far as a login gives them a role. */
+/** The people of an address, as far as a login gives them a role. An organisation has several where older rows spell it otherwise. */
 export async function findPeople(db: Directory, email: string): Promise<KnownPerson[]> {
   const rows = await db
     .selectFrom('person')
     .selectAll()
-    .where('email', '=', normalEmail(email))
+    .where('canonical_email', '=', canonicalAddress(email))
     .orderBy('created_at')
     .execute();
   return rows.flatMap((row) => {
@@ -48,8 +49,17 @@ export async function findLogin(db: Directory, orgId: string, personId: string):
   return row === undefined || role === undefined ? null : { orgId, personId, role, passwordHash: row.password_hash };
 }
 
-/** Sets a person's password, null for none, and ends the sessions that the old one opened. */
-export async function setPassword(db: Directory, orgId: string, personId: string, hash: string | null): Promise<void> {
+/**
+ * Sets a person's password, null for none, and ends every session that the old one opened: the refresh tokens, and each access
+ * token that descends from a login of theirs.
+ */
+export async function setPassword(
+  db: Directory,
+  orgId: string,
+  personId: string,
+  hash: string | null,
+  at: string,
+): Promise<void> {
   await db
     .updateTable('person')
     .set({ password_hash: hash })
@@ -57,6 +67,14 @@ export async function setPassword(db: Directory, orgId: string, personId: string
     .where('person_id', '=', personId)
     .execute();
   await db.deleteFrom('refresh_token').where('org_id', '=', orgId).where('person_id', '=', personId).execute();
+  await db
+    .updateTable('access_token')
+    .set({ revoked_at: at })
+    .where('org_id', '=', orgId)
+    .where('person_id', '=', personId)
+    .where('family_id', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .execute();
 }
 
 /** What names callers whose token an OpenID Connect issuer gave, where others have the id of ours. */
@@ -86,7 +104,10 @@ export async function lockPerson(
   return live !== undefined;
 }
 
-/** Ends everything that lets a person in: tokens, sessions and the password. Returns how many tokens there were. */
+/**
+ * Ends everything that lets a person in: tokens, sessions, the password, and what is known of them by an issuer until its token names
+ * them again. Returns how many tokens there were.
+ */
 export async function endAccess(db: Directory, orgId: string, personId: string, at: string): Promise<number> {
   await lockPerson(db, orgId, personId);
   const { numUpdatedRows } = await db
@@ -96,7 +117,13 @@ export async function endAccess(db: Directory, orgId: string, personId: string, 
     .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  await setPassword(db, orgId, personId, null);
+  await setPassword(db, orgId, personId, null, at);
+  await db
+    .updateTable('person')
+    .set({ issuer_named_at: null })
+    .where('org_id', '=', orgId)
+    .where('person_id', '=', personId)
+    .execute();
   return Number(numUpdatedRows);
 }
 
@@ -156,9 +183,20 @@ export async function spendRefreshToken(db: Directory, { tokenHash }: KeptRefres
   return numUpdatedRows === 1n;
 }
 
-/** Ends every session that descends from one login. */
-export async function endFamily(db: Directory, familyId: string): Promise<void> {
-  await db.deleteFrom('refresh_token').where('family_id', '=', familyId).execute();
+/** Ends every session that descends from one login, and every access token that was made in it. */
+export async function endFamily(
+  db: Directory,
+  { orgId, familyId }: Pick<KeptRefreshToken, 'orgId' | 'familyId'>,
+  at: string,
+): Promise<void> {
+  await db.deleteFrom('refresh_token').where('org_id', '=', orgId).where('family_id', '=', familyId).execute();
+  await db
+    .updateTable('access_token')
+    .set({ revoked_at: at })
+    .where('org_id', '=', orgId)
+    .where('family_id', '=', familyId)
+    .where('revoked_at', 'is', null)
+    .execute();
 }
 
 /** Forgets a person's tokens whose time is over. */

@@ -51,13 +51,17 @@ export interface OrganisationTable {
 export interface PersonTable {
   org_id: string;
   person_id: string;
-  /** Lower case, so that one address is one person. */
+  /** As the person is shown: the canonical form, but in older rows whose organisation has another person of that form. */
   email: string;
+  /** The form in which addresses are compared. */
+  canonical_email: string;
   created_at: string;
   /** The role that a login gives; null for people who only hold tokens. */
   role: string | null;
   /** Salt and scrypt key, hex; null without a password. */
   password_hash: string | null;
+  /** Since when an issuer's tokens name the person; null where none did, or none has since their access was ended. */
+  issuer_named_at: string | null;
 }
 
 export interface AccessTokenTable {
@@ -70,6 +74,8 @@ export interface AccessTokenTable {
   created_at: string;
   expires_at: string | null;
   revoked_at: string | null;
+  /** The login that the token descends from; null where none does. */
+  family_id: string | null;
 }
 
 export interface AgentTable {

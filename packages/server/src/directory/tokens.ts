@@ -13,6 +13,11 @@ export interface TokenSummary {
   readonly revokedAt: string | null;
 }
 
+/** A token with the login that it descends from; null where none does. */
+export interface FoundToken extends TokenSummary {
+  readonly familyId: string | null;
+}
+
 /** The tokens of an organisation, of one person where an id is given, newest first, at most 500. */
 export async function listTokens(db: Directory, orgId: string, personId: string | null): Promise<TokenSummary[]> {
   const all = tokens(db, orgId);
@@ -26,9 +31,9 @@ export async function listTokens(db: Directory, orgId: string, personId: string 
 }
 
 /** The token of an organisation under an id; null where there is none. */
-export async function findToken(db: Directory, orgId: string, tokenId: string): Promise<TokenSummary | null> {
-  const row = await tokens(db, orgId).where('token_id', '=', tokenId).executeTakeFirst();
-  return row === undefined ? null : tokenOf(row);
+export async function findToken(db: Directory, orgId: string, tokenId: string): Promise<FoundToken | null> {
+  const row = await tokens(db, orgId).select('family_id').where('token_id', '=', tokenId).executeTakeFirst();
+  return row === undefined ? null : { ...tokenOf(row), familyId: row.family_id };
 }
 
 /** Ends a token; false where it was revoked before. */

@@ -11,7 +11,7 @@ const GATE_JOURNAL = 'gate';
 type BindingService = Pick<Service, 'directory' | 'issuers' | 'settings'>;
 
 /** What binds the credential of a mandate to the log; null where no key of its issuer, present or retired, signed it. */
-export async function bindingOf(
+async function bindingOf(
   mandate: MandateRecord,
   { directory, issuers, settings }: BindingService,
   late = false,
@@ -20,6 +20,13 @@ export async function bindingOf(
   const { resolve } = issuers.of(await findOrganisation(directory, mandate.orgId));
   const issuerKey = resolve(proofMethod(credential) ?? '');
   return issuerKey === null ? null : mandateBinding(mandate, { credential, issuerKey }, settings.network, late);
+}
+
+/** What binds the credential of a mandate that is being issued. Throws where no key of its issuer signed it. */
+export async function newBindingOf(mandate: MandateRecord, service: BindingService): Promise<BindingAct> {
+  const act = await bindingOf(mandate, service);
+  if (act === null) throw new Error('the key that signed the new mandate is none of its issuer');
+  return act;
 }
 
 /**

@@ -1,9 +1,11 @@
 import { tooOften } from '@gatewright/gate';
+import { canonicalAddress } from '@gatewright/protocol';
 import { hashPassword, matchesPassword } from '../auth/passwords.js';
 import { login, refresh } from '../auth/sessions.js';
-import { type Caller, covers, findLogin, lockPerson, normalEmail, setPassword } from '../directory/index.js';
+import { type Caller, covers, findLogin, lockPerson, setPassword } from '../directory/index.js';
 import { type AuthenticatedCall, type Call, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
+import { rfc3339 } from '../rfc3339.js';
 import type { Service } from '../service.js';
 
 /** POST /auth/login. A wrong address and a wrong password are one refusal. */
@@ -20,7 +22,7 @@ export async function logIn({ body, source }: Call, service: Service): Promise<R
 
 /** What a try at a login counts against: where it comes from, and the person that it names, however that is written. */
 export function loginBounds(source: string, username: string): string[] {
-  return [`login from ${source}`, `login as ${normalEmail(username)}`];
+  return [`login from ${source}`, `login as ${canonicalAddress(username)}`];
 }
 
 /** POST /auth/refresh-token. Its success has no envelope: clients of the protocol read it so (wire §0). */
@@ -36,7 +38,10 @@ export async function refreshSession({ body }: Call, service: Service): Promise<
 /** What a password is set with. */
 type PasswordParts = Pick<Service, 'directory' | 'clock' | 'loginAllowances'>;
 
-/** POST /auth/password: the caller's own. Who has one must name it; the first gives a login, and so no more than the token is. */
+/**
+ * POST /auth/password: the caller's own. Who has one must name it; the first gives a login, and so no more than the token is. A
+ * change ends every session, the one that it was made in too.
+ */
 export async function changePassword({ body, caller }: AuthenticatedCall, service: PasswordParts): Promise<Reply> {
   const message = readMessage('PasswordRequest', body);
   if (!message.ok) return message.refusal;
@@ -66,7 +71,7 @@ function replacePassword(
   caller: Caller,
   before: string | null,
   next: string,
-  { directory }: PasswordParts,
+  { directory, clock }: PasswordParts,
 ): Promise<boolean> {
   const { orgId, personId, tokenId } = caller;
   return directory.transaction().execute(async (transaction) => {
@@ -74,7 +79,7 @@ function replacePassword(
     const login = mayAct ? await findLogin(transaction, orgId, personId) : null;
     if (login === null || login.passwordHash !== before) return false;
     if (before === null && !covers(caller.role, login.role)) return false;
-    await setPassword(transaction, orgId, personId, next);
+    await setPassword(transaction, orgId, personId, next, rfc3339(clock.now()));
     return true;
   });
 }

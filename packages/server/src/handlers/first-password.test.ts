@@ -26,9 +26,9 @@ describe.each(DRIVERS)('a first password, set by an admin’s token on %s', (_na
     directory = await openDirectory(driver);
     const { orgId, email } = PIA;
     const personId = await personOfIssuer(directory, { ...PIA, role: 'admin' });
-    const ask = { orgId, personId, role: 'admin', createdAt: CREATED_AT, expiresAt: null } as const;
+    const ask = { orgId, personId, role: 'admin', createdAt: CREATED_AT, expiresAt: null, familyId: null } as const;
     const { tokenId } = await issueToken(directory, ask, 'token-1', new Uint8Array(32));
-    caller = { orgId, personId, email, role: 'admin', tokenId };
+    caller = { orgId, personId, email, role: 'admin', tokenId, familyId: null };
   });
   afterEach(() => driver.close());
 

@@ -93,7 +93,7 @@ async function delegate(
   service: Service,
 ): Promise<Reservation> {
   const refusal = wideningRefusal(mandate, parent);
-  return refusal === null ? reserveBudget(mandate.mandateId, terms, parent, service) : { ok: false, refusal };
+  return refusal === null ? reserveBudget(mandate, terms, parent, service) : { ok: false, refusal };
 }
 
 /** Why an agent gets no further mandate; null where it may. Issues at once would each overlook the others: they are locked. */

@@ -1,4 +1,4 @@
-import { listPastRequests, listWaitingRequests } from '../directory/index.js';
+import { findRequestedAgent, listPastRequests, listWaitingRequests } from '../directory/index.js';
 import { type AuthenticatedCall, type Call, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { type Claimant, claimConfig, renewClaimedChallenge, verifyClaimedKey } from '../onboarding/claim.js';
@@ -31,6 +31,14 @@ export async function readRequests({ caller, query }: AuthenticatedCall, service
   const past = status === 'pending' ? [] : await listPastRequests(directory, caller.orgId, at);
   const requests = await Promise.all([...waiting, ...past].map((one) => requestData(one, service)));
   return ok({ requests: status === undefined ? requests : requests.filter((one) => one['status'] === status) });
+}
+
+/** GET /onboarding/requests/:id: all that an approval of it grants. */
+export async function readOneRequest({ params, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
+  const requested = await findRequestedAgent(service.directory, params['id'] ?? '');
+  return requested === null || requested.orgId !== caller.orgId
+    ? refused('NOT_FOUND', 'no request to your organisation has that id')
+    : ok(await requestData(requested, service));
 }
 
 /** POST /onboarding/requests/:id/resolve. */

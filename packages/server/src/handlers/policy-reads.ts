@@ -9,9 +9,10 @@ import {
   REGISTER_VERSION,
   SUBJECTS,
   toHex,
+  utf8,
 } from '@gatewright/protocol';
 import type { Call } from '../http/call.js';
-import { ok, type Reply, refused } from '../http/reply.js';
+import { JSON_TYPE, ok, type Reply, refused } from '../http/reply.js';
 import { isKnown, notModified, validatorOf } from '../http/validator.js';
 import type { Service } from '../service.js';
 import { MAGP_VERSION } from '../version.js';
@@ -20,7 +21,7 @@ import { MAGP_VERSION } from '../version.js';
  * GET /policy/bundle/:did. Containment and mode travel beside the bundle, unsigned, since they change at once. An agent
  * that may not act here has none to decide by: its guard would permit what the gate refuses.
  */
-export async function readBundle({ params }: Call, service: Service): Promise<Reply> {
+export async function readBundle({ params }: Call, service: Service): Promise<Reply | Response> {
   const { policies, bundles, clock, store, settings } = service;
   const did = params['did'] ?? '';
   const agent = await policies.agent(did);
@@ -29,13 +30,14 @@ export async function readBundle({ params }: Call, service: Service): Promise<Re
   if (fault !== null) return refused(fault.reasonCode, fault.detail, { agentDid: did });
   const policy = await policies.policy(agent);
   const { status, operatingMode } = await store.agent(agent.orgId, did);
-  return {
-    ...ok(bundles.of(policy, clock.now())),
-    siblings: {
-      contained: status === 'active' ? null : { status },
-      operatingMode: operatingMode === null ? null : { mode: operatingMode },
-    },
+  const siblings = {
+    contained: status === 'active' ? null : { status },
+    operatingMode: operatingMode === null ? null : { mode: operatingMode },
   };
+  const bundle = await bundles.of(policy, clock.now());
+  // The bundle is JSON already: to parse and write a large one again would hold up every other call.
+  const body = Buffer.concat([utf8('{"success":true,"data":'), bundle, utf8(`,${JSON.stringify(siblings).slice(1)}`)]);
+  return new Response(body, { headers: { 'content-type': JSON_TYPE } });
 }
 
 /** GET /magp/policy/pubkey: the key to pin for bundles, and the one for checkpoints of the evidence log. */

@@ -1,4 +1,4 @@
-import { validateRuleDocument } from '@gatewright/evaluator';
+import { validationSteps } from '@gatewright/evaluator';
 import { malformed } from '@gatewright/gate';
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import {
@@ -7,6 +7,7 @@ import {
   boundAgents,
   findRuleDocument,
   findRuleVersion,
+  foldedSizeFaults,
   inOrganisation,
   listRuleDocuments,
   markRuleRetired,
@@ -28,11 +29,12 @@ export function ruleDocumentHandlers(kind: RuleKind) {
   const listField = `${kind}s` as const;
 
   /** POST /sop, POST /standards. The rules are compiled first: no agent is ever bound to rules that do not compile. */
-  async function create({ body, caller }: AuthenticatedCall, { directory, clock, ids, settings }: Service) {
+  async function create({ body, caller }: AuthenticatedCall, service: Service) {
+    const { directory, clock, ids } = service;
     const message = readMessage('RuleDocumentRequest', body);
     if (!message.ok) return message.refusal;
     const { title } = message.value;
-    const rules = readRules(message.value.documentJson, settings.sizes);
+    const rules = await readRules(message.value.documentJson, service);
     if (!rules.ok) return rules.refusal;
     const documentId = `${kind}-${ids.uuid()}`;
     const createdAt = rfc3339(clock.now());
@@ -71,11 +73,11 @@ export function ruleDocumentHandlers(kind: RuleKind) {
 
   /** POST /sop/:id/versions, POST /standards/:id/versions: every agent that is bound to the document is under the new rules. */
   async function replace({ body, caller, params }: AuthenticatedCall, service: Service): Promise<Reply> {
-    const { clock, directory, policies, policyEvents, settings } = service;
+    const { clock, directory, policies, policyEvents } = service;
     const message = readMessage('RuleVersionRequest', body);
     if (!message.ok) return message.refusal;
     const { title, documentJson } = message.value;
-    const rules = readRules(documentJson, settings.sizes);
+    const rules = await readRules(documentJson, service);
     if (!rules.ok) return rules.refusal;
     const { orgId, personId } = caller;
     const made = { by: personId, at: rfc3339(clock.now()) };
@@ -154,9 +156,12 @@ type RulesReading =
   | { readonly ok: false; readonly refusal: Reply };
 
 /** Rules that compile, or every fault with its JSON path. */
-function readRules(documentJson: JsonValue, sizes: Service['settings']['sizes']): RulesReading {
+async function readRules(documentJson: JsonValue, { settings, slices }: Service): Promise<RulesReading> {
+  const { sizes } = settings;
+  const tooLong = foldedSizeFaults(documentJson, '$.documentJson', sizes.bodyMaxBytes);
+  if (tooLong.length > 0) return { ok: false, refusal: malformed('POLICY_DOCUMENT_INVALID', tooLong) };
   const faults = [
-    ...validateRuleDocument(documentJson, '$.documentJson', sizes),
+    ...(await slices.run(validationSteps(documentJson, '$.documentJson', sizes))),
     ...approvalFaults(documentJson, '$.documentJson'),
   ];
   if (faults.length === 0 && isJsonObject(documentJson)) return { ok: true, document: documentJson };

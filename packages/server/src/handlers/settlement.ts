@@ -91,9 +91,9 @@ export async function finalizeSlot({ body, headers }: Call, { gate }: Service): 
   return finalizeSettlement({ body, headers }, gate);
 }
 
-/** POST /magp/settlement/release. */
-export async function releaseSlot({ body, headers }: Call, { gate }: Service): Promise<Reply> {
-  return releaseSettlement({ body, headers }, gate);
+/** POST /magp/settlement/release: for who reserved or claimed, and for an owner or admin by access token. */
+export function releaseSlot(call: Call, service: Service): Promise<Reply> {
+  return operable(call, service, releaseSettlement);
 }
 
 /** A call that may come without a token; one that comes with it must have a good one. */

@@ -1,3 +1,4 @@
+import { canonicalAddress } from '@gatewright/protocol';
 import {
   covers,
   findOrAddPerson,
@@ -5,7 +6,6 @@ import {
   issueToken,
   listTokens,
   lockPerson,
-  normalEmail,
   revokeToken,
   rolesOf,
   type TokenSummary,
@@ -24,7 +24,7 @@ export async function createToken({ body, caller }: AuthenticatedCall, service: 
   if (!message.ok) return message.refusal;
   const { role, expiresInSeconds, email = caller.email } = message.value;
   if (!covers(caller.role, role)) return refused('FORBIDDEN', 'only an owner makes a token with the role owner');
-  if (caller.role !== 'owner' && normalEmail(email) !== caller.email) {
+  if (caller.role !== 'owner' && canonicalAddress(email) !== caller.email) {
     const roles = [role, ...(await rolesOf(directory, caller.orgId, email))];
     if (roles.some(isSteward)) {
       return refused('FORBIDDEN', 'only an owner makes a token for another person who decides');
@@ -37,7 +37,10 @@ export async function createToken({ body, caller }: AuthenticatedCall, service: 
   const issued = await directory.transaction().execute(async (transaction) => {
     if (!(await lockPerson(transaction, orgId, caller.personId, caller.tokenId))) return null;
     const personId = await findOrAddPerson(transaction, { orgId, email, personId: ids.uuid(), role, createdAt });
-    return issueToken(transaction, { orgId, personId, role, createdAt, expiresAt }, ids.uuid(), ids.secret());
+    // What is made for others is theirs; one's own ends with the login that it was made in.
+    const familyId = canonicalAddress(email) === caller.email ? caller.familyId : null;
+    const ask = { orgId, personId, role, createdAt, expiresAt, familyId };
+    return issueToken(transaction, ask, ids.uuid(), ids.secret());
   });
   if (issued === null) return refused('UNAUTHENTICATED', 'the access token is unknown or expired');
   const { tokenId, token } = issued;
@@ -63,7 +66,8 @@ export async function rotateToken({ params, caller }: AuthenticatedCall, service
   const issued = await directory.transaction().execute(async (transaction) => {
     if (!(await lockPerson(transaction, orgId, personId, caller.tokenId))) return null;
     const revoked = await revokeToken(transaction, orgId, token.tokenId, createdAt);
-    const ask = { orgId, personId, role, createdAt, expiresAt };
+    const familyId = token.familyId ?? caller.familyId;
+    const ask = { orgId, personId, role, createdAt, expiresAt, familyId };
     return revoked ? issueToken(transaction, ask, ids.uuid(), ids.secret()) : null;
   });
   if (issued === null) return refused('CONFLICT', 'the token was revoked already', { tokenId: token.tokenId });

@@ -1,4 +1,4 @@
-import { malformed } from '@gatewright/gate';
+import { malformed, tooOften } from '@gatewright/gate';
 import { LedgerUnavailableError } from '@gatewright/ledger';
 import { type Context, Hono } from 'hono';
 import type { Caller } from '../directory/index.js';
@@ -6,14 +6,12 @@ import type { Service } from '../service.js';
 import { authenticate } from './authenticate.js';
 import { BodyCutShortError, readBody } from './body.js';
 import type { AuthenticatedCall, Call } from './call.js';
-import { openApiDocument } from './openapi.js';
-import { referencePage } from './reference-page.js';
+import { Descriptions } from './descriptions.js';
 import { asVerdict, type Reply, refused, toResponse } from './reply.js';
 import { isPublic, type Route } from './route.js';
 import { queryOf } from './route-parameters.js';
 import { ROUTES } from './routes.js';
 import { withServiceHeaders } from './service-headers.js';
-import { isKnown, notModified, validatorOf } from './validator.js';
 
 /** Path prefix of the service (specification §9). */
 export const API_PREFIX = '/api/v1';
@@ -36,9 +34,21 @@ export function createApp(service: Service, sourceOf: SourceOf): Hono {
     app.on(route.method, API_PREFIX + route.path, handle);
     if (ROOT_PATHS.has(route.path)) app.on(route.method, route.path, handle);
   }
+  const descriptions = new Descriptions(service.baseUrl);
+  const describe = (read: (ifNoneMatch: string | undefined) => Promise<Response>) => async (context: Context) => {
+    const refusal = meteredRefusal(sourceOf(context), service);
+    if (refusal !== null) return respond(context, refusal);
+    return withServiceHeaders(await read(context.req.header('if-none-match')));
+  };
   for (const prefix of [API_PREFIX, '']) {
-    app.get(prefix + DESCRIPTION_PATH, (context) => withServiceHeaders(describe(context, service)));
-    app.get(prefix + REFERENCE_PATH, async () => withServiceHeaders(await referencePage(ROUTES, service.baseUrl())));
+    app.get(
+      prefix + DESCRIPTION_PATH,
+      describe((known) => descriptions.readOpenApi(known)),
+    );
+    app.get(
+      prefix + REFERENCE_PATH,
+      describe((known) => descriptions.readReference(known)),
+    );
   }
   const unmatched = explainUnmatched();
   app.notFound((context) => unmatched.fetch(context.req.raw));
@@ -73,12 +83,11 @@ function asksForVerdict(path: string): boolean {
   return ROUTES.some((route) => route.verdict === true && withoutEmptyParts.endsWith(route.path));
 }
 
-/** The interface, described by its own route table. */
-function describe(context: Context, { baseUrl }: Service): Response {
-  const description = openApiDocument(ROUTES, baseUrl());
-  const validator = validatorOf(description);
-  if (isKnown(context.req.header('if-none-match'), validator)) return notModified(validator);
-  return Response.json(description, { headers: { ...validator } });
+/** Why a source gets no large public answer at the moment; null where its allowance has one. */
+function meteredRefusal(source: string, { readAllowances, clock }: Service): Reply | null {
+  return readAllowances.take([source], clock.now())
+    ? null
+    : tooOften(readAllowances, 'too many large reads from this address; wait for Retry-After seconds');
 }
 
 async function answer(route: Route, context: Context, service: Service, sourceOf: SourceOf): Promise<Response> {
@@ -113,10 +122,16 @@ async function replyTo(
     if (route.verdict === true || call.body.length <= bodyMaxBytes) return handle(call);
     return malformed('BODY_TOO_LARGE', [{ path: '$', message: `has more than ${bodyMaxBytes} bytes` }]);
   };
+  const refusal = route.metered === true ? meteredRefusal(sourceOf(context), service) : null;
+  if (refusal !== null) return refusal;
   if (isPublic(route)) return handOver((call) => route.handle(call, service));
   const access = await authenticate(context.req.header('authorization'), route.roles, service);
   if (!access.ok) return access.refusal;
-  return handOver((call) => route.handle(calledBy(access.caller, call), service));
+  if (route.long !== true) return handOver((call) => route.handle(calledBy(access.caller, call), service));
+  await service.slices.yieldToEventLoop();
+  const reply = await handOver((call) => route.handle(calledBy(access.caller, call), service));
+  await service.slices.yieldToEventLoop();
+  return reply;
 }
 
 /** Few handlers want more than the body, and to list every header costs as much as to read the body. */

@@ -1,10 +1,10 @@
 import { tooOften } from '@gatewright/gate';
+import { canonicalAddress } from '@gatewright/protocol';
 import { IssuerUnavailableError } from '../auth/issuer-keys.js';
 import {
   type Caller,
   findCaller,
   firstOrganisation,
-  normalEmail,
   OIDC_CALLER,
   personOfIssuer,
   type Role,
@@ -61,7 +61,7 @@ async function callerOfIssuer(token: string, at: string, { directory, ids, oidc 
   const { subject, email, role } = identity;
   const { orgId } = organisation;
   const personId = await personOfIssuer(directory, { orgId, email, personId: ids.uuid(), role, createdAt: at });
-  return { orgId, personId, email: normalEmail(email), role, tokenId: OIDC_CALLER + subject };
+  return { orgId, personId, email: canonicalAddress(email), role, tokenId: OIDC_CALLER + subject, familyId: null };
 }
 
 /** The refusal while the issuer of a token is away. Throws what else went wrong. */

@@ -26,6 +26,7 @@ const LOST_RECORDS = ['ledger_escalation', 'ledger_batch'];
 const UNREAD: readonly string[] = [
   '/onboarding/rule-packs',
   '/onboarding/rule-packs/:key',
+  '/organisations',
   '/organisations/verification-events',
   '/policy/mandate/authorize',
   '/policy/mandate/authorize/by-request',

@@ -44,6 +44,11 @@ const PARAMETERS: Readonly<Record<string, readonly CallParameter[]>> = {
   ],
   'POST /onboarding/requests/:id/verify-key': [CLAIM_TOKEN],
   'POST /onboarding/requests/:id/regenerate-challenge': [CLAIM_TOKEN],
+  'POST /organisations': [
+    required(header('webhook-id', 'id of the call, heard once')),
+    required(header('webhook-timestamp', 'time of the signature, seconds since 1970')),
+    required(header('webhook-signature', 'signature of the operator, made with keys.json (Standard Webhooks)')),
+  ],
   'POST /organisations/verification-events': [
     required(header('webhook-id', 'id of the event, heard once')),
     required(header('webhook-timestamp', 'time of the signature, seconds since 1970')),

@@ -1,13 +1,11 @@
-import { HOLD_CLOSURES, MACHINE, type Trigger } from '@gatewright/ledger';
+import { HOLD_CLOSURES, refusalsBy, type Trigger } from '@gatewright/ledger';
 import { REASON_CODES, type ReasonCode } from '@gatewright/protocol';
 import { ROLES } from '../directory/index.js';
 import { isPublic, type ProtectedRoute, type Route } from './route.js';
 
 /** What the state of a hold refuses a trigger with: read off the machine. */
 function stateOf(...triggers: readonly Trigger[]): ReasonCode[] {
-  const refused = triggers.flatMap((trigger) =>
-    Object.values(MACHINE[trigger]).flatMap((cell) => ('refuse' in cell ? [cell.refuse] : [])),
-  );
+  const refused = triggers.flatMap(refusalsBy);
   return refused.includes('AUTHORIZATION_VOIDED') ? [...refused, ...CLOSED] : refused;
 }
 
@@ -21,7 +19,7 @@ const REGISTERED: readonly ReasonCode[] = [
   'COUNTERPARTY_NOT_ALLOWED_FOR_MERCHANT',
 ];
 const TOKEN: readonly ReasonCode[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMIT_EXCEEDED'];
-const SLOT: readonly ReasonCode[] = [...HOLD, ...SIGNED, ...REGISTERED, 'COUNTERPARTY_MISMATCH', 'SETTLEMENT_REUSED'];
+const SLOT: readonly ReasonCode[] = [...HOLD, ...SIGNED, ...REGISTERED, 'COUNTERPARTY_MISMATCH'];
 const CLAIM_TOKEN: readonly ReasonCode[] = ['NOT_FOUND', 'CLAIM_TOKEN_INVALID', 'CONFLICT'];
 /** What a decision turns on: every refusal about one of these may be the answer to a request. */
 const DECIDED_ABOUT = ['identity', 'envelope integrity', 'mandate', 'exposure', 'policy', 'containment'];
@@ -48,6 +46,7 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
   'POST /onboarding/agent': ['CONFLICT', 'FREE_TIER_LIMIT'],
   'POST /onboarding/requests': ['NOT_FOUND'],
   'GET /onboarding/requests': [],
+  'GET /onboarding/requests/:id': ['NOT_FOUND'],
   'POST /onboarding/requests/:id/resolve': ['NOT_FOUND', 'CONFLICT'],
   'GET /onboarding/requests/:id/claim': [
     ...CLAIM_TOKEN,
@@ -71,6 +70,7 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
   'GET /organisation': ['NOT_FOUND'],
   'POST /organisation/approvals': ['NOT_FOUND'],
   'POST /organisation/holds': ['NOT_FOUND'],
+  'POST /organisations': ['UNAUTHENTICATED', 'CONFLICT'],
   'POST /organisations/verification-events': ['MALFORMED_REQUEST', 'UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT'],
   'POST /auth/login': ['UNAUTHENTICATED', 'RATE_LIMIT_EXCEEDED'],
   'POST /auth/refresh-token': ['UNAUTHENTICATED'],
@@ -150,7 +150,6 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
     'COMMITMENT_MISMATCH',
   ],
   'POST /policy/mandate/authorize/:id/void': [
-    'SETTLEMENT_REUSED',
     ...HOLD,
     ...SIGNED,
     ...REGISTERED,
@@ -180,6 +179,7 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
     ...HOLD,
     ...stateOf('reconcileSettled', 'reconcileNotExecuted'),
     'AMOUNT_INVALID',
+    'AMOUNT_MISMATCH',
     'AMOUNT_EXCEEDS_AUTHORIZED',
   ],
   'POST /policy/mandate/authorize/:id/refund': [
@@ -193,9 +193,9 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
     'AMOUNT_EXCEEDS_REFUNDABLE',
   ],
   'GET /policy/mandate/authorize/:id/effect': ['AUTHORIZATION_NOT_FOUND'],
-  'POST /magp/settlement/reserve': [...SLOT, ...stateOf('capture')],
-  'POST /magp/settlement/finalize': [...SLOT, 'CONFLICT', 'AMOUNT_MISMATCH'],
-  'POST /magp/settlement/release': [...SLOT, 'CONFLICT'],
+  'POST /magp/settlement/reserve': [...SLOT, ...stateOf('reserveSlot')],
+  'POST /magp/settlement/finalize': [...SLOT, ...stateOf('finalizeSlot'), 'AMOUNT_MISMATCH'],
+  'POST /magp/settlement/release': [...SLOT, ...TOKEN, ...stateOf('releaseSlot')],
 
   'GET /policy/counterparties': [],
   'POST /policy/counterparties': ['CONFLICT', 'COUNTERPARTY_AUTH_REQUIRED', 'COUNTERPARTY_SIGNATURE_INVALID'],
@@ -285,6 +285,7 @@ export function refusalsOf(route: Route): readonly ReasonCode[] {
   const implied: ReasonCode[] = ['INTERNAL_ERROR'];
   if (route.body !== null) implied.push('MALFORMED_REQUEST', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (!isPublic(route)) implied.push(...TOKEN.filter((code) => code !== 'FORBIDDEN' || excludesSome(route)));
+  if (route.metered === true) implied.push('RATE_LIMIT_EXCEEDED');
   if (!STORELESS.has(name)) implied.push('GATE_UNAVAILABLE');
   return [...new Set([...implied, ...(REFUSALS[name] ?? [])])].sort();
 }

@@ -17,6 +17,10 @@ interface RouteBase {
   readonly statuses?: readonly number[];
   /** Every answer, errors too, carries a decision: published guards rely on it. */
   readonly verdict?: true;
+  /** A public read with a large answer, which the allowance of its source counts. */
+  readonly metered?: true;
+  /** A list that takes ms to read and to write: one at a time, with other calls in between. */
+  readonly long?: true;
   /** A read that can be made once: HEAD, which link checkers send, is refused. */
   readonly once?: true;
 }

@@ -12,6 +12,7 @@ import { issueMandate } from '../handlers/issue-mandate.js';
 import { readMandate, readMandates, revokeMandate } from '../handlers/mandates.js';
 import * as onboarding from '../handlers/onboarding.js';
 import * as organisation from '../handlers/organisation.js';
+import { addOrganisation } from '../handlers/organisations.js';
 import { revokePerson } from '../handlers/people.js';
 import { readAtoms, readBundle, readPolicyKey, readRegister } from '../handlers/policy-reads.js';
 import { streamPolicyEvents } from '../handlers/policy-stream.js';
@@ -41,7 +42,8 @@ const standards = ruleDocumentHandlers('standard');
 export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/onboarding/agent',                                  roles: STEWARDS, body: 'OnboardAgentRequest', answer: 'PortableConfig', statuses: [201], handle: onboarding.onboardAgent, summary: 'Create an agent with its mandate and, if given, first rules' },
   { method: 'POST', path: '/onboarding/requests',                               roles: REQUESTERS, body: 'OnboardingRequest', answer: 'OnboardingCreated', statuses: [201], handle: onboarding.createRequest, summary: 'Ask the owner of an organisation for an agent' },
-  { method: 'GET',  path: '/onboarding/requests',                               roles: STEWARDS, body: null, answer: 'OnboardingRequests', handle: onboarding.readRequests, summary: 'The requests for agents that wait, and those that did' },
+  { method: 'GET',  path: '/onboarding/requests',                               roles: STEWARDS, body: null, answer: 'OnboardingRequests', handle: onboarding.readRequests, long: true, summary: 'The requests for agents that wait, and those that did' },
+  { method: 'GET',  path: '/onboarding/requests/:id',                           roles: STEWARDS, body: null, answer: 'OnboardingReview', handle: onboarding.readOneRequest, summary: 'A request for an agent, with all that an approval grants' },
   { method: 'POST', path: '/onboarding/requests/:id/resolve',                   roles: STEWARDS, body: 'ResolveOnboardingRequest', answer: 'OnboardingReview', handle: onboarding.resolveOnboarding, summary: 'Approve or deny a request for an agent' },
   { method: 'GET',  path: '/onboarding/requests/:id/claim',                     roles: 'public', body: null, answer: 'OnboardingClaim', handle: onboarding.claimRequest, once: true, summary: 'Claim the config of an approved request, once, by its claim token' },
   { method: 'POST', path: '/onboarding/requests/:id/verify-key',                roles: 'public', body: 'VerifyClaimedKeyRequest', answer: 'KeyVerified', handle: onboarding.verifyRequestKey, summary: 'Prove possession of the key of a claimed agent' },
@@ -51,7 +53,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'GET',  path: '/onboarding/rule-packs/:key',                        roles: 'public', body: null, answer: 'RulePack', handle: onboarding.readRulePack, summary: 'The rules of a pack' },
   { method: 'POST', path: '/agent-identity/:ref/verify-key',                    roles: REQUESTERS, body: 'VerifyKeyRequest', answer: 'KeyVerified', handle: verifyKey,               summary: 'Prove possession of a brought key' },
   { method: 'POST', path: '/agent-identity/:ref/regenerate-challenge',          roles: REQUESTERS, body: null, answer: 'Challenge', handle: regenerateChallenge,     summary: 'Ask for a new proof-of-possession challenge' },
-  { method: 'GET',  path: '/agent-identity',                                    roles: MEMBERS,  body: null, answer: 'Agents', handle: containment.readAgents,  summary: 'The agents of the organisation' },
+  { method: 'GET',  path: '/agent-identity',                                    roles: MEMBERS,  body: null, answer: 'Agents', handle: containment.readAgents,  long: true, summary: 'The agents of the organisation' },
   { method: 'GET',  path: '/agent-identity/:ref',                               roles: MEMBERS,  body: null, answer: 'AgentDetail', handle: containment.readAgent,   summary: 'An agent, and what people did to it' },
   { method: 'POST', path: '/agent-identity/:ref/contain',                       roles: STEWARDS, body: 'ContainAgentRequest', answer: 'AgentAct', handle: containment.containAgent, summary: 'Suspend or quarantine an agent' },
   { method: 'POST', path: '/agent-identity/:ref/reinstate',                     roles: STEWARDS, body: 'AgentActRequest', answer: 'AgentAct', handle: containment.reinstateAgent, summary: 'Lift the containment of an agent' },
@@ -60,6 +62,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'GET',  path: '/organisation',                                      roles: MEMBERS,  body: null, answer: 'Organisation', handle: organisation.readOrganisation, summary: 'The organisation of the caller' },
   { method: 'POST', path: '/organisation/approvals',                            roles: ['owner'], body: 'ApprovalsRequest', answer: 'Organisation', handle: organisation.setOrganisationApprovals, summary: 'Set how many people approvals need' },
   { method: 'POST', path: '/organisation/holds',                                roles: ['owner'], body: 'HoldTermsRequest', answer: 'Organisation', handle: organisation.setOrganisationHolds, summary: 'Set how long a hold that nobody claims lives' },
+  { method: 'POST', path: '/organisations',                                     roles: 'public', body: 'CreateOrganisationRequest', answer: 'OrganisationCreated', statuses: [201], handle: addOrganisation, summary: 'Add an organisation with its owner, signed by the operator' },
   { method: 'POST', path: '/organisations/verification-events',                 roles: 'public', body: null, answer: 'Verification', handle: receiveVerification,     summary: 'What a verification provider found, signed with its secret' },
   { method: 'POST', path: '/auth/login',                                        roles: 'public', body: 'LoginRequest', answer: 'Session', handle: auth.logIn,              summary: 'Open a session with address and password' },
   { method: 'POST', path: '/auth/refresh-token',                                roles: 'public', body: 'RefreshTokenRequest', answer: 'Session', handle: auth.refreshSession,     summary: 'Open the next session with a refresh token' },
@@ -75,7 +78,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/webhooks/:id/remove',                               roles: STEWARDS, body: null, answer: 'WebhookRemoved', handle: webhooks.deleteWebhook,  summary: 'Remove a webhook' },
 
   { method: 'POST', path: '/policy/mandate',                                    roles: STEWARDS, body: 'MandateRequest', answer: 'IssuedMandate', statuses: [201], handle: issueMandate,            summary: 'Issue a mandate to an agent' },
-  { method: 'GET',  path: '/mandate',                                           roles: MEMBERS,  body: null, answer: 'Mandates', handle: readMandates,            summary: 'List mandates, of one agent with ?agentDid=' },
+  { method: 'GET',  path: '/mandate',                                           roles: MEMBERS,  body: null, answer: 'Mandates', handle: readMandates,            long: true, summary: 'List mandates, of one agent with ?agentDid=' },
   { method: 'GET',  path: '/mandate/:ref',                                      roles: MEMBERS,  body: null, answer: 'MandateDetail', handle: readMandate,             summary: 'A mandate, its credential and its budget' },
   { method: 'POST', path: '/mandate/:ref/revoke',                               roles: STEWARDS, body: null, answer: 'MandateRevoked', handle: revokeMandate,           summary: 'Revoke a mandate and void its unclaimed holds' },
   { method: 'POST', path: '/sop',                                               roles: STEWARDS, body: 'RuleDocumentRequest', answer: 'CreatedSop', statuses: [201], handle: sops.create,               summary: 'Create an SOP' },
@@ -83,12 +86,12 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/sop/agents/:identityId/assign',                     roles: STEWARDS, body: 'AssignSopRequest', answer: 'SopAssignment', handle: assignSop,               summary: 'Bind an SOP to an agent' },
   { method: 'POST', path: '/standards/agents/:identityId/assign',               roles: STEWARDS, body: 'AssignStandardRequest', answer: 'StandardAssignment', handle: assignStandard,          summary: 'Bind a standard to an agent' },
   { method: 'GET',  path: '/standards/atoms',                                   roles: 'public', body: null, answer: 'Atoms', handle: readAtoms,               summary: 'The atom catalogue' },
-  { method: 'GET',  path: '/sop', roles: MEMBERS, body: null, answer: 'Sops', handle: sops.list, summary: 'List SOPs, of one agent with ?agentDid=' },
+  { method: 'GET',  path: '/sop', roles: MEMBERS, body: null, answer: 'Sops', handle: sops.list, long: true, summary: 'List SOPs, of one agent with ?agentDid=' },
   { method: 'GET',  path: '/sop/:id', roles: MEMBERS, body: null, answer: 'SopDetail', handle: sops.read, summary: 'Read an SOP, its rules and the agents bound to it' },
   { method: 'POST', path: '/sop/:id/versions', roles: STEWARDS, body: 'RuleVersionRequest', answer: 'SopVersion', statuses: [201], handle: sops.replace, summary: 'Put a new version of an SOP in place; earlier ones are kept' },
   { method: 'POST', path: '/sop/:id/retire', roles: STEWARDS, body: null, answer: 'RetiredSop', handle: sops.retire, summary: 'Retire an SOP that is bound to no agent' },
   { method: 'POST', path: '/sop/agents/:identityId/unassign', roles: STEWARDS, body: 'AssignSopRequest', answer: 'SopAssignment', handle: unassignSop, summary: 'Unbind an SOP from an agent' },
-  { method: 'GET',  path: '/standards', roles: MEMBERS, body: null, answer: 'Standards', handle: standards.list, summary: 'List standards, of one agent with ?agentDid=' },
+  { method: 'GET',  path: '/standards', roles: MEMBERS, body: null, answer: 'Standards', handle: standards.list, long: true, summary: 'List standards, of one agent with ?agentDid=' },
   { method: 'GET',  path: '/standards/:id', roles: MEMBERS, body: null, answer: 'StandardDetail', handle: standards.read, summary: 'Read a standard, its rules and the agents bound to it' },
   { method: 'POST', path: '/standards/:id/versions', roles: STEWARDS, body: 'RuleVersionRequest', answer: 'StandardVersion', statuses: [201], handle: standards.replace, summary: 'Put a new version of a standard in place; earlier ones are kept' },
   { method: 'POST', path: '/standards/:id/retire', roles: STEWARDS, body: null, answer: 'RetiredStandard', handle: standards.retire, summary: 'Retire a standard that is bound to no agent' },
@@ -115,17 +118,17 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/policy/counterparties/challenge',                   roles: STEWARDS, body: 'CounterpartyChallengeRequest', answer: 'CounterpartyChallenge', handle: counterparties.challengeCounterparty, summary: 'Ask for the text that a service signs to agree' },
   { method: 'POST', path: '/policy/counterparties/:ref/revoke',                 roles: STEWARDS, body: 'RevokeCounterpartyRequest', answer: 'Counterparty', handle: counterparties.removeCounterparty, summary: 'Remove a service' },
   { method: 'POST', path: '/policy/decisions/local',                            roles: 'public', body: 'LocalDecisionRequest', answer: 'LocalDecisionRecorded', handle: reports.receiveLocalDecision, summary: 'Keep the receipt of a decision that a guard took from its bundle' },
-  { method: 'GET',  path: '/policy/decisions/local',                            roles: MEMBERS,  body: null, answer: 'LocalDecisions', handle: reports.readLocalDecisions, summary: 'The receipts of guards, of one agent with ?agentDid=' },
+  { method: 'GET',  path: '/policy/decisions/local',                            roles: MEMBERS,  body: null, answer: 'LocalDecisions', handle: reports.readLocalDecisions, long: true, summary: 'The receipts of guards, of one agent with ?agentDid=' },
   { method: 'POST', path: '/policy/gateway-reports',                            roles: 'public', body: 'GatewayReportRequest', answer: 'GatewayReportRecorded', statuses: [201, 200], handle: reports.receiveGatewayReport, summary: 'Keep what a service says it did with a request' },
-  { method: 'GET',  path: '/policy/gateway-reports',                            roles: MEMBERS,  body: null, answer: 'GatewayReports', handle: reports.readGatewayReports, summary: 'The reports of services' },
+  { method: 'GET',  path: '/policy/gateway-reports',                            roles: MEMBERS,  body: null, answer: 'GatewayReports', handle: reports.readGatewayReports, long: true, summary: 'The reports of services' },
 
-  { method: 'GET',  path: '/policy/escalations',                                roles: STEWARDS, body: null, answer: 'Escalations', handle: escalations.readEscalations, summary: 'What waits for the people of the organisation' },
+  { method: 'GET',  path: '/policy/escalations',                                roles: STEWARDS, body: null, answer: 'Escalations', handle: escalations.readEscalations, long: true, summary: 'What waits for the people of the organisation' },
   { method: 'GET',  path: '/policy/escalations/:id',                            roles: REVIEWERS, body: null, answer: 'EscalationDetail', handle: escalations.readEscalationDetail, summary: 'An action that waits or waited, and who decided it' },
   { method: 'GET',  path: '/policy/escalations/:id/status',                     roles: 'public', body: null, answer: 'EscalationStatus', handle: escalations.readEscalationStatus, summary: 'Look up an action that waits for people' },
   { method: 'POST', path: '/policy/escalations/:id/resolve',                    roles: STEWARDS, body: 'ResolveEscalationRequest', answer: 'EscalationResolved', handle: escalations.resolve,  summary: 'Approve, deny or change an action that waits' },
   { method: 'POST', path: '/policy/escalations/:id/resume-claim',               roles: 'public', body: 'ResumeClaimRequest', answer: 'ResumeClaimed', handle: escalations.resume,      summary: 'Claim the one resume of an approved action' },
 
-  { method: 'GET',  path: '/policy/bundle/:did',                                roles: 'public', body: null, answer: 'Bundle', handle: readBundle,              summary: 'The signed policy of an agent' },
+  { method: 'GET',  path: '/policy/bundle/:did',                                roles: 'public', body: null, answer: 'Bundle', handle: readBundle,              metered: true, summary: 'The signed policy of an agent' },
   { method: 'GET',  path: '/policy/events/:did',                                roles: 'public', body: null, answer: null, handle: streamPolicyEvents,      summary: 'A stream of changes to the policy of an agent' },
   { method: 'GET',  path: '/magp/policy/pubkey',                                roles: 'public', body: null, answer: 'PolicyKeys', handle: readPolicyKey,           summary: 'The keys that verify bundles and checkpoints' },
   { method: 'GET',  path: '/magp/schema',                                       roles: 'public', body: null, answer: 'Register', handle: readRegister,            summary: 'The reason-code register' },
@@ -135,7 +138,7 @@ export const ROUTES: readonly Route[] = [
   { method: 'GET',  path: '/magp/evidence/log/checkpoint',                      roles: 'public', body: null, answer: null, handle: evidenceLog.readTileCheckpoint, summary: 'The newest checkpoint as a signed note' },
   { method: 'GET',  path: '/magp/evidence/log/tile/:path{.+}',                  roles: 'public', body: null, answer: null, handle: evidenceLog.readTile,    summary: 'A tile of the log of batch roots, by its path (C2SP tlog-tiles)' },
   { method: 'GET',  path: '/evidence/pack',                                     roles: MEMBERS,  body: null, answer: 'EvidencePackFile', handle: readEvidencePack,        summary: 'All evidence from ?from= to ?to= in one file that verifies offline' },
-  { method: 'GET',  path: '/credentials/status/:list',                          roles: 'public', body: null, answer: null, handle: credentials.readStatusList, summary: 'Which mandates were revoked (Bitstring Status List)' },
+  { method: 'GET',  path: '/credentials/status/:list',                          roles: 'public', body: null, answer: null, handle: credentials.readStatusList, metered: true, summary: 'Which mandates were revoked (Bitstring Status List)' },
   { method: 'GET',  path: '/.well-known/did.json',                              roles: 'public', body: null, answer: null, handle: credentials.readDidDocument, summary: 'The DID document of the issuer of mandates, at the root of the host too' },
   { method: 'GET',  path: '/evidence/:eventId',                                 roles: MEMBERS,  body: null, answer: 'Evidence', handle: readEvidence,            summary: 'The evidence record of a decision' },
 

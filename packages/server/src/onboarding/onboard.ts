@@ -17,6 +17,7 @@ import {
   assignDocument,
   type Directory,
   findAgentOf,
+  foldedSizeFaults,
   isProvenElsewhere,
   type Registration,
   type RuleDocument,
@@ -173,6 +174,8 @@ function requestFaults(request: OnboardAgentRequest, { settings }: Service): Fau
   }
   if (request.sop !== undefined) {
     const { documentJson } = request.sop;
+    const tooLong = foldedSizeFaults(documentJson, '$.sop.documentJson', settings.sizes.bodyMaxBytes);
+    if (tooLong.length > 0) return [...faults, ...tooLong];
     faults.push(...validateRuleDocument(documentJson, '$.sop.documentJson', settings.sizes));
     faults.push(...approvalFaults(documentJson, '$.sop.documentJson'));
   }

@@ -1,17 +1,19 @@
-import { malformed } from '@gatewright/gate';
+import { countingAmong, malformed } from '@gatewright/gate';
 import {
+  canonicalAddress,
   type JsonObject,
+  type JsonValue,
   type OnboardAgentRequest,
   type OnboardingRequest,
+  SIGNED_DEFAULT_CURRENCY,
   sha256Hex,
   toHex,
   validateWire,
 } from '@gatewright/protocol';
 import {
-  addRequestApproval,
   addRequestedAgent,
+  approversAmong,
   type Caller,
-  countRequestApprovals,
   countWaitingOfOutsiders,
   countWaitingRequests,
   type Directory,
@@ -21,13 +23,15 @@ import {
   findRequestedAgent,
   inOrganisation,
   lockRequestedAgent,
-  normalEmail,
   organisationOfOwner,
   type RequestedAgent,
+  requestApprovers,
+  setRequestApprovals,
   statusAt,
 } from '../directory/index.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { ONBOARDING_PENDING_MAX, ONBOARDING_TTL_MS, OUTSIDERS_PENDING_MAX } from '../limits.js';
+import { rfc3339 } from '../rfc3339.js';
 import type { Service } from '../service.js';
 import { onboardingRequested } from '../webhooks/announcements.js';
 import { onboardingFaults } from './onboard.js';
@@ -51,8 +55,8 @@ export async function requestAgent(asked: OnboardingRequest, caller: Caller, ser
   const requested: RequestedAgent = {
     orgId: organisation.orgId,
     requestId: ids.uuid(),
-    ownerEmail: normalEmail(ownerEmail),
-    requesterEmail: normalEmail(caller.email),
+    ownerEmail: canonicalAddress(ownerEmail),
+    requesterEmail: caller.email,
     request: JSON.stringify(request),
     status: 'pending',
     required: organisation.approvals.onboarding,
@@ -92,55 +96,95 @@ export async function resolveRequest(
   caller: Caller,
   service: Service,
 ): Promise<Reply> {
-  const { directory, clock } = service;
-  const at = new Date(clock.now()).toISOString();
+  const { directory, clock, settings } = service;
+  const at = rfc3339(clock.now());
   return directory.transaction().execute(async (transaction) => {
     const requested = await lockRequestedAgent(transaction, requestId);
     if (requested === null || requested.orgId !== caller.orgId) {
       return refused('NOT_FOUND', 'no request to your organisation has that id', { requestId });
     }
-    if (requested.requesterEmail === normalEmail(caller.email)) {
+    if (requested.requesterEmail === caller.email) {
       return refused('FORBIDDEN', 'nobody decides their own request; another owner or admin must', { requestId });
     }
     const status = statusAt(requested, at);
     if (status !== 'pending') return refused('CONFLICT', `the request is ${status} already`, { requestId, status });
+    const earlier = await requestApprovers(transaction, requested);
+    const may = await approversAmong(transaction, caller.orgId, [caller.personId, ...earlier], at, settings);
+    const by = may.get(caller.personId);
+    if (by === undefined)
+      return refused('FORBIDDEN', 'the access of the caller has ended; nothing was decided', { requestId });
+    const counting = countingAmong(earlier, may);
     if (decision === 'deny') {
-      await decideRequest(transaction, requested, { status: 'denied', by: caller.personId, at });
-    } else if (!(await addRequestApproval(transaction, requested, caller.personId, at))) {
+      await decideRequest(transaction, requested, { status: 'denied', by, at });
+    } else if (counting.some((approver) => may.get(approver) === by)) {
       return refused('CONFLICT', 'you approved this already; another person must', { requestId });
-    } else if ((await countRequestApprovals(transaction, requested)) >= requested.required) {
-      await decideRequest(transaction, requested, { status: 'approved', by: caller.personId, at });
+    } else {
+      await setRequestApprovals(transaction, requested, counting, { by, at });
+      const isEnough = counting.length + 1 >= requested.required;
+      if (isEnough) await decideRequest(transaction, requested, { status: 'approved', by, at });
     }
     const after = await findRequestedAgent(transaction, requestId);
     return ok(await requestData(after ?? requested, { ...service, directory: transaction }));
   });
 }
 
-/** A request as its requester and its reviewers see it; never the claim token. */
-export async function requestData(
+/** Whose approvals of a request count: while it waits, those of people who may approve now. */
+async function countedApprovals(
   requested: RequestedAgent,
-  { directory, clock }: Pick<Service, 'directory' | 'clock'>,
-): Promise<JsonObject> {
+  at: string,
+  { directory, settings }: Reading,
+): Promise<number> {
+  const approvers = await requestApprovers(directory, requested);
+  if (statusAt(requested, at) !== 'pending') return approvers.length;
+  return countingAmong(approvers, await approversAmong(directory, requested.orgId, approvers, at, settings)).length;
+}
+
+/** The members that a developer asks for. */
+type AskedAgent = Omit<OnboardingRequest, 'ownerEmail'>;
+
+/**
+ * The terms that take effect with an approval, as the request and the review show them: every member that can be asked for, with what
+ * holds where it was left out; null allows any, or leaves the protocol's default. A member that the schema gains does not compile
+ * until it is here.
+ */
+const TERMS: { readonly [Member in keyof Required<AskedAgent>]: (asked: AskedAgent, service: Reading) => JsonValue } = {
+  name: ({ name }) => name,
+  scope: ({ scope }) => scope,
+  network: ({ network }, { settings }) => network ?? settings.network,
+  financial: isLimited,
+  currency: (asked) => (isLimited(asked) ? (asked.currency ?? SIGNED_DEFAULT_CURRENCY) : null),
+  perTxnMax: ({ perTxnMax }) => perTxnMax ?? null,
+  maxAmount: ({ maxAmount }) => maxAmount ?? null,
+  merchants: ({ merchants }) => merchants ?? null,
+  counterparties: ({ counterparties }) => counterparties ?? null,
+  resources: ({ resources }) => resources ?? null,
+  riskSignals: ({ riskSignals }) => riskSignals ?? null,
+  riskTier: ({ riskTier }) => riskTier ?? null,
+  requirePayloadBinding: ({ requirePayloadBinding }) => requirePayloadBinding ?? false,
+  publicKey: ({ publicKey }) => publicKey ?? null,
+  rulePack: ({ rulePack }) => rulePack ?? null,
+  sop: ({ sop }) => (sop === undefined ? null : { ...sop }),
+};
+
+function isLimited({ perTxnMax, maxAmount }: AskedAgent): boolean {
+  return perTxnMax !== undefined || maxAmount !== undefined;
+}
+
+type Reading = Pick<Service, 'directory' | 'clock' | 'settings'>;
+
+/** A request as its requester and its reviewers see it; never the claim token. */
+export async function requestData(requested: RequestedAgent, service: Reading): Promise<JsonObject> {
   const { requestId, ownerEmail, requesterEmail, required, createdAt, expiresAt, agentDid } = requested;
-  const { publicKey, currency, perTxnMax, maxAmount, ...request } = readRequest(requested);
-  const limited = perTxnMax !== undefined || maxAmount !== undefined;
+  const asked = readRequest(requested);
+  const broughtKey = asked.publicKey !== undefined;
   return {
     requestId,
-    status: await standing(requested, publicKey !== undefined, { directory, clock }),
+    status: await standing(requested, broughtKey, service),
     ownerEmail,
     requesterEmail,
-    financial: limited,
-    name: request.name,
-    scope: request.scope,
-    currency: limited ? (currency ?? 'USD') : null,
-    perTxnMax: perTxnMax ?? null,
-    maxAmount: maxAmount ?? null,
-    merchants: request.merchants ?? [],
-    counterparties: request.counterparties ?? [],
-    broughtKey: publicKey !== undefined,
-    rulePack: request.rulePack ?? null,
-    sop: request.sop === undefined ? null : { title: request.sop.title, documentJson: request.sop.documentJson },
-    approvals: await countRequestApprovals(directory, requested),
+    ...Object.fromEntries(Object.entries(TERMS).map(([member, shown]) => [member, shown(asked, service)])),
+    broughtKey,
+    approvals: await countedApprovals(requested, rfc3339(service.clock.now()), service),
     required,
     createdAt,
     expiresAt,

@@ -16,6 +16,8 @@ import {
   EXPORTS_MAX,
   LOGIN_BURST_ATTEMPTS,
   LOGIN_REFILL_PER_SECOND,
+  READ_BURST_ANSWERS,
+  READ_REFILL_PER_SECOND,
   SANDBOX_BURST_AGENTS,
   SANDBOX_REFILL_PER_SECOND,
   TOKEN_BURST_CALLS,
@@ -103,6 +105,8 @@ export interface Rates {
   readonly login: AllowanceRate;
   /** Sandbox agents for one address. */
   readonly sandbox: AllowanceRate;
+  /** Large public answers to one address. */
+  readonly read: AllowanceRate;
 }
 
 /** How large what callers send may be. */
@@ -123,6 +127,7 @@ const RATES = {
   unsigned: { burst: UNSIGNED_BURST_REQUESTS, perSecond: UNSIGNED_REFILL_PER_SECOND },
   login: { burst: LOGIN_BURST_ATTEMPTS, perSecond: LOGIN_REFILL_PER_SECOND },
   sandbox: { burst: SANDBOX_BURST_AGENTS, perSecond: SANDBOX_REFILL_PER_SECOND },
+  read: { burst: READ_BURST_ANSWERS, perSecond: READ_REFILL_PER_SECOND },
 } as const satisfies Partial<Rates>;
 
 function rateText({ burst, perSecond }: AllowanceRate): string {
@@ -144,6 +149,7 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_UNSIGNED_RATE: `requests of one address, or about one agent, whose signature does not verify, likewise; ${rateText(RATES.unsigned)} unless set`,
   GATEWRIGHT_LOGIN_RATE: `logins from one address, or of one person, likewise; ${rateText(RATES.login)} unless set`,
   GATEWRIGHT_SANDBOX_RATE: `sandbox agents for one address, likewise; ${rateText(RATES.sandbox)} unless set`,
+  GATEWRIGHT_READ_RATE: `reads of bundles, status lists and the interface description from one address, likewise; ${rateText(RATES.read)} unless set`,
   GATEWRIGHT_MAX_BODY: `bytes of a body; ${BODY_MAX_BYTES} unless set`,
   GATEWRIGHT_MAX_ITINERARY: `bytes of an itinerary; ${ITINERARY_MAX_BYTES} unless set`,
   GATEWRIGHT_MAX_MOLECULES: `molecules of a rule document; ${MOLECULES_PER_DOCUMENT_MAX} unless set, which is what guards read`,
@@ -199,6 +205,7 @@ export function readSettings(environment: Environment): Settings {
       unsigned: readRate(environment, 'GATEWRIGHT_UNSIGNED_RATE', RATES.unsigned),
       login: readRate(environment, 'GATEWRIGHT_LOGIN_RATE', RATES.login),
       sandbox: readRate(environment, 'GATEWRIGHT_SANDBOX_RATE', RATES.sandbox),
+      read: readRate(environment, 'GATEWRIGHT_READ_RATE', RATES.read),
     },
     sizes: {
       bodyMaxBytes: readBound(environment, 'GATEWRIGHT_MAX_BODY', BODY_MAX_BYTES, 'bytes'),

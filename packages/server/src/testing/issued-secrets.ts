@@ -4,6 +4,7 @@ import { Needles } from './needles.js';
 /** Members of answers whose text is a secret. */
 const SECRET_MEMBERS: ReadonlySet<string> = new Set([
   'token',
+  'ownerToken',
   'accessToken',
   'refreshToken',
   'claimToken',

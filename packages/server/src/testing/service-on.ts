@@ -10,7 +10,12 @@ import { composeService, type Service } from '../service.js';
 import { readSettings } from '../settings/settings.js';
 
 /** A service without a listener or clockwork on a database, so that a test takes its steps itself. */
-export async function serviceOn(driver: SqlDriver, dataDir: string, clock: Clock): Promise<Service> {
+export async function serviceOn(
+  driver: SqlDriver,
+  dataDir: string,
+  clock: Clock,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Service> {
   const directory = await openDirectory(driver);
   const now = () => clock.now();
   const store = driver.multiProcess
@@ -20,7 +25,7 @@ export async function serviceOn(driver: SqlDriver, dataDir: string, clock: Clock
   const policyEvents = new PolicyEvents(1);
   policyEvents.close();
   return composeService({
-    settings: readSettings({ GATEWRIGHT_DATA_DIR: dataDir, GATEWRIGHT_NETWORK: 'testnet' }),
+    settings: readSettings({ GATEWRIGHT_DATA_DIR: dataDir, GATEWRIGHT_NETWORK: 'testnet', ...environment }),
     clock,
     anchors: [],
     keys: await readOrCreateKeys(dataDir, systemIds.secret),

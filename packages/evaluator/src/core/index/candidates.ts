@@ -98,18 +98,25 @@ export class Candidates {
   /** Each element of a list, or the value itself; elements that are missing count for nothing. */
   private visitFolded(request: Request, probe: i32, value: i32): void {
     const cells = request.cells;
-    const isList = cells.kind(value) === CELL_LIST;
-    let isMissing = true;
-    let element: i32 = isList ? cells.first(value) : value;
-    while (element !== NONE) {
-      if (!cells.isMissing(element)) {
-        isMissing = false;
-        const isReadable = cells.isScalar(element);
-        this.visit(request, probe, isReadable ? cells.idOf(element, FORM_FOLDED) : KEY_UNREADABLE);
-      }
-      element = isList ? cells.next(element) : NONE;
+    if (cells.kind(value) === CELL_LIST) {
+      this.visitElements(request, probe, value);
+    } else if (cells.isMissing(value)) {
+      this.visit(request, probe, KEY_MISSING);
+    } else {
+      this.visit(request, probe, cells.isScalar(value) ? cells.idOf(value, FORM_FOLDED) : KEY_UNREADABLE);
     }
-    if (isMissing) this.visit(request, probe, KEY_MISSING);
+  }
+
+  private visitElements(request: Request, probe: i32, list: i32): void {
+    if (request.cells.presentCount(list) === 0) {
+      this.visit(request, probe, KEY_MISSING);
+      return;
+    }
+    const keys = request.listKeys;
+    const row = keys.rowOf(list, FORM_FOLDED);
+    if (request.cells.hasUnreadable(list)) this.visit(request, probe, KEY_UNREADABLE);
+    const end: i32 = keys.start(row) + keys.count(row);
+    for (let at = keys.start(row); at < end; at += 1) this.visit(request, probe, keys.key(at));
   }
 
   private visit(request: Request, probe: i32, key: i32): void {

@@ -51,4 +51,34 @@ describe('the WebAssembly build', () => {
       { numRuns: POLICIES },
     );
   });
+
+  it('bounds comparisons and compares lists as the JavaScript build does', () => {
+    const texts = (count: number, prefix: string) => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
+    const atoms = [
+      { predicate: 'context-value-not-in', config: { field: 'f', values: texts(512, 'v'), match: 'contains' } },
+      { predicate: 'evidence-requirement', config: { required: ['b', 'a'] } },
+      { predicate: 'context-value-not-in', config: { field: 'g', values: ['a', 'b'] } },
+    ];
+    const molecules = atoms.map((atom, index) => ({
+      id: `m${index}`,
+      combinator: 'any',
+      decision: 'observe',
+      atoms: [atom],
+    }));
+    const mandates = [{ action: 'pay', document: { permission: [{ target: 'pay' }] } }];
+    const policy = compile({ sops: [{ id: 's', document: { molecules } }], mandates });
+    const core = new CoreInstance(module, policy.program);
+    const lists = [['a', 'b', 'A', ' ', null], ['b', 'c'], ['b', []], [], 'a', texts(4000, 'b')];
+    const codes = new Set<string>();
+    for (const f of [texts(512, 'e'), texts(513, 'e'), [...texts(512, 'v'), null]]) {
+      for (const list of lists) {
+        const context = { f, g: list, evidenceTypes: list };
+        const [request, facts] = [{ action: 'pay', agentDid: 'did:key:z', context }, { now: 0 }];
+        const verdict = policy.evaluate(request, facts);
+        expect(core.evaluate(JSON.stringify({ request, facts }))).toBe(JSON.stringify(verdict));
+        codes.add(verdict.reasonCode);
+      }
+    }
+    expect([...codes].sort()).toEqual(['AUTHORIZED', 'EVALUATION_LIMIT_EXCEEDED', 'SOP_RULE']);
+  });
 });

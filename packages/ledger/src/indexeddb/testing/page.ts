@@ -56,8 +56,9 @@ export class StorePage {
       )) {
         rows.put(rowKey.batch(batch.batchIndex), batch);
       }
-      for (const { settledAt: _settledAt, ...hold } of await rows.getAll<Hold>(ranges.holds())) {
-        rows.put(rowKey.hold(hold.orgId, hold.authorizationId), hold);
+      for (const hold of await rows.getAll<Hold>(ranges.holds())) {
+        const { settledAt, kind, slotState, slotHolder, paidOutside, slotTxHash, ...first } = hold;
+        rows.put(rowKey.hold(hold.orgId, hold.authorizationId), first);
       }
       rows.put(SCHEMA, 1);
     });

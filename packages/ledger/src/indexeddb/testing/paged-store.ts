@@ -16,6 +16,7 @@ export class PagedStore implements LedgerStore {
   apply = (ops: readonly Op[], batchId: string) => this.#call('apply', ops, batchId);
   receipt = (batchId: string) => this.#call('receipt', batchId);
   hold = (authorizationId: string) => this.#call('hold', authorizationId);
+  budget = (authorizationId: string) => this.#call('budget', authorizationId);
   mandate = (orgId: string, mandateId: string) => this.#call('mandate', orgId, mandateId);
   agent = (orgId: string, agentDid: string) => this.#call('agent', orgId, agentDid);
   byRequest = (orgId: string, agentDid: string, nonce: string) => this.#call('byRequest', orgId, agentDid, nonce);

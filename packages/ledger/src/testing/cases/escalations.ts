@@ -42,12 +42,12 @@ function escalate(id: string, required = 1): Decide {
   });
 }
 
-function approve(id: string, approver: string): Decide {
+function approve(id: string, approver: string, discounted: readonly string[] = []): Decide {
   return refusal(id, {
     nonce: null,
     verdict: { decision: 'allow', reasonCode: 'ESCALATION_APPROVED' },
     hold: holdRequest(id, 500n, { approvedByHuman: true, contextDigest: 'sha256:cc' }),
-    approval: { escalationId: 'esc-1', approver },
+    approval: { escalationId: 'esc-1', approver, discounted },
   });
 }
 
@@ -96,6 +96,18 @@ export const ESCALATION_CASES: readonly StoreCase[] = [
       bench
         .expect(await bench.submit(approve('5', 'owner-3')))
         .toMatchObject({ decision: 'block', reasonCode: 'CONFLICT' });
+    },
+  },
+  {
+    promise: 'an approval that counts no more is replaced by those that do',
+    async run(bench) {
+      await bench.submit(escalate('1', 2), openMandate());
+      await bench.submit(approve('2', 'gone'));
+      const second = await bench.submit(approve('3', 'owner-1', ['gone']));
+      bench.expect(second).toMatchObject({ decision: 'escalate', reasonCode: 'ESCALATION_PENDING' });
+      bench.expect(await bench.store.escalation('esc-1')).toMatchObject({ approvers: ['owner-1'], status: 'pending' });
+      bench.expect(await bench.submit(approve('4', 'owner-2'))).toMatchObject({ decision: 'allow' });
+      bench.expect(await bench.store.escalation('esc-1')).toMatchObject({ approvers: ['owner-1', 'owner-2'] });
     },
   },
   {

@@ -11,6 +11,7 @@ import {
   openMandate,
   permit,
   refusal,
+  reserveBudget,
   START,
   setAgent,
 } from '../operations.js';
@@ -126,6 +127,20 @@ export const EVIDENCE_CASES: readonly StoreCase[] = [
         escalationId: null,
         mandateId: MANDATE,
       });
+    },
+  },
+  {
+    promise: 'the account that a delegated budget opens leaves the record of its act once, beside that of the budget',
+    async run(bench) {
+      const delegated = { mandateId: 'child', agentDid: AGENT, action: ACTION, act: actOf('issue') };
+      const opened = openMandate({ mandateId: 'child', cap: 400n, act: actOf('issue') });
+      await bench.submit(reserveBudget('child', 400n, { delegated }), openMandate());
+      bench.expect(await bench.submit(opened)).toMatchObject({ ok: true, created: false });
+      const records = (await bench.store.history(ORG, 'child')).map(({ kind, record }) => [kind, record?.eventId]);
+      bench.expect(records).toEqual([['openMandate', 'event-issue']]);
+      const { record } = (await bench.store.evidence('event-issue')) ?? {};
+      bench.expect(record).toMatchObject({ mandateId: 'child', reasonCode: 'MANDATE_ISSUED' });
+      bench.expect((await bench.store.evidence('event-budget-child'))?.record).toMatchObject({ mandateId: MANDATE });
     },
   },
   {

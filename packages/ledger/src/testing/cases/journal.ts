@@ -104,6 +104,7 @@ export const JOURNAL_CASES: readonly StoreCase[] = [
         ...terms,
         orgId: ORG,
         authorizationId: 'auth-1',
+        kind: 'permit',
         mandateId: MANDATE,
         agentDid: AGENT,
         action: 'purchase-order',
@@ -124,6 +125,10 @@ export const JOURNAL_CASES: readonly StoreCase[] = [
         settlementEvidence: null,
         settlementTxHash: null,
         bookingRef: null,
+        slotState: null,
+        slotHolder: null,
+        paidOutside: null,
+        slotTxHash: null,
         closedBy: null,
         note: null,
       });

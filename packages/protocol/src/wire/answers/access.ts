@@ -24,6 +24,10 @@ const Webhook = Type.Object({
 });
 
 export const ACCESS_ANSWERS = {
+  OrganisationCreated: Type.Object({
+    orgId: Type.String({ examples: ['org-01a207aa-0dbb-73ec-b65d-a6c6738d3e84'] }),
+    ownerToken: Type.String({ description: 'the access token of the owner, shown once' }),
+  }),
   Session: Type.Object({ accessToken: Type.String(), refreshToken: Type.String(), expiredAt: time }),
   PasswordChanged: Type.Object({ changed: Type.Literal(true), email }),
   PersonRevoked: Type.Object({ email, tokensEnded: count }),

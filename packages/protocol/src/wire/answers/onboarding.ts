@@ -41,19 +41,36 @@ const PortableConfig = Type.Object({
   signContext: Type.Boolean(),
 });
 
+/** An allow-list, or null for any. */
+const anyOr = (what: string) => nullable(Type.Array(Type.String(), { description: `null for any ${what}` }));
+
 const Request = Type.Object({
   requestId: id,
   status: oneOf('pending', 'approved', 'denied', 'claimed', 'key_pending', 'active', 'expired'),
   ownerEmail: Type.String({ format: 'email' }),
   requesterEmail: Type.String({ format: 'email' }),
-  financial: Type.Boolean(),
   name: Type.String(),
   scope: Type.String(),
+  network,
+  financial: Type.Boolean(),
   currency: nullable(currency),
-  perTxnMax: nullable(money),
-  maxAmount: nullable(money),
-  merchants: Type.Array(Type.String()),
-  counterparties: Type.Array(Type.String()),
+  perTxnMax: nullable(Type.Union([money, Type.String()])),
+  maxAmount: nullable(Type.Union([money, Type.String()])),
+  merchants: anyOr('merchant'),
+  counterparties: anyOr('counterparty'),
+  resources: anyOr('resource'),
+  riskSignals: nullable(
+    Type.Union([
+      Type.Literal(false),
+      Type.Object({
+        amountShare: Type.Optional(Type.Union([Type.Number(), Type.Literal(false)])),
+        newMerchant: Type.Optional(Type.Union([Type.Literal(false), Type.Literal('strict')])),
+      }),
+    ]),
+  ),
+  riskTier: nullable(oneOf('low', 'medium', 'high', 'critical')),
+  requirePayloadBinding: Type.Boolean(),
+  publicKey: nullable(Type.String({ description: 'the brought key; null where the gate makes one' })),
   broughtKey: Type.Boolean(),
   rulePack: nullable(Type.String()),
   sop: nullable(Type.Object({ title: Type.String(), documentJson: openObject('the rules') })),

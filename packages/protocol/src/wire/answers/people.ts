@@ -39,19 +39,34 @@ const Action = Type.Object({
   jurisdiction: nullable(Type.String()),
 });
 
-const Escalation = withMembers(Standing, {
+/** All that an approval permits. */
+const Review = withMembers(Action, {
   agentDid: did,
-  mandateId: nullable(id),
-  createdAt: time,
-  ...Action.properties,
-  context: openObject('the context as the agent stated it'),
+  context: nullable(openObject('the context as the agent stated it')),
+  trace: Type.Unknown({ description: 'the trace as the agent stated it' }),
+  materiality: Type.Unknown({ description: 'the materiality as the agent stated it' }),
+  payloadDigest: nullable(digest),
   contextProvenance: Type.String({ examples: ['agent_signed'] }),
   asked: Type.Array(Type.String(), { description: 'why the action waits' }),
+  modification: nullable(
+    Type.Object({
+      escalationId,
+      by: personId,
+      before: openObject('the members that a reviewer changed, as they were'),
+    }),
+  ),
+});
+
+const Escalation = withMembers(Standing, {
+  mandateId: nullable(id),
+  createdAt: time,
+  ...Review.properties,
   approvers: Type.Array(personId),
   decidedBy: nullable(personId),
 });
 
 const Resolved = withMembers(Standing, {
+  ...Type.Partial(Review).properties,
   eventId: Type.Optional(eventId),
   modifiedAction: Type.Optional(Action),
   next: Type.Optional(withMembers(Standing, { eventId: Type.Optional(eventId) })),

@@ -81,7 +81,7 @@ export const SETTLEMENT_ANSWERS = {
     replayed: Type.Boolean({ description: 'true where the same idempotency key was answered before' }),
     reasonCode,
     contextDigest: Type.Optional(nullable(digest)),
-    claimToken: Type.Optional(Type.String({ description: 'settles lower or voids; shown to its claimer alone' })),
+    claimToken: Type.String({ description: 'settles lower, voids, pays outside; shown to its claimer alone' }),
   }),
   Capture: Type.Object({
     captured: Type.Literal(true),

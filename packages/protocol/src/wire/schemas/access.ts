@@ -34,6 +34,12 @@ export const PasswordRequestSchema = Type.Object(
 /** POST /people/revoke: a person of the organisation. */
 export const PersonRequestSchema = Type.Object({ email }, closed);
 
+/** POST /organisations: a new organisation, and the address of its owner. */
+export const CreateOrganisationRequestSchema = Type.Object(
+  { name: Type.String({ minLength: 1, maxLength: 256, pattern: '\\S' }), owner: email },
+  closed,
+);
+
 /** POST /webhooks. */
 export const WebhookRequestSchema = Type.Object(
   {
@@ -68,6 +74,7 @@ export type ApprovalsRequest = Static<typeof ApprovalsRequestSchema>;
 export type HoldTermsRequest = Static<typeof HoldTermsRequestSchema>;
 export type LoginRequest = Static<typeof LoginRequestSchema>;
 export type RefreshTokenRequest = Static<typeof RefreshTokenRequestSchema>;
+export type CreateOrganisationRequest = Static<typeof CreateOrganisationRequestSchema>;
 export type PersonRequest = Static<typeof PersonRequestSchema>;
 export type PasswordRequest = Static<typeof PasswordRequestSchema>;
 export type WebhookRequest = Static<typeof WebhookRequestSchema>;

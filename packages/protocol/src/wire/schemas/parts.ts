@@ -20,11 +20,16 @@ export const freeObject = Type.Unsafe<JsonObject>({ type: 'object' });
 /** Whatever JSON can say; looked at later. */
 export const anyJson = Type.Unsafe<JsonValue>({});
 
-/** Characters that nobody sees, or that turn the text around them: with them one address looks like another. */
-const INVISIBLE = '\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff';
-
 /** What no side of an e-mail address has: another `@`, white space, control characters, what is invisible. */
-const ADDRESS_SIDE = `[^@\\s\\u0000-\\u001f\\u007f-\\u009f${INVISIBLE}]+`;
+const ADDRESS_SIDE = '[^@\\s\\p{Cc}\\p{Default_Ignorable_Code_Point}]+';
 
-/** An e-mail address, as far as a pattern can tell. Addresses are shown to people who decide, in logs and on terminals. */
-export const email = Type.String({ minLength: 3, maxLength: 256, pattern: `^${ADDRESS_SIDE}@${ADDRESS_SIDE}$` });
+/**
+ * An e-mail address, as far as a pattern can tell, in the form that `canonicalAddress` leaves but for ASCII case: with another one
+ * a person could be two. Addresses are shown to people who decide, in logs and on terminals.
+ */
+export const email = Type.String({
+  minLength: 3,
+  maxLength: 256,
+  pattern: `^${ADDRESS_SIDE}@${ADDRESS_SIDE}$`,
+  'x-canonical-address': true,
+});

@@ -100,7 +100,10 @@ export const PayloadBindingRequestSchema = Type.Object(
 );
 
 /** POST /magp/settlement/reserve and /release. */
-export const SettlementSlotRequestSchema = Type.Object({ authorizationId: name(128) }, closed);
+export const SettlementSlotRequestSchema = Type.Object(
+  { authorizationId: name(128), claimToken: absentable(Type.String({ maxLength: 256 })) },
+  closed,
+);
 
 /** POST /magp/settlement/finalize. */
 export const FinalizeSettlementRequestSchema = Type.Object(
@@ -108,6 +111,7 @@ export const FinalizeSettlementRequestSchema = Type.Object(
     authorizationId: name(128),
     txHash: absentable(Type.String({ maxLength: 256 })),
     amountMinor: Type.Optional(Type.Union([amount, Type.Null()])),
+    claimToken: absentable(Type.String({ maxLength: 256 })),
   },
   closed,
 );

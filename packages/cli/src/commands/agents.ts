@@ -1,0 +1,109 @@
+import type { Command } from '../command.js';
+import { readBody } from '../json-file.js';
+import { oneOf, required } from '../options.js';
+import { readSecret } from '../secret-input.js';
+import { pathOf, serviceCommand } from '../service-command.js';
+import { membersOf, TERM_OPTIONS, TERM_USAGE } from './granted-terms.js';
+
+const CONTAINMENTS = ['suspended', 'quarantined'];
+const MODES = ['autonomous', 'supervised', 'restricted', 'read_only'];
+const REASON = { id: 'text', reason: 'text' } as const;
+
+/** Agents: how they are made, and what people do to them. */
+export const AGENT_COMMANDS: readonly Command[] = [
+  serviceCommand({
+    name: 'agent create',
+    usage:
+      `(--file BODY.json | --name TEXT --scope ACTION) ${TERM_USAGE} [--rule-pack KEY] [--public-key HEX] ` +
+      '[--passphrase-file FILE] [--out CONFIG.json]',
+    summary:
+      'make an agent with its first mandate; its config, with the key, is shown once, or kept in a new file of mode 0600',
+    options: {
+      ...TERM_OPTIONS,
+      name: 'text',
+      'rule-pack': 'text',
+      'public-key': 'text',
+      'passphrase-file': 'text',
+      out: 'text',
+    },
+    keeps: ({ out }) => out,
+    call: async (given) => {
+      const { 'passphrase-file': secret } = given;
+      const passphrase = secret === undefined ? {} : { passphrase: await readSecret(secret) };
+      const body = await readBody('OnboardAgentRequest', given.file, { ...membersOf(given), ...passphrase });
+      return { method: 'POST', path: '/onboarding/agent', body };
+    },
+  }),
+  serviceCommand({
+    name: 'agent list',
+    usage: '',
+    summary: 'the agents of the organisation',
+    options: {},
+    call: () => ({ method: 'GET', path: '/agent-identity' }),
+    list: { member: 'agents', columns: ['identityId', 'name', 'status', 'operatingMode', 'keyVerified', 'agentDid'] },
+  }),
+  serviceCommand({
+    name: 'agent show',
+    usage: '--id AGENT',
+    summary: 'an agent by identity id or DID, and what people did to it',
+    options: { id: 'text' },
+    call: ({ id }) => ({ method: 'GET', path: pathOf('/agent-identity', id) }),
+  }),
+  serviceCommand({
+    name: 'agent suspend',
+    usage: '--id AGENT [--reason TEXT]',
+    summary: 'stop an agent until it is reinstated; its holds stay',
+    options: REASON,
+    call: ({ id, reason }) => containment(id, 'suspended', reason),
+  }),
+  serviceCommand({
+    name: 'agent contain',
+    usage: `--id AGENT --status ${CONTAINMENTS.join('|')} [--reason TEXT]`,
+    summary: 'stop an agent; quarantine voids its unclaimed holds as well',
+    options: { ...REASON, status: 'text' },
+    irreversible: ({ status }) => (status === 'quarantined' ? 'quarantine voids holds that do not come back' : null),
+    call: ({ id, status, reason }) =>
+      containment(id, oneOf(required(status, 'status'), 'status', CONTAINMENTS), reason),
+  }),
+  serviceCommand({
+    name: 'agent reinstate',
+    usage: '--id AGENT --reason TEXT',
+    summary: 'lift the containment of an agent',
+    options: REASON,
+    call: ({ id, reason }) => ({
+      method: 'POST',
+      path: pathOf('/agent-identity', id, '/reinstate'),
+      body: { reason: required(reason, 'reason') },
+    }),
+  }),
+  serviceCommand({
+    name: 'agent mode',
+    usage: `--id AGENT --mode ${MODES.join('|')} --reason TEXT`,
+    summary: 'set the operating mode of an agent',
+    options: { ...REASON, mode: 'text' },
+    call: ({ id, mode, reason }) => ({
+      method: 'POST',
+      path: pathOf('/agent-identity', id, '/mode'),
+      body: { mode: oneOf(required(mode, 'mode'), 'mode', MODES), reason: required(reason, 'reason') },
+    }),
+  }),
+  ...(['retire', 'decommission'] as const).map((verb) =>
+    serviceCommand({
+      name: `agent ${verb}`,
+      usage: '--id AGENT --reason TEXT',
+      summary: verb === 'retire' ? 'end an agent for good' : 'the same as agent retire',
+      options: REASON,
+      irreversible: 'a retired agent never acts again',
+      call: ({ id, reason }) => ({
+        method: 'POST',
+        path: pathOf('/agent-identity', id, '/decommission'),
+        body: { reason: required(reason, 'reason') },
+      }),
+    }),
+  ),
+];
+
+function containment(id: string | undefined, status: string, reason: string | undefined) {
+  const body = { status, ...(reason === undefined ? {} : { reason }) };
+  return { method: 'POST', path: pathOf('/agent-identity', id, '/contain'), body } as const;
+}

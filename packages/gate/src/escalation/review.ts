@@ -1,0 +1,36 @@
+import type { AuthorizeRequest, JsonObject, JsonValue } from '@gatewright/protocol';
+import type { HeldRequest } from './held-request.js';
+
+/**
+ * Under which name people see each member of a request that they decide on; null for the envelope, which proved who asked and grants
+ * nothing. A member that the schema gains does not compile until it is here.
+ */
+const SHOWN_AS = {
+  agentDid: 'agentDid',
+  action: 'action',
+  amount: 'amount',
+  currency: 'currency',
+  merchant: 'merchant',
+  resource: 'resource',
+  jurisdiction: 'jurisdiction',
+  itinerary: 'context',
+  trace: 'trace',
+  materiality: 'materiality',
+  payloadDigest: 'payloadDigest',
+  nonce: null,
+  issuedAt: null,
+  signature: null,
+  envelopeSignature: null,
+  payloadSignature: null,
+} as const satisfies { readonly [Member in keyof Required<AuthorizeRequest>]: string | null };
+
+/** Members of a request that people decide on, as the request names them. */
+export const REVIEWED_MEMBERS: ReadonlyMap<string, string> = new Map(
+  Object.entries(SHOWN_AS).flatMap(([member, shown]) => (shown === null ? [] : [[member, shown] as const])),
+);
+
+/** All that takes effect with an approval, as the people who give it see it: every member, null where the agent left it out. */
+export function reviewOf({ json, contextProvenance, asked, modification }: HeldRequest): JsonObject {
+  const members = [...REVIEWED_MEMBERS].map(([member, shown]): [string, JsonValue] => [shown, json[member] ?? null]);
+  return { ...Object.fromEntries(members), contextProvenance, asked: [...asked], modification };
+}

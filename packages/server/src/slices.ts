@@ -1,0 +1,34 @@
+import { SLICE_MS } from './limits.js';
+
+/**
+ * Shares the thread that serves calls among long work: however much of it waits, one turn of the event loop runs one slice, and
+ * each task has its turn. A task awaits `yieldToEventLoop` between its steps, before the first one too.
+ */
+export class Slices {
+  private readonly waiting: (() => void)[] = [];
+  private began = Number.NEGATIVE_INFINITY;
+
+  /** Resolves at once while the slice that runs has time left, else in a later turn, after the calls that came were served. */
+  async yieldToEventLoop(): Promise<void> {
+    if (performance.now() - this.began < SLICE_MS) return;
+    await new Promise<void>((resolve) => {
+      this.waiting.push(resolve);
+      if (this.waiting.length === 1) setImmediate(() => this.next());
+    });
+  }
+
+  /** Takes the steps of some work, with the event loop in between. Rejects with what a step throws. */
+  async run<Result>(steps: Generator<void, Result, void>): Promise<Result> {
+    for (;;) {
+      await this.yieldToEventLoop();
+      const step = steps.next();
+      if (step.done === true) return step.value;
+    }
+  }
+
+  private next(): void {
+    this.began = performance.now();
+    this.waiting.shift()?.();
+    if (this.waiting.length > 0) setImmediate(() => this.next());
+  }
+}

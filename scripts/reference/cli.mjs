@@ -1,0 +1,106 @@
+import { COMMANDS } from '@gatewright/cli/commands';
+import { code, GENERATED, table } from './markdown.mjs';
+
+const AGENT = {
+  name: 'Buyer',
+  scope: 'purchase-order',
+  currency: 'USD',
+  perTxnMax: 500,
+  maxAmount: 5000,
+  merchants: ['acme-supplies', 'globex'],
+  riskTier: 'medium',
+  riskSignals: { amountShare: 0.5, newMerchant: 'strict' },
+  sop: {
+    title: 'Procurement approval',
+    documentJson: {
+      molecules: [
+        {
+          id: 'large-order',
+          combinator: 'any',
+          atoms: [{ predicate: 'amount-over', config: { limit: 250 } }],
+          decision: 'escalate',
+          reasonCode: 'PROCUREMENT_APPROVAL_REQUIRED',
+        },
+      ],
+    },
+  },
+};
+
+const MANDATE = {
+  agentDid: 'AGENT',
+  scope: 'book-travel',
+  currency: 'EUR',
+  perTxnMax: '400.00',
+  maxAmount: 2000,
+  resources: ['crm'],
+  validUntil: '2030-01-01T00:00:00Z',
+  requirePayloadBinding: true,
+};
+
+const shown = (body) => `\`\`\`json\n${JSON.stringify(body, null, 2)}\n\`\`\``;
+
+/** The command, its worked bodies and its table. */
+export function cliPage() {
+  const rows = COMMANDS.map(({ name, usage, summary }) => [code(`${name} ${usage}`.trim()), summary]);
+  return `${GENERATED}
+# The command
+
+\`gatewright help\` lists every command, \`gatewright help GROUP\` and \`gatewright GROUP --help\` those of a group,
+\`gatewright help GROUP VERB\` one of them. Exit status: 0 all is well, 1 a negative answer, 2 a wrong call,
+3 evidence that is in order and incomplete.
+
+Commands that call a running gate take its address and an access token from \`--url\` and \`--token\`, or from \`GATEWRIGHT_URL\` (with the
+path, as in \`http://127.0.0.1:4400/api/v1\`) and \`GATEWRIGHT_TOKEN\`. Each prints text for people, and the answer itself with \`--json\`. What
+cannot be undone wants \`--yes\`.
+
+## Make an agent
+
+\`\`\`
+gatewright agent create --name Buyer --scope purchase-order --currency USD --per-txn-max 500 --max-amount 5000 \\
+  --merchant acme-supplies --merchant globex --out buyer.json
+\`\`\`
+
+\`buyer.json\` is the config that a guard takes, with the agent's secret key: a new file of mode 0600. Without \`--out\` it is printed, once.
+\`--passphrase-file\` encrypts the key, and a key that is brought (\`--public-key\`) stays where it is.
+
+What options do not name stands in a file, \`agent create --file agent.json\`; an option replaces the member of the file:
+
+${shown(AGENT)}
+
+A fault is refused before anything is sent, with its path: \`agent.json: $.riskTier must be equal to constant\`.
+
+## Issue a mandate
+
+\`\`\`
+gatewright mandate issue --agent AGENT --scope book-travel --currency EUR --per-txn-max 400 --max-amount 2000 --valid-until 2030-01-01T00:00:00Z
+\`\`\`
+
+or \`mandate issue --file mandate.json\`. AGENT is the DID or the identity id of the agent. A mandate that the agent has for the same action is
+replaced; \`--parent\` delegates from another mandate.
+
+${shown(MANDATE)}
+
+## Decide what waits
+
+\`\`\`
+gatewright escalation list
+gatewright escalation approve --id esc-…
+gatewright escalation approve --id esc-… --yes
+\`\`\`
+
+Lists, \`show\`, and \`approve\` without \`--yes\` show every member that takes effect with the approval, and what another reviewer changed.
+Requests for agents are decided alike, by \`onboarding list\`, \`show\`, \`approve\` and \`deny\`.
+
+## Add an organisation
+
+\`\`\`
+gatewright org create --name Second --owner owner@second.example --url http://127.0.0.1:4400/api/v1 --data-dir ./data
+\`\`\`
+
+asks a running gate; the call is signed with the \`keys.json\` of its data directory. Without \`--url\` the command works on the database of
+stopped servers, and on a PostgreSQL beside running ones.
+
+## Every command
+
+${table(['command', 'what it does'], rows)}`;
+}
