@@ -72,6 +72,7 @@ async function approval({ dan, audrey, nobody, olga, omar, baseUrl, transcript }
   transcript.outcome('the claim token approves', (await withClaimToken.post(path, approve)).code, 'UNAUTHENTICATED');
   const first = await olga.post(path, approve);
   transcript.outcome('Olga approves', first.data.status, 'pending', { approvals: first.data.approvals });
+  transcript.outcome('what Dan left open', first.data.warnings.length, 0);
   transcript.outcome('Olga approves again', (await olga.post(path, approve)).code, 'CONFLICT');
   const second = await omar.post(path, approve);
   transcript.outcome('Omar approves', second.data.status, 'approved', { approvals: second.data.approvals });

@@ -40,6 +40,12 @@ const rules = (reasonCode: string) => ({
 });
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((seed) => toHex(nobleEd25519.publicKey(seed)));
 
+/** The rules of packs that any agent can be bound to. */
+const PACK_RULES: Readonly<Record<string, readonly string[]>> = {
+  'risk-review': ['high-risk'],
+  'personal-data': ['personal-data', 'no-consent'],
+};
+
 /** Something for each member that can be asked for: a member without is one that nobody is known to see. */
 const ASKED: { readonly [Member in keyof Required<OnboardingRequest>]: fc.Arbitrary<JsonValue> } = {
   ownerEmail: fc.constant('owner@gatewright.local'),
@@ -60,7 +66,8 @@ const ASKED: { readonly [Member in keyof Required<OnboardingRequest>]: fc.Arbitr
   riskTier: tier,
   requirePayloadBinding: fc.boolean(),
   publicKey: key,
-  rulePack: fc.constantFrom('procurement', 'risk-review'),
+  rulePack: fc.constantFrom(...Object.keys(PACK_RULES)),
+  reviewedMoleculeIds: fc.constant([]),
   sop: name.map((title) => ({ title, documentJson: rules('REVIEW') })),
 };
 
@@ -128,7 +135,10 @@ function expectShown(asked: JsonObject, { json, texts }: Awaited<ReturnType<type
 describe('who approves', () => {
   test('sees every member of a request for an agent that changes what is granted', async () => {
     expect(Object.keys(ASKED).sort()).toEqual(Object.keys(WIRE_SCHEMAS.OnboardingRequest.properties).sort());
-    const request = some(ASKED, ['ownerEmail', 'name', 'scope']).map(({ financial, ...asked }) => {
+    const request = some(ASKED, ['ownerEmail', 'name', 'scope']).map(({ financial, reviewedMoleculeIds, ...terms }) => {
+      const pack = terms['rulePack'];
+      const isReviewed = reviewedMoleculeIds !== undefined && typeof pack === 'string';
+      const asked = isReviewed ? { ...terms, reviewedMoleculeIds: [...(PACK_RULES[pack] ?? [])] } : terms;
       const isLimited = asked['perTxnMax'] !== undefined || asked['maxAmount'] !== undefined;
       const { currency, ...unlimited } = asked;
       return isLimited

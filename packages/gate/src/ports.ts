@@ -84,15 +84,17 @@ export interface Counterparty {
   readonly did: string;
   /** Merchants whose holds it may act on; null for all. */
   readonly merchants: readonly string[] | null;
-  /** False for one that agreed to report only. */
+  /** False for one that may report only. */
   readonly mayClaim: boolean;
+  /** Agents that it reports about; absent for every agent of the organisation. */
+  readonly agents?: readonly string[];
 }
 
 /** Who is known to the gate, and under which policy. */
 export interface AgentDirectory {
   agent(did: string): Promise<RegisteredAgent | null>;
   policy(agent: RegisteredAgent): Promise<AgentPolicy>;
-  /** The counterparties of an organisation; its registry is open while it has none. */
+  /** The counterparties of an organisation; its holds are open to any service while none of them may claim. */
   counterparties(orgId: string): Promise<readonly Counterparty[]>;
 }
 

@@ -138,6 +138,35 @@ describe('the Node guard', () => {
     expect((await server.post(`${AUTHORIZE}/${id}/capture`, { amountCharged: 300, agentProof })).status).toBe(200);
   });
 
+  test('has its repeated capture refused for good, and reads by look-up that the first one landed', async () => {
+    const { data } = await server.post(AUTHORIZE, guard().request({ amount: 100, currency: 'USD', merchant: 'acme' }));
+    const id = textAt(data, 'authorizationId');
+    const capture = () => {
+      const agentProof = guard().proof({ verb: 'capture', amount: 100 }, id);
+      return server.post(`${AUTHORIZE}/${id}/capture`, { amountCharged: 100, agentProof });
+    };
+    expect((await capture()).status).toBe(200);
+    expect(await capture()).toMatchObject({
+      status: 409,
+      body: { success: false, message: 'AUTHORIZATION_ALREADY_USED' },
+      data: { captured: false, reasonCode: 'AUTHORIZATION_ALREADY_USED' },
+    });
+    expect(await effect(id)).toMatchObject({ outcome: 'settled', nothingExecuted: false, retrySafe: false });
+  });
+
+  test('in mode restricted waits for a person with an action without value as well', async () => {
+    const mode = (name: string) =>
+      server.asOwner(`/agent-identity/${textAt(config, 'identityId')}/mode`, { mode: name, reason: 'audit' });
+    await mode('restricted');
+    const asks = [{ action: 'read-report' }, { action: 'read-report', amount: 0 }];
+    for (const ask of asks) {
+      const { data } = await server.post(AUTHORIZE, guard().request(ask));
+      expect(data).toMatchObject({ decision: 'escalate', reasonCode: 'MODE_RESTRICTED_REVIEW' });
+    }
+    await mode('autonomous');
+    expect((await server.post(AUTHORIZE, guard().request({ action: 'read-report' }))).status).toBe(200);
+  });
+
   test('finds the hold of a lost answer by its nonce and voids it', async () => {
     const request = guard().request({ amount: 10, currency: 'USD', merchant: 'acme' });
     await server.post(AUTHORIZE, request);
@@ -287,5 +316,78 @@ describe('the Python client', () => {
       effectState: 'voided',
       spendStatus: 'voided',
     });
+  });
+});
+
+/** Members that a published client sends at times. What becomes of a call is told elsewhere; none is malformed by them. */
+describe('no optional member of a published client is malformed', () => {
+  const guard = () => new PublishedClient(config, NODE_HABITS);
+  const SOURCE = { amount: 20, currency: 'USD', merchant: 'acme' };
+  const holdId = async () => textAt((await server.post(AUTHORIZE, guard().request(SOURCE))).data, 'authorizationId');
+  const onHold = (verb: string, body: object) => async () =>
+    server.post(`${AUTHORIZE}/${await holdId()}/${verb}`, body);
+  const authorize = (more: object) => async () => server.post(AUTHORIZE, guard().request({ ...SOURCE, ...more }));
+  const reported = {
+    agentDid: 'did:key:zAgent',
+    action: 'read-report',
+    amount: 0,
+    currency: 'USD',
+    merchant: '',
+    resource: null,
+  };
+  const report = (more: object) => async () => {
+    const { nonce, issuedAt, signature } = guard().request({ action: 'read-report' });
+    const request = { ...reported, nonce, issuedAt, signature, jurisdiction: 'SG' };
+    const body = { servedAgentDid: textAt(config, 'agentDid'), outcome: 'refused', reasonCode: 'BLOCKED', request };
+    return server.post('/policy/gateway-reports', { ...body, ...more });
+  };
+  const slot = (verb: string, more: object) => async () =>
+    server.post(`/magp/settlement/${verb}`, { authorizationId: await holdId(), ...more });
+
+  test.each<[string, () => Promise<{ readonly status: number; readonly data: JsonObject }>]>([
+    ['authorize: trace of any members', authorize({ trace: { workflowId: 'w', toolCalls: [], extra: { deep: [1] } } })],
+    ['authorize: materiality, resource', authorize({ materiality: { reversible: false }, resource: 'crm' })],
+    ['authorize: an empty context', authorize({ itinerary: {} })],
+    [
+      'claim: payment flag, human approval, expectation',
+      onHold('effect/dispatching', {
+        x402: true,
+        requireHumanApproval: true,
+        expect: { ...SOURCE, action: 'purchase-order', contextDigest: `sha256:${'0'.repeat(64)}` },
+      }),
+    ],
+    [
+      'capture: reference, transaction, payee, token',
+      onHold('capture', {
+        amountCharged: 20,
+        bookingRef: 'PO-1',
+        settlementTxHash: '0xab',
+        payTo: '0.0.1234',
+        claimToken: 'ab',
+      }),
+    ],
+    [
+      'capture: references that are null',
+      onHold('capture', {
+        amountCharged: 20,
+        bookingRef: null,
+        settlementTxHash: null,
+        claimToken: null,
+      }),
+    ],
+    ['void: reason, token', onHold('void', { reason: 'changed mind', claimToken: 'ab' })],
+    ['void: nothing', onHold('void', {})],
+    ['dispatched: reference alone', onHold('effect/dispatched', { remoteRef: 'order-7' })],
+    ['unknown: token', onHold('effect/unknown', { reason: 'UPSTREAM_HTTP_500', claimToken: 'ab' })],
+    ['refund: all of it', onHold('refund', { reason: 'returned', claimToken: 'ab' })],
+    ['report: status null', report({ httpStatus: null })],
+    ['report: an id and a count', report({ reportId: 'report-1', occurrences: 3, claimedAuthorizationId: null })],
+    ['reserve', slot('reserve', {})],
+    ['finalize: transaction and minor units', slot('finalize', { txHash: '0xab', amountMinor: 2000 })],
+    ['containment without a reason', () => server.asOwner('/agent-identity/none/contain', { status: 'suspended' })],
+    ['sandbox without money', () => server.post('/onboarding/sandbox', { financial: false })],
+  ])('%s', async (_what, call) => {
+    const { status, data } = await call();
+    expect([status === 400, data['reasonCode'] === 'MALFORMED_REQUEST']).toEqual([false, false]);
   });
 });

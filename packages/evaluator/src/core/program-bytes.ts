@@ -1,3 +1,4 @@
+import { FNV_START, fnvOf } from './fnv';
 import { Program } from './program';
 import {
   ATOM_WIDTH,
@@ -121,11 +122,8 @@ export function decodeProgram(bytes: Uint8Array): Program {
 
 /** FNV-1a over all bytes after the header. */
 function checksumOf(bytes: Uint8Array): i32 {
-  let hash: i32 = 0x811c9dc5 | 0;
-  for (let index: i32 = HEADER_BYTES; index < bytes.length; index += 1) {
-    const mixed: i32 = hash ^ (bytes[index] as i32);
-    hash = (mixed + (mixed << 1) + (mixed << 4) + (mixed << 7) + (mixed << 8) + (mixed << 24)) | 0;
-  }
+  let hash = FNV_START;
+  for (let index: i32 = HEADER_BYTES; index < bytes.length; index += 1) hash = fnvOf(hash, bytes[index] as i32);
   return hash;
 }
 

@@ -1,3 +1,4 @@
+import { FNV_START, fnvOf } from './fnv';
 /** Texts of a program, each with a number, findable by their units. */
 export class StringTable {
   /** Row + 1 of a text by hash, 0 for free; open addressing, at most half full. */
@@ -63,10 +64,7 @@ export class StringTable {
 
 /** FNV-1a over code units. */
 function hashOf(units: Uint16Array, start: i32, length: i32): i32 {
-  let hash: i32 = 0x811c9dc5 | 0;
-  for (let index: i32 = 0; index < length; index += 1) {
-    const mixed: i32 = hash ^ (units[start + index] as i32);
-    hash = (mixed + (mixed << 1) + (mixed << 4) + (mixed << 7) + (mixed << 8) + (mixed << 24)) | 0;
-  }
+  let hash = FNV_START;
+  for (let index: i32 = 0; index < length; index += 1) hash = fnvOf(hash, units[start + index] as i32);
   return hash;
 }

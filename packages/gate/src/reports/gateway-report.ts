@@ -21,8 +21,8 @@ export type ServiceReport = Pick<SettlementRequest, 'body' | 'headers'>;
 
 /**
  * Keeps what a service says it did with an agent's request: POST /policy/gateway-reports (wire §7 and §8). The service
- * signs it, and must be a counterparty of the organisation of the agent that it acts for; while that has none, it must show
- * a request of that agent. The same report again, by its id or else its nonce, changes nothing.
+ * signs it, and must be a counterparty of the organisation of the agent that it acts for, registered for that agent where its
+ * registration names agents; while the organisation has none, it must show a request of that agent. The same report again, by its id or else its nonce, changes nothing.
  */
 export async function recordGatewayReport({ body, headers }: ServiceReport, ports: GatePorts): Promise<Answer> {
   const message = readMessage('GatewayReportRequest', body, ports.settings.bodyMaxBytes);
@@ -43,7 +43,8 @@ export async function recordGatewayReport({ body, headers }: ServiceReport, port
     const kept = await keptReport(report, proof, agent, ports);
     const allowance = await allowanceOf(kept, ports);
     if (allowance === null) {
-      return refusal('COUNTERPARTY_NOT_REGISTERED', "the agent's organisation has not registered this service");
+      const detail = "the agent's organisation has not registered this service for reports about the agent";
+      return refusal('COUNTERPARTY_NOT_REGISTERED', detail);
     }
     return await keep(kept, allowance, proof, ports);
   } catch (error) {
@@ -59,7 +60,10 @@ export async function recordGatewayReport({ body, headers }: ServiceReport, port
 async function allowanceOf(kept: KeptGatewayReport, { directory }: GatePorts): Promise<string | null> {
   const { orgId, serviceDid, servedAgentDid, callerDid, callerVerified } = kept;
   const registry = await directory.counterparties(orgId);
-  if (registry.some(({ did }) => did === serviceDid)) return `reports of ${serviceDid}`;
+  const reporter = registry.find(({ did }) => did === serviceDid);
+  if (reporter !== undefined) {
+    return (reporter.agents?.includes(servedAgentDid) ?? true) ? `reports of ${serviceDid}` : null;
+  }
   const isOfItsRequest = callerVerified && callerDid === servedAgentDid;
   return registry.length === 0 && isOfItsRequest ? `reports about ${servedAgentDid}` : null;
 }

@@ -1,11 +1,13 @@
 import type { Op } from '@gatewright/ledger';
 import { didKey, type ServiceCall, serviceProofBytes, utf8 } from '@gatewright/protocol';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HOLD_TTL_MS } from '../limits.js';
 import type { GateSettings, RegisteredAgent } from '../ports.js';
 import { type Ask, TestAgent } from '../testing/test-agent.js';
 import { TestGate } from '../testing/test-gate.js';
 import { capture, claim, dispatched, effect, reserveSettlement, voidHold } from './index.js';
+import { admitClaimer } from './registry.js';
 
 const service = new TestAgent(new Uint8Array(32).fill(91));
 const DID = didKey(service.publicKey);
@@ -37,6 +39,7 @@ async function withHold(settings: Partial<GateSettings> = {}, ask: Ask = {}) {
   };
   return {
     gate,
+    row: () => gate.ports.ledger.store.hold(id),
     claim: () => claim(call({}), gate.ports),
     signedClaim: () =>
       claim(call({}, { ...signed({ verb: 'claim', idempotencyKey: KEY }), 'idempotency-key': KEY }), gate.ports),
@@ -109,6 +112,44 @@ describe('a counterparty', () => {
     const hold = await withHold();
     hold.gate.counterparties = [{ did: DID, merchants: null, mayClaim: false }];
     expect((await hold.signedClaim()).data['reasonCode']).toBe('COUNTERPARTY_NOT_REGISTERED');
+  });
+
+  test('that may report only claims what a person approved, without value, of an agent that it is named for', async () => {
+    const hold = await withHold();
+    const row = await hold.row();
+    if (row === null) throw new Error('no hold');
+    const ask = fc.record({
+      agents: fc.constantFrom<readonly string[] | undefined>(
+        undefined,
+        [],
+        [row.agentDid],
+        ['did:key:other'],
+        ['did:key:other', row.agentDid],
+      ),
+      amount: fc.constantFrom(0n, 1n, 10_000n),
+      approvedByHuman: fc.boolean(),
+      isClosed: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(ask, async ({ agents, amount, approvedByHuman, isClosed }) => {
+        const reporter = { did: DID, merchants: null, mayClaim: false, ...(agents === undefined ? {} : { agents }) };
+        const claimer = { did: 'did:key:another', merchants: null, mayClaim: true };
+        hold.gate.counterparties = isClosed ? [reporter, claimer] : [reporter];
+        const admitted = admitClaimer({ ...row, amount, approvedByHuman }, `svc:${DID}`, hold.gate.ports);
+        const isItsOwn = amount === 0n && approvedByHuman && (agents?.includes(row.agentDid) ?? false);
+        if (isItsOwn) await expect(admitted).resolves.toBe(true);
+        else await expect(admitted).rejects.toMatchObject({ reasonCode: 'COUNTERPARTY_NOT_REGISTERED' });
+      }),
+    );
+  });
+
+  test('that may report only closes nothing to others', async () => {
+    const hold = await withHold();
+    hold.gate.counterparties = [{ did: 'did:key:another', merchants: null, mayClaim: false }];
+    expect((await hold.claim()).success).toBe(true);
+    const unclaimed = await withHold();
+    unclaimed.gate.counterparties = [{ did: 'did:key:another', merchants: null, mayClaim: false }];
+    expect((await unclaimed.capture()).data['captured']).toBe(true);
   });
 
   test('that is registered for some merchants has nothing to do with a hold of none', async () => {

@@ -18,27 +18,38 @@ export interface SlotTerms extends SettlementTerms {
 }
 
 /**
- * Who may claim (wire §7, "Registry"): anybody while the organisation has registered no counterparty; then only those, by
- * signature. On the production network, and where settlement is set strict, every claim is signed. True where the caller is
- * registered. Throws SettlementRefused.
+ * Who may claim (wire §7, "Registry"): anybody while the organisation has registered no counterparty that may; then only those,
+ * by signature. On the production network, and where settlement is set strict, every claim is signed. A counterparty that may only
+ * report claims nothing but what `runsApproved` names. True where the caller is registered. Throws SettlementRefused.
  */
 export async function admitClaimer(hold: Hold, caller: ProvenCaller, ports: GatePorts): Promise<boolean> {
   const registry = await ports.directory.counterparties(hold.orgId);
+  const closed = registry.filter(mayClaim);
   if (caller === null) {
     const { network, settlement } = ports.settings;
-    if (registry.length === 0 && network !== PRODUCTION_NETWORK && settlement === 'open') return false;
+    if (closed.length === 0 && network !== PRODUCTION_NETWORK && settlement === 'open') return false;
     throw new SettlementRefused('COUNTERPARTY_AUTH_REQUIRED', 'sign the claim as a registered counterparty');
   }
-  if (registry.length > 0) demandRegistered(registry, caller, hold);
-  return registry.length > 0;
+  const reporter = registry.find((each) => !each.mayClaim && caller === serviceOf(each));
+  if (reporter !== undefined && runsApproved(reporter, hold)) return true;
+  if (closed.length > 0 || reporter !== undefined) demandRegistered(closed, caller, hold);
+  return closed.length > 0;
 }
 
 /**
- * On which terms a hold settles. An organisation with counterparties settles strictly. On an unclaimed hold a signature
- * counts only if its service is one of them: anybody can make a DID. Throws SettlementRefused.
+ * What a counterparty of purpose report may claim: the hold of an action without value, of an agent that its registration
+ * names, that a person approved. Gateways of agents without money are registered so, and run what was approved by its claim.
+ */
+function runsApproved({ agents }: Counterparty, { agentDid, amount, approvedByHuman }: Hold): boolean {
+  return approvedByHuman && amount === 0n && (agents?.includes(agentDid) ?? false);
+}
+
+/**
+ * On which terms a hold settles. An organisation with counterparties that may claim settles strictly. On an unclaimed hold a
+ * signature counts only if its service is one of them: anybody can make a DID. Throws SettlementRefused.
  */
 export async function settlementTerms(hold: Hold, caller: ProvenCaller, ports: GatePorts): Promise<SettlementTerms> {
-  const registry = await ports.directory.counterparties(hold.orgId);
+  const registry = (await ports.directory.counterparties(hold.orgId)).filter(mayClaim);
   const strict = registry.length > 0 || ports.settings.settlement === 'strict';
   if (caller === null || hold.claimer !== null) return { claimer: caller, strict };
   if (registry.length === 0) return { claimer: null, strict };
@@ -51,7 +62,7 @@ export async function settlementTerms(hold: Hold, caller: ProvenCaller, ports: G
  * proves no more. A hold that is not claimed is for registered services where there are some. Throws SettlementRefused.
  */
 export async function slotTerms(hold: Hold, caller: ProvenCaller, ports: GatePorts): Promise<SlotTerms> {
-  const registry = await ports.directory.counterparties(hold.orgId);
+  const registry = (await ports.directory.counterparties(hold.orgId)).filter(mayClaim);
   const strict = registry.length > 0 || ports.settings.settlement === 'strict';
   const isKnown = caller !== null && (caller === hold.claimer || caller === hold.slotHolder);
   if (caller === null || isKnown || registry.length === 0) return { claimer: caller, strict, registered: false };
@@ -59,13 +70,22 @@ export async function slotTerms(hold: Hold, caller: ProvenCaller, ports: GatePor
   return { claimer: caller, strict, registered: true };
 }
 
+/** One that may only report changes nothing about who acts on holds. */
+function mayClaim(counterparty: Counterparty): boolean {
+  return counterparty.mayClaim;
+}
+
+function serviceOf({ did }: Counterparty): ProvenCaller {
+  return `svc:${did}`;
+}
+
 /** Throws SettlementRefused unless the registry lists the service, for the merchant of the hold. */
-export function demandRegistered(
+function demandRegistered(
   registry: readonly Counterparty[],
   caller: Exclude<ProvenCaller, null>,
   { merchant }: Pick<Hold, 'merchant'>,
 ): void {
-  const counterparty = registry.find(({ did, mayClaim }) => mayClaim && caller === `svc:${did}`);
+  const counterparty = registry.find((each) => caller === serviceOf(each));
   if (counterparty === undefined) {
     throw new SettlementRefused('COUNTERPARTY_NOT_REGISTERED', 'the organisation has not registered this service');
   }

@@ -57,6 +57,14 @@ test('the hedera form is for the networks that it knows, and elsewhere ours is m
   expect(parseDid(text)).toMatchObject({ method: 'magp', network: 'sandbox' });
 });
 
+test('the key form is the same on every network', () => {
+  fc.assert(
+    fc.property(publicKey, fc.stringMatching(/^[a-z0-9-]{1,32}$/), (key, network) => {
+      expect(mintDid(key, network, { method: 'key' })).toBe(didKey(key));
+    }),
+  );
+});
+
 test('a key that begins with zero bytes keeps them', () => {
   const key = new Uint8Array(32).fill(7, 4);
   const text = mintDid(key, 'devnet', { method: 'hedera', entity: '0.0.1' });

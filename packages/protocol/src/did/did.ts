@@ -17,8 +17,8 @@ export interface Did {
   readonly entity: string | null;
 }
 
-/** How a DID is minted: ours, or the hedera form with an entity id that the operator owns. */
-export type DidForm = { readonly method: 'magp' } | { readonly method: 'hedera'; readonly entity: string };
+/** How a DID is minted: by a method that needs its key alone, or in the hedera form with an entity id that the operator owns. */
+export type DidForm = { readonly method: 'magp' | 'key' } | { readonly method: 'hedera'; readonly entity: string };
 
 const PUBLIC_KEY_BYTES = 32;
 /** Multicodec `ed25519-pub`, as a varint. */
@@ -44,9 +44,13 @@ export function parseDid(text: string): Did | null {
   return null;
 }
 
-/** The DID of a public key (32 bytes) on a network, in the form that the operator chose; in ours where that does not know the network. */
+/**
+ * The DID of a public key (32 bytes) on a network, in the form that the operator chose. The hedera form knows four networks;
+ * on another one the DID is a did:magp. A did:key names no network, so one key has one did:key on all of them.
+ */
 export function mintDid(publicKey: Uint8Array, network: string, form: DidForm): string {
-  return form.method === 'magp' || !HEDERA_NETWORKS.includes(network)
+  if (form.method === 'key') return didKey(publicKey);
+  return form.method !== 'hedera' || !HEDERA_NETWORKS.includes(network)
     ? `did:magp:${network}:z${base58.encode(concatBytes(MULTICODEC_ED25519, publicKey))}`
     : `did:hedera:${network}:z${base58.encode(publicKey)}_${form.entity}`;
 }

@@ -9,8 +9,12 @@ export interface CounterpartyRecord {
   readonly counterpartyId: string;
   readonly serviceDid: string;
   readonly label: string;
+  /** To claim includes to report. */
+  readonly purpose: CounterpartyPurpose;
   /** Null for all merchants. */
   readonly merchants: readonly string[] | null;
+  /** DIDs of the agents that it reports about; null for every agent. */
+  readonly agents: readonly string[] | null;
   /** What the service itself agreed to, by its signature; null where it was registered on its DID alone. */
   readonly acceptedPurpose: CounterpartyPurpose | null;
   readonly createdAt: string;
@@ -29,6 +33,8 @@ export async function addCounterparty(db: Directory, added: CounterpartyRecord, 
       label: added.label,
       merchants: added.merchants === null ? null : JSON.stringify(added.merchants),
       accepted_purpose: added.acceptedPurpose,
+      purpose: added.purpose,
+      agents: added.agents === null ? null : JSON.stringify(added.agents),
       created_by: by,
       created_at: added.createdAt,
       revoked_by: null,
@@ -82,15 +88,21 @@ export async function revokeCounterparty(
 }
 
 function counterpartyOf(row: CounterpartyTable): CounterpartyRecord {
-  const { accepted_purpose: purpose } = row;
+  const acceptedPurpose = purposeOf(row.accepted_purpose);
   return {
     orgId: row.org_id,
     counterpartyId: row.counterparty_id,
     serviceDid: row.service_did,
     label: row.label,
+    purpose: purposeOf(row.purpose) ?? acceptedPurpose ?? 'claim',
     merchants: row.merchants === null ? null : storedTexts(row.merchants),
-    acceptedPurpose: purpose !== null && isCounterpartyPurpose(purpose) ? purpose : null,
+    agents: row.agents === null ? null : storedTexts(row.agents),
+    acceptedPurpose,
     createdAt: row.created_at,
     revokedAt: row.revoked_at,
   };
+}
+
+function purposeOf(text: string | null): CounterpartyPurpose | null {
+  return text !== null && isCounterpartyPurpose(text) ? text : null;
 }

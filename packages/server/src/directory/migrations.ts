@@ -12,6 +12,7 @@ import { PROVEN_AGENTS } from './migrations/0011-proven-agents.js';
 import { SET_ASIDE_TABLE } from './migrations/0012-set-asides.js';
 import { RULE_VERSIONS } from './migrations/0013-rule-versions.js';
 import { IDENTITIES } from './migrations/0014-identities.js';
+import { COUNTERPARTY_PURPOSE } from './migrations/0015-counterparty-purpose.js';
 import type { Directory } from './tables.js';
 
 /** The first schema. Each table leads with its organisation; text that SQLite and PostgreSQL read alike. */
@@ -66,6 +67,7 @@ const STEPS: Readonly<Record<string, readonly Change[]>> = {
   '0012-set-asides': SET_ASIDE_TABLE,
   '0013-rule-versions': RULE_VERSIONS,
   '0014-identities': IDENTITIES,
+  '0015-counterparty-purpose': COUNTERPARTY_PURPOSE,
 };
 
 function migrationOf(changes: readonly Change[]): Migration {

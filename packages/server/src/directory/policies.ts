@@ -86,10 +86,11 @@ export class AgentPolicies implements AgentDirectory {
 
   async counterparties(orgId: string): Promise<Counterparty[]> {
     const live = await liveCounterparties(this.db, orgId);
-    return live.map(({ serviceDid, merchants, acceptedPurpose }) => ({
+    return live.map(({ serviceDid, merchants, purpose, agents }) => ({
       did: serviceDid,
       merchants,
-      mayClaim: acceptedPurpose !== 'report',
+      mayClaim: purpose === 'claim',
+      ...(agents === null ? {} : { agents }),
     }));
   }
 

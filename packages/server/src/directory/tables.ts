@@ -228,6 +228,10 @@ export interface CounterpartyTable {
   merchants: string | null;
   /** What the service agreed to by its signature; null where it was registered on its DID alone. */
   accepted_purpose: string | null;
+  /** What it is registered for; null in rows from before purposes were stated. */
+  purpose: string | null;
+  /** JSON array of the DIDs of the agents that it reports about, null for every agent. */
+  agents: string | null;
   created_by: string;
   created_at: string;
   revoked_by: string | null;

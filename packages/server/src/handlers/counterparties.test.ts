@@ -36,6 +36,12 @@ const revoke = (reference: unknown) =>
   server.asOwner(`${COUNTERPARTIES}/${reference}/revoke`, { confirmEnforcementChange: true });
 const listed = async () => (await server.get(COUNTERPARTIES, { token: server.ownerToken })).data['counterparties'];
 
+/** The body of a registration with the agreement of the gateway to a purpose, as published clients send it. */
+async function agreed(purpose: 'claim' | 'report') {
+  const { data } = await server.asOwner(`${COUNTERPARTIES}/challenge`, { did: gateway.did, purpose });
+  return { proof: { challengeToken: data['challengeToken'], signature: gateway.sign(textAt(data, 'message')) } };
+}
+
 describe('registering a counterparty', () => {
   test('is a step that the owner confirms, in both directions', async () => {
     const unconfirmed = await register({ confirmEnforcementChange: false });
@@ -51,11 +57,54 @@ describe('registering a counterparty', () => {
     expect((await revoke(ref)).status).toBe(404);
   });
 
-  test.each([
+  test.each<[string, object | (() => Promise<object>), string]>([
     ['a DID that carries no key', { did: 'did:web:example.org' }, '$.did'],
     ['an empty merchant list', { merchants: [] }, '$.merchants'],
+    ['an empty list of agents', { purpose: 'report', agents: [] }, '$.agents'],
+    ['an agent of nobody here', { purpose: 'report', agents: ['did:key:zStranger'] }, '$.agents[0]'],
+    ['agents for one that claims', async () => ({ agents: [server.agent['agentDid']] }), '$.agents'],
+    ['an agreement that is given twice', async () => ({ ...(await agreed('claim')), signature: 'ab' }), '$.proof'],
   ])('refuses %s with its path', async (_what, change, path) => {
-    expect(await register(change)).toMatchObject({ status: 400, data: { faults: [{ path }] } });
+    expect(await register(typeof change === 'function' ? await change() : change)).toMatchObject({
+      status: 400,
+      data: { faults: [{ path }] },
+    });
+  });
+});
+
+describe('one that may only report', () => {
+  test('is registered and removed without a confirmation, and closes nothing', async () => {
+    const made = await register({ purpose: 'report', confirmEnforcementChange: false });
+    expect(made).toMatchObject({ status: 201, data: { purpose: 'report', accepted: false, agents: null } });
+    const { claim } = await hold({ amount: 5 });
+    expect((await claim()).status).toBe(200);
+    const removed = await server.call('POST', `${COUNTERPARTIES}/${textAt(made.data, 'counterpartyId')}/revoke`, {
+      token: server.ownerToken,
+    });
+    expect(removed).toMatchObject({ status: 200, data: { status: 'revoked' } });
+  });
+
+  test('leaves the confirmation to the first and the last that may claim', async () => {
+    const reporter = await register({ did: stranger.did, purpose: 'report', confirmEnforcementChange: false });
+    expect((await register({ confirmEnforcementChange: false })).status).toBe(409);
+    const claimer = await register();
+    const unconfirmed = (data: object) =>
+      server.asOwner(`${COUNTERPARTIES}/${textAt(Object(data), 'counterpartyId')}/revoke`, {});
+    expect((await unconfirmed(claimer.data)).status).toBe(409);
+    await revoke(claimer.data['counterpartyId']);
+    expect((await unconfirmed(reporter.data)).status).toBe(200);
+  });
+
+  test.each(['claim', 'report'] as const)('agreed to %s and is registered for that alone', async (purpose) => {
+    const proof = await agreed(purpose);
+    const other = purpose === 'claim' ? 'report' : 'claim';
+    expect(await register({ ...proof, purpose: other })).toMatchObject({
+      status: 401,
+      data: { reasonCode: 'COUNTERPARTY_SIGNATURE_INVALID' },
+    });
+    const made = await register({ ...proof, purpose });
+    expect(made).toMatchObject({ status: 201, data: { purpose, accepted: true } });
+    await revoke(made.data['counterpartyId']);
   });
 });
 

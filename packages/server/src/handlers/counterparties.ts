@@ -1,9 +1,10 @@
 import { malformed } from '@gatewright/gate';
-import { type CounterpartyPurpose, type CounterpartyRequest, parseDid } from '@gatewright/protocol';
+import { type CounterpartyPurpose, type CounterpartyRequest, type Fault, parseDid } from '@gatewright/protocol';
 import { newAcceptanceChallenge, verifyAcceptance } from '../counterparty-acceptance.js';
 import {
   addCounterparty,
   type CounterpartyRecord,
+  findAgentOf,
   findOrganisation,
   inOrganisation,
   listCounterparties,
@@ -32,19 +33,15 @@ export async function challengeCounterparty({ body, caller }: AuthenticatedCall,
 }
 
 /**
- * POST /policy/counterparties. The first one closes the organisation's holds to everybody else, so it must be confirmed. A
- * service's own agreement is verified where it is given, and demanded on the production network.
+ * POST /policy/counterparties. The first one that may claim closes the organisation's holds to every other service, so it must
+ * be confirmed; one that only reports changes nothing there. A service's own agreement is verified where it is given, and
+ * demanded on the production network.
  */
 export async function registerCounterparty({ body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
   const message = readMessage('CounterpartyRequest', body);
   if (!message.ok) return message.refusal;
   const { did, merchants, label, confirmEnforcementChange = false } = message.value;
   if (parseDid(did) === null) return notADid();
-  if (merchants?.length === 0) {
-    return malformed('MALFORMED_REQUEST', [
-      { path: '$.merchants', message: 'is empty; omit it to allow any merchant' },
-    ]);
-  }
   const agreement = await readAgreement(message.value, caller.orgId, service);
   if (agreement === 'missing') {
     return refused('COUNTERPARTY_AUTH_REQUIRED', 'on this network the service must agree: answer a challenge first');
@@ -52,9 +49,13 @@ export async function registerCounterparty({ body, caller }: AuthenticatedCall, 
   if (agreement === 'invalid') {
     return refused('COUNTERPARTY_SIGNATURE_INVALID', 'the signature is not the agreement of this service; ask it anew');
   }
+  const purpose = message.value.purpose ?? agreement ?? 'claim';
   const { directory, ids, clock } = service;
+  const agents = await readAgents(message.value, caller.orgId, service);
+  const faults = [...listFaults(message.value, purpose), ...(agents.ok ? [] : agents.faults)];
+  if (!agents.ok || faults.length > 0) return malformed('MALFORMED_REQUEST', faults);
   const live = await liveCounterparties(directory, caller.orgId);
-  if (live.length === 0 && !confirmEnforcementChange) {
+  if (purpose === 'claim' && !live.some(mayClaim) && !confirmEnforcementChange) {
     const detail = 'the first counterparty closes settlement to all others; send confirmEnforcementChange: true';
     return refused('CONFLICT', detail);
   }
@@ -63,7 +64,9 @@ export async function registerCounterparty({ body, caller }: AuthenticatedCall, 
     counterpartyId: `cp-${ids.uuid()}`,
     serviceDid: did,
     label,
+    purpose,
     merchants: merchants ?? null,
+    agents: agents.dids,
     acceptedPurpose: agreement,
     createdAt: new Date(clock.now()).toISOString(),
     revokedAt: null,
@@ -73,7 +76,7 @@ export async function registerCounterparty({ body, caller }: AuthenticatedCall, 
     : refused('CONFLICT', 'this service is a counterparty already', { did });
 }
 
-/** POST /policy/counterparties/:ref/revoke. Removing the last one opens settlement again, so it must be confirmed. */
+/** POST /policy/counterparties/:ref/revoke. Removing the last one that may claim opens settlement again, so it must be confirmed. */
 export async function removeCounterparty(
   { params, body, caller }: AuthenticatedCall,
   { directory, clock }: Service,
@@ -86,7 +89,8 @@ export async function removeCounterparty(
     const live = await liveCounterparties(transaction, caller.orgId);
     const found = live.find(({ counterpartyId, serviceDid }) => [counterpartyId, serviceDid].includes(reference));
     if (found === undefined) return refused('NOT_FOUND', 'no counterparty of your organisation has that id');
-    if (live.length === 1 && message?.value.confirmEnforcementChange !== true) {
+    const opens = mayClaim(found) && live.filter(mayClaim).length === 1;
+    if (opens && message?.value.confirmEnforcementChange !== true) {
       return refused('CONFLICT', 'without counterparties anybody may claim; send confirmEnforcementChange: true');
     }
     const revokedAt = new Date(clock.now()).toISOString();
@@ -98,13 +102,58 @@ export async function removeCounterparty(
 type Agreement = CounterpartyPurpose | null | 'missing' | 'invalid';
 
 async function readAgreement(request: CounterpartyRequest, orgId: string, service: Service): Promise<Agreement> {
-  const { did, challengeToken, signature } = request;
+  const { did, purpose } = request;
+  const { challengeToken, signature } = request.proof ?? request;
   if (challengeToken === undefined && signature === undefined) {
     return isProduction(service.settings.network) ? 'missing' : null;
   }
   const asked = { registrant: await registrantOf(orgId, service), serviceDid: did };
   const answer = { challengeToken: challengeToken ?? '', signature: signature ?? '' };
-  return verifyAcceptance(asked, answer, service) ?? 'invalid';
+  const agreed = verifyAcceptance(asked, answer, service);
+  // A service that agreed to report has not agreed to claim, nor the other way round.
+  return agreed === null || (purpose !== undefined && purpose !== agreed) ? 'invalid' : agreed;
+}
+
+/** What cannot be meant by the lists of a registration. */
+function listFaults(
+  { merchants, agents, proof, ...request }: CounterpartyRequest,
+  purpose: CounterpartyPurpose,
+): Fault[] {
+  const faults: Fault[] = [];
+  if (merchants?.length === 0) faults.push({ path: '$.merchants', message: 'is empty; omit it to allow any merchant' });
+  if (agents?.length === 0) faults.push({ path: '$.agents', message: 'is empty; omit it for every agent' });
+  if (agents !== undefined && purpose !== 'report') {
+    faults.push({ path: '$.agents', message: 'narrows reports; send it with the purpose report, or omit it' });
+  }
+  if (proof !== undefined && (request.challengeToken !== undefined || request.signature !== undefined)) {
+    faults.push({ path: '$.proof', message: 'stands beside challengeToken or signature; send the agreement once' });
+  }
+  return faults;
+}
+
+type NamedAgents =
+  | { readonly ok: true; readonly dids: readonly string[] | null }
+  | { readonly ok: false; readonly faults: readonly Fault[] };
+
+/** The agents that a registration names, which must be the organisation's own. */
+async function readAgents(
+  { agents }: Pick<CounterpartyRequest, 'agents'>,
+  orgId: string,
+  { directory }: Service,
+): Promise<NamedAgents> {
+  if (agents === undefined) return { ok: true, dids: null };
+  const faults: Fault[] = [];
+  const dids: string[] = [];
+  for (const [index, reference] of agents.entries()) {
+    const agent = await findAgentOf(directory, orgId, reference);
+    if (agent === null) faults.push({ path: `$.agents[${index}]`, message: 'is no agent of your organisation' });
+    else dids.push(agent.agentDid);
+  }
+  return faults.length === 0 ? { ok: true, dids } : { ok: false, faults };
+}
+
+function mayClaim({ purpose }: CounterpartyRecord): boolean {
+  return purpose === 'claim';
 }
 
 async function registrantOf(orgId: string, { directory }: Service): Promise<string> {
@@ -115,7 +164,9 @@ function printed({
   counterpartyId,
   serviceDid,
   label,
+  purpose,
   merchants,
+  agents,
   acceptedPurpose,
   createdAt,
   revokedAt,
@@ -124,9 +175,10 @@ function printed({
     counterpartyId,
     did: serviceDid,
     label,
+    purpose,
     merchants: merchants === null ? null : [...merchants],
+    agents: agents === null ? null : [...agents],
     accepted: acceptedPurpose !== null,
-    purpose: acceptedPurpose,
     status: revokedAt === null ? 'active' : 'revoked',
     createdAt,
     revokedAt,

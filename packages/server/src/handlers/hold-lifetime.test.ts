@@ -59,6 +59,7 @@ describe('how long a hold that nobody claims lives', () => {
     const order = signedOrder(sandbox.data, {
       action: 'flight-purchase',
       merchant: 'skyward-air',
+      itinerary: { riskLevel: 'low' },
       amount: 1,
       issuedAt: server.now,
     });

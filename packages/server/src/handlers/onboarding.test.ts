@@ -77,7 +77,7 @@ describe('a request', () => {
 
   test.each<[string, JsonObject, string]>([
     ['limits that cannot be counted', { perTxnMax: 1.001 }, '$.perTxnMax'],
-    ['an empty allow-list', { merchants: [] }, '$.merchants'],
+    ['an empty allow-list of counterparties', { counterparties: [] }, '$.counterparties'],
     ['a key that is none', { publicKey: 'zz' }, '$.publicKey'],
     ['an unknown rule pack', { rulePack: 'none' }, '$.rulePack'],
     ['limits on an agent that moves no money', { financial: false }, '$.financial'],
@@ -272,8 +272,8 @@ describe('the claim', () => {
 
 describe('rule packs', () => {
   test('are listed, shown, and every one compiles for an agent', async () => {
-    const { data } = await server.get('/onboarding/rule-packs');
-    const packs = Array.isArray(data['rulePacks']) ? data['rulePacks'].filter(isJsonObject) : [];
+    const { body } = await server.get('/onboarding/rule-packs');
+    const packs = Array.isArray(body['data']) ? body['data'].filter(isJsonObject) : [];
     expect(packs.length).toBeGreaterThan(1);
     for (const { key } of packs) {
       expect((await server.get(`/onboarding/rule-packs/${key}`)).data).toMatchObject({
@@ -289,10 +289,11 @@ describe('the sandbox', () => {
   test('gives anybody an agent for flights, up to 500, and NO_MANDATE for anything else', async () => {
     const { data } = await server.call('POST', '/onboarding/sandbox');
     expect(data).toMatchObject({ sandbox: true, financial: true, network: 'sandbox', perTxnMax: 500 });
-    const flight = { action: 'flight-purchase', merchant: 'skyward-air' };
+    const flight = { action: 'flight-purchase', merchant: 'skyward-air', itinerary: { riskLevel: 'low' } };
     const codeOf = async (ask: JsonObject) => (await server.post(AUTHORIZE, signedOrder(data, ask))).data['reasonCode'];
-    expect(await codeOf({ ...flight, amount: 500 })).toBe('AUTHORIZED');
-    expect(await codeOf({ ...flight, amount: 501 })).toBe('SPEND_LIMIT_EXCEEDED');
+    expect(await codeOf({ ...flight, amount: 300 })).toBe('AUTHORIZED');
+    expect(await codeOf({ ...flight, amount: 500 })).toBe('RISK_REVIEW');
+    expect(await codeOf({ ...flight, amount: 501 })).toBe('SOP_SPEND_CAP');
     expect(await codeOf({ ...flight, merchant: 'elsewhere' })).toBe('MERCHANT_NOT_ALLOWED');
     expect(await codeOf({})).toBe('NO_MANDATE');
   });
@@ -305,7 +306,8 @@ describe('the sandbox', () => {
     });
     for (let asked = 0; asked < 7; asked += 1) {
       const { data } = await limited.post('/onboarding/sandbox', {});
-      const flight = { action: 'flight-purchase', merchant: 'skyward-air', amount: 500 };
+      const itinerary = { riskLevel: 'low' };
+      const flight = { action: 'flight-purchase', merchant: 'skyward-air', amount: 300, itinerary };
       expect((await limited.post(AUTHORIZE, signedOrder(data, flight))).data['reasonCode']).toBe('AUTHORIZED');
     }
     await limited.discard();

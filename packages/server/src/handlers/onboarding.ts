@@ -1,10 +1,13 @@
+import { malformed } from '@gatewright/gate';
+import type { JsonObject } from '@gatewright/protocol';
 import { findRequestedAgent, listPastRequests, listWaitingRequests } from '../directory/index.js';
 import { type AuthenticatedCall, type Call, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { type Claimant, claimConfig, renewClaimedChallenge, verifyClaimedKey } from '../onboarding/claim.js';
 import { onboard } from '../onboarding/onboard.js';
+import { previewRulePack } from '../onboarding/preview.js';
 import { requestAgent, requestData, resolveRequest } from '../onboarding/requests.js';
-import { findRulePack, RULE_PACKS } from '../onboarding/rule-packs.js';
+import { findRulePack, NO_SPEND, RULE_PACKS, type RulePack } from '../onboarding/rule-packs.js';
 import { sandboxAgent } from '../onboarding/sandbox.js';
 import type { Service } from '../service.js';
 
@@ -71,15 +74,34 @@ export async function createSandbox({ body, source }: Call, service: Service): P
   return message.ok ? sandboxAgent(message.value.financial ?? true, source, service) : message.refusal;
 }
 
-/** GET /onboarding/rule-packs. */
+/** GET /onboarding/rule-packs: a list as published clients read it. */
 export async function readRulePacks(): Promise<Reply> {
-  return ok({ rulePacks: RULE_PACKS.map(({ key, title, description }) => ({ key, title, description })) });
+  return ok(RULE_PACKS.map(summary));
 }
 
-/** GET /onboarding/rule-packs/:key. */
+/** GET /onboarding/rule-packs/:key, with the rules that an agent without money is bound to. */
 export async function readRulePack({ params }: Call): Promise<Reply> {
   const pack = findRulePack(params['key'] ?? '');
-  return pack === undefined ? refused('NOT_FOUND', 'no rule pack has that key') : ok({ ...pack });
+  if (pack === undefined) return noRulePack();
+  return ok({ ...summary(pack), documentJson: { molecules: [...pack.molecules(NO_SPEND)] } });
+}
+
+/** GET /onboarding/rule-packs/:key/preview: the rules that an onboarding with these spend terms binds. */
+export async function previewRules({ params, query }: Call): Promise<Reply> {
+  const pack = findRulePack(params['key'] ?? '');
+  if (pack === undefined) return noRulePack();
+  const preview = previewRulePack(pack, query);
+  return preview.ok
+    ? ok({ ...summary(pack), molecules: [...preview.molecules] })
+    : malformed('MALFORMED_REQUEST', preview.faults);
+}
+
+function summary({ key, label, description, requiresSpend }: RulePack): JsonObject {
+  return { key, label, description, requiresSpend };
+}
+
+function noRulePack(): Reply {
+  return refused('NOT_FOUND', 'no rule pack has that key; see GET /onboarding/rule-packs');
 }
 
 const EMPTY_BODY = new TextEncoder().encode('{}');

@@ -72,7 +72,7 @@ describe.each(DATABASES)('on %s', (_database, settings) => {
 
     async function boundDocument(amount: number) {
       const agent = (
-        await server.asOwner('/onboarding/agent', { name: 'Buyer', scope: 'purchase-order', currency: 'USD' })
+        await server.asOwner('/onboarding/agent', { name: 'Buyer', scope: 'purchase-order', maxAmount: 10_000 })
       ).data;
       const created = await asOwner('POST', '', { title: 'Limit', documentJson: limit(amount) });
       const id = textAt(created.data, idField);

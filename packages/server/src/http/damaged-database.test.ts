@@ -27,6 +27,7 @@ const UNREAD: readonly string[] = [
   '/onboarding/rule-packs',
   '/onboarding/rule-packs/:key',
   '/organisations',
+  '/onboarding/rule-packs/:key/preview',
   '/organisations/verification-events',
   '/policy/mandate/authorize',
   '/policy/mandate/authorize/by-request',

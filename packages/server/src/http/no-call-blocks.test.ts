@@ -211,6 +211,7 @@ const SLOWEST: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'POST /onboarding/sandbox': anyBody,
   'GET /onboarding/rule-packs': anyBody,
   'GET /onboarding/rule-packs/:key': anyBody,
+  'GET /onboarding/rule-packs/:key/preview': anyBody,
   'POST /agent-identity/:ref/verify-key': anyBody,
   'POST /agent-identity/:ref/regenerate-challenge': anyBody,
   'GET /agent-identity': anyBody,

@@ -44,6 +44,12 @@ const PARAMETERS: Readonly<Record<string, readonly CallParameter[]>> = {
   ],
   'POST /onboarding/requests/:id/verify-key': [CLAIM_TOKEN],
   'POST /onboarding/requests/:id/regenerate-challenge': [CLAIM_TOKEN],
+  'GET /onboarding/rule-packs/:key/preview': [
+    query('perTxnMax', 'the maximum per transaction, as onboarding takes it'),
+    query('maxAmount', 'the maximum in all'),
+    query('currency', 'the currency of both; USD unless given'),
+    query('financial', 'false for an agent without money, as is an agent without limits'),
+  ],
   'POST /organisations': [
     required(header('webhook-id', 'id of the call, heard once')),
     required(header('webhook-timestamp', 'time of the signature, seconds since 1970')),

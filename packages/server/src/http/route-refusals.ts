@@ -59,6 +59,7 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
   'POST /onboarding/sandbox': ['FORBIDDEN', 'RATE_LIMIT_EXCEEDED'],
   'GET /onboarding/rule-packs': [],
   'GET /onboarding/rule-packs/:key': ['NOT_FOUND'],
+  'GET /onboarding/rule-packs/:key/preview': ['NOT_FOUND', 'MALFORMED_REQUEST'],
   'POST /agent-identity/:ref/verify-key': ['NOT_FOUND', 'CONFLICT', 'SIGNATURE_INVALID'],
   'POST /agent-identity/:ref/regenerate-challenge': ['NOT_FOUND', 'CONFLICT'],
   'GET /agent-identity': [],
@@ -269,6 +270,7 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
 const STORELESS: ReadonlySet<string> = new Set([
   'GET /onboarding/rule-packs',
   'GET /onboarding/rule-packs/:key',
+  'GET /onboarding/rule-packs/:key/preview',
   'GET /magp/policy/pubkey',
   'GET /magp/schema',
   'GET /standards/atoms',

@@ -213,7 +213,8 @@ describe('POST /onboarding/agent', () => {
   });
 
   test.each([
-    ['an empty merchant list', { merchants: [] }, '$.merchants'],
+    ['an empty list of counterparties', { counterparties: [] }, '$.counterparties'],
+    ['a currency without a limit', { currency: 'USD', perTxnMax: undefined, maxAmount: undefined }, '$'],
     ['another network', { network: 'mainnet' }, '$.network'],
     ['a financial agent without limits', { financial: true, perTxnMax: undefined, maxAmount: undefined }, '$'],
     ['limits without money', { financial: false }, '$.financial'],

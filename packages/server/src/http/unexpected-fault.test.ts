@@ -66,6 +66,7 @@ function demandInternalError({ status, body }: { status: number; body: JsonObjec
 const UNAFFECTED: Readonly<Record<string, number>> = {
   '/onboarding/rule-packs': 200,
   '/onboarding/rule-packs/:key': 404,
+  '/onboarding/rule-packs/:key/preview': 404,
   '/magp/schema': 200,
   '/standards/atoms': 200,
   '/healthz': 200,

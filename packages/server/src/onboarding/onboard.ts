@@ -1,23 +1,13 @@
-import { validateRuleDocument } from '@gatewright/evaluator';
-import { malformed, readMandateTerms } from '@gatewright/gate';
-import {
-  decodePublicKey,
-  type Fault,
-  isJsonObject,
-  type JsonObject,
-  mintDid,
-  type OnboardAgentRequest,
-} from '@gatewright/protocol';
+import { type MandateReading, malformed, readMandateTerms } from '@gatewright/gate';
+import { decodePublicKey, type Fault, type JsonObject, mintDid, type OnboardAgentRequest } from '@gatewright/protocol';
 import {
   type AgentIdentity,
   addAgent,
   addMandate,
   addRuleDocument,
-  approvalFaults,
   assignDocument,
   type Directory,
   findAgentOf,
-  foldedSizeFaults,
   isProvenElsewhere,
   type Registration,
   type RuleDocument,
@@ -26,9 +16,10 @@ import { type Reply, refused } from '../http/reply.js';
 import { drawUpMandate, type Grantor, openAccount } from '../issuance.js';
 import { newChallenge, provenElsewhere } from '../possession.js';
 import type { Service } from '../service.js';
+import { firstRules, ruleFaults, withStarterRules } from './first-rules.js';
 import { freeTierRefusal } from './free-tier.js';
 import { portableConfig } from './portable-config.js';
-import { findRulePack } from './rule-packs.js';
+import { onboardingWarnings } from './warnings.js';
 
 /** A new agent's key pair, as far as the gate knows it: a brought key has no seed here, and must be proven. */
 interface AgentKey {
@@ -63,14 +54,15 @@ class OnboardingRefused extends Error {
  * that config alone: it is never stored.
  */
 export async function onboard(
-  request: OnboardAgentRequest,
+  asked: OnboardAgentRequest,
   grantor: Grantor,
   service: Service,
   circumstances: Circumstances = { requestedBy: null },
 ): Promise<Onboarding> {
   const { settings, clock, directory } = service;
+  const request = withStarterRules(asked, settings);
   const network = circumstances.network ?? settings.network;
-  const faults = requestFaults(request, service);
+  const faults = requestFaults(request, spendTermsOf(request), service);
   const key = faults.length > 0 ? null : readKey(request, service);
   const agentDid = key === null ? '' : mintDid(key.publicKey, network, settings.didForm);
   const reading = readTerms(request, agentDid, circumstances.validUntil);
@@ -94,7 +86,7 @@ export async function onboard(
   };
   const mandate = await drawUpMandate(terms, grantor, service);
   await openAccount(mandate, terms, service);
-  const rules = firstRules(request, grantor, service);
+  const rules = firstRules(request, terms, orgId, service);
   const made = { by: grantor.personId, at: new Date(clock.now()).toISOString() };
   try {
     await directory.transaction().execute(async (transaction) => {
@@ -117,13 +109,18 @@ export async function onboard(
   }
   service.policies.forget(agent);
   const passphrase = request.passphrase ?? null;
-  const configured = { agent, seed: key.seed, passphrase, terms, mandateId: mandate.mandateId };
+  const configured = { agent, seed: key.seed, passphrase, terms, mandateId: mandate.mandateId, rules };
   const config = await portableConfig(configured, service);
   const [first] = rules;
   return {
     ok: true,
     agentDid,
-    config: { ...config, ...(first === undefined ? {} : { sopId: first.documentId }), sopIds: rules.map(idOf) },
+    config: {
+      ...config,
+      ...(first === undefined ? {} : { sopId: first.documentId }),
+      sopIds: rules.map(idOf),
+      warnings: onboardingWarnings(request).map((warning) => ({ ...warning })),
+    },
   };
 }
 
@@ -140,10 +137,15 @@ function registeredAlready({ agentDid }: Registration): Reply {
 /** Every fault of an onboarding before anything is made, with its JSON path. */
 export function onboardingFaults(request: OnboardAgentRequest, service: Service): Fault[] {
   const reading = readTerms(request, '', undefined);
-  return [...requestFaults(request, service), ...(reading.ok ? [] : reading.faults)];
+  return [...requestFaults(request, reading, service), ...(reading.ok ? [] : reading.faults)];
 }
 
-function readTerms(request: OnboardAgentRequest, agentDid: string, validUntil: string | undefined) {
+/** The terms of the mandate that an onboarding asks for, as far as they are known without its key. */
+export function spendTermsOf(request: OnboardAgentRequest): MandateReading {
+  return readTerms(request, '', undefined);
+}
+
+function readTerms(request: OnboardAgentRequest, agentDid: string, validUntil: string | undefined): MandateReading {
   return readMandateTerms({ ...mandatePart(request), agentDid, ...(validUntil === undefined ? {} : { validUntil }) });
 }
 
@@ -151,17 +153,27 @@ function idOf({ documentId }: RuleDocument): string {
   return documentId;
 }
 
-function requestFaults(request: OnboardAgentRequest, { settings }: Service): Fault[] {
-  const faults: Fault[] = [];
-  const limited = request.perTxnMax !== undefined || request.maxAmount !== undefined;
+/** True where limits of money are given. */
+export function isLimited({ perTxnMax, maxAmount }: Pick<OnboardAgentRequest, 'perTxnMax' | 'maxAmount'>): boolean {
+  return perTxnMax !== undefined || maxAmount !== undefined;
+}
+
+/** What is wrong with how an onboarding says whether the agent moves money: spend terms tell it, `financial` may say it again. */
+export function spendFaults(request: OnboardAgentRequest): Fault[] {
+  const spends = isLimited(request) || request.currency !== undefined;
+  if (request.financial === false && spends) {
+    return [{ path: '$.financial', message: 'is false, but spend terms are given; drop one of the two' }];
+  }
+  return (request.financial ?? spends) && !isLimited(request)
+    ? [{ path: '$', message: 'lacks perTxnMax or maxAmount, which a financial agent needs' }]
+    : [];
+}
+
+function requestFaults(request: OnboardAgentRequest, reading: MandateReading, service: Service): Fault[] {
+  const { settings } = service;
+  const faults = spendFaults(request);
   if (request.network !== undefined && request.network !== settings.network) {
     faults.push({ path: '$.network', message: `is not the network of this gate, ${settings.network}` });
-  }
-  if (request.financial === true && !limited) {
-    faults.push({ path: '$', message: 'lacks perTxnMax or maxAmount, which a financial agent needs' });
-  }
-  if (request.financial === false && limited) {
-    faults.push({ path: '$.financial', message: 'is false, but limits are given; drop one of the two' });
   }
   if (request.publicKey !== undefined && decodePublicKey(request.publicKey) === null) {
     faults.push({ path: '$.publicKey', message: 'is not an Ed25519 public key: SPKI DER hex or 64 hex digits' });
@@ -169,17 +181,7 @@ function requestFaults(request: OnboardAgentRequest, { settings }: Service): Fau
   if (request.passphrase !== undefined && request.publicKey !== undefined) {
     faults.push({ path: '$.passphrase', message: 'encrypts a key that the gate makes; a brought key stays with you' });
   }
-  if (request.rulePack !== undefined && findRulePack(request.rulePack) === undefined) {
-    faults.push({ path: '$.rulePack', message: 'is not the key of a rule pack; see GET /onboarding/rule-packs' });
-  }
-  if (request.sop !== undefined) {
-    const { documentJson } = request.sop;
-    const tooLong = foldedSizeFaults(documentJson, '$.sop.documentJson', settings.sizes.bodyMaxBytes);
-    if (tooLong.length > 0) return [...faults, ...tooLong];
-    faults.push(...validateRuleDocument(documentJson, '$.sop.documentJson', settings.sizes));
-    faults.push(...approvalFaults(documentJson, '$.sop.documentJson'));
-  }
-  return faults;
+  return [...faults, ...ruleFaults(request, reading.ok ? reading.terms : null, service)];
 }
 
 function readKey({ publicKey }: OnboardAgentRequest, { ids, ed25519 }: Service): AgentKey | null {
@@ -194,35 +196,17 @@ function readKey({ publicKey }: OnboardAgentRequest, { ids, ed25519 }: Service):
 function mandatePart(request: OnboardAgentRequest) {
   const { scope, currency, perTxnMax, maxAmount, merchants, counterparties, requirePayloadBinding, riskTier } = request;
   const { resources, riskSignals } = request;
-  const limited = perTxnMax !== undefined || maxAmount !== undefined;
   return {
     scope,
-    // A currency alone limits nothing, and a mandate without limits has none.
-    ...(limited && currency !== undefined ? { currency } : {}),
+    ...(currency === undefined ? {} : { currency }),
     ...(perTxnMax === undefined ? {} : { perTxnMax }),
     ...(maxAmount === undefined ? {} : { maxAmount }),
-    ...(merchants === undefined ? {} : { merchants }),
+    // Clients of the protocol send an empty list where their user lists nobody.
+    ...(merchants === undefined || merchants.length === 0 ? {} : { merchants }),
     ...(counterparties === undefined ? {} : { counterparties }),
     ...(requirePayloadBinding === undefined ? {} : { requirePayloadBinding }),
     ...(riskTier === undefined ? {} : { riskTier }),
     ...(resources === undefined ? {} : { resources }),
     ...(riskSignals === undefined ? {} : { riskSignals }),
   };
-}
-
-function firstRules(request: OnboardAgentRequest, { orgId }: Grantor, { ids }: Service): RuleDocument[] {
-  const pack = request.rulePack === undefined ? undefined : findRulePack(request.rulePack);
-  return [request.sop, pack].flatMap((rules) =>
-    rules !== undefined && isJsonObject(rules.documentJson)
-      ? [
-          {
-            orgId,
-            documentId: `sop-${ids.uuid()}`,
-            kind: 'sop' as const,
-            title: rules.title,
-            document: rules.documentJson,
-          },
-        ]
-      : [],
-  );
 }

@@ -1,6 +1,6 @@
 import type { MandateTerms } from '@gatewright/gate';
 import { encodePrivateKey, formatNoteKey, type JsonObject, minorToNumber, toHex } from '@gatewright/protocol';
-import { type AgentIdentity, findOrganisation } from '../directory/index.js';
+import { type AgentIdentity, findOrganisation, type RuleDocument } from '../directory/index.js';
 import type { Service } from '../service.js';
 import { encryptAgentKey } from './key-encryption.js';
 
@@ -13,11 +13,13 @@ export interface ConfiguredAgent {
   readonly passphrase: string | null;
   readonly terms: MandateTerms;
   readonly mandateId: string;
+  /** The documents that the agent is bound to. */
+  readonly rules: readonly RuleDocument[];
 }
 
 /** The portable config of an agent (wire §10). The secret key is in it and nowhere else. */
 export async function portableConfig(configured: ConfiguredAgent, service: Service): Promise<JsonObject> {
-  const { agent, terms, mandateId } = configured;
+  const { agent, terms, mandateId, rules } = configured;
   const { baseUrl, ed25519, keys, directory, evidence } = service;
   const { currency, perTxnMax, maxAmount, merchants } = terms;
   const limit = (minor: bigint | null) => (minor === null || currency === null ? null : minorToNumber(minor, currency));
@@ -32,7 +34,8 @@ export async function portableConfig(configured: ConfiguredAgent, service: Servi
     keyVerified: agent.keyVerified,
     ...(agent.challenge === null ? {} : { challenge: agent.challenge.text }),
     mandate: { scope: terms.action, policyId: mandateId },
-    standards: [],
+    // Published clients show these names to their user as the rules that apply.
+    standards: rules.map(({ title }) => title),
     merchants: merchants === null ? [] : [...merchants],
     currency,
     perTxnMax: limit(perTxnMax),

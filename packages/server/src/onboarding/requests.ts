@@ -34,15 +34,17 @@ import { ONBOARDING_PENDING_MAX, ONBOARDING_TTL_MS, OUTSIDERS_PENDING_MAX } from
 import { rfc3339 } from '../rfc3339.js';
 import type { Service } from '../service.js';
 import { onboardingRequested } from '../webhooks/announcements.js';
-import { onboardingFaults } from './onboard.js';
+import { titleOf, withStarterRules } from './first-rules.js';
+import { isLimited, onboardingFaults } from './onboard.js';
+import { onboardingWarnings } from './warnings.js';
 
 /** A developer asks the owner of an organisation for an agent. The answer holds the claim token, which nobody else sees. */
 export async function requestAgent(asked: OnboardingRequest, caller: Caller, service: Service): Promise<Reply> {
   const { directory, ids, clock } = service;
-  const { ownerEmail, ...request } = asked;
-  const limited = request.perTxnMax !== undefined || request.maxAmount !== undefined;
+  const { ownerEmail, ...stated } = asked;
+  const request = withStarterRules(stated, service.settings);
   const faults = [...onboardingFaults(request, service)];
-  if (!limited && request.financial === undefined) {
+  if (!isLimited(request) && request.currency === undefined && request.financial === undefined) {
     faults.push({ path: '$', message: 'names neither limits nor financial: false; say whether the agent moves money' });
   }
   if (faults.length > 0) return malformed('MALFORMED_REQUEST', faults);
@@ -155,7 +157,8 @@ const TERMS: { readonly [Member in keyof Required<AskedAgent>]: (asked: AskedAge
   currency: (asked) => (isLimited(asked) ? (asked.currency ?? SIGNED_DEFAULT_CURRENCY) : null),
   perTxnMax: ({ perTxnMax }) => perTxnMax ?? null,
   maxAmount: ({ maxAmount }) => maxAmount ?? null,
-  merchants: ({ merchants }) => merchants ?? null,
+  // Clients of the protocol send an empty list where their user lists nobody.
+  merchants: ({ merchants = [] }) => (merchants.length === 0 ? null : merchants),
   counterparties: ({ counterparties }) => counterparties ?? null,
   resources: ({ resources }) => resources ?? null,
   riskSignals: ({ riskSignals }) => riskSignals ?? null,
@@ -163,12 +166,9 @@ const TERMS: { readonly [Member in keyof Required<AskedAgent>]: (asked: AskedAge
   requirePayloadBinding: ({ requirePayloadBinding }) => requirePayloadBinding ?? false,
   publicKey: ({ publicKey }) => publicKey ?? null,
   rulePack: ({ rulePack }) => rulePack ?? null,
-  sop: ({ sop }) => (sop === undefined ? null : { ...sop }),
+  reviewedMoleculeIds: ({ reviewedMoleculeIds }) => reviewedMoleculeIds ?? null,
+  sop: ({ name, sop }) => (sop === undefined ? null : { title: titleOf(name, sop), documentJson: sop.documentJson }),
 };
-
-function isLimited({ perTxnMax, maxAmount }: AskedAgent): boolean {
-  return perTxnMax !== undefined || maxAmount !== undefined;
-}
 
 type Reading = Pick<Service, 'directory' | 'clock' | 'settings'>;
 
@@ -184,6 +184,7 @@ export async function requestData(requested: RequestedAgent, service: Reading): 
     requesterEmail,
     ...Object.fromEntries(Object.entries(TERMS).map(([member, shown]) => [member, shown(asked, service)])),
     broughtKey,
+    warnings: onboardingWarnings(asked).map((warning) => ({ ...warning })),
     approvals: await countedApprovals(requested, rfc3339(service.clock.now()), service),
     required,
     createdAt,

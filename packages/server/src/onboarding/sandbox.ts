@@ -12,8 +12,13 @@ import { organisationKey } from '../keys/organisation-key.js';
 import { SANDBOX_MAX_AMOUNT_USD, SANDBOX_PER_TXN_MAX_USD, SANDBOX_TTL_MS } from '../limits.js';
 import type { Service } from '../service.js';
 import { onboard } from './onboard.js';
+import { STARTER_PACK } from './rule-packs.js';
 
-const SANDBOX_AGENT: OnboardAgentRequest = { name: 'Sandbox agent', scope: 'flight-purchase' };
+const SANDBOX_AGENT: OnboardAgentRequest = {
+  name: 'Sandbox agent',
+  scope: 'flight-purchase',
+  rulePack: STARTER_PACK,
+};
 const FINANCIAL_LIMITS = {
   currency: 'USD',
   perTxnMax: SANDBOX_PER_TXN_MAX_USD,

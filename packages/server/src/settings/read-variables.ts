@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { AllowanceRate } from '@gatewright/gate';
-import { type DidForm, HEDERA_NETWORKS, type NoteKey, parseWitnessKey } from '@gatewright/protocol';
+import { DID_METHODS, type DidForm, HEDERA_NETWORKS, type NoteKey, parseWitnessKey } from '@gatewright/protocol';
 import type { OidcSettings } from '../auth/oidc.js';
 import { OWN_ROLE_NAMES, type RoleClaims, readRoleNames } from '../auth/role-claims.js';
 import { includes, LOOPBACK, listOf, rangeOf } from '../ip-addresses.js';
@@ -54,7 +54,8 @@ export function readDatabaseUrl(environment: Environment): string | null {
 
 /** The form of minted DIDs; the hedera form belongs to networks and an entity that it knows. */
 export function readDidForm(environment: Environment, network: string): DidForm {
-  if (oneOf(environment, 'GATEWRIGHT_DID_METHOD', ['magp', 'hedera'], 'magp') === 'magp') return { method: 'magp' };
+  const method = oneOf(environment, 'GATEWRIGHT_DID_METHOD', DID_METHODS, 'magp');
+  if (method !== 'hedera') return { method };
   if (!HEDERA_NETWORKS.includes(network)) {
     throw new SettingsError('GATEWRIGHT_DID_METHOD', `knows no network ${network}; only ${HEDERA_NETWORKS.join(', ')}`);
   }

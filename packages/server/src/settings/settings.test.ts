@@ -112,6 +112,11 @@ describe('settings', () => {
     },
   );
 
+  test('mint a did:key on every network, where that is set', () => {
+    const environment = { GATEWRIGHT_DID_METHOD: 'key', GATEWRIGHT_NETWORK: 'ours' };
+    expect(readSettings(environment).didForm).toEqual({ method: 'key' });
+  });
+
   test('mint the hedera form only under an entity of the operator', () => {
     const environment = { GATEWRIGHT_DID_METHOD: 'hedera', GATEWRIGHT_DID_ENTITY: '0.0.1001' };
     expect(readSettings(environment).didForm).toEqual({ method: 'hedera', entity: '0.0.1001' });

@@ -74,6 +74,8 @@ export interface Settings {
   readonly trustedProxies: readonly string[];
   /** Unverified organisations have one agent and five mandates (specification §8). */
   readonly freeTier: boolean;
+  /** Onboarding binds the starter rule pack where the caller sends no rules. */
+  readonly starterRules: boolean;
   /** Whoever asks gets a sandbox agent (POST /onboarding/sandbox). */
   readonly sandbox: boolean;
   /** Whose tokens are accepted beside the gate's own; null for nobody's. */
@@ -159,7 +161,8 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_PACK_MAX_BATCHES: `batches of evidence that one pack may hold; a span with more is answered 413; ${PACK_MAX_BATCHES} unless set`,
   GATEWRIGHT_PACK_MAX_RECORDS: `records of evidence that one pack may hold, likewise; ${PACK_MAX_RECORDS} unless set. Packs of twice as many may be longer than gatewright verify reads`,
   GATEWRIGHT_NETWORK: 'network whose agents the gate serves; testnet unless set',
-  GATEWRIGHT_DID_METHOD: 'form of minted DIDs: magp (unless set) or hedera',
+  GATEWRIGHT_DID_METHOD:
+    'form of minted DIDs: magp (unless set), key or hedera; receivers published with the protocol read key and hedera, see hosting.md',
   GATEWRIGHT_DID_ENTITY: 'entity id of yours for the hedera form, such as 0.0.1001',
   GATEWRIGHT_SETTLEMENT: 'open or strict; open unless set, strict on mainnet',
   GATEWRIGHT_SPEND_ANOMALY: 'on or off: whether unusual amounts wait for people; off unless set',
@@ -168,6 +171,8 @@ export const SETTING_VARIABLES = {
     'reverse proxies in front of the gate, comma-separated: addresses, ranges such as 10.0.0.0/8 or fd00::/8, loopback for those on the same machine. The address that they append to X-Forwarded-For is the one that rates count; unset, the header is ignored, and whoever comes through one proxy shares its rates',
   GATEWRIGHT_FREE_TIER:
     'on or off: whether unverified organisations are limited to 1 agent and 5 mandates; on for mainnet, off elsewhere',
+  GATEWRIGHT_STARTER_RULES:
+    'on or off: whether onboarding binds the rule pack starter to an agent for which the caller sends no rules; off unless set',
   GATEWRIGHT_SANDBOX: 'on or off: whether anybody may make a sandbox agent; off for mainnet, on elsewhere',
   GATEWRIGHT_VERIFICATION_SECRET:
     'secret (whsec_…) that a verification provider signs its events with; unset hears nobody',
@@ -229,6 +234,7 @@ export function readSettings(environment: Environment): Settings {
     publicUrl: readPublicUrl(environment),
     trustedProxies: readTrustedProxies(environment),
     freeTier: oneOf(environment, 'GATEWRIGHT_FREE_TIER', ['on', 'off'], isProduction(network) ? 'on' : 'off') === 'on',
+    starterRules: oneOf(environment, 'GATEWRIGHT_STARTER_RULES', ['on', 'off'], 'off') === 'on',
     sandbox: oneOf(environment, 'GATEWRIGHT_SANDBOX', ['on', 'off'], isProduction(network) ? 'off' : 'on') === 'on',
     verificationSecret: readVerificationSecret(environment),
     webhookPrivateAddresses:

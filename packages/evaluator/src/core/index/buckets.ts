@@ -1,3 +1,4 @@
+import { FNV_START, fnvOf } from '../fnv';
 import { Program } from '../program';
 import {
   POSTING_KEY,
@@ -132,7 +133,8 @@ export class Buckets {
   }
 }
 
-/** Keys of one probe follow each other, and so do their hashes. */
+/** Mixes both, because keys and probes follow each other: near hashes would make long runs to walk through. */
 function hashOf(probe: i32, key: i32): i32 {
-  return key + (probe << 8) + (probe << 3);
+  const hash = fnvOf(fnvOf(FNV_START, probe), key);
+  return hash ^ (hash >>> 15);
 }

@@ -14,6 +14,9 @@ import {
   withMembers,
 } from './parts.js';
 
+/** What may not have been meant by who asked for an agent. */
+const warnings = Type.Array(Type.Object({ path: Type.String({ examples: ['$.merchants'] }), message: Type.String() }));
+
 const PortableConfig = Type.Object({
   apiBase: Type.String({ format: 'uri' }),
   name: Type.String(),
@@ -27,7 +30,7 @@ const PortableConfig = Type.Object({
   keyVerified: Type.Boolean(),
   challenge: Type.Optional(Type.String({ description: 'the text to sign with a brought key' })),
   mandate: Type.Object({ scope: Type.String(), policyId: id }),
-  standards: Type.Array(id),
+  standards: Type.Array(Type.String(), { description: 'titles of the bound rule documents' }),
   sopId: Type.Optional(id),
   sopIds: Type.Array(id),
   merchants: Type.Array(Type.String(), { description: 'empty for any merchant' }),
@@ -39,6 +42,7 @@ const PortableConfig = Type.Object({
   issuer: Type.Object({ policyKey: hex, checkpointKey: Type.String() }),
   ownerPrincipal: nullable(did),
   signContext: Type.Boolean(),
+  warnings,
 });
 
 /** An allow-list, or null for any. */
@@ -73,7 +77,9 @@ const Request = Type.Object({
   publicKey: nullable(Type.String({ description: 'the brought key; null where the gate makes one' })),
   broughtKey: Type.Boolean(),
   rulePack: nullable(Type.String()),
+  reviewedMoleculeIds: nullable(Type.Array(id)),
   sop: nullable(Type.Object({ title: Type.String(), documentJson: openObject('the rules') })),
+  warnings,
   approvals: count,
   required: count,
   createdAt: time,
@@ -81,7 +87,12 @@ const Request = Type.Object({
   agentDid: nullable(did),
 });
 
-const RulePack = Type.Object({ key: Type.String(), title: Type.String(), description: Type.String() });
+const RulePack = Type.Object({
+  key: Type.String({ examples: ['starter'] }),
+  label: Type.String(),
+  description: Type.String(),
+  requiresSpend: Type.Boolean({ description: 'true where it is for agents with spend terms alone' }),
+});
 
 export const ONBOARDING_ANSWERS = {
   PortableConfig,
@@ -100,6 +111,7 @@ export const ONBOARDING_ANSWERS = {
     status: oneOf('pending', 'approved', 'denied', 'expired'),
     config: Type.Optional(PortableConfig),
   }),
-  RulePacks: Type.Object({ rulePacks: Type.Array(RulePack) }),
-  RulePack: withMembers(RulePack, { documentJson: openObject('the rules') }),
+  RulePacks: Type.Array(RulePack),
+  RulePack: withMembers(RulePack, { documentJson: openObject('the rules for an agent without spend terms') }),
+  RulePackPreview: withMembers(RulePack, { molecules: Type.Array(openObject('a rule')) }),
 };

@@ -1,7 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { mandateLimits } from './mandates.js';
-import { closed, email, name } from './parts.js';
-import { RuleDocumentRequestSchema } from './rules.js';
+import { anyJson, closed, email, name } from './parts.js';
+
+/** Rules of the caller's own for a new agent; without a title one is made from the agent's name. */
+const firstRules = Type.Object({ title: Type.Optional(name()), documentJson: anyJson }, closed);
 
 const agentTerms = {
   name: name(),
@@ -10,8 +12,9 @@ const agentTerms = {
   financial: Type.Optional(Type.Boolean()),
   ...mandateLimits,
   publicKey: Type.Optional(name(256)),
-  sop: Type.Optional(RuleDocumentRequestSchema),
+  sop: Type.Optional(firstRules),
   rulePack: Type.Optional(name(64)),
+  reviewedMoleculeIds: Type.Optional(Type.Array(name(), { maxItems: 1000 })),
   requirePayloadBinding: Type.Optional(Type.Boolean()),
   riskTier: Type.Optional(
     Type.Union([Type.Literal('low'), Type.Literal('medium'), Type.Literal('high'), Type.Literal('critical')]),

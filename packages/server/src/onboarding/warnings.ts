@@ -1,0 +1,24 @@
+import type { Fault, OnboardAgentRequest } from '@gatewright/protocol';
+import { hasRules } from './first-rules.js';
+import { STARTER_PACK } from './rule-packs.js';
+
+/**
+ * What whoever onboards an agent, or approves one, may not have meant: an agent that may pay any merchant, and one without
+ * rules. Published clients send an empty merchant list where their user lists nobody, so it counts as not stated here.
+ */
+export function onboardingWarnings(request: OnboardAgentRequest): Fault[] {
+  const { merchants = [] } = request;
+  return [
+    ...(merchants.length > 0
+      ? []
+      : [{ path: '$.merchants', message: 'lists no merchant, so the mandate allows any; list merchants to limit it' }]),
+    ...(hasRules(request)
+      ? []
+      : [
+          {
+            path: '$.rulePack',
+            message: `is not stated and there is no sop: no rules are bound, the mandate alone limits the agent; name ${STARTER_PACK}, or bind an SOP`,
+          },
+        ]),
+  ];
+}
