@@ -46,7 +46,8 @@ export function cliPage() {
 # The command
 
 \`gatewright help\` lists every command, \`gatewright help GROUP\` and \`gatewright GROUP --help\` those of a group,
-\`gatewright help GROUP VERB\` one of them. Exit status: 0 all is well, 1 a negative answer, 2 a wrong call.
+\`gatewright help GROUP VERB\` one of them. Exit status: 0 all is well, 1 a negative answer, 2 a wrong call,
+3 evidence that is in order and incomplete.
 
 Commands that call a running gate take its address and an access token from \`--url\` and \`--token\`, or from \`GATEWRIGHT_URL\` (with the
 path, as in \`http://127.0.0.1:4400/api/v1\`) and \`GATEWRIGHT_TOKEN\`. Each prints text for people, and the answer itself with \`--json\`. What

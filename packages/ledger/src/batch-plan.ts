@@ -1,4 +1,4 @@
-import type { Op, ReserveBudget, SetAgent } from './ops.js';
+import type { Op, OpKind, ReserveBudget, SetAgent } from './ops.js';
 import type { Agent, Escalation, Hold } from './records.js';
 import { keyOf } from './state.js';
 
@@ -37,6 +37,9 @@ function isSame(key: readonly string[], other: readonly string[]): boolean {
 export interface CallCount extends Pick<Agent, 'orgId' | 'agentDid'> {
   readonly since: number;
 }
+
+/** Operations that write the stream of their organisation, or add to its mandates, whatever else they do. */
+const WRITES_STREAM: ReadonlySet<OpKind> = new Set(['setAgent', 'openMandate', 'attest']);
 
 /** The rows that a batch can touch, named by its operations alone or by rows that they name. */
 export class BatchPlan {
@@ -108,7 +111,7 @@ export class BatchPlan {
     if (op.kind === 'setAgent') this.#addDelegated(op);
     if (op.kind === 'revokeMandate') this.revoked.add(op.orgId, op.mandateId);
     if (op.kind === 'setAgent') this.contained.add(op.orgId, op.agentDid);
-    if (op.kind === 'setAgent' || op.kind === 'openMandate') this.streams.add(op.orgId);
+    if (WRITES_STREAM.has(op.kind)) this.streams.add(op.orgId);
     if (op.kind === 'reserveBudget') this.#addDelegation(op);
     if (op.kind === 'settleBudget') {
       this.holds.add(op.orgId, op.budgetId);

@@ -9,6 +9,7 @@ export type Op =
   | OpenMandate
   | RevokeMandate
   | SetAgent
+  | Attest
   | Decide
   | DenyEscalation
   | ModifyEscalation
@@ -41,6 +42,8 @@ export interface OpenMandate {
   readonly currency: string | null;
   /** Total ceiling in units; null for none. A ceiling needs a currency. */
   readonly cap: bigint | null;
+  /** What evidence says of it; none where it is left out, and none again where the account exists. */
+  readonly act?: Act;
 }
 
 /** Ends a mandate: later authorizations, and claims and captures of holds that this voids, are MANDATE_REVOKED. */
@@ -50,6 +53,26 @@ export interface RevokeMandate {
   readonly mandateId: string;
   /** Unclaimed holds live on, as where another mandate takes the place of this one; they are voided otherwise. */
   readonly keepsHolds?: boolean;
+  /** What evidence says of it; none where it is left out, and none again where the mandate ended before. */
+  readonly act?: Act;
+}
+
+/** An administrative act as its evidence record shows it. */
+export interface Act {
+  /** Name of the act. */
+  readonly action: string;
+  readonly verdict: GivenVerdict;
+  readonly evidence: EvidenceDraft;
+}
+
+/** Puts evidence of an act into the journal of the organisation, and changes nothing else. */
+export interface Attest {
+  readonly kind: 'attest';
+  readonly orgId: string;
+  /** Whom the record names. */
+  readonly agentDid: string;
+  readonly mandateId: string | null;
+  readonly act: Act;
 }
 
 /** A mandate that another one was delegated from, directly or in several steps, and its agent. Neither ever changes. */
@@ -59,20 +82,16 @@ export interface SourceMandate {
 }
 
 /** Contains, reinstates or re-modes an agent by hand. Quarantine and decommission void its unclaimed holds. */
-export interface SetAgent {
+export interface SetAgent extends Act {
   readonly kind: 'setAgent';
   readonly orgId: string;
   readonly agentDid: string;
-  /** Name of the administrative act, as the evidence record shows it. */
-  readonly action: string;
   /** Null leaves the status as it is, so that a change of mode never lifts a containment that came meanwhile. */
   readonly status: AgentStatus | null;
   /** Left out, the mode stays as it is; null is no mode. */
   readonly operatingMode?: string | null;
   /** Mandates that come from the agent's: where its unclaimed holds are voided, theirs are too. */
   readonly delegated?: readonly string[];
-  readonly verdict: GivenVerdict;
-  readonly evidence: EvidenceDraft;
 }
 
 /** What the gate knows of an evidence record; the outcome fields and the time are filled in the step. */
@@ -348,8 +367,8 @@ export interface ReserveBudget {
   readonly budgetId: string;
   readonly amount: bigint;
   readonly currency: string;
-  /** The mandate that the budget is for. */
-  readonly delegated: Pick<OpenMandate, 'mandateId' | 'agentDid' | 'action'>;
+  /** The mandate that the budget is for, with what evidence says of its account. */
+  readonly delegated: Pick<OpenMandate, 'mandateId' | 'agentDid' | 'action' | 'act'>;
   /** The mandates that the parent comes from: while one is revoked or its agent contained, nothing is delegated. */
   readonly delegatedFrom?: readonly SourceMandate[];
   readonly evidence: EvidenceDraft;

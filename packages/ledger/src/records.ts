@@ -213,6 +213,7 @@ export const ENTRY_KINDS = [
   'revokeMandate',
   'decide',
   'setAgent',
+  'attest',
   'denyEscalation',
   'claim',
   'capture',

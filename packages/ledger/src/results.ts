@@ -42,6 +42,7 @@ export interface Outcomes {
   readonly openMandate: { readonly mandate: Mandate; readonly created: boolean };
   readonly revokeMandate: { readonly mandate: Mandate; readonly voided: readonly string[] };
   readonly setAgent: { readonly agent: Agent; readonly voided: readonly string[]; readonly eventId: string };
+  readonly attest: { readonly eventId: string };
   readonly denyEscalation: { readonly escalation: Escalation };
   readonly modifyEscalation: { readonly escalation: Escalation };
   readonly resumeEscalation: { readonly escalation: Escalation };

@@ -12,6 +12,7 @@ import {
   setAsidesBefore,
   setAsidesOf,
 } from './directory/index.js';
+import { newBindingOf } from './evidence/log-bindings.js';
 import { type Reply, refused } from './http/reply.js';
 import type { DelegationSource } from './issuance.js';
 import { DELEGATION_DEPTH_MAX, SET_ASIDE_MAX_MS, SET_ASIDE_NOTE_KEEP_MS } from './limits.js';
@@ -61,12 +62,13 @@ export type Reservation =
   | { readonly ok: false; readonly refusal: Reply };
 
 /**
- * Sets the budget of a delegated mandate aside on its parent's account and opens its own account over it, so that the two
- * together never spend more than the parent alone could. It is noted first, until the mandate is stored: a gate that stops in between leaves the note, by which
- * another one gives the budget back. A mandate without a ceiling of its own has none to set aside: its parent has none either.
+ * Sets the budget of a delegated mandate aside on its parent's account and opens its own account over it, with the evidence
+ * that binds its credential to the log, so that the two together never spend more than the parent alone could. It is noted
+ * first, until the mandate is stored: a gate that stops in between leaves the note, by which another one gives the budget
+ * back. A mandate without a ceiling of its own has none to set aside: its parent has none either.
  */
 export async function reserveBudget(
-  delegated: Pick<MandateRecord, 'mandateId' | 'agentDid' | 'action'>,
+  delegated: MandateRecord,
   terms: MandateTerms,
   { parent, above }: Pick<Source, 'parent' | 'above'>,
   service: Service,
@@ -76,6 +78,7 @@ export async function reserveBudget(
   const { clock, directory, gate, ids, settings } = service;
   const { orgId, mandateId: parentMandateId } = parent;
   const { mandateId, agentDid, action } = delegated;
+  const act = await newBindingOf(delegated, service);
   const reservationId = ids.uuid();
   const noted = { orgId, mandateId, parentMandateId, reservationId, setAt: rfc3339(clock.now()) };
   await noteSetAside(directory, noted);
@@ -87,7 +90,7 @@ export async function reserveBudget(
     budgetId: reservationId,
     amount,
     currency,
-    delegated: { mandateId, agentDid, action },
+    delegated: { mandateId, agentDid, action, act },
     delegatedFrom: above.map((ancestor) => ({ mandateId: ancestor.mandateId, agentDid: ancestor.agentDid })),
     evidence: {
       eventId: ids.uuid(),

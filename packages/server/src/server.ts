@@ -10,6 +10,7 @@ import { type Database, openDatabase, type Peers } from './database.js';
 import { giveBackUnissued } from './delegation.js';
 import { type Directory, openDirectory, peopleOfOneAddress } from './directory/index.js';
 import { sharePolicyNews } from './events/peer-news.js';
+import { bindToLog } from './evidence/log-bindings.js';
 import { systemClock, systemIds } from './host.js';
 import { API_PREFIX, createApp } from './http/app.js';
 import { closedDoor } from './http/held-calls.js';
@@ -148,7 +149,7 @@ function appOf(service: Service): Hono {
   );
 }
 
-/** Makes what a first start makes, and notes the keys of this one. */
+/** Makes what a first start makes, notes the keys of this one, and binds to the evidence log what it does not know yet. */
 function fillDatabase(database: Database, service: Service): Promise<void> {
   const { settings, directory, keys, clock } = service;
   return database.alone(async () => {
@@ -157,6 +158,8 @@ function fillDatabase(database: Database, service: Service): Promise<void> {
     // Of two first starts with keys of their own, one found the database filled by the other.
     await keysOfDatabase(settings.dataDir, directory, nodeEd25519);
     await noteKeys(directory, keys, nodeEd25519, clock.now());
+    // What is not bound makes packs incomplete, and calls go on: it is bound at the next start.
+    await bindToLog(service).catch((error: unknown) => service.events.failed('bind mandates to the log', error));
   });
 }
 

@@ -85,6 +85,8 @@ export class ModelLedger {
         return this.#setAgent(op);
       case 'revokeMandate':
         return this.#revoke(op);
+      case 'attest':
+        return 'ok';
       case 'reserveBudget':
         return this.#reserveBudget(op);
       case 'settleBudget':

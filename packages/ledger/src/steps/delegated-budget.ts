@@ -9,6 +9,7 @@ import { containmentVerdict } from './agents.js';
 import { makeRoom } from './budget.js';
 import type { Draft } from './draft.js';
 import { evidenceRecord } from './evidence.js';
+import { newAccount } from './mandates.js';
 import { refuse } from './refuse.js';
 import { mayGrant } from './sources.js';
 
@@ -48,11 +49,8 @@ export function reserveBudget(draft: Draft, op: ReserveBudget): ResultOf<Reserve
   });
   const outcome = { ...DELEGATED, agentDid, action, mandateId, authorizationId: null, escalationId: null };
   draft.moveHold(null, hold, { kind: op.kind, record: evidenceRecord(op.evidence, outcome, draft.now) });
-  const balances = { reserved: 0n, captured: 0n, revoked: false, version: 0 };
-  const account: Mandate = { orgId, ...delegated, currency, cap: amount, ...balances };
-  const version = draft.note(orgId, account, { kind: 'openMandate' });
-  const { eventId } = op.evidence;
-  return { kind: op.kind, ok: true, mandate: { ...account, version }, expired, eventId };
+  const account = newAccount(draft, { orgId, ...delegated, currency, cap: amount });
+  return { kind: op.kind, ok: true, mandate: account, expired, eventId: op.evidence.eventId };
 }
 
 const DELEGATED = { decision: 'allow', reasonCode: 'MANDATE_DELEGATED' } as const;

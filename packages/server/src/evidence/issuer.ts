@@ -13,7 +13,9 @@ export interface Issuer {
   readonly signer: MandateIssuer;
   /** The document of the did:web; null where the issuer is a did:key, which needs none. */
   readonly didDocument: JsonObject | null;
-  /** The keys of this issuer, retired ones and those of its did:key included. */
+  /** Its public keys, 32 bytes each: the present one, then those that were retired. */
+  readonly keys: readonly Uint8Array[];
+  /** Finds these keys by the DID URLs under which they signed. */
   readonly resolve: KeyResolver;
 }
 
@@ -71,11 +73,13 @@ function issuerOf(
   ed25519: Ed25519,
 ): Issuer {
   const publicKey = ed25519.publicKey(seed);
+  const keys = [publicKey, ...retired];
   const host = webHost(publicUrl);
   const did = host === null ? didKey(publicKey) : `did:web:${host}`;
-  const document = host === null ? null : documentOf(did, [publicKey, ...retired]);
-  const known = new Map([publicKey, ...retired].map((key) => [multikeyOf(key), key]));
+  const document = host === null ? null : documentOf(did, keys);
+  const known = new Map(keys.map((key) => [multikeyOf(key), key]));
   return {
+    keys,
     signer: { did, seed, verificationMethod: `${did}#${multikeyOf(publicKey)}` },
     didDocument: document,
     // A method ends in its key, and only our own count: whatever host the service had when it signed.

@@ -1,5 +1,5 @@
 import type { ResultOf, RevokeMandate } from '@gatewright/ledger';
-import { unitsToNumber } from '@gatewright/protocol';
+import { mandateRevocation, unitsToNumber } from '@gatewright/protocol';
 import { returnBudget } from '../delegation.js';
 import { counts, everyChild, findMandate, listMandates, markRevoked, type StoredMandate } from '../directory/index.js';
 import type { AuthenticatedCall } from '../http/call.js';
@@ -49,10 +49,11 @@ export async function revokeMandate({ caller, params }: AuthenticatedCall, servi
  * the leaves to the root.
  */
 async function end(mandate: StoredMandate, service: Service): Promise<ResultOf<RevokeMandate>> {
-  const { directory, gate, clock, policies, policyEvents } = service;
+  const { directory, gate, clock, policies, policyEvents, settings } = service;
   const { orgId, mandateId } = mandate;
+  const act = mandateRevocation(mandate, settings.network);
   // The ledger first: from here on no hold can be made, whatever a policy still says.
-  const revoked = await gate.ledger.submit({ kind: 'revokeMandate', orgId, mandateId });
+  const revoked = await gate.ledger.submit({ kind: 'revokeMandate', orgId, mandateId, act });
   if (!revoked.ok) return revoked;
   await markRevoked(directory, orgId, mandateId, new Date(clock.now()).toISOString());
   policies.forget(mandate);
