@@ -51,6 +51,7 @@ describe.each(PAGES.filter(canRun))('$page', ({ examples }) => {
 
 test('the pages with examples are these', () => {
   expect(PAGES.map(({ page }) => page)).toEqual([
+    'docs/cli.md',
     'docs/quickstart.md',
     'docs/rules.md',
     'packages/protocol/README.md',
