@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { serveGate } from '../examples/procurement/served-gate.js';
 import { ROOT, workspacePackages } from './workshop/packages.mjs';
-import { examplesOf, isAsPrinted, runExamples } from './workshop/page-examples.mjs';
+import { examplesOf, isAsPrinted, PAGE_MAX_MS, runExamples } from './workshop/page-examples.mjs';
 
 const PAGES = [
   'README.md',
@@ -39,14 +39,18 @@ async function checkoutFor(examples) {
 }
 
 describe.each(PAGES.filter(canRun))('$page', ({ examples }) => {
-  test('its examples run from top to bottom and print what it says, on what is shipped', async () => {
-    const results = await runExamples(examples, await checkoutFor(examples));
-    for (const [index, { text, status, output }] of results.entries()) {
-      const { printed } = examples[index];
-      if (printed === undefined) expect({ text, status, output }).toEqual({ text, status: 0, output });
-      else if (!isAsPrinted(printed, output)) expect({ text, output }).toEqual({ text, output: printed });
-    }
-  });
+  test(
+    'its examples run from top to bottom and print what it says, on what is shipped',
+    async () => {
+      const results = await runExamples(examples, await checkoutFor(examples));
+      for (const [index, { text, status, output }] of results.entries()) {
+        const { printed } = examples[index];
+        if (printed === undefined) expect({ text, status, output }).toEqual({ text, status: 0, output });
+        else if (!isAsPrinted(printed, output)) expect({ text, output }).toEqual({ text, output: printed });
+      }
+    },
+    2 * PAGE_MAX_MS,
+  );
 });
 
 test('the pages with examples are these', () => {

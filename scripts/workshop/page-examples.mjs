@@ -10,8 +10,8 @@ const FENCED = /^```(?<language>\S*)\n(?<text>.*?)^```$/gms;
 const FILE_NAME = /`(?<file>[\w.-]+)`:\n\n$/;
 const PRINTED = /^\n\nprints\n\n```\n(?<printed>.*?)^```$/ms;
 
-/** A page takes longer only where something does not answer. */
-const PAGE_MAX_MS = 100_000;
+/** A page takes longer only where something does not answer, on a busy machine too. */
+export const PAGE_MAX_MS = 300_000;
 
 /**
  * What a page lets its reader do, in order:
