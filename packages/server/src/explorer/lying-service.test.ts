@@ -5,20 +5,31 @@ import type { Finding, InvariantName } from './invariants/finding.js';
 import { Planner } from './planner.js';
 import { type Answer, type SentCall, World } from './world.js';
 
-const TERMS = { seed: 11, store: 'memory', settlement: 'open' } as const;
-const CALLS = 900;
+const SEED = 11;
+/** Worlds of so many calls each, at most, until the lie is found out. */
+const WORLDS = 12;
+const CALLS = 400;
 
 type Lie = (call: SentCall, send: (call: SentCall) => Promise<Answer>, world: World) => Promise<Answer>;
 
 /** The first finding of an invariant where the service lies; null where none is found. */
 async function foundIn(lie: Lie, invariant: InvariantName): Promise<Finding | null> {
-  const world = await World.open(TERMS);
+  for (let seed = SEED; seed < SEED + WORLDS; seed += 1) {
+    const finding = await foundInWorld(seed, lie, invariant);
+    if (finding !== null) return finding;
+  }
+  return null;
+}
+
+async function foundInWorld(seed: number, lie: Lie, invariant: InvariantName): Promise<Finding | null> {
+  const terms = { seed, store: 'memory', settlement: 'open' } as const;
+  const world = await World.open(terms);
   const send = world.send.bind(world);
   world.send = (call) => lie(call, send, world);
   try {
     const isKnown = (finding: Finding) => finding.invariant !== invariant;
-    const examiner = new Examiner(world, TERMS, { isKnown, compareEvery: 4 });
-    const planner = new Planner(TERMS.seed, examiner.observed);
+    const examiner = new Examiner(world, terms, { isKnown, compareEvery: 4 });
+    const planner = new Planner(seed, examiner.observed);
     while (examiner.calls < CALLS) {
       const finding = await examiner.make(planner.next(world.now));
       if (finding !== null) return finding;
@@ -86,13 +97,13 @@ const LIES: readonly (readonly [string, InvariantName, Lie])[] = [
   [
     'fails',
     'answers',
-    async (call, send) => ({ ...(await send(call)), ...(call.path === '/organisation/holds' ? { status: 500 } : {}) }),
+    async (call, send) => ({ ...(await send(call)), ...(call.path === '/tokens' ? { status: 500 } : {}) }),
   ],
   [
-    'lets an auditor contain agents',
+    'lets auditors do what owners may',
     'rights',
     (call, send, { organisations: { A } }) =>
-      send(call.path.endsWith('/contain') && isOf(call, A.tokens.auditor) ? calledAs(call, A.tokens.owner) : call),
+      send(isOf(call, A.tokens.auditor) ? calledAs(call, A.tokens.owner) : call),
   ],
   [
     'refuses a developer, and does it all the same',

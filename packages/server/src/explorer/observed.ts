@@ -58,6 +58,8 @@ export interface Hold {
   claimTokenRef: string | null;
   captured: number;
   refunded: number;
+  /** DID of the service that reserved its slot, empty for an anonymous one; null while the slot is free. */
+  payer: string | null;
   /** Paid outside by a finalized slot. */
   outside: number;
 }
@@ -241,6 +243,7 @@ function newHold(id: string, ref: string, expiresAt: number) {
     claimTokenRef: null,
     captured: 0,
     refunded: 0,
+    payer: null,
     outside: 0,
   };
 }
@@ -321,6 +324,14 @@ const FOLDS: Readonly<Record<string, Fold>> = {
   'POST /policy/mandate/authorize/:id/refund': ({ params, answer }, observed) => {
     const hold = observed.hold(params['id']);
     if (hold !== undefined) hold.refunded += unitsOf(answer.data['refundAmount']) ?? 0;
+  },
+  'POST /magp/settlement/reserve': ({ body, signer }, observed) => {
+    const hold = observed.hold(String(body['authorizationId']));
+    if (hold !== undefined) hold.payer = signer.serviceDid ?? '';
+  },
+  'POST /magp/settlement/release': ({ body }, observed) => {
+    const hold = observed.hold(String(body['authorizationId']));
+    if (hold !== undefined) hold.payer = null;
   },
   'POST /magp/settlement/finalize': ({ body }, observed) => {
     const hold = observed.hold(String(body['authorizationId']));
@@ -404,13 +415,18 @@ function foldConfig(org: Agent['org'], config: JsonObject, terms: JsonObject, re
   );
 }
 
+/** The currency of limits that name none (wire §1). */
+const DEFAULT_CURRENCY = 'USD';
+
 function foldMandate(org: Agent['org'], issued: JsonObject, terms: JsonObject, ref: string, observed: Observed): void {
   const agentDid = String(issued['agentDid']);
   const action = String(terms['scope']);
   for (const each of observed.mandates) {
     if (each.agentDid === agentDid && each.action === action) each.ended ??= 'superseded';
   }
-  const { currency, perTxnMax, maxAmount, merchants, parentMandateId } = terms;
+  const { perTxnMax, maxAmount, merchants, parentMandateId } = terms;
+  const currency =
+    terms['currency'] ?? (perTxnMax === undefined && maxAmount === undefined ? undefined : DEFAULT_CURRENCY);
   const validUntil = issued['validUntil'] ?? terms['validUntil'];
   const hasMoney = terms['financial'] !== false && typeof currency === 'string';
   observed.mandates.push({

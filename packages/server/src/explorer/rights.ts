@@ -127,7 +127,8 @@ function wrongDecision(call: Prepared, observed: Observed, now: number): string 
   const hold = observed.hold(params['id']);
   if (hold === undefined) return unnamed(params['id'], observed);
   if (hold.outside > 0 && body['outcome'] !== 'settled') return 'it was paid outside';
-  return hold.state === 'claimed' || isOver(hold, observed, now) ? closed(hold, observed, now) : 'nobody claimed it';
+  const isSettling = hold.state === 'claimed' || hold.payer !== null || isOver(hold, observed, now);
+  return isSettling ? closed(hold, observed, now) : 'nobody claimed it or is paying';
 }
 
 function wrongPublicCall(call: Prepared, observed: Observed, terms: WorldTerms, now: number): string | null {
@@ -215,8 +216,9 @@ function wrongHoldCall(call: Prepared, observed: Observed, terms: WorldTerms, no
     case 'reserve':
       return closed(hold, observed, now) ?? wrongSettler(hold, caller);
     case 'finalize':
+      return wrongPayer(call, hold, caller);
     case 'release':
-      return wrongSettler(hold, caller);
+      return isOperator(call, hold) ? null : wrongPayer(call, hold, caller);
     default:
       return null;
   }
@@ -243,7 +245,7 @@ function wrongCapture({ body }: Prepared, hold: Hold, caller: HoldCaller): strin
 }
 
 function wrongVoid(hold: Hold, { claims, proven, registered, strict }: HoldCaller): string | null {
-  if (hold.outside > 0) return 'it was paid outside';
+  if (hold.payer !== null) return 'it is paid outside';
   if (hold.state === 'claimed') return claims ? null : 'only the claimer voids';
   return strict && !proven && !registered ? 'nobody proved to void' : null;
 }
@@ -261,10 +263,17 @@ function wrongSettler(hold: Hold, { claims, registered, strict }: HoldCaller): s
   return claims || registered ? null : 'nobody proved to settle';
 }
 
-function isClaimer({ signer, body }: Prepared, hold: Hold): boolean {
-  if (hold.claimer === null) return false;
-  if (hold.claimer === '') return hold.claimToken !== null && body['claimToken'] === hold.claimToken;
-  return signer.serviceDid === hold.claimer;
+/** Who reserved the slot moves it, and who claimed the hold. */
+function wrongPayer({ signer }: Prepared, hold: Hold, caller: HoldCaller): string | null {
+  const isAnother = hold.payer !== null && hold.payer !== (signer.serviceDid ?? '');
+  if (isAnother && !caller.claims) return 'another service reserved the slot';
+  return hold.payer === null ? wrongSettler(hold, caller) : null;
+}
+
+/** A claim is proven by the signature of the service that made it, or by the token that it got. */
+function isClaimer({ signer, body }: Prepared, { claimer, claimToken }: Hold): boolean {
+  const bringsToken = claimToken !== null && body['claimToken'] === claimToken;
+  return bringsToken || (claimer !== null && claimer !== '' && signer.serviceDid === claimer);
 }
 
 function isOperator({ by, sent }: Prepared, hold: Hold): boolean {
@@ -272,10 +281,10 @@ function isOperator({ by, sent }: Prepared, hold: Hold): boolean {
   return name === hold.org && (actor === 'owner' || actor === 'admin') && sent.headers['authorization'] !== undefined;
 }
 
-/** Why a hold can no longer be settled; null where it can. */
+/** Why a hold can no longer be settled; null where it can. What is being paid outside is no longer ended by time. */
 export function closed(hold: Hold, observed: Observed, now: number): string | null {
   if (hold.state === 'settled' || hold.state === 'voided') return `it is ${hold.state}`;
-  return hold.state === 'held' && isOver(hold, observed, now) ? 'its time is over' : null;
+  return hold.state === 'held' && hold.payer === null && isOver(hold, observed, now) ? 'its time is over' : null;
 }
 
 /** Whether the time of an unclaimed hold is over: its own, or that of its mandate. */
