@@ -22,6 +22,7 @@ beforeEach(async () => {
   const settings = {
     issuer: issuer.url,
     audience: 'gatewright',
+    authorizedParties: ['gatewright'],
     roleClaims: { claim: 'roles', roles: OWN_ROLE_NAMES },
   };
   verifier = new OidcVerifier(settings, { now: () => now }, (operation, error) =>

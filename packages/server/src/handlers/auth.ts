@@ -39,8 +39,8 @@ export async function refreshSession({ body }: Call, service: Service): Promise<
 type PasswordParts = Pick<Service, 'directory' | 'clock' | 'loginAllowances'>;
 
 /**
- * POST /auth/password: the caller's own. Who has one must name it; the first gives a login, and so no more than the token is. A
- * change ends every session, the one that it was made in too.
+ * POST /auth/password: the caller's own. Who has one must name it; the first gives a login, and so no more than the token is, and none
+ * to people of an issuer. A change ends every session, the one that it was made in too.
  */
 export async function changePassword({ body, caller }: AuthenticatedCall, service: PasswordParts): Promise<Reply> {
   const message = readMessage('PasswordRequest', body);
@@ -52,6 +52,9 @@ export async function changePassword({ body, caller }: AuthenticatedCall, servic
   }
   const login = await findLogin(directory, caller.orgId, caller.personId);
   if (login === null) return refused('FORBIDDEN', 'the person of the token does not log in here');
+  if (login.passwordHash === null && caller.endsAt !== null) {
+    return refused('FORBIDDEN', 'a first password would outlive the word of the issuer; log in there');
+  }
   if (login.passwordHash === null && !covers(caller.role, login.role)) {
     return refused(
       'FORBIDDEN',

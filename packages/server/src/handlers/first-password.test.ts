@@ -15,7 +15,10 @@ import { DRIVERS } from '../testing/databases.js';
 import { changePassword } from './auth.js';
 
 const CREATED_AT = '2026-01-01T00:00:00.000Z';
-const PIA = { orgId: 'org-1', email: 'pia@example.test', personId: 'person-1', createdAt: CREATED_AT };
+const PIA = {
+  ...{ orgId: 'org-1', email: 'pia@example.test', personId: 'person-1', createdAt: CREATED_AT },
+  ...{ issuer: 'https://issuer.test', subject: 'pia' },
+};
 
 describe.each(DRIVERS)('a first password, set by an admin’s token on %s', (_name, open) => {
   let driver: SqlDriver;
@@ -24,11 +27,11 @@ describe.each(DRIVERS)('a first password, set by an admin’s token on %s', (_na
   beforeEach(async () => {
     driver = await open();
     directory = await openDirectory(driver);
-    const { orgId, email } = PIA;
-    const personId = await personOfIssuer(directory, { ...PIA, role: 'admin' });
+    const { orgId, email, personId } = PIA;
+    expect(await personOfIssuer(directory, { ...PIA, role: 'admin' })).toEqual({ ok: true, personId });
     const ask = { orgId, personId, role: 'admin', createdAt: CREATED_AT, expiresAt: null, familyId: null } as const;
     const { tokenId } = await issueToken(directory, ask, 'token-1', new Uint8Array(32));
-    caller = { orgId, personId, email, role: 'admin', tokenId, familyId: null };
+    caller = { orgId, personId, email, role: 'admin', tokenId, familyId: null, endsAt: null };
   });
   afterEach(() => driver.close());
 

@@ -185,6 +185,8 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_TIMESTAMP_CERTIFICATE: 'file of the certificate of that authority, PEM',
   GATEWRIGHT_OIDC_ISSUER: 'issuer of OpenID Connect tokens to accept, exactly as its tokens name it',
   GATEWRIGHT_OIDC_AUDIENCE: 'audience that such tokens must name; gatewright unless set',
+  GATEWRIGHT_OIDC_AUTHORIZED_PARTIES:
+    'clients that such tokens may be issued to where they name one (azp), comma-separated; the audience unless set',
   GATEWRIGHT_OIDC_ROLES_CLAIM:
     'claim with the names of roles, or the way into it, such as realm_access.roles; roles unless set',
   GATEWRIGHT_OIDC_ROLES:

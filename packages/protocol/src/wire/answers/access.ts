@@ -30,7 +30,8 @@ export const ACCESS_ANSWERS = {
   }),
   Session: Type.Object({ accessToken: Type.String(), refreshToken: Type.String(), expiredAt: time }),
   PasswordChanged: Type.Object({ changed: Type.Literal(true), email }),
-  PersonRevoked: Type.Object({ email, tokensEnded: count }),
+  PersonRevoked: Type.Object({ email, tokensEnded: count, revokedAt: time }),
+  PersonReinstated: Type.Object({ email, reinstated: Type.Literal(true) }),
   CreatedToken,
   Tokens: Type.Object({
     tokens: Type.Array(

@@ -31,7 +31,7 @@ export const PasswordRequestSchema = Type.Object(
   closed,
 );
 
-/** POST /people/revoke: a person of the organisation. */
+/** POST /people/revoke and /people/reinstate: a person of the organisation. */
 export const PersonRequestSchema = Type.Object({ email }, closed);
 
 /** POST /organisations: a new organisation, and the address of its owner. */
