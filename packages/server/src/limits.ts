@@ -130,10 +130,11 @@ export const ANCHOR_INTERVAL_MS = 10_000;
 /** How long an anchor may take to answer, ms, and how long its answer may be. */
 export const ANCHOR_TIMEOUT_MS = 10_000;
 export const ANCHOR_ANSWER_MAX_BYTES = 64 * 1024;
-/** How old the keys of a token issuer grow before they are read again, the pause after a reading, and how long an answer of the issuer may take, ms. */
+/** How old the keys of a token issuer grow before they are read again, the pause after a reading, and how long an answer of the issuer may take, ms; and how long it may be. */
 export const OIDC_KEYS_MAX_AGE_MS = 10 * 60 * 1000;
 export const OIDC_KEYS_COOLDOWN_MS = 10 * 1000;
 export const OIDC_TIMEOUT_MS = 5 * 1000;
+export const OIDC_ANSWER_MAX_BYTES = 256 * 1024;
 /** Shortest passphrase that a secret key is encrypted under, characters. */
 export const PASSPHRASE_MIN_CHARS = 8;
 /** Lines of the log that wait for a disk that takes none, bytes. */
