@@ -1,7 +1,7 @@
-import { Allowances } from '@gatewright/gate';
 import type { SqlDriver } from '@gatewright/ledger/sqlite';
 import { utf8 } from '@gatewright/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PasswordAttempts } from '../auth/password-attempts.js';
 import {
   type Caller,
   type Directory,
@@ -38,7 +38,8 @@ describe.each(DRIVERS)('a first password, set by an admin’s token on %s', (_na
   const setPassword = () => {
     const body = utf8(JSON.stringify({ password: 'correct horse battery staple' }));
     const call = { params: {}, query: {}, headers: {}, source: '192.0.2.1', body, caller };
-    return changePassword(call, { directory, clock: systemClock, loginAllowances: new Allowances() });
+    const passwordAttempts = new PasswordAttempts({ burst: 20, perSecond: 1 });
+    return changePassword(call, { directory, clock: systemClock, passwordAttempts });
   };
   /** What happens once the password is hashed, and before it is stored. */
   const beforeStored = (happens: () => Promise<unknown>) => {

@@ -46,6 +46,15 @@ describe('somebody who leaves', () => {
     }
   });
 
+  test('is asked for no agent any more', async () => {
+    await server.personToken('owner', 'asked@example.test');
+    const ask = { ownerEmail: 'asked@example.test', name: 'A', scope: 'a', financial: false };
+    const asked = async () => (await server.post('/onboarding/requests', ask, { token: server.developerToken })).status;
+    expect(await asked()).toBe(201);
+    await revoke('asked@example.test');
+    expect(await asked()).toBe(404);
+  });
+
   test('is not somebody who may do more than the caller, nor the caller, nor a stranger', async () => {
     const admin = await server.personToken('admin', 'admin@example.test');
     await server.personToken('developer', 'was-developer@example.test');
