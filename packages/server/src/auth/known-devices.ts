@@ -6,12 +6,16 @@ import { KNOWN_DEVICE_MS } from '../limits.js';
 const DEVICE_BYTES = 16;
 const TOKEN = /^gwd_([0-9a-f]{32})([0-9]{13})([0-9a-f]{64})$/;
 
+/** A name for a device that is not known, from random bytes. */
+export function newDevice(random: Uint8Array): string {
+  return toHex(random.slice(0, DEVICE_BYTES));
+}
+
 /**
- * The token of a device by which a person logged in at `now` (ms): its name of 16 random bytes, the time, and a code over both and the
+ * The token of a device by which a person logged in at `now` (ms): the name of the device, the time, and a code over both and the
  * person. It opens nothing; with it, wrong passwords from elsewhere do not lock the device out (device cookies, as OWASP describes them).
  */
-export function deviceToken(keys: DeviceKeys, username: string, random: Uint8Array, now: number): string {
-  const device = toHex(random.slice(0, DEVICE_BYTES));
+export function deviceToken(keys: DeviceKeys, username: string, device: string, now: number): string {
   const time = String(now).padStart(13, '0');
   return `gwd_${device}${time}${codeOf(keys, username, device, time)}`;
 }

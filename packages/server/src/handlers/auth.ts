@@ -1,5 +1,5 @@
 import { tooOften } from '@gatewright/gate';
-import { deviceToken, knownDevice } from '../auth/known-devices.js';
+import { deviceToken, knownDevice, newDevice } from '../auth/known-devices.js';
 import { changeBounds, loginBounds } from '../auth/password-attempts.js';
 import { hashPassword, matchesPassword } from '../auth/passwords.js';
 import { login, refresh } from '../auth/sessions.js';
@@ -24,7 +24,9 @@ export async function logIn({ body, source }: Call, service: Service): Promise<R
   }
   const session = await login(username, password, service);
   if (session === null) return refused('UNAUTHENTICATED', 'address and password do not fit');
-  return ok({ ...session, deviceToken: deviceToken(keys, username, ids.secret(), clock.now()) });
+  // A device keeps its name, and so what it has left: a login brings no further attempts.
+  const name = device ?? newDevice(ids.secret());
+  return ok({ ...session, deviceToken: deviceToken(keys, username, name, clock.now()) });
 }
 
 /** POST /auth/refresh-token. Its success has no envelope: clients of the protocol read it so (wire §0). */

@@ -70,6 +70,17 @@ describe('wrong passwords', () => {
     expect((await login(max, here)).status).toBe(200);
   });
 
+  test('are no more by logins in between, each of which answers a newer token of the device', async () => {
+    const zoe = await person('zoe');
+    let device = await deviceOf(zoe);
+    const tried = await statuses(ATTEMPTS + 1, async () => {
+      const answer = await login(zoe, freshAddress(), PASSWORD, device);
+      if (answer.status === 200) device = textAt(answer.data, 'deviceToken');
+      return answer;
+    });
+    expect(tried).toEqual([200, 200, 200, 429]);
+  });
+
   test('of many people from one address are bounded, also where each is tried once', async () => {
     const here = freshAddress();
     const tried = await statuses(ATTEMPTS * WIDE_ATTEMPTS + 1, (index) => login(`${index}@spray.test`, here, 'wrong'));
