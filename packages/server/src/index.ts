@@ -13,7 +13,7 @@ export {
   verifyOrganisationOffline,
 } from './offline-organisation.js';
 export { type CreatedToken, createTokenOffline, NoSuchOrganisationError } from './offline-token.js';
-export { type RunningServer, startServer } from './server.js';
+export { type RunningServer, type StartOptions, startServer } from './server.js';
 export { readSettings, SETTING_VARIABLES, type Settings } from './settings/settings.js';
 export { SettingsError } from './settings/settings-error.js';
 export { type VerificationResult, verificationEvent } from './verification/provider.js';

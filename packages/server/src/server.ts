@@ -8,7 +8,13 @@ import { type AssembledService, assembleService } from './assembled-service.js';
 import { bootstrap, bootstrapPath } from './bootstrap/bootstrap.js';
 import { type Database, openDatabase, type Peers } from './database.js';
 import { giveBackUnissued } from './delegation.js';
-import { type Directory, openDirectory, peopleOfOneAddress } from './directory/index.js';
+import {
+  addGateIdentity,
+  type Directory,
+  findGateIdentity,
+  openDirectory,
+  peopleOfOneAddress,
+} from './directory/index.js';
 import { sharePolicyNews } from './events/peer-news.js';
 import { systemClock, systemIds } from './host.js';
 import { API_PREFIX, createApp } from './http/app.js';
@@ -16,7 +22,8 @@ import { closedDoor } from './http/held-calls.js';
 import { listen } from './http/listen.js';
 import { sourcesBehind } from './http/sources.js';
 import { keysOfDatabase, noteKeys } from './keys/database-keys.js';
-import { readOrCreateKeys } from './keys/keys.js';
+import { markKeys } from './keys/keys.js';
+import { keysOfEmptyDatabase, setAsideForNew } from './keys/lost-database.js';
 import { type KeysReplacedError, watchKeys } from './keys/replaced-keys.js';
 import { adoptOlderSlots } from './older-slots.js';
 import { type Chores, startSequencer } from './sequencer.js';
@@ -38,15 +45,23 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** What a start is told beside its settings. */
+export interface StartOptions {
+  /** Begins a new database beside the keys of another, which are set aside. */
+  readonly newDatabase?: boolean;
+}
+
 /**
  * Starts the service on its data directory, which the first start makes and fills, or on the PostgreSQL that the settings
- * name. Throws ListenError, KeysError, ForeignLogError, or the driver's error: another process has the directory, a command
- * has the database alone, it cannot be reached, its schema is newer than this program.
+ * name. Throws ListenError, KeysError, DatabaseLostError, DatabaseNotEmptyError, BootstrapFileError, ForeignLogError, or the
+ * driver's error: another process has the directory, a command has the database alone, it cannot be reached, its schema is
+ * newer than this program.
  */
 export async function startServer(
   settings: Settings,
   logger: Logger,
   clock: Clock = systemClock,
+  options: StartOptions = {},
 ): Promise<RunningServer> {
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   const database = await openDatabase(settings, clock);
@@ -56,7 +71,7 @@ export async function startServer(
   try {
     // Before the keys are read: from here on nobody replaces them.
     await database.share(() => gap.over());
-    const { directory, keys } = await openDirectoryAndKeys(database, settings);
+    const { directory, keys } = await openDirectoryAndKeys(database, settings, options, clock);
     const store = await database.openStore();
     const address = { baseUrl: '' };
     const parts = { settings, clock, keys, directory, store, baseUrl: () => address.baseUrl };
@@ -123,11 +138,18 @@ async function reportOnePersonTwice(directory: Directory, logger: Logger): Promi
 }
 
 /** Whoever has the database makes the keys: of two starts on a new directory one would go on with keys that nobody kept. */
-function openDirectoryAndKeys(database: Database, { dataDir }: Settings): Promise<Pick<Service, 'directory' | 'keys'>> {
+function openDirectoryAndKeys(
+  database: Database,
+  settings: Settings,
+  { newDatabase = false }: StartOptions,
+  clock: Clock,
+): Promise<Pick<Service, 'directory' | 'keys'>> {
+  const { dataDir } = settings;
   return database.alone(async () => {
     const directory = await openDirectory(database.driver);
+    if (newDatabase) await setAsideForNew(settings, directory, clock.now());
     const kept = await keysOfDatabase(dataDir, directory, nodeEd25519);
-    return { directory, keys: kept ?? (await readOrCreateKeys(dataDir, systemIds.secret)) };
+    return { directory, keys: kept ?? (await keysOfEmptyDatabase(dataDir, systemIds.secret)) };
   });
 }
 
@@ -148,15 +170,18 @@ function appOf(service: Service): Hono {
   );
 }
 
-/** Makes what a first start makes, and notes the keys of this one. */
+/** Makes what a first start makes, notes the keys of this one, and marks them as in use with this database. */
 function fillDatabase(database: Database, service: Service): Promise<void> {
-  const { settings, directory, keys, clock } = service;
+  const { settings, directory, keys, clock, ids } = service;
   return database.alone(async () => {
     await bootstrap(service);
     await adoptOlderSlots(service);
     // Of two first starts with keys of their own, one found the database filled by the other.
     await keysOfDatabase(settings.dataDir, directory, nodeEd25519);
     await noteKeys(directory, keys, nodeEd25519, clock.now());
+    await addGateIdentity(directory, { databaseId: `db-${ids.uuid()}`, network: settings.network });
+    const identity = await findGateIdentity(directory);
+    if (identity !== null) await markKeys(settings.dataDir, keys, identity.databaseId);
   });
 }
 

@@ -17,7 +17,13 @@ export interface Keys {
   readonly nextPolicy: Uint8Array | null;
   /** Keys that sign no more; what they signed still verifies. */
   readonly retired: readonly RetiredKey[];
+  /** Id of the database that they are in use with; UNUSED before there is one, UNKNOWN where an older version wrote the file. */
+  readonly database: string;
 }
+
+/** Marks of keys that name no database. */
+export const UNUSED = 'unused';
+export const UNKNOWN = 'unknown';
 
 /** The public half of a key that was replaced. */
 export interface RetiredKey {
@@ -61,7 +67,7 @@ export async function readOrCreateKeys(dataDir: string, random: () => Uint8Array
   const kept = await readKept(path);
   if (kept !== null) return kept;
   const fresh = { policy: random(), log: random(), issuer: random(), claimToken: random() };
-  const keys: Keys = { ...fresh, nextPolicy: null, retired: [] };
+  const keys: Keys = { ...fresh, nextPolicy: null, retired: [], database: UNUSED };
   await writeKeys(path, keys);
   return keys;
 }
@@ -77,6 +83,13 @@ export async function readKeys(dataDir: string): Promise<Keys> {
 async function readKept(path: string): Promise<Keys | null> {
   const text = await readSecretFile(path);
   return text === null ? null : parseKeys(path, text);
+}
+
+/** Marks keys as in use with a database, and stores that. Returns the marked keys. */
+export async function markKeys(dataDir: string, keys: Keys, databaseId: string): Promise<Keys> {
+  const marked = { ...keys, database: databaseId };
+  if (keys.database !== databaseId) await writeKeys(join(dataDir, KEYS_FILE), marked);
+  return marked;
 }
 
 /** Makes the key that will sign bundles next, unless there is one, and stores it. */
@@ -118,6 +131,7 @@ async function writeKeys(path: string, keys: Keys): Promise<void> {
     ...Object.fromEntries(KEY_NAMES.map((name) => [name, toHex(keys[name])])),
     ...(keys.nextPolicy === null ? {} : { nextPolicy: toHex(keys.nextPolicy) }),
     retired: keys.retired.map((key) => ({ ...key, publicKey: toHex(key.publicKey) })),
+    ...(keys.database === UNKNOWN ? {} : { database: keys.database }),
   };
   await writeSecretFile(path, `${JSON.stringify(printable, null, 2)}\n`);
 }
@@ -134,7 +148,14 @@ function parseKeys(path: string, text: string): Keys {
     claimToken: key('claimToken'),
     nextPolicy: stored['nextPolicy'] === undefined ? null : parseKey(path, 'nextPolicy', stored['nextPolicy']),
     retired: parseRetired(path, stored['retired'] ?? []),
+    database: parseMark(path, stored['database']),
   };
+}
+
+function parseMark(path: string, value: JsonValue | undefined): string {
+  if (value === undefined) return UNKNOWN;
+  if (typeof value !== 'string' || value === '') throw new KeysError(path, 'has a malformed mark "database"');
+  return value;
 }
 
 function parseRetired(path: string, value: JsonValue): RetiredKey[] {
