@@ -26,6 +26,7 @@ import { markKeys } from './keys/keys.js';
 import { keysOfEmptyDatabase, setAsideForNew } from './keys/lost-database.js';
 import { type KeysReplacedError, watchKeys } from './keys/replaced-keys.js';
 import { adoptOlderSlots } from './older-slots.js';
+import { assertNetwork } from './pinned-network.js';
 import { type Chores, startSequencer } from './sequencer.js';
 import type { Service } from './service.js';
 import type { Settings } from './settings/settings.js';
@@ -53,7 +54,8 @@ export interface StartOptions {
 
 /**
  * Starts the service on its data directory, which the first start makes and fills, or on the PostgreSQL that the settings
- * name. Throws ListenError, KeysError, DatabaseLostError, DatabaseNotEmptyError, BootstrapFileError, ForeignLogError, or the
+ * name. Throws ListenError, KeysError, DatabaseLostError, DatabaseNotEmptyError, BootstrapFileError, ForeignLogError,
+ * NetworkForeignError, or the
  * driver's error: another process has the directory, a command has the database alone, it cannot be reached, its schema is
  * newer than this program.
  */
@@ -78,6 +80,7 @@ export async function startServer(
     const assembled = await assembleService(parts, logger);
     const { service } = assembled;
     await service.evidence.assertOwn();
+    await assertNetwork(directory, settings.network);
     const lookFailed = (error: unknown) => service.events.failed('look whether the keys were replaced', error);
     const { replaced: outdated, look } = watchKeys(settings.dataDir, keys, lookFailed, ending.signal);
     // Before the first call: what it changes is told, and what others change meanwhile is heard.
@@ -174,6 +177,8 @@ function appOf(service: Service): Hono {
 function fillDatabase(database: Database, service: Service): Promise<void> {
   const { settings, directory, keys, clock, ids } = service;
   return database.alone(async () => {
+    // Another server may have filled it since this one looked.
+    await assertNetwork(directory, settings.network);
     await bootstrap(service);
     await adoptOlderSlots(service);
     // Of two first starts with keys of their own, one found the database filled by the other.

@@ -22,3 +22,14 @@ export async function addGateIdentity(db: Directory, { databaseId, network }: Ga
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
+
+/**
+ * The network that a database belongs to, also one of an older version, which has no identity: the agent that was there first names it.
+ * Null where nothing does.
+ */
+export async function networkOfDatabase(db: Directory): Promise<string | null> {
+  const identity = await findGateIdentity(db);
+  if (identity !== null) return identity.network;
+  const first = await db.selectFrom('agent').select('network').orderBy('created_at').limit(1).executeTakeFirst();
+  return first?.network ?? null;
+}
