@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '@gatewright/gate';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { getConnInfo } from '@hono/node-server/conninfo';
@@ -25,6 +26,7 @@ import { keysOfDatabase, noteKeys } from './keys/database-keys.js';
 import { markKeys } from './keys/keys.js';
 import { keysOfEmptyDatabase, setAsideForNew } from './keys/lost-database.js';
 import { type KeysReplacedError, watchKeys } from './keys/replaced-keys.js';
+import { SHUTDOWN_SEAL_MS } from './limits.js';
 import { adoptOlderSlots } from './older-slots.js';
 import { assertNetwork } from './pinned-network.js';
 import { type Chores, startSequencer } from './sequencer.js';
@@ -42,7 +44,7 @@ export interface RunningServer {
    * replaced meanwhile. Never resolves otherwise.
    */
   readonly outdated: Promise<KeysReplacedError>;
-  /** Finishes the calls under way, then closes the store. Everything acknowledged is durable already. */
+  /** Finishes the calls under way, seals and anchors their evidence, then closes the store. Everything acknowledged is durable already. */
   close(): Promise<void>;
 }
 
@@ -103,26 +105,28 @@ export async function startServer(
     );
     await announceWaiting(service.outbox, directory, store, new Date(clock.now()).toISOString());
     const sequencer = startSequencer(choresOf(assembled), service.events);
-    const end = async () => {
+    const end = async (signs: boolean) => {
       ending.abort();
       service.policyEvents.close();
       await listener.close();
       await sequencer.stop();
+      if (signs) await sealLast(service);
       await service.outbox.close();
       await service.gate.ledger.close();
     };
     let ended: Promise<void> | null = null;
-    const close = () => {
-      ended ??= end();
+    const close = (signs = true) => {
+      ended ??= end(signs);
       return ended;
     };
     const stop = async (err: KeysReplacedError) => {
       logger.error({ err }, 'the keys were replaced while the database was out of reach: the server stops');
-      await close();
+      // Its keys are not those of the database any more.
+      await close(false);
     };
     outdated.then(stop).catch((error: unknown) => service.events.failed('stop the server', error));
     door.open();
-    return { baseUrl: address.baseUrl, bootstrapFile: bootstrapPath(settings.dataDir), outdated, close };
+    return { baseUrl: address.baseUrl, bootstrapFile: bootstrapPath(settings.dataDir), outdated, close: () => close() };
   } catch (error) {
     ending.abort();
     await opened.close();
@@ -154,6 +158,22 @@ function openDirectoryAndKeys(
     const kept = await keysOfDatabase(dataDir, directory, nodeEd25519);
     return { directory, keys: kept ?? (await keysOfEmptyDatabase(dataDir, systemIds.secret)) };
   });
+}
+
+/**
+ * Signs and anchors what was decided last, so that a copy of before is known as one. What cannot be done in time is left to the next
+ * start, as after a crash.
+ */
+async function sealLast({ evidence, gate, events }: Service): Promise<void> {
+  const ended = new AbortController();
+  const sealed = gate.ledger.batchUnderWay().then(() => evidence.sealAndAnchorAll());
+  const tooLate = wait(SHUTDOWN_SEAL_MS, undefined, { signal: ended.signal }).then(() => {
+    throw new Error(`the evidence was not sealed and anchored within ${SHUTDOWN_SEAL_MS} ms`);
+  });
+  await Promise.race([sealed, tooLate]).catch((error: unknown) => events.failed('seal evidence at the stop', error));
+  ended.abort();
+  // Whichever came second has nobody to tell.
+  for (const late of [sealed, tooLate]) late.catch(() => undefined);
 }
 
 /** Tells other servers what changes here, and hears what changes there. Returns what to do after a time without the database. */

@@ -87,10 +87,26 @@ export class EvidenceLog {
    * took; 0 where there was nothing to do. Throws LogRewoundError, and what an anchor throws that cannot be asked.
    */
   async sealDue(): Promise<number> {
-    const { store, ids, clock, anchoring, rest } = this.ports;
+    const { store, clock } = this.ports;
     const { waiting, oldestAt } = await store.evidenceQueue(BATCH_MAX_RECORDS);
     if (oldestAt === null) return 0;
     if (waiting < BATCH_MAX_RECORDS && isYoung(clock.now() - oldestAt)) return 0;
+    return this.sealNext();
+  }
+
+  /**
+   * Closes batches over every record that waits, however young, and hands the newest checkpoint to the anchors: for a host that stops.
+   * What was decided is then known outside the database. Throws as `sealDue` and `anchorNewest` do.
+   */
+  async sealAndAnchorAll(): Promise<void> {
+    const { waiting } = await this.ports.store.evidenceQueue(1);
+    // A batch that is not full was the last: what other gates on the ledger decide meanwhile is theirs to seal.
+    if (waiting > 0) while ((await this.sealNext()) === BATCH_MAX_RECORDS);
+    await this.anchorNewest();
+  }
+
+  private async sealNext(): Promise<number> {
+    const { store, ids, clock, anchoring, rest } = this.ports;
     await anchoring.assertNotRewound(() => this.signedState());
     await this.readRoots();
     const { eventIds, leaves, times } = await this.oldestWaiting();
