@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '@gatewright/gate';
 import { nodeEd25519 } from '@gatewright/protocol/node';
@@ -23,12 +24,13 @@ import { closedDoor } from './http/held-calls.js';
 import { listen } from './http/listen.js';
 import { sourcesBehind } from './http/sources.js';
 import { keysOfDatabase, noteKeys } from './keys/database-keys.js';
-import { markKeys } from './keys/keys.js';
+import { KEYS_FILE, markKeys, UNKNOWN } from './keys/keys.js';
 import { keysOfEmptyDatabase, setAsideForNew } from './keys/lost-database.js';
 import { type KeysReplacedError, watchKeys } from './keys/replaced-keys.js';
 import { SHUTDOWN_SEAL_MS } from './limits.js';
 import { adoptOlderSlots } from './older-slots.js';
 import { assertNetwork } from './pinned-network.js';
+import { secretFileWarning } from './secret-file.js';
 import { type Chores, startSequencer } from './sequencer.js';
 import type { Service } from './service.js';
 import type { Settings } from './settings/settings.js';
@@ -75,6 +77,7 @@ export async function startServer(
   try {
     // Before the keys are read: from here on nobody replaces them.
     await database.share(() => gap.over());
+    await warnOfSecrets(settings.dataDir, logger);
     const { directory, keys } = await openDirectoryAndKeys(database, settings, options, clock);
     const store = await database.openStore();
     const address = { baseUrl: '' };
@@ -133,6 +136,11 @@ export async function startServer(
     await database.driver.close();
     throw error;
   }
+}
+
+async function warnOfSecrets(dataDir: string, logger: Logger): Promise<void> {
+  const warning = await secretFileWarning(join(dataDir, KEYS_FILE));
+  if (warning !== null) logger.warn(warning);
 }
 
 /** Tells the operator which people of an older directory are two rows of one address: they count as one, and nothing merges them. */
@@ -206,7 +214,12 @@ function fillDatabase(database: Database, service: Service): Promise<void> {
     await noteKeys(directory, keys, nodeEd25519, clock.now());
     await addGateIdentity(directory, { databaseId: `db-${ids.uuid()}`, network: settings.network });
     const identity = await findGateIdentity(directory);
-    if (identity !== null) await markKeys(settings.dataDir, keys, identity.databaseId);
+    if (identity === null) return;
+    await markKeys(settings.dataDir, keys, identity.databaseId).catch((error: unknown) => {
+      // Keys on a disk that takes no changes are as good; without the mark they are taken to no empty database either.
+      if (keys.database !== UNKNOWN) throw error;
+      service.events.failed('mark the keys as in use', error);
+    });
   });
 }
 

@@ -44,8 +44,10 @@ export async function bootstrap(service: Service): Promise<void> {
   const path = bootstrapPath(settings.dataDir);
   const first = await firstOrganisation(directory);
   if (first !== null) {
-    await finishCutShort(path, first.orgId);
-    return refreshAddresses(path, first.orgId, service);
+    // The gate needs nothing of the file any more: one that it may not read or write stops no start.
+    const failed = (error: unknown) => service.events.failed('bring the bootstrap file up to date', error);
+    await finishCutShort(path, first.orgId).catch(failed);
+    return refreshAddresses(path, first.orgId, service).catch(failed);
   }
   if ((await readSecretFile(path)) !== null) throw new BootstrapFileError(path);
   const did = didKey(ed25519.publicKey(keys.issuer));
