@@ -13,6 +13,8 @@ export {
   verifyOrganisationOffline,
 } from './offline-organisation.js';
 export { type CreatedToken, createTokenOffline, NoSuchOrganisationError } from './offline-token.js';
+export { backUp } from './restore/backup.js';
+export { type ConfirmedRestore, confirmRestore, type RestoreTerms } from './restore/confirm-restore.js';
 export { type RunningServer, type StartOptions, startServer } from './server.js';
 export { readSettings, SETTING_VARIABLES, type Settings } from './settings/settings.js';
 export { SettingsError } from './settings/settings-error.js';

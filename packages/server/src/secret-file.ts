@@ -18,6 +18,13 @@ export async function writeSecretFile(path: string, text: string): Promise<void>
   await syncDirectory(dirname(path));
 }
 
+/** Gives a file another name, in which `at` (ms since the epoch) stands, and returns it. Throws the system's error. */
+export async function setAside(path: string, at: number): Promise<string> {
+  const aside = `${path}.before-${new Date(at).toISOString().replaceAll(':', '-')}`;
+  await rename(path, aside);
+  return aside;
+}
+
 /** A secret file that others may read or change, and that only its owner can close to them. */
 export class SecretFileError extends Error {
   readonly code = 'SECRET_FILE_EXPOSED';

@@ -12,6 +12,7 @@ import { type Database, openDatabase, type Peers } from './database.js';
 import { giveBackUnissued } from './delegation.js';
 import {
   addGateIdentity,
+  countStart,
   type Directory,
   findGateIdentity,
   openDirectory,
@@ -30,6 +31,8 @@ import { type KeysReplacedError, watchKeys } from './keys/replaced-keys.js';
 import { SHUTDOWN_SEAL_MS } from './limits.js';
 import { adoptOlderSlots } from './older-slots.js';
 import { assertNetwork } from './pinned-network.js';
+import { lookForRestore, watchForRestore } from './restore/restored-state.js';
+import { writeStartCount } from './restore/start-count.js';
 import { secretFileWarning } from './secret-file.js';
 import { type Chores, startSequencer } from './sequencer.js';
 import type { Service } from './service.js';
@@ -86,6 +89,7 @@ export async function startServer(
     const { service } = assembled;
     await service.evidence.assertOwn();
     await assertNetwork(directory, settings.network);
+    await lookForRestore(service);
     const lookFailed = (error: unknown) => service.events.failed('look whether the keys were replaced', error);
     const { replaced: outdated, look } = watchKeys(settings.dataDir, keys, lookFailed, ending.signal);
     // Before the first call: what it changes is told, and what others change meanwhile is heard.
@@ -108,12 +112,13 @@ export async function startServer(
     );
     await announceWaiting(service.outbox, directory, store, new Date(clock.now()).toISOString());
     const sequencer = startSequencer(choresOf(assembled), service.events);
+    const restoreWatch = watchForRestore(service, ending.signal);
     const end = async (signs: boolean) => {
       ending.abort();
       service.policyEvents.close();
       await listener.close();
-      await sequencer.stop();
-      if (signs) await sealLast(service);
+      await Promise.all([sequencer.stop(), restoreWatch]);
+      if (signs && service.restored.reason === null) await sealLast(service);
       await service.outbox.close();
       await service.gate.ledger.close();
     };
@@ -164,7 +169,7 @@ function openDirectoryAndKeys(
     const directory = await openDirectory(database.driver);
     if (newDatabase) await setAsideForNew(settings, directory, clock.now());
     const kept = await keysOfDatabase(dataDir, directory, nodeEd25519);
-    return { directory, keys: kept ?? (await keysOfEmptyDatabase(dataDir, systemIds.secret)) };
+    return { directory, keys: kept ?? (await keysOfEmptyDatabase(dataDir, directory, systemIds.secret)) };
   });
 }
 
@@ -215,6 +220,10 @@ function fillDatabase(database: Database, service: Service): Promise<void> {
     await addGateIdentity(directory, { databaseId: `db-${ids.uuid()}`, network: settings.network });
     const identity = await findGateIdentity(directory);
     if (identity === null) return;
+    if (service.restored.reason === null) {
+      const { databaseId } = identity;
+      await writeStartCount(settings.dataDir, { database: databaseId, ...(await countStart(directory)) });
+    }
     await markKeys(settings.dataDir, keys, identity.databaseId).catch((error: unknown) => {
       // Keys on a disk that takes no changes are as good; without the mark they are taken to no empty database either.
       if (keys.database !== UNKNOWN) throw error;
@@ -224,9 +233,13 @@ function fillDatabase(database: Database, service: Service): Promise<void> {
 }
 
 function choresOf({ service, tellExpired }: AssembledService): Chores {
-  const { evidence, store, records, clock, outbox } = service;
+  const { evidence, store, records, clock, outbox, restored } = service;
   return {
-    evidence,
+    // What is signed over an older copy may contradict what was signed after it.
+    evidence: {
+      sealDue: async () => (restored.reason === null ? evidence.sealDue() : 0),
+      anchorNewest: async () => (restored.reason === null ? evidence.anchorNewest() : undefined),
+    },
     store,
     giveBack: () => giveBackUnissued(service),
     forget: () => records.forgetServiceNonces(clock.now()),

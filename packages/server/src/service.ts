@@ -20,6 +20,7 @@ import { PackExports } from './evidence/pack-exports.js';
 import { catchUp, nextTurn, systemEd25519, systemIds, takeInArrivals } from './host.js';
 import type { Keys } from './keys/keys.js';
 import { POLICY_CACHE_MAX_BYTES } from './limits.js';
+import { RestoredState } from './restore/restored-state.js';
 import { ServedBundles } from './served-bundles.js';
 import type { Settings } from './settings/settings.js';
 import { Slices } from './slices.js';
@@ -43,6 +44,7 @@ export interface Service {
   readonly packExports: PackExports;
   readonly issuers: Issuers;
   readonly store: LedgerStore;
+  readonly restored: RestoredState;
   /** Tokens of an issuer; null where the settings name none. */
   readonly oidc: OidcVerifier | null;
   readonly tokenAllowances: Allowances;
@@ -93,6 +95,7 @@ export function composeService(parts: ServiceParts): Service {
     slices,
     policies,
     records,
+    restored: new RestoredState(),
     bundles: new ServedBundles(
       { seed: keys.policy, verificationMethod: verificationMethod(keys.policy, host.ed25519) },
       host.ed25519,

@@ -138,6 +138,11 @@ export class EvidenceLog {
     }
   }
 
+  /** Throws LogRewoundError where an anchor has seen more of the log than there is, and what an anchor throws that cannot be asked. */
+  assertNotRewound(): Promise<void> {
+    return this.ports.anchoring.assertNotRewound(() => this.signedState());
+  }
+
   /** Hands the newest checkpoint to the anchors. Throws where some of them failed. */
   async anchorNewest(): Promise<void> {
     const newest = await this.checkpoint();

@@ -4,13 +4,14 @@ import { didKey, isJsonObject, type JsonObject, parseJsonText, toHex } from '@ga
 import {
   addOrganisation,
   FIRST_TERMS,
+  findGateIdentity,
   findOrAddPerson,
   firstOrganisation,
   issueToken,
   type Role,
 } from '../directory/index.js';
 import { onboard } from '../onboarding/onboard.js';
-import { readSecretFile, writeSecretFile } from '../secret-file.js';
+import { readSecretFile, setAside, writeSecretFile } from '../secret-file.js';
 import type { Service } from '../service.js';
 import { STARTER_AGENT } from './starter-agent.js';
 
@@ -49,7 +50,11 @@ export async function bootstrap(service: Service): Promise<void> {
     await finishCutShort(path, first.orgId).catch(failed);
     return refreshAddresses(path, first.orgId, service).catch(failed);
   }
-  if ((await readSecretFile(path)) !== null) throw new BootstrapFileError(path);
+  if ((await readSecretFile(path)) !== null) {
+    // In a database that names the keys as its own it is the file of an organisation that was removed.
+    if ((await findGateIdentity(directory))?.databaseId !== keys.database) throw new BootstrapFileError(path);
+    await setAside(path, clock.now());
+  }
   const did = didKey(ed25519.publicKey(keys.issuer));
   const org = { orgId: `org-${ids.uuid()}`, name: 'First organisation', did };
   await writeSecretFile(pendingPath(path), printed(await firstMembers(org, service)));

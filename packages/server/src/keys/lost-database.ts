@@ -1,7 +1,8 @@
-import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bootstrapPath } from '../bootstrap/bootstrap.js';
-import { type Directory, firstOrganisation } from '../directory/index.js';
+import { type Directory, findGateIdentity, firstOrganisation } from '../directory/index.js';
+import { STARTS_FILE } from '../restore/start-count.js';
+import { setAside } from '../secret-file.js';
 import type { Settings } from '../settings/settings.js';
 import { KEYS_FILE, type Keys, readOrCreateKeys, UNUSED } from './keys.js';
 
@@ -31,10 +32,18 @@ export class DatabaseNotEmptyError extends Error {
   }
 }
 
-/** The keys for an empty database: new ones, or those of a first start that was cut short. Throws DatabaseLostError. */
-export async function keysOfEmptyDatabase(dataDir: string, random: () => Uint8Array): Promise<Keys> {
+/**
+ * The keys for a database without an organisation: new ones, those of a first start that was cut short, or those that it names as its
+ * own. Throws DatabaseLostError.
+ */
+export async function keysOfEmptyDatabase(
+  dataDir: string,
+  directory: Directory,
+  random: () => Uint8Array,
+): Promise<Keys> {
   const keys = await readOrCreateKeys(dataDir, random);
-  if (keys.database !== UNUSED) throw new DatabaseLostError(dataDir, keys.database);
+  const own = (await findGateIdentity(directory))?.databaseId;
+  if (keys.database !== UNUSED && keys.database !== own) throw new DatabaseLostError(dataDir, keys.database);
   return keys;
 }
 
@@ -48,10 +57,10 @@ export async function setAsideForNew(
   at: number,
 ): Promise<void> {
   if ((await firstOrganisation(directory)) !== null) throw new DatabaseNotEmptyError();
-  const suffix = `before-${new Date(at).toISOString().replaceAll(':', '-')}`;
   // The keys go last: a command that was cut short finds them, and sets the rest aside again.
-  for (const path of [checkpointLog, bootstrapPath(dataDir), join(dataDir, KEYS_FILE)]) {
-    await rename(path, `${path}.${suffix}`).catch((error: unknown) => {
+  const counted = join(dataDir, STARTS_FILE);
+  for (const path of [checkpointLog, counted, bootstrapPath(dataDir), join(dataDir, KEYS_FILE)]) {
+    await setAside(path, at).catch((error: unknown) => {
       const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
       if (!isMissing) throw error;
     });
