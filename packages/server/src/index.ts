@@ -3,7 +3,7 @@ export { ListenError } from './http/listen.js';
 export { declaresCodes } from './http/refusal-statuses.js';
 export { refusalsOf } from './http/route-refusals.js';
 export { ROUTES } from './http/routes.js';
-export { KeysError, ROTATED_KEYS } from './keys/keys.js';
+export { COMPROMISED_KEYS, KeysError, ROTATED_KEYS } from './keys/keys.js';
 export { announcePolicyKey, replaceKey } from './keys/offline-keys.js';
 export { readOperatorSecret } from './keys/operator-secret.js';
 export { createLogger } from './logger.js';

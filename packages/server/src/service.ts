@@ -83,7 +83,11 @@ export function composeService(parts: ServiceParts): Service {
   const slices = new Slices();
   const policies = new AgentPolicies(
     directory,
-    (mandate, organisation) => isChainIntact(mandate, issuers.of(organisation).resolve, host.ed25519),
+    (mandate, organisation) => {
+      const { validFrom } = mandate.credential;
+      const resolve = issuers.of(organisation).resolveStored(typeof validFrom === 'string' ? validFrom : '');
+      return isChainIntact(mandate, resolve, host.ed25519);
+    },
     POLICY_CACHE_MAX_BYTES,
     slices,
   );
@@ -111,6 +115,7 @@ export function composeService(parts: ServiceParts): Service {
       anchoring: new Anchoring(anchors, new StoredReceipts(directory)),
       origin: `gatewright/${settings.network}`,
       seed: keys.log,
+      retired: keys.retired.filter(({ purpose }) => purpose === 'log').map(({ publicKey }) => publicKey),
     }),
     packExports: new PackExports(settings.maxExports),
     oidc: settings.oidc === null ? null : new OidcVerifier(settings.oidc, clock, events.failed),

@@ -11,7 +11,16 @@ import {
 } from '../directory/index.js';
 import { isIssuedUnder } from '../evidence/issuer.js';
 import { rfc3339 } from '../rfc3339.js';
-import { KEYS_FILE, type Keys, KeysError, ROTATED_KEYS, readKeys, UNKNOWN, UNUSED } from './keys.js';
+import {
+  COMPROMISED_KEYS,
+  KEYS_FILE,
+  type Keys,
+  KeysError,
+  type RotatedKey,
+  readKeys,
+  UNKNOWN,
+  UNUSED,
+} from './keys.js';
 
 /**
  * The keys of a data directory, with which everything in a database was signed; null where the database has no organisation
@@ -66,12 +75,17 @@ export async function noteInPlaceOfLost(directory: Directory, keys: Keys, ed2551
   });
 }
 
-/** The keys that can be replaced: those in use, the announced one and the retired. Those of organisations follow from them. */
+/**
+ * The keys that can be replaced: those in use, the announced one and the retired. Those of organisations follow from them. A secret
+ * that signs nothing is known by the public half that it would have.
+ */
 function publicKeysOf(keys: Keys, ed25519: Ed25519): SigningKey[] {
   const publicOf = (seed: Uint8Array) => toHex(ed25519.publicKey(seed));
   const { nextPolicy, retired } = keys;
+  // The log tells by itself which key it was begun with, until that is replaced.
+  const isNoted = (purpose: RotatedKey) => purpose !== 'log' || retired.some((key) => key.purpose === 'log');
   return [
-    ...ROTATED_KEYS.map((purpose) => ({ purpose, publicKey: publicOf(keys[purpose]) })),
+    ...COMPROMISED_KEYS.filter(isNoted).map((purpose) => ({ purpose, publicKey: publicOf(keys[purpose]) })),
     ...(nextPolicy === null ? [] : [{ purpose: 'policy', publicKey: publicOf(nextPolicy) }]),
     ...retired
       .filter(({ orgId }) => orgId === null)
