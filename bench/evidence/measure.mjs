@@ -57,8 +57,8 @@ export function best(rounds, work) {
   return [result, least];
 }
 
-function demand({ status }) {
-  if (status !== 'verified') throw new Error(`the proof ${status}`);
+function demand({ faults }) {
+  if (faults.length > 0) throw new Error(`the proof is at fault: ${faults.join(', ')}`);
 }
 
 /** Median time of a call, µs. */

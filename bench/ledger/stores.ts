@@ -70,7 +70,7 @@ export async function sweepSubject(
   return { ...subject(await stores[name](), 'sweep'), lapse };
 }
 
-/** Makes that many holds of one minor unit, spread over the mandates. */
+/** Makes that many holds of one unit, spread over the mandates. */
 export async function lapsingHolds(subject: Subject, mandateIds: readonly string[], count: number): Promise<void> {
   for (let made = 0; made < count; made += BATCH_MAX_OPS) {
     const batch = Array.from({ length: Math.min(BATCH_MAX_OPS, count - made) }, (_, index) => made + index);
@@ -78,7 +78,7 @@ export async function lapsingHolds(subject: Subject, mandateIds: readonly string
   }
 }
 
-/** One permit of one minor unit, durable when it resolves. Throws where it is refused. */
+/** One permit of one unit, durable when it resolves. Throws where it is refused. */
 export async function reserve({ ledger }: Subject, mandateId: string): Promise<void> {
   named += 1;
   const id = `${mandateId}-${process.pid}-${named}`;

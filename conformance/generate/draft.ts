@@ -31,8 +31,18 @@ export type Draft = EvaluateDraft | RejectDraft;
 /** 2026-06-01T12:00:00Z, a Monday. */
 export const NOW = Date.UTC(2026, 5, 1, 12);
 
-/** A mandate that grants `pay` without a limit: what lets the rules speak alone. */
+/** A mandate that grants `pay` and states no money: what lets the rules speak alone where the request moves none. */
 export const OPEN_MANDATE: JsonObject = { action: 'pay', document: { permission: [{ target: 'pay' }] } };
+
+/** A constraint that limits nothing and states money. */
+export const PAYS: JsonObject = constraint('mm:payAmount', 'gteq', 0);
+
+/** A mandate that grants `pay` at any amount: what lets the rules speak alone where the request states one. */
+export const PAYING_MANDATE: JsonObject = mandate([PAYS]);
+
+export function openMandateFor({ amount }: JsonObject): JsonObject {
+  return amount === undefined || amount === null ? OPEN_MANDATE : PAYING_MANDATE;
+}
 
 export function atom(predicate: string, config: JsonObject = {}, more: JsonObject = {}): JsonObject {
   return { predicate, config, ...more };

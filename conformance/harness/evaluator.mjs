@@ -1,7 +1,7 @@
 // A harness: the evaluator of this repository behind JSON lines. Start from this file to hold your own gate against the vectors:
 // keep the loop, replace `verdictOf`. Run it with: npx gatewright-conformance -- node harness/evaluator.mjs
 import { createInterface } from 'node:readline';
-import { compile, PolicyError } from '@gatewright/evaluator';
+import { compileJson, PolicyError } from '@gatewright/evaluator';
 import { evidenceLeaf, toHex } from '@gatewright/protocol';
 
 const implementation = { name: '@gatewright/evaluator', version: '0.1.0', language: 'JavaScript' };
@@ -10,7 +10,7 @@ const implementation = { name: '@gatewright/evaluator', version: '0.1.0', langua
 function verdictOf({ id, documents, mandates, revokedActions = [], request, facts }) {
   const family = (name) => documents.filter((entry) => entry.family === name);
   try {
-    const policy = compile({ standards: family('standard'), sops: family('sop'), mandates, revokedActions });
+    const policy = compileJson({ standards: family('standard'), sops: family('sop'), mandates, revokedActions });
     if (request === undefined) return { verdict: { decision: 'allow' } };
     const { decision, reasonCode, fired, unverifiable, contextFields } = policy.evaluate(request, facts);
     const leaf = leafOf(id, request, facts, { decision, reasonCode, contextFields, firedRules: fired });

@@ -1,4 +1,4 @@
-import { type CompileOptions, compile, PolicyError } from '@gatewright/evaluator';
+import { type CompileOptions, compileJson, PolicyError } from '@gatewright/evaluator';
 import { type Answer, bundleOf, type Subject, type Task, type Verdict } from '../src/index.js';
 
 /** A subject that is wrong in what an oracle cannot show: which documents it takes, and what it says about a verdict. */
@@ -17,7 +17,7 @@ const WIDE = new Set(['unverifiable-unnamed', 'fields-unnamed', 'present-fields-
 function compiling(name: string, does: string, options: CompileOptions): SubjectMutant {
   const accepts = (task: Task) => {
     try {
-      compile(bundleOf(task), options);
+      compileJson(bundleOf(task), options);
       return true;
     } catch (error) {
       if (error instanceof PolicyError) return false;

@@ -1,14 +1,14 @@
-import type { EvaluationFacts, EvaluationRequest, PolicyDocuments, Verdict } from '@gatewright/evaluator';
+import type { EvaluationFacts, EvaluationRequest, PolicyJson, Verdict } from '@gatewright/evaluator';
 import { bundleOracle, importCode, type Patch } from './bundle.js';
 
 export type { Patch } from './bundle.js';
 
 /** The plain reading of documents: gives a verdict. */
-export type Evaluate = (documents: PolicyDocuments, request: EvaluationRequest, facts: EvaluationFacts) => Verdict;
+export type Evaluate = (documents: PolicyJson, request: EvaluationRequest, facts: EvaluationFacts) => Verdict;
 
 /** One evaluation, ready to be replayed. */
 export interface Evaluation {
-  readonly documents: PolicyDocuments;
+  readonly documents: PolicyJson;
   readonly request: EvaluationRequest;
   readonly facts: EvaluationFacts;
 }

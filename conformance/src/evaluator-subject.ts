@@ -1,10 +1,10 @@
 import {
-  compile,
+  compileJson,
   type EvaluationFacts,
   type EvaluationRequest,
   type Policy,
-  type PolicyDocuments,
   PolicyError,
+  type PolicyJson,
 } from '@gatewright/evaluator';
 import type { JsonObject } from '@gatewright/protocol';
 import { leafOf } from './leaf.js';
@@ -51,9 +51,9 @@ function run(task: Task, made: Compiled): Answer {
   return { verdict: { decision, reasonCode, fired, unverifiable, contextFields, leaf: leafOf(task, verdict) } };
 }
 
-function compiled(bundle: PolicyDocuments, host: (policy: Policy) => Evaluates): Compiled {
+function compiled(bundle: PolicyJson, host: (policy: Policy) => Evaluates): Compiled {
   try {
-    return { policy: host(compile(bundle)) };
+    return { policy: host(compileJson(bundle)) };
   } catch (error) {
     if (error instanceof PolicyError) return { faults: error.faults.map(({ path }) => path) };
     throw error;

@@ -1,7 +1,7 @@
 import { compile } from '@gatewright/evaluator';
 import { createLedger } from '@gatewright/ledger';
 import { createIndexedDbLedgerStore } from '@gatewright/ledger/indexeddb';
-import { toMinorUnits } from '@gatewright/protocol';
+import { toUnits, unitsToDecimal } from '@gatewright/protocol';
 
 const ACTION = 'buy-reading';
 const CURRENCY = 'USD';
@@ -29,19 +29,22 @@ const POLICY = compile({
 export async function openBudget(name, cap) {
   const store = await createIndexedDbLedgerStore(name, { now: Date.now });
   const ledger = createLedger(store, { batchIds: () => crypto.randomUUID() });
-  await ledger.submit({ kind: 'openMandate', ...MANDATE, currency: CURRENCY, cap: toMinorUnits(cap, CURRENCY) });
+  await ledger.submit({ kind: 'openMandate', ...MANDATE, currency: CURRENCY, cap: toUnits(cap, CURRENCY) });
   return {
     /** Judges an amount (decimal text) and holds it if it is permitted and fits, in one transaction. */
-    spend: (amount) => ledger.submit(decision(amount)),
+    async spend(amount) {
+      const { decision, reasonCode, remaining } = await ledger.submit(decide(amount));
+      return { decision, reasonCode, left: remaining === null ? null : unitsToDecimal(remaining, CURRENCY) };
+    },
     close: () => ledger.close(),
   };
 }
 
-function decision(amount) {
+function decide(amount) {
   const { orgId, mandateId, agentDid, action } = MANDATE;
   const asked = { action, agentDid, amount, currency: CURRENCY };
   const { decision, reasonCode, fired, contextFields } = POLICY.evaluate(asked, { now: Date.now() });
-  const hold = { amount: toMinorUnits(amount, CURRENCY), currency: CURRENCY, merchant: null, resource: null };
+  const hold = { amount: toUnits(amount, CURRENCY), currency: CURRENCY, merchant: null, resource: null };
   return {
     kind: 'decide',
     orgId,

@@ -28,8 +28,8 @@ async function ask() {
 
 async function spend() {
   for (const amount of ['7.00', '2.50']) {
-    const { decision, reasonCode, remaining } = await budget.spend(amount);
-    print(`${amount}: ${decision} ${reasonCode}${remaining === null ? '' : `, ${remaining} cents left`}`);
+    const { decision, reasonCode, left } = await budget.spend(amount);
+    print(`${amount}: ${decision} ${reasonCode}${left === null ? '' : `, ${left} left`}`);
   }
 }
 

@@ -82,11 +82,11 @@ describe.runIf(CHROMIUM !== undefined)('the page', () => {
     const tooMuch = '7.00: block SPEND_LIMIT_EXCEEDED';
     expect([one?.[0]?.startsWith(tooMuch), two?.[0]?.startsWith(tooMuch)]).toEqual([true, true]);
     const left = [one?.[1], two?.[1]].sort();
-    expect(left).toEqual(['2.50: allow AUTHORIZED, 500 cents left', '2.50: allow AUTHORIZED, 750 cents left']);
-    for (const cents of [250, 0]) {
-      expect((await clicked(tabs[0], '#spend', 2))[1]).toBe(`2.50: allow AUTHORIZED, ${cents} cents left`);
+    expect(left).toEqual(['2.50: allow AUTHORIZED, 5 left', '2.50: allow AUTHORIZED, 7.5 left']);
+    for (const left of ['2.5', '0']) {
+      expect((await clicked(tabs[0], '#spend', 2))[1]).toBe(`2.50: allow AUTHORIZED, ${left} left`);
     }
-    expect((await clicked(tabs[1], '#spend', 2))[1]).toBe('2.50: block SPEND_LIMIT_EXCEEDED, 0 cents left');
+    expect((await clicked(tabs[1], '#spend', 2))[1]).toBe('2.50: block SPEND_LIMIT_EXCEEDED, 0 left');
   });
 
   test('does so under a policy that lets it evaluate no text', async () => {

@@ -1,10 +1,8 @@
 // The files of the checkout as the rules see them.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import ts from 'typescript';
-
-/** Folders that no one checks in. */
-const NOT_OURS = new Set(['node_modules', 'dist', 'coverage', '.git', '.gatewright']);
+import { knownFiles } from '../workshop/known-files.mjs';
 
 /** Files that are text but made by a tool. */
 const GENERATED = /\.generated\.ts$|\.tsbuildinfo$/;
@@ -13,16 +11,13 @@ const TEXT =
   /\.(ts|mjs|js|json|ndjson|md|yml|yaml|sh|sql|html|css|txt)$|(^|\/)(LICENSE|NOTICE|Dockerfile|run|\.[a-z]+)$/;
 
 /**
- * All text files below `root`.
+ * The text files of the checkout at `root`.
  * @returns {Array<{ path: string, text: string }>} paths are relative, with forward slashes.
  */
-export function readTree(root, folder = '') {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return NOT_OURS.has(entry.name) ? [] : readTree(root, path);
-    if (!entry.isFile() || !TEXT.test(path) || GENERATED.test(path)) return [];
-    return [{ path, text: readFileSync(join(root, path), 'utf8') }];
-  });
+export function readTree(root) {
+  return knownFiles(root)
+    .filter((path) => TEXT.test(path) && !GENERATED.test(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
 export const isScript = ({ path }) => /\.(ts|mjs|js)$/.test(path);

@@ -27,7 +27,6 @@ const AGENT = {
 };
 
 const MANDATE = {
-  agentDid: 'AGENT',
   scope: 'book-travel',
   currency: 'EUR',
   perTxnMax: '400.00',
@@ -37,7 +36,7 @@ const MANDATE = {
   requirePayloadBinding: true,
 };
 
-const shown = (body) => `\`\`\`json\n${JSON.stringify(body, null, 2)}\n\`\`\``;
+const fileOf = (name, body) => `\`${name}\`:\n\n\`\`\`json\n${JSON.stringify(body, null, 2)}\n\`\`\``;
 
 /** The command, its worked bodies and its table. */
 export function cliPage() {
@@ -46,15 +45,22 @@ export function cliPage() {
 # The command
 
 \`gatewright help\` lists every command, \`gatewright help GROUP\` and \`gatewright GROUP --help\` those of a group,
-\`gatewright help GROUP VERB\` one of them. Exit status: 0 all is well, 1 a negative answer, 2 a wrong call.
+\`gatewright help GROUP VERB\` one of them. Exit status: 0 all is well, 1 a negative answer, 2 a wrong call,
+3 evidence that is in order and incomplete.
 
 Commands that call a running gate take its address and an access token from \`--url\` and \`--token\`, or from \`GATEWRIGHT_URL\` (with the
 path, as in \`http://127.0.0.1:4400/api/v1\`) and \`GATEWRIGHT_TOKEN\`. Each prints text for people, and the answer itself with \`--json\`. What
-cannot be undone wants \`--yes\`.
+cannot be undone wants \`--yes\`. In a checkout, beside \`npm start\`:
+
+\`\`\`sh
+gatewright() { node packages/cli/dist/main.js "$@"; }
+export GATEWRIGHT_URL=$(node -p "require('./data/bootstrap.json').baseUrl")
+export GATEWRIGHT_TOKEN=$(node -p "require('./data/bootstrap.json').owner.token")
+\`\`\`
 
 ## Make an agent
 
-\`\`\`
+\`\`\`sh
 gatewright agent create --name Buyer --scope purchase-order --currency USD --per-txn-max 500 --max-amount 5000 \\
   --merchant acme-supplies --merchant globex --out buyer.json
 \`\`\`
@@ -62,22 +68,41 @@ gatewright agent create --name Buyer --scope purchase-order --currency USD --per
 \`buyer.json\` is the config that a guard takes, with the agent's secret key: a new file of mode 0600. Without \`--out\` it is printed, once.
 \`--passphrase-file\` encrypts the key, and a key that is brought (\`--public-key\`) stays where it is.
 
-What options do not name stands in a file, \`agent create --file agent.json\`; an option replaces the member of the file:
+What options do not name stands in a file; an option replaces the member of the file.
 
-${shown(AGENT)}
+${fileOf('agent.json', AGENT)}
+
+\`\`\`sh
+gatewright agent create --file agent.json --name 'Second buyer' --out second-buyer.json
+\`\`\`
 
 A fault is refused before anything is sent, with its path: \`agent.json: $.riskTier must be equal to constant\`.
 
 ## Issue a mandate
 
-\`\`\`
-gatewright mandate issue --agent AGENT --scope book-travel --currency EUR --per-txn-max 400 --max-amount 2000 --valid-until 2030-01-01T00:00:00Z
+\`\`\`sh
+AGENT=$(node -p "require('./buyer.json').agentDid")
+gatewright mandate issue --agent $AGENT --scope book-travel --currency EUR --per-txn-max 400 --max-amount 2000
 \`\`\`
 
-or \`mandate issue --file mandate.json\`. AGENT is the DID or the identity id of the agent. A mandate that the agent has for the same action is
-replaced; \`--parent\` delegates from another mandate.
+\`--agent\` takes the DID or the identity id of the agent. A mandate that the agent has for the same action is replaced; \`--parent\`
+delegates from another mandate. A file holds the rest, and the agent too where it has the member \`agentDid\`.
 
-${shown(MANDATE)}
+${fileOf('mandate.json', MANDATE)}
+
+\`\`\`sh
+gatewright mandate issue --agent $AGENT --file mandate.json
+\`\`\`
+
+prints
+
+\`\`\`
+mandateId   …
+agentDid    did:magp:testnet:…
+scope       book-travel
+…
+remaining   2000
+\`\`\`
 
 ## Decide what waits
 
@@ -92,8 +117,8 @@ Requests for agents are decided alike, by \`onboarding list\`, \`show\`, \`appro
 
 ## Add an organisation
 
-\`\`\`
-gatewright org create --name Second --owner owner@second.example --url http://127.0.0.1:4400/api/v1 --data-dir ./data
+\`\`\`sh
+gatewright org create --name Second --owner owner@second.example --url $GATEWRIGHT_URL --data-dir data
 \`\`\`
 
 asks a running gate; the call is signed with the \`keys.json\` of its data directory. Without \`--url\` the command works on the database of

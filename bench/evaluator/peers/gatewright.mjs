@@ -21,7 +21,9 @@ function policyOf(rules) {
       })),
     },
   }));
-  return compile({ sops, mandates: [{ action: ACTION, document: { permission: [{ target: ACTION }] } }] });
+  // Any amount: what blocks are the rules.
+  const constraint = [{ leftOperand: 'mm:payAmount', operator: 'gteq', rightOperand: 0 }];
+  return compile({ sops, mandates: [{ action: ACTION, document: { permission: [{ target: ACTION, constraint }] } }] });
 }
 
 export const javascript = {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@gatewright/protocol';
-import { atom, type Draft, facts, OPEN_MANDATE, request, rule, sop } from '../draft.js';
+import { atom, type Draft, facts, OPEN_MANDATE, PAYING_MANDATE, request, rule, sop } from '../draft.js';
 
 /** Atoms that fire, are silent, or cannot be known, whatever the request. */
 const TRUE = atom('amount-at-or-above', { limit: 0 });
@@ -31,7 +31,7 @@ function threeValued(): Draft[] {
         level: atoms.includes(UNKNOWN) ? 'L2' : 'L1',
         labels: [`combinator:${combinator}`, 'three-valued'],
         documents: [sop(rule(atoms, { combinator }))],
-        mandates: [OPEN_MANDATE],
+        mandates: [PAYING_MANDATE],
         request: request({ amount: '1' }),
         facts: facts(),
         origin: { law: 'three-valued-logic' },

@@ -1,5 +1,17 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
-import { atom, constraint, type Draft, facts, mandate, OPEN_MANDATE, request, rule, sop, standard } from '../draft.js';
+import {
+  atom,
+  constraint,
+  type Draft,
+  facts,
+  mandate,
+  OPEN_MANDATE,
+  openMandateFor,
+  request,
+  rule,
+  sop,
+  standard,
+} from '../draft.js';
 import { draft as mandatePoint } from './mandates/point.js';
 
 /** Members of what is long: more than anybody keeps by mistake, fewer than a document may have. */
@@ -31,7 +43,7 @@ function draft({ stem, why, documents, asked = {}, known = {} }: RulePoint): Dra
     level: 'L1',
     labels: ['extent'],
     documents,
-    mandates: [OPEN_MANDATE],
+    mandates: [openMandateFor(asked)],
     request: request({ context: { consent: false }, ...asked }),
     facts: facts(known),
     origin: { law: 'nothing-cut-short' },

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
-import { atom, type Draft, type EvaluateDraft, facts, OPEN_MANDATE, request, rule, sop } from '../draft.js';
+import { atom, type Draft, type EvaluateDraft, facts, openMandateFor, request, rule, sop } from '../draft.js';
 
 type Asked = Pick<EvaluateDraft, 'why'> & {
   readonly stem: string;
@@ -50,7 +50,7 @@ function draft(molecules: readonly JsonObject[], law: string, { stem, why, asked
     level: 'L2',
     labels: ['fail-closed'],
     documents: [sop(...molecules)],
-    mandates: [OPEN_MANDATE],
+    mandates: [openMandateFor(asked)],
     request: request(asked),
     facts: facts(known),
     origin: { law },

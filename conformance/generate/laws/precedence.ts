@@ -1,5 +1,16 @@
 import type { JsonObject } from '@gatewright/protocol';
-import { atom, constraint, type Draft, facts, mandate, OPEN_MANDATE, request, rule, sop, standard } from '../draft.js';
+import {
+  atom,
+  constraint,
+  type Draft,
+  facts,
+  mandate,
+  openMandateFor,
+  request,
+  rule,
+  sop,
+  standard,
+} from '../draft.js';
 
 const DECISIONS = ['observe', 'escalate', 'block', 'suspend', 'quarantine'] as const;
 
@@ -25,13 +36,13 @@ interface Point {
   readonly known?: JsonObject;
 }
 
-function draft({ stem, why, law, labels = [], documents = [], mandates = [OPEN_MANDATE], asked, known }: Point): Draft {
+function draft({ stem, why, law, labels = [], documents = [], mandates, asked, known }: Point): Draft {
   return {
     stem,
     level: 'L3',
     labels: ['precedence', ...labels],
     documents,
-    mandates,
+    mandates: mandates ?? [openMandateFor(asked ?? {})],
     request: request(asked),
     facts: facts(known),
     origin: { law },

@@ -1,5 +1,17 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
-import { atom, constraint, type Draft, facts, mandate, OPEN_MANDATE, request, rule, sop } from '../draft.js';
+import {
+  atom,
+  constraint,
+  type Draft,
+  facts,
+  mandate,
+  OPEN_MANDATE,
+  openMandateFor,
+  PAYING_MANDATE,
+  request,
+  rule,
+  sop,
+} from '../draft.js';
 
 const LEVELS = ['low', 'medium', 'high', 'critical'] as const;
 
@@ -19,7 +31,7 @@ function draft({ stem, why, threshold, mandates, asked = {}, known = {}, more = 
     level: 'L2',
     labels: ['atom:risk-at-or-above', 'risk'],
     documents: [sop(rule([atom('risk-at-or-above', threshold === undefined ? {} : { level: threshold })], more))],
-    mandates: mandates ?? [OPEN_MANDATE],
+    mandates: mandates ?? [openMandateFor(asked)],
     request: request(asked),
     facts: facts(known),
     origin: { law: 'effective-risk' },
@@ -167,8 +179,8 @@ function ownerAndShare(): Draft[] {
     share('switched off', [mandate([cap(100)], { riskSignals: false })], '99'),
     share('only this signal switched off', [mandate([cap(100)], { riskSignals: { amountShare: false } })], '99'),
     share('switched on', [mandate([cap(100)], { riskSignals: true })], '99'),
-    share('no cap at all', [OPEN_MANDATE], '1000000'),
-    share('a cap of another action', [OPEN_MANDATE, elsewhere('low')], '9'),
+    share('no cap at all', [PAYING_MANDATE], '1000000'),
+    share('a cap of another action', [PAYING_MANDATE, elsewhere('low')], '9'),
     share('no amount to compare', [mandate([cap(100, 'lt')])], 'lots'),
   ];
 }

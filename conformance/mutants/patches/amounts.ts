@@ -24,8 +24,8 @@ export const AMOUNTS: readonly PatchedMutant[] = [
     'currency-exact-case',
     'currencies are compared in their exact case',
     CONTEXT,
-    'code.toLowerCase() === asText(currency).toLowerCase()',
-    'code === asText(currency)',
+    'code.toLowerCase() === currency.toLowerCase()',
+    'code === currency',
   ),
   patch(
     'currency-scope-first-only',

@@ -6,6 +6,7 @@ import { FIELDS } from './fields.js';
 import { LAYERS } from './layers.js';
 import { LISTS } from './lists.js';
 import { MANDATES } from './mandates.js';
+import { MONEY } from './money.js';
 import type { PatchedMutant } from './patch.js';
 import { RULES } from './rules.js';
 import { SIGNALS } from './signals.js';
@@ -22,6 +23,7 @@ export const PATCHED_MUTANTS: readonly PatchedMutant[] = [
   ...LAYERS,
   ...TOGETHER,
   ...MANDATES,
+  ...MONEY,
   ...SPELLINGS,
   ...EXTENTS,
   ...FACTS,

@@ -43,15 +43,15 @@ export const TOGETHER: readonly PatchedMutant[] = [
     'constraints-first',
     'the mandate’s constraints go before the rules',
     ORACLE,
-    '[mandate.authority, ...outcomes.map(({ finding }) => finding), mandate.constraints]',
-    '[mandate.authority, mandate.constraints, ...outcomes.map(({ finding }) => finding)]',
+    '[mandate.authority, amount, ...outcomes.map(({ finding }) => finding), mandate.constraints]',
+    '[mandate.authority, amount, mandate.constraints, ...outcomes.map(({ finding }) => finding)]',
   ),
   patch(
     'authority-last',
     'authority goes after the rules',
     ORACLE,
-    '[mandate.authority, ...outcomes.map(({ finding }) => finding), mandate.constraints]',
-    '[...outcomes.map(({ finding }) => finding), mandate.authority, mandate.constraints]',
+    '[mandate.authority, amount, ...outcomes.map(({ finding }) => finding), mandate.constraints]',
+    '[amount, ...outcomes.map(({ finding }) => finding), mandate.authority, mandate.constraints]',
   ),
   patch(
     'constraints-ignored',
@@ -60,7 +60,7 @@ export const TOGETHER: readonly PatchedMutant[] = [
     '...outcomes.map(({ finding }) => finding), mandate.constraints]',
     '...outcomes.map(({ finding }) => finding)]',
   ),
-  patch('authority-ignored', 'an action needs no mandate', ORACLE, '[mandate.authority, ...outcomes', '[...outcomes'),
+  patch('authority-ignored', 'an action needs no mandate', ORACLE, '[mandate.authority, amount,', '[amount,'),
   patch(
     'standards-ignored',
     'standards are ignored',

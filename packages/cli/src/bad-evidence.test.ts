@@ -10,9 +10,12 @@ import {
   logEntry,
   logLeafHash,
   nobleEd25519,
+  PACK_FORMAT,
+  packDigests,
   readNote,
   sha256,
   signCheckpoint,
+  signStatement,
   toBase64,
   toHex,
   utf8,
@@ -64,13 +67,14 @@ const BATCH = {
   batchId: 'b1',
   logIndex: 0,
   size: 1,
+  ownRecords: 1,
   root: toHex(LEAF),
   sealedAt: '2026-03-01T12:00:05.000Z',
   path: [],
   leaves: [{ leafIndex: 0, leaf: toHex(LEAF), record: RECORD }],
 };
-const PACK: EvidencePack = {
-  format: 'gatewright-evidence-pack-v1',
+const UNSTATED: Omit<EvidencePack, 'statement'> = {
+  format: PACK_FORMAT,
   orgId: 'org-1',
   from: '2026-03-01T00:00:00.000Z',
   to: '2026-03-02T00:00:00.000Z',
@@ -82,6 +86,12 @@ const PACK: EvidencePack = {
   credentials: [],
   statusLists: [],
   didDocument: null,
+  latest: { checkpoint: NOTE, path: [] },
+  bindings: [],
+};
+const PACK: EvidencePack = {
+  ...UNSTATED,
+  statement: signStatement(packDigests(UNSTATED), KEY.name, SEED, nobleEd25519),
 };
 
 const folder = testFolder();
@@ -113,7 +123,46 @@ function looselyEncoded(): string {
 
 test('the pack and the proof that are broken below verify as they are', async () => {
   expect((await verify('--pack', await file('pack.json', PACK), ...PINNED)).status).toBe(0);
-  expect((await verify('--proof', await file('proof.json', PROOF), ...PINNED)).status).toBe(0);
+  const record = await file('record.json', RECORD);
+  expect((await verify('--proof', await file('proof.json', PROOF), '--record', record, ...PINNED)).status).toBe(0);
+});
+
+describe('what is in order and not all there is incomplete, and its exit status is 3', () => {
+  const hidden = { ...PACK, batches: [{ ...BATCH, leaves: [{ leafIndex: 0, leaf: toHex(LEAF) }] }] };
+
+  test('a pack that withholds a record, unless that is allowed', async () => {
+    const pack = await file('hidden.json', hidden);
+    const { status, text: report } = await verify('--pack', pack, ...PINNED);
+    expect({ status, report: JSON.parse(report) }).toMatchObject({
+      status: 3,
+      report: {
+        status: 'incomplete',
+        faults: [],
+        withheld: 1,
+        gaps: [{ code: 'RECORDS_WITHHELD', what: 'batch 0 (b1)' }],
+      },
+    });
+    const allowed = await verify('--pack', pack, ...PINNED, '--allow-withheld');
+    expect(allowed).toEqual({ status: 0, text: expect.stringContaining('"incomplete"') });
+    expect((await verify('--pack', await file('pack.json', PACK), ...PINNED, '--allow-withheld')).status).toBe(0);
+  });
+
+  test('a pack without a pinned key, allowed or not', async () => {
+    const pack = await file('pack.json', PACK);
+    for (const option of [[], ['--allow-withheld']]) {
+      const { status, text: report } = await verify('--pack', pack, ...option);
+      expect({ status, report: JSON.parse(report) }).toMatchObject({
+        status: 3,
+        report: { status: 'incomplete', gaps: [{ code: 'KEY_NOT_PINNED' }] },
+      });
+    }
+  });
+
+  test('a proof without its record, or without the key', async () => {
+    const [proof, record] = [await file('proof.json', PROOF), await file('record.json', RECORD)];
+    expect((await verify('--proof', proof, ...PINNED)).status).toBe(3);
+    expect((await verify('--proof', proof, '--record', record)).status).toBe(3);
+  });
 });
 
 describe('a bad pack is refused by name and never verified', () => {
@@ -124,6 +173,15 @@ describe('a bad pack is refused by name and never verified', () => {
     ['with a member twice', text.replace('{', '{"orgId":"org-2",'), PINNED, 2, '$.orgId'],
     ['not a pack', [PACK], PINNED, 2, '--pack: $'],
     ['of a proof', PROOF, PINNED, 2, '--pack: $'],
+    [
+      'of the format without a statement',
+      changed({ format: 'gatewright-evidence-pack-v1' }),
+      PINNED,
+      2,
+      'exported again',
+    ],
+    ['of another organisation', changed({ orgId: 'org-2' }), PINNED, 1, 'STATEMENT_MISMATCH'],
+    ['of a longer span', changed({ to: '2027-01-01T00:00:00.000Z' }), PINNED, 1, 'STATEMENT_MISMATCH'],
     ['with a batch of no records', batch({ size: 0 }), PINNED, 2, '$.batches[0].size'],
     ['of a wrong batch size', batch({ size: 2 }), PINNED, 1, 'RECORD_MISSING'],
     ['of a batch past the log', batch({ logIndex: 1 }), PINNED, 1, 'BATCH_NOT_IN_LOG'],

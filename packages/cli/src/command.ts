@@ -23,7 +23,7 @@ export interface Command {
   /** How it is called, after its name. */
   readonly usage: string;
   readonly summary: string;
-  /** Returns the exit status: 0 fine, 1 a negative answer, 2 a wrong call. */
+  /** Returns the exit status: 0 fine, 1 a negative answer, 2 a wrong call, 3 an incomplete one. */
   run(invocation: Invocation): Promise<number>;
 }
 
@@ -35,3 +35,5 @@ export class UsageError extends Error {
 export const EXIT_FINE = 0;
 export const EXIT_NEGATIVE = 1;
 export const EXIT_USAGE = 2;
+/** What was checked is in order, and not everything was there to be checked. */
+export const EXIT_INCOMPLETE = 3;

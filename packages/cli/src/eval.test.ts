@@ -11,7 +11,16 @@ const call = (...args: readonly string[]) => calledCommand(args);
 
 const BUNDLE = {
   subject: 'did:key:agent',
-  mandates: [{ action: 'pay', document: { permission: [{ target: 'pay', constraint: [] }] } }],
+  mandates: [
+    {
+      action: 'pay',
+      document: {
+        permission: [
+          { target: 'pay', constraint: [{ leftOperand: 'mm:currency', operator: 'eq', rightOperand: 'USD' }] },
+        ],
+      },
+    },
+  ],
   sops: [
     {
       id: 'sop-1',

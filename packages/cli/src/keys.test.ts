@@ -112,7 +112,9 @@ describe('gatewright keys', () => {
     expect((await get('/magp/policy/pubkey')).data['checkpointKey']).toBe(logKey);
     expect(await authorize()).toMatchObject({ decision: 'allow' });
     expect(await revokeAll()).toBe(1);
-    await call('evidence', 'export', ...span, '--out', later);
+    // The new key is bound to the log first.
+    const exportLater = () => call('evidence', 'export', ...span, '--out', later);
+    await expect.poll(async () => (await exportLater()).status, { timeout: 60_000, interval: 250 }).toBe(0);
     const list = join(folder, 'status-list.json');
     await writeFile(list, await (await fetch(`${server.baseUrl}/credentials/status/0`)).text());
 

@@ -46,7 +46,9 @@ test('what a server set aside that was killed before it stored the mandate is gi
     // To store a mandate takes the lock of its organisation: there the server stands when it is killed.
     await session.run('update organisation set name = name');
     const issuing = delegate(second).catch(() => null);
-    await expect.poll(() => session.all('select * from ledger_mandate where cap = $1', [BUDGET * 100])).toHaveLength(1);
+    await expect
+      .poll(() => session.all('select * from ledger_mandate where cap = $1', [BUDGET * 1_000_000]))
+      .toHaveLength(1);
     await second.end('SIGKILL');
     expect(await issuing).toBe(null);
   });

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { compile } from '@gatewright/evaluator';
+import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import { main } from 'assemblyscript/asc';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileEvaluator, WasmError, WasmPolicy } from './index.js';
 
@@ -85,6 +87,42 @@ describe('the evaluator module', () => {
       expect(verdict).toEqual(policy.evaluate({ ...request, amount }, facts));
       expect(verdict.fired).toEqual(['limits/cap']);
     }
+  });
+
+  it('blocks every amount that cannot be held against its mandate, as the JavaScript build does', () => {
+    const mandates = (constraint: JsonObject[]) => [
+      { action: 'pay', document: { permission: [{ target: 'pay', constraint }] } },
+    ];
+    const ceiling = { leftOperand: 'mm:payAmount', operator: 'lteq', rightOperand: 1e12, unit: 'USD' };
+    const [limited, unpriced] = [[ceiling], []].map((terms) => {
+      const compiled = compile({ mandates: mandates(terms) });
+      return { compiled, wasm: WasmPolicy.of(module, compiled.program) };
+    });
+    const reasonOf = (under: typeof limited, amount: unknown) => {
+      const stated: object = amount === undefined ? {} : { amount };
+      const asked = Object.assign({ action: 'pay', agentDid: 'did:key:z6Mk' }, stated);
+      const verdict = under?.wasm.evaluate(asked, facts);
+      expect(verdict).toEqual(under?.compiled.evaluate(asked, facts));
+      return verdict?.reasonCode;
+    };
+    const isAmount = (value: JsonValue) =>
+      typeof value === 'number' ? value >= 0 : typeof value === 'string' && /^[0-9]{1,32}(\.[0-9]{1,32})?$/.test(value);
+    const garbled = fc.oneof(
+      fc.constantFrom<unknown>('abc', [900], '9e2', Number.POSITIVE_INFINITY, Number.NaN, -5, '-0', ''),
+      fc.jsonValue().filter((value) => value !== null && !isAmount(JSON.parse(JSON.stringify(value)))),
+    );
+    fc.assert(
+      fc.property(garbled, (amount) => {
+        expect(reasonOf(limited, amount)).toBe('AMOUNT_NOT_DETERMINABLE');
+        expect(reasonOf(unpriced, amount)).toBe('AMOUNT_NOT_DETERMINABLE');
+      }),
+    );
+    for (const absent of [undefined, null]) {
+      expect(reasonOf(limited, absent)).toBe('AMOUNT_NOT_DETERMINABLE');
+      expect(reasonOf(unpriced, absent)).toBe('AUTHORIZED');
+    }
+    expect(reasonOf(unpriced, 1_000_000_000)).toBe('AMOUNT_NOT_DETERMINABLE');
+    expect(reasonOf(limited, 0)).toBe('AUTHORIZED');
   });
 
   it('blocks what cannot be written as JSON instead of throwing', () => {

@@ -1,12 +1,13 @@
-export { ATOM_CATALOGUE } from './atoms/catalogue.js';
-export type { AtomConfigSpec, AtomSpec } from './atoms/spec.js';
-export { type CompileLimits, type CompileOptions, compile, compileSteps } from './compile/index.js';
+export { ATOM_CATALOGUE, ATOM_UNREAD } from './atoms/catalogue.js';
+export type { AtomConfigSpec, AtomSpec, UnreadField } from './atoms/spec.js';
+export { type CompileLimits, type CompileOptions, compile, compileJson, compileSteps } from './compile/index.js';
 export { finished, type Steps } from './compile/steps.js';
 export { timeOfText } from './compile/times.js';
 export { PolicyError, ProgramError, type ProgramFault } from './errors.js';
 export { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from './limits.js';
 export { load } from './load.js';
-export type { Policy, PolicyDocuments } from './policy.js';
+export type { BoundMandate, BoundRules, Policy, PolicyDocuments, PolicyJson } from './policy.js';
 export { type BundleOptions, policyOfBundle } from './policy-bundle.js';
 export { downgradeForOthers, isProtocolMolecule, validateRuleDocument, validationSteps } from './rule-document.js';
+export type { Atom, Molecule, RuleDocument } from './rule-document-types.generated.js';
 export * from './verdict.js';

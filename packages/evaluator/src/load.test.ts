@@ -55,7 +55,8 @@ describe('load', () => {
   });
 
   it('refuses a program of a later version by name', () => {
-    expect(refusal(changed(4, 4))).toBe('PROGRAM_VERSION');
+    const later = (policy.program[4] ?? 0) + 1;
+    expect(refusal(changed(4, later))).toBe('PROGRAM_VERSION');
   });
 
   it('refuses what is no program by name', () => {

@@ -1,6 +1,6 @@
 import { type JsonObject, type JsonValue, toBase64 } from '@gatewright/protocol';
 import { describe, expect, it } from 'vitest';
-import { compile, PolicyError, ProgramError, policyOfBundle } from './index.js';
+import { compileJson, PolicyError, ProgramError, policyOfBundle } from './index.js';
 
 const granted = (limit: number): JsonObject => ({
   action: 'pay',
@@ -13,7 +13,7 @@ const granted = (limit: number): JsonObject => ({
     ],
   },
 });
-const strict = compile({ mandates: [granted(100)] });
+const strict = compileJson({ mandates: [granted(100)] });
 const program = toBase64(strict.program);
 const unknownRule = (decision: string): JsonObject => ({
   id: 's',

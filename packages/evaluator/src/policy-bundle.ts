@@ -1,8 +1,8 @@
 import { fromBase64, type JsonObject, type JsonValue } from '@gatewright/protocol';
-import { compile } from './compile/index.js';
+import { compileJson } from './compile/index.js';
 import { PolicyError, ProgramError } from './errors.js';
 import { load } from './load.js';
-import type { Policy, PolicyDocuments } from './policy.js';
+import type { Policy, PolicyJson } from './policy.js';
 
 /** How a bundle is read. */
 export interface BundleOptions {
@@ -29,7 +29,7 @@ export function policyOfBundle(bundle: JsonObject, { lenient = false }: BundleOp
       if (!lenient) throw error;
     }
   }
-  return compile(documents, { lenient });
+  return compileJson(documents, { lenient });
 }
 
 /** The program, if it is the one that the digest names. A bundle made by hand may leave the digest out. */
@@ -41,7 +41,7 @@ function namedProgram(compiled: string, digest: JsonValue | undefined, isDigestN
 }
 
 /** Members that a bundle leaves out, or null, are empty; but it carries one of mandates, standards and sops. */
-function documentsOf(bundle: JsonObject, lenient: boolean): PolicyDocuments {
+function documentsOf(bundle: JsonObject, lenient: boolean): PolicyJson {
   const { mandates, standards, sops, revokedActions } = bundle;
   if (mandates === undefined && standards === undefined && sops === undefined) {
     throw new PolicyError([{ path: '$', message: 'carries none of mandates, standards and sops' }]);

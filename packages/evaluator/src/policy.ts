@@ -1,13 +1,27 @@
-import type { JsonValue } from '@gatewright/protocol';
+import type { JsonObject, JsonValue } from '@gatewright/protocol';
+import type { RuleDocument } from './rule-document-types.generated.js';
 import type { EvaluationFacts, EvaluationOptions, EvaluationRequest, Verdict } from './verdict.js';
 
-/** The documents of a policy in the shapes of a served bundle (wire §4); members that it does not name are ignored. */
+/** A rule document under the name that verdicts and evidence give it. */
+export type BoundRules = { readonly id: string; readonly title?: string; readonly document: RuleDocument };
+
+/** An ODRL document (wire §6) and the action that it is filed under. */
+export type BoundMandate = { readonly action: string; readonly ref?: string; readonly document: JsonObject };
+
+/** The documents of a policy as they are written in code. Types as far as TypeScript can tell: `compile` checks the rest. */
 export interface PolicyDocuments {
+  readonly standards?: readonly BoundRules[] | undefined;
+  readonly sops?: readonly BoundRules[] | undefined;
+  readonly mandates?: readonly BoundMandate[] | undefined;
+  /** Names of actions. */
+  readonly revokedActions?: readonly string[] | undefined;
+}
+
+/** The same read at run time, in the shapes of a served bundle (wire §4); members that it does not name are ignored. */
+export interface PolicyJson {
   readonly standards?: readonly JsonValue[] | undefined;
   readonly sops?: readonly JsonValue[] | undefined;
-  /** `{action, document}` with an ODRL document (wire §6). */
   readonly mandates?: readonly JsonValue[] | undefined;
-  /** Names of actions. */
   readonly revokedActions?: readonly JsonValue[] | undefined;
 }
 

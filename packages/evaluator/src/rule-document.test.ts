@@ -1,6 +1,6 @@
 import type { JsonObject } from '@gatewright/protocol';
 import { describe, expect, it } from 'vitest';
-import { compile, downgradeForOthers, isProtocolMolecule, validateRuleDocument } from './index.js';
+import { compileJson, downgradeForOthers, isProtocolMolecule, validateRuleDocument } from './index.js';
 
 const known = {
   id: 'cap',
@@ -46,7 +46,7 @@ describe('downgradeForOthers', () => {
   it('shows what others would ignore as a rule of the protocol that always escalates', () => {
     const { molecules } = downgradeForOthers({ molecules: [ours] });
     expect(Array.isArray(molecules) && molecules.every(isProtocolMolecule)).toBe(true);
-    const policy = compile({
+    const policy = compileJson({
       sops: [{ id: 's', document: downgradeForOthers({ molecules: [ours] }) }],
       mandates: [{ action: 'pay', document: { permission: [{ target: 'pay' }] } }],
     });

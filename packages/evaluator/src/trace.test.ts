@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compile } from './index.js';
+import { compileJson } from './index.js';
 
-const policy = compile({
+const policy = compileJson({
   sops: [
     {
       id: 's',
@@ -57,7 +57,7 @@ describe('a trace', () => {
   it('says which layer named the counterparty', () => {
     const atoms = [{ predicate: 'counterparty-not-allowed', config: { allowed: ['acme'] } }];
     const molecules = [{ id: 'm', combinator: 'any', decision: 'block', atoms }];
-    const judging = compile({ sops: [{ id: 's', document: { molecules } }] });
+    const judging = compileJson({ sops: [{ id: 's', document: { molecules } }] });
     const seen = { ...request, counterparty: 'acme', gatewayContext: { 'mm:counterparty': 'globe' } };
     const { trace } = judging.evaluate(seen, { now: 0 }, { trace: true });
     expect(trace?.molecules[0]?.atoms[0]).toEqual({

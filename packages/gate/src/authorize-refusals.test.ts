@@ -203,7 +203,7 @@ const REFUSALS: readonly Refusal[] = [
     burns: true,
     send: async (gate) => (await gate.bind(agent, [{ ...ORDERS, requirePayloadBinding: true }])).ask(agent, FIXED),
   },
-  ...(['-1', '0xFA', ' 250', '2.5e2', '1.001'] as const).map(
+  ...(['-1', '0xFA', ' 250', '2.5e2', '1.0000001'] as const).map(
     (amount): Refusal => ({
       name: `12 · the amount ${JSON.stringify(amount)}`,
       code: 'AMOUNT_NOT_DETERMINABLE',

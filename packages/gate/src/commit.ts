@@ -81,6 +81,7 @@ function attribution(inquiry: Partial<Inquiry>, action: string) {
     action,
     nonce: inquiry.nonce ?? null,
     mandateId: inquiry.mandate?.mandateId ?? null,
+    delegatedFrom: inquiry.mandate?.delegatedFrom ?? [],
     approval: null,
   };
 }
@@ -96,7 +97,7 @@ function seenBy({ standing, policy, account, past }: Evaluated): Seen {
 }
 
 function holdRequest(
-  { request, amount, currency, payloadDigest, policy }: Evaluated,
+  { request, amount, currency, payloadDigest, policy, mandate }: Evaluated,
   { ids, sha256Hex }: GatePorts,
 ): HoldRequest {
   return {
@@ -109,6 +110,7 @@ function holdRequest(
     contextDigest: approvedContextDigest(request.itinerary, sha256Hex),
     approvedByHuman: false,
     ttlMs: policy.holdTtlMs,
+    endsAt: mandate?.endsAt ?? null,
   };
 }
 

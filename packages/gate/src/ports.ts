@@ -1,8 +1,9 @@
 import type { Policy } from '@gatewright/evaluator';
-import type { Agent, Escalation, Ledger } from '@gatewright/ledger';
+import type { Agent, Escalation, Hold, Ledger, SourceMandate } from '@gatewright/ledger';
 import type { Ed25519, Sha256Hex } from '@gatewright/protocol';
 import type { Allowances } from './allowances.js';
 import type { GateRecords } from './records.js';
+import type { PaymentAsset } from './settlement/payment-assets.js';
 import type { Turns } from './turns.js';
 
 /** Time, ms since the epoch. The only clock below the edges. */
@@ -51,6 +52,10 @@ export interface GrantedMandate {
   readonly watchesNewMerchants: boolean;
   /** False where the delegation chain does not verify down to a person. */
   readonly chainIntact: boolean;
+  /** The mandates that it comes from, nearest first; none where people gave it directly. */
+  readonly delegatedFrom: readonly SourceMandate[];
+  /** The first instant, ms since the epoch, at which it, or one that it comes from, is over; null for never. */
+  readonly endsAt: number | null;
 }
 
 /** How many different people must approve what a rule escalates. */
@@ -94,6 +99,8 @@ export interface Counterparty {
 export interface AgentDirectory {
   agent(did: string): Promise<RegisteredAgent | null>;
   policy(agent: RegisteredAgent): Promise<AgentPolicy>;
+  /** The mandates that the mandate of a hold comes from, nearest first. */
+  sourcesOf(hold: Pick<Hold, 'orgId' | 'agentDid' | 'mandateId'>): Promise<readonly SourceMandate[]>;
   /** The counterparties of an organisation; its holds are open to any service while none of them may claim. */
   counterparties(orgId: string): Promise<readonly Counterparty[]>;
 }
@@ -118,6 +125,8 @@ export interface GateSettings {
   /** Largest body of a call, and largest itinerary as canonical JSON, bytes. */
   readonly bodyMaxBytes: number;
   readonly itineraryMaxBytes: number;
+  /** The assets that payment requirements of a claim may ask for. */
+  readonly paymentAssets: readonly PaymentAsset[];
   /** Secret from which claim tokens are derived, 32 bytes; so a repeated claim finds its token without storing it. */
   readonly claimTokenKey: Uint8Array;
 }

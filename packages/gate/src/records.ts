@@ -12,17 +12,17 @@ export interface GateRecords {
   /** False, and nothing kept, where the service filed a report under this id before. */
   addGatewayReport(report: KeptGatewayReport): Promise<boolean>;
   /** Notes whom the payment requirements of a claim name; what was noted first for an authorization stays. */
-  keepPayee(payee: Payee): Promise<void>;
-  /** Whom the claim of an authorization named; null where it named nobody. */
-  payeeOf(orgId: string, authorizationId: string): Promise<string | null>;
+  keepPayees(payees: Payees): Promise<void>;
+  /** Whom the claim of an authorization named; none where it named nobody. */
+  payeesOf(orgId: string, authorizationId: string): Promise<readonly string[]>;
 }
 
-/** Who is to be paid for an authorization. */
-export interface Payee {
+/** Who may be paid for an authorization. */
+export interface Payees {
   readonly orgId: string;
   readonly authorizationId: string;
-  /** Address on the network that the payment requirements name. */
-  readonly payTo: string;
+  /** Addresses on the networks that the payment requirements name. */
+  readonly payTo: readonly string[];
 }
 
 export interface ServiceNonce {

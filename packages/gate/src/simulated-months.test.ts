@@ -6,7 +6,7 @@ import { TestGate } from './testing/test-gate.js';
 
 const ORG = 'org-1';
 const CAP = 1_000;
-const CENTS = 100n;
+const UNITS = 1_000_000n;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Few holds per batch, so that sweeps of a long silence take several. */
@@ -135,7 +135,7 @@ class Simulation {
       const reserved = held.reduce((sum, { authorizedAmount }) => sum + authorizedAmount, 0n);
       const captured = effects.reduce((sum, { settledAmount }) => sum + (settledAmount ?? 0n), 0n);
       expect(await this.store.mandate(ORG, mandateId)).toMatchObject({ reserved, captured });
-      expect(reserved + captured <= BigInt(CAP) * CENTS).toBe(true);
+      expect(reserved + captured <= BigInt(CAP) * UNITS).toBe(true);
     }
   }
 

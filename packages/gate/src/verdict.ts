@@ -3,9 +3,9 @@ import {
   type Decision,
   isPermit,
   type JsonObject,
-  minorToNumber,
   REGISTER_VERSION,
   statusOf,
+  unitsToNumber,
 } from '@gatewright/protocol';
 import { type Answer, describeFaults, faultList } from './answer.js';
 import type { CheckRefusal, Inquiry } from './checks/index.js';
@@ -41,7 +41,7 @@ export function verdictAnswer({ decided, inquiry, refusal }: CommittedVerdict): 
     unverifiable: [...(inquiry.verdict?.unverifiable ?? [])],
     issuer: issuerOf(inquiry),
     registryVersion: REGISTER_VERSION,
-    ...explanation(decided, refusal),
+    ...explanation(decided, refusal, inquiry),
   };
   return {
     status: permit ? 200 : refusalStatus(decided, refusal),
@@ -74,18 +74,36 @@ function issuerOf({ agent }: Partial<Inquiry>): JsonObject | null {
 
 function remainingOf(decided: Decided, { mandate }: Partial<Inquiry>): number | null {
   const currency = mandate?.currency;
-  return decided.remaining === null || currency == null ? null : minorToNumber(decided.remaining, currency);
+  return decided.remaining === null || currency == null ? null : unitsToNumber(decided.remaining, currency);
 }
 
-function explanation(decided: Decided, refusal: CheckRefusal | null): JsonObject {
+function explanation(decided: Decided, refusal: CheckRefusal | null, inquiry: Partial<Inquiry>): JsonObject {
   if (refusal === null || refusal.reasonCode !== decided.reasonCode) {
-    return decided.detail === null ? {} : { detail: decided.detail };
+    if (decided.detail !== null) return { detail: decided.detail };
+    return decided.reasonCode === 'AMOUNT_NOT_DETERMINABLE' ? amountExplanation(inquiry) : {};
   }
   const faults = refusal.faults.length === 0 ? '' : `: ${describeFaults(refusal.faults)}`;
   return {
     detail: `${refusal.detail}${faults}`,
     ...(refusal.hint === null ? {} : { hint: refusal.hint }),
     ...(refusal.faults.length === 0 ? {} : { faults: faultList(refusal.faults) }),
+  };
+}
+
+/** Why the policy could not hold the amount against the mandate, where it is the mandate and no rule that says so. */
+function amountExplanation({ request, mandate }: Partial<Inquiry>): JsonObject {
+  if (request === undefined || mandate === undefined || mandate === null) return {};
+  const isStated = request.amount !== undefined && request.amount !== null;
+  if (mandate.currency === null && isStated) {
+    return {
+      detail: 'the mandate states no money, so it permits no amount above 0',
+      hint: 'leave the amount out, or ask for a mandate with a currency',
+    };
+  }
+  if (mandate.currency === null || isStated) return {};
+  return {
+    detail: `the mandate is in ${mandate.currency}, and the request states no amount`,
+    hint: 'state the amount that moves; 0 where none does',
   };
 }
 

@@ -1,4 +1,4 @@
-import { compile, type PolicyDocuments } from '@gatewright/evaluator';
+import { compileJson, type PolicyJson } from '@gatewright/evaluator';
 import { type JsonObject, toBase64 } from '@gatewright/protocol';
 import { expect, test } from 'vitest';
 import { BundlePolicy } from './bundle-policy.js';
@@ -22,8 +22,8 @@ const mandate = (perTxnMax: number): JsonObject => ({
   },
 });
 
-const LOOSE: PolicyDocuments = { mandates: [mandate(500)], standards: [], sops: [], revokedActions: [] };
-const STRICT: PolicyDocuments = { ...LOOSE, mandates: [mandate(100)] };
+const LOOSE: PolicyJson = { mandates: [mandate(500)], standards: [], sops: [], revokedActions: [] };
+const STRICT: PolicyJson = { ...LOOSE, mandates: [mandate(100)] };
 
 /** A bundle that shows the loose documents and carries the program of others. */
 function bundleWith(members: JsonObject): JsonObject {
@@ -37,7 +37,7 @@ function decisionOn(amount: number, bundle: JsonObject): string | undefined {
 }
 
 test('the compiled program of the signed digest holds the true rules', () => {
-  const { program, digest } = compile(STRICT);
+  const { program, digest } = compileJson(STRICT);
   const bundle = bundleWith({ compiled: toBase64(program), policyDigest: digest });
   expect(decisionOn(100, bundle)).toBe('allow');
   expect(decisionOn(101, bundle)).toBe('block');
@@ -46,15 +46,15 @@ test('the compiled program of the signed digest holds the true rules', () => {
 test.each<[string, () => JsonObject]>([
   [
     'under another digest',
-    () => ({ compiled: toBase64(compile(STRICT).program), policyDigest: compile(LOOSE).digest }),
+    () => ({ compiled: toBase64(compileJson(STRICT).program), policyDigest: compileJson(LOOSE).digest }),
   ],
-  ['without a digest', () => ({ compiled: toBase64(compile(STRICT).program) })],
+  ['without a digest', () => ({ compiled: toBase64(compileJson(STRICT).program) })],
   [
     'that is corrupt',
-    () => ({ compiled: toBase64(compile(STRICT).program.slice(0, -1)), policyDigest: compile(STRICT).digest }),
+    () => ({ compiled: toBase64(compileJson(STRICT).program.slice(0, -1)), policyDigest: compileJson(STRICT).digest }),
   ],
-  ['that is no base64', () => ({ compiled: '***', policyDigest: compile(STRICT).digest })],
-  ['that is empty', () => ({ compiled: '', policyDigest: compile(STRICT).digest })],
+  ['that is no base64', () => ({ compiled: '***', policyDigest: compileJson(STRICT).digest })],
+  ['that is empty', () => ({ compiled: '', policyDigest: compileJson(STRICT).digest })],
 ])('for a program %s the documents decide', (_, members) => {
   const bundle = bundleWith(members());
   expect(decisionOn(500, bundle)).toBe('allow');

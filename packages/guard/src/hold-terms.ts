@@ -1,9 +1,10 @@
 import {
+  isSameCurrency,
   type JsonObject,
   type JsonValue,
   SIGNED_DEFAULT_AMOUNT,
   SIGNED_DEFAULT_CURRENCY,
-  toMinorUnits,
+  toUnits,
 } from '@gatewright/protocol';
 import type { GuardCode } from './verdict.js';
 
@@ -36,7 +37,7 @@ const TERMS: readonly Term[] = [
   { name: 'agentDid', code: 'AUTHORIZATION_AGENT_MISMATCH', isSame: isIdentical },
   { name: 'action', code: 'AUTHORIZATION_ACTION_MISMATCH', isSame: isIdentical },
   { name: 'amount', code: 'AUTHORIZATION_AMOUNT_MISMATCH', isSame: isSameAmount },
-  { name: 'currency', code: 'AUTHORIZATION_CURRENCY_MISMATCH', isSame: isSameCurrency },
+  { name: 'currency', code: 'AUTHORIZATION_CURRENCY_MISMATCH', isSame: isSameSpelling },
   { name: 'merchant', code: 'AUTHORIZATION_MERCHANT_MISMATCH', isSame: isIdentical },
 ];
 
@@ -62,12 +63,13 @@ function isIdentical(said: JsonValue, asked: number | string): boolean {
   return said === asked;
 }
 
-function isSameCurrency(said: JsonValue, asked: number | string): boolean {
-  return typeof said === 'string' && said.toUpperCase() === String(asked).toUpperCase();
+/** A currency that spells no code is the same where it is spelt the same. */
+function isSameSpelling(said: JsonValue, asked: number | string): boolean {
+  return said === asked || (typeof said === 'string' && isSameCurrency(said, String(asked)));
 }
 
 function isSameAmount(said: JsonValue, asked: number | string, currency: string): boolean {
   if (typeof said !== 'number' && typeof said !== 'string') return false;
-  const minor = toMinorUnits(said, currency.toUpperCase());
-  return said === asked || (minor !== null && minor === toMinorUnits(asked, currency.toUpperCase()));
+  const units = toUnits(said, currency);
+  return said === asked || (units !== null && units === toUnits(asked, currency));
 }

@@ -30,6 +30,11 @@ const POLICY: JsonObject = {
 
 const PURCHASE = { action: 'purchase-order', amount: 100, currency: 'USD', merchant: 'acme' };
 
+function without<T extends object, K extends keyof T>(request: T, member: K): Omit<T, K> {
+  const { [member]: _left, ...rest } = request;
+  return rest;
+}
+
 let world: GuardedGate;
 let siblings: JsonObject;
 
@@ -61,6 +66,11 @@ test('a payment inside the rules is sealed by the gate, runs once and is capture
 test.each([
   ['over the ceiling', { ...PURCHASE, amount: 501 }, 'SPEND_LIMIT_EXCEEDED'],
   ['to another merchant', { ...PURCHASE, merchant: 'bargain-bin' }, 'MERCHANT_NOT_ALLOWED'],
+  ['without an amount, of an action with money', without(PURCHASE, 'amount'), 'AMOUNT_NOT_DETERMINABLE'],
+  ['of an amount that nobody can read', { ...PURCHASE, amount: '1e2' }, 'AMOUNT_NOT_DETERMINABLE'],
+  ['of an amount below 0', { ...PURCHASE, amount: '-5' }, 'AMOUNT_NOT_DETERMINABLE'],
+  ['of an amount, of an action without money', { action: 'read-report', amount: 1e9 }, 'AMOUNT_NOT_DETERMINABLE'],
+  ['in another currency', { ...PURCHASE, currency: 'u\u017fd' }, 'SPEND_LIMIT_EXCEEDED'],
   ['of an action that was never granted', { action: 'delete-all' }, 'NO_PERMISSION_FOR_ACTION'],
   ['of an action that was revoked', { action: 'old-action' }, 'MANDATE_REVOKED'],
 ])('a request %s is blocked without asking the gate', async (_, request, reasonCode) => {

@@ -12,8 +12,13 @@ import { type GateAnswer, type GateClient, PATHS } from './gate-client.js';
 
 /** What a client knows about the proof of a decision (specification §3, "Proof statuses"). */
 export type ProofResult =
-  /** The proof rebuilds the root; `checked` says how far: leaf (with the record), path, checkpoint (with the key). */
+  /** The record that was given is in the log of the pinned key. */
   | { readonly status: 'verified'; readonly checked: readonly ProofStep[]; readonly proof: EvidenceProof }
+  /**
+   * The proof rebuilds the root, and the record or the pinned key to compare with was not given; `checked` says how far it
+   * was followed: leaf (with the record), path, checkpoint (with the key).
+   */
+  | { readonly status: 'incomplete'; readonly checked: readonly ProofStep[]; readonly proof: EvidenceProof }
   /** Not anchored yet; not an error. A gate that tells the two apart says NOT_FOUND for an event that it never saw. */
   | { readonly status: 'pending'; readonly reasonCode: string }
   /** The proof is wrong. */
@@ -43,9 +48,10 @@ export async function verifyProof(
   if (!read.ok)
     return failed(['PROOF_MALFORMED'], read.faults.map(({ path, message }) => `${path} ${message}`).join('; '));
   const held = { record, checkpointKey: checkpointKey ?? undefined };
-  const { checked, faults } = verifyEvidenceProof(read.value, held, ed25519);
+  const { status, checked, faults } = verifyEvidenceProof(read.value, held, ed25519);
   const all = read.value.eventId === eventId ? faults : [...new Set<ProofFault>(['EVENT_MISMATCH', ...faults])];
-  return all.length === 0 ? { status: 'verified', checked, proof: read.value } : failed(all, all.join(', '));
+  if (status === 'failed' || all.length > 0) return failed(all, all.join(', '));
+  return { status, checked, proof: read.value };
 }
 
 /** A gate answers 404 in JSON while the batch is not anchored; every other refusal says nothing about the proof. */

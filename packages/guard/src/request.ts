@@ -22,8 +22,11 @@ import { type GuardVerdict, guardBlock } from './verdict.js';
 /** What an agent asks to do. */
 export interface ActionRequest {
   readonly action: string;
-  /** Value moved, a decimal of the currency (not minor units); absent for an action that moves none. */
-  readonly amount?: number | string | undefined;
+  /**
+   * Value moved, a decimal of the currency (not cents); left out for an action that moves none. Undefined is refused: it
+   * is what a misspelt member gives.
+   */
+  readonly amount?: number | string;
   readonly currency?: string | undefined;
   readonly merchant?: string | undefined;
   readonly resource?: string | undefined;
@@ -70,6 +73,9 @@ const STAMP = { agentDid: '-', nonce: '-'.repeat(NONCE_MIN_CHARS), issuedAt: '-'
 
 function prepared(request: ActionRequest): Preparation {
   const { action, amount, currency, merchant, resource, jurisdiction, itinerary, trace, materiality } = request;
+  if (amount === undefined && 'amount' in request) {
+    return block('AMOUNT_NOT_DETERMINABLE', 'the amount is undefined: state it, or leave it out where no value moves');
+  }
   if (typeof amount === 'number' && !(Number.isFinite(amount) && amount >= 0)) {
     return block('AMOUNT_NOT_DETERMINABLE', `the amount is ${amount}`);
   }

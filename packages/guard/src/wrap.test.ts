@@ -71,6 +71,39 @@ test.each(['block', 'escalate', 'suspend', 'quarantine', 'decommission'])(
   },
 );
 
+test('an amount that is there and undefined is refused, and nothing is sent', async () => {
+  const { gate, guard } = world;
+  const fn = vi.fn();
+  const misspelt: Partial<Order> & { readonly totl: number } = { totl: 100, vendor: 'acme' };
+  const named = (order: object) => Object.assign({ merchant: 'acme' }, { amount: Reflect.get(order, 'total') });
+  await expect(guard.wrap('purchase-order', fn, named)(misspelt)).rejects.toMatchObject({
+    code: 'AMOUNT_NOT_DETERMINABLE',
+    verdict: { decision: 'block', detail: expect.stringContaining('the amount is undefined') },
+  });
+  const unstated: object = { amount: undefined };
+  const request = Object.assign({ action: 'purchase-order' }, unstated);
+  for (const ask of [guard.authorize, guard.check]) {
+    expect(await ask(request)).toMatchObject({ decision: 'block', reasonCode: 'AMOUNT_NOT_DETERMINABLE' });
+  }
+  await expect(guard.run(request, fn)).rejects.toMatchObject({ code: 'AMOUNT_NOT_DETERMINABLE' });
+  await expect(guard.enforce(request)).rejects.toMatchObject({ code: 'AMOUNT_NOT_DETERMINABLE' });
+  await expect(guard.resume('esc-1', request, fn)).rejects.toMatchObject({ code: 'AMOUNT_NOT_DETERMINABLE' });
+  expect(fn).not.toHaveBeenCalled();
+  expect(gate.routes).toEqual([]);
+});
+
+test('an amount that is left out is sent as none: what the mandate says of it is for the gate', async () => {
+  const { gate, guard } = world;
+  expect(
+    await guard.wrap(
+      'read-report',
+      () => 7,
+      () => ({}),
+    )(),
+  ).toBe(7);
+  expect(gate.received('authorize')[0]?.body).not.toHaveProperty('amount');
+});
+
 test('with an unreachable gate the function never runs', async () => {
   const { gate, guard } = world;
   const fn = vi.fn();

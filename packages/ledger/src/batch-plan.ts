@@ -1,4 +1,4 @@
-import type { Op, ReserveBudget } from './ops.js';
+import type { Op, OpKind, ReserveBudget, SetAgent } from './ops.js';
 import type { Agent, Escalation, Hold } from './records.js';
 import { keyOf } from './state.js';
 
@@ -37,6 +37,9 @@ function isSame(key: readonly string[], other: readonly string[]): boolean {
 export interface CallCount extends Pick<Agent, 'orgId' | 'agentDid'> {
   readonly since: number;
 }
+
+/** Operations that write the stream of their organisation, or add to its mandates, whatever else they do. */
+const WRITES_STREAM: ReadonlySet<OpKind> = new Set(['setAgent', 'openMandate', 'attest']);
 
 /** The rows that a batch can touch, named by its operations alone or by rows that they name. */
 export class BatchPlan {
@@ -103,9 +106,12 @@ export class BatchPlan {
     if ('agentDid' in op) this.agents.add(op.orgId, op.agentDid);
     if ('authorizationId' in op) this.holds.add(op.orgId, op.authorizationId);
     if ('escalationId' in op) this.escalations.add(op.orgId, op.escalationId);
+    if ('delegatedFrom' in op)
+      for (const source of op.delegatedFrom ?? []) this.addHold({ orgId: op.orgId, ...source });
+    if (op.kind === 'setAgent') this.#addDelegated(op);
     if (op.kind === 'revokeMandate') this.revoked.add(op.orgId, op.mandateId);
     if (op.kind === 'setAgent') this.contained.add(op.orgId, op.agentDid);
-    if (op.kind === 'setAgent' || op.kind === 'openMandate') this.streams.add(op.orgId);
+    if (WRITES_STREAM.has(op.kind)) this.streams.add(op.orgId);
     if (op.kind === 'reserveBudget') this.#addDelegation(op);
     if (op.kind === 'settleBudget') {
       this.holds.add(op.orgId, op.budgetId);
@@ -117,6 +123,13 @@ export class BatchPlan {
     this.escalations.add(op.orgId, op.approval?.escalationId ?? null);
     if (op.containment !== null) this.contained.add(op.orgId, op.agentDid);
     if (op.containment !== null || op.mandateId === null || op.seen?.calls) this.streams.add(op.orgId);
+  }
+
+  #addDelegated({ orgId, delegated = [] }: SetAgent): void {
+    for (const mandateId of delegated) {
+      this.mandates.add(orgId, mandateId);
+      this.revoked.add(orgId, mandateId);
+    }
   }
 
   /** The account of the delegated mandate is new: whoever looks for all mandates must wait for it. */

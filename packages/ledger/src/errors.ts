@@ -54,6 +54,22 @@ export class DuplicateEventError extends Error {
   }
 }
 
+/** Money of an older schema, whose count of finer units would not fit into 64 bits. Nothing is written. */
+export class MoneyTooLargeError extends Error {
+  readonly code = 'MONEY_TOO_LARGE';
+
+  constructor(
+    /** The row that holds it. */
+    readonly where: string,
+  ) {
+    super(
+      `${where} holds more money than 2^63 - 1 units, which are millionths of most currencies; ` +
+        'the database is as it was, so go on with the version that wrote it',
+    );
+    this.name = 'MoneyTooLargeError';
+  }
+}
+
 /** The database was written by a newer version of this program. */
 export class SchemaTooNewError extends Error {
   readonly code = 'SCHEMA_TOO_NEW';

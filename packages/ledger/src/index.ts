@@ -4,7 +4,7 @@ export * from './group-commit.js';
 export { type Effect, type EffectOutcome, effectOf } from './hold/effect.js';
 export { type Cell, isLapsed, refusalsBy, stateAt, type Trigger, transition } from './hold/machine.js';
 export { callersTable, machineTable, slotTable } from './hold/machine-table.js';
-export { BATCH_MAX_OPS, MONEY_MAX_MINOR, QUEUE_MAX_OPS, RECEIPT_KEEP_MS } from './limits.js';
+export { BATCH_MAX_OPS, QUEUE_MAX_OPS, RECEIPT_KEEP_MS } from './limits.js';
 export * from './ops.js';
 export * from './records.js';
 export * from './results.js';

@@ -1,6 +1,3 @@
-/** Largest sum of money in one mandate, minor units: what a signed 64-bit column holds. */
-export const MONEY_MAX_MINOR = 2n ** 63n - 1n;
-
 /** Operations that one batch takes, and that wait for the next one. */
 export const BATCH_MAX_OPS = 512;
 export const QUEUE_MAX_OPS = 8_192;

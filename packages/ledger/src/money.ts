@@ -1,6 +1,6 @@
-import { MONEY_MAX_MINOR } from './limits.js';
+import { MONEY_MAX_UNITS } from '@gatewright/protocol';
 
-/** True for minor units that the ledger can keep and add: 0 … `MONEY_MAX_MINOR`. */
-export function isMoney(minorUnits: bigint): boolean {
-  return minorUnits >= 0n && minorUnits <= MONEY_MAX_MINOR;
+/** True for units that the ledger can keep and add: 0 … `MONEY_MAX_UNITS`. */
+export function isMoney(units: bigint): boolean {
+  return units >= 0n && units <= MONEY_MAX_UNITS;
 }

@@ -3,12 +3,13 @@ import type { AgentStatus, Claimer, GivenVerdict, Mandate, ServiceClaimer } from
 
 /**
  * The operations of the ledger. All are plain data: ids, hashes and verified facts come from the caller, and the time
- * is the store's. Money is minor units; a value outside 0 … `MONEY_MAX_MINOR` is refused, never thrown on.
+ * is the store's. Money is units (`toUnits`); a value outside 0 … `MONEY_MAX_UNITS` is refused, never thrown on.
  */
 export type Op =
   | OpenMandate
   | RevokeMandate
   | SetAgent
+  | Attest
   | Decide
   | DenyEscalation
   | ModifyEscalation
@@ -39,8 +40,10 @@ export interface OpenMandate {
   readonly agentDid: string;
   readonly action: string;
   readonly currency: string | null;
-  /** Total ceiling in minor units; null for none. A ceiling needs a currency. */
+  /** Total ceiling in units; null for none. A ceiling needs a currency. */
   readonly cap: bigint | null;
+  /** What evidence says of it; none where it is left out, and none again where the account exists. */
+  readonly act?: Act;
 }
 
 /** Ends a mandate: later authorizations, and claims and captures of holds that this voids, are MANDATE_REVOKED. */
@@ -50,21 +53,45 @@ export interface RevokeMandate {
   readonly mandateId: string;
   /** Unclaimed holds live on, as where another mandate takes the place of this one; they are voided otherwise. */
   readonly keepsHolds?: boolean;
+  /** What evidence says of it; none where it is left out, and none again where the mandate ended before. */
+  readonly act?: Act;
+}
+
+/** An administrative act as its evidence record shows it. */
+export interface Act {
+  /** Name of the act. */
+  readonly action: string;
+  readonly verdict: GivenVerdict;
+  readonly evidence: EvidenceDraft;
+}
+
+/** Puts evidence of an act into the journal of the organisation, and changes nothing else. */
+export interface Attest {
+  readonly kind: 'attest';
+  readonly orgId: string;
+  /** Whom the record names. */
+  readonly agentDid: string;
+  readonly mandateId: string | null;
+  readonly act: Act;
+}
+
+/** A mandate that another one was delegated from, directly or in several steps, and its agent. Neither ever changes. */
+export interface SourceMandate {
+  readonly mandateId: string;
+  readonly agentDid: string;
 }
 
 /** Contains, reinstates or re-modes an agent by hand. Quarantine and decommission void its unclaimed holds. */
-export interface SetAgent {
+export interface SetAgent extends Act {
   readonly kind: 'setAgent';
   readonly orgId: string;
   readonly agentDid: string;
-  /** Name of the administrative act, as the evidence record shows it. */
-  readonly action: string;
   /** Null leaves the status as it is, so that a change of mode never lifts a containment that came meanwhile. */
   readonly status: AgentStatus | null;
   /** Left out, the mode stays as it is; null is no mode. */
   readonly operatingMode?: string | null;
-  readonly verdict: GivenVerdict;
-  readonly evidence: EvidenceDraft;
+  /** Mandates that come from the agent's: where its unclaimed holds are voided, theirs are too. */
+  readonly delegated?: readonly string[];
 }
 
 /** What the gate knows of an evidence record; the outcome fields and the time are filled in the step. */
@@ -86,6 +113,8 @@ export interface Decide {
   /** Null where no signature was verified (nothing is burnt) and where people, not the agent, ask. */
   readonly nonce: string | null;
   readonly mandateId: string | null;
+  /** The mandates that it comes from: while one is revoked or its agent contained, nothing is permitted. */
+  readonly delegatedFrom?: readonly SourceMandate[];
   readonly verdict: GivenVerdict;
   /** What the verdict was judged on; null where nothing that may change meanwhile made a difference. */
   readonly seen: Seen | null;
@@ -120,6 +149,8 @@ export interface HoldRequest {
   readonly contextDigest: string | null;
   readonly approvedByHuman: boolean;
   readonly ttlMs: number;
+  /** The first instant, ms since the epoch, at which the authority behind the hold is over; null or left out for none. */
+  readonly endsAt?: number | null;
 }
 
 export interface EscalationRequest {
@@ -194,6 +225,8 @@ export interface Claim {
   /** The digest of the payload header, null where the header is absent. */
   readonly payloadDigest: string | null;
   readonly requireHumanApproval: boolean;
+  /** The mandates that the hold's mandate comes from: none is claimed while an agent of theirs is contained. */
+  readonly delegatedFrom?: readonly SourceMandate[];
 }
 
 /** What the claimer believes of the hold; members left out are not compared. No merchant is the empty text. */
@@ -232,6 +265,8 @@ export interface Capture extends SettlementCredentials {
   readonly amount: bigint;
   readonly settlementTxHash: string | null;
   readonly bookingRef: string | null;
+  /** Of an unclaimed hold, as for a claim; agents in quarantine and retired ones count. */
+  readonly delegatedFrom?: readonly SourceMandate[];
 }
 
 export interface VoidHold extends SettlementCredentials {
@@ -291,6 +326,8 @@ export interface SlotCredentials extends OperatorCredentials {
   readonly registered: boolean;
   /** Knowing the authorization id is not enough. */
   readonly strict: boolean;
+  /** Of an unclaimed hold, as for a capture. */
+  readonly delegatedFrom?: readonly SourceMandate[];
 }
 
 /** A service is about to pay outside: the hold stays reserved until the slot is released or final. */
@@ -330,8 +367,10 @@ export interface ReserveBudget {
   readonly budgetId: string;
   readonly amount: bigint;
   readonly currency: string;
-  /** The mandate that the budget is for. */
-  readonly delegated: Pick<OpenMandate, 'mandateId' | 'agentDid' | 'action'>;
+  /** The mandate that the budget is for, with what evidence says of its account. */
+  readonly delegated: Pick<OpenMandate, 'mandateId' | 'agentDid' | 'action' | 'act'>;
+  /** The mandates that the parent comes from: while one is revoked or its agent contained, nothing is delegated. */
+  readonly delegatedFrom?: readonly SourceMandate[];
   readonly evidence: EvidenceDraft;
 }
 

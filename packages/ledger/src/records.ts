@@ -1,7 +1,7 @@
 import type { Decision, EvidenceRecord, ReasonCode } from '@gatewright/protocol';
 
 /**
- * What the ledger keeps. Money is an integer count of minor units (bigint, never negative); times are integer
+ * What the ledger keeps. Money is an integer count of units (bigint, never negative; `moneyScale` says what a unit is); times are integer
  * milliseconds since the epoch by the store's clock; ids are the caller's.
  */
 
@@ -62,7 +62,7 @@ export interface Hold {
   readonly mandateId: string;
   readonly agentDid: string;
   readonly action: string;
-  /** Authorized amount in minor units; 0 for an action that moves no value. */
+  /** Authorized amount in units of the currency; 0 for an action that moves no value. */
   readonly amount: bigint;
   readonly currency: string;
   readonly merchant: string | null;
@@ -82,11 +82,11 @@ export interface Hold {
   readonly idempotencyKeyHash: string | null;
   /** What the counterparty calls the effect, once it has said so. */
   readonly remoteRef: string | null;
-  /** Minor units captured; null unless settled or reversed. */
+  /** Units captured; null unless settled or reversed. */
   readonly settledAmount: bigint | null;
   /** When the hold was settled, by a capture or by an operator; null unless settled or reversed. */
   readonly settledAt: number | null;
-  /** Minor units refunded of those captured. A refund does not give budget back. */
+  /** Units refunded of those captured. A refund does not give budget back. */
   readonly refundedAmount: bigint;
   readonly settlementEvidence: SettlementEvidence | null;
   readonly settlementTxHash: string | null;
@@ -95,7 +95,7 @@ export interface Hold {
   readonly slotState: SlotState | null;
   /** Who reserved the slot; null for a caller without a verified name. */
   readonly slotHolder: ServiceClaimer | null;
-  /** Minor units paid outside; null unless the slot is final. */
+  /** Units paid outside; null unless the slot is final. */
   readonly paidOutside: bigint | null;
   /** The payment's transaction, as the service named it. */
   readonly slotTxHash: string | null;
@@ -112,6 +112,7 @@ export const HOLD_CLOSURES = [
   'MANDATE_REVOKED',
   'AGENT_QUARANTINED',
   'AGENT_DECOMMISSIONED',
+  'DELEGATION_CHAIN_BROKEN',
 ] as const satisfies readonly ReasonCode[];
 
 export type HoldClosure = (typeof HOLD_CLOSURES)[number];
@@ -124,7 +125,7 @@ export interface Mandate {
   readonly action: string;
   /** Upper-case currency code; null for a mandate that moves no value. */
   readonly currency: string | null;
-  /** Ceiling of reserved + captured in minor units; null where the mandate has none. */
+  /** Ceiling of reserved + captured in units; null where the mandate has none. */
   readonly cap: bigint | null;
   readonly reserved: bigint;
   readonly captured: bigint;
@@ -212,6 +213,7 @@ export const ENTRY_KINDS = [
   'revokeMandate',
   'decide',
   'setAgent',
+  'attest',
   'denyEscalation',
   'claim',
   'capture',

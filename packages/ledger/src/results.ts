@@ -22,7 +22,7 @@ export interface Decided {
   readonly escalationId: string | null;
   /** When the hold lapses, or the escalation. */
   readonly expiresAt: number | null;
-  /** Minor units left under the cap after this step, net of lapsed holds; null where the mandate has no cap. */
+  /** Units left under the cap after this step, net of lapsed holds; null where the mandate has no cap. */
   readonly remaining: bigint | null;
   readonly eventId: string;
   /** Number of this decision in the journal of its mandate, or of the organisation where no mandate was reached. */
@@ -42,6 +42,7 @@ export interface Outcomes {
   readonly openMandate: { readonly mandate: Mandate; readonly created: boolean };
   readonly revokeMandate: { readonly mandate: Mandate; readonly voided: readonly string[] };
   readonly setAgent: { readonly agent: Agent; readonly voided: readonly string[]; readonly eventId: string };
+  readonly attest: { readonly eventId: string };
   readonly denyEscalation: { readonly escalation: Escalation };
   readonly modifyEscalation: { readonly escalation: Escalation };
   readonly resumeEscalation: { readonly escalation: Escalation };
@@ -65,7 +66,7 @@ export interface Outcomes {
   readonly finalizeSlot: { readonly hold: Hold };
   readonly releaseSlot: { readonly hold: Hold };
   readonly reserveBudget: { readonly mandate: Mandate; readonly expired: readonly Hold[]; readonly eventId: string };
-  /** `spent`: minor units that stay taken from the parent; `expired`: lapsed holds of the delegated mandate that this ended. */
+  /** `spent`: units that stay taken from the parent; `expired`: lapsed holds of the delegated mandate that this ended. */
   readonly settleBudget: { readonly spent: bigint; readonly expired: readonly Hold[] };
 }
 

@@ -14,7 +14,7 @@ export interface LedgerState {
   unclaimedOfAgent(orgId: string, agentDid: string): Iterable<Hold>;
   /** Holds in state `held` whose time is over at `now`, where decisions of the batch may need their room. */
   lapsedOfMandate(orgId: string, mandateId: string, now: number): Iterable<Hold>;
-  /** Minor units that such holds reserve together, for every mandate with a currency that the batch decides under. */
+  /** Units that such holds reserve together, for every mandate with a currency that the batch decides under. */
   lapsedAmount(orgId: string, mandateId: string, now: number): bigint;
   /** Nonces that the agent burnt at `since` (ms) or later, for every such question that a decision of the batch asks. */
   callsSince(orgId: string, agentDid: string, since: number): number;

@@ -11,6 +11,7 @@ import { reserveBudget, settleBudget } from './steps/delegated-budget.js';
 import { Draft } from './steps/draft.js';
 import { dispatched, reconcile, unknown } from './steps/effect-reports.js';
 import { denyEscalation, reopenResume, resumeEscalation } from './steps/escalations.js';
+import { attest } from './steps/evidence.js';
 import { expire } from './steps/expire.js';
 import { openMandate, revokeMandate } from './steps/mandates.js';
 import { modifyEscalation } from './steps/modify-escalation.js';
@@ -68,6 +69,8 @@ function perform(draft: Draft, op: Op): Result {
       return revokeMandate(draft, op);
     case 'setAgent':
       return setAgent(draft, op);
+    case 'attest':
+      return attest(draft, op);
     case 'decide':
       return decide(draft, op);
     case 'denyEscalation':

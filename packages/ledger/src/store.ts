@@ -34,7 +34,7 @@ export interface LedgerStore {
   byRequest(orgId: string, agentDid: string, nonce: string): Promise<string | null>;
   /** True once a hold of the agent for this merchant was settled. */
   hasPaid(orgId: string, agentDid: string, merchant: string): Promise<boolean>;
-  /** Settled amounts of the agent's newest payments in a currency, minor units, newest first. */
+  /** Settled amounts of the agent's newest payments in a currency, units, newest first. */
   paidAmounts(orgId: string, agentDid: string, currency: string, limit: number): Promise<readonly bigint[]>;
   /** Calls of the agent whose nonce was burnt at `since` (ms) or later. */
   callsSince(orgId: string, agentDid: string, since: number): Promise<number>;
@@ -93,7 +93,7 @@ export interface MandateView {
   readonly currency: string | null;
   readonly cap: bigint | null;
   readonly captured: bigint;
-  /** Minor units of live holds: lapsed unclaimed ones no longer count, swept or not. */
+  /** Units of live holds: lapsed unclaimed ones no longer count, swept or not. */
   readonly reserved: bigint;
   readonly revoked: boolean;
   readonly version: number;

@@ -13,8 +13,10 @@ export const NONCE_MIN_CHARS = 8;
 export const NONCE_MAX_CHARS = 128;
 /** Shortest idempotency key of a claim, characters; a shorter one could be guessed by the agent. */
 export const IDEMPOTENCY_KEY_MIN_CHARS = 32;
-/** Largest amount, minor units: the largest integer that every JSON reader keeps exactly. */
-export const AMOUNT_MAX_MINOR_UNITS = 2n ** 53n - 1n;
+/** Decimal places that money has at least, whatever the currency: machines pay fractions of a cent. */
+export const MONEY_MIN_SCALE = 6;
+/** Largest amount and largest sum of amounts, units of the currency: what a signed 64-bit integer holds. */
+export const MONEY_MAX_UNITS = 2n ** 63n - 1n;
 /** Signature lines of a note that are read; its format demands that at least 16 are. */
 export const NOTE_SIGNATURES_MAX = 16;
 /** How long a served bundle may be used, ISO 8601 duration. */

@@ -33,7 +33,7 @@ import { endingDatabase } from './testing/ending-database.js';
 import { serviceOn } from './testing/service-on.js';
 import { textAt } from './testing/test-server.js';
 
-const BUDGET = 40_000n;
+const BUDGET = 400_000_000n;
 const TERMS = { scope: 'purchase-order', currency: 'USD', perTxnMax: 100, merchants: ['acme-supplies'] };
 
 /** Turned forward only, as the clocks of hosts are. */
@@ -84,7 +84,7 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
     body: utf8(JSON.stringify(body)),
   });
   const delegate = (service: Service, agentDid = helper, parentMandateId = textAt(buyer, 'mandate', 'policyId')) =>
-    issueMandate(call({ agentDid, parentMandateId, ...TERMS, maxAmount: Number(BUDGET) / 100 }), service);
+    issueMandate(call({ agentDid, parentMandateId, ...TERMS, maxAmount: Number(BUDGET) / 1_000_000 }), service);
   const reserved = async (mandateId = textAt(buyer, 'mandate', 'policyId')) =>
     (await gate.store.mandate(owner.orgId, mandateId))?.reserved;
   const issued = async (agentDid = helper) =>

@@ -12,6 +12,7 @@ import {
   setAsidesBefore,
   setAsidesOf,
 } from './directory/index.js';
+import { newBindingOf } from './evidence/log-bindings.js';
 import { type Reply, refused } from './http/reply.js';
 import type { DelegationSource } from './issuance.js';
 import { DELEGATION_DEPTH_MAX, SET_ASIDE_MAX_MS, SET_ASIDE_NOTE_KEEP_MS } from './limits.js';
@@ -19,8 +20,16 @@ import { rfc3339 } from './rfc3339.js';
 import type { Service } from './service.js';
 
 export type SourceReading =
-  | { readonly ok: true; readonly source: DelegationSource; readonly parent: StoredMandate }
+  | {
+      readonly ok: true;
+      readonly source: DelegationSource;
+      readonly parent: StoredMandate;
+      /** The mandates that the parent comes from. */
+      readonly above: readonly StoredMandate[];
+    }
   | { readonly ok: false; readonly refusal: Reply };
+
+type Source = Extract<SourceReading, { ok: true }>;
 
 /** Reads where a delegated mandate would come from, and holds its depth to the limit. */
 export async function readSource(
@@ -30,7 +39,7 @@ export async function readSource(
   { directory }: Service,
 ): Promise<SourceReading> {
   const ancestors = await lineage(directory, orgId, parentMandateId);
-  const [parent] = ancestors ?? [];
+  const [parent, ...above] = ancestors ?? [];
   if (ancestors === null || parent === undefined) {
     return refuse('DELEGATION_CHAIN_BROKEN', 'the parent mandate, or one that it comes from, does not count any more');
   }
@@ -39,7 +48,7 @@ export async function readSource(
   }
   const through = ancestors.map((ancestor) => ancestor.agentDid).reverse();
   if (through.includes(agentDid)) return refuse('UNCOMPARABLE', 'the agent stands in its own chain already');
-  return { ok: true, source: { parentMandateId, through }, parent };
+  return { ok: true, source: { parentMandateId, through }, parent, above };
 }
 
 /** Why a mandate does not only narrow its parent; null where it does. */
@@ -53,14 +62,15 @@ export type Reservation =
   | { readonly ok: false; readonly refusal: Reply };
 
 /**
- * Sets the budget of a delegated mandate aside on its parent's account and opens its own account over it, so that the two
- * together never spend more than the parent alone could. It is noted first, until the mandate is stored: a gate that stops in between leaves the note, by which
- * another one gives the budget back. A mandate without a ceiling of its own has none to set aside: its parent has none either.
+ * Sets the budget of a delegated mandate aside on its parent's account and opens its own account over it, with the evidence
+ * that binds its credential to the log, so that the two together never spend more than the parent alone could. It is noted
+ * first, until the mandate is stored: a gate that stops in between leaves the note, by which another one gives the budget
+ * back. A mandate without a ceiling of its own has none to set aside: its parent has none either.
  */
 export async function reserveBudget(
-  delegated: Pick<MandateRecord, 'mandateId' | 'agentDid' | 'action'>,
+  delegated: MandateRecord,
   terms: MandateTerms,
-  parent: StoredMandate,
+  { parent, above }: Pick<Source, 'parent' | 'above'>,
   service: Service,
 ): Promise<Reservation> {
   const { maxAmount: amount, currency } = terms;
@@ -68,6 +78,7 @@ export async function reserveBudget(
   const { clock, directory, gate, ids, settings } = service;
   const { orgId, mandateId: parentMandateId } = parent;
   const { mandateId, agentDid, action } = delegated;
+  const act = await newBindingOf(delegated, service);
   const reservationId = ids.uuid();
   const noted = { orgId, mandateId, parentMandateId, reservationId, setAt: rfc3339(clock.now()) };
   await noteSetAside(directory, noted);
@@ -79,7 +90,8 @@ export async function reserveBudget(
     budgetId: reservationId,
     amount,
     currency,
-    delegated: { mandateId, agentDid, action },
+    delegated: { mandateId, agentDid, action, act },
+    delegatedFrom: above.map((ancestor) => ({ mandateId: ancestor.mandateId, agentDid: ancestor.agentDid })),
     evidence: {
       eventId: ids.uuid(),
       policyDigest: null,

@@ -45,3 +45,24 @@ export async function catchUp(): Promise<void> {
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
+
+/** What a service takes from its host beside its clock. */
+export interface Host {
+  readonly ids: Ids;
+  readonly ed25519: Ed25519;
+  /** Lets calls that arrived meanwhile join the next batch of the ledger. */
+  readonly takeIn: () => Promise<void>;
+  /** One turn of the event loop, in which calls are served. */
+  readonly nextTurn: () => Promise<void>;
+  /** A pause in which the calls that a batch of evidence held up are served. */
+  readonly catchUp: () => Promise<void>;
+}
+
+/** This machine. */
+export const systemHost: Host = {
+  ids: systemIds,
+  ed25519: systemEd25519,
+  takeIn: takeInArrivals,
+  nextTurn,
+  catchUp,
+};

@@ -2,6 +2,7 @@ import { type MandateTerms, mandateCredential, odrlDocument } from '@gatewright/
 import { statusEntry } from '@gatewright/protocol';
 import { findOrganisation, type MandateRecord, takeStatusSlot } from './directory/index.js';
 import { STATUS_LISTS_PATH } from './evidence/issuer.js';
+import { newBindingOf } from './evidence/log-bindings.js';
 import type { Service } from './service.js';
 
 /** The person of an organisation in whose name a mandate is issued. */
@@ -60,12 +61,13 @@ export async function drawUpMandate(
 }
 
 /**
- * Opens the mandate's account in the ledger; that of a delegated budget is there with it. It comes before the directory's row: an account that no mandate points to is
- * harmless, a mandate without an account is not.
+ * Opens the mandate's account in the ledger, with the evidence that binds its credential to the log; that of a delegated
+ * budget is there with both. It comes before the directory's row: an account that no mandate points to is harmless, a mandate
+ * without an account or a binding is not.
  */
-export async function openAccount(mandate: MandateRecord, terms: MandateTerms, { gate }: Service): Promise<void> {
+export async function openAccount(mandate: MandateRecord, terms: MandateTerms, service: Service): Promise<void> {
   const { orgId, mandateId, agentDid, action, currency } = mandate;
-  const opened = await gate.ledger.submit({
+  const opened = await service.gate.ledger.submit({
     kind: 'openMandate',
     orgId,
     mandateId,
@@ -73,6 +75,7 @@ export async function openAccount(mandate: MandateRecord, terms: MandateTerms, {
     action,
     currency,
     cap: terms.maxAmount,
+    act: await newBindingOf(mandate, service),
   });
   if (!opened.ok) throw new Error(`the ledger refused the account of a new mandate: ${opened.reasonCode}`);
 }

@@ -142,3 +142,5 @@ export const OIDC_TIMEOUT_MS = 5 * 1000;
 export const PASSPHRASE_MIN_CHARS = 8;
 /** Lines of the log that wait for a disk that takes none, bytes. */
 export const LOG_BACKLOG_MAX_BYTES = 1024 * 1024;
+/** Mandates that are bound to the evidence log at once at a start. */
+export const BINDINGS_PER_TURN = 128;

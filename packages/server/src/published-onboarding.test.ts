@@ -195,7 +195,7 @@ describe('a rule pack', () => {
     ['starter/preview?financial=maybe', 400, '$.financial'],
     ['starter/preview?financial=false&perTxnMax=5', 400, '$.financial'],
     ['starter/preview?currency=USD', 400, '$'],
-    ['starter/preview?perTxnMax=1.001', 400, '$.perTxnMax'],
+    ['starter/preview?perTxnMax=1.0000001', 400, '$.perTxnMax'],
     ['starter/preview?perTxnMax=5&currency=XYZ', 400, '$.currency'],
   ])('is not previewed as %s', async (path, status, fault) => {
     const answer = await server.get(`/onboarding/rule-packs/${path}`);

@@ -19,6 +19,7 @@ import {
   peopleOfOneAddress,
 } from './directory/index.js';
 import { sharePolicyNews } from './events/peer-news.js';
+import { bindToLog } from './evidence/log-bindings.js';
 import { systemClock, systemIds } from './host.js';
 import { API_PREFIX, createApp } from './http/app.js';
 import { closedDoor } from './http/held-calls.js';
@@ -206,7 +207,10 @@ function appOf(service: Service): Hono {
   );
 }
 
-/** Makes what a first start makes, notes the keys of this one, and marks them as in use with this database. */
+/**
+ * Makes what a first start makes, notes the keys of this one, binds to the evidence log what it does not know yet, and marks the keys as
+ * in use with this database.
+ */
 function fillDatabase(database: Database, service: Service): Promise<void> {
   const { settings, directory, keys, clock, ids } = service;
   return database.alone(async () => {
@@ -221,6 +225,8 @@ function fillDatabase(database: Database, service: Service): Promise<void> {
     const identity = await findGateIdentity(directory);
     if (identity === null) return;
     if (service.restored.reason === null) {
+      // What is not bound makes packs incomplete, and calls go on: it is bound at the next start.
+      await bindToLog(service).catch((error: unknown) => service.events.failed('bind mandates to the log', error));
       const { databaseId } = identity;
       await writeStartCount(settings.dataDir, { database: databaseId, ...(await countStart(directory)) });
     }

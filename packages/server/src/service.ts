@@ -7,6 +7,7 @@ import {
   type GatePorts,
   type Ids,
   isChainIntact,
+  PAYMENT_ASSETS,
   Turns,
 } from '@gatewright/gate';
 import { createLedger, type Hold, type LedgerStore, type LedgerUnavailableError } from '@gatewright/ledger';
@@ -17,7 +18,7 @@ import { AgentPolicies, type Directory, StoredPeople, StoredReceipts, StoredReco
 import type { PolicyEvents } from './events/policy-events.js';
 import { type Issuers, issuersOf } from './evidence/issuer.js';
 import { PackExports } from './evidence/pack-exports.js';
-import { catchUp, nextTurn, systemEd25519, systemIds, takeInArrivals } from './host.js';
+import { type Host, systemHost } from './host.js';
 import type { Keys } from './keys/keys.js';
 import { POLICY_CACHE_MAX_BYTES } from './limits.js';
 import { RestoredState } from './restore/restored-state.js';
@@ -74,11 +75,11 @@ export interface ServiceParts
   readonly onExpired: (holds: readonly Hold[]) => void;
 }
 
-/** Puts a service together on this host's random source and cryptography. */
-export function composeService(parts: ServiceParts): Service {
+/** Puts a service together on a host's random source, cryptography and event loop. */
+export function composeService(parts: ServiceParts, machine: Host = systemHost): Service {
   const { anchors, onOutage, onExpired, ...rest } = parts;
   const { settings, clock, keys, directory, store, events } = rest;
-  const host = { clock, ids: systemIds, ed25519: systemEd25519 };
+  const host = { clock, ids: machine.ids, ed25519: machine.ed25519 };
   const issuers = issuersOf(keys, settings.publicUrl, host.ed25519);
   const slices = new Slices();
   const policies = new AgentPolicies(
@@ -91,6 +92,7 @@ export function composeService(parts: ServiceParts): Service {
     POLICY_CACHE_MAX_BYTES,
     slices,
   );
+  policies.isRetired = async (orgId, did) => (await store.agent(orgId, did)).status === 'decommissioned';
   rest.policyEvents.organisationOf = async (did) => (await policies.agent(did))?.orgId ?? null;
   const records = new StoredRecords(directory);
   return {
@@ -109,8 +111,8 @@ export function composeService(parts: ServiceParts): Service {
     evidence: new EvidenceLog({
       ...host,
       sha256: nodeSha256,
-      breathe: nextTurn,
-      rest: catchUp,
+      breathe: machine.nextTurn,
+      rest: machine.catchUp,
       store,
       anchoring: new Anchoring(anchors, new StoredReceipts(directory)),
       origin: `gatewright/${settings.network}`,
@@ -131,8 +133,8 @@ export function composeService(parts: ServiceParts): Service {
       people: new StoredPeople(directory, clock, settings),
       records,
       ledger: createLedger(store, {
-        batchIds: systemIds.uuid,
-        takeIn: takeInArrivals,
+        batchIds: machine.ids.uuid,
+        takeIn: machine.takeIn,
         maxQueue: settings.maxQueue,
         onOutage,
         onExpired,
@@ -146,6 +148,7 @@ export function composeService(parts: ServiceParts): Service {
         spendAnomaly: settings.spendAnomaly,
         bodyMaxBytes: settings.sizes.bodyMaxBytes,
         itineraryMaxBytes: settings.sizes.itineraryMaxBytes,
+        paymentAssets: [...PAYMENT_ASSETS, ...settings.paymentAssets],
         claimTokenKey: keys.claimToken,
       },
     },

@@ -167,7 +167,7 @@ describe('time', () => {
 describe('money', () => {
   test.each([
     ['negative', -1],
-    ['of a fraction of a cent', 0.005],
+    ['of a fraction of a millionth', 0.0000005],
     ['in exponent text', '2.5e2'],
     ['in hex', '0xFA'],
     ['with a space', ' 250'],
@@ -359,7 +359,7 @@ describe('a hold', () => {
   test.each([
     ['above it', 100.01, 'AMOUNT_EXCEEDS_AUTHORIZED'],
     ['negative', -1, 'AMOUNT_INVALID'],
-    ['of a fraction of a cent', 99.995, 'AMOUNT_INVALID'],
+    ['of a fraction of a millionth', 99.9999995, 'AMOUNT_INVALID'],
   ])('is not captured at an amount %s', async (_how, amountCharged, code) => {
     expect(codeOf(await (await hold()).capture({ amountCharged }))).toBe(code);
   });

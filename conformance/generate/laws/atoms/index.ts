@@ -1,4 +1,4 @@
-import { atom, type Draft, facts, OPEN_MANDATE, request, rule, sop } from '../../draft.js';
+import { atom, type Draft, facts, openMandateFor, request, rule, sop } from '../../draft.js';
 import type { Category, Probe } from '../probes.js';
 import type { AtomProbes } from './atom-probes.js';
 import { ATOM_TABLE } from './table.js';
@@ -33,7 +33,7 @@ function draft({ predicate, config }: AtomProbes, probe: Probe, not: boolean): D
     level: 'L1',
     labels: [`atom:${predicate}`, category, ...(not ? ['not'] : [])],
     documents: [sop(rule([atom(predicate, config, not ? { not } : {})]))],
-    mandates: [OPEN_MANDATE],
+    mandates: [openMandateFor(asked ?? {})],
     request: request(asked),
     facts: facts(known),
     origin: { law: LAWS[category] },

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@gatewright/protocol';
-import { atom, type Draft, facts, mandate, OPEN_MANDATE, request, rule, sop, standard } from '../../draft.js';
+import { atom, type Draft, facts, mandate, PAYING_MANDATE, PAYS, request, rule, sop, standard } from '../../draft.js';
 import { OVER } from './reject.js';
 
 /** What just compiles. */
@@ -7,7 +7,7 @@ export function acceptDrafts(): Draft[] {
   const accept = (
     why: string,
     documents: readonly JsonObject[],
-    mandated: readonly JsonObject[] = [OPEN_MANDATE],
+    mandated: readonly JsonObject[] = [PAYING_MANDATE],
   ): Draft => ({
     stem: 'accept',
     level: 'L0',
@@ -40,9 +40,9 @@ export function acceptDrafts(): Draft[] {
     accept(
       'an operator that nobody knows',
       [],
-      [mandate([{ leftOperand: 'resource', operator: 'like', rightOperand: 'x' }])],
+      [mandate([PAYS, { leftOperand: 'resource', operator: 'like', rightOperand: 'x' }])],
     ),
-    accept('validity that is null', [], [mandate([], {}, { validFrom: null, validUntil: null })]),
+    accept('validity that is null', [], [mandate([PAYS], {}, { validFrom: null, validUntil: null })]),
     accept('an empty list of what is allowed', [sop(rule([atom('tool-not-allowed', { allowed: [] })]))]),
     accept('a scope as text and as list', [
       sop(

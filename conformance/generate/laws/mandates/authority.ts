@@ -1,5 +1,5 @@
 import type { JsonObject } from '@gatewright/protocol';
-import { constraint, type Draft, mandate, NOW, OPEN_MANDATE } from '../../draft.js';
+import { constraint, type Draft, mandate, NOW, OPEN_MANDATE, PAYING_MANDATE } from '../../draft.js';
 import { draft, type Point } from './point.js';
 
 function validity(): Draft[] {
@@ -62,12 +62,12 @@ function authority(): Draft[] {
     point('filed under the action without permissions', [{ action: 'pay', document: {} }]),
     point(
       'two mandates of the action: the first one decides',
-      [mandate([constraint('mm:payAmount', 'lteq', 1)]), OPEN_MANDATE],
+      [mandate([constraint('mm:payAmount', 'lteq', 1)]), PAYING_MANDATE],
       { asked: { amount: '2' } },
     ),
     point(
       'two mandates of the action: the first one decides, the other way',
-      [OPEN_MANDATE, mandate([constraint('mm:payAmount', 'lteq', 1)])],
+      [PAYING_MANDATE, mandate([constraint('mm:payAmount', 'lteq', 1)])],
       { asked: { amount: '2' } },
     ),
     point('the first that grants goes before the first filed', [...grants({ target: 'refund' }), OPEN_MANDATE]),

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@gatewright/protocol';
-import { constraint, type Draft, mandate } from '../../draft.js';
+import { constraint, type Draft, mandate, PAYS } from '../../draft.js';
 import { draft } from './point.js';
 
 const soft = (operand: string, onFail?: string) =>
@@ -63,7 +63,7 @@ function failures(): Draft[] {
 function permissions(): Draft[] {
   const holding = { target: 'pay', constraint: [constraint('mm:payAmount', 'lteq', 100)] };
   const failingCap = { target: 'pay', constraint: [cap('escalate')] };
-  const failingRoute = { target: 'pay', constraint: [soft('mm:route')] };
+  const failingRoute = { target: 'pay', constraint: [PAYS, soft('mm:route')] };
   const foreign = { target: 'refund' };
   const lists: readonly (readonly [says: string, permission: readonly JsonObject[]])[] = [
     ['one that holds', [holding]],
@@ -74,8 +74,10 @@ function permissions(): Draft[] {
     ['both fail, the other way', [failingRoute, failingCap]],
     ['of another action, then fails', [foreign, failingCap]],
     ['fails, then of another action', [failingCap, foreign]],
+    ['at any amount', [{ target: 'pay', constraint: [PAYS] }]],
     ['without constraints', [{ target: 'pay' }]],
     ['an empty list of constraints', [{ target: 'pay', constraint: [] }]],
+    ['fails, then at any amount', [failingRoute, { target: 'pay', constraint: [PAYS] }]],
     ['fails, then without constraints', [failingRoute, { target: 'pay' }]],
   ];
   return lists.map(([says, permission]) =>
@@ -126,14 +128,14 @@ function prohibitions(): Draft[] {
       stem: 'prohibition',
       law: 'prohibition',
       why: `a prohibition: ${says}`,
-      mandates: [mandate([], {}, { prohibition })],
+      mandates: [mandate([PAYS], {}, { prohibition })],
       asked: { amount: '11', merchant: 'evil' },
     }),
     draft({
       stem: 'prohibition',
       law: 'prohibition',
       why: `a prohibition: ${says}, for another merchant`,
-      mandates: [mandate([], {}, { prohibition })],
+      mandates: [mandate([PAYS], {}, { prohibition })],
       asked: { amount: '1', merchant: 'acme' },
     }),
     draft({

@@ -4,6 +4,7 @@ import { ceilingDrafts } from './ceilings.js';
 import { clauseDrafts } from './clauses.js';
 import { constraintDrafts } from './constraints.js';
 import { counterpartyDrafts } from './counterparties.js';
+import { moneyDrafts } from './money.js';
 import { spellingDrafts } from './spellings.js';
 
 /** What a mandate grants, and what rules cannot add to it. */
@@ -13,6 +14,7 @@ export function mandateDrafts(): Draft[] {
     ...ceilingDrafts(),
     ...authorityDrafts(),
     ...clauseDrafts(),
+    ...moneyDrafts(),
     ...spellingDrafts(),
     ...counterpartyDrafts(),
   ];

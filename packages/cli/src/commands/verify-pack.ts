@@ -6,12 +6,14 @@ import {
   type EvidencePack,
   type NoteKey,
   nobleEd25519,
+  PACK_FORMAT,
+  type PackGap,
   parseWitnessKey,
   readPemCertificate,
   validateWire,
   verifyPack,
 } from '@gatewright/protocol/verify';
-import { EXIT_FINE, EXIT_NEGATIVE, type Terminal, UsageError } from '../command.js';
+import { EXIT_FINE, EXIT_INCOMPLETE, EXIT_NEGATIVE, type Terminal, UsageError } from '../command.js';
 import { readJsonFile, unwrapEnvelope } from '../json-file.js';
 import { readTextFile } from '../text-file.js';
 import { readLogKey } from './log-key.js';
@@ -24,9 +26,16 @@ export interface PackOptions {
   readonly 'status-list': string | undefined;
   readonly witness: string | undefined;
   readonly authority: string | undefined;
+  readonly 'allow-withheld': boolean | undefined;
 }
 
-/** Verifies an evidence pack with nothing but its file and what the reader pins. Prints the report as JSON. */
+/** The format of before packs were signed as a whole. */
+const UNSTATED_FORMAT = 'gatewright-evidence-pack-v1';
+
+/**
+ * Verifies an evidence pack with nothing but its file and what the reader pins. Prints the report as JSON. Incomplete for
+ * nothing but withheld records is fine where the reader allows that.
+ */
 export async function verifyPackFile(options: PackOptions, terminal: Terminal): Promise<number> {
   const statusList = options['status-list'];
   const pack = await readPack(options.pack);
@@ -39,7 +48,9 @@ export async function verifyPackFile(options: PackOptions, terminal: Terminal): 
   };
   const report = await verifyPack(pack, trust, nobleEd25519);
   terminal.out(JSON.stringify({ ...report, origin: { from: pack.from, to: pack.to, orgId: pack.orgId } }, null, 2));
-  return report.status === 'verified' ? EXIT_FINE : EXIT_NEGATIVE;
+  if (report.status === 'failed') return EXIT_NEGATIVE;
+  const isAllowed = ({ code }: PackGap) => code === 'RECORDS_WITHHELD' && options['allow-withheld'] === true;
+  return report.gaps.every(isAllowed) ? EXIT_FINE : EXIT_INCOMPLETE;
 }
 
 async function readPack(path: string): Promise<EvidencePack> {
@@ -51,7 +62,14 @@ async function readPack(path: string): Promise<EvidencePack> {
     const most = Math.floor(constants.MAX_STRING_LENGTH / 1e6);
     throw new UsageError(`--pack: ${path} has more than ${most} MB; have packs of shorter spans exported, which meet`);
   }
-  const validation = validateWire('EvidencePack', unwrapEnvelope(await readJsonFile(path)));
+  const value = unwrapEnvelope(await readJsonFile(path));
+  if (isJsonObject(value) && value['format'] === UNSTATED_FORMAT) {
+    const remedy = `have it exported again by a gate of this version, as ${PACK_FORMAT}`;
+    throw new UsageError(
+      `--pack: ${path} is a ${UNSTATED_FORMAT}, which binds neither span nor credentials; ${remedy}`,
+    );
+  }
+  const validation = validateWire('EvidencePack', value);
   if (validation.ok) return validation.value;
   throw new UsageError(`--pack: ${validation.faults.map((fault) => `${fault.path} ${fault.message}`).join('; ')}`);
 }

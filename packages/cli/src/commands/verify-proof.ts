@@ -9,7 +9,7 @@ import {
   verifyCompactProof,
   verifyEvidenceProof,
 } from '@gatewright/protocol/verify';
-import { EXIT_FINE, EXIT_NEGATIVE, type Terminal, UsageError } from '../command.js';
+import { EXIT_FINE, EXIT_INCOMPLETE, EXIT_NEGATIVE, type Terminal, UsageError } from '../command.js';
 import { parseJsonFile, readJsonFile, unwrapEnvelope } from '../json-file.js';
 import { readTextFile } from '../text-file.js';
 import { readLogKey } from './log-key.js';
@@ -27,6 +27,12 @@ interface Outcome extends ProofVerification {
   readonly root?: string;
 }
 
+const EXITS: Readonly<Record<Outcome['status'], number>> = {
+  verified: EXIT_FINE,
+  incomplete: EXIT_INCOMPLETE,
+  failed: EXIT_NEGATIVE,
+};
+
 /** Verifies an evidence proof, JSON or compact, as far as what was given allows. Prints the outcome as JSON. */
 export async function verifyProofFile(options: ProofOptions, terminal: Terminal): Promise<number> {
   const text = await readTextFile(options.proof);
@@ -36,7 +42,7 @@ export async function verifyProofFile(options: ProofOptions, terminal: Terminal)
     ? compactOutcome(text, record, checkpointKey)
     : jsonOutcome(parseJsonFile(options.proof, text), record, checkpointKey);
   terminal.out(JSON.stringify(outcome, null, 2));
-  return outcome.status === 'verified' ? EXIT_FINE : EXIT_NEGATIVE;
+  return EXITS[outcome.status];
 }
 
 function jsonOutcome(value: JsonValue, record?: EvidenceRecord, checkpointKey?: NoteKey): Outcome {

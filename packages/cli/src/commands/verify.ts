@@ -9,8 +9,8 @@ export const verify: Command = {
   usage:
     '--proof FILE [--record FILE] [--key CHECKPOINT_KEY] | ' +
     '--pack FILE [--key CHECKPOINT_KEY] [--checkpoint NOTE_FILE] [--status-list FILE] [--witness KEY,…] ' +
-    '[--authority PEM_FILE]',
-  summary: 'verify an evidence proof, or a whole pack, offline; exit status 1 where it fails',
+    '[--authority PEM_FILE] [--allow-withheld]',
+  summary: 'verify an evidence proof, or a whole pack, offline; exit status 0 verified, 1 failed, 3 incomplete',
   async run({ args, terminal }) {
     const options = readOptions(args, {
       proof: 'text',
@@ -21,10 +21,14 @@ export const verify: Command = {
       'status-list': 'text',
       witness: 'text',
       authority: 'text',
+      'allow-withheld': 'flag',
     });
     const { pack } = options;
     if (pack !== undefined && (options.proof ?? options.record) !== undefined) {
       throw new UsageError('--pack has its own proofs and records; verify --proof and --record in a call of their own');
+    }
+    if (pack === undefined && options['allow-withheld'] === true) {
+      throw new UsageError('--allow-withheld is about the records of a --pack');
     }
     if (pack !== undefined) return verifyPackFile({ ...options, pack }, terminal);
     return verifyProofFile({ ...options, proof: required(options.proof, 'proof') }, terminal);

@@ -1,5 +1,5 @@
 import type { ProgramBuilder } from '../compile/program-builder.js';
-import { lower } from '../compile/text-forms.js';
+import { currencyForm } from '../compile/text-forms.js';
 import { AMOUNT, CUMULATIVE_SPEND } from '../core/fields.js';
 import * as operation from '../core/operations.js';
 import { NONE } from '../core/program-layout.js';
@@ -23,7 +23,7 @@ const CURRENCY: AtomConfigRow = {
 
 function scope(config: AtomConfig, program: ProgramBuilder): number {
   const currencies = config.texts('currency');
-  return currencies.length === 0 ? NONE : program.texts(currencies.map(lower));
+  return currencies.length === 0 ? NONE : program.texts(currencies.map(currencyForm));
 }
 
 /** The fields, and the currency where the atom has a scope. */

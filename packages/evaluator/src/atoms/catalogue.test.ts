@@ -1,17 +1,22 @@
-import type { JsonObject } from '@gatewright/protocol';
+import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import { describe, expect, it } from 'vitest';
-import { ATOM_CATALOGUE, compile, type EvaluationRequest, validateRuleDocument } from '../index.js';
+import { ATOM_CATALOGUE, ATOM_UNREAD, compileJson, type EvaluationRequest, validateRuleDocument } from '../index.js';
 import { ATOM_PROSE } from './prose/index.js';
 import { ATOM_ROWS } from './rows.js';
 import type { AtomProse } from './spec.js';
 
 const MANDATE = { action: 'pay', document: { permission: [{ target: 'pay' }] } };
+const PAYS = { leftOperand: 'mm:payAmount', operator: 'gteq', rightOperand: 0 };
+const PAYING = { action: 'pay', document: { permission: [{ target: 'pay', constraint: [PAYS] }] } };
 const NOW = Date.UTC(2026, 5, 1, 12);
 const SIGNED = ['amount', 'currency', 'merchant', 'jurisdiction', 'counterparty'];
 
 function verdict(predicate: string, config: JsonObject, fields: JsonObject, more: JsonObject = {}) {
   const molecule = { id: 'm', combinator: 'any', decision: 'block', atoms: [{ predicate, config, ...more }] };
-  const policy = compile({ sops: [{ id: 's', document: { molecules: [molecule] } }], mandates: [MANDATE] });
+  const policy = compileJson({
+    sops: [{ id: 's', document: { molecules: [molecule] } }],
+    mandates: [fields['amount'] === undefined ? MANDATE : PAYING],
+  });
   const signed = Object.fromEntries(Object.entries(fields).filter(([name]) => SIGNED.includes(name)));
   const context = Object.fromEntries(Object.entries(fields).filter(([name]) => !SIGNED.includes(name)));
   const request: EvaluationRequest = { action: 'pay', agentDid: 'did:key:z6Mk', ...signed, context };
@@ -127,7 +132,6 @@ describe('the atom catalogue', () => {
 
 describe('our own atoms', () => {
   it.each([
-    ['amount-at-or-above', { limit: 1 }, { amount: 'lots' }, 'amount'],
     ['counterparty-not-allowed', { allowed: ['acme'] }, {}, 'counterparty'],
     ['field-equals', { field: 'channel', value: 'phone' }, { channel: ['phone'] }, 'channel'],
     ['field-in', { field: 'a.b', values: [1, true] }, { a: { c: 1 } }, 'a.b'],
@@ -148,5 +152,98 @@ describe('our own atoms', () => {
       verdict('field-in', { field: 'x', values: [1, '2', true] }, { x: value }).fired.length;
     expect([1, 1.0, '2', true].map(fired)).toEqual([1, 1, 1, 1]);
     expect(['1', 2, 'true', 1.0000000000000002].map(fired)).toEqual([0, 0, 0, 0]);
+  });
+});
+
+/** A config of each atom under which a field that it reads may fire, and its field. */
+const READING: Readonly<Record<string, readonly [config: JsonObject, field: string]>> = {
+  'amount-over': [{ limit: -1 }, 'amount'],
+  'amount-at-or-above': [{ limit: 0 }, 'amount'],
+  'amount-unknown': [{}, 'amount'],
+  'cumulative-over': [{ limit: -1 }, 'cumulativeSpend'],
+  'jurisdiction-not-allowed': [{ allowed: ['EU'] }, 'jurisdiction'],
+  'data-residency-violation': [{ allowedRegions: ['eu-west-1'] }, 'dataResidency'],
+  'model-not-allowed': [{ allowed: ['model-a'] }, 'model'],
+  'tool-not-allowed': [{ allowed: ['search'] }, 'tool'],
+  'data-source-not-approved': [{ approved: ['ledger'] }, 'dataSourceId'],
+  'counterparty-not-allowed': [{ allowed: ['acme'] }, 'counterparty'],
+  'risk-at-or-above': [{ level: 'low' }, 'riskLevel'],
+  'consent-missing': [{}, 'consent'],
+  'pii-present': [{}, 'piiPresent'],
+  'text-matches': [{ terms: ['wire transfer'] }, 'prompt'],
+  'rate-limit-exceeded': [{ max: 0 }, 'callCount'],
+  'hol-trust-below-review': [{ reviewBelow: 100 }, 'holTrustScore'],
+  'evidence-requirement': [{ required: ['invoice'] }, 'evidenceTypes'],
+  'evidence-confidence-below': [{ min: 0.8 }, 'evidenceConfidence'],
+  'context-value-in': [{ field: 'op', values: ['delete'] }, 'op'],
+  'context-value-not-in': [{ field: 'op', values: ['delete'] }, 'op'],
+  'field-equals': [{ field: 'channel', value: 'phone' }, 'channel'],
+  'field-in': [{ field: 'channel', values: ['phone'] }, 'channel'],
+  'field-matches-prefix': [{ field: 'path', prefixes: ['/'] }, 'path'],
+};
+
+/** Values that no atom reads in its field; those of another type than the field is of. */
+const GARBAGE: readonly JsonValue[] = [{ value: 1 }, [{}]];
+const OF_OTHER_TYPE: Readonly<Record<string, readonly JsonValue[]>> = {
+  amount: ['lots', true],
+  cumulativeSpend: ['100', true],
+  callCount: ['100', true],
+  holTrustScore: ['0', false],
+  evidenceConfidence: ['0.1', false],
+  consent: ['false', 0, 'no'],
+  piiPresent: ['true', 1, 'yes'],
+  riskLevel: ['hgih', 3, true],
+  model: [7, true],
+  tool: [7, true],
+  dataResidency: [7, true],
+  dataSourceId: [7, true],
+  jurisdiction: ['Germany', 7],
+  counterparty: [7, true],
+  evidenceTypes: ['invoice', 7],
+  path: [7, true],
+};
+
+function outcome(predicate: string, config: JsonObject, fields: JsonObject): string {
+  const { fired, unverifiable } = verdict(predicate, config, fields);
+  return fired.length > 0 ? 'fires' : unverifiable.length > 0 ? 'unverifiable' : 'silent';
+}
+
+describe('what an atom does where it cannot read its field', () => {
+  const judged = predicates.filter((predicate) => predicate !== 'time-outside');
+
+  it('is told of each atom', () => {
+    expect(Object.keys(ATOM_UNREAD).sort()).toEqual([...predicates].sort());
+    expect(Object.keys(READING).sort()).toEqual([...judged].sort());
+  });
+
+  it.each(judged)('of %s is as the catalogue tells', (predicate) => {
+    const { missing, garbled } = ATOM_UNREAD[predicate] ?? { missing: '', garbled: '' };
+    const [config, field] = READING[predicate] ?? [{}, ''];
+    const counted = missing === 'zero' ? outcome(predicate, config, { [field]: 0 }) : missing;
+    expect(outcome(predicate, config, {}), 'absent').toBe(counted);
+    for (const blank of [null, ...(field === 'amount' ? [] : [''])]) {
+      // What stands in the agent's context as null says nothing: only the absent total counts as the amount.
+      const said = predicate === 'cumulative-over' ? 'silent' : counted;
+      expect(outcome(predicate, config, { [field]: blank }), JSON.stringify(blank)).toBe(said);
+    }
+    for (const value of [...GARBAGE, ...(OF_OTHER_TYPE[field] ?? [])]) {
+      expect(outcome(predicate, config, { [field]: value }), JSON.stringify(value)).toBe(garbled);
+    }
+  });
+
+  it('of time-outside is unverifiable without a clock', () => {
+    const atoms = [{ predicate: 'time-outside', config: { zone: 'UTC', fromMinute: 0, toMinute: 1 } }];
+    const molecule = { id: 'm', combinator: 'any', decision: 'block', atoms };
+    const policy = compileJson({ sops: [{ id: 's', document: { molecules: [molecule] } }], mandates: [MANDATE] });
+    const asked = { action: 'pay', agentDid: 'did:key:z6Mk' };
+    expect(policy.evaluate(asked, { now: Number.NaN })).toMatchObject({ fired: [], unverifiable: ['time'] });
+    expect(ATOM_UNREAD['time-outside']).toEqual({ missing: 'unverifiable', garbled: 'unverifiable' });
+  });
+
+  it('is silence for the protocol’s own atoms alone', () => {
+    for (const { predicate, protocol } of ATOM_ROWS) {
+      const { missing, garbled } = ATOM_UNREAD[predicate] ?? {};
+      if (!protocol) expect([predicate, missing, garbled]).not.toContain('silent');
+    }
   });
 });

@@ -1,9 +1,14 @@
 import { ATOM_PROSE } from './prose/index.js';
 import { ATOM_ROWS } from './rows.js';
-import type { AtomRow, AtomSpec } from './spec.js';
+import type { AtomRow, AtomSpec, UnreadField } from './spec.js';
 
 /** Every atom this evaluator knows, as GET /standards/atoms serves it. */
 export const ATOM_CATALOGUE: readonly AtomSpec[] = ATOM_ROWS.map(specOf);
+
+/** What each atom does where it cannot read its field, by predicate. */
+export const ATOM_UNREAD: Readonly<Record<string, UnreadField>> = Object.fromEntries(
+  ATOM_ROWS.map(({ predicate }) => [predicate, ATOM_PROSE[predicate].unread]),
+);
 
 function specOf({ predicate, config }: AtomRow): AtomSpec {
   const { label, description, requiredContext } = ATOM_PROSE[predicate];

@@ -61,12 +61,24 @@ export interface AtomRow {
   readonly encode: (config: AtomConfig, program: ProgramBuilder) => AtomColumns;
 }
 
+/**
+ * What an atom does where it cannot read its field: it is silent, fires, or leaves its molecule unverifiable; `zero`: the field
+ * counts as 0. Silence is the protocol's will, and under a negation it fires.
+ */
+export interface UnreadField {
+  /** Where the field is absent, null or the empty text. */
+  readonly missing: 'silent' | 'fires' | 'unverifiable' | 'zero';
+  /** Where it is there and of no type that the atom reads. */
+  readonly garbled: 'silent' | 'fires' | 'unverifiable';
+}
+
 /** What people are told about one predicate. The catalogue and the tests read it off here. */
 export interface AtomProse {
   readonly label: string;
   readonly description: string;
   readonly requiredContext: readonly string[];
-  /** When it fires, and what it does where a field is missing. */
+  readonly unread: UnreadField;
+  /** When it fires. */
   readonly semantics: string;
   readonly examples: readonly AtomExample[];
 }

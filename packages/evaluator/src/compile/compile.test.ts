@@ -1,21 +1,21 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import { describe, expect, it } from 'vitest';
-import { type CompileOptions, compile, type PolicyDocuments, PolicyError } from '../index.js';
+import { type CompileOptions, compileJson, PolicyError, type PolicyJson } from '../index.js';
 
 const atom = { predicate: 'amount-over', config: { limit: 1 } };
 const molecule = { id: 'm', combinator: 'any', decision: 'block', atoms: [atom] };
 
-function sop(...molecules: JsonObject[]): PolicyDocuments {
+function sop(...molecules: JsonObject[]): PolicyJson {
   return { sops: [{ id: 's', document: { molecules } }] };
 }
 
-function mandate(document: JsonValue): PolicyDocuments {
+function mandate(document: JsonValue): PolicyJson {
   return { mandates: [{ action: 'pay', document }] };
 }
 
-function faultsOf(documents: PolicyDocuments, options?: CompileOptions) {
+function faultsOf(documents: PolicyJson, options?: CompileOptions) {
   try {
-    compile(documents, options);
+    compileJson(documents, options);
     return [];
   } catch (error) {
     if (error instanceof PolicyError) return error.faults;
@@ -23,14 +23,13 @@ function faultsOf(documents: PolicyDocuments, options?: CompileOptions) {
   }
 }
 
-const paths = (documents: PolicyDocuments, options?: CompileOptions) =>
-  faultsOf(documents, options).map(({ path }) => path);
+const paths = (documents: PolicyJson, options?: CompileOptions) => faultsOf(documents, options).map(({ path }) => path);
 
 const atomAt = '$.sops[0].document.molecules[0].atoms[0]';
 const config = (predicate: string, given: JsonObject) => sop({ ...molecule, atoms: [{ predicate, config: given }] });
 
 describe('compile', () => {
-  it.each<[string, PolicyDocuments, string]>([
+  it.each<[string, PolicyJson, string]>([
     ['an unknown predicate', sop({ ...molecule, atoms: [{ predicate: 'x' }] }), `${atomAt}.predicate`],
     [
       'a predicate by an inherited name',
@@ -117,7 +116,7 @@ describe('compile', () => {
   });
 
   it('says in the message what to mend', () => {
-    expect(() => compile(config('amount-over', {}))).toThrow(`${atomAt}.config.limit is missing: the limit`);
+    expect(() => compileJson(config('amount-over', {}))).toThrow(`${atomAt}.config.limit is missing: the limit`);
   });
 
   it('takes 200 molecules of 50 atoms and no more, unless told otherwise', () => {
@@ -133,14 +132,15 @@ describe('compile', () => {
   });
 
   it('is silent, when asked to be lenient, on what another gate knows and we do not', () => {
-    const open = { action: 'pay', document: { permission: [{ target: 'pay' }] } };
+    const limit = { leftOperand: 'mm:payAmount', operator: 'lteq', rightOperand: 100 };
+    const open = { action: 'pay', document: { permission: [{ target: 'pay', constraint: [limit] }] } };
     const strange = [
       { ...molecule, atoms: [{ predicate: 'moon-phase', config: { phase: 'full' } }] },
       { ...molecule, id: 'n', combinator: 'most' },
       { ...molecule, id: 'o', atoms: [{ predicate: 'amount-over', config: {} }] },
       { ...molecule, id: 'p', atoms: [] },
     ];
-    const policy = compile({ ...sop(...strange), mandates: [open] }, { lenient: true });
+    const policy = compileJson({ ...sop(...strange), mandates: [open] }, { lenient: true });
     const verdict = policy.evaluate({ action: 'pay', agentDid: 'did:key:z6Mk', amount: 10 }, { now: 0 });
     expect(verdict).toMatchObject({ decision: 'allow', fired: [] });
   });
@@ -152,8 +152,8 @@ describe('compile', () => {
   });
 
   it('gives the same program for the same documents', () => {
-    expect(compile(sop(molecule)).digest).toBe(compile(sop({ ...molecule })).digest);
-    expect(compile(sop(molecule)).digest).not.toBe(compile(sop({ ...molecule, id: 'n' })).digest);
-    expect(compile(sop(molecule)).digest).toMatch(/^sha256:[0-9a-f]{64}$/);
+    expect(compileJson(sop(molecule)).digest).toBe(compileJson(sop({ ...molecule })).digest);
+    expect(compileJson(sop(molecule)).digest).not.toBe(compileJson(sop({ ...molecule, id: 'n' })).digest);
+    expect(compileJson(sop(molecule)).digest).toMatch(/^sha256:[0-9a-f]{64}$/);
   });
 });

@@ -1,8 +1,15 @@
 import { type JsonValue, severityOf } from '@gatewright/protocol';
 import { isScalar, type Scalar } from '../atoms/config.js';
 import { BLOCK } from '../core/decisions.js';
-import { NAMED_COUNTERPARTY } from '../core/fields.js';
 import {
+  AMOUNT as AMOUNT_SLOT,
+  CUMULATIVE_SPEND as CUMULATIVE_SPEND_SLOT,
+  CURRENCY as CURRENCY_SLOT,
+  NAMED_COUNTERPARTY,
+} from '../core/fields.js';
+import {
+  CONSTRAINT_SLOT,
+  CONSTRAINT_UNIT,
   NONE,
   OPERAND_AMOUNT,
   OPERAND_CUMULATIVE,
@@ -24,7 +31,7 @@ import { decimalTextOf } from './decimal-text.js';
 import type { Members } from './members.js';
 import type { ProgramBuilder } from './program-builder.js';
 import { RULE_DECISIONS } from './rules.js';
-import { lower } from './text-forms.js';
+import { currencyForm } from './text-forms.js';
 import { NO_TIME, timeOfText } from './times.js';
 
 const OPERATORS: ReadonlyMap<string, number> = new Map([
@@ -163,6 +170,18 @@ function refuseWhatNeverHolds(constraint: Members): void {
   }
 }
 
+/** The constraints of one clause, side by side in the program. */
+interface AddedConstraints {
+  /** The first row. */
+  readonly first: number;
+  readonly count: number;
+  /** True where one of them states money: a currency, or an amount to hold the request's against. */
+  readonly money: boolean;
+}
+
+/** Slots by which a constraint states money; so does the unit of any constraint. */
+const MONEY_SLOTS: ReadonlySet<number | undefined> = new Set([AMOUNT_SLOT, CUMULATIVE_SPEND_SLOT, CURRENCY_SLOT]);
+
 /** Writes the constraints of permissions and prohibitions. */
 export class ConstraintWriter {
   constructor(
@@ -172,15 +191,16 @@ export class ConstraintWriter {
     private readonly lenient: boolean,
   ) {}
 
-  /** Adds the constraints of one clause, side by side; gives the first row and how many there are. */
-  addAll(clause: Members, kind: ClauseKind): [first: number, count: number] {
+  /** Adds the constraints of one clause, side by side. */
+  addAll(clause: Members, kind: ClauseKind): AddedConstraints {
     const rows = clause.objects('constraint').map((constraint) => {
       if (kind === 'prohibition' && !this.lenient) refuseWhatNeverHolds(constraint);
       return this.record(constraint);
     });
     const first = this.program.constraints.count;
     for (const row of rows) this.program.constraints.add(row);
-    return [first, rows.length];
+    const money = rows.some((row) => MONEY_SLOTS.has(row[CONSTRAINT_SLOT]) || row[CONSTRAINT_UNIT] !== NONE);
+    return { first, count: rows.length, money };
   }
 
   private record(constraint: Members): number[] {
@@ -190,7 +210,7 @@ export class ConstraintWriter {
     for (const field of operand.reads) this.fields.add(field);
     const right = constraint.get('rightOperand');
     const operator = operatorOf(constraint);
-    const [firstConstant, constants] = this.constants(operator, right);
+    const [firstConstant, constants] = this.constants(operand, operator, right);
     const time = timeOfText(right);
     const { program } = this;
     return [
@@ -212,12 +232,18 @@ export class ConstraintWriter {
     const unit = constraint.text('unit');
     if (unit === null) return NONE;
     this.fields.add('currency');
-    return this.program.text(lower(unit));
+    return this.program.text(currencyForm(unit));
   }
 
-  private constants(operator: number, right: JsonValue | undefined): [first: number, count: number] {
+  private constants(
+    { field }: Operand,
+    operator: number,
+    right: JsonValue | undefined,
+  ): [first: number, count: number] {
+    const formOf = (value: Scalar | null) =>
+      field === 'currency' && typeof value === 'string' ? currencyForm(value) : value;
     const rows = comparedWith(operator, right).map((value) =>
-      this.program.constants.add(constantOf(value, this.program)),
+      this.program.constants.add(constantOf(formOf(value), this.program)),
     );
     return [rows[0] ?? 0, rows.length];
   }

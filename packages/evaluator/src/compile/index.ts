@@ -3,7 +3,7 @@ import { CompiledPolicy } from '../compiled-policy.js';
 import { encodeProgram } from '../core/program-bytes.js';
 import { PolicyError } from '../errors.js';
 import { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from '../limits.js';
-import type { Policy, PolicyDocuments } from '../policy.js';
+import type { Policy, PolicyDocuments, PolicyJson } from '../policy.js';
 import { Faults } from './faults.js';
 import { type MandateEntry, MandateWriter } from './mandates.js';
 import { type Members, membersOf } from './members.js';
@@ -27,15 +27,18 @@ export interface CompileOptions {
 }
 
 /**
- * Compiles documents to a policy (wire §4 for their shapes, §5 and §6 for rules and mandates). Throws `PolicyError` with
- * every fault and its JSON path, `$.sops[0].document.molecules[2].atoms[0].config.limit`.
+ * Compiles documents that were read at run time to a policy (wire §4 for their shapes, §5 and §6 for rules and mandates).
+ * Throws `PolicyError` with every fault and its JSON path, `$.sops[0].document.molecules[2].atoms[0].config.limit`.
  */
-export function compile(documents: PolicyDocuments, options: CompileOptions = {}): Policy {
+export function compileJson(documents: PolicyJson, options: CompileOptions = {}): Policy {
   return finished(compileSteps(documents, options));
 }
 
+/** `compileJson` of documents that stand in the code: TypeScript refuses what it can see is wrong with them. */
+export const compile: (documents: PolicyDocuments, options?: CompileOptions) => Policy = compileJson;
+
 /**
- * `compile` in steps, for a host that serves others meanwhile. Most take less than a ms; the last ones, which make tables and
+ * `compileJson` in steps, for a host that serves others meanwhile. Most take less than a ms; the last ones, which make tables and
  * indexes of a whole policy, some ms for each megabyte of documents.
  *
  * @example
@@ -47,7 +50,7 @@ export function compile(documents: PolicyDocuments, options: CompileOptions = {}
  * }
  * const policy = step.value;
  */
-export function* compileSteps(documents: PolicyDocuments, options: CompileOptions = {}): Steps<Policy> {
+export function* compileSteps(documents: PolicyJson, options: CompileOptions = {}): Steps<Policy> {
   const faults = new Faults();
   const builder = yield* builtProgram(documents, ruleOptions(options), faults);
   if (faults.count > 0) throw new PolicyError(faults.all);
@@ -67,7 +70,7 @@ export function ruleOptions({ lenient = false, limits = {} }: CompileOptions): R
   };
 }
 
-function* builtProgram(documents: PolicyDocuments, options: RuleOptions, faults: Faults): Steps<ProgramBuilder> {
+function* builtProgram(documents: PolicyJson, options: RuleOptions, faults: Faults): Steps<ProgramBuilder> {
   const program = new ProgramBuilder();
   const rules = new RuleWriter(program, options);
   for (const root of membersOf(documents, '$', faults)) {

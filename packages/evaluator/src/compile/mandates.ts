@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue, severityOf } from '@gatewright/protocol';
 import { BLOCK } from '../core/decisions.js';
 import { RISK_LEVELS, RISK_NONE } from '../core/fields.js';
-import { NONE } from '../core/program-layout.js';
+import { CLAUSE_MONEY, NONE } from '../core/program-layout.js';
 import { type ClauseKind, ConstraintWriter } from './constraints.js';
 import { compareDecimals, decimalTextOf, product } from './decimal-text.js';
 import type { Members } from './members.js';
@@ -56,14 +56,19 @@ export class MandateWriter {
     const constraints = new ConstraintWriter(this.program, fields, this.lenient);
     const prohibitions = aimedAt(document, 'prohibition', action);
     const grants = aimedAt(document, 'permission', action);
-    const rowOf = (kind: ClauseKind) => (clause: Members) => {
-      const [first, count] = constraints.addAll(clause, kind);
-      return [first, count, this.enforcementOf(clause), this.program.text(clause.text('reasonCode') ?? 'PROHIBITED')];
+    const rowOf = (kind: ClauseKind, isMoneyBeside: boolean) => (clause: Members) => {
+      const { first, count, money } = constraints.addAll(clause, kind);
+      const reason = this.program.text(clause.text('reasonCode') ?? 'PROHIBITED');
+      return [first, count, this.enforcementOf(clause), reason, money || isMoneyBeside ? 1 : 0];
     };
-    const clauses = [...prohibitions.map(rowOf('prohibition')), ...grants.map(rowOf('permission'))];
+    const statesMoney = (row: readonly number[]) => row[CLAUSE_MONEY] === 1;
+    const forbidding = prohibitions.map(rowOf('prohibition', false));
+    // What a prohibition states of money is stated beside every permission.
+    const clauses = [...forbidding, ...grants.map(rowOf('permission', forbidding.some(statesMoney)))];
     const everyGrant = this.entries.flatMap((entry) => aimedAt(entry.document, 'permission', action));
     const largeAmount = this.largeAmount(everyGrant);
-    if (largeAmount !== NONE) fields.add('amount');
+    // Whatever the mandate says of money, the amount is held against it.
+    fields.add('amount');
     const firstClause = this.program.clauses.count;
     for (const clause of clauses) this.program.clauses.add(clause);
     this.program.authorities.add([
@@ -79,13 +84,14 @@ export class MandateWriter {
       this.riskTier(everyGrant),
       largeAmount,
       this.names(fields),
+      clauses.some(statesMoney) ? 1 : 0,
     ]);
   }
 
   private addAbsence(action: number, reason: string): void {
     const fields = this.names(NO_FIELDS);
     const absence = this.program.text(reason);
-    this.program.authorities.add([action, absence, NONE, NONE, 0, 0, 0, 0, absence, RISK_NONE, NONE, fields]);
+    this.program.authorities.add([action, absence, NONE, NONE, 0, 0, 0, 0, absence, RISK_NONE, NONE, fields, 0]);
   }
 
   /** The first mandate that grants the action, else the first that is filed under it. */

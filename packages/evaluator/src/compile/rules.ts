@@ -29,11 +29,14 @@ export interface RuleSummary {
   enforcesJurisdiction: boolean;
 }
 
-const COMBINATORS: ReadonlyMap<string, number> = new Map([
+const COMBINATOR_CODES: ReadonlyMap<string, number> = new Map([
   ['any', COMBINATOR_ANY],
   ['all', COMBINATOR_ALL],
   ['none', COMBINATOR_NONE],
 ]);
+
+/** How the atoms of a rule combine. */
+export const COMBINATORS: readonly string[] = [...COMBINATOR_CODES.keys()];
 
 /** What a rule or a constraint can decide. */
 export const RULE_DECISIONS = ['observe', 'escalate', 'block', 'suspend', 'quarantine'] as const;
@@ -111,9 +114,9 @@ export class RuleWriter {
 
   private combinatorOf(molecule: Members): number {
     const value = molecule.get('combinator');
-    const combinator = typeof value === 'string' ? COMBINATORS.get(value) : undefined;
+    const combinator = typeof value === 'string' ? COMBINATOR_CODES.get(value) : undefined;
     if (combinator !== undefined) return combinator;
-    if (!this.options.lenient) molecule.fault('combinator', `is not one of ${[...COMBINATORS.keys()].join(', ')}`);
+    if (!this.options.lenient) molecule.fault('combinator', `is not one of ${COMBINATORS.join(', ')}`);
     return COMBINATOR_NEVER;
   }
 

@@ -1,3 +1,4 @@
+import { currencyCode } from '@gatewright/protocol';
 import { FORM_FOLDED, FORM_LOWER, FORM_PLAIN, pushForm } from '../core/folding.js';
 import { TextBuffer } from '../core/text-buffer.js';
 
@@ -5,6 +6,11 @@ import { TextBuffer } from '../core/text-buffer.js';
 
 export function lower(text: string): string {
   return inForm(FORM_LOWER, text);
+}
+
+/** A currency as programs compare it: its code in lower case. A text that spells none stays, and no currency equals it. */
+export function currencyForm(text: string): string {
+  return currencyCode(text)?.toLowerCase() ?? text;
 }
 
 export function plain(text: string): string {

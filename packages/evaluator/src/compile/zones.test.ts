@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compile } from '../index.js';
+import { compileJson } from '../index.js';
 
 const MANDATE = { action: 'pay', document: { permission: [{ target: 'pay' }] } };
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
@@ -13,7 +13,7 @@ function outside(config: { zone: string; weekdays?: string[]; fromMinute: number
     reasonCode: 'CLOSED',
     atoms: [{ predicate: 'time-outside', config }],
   };
-  const policy = compile({ sops: [{ id: 's', document: { molecules: [molecule] } }], mandates: [MANDATE] });
+  const policy = compileJson({ sops: [{ id: 's', document: { molecules: [molecule] } }], mandates: [MANDATE] });
   return (now: number) => policy.evaluate({ action: 'pay', agentDid: 'did:key:z6Mk' }, { now });
 }
 
@@ -88,7 +88,7 @@ describe('time-outside', () => {
         { predicate: 'context-value-in', config: { field: 'time', values: ['late'] } },
       ],
     };
-    const policy = compile({ sops: [{ id: 's', document: { molecules: [molecule] } }], mandates: [MANDATE] });
+    const policy = compileJson({ sops: [{ id: 's', document: { molecules: [molecule] } }], mandates: [MANDATE] });
     const evaluate = (time: string) =>
       policy.evaluate({ action: 'pay', agentDid: 'did:key:z6Mk', context: { time } }, { now: Date.UTC(2026, 0, 1) });
     expect(evaluate('early').decision).toBe('allow');

@@ -7,6 +7,7 @@ import {
   AUTHORITY_FIRST_GRANT,
   AUTHORITY_FIRST_PROHIBITION,
   AUTHORITY_GRANTS,
+  AUTHORITY_MONEY,
   AUTHORITY_NO_GRANT,
   AUTHORITY_PROHIBITIONS,
   AUTHORITY_VALID_FROM,
@@ -14,13 +15,14 @@ import {
   CLAUSE_CONSTRAINTS,
   CLAUSE_DECISION,
   CLAUSE_FIRST_CONSTRAINT,
+  CLAUSE_MONEY,
   CLAUSE_REASON,
   CONSTRAINT_ON_FAIL,
   CONSTRAINT_OPERAND,
   NONE,
   OPERAND_FIELD,
 } from './program-layout';
-import { MANDATE_EXPIRED, MANDATE_NOT_YET_VALID } from './reasons';
+import { AMOUNT_NOT_DETERMINABLE, MANDATE_EXPIRED, MANDATE_NOT_YET_VALID } from './reasons';
 import { Request } from './request';
 
 /**
@@ -30,6 +32,8 @@ import { Request } from './request';
 export class Authority {
   /** A finding about the authority itself, NONE if there is none. */
   absence: i32 = NONE;
+  /** True where the amount cannot be held against what the mandate says of money. */
+  isAmountUnknown: boolean = false;
   /** The clause of the first prohibition that fires, or NONE. */
   prohibition: i32 = NONE;
   /** The constraint that is reported as failed, or NONE. */
@@ -39,6 +43,7 @@ export class Authority {
 
   evaluate(request: Request, row: i32): void {
     this.absence = this.whyAbsent(request, row);
+    this.isAmountUnknown = request.isAmountMalformed || this.isUnheld(request, row);
     this.prohibition = NONE;
     this.failed = NONE;
     if (this.absence !== NONE) return;
@@ -51,6 +56,7 @@ export class Authority {
   /** Adds what stands before the rules. */
   addAuthority(findings: Findings): void {
     if (this.absence !== NONE) findings.add(BLOCK, this.absence);
+    if (this.isAmountUnknown) findings.add(BLOCK, AMOUNT_NOT_DETERMINABLE);
   }
 
   /** Adds what stands after the rules. */
@@ -66,6 +72,17 @@ export class Authority {
 
   private of(row: i32, column: i32): i32 {
     return this.program.authorities.get(row, column);
+  }
+
+  /** A mandate that states money needs an amount; an amount above 0 needs a grant that states money. */
+  private isUnheld(request: Request, row: i32): boolean {
+    if (this.of(row, AUTHORITY_MONEY) !== 0 && !request.isAmountStated) return true;
+    if (!isValue(request)) return false;
+    const first = this.of(row, AUTHORITY_FIRST_GRANT);
+    for (let clause: i32 = first; clause < first + this.of(row, AUTHORITY_GRANTS); clause += 1) {
+      if (this.program.clauses.get(clause, CLAUSE_MONEY) !== 0) return false;
+    }
+    return true;
   }
 
   private whyAbsent(request: Request, row: i32): i32 {
@@ -95,14 +112,18 @@ export class Authority {
     return true;
   }
 
-  /** NONE where a grant's constraints all hold; else the one of the first grant that is reported. */
+  /**
+   * NONE where a grant's constraints all hold; else the one of the first grant that is reported. A grant that states no money
+   * says nothing of an amount above 0.
+   */
   private failedConstraint(request: Request, row: i32): i32 {
     const first = this.of(row, AUTHORITY_FIRST_GRANT);
     let reported: i32 = NONE;
     for (let clause: i32 = first; clause < first + this.of(row, AUTHORITY_GRANTS); clause += 1) {
+      if (isValue(request) && this.program.clauses.get(clause, CLAUSE_MONEY) === 0) continue;
       const failed = this.reported(request, clause);
       if (failed === NONE) return NONE;
-      if (clause === first) reported = failed;
+      if (reported === NONE) reported = failed;
     }
     return reported;
   }
@@ -125,4 +146,10 @@ export class Authority {
     }
     return failed;
   }
+}
+
+/** True for an amount above 0. */
+function isValue(request: Request): boolean {
+  const amount = request.amount;
+  return amount !== null && !amount.isZero();
 }

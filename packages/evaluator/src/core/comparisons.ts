@@ -5,19 +5,31 @@ import { Program } from './program';
 import { CONSTANT_KIND, CONSTANT_VALUE, NONE } from './program-layout';
 import { Request } from './request';
 
-/** True where a scope is set and the request's currency is not in it; an absent currency is in none. */
+/** True where the cell spells a currency code: ASCII letters alone, in either case. */
+export function isCurrencyCode(cells: Cells, cell: i32): boolean {
+  if (cells.kind(cell) !== CELL_TEXT) return false;
+  const start = cells.startOf(cell, FORM_RAW);
+  const end: i32 = start + cells.lengthOf(cell, FORM_RAW);
+  for (let at: i32 = start; at < end; at += 1) {
+    const lower: i32 = (cells.text.units[at] as i32) | 0x20;
+    if (lower < 0x61 || lower > 0x7a) return false;
+  }
+  return end > start;
+}
+
+/** True where a scope is set and the request's currency is not in it; what spells no code is in none. */
 export function isOutOfScope(program: Program, request: Request, scope: i32): boolean {
   if (scope === NONE) return false;
   const currency = request.cellOf(CURRENCY);
-  if (request.cells.kind(currency) !== CELL_TEXT) return true;
+  if (!isCurrencyCode(request.cells, currency)) return true;
   return !program.listHas(scope, request.cells.idOf(currency, FORM_LOWER));
 }
 
-/** True where the constraint's unit is another currency than the request's. */
+/** True where the constraint's unit is another currency than the request's; what spells no code is another than any. */
 export function isOtherUnit(request: Request, unit: i32): boolean {
   if (unit === NONE) return false;
   const currency = request.cellOf(CURRENCY);
-  return request.cells.kind(currency) !== CELL_TEXT || request.cells.idOf(currency, FORM_LOWER) !== unit;
+  return !isCurrencyCode(request.cells, currency) || request.cells.idOf(currency, FORM_LOWER) !== unit;
 }
 
 /** Strict equality with a constant of the program; numbers are equal as decimals. `cell` may be absent. */
@@ -35,6 +47,16 @@ export function equalsConstant(program: Program, cells: Cells, cell: i32, consta
 export function equalsSome(program: Program, cells: Cells, cell: i32, first: i32, count: i32): boolean {
   for (let constant: i32 = first; constant < first + count; constant += 1) {
     if (equalsConstant(program, cells, cell, constant)) return true;
+  }
+  return false;
+}
+
+/** True where a currency code is one of `count` constants from `first`, which the program holds in lower case. */
+export function isCurrencyAmong(program: Program, cells: Cells, currency: i32, first: i32, count: i32): boolean {
+  const code = cells.idOf(currency, FORM_LOWER);
+  for (let constant: i32 = first; constant < first + count; constant += 1) {
+    const isText = program.constants.get(constant, CONSTANT_KIND) === CELL_TEXT;
+    if (isText && program.constants.get(constant, CONSTANT_VALUE) === code) return true;
   }
   return false;
 }

@@ -1,6 +1,7 @@
 import { CELL_TEXT } from './cells';
-import { equalsSome, isOtherUnit } from './comparisons';
+import { equalsSome, isCurrencyAmong, isCurrencyCode, isOtherUnit } from './comparisons';
 import { Decimal } from './decimal';
+import { CURRENCY } from './fields';
 import { FORM_RAW } from './folding';
 import { Program } from './program';
 import {
@@ -33,16 +34,23 @@ import { isNoTime, timeOf } from './times';
 
 const TIME: Decimal = new Decimal();
 
-/** Whether a constraint of a permission fails: in another currency it does. */
+/** Whether a constraint of a permission fails: in another currency, or about one that cannot be read, it does. */
 export function failsConstraint(program: Program, request: Request, constraint: i32): boolean {
-  if (isOtherUnit(request, program.constraints.get(constraint, CONSTRAINT_UNIT))) return true;
-  return !holds(program, request, constraint);
+  return isUncomparable(program, request, constraint) || !holds(program, request, constraint);
 }
 
-/** Whether a constraint of a prohibition holds: in another currency it does. */
+/** Whether a constraint of a prohibition holds: in another currency, or about one that cannot be read, it does. */
 export function holdsConstraint(program: Program, request: Request, constraint: i32): boolean {
+  return isUncomparable(program, request, constraint) || holds(program, request, constraint);
+}
+
+function isUncomparable(program: Program, request: Request, constraint: i32): boolean {
   if (isOtherUnit(request, program.constraints.get(constraint, CONSTRAINT_UNIT))) return true;
-  return holds(program, request, constraint);
+  return isAboutCurrency(program, constraint) && !isCurrencyCode(request.cells, request.cellOf(CURRENCY));
+}
+
+function isAboutCurrency(program: Program, constraint: i32): boolean {
+  return program.constraints.get(constraint, CONSTRAINT_SLOT) === CURRENCY;
 }
 
 /** The reason of a failed constraint. */
@@ -84,6 +92,7 @@ function holds(program: Program, request: Request, constraint: i32): boolean {
 function isAmong(program: Program, request: Request, constraint: i32, value: i32): boolean {
   const first = program.constraints.get(constraint, CONSTRAINT_FIRST_CONSTANT);
   const count = program.constraints.get(constraint, CONSTRAINT_CONSTANTS);
+  if (isAboutCurrency(program, constraint)) return isCurrencyAmong(program, request.cells, value, first, count);
   return equalsSome(program, request.cells, value, first, count);
 }
 

@@ -72,14 +72,18 @@ export const AUTHORITY_RISK_TIER: i32 = 9;
 export const AUTHORITY_LARGE_AMOUNT: i32 = 10;
 /** Names of every field that the rules and the mandate of this action consult, sorted. */
 export const AUTHORITY_FIELDS: i32 = 11;
-export const AUTHORITY_WIDTH: i32 = 12;
+/** 1 where a permission or prohibition of the action states money, else 0. */
+export const AUTHORITY_MONEY: i32 = 12;
+export const AUTHORITY_WIDTH: i32 = 13;
 
 /** A permission or prohibition of a mandate. */
 export const CLAUSE_FIRST_CONSTRAINT: i32 = 0;
 export const CLAUSE_CONSTRAINTS: i32 = 1;
 export const CLAUSE_DECISION: i32 = 2;
 export const CLAUSE_REASON: i32 = 3;
-export const CLAUSE_WIDTH: i32 = 4;
+/** Of a permission: 1 where it, or a prohibition beside it, states money, else 0. */
+export const CLAUSE_MONEY: i32 = 4;
+export const CLAUSE_WIDTH: i32 = 5;
 
 export const CONSTRAINT_OPERAND: i32 = 0;
 export const CONSTRAINT_SLOT: i32 = 1;

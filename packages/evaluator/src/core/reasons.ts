@@ -11,11 +11,12 @@ export const MANDATE_NOT_YET_VALID: i32 = 8;
 export const MANDATE_EXPIRED: i32 = 9;
 export const JURISDICTION_REQUIRED: i32 = 10;
 export const EVALUATION_LIMIT_EXCEEDED: i32 = 11;
+export const AMOUNT_NOT_DETERMINABLE: i32 = 12;
 
-export const SIGNAL_OWNER_TIER: i32 = 12;
-export const SIGNAL_AMOUNT_SHARE: i32 = 13;
-export const DETAIL_OWNER_TIER: i32 = 14;
-export const DETAIL_AMOUNT_SHARE: i32 = 15;
+export const SIGNAL_OWNER_TIER: i32 = 13;
+export const SIGNAL_AMOUNT_SHARE: i32 = 14;
+export const DETAIL_OWNER_TIER: i32 = 15;
+export const DETAIL_AMOUNT_SHARE: i32 = 16;
 
 export const OWN_TEXTS: string[] = [
   'AUTHORIZED',
@@ -30,6 +31,7 @@ export const OWN_TEXTS: string[] = [
   'MANDATE_EXPIRED',
   'JURISDICTION_REQUIRED',
   'EVALUATION_LIMIT_EXCEEDED',
+  'AMOUNT_NOT_DETERMINABLE',
   'owner-tier',
   'amount-share',
   'the grants of this action set the tier',

@@ -25,6 +25,7 @@ import { readNodes, readSlots } from './read-slots';
 import { isSameText } from './text-buffer';
 
 const TEXT_USD: string = 'USD';
+const MINUS: i32 = 0x2d;
 
 /** Cells that `Request.floors` holds per floor: signal, level, detail. */
 export const FLOOR_CELLS: i32 = 3;
@@ -43,6 +44,10 @@ export class Request {
   action: i32 = NONE;
   /** The amount, or null where it is no number. */
   amount: Decimal | null = null;
+  /** True where the request states an amount, or a layer above it does. */
+  isAmountStated: boolean = false;
+  /** True where an amount is there that is no non-negative decimal. */
+  isAmountMalformed: boolean = false;
   /** Settled, held and this one; NONE where that is no number. */
   cumulativeAmount: i32 = NONE;
   /** The highest level anybody gives, RISK_NONE if nobody does. */
@@ -94,6 +99,8 @@ export class Request {
     this.base = this.stamp;
     this.action = NONE;
     this.amount = null;
+    this.isAmountStated = false;
+    this.isAmountMalformed = false;
     this.cumulativeAmount = NONE;
     this.riskLevel = RISK_NONE;
     this.riskProvenance = NONE;
@@ -158,12 +165,36 @@ export class Request {
     this.sign(ACTION, cell);
   }
 
-  /** Absent, it is 0; decimal text counts as the number. */
+  /** Absent, it is 0 to the rules; decimal text counts as the number. */
   signAmount(cell: i32): void {
     const cells = this.cells;
-    const isThere = cells.kind(cell) !== CELL_NULL;
-    if (isThere) cells.readDecimal(cell);
-    this.sign(AMOUNT, isThere ? cell : cells.addInteger(0));
+    this.isAmountStated = cells.kind(cell) !== CELL_NULL;
+    if (this.isAmountStated) {
+      const isMinus = this.beginsWithMinus(cell);
+      cells.readDecimal(cell);
+      this.isAmountMalformed = isMinus || !this.isAmount(cell);
+    }
+    this.sign(AMOUNT, this.isAmountStated ? cell : cells.addInteger(0));
+  }
+
+  /** Text only: the number -0 is 0, the text is no amount. */
+  private beginsWithMinus(cell: i32): boolean {
+    const cells = this.cells;
+    if (cells.kind(cell) !== CELL_TEXT || cells.textLength(cell) === 0) return false;
+    return (cells.text.units[cells.textStart(cell)] as i32) === MINUS;
+  }
+
+  private isAmount(cell: i32): boolean {
+    return this.cells.isNumber(cell) && !this.cells.decimalOf(cell).isNegative();
+  }
+
+  /** What a gateway or the gate says of the amount stands over what was signed. */
+  private settleAmount(): void {
+    const cell = this.cellOf(AMOUNT);
+    this.amount = this.numberOf(AMOUNT);
+    if (this.provenanceOf(AMOUNT) <= AGENT_SIGNED) return;
+    this.isAmountStated = this.cells.kind(cell) !== CELL_NULL;
+    if (this.isAmountStated && !this.isAmount(cell)) this.isAmountMalformed = true;
   }
 
   /** Absent, it is US dollars. */
@@ -222,7 +253,7 @@ export class Request {
 
   /** Fills in what follows from the rest; the last call before `evaluate`. */
   settle(): void {
-    this.amount = this.numberOf(AMOUNT);
+    this.settleAmount();
     if (!this.readsSpent()) return;
     const amount = this.cellOf(AMOUNT);
     this.cumulativeAmount = this.isSpentKnown ? this.sum(this.alreadySpent, amount) : amount;

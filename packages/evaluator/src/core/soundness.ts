@@ -29,8 +29,8 @@ const NEEDS: string = 'sv';
 const SLOTS: string = 'trh';
 const NODES: string = 'ptS';
 const LISTS: string = 'o.';
-const AUTHORITIES: string = 'TTNNu.u.tvNl';
-const CLAUSES: string = 'i.dt';
+const AUTHORITIES: string = 'TTNNu.u.tvNl.';
+const CLAUSES: string = 'i.dt.';
 const CONSTRAINTS: string = '.s.Tk.NNdtt';
 const NUMBERS: string = 't';
 

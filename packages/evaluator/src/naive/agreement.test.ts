@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compile, load } from '../index.js';
+import { compileJson, load } from '../index.js';
 import { INTERNAL_NAMES, oneOf } from './arbitraries/constants.js';
 import { counterpartyRequest, demandingCounterpartyPolicy } from './arbitraries/counterparties.js';
 import { anyEvaluation, type Evaluation, policyOf } from './arbitraries/index.js';
@@ -17,7 +17,7 @@ const CROWDED_CASES = 150;
 
 /** fast-check shrinks a disagreement to a small case and prints it with the seed that replays it. */
 function agreed({ documents, request, facts }: Evaluation, lenient = false): void {
-  const policy = compile(documents, { lenient });
+  const policy = compileJson(documents, { lenient });
   const expected = naiveEvaluate(documents, request, facts);
   expect(policy.evaluate(request, facts)).toEqual(expected);
   expect(load(policy.program).evaluate(request, facts)).toEqual(expected);
@@ -49,7 +49,7 @@ describe('the evaluator and the plain reading of the documents', () => {
     });
     fc.assert(
       fc.property(evaluation, ({ standards, sops, requests }) => {
-        const policy = compile({ standards, sops });
+        const policy = compileJson({ standards, sops });
         for (const [request, facts] of requests) {
           expect(policy.evaluate(request, facts)).toEqual(naiveEvaluate({ standards, sops }, request, facts));
         }

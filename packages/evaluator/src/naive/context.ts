@@ -2,7 +2,7 @@ import type { JsonObject } from '@gatewright/protocol';
 import { type EvaluationFacts, type EvaluationRequest, PROVENANCES, type Provenance } from '../verdict.js';
 import { Decimal } from './decimal.js';
 import { own } from './documents.js';
-import { asText, type Field, type FieldValue, isMissing, numberOf, walk } from './fields.js';
+import { type Field, type FieldValue, isMissing, numberOf, walk } from './fields.js';
 
 /** Whom the layers name as the counterparty, under a key that none of them can hold. */
 export const COUNTERPARTY = Symbol('counterparty');
@@ -125,8 +125,27 @@ export function provenanceRank(level: string): number {
   return rank === -1 ? PROVENANCES.length - 1 : rank;
 }
 
-/** A scope, or a unit, against the request's currency: compared case-free; an absent currency does not match. */
+/** A currency code is of ASCII letters; nothing else spells one. */
+export function isCurrencyCode(value: FieldValue): value is string {
+  return typeof value === 'string' && /^[A-Za-z]+$/.test(value);
+}
+
+/** A scope, or a unit, against the request's currency: codes are compared case-free, and what spells none matches nothing. */
 export function currencyIsOneOf(context: Context, allowed: readonly string[]): boolean {
   const currency = valueIn(context, 'currency');
-  return typeof currency === 'string' && allowed.some((code) => code.toLowerCase() === asText(currency).toLowerCase());
+  if (!isCurrencyCode(currency)) return false;
+  return allowed.some((code) => isCurrencyCode(code) && code.toLowerCase() === currency.toLowerCase());
+}
+
+/** Whether anybody states an amount: the request, or a layer that stands over it. */
+export function isAmountStated(request: EvaluationRequest, context: Context): boolean {
+  const amount = context.get('amount');
+  return !isAbsent(amount?.provenance === 'agent_signed' ? request.amount : amount?.value);
+}
+
+/** Whether an amount is there, signed or from a layer above, that is no decimal of at least 0; minus zero as text is none. */
+export function isAmountMalformed(request: EvaluationRequest, context: Context): boolean {
+  const isNone = (amount: FieldValue) => (numberOf(amount)?.compare(Decimal.zero) ?? -1) < 0;
+  const said = [isAbsent(request.amount) ? null : exact(request.amount), valueIn(context, 'amount')];
+  return String(request.amount).startsWith('-') || said.some((amount) => !isAbsent(amount) && isNone(amount));
 }

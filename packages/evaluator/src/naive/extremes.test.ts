@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PolicyDocuments } from '../policy.js';
+import type { PolicyJson } from '../policy.js';
 import type { EvaluationFacts, EvaluationRequest } from '../verdict.js';
 import { oneOf } from './arbitraries/constants.js';
-import { atom, constraint, mandate, OPEN_MANDATE, rule, sop } from './cases/case.js';
+import { atom, constraint, mandate, OPEN_MANDATE, PAYING_MANDATE, rule, sop } from './cases/case.js';
 import { naiveEvaluate } from './oracle.js';
 import { evaluator } from './subjects.js';
 
 function agreed(
-  documents: PolicyDocuments,
+  documents: PolicyJson,
   request: Partial<EvaluationRequest>,
   facts: Partial<EvaluationFacts> = {},
 ): void {
@@ -56,7 +56,7 @@ describe('numbers of any size are compared and added as decimals', () => {
         );
         const sum = rule([atom('context-value-not-in', { field: 'cumulativeSpend', values: ['1'] })], { id: 'text' });
         const facts = { ...(spent === null ? {} : { spent }), ...(reserved === null ? {} : { reserved }) };
-        agreed({ sops: [sop(...rules, sum)], mandates: [OPEN_MANDATE] }, { amount: asked }, facts);
+        agreed({ sops: [sop(...rules, sum)], mandates: [PAYING_MANDATE] }, { amount: asked }, facts);
       },
     );
     fc.assert(property, { numRuns: 1200 });

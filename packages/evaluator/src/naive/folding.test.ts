@@ -1,7 +1,7 @@
 import type { JsonObject } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compile } from '../index.js';
+import { compileJson } from '../index.js';
 import { atom, NOW, OPEN_MANDATE, rule, sop } from './cases/case.js';
 import { plainFold } from './fields.js';
 import { fold } from './folding.js';
@@ -32,7 +32,7 @@ function* chunks(): Generator<readonly string[]> {
 }
 
 function policyOf(predicate: string, config: JsonObject) {
-  return compile({ sops: [sop(rule([atom(predicate, config)]))], mandates: [OPEN_MANDATE] });
+  return compileJson({ sops: [sop(rule([atom(predicate, config)]))], mandates: [OPEN_MANDATE] });
 }
 
 const asked = (context: JsonObject) => ({ action: 'pay', agentDid: 'did:key:z', context });

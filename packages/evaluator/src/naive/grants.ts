@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
-import type { PolicyDocuments } from '../policy.js';
+import type { PolicyJson } from '../policy.js';
 import { objectOf, objectsOf, own } from './documents.js';
 
 /** A rule of a mandate speaks about its own target, else about the document's. */
@@ -17,12 +17,12 @@ export function prohibitionsOf(document: JsonObject, action: string): readonly J
 }
 
 /** Every grant of the action, in document order. */
-export function allGrants(documents: PolicyDocuments, action: string): readonly JsonObject[] {
+export function allGrants(documents: PolicyJson, action: string): readonly JsonObject[] {
   return objectsOf(documents.mandates).flatMap((entry) => grantsOf(objectOf(own(entry, 'document')), action));
 }
 
 /** The mandate of an action: the first that grants it, else the first that is filed under it. */
-export function mandateFor(documents: PolicyDocuments, action: string): JsonObject | undefined {
+export function mandateFor(documents: PolicyJson, action: string): JsonObject | undefined {
   const entries = objectsOf(documents.mandates);
   const granting = entries.find((entry) => grantsOf(objectOf(own(entry, 'document')), action).length > 0);
   const entry = granting ?? entries.find((candidate) => own(candidate, 'action') === action);

@@ -1,8 +1,8 @@
 import { DECISIONS, type JsonValue } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compile } from '../index.js';
-import type { PolicyDocuments } from '../policy.js';
+import { compileJson } from '../index.js';
+import type { PolicyJson } from '../policy.js';
 import type { EvaluationFacts, EvaluationRequest } from '../verdict.js';
 import { anyThing } from './arbitraries/hostile.js';
 import { anyPolicy } from './arbitraries/index.js';
@@ -41,7 +41,7 @@ function nested(depth: number, wrap: (inner: JsonValue) => JsonValue): JsonValue
 }
 
 /** One rule of every kind that reads text, numbers and structure. */
-const READS_ALL: PolicyDocuments = {
+const READS_ALL: PolicyJson = {
   sops: [
     sop(
       rule([atom('context-value-in', { field: 'op', values: ['delete all'], match: 'contains' })], { id: 'in' }),
@@ -78,7 +78,7 @@ describe('evaluate never throws', () => {
       brokenMembers(REQUEST_MEMBERS),
       brokenMembers(FACT_MEMBERS),
       (documents, request, facts, brokenRequest, brokenFacts) => {
-        const policy = compile(documents);
+        const policy = compileJson(documents);
         const asked = withBroken(request, brokenRequest) as EvaluationRequest;
         const known = withBroken(facts, brokenFacts) as EvaluationFacts;
         isVerdict(policy.evaluate(asked, facts));
@@ -89,7 +89,7 @@ describe('evaluate never throws', () => {
   });
 
   it('on anything at all in the context', () => {
-    const policy = compile(READS_ALL);
+    const policy = compileJson(READS_ALL);
     const names = ['op', 'prompt', 'output', 'tool', 'evidenceTypes', 'dataSourceId', 'riskLevel'];
     const property = fc.property(brokenMembers(names), fc.boolean(), (members, isServer) => {
       const layer = Object.fromEntries(members) as NonNullable<EvaluationRequest['context']>;
@@ -109,7 +109,7 @@ describe('evaluate never throws', () => {
     ['both', nested(20_000, (inner) => [{ a: inner }])],
   ])('on deeply nested %s', (_what, deep) => {
     const context = { op: deep, tool: deep, prompt: deep, evidenceTypes: [deep], dataSourceId: deep, riskLevel: deep };
-    const verdict = compile(READS_ALL).evaluate({ action: 'pay', agentDid: 'did:key:z', context }, { now: NOW });
+    const verdict = compileJson(READS_ALL).evaluate({ action: 'pay', agentDid: 'did:key:z', context }, { now: NOW });
     isVerdict(verdict);
     expect(verdict.decision).toBe('block');
   });
@@ -120,7 +120,7 @@ describe('evaluate never throws', () => {
       op: [...Array<string>(20_000).fill('read'), `${noise} DELETE_all`],
       prompt: `${noise}IGNORE previous`,
     };
-    const verdict = compile(READS_ALL).evaluate(
+    const verdict = compileJson(READS_ALL).evaluate(
       { action: 'pay', agentDid: noise, merchant: noise, context },
       { now: NOW },
     );
@@ -134,6 +134,6 @@ describe('evaluate never throws', () => {
     const object = { toString: trap, valueOf: trap, toJSON: trap } as unknown as string;
     const context = { op: object, tool: object, prompt: [object], dataSourceId: object };
     const request = { action: object, agentDid: object, amount: object, merchant: object, currency: object, context };
-    isVerdict(compile(READS_ALL).evaluate(request, { now: NOW }));
+    isVerdict(compileJson(READS_ALL).evaluate(request, { now: NOW }));
   });
 });

@@ -1,7 +1,16 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
-import type { PolicyDocuments } from '../policy.js';
-import type { EvaluationFacts } from '../verdict.js';
-import { COUNTERPARTY, type Context, cumulativeSpend, currencyIsOneOf, valueIn } from './context.js';
+import type { PolicyJson } from '../policy.js';
+import type { EvaluationFacts, EvaluationRequest } from '../verdict.js';
+import {
+  COUNTERPARTY,
+  type Context,
+  cumulativeSpend,
+  currencyIsOneOf,
+  isAmountMalformed,
+  isAmountStated,
+  isCurrencyCode,
+  valueIn,
+} from './context.js';
 import { Decimal } from './decimal.js';
 import { objectsOf, own, textOf } from './documents.js';
 import { type FieldValue, isMissing, numberOf } from './fields.js';
@@ -15,8 +24,40 @@ export interface MandateOutcome {
   readonly constraints: Finding | null;
 }
 
+/**
+ * What cannot be held against the mandate of the action: an amount that is none, no amount where the mandate states money,
+ * and an amount above 0 where it states none.
+ */
+export function evaluateAmount(documents: PolicyJson, request: EvaluationRequest, context: Context): Finding | null {
+  const document = mandateFor(documents, request.action) ?? {};
+  const clauses = [...prohibitionsOf(document, request.action), ...grantsOf(document, request.action)];
+  const unstated = clauses.some(statesMoney) && !isAmountStated(request, context);
+  const unheld = unstated || (bearsValue(context) && speakingGrants(document, request.action, context).length === 0);
+  return isAmountMalformed(request, context) || unheld ? blocked('AMOUNT_NOT_DETERMINABLE') : null;
+}
+
+/** The grants that speak of the amount: of one above 0 those that state money, or have a prohibition that does beside them. */
+function speakingGrants(document: JsonObject, action: string, context: Context): readonly JsonObject[] {
+  const isMoneyBeside = prohibitionsOf(document, action).some(statesMoney);
+  return grantsOf(document, action).filter((grant) => !bearsValue(context) || isMoneyBeside || statesMoney(grant));
+}
+
+function bearsValue(context: Context): boolean {
+  const amount = numberOf(valueIn(context, 'amount'));
+  return amount !== null && amount.compare(Decimal.zero) !== 0;
+}
+
+const MONEY_OPERANDS = ['mm:payAmount', 'mm:cumulativeSpend', 'mm:currency', 'amount', 'cumulativeSpend', 'currency'];
+
+/** A permission or prohibition states money by a currency, or by a constraint on an amount. */
+function statesMoney(rule: JsonObject): boolean {
+  return constraintsOf(rule).some(
+    (constraint) => MONEY_OPERANDS.includes(leftOperand(constraint)) || textOf(own(constraint, 'unit'), '') !== '',
+  );
+}
+
 export function evaluateMandate(
-  documents: PolicyDocuments,
+  documents: PolicyJson,
   action: string,
   context: Context,
   facts: EvaluationFacts,
@@ -29,7 +70,7 @@ export function evaluateMandate(
   if (prohibited !== null) return { authority: null, constraints: prohibited };
   const grants = grantsOf(document, action);
   if (grants.length === 0) return { authority: blocked('NO_PERMISSION_FOR_ACTION'), constraints: null };
-  return { authority: null, constraints: permission(grants, context, facts) };
+  return { authority: null, constraints: permission(speakingGrants(document, action, context), context, facts) };
 }
 
 function blocked(reasonCode: string): Finding {
@@ -37,7 +78,7 @@ function blocked(reasonCode: string): Finding {
 }
 
 /** MANDATE_REVOKED if it had one, NO_MANDATE if none, else NO_PERMISSION_FOR_ACTION (wire §13, case 18). */
-function absence({ mandates, revokedActions }: PolicyDocuments, action: string): string {
+function absence({ mandates, revokedActions }: PolicyJson, action: string): string {
   if ((revokedActions ?? []).includes(action)) return 'MANDATE_REVOKED';
   return (mandates ?? []).length === 0 ? 'NO_MANDATE' : 'NO_PERMISSION_FOR_ACTION';
 }
@@ -48,10 +89,10 @@ function validity(document: JsonObject, now: number): string | null {
   return until !== null && until < now ? 'MANDATE_EXPIRED' : null;
 }
 
-/** Fires if every constraint holds; a constraint with `unit` in another currency counts as holding. */
+/** Fires if every constraint holds; one with `unit` in another currency, or about a garbled one, counts as holding. */
 function prohibition(document: JsonObject, action: string, context: Context, facts: EvaluationFacts): Finding | null {
   const fired = prohibitionsOf(document, action).find((rule) =>
-    constraintsOf(rule).every((constraint) => isOtherUnit(constraint, context) || holds(constraint, context, facts)),
+    constraintsOf(rule).every((constraint) => isUncomparable(constraint, context) || holds(constraint, context, facts)),
   );
   if (fired === undefined) return null;
   return {
@@ -60,10 +101,12 @@ function prohibition(document: JsonObject, action: string, context: Context, fac
   };
 }
 
-/** A permission whose constraints all hold (a `unit` mismatch counts as failing) allows; else the first speaks. */
+/** A permission whose constraints all hold (a `unit` mismatch, or a garbled currency, fails) allows; else the first speaks. */
 function permission(grants: readonly JsonObject[], context: Context, facts: EvaluationFacts): Finding | null {
   const failures = grants.map((grant) =>
-    constraintsOf(grant).filter((constraint) => isOtherUnit(constraint, context) || !holds(constraint, context, facts)),
+    constraintsOf(grant).filter(
+      (constraint) => isUncomparable(constraint, context) || !holds(constraint, context, facts),
+    ),
   );
   if (failures.some((failing) => failing.length === 0)) return null;
   return reported(failures[0] ?? [], context, facts);
@@ -135,11 +178,16 @@ function holds(constraint: JsonObject, context: Context, facts: EvaluationFacts)
   const [number, limit] = [numberOf(value), rightNumber(constraint)];
   const order = number === null || limit === null ? null : number.compare(limit);
   const [time, moment] = [typeof value === 'string' ? timeOf(value) : null, timeOf(right)];
+  const isOne = (member: JsonValue | undefined) =>
+    isAboutCurrency(constraint)
+      ? typeof member === 'string' && currencyIsOneOf(context, [member])
+      : isSame(value, member);
+  const members = Array.isArray(right) ? right : [right];
   switch (own(constraint, 'operator')) {
     case 'eq':
-      return isSame(value, right);
+      return isOne(right);
     case 'neq':
-      return !isSame(value, right);
+      return !isOne(right);
     case 'lt':
       return order !== null && order < 0;
     case 'lteq':
@@ -150,9 +198,9 @@ function holds(constraint: JsonObject, context: Context, facts: EvaluationFacts)
       return order !== null && order >= 0;
     case 'isAnyOf':
     case 'isPartOf':
-      return isMember(value, right);
+      return members.some(isOne);
     case 'isNoneOf':
-      return !isMember(value, right);
+      return !members.some(isOne);
     case 'before':
       return time !== null && moment !== null && time < moment;
     case 'after':
@@ -174,14 +222,15 @@ function isSame(value: FieldValue, right: JsonValue | undefined): boolean {
   return number !== null && other !== null ? number.compare(other) === 0 : value === right;
 }
 
-function isMember(value: FieldValue, right: JsonValue | undefined): boolean {
-  const members = Array.isArray(right) ? right : [right];
-  return members.some((member) => isSame(value, member));
+/** In another unit than the request's currency, or about a currency that is no code. */
+function isUncomparable(constraint: JsonObject, context: Context): boolean {
+  const unit = textOf(own(constraint, 'unit'), '');
+  if (unit !== '' && !currencyIsOneOf(context, [unit])) return true;
+  return isAboutCurrency(constraint) && !isCurrencyCode(valueIn(context, 'currency'));
 }
 
-function isOtherUnit(constraint: JsonObject, context: Context): boolean {
-  const unit = textOf(own(constraint, 'unit'), '');
-  return unit !== '' && !currencyIsOneOf(context, [unit]);
+function isAboutCurrency(constraint: JsonObject): boolean {
+  return ['mm:currency', 'currency'].includes(leftOperand(constraint));
 }
 
 function constraintsOf(rule: JsonObject): readonly JsonObject[] {
@@ -202,13 +251,14 @@ const OPERAND_FIELDS = new Map<string, readonly string[]>([
 ]);
 
 /** Names of the fields that the mandate of the action consults. */
-export function mandateFields(documents: PolicyDocuments, action: string): readonly string[] {
+export function mandateFields(documents: PolicyJson, action: string): readonly string[] {
   const document = mandateFor(documents, action);
   if (document === undefined) return [];
-  return [...prohibitionsOf(document, action), ...grantsOf(document, action)]
-    .flatMap(constraintsOf)
+  const constraints = [...prohibitionsOf(document, action), ...grantsOf(document, action)].flatMap(constraintsOf);
+  return constraints
     .flatMap((constraint) => [
       ...(OPERAND_FIELDS.get(leftOperand(constraint)) ?? [leftOperand(constraint)]),
       ...(textOf(own(constraint, 'unit'), '') === '' ? [] : ['currency']),
-    ]);
+    ])
+    .concat('amount');
 }

@@ -1,5 +1,5 @@
 import { isPermit, type JsonObject } from '@gatewright/protocol';
-import type { PolicyDocuments } from '../policy.js';
+import type { PolicyJson } from '../policy.js';
 import type { EvaluationFacts, EvaluationRequest, Verdict } from '../verdict.js';
 import { type Context, contextOf, valueIn } from './context.js';
 import { comparisonsAsked } from './context-value.js';
@@ -8,7 +8,7 @@ import { objectOf, own, textOf } from './documents.js';
 import { isMissing, numberOf } from './fields.js';
 import { type Finding, mostRestrictive } from './findings.js';
 import { isAtLeast } from './levels.js';
-import { evaluateMandate, mandateFields } from './mandate.js';
+import { evaluateAmount, evaluateMandate, mandateFields } from './mandate.js';
 import { atomsOf, evaluateMolecule, moleculeFields, type RuleDocument, ruleDocuments } from './molecules.js';
 import { type Risk, riskFields, riskOf } from './risk.js';
 
@@ -24,7 +24,7 @@ const CONTAINED: Readonly<Record<string, Finding>> = {
  * The plain reading of the documents: what the evaluator has to answer, worked out again at every call, without an index,
  * a program or a shared line. A test oracle only.
  */
-export function naiveEvaluate(documents: PolicyDocuments, request: EvaluationRequest, facts: EvaluationFacts): Verdict {
+export function naiveEvaluate(documents: PolicyJson, request: EvaluationRequest, facts: EvaluationFacts): Verdict {
   const rules = [
     ...ruleDocuments(documents.standards, ['id', 'key', 'standardKey'], 'STANDARD_RULE'),
     ...ruleDocuments(documents.sops, ['id', 'sopId'], 'SOP_RULE'),
@@ -41,7 +41,8 @@ export function naiveEvaluate(documents: PolicyDocuments, request: EvaluationReq
     document.molecules.map((molecule) => evaluateMolecule(document, molecule, context, facts.now)),
   );
   const mandate = evaluateMandate(documents, request.action, context, facts);
-  const findings = [mandate.authority, ...outcomes.map(({ finding }) => finding), mandate.constraints];
+  const amount = evaluateAmount(documents, request, context);
+  const findings = [mandate.authority, amount, ...outcomes.map(({ finding }) => finding), mandate.constraints];
   const found = mostRestrictive(findings.filter((finding) => finding !== null)) ?? authorized();
   const final = operatingMode(jurisdictionRequired(found, rules, context), context, risk, facts);
   return {
@@ -54,7 +55,7 @@ export function naiveEvaluate(documents: PolicyDocuments, request: EvaluationReq
 }
 
 /** Names of the fields that the rules and the mandates consult; a cumulative spend that nobody knows is the amount. */
-function fieldsConsulted(documents: PolicyDocuments, rules: readonly RuleDocument[], action: string) {
+function fieldsConsulted(documents: PolicyJson, rules: readonly RuleDocument[], action: string) {
   const molecules = rules.flatMap((document) => document.molecules);
   const names = [
     ...molecules.flatMap(moleculeFields),

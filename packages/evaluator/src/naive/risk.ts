@@ -1,5 +1,5 @@
 import type { JsonObject } from '@gatewright/protocol';
-import type { PolicyDocuments } from '../policy.js';
+import type { PolicyJson } from '../policy.js';
 import type { EvaluationFacts, EvaluationRequest, Provenance, RiskFloor, RiskSignal } from '../verdict.js';
 import { type Context, provenanceRank, valueIn } from './context.js';
 import { Decimal } from './decimal.js';
@@ -25,7 +25,7 @@ export interface Risk {
 }
 
 export function riskOf(
-  documents: PolicyDocuments,
+  documents: PolicyJson,
   request: EvaluationRequest,
   facts: EvaluationFacts,
   context: Context,
@@ -68,7 +68,7 @@ function amountShare(grants: readonly JsonObject[], context: Context): RiskFloor
 }
 
 /** The amount-share signal reads the amount where any grant of the action has a cap to watch. */
-export function riskFields(documents: PolicyDocuments, action: string): readonly string[] {
+export function riskFields(documents: PolicyJson, action: string): readonly string[] {
   return allGrants(documents, action).flatMap(watchedCap).length > 0 ? ['amount'] : [];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compile } from '../index.js';
+import { compileJson } from '../index.js';
 import { ATOM_CASES } from './cases/atoms.js';
 import type { Case } from './cases/case.js';
 import { CONSTRAINT_CASES } from './cases/constraints.js';
@@ -28,7 +28,7 @@ const CHAPTERS: Readonly<Record<string, readonly Case[]>> = {
 
 /** A policy keeps texts that it met before; what it answers must not tell. */
 const askedBefore: Evaluate = (documents, request, facts) => {
-  const policy = compile(documents);
+  const policy = compileJson(documents);
   policy.evaluate(request, facts);
   return policy.evaluate(request, facts);
 };

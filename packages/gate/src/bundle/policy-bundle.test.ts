@@ -1,4 +1,4 @@
-import { compile, load } from '@gatewright/evaluator';
+import { compileJson, load } from '@gatewright/evaluator';
 import { fromBase64, type JsonObject, nobleEd25519, toHex, verifyBundle } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { describe, expect, test } from 'vitest';
@@ -14,14 +14,24 @@ const molecule = (atoms: JsonObject[]): JsonObject => ({
 const binding: AgentBinding = {
   agentDid: 'did:magp:testnet:z6Mk',
   ownerPrincipal: 'did:key:owner',
-  mandates: [{ mandateId: 'm1', action: 'pay', document: { permission: [{ target: 'pay', constraint: [] }] } }],
+  mandates: [
+    {
+      mandateId: 'm1',
+      action: 'pay',
+      document: {
+        permission: [
+          { target: 'pay', constraint: [{ leftOperand: 'mm:currency', operator: 'isAnyOf', rightOperand: ['USD'] }] },
+        ],
+      },
+    },
+  ],
   standards: [],
   sops: [
     { id: 'sop-1', title: 'Ours', document: molecule([{ predicate: 'amount-at-or-above', config: { limit: 100 } }]) },
   ],
   revokedActions: ['fly'],
 };
-const policy = compile(policyDocuments(binding));
+const policy = compileJson(policyDocuments(binding));
 const bundle = policyBundle(binding, policy, NOON, { seed, verificationMethod: 'did:key:x#x' }, nodeEd25519);
 
 describe('a served bundle', () => {
@@ -41,7 +51,10 @@ describe('a served bundle', () => {
 
   test('shows guards of others a rule that they would ignore as one that always escalates', () => {
     const { sops, mandates } = bundle;
-    const seen = compile({ sops: Array.isArray(sops) ? sops : [], mandates: Array.isArray(mandates) ? mandates : [] });
+    const seen = compileJson({
+      sops: Array.isArray(sops) ? sops : [],
+      mandates: Array.isArray(mandates) ? mandates : [],
+    });
     for (const amount of [0, 1, 100]) {
       const request = { action: 'pay', agentDid: binding.agentDid, amount };
       expect(seen.evaluate(request, { now: NOON })).toMatchObject({ decision: 'escalate', reasonCode: 'OUR_OWN' });

@@ -9,7 +9,7 @@ test('an itinerary has as many bytes of canonical JSON as the gate takes, and no
   const itineraryMaxBytes = utf8(canonicalJson(itinerary)).length;
   const gate = await TestGate.open({ itineraryMaxBytes })
     .register(agent)
-    .bind(agent, [{ scope: 'purchase-order' }]);
+    .bind(agent, [{ scope: 'purchase-order', currency: 'USD' }]);
   expect((await gate.ask(agent, { itinerary })).status).toBe(200);
   expect(await gate.ask(agent, { itinerary: { note: `${itinerary.note}e` } })).toMatchObject({
     status: 400,

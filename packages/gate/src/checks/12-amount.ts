@@ -1,18 +1,20 @@
-import { SIGNED_DEFAULT_AMOUNT, SIGNED_DEFAULT_CURRENCY, toMinorUnits } from '@gatewright/protocol';
+import { currencyCode, SIGNED_DEFAULT_AMOUNT, SIGNED_DEFAULT_CURRENCY, toUnits } from '@gatewright/protocol';
 import { type Check, refuse } from './inquiry.js';
 
 /**
- * 12 · The amount, exactly in minor units of its currency. An absent amount is zero and an absent currency is USD, as the
- * signed text says. Without a mandate there is no cap to check: the missing mandate is the refusal.
+ * 12 · The amount, exactly in units of its currency. An absent amount reserves nothing and an absent currency is USD, as
+ * the signed text says; whether the mandate needs an amount, or permits one, is for the policy to say. Without a mandate there is
+ * no cap to check: the missing mandate is the refusal.
  */
 export const determineAmount: Check<'request' | 'mandate', 'amount' | 'currency'> = ({ request, mandate }) => {
   const amount = request.amount ?? SIGNED_DEFAULT_AMOUNT;
-  const currency = (request.currency ?? SIGNED_DEFAULT_CURRENCY).toUpperCase();
-  const minor = isZero(amount) ? 0n : toMinorUnits(amount, currency);
-  if (minor !== null) return { amount: minor, currency };
+  const spelt = request.currency ?? SIGNED_DEFAULT_CURRENCY;
+  const currency = currencyCode(spelt) ?? spelt;
+  const units = isZero(amount) ? 0n : toUnits(amount, currency);
+  if (units !== null) return { amount: units, currency };
   if (mandate === null) return { amount: 0n, currency };
   return refuse('AMOUNT_NOT_DETERMINABLE', `${amount} is not an exact amount of ${currency} that the gate can count`, {
-    hint: 'send a non-negative JSON number or plain decimal text with no more digits than the currency has',
+    hint: 'send a non-negative JSON number or plain decimal text with at most six decimals, or as many as the currency has where those are more',
   });
 };
 

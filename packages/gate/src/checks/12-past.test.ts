@@ -81,8 +81,8 @@ describe('what an agent spent', () => {
   const spend = { ...REVIEW, reasonCode: 'SPENT', atoms: [{ predicate: 'cumulative-over', config: { limit: 100 } }] };
 
   test.each([
-    ['a mandate that counts no money', {}],
-    ['one that does', { currency: 'USD', maxAmount: 10_000 }],
+    ['a mandate without a total', { currency: 'USD' }],
+    ['one with a total', { currency: 'USD', maxAmount: 10_000 }],
   ] satisfies [string, Terms][])('cannot be talked down by it under %s', async (_what, terms) => {
     const gate = await TestGate.open()
       .register(agent)

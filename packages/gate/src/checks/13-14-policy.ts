@@ -1,6 +1,6 @@
 import type { EvaluationFacts, EvaluationRequest, RiskFloor, Verdict } from '@gatewright/evaluator';
 import type { MandateView } from '@gatewright/ledger';
-import { isPermit, type JsonObject, minorToDecimal } from '@gatewright/protocol';
+import { isPermit, type JsonObject, unitsToDecimal } from '@gatewright/protocol';
 import type { Check, Inquiry } from './inquiry.js';
 
 type Known = Pick<
@@ -75,5 +75,5 @@ function evaluationFacts({ account, standing, past, now }: Known): EvaluationFac
 function spentFacts({ captured, reserved, currency }: MandateView) {
   return currency === null
     ? {}
-    : { spent: minorToDecimal(captured, currency), reserved: minorToDecimal(reserved, currency) };
+    : { spent: unitsToDecimal(captured, currency), reserved: unitsToDecimal(reserved, currency) };
 }

@@ -27,7 +27,7 @@ export interface Inquiry {
   /** The mandate whose account pays; null where none grants the action. */
   readonly mandate: GrantedMandate | null;
   readonly account: MandateView | null;
-  /** Authorized amount in minor units of `currency`. */
+  /** Authorized amount in units of `currency`. */
   readonly amount: bigint;
   readonly currency: string;
   readonly past: AgentPast;

@@ -134,7 +134,12 @@ describe('a reviewer', () => {
     expect(await statusOf(gate, next)).toMatchObject({ status: 'pending', approvals: 1, required: 2 });
     const approved = await resolve(gate, next, { decision: 'approve' }, BEN);
     const hold = await gate.ledger.store.hold(String(approved.data['authorizationId']));
-    expect(hold).toMatchObject({ amount: 70_000n, merchant: 'globex', approvedByHuman: true, payloadDigest: null });
+    expect(hold).toMatchObject({
+      amount: 700_000_000n,
+      merchant: 'globex',
+      approvedByHuman: true,
+      payloadDigest: null,
+    });
   });
 
   test('changes nothing into what the mandate does not allow', async () => {

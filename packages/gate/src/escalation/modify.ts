@@ -2,14 +2,14 @@ import type { Escalation, Opening } from '@gatewright/ledger';
 import {
   type AuthorizeRequest,
   canonicalJson,
-  currencyExponent,
+  currencyCode,
   type Fault,
   isPermit,
   type JsonObject,
   type ResolveEscalationRequest,
   SIGNED_DEFAULT_CURRENCY,
   sha256Hex,
-  toMinorUnits,
+  toUnits,
 } from '@gatewright/protocol';
 import { evaluatedDecision } from '../commit.js';
 import type { GatePorts } from '../ports.js';
@@ -47,10 +47,10 @@ export function modifiedRequest(held: HeldRequest, change: Modification): Modifi
 }
 
 function isLess(amount: number | string, request: AuthorizeRequest): boolean {
-  const currency = (request.currency ?? SIGNED_DEFAULT_CURRENCY).toUpperCase();
-  if (currencyExponent(currency) === null) return false;
-  const asked = toMinorUnits(request.amount ?? 0, currency);
-  const changed = toMinorUnits(amount, currency);
+  const currency = currencyCode(request.currency ?? SIGNED_DEFAULT_CURRENCY);
+  if (currency === null) return false;
+  const asked = toUnits(request.amount ?? 0, currency);
+  const changed = toUnits(amount, currency);
   return asked !== null && changed !== null && changed < asked;
 }
 

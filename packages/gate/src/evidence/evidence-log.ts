@@ -7,11 +7,13 @@ import {
   evidenceNodeHash,
   evidenceNodeHashBy,
   fromHex,
+  type MemberDigests,
   MerkleTree,
   type NoteKey,
   openCheckpoint,
   type Sha256,
   signCheckpoint,
+  signStatement,
   type TileAddress,
   toHex,
   withSignatures,
@@ -204,6 +206,12 @@ export class EvidenceLog {
     return this.log.tree.inclusionPath(logIndex, size);
   }
 
+  /** The statement over the members of a pack, signed with the key of the log. */
+  statementOver(digests: MemberDigests): string {
+    const { origin, seed, ed25519 } = this.ports;
+    return signStatement(digests, origin, seed, ed25519);
+  }
+
   /** The bytes of a tile; null where the log has not grown that far. */
   async tile(address: TileAddress): Promise<Uint8Array | null> {
     await this.readRoots();
@@ -254,7 +262,8 @@ export class EvidenceLog {
     return { eventIds, leaves, times };
   }
 
-  private async treeOf(records: readonly EvidenceRecord[]): Promise<MerkleTree> {
+  /** The tree of a batch, hashed in parts between which calls are answered. */
+  async treeOf(records: readonly EvidenceRecord[]): Promise<MerkleTree> {
     return this.treeOver(await this.leavesOf(records));
   }
 

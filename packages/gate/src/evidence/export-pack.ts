@@ -1,14 +1,22 @@
 import type { LedgerStore, SealedBatch } from '@gatewright/ledger';
 import {
+  bindingId,
   type EvidencePack,
   formatNoteKey,
   type JsonObject,
+  memberDigests,
   PACK_FORMAT,
   type PackBatch,
+  type PackBinding,
+  packLists,
+  type StatedList,
+  statedBatch,
   toHex,
 } from '@gatewright/protocol';
 import { MANDATES_PER_TURN } from '../limits.js';
+import type { SignedCheckpoint } from './anchors/index.js';
 import type { EvidenceLog, ShownCheckpoint } from './evidence-log.js';
+import { PackBindings } from './pack-bindings.js';
 import { type PackSpan, rootPages, spanOf } from './pack-span.js';
 
 /** Which evidence is wanted. */
@@ -39,6 +47,8 @@ export interface MandatePaper {
 
 /** What belongs into a pack beside the log. */
 export interface PackPapers {
+  /** Public keys (32 bytes each) that sign the status lists, or did. */
+  readonly issuerKeys: readonly Uint8Array[];
   /** Null for an unknown mandate, which is left out. */
   readonly mandate: (mandateId: string) => Promise<MandatePaper | null>;
   /** The signed list. */
@@ -49,12 +59,13 @@ export interface PackPapers {
 export type PackExport =
   /** The parts, joined, are the JSON of an EvidencePack. They throw where the store fails meanwhile. */
   | { readonly ok: true; readonly parts: AsyncGenerator<string> }
-  | { readonly ok: false; readonly reason: 'EMPTY' | 'TOO_LARGE' | 'SINCE_UNKNOWN' };
+  | { readonly ok: false; readonly reason: 'EMPTY' | 'TOO_LARGE' | 'SINCE_UNKNOWN' | 'PENDING' };
 
 /**
  * The pack of a span: every batch from the first that may hold a record of it to the last, each whole, under the first
- * checkpoint over all of them that anchors confirmed. Records of other organisations are hashes. It is read while it is
- * taken, a batch at a time, and calls are answered in between.
+ * checkpoint over all of them that anchors confirmed. Records of other organisations are hashes. It ends with the bindings of
+ * its mandates and keys under the newest checkpoint, and with the statement of the log's key over everything else. It is
+ * read while it is taken, a batch at a time, and calls are answered in between. The span ends where the log had come.
  */
 export async function exportPack(
   query: PackQuery,
@@ -62,8 +73,10 @@ export async function exportPack(
   store: LedgerStore,
   papers: PackPapers,
 ): Promise<PackExport> {
-  const { span, logSize } = await spanOf(query, log, store);
+  const covered = { ...query, to: Math.min(query.to, await coveredUntil(store)) };
+  const { span, logSize } = await spanOf(covered, log, store);
   if (span === null) return { ok: false, reason: 'EMPTY' };
+  if (await isPending(papers.issuerKeys, store)) return { ok: false, reason: 'PENDING' };
   const { first, last, records } = span;
   if (last - first >= query.maxBatches || records > query.maxRecords) return { ok: false, reason: 'TOO_LARGE' };
   const since = query.since ?? 1;
@@ -72,30 +85,46 @@ export async function exportPack(
   const consistency = await log.consistency(since, checkpoint.size);
   if (consistency === null) return { ok: false, reason: 'SINCE_UNKNOWN' };
   const path = query.since === null ? null : consistency;
-  return {
-    ok: true,
-    parts: partsOf(headOf(query, path, checkpoint, log), { span, checkpoint, query, log, store, papers }),
+  const latest = (await log.checkpoint()) ?? checkpoint;
+  const ahead = (await log.consistency(checkpoint.size, latest.size)) ?? [];
+  const head: PackHead = {
+    ...headOf(covered, path, checkpoint, log),
+    latest: { checkpoint: latest.note, path: ahead.map(toHex) },
   };
+  return { ok: true, parts: partsOf(head, { span, checkpoint, latest, query, log, store, papers }) };
+}
+
+/** Until when (ms since the epoch) every record is in the log: what waits for its batch is not. */
+async function coveredUntil(store: LedgerStore): Promise<number> {
+  const [{ oldestAt }, now] = [await store.evidenceQueue(1), await store.now()];
+  return oldestAt === null ? now : Math.min(now, oldestAt - 1);
+}
+
+/** Whether a key is bound in a batch that is still open: a pack would be signed by a key that its log does not know. */
+async function isPending(keys: readonly Uint8Array[], store: LedgerStore): Promise<boolean> {
+  const bound = await Promise.all(keys.map((key) => store.evidence(bindingId.issuerKey(key))));
+  return bound.some((stored) => stored !== null && stored.placement === null);
 }
 
 /** What a pack is read from while it is taken. */
 interface PackSource {
   readonly span: PackSpan;
   readonly checkpoint: ShownCheckpoint;
+  readonly latest: SignedCheckpoint;
   readonly query: PackQuery;
   readonly log: EvidenceLog;
   readonly store: LedgerStore;
   readonly papers: PackPapers;
 }
 
-type PackHead = Omit<EvidencePack, 'batches' | 'credentials' | 'statusLists' | 'didDocument'>;
+type PackHead = Omit<EvidencePack, StatedList | 'didDocument' | 'statement'>;
 
 function headOf(
   { orgId, from, to, since }: PackQuery,
   path: readonly Uint8Array[] | null,
   { note, receipts }: ShownCheckpoint,
   { key }: EvidenceLog,
-): PackHead {
+): Omit<PackHead, 'latest'> {
   const timestamps = receipts.filter(({ kind }) => kind === 'rfc3161');
   return {
     format: PACK_FORMAT,
@@ -110,25 +139,53 @@ function headOf(
 }
 
 async function* partsOf(head: PackHead, source: PackSource): AsyncGenerator<string> {
+  const { didDocument } = source.papers;
   const mandateIds = new Set<string>();
   const statusLists = new Map<string, StatusListState>();
-  yield `${JSON.stringify(head).slice(0, -1)},"batches":`;
-  yield* listOf(batchesOf(source, mandateIds));
+  const lists = packLists();
+  yield JSON.stringify(head).slice(0, -1);
+  yield ',"batches":';
+  yield* listOf(batchesOf(source, mandateIds), (batch) => lists.batches.add(statedBatch(batch)));
   yield ',"credentials":';
-  yield* listOf(credentialsOf(mandateIds, source, statusLists));
+  yield* listOf(credentialsOf(mandateIds, source, statusLists), (credential) => lists.credentials.add(credential));
   yield ',"statusLists":';
-  yield* listOf(signed(statusLists.values(), source));
-  yield `,"didDocument":${JSON.stringify(source.papers.didDocument)}}`;
+  yield* listOf(signed(statusLists.values(), source), (list) => lists.statusLists.add(list));
+  yield `,"didDocument":${JSON.stringify(didDocument)},"bindings":`;
+  yield* listOf(bindingsOf(mandateIds, source), (binding) => lists.bindings.add(binding));
+  const statement = source.log.statementOver(memberDigests({ ...head, didDocument }, lists));
+  yield `,"statement":${JSON.stringify(statement)}}`;
 }
 
-/** The JSON of a list, a part for each item. */
-async function* listOf(items: AsyncIterable<object>): AsyncGenerator<string> {
+/** The JSON of a list, a part for each item, which is noted. */
+async function* listOf<Item extends object>(
+  items: AsyncIterable<Item>,
+  note: (item: Item) => void,
+): AsyncGenerator<string> {
   let before = '[';
   for await (const item of items) {
+    note(item);
     yield before + JSON.stringify(item);
     before = ',';
   }
   yield before === '[' ? '[]' : ']';
+}
+
+/** Bindings of the keys, then of each mandate and of its revocation, as far as the newest checkpoint reaches. */
+async function* bindingsOf(
+  mandateIds: Iterable<string>,
+  { papers, latest, log, store }: PackSource,
+): AsyncGenerator<PackBinding> {
+  const bindings = new PackBindings(log, store, latest.size);
+  const eventIds = [
+    ...papers.issuerKeys.map(bindingId.issuerKey),
+    ...[...mandateIds].flatMap((mandateId) => [bindingId.mandate(mandateId), bindingId.revocation(mandateId)]),
+  ];
+  for (const eventId of eventIds) {
+    const binding = await bindings.of(eventId);
+    if (binding === null) continue;
+    yield binding;
+    await log.rest();
+  }
 }
 
 /** The batches of the span; the mandates that their records name are added to `mandateIds`. */
@@ -155,6 +212,7 @@ async function packBatch(batch: SealedBatch, { orgId }: PackQuery, size: number,
     batchId: batch.batchId,
     logIndex: batch.batchIndex,
     size: batch.records.length,
+    ownRecords: batch.records.filter((record) => record.orgId === orgId).length,
     root: batch.root,
     sealedAt: new Date(batch.sealedAt).toISOString(),
     path: path.map(toHex),

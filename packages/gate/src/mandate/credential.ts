@@ -1,4 +1,4 @@
-import { type Ed25519, type JsonObject, minorToNumber, secureDocument } from '@gatewright/protocol';
+import { type Ed25519, type JsonObject, secureDocument, unitsToNumber } from '@gatewright/protocol';
 import type { MandateTerms } from './terms.js';
 
 /** Who signs mandates: an organisation's key under its DID. */
@@ -73,7 +73,7 @@ function ceilings({ currency, perTxnMax, maxAmount }: MandateTerms): JsonObject 
   if (currency === null) return {};
   return {
     currency,
-    ...(perTxnMax === null ? {} : { perTxnMax: minorToNumber(perTxnMax, currency) }),
-    ...(maxAmount === null ? {} : { maxAmount: minorToNumber(maxAmount, currency) }),
+    ...(perTxnMax === null ? {} : { perTxnMax: unitsToNumber(perTxnMax, currency) }),
+    ...(maxAmount === null ? {} : { maxAmount: unitsToNumber(maxAmount, currency) }),
   };
 }

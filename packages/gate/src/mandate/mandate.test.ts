@@ -30,11 +30,11 @@ function termsOf(change: Partial<MandateRequest> = {}): MandateTerms {
 }
 
 describe('the terms of a mandate', () => {
-  test('are read exactly, in minor units of an upper-case currency', () => {
+  test('are read exactly, in units of an upper-case currency', () => {
     expect(termsOf()).toMatchObject({
       currency: 'USD',
-      perTxnMax: 100_000n,
-      maxAmount: 1_000_050n,
+      perTxnMax: 1_000_000_000n,
+      maxAmount: 10_000_500_000n,
       merchants: ['acme'],
     });
   });
@@ -51,7 +51,7 @@ describe('the terms of a mandate', () => {
     ['merchants', { merchants: [] }, 'omit it to allow any'],
     ['counterparties', { counterparties: [] }, 'omit it to allow any'],
     ['perTxnMax', { perTxnMax: -1 }, 'exact, non-negative'],
-    ['maxAmount', { maxAmount: 0.001 }, 'exact, non-negative'],
+    ['maxAmount', { maxAmount: 0.0000001 }, 'exact, non-negative'],
     ['maxAmount', { maxAmount: '1e3' }, 'exact, non-negative'],
     ['currency', { currency: 'XXQ' }, 'ISO 4217'],
     ['validFrom', { validFrom: 'tomorrow' }, 'RFC 3339'],

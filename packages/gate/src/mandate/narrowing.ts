@@ -1,4 +1,12 @@
-import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, type ReasonCode } from '@gatewright/protocol';
+import {
+  canonicalJson,
+  isJsonObject,
+  isSameCurrency,
+  type JsonObject,
+  type JsonValue,
+  type ReasonCode,
+} from '@gatewright/protocol';
+import { currencyTerms, isCurrencyTerm } from './currency-terms.js';
 
 /** Why a delegated mandate is not within the one that it comes from. */
 export interface Widening {
@@ -19,6 +27,7 @@ export function wideningOf(parent: JsonObject, child: JsonObject): Widening | nu
   if (source === undefined) return widening('ACTION_NOT_IN_PARENT', 'the parent does not grant this action');
   return (
     first(objectsIn(source['constraint']), (bound) => constraintWidening(bound, objectsIn(granted['constraint']))) ??
+    currencyWidening(source, granted) ??
     demandWidening(source, granted) ??
     validityWidening(parent, child) ??
     first(objectsIn(parent['prohibition']), (ban) => prohibitionWidening(ban, objectsIn(child['prohibition'])))
@@ -27,14 +36,32 @@ export function wideningOf(parent: JsonObject, child: JsonObject): Widening | nu
 
 function constraintWidening(bound: JsonObject, constraints: readonly JsonObject[]): Widening | null {
   const operand = String(bound['leftOperand']);
+  // The currency may be the unit of another limit there: of that the whole permissions are compared.
+  if (isCurrencyTerm(bound)) return null;
   const own = constraints.find(({ leftOperand }) => leftOperand === operand);
   if (own === undefined) return widening('CONSTRAINT_DROPPED', `${operand} is bounded in the parent`);
-  if (own['operator'] !== bound['operator'] || own['unit'] !== bound['unit']) {
+  if (own['operator'] !== bound['operator'] || !isSameUnit(own['unit'], bound['unit'])) {
     return widening('UNCOMPARABLE', `${operand} is bounded in another way or unit than in the parent`);
   }
   const compare = COMPARISONS.get(String(bound['operator'])) ?? isSame;
   const within = compare(own['rightOperand'] ?? null, bound['rightOperand'] ?? null);
   return within ? null : widening('CONSTRAINT_WIDENED', `${operand} reaches beyond the parent`);
+}
+
+function isSameUnit(own: JsonValue | undefined, bound: JsonValue | undefined): boolean {
+  return own === bound || (typeof own === 'string' && typeof bound === 'string' && isSameCurrency(own, bound));
+}
+
+/** A permission that states no money moves none, so one that comes from it states none; else its currencies are the parent's. */
+function currencyWidening(source: JsonObject, granted: JsonObject): Widening | null {
+  const [bound, own] = [currencyTerms(source), currencyTerms(granted)];
+  if (!bound.money) return own.money ? widening('CONSTRAINT_WIDENED', 'the parent moves no money') : null;
+  if (bound.codes === null) return null;
+  if (own.codes === null) return widening('CONSTRAINT_DROPPED', 'mm:currency is bounded in the parent');
+  const { codes } = bound;
+  return own.codes.every((code) => codes.includes(code))
+    ? null
+    : widening('CONSTRAINT_WIDENED', 'mm:currency reaches beyond the parent');
 }
 
 type Comparison = (own: JsonValue, bound: JsonValue) => boolean;

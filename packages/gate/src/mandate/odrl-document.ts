@@ -1,4 +1,4 @@
-import { type JsonObject, minorToNumber } from '@gatewright/protocol';
+import { type JsonObject, unitsToNumber } from '@gatewright/protocol';
 import type { MandateTerms } from './terms.js';
 
 /** ODRL profile of MAGP mandates. */
@@ -32,6 +32,7 @@ function constraints(terms: MandateTerms): JsonObject[] {
   return [
     ...amountAtMost('mm:payAmount', terms.perTxnMax, terms.currency),
     ...amountAtMost('mm:cumulativeSpend', terms.maxAmount, terms.currency),
+    ...currencyAlone(terms),
     ...oneOf('mm:merchant', terms.merchants),
     ...oneOf('mm:counterparty', terms.counterparties),
     ...oneOf('resource', terms.resources),
@@ -40,7 +41,12 @@ function constraints(terms: MandateTerms): JsonObject[] {
 
 function amountAtMost(leftOperand: string, ceiling: bigint | null, currency: string | null): JsonObject[] {
   if (ceiling === null || currency === null) return [];
-  return [{ leftOperand, operator: 'lteq', rightOperand: minorToNumber(ceiling, currency), unit: currency }];
+  return [{ leftOperand, operator: 'lteq', rightOperand: unitsToNumber(ceiling, currency), unit: currency }];
+}
+
+/** A ceiling names its currency as its unit; without one the currency is a limit of its own. */
+function currencyAlone({ currency, perTxnMax, maxAmount }: MandateTerms): JsonObject[] {
+  return currency === null || perTxnMax !== null || maxAmount !== null ? [] : oneOf('mm:currency', [currency]);
 }
 
 function oneOf(leftOperand: string, names: readonly string[] | null): JsonObject[] {

@@ -1,13 +1,14 @@
 import { timeOfText } from '@gatewright/evaluator';
 import {
+  currencyCode,
   currencyExponent,
   type Fault,
   type MandateRequest,
   SIGNED_DEFAULT_CURRENCY,
-  toMinorUnits,
+  toUnits,
 } from '@gatewright/protocol';
 
-/** What a mandate grants, read and checked. Money is minor units of `currency`. */
+/** What a mandate grants, read and checked. Money is units of `currency`. */
 export interface MandateTerms {
   readonly agentDid: string;
   /** The one action granted. */
@@ -41,9 +42,10 @@ export type MandateReading =
 export function readMandateTerms(request: MandateRequest): MandateReading {
   const faults: Fault[] = [];
   const limited = request.perTxnMax !== undefined || request.maxAmount !== undefined || request.currency !== undefined;
-  const currency = limited ? (request.currency ?? SIGNED_DEFAULT_CURRENCY).toUpperCase() : null;
+  const spelt = limited ? (request.currency ?? SIGNED_DEFAULT_CURRENCY) : null;
+  const currency = spelt === null ? null : (currencyCode(spelt) ?? spelt);
   if (currency !== null && currencyExponent(currency) === null) {
-    faults.push({ path: '$.currency', message: 'is not a currency whose minor unit is known; use an ISO 4217 code' });
+    faults.push({ path: '$.currency', message: 'is not a known currency; use an ISO 4217 code' });
   }
   const terms: MandateTerms = {
     agentDid: request.agentDid,
@@ -72,11 +74,11 @@ function ceiling(
 ): bigint | null {
   const amount = request[field];
   if (amount === undefined || currency === null || currencyExponent(currency) === null) return null;
-  const minor = toMinorUnits(amount, currency);
-  if (minor === null) {
+  const units = toUnits(amount, currency);
+  if (units === null) {
     faults.push({ path: `$.${field}`, message: `is not an exact, non-negative amount of ${currency}` });
   }
-  return minor;
+  return units;
 }
 
 function allowList(request: MandateRequest, field: 'merchants' | 'counterparties' | 'resources', faults: Fault[]) {

@@ -67,7 +67,12 @@ export async function settle(
 }
 
 /** Codes that refuse a decision with 403, but a call on a hold because of what became of the hold: a conflict. */
-const HOLD_CONFLICTS: ReadonlySet<string> = new Set(['MANDATE_REVOKED', 'AGENT_QUARANTINED', 'AGENT_DECOMMISSIONED']);
+const HOLD_CONFLICTS: ReadonlySet<string> = new Set([
+  'MANDATE_REVOKED',
+  'AGENT_QUARANTINED',
+  'AGENT_DECOMMISSIONED',
+  'DELEGATION_CHAIN_BROKEN',
+]);
 
 /** HTTP status of a call on a hold that is refused with `code`. */
 export function holdRefusalStatus(code: ReasonCode): number {

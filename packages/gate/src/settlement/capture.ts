@@ -1,19 +1,19 @@
 import type { Hold } from '@gatewright/ledger';
-import { type CaptureRequest, minorToNumber, toMinorUnits } from '@gatewright/protocol';
+import { type CaptureRequest, toUnits, unitsToNumber } from '@gatewright/protocol';
 import { type Answer, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 import { ledgerRefusal, readBody, SettlementRefused, type SettlementRequest, settle } from './call.js';
 import { hashClaimToken } from './claim-token.js';
 import { commitmentMismatch } from './commitment.js';
+import { isSameAddress } from './payment-assets.js';
 import { verifyAgentProof, verifyServiceProof } from './proofs.js';
 import { settlementTerms } from './registry.js';
-import { isSamePayee } from './x402.js';
 
 /** Settles a hold, exactly or lower by its claimer: POST …/capture (specification §3, wire §7). */
 export function capture(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
   return settle('captured', request, ports, async (hold) => {
     const body = readBody('CaptureRequest', request.body, ports);
-    const amount = toMinorUnits(body.amountCharged, hold.currency);
+    const amount = toUnits(body.amountCharged, hold.currency);
     if (amount === null) {
       throw new SettlementRefused(
         'AMOUNT_INVALID',
@@ -43,14 +43,15 @@ export function capture(request: SettlementRequest, ports: GatePorts): Promise<A
       agentProof,
       settlementTxHash: body.settlementTxHash ?? null,
       bookingRef: body.bookingRef ?? null,
+      delegatedFrom: hold.claimer === null ? await ports.directory.sourcesOf(hold) : [],
     });
     if (!result.ok) return ledgerRefusal(result, 'captured', hold);
     return success(
       {
         captured: true,
         authorizationId: hold.authorizationId,
-        amountCharged: minorToNumber(result.amountCharged, hold.currency),
-        authorizedAmount: minorToNumber(result.authorizedAmount, hold.currency),
+        amountCharged: unitsToNumber(result.amountCharged, hold.currency),
+        authorizedAmount: unitsToNumber(result.authorizedAmount, hold.currency),
         settlementEvidence: result.settlementEvidence,
         settlementTxHash: result.hold.settlementTxHash,
         reasonCode: 'SETTLED',
@@ -60,9 +61,9 @@ export function capture(request: SettlementRequest, ports: GatePorts): Promise<A
   });
 }
 
-/** A payee is compared with the one that the payment requirements of the claim named, where they named one. */
+/** A payee is one of those that the payment requirements of the claim named, where they named any. */
 async function payeeMismatch({ payTo }: CaptureRequest, hold: Hold, { records }: GatePorts): Promise<'payTo' | null> {
   if (typeof payTo !== 'string') return null;
-  const agreed = await records.payeeOf(hold.orgId, hold.authorizationId);
-  return agreed === null || isSamePayee(payTo, agreed) ? null : 'payTo';
+  const agreed = await records.payeesOf(hold.orgId, hold.authorizationId);
+  return agreed.length === 0 || agreed.some((payee) => isSameAddress(payTo, payee)) ? null : 'payTo';
 }

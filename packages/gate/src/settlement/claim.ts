@@ -1,12 +1,14 @@
 import type { Claim, Hold, ResultOf } from '@gatewright/ledger';
 import {
   type ClaimRequest,
+  currencyCode,
   IDEMPOTENCY_KEY_MIN_CHARS,
   isPayloadDigest,
   type JsonObject,
-  minorToNumber,
+  type ReasonCode,
   sha256Hex,
-  toMinorUnits,
+  toUnits,
+  unitsToNumber,
 } from '@gatewright/protocol';
 import { type Answer, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
@@ -14,7 +16,7 @@ import { ledgerRefusal, readBody, SettlementRefused, type SettlementRequest, set
 import { claimToken } from './claim-token.js';
 import { verifyServiceProof } from './proofs.js';
 import { admitClaimer } from './registry.js';
-import { x402Mismatch, x402Payee } from './x402.js';
+import { x402Mismatch, x402Payees } from './x402.js';
 
 /** A counterparty takes a hold before it executes: POST …/effect/dispatching (wire §7). */
 export function claim(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
@@ -29,7 +31,7 @@ export function claim(request: SettlementRequest, ports: GatePorts): Promise<Ans
       ports,
     );
     const registered = await admitClaimer(hold, caller, ports);
-    demandBoundPayment(body, hold);
+    demandBoundPayment(body, hold, ports);
     const token = claimToken(ports.settings.claimTokenKey, hold.authorizationId, idempotencyKey, ports.ids.secret());
     const result = await ports.ledger.submit({
       kind: 'claim',
@@ -41,6 +43,7 @@ export function claim(request: SettlementRequest, ports: GatePorts): Promise<Ans
       expect: readExpectation(body, hold),
       payloadDigest,
       requireHumanApproval: body.requireHumanApproval ?? false,
+      delegatedFrom: await ports.directory.sourcesOf(hold),
     });
     if (!result.ok) {
       if (registered && result.reasonCode === 'AUTHORIZATION_CONTEXT_REQUIRED') await reopenResume(hold, ports);
@@ -53,7 +56,7 @@ export function claim(request: SettlementRequest, ports: GatePorts): Promise<Ans
         'the claim token was given once, and its key was replaced',
       );
     }
-    await keepPayee(body, hold, ports);
+    await keepPayees(body, hold, ports);
     return grant(result, body.expect?.currency ?? hold.currency, token.token);
   });
 }
@@ -76,7 +79,7 @@ function grant({ hold, replayed }: Granted, currency: string, token: string): An
     authorizationId: hold.authorizationId,
     agentDid: hold.agentDid,
     action: hold.action,
-    amount: minorToNumber(hold.amount, hold.currency),
+    amount: unitsToNumber(hold.amount, hold.currency),
     currency,
     merchant: hold.merchant ?? '',
     payloadDigest: hold.payloadDigest,
@@ -115,24 +118,30 @@ function readPayloadDigest({ headers }: SettlementRequest): string | null {
 }
 
 /** Payment requirements, where the claim brings them, are those of this hold. As a flag `x402` only announces a payment. */
-function demandBoundPayment({ x402 }: ClaimRequest, hold: Hold): void {
-  const mismatch = typeof x402 === 'object' ? x402Mismatch(x402, hold) : null;
-  if (mismatch !== null) throw new SettlementRefused(mismatch, 'the payment requirements are not those of this hold');
+function demandBoundPayment({ x402 }: ClaimRequest, hold: Hold, { settings }: GatePorts): void {
+  const mismatch = typeof x402 === 'object' ? x402Mismatch(x402, hold, settings.paymentAssets) : null;
+  if (mismatch !== null) throw new SettlementRefused(mismatch, X402_REFUSALS[mismatch] ?? NOT_THOSE_OF_THIS_HOLD);
 }
 
-/** A capture that names a payee is compared with the one that the claim named. */
-async function keepPayee({ x402 }: ClaimRequest, { orgId, authorizationId }: Hold, { records }: GatePorts) {
-  const payTo = typeof x402 === 'object' ? x402Payee(x402) : null;
-  if (payTo !== null) await records.keepPayee({ orgId, authorizationId, payTo });
+const NOT_THOSE_OF_THIS_HOLD = 'the payment requirements are not those of this hold';
+const X402_REFUSALS: Partial<Record<ReasonCode, string>> = {
+  AUTHORIZATION_CURRENCY_MISMATCH:
+    "an entry of accepts names no asset that settles the hold's currency on its network; GATEWRIGHT_X402_ASSETS adds one",
+};
+
+/** A capture that names a payee is compared with those that the claim named. */
+async function keepPayees({ x402 }: ClaimRequest, { orgId, authorizationId }: Hold, { records }: GatePorts) {
+  const payTo = typeof x402 === 'object' ? x402Payees(x402) : [];
+  if (payTo.length > 0) await records.keepPayees({ orgId, authorizationId, payTo });
 }
 
 function readExpectation({ expect }: ClaimRequest, hold: Hold): Claim['expect'] {
   if (expect === undefined) return {};
   const { amount, currency: spelt, ...names } = expect;
-  const currency = spelt?.toUpperCase();
+  const currency = spelt === undefined ? undefined : (currencyCode(spelt) ?? spelt);
   if (amount === undefined) return { ...names, ...(currency === undefined ? {} : { currency }) };
-  const minor = toMinorUnits(amount, currency ?? hold.currency);
-  if (minor === null)
+  const units = toUnits(amount, currency ?? hold.currency);
+  if (units === null)
     throw new SettlementRefused('AUTHORIZATION_AMOUNT_MISMATCH', 'the expected amount is not an exact amount');
-  return { ...names, amount: minor, ...(currency === undefined ? {} : { currency }) };
+  return { ...names, amount: units, ...(currency === undefined ? {} : { currency }) };
 }

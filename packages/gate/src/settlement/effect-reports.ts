@@ -1,5 +1,5 @@
 import type { Hold, OperatorCredentials } from '@gatewright/ledger';
-import { minorToNumber, toMinorUnits } from '@gatewright/protocol';
+import { toUnits, unitsToNumber } from '@gatewright/protocol';
 import { type Answer, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 import {
@@ -80,14 +80,14 @@ export function refund(request: OperableRequest, ports: GatePorts): Promise<Answ
       kind: 'refund',
       ...named(hold),
       ...credentials(request, hold, claimer, claimToken),
-      amount: amount === undefined ? null : minorAmount(amount, hold),
+      amount: amount === undefined ? null : unitsOf(amount, hold),
       reason: reason ?? null,
     });
     if (!result.ok) return ledgerRefusal(result, 'refunded', hold);
     return success({
       authorizationId: hold.authorizationId,
-      refundAmount: minorToNumber(result.refundAmount, hold.currency),
-      remainingCaptured: minorToNumber(result.remainingCaptured, hold.currency),
+      refundAmount: unitsToNumber(result.refundAmount, hold.currency),
+      remainingCaptured: unitsToNumber(result.remainingCaptured, hold.currency),
       reasonCode: 'REFUNDED',
     });
   });
@@ -104,7 +104,7 @@ export function reconcile(request: OperableRequest, ports: GatePorts): Promise<A
       kind: 'reconcile',
       ...named(hold),
       outcome,
-      amount: amount === undefined ? null : minorAmount(amount, hold),
+      amount: amount === undefined ? null : unitsOf(amount, hold),
     });
     if (!result.ok) return ledgerRefusal(result, 'reconciled', hold);
     const { settledAmount, settlementEvidence } = result.hold;
@@ -112,7 +112,7 @@ export function reconcile(request: OperableRequest, ports: GatePorts): Promise<A
       reconciled: true,
       authorizationId: hold.authorizationId,
       outcome,
-      settledAmount: settledAmount === null ? null : minorToNumber(settledAmount, hold.currency),
+      settledAmount: settledAmount === null ? null : unitsToNumber(settledAmount, hold.currency),
       settlementEvidence,
     });
   });
@@ -135,8 +135,8 @@ function credentials(
   };
 }
 
-function minorAmount(amount: number | string, { currency }: Hold): bigint {
-  const minor = toMinorUnits(amount, currency);
-  if (minor !== null) return minor;
+function unitsOf(amount: number | string, { currency }: Hold): bigint {
+  const units = toUnits(amount, currency);
+  if (units !== null) return units;
   throw new SettlementRefused('AMOUNT_INVALID', `amount is not an exact, non-negative amount of ${currency}`);
 }

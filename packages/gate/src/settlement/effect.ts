@@ -1,5 +1,5 @@
 import { effectOf } from '@gatewright/ledger';
-import { minorToNumber } from '@gatewright/protocol';
+import { unitsToNumber } from '@gatewright/protocol';
 import { type Answer, refusal, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 
@@ -10,7 +10,7 @@ export async function effect(authorizationId: string, { ledger }: GatePorts): Pr
   const { authorizedAmount, settledAmount, ...state } = effectOf(hold, await ledger.store.now());
   return success({
     ...state,
-    authorizedAmount: minorToNumber(authorizedAmount, hold.currency),
-    settledAmount: settledAmount === null ? null : minorToNumber(settledAmount, hold.currency),
+    authorizedAmount: unitsToNumber(authorizedAmount, hold.currency),
+    settledAmount: settledAmount === null ? null : unitsToNumber(settledAmount, hold.currency),
   });
 }

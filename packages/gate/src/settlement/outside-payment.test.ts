@@ -84,6 +84,8 @@ describe('payment requirements in a claim', () => {
     accepts: [
       {
         scheme: 'exact',
+        network: 'base-sepolia',
+        asset: '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
         maxAmountRequired: '100000000',
         extra: { magpAuthorizationId: id, magpAgentDid: agent.did, ...extra },
         ...change,
@@ -113,12 +115,60 @@ describe('payment requirements in a claim', () => {
     expect((await silent.capture({})).data['captured']).toBe(true);
   });
 
+  test('bind every payee that they name: a capture that names one of them is settled', async () => {
+    const hold = await withHold();
+    const [first] = requirements(hold.id, { payTo: 'shop-1' }).accepts;
+    const [second] = requirements(hold.id, { network: 'hedera-testnet', asset: 'USDC', payTo: '0.0.5005' }).accepts;
+    const x402 = { x402Version: 1, accepts: [first ?? {}, second ?? {}] };
+    const { claimToken } = (await hold.claim({ x402 })).data;
+    const settle = (payTo: string) => hold.capture({ claimToken: claimToken ?? null, payTo });
+    expect((await settle('shop-2')).data['reasonCode']).toBe('COMMITMENT_MISMATCH');
+    expect((await settle('shop-1\n0.0.5005')).data['reasonCode']).toBe('COMMITMENT_MISMATCH');
+    expect((await settle('0.0.5005')).data['captured']).toBe(true);
+  });
+
   test.each([
     ['without a binding', () => ({}), 'MISSING_BINDING', 400],
     ['with an empty list', () => ({ accepts: [] }), 'MISSING_BINDING', 400],
     ['of another authorization', () => requirements('another'), 'AUTHORIZATION_MISMATCH', 409],
     ['of another agent', (id: string) => requirements(id, {}, { magpAgentDid: 'x' }), 'AUTHORIZATION_MISMATCH', 409],
     ['above the amount', (id: string) => requirements(id, { maxAmountRequired: '100000001' }), 'AMOUNT_MISMATCH', 409],
+    [
+      'above the amount in version 2',
+      (id: string) => requirements(id, { amount: '100000001' }),
+      'AMOUNT_MISMATCH',
+      409,
+    ],
+    [
+      'of an unknown asset',
+      (id: string) => requirements(id, { asset: `0x${'12'.repeat(20)}` }),
+      'AUTHORIZATION_CURRENCY_MISMATCH',
+      409,
+    ],
+    [
+      'of another network’s asset',
+      (id: string) => requirements(id, { network: 'base' }),
+      'AUTHORIZATION_CURRENCY_MISMATCH',
+      409,
+    ],
+    [
+      'of an unknown network',
+      (id: string) => requirements(id, { network: 'moonbase' }),
+      'AUTHORIZATION_CURRENCY_MISMATCH',
+      409,
+    ],
+    [
+      'of another currency',
+      (id: string) => requirements(id, { network: 'base', asset: 'EURC' }),
+      'AUTHORIZATION_CURRENCY_MISMATCH',
+      409,
+    ],
+    [
+      'with a payee of two lines',
+      (id: string) => requirements(id, { payTo: 'shop-1\nshop-2' }),
+      'MALFORMED_REQUEST',
+      400,
+    ],
     ['with a negative amount', (id: string) => requirements(id, { maxAmountRequired: '-1' }), 'AMOUNT_INVALID', 400],
     ['with a number', (id: string) => requirements(id, { maxAmountRequired: 1 }), 'AMOUNT_INVALID', 400],
   ])('%s are refused, and the hold stays unclaimed', async (_what, make, code, status) => {

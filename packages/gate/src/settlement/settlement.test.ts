@@ -76,7 +76,7 @@ describe('an unclaimed hold', () => {
     ['below', 99.99, 'AMOUNT_MISMATCH', 409],
     ['above', 100.01, 'AMOUNT_EXCEEDS_AUTHORIZED', 409],
     ['negative', -1, 'AMOUNT_INVALID', 400],
-    ['over-precise', '100.001', 'AMOUNT_INVALID', 400],
+    ['over-precise', '100.0000001', 'AMOUNT_INVALID', 400],
   ])('is not captured %s its amount', async (_how, amountCharged, code, status) => {
     const hold = await withHold();
     const answer = await hold.capture({ amountCharged });

@@ -1,5 +1,5 @@
 import type { FinalizeSlot, Hold, ReleaseSlot, ReserveSlot, ResultOf, SlotCredentials } from '@gatewright/ledger';
-import { currencyExponent, type ServiceCall } from '@gatewright/protocol';
+import type { ServiceCall } from '@gatewright/protocol';
 import { type Answer, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 import { readMessage } from '../read-message.js';
@@ -32,7 +32,7 @@ export function finalizeSettlement(request: SlotRequest, ports: GatePorts): Prom
   const { txHash = null, amountMinor = null } = read.value;
   const call = { verb: 'finalize', txHash: txHash ?? undefined, amountMinor: amountMinor ?? undefined } as const;
   return slotCall('finalized', { ...request, operatorOf: null }, ports, call, (named, hold) => {
-    const amount = amountMinor === null ? null : paidMinorUnits(String(amountMinor), hold);
+    const amount = amountMinor === null ? null : paidUnits(String(amountMinor), hold);
     return ports.ledger.submit({ kind: 'finalizeSlot', ...named, amount, txHash });
   });
 }
@@ -66,6 +66,7 @@ async function slotCall(
       ...terms,
       claimTokenHash: hashClaimToken(claimToken),
       operator: request.operatorOf === orgId,
+      delegatedFrom: hold.claimer === null ? await ports.directory.sourcesOf(hold) : [],
     };
     const result = await commit({ orgId, authorizationId, ...credentials }, hold);
     if (!result.ok) return ledgerRefusal(result, flag, hold);
@@ -73,15 +74,8 @@ async function slotCall(
   });
 }
 
-/** Decimals of the assets that payments outside are made in, unless the hold is in a currency of more. */
-const ASSET_DECIMALS = 6;
-
-/** What was paid in the minor units of the hold, rounded up: a part of a minor unit is spent as well. */
-function paidMinorUnits(amountMinor: string, hold: Hold): bigint {
-  if (!isCovered(amountMinor, hold)) {
-    throw new SettlementRefused('AMOUNT_MISMATCH', 'the payment is above the authorized amount');
-  }
-  const decimals = Math.max(0, ASSET_DECIMALS - (currencyExponent(hold.currency) ?? 0));
-  const scale = 10n ** BigInt(decimals);
-  return (BigInt(amountMinor) + scale - 1n) / scale;
+/** What was paid, in units of the hold's currency: `amountMinor` counts in the same decimals. */
+function paidUnits(amountMinor: string, hold: Hold): bigint {
+  if (isCovered(amountMinor, hold)) return BigInt(amountMinor);
+  throw new SettlementRefused('AMOUNT_MISMATCH', 'the payment is above the authorized amount');
 }

@@ -1,56 +1,69 @@
 import type { Hold } from '@gatewright/ledger';
-import { currencyExponent, isJsonObject, type JsonObject, type JsonValue, type ReasonCode } from '@gatewright/protocol';
+import { isJsonObject, type JsonObject, type JsonValue, moneyScale, type ReasonCode } from '@gatewright/protocol';
+import { findPaymentAsset, type PaymentAsset } from './payment-assets.js';
 
-/** Decimals of the assets that x402 settles in, unless the hold is in one of known decimals. */
-const ASSET_DECIMALS = 6;
+/** Payees are kept as lines, and no network has such an address. */
+const LINE_BREAK = /[\r\n]/;
 const WHOLE_NUMBER = /^(?:0|[1-9][0-9]{0,30})$/;
 
 /**
- * Why payment requirements (x402 version 1) are not those of this hold; null where they are. The first way to pay names the
- * authorization, and asks for no more than the hold.
+ * Why payment requirements (x402 version 1 or 2) are not those of this hold; null where they are. Whoever pays chooses one of
+ * the ways to pay, so each of them names the authorization and asks for no more than the hold, in its currency.
  */
-export function x402Mismatch(requirements: JsonObject, hold: Hold): ReasonCode | null {
-  const accept = firstAccept(requirements);
-  const extra = memberObject(accept, 'extra');
+export function x402Mismatch(requirements: JsonObject, hold: Hold, assets: readonly PaymentAsset[]): ReasonCode | null {
+  const ways = waysToPay(requirements);
+  if (ways.length === 0) return 'MISSING_BINDING';
+  for (const way of ways) {
+    const mismatch = bindingMismatch(way, hold) ?? moneyMismatch(way, hold, assets);
+    if (mismatch !== null) return mismatch;
+  }
+  return null;
+}
+
+/** Whom the ways to pay name, each once; none where they name nobody. */
+export function x402Payees(requirements: JsonObject): readonly string[] {
+  const named = waysToPay(requirements).map(({ payTo }) => payTo);
+  return [...new Set(named.filter((payTo) => typeof payTo === 'string' && payTo !== ''))].map(String);
+}
+
+/** True for a whole number of units of the hold's currency, six decimals or as many as it has, that the hold covers. */
+export function isCovered(amountMinor: string, { amount }: Hold): boolean {
+  return WHOLE_NUMBER.test(amountMinor) && BigInt(amountMinor) <= amount;
+}
+
+function bindingMismatch(way: JsonObject, hold: Hold): ReasonCode | null {
+  const extra = isJsonObject(way['extra']) ? way['extra'] : {};
   const bound = extra['magpAuthorizationId'];
   if (typeof bound !== 'string' || bound === '') return 'MISSING_BINDING';
   const agentDid = extra['magpAgentDid'];
-  if (bound !== hold.authorizationId) return 'AUTHORIZATION_MISMATCH';
-  if (agentDid !== undefined && agentDid !== hold.agentDid) return 'AUTHORIZATION_MISMATCH';
-  const required = accept['maxAmountRequired'];
-  if (typeof required !== 'string' || !WHOLE_NUMBER.test(required)) return 'AMOUNT_INVALID';
-  return isCovered(required, hold) ? null : 'AMOUNT_MISMATCH';
+  if (typeof way['payTo'] === 'string' && LINE_BREAK.test(way['payTo'])) return 'MALFORMED_REQUEST';
+  const isOurs = bound === hold.authorizationId && (agentDid === undefined || agentDid === hold.agentDid);
+  return isOurs ? null : 'AUTHORIZATION_MISMATCH';
 }
 
-/** Whom the first way to pay names; null where it names nobody. */
-export function x402Payee(requirements: JsonObject): string | null {
-  const { payTo } = firstAccept(requirements);
-  return typeof payTo === 'string' && payTo !== '' ? payTo : null;
+function moneyMismatch(way: JsonObject, hold: Hold, assets: readonly PaymentAsset[]): ReasonCode | null {
+  // Version 1 says `maxAmountRequired`, version 2 `amount`. One that says both means both.
+  const asked = [way['maxAmountRequired'], way['amount']].filter((amount) => amount !== undefined);
+  if (asked.length === 0 || !asked.every(isWholeNumber)) return 'AMOUNT_INVALID';
+  const { network, asset } = way;
+  const known =
+    typeof network === 'string' && typeof asset === 'string'
+      ? findPaymentAsset(assets, { network, asset, currency: hold.currency })
+      : null;
+  if (known === null) return 'AUTHORIZATION_CURRENCY_MISMATCH';
+  return asked.every((amount) => isWithin(BigInt(amount), known, hold)) ? null : 'AMOUNT_MISMATCH';
 }
 
-const HEX_ADDRESS = /^0x[0-9a-f]{40}$/i;
-
-/** True for two writings of one address: hexadecimal ones carry a checksum in the case of their letters, or do not. */
-export function isSamePayee(a: string, b: string): boolean {
-  return a === b || (HEX_ADDRESS.test(a) && a.toLowerCase() === b.toLowerCase());
+function isWholeNumber(amount: JsonValue | undefined): amount is string {
+  return typeof amount === 'string' && WHOLE_NUMBER.test(amount);
 }
 
-/** True for a whole number of the asset's minor units that is at most the amount of the hold. */
-export function isCovered(amountMinor: string, hold: Hold): boolean {
-  return WHOLE_NUMBER.test(amountMinor) && BigInt(amountMinor) <= inAssetUnits(hold);
+function isWithin(tokens: bigint, { decimals }: PaymentAsset, { amount, currency }: Hold): boolean {
+  const scale = moneyScale(currency);
+  return scale !== null && tokens * 10n ** BigInt(scale) <= amount * 10n ** BigInt(decimals);
 }
 
-function inAssetUnits({ amount, currency }: Hold): bigint {
-  const exponent = currencyExponent(currency) ?? 0;
-  return amount * 10n ** BigInt(Math.max(0, ASSET_DECIMALS - exponent));
-}
-
-function firstAccept({ accepts }: JsonObject): JsonObject {
-  const first: JsonValue | undefined = Array.isArray(accepts) ? accepts[0] : undefined;
-  return isJsonObject(first) ? first : {};
-}
-
-function memberObject(parent: JsonObject, name: string): JsonObject {
-  const member = parent[name];
-  return isJsonObject(member) ? member : {};
+/** The entries of `accepts`. What is no object is a way to pay that names nothing. */
+function waysToPay({ accepts }: JsonObject): readonly JsonObject[] {
+  return Array.isArray(accepts) ? accepts.map((way) => (isJsonObject(way) ? way : {})) : [];
 }

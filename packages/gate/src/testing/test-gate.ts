@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { compile } from '@gatewright/evaluator';
+import { compileJson } from '@gatewright/evaluator';
 import { createLedger, type Ledger, type LedgerStore } from '@gatewright/ledger';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import {
@@ -26,6 +26,7 @@ import type {
   GrantedMandate,
   RegisteredAgent,
 } from '../ports.js';
+import { PAYMENT_ASSETS } from '../settlement/index.js';
 import { Turns } from '../turns.js';
 import type { Ask, TestAgent } from './test-agent.js';
 import { TestRecords } from './test-records.js';
@@ -34,6 +35,9 @@ import { TestRecords } from './test-records.js';
 export const NOON = Date.UTC(2026, 2, 1, 12);
 
 const ONE_APPROVAL: ApprovalDemand = { organisation: 1, byRule: new Map() };
+
+/** A mandate that people gave directly, without an end. */
+const PLAIN = { chainIntact: true, delegatedFrom: [], endsAt: null } as const;
 
 /** A gate on a store of the test's choice, with a clock that the test moves and identifiers that repeat from run to run. */
 export class TestGate {
@@ -64,6 +68,7 @@ export class TestGate {
       directory: {
         agent: async (did) => this.agents.get(did) ?? null,
         policy: async (agent) => this.policies.get(agent.did) ?? emptyPolicy(),
+        sourcesOf: async () => [],
         counterparties: async () => this.counterparties,
       },
       people: {
@@ -81,6 +86,7 @@ export class TestGate {
         spendAnomaly: false,
         bodyMaxBytes: BODY_MAX_BYTES,
         itineraryMaxBytes: ITINERARY_MAX_BYTES,
+        paymentAssets: PAYMENT_ASSETS,
         claimTokenKey: new Uint8Array(32).fill(9),
         ...settings,
       },
@@ -132,7 +138,7 @@ export class TestGate {
       await this.ledger.submit(account);
       const document = odrlDocument(mandateId, terms);
       const risk = { watchesNewMerchants: watchesNewMerchants(document) };
-      granted.push({ mandateId, action, currency, requirePayloadBinding, ...risk, chainIntact: true, ...facts });
+      granted.push({ mandateId, action, currency, requirePayloadBinding, ...risk, ...PLAIN, ...facts });
       served.push({ mandateId, action, document });
     }
     const bound = (kind: string, documents: readonly JsonObject[] = []) =>
@@ -145,7 +151,7 @@ export class TestGate {
       sops: bound('sop', rules.sops),
       revokedActions: [],
     };
-    const policy = compile(policyDocuments(binding));
+    const policy = compileJson(policyDocuments(binding));
     this.policies.set(agent.did, {
       policy,
       mandates: granted,
@@ -177,7 +183,7 @@ function numbered(prefix: string): () => string {
 
 function emptyPolicy(): AgentPolicy {
   return {
-    policy: compile({}),
+    policy: compileJson({}),
     mandates: [],
     approvals: ONE_APPROVAL,
     holdTtlMs: HOLD_TTL_MS,

@@ -3,7 +3,7 @@ import type {
   GatewayReportKey,
   KeptGatewayReport,
   KeptLocalDecision,
-  Payee,
+  Payees,
   ServiceNonce,
 } from '../records.js';
 
@@ -12,7 +12,7 @@ export class TestRecords implements GateRecords {
   readonly localDecisions: KeptLocalDecision[] = [];
   readonly gatewayReports: KeptGatewayReport[] = [];
   private readonly nonces = new Set<string>();
-  private readonly payees = new Map<string, string>();
+  private readonly payees = new Map<string, readonly string[]>();
 
   async useServiceNonce({ orgId, serviceDid, nonce }: ServiceNonce): Promise<boolean> {
     const key = JSON.stringify([orgId, serviceDid, nonce]);
@@ -39,12 +39,12 @@ export class TestRecords implements GateRecords {
     return true;
   }
 
-  async keepPayee({ authorizationId, payTo }: Payee): Promise<void> {
+  async keepPayees({ authorizationId, payTo }: Payees): Promise<void> {
     if (!this.payees.has(authorizationId)) this.payees.set(authorizationId, payTo);
   }
 
-  async payeeOf(_orgId: string, authorizationId: string): Promise<string | null> {
-    return this.payees.get(authorizationId) ?? null;
+  async payeesOf(_orgId: string, authorizationId: string): Promise<readonly string[]> {
+    return this.payees.get(authorizationId) ?? [];
   }
 }
 

@@ -14,12 +14,12 @@ const COUNTS: Readonly<Record<HoldState, 'reserved' | 'captured' | 'nothing'>> =
   expired: 'nothing',
 };
 
-/** Minor units that the hold keeps reserved on its mandate. */
+/** Units that the hold keeps reserved on its mandate. */
 export function reservedBy(hold: Hold): bigint {
   return COUNTS[hold.state] === 'reserved' ? hold.amount : 0n;
 }
 
-/** Minor units that the hold adds to what its mandate spent. A refund gives nothing back: a budget never resets. */
+/** Units that the hold adds to what its mandate spent. A refund gives nothing back: a budget never resets. */
 export function capturedBy(hold: Hold): bigint {
   return COUNTS[hold.state] === 'captured' ? (hold.settledAmount ?? 0n) : 0n;
 }

@@ -43,7 +43,7 @@ const FACTS: Readonly<Record<HoldState, Facts>> = {
   reversed:    { outcome: 'reversed',     nothingExecuted: false, retrySafe: false, effectState: 'reversed',    spendStatus: 'captured' },
 };
 
-/** The effect of a hold as of `now` (ms). Amounts are minor units. */
+/** The effect of a hold as of `now` (ms). Amounts are units of the currency. */
 export function effectOf(hold: Hold, now: number): Effect {
   return {
     authorizationId: hold.authorizationId,

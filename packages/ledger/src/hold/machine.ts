@@ -130,7 +130,7 @@ export function transition(trigger: Trigger, hold: Hold, now: number): Cell {
   return bySlot === null ? cell : no(bySlot);
 }
 
-/** Minor units that a capture or a reconciliation takes at least: all that may be on its way outside, or what was paid there. */
+/** Units that a capture or a reconciliation takes at least: all that may be on its way outside, or what was paid there. */
 export function leastCapture({ slotState, amount, paidOutside }: Hold): bigint {
   if (slotState === null) return 0n;
   return slotState === 'reserved' ? amount : (paidOutside ?? amount);

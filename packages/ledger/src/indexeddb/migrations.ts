@@ -1,5 +1,6 @@
 import { SchemaTooNewError } from '../errors.js';
-import type { Entry, Hold } from '../records.js';
+import { finerCap, finerUnits } from '../finer-units.js';
+import type { Entry, Hold, Mandate } from '../records.js';
 import { keyOf } from '../state.js';
 import type { BatchSeal } from '../store.js';
 import { holdIndex, ranges, rowKey, SCHEMA } from './keys.js';
@@ -59,13 +60,57 @@ function budgetState(state: Hold['state']): Hold['state'] {
   return state === 'dispatching' || state === 'dispatched' || state === 'unknown' ? 'setAside' : state;
 }
 
+/** Counts money in units, not in minor units. Throws MoneyTooLargeError. */
+const inFinerUnits: Migration = async (rows) => {
+  const mandates = await rows.getAll<Mandate>(ranges.mandates());
+  const currencies = new Map(mandates.map(({ orgId, mandateId, currency }) => [keyOf(orgId, mandateId), currency]));
+  for (const mandate of mandates) {
+    const { orgId, mandateId, currency } = mandate;
+    const where = `mandate ${mandateId} of organisation ${orgId}`;
+    finerUnits(mandate.reserved + mandate.captured, currency, where);
+    const counted: Mandate = {
+      ...mandate,
+      cap: finerCap(mandate.cap, currency),
+      reserved: finerUnits(mandate.reserved, currency, where),
+      captured: finerUnits(mandate.captured, currency, where),
+    };
+    rows.put(rowKey.mandate(orgId, mandateId), counted);
+  }
+  for (const hold of await rows.getAll<Hold>(ranges.holds())) {
+    const units = (amount: bigint) =>
+      finerUnits(amount, hold.currency, `hold ${hold.authorizationId} of ${hold.orgId}`);
+    const counted: Hold = {
+      ...hold,
+      amount: units(hold.amount),
+      settledAmount: hold.settledAmount === null ? null : units(hold.settledAmount),
+      refundedAmount: units(hold.refundedAmount),
+      paidOutside: hold.paidOutside === null ? null : units(hold.paidOutside),
+    };
+    rows.put(rowKey.hold(hold.orgId, hold.authorizationId), counted);
+    if (counted.settledAmount !== null && counted.kind === 'permit') {
+      rows.put(holdIndex.paid(counted), counted.settledAmount);
+    }
+  }
+  const recounted = (entry: Entry): Entry => {
+    const { orgId, streamId } = entry;
+    const currency = streamId === null ? null : (currencies.get(keyOf(orgId, streamId)) ?? null);
+    const units = (amount: bigint) => finerUnits(amount, currency, `journal of mandate ${streamId} of ${orgId}`);
+    return { ...entry, reserved: units(entry.reserved), captured: units(entry.captured) };
+  };
+  for (const entry of await rows.getAll<Entry>(ranges.entries())) rows.put(rowKey.entry(entry), recounted(entry));
+  for (const { entry, placement } of await rows.getAll<EventRow>(ranges.events())) {
+    const event: EventRow = { entry: recounted(entry), placement };
+    if (entry.record !== null) rows.put(rowKey.event(entry.record.eventId), event);
+  }
+};
+
 /** Steps from version 1, in which the first rows were written. */
-const MIGRATIONS: readonly Migration[] = [settledAt, timesOfBatches, kindsAndSlots];
+const MIGRATIONS: readonly Migration[] = [settledAt, timesOfBatches, kindsAndSlots, inFinerUnits];
 
 /** Version of the rows and keys that this program writes. */
 const SCHEMA_VERSION = 1 + MIGRATIONS.length;
 
-/** Brings the rows to the newest schema. Throws SchemaTooNewError. */
+/** Brings the rows to the newest schema. Throws SchemaTooNewError and MoneyTooLargeError. */
 export async function migrateRows(rows: Rows): Promise<void> {
   const found = await versionOf(rows);
   if (found === SCHEMA_VERSION) return;

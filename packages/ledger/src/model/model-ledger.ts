@@ -85,6 +85,8 @@ export class ModelLedger {
         return this.#setAgent(op);
       case 'revokeMandate':
         return this.#revoke(op);
+      case 'attest':
+        return 'ok';
       case 'reserveBudget':
         return this.#reserveBudget(op);
       case 'settleBudget':
@@ -103,7 +105,7 @@ export class ModelLedger {
     }
   }
 
-  /** Minor units reserved and captured: the sums over the holds, lapsed unclaimed ones left out. */
+  /** Units reserved and captured: the sums over the holds, lapsed unclaimed ones left out. */
   balances(mandateId: string): { reserved: bigint; captured: bigint } {
     let reserved = 0n;
     let captured = 0n;
@@ -142,6 +144,7 @@ export class ModelLedger {
     if (op.containment !== null) this.#contain(op.agentDid, op.containment);
     if (op.hold === null) return given;
     if (mandate === undefined || op.mandateId === null) return 'block NO_MANDATE';
+    if (op.hold.amount > 0n && mandate.currency === null) return 'block AMOUNT_NOT_DETERMINABLE';
     const { reserved, captured } = this.balances(op.mandateId);
     if (mandate.cap !== null && reserved + captured + op.hold.amount > mandate.cap) return 'block SPEND_LIMIT_EXCEEDED';
     this.#makeRoom(op.mandateId, mandate.cap, op.hold.amount);

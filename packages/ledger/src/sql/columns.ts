@@ -56,7 +56,7 @@ export const integer: Codec<number> = {
   },
 };
 
-/** Minor units. They are bound as bigint throughout: a number would round past 2^53. */
+/** Units of money. They are bound as bigint throughout: a number would round past 2^53. */
 export const money: Codec<bigint> = {
   type: 'bigint',
   write: (value) => value,

@@ -177,7 +177,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
 
   async sweepExpired(limit: number): Promise<readonly Hold[]> {
     const now = await this.now();
-    await this.driver.run('delete from ledger_receipt where at < $1', [now - RECEIPT_KEEP_MS]);
+    await this.driver.run('delete from ledger_batch_receipt where at < $1', [now - RECEIPT_KEEP_MS]);
     const ops = await lapsedHolds(this.driver, now, limit);
     if (ops.length === 0) return [];
     return this.#commit(ops, (session, state) => {

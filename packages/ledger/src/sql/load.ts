@@ -97,7 +97,7 @@ function tightMandates(ops: readonly Op[], mandates: readonly Mandate[]): readon
     .map(({ orgId, mandateId }) => [orgId, mandateId]);
 }
 
-/** Minor units that the operation would reserve; null where it is none that does. */
+/** Units that the operation would reserve; null where it is none that does. */
 function reservedIn(op: Op): bigint | null {
   const amount = op.kind === 'decide' ? op.hold?.amount : op.kind === 'reserveBudget' ? op.amount : undefined;
   return amount !== undefined && isMoney(amount) ? amount : null;

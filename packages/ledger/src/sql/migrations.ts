@@ -1,9 +1,10 @@
 import { SchemaTooNewError } from '../errors.js';
 import { integer } from './columns.js';
 import type { SqlDriver, SqlSession } from './driver.js';
+import { FINER_UNITS } from './finer-units.js';
 
 /** One step of the schema. A step that was ever released is never edited; a change is a further step. */
-type Migration = readonly string[];
+type Migration = readonly (string | ((session: SqlSession) => Promise<void>))[];
 
 /** Text that SQLite and PostgreSQL read alike. Tables lead with their organisation; money is a signed 64-bit count. */
 const FIRST: Migration = [
@@ -214,11 +215,12 @@ export const MIGRATIONS: readonly Migration[] = [
   LINES_WRITTEN_ONCE,
   TIMES_OF_BATCHES,
   KINDS_AND_SLOTS,
+  FINER_UNITS,
 ];
 
 /**
  * Brings the ledger's tables to the newest schema in one transaction: two processes that start at once do it once.
- * Throws SchemaTooNewError.
+ * Throws SchemaTooNewError and MoneyTooLargeError.
  */
 export async function migrateLedger(driver: SqlDriver): Promise<void> {
   await driver.transaction(async (session) => {
@@ -233,7 +235,8 @@ export async function migrateLedger(driver: SqlDriver): Promise<void> {
   });
 }
 
-async function runMigration(session: SqlSession, migration: Migration, version: number): Promise<void> {
-  for (const statement of migration) await session.run(statement);
+/** Takes one step, and notes it. */
+export async function runMigration(session: SqlSession, migration: Migration, version: number): Promise<void> {
+  for (const part of migration) await (typeof part === 'string' ? session.run(part) : part(session));
   await session.run('insert into ledger_migration (version) values ($1)', [version]);
 }

@@ -1,8 +1,17 @@
-import { type EvidenceRecord, evidenceLeaf, toHex } from '@gatewright/protocol';
-import { afterEach, describe, expect, test } from 'vitest';
+import {
+  currencyExponent,
+  type EvidenceRecord,
+  evidenceLeaf,
+  MONEY_MAX_UNITS,
+  toHex,
+  unitsToDecimal,
+} from '@gatewright/protocol';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { evidenceOf, ORG } from '../testing/operations.js';
 import type { SqlDriver } from './driver.js';
+import { FINER_UNITS } from './finer-units.js';
 import { createSqlLedgerStore } from './ledger-store.js';
+import { MIGRATIONS } from './migrations.js';
 import { openPostgres } from './postgres/index.js';
 import { emptyDatabase } from './postgres/testing/database.js';
 import { openSqlite } from './sqlite/index.js';
@@ -26,6 +35,24 @@ const record = (id: string): EvidenceRecord => ({
   mandateId: null,
 });
 
+/** Currency, units of one minor unit, and money in minor units as the older schema kept it. */
+const CASES: readonly (readonly [string, bigint, Record<'cap' | 'amount' | 'settled' | 'refunded', number>])[] = [
+  ['JPY', 1_000_000n, { cap: 9_000_000_000, amount: 1_500, settled: 1_499, refunded: 1 }],
+  ['USD', 10_000n, { cap: 100_000, amount: 3_001, settled: 1_999, refunded: 5 }],
+  ['KWD', 1_000n, { cap: 100_000, amount: 3_001, settled: 1_999, refunded: 5 }],
+  ['CLF', 100n, { cap: 100_000, amount: 3_001, settled: 1_999, refunded: 5 }],
+  ['USDC', 1n, { cap: 100_000, amount: 3_001, settled: 1_999, refunded: 5 }],
+  ['HBAR', 1n, { cap: 100_000, amount: 3_001, settled: 1_999, refunded: 5 }],
+];
+
+/** Decimal text of minor units, by inserting the point. */
+function inWords(minorUnits: bigint, currency: string): string {
+  const exponent = currencyExponent(currency) ?? 0;
+  const digits = String(minorUnits).padStart(exponent + 1, '0');
+  const whole = digits.slice(0, digits.length - exponent);
+  return exponent === 0 ? whole : `${whole}.${digits.slice(-exponent)}`;
+}
+
 describe.each(DATABASES)('a database of an older schema, on %s', (_name, open) => {
   let driver: SqlDriver;
   afterEach(() => driver.close());
@@ -41,7 +68,7 @@ describe.each(DATABASES)('a database of an older schema, on %s', (_name, open) =
       (org_id, stream_id, version, at, kind, authorization_id, reserved, captured)
       values ('${ORG}', 'mandate:m', 1, 7000, 'capture', 'auth-1', 0, 5)`);
     const store = await createSqlLedgerStore(driver, { now });
-    expect(await store.hold('auth-1')).toMatchObject({ settledAmount: 5n, settledAt: 7_000 });
+    expect(await store.hold('auth-1')).toMatchObject({ settledAmount: 50_000n, settledAt: 7_000 });
     expect(await store.hold('auth-2')).toMatchObject({ settledAmount: null, settledAt: null });
   });
 
@@ -126,6 +153,111 @@ describe.each(DATABASES)('a database of an older schema, on %s', (_name, open) =
       ['held', 'permit', 'held', null, null],
     ]);
     expect(await store.paidAmounts(ORG, 'a', 'USD', 9)).toEqual([]);
+  });
+
+  describe('that counted money in minor units', () => {
+    const hold = `insert into ledger_hold (org_id, authorization_id, mandate_id, agent_did, action, amount, currency,
+      approved_by_human, state, authorized_at, expires_at, settled_amount, settled_at, refunded_amount)`;
+    const paying = `insert into ledger_hold (org_id, authorization_id, mandate_id, agent_did, action, amount, currency,
+      approved_by_human, state, authorized_at, expires_at, refunded_amount, slot_state, paid_outside)`;
+    const mandate = `insert into ledger_mandate (org_id, mandate_id, agent_did, action, currency, cap, reserved, captured,
+      revoked, version)`;
+    const line = `insert into ledger_entry (org_id, stream_id, version, at, kind, authorization_id, reserved, captured)`;
+
+    beforeEach(async () => {
+      driver = await open();
+      await olderSchema(driver, MIGRATIONS.indexOf(FINER_UNITS));
+    });
+
+    test.each(CASES)(
+      '%s: the same money is on the wire',
+      async (currency, unitsPer, { cap, amount, settled, refunded }) => {
+        const [minor = 0n, charged = 0n, given = 0n, ceiling = 0n] = [amount, settled, refunded, cap].map(BigInt);
+        await driver.run(`${mandate} values ('${ORG}', 'm', 'a', 'b', $1, $2, $3, $4, 0, 2)`, [
+          currency,
+          ceiling,
+          minor,
+          charged,
+        ]);
+        await driver.run(
+          `${hold} values ('${ORG}', 'auth-1', 'm', 'a', 'b', $1, $2, 0, 'held', 1, 20000, null, null, 0)`,
+          [minor, currency],
+        );
+        await driver.run(
+          `${hold} values ('${ORG}', 'auth-2', 'm', 'a', 'b', $1, $2, 0, 'settled', 1, 2, $3, 7000, $4)`,
+          [minor, currency, charged, given],
+        );
+        await driver.run(
+          `${paying} values ('${ORG}', 'auth-3', 'm', 'a', 'b', $1, $2, 0, 'paying', 1, 2, 0, 'final', $3)`,
+          [minor, currency, charged],
+        );
+        await driver.run(`${line} values ('${ORG}', 'mandate:m', 1, 7000, 'capture', 'auth-2', $1, $2)`, [
+          minor,
+          charged,
+        ]);
+        await driver.run(`${line} values ('${ORG}', 'organisation', 1, 7000, 'decide', null, 0, 0)`);
+
+        const store = await createSqlLedgerStore(driver, { now });
+        const units = (count: bigint) => count * unitsPer;
+        expect(await store.hold('auth-1')).toMatchObject({
+          amount: units(minor),
+          settledAmount: null,
+          paidOutside: null,
+        });
+        const paid = { amount: units(minor), settledAmount: units(charged), refundedAmount: units(given) };
+        expect(await store.hold('auth-2')).toMatchObject(paid);
+        expect(await store.hold('auth-3')).toMatchObject({ amount: units(minor), paidOutside: units(charged) });
+        const balances = { reserved: units(minor), captured: units(charged) };
+        expect(await store.mandate(ORG, 'm')).toMatchObject({ cap: units(ceiling), ...balances });
+        expect(await store.history(ORG, 'm')).toMatchObject([balances]);
+        expect(await store.paidAmounts(ORG, 'a', currency, 9)).toEqual([units(charged)]);
+        expect(unitsToDecimal(units(charged), currency)).toBe(inWords(charged, currency));
+      },
+    );
+
+    test('keeps money without a currency of the table, and lowers a ceiling that is above all money', async () => {
+      await driver.run(`${mandate} values ('${ORG}', 'm', 'a', 'b', 'POINTS', 900, 500, 7, 0, 1)`);
+      await driver.run(`${mandate} values ('${ORG}', 'n', 'a', 'b', 'USD', ${2n ** 53n}, 500, 7, 0, 1)`);
+      await driver.run(`${mandate} values ('${ORG}', 'o', 'a', 'b', null, null, 0, 0, 0, 1)`);
+      const store = await createSqlLedgerStore(driver, { now });
+      expect(await store.mandate(ORG, 'm')).toMatchObject({ cap: 900n, captured: 7n });
+      expect(await store.mandate(ORG, 'n')).toMatchObject({ cap: MONEY_MAX_UNITS, captured: 70_000n });
+      expect(await store.mandate(ORG, 'o')).toMatchObject({ cap: null, captured: 0n });
+    });
+
+    test.each([
+      [
+        'hold auth-1',
+        `${hold} values ('${ORG}', 'auth-1', 'm', 'a', 'b', ${2n ** 53n}, 'USD', 0, 'voided', 1, 2, null, null, 0)`,
+      ],
+      [
+        'hold auth-2',
+        `${paying} values ('${ORG}', 'auth-2', 'm', 'a', 'b', 1, 'USD', 0, 'paying', 1, 2, 0, 'final', ${2n ** 53n})`,
+      ],
+      [
+        'mandate m',
+        `${mandate} values ('${ORG}', 'm', 'a', 'b', 'USD', null, ${5n * 10n ** 14n}, ${5n * 10n ** 14n}, 0, 1)`,
+      ],
+      ['journal of mandate m', `${line} values ('${ORG}', 'mandate:m', 1, 7000, 'void', 'auth-1', 0, ${2n ** 53n})`],
+    ])('is refused where %s holds more than 64 bits of units, and stays as it was', async (where, insert) => {
+      if (!where.startsWith('mandate')) {
+        await driver.run(`${mandate} values ('${ORG}', 'm', 'a', 'b', 'USD', null, 300, 0, 0, 1)`);
+      }
+      await driver.run(insert);
+      const opened = createSqlLedgerStore(driver, { now });
+      await expect(opened).rejects.toThrow(`${where} of organisation ${ORG} holds more money`);
+      const rows = await driver.all(`select max(version) as version from ledger_migration`);
+      expect(rows).toMatchObject([{ version: MIGRATIONS.indexOf(FINER_UNITS) }]);
+      if (where.startsWith('mandate')) return;
+      const [kept] = await driver.all('select reserved from ledger_mandate');
+      expect(Number(kept?.['reserved'])).toBe(300);
+    });
+
+    test('lets no server of the older schema commit any more', async () => {
+      await createSqlLedgerStore(driver, { now });
+      const receipt = driver.run(`insert into ledger_receipt (batch_id, at, landed) values ('batch', 1, 1)`);
+      await expect(receipt).rejects.toThrow(/ledger_receipt/);
+    });
   });
 
   test('knows from its journal between which times the records of a batch lie', async () => {

@@ -69,7 +69,10 @@ function write<Row>(
 
 /** Notes that the batch landed; a second batch of the same name fails here, and so does one that was given up. */
 export function saveReceipt(session: SqlTransaction, batchId: string, now: number): void {
-  session.send('insert into ledger_receipt (batch_id, at, landed) values ($1, $2, 1)', [storedText(batchId), now]);
+  session.send('insert into ledger_batch_receipt (batch_id, at, landed) values ($1, $2, 1)', [
+    storedText(batchId),
+    now,
+  ]);
 }
 
 /**
@@ -79,10 +82,12 @@ export function saveReceipt(session: SqlTransaction, batchId: string, now: numbe
 export async function settleReceipt(session: SqlSession, batchId: string, now: number): Promise<boolean> {
   const name = storedText(batchId);
   const given = await session.run(
-    'insert into ledger_receipt (batch_id, at, landed) values ($1, $2, 0) on conflict do nothing',
+    'insert into ledger_batch_receipt (batch_id, at, landed) values ($1, $2, 0) on conflict do nothing',
     [name, now],
   );
   if (given === 1) return false;
-  const rows = await session.all('select 1 as landed from ledger_receipt where batch_id = $1 and landed = 1', [name]);
+  const rows = await session.all('select 1 as landed from ledger_batch_receipt where batch_id = $1 and landed = 1', [
+    name,
+  ]);
   return rows.length > 0;
 }

@@ -3,7 +3,7 @@ import type { SetAgent } from '../ops.js';
 import type { Agent, AgentStatus, HoldClosure } from '../records.js';
 import type { ResultOf } from '../results.js';
 import type { Draft } from './draft.js';
-import { evidenceRecord } from './evidence.js';
+import { actRecord } from './evidence.js';
 import { closeAll } from './mandates.js';
 import { refuse } from './refuse.js';
 
@@ -43,7 +43,7 @@ export function enterStatus(draft: Draft, agent: Agent): readonly string[] {
 
 /** Contains, reinstates or re-modes an agent by hand; a retired agent stays retired. */
 export function setAgent(draft: Draft, op: SetAgent): ResultOf<SetAgent> {
-  const { orgId, agentDid, action, verdict } = op;
+  const { orgId, agentDid } = op;
   const before = draft.standing(orgId, agentDid);
   const status = op.status ?? before.status;
   const operatingMode = op.operatingMode === undefined ? before.operatingMode : op.operatingMode;
@@ -52,8 +52,11 @@ export function setAgent(draft: Draft, op: SetAgent): ResultOf<SetAgent> {
     return refuse(op, 'CONFLICT', 'a weaker containment replaces no stronger one; reinstate the agent first');
   }
   const agent: Agent = { orgId, agentDid, status, operatingMode };
-  const outcome = { ...verdict, agentDid, action, mandateId: null, authorizationId: null, escalationId: null };
-  draft.note(orgId, null, { kind: 'setAgent', record: evidenceRecord(op.evidence, outcome, draft.now) });
-  const voided = enterStatus(draft, agent);
+  draft.note(orgId, null, { kind: 'setAgent', record: actRecord(op, { agentDid, mandateId: null }, draft.now) });
+  const delegated = closureOf(status) === null ? [] : (op.delegated ?? []);
+  const below = delegated.flatMap((mandateId) =>
+    closeAll(draft, draft.unclaimedOfMandate(orgId, mandateId), 'DELEGATION_CHAIN_BROKEN'),
+  );
+  const voided = [...enterStatus(draft, agent), ...below];
   return { kind: op.kind, ok: true, agent, voided, eventId: op.evidence.eventId };
 }

@@ -1,4 +1,4 @@
-import { MONEY_MAX_MINOR } from '../limits.js';
+import { MONEY_MAX_UNITS } from '@gatewright/protocol';
 import type { Hold, Mandate } from '../records.js';
 import type { Draft } from './draft.js';
 
@@ -14,19 +14,19 @@ export function makeRoom(draft: Draft, mandate: Mandate, amount: bigint): readon
   return amount > roomOf(mandate) + releasable ? null : draft.closeHolds(lapsed, 'AUTHORIZATION_EXPIRED');
 }
 
-/** Minor units left under the cap, lapsed unclaimed holds no longer counted; null where the mandate has no cap. */
+/** Units left under the cap, lapsed unclaimed holds no longer counted; null where the mandate has no cap. */
 export function remainingOf(draft: Draft, orgId: string, mandateId: string): bigint | null {
   const mandate = draft.mandate(orgId, mandateId);
   if (mandate === null || mandate.cap === null) return null;
   return roomOf({ cap: mandate.cap, reserved: liveReserve(draft, mandate), captured: mandate.captured });
 }
 
-/** Minor units that the mandate's holds reserve, lapsed unclaimed ones no longer counted: what readers are told. */
+/** Units that the mandate's holds reserve, lapsed unclaimed ones no longer counted: what readers are told. */
 export function liveReserve(draft: Draft, { orgId, mandateId, currency, reserved }: Mandate): bigint {
   return currency === null ? reserved : reserved - draft.lapsedAmount(orgId, mandateId, draft.now);
 }
 
-/** Minor units that fit under the cap beside what is reserved, by lapsed holds too, and captured. */
+/** Units that fit under the cap beside what is reserved, by lapsed holds too, and captured. */
 export function roomOf({ cap, reserved, captured }: Pick<Mandate, 'cap' | 'reserved' | 'captured'>): bigint {
-  return (cap ?? MONEY_MAX_MINOR) - reserved - captured;
+  return (cap ?? MONEY_MAX_UNITS) - reserved - captured;
 }

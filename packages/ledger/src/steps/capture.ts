@@ -7,6 +7,7 @@ import type { ResultOf } from '../results.js';
 import { lacksSettlementProof, ownsClaim } from './credentials.js';
 import type { Draft } from './draft.js';
 import { refuse } from './refuse.js';
+import { isCutOff } from './sources.js';
 
 /** Settles a hold: at its exact amount, or lower by the party that claimed it (specification §3). */
 export function capture(draft: Draft, op: Capture): ResultOf<Capture> {
@@ -15,6 +16,9 @@ export function capture(draft: Draft, op: Capture): ResultOf<Capture> {
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
   const cell = transition('capture', hold, draft.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
+  if (hold.state === 'held' && isCutOff(draft, op.orgId, op.delegatedFrom)) {
+    return refuse(op, 'DELEGATION_CHAIN_BROKEN');
+  }
   if (lacksSettlementProof(hold, op)) return refuse(op, 'COUNTERPARTY_AUTH_REQUIRED');
   const mismatch = amountRefusal(hold, op);
   if (mismatch !== null) return refuse(op, mismatch.reasonCode, mismatch.detail);

@@ -10,6 +10,7 @@ import type { Draft } from './draft.js';
 import { undecidable } from './escalations.js';
 import { evidenceRecord } from './evidence.js';
 import { refuse } from './refuse.js';
+import { mayGrant } from './sources.js';
 
 /** What the step makes of the given verdict. */
 interface Outcome extends GivenVerdict {
@@ -88,6 +89,9 @@ function settleVerdict(draft: Draft, op: Decide, mandate: Mandate | null, approv
   const contained = containmentVerdict(draft.standing(op.orgId, op.agentDid));
   if (contained !== null) return { detail: 'the agent was contained', expired: [], ...contained };
   if (mandate?.revoked) return block('MANDATE_REVOKED', 'the mandate was revoked');
+  if (!mayGrant(draft, op.orgId, op.delegatedFrom)) {
+    return block('DELEGATION_CHAIN_BROKEN', 'a mandate that this one comes from ended, or its agent is contained');
+  }
   if (op.approval !== null) {
     const reason = undecidable(approved, draft.now);
     if (reason !== null) return block(reason.reasonCode, reason.detail);
@@ -121,11 +125,13 @@ function withApproval(escalation: Escalation, approval: Approval, hold: Hold | n
 /** The given permit, where the hold fits under the mandate. */
 function fitted(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate | null, given: Outcome): Outcome {
   if (mandate === null) return block('NO_MANDATE', 'the mandate has no account');
+  if (endOf(request) <= draft.now) return block('MANDATE_EXPIRED', 'the mandate ended meanwhile');
   if (!isMoney(request.amount)) {
     return block('AMOUNT_NOT_DETERMINABLE', 'the amount is not a non-negative 64-bit integer');
   }
-  if (request.amount > 0n && mandate.currency !== null && mandate.currency !== request.currency) {
-    return block('AMOUNT_NOT_DETERMINABLE', `the mandate is in ${mandate.currency}`);
+  if (request.amount > 0n && mandate.currency !== request.currency) {
+    const money = mandate.currency === null ? 'states no currency' : `is in ${mandate.currency}`;
+    return block('AMOUNT_NOT_DETERMINABLE', `the mandate ${money}`);
   }
   if (draft.hold(op.orgId, request.authorizationId) !== null) {
     return block('CONFLICT', 'the authorization id is taken');
@@ -134,6 +140,11 @@ function fitted(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate
   return expired === null
     ? block('SPEND_LIMIT_EXCEEDED', 'the amount does not fit under the ceiling of the mandate')
     : { ...given, expired };
+}
+
+/** The first instant at which the authority behind the hold is over. */
+function endOf({ endsAt }: HoldRequest): number {
+  return endsAt ?? Number.POSITIVE_INFINITY;
 }
 
 function holdOf(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate): Hold {
@@ -154,7 +165,7 @@ function holdOf(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate
     escalationId: op.approval?.escalationId ?? null,
     state: 'held',
     authorizedAt: draft.now,
-    expiresAt: draft.now + request.ttlMs,
+    expiresAt: Math.min(draft.now + request.ttlMs, endOf(request)),
   });
 }
 

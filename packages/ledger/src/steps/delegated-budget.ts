@@ -9,7 +9,9 @@ import { containmentVerdict } from './agents.js';
 import { makeRoom } from './budget.js';
 import type { Draft } from './draft.js';
 import { evidenceRecord } from './evidence.js';
+import { newAccount } from './mandates.js';
 import { refuse } from './refuse.js';
+import { mayGrant } from './sources.js';
 
 /**
  * Moves part of what a mandate may spend to a mandate that is delegated from it: the two together never spend more than the
@@ -47,11 +49,8 @@ export function reserveBudget(draft: Draft, op: ReserveBudget): ResultOf<Reserve
   });
   const outcome = { ...DELEGATED, agentDid, action, mandateId, authorizationId: null, escalationId: null };
   draft.moveHold(null, hold, { kind: op.kind, record: evidenceRecord(op.evidence, outcome, draft.now) });
-  const balances = { reserved: 0n, captured: 0n, revoked: false, version: 0 };
-  const account: Mandate = { orgId, ...delegated, currency, cap: amount, ...balances };
-  const version = draft.note(orgId, account, { kind: 'openMandate' });
-  const { eventId } = op.evidence;
-  return { kind: op.kind, ok: true, mandate: { ...account, version }, expired, eventId };
+  const account = newAccount(draft, { orgId, ...delegated, currency, cap: amount });
+  return { kind: op.kind, ok: true, mandate: account, expired, eventId: op.evidence.eventId };
 }
 
 const DELEGATED = { decision: 'allow', reasonCode: 'MANDATE_DELEGATED' } as const;
@@ -65,6 +64,7 @@ function refusalOf(draft: Draft, op: ReserveBudget, parent: Mandate): Reason | n
   const contained = containmentVerdict(draft.standing(op.orgId, op.agentDid));
   if (contained !== null) return { reasonCode: contained.reasonCode };
   if (parent.revoked) return { reasonCode: 'MANDATE_REVOKED' };
+  if (!mayGrant(draft, op.orgId, op.delegatedFrom)) return { reasonCode: 'DELEGATION_CHAIN_BROKEN' };
   if (!isMoney(op.amount) || parent.currency !== op.currency) {
     return {
       reasonCode: 'AMOUNT_NOT_DETERMINABLE',

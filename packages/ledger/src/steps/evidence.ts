@@ -1,6 +1,8 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
-import type { EvidenceDraft } from '../ops.js';
+import type { Act, Attest, EvidenceDraft } from '../ops.js';
 import type { GivenVerdict } from '../records.js';
+import type { ResultOf } from '../results.js';
+import type { Draft } from './draft.js';
 
 /** The outcome as a record states it. */
 interface Outcome extends GivenVerdict {
@@ -9,6 +11,23 @@ interface Outcome extends GivenVerdict {
   readonly mandateId: string | null;
   readonly authorizationId: string | null;
   readonly escalationId: string | null;
+}
+
+/** Puts evidence of an act into the journal of the organisation. */
+export function attest(draft: Draft, op: Attest): ResultOf<Attest> {
+  draft.note(op.orgId, null, { kind: 'attest', record: actRecord(op.act, op, draft.now) });
+  return { kind: op.kind, ok: true, eventId: op.act.evidence.eventId };
+}
+
+/** The evidence record of an administrative act about an agent, and about a mandate where one is named. */
+export function actRecord(
+  { action, verdict, evidence }: Act,
+  about: Pick<Outcome, 'agentDid' | 'mandateId'>,
+  now: number,
+): EvidenceRecord {
+  const { agentDid, mandateId } = about;
+  const outcome = { ...verdict, agentDid, action, mandateId, authorizationId: null, escalationId: null };
+  return evidenceRecord(evidence, outcome, now);
 }
 
 /** The evidence record of a decision: the caller's draft, the final outcome, the store's time. */

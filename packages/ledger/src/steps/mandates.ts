@@ -4,6 +4,7 @@ import type { OpenMandate, RevokeMandate } from '../ops.js';
 import type { Hold, HoldClosure, Mandate } from '../records.js';
 import type { ResultOf } from '../results.js';
 import type { Draft } from './draft.js';
+import { actRecord } from './evidence.js';
 import { refuse } from './refuse.js';
 
 /** Creates the account of a mandate; the same content again changes nothing. */
@@ -17,11 +18,16 @@ export function openMandate(draft: Draft, op: OpenMandate): ResultOf<OpenMandate
       ? { kind: op.kind, ok: true, mandate: existing, created: false }
       : refuse(op, 'CONFLICT', 'a mandate with this id and other terms exists');
   }
-  const { orgId, mandateId, agentDid, action, currency, cap } = op;
+  return { kind: op.kind, ok: true, mandate: newAccount(draft, op), created: true };
+}
+
+/** Writes the account of a mandate that has none, with the record of its act. Returns it at its first version. */
+export function newAccount(draft: Draft, terms: Omit<OpenMandate, 'kind'>): Mandate {
+  const { orgId, mandateId, agentDid, action, currency, cap } = terms;
   const balances = { reserved: 0n, captured: 0n, revoked: false, version: 0 };
   const mandate: Mandate = { orgId, mandateId, agentDid, action, currency, cap, ...balances };
-  const version = draft.note(orgId, mandate, { kind: 'openMandate' });
-  return { kind: op.kind, ok: true, mandate: { ...mandate, version }, created: true };
+  const version = draft.note(orgId, mandate, { kind: 'openMandate', ...recordOf(terms, mandate, draft.now) });
+  return { ...mandate, version };
 }
 
 function sameTerms(mandate: Mandate, op: OpenMandate): boolean {
@@ -33,11 +39,18 @@ function sameTerms(mandate: Mandate, op: OpenMandate): boolean {
   );
 }
 
+function recordOf({ act }: Pick<OpenMandate | RevokeMandate, 'act'>, mandate: Mandate, now: number) {
+  return act === undefined ? {} : { record: actRecord(act, mandate, now) };
+}
+
 /** Ends a mandate and voids its live unclaimed holds, unless they are to live on. */
 export function revokeMandate(draft: Draft, op: RevokeMandate): ResultOf<RevokeMandate> {
   const mandate = draft.mandate(op.orgId, op.mandateId);
   if (mandate === null) return refuse(op, 'NOT_FOUND', 'no mandate has this id');
-  if (!mandate.revoked) draft.note(op.orgId, { ...mandate, revoked: true }, { kind: 'revokeMandate' });
+  if (!mandate.revoked) {
+    const line = { kind: op.kind, ...recordOf(op, mandate, draft.now) };
+    draft.note(op.orgId, { ...mandate, revoked: true }, line);
+  }
   const voided =
     op.keepsHolds === true ? [] : closeAll(draft, draft.unclaimedOfMandate(op.orgId, op.mandateId), 'MANDATE_REVOKED');
   return { kind: op.kind, ok: true, mandate: draft.mandate(op.orgId, op.mandateId) ?? mandate, voided };

@@ -8,6 +8,7 @@ import { ownsClaim } from './credentials.js';
 import type { Draft } from './draft.js';
 import { overdueClosure } from './overdue.js';
 import { refuse } from './refuse.js';
+import { isCutOff } from './sources.js';
 
 /**
  * A service is about to pay outside. From here on nothing gives the amount back until the slot is released, so that a payment
@@ -20,6 +21,7 @@ export function reserveSlot(draft: Draft, op: ReserveSlot): ResultOf<ReserveSlot
   if (stranger !== null) return refuse(op, stranger);
   const cell = transition('reserveSlot', hold, draft.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
+  if (isOrphaned(draft, hold, op)) return refuse(op, 'DELEGATION_CHAIN_BROKEN');
   const reserved: Hold = { ...hold, state: cell.to, slotState: 'reserved', slotHolder: op.claimer };
   draft.moveHold(hold, reserved, { kind: op.kind });
   return { kind: op.kind, ok: true, hold: reserved };
@@ -31,6 +33,7 @@ export function finalizeSlot(draft: Draft, op: FinalizeSlot): ResultOf<FinalizeS
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
   const reason = slotRefusal(hold, op, draft.now);
   if (reason !== null) return refuse(op, reason);
+  if (isOrphaned(draft, hold, op)) return refuse(op, 'DELEGATION_CHAIN_BROKEN');
   const cell = transition(op.kind, hold, draft.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
   const paidOutside = op.amount ?? hold.amount;
@@ -50,9 +53,17 @@ export function releaseSlot(draft: Draft, op: ReleaseSlot): ResultOf<ReleaseSlot
   const cell = transition(op.kind, hold, draft.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
   const freed: Hold = { ...hold, state: cell.to, slotState: null, slotHolder: null };
-  const closedBy = overdueClosure(draft, hold);
+  const closedBy = overdueClosure(draft, hold, op.delegatedFrom);
   draft.moveHold(hold, freed, { kind: op.kind });
   return { kind: op.kind, ok: true, hold: closedBy === null ? freed : draft.closeHold(freed, closedBy) };
+}
+
+/**
+ * True for an unclaimed hold whose authority comes through an agent that was quarantined or retired. One that is being paid
+ * stays, as it does where its own agent is.
+ */
+function isOrphaned(draft: Draft, hold: Hold, { orgId, delegatedFrom }: ReserveSlot | FinalizeSlot): boolean {
+  return hold.state === 'held' && isCutOff(draft, orgId, delegatedFrom);
 }
 
 /** Why the caller has nothing to do with the settlement of the hold, null where it has. */

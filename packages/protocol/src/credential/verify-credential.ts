@@ -32,6 +32,12 @@ export function keyResolver(documents: readonly JsonObject[]): KeyResolver {
   };
 }
 
+/** DID URL of the key that a credential says it is signed with; null where it says none. */
+export function proofMethod({ proof }: JsonObject): string | null {
+  const method = isJsonObject(proof) ? proof['verificationMethod'] : undefined;
+  return typeof method === 'string' ? method : null;
+}
+
 /** A credential's faults at `now` (ms since the epoch), apart from revocation; empty where it holds. Never throws. */
 export function credentialFaults(
   credential: JsonObject,

@@ -1,3 +1,4 @@
+export * from './binding.js';
 export * from './compact-proof.js';
 export * from './log-entry.js';
 export * from './pack/index.js';

@@ -47,14 +47,14 @@ describe('a true proof', () => {
     }
   });
 
-  test('says what it did not check: no record, no leaf; no key, no checkpoint', () => {
+  test('is incomplete without record or key, and says what it did not check: no leaf, no checkpoint', () => {
     expect(verify(PROOF, { checkpointKey: KEY })).toEqual({
-      status: 'verified',
+      status: 'incomplete',
       faults: [],
       checked: ['path', 'checkpoint'],
     });
-    expect(verify(PROOF, { record: RECORD })).toEqual({ status: 'verified', faults: [], checked: ['leaf', 'path'] });
-    expect(verify(PROOF, {})).toEqual({ status: 'verified', faults: [], checked: ['path'] });
+    expect(verify(PROOF, { record: RECORD })).toEqual({ status: 'incomplete', faults: [], checked: ['leaf', 'path'] });
+    expect(verify(PROOF, {})).toEqual({ status: 'incomplete', faults: [], checked: ['path'] });
   });
 
   test('without a key takes any checkpoint, and does not claim to have checked it', () => {

@@ -51,9 +51,13 @@ export type ProofFault =
   | 'CHECKPOINT_INVALID'
   | 'ROOT_NOT_IN_LOG';
 
-/** Outcome of an offline verification: which steps were made, and every fault found. */
+/**
+ * Outcome of an offline verification: which steps were made, and every fault found. `verified` is said of a record that was
+ * given, under a key that was pinned; `incomplete` where nothing is wrong and one of the two is missing, since anybody can
+ * make a proof of something else, or of a log of their own.
+ */
 export interface ProofVerification {
-  readonly status: 'verified' | 'failed';
+  readonly status: 'verified' | 'incomplete' | 'failed';
   readonly faults: readonly ProofFault[];
   /** `leaf` needs the record, `checkpoint` needs the key; `path` is always made. */
   readonly checked: readonly ('leaf' | 'path' | 'checkpoint')[];
@@ -78,8 +82,9 @@ export function verifyEvidenceProof(
   const faults: ProofFault[] = [...pathFaults(proof, hash)];
   if (held.record !== undefined) faults.push(...recordFaults(proof, held.record, hash));
   if (held.checkpointKey !== undefined) faults.push(...checkpointFaults(proof, held.checkpointKey, ed25519, hash));
+  const isWhole = held.record !== undefined && held.checkpointKey !== undefined;
   return {
-    status: faults.length === 0 ? 'verified' : 'failed',
+    status: faults.length > 0 ? 'failed' : isWhole ? 'verified' : 'incomplete',
     faults,
     checked: [
       ...(held.record === undefined ? [] : (['leaf'] as const)),

@@ -1,6 +1,8 @@
+import { currencyCode } from './currency-code.js';
+
 /**
- * Decimal places of each currency: ISO 4217 active codes and a few settlement tokens. A currency outside the table has no
- * known minor unit, so no amount of it is determinable.
+ * Decimal places of each currency: ISO 4217 active codes and a few settlement tokens. No amount of a currency outside the
+ * table is determinable.
  */
 const CODES_BY_EXPONENT: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
@@ -16,18 +18,15 @@ const CODES_BY_EXPONENT: Readonly<Record<number, string>> = {
   8: 'HBAR',
 };
 
-const EXPONENTS: ReadonlyMap<string, number> = new Map(
+/** Decimal places of each known currency, by its upper-case code. */
+export const CURRENCY_EXPONENTS: ReadonlyMap<string, number> = new Map(
   Object.entries(CODES_BY_EXPONENT).flatMap(([exponent, codes]) =>
     codes.split(' ').map((code): [string, number] => [code, Number(exponent)]),
   ),
 );
 
-const ASCII_LETTERS = /^[A-Za-z]+$/;
-
-/**
- * Decimal places of a currency (upper or lower case), or null for a currency outside the table. Letters outside ASCII are
- * no way to write a code, though some (`ſ`) become one in upper case.
- */
+/** Decimal places of a currency (upper or lower case) as ISO 4217 states them, or null for a currency outside the table. */
 export function currencyExponent(currency: string): number | null {
-  return ASCII_LETTERS.test(currency) ? (EXPONENTS.get(currency.toUpperCase()) ?? null) : null;
+  const code = currencyCode(currency);
+  return code === null ? null : (CURRENCY_EXPONENTS.get(code) ?? null);
 }

@@ -1,2 +1,3 @@
 export * from './currencies.js';
-export * from './minor-units.js';
+export * from './currency-code.js';
+export * from './units.js';

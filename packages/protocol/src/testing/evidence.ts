@@ -2,6 +2,7 @@ import { toHex } from '../bytes/index.js';
 import { formatNoteKey, signCheckpoint } from '../checkpoint/index.js';
 import { nobleEd25519 } from '../ed25519/index.js';
 import {
+  type BindingAct,
   type EvidencePack,
   type EvidenceProof,
   type EvidenceRecord,
@@ -9,7 +10,10 @@ import {
   logEntry,
   PACK_FORMAT,
   type PackBatch,
+  packDigests,
+  signStatement,
 } from '../evidence/index.js';
+import type { JsonObject } from '../json/index.js';
 import {
   AppendOnlyTree,
   evidenceNodeHash,
@@ -20,6 +24,8 @@ import {
 } from '../merkle/index.js';
 
 export const LOG_ORIGIN = 'log.example/gate';
+/** Whose test packs are. */
+export const ORG = 'org-1';
 
 /** The record of one decision in a test batch. */
 export function evidenceRecord(index: number): EvidenceRecord {
@@ -36,7 +42,7 @@ export function evidenceRecord(index: number): EvidenceRecord {
     policyDigest: null,
     contextFields: ['amount', 'riskLevel'],
     firedRules: [],
-    orgId: 'org-1',
+    orgId: ORG,
     network: 'testnet',
     requestDigest: null,
   };
@@ -92,19 +98,44 @@ export interface PackChanges {
   readonly record?: (record: EvidenceRecord, index: number) => EvidenceRecord;
   /** Batches of the log that are not shown at the beginning. */
   readonly from?: number;
+  /** Bindings, in a batch of their own ahead of all others, which is not shown. */
+  readonly bindings?: readonly EvidenceRecord[];
+  readonly credentials?: readonly JsonObject[];
+  readonly statusLists?: readonly JsonObject[];
 }
 
-/** A pack over batches of the given sizes; records are a minute apart, without mandates. */
+/** The record that a binding makes, from before the records of a test pack. */
+export function bindingRecord(act: BindingAct, mandateId: string | null): EvidenceRecord {
+  return {
+    ...act.evidence,
+    ...act.verdict,
+    occurredAt: new Date(PACK_START).toISOString(),
+    agentDid: act.agentDid,
+    action: act.action,
+    authorizationId: null,
+    escalationId: null,
+    mandateId,
+  };
+}
+
+/** A pack under a statement of the log's key over what it says by now. */
+export function stated(pack: EvidencePack, seed: Uint8Array = PACK_SEED): EvidencePack {
+  return { ...pack, statement: signStatement(packDigests(pack), LOG_ORIGIN, seed, nobleEd25519) };
+}
+
+/** A pack over batches of the given sizes; records are a minute apart, without mandates, those of others as hashes. */
 export function evidencePack(sizes: readonly number[], changes: PackChanges = {}): EvidencePack {
-  const { seed = PACK_SEED, record = (each: EvidenceRecord) => each, from = 0, since } = changes;
+  const { seed = PACK_SEED, record = (each: EvidenceRecord) => each, since, bindings = [] } = changes;
   let count = 0;
-  const contents = sizes.map((size) =>
+  const decided = sizes.map((size) =>
     Array.from({ length: size }, () => {
       count += 1;
       const occurredAt = new Date(PACK_START + count * MINUTE_MS).toISOString();
       return record({ ...evidenceRecord(count), mandateId: null, occurredAt }, count);
     }),
   );
+  const contents = bindings.length === 0 ? decided : [bindings, ...decided];
+  const from = (changes.from ?? 0) + contents.length - decided.length;
   const trees = contents.map(
     (records) =>
       new MerkleTree(
@@ -122,24 +153,40 @@ export function evidencePack(sizes: readonly number[], changes: PackChanges = {}
       logIndex,
       size: records.length,
       root: toHex(trees[logIndex]?.root ?? new Uint8Array()),
+      ownRecords: records.filter(({ orgId }) => orgId === ORG).length,
       sealedAt: '2026-01-02T04:00:00.000Z',
       path: log.inclusionPath(logIndex).map(toHex),
-      leaves: records.map((each, leafIndex) => ({ leafIndex, leaf: toHex(evidenceLeaf(each)), record: each })),
+      leaves: records.map((each, leafIndex) => {
+        const leaf = { leafIndex, leaf: toHex(evidenceLeaf(each)) };
+        return each.orgId === ORG ? { ...leaf, record: each } : leaf;
+      }),
     }),
   );
   const key = { name: LOG_ORIGIN, publicKey: nobleEd25519.publicKey(seed) };
-  return {
+  const checkpoint = signCheckpoint({ origin: LOG_ORIGIN, size: log.size, root: log.root() }, seed, nobleEd25519);
+  const pack: EvidencePack = {
     format: PACK_FORMAT,
-    orgId: 'org-1',
+    orgId: ORG,
     from: '2026-01-02T03:00:00.000Z',
     to: '2026-01-02T05:00:00.000Z',
     checkpointKey: formatNoteKey(key),
-    checkpoint: signCheckpoint({ origin: LOG_ORIGIN, size: log.size, root: log.root() }, seed, nobleEd25519),
+    checkpoint,
     timestamps: [],
     since: since === undefined ? null : { size: since, path: log.consistencyPath(since).map(toHex) },
     batches: batches.slice(from),
-    credentials: [],
-    statusLists: [],
+    credentials: changes.credentials ?? [],
+    statusLists: changes.statusLists ?? [],
     didDocument: null,
+    latest: { checkpoint, path: [] },
+    bindings: bindings.map((each, leafIndex) => ({
+      record: each,
+      leafIndex,
+      treeSize: bindings.length,
+      siblings: trees[0]?.inclusionPath(leafIndex).map(toHex) ?? [],
+      logIndex: 0,
+      path: log.inclusionPath(0).map(toHex),
+    })),
+    statement: '',
   };
+  return stated(pack, seed);
 }

@@ -9,10 +9,10 @@ import {
 } from '../credential/index.js';
 import { didKey } from '../did/index.js';
 import { nobleEd25519 } from '../ed25519/index.js';
-import type { EvidencePack } from '../evidence/index.js';
+import { type EvidencePack, type EvidenceRecord, issuerKeyBinding, mandateBinding } from '../evidence/index.js';
 import type { JsonObject } from '../json/index.js';
 import type { Decision } from '../register/index.js';
-import { evidencePack } from './evidence.js';
+import { bindingRecord, evidencePack, ORG } from './evidence.js';
 import { RFC8032_VECTORS } from './rfc8032.js';
 
 const [issuer] = RFC8032_VECTORS;
@@ -50,7 +50,7 @@ export function signedMandate(change: JsonObject = {}): JsonObject {
     type: ['VerifiableCredential'],
     validFrom,
     credentialStatus: statusEntry(STATUS_LISTS_URL, STATUS_BIT),
-    credentialSubject: { id: AGENT },
+    credentialSubject: { id: AGENT, mandate: { target: 'purchase-order' } },
     evidence: [{ type: ['DelegationChain'], delegation }],
     ...change,
   };
@@ -63,11 +63,30 @@ export function statusListOf(at: string, revoked: readonly number[], number = 0)
   return issued(statusListCredential(`${STATUS_LISTS_URL}/${number}`, '', bits, at));
 }
 
-/** A pack of ten decisions in four batches, each under the mandate. */
+/** Bindings of a mandate's credential, and of the key that signs status lists. */
+export function bindingsOf(credential: JsonObject, late = false): EvidenceRecord[] {
+  const mandate = { orgId: ORG, mandateId: MANDATE_ID, agentDid: AGENT };
+  const bound = { credential, issuerKey: issuer.publicKey };
+  return [
+    bindingRecord(issuerKeyBinding(issuer.publicKey, 'testnet'), null),
+    bindingRecord(mandateBinding(mandate, bound, 'testnet', late), MANDATE_ID),
+  ];
+}
+
+/** A pack of ten decisions in four batches, each under the mandate, whose binding is in a batch ahead of them. */
 export function mandatedPack(
   statusLists: readonly JsonObject[],
-  { decision = 'allow' as Decision, credentials = [signedMandate()] } = {},
+  {
+    decision = 'allow' as Decision,
+    credential = signedMandate(),
+    bindings = bindingsOf(credential),
+    orgOf = (_index: number): string => ORG,
+  } = {},
 ): EvidencePack {
-  const pack = evidencePack(SIZES, { record: (each) => ({ ...each, mandateId: MANDATE_ID, decision }) });
-  return { ...pack, statusLists, credentials };
+  return evidencePack(SIZES, {
+    record: (each, index) => ({ ...each, mandateId: MANDATE_ID, decision, orgId: orgOf(index) }),
+    bindings,
+    credentials: [credential],
+    statusLists,
+  });
 }

@@ -3,7 +3,7 @@ import type {
   GatewayReportKey,
   KeptGatewayReport,
   KeptLocalDecision,
-  Payee,
+  Payees,
   ServiceNonce,
 } from '@gatewright/gate';
 import { LIST_MAX_ROWS, SERVICE_NONCE_KEEP_MS } from '../limits.js';
@@ -81,22 +81,22 @@ export class StoredRecords implements GateRecords {
     return numInsertedOrUpdatedRows === 1n;
   }
 
-  async keepPayee({ orgId, authorizationId, payTo }: Payee): Promise<void> {
+  async keepPayees({ orgId, authorizationId, payTo }: Payees): Promise<void> {
     await this.db
       .insertInto('payee')
-      .values({ org_id: orgId, authorization_id: authorizationId, pay_to: payTo })
+      .values({ org_id: orgId, authorization_id: authorizationId, pay_to: payTo.join('\n') })
       .onConflict((conflict) => conflict.columns(['org_id', 'authorization_id']).doNothing())
       .execute();
   }
 
-  async payeeOf(orgId: string, authorizationId: string): Promise<string | null> {
+  async payeesOf(orgId: string, authorizationId: string): Promise<readonly string[]> {
     const row = await this.db
       .selectFrom('payee')
       .select('pay_to')
       .where('org_id', '=', orgId)
       .where('authorization_id', '=', authorizationId)
       .executeTakeFirst();
-    return row?.pay_to ?? null;
+    return row?.pay_to.split('\n') ?? [];
   }
 }
 

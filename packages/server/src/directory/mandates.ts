@@ -81,6 +81,30 @@ export async function liveMandates(db: Directory, orgId: string, agentDid: strin
   }));
 }
 
+/** Where a mandate stands among all by organisation and id. */
+export type MandateKey = Pick<MandateRecord, 'orgId' | 'mandateId'>;
+
+/** Mandates of all organisations that were neither revoked nor replaced, after the key by organisation and id, at most `limit`. */
+export async function liveMandatesAfter(
+  db: Directory,
+  { orgId, mandateId }: MandateKey,
+  limit: number,
+): Promise<StoredMandate[]> {
+  const rows = await db
+    .selectFrom('mandate')
+    .selectAll()
+    .where(({ eb, or, and }) =>
+      or([eb('org_id', '>', orgId), and([eb('org_id', '=', orgId), eb('mandate_id', '>', mandateId)])]),
+    )
+    .where('superseded_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .orderBy('org_id')
+    .orderBy('mandate_id')
+    .limit(limit)
+    .execute();
+  return rows.map(mandateOf);
+}
+
 /** Actions whose newest mandate was revoked, the one last revoked first; of more than are told the earliest are left out. */
 export async function revokedActions(db: Directory, orgId: string, agentDid: string): Promise<string[]> {
   const rows = await db

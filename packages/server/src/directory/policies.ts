@@ -1,4 +1,4 @@
-import { type CompileLimits, compileSteps } from '@gatewright/evaluator';
+import { type CompileLimits, compileSteps, timeOfText } from '@gatewright/evaluator';
 import {
   type AgentBinding,
   type AgentDirectory,
@@ -12,12 +12,21 @@ import {
   type SignedMandate,
   watchesNewMerchants,
 } from '@gatewright/gate';
+import type { Hold, SourceMandate } from '@gatewright/ledger';
+import type { JsonObject } from '@gatewright/protocol';
 import { POLICY_CACHE_MAX_AGENTS, POLICY_CACHE_MAX_BYTES } from '../limits.js';
 import { Slices } from '../slices.js';
 import { findAgentByDid } from './agents.js';
 import { liveCounterparties } from './counterparties.js';
-import { lineage } from './lineage.js';
-import { liveMandates, type MandateRecord, revokedActions } from './mandates.js';
+import { ancestorsOf, isWhole } from './lineage.js';
+import {
+  counts,
+  findMandate,
+  liveMandates,
+  type MandateRecord,
+  revokedActions,
+  type StoredMandate,
+} from './mandates.js';
 import { findOrganisation, type Organisation } from './organisations.js';
 import { approvalsByRule } from './rule-approvals.js';
 import { assignedDocuments, type RuleDocument } from './rule-documents.js';
@@ -29,6 +38,8 @@ export interface BoundPolicy extends AgentPolicy {
 }
 
 type Delegated = Pick<MandateRecord, 'mandateId' | 'parentMandateId' | 'document' | 'credential'>;
+
+type HoldOrigin = Pick<Hold, 'orgId' | 'agentDid' | 'mandateId'>;
 
 /** An agent as one organisation registered it: others may have registered the same DID, of which one at most is proven. */
 export interface Registration {
@@ -54,6 +65,9 @@ export class AgentPolicies implements AgentDirectory {
   private readonly known = new Map<string, Known>();
   /** Called after a change here: other servers have read the agents too. Without a DID all of them, without an organisation whosever. */
   forgotten: (orgId: string | null, did: string | null) => void = () => undefined;
+
+  /** Whether an agent was retired, for good. */
+  isRetired: (orgId: string, agentDid: string) => Promise<boolean> = async () => false;
 
   /** `isIntact` tells whether a mandate's credential holds, from its organisation down to a person. */
   constructor(
@@ -82,6 +96,15 @@ export class AgentPolicies implements AgentDirectory {
   forgetOrganisation(orgId: string): void {
     for (const did of [...this.known.keys()]) this.dropOf(orgId, did);
     this.forgotten(null, null);
+  }
+
+  /** As the policy has them, or where a newer mandate took the place of the hold's, as the directory does. */
+  async sourcesOf({ orgId, agentDid, mandateId }: HoldOrigin): Promise<readonly SourceMandate[]> {
+    const { mandates } = await this.policy({ orgId, did: agentDid });
+    const granted = mandates.find((mandate) => mandate.mandateId === mandateId);
+    if (granted !== undefined) return granted.delegatedFrom;
+    const mandate = await findMandate(this.db, orgId, mandateId);
+    return sourcesIn(await ancestorsOf(this.db, orgId, mandate?.parentMandateId ?? null));
   }
 
   async counterparties(orgId: string): Promise<Counterparty[]> {
@@ -179,8 +202,8 @@ export class AgentPolicies implements AgentDirectory {
     const organisation = await findOrganisation(this.db, orgId);
     const documents = await assignedDocuments(this.db, orgId, did);
     const live = await liveMandates(this.db, orgId, did);
-    const broken = await this.brokenOf(did, organisation, live);
-    const granting = live.filter(({ mandateId }) => !broken.has(mandateId));
+    const chains = await this.chainsOf(did, organisation, live);
+    const granting = live.filter(({ mandateId }) => chains.get(mandateId)?.isIntact === true);
     await this.slices.yieldToEventLoop();
     const binding: AgentBinding = {
       agentDid: did,
@@ -200,7 +223,9 @@ export class AgentPolicies implements AgentDirectory {
         currency,
         requirePayloadBinding,
         watchesNewMerchants: watchesNewMerchants(document),
-        chainIntact: !broken.has(mandateId),
+        chainIntact: chains.get(mandateId)?.isIntact === true,
+        delegatedFrom: sourcesIn(chains.get(mandateId)?.ancestors ?? []),
+        endsAt: endOf([document, ...(chains.get(mandateId)?.ancestors ?? []).map((ancestor) => ancestor.document)]),
       })),
       approvals: {
         organisation: organisation?.approvals.escalation ?? APPROVALS_MAX,
@@ -210,22 +235,52 @@ export class AgentPolicies implements AgentDirectory {
     };
   }
 
-  /** The mandates whose credential does not hold, or that come from one which does not count any more. */
-  private async brokenOf(
+  /**
+   * Where mandates come from. A chain is broken where the credential does not hold, a mandate above does not count any more, or
+   * its agent was retired.
+   */
+  private async chainsOf(
     agentDid: string,
     organisation: Organisation | null,
     mandates: readonly Delegated[],
-  ): Promise<ReadonlySet<string>> {
-    if (organisation === null) return new Set(mandates.map(({ mandateId }) => mandateId));
+  ): Promise<ReadonlyMap<string, Chain>> {
+    const chains = new Map<string, Chain>();
+    if (organisation === null) return chains;
     const { orgId } = organisation;
-    const broken = new Set<string>();
     for (const { mandateId, parentMandateId, document, credential } of mandates) {
       await this.slices.yieldToEventLoop();
-      if (!this.isIntact({ agentDid, document, credential }, organisation)) broken.add(mandateId);
-      if (parentMandateId !== null && (await lineage(this.db, orgId, parentMandateId)) === null) broken.add(mandateId);
+      const ancestors = await ancestorsOf(this.db, orgId, parentMandateId);
+      const holds = this.isIntact({ agentDid, document, credential }, organisation);
+      const isFounded = parentMandateId === null || (isWhole(ancestors) && ancestors.every(counts));
+      const isIntact = holds && isFounded && !(await this.someRetired(orgId, ancestors));
+      chains.set(mandateId, { isIntact, ancestors });
     }
-    return broken;
+    return chains;
   }
+
+  private async someRetired(orgId: string, mandates: readonly StoredMandate[]): Promise<boolean> {
+    for (const { agentDid } of mandates) if (await this.isRetired(orgId, agentDid)) return true;
+    return false;
+  }
+}
+
+/** Where a mandate comes from, nearest first, and whether its authority holds up to a person. */
+interface Chain {
+  readonly isIntact: boolean;
+  readonly ancestors: readonly StoredMandate[];
+}
+
+function sourcesIn(ancestors: readonly StoredMandate[]): readonly SourceMandate[] {
+  return ancestors.map(({ mandateId, agentDid }) => ({ mandateId, agentDid }));
+}
+
+/** The first instant, ms since the epoch, at which one of the mandates is over: `validUntil` itself is within. */
+function endOf(documents: readonly JsonObject[]): number | null {
+  const ends = documents.flatMap(({ validUntil }) => {
+    const last = typeof validUntil === 'string' ? timeOfText(validUntil) : null;
+    return last === null ? [] : [last + 1];
+  });
+  return ends.length === 0 ? null : Math.min(...ends);
 }
 
 /** Documents were held to the limits of their day when they were made: who lowers these takes no rule from an agent. */

@@ -277,6 +277,7 @@ export interface GatewayReportTable {
 export interface PayeeTable {
   org_id: string;
   authorization_id: string;
+  /** One address in each line. */
   pay_to: string;
 }
 

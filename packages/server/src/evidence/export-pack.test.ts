@@ -3,7 +3,12 @@ import { nobleEd25519, validateWire, verifyPack } from '@gatewright/protocol/ver
 import { describe, expect, test } from 'vitest';
 import { LogBench } from '../testing/log-bench.js';
 
-const PAPERS: PackPapers = { mandate: async () => null, statusList: async () => ({}), didDocument: null };
+const PAPERS: PackPapers = {
+  issuerKeys: [],
+  mandate: async () => null,
+  statusList: async () => ({}),
+  didDocument: null,
+};
 const BATCH_MS = 6_000;
 const HOUR_MS = 3_600_000;
 const BOUNDS = { maxBatches: 5, maxRecords: 15 };
@@ -56,9 +61,11 @@ describe('an exported pack', () => {
     expect(await verifyPack(pack, { checkpointKey: log.key }, nobleEd25519)).toMatchObject({
       status: 'verified',
       faults: [],
+      gaps: [],
       batches: 5,
       records: 10,
-      withheld: 5,
+      withheld: 0,
+      others: 5,
     });
     expect(JSON.stringify(pack)).not.toContain('org-2');
   });
@@ -133,6 +140,7 @@ describe('an exported pack', () => {
     const log = bench.log();
     for (const mandateId of ['m1', 'm2', 'm1', 'unknown']) await bench.seal(log, 1, 'org-1', mandateId);
     const papers: PackPapers = {
+      issuerKeys: [],
       mandate: async (id) =>
         id === 'unknown' ? null : { credential: { id }, statusLists: [{ url: 'list', at: 'now' }] },
       statusList: async (state) => ({ ...state }),

@@ -13,7 +13,9 @@ export interface Issuer {
   readonly signer: MandateIssuer;
   /** The document of the did:web; null where the issuer is a did:key, which needs none. */
   readonly didDocument: JsonObject | null;
-  /** The keys of this issuer, retired ones and those of its did:key included. */
+  /** Its public keys, 32 bytes each: the present one, then those that were retired and are not known as compromised. */
+  readonly keys: readonly Uint8Array[];
+  /** Finds these keys by the DID URLs under which they signed. */
   readonly resolve: KeyResolver;
   /**
    * The same for what the gate itself has stored, signed at `time` (RFC 3339): also a key that was compromised since, which proves nothing
@@ -77,13 +79,15 @@ function issuerOf(
   const publicKey = ed25519.publicKey(seed);
   const compromised = retiredKeys.filter(({ compromisedSince }) => compromisedSince !== null);
   const retired = retiredKeys.filter((key) => !compromised.includes(key)).map((key) => key.publicKey);
+  const keys = [publicKey, ...retired];
   const host = webHost(publicUrl);
   const did = host === null ? didKey(publicKey) : `did:web:${host}`;
-  const document = host === null ? null : documentOf(did, [publicKey, ...retired]);
-  const known = new Map([publicKey, ...retired].map((key) => [multikeyOf(key), key]));
+  const document = host === null ? null : documentOf(did, keys);
+  const known = new Map(keys.map((key) => [multikeyOf(key), key]));
   // A method ends in its key, and only our own count: whatever host the service had when it signed.
   const resolve: KeyResolver = (method) => known.get(keyIn(method)) ?? null;
   return {
+    keys,
     signer: { did, seed, verificationMethod: `${did}#${multikeyOf(publicKey)}` },
     didDocument: document,
     resolve,

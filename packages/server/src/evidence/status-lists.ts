@@ -36,6 +36,7 @@ export async function statusListAsOf(url: string, at: string, service: StatusSer
 export function mandatePapers(orgId: string, service: StatusService): Omit<PackPapers, 'didDocument'> {
   const now = new Date(service.clock.now()).toISOString();
   return {
+    issuerKeys: service.issuers.first.keys,
     async mandate(mandateId) {
       const mandate = await findMandate(service.directory, orgId, mandateId);
       if (mandate === null) return null;

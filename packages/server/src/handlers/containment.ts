@@ -1,6 +1,15 @@
 import type { AgentStatus } from '@gatewright/ledger';
 import type { AgentActRequest } from '@gatewright/protocol';
-import { type AgentIdentity, addAgentAct, findAgentOf, listAgentActs, listAgents } from '../directory/index.js';
+import { descendants } from '../delegation.js';
+import {
+  type AgentIdentity,
+  addAgentAct,
+  findAgentOf,
+  listAgentActs,
+  listAgents,
+  liveMandates,
+  type StoredMandate,
+} from '../directory/index.js';
 import type { PolicyChange } from '../events/policy-events.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
@@ -141,6 +150,8 @@ async function performOn(
     const code = status === 'decommissioned' ? 'AGENT_DECOMMISSIONED' : 'CONFLICT';
     return refused(code, `the agent is ${status}; ${act.action} does not apply`, { agentDid, status });
   }
+  // What ends the agent's own unclaimed holds ends those under its delegated authority.
+  const below = await delegatedBy(agent, service);
   const eventId = ids.uuid();
   const result = await gate.ledger.submit({
     kind: 'setAgent',
@@ -149,6 +160,7 @@ async function performOn(
     action: act.action,
     status: act.status,
     ...(act.mode === undefined ? {} : { operatingMode: act.mode }),
+    delegated: below.map(({ mandateId }) => mandateId),
     verdict: act.verdict,
     evidence: { eventId, policyDigest: null, contextFields: [], firedRules: [], orgId, network, requestDigest: null },
   });
@@ -157,9 +169,23 @@ async function performOn(
   // Told before the act is noted: that may fail, and an agent that was retired cannot be retired again.
   if (change === 'contained') service.events.contained(result.agent);
   else service.policyEvents.changed(agent, change);
+  if (act.status === 'decommissioned') for (const mandate of below) tellOrphan(mandate, service);
   const at = new Date(service.clock.now()).toISOString();
   await addAgentAct(directory, { orgId, agentDid }, { eventId, act: action, value, reason, personId, at });
   return ok({ ...(await agentData(agent, service)), eventId, voided: [...result.voided] });
+}
+
+/** The live mandates that were delegated from the agent's own, in however many steps. */
+async function delegatedBy({ orgId, agentDid }: AgentIdentity, { directory }: Service): Promise<StoredMandate[]> {
+  const mandates = await liveMandates(directory, orgId, agentDid);
+  const below = await Promise.all(mandates.map(({ mandateId }) => descendants(directory, orgId, mandateId)));
+  return below.flat();
+}
+
+/** A mandate whose chain is broken is served in no bundle any more. */
+function tellOrphan(mandate: StoredMandate, { policies, policyEvents }: Service): void {
+  policies.forget(mandate);
+  policyEvents.changed(mandate, 'recompiled');
 }
 
 async function agentData(agent: AgentIdentity, { store }: Service) {

@@ -85,7 +85,19 @@ describe('a delegated mandate', () => {
       'counts in another currency than its parent',
       { perTxnMax: undefined, maxAmount: undefined },
       { currency: 'EUR' },
-      'AMOUNT_NOT_DETERMINABLE',
+      'CONSTRAINT_WIDENED',
+    ],
+    [
+      'counts in another currency, without a ceiling, as its parent is',
+      { perTxnMax: undefined, maxAmount: undefined },
+      { currency: 'EUR', perTxnMax: undefined, maxAmount: undefined },
+      'CONSTRAINT_WIDENED',
+    ],
+    [
+      'moves money and its parent none',
+      { perTxnMax: undefined, maxAmount: undefined, currency: undefined },
+      {},
+      'CONSTRAINT_WIDENED',
     ],
   ])('is refused where it %s', async (_what, parent, child, code) => {
     const terms = { agentDid: buyer['agentDid'], ...TERMS, perTxnMax: 500, maxAmount: 1_000, ...parent };
@@ -114,6 +126,37 @@ describe('a delegated mandate', () => {
     expect(capture).toMatchObject({ status: 409, data: { reasonCode: 'MANDATE_REVOKED' } });
     expect((await delegate(helper)).data['reasonCode']).toBe('DELEGATION_CHAIN_BROKEN');
   });
+
+  test.each([
+    ['another delegated one', (to: JsonObject) => delegate(to, { maxAmount: 100 })],
+    [
+      'one that people gave',
+      (to: JsonObject) =>
+        server.asOwner('/policy/mandate', { agentDid: to['agentDid'], ...TERMS, perTxnMax: 10, maxAmount: 20 }),
+    ],
+  ])(
+    'ends its unclaimed holds with its parent, and those below it, though %s took its place',
+    async (_what, replace) => {
+      const below = await agent({ scope: 'read-report' });
+      const root = parentMandateId;
+      parentMandateId = textAt((await delegate(helper, { maxAmount: 200 })).data, 'mandateId');
+      await delegate(below, { maxAmount: 100 });
+      const orders = [await order(helper, 50), await order(below, 50), await order(helper, 50)];
+      const [first = '', second = '', claimed = ''] = orders.map(({ data }) => textAt(data, 'authorizationId'));
+      expect((await server.post(`${AUTHORIZE}/${claimed}/effect/dispatching`, {})).status).toBe(200);
+      parentMandateId = root;
+      expect((await replace(helper)).status).toBe(201);
+      await revoke(root);
+      const ended = { status: 409, data: { reasonCode: 'MANDATE_REVOKED' } };
+      for (const id of [first, second]) {
+        expect(await server.post('/magp/settlement/reserve', { authorizationId: id })).toMatchObject(ended);
+        expect(await server.post(`${AUTHORIZE}/${id}/effect/dispatching`, {})).toMatchObject(ended);
+        expect(await server.post(`${AUTHORIZE}/${id}/capture`, { amountCharged: 50 })).toMatchObject(ended);
+      }
+      const settled = await server.post(`${AUTHORIZE}/${claimed}/capture`, { amountCharged: 50 });
+      expect(settled.data['captured']).toBe(true);
+    },
+  );
 
   test('is broken once another mandate takes the place of its parent', async () => {
     await delegate(helper);

@@ -11,6 +11,7 @@ const SIZE = /^[1-9][0-9]{0,15}$/;
 const REFUSALS = {
   EMPTY: ['NOT_FOUND', 'no closed batch reaches into that span'],
   TOO_LARGE: ['BODY_TOO_LARGE', 'the span has more batches or records than one pack holds; ask for shorter ones'],
+  PENDING: ['PROOF_PENDING', 'a key of the gate is in no batch of the log yet; ask again in a few seconds'],
   SINCE_UNKNOWN: ['NOT_FOUND', 'the log never had the size that since names'],
 } as const;
 

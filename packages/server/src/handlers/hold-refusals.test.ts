@@ -123,7 +123,7 @@ test('a hold whose outcome nobody knows waits for a person: HOLD_UNDER_RECONCILI
   expect(await codeOf(reserve(hold))).toBe('HOLD_UNDER_RECONCILIATION');
   const stated = (body: object) => server.asOwner(`${AUTHORIZE}/${hold.id}/effect/reconcile`, body);
   expect(await codeOf(stated({ outcome: 'settled', amount: 101 }))).toBe('AMOUNT_EXCEEDS_AUTHORIZED');
-  expect(await codeOf(stated({ outcome: 'settled', amount: 0.001 }))).toBe('AMOUNT_INVALID');
+  expect(await codeOf(stated({ outcome: 'settled', amount: 0.0000001 }))).toBe('AMOUNT_INVALID');
 });
 
 /** What a service may sign, and the call that it signs for. */
@@ -194,8 +194,10 @@ describe('the settlement of an authorization', () => {
 });
 
 describe('a claim', () => {
-  const requirements = (id: string, amount: unknown = '100000000', payTo = 'shop-1') => ({
-    x402: { accepts: [{ maxAmountRequired: amount, payTo, extra: { magpAuthorizationId: id } }] },
+  const requirements = (id: string, amount: unknown = '100000000', payTo = 'shop-1', asset = 'USDC') => ({
+    x402: {
+      accepts: [{ network: 'base', asset, maxAmountRequired: amount, payTo, extra: { magpAuthorizationId: id } }],
+    },
   });
 
   test.each<[string, (hold: Held) => object]>([
@@ -203,6 +205,7 @@ describe('a claim', () => {
     ['AUTHORIZATION_MISMATCH', () => requirements('another')],
     ['AMOUNT_MISMATCH', ({ id }) => requirements(id, '100000001')],
     ['AMOUNT_INVALID', ({ id }) => requirements(id, 1)],
+    ['AUTHORIZATION_CURRENCY_MISMATCH', ({ id }) => requirements(id, '1', 'shop-1', 'EURC')],
     ['ESCALATION_NOT_APPROVED', () => ({ requireHumanApproval: true })],
   ])('is refused with %s by its body, and the hold stays unclaimed', async (code, body) => {
     const hold = await held();

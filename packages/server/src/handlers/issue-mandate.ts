@@ -1,11 +1,12 @@
 import { beginOf, type MandateTerms, malformed, readMandateTerms } from '@gatewright/gate';
-import { minorToNumber } from '@gatewright/protocol';
+import { unitsToNumber } from '@gatewright/protocol';
 import {
   closeAccount,
   descendants,
   type Reservation,
   readSource,
   reserveBudget,
+  type SourceReading,
   wideningRefusal,
   withdraw,
 } from '../delegation.js';
@@ -43,7 +44,7 @@ export async function issueMandate({ body, caller }: AuthenticatedCall, service:
     parentMandateId === undefined ? null : await readSource(caller.orgId, agent.agentDid, parentMandateId, service);
   if (reading?.ok === false) return reading.refusal;
   const drawn = await drawUpMandate(granted, caller, service, reading?.source);
-  const delegated = reading === null ? UNDELEGATED : await delegate(drawn, granted, reading.parent, service);
+  const delegated = reading === null ? UNDELEGATED : await delegate(drawn, granted, reading, service);
   if (!delegated.ok) return delegated.refusal;
   const mandate = { ...drawn, reservationId: delegated.reservationId };
   await openAccount(mandate, terms, service);
@@ -77,7 +78,7 @@ export async function issueMandate({ body, caller }: AuthenticatedCall, service:
       validFrom: beginOf(terms, mandate.issuedAt),
       validUntil: terms.validUntil,
       remaining:
-        terms.maxAmount === null || terms.currency === null ? null : minorToNumber(terms.maxAmount, terms.currency),
+        terms.maxAmount === null || terms.currency === null ? null : unitsToNumber(terms.maxAmount, terms.currency),
     },
     201,
   );
@@ -89,11 +90,11 @@ const UNDELEGATED: Reservation = { ok: true, reservationId: null };
 async function delegate(
   mandate: MandateRecord,
   terms: MandateTerms,
-  parent: StoredMandate,
+  source: Extract<SourceReading, { ok: true }>,
   service: Service,
 ): Promise<Reservation> {
-  const refusal = wideningRefusal(mandate, parent);
-  return refusal === null ? reserveBudget(mandate, terms, parent, service) : { ok: false, refusal };
+  const refusal = wideningRefusal(mandate, source.parent);
+  return refusal === null ? reserveBudget(mandate, terms, source, service) : { ok: false, refusal };
 }
 
 /** Why an agent gets no further mandate; null where it may. Issues at once would each overlook the others: they are locked. */

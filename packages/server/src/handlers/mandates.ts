@@ -1,6 +1,6 @@
 import type { ResultOf, RevokeMandate } from '@gatewright/ledger';
-import { minorToNumber } from '@gatewright/protocol';
-import { closeAccount, returnBudget } from '../delegation.js';
+import { mandateRevocation, unitsToNumber } from '@gatewright/protocol';
+import { returnBudget } from '../delegation.js';
 import { counts, everyChild, findMandate, listMandates, markRevoked, type StoredMandate } from '../directory/index.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
@@ -21,7 +21,7 @@ export async function readMandate(
   if (mandate === null) return notFound(params['ref']);
   const account = await store.mandate(caller.orgId, mandate.mandateId);
   const { currency } = mandate;
-  const money = (minor: bigint | null) => (minor === null || currency === null ? null : minorToNumber(minor, currency));
+  const money = (units: bigint | null) => (units === null || currency === null ? null : unitsToNumber(units, currency));
   return ok({
     ...summaryOf(mandate),
     credential: mandate.credential,
@@ -49,27 +49,36 @@ export async function revokeMandate({ caller, params }: AuthenticatedCall, servi
  * the leaves to the root.
  */
 export async function end(mandate: StoredMandate, service: Service): Promise<ResultOf<RevokeMandate>> {
-  const { directory, gate, clock, policies, policyEvents } = service;
+  const { directory, gate, clock, policies, policyEvents, settings } = service;
   const { orgId, mandateId } = mandate;
+  const act = mandateRevocation(mandate, settings.network);
   // The ledger first: from here on no hold can be made, whatever a policy still says.
-  const revoked = await gate.ledger.submit({ kind: 'revokeMandate', orgId, mandateId });
+  const revoked = await gate.ledger.submit({ kind: 'revokeMandate', orgId, mandateId, act });
   if (!revoked.ok) return revoked;
   await markRevoked(directory, orgId, mandateId, new Date(clock.now()).toISOString());
   policies.forget(mandate);
   policyEvents.changed(mandate, 'mandate-revoked');
-  for (const child of await everyChild(directory, orgId, mandateId)) {
-    if (counts(child)) await end(child, service);
-    else await returnOf(child, service);
-  }
-  await returnBudget(mandate, service);
+  await endBelow(mandate, service);
   return revoked;
 }
 
-/** Somebody else ended it, and may not have given its budget back yet: that must be done before its parent's is. */
-async function returnOf(ended: StoredMandate, service: Service): Promise<void> {
-  if (ended.reservationId === null) return;
-  for (const child of await everyChild(service.directory, ended.orgId, ended.mandateId)) await returnOf(child, service);
-  await closeAccount(ended, service);
+/** Ends what was delegated from a mandate that has ended, and then gives its budget back. */
+async function endBelow(mandate: StoredMandate, service: Service): Promise<void> {
+  for (const child of await everyChild(service.directory, mandate.orgId, mandate.mandateId)) {
+    if (counts(child)) await end(child, service);
+    else await endRest(child, service);
+  }
+  await returnBudget(mandate, service);
+}
+
+/**
+ * Of a mandate that ended before: the unclaimed holds that lived on where another one took its place, and its budget, which
+ * may not have returned yet and must do so before its parent's does.
+ */
+async function endRest(ended: StoredMandate, service: Service): Promise<void> {
+  const { orgId, mandateId } = ended;
+  await service.gate.ledger.submit({ kind: 'revokeMandate', orgId, mandateId });
+  await endBelow(ended, service);
 }
 
 function summaryOf({

@@ -76,7 +76,7 @@ describe('a request', () => {
   });
 
   test.each<[string, JsonObject, string]>([
-    ['limits that cannot be counted', { perTxnMax: 1.001 }, '$.perTxnMax'],
+    ['limits that cannot be counted', { perTxnMax: 1.0000001 }, '$.perTxnMax'],
     ['an empty allow-list of counterparties', { counterparties: [] }, '$.counterparties'],
     ['a key that is none', { publicKey: 'zz' }, '$.publicKey'],
     ['an unknown rule pack', { rulePack: 'none' }, '$.rulePack'],
@@ -296,6 +296,21 @@ describe('the sandbox', () => {
     expect(await codeOf({ ...flight, amount: 501 })).toBe('SOP_SPEND_CAP');
     expect(await codeOf({ ...flight, merchant: 'elsewhere' })).toBe('MERCHANT_NOT_ALLOWED');
     expect(await codeOf({})).toBe('NO_MANDATE');
+  });
+
+  test('of an agent that moves no money permits the action without an amount, and no amount above 0', async () => {
+    const { data } = await server.post('/onboarding/sandbox', { financial: false });
+    const flight = { action: 'flight-purchase', merchant: 'skyward-air', itinerary: { riskLevel: 'low' } };
+    // Undefined is left out of the JSON that is sent, and signed as 0.
+    const unstated: object = { amount: undefined };
+    const answer = (ask: object) => server.post(AUTHORIZE, signedOrder(data, Object.assign({}, flight, unstated, ask)));
+    expect(await answer({})).toMatchObject({ status: 200, data: { reasonCode: 'AUTHORIZED' } });
+    for (const ask of [{ amount: 1_000_000_000 }, { amount: '0.01', currency: 'JPY' }]) {
+      expect(await answer(ask)).toMatchObject({
+        status: 403,
+        data: { decision: 'block', reasonCode: 'AMOUNT_NOT_DETERMINABLE', authorizationId: null },
+      });
+    }
   });
 
   test('is for everybody also where organisations are limited, and acts where DIDs have the form of another network', async () => {

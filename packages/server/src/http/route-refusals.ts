@@ -258,7 +258,7 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
   'GET /magp/evidence/consistency': ['MALFORMED_REQUEST', 'NOT_FOUND'],
   'GET /magp/evidence/log/checkpoint': ['NOT_FOUND'],
   'GET /magp/evidence/log/tile/:path{.+}': ['NOT_FOUND'],
-  'GET /evidence/pack': ['MALFORMED_REQUEST', 'NOT_FOUND', 'BODY_TOO_LARGE'],
+  'GET /evidence/pack': ['MALFORMED_REQUEST', 'NOT_FOUND', 'BODY_TOO_LARGE', 'PROOF_PENDING'],
   'GET /credentials/status/:list': ['NOT_FOUND'],
   'GET /.well-known/did.json': ['NOT_FOUND'],
   'GET /evidence/:eventId': ['NOT_FOUND'],

@@ -1,5 +1,5 @@
 import type { MandateTerms } from '@gatewright/gate';
-import { encodePrivateKey, formatNoteKey, type JsonObject, minorToNumber, toHex } from '@gatewright/protocol';
+import { encodePrivateKey, formatNoteKey, type JsonObject, toHex, unitsToNumber } from '@gatewright/protocol';
 import { type AgentIdentity, findOrganisation, type RuleDocument } from '../directory/index.js';
 import type { Service } from '../service.js';
 import { encryptAgentKey } from './key-encryption.js';
@@ -22,7 +22,7 @@ export async function portableConfig(configured: ConfiguredAgent, service: Servi
   const { agent, terms, mandateId, rules } = configured;
   const { baseUrl, ed25519, keys, directory, evidence } = service;
   const { currency, perTxnMax, maxAmount, merchants } = terms;
-  const limit = (minor: bigint | null) => (minor === null || currency === null ? null : minorToNumber(minor, currency));
+  const limit = (units: bigint | null) => (units === null || currency === null ? null : unitsToNumber(units, currency));
   const organisation = await findOrganisation(directory, agent.orgId);
   return {
     apiBase: baseUrl(),

@@ -1,5 +1,5 @@
 import { compile, validateRuleDocument } from '@gatewright/evaluator';
-import { minorToNumber } from '@gatewright/protocol';
+import { unitsToNumber } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findRulePack, NO_SPEND, RULE_PACKS, type SpendTerms, STARTER_PACK } from './rule-packs.js';
@@ -11,20 +11,25 @@ const terms: fc.Arbitrary<SpendTerms> = fc.oneof(
 );
 const PERMITS = new Set(['allow', 'observe']);
 
-/** A mandate that limits nothing, so that what is refused is refused by the rules. */
-const UNLIMITED = { permission: [{ target: 'buy', action: 'execute' }] };
+/** A mandate that limits nothing, so that what is refused is refused by the rules; it states money where the agent moves any. */
+function unlimited({ currency: stated }: SpendTerms) {
+  const anyAmount = { leftOperand: 'mm:payAmount', operator: 'gteq', rightOperand: 0 };
+  return { permission: [{ target: 'buy', action: 'execute', constraint: stated === null ? [] : [anyAmount] }] };
+}
 
 function starterOf(spend: SpendTerms) {
   const molecules = findRulePack(STARTER_PACK)?.molecules(spend) ?? [];
   return compile({
-    mandates: [{ mandateId: 'm-1', action: 'buy', document: UNLIMITED }],
+    mandates: [{ action: 'buy', document: unlimited(spend) }],
     sops: [{ id: 'sop-1', document: { molecules: [...molecules] } }],
   });
 }
 
-function decide(spend: SpendTerms, request: object) {
-  return starterOf(spend).evaluate({ agentDid: 'did:key:zAgent', action: 'buy', ...request }, { now: 0 }).decision;
+function judge(spend: SpendTerms, request: object) {
+  return starterOf(spend).evaluate({ agentDid: 'did:key:zAgent', action: 'buy', ...request }, { now: 0 });
 }
+
+const decide = (spend: SpendTerms, request: object) => judge(spend, request).decision;
 
 test('every pack compiles under any spend terms, with ids of its own', () => {
   fc.assert(
@@ -43,10 +48,10 @@ describe('the starter pack', () => {
 
   test('permits no amount above the maximum per transaction, and every one up to it', () => {
     fc.assert(
-      fc.property(spending, fc.bigInt({ min: 0n, max: 20_000_000n }), (spend, minor) => {
-        const amount = minorToNumber(minor, spend.currency);
+      fc.property(spending, fc.bigInt({ min: 0n, max: 20_000_000n }), (spend, units) => {
+        const amount = unitsToNumber(units, spend.currency);
         const decision = decide(spend, { ...low, amount, currency: spend.currency });
-        expect(PERMITS.has(decision)).toBe(minor <= spend.perTxnMax);
+        expect(PERMITS.has(decision)).toBe(units <= spend.perTxnMax);
       }),
     );
   });
@@ -64,7 +69,8 @@ describe('the starter pack', () => {
   test('permits no amount that is there and unreadable, where the agent moves money', () => {
     fc.assert(
       fc.property(spending, fc.constantFrom('abc', -5, Number.NaN, [900]), (spend, amount) => {
-        expect(decide(spend, { ...low, amount, currency: spend.currency })).toBe('block');
+        const { decision, fired } = judge(spend, { ...low, amount, currency: spend.currency });
+        expect([decision, fired]).toEqual(['block', ['sop-1/unknown-amount']]);
       }),
     );
   });

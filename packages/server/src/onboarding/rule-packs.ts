@@ -1,5 +1,6 @@
+import type { Molecule } from '@gatewright/evaluator';
 import type { MandateTerms } from '@gatewright/gate';
-import { type JsonObject, minorToNumber } from '@gatewright/protocol';
+import { unitsToNumber } from '@gatewright/protocol';
 
 /** What a pack makes its rules from: the spend terms of the agent's mandate; `currency` is null for an agent without money. */
 export type SpendTerms = Pick<MandateTerms, 'currency' | 'perTxnMax'>;
@@ -11,13 +12,13 @@ export interface RulePack {
   readonly description: string;
   /** True where its rules judge amounts alone, and so govern no agent without money. */
   readonly requiresSpend: boolean;
-  molecules(terms: SpendTerms): readonly JsonObject[];
+  molecules(terms: SpendTerms): readonly Molecule[];
 }
 
 /** The terms of an agent without money. */
 export const NO_SPEND: SpendTerms = { currency: null, perTxnMax: null };
 
-const UNKNOWN_AMOUNT: JsonObject = {
+const UNKNOWN_AMOUNT: Molecule = {
   id: 'unknown-amount',
   name: 'The amount must be known',
   combinator: 'any',
@@ -26,7 +27,7 @@ const UNKNOWN_AMOUNT: JsonObject = {
   reasonCode: 'AMOUNT_NOT_DETERMINABLE',
 };
 
-const HIGH_RISK: JsonObject = {
+const HIGH_RISK: Molecule = {
   id: 'high-risk',
   name: 'High risk needs a person',
   combinator: 'any',
@@ -108,9 +109,9 @@ export function findRulePack(key: string): RulePack | undefined {
 }
 
 /** A mandate without a maximum per transaction gives no limit; its total is the mandate's own to hold. */
-function aboveTransactionMaximum({ currency, perTxnMax }: SpendTerms): readonly JsonObject[] {
+function aboveTransactionMaximum({ currency, perTxnMax }: SpendTerms): readonly Molecule[] {
   if (currency === null || perTxnMax === null) return [];
-  const limit = minorToNumber(perTxnMax, currency);
+  const limit = unitsToNumber(perTxnMax, currency);
   return [
     {
       id: 'above-transaction-maximum',

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { AllowanceRate } from '@gatewright/gate';
+import { type AllowanceRate, type PaymentAsset, readPaymentAsset } from '@gatewright/gate';
 import { DID_METHODS, type DidForm, HEDERA_NETWORKS, type NoteKey, parseWitnessKey } from '@gatewright/protocol';
 import type { OidcSettings } from '../auth/oidc.js';
 import { OWN_ROLE_NAMES, type RoleClaims, readRoleNames } from '../auth/role-claims.js';
@@ -135,6 +135,21 @@ export function readWitnesses(environment: Environment): { readonly key: NoteKey
     if (key !== null && isWebAddress(url)) return { key, url: url.replace(/\/+$/, '') };
     throw new SettingsError('GATEWRIGHT_WITNESSES', `does not name a witness key and an address in "${entry.trim()}"`);
   });
+}
+
+/** Assets that payment requirements may ask for, beside those that every gate knows. */
+export function readPaymentAssets(environment: Environment): readonly PaymentAsset[] {
+  const entries = (environment['GATEWRIGHT_X402_ASSETS'] ?? '').split(',').map((entry) => entry.trim());
+  return entries
+    .filter((entry) => entry !== '')
+    .map((entry) => {
+      const asset = readPaymentAsset(entry);
+      if (asset !== null) return asset;
+      throw new SettingsError(
+        'GATEWRIGHT_X402_ASSETS',
+        `cannot be read at "${entry}"; write NETWORK/ASSET=CURRENCY:DECIMALS with a CAIP-2 id or an x402 name as network, such as base/0x…=USD:6`,
+      );
+    });
 }
 
 /** The timestamp authority, whose certificate must be named too; null for none. */

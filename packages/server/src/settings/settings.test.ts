@@ -91,6 +91,25 @@ describe('settings', () => {
     expect(readSettings({}).rates.agent).toBe(null);
   });
 
+  test('name further assets for x402, on networks and in currencies that are known', () => {
+    const assets = (text: string) => readSettings({ GATEWRIGHT_X402_ASSETS: text }).paymentAssets;
+    expect(readSettings({}).paymentAssets).toEqual([]);
+    expect(assets('base/0xAb=usd:18, eip155:1/0.0.7=EUR:6')).toEqual([
+      { network: 'eip155:8453', asset: '0xAb', decimals: 18, currencies: ['USD'], symbol: null },
+      { network: 'eip155:1', asset: '0.0.7', decimals: 6, currencies: ['EUR'], symbol: null },
+    ]);
+    for (const garbled of [
+      'base/0xab=USD',
+      'nowhere/0xab=USD:6',
+      'base/0xab=GOLD:6',
+      'base=USD:6',
+      'base/=USD:6',
+      '0xab',
+    ]) {
+      expect(() => assets(garbled)).toThrow(garbled);
+    }
+  });
+
   test('trust no proxy unless told otherwise, and then addresses, ranges and this machine', () => {
     const trusted = (proxies: string) => readSettings({ GATEWRIGHT_TRUSTED_PROXIES: proxies }).trustedProxies;
     expect(readSettings({}).trustedProxies).toEqual([]);

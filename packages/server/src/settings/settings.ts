@@ -4,6 +4,7 @@ import {
   type AllowanceRate,
   PACK_MAX_BATCHES,
   PACK_MAX_RECORDS,
+  type PaymentAsset,
   type SettlementMode,
   UNSIGNED_BURST_REQUESTS,
   UNSIGNED_REFILL_PER_SECOND,
@@ -32,6 +33,7 @@ import {
   readDatabaseUrl,
   readDidForm,
   readOidc,
+  readPaymentAssets,
   readPort,
   readPublicUrl,
   readRate,
@@ -66,6 +68,8 @@ export interface Settings {
   readonly network: string;
   readonly didForm: DidForm;
   readonly settlement: SettlementMode;
+  /** Assets beside USDC and EURC that payment requirements of a claim may ask for. */
+  readonly paymentAssets: readonly PaymentAsset[];
   /** Amounts far from what an agent usually pays wait for people. */
   readonly spendAnomaly: boolean;
   /** Address that clients reach the service under, without the path prefix; null for the address it listens on. */
@@ -165,6 +169,8 @@ export const SETTING_VARIABLES = {
     'form of minted DIDs: magp (unless set), key or hedera; receivers published with the protocol read key and hedera, see hosting.md',
   GATEWRIGHT_DID_ENTITY: 'entity id of yours for the hedera form, such as 0.0.1001',
   GATEWRIGHT_SETTLEMENT: 'open or strict; open unless set, strict on mainnet',
+  GATEWRIGHT_X402_ASSETS:
+    'assets that x402 payment requirements may ask for beside USDC and EURC, comma-separated: NETWORK/ASSET=CURRENCY:DECIMALS, such as eip155:1/0x6B175474E89094C44Da98b954EedeAC495271d0F=USD:18; the network by its CAIP-2 id or its x402 name',
   GATEWRIGHT_SPEND_ANOMALY: 'on or off: whether unusual amounts wait for people; off unless set',
   GATEWRIGHT_PUBLIC_URL: 'address of the service as clients see it, https for all but a trial, without /api/v1',
   GATEWRIGHT_TRUSTED_PROXIES:
@@ -230,6 +236,7 @@ export function readSettings(environment: Environment): Settings {
       ['open', 'strict'],
       isProduction(network) ? 'strict' : 'open',
     ),
+    paymentAssets: readPaymentAssets(environment),
     spendAnomaly: oneOf(environment, 'GATEWRIGHT_SPEND_ANOMALY', ['on', 'off'], 'off') === 'on',
     publicUrl: readPublicUrl(environment),
     trustedProxies: readTrustedProxies(environment),

@@ -12,7 +12,8 @@ function allowList(
     label,
     description,
     requiredContext: [field],
-    semantics: `Fires when ${field}, trimmed and in lower case, is not blank and not in ${key}. Silent where it is missing.`,
+    unread: { missing: 'silent', garbled: field === 'jurisdiction' ? 'silent' : 'fires' },
+    semantics: `Fires when ${field}, trimmed and in lower case, is not blank and not in ${key}.`,
     examples: [
       { config: { [key]: [inside] }, fields: { [field]: outside }, fires: true },
       { config: { [key]: [inside] }, fields: { [field]: inside }, fires: false },
@@ -51,7 +52,8 @@ export const ALLOW_LIST_PROSE = {
     label: 'Data source not approved',
     description: 'The declared data source is outside of a list.',
     requiredContext: ['dataSourceId'],
-    semantics: 'Fires when dataSourceId is declared and its exact text is not in approved. Silent where it is missing.',
+    unread: { missing: 'silent', garbled: 'fires' },
+    semantics: 'Fires when dataSourceId is declared and its exact text is not in approved.',
     examples: [
       { config: { approved: ['ledger'] }, fields: { dataSourceId: 'Ledger' }, fires: true },
       { config: { approved: ['ledger'] }, fields: { dataSourceId: 'ledger' }, fires: false },
@@ -61,8 +63,9 @@ export const ALLOW_LIST_PROSE = {
     label: 'Counterparty not allowed',
     description: 'The counterparty is outside of a list.',
     requiredContext: ['counterparty'],
+    unread: { missing: 'unverifiable', garbled: 'unverifiable' },
     semantics:
-      'Fires when the exact text of the counterparty is not in allowed: whom the highest layer names that has one of both, as counterparty or, failing that, as mm:counterparty. Unverifiable where nobody is named, or by no text.',
+      'Fires when the exact text of the counterparty is not in allowed: whom the highest layer names that has one of both, as counterparty or, failing that, as mm:counterparty.',
     examples: [
       { config: { allowed: ['acme'] }, fields: { counterparty: 'acme ' }, fires: true },
       { config: { allowed: ['acme'] }, fields: { counterparty: 'acme' }, fires: false },

@@ -6,8 +6,9 @@ export const AMOUNT_PROSE = {
     label: 'Amount over a limit',
     description: 'The amount is above a limit.',
     requiredContext: ['amount'],
+    unread: { missing: 'zero', garbled: 'silent' },
     semantics:
-      'Fires when the amount is a number above the limit, or in a currency out of the scope. The limit itself does not fire. Silent where the amount is no number.',
+      'Fires when the amount is a number above the limit, or in a currency out of the scope. The limit itself does not fire.',
     examples: [
       { config: { limit: 100 }, fields: { amount: 100.01 }, fires: true },
       { config: { limit: 100 }, fields: { amount: 100 }, fires: false },
@@ -18,8 +19,8 @@ export const AMOUNT_PROSE = {
     label: 'Amount at or above a limit',
     description: 'The amount is a limit or above it.',
     requiredContext: ['amount'],
-    semantics:
-      'Fires when the amount is the limit or above it, or in a currency out of the scope. Unverifiable where the amount is no number.',
+    unread: { missing: 'zero', garbled: 'unverifiable' },
+    semantics: 'Fires when the amount is the limit or above it, or in a currency out of the scope.',
     examples: [
       { config: { limit: 100 }, fields: { amount: 100 }, fires: true },
       { config: { limit: 100 }, fields: { amount: 99.99 }, fires: false },
@@ -29,6 +30,7 @@ export const AMOUNT_PROSE = {
     label: 'Amount not known',
     description: 'The amount is no number, or negative.',
     requiredContext: ['amount'],
+    unread: { missing: 'zero', garbled: 'fires' },
     semantics: 'Fires when the amount is not a finite number of at least 0. An absent amount is 0.',
     examples: [
       { config: {}, fields: { amount: 'lots' }, fires: true },
@@ -39,8 +41,9 @@ export const AMOUNT_PROSE = {
     label: 'Total over a limit',
     description: 'What was spent before and this amount together are above a limit.',
     requiredContext: ['cumulativeSpend', 'amount'],
+    unread: { missing: 'zero', garbled: 'silent' },
     semantics:
-      'Fires when cumulativeSpend and the amount together are above the limit, or in a currency out of the scope. Silent where either is no number.',
+      'Fires when cumulativeSpend and the amount together are above the limit, or in a currency out of the scope.',
     examples: [
       { config: { limit: 100 }, fields: { cumulativeSpend: 99.9, amount: 0.2 }, fires: true },
       { config: { limit: 100 }, fields: { cumulativeSpend: 99.8, amount: 0.2 }, fires: false },

@@ -6,7 +6,8 @@ export const SIGNAL_PROSE = {
     label: 'Risk at or above a level',
     description: 'The effective risk level is a level or above it.',
     requiredContext: ['riskLevel'],
-    semantics: 'Fires when riskLevel is the level or above it. Unverifiable where it is missing or no level.',
+    unread: { missing: 'unverifiable', garbled: 'unverifiable' },
+    semantics: 'Fires when riskLevel is the level or above it.',
     examples: [
       { config: { level: 'high' }, fields: { riskLevel: 'critical' }, fires: true },
       { config: { level: 'high' }, fields: { riskLevel: 'medium' }, fires: false },
@@ -16,7 +17,8 @@ export const SIGNAL_PROSE = {
     label: 'Consent refused',
     description: 'Consent was asked for and not given.',
     requiredContext: ['consent'],
-    semantics: 'Fires when consent is exactly false. Silent where it is missing.',
+    unread: { missing: 'silent', garbled: 'silent' },
+    semantics: 'Fires when consent is exactly false.',
     examples: [
       { config: {}, fields: { consent: false }, fires: true },
       { config: {}, fields: { consent: true }, fires: false },
@@ -26,7 +28,8 @@ export const SIGNAL_PROSE = {
     label: 'Personal data present',
     description: 'Personal data is present.',
     requiredContext: ['piiPresent'],
-    semantics: 'Fires when piiPresent is exactly true. Silent where it is missing.',
+    unread: { missing: 'silent', garbled: 'silent' },
+    semantics: 'Fires when piiPresent is exactly true.',
     examples: [
       { config: {}, fields: { piiPresent: true }, fires: true },
       { config: {}, fields: { piiPresent: false }, fires: false },
@@ -36,7 +39,8 @@ export const SIGNAL_PROSE = {
     label: 'Text contains a term',
     description: 'The prompt or the output contains a term.',
     requiredContext: ['prompt', 'output'],
-    semantics: 'Fires when prompt and output, in lower case, contain a term. Silent where both are missing.',
+    unread: { missing: 'silent', garbled: 'silent' },
+    semantics: 'Fires when prompt and output, in lower case, contain a term.',
     examples: [
       { config: { terms: ['wire transfer'] }, fields: { prompt: 'Make a WIRE TRANSFER now' }, fires: true },
       { config: { terms: ['wire transfer'] }, fields: { prompt: 'Book a flight' }, fires: false },
@@ -46,7 +50,8 @@ export const SIGNAL_PROSE = {
     label: 'Too many calls',
     description: 'The agent made more calls than allowed.',
     requiredContext: ['callCount'],
-    semantics: 'Fires when callCount is a number above max. Silent where it is no number.',
+    unread: { missing: 'silent', garbled: 'silent' },
+    semantics: 'Fires when callCount is a number above max.',
     examples: [
       { config: { max: 10 }, fields: { callCount: 11 }, fires: true },
       { config: { max: 10 }, fields: { callCount: 10 }, fires: false },
@@ -56,7 +61,8 @@ export const SIGNAL_PROSE = {
     label: 'Trust score below review',
     description: 'The trust score is below the level that needs no review.',
     requiredContext: ['holTrustScore'],
-    semantics: 'Fires when holTrustScore is a number below reviewBelow. Silent where it is no number.',
+    unread: { missing: 'silent', garbled: 'silent' },
+    semantics: 'Fires when holTrustScore is a number below reviewBelow.',
     examples: [
       { config: {}, fields: { holTrustScore: 59 }, fires: true },
       { config: {}, fields: { holTrustScore: 60 }, fires: false },
@@ -66,6 +72,7 @@ export const SIGNAL_PROSE = {
     label: 'Evidence missing',
     description: 'A kind of evidence that is required is missing.',
     requiredContext: ['evidenceTypes'],
+    unread: { missing: 'fires', garbled: 'fires' },
     semantics:
       'Fires when a required kind, trimmed and in lower case, is not among evidenceTypes. No list of evidence counts as none.',
     examples: [
@@ -77,6 +84,7 @@ export const SIGNAL_PROSE = {
     label: 'Confidence too low',
     description: 'The confidence in the evidence is below a minimum.',
     requiredContext: ['evidenceConfidence'],
+    unread: { missing: 'fires', garbled: 'fires' },
     semantics: 'Fires when min is above 0 and evidenceConfidence is no number or below min.',
     examples: [
       { config: { min: 0.8 }, fields: { evidenceConfidence: 0.79 }, fires: true },

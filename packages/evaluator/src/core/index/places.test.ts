@@ -2,7 +2,7 @@ import type { JsonObject } from '@gatewright/protocol';
 import { expect, it } from 'vitest';
 import { ATOM_PROSE } from '../../atoms/prose/index.js';
 import type { AtomProse } from '../../atoms/spec.js';
-import { compile } from '../../index.js';
+import { compileJson } from '../../index.js';
 import * as operations from '../operations.js';
 import { decodeProgram } from '../program-bytes.js';
 import { ATOM_OPERATION } from '../program-layout.js';
@@ -20,7 +20,7 @@ const configs: readonly (readonly [string, JsonObject])[] = [
 
 function programOf(predicate: string, config: JsonObject) {
   const molecule = { id: 'm', combinator: 'any', decision: 'block', atoms: [{ predicate, config }] };
-  return decodeProgram(compile({ sops: [{ id: 's', document: { molecules: [molecule] } }] }).program);
+  return decodeProgram(compileJson({ sops: [{ id: 's', document: { molecules: [molecule] } }] }).program);
 }
 
 it.each(configs)('%s %j can fire, so the index has a place for it', (predicate, config) => {

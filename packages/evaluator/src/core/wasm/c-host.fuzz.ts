@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
-import { compile } from '../../index.js';
+import { compileJson } from '../../index.js';
 import { anyPolicy } from '../../naive/arbitraries/index.js';
 import { anyFacts, anyRequest } from '../../naive/arbitraries/requests.js';
 import { coreBytes } from '../testing/compiled-core.js';
@@ -24,7 +24,7 @@ export async function fuzz({ runs, seed }: Overtime): Promise<string> {
     const policies = fc.sample(anyPolicy, { numRuns: Math.min(runs, RUNS_MAX), seed });
     let compared = 0;
     for (const [index, documents] of policies.entries()) {
-      const policy = compile(documents);
+      const policy = compileJson(documents);
       const program = join(folder, 'policy.program');
       writeFileSync(program, policy.program);
       const asked = fc.sample(fc.tuple(anyRequest, anyFacts), { numRuns: REQUESTS, seed: seed + index });

@@ -1,6 +1,6 @@
 import { deepStrictEqual, strictEqual } from 'node:assert';
 import fc from 'fast-check';
-import { compile } from '../../index.js';
+import { compileJson } from '../../index.js';
 import { counterpartyRequest, demandingCounterpartyPolicy } from '../../naive/arbitraries/counterparties.js';
 import { anyPolicy } from '../../naive/arbitraries/index.js';
 import { anyFacts, anyRequest } from '../../naive/arbitraries/requests.js';
@@ -32,7 +32,7 @@ export async function fuzz(overtime: Overtime): Promise<string> {
   let compared = 0;
   fc.assert(
     fc.property(evaluations, ([policyDocuments, asked]) => {
-      const policy = compile(policyDocuments);
+      const policy = compileJson(policyDocuments);
       const core = new CoreInstance(module, policy.program);
       for (const text of asked.map(([request, facts]) => JSON.stringify({ request, facts }))) {
         const { request, facts } = JSON.parse(text);

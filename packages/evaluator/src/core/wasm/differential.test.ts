@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { compile } from '../../index.js';
+import { compileJson } from '../../index.js';
 import { counterpartyRequest, demandingCounterpartyPolicy } from '../../naive/arbitraries/counterparties.js';
 import { anyPolicy } from '../../naive/arbitraries/index.js';
 import { anyFacts, anyRequest } from '../../naive/arbitraries/requests.js';
 import { anyMolecule, crowdOf } from '../../naive/arbitraries/rules.js';
 import { naiveEvaluate } from '../../naive/oracle.js';
-import type { PolicyDocuments } from '../../policy.js';
+import type { PolicyJson } from '../../policy.js';
 import type { EvaluationRequest } from '../../verdict.js';
 import { compiledCore } from '../testing/compiled-core.js';
 import { CoreInstance } from '../testing/core-instance.js';
@@ -16,7 +16,7 @@ const CROWDED_POLICIES = 60;
 const COUNTERPARTY_POLICIES = 100;
 const REQUESTS = 12;
 
-const askedOf = (policy: fc.Arbitrary<PolicyDocuments>, request: fc.Arbitrary<EvaluationRequest>) =>
+const askedOf = (policy: fc.Arbitrary<PolicyJson>, request: fc.Arbitrary<EvaluationRequest>) =>
   fc.tuple(policy, fc.array(fc.tuple(request, anyFacts), { minLength: REQUESTS, maxLength: REQUESTS }));
 
 let module: WebAssembly.Module;
@@ -39,7 +39,7 @@ describe('the WebAssembly build', () => {
     );
     fc.assert(
       fc.property(evaluations, ([policyDocuments, asked]) => {
-        const policy = compile(policyDocuments);
+        const policy = compileJson(policyDocuments);
         const core = new CoreInstance(module, policy.program);
         expect(core.status).toBe(0);
         for (const [request, facts] of overTheWire(asked)) {
@@ -66,7 +66,7 @@ describe('the WebAssembly build', () => {
       atoms: [atom],
     }));
     const mandates = [{ action: 'pay', document: { permission: [{ target: 'pay' }] } }];
-    const policy = compile({ sops: [{ id: 's', document: { molecules } }], mandates });
+    const policy = compileJson({ sops: [{ id: 's', document: { molecules } }], mandates });
     const core = new CoreInstance(module, policy.program);
     const lists = [['a', 'b', 'A', ' ', null], ['b', 'c'], ['b', []], [], 'a', texts(4000, 'b')];
     const codes = new Set<string>();

@@ -1,6 +1,6 @@
 import { ok, strictEqual } from 'node:assert';
 import fc from 'fast-check';
-import { compile, load, PolicyError, ProgramError } from '../../index.js';
+import { compileJson, load, PolicyError, ProgramError } from '../../index.js';
 import { anyThing } from '../../naive/arbitraries/hostile.js';
 import { anyPolicy } from '../../naive/arbitraries/index.js';
 import { anyFacts, anyRequest } from '../../naive/arbitraries/requests.js';
@@ -25,7 +25,7 @@ function refusesWith(kind: typeof PolicyError | typeof ProgramError, attempt: ()
 export async function fuzz(overtime: Overtime): Promise<string> {
   const module = await compiledCore(CORE_ENTRY);
   const [documents] = fc.sample(anyPolicy, { numRuns: 1, seed: overtime.seed });
-  const standing = new CoreInstance(module, compile(documents ?? {}).program);
+  const standing = new CoreInstance(module, compileJson(documents ?? {}).program);
   const before = standing.memoryBytes();
   const change = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 }));
   const hostile = fc.record({
@@ -41,10 +41,10 @@ export async function fuzz(overtime: Overtime): Promise<string> {
   let cases = 0;
   fc.assert(
     fc.property(hostile, ({ documents, part: [key, value], policy, changes, bytes, text, asked, thing }) => {
-      const compiled = compile(policy);
+      const compiled = compileJson(policy);
       for (const lenient of [false, true]) {
-        refusesWith(PolicyError, () => compile(Object(documents), { lenient }));
-        refusesWith(PolicyError, () => compile({ ...policy, [key]: value }, { lenient }));
+        refusesWith(PolicyError, () => compileJson(Object(documents), { lenient }));
+        refusesWith(PolicyError, () => compileJson({ ...policy, [key]: value }, { lenient }));
       }
       refusesWith(ProgramError, () => load(bytes));
       const [request, facts] = asked;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { compile, load, type Policy, ProgramError } from '../../index.js';
+import { compileJson, load, type Policy, ProgramError } from '../../index.js';
 import { anyPolicy } from '../../naive/arbitraries/index.js';
 import { anyFacts, anyRequest } from '../../naive/arbitraries/requests.js';
 import { KNOWN_FIELDS } from '../fields.js';
@@ -14,7 +14,7 @@ import { forge } from '../testing/forge.js';
 const UNSOUND = 5;
 const NO_JSON = 22;
 
-const policy = compile({
+const policy = compileJson({
   sops: [
     {
       id: 'limits',
@@ -175,7 +175,7 @@ describe('input to the WebAssembly build', () => {
       decision: 'block',
       atoms: [{ predicate: 'text-matches', config }],
     };
-    const { program } = compile({ sops: [{ id: 'said', document: { molecules: [molecule] } }] });
+    const { program } = compileJson({ sops: [{ id: 'said', document: { molecules: [molecule] } }] });
     const core = new CoreInstance(module, program);
     const text = JSON.stringify({ request: { ...request, context: { prompt: 'a'.repeat(4000) } }, facts: { now: 0 } });
     for (let round = 0; round < 10; round += 1) core.evaluate(text);
@@ -199,7 +199,7 @@ describe('input to the WebAssembly build', () => {
       rule('element', 'context-value-in', among('notes')),
       rule('each', 'context-value-not-in', among('notes')),
     ];
-    return compile({ sops: [{ id: 'terms', document: { molecules } }] });
+    return compileJson({ sops: [{ id: 'terms', document: { molecules } }] });
   };
   const saying = (prompt: string, note: string, notes: readonly string[]) =>
     JSON.stringify({ request: { ...request, context: { prompt, note, notes } }, facts: { now: 0 } });
@@ -249,7 +249,7 @@ describe('input to the WebAssembly build', () => {
 
   it('is heard by each instance by its own policy', () => {
     const [first] = fc.sample(anyPolicy, 1);
-    const other = compile(first ?? {});
+    const other = compileJson(first ?? {});
     const text = JSON.stringify({ request, facts: { now: 0 } });
     const [mine, theirs] = [policy, other].map(({ program }) => new CoreInstance(module, program));
     expect(mine?.evaluate(text)).toBe(JSON.stringify(policy.evaluate(request, { now: 0 })));

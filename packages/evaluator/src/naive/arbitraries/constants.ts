@@ -6,7 +6,8 @@ export const INTERNAL_NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnPr
 
 export const ACTIONS = ['pay', 'refund', '__proto__', 'constructor'] as const;
 export const LIMITS = [0, 0.3, 1, 10, 99.99, 100, 1000] as const;
-export const CURRENCIES = ['USD', 'usd', 'EUR', 'Eur'] as const;
+/** Codes, and texts that become one in a case that is not ASCII's. */
+export const CURRENCIES = ['USD', 'usd', 'EUR', 'Eur', 'SEK', 'SE\u212a', 'u\u017fd'] as const;
 export const MERCHANTS = ['acme', 'ACME', 'acme ', 'globe', 'constructor'] as const;
 export const LEVELS = ['low', 'medium', 'high', 'critical'] as const;
 export const JURISDICTIONS = ['DE', 'de', 'FR', 'EU', 'US', 'GB'] as const;

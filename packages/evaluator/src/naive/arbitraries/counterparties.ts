@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import fc from 'fast-check';
-import type { PolicyDocuments } from '../../policy.js';
+import type { PolicyJson } from '../../policy.js';
 import { type EvaluationRequest, PROVENANCES } from '../../verdict.js';
 import { atom, mandate, rule, sop } from '../cases/case.js';
 import { objectFrom, oneOf, withSome } from './constants.js';
@@ -65,7 +65,7 @@ const demandingRule = fc
   .tuple(judgingRule, oneOf(['counterparty', 'mm:counterparty']), oneOf(PROVENANCES))
   .map(([one, field, level]) => ({ ...one, requireProvenance: objectFrom([[field, level]]) }));
 
-function policyOf(molecule: fc.Arbitrary<JsonObject>): fc.Arbitrary<PolicyDocuments> {
+function policyOf(molecule: fc.Arbitrary<JsonObject>): fc.Arbitrary<PolicyJson> {
   return fc.record(
     { mandates: judgingMandate.map((one) => [one]), sops: molecule.map((one) => [sop(one)]) },
     { requiredKeys: ['mandates'] },

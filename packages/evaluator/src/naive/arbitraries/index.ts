@@ -1,6 +1,6 @@
 import type { JsonObject } from '@gatewright/protocol';
 import fc from 'fast-check';
-import type { PolicyDocuments } from '../../policy.js';
+import type { PolicyJson } from '../../policy.js';
 import type { EvaluationFacts, EvaluationRequest } from '../../verdict.js';
 import { ACTIONS, oneOf } from './constants.js';
 import { anyMandate } from './mandates.js';
@@ -9,7 +9,7 @@ import { anyMolecule, documentsOf, SOP_KEYS, STANDARD_KEYS } from './rules.js';
 
 /** One evaluation, ready to be replayed. */
 export interface Evaluation {
-  readonly documents: PolicyDocuments;
+  readonly documents: PolicyJson;
   readonly request: EvaluationRequest;
   readonly facts: EvaluationFacts;
 }
@@ -18,7 +18,7 @@ export interface Evaluation {
 export function policyOf(
   molecule: fc.Arbitrary<JsonObject>,
   mandate: fc.Arbitrary<JsonObject>,
-): fc.Arbitrary<PolicyDocuments> {
+): fc.Arbitrary<PolicyJson> {
   return fc.record({
     standards: documentsOf(molecule, STANDARD_KEYS, 'std'),
     sops: documentsOf(molecule, SOP_KEYS, 'sop'),

@@ -84,10 +84,18 @@ const riskSignals = fc.oneof(
 );
 const about = fc.oneof({ weight: 6, arbitrary: fc.constant('pay') }, { weight: 1, arbitrary: oneOf(ACTIONS) });
 
+/** Limits nothing, and states money: without it most mandates would permit no amount. */
+const MONEY: JsonObject = { leftOperand: 'mm:payAmount', operator: 'gteq', rightOperand: 0 };
+const stated = fc.oneof({ weight: 3, arbitrary: fc.constant([MONEY]) }, { weight: 1, arbitrary: fc.constant([]) });
+
 function permissionOf(onFail: Record<string, fc.Arbitrary<JsonValue>>): fc.Arbitrary<JsonObject> {
   return fc
-    .tuple(constraintsOf({ unit, ...onFail }), withSome({ target: about, riskTier: oneOf(LEVELS), riskSignals }))
-    .map(([constraint, more]) => ({ action: 'execute', constraint, ...more }));
+    .tuple(
+      stated,
+      constraintsOf({ unit, ...onFail }),
+      withSome({ target: about, riskTier: oneOf(LEVELS), riskSignals }),
+    )
+    .map(([money, constraint, more]) => ({ action: 'execute', constraint: [...money, ...constraint], ...more }));
 }
 
 const prohibition = fc

@@ -1,12 +1,12 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
-import type { PolicyDocuments } from '../../policy.js';
+import type { PolicyJson } from '../../policy.js';
 import type { EvaluationFacts, EvaluationRequest, Verdict } from '../../verdict.js';
 
 /** One sentence of the semantics with a verdict worked out by hand. */
 export interface Case {
   /** The sentence, and the example of it. */
   readonly says: string;
-  readonly documents: PolicyDocuments;
+  readonly documents: PolicyJson;
   readonly request: EvaluationRequest;
   readonly facts: EvaluationFacts;
   readonly expected: Partial<Verdict>;
@@ -15,8 +15,15 @@ export interface Case {
 /** 2026-06-01T12:00:00Z */
 export const NOW = Date.UTC(2026, 5, 1, 12);
 
-/** A mandate that grants `pay` without a limit: what lets the rules speak alone. */
+/** A mandate that grants `pay` and states no money: what lets the rules speak alone where the request moves none. */
 export const OPEN_MANDATE = mandate({ target: 'pay' });
+
+/** A mandate that grants `pay` at any amount: what lets the rules speak alone where the request states one. */
+export const PAYING_MANDATE = mandate({ target: 'pay', constraint: [constraint('mm:payAmount', 'gteq', 0)] });
+
+export function openMandateFor({ amount }: Partial<EvaluationRequest>): JsonObject {
+  return amount === undefined ? OPEN_MANDATE : PAYING_MANDATE;
+}
 
 export function mandate(permission: JsonObject, document: JsonObject = {}): JsonObject {
   return { action: 'pay', document: { permission: [permission], ...document } };
@@ -55,7 +62,7 @@ export function underRules(
   expected: Partial<Verdict>,
   known: Partial<EvaluationFacts> = {},
 ): Case {
-  const documents = { sops: [sop(...molecules)], mandates: [OPEN_MANDATE] };
+  const documents = { sops: [sop(...molecules)], mandates: [openMandateFor(asked)] };
   return { says, documents, request: request(asked), facts: facts(known), expected };
 }
 
@@ -68,6 +75,13 @@ export function underMandate(
   known: Partial<EvaluationFacts> = {},
 ): Case {
   return { says, documents: { mandates }, request: request(asked), facts: facts(known), expected };
+}
+
+/** One atom over an amount that is none: whether it fires, the amount is refused before it. */
+export function unheld(says: string, tested: JsonObject, amount: unknown, fires: boolean): Case {
+  const asked = Object.assign(request(), { amount });
+  const expected = { ...blocked('AMOUNT_NOT_DETERMINABLE'), fired: fires ? ['sop/m'] : [] };
+  return underRules(says, [rule([tested])], asked, expected);
 }
 
 /** One atom in a blocking rule: fires, or is silent. */

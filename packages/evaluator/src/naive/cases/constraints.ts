@@ -5,6 +5,7 @@ const permits = (...constraints: readonly JsonObject[]) => mandate({ target: 'pa
 const cap100 = constraint('mm:payAmount', 'lteq', 100, { unit: 'USD' });
 const total1000 = constraint('mm:cumulativeSpend', 'lteq', 1000, { unit: 'USD' });
 const acme = constraint('mm:merchant', 'isAnyOf', ['acme', 'globe']);
+const inDollars = constraint('mm:currency', 'eq', 'USD');
 
 const operator = (name: string, right: JsonValue, value: JsonValue, holds: boolean): Case =>
   underMandate(
@@ -49,7 +50,6 @@ const CODE_CASES: readonly Case[] = [
     [
       ['mm:route', 'ROUTE_NOT_ALLOWED'],
       ['mm:counterparty', 'COUNTERPARTY_NOT_ALLOWED'],
-      ['mm:currency', 'CONSTRAINT_FAILED:mm:currency'],
       ['resource', 'CONSTRAINT_FAILED:resource'],
       ['mm:jurisdiction', 'JURISDICTION_REQUIRED'],
       ['jurisdiction', 'JURISDICTION_REQUIRED'],
@@ -58,6 +58,14 @@ const CODE_CASES: readonly Case[] = [
     ] as const
   ).map(([operand, code]) =>
     underMandate(`${operand} fails as ${code}`, [permits(constraint(operand, 'eq', 'X1'))], {}, blocked(code)),
+  ),
+  ...(['mm:currency', 'currency'] as const).map((operand) =>
+    underMandate(
+      `${operand} fails as CONSTRAINT_FAILED:${operand}`,
+      [permits(constraint(operand, 'eq', 'EUR'))],
+      { amount: 1 },
+      blocked(`CONSTRAINT_FAILED:${operand}`),
+    ),
   ),
   underMandate(
     'a jurisdiction that is signed and not listed',
@@ -86,8 +94,49 @@ const CODE_CASES: readonly Case[] = [
   underMandate(
     'mm:currency is the signed one',
     [permits(constraint('mm:currency', 'isAnyOf', ['USD']))],
-    { context: { 'mm:currency': 'EUR' } },
+    { amount: 1, context: { 'mm:currency': 'EUR' } },
     ALLOWED,
+  ),
+  ...['usd', 'Usd', 'USD'].map((currency) =>
+    underMandate(
+      `mm:currency compares codes: ${currency} is USD`,
+      [permits(constraint('mm:currency', 'isAnyOf', ['EUR', 'uSD']))],
+      { amount: 1, currency },
+      ALLOWED,
+    ),
+  ),
+  ...['u\u017fd', 'USD ', 'US\u0000D', ''].flatMap((currency) =>
+    (['isAnyOf', 'isNoneOf'] as const).map((operator) =>
+      underMandate(
+        `mm:currency ${operator}: ${JSON.stringify(currency)} is no code, and passes nothing`,
+        [permits(constraint('mm:currency', operator, operator === 'isAnyOf' ? ['USD', currency] : ['EUR']))],
+        { amount: 1, currency },
+        blocked('CONSTRAINT_FAILED:mm:currency'),
+      ),
+    ),
+  ),
+  underMandate(
+    'mm:currency: the Kelvin sign is no K',
+    [permits(constraint('mm:currency', 'eq', 'SEK'))],
+    { amount: 1, currency: 'SE\u212a' },
+    blocked('CONSTRAINT_FAILED:mm:currency'),
+  ),
+  underMandate(
+    'a unit in letters outside ASCII is the unit of no request',
+    [permits(constraint('mm:payAmount', 'lteq', 10, { unit: 'SE\u212a' }))],
+    { amount: 1, currency: 'SEK' },
+    blocked('SPEND_LIMIT_EXCEEDED'),
+  ),
+  underMandate(
+    'a prohibition about a currency that is no code fires',
+    [
+      mandate(
+        { target: 'pay' },
+        { prohibition: [{ target: 'pay', constraint: [constraint('mm:currency', 'eq', 'EUR')] }] },
+      ),
+    ],
+    { amount: 1, currency: 'E\u00dcR' },
+    blocked('PROHIBITED'),
   ),
   underMandate(
     'mm:counterparty is the request’s',
@@ -157,7 +206,7 @@ const FAILURE_CASES: readonly Case[] = [
         {
           permission: [
             { target: 'pay', constraint: [cap100] },
-            { target: 'pay', constraint: [acme] },
+            { target: 'pay', constraint: [acme, inDollars] },
           ],
         },
       ),
@@ -166,13 +215,31 @@ const FAILURE_CASES: readonly Case[] = [
     ALLOWED,
   ),
   underMandate(
+    'a permission that states no money is none for an amount above 0',
+    [mandate({}, { permission: [{ target: 'pay' }, { target: 'pay', constraint: [cap100] }] })],
+    { amount: 101 },
+    blocked('SPEND_LIMIT_EXCEEDED'),
+  ),
+  underMandate(
+    'a permission that states no money permits amount 0, beside one that does',
+    [mandate({}, { permission: [{ target: 'pay' }, { target: 'pay', constraint: [cap100, acme] }] })],
+    { amount: 0 },
+    ALLOWED,
+  ),
+  underMandate(
+    'a permission that states no money permits no absent amount, beside one that does',
+    [mandate({}, { permission: [{ target: 'pay' }, { target: 'pay', constraint: [cap100] }] })],
+    {},
+    blocked('AMOUNT_NOT_DETERMINABLE'),
+  ),
+  underMandate(
     'no permission holds: the first speaks',
     [
       mandate(
         {},
         {
           permission: [
-            { target: 'pay', constraint: [acme] },
+            { target: 'pay', constraint: [acme, inDollars] },
             { target: 'pay', constraint: [cap100] },
           ],
         },

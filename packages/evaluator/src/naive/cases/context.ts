@@ -10,7 +10,7 @@ import {
   facts,
   fires,
   mandate,
-  OPEN_MANDATE,
+  PAYING_MANDATE,
   request,
   rule,
   silent,
@@ -167,7 +167,7 @@ const SIGNAL_CASES: readonly Case[] = [
   signalCase(
     'amount-share: a grant of another action has no say',
     [
-      OPEN_MANDATE,
+      PAYING_MANDATE,
       {
         action: 'a',
         document: {

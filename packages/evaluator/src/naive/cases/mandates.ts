@@ -79,6 +79,10 @@ const AUTHORITY_CASES: readonly Case[] = [
   ),
 ];
 
+const UNHELD = blocked('AMOUNT_NOT_DETERMINABLE');
+/** Null is no amount, whatever the types say. */
+const absentAmount: { amount?: number } = JSON.parse('{"amount":null}');
+
 const MONEY_CASES: readonly Case[] = [
   underMandate('mm:payAmount lteq: at the cap', [permits(cap100)], { amount: 100 }, ALLOWED),
   underMandate(
@@ -87,19 +91,97 @@ const MONEY_CASES: readonly Case[] = [
     { amount: '100.01' },
     blocked('SPEND_LIMIT_EXCEEDED'),
   ),
-  underMandate('mm:payAmount: an absent amount is 0', [permits(cap100)], {}, ALLOWED),
+  underMandate('mm:payAmount: an absent amount is none', [permits(cap100)], {}, UNHELD),
+  underMandate('mm:payAmount: amount 0 moves no value', [permits(cap100)], { amount: 0 }, ALLOWED),
+  ...(
+    [
+      ['mm:payAmount', 'lteq', 100],
+      ['mm:payAmount', 'gteq', 0],
+      ['mm:cumulativeSpend', 'lteq', 100],
+      ['mm:currency', 'eq', 'USD'],
+      ['amount', 'lteq', 100],
+      ['cumulativeSpend', 'lteq', 100],
+      ['currency', 'eq', 'USD'],
+    ] as const
+  ).flatMap(([operand, operator, right]) => [
+    underMandate(
+      `${operand} ${operator} states money: no amount`,
+      [permits(constraint(operand, operator, right))],
+      {},
+      UNHELD,
+    ),
+    underMandate(
+      `${operand} ${operator} states money: 1`,
+      [permits(constraint(operand, operator, right))],
+      { amount: 1 },
+      ALLOWED,
+    ),
+  ]),
   underMandate(
-    'mm:payAmount: no such value',
-    [permits(cap100)],
-    { amount: 'plenty' },
-    blocked('AMOUNT_NOT_DETERMINABLE'),
+    'the unit of any constraint states money: no amount',
+    [permits(constraint('mm:merchant', 'eq', 'acme', { unit: 'USD' }))],
+    { merchant: 'acme' },
+    UNHELD,
   ),
   underMandate(
-    'mm:payAmount: NaN is no value (case 12)',
-    [permits(cap100)],
-    { amount: Number.NaN },
-    blocked('AMOUNT_NOT_DETERMINABLE'),
+    'a prohibition of amounts states money: none is stated',
+    [forbids([constraint('mm:payAmount', 'gt', 5)])],
+    {},
+    UNHELD,
   ),
+  underMandate(
+    'a prohibition states money: an amount that it does not forbid',
+    [forbids([constraint('mm:payAmount', 'gt', 5)])],
+    { amount: 5 },
+    ALLOWED,
+  ),
+  underMandate(
+    'a mandate of another action states no money for this one',
+    [OPEN_MANDATE, { action: 'refund', document: { permission: [{ target: 'refund', constraint: [cap100] }] } }],
+    { amount: 1 },
+    UNHELD,
+  ),
+  underMandate('a mandate that states no money: no amount', [OPEN_MANDATE], {}, ALLOWED),
+  underMandate('a mandate that states no money: amount 0', [OPEN_MANDATE], { amount: '0.00' }, ALLOWED),
+  underMandate('a mandate that states no money: a null amount', [OPEN_MANDATE], absentAmount, ALLOWED),
+  ...[1_000_000_000, '0.01'].map((amount) =>
+    underMandate(`a mandate that states no money: ${amount}`, [OPEN_MANDATE], { amount }, UNHELD),
+  ),
+  underMandate('an amount below 0, under a cap', [permits(cap100)], { amount: -5 }, UNHELD),
+  underMandate('an amount below 0, where no money is stated', [OPEN_MANDATE], { amount: -5 }, UNHELD),
+  underMandate('an amount that a gateway saw is stated', [permits(cap100)], { gatewayContext: { amount: 7 } }, ALLOWED),
+  underMandate(
+    'an amount that only the agent’s context names is not',
+    [permits(cap100)],
+    { context: { amount: 7 } },
+    UNHELD,
+  ),
+  underMandate(
+    'an amount that a gateway could not read',
+    [permits(cap100)],
+    { amount: 7, gatewayContext: { amount: '7' } },
+    UNHELD,
+  ),
+  underMandate(
+    'an amount that the server took back',
+    [permits(cap100)],
+    { amount: 7, serverContext: { amount: null } },
+    UNHELD,
+  ),
+  underMandate(
+    'an amount that nobody can read stands for no other',
+    [permits(cap100)],
+    { amount: 'lots', serverContext: { amount: 7 } },
+    UNHELD,
+  ),
+  underMandate(
+    'an amount above 0 that a gateway saw under a mandate that states no money',
+    [OPEN_MANDATE],
+    { gatewayContext: { amount: 7 } },
+    UNHELD,
+  ),
+  underMandate('mm:payAmount: no such value', [permits(cap100)], { amount: 'plenty' }, UNHELD),
+  underMandate('mm:payAmount: NaN is no value (case 12)', [permits(cap100)], { amount: Number.NaN }, UNHELD),
   underMandate(
     'mm:payAmount: the context cannot shadow it (case 23)',
     [permits(cap100)],
@@ -177,7 +259,12 @@ const MERCHANT_CASES: readonly Case[] = [
     { merchant: 'acme' },
     blocked('MERCHANT_NOT_ALLOWED'),
   ),
-  underMandate('no merchant constraint permits any (case 16)', [permits(cap100)], { merchant: 'anyone' }, ALLOWED),
+  underMandate(
+    'no merchant constraint permits any (case 16)',
+    [permits(cap100)],
+    { amount: 1, merchant: 'anyone' },
+    ALLOWED,
+  ),
 ];
 
 const PROHIBITION_CASES: readonly Case[] = [
@@ -242,7 +329,7 @@ const PROHIBITION_CASES: readonly Case[] = [
         },
       ),
     ],
-    {},
+    { amount: 0 },
     blocked('A'),
   ),
   underMandate(

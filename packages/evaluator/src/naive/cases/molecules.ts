@@ -1,5 +1,5 @@
 import type { JsonObject } from '@gatewright/protocol';
-import { ALLOWED, atom, blocked, type Case, facts, OPEN_MANDATE, request, rule, sop, underRules } from './case.js';
+import { ALLOWED, atom, blocked, type Case, facts, PAYING_MANDATE, request, rule, sop, underRules } from './case.js';
 
 const UNVERIFIABLE = { decision: 'escalate', reasonCode: 'CONTEXT_UNVERIFIABLE' } as const;
 const over10 = atom('amount-over', { limit: 10 });
@@ -202,7 +202,7 @@ const ORDER_CASES: readonly Case[] = [
         { key: 'std', document: { molecules: [{ id: 'm', combinator: 'any', atoms: [over10], decision: 'block' }] } },
       ],
       sops: [sop(decided('block', 'a'))],
-      mandates: [OPEN_MANDATE],
+      mandates: [PAYING_MANDATE],
     },
     request: request(AMOUNT_ONLY),
     facts: facts(),

@@ -20,7 +20,12 @@ const FIELD_CASES: readonly Case[] = [
   fires('amount-at-or-above: the limit fires', atLeast, { amount: 100 }),
   silent('amount-at-or-above: one minor unit below', atLeast, { amount: '99.99' }),
   fires('amount-at-or-above: out of scope', atom('amount-at-or-above', { limit: 100, currency: 'EUR' }), { amount: 1 }),
-  unknown('amount-at-or-above: no number', atLeast, { amount: 'lots' }, 'amount'),
+  underRules(
+    'amount-at-or-above: no number',
+    [rule([atLeast])],
+    { amount: 'lots' },
+    { ...blocked('AMOUNT_NOT_DETERMINABLE'), fired: [], unverifiable: ['amount'] },
+  ),
   fires('counterparty-not-allowed: exact text', known, { counterparty: 'Acme' }),
   silent('counterparty-not-allowed: allowed', known, { counterparty: 'acme' }),
   unknown('counterparty-not-allowed: nobody named', known, {}, 'counterparty'),

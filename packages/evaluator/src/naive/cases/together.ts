@@ -1,5 +1,5 @@
 import type { JsonObject } from '@gatewright/protocol';
-import type { PolicyDocuments } from '../../policy.js';
+import type { PolicyJson } from '../../policy.js';
 import type { EvaluationFacts, EvaluationRequest, Verdict } from '../../verdict.js';
 import {
   ALLOWED,
@@ -10,6 +10,7 @@ import {
   facts,
   mandate,
   OPEN_MANDATE,
+  PAYING_MANDATE,
   request,
   rule,
   sop,
@@ -23,7 +24,7 @@ const inGermany = (decision: string) => rule([atom('jurisdiction-not-allowed', {
 
 function together(
   says: string,
-  documents: PolicyDocuments,
+  documents: PolicyJson,
   asked: Partial<EvaluationRequest>,
   expected: Partial<Verdict>,
   known: Partial<EvaluationFacts> = {},
@@ -32,6 +33,7 @@ function together(
 }
 
 const OPEN = { mandates: [OPEN_MANDATE] };
+const PAYING = { mandates: [PAYING_MANDATE] };
 const BLOCKING = { mandates: [OPEN_MANDATE], sops: [sop(always('block', 'SOP'))] };
 
 const FIRST_CASES: readonly Case[] = [
@@ -168,12 +170,12 @@ const MODE_CASES: readonly Case[] = [
   together('restricted: a refusal keeps its reason', BLOCKING, {}, blocked('SOP'), { operatingMode: 'restricted' }),
   together(
     'supervised: at 100',
-    OPEN,
+    PAYING,
     { amount: 100 },
     { decision: 'escalate', reasonCode: 'MODE_SUPERVISED_REVIEW' },
     { operatingMode: 'supervised' },
   ),
-  together('supervised: below 100', OPEN, { amount: 99.99 }, ALLOWED, { operatingMode: 'supervised' }),
+  together('supervised: below 100', PAYING, { amount: 99.99 }, ALLOWED, { operatingMode: 'supervised' }),
   together(
     'supervised: effective risk high',
     OPEN,
@@ -191,7 +193,7 @@ const MODE_CASES: readonly Case[] = [
     { decision: 'escalate', reasonCode: 'MODE_SUPERVISED_REVIEW' },
     { operatingMode: 'supervised' },
   ),
-  together('autonomous: nothing', OPEN, { amount: 1000 }, ALLOWED, { operatingMode: 'autonomous' }),
+  together('autonomous: nothing', PAYING, { amount: 1000 }, ALLOWED, { operatingMode: 'autonomous' }),
 ];
 
 export const TOGETHER_CASES: readonly Case[] = [...FIRST_CASES, ...ORDER_CASES, ...JURISDICTION_CASES, ...MODE_CASES];

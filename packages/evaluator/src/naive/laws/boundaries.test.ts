@@ -2,7 +2,7 @@ import type { JsonObject } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EvaluationFacts } from '../../verdict.js';
-import { atom, constraint, mandate, OPEN_MANDATE, rule, sop } from '../cases/case.js';
+import { atom, constraint, mandate, PAYING_MANDATE, rule, sop } from '../cases/case.js';
 import { runs, SUBJECTS } from '../subjects.js';
 
 /** Decimal text of minor units at an exponent. */
@@ -34,7 +34,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
   describe(`law 6: ${subject} is exact to the minor unit`, () => {
     it('amount-over fires above the limit alone, for text and number', () => {
       const property = fc.property(boundary, ({ limit, below, at, above }) => {
-        const documents = { sops: [sop(rule([atom('amount-over', { limit })]))], mandates: [OPEN_MANDATE] };
+        const documents = { sops: [sop(rule([atom('amount-over', { limit })]))], mandates: [PAYING_MANDATE] };
         expect([below, at, above].map((amount) => decision(documents, amount))).toEqual(['allow', 'allow', 'block']);
         expect([below, at, above].map((amount) => decision(documents, Number(amount)))).toEqual([
           'allow',

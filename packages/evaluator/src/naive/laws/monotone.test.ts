@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, severityOf } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PolicyDocuments } from '../../policy.js';
+import type { PolicyJson } from '../../policy.js';
 import { oneOf } from '../arbitraries/constants.js';
 import { anyEvaluation, policyOf } from '../arbitraries/index.js';
 import { blockingMandate } from '../arbitraries/mandates.js';
@@ -23,13 +23,13 @@ function raised(value: JsonValue, isRaised: (object: JsonObject, key: string) =>
   return Object.fromEntries(members);
 }
 
-function raisedRules(documents: PolicyDocuments, by: number): PolicyDocuments {
+function raisedRules(documents: PolicyJson, by: number): PolicyJson {
   const raise = (entry: JsonValue) => raised(entry, (_object, key) => RAISED_KEYS.includes(key), by);
   return { ...documents, standards: documents.standards?.map(raise), sops: documents.sops?.map(raise) };
 }
 
 /** Raises the ceilings of permissions; a prohibition's number is no ceiling. */
-function raisedCeilings(documents: PolicyDocuments, by: number): PolicyDocuments {
+function raisedCeilings(documents: PolicyJson, by: number): PolicyJson {
   const isCeiling = (object: JsonObject, key: string) =>
     key === 'rightOperand' && ['lt', 'lteq'].some((operator) => object['operator'] === operator);
   const raise = (entry: JsonValue): JsonValue => {

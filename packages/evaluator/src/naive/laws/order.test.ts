@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PolicyDocuments } from '../../policy.js';
+import type { PolicyJson } from '../../policy.js';
 import { anyEvaluation } from '../arbitraries/index.js';
 import { atomsOf, type RuleDocument, ruleDocuments } from '../molecules.js';
 import { runs, SUBJECTS } from '../subjects.js';
@@ -10,9 +10,9 @@ const CASES = 250;
 
 /** Rearranges the molecules of every rule document and the documents among themselves. */
 function rearranged(
-  documents: PolicyDocuments,
+  documents: PolicyJson,
   rearrange: (items: readonly JsonObject[]) => readonly JsonObject[],
-): PolicyDocuments {
+): PolicyJson {
   const entries = (rules: readonly RuleDocument[]): readonly JsonValue[] =>
     rearrange(rules.map(({ id, molecules }) => ({ id, document: { molecules: rearrange(molecules) } })));
   return {

@@ -1,7 +1,7 @@
 import { toHex } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compile, load } from '../../index.js';
+import { compileJson, load } from '../../index.js';
 import { anyEvaluation, anyPolicy } from '../arbitraries/index.js';
 import { anyFacts, quietFacts, typedRequest } from '../arbitraries/requests.js';
 
@@ -24,7 +24,7 @@ describe('law 1: equal inputs give byte-equal verdicts', () => {
       anyPolicy,
       fc.array(fc.tuple(typedRequest, anyFacts), { minLength: 2 }),
       (documents, asked) => {
-        const policy = compile(documents);
+        const policy = compileJson(documents);
         const first = asked.map(([request, facts]) => JSON.stringify(policy.evaluate(request, facts)));
         const again = [...asked].reverse().map(([request, facts]) => JSON.stringify(policy.evaluate(request, facts)));
         expect(again.reverse()).toEqual(first);
@@ -35,7 +35,7 @@ describe('law 1: equal inputs give byte-equal verdicts', () => {
 
   it('with or without a trace', () => {
     const property = fc.property(anyEvaluation, ({ documents, request, facts }) => {
-      const policy = compile(documents);
+      const policy = compileJson(documents);
       const { trace: _trace, ...verdict } = policy.evaluate(request, facts, { trace: true });
       expect(verdict).toEqual(policy.evaluate(request, facts));
     });
@@ -44,7 +44,7 @@ describe('law 1: equal inputs give byte-equal verdicts', () => {
 
   it('and the trace tells the rules that fired, in their order', () => {
     const property = fc.property(anyPolicy, typedRequest, quietFacts, (documents, request, facts) => {
-      const { trace, fired } = compile(documents).evaluate(request, facts, { trace: true });
+      const { trace, fired } = compileJson(documents).evaluate(request, facts, { trace: true });
       const molecules = trace?.molecules ?? [];
       expect(molecules.filter((molecule) => molecule.fired).map(({ id }) => id)).toEqual(fired);
     });
@@ -53,7 +53,7 @@ describe('law 1: equal inputs give byte-equal verdicts', () => {
 
   it('after the request went over the wire, its members in any order', () => {
     const property = fc.property(anyPolicy, typedRequest, anyFacts, (documents, request, facts) => {
-      const policy = compile(documents);
+      const policy = compileJson(documents);
       const expected = policy.evaluate(request, facts);
       expect(policy.evaluate(JSON.parse(JSON.stringify(request)), facts)).toEqual(expected);
       expect(policy.evaluate(JSON.parse(JSON.stringify(reversed(request))), facts)).toEqual(expected);
@@ -63,8 +63,8 @@ describe('law 1: equal inputs give byte-equal verdicts', () => {
 
   it('from the documents, from their copy and from the program', () => {
     const property = fc.property(anyEvaluation, ({ documents, request, facts }) => {
-      const policy = compile(documents);
-      const copy = compile(JSON.parse(JSON.stringify(documents)));
+      const policy = compileJson(documents);
+      const copy = compileJson(JSON.parse(JSON.stringify(documents)));
       expect(copy.digest).toBe(policy.digest);
       expect(toHex(copy.program)).toBe(toHex(policy.program));
       const loaded = load(Uint8Array.from(policy.program));
@@ -77,7 +77,7 @@ describe('law 1: equal inputs give byte-equal verdicts', () => {
   it('and leaves the request, the facts and the documents as they were', () => {
     const property = fc.property(anyPolicy, typedRequest, anyFacts, (documents, request, facts) => {
       const before = JSON.stringify([documents, request, facts]);
-      compile(documents).evaluate(request, facts);
+      compileJson(documents).evaluate(request, facts);
       expect(JSON.stringify([documents, request, facts])).toBe(before);
     });
     fc.assert(property, RUNS);

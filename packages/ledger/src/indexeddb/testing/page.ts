@@ -2,11 +2,12 @@ import { createStore } from 'idb-keyval';
 import type { Acknowledgement } from '../../crash/acknowledgement.js';
 import { work } from '../../crash/clients.js';
 import { createLedger } from '../../group-commit.js';
-import type { Agent, Hold } from '../../records.js';
+import type { Agent, Entry, Hold, Mandate } from '../../records.js';
 import type { BatchSeal, LedgerStore } from '../../store.js';
 import { decided, openMandate, permit } from '../../testing/operations.js';
 import { createIndexedDbLedgerStore } from '../index.js';
-import { ranges, rowKey, SCHEMA } from '../keys.js';
+import { holdIndex, ranges, rowKey, SCHEMA } from '../keys.js';
+import type { EventRow } from '../save.js';
 import { inTransaction } from '../transactions.js';
 
 /** What a test calls in a page: a store by the name of its database, with the clock in the test's hand. */
@@ -61,6 +62,37 @@ export class StorePage {
         rows.put(rowKey.hold(hold.orgId, hold.authorizationId), first);
       }
       rows.put(SCHEMA, 1);
+    });
+  }
+
+  /** Brings rows in USD to what the version of the schema held that counted money in cents. */
+  countCents(name: string): Promise<void> {
+    const cents = (units: bigint) => units / 10_000n;
+    const counted = (entry: Entry) => ({ ...entry, reserved: cents(entry.reserved), captured: cents(entry.captured) });
+    return inTransaction(createStore(name, 'ledger'), 'readwrite', async (rows) => {
+      for (const mandate of await rows.getAll<Mandate>(ranges.mandates())) {
+        const { cap, reserved, captured } = mandate;
+        const money = { cap: cap === null ? null : cents(cap), reserved: cents(reserved), captured: cents(captured) };
+        rows.put(rowKey.mandate(mandate.orgId, mandate.mandateId), { ...mandate, ...money });
+      }
+      for (const hold of await rows.getAll<Hold>(ranges.holds())) {
+        const settledAmount = hold.settledAmount === null ? null : cents(hold.settledAmount);
+        const paidOutside = hold.paidOutside === null ? null : cents(hold.paidOutside);
+        const money = {
+          amount: cents(hold.amount),
+          settledAmount,
+          refundedAmount: cents(hold.refundedAmount),
+          paidOutside,
+        };
+        rows.put(rowKey.hold(hold.orgId, hold.authorizationId), { ...hold, ...money });
+        if (settledAmount !== null && hold.kind === 'permit') rows.put(holdIndex.paid(hold), settledAmount);
+      }
+      for (const entry of await rows.getAll<Entry>(ranges.entries())) rows.put(rowKey.entry(entry), counted(entry));
+      for (const event of await rows.getAll<EventRow>(ranges.events())) {
+        const eventId = event.entry.record?.eventId ?? '';
+        rows.put(rowKey.event(eventId), { ...event, entry: counted(event.entry) });
+      }
+      rows.put(SCHEMA, 4);
     });
   }
 

@@ -154,7 +154,7 @@ describe('a connection that breaks', () => {
     const batchId = fresh();
     const error = await driver
       .transaction(async (session) => {
-        await session.run('insert into ledger_receipt (batch_id, at) values ($1, 1)', [batchId]);
+        await session.run('insert into ledger_batch_receipt (batch_id, at) values ($1, 1)', [batchId]);
         await terminate(session);
         await session.run('select 1');
       })

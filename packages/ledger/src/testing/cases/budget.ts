@@ -1,8 +1,23 @@
-import { MONEY_MAX_MINOR } from '../../limits.js';
+import { MONEY_MAX_UNITS, toUnits, unitsToNumber } from '@gatewright/protocol';
 import type { StoreCase } from '../bench.js';
-import { capture, MANDATE, ORG, openMandate, permit, TTL_MS, voidHold } from '../operations.js';
+import { capture, claim, MANDATE, ORG, openMandate, permit, START, TTL_MS, voidHold } from '../operations.js';
 
 export const BUDGET_CASES: readonly StoreCase[] = [
+  {
+    promise: 'an amount above 0 is held in the currency of its mandate alone, and under none without a currency',
+    async run(bench) {
+      const unpriced = openMandate({ mandateId: 'unpriced', currency: null, cap: null });
+      await bench.submit(openMandate(), unpriced);
+      const under = (id: string, amount: bigint, currency: string) =>
+        bench.submit(permit(id, amount, { currency }, { mandateId: 'unpriced' }));
+      const refused = { decision: 'block', reasonCode: 'AMOUNT_NOT_DETERMINABLE', authorizationId: null };
+      bench.expect(await under('1', 1n, 'USD')).toMatchObject(refused);
+      bench.expect(await under('2', 0n, 'USD')).toMatchObject({ decision: 'allow', authorizationId: 'auth-2' });
+      bench.expect(await bench.submit(permit('3', 1n, { currency: 'EUR' }))).toMatchObject(refused);
+      bench.expect(await bench.submit(permit('4', 1n, { currency: 'usd' }))).toMatchObject(refused);
+      bench.expect(await bench.submit(permit('5', 1n))).toMatchObject({ decision: 'allow', remaining: 999n });
+    },
+  },
   {
     promise: '64 calls at once for 100 against a cap of 1,000 give exactly ten holds',
     async run(bench) {
@@ -19,7 +34,7 @@ export const BUDGET_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'the last minor unit under the cap is granted and the next one is refused',
+    promise: 'the last unit under the cap is granted and the next one is refused',
     async run(bench) {
       const exact = await bench.submit(permit('1', 1_000n), openMandate());
       const over = await bench.submit(permit('2', 1n));
@@ -53,6 +68,35 @@ export const BUDGET_CASES: readonly StoreCase[] = [
     },
   },
   {
+    promise: 'an unclaimed hold lapses with the authority behind it, and a claimed one stays committed',
+    async run(bench) {
+      const endsAt = START + 1_000;
+      const ended = [permit('1', 400n, { endsAt }), permit('2', 300n, { endsAt }), permit('3', 300n, { endsAt })];
+      const made = await bench.submit(permit('4', 0n, { endsAt: START + TTL_MS * 2 }), openMandate(), ...ended);
+      bench.expect(made).toMatchObject({ expiresAt: START + TTL_MS });
+      bench.expect(await bench.hold('1')).toMatchObject({ expiresAt: endsAt });
+      await bench.submit(claim('1'));
+      bench.clock.advance(999);
+      bench.expect(await bench.submit(claim('2'))).toMatchObject({ ok: true });
+      bench.clock.advance(1);
+      bench.expect(await bench.submit(claim('3'))).toMatchObject({ ok: false, reasonCode: 'AUTHORIZATION_EXPIRED' });
+      bench.expect(await bench.submit(capture('3', 300n))).toMatchObject({ reasonCode: 'AUTHORIZATION_EXPIRED' });
+      bench.expect(await bench.store.mandate(ORG, MANDATE)).toMatchObject({ reserved: 700n });
+      bench.clock.advance(TTL_MS * 3);
+      const settled = await bench.submit(capture('1', 400n, { claimTokenHash: 'token-1' }));
+      bench.expect(settled).toMatchObject({ ok: true });
+      bench.expect(await bench.store.mandate(ORG, MANDATE)).toMatchObject({ reserved: 300n, captured: 400n });
+    },
+  },
+  {
+    promise: 'a permit whose authority is over by the time of its commit is none',
+    async run(bench) {
+      const late = await bench.submit(permit('1', 100n, { endsAt: START }), openMandate());
+      bench.expect(late).toMatchObject({ decision: 'block', reasonCode: 'MANDATE_EXPIRED', authorizationId: null });
+      bench.expect(await bench.store.mandate(ORG, MANDATE)).toMatchObject({ reserved: 0n });
+    },
+  },
+  {
     promise: 'a sweep releases no more lapsed holds than it is asked to, and no live one',
     async run(bench) {
       const lapsing = ['1', '2', '3'].map((id) => permit(id, 100n));
@@ -66,17 +110,34 @@ export const BUDGET_CASES: readonly StoreCase[] = [
     },
   },
   {
+    promise: 'a thousandth of a dollar is held, claimed and captured, and a millionth above the cap is refused',
+    async run(bench) {
+      const [price, cap, least] = [toUnits(0.001, 'USD'), toUnits('0.002', 'USD'), toUnits(0.000001, 'USD')];
+      if (price === null || cap === null || least === null) throw new Error('not an amount of USD');
+      const settled = capture('1', price, { claimTokenHash: 'token-1' });
+      const first = await bench.submit(settled, openMandate({ cap }), permit('1', price), claim('1'));
+      bench.expect(first).toMatchObject({ ok: true, amountCharged: price });
+      bench
+        .expect(await bench.submit(permit('2', price + least)))
+        .toMatchObject({ reasonCode: 'SPEND_LIMIT_EXCEEDED' });
+      bench.expect(await bench.submit(permit('3', price))).toMatchObject({ decision: 'allow', remaining: 0n });
+      const { captured, reserved } = (await bench.store.mandate(ORG, MANDATE)) ?? {};
+      const onTheWire = [captured, reserved].map((units) => unitsToNumber(units ?? 0n, 'USD'));
+      bench.expect(onTheWire).toEqual([0.001, 0.001]);
+    },
+  },
+  {
     promise: 'amounts keep every digit up to the largest signed 64-bit number',
     async run(bench) {
-      await bench.submit(openMandate({ cap: MONEY_MAX_MINOR }));
+      await bench.submit(openMandate({ cap: MONEY_MAX_UNITS }));
       const odd = 2n ** 53n + 1n;
-      bench.expect(await bench.submit(permit('1', odd))).toMatchObject({ remaining: MONEY_MAX_MINOR - odd });
-      await bench.submit(permit('2', MONEY_MAX_MINOR - odd), capture('1', odd));
+      bench.expect(await bench.submit(permit('1', odd))).toMatchObject({ remaining: MONEY_MAX_UNITS - odd });
+      await bench.submit(permit('2', MONEY_MAX_UNITS - odd), capture('1', odd));
       bench.expect((await bench.hold('1')).settledAmount).toBe(odd);
       bench.expect(await bench.store.mandate(ORG, MANDATE)).toMatchObject({
-        cap: MONEY_MAX_MINOR,
+        cap: MONEY_MAX_UNITS,
         captured: odd,
-        reserved: MONEY_MAX_MINOR - odd,
+        reserved: MONEY_MAX_UNITS - odd,
       });
     },
   },
@@ -85,7 +146,7 @@ export const BUDGET_CASES: readonly StoreCase[] = [
     async run(bench) {
       await bench.submit(openMandate({ cap: null }));
       bench
-        .expect(await bench.submit(permit('1', MONEY_MAX_MINOR)))
+        .expect(await bench.submit(permit('1', MONEY_MAX_UNITS)))
         .toMatchObject({ decision: 'allow', remaining: null });
       bench.expect(await bench.submit(permit('2', 1n))).toMatchObject({ reasonCode: 'SPEND_LIMIT_EXCEEDED' });
       bench.expect(await bench.submit(permit('3', 0n))).toMatchObject({ decision: 'allow' });
@@ -95,7 +156,7 @@ export const BUDGET_CASES: readonly StoreCase[] = [
     promise: 'negative, oversized and foreign-currency amounts hold nothing',
     async run(bench) {
       await bench.submit(openMandate());
-      const calls = [permit('1', -1n), permit('2', MONEY_MAX_MINOR + 1n), permit('3', 1n, { currency: 'EUR' })];
+      const calls = [permit('1', -1n), permit('2', MONEY_MAX_UNITS + 1n), permit('3', 1n, { currency: 'EUR' })];
       const answers = await bench.race(calls);
       bench.expect(answers.map(({ reasonCode }) => reasonCode)).toEqual(calls.map(() => 'AMOUNT_NOT_DETERMINABLE'));
       bench.expect(await bench.store.mandate(ORG, MANDATE)).toMatchObject({ reserved: 0n });

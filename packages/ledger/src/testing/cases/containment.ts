@@ -1,11 +1,108 @@
 import type { RevokeMandate } from '../../ops.js';
 import type { StoreCase } from '../bench.js';
-import { AGENT, capture, claim, MANDATE, ORG, openMandate, permit, refusal, setAgent } from '../operations.js';
+import {
+  AGENT,
+  capture,
+  claim,
+  finalizeSlot,
+  MANDATE,
+  ORG,
+  openMandate,
+  permit,
+  refusal,
+  releaseSlot,
+  reserveSlot,
+  setAgent,
+} from '../operations.js';
 
 const REVOKE: RevokeMandate = { kind: 'revokeMandate', orgId: ORG, mandateId: MANDATE };
 const OPEN = [openMandate(), permit('1', 100n), permit('2', 200n), claim('2')] as const;
 
+const HELPER = 'did:magp:test:helper';
+const CHILD = 'mandate-child';
+/** The child's mandate comes from the agent's. */
+const delegatedFrom = [{ mandateId: MANDATE, agentDid: AGENT }] as const;
+const FAMILY = [openMandate(), openMandate({ mandateId: CHILD, agentDid: HELPER })] as const;
+const childPermit = (id: string) => permit(id, 100n, {}, { agentDid: HELPER, mandateId: CHILD, delegatedFrom });
+
 export const CONTAINMENT_CASES: readonly StoreCase[] = [
+  {
+    promise: 'nothing is permitted under delegated authority while the agent that it comes through is contained',
+    async run(bench) {
+      await bench.submit(childPermit('1'), ...FAMILY);
+      for (const status of ['suspended', 'quarantined', 'decommissioned'] as const) {
+        const held = await bench.submit(childPermit(`before-${status}`));
+        bench.expect(held).toMatchObject({ decision: 'allow' });
+        const delegated = [CHILD];
+        const set = await bench.submit(setAgent(status, status, { delegated }));
+        const next = await bench.submit(childPermit(`after-${status}`));
+        bench.expect(next).toMatchObject({ decision: 'block', reasonCode: 'DELEGATION_CHAIN_BROKEN' });
+        const asked = await bench.submit(claim(`before-${status}`, { delegatedFrom }));
+        bench.expect(asked).toMatchObject({ ok: false, reasonCode: 'DELEGATION_CHAIN_BROKEN' });
+        const { state } = await bench.hold(`before-${status}`);
+        bench.expect(state).toBe(status === 'suspended' ? 'held' : 'voided');
+        if (status === 'quarantined') {
+          bench.expect('voided' in set ? set.voided.length : 0).toBe(3);
+        }
+        if (status !== 'decommissioned') await bench.submit(setAgent(`back-${status}`, 'active'));
+      }
+      bench.expect(await bench.store.mandate(ORG, CHILD)).toMatchObject({ reserved: 0n });
+    },
+  },
+  {
+    promise: 'a hold under delegated authority that no one voided is neither claimed nor captured in quarantine',
+    async run(bench) {
+      const verdict = { decision: 'quarantine', reasonCode: 'STANDARD_RULE' } as const;
+      const claimed = [childPermit('1'), childPermit('2'), claim('2', { delegatedFrom })];
+      await bench.submit(refusal('3', { verdict, containment: 'quarantined' }), ...FAMILY, ...claimed);
+      const broken = { ok: false, reasonCode: 'DELEGATION_CHAIN_BROKEN' };
+      bench.expect(await bench.submit(claim('1', { delegatedFrom }))).toMatchObject(broken);
+      bench.expect(await bench.submit(capture('1', 100n, { delegatedFrom }))).toMatchObject(broken);
+      bench.expect(await bench.submit(capture('2', 100n, { delegatedFrom }))).toMatchObject({ ok: true });
+    },
+  },
+  {
+    promise: 'nothing is paid outside under delegated authority in quarantine, and what is being paid is noted',
+    async run(bench) {
+      const holds = ['1', '2', '3', '4'].map(childPermit);
+      const paying = ['2', '3', '4'].map((id) => reserveSlot(id, { delegatedFrom }));
+      const verdict = { decision: 'quarantine', reasonCode: 'STANDARD_RULE' } as const;
+      const rule = refusal('5', { verdict, containment: 'quarantined' });
+      await bench.submit(rule, ...FAMILY, ...holds, ...paying);
+      const broken = { ok: false, reasonCode: 'DELEGATION_CHAIN_BROKEN' };
+      bench.expect(await bench.submit(reserveSlot('1', { delegatedFrom }))).toMatchObject(broken);
+      bench.expect(await bench.submit(finalizeSlot('1', { delegatedFrom }))).toMatchObject(broken);
+      bench.expect(await bench.submit(claim('2', { delegatedFrom }))).toMatchObject(broken);
+      bench.expect(await bench.submit(finalizeSlot('2', { delegatedFrom }))).toMatchObject({ ok: true });
+      bench.expect(await bench.submit(capture('3', 100n, { delegatedFrom }))).toMatchObject({ ok: true });
+      const released = await bench.submit(releaseSlot('4', { delegatedFrom }));
+      const ended = { state: 'voided', closedBy: 'DELEGATION_CHAIN_BROKEN' };
+      bench.expect(released).toMatchObject({ ok: true, hold: ended });
+      await bench.submit(setAgent('back', 'active'));
+      bench.expect(await bench.submit(claim('4', { delegatedFrom }))).toMatchObject(broken);
+      bench.expect(await bench.store.mandate(ORG, CHILD)).toMatchObject({ reserved: 200n, captured: 100n });
+    },
+  },
+  {
+    promise: 'a decision that waits behind the end of the authority it comes from permits nothing',
+    async run(bench) {
+      await bench.submit(openMandate(), ...FAMILY);
+      const [retired, late] = await bench.batch([setAgent('1', 'decommissioned'), childPermit('2')]);
+      bench.expect(retired).toMatchObject({ ok: true });
+      bench.expect(late).toMatchObject({ reasonCode: 'DELEGATION_CHAIN_BROKEN', authorizationId: null });
+      const orphan = { mandateId: CHILD, agentDid: HELPER, delegatedFrom: [{ mandateId: 'gone', agentDid: 'gone' }] };
+      bench
+        .expect(await bench.submit(permit('3', 1n, {}, orphan)))
+        .toMatchObject({ reasonCode: 'DELEGATION_CHAIN_BROKEN' });
+    },
+  },
+  {
+    promise: 'nothing is permitted under a mandate once one that it comes from was revoked',
+    async run(bench) {
+      await bench.submit(REVOKE, ...FAMILY);
+      bench.expect(await bench.submit(childPermit('1'))).toMatchObject({ reasonCode: 'DELEGATION_CHAIN_BROKEN' });
+    },
+  },
   {
     promise: 'a fired rule contains the agent for the next call, and an owner reinstates it',
     async run(bench) {

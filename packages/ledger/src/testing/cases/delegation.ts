@@ -1,6 +1,7 @@
 import type { Op } from '../../ops.js';
 import type { Bench, StoreCase } from '../bench.js';
 import {
+  ACTION,
   AGENT,
   capture,
   claim,
@@ -164,6 +165,24 @@ export const DELEGATION_CASES: readonly StoreCase[] = [
       await bench.submit({ kind: 'revokeMandate', orgId: ORG, mandateId: MANDATE });
       bench.expect(await codeOf(reserveBudget('h', 1n))).toBe('MANDATE_REVOKED');
       bench.expect(await balances(bench)).toEqual({ reserved: 0n, captured: 0n });
+    },
+  },
+  {
+    promise: 'a budget is refused where a mandate that the parent comes from is over, or its agent does not act',
+    async run(bench) {
+      const delegatedFrom = [{ mandateId: MANDATE, agentDid: AGENT }];
+      const helper = `${AGENT}-helper`;
+      const parent = { mandateId: 'child', agentDid: helper };
+      const further = (id: string) => reserveBudget(id, 1n, { ...parent, delegatedFrom });
+      const child = reserveBudget('child', 400n, { delegated: { ...parent, action: ACTION } });
+      bench.expect(await bench.submit(further('a'), openMandate(), child)).toMatchObject({ ok: true });
+      const broken = { ok: false, reasonCode: 'DELEGATION_CHAIN_BROKEN' };
+      const [contained, late] = await bench.batch([setAgent('s', 'suspended'), further('b')]);
+      bench.expect(contained).toMatchObject({ ok: true });
+      bench.expect(late).toMatchObject(broken);
+      await bench.submit(setAgent('r', 'active'));
+      bench.expect(await bench.submit(further('c'), close(MANDATE))).toMatchObject(broken);
+      bench.expect(await balances(bench, 'child')).toEqual({ reserved: 1n, captured: 0n });
     },
   },
   {

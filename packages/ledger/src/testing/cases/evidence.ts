@@ -1,4 +1,5 @@
 import { evidenceLeaf, toHex } from '@gatewright/protocol';
+import type { Act, RevokeMandate } from '../../ops.js';
 import type { StoreCase } from '../bench.js';
 import {
   ACTION,
@@ -10,7 +11,9 @@ import {
   openMandate,
   permit,
   refusal,
+  reserveBudget,
   START,
+  setAgent,
 } from '../operations.js';
 
 export const EVIDENCE_CASES: readonly StoreCase[] = [
@@ -100,4 +103,71 @@ export const EVIDENCE_CASES: readonly StoreCase[] = [
       bench.expect(await bench.store.mandate(ORG, MANDATE)).toMatchObject({ reserved: 100n });
     },
   },
+  {
+    promise: 'an account that is opened, and a mandate that ends, leave the record of their act once',
+    async run(bench) {
+      const opened = openMandate({ act: actOf('issue') });
+      const ended: RevokeMandate = { kind: 'revokeMandate', orgId: ORG, mandateId: MANDATE, act: actOf('revoke') };
+      await bench.submit(opened);
+      await bench.submit(opened, ended);
+      await bench.submit(ended);
+      const records = (await bench.store.history(ORG, MANDATE)).map(({ kind, record }) => [kind, record?.eventId]);
+      bench.expect(records).toEqual([
+        ['openMandate', 'event-issue'],
+        ['revokeMandate', 'event-revoke'],
+      ]);
+      bench.expect((await bench.store.evidence('event-issue'))?.record).toEqual({
+        ...evidenceOf('issue'),
+        occurredAt: new Date(START).toISOString(),
+        agentDid: AGENT,
+        action: 'mandate:issue',
+        decision: 'allow',
+        reasonCode: 'MANDATE_ISSUED',
+        authorizationId: null,
+        escalationId: null,
+        mandateId: MANDATE,
+      });
+    },
+  },
+  {
+    promise: 'the account that a delegated budget opens leaves the record of its act once, beside that of the budget',
+    async run(bench) {
+      const delegated = { mandateId: 'child', agentDid: AGENT, action: ACTION, act: actOf('issue') };
+      const opened = openMandate({ mandateId: 'child', cap: 400n, act: actOf('issue') });
+      await bench.submit(reserveBudget('child', 400n, { delegated }), openMandate());
+      bench.expect(await bench.submit(opened)).toMatchObject({ ok: true, created: false });
+      const records = (await bench.store.history(ORG, 'child')).map(({ kind, record }) => [kind, record?.eventId]);
+      bench.expect(records).toEqual([['openMandate', 'event-issue']]);
+      const { record } = (await bench.store.evidence('event-issue')) ?? {};
+      bench.expect(record).toMatchObject({ mandateId: 'child', reasonCode: 'MANDATE_ISSUED' });
+      bench.expect((await bench.store.evidence('event-budget-child'))?.record).toMatchObject({ mandateId: MANDATE });
+    },
+  },
+  {
+    promise:
+      'an attested act stands in the journal of its organisation, whatever the agent’s standing, and changes nothing',
+    async run(bench) {
+      await bench.submit(openMandate(), setAgent('1', 'quarantined'));
+      const before = await bench.store.mandate(ORG, MANDATE);
+      const act = { kind: 'attest', orgId: ORG, agentDid: AGENT, mandateId: MANDATE, act: actOf('bind') } as const;
+      bench.expect(await bench.submit(act)).toEqual({ kind: 'attest', ok: true, eventId: 'event-bind' });
+      bench.expect((await bench.store.evidence('event-bind'))?.record).toMatchObject({
+        decision: 'allow',
+        mandateId: MANDATE,
+      });
+      bench.expect(await bench.store.mandate(ORG, MANDATE)).toEqual(before);
+      bench.expect((await bench.store.history(ORG, null)).map(({ kind }) => kind)).toEqual(['setAgent', 'attest']);
+      bench
+        .expect((await bench.store.pendingEvidence(9)).map(({ eventId }) => eventId))
+        .toEqual(['event-1', 'event-bind']);
+    },
+  },
 ];
+
+function actOf(id: string): Act {
+  return {
+    action: 'mandate:issue',
+    verdict: { decision: 'allow', reasonCode: 'MANDATE_ISSUED' },
+    evidence: evidenceOf(id),
+  };
+}

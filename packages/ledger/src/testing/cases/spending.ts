@@ -93,7 +93,7 @@ class World {
   }
 
   /**
-   * Minor units that left the organisation under the mandate and all that was delegated from it. What was refunded counts: a
+   * Units that left the organisation under the mandate and all that was delegated from it. What was refunded counts: a
    * budget never resets.
    */
   spentUnder(mandateId: string): bigint {

@@ -1,7 +1,9 @@
 import { fromHex } from '../../bytes/index.js';
 import type { Checkpoint } from '../../checkpoint/index.js';
 import { isConsistent, logNodeHash } from '../../merkle/index.js';
+import type { EvidenceRecord } from '../record.js';
 import { nameOf } from './batch-faults.js';
+import type { LogPosition } from './bindings.js';
 import type { EvidencePack, PackBatch } from './pack.js';
 import type { PackFault } from './pack-report.js';
 
@@ -41,10 +43,19 @@ export function aheadFaults(batches: readonly PackBatch[], seenAt: number): Pack
   });
 }
 
+/** A record with its place in the log. */
+export interface PlacedRecord {
+  readonly record: EvidenceRecord;
+  readonly batch: PackBatch;
+  readonly position: LogPosition;
+}
+
 /** Every record shown, with the batch that it is in. */
-export function records(batches: readonly PackBatch[]) {
+export function records(batches: readonly PackBatch[]): PlacedRecord[] {
   return batches.flatMap((batch) =>
-    batch.leaves.flatMap(({ record }) => (record === undefined ? [] : [{ batch, record }])),
+    batch.leaves.flatMap(({ record, leafIndex }) =>
+      record === undefined ? [] : [{ batch, record, position: { logIndex: batch.logIndex, leafIndex } }],
+    ),
   );
 }
 

@@ -1,9 +1,19 @@
-import { credentialFaults, endsAtPerson, type KeyResolver, keyResolver } from '../../credential/index.js';
+import {
+  credentialFaults,
+  endsAtPerson,
+  type KeyResolver,
+  keyResolver,
+  proofMethod,
+  readStatusEntry,
+} from '../../credential/index.js';
 import type { Ed25519 } from '../../ed25519/index.js';
 import { isJsonObject, type JsonObject } from '../../json/index.js';
-import { records } from './history-faults.js';
+import { keyDigest, readBinding } from '../binding.js';
+import type { ProvenBindings } from './bindings.js';
+import { boundFaults, termsFaults } from './bound-mandate.js';
+import { type PlacedRecord, records } from './history-faults.js';
 import type { EvidencePack } from './pack.js';
-import type { PackFault } from './pack-report.js';
+import type { PackFault, PackGap } from './pack-report.js';
 import { revocationFaults } from './revocation-faults.js';
 
 /** What the reader holds about mandates beside the pack. */
@@ -18,36 +28,89 @@ export interface MandateTrust {
 export interface DatedStatusList {
   readonly list: JsonObject;
   readonly at: number;
+  /** The log knows the key that signed it. One that it does not know accuses, and clears nobody. */
+  readonly isBound: boolean;
 }
 
-/** What is wrong with the mandates under which the records were decided: their credentials, and whether they still stood. */
-export async function mandateFaults(pack: EvidencePack, trust: MandateTrust, ed25519: Ed25519): Promise<PackFault[]> {
+/** How the credentials and status lists of a pack are judged. */
+interface Judge {
+  readonly resolve: KeyResolver;
+  readonly bindings: ProvenBindings;
+  readonly ed25519: Ed25519;
+}
+
+/**
+ * What is wrong with the mandates under which the records were decided: their credentials, whether these are the ones that
+ * the log knows and say what the records say, and whether they still stood; and which credentials the log does not know.
+ */
+export async function mandateFindings(
+  pack: EvidencePack,
+  trust: MandateTrust,
+  bindings: ProvenBindings,
+  ed25519: Ed25519,
+): Promise<{ readonly faults: readonly PackFault[]; readonly gaps: readonly PackGap[] }> {
   const documents = trust.didDocuments ?? (pack.didDocument === null ? [] : [pack.didDocument]);
-  const resolve = keyResolver(documents);
-  const given = readStatusLists(pack.statusLists, (id) => `status list ${id}`, resolve, ed25519);
-  const kept = readStatusLists(trust.keptStatusLists ?? [], () => 'the status list that you kept', resolve, ed25519);
+  const judge: Judge = { resolve: keyResolver(documents), bindings, ed25519 };
+  const given = readStatusLists(pack.statusLists, (id) => `status list ${id}`, judge);
+  const kept = readStatusLists(trust.keptStatusLists ?? [], () => 'the status list that you kept', judge);
   const lists = [...given.lists, ...kept.lists];
   const byId = new Map(pack.credentials.map((credential) => [String(credential['id']), credential]));
-  const shown = records(pack.batches).map(({ record }) => record);
-  const named = new Set(shown.flatMap(({ mandateId }) => mandateId ?? []));
-  const faults = await Promise.all(
-    [...named].map(async (mandateId): Promise<PackFault[]> => {
-      const what = `mandate ${mandateId}`;
-      const credential = byId.get(`urn:uuid:${mandateId}`);
-      if (credential === undefined) {
-        return [{ code: 'CREDENTIAL_MISSING', what, detail: 'records name it and its credential is not here' }];
-      }
-      const under = shown.filter((record) => record.mandateId === mandateId);
-      return [
-        ...signatureFaults(credential, what, resolve, ed25519),
-        ...(await revocationFaults(credential, what, under, lists)),
-      ];
-    }),
-  );
-  return [...given.faults, ...kept.faults, ...faults.flat()];
+  const decided = records(pack.batches).filter(({ record }) => readBinding(record) === null);
+  const faults: PackFault[] = [...given.faults, ...unboundFaults(given.lists), ...kept.faults];
+  const gaps: PackGap[] = [];
+  for (const [mandateId, under] of byMandate(decided)) {
+    const what = `mandate ${mandateId}`;
+    const credential = byId.get(`urn:uuid:${mandateId}`);
+    if (credential === undefined) {
+      faults.push({ code: 'CREDENTIAL_MISSING', what, detail: 'records name it and its credential is not here' });
+      continue;
+    }
+    const bound = bindings.mandates.get(mandateId);
+    if (bound === undefined) {
+      gaps.push({ code: 'CREDENTIAL_NOT_BOUND', what, detail: 'the log does not know which credential it had' });
+    } else {
+      faults.push(...boundFaults(credential, what, bound, under, judge.resolve));
+    }
+    const revokedAt = bindings.revocations.get(mandateId) ?? null;
+    faults.push(
+      ...signatureFaults(credential, what, judge),
+      ...termsFaults(credential, what, under),
+      ...statusFaults(credential, what),
+      ...(await revocationFaults(
+        credential,
+        what,
+        under.map(({ record }) => record),
+        lists,
+        revokedAt,
+      )),
+    );
+  }
+  return { faults, gaps };
 }
 
-function signatureFaults(credential: JsonObject, what: string, resolve: KeyResolver, ed25519: Ed25519): PackFault[] {
+/** Lists of the pack that a key signed which the log does not know. What the reader kept may be newer than the pack. */
+function unboundFaults(lists: readonly DatedStatusList[]): PackFault[] {
+  return lists.flatMap(({ list, isBound }) => {
+    if (isBound) return [];
+    const detail = 'the log does not know the key that signed it';
+    return [{ code: 'ISSUER_KEY_UNKNOWN' as const, what: `status list ${String(list['id'])}`, detail }];
+  });
+}
+
+/** Decisions by the mandate that they name. */
+function byMandate(decided: readonly PlacedRecord[]): ReadonlyMap<string, readonly PlacedRecord[]> {
+  const found = new Map<string, PlacedRecord[]>();
+  for (const placed of decided) {
+    const { mandateId } = placed.record;
+    if (mandateId === null) continue;
+    const under = found.get(mandateId);
+    if (under === undefined) found.set(mandateId, [placed]);
+    else under.push(placed);
+  }
+  return found;
+}
+
+function signatureFaults(credential: JsonObject, what: string, { resolve, ed25519 }: Judge): PackFault[] {
   // Whether a decision fell into the validity is the gate's verdict, which the record tells; here it is the signature.
   const faults = credentialFaults(credential, resolve, signedAt(credential), ed25519);
   const signed = faults.map((code) => ({ code, what, detail: 'its credential does not verify' }));
@@ -55,24 +118,30 @@ function signatureFaults(credential: JsonObject, what: string, resolve: KeyResol
   return [...signed, { code: 'DELEGATION_CHAIN_BROKEN', what, detail: 'its delegation does not start at a person' }];
 }
 
-/** The lists that verify, oldest first, and the faults of the others. */
-function readStatusLists(
-  credentials: readonly JsonObject[],
-  nameOf: (id: string) => string,
-  resolve: KeyResolver,
-  ed25519: Ed25519,
-) {
+function statusFaults(credential: JsonObject, what: string): PackFault[] {
+  if (readStatusEntry(credential) !== null) return [];
+  const detail = 'its credential does not say where its revocation is looked up';
+  return [{ code: 'CREDENTIAL_STATUS_MISSING', what, detail }];
+}
+
+/** The lists whose signatures verify, and the faults of the others. */
+function readStatusLists(credentials: readonly JsonObject[], nameOf: (id: string) => string, judge: Judge) {
   const faults: PackFault[] = [];
   const lists: DatedStatusList[] = [];
   for (const list of credentials) {
     const at = typeof list['validFrom'] === 'string' ? Date.parse(list['validFrom']) : Number.NaN;
-    const codes = credentialFaults(list, resolve, signedAt(list), ed25519);
-    if (codes.length === 0 && !Number.isNaN(at)) lists.push({ list, at });
-    const found = codes.length === 0 && Number.isNaN(at) ? (['CREDENTIAL_MALFORMED'] as const) : codes;
+    const codes = credentialFaults(list, judge.resolve, signedAt(list), judge.ed25519);
     const what = nameOf(String(list['id']));
-    faults.push(...found.map((code) => ({ code, what, detail: 'it does not verify' })));
+    if (codes.length > 0) faults.push(...codes.map((code) => ({ code, what, detail: 'it does not verify' })));
+    else if (Number.isNaN(at)) faults.push({ code: 'CREDENTIAL_MALFORMED', what, detail: 'it says no time' });
+    else lists.push({ list, at, isBound: isSignedBound(list, judge) });
   }
   return { faults, lists };
+}
+
+function isSignedBound(list: JsonObject, { resolve, bindings }: Judge): boolean {
+  const key = resolve(proofMethod(list) ?? '');
+  return key !== null && bindings.issuerKeys.has(keyDigest(key));
 }
 
 /** The moment from which a credential can be valid: signed, and begun. */

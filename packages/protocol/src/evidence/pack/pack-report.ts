@@ -41,7 +41,43 @@ export type PackFaultCode =
   /** A mandate that was revoked in an older status list is not in a newer one. */
   | 'REVOCATION_WITHDRAWN'
   /** No status list from after a mandate's records says whether it was revoked. */
-  | 'STATUS_LIST_MISSING';
+  | 'STATUS_LIST_MISSING'
+  /** A credential does not say where its revocation is looked up. */
+  | 'CREDENTIAL_STATUS_MISSING'
+  /** The credential is not the one that the log knows under the mandate. */
+  | 'CREDENTIAL_REPLACED'
+  /** A record under the mandate is of another agent than its credential is about. */
+  | 'CREDENTIAL_SUBJECT_MISMATCH'
+  /** A record under the mandate is of another action than its credential grants. */
+  | 'CREDENTIAL_TERMS_MISMATCH'
+  /** A record was decided under a mandate that the log knew later. */
+  | 'CREDENTIAL_BOUND_LATE'
+  /** The log does not know the key that signed it. */
+  | 'ISSUER_KEY_UNKNOWN'
+  /** The signed log does not hold a binding. */
+  | 'BINDING_NOT_IN_LOG'
+  /** A record of another organisation is shown. */
+  | 'RECORD_FOREIGN'
+  /** The key of the log did not sign what the pack says of itself. */
+  | 'STATEMENT_INVALID'
+  /** The pack was changed after its export. */
+  | 'STATEMENT_MISMATCH';
+
+/** What a pack does not show, though nothing in it is wrong. */
+export type PackGapCode =
+  /** The reader pins no key, so that anybody may have made the log. */
+  | 'KEY_NOT_PINNED'
+  /** Records of the organisation are shown as hashes alone. */
+  | 'RECORDS_WITHHELD'
+  /** The log does not know the credential: its mandate ended before credentials were bound. */
+  | 'CREDENTIAL_NOT_BOUND';
+
+/** One thing that is not shown, and where. */
+export interface PackGap {
+  readonly code: PackGapCode;
+  readonly what: string;
+  readonly detail: string;
+}
 
 /** One thing that was found, and where. */
 export interface PackFault {
@@ -53,8 +89,13 @@ export interface PackFault {
 
 /** Outcome of checking a pack. */
 export interface PackReport {
-  readonly status: 'verified' | 'failed';
+  /**
+   * `verified`: under the pinned key everything that the statement covers is as it was exported, credentials and keys are
+   * bound to the log, and every record of the organisation in the batches is shown. `incomplete`: no fault, and `gaps`.
+   */
+  readonly status: 'verified' | 'incomplete' | 'failed';
   readonly faults: readonly PackFault[];
+  readonly gaps: readonly PackGap[];
   /** Promises that were checked; what is not named was not. */
   readonly checked: readonly PackStep[];
   readonly batches: number;
@@ -63,9 +104,12 @@ export interface PackReport {
    * pack: the ranges of packs over successive spans meet.
    */
   readonly range: { readonly first: number; readonly last: number } | null;
-  /** Records shown, and leaves of which only the hash is: those of others, or those that the operator says are. */
+  /** Records shown. */
   readonly records: number;
+  /** Records of the organisation of which only the hash is shown. */
   readonly withheld: number;
+  /** Leaves of other organisations, as the gate states. */
+  readonly others: number;
   /** Entries of the log at the checkpoint; null where that could not be read. */
   readonly logSize: number | null;
   /** RFC 3339; when pinned third parties saw the checkpoint. Null where none was asked for or none verified. */
@@ -80,6 +124,8 @@ export type PackStep =
   | 'clock'
   | 'checkpoint'
   | 'self-signed'
+  | 'statement'
+  | 'bindings'
   | 'consistency'
   | 'witnesses'
   | 'timestamps'

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json/index.js';
 import type { EvidenceRecord } from '../record.js';
 
 /** Name and version of the file format. */
-export const PACK_FORMAT = 'gatewright-evidence-pack-v1';
+export const PACK_FORMAT = 'gatewright-evidence-pack-v2';
 
 /** One leaf of a batch: with its record where the reader may see it, else the hash alone. */
 export interface PackLeaf {
@@ -12,12 +12,35 @@ export interface PackLeaf {
   readonly record?: EvidenceRecord;
 }
 
+/** A binding with its way into the log that the pack's newest checkpoint signs. */
+export interface PackBinding {
+  readonly record: EvidenceRecord;
+  readonly leafIndex: number;
+  /** Number of leaves of its batch. */
+  readonly treeSize: number;
+  /** From its leaf to the root of its batch, lowest first, hex. */
+  readonly siblings: readonly string[];
+  readonly logIndex: number;
+  /** From the log entry to the root of the newest checkpoint's log, lowest first, hex. */
+  readonly path: readonly string[];
+}
+
+/** The newest checkpoint as of the export. */
+export interface PackLatest {
+  /** Signed note. */
+  readonly checkpoint: string;
+  /** Consistency path from the pack's checkpoint to this one, hex. */
+  readonly path: readonly string[];
+}
+
 /** A whole batch: every leaf is there, so none can be left out unnoticed. */
 export interface PackBatch {
   readonly batchId: string;
   readonly logIndex: number;
   /** Number of leaves. */
   readonly size: number;
+  /** How many of the leaves are records of the pack's organisation, shown or not. The statement covers it. */
+  readonly ownRecords: number;
   /** Hex of the batch root. */
   readonly root: string;
   /** RFC 3339. No signature covers it. */
@@ -32,7 +55,7 @@ export interface EvidencePack {
   readonly format: typeof PACK_FORMAT;
   /** Organisation whose records are shown; those of others are hashes. */
   readonly orgId: string;
-  /** The span that was asked for, RFC 3339. */
+  /** The span, RFC 3339: the one that was asked for, as far as the log had come at the export. */
   readonly from: string;
   readonly to: string;
   /** Key that the operator says signs the log (C2SP verifier key). A reader pins its own. */
@@ -50,4 +73,9 @@ export interface EvidencePack {
   readonly statusLists: readonly JsonObject[];
   /** DID document of the issuer where it is a did:web; null otherwise. */
   readonly didDocument: JsonObject | null;
+  readonly latest: PackLatest;
+  /** Of the credentials, of the revocations, and of the keys that sign status lists. */
+  readonly bindings: readonly PackBinding[];
+  /** Signed note of the log's key over everything above but the leaves, which the checkpoint covers. */
+  readonly statement: string;
 }

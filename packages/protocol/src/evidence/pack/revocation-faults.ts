@@ -12,23 +12,28 @@ interface Finding {
   readonly revoked: boolean;
 }
 
+interface ListFinding extends Finding, Pick<DatedStatusList, 'isBound'> {}
+
 /**
  * What is wrong with the revocation of a mandate (Bitstring Status List v1.0): a permit from after it was revoked, a
  * revocation that a later list takes back, or no list from after the records, so that nobody can tell. A list counts from
- * its `validFrom` on. `records` are those decided under the mandate.
+ * its `validFrom` on. `records` are those decided under the mandate; `revokedAt` is when the log says that it was revoked,
+ * ms since the epoch, null where it does not.
  */
 export async function revocationFaults(
   credential: JsonObject,
   what: string,
   records: readonly EvidenceRecord[],
   lists: readonly DatedStatusList[],
+  revokedAt: number | null,
 ): Promise<PackFault[]> {
   const entry = readStatusEntry(credential);
   if (entry === null) return [];
-  const findings = (
-    await Promise.all(lists.map(async ({ list, at }) => ({ at, revoked: await isRevoked(entry, list) })))
-  ).filter((finding): finding is Finding => finding.revoked !== null);
-  const newestList = Math.max(...findings.map(({ at }) => at));
+  const told = (
+    await Promise.all(lists.map(async ({ list, ...about }) => ({ ...about, revoked: await isRevoked(entry, list) })))
+  ).filter((finding): finding is ListFinding => finding.revoked !== null);
+  const newestList = Math.max(...told.filter(({ isBound }) => isBound).map(({ at }) => at));
+  const findings = revokedAt === null ? told : [...told, { at: revokedAt, revoked: true }];
   const newestRecord = Math.max(...records.map(({ occurredAt }) => Date.parse(occurredAt)));
   const missing: PackFault = {
     code: 'STATUS_LIST_MISSING',

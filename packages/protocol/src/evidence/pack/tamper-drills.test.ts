@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toHex } from '../../bytes/index.js';
 import { cosign, type NoteKey, parseNoteKey, readNote, withSignatures } from '../../checkpoint/index.js';
 import { nobleEd25519 } from '../../ed25519/index.js';
-import { evidencePack, LOG_ORIGIN, PACK_SEED } from '../../testing/evidence.js';
+import { evidencePack, LOG_ORIGIN, PACK_SEED, stated } from '../../testing/evidence.js';
 import { validateWire } from '../../wire/index.js';
 import { evidenceLeaf } from '../record.js';
 import type { EvidencePack, PackBatch, PackLeaf } from './pack.js';
@@ -21,8 +21,12 @@ async function report(pack: EvidencePack, trust: PackTrust = {}) {
   return verifyPack(pack, { checkpointKey: KEY, ...trust }, nobleEd25519);
 }
 
-/** The faults as `CODE at what`. */
+/** What an operator with the key of the log is found at, who states the pack as they changed it: the faults as `CODE at what`. */
 async function found(pack: EvidencePack, trust?: PackTrust): Promise<string[]> {
+  return foundAsGiven(stated(pack), trust);
+}
+
+async function foundAsGiven(pack: EvidencePack, trust?: PackTrust): Promise<string[]> {
   const { status, faults } = await report(pack, trust);
   expect(status).toBe(faults.length === 0 ? 'verified' : 'failed');
   return faults.map(({ code, what }) => `${code} at ${what}`);
@@ -50,23 +54,27 @@ describe('an untouched pack', () => {
     expect(await report(PACK)).toEqual({
       status: 'verified',
       faults: [],
-      checked: ['records', 'batches', 'log', 'clock', 'checkpoint'],
+      gaps: [],
+      checked: ['records', 'batches', 'log', 'clock', 'checkpoint', 'statement', 'bindings'],
       batches: 4,
       range: { first: 0, last: 3 },
       records: 10,
       withheld: 0,
+      others: 0,
       logSize: 4,
       seenAt: null,
     });
   });
 
-  test('without a pinned key is only said to be signed by itself', async () => {
-    expect((await verifyPack(PACK, {}, nobleEd25519)).checked).toContain('self-signed');
+  test('without a pinned key is incomplete, and only said to be signed by itself', async () => {
+    const unpinned = await verifyPack(PACK, {}, nobleEd25519);
+    expect(unpinned).toMatchObject({ status: 'incomplete', faults: [], gaps: [{ code: 'KEY_NOT_PINNED' }] });
+    expect(unpinned.checked).toContain('self-signed');
   });
 
-  test('verifies with the records of others withheld', async () => {
-    const withheld = withLeaves(PACK, 2, (leaves) => leaves.map(({ leaf, leafIndex }) => ({ leaf, leafIndex })));
-    expect(await report(withheld)).toMatchObject({ status: 'verified', records: 6, withheld: 4 });
+  test('verifies with the records of others as hashes', async () => {
+    const shared = evidencePack(SIZES, { record: (each, index) => (index > 6 ? { ...each, orgId: 'org-2' } : each) });
+    expect(await report(shared)).toMatchObject({ status: 'verified', records: 6, withheld: 0, others: 4 });
   });
 
   test('verifies from the checkpoint that the reader kept', async () => {
@@ -131,14 +139,29 @@ describe('an operator who drops', () => {
   });
 
   test('a batch at an end of the span shows in the range that the report names, and in the size of the log', async () => {
-    const cut = (batches: readonly PackBatch[]) => report({ ...PACK, batches });
+    const cut = (batches: readonly PackBatch[]) => report(stated({ ...PACK, batches }));
     expect(await cut(PACK.batches.slice(1))).toMatchObject({ range: { first: 1, last: 3 }, logSize: 4 });
     expect(await cut(PACK.batches.slice(0, -1))).toMatchObject({ range: { first: 0, last: 2 }, logSize: 4 });
   });
 
-  test('what a record says, as if it were somebody else’s, is counted', async () => {
-    const hidden = withLeaves(PACK, 1, (leaves) => leaves.map(({ leaf, leafIndex }) => ({ leaf, leafIndex })));
-    expect(await report(hidden)).toMatchObject({ records: 9, withheld: 1 });
+  test('what a record says, as if it were somebody else’s, is incomplete, batch by batch', async () => {
+    const hidden = withLeaves(PACK, 2, (leaves) =>
+      leaves.map(({ leaf, leafIndex, record }) =>
+        leafIndex < 3 || record === undefined ? { leaf, leafIndex } : { leaf, leafIndex, record },
+      ),
+    );
+    expect(await report(hidden)).toMatchObject({
+      status: 'incomplete',
+      records: 7,
+      withheld: 3,
+      gaps: [
+        {
+          code: 'RECORDS_WITHHELD',
+          what: 'batch 2 (batch-2)',
+          detail: "3 of the organisation's 4 records in it are withheld",
+        },
+      ],
+    });
   });
 
   test('a whole batch and numbers anew is found at the log', async () => {
@@ -178,6 +201,7 @@ describe('an operator who reorders', () => {
       'RECORD_REPEATED at batch 1 (batch-1)',
       'RECORD_REPEATED at record event-1',
       'CLOCK_REWOUND at batch 1 (batch-1)',
+      'STATEMENT_MISMATCH at batch 1 (batch-1)',
     ]);
   });
 });
@@ -190,7 +214,7 @@ const REWRITTEN = {
 describe('an operator who signs a batch again', () => {
   test('with the log’s own key is found by whoever kept an earlier checkpoint', async () => {
     const rewritten = evidencePack(SIZES, { ...REWRITTEN, since: 2 });
-    expect(await found(rewritten)).toEqual([]);
+    expect(await foundAsGiven(rewritten)).toEqual([]);
     expect(await found(rewritten, { keptCheckpoint: KEPT })).toEqual(['LOG_FORKED at the log']);
   });
 
@@ -258,14 +282,18 @@ describe('an operator who turns the clock', () => {
 describe('an operator who swaps keys or strips signatures', () => {
   test('a log under another key of the same name is found', async () => {
     const swapped = evidencePack(SIZES, { seed: OTHER_SEED });
-    expect(await found(swapped)).toEqual(['CHECKPOINT_KEY_SWAPPED at the checkpoint']);
+    expect(await foundAsGiven(swapped)).toEqual([
+      'CHECKPOINT_KEY_SWAPPED at the checkpoint',
+      'STATEMENT_INVALID at the statement',
+      'CHECKPOINT_SIGNATURE_INVALID at the newest checkpoint',
+    ]);
     expect((await verifyPack(swapped, {}, nobleEd25519)).checked).not.toContain('checkpoint');
   });
 
-  test('another key in the pack beside the true signature changes nothing for who pinned', async () => {
+  test('another key in the pack beside the true signature is found by the statement', async () => {
     const { checkpointKey } = evidencePack(SIZES, { seed: OTHER_SEED });
     expect(parseNoteKey(checkpointKey)).not.toBeNull();
-    expect(await found({ ...PACK, checkpointKey })).toEqual([]);
+    expect(await foundAsGiven({ ...PACK, checkpointKey })).toEqual(["STATEMENT_MISMATCH at the pack's checkpointKey"]);
   });
 
   test('a checkpoint whose signature was stripped is found', async () => {
@@ -289,7 +317,7 @@ describe('what is no pack is refused with its path, before anything is verified'
   test.each<[string, object, string]>([
     ['a negative log index', { batches: [{ ...PACK.batches[0], logIndex: -1 }] }, '$.batches[0].logIndex'],
     ['a size of nothing', { batches: [{ ...PACK.batches[0], size: 0 }] }, '$.batches[0].size'],
-    ['another format', { format: 'gatewright-evidence-pack-v2' }, '$.format'],
+    ['the format without a statement', { format: 'gatewright-evidence-pack-v1' }, '$.format'],
     ['no checkpoint', { checkpoint: undefined }, '$'],
     ['a member that nobody signs', { batches: [{ ...PACK.batches[0], note: 'trust me' }] }, '$.batches[0]'],
   ])('%s', (_, change, path) => {

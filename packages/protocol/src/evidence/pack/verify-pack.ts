@@ -12,10 +12,13 @@ import { readStatusEntry } from '../../credential/index.js';
 import type { Ed25519 } from '../../ed25519/index.js';
 import { type Certificate, verifyTimestamp } from '../../rfc3161/index.js';
 import { batchFaults, placeFaults } from './batch-faults.js';
+import { provenBindings } from './bindings.js';
 import { aheadFaults, continuityFaults, records, sequenceFaults } from './history-faults.js';
-import { type MandateTrust, mandateFaults } from './mandate-faults.js';
+import { type MandateTrust, mandateFindings } from './mandate-faults.js';
+import { ownershipFaults, withheldGaps, withheldIn } from './own-records.js';
 import type { EvidencePack, PackBatch } from './pack.js';
-import type { PackFault, PackReport, PackStep } from './pack-report.js';
+import type { PackFault, PackGap, PackReport, PackStep } from './pack-report.js';
+import { statementFaults } from './statement.js';
 
 /** What the reader holds beside the pack: everything here is demanded, and nothing of it is taken from the pack. */
 export interface PackTrust extends MandateTrust {
@@ -30,8 +33,9 @@ export interface PackTrust extends MandateTrust {
 }
 
 /**
- * Verifies an evidence pack offline: records → batches → log of roots → signed checkpoint → pinned key, then what the
- * reader kept, witnesses and timestamps, and the mandates. Every fault is reported with what it was found at. Never throws.
+ * Verifies an evidence pack offline: records → batches → log of roots → signed checkpoint → pinned key, then the signed
+ * statement over the pack itself, what the reader kept, witnesses and timestamps, and the mandates against what the log knows
+ * of them. Every fault and every gap is reported with what it was found at. Never throws.
  */
 export async function verifyPack(pack: EvidencePack, trust: PackTrust, ed25519: Ed25519): Promise<PackReport> {
   const key = trust.checkpointKey ?? parseNoteKey(pack.checkpointKey);
@@ -39,6 +43,8 @@ export async function verifyPack(pack: EvidencePack, trust: PackTrust, ed25519: 
   const seen = await thirdParties(pack, trust, ed25519);
   const kept =
     trust.keptCheckpoint === undefined || key === null ? null : openCheckpoint(trust.keptCheckpoint, key, ed25519);
+  const bindings = provenBindings(pack, checkpoint, key, ed25519);
+  const mandates = await mandateFindings(pack, trust, bindings, ed25519);
   const faults: PackFault[] = [
     ...pack.batches.flatMap(batchFaults),
     ...sequenceFaults(pack.batches),
@@ -48,21 +54,38 @@ export async function verifyPack(pack: EvidencePack, trust: PackTrust, ed25519: 
     ...(trust.keptCheckpoint === undefined ? [] : keptFaults(pack, checkpoint, kept)),
     ...seen.faults,
     ...(seen.at === null ? [] : aheadFaults(pack.batches, seen.at)),
-    ...(await mandateFaults(pack, trust, ed25519)),
+    ...ownershipFaults(pack),
+    ...statementFaults(pack, key, ed25519),
+    ...bindings.faults,
+    ...mandates.faults,
+  ];
+  const gaps: PackGap[] = [
+    ...(trust.checkpointKey === undefined ? [KEY_NOT_PINNED] : []),
+    ...withheldGaps(pack.batches),
+    ...mandates.gaps,
   ];
   const shown = records(pack.batches).length;
+  const withheld = pack.batches.reduce((sum, batch) => sum + withheldIn(batch), 0);
   return {
-    status: faults.length === 0 ? 'verified' : 'failed',
+    status: faults.length > 0 ? 'failed' : gaps.length > 0 ? 'incomplete' : 'verified',
     faults,
+    gaps,
     checked: stepsOf(pack, trust),
     batches: pack.batches.length,
     range: rangeOf(pack.batches),
     records: shown,
-    withheld: pack.batches.reduce((sum, { leaves }) => sum + leaves.length, 0) - shown,
+    withheld,
+    others: pack.batches.reduce((sum, { leaves }) => sum + leaves.length, 0) - shown - withheld,
     logSize: checkpoint?.size ?? null,
     seenAt: seen.at === null ? null : new Date(seen.at).toISOString(),
   };
 }
+
+const KEY_NOT_PINNED: PackGap = {
+  code: 'KEY_NOT_PINNED',
+  what: 'the checkpoint',
+  detail: 'it verifies under the key that the pack names, which anybody can make; pin the key of the log',
+};
 
 function rangeOf(batches: readonly PackBatch[]): PackReport['range'] {
   const [first, last] = [batches[0], batches.at(-1)];
@@ -76,6 +99,8 @@ function stepsOf(pack: EvidencePack, trust: PackTrust): PackStep[] {
     'log',
     'clock',
     trust.checkpointKey === undefined ? 'self-signed' : 'checkpoint',
+    'statement',
+    'bindings',
     ...(trust.keptCheckpoint === undefined ? [] : (['consistency'] as const)),
     ...(trust.witnesses === undefined ? [] : (['witnesses'] as const)),
     ...(trust.authorities === undefined ? [] : (['timestamps'] as const)),

@@ -57,7 +57,7 @@ export const EvidenceRecordSchema = Type.Object(
 /** A file of evidence with everything needed to check it (GET /evidence/pack). */
 export const EvidencePackSchema = Type.Object(
   {
-    format: Type.Literal('gatewright-evidence-pack-v1'),
+    format: Type.Literal('gatewright-evidence-pack-v2'),
     orgId: name(),
     from: name(64),
     to: name(64),
@@ -74,6 +74,7 @@ export const EvidencePackSchema = Type.Object(
           batchId: name(),
           logIndex: Type.Integer({ minimum: 0 }),
           size: Type.Integer({ minimum: 1 }),
+          ownRecords: Type.Integer({ minimum: 0 }),
           root: name(64),
           sealedAt: name(64),
           path: Type.Array(name(64), { maxItems: 64 }),
@@ -94,6 +95,21 @@ export const EvidencePackSchema = Type.Object(
     credentials: Type.Array(freeObject),
     statusLists: Type.Array(freeObject),
     didDocument: Type.Union([Type.Null(), freeObject]),
+    latest: Type.Object({ checkpoint: name(16_384), path: Type.Array(name(64), { maxItems: 64 }) }, closed),
+    bindings: Type.Array(
+      Type.Object(
+        {
+          record: EvidenceRecordSchema,
+          leafIndex: Type.Integer({ minimum: 0 }),
+          treeSize: Type.Integer({ minimum: 1 }),
+          siblings: Type.Array(name(64), { maxItems: 64 }),
+          logIndex: Type.Integer({ minimum: 0 }),
+          path: Type.Array(name(64), { maxItems: 64 }),
+        },
+        closed,
+      ),
+    ),
+    statement: name(16_384),
   },
   closed,
 );

@@ -1,0 +1,70 @@
+import { type KeyResolver, proofMethod } from '../../credential/index.js';
+import { isJsonObject, type JsonObject } from '../../json/index.js';
+import { credentialDigest, keyDigest } from '../binding.js';
+import type { ProvenMandate } from './bindings.js';
+import type { PlacedRecord } from './history-faults.js';
+import type { PackFault } from './pack-report.js';
+
+/** What is wrong with a credential against what the log knows of its mandate. `under` are the decisions under it. */
+export function boundFaults(
+  credential: JsonObject,
+  what: string,
+  proven: ProvenMandate,
+  under: readonly PlacedRecord[],
+  resolve: KeyResolver,
+): PackFault[] {
+  const { binding } = proven;
+  const faults: PackFault[] = [];
+  if (credentialDigest(credential) !== binding.credentialDigest) {
+    const detail = 'its credential is not the one that was issued, by the log';
+    faults.push({ code: 'CREDENTIAL_REPLACED', what, detail });
+  }
+  const key = resolve(proofMethod(credential) ?? '');
+  if (key === null || keyDigest(key) !== binding.keyDigest) {
+    const detail = 'its credential is not signed by the key that issued it, by the log';
+    faults.push({ code: 'ISSUER_KEY_UNKNOWN', what, detail });
+  }
+  if (subjectOf(credential)['id'] !== binding.agentDid) {
+    const detail = `the log knows it for ${binding.agentDid}`;
+    faults.push({ code: 'CREDENTIAL_SUBJECT_MISMATCH', what, detail });
+  }
+  // A mandate of before credentials were bound was bound when the gate first could, with decisions under it.
+  if (binding.late) return faults;
+  const early = under.filter((placed) => isBefore(placed, proven));
+  const detail = `it was decided under ${what} before the log knew that`;
+  return [
+    ...faults,
+    ...early.map(({ record }) => ({
+      code: 'CREDENTIAL_BOUND_LATE' as const,
+      what: `record ${record.eventId}`,
+      detail,
+    })),
+  ];
+}
+
+/** Decisions that are of another agent, or of another action, than the credential under which they were made. */
+export function termsFaults(credential: JsonObject, what: string, under: readonly PlacedRecord[]): PackFault[] {
+  const { id, mandate } = subjectOf(credential);
+  const action = isJsonObject(mandate) ? mandate['target'] : undefined;
+  return under.flatMap(({ record }): PackFault[] => {
+    const at = `record ${record.eventId}`;
+    const isOther = record.agentDid !== id;
+    const agent = `it is of ${record.agentDid}, and the credential of ${what} is about ${String(id)}`;
+    const terms = `it is of the action ${record.action}, and ${what} grants ${String(action)}`;
+    return [
+      ...(isOther ? [{ code: 'CREDENTIAL_SUBJECT_MISMATCH' as const, what: at, detail: agent }] : []),
+      ...(record.action === action ? [] : [{ code: 'CREDENTIAL_TERMS_MISMATCH' as const, what: at, detail: terms }]),
+    ];
+  });
+}
+
+function subjectOf({ credentialSubject }: JsonObject): JsonObject {
+  return isJsonObject(credentialSubject) ? credentialSubject : {};
+}
+
+/** By the log and by the time: records of one instant may stand in any order, and clocks are put right. */
+function isBefore({ record, position }: PlacedRecord, bound: ProvenMandate): boolean {
+  const { logIndex, leafIndex } = bound.position;
+  const isAhead = position.logIndex < logIndex || (position.logIndex === logIndex && position.leafIndex < leafIndex);
+  return isAhead && Date.parse(record.occurredAt) < bound.at;
+}

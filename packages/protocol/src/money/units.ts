@@ -1,0 +1,63 @@
+import { MONEY_MAX_UNITS, MONEY_MIN_SCALE } from '../limits.js';
+import { currencyExponent } from './currencies.js';
+
+/*
+ * Money is counted in units: integers at a fixed scale for each currency, six decimal places or those of the currency where
+ * it has more. 1 USD is 1,000,000 units, 1 HBAR is 100,000,000. Units stay inside gate and ledger; the wire has decimals.
+ */
+
+const DECIMAL_PATTERN = /^([0-9]{1,32})(?:\.([0-9]{1,32}))?$/;
+const SCIENTIFIC_PATTERN = /^([0-9])(?:\.([0-9]+))?e([+-][0-9]+)$/;
+
+/** Decimal places of a currency's units, or null for a currency outside the table. */
+export function moneyScale(currency: string): number | null {
+  const exponent = currencyExponent(currency);
+  return exponent === null ? null : Math.max(exponent, MONEY_MIN_SCALE);
+}
+
+/**
+ * An amount of a currency in units, exactly or not at all. A number counts as its shortest round-trip decimal text. Null
+ * (AMOUNT_NOT_DETERMINABLE) for a negative, NaN, unreadable or too precise amount, an amount above 2^63 − 1 units, or a
+ * currency outside the table.
+ */
+export function toUnits(amount: number | string, currency: string): bigint | null {
+  const scale = moneyScale(currency);
+  const text = typeof amount === 'number' ? plainDecimal(amount) : amount;
+  const match = text === null ? null : DECIMAL_PATTERN.exec(text);
+  if (scale === null || match === null) return null;
+  const fraction = (match[2] ?? '').replace(/0+$/, '');
+  if (fraction.length > scale) return null;
+  const units = BigInt((match[1] ?? '') + fraction.padEnd(scale, '0'));
+  return units > MONEY_MAX_UNITS ? null : units;
+}
+
+/** Decimal text of units, without trailing zeros: `unitsToDecimal(1_500_000n, 'USD')` is `1.5`. */
+export function unitsToDecimal(units: bigint, currency: string): string {
+  const scale = moneyScale(currency) ?? 0;
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '');
+  return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/**
+ * Units as the JSON number of the wire. It converts back to the same units where the amount has up to fifteen significant
+ * digits, and always below 2^52 units; beyond that it is the nearest number.
+ */
+export function unitsToNumber(units: bigint, currency: string): number {
+  return Number(unitsToDecimal(units, currency));
+}
+
+/** Shortest round-trip text without an exponent; null for a negative or non-finite number. */
+function plainDecimal(amount: number): string | null {
+  if (!Number.isFinite(amount) || amount < 0) return null;
+  const text = String(amount);
+  const scientific = SCIENTIFIC_PATTERN.exec(text);
+  if (scientific === null) return text;
+  const digits = (scientific[1] ?? '') + (scientific[2] ?? '');
+  const point = 1 + Number(scientific[3]);
+  if (point <= 0) return `0.${'0'.repeat(Math.min(-point, 64))}${digits}`;
+  return point >= digits.length
+    ? digits.padEnd(Math.min(point, 64), '0')
+    : `${digits.slice(0, point)}.${digits.slice(point)}`;
+}

@@ -1,0 +1,204 @@
+import type { JsonObject, JsonValue } from '@gatewright/protocol';
+import { printed } from '../money.js';
+import type { Mandate } from '../observed.js';
+import type { Random } from '../random.js';
+import {
+  ACTIONS_GRANTED,
+  type Action,
+  AMOUNTS,
+  agentOf,
+  at,
+  by,
+  CURRENCIES,
+  GARBAGE_AMOUNTS,
+  LIMITS,
+  mandateOf,
+  members,
+  type Situation,
+} from './situation.js';
+
+const MINUTE_MS = 60_000;
+
+/** The terms of a mandate or an agent: with ceilings, with a currency alone, or without money. */
+export function termsOf({ random, now }: Pick<Situation, 'random' | 'now'>): JsonObject {
+  const kind = random.weighted<'limits' | 'currency' | 'none'>([
+    [12, 'limits'],
+    [3, 'currency'],
+    [2, 'none'],
+  ]);
+  const currency = random.weighted<JsonValue | undefined>([
+    [12, 'USD'],
+    [3, 'EUR'],
+    [2, 'JPY'],
+    [1, random.pick(CURRENCIES)],
+  ]);
+  return members({
+    scope: random.weighted([
+      [8, 'purchase-order'],
+      [2, 'flight-purchase'],
+      [1, 'read-report'],
+    ]),
+    currency: kind === 'none' ? undefined : currency,
+    perTxnMax: kind === 'limits' && random.chance(0.6) ? random.pick(LIMITS) : undefined,
+    maxAmount: kind === 'limits' ? limitOf(random) : undefined,
+    merchants: random.weighted<JsonValue | undefined>([
+      [5, ['acme', 'globex']],
+      [4, undefined],
+      [1, []],
+    ]),
+    validUntil: random.chance(0.15) ? timeAfter(now, random.pick([10, 30, 90, 2880])) : undefined,
+    riskTier: random.chance(0.04) ? 'high' : undefined,
+    requirePayloadBinding: random.chance(0.04) ? true : undefined,
+    counterparties: random.chance(0.02) ? ['acme'] : undefined,
+  });
+}
+
+function limitOf(random: Random): JsonValue {
+  return random.chance(0.04) ? random.pick(GARBAGE_AMOUNTS) : random.pick(LIMITS);
+}
+
+function timeAfter(now: number, minutes: number): string {
+  return new Date(now + minutes * MINUTE_MS).toISOString();
+}
+
+const issue: Action = {
+  routes: ['POST /policy/mandate'],
+  weight: 5,
+  plan(situation) {
+    const agent = agentOf(situation);
+    if (agent === null) return null;
+    const terms = termsOf(situation);
+    return {
+      by: by(situation, 'owner', 'admin'),
+      send: 'POST /policy/mandate',
+      body: { agentDid: `${agent.ref}.agentDid`, ...terms },
+    };
+  },
+};
+
+/** A mandate from another one: narrower, equal, wider, in another currency. */
+const delegate: Action = {
+  routes: ['POST /policy/mandate'],
+  weight: 9,
+  plan(situation) {
+    const { random, observed, org } = situation;
+    const parents = observed.mandates.filter((each) => each.org === org && (each.ended === null || random.chance(0.1)));
+    const parent = random.pickRecent(parents);
+    const helpers = observed.agents.filter((each) => each.org === org && each.did !== parent?.agentDid);
+    const helper = random.pickRecent(helpers);
+    if (parent === null || helper === null) return null;
+    const body = { agentDid: `${helper.ref}.agentDid`, parentMandateId: parent.ref, ...narrowed(parent, situation) };
+    return { by: by(situation, 'owner', 'admin'), send: 'POST /policy/mandate', body };
+  },
+};
+
+function narrowed(parent: Mandate, { random, now }: Situation): JsonObject {
+  const least = (limit: number | null, share: number) =>
+    limit === null ? undefined : Number(printed(Math.round(limit * share)));
+  const share = random.pick([1, 1, 0.5, 1.5]);
+  const currency = random.chance(0.15) ? random.pick(CURRENCIES) : (parent.currency ?? undefined);
+  const drops = random.chance(0.12);
+  const validUntil = parent.validUntil === null ? undefined : new Date(parent.validUntil).toISOString();
+  const ownEnd = random.chance(0.1) ? timeAfter(now, random.pick([5, 20, 600])) : validUntil;
+  return members({
+    scope: random.chance(0.95) ? parent.action : random.pick(ACTIONS_GRANTED),
+    currency: random.chance(0.05) ? undefined : currency,
+    perTxnMax: drops ? undefined : least(parent.perTxnMax, share),
+    maxAmount: drops ? undefined : (least(parent.maxAmount, share) ?? (random.chance(0.2) ? 100 : undefined)),
+    merchants: parent.merchants === null ? undefined : [...parent.merchants],
+    validUntil: ownEnd,
+  });
+}
+
+const revoke: Action = {
+  routes: ['POST /mandate/:ref/revoke'],
+  weight: 1.5,
+  plan(situation) {
+    const mandate = mandateOf(situation);
+    if (mandate === null) return null;
+    return { by: by(situation, 'owner', 'admin'), send: `POST /mandate/${at(mandate.ref)}/revoke` };
+  },
+};
+
+const read: Action = {
+  routes: ['GET /mandate/:ref', 'GET /mandate'],
+  weight: 5,
+  plan(situation) {
+    const { random } = situation;
+    const caller = by(situation, 'owner', 'admin', 'developer', 'auditor');
+    const mandate = mandateOf(situation);
+    if (mandate === null || random.chance(0.1)) return { by: caller, send: 'GET /mandate' };
+    return { by: caller, send: `GET /mandate/${at(mandate.ref)}` };
+  },
+};
+
+/** A request for a decision, signed by the agent of a mandate. */
+const authorize: Action = {
+  routes: ['POST /policy/mandate/authorize'],
+  weight: 34,
+  plan(situation) {
+    const { random, observed, org } = situation;
+    const granted = observed.mandates.filter((each) => each.org === org || each.org === 'sandbox');
+    const live = granted.filter(({ ended }) => ended === null);
+    const mandate = random.pickRecent(random.chance(0.9) && live.length > 0 ? live : granted);
+    const agent = observed.agent(mandate?.agentDid);
+    if (mandate === null || agent === undefined) return null;
+    const body = members({
+      agentDid: `${agent.ref}.agentDid`,
+      action: random.chance(0.96) ? mandate.action : random.pick(ACTIONS_GRANTED),
+      amount: random.chance(0.06) ? undefined : amountFor(mandate, random),
+      currency: currencyFor(mandate, random),
+      merchant: random.weighted<JsonValue | undefined>([
+        [10, mandate.merchants?.[0] ?? 'acme'],
+        [2, 'globex'],
+        [1, undefined],
+        [0.5, 'acme '],
+      ]),
+      itinerary: random.weighted<JsonValue | undefined>([
+        [6, undefined],
+        [2, {}],
+        [1, { riskLevel: 'low' }],
+        [0.5, { riskLevel: 'critical', amount: 1 }],
+      ]),
+      resource: random.chance(0.03) ? 'res-1' : undefined,
+      jurisdiction: random.chance(0.03) ? 'DE' : undefined,
+      payloadDigest: random.chance(0.05) ? `sha256:${'ab'.repeat(32)}` : undefined,
+    });
+    const lateMs = random.chance(0.03) ? random.pick([6, -2, 4]) * MINUTE_MS : undefined;
+    const key = random.chance(0.02) ? 'key:wrong' : agent.keyRef;
+    const isDelegated = mandate.parentId !== null;
+    return {
+      by: `${org}.${isDelegated ? 'delegate' : 'agent'}`,
+      send: 'POST /policy/mandate/authorize',
+      body,
+      sign: { agent: key, ...(lateMs === undefined ? {} : { lateMs }) },
+    };
+  },
+};
+
+function amountFor({ perTxnMax, maxAmount }: Mandate, random: Random): JsonValue {
+  if (random.chance(0.05)) return random.pick(GARBAGE_AMOUNTS);
+  const limits = [perTxnMax, maxAmount].filter((limit) => limit !== null).map((limit) => Number(printed(limit)));
+  return limits.length > 0 && random.chance(0.6) ? random.pick(limits) : random.pick(AMOUNTS);
+}
+
+function currencyFor({ currency }: Mandate, random: Random): JsonValue | undefined {
+  if (random.chance(0.08)) return random.pick(CURRENCIES);
+  return currency ?? (random.chance(0.5) ? 'USD' : undefined);
+}
+
+const lookUpRequest: Action = {
+  routes: ['GET /policy/mandate/authorize/by-request'],
+  weight: 1,
+  plan(situation) {
+    const agent = agentOf(situation);
+    if (agent === null) return null;
+    const hold = situation.random.pickRecent(situation.observed.holds.filter(({ agentDid }) => agentDid === agent.did));
+    const [, step] = /^@(\d+)\./.exec(hold?.ref ?? '') ?? [];
+    const nonce = step === undefined ? 'explorer-unknown' : at(`@step:${step}.nonce`);
+    const send = `GET /policy/mandate/authorize/by-request?agentDid=${at(`${agent.ref}.agentDid`)}&nonce=${nonce}`;
+    return { by: by(situation, 'agent', 'stranger'), send };
+  },
+};
+
+export const AUTHORITY: readonly Action[] = [issue, delegate, revoke, read, authorize, lookUpRequest];

@@ -1,0 +1,19 @@
+import { AGENTS } from './agents.js';
+import { AUTHORITY } from './authority.js';
+import { ORGANISATION } from './organisation.js';
+import { PUBLIC_READS } from './public-reads.js';
+import { REVIEW } from './review.js';
+import { SETTLEMENT } from './settlement.js';
+import type { Action } from './situation.js';
+
+export type { Action, Plan, Situation } from './situation.js';
+
+/** Every kind of call that the explorer makes. A test holds it to the route table: no route is without one. */
+export const ACTIONS: readonly Action[] = [
+  ...AUTHORITY,
+  ...SETTLEMENT,
+  ...AGENTS,
+  ...REVIEW,
+  ...ORGANISATION,
+  ...PUBLIC_READS,
+];

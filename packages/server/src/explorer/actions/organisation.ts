@@ -1,0 +1,254 @@
+import { SERVICE_KEYS } from './settlement.js';
+import { type Action, agentOf, at, by, type Situation } from './situation.js';
+
+const members = ['owner', 'admin', 'developer', 'auditor'] as const;
+
+const readOrganisation: Action = {
+  routes: ['GET /organisation'],
+  weight: 0.5,
+  plan: (situation) => ({ by: by(situation, ...members), send: 'GET /organisation' }),
+};
+
+const approvals: Action = {
+  routes: ['POST /organisation/approvals'],
+  weight: 0.5,
+  plan: (situation) => ({
+    by: by(situation, 'owner'),
+    send: 'POST /organisation/approvals',
+    body: { escalation: situation.random.pick([1, 1, 2]), onboarding: situation.random.pick([1, 1, 2]) },
+  }),
+};
+
+const holdTerms: Action = {
+  routes: ['POST /organisation/holds'],
+  weight: 0.4,
+  plan: (situation) => ({
+    by: by(situation, 'owner'),
+    send: 'POST /organisation/holds',
+    body: { minutes: situation.random.pick([1, 15, 15, 60, 1440]) },
+  }),
+};
+
+/** Signed without the secrets of the operator and of the verification provider, which no actor has. */
+const unsigned = { 'webhook-id': 'msg_1', 'webhook-timestamp': '1767600000', 'webhook-signature': 'v1,AAAA' };
+
+const verification: Action = {
+  routes: ['POST /organisations/verification-events'],
+  weight: 0.2,
+  plan: ({ org }) => ({
+    by: `${org}.stranger`,
+    send: 'POST /organisations/verification-events',
+    headers: unsigned,
+    body: { type: 'organisation.verified', data: { orgId: `@${org}.orgId` } },
+  }),
+};
+
+const addOrganisation: Action = {
+  routes: ['POST /organisations'],
+  weight: 0.2,
+  plan: (situation) => ({
+    by: by(situation, 'owner', 'stranger'),
+    send: 'POST /organisations',
+    headers: unsigned,
+    body: { name: `Organisation ${situation.stepId}`, owner: `owner-${situation.stepId}@c.test` },
+  }),
+};
+
+/** Deriving a key from a password takes long, so logins are rare. */
+const login: Action = {
+  routes: ['POST /auth/login', 'POST /auth/refresh-token', 'POST /auth/password'],
+  weight: 0.15,
+  plan(situation) {
+    const { random, org } = situation;
+    const username = `@${org}.emails.auditor`;
+    const password = 'a password of the explorer';
+    return random.weighted([
+      [1, { by: `${org}.stranger` as const, send: 'POST /auth/login', body: { username, password } }],
+      [1, { by: `${org}.auditor` as const, send: 'POST /auth/password', body: { password } }],
+      [2, { by: `${org}.stranger` as const, send: 'POST /auth/refresh-token', body: { refreshToken: 'gwr_none' } }],
+    ]);
+  },
+};
+
+/** Tokens of further people: those of the world itself stay. */
+const createToken: Action = {
+  routes: ['POST /tokens'],
+  weight: 0.7,
+  plan: (situation) => ({
+    by: by(situation, 'owner', 'admin'),
+    send: 'POST /tokens',
+    body: {
+      role: situation.random.pick(members),
+      email: `extra-${situation.stepId}@${situation.org.toLowerCase()}.test`,
+    },
+  }),
+};
+
+const readTokens: Action = {
+  routes: ['GET /tokens'],
+  weight: 0.4,
+  plan: (situation) => ({ by: by(situation, ...members), send: 'GET /tokens' }),
+};
+
+const endToken: Action = {
+  routes: ['POST /tokens/:id/rotate', 'POST /tokens/:id/revoke'],
+  weight: 0.6,
+  plan(situation) {
+    const { random, observed, org } = situation;
+    const token = random.pickRecent(observed.tokens.filter((each) => each.org === org));
+    if (token === null) return null;
+    const verb = random.pick(['rotate', 'revoke']);
+    const call = { by: by(situation, 'owner', 'admin'), send: `POST /tokens/${at(token.ref)}/${verb}` };
+    // A token is rotated by itself alone.
+    if (random.chance(0.5)) return call;
+    return { ...call, by: `${org}.developer`, headers: { authorization: `Bearer ${at(token.tokenRef)}` } };
+  },
+};
+
+const revokePerson: Action = {
+  routes: ['POST /people/revoke'],
+  weight: 0.2,
+  plan(situation) {
+    const { random, observed, org } = situation;
+    const person = random.pickRecent(observed.tokens.filter((each) => each.org === org));
+    if (person === null) return null;
+    return { by: by(situation, 'owner', 'admin'), send: 'POST /people/revoke', body: { email: person.email } };
+  },
+};
+
+const createWebhook: Action = {
+  routes: ['POST /webhooks'],
+  weight: 0.4,
+  plan: (situation) => ({
+    by: by(situation, 'owner', 'admin'),
+    send: 'POST /webhooks',
+    body: { url: 'https://receiver.test/hook', events: ['escalation.created', 'hold.expired'] },
+  }),
+};
+
+const readWebhooks: Action = {
+  routes: ['GET /webhooks'],
+  weight: 0.3,
+  plan: (situation) => ({ by: by(situation, 'owner', 'admin'), send: 'GET /webhooks' }),
+};
+
+const endWebhook: Action = {
+  routes: ['POST /webhooks/:id/enable', 'POST /webhooks/:id/remove'],
+  weight: 0.3,
+  plan(situation) {
+    const { random, observed, org } = situation;
+    const webhook = random.pickRecent(observed.webhooks.filter((each) => each.org === org));
+    if (webhook === null) return null;
+    return {
+      by: by(situation, 'owner', 'admin'),
+      send: `POST /webhooks/${at(webhook.ref)}/${random.pick(['enable', 'remove'])}`,
+    };
+  },
+};
+
+const readCounterparties: Action = {
+  routes: ['GET /policy/counterparties'],
+  weight: 0.4,
+  plan: (situation) => ({ by: by(situation, ...members), send: 'GET /policy/counterparties' }),
+};
+
+const challenge: Action = {
+  routes: ['POST /policy/counterparties/challenge'],
+  weight: 0.4,
+  plan(situation) {
+    const key = situation.random.pick(SERVICE_KEYS);
+    return {
+      by: by(situation, 'owner', 'admin'),
+      send: 'POST /policy/counterparties/challenge',
+      body: { did: `@${key}.did` },
+    };
+  },
+};
+
+/** Registering the first service closes an organisation to all others, so it is rare. */
+const register: Action = {
+  routes: ['POST /policy/counterparties'],
+  weight: 0.5,
+  plan(situation) {
+    const key = situation.random.pick(SERVICE_KEYS);
+    return {
+      by: by(situation, 'owner', 'admin'),
+      send: 'POST /policy/counterparties',
+      body: { did: `@${key}.did`, label: 'Vendor', confirmEnforcementChange: true },
+    };
+  },
+};
+
+const unregister: Action = {
+  routes: ['POST /policy/counterparties/:ref/revoke'],
+  weight: 0.5,
+  plan(situation) {
+    const { random, observed, org } = situation;
+    const counterparty = random.pickRecent(observed.registry(org));
+    if (counterparty === null) return null;
+    return {
+      by: by(situation, 'owner', 'admin'),
+      send: `POST /policy/counterparties/${at(counterparty.ref)}/revoke`,
+      body: { confirmEnforcementChange: true },
+    };
+  },
+};
+
+const localDecision: Action = {
+  routes: ['POST /policy/decisions/local', 'GET /policy/decisions/local'],
+  weight: 1,
+  plan(situation) {
+    const agent = agentOf(situation);
+    if (agent === null || situation.random.chance(0.3)) {
+      return { by: by(situation, ...members), send: 'GET /policy/decisions/local' };
+    }
+    const decided = { action: 'purchase-order', decision: 'block', reasonCode: 'SOP_RULE' };
+    return {
+      by: `${situation.org}.agent`,
+      send: 'POST /policy/decisions/local',
+      body: { agentDid: `${agent.ref}.agentDid`, ...decided, v: 2, detail: { amount: 5, currency: 'USD' } },
+      sign: { agent: situation.random.chance(0.9) ? agent.keyRef : 'key:wrong' },
+    };
+  },
+};
+
+const report: Action = {
+  routes: ['POST /policy/gateway-reports', 'GET /policy/gateway-reports'],
+  weight: 1,
+  plan(situation) {
+    const agent = agentOf(situation);
+    if (agent === null || situation.random.chance(0.3)) {
+      return { by: by(situation, ...members), send: 'GET /policy/gateway-reports' };
+    }
+    return reportOf(situation, `${agent.ref}.agentDid`);
+  },
+};
+
+function reportOf({ random, org, stepId }: Situation, agentDid: string) {
+  const request = { agentDid, action: 'purchase-order', nonce: `reported-${stepId}` };
+  const body = { servedAgentDid: agentDid, outcome: 'refused', reasonCode: 'SOP_RULE', httpStatus: 403, request };
+  const key = random.pick([...SERVICE_KEYS, 'key:service-unregistered']);
+  return { by: `${org}.service` as const, send: 'POST /policy/gateway-reports', body, sign: { service: key } };
+}
+
+export const ORGANISATION: readonly Action[] = [
+  readOrganisation,
+  approvals,
+  holdTerms,
+  verification,
+  addOrganisation,
+  login,
+  createToken,
+  readTokens,
+  endToken,
+  revokePerson,
+  createWebhook,
+  readWebhooks,
+  endWebhook,
+  readCounterparties,
+  challenge,
+  register,
+  unregister,
+  localDecision,
+  report,
+];

@@ -1,0 +1,171 @@
+import type { JsonObject, JsonValue } from '@gatewright/protocol';
+import type { Weighted } from '../random.js';
+import { type Action, AMOUNTS, agentOf, at, by, members, type Plan, type Situation } from './situation.js';
+
+const DECISIONS: readonly Weighted<string>[] = [
+  [12, 'escalate'],
+  [2, 'block'],
+  [2, 'observe'],
+  [1, 'suspend'],
+  [0.5, 'quarantine'],
+];
+
+/** A rule that fires now and then. */
+function documentOf({ random }: Situation): JsonObject {
+  const atom: JsonObject = random.weighted<JsonObject>([
+    [6, { predicate: 'amount-over', config: { limit: random.pick([40, 60, 100]) } }],
+    [1, { predicate: 'amount-unknown', config: {} }],
+    [1, { predicate: 'risk-at-or-above', config: { level: 'high' } }],
+    [1, { predicate: 'cumulative-over', config: { limit: 120 } }],
+    [0.5, { predicate: 'rate-limit-exceeded', config: { max: 3 } }],
+  ]);
+  const molecule = { id: 'm1', combinator: 'any', atoms: [atom], decision: random.weighted(DECISIONS) };
+  return { molecules: [random.chance(0.2) ? { ...molecule, reasonCode: 'EXPLORER_REVIEW' } : molecule] };
+}
+
+function create(kind: 'sop' | 'standards'): Action {
+  return {
+    routes: [`POST /${kind}`],
+    weight: 1.2,
+    plan: (situation) => ({
+      by: by(situation, 'owner', 'admin'),
+      send: `POST /${kind}`,
+      body: { title: 'Rules', documentJson: documentOf(situation) },
+    }),
+  };
+}
+
+function assign(kind: 'sop' | 'standards', member: string): Action {
+  return {
+    routes: [`POST /${kind}/agents/:identityId/assign`],
+    weight: 2.5,
+    plan(situation) {
+      const { random, observed, org } = situation;
+      const agent = agentOf(situation);
+      const documents = observed.documents.filter((each) => each.org === org && each.kind === kind);
+      const document = random.pickRecent(documents);
+      if (agent === null || document === null) return null;
+      return {
+        by: by(situation, 'owner', 'admin'),
+        send: `POST /${kind}/agents/${at(`${agent.ref}.identityId`)}/assign`,
+        body: { [member]: document.ref },
+      };
+    },
+  };
+}
+
+function unassign(kind: 'sop' | 'standards', member: string): Action {
+  const { plan } = assign(kind, member);
+  return {
+    routes: [`POST /${kind}/agents/:identityId/unassign`],
+    weight: 0.5,
+    plan(situation) {
+      const assignment = plan(situation);
+      return assignment && { ...assignment, send: assignment.send.replace(/assign$/, 'unassign') };
+    },
+  };
+}
+
+/** What is done with a document that there is: read, put another version in its place, retired. */
+function keep(kind: 'sop' | 'standards'): Action {
+  return {
+    routes: [`GET /${kind}`, `GET /${kind}/:id`, `POST /${kind}/:id/versions`, `POST /${kind}/:id/retire`],
+    weight: 1.2,
+    plan(situation) {
+      const { random, observed, org } = situation;
+      const document = random.pickRecent(observed.documents.filter((each) => each.org === org && each.kind === kind));
+      const reader = by(situation, 'owner', 'developer', 'auditor');
+      if (document === null || random.chance(0.2)) return { by: reader, send: `GET /${kind}` };
+      const path = `/${kind}/${at(document.ref)}`;
+      const steward = by(situation, 'owner', 'admin');
+      return random.weighted<Plan>([
+        [3, { by: reader, send: `GET ${path}` }],
+        [3, { by: steward, send: `POST ${path}/versions`, body: { documentJson: documentOf(situation) } }],
+        [1, { by: steward, send: `POST ${path}/retire` }],
+      ]);
+    },
+  };
+}
+
+function escalationOf({ random, observed, org }: Situation) {
+  return random.pickRecent(observed.escalations.filter((each) => each.org === org));
+}
+
+const queue: Action = {
+  routes: ['GET /policy/escalations'],
+  weight: 0.7,
+  plan: (situation) => ({ by: by(situation, 'owner', 'admin'), send: 'GET /policy/escalations' }),
+};
+
+const detail: Action = {
+  routes: ['GET /policy/escalations/:id', 'GET /policy/escalations/:id/status'],
+  weight: 4,
+  plan(situation) {
+    const escalation = escalationOf(situation);
+    if (escalation === null) return null;
+    const path = `GET /policy/escalations/${at(escalation.ref)}`;
+    if (situation.random.chance(0.3)) return { by: by(situation, 'owner', 'admin', 'auditor'), send: path };
+    return { by: by(situation, 'agent', 'stranger'), send: `${path}/status` };
+  },
+};
+
+const resolve: Action = {
+  routes: ['POST /policy/escalations/:id/resolve'],
+  weight: 8,
+  plan(situation) {
+    const { random } = situation;
+    const escalation = escalationOf(situation);
+    if (escalation === null) return null;
+    const decision = random.weighted<string>([
+      [7, 'approve'],
+      [1, 'deny'],
+      [2, 'modify'],
+    ]);
+    const changed = members({
+      amount: random.chance(0.8) ? random.pick<JsonValue>(AMOUNTS) : undefined,
+      merchant: random.chance(0.2) ? 'globex' : undefined,
+    });
+    return {
+      by: by(situation, 'owner', 'admin'),
+      send: `POST /policy/escalations/${at(escalation.ref)}/resolve`,
+      body: members({ decision, modifiedAction: decision === 'modify' ? changed : undefined }),
+    };
+  },
+};
+
+const resume: Action = {
+  routes: ['POST /policy/escalations/:id/resume-claim'],
+  weight: 4,
+  plan(situation) {
+    const { random, observed, org } = situation;
+    const status = random.pickRecent(observed.statuses.filter((each) => each.org === org));
+    const agent = observed.agent(status?.agentDid);
+    if (status === null || agent === undefined) return null;
+    return {
+      by: `${org}.agent`,
+      send: `POST /policy/escalations/${at(`${status.ref}.data.escalationId`)}/resume-claim`,
+      body: {
+        agentDid: `${agent.ref}.agentDid`,
+        authorizationId: `${status.ref}.data.authorizationId`,
+        requestDigest: `${status.ref}.data.requestDigest`,
+        contextDigest: `${status.ref}.data.contextDigest`,
+      },
+      sign: { agent: random.chance(0.93) ? agent.keyRef : 'key:wrong' },
+    };
+  },
+};
+
+export const REVIEW: readonly Action[] = [
+  create('sop'),
+  create('standards'),
+  assign('sop', 'sopId'),
+  assign('standards', 'standardId'),
+  unassign('sop', 'sopId'),
+  unassign('standards', 'standardId'),
+  keep('sop'),
+  keep('standards'),
+  queue,
+  detail,
+  resolve,
+  resume,
+];

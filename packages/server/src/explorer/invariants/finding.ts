@@ -1,0 +1,9 @@
+/** The promises that the explorer holds the service to, by name. */
+export const INVARIANTS = ['money', 'rights', 'privacy', 'evidence', 'permits', 'answers'] as const;
+export type InvariantName = (typeof INVARIANTS)[number];
+
+/** A promise that was broken. */
+export interface Finding {
+  readonly invariant: InvariantName;
+  readonly message: string;
+}

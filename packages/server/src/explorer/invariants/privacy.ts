@@ -1,0 +1,93 @@
+import { isJsonObject, type JsonValue } from '@gatewright/protocol';
+import { isPublicRoute } from '../rights.js';
+import { type Exchange, partsOf } from '../session.js';
+import type { OrganisationName } from '../world.js';
+import type { Finding } from './finding.js';
+
+/** Members of answers whose text is a secret. */
+const SECRET_MEMBERS: ReadonlySet<string> = new Set([
+  'token',
+  'accessToken',
+  'refreshToken',
+  'claimToken',
+  'agentKey',
+  'secret',
+]);
+
+/** Ids as the service makes them: UUIDs, also inside a longer id, and DIDs of agents. */
+const IDS =
+  /(?<!batch-)[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|did:(?:magp|hedera):[A-Za-z0-9:._-]+/g;
+
+/** Whom an answer goes to. */
+type Reader = OrganisationName | 'anybody';
+
+/** Remembers to whom every id and secret was told, and finds those that reach the other organisation. */
+export class Privacy {
+  readonly #ids = new Map<string, Set<Reader>>();
+  readonly #secrets = new Map<string, { readonly owner: OrganisationName; readonly member: string }>();
+
+  /** Null where the answer tells its reader nothing of the other organisation. */
+  check({ by, route, sent, answer }: Exchange): Finding | null {
+    const { name } = partsOf(by);
+    const secret = this.#secretOf(answer.body, answer.text, name);
+    if (secret !== null) return finding(`${route} told a secret of the other organisation, its ${secret}`);
+    const asked = new Set([...idsIn(decodeURIComponent(sent.path)), ...idsIn(sent.body ?? '')]);
+    const told = idsIn(answer.text).filter((id) => !asked.has(id));
+    const isOwn = [...asked].every((id) => this.#isOnlyOf(id, name));
+    // Who names an id in a public call is told what belongs to that id.
+    if (route !== null && isPublicRoute(route) && !isOwn) return null;
+    const foreign = told.find((id) => this.#isOnlyOf(id, other(name)));
+    if (foreign !== undefined) return finding(`${route} told ${name} the id ${foreign} of the other organisation`);
+    for (const id of told) this.#note(id, readerOf(by, route));
+    return null;
+  }
+
+  #isOnlyOf(id: string, organisation: OrganisationName): boolean {
+    const readers = this.#ids.get(id);
+    return readers !== undefined && readers.size === 1 && readers.has(organisation);
+  }
+
+  #note(id: string, reader: Reader): void {
+    const readers = this.#ids.get(id);
+    if (readers === undefined) this.#ids.set(id, new Set([reader]));
+    else readers.add(reader);
+  }
+
+  /** The member that gave a secret of the other organisation that is in the answer; notes the secrets that it gives. */
+  #secretOf(body: JsonValue, text: string, name: OrganisationName): string | null {
+    for (const [secret, { owner, member }] of this.#secrets) if (owner !== name && text.includes(secret)) return member;
+    const walk = (value: JsonValue): void => {
+      if (Array.isArray(value)) {
+        for (const item of value) walk(item);
+        return;
+      }
+      if (!isJsonObject(value)) return;
+      for (const [member, inner] of Object.entries(value)) {
+        if (SECRET_MEMBERS.has(member) && typeof inner === 'string' && inner.length > 8)
+          this.#secrets.set(inner, { owner: name, member });
+        else walk(inner);
+      }
+    };
+    walk(body);
+    return null;
+  }
+}
+
+/** Whom an answer goes to: a request for an agent may be answered to a developer of any organisation. */
+function readerOf(by: Exchange['by'], route: string | null): Reader {
+  const { name, actor } = partsOf(by);
+  const isShared = route === 'POST /onboarding/sandbox' || route === 'POST /onboarding/requests';
+  return actor === 'stranger' || isShared ? 'anybody' : name;
+}
+
+function other(name: OrganisationName): OrganisationName {
+  return name === 'A' ? 'B' : 'A';
+}
+
+function idsIn(text: string): string[] {
+  return [...text.matchAll(IDS)].map(([id]) => id);
+}
+
+function finding(message: string): Finding {
+  return { invariant: 'privacy', message };
+}

@@ -1,0 +1,106 @@
+import type { JsonObject, JsonValue } from '@gatewright/protocol';
+import { ACTIONS, type Action, type Plan } from './actions/index.js';
+import type { Observed } from './observed.js';
+import { Random, type Weighted } from './random.js';
+import type { CallStep, Step } from './step.js';
+import type { OrganisationName } from './world.js';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** Steps of time: within the freshness of a request, past a batch, past a hold, past short mandates, a day. */
+const WAITS: readonly Weighted<number>[] = [
+  [8, 2 * SECOND_MS],
+  [7, 6 * SECOND_MS],
+  [2, 4 * MINUTE_MS],
+  [2, 16 * MINUTE_MS],
+  [0.6, 61 * MINUTE_MS],
+  [0.3, 25 * 60 * MINUTE_MS],
+];
+
+const CHOICES: readonly Weighted<Action>[] = ACTIONS.map((action) => [action.weight, action]);
+
+/** Values that a member of a body is changed to. */
+const GARBAGE: readonly JsonValue[] = [null, -1, 0, 1e21, '', 'abc', true, [], {}, 'x'.repeat(2_000), '\u0000', 'NaN'];
+
+/** Steps with which a world begins: agents of both organisations, before anything is asked of them. */
+const OPENING: readonly OrganisationName[] = ['A', 'A', 'B'];
+
+/** Chooses the steps of a sequence, by a seed and by what was observed. */
+export class Planner {
+  readonly #random: Random;
+  readonly #made: CallStep[] = [];
+  #nextId = 1;
+
+  constructor(
+    seed: number,
+    private readonly observed: Observed,
+  ) {
+    this.#random = new Random(seed);
+  }
+
+  /** The next step at the time `now`, ms. */
+  next(now: number): Step {
+    const id = this.#nextId;
+    this.#nextId += 1;
+    const opening = OPENING[id - 1];
+    if (opening !== undefined) return this.#kept({ id, ...this.#plan(id, now, opening, onboarding()) });
+    const random = this.#random;
+    if (random.chance(0.05)) {
+      return { id, wait: random.weighted(WAITS), ...(random.chance(0.25) ? { late: true } : {}) };
+    }
+    if (random.chance(0.05)) {
+      const repeat = random.pickRecent(this.#made);
+      if (repeat !== null) return { id, by: repeat.by, repeat: repeat.id, ...this.#change(repeat) };
+    }
+    const plan = this.#plan(id, now, random.chance(0.75) ? 'A' : 'B', null);
+    return this.#kept({ id, ...(random.chance(0.04) ? this.#garbled(plan) : plan) });
+  }
+
+  #kept(step: CallStep): CallStep {
+    this.#made.push(step);
+    return step;
+  }
+
+  /** A call of the given or of a chosen action for which enough was observed. */
+  #plan(stepId: number, now: number, org: OrganisationName, given: Action | null): Plan {
+    const random = this.#random;
+    const callerOrg = given === null && random.chance(0.05) ? other(org) : org;
+    for (;;) {
+      const action = given ?? random.weighted(CHOICES);
+      const plan = action.plan({ random, observed: this.observed, now, org, callerOrg, stepId });
+      if (plan !== null) return plan;
+    }
+  }
+
+  /** The same call with a member of its body missing or changed. */
+  #garbled(plan: Plan): Plan {
+    const { body = {}, send } = plan;
+    const names = Object.keys(body);
+    const random = this.#random;
+    if (names.length === 0 || send.startsWith('GET')) return plan;
+    const name = random.pick(names);
+    const { [name]: _left, ...rest } = body;
+    return { ...plan, body: random.chance(0.4) ? rest : { ...rest, [name]: random.pick(GARBAGE) } };
+  }
+
+  /** What a repetition changes of an earlier body, mostly nothing. */
+  #change({ body = {} }: CallStep): { readonly change?: JsonObject } {
+    const random = this.#random;
+    const names = ['amount', 'amountCharged', 'currency', 'merchant', 'agentDid', 'outcome'].filter(
+      (name) => name in body,
+    );
+    if (names.length === 0 || random.chance(0.6)) return {};
+    return { change: { [random.pick(names)]: random.pick<JsonValue>([1, 100, 0, 'EUR', 'settled', ...GARBAGE]) } };
+  }
+}
+
+function other(org: OrganisationName): OrganisationName {
+  return org === 'A' ? 'B' : 'A';
+}
+
+function onboarding(): Action {
+  const action = ACTIONS.find(({ routes }) => routes.includes('POST /onboarding/agent'));
+  if (action === undefined) throw new Error('no action makes an agent');
+  return action;
+}

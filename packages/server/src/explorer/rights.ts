@@ -1,0 +1,304 @@
+import { unitsOf } from './money.js';
+import type { Agent, Escalation, Hold, Observed } from './observed.js';
+import { type Prepared, partsOf } from './session.js';
+import { PEOPLE, type Person, type WorldTerms } from './world.js';
+
+/**
+ * Why a caller has no right to what a call asks, by the promises of the interface (specification §3 to §5) and by what the
+ * answers said so far; null where it has the right, or where the promises do not say. A call without the right must fail and
+ * change nothing.
+ */
+export function wrongOf(call: Prepared, observed: Observed, terms: WorldTerms, now: number): string | null {
+  if (call.route === null) return null;
+  if (!PUBLIC.has(call.route))
+    return wrongPerson(call) ?? foreign(call, observed) ?? wrongDecision(call, observed, now);
+  return wrongPublicCall(call, observed, terms, now);
+}
+
+/** Calls that prove themselves by a signature, a token of their own or an id, and reads for everybody. */
+const PUBLIC: ReadonlySet<string> = new Set([
+  'GET /onboarding/requests/:id/claim',
+  'POST /onboarding/requests/:id/verify-key',
+  'POST /onboarding/requests/:id/regenerate-challenge',
+  'POST /onboarding/sandbox',
+  'GET /onboarding/rule-packs',
+  'GET /onboarding/rule-packs/:key',
+  'GET /onboarding/rule-packs/:key/preview',
+  'POST /organisations',
+  'POST /organisations/verification-events',
+  'POST /auth/login',
+  'POST /auth/refresh-token',
+  'POST /policy/mandate/authorize',
+  'GET /policy/mandate/authorize/by-request',
+  'POST /policy/mandate/authorize/:id/effect/dispatching',
+  'POST /policy/mandate/authorize/:id/capture',
+  'POST /policy/mandate/authorize/:id/void',
+  'POST /policy/mandate/authorize/:id/payload-binding',
+  'POST /policy/mandate/authorize/:id/effect/dispatched',
+  'POST /policy/mandate/authorize/:id/effect/unknown',
+  'POST /policy/mandate/authorize/:id/refund',
+  'GET /policy/mandate/authorize/:id/effect',
+  'POST /magp/settlement/reserve',
+  'POST /magp/settlement/finalize',
+  'POST /magp/settlement/release',
+  'POST /policy/decisions/local',
+  'POST /policy/gateway-reports',
+  'GET /policy/escalations/:id/status',
+  'POST /policy/escalations/:id/resume-claim',
+  'GET /policy/bundle/:did',
+  'GET /policy/events/:did',
+  'GET /magp/policy/pubkey',
+  'GET /magp/schema',
+  'GET /standards/atoms',
+  'GET /magp/evidence/:eventId/proof',
+  'GET /magp/evidence/checkpoint',
+  'GET /magp/evidence/consistency',
+  'GET /magp/evidence/log/checkpoint',
+  'GET /magp/evidence/log/tile/:path{.+}',
+  'GET /credentials/status/:list',
+  'GET /.well-known/did.json',
+  'GET /healthz',
+  'GET /readyz',
+]);
+
+export function isPublicRoute(route: string): boolean {
+  return PUBLIC.has(route);
+}
+
+/** Who may make the calls that are not public, where it is not: any member reads, owner and admin change. */
+const ROLES: Readonly<Record<string, readonly Person[]>> = {
+  'POST /onboarding/requests': ['owner', 'admin', 'developer'],
+  'POST /agent-identity/:ref/verify-key': ['owner', 'admin', 'developer'],
+  'POST /agent-identity/:ref/regenerate-challenge': ['owner', 'admin', 'developer'],
+  'GET /onboarding/requests': ['owner', 'admin'],
+  'GET /webhooks': ['owner', 'admin'],
+  'GET /policy/escalations': ['owner', 'admin'],
+  'GET /policy/escalations/:id': ['owner', 'admin', 'auditor'],
+  'POST /organisation/approvals': ['owner'],
+  'POST /organisation/holds': ['owner'],
+  'POST /auth/password': PEOPLE,
+  'POST /tokens/:id/rotate': PEOPLE,
+  'POST /tokens/:id/revoke': PEOPLE,
+};
+
+const STEWARDS: readonly Person[] = ['owner', 'admin'];
+
+function wrongPerson({ route, by, sent }: Prepared): string | null {
+  const { actor } = partsOf(by);
+  // A token of its own that a step brings may be of anybody.
+  if (!sent.headers['authorization']) return 'nobody is known to call';
+  const roles = ROLES[route ?? ''] ?? (route?.startsWith('GET') ? PEOPLE : STEWARDS);
+  const isPerson = PEOPLE.some((person) => person === actor);
+  return !isPerson || roles.some((role) => role === actor) ? null : `${actor} may not`;
+}
+
+/** Members of a body that name a thing of an organisation. */
+const NAMING_MEMBERS = ['agentDid', 'parentMandateId', 'sopId', 'standardId'];
+
+/** Why a call reaches for something of another organisation. */
+function foreign({ by, params, body }: Prepared, observed: Observed): string | null {
+  const { name } = partsOf(by);
+  const ids = [...Object.values(params), ...NAMING_MEMBERS.map((member) => body[member])];
+  for (const id of ids) {
+    const owners = typeof id === 'string' ? ownersOf(id, observed) : [];
+    if (owners.length > 0 && !owners.includes(name)) return `${id} is of another organisation`;
+  }
+  return null;
+}
+
+/** The organisations of a thing by its id; none where no answer named it. */
+function ownersOf(id: string, observed: Observed): Agent['org'][] {
+  const { agents, mandates, holds, escalations, requests, documents, counterparties, webhooks, tokens } = observed;
+  const named = [mandates, holds, escalations, requests, documents, counterparties, webhooks, tokens].flat();
+  return [
+    ...agents.filter(({ did, identityId }) => did === id || identityId === id).map(({ org }) => org),
+    ...named.filter((each) => each.id === id).map(({ org }) => org),
+  ];
+}
+
+function wrongDecision(call: Prepared, observed: Observed, now: number): string | null {
+  const { route, params, body, by } = call;
+  if (route === 'POST /policy/escalations/:id/resolve') {
+    const escalation = observed.escalations.find(({ id }) => id === params['id']);
+    const again = body['decision'] === 'approve' && escalation?.approvers.has(by);
+    return again ? 'one person approves once' : null;
+  }
+  if (route !== 'POST /policy/mandate/authorize/:id/effect/reconcile') return null;
+  const hold = observed.hold(params['id']);
+  if (hold === undefined) return unnamed(params['id'], observed);
+  if (hold.outside > 0 && body['outcome'] !== 'settled') return 'it was paid outside';
+  const isSettling = hold.state === 'claimed' || hold.payer !== null || isOver(hold, observed, now);
+  return isSettling ? closed(hold, observed, now) : 'nobody claimed it or is paying';
+}
+
+function wrongPublicCall(call: Prepared, observed: Observed, terms: WorldTerms, now: number): string | null {
+  const { route, params, body } = call;
+  switch (route) {
+    case 'POST /policy/mandate/authorize':
+      return wrongRequest(call, observed.agent(body['agentDid']));
+    case 'POST /organisations':
+    case 'POST /organisations/verification-events':
+      return 'no actor has the secret';
+    case 'POST /policy/decisions/local':
+      return wrongSigner(call, observed.agent(body['agentDid']));
+    case 'POST /policy/gateway-reports':
+      return wrongReporter(call, observed);
+    case 'POST /policy/escalations/:id/resume-claim': {
+      const escalation = observed.escalations.find(({ id }) => id === params['id']);
+      return escalation === undefined ? null : wrongSigner(call, agentOf(escalation, observed));
+    }
+    case 'GET /onboarding/requests/:id/claim': {
+      const request = observed.requests.find(({ id }) => id === params['id']);
+      const token =
+        new URL(call.sent.path, 'http://path').searchParams.get('token') ?? call.sent.headers['x-claim-token'];
+      return request === undefined || token === request.claimToken ? null : 'it is not the claim token';
+    }
+    default:
+      return route?.startsWith('POST') ? wrongHoldCall(call, observed, terms, now) : null;
+  }
+}
+
+/** How far the time of a request may lie behind and ahead, ms (wire §1). */
+const REQUEST_MAX_AGE_MS = 5 * 60_000;
+const REQUEST_MAX_AHEAD_MS = 30_000;
+
+function wrongRequest(call: Prepared, agent: Agent | undefined): string | null {
+  if (agent === undefined) return 'the agent is unknown';
+  const { lateMs } = call.signer;
+  if (call.repeats) return null;
+  if (lateMs > REQUEST_MAX_AGE_MS || lateMs < -REQUEST_MAX_AHEAD_MS) return 'it was signed at another time';
+  if (!agent.verified) return 'the key of the agent is not proven';
+  if (agent.contained) return 'the agent is contained';
+  if (agent.retired) return 'the agent is retired';
+  return wrongSigner(call, agent);
+}
+
+function wrongSigner({ signer, repeats }: Prepared, agent: Agent | undefined): string | null {
+  if (agent === undefined || repeats || signer.agentKey === agent.key) return null;
+  return 'the agent did not sign it';
+}
+
+function wrongReporter({ signer, body }: Prepared, observed: Observed): string | null {
+  const agent = observed.agent(body['servedAgentDid']);
+  if (agent === undefined) return null;
+  const registered = observed.registry(agent.org).some(({ did }) => did === signer.serviceDid);
+  return registered ? null : 'the service is not registered';
+}
+
+/** Why a caller may not move a hold (specification §3 and §4, wire §7). */
+function wrongHoldCall(call: Prepared, observed: Observed, terms: WorldTerms, now: number): string | null {
+  const { route, params, body, signer, repeats } = call;
+  const id = params['id'] ?? (typeof body['authorizationId'] === 'string' ? body['authorizationId'] : '');
+  const hold = observed.hold(id);
+  if (hold === undefined) return unnamed(id, observed);
+  if (repeats && signer.serviceDid !== null) return 'the signature of the service was used';
+  const registry = observed.registry(hold.org);
+  const caller = {
+    strict: terms.settlement === 'strict' || registry.length > 0,
+    registered: registry.some(({ did }) => did === signer.serviceDid),
+    claims: isClaimer(call, hold),
+    proven: signer.agentKey !== null && signer.agentKey === agentOf(hold, observed)?.key,
+  };
+  switch (route?.slice(route.lastIndexOf('/') + 1)) {
+    case 'capture':
+      return closed(hold, observed, now) ?? wrongCapture(call, hold, caller);
+    case 'void':
+      return closed(hold, observed, now) ?? wrongVoid(hold, caller);
+    case 'dispatching':
+      return wrongClaim(call, hold, registry.length > 0 && !caller.registered, closed(hold, observed, now));
+    case 'payload-binding':
+      return caller.proven ? null : 'the agent did not sign it';
+    case 'dispatched':
+      return hold.claimer !== null && hold.claimer !== '' && !caller.claims ? 'another service claimed it' : null;
+    case 'unknown':
+    case 'refund':
+      return caller.claims || isOperator(call, hold) ? null : 'neither the claimer nor an operator asks';
+    case 'reserve':
+      return closed(hold, observed, now) ?? wrongSettler(hold, caller);
+    case 'finalize':
+      return wrongPayer(call, hold, caller);
+    case 'release':
+      return isOperator(call, hold) ? null : wrongPayer(call, hold, caller);
+    default:
+      return null;
+  }
+}
+
+interface HoldCaller {
+  /** The id of a hold is not enough. */
+  readonly strict: boolean;
+  readonly registered: boolean;
+  readonly claims: boolean;
+  /** The agent itself signed the call. */
+  readonly proven: boolean;
+}
+
+function wrongCapture({ body }: Prepared, hold: Hold, caller: HoldCaller): string | null {
+  const { claims, proven, registered, strict } = caller;
+  const amount = unitsOf(body['amountCharged']);
+  if (amount === null) return 'it names no amount';
+  if (amount > hold.amount) return 'it is above what was permitted';
+  if (amount < hold.outside) return 'more was paid outside';
+  if (hold.state === 'claimed') return amount < hold.amount && !claims ? 'only the claimer settles lower' : null;
+  if (amount < hold.amount && !proven && !registered) return 'nobody proved to settle lower';
+  return strict && !proven && !registered ? 'nobody proved to settle' : null;
+}
+
+function wrongVoid(hold: Hold, { claims, proven, registered, strict }: HoldCaller): string | null {
+  if (hold.payer !== null) return 'it is paid outside';
+  if (hold.state === 'claimed') return claims ? null : 'only the claimer voids';
+  return strict && !proven && !registered ? 'nobody proved to void' : null;
+}
+
+function wrongClaim(call: Prepared, hold: Hold, shutOut: boolean, over: string | null): string | null {
+  if (shutOut) return 'the service is not registered';
+  // The same claim again gets the same answer.
+  if (hold.state === 'claimed') return call.sent.headers['idempotency-key'] === undefined ? 'it is claimed' : null;
+  return over;
+}
+
+function wrongSettler(hold: Hold, { claims, registered, strict }: HoldCaller): string | null {
+  if (hold.claimer !== null && hold.claimer !== '') return claims ? null : 'another service claimed it';
+  if (!strict) return null;
+  return claims || registered ? null : 'nobody proved to settle';
+}
+
+/** Who reserved the slot moves it, and who claimed the hold. */
+function wrongPayer({ signer }: Prepared, hold: Hold, caller: HoldCaller): string | null {
+  const isAnother = hold.payer !== null && hold.payer !== (signer.serviceDid ?? '');
+  if (isAnother && !caller.claims) return 'another service reserved the slot';
+  return hold.payer === null ? wrongSettler(hold, caller) : null;
+}
+
+/** A claim is proven by the signature of the service that made it, or by the token that it got. */
+function isClaimer({ signer, body }: Prepared, { claimer, claimToken }: Hold): boolean {
+  const bringsToken = claimToken !== null && body['claimToken'] === claimToken;
+  return bringsToken || (claimer !== null && claimer !== '' && signer.serviceDid === claimer);
+}
+
+function isOperator({ by, sent }: Prepared, hold: Hold): boolean {
+  const { name, actor } = partsOf(by);
+  return name === hold.org && (actor === 'owner' || actor === 'admin') && sent.headers['authorization'] !== undefined;
+}
+
+/** Why a hold can no longer be settled; null where it can. What is being paid outside is no longer ended by time. */
+export function closed(hold: Hold, observed: Observed, now: number): string | null {
+  if (hold.state === 'settled' || hold.state === 'voided') return `it is ${hold.state}`;
+  return hold.state === 'held' && hold.payer === null && isOver(hold, observed, now) ? 'its time is over' : null;
+}
+
+/** Whether the time of an unclaimed hold is over: its own, or that of its mandate. */
+export function isOver(hold: Hold, observed: Observed, now: number): boolean {
+  const mandate = observed.mandate(hold.mandateId);
+  const until = Math.min(hold.expiresAt, mandate?.validUntil ?? Number.POSITIVE_INFINITY);
+  return now >= until || mandate?.ended === 'revoked';
+}
+
+/** An authorization that answers showed, but that no permit named, is moved by no call. */
+function unnamed(id: string | undefined, observed: Observed): string | null {
+  return observed.authorizationIds.some((each) => each.id === id) ? 'no permit named this authorization' : null;
+}
+
+function agentOf({ agentDid }: Hold | Escalation, observed: Observed): Agent | undefined {
+  return observed.agent(agentDid);
+}

@@ -1,0 +1,46 @@
+import type { Observed } from './observed.js';
+import { ORGANISATIONS, type World } from './world.js';
+
+/** What the owner of an organisation sees of it. */
+const VIEWS = [
+  '/organisation',
+  '/agent-identity',
+  '/mandate',
+  '/sop',
+  '/standards',
+  '/policy/escalations',
+  '/policy/counterparties',
+  '/onboarding/requests',
+  '/webhooks',
+  '/tokens',
+  '/policy/decisions/local',
+  '/policy/gateway-reports',
+];
+
+/** Holds and mandates of which the details are read, the newest. */
+const DETAILS = 6;
+
+/** Everything that owners and holders of ids can observe of a world, as one text for each place where it is read. */
+export async function observableState(observed: Observed, world: World): Promise<Map<string, string>> {
+  const state = new Map<string, string>();
+  const look = async (path: string, headers: Readonly<Record<string, string>>) => {
+    state.set(path, (await world.send({ method: 'GET', path, headers, body: null })).text);
+  };
+  for (const name of ORGANISATIONS) {
+    const headers = { authorization: `Bearer ${world.organisations[name].tokens.owner}` };
+    for (const view of VIEWS) {
+      const { text } = await world.send({ method: 'GET', path: view, headers, body: null });
+      state.set(`${name} ${view}`, text);
+    }
+    const mandates = observed.mandates.filter(({ org }) => org === name).slice(-DETAILS);
+    for (const { id } of mandates) await look(`/mandate/${id}`, headers);
+  }
+  for (const { id } of observed.holds.slice(-DETAILS)) await look(`/policy/mandate/authorize/${id}/effect`, {});
+  return state;
+}
+
+/** The first place where two states differ; null where they are the same. */
+export function differenceOf(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string | null {
+  for (const [place, text] of before) if (after.get(place) !== text) return place;
+  return null;
+}

@@ -1,0 +1,257 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
+import { createSqliteLedgerStore, openSqlite } from '@gatewright/ledger/sqlite';
+import { didKey, isJsonObject, type JsonObject, type JsonValue, parseJsonText, toHex } from '@gatewright/protocol';
+import { nodeEd25519, nodeSha256Hex } from '@gatewright/protocol/node';
+import type { Hono } from 'hono';
+import { bootstrap, bootstrapPath } from '../bootstrap/bootstrap.js';
+import { giveBackUnissued } from '../delegation.js';
+import { addOrganisation, FIRST_TERMS, findOrAddPerson, issueToken, openDirectory } from '../directory/index.js';
+import { PolicyEvents } from '../events/policy-events.js';
+import { type Host, uuidV7 } from '../host.js';
+import { API_PREFIX, createApp } from '../http/app.js';
+import { readOrCreateKeys } from '../keys/keys.js';
+import { organisationKey } from '../keys/organisation-key.js';
+import { composeService, type Service } from '../service.js';
+import { readSettings } from '../settings/settings.js';
+import { Egress } from '../webhooks/egress.js';
+import { Outbox } from '../webhooks/outbox.js';
+import { Random } from './random.js';
+
+/** What a world is made of. Two worlds of the same terms answer the same steps alike, ids included. */
+export interface WorldTerms {
+  readonly seed: number;
+  readonly store: 'memory' | 'sqlite';
+  readonly settlement: 'open' | 'strict';
+}
+
+export const ORGANISATIONS = ['A', 'B'] as const;
+export type OrganisationName = (typeof ORGANISATIONS)[number];
+
+/** People who hold an access token of their organisation. */
+export const PEOPLE = ['owner', 'admin', 'developer', 'auditor'] as const;
+export type Person = (typeof PEOPLE)[number];
+
+/** An organisation with the tokens of its people. */
+export interface Organisation {
+  readonly orgId: string;
+  readonly did: string;
+  readonly tokens: Readonly<Record<Person, string>>;
+  readonly emails: Readonly<Record<Person, string>>;
+}
+
+/** One call as it is sent. */
+export interface SentCall {
+  readonly method: string;
+  /** Below the path prefix, with its query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** The JSON object of the answer, empty where it is something else. */
+  readonly body: JsonObject;
+  /** `data` of the envelope, empty where it is no object. */
+  readonly data: JsonObject;
+  readonly text: string;
+}
+
+const ORIGIN = 'http://gate.test';
+const BEGIN = Date.UTC(2026, 0, 5, 9);
+const UNBOUNDED_RATE = '9999999/9999999';
+
+const SETTINGS = {
+  GATEWRIGHT_NETWORK: 'testnet',
+  GATEWRIGHT_LOG_LEVEL: 'error',
+  GATEWRIGHT_TOKEN_RATE: UNBOUNDED_RATE,
+  GATEWRIGHT_UNSIGNED_RATE: UNBOUNDED_RATE,
+  GATEWRIGHT_LOGIN_RATE: UNBOUNDED_RATE,
+  GATEWRIGHT_SANDBOX_RATE: UNBOUNDED_RATE,
+};
+
+/** What a world is put together from, and closed with. */
+interface Parts {
+  readonly service: Service;
+  readonly app: Hono;
+  readonly dataDir: string;
+  readonly clock: { time: number };
+  readonly failures: string[];
+}
+
+/**
+ * The service in this process, with two organisations, on a clock that only the caller turns. Nothing of it is random but by
+ * the seed, and nothing waits for time.
+ */
+export class World {
+  private constructor(
+    private readonly parts: Parts,
+    readonly organisations: Readonly<Record<OrganisationName, Organisation>>,
+  ) {}
+
+  static async open(terms: WorldTerms): Promise<World> {
+    const clock = { time: BEGIN, now: () => clock.time };
+    const host = hostOf(terms.seed, clock);
+    const dataDir = await mkdtemp(join(tmpdir(), 'gatewright-explorer-'));
+    const driver = await openSqlite(terms.store === 'memory' ? ':memory:' : join(dataDir, 'gatewright.db'));
+    const directory = await openDirectory(driver);
+    const storeOptions = { now: clock.now, sha256Hex: nodeSha256Hex };
+    const store =
+      terms.store === 'memory'
+        ? createMemoryLedgerStore(storeOptions)
+        : await createSqliteLedgerStore(driver, storeOptions);
+    const keys = await readOrCreateKeys(dataDir, host.ids.secret);
+    const failures: string[] = [];
+    const failed = (operation: string, error: unknown) => failures.push(`${operation}: ${String(error)}`);
+    const outbox = new Outbox({
+      directory,
+      clock,
+      egress: new Egress({ resolve: async () => [], privateAddresses: false }),
+      secretKey: keys.claimToken,
+      disabled: () => undefined,
+      failed,
+    });
+    const environment = {
+      ...SETTINGS,
+      GATEWRIGHT_DATA_DIR: dataDir,
+      GATEWRIGHT_SETTLEMENT: terms.settlement,
+    };
+    const nothing = () => undefined;
+    const service = composeService(
+      {
+        settings: readSettings(environment),
+        clock,
+        keys,
+        directory,
+        store,
+        anchors: [],
+        events: { contained: nothing, escalated: nothing, failed },
+        policyEvents: new PolicyEvents(1_000),
+        outbox,
+        baseUrl: () => ORIGIN + API_PREFIX,
+        onOutage: nothing,
+        onExpired: nothing,
+      },
+      host,
+    );
+    await bootstrap(service);
+    const app = createApp(service, (context) => context.req.header('x-explorer-source') ?? '192.0.2.1');
+    const parts = { service, app, dataDir, clock, failures };
+    const first = await firstOrganisation(parts);
+    const second = await secondOrganisation(service);
+    const world = new World(parts, { A: first, B: first });
+    return new World(parts, { A: await world.withPeople(first, 'a'), B: await world.withPeople(second, 'b') });
+  }
+
+  /** The time by the clock of the service, ms. */
+  get now(): number {
+    return this.parts.clock.time;
+  }
+
+  /** What the service reported as failed, since the last look. */
+  takeFailures(): string[] {
+    return this.parts.failures.splice(0);
+  }
+
+  /** Lets time pass; the work that the service does by the clock happens at the end of it, unless it is late. */
+  async pass(ms: number, late = false): Promise<void> {
+    this.parts.clock.time += ms;
+    if (late) return;
+    const { evidence, store, records, clock } = this.parts.service;
+    while ((await evidence.sealDue()) > 0);
+    while ((await store.sweepExpired(100)).length > 0);
+    await giveBackUnissued(this.parts.service);
+    await records.forgetServiceNonces(clock.now());
+  }
+
+  async send({ method, path, headers, body }: SentCall): Promise<Answer> {
+    const request = new Request(ORIGIN + API_PREFIX + path, { method, headers, ...(body === null ? {} : { body }) });
+    const response = await this.parts.app.fetch(request);
+    const text = await readText(response);
+    const parsed = response.headers.get('content-type')?.includes('json') ? parseJsonText(text) : null;
+    const read: JsonValue = parsed?.ok ? parsed.value : null;
+    const answer = isJsonObject(read) ? read : {};
+    const data = answer['data'] ?? null;
+    return { status: response.status, body: answer, data: isJsonObject(data) ? data : {}, text };
+  }
+
+  async close(): Promise<void> {
+    const { service, dataDir } = this.parts;
+    service.policyEvents.close();
+    await service.outbox.close();
+    await service.gate.ledger.close();
+    await service.directory.destroy();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+
+  /** The organisation with an admin and an auditor too, whom its owner adds. */
+  private async withPeople(organisation: Organisation, name: string): Promise<Organisation> {
+    const emails = { ...organisation.emails };
+    const tokens = { ...organisation.tokens };
+    for (const person of PEOPLE) {
+      if (tokens[person] !== '') continue;
+      emails[person] = `${person}@${name}.test`;
+      const body = JSON.stringify({ role: person, email: emails[person] });
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${tokens.owner}` };
+      const { data } = await this.send({ method: 'POST', path: '/tokens', headers, body });
+      tokens[person] = String(data['token']);
+    }
+    return { ...organisation, tokens, emails };
+  }
+}
+
+/** Ids and secrets by the seed; signatures on the thread of the caller; no turn of the event loop is waited for. */
+function hostOf(seed: number, clock: { now(): number }): Host {
+  const random = new Random(seed ^ 0x5eed);
+  const hex = (length: number) => toHex(random.bytes(length / 2));
+  const uuid = () => {
+    const digits = hex(32);
+    const version4 = `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-8${digits.slice(17, 20)}`;
+    return uuidV7(clock.now(), `${version4}-${digits.slice(20)}`);
+  };
+  const nothing = async () => undefined;
+  const verifyAsync: Host['ed25519']['verifyAsync'] = async (signature, message, publicKey) =>
+    nodeEd25519.verify(signature, message, publicKey);
+  return {
+    ids: { uuid, secret: () => random.bytes(32) },
+    ed25519: { ...nodeEd25519, verifyAsync },
+    takeIn: nothing,
+    nextTurn: nothing,
+    catchUp: nothing,
+  };
+}
+
+async function firstOrganisation({ service }: Parts): Promise<Organisation> {
+  const file: unknown = JSON.parse(await readFile(bootstrapPath(service.settings.dataDir), 'utf8'));
+  const { org, owner, developer, agent } = Object(file);
+  return {
+    orgId: String(org.id),
+    did: String(agent.ownerPrincipal),
+    tokens: { owner: String(owner.token), developer: String(developer.token), admin: '', auditor: '' },
+    emails: { owner: String(owner.email), developer: String(developer.email), admin: '', auditor: '' },
+  };
+}
+
+async function secondOrganisation({ ids, keys, clock, directory }: Service): Promise<Organisation> {
+  const createdAt = new Date(clock.now()).toISOString();
+  const orgId = `org-${ids.uuid()}`;
+  const did = didKey(nodeEd25519.publicKey(organisationKey(keys, orgId)));
+  const unverified = { verification: 'unverified', verifiedAt: null, ...FIRST_TERMS } as const;
+  await addOrganisation(directory, { orgId, name: 'Second organisation', did, ...unverified }, createdAt);
+  const email = 'owner@b.test';
+  const personId = await findOrAddPerson(directory, { orgId, email, personId: ids.uuid(), role: 'owner', createdAt });
+  const ask = { orgId, personId, role: 'owner', createdAt, expiresAt: null, familyId: null } as const;
+  const { token } = await issueToken(directory, ask, ids.uuid(), ids.secret());
+  const none = { developer: '', admin: '', auditor: '' };
+  return { orgId, did, tokens: { owner: token, ...none }, emails: { owner: email, ...none } };
+}
+
+/** The whole answer; of a stream that goes on for ever its beginning. */
+async function readText(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.includes('event-stream')) return response.text();
+  await response.body?.cancel();
+  return '';
+}

@@ -1,0 +1,139 @@
+// The shape of rule documents for editors (JSON Schema) and for TypeScript, printed from the atom table.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from '../workshop/packages.mjs';
+
+const built = (path) => import(pathToFileURL(join(ROOT, 'packages/evaluator/dist', path)).href);
+const { ATOM_ROWS } = await built('atoms/rows.js');
+const { ATOM_PROSE } = await built('atoms/prose/index.js');
+const { COMBINATORS, RULE_DECISIONS } = await built('compile/rules.js');
+const { PROVENANCES } = await built('verdict.js');
+
+/** Each type of a config member: its JSON Schema and its TypeScript. */
+function typeOf({ type, options, orText, scalars }) {
+  const scalar = { schema: { type: ['string', 'number', 'boolean'] }, text: 'string | number | boolean' };
+  const item = scalars ? scalar : { schema: { type: 'string' }, text: 'string' };
+  const list = { schema: { type: 'array', items: item.schema }, text: `readonly ${bracketed(item.text)}[]` };
+  if (type === 'number') return { schema: { type: 'number' }, text: 'number' };
+  if (type === 'enum') return { schema: { enum: options }, text: options.map(quoted).join(' | ') };
+  if (type === 'string') return item;
+  return orText ? { schema: { anyOf: [item.schema, list.schema] }, text: `${item.text} | ${list.text}` } : list;
+}
+
+const quoted = (text) => `'${text}'`;
+const bracketed = (text) => (text.includes('|') ? `(${text})` : text);
+const union = (names) => names.map(quoted).join(' | ');
+
+const MOLECULE = {
+  id: {
+    schema: { type: 'string', minLength: 1 },
+    required: true,
+    says: 'the rule within its document; verdicts and evidence name it',
+  },
+  name: { schema: { type: 'string' }, says: 'what people call the rule' },
+  description: { schema: { type: 'string' }, says: 'what the rule is for' },
+  combinator: { schema: { enum: COMBINATORS }, required: true, says: 'how many atoms must hold for the rule to fire' },
+  atoms: {
+    schema: { type: 'array', minItems: 1, items: { $ref: '#/$defs/atom' } },
+    required: true,
+    says: 'the conditions',
+  },
+  decision: {
+    schema: { enum: RULE_DECISIONS },
+    required: true,
+    says: 'what the verdict is at least where the rule fires',
+  },
+  reasonCode: {
+    schema: { type: 'string', minLength: 1 },
+    says: 'the code of the verdict; SOP_RULE or STANDARD_RULE without one',
+  },
+  requireProvenance: {
+    schema: { type: 'object', additionalProperties: { enum: PROVENANCES } },
+    says: 'the least provenance of a field, by its name; below it the rule is unverifiable',
+  },
+  approvals: { schema: { type: 'integer', minimum: 1 }, says: 'people who must approve, of a rule that escalates' },
+};
+
+function atomSchema({ predicate, config }) {
+  const members = config.map((row) => [row.key, { ...typeOf(row).schema, description: row.description }]);
+  const required = config.filter((row) => row.required).map((row) => row.key);
+  return {
+    type: 'object',
+    description: ATOM_PROSE[predicate].description,
+    required: ['predicate', ...(required.length > 0 ? ['config'] : [])],
+    properties: {
+      id: { type: 'string' },
+      predicate: { const: predicate },
+      not: { type: 'boolean', description: 'turns the condition around' },
+      config: { type: 'object', properties: Object.fromEntries(members), required, additionalProperties: false },
+    },
+    additionalProperties: false,
+  };
+}
+
+/** Rule documents as JSON Schema 2020-12. */
+export function ruleDocumentSchema() {
+  const properties = Object.entries(MOLECULE).map(([key, { schema, says }]) => [key, { ...schema, description: says }]);
+  const required = Object.keys(MOLECULE).filter((key) => MOLECULE[key].required);
+  const schema = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: 'urn:gatewright:rule-document',
+    title: 'Rule document',
+    description: 'An SOP or a standard: molecules, each a rule over atoms.',
+    type: 'object',
+    required: ['molecules'],
+    properties: { molecules: { type: 'array', items: { $ref: '#/$defs/molecule' } } },
+    $defs: {
+      molecule: { type: 'object', required, properties: Object.fromEntries(properties), additionalProperties: false },
+      atom: { oneOf: ATOM_ROWS.map(atomSchema) },
+    },
+  };
+  return `${JSON.stringify(schema, null, 2)}\n`;
+}
+
+function atomType({ predicate, config }) {
+  const members = config.map((row) => `readonly ${row.key}${row.required ? '' : '?'}: ${typeOf(row).text}`);
+  const isOptional = config.every((row) => !row.required);
+  const type = members.length === 0 ? 'Record<string, never>' : `{ ${members.join('; ')} }`;
+  return `  | AtomOf<'${predicate}', { readonly config${isOptional ? '?' : ''}: ${type} }>`;
+}
+
+/** Rule documents as TypeScript types. */
+export function ruleDocumentTypes() {
+  const types = {
+    combinator: union(COMBINATORS),
+    atoms: 'readonly Atom[]',
+    decision: union(RULE_DECISIONS),
+    requireProvenance: `Readonly<Record<string, ${union(PROVENANCES)}>>`,
+    approvals: 'number',
+  };
+  const members = Object.entries(MOLECULE).map(
+    ([key, { required, says }]) =>
+      `  /** ${says[0].toUpperCase()}${says.slice(1)}. */\n  readonly ${key}${required ? '' : '?'}: ${types[key] ?? 'string'};`,
+  );
+  return `// Printed by \`npm run docs\` from the atom table; edit the table, not this file.
+
+type AtomBase<Predicate extends string> = {
+  readonly id?: string;
+  readonly predicate: Predicate;
+  /** Turns the condition around. */
+  readonly not?: boolean;
+};
+
+type AtomOf<Predicate extends string, Config> = AtomBase<Predicate> & Config;
+
+/** One condition of a rule; docs/atoms.md says when each fires. */
+export type Atom =
+${ATOM_ROWS.map(atomType).join('\n')};
+
+/** One rule. */
+export type Molecule = {
+${members.join('\n')}
+};
+
+/** An SOP or a standard. */
+export type RuleDocument = {
+  readonly molecules: readonly Molecule[];
+};
+`;
+}

@@ -1,0 +1,72 @@
+// The examples of a Markdown page as one shell script, run from top to bottom as a reader would.
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const FENCED = /^```(?<language>\S*)\n(?<text>.*?)^```$/gms;
+const FILE_NAME = /`(?<file>[\w.-]+)`:\n\n$/;
+const PRINTED = /^\n\nprints\n\n```\n(?<printed>.*?)^```$/ms;
+
+/** A page takes longer only where something does not answer, on a busy machine too. */
+export const PAGE_MAX_MS = 300_000;
+
+/**
+ * What a page lets its reader do, in order:
+ * - a block behind a line that ends in a file's name and a colon is the text of that file;
+ * - an `sh` block is run in one shell with those before it;
+ * - a `js` block that has a block behind the word `prints` is run as a module.
+ * Other blocks are no examples.
+ * @returns {Array<{ kind: 'file' | 'sh' | 'js', text: string, file?: string, printed?: string }>} `printed` is what a run
+ *   prints; `…` stands for the rest of a line, or, on a line of its own, for any lines.
+ */
+export function examplesOf(page) {
+  return [...page.matchAll(FENCED)].flatMap(({ 0: block, index, groups: { language, text } }) => {
+    const { file } = FILE_NAME.exec(page.slice(0, index))?.groups ?? {};
+    if (file !== undefined) return [{ kind: 'file', text, file }];
+    const { printed } = PRINTED.exec(page.slice(index + block.length))?.groups ?? {};
+    if (language === 'sh') return [{ kind: 'sh', text, printed }];
+    return language === 'js' && printed !== undefined ? [{ kind: 'js', text, printed }] : [];
+  });
+}
+
+/**
+ * Runs examples in a folder.
+ * @returns {Promise<Array<{ text: string, status: number, output: string }>>} what each printed, to whichever stream.
+ */
+export async function runExamples(examples, folder) {
+  const outputs = join(folder, '.outputs');
+  await mkdir(outputs);
+  const script = examples.map((example, index) => stepOf(example, join(outputs, String(index)))).join('\n');
+  await writeFile(join(outputs, 'script'), script);
+  await run('sh', [join(outputs, 'script')], { cwd: folder, timeout: PAGE_MAX_MS });
+  const read = (index, of = '') => readFile(join(outputs, `${index}${of}`), 'utf8');
+  return Promise.all(
+    examples.map(async ({ text }, index) => {
+      return { text, status: Number(await read(index, '.status')), output: await read(index) };
+    }),
+  );
+}
+
+const RUN_MODULE = 'node --no-warnings --input-type=module';
+
+/** The braces keep the variables and functions of a step for those after it. */
+function stepOf({ kind, text, file }, output) {
+  const commands = { sh: text, file: hereDocument(`cat > '${file}'`, text), js: hereDocument(RUN_MODULE, text) };
+  return `{\n${commands[kind]}\n} > '${output}' 2>&1\necho $? > '${output}.status'`;
+}
+
+const hereDocument = (command, text) => `${command} <<'END OF EXAMPLE'\n${text}END OF EXAMPLE`;
+
+/** True where an example printed what its page says. */
+export function isAsPrinted(printed, output) {
+  const lines = printed.replace(/\n$/, '').split('\n');
+  const patterns = lines.map((line) =>
+    line === '…' ? '(?:.*\\n)*?' : `${line.split('…').map(literal).join('.*')}\\n`,
+  );
+  return new RegExp(`^${patterns.join('')}$`).test(output);
+}
+
+const literal = (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
