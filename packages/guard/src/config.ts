@@ -23,6 +23,8 @@ export interface GuardOptions extends HostOptions {
   /** The verifier key of the evidence log (`name+hash+base64`); without it proofs are checked up to the batch root. */
   readonly checkpointKey?: string | undefined;
   readonly mode?: GuardMode | undefined;
+  /** The agent holds a mandate with money, so that every wrapped call must state its amount (default false). */
+  readonly financial?: boolean | undefined;
   /** Sign the free context, so that rules may trust it as the agent's word (default true). */
   readonly signContext?: boolean | undefined;
   /** Bind authorizations of wrapped functions to their exact arguments. Default: wherever these are plain JSON. */
@@ -44,6 +46,7 @@ export interface GuardSettings {
   readonly signer: Signer;
   readonly host: Host;
   readonly mode: GuardMode;
+  readonly financial: boolean;
   readonly policyPublicKey: string | null;
   readonly checkpointKey: NoteKey | null;
   readonly signContext: boolean;
@@ -64,6 +67,7 @@ export function readOptions(options: GuardOptions): GuardSettings {
     signer: createSigner(options.agentDid, options.agentKey, identity, host.ed25519),
     host,
     mode: options.mode ?? 'local',
+    financial: options.financial ?? false,
     policyPublicKey: readPolicyKey(options.policyPublicKey),
     checkpointKey: readCheckpointKey(options.checkpointKey),
     signContext: options.signContext ?? true,
@@ -98,10 +102,17 @@ export function readPortableConfig(config: unknown, overrides: Partial<GuardOpti
     signContext: signContext !== false,
     lifecycleMaxAgeMs: numberOf(members['lifecycleMaxAgeMs']) ?? undefined,
     ...overrides,
+    financial: overrides.financial ?? isFinancial(members),
     api: overrides.api ?? demand(configBase, 'api'),
     agentDid: overrides.agentDid ?? demand(members['agentDid'], 'agentDid'),
     agentKey: overrides.agentKey ?? demand(members['agentKey'], 'agentKey', keyRemedy(members)),
   };
+}
+
+/** True where the config speaks of money in any way: `financial`, a limit or a currency. */
+function isFinancial({ financial, perTxnMax, maxAmount, currency }: JsonObject): boolean {
+  const isFree = financial === undefined || financial === null || financial === false;
+  return !isFree || [perTxnMax, maxAmount, currency].some((term) => term !== undefined && term !== null);
 }
 
 function bundleAddress(address: string | null, configBase: string | null, api: string | undefined): string | undefined {

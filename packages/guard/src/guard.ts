@@ -8,7 +8,7 @@ import { GateClient, PATHS } from './gate-client.js';
 import { type BindingTerms, bindLate } from './late-binding.js';
 import { LocalGate } from './local-gate.js';
 import { LocalReceipts } from './local-receipts.js';
-import { enforcePermit, type RunOptions, type RunPorts, runPermitted } from './permitted-run.js';
+import { askedAction, enforcePermit, type RunOptions, type RunPorts, runPermitted } from './permitted-run.js';
 import { PolicyKey } from './policy-key.js';
 import { type ProofResult, verifyProof } from './proof.js';
 import { RemoteGate } from './remote-gate.js';
@@ -23,7 +23,8 @@ import { type ActionTerms, type WrapOptions, wrapFunction } from './wrap.js';
 export interface Guard {
   /**
    * A function that runs `fn` only on a permit, with the original arguments, and captures the hold afterwards. `mapArgs`
-   * tells amount, currency, merchant and context from the arguments. Rejects with GovernanceBlocked where `fn` did not run.
+   * tells amount, currency, merchant and context from the arguments, at once and in a plain object; for an agent with a
+   * financial mandate it must state the amount. Rejects with GovernanceBlocked where `fn` did not run.
    */
   wrap<Args extends readonly unknown[], Result>(
     action: string,
@@ -123,14 +124,14 @@ export function createGuard(options: GuardOptions): Guard {
         fn,
         mapArgs,
         { ...wrapOptions, bindPayload: wrapOptions?.bindPayload ?? settings.bindPayload },
-        ports,
+        { ...ports, financial: settings.financial },
       ),
-    run: (request, execute, runOptions = {}) => runPermitted(request, execute, runOptions, ports),
+    run: (request, execute, runOptions = {}) => runPermitted(askedAction(request), execute, runOptions, ports),
     resume: (escalationId, request, execute, runOptions = {}) => {
       const approved = (ready: PreparedRequest) => claimResume(escalationId, ready, { client, signer, host });
-      return runPermitted(request, execute, runOptions, { ...ports, decide: approved });
+      return runPermitted(askedAction(request), execute, runOptions, { ...ports, decide: approved });
     },
-    enforce: (request) => enforcePermit(request, ports),
+    enforce: (request) => enforcePermit(askedAction(request), ports),
     authorize: (request) => prepared(request, (ready) => gate.authorize(ready)),
     check: (request) => prepared(request, (ready) => local.check(ready)),
     capture: (authorizationId, terms) => settlement.capture(authorizationId, terms),

@@ -1,4 +1,5 @@
 import { BODY_MAX_BYTES, JSON_MAX_DEPTH, type JsonValue } from '@gatewright/protocol';
+import { isPlainObject } from './stated-members.js';
 
 const LONE_SURROGATE = /[\uD800-\uDFFF]/u;
 
@@ -48,10 +49,4 @@ class Copy {
 function wellFormed(text: string): string {
   if (LONE_SURROGATE.test(text)) throw new NotJson();
   return text;
-}
-
-function isPlainObject(value: unknown): value is object {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

@@ -17,28 +17,43 @@ import {
 } from '@gatewright/protocol';
 import { plainJson } from './plain-json.js';
 import type { Signer } from './signer.js';
+import { statedMembers } from './stated-members.js';
 import { type GuardVerdict, guardBlock } from './verdict.js';
 
-/** What an agent asks to do. */
+/**
+ * What an agent asks to do: a plain object of these members. An unknown member, a getter and a member that is there and
+ * undefined are refused: they are what a misspelt name gives.
+ */
 export interface ActionRequest {
   readonly action: string;
-  /**
-   * Value moved, a decimal of the currency (not cents); left out for an action that moves none. Undefined is refused: it
-   * is what a misspelt member gives.
-   */
+  /** Value moved, a decimal of the currency (not cents); left out for an action that moves none. */
   readonly amount?: number | string;
-  readonly currency?: string | undefined;
-  readonly merchant?: string | undefined;
-  readonly resource?: string | undefined;
+  readonly currency?: string;
+  readonly merchant?: string;
+  readonly resource?: string;
   /** ISO 3166 country, two letters; signed. */
-  readonly jurisdiction?: string | undefined;
+  readonly jurisdiction?: string;
   /** Free context that rules may read, a JSON object. */
-  readonly itinerary?: object | undefined;
-  readonly trace?: object | undefined;
+  readonly itinerary?: object;
+  readonly trace?: object;
   readonly materiality?: unknown;
   /** The exact arguments that the authorization is bound to, any JSON value; absent leaves it unbound. */
   readonly payload?: unknown;
 }
+
+/** The members by which a request says what its action is about. */
+export const TERM_NAMES = [
+  'amount',
+  'currency',
+  'merchant',
+  'resource',
+  'jurisdiction',
+  'itinerary',
+  'trace',
+  'materiality',
+] as const satisfies readonly (keyof ActionRequest)[];
+
+const REQUEST_NAMES = ['action', ...TERM_NAMES, 'payload'] as const satisfies readonly (keyof ActionRequest)[];
 
 /** An action request as plain data: read once, so that what is decided, signed and sent is one and the same. */
 export interface PreparedRequest {
@@ -60,7 +75,7 @@ export type Preparation =
   | { readonly ok: false; readonly verdict: GuardVerdict };
 
 /** Reads an action request; one that no gate could permit is a block. Never throws, whatever it is given. */
-export function prepareRequest(request: ActionRequest): Preparation {
+export function prepareRequest(request: unknown): Preparation {
   try {
     return prepared(request);
   } catch (error) {
@@ -71,23 +86,22 @@ export function prepareRequest(request: ActionRequest): Preparation {
 /** Stands for what the signature adds, where a request is held to the documented shape before that. */
 const STAMP = { agentDid: '-', nonce: '-'.repeat(NONCE_MIN_CHARS), issuedAt: '-', signature: '' };
 
-function prepared(request: ActionRequest): Preparation {
-  const { action, amount, currency, merchant, resource, jurisdiction, itinerary, trace, materiality } = request;
-  if (amount === undefined && 'amount' in request) {
-    return block('AMOUNT_NOT_DETERMINABLE', 'the amount is undefined: state it, or leave it out where no value moves');
-  }
+function prepared(request: unknown): Preparation {
+  const stated = statedMembers(request, REQUEST_NAMES, 'the request');
+  if (!stated.ok) return block(stated.reasonCode, stated.detail);
+  const { payload, ...terms } = stated.members;
+  const { amount } = terms;
   if (typeof amount === 'number' && !(Number.isFinite(amount) && amount >= 0)) {
     return block('AMOUNT_NOT_DETERMINABLE', `the amount is ${amount}`);
   }
-  const stated = { action, amount, currency, merchant, resource, jurisdiction, itinerary, trace, materiality };
-  const plain = plainJson(stated, 'drop');
+  const plain = plainJson(terms, 'drop');
   if (!isJsonObject(plain)) return block('MALFORMED_REQUEST', 'the request must be plain JSON, its payload apart');
   const checked = validateWire('AuthorizeRequest', { ...withoutNulls(plain), ...STAMP });
   if (!checked.ok) {
     const faults = checked.faults.map(({ path, message }) => `${path} ${message}`);
     return block('MALFORMED_REQUEST', faults.join('; '));
   }
-  const digest = request.payload === undefined ? null : digestPayload(request.payload);
+  const digest = payload === undefined ? null : digestPayload(payload);
   if (digest === undefined) return block('PAYLOAD_NOT_CANONICALIZABLE', 'the payload has no canonical JSON form');
   return { ok: true, request: { ...preparedTerms(checked.value), payloadDigest: digest } };
 }

@@ -1,5 +1,8 @@
+import { GovernanceBlocked } from './errors.js';
 import { type RunOptions, type RunPorts, runPermitted } from './permitted-run.js';
-import { type ActionRequest, digestPayload } from './request.js';
+import { type ActionRequest, digestPayload, prepareRequest, TERM_NAMES } from './request.js';
+import { statedMembers } from './stated-members.js';
+import { guardBlock } from './verdict.js';
 
 /** What the arguments of a call say about its action. */
 export type ActionTerms = Omit<ActionRequest, 'action' | 'payload'>;
@@ -9,19 +12,45 @@ export interface WrapOptions extends RunOptions {
   readonly bindPayload?: boolean | null | undefined;
 }
 
+/** What wrapping a function needs beside running it. */
+export interface WrapPorts extends RunPorts {
+  /** True where the agent holds a mandate with money, so that every wrapped call must state its amount. */
+  readonly financial: boolean;
+}
+
 /** A function that runs `fn` under a permit, bound to the exact arguments: the only one, or the list of them. */
 export function wrapFunction<Args extends readonly unknown[], Result>(
   action: string,
   fn: (...args: Args) => Result,
   mapArgs: ((...args: Args) => ActionTerms) | undefined,
   { bindPayload, ...options }: WrapOptions,
-  ports: RunPorts,
+  ports: WrapPorts,
 ): (...args: Args) => Promise<Awaited<Result>> {
   return async (...args): Promise<Awaited<Result>> => {
-    const terms = mapArgs?.(...args) ?? {};
+    const terms = mapArgs === undefined ? {} : readTerms(action, mapArgs(...args));
+    demandAmount(action, terms, ports.financial);
     const payload = boundPayload(args, bindPayload ?? null);
-    return runPermitted({ ...terms, action, payload }, () => fn(...args), options, ports);
+    const preparation = prepareRequest({ ...terms, action, ...(payload === undefined ? {} : { payload }) });
+    const asked = { action, preparation, currentDigest: () => digestPayload(payload) };
+    return runPermitted(asked, () => fn(...args), options, ports);
   };
+}
+
+type StatedTerms = Partial<Record<(typeof TERM_NAMES)[number], unknown>>;
+
+/** The terms that `mapArgs` returned. Throws GovernanceBlocked where one of them may have got lost. */
+function readTerms(action: string, returned: unknown): StatedTerms {
+  // Nobody awaits the promise of an async `mapArgs`; its rejection must not end the process.
+  if (returned instanceof Promise) returned.catch(() => undefined);
+  const stated = statedMembers(returned, TERM_NAMES, 'what mapArgs returned');
+  if (!stated.ok) throw new GovernanceBlocked(action, guardBlock(stated.reasonCode, stated.detail));
+  return stated.members;
+}
+
+function demandAmount(action: string, { amount }: StatedTerms, financial: boolean): void {
+  if (!financial || (amount !== undefined && amount !== null)) return;
+  const detail = 'the agent has a financial mandate and mapArgs states no amount: state it, 0 where no value moves';
+  throw new GovernanceBlocked(action, guardBlock('AMOUNT_NOT_DETERMINABLE', detail));
 }
 
 /** The arguments as a payload; undefined leaves the call unbound. */
