@@ -7,12 +7,13 @@ import { LIFECYCLE_MAX_AGE_MS, RELEASE_PAUSES_MS } from './limits.js';
 import { movedAddress } from './moved-address.js';
 import { type Reporter, safeReporter } from './report.js';
 import { createSigner, type Signer } from './signer.js';
+import { type BindingOptions, bindingOf } from './wrap.js';
 
 /** `local` asks the verified bundle first, `remote` always the gate. */
 export type GuardMode = 'local' | 'remote';
 
 /** What a guard is made from. */
-export interface GuardOptions extends HostOptions {
+export interface GuardOptions extends HostOptions, BindingOptions {
   /** Base address of the gate's API, `https://gate.example/api/v1`. */
   readonly api: string;
   readonly agentDid: string;
@@ -27,8 +28,6 @@ export interface GuardOptions extends HostOptions {
   readonly financial?: boolean | undefined;
   /** Sign the free context, so that rules may trust it as the agent's word (default true). */
   readonly signContext?: boolean | undefined;
-  /** Bind authorizations of wrapped functions to their exact arguments. Default: wherever these are plain JSON. */
-  readonly bindPayload?: boolean | undefined;
   /** Address of the bundle, if not `{api}/policy/bundle/<did>`. */
   readonly bundleUrl?: string | undefined;
   /** Oldest containment state that a local decision may rest on, ms (default 5,000). */
@@ -50,7 +49,8 @@ export interface GuardSettings {
   readonly policyPublicKey: string | null;
   readonly checkpointKey: NoteKey | null;
   readonly signContext: boolean;
-  readonly bindPayload: boolean | null;
+  /** Null where the options do not say. */
+  readonly bindsArguments: boolean | null;
   readonly bundleUrl: string | null;
   readonly lifecycleMaxAgeMs: number;
   readonly localReceipts: boolean;
@@ -71,7 +71,7 @@ export function readOptions(options: GuardOptions): GuardSettings {
     policyPublicKey: readPolicyKey(options.policyPublicKey),
     checkpointKey: readCheckpointKey(options.checkpointKey),
     signContext: options.signContext ?? true,
-    bindPayload: options.bindPayload ?? null,
+    bindsArguments: bindingOf(options),
     bundleUrl: options.bundleUrl ?? null,
     lifecycleMaxAgeMs: options.lifecycleMaxAgeMs ?? LIFECYCLE_MAX_AGE_MS,
     localReceipts: options.localReceipts ?? true,

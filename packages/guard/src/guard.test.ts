@@ -146,7 +146,7 @@ test.each([
   ['a country that is a number', JSON.parse('{"action":"a","jurisdiction":5}'), 'MALFORMED_REQUEST'],
   ['an amount of any size', { ...JSON.parse('{"action":"a"}'), amount: 5n }, 'MALFORMED_REQUEST'],
   ['a payload that JSON cannot say', { action: 'a', payload: { f: () => 1 } }, 'PAYLOAD_NOT_CANONICALIZABLE'],
-  ['a payload with an undefined member', { action: 'a', payload: { x: undefined } }, 'PAYLOAD_NOT_CANONICALIZABLE'],
+  ['a payload with an undefined element', { action: 'a', payload: [undefined] }, 'PAYLOAD_NOT_CANONICALIZABLE'],
 ])('%s is a block, and nothing is sent', async (_, request, reasonCode) => {
   const { gate, guard } = world;
   expect(await guard.authorize(request)).toMatchObject({ decision: 'block', reasonCode, source: 'guard', nonce: null });

@@ -1,3 +1,4 @@
+import type { JsonValue } from '@gatewright/protocol';
 import { lookUpEffect } from './effect.js';
 import { GovernanceBlocked, NotExecuted } from './errors.js';
 import type { GateClient } from './gate-client.js';
@@ -33,6 +34,8 @@ export interface AskedAction {
   readonly preparation: Preparation;
   /** The digest of the bound arguments as they are when it is called; undefined where they have none any more. */
   readonly currentDigest: () => string | undefined;
+  /** False where an option leaves the arguments unbound. */
+  readonly bindArguments?: false;
 }
 
 /** Reads a request that the caller wrote out. Never throws: in JavaScript it can be anything. */
@@ -62,14 +65,15 @@ export interface RunOptions {
  * Runs an action on a permit and never otherwise, then captures its hold. Throws GovernanceBlocked without running it; what
  * the action throws goes to the caller, and voids the hold only where it is NotExecuted.
  */
-export async function runPermitted<Result>(
+export async function runPermitted<Result, Payload>(
   asked: AskedAction,
-  execute: (verdict: GuardVerdict) => Result,
+  execute: (verdict: GuardVerdict, payload: Payload) => Result,
   options: RunOptions,
   ports: RunPorts,
 ): Promise<Awaited<Result>> {
-  const { verdict, amount } = await permitOf(asked, ports);
-  const result = await execution(execute, verdict, ports);
+  const { verdict, amount, payload } = await permitOf(asked, ports);
+  const bound: Payload = payload === undefined ? undefined : JSON.parse(JSON.stringify(payload));
+  const result = await execution(() => execute(verdict, bound), verdict, ports);
   if (verdict.authorizationId !== null && options.capture !== false) {
     await captureUnlessClaimed(verdict.authorizationId, amount ?? 0, ports);
   }
@@ -85,14 +89,16 @@ export async function enforcePermit(asked: AskedAction, ports: RunPorts): Promis
 interface Permit {
   readonly verdict: GuardVerdict;
   readonly amount: number | string | undefined;
+  readonly payload: JsonValue | undefined;
 }
 
 async function permitOf(asked: AskedAction, ports: RunPorts): Promise<Permit> {
   const { action, preparation } = asked;
   const verdict = preparation.ok ? await ports.decide(preparation.request) : preparation.verdict;
+  if (asked.bindArguments === false) ports.report({ kind: 'verdict', action, verdict, bindArguments: false });
   if (!preparation.ok || !isPermitted(verdict)) throw new GovernanceBlocked(action, verdict);
   refuseAlteredPayload(asked, preparation.request, verdict, ports);
-  return { verdict, amount: preparation.request.amount };
+  return { verdict, amount: preparation.request.amount, payload: preparation.payload };
 }
 
 /** The arguments may have been altered while the gate was asked; what runs is what was authorized. */
@@ -109,12 +115,12 @@ function refuseAlteredPayload(
 }
 
 async function execution<Result>(
-  execute: (verdict: GuardVerdict) => Result,
+  execute: () => Result,
   verdict: GuardVerdict,
   { gate }: RunPorts,
 ): Promise<Awaited<Result>> {
   try {
-    return await execute(verdict);
+    return await execute();
   } catch (error) {
     if (error instanceof NotExecuted && verdict.authorizationId !== null) {
       await gate.void(verdict.authorizationId, `tool did not run: ${error.message}`.slice(0, REASON_MAX_CHARS));

@@ -71,7 +71,12 @@ export interface PreparedRequest {
 }
 
 export type Preparation =
-  | { readonly ok: true; readonly request: PreparedRequest }
+  | {
+      readonly ok: true;
+      readonly request: PreparedRequest;
+      /** The payload as it is bound, a copy that nobody else has; undefined where unbound. */
+      readonly payload: JsonValue | undefined;
+    }
   | { readonly ok: false; readonly verdict: GuardVerdict };
 
 /** Reads an action request; one that no gate could permit is a block. Never throws, whatever it is given. */
@@ -94,16 +99,20 @@ function prepared(request: unknown): Preparation {
   if (typeof amount === 'number' && !(Number.isFinite(amount) && amount >= 0)) {
     return block('AMOUNT_NOT_DETERMINABLE', `the amount is ${amount}`);
   }
-  const plain = plainJson(terms, 'drop');
+  const plain = plainJson(terms);
   if (!isJsonObject(plain)) return block('MALFORMED_REQUEST', 'the request must be plain JSON, its payload apart');
   const checked = validateWire('AuthorizeRequest', { ...withoutNulls(plain), ...STAMP });
   if (!checked.ok) {
     const faults = checked.faults.map(({ path, message }) => `${path} ${message}`);
     return block('MALFORMED_REQUEST', faults.join('; '));
   }
-  const digest = payload === undefined ? null : digestPayload(payload);
-  if (digest === undefined) return block('PAYLOAD_NOT_CANONICALIZABLE', 'the payload has no canonical JSON form');
-  return { ok: true, request: { ...preparedTerms(checked.value), payloadDigest: digest } };
+  const bound = payload === undefined ? UNBOUND : readPayload(payload);
+  if (bound === undefined) return block('PAYLOAD_NOT_CANONICALIZABLE', 'the payload has no canonical JSON form');
+  return {
+    ok: true,
+    request: { ...preparedTerms(checked.value), payloadDigest: bound.digest },
+    payload: bound.payload,
+  };
 }
 
 /** Null says the same as nothing. */
@@ -130,11 +139,25 @@ function block(reasonCode: ReasonCode, detail: string): Preparation {
   return { ok: false, verdict: guardBlock(reasonCode, detail) };
 }
 
-/** The digest that binds exact arguments; undefined where they are not canonical JSON within the limits (wire §1c). */
+const UNBOUND = { payload: undefined, digest: null } as const;
+
+/** A payload as it is bound. */
+interface ReadPayload {
+  readonly payload: JsonValue;
+  /** `sha256:` and hex. */
+  readonly digest: string;
+}
+
+/** Reads a payload once; undefined where it is not canonical JSON within the limits (wire §1c). */
+function readPayload(value: unknown): ReadPayload | undefined {
+  const payload = plainJson(value);
+  if (payload === undefined || canonicalJsonBytes(payload).length > BODY_MAX_BYTES) return undefined;
+  return { payload, digest: payloadDigest(payload) };
+}
+
+/** The digest that binds exact arguments; undefined where they have none. */
 export function digestPayload(payload: unknown): string | undefined {
-  const plain = plainJson(payload, 'refuse');
-  if (plain === undefined || canonicalJsonBytes(plain).length > BODY_MAX_BYTES) return undefined;
-  return payloadDigest(plain);
+  return readPayload(payload)?.digest;
 }
 
 /** A request as it travels: the body of POST /policy/mandate/authorize. */
