@@ -5,7 +5,7 @@ import { GuardConfigError } from './errors.js';
 import { GateClient } from './gate-client.js';
 import { type Host, type HostOptions, resolveHost } from './host.js';
 import { Service } from './service.js';
-import type { CaptureTerms, VoidTerms } from './settlement.js';
+import { type CaptureTerms, noteOf, type VoidTerms } from './settlement.js';
 import type { SettlementResult } from './settlement-result.js';
 import { createSigner, type Signer } from './signer.js';
 
@@ -60,15 +60,20 @@ export function createCounterparty(options: CounterpartyOptions): Counterparty {
       const body = { amountCharged, ...terms, claimToken };
       return service.settle('capture', authorizationId, { verb: 'capture', amount: amountCharged, ...terms }, body);
     },
-    void: (authorizationId, { reason, claimToken } = {}) =>
-      service.settle('void', authorizationId, { verb: 'void', reason }, { reason, claimToken }),
+    void: (authorizationId, { reason: note, claimToken } = {}) => {
+      const reason = noteOf(note);
+      return service.settle('void', authorizationId, { verb: 'void', reason }, { reason, claimToken });
+    },
     dispatched: (authorizationId, { remoteRef, claimToken }) => {
       const body = { remoteRef, claimToken };
       return service.settle('effect/dispatched', authorizationId, { verb: 'dispatched', remoteRef }, body);
     },
-    unknown: (authorizationId, { reason, claimToken } = {}) =>
-      service.settle('effect/unknown', authorizationId, { verb: 'unknown', reason }, { reason, claimToken }),
-    refund: (authorizationId, { amount, reason, claimToken } = {}) => {
+    unknown: (authorizationId, { reason: note, claimToken } = {}) => {
+      const reason = noteOf(note);
+      return service.settle('effect/unknown', authorizationId, { verb: 'unknown', reason }, { reason, claimToken });
+    },
+    refund: (authorizationId, { amount, reason: note, claimToken } = {}) => {
+      const reason = noteOf(note);
       const body = { amount, reason, claimToken };
       return service.settle('refund', authorizationId, { verb: 'refund', amount, reason }, body);
     },

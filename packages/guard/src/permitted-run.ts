@@ -2,7 +2,6 @@ import type { JsonValue } from '@gatewright/protocol';
 import { lookUpEffect } from './effect.js';
 import { GovernanceBlocked, NotExecuted } from './errors.js';
 import type { GateClient } from './gate-client.js';
-import { REASON_MAX_CHARS } from './limits.js';
 import { insist, type Persistence } from './persistence.js';
 import type { RemoteGate } from './remote-gate.js';
 import type { Reporter } from './report.js';
@@ -73,9 +72,12 @@ export async function runPermitted<Result, Payload>(
 ): Promise<Awaited<Result>> {
   const { verdict, amount, payload } = await permitOf(asked, ports);
   const bound: Payload = payload === undefined ? undefined : JSON.parse(JSON.stringify(payload));
-  const result = await execution(() => execute(verdict, bound), verdict, ports);
-  if (verdict.authorizationId !== null && options.capture !== false) {
-    await captureUnlessClaimed(verdict.authorizationId, amount ?? 0, ports);
+  // What the action does to its verdict must not change what is settled.
+  const told = structuredClone(verdict);
+  const { authorizationId } = verdict;
+  const result = await execution(() => execute(told, bound), authorizationId, ports);
+  if (authorizationId !== null && options.capture !== false) {
+    await captureUnlessClaimed(authorizationId, amount ?? 0, ports);
   }
   return result;
 }
@@ -116,14 +118,14 @@ function refuseAlteredPayload(
 
 async function execution<Result>(
   execute: () => Result,
-  verdict: GuardVerdict,
+  authorizationId: string | null,
   { gate }: RunPorts,
 ): Promise<Awaited<Result>> {
   try {
     return await execute();
   } catch (error) {
-    if (error instanceof NotExecuted && verdict.authorizationId !== null) {
-      await gate.void(verdict.authorizationId, `tool did not run: ${error.message}`.slice(0, REASON_MAX_CHARS));
+    if (error instanceof NotExecuted && authorizationId !== null) {
+      await gate.void(authorizationId, `tool did not run: ${error.message}`);
     }
     throw error;
   }
