@@ -353,6 +353,16 @@ describe('bindArguments false', () => {
     expect(world.reports).toEqual([]);
   });
 
+  test('gives the observer a verdict of its own: what it does to it changes nothing', async () => {
+    await restart({
+      report: (report) => {
+        if (report.kind === 'verdict') Reflect.set(report.verdict, 'authorizationId', 'auth-2');
+      },
+    });
+    await world.guard.wrap('a', (_: Order) => 1, undefined, { bindArguments: false })(ORDER);
+    expect(world.gate.received('capture')).toMatchObject([{ authorizationId: 'auth-1' }]);
+  });
+
   test('is named where the verdict is no permit, too', async () => {
     world.gate.on('authorize', () => ok({ decision: 'block', reasonCode: 'NO_MANDATE' }));
     const wrapped = world.guard.wrap('a', (_: Order) => 1, undefined, { bindArguments: false });

@@ -37,7 +37,7 @@ export interface Guard {
    * As `wrap`, for one call that wants to see the verdict, for instance to hand its hold to a vendor. `execute` gets a copy of
    * the payload as it was bound.
    */
-  run<Result, Payload>(
+  run<Result, Payload = unknown>(
     request: ActionRequest & { readonly payload?: Payload },
     execute: (verdict: GuardVerdict, payload: Payload) => Result,
     options?: RunOptions,
@@ -46,7 +46,7 @@ export interface Guard {
    * Runs an action that people approved, once: `request` is the one that was escalated, its payload and context included.
    * Rejects with GovernanceBlocked where it is not approved, is another request, or was resumed before.
    */
-  resume<Result, Payload>(
+  resume<Result, Payload = unknown>(
     escalationId: string,
     request: ActionRequest & { readonly payload?: Payload },
     execute: (verdict: GuardVerdict, payload: Payload) => Result,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createCounterparty } from './counterparty.js';
 import { createGuardFromConfig, type Guard } from './guard.js';
 import type { ActionRequest } from './request.js';
 import { type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
@@ -186,3 +187,17 @@ function bare(total: number): object {
 function getter(total: number): PropertyDescriptor {
   return { enumerable: true, get: () => total };
 }
+
+describe('for a vendor', () => {
+  const lost: { readonly amount?: number } = Object.assign({}, { amount: JSON.parse('{}').amount });
+
+  test('an amount that is there and undefined refunds nothing, and is no expectation of a claim', async () => {
+    const vendor = createCounterparty({ api: world.gate.api });
+    const refused = { ok: false, reasonCode: 'AMOUNT_NOT_DETERMINABLE', retryable: false };
+    expect(await vendor.refund('auth-1', lost)).toMatchObject(refused);
+    expect(await vendor.claim('auth-1', { expect: { action: 'purchase-order', ...lost } })).toMatchObject(refused);
+    expect(world.gate.requests).toEqual([]);
+    expect(await vendor.refund('auth-1', {})).toMatchObject({ ok: true });
+    expect(await vendor.claim('auth-1', { expect: { action: 'purchase-order' } })).toMatchObject({ ok: true });
+  });
+});

@@ -97,7 +97,9 @@ interface Permit {
 async function permitOf(asked: AskedAction, ports: RunPorts): Promise<Permit> {
   const { action, preparation } = asked;
   const verdict = preparation.ok ? await ports.decide(preparation.request) : preparation.verdict;
-  if (asked.bindArguments === false) ports.report({ kind: 'verdict', action, verdict, bindArguments: false });
+  if (asked.bindArguments === false) {
+    ports.report({ kind: 'verdict', action, verdict: structuredClone(verdict), bindArguments: false });
+  }
   if (!preparation.ok || !isPermitted(verdict)) throw new GovernanceBlocked(action, verdict);
   refuseAlteredPayload(asked, preparation.request, verdict, ports);
   return { verdict, amount: preparation.request.amount, payload: preparation.payload };

@@ -61,3 +61,9 @@ export function readRefusal(reply: GateReply): SettlementRefusal {
 export function settlementRefusal(reasonCode: string, detail: string | null, data: JsonObject): SettlementRefusal {
   return { ok: false, reasonCode, detail, retryable: findReasonCode(reasonCode)?.retryable ?? false, data };
 }
+
+/** The refusal of an amount that is there and undefined: what was meant is not "whatever it is". Null for any other terms. */
+export function lostAmount(terms: { readonly amount?: unknown }): SettlementRefusal | null {
+  if (!('amount' in terms) || terms.amount !== undefined) return null;
+  return settlementRefusal('AMOUNT_NOT_DETERMINABLE', 'the amount is undefined: state it, or leave it out', {});
+}
