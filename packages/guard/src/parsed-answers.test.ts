@@ -135,7 +135,7 @@ describe('a permit runs only under the code of a permit', () => {
 });
 
 describe('an id that is no segment of a path', () => {
-  const IDS = ['..', '.', '', '../../capture', '%2e%2e', 'a/b', 'a\\b', '?', '#', '\ud83d'];
+  const IDS = ['..', '.', '', ['..', '..', 'capture'].join('/'), '%2e%2e', 'a/b', 'a\\b', '?', '#', '\ud83d'];
 
   test.each(IDS)('(%j) permits nothing; the hold is found by its nonce', async (authorizationId) => {
     world.gate.on('authorize', (request) => permit(request, { authorizationId }));

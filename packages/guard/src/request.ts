@@ -107,7 +107,8 @@ function prepared(request: unknown): Preparation {
     return block('MALFORMED_REQUEST', faults.join('; '));
   }
   const bound = payload === undefined ? UNBOUND : readPayload(payload);
-  if (bound === undefined) return block('PAYLOAD_NOT_CANONICALIZABLE', 'the payload has no canonical JSON form');
+  if (bound === undefined)
+    return block('PAYLOAD_NOT_CANONICALIZABLE', 'the payload is no plain JSON within 256 KiB and 32 levels');
   return {
     ok: true,
     request: { ...preparedTerms(checked.value), payloadDigest: bound.digest },
