@@ -1,5 +1,5 @@
 import { BODY_MAX_BYTES, JSON_MAX_DEPTH, type JsonValue } from '@gatewright/protocol';
-import { isPlainObject } from './stated-members.js';
+import { isPlainObject, plainMember } from './stated-members.js';
 
 const LONE_SURROGATE = /[\uD800-\uDFFF]/u;
 
@@ -52,10 +52,9 @@ class Copy {
   }
 }
 
-/** The value of a member that anybody can see, and that no getter makes. */
 function ownValue(members: object, name: string): unknown {
-  const stated = Object.getOwnPropertyDescriptor(members, name);
-  if (stated?.enumerable !== true || !('value' in stated)) throw new NotJson();
+  const stated = plainMember(members, name);
+  if (stated === null) throw new NotJson();
   return stated.value;
 }
 

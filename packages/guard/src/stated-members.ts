@@ -22,14 +22,20 @@ export function statedMembers<Name extends string>(
     if (name === undefined) {
       return malformed(`${subject} has an unknown member ${quoted(key)}; it takes ${known.join(', ')}`);
     }
-    const stated = Object.getOwnPropertyDescriptor(value, key);
-    if (stated?.enumerable !== true || !('value' in stated)) {
+    const stated = plainMember(value, key);
+    if (stated === null) {
       return malformed(`${subject} has no plain value as ${quoted(key)}; give the value in place of a getter`);
     }
     if (stated.value === undefined) return undefinedMember(name, subject);
     members[name] = stated.value;
   }
   return { ok: true, members };
+}
+
+/** The value of an own member, read once; null where it is hidden, or a getter makes it. */
+export function plainMember(object: object, key: string | symbol): { readonly value?: unknown } | null {
+  const stated = Object.getOwnPropertyDescriptor(object, key);
+  return stated?.enumerable === true && 'value' in stated ? stated : null;
 }
 
 /** True for an object literal, one without a prototype, and either from another realm; false for arrays and instances. */

@@ -6,8 +6,9 @@ import { capturedBy, reservedBy } from './balance.js';
 import { effectOf } from './effect.js';
 import { CALLERS, cellOf, isLapsed, leastCapture, MACHINES, stateAt, type Trigger, transition } from './machine.js';
 import { callersTable, machineTable, slotTable, triggersOf } from './machine-table.js';
+import { newHold } from './new-hold.js';
 
-const HOLD: Hold = {
+const HOLD = newHold({
   orgId: 'org-1',
   authorizationId: 'auth-1',
   kind: 'permit',
@@ -25,23 +26,7 @@ const HOLD: Hold = {
   state: 'held',
   authorizedAt: 0,
   expiresAt: 1_000,
-  claimer: null,
-  claimTokenHash: null,
-  idempotencyKeyHash: null,
-  remoteRef: null,
-  settledAmount: null,
-  settledAt: null,
-  refundedAmount: 0n,
-  settlementEvidence: null,
-  settlementTxHash: null,
-  bookingRef: null,
-  slotState: null,
-  slotHolder: null,
-  paidOutside: null,
-  slotTxHash: null,
-  closedBy: null,
-  note: null,
-};
+});
 
 const FINAL = ['voided', 'expired', 'reversed'] as const satisfies readonly HoldState[];
 const CLAIMED = ['dispatching', 'dispatched', 'unknown'] as const satisfies readonly HoldState[];

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { CheckpointAnchor, SignedCheckpoint } from '@gatewright/gate';
 import { isJsonObject, parseJsonText } from '@gatewright/protocol';
+import { nullWhereMissing } from '../missing-file.js';
 
 /**
  * The anchor that is always there: a file with every checkpoint that was handed over, one JSON line each, on a disk that
@@ -34,13 +35,8 @@ export class CheckpointFile implements CheckpointAnchor {
     return null;
   }
 
-  private async opened(): Promise<FileHandle | null> {
-    try {
-      return await open(this.path, 'r');
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-      throw error;
-    }
+  private opened(): Promise<FileHandle | null> {
+    return open(this.path, 'r').catch(nullWhereMissing);
   }
 }
 

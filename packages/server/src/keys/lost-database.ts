@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { bootstrapPath } from '../bootstrap/bootstrap.js';
 import { type Directory, findGateIdentity, firstOrganisation } from '../directory/index.js';
+import { nullWhereMissing } from '../missing-file.js';
 import { STARTS_FILE } from '../restore/start-count.js';
 import { setAside } from '../secret-file.js';
 import type { Settings } from '../settings/settings.js';
@@ -60,9 +61,6 @@ export async function setAsideForNew(
   // The keys go last: a command that was cut short finds them, and sets the rest aside again.
   const counted = join(dataDir, STARTS_FILE);
   for (const path of [checkpointLog, counted, bootstrapPath(dataDir), join(dataDir, KEYS_FILE)]) {
-    await setAside(path, at).catch((error: unknown) => {
-      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      if (!isMissing) throw error;
-    });
+    await setAside(path, at).catch(nullWhereMissing);
   }
 }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { openSqlite } from '@gatewright/ledger/sqlite';
 import { DATABASE_FILE } from '../database.js';
 import { noteCopied, openDirectory } from '../directory/index.js';
+import { nullWhereMissing } from '../missing-file.js';
 import { rfc3339 } from '../rfc3339.js';
 import type { Settings } from '../settings/settings.js';
 
@@ -66,7 +67,7 @@ async function copyConsistently(file: string, copy: string): Promise<void> {
 }
 
 async function logHeader(file: string): Promise<Buffer> {
-  const log = await open(`${file}-wal`, 'r').catch(onlyMissing);
+  const log = await open(`${file}-wal`, 'r').catch(nullWhereMissing);
   if (log === null) return Buffer.alloc(0);
   try {
     const { bytesRead, buffer } = await log.read(Buffer.alloc(LOG_HEADER_BYTES), 0, LOG_HEADER_BYTES, 0);
@@ -78,13 +79,8 @@ async function logHeader(file: string): Promise<Buffer> {
 
 async function copyIfThere(path: string, copy: string): Promise<boolean> {
   await rm(copy, { force: true });
-  const copied = await copyFile(path, copy, constants.COPYFILE_FICLONE).then(() => true, onlyMissing);
+  const copied = await copyFile(path, copy, constants.COPYFILE_FICLONE).then(() => true, nullWhereMissing);
   return copied === true && (await stat(copy)).size > 0;
-}
-
-function onlyMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-  throw error;
 }
 
 /** Opens the copy, which brings its log into it, checks it, and notes in it that it is one. Returns its bytes. */
