@@ -128,5 +128,5 @@ function asRequest(request: JsonObject): EvaluationRequest {
 }
 
 function asFacts(facts: JsonObject): EvaluationFacts {
-  return Object.assign({ now: Number.NaN }, facts);
+  return Object.assign({ now: Number.NaN, spent: null }, facts);
 }

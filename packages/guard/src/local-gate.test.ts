@@ -157,7 +157,12 @@ test('an agent that is contained already is told so without asking the gate', as
   siblings = { contained: { status: 'suspended' }, operatingMode: { mode: 'restricted' } };
   const policy = new ToldPolicy({ decision: 'suspend', reasonCode: 'AGENT_SUSPENDED' });
   expect(await checkWith(policy, { amount: 5 })).toMatchObject({ reasonCode: 'AGENT_SUSPENDED', source: 'bundle' });
-  expect(policy.asked[0]?.facts).toEqual({ now: clock.now, containment: 'suspended', operatingMode: 'restricted' });
+  expect(policy.asked[0]?.facts).toEqual({
+    now: clock.now,
+    spent: 0,
+    containment: 'suspended',
+    operatingMode: 'restricted',
+  });
   expect(gate.routes).toEqual(['bundle']);
 });
 

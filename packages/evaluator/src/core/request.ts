@@ -25,6 +25,9 @@ import { readNodes, readSlots } from './read-slots';
 import { isSameText } from './text-buffer';
 
 const TEXT_USD: string = 'USD';
+/** Signal and detail of a floor that cannot be read. */
+const TEXT_RISK_FLOORS: string = 'riskFloors';
+const TEXT_UNREADABLE: string = 'unreadable';
 const MINUS: i32 = 0x2d;
 
 /** Cells that `Request.floors` holds per floor: signal, level, detail. */
@@ -48,6 +51,10 @@ export class Request {
   isAmountStated: boolean = false;
   /** True where an amount is there that is no non-negative decimal. */
   isAmountMalformed: boolean = false;
+  /** True where the gate says what was settled, in whatever form. */
+  isSpentStated: boolean = false;
+  /** True where what was settled or held is there and is no non-negative decimal. */
+  isSpentMalformed: boolean = false;
   /** Settled, held and this one; NONE where that is no number. */
   cumulativeAmount: i32 = NONE;
   /** The highest level anybody gives, RISK_NONE if nobody does. */
@@ -101,6 +108,8 @@ export class Request {
     this.amount = null;
     this.isAmountStated = false;
     this.isAmountMalformed = false;
+    this.isSpentStated = false;
+    this.isSpentMalformed = false;
     this.cumulativeAmount = NONE;
     this.riskLevel = RISK_NONE;
     this.riskProvenance = NONE;
@@ -169,12 +178,15 @@ export class Request {
   signAmount(cell: i32): void {
     const cells = this.cells;
     this.isAmountStated = cells.kind(cell) !== CELL_NULL;
-    if (this.isAmountStated) {
-      const isMinus = this.beginsWithMinus(cell);
-      cells.readDecimal(cell);
-      this.isAmountMalformed = isMinus || !this.isAmount(cell);
-    }
+    if (this.isAmountStated) this.isAmountMalformed = !this.readAmount(cell);
     this.sign(AMOUNT, this.isAmountStated ? cell : cells.addInteger(0));
+  }
+
+  /** Reads decimal text as a number. False where the cell is then no amount: a sign, or anything but a decimal. */
+  private readAmount(cell: i32): boolean {
+    const isMinus = this.beginsWithMinus(cell);
+    this.cells.readDecimal(cell);
+    return !isMinus && this.isAmount(cell);
   }
 
   /** Text only: the number -0 is 0, the text is no amount. */
@@ -226,13 +238,15 @@ export class Request {
   setSpent(spent: i32, reserved: i32): void {
     if (!this.readsSpent()) return;
     const cells = this.cells;
-    if (cells.kind(spent) === CELL_NULL && cells.kind(reserved) === CELL_NULL) return;
+    this.isSpentStated = cells.kind(spent) !== CELL_NULL;
+    if (!this.isSpentStated && cells.kind(reserved) === CELL_NULL) return;
     this.isSpentKnown = true;
-    const settled: i32 = cells.kind(spent) === CELL_NULL ? cells.addInteger(0) : spent;
+    const settled: i32 = this.isSpentStated ? spent : cells.addInteger(0);
     const held: i32 = cells.kind(reserved) === CELL_NULL ? cells.addInteger(0) : reserved;
-    cells.readDecimal(settled);
-    cells.readDecimal(held);
-    this.alreadySpent = this.sum(settled, held);
+    const isSettled = this.readAmount(settled);
+    const isHeld = this.readAmount(held);
+    this.isSpentMalformed = !isSettled || !isHeld;
+    this.alreadySpent = this.isSpentMalformed ? NONE : this.sum(settled, held);
     this.setFact(CUMULATIVE_SPEND, this.alreadySpent);
   }
 
@@ -300,11 +314,19 @@ export class Request {
     if (provenance > this.riskProvenance) this.riskProvenance = provenance;
   }
 
-  /** Keeps a floor as it was given, to be shown in the verdict. */
-  keepFloor(signal: i32, level: i32, detail: i32): void {
+  /** A floor that the gate gives, kept to be shown in the verdict. A level that is none of the four is the highest. */
+  giveFloor(signal: i32, level: i32, detail: i32, provenance: i32): void {
+    const known = this.levelOf(level);
+    const rank: i32 = known === RISK_NONE ? RISK_LEVELS.length : known;
+    this.addFloor(rank, provenance);
     this.floors.push(signal);
-    this.floors.push(level);
+    this.floors.push(known === RISK_NONE ? this.cells.addText(RISK_LEVELS[rank - 1] as string) : level);
     this.floors.push(detail);
+  }
+
+  /** A floor, or floors, that cannot be read. */
+  giveUnreadableFloor(): void {
+    this.giveFloor(this.cells.addText(TEXT_RISK_FLOORS), NONE, this.cells.addText(TEXT_UNREADABLE), AUTHORITATIVE);
   }
 
   /** From here on the field riskLevel is the effective level, if anybody gave one, and nothing is below it. */

@@ -85,7 +85,17 @@ function signedJurisdiction(code: string | undefined): string | undefined {
 function alreadySpent({ spent, reserved }: EvaluationFacts): FieldValue {
   if (isAbsent(spent) && isAbsent(reserved)) return undefined;
   const [settled, held] = [numberOf(exact(spent ?? 0)), numberOf(exact(reserved ?? 0))];
-  return settled === null || held === null ? null : settled.plus(held);
+  return isSpentMalformed({ spent, reserved }) ? null : (settled?.plus(held ?? Decimal.zero) ?? null);
+}
+
+/** Whether what was settled or held is there and is no decimal of at least 0. */
+export function isSpentMalformed({ spent, reserved }: Pick<EvaluationFacts, 'spent' | 'reserved'>): boolean {
+  return [spent, reserved].some((money) => !isAbsent(money) && !isMoney(money));
+}
+
+/** A decimal of at least 0; minus zero as text is none. */
+function isMoney(value: number | string | null | undefined): boolean {
+  return !String(value).startsWith('-') && (numberOf(exact(value))?.compare(Decimal.zero) ?? -1) >= 0;
 }
 
 /** mm:cumulativeSpend: settled + held + this one. */
@@ -99,11 +109,11 @@ export function cumulativeSpend(context: Context, facts: EvaluationFacts): Field
 }
 
 /** Decimal text is an exact number, other text stays what it is. */
-function exact(value: number | string | undefined): FieldValue {
+function exact(value: number | string | null | undefined): FieldValue {
   return typeof value === 'string' ? (Decimal.fromText(value) ?? value) : value;
 }
 
-function isAbsent(value: unknown): boolean {
+export function isAbsent(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
@@ -145,7 +155,7 @@ export function isAmountStated(request: EvaluationRequest, context: Context): bo
 
 /** Whether an amount is there, signed or from a layer above, that is no decimal of at least 0; minus zero as text is none. */
 export function isAmountMalformed(request: EvaluationRequest, context: Context): boolean {
-  const isNone = (amount: FieldValue) => (numberOf(amount)?.compare(Decimal.zero) ?? -1) < 0;
-  const said = [isAbsent(request.amount) ? null : exact(request.amount), valueIn(context, 'amount')];
-  return String(request.amount).startsWith('-') || said.some((amount) => !isAbsent(amount) && isNone(amount));
+  const inContext = valueIn(context, 'amount');
+  const isNone = !isAbsent(inContext) && (numberOf(inContext)?.compare(Decimal.zero) ?? -1) < 0;
+  return isNone || (!isAbsent(request.amount) && !isMoney(request.amount));
 }
