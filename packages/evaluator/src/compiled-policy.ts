@@ -1,4 +1,4 @@
-import { DECISIONS } from '@gatewright/protocol';
+import { DECISIONS, type Fault } from '@gatewright/protocol';
 import { CELL_NULL } from './core/cells.js';
 import {
   CONTAINED_DECOMMISSIONED,
@@ -46,6 +46,7 @@ export class CompiledPolicy implements Policy {
   private constructor(
     private readonly compiled: Program,
     readonly program: Uint8Array,
+    readonly warnings: readonly Fault[],
   ) {
     this.texts = new Array<string | undefined>(compiled.strings.rows());
     this.fieldNames = new Array<readonly string[] | undefined>(compiled.authorities.rows());
@@ -53,8 +54,8 @@ export class CompiledPolicy implements Policy {
     this.reader = new RequestReader(compiled, this.evaluation.request, (row) => this.text(row));
   }
 
-  static of(program: Program, bytes: Uint8Array): CompiledPolicy {
-    return new CompiledPolicy(program, bytes);
+  static of(program: Program, bytes: Uint8Array, warnings: readonly Fault[] = []): CompiledPolicy {
+    return new CompiledPolicy(program, bytes, warnings);
   }
 
   get digest(): string {

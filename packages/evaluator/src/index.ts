@@ -8,6 +8,13 @@ export { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from './limits.js'
 export { load } from './load.js';
 export type { BoundMandate, BoundRules, Policy, PolicyDocuments, PolicyJson } from './policy.js';
 export { type BundleOptions, policyOfBundle } from './policy-bundle.js';
-export { downgradeForOthers, isProtocolMolecule, validateRuleDocument, validationSteps } from './rule-document.js';
+export {
+  checkRuleDocument,
+  downgradeForOthers,
+  isProtocolMolecule,
+  type RuleDocumentCheck,
+  validateRuleDocument,
+  validationSteps,
+} from './rule-document.js';
 export type { Atom, Molecule, RuleDocument } from './rule-document-types.generated.js';
 export * from './verdict.js';

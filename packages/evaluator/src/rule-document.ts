@@ -9,19 +9,34 @@ import { finished, type Steps } from './compile/steps.js';
 
 /** Every fault of one rule document (`{molecules: […]}`), with paths below `path`; empty when it compiles under the limits. */
 export function validateRuleDocument(value: JsonValue | undefined, path: string, limits: CompileLimits = {}): Fault[] {
+  return [...checkRuleDocument(value, path, limits).faults];
+}
+
+/** What is wrong with a rule document, and what compiles and may not mean what its author thinks. */
+export interface RuleDocumentCheck {
+  readonly faults: readonly Fault[];
+  readonly warnings: readonly Fault[];
+}
+
+/** `validateRuleDocument` with the warnings. */
+export function checkRuleDocument(
+  value: JsonValue | undefined,
+  path: string,
+  limits: CompileLimits = {},
+): RuleDocumentCheck {
   return finished(validationSteps(value, path, limits));
 }
 
-/** `validateRuleDocument` in steps. */
+/** `checkRuleDocument` in steps. */
 export function* validationSteps(
   value: JsonValue | undefined,
   path: string,
   limits: CompileLimits = {},
-): Steps<Fault[]> {
+): Steps<RuleDocumentCheck> {
   const faults = new Faults();
   const rules = new RuleWriter(new ProgramBuilder(), ruleOptions({ limits }));
   for (const document of membersOf(value, path, faults)) yield* rules.addDocument(document, '', '');
-  return faults.all;
+  return { faults: faults.all, warnings: faults.warnings };
 }
 
 const PROTOCOL_COMBINATORS = new Set<JsonValue | undefined>(['any', 'all', 'none']);

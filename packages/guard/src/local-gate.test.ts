@@ -52,6 +52,7 @@ afterEach(async () => {
 
 /** A policy that answers as told and keeps what it was asked. */
 class ToldPolicy implements Policy {
+  readonly warnings = [];
   readonly program = new Uint8Array();
   readonly digest = 'sha256:none';
   readonly asked: { readonly request: EvaluationRequest; readonly facts: EvaluationFacts }[] = [];

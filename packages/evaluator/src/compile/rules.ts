@@ -9,6 +9,7 @@ import { COMBINATOR_ALL, COMBINATOR_ANY, COMBINATOR_NEVER, COMBINATOR_NONE, NONE
 import { provenanceRank } from '../provenance.js';
 import { PROVENANCES } from '../verdict.js';
 import { Faults } from './faults.js';
+import { ATOM_MEMBERS, checkMembers, DOCUMENT_MEMBERS, type KnownMembers, MOLECULE_MEMBERS } from './known-members.js';
 import { Members, membersOf } from './members.js';
 import type { ProgramBuilder } from './program-builder.js';
 import type { Steps } from './steps.js';
@@ -17,6 +18,8 @@ import type { Steps } from './steps.js';
 export interface RuleOptions {
   /** Unknown predicates and combinators stay silent instead of being faults. */
   readonly lenient: boolean;
+  /** Misspelt members are passed over, and nobody is warned. */
+  readonly isServed: boolean;
   readonly moleculesPerDocument: number;
   readonly atomsPerMolecule: number;
 }
@@ -52,6 +55,7 @@ export class RuleWriter {
 
   /** One document, `{molecules: […]}`, a step for each molecule. `fallbackReason` is the code of rules that declare none. */
   *addDocument(document: Members, documentId: string, fallbackReason: string): Steps {
+    this.checkMembers(document, DOCUMENT_MEMBERS);
     if (document.get('molecules') === undefined) document.fault('molecules', 'is missing');
     const molecules = document.objects('molecules');
     const most = this.options.moleculesPerDocument;
@@ -73,7 +77,12 @@ export class RuleWriter {
     return id ?? String(index);
   }
 
+  private checkMembers(members: Members, known: KnownMembers): void {
+    if (!this.options.isServed) checkMembers(members, known);
+  }
+
   private addMolecule(molecule: Members, id: string, fallbackReason: string): void {
+    this.checkMembers(molecule, MOLECULE_MEMBERS);
     const atoms = this.atomsOf(molecule);
     const decision = this.decisionOf(molecule);
     const judgesJurisdiction = atoms.some((atom) => atom.get('predicate') === 'jurisdiction-not-allowed');
@@ -121,6 +130,7 @@ export class RuleWriter {
   }
 
   private addAtom(atom: Members): void {
+    this.checkMembers(atom, ATOM_MEMBERS);
     const negation = atom.get('not');
     if (negation !== undefined && typeof negation !== 'boolean') atom.fault('not', 'is not true or false');
     const predicate = atom.get('predicate');

@@ -1,5 +1,5 @@
 import { validationSteps } from '@gatewright/evaluator';
-import { malformed } from '@gatewright/gate';
+import { faultList, malformed } from '@gatewright/gate';
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import {
   addRuleDocument,
@@ -43,7 +43,8 @@ export function ruleDocumentHandlers(kind: RuleKind) {
       { orgId: caller.orgId, documentId, kind, title, document: rules.document },
       { by: caller.personId, at: createdAt },
     );
-    return ok({ [idField]: documentId, title, version: 1, documentJson: rules.document, createdAt }, 201);
+    const { document: documentJson, warnings } = rules;
+    return ok({ [idField]: documentId, title, version: 1, documentJson, createdAt, warnings }, 201);
   }
 
   /** GET /sop, GET /standards: without the rules themselves. */
@@ -98,7 +99,8 @@ export function ruleDocumentHandlers(kind: RuleKind) {
     const agents = await boundAgents(directory, orgId, replaced.documentId);
     policies.forgetOrganisation(orgId);
     for (const { agentDid } of agents) policyEvents.changed({ orgId, agentDid }, 'recompiled');
-    return ok({ ...summaryOf(replaced), documentJson: replaced.document, boundAgents: agents.length }, 201);
+    const { warnings } = rules;
+    return ok({ ...summaryOf(replaced), documentJson: replaced.document, boundAgents: agents.length, warnings }, 201);
   }
 
   /** POST /sop/:id/retire, POST /standards/:id/retire. What still binds an agent stays: to lift rules is a decision for each. */
@@ -152,7 +154,7 @@ class TooManyRulesError extends Error {
 }
 
 type RulesReading =
-  | { readonly ok: true; readonly document: RuleVersion['document'] }
+  | { readonly ok: true; readonly document: RuleVersion['document']; readonly warnings: JsonObject[] }
   | { readonly ok: false; readonly refusal: Reply };
 
 /** Rules that compile, or every fault with its JSON path. */
@@ -160,11 +162,11 @@ async function readRules(documentJson: JsonValue, { settings, slices }: Service)
   const { sizes } = settings;
   const tooLong = foldedSizeFaults(documentJson, '$.documentJson', sizes.bodyMaxBytes);
   if (tooLong.length > 0) return { ok: false, refusal: malformed('POLICY_DOCUMENT_INVALID', tooLong) };
-  const faults = [
-    ...(await slices.run(validationSteps(documentJson, '$.documentJson', sizes))),
-    ...approvalFaults(documentJson, '$.documentJson'),
-  ];
-  if (faults.length === 0 && isJsonObject(documentJson)) return { ok: true, document: documentJson };
+  const checked = await slices.run(validationSteps(documentJson, '$.documentJson', sizes));
+  const faults = [...checked.faults, ...approvalFaults(documentJson, '$.documentJson')];
+  if (faults.length === 0 && isJsonObject(documentJson)) {
+    return { ok: true, document: documentJson, warnings: faultList(checked.warnings) };
+  }
   const told = faults.length > 0 ? faults : [{ path: '$.documentJson', message: 'is not an object' }];
   return { ok: false, refusal: malformed('POLICY_DOCUMENT_INVALID', told) };
 }

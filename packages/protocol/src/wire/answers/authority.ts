@@ -11,6 +11,7 @@ import {
   openObject,
   personId,
   time,
+  warnings,
   withMembers,
 } from './parts.js';
 
@@ -40,7 +41,13 @@ const RuleSummary = Type.Object({
 });
 
 const documentJson = openObject('the rules: molecules');
-const CreatedRules = Type.Object({ title: Type.String(), version: Type.Literal(1), documentJson, createdAt: time });
+const CreatedRules = Type.Object({
+  title: Type.String(),
+  version: Type.Literal(1),
+  documentJson,
+  createdAt: time,
+  warnings,
+});
 const boundAgents = Type.Integer({ minimum: 0, description: 'how many agents are bound to the document' });
 const RuleDetail = withMembers(RuleSummary, {
   currentVersion: Type.Integer({ minimum: 1 }),
@@ -91,8 +98,8 @@ export const AUTHORITY_ANSWERS = {
   Standards: Type.Object({ standards: Type.Array(withMembers(RuleSummary, standardId)) }),
   SopDetail: withMembers(RuleDetail, sopId),
   StandardDetail: withMembers(RuleDetail, standardId),
-  SopVersion: withMembers(RuleSummary, { ...sopId, documentJson, boundAgents }),
-  StandardVersion: withMembers(RuleSummary, { ...standardId, documentJson, boundAgents }),
+  SopVersion: withMembers(RuleSummary, { ...sopId, documentJson, boundAgents, warnings }),
+  StandardVersion: withMembers(RuleSummary, { ...standardId, documentJson, boundAgents, warnings }),
   RetiredSop: withMembers(RuleSummary, sopId),
   RetiredStandard: withMembers(RuleSummary, standardId),
   SopAssignment: withMembers(Assignment, sopId),
