@@ -58,14 +58,17 @@ function isProtocolAtom(atom: JsonValue): boolean {
 
 /**
  * The document as it is shown to guards of others. They are silent on what they do not know, so a molecule of ours is shown
- * as one that always escalates: the guard then asks the gate, which decides with the real rule (decisions, "Bundle").
+ * as one that always escalates: the guard then asks the gate, which decides with the real rule (decisions, "Bundle"). So is every
+ * molecule of a strict document, which they would read as one that is not.
  */
 export function downgradeForOthers(document: JsonObject): JsonObject {
-  const { molecules } = document;
+  const { strict = false, ...shown } = document;
+  const { molecules } = shown;
   if (!Array.isArray(molecules)) return document;
+  const isShown = (molecule: JsonValue) => strict === false && isProtocolMolecule(molecule);
   return {
-    ...document,
-    molecules: molecules.map((molecule: JsonValue) => (isProtocolMolecule(molecule) ? molecule : escalating(molecule))),
+    ...shown,
+    molecules: molecules.map((molecule: JsonValue) => (isShown(molecule) ? molecule : escalating(molecule))),
   };
 }
 

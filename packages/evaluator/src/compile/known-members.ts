@@ -22,7 +22,7 @@ export const POLICY_MEMBERS: KnownMembers = {
 
 export const DOCUMENT_MEMBERS: KnownMembers = {
   of: 'a rule document',
-  names: ['molecules'],
+  names: ['strict', 'molecules'],
   labels: ['$schema', ...LABELS],
 };
 

@@ -44,9 +44,18 @@ export const COMBINATORS: readonly string[] = [...COMBINATOR_CODES.keys()];
 /** What a rule or a constraint can decide. */
 export const RULE_DECISIONS = ['observe', 'escalate', 'block', 'suspend', 'quarantine'] as const;
 
+/** Whether what an atom cannot judge makes its molecule unverifiable. To a lenient reader any word but false is yes. */
+function strictnessOf(document: Members, isLenient: boolean): boolean {
+  const strict = document.get('strict') ?? false;
+  if (typeof strict !== 'boolean' && !isLenient) document.fault('strict', 'is not true or false');
+  return strict !== false;
+}
+
 /** Writes the molecules of rule documents into a program. */
 export class RuleWriter {
   readonly summary: RuleSummary = { fields: new Set(), enforcesJurisdiction: false };
+  /** Of the document that is being written. */
+  private isStrict = false;
 
   constructor(
     private readonly program: ProgramBuilder,
@@ -56,6 +65,7 @@ export class RuleWriter {
   /** One document, `{molecules: […]}`, a step for each molecule. `fallbackReason` is the code of rules that declare none. */
   *addDocument(document: Members, documentId: string, fallbackReason: string): Steps {
     this.checkMembers(document, DOCUMENT_MEMBERS);
+    this.isStrict = strictnessOf(document, this.options.lenient);
     if (document.get('molecules') === undefined) document.fault('molecules', 'is missing');
     const molecules = document.objects('molecules');
     const most = this.options.moleculesPerDocument;
@@ -100,6 +110,7 @@ export class RuleWriter {
       this.program.text(molecule.text('reasonCode') ?? fallbackReason),
       firstNeed,
       this.program.needs.count - firstNeed,
+      this.isStrict ? 1 : 0,
     ]);
   }
 

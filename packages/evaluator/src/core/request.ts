@@ -61,6 +61,10 @@ export class Request {
   riskLevel: i32 = RISK_NONE;
   /** Floors that were given, FLOOR_CELLS cells each. */
   readonly floors: i32[] = [];
+  /** True where the agent or a layer above it claims a level that is none. */
+  isRiskGarbled: boolean = false;
+  /** True where nobody says what was spent before, so that the amount counts as it. */
+  isTotalAssumed: boolean = false;
   private riskProvenance: i32 = NONE;
 
   /** Marks the slots that are read at all; see `readSlots`. */
@@ -112,6 +116,8 @@ export class Request {
     this.isSpentMalformed = false;
     this.cumulativeAmount = NONE;
     this.riskLevel = RISK_NONE;
+    this.isRiskGarbled = false;
+    this.isTotalAssumed = false;
     this.riskProvenance = NONE;
     this.claimProvenance = AGENT_ASSERTED;
     this.alreadySpent = NONE;
@@ -140,7 +146,7 @@ export class Request {
     this.slotStamps[slot] = this.stamp;
     this.slotCells[slot] = cell;
     this.slotProvenances[slot] = this.provenance;
-    if (slot === RISK_LEVEL) this.hearLevel(this.levelOf(cell), this.provenance);
+    if (slot === RISK_LEVEL) this.hearClaim(cell);
     if (slot === COUNTERPARTY || slot === MM_COUNTERPARTY) this.hearCounterparty(slot, cell);
   }
 
@@ -274,6 +280,7 @@ export class Request {
     if (!this.cells.isNumber(this.cumulativeAmount)) this.cumulativeAmount = NONE;
     const root = this.rootOf(CUMULATIVE_SPEND);
     if ((this.rootStamps[root] as f64) <= this.base && amount !== NONE) {
+      this.isTotalAssumed = true;
       this.provenance = this.provenanceOf(AMOUNT);
       this.open(root);
       this.put(CUMULATIVE_SPEND, amount);
@@ -299,6 +306,12 @@ export class Request {
       if (isSameText(cells.text.units, start, length, RISK_LEVELS[index] as string)) return index + 1;
     }
     return RISK_NONE;
+  }
+
+  private hearClaim(cell: i32): void {
+    const level = this.levelOf(cell);
+    if (level === RISK_NONE && !this.cells.isMissing(cell)) this.isRiskGarbled = true;
+    this.hearLevel(level, this.provenance);
   }
 
   /** Somebody says a level. Only what does not come from the agent is a floor, and gives the level its provenance. */

@@ -3,16 +3,23 @@ import { type EvaluationFacts, type EvaluationRequest, PROVENANCES, type Provena
 import { Decimal } from './decimal.js';
 import { own } from './documents.js';
 import { type Field, type FieldValue, isMissing, numberOf, walk } from './fields.js';
+import { levelOf } from './levels.js';
 
 /** Whom the layers name as the counterparty, under a key that none of them can hold. */
 export const COUNTERPARTY = Symbol('counterparty');
+/** There where a layer claims a risk level that is none. */
+const RISK_GARBLED = Symbol('a garbled risk level');
+/** There where nobody says what was spent before. */
+const TOTAL_ASSUMED = Symbol('an assumed total');
+
+type Name = string | typeof COUNTERPARTY | typeof RISK_GARBLED | typeof TOTAL_ASSUMED;
 
 /** The fields of one evaluation, each with its provenance. */
-export type Context = ReadonlyMap<string | typeof COUNTERPARTY, Field>;
+export type Context = ReadonlyMap<Name, Field>;
 
 /** Layers, later wins: the agent's context, signed fields, gateway-derived, server-derived. */
 export function contextOf(request: EvaluationRequest, facts: EvaluationFacts): Context {
-  const fields = new Map<string | typeof COUNTERPARTY, Field>();
+  const fields = new Map<Name, Field>();
   const asserted = request.contextProvenance ?? 'agent_asserted';
   overlay(fields, request.context, asserted);
   if (!isAbsent(request.counterparty))
@@ -28,8 +35,24 @@ export function contextOf(request: EvaluationRequest, facts: EvaluationFacts): C
   const already = alreadySpent(facts);
   if (already !== undefined) fields.set('cumulativeSpend', { value: already, provenance: 'authoritative' });
   const amount = fields.get('amount');
-  if (amount !== undefined && !fields.has('cumulativeSpend')) fields.set('cumulativeSpend', amount);
+  if (amount !== undefined && !fields.has('cumulativeSpend')) {
+    fields.set('cumulativeSpend', amount).set(TOTAL_ASSUMED, amount);
+  }
+  const claims = [request.context, request.gatewayContext, request.serverContext].map((layer = {}) =>
+    own(layer, 'riskLevel'),
+  );
+  if (claims.some((claim) => !isMissing(claim) && levelOf(claim) === null)) {
+    fields.set(RISK_GARBLED, { value: true, provenance: asserted });
+  }
   return fields;
+}
+
+export function isRiskGarbled(context: Context): boolean {
+  return context.has(RISK_GARBLED);
+}
+
+export function isTotalAssumed(context: Context): boolean {
+  return context.has(TOTAL_ASSUMED);
 }
 
 /** A context field `jurisdiction` or `mm:jurisdiction` is dropped: only the signed one counts. */
