@@ -1,5 +1,13 @@
 export { ATOM_CATALOGUE, ATOM_UNREAD } from './atoms/catalogue.js';
-export type { AtomConfigSpec, AtomSpec, UnreadField } from './atoms/spec.js';
+export type {
+  AtomConfigSpec,
+  AtomEffects,
+  AtomSpec,
+  Effect,
+  EffectsBy,
+  FieldState,
+  UnreadField,
+} from './atoms/spec.js';
 export { type CompileLimits, type CompileOptions, compile, compileJson, compileSteps } from './compile/index.js';
 export { finished, type Steps } from './compile/steps.js';
 export { timeOfText } from './compile/times.js';

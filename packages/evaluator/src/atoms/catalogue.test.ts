@@ -78,7 +78,7 @@ describe('the atom catalogue', () => {
 
   it('is plain JSON when it is served', () => {
     expect(JSON.parse(JSON.stringify(ATOM_CATALOGUE))).toEqual(ATOM_CATALOGUE);
-    expect(ATOM_CATALOGUE.find(({ predicate }) => predicate === 'risk-at-or-above')).toEqual({
+    expect(ATOM_CATALOGUE.find(({ predicate }) => predicate === 'risk-at-or-above')).toMatchObject({
       predicate: 'risk-at-or-above',
       label: 'Risk at or above a level',
       description: 'The effective risk level is a level or above it.',

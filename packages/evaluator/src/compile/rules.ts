@@ -12,6 +12,7 @@ import { Faults } from './faults.js';
 import { ATOM_MEMBERS, checkMembers, DOCUMENT_MEMBERS, type KnownMembers, MOLECULE_MEMBERS } from './known-members.js';
 import { Members, membersOf } from './members.js';
 import type { ProgramBuilder } from './program-builder.js';
+import { type AtomUse, warnOfSilence } from './silent-uses.js';
 import type { Steps } from './steps.js';
 
 /** How documents are read. */
@@ -43,6 +44,17 @@ export const COMBINATORS: readonly string[] = [...COMBINATOR_CODES.keys()];
 
 /** What a rule or a constraint can decide. */
 export const RULE_DECISIONS = ['observe', 'escalate', 'block', 'suspend', 'quarantine'] as const;
+
+/** What a molecule says of its atoms. */
+interface AtomPlace extends Pick<AtomUse, 'isObserved' | 'demanded'> {
+  /** True for the combinator `none`. */
+  readonly turnsAround: boolean;
+}
+
+function demandedFields(molecule: Members): string[] {
+  const demanded = molecule.get('requireProvenance');
+  return isJsonObject(demanded) ? Object.keys(demanded) : [];
+}
 
 /** Whether what an atom cannot judge makes its molecule unverifiable. To a lenient reader any word but false is yes. */
 function strictnessOf(document: Members, isLenient: boolean): boolean {
@@ -98,7 +110,9 @@ export class RuleWriter {
     const judgesJurisdiction = atoms.some((atom) => atom.get('predicate') === 'jurisdiction-not-allowed');
     if (judgesJurisdiction && decision !== OBSERVE) this.summary.enforcesJurisdiction = true;
     const firstAtom = this.program.atoms.count;
-    for (const atom of atoms) this.addAtom(atom);
+    const turnsAround = molecule.get('combinator') === 'none';
+    const demanded = demandedFields(molecule);
+    for (const atom of atoms) this.addAtom(atom, { turnsAround, demanded, isObserved: decision === OBSERVE });
     const firstNeed = this.program.needs.count;
     this.addNeeds(molecule, atoms);
     this.program.molecules.add([
@@ -140,12 +154,13 @@ export class RuleWriter {
     return COMBINATOR_NEVER;
   }
 
-  private addAtom(atom: Members): void {
+  private addAtom(atom: Members, within: AtomPlace): void {
     this.checkMembers(atom, ATOM_MEMBERS);
     const negation = atom.get('not');
     if (negation !== undefined && typeof negation !== 'boolean') atom.fault('not', 'is not true or false');
     const predicate = atom.get('predicate');
-    const columns = this.columnsOf(atom, predicate);
+    const isNegated = (negation === true) !== within.turnsAround;
+    const columns = this.columnsOf(atom, predicate, { ...within, isNegated });
     this.program.atoms.add([
       columns.operation,
       negation === true ? 1 : 0,
@@ -158,7 +173,11 @@ export class RuleWriter {
     ]);
   }
 
-  private columnsOf(atom: Members, predicate: JsonValue | undefined): AtomColumns {
+  private columnsOf(
+    atom: Members,
+    predicate: JsonValue | undefined,
+    use: Pick<AtomUse, 'isNegated' | 'isObserved' | 'demanded'>,
+  ): AtomColumns {
     const silent = { operation: NEVER };
     const row = typeof predicate === 'string' ? atomRow(predicate) : undefined;
     if (row === undefined) {
@@ -177,6 +196,7 @@ export class RuleWriter {
     if (faults.count > before) return silent;
     const config = new AtomConfig(members);
     for (const field of row.reads(config)) this.summary.fields.add(field);
+    if (!this.isStrict && !this.options.isServed) warnOfSilence(atom, { row, config, ...use });
     return row.encode(config, this.program);
   }
 

@@ -67,6 +67,10 @@ const Assignment = Type.Object({
 const sopId = { sopId: Type.String({ examples: ['sop-01a207a9-fce0-77ff-8db6-43659df87047'] }) };
 const standardId = { standardId: Type.String({ examples: ['standard-01a207a9-fd1e-754e-800e-a56d1de11f50'] }) };
 
+const effect = oneOf('fires', 'passes', 'unverifiable', 'fires, unverifiable', 'blocked');
+/** By the combinator; `not`: negated in `any`. */
+const EffectsBy = Type.Object({ any: effect, all: effect, none: effect, not: effect });
+
 export const AUTHORITY_ANSWERS = {
   IssuedMandate: Type.Object({
     mandateId: id,
@@ -166,6 +170,10 @@ export const AUTHORITY_ANSWERS = {
         }),
       ),
       requiredContext: Type.Array(Type.String()),
+      effects: Type.Array(
+        withMembers(EffectsBy, { states: Type.Array(Type.String({ examples: ['absent'] })), strict: EffectsBy }),
+        { description: 'what a rule of this atom alone does in a state of its field that the atom cannot judge' },
+      ),
     }),
   ),
 };
