@@ -172,6 +172,15 @@ describe('operator commands on a running service', () => {
     expect((await call(...revoke, '--yes')).out).toMatch(/tokensEnded +1/);
   });
 
+  test('reinstate a person, for whom no token is made before', async () => {
+    const make = ['token', 'create', '--email', 'new@example.test', '--role', 'auditor'];
+    expect(await call(...make)).toMatchObject({ status: 1, err: expect.stringContaining('CONFLICT') });
+    const reinstate = ['user', 'reinstate', '--email', 'new@example.test'];
+    expect((await call(...reinstate)).out).toMatch(/reinstated +true/);
+    expect((await call(...reinstate)).err).toContain('CONFLICT');
+    expect((await call(...make)).status).toBe(0);
+  });
+
   test('create an SOP from a file', async () => {
     const file = join(folder, 'rules.json');
     const atoms = [{ predicate: 'amount-over', config: { limit: 5 } }];

@@ -1,6 +1,8 @@
 import { open, rm } from 'node:fs/promises';
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
+import { boundedText } from '@gatewright/server';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Invocation, UsageError } from './command.js';
+import { ANSWER_MAX_BYTES, ANSWER_TIMEOUT_MS } from './limits.js';
 import { type OptionKinds, type OptionValues, readOptionGroups, required } from './options.js';
 import { printObject, printObjects, printTable } from './print.js';
 import { visible, visibleJson } from './visible.js';
@@ -94,9 +96,15 @@ export async function askService(url: string, token: string, call: ServiceCall) 
   return readAnswer(url, await callService(url, token, call));
 }
 
-/** Makes a call with an access token, whose answer is still to be read. Throws where nobody answers. */
-export function callService(url: string, token: string, { method, path, body }: ServiceCall): Promise<Response> {
+/** Makes a call with an access token, whose answer is still to be read, until a signal ends it. Throws where nothing answers. */
+export function callService(
+  url: string,
+  token: string,
+  { method, path, body }: ServiceCall,
+  signal?: AbortSignal,
+): Promise<Response> {
   return reach(url, path, {
+    ...(signal === undefined ? {} : { signal }),
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -106,20 +114,26 @@ export function callService(url: string, token: string, { method, path, body }: 
   });
 }
 
-/** What a service answered. Throws where that is not the envelope of a gate. */
+/** What a service answered. Throws where that is not the envelope of a gate, is too long, or takes too long. */
 export async function readAnswer(url: string, response: Response) {
-  const answer: unknown = await response.json().catch(() => null);
+  const text = await boundedText(response, ANSWER_MAX_BYTES).catch((error: unknown) => {
+    throw new Error(`${url} does not end its answer: ${error instanceof Error ? error.message : error}`);
+  });
+  const answer: unknown = await new Response(text).json().catch(() => null);
   if (answer === null) throw new Error(`what answers at ${url} is no gate (${response.status}); --url ends in /api/v1`);
   const data: JsonValue = isJsonObject(answer) ? (answer['data'] ?? null) : null;
   const { reasonCode, detail } = isJsonObject(data) ? data : {};
   return { ok: response.ok, status: response.status, data, reason: `${reasonCode ?? ''} ${detail ?? ''}`.trim() };
 }
 
-/** Makes a call below the base address. Throws where nobody answers. */
+/**
+ * Makes a call below the base address, whose answer must be there within a minute, body included, unless a signal of the caller
+ * ends it. Throws where nothing answers.
+ */
 export async function reach(url: string, path: string, init: RequestInit): Promise<Response> {
   if (!URL.canParse(url)) throw new UsageError('--url is not an address such as http://127.0.0.1:4400/api/v1');
   try {
-    return await fetch(url.replace(/\/+$/, '') + path, init);
+    return await fetch(url.replace(/\/+$/, '') + path, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS), ...init });
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     throw new Error(`${url} cannot be reached (${cause}); is the gate running there?`);

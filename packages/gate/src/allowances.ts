@@ -6,6 +6,12 @@ export interface AllowanceRate {
   readonly perSecond: number;
 }
 
+/** What one answer takes of the allowance of a name. */
+export interface Share {
+  readonly name: string;
+  readonly cost: number;
+}
+
 interface Bucket {
   left: number;
   at: number;
@@ -32,13 +38,21 @@ export class Allowances {
    * choose goes first: whoever has none left of it names nothing more, and pushes out nobody's bucket with made-up names.
    */
   take(names: readonly string[], now: number): boolean {
-    const buckets: Bucket[] = [];
-    for (const name of names) {
+    return this.takeShares(
+      names.map((name) => ({ name, cost: 1 })),
+      now,
+    );
+  }
+
+  /** The same for shares of several sizes, so that one rate bounds some names more than others. */
+  takeShares(shares: readonly Share[], now: number): boolean {
+    const taken: (readonly [Bucket, number])[] = [];
+    for (const { name, cost } of shares) {
       const bucket = this.bucket(name, now);
-      if (bucket.left < 1) return false;
-      buckets.push(bucket);
+      if (bucket.left < cost) return false;
+      taken.push([bucket, cost]);
     }
-    for (const bucket of buckets) bucket.left -= 1;
+    for (const [bucket, cost] of taken) bucket.left -= cost;
     return true;
   }
 

@@ -26,7 +26,11 @@ export function refusal(code: string, detail: string, data: JsonObject = {}, sta
 }
 
 /** The refusal of a call that came more often than an allowance gives. */
-export function tooOften({ nextAfterSeconds }: Allowances, detail: string, data: JsonObject = {}): Answer {
+export function tooOften(
+  { nextAfterSeconds }: Pick<Allowances, 'nextAfterSeconds'>,
+  detail: string,
+  data: JsonObject = {},
+): Answer {
   return { ...refusal('RATE_LIMIT_EXCEEDED', detail, data), retryAfterSeconds: nextAfterSeconds };
 }
 

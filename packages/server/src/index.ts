@@ -1,3 +1,4 @@
+export { boundedText } from './bounded-answer.js';
 export { type Caller, type IssuedToken, ROLES, type Role } from './directory/access.js';
 export { ListenError } from './http/listen.js';
 export { declaresCodes } from './http/refusal-statuses.js';

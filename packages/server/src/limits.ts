@@ -92,9 +92,13 @@ export const SANDBOX_REFILL_PER_SECOND = 1 / 60;
 /** How long an access token of a login lives, and the refresh token that brings the next one, ms. */
 export const ACCESS_TOKEN_TTL_MS = 15 * 60 * 1000;
 export const REFRESH_TOKEN_TTL_MS = 30 * 24 * 60 * 60 * 1000;
-/** Logins that one address, and one username, may try in a burst, and how fast the allowance comes back, per second. */
+/** Passwords that one person may try from one address in a burst, and how fast the allowance comes back, per second. */
 export const LOGIN_BURST_ATTEMPTS = 20;
 export const LOGIN_REFILL_PER_SECOND = 0.2;
+/** How many times as many one address may try for all people together, and all addresses for one person. */
+export const WIDE_ATTEMPTS = 10;
+/** How long a device is known by which a person logged in, ms. */
+export const KNOWN_DEVICE_MS = 180 * 24 * 60 * 60 * 1000;
 /** How old, or how far ahead, the timestamp of a signed webhook may be, ms. */
 export const WEBHOOK_TOLERANCE_MS = 5 * 60 * 1000;
 /** How often the outbox looks for messages that are due, ms. */
@@ -130,10 +134,11 @@ export const ANCHOR_INTERVAL_MS = 10_000;
 /** How long an anchor may take to answer, ms, and how long its answer may be. */
 export const ANCHOR_TIMEOUT_MS = 10_000;
 export const ANCHOR_ANSWER_MAX_BYTES = 64 * 1024;
-/** How old the keys of a token issuer grow before they are read again, the pause after a reading, and how long an answer of the issuer may take, ms. */
+/** How old the keys of a token issuer grow before they are read again, the pause after a reading, and how long an answer of the issuer may take, ms; and how long it may be. */
 export const OIDC_KEYS_MAX_AGE_MS = 10 * 60 * 1000;
 export const OIDC_KEYS_COOLDOWN_MS = 10 * 1000;
 export const OIDC_TIMEOUT_MS = 5 * 1000;
+export const OIDC_ANSWER_MAX_BYTES = 256 * 1024;
 /** Shortest passphrase that a secret key is encrypted under, characters. */
 export const PASSPHRASE_MIN_CHARS = 8;
 /** Lines of the log that wait for a disk that takes none, bytes. */

@@ -1,5 +1,12 @@
 import { openDatabase } from './database.js';
-import { findOrAddPerson, firstOrganisation, issueToken, openDirectory, type Role } from './directory/index.js';
+import {
+  findOrAddPerson,
+  firstOrganisation,
+  issueToken,
+  openDirectory,
+  type Role,
+  revokedAt,
+} from './directory/index.js';
 import { systemClock, systemIds } from './host.js';
 import type { Settings } from './settings/settings.js';
 
@@ -13,6 +20,16 @@ export class NoSuchOrganisationError extends Error {
   }
 }
 
+/** The person's access was ended, and a token would let them in again unnoticed. */
+export class AccessEndedError extends Error {
+  readonly code = 'ACCESS_ENDED';
+
+  constructor(email: string) {
+    super(`the access of ${email} was ended; start the server and reinstate them (gatewright user reinstate)`);
+    this.name = 'AccessEndedError';
+  }
+}
+
 export interface CreatedToken {
   readonly token: string;
   readonly tokenId: string;
@@ -20,8 +37,8 @@ export interface CreatedToken {
 }
 
 /**
- * Makes an access token by opening the database of a stopped server. Throws NoSuchOrganisationError, or the store's error
- * where a server is running on the directory.
+ * Makes an access token by opening the database of a stopped server. Throws NoSuchOrganisationError, AccessEndedError, or the
+ * store's error where a server is running on the directory.
  */
 export async function createTokenOffline(settings: Settings, email: string, role: Role): Promise<CreatedToken> {
   const { driver } = await openDatabase(settings);
@@ -30,6 +47,7 @@ export async function createTokenOffline(settings: Settings, email: string, role
     const organisation = await firstOrganisation(directory);
     if (organisation === null) throw new NoSuchOrganisationError(settings.dataDir);
     const { orgId } = organisation;
+    if ((await revokedAt(directory, orgId, email)) !== null) throw new AccessEndedError(email);
     const createdAt = new Date(systemClock.now()).toISOString();
     const personId = await findOrAddPerson(directory, { orgId, email, personId: systemIds.uuid(), role, createdAt });
     const ask = { orgId, personId, role, createdAt, expiresAt: null, familyId: null };

@@ -14,6 +14,7 @@ import { createLedger, type Hold, type LedgerStore, type LedgerUnavailableError 
 import { didKey, type Ed25519 } from '@gatewright/protocol';
 import { nodeSha256, nodeSha256Hex } from '@gatewright/protocol/node';
 import { OidcVerifier } from './auth/oidc.js';
+import { PasswordAttempts } from './auth/password-attempts.js';
 import { AgentPolicies, type Directory, StoredPeople, StoredReceipts, StoredRecords } from './directory/index.js';
 import type { PolicyEvents } from './events/policy-events.js';
 import { type Issuers, issuersOf } from './evidence/issuer.js';
@@ -49,8 +50,7 @@ export interface Service {
   readonly tokenAllowances: Allowances;
   /** How many sandbox agents an address may make. */
   readonly sandboxAllowances: Allowances;
-  /** How many logins an address, and a username, may try. */
-  readonly loginAllowances: Allowances;
+  readonly passwordAttempts: PasswordAttempts;
   /** How many large public answers a source may read. */
   readonly readAllowances: Allowances;
   readonly events: GatePorts['events'];
@@ -115,7 +115,7 @@ export function composeService(parts: ServiceParts, machine: Host = systemHost):
     oidc: settings.oidc === null ? null : new OidcVerifier(settings.oidc, clock, events.failed),
     tokenAllowances: new Allowances(settings.rates.token),
     sandboxAllowances: new Allowances(settings.rates.sandbox),
-    loginAllowances: new Allowances(settings.rates.login),
+    passwordAttempts: new PasswordAttempts(settings.rates.login),
     readAllowances: new Allowances(settings.rates.read),
     gate: {
       ...host,

@@ -3,15 +3,21 @@ import { pipeline } from 'node:stream/promises';
 
 const OPENING = Buffer.from('{"success":true,"data":');
 
+/** How long the sender of a body may send nothing, ms, and how long the body may be, bytes. */
+export interface BodyBounds {
+  readonly idleMs: number;
+  readonly maxBytes: number;
+}
+
 /**
  * Writes what is within the envelope of an answer to a file, as it comes in: it may be larger than a text can be. Returns its
- * bytes. Throws, and leaves the file as it was, where the answer is no envelope or breaks off.
+ * bytes. Throws, and leaves the file as it was, where the answer is no envelope, breaks off, stands still or is too long.
  */
-export async function writeData(body: ReadableStream<Uint8Array>, path: string): Promise<number> {
+export async function writeData(body: ReadableStream<Uint8Array>, path: string, bounds: BodyBounds): Promise<number> {
   const unfinished = `${path}.part`;
   const file = (await open(unfinished, 'w')).createWriteStream();
   try {
-    await pipeline(withoutEnvelope(body.getReader()), file);
+    await pipeline(withoutEnvelope(piecesOf(body, bounds)), file);
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -21,14 +27,46 @@ export async function writeData(body: ReadableStream<Uint8Array>, path: string):
   return file.bytesWritten;
 }
 
+async function* piecesOf(
+  body: ReadableStream<Uint8Array>,
+  { idleMs, maxBytes }: BodyBounds,
+): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  let length = 0;
+  try {
+    for (;;) {
+      const read = await within(reader.read(), idleMs);
+      if (read.done) return;
+      length += read.value.length;
+      if (length > maxBytes) throw new Error(`it is longer than ${maxBytes} bytes`);
+      yield read.value;
+    }
+  } finally {
+    // Ends the connection; a body that was read to its end has nothing to cancel.
+    reader.cancel().catch(() => {});
+  }
+}
+
+async function within<T>(reading: Promise<T>, ms: number): Promise<T> {
+  let late: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    late = setTimeout(() => reject(new Error(`nothing came for ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([reading, tooLate]);
+  } finally {
+    clearTimeout(late);
+  }
+}
+
 /** What stands between the opening of the envelope and its end, then the end of a line. */
-async function* withoutEnvelope(body: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* withoutEnvelope(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let held = Buffer.alloc(0);
   let isOpen = false;
   const nesting = new Nesting();
-  for (let read = await body.read(); !read.done; read = await body.read()) {
-    held = Buffer.concat([held, read.value]);
-    nesting.read(read.value);
+  for await (const piece of pieces) {
+    held = Buffer.concat([held, piece]);
+    nesting.read(piece);
     if (!isOpen && held.length > OPENING.length) {
       if (!held.subarray(0, OPENING.length).equals(OPENING)) throw new Error('it begins like no answer of a gate');
       held = held.subarray(OPENING.length);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isJsonObject, parseJsonText } from '@gatewright/protocol';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Invocation, UsageError } from '../command.js';
+import { ANSWER_TIMEOUT_MS, PACK_IDLE_MS, PACK_MAX_BYTES } from '../limits.js';
 import { readOptions, required } from '../options.js';
 import { askService, callService, readAnswer } from '../service-command.js';
 import { visible } from '../visible.js';
@@ -29,16 +30,25 @@ export const evidenceExport: Command = {
       ...(options.since === undefined ? {} : { since: options.since }),
     });
     const { url, token } = await addressOf(options, environment);
-    const response = await callService(url, token, { method: 'GET', path: `/evidence/pack?${query}` });
-    if (!response.ok || response.body === null) {
-      const { status, reason } = await readAnswer(url, response);
-      terminal.err(visible(`refused with ${status} ${reason}`));
-      return EXIT_NEGATIVE;
+    const beginning = new AbortController();
+    const late = setTimeout(() => beginning.abort(new Error('nothing came in time')), ANSWER_TIMEOUT_MS);
+    try {
+      const call = { method: 'GET', path: `/evidence/pack?${query}` } as const;
+      const response = await callService(url, token, call, beginning.signal);
+      if (!response.ok || response.body === null) {
+        const { status, reason } = await readAnswer(url, response);
+        terminal.err(visible(`refused with ${status} ${reason}`));
+        return EXIT_NEGATIVE;
+      }
+      // A pack takes as long as it is; from here on its pieces are timed.
+      clearTimeout(late);
+      const bytes = await writeData(response.body, out, { idleMs: PACK_IDLE_MS, maxBytes: PACK_MAX_BYTES });
+      terminal.out(`${out}: ${(bytes / 1e6).toFixed(1)} MB`);
+    } finally {
+      clearTimeout(late);
     }
-    const bytes = await writeData(response.body, out);
     const { data } = await askService(url, token, { method: 'GET', path: '/magp/policy/pubkey' });
     const key = isJsonObject(data) ? data['checkpointKey'] : undefined;
-    terminal.out(`${out}: ${(bytes / 1e6).toFixed(1)} MB`);
     terminal.out(visible(`next: gatewright verify --pack ${out} --key ${String(key)}`));
     return EXIT_FINE;
   },

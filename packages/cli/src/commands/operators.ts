@@ -41,6 +41,13 @@ const TOKENS: readonly Command[] = [
     call: ({ email }) => ({ method: 'POST', path: '/people/revoke', body: { email: required(email, 'email') } }),
   }),
   serviceCommand({
+    name: 'user reinstate',
+    usage: '--email ADDRESS',
+    summary: 'let a person in again whose access was ended, by new tokens or those of the issuer',
+    options: { email: 'text' },
+    call: ({ email }) => ({ method: 'POST', path: '/people/reinstate', body: { email: required(email, 'email') } }),
+  }),
+  serviceCommand({
     name: 'user password',
     usage: '--file NEW_PASSWORD [--current-file OLD_PASSWORD]',
     summary:

@@ -126,7 +126,8 @@ async function tell(
 async function tellServer(url: string, result: VerificationResult, { environment, clock }: Invocation): Promise<Told> {
   const secret = readWebhookSecret(environment['GATEWRIGHT_VERIFICATION_SECRET'] ?? '');
   if (secret === null) throw new UsageError('GATEWRIGHT_VERIFICATION_SECRET must hold the secret of the server');
-  const event = verificationEvent(result);
-  const { ok, status, reason } = await askSigned(url, '/organisations/verification-events', secret, event, clock());
+  const at = clock();
+  const event = verificationEvent({ ...result, at });
+  const { ok, status, reason } = await askSigned(url, '/organisations/verification-events', secret, event, at);
   return ok ? { ok: true, orgId: result.orgId } : { ok: false, refusal: visible(`refused with ${status} ${reason}`) };
 }

@@ -88,14 +88,21 @@ describe('a person who logged in at a certified issuer', () => {
   });
 
   test('is refused once the token’s time is over, and not before', async () => {
-    const settings = { issuer: issuer.url, audience: CLIENT_ID, roleClaims: { claim: 'roles', roles: OWN_ROLE_NAMES } };
+    const roleClaims = { claim: 'roles', roles: OWN_ROLE_NAMES };
+    const settings = { issuer: issuer.url, audience: CLIENT_ID, authorizedParties: [CLIENT_ID], roleClaims };
     const expiry = Number(read(olga.accessToken, 1)['exp']) * 1000;
     const failures: unknown[] = [];
     const at = (now: number) =>
       new OidcVerifier(settings, { now: () => now }, (_operation, error) => failures.push(error)).identify(
         olga.accessToken,
       );
-    expect(await at(expiry - 1)).toEqual({ subject: 'olga', email: OLGA.email, role: 'owner' });
+    expect(await at(expiry - 1)).toEqual({
+      issuer: issuer.url,
+      subject: 'olga',
+      email: OLGA.email,
+      role: 'owner',
+      endsAt: new Date(expiry).toISOString(),
+    });
     expect(await at(expiry + 31_000)).toBeNull();
     expect(expiry - Date.now()).toBeLessThanOrEqual(TOKEN_TTL_SECONDS * 1000);
     expect(failures).toEqual([]);

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { OIDC_KEYS_COOLDOWN_MS, OIDC_KEYS_MAX_AGE_MS } from '../limits.js';
+import { OIDC_ANSWER_MAX_BYTES, OIDC_KEYS_COOLDOWN_MS, OIDC_KEYS_MAX_AGE_MS, OIDC_TIMEOUT_MS } from '../limits.js';
 import { jws, LocalIssuer, signingKey } from '../testing/local-issuer.js';
 import { TestServer } from '../testing/test-server.js';
+import { IssuerUnavailableError } from './issuer-keys.js';
 import { OidcVerifier } from './oidc.js';
 import { OWN_ROLE_NAMES } from './role-claims.js';
 
@@ -22,6 +23,7 @@ beforeEach(async () => {
   const settings = {
     issuer: issuer.url,
     audience: 'gatewright',
+    authorizedParties: ['gatewright'],
     roleClaims: { claim: 'roles', roles: OWN_ROLE_NAMES },
   };
   verifier = new OidcVerifier(settings, { now: () => now }, (operation, error) =>
@@ -118,6 +120,25 @@ test('an issuer that published something else than keys keeps those that it publ
   now += OIDC_KEYS_MAX_AGE_MS;
   expect(await accepts()).toBe(true);
   expect(failures).toEqual([expect.stringContaining('holds no JSON Web Key Set')]);
+});
+
+describe('an answer of the issuer', () => {
+  test('is read up to its bound, and no further', async () => {
+    issuer.padding = OIDC_ANSWER_MAX_BYTES / 2;
+    expect(await accepts()).toBe(true);
+    now += OIDC_KEYS_MAX_AGE_MS;
+    issuer.padding = OIDC_ANSWER_MAX_BYTES;
+    // The keys that were read before stay good.
+    expect(await accepts()).toBe(true);
+    expect(failures).toEqual([expect.stringContaining(`longer than ${OIDC_ANSWER_MAX_BYTES} bytes`)]);
+  });
+
+  test('that never ends is given up in time', async () => {
+    issuer.trickles = true;
+    const began = performance.now();
+    await expect(accepts()).rejects.toThrow(IssuerUnavailableError);
+    expect(performance.now() - began).toBeLessThan(OIDC_TIMEOUT_MS + 5_000);
+  }, 30_000);
 });
 
 test('what does not say that it is of the issuer is refused without asking it', async () => {

@@ -1,7 +1,8 @@
 import type { Clock } from '@gatewright/gate';
 import { isJsonObject, type JsonObject, parseJsonText } from '@gatewright/protocol';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
-import { OIDC_KEYS_COOLDOWN_MS, OIDC_KEYS_MAX_AGE_MS, OIDC_TIMEOUT_MS } from '../limits.js';
+import { boundedText } from '../bounded-answer.js';
+import { OIDC_ANSWER_MAX_BYTES, OIDC_KEYS_COOLDOWN_MS, OIDC_KEYS_MAX_AGE_MS, OIDC_TIMEOUT_MS } from '../limits.js';
 
 /** No key of the issuer was ever read, so that its tokens can be neither accepted nor refused. */
 export class IssuerUnavailableError extends Error {
@@ -92,7 +93,7 @@ async function publishedBy(issuer: string): Promise<JWTVerifyGetKey> {
 
 async function objectAt(address: string): Promise<JsonObject> {
   const response = await fetch(address, { signal: AbortSignal.timeout(OIDC_TIMEOUT_MS), redirect: 'error' });
-  const parsed = parseJsonText(await response.text());
+  const parsed = parseJsonText(await boundedText(response, OIDC_ANSWER_MAX_BYTES));
   if (response.ok && parsed.ok && isJsonObject(parsed.value)) return parsed.value;
   throw new Error(`${address} answered ${response.status}, and not with a JSON object`);
 }

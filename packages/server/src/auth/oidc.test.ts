@@ -71,9 +71,46 @@ describe('tokens of an OpenID Connect issuer', () => {
     ['an address with a space', { email: 'olga @example.test' }],
     ['an address that is too long', { email: `${'a'.repeat(5000)}@example.test` }],
     ['several addresses', { email: ['olga@example.test'] }],
+    ['an address with a letter that is another once it is folded', { email: '\u212aim@example.test' }],
+    ['an address in full-width letters', { email: 'ｋim@example.test' }],
+    ['several audiences and no client that it was issued to', { aud: ['gatewright', 'other'] }],
+    ['a client that is not the audience', { azp: 'another-client' }],
+    ['several audiences and another client', { aud: ['gatewright', 'other'], azp: 'other' }],
+    ['a client that is no text', { azp: ['gatewright'] }],
   ])('are refused with %s', async (_name, changes) => {
     expect(await reach(jws(rsa, claims(changes)))).toBe(401);
   });
+
+  test.each<[string, JsonObject]>([
+    ['one audience in a list', { aud: ['gatewright'] }],
+    ['the audience as client', { azp: 'gatewright' }],
+    ['several audiences and that client', { aud: ['gatewright', 'other'], azp: 'gatewright' }],
+  ])('are accepted with %s', async (_name, changes) => {
+    expect(await reach(jws(rsa, claims(changes)))).toBe(200);
+  });
+
+  test('are accepted where they were issued to a client that the operator names', async () => {
+    const named = await TestServer.start(undefined, {
+      GATEWRIGHT_OIDC_ISSUER: issuer.url,
+      GATEWRIGHT_OIDC_AUTHORIZED_PARTIES: 'console, command-line',
+    });
+    const status = async (azp: string) =>
+      (await named.get('/policy/escalations', { token: jws(rsa, claims({ azp })) })).status;
+    expect([await status('console'), await status('command-line')]).toEqual([200, 200]);
+    expect([await status('gatewright'), await status('elsewhere')]).toEqual([401, 401]);
+    await named.discard();
+  });
+
+  test.each(['JWT', 'jwt', 'at+jwt', 'AT+JWT', 'application/at+jwt'])('are accepted of the type %s', async (typ) => {
+    expect(await reach(jws(rsa, claims(), { typ }))).toBe(200);
+  });
+
+  test.each(['logout+jwt', 'secevent+jwt', 'dpop+jwt', 'application/logout+jwt', '', 'JWS', 1])(
+    'are refused of another type: %j',
+    async (typ) => {
+      expect(await reach(jws(rsa, claims(), { typ }))).toBe(401);
+    },
+  );
 
   test.each([false, 'false', 'no', 'TRUE', '', 0, 1, null, {}])(
     'are refused with an address that nobody verified: %j',

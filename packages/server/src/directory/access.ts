@@ -13,6 +13,11 @@ export function covers(role: Role, other: Role): boolean {
   return role === other || role === 'owner' || (role === 'admin' && other !== 'owner');
 }
 
+/** True for a role whose people decide for the organisation. */
+export function isSteward(role: Role): boolean {
+  return role === 'owner' || role === 'admin';
+}
+
 /** Who calls, proven by an access token. */
 export interface Caller {
   readonly orgId: string;
@@ -20,8 +25,15 @@ export interface Caller {
   readonly email: string;
   readonly role: Role;
   readonly tokenId: string;
-  /** The login that the token descends from; null where none does. */
+  /** The login that the token descends from, or the person whose word at an issuer; null where none does. */
   readonly familyId: string | null;
+  /** The end of what an issuer said, RFC 3339: no token that the caller makes outlives it. Null where no issuer vouched. */
+  readonly endsAt: string | null;
+}
+
+/** The family of the tokens that a person of an issuer makes, themselves or by way of another such token. */
+export function issuerFamily(personId: string): string {
+  return `oidc ${personId}`;
 }
 
 /** A token to make. Times are RFC 3339. */
@@ -70,7 +82,7 @@ export async function issueToken(
 }
 
 /**
- * Who holds a token at `now` (RFC 3339); null for an unknown, expired or revoked one. The token is found by its hash, so that the
+ * Who holds a token at `now` (RFC 3339); null for an unknown, expired or revoked one, and for one of a person whose access was ended. The token is found by its hash, so that the
  * comparison gives nothing away about the token itself.
  */
 export async function findCaller(db: Directory, token: string, now: string): Promise<Caller | null> {
@@ -83,13 +95,27 @@ export async function findCaller(db: Directory, token: string, now: string): Pro
     .select(['access_token.org_id', 'token_id', 'access_token.role', 'expires_at', 'person.person_id'])
     .select(['canonical_email', 'family_id'])
     .where('token_hash', '=', sha256Hex(token))
-    .where('revoked_at', 'is', null)
+    .where('access_token.revoked_at', 'is', null)
+    .where('person.revoked_at', 'is', null)
     .executeTakeFirst();
   const role = ROLES.find((candidate) => candidate === row?.role);
   if (row === undefined || role === undefined) return null;
   if (row.expires_at !== null && row.expires_at <= now) return null;
   const { org_id: orgId, person_id: personId, canonical_email: email, token_id: tokenId, family_id: familyId } = row;
-  return { orgId, personId, email, role, tokenId, familyId };
+  const endsAt = familyId?.startsWith(issuerFamily('')) ? row.expires_at : null;
+  return { orgId, personId, email, role, tokenId, familyId, endsAt };
+}
+
+/** When the access of an address in an organisation was ended; null where it was not, or a person reinstated it. */
+export async function revokedAt(db: Directory, orgId: string, email: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('person')
+    .select('revoked_at')
+    .where('org_id', '=', orgId)
+    .where('canonical_email', '=', canonicalAddress(email))
+    .where('revoked_at', 'is not', null)
+    .executeTakeFirst();
+  return row?.revoked_at ?? null;
 }
 
 /** People, each with every token that was not revoked, or once without one. */
@@ -112,6 +138,18 @@ export async function rolesOf(db: Directory, orgId: string, email: string): Prom
     .where('canonical_email', '=', canonicalAddress(email))
     .execute();
   return ROLES.filter((role) => rows.some(({ login, held }) => login === role || held === role));
+}
+
+/** The people of an address in an organisation, by id; several where older rows spell it otherwise. */
+export async function personIdsOf(db: Directory, orgId: string, email: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('person')
+    .select('person_id')
+    .where('org_id', '=', orgId)
+    .where('canonical_email', '=', canonicalAddress(email))
+    .orderBy('person_id')
+    .execute();
+  return rows.map(({ person_id }) => person_id);
 }
 
 /** A person to find or make. */
@@ -137,7 +175,7 @@ export async function findOrAddPerson(db: Directory, person: NewPerson): Promise
       created_at: person.createdAt,
       role: person.role,
       password_hash: null,
-      issuer_named_at: null,
+      revoked_at: null,
     })
     .onConflict((conflict) => conflict.columns(['org_id', 'email']).doNothing())
     .execute();

@@ -1,14 +1,14 @@
 import type { Clock, People } from '@gatewright/gate';
 import { rfc3339 } from '../rfc3339.js';
 import type { Settings } from '../settings/settings.js';
-import { peopleAndTokens, type Role } from './access.js';
+import { isSteward, peopleAndTokens, ROLES } from './access.js';
 import type { Directory } from './tables.js';
 
 /** Which credentials the gate accepts: its own tokens and logins, and those of an OpenID Connect issuer. */
 type Accepted = Pick<Settings, 'embeddedTokens' | 'oidc'>;
 
-/** People who stand for their organisation: they approve what waits. */
-const APPROVING: ReadonlySet<string | null> = new Set<Role>(['owner', 'admin']);
+/** Roles whose people approve what waits. */
+const APPROVING: ReadonlySet<string | null> = new Set(ROLES.filter(isSteward));
 
 /** Who may approve, in the directory's tables. */
 export class StoredPeople implements People {
@@ -25,8 +25,8 @@ export class StoredPeople implements People {
 
 /**
  * Of the people given, those who may approve at a time (RFC 3339), each with the id under which they count: people of one address
- * count under one. Somebody may approve who could get in as an owner or admin: with a live token, with a password, or by the word of
- * the issuer, as far as the gate accepts each.
+ * count under one. A person may approve who could get in as an owner or admin: with a live token, with a password, or by the word of
+ * the issuer, as far as the gate accepts each, and whose access was not ended.
  */
 export async function approversAmong(
   db: Directory,
@@ -37,8 +37,14 @@ export async function approversAmong(
 ): Promise<Map<string, string>> {
   if (personIds.length === 0) return new Map();
   const rows = await peopleAndTokens(db)
-    .select(['person.person_id', 'canonical_email', 'person.role as login', 'password_hash', 'issuer_named_at'])
-    .select(['access_token.role as held', 'expires_at'])
+    .leftJoin('issuer_subject', (join) =>
+      join
+        .onRef('issuer_subject.org_id', '=', 'person.org_id')
+        .onRef('issuer_subject.person_id', '=', 'person.person_id')
+        .on('issuer_subject.issuer', '=', accepted.oidc?.issuer ?? ''),
+    )
+    .select(['person.person_id', 'canonical_email', 'person.role as login', 'password_hash', 'subject'])
+    .select(['access_token.role as held', 'expires_at', 'person.revoked_at as ended'])
     .where('person.org_id', '=', orgId)
     .where('canonical_email', 'in', (people) =>
       people
@@ -62,16 +68,18 @@ export async function approversAmong(
 interface Credentials {
   readonly login: string | null;
   readonly password_hash: string | null;
-  readonly issuer_named_at: string | null;
+  readonly subject: string | null;
   readonly held: string | null;
   readonly expires_at: string | null;
+  readonly ended: string | null;
 }
 
 /** Whether a person gets in as one who approves, by these credentials. */
 function getsIn(by: Credentials, at: string, { embeddedTokens, oidc }: Accepted): boolean {
+  if (by.ended !== null) return false;
   const holdsToken = APPROVING.has(by.held) && (by.expires_at === null || by.expires_at > at);
   const logsIn = APPROVING.has(by.login) && by.password_hash !== null;
-  const isOfIssuer = APPROVING.has(by.login) && by.issuer_named_at !== null;
+  const isOfIssuer = APPROVING.has(by.login) && by.subject !== null;
   return (embeddedTokens && (holdsToken || logsIn)) || (oidc !== null && isOfIssuer);
 }
 

@@ -13,6 +13,7 @@ import {
   peopleOfOneAddress,
   personOfIssuer,
   type Role,
+  restoreAccess,
   setPassword,
 } from './index.js';
 
@@ -88,6 +89,8 @@ describe.each(DRIVERS)('who may approve, on %s', (_name, open) => {
       role,
       email: `${personId}@example.test`,
       createdAt: AT,
+      issuer: 'https://issuer.test',
+      subject: personId,
     });
     const withToken = async (personId: string, role: Role, expiresAt: string | null) => {
       await findOrAddPerson(directory, person(personId, role));
@@ -113,8 +116,13 @@ describe.each(DRIVERS)('who may approve, on %s', (_name, open) => {
     expect(await may({ embeddedTokens: true, oidc: null })).toEqual(['expiring', 'password', 'token']);
     expect(await may({ embeddedTokens: true, oidc })).toEqual(['expiring', 'issuer', 'password', 'token']);
     expect(await may({ embeddedTokens: false, oidc })).toEqual(['issuer']);
+    expect(await personOfIssuer(directory, person('ended', 'admin'))).toEqual({ ok: false, why: 'revoked' });
+    expect(await may({ embeddedTokens: false, oidc })).toEqual(['issuer']);
+    await restoreAccess(directory, 'org-1', 'ended');
+    expect(await may({ embeddedTokens: false, oidc })).toEqual(['issuer']);
     await personOfIssuer(directory, person('ended', 'admin'));
     expect(await may({ embeddedTokens: false, oidc })).toEqual(['ended', 'issuer']);
+    expect(await may({ embeddedTokens: false, oidc: Object({ ...issuer, issuer: 'https://next.test' }) })).toEqual([]);
     expect([...(await approversAmong(directory, 'org-2', all, AT, { embeddedTokens: true, oidc }))]).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import {
   type Directory,
   findPeople,
   lockPerson,
+  type NamedByIssuer,
   openDirectory,
   personOfIssuer,
   ROLES,
@@ -13,6 +14,11 @@ import {
 } from './index.js';
 
 const EMAIL = 'pia@example.test';
+
+function idOf(named: NamedByIssuer): string {
+  if (!named.ok) throw new Error(`the token names nobody: ${named.why}`);
+  return named.personId;
+}
 
 describe.each(DRIVERS)('a person of an issuer on %s', (_name, open) => {
   let driver: SqlDriver;
@@ -29,7 +35,10 @@ describe.each(DRIVERS)('a person of an issuer on %s', (_name, open) => {
   const calls = (role: Role) => {
     named += 1;
     const createdAt = '2026-01-01T00:00:00.000Z';
-    return personOfIssuer(directory, { orgId: 'org-1', email: EMAIL, personId: `person-${named}`, role, createdAt });
+    return personOfIssuer(directory, {
+      ...{ orgId: 'org-1', email: EMAIL, personId: `person-${named}`, role, createdAt },
+      ...{ issuer: 'https://issuer.test', subject: 'pia' },
+    }).then(idOf);
   };
   const people = async () => (await findPeople(directory, EMAIL)).map(({ personId, role }) => [personId, role]);
 

@@ -13,6 +13,7 @@ import { SET_ASIDE_TABLE } from './migrations/0012-set-asides.js';
 import { RULE_VERSIONS } from './migrations/0013-rule-versions.js';
 import { IDENTITIES } from './migrations/0014-identities.js';
 import { COUNTERPARTY_PURPOSE } from './migrations/0015-counterparty-purpose.js';
+import { BOUND_IDENTITIES } from './migrations/0016-bound-identities.js';
 import type { Directory } from './tables.js';
 
 /** The first schema. Each table leads with its organisation; text that SQLite and PostgreSQL read alike. */
@@ -68,6 +69,7 @@ const STEPS: Readonly<Record<string, readonly Change[]>> = {
   '0013-rule-versions': RULE_VERSIONS,
   '0014-identities': IDENTITIES,
   '0015-counterparty-purpose': COUNTERPARTY_PURPOSE,
+  '0016-bound-identities': BOUND_IDENTITIES,
 };
 
 function migrationOf(changes: readonly Change[]): Migration {

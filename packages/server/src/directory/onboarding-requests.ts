@@ -30,7 +30,7 @@ export function statusAt({ status, expiresAt }: RequestedAgent, at: string): Req
   return (status === 'pending' || status === 'approved') && expiresAt <= at ? 'expired' : status;
 }
 
-/** The organisation with an owner of that address; `preferred` where it is one of several. Null where there is none. */
+/** The organisation with an owner of that address, whose access was not ended; `preferred` where it is one of several. Null where there is none. */
 export async function organisationOfOwner(
   db: Directory,
   ownerEmail: string,
@@ -40,6 +40,7 @@ export async function organisationOfOwner(
     .select(['person.org_id'])
     .distinct()
     .where('canonical_email', '=', canonicalAddress(ownerEmail))
+    .where('person.revoked_at', 'is', null)
     .where((either) => either.or([either('person.role', '=', 'owner'), either('access_token.role', '=', 'owner')]))
     .orderBy('person.org_id')
     .execute();

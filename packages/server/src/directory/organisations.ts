@@ -36,6 +36,7 @@ export async function addOrganisation(db: Directory, organisation: Organisation,
       did: organisation.did,
       verification: organisation.verification,
       verified_at: organisation.verifiedAt,
+      verification_event_at: null,
       created_at: createdAt,
       approvals_required: organisation.approvals.escalation,
       onboarding_approvals_required: organisation.approvals.onboarding,
@@ -102,19 +103,58 @@ export async function setHoldTtl(db: Directory, orgId: string, holdTtlMs: number
   await db.updateTable('organisation').set({ hold_ttl_ms: holdTtlMs }).where('org_id', '=', orgId).execute();
 }
 
-/** Sets what is known of the organisation's identity. False where there is no such organisation. */
+/** Sets what is known of the organisation's identity, whatever was known. False where there is no such organisation. */
 export async function setVerification(
   db: Directory,
   orgId: string,
   verification: Organisation['verification'],
   at: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('organisation')
-    .set({ verification, verified_at: verification === 'verified' ? at : null })
-    .where('org_id', '=', orgId)
+  const { numUpdatedRows } = await verifying(db, orgId, verification, { foundAt: at, at }).executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** When a provider found something, and when that was received; RFC 3339 in UTC, to the millisecond. */
+interface Finding {
+  readonly foundAt: string;
+  readonly at: string;
+}
+
+/**
+ * Sets what a provider found of the organisation's identity. False, and nothing set, where it found something later, or something
+ * stricter at that time: events arrive in any order.
+ */
+export async function setFinding(
+  db: Directory,
+  orgId: string,
+  verification: Organisation['verification'],
+  finding: Finding,
+): Promise<boolean> {
+  const { foundAt } = finding;
+  const notStricter = STRICTEST_FIRST.slice(STRICTEST_FIRST.indexOf(verification));
+  const { numUpdatedRows } = await verifying(db, orgId, verification, finding)
+    .where((row) =>
+      row.or([
+        row('verification_event_at', 'is', null),
+        row('verification_event_at', '<', foundAt),
+        row.and([row('verification_event_at', '=', foundAt), row('verification', 'in', notStricter)]),
+      ]),
+    )
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+const STRICTEST_FIRST = [
+  'unverified',
+  'pending',
+  'verified',
+] as const satisfies readonly Organisation['verification'][];
+
+function verifying(db: Directory, orgId: string, verification: Organisation['verification'], { foundAt, at }: Finding) {
+  return db
+    .updateTable('organisation')
+    .set({ verification, verified_at: verification === 'verified' ? at : null, verification_event_at: foundAt })
+    .where('org_id', '=', orgId);
 }
 
 function organisationOf(row: OrganisationTable): Organisation {

@@ -1,5 +1,6 @@
 import { canonicalAddress } from '@gatewright/protocol';
-import { ROLES, type Role } from './access.js';
+import { issuerFamily, ROLES, type Role } from './access.js';
+import { unbindSubjects } from './issuer-people.js';
 import type { Directory } from './tables.js';
 
 /** A person who can log in. */
@@ -80,7 +81,10 @@ export async function setPassword(
 /** What names callers whose token an OpenID Connect issuer gave, where others have the id of ours. */
 export const OIDC_CALLER = 'oidc ';
 
-/** Locks a person for a transaction that gives or ends their access; false where a token that acts in it is over. */
+/**
+ * Locks a person for a transaction that gives or ends their access; false where their access was ended, or a token that acts in it is
+ * over.
+ */
 export async function lockPerson(
   db: Directory,
   orgId: string,
@@ -88,11 +92,13 @@ export async function lockPerson(
   tokenId: string | null = null,
 ): Promise<boolean> {
   const named = { org_id: orgId, person_id: personId };
-  await db
+  const person = await db
     .updateTable('person')
     .set({ person_id: personId })
     .where((row) => row.and(named))
-    .execute();
+    .returning('revoked_at')
+    .executeTakeFirst();
+  if (person?.revoked_at != null) return false;
   // A token of an OpenID Connect issuer is not ours to end.
   if (tokenId === null || tokenId.startsWith(OIDC_CALLER)) return true;
   const live = await db
@@ -105,8 +111,8 @@ export async function lockPerson(
 }
 
 /**
- * Ends everything that lets a person in: tokens, sessions, the password, and what is known of them by an issuer until its token names
- * them again. Returns how many tokens there were.
+ * Ends everything that lets a person in until another reinstates them: tokens, those that they made by the word of an issuer, sessions,
+ * the password, and that word itself. Returns how many tokens there were.
  */
 export async function endAccess(db: Directory, orgId: string, personId: string, at: string): Promise<number> {
   await lockPerson(db, orgId, personId);
@@ -114,17 +120,31 @@ export async function endAccess(db: Directory, orgId: string, personId: string, 
     .updateTable('access_token')
     .set({ revoked_at: at })
     .where('org_id', '=', orgId)
-    .where('person_id', '=', personId)
+    .where((token) => token.or([token('person_id', '=', personId), token('family_id', '=', issuerFamily(personId))]))
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   await setPassword(db, orgId, personId, null, at);
+  await setRevoked(db, orgId, personId, at);
+  return Number(numUpdatedRows);
+}
+
+/**
+ * Lets a person get in again by credentials that they are given from then on. What was ended stays ended, and the subject of an issuer
+ * that was bound to the person is free.
+ */
+export async function restoreAccess(db: Directory, orgId: string, personId: string): Promise<void> {
+  await lockPerson(db, orgId, personId);
+  await unbindSubjects(db, orgId, personId);
+  await setRevoked(db, orgId, personId, null);
+}
+
+async function setRevoked(db: Directory, orgId: string, personId: string, at: string | null): Promise<void> {
   await db
     .updateTable('person')
-    .set({ issuer_named_at: null })
+    .set({ revoked_at: at })
     .where('org_id', '=', orgId)
     .where('person_id', '=', personId)
     .execute();
-  return Number(numUpdatedRows);
 }
 
 export async function addRefreshToken(db: Directory, kept: KeptRefreshToken): Promise<void> {

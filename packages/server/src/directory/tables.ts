@@ -7,6 +7,7 @@ import type { Generated, Kysely } from 'kysely';
 export interface DirectoryTables {
   organisation: OrganisationTable;
   person: PersonTable;
+  issuer_subject: IssuerSubjectTable;
   access_token: AccessTokenTable;
   agent: AgentTable;
   mandate: MandateTable;
@@ -40,6 +41,8 @@ export interface OrganisationTable {
   did: string;
   verification: string;
   verified_at: string | null;
+  /** Time of the newest event of a verification provider; null before the first. */
+  verification_event_at: string | null;
   created_at: string;
   /** How many different people an approval needs: of an escalated action, of a requested agent. */
   approvals_required: number;
@@ -60,8 +63,17 @@ export interface PersonTable {
   role: string | null;
   /** Salt and scrypt key, hex; null without a password. */
   password_hash: string | null;
-  /** Since when an issuer's tokens name the person; null where none did, or none has since their access was ended. */
-  issuer_named_at: string | null;
+  /** When their access was ended; null where it was not, or a person reinstated them. */
+  revoked_at: string | null;
+}
+
+/** Whom an issuer names by a subject. A subject has one person, and a person one subject of an issuer. */
+export interface IssuerSubjectTable {
+  org_id: string;
+  issuer: string;
+  subject: string;
+  person_id: string;
+  bound_at: string;
 }
 
 export interface AccessTokenTable {

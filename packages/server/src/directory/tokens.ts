@@ -55,7 +55,7 @@ function tokens(db: Directory, orgId: string) {
       join.onRef('person.org_id', '=', 'access_token.org_id').onRef('person.person_id', '=', 'access_token.person_id'),
     )
     .select(['token_id', 'access_token.person_id', 'email', 'access_token.role', 'access_token.created_at'])
-    .select(['expires_at', 'revoked_at'])
+    .select(['expires_at', 'access_token.revoked_at'])
     .where('access_token.org_id', '=', orgId);
 }
 

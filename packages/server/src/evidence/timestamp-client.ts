@@ -8,9 +8,9 @@ import {
   utf8,
   verifyTimestamp,
 } from '@gatewright/protocol';
+import { boundedBytes } from '../bounded-answer.js';
 import { ANCHOR_ANSWER_MAX_BYTES, ANCHOR_TIMEOUT_MS } from '../limits.js';
 import { AnchorError } from './anchor-error.js';
-import { boundedBytes } from './bounded-answer.js';
 
 const NONCE_BYTES = 8;
 

@@ -1,8 +1,8 @@
 import type { AnchorReceipt, CheckpointAnchor, SignedCheckpoint } from '@gatewright/gate';
 import { cosignedAt, type Ed25519, type NoteKey, withSignatures, writeWitnessRequest } from '@gatewright/protocol';
+import { boundedText } from '../bounded-answer.js';
 import { ANCHOR_ANSWER_MAX_BYTES, ANCHOR_TIMEOUT_MS } from '../limits.js';
 import { AnchorError } from './anchor-error.js';
-import { boundedText } from './bounded-answer.js';
 
 const LARGER_SIZE = /^(0|[1-9][0-9]{0,15})\n?$/;
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
-import { createSqliteLedgerStore, openSqlite } from '@gatewright/ledger/sqlite';
+import { createSqliteLedgerStore, openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
 import { didKey, isJsonObject, type JsonObject, type JsonValue, parseJsonText, toHex } from '@gatewright/protocol';
 import { nodeEd25519, nodeSha256Hex } from '@gatewright/protocol/node';
 import type { Hono } from 'hono';
@@ -76,6 +76,7 @@ const SETTINGS = {
 /** What a world is put together from, and closed with. */
 interface Parts {
   readonly service: Service;
+  readonly driver: SqlDriver;
   readonly app: Hono;
   readonly dataDir: string;
   readonly clock: { time: number };
@@ -139,7 +140,7 @@ export class World {
     );
     await bootstrap(service);
     const app = createApp(service, (context) => context.req.header('x-explorer-source') ?? '192.0.2.1');
-    const parts = { service, app, dataDir, clock, failures };
+    const parts = { service, driver, app, dataDir, clock, failures };
     const first = await firstOrganisation(parts);
     const second = await secondOrganisation(service);
     const world = new World(parts, { A: first, B: first });
@@ -179,11 +180,12 @@ export class World {
   }
 
   async close(): Promise<void> {
-    const { service, dataDir } = this.parts;
+    const { service, driver, dataDir } = this.parts;
     service.policyEvents.close();
     await service.outbox.close();
     await service.gate.ledger.close();
     await service.directory.destroy();
+    await driver.close();
     await rm(dataDir, { recursive: true, force: true });
   }
 

@@ -1,5 +1,6 @@
 import { tooOften } from '@gatewright/gate';
-import { canonicalAddress } from '@gatewright/protocol';
+import { deviceToken, knownDevice, newDevice } from '../auth/known-devices.js';
+import { changeBounds, loginBounds } from '../auth/password-attempts.js';
 import { hashPassword, matchesPassword } from '../auth/passwords.js';
 import { login, refresh } from '../auth/sessions.js';
 import { type Caller, covers, findLogin, lockPerson, setPassword } from '../directory/index.js';
@@ -12,17 +13,20 @@ import type { Service } from '../service.js';
 export async function logIn({ body, source }: Call, service: Service): Promise<Reply> {
   const message = readMessage('LoginRequest', body);
   if (!message.ok) return message.refusal;
-  const { username, password } = message.value;
-  if (!service.loginAllowances.take(loginBounds(source, username), service.clock.now())) {
-    return tooOften(service.loginAllowances, 'too many logins; wait for Retry-After seconds');
+  const { keys, ids, clock, passwordAttempts } = service;
+  const { username, password, deviceToken: given } = message.value;
+  const device = knownDevice(keys, username, given, clock.now());
+  if (!passwordAttempts.take(loginBounds(source, username, device), clock.now())) {
+    return tooOften(
+      passwordAttempts,
+      'too many logins; wait for Retry-After seconds, or send the deviceToken of an earlier login',
+    );
   }
   const session = await login(username, password, service);
-  return session === null ? refused('UNAUTHENTICATED', 'address and password do not fit') : ok({ ...session });
-}
-
-/** What a try at a login counts against: where it comes from, and the person that it names, however that is written. */
-export function loginBounds(source: string, username: string): string[] {
-  return [`login from ${source}`, `login as ${canonicalAddress(username)}`];
+  if (session === null) return refused('UNAUTHENTICATED', 'address and password do not fit');
+  // A device keeps its name, and so what it has left: a login brings no further attempts.
+  const name = device ?? newDevice(ids.secret());
+  return ok({ ...session, deviceToken: deviceToken(keys, username, name, clock.now()) });
 }
 
 /** POST /auth/refresh-token. Its success has no envelope: clients of the protocol read it so (wire §0). */
@@ -36,22 +40,25 @@ export async function refreshSession({ body }: Call, service: Service): Promise<
 }
 
 /** What a password is set with. */
-type PasswordParts = Pick<Service, 'directory' | 'clock' | 'loginAllowances'>;
+type PasswordParts = Pick<Service, 'directory' | 'clock' | 'passwordAttempts'>;
 
 /**
- * POST /auth/password: the caller's own. Who has one must name it; the first gives a login, and so no more than the token is. A
- * change ends every session, the one that it was made in too.
+ * POST /auth/password: the caller's own. Who has one must name it; the first gives a login, and so no more than the token is, and none
+ * to people of an issuer. A change ends every session, the one that it was made in too.
  */
 export async function changePassword({ body, caller }: AuthenticatedCall, service: PasswordParts): Promise<Reply> {
   const message = readMessage('PasswordRequest', body);
   if (!message.ok) return message.refusal;
   const { directory } = service;
   const { password, currentPassword } = message.value;
-  if (!service.loginAllowances.take([`password of ${caller.personId}`], service.clock.now())) {
-    return tooOften(service.loginAllowances, 'too many tries; wait for Retry-After seconds');
+  if (!service.passwordAttempts.take(changeBounds(caller.personId, caller.tokenId), service.clock.now())) {
+    return tooOften(service.passwordAttempts, 'too many tries; wait for Retry-After seconds');
   }
   const login = await findLogin(directory, caller.orgId, caller.personId);
   if (login === null) return refused('FORBIDDEN', 'the person of the token does not log in here');
+  if (login.passwordHash === null && caller.endsAt !== null) {
+    return refused('FORBIDDEN', 'a first password would outlive the word of the issuer; log in there');
+  }
   if (login.passwordHash === null && !covers(caller.role, login.role)) {
     return refused(
       'FORBIDDEN',

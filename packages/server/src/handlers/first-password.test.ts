@@ -1,7 +1,7 @@
-import { Allowances } from '@gatewright/gate';
 import type { SqlDriver } from '@gatewright/ledger/sqlite';
 import { utf8 } from '@gatewright/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PasswordAttempts } from '../auth/password-attempts.js';
 import {
   type Caller,
   type Directory,
@@ -15,7 +15,10 @@ import { DRIVERS } from '../testing/databases.js';
 import { changePassword } from './auth.js';
 
 const CREATED_AT = '2026-01-01T00:00:00.000Z';
-const PIA = { orgId: 'org-1', email: 'pia@example.test', personId: 'person-1', createdAt: CREATED_AT };
+const PIA = {
+  ...{ orgId: 'org-1', email: 'pia@example.test', personId: 'person-1', createdAt: CREATED_AT },
+  ...{ issuer: 'https://issuer.test', subject: 'pia' },
+};
 
 describe.each(DRIVERS)('a first password, set by an admin’s token on %s', (_name, open) => {
   let driver: SqlDriver;
@@ -24,18 +27,19 @@ describe.each(DRIVERS)('a first password, set by an admin’s token on %s', (_na
   beforeEach(async () => {
     driver = await open();
     directory = await openDirectory(driver);
-    const { orgId, email } = PIA;
-    const personId = await personOfIssuer(directory, { ...PIA, role: 'admin' });
+    const { orgId, email, personId } = PIA;
+    expect(await personOfIssuer(directory, { ...PIA, role: 'admin' })).toEqual({ ok: true, personId });
     const ask = { orgId, personId, role: 'admin', createdAt: CREATED_AT, expiresAt: null, familyId: null } as const;
     const { tokenId } = await issueToken(directory, ask, 'token-1', new Uint8Array(32));
-    caller = { orgId, personId, email, role: 'admin', tokenId, familyId: null };
+    caller = { orgId, personId, email, role: 'admin', tokenId, familyId: null, endsAt: null };
   });
   afterEach(() => driver.close());
 
   const setPassword = () => {
     const body = utf8(JSON.stringify({ password: 'correct horse battery staple' }));
     const call = { params: {}, query: {}, headers: {}, source: '192.0.2.1', body, caller };
-    return changePassword(call, { directory, clock: systemClock, loginAllowances: new Allowances() });
+    const passwordAttempts = new PasswordAttempts({ burst: 20, perSecond: 1 });
+    return changePassword(call, { directory, clock: systemClock, passwordAttempts });
   };
   /** What happens once the password is hashed, and before it is stored. */
   const beforeStored = (happens: () => Promise<unknown>) => {

@@ -29,7 +29,8 @@ describe('the free tier', () => {
   const send = (event: JsonObject, id: string, secret?: string, now?: number) =>
     server.call('POST', '/organisations/verification-events', signedEvent(event, id, secret, now));
   const verify = (type: string, id: string, secret?: string, now?: number) =>
-    send({ type, data: { orgId: orgId() } }, id, secret, now);
+    send({ type, ...at(), data: { orgId: orgId() } }, id, secret, now);
+  const at = () => ({ timestamp: new Date().toISOString() });
 
   test('is one agent and five mandates, until the organisation is verified', async () => {
     expect(await server.asOwner('/onboarding/agent', AGENT)).toMatchObject({
@@ -66,7 +67,7 @@ describe('the free tier', () => {
     expect((await verify('organisation.verification_withdrawn', 'evt-3', SECRET, old)).status).toBe(401);
     expect((await verify('organisation.verification_withdrawn', 'evt-1')).status).toBe(409);
     expect((await verify('organisation.greeted', 'evt-4')).status).toBe(400);
-    const elsewhere = { type: 'organisation.verified', data: { orgId: 'org-elsewhere' } };
+    const elsewhere = { type: 'organisation.verified', ...at(), data: { orgId: 'org-elsewhere' } };
     expect(await send(elsewhere, 'evt-6')).toMatchObject({ status: 404, data: { reasonCode: 'NOT_FOUND' } });
     const withdrawn = await verify('organisation.verification_withdrawn', 'evt-5');
     expect(withdrawn.data['verification']).toBe('unverified');

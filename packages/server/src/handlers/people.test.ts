@@ -1,5 +1,7 @@
 import type { JsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTokenOffline } from '../offline-token.js';
+import { readSettings } from '../settings/settings.js';
 import { TestServer, textAt } from '../testing/test-server.js';
 
 const PASSWORD = 'correct horse battery staple';
@@ -44,6 +46,27 @@ describe('somebody who leaves', () => {
       expect(claimed).toMatchObject({ status: 200, data: { requestId, status: 'denied' } });
       expect(claimed.data).not.toHaveProperty('config');
     }
+  });
+
+  test('is given no token on the database of a stopped server either', async () => {
+    const other = await TestServer.start();
+    await other.personToken('developer', 'leaving@example.test');
+    await other.asOwner('/people/revoke', { email: 'leaving@example.test' });
+    await other.stop();
+    const settings = readSettings({ GATEWRIGHT_DATA_DIR: other.dataDir });
+    const make = (email: string) => createTokenOffline(settings, email, 'developer');
+    await expect(make('Leaving@example.test')).rejects.toMatchObject({ code: 'ACCESS_ENDED' });
+    expect((await make('staying@example.test')).token).toMatch(/^gw_/);
+    await other.discard();
+  });
+
+  test('is asked for no agent any more', async () => {
+    await server.personToken('owner', 'asked@example.test');
+    const ask = { ownerEmail: 'asked@example.test', name: 'A', scope: 'a', financial: false };
+    const asked = async () => (await server.post('/onboarding/requests', ask, { token: server.developerToken })).status;
+    expect(await asked()).toBe(201);
+    await revoke('asked@example.test');
+    expect(await asked()).toBe(404);
   });
 
   test('is not somebody who may do more than the caller, nor the caller, nor a stranger', async () => {

@@ -1,21 +1,30 @@
-import { covers, denyRequestsOf, endAccess, findPeople, rolesOf } from '../directory/index.js';
+import {
+  type Caller,
+  covers,
+  denyRequestsOf,
+  endAccess,
+  isSteward,
+  personIdsOf,
+  restoreAccess,
+  revokedAt,
+  rolesOf,
+} from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import type { Service } from '../service.js';
 
 /**
- * POST /people/revoke: for somebody who leaves. Revoking tokens alone would leave the password, and a session its next token. Tokens
- * of an issuer are the issuer's to end.
+ * POST /people/revoke: for a person who leaves. To revoke tokens alone would leave the password, and a session its next token. A live
+ * token of an issuer is refused as well, until the person is reinstated.
  */
 export async function revokePerson({ body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
   const message = readMessage('PersonRequest', body);
   if (!message.ok) return message.refusal;
   const { directory, clock } = service;
   const { email } = message.value;
-  const people = (await findPeople(directory, email)).filter(({ orgId }) => orgId === caller.orgId);
-  if (people.length === 0) return refused('NOT_FOUND', 'nobody of your organisation has that address', { email });
-  if (people.some(({ personId }) => personId === caller.personId))
-    return refused('FORBIDDEN', 'nobody ends their own access; another must');
+  const people = await personIdsOf(directory, caller.orgId, email);
+  if (people.length === 0) return unknownPerson(email);
+  if (people.includes(caller.personId)) return refused('FORBIDDEN', 'nobody ends their own access; another must');
   const above = (await rolesOf(directory, caller.orgId, email)).find((role) => !covers(caller.role, role));
   if (above !== undefined) return refused('FORBIDDEN', `a token with the role ${caller.role} ends no ${above}`);
   const at = new Date(clock.now()).toISOString();
@@ -23,8 +32,39 @@ export async function revokePerson({ body, caller }: AuthenticatedCall, service:
     // The claim token of an approved request is as good as the key of its agent.
     await denyRequestsOf(transaction, caller.orgId, email, { by: caller.personId, at });
     let ended = 0;
-    for (const { personId } of people) ended += await endAccess(transaction, caller.orgId, personId, at);
+    for (const personId of people) ended += await endAccess(transaction, caller.orgId, personId, at);
     return ended;
   });
-  return ok({ email, tokensEnded });
+  return ok({ email, tokensEnded, revokedAt: at });
+}
+
+/**
+ * POST /people/reinstate: the person may be given tokens again, and get in by those of an issuer. Only an owner reinstates a person who
+ * decides, as only an owner makes tokens for one.
+ */
+export async function reinstatePerson({ body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
+  const message = readMessage('PersonRequest', body);
+  if (!message.ok) return message.refusal;
+  const { directory } = service;
+  const { email } = message.value;
+  const people = await personIdsOf(directory, caller.orgId, email);
+  if (people.length === 0) return unknownPerson(email);
+  if (!(await mayReinstate(caller, email, service)))
+    return refused('FORBIDDEN', 'only an owner reinstates a person who decides');
+  const reinstated = await directory.transaction().execute(async (transaction) => {
+    const ended = await revokedAt(transaction, caller.orgId, email);
+    if (ended !== null) for (const personId of people) await restoreAccess(transaction, caller.orgId, personId);
+    return ended !== null;
+  });
+  return reinstated
+    ? ok({ email, reinstated })
+    : refused('CONFLICT', 'the access of that person is not ended', { email });
+}
+
+async function mayReinstate({ orgId, role }: Caller, email: string, { directory }: Service): Promise<boolean> {
+  return role === 'owner' || !(await rolesOf(directory, orgId, email)).some(isSteward);
+}
+
+function unknownPerson(email: string): Reply {
+  return refused('NOT_FOUND', 'nobody of your organisation has that address', { email });
 }

@@ -1,17 +1,20 @@
 import { canonicalAddress } from '@gatewright/protocol';
 import {
+  type Caller,
   covers,
   findOrAddPerson,
   findToken,
+  isSteward,
   issueToken,
   listTokens,
   lockPerson,
+  revokedAt,
   revokeToken,
   rolesOf,
-  type TokenSummary,
 } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
+import { rfc3339 } from '../rfc3339.js';
 import type { Service } from '../service.js';
 
 /**
@@ -30,15 +33,18 @@ export async function createToken({ body, caller }: AuthenticatedCall, service: 
       return refused('FORBIDDEN', 'only an owner makes a token for another person who decides');
     }
   }
-  const now = clock.now();
-  const createdAt = new Date(now).toISOString();
-  const expiresAt = expiresInSeconds === undefined ? null : new Date(now + expiresInSeconds * 1000).toISOString();
   const { orgId } = caller;
+  if ((await revokedAt(directory, orgId, email)) !== null) {
+    return refused('CONFLICT', 'the access of that person was ended; reinstate them first', { email });
+  }
+  const now = clock.now();
+  const createdAt = rfc3339(now);
+  const asked = expiresInSeconds === undefined ? null : rfc3339(now + expiresInSeconds * 1000);
+  const expiresAt = earlierEnd(asked, caller.endsAt);
   const issued = await directory.transaction().execute(async (transaction) => {
     if (!(await lockPerson(transaction, orgId, caller.personId, caller.tokenId))) return null;
     const personId = await findOrAddPerson(transaction, { orgId, email, personId: ids.uuid(), role, createdAt });
-    // What is made for others is theirs; one's own ends with the login that it was made in.
-    const familyId = canonicalAddress(email) === caller.email ? caller.familyId : null;
+    const familyId = familyOf(caller, canonicalAddress(email) === caller.email);
     const ask = { orgId, personId, role, createdAt, expiresAt, familyId };
     return issueToken(transaction, ask, ids.uuid(), ids.secret());
   });
@@ -62,11 +68,12 @@ export async function rotateToken({ params, caller }: AuthenticatedCall, service
   if (!covers(caller.role, token.role))
     return refused('FORBIDDEN', `a token with the role ${caller.role} brings no other`);
   const createdAt = new Date(clock.now()).toISOString();
-  const { role, expiresAt } = token;
+  const { role } = token;
+  const expiresAt = earlierEnd(token.expiresAt, caller.endsAt);
   const issued = await directory.transaction().execute(async (transaction) => {
     if (!(await lockPerson(transaction, orgId, personId, caller.tokenId))) return null;
     const revoked = await revokeToken(transaction, orgId, token.tokenId, createdAt);
-    const familyId = token.familyId ?? caller.familyId;
+    const familyId = caller.endsAt === null ? (token.familyId ?? caller.familyId) : caller.familyId;
     const ask = { orgId, personId, role, createdAt, expiresAt, familyId };
     return revoked ? issueToken(transaction, ask, ids.uuid(), ids.secret()) : null;
   });
@@ -88,8 +95,18 @@ export async function endToken({ params, caller }: AuthenticatedCall, service: S
   return ok({ tokenId: token.tokenId, revoked: true });
 }
 
-function isSteward(role: TokenSummary['role']): boolean {
-  return role === 'owner' || role === 'admin';
+/**
+ * What a token that the caller makes ends with. What is made for others is theirs; one's own ends with the login that it was made in. By
+ * the word of an issuer, both end with the access of the person who made them.
+ */
+function familyOf({ familyId, endsAt }: Caller, isOwn: boolean): string | null {
+  return isOwn || endsAt !== null ? familyId : null;
+}
+
+/** The earlier of two ends, RFC 3339 in UTC; null for none. */
+function earlierEnd(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
 }
 
 function unknownToken(tokenId: string | undefined): Reply {

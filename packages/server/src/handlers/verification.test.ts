@@ -19,7 +19,8 @@ beforeEach(async () => {
 afterEach(() => server.discard());
 
 function event(type: string, id: string) {
-  const body = JSON.stringify({ type, data: { orgId: textAt(server.bootstrap, 'org', 'id') } });
+  const timestamp = new Date().toISOString();
+  const body = JSON.stringify({ type, timestamp, data: { orgId: textAt(server.bootstrap, 'org', 'id') } });
   return { body, headers: { ...signWebhook(readWebhookSecret(SECRET) ?? new Uint8Array(), id, body, Date.now()) } };
 }
 const send = (signed: object) => server.call('POST', '/organisations/verification-events', signed);

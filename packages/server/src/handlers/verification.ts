@@ -1,8 +1,9 @@
 import { parseJsonBytes } from '@gatewright/protocol';
-import { inOrganisation, StoredRecords, setVerification } from '../directory/index.js';
+import { inOrganisation, StoredRecords, setFinding } from '../directory/index.js';
 import type { Call } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { WEBHOOK_TOLERANCE_MS } from '../limits.js';
+import { rfc3339 } from '../rfc3339.js';
 import type { Service } from '../service.js';
 import { PLAIN_PROVIDER } from '../verification/provider.js';
 import { verifiesWebhook } from '../webhooks/signature.js';
@@ -12,7 +13,8 @@ const PROVIDER = 'verification-provider';
 
 /**
  * POST /organisations/verification-events: where a verification provider, or the operator's command, says what it found.
- * The signature is the authentication; without a secret in the settings nobody is heard.
+ * The signature is the authentication; without a secret in the settings nobody is heard. An event that is older than one that was
+ * received says what is over, and is refused.
  */
 export async function receiveVerification({ body, headers }: Call, service: Service): Promise<Reply> {
   const { settings, clock, directory, policies } = service;
@@ -23,9 +25,15 @@ export async function receiveVerification({ body, headers }: Call, service: Serv
   }
   const parsed = parseJsonBytes(body);
   const result = parsed.ok ? PLAIN_PROVIDER.read(parsed.value) : null;
-  if (result === null) return refused('MALFORMED_REQUEST', 'the event says nothing about an organisation');
+  if (result === null) {
+    const detail =
+      'the event says nothing about an organisation, or has no timestamp; send type, timestamp and data.orgId';
+    return refused('MALFORMED_REQUEST', detail);
+  }
   const now = clock.now();
-  const { orgId, verification } = result;
+  const { orgId, verification, at } = result;
+  // A time to come would refuse every event until then.
+  if (at > now + WEBHOOK_TOLERANCE_MS) return refused('MALFORMED_REQUEST', 'the timestamp of the event is to come');
   // A signature is fresh for the tolerance on either side of its time, which may lie as far ahead.
   const expiresAt = now + 2 * WEBHOOK_TOLERANCE_MS;
   const event = { orgId, serviceDid: PROVIDER, nonce: headers['webhook-id'] ?? '', expiresAt };
@@ -37,8 +45,12 @@ export async function receiveVerification({ body, headers }: Call, service: Serv
     if (!(await new StoredRecords(transaction).useServiceNonce(event))) {
       return refused('CONFLICT', 'the event was received already');
     }
-    await setVerification(transaction, orgId, verification, new Date(now).toISOString());
-    return null;
+    const finding = { foundAt: rfc3339(at), at: rfc3339(now) };
+    if (await setFinding(transaction, orgId, verification, finding)) return null;
+    return refused('CONFLICT', 'a newer event was received; nothing changed', {
+      orgId,
+      verification: organisation.verification,
+    });
   });
   if (refusal !== null) return refusal;
   policies.forgetOrganisation(orgId);

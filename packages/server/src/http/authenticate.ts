@@ -5,9 +5,11 @@ import {
   type Caller,
   findCaller,
   firstOrganisation,
+  issuerFamily,
   OIDC_CALLER,
   personOfIssuer,
   type Role,
+  type UnnamedReason,
 } from '../directory/index.js';
 import { OIDC_KEYS_COOLDOWN_MS } from '../limits.js';
 import type { Service } from '../service.js';
@@ -33,7 +35,7 @@ async function admit(token: string, roles: readonly Role[], service: Service): P
   const { clock, tokenAllowances } = service;
   const now = clock.now();
   const caller = await callerOf(token, now, service);
-  if (caller === null) return refuse('UNAUTHENTICATED', 'the access token is unknown or expired', true);
+  if (typeof caller === 'string') return refuse('UNAUTHENTICATED', caller, true);
   if (!tokenAllowances.take([caller.tokenId], now)) {
     return {
       ok: false,
@@ -45,23 +47,42 @@ async function admit(token: string, roles: readonly Role[], service: Service): P
     : refuse('FORBIDDEN', `the call needs the role ${roles.join(' or ')}; the token has ${caller.role}`);
 }
 
-/** Who holds the token: one that this gate made, or one of the OpenID Connect issuer in the settings. */
-async function callerOf(token: string, now: number, service: Service): Promise<Caller | null> {
+const UNKNOWN = 'the access token is unknown or expired';
+
+/** Why a good token of the issuer names nobody who may call. */
+const UNNAMED: Readonly<Record<UnnamedReason, string>> = {
+  revoked: 'the access of the person was ended; an owner reinstates them with POST /people/reinstate',
+  'other address':
+    'the subject of the token is bound to another address; an owner revokes and reinstates that one to free it',
+  'other subject':
+    'the address of the token is bound to another subject; an owner revokes and reinstates the address to free it',
+};
+
+/** Who holds the token, one of this gate or of the OpenID Connect issuer in the settings; else why it is refused. */
+async function callerOf(token: string, now: number, service: Service): Promise<Caller | string> {
   const { directory, settings, oidc } = service;
   const at = new Date(now).toISOString();
   const own = settings.embeddedTokens ? await findCaller(directory, token, at) : null;
-  return own ?? (oidc === null ? null : callerOfIssuer(token, at, service));
+  return own ?? (oidc === null ? UNKNOWN : callerOfIssuer(token, at, service));
 }
 
 /** The person that an issuer's token names, in the organisation that this gate was started for. */
-async function callerOfIssuer(token: string, at: string, { directory, ids, oidc }: Service): Promise<Caller | null> {
+async function callerOfIssuer(token: string, at: string, { directory, ids, oidc }: Service): Promise<Caller | string> {
   const identity = await oidc?.identify(token);
   const organisation = identity == null ? null : await firstOrganisation(directory);
-  if (identity == null || organisation === null) return null;
-  const { subject, email, role } = identity;
+  if (identity == null || organisation === null) return UNKNOWN;
+  const { issuer, subject, email, role, endsAt } = identity;
   const { orgId } = organisation;
-  const personId = await personOfIssuer(directory, { orgId, email, personId: ids.uuid(), role, createdAt: at });
-  return { orgId, personId, email: canonicalAddress(email), role, tokenId: OIDC_CALLER + subject, familyId: null };
+  const named = await personOfIssuer(directory, {
+    ...{ orgId, email, personId: ids.uuid(), role, createdAt: at },
+    ...{ issuer, subject },
+  });
+  if (!named.ok) return UNNAMED[named.why];
+  const { personId } = named;
+  return {
+    ...{ orgId, personId, email: canonicalAddress(email), role, tokenId: OIDC_CALLER + subject },
+    ...{ familyId: issuerFamily(personId), endsAt },
+  };
 }
 
 /** The refusal while the issuer of a token is away. Throws what else went wrong. */

@@ -236,6 +236,7 @@ const SLOWEST: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'POST /auth/refresh-token': anyBody,
   'POST /auth/password': anyBody,
   'POST /people/revoke': anyBody,
+  'POST /people/reinstate': anyBody,
   'POST /tokens': anyBody,
   'GET /tokens': anyBody,
   'POST /tokens/:id/rotate': anyBody,

@@ -160,6 +160,7 @@ const OWN_CALLS: Readonly<Record<string, (ids: Readonly<Record<string, string>>)
     { decision: 'approve' },
   ],
   '/people/revoke': () => ['/people/revoke', { email: 'admin@example.test' }],
+  '/people/reinstate': () => ['/people/reinstate', { email: 'admin@example.test' }],
   '/tokens/:id/rotate': ({ tokenId }) => [`/tokens/${tokenId}/rotate`],
   '/tokens/:id/revoke': ({ tokenId }) => [`/tokens/${tokenId}/revoke`],
   '/webhooks/:id/enable': ({ webhookId }) => [`/webhooks/${webhookId}/enable`],

@@ -56,7 +56,9 @@ const PARAMETERS: Readonly<Record<string, readonly CallParameter[]>> = {
     required(header('webhook-signature', 'signature of the operator, made with keys.json (Standard Webhooks)')),
   ],
   'POST /organisations/verification-events': [
-    required(header('webhook-id', 'id of the event, heard once')),
+    required(
+      header('webhook-id', 'id of the event, heard once; the event states the time at which it was found as timestamp'),
+    ),
     required(header('webhook-timestamp', 'time of the signature, seconds since 1970')),
     required(header('webhook-signature', 'signature of the provider (Standard Webhooks)')),
   ],

@@ -13,7 +13,7 @@ import { readMandate, readMandates, revokeMandate } from '../handlers/mandates.j
 import * as onboarding from '../handlers/onboarding.js';
 import * as organisation from '../handlers/organisation.js';
 import { addOrganisation } from '../handlers/organisations.js';
-import { revokePerson } from '../handlers/people.js';
+import { reinstatePerson, revokePerson } from '../handlers/people.js';
 import { readAtoms, readBundle, readPolicyKey, readRegister } from '../handlers/policy-reads.js';
 import { streamPolicyEvents } from '../handlers/policy-stream.js';
 import { regenerateChallenge, verifyKey } from '../handlers/possession.js';
@@ -65,10 +65,11 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/organisation/holds',                                roles: ['owner'], body: 'HoldTermsRequest', answer: 'Organisation', handle: organisation.setOrganisationHolds, summary: 'Set how long a hold that nobody claims lives' },
   { method: 'POST', path: '/organisations',                                     roles: 'public', body: 'CreateOrganisationRequest', answer: 'OrganisationCreated', statuses: [201], handle: addOrganisation, summary: 'Add an organisation with its owner, signed by the operator' },
   { method: 'POST', path: '/organisations/verification-events',                 roles: 'public', body: null, answer: 'Verification', handle: receiveVerification,     summary: 'What a verification provider found, signed with its secret' },
-  { method: 'POST', path: '/auth/login',                                        roles: 'public', body: 'LoginRequest', answer: 'Session', handle: auth.logIn,              summary: 'Open a session with address and password' },
+  { method: 'POST', path: '/auth/login',                                        roles: 'public', body: 'LoginRequest', answer: 'Login', handle: auth.logIn,              summary: 'Open a session with address and password' },
   { method: 'POST', path: '/auth/refresh-token',                                roles: 'public', body: 'RefreshTokenRequest', answer: 'Session', handle: auth.refreshSession,     summary: 'Open the next session with a refresh token' },
   { method: 'POST', path: '/auth/password',                                     roles: MEMBERS,  body: 'PasswordRequest', answer: 'PasswordChanged', handle: auth.changePassword,     summary: 'Set one’s own password' },
   { method: 'POST', path: '/people/revoke',                                     roles: STEWARDS, body: 'PersonRequest', answer: 'PersonRevoked', handle: revokePerson,            summary: 'End every token, session and password of a person' },
+  { method: 'POST', path: '/people/reinstate',                                  roles: STEWARDS, body: 'PersonRequest', answer: 'PersonReinstated', handle: reinstatePerson,      summary: 'Let a person in again whose access was ended' },
   { method: 'POST', path: '/tokens',                                            roles: STEWARDS, body: 'CreateTokenRequest', answer: 'CreatedToken', statuses: [201], handle: tokens.createToken,      summary: 'Make an access token for a person of the organisation' },
   { method: 'GET',  path: '/tokens',                                            roles: MEMBERS,  body: null, answer: 'Tokens', handle: tokens.readTokens,       summary: 'List access tokens, never shown again' },
   { method: 'POST', path: '/tokens/:id/rotate',                                 roles: MEMBERS,  body: null, answer: 'CreatedToken', statuses: [201], handle: tokens.rotateToken,      summary: 'Put a new token in the place of one’s own' },

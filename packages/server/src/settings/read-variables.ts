@@ -86,9 +86,12 @@ export function readOidc(environment: Environment): OidcSettings | null {
   if (protocol !== 'https:' && !(protocol === 'http:' && isThisMachine(hostname))) {
     throw new SettingsError('GATEWRIGHT_OIDC_ISSUER', 'is not an https address');
   }
+  const audience = environment['GATEWRIGHT_OIDC_AUDIENCE'] ?? 'gatewright';
+  const parties = environment['GATEWRIGHT_OIDC_AUTHORIZED_PARTIES'] ?? audience;
   return {
     issuer,
-    audience: environment['GATEWRIGHT_OIDC_AUDIENCE'] ?? 'gatewright',
+    audience,
+    authorizedParties: parties.split(',').map((party) => party.trim()),
     roleClaims: { claim: environment['GATEWRIGHT_OIDC_ROLES_CLAIM'] ?? 'roles', roles: readRoles(environment) },
   };
 }

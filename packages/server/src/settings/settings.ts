@@ -23,6 +23,7 @@ import {
   SANDBOX_REFILL_PER_SECOND,
   TOKEN_BURST_CALLS,
   TOKEN_REFILL_PER_SECOND,
+  WIDE_ATTEMPTS,
 } from '../limits.js';
 import {
   type Environment,
@@ -153,7 +154,7 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_TOKEN_RATE: `calls with one access token: how many at once, a slash, and how many come back per second; ${rateText(RATES.token)} unless set`,
   GATEWRIGHT_AGENT_RATE: 'signed requests of one agent, likewise; no limit unless set',
   GATEWRIGHT_UNSIGNED_RATE: `requests of one address, or about one agent, whose signature does not verify, likewise; ${rateText(RATES.unsigned)} unless set`,
-  GATEWRIGHT_LOGIN_RATE: `logins from one address, or of one person, likewise; ${rateText(RATES.login)} unless set`,
+  GATEWRIGHT_LOGIN_RATE: `passwords tried for one person from one address, likewise; ${WIDE_ATTEMPTS} times as many for all people from one address, and from all addresses for one person; ${rateText(RATES.login)} unless set`,
   GATEWRIGHT_SANDBOX_RATE: `sandbox agents for one address, likewise; ${rateText(RATES.sandbox)} unless set`,
   GATEWRIGHT_READ_RATE: `reads of bundles, status lists and the interface description from one address, likewise; ${rateText(RATES.read)} unless set`,
   GATEWRIGHT_MAX_BODY: `bytes of a body; ${BODY_MAX_BYTES} unless set`,
@@ -191,6 +192,8 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_TIMESTAMP_CERTIFICATE: 'file of the certificate of that authority, PEM',
   GATEWRIGHT_OIDC_ISSUER: 'issuer of OpenID Connect tokens to accept, exactly as its tokens name it',
   GATEWRIGHT_OIDC_AUDIENCE: 'audience that such tokens must name; gatewright unless set',
+  GATEWRIGHT_OIDC_AUTHORIZED_PARTIES:
+    'clients that such tokens may be issued to where they name one (azp), comma-separated; the audience unless set',
   GATEWRIGHT_OIDC_ROLES_CLAIM:
     'claim with the names of roles, or the way into it, such as realm_access.roles; roles unless set',
   GATEWRIGHT_OIDC_ROLES:

@@ -53,6 +53,11 @@ export class CertifiedIssuer {
     await new Promise((closed) => this.server.close(closed));
   }
 
+  /** The local part of the person's address: each person has a subject of their own. */
+  private get subject(): string {
+    return textAt(this.person, 'email').replace(/@.*/, '');
+  }
+
   /** A person with these claims logs in: authorization code with PKCE, as a browser does it. */
   async login(person: JsonObject, resource = 'urn:gate'): Promise<LoginTokens> {
     this.person = person;
@@ -141,7 +146,7 @@ export class CertifiedIssuer {
     const answer = provider.callback();
     this.server.on('request', (request, response) => {
       if (request.url === '/login') {
-        return provider.interactionFinished(request, response, { login: { accountId: 'olga' } });
+        return provider.interactionFinished(request, response, { login: { accountId: this.subject } });
       }
       return answer(request, response);
     });

@@ -41,6 +41,9 @@ export class LocalIssuer {
   /** While true it answers that it is out of service, or not at all. */
   down = false;
   silent = false;
+  /** Bytes of white space behind each answer, and whether it then says more, a byte at a time, without an end. */
+  padding = 0;
+  trickles = false;
   /** What it publishes in the place of its keys. */
   keySet: JsonObject | null = null;
   private readonly server: Server = createServer((request, response) => {
@@ -51,7 +54,11 @@ export class LocalIssuer {
     if (keys) this.reads += 1;
     const keySet = this.keySet ?? { keys: this.keys.map(({ jwk }) => jwk) };
     const body = keys ? keySet : { issuer: this.url, jwks_uri: `${this.url}/keys` };
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write(JSON.stringify(body) + ' '.repeat(this.padding));
+    if (!this.trickles) return void response.end();
+    const more = setInterval(() => response.write(' '), 50);
+    response.on('close', () => clearInterval(more));
   });
 
   async listen(): Promise<void> {

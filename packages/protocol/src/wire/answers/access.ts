@@ -12,6 +12,8 @@ const CreatedToken = Type.Object({
   expiresAt: nullable(time),
 });
 
+const Session = Type.Object({ accessToken: Type.String(), refreshToken: Type.String(), expiredAt: time });
+
 const Webhook = Type.Object({
   webhookId: id,
   url: Type.String({ format: 'uri' }),
@@ -28,9 +30,16 @@ export const ACCESS_ANSWERS = {
     orgId: Type.String({ examples: ['org-01a207aa-0dbb-73ec-b65d-a6c6738d3e84'] }),
     ownerToken: Type.String({ description: 'the access token of the owner, shown once' }),
   }),
-  Session: Type.Object({ accessToken: Type.String(), refreshToken: Type.String(), expiredAt: time }),
+  Session,
+  Login: withMembers(Session, {
+    deviceToken: Type.String({
+      description: 'sent with the next login, it keeps wrong passwords of others from locking out this device',
+      examples: ['gwd_…'],
+    }),
+  }),
   PasswordChanged: Type.Object({ changed: Type.Literal(true), email }),
-  PersonRevoked: Type.Object({ email, tokensEnded: count }),
+  PersonRevoked: Type.Object({ email, tokensEnded: count, revokedAt: time }),
+  PersonReinstated: Type.Object({ email, reinstated: Type.Literal(true) }),
   CreatedToken,
   Tokens: Type.Object({
     tokens: Type.Array(

@@ -16,8 +16,11 @@ export const CreateTokenRequestSchema = Type.Object(
   closed,
 );
 
-/** POST /auth/login; the username is an e-mail address. */
-export const LoginRequestSchema = Type.Object({ username: name(), password: name(1024) }, closed);
+/** POST /auth/login; the username is an e-mail address, the device token that of an earlier login. */
+export const LoginRequestSchema = Type.Object(
+  { username: name(), password: name(1024), deviceToken: Type.Optional(name()) },
+  closed,
+);
 
 /** POST /auth/refresh-token. */
 export const RefreshTokenRequestSchema = Type.Object({ refreshToken: name() }, closed);
@@ -31,7 +34,7 @@ export const PasswordRequestSchema = Type.Object(
   closed,
 );
 
-/** POST /people/revoke: a person of the organisation. */
+/** POST /people/revoke and /people/reinstate: a person of the organisation. */
 export const PersonRequestSchema = Type.Object({ email }, closed);
 
 /** POST /organisations: a new organisation, and the address of its owner. */

@@ -105,14 +105,15 @@ const endToken: Action = {
   },
 };
 
-const revokePerson: Action = {
-  routes: ['POST /people/revoke'],
-  weight: 0.2,
+const accessOfPerson: Action = {
+  routes: ['POST /people/revoke', 'POST /people/reinstate'],
+  weight: 0.3,
   plan(situation) {
     const { random, observed, org } = situation;
     const person = random.pickRecent(observed.tokens.filter((each) => each.org === org));
     if (person === null) return null;
-    return { by: by(situation, 'owner', 'admin'), send: 'POST /people/revoke', body: { email: person.email } };
+    const send = `POST /people/${random.pick(['revoke', 'reinstate'])}`;
+    return { by: by(situation, 'owner', 'admin'), send, body: { email: person.email } };
   },
 };
 
@@ -241,7 +242,7 @@ export const ORGANISATION: readonly Action[] = [
   createToken,
   readTokens,
   endToken,
-  revokePerson,
+  accessOfPerson,
   createWebhook,
   readWebhooks,
   endWebhook,
