@@ -14,6 +14,7 @@ import { RULE_VERSIONS } from './migrations/0013-rule-versions.js';
 import { IDENTITIES } from './migrations/0014-identities.js';
 import { COUNTERPARTY_PURPOSE } from './migrations/0015-counterparty-purpose.js';
 import { BOUND_IDENTITIES } from './migrations/0016-bound-identities.js';
+import { STRICT_RULES_COLUMN } from './migrations/0018-strict-rules.js';
 import type { Directory } from './tables.js';
 
 /** The first schema. Each table leads with its organisation; text that SQLite and PostgreSQL read alike. */
@@ -70,6 +71,7 @@ const STEPS: Readonly<Record<string, readonly Change[]>> = {
   '0014-identities': IDENTITIES,
   '0015-counterparty-purpose': COUNTERPARTY_PURPOSE,
   '0016-bound-identities': BOUND_IDENTITIES,
+  '0018-strict-rules': STRICT_RULES_COLUMN,
 };
 
 function migrationOf(changes: readonly Change[]): Migration {

@@ -5,6 +5,7 @@ import {
   addRuleDocument,
   approvalFaults,
   boundAgents,
+  findOrganisation,
   findRuleDocument,
   findRuleVersion,
   foldedSizeFaults,
@@ -16,6 +17,7 @@ import {
   type RuleSummary,
   type RuleVersion,
   replaceRuleDocument,
+  withStrictness,
 } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
@@ -34,7 +36,9 @@ export function ruleDocumentHandlers(kind: RuleKind) {
     const message = readMessage('RuleDocumentRequest', body);
     if (!message.ok) return message.refusal;
     const { title } = message.value;
-    const rules = await readRules(message.value.documentJson, service);
+    const organisation = await findOrganisation(directory, caller.orgId);
+    const stated = withStrictness(message.value.documentJson, organisation?.strictRules ?? false);
+    const rules = await readRules(stated, service);
     if (!rules.ok) return rules.refusal;
     const documentId = `${kind}-${ids.uuid()}`;
     const createdAt = rfc3339(clock.now());
@@ -78,9 +82,12 @@ export function ruleDocumentHandlers(kind: RuleKind) {
     const message = readMessage('RuleVersionRequest', body);
     if (!message.ok) return message.refusal;
     const { title, documentJson } = message.value;
-    const rules = await readRules(documentJson, service);
-    if (!rules.ok) return rules.refusal;
     const { orgId, personId } = caller;
+    const before = await findRuleDocument(directory, orgId, kind, params['id'] ?? '');
+    if (before === null) return unknown(params['id']);
+    // A version that does not say whether it is strict is as strict as the one before it.
+    const rules = await readRules(withStrictness(documentJson, before.document['strict'] ?? false), service);
+    if (!rules.ok) return rules.refusal;
     const made = { by: personId, at: rfc3339(clock.now()) };
     const replaced = await inOrganisation(directory, orgId, async (transaction) => {
       const current = await findRuleDocument(transaction, orgId, kind, params['id'] ?? '');
