@@ -28,6 +28,12 @@ function ceilings(): Draft[] {
     ['1', { spent: 'lots' }],
     ['lots', { spent: '1' }],
     ['0.00000000000000000001', { spent: '1000' }],
+    ['1', { spent: null }],
+    ['1', { spent: null, reserved: '0' }],
+    ['1', { spent: '-5' }],
+    ['1', { spent: '-0' }],
+    ['1', { reserved: '-1' }],
+    ['1', { spent: true }],
   ];
   const cumulative = ['lteq', 'lt'].flatMap((operator) =>
     sums.map(([amount, known]) =>
