@@ -17,6 +17,7 @@ const AGENT_PROOF = {
 };
 
 const SPEND_RULES = {
+  strict: true,
   molecules: [
     {
       id: 'large-order',
