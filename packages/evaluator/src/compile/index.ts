@@ -81,13 +81,13 @@ function* builtProgram(documents: PolicyJson, options: RuleOptions, faults: Faul
   const program = new ProgramBuilder();
   const rules = new RuleWriter(program, options);
   for (const root of membersOf(documents, '$', faults)) {
-    if (!options.isServed) checkMembers(root, POLICY_MEMBERS);
+    if (!options.isServed) yield* checkMembers(root, POLICY_MEMBERS);
     yield* addFamily(root, 'standards', ['id', 'key', 'standardKey'], 'STANDARD_RULE', rules, options);
     yield* addFamily(root, 'sops', ['id', 'sopId'], 'SOP_RULE', rules, options);
     program.head.add([rules.summary.enforcesJurisdiction ? 1 : 0]);
     const { fields } = rules.summary;
     const mandates = mandateEntries(root);
-    if (!options.isServed) for (const { document } of mandates) checkMandateMembers(document);
+    if (!options.isServed) for (const { document } of mandates) yield* checkMandateMembers(document);
     yield* new MandateWriter(program, mandates, revoked(root), fields, options.lenient).addAll();
   }
   return program;

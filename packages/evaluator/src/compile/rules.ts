@@ -9,7 +9,7 @@ import { COMBINATOR_ALL, COMBINATOR_ANY, COMBINATOR_NEVER, COMBINATOR_NONE, NONE
 import { provenanceRank } from '../provenance.js';
 import { PROVENANCES } from '../verdict.js';
 import { Faults } from './faults.js';
-import { ATOM_MEMBERS, checkMembers, DOCUMENT_MEMBERS, type KnownMembers, MOLECULE_MEMBERS } from './known-members.js';
+import { checkMembers, checkMoleculeMembers, DOCUMENT_MEMBERS } from './known-members.js';
 import { Members, membersOf } from './members.js';
 import type { ProgramBuilder } from './program-builder.js';
 import { type AtomUse, warnOfSilence } from './silent-uses.js';
@@ -76,7 +76,7 @@ export class RuleWriter {
 
   /** One document, `{molecules: […]}`, a step for each molecule. `fallbackReason` is the code of rules that declare none. */
   *addDocument(document: Members, documentId: string, fallbackReason: string): Steps {
-    this.checkMembers(document, DOCUMENT_MEMBERS);
+    if (!this.options.isServed) yield* checkMembers(document, DOCUMENT_MEMBERS);
     this.isStrict = strictnessOf(document, this.options.lenient);
     if (document.get('molecules') === undefined) document.fault('molecules', 'is missing');
     const molecules = document.objects('molecules');
@@ -86,6 +86,7 @@ export class RuleWriter {
     const ids = new Set<string>();
     for (const [index, molecule] of molecules.entries()) {
       yield;
+      if (!this.options.isServed) yield* checkMoleculeMembers(molecule);
       const id = this.idOf(molecule, index);
       if (ids.has(id)) molecule.fault('id', `is the id of another molecule too: ${id}`);
       ids.add(id);
@@ -99,12 +100,7 @@ export class RuleWriter {
     return id ?? String(index);
   }
 
-  private checkMembers(members: Members, known: KnownMembers): void {
-    if (!this.options.isServed) checkMembers(members, known);
-  }
-
   private addMolecule(molecule: Members, id: string, fallbackReason: string): void {
-    this.checkMembers(molecule, MOLECULE_MEMBERS);
     const atoms = this.atomsOf(molecule);
     const decision = this.decisionOf(molecule);
     const judgesJurisdiction = atoms.some((atom) => atom.get('predicate') === 'jurisdiction-not-allowed');
@@ -155,7 +151,6 @@ export class RuleWriter {
   }
 
   private addAtom(atom: Members, within: AtomPlace): void {
-    this.checkMembers(atom, ATOM_MEMBERS);
     const negation = atom.get('not');
     if (negation !== undefined && typeof negation !== 'boolean') atom.fault('not', 'is not true or false');
     const predicate = atom.get('predicate');
