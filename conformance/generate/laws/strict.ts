@@ -72,6 +72,7 @@ function regions(): Draft[] {
     ['divided', ['us', 'eu']],
     ['agreed', ['eu', 'EU']],
     ['with-null', ['eu', null]],
+    ['us-with-null', ['us', null]],
     ['with-blank', ['eu', ' ']],
     ['empty', []],
   ];

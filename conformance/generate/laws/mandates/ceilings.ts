@@ -47,6 +47,16 @@ function ceilings(): Draft[] {
       }),
     ),
   );
+  const suspending = ['lots', '-5', '5'].map((spent) =>
+    draft({
+      stem: 'ceiling.total.suspends',
+      law: 'ceiling-boundary',
+      why: `mm:cumulativeSpend lteq 5 or else suspend: 1 more, after ${spent}`,
+      mandates: [mandate([constraint('mm:cumulativeSpend', 'lteq', 5, { onFail: 'suspend' })])],
+      asked: { amount: '1' },
+      known: { spent },
+    }),
+  );
   const asText = ['99.99', '100', '100.01'].map((amount) =>
     draft({
       stem: 'ceiling.text',
@@ -56,7 +66,7 @@ function ceilings(): Draft[] {
       asked: { amount },
     }),
   );
-  return [...single, ...cumulative, ...asText];
+  return [...single, ...cumulative, ...suspending, ...asText];
 }
 
 /** Units: another currency fails a permission and meets a prohibition. */
