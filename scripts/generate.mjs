@@ -37,40 +37,47 @@ const CANONICAL_ADDRESS = {
 export async function generate() {
   const folder = await mkdtemp(join(tmpdir(), 'gatewright-generate-'));
   try {
-    const schemas = await loadSchemas(folder);
+    const { messages, answers } = await loadSchemas(folder);
     const ajv = new Ajv({
       allErrors: true,
       strict: true,
       allowUnionTypes: true,
       keywords: [CANONICAL_ADDRESS],
-      schemas,
+      // Who reads a time parses it; the format documents it.
+      formats: { 'date-time': true },
+      schemas: { ...messages, ...answers },
       code: { source: true, esm: true },
     });
-    const names = Object.keys(schemas);
+    const names = [...Object.keys(messages), ...Object.keys(answers)];
     const code = standaloneCode(ajv, Object.fromEntries(names.map((name) => [name, name])));
     const bundled = await bundle(folder, code);
-    const table = names.map((name) => `  ${name}: ${name} as CompiledValidator,`).join('\n');
-    await writeFile(
-      join(wire, 'validators.generated.ts'),
-      `${HEADER}${bundled}\nexport const validators = {\n${table}\n};\n`,
-    );
+    const tables = tableOf('validators', messages) + tableOf('answerValidators', answers);
+    await writeFile(join(wire, 'validators.generated.ts'), `${HEADER}${bundled}${tables}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+function tableOf(name, schemas) {
+  const rows = Object.keys(schemas).map((each) => `  ${each}: ${each} as CompiledValidator,\n`);
+  return `\nexport const ${name} = {\n${rows.join('')}};\n`;
+}
+
 async function loadSchemas(folder) {
   const outfile = join(folder, 'schemas.mjs');
   await build({
-    entryPoints: [join(wire, 'wire-schemas.ts')],
+    stdin: {
+      contents: "export * from './wire-schemas.ts'; export * from './client-answers.ts';",
+      resolveDir: wire,
+    },
     outfile,
     bundle: true,
     format: 'esm',
     platform: 'node',
     logLevel: 'error',
   });
-  const { WIRE_SCHEMAS } = await import(pathToFileURL(outfile).href);
-  return JSON.parse(JSON.stringify(WIRE_SCHEMAS));
+  const { WIRE_SCHEMAS, CLIENT_ANSWERS } = await import(pathToFileURL(outfile).href);
+  return JSON.parse(JSON.stringify({ messages: WIRE_SCHEMAS, answers: CLIENT_ANSWERS }));
 }
 
 async function bundle(folder, code) {

@@ -198,12 +198,11 @@ async function refused(guard, { action, ...order }, expected, transcript) {
   let ran = false;
   const place = guard.wrap(
     action,
-    () => (ran = true),
-    () => order,
-    { bindPayload: false },
+    (_terms) => (ran = true),
+    (terms) => terms,
   );
   try {
-    await place();
+    await place(order);
     transcript.outcome(`the agent orders for ${order.amount}`, 'ran', expected);
   } catch (error) {
     if (!(error instanceof GovernanceBlocked)) throw error;

@@ -134,12 +134,11 @@ async function refused(guard, { amount, merchant }, expected, transcript) {
   let ran = false;
   const order = guard.wrap(
     ACTION,
-    () => (ran = true),
-    () => ({ amount, currency: 'USD', merchant }),
-    { bindPayload: false },
+    (_terms) => (ran = true),
+    (terms) => terms,
   );
   try {
-    await order();
+    await order({ amount, currency: 'USD', merchant });
     transcript.outcome(`authorize ${amount}`, 'ran', expected);
   } catch (error) {
     if (!(error instanceof GovernanceBlocked)) throw error;

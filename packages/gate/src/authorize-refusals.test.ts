@@ -276,3 +276,10 @@ describe('every refusal is a verdict with evidence', () => {
     expect(again.data['reasonCode'] === 'REPLAY_DETECTED').toBe(burns);
   });
 });
+
+test('the evidence of a call names its claimed agent in whole characters, however long it is', async () => {
+  const gate = await readyGate();
+  const answer = await gate.send({ ...agent.request(gate.now, FIXED), agentDid: `${'x'.repeat(255)}😀` });
+  const record = await recordOf(gate, answer);
+  expect(record?.agentDid).toBe('x'.repeat(255));
+});

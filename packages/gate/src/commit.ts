@@ -1,5 +1,5 @@
 import type { Decide, EscalationRequest, GivenVerdict, HoldRequest, Seen } from '@gatewright/ledger';
-import { approvedContextDigest, isJsonObject, isPermit } from '@gatewright/protocol';
+import { approvedContextDigest, cutText, isJsonObject, isPermit } from '@gatewright/protocol';
 import type { CheckRefusal, Inquiry } from './checks/index.js';
 import { approvalsRequired } from './escalation/approvals-required.js';
 import { writeHeldRequest } from './escalation/held-request.js';
@@ -139,5 +139,5 @@ function evidenceDraft(inquiry: Partial<Inquiry>, ports: GatePorts): Decide['evi
 /** The agent that a call names, verified or not, bounded in size: a refusal is evidence of the DID that was claimed. */
 export function claimedAgent({ json }: Partial<Inquiry>): string {
   const value = isJsonObject(json) ? json['agentDid'] : undefined;
-  return typeof value === 'string' ? value.slice(0, EVIDENCE_NAME_MAX_CHARS) : '';
+  return typeof value === 'string' ? cutText(value, EVIDENCE_NAME_MAX_CHARS) : '';
 }

@@ -3,7 +3,7 @@ import { textOf } from './envelope.js';
 import { DEFAULT_TERMS, firstMismatch, type HoldTerms } from './hold-terms.js';
 import type { Host } from './host.js';
 import type { Service } from './service.js';
-import { type SettlementRefusal, settlementRefusal } from './settlement-result.js';
+import { lostAmount, type SettlementRefusal, settlementRefusal } from './settlement-result.js';
 import type { GuardCode } from './verdict.js';
 
 /** What a counterparty expects of a hold that it is about to execute; the gate refuses a claim on anything else. */
@@ -52,6 +52,8 @@ export async function claimHold(
 ): Promise<ClaimResult> {
   // Two ids in one: a key of at least 32 characters, which nobody can guess.
   const { expect, payloadDigest, requireHumanApproval, idempotencyKey = `${host.ids()}-${host.ids()}` } = terms;
+  const lost = lostAmount(expect ?? {});
+  if (lost !== null) return { ...lost, idempotencyKey };
   const headers = {
     'idempotency-key': idempotencyKey,
     ...(payloadDigest === undefined ? {} : { 'x-magp-payload-digest': payloadDigest }),

@@ -7,12 +7,13 @@ import { LIFECYCLE_MAX_AGE_MS, RELEASE_PAUSES_MS } from './limits.js';
 import { movedAddress } from './moved-address.js';
 import { type Reporter, safeReporter } from './report.js';
 import { createSigner, type Signer } from './signer.js';
+import { type BindingOptions, bindingOf } from './wrap.js';
 
 /** `local` asks the verified bundle first, `remote` always the gate. */
 export type GuardMode = 'local' | 'remote';
 
 /** What a guard is made from. */
-export interface GuardOptions extends HostOptions {
+export interface GuardOptions extends HostOptions, BindingOptions {
   /** Base address of the gate's API, `https://gate.example/api/v1`. */
   readonly api: string;
   readonly agentDid: string;
@@ -23,10 +24,10 @@ export interface GuardOptions extends HostOptions {
   /** The verifier key of the evidence log (`name+hash+base64`); without it proofs are checked up to the batch root. */
   readonly checkpointKey?: string | undefined;
   readonly mode?: GuardMode | undefined;
+  /** The agent holds a mandate with money, so that every wrapped call must state its amount (default false). */
+  readonly financial?: boolean | undefined;
   /** Sign the free context, so that rules may trust it as the agent's word (default true). */
   readonly signContext?: boolean | undefined;
-  /** Bind authorizations of wrapped functions to their exact arguments. Default: wherever these are plain JSON. */
-  readonly bindPayload?: boolean | undefined;
   /** Address of the bundle, if not `{api}/policy/bundle/<did>`. */
   readonly bundleUrl?: string | undefined;
   /** Oldest containment state that a local decision may rest on, ms (default 5,000). */
@@ -44,10 +45,12 @@ export interface GuardSettings {
   readonly signer: Signer;
   readonly host: Host;
   readonly mode: GuardMode;
+  readonly financial: boolean;
   readonly policyPublicKey: string | null;
   readonly checkpointKey: NoteKey | null;
   readonly signContext: boolean;
-  readonly bindPayload: boolean | null;
+  /** Null where the options do not say. */
+  readonly bindsArguments: boolean | null;
   readonly bundleUrl: string | null;
   readonly lifecycleMaxAgeMs: number;
   readonly localReceipts: boolean;
@@ -64,10 +67,11 @@ export function readOptions(options: GuardOptions): GuardSettings {
     signer: createSigner(options.agentDid, options.agentKey, identity, host.ed25519),
     host,
     mode: options.mode ?? 'local',
+    financial: options.financial ?? false,
     policyPublicKey: readPolicyKey(options.policyPublicKey),
     checkpointKey: readCheckpointKey(options.checkpointKey),
     signContext: options.signContext ?? true,
-    bindPayload: options.bindPayload ?? null,
+    bindsArguments: bindingOf(options),
     bundleUrl: options.bundleUrl ?? null,
     lifecycleMaxAgeMs: options.lifecycleMaxAgeMs ?? LIFECYCLE_MAX_AGE_MS,
     localReceipts: options.localReceipts ?? true,
@@ -98,10 +102,17 @@ export function readPortableConfig(config: unknown, overrides: Partial<GuardOpti
     signContext: signContext !== false,
     lifecycleMaxAgeMs: numberOf(members['lifecycleMaxAgeMs']) ?? undefined,
     ...overrides,
+    financial: overrides.financial ?? isFinancial(members),
     api: overrides.api ?? demand(configBase, 'api'),
     agentDid: overrides.agentDid ?? demand(members['agentDid'], 'agentDid'),
     agentKey: overrides.agentKey ?? demand(members['agentKey'], 'agentKey', keyRemedy(members)),
   };
+}
+
+/** True where the config speaks of money in any way: `financial`, a limit or a currency. */
+function isFinancial({ financial, perTxnMax, maxAmount, currency }: JsonObject): boolean {
+  const isFree = financial === undefined || financial === null || financial === false;
+  return !isFree || [perTxnMax, maxAmount, currency].some((term) => term !== undefined && term !== null);
 }
 
 function bundleAddress(address: string | null, configBase: string | null, api: string | undefined): string | undefined {

@@ -77,10 +77,14 @@ test.each<[string, object, string]>([
 test.each<[string, object, string]>([
   ['that nobody approved', { approvedByHuman: false }, 'ESCALATION_NOT_APPROVED'],
   ['that does not say who approved', { approvedByHuman: null }, 'ESCALATION_NOT_APPROVED'],
-  ['for another context', { approvedByHuman: true, contextDigest: 'sha256:c' }, 'AUTHORIZATION_CONTEXT_MISMATCH'],
+  [
+    'for another context',
+    { approvedByHuman: true, contextDigest: `sha256:${'c'.repeat(64)}` },
+    'AUTHORIZATION_CONTEXT_MISMATCH',
+  ],
 ])('a grant %s is none where a human’s approval is required', async (_, said, reasonCode) => {
   gate.on('claim', () => ok({ ok: true, ...EXPECT, ...said }));
-  const wanted = { ...EXPECT, contextDigest: 'sha256:a' };
+  const wanted = { ...EXPECT, contextDigest: `sha256:${'a'.repeat(64)}` };
   const result = await anonymous.claim('auth-1', { expect: wanted, requireHumanApproval: true });
   expect(result).toMatchObject({ ok: false, reasonCode });
 });

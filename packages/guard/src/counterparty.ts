@@ -5,8 +5,8 @@ import { GuardConfigError } from './errors.js';
 import { GateClient } from './gate-client.js';
 import { type Host, type HostOptions, resolveHost } from './host.js';
 import { Service } from './service.js';
-import type { CaptureTerms, VoidTerms } from './settlement.js';
-import type { SettlementResult } from './settlement-result.js';
+import { type CaptureTerms, noteOf, type VoidTerms } from './settlement.js';
+import { lostAmount, type SettlementResult } from './settlement-result.js';
 import { createSigner, type Signer } from './signer.js';
 
 /** What a counterparty is made from. Without an identity its calls are anonymous and rest on claim tokens. */
@@ -27,8 +27,8 @@ export interface DispatchTerms {
 
 /** What a counterparty gives back. */
 export interface RefundTerms {
-  /** A decimal of the currency; absent refunds what remains. */
-  readonly amount?: number | string | undefined;
+  /** A decimal of the currency; absent refunds what remains. Undefined is refused. */
+  readonly amount?: number | string;
   readonly reason?: string | undefined;
   readonly claimToken?: string | undefined;
 }
@@ -60,15 +60,23 @@ export function createCounterparty(options: CounterpartyOptions): Counterparty {
       const body = { amountCharged, ...terms, claimToken };
       return service.settle('capture', authorizationId, { verb: 'capture', amount: amountCharged, ...terms }, body);
     },
-    void: (authorizationId, { reason, claimToken } = {}) =>
-      service.settle('void', authorizationId, { verb: 'void', reason }, { reason, claimToken }),
+    void: (authorizationId, { reason: note, claimToken } = {}) => {
+      const reason = noteOf(note);
+      return service.settle('void', authorizationId, { verb: 'void', reason }, { reason, claimToken });
+    },
     dispatched: (authorizationId, { remoteRef, claimToken }) => {
       const body = { remoteRef, claimToken };
       return service.settle('effect/dispatched', authorizationId, { verb: 'dispatched', remoteRef }, body);
     },
-    unknown: (authorizationId, { reason, claimToken } = {}) =>
-      service.settle('effect/unknown', authorizationId, { verb: 'unknown', reason }, { reason, claimToken }),
-    refund: (authorizationId, { amount, reason, claimToken } = {}) => {
+    unknown: (authorizationId, { reason: note, claimToken } = {}) => {
+      const reason = noteOf(note);
+      return service.settle('effect/unknown', authorizationId, { verb: 'unknown', reason }, { reason, claimToken });
+    },
+    refund: async (authorizationId, terms = {}) => {
+      const lost = lostAmount(terms);
+      if (lost !== null) return lost;
+      const { amount, reason: note, claimToken } = terms;
+      const reason = noteOf(note);
       const body = { amount, reason, claimToken };
       return service.settle('refund', authorizationId, { verb: 'refund', amount, reason }, body);
     },

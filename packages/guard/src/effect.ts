@@ -25,10 +25,10 @@ export interface Effect {
 
 export type EffectResult = { readonly ok: true; readonly effect: Effect } | SettlementRefusal;
 
-/** Looks an effect up. Anything but a literal boolean counts as the unsafe value. */
+/** Looks an effect up. A boolean that the gate leaves out counts as the unsafe value. */
 export async function lookUpEffect(authorizationId: string, client: GateClient): Promise<EffectResult> {
   const reply = await client.get(PATHS.hold(authorizationId, 'effect'));
-  const data = acceptedData(reply);
+  const data = acceptedData('Effect', reply);
   const outcome = textOf(data?.['outcome']);
   if (data === null || outcome === null) return readRefusal(reply);
   return {

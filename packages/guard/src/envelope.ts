@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject } from '@gatewright/protocol';
-import type { GateAnswer, GateReply } from './gate-client.js';
+import { answerFaults, type ClientAnswer, isJsonObject, type JsonObject } from '@gatewright/protocol';
+import { type GateAnswer, type GateReply, isPathSegment } from './gate-client.js';
 
 const CODE_IN_BRACKETS = /\(([A-Z][A-Z0-9_]*(?::[A-Za-z0-9:_-]+)?)\)\s*$/;
 const BARE_CODE = /^[A-Z][A-Z0-9_]*(?::[A-Za-z0-9:_-]+)?$/;
@@ -10,14 +10,21 @@ export function dataOf(answer: GateAnswer): JsonObject | null {
   return isJsonObject(data) ? data : null;
 }
 
-/** True for a 2xx answer that does not say `success: false`. */
+/** True for a 2xx answer that says `success: true`. */
 export function isSuccess({ status, body }: GateAnswer): boolean {
-  return status >= 200 && status < 300 && body !== null && body['success'] !== false;
+  return status >= 200 && status < 300 && body?.['success'] === true;
 }
 
-/** The `data` of an answer that says yes; null where nobody answered, or something else. */
-export function acceptedData(reply: GateReply): JsonObject | null {
-  return reply.kind === 'unreachable' || !isSuccess(reply) ? null : dataOf(reply);
+/** The `data` of a success, held to what a client acts on; null where nobody answered, or something else. */
+export function acceptedData(name: ClientAnswer, reply: GateReply): JsonObject | null {
+  if (reply.kind === 'unreachable' || !isSuccess(reply)) return null;
+  const data = dataOf(reply);
+  return data !== null && answerFaults(name, data).length === 0 ? data : null;
+}
+
+/** True for an answer that says no: `success: false`, or the status of a refusal. */
+export function isRefusal({ status, body }: GateAnswer): boolean {
+  return status >= 400 || body?.['success'] === false;
 }
 
 /** The reason code of a refusal: `data.reasonCode`, else the message, bare or as `Not voided (NOT_HELD)`; else null. */
@@ -31,6 +38,12 @@ export function refusalCode(answer: GateAnswer): string | null {
 /** A member that should be text; null for anything else, and for empty text. */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** A member that should be the id of a hold; null for anything else, and for text that no address can carry. */
+export function idOf(value: unknown): string | null {
+  const text = textOf(value);
+  return text !== null && isPathSegment(text) ? text : null;
 }
 
 /** A member that should be a finite number; null for anything else. */

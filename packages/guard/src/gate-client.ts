@@ -21,16 +21,17 @@ export class GateClient {
   ) {}
 
   /** GET of a path below the base, or of a whole address. */
-  get(path: string): Promise<GateReply> {
+  get(path: string | null): Promise<GateReply> {
     return this.call(path, { method: 'GET' });
   }
 
-  post(path: string, body: object, headers: Readonly<Record<string, string>> = {}): Promise<GateReply> {
+  post(path: string | null, body: object, headers: Readonly<Record<string, string>> = {}): Promise<GateReply> {
     const json = { 'content-type': 'application/json' };
     return this.call(path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) });
   }
 
-  private async call(path: string, init: RequestInit): Promise<GateReply> {
+  private async call(path: string | null, init: RequestInit): Promise<GateReply> {
+    if (path === null) return NO_ADDRESS;
     try {
       const url = path.startsWith('/') ? this.base + path : path;
       // A redirect could carry a signed request to another host: it is an answer like any other, never followed.
@@ -44,19 +45,42 @@ export class GateClient {
   }
 }
 
-/** Addresses of the API, below its base (specification §4, wire). */
+/** The answer to a call about an id that no address can carry: refused here, as a gate would. */
+const NO_ADDRESS: GateAnswer = {
+  kind: 'answer',
+  status: 400,
+  body: { success: false, data: { reasonCode: 'MALFORMED_REQUEST', detail: 'the id is no segment of a path' } },
+};
+
+/**
+ * True for text that is one segment of a path wherever it is put: not empty, well-formed, and neither of the two names that
+ * make an address go up its path instead of down, encoded or not.
+ */
+export function isPathSegment(text: string): boolean {
+  return text !== '' && text !== '.' && text !== '..' && !LONE_SURROGATE.test(text);
+}
+
+const LONE_SURROGATE = /[\uD800-\uDFFF]/u;
+
+/** The path below a prefix, through an id; null where no path can carry the id. */
+function through(prefix: string, id: string, rest = ''): string | null {
+  return isPathSegment(id) ? `${prefix}/${encodeURIComponent(id)}${rest}` : null;
+}
+
+/** Addresses of the API, below its base (specification §4, wire); null where an id fits in none. */
 export const PATHS = {
   authorize: '/policy/mandate/authorize',
   byRequest: (agentDid: string, nonce: string) =>
-    `/policy/mandate/authorize/by-request?agentDid=${encodeURIComponent(agentDid)}&nonce=${encodeURIComponent(nonce)}`,
-  hold: (authorizationId: string, verb: HoldVerb) =>
-    `/policy/mandate/authorize/${encodeURIComponent(authorizationId)}/${verb}`,
+    LONE_SURROGATE.test(nonce)
+      ? null
+      : `/policy/mandate/authorize/by-request?agentDid=${encodeURIComponent(agentDid)}&nonce=${encodeURIComponent(nonce)}`,
+  hold: (authorizationId: string, verb: HoldVerb) => through('/policy/mandate/authorize', authorizationId, `/${verb}`),
   escalation: (escalationId: string, verb: 'status' | 'resume-claim') =>
-    `/policy/escalations/${encodeURIComponent(escalationId)}/${verb}`,
+    through('/policy/escalations', escalationId, `/${verb}`),
   bundle: (agentDid: string) => `/policy/bundle/${encodeURIComponent(agentDid)}`,
   localDecisions: '/policy/decisions/local',
   policyKey: '/magp/policy/pubkey',
-  proof: (eventId: string) => `/magp/evidence/${encodeURIComponent(eventId)}/proof`,
+  proof: (eventId: string) => through('/magp/evidence', eventId, '/proof'),
 } as const;
 
 /** What follows the authorization id in an address. */

@@ -146,7 +146,7 @@ test.each([
   ['a country that is a number', JSON.parse('{"action":"a","jurisdiction":5}'), 'MALFORMED_REQUEST'],
   ['an amount of any size', { ...JSON.parse('{"action":"a"}'), amount: 5n }, 'MALFORMED_REQUEST'],
   ['a payload that JSON cannot say', { action: 'a', payload: { f: () => 1 } }, 'PAYLOAD_NOT_CANONICALIZABLE'],
-  ['a payload with an undefined member', { action: 'a', payload: { x: undefined } }, 'PAYLOAD_NOT_CANONICALIZABLE'],
+  ['a payload with an undefined element', { action: 'a', payload: [undefined] }, 'PAYLOAD_NOT_CANONICALIZABLE'],
 ])('%s is a block, and nothing is sent', async (_, request, reasonCode) => {
   const { gate, guard } = world;
   expect(await guard.authorize(request)).toMatchObject({ decision: 'block', reasonCode, source: 'guard', nonce: null });
@@ -235,12 +235,16 @@ test('an effect counts as safe only where the gate says so in literal booleans',
   const { gate, guard } = world;
   gate.on('effect', () => ({
     status: 200,
-    json: { success: true, data: { outcome: 'settled', nothingExecuted: 'true', retrySafe: 1, settledAmount: 12.5 } },
+    json: { success: true, data: { outcome: 'settled', settledAmount: 12.5 } },
   }));
   expect(await guard.effect('auth-1')).toMatchObject({
     ok: true,
     effect: { outcome: 'settled', nothingExecuted: false, retrySafe: false, claimed: true, settledAmount: 12.5 },
   });
+  for (const garbled of [{ nothingExecuted: 'true' }, { retrySafe: 1 }, { claimed: 'false' }]) {
+    gate.on('effect', () => ({ status: 200, json: { success: true, data: { outcome: 'settled', ...garbled } } }));
+    expect(await guard.effect('auth-1')).toMatchObject({ ok: false, reasonCode: 'GATE_HTTP_200', retryable: true });
+  }
   gate.on('effect', () => refused(404, 'AUTHORIZATION_NOT_FOUND'));
   expect(await guard.effect('nobody')).toMatchObject({ ok: false, reasonCode: 'AUTHORIZATION_NOT_FOUND' });
 });

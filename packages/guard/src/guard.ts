@@ -8,7 +8,7 @@ import { GateClient, PATHS } from './gate-client.js';
 import { type BindingTerms, bindLate } from './late-binding.js';
 import { LocalGate } from './local-gate.js';
 import { LocalReceipts } from './local-receipts.js';
-import { enforcePermit, type RunOptions, type RunPorts, runPermitted } from './permitted-run.js';
+import { askedAction, enforcePermit, type RunOptions, type RunPorts, runPermitted } from './permitted-run.js';
 import { PolicyKey } from './policy-key.js';
 import { type ProofResult, verifyProof } from './proof.js';
 import { RemoteGate } from './remote-gate.js';
@@ -22,8 +22,10 @@ import { type ActionTerms, type WrapOptions, wrapFunction } from './wrap.js';
 /** Lets one agent act only as far as its gate permits. */
 export interface Guard {
   /**
-   * A function that runs `fn` only on a permit, with the original arguments, and captures the hold afterwards. `mapArgs`
-   * tells amount, currency, merchant and context from the arguments. Rejects with GovernanceBlocked where `fn` did not run.
+   * A function that runs `fn` only on a permit, with a copy of the arguments that the permit is bound to, and captures the
+   * hold afterwards. Arguments that are no plain JSON are refused unless `bindArguments: false` runs them unbound. `mapArgs`
+   * tells amount, currency, merchant and context from the arguments, at once and in a plain object; for an agent with a
+   * financial mandate it must state the amount. Rejects with GovernanceBlocked where `fn` did not run.
    */
   wrap<Args extends readonly unknown[], Result>(
     action: string,
@@ -31,20 +33,23 @@ export interface Guard {
     mapArgs?: (...args: Args) => ActionTerms,
     options?: WrapOptions,
   ): (...args: Args) => Promise<Awaited<Result>>;
-  /** As `wrap`, for one call that wants to see the verdict, for instance to hand its hold to a vendor. */
-  run<Result>(
-    request: ActionRequest,
-    execute: (verdict: GuardVerdict) => Result,
+  /**
+   * As `wrap`, for one call that wants to see the verdict, for instance to hand its hold to a vendor. `execute` gets a copy of
+   * the payload as it was bound.
+   */
+  run<Result, Payload = unknown>(
+    request: ActionRequest & { readonly payload?: Payload },
+    execute: (verdict: GuardVerdict, payload: Payload) => Result,
     options?: RunOptions,
   ): Promise<Awaited<Result>>;
   /**
    * Runs an action that people approved, once: `request` is the one that was escalated, its payload and context included.
    * Rejects with GovernanceBlocked where it is not approved, is another request, or was resumed before.
    */
-  resume<Result>(
+  resume<Result, Payload = unknown>(
     escalationId: string,
-    request: ActionRequest,
-    execute: (verdict: GuardVerdict) => Result,
+    request: ActionRequest & { readonly payload?: Payload },
+    execute: (verdict: GuardVerdict, payload: Payload) => Result,
     options?: RunOptions,
   ): Promise<Awaited<Result>>;
   /** The gate's verdict. Never throws; an unreachable gate is a block GATE_UNREACHABLE. */
@@ -115,22 +120,16 @@ export function createGuard(options: GuardOptions): Guard {
   const decide = (request: PreparedRequest) =>
     settings.mode === 'local' ? local.check(request) : gate.authorize(request);
   const ports: RunPorts = { decide, gate, client, settlement, persistence, report };
+  const wrapPorts = { ...ports, financial: settings.financial, bindsArguments: settings.bindsArguments };
 
   return {
-    wrap: (action, fn, mapArgs, wrapOptions) =>
-      wrapFunction(
-        action,
-        fn,
-        mapArgs,
-        { ...wrapOptions, bindPayload: wrapOptions?.bindPayload ?? settings.bindPayload },
-        ports,
-      ),
-    run: (request, execute, runOptions = {}) => runPermitted(request, execute, runOptions, ports),
+    wrap: (action, fn, mapArgs, wrapOptions = {}) => wrapFunction(action, fn, mapArgs, wrapOptions, wrapPorts),
+    run: (request, execute, runOptions = {}) => runPermitted(askedAction(request), execute, runOptions, ports),
     resume: (escalationId, request, execute, runOptions = {}) => {
       const approved = (ready: PreparedRequest) => claimResume(escalationId, ready, { client, signer, host });
-      return runPermitted(request, execute, runOptions, { ...ports, decide: approved });
+      return runPermitted(askedAction(request), execute, runOptions, { ...ports, decide: approved });
     },
-    enforce: (request) => enforcePermit(request, ports),
+    enforce: (request) => enforcePermit(askedAction(request), ports),
     authorize: (request) => prepared(request, (ready) => gate.authorize(ready)),
     check: (request) => prepared(request, (ready) => local.check(ready)),
     capture: (authorizationId, terms) => settlement.capture(authorizationId, terms),

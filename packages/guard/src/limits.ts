@@ -10,5 +10,5 @@ export const RESPONSE_MAX_BYTES = 16 * 1024 * 1024;
 export const RECEIPTS_MAX = 32;
 /** Random bytes of a nonce; its text is twice as long, in hex. */
 export const NONCE_BYTES = 16;
-/** Longest reason of a void that the guard writes, characters. */
+/** Longest reason of a void or refund that a gate takes, UTF-16 code units; a longer one is cut. */
 export const REASON_MAX_CHARS = 1024;

@@ -13,7 +13,7 @@ import type { BundleCache, VerifiedBundle } from './bundle-cache.js';
 import { isValueBearing } from './hold-terms.js';
 import type { RemoteGate } from './remote-gate.js';
 import type { PreparedRequest } from './request.js';
-import { type GuardVerdict, guardBlock, verdictOf } from './verdict.js';
+import { type GuardVerdict, guardBlock, isPermitCode, verdictOf } from './verdict.js';
 
 /** What local decisions need. */
 export interface LocalGatePorts {
@@ -42,6 +42,10 @@ export class LocalGate {
     const policy = this.ports.policyOf(outcome.held.bundle);
     if (policy === null) return guardBlock('LOCAL_EVAL_ERROR', 'the bundle carries no policy that can be evaluated');
     const verdict = this.evaluate(request, policy, outcome.held);
+    const { decision, reasonCode } = verdict;
+    if (isPermit(decision) && !isPermitCode(decision, reasonCode)) {
+      return guardBlock('LOCAL_EVAL_ERROR', `${decision} under ${reasonCode} is no verdict`);
+    }
     const local = localVerdict(verdict);
     if (isFinal(verdict, request, outcome.held)) {
       this.ports.onDecided(local, request);

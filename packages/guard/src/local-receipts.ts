@@ -74,6 +74,6 @@ function amountOf({ amount }: PreparedRequest): number | null {
 /** Why the receipt was not recorded; null where it was. */
 function faultOf(reply: GateReply): string | null {
   if (reply.kind === 'unreachable') return reply.detail;
-  if (acceptedData(reply)?.['recorded'] === true) return null;
+  if (acceptedData('LocalDecisionRecorded', reply) !== null) return null;
   return refusalCode(reply) ?? `the gate answered ${reply.status}`;
 }

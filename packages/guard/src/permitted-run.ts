@@ -1,11 +1,17 @@
+import type { JsonValue } from '@gatewright/protocol';
 import { lookUpEffect } from './effect.js';
 import { GovernanceBlocked, NotExecuted } from './errors.js';
 import type { GateClient } from './gate-client.js';
-import { REASON_MAX_CHARS } from './limits.js';
 import { insist, type Persistence } from './persistence.js';
 import type { RemoteGate } from './remote-gate.js';
 import type { Reporter } from './report.js';
-import { type ActionRequest, digestPayload, type PreparedRequest, prepareRequest } from './request.js';
+import {
+  type ActionRequest,
+  digestPayload,
+  type Preparation,
+  type PreparedRequest,
+  prepareRequest,
+} from './request.js';
 import type { AgentSettlement } from './settlement.js';
 import type { SettlementResult } from './settlement-result.js';
 import { type GuardVerdict, guardBlock, isPermitted } from './verdict.js';
@@ -20,6 +26,35 @@ export interface RunPorts {
   readonly report: Reporter;
 }
 
+/** A request that was read, and what of it may change until it is permitted. */
+export interface AskedAction {
+  /** For messages. */
+  readonly action: string;
+  readonly preparation: Preparation;
+  /** The digest of the bound arguments as they are when it is called; undefined where they have none any more. */
+  readonly currentDigest: () => string | undefined;
+  /** False where an option leaves the arguments unbound. */
+  readonly bindArguments?: false;
+}
+
+/** Reads a request that the caller wrote out. Never throws: in JavaScript it can be anything. */
+export function askedAction(request: ActionRequest): AskedAction {
+  const action = attempt(() => request.action);
+  return {
+    action: typeof action === 'string' ? action : '',
+    preparation: prepareRequest(request),
+    currentDigest: () => attempt(() => digestPayload(request.payload)),
+  };
+}
+
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
 export interface RunOptions {
   /** False leaves the hold to the caller (default true: captured at the authorized amount after success). */
   readonly capture?: boolean | undefined;
@@ -29,62 +64,70 @@ export interface RunOptions {
  * Runs an action on a permit and never otherwise, then captures its hold. Throws GovernanceBlocked without running it; what
  * the action throws goes to the caller, and voids the hold only where it is NotExecuted.
  */
-export async function runPermitted<Result>(
-  request: ActionRequest,
-  execute: (verdict: GuardVerdict) => Result,
+export async function runPermitted<Result, Payload>(
+  asked: AskedAction,
+  execute: (verdict: GuardVerdict, payload: Payload) => Result,
   options: RunOptions,
   ports: RunPorts,
 ): Promise<Awaited<Result>> {
-  const { verdict, amount } = await permitOf(request, ports);
-  const result = await execution(execute, verdict, ports);
-  if (verdict.authorizationId !== null && options.capture !== false) {
-    await captureUnlessClaimed(verdict.authorizationId, amount ?? 0, ports);
+  const { verdict, amount, payload } = await permitOf(asked, ports);
+  const bound: Payload = payload === undefined ? undefined : JSON.parse(JSON.stringify(payload));
+  // What the action does to its verdict must not change what is settled.
+  const told = structuredClone(verdict);
+  const { authorizationId } = verdict;
+  const result = await execution(() => execute(told, bound), authorizationId, ports);
+  if (authorizationId !== null && options.capture !== false) {
+    await captureUnlessClaimed(authorizationId, amount ?? 0, ports);
   }
   return result;
 }
 
 /** The permit of a request. Throws GovernanceBlocked on any other verdict. */
-export async function enforcePermit(request: ActionRequest, ports: RunPorts): Promise<GuardVerdict> {
-  const { verdict } = await permitOf(request, ports);
+export async function enforcePermit(asked: AskedAction, ports: RunPorts): Promise<GuardVerdict> {
+  const { verdict } = await permitOf(asked, ports);
   return verdict;
-}
-
-async function permitOf(request: ActionRequest, ports: RunPorts): Promise<Permit> {
-  const prepared = prepareRequest(request);
-  const verdict = prepared.ok ? await ports.decide(prepared.request) : prepared.verdict;
-  if (!prepared.ok || !isPermitted(verdict)) throw new GovernanceBlocked(request.action, verdict);
-  refuseAlteredPayload(request, prepared.request, verdict, ports);
-  return { verdict, amount: prepared.request.amount };
 }
 
 interface Permit {
   readonly verdict: GuardVerdict;
   readonly amount: number | string | undefined;
+  readonly payload: JsonValue | undefined;
+}
+
+async function permitOf(asked: AskedAction, ports: RunPorts): Promise<Permit> {
+  const { action, preparation } = asked;
+  const verdict = preparation.ok ? await ports.decide(preparation.request) : preparation.verdict;
+  if (asked.bindArguments === false) {
+    ports.report({ kind: 'verdict', action, verdict: structuredClone(verdict), bindArguments: false });
+  }
+  if (!preparation.ok || !isPermitted(verdict)) throw new GovernanceBlocked(action, verdict);
+  refuseAlteredPayload(asked, preparation.request, verdict, ports);
+  return { verdict, amount: preparation.request.amount, payload: preparation.payload };
 }
 
 /** The arguments may have been altered while the gate was asked; what runs is what was authorized. */
 function refuseAlteredPayload(
-  { action, payload }: ActionRequest,
+  { action, currentDigest }: AskedAction,
   { payloadDigest }: PreparedRequest,
   { authorizationId, nonce }: GuardVerdict,
   { gate }: RunPorts,
 ): void {
-  if (payloadDigest === null || digestPayload(payload) === payloadDigest) return;
+  if (payloadDigest === null || currentDigest() === payloadDigest) return;
   if (authorizationId !== null) gate.giveBack(authorizationId, 'PAYLOAD_DIGEST_MISMATCH');
   const detail = 'the arguments changed after they were authorized';
   throw new GovernanceBlocked(action, guardBlock('PAYLOAD_DIGEST_MISMATCH', detail, nonce));
 }
 
 async function execution<Result>(
-  execute: (verdict: GuardVerdict) => Result,
-  verdict: GuardVerdict,
+  execute: () => Result,
+  authorizationId: string | null,
   { gate }: RunPorts,
 ): Promise<Awaited<Result>> {
   try {
-    return await execute(verdict);
+    return await execute();
   } catch (error) {
-    if (error instanceof NotExecuted && verdict.authorizationId !== null) {
-      await gate.void(verdict.authorizationId, `tool did not run: ${error.message}`.slice(0, REASON_MAX_CHARS));
+    if (error instanceof NotExecuted && authorizationId !== null) {
+      await gate.void(authorizationId, `tool did not run: ${error.message}`);
     }
     throw error;
   }

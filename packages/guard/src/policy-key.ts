@@ -30,7 +30,7 @@ export class PolicyKey {
       const detail = reply.kind === 'unreachable' ? reply.detail : `the gate answered ${reply.status}`;
       return { ok: false, reasonCode: 'GATE_UNREACHABLE', detail };
     }
-    const told = textOf(acceptedData(reply)?.['publicKey']);
+    const told = textOf(acceptedData('PolicyKeys', reply)?.['publicKey']);
     if (told === null || decodePublicKey(told) === null) return unverified('the gate told no policy key');
     this.publicKey ??= told;
     return { ok: true, publicKey: this.publicKey };

@@ -30,7 +30,7 @@ export class RemoteGate {
     const issuedAt = new Date(host.clock()).toISOString();
     const sent = signRequest(request, { signer, nonce: host.ids(), issuedAt, signContext });
     const reply = await client.post(PATHS.authorize, sent.body);
-    const { verdict, orphaned, unwanted } = readVerdict(reply, sent, signer.did);
+    const { verdict, orphaned, unwanted } = readVerdict(reply, sent, { agentDid: signer.did, now: host.clock() });
     if (orphaned) this.searchOrphan(sent.nonce);
     if (unwanted !== null) this.giveBack(unwanted.authorizationId, unwanted.reason);
     return verdict;

@@ -1,9 +1,20 @@
 import type { Decision } from '@gatewright/protocol';
 import type { Effect } from './effect.js';
 import type { SettlementResult } from './settlement-result.js';
+import type { GuardVerdict } from './verdict.js';
 
-/** What the guard did after the caller got its answer; for logs and metrics. */
+/** What the guard did beside its answers; for logs and metrics. */
 export type GuardReport =
+  /**
+   * The verdict on a call whose arguments the option `bindArguments: false` left unbound: what ran may be other than what was
+   * authorized.
+   */
+  | {
+      readonly kind: 'verdict';
+      readonly action: string;
+      readonly verdict: GuardVerdict;
+      readonly bindArguments: false;
+    }
   /** The search for a hold whose answer was lost; `released` is null where no hold was found. */
   | {
       readonly kind: 'orphan';

@@ -17,28 +17,43 @@ import {
 } from '@gatewright/protocol';
 import { plainJson } from './plain-json.js';
 import type { Signer } from './signer.js';
+import { statedMembers } from './stated-members.js';
 import { type GuardVerdict, guardBlock } from './verdict.js';
 
-/** What an agent asks to do. */
+/**
+ * What an agent asks to do: a plain object of these members. An unknown member, a getter and a member that is there and
+ * undefined are refused: they are what a misspelt name gives.
+ */
 export interface ActionRequest {
   readonly action: string;
-  /**
-   * Value moved, a decimal of the currency (not cents); left out for an action that moves none. Undefined is refused: it
-   * is what a misspelt member gives.
-   */
+  /** Value moved, a decimal of the currency (not cents); left out for an action that moves none. */
   readonly amount?: number | string;
-  readonly currency?: string | undefined;
-  readonly merchant?: string | undefined;
-  readonly resource?: string | undefined;
+  readonly currency?: string;
+  readonly merchant?: string;
+  readonly resource?: string;
   /** ISO 3166 country, two letters; signed. */
-  readonly jurisdiction?: string | undefined;
+  readonly jurisdiction?: string;
   /** Free context that rules may read, a JSON object. */
-  readonly itinerary?: object | undefined;
-  readonly trace?: object | undefined;
+  readonly itinerary?: object;
+  readonly trace?: object;
   readonly materiality?: unknown;
   /** The exact arguments that the authorization is bound to, any JSON value; absent leaves it unbound. */
   readonly payload?: unknown;
 }
+
+/** The members by which a request says what its action is about. */
+export const TERM_NAMES = [
+  'amount',
+  'currency',
+  'merchant',
+  'resource',
+  'jurisdiction',
+  'itinerary',
+  'trace',
+  'materiality',
+] as const satisfies readonly (keyof ActionRequest)[];
+
+const REQUEST_NAMES = ['action', ...TERM_NAMES, 'payload'] as const satisfies readonly (keyof ActionRequest)[];
 
 /** An action request as plain data: read once, so that what is decided, signed and sent is one and the same. */
 export interface PreparedRequest {
@@ -56,11 +71,16 @@ export interface PreparedRequest {
 }
 
 export type Preparation =
-  | { readonly ok: true; readonly request: PreparedRequest }
+  | {
+      readonly ok: true;
+      readonly request: PreparedRequest;
+      /** The payload as it is bound, a copy that nobody else has; undefined where unbound. */
+      readonly payload: JsonValue | undefined;
+    }
   | { readonly ok: false; readonly verdict: GuardVerdict };
 
 /** Reads an action request; one that no gate could permit is a block. Never throws, whatever it is given. */
-export function prepareRequest(request: ActionRequest): Preparation {
+export function prepareRequest(request: unknown): Preparation {
   try {
     return prepared(request);
   } catch (error) {
@@ -71,25 +91,29 @@ export function prepareRequest(request: ActionRequest): Preparation {
 /** Stands for what the signature adds, where a request is held to the documented shape before that. */
 const STAMP = { agentDid: '-', nonce: '-'.repeat(NONCE_MIN_CHARS), issuedAt: '-', signature: '' };
 
-function prepared(request: ActionRequest): Preparation {
-  const { action, amount, currency, merchant, resource, jurisdiction, itinerary, trace, materiality } = request;
-  if (amount === undefined && 'amount' in request) {
-    return block('AMOUNT_NOT_DETERMINABLE', 'the amount is undefined: state it, or leave it out where no value moves');
-  }
+function prepared(request: unknown): Preparation {
+  const stated = statedMembers(request, REQUEST_NAMES, 'the request');
+  if (!stated.ok) return block(stated.reasonCode, stated.detail);
+  const { payload, ...terms } = stated.members;
+  const { amount } = terms;
   if (typeof amount === 'number' && !(Number.isFinite(amount) && amount >= 0)) {
     return block('AMOUNT_NOT_DETERMINABLE', `the amount is ${amount}`);
   }
-  const stated = { action, amount, currency, merchant, resource, jurisdiction, itinerary, trace, materiality };
-  const plain = plainJson(stated, 'drop');
+  const plain = plainJson(terms);
   if (!isJsonObject(plain)) return block('MALFORMED_REQUEST', 'the request must be plain JSON, its payload apart');
   const checked = validateWire('AuthorizeRequest', { ...withoutNulls(plain), ...STAMP });
   if (!checked.ok) {
     const faults = checked.faults.map(({ path, message }) => `${path} ${message}`);
     return block('MALFORMED_REQUEST', faults.join('; '));
   }
-  const digest = request.payload === undefined ? null : digestPayload(request.payload);
-  if (digest === undefined) return block('PAYLOAD_NOT_CANONICALIZABLE', 'the payload has no canonical JSON form');
-  return { ok: true, request: { ...preparedTerms(checked.value), payloadDigest: digest } };
+  const bound = payload === undefined ? UNBOUND : readPayload(payload);
+  if (bound === undefined)
+    return block('PAYLOAD_NOT_CANONICALIZABLE', 'the payload is no plain JSON within 256 KiB and 32 levels');
+  return {
+    ok: true,
+    request: { ...preparedTerms(checked.value), payloadDigest: bound.digest },
+    payload: bound.payload,
+  };
 }
 
 /** Null says the same as nothing. */
@@ -116,11 +140,25 @@ function block(reasonCode: ReasonCode, detail: string): Preparation {
   return { ok: false, verdict: guardBlock(reasonCode, detail) };
 }
 
-/** The digest that binds exact arguments; undefined where they are not canonical JSON within the limits (wire §1c). */
+const UNBOUND = { payload: undefined, digest: null } as const;
+
+/** A payload as it is bound. */
+interface ReadPayload {
+  readonly payload: JsonValue;
+  /** `sha256:` and hex. */
+  readonly digest: string;
+}
+
+/** Reads a payload once; undefined where it is not canonical JSON within the limits (wire §1c). */
+function readPayload(value: unknown): ReadPayload | undefined {
+  const payload = plainJson(value);
+  if (payload === undefined || canonicalJsonBytes(payload).length > BODY_MAX_BYTES) return undefined;
+  return { payload, digest: payloadDigest(payload) };
+}
+
+/** The digest that binds exact arguments; undefined where they have none. */
 export function digestPayload(payload: unknown): string | undefined {
-  const plain = plainJson(payload, 'refuse');
-  if (plain === undefined || canonicalJsonBytes(plain).length > BODY_MAX_BYTES) return undefined;
-  return payloadDigest(plain);
+  return readPayload(payload)?.digest;
 }
 
 /** A request as it travels: the body of POST /policy/mandate/authorize. */

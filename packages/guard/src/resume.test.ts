@@ -130,3 +130,44 @@ test('a resumed action that did not happen gives its hold back', async () => {
   await expect(world.guard.resume('esc-1', REQUEST, refuse)).rejects.toThrow('sold out');
   expect(world.gate.received('void')[0]).toMatchObject({ authorizationId: 'auth-9' });
 });
+
+test.each([
+  ['ended', '2030-01-01T00:00:00.000Z', 'AUTHORIZATION_EXPIRED'],
+  ['ends at no time', 'tomorrow', 'GATE_HTTP_200'],
+])('an approved hold that %s is neither claimed nor run', async (_, expiresAt, code) => {
+  world.gate.on('status', approved({ expiresAt }));
+  const execute = vi.fn();
+  await expect(world.guard.resume('esc-1', REQUEST, execute)).rejects.toMatchObject({ code });
+  expect(execute).not.toHaveBeenCalled();
+  expect(world.gate.routes).toEqual(['status']);
+});
+
+test('an approved hold that ends while it is claimed is not run', async () => {
+  world.gate.on('status', approved({ expiresAt: '2030-01-01T00:00:01.000Z' }));
+  world.gate.on('resume-claim', () => {
+    world.clock.now += 1_000;
+    return ok({ claimed: true });
+  });
+  const execute = vi.fn();
+  await expect(world.guard.resume('esc-1', REQUEST, execute)).rejects.toMatchObject({ code: 'AUTHORIZATION_EXPIRED' });
+  expect(execute).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['a hold outside its path', { authorizationId: '..' }],
+  ['a hold that is a number', { authorizationId: 9 }],
+  ['a digest that is none', { contextDigest: 5 }],
+])('a status that names %s is neither claimed nor run', async (_, members) => {
+  world.gate.on('status', approved(members));
+  const execute = vi.fn();
+  await expect(world.guard.resume('esc-1', REQUEST, execute)).rejects.toMatchObject({ code: 'GATE_HTTP_200' });
+  expect(execute).not.toHaveBeenCalled();
+  expect(world.gate.routes).toEqual(['status']);
+});
+
+test.each([undefined, 'true', 1])('a claim whose success is %j gives nothing', async (success) => {
+  world.gate.on('resume-claim', () => ({ status: 200, json: { success, data: { claimed: true } } }));
+  const execute = vi.fn();
+  await expect(world.guard.resume('esc-1', REQUEST, execute)).rejects.toMatchObject({ code: 'GATE_HTTP_200' });
+  expect(execute).not.toHaveBeenCalled();
+});

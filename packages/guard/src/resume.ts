@@ -1,12 +1,13 @@
 import { approvedContextDigest, type ReasonCode, resumeClaimBytes, resumeRequestDigest } from '@gatewright/protocol';
 import { lookUpEffect } from './effect.js';
-import { acceptedData, dataOf, isSuccess, refusalCode, textOf } from './envelope.js';
+import { acceptedData, dataOf, idOf, isRefusal, refusalCode, textOf } from './envelope.js';
 import { type GateAnswer, type GateClient, PATHS } from './gate-client.js';
 import { DEFAULT_TERMS } from './hold-terms.js';
 import type { Host } from './host.js';
 import type { PreparedRequest } from './request.js';
 import type { Signer } from './signer.js';
 import { type GuardVerdict, guardBlock, verdictOf } from './verdict.js';
+import { endFault } from './verdict-reading.js';
 
 /** What claiming a resume needs. */
 export interface ResumePorts {
@@ -30,6 +31,8 @@ export async function claimResume(
   const approval = readApproval(reply, escalationId);
   if (!approval.ok) return approval.verdict;
   const { authorizationId } = approval;
+  const ended = endedPermit(approval, ports);
+  if (ended !== null) return ended;
   const used = await useOf(authorizationId, ports.client);
   if (used !== null) return used;
   const digests = digestsOf(request, authorizationId);
@@ -40,7 +43,16 @@ export async function claimResume(
     return guardBlock('AUTHORIZATION_CONTEXT_MISMATCH', 'the context is not the one that was approved');
   }
   const refused = await sendClaim(escalationId, authorizationId, digests, ports);
-  return refused ?? permitOf(escalationId, approval, request);
+  return refused ?? endedPermit(approval, ports) ?? permitOf(escalationId, approval, request);
+}
+
+/** The block of an approved hold that ended, or that ends at a time that cannot be read; null where it still stands. */
+function endedPermit(
+  { answer }: Extract<Approval, { ok: true }>,
+  { host }: Pick<ResumePorts, 'host'>,
+): GuardVerdict | null {
+  const fault = endFault(dataOf(answer)?.['expiresAt'], host.clock(), answer.status);
+  return fault === null ? null : guardBlock(fault.code, fault.detail);
 }
 
 interface Digests {
@@ -66,15 +78,18 @@ const NOT_APPROVED: Readonly<Record<string, { decision: 'block' | 'escalate'; re
 };
 
 function readApproval(answer: GateAnswer, escalationId: string): Approval {
-  const data = dataOf(answer);
-  if (data === null || !isSuccess(answer)) return { ok: false, verdict: refusedBy(answer) };
+  const data = acceptedData('EscalationStatus', answer);
+  if (data === null) return { ok: false, verdict: refusedBy(answer) };
   const stated = data['escalationId'] ?? escalationId;
   if (stated !== escalationId) {
     const verdict = guardBlock('ESCALATION_REQUEST_MISMATCH', 'the status is about another escalation than was asked');
     return { ok: false, verdict };
   }
   const status = textOf(data['status']) ?? '';
-  const authorizationId = textOf(data['authorizationId']);
+  const authorizationId = idOf(data['authorizationId']);
+  if (status === 'approved' && authorizationId === null && textOf(data['authorizationId']) !== null) {
+    return { ok: false, verdict: refusedBy(answer) };
+  }
   if (status === 'approved' && authorizationId !== null) {
     const digests = { requestDigest: textOf(data['requestDigest']), contextDigest: textOf(data['contextDigest']) };
     return { ok: true, answer, authorizationId, ...digests };
@@ -125,7 +140,7 @@ async function sendClaim(
   const signature = signer.sign(resumeClaimBytes(escalationId, authorizationId, claim));
   const reply = await client.post(PATHS.escalation(escalationId, 'resume-claim'), { ...claim, signature });
   if (reply.kind === 'unreachable') return guardBlock('GATE_UNREACHABLE', reply.detail, claim.nonce);
-  if (acceptedData(reply)?.['claimed'] === true) return null;
+  if (acceptedData('ResumeClaimed', reply) !== null) return null;
   // A gate without the route answers 404 with a page; one that has it answers in JSON (wire §0).
   if (reply.status === 404 && reply.body === null) {
     return guardBlock('RESUME_CLAIM_UNSUPPORTED', 'the gate has no resume-claim', claim.nonce);
@@ -137,7 +152,7 @@ function refusedBy(answer: GateAnswer, nonce: string | null = null): GuardVerdic
   const { status } = answer;
   const code = status >= 500 ? 'GATE_UNREACHABLE' : (`GATE_HTTP_${status}` as const);
   const block = guardBlock(code, textOf(dataOf(answer)?.['detail']) ?? `the gate answered ${status}`, nonce);
-  const told = isSuccess(answer) ? null : refusalCode(answer);
+  const told = isRefusal(answer) ? refusalCode(answer) : null;
   return told === null ? block : { ...block, reasonCode: told };
 }
 

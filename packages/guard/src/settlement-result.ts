@@ -1,5 +1,5 @@
-import { findReasonCode, type JsonObject } from '@gatewright/protocol';
-import { acceptedData, dataOf, isSuccess, refusalCode, textOf } from './envelope.js';
+import { type ClientAnswer, findReasonCode, type JsonObject, type ReasonCode } from '@gatewright/protocol';
+import { acceptedData, dataOf, isRefusal, refusalCode, textOf } from './envelope.js';
 import type { GateReply, HoldVerb } from './gate-client.js';
 
 /** Outcome of a call about a hold. A refusal is a value, never a throw. */
@@ -17,25 +17,25 @@ export interface SettlementRefusal {
   readonly data: JsonObject;
 }
 
-/** What the gate's acceptance of each call looks like: the member of `data` that must be true, and the code of success. */
+/** The answer that accepts each call, and the code of success. */
 const ACCEPTANCE = {
-  'effect/dispatching': { flag: 'ok', reasonCode: 'CLAIMED' },
-  'effect/dispatched': { flag: 'ok', reasonCode: 'CLAIMED' },
-  'effect/unknown': { flag: 'ok', reasonCode: 'HOLD_UNDER_RECONCILIATION' },
-  capture: { flag: 'captured', reasonCode: 'SETTLED' },
-  void: { flag: 'voided', reasonCode: 'HOLD_VOIDED' },
-  refund: { flag: null, reasonCode: 'REFUNDED' },
-  'payload-binding': { flag: null, reasonCode: 'BINDING_OK' },
-} as const satisfies Partial<Record<HoldVerb, object>>;
+  'effect/dispatching': { answer: 'Claim', reasonCode: 'CLAIMED' },
+  'effect/dispatched': { answer: 'Dispatched', reasonCode: 'CLAIMED' },
+  'effect/unknown': { answer: 'Unknown', reasonCode: 'HOLD_UNDER_RECONCILIATION' },
+  capture: { answer: 'Capture', reasonCode: 'SETTLED' },
+  void: { answer: 'Void', reasonCode: 'HOLD_VOIDED' },
+  refund: { answer: 'Refund', reasonCode: 'REFUNDED' },
+  'payload-binding': { answer: 'PayloadBinding', reasonCode: 'BINDING_OK' },
+} as const satisfies Partial<Record<HoldVerb, { answer: ClientAnswer; reasonCode: ReasonCode }>>;
 
 /** A call about a hold whose outcome is a settlement result. */
 export type ReportedVerb = keyof typeof ACCEPTANCE;
 
 /** Reads the answer to a call about a hold. */
 export function readSettlement(reply: GateReply, verb: ReportedVerb): SettlementResult {
-  const data = acceptedData(reply);
-  const { flag, reasonCode } = ACCEPTANCE[verb];
-  if (data === null || (flag !== null && data[flag] !== true)) return readRefusal(reply);
+  const { answer, reasonCode } = ACCEPTANCE[verb];
+  const data = acceptedData(answer, reply);
+  if (data === null) return readRefusal(reply);
   return { ok: true, reasonCode: textOf(data['reasonCode']) ?? reasonCode, data };
 }
 
@@ -50,7 +50,7 @@ export function readRefusal(reply: GateReply): SettlementRefusal {
   if (reply.kind === 'unreachable') return settlementRefusal('GATE_UNREACHABLE', reply.detail, {});
   const { status } = reply;
   const data = dataOf(reply) ?? {};
-  const code = isSuccess(reply) ? null : refusalCode(reply);
+  const code = isRefusal(reply) ? refusalCode(reply) : null;
   const named = code ?? (status >= 500 ? 'GATE_UNREACHABLE' : `GATE_HTTP_${status}`);
   const refusal = settlementRefusal(named, textOf(data['detail']), data);
   const refused = code !== null && status < 500 && !LATER.has(status);
@@ -60,4 +60,10 @@ export function readRefusal(reply: GateReply): SettlementRefusal {
 /** A refusal under a code; the register says whether the same call may succeed later. */
 export function settlementRefusal(reasonCode: string, detail: string | null, data: JsonObject): SettlementRefusal {
   return { ok: false, reasonCode, detail, retryable: findReasonCode(reasonCode)?.retryable ?? false, data };
+}
+
+/** The refusal of an amount that is there and undefined: what was meant is not "whatever it is". Null for any other terms. */
+export function lostAmount(terms: { readonly amount?: unknown }): SettlementRefusal | null {
+  if (!('amount' in terms) || terms.amount !== undefined) return null;
+  return settlementRefusal('AMOUNT_NOT_DETERMINABLE', 'the amount is undefined: state it, or leave it out', {});
 }

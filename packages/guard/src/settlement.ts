@@ -1,7 +1,8 @@
-import { type AgentProof, type SettlementCall, settlementProofBytes } from '@gatewright/protocol';
-import { dataOf, isSuccess, textOf } from './envelope.js';
+import { type AgentProof, cutText, type SettlementCall, settlementProofBytes } from '@gatewright/protocol';
+import { acceptedData, textOf } from './envelope.js';
 import { type GateClient, PATHS } from './gate-client.js';
 import type { Host } from './host.js';
+import { REASON_MAX_CHARS } from './limits.js';
 import { readRefusal, readSettlement, type SettlementRefusal, type SettlementResult } from './settlement-result.js';
 import type { Signer } from './signer.js';
 
@@ -18,6 +19,11 @@ export interface CaptureTerms {
 export interface VoidTerms {
   readonly reason?: string | undefined;
   readonly claimToken?: string | undefined;
+}
+
+/** A note as the gate takes it: a part of it is worth more than a hold that stays because of it. */
+export function noteOf(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : cutText(text, REASON_MAX_CHARS);
 }
 
 export type LookupResult = { readonly ok: true; readonly authorizationId: string | null } | SettlementRefusal;
@@ -41,7 +47,8 @@ export class AgentSettlement {
     return readSettlement(reply, 'capture');
   }
 
-  async void(authorizationId: string, { reason, claimToken }: VoidTerms): Promise<SettlementResult> {
+  async void(authorizationId: string, { reason: note, claimToken }: VoidTerms): Promise<SettlementResult> {
+    const reason = noteOf(note);
     const agentProof = this.prove({ verb: 'void', reason }, authorizationId);
     const reply = await this.client.post(PATHS.hold(authorizationId, 'void'), { reason, claimToken, agentProof });
     return readSettlement(reply, 'void');
@@ -51,8 +58,10 @@ export class AgentSettlement {
   async lookup(nonce: string): Promise<LookupResult> {
     const reply = await this.client.get(PATHS.byRequest(this.signer.did, nonce));
     if (reply.kind === 'unreachable') return readRefusal(reply);
-    const isAnswer = isSuccess(reply) || (reply.status === 404 && reply.body !== null);
-    return isAnswer ? { ok: true, authorizationId: textOf(dataOf(reply)?.['authorizationId']) } : readRefusal(reply);
+    const data = acceptedData('Lookup', reply);
+    if (data !== null) return { ok: true, authorizationId: textOf(data['authorizationId']) };
+    const isNone = reply.status === 404 && reply.body?.['success'] === false;
+    return isNone ? { ok: true, authorizationId: null } : readRefusal(reply);
   }
 
   private prove(call: SettlementCall, authorizationId: string): AgentProof {

@@ -69,11 +69,13 @@ test.each<[string, object]>([
   expect(gate.received('void')).toHaveLength(1);
 });
 
-test('what a rule observes runs under whatever code the rule has', async () => {
+test('what a rule observes runs under a code of the rule, and under none that refuses', async () => {
   const { gate, guard } = world;
-  const observed = { decision: 'observe', decisionFamily: 'observe', reasonCode: 'MERCHANT_NOT_ALLOWED' };
-  gate.on('authorize', (request) => permit(request, observed));
-  expect(await guard.authorize(PURCHASE)).toMatchObject({ decision: 'observe', reasonCode: 'MERCHANT_NOT_ALLOWED' });
+  const observed = { decision: 'observe', decisionFamily: 'observe' };
+  gate.on('authorize', (request) => permit(request, { ...observed, reasonCode: 'LARGE_ORDER' }));
+  expect(await guard.authorize(PURCHASE)).toMatchObject({ decision: 'observe', reasonCode: 'LARGE_ORDER' });
+  gate.on('authorize', (request) => permit(request, { ...observed, reasonCode: 'MERCHANT_NOT_ALLOWED' }));
+  expect(await guard.authorize(PURCHASE)).toMatchObject({ decision: 'block', reasonCode: 'GATE_HTTP_200' });
 });
 
 test('a permit that repeats the same terms in other words is a permit', async () => {

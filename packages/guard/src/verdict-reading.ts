@@ -1,9 +1,17 @@
-import { DECISIONS, type Decision, findReasonCode, isPermit, type JsonObject } from '@gatewright/protocol';
-import { dataOf, isSuccess, numberOf, refusalCode, textOf, textsOf } from './envelope.js';
+import { timeOfText } from '@gatewright/evaluator';
+import {
+  answerFaults,
+  DECISIONS,
+  type Decision,
+  isPermit,
+  type JsonObject,
+  type JsonValue,
+} from '@gatewright/protocol';
+import { dataOf, idOf, isSuccess, numberOf, refusalCode, textOf, textsOf } from './envelope.js';
 import type { GateAnswer, GateReply } from './gate-client.js';
 import { DEFAULT_TERMS, firstMismatch, type HoldTerms, isValueBearing } from './hold-terms.js';
 import type { PreparedRequest, SignedActionRequest } from './request.js';
-import { type GuardCode, type GuardVerdict, guardBlock, verdictOf } from './verdict.js';
+import { type GuardCode, type GuardVerdict, guardBlock, isPermitCode, verdictOf } from './verdict.js';
 
 /** What a reply means, and what must be cleaned up because of it. */
 export interface VerdictReading {
@@ -14,14 +22,20 @@ export interface VerdictReading {
   readonly unwanted: { readonly authorizationId: string; readonly reason: string } | null;
 }
 
+/** Whose verdict is read, and when, ms since the epoch. */
+export interface AskedVerdict {
+  readonly agentDid: string;
+  readonly now: number;
+}
+
 /** Reads the reply to a signed request. Whatever is missing, garbled or about something else is a block. */
-export function readVerdict(reply: GateReply, sent: SignedActionRequest, agentDid: string): VerdictReading {
+export function readVerdict(reply: GateReply, sent: SignedActionRequest, asked: AskedVerdict): VerdictReading {
   if (reply.kind === 'unreachable') return orphan(guardBlock('GATE_UNREACHABLE', reply.detail, sent.nonce));
   const data = dataOf(reply);
   const decision = DECISIONS.find((known) => known === data?.['decision']);
   if (data === null || decision === undefined) return withoutVerdict(reply, sent.nonce);
   const verdict = gateVerdict(data, decision, reply, sent.nonce);
-  const doubt = firstDoubt(verdict, reply, sent.request, agentDid);
+  const doubt = firstDoubt(verdict, reply, sent.request, asked);
   if (doubt === null) return { verdict, orphaned: reply.status >= 500, unwanted: null };
   const { authorizationId } = verdict;
   return {
@@ -37,7 +51,7 @@ function gateVerdict(data: JsonObject, decision: Decision, answer: GateAnswer, n
     source: 'gate',
     nonce,
     reasonCode: refusalCode(answer) ?? `GATE_HTTP_${answer.status}`,
-    authorizationId: textOf(data['authorizationId']),
+    authorizationId: idOf(data['authorizationId']),
     escalationId: textOf(data['escalationId']),
     eventId: textOf(data['eventId']),
     expiresAt: textOf(data['expiresAt']),
@@ -77,12 +91,16 @@ function firstDoubt(
   verdict: GuardVerdict,
   answer: GateAnswer,
   request: PreparedRequest,
-  agentDid: string,
+  { agentDid, now }: AskedVerdict,
 ): Doubt | null {
   const permit = isPermit(verdict.decision);
   if (!permit && verdict.decision !== 'escalate') return null;
   if (permit && !isSuccess(answer)) {
     return { code: `GATE_HTTP_${answer.status}`, detail: 'the envelope contradicts the permit that it carries' };
+  }
+  const [fault] = answerFaults('Verdict', verdict.data);
+  if (fault !== undefined) {
+    return { code: `GATE_HTTP_${answer.status}`, detail: `the verdict cannot be read: ${fault.path} ${fault.message}` };
   }
   if (contradictsItself(verdict)) {
     return {
@@ -90,6 +108,8 @@ function firstDoubt(
       detail: `${verdict.decision} under ${verdict.reasonCode} is no verdict`,
     };
   }
+  const ended = permit ? endFault(verdict.data['expiresAt'], now, answer.status) : null;
+  if (ended !== null) return ended;
   const mismatch = firstMismatch(verdict.data, askedTerms(request, agentDid));
   if (mismatch !== null) return { code: mismatch, detail: 'the verdict is about another action than was asked' };
   if (verdict.payloadDigest !== request.payloadDigest && request.payloadDigest !== null) {
@@ -100,11 +120,21 @@ function firstDoubt(
     : null;
 }
 
-/** True where the family is given as another one, or the register has the code of an allow for something else. */
-function contradictsItself({ decision, reasonCode, data }: GuardVerdict): boolean {
+/** Why the end that a permit states cannot be relied on; null where it is ahead, or none is stated. */
+export function endFault(expiresAt: JsonValue | undefined, now: number, status: number): Doubt | null {
+  if (expiresAt === undefined || expiresAt === null) return null;
+  const end = timeOfText(expiresAt);
+  if (end === null)
+    return { code: `GATE_HTTP_${status}`, detail: 'the end of the permit is no date and time (RFC 3339)' };
+  return end > now ? null : { code: 'AUTHORIZATION_EXPIRED', detail: `the permit ended at ${expiresAt}` };
+}
+
+/** True where the family is given as another one, the code is one of a refusal, or the hold has an id that is none. */
+function contradictsItself({ decision, reasonCode, authorizationId, data }: GuardVerdict): boolean {
   if ((data['decisionFamily'] ?? decision) !== decision) return true;
-  const family = findReasonCode(reasonCode)?.family ?? decision;
-  return decision === 'allow' && family !== 'allow';
+  if (!isPermit(decision)) return false;
+  const isHold = data['authorizationId'] !== undefined && data['authorizationId'] !== null;
+  return !isPermitCode(decision, reasonCode) || (isHold && authorizationId === null);
 }
 
 /** What a verdict on the request must be about; what the agent left out is signed as its default. */

@@ -1,4 +1,4 @@
-import { type Decision, isPermit, type JsonObject, type ReasonCode } from '@gatewright/protocol';
+import { type Decision, findReasonCode, isPermit, type JsonObject, type ReasonCode } from '@gatewright/protocol';
 
 /** Reason codes that the guard itself gives: those of the register, and `GATE_HTTP_<status>`. */
 export type GuardCode = ReasonCode | `GATE_HTTP_${number}`;
@@ -36,6 +36,16 @@ export interface GuardVerdict {
 /** True where the action may happen: allow or observe. */
 export function isPermitted(verdict: GuardVerdict): boolean {
   return isPermit(verdict.decision);
+}
+
+/**
+ * True where a permit may stand under a code: an allow under no code of a refusal, and a rule that observes under a code of its
+ * own, one that rules declare, or one of a permit.
+ */
+export function isPermitCode(decision: Decision, reasonCode: string): boolean {
+  const registered = findReasonCode(reasonCode);
+  if (registered === undefined || registered.family === 'allow') return true;
+  return decision === 'observe' && (registered.declaredByRule === true || registered.family === 'observe');
 }
 
 const UNSAID = {

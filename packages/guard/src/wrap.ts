@@ -1,35 +1,85 @@
+import { type BoundArguments, bindArguments } from './bound-arguments.js';
+import { GovernanceBlocked } from './errors.js';
 import { type RunOptions, type RunPorts, runPermitted } from './permitted-run.js';
-import { type ActionRequest, digestPayload } from './request.js';
+import { type ActionRequest, digestPayload, prepareRequest, TERM_NAMES } from './request.js';
+import { statedMembers } from './stated-members.js';
+import { guardBlock } from './verdict.js';
 
 /** What the arguments of a call say about its action. */
 export type ActionTerms = Omit<ActionRequest, 'action' | 'payload'>;
 
-export interface WrapOptions extends RunOptions {
-  /** True refuses arguments that cannot be bound, false binds none; null binds wherever the arguments are plain JSON. */
+/** How the arguments of wrapped functions are bound; false under either name leaves them unbound. */
+export interface BindingOptions {
+  /** False runs the arguments themselves, unbound, whatever becomes of them after the permit (default true). */
+  readonly bindArguments?: boolean | null | undefined;
+  /** The same option under another name; `bindArguments` wins. */
   readonly bindPayload?: boolean | null | undefined;
 }
 
-/** A function that runs `fn` under a permit, bound to the exact arguments: the only one, or the list of them. */
+export interface WrapOptions extends RunOptions, BindingOptions {}
+
+/** Whether arguments are bound; null where the options do not say. */
+export function bindingOf({ bindArguments, bindPayload }: BindingOptions): boolean | null {
+  return bindArguments ?? bindPayload ?? null;
+}
+
+/** What wrapping a function needs beside running it. */
+export interface WrapPorts extends RunPorts {
+  /** True where the agent holds a mandate with money, so that every wrapped call must state its amount. */
+  readonly financial: boolean;
+  /** What the guard's options say of binding arguments; the options of one function win. */
+  readonly bindsArguments: boolean | null;
+}
+
+/**
+ * A function that runs `fn` under a permit, with a copy of its arguments that the authorization is bound to: the only one, or
+ * the list of them. `mapArgs` reads another copy.
+ */
 export function wrapFunction<Args extends readonly unknown[], Result>(
   action: string,
   fn: (...args: Args) => Result,
   mapArgs: ((...args: Args) => ActionTerms) | undefined,
-  { bindPayload, ...options }: WrapOptions,
-  ports: RunPorts,
+  options: WrapOptions,
+  ports: WrapPorts,
 ): (...args: Args) => Promise<Awaited<Result>> {
+  const binds = (bindingOf(options) ?? ports.bindsArguments) !== false;
   return async (...args): Promise<Awaited<Result>> => {
-    const terms = mapArgs?.(...args) ?? {};
-    const payload = boundPayload(args, bindPayload ?? null);
-    return runPermitted({ ...terms, action, payload }, () => fn(...args), options, ports);
+    const bound = binds ? bindArguments(args) : unbound(args);
+    if (bound === null) throw new GovernanceBlocked(action, guardBlock('PAYLOAD_NOT_CANONICALIZABLE', NOT_BOUND));
+    const terms = mapArgs === undefined ? {} : readTerms(action, mapArgs(...bound.copy()));
+    demandAmount(action, terms, ports.financial);
+    const payload = binds ? { payload: bound.payload } : {};
+    const asked = {
+      action,
+      preparation: prepareRequest({ ...terms, action, ...payload }),
+      currentDigest: () => digestPayload(bindArguments(args)?.payload),
+      ...(binds ? {} : { bindArguments: false as const }),
+    };
+    return runPermitted(asked, () => fn(...bound.copy()), options, ports);
   };
 }
 
-/** The arguments as a payload; undefined leaves the call unbound. */
-function boundPayload(args: readonly unknown[], bindPayload: boolean | null): unknown {
-  const payload = args.length === 1 ? args[0] : args;
-  if (bindPayload === true) return payload === undefined ? NOT_JSON : payload;
-  return bindPayload === null && digestPayload(payload) !== undefined ? payload : undefined;
+const NOT_BOUND =
+  'an argument is no plain JSON and cannot be bound; pass plain values, or set bindArguments: false to run it unbound';
+
+/** The arguments themselves, for who asked for them. */
+function unbound<Args extends readonly unknown[]>(args: Args): BoundArguments<Args> {
+  return { payload: null, copy: () => args };
 }
 
-/** Stands for a lone undefined argument, which JSON cannot say; binding it is refused like any other such value. */
-const NOT_JSON = Symbol('not JSON');
+type StatedTerms = Partial<Record<(typeof TERM_NAMES)[number], unknown>>;
+
+/** The terms that `mapArgs` returned. Throws GovernanceBlocked where one of them may have got lost. */
+function readTerms(action: string, returned: unknown): StatedTerms {
+  // Nobody awaits the promise of an async `mapArgs`; its rejection must not end the process.
+  if (returned instanceof Promise) returned.catch(() => undefined);
+  const stated = statedMembers(returned, TERM_NAMES, 'what mapArgs returned');
+  if (!stated.ok) throw new GovernanceBlocked(action, guardBlock(stated.reasonCode, stated.detail));
+  return stated.members;
+}
+
+function demandAmount(action: string, { amount }: StatedTerms, financial: boolean): void {
+  if (!financial || (amount !== undefined && amount !== null)) return;
+  const detail = 'the agent has a financial mandate and mapArgs states no amount: state it, 0 where no value moves';
+  throw new GovernanceBlocked(action, guardBlock('AMOUNT_NOT_DETERMINABLE', detail));
+}

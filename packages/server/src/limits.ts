@@ -70,6 +70,10 @@ export const KEY_DERIVATIONS_AT_ONCE = 2;
 export const REQUEST_TIMEOUT_MS = 30_000;
 /** How long a shutdown waits for calls under way, ms. */
 export const SHUTDOWN_GRACE_MS = 5_000;
+/** How long it waits for the evidence to be sealed and anchored, ms. */
+export const SHUTDOWN_SEAL_MS = 15_000;
+/** How often a server looks whether its database turned out to be an older copy, ms. */
+export const RESTORE_LOOK_MS = 10_000;
 /** Entries of X-Forwarded-For that are read, from its end, and characters that one of them may have. */
 export const FORWARDED_ENTRIES_MAX = 32;
 export const FORWARDED_ENTRY_MAX_CHARS = 64;

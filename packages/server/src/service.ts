@@ -22,6 +22,7 @@ import { PackExports } from './evidence/pack-exports.js';
 import { type Host, systemHost } from './host.js';
 import type { Keys } from './keys/keys.js';
 import { POLICY_CACHE_MAX_BYTES } from './limits.js';
+import { RestoredState } from './restore/restored-state.js';
 import { ServedBundles } from './served-bundles.js';
 import type { Settings } from './settings/settings.js';
 import { Slices } from './slices.js';
@@ -45,6 +46,7 @@ export interface Service {
   readonly packExports: PackExports;
   readonly issuers: Issuers;
   readonly store: LedgerStore;
+  readonly restored: RestoredState;
   /** Tokens of an issuer; null where the settings name none. */
   readonly oidc: OidcVerifier | null;
   readonly tokenAllowances: Allowances;
@@ -82,7 +84,11 @@ export function composeService(parts: ServiceParts, machine: Host = systemHost):
   const slices = new Slices();
   const policies = new AgentPolicies(
     directory,
-    (mandate, organisation) => isChainIntact(mandate, issuers.of(organisation).resolve, host.ed25519),
+    (mandate, organisation) => {
+      const { validFrom } = mandate.credential;
+      const resolve = issuers.of(organisation).resolveStored(typeof validFrom === 'string' ? validFrom : '');
+      return isChainIntact(mandate, resolve, host.ed25519);
+    },
     POLICY_CACHE_MAX_BYTES,
     slices,
   );
@@ -95,6 +101,7 @@ export function composeService(parts: ServiceParts, machine: Host = systemHost):
     slices,
     policies,
     records,
+    restored: new RestoredState(),
     bundles: new ServedBundles(
       { seed: keys.policy, verificationMethod: verificationMethod(keys.policy, host.ed25519) },
       host.ed25519,
@@ -110,6 +117,7 @@ export function composeService(parts: ServiceParts, machine: Host = systemHost):
       anchoring: new Anchoring(anchors, new StoredReceipts(directory)),
       origin: `gatewright/${settings.network}`,
       seed: keys.log,
+      retired: keys.retired.filter(({ purpose }) => purpose === 'log').map(({ publicKey }) => publicKey),
     }),
     packExports: new PackExports(settings.maxExports),
     oidc: settings.oidc === null ? null : new OidcVerifier(settings.oidc, clock, events.failed),

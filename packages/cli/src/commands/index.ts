@@ -5,6 +5,7 @@ import { evidenceExport } from './evidence-export.js';
 import { keysAnnounce, keysRotate } from './keys.js';
 import { OPERATOR_COMMANDS } from './operators.js';
 import { orgCreate, orgVerify } from './organisations.js';
+import { backup, restoreConfirm } from './restore.js';
 import { serve } from './serve.js';
 import { tokenCreate } from './token-create.js';
 import { verify } from './verify.js';
@@ -19,6 +20,8 @@ export const COMMANDS: readonly Command[] = [
   evidenceExport,
   keysAnnounce,
   keysRotate,
+  backup,
+  restoreConfirm,
   orgCreate,
   orgVerify,
   ...OPERATOR_COMMANDS,

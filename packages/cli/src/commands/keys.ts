@@ -1,6 +1,6 @@
 import { toHex } from '@gatewright/protocol';
-import { announcePolicyKey, ROTATED_KEYS, replaceKey } from '@gatewright/server';
-import { type Command, EXIT_FINE } from '../command.js';
+import { announcePolicyKey, COMPROMISED_KEYS, ROTATED_KEYS, replaceKey } from '@gatewright/server';
+import { type Command, EXIT_FINE, UsageError } from '../command.js';
 import { oneOf, readOptionGroups, required } from '../options.js';
 import { printMade } from '../print.js';
 import { DATABASE_OPTIONS, DATABASE_USAGE, settingsOf } from '../setting-options.js';
@@ -18,18 +18,40 @@ export const keysAnnounce: Command = {
   },
 };
 
-/** `gatewright keys rotate`: replaces the key of bundles or of mandates. */
+/** `gatewright keys rotate`: replaces a key, at any time or because another may have it. */
 export const keysRotate: Command = {
   name: 'keys rotate',
-  usage: `--key ${ROTATED_KEYS.join('|')} [--lost] ${DATABASE_USAGE} [--json]`,
+  usage: `--key ${[...ROTATED_KEYS, 'log', 'all'].join('|')} [--compromised-since RFC3339] [--lost] ${DATABASE_USAGE} [--json]`,
   summary:
-    'replace a key on the database of stopped servers; what the old one signed still verifies; --lost goes on from an older keys.json, the newest being lost for good',
+    'replace a key on the database of stopped servers; what the old one signed still verifies, unless it is compromised, which log and all want; --lost goes on from an older keys.json, the newest being lost for good',
   async run({ args, environment, terminal, clock }) {
-    const { own, shared } = readOptionGroups(args, { key: 'text', lost: 'flag', json: 'flag' }, DATABASE_OPTIONS);
-    const key = oneOf(required(own.key, 'key'), 'key', ROTATED_KEYS);
+    const kinds = { key: 'text', 'compromised-since': 'text', lost: 'flag', json: 'flag' } as const;
+    const { own, shared } = readOptionGroups(args, kinds, DATABASE_OPTIONS);
+    const since = own['compromised-since'] === undefined ? null : pastTime(own['compromised-since'], clock());
+    const choices = since === null ? ROTATED_KEYS : ([...COMPROMISED_KEYS, 'all'] as const);
+    const key = oneOf(required(own.key, 'key'), 'key', choices);
     const from = own.lost === true ? 'older' : 'newest';
-    const publicKey = toHex(await replaceKey(settingsOf(shared, environment), key, clock(), from));
-    printMade({ key, publicKey }, [publicKey], own.json, terminal);
+    const settings = settingsOf(shared, environment);
+    const publicKeys = new Map<string, string>();
+    for (const each of key === 'all' ? COMPROMISED_KEYS : [key]) {
+      publicKeys.set(each, toHex(await replaceKey(settings, each, clock(), from, since)));
+    }
+    const [only = ''] = publicKeys.values();
+    if (key === 'all') printMade(Object.fromEntries(publicKeys), lines(publicKeys), own.json, terminal);
+    else printMade({ key, publicKey: only }, [only], own.json, terminal);
     return EXIT_FINE;
   },
 };
+
+function lines(publicKeys: ReadonlyMap<string, string>): string[] {
+  return [...publicKeys].map(([key, publicKey]) => `${key} ${publicKey}`);
+}
+
+/** A time that has passed, as the gate writes times. Throws UsageError. */
+function pastTime(text: string, now: number): string {
+  const time = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time) || time > now) {
+    throw new UsageError('--compromised-since must be a time that has passed, such as 2026-01-31T12:00:00Z');
+  }
+  return new Date(time).toISOString();
+}

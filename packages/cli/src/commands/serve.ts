@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createLogger, startServer } from '@gatewright/server';
 import { type Command, EXIT_FINE } from '../command.js';
-import { readOptions } from '../options.js';
+import { readOptionGroups } from '../options.js';
 import { DATABASE_OPTIONS, DATABASE_USAGE, LISTEN_OPTIONS, LISTEN_USAGE, settingsOf } from '../setting-options.js';
 
 /** The package that `npm start` runs in a checkout, where the demo and the documents are at hand. */
@@ -12,11 +12,15 @@ const NEXT = 'onboard an agent with the owner’s token, or give a guard the rea
 /** `gatewright serve`: runs the service until it is interrupted, or its keys were replaced while it had lost its database. */
 export const serve: Command = {
   name: 'serve',
-  usage: `${LISTEN_USAGE} ${DATABASE_USAGE}`,
-  summary: 'run the service; the first start fills the data directory',
+  usage: `${LISTEN_USAGE} ${DATABASE_USAGE} [--new-database]`,
+  summary:
+    'run the service; the first start fills the data directory; --new-database begins anew where the database of the keys is lost for good',
   async run({ args, environment, terminal, interrupted }) {
-    const settings = settingsOf(readOptions(args, { ...LISTEN_OPTIONS, ...DATABASE_OPTIONS }), environment);
-    const server = await startServer(settings, createLogger(settings.logLevel));
+    const kinds = { ...LISTEN_OPTIONS, ...DATABASE_OPTIONS };
+    const { own, shared } = readOptionGroups(args, { 'new-database': 'flag' }, kinds);
+    const settings = settingsOf(shared, environment);
+    const start = { newDatabase: own['new-database'] === true };
+    const server = await startServer(settings, createLogger(settings.logLevel), undefined, start);
     const stopping = interrupted().then(() => null);
     terminal.out(`Gatewright decides for ${settings.network} at ${server.baseUrl}`);
     if (existsSync(server.bootstrapFile)) terminal.out(`Tokens and a ready agent: ${server.bootstrapFile}`);

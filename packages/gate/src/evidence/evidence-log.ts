@@ -42,6 +42,8 @@ export interface EvidenceLogPorts {
   /** Name of the log and seed (32 bytes) of the key that signs its checkpoints. */
   readonly origin: string;
   readonly seed: Uint8Array;
+  /** Public keys (32 bytes) that signed them before it, because another may have them: what they signed is signed anew where it is shown. */
+  readonly retired?: readonly Uint8Array[];
 }
 
 /** The log was begun under another name or key: whoever pinned that key would see two logs under one name, or none. */
@@ -89,10 +91,26 @@ export class EvidenceLog {
    * took; 0 where there was nothing to do. Throws LogRewoundError, and what an anchor throws that cannot be asked.
    */
   async sealDue(): Promise<number> {
-    const { store, ids, clock, anchoring, rest } = this.ports;
+    const { store, clock } = this.ports;
     const { waiting, oldestAt } = await store.evidenceQueue(BATCH_MAX_RECORDS);
     if (oldestAt === null) return 0;
     if (waiting < BATCH_MAX_RECORDS && isYoung(clock.now() - oldestAt)) return 0;
+    return this.sealNext();
+  }
+
+  /**
+   * Closes batches over every record that waits, however young, and hands the newest checkpoint to the anchors: for a host that stops.
+   * What was decided is then known outside the database. Throws as `sealDue` and `anchorNewest` do.
+   */
+  async sealAndAnchorAll(): Promise<void> {
+    const { waiting } = await this.ports.store.evidenceQueue(1);
+    // A batch that is not full was the last: what other gates on the ledger decide meanwhile is theirs to seal.
+    if (waiting > 0) while ((await this.sealNext()) === BATCH_MAX_RECORDS);
+    await this.anchorNewest();
+  }
+
+  private async sealNext(): Promise<number> {
+    const { store, ids, clock, anchoring, rest } = this.ports;
     await anchoring.assertNotRewound(() => this.signedState());
     await this.readRoots();
     const { eventIds, leaves, times } = await this.oldestWaiting();
@@ -119,9 +137,14 @@ export class EvidenceLog {
    */
   async assertOwn(): Promise<void> {
     const note = await this.ports.store.latestCheckpoint().catch(() => null);
-    if (note !== null && openCheckpoint(note, this.key, this.ports.ed25519) === null) {
+    if (note !== null && this.openOwn(note) === null) {
       throw new ForeignLogError(this.ports.origin, note.split('\n')[0] ?? '');
     }
+  }
+
+  /** Throws LogRewoundError where an anchor has seen more of the log than there is, and what an anchor throws that cannot be asked. */
+  assertNotRewound(): Promise<void> {
+    return this.ports.anchoring.assertNotRewound(() => this.signedState());
   }
 
   /** Hands the newest checkpoint to the anchors. Throws where some of them failed. */
@@ -157,7 +180,8 @@ export class EvidenceLog {
 
   /** The first checkpoint over a log entry that anchors confirmed, with what they gave; the newest where none did. */
   async checkpointOver(logIndex: number): Promise<ShownCheckpoint> {
-    const receipts = await this.ports.anchoring.receiptsFor(logIndex);
+    // Receipts for a checkpoint that a retired key signed show nothing to who pinned the present one.
+    const receipts = (await this.ports.anchoring.receiptsFor(logIndex)).filter(({ note }) => this.isSignedNow(note));
     const note = receipts[0]?.note ?? (await this.ports.store.latestCheckpoint());
     await this.readRoots();
     const checkpoint = note === null ? null : this.opened(note);
@@ -249,12 +273,27 @@ export class EvidenceLog {
   }
 
   private opened(note: string): SignedCheckpoint {
-    const checkpoint = openCheckpoint(note, this.key, this.ports.ed25519);
+    const checkpoint = this.openOwn(note);
     if (checkpoint === null) throw new Error('the stored checkpoint does not verify under the key of this log');
     if (toHex(this.log.tree.root(checkpoint.size)) !== toHex(checkpoint.root)) {
       throw new Error(`the stored batches do not lead to the signed root of size ${checkpoint.size}`);
     }
-    return { size: checkpoint.size, root: checkpoint.root, note };
+    const { size, root } = checkpoint;
+    return { size, root, note: this.isSignedNow(note) ? note : this.sign(size, root) };
+  }
+
+  private isSignedNow(note: string): boolean {
+    return openCheckpoint(note, this.key, this.ports.ed25519) !== null;
+  }
+
+  /** A stored checkpoint under the present key, or one of before; null under none. */
+  private openOwn(note: string): ReturnType<typeof openCheckpoint> {
+    const { retired = [], ed25519 } = this.ports;
+    for (const publicKey of [this.key.publicKey, ...retired]) {
+      const checkpoint = openCheckpoint(note, { ...this.key, publicKey }, ed25519);
+      if (checkpoint !== null) return checkpoint;
+    }
+    return null;
   }
 
   /** The log as it is stored by now, signed: the same text that was signed when its last batch was closed. */

@@ -49,6 +49,13 @@ export function claim(request: SettlementRequest, ports: GatePorts): Promise<Ans
       if (registered && result.reasonCode === 'AUTHORIZATION_CONTEXT_REQUIRED') await reopenResume(hold, ports);
       return ledgerRefusal(result, 'claimed', hold);
     }
+    // The token of the first answer was made with a key that was replaced since; it cannot be made again.
+    if (result.replayed && result.hold.claimTokenHash !== token.hash) {
+      throw new SettlementRefused(
+        'AUTHORIZATION_ALREADY_CLAIMED',
+        'the claim token was given once, and its key was replaced',
+      );
+    }
     await keepPayees(body, hold, ports);
     return grant(result, body.expect?.currency ?? hold.currency, token.token);
   });

@@ -1,6 +1,7 @@
 import type { Static } from '@sinclair/typebox';
-import type { Fault } from '../json/index.js';
-import { type CompiledValidator, validators } from './validators.generated.js';
+import type { Fault, JsonObject } from '../json/index.js';
+import type { ClientAnswer } from './client-answers.js';
+import { answerValidators, type CompiledValidator, validators } from './validators.generated.js';
 import type { WIRE_SCHEMAS, WireMessage } from './wire-schemas.js';
 
 /** The value of a message that has passed its schema. */
@@ -17,6 +18,16 @@ const FAULTS_MAX = 20;
 export function validateWire<Name extends WireMessage>(name: Name, value: unknown): Validation<Name> {
   const validator = validators[name];
   return conforms<Name>(validator, value) ? { ok: true, value } : { ok: false, faults: faultsOf(validator) };
+}
+
+/**
+ * What is wrong with the `data` of a success for a client that acts on it, as in `validateWire`; empty where nothing is. A null
+ * member says the same as none.
+ */
+export function answerFaults(name: ClientAnswer, data: JsonObject): readonly Fault[] {
+  const validator = answerValidators[name];
+  const stated = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
+  return validator(stated) ? [] : faultsOf(validator);
 }
 
 function conforms<Name extends WireMessage>(validator: CompiledValidator, value: unknown): value is WireValue<Name> {

@@ -1,15 +1,17 @@
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { didKey, isJsonObject, type JsonObject, parseJsonText, toHex } from '@gatewright/protocol';
 import {
   addOrganisation,
   FIRST_TERMS,
+  findGateIdentity,
   findOrAddPerson,
   firstOrganisation,
   issueToken,
   type Role,
 } from '../directory/index.js';
 import { onboard } from '../onboarding/onboard.js';
-import { readSecretFile, writeSecretFile } from '../secret-file.js';
+import { readSecretFile, setAside, writeSecretFile } from '../secret-file.js';
 import type { Service } from '../service.js';
 import { STARTER_AGENT } from './starter-agent.js';
 
@@ -20,21 +22,59 @@ export function bootstrapPath(dataDir: string): string {
   return join(dataDir, BOOTSTRAP_FILE);
 }
 
+/** There is a bootstrap file beside a database without an organisation: it holds the tokens of another one. */
+export class BootstrapFileError extends Error {
+  readonly code = 'BOOTSTRAP_FILE_KEPT';
+
+  constructor(path: string) {
+    super(
+      `${path} belongs to another database than the empty one named here, and is not written over; move it away first`,
+    );
+    this.name = 'BootstrapFileError';
+  }
+}
+
 /**
  * On an empty directory: an organisation, its owner, a developer and a ready agent, with their tokens and keys in
- * `bootstrap.json` (0600). Later starts only bring the addresses in that file up to date. The organisation is stored last,
- * so that a start that was cut short begins anew.
+ * `bootstrap.json` (0600). Later starts only bring the addresses in that file up to date. The file takes its name once the
+ * organisation is stored, so that a start that was cut short begins anew, and no file is ever written over. Throws
+ * BootstrapFileError.
  */
 export async function bootstrap(service: Service): Promise<void> {
   const { directory, settings, clock, ids, ed25519, keys } = service;
   const path = bootstrapPath(settings.dataDir);
-  if ((await firstOrganisation(directory)) !== null) return refreshAddresses(path, service);
+  const first = await firstOrganisation(directory);
+  if (first !== null) {
+    // The gate needs nothing of the file any more: one that it may not read or write stops no start.
+    const failed = (error: unknown) => service.events.failed('bring the bootstrap file up to date', error);
+    await finishCutShort(path, first.orgId).catch(failed);
+    return refreshAddresses(path, first.orgId, service).catch(failed);
+  }
+  if ((await readSecretFile(path)) !== null) {
+    // In a database that names the keys as its own it is the file of an organisation that was removed.
+    if ((await findGateIdentity(directory))?.databaseId !== keys.database) throw new BootstrapFileError(path);
+    await setAside(path, clock.now());
+  }
   const did = didKey(ed25519.publicKey(keys.issuer));
   const org = { orgId: `org-${ids.uuid()}`, name: 'First organisation', did };
-  await writeSecretFile(path, printed(await firstMembers(org, service)));
+  await writeSecretFile(pendingPath(path), printed(await firstMembers(org, service)));
   const createdAt = new Date(clock.now()).toISOString();
   const unverified = { ...org, verification: 'unverified', verifiedAt: null, ...FIRST_TERMS } as const;
   await addOrganisation(directory, unverified, createdAt);
+  await rename(pendingPath(path), path);
+}
+
+/** Where the bootstrap file waits until its organisation is stored. */
+function pendingPath(path: string): string {
+  return `${path}.pending`;
+}
+
+/** Gives the bootstrap file its name where a start was cut short before it did; removes one whose organisation was never stored. */
+async function finishCutShort(path: string, orgId: string): Promise<void> {
+  const pending = await readContents(pendingPath(path));
+  if (pending === null) return;
+  const isWanted = orgOf(pending) === orgId && (await readSecretFile(path)) === null;
+  await (isWanted ? rename(pendingPath(path), path) : rm(pendingPath(path)));
 }
 
 type FirstOrganisation = { readonly orgId: string; readonly name: string; readonly did: string };
@@ -65,15 +105,25 @@ async function addMember(orgId: string, role: Role, { directory, clock, ids }: S
 }
 
 /** An operator may have moved the file away once it was read; then there is nothing to bring up to date. */
-async function refreshAddresses(path: string, { baseUrl }: Service): Promise<void> {
+async function refreshAddresses(path: string, orgId: string, { baseUrl }: Service): Promise<void> {
+  const kept = await readContents(path);
+  if (kept === null || orgOf(kept) !== orgId) return;
+  const { agent } = kept;
+  if (kept['baseUrl'] === baseUrl() || !isJsonObject(agent)) return;
+  const bundleUrl = `${baseUrl()}/policy/bundle/${encodeURIComponent(String(agent['agentDid']))}`;
+  const contents = { ...kept, baseUrl: baseUrl(), agent: { ...agent, apiBase: baseUrl(), bundleUrl } };
+  await writeSecretFile(path, printed(contents));
+}
+
+async function readContents(path: string): Promise<JsonObject | null> {
   const text = await readSecretFile(path);
   const parsed = text === null ? null : parseJsonText(text);
-  if (!parsed?.ok || !isJsonObject(parsed.value)) return;
-  const { agent } = parsed.value;
-  if (parsed.value['baseUrl'] === baseUrl() || !isJsonObject(agent)) return;
-  const bundleUrl = `${baseUrl()}/policy/bundle/${encodeURIComponent(String(agent['agentDid']))}`;
-  const contents = { ...parsed.value, baseUrl: baseUrl(), agent: { ...agent, apiBase: baseUrl(), bundleUrl } };
-  await writeSecretFile(path, printed(contents));
+  return parsed?.ok && isJsonObject(parsed.value) ? parsed.value : null;
+}
+
+/** Id of the organisation whose tokens a bootstrap file holds. */
+function orgOf({ org }: JsonObject): unknown {
+  return isJsonObject(org) ? org['id'] : undefined;
 }
 
 function printed(contents: JsonObject): string {

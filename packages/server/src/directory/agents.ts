@@ -84,6 +84,12 @@ export async function listAgents(db: Directory, orgId: string): Promise<AgentIde
   return rows.map(agentOf);
 }
 
+/** Every agent of every organisation, the oldest first. */
+export async function everyAgent(db: Directory): Promise<AgentIdentity[]> {
+  const rows = await db.selectFrom('agent').selectAll().orderBy('created_at').orderBy('identity_id').execute();
+  return rows.map(agentOf);
+}
+
 /** How many agents an organisation has. */
 export async function countAgents(db: Directory, orgId: string): Promise<number> {
   const { agents } = await db

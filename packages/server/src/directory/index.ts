@@ -17,6 +17,7 @@ export * from './agents.js';
 export * from './anchor-receipts.js';
 export * from './approvers.js';
 export * from './counterparties.js';
+export * from './gate-identity.js';
 export * from './gate-records.js';
 export * from './issuer-people.js';
 export * from './lineage.js';

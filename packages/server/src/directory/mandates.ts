@@ -222,6 +222,17 @@ export async function everyChild(db: Directory, orgId: string, parentMandateId: 
   return rows.map(mandateOf);
 }
 
+/** Every mandate that is neither revoked nor superseded, of every organisation. */
+export async function everyLiveMandate(db: Directory): Promise<StoredMandate[]> {
+  const rows = await db
+    .selectFrom('mandate')
+    .selectAll()
+    .where('revoked_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .execute();
+  return rows.map(mandateOf);
+}
+
 /** The mandates that were delegated from one and count still. */
 export async function liveChildren(db: Directory, orgId: string, parentMandateId: string): Promise<StoredMandate[]> {
   return (await everyChild(db, orgId, parentMandateId)).filter(counts);

@@ -14,6 +14,7 @@ import { RULE_VERSIONS } from './migrations/0013-rule-versions.js';
 import { IDENTITIES } from './migrations/0014-identities.js';
 import { COUNTERPARTY_PURPOSE } from './migrations/0015-counterparty-purpose.js';
 import { BOUND_IDENTITIES } from './migrations/0016-bound-identities.js';
+import { GATE_IDENTITY } from './migrations/0017-gate-identity.js';
 import { STRICT_RULES_COLUMN } from './migrations/0018-strict-rules.js';
 import type { Directory } from './tables.js';
 
@@ -71,6 +72,7 @@ const STEPS: Readonly<Record<string, readonly Change[]>> = {
   '0014-identities': IDENTITIES,
   '0015-counterparty-purpose': COUNTERPARTY_PURPOSE,
   '0016-bound-identities': BOUND_IDENTITIES,
+  '0017-gate-identity': GATE_IDENTITY,
   '0018-strict-rules': STRICT_RULES_COLUMN,
 };
 

@@ -16,12 +16,14 @@ export async function takeStatusSlot(db: Directory, orgId: string, mandateId: st
   }
 }
 
-async function nextFreeSlot(db: Directory): Promise<number> {
+/** The bit after the last that was taken: no bit is ever taken twice, also of those that a restore has forgotten. */
+export async function nextFreeSlot(db: Directory): Promise<number> {
   const { last } = await db
     .selectFrom('status_slot')
     .select(({ fn }) => fn.max<number | bigint | null>('status_index').as('last'))
     .executeTakeFirstOrThrow();
-  return last === null ? 0 : Number(last) + 1;
+  const identity = await db.selectFrom('gate_identity').select('status_from').executeTakeFirst();
+  return Math.max(last === null ? 0 : Number(last) + 1, Number(identity?.status_from ?? 0));
 }
 
 /** The bits from `from` on, below `end`, whose mandate was revoked at `at` (RFC 3339, as the directory writes it) or before. */

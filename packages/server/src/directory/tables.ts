@@ -30,6 +30,7 @@ export interface DirectoryTables {
   status_slot: StatusSlotTable;
   signing_key: SigningKeyTable;
   set_aside: SetAsideTable;
+  gate_identity: GateIdentityTable;
 }
 
 export type Directory = Kysely<DirectoryTables>;
@@ -340,4 +341,19 @@ export interface SigningKeyTable {
   /** Hex. */
   public_key: string;
   known_since: string;
+}
+
+/** The one row that says what the database is; it belongs to the whole service, not to one organisation. */
+export interface GateIdentityTable {
+  id: number;
+  database_id: string;
+  network: string;
+  /** Starts on the database so far. */
+  starts: number;
+  /** The first status index that may be given since the last restore. */
+  status_from: number;
+  /** Since when the database is known as an older copy that nobody has confirmed; null where it is none. */
+  restored_at: string | null;
+  /** When the database was copied as a backup; null in the one that is served. */
+  copied_at: string | null;
 }

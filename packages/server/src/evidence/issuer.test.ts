@@ -12,6 +12,7 @@ const KEYS: Keys = {
   claimToken: seed(4),
   nextPolicy: null,
   retired: [],
+  database: 'unused',
 };
 const ADDRESSES = ['https://a.example', 'https://b.example', null];
 

@@ -13,10 +13,15 @@ export interface Issuer {
   readonly signer: MandateIssuer;
   /** The document of the did:web; null where the issuer is a did:key, which needs none. */
   readonly didDocument: JsonObject | null;
-  /** Its public keys, 32 bytes each: the present one, then those that were retired. */
+  /** Its public keys, 32 bytes each: the present one, then those that were retired and are not known as compromised. */
   readonly keys: readonly Uint8Array[];
   /** Finds these keys by the DID URLs under which they signed. */
   readonly resolve: KeyResolver;
+  /**
+   * The same for what the gate itself has stored, signed at `time` (RFC 3339): also a key that was compromised since, which proves nothing
+   * in what others bring.
+   */
+  readonly resolveStored: (time: string) => KeyResolver;
 }
 
 /** Every organisation issues under a DID of its own, so that nobody takes one organisation's agents for another's. */
@@ -52,39 +57,50 @@ export function isIssuedUnder(
 }
 
 /** The did:keys of a key and of those that it took the place of. */
-function didsOf(seed: Uint8Array, retired: readonly Uint8Array[], ed25519: Ed25519): string[] {
-  return [ed25519.publicKey(seed), ...retired].map(didKey);
+function didsOf(seed: Uint8Array, retired: readonly RetiredKey[], ed25519: Ed25519): string[] {
+  return [ed25519.publicKey(seed), ...retired.map((key) => key.publicKey)].map(didKey);
 }
 
-function retiredOf({ retired }: Keys, orgId: string | null): Uint8Array[] {
-  const isIts = (key: RetiredKey) => key.purpose === 'issuer' && key.orgId === orgId;
-  return retired.filter(isIts).map(({ publicKey }) => publicKey);
+function retiredOf({ retired }: Keys, orgId: string | null): RetiredKey[] {
+  return retired.filter((key) => key.purpose === 'issuer' && key.orgId === orgId);
 }
 
 /**
  * The issuer that a key makes: a did:web where clients reach the service over https at the root of a host (did:web §3.1),
  * else the did:key of the present key. The document names the present key and every retired one, since what these signed
- * still stands.
+ * still stands, but none that was compromised: whoever has that can sign with any date.
  */
 function issuerOf(
   seed: Uint8Array,
-  retired: readonly Uint8Array[],
+  retiredKeys: readonly RetiredKey[],
   publicUrl: string | null,
   ed25519: Ed25519,
 ): Issuer {
   const publicKey = ed25519.publicKey(seed);
+  const compromised = retiredKeys.filter(({ compromisedSince }) => compromisedSince !== null);
+  const retired = retiredKeys.filter((key) => !compromised.includes(key)).map((key) => key.publicKey);
   const keys = [publicKey, ...retired];
   const host = webHost(publicUrl);
   const did = host === null ? didKey(publicKey) : `did:web:${host}`;
   const document = host === null ? null : documentOf(did, keys);
   const known = new Map(keys.map((key) => [multikeyOf(key), key]));
+  // A method ends in its key, and only our own count: whatever host the service had when it signed.
+  const resolve: KeyResolver = (method) => known.get(keyIn(method)) ?? null;
   return {
     keys,
     signer: { did, seed, verificationMethod: `${did}#${multikeyOf(publicKey)}` },
     didDocument: document,
-    // A method ends in its key, and only our own count: whatever host the service had when it signed.
-    resolve: (method) => known.get(method.split('#')[1] ?? '') ?? null,
+    resolve,
+    resolveStored: (time) => (method) => {
+      const key = compromised.find((each) => multikeyOf(each.publicKey) === keyIn(method));
+      const wasSound = key !== undefined && Date.parse(time) < Date.parse(key.compromisedSince ?? time);
+      return wasSound ? key.publicKey : resolve(method);
+    },
   };
+}
+
+function keyIn(method: string): string {
+  return method.split('#')[1] ?? '';
 }
 
 function documentOf(did: string, publicKeys: readonly Uint8Array[]): JsonObject {

@@ -54,6 +54,10 @@ export class Examiner {
       await this.world.pass(step.wait, step.late);
       return this.#counted([await moneyFinding(this.observed, this.world)]);
     }
+    if ('restart' in step) {
+      await this.world.restart();
+      return this.#counted([await moneyFinding(this.observed, this.world)]);
+    }
     const call = this.#session.prepare(step);
     if (call === null) return null;
     this.calls += 1;

@@ -49,6 +49,7 @@ export class Planner {
     if (random.chance(0.05)) {
       return { id, wait: random.weighted(WAITS), ...(random.chance(0.25) ? { late: true } : {}) };
     }
+    if (random.chance(0.003)) return { id, restart: true };
     if (random.chance(0.05)) {
       const repeat = random.pickRecent(this.#made);
       if (repeat !== null) return { id, by: repeat.by, repeat: repeat.id, ...this.#change(repeat) };

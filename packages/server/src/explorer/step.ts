@@ -24,7 +24,7 @@ export type Signing =
  * with the id 7, `@A.did` the DID of the organisation A, `@key:NAME.did` of a key made from the name; inside a longer text a
  * reference stands in braces. `[reasonCode=X#2]` in it is the third object below with that member, wherever it is. A step whose references have no value is left out, so that a sequence can lose any step.
  */
-export type Step = CallStep | RepeatStep | WaitStep;
+export type Step = CallStep | RepeatStep | WaitStep | RestartStep;
 
 export interface CallStep {
   readonly id: number;
@@ -51,6 +51,12 @@ export interface WaitStep {
   readonly id: number;
   readonly wait: number;
   readonly late?: boolean;
+}
+
+/** Stops the service and starts it again. */
+export interface RestartStep {
+  readonly id: number;
+  readonly restart: true;
 }
 
 const REFERENCE = /^@([A-Za-z0-9:_-]+)((?:\.(?:\w+|\[\w+=[^\]]*\]))+)$/;

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { LedgerStore } from '@gatewright/ledger';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { createSqliteLedgerStore, openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
 import { didKey, isJsonObject, type JsonObject, type JsonValue, parseJsonText, toHex } from '@gatewright/protocol';
@@ -8,7 +9,14 @@ import { nodeEd25519, nodeSha256Hex } from '@gatewright/protocol/node';
 import type { Hono } from 'hono';
 import { bootstrap, bootstrapPath } from '../bootstrap/bootstrap.js';
 import { giveBackUnissued } from '../delegation.js';
-import { addOrganisation, FIRST_TERMS, findOrAddPerson, issueToken, openDirectory } from '../directory/index.js';
+import {
+  addOrganisation,
+  type Directory,
+  FIRST_TERMS,
+  findOrAddPerson,
+  issueToken,
+  openDirectory,
+} from '../directory/index.js';
 import { PolicyEvents } from '../events/policy-events.js';
 import { type Host, uuidV7 } from '../host.js';
 import { API_PREFIX, createApp } from '../http/app.js';
@@ -73,14 +81,71 @@ const SETTINGS = {
   GATEWRIGHT_SANDBOX_RATE: UNBOUNDED_RATE,
 };
 
+/** What outlives the service of a world. */
+interface Ground {
+  readonly terms: WorldTerms;
+  readonly dataDir: string;
+  readonly clock: { time: number; readonly now: () => number };
+  readonly host: Host;
+  /** What the service reported as failed. */
+  readonly failures: string[];
+}
+
+interface Database {
+  readonly driver: SqlDriver;
+  readonly directory: Directory;
+  readonly store: LedgerStore;
+}
+
 /** What a world is put together from, and closed with. */
 interface Parts {
+  readonly ground: Ground;
+  readonly database: Database;
   readonly service: Service;
-  readonly driver: SqlDriver;
   readonly app: Hono;
-  readonly dataDir: string;
-  readonly clock: { time: number };
-  readonly failures: string[];
+}
+
+async function openDatabase({ terms, dataDir, clock }: Ground): Promise<Database> {
+  const driver = await openSqlite(terms.store === 'memory' ? ':memory:' : join(dataDir, 'gatewright.db'));
+  const options = { now: clock.now, sha256Hex: nodeSha256Hex };
+  const store =
+    terms.store === 'memory' ? createMemoryLedgerStore(options) : await createSqliteLedgerStore(driver, options);
+  return { driver, directory: await openDirectory(driver), store };
+}
+
+async function start(ground: Ground, database: Database): Promise<Parts> {
+  const { terms, dataDir, clock, host, failures } = ground;
+  const { directory, store } = database;
+  const keys = await readOrCreateKeys(dataDir, host.ids.secret);
+  const failed = (operation: string, error: unknown) => failures.push(`${operation}: ${String(error)}`);
+  const outbox = new Outbox({
+    directory,
+    clock,
+    egress: new Egress({ resolve: async () => [], privateAddresses: false }),
+    secretKey: keys.claimToken,
+    disabled: () => undefined,
+    failed,
+  });
+  const nothing = () => undefined;
+  const service = composeService(
+    {
+      settings: readSettings({ ...SETTINGS, GATEWRIGHT_DATA_DIR: dataDir, GATEWRIGHT_SETTLEMENT: terms.settlement }),
+      clock,
+      keys,
+      directory,
+      store,
+      anchors: [],
+      events: { contained: nothing, escalated: nothing, failed },
+      policyEvents: new PolicyEvents(1_000),
+      outbox,
+      baseUrl: () => ORIGIN + API_PREFIX,
+      onOutage: nothing,
+      onExpired: nothing,
+    },
+    host,
+  );
+  const app = createApp(service, (context) => context.req.header('x-explorer-source') ?? '192.0.2.1');
+  return { ground, database, service, app };
 }
 
 /**
@@ -89,77 +154,50 @@ interface Parts {
  */
 export class World {
   private constructor(
-    private readonly parts: Parts,
+    private parts: Parts,
     readonly organisations: Readonly<Record<OrganisationName, Organisation>>,
   ) {}
 
   static async open(terms: WorldTerms): Promise<World> {
     const clock = { time: BEGIN, now: () => clock.time };
-    const host = hostOf(terms.seed, clock);
     const dataDir = await mkdtemp(join(tmpdir(), 'gatewright-explorer-'));
-    const driver = await openSqlite(terms.store === 'memory' ? ':memory:' : join(dataDir, 'gatewright.db'));
-    const directory = await openDirectory(driver);
-    const storeOptions = { now: clock.now, sha256Hex: nodeSha256Hex };
-    const store =
-      terms.store === 'memory'
-        ? createMemoryLedgerStore(storeOptions)
-        : await createSqliteLedgerStore(driver, storeOptions);
-    const keys = await readOrCreateKeys(dataDir, host.ids.secret);
-    const failures: string[] = [];
-    const failed = (operation: string, error: unknown) => failures.push(`${operation}: ${String(error)}`);
-    const outbox = new Outbox({
-      directory,
-      clock,
-      egress: new Egress({ resolve: async () => [], privateAddresses: false }),
-      secretKey: keys.claimToken,
-      disabled: () => undefined,
-      failed,
-    });
-    const environment = {
-      ...SETTINGS,
-      GATEWRIGHT_DATA_DIR: dataDir,
-      GATEWRIGHT_SETTLEMENT: terms.settlement,
-    };
-    const nothing = () => undefined;
-    const service = composeService(
-      {
-        settings: readSettings(environment),
-        clock,
-        keys,
-        directory,
-        store,
-        anchors: [],
-        events: { contained: nothing, escalated: nothing, failed },
-        policyEvents: new PolicyEvents(1_000),
-        outbox,
-        baseUrl: () => ORIGIN + API_PREFIX,
-        onOutage: nothing,
-        onExpired: nothing,
-      },
-      host,
-    );
-    await bootstrap(service);
-    const app = createApp(service, (context) => context.req.header('x-explorer-source') ?? '192.0.2.1');
-    const parts = { service, driver, app, dataDir, clock, failures };
+    const ground = { terms, dataDir, clock, host: hostOf(terms.seed, clock), failures: [] };
+    const parts = await start(ground, await openDatabase(ground));
+    await bootstrap(parts.service);
     const first = await firstOrganisation(parts);
-    const second = await secondOrganisation(service);
+    const second = await secondOrganisation(parts.service);
     const world = new World(parts, { A: first, B: first });
     return new World(parts, { A: await world.withPeople(first, 'a'), B: await world.withPeople(second, 'b') });
   }
 
+  /** Stops the service and starts it again over what it stored; in memory the store stays, and all that was kept beside it goes. */
+  async restart(): Promise<void> {
+    const { ground, service, database } = this.parts;
+    service.policyEvents.close();
+    await service.outbox.close();
+    if (ground.terms.store === 'memory') {
+      this.parts = await start(ground, database);
+      return;
+    }
+    await service.gate.ledger.close();
+    await service.directory.destroy();
+    await database.driver.close();
+    this.parts = await start(ground, await openDatabase(ground));
+  }
+
   /** The time by the clock of the service, ms. */
   get now(): number {
-    return this.parts.clock.time;
+    return this.parts.ground.clock.time;
   }
 
   /** What the service reported as failed, since the last look. */
   takeFailures(): string[] {
-    return this.parts.failures.splice(0);
+    return this.parts.ground.failures.splice(0);
   }
 
   /** Lets time pass; the work that the service does by the clock happens at the end of it, unless it is late. */
   async pass(ms: number, late = false): Promise<void> {
-    this.parts.clock.time += ms;
+    this.parts.ground.clock.time += ms;
     if (late) return;
     const { evidence, store, records, clock } = this.parts.service;
     while ((await evidence.sealDue()) > 0);
@@ -180,13 +218,13 @@ export class World {
   }
 
   async close(): Promise<void> {
-    const { service, driver, dataDir } = this.parts;
+    const { ground, database, service } = this.parts;
     service.policyEvents.close();
     await service.outbox.close();
     await service.gate.ledger.close();
     await service.directory.destroy();
-    await driver.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await database.driver.close();
+    await rm(ground.dataDir, { recursive: true, force: true });
   }
 
   /** The organisation with an admin and an auditor too, whom its owner adds. */

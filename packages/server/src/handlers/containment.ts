@@ -125,9 +125,25 @@ async function perform(
   { caller, params }: AuthenticatedCall,
   service: Service,
 ): Promise<Reply> {
+  const agent = await findAgentOf(service.directory, caller.orgId, params['ref'] ?? '');
+  return agent === null ? unknownAgent(params['ref']) : performOn(agent, act, reason, caller.personId, service);
+}
+
+/** Suspends an active agent in the name of the operator, who is no person of its organisation. */
+export function suspendByOperator(agent: AgentIdentity, reason: string, service: Service): Promise<Reply> {
+  return performOn(agent, CONTAIN.suspended, reason, OPERATOR, service);
+}
+
+const OPERATOR = 'operator';
+
+async function performOn(
+  agent: AgentIdentity,
+  act: Act,
+  reason: string,
+  personId: string,
+  service: Service,
+): Promise<Reply> {
   const { directory, gate, ids, store } = service;
-  const agent = await findAgentOf(directory, caller.orgId, params['ref'] ?? '');
-  if (agent === null) return unknownAgent(params['ref']);
   const { orgId, agentDid, network } = agent;
   const { status } = await store.agent(orgId, agentDid);
   if (!act.from.includes(status)) {
@@ -155,11 +171,7 @@ async function perform(
   else service.policyEvents.changed(agent, change);
   if (act.status === 'decommissioned') for (const mandate of below) tellOrphan(mandate, service);
   const at = new Date(service.clock.now()).toISOString();
-  await addAgentAct(
-    directory,
-    { orgId, agentDid },
-    { eventId, act: action, value, reason, personId: caller.personId, at },
-  );
+  await addAgentAct(directory, { orgId, agentDid }, { eventId, act: action, value, reason, personId, at });
   return ok({ ...(await agentData(agent, service)), eventId, voided: [...result.voided] });
 }
 

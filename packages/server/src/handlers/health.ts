@@ -6,6 +6,7 @@ import type { Service } from '../service.js';
 /** What readiness is read off. */
 interface Readable extends Pick<Service, 'store' | 'ids'> {
   readonly gate: Pick<Service['gate'], 'ledger'>;
+  readonly restored?: Service['restored'];
 }
 
 /** GET /healthz. */
@@ -15,11 +16,13 @@ export async function health(): Promise<Reply> {
 
 /**
  * GET /readyz: the store answers in time, the batch under way as well (a connection may have died under it alone), and it takes
- * writes again where the newest of them failed (a full disk can still be read); where it does not, what it says instead.
+ * writes again where the newest of them failed (a full disk can still be read); where it does not, what it says instead. A
+ * database that is an older copy is not ready until it is confirmed.
  */
 export async function readiness(_call: unknown, parts: Readable, maxMs = READINESS_MAX_MS): Promise<Reply> {
   const answered = new AbortController();
   try {
+    if (typeof parts.restored?.reason === 'string') return refused('GATE_UNAVAILABLE', parts.restored.refusal);
     await Promise.race([probe(parts), silence(maxMs, answered.signal)]);
     return ok({ status: 'ready', durability: parts.store.capabilities.durability });
   } catch (error) {

@@ -48,7 +48,7 @@ export async function revokeMandate({ caller, params }: AuthenticatedCall, servi
  * Ends a mandate and then what was delegated from it, so that nothing new can come from it meanwhile; budgets return from
  * the leaves to the root.
  */
-async function end(mandate: StoredMandate, service: Service): Promise<ResultOf<RevokeMandate>> {
+export async function end(mandate: StoredMandate, service: Service): Promise<ResultOf<RevokeMandate>> {
   const { directory, gate, clock, policies, policyEvents, settings } = service;
   const { orgId, mandateId } = mandate;
   const act = mandateRevocation(mandate, settings.network);

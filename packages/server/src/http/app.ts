@@ -8,6 +8,7 @@ import { BodyCutShortError, readBody } from './body.js';
 import type { AuthenticatedCall, Call } from './call.js';
 import { Descriptions } from './descriptions.js';
 import { asVerdict, type Reply, refused, toResponse } from './reply.js';
+import { isServedFromCopy } from './restored-routes.js';
 import { isPublic, type Route } from './route.js';
 import { queryOf } from './route-parameters.js';
 import { ROUTES } from './routes.js';
@@ -110,6 +111,9 @@ async function replyTo(
   service: Service,
   sourceOf: SourceOf,
 ): Promise<Reply | Response> {
+  if (typeof service.restored.reason === 'string' && !isServedFromCopy(route)) {
+    return refused('GATE_UNAVAILABLE', service.restored.refusal);
+  }
   const mediaType = context.req.header('content-type');
   if (route.body !== null && mediaType !== undefined && !/^application\/(?:[\w.-]+\+)?json\b/i.test(mediaType)) {
     return refused('UNSUPPORTED_MEDIA_TYPE', `the body must be application/json, not ${mediaType}`);

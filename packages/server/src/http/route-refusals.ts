@@ -280,6 +280,11 @@ const STORELESS: ReadonlySet<string> = new Set([
   'GET /healthz',
 ]);
 
+/** True for a route (`GET /path`) that answers without reading what is stored. */
+export function isStoreless(name: string): boolean {
+  return STORELESS.has(name);
+}
+
 /** Names of the routes with a row above; a test holds them to the route table. */
 export const ROUTES_WITH_REFUSALS: readonly string[] = Object.keys(REFUSALS);
 
@@ -290,7 +295,7 @@ export function refusalsOf(route: Route): readonly ReasonCode[] {
   if (route.body !== null) implied.push('MALFORMED_REQUEST', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (!isPublic(route)) implied.push(...TOKEN.filter((code) => code !== 'FORBIDDEN' || excludesSome(route)));
   if (route.metered === true) implied.push('RATE_LIMIT_EXCEEDED');
-  if (!STORELESS.has(name)) implied.push('GATE_UNAVAILABLE');
+  if (!isStoreless(name)) implied.push('GATE_UNAVAILABLE');
   return [...new Set([...implied, ...(REFUSALS[name] ?? [])])].sort();
 }
 

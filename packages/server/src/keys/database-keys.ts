@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Ed25519, toHex } from '@gatewright/protocol';
 import {
   type Directory,
+  findGateIdentity,
   firstOrganisation,
   forgetSigningKeys,
   knownSigningKeys,
@@ -10,7 +11,16 @@ import {
 } from '../directory/index.js';
 import { isIssuedUnder } from '../evidence/issuer.js';
 import { rfc3339 } from '../rfc3339.js';
-import { KEYS_FILE, type Keys, KeysError, ROTATED_KEYS, readKeys } from './keys.js';
+import {
+  COMPROMISED_KEYS,
+  KEYS_FILE,
+  type Keys,
+  KeysError,
+  type RotatedKey,
+  readKeys,
+  UNKNOWN,
+  UNUSED,
+} from './keys.js';
 
 /**
  * The keys of a data directory, with which everything in a database was signed; null where the database has no organisation
@@ -40,8 +50,16 @@ export async function maybeOlderKeysOfDatabase(
   const first = await firstOrganisation(directory);
   if (first === null) return null;
   const keys = await readKeys(dataDir);
-  if (isIssuedUnder(keys, first, ed25519)) return keys;
-  throw new KeysError(join(dataDir, KEYS_FILE), 'holds other keys than those that the database was signed with');
+  const path = join(dataDir, KEYS_FILE);
+  if (!isIssuedUnder(keys, first, ed25519)) {
+    throw new KeysError(path, 'holds other keys than those that the database was signed with');
+  }
+  const identity = await findGateIdentity(directory);
+  if (identity !== null && ![identity.databaseId, UNUSED, UNKNOWN].includes(keys.database)) {
+    const problem = `is in use with the database ${keys.database}, and this is ${identity.databaseId}`;
+    throw new KeysError(path, problem, 'name the database that the keys belong to');
+  }
+  return keys;
 }
 
 /** Tells a database which keys its servers sign with: a file of before is refused from then on. `at` is ms since the epoch. */
@@ -57,12 +75,17 @@ export async function noteInPlaceOfLost(directory: Directory, keys: Keys, ed2551
   });
 }
 
-/** The keys that can be replaced: those in use, the announced one and the retired. Those of organisations follow from them. */
+/**
+ * The keys that can be replaced: those in use, the announced one and the retired. Those of organisations follow from them. A secret
+ * that signs nothing is known by the public half that it would have.
+ */
 function publicKeysOf(keys: Keys, ed25519: Ed25519): SigningKey[] {
   const publicOf = (seed: Uint8Array) => toHex(ed25519.publicKey(seed));
   const { nextPolicy, retired } = keys;
+  // The log tells by itself which key it was begun with, until that is replaced.
+  const isNoted = (purpose: RotatedKey) => purpose !== 'log' || retired.some((key) => key.purpose === 'log');
   return [
-    ...ROTATED_KEYS.map((purpose) => ({ purpose, publicKey: publicOf(keys[purpose]) })),
+    ...COMPROMISED_KEYS.filter(isNoted).map((purpose) => ({ purpose, publicKey: publicOf(keys[purpose]) })),
     ...(nextPolicy === null ? [] : [{ purpose: 'policy', publicKey: publicOf(nextPolicy) }]),
     ...retired
       .filter(({ orgId }) => orgId === null)

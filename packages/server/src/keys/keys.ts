@@ -17,7 +17,13 @@ export interface Keys {
   readonly nextPolicy: Uint8Array | null;
   /** Keys that sign no more; what they signed still verifies. */
   readonly retired: readonly RetiredKey[];
+  /** Id of the database that they are in use with; UNUSED before there is one, UNKNOWN where an older version wrote the file. */
+  readonly database: string;
 }
+
+/** Marks of keys that name no database. */
+export const UNUSED = 'unused';
+export const UNKNOWN = 'unknown';
 
 /** The public half of a key that was replaced. */
 export interface RetiredKey {
@@ -28,17 +34,23 @@ export interface RetiredKey {
   readonly publicKey: Uint8Array;
   /** RFC 3339. */
   readonly retiredAt: string;
+  /** Since when another may have had it (RFC 3339): what it signed from then on counts for nothing. Null where nobody had it. */
+  readonly compromisedSince: string | null;
 }
-
-/**
- * Keys that can be replaced. The log's key cannot: whoever pinned it has pinned the log, and a log under another key is
- * another log.
- */
-export const ROTATED_KEYS = ['policy', 'issuer'] as const;
-export type RotatedKey = (typeof ROTATED_KEYS)[number];
 
 const KEY_NAMES = ['policy', 'log', 'issuer', 'claimToken'] as const satisfies readonly (keyof Keys)[];
 type KeyName = (typeof KEY_NAMES)[number];
+
+/** Keys that can be replaced: those of which a compromise is known, and those that are replaced at any time. */
+export const COMPROMISED_KEYS = KEY_NAMES;
+export type RotatedKey = KeyName;
+
+/**
+ * Keys that are replaced at any time. The log's key is not: whoever pinned it has pinned the log, so it is replaced only where
+ * another has it.
+ */
+export const ROTATED_KEYS = ['policy', 'issuer', 'claimToken'] as const satisfies readonly RotatedKey[];
+
 export const KEYS_FILE = 'keys.json';
 
 /** A key file that cannot be used. It is never replaced: new keys would orphan every signature made with the old ones. */
@@ -61,7 +73,7 @@ export async function readOrCreateKeys(dataDir: string, random: () => Uint8Array
   const kept = await readKept(path);
   if (kept !== null) return kept;
   const fresh = { policy: random(), log: random(), issuer: random(), claimToken: random() };
-  const keys: Keys = { ...fresh, nextPolicy: null, retired: [] };
+  const keys: Keys = { ...fresh, nextPolicy: null, retired: [], database: UNUSED };
   await writeKeys(path, keys);
   return keys;
 }
@@ -79,6 +91,13 @@ async function readKept(path: string): Promise<Keys | null> {
   return text === null ? null : parseKeys(path, text);
 }
 
+/** Marks keys as in use with a database, and stores that. Returns the marked keys. */
+export async function markKeys(dataDir: string, keys: Keys, databaseId: string): Promise<Keys> {
+  const marked = { ...keys, database: databaseId };
+  if (keys.database !== databaseId) await writeKeys(join(dataDir, KEYS_FILE), marked);
+  return marked;
+}
+
 /** Makes the key that will sign bundles next, unless there is one, and stores it. */
 export async function announcePolicyKey(dataDir: string, keys: Keys, random: () => Uint8Array): Promise<Keys> {
   const announced = { ...keys, nextPolicy: keys.nextPolicy ?? random() };
@@ -86,18 +105,28 @@ export async function announcePolicyKey(dataDir: string, keys: Keys, random: () 
   return announced;
 }
 
+/** How a key is replaced. */
+export interface Rotation {
+  readonly purpose: RotatedKey;
+  /** When, ms since the epoch. */
+  readonly at: number;
+  /** Since when another may have had it, and every key beside it in the file (RFC 3339); null where nobody had. */
+  readonly compromisedSince: string | null;
+  /** Ids of the organisations but the first, whose keys are derived from that of mandates. */
+  readonly organisations: readonly string[];
+}
+
 /**
- * Replaces a key: that of bundles by the announced one where there is one, else by a new one. The old public half is kept;
- * that of mandates takes those of `organisations` with it, which are derived from it. `at` is ms since the epoch.
+ * Replaces a key: that of bundles by the announced one where there is one, else by a new one. The old public half is kept; that of
+ * mandates takes those of the organisations with it. Whoever had a key of the file may have had the announced one too, so a
+ * compromise drops that.
  */
 export async function rotateKey(
   dataDir: string,
   keys: Keys,
-  purpose: RotatedKey,
-  at: number,
+  { purpose, at, compromisedSince, organisations }: Rotation,
   random: () => Uint8Array,
   publicKey: (seed: Uint8Array) => Uint8Array,
-  organisations: readonly string[],
 ): Promise<Keys> {
   const derived = purpose === 'issuer' ? organisations : [];
   const seeds = [
@@ -105,10 +134,16 @@ export async function rotateKey(
     ...derived.map((orgId) => [orgId, organisationKey(keys, orgId)] as const),
   ];
   const retiredAt = new Date(at).toISOString();
-  const retired = seeds.map(([orgId, seed]) => ({ purpose, orgId, publicKey: publicKey(seed), retiredAt }));
-  const next = (purpose === 'policy' ? keys.nextPolicy : null) ?? random();
-  const nextPolicy = purpose === 'policy' ? null : keys.nextPolicy;
-  const rotated = { ...keys, [purpose]: next, nextPolicy, retired: [...keys.retired, ...retired] };
+  const taken = purpose === 'policy' && compromisedSince === null ? keys.nextPolicy : null;
+  const dropped = compromisedSince === null ? null : keys.nextPolicy;
+  const retired: RetiredKey[] = seeds.map(([orgId, seed]) => {
+    return { purpose, orgId, publicKey: publicKey(seed), retiredAt, compromisedSince };
+  });
+  if (dropped !== null) {
+    retired.push({ purpose: 'policy', orgId: null, publicKey: publicKey(dropped), retiredAt, compromisedSince });
+  }
+  const nextPolicy = taken === null && dropped === null ? keys.nextPolicy : null;
+  const rotated = { ...keys, [purpose]: taken ?? random(), nextPolicy, retired: [...keys.retired, ...retired] };
   await writeKeys(join(dataDir, KEYS_FILE), rotated);
   return rotated;
 }
@@ -118,6 +153,7 @@ async function writeKeys(path: string, keys: Keys): Promise<void> {
     ...Object.fromEntries(KEY_NAMES.map((name) => [name, toHex(keys[name])])),
     ...(keys.nextPolicy === null ? {} : { nextPolicy: toHex(keys.nextPolicy) }),
     retired: keys.retired.map((key) => ({ ...key, publicKey: toHex(key.publicKey) })),
+    ...(keys.database === UNKNOWN ? {} : { database: keys.database }),
   };
   await writeSecretFile(path, `${JSON.stringify(printable, null, 2)}\n`);
 }
@@ -134,17 +170,31 @@ function parseKeys(path: string, text: string): Keys {
     claimToken: key('claimToken'),
     nextPolicy: stored['nextPolicy'] === undefined ? null : parseKey(path, 'nextPolicy', stored['nextPolicy']),
     retired: parseRetired(path, stored['retired'] ?? []),
+    database: parseMark(path, stored['database']),
   };
+}
+
+function parseMark(path: string, value: JsonValue | undefined): string {
+  if (value === undefined) return UNKNOWN;
+  if (typeof value !== 'string' || value === '') throw new KeysError(path, 'has a malformed mark "database"');
+  return value;
 }
 
 function parseRetired(path: string, value: JsonValue): RetiredKey[] {
   if (!Array.isArray(value)) throw new KeysError(path, 'has retired keys that are no list');
   return value.map((item: JsonValue) => {
-    const { purpose: name, orgId = null, publicKey, retiredAt = null } = isJsonObject(item) ? item : {};
-    const purpose = ROTATED_KEYS.find((each) => each === name);
+    const {
+      purpose: name,
+      orgId = null,
+      publicKey,
+      retiredAt = null,
+      compromisedSince = null,
+    } = isJsonObject(item) ? item : {};
+    const purpose = KEY_NAMES.find((each) => each === name);
     const isWhole = typeof retiredAt === 'string' && (orgId === null || typeof orgId === 'string');
-    if (purpose === undefined || !isWhole) throw new KeysError(path, 'has a malformed retired key');
-    return { purpose, orgId, publicKey: parseKey(path, 'retired', publicKey), retiredAt };
+    const isTime = compromisedSince === null || typeof compromisedSince === 'string';
+    if (purpose === undefined || !isWhole || !isTime) throw new KeysError(path, 'has a malformed retired key');
+    return { purpose, orgId, publicKey: parseKey(path, 'retired', publicKey), retiredAt, compromisedSince };
   });
 }
 

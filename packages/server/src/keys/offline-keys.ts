@@ -25,18 +25,21 @@ export async function announcePolicyKey(place: Place, at: number): Promise<Uint8
 /**
  * Replaces a key at `at` (ms since the epoch) and returns the new public half, 32 bytes. Organisations derive their keys of
  * mandates from the one of the service, so theirs change with it. Throws as `announcePolicyKey` does. The `newest` keys of the
- * database are asked for; where they are lost, `older` ones are taken in their place for good.
+ * database are asked for; where they are lost, `older` ones are taken in their place for good. `compromisedSince` (RFC 3339) is the
+ * time from which another may have had the key; null where nobody had.
  */
 export async function replaceKey(
   place: Place,
   purpose: kept.RotatedKey,
   at: number,
   from: 'newest' | 'older' = 'newest',
+  compromisedSince: string | null = null,
 ): Promise<Uint8Array> {
   const { publicKey } = nodeEd25519;
   const rotated = await replaced(place, at, from, async (keys, directory) => {
     const organisations = await laterOrganisationIds(directory);
-    return kept.rotateKey(place.dataDir, keys, purpose, at, systemIds.secret, publicKey, organisations);
+    const rotation = { purpose, at, compromisedSince, organisations };
+    return kept.rotateKey(place.dataDir, keys, rotation, systemIds.secret, publicKey);
   });
   return publicKey(rotated[purpose]);
 }

@@ -4,14 +4,14 @@ import { utf8 } from '@gatewright/protocol';
 import { openDatabase } from '../database.js';
 import type { Settings } from '../settings/settings.js';
 
-/** Files that hold secrets by design, 0600. */
-const SECRET_FILES: ReadonlySet<string> = new Set(['bootstrap.json', 'keys.json']);
+/** Files that hold secrets by design, 0600, also those that were set aside. */
+const SECRET_FILES = /^(?:bootstrap|keys)\.json(?:\.|$)/;
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
 /** Everything that a stopped server left, by file or table, but the files that hold secrets by design. */
 export async function leftAtRest(place: Place): Promise<Map<string, Uint8Array>> {
-  const names = (await readdir(place.dataDir)).filter((name) => !SECRET_FILES.has(name));
+  const names = (await readdir(place.dataDir)).filter((name) => !SECRET_FILES.test(name));
   const files = names.map(async (name) => [name, await readFile(join(place.dataDir, name))] as const);
   return new Map([...(await Promise.all(files)), ...(await sharedTables(place))]);
 }

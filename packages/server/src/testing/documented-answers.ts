@@ -1,4 +1,14 @@
-import { findReasonCode, isJsonObject, type JsonObject, type JsonValue, WIRE_ANSWERS } from '@gatewright/protocol';
+import {
+  answerFaults,
+  CLIENT_ANSWERS,
+  type ClientAnswer,
+  findReasonCode,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  WIRE_ANSWERS,
+  type WireAnswer,
+} from '@gatewright/protocol';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import { successSchema, successStatuses } from '../http/openapi.js';
 import { declaresCodes, statusesOf } from '../http/refusal-statuses.js';
@@ -37,6 +47,7 @@ function demandDocumentedSuccess(route: Route, status: number, answer: JsonObjec
     throw new Error(`${name} succeeded under ${status}, and is described with ${successStatuses(route)}`);
   }
   if (route.answer === null) return;
+  demandReadable(route.answer, answer, name);
   const validate = validatorOf(name, successSchema(route, route.answer));
   if (validate(answer)) return;
   const faults = (validate.errors ?? []).map(
@@ -44,6 +55,16 @@ function demandDocumentedSuccess(route: Route, status: number, answer: JsonObjec
   );
   throw new Error(`${name} answered what is not described as ${route.answer}: ${faults.join('; ')}`);
 }
+
+/** What this gate answers, clients of any gate of the protocol can read. */
+function demandReadable(answer: WireAnswer, { data = null }: JsonObject, name: string): void {
+  const read = CLIENT_ANSWER_NAMES.find((each) => each === answer);
+  if (read === undefined || !isJsonObject(data)) return;
+  const [fault] = answerFaults(read, data);
+  if (fault !== undefined) throw new Error(`${name} answered what clients cannot read: ${fault.path} ${fault.message}`);
+}
+
+const CLIENT_ANSWER_NAMES = Object.keys(CLIENT_ANSWERS).filter((name): name is ClientAnswer => name in CLIENT_ANSWERS);
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 const VALIDATORS = new Map<string, ValidateFunction>();

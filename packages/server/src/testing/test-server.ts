@@ -18,7 +18,7 @@ import { expect } from 'vitest';
 import { systemClock, systemIds } from '../host.js';
 import { readOrCreateKeys } from '../keys/keys.js';
 import { createLogger } from '../logger.js';
-import { type RunningServer, startServer } from '../server.js';
+import { type RunningServer, type StartOptions, startServer } from '../server.js';
 import { readSettings, type Settings } from '../settings/settings.js';
 import { leftAtRest } from './at-rest.js';
 import { demandDocumented } from './documented-answers.js';
@@ -62,12 +62,13 @@ export class TestServer {
 
   /**
    * Starts on a new directory, or on the one that an earlier server left, with further settings as the environment. `log`
-   * hears every line of the log.
+   * hears every line of the log. `how` is what the command line says beside the settings.
    */
   static async start(
     dataDir?: string,
     environment: Readonly<Record<string, string>> = {},
     log?: (line: string) => void,
+    how: StartOptions = {},
   ): Promise<TestServer> {
     const directory = dataDir ?? (await mkdtemp(join(tmpdir(), 'gatewright-test-')));
     const settings = readSettings({
@@ -85,11 +86,11 @@ export class TestServer {
       { level: settings.logLevel, stream: shown },
     ]);
     const clock = new TestClock();
-    const running = await startServer(settings, createLogger('trace', streams), clock);
+    const running = await startServer(settings, createLogger('trace', streams), clock, how);
     const bootstrap: unknown = JSON.parse(await readFile(running.bootstrapFile, 'utf8'));
     if (!isJsonObject(bootstrap)) throw new Error('the bootstrap file is not a JSON object');
     secrets.noteFile(bootstrap, 'the first start');
-    const { retired: _public, ...keys } = await readOrCreateKeys(directory, systemIds.secret);
+    const { retired: _public, database: _mark, ...keys } = await readOrCreateKeys(directory, systemIds.secret);
     for (const [name, key] of Object.entries(keys)) if (key !== null) secrets.note(toHex(key), `the key ${name}`);
     return new TestServer(settings, bootstrap, running, secrets, clock);
   }
