@@ -75,6 +75,19 @@ describe.each(DATABASES)('strict rules of an organisation on %s', (_database, se
     const read = await server.get(`/sop/${textAt(data, 'sopId')}`, { token: server.ownerToken });
     expect(read.data['documentJson']).toEqual(rules({ strict: true }));
     await setDefault(false);
+    const lax = { ...sop, documentJson: rules({ strict: false, severity: 'low' }) };
+    const warned = await server.asOwner('/onboarding/agent', {
+      name: 'Clerk',
+      scope: 'purchase-order',
+      maxAmount: 100,
+      sop: lax,
+    });
+    expect(warned.data['warnings']).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ path: '$.sop.documentJson.severity' }),
+        expect.objectContaining({ path: '$.sop.documentJson.molecules[0].atoms[0].predicate' }),
+      ]),
+    );
   });
 
   test('are set by an owner, and by nothing but true or false', async () => {

@@ -1,4 +1,4 @@
-import { type MandateReading, malformed, readMandateTerms } from '@gatewright/gate';
+import { faultList, type MandateReading, malformed, readMandateTerms } from '@gatewright/gate';
 import { decodePublicKey, type Fault, type JsonObject, mintDid, type OnboardAgentRequest } from '@gatewright/protocol';
 import {
   type AgentIdentity,
@@ -20,7 +20,7 @@ import type { Service } from '../service.js';
 import { firstRules, ruleFaults, withOrganisationRules, withStarterRules } from './first-rules.js';
 import { freeTierRefusal } from './free-tier.js';
 import { portableConfig } from './portable-config.js';
-import { onboardingWarnings } from './warnings.js';
+import { onboardingWarnings, ruleWarnings } from './warnings.js';
 
 /** A new agent's key pair, as far as the gate knows it: a brought key has no seed here, and must be proven. */
 interface AgentKey {
@@ -122,7 +122,7 @@ export async function onboard(
       ...config,
       ...(first === undefined ? {} : { sopId: first.documentId }),
       sopIds: rules.map(idOf),
-      warnings: onboardingWarnings(request).map((warning) => ({ ...warning })),
+      warnings: faultList([...onboardingWarnings(request), ...ruleWarnings(request)]),
     },
   };
 }
