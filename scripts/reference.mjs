@@ -3,6 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiPage } from './reference/api.mjs';
+import { atomEffectsModule } from './reference/atom-effects.mjs';
 import { atomsPage } from './reference/atoms.mjs';
 import { cliPage } from './reference/cli.mjs';
 import { holdsPage } from './reference/holds.mjs';
@@ -20,6 +21,7 @@ const PAGES = {
   'docs/cli.md': cliPage,
   'packages/evaluator/rule-document.schema.json': ruleDocumentSchema,
   'packages/evaluator/src/rule-document-types.generated.ts': ruleDocumentTypes,
+  'packages/evaluator/src/atoms/effects.generated.ts': atomEffectsModule,
 };
 
 const isCheck = process.argv.includes('--check');

@@ -24,6 +24,7 @@ import { failClosedDrafts } from './laws/fail-closed.js';
 import { mandateDrafts } from './laws/mandates/index.js';
 import { precedenceDrafts } from './laws/precedence.js';
 import { riskDrafts } from './laws/risk.js';
+import { strictDrafts } from './laws/strict.js';
 import { randomDrafts } from './random.js';
 
 /** The files of the corpus, each with what goes into it. */
@@ -33,6 +34,7 @@ const FILES: readonly (readonly [path: string, drafts: (material: Material) => D
   ['vectors/L1-L2-combinators.ndjson', () => combinatorDrafts()],
   ['vectors/L2-fail-closed.ndjson', () => failClosedDrafts()],
   ['vectors/L2-risk.ndjson', () => riskDrafts()],
+  ['vectors/L2-strict.ndjson', () => strictDrafts()],
   ['vectors/L3-precedence.ndjson', () => precedenceDrafts()],
   ['vectors/L4-mandates.ndjson', () => mandateDrafts()],
   ['vectors/L1-L4-edges.ndjson', edgeDrafts],
@@ -102,9 +104,10 @@ function vectorOf(id: string, draft: Draft, evaluate: Evaluate): Vector {
 /** Predicates of ours; guards of others do not know them. */
 const EXTENSIONS = new Set<unknown>(ATOM_TABLE.filter(({ extension }) => extension).map(({ predicate }) => predicate));
 
-/** True where some atom is of ours, or negated: a gate that keeps to the protocol need not know it. */
+/** True where some atom is of ours, or negated, or a document strict: a gate that keeps to the protocol need not know it. */
 function isExtended(documents: readonly JsonObject[]): boolean {
   const list = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? value : []);
+  if (documents.some(({ document }) => isJsonObject(document) && document['strict'] !== undefined)) return true;
   const molecules = documents.flatMap(({ document }) => (isJsonObject(document) ? list(document['molecules']) : []));
   const atoms = molecules.flatMap((molecule) => (isJsonObject(molecule) ? list(molecule['atoms']) : []));
   return atoms.some((atom) => isJsonObject(atom) && (EXTENSIONS.has(atom['predicate']) || atom['not'] !== undefined));
@@ -128,5 +131,5 @@ function asRequest(request: JsonObject): EvaluationRequest {
 }
 
 function asFacts(facts: JsonObject): EvaluationFacts {
-  return Object.assign({ now: Number.NaN }, facts);
+  return Object.assign({ now: Number.NaN, spent: null }, facts);
 }

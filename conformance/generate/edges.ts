@@ -24,7 +24,7 @@ export function inVectorTerms({ documents, request, facts }: Evaluation) {
   const value = {
     documents,
     request: moneyAsText(request, ['amount']),
-    facts: moneyAsText(facts, ['spent', 'reserved']),
+    facts: moneyAsText(withoutUnknown(facts), ['spent', 'reserved']),
   };
   if (!isSayable(value)) return null;
   const plain = JSON.parse(JSON.stringify(value));
@@ -37,6 +37,11 @@ export function inVectorTerms({ documents, request, facts }: Evaluation) {
     request: plain.request,
     facts: plain.facts,
   };
+}
+
+/** What the gate does not say of the spending is left out. */
+function withoutUnknown({ spent, ...facts }: Evaluation['facts']): object {
+  return spent === null ? facts : { ...facts, spent };
 }
 
 /** Money travels as decimal text, so that no reader rounds it. */

@@ -73,6 +73,11 @@ export const SUBJECT_MUTANTS: readonly SubjectMutant[] = [
   faulting('provenance-not-checked', 'takes any demand of provenance', without(/\.requireProvenance/)),
   faulting('validity-not-checked', 'takes mandates that are valid until never', without(/\.valid(From|Until)$/)),
   faulting('on-fail-not-checked', 'takes any onFail and enforcement', without(/\.(onFail|enforcement)$/)),
+  faulting(
+    'misspellings-taken',
+    'takes members that misspell known ones',
+    without(/\.(approval|Not|combinatr|constraints|prohibitions|Strict|validuntil|sop)$/),
+  ),
   saying('only-one-fired', 'names only the first rule that fired', ({ fired = [] }) => ({ fired: fired.slice(0, 1) })),
   saying('fired-sorted', 'names the rules that fired by name, not in the order of the documents', ({ fired = [] }) => ({
     fired: [...fired].sort(),

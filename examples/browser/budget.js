@@ -43,7 +43,7 @@ export async function openBudget(name, cap) {
 function decide(amount) {
   const { orgId, mandateId, agentDid, action } = MANDATE;
   const asked = { action, agentDid, amount, currency: CURRENCY };
-  const { decision, reasonCode, fired, contextFields } = POLICY.evaluate(asked, { now: Date.now() });
+  const { decision, reasonCode, fired, contextFields } = POLICY.evaluate(asked, { now: Date.now(), spent: null });
   const hold = { amount: toUnits(amount, CURRENCY), currency: CURRENCY, merchant: null, resource: null };
   return {
     kind: 'decide',

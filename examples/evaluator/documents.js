@@ -4,6 +4,7 @@ export const DOCUMENTS = {
     {
       id: 'eu-data',
       document: {
+        strict: true,
         molecules: [
           {
             id: 'residency',
@@ -20,6 +21,7 @@ export const DOCUMENTS = {
     {
       id: 'procurement',
       document: {
+        strict: true,
         molecules: [
           {
             id: 'large-order',

@@ -19,7 +19,7 @@ const requests = [
   { ...order, amount: '120' },
 ];
 // The time comes from the caller, as everything does that only a gate knows: equal inputs give equal verdicts.
-const facts = { now: Date.UTC(2026, 2, 1, 12) };
+const facts = { now: Date.UTC(2026, 2, 1, 12), spent: 0 };
 
 console.log(`policy ${policy.digest}`);
 for (const [index, request] of requests.entries()) {

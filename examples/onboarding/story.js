@@ -7,6 +7,7 @@ const ORDER = { action: ACTION, amount: 750, currency: 'USD', merchant: 'acme-su
 const RULES = {
   title: 'Two people for a large order',
   documentJson: {
+    strict: true,
     molecules: [
       {
         id: 'large-order',

@@ -5,6 +5,7 @@ export const APPROVAL_RULE = {
   limit: LIMIT,
   title: 'Procurement approval',
   document: {
+    strict: true,
     molecules: [
       {
         id: 'large-order',

@@ -1,4 +1,5 @@
-import { ATOM_CATALOGUE, ATOM_UNREAD } from '@gatewright/evaluator';
+import { ATOM_CATALOGUE } from '@gatewright/evaluator';
+import { ATOM_EFFECTS } from './atom-effects.mjs';
 import { code, GENERATED, table } from './markdown.mjs';
 
 /** The atom catalogue. */
@@ -8,20 +9,37 @@ export function atomsPage() {
     config.map(configCell).join(', ') || '–',
     requiredContext.map(code).join(', ') || '–',
     description,
-    TOLD[ATOM_UNREAD[predicate].missing],
-    TOLD[ATOM_UNREAD[predicate].garbled],
   ]);
+  const effects = ATOM_CATALOGUE.flatMap(({ predicate }) =>
+    ATOM_EFFECTS[predicate].map(({ states, strict, ...lax }, index) => [
+      index === 0 ? code(predicate) : '',
+      states.join(', '),
+      ...COMBINATORS.map((combinator) => TOLD[lax[combinator]]),
+      ...COMBINATORS.map((combinator) => TOLD[strict[combinator]]),
+    ]),
+  );
   return `${GENERATED}
 # Atoms
 
 The conditions that a molecule combines, served live at \`GET /standards/atoms\`. A document that names another predicate, or gives a
 config that does not fit, does not compile. Source: \`packages/evaluator/src/atoms/\`.
 
-${table(['predicate', 'config', 'reads', 'fires when', 'field missing', 'field of another type'], rows)}
-**Silent** is the protocol's will: the atom does not fire, and under \`not\` or in a \`none\` it does. Only atoms of the protocol are
-silent. A rule that must not pass over a field names it in \`requireProvenance\`: it is then unverifiable where the field is missing, of
-another type or not trusted enough, and escalates at least. Missing is absent, null or the empty text; \`context-value-in\` and
-\`context-value-not-in\` fire there where \`missing\` is \`fire\`. Text is compared as text, whatever type it came as.
+${table(['predicate', 'config', 'reads', 'fires when'], rows)}
+## What an atom cannot judge
+
+A field can be missing, or be something that the atom cannot judge. This is what a rule of the atom alone then does, by its combinator; \`not\` is a
+negated atom in \`any\`. The table is printed by asking the evaluator. **Passes**: the rule does not fire, and the action goes on. **Blocked**: the
+evaluator blocks, whatever the rule says. **Unverifiable**: the rule escalates at least.
+
+${table(['predicate', 'its field is', ...COMBINATORS, ...COMBINATORS.map((combinator) => `strict: ${combinator}`)], effects)}
+That the protocol's atoms pass over a field is the protocol's will, and the default. In a document with \`"strict": true\` every field that an
+atom reads and cannot judge makes its rule unverifiable, negated or not. The rule still fires where it fires in a document that is not strict, so that to be
+strict never loosens. The atoms that can judge settle a rule: one that fires settles \`any\`, one that does not settles \`all\`. A document that is not
+strict compiles with a warning for each rule that passes over a field.
+
+A strict document takes an absent amount for 0, and an empty \`prompt\` or \`output\` for a text without terms. It does not take the amount for a total that is
+absent. A list of context values is judged where each element is text, a number or a boolean, and all of them say the same: of \`["us", "eu"]\` no rule
+about one region can tell. \`"missing": "fire"\` fires there, and the rule is unverifiable besides.
 
 Amounts need no rule for this. An amount that is there and is no non-negative decimal is \`block AMOUNT_NOT_DETERMINABLE\` whatever rules
 and mandates say; so is no amount under a mandate that states money, and an amount above 0 under one that states none. A signed jurisdiction
@@ -29,8 +47,16 @@ that is missing or no two letters is \`block JURISDICTION_REQUIRED\` wherever an
 `;
 }
 
-/** What the page says of an atom that cannot read its field. */
-const TOLD = { silent: '**silent**', fires: 'fires', unverifiable: 'unverifiable', zero: 'counts as 0' };
+const COMBINATORS = ['any', 'all', 'none', 'not'];
+
+/** Each effect as the page says it: what goes on is bold. */
+const TOLD = {
+  passes: '**passes**',
+  fires: 'fires',
+  blocked: 'blocked',
+  unverifiable: 'unverifiable',
+  'fires, unverifiable': 'fires, unverifiable',
+};
 
 function configCell({ key, type, required, options }) {
   const choices = options === undefined ? type : options.join('/');

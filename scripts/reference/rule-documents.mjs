@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../workshop/packages.mjs';
+import { ATOM_EFFECTS } from './atom-effects.mjs';
 
 const built = (path) => import(pathToFileURL(join(ROOT, 'packages/evaluator/dist', path)).href);
 const { ATOM_ROWS } = await built('atoms/rows.js');
@@ -23,6 +24,14 @@ function typeOf({ type, options, orText, scalars }) {
 const quoted = (text) => `'${text}'`;
 const bracketed = (text) => (text.includes('|') ? `(${text})` : text);
 const union = (names) => names.map(quoted).join(' | ');
+
+const DOCUMENT = {
+  strict: {
+    schema: { type: 'boolean' },
+    says: 'true: a field that an atom reads and cannot judge makes its rule unverifiable, negated or not; false if not given',
+  },
+  molecules: { schema: { type: 'array', items: { $ref: '#/$defs/molecule' } }, required: true, says: 'the rules' },
+};
 
 const MOLECULE = {
   id: {
@@ -59,7 +68,7 @@ function atomSchema({ predicate, config }) {
   const required = config.filter((row) => row.required).map((row) => row.key);
   return {
     type: 'object',
-    description: ATOM_PROSE[predicate].description,
+    description: `${ATOM_PROSE[predicate].description} ${effectsText(predicate)}`,
     required: ['predicate', ...(required.length > 0 ? ['config'] : [])],
     properties: {
       id: { type: 'string' },
@@ -71,20 +80,49 @@ function atomSchema({ predicate, config }) {
   };
 }
 
+/** What a rule of the atom does where it cannot judge its field, as editors show it. */
+function effectsText(predicate) {
+  const told = ATOM_EFFECTS[predicate].map(({ states, strict, ...lax }) => {
+    const field = `Where its field is ${states.join(', ')}`;
+    return `${field}: ${byCombinator(lax)}; in a strict document ${byCombinator(strict)}.`;
+  });
+  return told.join(' ');
+}
+
+function byCombinator(effects) {
+  const combinators = new Map();
+  for (const [combinator, effect] of Object.entries(effects)) {
+    combinators.set(effect, [...(combinators.get(effect) ?? []), combinator]);
+  }
+  if (combinators.size === 1) return [...combinators.keys()][0];
+  return [...combinators].map(([effect, names]) => `${effect} under ${names.join(' and ')}`).join(', ');
+}
+
+function propertiesOf(table) {
+  return Object.fromEntries(
+    Object.entries(table).map(([key, { schema, says }]) => [key, { ...schema, description: says }]),
+  );
+}
+
+const requiredOf = (table) => Object.keys(table).filter((key) => table[key].required);
+
 /** Rule documents as JSON Schema 2020-12. */
 export function ruleDocumentSchema() {
-  const properties = Object.entries(MOLECULE).map(([key, { schema, says }]) => [key, { ...schema, description: says }]);
-  const required = Object.keys(MOLECULE).filter((key) => MOLECULE[key].required);
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: 'urn:gatewright:rule-document',
     title: 'Rule document',
     description: 'An SOP or a standard: molecules, each a rule over atoms.',
     type: 'object',
-    required: ['molecules'],
-    properties: { molecules: { type: 'array', items: { $ref: '#/$defs/molecule' } } },
+    required: requiredOf(DOCUMENT),
+    properties: propertiesOf(DOCUMENT),
     $defs: {
-      molecule: { type: 'object', required, properties: Object.fromEntries(properties), additionalProperties: false },
+      molecule: {
+        type: 'object',
+        required: requiredOf(MOLECULE),
+        properties: propertiesOf(MOLECULE),
+        additionalProperties: false,
+      },
       atom: { oneOf: ATOM_ROWS.map(atomSchema) },
     },
   };
@@ -106,11 +144,16 @@ export function ruleDocumentTypes() {
     decision: union(RULE_DECISIONS),
     requireProvenance: `Readonly<Record<string, ${union(PROVENANCES)}>>`,
     approvals: 'number',
+    strict: 'boolean',
+    molecules: 'readonly Molecule[]',
   };
-  const members = Object.entries(MOLECULE).map(
-    ([key, { required, says }]) =>
-      `  /** ${says[0].toUpperCase()}${says.slice(1)}. */\n  readonly ${key}${required ? '' : '?'}: ${types[key] ?? 'string'};`,
-  );
+  const membersOf = (table) =>
+    Object.entries(table)
+      .map(
+        ([key, { required, says }]) =>
+          `  /** ${says[0].toUpperCase()}${says.slice(1)}. */\n  readonly ${key}${required ? '' : '?'}: ${types[key] ?? 'string'};`,
+      )
+      .join('\n');
   return `// Printed by \`npm run docs\` from the atom table; edit the table, not this file.
 
 type AtomBase<Predicate extends string> = {
@@ -128,12 +171,12 @@ ${ATOM_ROWS.map(atomType).join('\n')};
 
 /** One rule. */
 export type Molecule = {
-${members.join('\n')}
+${membersOf(MOLECULE)}
 };
 
 /** An SOP or a standard. */
 export type RuleDocument = {
-  readonly molecules: readonly Molecule[];
+${membersOf(DOCUMENT)}
 };
 `;
 }

@@ -3,7 +3,7 @@ import { WasmPolicy } from '@gatewright/evaluator-wasm';
 import { evaluatorModule } from '@gatewright/evaluator-wasm/node';
 import { ACTION, documentsOf, gateRequestOf } from '../workload.mjs';
 
-const FACTS = { now: Date.UTC(2026, 5, 1) };
+const FACTS = { now: Date.UTC(2026, 5, 1), spent: 0 };
 
 function policyOf(rules) {
   const sops = documentsOf(rules).map((document) => ({

@@ -169,7 +169,8 @@ function fallbacks(): Draft[] {
   ];
 }
 
-const CONTAINED = ['suspended', 'quarantined', 'decommissioned'] as const;
+/** Words that are known, and words that are not: those are the strictest. */
+const CONTAINED = ['suspended', 'quarantined', 'decommissioned', 'Suspended', 'terminated'] as const;
 
 /** A contained agent gets that verdict whatever else there is. */
 function containment(): Draft[] {
@@ -208,7 +209,7 @@ function modes(): Draft[] {
       known: { operatingMode, ...point.known },
     });
   const high = { context: { riskLevel: 'high' } };
-  return ['read_only', 'restricted', 'supervised', 'autonomous', 'Read_Only'].flatMap((name) => [
+  return ['read_only', 'restricted', 'supervised', 'autonomous', 'Read_Only', 'paused'].flatMap((name) => [
     mode(name, 'no amount'),
     mode(name, 'an amount of 0', { asked: { amount: '0.00' } }),
     mode(name, 'a cent', { asked: { amount: '0.01' } }),

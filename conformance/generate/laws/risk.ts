@@ -115,6 +115,8 @@ function provenance(): Draft[] {
     ['the server’s floor', { serverContext: { riskLevel: 'low' } }, {}],
     ['a signal that is gateway_derived', {}, { riskFloors: [floor('low', 'gateway_derived')] }],
     ['a signal of a garbled level', {}, { riskFloors: [floor('hgih', 'authoritative')] }],
+    ['signals that are a text', {}, { riskFloors: 'high' }],
+    ['a signal that is a text', {}, { riskFloors: ['high'] }],
     ['two signals', {}, { riskFloors: [floor('high', 'gateway_derived'), floor('low', 'authoritative')] }],
   ];
   return demands.flatMap((demand) =>

@@ -101,7 +101,7 @@ export const EXTENTS: readonly PatchedMutant[] = [
     'five-floors',
     'only the first five floors count',
     'risk.ts',
-    'return floors.filter((floor) => levelOf(floor.level) !== null);',
-    'return floors.slice(0, 5).filter((floor) => levelOf(floor.level) !== null);',
+    'return floors.map((floor) => {',
+    'return floors.slice(0, 5).map((floor) => {',
   ),
 ];

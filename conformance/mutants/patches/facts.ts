@@ -1,6 +1,7 @@
 import { type PatchedMutant, patch } from './patch.js';
 
 const CONTEXT = 'context.ts';
+const ORACLE = 'oracle.ts';
 
 /** What the gate knows, and what counts where it knows nothing. */
 export const FACTS: readonly PatchedMutant[] = [
@@ -53,5 +54,61 @@ export const FACTS: readonly PatchedMutant[] = [
     'oracle.ts',
     'if (risk.level === null) return context;',
     `if (risk.level === null || typeof context.get('riskLevel')?.value === 'object') return context;`,
+  ),
+  patch(
+    'unknown-containment-ignored',
+    'a containment in unknown words does not contain',
+    ORACLE,
+    `return CONTAINED.get(status) ?? { decision: 'decommission', reasonCode: 'AGENT_DECOMMISSIONED' };`,
+    `return CONTAINED.get(status) ?? (status === 'decommissioned' ? { decision: 'decommission', reasonCode: 'AGENT_DECOMMISSIONED' } : null);`,
+  ),
+  patch(
+    'unknown-containment-suspends',
+    'a containment in unknown words is a suspension',
+    ORACLE,
+    `return CONTAINED.get(status) ?? { decision: 'decommission', reasonCode: 'AGENT_DECOMMISSIONED' };`,
+    `return CONTAINED.get(status) ?? (status === 'decommissioned' ? { decision: 'decommission', reasonCode: 'AGENT_DECOMMISSIONED' } : { decision: 'suspend', reasonCode: 'AGENT_SUSPENDED' });`,
+  ),
+  patch(
+    'unknown-mode-ignored',
+    'an unknown mode restricts nothing',
+    ORACLE,
+    'const isUnknown = !isAbsent(mode) && !MODES.includes(mode);',
+    'const isUnknown = false;',
+  ),
+  patch(
+    'unknown-mode-moves-value',
+    'an unknown mode lets people permit what moves value',
+    ORACLE,
+    `if (isUnknown && severityOf(found.decision) < severityOf('block') && bearsValue(context)) return READ_ONLY;`,
+    '',
+  ),
+  patch(
+    'unknown-level-is-low',
+    'a floor of an unknown level is low',
+    'risk.ts',
+    `{ ...said, level: 'critical' }`,
+    `{ ...said, level: 'low' }`,
+  ),
+  patch(
+    'unreadable-floors-ignored',
+    'floors that cannot be read are none',
+    'risk.ts',
+    'if (!Array.isArray(floors)) return [UNREADABLE];',
+    'if (!Array.isArray(floors)) return [];',
+  ),
+  patch(
+    'forgotten-spending-is-nothing',
+    'a limit on the total holds without what was spent',
+    'mandate.ts',
+    'const unspent = clauses.some(limitsTotal) && isAbsent(facts.spent);',
+    'const unspent = false;',
+  ),
+  patch(
+    'garbled-spending-is-unknown',
+    'spending that is no amount is passed over',
+    'mandate.ts',
+    `const misspent = consulted.includes('cumulativeSpend') && isSpentMalformed(facts);`,
+    'const misspent = false;',
   ),
 ];

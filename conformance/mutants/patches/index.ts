@@ -11,6 +11,7 @@ import type { PatchedMutant } from './patch.js';
 import { RULES } from './rules.js';
 import { SIGNALS } from './signals.js';
 import { SPELLINGS } from './spellings.js';
+import { STRICT } from './strict.js';
 import { TOGETHER } from './together.js';
 
 /** Evaluators that are wrong in one sentence each: the oracle with one place changed. */
@@ -28,4 +29,5 @@ export const PATCHED_MUTANTS: readonly PatchedMutant[] = [
   ...EXTENTS,
   ...FACTS,
   ...COUNTERPARTIES,
+  ...STRICT,
 ];

@@ -136,8 +136,8 @@ export const TOGETHER: readonly PatchedMutant[] = [
     'restricted-ignored',
     'restricted lets permits pass',
     ORACLE,
-    `if (mode === 'restricted')`,
-    `if (mode === 'restrict')`,
+    `if (mode === 'restricted' || isUnknown)`,
+    'if (isUnknown)',
   ),
   patch(
     'restricted-hides-refusals',

@@ -133,6 +133,23 @@ describe('gatewright eval of a bundle whose signature', () => {
   });
 });
 
+describe('gatewright eval of a limit on the total', () => {
+  const total = { leftOperand: 'mm:cumulativeSpend', operator: 'lteq', rightOperand: 100, unit: 'USD' };
+  const limited = {
+    ...BUNDLE,
+    mandates: [{ action: 'pay', document: { permission: [{ target: 'pay', constraint: [total] }] } }],
+  };
+
+  test.each<[string, readonly string[], string]>([
+    ['nothing, unless told otherwise', [], 'AUTHORIZED'],
+    ['up to the limit', ['--spent', '95'], 'AUTHORIZED'],
+    ['past the limit', ['--spent', '95.01'], 'SPEND_LIMIT_EXCEEDED'],
+    ['no amount', ['--spent', 'lots'], 'AMOUNT_NOT_DETERMINABLE'],
+  ])('counts what was spent: %s', async (_says, options, reasonCode) => {
+    expect(await evaluated(limited, options)).toMatchObject({ reasonCode });
+  });
+});
+
 describe('gatewright eval heeds what stands beside the bundle', () => {
   const restricted = { decision: 'escalate', reasonCode: 'MODE_RESTRICTED_REVIEW' };
   test.each<[string, object, object]>([

@@ -28,7 +28,7 @@ const policy = compile({
   ],
   mandates: [{ action: 'pay', document: { permission: [{ target: 'pay' }] } }],
 });
-const facts = { now: 0 };
+const facts = { now: 0, spent: null };
 const request = { action: 'pay', agentDid: 'did:key:z6Mk', amount: 100.01, merchant: 'Café “Ünïcode” 🛒' };
 
 let module: WebAssembly.Module;

@@ -1,6 +1,12 @@
-import { DECISIONS } from '@gatewright/protocol';
+import { DECISIONS, type Fault } from '@gatewright/protocol';
 import { CELL_NULL } from './core/cells.js';
-import { CONTAINMENT_NAMES, Evaluation, MODE_NAMES } from './core/evaluation.js';
+import {
+  CONTAINED_DECOMMISSIONED,
+  CONTAINMENT_NAMES,
+  Evaluation,
+  MODE_NAMES,
+  MODE_UNKNOWN,
+} from './core/evaluation.js';
 import { RISK_HIGH, RISK_LEVELS, RISK_NONE } from './core/fields.js';
 import { FORM_RAW } from './core/folding.js';
 import type { Program } from './core/program.js';
@@ -40,6 +46,7 @@ export class CompiledPolicy implements Policy {
   private constructor(
     private readonly compiled: Program,
     readonly program: Uint8Array,
+    readonly warnings: readonly Fault[],
   ) {
     this.texts = new Array<string | undefined>(compiled.strings.rows());
     this.fieldNames = new Array<readonly string[] | undefined>(compiled.authorities.rows());
@@ -47,8 +54,8 @@ export class CompiledPolicy implements Policy {
     this.reader = new RequestReader(compiled, this.evaluation.request, (row) => this.text(row));
   }
 
-  static of(program: Program, bytes: Uint8Array): CompiledPolicy {
-    return new CompiledPolicy(program, bytes);
+  static of(program: Program, bytes: Uint8Array, warnings: readonly Fault[] = []): CompiledPolicy {
+    return new CompiledPolicy(program, bytes, warnings);
   }
 
   get digest(): string {
@@ -60,7 +67,10 @@ export class CompiledPolicy implements Policy {
     const { evaluation } = this;
     evaluation.begin();
     if (!this.reader.read(request, facts)) return UNREADABLE;
-    evaluation.evaluate(rankOf(CONTAINMENTS, facts.containment), rankOf(MODES, facts.operatingMode));
+    evaluation.evaluate(
+      rankOf(CONTAINMENTS, facts.containment, CONTAINED_DECOMMISSIONED),
+      rankOf(MODES, facts.operatingMode, MODE_UNKNOWN),
+    );
     const verdict = this.verdict();
     return options?.trace === true ? { ...verdict, trace: traceOf(evaluation, (row) => this.text(row)) } : verdict;
   }
@@ -133,13 +143,14 @@ export class CompiledPolicy implements Policy {
   }
 }
 
-/** Names by their place, from 1; 0 is none of them. */
+/** Names by their place, from 1. */
 function ranksOf(names: readonly string[]): ReadonlyMap<unknown, number> {
   return new Map(names.map((name, index) => [name, index + 1]));
 }
 
-function rankOf(ranks: ReadonlyMap<unknown, number>, name: unknown): number {
-  return name === undefined || name === null ? 0 : (ranks.get(name) ?? 0);
+/** The rank of a name; 0 where it is absent or null, `unknown` for anything that is not among them. */
+function rankOf(ranks: ReadonlyMap<unknown, number>, name: unknown, unknown: number): number {
+  return name === undefined || name === null ? 0 : (ranks.get(name) ?? unknown);
 }
 
 /** A value of the request as text, as ECMAScript's String has it. */

@@ -1,5 +1,13 @@
 export { ATOM_CATALOGUE, ATOM_UNREAD } from './atoms/catalogue.js';
-export type { AtomConfigSpec, AtomSpec, UnreadField } from './atoms/spec.js';
+export type {
+  AtomConfigSpec,
+  AtomEffects,
+  AtomSpec,
+  Effect,
+  EffectsBy,
+  FieldState,
+  UnreadField,
+} from './atoms/spec.js';
 export { type CompileLimits, type CompileOptions, compile, compileJson, compileSteps } from './compile/index.js';
 export { finished, type Steps } from './compile/steps.js';
 export { timeOfText } from './compile/times.js';
@@ -8,6 +16,13 @@ export { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from './limits.js'
 export { load } from './load.js';
 export type { BoundMandate, BoundRules, Policy, PolicyDocuments, PolicyJson } from './policy.js';
 export { type BundleOptions, policyOfBundle } from './policy-bundle.js';
-export { downgradeForOthers, isProtocolMolecule, validateRuleDocument, validationSteps } from './rule-document.js';
+export {
+  checkRuleDocument,
+  downgradeForOthers,
+  isProtocolMolecule,
+  type RuleDocumentCheck,
+  validateRuleDocument,
+  validationSteps,
+} from './rule-document.js';
 export type { Atom, Molecule, RuleDocument } from './rule-document-types.generated.js';
 export * from './verdict.js';

@@ -43,7 +43,9 @@ describe('load', () => {
     expect(loaded.digest).toBe(policy.digest);
     for (const amount of [100.5, '100.51']) {
       const request = { action: 'pay', agentDid: 'did:key:z6Mk', amount };
-      expect(loaded.evaluate(request, { now: 0 })).toEqual(policy.evaluate(request, { now: 0 }));
+      expect(loaded.evaluate(request, { now: 0, spent: null })).toEqual(
+        policy.evaluate(request, { now: 0, spent: null }),
+      );
     }
   });
 

@@ -26,7 +26,7 @@ const bundleWith = (members: JsonObject = {}): JsonObject => ({ mandates: [grant
 function mostAllowed(bundle: JsonObject, lenient: boolean): number | undefined {
   const policy = policyOfBundle(bundle, { lenient });
   const request = (amount: number) => ({ action: 'pay', agentDid: 'did:key:z6Mk', amount, currency: 'USD' });
-  return [500, 100].find((amount) => policy.evaluate(request(amount), { now: 0 }).decision === 'allow');
+  return [500, 100].find((amount) => policy.evaluate(request(amount), { now: 0, spent: null }).decision === 'allow');
 }
 
 function refusal(bundle: JsonObject): string {

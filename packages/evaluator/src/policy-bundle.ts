@@ -29,7 +29,7 @@ export function policyOfBundle(bundle: JsonObject, { lenient = false }: BundleOp
       if (!lenient) throw error;
     }
   }
-  return compileJson(documents, { lenient });
+  return compileJson(documents, { lenient, served: true });
 }
 
 /** The program, if it is the one that the digest names. A bundle made by hand may leave the digest out. */

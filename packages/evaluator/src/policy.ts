@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@gatewright/protocol';
+import type { Fault, JsonObject, JsonValue } from '@gatewright/protocol';
 import type { RuleDocument } from './rule-document-types.generated.js';
 import type { EvaluationFacts, EvaluationOptions, EvaluationRequest, Verdict } from './verdict.js';
 
@@ -33,4 +33,6 @@ export interface Policy {
   readonly program: Uint8Array;
   /** `sha256:` and hex over the program. */
   readonly digest: string;
+  /** What compiled and may not mean what its author thinks, with JSON paths. A program carries none. */
+  readonly warnings: readonly Fault[];
 }

@@ -9,7 +9,6 @@ import {
   GATEWAY_DERIVED,
   MERCHANT,
   RESOURCE,
-  RISK_NONE,
 } from './core/fields.js';
 import type { Program } from './core/program.js';
 import { NODE_KEY, NODE_PARENT, NODE_SLOT, NONE } from './core/program-layout.js';
@@ -84,7 +83,7 @@ export class RequestReader {
     this.readLayer(asked.serverContext);
     if (request.readsSpent()) request.setSpent(values.add(facts.spent), values.add(facts.reserved));
     if (facts.callCount !== undefined) request.setCallCount(values.add(facts.callCount));
-    if (Array.isArray(facts.riskFloors)) for (const floor of facts.riskFloors) this.readFloor(floor);
+    this.readFloors(facts.riskFloors);
     request.settle();
   }
 
@@ -123,15 +122,24 @@ export class RequestReader {
     this.request.put(COUNTERPARTY, this.values.add(counterparty));
   }
 
-  /** A floor that names no level is none. */
+  /** Absent or null, there are none. */
+  private readFloors(floors: unknown): void {
+    if (floors === undefined || floors === null) return;
+    if (!Array.isArray(floors)) {
+      this.request.giveUnreadableFloor();
+      return;
+    }
+    for (const floor of floors) this.readFloor(floor);
+  }
+
   private readFloor(floor: unknown): void {
-    if (!isJsonObject(floor)) return;
     const { request, values } = this;
+    if (!isJsonObject(floor)) {
+      request.giveUnreadableFloor();
+      return;
+    }
     const { signal, level, provenance, detail } = floor;
-    const cell = values.add(level);
-    const rank = request.levelOf(cell);
-    if (rank === RISK_NONE) return;
-    request.addFloor(rank, provenanceRank(provenance) ?? AUTHORITATIVE);
-    request.keepFloor(values.add(signal), cell, values.add(detail));
+    const rank = provenanceRank(provenance) ?? AUTHORITATIVE;
+    request.giveFloor(values.add(signal), values.add(level), values.add(detail), rank);
   }
 }

@@ -60,5 +60,8 @@ export type Molecule = {
 
 /** An SOP or a standard. */
 export type RuleDocument = {
+  /** True: a field that an atom reads and cannot judge makes its rule unverifiable, negated or not; false if not given. */
+  readonly strict?: boolean;
+  /** The rules. */
   readonly molecules: readonly Molecule[];
 };

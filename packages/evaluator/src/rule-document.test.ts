@@ -53,7 +53,7 @@ describe('downgradeForOthers', () => {
     for (const context of [{}, { prompt: '', output: 'anything' }]) {
       const verdict = policy.evaluate(
         { action: 'pay', agentDid: 'did:key:z6Mk', context },
-        { now: Date.UTC(2026, 0, 1, 12) },
+        { now: Date.UTC(2026, 0, 1, 12), spent: null },
       );
       expect(verdict).toMatchObject({ decision: 'escalate', reasonCode: 'CLOSED', fired: ['s/hours'] });
     }

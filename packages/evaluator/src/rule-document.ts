@@ -9,19 +9,34 @@ import { finished, type Steps } from './compile/steps.js';
 
 /** Every fault of one rule document (`{molecules: […]}`), with paths below `path`; empty when it compiles under the limits. */
 export function validateRuleDocument(value: JsonValue | undefined, path: string, limits: CompileLimits = {}): Fault[] {
+  return [...checkRuleDocument(value, path, limits).faults];
+}
+
+/** What is wrong with a rule document, and what compiles and may not mean what its author thinks. */
+export interface RuleDocumentCheck {
+  readonly faults: readonly Fault[];
+  readonly warnings: readonly Fault[];
+}
+
+/** `validateRuleDocument` with the warnings. */
+export function checkRuleDocument(
+  value: JsonValue | undefined,
+  path: string,
+  limits: CompileLimits = {},
+): RuleDocumentCheck {
   return finished(validationSteps(value, path, limits));
 }
 
-/** `validateRuleDocument` in steps. */
+/** `checkRuleDocument` in steps. */
 export function* validationSteps(
   value: JsonValue | undefined,
   path: string,
   limits: CompileLimits = {},
-): Steps<Fault[]> {
+): Steps<RuleDocumentCheck> {
   const faults = new Faults();
   const rules = new RuleWriter(new ProgramBuilder(), ruleOptions({ limits }));
   for (const document of membersOf(value, path, faults)) yield* rules.addDocument(document, '', '');
-  return faults.all;
+  return { faults: faults.all, warnings: faults.warnings };
 }
 
 const PROTOCOL_COMBINATORS = new Set<JsonValue | undefined>(['any', 'all', 'none']);
@@ -43,14 +58,17 @@ function isProtocolAtom(atom: JsonValue): boolean {
 
 /**
  * The document as it is shown to guards of others. They are silent on what they do not know, so a molecule of ours is shown
- * as one that always escalates: the guard then asks the gate, which decides with the real rule (decisions, "Bundle").
+ * as one that always escalates: the guard then asks the gate, which decides with the real rule (decisions, "Bundle"). So is every
+ * molecule of a strict document, which they would read as one that is not.
  */
 export function downgradeForOthers(document: JsonObject): JsonObject {
-  const { molecules } = document;
+  const { strict = false, ...shown } = document;
+  const { molecules } = shown;
   if (!Array.isArray(molecules)) return document;
+  const isShown = (molecule: JsonValue) => strict === false && isProtocolMolecule(molecule);
   return {
-    ...document,
-    molecules: molecules.map((molecule: JsonValue) => (isProtocolMolecule(molecule) ? molecule : escalating(molecule))),
+    ...shown,
+    molecules: molecules.map((molecule: JsonValue) => (isShown(molecule) ? molecule : escalating(molecule))),
   };
 }
 

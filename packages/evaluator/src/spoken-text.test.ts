@@ -23,7 +23,7 @@ const saying = (term: string) =>
 test('what is said is read anew with every request, by each policy for itself', () => {
   const [cat, dog] = [saying('cat'), saying('dog')];
   const code = (policy: typeof cat, prompt: string) =>
-    policy.evaluate({ action: 'pay', agentDid: 'did:key:z1', context: { prompt } }, { now: 0 }).reasonCode;
+    policy.evaluate({ action: 'pay', agentDid: 'did:key:z1', context: { prompt } }, { now: 0, spent: null }).reasonCode;
   expect([code(cat, 'a CAT'), code(cat, 'a dog'), code(cat, 'a cat')]).toEqual(['SAID', 'AUTHORIZED', 'SAID']);
   expect([code(dog, 'a cat'), code(dog, 'a dog'), code(cat, 'a dog')]).toEqual(['AUTHORIZED', 'SAID', 'AUTHORIZED']);
 });

@@ -33,7 +33,7 @@ const request = { action: 'pay', agentDid: 'did:key:z6Mk', amount: 150, context:
 
 describe('a trace', () => {
   it('says of each molecule and atom what came out and what it saw', () => {
-    expect(policy.evaluate(request, { now: 0 }, { trace: true }).trace).toEqual({
+    expect(policy.evaluate(request, { now: 0, spent: null }, { trace: true }).trace).toEqual({
       molecules: [
         {
           id: 's/cap',
@@ -59,7 +59,7 @@ describe('a trace', () => {
     const molecules = [{ id: 'm', combinator: 'any', decision: 'block', atoms }];
     const judging = compileJson({ sops: [{ id: 's', document: { molecules } }] });
     const seen = { ...request, counterparty: 'acme', gatewayContext: { 'mm:counterparty': 'globe' } };
-    const { trace } = judging.evaluate(seen, { now: 0 }, { trace: true });
+    const { trace } = judging.evaluate(seen, { now: 0, spent: null }, { trace: true });
     expect(trace?.molecules[0]?.atoms[0]).toEqual({
       predicate: 'counterparty-not-allowed',
       outcome: 'true',
@@ -68,17 +68,19 @@ describe('a trace', () => {
   });
 
   it('never holds a value', () => {
-    expect(JSON.stringify(policy.evaluate(request, { now: 0 }, { trace: true }))).not.toContain('secret-model');
+    expect(JSON.stringify(policy.evaluate(request, { now: 0, spent: null }, { trace: true }))).not.toContain(
+      'secret-model',
+    );
   });
 
   it('is not there unless asked for, and changes nothing else', () => {
-    const { trace, ...rest } = policy.evaluate(request, { now: 0 }, { trace: true });
+    const { trace, ...rest } = policy.evaluate(request, { now: 0, spent: null }, { trace: true });
     expect(trace).toBeDefined();
-    expect(policy.evaluate(request, { now: 0 })).toEqual(rest);
+    expect(policy.evaluate(request, { now: 0, spent: null })).toEqual(rest);
   });
 
   it('is empty where no rule was asked', () => {
-    const contained = policy.evaluate(request, { now: 0, containment: 'suspended' }, { trace: true });
+    const contained = policy.evaluate(request, { now: 0, spent: null, containment: 'suspended' }, { trace: true });
     expect(contained.trace).toEqual({ molecules: [] });
   });
 });

@@ -36,20 +36,24 @@ function traceMolecule({ program, molecules, request }: Evaluation, row: number,
   const count = program.molecules.get(row, MOLECULE_ATOMS);
   const outcome = molecules.outcomeOf(request, row);
   const isVerified = molecules.verify(request, row);
+  const isStrict = molecules.isStrict(row);
   return {
     id: textOf(program.molecules.get(row, MOLECULE_ID)),
-    fired: outcome === IS,
+    fired: molecules.hasFired(request, row, outcome),
     unverifiable: !isVerified || (outcome !== IS && outcome !== IS_NOT),
-    atoms: Array.from({ length: count }, (_, index) => traceAtom({ program, request }, first + index, textOf)),
+    atoms: Array.from({ length: count }, (_, index) =>
+      traceAtom({ program, request }, first + index, isStrict, textOf),
+    ),
   };
 }
 
 function traceAtom(
   { program, request }: Pick<Evaluation, 'program' | 'request'>,
   atom: number,
+  isStrict: boolean,
   textOf: TextOf,
 ): AtomTrace {
-  const outcome = evaluateAtom(program, request, atom);
+  const outcome = evaluateAtom(program, request, atom, isStrict);
   return {
     predicate: textOf(program.atoms.get(atom, ATOM_PREDICATE)),
     outcome: outcome === IS ? 'true' : outcome === IS_NOT ? 'false' : 'unknown',

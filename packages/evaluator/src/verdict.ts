@@ -1,4 +1,4 @@
-import type { Decision, JsonObject } from '@gatewright/protocol';
+import type { Containment, Decision, JsonObject, OperatingMode } from '@gatewright/protocol';
 
 /**
  * What the agent asks, as the gate understood it. An amount is a JSON number, read as its shortest round-trip text, or
@@ -28,20 +28,29 @@ export interface EvaluationRequest {
 export interface EvaluationFacts {
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Settled so far under the mandate of this action, a decimal. */
-  readonly spent?: number | string | undefined;
-  /** Held and not yet settled under the mandate of this action, a decimal. */
+  /**
+   * Settled so far under the mandate of this action, a decimal of at least 0; null where the caller does not know, and then a
+   * mandate that limits the total permits nothing.
+   */
+  readonly spent: number | string | null;
+  /** Held and not yet settled under the mandate of this action, a decimal of at least 0; nothing if not given. */
   readonly reserved?: number | string | undefined;
   readonly callCount?: number | undefined;
   readonly riskFloors?: readonly RiskFloor[] | undefined;
-  readonly containment?: 'suspended' | 'quarantined' | 'decommissioned' | null | undefined;
-  readonly operatingMode?: string | null | undefined;
+  /** Any other word contains as a decommissioning. */
+  readonly containment?: Containment | null | undefined;
+  /** Any other word is as strict as all modes together. */
+  readonly operatingMode?: OperatingMode | null | undefined;
 }
+
+/** How risky a request is, mildest first. */
+export type RiskLevel = 'low' | 'medium' | 'high' | 'critical';
 
 /** A level below which the risk of this request cannot fall, whatever the agent claims. */
 export interface RiskFloor {
   readonly signal: string;
-  readonly level: string;
+  /** Any other word is critical. */
+  readonly level: RiskLevel;
   readonly provenance: Provenance;
   readonly detail: string;
 }

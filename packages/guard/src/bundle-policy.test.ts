@@ -33,7 +33,7 @@ function bundleWith(members: JsonObject): JsonObject {
 function decisionOn(amount: number, bundle: JsonObject): string | undefined {
   const policy = new BundlePolicy().of(bundle);
   const request = { action: 'purchase-order', agentDid: AGENT.did, amount, currency: 'USD' };
-  return policy?.evaluate(request, { now: NOW }).decision;
+  return policy?.evaluate(request, { now: NOW, spent: null }).decision;
 }
 
 test('the compiled program of the signed digest holds the true rules', () => {

@@ -52,6 +52,7 @@ afterEach(async () => {
 
 /** A policy that answers as told and keeps what it was asked. */
 class ToldPolicy implements Policy {
+  readonly warnings = [];
   readonly program = new Uint8Array();
   readonly digest = 'sha256:none';
   readonly asked: { readonly request: EvaluationRequest; readonly facts: EvaluationFacts }[] = [];
@@ -157,7 +158,12 @@ test('an agent that is contained already is told so without asking the gate', as
   siblings = { contained: { status: 'suspended' }, operatingMode: { mode: 'restricted' } };
   const policy = new ToldPolicy({ decision: 'suspend', reasonCode: 'AGENT_SUSPENDED' });
   expect(await checkWith(policy, { amount: 5 })).toMatchObject({ reasonCode: 'AGENT_SUSPENDED', source: 'bundle' });
-  expect(policy.asked[0]?.facts).toEqual({ now: clock.now, containment: 'suspended', operatingMode: 'restricted' });
+  expect(policy.asked[0]?.facts).toEqual({
+    now: clock.now,
+    spent: 0,
+    containment: 'suspended',
+    operatingMode: 'restricted',
+  });
   expect(gate.routes).toEqual(['bundle']);
 });
 

@@ -58,7 +58,9 @@ export class LocalGate {
   private evaluate(request: PreparedRequest, policy: Policy, held: VerifiedBundle): Verdict {
     const { agentDid, clock, signContext } = this.ports;
     const asked = evaluationRequest(request, agentDid, signContext);
-    return policy.evaluate(asked, { now: clock(), containment: held.contained, operatingMode: held.operatingMode });
+    // What was spent only the gate knows: here nothing was, and a permit that consulted it is the gate's to give.
+    const facts = { now: clock(), spent: 0, containment: held.contained, operatingMode: held.operatingMode };
+    return policy.evaluate(asked, facts);
   }
 
   /** A rule that contains the agent is told to the gate, and holds even where the gate does not see it or cannot be asked. */

@@ -28,6 +28,12 @@ function ceilings(): Draft[] {
     ['1', { spent: 'lots' }],
     ['lots', { spent: '1' }],
     ['0.00000000000000000001', { spent: '1000' }],
+    ['1', { spent: null }],
+    ['1', { spent: null, reserved: '0' }],
+    ['1', { spent: '-5' }],
+    ['1', { spent: '-0' }],
+    ['1', { reserved: '-1' }],
+    ['1', { spent: true }],
   ];
   const cumulative = ['lteq', 'lt'].flatMap((operator) =>
     sums.map(([amount, known]) =>
@@ -41,6 +47,16 @@ function ceilings(): Draft[] {
       }),
     ),
   );
+  const suspending = ['lots', '-5', '5'].map((spent) =>
+    draft({
+      stem: 'ceiling.total.suspends',
+      law: 'ceiling-boundary',
+      why: `mm:cumulativeSpend lteq 5 or else suspend: 1 more, after ${spent}`,
+      mandates: [mandate([constraint('mm:cumulativeSpend', 'lteq', 5, { onFail: 'suspend' })])],
+      asked: { amount: '1' },
+      known: { spent },
+    }),
+  );
   const asText = ['99.99', '100', '100.01'].map((amount) =>
     draft({
       stem: 'ceiling.text',
@@ -50,7 +66,7 @@ function ceilings(): Draft[] {
       asked: { amount },
     }),
   );
-  return [...single, ...cumulative, ...asText];
+  return [...single, ...cumulative, ...suspending, ...asText];
 }
 
 /** Units: another currency fails a permission and meets a prohibition. */

@@ -13,6 +13,11 @@ export interface Point {
   readonly known?: JsonObject;
 }
 
+/** Whether a mandate limits a total: then the gate says what was spent. */
+function limitsTotal(mandates: readonly JsonObject[]): boolean {
+  return /"(mm:)?cumulativeSpend"/.test(JSON.stringify(mandates));
+}
+
 export function draft({ stem, why, law, mandates, documents, revokedActions, asked, known }: Point): Draft {
   return {
     stem,
@@ -22,7 +27,7 @@ export function draft({ stem, why, law, mandates, documents, revokedActions, ask
     mandates,
     ...(revokedActions === undefined ? {} : { revokedActions }),
     request: request(asked),
-    facts: facts(known),
+    facts: facts(limitsTotal(mandates) ? { spent: '0', ...known } : known),
     origin: { law },
     why,
   };

@@ -20,16 +20,17 @@ import { readOptions, required } from '../options.js';
  */
 export const evaluate: Command = {
   name: 'eval',
-  usage: '--bundle FILE --request FILE [--key POLICY_KEY,…] [--now RFC3339] [--trace]',
+  usage: '--bundle FILE --request FILE [--key POLICY_KEY,…] [--now RFC3339] [--spent AMOUNT] [--trace]',
   summary:
     'evaluate a request against a policy bundle, offline, and verify the bundle under --key; ' +
-    'exit status 1 for anything but a permit',
+    'as though --spent (0) was settled so far; exit status 1 for anything but a permit',
   async run({ args, terminal, clock }) {
     const options = readOptions(args, {
       bundle: 'text',
       request: 'text',
       key: 'text',
       now: 'text',
+      spent: 'text',
       trace: 'flag',
     });
     const answer = objectIn(await readJsonFile(required(options.bundle, 'bundle')), '--bundle');
@@ -47,7 +48,7 @@ export const evaluate: Command = {
       if (!verification.ok) return refused(verification, terminal);
     }
     const { contained, operatingMode } = bundleSiblings(answer);
-    const facts = { now, containment: contained, operatingMode };
+    const facts = { now, spent: options.spent ?? '0', containment: contained, operatingMode };
     const verdict = policyOf(bundle).evaluate(request, facts, { trace: options.trace });
     terminal.out(JSON.stringify(verdict, null, 2));
     return isPermit(verdict.decision) ? EXIT_FINE : EXIT_NEGATIVE;

@@ -1,6 +1,6 @@
 import { type Command, UsageError } from '../command.js';
 import { readJsonFile } from '../json-file.js';
-import { required } from '../options.js';
+import { oneOf, required } from '../options.js';
 import { readSecret } from '../secret-input.js';
 import { pathOf, serviceCommand } from '../service-command.js';
 import { AGENT_COMMANDS } from './agents.js';
@@ -92,6 +92,17 @@ const ORGANISATION: readonly Command[] = [
       method: 'POST',
       path: '/organisation/holds',
       body: { minutes: count(minutes, 'minutes') },
+    }),
+  }),
+  serviceCommand({
+    name: 'org rules',
+    usage: '--strict on|off',
+    summary: 'whether new rule documents are strict unless they say otherwise',
+    options: { strict: 'text' },
+    call: ({ strict }) => ({
+      method: 'POST',
+      path: '/organisation/rules',
+      body: { strict: oneOf(required(strict, 'strict'), 'strict', ['on', 'off']) === 'on' },
     }),
   }),
 ];

@@ -23,6 +23,8 @@ function allowList(
     predicate,
     config: [{ key, type: 'string[]', required: true, description: listed }],
     protocol: true,
+    // A jurisdiction that is no code was not signed.
+    unread: { missing: 'silent', garbled: field === 'jurisdiction' ? 'silent' : 'fires' },
     reads: () => [field],
     encode: (config, program) => ({
       operation: operation.PLAIN_NOT_IN,
@@ -48,6 +50,7 @@ export const ALLOW_LIST_ATOMS: readonly AtomRow[] = [
     predicate: 'data-source-not-approved',
     config: [{ key: 'approved', type: 'string[]', required: true, description: 'ids of the approved data sources' }],
     protocol: true,
+    unread: { missing: 'silent', garbled: 'fires' },
     reads: () => ['dataSourceId'],
     encode: (config, program) => ({
       operation: operation.TEXT_NOT_IN,
@@ -59,6 +62,7 @@ export const ALLOW_LIST_ATOMS: readonly AtomRow[] = [
     predicate: 'counterparty-not-allowed',
     config: [{ key: 'allowed', type: 'string[]', required: true, description: 'the counterparties that are allowed' }],
     protocol: false,
+    unread: { missing: 'unverifiable', garbled: 'unverifiable' },
     reads: () => ['counterparty', 'mm:counterparty'],
     encode: (config, program) => ({
       operation: operation.KNOWN_TEXT_NOT_IN,

@@ -37,6 +37,7 @@ export const AMOUNT_ATOMS: readonly AtomRow[] = [
     predicate: 'amount-over',
     config: [LIMIT, CURRENCY],
     protocol: true,
+    unread: { missing: 'zero', garbled: 'silent' },
     reads: scoped('amount'),
     encode: (config, program) => ({
       operation: operation.AMOUNT_OVER,
@@ -49,6 +50,7 @@ export const AMOUNT_ATOMS: readonly AtomRow[] = [
     predicate: 'amount-at-or-above',
     config: [LIMIT, CURRENCY],
     protocol: false,
+    unread: { missing: 'zero', garbled: 'unverifiable' },
     reads: scoped('amount'),
     encode: (config, program) => ({
       operation: operation.AMOUNT_AT_OR_ABOVE,
@@ -61,6 +63,7 @@ export const AMOUNT_ATOMS: readonly AtomRow[] = [
     predicate: 'amount-unknown',
     config: [],
     protocol: true,
+    unread: { missing: 'zero', garbled: 'fires' },
     reads: () => ['amount'],
     encode: () => ({ operation: operation.AMOUNT_UNKNOWN, slot: AMOUNT }),
   },
@@ -68,6 +71,7 @@ export const AMOUNT_ATOMS: readonly AtomRow[] = [
     predicate: 'cumulative-over',
     config: [LIMIT, CURRENCY],
     protocol: true,
+    unread: { missing: 'zero', garbled: 'silent' },
     reads: scoped('cumulativeSpend', 'amount'),
     encode: (config, program) => ({
       operation: operation.CUMULATIVE_OVER,

@@ -20,7 +20,7 @@ function verdict(predicate: string, config: JsonObject, fields: JsonObject, more
   const signed = Object.fromEntries(Object.entries(fields).filter(([name]) => SIGNED.includes(name)));
   const context = Object.fromEntries(Object.entries(fields).filter(([name]) => !SIGNED.includes(name)));
   const request: EvaluationRequest = { action: 'pay', agentDid: 'did:key:z6Mk', ...signed, context };
-  return policy.evaluate(request, { now: NOW });
+  return policy.evaluate(request, { now: NOW, spent: null });
 }
 
 const examples = Object.entries<AtomProse>(ATOM_PROSE).flatMap(([predicate, prose]) =>
@@ -78,7 +78,7 @@ describe('the atom catalogue', () => {
 
   it('is plain JSON when it is served', () => {
     expect(JSON.parse(JSON.stringify(ATOM_CATALOGUE))).toEqual(ATOM_CATALOGUE);
-    expect(ATOM_CATALOGUE.find(({ predicate }) => predicate === 'risk-at-or-above')).toEqual({
+    expect(ATOM_CATALOGUE.find(({ predicate }) => predicate === 'risk-at-or-above')).toMatchObject({
       predicate: 'risk-at-or-above',
       label: 'Risk at or above a level',
       description: 'The effective risk level is a level or above it.',
@@ -236,7 +236,10 @@ describe('what an atom does where it cannot read its field', () => {
     const molecule = { id: 'm', combinator: 'any', decision: 'block', atoms };
     const policy = compileJson({ sops: [{ id: 's', document: { molecules: [molecule] } }], mandates: [MANDATE] });
     const asked = { action: 'pay', agentDid: 'did:key:z6Mk' };
-    expect(policy.evaluate(asked, { now: Number.NaN })).toMatchObject({ fired: [], unverifiable: ['time'] });
+    expect(policy.evaluate(asked, { now: Number.NaN, spent: null })).toMatchObject({
+      fired: [],
+      unverifiable: ['time'],
+    });
     expect(ATOM_UNREAD['time-outside']).toEqual({ missing: 'unverifiable', garbled: 'unverifiable' });
   });
 

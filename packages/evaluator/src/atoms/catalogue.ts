@@ -1,3 +1,4 @@
+import { ATOM_EFFECTS } from './effects.generated.js';
 import { ATOM_PROSE } from './prose/index.js';
 import { ATOM_ROWS } from './rows.js';
 import type { AtomRow, AtomSpec, UnreadField } from './spec.js';
@@ -7,7 +8,7 @@ export const ATOM_CATALOGUE: readonly AtomSpec[] = ATOM_ROWS.map(specOf);
 
 /** What each atom does where it cannot read its field, by predicate. */
 export const ATOM_UNREAD: Readonly<Record<string, UnreadField>> = Object.fromEntries(
-  ATOM_ROWS.map(({ predicate }) => [predicate, ATOM_PROSE[predicate].unread]),
+  ATOM_ROWS.map(({ predicate, unread }) => [predicate, unread]),
 );
 
 function specOf({ predicate, config }: AtomRow): AtomSpec {
@@ -24,5 +25,6 @@ function specOf({ predicate, config }: AtomRow): AtomSpec {
       description,
     })),
     requiredContext,
+    effects: ATOM_EFFECTS[predicate],
   };
 }

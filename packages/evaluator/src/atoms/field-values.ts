@@ -44,6 +44,7 @@ function contextValue(predicate: Predicate, isIn: boolean): AtomRow {
     predicate,
     config: CONTEXT_VALUE_CONFIG,
     protocol: true,
+    unread: { missing: 'silent', garbled: 'fires' },
     reads,
     encode: (config, program) => {
       const actions = config.texts('actions');
@@ -77,6 +78,7 @@ export const FIELD_ATOMS: readonly AtomRow[] = [
       { key: 'value', type: 'string', scalars: true, required: true, description: 'the text, number or boolean' },
     ],
     protocol: false,
+    unread: { missing: 'unverifiable', garbled: 'unverifiable' },
     reads,
     encode: (config, program) => valueAmong(config, 'value', program),
   },
@@ -87,6 +89,7 @@ export const FIELD_ATOMS: readonly AtomRow[] = [
       { key: 'values', type: 'string[]', scalars: true, required: true, description: 'texts, numbers or booleans' },
     ],
     protocol: false,
+    unread: { missing: 'unverifiable', garbled: 'unverifiable' },
     reads,
     encode: (config, program) => valueAmong(config, 'values', program),
   },
@@ -94,6 +97,7 @@ export const FIELD_ATOMS: readonly AtomRow[] = [
     predicate: 'field-matches-prefix',
     config: [FIELD, { key: 'prefixes', type: 'string[]', required: true, description: 'the beginnings' }],
     protocol: false,
+    unread: { missing: 'unverifiable', garbled: 'unverifiable' },
     reads,
     encode: (config, program) => ({
       operation: operation.HAS_PREFIX,

@@ -17,6 +17,7 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
       },
     ],
     protocol: true,
+    unread: { missing: 'unverifiable', garbled: 'unverifiable' },
     reads: () => ['riskLevel'],
     encode: (config) => ({
       operation: operation.RISK_AT_OR_ABOVE,
@@ -28,6 +29,7 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
     predicate: 'consent-missing',
     config: [],
     protocol: true,
+    unread: { missing: 'silent', garbled: 'silent' },
     reads: () => ['consent'],
     encode: (_config, program) => ({ operation: operation.IS_FALSE, slot: program.field('consent') }),
   },
@@ -35,6 +37,7 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
     predicate: 'pii-present',
     config: [],
     protocol: true,
+    unread: { missing: 'silent', garbled: 'silent' },
     reads: () => ['piiPresent'],
     encode: (_config, program) => ({ operation: operation.IS_TRUE, slot: program.field('piiPresent') }),
   },
@@ -42,6 +45,7 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
     predicate: 'text-matches',
     config: [{ key: 'terms', type: 'string[]', required: true, description: 'the terms to look for, in any case' }],
     protocol: true,
+    unread: { missing: 'silent', garbled: 'silent' },
     reads: () => ['prompt', 'output'],
     encode: (config, program) => ({
       operation: operation.TEXT_MATCHES,
@@ -58,6 +62,7 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
     predicate: 'rate-limit-exceeded',
     config: [{ key: 'max', type: 'number', required: true, description: 'the most calls that are allowed' }],
     protocol: true,
+    unread: { missing: 'silent', garbled: 'silent' },
     reads: () => ['callCount'],
     encode: (config, program) => ({
       operation: operation.NUMBER_OVER,
@@ -69,6 +74,7 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
     predicate: 'hol-trust-below-review',
     config: [{ key: 'reviewBelow', type: 'number', required: false, description: 'the score; 60 if not given' }],
     protocol: true,
+    unread: { missing: 'silent', garbled: 'silent' },
     reads: () => ['holTrustScore'],
     encode: (config, program) => ({
       operation: operation.NUMBER_UNDER,
@@ -80,6 +86,7 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
     predicate: 'evidence-requirement',
     config: [{ key: 'required', type: 'string[]', required: true, description: 'the kinds of evidence required' }],
     protocol: true,
+    unread: { missing: 'fires', garbled: 'fires' },
     reads: () => ['evidenceTypes'],
     encode: (config, program) => ({
       operation: operation.LACKS_SOME,
@@ -96,6 +103,7 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
     predicate: 'evidence-confidence-below',
     config: [{ key: 'min', type: 'number', required: true, description: 'the least confidence that is enough' }],
     protocol: true,
+    unread: { missing: 'fires', garbled: 'fires' },
     reads: () => ['evidenceConfidence'],
     encode: (config, program) => ({
       operation: operation.CONFIDENCE_BELOW,

@@ -21,7 +21,32 @@ export type AtomSpec = {
   readonly description: string;
   readonly config: readonly AtomConfigSpec[];
   readonly requiredContext: readonly string[];
+  /** What a rule of this atom does where the field is in a state that the atom cannot judge. */
+  readonly effects: readonly AtomEffects[];
 };
+
+/** A state of a field that an atom cannot judge, or reads in a way of its own. */
+export type FieldState =
+  | 'absent'
+  | 'null'
+  | 'blank text'
+  | 'another type'
+  | 'an object'
+  | 'an empty list'
+  | 'a list of objects'
+  | 'a list that says two things';
+
+/**
+ * What a rule that blocks does: it fires, does not and the action passes, cannot be verified and escalates, or both fires and cannot
+ * be verified. `blocked`: the evaluator blocks whatever the rule says.
+ */
+export type Effect = 'fires' | 'passes' | 'unverifiable' | 'fires, unverifiable' | 'blocked';
+
+/** The effect on a rule of the atom alone, by its combinator; `not`: in `any`, negated. */
+export type EffectsBy = { readonly any: Effect; readonly all: Effect; readonly none: Effect; readonly not: Effect };
+
+/** What a rule does in these states of its field, in a document that is not strict and in one that is. */
+export type AtomEffects = EffectsBy & { readonly states: readonly FieldState[]; readonly strict: EffectsBy };
 
 /** A config member as the validator reads it. */
 export interface AtomConfigRow extends AtomConfigSpec {
@@ -50,17 +75,6 @@ export interface AtomColumns {
   readonly options?: number;
 }
 
-/** What the evaluator does with one predicate. The validator and the compiler read it off this row. */
-export interface AtomRow {
-  readonly predicate: Predicate;
-  readonly config: readonly AtomConfigRow[];
-  /** True for the protocol's own: every guard evaluates it. */
-  readonly protocol: boolean;
-  /** Names of the fields that it consults. */
-  readonly reads: (config: AtomConfig) => readonly string[];
-  readonly encode: (config: AtomConfig, program: ProgramBuilder) => AtomColumns;
-}
-
 /**
  * What an atom does where it cannot read its field: it is silent, fires, or leaves its molecule unverifiable; `zero`: the field
  * counts as 0. Silence is the protocol's will, and under a negation it fires.
@@ -72,12 +86,23 @@ export interface UnreadField {
   readonly garbled: 'silent' | 'fires' | 'unverifiable';
 }
 
+/** What the evaluator does with one predicate. The validator and the compiler read it off this row. */
+export interface AtomRow {
+  readonly predicate: Predicate;
+  readonly config: readonly AtomConfigRow[];
+  /** True for the protocol's own: every guard evaluates it. */
+  readonly protocol: boolean;
+  readonly unread: UnreadField;
+  /** Names of the fields that it consults. */
+  readonly reads: (config: AtomConfig) => readonly string[];
+  readonly encode: (config: AtomConfig, program: ProgramBuilder) => AtomColumns;
+}
+
 /** What people are told about one predicate. The catalogue and the tests read it off here. */
 export interface AtomProse {
   readonly label: string;
   readonly description: string;
   readonly requiredContext: readonly string[];
-  readonly unread: UnreadField;
   /** When it fires. */
   readonly semantics: string;
   readonly examples: readonly AtomExample[];

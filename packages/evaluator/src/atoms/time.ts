@@ -60,6 +60,7 @@ export const TIME_ATOMS: readonly AtomRow[] = [
       },
     ],
     protocol: false,
+    unread: { missing: 'unverifiable', garbled: 'unverifiable' },
     reads: () => ['time'],
     encode: (config, program) => ({
       operation: operation.TIME_OUTSIDE,

@@ -141,7 +141,7 @@ describe('compile', () => {
       { ...molecule, id: 'p', atoms: [] },
     ];
     const policy = compileJson({ ...sop(...strange), mandates: [open] }, { lenient: true });
-    const verdict = policy.evaluate({ action: 'pay', agentDid: 'did:key:z6Mk', amount: 10 }, { now: 0 });
+    const verdict = policy.evaluate({ action: 'pay', agentDid: 'did:key:z6Mk', amount: 10 }, { now: 0, spent: null });
     expect(verdict).toMatchObject({ decision: 'allow', fired: [] });
   });
 

@@ -5,6 +5,7 @@ import { PolicyError } from '../errors.js';
 import { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from '../limits.js';
 import type { Policy, PolicyDocuments, PolicyJson } from '../policy.js';
 import { Faults } from './faults.js';
+import { checkMandateMembers, checkMembers, POLICY_MEMBERS } from './known-members.js';
 import { type MandateEntry, MandateWriter } from './mandates.js';
 import { type Members, membersOf } from './members.js';
 import { ProgramBuilder } from './program-builder.js';
@@ -23,6 +24,11 @@ export interface CompileOptions {
    * protocol says. Without it each of them is a fault.
    */
   readonly lenient?: boolean | undefined;
+  /**
+   * For documents whose reader cannot change them, those of a bundle or of a store: a misspelt member is passed over, as
+   * evaluators of the protocol do, and there are no warnings. `lenient` implies it.
+   */
+  readonly served?: boolean | undefined;
   readonly limits?: CompileLimits | undefined;
 }
 
@@ -59,12 +65,13 @@ export function* compileSteps(documents: PolicyJson, options: CompileOptions = {
   yield;
   const bytes = encodeProgram(program);
   yield;
-  return CompiledPolicy.of(program, bytes);
+  return CompiledPolicy.of(program, bytes, faults.warnings);
 }
 
-export function ruleOptions({ lenient = false, limits = {} }: CompileOptions): RuleOptions {
+export function ruleOptions({ lenient = false, served = false, limits = {} }: CompileOptions): RuleOptions {
   return {
     lenient,
+    isServed: lenient || served,
     moleculesPerDocument: limits.moleculesPerDocument ?? MOLECULES_PER_DOCUMENT_MAX,
     atomsPerMolecule: limits.atomsPerMolecule ?? ATOMS_PER_MOLECULE_MAX,
   };
@@ -74,11 +81,14 @@ function* builtProgram(documents: PolicyJson, options: RuleOptions, faults: Faul
   const program = new ProgramBuilder();
   const rules = new RuleWriter(program, options);
   for (const root of membersOf(documents, '$', faults)) {
+    if (!options.isServed) yield* checkMembers(root, POLICY_MEMBERS);
     yield* addFamily(root, 'standards', ['id', 'key', 'standardKey'], 'STANDARD_RULE', rules, options);
     yield* addFamily(root, 'sops', ['id', 'sopId'], 'SOP_RULE', rules, options);
     program.head.add([rules.summary.enforcesJurisdiction ? 1 : 0]);
     const { fields } = rules.summary;
-    yield* new MandateWriter(program, mandateEntries(root), revoked(root), fields, options.lenient).addAll();
+    const mandates = mandateEntries(root);
+    if (!options.isServed) for (const { document } of mandates) yield* checkMandateMembers(document);
+    yield* new MandateWriter(program, mandates, revoked(root), fields, options.lenient).addAll();
   }
   return program;
 }

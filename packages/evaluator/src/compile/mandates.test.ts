@@ -23,7 +23,7 @@ function judge(
   revokedActions: readonly string[] = [],
 ) {
   const policy = compileJson({ mandates, revokedActions });
-  return policy.evaluate({ action: 'pay', agentDid: 'did:key:z6Mk', ...request }, { now: NOW, ...facts });
+  return policy.evaluate({ action: 'pay', agentDid: 'did:key:z6Mk', ...request }, { now: NOW, spent: 0, ...facts });
 }
 
 const reason = (...args: Parameters<typeof judge>) => judge(...args).reasonCode;
@@ -126,7 +126,7 @@ describe('the mandate of an action', () => {
       );
       const served = compileJson({ mandates: unreadable(clause) }, { lenient: true });
       const request = { action: 'pay', agentDid: 'did:key:z6Mk', amount: 5000, currency: 'USD' };
-      expect(served.evaluate(request, { now: NOW }).reasonCode).toBe('AUTHORIZED');
+      expect(served.evaluate(request, { now: NOW, spent: 0 }).reasonCode).toBe('AUTHORIZED');
     }
     const nobody = { leftOperand: 'mm:merchant', operator: 'isAnyOf', rightOperand: [] };
     expect(reason(unreadable({ target: 'pay', constraint: [nobody] }), { amount: 1, merchant: 'acme' })).toBe(

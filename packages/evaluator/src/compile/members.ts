@@ -26,6 +26,10 @@ export class Members {
     this.faults.add(`${this.path}.${key}`, message);
   }
 
+  warn(key: string, message: string): void {
+    this.faults.warn(`${this.path}.${key}`, message);
+  }
+
   /** The objects of a list member; an absent member is an empty list. */
   objects(key: string): Members[] {
     const value = this.get(key);

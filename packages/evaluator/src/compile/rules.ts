@@ -9,14 +9,18 @@ import { COMBINATOR_ALL, COMBINATOR_ANY, COMBINATOR_NEVER, COMBINATOR_NONE, NONE
 import { provenanceRank } from '../provenance.js';
 import { PROVENANCES } from '../verdict.js';
 import { Faults } from './faults.js';
+import { checkMembers, checkMoleculeMembers, DOCUMENT_MEMBERS } from './known-members.js';
 import { Members, membersOf } from './members.js';
 import type { ProgramBuilder } from './program-builder.js';
+import { type AtomUse, warnOfSilence } from './silent-uses.js';
 import type { Steps } from './steps.js';
 
 /** How documents are read. */
 export interface RuleOptions {
   /** Unknown predicates and combinators stay silent instead of being faults. */
   readonly lenient: boolean;
+  /** Misspelt members are passed over, and nobody is warned. */
+  readonly isServed: boolean;
   readonly moleculesPerDocument: number;
   readonly atomsPerMolecule: number;
 }
@@ -41,9 +45,29 @@ export const COMBINATORS: readonly string[] = [...COMBINATOR_CODES.keys()];
 /** What a rule or a constraint can decide. */
 export const RULE_DECISIONS = ['observe', 'escalate', 'block', 'suspend', 'quarantine'] as const;
 
+/** What a molecule says of its atoms. */
+interface AtomPlace extends Pick<AtomUse, 'isObserved' | 'demanded'> {
+  /** True for the combinator `none`. */
+  readonly turnsAround: boolean;
+}
+
+function demandedFields(molecule: Members): string[] {
+  const demanded = molecule.get('requireProvenance');
+  return isJsonObject(demanded) ? Object.keys(demanded) : [];
+}
+
+/** Whether what an atom cannot judge makes its molecule unverifiable. To a lenient reader any word but false is yes. */
+function strictnessOf(document: Members, isLenient: boolean): boolean {
+  const strict = document.get('strict') ?? false;
+  if (typeof strict !== 'boolean' && !isLenient) document.fault('strict', 'is not true or false');
+  return strict !== false;
+}
+
 /** Writes the molecules of rule documents into a program. */
 export class RuleWriter {
   readonly summary: RuleSummary = { fields: new Set(), enforcesJurisdiction: false };
+  /** Of the document that is being written. */
+  private isStrict = false;
 
   constructor(
     private readonly program: ProgramBuilder,
@@ -52,6 +76,8 @@ export class RuleWriter {
 
   /** One document, `{molecules: […]}`, a step for each molecule. `fallbackReason` is the code of rules that declare none. */
   *addDocument(document: Members, documentId: string, fallbackReason: string): Steps {
+    if (!this.options.isServed) yield* checkMembers(document, DOCUMENT_MEMBERS);
+    this.isStrict = strictnessOf(document, this.options.lenient);
     if (document.get('molecules') === undefined) document.fault('molecules', 'is missing');
     const molecules = document.objects('molecules');
     const most = this.options.moleculesPerDocument;
@@ -60,6 +86,7 @@ export class RuleWriter {
     const ids = new Set<string>();
     for (const [index, molecule] of molecules.entries()) {
       yield;
+      if (!this.options.isServed) yield* checkMoleculeMembers(molecule);
       const id = this.idOf(molecule, index);
       if (ids.has(id)) molecule.fault('id', `is the id of another molecule too: ${id}`);
       ids.add(id);
@@ -79,7 +106,9 @@ export class RuleWriter {
     const judgesJurisdiction = atoms.some((atom) => atom.get('predicate') === 'jurisdiction-not-allowed');
     if (judgesJurisdiction && decision !== OBSERVE) this.summary.enforcesJurisdiction = true;
     const firstAtom = this.program.atoms.count;
-    for (const atom of atoms) this.addAtom(atom);
+    const turnsAround = molecule.get('combinator') === 'none';
+    const demanded = demandedFields(molecule);
+    for (const atom of atoms) this.addAtom(atom, { turnsAround, demanded, isObserved: decision === OBSERVE });
     const firstNeed = this.program.needs.count;
     this.addNeeds(molecule, atoms);
     this.program.molecules.add([
@@ -91,6 +120,7 @@ export class RuleWriter {
       this.program.text(molecule.text('reasonCode') ?? fallbackReason),
       firstNeed,
       this.program.needs.count - firstNeed,
+      this.isStrict ? 1 : 0,
     ]);
   }
 
@@ -120,11 +150,12 @@ export class RuleWriter {
     return COMBINATOR_NEVER;
   }
 
-  private addAtom(atom: Members): void {
+  private addAtom(atom: Members, within: AtomPlace): void {
     const negation = atom.get('not');
     if (negation !== undefined && typeof negation !== 'boolean') atom.fault('not', 'is not true or false');
     const predicate = atom.get('predicate');
-    const columns = this.columnsOf(atom, predicate);
+    const isNegated = (negation === true) !== within.turnsAround;
+    const columns = this.columnsOf(atom, predicate, { ...within, isNegated });
     this.program.atoms.add([
       columns.operation,
       negation === true ? 1 : 0,
@@ -137,7 +168,11 @@ export class RuleWriter {
     ]);
   }
 
-  private columnsOf(atom: Members, predicate: JsonValue | undefined): AtomColumns {
+  private columnsOf(
+    atom: Members,
+    predicate: JsonValue | undefined,
+    use: Pick<AtomUse, 'isNegated' | 'isObserved' | 'demanded'>,
+  ): AtomColumns {
     const silent = { operation: NEVER };
     const row = typeof predicate === 'string' ? atomRow(predicate) : undefined;
     if (row === undefined) {
@@ -156,6 +191,7 @@ export class RuleWriter {
     if (faults.count > before) return silent;
     const config = new AtomConfig(members);
     for (const field of row.reads(config)) this.summary.fields.add(field);
+    if (!this.isStrict && !this.options.isServed) warnOfSilence(atom, { row, config, ...use });
     return row.encode(config, this.program);
   }
 

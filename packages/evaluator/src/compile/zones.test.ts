@@ -14,7 +14,7 @@ function outside(config: { zone: string; weekdays?: string[]; fromMinute: number
     atoms: [{ predicate: 'time-outside', config }],
   };
   const policy = compileJson({ sops: [{ id: 's', document: { molecules: [molecule] } }], mandates: [MANDATE] });
-  return (now: number) => policy.evaluate({ action: 'pay', agentDid: 'did:key:z6Mk' }, { now });
+  return (now: number) => policy.evaluate({ action: 'pay', agentDid: 'did:key:z6Mk' }, { now, spent: null });
 }
 
 /** The local minute of the day and weekday, as the host knows them. */
@@ -90,7 +90,10 @@ describe('time-outside', () => {
     };
     const policy = compileJson({ sops: [{ id: 's', document: { molecules: [molecule] } }], mandates: [MANDATE] });
     const evaluate = (time: string) =>
-      policy.evaluate({ action: 'pay', agentDid: 'did:key:z6Mk', context: { time } }, { now: Date.UTC(2026, 0, 1) });
+      policy.evaluate(
+        { action: 'pay', agentDid: 'did:key:z6Mk', context: { time } },
+        { now: Date.UTC(2026, 0, 1), spent: null },
+      );
     expect(evaluate('early').decision).toBe('allow');
     expect(evaluate('late').decision).toBe('block');
   });

@@ -40,12 +40,14 @@ import { Request } from './request';
 import { commonUnits, TextBuffer } from './text-buffer';
 import { TextIndex } from './text-index';
 import { isOutsideWindow } from './time-window';
+import { pushUnread } from './unread';
 
 /** The three values of an atom. */
 export const IS_NOT: i32 = 0;
 export const IS: i32 = 1;
 export const IS_UNKNOWN: i32 = 2;
 
+const UNREAD: i32[] = [];
 const SUM: Decimal = new Decimal();
 const SPOKEN: TextBuffer = new TextBuffer(1024);
 const LOWERED: TextBuffer = new TextBuffer(1024);
@@ -55,13 +57,20 @@ let loweredOf: Request | null = null;
 let loweredSerial: f64 = 0;
 
 /**
- * Whether an atom fires. Only atoms beyond the protocol's can be unknown, where they cannot read their field (evaluator law 2):
- * the protocol's own stay silent or fire.
+ * Whether an atom fires. By the protocol's reading only atoms beyond the protocol's can be unknown, where they cannot read their
+ * field (evaluator law 2); its own stay silent or fire. By the strict reading every atom is unknown there.
  */
-export function evaluateAtom(program: Program, request: Request, atom: i32): i32 {
+export function evaluateAtom(program: Program, request: Request, atom: i32, isStrict: boolean): i32 {
+  if (isStrict && isUnread(program, request, atom)) return IS_UNKNOWN;
   const outcome = withoutNegation(program, request, atom);
   if (outcome === IS_UNKNOWN || program.atoms.get(atom, ATOM_NEGATED) === 0) return outcome;
   return outcome === IS ? IS_NOT : IS;
+}
+
+function isUnread(program: Program, request: Request, atom: i32): boolean {
+  UNREAD.length = 0;
+  pushUnread(program, request, atom, UNREAD);
+  return UNREAD.length > 0;
 }
 
 function truth(value: boolean): i32 {

@@ -1,9 +1,11 @@
 import { failsConstraint, holdsConstraint, reasonOf } from './constraints';
 import { BLOCK } from './decisions';
+import { CUMULATIVE_SPEND } from './fields';
 import { Findings } from './findings';
 import { Program } from './program';
 import {
   AUTHORITY_ABSENCE,
+  AUTHORITY_FIELDS,
   AUTHORITY_FIRST_GRANT,
   AUTHORITY_FIRST_PROHIBITION,
   AUTHORITY_GRANTS,
@@ -19,8 +21,11 @@ import {
   CLAUSE_REASON,
   CONSTRAINT_ON_FAIL,
   CONSTRAINT_OPERAND,
+  CONSTRAINT_SLOT,
   NONE,
+  OPERAND_CUMULATIVE,
   OPERAND_FIELD,
+  SLOT_NAME,
 } from './program-layout';
 import { AMOUNT_NOT_DETERMINABLE, MANDATE_EXPIRED, MANDATE_NOT_YET_VALID } from './reasons';
 import { Request } from './request';
@@ -43,7 +48,8 @@ export class Authority {
 
   evaluate(request: Request, row: i32): void {
     this.absence = this.whyAbsent(request, row);
-    this.isAmountUnknown = request.isAmountMalformed || this.isUnheld(request, row);
+    this.isAmountUnknown =
+      request.isAmountMalformed || this.isUnheld(request, row) || this.isTotalUnknown(request, row);
     this.prohibition = NONE;
     this.failed = NONE;
     if (this.absence !== NONE) return;
@@ -83,6 +89,39 @@ export class Authority {
       if (this.program.clauses.get(clause, CLAUSE_MONEY) !== 0) return false;
     }
     return true;
+  }
+
+  /** A limit on the total needs to know what was spent; what is there and is no amount is held against nothing. */
+  private isTotalUnknown(request: Request, row: i32): boolean {
+    if (!request.readsSpent()) return false;
+    if (request.isSpentMalformed && this.consultsTotal(row)) return true;
+    return !request.isSpentStated && this.limitsTotal(row);
+  }
+
+  /** True where a rule, or the mandate of the action, consults what was spent. */
+  private consultsTotal(row: i32): boolean {
+    const name = this.program.slots.get(CUMULATIVE_SPEND, SLOT_NAME);
+    const names = this.of(row, AUTHORITY_FIELDS);
+    for (let index: i32 = 0; index < this.program.listLength(names); index += 1) {
+      if (this.program.item(names, index) === name) return true;
+    }
+    return false;
+  }
+
+  /** True where a constraint of the action is about the total. */
+  private limitsTotal(row: i32): boolean {
+    const constraints = this.program.constraints;
+    const first = this.of(row, AUTHORITY_FIRST_PROHIBITION);
+    const end: i32 = this.of(row, AUTHORITY_FIRST_GRANT) + this.of(row, AUTHORITY_GRANTS);
+    for (let clause: i32 = first; clause < end; clause += 1) {
+      const from = this.program.clauses.get(clause, CLAUSE_FIRST_CONSTRAINT);
+      const to: i32 = from + this.program.clauses.get(clause, CLAUSE_CONSTRAINTS);
+      for (let constraint: i32 = from; constraint < to; constraint += 1) {
+        const isTotal = constraints.get(constraint, CONSTRAINT_OPERAND) === OPERAND_CUMULATIVE;
+        if (isTotal || constraints.get(constraint, CONSTRAINT_SLOT) === CUMULATIVE_SPEND) return true;
+      }
+    }
+    return false;
   }
 
   private whyAbsent(request: Request, row: i32): i32 {

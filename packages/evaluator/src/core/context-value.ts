@@ -17,12 +17,8 @@ let elementsSerial: f64 = 0;
  * be read fires; what is missing fires only where the rule says so.
  */
 export function contextValue(program: Program, request: Request, atom: i32): boolean {
+  if (isOtherAction(program, request, atom)) return false;
   const cells = request.cells;
-  const actions = program.atoms.get(atom, ATOM_SCOPE);
-  if (actions !== NONE) {
-    const action = request.cellOf(ACTION);
-    if (action === NONE || !program.listHas(actions, cells.idOf(action, FORM_TRIMMED))) return false;
-  }
   const options = program.atoms.get(atom, ATOM_OPTIONS);
   const value = request.cellOf(program.atoms.get(atom, ATOM_SLOT));
   const values = program.atoms.get(atom, ATOM_LIST);
@@ -32,6 +28,14 @@ export function contextValue(program: Program, request: Request, atom: i32): boo
   }
   if (isList) return firesOnList(program, request, value, values, options);
   return !cells.isScalar(value) || firesOn(program, request, value, values, options);
+}
+
+/** Whether the atom is limited to actions that the request's is not among. */
+export function isOtherAction(program: Program, request: Request, atom: i32): boolean {
+  const actions = program.atoms.get(atom, ATOM_SCOPE);
+  if (actions === NONE) return false;
+  const action = request.cellOf(ACTION);
+  return action === NONE || !program.listHas(actions, request.cells.idOf(action, FORM_TRIMMED));
 }
 
 /** Elements that cannot be read fire wherever they stand, so the order of the others does not matter. */
@@ -60,7 +64,8 @@ function firesOn(program: Program, request: Request, value: i32, values: i32, op
   return isHit !== ((options & OPTION_NOT_IN) !== 0);
 }
 
-function containsValue(program: Program, request: Request, element: i32, values: i32): boolean {
+/** Whether the folded text of an element contains a text of the list. */
+export function containsValue(program: Program, request: Request, element: i32, values: i32): boolean {
   const cells = request.cells;
   const start = cells.startOf(element, FORM_FOLDED);
   const length = cells.lengthOf(element, FORM_FOLDED);

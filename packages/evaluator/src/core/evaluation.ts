@@ -20,17 +20,18 @@ import {
 } from './reasons';
 import { Request } from './request';
 
-/** Containment of the agent; any other number is none. */
+/** Containment of the agent; 0 is none. A word that is none of the names counts as the strictest. */
 export const CONTAINED_SUSPENDED: i32 = 1;
 export const CONTAINED_QUARANTINED: i32 = 2;
 export const CONTAINED_DECOMMISSIONED: i32 = 3;
 export const CONTAINMENT_NAMES: string[] = ['suspended', 'quarantined', 'decommissioned'];
 
-/** Operating modes that restrict; any other number is autonomous. */
+/** Operating modes; 0 is autonomous. A word that is none of the names is as strict as all of them together. */
 export const MODE_READ: i32 = 1;
 export const MODE_RESTRICTED: i32 = 2;
 export const MODE_SUPERVISED: i32 = 3;
-export const MODE_NAMES: string[] = ['read_only', 'restricted', 'supervised'];
+export const MODE_UNKNOWN: i32 = 5;
+export const MODE_NAMES: string[] = ['read_only', 'restricted', 'supervised', 'autonomous'];
 
 /** Amount from which the supervised mode asks a person, in units of the request's currency. */
 const SUPERVISED_AMOUNT: f64 = 100;
@@ -133,8 +134,11 @@ export class Evaluation {
   }
 
   private applyMode(mode: i32): void {
+    if (mode === MODE_UNKNOWN && this.findings.decision < BLOCK && this.bearsValue()) {
+      this.findings.replace(BLOCK, MODE_READ_ONLY);
+    }
     if (this.findings.decision > OBSERVE) return;
-    if (mode === MODE_RESTRICTED) this.findings.replace(ESCALATE, MODE_RESTRICTED_REVIEW);
+    if (mode === MODE_RESTRICTED || mode === MODE_UNKNOWN) this.findings.replace(ESCALATE, MODE_RESTRICTED_REVIEW);
     if (mode === MODE_SUPERVISED && this.needsSupervision()) this.findings.replace(ESCALATE, MODE_SUPERVISED_REVIEW);
   }
 

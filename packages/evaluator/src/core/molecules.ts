@@ -16,6 +16,7 @@ import {
   MOLECULE_FIRST_NEED,
   MOLECULE_NEEDS,
   MOLECULE_REASON,
+  MOLECULE_STRICT,
   NEED_PROVENANCE,
   NEED_SLOT,
   NONE,
@@ -23,6 +24,11 @@ import {
 import { CONTEXT_UNVERIFIABLE } from './reasons';
 import { Request } from './request';
 import { sortRows } from './sort-rows';
+import { pushUnread } from './unread';
+
+/** Fields of the atom that was looked at last. */
+const UNREAD: i32[] = [];
+
 import { isWellFormed } from './well-formed';
 
 /** What the rules say about one request (semantics, "Molecules"), in reused memory. */
@@ -75,7 +81,7 @@ export class Molecules {
     const outcome = this.outcomeOf(request, molecule);
     const isVerified = this.verify(request, molecule) && outcome !== IS_UNKNOWN;
     if (outcome === IS_UNKNOWN) this.markUnknown(request, molecule);
-    if (outcome === IS) {
+    if (this.hasFired(request, molecule, outcome)) {
       const decision = this.program.molecules.get(molecule, MOLECULE_DECISION);
       const reason = this.program.molecules.get(molecule, MOLECULE_REASON);
       this.fired[this.firedCount] = molecule;
@@ -111,8 +117,22 @@ export class Molecules {
     }
   }
 
-  /** In `any` and `none` an atom that fires settles it, in `all` one that does not; else an unknown atom leaves it unknown. */
+  /** Where it is unknown, a strict molecule fires as the protocol's reading has it: to be strict never loosens. */
+  hasFired(request: Request, molecule: i32, outcome: i32): boolean {
+    if (outcome !== IS_UNKNOWN || !this.isStrict(molecule)) return outcome === IS;
+    return this.outcomeBy(request, molecule, false) === IS;
+  }
+
+  isStrict(molecule: i32): boolean {
+    return this.program.molecules.get(molecule, MOLECULE_STRICT) !== 0;
+  }
+
   outcomeOf(request: Request, molecule: i32): i32 {
+    return this.outcomeBy(request, molecule, this.isStrict(molecule));
+  }
+
+  /** In `any` and `none` an atom that fires settles it, in `all` one that does not; else an unknown atom leaves it unknown. */
+  private outcomeBy(request: Request, molecule: i32, isStrict: boolean): i32 {
     const combinator = this.program.molecules.get(molecule, MOLECULE_COMBINATOR);
     const first = this.program.molecules.get(molecule, MOLECULE_FIRST_ATOM);
     const end: i32 = first + this.program.molecules.get(molecule, MOLECULE_ATOMS);
@@ -120,7 +140,7 @@ export class Molecules {
     const settling: i32 = combinator === COMBINATOR_ALL ? IS_NOT : IS;
     let isUnknown = false;
     for (let atom: i32 = first; atom < end; atom += 1) {
-      const outcome = evaluateAtom(this.program, request, atom);
+      const outcome = evaluateAtom(this.program, request, atom, isStrict);
       if (outcome === settling) return combinator === COMBINATOR_ANY ? IS : IS_NOT;
       if (outcome === IS_UNKNOWN) isUnknown = true;
     }
@@ -149,8 +169,13 @@ export class Molecules {
   private markUnknown(request: Request, molecule: i32): void {
     const first = this.program.molecules.get(molecule, MOLECULE_FIRST_ATOM);
     const end: i32 = first + this.program.molecules.get(molecule, MOLECULE_ATOMS);
+    const isStrict = this.isStrict(molecule);
     for (let atom: i32 = first; atom < end; atom += 1) {
-      if (evaluateAtom(this.program, request, atom) === IS_UNKNOWN) this.mark(this.program.atoms.get(atom, ATOM_SLOT));
+      if (evaluateAtom(this.program, request, atom, isStrict) !== IS_UNKNOWN) continue;
+      UNREAD.length = 0;
+      if (isStrict) pushUnread(this.program, request, atom, UNREAD);
+      if (UNREAD.length === 0) UNREAD.push(this.program.atoms.get(atom, ATOM_SLOT));
+      for (let index: i32 = 0; index < UNREAD.length; index += 1) this.mark(UNREAD[index] as i32);
     }
   }
 

@@ -14,7 +14,9 @@ export const MOLECULE_DECISION: i32 = 4;
 export const MOLECULE_REASON: i32 = 5;
 export const MOLECULE_FIRST_NEED: i32 = 6;
 export const MOLECULE_NEEDS: i32 = 7;
-export const MOLECULE_WIDTH: i32 = 8;
+/** 1 where what an atom cannot judge makes the molecule unverifiable, else 0. */
+export const MOLECULE_STRICT: i32 = 8;
+export const MOLECULE_WIDTH: i32 = 9;
 
 export const COMBINATOR_NEVER: i32 = 0;
 export const COMBINATOR_ANY: i32 = 1;

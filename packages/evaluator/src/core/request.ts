@@ -25,6 +25,9 @@ import { readNodes, readSlots } from './read-slots';
 import { isSameText } from './text-buffer';
 
 const TEXT_USD: string = 'USD';
+/** Signal and detail of a floor that cannot be read. */
+const TEXT_RISK_FLOORS: string = 'riskFloors';
+const TEXT_UNREADABLE: string = 'unreadable';
 const MINUS: i32 = 0x2d;
 
 /** Cells that `Request.floors` holds per floor: signal, level, detail. */
@@ -48,12 +51,20 @@ export class Request {
   isAmountStated: boolean = false;
   /** True where an amount is there that is no non-negative decimal. */
   isAmountMalformed: boolean = false;
+  /** True where the gate says what was settled, in whatever form. */
+  isSpentStated: boolean = false;
+  /** True where what was settled or held is there and is no non-negative decimal. */
+  isSpentMalformed: boolean = false;
   /** Settled, held and this one; NONE where that is no number. */
   cumulativeAmount: i32 = NONE;
   /** The highest level anybody gives, RISK_NONE if nobody does. */
   riskLevel: i32 = RISK_NONE;
   /** Floors that were given, FLOOR_CELLS cells each. */
   readonly floors: i32[] = [];
+  /** True where the agent or a layer above it claims a level that is none. */
+  isRiskGarbled: boolean = false;
+  /** True where nobody says what was spent before, so that the amount counts as it. */
+  isTotalAssumed: boolean = false;
   private riskProvenance: i32 = NONE;
 
   /** Marks the slots that are read at all; see `readSlots`. */
@@ -101,8 +112,12 @@ export class Request {
     this.amount = null;
     this.isAmountStated = false;
     this.isAmountMalformed = false;
+    this.isSpentStated = false;
+    this.isSpentMalformed = false;
     this.cumulativeAmount = NONE;
     this.riskLevel = RISK_NONE;
+    this.isRiskGarbled = false;
+    this.isTotalAssumed = false;
     this.riskProvenance = NONE;
     this.claimProvenance = AGENT_ASSERTED;
     this.alreadySpent = NONE;
@@ -131,7 +146,7 @@ export class Request {
     this.slotStamps[slot] = this.stamp;
     this.slotCells[slot] = cell;
     this.slotProvenances[slot] = this.provenance;
-    if (slot === RISK_LEVEL) this.hearLevel(this.levelOf(cell), this.provenance);
+    if (slot === RISK_LEVEL) this.hearClaim(cell);
     if (slot === COUNTERPARTY || slot === MM_COUNTERPARTY) this.hearCounterparty(slot, cell);
   }
 
@@ -169,12 +184,15 @@ export class Request {
   signAmount(cell: i32): void {
     const cells = this.cells;
     this.isAmountStated = cells.kind(cell) !== CELL_NULL;
-    if (this.isAmountStated) {
-      const isMinus = this.beginsWithMinus(cell);
-      cells.readDecimal(cell);
-      this.isAmountMalformed = isMinus || !this.isAmount(cell);
-    }
+    if (this.isAmountStated) this.isAmountMalformed = !this.readAmount(cell);
     this.sign(AMOUNT, this.isAmountStated ? cell : cells.addInteger(0));
+  }
+
+  /** Reads decimal text as a number. False where the cell is then no amount: a sign, or anything but a decimal. */
+  private readAmount(cell: i32): boolean {
+    const isMinus = this.beginsWithMinus(cell);
+    this.cells.readDecimal(cell);
+    return !isMinus && this.isAmount(cell);
   }
 
   /** Text only: the number -0 is 0, the text is no amount. */
@@ -226,13 +244,15 @@ export class Request {
   setSpent(spent: i32, reserved: i32): void {
     if (!this.readsSpent()) return;
     const cells = this.cells;
-    if (cells.kind(spent) === CELL_NULL && cells.kind(reserved) === CELL_NULL) return;
+    this.isSpentStated = cells.kind(spent) !== CELL_NULL;
+    if (!this.isSpentStated && cells.kind(reserved) === CELL_NULL) return;
     this.isSpentKnown = true;
-    const settled: i32 = cells.kind(spent) === CELL_NULL ? cells.addInteger(0) : spent;
+    const settled: i32 = this.isSpentStated ? spent : cells.addInteger(0);
     const held: i32 = cells.kind(reserved) === CELL_NULL ? cells.addInteger(0) : reserved;
-    cells.readDecimal(settled);
-    cells.readDecimal(held);
-    this.alreadySpent = this.sum(settled, held);
+    const isSettled = this.readAmount(settled);
+    const isHeld = this.readAmount(held);
+    this.isSpentMalformed = !isSettled || !isHeld;
+    this.alreadySpent = this.isSpentMalformed ? NONE : this.sum(settled, held);
     this.setFact(CUMULATIVE_SPEND, this.alreadySpent);
   }
 
@@ -260,6 +280,7 @@ export class Request {
     if (!this.cells.isNumber(this.cumulativeAmount)) this.cumulativeAmount = NONE;
     const root = this.rootOf(CUMULATIVE_SPEND);
     if ((this.rootStamps[root] as f64) <= this.base && amount !== NONE) {
+      this.isTotalAssumed = true;
       this.provenance = this.provenanceOf(AMOUNT);
       this.open(root);
       this.put(CUMULATIVE_SPEND, amount);
@@ -287,6 +308,12 @@ export class Request {
     return RISK_NONE;
   }
 
+  private hearClaim(cell: i32): void {
+    const level = this.levelOf(cell);
+    if (level === RISK_NONE && !this.cells.isMissing(cell)) this.isRiskGarbled = true;
+    this.hearLevel(level, this.provenance);
+  }
+
   /** Somebody says a level. Only what does not come from the agent is a floor, and gives the level its provenance. */
   hearLevel(level: i32, provenance: i32): void {
     if (level === RISK_NONE) return;
@@ -300,11 +327,19 @@ export class Request {
     if (provenance > this.riskProvenance) this.riskProvenance = provenance;
   }
 
-  /** Keeps a floor as it was given, to be shown in the verdict. */
-  keepFloor(signal: i32, level: i32, detail: i32): void {
+  /** A floor that the gate gives, kept to be shown in the verdict. A level that is none of the four is the highest. */
+  giveFloor(signal: i32, level: i32, detail: i32, provenance: i32): void {
+    const known = this.levelOf(level);
+    const rank: i32 = known === RISK_NONE ? RISK_LEVELS.length : known;
+    this.addFloor(rank, provenance);
     this.floors.push(signal);
-    this.floors.push(level);
+    this.floors.push(known === RISK_NONE ? this.cells.addText(RISK_LEVELS[rank - 1] as string) : level);
     this.floors.push(detail);
+  }
+
+  /** A floor, or floors, that cannot be read. */
+  giveUnreadableFloor(): void {
+    this.giveFloor(this.cells.addText(TEXT_RISK_FLOORS), NONE, this.cells.addText(TEXT_UNREADABLE), AUTHORITATIVE);
   }
 
   /** From here on the field riskLevel is the effective level, if anybody gave one, and nothing is below it. */

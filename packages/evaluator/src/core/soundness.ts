@@ -23,7 +23,7 @@ import { WINDOW_TRANSITIONS } from './time-window';
  * u clauses, o items. One of few: c combinators, d decisions, v levels, h shapes. p: an earlier row of the same table, or
  * none. Anything: a point.
  */
-const MOLECULES: string = 'tca.dte.';
+const MOLECULES: string = 'tca.dte..';
 const ATOMS: string = '..S..L.t';
 const NEEDS: string = 'sv';
 const SLOTS: string = 'trh';

@@ -30,9 +30,14 @@ function contextValue(config: JsonObject, context: Context, fires: (isHit: boole
 }
 
 /** `actions` non-empty and the action (trimmed) not in it. */
-function isOtherAction(config: JsonObject, context: Context): boolean {
+export function isOtherAction(config: JsonObject, context: Context): boolean {
   const actions = textsOf(own(config, 'actions'));
   return actions.length > 0 && !actions.includes(asText(valueIn(context, 'action')).trim());
+}
+
+/** Of each element, whether it is a hit. */
+export function hitsOf(config: JsonObject, elements: readonly FieldValue[]): readonly boolean[] {
+  return elements.map((element) => isHit(config, asText(element)));
 }
 
 /** The value, or each element of an array value; null, undefined and blank-text elements are dropped. */

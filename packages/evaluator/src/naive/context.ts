@@ -3,16 +3,23 @@ import { type EvaluationFacts, type EvaluationRequest, PROVENANCES, type Provena
 import { Decimal } from './decimal.js';
 import { own } from './documents.js';
 import { type Field, type FieldValue, isMissing, numberOf, walk } from './fields.js';
+import { levelOf } from './levels.js';
 
 /** Whom the layers name as the counterparty, under a key that none of them can hold. */
 export const COUNTERPARTY = Symbol('counterparty');
+/** There where a layer claims a risk level that is none. */
+const RISK_GARBLED = Symbol('a garbled risk level');
+/** There where nobody says what was spent before. */
+const TOTAL_ASSUMED = Symbol('an assumed total');
+
+type Name = string | typeof COUNTERPARTY | typeof RISK_GARBLED | typeof TOTAL_ASSUMED;
 
 /** The fields of one evaluation, each with its provenance. */
-export type Context = ReadonlyMap<string | typeof COUNTERPARTY, Field>;
+export type Context = ReadonlyMap<Name, Field>;
 
 /** Layers, later wins: the agent's context, signed fields, gateway-derived, server-derived. */
 export function contextOf(request: EvaluationRequest, facts: EvaluationFacts): Context {
-  const fields = new Map<string | typeof COUNTERPARTY, Field>();
+  const fields = new Map<Name, Field>();
   const asserted = request.contextProvenance ?? 'agent_asserted';
   overlay(fields, request.context, asserted);
   if (!isAbsent(request.counterparty))
@@ -28,8 +35,24 @@ export function contextOf(request: EvaluationRequest, facts: EvaluationFacts): C
   const already = alreadySpent(facts);
   if (already !== undefined) fields.set('cumulativeSpend', { value: already, provenance: 'authoritative' });
   const amount = fields.get('amount');
-  if (amount !== undefined && !fields.has('cumulativeSpend')) fields.set('cumulativeSpend', amount);
+  if (amount !== undefined && !fields.has('cumulativeSpend')) {
+    fields.set('cumulativeSpend', amount).set(TOTAL_ASSUMED, amount);
+  }
+  const claims = [request.context, request.gatewayContext, request.serverContext].map((layer = {}) =>
+    own(layer, 'riskLevel'),
+  );
+  if (claims.some((claim) => !isMissing(claim) && levelOf(claim) === null)) {
+    fields.set(RISK_GARBLED, { value: true, provenance: asserted });
+  }
   return fields;
+}
+
+export function isRiskGarbled(context: Context): boolean {
+  return context.has(RISK_GARBLED);
+}
+
+export function isTotalAssumed(context: Context): boolean {
+  return context.has(TOTAL_ASSUMED);
 }
 
 /** A context field `jurisdiction` or `mm:jurisdiction` is dropped: only the signed one counts. */
@@ -85,7 +108,17 @@ function signedJurisdiction(code: string | undefined): string | undefined {
 function alreadySpent({ spent, reserved }: EvaluationFacts): FieldValue {
   if (isAbsent(spent) && isAbsent(reserved)) return undefined;
   const [settled, held] = [numberOf(exact(spent ?? 0)), numberOf(exact(reserved ?? 0))];
-  return settled === null || held === null ? null : settled.plus(held);
+  return isSpentMalformed({ spent, reserved }) ? null : (settled?.plus(held ?? Decimal.zero) ?? null);
+}
+
+/** Whether what was settled or held is there and is no decimal of at least 0. */
+export function isSpentMalformed({ spent, reserved }: Pick<EvaluationFacts, 'spent' | 'reserved'>): boolean {
+  return [spent, reserved].some((money) => !isAbsent(money) && !isMoney(money));
+}
+
+/** A decimal of at least 0; minus zero as text is none. */
+function isMoney(value: number | string | null | undefined): boolean {
+  return !String(value).startsWith('-') && (numberOf(exact(value))?.compare(Decimal.zero) ?? -1) >= 0;
 }
 
 /** mm:cumulativeSpend: settled + held + this one. */
@@ -99,11 +132,11 @@ export function cumulativeSpend(context: Context, facts: EvaluationFacts): Field
 }
 
 /** Decimal text is an exact number, other text stays what it is. */
-function exact(value: number | string | undefined): FieldValue {
+function exact(value: number | string | null | undefined): FieldValue {
   return typeof value === 'string' ? (Decimal.fromText(value) ?? value) : value;
 }
 
-function isAbsent(value: unknown): boolean {
+export function isAbsent(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
@@ -145,7 +178,7 @@ export function isAmountStated(request: EvaluationRequest, context: Context): bo
 
 /** Whether an amount is there, signed or from a layer above, that is no decimal of at least 0; minus zero as text is none. */
 export function isAmountMalformed(request: EvaluationRequest, context: Context): boolean {
-  const isNone = (amount: FieldValue) => (numberOf(amount)?.compare(Decimal.zero) ?? -1) < 0;
-  const said = [isAbsent(request.amount) ? null : exact(request.amount), valueIn(context, 'amount')];
-  return String(request.amount).startsWith('-') || said.some((amount) => !isAbsent(amount) && isNone(amount));
+  const inContext = valueIn(context, 'amount');
+  const isNone = !isAbsent(inContext) && (numberOf(inContext)?.compare(Decimal.zero) ?? -1) < 0;
+  return isNone || (!isAbsent(request.amount) && !isMoney(request.amount));
 }

@@ -13,7 +13,7 @@ function agreed(
   facts: Partial<EvaluationFacts> = {},
 ): void {
   const asked = { action: 'pay', agentDid: 'did:key:z', ...request };
-  const known = { now: 0, ...facts };
+  const known = { now: 0, spent: null, ...facts };
   expect(evaluator(documents, asked, known)).toEqual(naiveEvaluate(documents, asked, known));
 }
 

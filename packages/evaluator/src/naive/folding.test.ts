@@ -41,8 +41,10 @@ describe('folding, letter by letter, is what the language’s own Unicode says',
   it('for context values', () => {
     for (const texts of chunks()) {
       const policy = policyOf('context-value-not-in', { field: 'op', values: texts.map(fold) });
-      const strays = policy.evaluate(asked({ op: texts }), { now: NOW }).fired.length === 0 ? [] : texts;
-      const named = strays.filter((text) => policy.evaluate(asked({ op: text }), { now: NOW }).fired.length > 0);
+      const strays = policy.evaluate(asked({ op: texts }), { now: NOW, spent: null }).fired.length === 0 ? [] : texts;
+      const named = strays.filter(
+        (text) => policy.evaluate(asked({ op: text }), { now: NOW, spent: null }).fired.length > 0,
+      );
       expect(
         named.filter((text) => fold(fold(text)) === fold(text)).map((text) => text.codePointAt(1)?.toString(16)),
       ).toEqual([]);
@@ -58,14 +60,16 @@ describe('folding, letter by letter, is what the language’s own Unicode says',
         values: compound.map((text) => text.normalize('NFC')),
       });
       const apart = compound.map((text) => text.normalize('NFD'));
-      expect(policy.evaluate(asked({ op: apart }), { now: NOW }).fired).toEqual([]);
+      expect(policy.evaluate(asked({ op: apart }), { now: NOW, spent: null }).fired).toEqual([]);
     }
   });
 
   it('for allow-lists', () => {
     for (const texts of chunks()) {
       const policy = policyOf('tool-not-allowed', { allowed: texts.map(plainFold) });
-      const strays = texts.filter((tool) => policy.evaluate(asked({ tool }), { now: NOW }).fired.length > 0);
+      const strays = texts.filter(
+        (tool) => policy.evaluate(asked({ tool }), { now: NOW, spent: null }).fired.length > 0,
+      );
       expect(strays.map((text) => text.codePointAt(1)?.toString(16))).toEqual([]);
     }
   });
@@ -107,7 +111,7 @@ describe('folding of letters in company', () => {
         mandates: [OPEN_MANDATE],
       };
       const verdicts = Object.values(SUBJECTS).map((evaluate) =>
-        evaluate(documents, asked({ op: value }), { now: NOW }),
+        evaluate(documents, asked({ op: value }), { now: NOW, spent: null }),
       );
       expect(verdicts[0]).toEqual(verdicts[1]);
     });
@@ -127,7 +131,9 @@ describe('folding of letters in company', () => {
         mandates: [OPEN_MANDATE],
       };
       const request = asked({ model: value, prompt: `a ${value}`, output: `${value} b` });
-      const verdicts = Object.values(SUBJECTS).map((evaluate) => evaluate(documents, request, { now: NOW }));
+      const verdicts = Object.values(SUBJECTS).map((evaluate) =>
+        evaluate(documents, request, { now: NOW, spent: null }),
+      );
       expect(verdicts[0]).toEqual(verdicts[1]);
     });
     fc.assert(property, { numRuns: 800 });

@@ -98,7 +98,7 @@ describe('evaluate never throws', () => {
         agentDid: 'did:key:z',
         ...(isServer ? { serverContext: layer } : { context: layer }),
       };
-      isVerdict(policy.evaluate(request, { now: NOW }));
+      isVerdict(policy.evaluate(request, { now: NOW, spent: null }));
     });
     fc.assert(property, { numRuns: 800 });
   });
@@ -109,7 +109,10 @@ describe('evaluate never throws', () => {
     ['both', nested(20_000, (inner) => [{ a: inner }])],
   ])('on deeply nested %s', (_what, deep) => {
     const context = { op: deep, tool: deep, prompt: deep, evidenceTypes: [deep], dataSourceId: deep, riskLevel: deep };
-    const verdict = compileJson(READS_ALL).evaluate({ action: 'pay', agentDid: 'did:key:z', context }, { now: NOW });
+    const verdict = compileJson(READS_ALL).evaluate(
+      { action: 'pay', agentDid: 'did:key:z', context },
+      { now: NOW, spent: null },
+    );
     isVerdict(verdict);
     expect(verdict.decision).toBe('block');
   });
@@ -122,7 +125,7 @@ describe('evaluate never throws', () => {
     };
     const verdict = compileJson(READS_ALL).evaluate(
       { action: 'pay', agentDid: noise, merchant: noise, context },
-      { now: NOW },
+      { now: NOW, spent: null },
     );
     expect(verdict.fired).toEqual(expect.arrayContaining(['sop/in', 'sop/text']));
   });
@@ -134,6 +137,6 @@ describe('evaluate never throws', () => {
     const object = { toString: trap, valueOf: trap, toJSON: trap } as unknown as string;
     const context = { op: object, tool: object, prompt: [object], dataSourceId: object };
     const request = { action: object, agentDid: object, amount: object, merchant: object, currency: object, context };
-    isVerdict(compileJson(READS_ALL).evaluate(request, { now: NOW }));
+    isVerdict(compileJson(READS_ALL).evaluate(request, { now: NOW, spent: null }));
   });
 });

@@ -6,9 +6,11 @@ import {
   type Context,
   cumulativeSpend,
   currencyIsOneOf,
+  isAbsent,
   isAmountMalformed,
   isAmountStated,
   isCurrencyCode,
+  isSpentMalformed,
   valueIn,
 } from './context.js';
 import { Decimal } from './decimal.js';
@@ -26,14 +28,28 @@ export interface MandateOutcome {
 
 /**
  * What cannot be held against the mandate of the action: an amount that is none, no amount where the mandate states money,
- * and an amount above 0 where it states none.
+ * an amount above 0 where it states none, a limit on the total where nobody says what was spent, and spending that is no amount.
  */
-export function evaluateAmount(documents: PolicyJson, request: EvaluationRequest, context: Context): Finding | null {
+export function evaluateAmount(
+  documents: PolicyJson,
+  request: EvaluationRequest,
+  context: Context,
+  facts: EvaluationFacts,
+  consulted: readonly string[],
+): Finding | null {
   const document = mandateFor(documents, request.action) ?? {};
   const clauses = [...prohibitionsOf(document, request.action), ...grantsOf(document, request.action)];
   const unstated = clauses.some(statesMoney) && !isAmountStated(request, context);
   const unheld = unstated || (bearsValue(context) && speakingGrants(document, request.action, context).length === 0);
-  return isAmountMalformed(request, context) || unheld ? blocked('AMOUNT_NOT_DETERMINABLE') : null;
+  const unspent = clauses.some(limitsTotal) && isAbsent(facts.spent);
+  const misspent = consulted.includes('cumulativeSpend') && isSpentMalformed(facts);
+  const isUnknown = isAmountMalformed(request, context) || unheld || unspent || misspent;
+  return isUnknown ? blocked('AMOUNT_NOT_DETERMINABLE') : null;
+}
+
+/** A permission or prohibition limits the total by a constraint on it. */
+function limitsTotal(rule: JsonObject): boolean {
+  return constraintsOf(rule).some((each) => ['mm:cumulativeSpend', 'cumulativeSpend'].includes(leftOperand(each)));
 }
 
 /** The grants that speak of the amount: of one above 0 those that state money, or have a prohibition that does beside them. */

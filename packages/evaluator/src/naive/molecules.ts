@@ -5,6 +5,7 @@ import { objectOf, objectsOf, own, textOf } from './documents.js';
 import { isWellFormed } from './fields.js';
 import { decisionOf, type Finding, mostRestrictive } from './findings.js';
 import { OWN_ATOMS, ownFieldNeeded, ownFieldsRead } from './own-atoms.js';
+import { unreadFields } from './unread.js';
 
 /** What one molecule says about one request. */
 export interface MoleculeOutcome {
@@ -18,6 +19,8 @@ export interface MoleculeOutcome {
 export interface RuleDocument {
   readonly id: string;
   readonly fallbackCode: string;
+  /** What an atom cannot judge makes its molecule unverifiable. */
+  readonly strict: boolean;
   readonly molecules: readonly JsonObject[];
 }
 
@@ -30,6 +33,7 @@ export function ruleDocuments(
     (entry): RuleDocument => ({
       id: idKeys.map((key) => textOf(own(entry, key), '')).find((id) => id !== '') ?? '',
       fallbackCode,
+      strict: (own(objectOf(own(entry, 'document')), 'strict') ?? false) !== false,
       molecules: objectsOf(own(objectOf(own(entry, 'document')), 'molecules')),
     }),
   );
@@ -41,18 +45,20 @@ export function evaluateMolecule(
   context: Context,
   now: number,
 ): MoleculeOutcome {
-  const outcome = outcomeOf(molecule, context, now);
+  const outcome = outcomeOf(molecule, context, now, document.strict);
+  // To be strict never loosens: what is unknown fires where it would in a document that is not.
+  const fired = outcome === null && document.strict ? outcomeOf(molecule, context, now, false) : outcome;
   const unverifiable = [
     ...requiredFields(molecule)
       .filter(({ name, level }) => !isVerified(name, level, context))
       .map(({ name }) => name),
-    ...(outcome === null ? unknownFields(molecule, context, now) : []),
+    ...(outcome === null ? unknownFields(molecule, context, now, document.strict) : []),
   ];
   return {
     id: `${document.id}/${textOf(own(molecule, 'id'), '')}`,
-    fired: outcome === true,
+    fired: fired === true,
     unverifiable,
-    finding: findingOf(document, molecule, outcome === true, unverifiable.length > 0),
+    finding: findingOf(document, molecule, fired === true, unverifiable.length > 0),
   };
 }
 
@@ -64,8 +70,8 @@ export function atomsOf(molecule: JsonObject): readonly JsonObject[] {
  * `any`: some atom fires; `all`: every atom; `none`: no atom; no atoms, or another combinator: never. An atom that is
  * unknown counts where the others leave it open: then the molecule is unknown (null).
  */
-function outcomeOf(molecule: JsonObject, context: Context, now: number): boolean | null {
-  const outcomes = atomsOf(molecule).map((atom) => atomFires(atom, context, now));
+function outcomeOf(molecule: JsonObject, context: Context, now: number, strict: boolean): boolean | null {
+  const outcomes = atomsOf(molecule).map((atom) => atomFires(atom, context, now, strict));
   if (outcomes.length === 0) return false;
   switch (own(molecule, 'combinator')) {
     case 'any':
@@ -87,9 +93,10 @@ function negated(outcome: boolean | null): boolean | null {
   return outcome === null ? null : !outcome;
 }
 
-/** An unknown predicate does not fire. */
-function atomFires(atom: JsonObject, context: Context, now: number): boolean | null {
+/** An unknown predicate does not fire. By the strict reading an atom is unknown where it cannot judge a field. */
+function atomFires(atom: JsonObject, context: Context, now: number, strict: boolean): boolean | null {
   const [name, config] = [textOf(own(atom, 'predicate'), ''), objectOf(own(atom, 'config'))];
+  if (strict && unreadFields(name, config, context).length > 0) return null;
   const protocol = ATOMS.get(name);
   const ours = OWN_ATOMS.get(name);
   const fires = protocol ? protocol(config, context) : ours ? ours(config, context, now) : false;
@@ -97,10 +104,14 @@ function atomFires(atom: JsonObject, context: Context, now: number): boolean | n
 }
 
 /** The fields that leave a molecule open. */
-function unknownFields(molecule: JsonObject, context: Context, now: number): readonly string[] {
+function unknownFields(molecule: JsonObject, context: Context, now: number, strict: boolean): readonly string[] {
   return atomsOf(molecule)
-    .filter((atom) => atomFires(atom, context, now) === null)
-    .map((atom) => ownFieldNeeded(textOf(own(atom, 'predicate'), ''), objectOf(own(atom, 'config'))));
+    .filter((atom) => atomFires(atom, context, now, strict) === null)
+    .flatMap((atom) => {
+      const [name, config] = [textOf(own(atom, 'predicate'), ''), objectOf(own(atom, 'config'))];
+      const unread = strict ? unreadFields(name, config, context) : [];
+      return unread.length > 0 ? unread : [ownFieldNeeded(name, config)];
+    });
 }
 
 /** riskLevel (any level of trust) with a risk-at-or-above atom; each field of `requireProvenance` at its level. */

@@ -1,7 +1,7 @@
-import { isPermit, type JsonObject } from '@gatewright/protocol';
+import { isPermit, type JsonObject, severityOf } from '@gatewright/protocol';
 import type { PolicyJson } from '../policy.js';
 import type { EvaluationFacts, EvaluationRequest, Verdict } from '../verdict.js';
-import { type Context, contextOf, valueIn } from './context.js';
+import { type Context, contextOf, isAbsent, valueIn } from './context.js';
 import { comparisonsAsked } from './context-value.js';
 import { Decimal } from './decimal.js';
 import { objectOf, own, textOf } from './documents.js';
@@ -12,13 +12,13 @@ import { evaluateAmount, evaluateMandate, mandateFields } from './mandate.js';
 import { atomsOf, evaluateMolecule, moleculeFields, type RuleDocument, ruleDocuments } from './molecules.js';
 import { type Risk, riskFields, riskOf } from './risk.js';
 
+const MODES: readonly unknown[] = ['autonomous', 'supervised', 'restricted', 'read_only'];
 const SUPERVISED_AMOUNT = new Decimal(100n, 0, '100');
 
-const CONTAINED: Readonly<Record<string, Finding>> = {
-  suspended: { decision: 'suspend', reasonCode: 'AGENT_SUSPENDED' },
-  quarantined: { decision: 'quarantine', reasonCode: 'AGENT_QUARANTINED' },
-  decommissioned: { decision: 'decommission', reasonCode: 'AGENT_DECOMMISSIONED' },
-};
+const CONTAINED = new Map<unknown, Finding>([
+  ['suspended', { decision: 'suspend', reasonCode: 'AGENT_SUSPENDED' }],
+  ['quarantined', { decision: 'quarantine', reasonCode: 'AGENT_QUARANTINED' }],
+]);
 
 /**
  * The plain reading of the documents: what the evaluator has to answer, worked out again at every call, without an index,
@@ -41,7 +41,7 @@ export function naiveEvaluate(documents: PolicyJson, request: EvaluationRequest,
     document.molecules.map((molecule) => evaluateMolecule(document, molecule, context, facts.now)),
   );
   const mandate = evaluateMandate(documents, request.action, context, facts);
-  const amount = evaluateAmount(documents, request, context);
+  const amount = evaluateAmount(documents, request, context, facts, contextFields);
   const findings = [mandate.authority, amount, ...outcomes.map(({ finding }) => finding), mandate.constraints];
   const found = mostRestrictive(findings.filter((finding) => finding !== null)) ?? authorized();
   const final = operatingMode(jurisdictionRequired(found, rules, context), context, risk, facts);
@@ -70,16 +70,22 @@ function authorized(): Finding {
   return { decision: 'allow', reasonCode: 'AUTHORIZED' };
 }
 
-/** Containment first. */
+/** Containment first; in an unknown word it is the strictest. */
 function containment({ containment: status }: EvaluationFacts): Finding | null {
-  return status === undefined || status === null ? null : (CONTAINED[status] ?? null);
+  if (status === undefined || status === null) return null;
+  return CONTAINED.get(status) ?? { decision: 'decommission', reasonCode: 'AGENT_DECOMMISSIONED' };
 }
 
 /** Operating mode read_only blocks a value-bearing action; an amount that nobody can read bears value. */
 function readOnly(context: Context, { operatingMode }: EvaluationFacts): Finding | null {
+  return operatingMode === 'read_only' && bearsValue(context) ? READ_ONLY : null;
+}
+
+const READ_ONLY: Finding = { decision: 'block', reasonCode: 'MODE_READ_ONLY' };
+
+function bearsValue(context: Context): boolean {
   const amount = numberOf(valueIn(context, 'amount'));
-  const bearsValue = amount === null || amount.compare(Decimal.zero) !== 0;
-  return operatingMode === 'read_only' && bearsValue ? { decision: 'block', reasonCode: 'MODE_READ_ONLY' } : null;
+  return amount === null || amount.compare(Decimal.zero) !== 0;
 }
 
 /** More comparisons of list elements than one evaluation makes are a block, before any rule is asked. */
@@ -112,15 +118,17 @@ function enforcesJurisdiction(molecule: JsonObject): boolean {
   return judges && own(molecule, 'decision') !== 'observe';
 }
 
-/** A permit under mode restricted, or supervised with effective risk ≥ high or amount ≥ 100, is a person's to give. */
+/** An unknown mode is all of them: what moves value is blocked, and no permit is left. A permit under mode restricted, or supervised with effective risk ≥ high or amount ≥ 100, is a person's to give. */
 function operatingMode(
   found: Finding,
   context: Context,
   risk: Risk,
   { operatingMode: mode }: EvaluationFacts,
 ): Finding {
+  const isUnknown = !isAbsent(mode) && !MODES.includes(mode);
+  if (isUnknown && severityOf(found.decision) < severityOf('block') && bearsValue(context)) return READ_ONLY;
   if (!isPermit(found.decision)) return found;
-  if (mode === 'restricted') return { decision: 'escalate', reasonCode: 'MODE_RESTRICTED_REVIEW' };
+  if (mode === 'restricted' || isUnknown) return { decision: 'escalate', reasonCode: 'MODE_RESTRICTED_REVIEW' };
   const amount = numberOf(valueIn(context, 'amount'));
   const risky = risk.level !== null && isAtLeast(risk.level, 'high');
   const large = amount === null || amount.compare(SUPERVISED_AMOUNT) >= 0;

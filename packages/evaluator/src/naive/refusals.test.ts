@@ -59,7 +59,9 @@ describe('compile refuses with a PolicyError and the path of every fault, or com
       const broken = mutated(documents, steps, replacement) as PolicyJson;
       for (const lenient of [false, true]) {
         faultsOf(() =>
-          expect(DECISIONS).toContain(compileJson(broken, { lenient }).evaluate(request, { now: NOW }).decision),
+          expect(DECISIONS).toContain(
+            compileJson(broken, { lenient }).evaluate(request, { now: NOW, spent: null }).decision,
+          ),
         );
       }
     });
@@ -101,7 +103,7 @@ describe('compile refuses with a PolicyError and the path of every fault, or com
     ];
     const policy = compileJson({ sops: [sop(...molecules)], mandates: [OPEN_MANDATE] }, { lenient: true });
     const request = { action: 'pay', agentDid: 'did:key:z', amount: 'x' };
-    expect(policy.evaluate(request, { now: NOW })).toMatchObject({ fired: [], unverifiable: [] });
+    expect(policy.evaluate(request, { now: NOW, spent: null })).toMatchObject({ fired: [], unverifiable: [] });
   });
 
   it.each([

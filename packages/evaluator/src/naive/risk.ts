@@ -1,7 +1,7 @@
-import type { JsonObject } from '@gatewright/protocol';
+import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import type { PolicyJson } from '../policy.js';
 import type { EvaluationFacts, EvaluationRequest, Provenance, RiskFloor, RiskSignal } from '../verdict.js';
-import { type Context, provenanceRank, valueIn } from './context.js';
+import { type Context, isAbsent, provenanceRank, valueIn } from './context.js';
 import { Decimal } from './decimal.js';
 import { objectOf, objectsOf, own } from './documents.js';
 import { numberOf } from './fields.js';
@@ -32,7 +32,7 @@ export function riskOf(
 ): Risk {
   const claim = levelOf(request.context === undefined ? undefined : own(request.context, 'riskLevel'));
   const grants = allGrants(documents, request.action);
-  const signals = [...ownerTier(grants), ...amountShare(grants, context), ...known(facts.riskFloors ?? [])];
+  const signals = [...ownerTier(grants), ...amountShare(grants, context), ...given(facts.riskFloors)];
   const floors = [...signals.flatMap(floorOfSignal), ...layerFloors(request)];
   const level = highest([...(claim === null ? [] : [claim]), ...floors.map((floor) => floor.level)]);
   return {
@@ -87,9 +87,23 @@ function watchedCap(grant: JsonObject): { cap: Decimal; share: Decimal }[] {
   return cap === undefined || part === null ? [] : [{ cap, share: part }];
 }
 
-function known(floors: readonly RiskFloor[]): RiskFloor[] {
-  return floors.filter((floor) => levelOf(floor.level) !== null);
+/** A level that nobody knows is critical, and so are floors that cannot be read. */
+function given(floors: unknown): RiskFloor[] {
+  if (isAbsent(floors)) return [];
+  if (!Array.isArray(floors)) return [UNREADABLE];
+  return floors.map((floor) => {
+    if (!isJsonObject(floor)) return UNREADABLE;
+    const said = Object.assign({ ...UNREADABLE, signal: 'undefined', detail: 'undefined' }, floor);
+    return levelOf(said.level) === null ? { ...said, level: 'critical' } : said;
+  });
 }
+
+const UNREADABLE: RiskFloor = {
+  signal: 'riskFloors',
+  level: 'critical',
+  provenance: 'authoritative',
+  detail: 'unreadable',
+};
 
 function floorOfSignal({ level: text, provenance }: RiskFloor): Floor[] {
   const level = levelOf(text);

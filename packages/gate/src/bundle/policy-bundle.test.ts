@@ -46,7 +46,10 @@ describe('a served bundle', () => {
     if (program === null) throw new Error('the program is not base64');
     expect(bundle['policyDigest']).toBe(policy.digest);
     const request = { action: 'pay', agentDid: binding.agentDid, amount: 100 };
-    expect(load(program).evaluate(request, { now: NOON })).toMatchObject({ decision: 'block', reasonCode: 'OUR_OWN' });
+    expect(load(program).evaluate(request, { now: NOON, spent: null })).toMatchObject({
+      decision: 'block',
+      reasonCode: 'OUR_OWN',
+    });
   });
 
   test('shows guards of others a rule that they would ignore as one that always escalates', () => {
@@ -57,7 +60,10 @@ describe('a served bundle', () => {
     });
     for (const amount of [0, 1, 100]) {
       const request = { action: 'pay', agentDid: binding.agentDid, amount };
-      expect(seen.evaluate(request, { now: NOON })).toMatchObject({ decision: 'escalate', reasonCode: 'OUR_OWN' });
+      expect(seen.evaluate(request, { now: NOON, spent: null })).toMatchObject({
+        decision: 'escalate',
+        reasonCode: 'OUR_OWN',
+      });
     }
   });
 });

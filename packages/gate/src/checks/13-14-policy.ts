@@ -62,18 +62,20 @@ function withoutPast(itinerary: JsonObject): JsonObject {
 }
 
 function evaluationFacts({ account, standing, past, now }: Known): EvaluationFacts {
-  return {
+  const facts: EvaluationFacts = {
     now,
     containment: null,
-    operatingMode: standing.operatingMode,
     callCount: past.calls === null ? undefined : past.calls.count + 1,
     riskFloors: past.firstPayment ? [FIRST_PAYMENT] : [],
-    ...(account === null ? {} : spentFacts(account)),
+    ...spentFacts(account),
   };
+  // A mode that is stored is text; the evaluator takes one that it does not know for the strictest.
+  return Object.assign(facts, { operatingMode: standing.operatingMode });
 }
 
-function spentFacts({ captured, reserved, currency }: MandateView) {
-  return currency === null
-    ? {}
-    : { spent: unitsToDecimal(captured, currency), reserved: unitsToDecimal(reserved, currency) };
+/** Without an account, or one in a currency, the ledger knows of no spending, and no total can be held against a limit. */
+function spentFacts(account: MandateView | null): Pick<EvaluationFacts, 'spent' | 'reserved'> {
+  if (account === null || account.currency === null) return { spent: null };
+  const { captured, reserved, currency } = account;
+  return { spent: unitsToDecimal(captured, currency), reserved: unitsToDecimal(reserved, currency) };
 }

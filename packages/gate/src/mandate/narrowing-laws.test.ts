@@ -48,7 +48,8 @@ test('whatever a delegated mandate permits, its parent permits: in its currency,
       );
       for (const call of calls) {
         const request = { action: 'pay', agentDid: 'did:key:agent', ...call };
-        const permitted = (policy = ofParent) => isPermit(policy?.evaluate(request, { now: 0 }).decision ?? 'block');
+        const permitted = (policy = ofParent) =>
+          isPermit(policy?.evaluate(request, { now: 0, spent: 0 }).decision ?? 'block');
         if (!permitted(ofChild)) continue;
         expect(permitted(ofParent), JSON.stringify([above, below, call])).toBe(true);
         if (Number(call.amount ?? 0) === 0) continue;

@@ -3,14 +3,17 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../json/index.js'
 /** How an agent can be contained. */
 export type Containment = 'suspended' | 'quarantined' | 'decommissioned';
 
+/** How far an agent acts on its own. */
+export type OperatingMode = 'autonomous' | 'supervised' | 'restricted' | 'read_only';
+
 /** What stands beside a bundle, unsigned, because it must be able to change at once (wire §4). */
 export interface BundleSiblings {
   readonly contained: Containment | null;
-  readonly operatingMode: string | null;
+  readonly operatingMode: OperatingMode | null;
 }
 
 const CONTAINMENTS: readonly Containment[] = ['suspended', 'quarantined', 'decommissioned'];
-const MODES: readonly string[] = ['autonomous', 'supervised', 'restricted', 'read_only'];
+const MODES: readonly OperatingMode[] = ['autonomous', 'supervised', 'restricted', 'read_only'];
 
 /**
  * Reads the siblings of a bundle in the answer of a gate; absent ones are null. A containment in unknown words still
@@ -27,7 +30,7 @@ function readContainment(contained: JsonValue): Containment | null {
   return CONTAINMENTS.find((known) => known === status) ?? 'suspended';
 }
 
-function readMode(operatingMode: JsonValue): string | null {
+function readMode(operatingMode: JsonValue): OperatingMode | null {
   if (operatingMode === null) return null;
   const mode = member(operatingMode, 'mode');
   const folded = typeof mode === 'string' ? mode.trim().toLowerCase() : null;

@@ -17,6 +17,7 @@ const AGENT_PROOF = {
 };
 
 const SPEND_RULES = {
+  strict: true,
   molecules: [
     {
       id: 'large-order',
@@ -217,6 +218,7 @@ export const WIRE_EXAMPLES: Readonly<Record<WireRequest, Readonly<Record<string,
   WebhookRequest: { url: 'https://example.test/hook', events: ['escalation.created'] },
   ApprovalsRequest: { escalation: 2, onboarding: 2 },
   HoldTermsRequest: { minutes: 60 },
+  RuleTermsRequest: { strict: true },
   ContainAgentRequest: { status: 'suspended', reason: 'an incident' },
   AgentActRequest: { reason: 'the incident is over' },
   AgentModeRequest: { mode: 'read_only', reason: 'a quiet week' },

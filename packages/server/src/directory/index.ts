@@ -29,6 +29,7 @@ export * from './policies.js';
 export * from './rule-approvals.js';
 export * from './rule-documents.js';
 export * from './rule-size.js';
+export * from './rule-strictness.js';
 export * from './sessions.js';
 export * from './set-asides.js';
 export * from './signing-keys.js';

@@ -15,6 +15,7 @@ import { IDENTITIES } from './migrations/0014-identities.js';
 import { COUNTERPARTY_PURPOSE } from './migrations/0015-counterparty-purpose.js';
 import { BOUND_IDENTITIES } from './migrations/0016-bound-identities.js';
 import { GATE_IDENTITY } from './migrations/0017-gate-identity.js';
+import { STRICT_RULES_COLUMN } from './migrations/0018-strict-rules.js';
 import type { Directory } from './tables.js';
 
 /** The first schema. Each table leads with its organisation; text that SQLite and PostgreSQL read alike. */
@@ -72,6 +73,7 @@ const STEPS: Readonly<Record<string, readonly Change[]>> = {
   '0015-counterparty-purpose': COUNTERPARTY_PURPOSE,
   '0016-bound-identities': BOUND_IDENTITIES,
   '0017-gate-identity': GATE_IDENTITY,
+  '0018-strict-rules': STRICT_RULES_COLUMN,
 };
 
 function migrationOf(changes: readonly Change[]): Migration {

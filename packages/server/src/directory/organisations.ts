@@ -12,6 +12,8 @@ export interface Organisation {
   readonly approvals: OrganisationApprovals;
   /** How long a hold that nobody claims lives, ms. */
   readonly holdTtlMs: number;
+  /** True where new rule documents are strict unless they say otherwise. */
+  readonly strictRules: boolean;
 }
 
 /** People needed to approve an escalated action, and to approve a requested agent. */
@@ -20,10 +22,11 @@ export interface OrganisationApprovals {
   readonly onboarding: number;
 }
 
-/** What an organisation begins with: one person decides, and a hold waits a quarter of an hour. */
-export const FIRST_TERMS: Pick<Organisation, 'approvals' | 'holdTtlMs'> = {
+/** What an organisation begins with: one person decides, a hold waits a quarter of an hour, and rules are read as the protocol says. */
+export const FIRST_TERMS: Pick<Organisation, 'approvals' | 'holdTtlMs' | 'strictRules'> = {
   approvals: { escalation: 1, onboarding: 1 },
   holdTtlMs: HOLD_TTL_MS,
+  strictRules: false,
 };
 
 /** Adds an organisation; one that is there under the id already stays as it is. */
@@ -41,6 +44,7 @@ export async function addOrganisation(db: Directory, organisation: Organisation,
       approvals_required: organisation.approvals.escalation,
       onboarding_approvals_required: organisation.approvals.onboarding,
       hold_ttl_ms: organisation.holdTtlMs,
+      strict_rules: organisation.strictRules ? 1 : 0,
     })
     .onConflict((conflict) => conflict.column('org_id').doNothing())
     .execute();
@@ -101,6 +105,15 @@ export async function setApprovals(db: Directory, orgId: string, approvals: Orga
 /** Sets how long holds that nobody claims live from now on, ms; those that there are keep what they were given. */
 export async function setHoldTtl(db: Directory, orgId: string, holdTtlMs: number): Promise<void> {
   await db.updateTable('organisation').set({ hold_ttl_ms: holdTtlMs }).where('org_id', '=', orgId).execute();
+}
+
+/** Sets whether new rule documents are strict unless they say otherwise; those that there are stay as they are. */
+export async function setStrictRules(db: Directory, orgId: string, strict: boolean): Promise<void> {
+  await db
+    .updateTable('organisation')
+    .set({ strict_rules: strict ? 1 : 0 })
+    .where('org_id', '=', orgId)
+    .execute();
 }
 
 /** Sets what is known of the organisation's identity, whatever was known. False where there is no such organisation. */
@@ -168,5 +181,6 @@ function organisationOf(row: OrganisationTable): Organisation {
     verifiedAt: row.verified_at,
     approvals: { escalation: row.approvals_required, onboarding: row.onboarding_approvals_required },
     holdTtlMs: row.hold_ttl_ms,
+    strictRules: row.strict_rules !== 0,
   };
 }

@@ -214,7 +214,7 @@ export class AgentPolicies implements AgentDirectory {
       revokedActions: await revokedActions(this.db, orgId, did),
     };
     return {
-      policy: await this.slices.run(compileSteps(policyDocuments(binding), { limits: ADMITTED })),
+      policy: await this.slices.run(compileSteps(policyDocuments(binding), { served: true, limits: ADMITTED })),
       reads: pastReads(binding),
       binding,
       mandates: live.map(({ mandateId, action, currency, requirePayloadBinding, document }) => ({

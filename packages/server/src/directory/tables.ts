@@ -50,6 +50,8 @@ export interface OrganisationTable {
   onboarding_approvals_required: number;
   /** How long a hold that nobody claims lives, ms. */
   hold_ttl_ms: number;
+  /** 1 where new rule documents are strict unless they say otherwise, else 0. */
+  strict_rules: number;
 }
 
 export interface PersonTable {

@@ -76,6 +76,7 @@ const ROLES: Readonly<Record<string, readonly Person[]>> = {
   'GET /policy/escalations/:id': ['owner', 'admin', 'auditor'],
   'POST /organisation/approvals': ['owner'],
   'POST /organisation/holds': ['owner'],
+  'POST /organisation/rules': ['owner'],
   'POST /auth/password': PEOPLE,
   'POST /tokens/:id/rotate': PEOPLE,
   'POST /tokens/:id/revoke': PEOPLE,

@@ -83,7 +83,7 @@ export async function readRulePacks(): Promise<Reply> {
 export async function readRulePack({ params }: Call): Promise<Reply> {
   const pack = findRulePack(params['key'] ?? '');
   if (pack === undefined) return noRulePack();
-  return ok({ ...summary(pack), documentJson: { molecules: [...pack.molecules(NO_SPEND)] } });
+  return ok({ ...summary(pack), documentJson: { strict: true, molecules: [...pack.molecules(NO_SPEND)] } });
 }
 
 /** GET /onboarding/rule-packs/:key/preview: the rules that an onboarding with these spend terms binds. */

@@ -1,4 +1,4 @@
-import { findOrganisation, setApprovals, setHoldTtl } from '../directory/index.js';
+import { findOrganisation, setApprovals, setHoldTtl, setStrictRules } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import type { Service } from '../service.js';
@@ -12,7 +12,7 @@ export async function readOrganisation(
 ): Promise<Reply> {
   const organisation = await findOrganisation(directory, caller.orgId);
   if (organisation === null) return refused('NOT_FOUND', 'the organisation of the token is not there');
-  const { orgId, name, did, verification, verifiedAt, approvals, holdTtlMs } = organisation;
+  const { orgId, name, did, verification, verifiedAt, approvals, holdTtlMs, strictRules } = organisation;
   return ok({
     orgId,
     name,
@@ -23,6 +23,7 @@ export async function readOrganisation(
     freeTier: settings.freeTier && verification !== 'verified',
     approvals: { ...approvals },
     holdMinutes: holdTtlMs / MINUTE_MS,
+    strictRules,
   });
 }
 
@@ -43,5 +44,13 @@ export async function setOrganisationHolds(call: AuthenticatedCall, service: Ser
   const { directory, policies } = service;
   await setHoldTtl(directory, call.caller.orgId, message.value.minutes * MINUTE_MS);
   policies.forgetOrganisation(call.caller.orgId);
+  return readOrganisation(call, service);
+}
+
+/** POST /organisation/rules: whether new rule documents are strict unless they say otherwise. */
+export async function setOrganisationRules(call: AuthenticatedCall, service: Service): Promise<Reply> {
+  const message = readMessage('RuleTermsRequest', call.body);
+  if (!message.ok) return message.refusal;
+  await setStrictRules(service.directory, call.caller.orgId, message.value.strict);
   return readOrganisation(call, service);
 }

@@ -122,6 +122,32 @@ describe.each(DATABASES)('on %s', (_database, settings) => {
       }
     });
 
+    test('with a misspelt member are refused with what was meant; labels are kept, and answered as warnings', async () => {
+      const [molecule] = limit(50).molecules;
+      const misspelt = { molecules: [{ ...molecule, decision: 'escalate', approval: 2 }] };
+      const refused = await asOwner('POST', '', { title: 'Limit', documentJson: misspelt });
+      expect(refused).toMatchObject({
+        status: 400,
+        data: {
+          faults: [
+            {
+              path: '$.documentJson.molecules[0].approval',
+              message: expect.stringContaining('did you mean approvals?'),
+            },
+          ],
+        },
+      });
+      const labelled = { molecules: [{ ...molecule, labels: ['money'] }], severity: 'high' };
+      const created = await asOwner('POST', '', { title: 'Limit', documentJson: labelled });
+      const told = ['$.documentJson.severity', '$.documentJson.molecules[0].labels'].map((path) =>
+        expect.objectContaining({ path }),
+      );
+      expect(created).toMatchObject({ status: 201, data: { documentJson: labelled } });
+      expect(created.data['warnings']).toEqual(expect.arrayContaining(told));
+      const replaced = await asOwner('POST', `/${textAt(created.data, idField)}/versions`, { documentJson: labelled });
+      expect(replaced.data['warnings']).toEqual(expect.arrayContaining(told));
+    });
+
     test('of rules that do not compile take no version', async () => {
       const { id } = await boundDocument(50);
       const refused = await asOwner('POST', `/${id}/versions`, { documentJson: { molecules: [{ id: 'x' }] } });

@@ -1,10 +1,11 @@
 import { validationSteps } from '@gatewright/evaluator';
-import { malformed } from '@gatewright/gate';
+import { faultList, malformed } from '@gatewright/gate';
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import {
   addRuleDocument,
   approvalFaults,
   boundAgents,
+  findOrganisation,
   findRuleDocument,
   findRuleVersion,
   foldedSizeFaults,
@@ -16,6 +17,7 @@ import {
   type RuleSummary,
   type RuleVersion,
   replaceRuleDocument,
+  withStrictness,
 } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
@@ -34,7 +36,9 @@ export function ruleDocumentHandlers(kind: RuleKind) {
     const message = readMessage('RuleDocumentRequest', body);
     if (!message.ok) return message.refusal;
     const { title } = message.value;
-    const rules = await readRules(message.value.documentJson, service);
+    const organisation = await findOrganisation(directory, caller.orgId);
+    const stated = withStrictness(message.value.documentJson, organisation?.strictRules ?? false);
+    const rules = await readRules(stated, service);
     if (!rules.ok) return rules.refusal;
     const documentId = `${kind}-${ids.uuid()}`;
     const createdAt = rfc3339(clock.now());
@@ -43,7 +47,8 @@ export function ruleDocumentHandlers(kind: RuleKind) {
       { orgId: caller.orgId, documentId, kind, title, document: rules.document },
       { by: caller.personId, at: createdAt },
     );
-    return ok({ [idField]: documentId, title, version: 1, documentJson: rules.document, createdAt }, 201);
+    const { document: documentJson, warnings } = rules;
+    return ok({ [idField]: documentId, title, version: 1, documentJson, createdAt, warnings }, 201);
   }
 
   /** GET /sop, GET /standards: without the rules themselves. */
@@ -77,9 +82,12 @@ export function ruleDocumentHandlers(kind: RuleKind) {
     const message = readMessage('RuleVersionRequest', body);
     if (!message.ok) return message.refusal;
     const { title, documentJson } = message.value;
-    const rules = await readRules(documentJson, service);
-    if (!rules.ok) return rules.refusal;
     const { orgId, personId } = caller;
+    const before = await findRuleDocument(directory, orgId, kind, params['id'] ?? '');
+    if (before === null) return unknown(params['id']);
+    // A version that does not say whether it is strict is as strict as the one before it.
+    const rules = await readRules(withStrictness(documentJson, before.document['strict'] ?? false), service);
+    if (!rules.ok) return rules.refusal;
     const made = { by: personId, at: rfc3339(clock.now()) };
     const replaced = await inOrganisation(directory, orgId, async (transaction) => {
       const current = await findRuleDocument(transaction, orgId, kind, params['id'] ?? '');
@@ -98,7 +106,8 @@ export function ruleDocumentHandlers(kind: RuleKind) {
     const agents = await boundAgents(directory, orgId, replaced.documentId);
     policies.forgetOrganisation(orgId);
     for (const { agentDid } of agents) policyEvents.changed({ orgId, agentDid }, 'recompiled');
-    return ok({ ...summaryOf(replaced), documentJson: replaced.document, boundAgents: agents.length }, 201);
+    const { warnings } = rules;
+    return ok({ ...summaryOf(replaced), documentJson: replaced.document, boundAgents: agents.length, warnings }, 201);
   }
 
   /** POST /sop/:id/retire, POST /standards/:id/retire. What still binds an agent stays: to lift rules is a decision for each. */
@@ -152,7 +161,7 @@ class TooManyRulesError extends Error {
 }
 
 type RulesReading =
-  | { readonly ok: true; readonly document: RuleVersion['document'] }
+  | { readonly ok: true; readonly document: RuleVersion['document']; readonly warnings: JsonObject[] }
   | { readonly ok: false; readonly refusal: Reply };
 
 /** Rules that compile, or every fault with its JSON path. */
@@ -160,11 +169,11 @@ async function readRules(documentJson: JsonValue, { settings, slices }: Service)
   const { sizes } = settings;
   const tooLong = foldedSizeFaults(documentJson, '$.documentJson', sizes.bodyMaxBytes);
   if (tooLong.length > 0) return { ok: false, refusal: malformed('POLICY_DOCUMENT_INVALID', tooLong) };
-  const faults = [
-    ...(await slices.run(validationSteps(documentJson, '$.documentJson', sizes))),
-    ...approvalFaults(documentJson, '$.documentJson'),
-  ];
-  if (faults.length === 0 && isJsonObject(documentJson)) return { ok: true, document: documentJson };
+  const checked = await slices.run(validationSteps(documentJson, '$.documentJson', sizes));
+  const faults = [...checked.faults, ...approvalFaults(documentJson, '$.documentJson')];
+  if (faults.length === 0 && isJsonObject(documentJson)) {
+    return { ok: true, document: documentJson, warnings: faultList(checked.warnings) };
+  }
   const told = faults.length > 0 ? faults : [{ path: '$.documentJson', message: 'is not an object' }];
   return { ok: false, refusal: malformed('POLICY_DOCUMENT_INVALID', told) };
 }

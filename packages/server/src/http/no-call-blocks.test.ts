@@ -225,6 +225,7 @@ const SLOWEST: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'GET /organisation': anyBody,
   'POST /organisation/approvals': anyBody,
   'POST /organisation/holds': anyBody,
+  'POST /organisation/rules': anyBody,
   'POST /organisations': anyBody,
   'POST /organisations/verification-events': anyBody,
   'POST /auth/login': async (route) => {

@@ -71,6 +71,7 @@ const REFUSALS: Readonly<Record<string, readonly ReasonCode[]>> = {
   'GET /organisation': ['NOT_FOUND'],
   'POST /organisation/approvals': ['NOT_FOUND'],
   'POST /organisation/holds': ['NOT_FOUND'],
+  'POST /organisation/rules': ['NOT_FOUND'],
   'POST /organisations': ['UNAUTHENTICATED', 'CONFLICT'],
   'POST /organisations/verification-events': ['MALFORMED_REQUEST', 'UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT'],
   'POST /auth/login': ['UNAUTHENTICATED', 'RATE_LIMIT_EXCEEDED'],

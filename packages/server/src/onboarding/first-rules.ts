@@ -1,6 +1,6 @@
 import { validateRuleDocument } from '@gatewright/evaluator';
 import { type Fault, isJsonObject, type JsonObject, type OnboardAgentRequest } from '@gatewright/protocol';
-import { approvalFaults, foldedSizeFaults, type RuleDocument } from '../directory/index.js';
+import { approvalFaults, foldedSizeFaults, type RuleDocument, withStrictness } from '../directory/index.js';
 import type { Service } from '../service.js';
 import type { Settings } from '../settings/settings.js';
 import { findRulePack, RULE_PACKS, type SpendTerms, STARTER_PACK } from './rule-packs.js';
@@ -11,6 +11,13 @@ export function withStarterRules<Asked extends OnboardAgentRequest>(
   { starterRules }: Pick<Settings, 'starterRules'>,
 ): Asked {
   return starterRules && !hasRules(request) ? { ...request, rulePack: STARTER_PACK } : request;
+}
+
+/** The request with the caller's own rules as strict as their organisation wants new ones, unless they say it themselves. */
+export function withOrganisationRules<Asked extends OnboardAgentRequest>(request: Asked, isStrict: boolean): Asked {
+  const { sop } = request;
+  if (sop === undefined) return request;
+  return { ...request, sop: { ...sop, documentJson: withStrictness(sop.documentJson, isStrict) } };
 }
 
 /** True where an onboarding binds any rules. */
@@ -80,7 +87,7 @@ export function firstRules(
   const pack = rulePack === undefined ? undefined : findRulePack(rulePack);
   return [
     ...(sop !== undefined && isJsonObject(sop.documentJson) ? [document(titleOf(name, sop), sop.documentJson)] : []),
-    ...(pack === undefined ? [] : [document(pack.label, { molecules: [...pack.molecules(terms)] })]),
+    ...(pack === undefined ? [] : [document(pack.label, { strict: true, molecules: [...pack.molecules(terms)] })]),
   ];
 }
 

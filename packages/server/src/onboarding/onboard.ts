@@ -1,4 +1,4 @@
-import { type MandateReading, malformed, readMandateTerms } from '@gatewright/gate';
+import { faultList, type MandateReading, malformed, readMandateTerms } from '@gatewright/gate';
 import { decodePublicKey, type Fault, type JsonObject, mintDid, type OnboardAgentRequest } from '@gatewright/protocol';
 import {
   type AgentIdentity,
@@ -8,6 +8,7 @@ import {
   assignDocument,
   type Directory,
   findAgentOf,
+  findOrganisation,
   isProvenElsewhere,
   type Registration,
   type RuleDocument,
@@ -16,10 +17,10 @@ import { type Reply, refused } from '../http/reply.js';
 import { drawUpMandate, type Grantor, openAccount } from '../issuance.js';
 import { newChallenge, provenElsewhere } from '../possession.js';
 import type { Service } from '../service.js';
-import { firstRules, ruleFaults, withStarterRules } from './first-rules.js';
+import { firstRules, ruleFaults, withOrganisationRules, withStarterRules } from './first-rules.js';
 import { freeTierRefusal } from './free-tier.js';
 import { portableConfig } from './portable-config.js';
-import { onboardingWarnings } from './warnings.js';
+import { onboardingWarnings, ruleWarnings } from './warnings.js';
 
 /** A new agent's key pair, as far as the gate knows it: a brought key has no seed here, and must be proven. */
 interface AgentKey {
@@ -60,7 +61,9 @@ export async function onboard(
   circumstances: Circumstances = { requestedBy: null },
 ): Promise<Onboarding> {
   const { settings, clock, directory } = service;
-  const request = withStarterRules(asked, settings);
+  const organisation = await findOrganisation(directory, grantor.orgId);
+  const stated = withStarterRules(asked, settings);
+  const request = withOrganisationRules(stated, organisation?.strictRules ?? false);
   const network = circumstances.network ?? settings.network;
   const faults = requestFaults(request, spendTermsOf(request), service);
   const key = faults.length > 0 ? null : readKey(request, service);
@@ -119,7 +122,7 @@ export async function onboard(
       ...config,
       ...(first === undefined ? {} : { sopId: first.documentId }),
       sopIds: rules.map(idOf),
-      warnings: onboardingWarnings(request).map((warning) => ({ ...warning })),
+      warnings: faultList([...onboardingWarnings(request), ...ruleWarnings(request)]),
     },
   };
 }

@@ -26,7 +26,7 @@ function starterOf(spend: SpendTerms) {
 }
 
 function judge(spend: SpendTerms, request: object) {
-  return starterOf(spend).evaluate({ agentDid: 'did:key:zAgent', action: 'buy', ...request }, { now: 0 });
+  return starterOf(spend).evaluate({ agentDid: 'did:key:zAgent', action: 'buy', ...request }, { now: 0, spent: 0 });
 }
 
 const decide = (spend: SpendTerms, request: object) => judge(spend, request).decision;

@@ -1,9 +1,10 @@
+import { checkRuleDocument } from '@gatewright/evaluator';
 import type { Fault, OnboardAgentRequest } from '@gatewright/protocol';
 import { hasRules } from './first-rules.js';
 import { STARTER_PACK } from './rule-packs.js';
 
 /**
- * What whoever onboards an agent, or approves one, may not have meant: an agent that may pay any merchant, and one without
+ * What the person who onboards an agent, or approves one, may not have meant: an agent that may pay any merchant, and one without
  * rules. Published clients send an empty merchant list where their user lists nobody, so it counts as not stated here.
  */
 export function onboardingWarnings(request: OnboardAgentRequest): Fault[] {
@@ -21,4 +22,9 @@ export function onboardingWarnings(request: OnboardAgentRequest): Fault[] {
           },
         ]),
   ];
+}
+
+/** What the check of the caller's own rules warns of; lists of requests leave it out, because it compiles them. */
+export function ruleWarnings({ sop }: OnboardAgentRequest): readonly Fault[] {
+  return sop === undefined ? [] : checkRuleDocument(sop.documentJson, '$.sop.documentJson').warnings;
 }

@@ -12,7 +12,6 @@ function allowList(
     label,
     description,
     requiredContext: [field],
-    unread: { missing: 'silent', garbled: field === 'jurisdiction' ? 'silent' : 'fires' },
     semantics: `Fires when ${field}, trimmed and in lower case, is not blank and not in ${key}.`,
     examples: [
       { config: { [key]: [inside] }, fields: { [field]: outside }, fires: true },
@@ -52,7 +51,6 @@ export const ALLOW_LIST_PROSE = {
     label: 'Data source not approved',
     description: 'The declared data source is outside of a list.',
     requiredContext: ['dataSourceId'],
-    unread: { missing: 'silent', garbled: 'fires' },
     semantics: 'Fires when dataSourceId is declared and its exact text is not in approved.',
     examples: [
       { config: { approved: ['ledger'] }, fields: { dataSourceId: 'Ledger' }, fires: true },
@@ -63,7 +61,6 @@ export const ALLOW_LIST_PROSE = {
     label: 'Counterparty not allowed',
     description: 'The counterparty is outside of a list.',
     requiredContext: ['counterparty'],
-    unread: { missing: 'unverifiable', garbled: 'unverifiable' },
     semantics:
       'Fires when the exact text of the counterparty is not in allowed: whom the highest layer names that has one of both, as counterparty or, failing that, as mm:counterparty.',
     examples: [

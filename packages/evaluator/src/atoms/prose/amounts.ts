@@ -6,7 +6,6 @@ export const AMOUNT_PROSE = {
     label: 'Amount over a limit',
     description: 'The amount is above a limit.',
     requiredContext: ['amount'],
-    unread: { missing: 'zero', garbled: 'silent' },
     semantics:
       'Fires when the amount is a number above the limit, or in a currency out of the scope. The limit itself does not fire.',
     examples: [
@@ -19,7 +18,6 @@ export const AMOUNT_PROSE = {
     label: 'Amount at or above a limit',
     description: 'The amount is a limit or above it.',
     requiredContext: ['amount'],
-    unread: { missing: 'zero', garbled: 'unverifiable' },
     semantics: 'Fires when the amount is the limit or above it, or in a currency out of the scope.',
     examples: [
       { config: { limit: 100 }, fields: { amount: 100 }, fires: true },
@@ -30,7 +28,6 @@ export const AMOUNT_PROSE = {
     label: 'Amount not known',
     description: 'The amount is no number, or negative.',
     requiredContext: ['amount'],
-    unread: { missing: 'zero', garbled: 'fires' },
     semantics: 'Fires when the amount is not a finite number of at least 0. An absent amount is 0.',
     examples: [
       { config: {}, fields: { amount: 'lots' }, fires: true },
@@ -41,7 +38,6 @@ export const AMOUNT_PROSE = {
     label: 'Total over a limit',
     description: 'What was spent before and this amount together are above a limit.',
     requiredContext: ['cumulativeSpend', 'amount'],
-    unread: { missing: 'zero', garbled: 'silent' },
     semantics:
       'Fires when cumulativeSpend and the amount together are above the limit, or in a currency out of the scope.',
     examples: [

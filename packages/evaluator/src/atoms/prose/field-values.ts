@@ -5,7 +5,6 @@ function contextValue(isIn: boolean): AtomProse {
     label: isIn ? 'Value in a list' : 'Value not in a list',
     description: `A field of the context has a value that is ${isIn ? '' : 'not '}in a list.`,
     requiredContext: [],
-    unread: { missing: 'silent', garbled: 'fires' },
     semantics: `Fires when the value, or an element of it, ${isIn ? 'matches' : 'does not match'} the values after folding case, look-alikes, invisible characters, white space and dashes, or cannot be read. A missing value fires only where missing is fire.`,
     examples: [
       { config: { field: 'op', values: ['delete'] }, fields: { op: 'DE-LETE' }, fires: isIn },
@@ -22,7 +21,6 @@ export const FIELD_PROSE = {
     label: 'Field equals',
     description: 'A field has exactly this value.',
     requiredContext: [],
-    unread: { missing: 'unverifiable', garbled: 'unverifiable' },
     semantics: 'Fires when the field is exactly the value.',
     examples: [
       { config: { field: 'channel', value: 'phone' }, fields: { channel: 'phone' }, fires: true },
@@ -33,7 +31,6 @@ export const FIELD_PROSE = {
     label: 'Field is one of',
     description: 'A field has exactly one of these values.',
     requiredContext: [],
-    unread: { missing: 'unverifiable', garbled: 'unverifiable' },
     semantics: 'Fires when the field is exactly one of the values.',
     examples: [
       { config: { field: 'channel', values: ['phone', 'mail'] }, fields: { channel: 'mail' }, fires: true },
@@ -44,7 +41,6 @@ export const FIELD_PROSE = {
     label: 'Field begins with',
     description: 'A field begins with one of these texts.',
     requiredContext: [],
-    unread: { missing: 'unverifiable', garbled: 'unverifiable' },
     semantics: 'Fires when the field is text that begins with one of the prefixes.',
     examples: [
       { config: { field: 'path', prefixes: ['/admin/'] }, fields: { path: '/admin/users' }, fires: true },

@@ -6,7 +6,6 @@ export const SIGNAL_PROSE = {
     label: 'Risk at or above a level',
     description: 'The effective risk level is a level or above it.',
     requiredContext: ['riskLevel'],
-    unread: { missing: 'unverifiable', garbled: 'unverifiable' },
     semantics: 'Fires when riskLevel is the level or above it.',
     examples: [
       { config: { level: 'high' }, fields: { riskLevel: 'critical' }, fires: true },
@@ -17,7 +16,6 @@ export const SIGNAL_PROSE = {
     label: 'Consent refused',
     description: 'Consent was asked for and not given.',
     requiredContext: ['consent'],
-    unread: { missing: 'silent', garbled: 'silent' },
     semantics: 'Fires when consent is exactly false.',
     examples: [
       { config: {}, fields: { consent: false }, fires: true },
@@ -28,7 +26,6 @@ export const SIGNAL_PROSE = {
     label: 'Personal data present',
     description: 'Personal data is present.',
     requiredContext: ['piiPresent'],
-    unread: { missing: 'silent', garbled: 'silent' },
     semantics: 'Fires when piiPresent is exactly true.',
     examples: [
       { config: {}, fields: { piiPresent: true }, fires: true },
@@ -39,7 +36,6 @@ export const SIGNAL_PROSE = {
     label: 'Text contains a term',
     description: 'The prompt or the output contains a term.',
     requiredContext: ['prompt', 'output'],
-    unread: { missing: 'silent', garbled: 'silent' },
     semantics: 'Fires when prompt and output, in lower case, contain a term.',
     examples: [
       { config: { terms: ['wire transfer'] }, fields: { prompt: 'Make a WIRE TRANSFER now' }, fires: true },
@@ -50,7 +46,6 @@ export const SIGNAL_PROSE = {
     label: 'Too many calls',
     description: 'The agent made more calls than allowed.',
     requiredContext: ['callCount'],
-    unread: { missing: 'silent', garbled: 'silent' },
     semantics: 'Fires when callCount is a number above max.',
     examples: [
       { config: { max: 10 }, fields: { callCount: 11 }, fires: true },
@@ -61,7 +56,6 @@ export const SIGNAL_PROSE = {
     label: 'Trust score below review',
     description: 'The trust score is below the level that needs no review.',
     requiredContext: ['holTrustScore'],
-    unread: { missing: 'silent', garbled: 'silent' },
     semantics: 'Fires when holTrustScore is a number below reviewBelow.',
     examples: [
       { config: {}, fields: { holTrustScore: 59 }, fires: true },
@@ -72,7 +66,6 @@ export const SIGNAL_PROSE = {
     label: 'Evidence missing',
     description: 'A kind of evidence that is required is missing.',
     requiredContext: ['evidenceTypes'],
-    unread: { missing: 'fires', garbled: 'fires' },
     semantics:
       'Fires when a required kind, trimmed and in lower case, is not among evidenceTypes. No list of evidence counts as none.',
     examples: [
@@ -84,7 +77,6 @@ export const SIGNAL_PROSE = {
     label: 'Confidence too low',
     description: 'The confidence in the evidence is below a minimum.',
     requiredContext: ['evidenceConfidence'],
-    unread: { missing: 'fires', garbled: 'fires' },
     semantics: 'Fires when min is above 0 and evidenceConfidence is no number or below min.',
     examples: [
       { config: { min: 0.8 }, fields: { evidenceConfidence: 0.79 }, fires: true },

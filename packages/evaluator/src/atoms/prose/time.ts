@@ -6,7 +6,6 @@ export const TIME_PROSE = {
     label: 'Outside of a time window',
     description: 'The time of the gate is outside of a weekly window.',
     requiredContext: [],
-    unread: { missing: 'unverifiable', garbled: 'unverifiable' },
     semantics:
       'Fires when the local time is outside of the window. Unverifiable where the offset of the zone at that time is not known.',
     examples: [],

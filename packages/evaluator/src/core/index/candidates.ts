@@ -6,6 +6,7 @@ import { FORM_FOLDED, FORM_RAW, FORM_TRIMMED } from '../folding';
 import { Program } from '../program';
 import { NONE } from '../program-layout';
 import { Request } from '../request';
+import { isNoScalar, isUnreadField } from '../unread';
 import { Buckets, GROUP_END, GROUP_FIRST, GROUP_LIMIT, GROUP_SCOPE, GROUP_SLOT } from './buckets';
 import {
   firstAtLeast,
@@ -34,6 +35,8 @@ import {
   PROBE_RAW,
   PROBE_RISK,
   PROBE_UNKNOWN_AMOUNT,
+  PROBE_UNREAD_FIELD,
+  PROBE_UNREAD_VALUE,
 } from './probes';
 import { indexRules } from './rule-index';
 
@@ -79,6 +82,12 @@ export class Candidates {
           break;
         case PROBE_ACTION:
           if (request.action !== NONE) this.visit(request, probe, request.cells.idOf(request.action, FORM_TRIMMED));
+          break;
+        case PROBE_UNREAD_FIELD:
+          if (isUnreadField(this.program, request, slot)) this.visit(request, probe, KEY_ONLY);
+          break;
+        case PROBE_UNREAD_VALUE:
+          if (isNoScalar(request, slot)) this.visit(request, probe, KEY_ONLY);
           break;
         default:
           break;

@@ -13,7 +13,10 @@ export const PROBE_RISK: i32 = 4;
 export const PROBE_UNKNOWN_AMOUNT: i32 = 5;
 /** The action, trimmed. */
 export const PROBE_ACTION: i32 = 6;
-export const PROBE_KINDS: i32 = 7;
+/** Whether a field cannot be judged, or a context value is no scalar: strict molecules are then looked at. */
+export const PROBE_UNREAD_FIELD: i32 = 7;
+export const PROBE_UNREAD_VALUE: i32 = 8;
+export const PROBE_KINDS: i32 = 9;
 
 /** Keys besides the numbers of texts and of risk levels. */
 export const KEY_ONLY: i32 = 0;

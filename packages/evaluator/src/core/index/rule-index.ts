@@ -1,27 +1,33 @@
+import { CONTEXT_VALUE } from '../operations';
 import { Program } from '../program';
 import {
   ATOM_NEGATED,
+  ATOM_OPERATION,
+  ATOM_SLOT,
   COMBINATOR_ANY,
   COMBINATOR_NEVER,
   COMBINATOR_NONE,
   MOLECULE_ATOMS,
   MOLECULE_COMBINATOR,
   MOLECULE_FIRST_ATOM,
+  MOLECULE_STRICT,
   NONE,
 } from '../program-layout';
+import { pushReads } from '../unread';
 import { Buckets } from './buckets';
 import { commonDemand } from './demands';
 import { LIMIT_NONE } from './limits';
 import { BY_GATE, BY_KEY, BY_LIMIT, BY_NOTHING, Places } from './places';
 import { Postings } from './postings';
-import { KEY_ONLY, PROBE_ALWAYS } from './probes';
+import { KEY_ONLY, PROBE_ALWAYS, PROBE_UNREAD_FIELD, PROBE_UNREAD_VALUE } from './probes';
 
 /**
  * Finds the molecules that can fire, or be unknown, without looking at the others. It follows from the program alone and is
  * built when the program is taken in, so that no program can bring one that hides a rule.
  *
  * `any` is found at the places of each of its atoms. `all` is found at those of one: whichever tells requests apart best,
- * and behind the limit of another where there is one. `none` is `all` of its atoms negated.
+ * and behind the limit of another where there is one. `none` is `all` of its atoms negated. A strict molecule is found, too,
+ * where the field of such an atom cannot be judged, and behind no limit of another, which may be unknown.
  */
 export function indexRules(program: Program): Buckets {
   const filing = new Filing(program);
@@ -36,6 +42,7 @@ class Filing {
   private current: Places = new Places();
   private best: Places = new Places();
   private readonly behind: Places = new Places();
+  private readonly reads: i32[] = [];
 
   constructor(private readonly program: Program) {}
 
@@ -49,18 +56,41 @@ class Filing {
     else this.fileAll(molecule, first, end, combinator === COMBINATOR_NONE, isDemanded);
   }
 
+  private isStrict(molecule: i32): boolean {
+    return this.program.molecules.get(molecule, MOLECULE_STRICT) !== 0;
+  }
+
+  /** Files a strict molecule where a field of one of its atoms cannot be judged. */
+  private fileUnread(atom: i32, molecule: i32): void {
+    if (!this.isStrict(molecule)) return;
+    if (this.program.atoms.get(atom, ATOM_OPERATION) === CONTEXT_VALUE) {
+      this.fileAt(PROBE_UNREAD_VALUE, this.program.atoms.get(atom, ATOM_SLOT), molecule);
+      return;
+    }
+    this.reads.length = 0;
+    pushReads(this.program, atom, this.reads);
+    for (let index: i32 = 0; index < this.reads.length; index += 1) {
+      this.fileAt(PROBE_UNREAD_FIELD, this.reads[index] as i32, molecule);
+    }
+  }
+
+  private fileAt(probe: i32, slot: i32, molecule: i32): void {
+    this.postings.add(probe, slot, KEY_ONLY, LIMIT_NONE, 0, NONE, 0, molecule);
+  }
+
   private fileAny(molecule: i32, first: i32, end: i32, isDemanded: boolean): void {
     const places = this.current;
     for (let atom: i32 = first; atom < end; atom += 1) {
       places.find(this.program, atom, this.isNegated(atom), isDemanded);
       if (!places.isNever && places.rank === BY_NOTHING) {
-        this.postings.add(PROBE_ALWAYS, 0, KEY_ONLY, LIMIT_NONE, 0, NONE, 0, molecule);
+        this.fileAt(PROBE_ALWAYS, 0, molecule);
         return;
       }
     }
     for (let atom: i32 = first; atom < end; atom += 1) {
       places.find(this.program, atom, this.isNegated(atom), isDemanded);
       if (!places.isNever) this.file(places, places, molecule);
+      this.fileUnread(atom, molecule);
     }
   }
 
@@ -79,8 +109,9 @@ class Filing {
       }
     }
     const isKeyed = this.best.rank === BY_KEY || this.best.rank === BY_GATE;
-    if (!isKeyed || limited === NONE) {
+    if (!isKeyed || limited === NONE || this.isStrict(molecule)) {
       this.file(this.best, this.best, molecule);
+      this.fileUnread(found, molecule);
     } else {
       this.behind.find(this.program, limited, false, isDemanded);
       this.file(this.best, this.behind, molecule);

@@ -1,5 +1,5 @@
 import { CELL_NUMBER } from '../cells';
-import { CONTAINMENT_NAMES, Evaluation, MODE_NAMES } from '../evaluation';
+import { CONTAINED_DECOMMISSIONED, CONTAINMENT_NAMES, Evaluation, MODE_NAMES, MODE_UNKNOWN } from '../evaluation';
 import {
   AGENT_ASSERTED,
   AGENT_DID,
@@ -11,7 +11,6 @@ import {
   MERCHANT,
   PROVENANCE_NAMES,
   RESOURCE,
-  RISK_NONE,
 } from '../fields';
 import { Program } from '../program';
 import { NONE } from '../program-layout';
@@ -173,36 +172,39 @@ export class RequestScan {
     if (request.cells.kind(now) === CELL_NUMBER) request.now = request.cells.decimalOf(now).approximate();
     if (request.readsSpent()) request.setSpent(this.valueAt(M_SPENT, request), this.valueAt(M_RESERVED, request));
     if (this.isGiven(M_CALL_COUNT)) request.setCallCount(this.valueAt(M_CALL_COUNT, request));
-    this.containment = this.nameAt(M_CONTAINMENT, CONTAINMENT_NAMES) + 1;
-    this.mode = this.nameAt(M_OPERATING_MODE, MODE_NAMES) + 1;
-    if (this.isGiven(M_RISK_FLOORS)) this.readFloors(this.offsets[M_RISK_FLOORS] as i32, request);
+    this.containment = this.rankAt(M_CONTAINMENT, CONTAINMENT_NAMES, CONTAINED_DECOMMISSIONED);
+    this.mode = this.rankAt(M_OPERATING_MODE, MODE_NAMES, MODE_UNKNOWN);
+    if (!this.isNull(this.offsets[M_RISK_FLOORS] as i32)) this.readFloors(this.offsets[M_RISK_FLOORS] as i32, request);
   }
 
   private readFloors(offset: i32, request: Request): void {
     const scanner = this.scanner;
     scanner.at = offset;
-    if (!scanner.enterList()) return;
+    if (!scanner.enterList()) {
+      request.giveUnreadableFloor();
+      return;
+    }
     let first = true;
     while (scanner.nextElement(first)) {
       first = false;
       if (scanner.next() === 0x7b) this.readFloor(request);
-      else scanner.skipValue();
+      else {
+        scanner.skipValue();
+        request.giveUnreadableFloor();
+      }
     }
   }
 
-  /** A floor that names no level is none. */
   private readFloor(request: Request): void {
     const offsets = this.offsets;
     for (let member: i32 = M_SIGNAL; member <= M_DETAIL; member += 1) offsets[member] = NONE;
     this.readMembers();
     const behind = this.scanner.at;
+    const signal = this.valueAt(M_SIGNAL, request);
     const level = this.valueAt(M_LEVEL, request);
-    const rank = request.levelOf(level);
-    if (rank !== RISK_NONE) {
-      const provenance = this.nameAt(M_PROVENANCE, PROVENANCE_NAMES);
-      request.addFloor(rank, provenance === NONE ? AUTHORITATIVE : provenance);
-      request.keepFloor(this.valueAt(M_SIGNAL, request), level, this.valueAt(M_DETAIL, request));
-    }
+    const detail = this.valueAt(M_DETAIL, request);
+    const provenance = this.nameAt(M_PROVENANCE, PROVENANCE_NAMES);
+    request.giveFloor(signal, level, detail, provenance === NONE ? AUTHORITATIVE : provenance);
     this.scanner.at = behind;
   }
 
@@ -242,6 +244,13 @@ export class RequestScan {
     if (offset === NONE) return NONE;
     this.scanner.at = offset;
     return readValue(this.scanner, request.cells, 0);
+  }
+
+  /** The place of a member's text among the names, from 1; 0 where it is absent or null, `unknown` for anything else. */
+  private rankAt(member: i32, names: string[], unknown: i32): i32 {
+    if (this.isNull(this.offsets[member] as i32)) return 0;
+    const name = this.nameAt(member, names);
+    return name === NONE ? unknown : name + 1;
   }
 
   /** Which of the names the text of a member is, or NONE. */

@@ -73,7 +73,10 @@ describe('the WebAssembly build', () => {
     for (const f of [texts(512, 'e'), texts(513, 'e'), [...texts(512, 'v'), null]]) {
       for (const list of lists) {
         const context = { f, g: list, evidenceTypes: list };
-        const [request, facts] = [{ action: 'pay', agentDid: 'did:key:z', context }, { now: 0 }];
+        const [request, facts] = [
+          { action: 'pay', agentDid: 'did:key:z', context },
+          { now: 0, spent: null },
+        ];
         const verdict = policy.evaluate(request, facts);
         expect(core.evaluate(JSON.stringify({ request, facts }))).toBe(JSON.stringify(verdict));
         codes.add(verdict.reasonCode);

@@ -76,7 +76,7 @@ describe('a forged program with a valid checksum', () => {
           return;
         }
         expect(core.status).toBe(0);
-        const verdict = JSON.stringify(javascript.evaluate(request, { now: 0 }));
+        const verdict = JSON.stringify(javascript.evaluate(request, { now: 0, spent: null }));
         expect(core.evaluate(JSON.stringify({ request, facts: { now: 0 } }))).toBe(verdict);
       }),
       { numRuns: 3000 },
@@ -252,7 +252,7 @@ describe('input to the WebAssembly build', () => {
     const other = compileJson(first ?? {});
     const text = JSON.stringify({ request, facts: { now: 0 } });
     const [mine, theirs] = [policy, other].map(({ program }) => new CoreInstance(module, program));
-    expect(mine?.evaluate(text)).toBe(JSON.stringify(policy.evaluate(request, { now: 0 })));
-    expect(theirs?.evaluate(text)).toBe(JSON.stringify(other.evaluate(request, { now: 0 })));
+    expect(mine?.evaluate(text)).toBe(JSON.stringify(policy.evaluate(request, { now: 0, spent: null })));
+    expect(theirs?.evaluate(text)).toBe(JSON.stringify(other.evaluate(request, { now: 0, spent: null })));
   });
 });

@@ -139,7 +139,10 @@ export const anyRequest = fc.oneof({ weight: 5, arbitrary: typedRequest }, { wei
 
 const floor = fc.record({
   signal: oneOf(['new-merchant', 'context']),
-  level: fc.oneof({ weight: 5, arbitrary: oneOf(LEVELS) }, { weight: 1, arbitrary: fc.constant('hgih') }),
+  level: fc.oneof(
+    { weight: 5, arbitrary: oneOf(LEVELS) },
+    { weight: 1, arbitrary: fc.constant('hgih').map((level) => level as 'high') },
+  ),
   provenance: oneOf(PROVENANCES),
   detail: fc.constant('as the gate saw it'),
 });
@@ -148,18 +151,37 @@ const floor = fc.record({
 export const quietFacts: fc.Arbitrary<EvaluationFacts> = fc.record(
   {
     now: oneOf([NOW - 1, NOW, NOW + 1]),
-    spent: amount,
+    spent: fc.oneof({ weight: 3, arbitrary: amount }, { weight: 1, arbitrary: fc.constant(null) }),
     reserved: amount,
     callCount: oneOf([0, 1, 3, 10, 11, 100]),
     riskFloors: fc.array(floor, { maxLength: 2 }),
   },
-  { requiredKeys: ['now'] },
+  { requiredKeys: ['now', 'spent'] },
 );
 
-export const anyFacts: fc.Arbitrary<EvaluationFacts> = fc
+const typedFacts: fc.Arbitrary<EvaluationFacts> = fc
   .tuple(
     quietFacts,
     oneIn(40, oneOf(['suspended', 'quarantined', 'decommissioned'] as const)),
-    oneIn(4, oneOf(['read_only', 'restricted', 'supervised', 'autonomous'])),
+    oneIn(4, oneOf(['read_only', 'restricted', 'supervised', 'autonomous'] as const)),
   )
   .map(([facts, containment, operatingMode]) => ({ ...facts, containment, operatingMode }));
+
+/** Facts as a careless embedder gives them: forgotten, misspelt, of another type. */
+const brokenFacts: fc.Arbitrary<EvaluationFacts> = fc
+  .tuple(
+    typedFacts,
+    fc.record(
+      {
+        spent: oneOf<unknown>([undefined, null, -1, '-0', 'lots', '', true, {}, [5]]),
+        reserved: oneOf<unknown>([-1, '-0.5', 'lots', false, null]),
+        containment: oneIn(4, oneOf<unknown>(['terminated', 'Suspended', '', 0, false, {}, '__proto__'])),
+        operatingMode: oneOf<unknown>(['READ_ONLY', 'paused', '', 7, true, {}, 'constructor']),
+        riskFloors: oneOf<unknown>(['high', {}, 7, null, ['high'], [null]]),
+      },
+      { requiredKeys: [] },
+    ),
+  )
+  .map(([facts, broken]) => Object.assign({}, facts, broken) as EvaluationFacts);
+
+export const anyFacts = fc.oneof({ weight: 5, arbitrary: typedFacts }, { weight: 1, arbitrary: brokenFacts });

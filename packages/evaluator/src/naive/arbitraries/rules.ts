@@ -68,16 +68,19 @@ function moleculesOf(molecule: fc.Arbitrary<JsonObject>): fc.Arbitrary<readonly 
   );
 }
 
+/** A third of the documents are strict. */
+const strictness = oneOf<JsonObject>([{}, { strict: false }, { strict: true }]);
+
 /** Rule documents, filed under one of the names that a bundle gives to their id. */
 export function documentsOf(
   molecule: fc.Arbitrary<JsonObject>,
   idKeys: readonly string[],
   prefix: string,
 ): fc.Arbitrary<readonly JsonObject[]> {
-  return fc.array(fc.tuple(oneOf(idKeys), moleculesOf(molecule)), { maxLength: 2 }).map((documents) =>
-    documents.map(([idKey, molecules], index) => ({
+  return fc.array(fc.tuple(oneOf(idKeys), moleculesOf(molecule), strictness), { maxLength: 2 }).map((documents) =>
+    documents.map(([idKey, molecules, strict], index) => ({
       [idKey]: `${prefix}${index}`,
-      document: { molecules: numbered(molecules) },
+      document: { ...strict, molecules: numbered(molecules) },
     })),
   );
 }
@@ -85,8 +88,8 @@ export function documentsOf(
 /** One document of so many rules that few of them are looked at for any request. */
 export function crowdOf(molecule: fc.Arbitrary<JsonObject>, prefix: string): fc.Arbitrary<readonly JsonObject[]> {
   return fc
-    .array(molecule, { minLength: 15, maxLength: 50 })
-    .map((molecules) => [{ id: `${prefix}0`, document: { molecules: numbered(molecules) } }]);
+    .tuple(fc.array(molecule, { minLength: 15, maxLength: 50 }), strictness)
+    .map(([molecules, strict]) => [{ id: `${prefix}0`, document: { ...strict, molecules: numbered(molecules) } }]);
 }
 
 export const STANDARD_KEYS = ['id', 'key', 'standardKey'] as const;

@@ -51,7 +51,7 @@ export function request(more: Partial<EvaluationRequest> = {}): EvaluationReques
 }
 
 export function facts(more: Partial<EvaluationFacts> = {}): EvaluationFacts {
-  return { now: NOW, ...more };
+  return { now: NOW, spent: null, ...more };
 }
 
 /** The rules alone: one SOP under the open mandate. */
@@ -66,7 +66,7 @@ export function underRules(
   return { says, documents, request: request(asked), facts: facts(known), expected };
 }
 
-/** The mandates alone. */
+/** The mandates alone; nothing was spent, unless told otherwise. */
 export function underMandate(
   says: string,
   mandates: readonly JsonObject[],
@@ -74,7 +74,7 @@ export function underMandate(
   expected: Partial<Verdict>,
   known: Partial<EvaluationFacts> = {},
 ): Case {
-  return { says, documents: { mandates }, request: request(asked), facts: facts(known), expected };
+  return { says, documents: { mandates }, request: request(asked), facts: facts({ spent: 0, ...known }), expected };
 }
 
 /** One atom over an amount that is none: whether it fires, the amount is refused before it. */

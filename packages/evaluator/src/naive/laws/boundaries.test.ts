@@ -29,7 +29,8 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
     documents: { sops?: JsonObject[]; mandates: JsonObject[] },
     amount: string | number,
     facts: Partial<EvaluationFacts> = {},
-  ) => evaluate(documents, { action: 'pay', agentDid: 'did:key:z', amount }, { now: 0, ...facts }).decision;
+  ) =>
+    evaluate(documents, { action: 'pay', agentDid: 'did:key:z', amount }, { now: 0, spent: null, ...facts }).decision;
 
   describe(`law 6: ${subject} is exact to the minor unit`, () => {
     it('amount-over fires above the limit alone, for text and number', () => {

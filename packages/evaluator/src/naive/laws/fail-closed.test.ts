@@ -85,7 +85,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
           const capped = { target: 'pay', constraint: [{ leftOperand, operator: 'lteq', rightOperand: 1_000_000 }] };
           const documents = { mandates: [{ action: 'pay', document: { permission: [capped] } }] };
           const request = { action: 'pay', agentDid: 'did:key:z', amount } as EvaluationRequest;
-          expect(evaluate(documents, request, { now: 0 })).toMatchObject({
+          expect(evaluate(documents, request, { now: 0, spent: null })).toMatchObject({
             decision: 'block',
             reasonCode: 'AMOUNT_NOT_DETERMINABLE',
           });

@@ -135,7 +135,10 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
     it('under a mandate that states none, an action without amount is permitted as before', () => {
       const documents = { mandates: [mandate({ target: 'pay' })] };
       for (const amount of [undefined, null, 0, '0', '0.00', -0]) {
-        const verdict = evaluate(documents, asking({ action: 'pay', agentDid: 'did:key:z' }, amount), { now: 0 });
+        const verdict = evaluate(documents, asking({ action: 'pay', agentDid: 'did:key:z' }, amount), {
+          now: 0,
+          spent: null,
+        });
         expect(verdict).toMatchObject({ decision: 'allow', reasonCode: 'AUTHORIZED' });
       }
     });
@@ -168,7 +171,10 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
         const same = isCode(stated) && isCode(currency) && ascii(stated) === ascii(currency);
         const request = { action: 'pay', agentDid: 'did:key:z', amount: 1, currency };
         const under = (term: JsonObject, more: JsonObject[] = []) =>
-          evaluate({ mandates: [mandate({ target: 'pay', constraint: [term] })], sops: more }, request, { now: 0 });
+          evaluate({ mandates: [mandate({ target: 'pay', constraint: [term] })], sops: more }, request, {
+            now: 0,
+            spent: null,
+          });
         const payable = constraint('mm:payAmount', 'lteq', 10);
         expect(isPermit(under({ ...payable, unit: stated }).decision)).toBe(same);
         for (const operand of ['mm:currency', 'currency']) {

@@ -45,7 +45,7 @@ function caseOf(names: readonly string[], choices: readonly number[]): Evaluatio
         ['tool', name(6)],
       ]),
     },
-    facts: { now: 0 },
+    facts: { now: 0, spent: null },
   };
 }
 
@@ -74,7 +74,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
         const mandates = [{ action: 'pay', document: { permission: [{ target: 'pay' }] } }];
         const documents = { sops: [{ id: 's', document: { molecules } }], mandates };
         const request = { action: 'pay', agentDid: 'did:key:z', context: {} };
-        expect(evaluate(documents, request, { now: 0 })).toMatchObject({ decision: 'allow', fired: [] });
+        expect(evaluate(documents, request, { now: 0, spent: null })).toMatchObject({ decision: 'allow', fired: [] });
       });
       fc.assert(property);
     });

@@ -14,7 +14,9 @@ function rearranged(
   rearrange: (items: readonly JsonObject[]) => readonly JsonObject[],
 ): PolicyJson {
   const entries = (rules: readonly RuleDocument[]): readonly JsonValue[] =>
-    rearrange(rules.map(({ id, molecules }) => ({ id, document: { molecules: rearrange(molecules) } })));
+    rearrange(
+      rules.map(({ id, strict, molecules }) => ({ id, document: { strict, molecules: rearrange(molecules) } })),
+    );
   return {
     ...documents,
     standards: entries(ruleDocuments(documents.standards, ['id', 'key', 'standardKey'], '')),

@@ -43,6 +43,7 @@ export const AGENT_ANSWERS = {
     freeTier: Type.Boolean(),
     approvals: Type.Object({ escalation: count, onboarding: count }, { description: 'people that an approval needs' }),
     holdMinutes: Type.Integer({ description: 'how long a hold that is not claimed lives' }),
+    strictRules: Type.Boolean({ description: 'whether new rule documents are strict unless they say otherwise' }),
   }),
   Verification: Type.Object({ orgId: id, verification: oneOf('unverified', 'pending', 'verified') }),
 };

@@ -11,6 +11,7 @@ import {
   openObject,
   personId,
   time,
+  warnings,
   withMembers,
 } from './parts.js';
 
@@ -40,7 +41,13 @@ const RuleSummary = Type.Object({
 });
 
 const documentJson = openObject('the rules: molecules');
-const CreatedRules = Type.Object({ title: Type.String(), version: Type.Literal(1), documentJson, createdAt: time });
+const CreatedRules = Type.Object({
+  title: Type.String(),
+  version: Type.Literal(1),
+  documentJson,
+  createdAt: time,
+  warnings,
+});
 const boundAgents = Type.Integer({ minimum: 0, description: 'how many agents are bound to the document' });
 const RuleDetail = withMembers(RuleSummary, {
   currentVersion: Type.Integer({ minimum: 1 }),
@@ -59,6 +66,10 @@ const Assignment = Type.Object({
 
 const sopId = { sopId: Type.String({ examples: ['sop-01a207a9-fce0-77ff-8db6-43659df87047'] }) };
 const standardId = { standardId: Type.String({ examples: ['standard-01a207a9-fd1e-754e-800e-a56d1de11f50'] }) };
+
+const effect = oneOf('fires', 'passes', 'unverifiable', 'fires, unverifiable', 'blocked');
+/** By the combinator; `not`: negated in `any`. */
+const EffectsBy = Type.Object({ any: effect, all: effect, none: effect, not: effect });
 
 export const AUTHORITY_ANSWERS = {
   IssuedMandate: Type.Object({
@@ -91,8 +102,8 @@ export const AUTHORITY_ANSWERS = {
   Standards: Type.Object({ standards: Type.Array(withMembers(RuleSummary, standardId)) }),
   SopDetail: withMembers(RuleDetail, sopId),
   StandardDetail: withMembers(RuleDetail, standardId),
-  SopVersion: withMembers(RuleSummary, { ...sopId, documentJson, boundAgents }),
-  StandardVersion: withMembers(RuleSummary, { ...standardId, documentJson, boundAgents }),
+  SopVersion: withMembers(RuleSummary, { ...sopId, documentJson, boundAgents, warnings }),
+  StandardVersion: withMembers(RuleSummary, { ...standardId, documentJson, boundAgents, warnings }),
   RetiredSop: withMembers(RuleSummary, sopId),
   RetiredStandard: withMembers(RuleSummary, standardId),
   SopAssignment: withMembers(Assignment, sopId),
@@ -159,6 +170,10 @@ export const AUTHORITY_ANSWERS = {
         }),
       ),
       requiredContext: Type.Array(Type.String()),
+      effects: Type.Array(
+        withMembers(EffectsBy, { states: Type.Array(Type.String({ examples: ['absent'] })), strict: EffectsBy }),
+        { description: 'what a rule of this atom alone does in a state of its field that the atom cannot judge' },
+      ),
     }),
   ),
 };

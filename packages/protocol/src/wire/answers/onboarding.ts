@@ -11,11 +11,9 @@ import {
   oneOf,
   openObject,
   time,
+  warnings,
   withMembers,
 } from './parts.js';
-
-/** What may not have been meant by who asked for an agent. */
-const warnings = Type.Array(Type.Object({ path: Type.String({ examples: ['$.merchants'] }), message: Type.String() }));
 
 const PortableConfig = Type.Object({
   apiBase: Type.String({ format: 'uri' }),

@@ -11,6 +11,11 @@ export const oneOf = <const T extends readonly string[]>(...names: T) =>
 export const withMembers = <A extends TProperties, B extends TProperties>(base: TObject<A>, more: B) =>
   Type.Object({ ...base.properties, ...more });
 
+/** What may not have been meant by the caller, each with its place in the body. */
+export const warnings = Type.Array(
+  Type.Object({ path: Type.String({ examples: ['$.merchants'] }), message: Type.String() }),
+);
+
 export const id = Type.String({ examples: ['01a207a9-f433-7442-9655-ac34a5323379'] });
 export const authorizationId = Type.String({
   description: 'the hold',

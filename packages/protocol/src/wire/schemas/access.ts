@@ -72,9 +72,13 @@ export const ApprovalsRequestSchema = Type.Object(
 /** POST /organisation/holds: minutes that a hold which nobody claims lives, a day at most. */
 export const HoldTermsRequestSchema = Type.Object({ minutes: Type.Integer({ minimum: 1, maximum: 24 * 60 }) }, closed);
 
+/** POST /organisation/rules: whether new rule documents are strict unless they say otherwise. */
+export const RuleTermsRequestSchema = Type.Object({ strict: Type.Boolean() }, closed);
+
 export type CreateTokenRequest = Static<typeof CreateTokenRequestSchema>;
 export type ApprovalsRequest = Static<typeof ApprovalsRequestSchema>;
 export type HoldTermsRequest = Static<typeof HoldTermsRequestSchema>;
+export type RuleTermsRequest = Static<typeof RuleTermsRequestSchema>;
 export type LoginRequest = Static<typeof LoginRequestSchema>;
 export type RefreshTokenRequest = Static<typeof RefreshTokenRequestSchema>;
 export type CreateOrganisationRequest = Static<typeof CreateOrganisationRequestSchema>;

@@ -29,6 +29,16 @@ const holdTerms: Action = {
   }),
 };
 
+const ruleTerms: Action = {
+  routes: ['POST /organisation/rules'],
+  weight: 0.2,
+  plan: (situation) => ({
+    by: by(situation, 'owner'),
+    send: 'POST /organisation/rules',
+    body: { strict: situation.random.pick([true, false]) },
+  }),
+};
+
 /** Signed without the secrets of the operator and of the verification provider, which no actor has. */
 const unsigned = { 'webhook-id': 'msg_1', 'webhook-timestamp': '1767600000', 'webhook-signature': 'v1,AAAA' };
 
@@ -236,6 +246,7 @@ export const ORGANISATION: readonly Action[] = [
   readOrganisation,
   approvals,
   holdTerms,
+  ruleTerms,
   verification,
   addOrganisation,
   login,

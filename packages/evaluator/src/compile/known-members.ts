@@ -1,0 +1,129 @@
+import type { Members } from './members.js';
+import type { Steps } from './steps.js';
+
+/** Edits within which a member counts as a known one that is misspelt. */
+const MISSPELT_EDITS_MAX = 2;
+
+/** Unknown members that are compared in one step. */
+const UNKNOWN_PER_STEP = 2000;
+/** Members of one object that are warned of by name. */
+const UNKNOWN_NAMED_MAX = 100;
+
+/** The members that an object may have: those with a meaning, and labels that people put beside them. */
+export interface KnownMembers {
+  /** What the object is, with its article. */
+  readonly of: string;
+  readonly names: readonly string[];
+  /** Members without a meaning that are no misspelling of another. */
+  readonly labels: readonly string[];
+}
+
+const LABELS = ['id', 'title', 'note', 'notes', 'date', 'kind'] as const;
+
+export const POLICY_MEMBERS: KnownMembers = {
+  of: 'documents to compile',
+  names: ['standards', 'sops', 'mandates', 'revokedActions'],
+  labels: [],
+};
+
+export const DOCUMENT_MEMBERS: KnownMembers = {
+  of: 'a rule document',
+  names: ['strict', 'molecules'],
+  labels: ['$schema', ...LABELS],
+};
+
+export const MOLECULE_MEMBERS: KnownMembers = {
+  of: 'a molecule',
+  names: [
+    'id',
+    'name',
+    'description',
+    'combinator',
+    'atoms',
+    'decision',
+    'reasonCode',
+    'requireProvenance',
+    'approvals',
+  ],
+  labels: LABELS,
+};
+
+export const ATOM_MEMBERS: KnownMembers = {
+  of: 'an atom',
+  names: ['id', 'predicate', 'not', 'config'],
+  labels: LABELS,
+};
+
+/** What ODRL says of every policy and rule, and evaluators pass over. */
+const ODRL_LABELS = ['@context', '@type', 'uid', 'profile', 'action', 'assigner', 'assignee', ...LABELS] as const;
+
+export const MANDATE_MEMBERS: KnownMembers = {
+  of: 'a mandate',
+  names: ['target', 'permission', 'prohibition', 'validFrom', 'validUntil'],
+  labels: ODRL_LABELS,
+};
+
+export const CLAUSE_MEMBERS: KnownMembers = {
+  of: 'a permission or prohibition',
+  names: ['target', 'constraint', 'riskTier', 'riskSignals', 'requirePayloadBinding', 'enforcement', 'reasonCode'],
+  labels: ODRL_LABELS,
+};
+
+export const CONSTRAINT_MEMBERS: KnownMembers = {
+  of: 'a constraint',
+  names: ['leftOperand', 'operator', 'rightOperand', 'unit', 'onFail'],
+  labels: ODRL_LABELS,
+};
+
+/** A member that misspells a known one is a fault; any other that is not known is kept, and is a warning. */
+export function* checkMembers(members: Members, known: KnownMembers): Steps {
+  let unknown = 0;
+  for (const name of Object.keys(members.object)) {
+    if (known.names.includes(name) || known.labels.includes(name)) continue;
+    const folded = name.toLowerCase();
+    const meant = known.names.find((one) => isMisspelt(folded, one));
+    if (meant !== undefined) members.fault(name, `is not a member of ${known.of}: did you mean ${meant}?`);
+    else {
+      unknown += 1;
+      if (unknown % UNKNOWN_PER_STEP === 0) yield;
+      if (unknown <= UNKNOWN_NAMED_MAX) members.warn(name, `is not a member of ${known.of}, and has no effect`);
+    }
+  }
+}
+
+/** The same of a molecule and its atoms. */
+export function* checkMoleculeMembers(molecule: Members): Steps {
+  yield* checkMembers(molecule, MOLECULE_MEMBERS);
+  for (const atom of molecule.objects('atoms')) yield* checkMembers(atom, ATOM_MEMBERS);
+}
+
+/** The same of a mandate, its permissions and prohibitions, and their constraints. */
+export function* checkMandateMembers(document: Members): Steps {
+  yield* checkMembers(document, MANDATE_MEMBERS);
+  for (const clause of [...document.objects('permission'), ...document.objects('prohibition')]) {
+    yield* checkMembers(clause, CLAUSE_MEMBERS);
+    for (const constraint of clause.objects('constraint')) yield* checkMembers(constraint, CONSTRAINT_MEMBERS);
+  }
+}
+
+/** Within two edits, in any case. A name of two letters is within two edits of every other: of those only one counts. */
+function isMisspelt(folded: string, known: string): boolean {
+  const edits = Math.min(MISSPELT_EDITS_MAX, known.length - 1);
+  if (Math.abs(folded.length - known.length) > edits) return false;
+  return isWithin(folded, known.toLowerCase(), edits);
+}
+
+/** Whether so many insertions, deletions and replacements of UTF-16 units make one text the other. */
+function isWithin(one: string, other: string, edits: number): boolean {
+  if (Math.abs(one.length - other.length) > edits) return false;
+  let same = 0;
+  while (same < one.length && one.charCodeAt(same) === other.charCodeAt(same)) same += 1;
+  if (same === one.length || same === other.length) return true;
+  if (edits === 0) return false;
+  const [a, b] = [one.slice(same), other.slice(same)];
+  return (
+    isWithin(a.slice(1), b.slice(1), edits - 1) ||
+    isWithin(a.slice(1), b, edits - 1) ||
+    isWithin(a, b.slice(1), edits - 1)
+  );
+}
