@@ -4,23 +4,28 @@ import { nodeEd25519 } from '@gatewright/protocol/node';
 import type { Logger } from 'pino';
 import { PolicyEvents } from './events/policy-events.js';
 import { openAnchors } from './evidence/anchors.js';
-import { systemIds } from './host.js';
-import { composeService, type Service, type ServiceParts } from './service.js';
+import { systemHost, systemIds } from './host.js';
+import { composeService, type ServiceParts } from './service.js';
+import type { Service } from './service-context.js';
+import type { Settings } from './settings/settings.js';
 import { agentContained, escalationCreated, holdExpired } from './webhooks/announcements.js';
 import { Egress } from './webhooks/egress.js';
 import { namesFrom } from './webhooks/name-resolution.js';
 import { Outbox } from './webhooks/outbox.js';
 
+/** A service with the settings of its host. */
+export type HostedService = Service & { readonly settings: Settings };
+
 /** A service with everything that it tells others by: its log, its streams, its webhooks and its anchors. */
 export interface AssembledService {
-  readonly service: Service;
+  readonly service: HostedService;
   /** Tells of holds that lapsed. */
   readonly tellExpired: (holds: readonly Hold[]) => void;
 }
 
 /** Assembles the service of a server. Throws what `openAnchors` throws. */
 export async function assembleService(
-  parts: Pick<ServiceParts, 'settings' | 'clock' | 'keys' | 'directory' | 'store' | 'baseUrl'>,
+  parts: Pick<ServiceParts, 'clock' | 'keys' | 'directory' | 'store' | 'baseUrl'> & { readonly settings: Settings },
   logger: Logger,
 ): Promise<AssembledService> {
   const { settings, clock, keys, directory } = parts;
@@ -37,7 +42,7 @@ export async function assembleService(
   const tellExpired = (holds: readonly Hold[]) => {
     for (const hold of holds) outbox.announce(holdExpired(hold));
   };
-  const service = composeService({
+  const composed: ServiceParts = {
     ...parts,
     anchors: await openAnchors(settings, { ed25519: nodeEd25519, ids: systemIds }),
     events: { ...eventsTo(logger, policyEvents, outbox), failed },
@@ -48,8 +53,8 @@ export async function assembleService(
       else logger.error({ err }, 'the ledger cannot commit: calls are answered with GATE_UNAVAILABLE until it can');
     },
     onExpired: tellExpired,
-  });
-  return { service, tellExpired };
+  };
+  return { service: { ...composeService(composed, systemHost), settings }, tellExpired };
 }
 
 function failuresTo(logger: Logger): GateEvents['failed'] {

@@ -17,7 +17,7 @@ import {
   utf8,
 } from '@gatewright/protocol';
 import { CHALLENGE_TTL_MS } from './limits.js';
-import type { Service } from './service.js';
+import type { Service } from './service-context.js';
 
 /** What a service is asked to sign, and the token by which the answer is recognised. */
 export interface AcceptanceChallenge {

@@ -27,7 +27,7 @@ import {
 import { systemClock } from './host.js';
 import { SET_ASIDE_MAX_MS, SET_ASIDE_NOTE_KEEP_MS } from './limits.js';
 import { onboard } from './onboarding/onboard.js';
-import type { Service } from './service.js';
+import type { Service } from './service-context.js';
 import { DRIVERS } from './testing/databases.js';
 import { endingDatabase } from './testing/ending-database.js';
 import { serviceOn } from './testing/service-on.js';
@@ -53,7 +53,7 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
     folder = await mkdtemp(join(tmpdir(), 'gatewright-budgets-'));
     driver = await open();
     gate = (await newGate()).service;
-    await bootstrap(gate);
+    await bootstrap(gate, folder);
     const { agent, ...first } = JSON.parse(await readFile(bootstrapPath(folder), 'utf8'));
     buyer = agent;
     ownerToken = textAt(first, 'owner', 'token');

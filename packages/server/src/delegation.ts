@@ -17,7 +17,7 @@ import { type Reply, refused } from './http/reply.js';
 import type { DelegationSource } from './issuance.js';
 import { DELEGATION_DEPTH_MAX, SET_ASIDE_MAX_MS, SET_ASIDE_NOTE_KEEP_MS } from './limits.js';
 import { rfc3339 } from './rfc3339.js';
-import type { Service } from './service.js';
+import type { Service } from './service-context.js';
 
 export type SourceReading =
   | {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { systemEd25519, systemIds, uuidV7 } from './host.js';
+import { systemEd25519, systemIds } from './host.js';
+import { uuidV7 } from './host-port.js';
 
 test('an id is the one of RFC 9562, appendix A.6, at its time and with its chance', () => {
   expect(uuidV7(0x017f22e279b0, '00000000-0000-4cc3-98c4-dc0c0c07398f')).toBe('017f22e2-79b0-7cc3-98c4-dc0c0c07398f');

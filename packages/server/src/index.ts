@@ -1,10 +1,12 @@
 export { boundedText } from './bounded-answer.js';
-export { type Caller, type IssuedToken, ROLES, type Role } from './directory/access.js';
+export type { IssuedToken } from './directory/access.js';
+export { type Caller, ROLES, type Role } from './directory/roles.js';
 export { ListenError } from './http/listen.js';
 export { declaresCodes } from './http/refusal-statuses.js';
 export { refusalsOf } from './http/route-refusals.js';
 export { ROUTES } from './http/routes.js';
-export { COMPROMISED_KEYS, KeysError, ROTATED_KEYS } from './keys/keys.js';
+export { KeysError } from './keys/key-file.js';
+export { COMPROMISED_KEYS, ROTATED_KEYS } from './keys/keys.js';
 export { announcePolicyKey, replaceKey } from './keys/offline-keys.js';
 export { readOperatorSecret } from './keys/operator-secret.js';
 export { createLogger } from './logger.js';

@@ -3,7 +3,7 @@ import { statusEntry } from '@gatewright/protocol';
 import { findOrganisation, type MandateRecord, takeStatusSlot } from './directory/index.js';
 import { STATUS_LISTS_PATH } from './evidence/issuer.js';
 import { newBindingOf } from './evidence/log-bindings.js';
-import type { Service } from './service.js';
+import type { Service } from './service-context.js';
 
 /** The person of an organisation in whose name a mandate is issued. */
 export interface Grantor {

@@ -3,7 +3,7 @@ import { addOrganisation, type Directory, FIRST_TERMS, findOrAddPerson, issueTok
 import type { Keys } from './keys/keys.js';
 import { organisationKey } from './keys/organisation-key.js';
 import { rfc3339 } from './rfc3339.js';
-import type { Service } from './service.js';
+import type { Service } from './service-context.js';
 
 /** A new organisation with its owner, whose token is shown once. */
 export interface CreatedOrganisation {

@@ -1,6 +1,6 @@
 import type { ServiceClaimer } from '@gatewright/ledger';
 import { forgetOlderSlot, olderSlots } from './directory/index.js';
-import type { Service } from './service.js';
+import type { Service } from './service-context.js';
 
 type OlderSlot = Awaited<ReturnType<typeof olderSlots>>[number];
 

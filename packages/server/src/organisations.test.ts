@@ -4,7 +4,7 @@ import { credentialFaults, endsAtPerson, keyResolver } from '@gatewright/protoco
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issuersOf } from './evidence/issuer.js';
 import { systemIds } from './host.js';
-import { readOrCreateKeys } from './keys/keys.js';
+import { readOrCreateKeys } from './keys/key-file.js';
 import { replaceKey } from './keys/offline-keys.js';
 import { ONBOARDING_PENDING_MAX, OUTSIDERS_PENDING_MAX } from './limits.js';
 import { createOrganisationOffline } from './offline-organisation.js';

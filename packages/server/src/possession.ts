@@ -1,8 +1,9 @@
-import { fromHex, type ReasonCode, statusOf, utf8 } from '@gatewright/protocol';
+import { fromHex, utf8 } from '@gatewright/protocol';
 import { type AgentIdentity, type Challenge, markKeyVerified, replaceChallenge } from './directory/index.js';
+import { possessionRefusalStatus } from './http/refusal-statuses.js';
 import { ok, type Reply, refused } from './http/reply.js';
 import { CHALLENGE_TTL_MS } from './limits.js';
-import type { Service } from './service.js';
+import type { Service } from './service-context.js';
 
 /**
  * A fresh proof-of-possession challenge: 32 random bytes as base64url text (decisions, "Proof of possession"). Such a text
@@ -13,11 +14,6 @@ export function newChallenge({ ids, clock }: Pick<Service, 'ids' | 'clock'>): Ch
     text: Buffer.from(ids.secret()).toString('base64url'),
     expiresAt: new Date(clock.now() + CHALLENGE_TTL_MS).toISOString(),
   };
-}
-
-/** The HTTP status of a refused proof: nobody authenticated with a wrong one, and nothing was decided (wire §10). */
-export function possessionRefusalStatus(code: ReasonCode): number {
-  return code === 'SIGNATURE_INVALID' ? 401 : statusOf(code);
 }
 
 /** Takes a signature (hex) over the UTF-8 bytes of the agent's challenge as the proof that somebody holds its key. */

@@ -6,7 +6,7 @@ import { nodeEd25519 } from '@gatewright/protocol/node';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { type AssembledService, assembleService } from './assembled-service.js';
+import { type AssembledService, assembleService, type HostedService } from './assembled-service.js';
 import { bootstrap, bootstrapPath } from './bootstrap/bootstrap.js';
 import { type Database, openDatabase, type Peers } from './database.js';
 import { giveBackUnissued } from './delegation.js';
@@ -26,17 +26,17 @@ import { closedDoor } from './http/held-calls.js';
 import { listen } from './http/listen.js';
 import { sourcesBehind } from './http/sources.js';
 import { keysOfDatabase, noteKeys } from './keys/database-keys.js';
-import { KEYS_FILE, markKeys, UNKNOWN } from './keys/keys.js';
+import { KEYS_FILE, markKeys } from './keys/key-file.js';
+import { UNKNOWN } from './keys/keys.js';
 import { keysOfEmptyDatabase, setAsideForNew } from './keys/lost-database.js';
 import { type KeysReplacedError, watchKeys } from './keys/replaced-keys.js';
 import { SHUTDOWN_SEAL_MS } from './limits.js';
 import { adoptOlderSlots } from './older-slots.js';
 import { assertNetwork } from './pinned-network.js';
-import { lookForRestore, watchForRestore } from './restore/restored-state.js';
+import { lookForRestore, watchForRestore } from './restore/restore-watch.js';
 import { writeStartCount } from './restore/start-count.js';
 import { secretFileWarning } from './secret-file.js';
 import { type Chores, startSequencer } from './sequencer.js';
-import type { Service } from './service.js';
 import type { Settings } from './settings/settings.js';
 import { announceWaiting } from './webhooks/recovery.js';
 
@@ -164,7 +164,7 @@ function openDirectoryAndKeys(
   settings: Settings,
   { newDatabase = false }: StartOptions,
   clock: Clock,
-): Promise<Pick<Service, 'directory' | 'keys'>> {
+): Promise<Pick<HostedService, 'directory' | 'keys'>> {
   const { dataDir } = settings;
   return database.alone(async () => {
     const directory = await openDirectory(database.driver);
@@ -178,7 +178,7 @@ function openDirectoryAndKeys(
  * Signs and anchors what was decided last, so that a copy of before is known as one. What cannot be done in time is left to the next
  * start, as after a crash.
  */
-async function sealLast({ evidence, gate, events }: Service): Promise<void> {
+async function sealLast({ evidence, gate, events }: HostedService): Promise<void> {
   const ended = new AbortController();
   const sealed = gate.ledger.batchUnderWay().then(() => evidence.sealAndAnchorAll());
   const tooLate = wait(SHUTDOWN_SEAL_MS, undefined, { signal: ended.signal }).then(() => {
@@ -191,7 +191,7 @@ async function sealLast({ evidence, gate, events }: Service): Promise<void> {
 }
 
 /** Tells other servers what changes here, and hears what changes there. Returns what to do after a time without the database. */
-async function joinPeers(peers: Peers, service: Service, lookAtKeys: () => void): Promise<() => void> {
+async function joinPeers(peers: Peers, service: HostedService, lookAtKeys: () => void): Promise<() => void> {
   const tellFailed = (error: unknown) => service.events.failed('tell other servers', error);
   const readAnew = await sharePolicyNews(peers, systemIds.uuid(), service, tellFailed);
   return () => {
@@ -200,7 +200,7 @@ async function joinPeers(peers: Peers, service: Service, lookAtKeys: () => void)
   };
 }
 
-function appOf(service: Service): Hono {
+function appOf(service: HostedService): Hono {
   const sourceBehind = sourcesBehind(service.settings.trustedProxies);
   return createApp(service, (context) =>
     sourceBehind(getConnInfo(context).remote.address, () => context.req.header('x-forwarded-for')),
@@ -211,12 +211,12 @@ function appOf(service: Service): Hono {
  * Makes what a first start makes, notes the keys of this one, binds to the evidence log what it does not know yet, and marks the keys as
  * in use with this database.
  */
-function fillDatabase(database: Database, service: Service): Promise<void> {
+function fillDatabase(database: Database, service: HostedService): Promise<void> {
   const { settings, directory, keys, clock, ids } = service;
   return database.alone(async () => {
     // Another server may have filled it since this one looked.
     await assertNetwork(directory, settings.network);
-    await bootstrap(service);
+    await bootstrap(service, settings.dataDir);
     await adoptOlderSlots(service);
     // Of two first starts with keys of their own, one found the database filled by the other.
     await keysOfDatabase(settings.dataDir, directory, nodeEd25519);

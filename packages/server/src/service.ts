@@ -2,65 +2,24 @@ import {
   Allowances,
   Anchoring,
   type CheckpointAnchor,
-  type Clock,
   EvidenceLog,
-  type GatePorts,
-  type Ids,
   isChainIntact,
   PAYMENT_ASSETS,
   Turns,
 } from '@gatewright/gate';
-import { createLedger, type Hold, type LedgerStore, type LedgerUnavailableError } from '@gatewright/ledger';
+import { createLedger, type Hold, type LedgerUnavailableError } from '@gatewright/ledger';
 import { didKey, type Ed25519 } from '@gatewright/protocol';
-import { nodeSha256, nodeSha256Hex } from '@gatewright/protocol/node';
 import { OidcVerifier } from './auth/oidc.js';
 import { PasswordAttempts } from './auth/password-attempts.js';
-import { AgentPolicies, type Directory, StoredPeople, StoredReceipts, StoredRecords } from './directory/index.js';
-import type { PolicyEvents } from './events/policy-events.js';
-import { type Issuers, issuersOf } from './evidence/issuer.js';
+import { AgentPolicies, StoredPeople, StoredReceipts, StoredRecords } from './directory/index.js';
+import { issuersOf } from './evidence/issuer.js';
 import { PackExports } from './evidence/pack-exports.js';
-import { type Host, systemHost } from './host.js';
-import type { Keys } from './keys/keys.js';
+import type { Host } from './host-port.js';
 import { POLICY_CACHE_MAX_BYTES } from './limits.js';
 import { RestoredState } from './restore/restored-state.js';
 import { ServedBundles } from './served-bundles.js';
-import type { Settings } from './settings/settings.js';
+import type { Service } from './service-context.js';
 import { Slices } from './slices.js';
-import type { Outbox } from './webhooks/outbox.js';
-
-/** Everything that handlers work with; made once at the start, closed at the end. */
-export interface Service {
-  readonly settings: Settings;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly ed25519: Ed25519;
-  readonly keys: Keys;
-  readonly bundles: ServedBundles;
-  /** Shares the thread that serves calls among long work. */
-  readonly slices: Slices;
-  readonly directory: Directory;
-  readonly policies: AgentPolicies;
-  readonly records: StoredRecords;
-  readonly gate: GatePorts;
-  readonly evidence: EvidenceLog;
-  readonly packExports: PackExports;
-  readonly issuers: Issuers;
-  readonly store: LedgerStore;
-  readonly restored: RestoredState;
-  /** Tokens of an issuer; null where the settings name none. */
-  readonly oidc: OidcVerifier | null;
-  readonly tokenAllowances: Allowances;
-  /** How many sandbox agents an address may make. */
-  readonly sandboxAllowances: Allowances;
-  readonly passwordAttempts: PasswordAttempts;
-  /** How many large public answers a source may read. */
-  readonly readAllowances: Allowances;
-  readonly events: GatePorts['events'];
-  readonly policyEvents: PolicyEvents;
-  readonly outbox: Outbox;
-  /** Address of the service with its path prefix, as clients see it. */
-  readonly baseUrl: () => string;
-}
 
 /** What a service is put together from. */
 export interface ServiceParts
@@ -76,7 +35,7 @@ export interface ServiceParts
 }
 
 /** Puts a service together on a host's random source, cryptography and event loop. */
-export function composeService(parts: ServiceParts, machine: Host = systemHost): Service {
+export function composeService(parts: ServiceParts, machine: Host): Service {
   const { anchors, onOutage, onExpired, ...rest } = parts;
   const { settings, clock, keys, directory, store, events } = rest;
   const host = { clock, ids: machine.ids, ed25519: machine.ed25519 };
@@ -110,7 +69,7 @@ export function composeService(parts: ServiceParts, machine: Host = systemHost):
     issuers,
     evidence: new EvidenceLog({
       ...host,
-      sha256: nodeSha256,
+      sha256: machine.sha256,
       breathe: machine.nextTurn,
       rest: machine.catchUp,
       store,
@@ -127,7 +86,7 @@ export function composeService(parts: ServiceParts, machine: Host = systemHost):
     readAllowances: new Allowances(settings.rates.read),
     gate: {
       ...host,
-      sha256Hex: nodeSha256Hex,
+      sha256Hex: machine.sha256Hex,
       events,
       directory: policies,
       people: new StoredPeople(directory, clock, settings),

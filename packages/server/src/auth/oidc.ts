@@ -2,19 +2,10 @@ import type { Clock } from '@gatewright/gate';
 import { isJsonObject, validateWire } from '@gatewright/protocol';
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Role } from '../directory/index.js';
+import type { OidcSettings } from '../oidc-settings.js';
 import { rfc3339 } from '../rfc3339.js';
 import { IssuerKeys, IssuerUnavailableError } from './issuer-keys.js';
-import { type RoleClaims, roleIn } from './role-claims.js';
-
-/** Whose tokens are accepted beside the gate's own (decisions, "Access tokens"). */
-export interface OidcSettings {
-  /** Issuer identifier, exactly as its tokens name it. */
-  readonly issuer: string;
-  readonly audience: string;
-  /** Clients that tokens may be issued to (`azp`). */
-  readonly authorizedParties: readonly string[];
-  readonly roleClaims: RoleClaims;
-}
+import { roleIn } from './role-claims.js';
 
 /** Whom a token of the issuer names. */
 export interface OidcIdentity {

@@ -14,7 +14,7 @@ import {
 } from '../directory/index.js';
 import { ACCESS_TOKEN_TTL_MS, REFRESH_TOKEN_TTL_MS } from '../limits.js';
 import { rfc3339 } from '../rfc3339.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 import { matchesPassword } from './passwords.js';
 
 /** A session: a short access token, and the one-time token that brings the next pair. */

@@ -1,19 +1,10 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { didKey, isJsonObject, type JsonObject, parseJsonText, toHex } from '@gatewright/protocol';
-import {
-  addOrganisation,
-  FIRST_TERMS,
-  findGateIdentity,
-  findOrAddPerson,
-  firstOrganisation,
-  issueToken,
-  type Role,
-} from '../directory/index.js';
-import { onboard } from '../onboarding/onboard.js';
+import { isJsonObject, type JsonObject, parseJsonText } from '@gatewright/protocol';
+import { findGateIdentity, firstOrganisation } from '../directory/index.js';
 import { readSecretFile, setAside, writeSecretFile } from '../secret-file.js';
-import type { Service } from '../service.js';
-import { STARTER_AGENT } from './starter-agent.js';
+import type { Service } from '../service-context.js';
+import { addFirstMembers, newFirstOrganisation, storeFirstOrganisation } from './first-organisation.js';
 
 const BOOTSTRAP_FILE = 'bootstrap.json';
 
@@ -40,9 +31,9 @@ export class BootstrapFileError extends Error {
  * organisation is stored, so that a start that was cut short begins anew, and no file is ever written over. Throws
  * BootstrapFileError.
  */
-export async function bootstrap(service: Service): Promise<void> {
-  const { directory, settings, clock, ids, ed25519, keys } = service;
-  const path = bootstrapPath(settings.dataDir);
+export async function bootstrap(service: Service, dataDir: string): Promise<void> {
+  const { directory, clock, keys } = service;
+  const path = bootstrapPath(dataDir);
   const first = await firstOrganisation(directory);
   if (first !== null) {
     // The gate needs nothing of the file any more: one that it may not read or write stops no start.
@@ -55,12 +46,9 @@ export async function bootstrap(service: Service): Promise<void> {
     if ((await findGateIdentity(directory))?.databaseId !== keys.database) throw new BootstrapFileError(path);
     await setAside(path, clock.now());
   }
-  const did = didKey(ed25519.publicKey(keys.issuer));
-  const org = { orgId: `org-${ids.uuid()}`, name: 'First organisation', did };
-  await writeSecretFile(pendingPath(path), printed(await firstMembers(org, service)));
-  const createdAt = new Date(clock.now()).toISOString();
-  const unverified = { ...org, verification: 'unverified', verifiedAt: null, ...FIRST_TERMS } as const;
-  await addOrganisation(directory, unverified, createdAt);
+  const org = newFirstOrganisation(service);
+  await writeSecretFile(pendingPath(path), printed(await addFirstMembers(org, service)));
+  await storeFirstOrganisation(org, service);
   await rename(pendingPath(path), path);
 }
 
@@ -75,33 +63,6 @@ async function finishCutShort(path: string, orgId: string): Promise<void> {
   if (pending === null) return;
   const isWanted = orgOf(pending) === orgId && (await readSecretFile(path)) === null;
   await (isWanted ? rename(pendingPath(path), path) : rm(pendingPath(path)));
-}
-
-type FirstOrganisation = { readonly orgId: string; readonly name: string; readonly did: string };
-
-async function firstMembers(org: FirstOrganisation, service: Service): Promise<JsonObject> {
-  const { ed25519, keys, baseUrl } = service;
-  const owner = await addMember(org.orgId, 'owner', service);
-  const developer = await addMember(org.orgId, 'developer', service);
-  const onboarding = await onboard(STARTER_AGENT, { orgId: org.orgId, personId: owner.personId }, service);
-  if (!onboarding.ok) throw new Error(`the starter agent was refused: ${onboarding.refusal.message}`);
-  return {
-    baseUrl: baseUrl(),
-    org: { id: org.orgId, name: org.name },
-    owner: { email: owner.email, token: owner.token },
-    developer: { email: developer.email, token: developer.token },
-    agent: { ...onboarding.config, ownerPrincipal: org.did },
-    policyPublicKey: toHex(ed25519.publicKey(keys.policy)),
-  };
-}
-
-async function addMember(orgId: string, role: Role, { directory, clock, ids }: Service) {
-  const email = `${role}@gatewright.local`;
-  const createdAt = new Date(clock.now()).toISOString();
-  const personId = await findOrAddPerson(directory, { orgId, email, personId: ids.uuid(), role, createdAt });
-  const ask = { orgId, personId, role, createdAt, expiresAt: null, familyId: null };
-  const { token } = await issueToken(directory, ask, ids.uuid(), ids.secret());
-  return { personId, email, token };
 }
 
 /** An operator may have moved the file away once it was read; then there is nothing to bring up to date. */

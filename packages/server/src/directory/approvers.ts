@@ -1,11 +1,12 @@
 import type { Clock, People } from '@gatewright/gate';
 import { rfc3339 } from '../rfc3339.js';
-import type { Settings } from '../settings/settings.js';
-import { isSteward, peopleAndTokens, ROLES } from './access.js';
+import type { ServiceSettings } from '../service-settings.js';
+import { peopleAndTokens } from './access.js';
+import { isSteward, ROLES } from './roles.js';
 import type { Directory } from './tables.js';
 
 /** Which credentials the gate accepts: its own tokens and logins, and those of an OpenID Connect issuer. */
-type Accepted = Pick<Settings, 'embeddedTokens' | 'oidc'>;
+type Accepted = Pick<ServiceSettings, 'embeddedTokens' | 'oidc'>;
 
 /** Roles whose people approve what waits. */
 const APPROVING: ReadonlySet<string | null> = new Set(ROLES.filter(isSteward));

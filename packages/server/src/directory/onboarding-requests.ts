@@ -208,22 +208,6 @@ export async function decideRequest(
   return numUpdatedRows === 1n;
 }
 
-/** Denies what a person asked an organisation for and has not got yet, approved or not. */
-export async function denyRequestsOf(
-  db: Directory,
-  orgId: string,
-  requesterEmail: string,
-  decided: { readonly by: string; readonly at: string },
-): Promise<void> {
-  await db
-    .updateTable('onboarding_request')
-    .set({ status: 'denied', decided_by: decided.by, decided_at: decided.at })
-    .where('org_id', '=', orgId)
-    .where('requester_email', '=', canonicalAddress(requesterEmail))
-    .where('status', 'in', ['pending', 'approved'])
-    .execute();
-}
-
 /** Marks an approved request as claimed by its new agent; false where it was claimed already. */
 export async function markClaimed(
   db: Directory,

@@ -1,6 +1,7 @@
 import { canonicalAddress } from '@gatewright/protocol';
-import { issuerFamily, ROLES, type Role } from './access.js';
+import { issuerFamily } from './access.js';
 import { unbindSubjects } from './issuer-people.js';
+import { ROLES, type Role } from './roles.js';
 import type { Directory } from './tables.js';
 
 /** A person who can log in. */

@@ -1,5 +1,5 @@
 import { LIST_MAX_ROWS } from '../limits.js';
-import { ROLES, type Role } from './access.js';
+import { ROLES, type Role } from './roles.js';
 import type { Directory } from './tables.js';
 
 /** An access token as people see it: never the token. Times are RFC 3339. */

@@ -1,4 +1,3 @@
-import type { Peers } from '../database.js';
 import type { AgentPolicies } from '../directory/index.js';
 import { untilDone } from '../until-done.js';
 import type { PolicyChange, PolicyEvents } from './policy-events.js';
@@ -12,6 +11,14 @@ interface News {
   readonly agentDid: string | null;
   /** Null where streams need not hear. */
   readonly change: PolicyChange | null;
+}
+
+/** The way to the other servers on a database. */
+export interface Peers {
+  /** Sends a payload to every listener of a channel. */
+  notify(channel: string, payload: string): Promise<void>;
+  /** Hears the payloads of a channel; `onGap` is called after a time in which some may have been missed. */
+  listen(channel: string, hear: (payload: string) => void, onGap: () => void): Promise<void>;
 }
 
 const CHANNEL = 'gatewright_policy';

@@ -3,7 +3,7 @@ import type { Attest } from '@gatewright/ledger';
 import { type BindingAct, bindingId, issuerKeyBinding, mandateBinding, proofMethod } from '@gatewright/protocol';
 import { findOrganisation, liveMandatesAfter, type MandateKey, type MandateRecord } from '../directory/index.js';
 import { BINDINGS_PER_TURN } from '../limits.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 
 /** Journal of what concerns the gate and none of its organisations. No organisation has this id, which are UUIDs. */
 const GATE_JOURNAL = 'gate';

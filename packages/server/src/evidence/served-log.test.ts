@@ -19,7 +19,7 @@ import { nobleEd25519, validateWire, verifyCompactProof } from '@gatewright/prot
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DATABASE_FILE } from '../database.js';
 import { systemIds } from '../host.js';
-import { readOrCreateKeys } from '../keys/keys.js';
+import { readOrCreateKeys } from '../keys/key-file.js';
 import { LogBench } from '../testing/log-bench.js';
 import { TestServer, textAt } from '../testing/test-server.js';
 

@@ -9,7 +9,7 @@ import {
   statusListCredential,
 } from '@gatewright/protocol';
 import { findMandate, revokedSlots } from '../directory/index.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 
 /** What a status list is made from. */
 type StatusService = Pick<Service, 'directory' | 'issuers' | 'clock' | 'ed25519'>;

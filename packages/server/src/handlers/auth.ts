@@ -7,7 +7,7 @@ import { type Caller, covers, findLogin, lockPerson, setPassword } from '../dire
 import { type AuthenticatedCall, type Call, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { rfc3339 } from '../rfc3339.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 
 /** POST /auth/login. A wrong address and a wrong password are one refusal. */
 export async function logIn({ body, source }: Call, service: Service): Promise<Reply> {

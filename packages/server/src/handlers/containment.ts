@@ -13,7 +13,7 @@ import {
 import type { PolicyChange } from '../events/policy-events.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 
 /** What a person does to an agent, as the ledger, the evidence and the streams of its guards hear of it. */
 interface Act {

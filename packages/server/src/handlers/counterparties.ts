@@ -13,8 +13,8 @@ import {
 } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
-import type { Service } from '../service.js';
-import { isProduction } from '../settings/settings.js';
+import type { Service } from '../service-context.js';
+import { isProduction } from '../service-settings.js';
 
 /** GET /policy/counterparties: every one that the organisation ever had, newest first. */
 export async function readCounterparties({ caller }: AuthenticatedCall, { directory }: Service): Promise<Reply> {

@@ -2,7 +2,7 @@ import { STATUS_LISTS_PATH } from '../evidence/issuer.js';
 import { statusListAsOf } from '../evidence/status-lists.js';
 import type { Call } from '../http/call.js';
 import { type Reply, refused } from '../http/reply.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 
 /** GET /credentials/status/:list: which mandates were revoked, as a signed credential (Bitstring Status List v1.0). */
 export async function readStatusList({ params }: Call, service: Service): Promise<Reply | Response> {

@@ -1,7 +1,7 @@
 import { escalationQueue, escalationStatus, readEscalation, resolveEscalation, resumeClaim } from '@gatewright/gate';
 import type { AuthenticatedCall, Call } from '../http/call.js';
 import type { Reply } from '../http/reply.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 
 /** GET /policy/escalations: what waits for the people of the caller's organisation. */
 export async function readEscalations({ caller }: AuthenticatedCall, { gate }: Service): Promise<Reply> {

@@ -1,7 +1,7 @@
 import { formatNoteKey, parseTilePath, toHex } from '@gatewright/protocol';
 import type { Call } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 
 /** A log size in a query. */
 const SIZE = /^[1-9][0-9]{0,15}$/;

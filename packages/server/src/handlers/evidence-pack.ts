@@ -5,7 +5,7 @@ import type { AuthenticatedCall } from '../http/call.js';
 import { type Reply, refused } from '../http/reply.js';
 import { streamedData } from '../http/streamed-data.js';
 import { EXPORT_IDLE_MS, EXPORT_RETRY_AFTER_SECONDS } from '../limits.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 
 const SIZE = /^[1-9][0-9]{0,15}$/;
 const REFUSALS = {

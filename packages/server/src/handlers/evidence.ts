@@ -1,7 +1,7 @@
 import { compactProof, evidenceLeaf, toHex } from '@gatewright/protocol';
 import type { AuthenticatedCall, Call } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 
 /** The client would rather have text than the envelope; one that names JSON first, or anything, has JSON. */
 const WANTS_TEXT = /^\s*text\/plain\b/i;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { READINESS_MAX_MS } from '../limits.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 
 /** What readiness is read off. */
 interface Readable extends Pick<Service, 'store' | 'ids'> {

@@ -25,7 +25,7 @@ import { ok, type Reply, refused } from '../http/reply.js';
 import { drawUpMandate, openAccount } from '../issuance.js';
 import { MANDATE_CHARACTERS_PER_AGENT_MAX, MANDATES_PER_AGENT_MAX } from '../limits.js';
 import { freeTierRefusal } from '../onboarding/free-tier.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 
 /** POST /policy/mandate (specification §2.2): a new mandate takes the place of the agent's older one for the same action. */
 export async function issueMandate({ body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {

@@ -4,7 +4,7 @@ import { returnBudget } from '../delegation.js';
 import { counts, everyChild, findMandate, listMandates, markRevoked, type StoredMandate } from '../directory/index.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 
 /** GET /mandate: the mandates of the organisation, of one agent where `agentDid` is given, newest first. */
 export async function readMandates({ caller, query }: AuthenticatedCall, { directory }: Service): Promise<Reply> {

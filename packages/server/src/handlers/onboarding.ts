@@ -9,7 +9,7 @@ import { previewRulePack } from '../onboarding/preview.js';
 import { requestAgent, requestData, resolveRequest } from '../onboarding/requests.js';
 import { findRulePack, NO_SPEND, RULE_PACKS, type RulePack } from '../onboarding/rule-packs.js';
 import { sandboxAgent } from '../onboarding/sandbox.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 
 /** POST /onboarding/agent. */
 export async function onboardAgent({ body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {

@@ -1,7 +1,7 @@
 import { findOrganisation, setApprovals, setHoldTtl, setStrictRules } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 
 const MINUTE_MS = 60 * 1000;
 

@@ -1,10 +1,10 @@
 import { firstOrganisation, inOrganisation, StoredRecords } from '../directory/index.js';
 import { type Call, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
-import { operatorSecret } from '../keys/operator-secret.js';
 import { WEBHOOK_TOLERANCE_MS } from '../limits.js';
 import { createOrganisation } from '../new-organisation.js';
-import type { Service } from '../service.js';
+import { operatorSecret } from '../operator-key.js';
+import type { Service } from '../service-context.js';
 import { verifiesWebhook } from '../webhooks/signature.js';
 
 /** Under which the ids of the operator's calls are remembered, beside the nonces of services. */

@@ -11,7 +11,7 @@ import {
 } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 
 /**
  * POST /people/revoke: for a person who leaves. To revoke tokens alone would leave the password, and a session its next token. A live

@@ -14,7 +14,7 @@ import {
 import type { Call } from '../http/call.js';
 import { JSON_TYPE, ok, type Reply, refused } from '../http/reply.js';
 import { isKnown, notModified, validatorOf } from '../http/validator.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 import { MAGP_VERSION } from '../version.js';
 
 /**

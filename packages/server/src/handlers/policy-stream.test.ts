@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PolicyEvents } from '../events/policy-events.js';
 import type { Call } from '../http/call.js';
 import { EVENT_FRAMES_MAX } from '../limits.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 import { streamPolicyEvents } from './policy-stream.js';
 
 const AGENT = { orgId: null, agentDid: 'did:key:z1' };

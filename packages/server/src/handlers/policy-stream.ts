@@ -2,7 +2,7 @@ import type { Subscriber } from '../events/policy-events.js';
 import type { Call } from '../http/call.js';
 import { type Reply, refused } from '../http/reply.js';
 import { EVENT_FRAMES_MAX } from '../limits.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 
 /** GET /policy/events/:did: a stream that says when the agent's policy changed. Its head goes out at once. */
 export async function streamPolicyEvents(

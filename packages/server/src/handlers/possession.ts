@@ -2,7 +2,7 @@ import { findAgentOf } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { type Reply, refused } from '../http/reply.js';
 import { provePossession, renewChallenge } from '../possession.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 
 /** POST /agent-identity/:ref/verify-key: the signature is Ed25519 over the UTF-8 bytes of the challenge. */
 export async function verifyKey({ params, body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {

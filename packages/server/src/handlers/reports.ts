@@ -2,7 +2,7 @@ import { recordGatewayReport, recordLocalDecision } from '@gatewright/gate';
 import { listGatewayReports, listLocalDecisions } from '../directory/index.js';
 import type { AuthenticatedCall, Call } from '../http/call.js';
 import { ok, type Reply } from '../http/reply.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 
 /** POST /policy/decisions/local. */
 export async function receiveLocalDecision({ body }: Call, { gate }: Service): Promise<Reply> {

@@ -11,7 +11,7 @@ import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { RULE_CHARACTERS_PER_AGENT_MAX, RULE_DOCUMENTS_PER_AGENT_MAX } from '../limits.js';
 import { rfc3339 } from '../rfc3339.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 
 /** POST /sop/agents/:identityId/assign. */
 export async function assignSop(call: AuthenticatedCall, service: Service): Promise<Reply> {

@@ -23,7 +23,7 @@ import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { LIST_MAX_ROWS, RULE_CHARACTERS_PER_AGENT_MAX } from '../limits.js';
 import { rfc3339 } from '../rfc3339.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 
 /** The handlers of one kind of rule documents: SOPs and standards differ in their names alone. */
 export function ruleDocumentHandlers(kind: RuleKind) {

@@ -1,6 +1,5 @@
 import {
   type Answer,
-  authorize,
   bindPayload,
   capture,
   claim,
@@ -8,8 +7,6 @@ import {
   effect,
   finalizeSettlement,
   type GatePorts,
-  lookupByRequest,
-  malformed,
   type OperableRequest,
   reconcile,
   refund,
@@ -22,19 +19,7 @@ import {
 import { authenticate } from '../http/authenticate.js';
 import type { AuthenticatedCall, Call } from '../http/call.js';
 import type { Reply } from '../http/reply.js';
-import type { Service } from '../service.js';
-
-/** POST /policy/mandate/authorize. */
-export async function authorizeCall({ body, source }: Call, { gate }: Service): Promise<Reply> {
-  return authorize({ body, source }, gate);
-}
-
-/** GET …/authorize/by-request. */
-export async function byRequest({ query }: Call, { gate }: Service): Promise<Reply> {
-  const { agentDid, nonce } = query;
-  if (agentDid !== undefined && nonce !== undefined) return lookupByRequest(agentDid, nonce, gate);
-  return malformed('MALFORMED_REQUEST', [{ path: '?', message: 'name the agentDid and the nonce of the request' }]);
-}
+import type { Service } from '../service-context.js';
 
 /** POST …/:id/effect/dispatching. */
 export async function claimHold(call: Call, { gate }: Service): Promise<Reply> {

@@ -15,7 +15,7 @@ import {
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { rfc3339 } from '../rfc3339.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 
 /**
  * POST /tokens: a token for a person of the caller's organisation. Only an owner makes owners, and only an owner makes tokens

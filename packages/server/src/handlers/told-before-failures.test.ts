@@ -10,7 +10,7 @@ import { type Caller, findAgentOf, findCaller } from '../directory/index.js';
 import { PolicyEvents } from '../events/policy-events.js';
 import { systemClock } from '../host.js';
 import { onboard } from '../onboarding/onboard.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 import { serviceOn } from '../testing/service-on.js';
 import { textAt } from '../testing/test-server.js';
 import { decommissionAgent } from './containment.js';
@@ -36,7 +36,7 @@ beforeEach(async () => {
   const policyEvents = new PolicyEvents(10);
   policyEvents.close();
   service = { ...(await serviceOn(driver, folder, systemClock)), policyEvents };
-  await bootstrap(service);
+  await bootstrap(service, folder);
   const { agent, ...first } = JSON.parse(await readFile(bootstrapPath(folder), 'utf8'));
   const caller = await findCaller(service.directory, textAt(first, 'owner', 'token'), new Date().toISOString());
   if (caller === null) throw new Error('the owner is not known');

@@ -4,7 +4,7 @@ import type { Call } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { WEBHOOK_TOLERANCE_MS } from '../limits.js';
 import { rfc3339 } from '../rfc3339.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 import { PLAIN_PROVIDER } from '../verification/provider.js';
 import { verifiesWebhook } from '../webhooks/signature.js';
 

@@ -11,8 +11,8 @@ import {
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { WEBHOOKS_PER_ORGANISATION_MAX } from '../limits.js';
-import type { Service } from '../service.js';
-import { isProduction } from '../settings/settings.js';
+import type { Service } from '../service-context.js';
+import { isProduction } from '../service-settings.js';
 
 /** POST /webhooks: an address that hears of events. The answer alone shows the secret that its messages are signed with. */
 export async function createWebhook({ body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {

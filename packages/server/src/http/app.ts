@@ -2,7 +2,7 @@ import { malformed, tooOften } from '@gatewright/gate';
 import { LedgerUnavailableError } from '@gatewright/ledger';
 import { type Context, Hono } from 'hono';
 import type { Caller } from '../directory/index.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 import { authenticate } from './authenticate.js';
 import { BodyCutShortError, readBody } from './body.js';
 import type { AuthenticatedCall, Call } from './call.js';
@@ -35,7 +35,7 @@ export function createApp(service: Service, sourceOf: SourceOf): Hono {
     app.on(route.method, API_PREFIX + route.path, handle);
     if (ROOT_PATHS.has(route.path)) app.on(route.method, route.path, handle);
   }
-  const descriptions = new Descriptions(service.baseUrl);
+  const descriptions = new Descriptions(ROUTES, service.baseUrl);
   const describe = (read: (ifNoneMatch: string | undefined) => Promise<Response>) => async (context: Context) => {
     const refusal = meteredRefusal(sourceOf(context), service);
     if (refusal !== null) return respond(context, refusal);

@@ -12,7 +12,7 @@ import {
   type UnnamedReason,
 } from '../directory/index.js';
 import { OIDC_KEYS_COOLDOWN_MS } from '../limits.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 import { type Reply, refused } from './reply.js';
 
 export type Access = { readonly ok: true; readonly caller: Caller } | { readonly ok: false; readonly refusal: Reply };

@@ -1,6 +1,6 @@
 import { openApiDocument } from './openapi.js';
 import { referencePage } from './reference-page.js';
-import { ROUTES } from './routes.js';
+import type { Route } from './route.js';
 import { isKnown, notModified, type Validator, validatorOf } from './validator.js';
 
 interface Kept {
@@ -17,17 +17,20 @@ export class Descriptions {
   private openApi: Promise<Kept> | null = null;
   private reference: Promise<Kept> | null = null;
 
-  constructor(private readonly baseUrl: () => string) {}
+  constructor(
+    private readonly routes: readonly Route[],
+    private readonly baseUrl: () => string,
+  ) {}
 
   /** For machines. */
   async readOpenApi(ifNoneMatch: string | undefined): Promise<Response> {
-    this.openApi ??= kept(Response.json(openApiDocument(ROUTES, this.baseUrl())));
+    this.openApi ??= kept(Response.json(openApiDocument(this.routes, this.baseUrl())));
     return answer(await this.openApi, ifNoneMatch);
   }
 
   /** For people. */
   async readReference(ifNoneMatch: string | undefined): Promise<Response> {
-    this.reference ??= referencePage(ROUTES, this.baseUrl()).then(kept);
+    this.reference ??= referencePage(this.routes, this.baseUrl()).then(kept);
     return answer(await this.reference, ifNoneMatch);
   }
 }

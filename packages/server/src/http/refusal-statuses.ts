@@ -1,6 +1,5 @@
 import { approvalRefusalStatus, holdRefusalStatus, resumeRefusalStatus } from '@gatewright/gate';
 import { type ReasonCode, statusOf } from '@gatewright/protocol';
-import { possessionRefusalStatus } from '../possession.js';
 import type { Route } from './route.js';
 import { refusalsOf } from './route-refusals.js';
 
@@ -47,6 +46,11 @@ const OWN_STATUSES: Readonly<Record<string, (code: ReasonCode) => number>> = {
   'POST /onboarding/requests/:id/verify-key': possessionRefusalStatus,
   'POST /agent-identity/:ref/verify-key': possessionRefusalStatus,
 };
+
+/** The HTTP status of a refused proof: nobody authenticated with a wrong one, and nothing was decided (wire §10). */
+export function possessionRefusalStatus(code: ReasonCode): number {
+  return code === 'SIGNATURE_INVALID' ? 401 : statusOf(code);
+}
 
 /** The HTTP statuses under which a route answers a code that it refuses with: the register's, unless the route says otherwise. */
 export function statusesOf({ method, path }: Route, code: ReasonCode): readonly number[] {

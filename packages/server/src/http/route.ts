@@ -1,6 +1,6 @@
 import type { WireAnswer, WireRequest } from '@gatewright/protocol';
 import type { Role } from '../directory/index.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 import type { AuthenticatedCall, Call } from './call.js';
 import type { Reply } from './reply.js';
 

@@ -1,5 +1,6 @@
 import type { Role } from '../directory/index.js';
 import * as auth from '../handlers/auth.js';
+import * as authorization from '../handlers/authorize.js';
 import * as containment from '../handlers/containment.js';
 import * as counterparties from '../handlers/counterparties.js';
 import * as credentials from '../handlers/credentials.js';
@@ -100,8 +101,8 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', path: '/standards/:id/retire', roles: STEWARDS, body: null, answer: 'RetiredStandard', handle: standards.retire, summary: 'Retire a standard that is bound to no agent' },
   { method: 'POST', path: '/standards/agents/:identityId/unassign', roles: STEWARDS, body: 'AssignStandardRequest', answer: 'StandardAssignment', handle: unassignStandard, summary: 'Unbind a standard from an agent' },
 
-  { method: 'POST', path: '/policy/mandate/authorize',                          roles: 'public', body: 'AuthorizeRequest', answer: 'Verdict', handle: settlement.authorizeCall, summary: 'Decide a signed request', verdict: true },
-  { method: 'GET',  path: '/policy/mandate/authorize/by-request',               roles: 'public', body: null, answer: 'Lookup', handle: settlement.byRequest,    summary: 'Look up the authorization of a request whose answer got lost' },
+  { method: 'POST', path: '/policy/mandate/authorize',                          roles: 'public', body: 'AuthorizeRequest', answer: 'Verdict', handle: authorization.authorizeCall, summary: 'Decide a signed request', verdict: true },
+  { method: 'GET',  path: '/policy/mandate/authorize/by-request',               roles: 'public', body: null, answer: 'Lookup', handle: authorization.byRequest,    summary: 'Look up the authorization of a request whose answer got lost' },
   { method: 'POST', path: '/policy/mandate/authorize/:id/effect/dispatching',   roles: 'public', body: 'ClaimRequest', answer: 'Claim', handle: settlement.claimHold,    summary: 'Claim a hold before executing its action' },
   { method: 'POST', path: '/policy/mandate/authorize/:id/capture',              roles: 'public', body: 'CaptureRequest', answer: 'Capture', handle: settlement.captureHold,  summary: 'Settle a hold' },
   { method: 'POST', path: '/policy/mandate/authorize/:id/void',                 roles: 'public', body: 'VoidRequest', answer: 'Void', handle: settlement.releaseHold,  summary: 'Release a hold' },

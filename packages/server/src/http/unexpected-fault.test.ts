@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 import { readSettings } from '../settings/settings.js';
 import { lookingCall } from '../testing/looking-calls.js';
 import { TestService } from '../testing/test-service.js';

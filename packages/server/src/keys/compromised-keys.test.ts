@@ -16,7 +16,8 @@ import { issuersOf } from '../evidence/issuer.js';
 import { DATABASES } from '../testing/databases.js';
 import { TestServer, textAt } from '../testing/test-server.js';
 import { signWebhook } from '../webhooks/signature.js';
-import { KEYS_FILE, type RotatedKey } from './keys.js';
+import { KEYS_FILE } from './key-file.js';
+import type { RotatedKey } from './keys.js';
 import { announcePolicyKey, replaceKey } from './offline-keys.js';
 import { readOperatorSecret } from './operator-secret.js';
 

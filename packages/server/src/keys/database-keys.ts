@@ -11,16 +11,8 @@ import {
 } from '../directory/index.js';
 import { isIssuedUnder } from '../evidence/issuer.js';
 import { rfc3339 } from '../rfc3339.js';
-import {
-  COMPROMISED_KEYS,
-  KEYS_FILE,
-  type Keys,
-  KeysError,
-  type RotatedKey,
-  readKeys,
-  UNKNOWN,
-  UNUSED,
-} from './keys.js';
+import { KEYS_FILE, KeysError, readKeys } from './key-file.js';
+import { COMPROMISED_KEYS, type Keys, type RotatedKey, UNKNOWN, UNUSED } from './keys.js';
 
 /**
  * The keys of a data directory, with which everything in a database was signed; null where the database has no organisation

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createOrganisationOffline } from '../offline-organisation.js';
 import { TestServer } from '../testing/test-server.js';
-import { KEYS_FILE } from './keys.js';
+import { KEYS_FILE } from './key-file.js';
 import { announcePolicyKey, replaceKey } from './offline-keys.js';
 
 let server: TestServer;

@@ -5,7 +5,8 @@ import { nullWhereMissing } from '../missing-file.js';
 import { STARTS_FILE } from '../restore/start-count.js';
 import { setAside } from '../secret-file.js';
 import type { Settings } from '../settings/settings.js';
-import { KEYS_FILE, type Keys, readOrCreateKeys, UNUSED } from './keys.js';
+import { KEYS_FILE, readOrCreateKeys } from './key-file.js';
+import { type Keys, UNUSED } from './keys.js';
 
 /** The keys are in use with a database, and the one that is named is empty. */
 export class DatabaseLostError extends Error {

@@ -5,7 +5,8 @@ import { withDirectory } from '../offline-organisation.js';
 import { NoSuchOrganisationError } from '../offline-token.js';
 import type { Settings } from '../settings/settings.js';
 import { keysOfDatabase, maybeOlderKeysOfDatabase, noteInPlaceOfLost, noteKeys } from './database-keys.js';
-import * as kept from './keys.js';
+import * as kept from './key-file.js';
+import type { Keys, RotatedKey } from './keys.js';
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
@@ -30,7 +31,7 @@ export async function announcePolicyKey(place: Place, at: number): Promise<Uint8
  */
 export async function replaceKey(
   place: Place,
-  purpose: kept.RotatedKey,
+  purpose: RotatedKey,
   at: number,
   from: 'newest' | 'older' = 'newest',
   compromisedSince: string | null = null,
@@ -49,8 +50,8 @@ function replaced(
   place: Place,
   at: number,
   from: 'newest' | 'older',
-  work: (keys: kept.Keys, directory: Directory) => Promise<kept.Keys>,
-): Promise<kept.Keys> {
+  work: (keys: Keys, directory: Directory) => Promise<Keys>,
+): Promise<Keys> {
   const isLost = from === 'older';
   return withDirectory(place, 'stopped', async (directory) => {
     const read = isLost ? maybeOlderKeysOfDatabase : keysOfDatabase;

@@ -5,7 +5,7 @@ import { DATABASE_FILE } from '../database.js';
 import { createOrganisationOffline } from '../offline-organisation.js';
 import { DATABASES } from '../testing/databases.js';
 import { TestServer } from '../testing/test-server.js';
-import { KEYS_FILE } from './keys.js';
+import { KEYS_FILE } from './key-file.js';
 import { announcePolicyKey, replaceKey } from './offline-keys.js';
 
 describe.each(DATABASES)('on %s', (_name, settingsOf) => {

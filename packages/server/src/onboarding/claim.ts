@@ -5,7 +5,7 @@ import { findAgentOf, findRequestedAgent, markClaimed, type RequestedAgent, stat
 import { ok, type Reply, refused } from '../http/reply.js';
 import { PASSPHRASE_MIN_CHARS } from '../limits.js';
 import { provePossession, renewChallenge } from '../possession.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 import { onboard } from './onboard.js';
 import { readRequest } from './requests.js';
 

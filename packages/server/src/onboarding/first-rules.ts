@@ -1,14 +1,14 @@
 import { validateRuleDocument } from '@gatewright/evaluator';
 import { type Fault, isJsonObject, type JsonObject, type OnboardAgentRequest } from '@gatewright/protocol';
 import { approvalFaults, foldedSizeFaults, type RuleDocument, withStrictness } from '../directory/index.js';
-import type { Service } from '../service.js';
-import type { Settings } from '../settings/settings.js';
+import type { Service } from '../service-context.js';
+import type { ServiceSettings } from '../service-settings.js';
 import { findRulePack, RULE_PACKS, type SpendTerms, STARTER_PACK } from './rule-packs.js';
 
 /** The request as this gate takes it: with the starter pack where its operator wants one and the caller sends no rules. */
 export function withStarterRules<Asked extends OnboardAgentRequest>(
   request: Asked,
-  { starterRules }: Pick<Settings, 'starterRules'>,
+  { starterRules }: Pick<ServiceSettings, 'starterRules'>,
 ): Asked {
   return starterRules && !hasRules(request) ? { ...request, rulePack: STARTER_PACK } : request;
 }

@@ -7,7 +7,7 @@ import {
 } from '../directory/index.js';
 import { type Reply, refused } from '../http/reply.js';
 import { FREE_TIER_AGENTS, FREE_TIER_MANDATES } from '../limits.js';
-import type { Settings } from '../settings/settings.js';
+import type { ServiceSettings } from '../service-settings.js';
 
 /** What somebody wants to add to an organisation. */
 export interface Addition {
@@ -23,7 +23,11 @@ export interface Addition {
  * without completed verification. Null where it fits, or where this gate enforces no free tier. Ask inside the transaction
  * that adds.
  */
-export async function freeTierRefusal(db: Directory, add: Addition, { freeTier }: Settings): Promise<Reply | null> {
+export async function freeTierRefusal(
+  db: Directory,
+  add: Addition,
+  { freeTier }: ServiceSettings,
+): Promise<Reply | null> {
   // Sandbox agents belong to whoever asked for one, and have limits of their own.
   const isCounted = freeTier && add.orgId !== SANDBOX_ORGANISATION;
   const organisation = isCounted ? await lockOrganisation(db, add.orgId) : null;

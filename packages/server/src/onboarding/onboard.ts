@@ -16,7 +16,7 @@ import {
 import { type Reply, refused } from '../http/reply.js';
 import { drawUpMandate, type Grantor, openAccount } from '../issuance.js';
 import { newChallenge, provenElsewhere } from '../possession.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 import { firstRules, ruleFaults, withOrganisationRules, withStarterRules } from './first-rules.js';
 import { freeTierRefusal } from './free-tier.js';
 import { portableConfig } from './portable-config.js';

@@ -1,7 +1,7 @@
 import type { MandateTerms } from '@gatewright/gate';
 import { encodePrivateKey, formatNoteKey, type JsonObject, toHex, unitsToNumber } from '@gatewright/protocol';
 import { type AgentIdentity, findOrganisation, type RuleDocument } from '../directory/index.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 import { encryptAgentKey } from './key-encryption.js';
 
 /** What the config is about. */

@@ -32,7 +32,7 @@ import {
 import { ok, type Reply, refused } from '../http/reply.js';
 import { ONBOARDING_PENDING_MAX, ONBOARDING_TTL_MS, OUTSIDERS_PENDING_MAX } from '../limits.js';
 import { rfc3339 } from '../rfc3339.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 import { onboardingRequested } from '../webhooks/announcements.js';
 import { titleOf, withStarterRules } from './first-rules.js';
 import { isLimited, onboardingFaults } from './onboard.js';

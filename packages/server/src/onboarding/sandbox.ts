@@ -10,7 +10,7 @@ import {
 import { ok, type Reply, refused } from '../http/reply.js';
 import { organisationKey } from '../keys/organisation-key.js';
 import { SANDBOX_MAX_AMOUNT_USD, SANDBOX_PER_TXN_MAX_USD, SANDBOX_TTL_MS } from '../limits.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service-context.js';
 import { onboard } from './onboard.js';
 import { STARTER_PACK } from './rule-packs.js';
 

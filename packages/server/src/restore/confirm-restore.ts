@@ -1,7 +1,7 @@
 import { STATUS_LIST_BITS } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import type { Logger } from 'pino';
-import { assembleService } from '../assembled-service.js';
+import { assembleService, type HostedService } from '../assembled-service.js';
 import { openDatabase } from '../database.js';
 import {
   everyAgent,
@@ -18,9 +18,8 @@ import { systemClock } from '../host.js';
 import { keysOfDatabase } from '../keys/database-keys.js';
 import { NoSuchOrganisationError } from '../offline-token.js';
 import { setAside } from '../secret-file.js';
-import type { Service } from '../service.js';
 import type { Settings } from '../settings/settings.js';
-import { restoreReason } from './restored-state.js';
+import { restoreReason } from './restore-watch.js';
 import { readStartCount, writeStartCount } from './start-count.js';
 
 /** What is done again, because the copy may have forgotten it: of every agent and mandate, or of those that are named. */
@@ -95,7 +94,7 @@ export async function confirmRestore(
   }
 }
 
-async function confirm(terms: RestoreTerms, service: Service): Promise<ConfirmedRestore> {
+async function confirm(terms: RestoreTerms, service: HostedService): Promise<ConfirmedRestore> {
   const { directory, settings } = service;
   const reason = await restoreReason(service);
   const standing = await findGateStanding(directory);
@@ -133,7 +132,7 @@ function named<Item>(
 }
 
 /** The log goes on from the copy: a mirror of what came after it would keep it from being signed. */
-async function moveLaterCheckpoints({ settings, evidence, clock }: Service): Promise<string | null> {
+async function moveLaterCheckpoints({ settings, evidence, clock }: HostedService): Promise<string | null> {
   const { checkpointLog } = settings;
   const size = (await evidence.checkpoint())?.size ?? 0;
   if ((await new CheckpointFile(checkpointLog).sizeSeen()) <= size) return null;
@@ -148,7 +147,7 @@ const LISTS_BEGAN = Date.UTC(2020, 0, 1);
  * numbered by the hour: lists that fill up are numbered one by one from 0, or from the hour of an earlier restore, which began with
  * `lastFrom`.
  */
-async function unusedStatusIndex(lastFrom: number, { directory, clock }: Service): Promise<number> {
+async function unusedStatusIndex(lastFrom: number, { directory, clock }: HostedService): Promise<number> {
   const byHour = Math.floor((clock.now() - LISTS_BEGAN) / HOUR_MS);
   const afterKnown = Math.ceil((await nextFreeSlot(directory)) / STATUS_LIST_BITS);
   const afterLast = lastFrom === 0 ? 0 : lastFrom / STATUS_LIST_BITS + 1;

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { type AllowanceRate, type PaymentAsset, readPaymentAsset } from '@gatewright/gate';
 import { DID_METHODS, type DidForm, HEDERA_NETWORKS, type NoteKey, parseWitnessKey } from '@gatewright/protocol';
-import type { OidcSettings } from '../auth/oidc.js';
 import { OWN_ROLE_NAMES, type RoleClaims, readRoleNames } from '../auth/role-claims.js';
 import { includes, LOOPBACK, listOf, rangeOf } from '../ip-addresses.js';
+import type { OidcSettings } from '../oidc-settings.js';
 import { readWebhookSecret } from '../webhooks/signature.js';
 import { SettingsError } from './settings-error.js';
 

@@ -4,9 +4,10 @@ import { createSqliteLedgerStore, type SqlDriver } from '@gatewright/ledger/sqli
 import { nodeSha256Hex } from '@gatewright/protocol/node';
 import { openDirectory } from '../directory/index.js';
 import { PolicyEvents } from '../events/policy-events.js';
-import { systemIds } from '../host.js';
-import { readOrCreateKeys } from '../keys/keys.js';
-import { composeService, type Service } from '../service.js';
+import { systemHost, systemIds } from '../host.js';
+import { readOrCreateKeys } from '../keys/key-file.js';
+import { composeService } from '../service.js';
+import type { Service } from '../service-context.js';
 import { readSettings } from '../settings/settings.js';
 
 /** A service without a listener or clockwork on a database, so that a test takes its steps itself. */
@@ -24,19 +25,22 @@ export async function serviceOn(
   const nothing = () => undefined;
   const policyEvents = new PolicyEvents(1);
   policyEvents.close();
-  return composeService({
-    settings: readSettings({ GATEWRIGHT_DATA_DIR: dataDir, GATEWRIGHT_NETWORK: 'testnet', ...environment }),
-    clock,
-    anchors: [],
-    keys: await readOrCreateKeys(dataDir, systemIds.secret),
-    directory,
-    store,
-    events: { contained: nothing, escalated: nothing, failed: nothing },
-    policyEvents,
-    // No test of a single step hears of events.
-    outbox: Object({ announce: nothing }),
-    baseUrl: () => 'http://gate.test/api/v1',
-    onOutage: nothing,
-    onExpired: nothing,
-  });
+  return composeService(
+    {
+      settings: readSettings({ GATEWRIGHT_DATA_DIR: dataDir, GATEWRIGHT_NETWORK: 'testnet', ...environment }),
+      clock,
+      anchors: [],
+      keys: await readOrCreateKeys(dataDir, systemIds.secret),
+      directory,
+      store,
+      events: { contained: nothing, escalated: nothing, failed: nothing },
+      policyEvents,
+      // No test of a single step hears of events.
+      outbox: Object({ announce: nothing }),
+      baseUrl: () => 'http://gate.test/api/v1',
+      onOutage: nothing,
+      onExpired: nothing,
+    },
+    systemHost,
+  );
 }

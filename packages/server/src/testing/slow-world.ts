@@ -42,7 +42,7 @@ export class SlowWorld {
     const dataDir = await mkdtemp(join(tmpdir(), 'gatewright-slow-'));
     const driver = await openSqlite(':memory:');
     const service = await serviceOn(driver, dataDir, systemClock, UNLIMITED);
-    await bootstrap(service);
+    await bootstrap(service, dataDir);
     const app = createApp(service, () => '198.51.100.7');
     const file: unknown = JSON.parse(await readFile(bootstrapPath(dataDir), 'utf8'));
     if (!isJsonObject(file)) throw new Error('the bootstrap file is not a JSON object');

@@ -16,7 +16,7 @@ import { nodeEd25519 } from '@gatewright/protocol/node';
 import { multistream } from 'pino';
 import { expect } from 'vitest';
 import { systemClock, systemIds } from '../host.js';
-import { readOrCreateKeys } from '../keys/keys.js';
+import { readOrCreateKeys } from '../keys/key-file.js';
 import { createLogger } from '../logger.js';
 import { type RunningServer, type StartOptions, startServer } from '../server.js';
 import { readSettings, type Settings } from '../settings/settings.js';

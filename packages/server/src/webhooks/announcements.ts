@@ -1,7 +1,6 @@
 import type { Agent, Escalation, Hold } from '@gatewright/ledger';
 import { isJsonObject } from '@gatewright/protocol';
-import type { RequestedAgent } from '../directory/index.js';
-import type { Announcement } from './outbox.js';
+import type { Announcement } from '../events/announcement.js';
 
 /** An action waits for people. It shows no amount: the queue does, to those who decide. */
 export function escalationCreated(
@@ -13,7 +12,18 @@ export function escalationCreated(
 }
 
 /** A developer asks for an agent. */
-export function onboardingRequested({ orgId, requestId, requesterEmail, request }: RequestedAgent): Announcement {
+export function onboardingRequested({
+  orgId,
+  requestId,
+  requesterEmail,
+  request,
+}: {
+  readonly orgId: string;
+  readonly requestId: string;
+  readonly requesterEmail: string;
+  /** What is asked for, as JSON text. */
+  readonly request: string;
+}): Announcement {
   const asked: unknown = JSON.parse(request);
   const { name = null, scope = null } = isJsonObject(asked) ? asked : {};
   return { orgId, event: 'onboarding.requested', key: requestId, data: { requestId, requesterEmail, name, scope } };

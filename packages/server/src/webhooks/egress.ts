@@ -1,7 +1,8 @@
 import type { LookupAddress } from 'node:dns';
-import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
+import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import type { Message, Outbound, Outcome } from '../host-port.js';
 import { WEBHOOK_TIMEOUT_MS } from '../limits.js';
 import { type RangeName, specialRange } from './address-ranges.js';
 
@@ -14,21 +15,6 @@ export interface EgressParts {
   readonly privateAddresses: boolean;
 }
 
-/** A message to a receiver. */
-export interface Message {
-  readonly url: string;
-  readonly headers: OutgoingHttpHeaders;
-  readonly body: string;
-}
-
-/** What became of a message: the status that came back, or why none did. */
-export type Outcome =
-  | { readonly kind: 'answered'; readonly status: number }
-  | { readonly kind: 'refused'; readonly problem: string }
-  | { readonly kind: 'late' }
-  | { readonly kind: 'unreachable' }
-  | { readonly kind: 'closed' };
-
 type Destination =
   | { readonly kind: 'found'; readonly addresses: readonly LookupAddress[] }
   | Exclude<Outcome, { readonly kind: 'answered' }>;
@@ -40,7 +26,7 @@ const ALLOWABLE: ReadonlySet<RangeName> = new Set(['private', 'loopback']);
  * The way out to addresses that organisations name. A member of an organisation must not reach, through the gate, what only
  * the gate's own network can (server-side request forgery).
  */
-export class Egress {
+export class Egress implements Outbound {
   private readonly underWay = new Set<AbortController>();
   private closed = false;
 

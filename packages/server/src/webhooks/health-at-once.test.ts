@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addWebhook, type Directory, findWebhook, noteWebhook, openDirectory } from '../directory/index.js';
+import type { Outcome } from '../host-port.js';
 import { WEBHOOK_DISABLE_AFTER_MS } from '../limits.js';
-import type { Outcome } from './egress.js';
 import { Outbox } from './outbox.js';
 
 const NOON = Date.UTC(2026, 2, 1, 12);

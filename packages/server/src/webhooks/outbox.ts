@@ -1,6 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Clock } from '@gatewright/gate';
-import type { JsonObject } from '@gatewright/protocol';
 import {
   addDelivery,
   type Delivery,
@@ -15,30 +14,13 @@ import {
   type Webhook,
   type WebhookHealth,
 } from '../directory/index.js';
+import type { Announcement } from '../events/announcement.js';
+import type { Outbound, Outcome } from '../host-port.js';
 import { WEBHOOK_DISABLE_AFTER_MS, WEBHOOK_KEEP_MS, WEBHOOK_RETRY_DELAYS_MS } from '../limits.js';
 import { rfc3339 } from '../rfc3339.js';
 import { untilDone } from '../until-done.js';
 import { Courier } from './courier.js';
-import type { Egress, Outcome } from './egress.js';
 import { signWebhook, webhookSecret } from './signature.js';
-
-/** What organisations can hear of (decisions, "Events"). */
-export const WEBHOOK_EVENTS = [
-  'escalation.created',
-  'onboarding.requested',
-  'agent.contained',
-  'hold.expired',
-] as const;
-
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-
-/** Something that happened. `key` tells one from another of its kind: announcing it again changes nothing. */
-export interface Announcement {
-  readonly orgId: string;
-  readonly event: WebhookEvent;
-  readonly key: string;
-  readonly data: JsonObject;
-}
 
 /** A receiver that answers this wants no more messages (Standard Webhooks). */
 const STATUS_GONE = 410;
@@ -46,7 +28,7 @@ const STATUS_GONE = 410;
 interface OutboxParts {
   readonly directory: Directory;
   readonly clock: Clock;
-  readonly egress: Egress;
+  readonly egress: Outbound;
   /** Key from which the secrets of webhooks are derived, so that none is stored. */
   readonly secretKey: Uint8Array;
   /** Hears of a webhook that was given up. */
