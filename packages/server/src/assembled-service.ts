@@ -2,11 +2,11 @@ import type { GateEvents } from '@gatewright/gate';
 import type { Hold } from '@gatewright/ledger';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import type { Logger } from 'pino';
+import type { ApplicationContext } from './application-context.js';
 import { PolicyEvents } from './events/policy-events.js';
 import { openAnchors } from './evidence/anchors.js';
 import { systemHost, systemIds } from './host.js';
 import { composeService, type ServiceParts } from './service.js';
-import type { Service } from './service-context.js';
 import type { Settings } from './settings/settings.js';
 import { agentContained, escalationCreated, holdExpired } from './webhooks/announcements.js';
 import { Egress } from './webhooks/egress.js';
@@ -14,7 +14,7 @@ import { namesFrom } from './webhooks/name-resolution.js';
 import { Outbox } from './webhooks/outbox.js';
 
 /** A service with the settings of its host. */
-export type HostedService = Service & { readonly settings: Settings };
+export type HostedService = ApplicationContext & { readonly settings: Settings };
 
 /** A service with everything that it tells others by: its log, its streams, its webhooks and its anchors. */
 export interface AssembledService {

@@ -17,7 +17,7 @@ import {
   utf8,
 } from '@gatewright/protocol';
 import { CHALLENGE_TTL_MS } from './limits.js';
-import type { Service } from './service-context.js';
+import type { ServiceContext } from './service-context.js';
 
 /** What a service is asked to sign, and the token by which the answer is recognised. */
 export interface AcceptanceChallenge {
@@ -30,7 +30,7 @@ export interface AcceptanceChallenge {
 type Ask = Pick<CounterpartyAcceptance, 'registrant' | 'serviceDid' | 'purpose'>;
 
 /** A challenge for a service. Nothing is stored: the token carries what was asked, under a code that only this gate makes. */
-export function newAcceptanceChallenge(ask: Ask, { ids, clock, keys }: Service): AcceptanceChallenge {
+export function newAcceptanceChallenge(ask: Ask, { ids, clock, keys }: ServiceContext): AcceptanceChallenge {
   const expiresAt = new Date(clock.now() + CHALLENGE_TTL_MS).toISOString();
   const acceptance = { ...ask, nonce: toHex(ids.secret()), expiresAt };
   const content = toBase64(utf8(JSON.stringify(acceptance)));
@@ -45,7 +45,7 @@ export function newAcceptanceChallenge(ask: Ask, { ids, clock, keys }: Service):
 export function verifyAcceptance(
   asked: Pick<Ask, 'registrant' | 'serviceDid'>,
   answer: { readonly challengeToken: string; readonly signature: string },
-  service: Pick<Service, 'keys' | 'clock' | 'ed25519'>,
+  service: Pick<ServiceContext, 'keys' | 'clock' | 'ed25519'>,
 ): CounterpartyPurpose | null {
   const acceptance = readToken(answer.challengeToken, service.keys.claimToken);
   if (acceptance === null) return null;

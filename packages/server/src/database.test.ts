@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { isPublic, type Route } from './http/route.js';
+import { isPublic, type RouteRow } from './http/route.js';
 import { refusalsOf } from './http/route-refusals.js';
 import { ROUTES } from './http/routes.js';
 import { lookingCall } from './testing/looking-calls.js';
@@ -18,7 +18,7 @@ async function cluster(path: string): Promise<JsonObject> {
 const SIGNED: readonly string[] = ['/organisations', '/organisations/verification-events', '/policy/gateway-reports'];
 
 /** Every call that says it may find no store, beside those that the test makes by name. */
-function needsStore(route: Route): boolean {
+function needsStore(route: RouteRow): boolean {
   const byName = route.verdict === true || route.path === '/readyz';
   const signed = isPublic(route) && SIGNED.includes(route.path);
   return !byName && !signed && refusalsOf(route).includes('GATE_UNAVAILABLE');

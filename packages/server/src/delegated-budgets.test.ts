@@ -5,6 +5,7 @@ import type { Op } from '@gatewright/ledger';
 import type { SqlDriver } from '@gatewright/ledger/sqlite';
 import { type JsonObject, utf8 } from '@gatewright/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ApplicationContext } from './application-context.js';
 import { bootstrap, bootstrapPath } from './bootstrap/bootstrap.js';
 import { giveBackUnissued } from './delegation.js';
 import { type Caller, findCaller, listMandates } from './directory/index.js';
@@ -27,7 +28,6 @@ import {
 import { systemClock } from './host.js';
 import { SET_ASIDE_MAX_MS, SET_ASIDE_NOTE_KEEP_MS } from './limits.js';
 import { onboard } from './onboarding/onboard.js';
-import type { Service } from './service-context.js';
 import { DRIVERS } from './testing/databases.js';
 import { endingDatabase } from './testing/ending-database.js';
 import { serviceOn } from './testing/service-on.js';
@@ -42,7 +42,7 @@ const clock = { ahead: 0, now: () => systemClock.now() + clock.ahead };
 describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open) => {
   let folder: string;
   let driver: SqlDriver;
-  let gate: Service;
+  let gate: ApplicationContext;
   let owner: Caller;
   let ownerToken: string;
   let buyer: JsonObject;
@@ -83,8 +83,11 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
     ...{ params, query: {}, headers: {}, source: 'a test', caller: owner },
     body: utf8(JSON.stringify(body)),
   });
-  const delegate = (service: Service, agentDid = helper, parentMandateId = textAt(buyer, 'mandate', 'policyId')) =>
-    issueMandate(call({ agentDid, parentMandateId, ...TERMS, maxAmount: Number(BUDGET) / 1_000_000 }), service);
+  const delegate = (
+    service: ApplicationContext,
+    agentDid = helper,
+    parentMandateId = textAt(buyer, 'mandate', 'policyId'),
+  ) => issueMandate(call({ agentDid, parentMandateId, ...TERMS, maxAmount: Number(BUDGET) / 1_000_000 }), service);
   const reserved = async (mandateId = textAt(buyer, 'mandate', 'policyId')) =>
     (await gate.store.mandate(owner.orgId, mandateId))?.reserved;
   const issued = async (agentDid = helper) =>
@@ -141,7 +144,12 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
   });
 
   /** The service as it is where `meanwhile` happens before or after it takes a step in the ledger. */
-  function interrupted(when: 'before' | 'after', step: Op['kind'], meanwhile: () => Promise<void>, on = gate): Service {
+  function interrupted(
+    when: 'before' | 'after',
+    step: Op['kind'],
+    meanwhile: () => Promise<void>,
+    on = gate,
+  ): ApplicationContext {
     const { ledger: uninterrupted } = on.gate;
     const ledger: typeof uninterrupted = Object.create(uninterrupted, {
       submit: {

@@ -17,7 +17,7 @@ import { type Reply, refused } from './http/reply.js';
 import type { DelegationSource } from './issuance.js';
 import { DELEGATION_DEPTH_MAX, SET_ASIDE_MAX_MS, SET_ASIDE_NOTE_KEEP_MS } from './limits.js';
 import { rfc3339 } from './rfc3339.js';
-import type { Service } from './service-context.js';
+import type { ServiceContext } from './service-context.js';
 
 export type SourceReading =
   | {
@@ -36,7 +36,7 @@ export async function readSource(
   orgId: string,
   agentDid: string,
   parentMandateId: string,
-  { directory }: Service,
+  { directory }: ServiceContext,
 ): Promise<SourceReading> {
   const ancestors = await lineage(directory, orgId, parentMandateId);
   const [parent, ...above] = ancestors ?? [];
@@ -71,7 +71,7 @@ export async function reserveBudget(
   delegated: MandateRecord,
   terms: MandateTerms,
   { parent, above }: Pick<Source, 'parent' | 'above'>,
-  service: Service,
+  service: ServiceContext,
 ): Promise<Reservation> {
   const { maxAmount: amount, currency } = terms;
   if (amount === null || currency === null) return { ok: true, reservationId: null };
@@ -111,13 +111,13 @@ export async function reserveBudget(
 type Account = Pick<MandateRecord, 'orgId' | 'mandateId' | 'reservationId'>;
 
 /** Takes back what was made for a mandate that is not stored after all. */
-export async function withdraw(mandate: Account, service: Service): Promise<void> {
+export async function withdraw(mandate: Account, service: ServiceContext): Promise<void> {
   await closeAccount(mandate, service);
   if (mandate.reservationId !== null) await forgetSetAside(service.directory, mandate);
 }
 
 /** Gives back what was set aside so long ago that nobody stores its mandate any more: the gate that issued it has stopped. */
-export async function giveBackUnissued(service: Service): Promise<void> {
+export async function giveBackUnissued(service: ServiceContext): Promise<void> {
   const overdue = rfc3339(service.clock.now() - SET_ASIDE_MAX_MS);
   for (const noted of await setAsidesBefore(service.directory, overdue)) await giveUp(noted, service);
 }
@@ -126,7 +126,7 @@ export async function giveBackUnissued(service: Service): Promise<void> {
  * Gives up a mandate that is not stored: from here on nobody stores it, and only then does its budget return. A note without its
  * hold is looked at again, for as long as whoever wrote it may yet come to make one.
  */
-async function giveUp(noted: SetAside, service: Service): Promise<void> {
+async function giveUp(noted: SetAside, service: ServiceContext): Promise<void> {
   const { clock, directory, store } = service;
   if (!(await giveUpSetAside(directory, noted, rfc3339(clock.now())))) return;
   const isSet = (await store.budget(noted.reservationId)) !== null;
@@ -138,14 +138,17 @@ async function giveUp(noted: SetAside, service: Service): Promise<void> {
  * Closes the account of a mandate that ended: whoever has not heard of that spends nothing more under it. What it has not
  * spent goes back to its parent then, and not before; what it still holds counts as spent.
  */
-export async function closeAccount(ended: Account, service: Service): Promise<void> {
+export async function closeAccount(ended: Account, service: ServiceContext): Promise<void> {
   const { orgId, mandateId } = ended;
   await service.gate.ledger.submit({ kind: 'revokeMandate', orgId, mandateId, keepsHolds: true });
   await returnBudget(ended, service);
 }
 
 /** Gives back to the parent what a mandate whose account is closed has not spent. */
-export async function returnBudget({ orgId, mandateId, reservationId }: Account, service: Service): Promise<void> {
+export async function returnBudget(
+  { orgId, mandateId, reservationId }: Account,
+  service: ServiceContext,
+): Promise<void> {
   if (reservationId === null) return;
   const { directory, gate } = service;
   // What it set aside for mandates that are not stored would count as spent.

@@ -3,7 +3,7 @@ import { statusEntry } from '@gatewright/protocol';
 import { findOrganisation, type MandateRecord, takeStatusSlot } from './directory/index.js';
 import { STATUS_LISTS_PATH } from './evidence/issuer.js';
 import { newBindingOf } from './evidence/log-bindings.js';
-import type { Service } from './service-context.js';
+import type { ServiceContext } from './service-context.js';
 
 /** The person of an organisation in whose name a mandate is issued. */
 export interface Grantor {
@@ -24,7 +24,7 @@ const UNDELEGATED: DelegationSource = { parentMandateId: null, through: [] };
 export async function drawUpMandate(
   terms: MandateTerms,
   grantor: Grantor,
-  service: Service,
+  service: ServiceContext,
   source: DelegationSource = UNDELEGATED,
 ): Promise<MandateRecord> {
   const { ids, clock, issuers, ed25519, directory, baseUrl } = service;
@@ -65,7 +65,7 @@ export async function drawUpMandate(
  * budget is there with both. It comes before the directory's row: an account that no mandate points to is harmless, a mandate
  * without an account or a binding is not.
  */
-export async function openAccount(mandate: MandateRecord, terms: MandateTerms, service: Service): Promise<void> {
+export async function openAccount(mandate: MandateRecord, terms: MandateTerms, service: ServiceContext): Promise<void> {
   const { orgId, mandateId, agentDid, action, currency } = mandate;
   const opened = await service.gate.ledger.submit({
     kind: 'openMandate',

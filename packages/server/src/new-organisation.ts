@@ -3,7 +3,7 @@ import { addOrganisation, type Directory, FIRST_TERMS, findOrAddPerson, issueTok
 import type { Keys } from './keys/keys.js';
 import { organisationKey } from './keys/organisation-key.js';
 import { rfc3339 } from './rfc3339.js';
-import type { Service } from './service-context.js';
+import type { ServiceContext } from './service-context.js';
 
 /** A new organisation with its owner, whose token is shown once. */
 export interface CreatedOrganisation {
@@ -22,7 +22,7 @@ export async function createOrganisation(
   { name, owner }: NewOrganisation,
   keys: Pick<Keys, 'issuer'>,
   directory: Directory,
-  { ids, clock, ed25519 }: Pick<Service, 'ids' | 'clock'> & { readonly ed25519: Pick<Ed25519, 'publicKey'> },
+  { ids, clock, ed25519 }: Pick<ServiceContext, 'ids' | 'clock'> & { readonly ed25519: Pick<Ed25519, 'publicKey'> },
 ): Promise<CreatedOrganisation> {
   const createdAt = rfc3339(clock.now());
   const orgId = `org-${ids.uuid()}`;

@@ -1,6 +1,6 @@
 import type { ServiceClaimer } from '@gatewright/ledger';
 import { forgetOlderSlot, olderSlots } from './directory/index.js';
-import type { Service } from './service-context.js';
+import type { ServiceContext } from './service-context.js';
 
 type OlderSlot = Awaited<ReturnType<typeof olderSlots>>[number];
 
@@ -11,14 +11,14 @@ const VOIDER = 'urn:gatewright:void';
  * Moves settlement slots that an older version kept in the directory into the ledger, whose holds they belong to. A start that
  * is killed in between leaves the rest to the next: a slot that is moved already is refused, as is one whose hold has ended.
  */
-export async function adoptOlderSlots(service: Service): Promise<void> {
+export async function adoptOlderSlots(service: ServiceContext): Promise<void> {
   for (const slot of await olderSlots(service.directory)) {
     if (slot.service_did !== VOIDER) await adopt(slot, service);
     await forgetOlderSlot(service.directory, slot.authorization_id);
   }
 }
 
-async function adopt(slot: OlderSlot, { gate }: Service): Promise<void> {
+async function adopt(slot: OlderSlot, { gate }: ServiceContext): Promise<void> {
   const { org_id: orgId, authorization_id: authorizationId, service_did: did } = slot;
   const hold = await gate.ledger.store.hold(authorizationId);
   if (hold === null) return;

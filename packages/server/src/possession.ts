@@ -3,13 +3,13 @@ import { type AgentIdentity, type Challenge, markKeyVerified, replaceChallenge }
 import { possessionRefusalStatus } from './http/refusal-statuses.js';
 import { ok, type Reply, refused } from './http/reply.js';
 import { CHALLENGE_TTL_MS } from './limits.js';
-import type { Service } from './service-context.js';
+import type { ServiceContext } from './service-context.js';
 
 /**
  * A fresh proof-of-possession challenge: 32 random bytes as base64url text (decisions, "Proof of possession"). Such a text
  * holds no `|`, so a signature over it never passes for a signed message of the protocol.
  */
-export function newChallenge({ ids, clock }: Pick<Service, 'ids' | 'clock'>): Challenge {
+export function newChallenge({ ids, clock }: Pick<ServiceContext, 'ids' | 'clock'>): Challenge {
   return {
     text: Buffer.from(ids.secret()).toString('base64url'),
     expiresAt: new Date(clock.now() + CHALLENGE_TTL_MS).toISOString(),
@@ -17,7 +17,11 @@ export function newChallenge({ ids, clock }: Pick<Service, 'ids' | 'clock'>): Ch
 }
 
 /** Takes a signature (hex) over the UTF-8 bytes of the agent's challenge as the proof that somebody holds its key. */
-export async function provePossession(agent: AgentIdentity, signature: string, service: Service): Promise<Reply> {
+export async function provePossession(
+  agent: AgentIdentity,
+  signature: string,
+  service: ServiceContext,
+): Promise<Reply> {
   const { directory, clock, ed25519, policies, policyEvents } = service;
   if (agent.challenge === null)
     return refused('CONFLICT', 'no challenge waits for this agent; its key may be proven already');
@@ -45,7 +49,7 @@ export function provenElsewhere({ agentDid }: Pick<AgentIdentity, 'agentDid'>): 
 }
 
 /** Puts a fresh challenge in the place of the old one, while the key is not proven. */
-export async function renewChallenge(agent: AgentIdentity, service: Service): Promise<Reply> {
+export async function renewChallenge(agent: AgentIdentity, service: ServiceContext): Promise<Reply> {
   const challenge = newChallenge(service);
   if (!(await replaceChallenge(service.directory, agent, challenge))) {
     return refused('CONFLICT', 'the key of this agent is proven already');

@@ -1,49 +1,55 @@
 import type { Allowances, Clock, EvidenceLog, GatePorts, Ids } from '@gatewright/gate';
 import type { LedgerStore } from '@gatewright/ledger';
 import type { Ed25519 } from '@gatewright/protocol';
-import type { OidcVerifier } from './auth/oidc.js';
-import type { PasswordAttempts } from './auth/password-attempts.js';
-import type { AgentPolicies, Directory, StoredRecords } from './directory/index.js';
+import type { Directory, StoredRecords } from './directory/index.js';
+import type { Announcement } from './events/announcement.js';
 import type { PolicyEvents } from './events/policy-events.js';
 import type { Issuers } from './evidence/issuer.js';
-import type { PackExports } from './evidence/pack-exports.js';
 import type { Keys } from './keys/keys.js';
 import type { RestoredState } from './restore/restored-state.js';
-import type { ServedBundles } from './served-bundles.js';
 import type { ServiceSettings } from './service-settings.js';
 import type { Slices } from './slices.js';
-import type { Outbox } from './webhooks/outbox.js';
 
-/** Everything that handlers work with; made once at the start, closed at the end. */
-export interface Service {
+/** The compiled policies, as those see them who change what a policy is made of. */
+export interface PolicyCache {
+  /** Compiles the policy of an agent anew when it is next read, here and at other servers. */
+  forget(agent: { readonly orgId: string; readonly agentDid: string }): void;
+  /** The same for every registration of a DID. */
+  forgetDid(did: string): void;
+  /** Reads an organisation anew, with the policies of its agents. */
+  forgetOrganisation(orgId: string): void;
+}
+
+/** The way to tell webhooks what happened. */
+export interface Announcements {
+  /** Notes that something happened, for every webhook that wants to hear of it. Returns at once. */
+  announce(announcement: Announcement): void;
+}
+
+/** What every capability works with; made once at the start, closed at the end. A capability adds what is its own. */
+export interface ServiceContext {
   readonly settings: ServiceSettings;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly ed25519: Ed25519;
   readonly keys: Keys;
-  readonly bundles: ServedBundles;
   /** Shares the thread that serves calls among long work. */
   readonly slices: Slices;
   readonly directory: Directory;
-  readonly policies: AgentPolicies;
   readonly records: StoredRecords;
   readonly gate: GatePorts;
   readonly evidence: EvidenceLog;
-  readonly packExports: PackExports;
   readonly issuers: Issuers;
   readonly store: LedgerStore;
   readonly restored: RestoredState;
-  /** Tokens of an issuer; null where the settings name none. */
-  readonly oidc: OidcVerifier | null;
-  readonly tokenAllowances: Allowances;
   /** How many sandbox agents an address may make. */
   readonly sandboxAllowances: Allowances;
-  readonly passwordAttempts: PasswordAttempts;
   /** How many large public answers a source may read. */
   readonly readAllowances: Allowances;
   readonly events: GatePorts['events'];
   readonly policyEvents: PolicyEvents;
-  readonly outbox: Outbox;
   /** Address of the service with its path prefix, as clients see it. */
   readonly baseUrl: () => string;
+  readonly policies: PolicyCache;
+  readonly outbox: Announcements;
 }

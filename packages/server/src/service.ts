@@ -9,6 +9,7 @@ import {
 } from '@gatewright/gate';
 import { createLedger, type Hold, type LedgerUnavailableError } from '@gatewright/ledger';
 import { didKey, type Ed25519 } from '@gatewright/protocol';
+import type { ApplicationContext } from './application-context.js';
 import { OidcVerifier } from './auth/oidc.js';
 import { PasswordAttempts } from './auth/password-attempts.js';
 import { AgentPolicies, StoredPeople, StoredReceipts, StoredRecords } from './directory/index.js';
@@ -18,13 +19,12 @@ import type { Host } from './host-port.js';
 import { POLICY_CACHE_MAX_BYTES } from './limits.js';
 import { RestoredState } from './restore/restored-state.js';
 import { ServedBundles } from './served-bundles.js';
-import type { Service } from './service-context.js';
 import { Slices } from './slices.js';
 
 /** What a service is put together from. */
 export interface ServiceParts
   extends Pick<
-    Service,
+    ApplicationContext,
     'settings' | 'clock' | 'keys' | 'directory' | 'store' | 'events' | 'policyEvents' | 'outbox' | 'baseUrl'
   > {
   readonly anchors: readonly CheckpointAnchor[];
@@ -35,7 +35,7 @@ export interface ServiceParts
 }
 
 /** Puts a service together on a host's random source, cryptography and event loop. */
-export function composeService(parts: ServiceParts, machine: Host): Service {
+export function composeService(parts: ServiceParts, machine: Host): ApplicationContext {
   const { anchors, onOutage, onExpired, ...rest } = parts;
   const { settings, clock, keys, directory, store, events } = rest;
   const host = { clock, ids: machine.ids, ed25519: machine.ed25519 };

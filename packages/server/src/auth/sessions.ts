@@ -14,7 +14,7 @@ import {
 } from '../directory/index.js';
 import { ACCESS_TOKEN_TTL_MS, REFRESH_TOKEN_TTL_MS } from '../limits.js';
 import { rfc3339 } from '../rfc3339.js';
-import type { Service } from '../service-context.js';
+import type { ServiceContext } from '../service-context.js';
 import { matchesPassword } from './passwords.js';
 
 /** A session: a short access token, and the one-time token that brings the next pair. */
@@ -26,7 +26,7 @@ export interface Session {
 }
 
 /** A session for an address and its password; null where they do not fit. */
-export async function login(email: string, password: string, service: Service): Promise<Session | null> {
+export async function login(email: string, password: string, service: ServiceContext): Promise<Session | null> {
   const people = await findPeople(service.directory, email);
   const candidates = people.length === 0 ? [null] : people;
   for (const person of candidates) {
@@ -48,7 +48,7 @@ export async function login(email: string, password: string, service: Service): 
  * The next session for a refresh token; null for one that is unknown, too old or used. A used one was copied: every
  * session that descends from its login ends, and with it every access token that was made in one.
  */
-export async function refresh(refreshToken: string, service: Service): Promise<Session | null> {
+export async function refresh(refreshToken: string, service: ServiceContext): Promise<Session | null> {
   const at = rfc3339(service.clock.now());
   const tokenHash = sha256Hex(refreshToken);
   return service.directory.transaction().execute(async (transaction) => {
@@ -70,7 +70,7 @@ async function openSession(
   db: Directory,
   { orgId, personId, role }: KnownPerson,
   familyId: string,
-  { ids, clock }: Service,
+  { ids, clock }: ServiceContext,
 ): Promise<Session> {
   const now = clock.now();
   const createdAt = rfc3339(now);

@@ -1,9 +1,9 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isJsonObject, type JsonObject, parseJsonText } from '@gatewright/protocol';
+import type { ApplicationContext } from '../application-context.js';
 import { findGateIdentity, firstOrganisation } from '../directory/index.js';
 import { readSecretFile, setAside, writeSecretFile } from '../secret-file.js';
-import type { Service } from '../service-context.js';
 import { addFirstMembers, newFirstOrganisation, storeFirstOrganisation } from './first-organisation.js';
 
 const BOOTSTRAP_FILE = 'bootstrap.json';
@@ -31,7 +31,7 @@ export class BootstrapFileError extends Error {
  * organisation is stored, so that a start that was cut short begins anew, and no file is ever written over. Throws
  * BootstrapFileError.
  */
-export async function bootstrap(service: Service, dataDir: string): Promise<void> {
+export async function bootstrap(service: ApplicationContext, dataDir: string): Promise<void> {
   const { directory, clock, keys } = service;
   const path = bootstrapPath(dataDir);
   const first = await firstOrganisation(directory);
@@ -66,7 +66,7 @@ async function finishCutShort(path: string, orgId: string): Promise<void> {
 }
 
 /** An operator may have moved the file away once it was read; then there is nothing to bring up to date. */
-async function refreshAddresses(path: string, orgId: string, { baseUrl }: Service): Promise<void> {
+async function refreshAddresses(path: string, orgId: string, { baseUrl }: ApplicationContext): Promise<void> {
   const kept = await readContents(path);
   if (kept === null || orgOf(kept) !== orgId) return;
   const { agent } = kept;

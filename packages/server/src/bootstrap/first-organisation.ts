@@ -1,7 +1,7 @@
 import { didKey, type JsonObject, toHex } from '@gatewright/protocol';
 import { addOrganisation, FIRST_TERMS, findOrAddPerson, issueToken, type Role } from '../directory/index.js';
 import { onboard } from '../onboarding/onboard.js';
-import type { Service } from '../service-context.js';
+import type { ServiceContext } from '../service-context.js';
 import { STARTER_AGENT } from './starter-agent.js';
 
 /** The organisation that a service is started for, before it is stored. */
@@ -16,19 +16,22 @@ export function newFirstOrganisation({
   ed25519,
   ids,
   keys,
-}: Pick<Service, 'ed25519' | 'ids' | 'keys'>): FirstOrganisation {
+}: Pick<ServiceContext, 'ed25519' | 'ids' | 'keys'>): FirstOrganisation {
   return { orgId: `org-${ids.uuid()}`, name: 'First organisation', did: didKey(ed25519.publicKey(keys.issuer)) };
 }
 
 /** Stores the organisation, which makes the service ready: its members and their agent come before it. */
-export async function storeFirstOrganisation(org: FirstOrganisation, { directory, clock }: Service): Promise<void> {
+export async function storeFirstOrganisation(
+  org: FirstOrganisation,
+  { directory, clock }: ServiceContext,
+): Promise<void> {
   const createdAt = new Date(clock.now()).toISOString();
   const unverified = { ...org, verification: 'unverified', verifiedAt: null, ...FIRST_TERMS } as const;
   await addOrganisation(directory, unverified, createdAt);
 }
 
 /** Adds an owner, a developer and a ready agent of the organisation. Returns their tokens and keys, which are shown once. */
-export async function addFirstMembers(org: FirstOrganisation, service: Service): Promise<JsonObject> {
+export async function addFirstMembers(org: FirstOrganisation, service: ServiceContext): Promise<JsonObject> {
   const { ed25519, keys, baseUrl } = service;
   const owner = await addMember(org.orgId, 'owner', service);
   const developer = await addMember(org.orgId, 'developer', service);
@@ -44,7 +47,7 @@ export async function addFirstMembers(org: FirstOrganisation, service: Service):
   };
 }
 
-async function addMember(orgId: string, role: Role, { directory, clock, ids }: Service) {
+async function addMember(orgId: string, role: Role, { directory, clock, ids }: ServiceContext) {
   const email = `${role}@gatewright.local`;
   const createdAt = new Date(clock.now()).toISOString();
   const personId = await findOrAddPerson(directory, { orgId, email, personId: ids.uuid(), role, createdAt });

@@ -3,12 +3,12 @@ import type { Attest } from '@gatewright/ledger';
 import { type BindingAct, bindingId, issuerKeyBinding, mandateBinding, proofMethod } from '@gatewright/protocol';
 import { findOrganisation, liveMandatesAfter, type MandateKey, type MandateRecord } from '../directory/index.js';
 import { BINDINGS_PER_TURN } from '../limits.js';
-import type { Service } from '../service-context.js';
+import type { ServiceContext } from '../service-context.js';
 
 /** Journal of what concerns the gate and none of its organisations. No organisation has this id, which are UUIDs. */
 const GATE_JOURNAL = 'gate';
 
-type BindingService = Pick<Service, 'directory' | 'issuers' | 'settings'>;
+type BindingService = Pick<ServiceContext, 'directory' | 'issuers' | 'settings'>;
 
 /** What binds the credential of a mandate to the log; null where no key of its issuer, present or retired, signed it. */
 async function bindingOf(
@@ -34,7 +34,7 @@ export async function newBindingOf(mandate: MandateRecord, service: BindingServi
  * mandate. So a start that finds the newest key bound finds the mandates bound too, and one that was cut short goes on.
  * Nobody else may do so meanwhile: an event has one record.
  */
-export async function bindToLog(service: Service): Promise<void> {
+export async function bindToLog(service: ServiceContext): Promise<void> {
   const { issuers, settings } = service;
   const unbound = await unboundOf(
     issuers.first.keys.map((key) => issuerKeyBinding(key, settings.network)),
@@ -48,7 +48,7 @@ export async function bindToLog(service: Service): Promise<void> {
   );
 }
 
-async function bindLiveMandates(service: Service): Promise<void> {
+async function bindLiveMandates(service: ServiceContext): Promise<void> {
   const { directory, store, issuers, ed25519 } = service;
   let after: MandateKey = { orgId: '', mandateId: '' };
   for (;;) {
@@ -69,14 +69,14 @@ async function bindLiveMandates(service: Service): Promise<void> {
   }
 }
 
-async function unboundOf(acts: readonly BindingAct[], { store }: Service): Promise<BindingAct[]> {
+async function unboundOf(acts: readonly BindingAct[], { store }: ServiceContext): Promise<BindingAct[]> {
   const known = await Promise.all(acts.map(({ evidence }) => store.evidence(evidence.eventId)));
   return acts.filter((_, index) => known[index] === null);
 }
 
 type Attested = Pick<Attest, 'orgId' | 'mandateId'> & { readonly act: BindingAct };
 
-async function attest(attested: readonly Attested[], { gate }: Service): Promise<void> {
+async function attest(attested: readonly Attested[], { gate }: ServiceContext): Promise<void> {
   await Promise.all(
     attested.map(({ act: { agentDid, ...act }, ...about }) =>
       gate.ledger.submit({ kind: 'attest', ...about, agentDid, act }),

@@ -9,10 +9,10 @@ import {
   statusListCredential,
 } from '@gatewright/protocol';
 import { findMandate, revokedSlots } from '../directory/index.js';
-import type { Service } from '../service-context.js';
+import type { ServiceContext } from '../service-context.js';
 
 /** What a status list is made from. */
-type StatusService = Pick<Service, 'directory' | 'issuers' | 'clock' | 'ed25519'>;
+type StatusService = Pick<ServiceContext, 'directory' | 'issuers' | 'clock' | 'ed25519'>;
 
 /**
  * Which mandates were revoked at `at` (RFC 3339) or before, as a signed credential under the address of the list, which

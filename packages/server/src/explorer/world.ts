@@ -7,6 +7,7 @@ import { createSqliteLedgerStore, openSqlite, type SqlDriver } from '@gatewright
 import { didKey, isJsonObject, type JsonObject, type JsonValue, parseJsonText, toHex } from '@gatewright/protocol';
 import { nodeEd25519, nodeSha256, nodeSha256Hex } from '@gatewright/protocol/node';
 import type { Hono } from 'hono';
+import type { ApplicationContext } from '../application-context.js';
 import { bootstrap, bootstrapPath } from '../bootstrap/bootstrap.js';
 import { giveBackUnissued } from '../delegation.js';
 import {
@@ -23,7 +24,6 @@ import { API_PREFIX, createApp } from '../http/app.js';
 import { readOrCreateKeys } from '../keys/key-file.js';
 import { organisationKey } from '../keys/organisation-key.js';
 import { composeService } from '../service.js';
-import type { Service } from '../service-context.js';
 import { readSettings } from '../settings/settings.js';
 import { Egress } from '../webhooks/egress.js';
 import { Outbox } from '../webhooks/outbox.js';
@@ -102,7 +102,7 @@ interface Database {
 interface Parts {
   readonly ground: Ground;
   readonly database: Database;
-  readonly service: Service;
+  readonly service: ApplicationContext;
   readonly app: Hono;
 }
 
@@ -278,7 +278,7 @@ async function firstOrganisation({ ground }: Parts): Promise<Organisation> {
   };
 }
 
-async function secondOrganisation({ ids, keys, clock, directory }: Service): Promise<Organisation> {
+async function secondOrganisation({ ids, keys, clock, directory }: ApplicationContext): Promise<Organisation> {
   const createdAt = new Date(clock.now()).toISOString();
   const orgId = `org-${ids.uuid()}`;
   const did = didKey(nodeEd25519.publicKey(organisationKey(keys, orgId)));

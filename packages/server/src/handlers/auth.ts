@@ -6,11 +6,11 @@ import { login, refresh } from '../auth/sessions.js';
 import { type Caller, covers, findLogin, lockPerson, setPassword } from '../directory/index.js';
 import { type AuthenticatedCall, type Call, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
+import type { IdentityContext } from '../identity-context.js';
 import { rfc3339 } from '../rfc3339.js';
-import type { Service } from '../service-context.js';
 
 /** POST /auth/login. A wrong address and a wrong password are one refusal. */
-export async function logIn({ body, source }: Call, service: Service): Promise<Reply> {
+export async function logIn({ body, source }: Call, service: IdentityContext): Promise<Reply> {
   const message = readMessage('LoginRequest', body);
   if (!message.ok) return message.refusal;
   const { keys, ids, clock, passwordAttempts } = service;
@@ -30,7 +30,7 @@ export async function logIn({ body, source }: Call, service: Service): Promise<R
 }
 
 /** POST /auth/refresh-token. Its success has no envelope: clients of the protocol read it so (wire §0). */
-export async function refreshSession({ body }: Call, service: Service): Promise<Reply | Response> {
+export async function refreshSession({ body }: Call, service: IdentityContext): Promise<Reply | Response> {
   const message = readMessage('RefreshTokenRequest', body);
   if (!message.ok) return message.refusal;
   const session = await refresh(message.value.refreshToken, service);
@@ -40,7 +40,7 @@ export async function refreshSession({ body }: Call, service: Service): Promise<
 }
 
 /** What a password is set with. */
-type PasswordParts = Pick<Service, 'directory' | 'clock' | 'passwordAttempts'>;
+type PasswordParts = Pick<IdentityContext, 'directory' | 'clock' | 'passwordAttempts'>;
 
 /**
  * POST /auth/password: the caller's own. Who has one must name it; the first gives a login, and so no more than the token is, and none

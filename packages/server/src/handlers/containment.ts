@@ -13,7 +13,7 @@ import {
 import type { PolicyChange } from '../events/policy-events.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
-import type { Service } from '../service-context.js';
+import type { ServiceContext } from '../service-context.js';
 
 /** What a person does to an agent, as the ledger, the evidence and the streams of its guards hear of it. */
 interface Act {
@@ -71,25 +71,25 @@ const DECOMMISSION: Act = {
 };
 
 /** POST /agent-identity/:ref/contain. */
-export async function containAgent(call: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function containAgent(call: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
   const message = readMessage('ContainAgentRequest', call.body);
   return message.ok ? perform(CONTAIN[message.value.status], message.value, call, service) : message.refusal;
 }
 
 /** POST /agent-identity/:ref/reinstate. */
-export async function reinstateAgent(call: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function reinstateAgent(call: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
   const message = readMessage('AgentActRequest', call.body);
   return message.ok ? perform(REINSTATE, message.value, call, service) : message.refusal;
 }
 
 /** POST /agent-identity/:ref/decommission: for good. */
-export async function decommissionAgent(call: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function decommissionAgent(call: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
   const message = readMessage('AgentActRequest', call.body);
   return message.ok ? perform(DECOMMISSION, message.value, call, service) : message.refusal;
 }
 
 /** POST /agent-identity/:ref/mode. A contained agent keeps its containment. */
-export async function setAgentMode(call: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function setAgentMode(call: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
   const message = readMessage('AgentModeRequest', call.body);
   if (!message.ok) return message.refusal;
   const { mode } = message.value;
@@ -106,13 +106,13 @@ export async function setAgentMode(call: AuthenticatedCall, service: Service): P
 }
 
 /** GET /agent-identity: the agents of the organisation. */
-export async function readAgents({ caller }: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function readAgents({ caller }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
   const agents = await listAgents(service.directory, caller.orgId);
   return ok({ agents: await Promise.all(agents.map((agent) => agentData(agent, service))) });
 }
 
 /** GET /agent-identity/:ref: one agent, and what people did to it. */
-export async function readAgent({ caller, params }: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function readAgent({ caller, params }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
   const agent = await findAgentOf(service.directory, caller.orgId, params['ref'] ?? '');
   if (agent === null) return unknownAgent(params['ref']);
   const acts = await listAgentActs(service.directory, caller.orgId, agent.agentDid);
@@ -123,14 +123,14 @@ async function perform(
   act: Act,
   { reason = '' }: Partial<AgentActRequest>,
   { caller, params }: AuthenticatedCall,
-  service: Service,
+  service: ServiceContext,
 ): Promise<Reply> {
   const agent = await findAgentOf(service.directory, caller.orgId, params['ref'] ?? '');
   return agent === null ? unknownAgent(params['ref']) : performOn(agent, act, reason, caller.personId, service);
 }
 
 /** Suspends an active agent in the name of the operator, who is no person of its organisation. */
-export function suspendByOperator(agent: AgentIdentity, reason: string, service: Service): Promise<Reply> {
+export function suspendByOperator(agent: AgentIdentity, reason: string, service: ServiceContext): Promise<Reply> {
   return performOn(agent, CONTAIN.suspended, reason, OPERATOR, service);
 }
 
@@ -141,7 +141,7 @@ async function performOn(
   act: Act,
   reason: string,
   personId: string,
-  service: Service,
+  service: ServiceContext,
 ): Promise<Reply> {
   const { directory, gate, ids, store } = service;
   const { orgId, agentDid, network } = agent;
@@ -176,19 +176,22 @@ async function performOn(
 }
 
 /** The live mandates that were delegated from the agent's own, in however many steps. */
-async function delegatedBy({ orgId, agentDid }: AgentIdentity, { directory }: Service): Promise<StoredMandate[]> {
+async function delegatedBy(
+  { orgId, agentDid }: AgentIdentity,
+  { directory }: ServiceContext,
+): Promise<StoredMandate[]> {
   const mandates = await liveMandates(directory, orgId, agentDid);
   const below = await Promise.all(mandates.map(({ mandateId }) => descendants(directory, orgId, mandateId)));
   return below.flat();
 }
 
 /** A mandate whose chain is broken is served in no bundle any more. */
-function tellOrphan(mandate: StoredMandate, { policies, policyEvents }: Service): void {
+function tellOrphan(mandate: StoredMandate, { policies, policyEvents }: ServiceContext): void {
   policies.forget(mandate);
   policyEvents.changed(mandate, 'recompiled');
 }
 
-async function agentData(agent: AgentIdentity, { store }: Service) {
+async function agentData(agent: AgentIdentity, { store }: ServiceContext) {
   const { identityId, orgId, agentDid, name, network, keyVerified, requestedBy } = agent;
   const { status, operatingMode } = await store.agent(orgId, agentDid);
   return { identityId, agentDid, name, network, keyVerified, requestedBy, status, operatingMode };

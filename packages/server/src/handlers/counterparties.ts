@@ -13,17 +13,20 @@ import {
 } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
-import type { Service } from '../service-context.js';
+import type { ServiceContext } from '../service-context.js';
 import { isProduction } from '../service-settings.js';
 
 /** GET /policy/counterparties: every one that the organisation ever had, newest first. */
-export async function readCounterparties({ caller }: AuthenticatedCall, { directory }: Service): Promise<Reply> {
+export async function readCounterparties({ caller }: AuthenticatedCall, { directory }: ServiceContext): Promise<Reply> {
   const counterparties = await listCounterparties(directory, caller.orgId);
   return ok({ counterparties: counterparties.map(printed) });
 }
 
 /** POST /policy/counterparties/challenge: the text that a service signs to agree. */
-export async function challengeCounterparty({ body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function challengeCounterparty(
+  { body, caller }: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
   const message = readMessage('CounterpartyChallengeRequest', body);
   if (!message.ok) return message.refusal;
   const { did: serviceDid, purpose = 'claim' } = message.value;
@@ -37,7 +40,10 @@ export async function challengeCounterparty({ body, caller }: AuthenticatedCall,
  * be confirmed; one that only reports changes nothing there. A service's own agreement is verified where it is given, and
  * demanded on the production network.
  */
-export async function registerCounterparty({ body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function registerCounterparty(
+  { body, caller }: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
   const message = readMessage('CounterpartyRequest', body);
   if (!message.ok) return message.refusal;
   const { did, merchants, label, confirmEnforcementChange = false } = message.value;
@@ -79,7 +85,7 @@ export async function registerCounterparty({ body, caller }: AuthenticatedCall, 
 /** POST /policy/counterparties/:ref/revoke. Removing the last one that may claim opens settlement again, so it must be confirmed. */
 export async function removeCounterparty(
   { params, body, caller }: AuthenticatedCall,
-  { directory, clock }: Service,
+  { directory, clock }: ServiceContext,
 ): Promise<Reply> {
   const message = body.length === 0 ? null : readMessage('RevokeCounterpartyRequest', body);
   if (message?.ok === false) return message.refusal;
@@ -101,7 +107,7 @@ export async function removeCounterparty(
 
 type Agreement = CounterpartyPurpose | null | 'missing' | 'invalid';
 
-async function readAgreement(request: CounterpartyRequest, orgId: string, service: Service): Promise<Agreement> {
+async function readAgreement(request: CounterpartyRequest, orgId: string, service: ServiceContext): Promise<Agreement> {
   const { did, purpose } = request;
   const { challengeToken, signature } = request.proof ?? request;
   if (challengeToken === undefined && signature === undefined) {
@@ -139,7 +145,7 @@ type NamedAgents =
 async function readAgents(
   { agents }: Pick<CounterpartyRequest, 'agents'>,
   orgId: string,
-  { directory }: Service,
+  { directory }: ServiceContext,
 ): Promise<NamedAgents> {
   if (agents === undefined) return { ok: true, dids: null };
   const faults: Fault[] = [];
@@ -156,7 +162,7 @@ function mayClaim({ purpose }: CounterpartyRecord): boolean {
   return purpose === 'claim';
 }
 
-async function registrantOf(orgId: string, { directory }: Service): Promise<string> {
+async function registrantOf(orgId: string, { directory }: ServiceContext): Promise<string> {
   return (await findOrganisation(directory, orgId))?.did ?? orgId;
 }
 

@@ -1,13 +1,13 @@
 import { formatNoteKey, parseTilePath, toHex } from '@gatewright/protocol';
 import type { Call } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
-import type { Service } from '../service-context.js';
+import type { ServiceContext } from '../service-context.js';
 
 /** A log size in a query. */
 const SIZE = /^[1-9][0-9]{0,15}$/;
 
 /** GET /magp/evidence/checkpoint: the newest checkpoint of the log, with the signatures and receipts of who saw it. */
-export async function readCheckpoint(_call: Call, { evidence }: Service): Promise<Reply> {
+export async function readCheckpoint(_call: Call, { evidence }: ServiceContext): Promise<Reply> {
   const newest = await evidence.checkpoint();
   if (newest === null) return refused('NOT_FOUND', 'the log is empty; its first batch closes seconds after a decision');
   const { size, root, note, receipts } = await evidence.checkpointOver(newest.size - 1);
@@ -21,7 +21,7 @@ export async function readCheckpoint(_call: Call, { evidence }: Service): Promis
 }
 
 /** GET /magp/evidence/consistency?from=&to=: the path that proves that the log only grew from one size to the other. */
-export async function readConsistency({ query }: Call, { evidence }: Service): Promise<Reply> {
+export async function readConsistency({ query }: Call, { evidence }: ServiceContext): Promise<Reply> {
   const { from = '', to = '' } = query;
   if (!SIZE.test(from) || !SIZE.test(to)) {
     return refused('MALFORMED_REQUEST', 'send two sizes of the log as from and to, at least 1');
@@ -33,7 +33,7 @@ export async function readConsistency({ query }: Call, { evidence }: Service): P
 }
 
 /** GET /magp/evidence/log/checkpoint: the newest checkpoint as tile readers expect it (C2SP tlog-tiles). */
-export async function readTileCheckpoint(_call: Call, { evidence }: Service): Promise<Reply | Response> {
+export async function readTileCheckpoint(_call: Call, { evidence }: ServiceContext): Promise<Reply | Response> {
   const newest = await evidence.checkpoint();
   if (newest === null) return refused('NOT_FOUND', 'the log is empty');
   const { note } = await evidence.checkpointOver(newest.size - 1);
@@ -41,7 +41,7 @@ export async function readTileCheckpoint(_call: Call, { evidence }: Service): Pr
 }
 
 /** GET /magp/evidence/log/tile/…: hash tiles and entry bundles (C2SP tlog-tiles). */
-export async function readTile({ params }: Call, { evidence }: Service): Promise<Reply | Response> {
+export async function readTile({ params }: Call, { evidence }: ServiceContext): Promise<Reply | Response> {
   const path = params['path'] ?? '';
   const address = parseTilePath(path);
   const bytes = address === null ? null : await evidence.tile(address);

@@ -1,11 +1,11 @@
 import { timeOfText } from '@gatewright/evaluator';
 import { exportPack, type PackExport, type PackQuery } from '@gatewright/gate';
 import { mandatePapers } from '../evidence/status-lists.js';
+import type { EvidenceContext } from '../evidence-context.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { type Reply, refused } from '../http/reply.js';
 import { streamedData } from '../http/streamed-data.js';
 import { EXPORT_IDLE_MS, EXPORT_RETRY_AFTER_SECONDS } from '../limits.js';
-import type { Service } from '../service-context.js';
 
 const SIZE = /^[1-9][0-9]{0,15}$/;
 const REFUSALS = {
@@ -23,7 +23,7 @@ type Span = Pick<PackQuery, 'from' | 'to' | 'since'>;
  */
 export async function readEvidencePack(
   { query, caller }: AuthenticatedCall,
-  service: Service,
+  service: EvidenceContext,
 ): Promise<Reply | Response> {
   const span = readSpan(query);
   if (typeof span === 'string') return refused('MALFORMED_REQUEST', span);
@@ -47,7 +47,7 @@ export async function readEvidencePack(
   return refused(code, detail);
 }
 
-function packOf(span: Span & Pick<PackQuery, 'orgId'>, service: Service): Promise<PackExport> {
+function packOf(span: Span & Pick<PackQuery, 'orgId'>, service: EvidenceContext): Promise<PackExport> {
   const { packMaxBatches: maxBatches, packMaxRecords: maxRecords } = service.settings;
   return exportPack({ ...span, maxBatches, maxRecords }, service.evidence, service.store, {
     ...mandatePapers(span.orgId, service),

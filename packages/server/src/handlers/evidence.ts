@@ -1,7 +1,7 @@
 import { compactProof, evidenceLeaf, toHex } from '@gatewright/protocol';
 import type { AuthenticatedCall, Call } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
-import type { Service } from '../service-context.js';
+import type { ServiceContext } from '../service-context.js';
 
 /** The client would rather have text than the envelope; one that names JSON first, or anything, has JSON. */
 const WANTS_TEXT = /^\s*text\/plain\b/i;
@@ -10,7 +10,7 @@ const WANTS_TEXT = /^\s*text\/plain\b/i;
  * GET /magp/evidence/:eventId/proof: 404 until the record is in a batch, under a code that tells the two apart. As
  * text/plain it is the compact proof (C2SP tlog-proof).
  */
-export async function readProof({ params, headers }: Call, { evidence }: Service): Promise<Reply | Response> {
+export async function readProof({ params, headers }: Call, { evidence }: ServiceContext): Promise<Reply | Response> {
   const eventId = params['eventId'] ?? '';
   const lookup = await evidence.proofOf(eventId);
   switch (lookup.status) {
@@ -41,7 +41,7 @@ function asText(text: string): Response {
  * GET /evidence/:eventId: the record, for members of the organisation that it belongs to. Beside it, as the protocol's
  * readers know them (wire §8): `decision_digest`, which is the leaf in hex, and `anchor_status`, pending or anchored.
  */
-export async function readEvidence({ params, caller }: AuthenticatedCall, { store }: Service): Promise<Reply> {
+export async function readEvidence({ params, caller }: AuthenticatedCall, { store }: ServiceContext): Promise<Reply> {
   const eventId = params['eventId'] ?? '';
   const stored = await store.evidence(eventId);
   if (stored === null || stored.record.orgId !== caller.orgId) {

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ApplicationContext } from '../application-context.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { READINESS_MAX_MS } from '../limits.js';
-import type { Service } from '../service-context.js';
 
 /** What readiness is read off. */
-interface Readable extends Pick<Service, 'store' | 'ids'> {
-  readonly gate: Pick<Service['gate'], 'ledger'>;
-  readonly restored?: Service['restored'];
+interface Readable extends Pick<ApplicationContext, 'store' | 'ids'> {
+  readonly gate: Pick<ApplicationContext['gate'], 'ledger'>;
+  readonly restored?: ApplicationContext['restored'];
 }
 
 /** GET /healthz. */

@@ -25,10 +25,10 @@ import { ok, type Reply, refused } from '../http/reply.js';
 import { drawUpMandate, openAccount } from '../issuance.js';
 import { MANDATE_CHARACTERS_PER_AGENT_MAX, MANDATES_PER_AGENT_MAX } from '../limits.js';
 import { freeTierRefusal } from '../onboarding/free-tier.js';
-import type { Service } from '../service-context.js';
+import type { ServiceContext } from '../service-context.js';
 
 /** POST /policy/mandate (specification §2.2): a new mandate takes the place of the agent's older one for the same action. */
-export async function issueMandate({ body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function issueMandate({ body, caller }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
   const message = readMessage('MandateRequest', body);
   if (!message.ok) return message.refusal;
   const asked = readMandateTerms(message.value);
@@ -91,7 +91,7 @@ async function delegate(
   mandate: MandateRecord,
   terms: MandateTerms,
   source: Extract<SourceReading, { ok: true }>,
-  service: Service,
+  service: ServiceContext,
 ): Promise<Reservation> {
   const refusal = wideningRefusal(mandate, source.parent);
   return refusal === null ? reserveBudget(mandate, terms, source, service) : { ok: false, refusal };
@@ -113,7 +113,7 @@ async function givenUpRefusal(mandate: MandateRecord, transaction: Directory): P
 }
 
 /** What came from a mandate that another took the place of has no parent any more. */
-async function tellOrphans(replaced: StoredMandate, service: Service): Promise<void> {
+async function tellOrphans(replaced: StoredMandate, service: ServiceContext): Promise<void> {
   for (const orphan of await descendants(service.directory, replaced.orgId, replaced.mandateId)) {
     service.policies.forget(orphan);
     service.policyEvents.changed(orphan, 'recompiled');

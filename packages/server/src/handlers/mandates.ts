@@ -4,10 +4,13 @@ import { returnBudget } from '../delegation.js';
 import { counts, everyChild, findMandate, listMandates, markRevoked, type StoredMandate } from '../directory/index.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
-import type { Service } from '../service-context.js';
+import type { ServiceContext } from '../service-context.js';
 
 /** GET /mandate: the mandates of the organisation, of one agent where `agentDid` is given, newest first. */
-export async function readMandates({ caller, query }: AuthenticatedCall, { directory }: Service): Promise<Reply> {
+export async function readMandates(
+  { caller, query }: AuthenticatedCall,
+  { directory }: ServiceContext,
+): Promise<Reply> {
   const mandates = await listMandates(directory, caller.orgId, query['agentDid'] ?? null);
   return ok({ mandates: mandates.map(summaryOf) });
 }
@@ -15,7 +18,7 @@ export async function readMandates({ caller, query }: AuthenticatedCall, { direc
 /** GET /mandate/:ref: one mandate with its credential and what is left of its budget. */
 export async function readMandate(
   { caller, params }: AuthenticatedCall,
-  { directory, store }: Service,
+  { directory, store }: ServiceContext,
 ): Promise<Reply> {
   const mandate = await findMandate(directory, caller.orgId, params['ref'] ?? '');
   if (mandate === null) return notFound(params['ref']);
@@ -35,7 +38,7 @@ export async function readMandate(
  * POST /mandate/:ref/revoke: nothing is authorized under it, nor under what was delegated from it, any more, and unclaimed
  * holds are voided.
  */
-export async function revokeMandate({ caller, params }: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function revokeMandate({ caller, params }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
   const mandate = await findMandate(service.directory, caller.orgId, params['ref'] ?? '');
   if (mandate === null) return notFound(params['ref']);
   const { mandateId, agentDid } = mandate;
@@ -48,7 +51,7 @@ export async function revokeMandate({ caller, params }: AuthenticatedCall, servi
  * Ends a mandate and then what was delegated from it, so that nothing new can come from it meanwhile; budgets return from
  * the leaves to the root.
  */
-export async function end(mandate: StoredMandate, service: Service): Promise<ResultOf<RevokeMandate>> {
+export async function end(mandate: StoredMandate, service: ServiceContext): Promise<ResultOf<RevokeMandate>> {
   const { directory, gate, clock, policies, policyEvents, settings } = service;
   const { orgId, mandateId } = mandate;
   const act = mandateRevocation(mandate, settings.network);
@@ -63,7 +66,7 @@ export async function end(mandate: StoredMandate, service: Service): Promise<Res
 }
 
 /** Ends what was delegated from a mandate that has ended, and then gives its budget back. */
-async function endBelow(mandate: StoredMandate, service: Service): Promise<void> {
+async function endBelow(mandate: StoredMandate, service: ServiceContext): Promise<void> {
   for (const child of await everyChild(service.directory, mandate.orgId, mandate.mandateId)) {
     if (counts(child)) await end(child, service);
     else await endRest(child, service);
@@ -75,7 +78,7 @@ async function endBelow(mandate: StoredMandate, service: Service): Promise<void>
  * Of a mandate that ended before: the unclaimed holds that lived on where another one took its place, and its budget, which
  * may not have returned yet and must do so before its parent's does.
  */
-async function endRest(ended: StoredMandate, service: Service): Promise<void> {
+async function endRest(ended: StoredMandate, service: ServiceContext): Promise<void> {
   const { orgId, mandateId } = ended;
   await service.gate.ledger.submit({ kind: 'revokeMandate', orgId, mandateId });
   await endBelow(ended, service);

@@ -9,10 +9,10 @@ import { previewRulePack } from '../onboarding/preview.js';
 import { requestAgent, requestData, resolveRequest } from '../onboarding/requests.js';
 import { findRulePack, NO_SPEND, RULE_PACKS, type RulePack } from '../onboarding/rule-packs.js';
 import { sandboxAgent } from '../onboarding/sandbox.js';
-import type { Service } from '../service-context.js';
+import type { ServiceContext } from '../service-context.js';
 
 /** POST /onboarding/agent. */
-export async function onboardAgent({ body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function onboardAgent({ body, caller }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
   const message = readMessage('OnboardAgentRequest', body);
   if (!message.ok) return message.refusal;
   const onboarding = await onboard(message.value, caller, service);
@@ -20,13 +20,13 @@ export async function onboardAgent({ body, caller }: AuthenticatedCall, service:
 }
 
 /** POST /onboarding/requests (specification §2.1). */
-export async function createRequest({ body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function createRequest({ body, caller }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
   const message = readMessage('OnboardingRequest', body);
   return message.ok ? requestAgent(message.value, caller, service) : message.refusal;
 }
 
 /** GET /onboarding/requests: the review queue, what waits longest first, then the rest, newest first; of one status with ?status=. */
-export async function readRequests({ caller, query }: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function readRequests({ caller, query }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
   const { directory, clock } = service;
   const { status } = query;
   const at = new Date(clock.now()).toISOString();
@@ -37,7 +37,7 @@ export async function readRequests({ caller, query }: AuthenticatedCall, service
 }
 
 /** GET /onboarding/requests/:id: all that an approval of it grants. */
-export async function readOneRequest({ params, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function readOneRequest({ params, caller }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
   const requested = await findRequestedAgent(service.directory, params['id'] ?? '');
   return requested === null || requested.orgId !== caller.orgId
     ? refused('NOT_FOUND', 'no request to your organisation has that id')
@@ -45,31 +45,34 @@ export async function readOneRequest({ params, caller }: AuthenticatedCall, serv
 }
 
 /** POST /onboarding/requests/:id/resolve. */
-export async function resolveOnboarding({ params, body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function resolveOnboarding(
+  { params, body, caller }: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
   const message = readMessage('ResolveOnboardingRequest', body);
   return message.ok ? resolveRequest(params['id'] ?? '', message.value.decision, caller, service) : message.refusal;
 }
 
 /** GET /onboarding/requests/:id/claim; `x-key-passphrase` encrypts the key on its way. */
-export async function claimRequest(call: Call, service: Service): Promise<Reply> {
+export async function claimRequest(call: Call, service: ServiceContext): Promise<Reply> {
   return claimConfig(claimantOf(call, call.query['token']), call.headers['x-key-passphrase'], service);
 }
 
 /** POST /onboarding/requests/:id/verify-key. */
-export async function verifyRequestKey(call: Call, service: Service): Promise<Reply> {
+export async function verifyRequestKey(call: Call, service: ServiceContext): Promise<Reply> {
   const message = readMessage('VerifyClaimedKeyRequest', call.body);
   if (!message.ok) return message.refusal;
   return verifyClaimedKey(claimantOf(call, message.value.claimToken), message.value.signature, service);
 }
 
 /** POST /onboarding/requests/:id/regenerate-challenge. */
-export async function renewRequestChallenge(call: Call, service: Service): Promise<Reply> {
+export async function renewRequestChallenge(call: Call, service: ServiceContext): Promise<Reply> {
   const message = readMessage('ClaimTokenRequest', call.body.length === 0 ? EMPTY_BODY : call.body);
   return message.ok ? renewClaimedChallenge(claimantOf(call, message.value.claimToken), service) : message.refusal;
 }
 
 /** POST /onboarding/sandbox; the body is optional. */
-export async function createSandbox({ body, source }: Call, service: Service): Promise<Reply> {
+export async function createSandbox({ body, source }: Call, service: ServiceContext): Promise<Reply> {
   const message = readMessage('SandboxRequest', body.length === 0 ? EMPTY_BODY : body);
   return message.ok ? sandboxAgent(message.value.financial ?? true, source, service) : message.refusal;
 }

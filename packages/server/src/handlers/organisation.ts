@@ -1,14 +1,14 @@
 import { findOrganisation, setApprovals, setHoldTtl, setStrictRules } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
-import type { Service } from '../service-context.js';
+import type { ServiceContext } from '../service-context.js';
 
 const MINUTE_MS = 60 * 1000;
 
 /** GET /organisation: the caller's own, with what is known of its identity. */
 export async function readOrganisation(
   { caller }: AuthenticatedCall,
-  { directory, settings }: Service,
+  { directory, settings }: ServiceContext,
 ): Promise<Reply> {
   const organisation = await findOrganisation(directory, caller.orgId);
   if (organisation === null) return refused('NOT_FOUND', 'the organisation of the token is not there');
@@ -28,7 +28,7 @@ export async function readOrganisation(
 }
 
 /** POST /organisation/approvals: how many people approvals need from now on. What waits already keeps what it was given. */
-export async function setOrganisationApprovals(call: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function setOrganisationApprovals(call: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
   const message = readMessage('ApprovalsRequest', call.body);
   if (!message.ok) return message.refusal;
   const { directory, policies } = service;
@@ -38,7 +38,7 @@ export async function setOrganisationApprovals(call: AuthenticatedCall, service:
 }
 
 /** POST /organisation/holds: how long a hold that nobody claims lives from now on. */
-export async function setOrganisationHolds(call: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function setOrganisationHolds(call: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
   const message = readMessage('HoldTermsRequest', call.body);
   if (!message.ok) return message.refusal;
   const { directory, policies } = service;
@@ -48,7 +48,7 @@ export async function setOrganisationHolds(call: AuthenticatedCall, service: Ser
 }
 
 /** POST /organisation/rules: whether new rule documents are strict unless they say otherwise. */
-export async function setOrganisationRules(call: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function setOrganisationRules(call: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
   const message = readMessage('RuleTermsRequest', call.body);
   if (!message.ok) return message.refusal;
   await setStrictRules(service.directory, call.caller.orgId, message.value.strict);

@@ -4,7 +4,7 @@ import { ok, type Reply, refused } from '../http/reply.js';
 import { WEBHOOK_TOLERANCE_MS } from '../limits.js';
 import { createOrganisation } from '../new-organisation.js';
 import { operatorSecret } from '../operator-key.js';
-import type { Service } from '../service-context.js';
+import type { ServiceContext } from '../service-context.js';
 import { verifiesWebhook } from '../webhooks/signature.js';
 
 /** Under which the ids of the operator's calls are remembered, beside the nonces of services. */
@@ -14,7 +14,7 @@ const OPERATOR = 'operator';
  * POST /organisations: the operator adds an organisation beside the running servers. The signature is the authentication (Standard
  * Webhooks, under the secret that follows from the key file), and counts once.
  */
-export async function addOrganisation({ body, headers }: Call, service: Service): Promise<Reply> {
+export async function addOrganisation({ body, headers }: Call, service: ServiceContext): Promise<Reply> {
   const { clock, directory, keys } = service;
   const now = clock.now();
   const message = readMessage('CreateOrganisationRequest', body);

@@ -11,13 +11,13 @@ import {
 } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
-import type { Service } from '../service-context.js';
+import type { ServiceContext } from '../service-context.js';
 
 /**
  * POST /people/revoke: for a person who leaves. To revoke tokens alone would leave the password, and a session its next token. A live
  * token of an issuer is refused as well, until the person is reinstated.
  */
-export async function revokePerson({ body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function revokePerson({ body, caller }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
   const message = readMessage('PersonRequest', body);
   if (!message.ok) return message.refusal;
   const { directory, clock } = service;
@@ -42,7 +42,7 @@ export async function revokePerson({ body, caller }: AuthenticatedCall, service:
  * POST /people/reinstate: the person may be given tokens again, and get in by those of an issuer. Only an owner reinstates a person who
  * decides, as only an owner makes tokens for one.
  */
-export async function reinstatePerson({ body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function reinstatePerson({ body, caller }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
   const message = readMessage('PersonRequest', body);
   if (!message.ok) return message.refusal;
   const { directory } = service;
@@ -61,7 +61,7 @@ export async function reinstatePerson({ body, caller }: AuthenticatedCall, servi
     : refused('CONFLICT', 'the access of that person is not ended', { email });
 }
 
-async function mayReinstate({ orgId, role }: Caller, email: string, { directory }: Service): Promise<boolean> {
+async function mayReinstate({ orgId, role }: Caller, email: string, { directory }: ServiceContext): Promise<boolean> {
   return role === 'owner' || !(await rolesOf(directory, orgId, email)).some(isSteward);
 }
 

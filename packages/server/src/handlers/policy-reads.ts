@@ -14,14 +14,14 @@ import {
 import type { Call } from '../http/call.js';
 import { JSON_TYPE, ok, type Reply, refused } from '../http/reply.js';
 import { isKnown, notModified, validatorOf } from '../http/validator.js';
-import type { Service } from '../service-context.js';
+import type { PoliciesContext } from '../policies-context.js';
 import { MAGP_VERSION } from '../version.js';
 
 /**
  * GET /policy/bundle/:did. Containment and mode travel beside the bundle, unsigned, since they change at once. An agent
  * that may not act here has none to decide by: its guard would permit what the gate refuses.
  */
-export async function readBundle({ params }: Call, service: Service): Promise<Reply | Response> {
+export async function readBundle({ params }: Call, service: PoliciesContext): Promise<Reply | Response> {
   const { policies, bundles, clock, store, settings } = service;
   const did = params['did'] ?? '';
   const agent = await policies.agent(did);
@@ -41,7 +41,7 @@ export async function readBundle({ params }: Call, service: Service): Promise<Re
 }
 
 /** GET /magp/policy/pubkey: the key to pin for bundles, and the one for checkpoints of the evidence log. */
-export async function readPolicyKey(_call: Call, { ed25519, keys, evidence }: Service): Promise<Reply> {
+export async function readPolicyKey(_call: Call, { ed25519, keys, evidence }: PoliciesContext): Promise<Reply> {
   return ok({
     publicKey: toHex(ed25519.publicKey(keys.policy)),
     algorithm: 'Ed25519',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { ApplicationContext } from '../application-context.js';
 import { PolicyEvents } from '../events/policy-events.js';
 import type { Call } from '../http/call.js';
 import { EVENT_FRAMES_MAX } from '../limits.js';
-import type { Service } from '../service-context.js';
 import { streamPolicyEvents } from './policy-stream.js';
 
 const AGENT = { orgId: null, agentDid: 'did:key:z1' };
@@ -10,7 +10,7 @@ const AGENT = { orgId: null, agentDid: 'did:key:z1' };
 test('a policy stream whose client takes nothing is cut off and gives its place back, and one that listens goes on', async () => {
   const policyEvents = new PolicyEvents(2);
   const call: Call = Object({ params: { did: AGENT.agentDid } });
-  const service: Service = Object({ policies: { agent: async () => AGENT }, policyEvents });
+  const service: ApplicationContext = Object({ policies: { agent: async () => AGENT }, policyEvents });
   const open = async () => {
     const answer = await streamPolicyEvents(call, service);
     if (!(answer instanceof Response) || answer.body === null) throw new Error('no stream was opened');

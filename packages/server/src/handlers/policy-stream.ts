@@ -2,12 +2,12 @@ import type { Subscriber } from '../events/policy-events.js';
 import type { Call } from '../http/call.js';
 import { type Reply, refused } from '../http/reply.js';
 import { EVENT_FRAMES_MAX } from '../limits.js';
-import type { Service } from '../service-context.js';
+import type { PoliciesContext } from '../policies-context.js';
 
 /** GET /policy/events/:did: a stream that says when the agent's policy changed. Its head goes out at once. */
 export async function streamPolicyEvents(
   { params, source }: Call,
-  { policies, policyEvents }: Service,
+  { policies, policyEvents }: PoliciesContext,
 ): Promise<Reply | Response> {
   const did = params['did'] ?? '';
   if ((await policies.agent(did)) === null)

@@ -2,10 +2,10 @@ import { findAgentOf } from '../directory/index.js';
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { type Reply, refused } from '../http/reply.js';
 import { provePossession, renewChallenge } from '../possession.js';
-import type { Service } from '../service-context.js';
+import type { ServiceContext } from '../service-context.js';
 
 /** POST /agent-identity/:ref/verify-key: the signature is Ed25519 over the UTF-8 bytes of the challenge. */
-export async function verifyKey({ params, body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function verifyKey({ params, body, caller }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
   const message = readMessage('VerifyKeyRequest', body);
   if (!message.ok) return message.refusal;
   const agent = await findAgentOf(service.directory, caller.orgId, params['ref'] ?? '');
@@ -13,7 +13,10 @@ export async function verifyKey({ params, body, caller }: AuthenticatedCall, ser
 }
 
 /** POST /agent-identity/:ref/regenerate-challenge. */
-export async function regenerateChallenge({ params, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function regenerateChallenge(
+  { params, caller }: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
   const agent = await findAgentOf(service.directory, caller.orgId, params['ref'] ?? '');
   return agent === null ? unknownAgent() : renewChallenge(agent, service);
 }

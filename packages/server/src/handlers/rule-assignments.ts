@@ -10,29 +10,29 @@ import {
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { RULE_CHARACTERS_PER_AGENT_MAX, RULE_DOCUMENTS_PER_AGENT_MAX } from '../limits.js';
+import type { PoliciesContext } from '../policies-context.js';
 import { rfc3339 } from '../rfc3339.js';
-import type { Service } from '../service-context.js';
 
 /** POST /sop/agents/:identityId/assign. */
-export async function assignSop(call: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function assignSop(call: AuthenticatedCall, service: PoliciesContext): Promise<Reply> {
   const message = readMessage('AssignSopRequest', call.body);
   return message.ok ? change('assign', 'sop', message.value.sopId, call, service) : message.refusal;
 }
 
 /** POST /standards/agents/:identityId/assign. */
-export async function assignStandard(call: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function assignStandard(call: AuthenticatedCall, service: PoliciesContext): Promise<Reply> {
   const message = readMessage('AssignStandardRequest', call.body);
   return message.ok ? change('assign', 'standard', message.value.standardId, call, service) : message.refusal;
 }
 
 /** POST /sop/agents/:identityId/unassign. */
-export async function unassignSop(call: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function unassignSop(call: AuthenticatedCall, service: PoliciesContext): Promise<Reply> {
   const message = readMessage('AssignSopRequest', call.body);
   return message.ok ? change('unassign', 'sop', message.value.sopId, call, service) : message.refusal;
 }
 
 /** POST /standards/agents/:identityId/unassign. */
-export async function unassignStandard(call: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function unassignStandard(call: AuthenticatedCall, service: PoliciesContext): Promise<Reply> {
   const message = readMessage('AssignStandardRequest', call.body);
   return message.ok ? change('unassign', 'standard', message.value.standardId, call, service) : message.refusal;
 }
@@ -42,7 +42,7 @@ async function change(
   kind: RuleKind,
   documentId: string,
   { caller, params }: AuthenticatedCall,
-  service: Service,
+  service: PoliciesContext,
 ): Promise<Reply> {
   const { directory, clock, policies, policyEvents } = service;
   const { orgId, personId } = caller;

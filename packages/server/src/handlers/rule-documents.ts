@@ -23,7 +23,7 @@ import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { LIST_MAX_ROWS, RULE_CHARACTERS_PER_AGENT_MAX } from '../limits.js';
 import { rfc3339 } from '../rfc3339.js';
-import type { Service } from '../service-context.js';
+import type { ServiceContext } from '../service-context.js';
 
 /** The handlers of one kind of rule documents: SOPs and standards differ in their names alone. */
 export function ruleDocumentHandlers(kind: RuleKind) {
@@ -31,7 +31,7 @@ export function ruleDocumentHandlers(kind: RuleKind) {
   const listField = `${kind}s` as const;
 
   /** POST /sop, POST /standards. The rules are compiled first: no agent is ever bound to rules that do not compile. */
-  async function create({ body, caller }: AuthenticatedCall, service: Service) {
+  async function create({ body, caller }: AuthenticatedCall, service: ServiceContext) {
     const { directory, clock, ids } = service;
     const message = readMessage('RuleDocumentRequest', body);
     if (!message.ok) return message.refusal;
@@ -52,13 +52,13 @@ export function ruleDocumentHandlers(kind: RuleKind) {
   }
 
   /** GET /sop, GET /standards: without the rules themselves. */
-  async function list({ caller, query }: AuthenticatedCall, { directory }: Service): Promise<Reply> {
+  async function list({ caller, query }: AuthenticatedCall, { directory }: ServiceContext): Promise<Reply> {
     const documents = await listRuleDocuments(directory, caller.orgId, kind, query['agentDid'] ?? null);
     return ok({ [listField]: documents.map(summaryOf) });
   }
 
   /** GET /sop/:id, GET /standards/:id: the current version, or the one that `version` names, and the agents bound to it. */
-  async function read({ caller, params, query }: AuthenticatedCall, { directory }: Service): Promise<Reply> {
+  async function read({ caller, params, query }: AuthenticatedCall, { directory }: ServiceContext): Promise<Reply> {
     const { orgId } = caller;
     const current = await findRuleDocument(directory, orgId, kind, params['id'] ?? '');
     if (current === null) return unknown(params['id']);
@@ -77,7 +77,7 @@ export function ruleDocumentHandlers(kind: RuleKind) {
   }
 
   /** POST /sop/:id/versions, POST /standards/:id/versions: every agent that is bound to the document is under the new rules. */
-  async function replace({ body, caller, params }: AuthenticatedCall, service: Service): Promise<Reply> {
+  async function replace({ body, caller, params }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
     const { clock, directory, policies, policyEvents } = service;
     const message = readMessage('RuleVersionRequest', body);
     if (!message.ok) return message.refusal;
@@ -111,7 +111,7 @@ export function ruleDocumentHandlers(kind: RuleKind) {
   }
 
   /** POST /sop/:id/retire, POST /standards/:id/retire. What still binds an agent stays: to lift rules is a decision for each. */
-  async function retire({ caller, params }: AuthenticatedCall, { clock, directory }: Service): Promise<Reply> {
+  async function retire({ caller, params }: AuthenticatedCall, { clock, directory }: ServiceContext): Promise<Reply> {
     const { orgId } = caller;
     return inOrganisation(directory, orgId, async (transaction) => {
       const current = await findRuleDocument(transaction, orgId, kind, params['id'] ?? '');
@@ -148,7 +148,7 @@ export function ruleDocumentHandlers(kind: RuleKind) {
 const VERSION_NUMBER = /^[1-9][0-9]{0,8}$/;
 
 /** The version that a caller names; null for what is no number of a version. */
-async function earlierVersion(db: Service['directory'], orgId: string, current: RuleVersion, version: string) {
+async function earlierVersion(db: ServiceContext['directory'], orgId: string, current: RuleVersion, version: string) {
   return VERSION_NUMBER.test(version) ? findRuleVersion(db, orgId, current, Number(version)) : null;
 }
 
@@ -165,7 +165,7 @@ type RulesReading =
   | { readonly ok: false; readonly refusal: Reply };
 
 /** Rules that compile, or every fault with its JSON path. */
-async function readRules(documentJson: JsonValue, { settings, slices }: Service): Promise<RulesReading> {
+async function readRules(documentJson: JsonValue, { settings, slices }: ServiceContext): Promise<RulesReading> {
   const { sizes } = settings;
   const tooLong = foldedSizeFaults(documentJson, '$.documentJson', sizes.bodyMaxBytes);
   if (tooLong.length > 0) return { ok: false, refusal: malformed('POLICY_DOCUMENT_INVALID', tooLong) };

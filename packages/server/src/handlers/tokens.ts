@@ -15,13 +15,13 @@ import {
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { rfc3339 } from '../rfc3339.js';
-import type { Service } from '../service-context.js';
+import type { ServiceContext } from '../service-context.js';
 
 /**
  * POST /tokens: a token for a person of the caller's organisation. Only an owner makes owners, and only an owner makes tokens
  * of any role for others who decide: an admin who could would act, and approve, in the name of two.
  */
-export async function createToken({ body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function createToken({ body, caller }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
   const { directory, ids, clock } = service;
   const message = readMessage('CreateTokenRequest', body);
   if (!message.ok) return message.refusal;
@@ -54,13 +54,13 @@ export async function createToken({ body, caller }: AuthenticatedCall, service: 
 }
 
 /** GET /tokens: those of the organisation for its owners and admins, one's own for everybody else. */
-export async function readTokens({ caller }: AuthenticatedCall, { directory }: Service): Promise<Reply> {
+export async function readTokens({ caller }: AuthenticatedCall, { directory }: ServiceContext): Promise<Reply> {
   const tokens = await listTokens(directory, caller.orgId, isSteward(caller.role) ? null : caller.personId);
   return ok({ tokens: tokens.map((token) => ({ ...token })) });
 }
 
 /** POST /tokens/:id/rotate: a new token in the place of one's own, with its role and its end. */
-export async function rotateToken({ params, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function rotateToken({ params, caller }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
   const { directory, ids, clock } = service;
   const { orgId, personId } = caller;
   const token = await findToken(directory, orgId, params['id'] ?? '');
@@ -82,7 +82,7 @@ export async function rotateToken({ params, caller }: AuthenticatedCall, service
 }
 
 /** POST /tokens/:id/revoke: one's own, or any for owners and admins; nobody ends a token of more than their role but itself. */
-export async function endToken({ params, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function endToken({ params, caller }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
   const { directory, clock } = service;
   const token = await findToken(directory, caller.orgId, params['id'] ?? '');
   if (token === null) return unknownToken(params['id']);

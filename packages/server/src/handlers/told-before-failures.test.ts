@@ -5,12 +5,12 @@ import { LedgerUnavailableError, type Op } from '@gatewright/ledger';
 import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
 import { utf8 } from '@gatewright/protocol';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ApplicationContext } from '../application-context.js';
 import { bootstrap, bootstrapPath } from '../bootstrap/bootstrap.js';
 import { type Caller, findAgentOf, findCaller } from '../directory/index.js';
 import { PolicyEvents } from '../events/policy-events.js';
 import { systemClock } from '../host.js';
 import { onboard } from '../onboarding/onboard.js';
-import type { Service } from '../service-context.js';
 import { serviceOn } from '../testing/service-on.js';
 import { textAt } from '../testing/test-server.js';
 import { decommissionAgent } from './containment.js';
@@ -26,7 +26,7 @@ const TERMS = {
 
 let folder: string;
 let driver: SqlDriver;
-let service: Service;
+let service: ApplicationContext;
 let owner: Caller;
 let buyer: string;
 
@@ -53,7 +53,7 @@ const call = (body: object, params = {}) => ({
 });
 
 /** The service while its ledger takes no step of a kind. */
-function without(step: Op['kind']): Service {
+function without(step: Op['kind']): ApplicationContext {
   const { ledger } = service.gate;
   const failing: typeof ledger = Object.create(ledger, {
     submit: {

@@ -4,7 +4,7 @@ import type { Call } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { WEBHOOK_TOLERANCE_MS } from '../limits.js';
 import { rfc3339 } from '../rfc3339.js';
-import type { Service } from '../service-context.js';
+import type { ServiceContext } from '../service-context.js';
 import { PLAIN_PROVIDER } from '../verification/provider.js';
 import { verifiesWebhook } from '../webhooks/signature.js';
 
@@ -16,7 +16,7 @@ const PROVIDER = 'verification-provider';
  * The signature is the authentication; without a secret in the settings nobody is heard. An event that is older than one that was
  * received says what is over, and is refused.
  */
-export async function receiveVerification({ body, headers }: Call, service: Service): Promise<Reply> {
+export async function receiveVerification({ body, headers }: Call, service: ServiceContext): Promise<Reply> {
   const { settings, clock, directory, policies } = service;
   const secret = settings.verificationSecret;
   const text = new TextDecoder().decode(body);

@@ -11,11 +11,11 @@ import {
 import { type AuthenticatedCall, readMessage } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { WEBHOOKS_PER_ORGANISATION_MAX } from '../limits.js';
-import type { Service } from '../service-context.js';
 import { isProduction } from '../service-settings.js';
+import type { WebhooksContext } from '../webhooks-context.js';
 
 /** POST /webhooks: an address that hears of events. The answer alone shows the secret that its messages are signed with. */
-export async function createWebhook({ body, caller }: AuthenticatedCall, service: Service): Promise<Reply> {
+export async function createWebhook({ body, caller }: AuthenticatedCall, service: WebhooksContext): Promise<Reply> {
   const message = readMessage('WebhookRequest', body);
   if (!message.ok) return message.refusal;
   const { url, events } = message.value;
@@ -45,12 +45,15 @@ export async function createWebhook({ body, caller }: AuthenticatedCall, service
 }
 
 /** GET /webhooks, with what is wrong with each. */
-export async function readWebhooks({ caller }: AuthenticatedCall, { directory }: Service): Promise<Reply> {
+export async function readWebhooks({ caller }: AuthenticatedCall, { directory }: WebhooksContext): Promise<Reply> {
   return ok({ webhooks: (await listWebhooks(directory, caller.orgId)).map(webhookData) });
 }
 
 /** POST /webhooks/:id/enable: tries a webhook again that failed for too long. */
-export async function enableWebhook({ params, caller }: AuthenticatedCall, { directory }: Service): Promise<Reply> {
+export async function enableWebhook(
+  { params, caller }: AuthenticatedCall,
+  { directory }: WebhooksContext,
+): Promise<Reply> {
   const webhook = await findWebhook(directory, caller.orgId, params['id'] ?? '');
   if (webhook === null) return unknownWebhook(params['id']);
   const health = { disabledAt: null, lastError: null, failingSince: null };
@@ -59,7 +62,10 @@ export async function enableWebhook({ params, caller }: AuthenticatedCall, { dir
 }
 
 /** POST /webhooks/:id/remove. */
-export async function deleteWebhook({ params, caller }: AuthenticatedCall, { directory }: Service): Promise<Reply> {
+export async function deleteWebhook(
+  { params, caller }: AuthenticatedCall,
+  { directory }: WebhooksContext,
+): Promise<Reply> {
   const webhookId = params['id'] ?? '';
   const removed = await directory.transaction().execute((db) => removeWebhook(db, caller.orgId, webhookId));
   return removed ? ok({ webhookId, removed: true }) : unknownWebhook(webhookId);

@@ -1,8 +1,8 @@
 import { malformed, tooOften } from '@gatewright/gate';
 import { LedgerUnavailableError } from '@gatewright/ledger';
 import { type Context, Hono } from 'hono';
+import type { ApplicationContext } from '../application-context.js';
 import type { Caller } from '../directory/index.js';
-import type { Service } from '../service-context.js';
 import { authenticate } from './authenticate.js';
 import { BodyCutShortError, readBody } from './body.js';
 import type { AuthenticatedCall, Call } from './call.js';
@@ -28,7 +28,7 @@ const ROOT_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/.well-
 export type SourceOf = (context: Context) => string;
 
 /** The service as a fetch handler. Every answer to a call is JSON in the envelope, whatever happened. */
-export function createApp(service: Service, sourceOf: SourceOf): Hono {
+export function createApp(service: ApplicationContext, sourceOf: SourceOf): Hono {
   const app = new Hono();
   for (const route of ROUTES) {
     const handle = (context: Context) => answer(route, context, service, sourceOf);
@@ -85,13 +85,18 @@ function asksForVerdict(path: string): boolean {
 }
 
 /** Why a source gets no large public answer at the moment; null where its allowance has one. */
-function meteredRefusal(source: string, { readAllowances, clock }: Service): Reply | null {
+function meteredRefusal(source: string, { readAllowances, clock }: ApplicationContext): Reply | null {
   return readAllowances.take([source], clock.now())
     ? null
     : tooOften(readAllowances, 'too many large reads from this address; wait for Retry-After seconds');
 }
 
-async function answer(route: Route, context: Context, service: Service, sourceOf: SourceOf): Promise<Response> {
+async function answer(
+  route: Route<ApplicationContext>,
+  context: Context,
+  service: ApplicationContext,
+  sourceOf: SourceOf,
+): Promise<Response> {
   if (route.once === true && context.req.method === 'HEAD') return respond(context, wrongMethod([route.method]));
   const reply = await replyTo(route, context, service, sourceOf).catch((error: unknown) => {
     if (error instanceof BodyCutShortError) return refused('MALFORMED_REQUEST', error.message);
@@ -106,9 +111,9 @@ async function answer(route: Route, context: Context, service: Service, sourceOf
 }
 
 async function replyTo(
-  route: Route,
+  route: Route<ApplicationContext>,
   context: Context,
-  service: Service,
+  service: ApplicationContext,
   sourceOf: SourceOf,
 ): Promise<Reply | Response> {
   if (typeof service.restored.reason === 'string' && !isServedFromCopy(route)) {
@@ -140,11 +145,11 @@ async function replyTo(
 
 /** Few handlers want more than the body, and to list every header costs as much as to read the body. */
 class ReceivedCall implements Call {
-  readonly #route: Route;
+  readonly #route: Route<ApplicationContext>;
   readonly #request: Context['req'];
 
   constructor(
-    route: Route,
+    route: Route<ApplicationContext>,
     request: Context['req'],
     readonly source: string,
     readonly body: Uint8Array,

@@ -11,8 +11,8 @@ import {
   type Role,
   type UnnamedReason,
 } from '../directory/index.js';
+import type { IdentityContext } from '../identity-context.js';
 import { OIDC_KEYS_COOLDOWN_MS } from '../limits.js';
-import type { Service } from '../service-context.js';
 import { type Reply, refused } from './reply.js';
 
 export type Access = { readonly ok: true; readonly caller: Caller } | { readonly ok: false; readonly refusal: Reply };
@@ -24,14 +24,14 @@ export type Access = { readonly ok: true; readonly caller: Caller } | { readonly
 export async function authenticate(
   header: string | undefined,
   roles: readonly Role[],
-  service: Service,
+  service: IdentityContext,
 ): Promise<Access> {
   const token = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
   if (token === undefined) return refuse('UNAUTHENTICATED', 'send Authorization: Bearer with an access token', true);
   return admit(token, roles, service).catch(issuerAway);
 }
 
-async function admit(token: string, roles: readonly Role[], service: Service): Promise<Access> {
+async function admit(token: string, roles: readonly Role[], service: IdentityContext): Promise<Access> {
   const { clock, tokenAllowances } = service;
   const now = clock.now();
   const caller = await callerOf(token, now, service);
@@ -59,7 +59,7 @@ const UNNAMED: Readonly<Record<UnnamedReason, string>> = {
 };
 
 /** Who holds the token, one of this gate or of the OpenID Connect issuer in the settings; else why it is refused. */
-async function callerOf(token: string, now: number, service: Service): Promise<Caller | string> {
+async function callerOf(token: string, now: number, service: IdentityContext): Promise<Caller | string> {
   const { directory, settings, oidc } = service;
   const at = new Date(now).toISOString();
   const own = settings.embeddedTokens ? await findCaller(directory, token, at) : null;
@@ -67,7 +67,11 @@ async function callerOf(token: string, now: number, service: Service): Promise<C
 }
 
 /** The person that an issuer's token names, in the organisation that this gate was started for. */
-async function callerOfIssuer(token: string, at: string, { directory, ids, oidc }: Service): Promise<Caller | string> {
+async function callerOfIssuer(
+  token: string,
+  at: string,
+  { directory, ids, oidc }: IdentityContext,
+): Promise<Caller | string> {
   const identity = await oidc?.identify(token);
   const organisation = identity == null ? null : await firstOrganisation(directory);
   if (identity == null || organisation === null) return UNKNOWN;

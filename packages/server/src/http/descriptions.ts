@@ -1,6 +1,6 @@
 import { openApiDocument } from './openapi.js';
 import { referencePage } from './reference-page.js';
-import type { Route } from './route.js';
+import type { RouteRow } from './route.js';
 import { isKnown, notModified, type Validator, validatorOf } from './validator.js';
 
 interface Kept {
@@ -18,7 +18,7 @@ export class Descriptions {
   private reference: Promise<Kept> | null = null;
 
   constructor(
-    private readonly routes: readonly Route[],
+    private readonly routes: readonly RouteRow[],
     private readonly baseUrl: () => string,
   ) {}
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES, type Role } from '../directory/index.js';
 import { TOKEN_BURST_CALLS } from '../limits.js';
 import { TestServer, textAt } from '../testing/test-server.js';
-import { isPublic, type ProtectedRoute, type Route } from './route.js';
+import { isPublic, type ProtectedRow, type RouteRow } from './route.js';
 import { refusalsOf } from './route-refusals.js';
 import { ROUTES } from './routes.js';
 
 const OPERABLE = /\/(?:effect\/unknown|refund)$/;
 const WITH_BODY = ROUTES.filter(({ body }) => body !== null);
-const PROTECTED: readonly ProtectedRoute[] = ROUTES.filter((route): route is ProtectedRoute => !isPublic(route));
+const PROTECTED: readonly ProtectedRow[] = ROUTES.flatMap((route) => (isPublic(route) ? [] : [route]));
 /** Calls that a service signs, or that an owner makes with a token. */
 const ALSO_BY_TOKEN = ROUTES.filter((route) => isPublic(route) && OPERABLE.test(route.path));
 
@@ -22,12 +22,12 @@ beforeAll(async () => {
 afterAll(() => server.discard());
 
 /** The path of a route, with a hold that exists where it takes one. */
-function pathOf({ path }: Route): string {
+function pathOf({ path }: RouteRow): string {
   const id = path.startsWith('/policy/mandate/authorize/') ? authorizationId : 'none';
   return path.replace(/:[a-zA-Z]+(?:\{[^}]*\})?/g, id);
 }
 
-function send(route: Route, body: string, headers: Readonly<Record<string, string>> = {}) {
+function send(route: RouteRow, body: string, headers: Readonly<Record<string, string>> = {}) {
   const token = isPublic(route) ? {} : { token: server.ownerToken };
   return server.call(route.method, pathOf(route), { ...token, body, headers });
 }
@@ -76,7 +76,7 @@ describe('a token that called too often', () => {
 const BY_WHAT_IS_ASKED: readonly string[] = ['/auth/password', '/tokens/:id/rotate', '/tokens/:id/revoke'];
 
 test('a route for every role does not claim to refuse one, but by what is asked of it', () => {
-  const admitsAll = ({ roles }: ProtectedRoute) => ROLES.every((role: Role) => roles.includes(role));
+  const admitsAll = ({ roles }: ProtectedRow) => ROLES.every((role: Role) => roles.includes(role));
   for (const route of PROTECTED) {
     const refuses = !admitsAll(route) || BY_WHAT_IS_ASKED.includes(route.path);
     expect([route.path, refusalsOf(route).includes('FORBIDDEN')]).toEqual([route.path, refuses]);

@@ -5,7 +5,7 @@ import { filled, ruleDocument, SlowWorld, word } from '../testing/slow-world.js'
 import { textAt } from '../testing/test-server.js';
 import { waitBeside } from '../testing/waiting-beside.js';
 import { DESCRIPTION_PATH, REFERENCE_PATH } from './app.js';
-import type { Route } from './route.js';
+import type { RouteRow } from './route.js';
 import { ROUTES } from './routes.js';
 
 /** How long an authorize call beside any other may wait, ms. */
@@ -140,7 +140,7 @@ const BODIES: readonly string[] = [
 ];
 
 /** A call of each kind that a route takes: one that looks something up, and with each of the bodies. */
-async function anyBody(route: Route): Promise<void> {
+async function anyBody(route: RouteRow): Promise<void> {
   const { path, body } = lookingCall(route);
   await world.call(route.method, path, body);
   if (route.method === 'GET') return;
@@ -193,7 +193,7 @@ async function compilesAgain(change: () => Promise<unknown>, agent: JsonObject):
 }
 
 /** The slowest legal calls known of each route; `anyBody` where nothing beyond the body makes one slow. */
-const SLOWEST: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+const SLOWEST: Readonly<Record<string, (route: RouteRow) => Promise<void>>> = {
   'POST /onboarding/agent': async (route) => {
     await anyBody(route);
     await world.post('/onboarding/agent', { ...largeRequest(0), ownerEmail: undefined });
@@ -345,7 +345,7 @@ const SLOWEST: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 };
 
 /** Documents of as many atoms, values and faults as fit. */
-async function createsRules(route: Route): Promise<void> {
+async function createsRules(route: RouteRow): Promise<void> {
   await anyBody(route);
   const documents = [
     ruleDocument(filled((index) => inField([word(index)]))),

@@ -10,13 +10,13 @@ import {
 } from '@gatewright/protocol';
 import { GATEWRIGHT_VERSION } from '../version.js';
 import { declaresCodes, refusalsByStatus } from './refusal-statuses.js';
-import { isPublic, type Route } from './route.js';
+import { isPublic, type RouteRow } from './route.js';
 import { type CallParameter, parametersOf } from './route-parameters.js';
 import { refusalsOf } from './route-refusals.js';
 import { TAGS, tagOf } from './route-tags.js';
 
 /** The interface as an OpenAPI 3.1 document, read off the route table, the wire schemas and the register. */
-export function openApiDocument(routes: readonly Route[], serverUrl: string): JsonObject {
+export function openApiDocument(routes: readonly RouteRow[], serverUrl: string): JsonObject {
   return {
     openapi: '3.1.0',
     info: {
@@ -65,7 +65,7 @@ const REFUSAL_SCHEMA: JsonObject = {
   },
 };
 
-function pathsOf(routes: readonly Route[]): JsonObject {
+function pathsOf(routes: readonly RouteRow[]): JsonObject {
   const paths = new Map<string, JsonObject>();
   for (const route of routes) {
     const path = pathTemplate(route);
@@ -75,11 +75,11 @@ function pathsOf(routes: readonly Route[]): JsonObject {
 }
 
 /** The path of a route as OpenAPI writes it: a parameter is its name, whatever it may match. */
-export function pathTemplate({ path }: Pick<Route, 'path'>): string {
+export function pathTemplate({ path }: Pick<RouteRow, 'path'>): string {
   return path.replaceAll(/:([A-Za-z]+)(?:\{[^}]+\})?/g, '{$1}');
 }
 
-function operationOf(route: Route): JsonObject {
+function operationOf(route: RouteRow): JsonObject {
   const { path, summary, body } = route;
   return {
     operationId: operationIdOf(route),
@@ -97,7 +97,7 @@ function operationOf(route: Route): JsonObject {
 }
 
 /** `POST /policy/mandate` → `postPolicyMandate`. */
-export function operationIdOf(route: Pick<Route, 'method' | 'path'>): string {
+export function operationIdOf(route: Pick<RouteRow, 'method' | 'path'>): string {
   const words = pathTemplate(route).split(/[^A-Za-z]+/);
   return route.method.toLowerCase() + words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
 }
@@ -130,7 +130,7 @@ const BARE: ReadonlySet<string> = new Set(['POST /auth/refresh-token']);
 const KEPT_BY_CLIENTS: readonly string[] = ['GET /magp/schema', 'GET /standards/atoms'];
 
 /** The schema of a success in JSON: the envelope around the answer. */
-export function successSchema(route: Route, answer: WireAnswer): JsonObject {
+export function successSchema(route: RouteRow, answer: WireAnswer): JsonObject {
   const name = nameOf(route);
   const data = { $ref: `#/components/schemas/${answer}` };
   if (BARE.has(name)) return data;
@@ -142,13 +142,13 @@ export function successSchema(route: Route, answer: WireAnswer): JsonObject {
   };
 }
 
-function successContent(route: Route): JsonObject {
+function successContent(route: RouteRow): JsonObject {
   const enveloped = route.answer === null ? {} : jsonContent(successSchema(route, route.answer));
   return { ...enveloped, ...OTHER_CONTENT[nameOf(route)] };
 }
 
 /** One response for each status; a refusal names the codes that come with it. */
-function responsesOf(route: Route): JsonObject {
+function responsesOf(route: RouteRow): JsonObject {
   const responses: Record<string, JsonValue> = {};
   for (const status of successStatuses(route)) {
     responses[status] = { description: 'success', content: successContent(route) };
@@ -176,18 +176,18 @@ function refusalSchema(reasonCode: JsonObject): JsonObject {
 }
 
 /** The statuses of a success. */
-export function successStatuses({ statuses = [200] }: Route): readonly number[] {
+export function successStatuses({ statuses = [200] }: RouteRow): readonly number[] {
   return statuses;
 }
 
-function nameOf({ method, path }: Route): string {
+function nameOf({ method, path }: RouteRow): string {
   return `${method} ${path}`;
 }
 
 const RULE_CODE: JsonObject = { type: 'string', description: 'a code of its own that a rule declares' };
 
 /** A token where the route demands one, either way where a token is one of several proofs, none elsewhere. */
-function securityOf(route: Route): JsonObject {
+function securityOf(route: RouteRow): JsonObject {
   const bearer = { bearer: [] };
   if (!isPublic(route)) return { security: [bearer], 'x-roles': [...route.roles] };
   return { security: refusalsOf(route).includes('FORBIDDEN') ? [{}, bearer] : [] };
@@ -213,7 +213,7 @@ function isRequired(body: WireRequest): boolean {
 }
 
 /** The schemas of the bodies and answers of the routes. */
-function componentSchemas(routes: readonly Route[]): JsonObject {
+function componentSchemas(routes: readonly RouteRow[]): JsonObject {
   const bodies = routes.flatMap(({ body }) => (body === null ? [] : [[body, asJson(WIRE_SCHEMAS[body])] as const]));
   const answers = routes.flatMap(({ answer }) =>
     answer === null ? [] : [[answer, asJson(WIRE_ANSWERS[answer])] as const],

@@ -4,7 +4,7 @@ import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { operationIdOf } from './openapi.js';
 import { declaresCodes, refusalsByStatus } from './refusal-statuses.js';
-import { isPublic, type Route } from './route.js';
+import { isPublic, type RouteRow } from './route.js';
 import { parametersOf } from './route-parameters.js';
 
 /** Part of the page; what is put into it is escaped. */
@@ -35,7 +35,7 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 /** The interface for people to read, off the same table as the OpenAPI document. */
-export async function referencePage(routes: readonly Route[], serverUrl: string): Promise<Response> {
+export async function referencePage(routes: readonly RouteRow[], serverUrl: string): Promise<Response> {
   const page = await html`<!doctype html>
 <html lang="en">
 <head>
@@ -67,12 +67,12 @@ ${answersOf(routes).map((name) => schemaOf(name, WIRE_ANSWERS[name]))}
   });
 }
 
-function rowOf(route: Route): Part {
+function rowOf(route: RouteRow): Part {
   const call = html`<a href="#${operationIdOf(route)}"><code>${route.method} ${route.path}</code></a>`;
   return html`<tr><td>${call}</td><td>${callersOf(route)}</td><td>${route.summary}</td></tr>\n`;
 }
 
-function sectionOf(route: Route): Part {
+function sectionOf(route: RouteRow): Part {
   const { method, path, summary, body, answer } = route;
   return html`<section id="${operationIdOf(route)}">
 <h2><code>${method} ${path}</code></h2>
@@ -89,22 +89,22 @@ ${answer === null ? '' : html`<dt>Answer</dt><dd><a href="#${answer}"><code>${an
 }
 
 /** Each status with its codes; where rules decide, they refuse with codes of their own too. */
-function refusalsOf(route: Route): readonly Part[] {
+function refusalsOf(route: RouteRow): readonly Part[] {
   const listed = [...refusalsByStatus(route)].map(
     ([status, codes]) => html`<dd>${status}: ${codes.map((code) => html`<code>${code}</code> `)}</dd>\n`,
   );
   return declaresCodes(route) ? [...listed, html`<dd>403: a code that a rule declares</dd>\n`] : listed;
 }
 
-function callersOf(route: Route): string {
+function callersOf(route: RouteRow): string {
   return isPublic(route) ? 'anybody' : route.roles.join(', ');
 }
 
-function bodiesOf(routes: readonly Route[]): readonly (keyof typeof WIRE_SCHEMAS)[] {
+function bodiesOf(routes: readonly RouteRow[]): readonly (keyof typeof WIRE_SCHEMAS)[] {
   return [...new Set(routes.flatMap(({ body }) => body ?? []))].sort();
 }
 
-function answersOf(routes: readonly Route[]): readonly (keyof typeof WIRE_ANSWERS)[] {
+function answersOf(routes: readonly RouteRow[]): readonly (keyof typeof WIRE_ANSWERS)[] {
   return [...new Set(routes.flatMap(({ answer }) => answer ?? []))].sort();
 }
 

@@ -1,6 +1,6 @@
 import { approvalRefusalStatus, holdRefusalStatus, resumeRefusalStatus } from '@gatewright/gate';
 import { type ReasonCode, statusOf } from '@gatewright/protocol';
-import type { Route } from './route.js';
+import type { RouteRow } from './route.js';
 import { refusalsOf } from './route-refusals.js';
 
 /** Codes of a call that nothing was decided about. */
@@ -53,7 +53,7 @@ export function possessionRefusalStatus(code: ReasonCode): number {
 }
 
 /** The HTTP statuses under which a route answers a code that it refuses with: the register's, unless the route says otherwise. */
-export function statusesOf({ method, path }: Route, code: ReasonCode): readonly number[] {
+export function statusesOf({ method, path }: RouteRow, code: ReasonCode): readonly number[] {
   const name = `${method} ${path}`;
   const decider = DECIDING[name];
   if (decider === undefined) return [(OWN_STATUSES[name] ?? statusOf)(code)];
@@ -62,7 +62,7 @@ export function statusesOf({ method, path }: Route, code: ReasonCode): readonly 
 }
 
 /** The codes that a route refuses with, by the status that it answers them under. */
-export function refusalsByStatus(route: Route): ReadonlyMap<number, readonly ReasonCode[]> {
+export function refusalsByStatus(route: RouteRow): ReadonlyMap<number, readonly ReasonCode[]> {
   const byStatus = new Map<number, ReasonCode[]>();
   for (const code of refusalsOf(route)) {
     for (const status of statusesOf(route, code)) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
@@ -71,6 +71,6 @@ export function refusalsByStatus(route: Route): ReadonlyMap<number, readonly Rea
 }
 
 /** True where a rule may refuse with a code that no register knows. */
-export function declaresCodes({ method, path }: Route): boolean {
+export function declaresCodes({ method, path }: RouteRow): boolean {
   return `${method} ${path}` in DECIDING;
 }

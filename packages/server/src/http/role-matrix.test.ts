@@ -4,7 +4,7 @@ import { createOrganisationOffline } from '../offline-organisation.js';
 import { escalate, reviewedAgent, reviewRules } from '../testing/escalated.js';
 import { type CallOptions, type HttpAnswer, signedOrder, TestServer, textAt } from '../testing/test-server.js';
 import { TestService } from '../testing/test-service.js';
-import { isPublic, type Route } from './route.js';
+import { isPublic, type RouteRow } from './route.js';
 import { ROUTES } from './routes.js';
 
 /** Everything that somebody may hold. */
@@ -78,7 +78,7 @@ async function ownThings(requestId: string) {
   };
 }
 
-function holding(credential: Credential, route: Route): CallOptions {
+function holding(credential: Credential, route: RouteRow): CallOptions {
   const body = route.method === 'POST' ? { body: {} } : {};
   if (credential === 'none') return body;
   if (credential === 'agent signature') {

@@ -1,4 +1,4 @@
-import { isPublic, type Route } from './route.js';
+import { isPublic, type RouteRow } from './route.js';
 import { refusalsOf } from './route-refusals.js';
 
 /** What a call may say beside its path and body. */
@@ -91,17 +91,17 @@ const PARAMETERS: Readonly<Record<string, readonly CallParameter[]>> = {
 export const ROUTES_WITH_PARAMETERS: readonly string[] = Object.keys(PARAMETERS);
 
 /** What a route reads beside its path and body, with the proof of a service where it takes one. */
-export function parametersOf(route: Route): readonly CallParameter[] {
+export function parametersOf(route: RouteRow): readonly CallParameter[] {
   const isSigned = isPublic(route) && refusalsOf(route).includes('COUNTERPARTY_SIGNATURE_INVALID');
   return [...rowOf(route), ...(isSigned ? SERVICE_HEADERS : [])];
 }
 
 /** The part of an address's query that a route reads: what its row does not name reaches no handler. */
-export function queryOf(route: Route, given: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+export function queryOf(route: RouteRow, given: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const isRead = (name: string) => rowOf(route).some((one) => one.in === 'query' && one.name === name);
   return Object.fromEntries(Object.entries(given).filter(([name]) => isRead(name)));
 }
 
-function rowOf({ method, path }: Route): readonly CallParameter[] {
+function rowOf({ method, path }: RouteRow): readonly CallParameter[] {
   return PARAMETERS[`${method} ${path}`] ?? [];
 }

@@ -1,7 +1,7 @@
 import { HOLD_CLOSURES, refusalsBy, type Trigger } from '@gatewright/ledger';
 import { REASON_CODES, type ReasonCode } from '@gatewright/protocol';
 import { ROLES } from '../directory/index.js';
-import { isPublic, type ProtectedRoute, type Route } from './route.js';
+import { isPublic, type ProtectedRow, type RouteRow } from './route.js';
 
 /** What the state of a hold refuses a trigger with: read off the machine. */
 function stateOf(...triggers: readonly Trigger[]): ReasonCode[] {
@@ -289,7 +289,7 @@ export function isStoreless(name: string): boolean {
 export const ROUTES_WITH_REFUSALS: readonly string[] = Object.keys(REFUSALS);
 
 /** Every code that a route can refuse with, sorted. */
-export function refusalsOf(route: Route): readonly ReasonCode[] {
+export function refusalsOf(route: RouteRow): readonly ReasonCode[] {
   const name = `${route.method} ${route.path}`;
   const implied: ReasonCode[] = ['INTERNAL_ERROR'];
   if (route.body !== null) implied.push('MALFORMED_REQUEST', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
@@ -299,6 +299,6 @@ export function refusalsOf(route: Route): readonly ReasonCode[] {
   return [...new Set([...implied, ...(REFUSALS[name] ?? [])])].sort();
 }
 
-function excludesSome({ roles }: ProtectedRoute): boolean {
+function excludesSome({ roles }: ProtectedRow): boolean {
   return ROLES.some((role) => !roles.includes(role));
 }

@@ -1,4 +1,4 @@
-import type { Route } from './route.js';
+import type { RouteRow } from './route.js';
 
 /** A group of routes in the interface description. */
 interface Tag {
@@ -54,7 +54,7 @@ export const TAGS: readonly Tag[] = [
 ];
 
 /** The group of a route. Throws where no group takes its path. */
-export function tagOf({ path }: Pick<Route, 'path'>): string {
+export function tagOf({ path }: Pick<RouteRow, 'path'>): string {
   const tag = TAGS.find(({ paths }) => paths.test(path));
   if (tag === undefined) throw new Error(`no tag of the interface description takes ${path}`);
   return tag.name;

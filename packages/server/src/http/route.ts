@@ -1,10 +1,9 @@
 import type { WireAnswer, WireRequest } from '@gatewright/protocol';
 import type { Role } from '../directory/index.js';
-import type { Service } from '../service-context.js';
 import type { AuthenticatedCall, Call } from './call.js';
 import type { Reply } from './reply.js';
 
-interface RouteBase {
+interface RowBase {
   readonly method: 'GET' | 'POST';
   /** Below the path prefix; `:name` is a parameter. */
   readonly path: string;
@@ -25,20 +24,31 @@ interface RouteBase {
   readonly once?: true;
 }
 
-/** A route that anybody may call: reads, and calls that prove themselves by signature, claim token or id. */
-export interface PublicRoute extends RouteBase {
+/** The row of a route for calls without a token: reads, and calls that prove themselves by signature, claim token or id. */
+export interface PublicRow extends RowBase {
   readonly roles: 'public';
-  handle(call: Call, service: Service): Promise<Reply | Response>;
 }
 
-/** A route for holders of an access token with one of the roles. */
-export interface ProtectedRoute extends RouteBase {
+/** The row of a route for holders of an access token with one of the roles. */
+export interface ProtectedRow extends RowBase {
   readonly roles: readonly Role[];
-  handle(call: AuthenticatedCall, service: Service): Promise<Reply | Response>;
 }
 
-export type Route = PublicRoute | ProtectedRoute;
+/** What a route is, beside what it does: the interface description, role checks and tests are read off it. */
+export type RouteRow = PublicRow | ProtectedRow;
 
-export function isPublic(route: Route): route is PublicRoute {
+/** A public route with its handler. */
+export interface PublicRoute<Context> extends PublicRow {
+  handle(call: Call, context: Context): Promise<Reply | Response>;
+}
+
+/** A protected route with its handler. */
+export interface ProtectedRoute<Context> extends ProtectedRow {
+  handle(call: AuthenticatedCall, context: Context): Promise<Reply | Response>;
+}
+
+export type Route<Context> = PublicRoute<Context> | ProtectedRoute<Context>;
+
+export function isPublic<Row extends RouteRow>(route: Row): route is Extract<Row, PublicRow> {
   return route.roles === 'public';
 }

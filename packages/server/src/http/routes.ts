@@ -1,3 +1,4 @@
+import type { ApplicationContext } from '../application-context.js';
 import type { Role } from '../directory/index.js';
 import * as auth from '../handlers/auth.js';
 import * as authorization from '../handlers/authorize.js';
@@ -40,7 +41,7 @@ const standards = ruleDocumentHandlers('standard');
 
 /** Every endpoint of the service, below the path prefix. Routing, role checks and the documentation are read off this table. */
 // biome-ignore format: one row a line, so that the table reads as a table
-export const ROUTES: readonly Route[] = [
+export const ROUTES: readonly Route<ApplicationContext>[] = [
   { method: 'POST', path: '/onboarding/agent',                                  roles: STEWARDS, body: 'OnboardAgentRequest', answer: 'PortableConfig', statuses: [201], handle: onboarding.onboardAgent, summary: 'Create an agent with its mandate and, if given, first rules' },
   { method: 'POST', path: '/onboarding/requests',                               roles: REQUESTERS, body: 'OnboardingRequest', answer: 'OnboardingCreated', statuses: [201], handle: onboarding.createRequest, summary: 'Ask the owner of an organisation for an agent' },
   { method: 'GET',  path: '/onboarding/requests',                               roles: STEWARDS, body: null, answer: 'OnboardingRequests', handle: onboarding.readRequests, long: true, summary: 'The requests for agents that wait, and those that did' },

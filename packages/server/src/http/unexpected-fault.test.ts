@@ -1,12 +1,12 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Service } from '../service-context.js';
+import type { ApplicationContext } from '../application-context.js';
 import { readSettings } from '../settings/settings.js';
 import { lookingCall } from '../testing/looking-calls.js';
 import { TestService } from '../testing/test-service.js';
 import { API_PREFIX, createApp, type SourceOf } from './app.js';
 import { type Listener, listen } from './listen.js';
-import type { Route } from './route.js';
+import type { RouteRow } from './route.js';
 import { ROUTES } from './routes.js';
 
 const FAULT = 'the fault that nobody expected, with the file and the query in it';
@@ -28,10 +28,10 @@ const broken: unknown = new Proxy(() => undefined, {
 });
 
 /** A service of which nothing works but that its operator is told, and that it knows how long a body may be. */
-const service = brokenBut<Service>({
+const service = brokenBut<ApplicationContext>({
   events,
-  gate: brokenBut<Service['gate']>({ events }),
-  settings: brokenBut<Service['settings']>({ sizes: readSettings({}).sizes }),
+  gate: brokenBut<ApplicationContext['gate']>({ events }),
+  settings: brokenBut<ApplicationContext['settings']>({ sizes: readSettings({}).sizes }),
 });
 
 function brokenBut<T extends object>(working: Partial<T>): T {
@@ -40,7 +40,7 @@ function brokenBut<T extends object>(working: Partial<T>): T {
 
 const signed = new TestService(new Uint8Array(32).fill(91));
 
-async function ask(listener: Listener, route: Route): Promise<{ status: number; body: JsonObject }> {
+async function ask(listener: Listener, route: RouteRow): Promise<{ status: number; body: JsonObject }> {
   told.length = 0;
   const { path, body } = lookingCall(route);
   const response = await fetch(listener.origin + API_PREFIX + path, {
@@ -53,7 +53,7 @@ async function ask(listener: Listener, route: Route): Promise<{ status: number; 
   return { status: response.status, body: answer };
 }
 
-function demandInternalError({ status, body }: { status: number; body: JsonObject }, { verdict }: Route): void {
+function demandInternalError({ status, body }: { status: number; body: JsonObject }, { verdict }: RouteRow): void {
   expect(status).toBe(500);
   expect(body).toMatchObject({ success: false, message: 'INTERNAL_ERROR', data: { reasonCode: 'INTERNAL_ERROR' } });
   if (verdict)

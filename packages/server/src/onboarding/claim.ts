@@ -5,7 +5,7 @@ import { findAgentOf, findRequestedAgent, markClaimed, type RequestedAgent, stat
 import { ok, type Reply, refused } from '../http/reply.js';
 import { PASSPHRASE_MIN_CHARS } from '../limits.js';
 import { provePossession, renewChallenge } from '../possession.js';
-import type { Service } from '../service-context.js';
+import type { ServiceContext } from '../service-context.js';
 import { onboard } from './onboard.js';
 import { readRequest } from './requests.js';
 
@@ -22,7 +22,7 @@ export interface Claimant {
 export async function claimConfig(
   claimant: Claimant,
   passphrase: string | undefined,
-  service: Service,
+  service: ServiceContext,
 ): Promise<Reply> {
   const claim = await openClaim(claimant, service);
   if (!claim.ok) return claim.refusal;
@@ -53,7 +53,7 @@ function passphraseFault(passphrase: string): string | null {
 }
 
 /** Proves possession of a brought key; the claim token says that the claimant asks. */
-export async function verifyClaimedKey(claimant: Claimant, signature: string, service: Service): Promise<Reply> {
+export async function verifyClaimedKey(claimant: Claimant, signature: string, service: ServiceContext): Promise<Reply> {
   const claim = await openClaim(claimant, service);
   if (!claim.ok) return claim.refusal;
   const agent = await agentOf(claim.requested, service);
@@ -61,7 +61,7 @@ export async function verifyClaimedKey(claimant: Claimant, signature: string, se
 }
 
 /** A fresh challenge in the place of one that ran out. */
-export async function renewClaimedChallenge(claimant: Claimant, service: Service): Promise<Reply> {
+export async function renewClaimedChallenge(claimant: Claimant, service: ServiceContext): Promise<Reply> {
   const claim = await openClaim(claimant, service);
   if (!claim.ok) return claim.refusal;
   const agent = await agentOf(claim.requested, service);
@@ -72,7 +72,7 @@ type OpenClaim =
   | { readonly ok: true; readonly requested: RequestedAgent }
   | { readonly ok: false; readonly refusal: Reply };
 
-async function openClaim({ requestId, claimToken }: Claimant, { directory }: Service): Promise<OpenClaim> {
+async function openClaim({ requestId, claimToken }: Claimant, { directory }: ServiceContext): Promise<OpenClaim> {
   const requested = await findRequestedAgent(directory, requestId);
   if (requested === null) {
     return { ok: false, refusal: refused('NOT_FOUND', 'no onboarding request has that id', { requestId }) };
@@ -84,7 +84,7 @@ async function openClaim({ requestId, claimToken }: Claimant, { directory }: Ser
   return { ok: false, refusal: refused('CLAIM_TOKEN_INVALID', detail, { requestId }) };
 }
 
-async function agentOf({ orgId, agentDid }: RequestedAgent, { directory }: Service) {
+async function agentOf({ orgId, agentDid }: RequestedAgent, { directory }: ServiceContext) {
   return agentDid === null ? null : findAgentOf(directory, orgId, agentDid);
 }
 
@@ -96,6 +96,6 @@ function notClaimed({ requestId }: Claimant): Reply {
   return refused('CONFLICT', 'claim the config first; there is no agent yet', { requestId });
 }
 
-function timeOf({ clock }: Service): string {
+function timeOf({ clock }: ServiceContext): string {
   return new Date(clock.now()).toISOString();
 }

@@ -1,7 +1,7 @@
 import { validateRuleDocument } from '@gatewright/evaluator';
 import { type Fault, isJsonObject, type JsonObject, type OnboardAgentRequest } from '@gatewright/protocol';
 import { approvalFaults, foldedSizeFaults, type RuleDocument, withStrictness } from '../directory/index.js';
-import type { Service } from '../service-context.js';
+import type { ServiceContext } from '../service-context.js';
 import type { ServiceSettings } from '../service-settings.js';
 import { findRulePack, RULE_PACKS, type SpendTerms, STARTER_PACK } from './rule-packs.js';
 
@@ -32,7 +32,7 @@ export function hasRules({ sop, rulePack }: OnboardAgentRequest): boolean {
 export function ruleFaults(
   { sop, rulePack, reviewedMoleculeIds }: OnboardAgentRequest,
   terms: SpendTerms | null,
-  { settings }: Pick<Service, 'settings'>,
+  { settings }: Pick<ServiceContext, 'settings'>,
 ): Fault[] {
   const faults: Fault[] = [];
   if (sop !== undefined) {
@@ -75,7 +75,7 @@ export function firstRules(
   { name, sop, rulePack }: OnboardAgentRequest,
   terms: SpendTerms,
   orgId: string,
-  { ids }: Pick<Service, 'ids'>,
+  { ids }: Pick<ServiceContext, 'ids'>,
 ): RuleDocument[] {
   const document = (title: string, content: JsonObject): RuleDocument => ({
     orgId,

@@ -16,7 +16,7 @@ import {
 import { type Reply, refused } from '../http/reply.js';
 import { drawUpMandate, type Grantor, openAccount } from '../issuance.js';
 import { newChallenge, provenElsewhere } from '../possession.js';
-import type { Service } from '../service-context.js';
+import type { ServiceContext } from '../service-context.js';
 import { firstRules, ruleFaults, withOrganisationRules, withStarterRules } from './first-rules.js';
 import { freeTierRefusal } from './free-tier.js';
 import { portableConfig } from './portable-config.js';
@@ -57,7 +57,7 @@ class OnboardingRefused extends Error {
 export async function onboard(
   asked: OnboardAgentRequest,
   grantor: Grantor,
-  service: Service,
+  service: ServiceContext,
   circumstances: Circumstances = { requestedBy: null },
 ): Promise<Onboarding> {
   const { settings, clock, directory } = service;
@@ -138,7 +138,7 @@ function registeredAlready({ agentDid }: Registration): Reply {
 }
 
 /** Every fault of an onboarding before anything is made, with its JSON path. */
-export function onboardingFaults(request: OnboardAgentRequest, service: Service): Fault[] {
+export function onboardingFaults(request: OnboardAgentRequest, service: ServiceContext): Fault[] {
   const reading = readTerms(request, '', undefined);
   return [...requestFaults(request, reading, service), ...(reading.ok ? [] : reading.faults)];
 }
@@ -172,7 +172,7 @@ export function spendFaults(request: OnboardAgentRequest): Fault[] {
     : [];
 }
 
-function requestFaults(request: OnboardAgentRequest, reading: MandateReading, service: Service): Fault[] {
+function requestFaults(request: OnboardAgentRequest, reading: MandateReading, service: ServiceContext): Fault[] {
   const { settings } = service;
   const faults = spendFaults(request);
   if (request.network !== undefined && request.network !== settings.network) {
@@ -187,7 +187,7 @@ function requestFaults(request: OnboardAgentRequest, reading: MandateReading, se
   return [...faults, ...ruleFaults(request, reading.ok ? reading.terms : null, service)];
 }
 
-function readKey({ publicKey }: OnboardAgentRequest, { ids, ed25519 }: Service): AgentKey | null {
+function readKey({ publicKey }: OnboardAgentRequest, { ids, ed25519 }: ServiceContext): AgentKey | null {
   if (publicKey === undefined) {
     const seed = ids.secret();
     return { publicKey: ed25519.publicKey(seed), seed };

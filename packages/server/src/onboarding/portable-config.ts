@@ -1,7 +1,7 @@
 import type { MandateTerms } from '@gatewright/gate';
 import { encodePrivateKey, formatNoteKey, type JsonObject, toHex, unitsToNumber } from '@gatewright/protocol';
 import { type AgentIdentity, findOrganisation, type RuleDocument } from '../directory/index.js';
-import type { Service } from '../service-context.js';
+import type { ServiceContext } from '../service-context.js';
 import { encryptAgentKey } from './key-encryption.js';
 
 /** What the config is about. */
@@ -18,7 +18,7 @@ export interface ConfiguredAgent {
 }
 
 /** The portable config of an agent (wire §10). The secret key is in it and nowhere else. */
-export async function portableConfig(configured: ConfiguredAgent, service: Service): Promise<JsonObject> {
+export async function portableConfig(configured: ConfiguredAgent, service: ServiceContext): Promise<JsonObject> {
   const { agent, terms, mandateId, rules } = configured;
   const { baseUrl, ed25519, keys, directory, evidence } = service;
   const { currency, perTxnMax, maxAmount, merchants } = terms;
@@ -48,7 +48,7 @@ export async function portableConfig(configured: ConfiguredAgent, service: Servi
   };
 }
 
-async function keyMembers({ seed, passphrase }: ConfiguredAgent, { ids }: Service): Promise<JsonObject> {
+async function keyMembers({ seed, passphrase }: ConfiguredAgent, { ids }: ServiceContext): Promise<JsonObject> {
   const agentKey = seed === null ? null : encodePrivateKey(toHex(seed));
   if (agentKey === null || passphrase === null) return { agentKey };
   const { ciphertext, salt } = await encryptAgentKey(agentKey, passphrase, ids.secret());

@@ -32,14 +32,14 @@ import {
 import { ok, type Reply, refused } from '../http/reply.js';
 import { ONBOARDING_PENDING_MAX, ONBOARDING_TTL_MS, OUTSIDERS_PENDING_MAX } from '../limits.js';
 import { rfc3339 } from '../rfc3339.js';
-import type { Service } from '../service-context.js';
+import type { ServiceContext } from '../service-context.js';
 import { onboardingRequested } from '../webhooks/announcements.js';
 import { titleOf, withStarterRules } from './first-rules.js';
 import { isLimited, onboardingFaults } from './onboard.js';
 import { onboardingWarnings } from './warnings.js';
 
 /** A developer asks the owner of an organisation for an agent. The answer holds the claim token, which nobody else sees. */
-export async function requestAgent(asked: OnboardingRequest, caller: Caller, service: Service): Promise<Reply> {
+export async function requestAgent(asked: OnboardingRequest, caller: Caller, service: ServiceContext): Promise<Reply> {
   const { directory, ids, clock } = service;
   const { ownerEmail, ...stated } = asked;
   const request = withStarterRules(stated, service.settings);
@@ -96,7 +96,7 @@ export async function resolveRequest(
   requestId: string,
   decision: 'approve' | 'deny',
   caller: Caller,
-  service: Service,
+  service: ServiceContext,
 ): Promise<Reply> {
   const { directory, clock, settings } = service;
   const at = rfc3339(clock.now());
@@ -170,7 +170,7 @@ const TERMS: { readonly [Member in keyof Required<AskedAgent>]: (asked: AskedAge
   sop: ({ name, sop }) => (sop === undefined ? null : { title: titleOf(name, sop), documentJson: sop.documentJson }),
 };
 
-type Reading = Pick<Service, 'directory' | 'clock' | 'settings'>;
+type Reading = Pick<ServiceContext, 'directory' | 'clock' | 'settings'>;
 
 /** A request as its requester and its reviewers see it; never the claim token. */
 export async function requestData(requested: RequestedAgent, service: Reading): Promise<JsonObject> {
@@ -197,7 +197,7 @@ export async function requestData(requested: RequestedAgent, service: Reading): 
 async function standing(
   requested: RequestedAgent,
   broughtKey: boolean,
-  { directory, clock }: Pick<Service, 'directory' | 'clock'>,
+  { directory, clock }: Pick<ServiceContext, 'directory' | 'clock'>,
 ): Promise<ReturnType<typeof statusAt> | 'key_pending' | 'active'> {
   const status = statusAt(requested, new Date(clock.now()).toISOString());
   if (status !== 'claimed' || !broughtKey || requested.agentDid === null) return status;

@@ -10,7 +10,7 @@ import {
 import { ok, type Reply, refused } from '../http/reply.js';
 import { organisationKey } from '../keys/organisation-key.js';
 import { SANDBOX_MAX_AMOUNT_USD, SANDBOX_PER_TXN_MAX_USD, SANDBOX_TTL_MS } from '../limits.js';
-import type { Service } from '../service-context.js';
+import type { ServiceContext } from '../service-context.js';
 import { onboard } from './onboard.js';
 import { STARTER_PACK } from './rule-packs.js';
 
@@ -27,7 +27,7 @@ const FINANCIAL_LIMITS = {
 };
 
 /** An agent for whoever tries the service out: flight bookings alone, with a budget of its own, for a day. */
-export async function sandboxAgent(financial: boolean, source: string, service: Service): Promise<Reply> {
+export async function sandboxAgent(financial: boolean, source: string, service: ServiceContext): Promise<Reply> {
   if (!service.settings.sandbox) return refused('FORBIDDEN', 'this gate makes no sandbox agents');
   if (!service.sandboxAllowances.take([`source ${source}`], service.clock.now())) {
     return tooOften(
@@ -47,7 +47,7 @@ export async function sandboxAgent(financial: boolean, source: string, service: 
   return ok({ ...onboarding.config, sandbox: true, tier: 'sandbox', financial, validUntil }, 201);
 }
 
-async function sandboxGrantor({ directory, clock, ids, ed25519, keys }: Service) {
+async function sandboxGrantor({ directory, clock, ids, ed25519, keys }: ServiceContext) {
   const orgId = SANDBOX_ORGANISATION;
   const createdAt = new Date(clock.now()).toISOString();
   if ((await findOrganisation(directory, orgId)) === null) {

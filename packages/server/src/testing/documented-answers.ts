@@ -12,7 +12,7 @@ import {
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import { successSchema, successStatuses } from '../http/openapi.js';
 import { declaresCodes, statusesOf } from '../http/refusal-statuses.js';
-import type { Route } from '../http/route.js';
+import type { RouteRow } from '../http/route.js';
 import { refusalsOf } from '../http/route-refusals.js';
 import { ROUTES } from '../http/routes.js';
 
@@ -28,7 +28,7 @@ export function demandDocumented(method: string, path: string, status: number, a
   else demandDocumentedSuccess(route, status, answer);
 }
 
-function demandDocumentedRefusal(route: Route, status: number, { message, data = null }: JsonObject): void {
+function demandDocumentedRefusal(route: RouteRow, status: number, { message, data = null }: JsonObject): void {
   const name = `${route.method} ${route.path}`;
   const code = isJsonObject(data) ? data['reasonCode'] : message;
   const documented = refusalsOf(route).find((each) => each === code);
@@ -41,7 +41,7 @@ function demandDocumentedRefusal(route: Route, status: number, { message, data =
   throw new Error(`${name} answered ${code} under ${status}, and is described with ${statuses}`);
 }
 
-function demandDocumentedSuccess(route: Route, status: number, answer: JsonObject): void {
+function demandDocumentedSuccess(route: RouteRow, status: number, answer: JsonObject): void {
   const name = `${route.method} ${route.path}`;
   if (!successStatuses(route).includes(status)) {
     throw new Error(`${name} succeeded under ${status}, and is described with ${successStatuses(route)}`);
