@@ -1,6 +1,5 @@
 import type { MandateIssuer } from '@gatewright/gate';
 import { didKey, type Ed25519, type JsonObject, type KeyResolver, multikeyOf } from '@gatewright/protocol';
-import type { Organisation } from '../directory/index.js';
 import type { Keys, RetiredKey } from '../keys/keys.js';
 import { organisationKey } from '../keys/organisation-key.js';
 
@@ -24,12 +23,18 @@ export interface Issuer {
   readonly resolveStored: (time: string) => KeyResolver;
 }
 
+/** An organisation as its issuer is found by. */
+export interface IssuingOrganisation {
+  readonly orgId: string;
+  readonly did: string;
+}
+
 /** Every organisation issues under a DID of its own, so that nobody takes one organisation's agents for another's. */
 export interface Issuers {
   /** The organisation that the service was started for. Its key signs the status lists too, which all share. */
   readonly first: Issuer;
   /** An organisation; null for one that is not stored yet, which is the first, at its very start. */
-  of(organisation: Pick<Organisation, 'orgId' | 'did'> | null): Issuer;
+  of(organisation: IssuingOrganisation | null): Issuer;
 }
 
 /** The issuers that the keys make. The first is known by its DID, also under a key that was replaced; the others are did:keys. */
@@ -49,7 +54,7 @@ export function issuersOf(keys: Keys, publicUrl: string | null, ed25519: Ed25519
 /** True where the organisation has its DID from these keys, the present one or one that was retired. */
 export function isIssuedUnder(
   keys: Keys,
-  { orgId, did }: Pick<Organisation, 'orgId' | 'did'>,
+  { orgId, did }: IssuingOrganisation,
   ed25519: Ed25519,
 ): boolean {
   const asFirst = didsOf(keys.issuer, retiredOf(keys, null), ed25519);
