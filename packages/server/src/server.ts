@@ -3,42 +3,44 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '@gatewright/gate';
 import { nodeEd25519 } from '@gatewright/protocol/node';
+import { API_PREFIX } from '@gatewright/service';
+import {
+  addGateIdentity,
+  adoptOlderSlots,
+  announceWaiting,
+  bindToLog,
+  type Chores,
+  countStart,
+  createApp,
+  type Directory,
+  findGateIdentity,
+  giveBackUnissued,
+  openDirectory,
+  peopleOfOneAddress,
+  sharePolicyNews,
+  startSequencer,
+  UNKNOWN,
+} from '@gatewright/service/internal';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { type AssembledService, assembleService, type HostedService } from './assembled-service.js';
-import { bootstrap, bootstrapPath } from './bootstrap/bootstrap.js';
-import { type Database, openDatabase, type Peers } from './database.js';
-import { giveBackUnissued } from './delegation.js';
-import {
-  addGateIdentity,
-  countStart,
-  type Directory,
-  findGateIdentity,
-  openDirectory,
-  peopleOfOneAddress,
-} from './directory/index.js';
-import { sharePolicyNews } from './events/peer-news.js';
-import { bindToLog } from './evidence/log-bindings.js';
-import { systemClock, systemIds } from './host.js';
-import { API_PREFIX, createApp } from './http/app.js';
-import { closedDoor } from './http/held-calls.js';
+import { type Database, openDatabase, type Peers } from './database/database.js';
+import { assertNetwork } from './database/pinned-network.js';
+import { bootstrap, bootstrapPath } from './files/bootstrap.js';
+import { secretFileWarning } from './files/secret-file.js';
+import { type AssembledService, assembleService, type HostedService } from './host/assembled-service.js';
+import { systemClock, systemIds } from './host/host.js';
+import { SHUTDOWN_SEAL_MS } from './host/limits.js';
 import { listen } from './http/listen.js';
 import { sourcesBehind } from './http/sources.js';
+import { closedDoor } from './http/startup-gate.js';
 import { keysOfDatabase, noteKeys } from './keys/database-keys.js';
 import { KEYS_FILE, markKeys } from './keys/key-file.js';
-import { UNKNOWN } from './keys/keys.js';
 import { keysOfEmptyDatabase, setAsideForNew } from './keys/lost-database.js';
 import { type KeysReplacedError, watchKeys } from './keys/replaced-keys.js';
-import { SHUTDOWN_SEAL_MS } from './limits.js';
-import { adoptOlderSlots } from './older-slots.js';
-import { assertNetwork } from './pinned-network.js';
 import { lookForRestore, watchForRestore } from './restore/restore-watch.js';
 import { writeStartCount } from './restore/start-count.js';
-import { secretFileWarning } from './secret-file.js';
-import { type Chores, startSequencer } from './sequencer.js';
 import type { Settings } from './settings/settings.js';
-import { announceWaiting } from './webhooks/recovery.js';
 
 /** A running service. */
 export interface RunningServer {

@@ -6,27 +6,28 @@ import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { createSqliteLedgerStore, openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
 import { didKey, isJsonObject, type JsonObject, type JsonValue, parseJsonText, toHex } from '@gatewright/protocol';
 import { nodeEd25519, nodeSha256, nodeSha256Hex } from '@gatewright/protocol/node';
-import type { Hono } from 'hono';
-import type { ApplicationContext } from '../application-context.js';
-import { bootstrap, bootstrapPath } from '../bootstrap/bootstrap.js';
-import { giveBackUnissued } from '../delegation.js';
+import { API_PREFIX, type Host } from '@gatewright/service';
 import {
+  type ApplicationContext,
   addOrganisation,
+  composeService,
+  createApp,
   type Directory,
   FIRST_TERMS,
   findOrAddPerson,
+  giveBackUnissued,
   issueToken,
+  Outbox,
   openDirectory,
-} from '../directory/index.js';
-import { PolicyEvents } from '../events/policy-events.js';
-import { type Host, uuidV7 } from '../host-port.js';
-import { API_PREFIX, createApp } from '../http/app.js';
+  organisationKey,
+  PolicyEvents,
+  uuidV7,
+} from '@gatewright/service/internal';
+import type { Hono } from 'hono';
+import { bootstrap, bootstrapPath } from '../files/bootstrap.js';
 import { readOrCreateKeys } from '../keys/key-file.js';
-import { organisationKey } from '../keys/organisation-key.js';
-import { composeService } from '../service.js';
 import { readSettings } from '../settings/settings.js';
-import { Egress } from '../webhooks/egress.js';
-import { Outbox } from '../webhooks/outbox.js';
+import { Egress } from '../webhooks/ssrf-client.js';
 import { Random } from './random.js';
 
 /** What a world is made of. Two worlds of the same terms answer the same steps alike, ids included. */

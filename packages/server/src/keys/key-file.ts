@@ -1,8 +1,15 @@
 import { join } from 'node:path';
 import { fromHex, isJsonObject, type JsonValue, parseJsonText, SEED_BYTES, toHex } from '@gatewright/protocol';
-import { readSecretFile, writeSecretFile } from '../secret-file.js';
-import { KEY_NAMES, type KeyName, type Keys, type RetiredKey, type RotatedKey, UNKNOWN, UNUSED } from './keys.js';
-import { organisationKey } from './organisation-key.js';
+import type { Keys, RotatedKey } from '@gatewright/service';
+import {
+  KEY_NAMES,
+  type KeyName,
+  organisationKey,
+  type RetiredKey,
+  UNKNOWN,
+  UNUSED,
+} from '@gatewright/service/internal';
+import { readSecretFile, writeSecretFile } from '../files/secret-file.js';
 
 export const KEYS_FILE = 'keys.json';
 

@@ -1,4 +1,4 @@
-import { operatorSecret } from '../operator-key.js';
+import { operatorSecret } from '@gatewright/service/internal';
 import { readKeys } from './key-file.js';
 
 /** The secret that signs calls of the operator, from the key file of a data directory, 32 bytes. Throws KeysError. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { untilDone } from '../until-done.js';
+import type { Keys } from '@gatewright/service';
+import { untilDone } from '@gatewright/service/internal';
 import { KEYS_FILE, readKeys } from './key-file.js';
-import type { Keys } from './keys.js';
 
 /** The keys were replaced under a server that works with the old ones, while it had lost its database. */
 export class KeysReplacedError extends Error {

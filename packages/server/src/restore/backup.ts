@@ -1,10 +1,9 @@
 import { constants, copyFile, open, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openSqlite } from '@gatewright/ledger/sqlite';
-import { DATABASE_FILE } from '../database.js';
-import { noteCopied, openDirectory } from '../directory/index.js';
-import { nullWhereMissing } from '../missing-file.js';
-import { rfc3339 } from '../rfc3339.js';
+import { noteCopied, openDirectory, rfc3339 } from '@gatewright/service/internal';
+import { DATABASE_FILE } from '../database/database.js';
+import { nullWhereMissing } from '../files/missing-file.js';
 import type { Settings } from '../settings/settings.js';
 
 /** A copy that could not be made; the message says why, and what to do. */

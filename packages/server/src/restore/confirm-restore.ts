@@ -1,23 +1,23 @@
 import { STATUS_LIST_BITS } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
-import type { Logger } from 'pino';
-import { assembleService, type HostedService } from '../assembled-service.js';
-import { openDatabase } from '../database.js';
 import {
+  end,
   everyAgent,
   everyLiveMandate,
   findGateStanding,
   nextFreeSlot,
   noteConfirmed,
   openDirectory,
-} from '../directory/index.js';
-import { CheckpointFile } from '../evidence/checkpoint-file.js';
-import { suspendByOperator } from '../handlers/containment.js';
-import { end } from '../handlers/mandates.js';
-import { systemClock } from '../host.js';
+  suspendByOperator,
+} from '@gatewright/service/internal';
+import type { Logger } from 'pino';
+import { openDatabase } from '../database/database.js';
+import { NoSuchOrganisationError } from '../database/offline-token.js';
+import { CheckpointFile } from '../files/checkpoint-file.js';
+import { setAside } from '../files/secret-file.js';
+import { assembleService, type HostedService } from '../host/assembled-service.js';
+import { systemClock } from '../host/host.js';
 import { keysOfDatabase } from '../keys/database-keys.js';
-import { NoSuchOrganisationError } from '../offline-token.js';
-import { setAside } from '../secret-file.js';
 import type { Settings } from '../settings/settings.js';
 import { restoreReason } from './restore-watch.js';
 import { readStartCount, writeStartCount } from './start-count.js';

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { LogRewoundError } from '@gatewright/gate';
-import type { HostedService } from '../assembled-service.js';
-import { findGateStanding, noteRestored } from '../directory/index.js';
-import { RESTORE_LOOK_MS } from '../limits.js';
-import { rfc3339 } from '../rfc3339.js';
+import { findGateStanding, noteRestored, rfc3339 } from '@gatewright/service/internal';
+import type { HostedService } from '../host/assembled-service.js';
+import { RESTORE_LOOK_MS } from '../host/limits.js';
 import { readStartCount, type StartCount } from './start-count.js';
 
 /** What is looked at to find out. */

@@ -9,9 +9,11 @@ import {
 } from '@gatewright/gate';
 import { QUEUE_MAX_OPS } from '@gatewright/ledger';
 import { BODY_MAX_BYTES, ITINERARY_MAX_BYTES, type NoteKey } from '@gatewright/protocol';
+import type { Rates, ServiceSettings } from '@gatewright/service';
 import {
   EVENT_SUBSCRIBERS_MAX,
   EXPORTS_MAX,
+  isProduction,
   LOGIN_BURST_ATTEMPTS,
   LOGIN_REFILL_PER_SECOND,
   READ_BURST_ANSWERS,
@@ -21,8 +23,7 @@ import {
   TOKEN_BURST_CALLS,
   TOKEN_REFILL_PER_SECOND,
   WIDE_ATTEMPTS,
-} from '../limits.js';
-import { isProduction, type Rates, type ServiceSettings } from '../service-settings.js';
+} from '@gatewright/service/internal';
 import {
   type Environment,
   isThisMachine,

@@ -9,12 +9,9 @@ import {
   WIRE_ANSWERS,
   type WireAnswer,
 } from '@gatewright/protocol';
+import { declaresCodes, ROUTES, refusalsOf } from '@gatewright/service';
+import { type RouteRow, statusesOf, successSchema, successStatuses } from '@gatewright/service/internal';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
-import { successSchema, successStatuses } from '../http/openapi.js';
-import { declaresCodes, statusesOf } from '../http/refusal-statuses.js';
-import type { RouteRow } from '../http/route.js';
-import { refusalsOf } from '../http/route-refusals.js';
-import { ROUTES } from '../http/routes.js';
 
 /**
  * Holds an answer to the interface description, and so every test over HTTP: a refusal has a code and a status that its route

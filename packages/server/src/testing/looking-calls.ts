@@ -1,4 +1,4 @@
-import type { RouteRow } from '../http/route.js';
+import type { RouteRow } from '@gatewright/service/internal';
 import type { CallOptions } from './test-server.js';
 
 /** Paths and queries with which a call goes as far as the store, where any id does not take it there. */

@@ -2,12 +2,9 @@ import type { Clock } from '@gatewright/gate';
 import { createPostgresLedgerStore } from '@gatewright/ledger/postgres';
 import { createSqliteLedgerStore, type SqlDriver } from '@gatewright/ledger/sqlite';
 import { nodeSha256Hex } from '@gatewright/protocol/node';
-import type { ApplicationContext } from '../application-context.js';
-import { openDirectory } from '../directory/index.js';
-import { PolicyEvents } from '../events/policy-events.js';
-import { systemHost, systemIds } from '../host.js';
+import { type ApplicationContext, composeService, openDirectory, PolicyEvents } from '@gatewright/service/internal';
+import { systemHost, systemIds } from '../host/host.js';
 import { readOrCreateKeys } from '../keys/key-file.js';
-import { composeService } from '../service.js';
 import { readSettings } from '../settings/settings.js';
 
 /** A service without a listener or clockwork on a database, so that a test takes its steps itself. */

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
-import { NAME_SERVER_TIMEOUT_MS, NAME_SERVER_TRIES } from '../limits.js';
-import type { Resolve } from './egress.js';
+import { NAME_SERVER_TIMEOUT_MS, NAME_SERVER_TRIES } from '../host/limits.js';
+import type { Resolve } from './ssrf-client.js';
 
 /** Names of this machine itself, which are nobody's to ask (RFC 6761 §6.3). */
 const LOCAL_NAME = /(?:^|\.)localhost\.?$/i;
