@@ -4,7 +4,7 @@ import { DATABASES } from '../../testing/databases.js';
 import { escalate, resolveAs, resumeBody, reviewRules, statusOf } from '../../testing/escalated.js';
 import { type HttpAnswer, TestServer, textAt } from '../../testing/test-server.js';
 
-/** Rounds of each race; `GATEWRIGHT_RACE_ROUNDS=1000 npx vitest run packages/server/src/races.test.ts` for the long run. */
+/** Rounds of each race; `GATEWRIGHT_RACE_ROUNDS=1000 npx vitest run packages/server/src/end-to-end/authorize/races.test.ts` for the long run. */
 const ROUNDS = Number(process.env['GATEWRIGHT_RACE_ROUNDS'] ?? 5);
 /** An access token has an allowance of calls; new ones are made before it is used up. */
 const ROUNDS_PER_TOKEN = 20;
