@@ -15,15 +15,15 @@ export {
   type VerificationResult,
   verificationEvent,
 } from '@gatewright/service';
-export { createOrganisationOffline, verifyOrganisationOffline } from './database/offline-organisation.js';
-export { type CreatedToken, createTokenOffline, NoSuchOrganisationError } from './database/offline-token.js';
 export { createLogger } from './host/logger.js';
 export { ListenError } from './http/listen.js';
 export { KeysError } from './keys/key-file.js';
-export { announcePolicyKey, replaceKey } from './keys/offline-keys.js';
 export { readOperatorSecret } from './keys/operator-secret.js';
-export { backUp } from './restore/backup.js';
-export { type ConfirmedRestore, confirmRestore, type RestoreTerms } from './restore/confirm-restore.js';
-export { type RunningServer, type StartOptions, startServer } from './server.js';
+export { backUp } from './offline/backup.js';
+export { type ConfirmedRestore, confirmRestore, type RestoreTerms } from './offline/confirm-restore.js';
+export { announcePolicyKey, replaceKey } from './offline/offline-keys.js';
+export { createOrganisationOffline, verifyOrganisationOffline } from './offline/offline-organisation.js';
+export { type CreatedToken, createTokenOffline, NoSuchOrganisationError } from './offline/offline-token.js';
 export { readSettings, SETTING_VARIABLES, type Settings } from './settings/settings.js';
 export { SettingsError } from './settings/settings-error.js';
+export { type RunningServer, type StartOptions, startServer } from './start/server.js';

@@ -1,10 +1,10 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createOrganisationOffline } from '../offline/offline-organisation.js';
 import { DATABASES } from '../testing/databases.js';
 import { TestServer } from '../testing/test-server.js';
 import { DATABASE_FILE } from './database.js';
-import { createOrganisationOffline } from './offline-organisation.js';
 
 const LOST = { code: 'DATABASE_LOST', message: expect.stringContaining('--new-database') };
 

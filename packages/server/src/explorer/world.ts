@@ -26,8 +26,8 @@ import {
 import type { Hono } from 'hono';
 import { bootstrap, bootstrapPath } from '../files/bootstrap.js';
 import { readOrCreateKeys } from '../keys/key-file.js';
+import { Egress } from '../network/ssrf-client.js';
 import { readSettings } from '../settings/settings.js';
-import { Egress } from '../webhooks/ssrf-client.js';
 import { Random } from './random.js';
 
 /** What a world is made of. Two worlds of the same terms answer the same steps alike, ids included. */

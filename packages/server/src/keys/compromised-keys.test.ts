@@ -14,10 +14,10 @@ import { nodeEd25519 } from '@gatewright/protocol/node';
 import { type RotatedKey, signWebhook } from '@gatewright/service';
 import { issuersOf } from '@gatewright/service/internal';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { announcePolicyKey, replaceKey } from '../offline/offline-keys.js';
 import { DATABASES } from '../testing/databases.js';
 import { TestServer, textAt } from '../testing/test-server.js';
 import { KEYS_FILE } from './key-file.js';
-import { announcePolicyKey, replaceKey } from './offline-keys.js';
 import { readOperatorSecret } from './operator-secret.js';
 
 describe.each(DATABASES)('on %s, after a key was compromised,', (_name, settingsOf) => {

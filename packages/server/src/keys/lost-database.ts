@@ -4,7 +4,7 @@ import { type Directory, findGateIdentity, firstOrganisation, UNUSED } from '@ga
 import { bootstrapPath } from '../files/bootstrap.js';
 import { nullWhereMissing } from '../files/missing-file.js';
 import { setAside } from '../files/secret-file.js';
-import { STARTS_FILE } from '../restore/start-count.js';
+import { STARTS_FILE } from '../files/start-count.js';
 import type { Settings } from '../settings/settings.js';
 import { KEYS_FILE, readOrCreateKeys } from './key-file.js';
 

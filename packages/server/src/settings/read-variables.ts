@@ -3,7 +3,7 @@ import { type AllowanceRate, type PaymentAsset, readPaymentAsset } from '@gatewr
 import { DID_METHODS, type DidForm, HEDERA_NETWORKS, type NoteKey, parseWitnessKey } from '@gatewright/protocol';
 import { type OidcSettings, readWebhookSecret } from '@gatewright/service';
 import { OWN_ROLE_NAMES, type RoleClaims, readRoleNames } from '@gatewright/service/internal';
-import { includes, LOOPBACK, listOf, rangeOf } from '../http/ip-addresses.js';
+import { includes, LOOPBACK, listOf, rangeOf } from '../network/ip-addresses.js';
 import { SettingsError } from './settings-error.js';
 
 /** Variables by name. Whatever cannot be read throws SettingsError with the name. */

@@ -10,10 +10,10 @@ import {
 } from '@gatewright/service/internal';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WEBHOOK_TIMEOUT_MS } from '../host/limits.js';
+import { namesFrom } from '../network/name-resolution.js';
+import { Egress } from '../network/ssrf-client.js';
 import { DRIVERS } from '../testing/databases.js';
 import { WebhookReceiver } from '../testing/webhook-receiver.js';
-import { namesFrom } from './name-resolution.js';
-import { Egress } from './ssrf-client.js';
 
 /** Well under the time that a receiver has, for which nobody else may wait. */
 const SOON = { timeout: WEBHOOK_TIMEOUT_MS / 4 };

@@ -15,9 +15,9 @@ import {
   type Webhook,
 } from '@gatewright/service/internal';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { namesFrom } from '../network/name-resolution.js';
+import { Egress } from '../network/ssrf-client.js';
 import { type Manner, type Received, WebhookReceiver } from '../testing/webhook-receiver.js';
-import { namesFrom } from './name-resolution.js';
-import { Egress } from './ssrf-client.js';
 
 const NOON = Date.UTC(2026, 2, 1, 12);
 const EVENT = { orgId: 'org-1', event: 'escalation.created', key: 'esc-1', data: { escalationId: 'esc-1' } } as const;

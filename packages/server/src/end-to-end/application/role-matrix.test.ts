@@ -2,7 +2,7 @@ import type { JsonObject } from '@gatewright/protocol';
 import { ROUTES } from '@gatewright/service';
 import { isPublic, type RouteRow } from '@gatewright/service/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createOrganisationOffline } from '../../database/offline-organisation.js';
+import { createOrganisationOffline } from '../../offline/offline-organisation.js';
 import { escalate, reviewedAgent, reviewRules } from '../../testing/escalated.js';
 import { type CallOptions, type HttpAnswer, signedOrder, TestServer, textAt } from '../../testing/test-server.js';
 import { TestService } from '../../testing/test-service.js';

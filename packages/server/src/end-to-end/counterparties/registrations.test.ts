@@ -5,7 +5,7 @@ import type { JsonObject } from '@gatewright/protocol';
 import { toHex, utf8 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createOrganisationOffline } from '../../database/offline-organisation.js';
+import { createOrganisationOffline } from '../../offline/offline-organisation.js';
 import { DATABASES, emptyPostgres } from '../../testing/databases.js';
 import { framesOf } from '../../testing/frames.js';
 import { signedOrder, TestServer, textAt } from '../../testing/test-server.js';

@@ -2,7 +2,7 @@ import { copyFile, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DATABASE_FILE, openDatabase } from '../../database/database.js';
-import { STARTS_FILE } from '../../restore/start-count.js';
+import { STARTS_FILE } from '../../files/start-count.js';
 import { DATABASES } from '../../testing/databases.js';
 import { LocalWitness } from '../../testing/local-witness.js';
 import { TestServer } from '../../testing/test-server.js';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTokenOffline } from '../../database/offline-token.js';
+import { createTokenOffline } from '../../offline/offline-token.js';
 import { readSettings } from '../../settings/settings.js';
 import { TestServer, textAt } from '../../testing/test-server.js';
 

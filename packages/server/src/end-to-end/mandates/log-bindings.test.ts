@@ -4,8 +4,8 @@ import { openSqlite } from '@gatewright/ledger/sqlite';
 import { bindingId, type EvidencePack, type JsonObject } from '@gatewright/protocol';
 import { nobleEd25519, type PackReport, parseNoteKey, validateWire, verifyPack } from '@gatewright/protocol/verify';
 import { afterEach, expect, test } from 'vitest';
-import { createOrganisationOffline } from '../../database/offline-organisation.js';
-import { replaceKey } from '../../keys/offline-keys.js';
+import { replaceKey } from '../../offline/offline-keys.js';
+import { createOrganisationOffline } from '../../offline/offline-organisation.js';
 import { signedOrder, TestServer, textAt } from '../../testing/test-server.js';
 
 const AUTHORIZE = '/policy/mandate/authorize';

@@ -2,7 +2,7 @@ import type { JsonObject } from '@gatewright/protocol';
 import { readWebhookSecret, signWebhook } from '@gatewright/service';
 import { webhookSecret } from '@gatewright/service/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyOrganisationOffline } from '../../database/offline-organisation.js';
+import { verifyOrganisationOffline } from '../../offline/offline-organisation.js';
 import { signedOrder, TestServer, textAt } from '../../testing/test-server.js';
 import { TestService } from '../../testing/test-service.js';
 

@@ -3,10 +3,10 @@ import { nodeEd25519 } from '@gatewright/protocol/node';
 import { credentialFaults, endsAtPerson, keyResolver } from '@gatewright/protocol/verify';
 import { issuersOf, ONBOARDING_PENDING_MAX, OUTSIDERS_PENDING_MAX } from '@gatewright/service/internal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOrganisationOffline } from '../../database/offline-organisation.js';
 import { systemIds } from '../../host/host.js';
 import { readOrCreateKeys } from '../../keys/key-file.js';
-import { replaceKey } from '../../keys/offline-keys.js';
+import { replaceKey } from '../../offline/offline-keys.js';
+import { createOrganisationOffline } from '../../offline/offline-organisation.js';
 import { signedOrder, TestServer, textAt } from '../../testing/test-server.js';
 
 let server: TestServer;

@@ -24,23 +24,23 @@ import {
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { type Database, openDatabase, type Peers } from './database/database.js';
-import { assertNetwork } from './database/pinned-network.js';
-import { bootstrap, bootstrapPath } from './files/bootstrap.js';
-import { secretFileWarning } from './files/secret-file.js';
-import { type AssembledService, assembleService, type HostedService } from './host/assembled-service.js';
-import { systemClock, systemIds } from './host/host.js';
-import { SHUTDOWN_SEAL_MS } from './host/limits.js';
-import { listen } from './http/listen.js';
-import { sourcesBehind } from './http/sources.js';
-import { closedDoor } from './http/startup-gate.js';
-import { keysOfDatabase, noteKeys } from './keys/database-keys.js';
-import { KEYS_FILE, markKeys } from './keys/key-file.js';
-import { keysOfEmptyDatabase, setAsideForNew } from './keys/lost-database.js';
-import { type KeysReplacedError, watchKeys } from './keys/replaced-keys.js';
-import { lookForRestore, watchForRestore } from './restore/restore-watch.js';
-import { writeStartCount } from './restore/start-count.js';
-import type { Settings } from './settings/settings.js';
+import { type Database, openDatabase, type Peers } from '../database/database.js';
+import { assertNetwork } from '../database/pinned-network.js';
+import { bootstrap, bootstrapPath } from '../files/bootstrap.js';
+import { secretFileWarning } from '../files/secret-file.js';
+import { writeStartCount } from '../files/start-count.js';
+import { systemClock, systemIds } from '../host/host.js';
+import { SHUTDOWN_SEAL_MS } from '../host/limits.js';
+import { listen } from '../http/listen.js';
+import { sourcesBehind } from '../http/sources.js';
+import { closedDoor } from '../http/startup-gate.js';
+import { keysOfDatabase, noteKeys } from '../keys/database-keys.js';
+import { KEYS_FILE, markKeys } from '../keys/key-file.js';
+import { keysOfEmptyDatabase, setAsideForNew } from '../keys/lost-database.js';
+import { type KeysReplacedError, watchKeys } from '../keys/replaced-keys.js';
+import type { Settings } from '../settings/settings.js';
+import { type AssembledService, assembleService, type HostedService } from './assembled-service.js';
+import { lookForRestore, watchForRestore } from './restore-watch.js';
 
 /** A running service. */
 export interface RunningServer {

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { LogRewoundError } from '@gatewright/gate';
 import { findGateStanding, noteRestored, rfc3339 } from '@gatewright/service/internal';
-import type { HostedService } from '../host/assembled-service.js';
+import { readStartCount, type StartCount } from '../files/start-count.js';
 import { RESTORE_LOOK_MS } from '../host/limits.js';
-import { readStartCount, type StartCount } from './start-count.js';
+import type { HostedService } from './assembled-service.js';
 
 /** What is looked at to find out. */
 type Looked = Pick<HostedService, 'directory' | 'evidence' | 'settings' | 'store'>;

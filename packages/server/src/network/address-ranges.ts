@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { embeddedIPv4, includes, LOOPBACK, listOf } from '../http/ip-addresses.js';
+import { embeddedIPv4, includes, LOOPBACK, listOf } from './ip-addresses.js';
 
 /** Addresses that are nobody's public receiver (IANA special-purpose address registries). */
 const RANGE_NAMES = ['metadata', 'loopback', 'private', 'link-local', 'unspecified', 'multicast', 'reserved'] as const;

@@ -8,9 +8,9 @@ import {
   openDirectory,
   setVerification,
 } from '@gatewright/service/internal';
+import { openDatabase } from '../database/database.js';
 import { systemClock, systemIds } from '../host/host.js';
 import { keysOfDatabase } from '../keys/database-keys.js';
-import { openDatabase } from './database.js';
 import { NoSuchOrganisationError } from './offline-token.js';
 
 /**

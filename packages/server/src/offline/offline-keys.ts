@@ -1,12 +1,12 @@
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import type { Keys, RotatedKey } from '@gatewright/service';
 import { type Directory, laterOrganisationIds } from '@gatewright/service/internal';
-import { withDirectory } from '../database/offline-organisation.js';
-import { NoSuchOrganisationError } from '../database/offline-token.js';
 import { systemIds } from '../host/host.js';
+import { keysOfDatabase, maybeOlderKeysOfDatabase, noteInPlaceOfLost, noteKeys } from '../keys/database-keys.js';
+import * as kept from '../keys/key-file.js';
 import type { Settings } from '../settings/settings.js';
-import { keysOfDatabase, maybeOlderKeysOfDatabase, noteInPlaceOfLost, noteKeys } from './database-keys.js';
-import * as kept from './key-file.js';
+import { withDirectory } from './offline-organisation.js';
+import { NoSuchOrganisationError } from './offline-token.js';
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 

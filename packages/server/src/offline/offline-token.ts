@@ -1,8 +1,8 @@
 import type { Role } from '@gatewright/service';
 import { findOrAddPerson, firstOrganisation, issueToken, openDirectory, revokedAt } from '@gatewright/service/internal';
+import { openDatabase } from '../database/database.js';
 import { systemClock, systemIds } from '../host/host.js';
 import type { Settings } from '../settings/settings.js';
-import { openDatabase } from './database.js';
 
 /** The data directory has no organisation yet, or not the one that was named. */
 export class NoSuchOrganisationError extends Error {

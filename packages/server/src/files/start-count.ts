@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isJsonObject, parseJsonText } from '@gatewright/protocol';
-import { readSecretFile, writeSecretFile } from '../files/secret-file.js';
+import { readSecretFile, writeSecretFile } from './secret-file.js';
 
 /** How often a database was started on, as its data directory remembers it: a database that knows of fewer starts is an older copy. */
 export interface StartCount {

@@ -13,10 +13,10 @@ import {
 } from '@gatewright/service/internal';
 import type { Logger } from 'pino';
 import { openAnchors } from '../files/anchors.js';
+import { systemHost, systemIds } from '../host/host.js';
+import { namesFrom } from '../network/name-resolution.js';
+import { Egress } from '../network/ssrf-client.js';
 import type { Settings } from '../settings/settings.js';
-import { namesFrom } from '../webhooks/name-resolution.js';
-import { Egress } from '../webhooks/ssrf-client.js';
-import { systemHost, systemIds } from './host.js';
 
 /** A service with the settings of its host. */
 export type HostedService = ApplicationContext & { readonly settings: Settings };

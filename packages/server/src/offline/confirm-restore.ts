@@ -12,15 +12,15 @@ import {
 } from '@gatewright/service/internal';
 import type { Logger } from 'pino';
 import { openDatabase } from '../database/database.js';
-import { NoSuchOrganisationError } from '../database/offline-token.js';
 import { CheckpointFile } from '../files/checkpoint-file.js';
 import { setAside } from '../files/secret-file.js';
-import { assembleService, type HostedService } from '../host/assembled-service.js';
+import { readStartCount, writeStartCount } from '../files/start-count.js';
 import { systemClock } from '../host/host.js';
 import { keysOfDatabase } from '../keys/database-keys.js';
 import type { Settings } from '../settings/settings.js';
-import { restoreReason } from './restore-watch.js';
-import { readStartCount, writeStartCount } from './start-count.js';
+import { assembleService, type HostedService } from '../start/assembled-service.js';
+import { restoreReason } from '../start/restore-watch.js';
+import { NoSuchOrganisationError } from './offline-token.js';
 
 /** What is done again, because the copy may have forgotten it: of every agent and mandate, or of those that are named. */
 export interface RestoreTerms {
