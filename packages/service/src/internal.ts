@@ -2,7 +2,6 @@
 export { everyAgent, findAgentOf } from './agents/repository.js';
 export { createApp, DESCRIPTION_PATH, REFERENCE_PATH, type SourceOf } from './application/app.js';
 export type { ApplicationContext } from './application/context.js';
-export { readiness } from './application/health.js';
 export { composeService, type ServiceParts } from './application/service.js';
 export { decommissionAgent, suspendByOperator } from './containment/handlers.js';
 export {
@@ -30,6 +29,7 @@ export type { Directory } from './database/tables.js';
 export { PolicyEvents } from './events/policy-events.js';
 export { TimestampClient } from './evidence/timestamp-client.js';
 export { WitnessClient } from './evidence/witness-client.js';
+export { readiness } from './health/handlers.js';
 export { uuidV7 } from './host/host.js';
 export { untilDone } from './host/retry.js';
 export { openApiDocument, operationIdOf, pathTemplate, successSchema, successStatuses } from './http/openapi.js';
@@ -37,8 +37,7 @@ export { referencePage } from './http/reference-page.js';
 export { refusalsByStatus, statusesOf } from './http/refusal-statuses.js';
 export { asVerdict, type Reply, refused, toResponse } from './http/reply.js';
 export { isPublic, type ProtectedRow, type RouteRow } from './http/route.js';
-export { parametersOf, queryOf, ROUTES_WITH_PARAMETERS } from './http/route-parameters.js';
-export { ROUTES_WITH_REFUSALS } from './http/route-refusals.js';
+export { parametersOf, queryOf } from './http/route-parameters.js';
 export { streamedData } from './http/streamed-data.js';
 export { peopleOfOneAddress } from './identity/approvers.js';
 export { IssuerUnavailableError } from './identity/issuer-keys.js';

@@ -1,15 +1,18 @@
+import type { VerifyKeyRequest } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
-import { type AuthenticatedCall, readMessage } from '../http/call.js';
+import type { AuthenticatedCall } from '../http/call.js';
 import { type Reply, refused } from '../http/reply.js';
 import { provePossession, renewChallenge } from './possession.js';
 import { findAgentOf } from './repository.js';
 
 /** POST /agent-identity/:ref/verify-key: the signature is Ed25519 over the UTF-8 bytes of the challenge. */
-export async function verifyKey({ params, body, caller }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
-  const message = readMessage('VerifyKeyRequest', body);
-  if (!message.ok) return message.refusal;
+export async function verifyKey(
+  message: VerifyKeyRequest,
+  { params, caller }: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
   const agent = await findAgentOf(service.directory, caller.orgId, params['ref'] ?? '');
-  return agent === null ? unknownAgent() : provePossession(agent, message.value.signature, service);
+  return agent === null ? unknownAgent() : provePossession(agent, message.signature, service);
 }
 
 /** POST /agent-identity/:ref/regenerate-challenge. */

@@ -1,6 +1,5 @@
-import { fromHex, utf8 } from '@gatewright/protocol';
+import { fromHex, type ReasonCode, statusOf, utf8 } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
-import { possessionRefusalStatus } from '../http/refusal-statuses.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { CHALLENGE_TTL_MS } from './limits.js';
 import { type AgentIdentity, type Challenge, markKeyVerified, replaceChallenge } from './repository.js';
@@ -14,6 +13,11 @@ export function newChallenge({ ids, clock }: Pick<ServiceContext, 'ids' | 'clock
     text: Buffer.from(ids.secret()).toString('base64url'),
     expiresAt: new Date(clock.now() + CHALLENGE_TTL_MS).toISOString(),
   };
+}
+
+/** The HTTP status of a refused proof: nobody authenticated with a wrong one, and nothing was decided (wire §10). */
+export function possessionRefusalStatus(code: ReasonCode): number {
+  return code === 'SIGNATURE_INVALID' ? 401 : statusOf(code);
 }
 
 /** Takes a signature (hex) over the UTF-8 bytes of the agent's challenge as the proof that somebody holds its key. */

@@ -1,10 +1,10 @@
 import type { AgentStatus } from '@gatewright/ledger';
-import type { AgentActRequest } from '@gatewright/protocol';
+import type { AgentActRequest, AgentModeRequest, ContainAgentRequest } from '@gatewright/protocol';
 import { addAgentAct, listAgentActs } from '../agents/acts.js';
 import { type AgentIdentity, findAgentOf, listAgents } from '../agents/repository.js';
 import type { ServiceContext } from '../context/service-context.js';
 import type { PolicyChange } from '../events/policy-events.js';
-import { type AuthenticatedCall, readMessage } from '../http/call.js';
+import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { descendants } from '../mandates/delegation.js';
 import { liveMandates, type StoredMandate } from '../mandates/repository.js';
@@ -65,28 +65,39 @@ const DECOMMISSION: Act = {
 };
 
 /** POST /agent-identity/:ref/contain. */
-export async function containAgent(call: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
-  const message = readMessage('ContainAgentRequest', call.body);
-  return message.ok ? perform(CONTAIN[message.value.status], message.value, call, service) : message.refusal;
+export async function containAgent(
+  message: ContainAgentRequest,
+  call: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
+  return perform(CONTAIN[message.status], message, call, service);
 }
 
 /** POST /agent-identity/:ref/reinstate. */
-export async function reinstateAgent(call: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
-  const message = readMessage('AgentActRequest', call.body);
-  return message.ok ? perform(REINSTATE, message.value, call, service) : message.refusal;
+export async function reinstateAgent(
+  message: AgentActRequest,
+  call: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
+  return perform(REINSTATE, message, call, service);
 }
 
 /** POST /agent-identity/:ref/decommission: for good. */
-export async function decommissionAgent(call: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
-  const message = readMessage('AgentActRequest', call.body);
-  return message.ok ? perform(DECOMMISSION, message.value, call, service) : message.refusal;
+export async function decommissionAgent(
+  message: AgentActRequest,
+  call: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
+  return perform(DECOMMISSION, message, call, service);
 }
 
 /** POST /agent-identity/:ref/mode. A contained agent keeps its containment. */
-export async function setAgentMode(call: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
-  const message = readMessage('AgentModeRequest', call.body);
-  if (!message.ok) return message.refusal;
-  const { mode } = message.value;
+export async function setAgentMode(
+  message: AgentModeRequest,
+  call: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
+  const { mode } = message;
   const act: Act = {
     action: 'agent:mode',
     value: mode,
@@ -96,7 +107,7 @@ export async function setAgentMode(call: AuthenticatedCall, service: ServiceCont
     change: 'mode-changed',
     from: ['active', 'suspended', 'quarantined'],
   };
-  return perform(act, message.value, call, service);
+  return perform(act, message, call, service);
 }
 
 /** GET /agent-identity: the agents of the organisation. */

@@ -1,9 +1,15 @@
 import { malformed } from '@gatewright/gate';
-import { type CounterpartyPurpose, type CounterpartyRequest, type Fault, parseDid } from '@gatewright/protocol';
+import {
+  type CounterpartyPurpose,
+  type CounterpartyRequest,
+  type Fault,
+  parseDid,
+  type WireValue,
+} from '@gatewright/protocol';
 import { findAgentOf } from '../agents/repository.js';
 import type { ServiceContext } from '../context/service-context.js';
 import { findOrganisation, inOrganisation } from '../database/organisations.js';
-import { type AuthenticatedCall, readMessage } from '../http/call.js';
+import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { isProduction } from '../settings/settings.js';
 import { newAcceptanceChallenge, verifyAcceptance } from './acceptance.js';
@@ -23,12 +29,11 @@ export async function readCounterparties({ caller }: AuthenticatedCall, { direct
 
 /** POST /policy/counterparties/challenge: the text that a service signs to agree. */
 export async function challengeCounterparty(
-  { body, caller }: AuthenticatedCall,
+  message: WireValue<'CounterpartyChallengeRequest'>,
+  { caller }: AuthenticatedCall,
   service: ServiceContext,
 ): Promise<Reply> {
-  const message = readMessage('CounterpartyChallengeRequest', body);
-  if (!message.ok) return message.refusal;
-  const { did: serviceDid, purpose = 'claim' } = message.value;
+  const { did: serviceDid, purpose = 'claim' } = message;
   if (parseDid(serviceDid) === null) return notADid();
   const registrant = await registrantOf(caller.orgId, service);
   return ok({ ...newAcceptanceChallenge({ registrant, serviceDid, purpose }, service) });
@@ -40,24 +45,23 @@ export async function challengeCounterparty(
  * demanded on the production network.
  */
 export async function registerCounterparty(
-  { body, caller }: AuthenticatedCall,
+  message: CounterpartyRequest,
+  { caller }: AuthenticatedCall,
   service: ServiceContext,
 ): Promise<Reply> {
-  const message = readMessage('CounterpartyRequest', body);
-  if (!message.ok) return message.refusal;
-  const { did, merchants, label, confirmEnforcementChange = false } = message.value;
+  const { did, merchants, label, confirmEnforcementChange = false } = message;
   if (parseDid(did) === null) return notADid();
-  const agreement = await readAgreement(message.value, caller.orgId, service);
+  const agreement = await readAgreement(message, caller.orgId, service);
   if (agreement === 'missing') {
     return refused('COUNTERPARTY_AUTH_REQUIRED', 'on this network the service must agree: answer a challenge first');
   }
   if (agreement === 'invalid') {
     return refused('COUNTERPARTY_SIGNATURE_INVALID', 'the signature is not the agreement of this service; ask it anew');
   }
-  const purpose = message.value.purpose ?? agreement ?? 'claim';
+  const purpose = message.purpose ?? agreement ?? 'claim';
   const { directory, ids, clock } = service;
-  const agents = await readAgents(message.value, caller.orgId, service);
-  const faults = [...listFaults(message.value, purpose), ...(agents.ok ? [] : agents.faults)];
+  const agents = await readAgents(message, caller.orgId, service);
+  const faults = [...listFaults(message, purpose), ...(agents.ok ? [] : agents.faults)];
   if (!agents.ok || faults.length > 0) return malformed('MALFORMED_REQUEST', faults);
   const live = await liveCounterparties(directory, caller.orgId);
   if (purpose === 'claim' && !live.some(mayClaim) && !confirmEnforcementChange) {
@@ -83,11 +87,10 @@ export async function registerCounterparty(
 
 /** POST /policy/counterparties/:ref/revoke. Removing the last one that may claim opens settlement again, so it must be confirmed. */
 export async function removeCounterparty(
-  { params, body, caller }: AuthenticatedCall,
+  message: WireValue<'RevokeCounterpartyRequest'>,
+  { params, caller }: AuthenticatedCall,
   { directory, clock }: ServiceContext,
 ): Promise<Reply> {
-  const message = body.length === 0 ? null : readMessage('RevokeCounterpartyRequest', body);
-  if (message?.ok === false) return message.refusal;
   const reference = params['ref'] ?? '';
   return inOrganisation(directory, caller.orgId, async (transaction) => {
     // Two removals at once would each see the other's, and the last one go unconfirmed.
@@ -95,7 +98,7 @@ export async function removeCounterparty(
     const found = live.find(({ counterpartyId, serviceDid }) => [counterpartyId, serviceDid].includes(reference));
     if (found === undefined) return refused('NOT_FOUND', 'no counterparty of your organisation has that id');
     const opens = mayClaim(found) && live.filter(mayClaim).length === 1;
-    if (opens && message?.value.confirmEnforcementChange !== true) {
+    if (opens && message.confirmEnforcementChange !== true) {
       return refused('CONFLICT', 'without counterparties anybody may claim; send confirmEnforcementChange: true');
     }
     const revokedAt = new Date(clock.now()).toISOString();

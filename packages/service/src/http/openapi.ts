@@ -10,8 +10,8 @@ import {
 } from '@gatewright/protocol';
 import { GATEWRIGHT_VERSION } from '../host/version.js';
 import { declaresCodes, refusalsByStatus } from './refusal-statuses.js';
-import { isPublic, type RouteRow } from './route.js';
-import { type CallParameter, parametersOf } from './route-parameters.js';
+import { type CallParameter, isPublic, type Media, type RouteRow } from './route.js';
+import { parametersOf } from './route-parameters.js';
 import { refusalsOf } from './route-refusals.js';
 import { TAGS, tagOf } from './route-tags.js';
 
@@ -102,39 +102,17 @@ export function operationIdOf(route: Pick<RouteRow, 'method' | 'path'>): string 
   return route.method.toLowerCase() + words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
 }
 
-const TEXT: JsonObject = { schema: { type: 'string' } };
-const DOCUMENT: JsonObject = { schema: { type: 'object' } };
-
-/** What a success is where it is no JSON envelope, or not that alone. */
-const OTHER_CONTENT: Readonly<Record<string, JsonObject>> = {
-  'GET /policy/events/:did': { 'text/event-stream': TEXT },
-  'GET /magp/evidence/:eventId/proof': { 'text/plain': TEXT },
-  'GET /magp/evidence/log/checkpoint': { 'text/plain': TEXT },
-  'GET /magp/evidence/log/tile/:path{.+}': { 'application/octet-stream': {} },
-  'GET /credentials/status/:list': { 'application/vc': DOCUMENT },
-  'GET /.well-known/did.json': { 'application/did+json': DOCUMENT },
+const MEDIA: Readonly<Record<Media, JsonObject>> = {
+  text: { schema: { type: 'string' } },
+  json: { schema: { type: 'object' } },
+  bytes: {},
 };
-
-const CONTAINED = { anyOf: [{ type: 'object', properties: { status: { type: 'string' } } }, { type: 'null' }] };
-const MODE = { anyOf: [{ type: 'object', properties: { mode: { type: 'string' } } }, { type: 'null' }] };
-
-/** Members that an answer has beside `data` (wire §4). */
-const SIBLINGS: Readonly<Record<string, JsonObject>> = {
-  'GET /policy/bundle/:did': { contained: CONTAINED, operatingMode: MODE },
-};
-
-/** The one answer without an envelope (wire §0). */
-const BARE: ReadonlySet<string> = new Set(['POST /auth/refresh-token']);
-
-/** Reads whose answer changes with the program alone, so that `If-None-Match` is heeded. */
-const KEPT_BY_CLIENTS: readonly string[] = ['GET /magp/schema', 'GET /standards/atoms'];
 
 /** The schema of a success in JSON: the envelope around the answer. */
 export function successSchema(route: RouteRow, answer: WireAnswer): JsonObject {
-  const name = nameOf(route);
   const data = { $ref: `#/components/schemas/${answer}` };
-  if (BARE.has(name)) return data;
-  const siblings = SIBLINGS[name] ?? {};
+  if (route.bare === true) return data;
+  const { siblings = {} } = route;
   return {
     type: 'object',
     required: ['success', 'data', ...Object.keys(siblings)],
@@ -144,7 +122,8 @@ export function successSchema(route: RouteRow, answer: WireAnswer): JsonObject {
 
 function successContent(route: RouteRow): JsonObject {
   const enveloped = route.answer === null ? {} : jsonContent(successSchema(route, route.answer));
-  return { ...enveloped, ...OTHER_CONTENT[nameOf(route)] };
+  const others = Object.entries(route.media ?? {}).map(([type, media]) => [type, MEDIA[media]] as const);
+  return { ...enveloped, ...Object.fromEntries(others) };
 }
 
 /** One response for each status; a refusal names the codes that come with it. */
@@ -153,7 +132,7 @@ function responsesOf(route: RouteRow): JsonObject {
   for (const status of successStatuses(route)) {
     responses[status] = { description: 'success', content: successContent(route) };
   }
-  if (KEPT_BY_CLIENTS.includes(nameOf(route))) {
+  if (route.revalidated === true) {
     responses[304] = { description: 'what the caller has by its ETag still holds' };
   }
   for (const [status, named] of refusalsByStatus(route)) {
@@ -178,10 +157,6 @@ function refusalSchema(reasonCode: JsonObject): JsonObject {
 /** The statuses of a success. */
 export function successStatuses({ statuses = [200] }: RouteRow): readonly number[] {
   return statuses;
-}
-
-function nameOf({ method, path }: RouteRow): string {
-  return `${method} ${path}`;
 }
 
 const RULE_CODE: JsonObject = { type: 'string', description: 'a code of its own that a rule declares' };

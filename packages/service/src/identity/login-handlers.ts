@@ -1,6 +1,7 @@
 import { tooOften } from '@gatewright/gate';
+import type { LoginRequest, PasswordRequest, RefreshTokenRequest } from '@gatewright/protocol';
 import { rfc3339 } from '../database/rfc3339.js';
-import { type AuthenticatedCall, type Call, readMessage } from '../http/call.js';
+import type { AuthenticatedCall, Call } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { type Caller, covers } from '../settings/roles.js';
 import type { IdentityContext } from './context.js';
@@ -11,11 +12,9 @@ import { findLogin, lockPerson, setPassword } from './session-repository.js';
 import { login, refresh } from './sessions.js';
 
 /** POST /auth/login. A wrong address and a wrong password are one refusal. */
-export async function logIn({ body, source }: Call, service: IdentityContext): Promise<Reply> {
-  const message = readMessage('LoginRequest', body);
-  if (!message.ok) return message.refusal;
+export async function logIn(message: LoginRequest, { source }: Call, service: IdentityContext): Promise<Reply> {
   const { keys, ids, clock, passwordAttempts } = service;
-  const { username, password, deviceToken: given } = message.value;
+  const { username, password, deviceToken: given } = message;
   const device = knownDevice(keys, username, given, clock.now());
   if (!passwordAttempts.take(loginBounds(source, username, device), clock.now())) {
     return tooOften(
@@ -31,10 +30,12 @@ export async function logIn({ body, source }: Call, service: IdentityContext): P
 }
 
 /** POST /auth/refresh-token. Its success has no envelope: clients of the protocol read it so (wire §0). */
-export async function refreshSession({ body }: Call, service: IdentityContext): Promise<Reply | Response> {
-  const message = readMessage('RefreshTokenRequest', body);
-  if (!message.ok) return message.refusal;
-  const session = await refresh(message.value.refreshToken, service);
+export async function refreshSession(
+  message: RefreshTokenRequest,
+  _call: Call,
+  service: IdentityContext,
+): Promise<Reply | Response> {
+  const session = await refresh(message.refreshToken, service);
   return session === null
     ? refused('UNAUTHENTICATED', 'the refresh token is unknown, used or expired; log in again')
     : Response.json(session);
@@ -47,11 +48,13 @@ type PasswordParts = Pick<IdentityContext, 'directory' | 'clock' | 'passwordAtte
  * POST /auth/password: the caller's own. Who has one must name it; the first gives a login, and so no more than the token is, and none
  * to people of an issuer. A change ends every session, the one that it was made in too.
  */
-export async function changePassword({ body, caller }: AuthenticatedCall, service: PasswordParts): Promise<Reply> {
-  const message = readMessage('PasswordRequest', body);
-  if (!message.ok) return message.refusal;
+export async function changePassword(
+  message: PasswordRequest,
+  { caller }: AuthenticatedCall,
+  service: PasswordParts,
+): Promise<Reply> {
   const { directory } = service;
-  const { password, currentPassword } = message.value;
+  const { password, currentPassword } = message;
   if (!service.passwordAttempts.take(changeBounds(caller.personId, caller.tokenId), service.clock.now())) {
     return tooOften(service.passwordAttempts, 'too many tries; wait for Retry-After seconds');
   }

@@ -1,5 +1,6 @@
+import type { PersonRequest } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
-import { type AuthenticatedCall, readMessage } from '../http/call.js';
+import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { type Caller, covers, isSteward } from '../settings/roles.js';
 import { denyRequestsOf } from './denied-requests.js';
@@ -10,11 +11,13 @@ import { endAccess, restoreAccess } from './session-repository.js';
  * POST /people/revoke: for a person who leaves. To revoke tokens alone would leave the password, and a session its next token. A live
  * token of an issuer is refused as well, until the person is reinstated.
  */
-export async function revokePerson({ body, caller }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
-  const message = readMessage('PersonRequest', body);
-  if (!message.ok) return message.refusal;
+export async function revokePerson(
+  message: PersonRequest,
+  { caller }: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
   const { directory, clock } = service;
-  const { email } = message.value;
+  const { email } = message;
   const people = await personIdsOf(directory, caller.orgId, email);
   if (people.length === 0) return unknownPerson(email);
   if (people.includes(caller.personId)) return refused('FORBIDDEN', 'nobody ends their own access; another must');
@@ -35,11 +38,13 @@ export async function revokePerson({ body, caller }: AuthenticatedCall, service:
  * POST /people/reinstate: the person may be given tokens again, and get in by those of an issuer. Only an owner reinstates a person who
  * decides, as only an owner makes tokens for one.
  */
-export async function reinstatePerson({ body, caller }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
-  const message = readMessage('PersonRequest', body);
-  if (!message.ok) return message.refusal;
+export async function reinstatePerson(
+  message: PersonRequest,
+  { caller }: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
   const { directory } = service;
-  const { email } = message.value;
+  const { email } = message;
   const people = await personIdsOf(directory, caller.orgId, email);
   if (people.length === 0) return unknownPerson(email);
   if (!(await mayReinstate(caller, email, service)))

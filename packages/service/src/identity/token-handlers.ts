@@ -1,7 +1,7 @@
-import { canonicalAddress } from '@gatewright/protocol';
+import { type CreateTokenRequest, canonicalAddress } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
 import { rfc3339 } from '../database/rfc3339.js';
-import { type AuthenticatedCall, readMessage } from '../http/call.js';
+import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { type Caller, covers, isSteward } from '../settings/roles.js';
 import { findOrAddPerson, issueToken, revokedAt, rolesOf } from './repository.js';
@@ -12,11 +12,13 @@ import { findToken, listTokens, revokeToken } from './token-repository.js';
  * POST /tokens: a token for a person of the caller's organisation. Only an owner makes owners, and only an owner makes tokens
  * of any role for others who decide: an admin who could would act, and approve, in the name of two.
  */
-export async function createToken({ body, caller }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
+export async function createToken(
+  message: CreateTokenRequest,
+  { caller }: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
   const { directory, ids, clock } = service;
-  const message = readMessage('CreateTokenRequest', body);
-  if (!message.ok) return message.refusal;
-  const { role, expiresInSeconds, email = caller.email } = message.value;
+  const { role, expiresInSeconds, email = caller.email } = message;
   if (!covers(caller.role, role)) return refused('FORBIDDEN', 'only an owner makes a token with the role owner');
   if (caller.role !== 'owner' && canonicalAddress(email) !== caller.email) {
     const roles = [role, ...(await rolesOf(directory, caller.orgId, email))];

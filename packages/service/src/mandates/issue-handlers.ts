@@ -1,10 +1,10 @@
 import { beginOf, type MandateTerms, malformed, readMandateTerms } from '@gatewright/gate';
-import { unitsToNumber } from '@gatewright/protocol';
+import { type MandateRequest, unitsToNumber } from '@gatewright/protocol';
 import { findAgentOf } from '../agents/repository.js';
 import type { ServiceContext } from '../context/service-context.js';
 import { inOrganisation } from '../database/organisations.js';
 import type { Directory } from '../database/tables.js';
-import { type AuthenticatedCall, readMessage } from '../http/call.js';
+import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import {
   closeAccount,
@@ -23,10 +23,12 @@ import { addMandate, type MandateRecord, mandatesWith, type StoredMandate } from
 import { useSetAside } from './reservations.js';
 
 /** POST /policy/mandate (specification §2.2): a new mandate takes the place of the agent's older one for the same action. */
-export async function issueMandate({ body, caller }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
-  const message = readMessage('MandateRequest', body);
-  if (!message.ok) return message.refusal;
-  const asked = readMandateTerms(message.value);
+export async function issueMandate(
+  message: MandateRequest,
+  { caller }: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
+  const asked = readMandateTerms(message);
   if (!asked.ok) return malformed('MALFORMED_REQUEST', asked.faults);
   const { terms } = asked;
   const agent = await findAgentOf(service.directory, caller.orgId, terms.agentDid);
@@ -34,7 +36,7 @@ export async function issueMandate({ body, caller }: AuthenticatedCall, service:
     return refused('NOT_FOUND', 'no agent of your organisation has that DID', { agentDid: terms.agentDid });
   }
   const granted = { ...terms, agentDid: agent.agentDid };
-  const { parentMandateId } = message.value;
+  const { parentMandateId } = message;
   const reading =
     parentMandateId === undefined ? null : await readSource(caller.orgId, agent.agentDid, parentMandateId, service);
   if (reading?.ok === false) return reading.refusal;

@@ -1,7 +1,15 @@
 import { malformed } from '@gatewright/gate';
-import type { JsonObject } from '@gatewright/protocol';
+import type {
+  ClaimTokenRequest,
+  JsonObject,
+  OnboardAgentRequest,
+  OnboardingRequest,
+  ResolveOnboardingRequest,
+  SandboxRequest,
+  VerifyClaimedKeyRequest,
+} from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
-import { type AuthenticatedCall, type Call, readMessage } from '../http/call.js';
+import type { AuthenticatedCall, Call } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { type Claimant, claimConfig, renewClaimedChallenge, verifyClaimedKey } from './claim.js';
 import { onboard } from './onboard.js';
@@ -12,17 +20,22 @@ import { findRulePack, NO_SPEND, RULE_PACKS, type RulePack } from './rule-packs.
 import { sandboxAgent } from './sandbox.js';
 
 /** POST /onboarding/agent. */
-export async function onboardAgent({ body, caller }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
-  const message = readMessage('OnboardAgentRequest', body);
-  if (!message.ok) return message.refusal;
-  const onboarding = await onboard(message.value, caller, service);
+export async function onboardAgent(
+  message: OnboardAgentRequest,
+  { caller }: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
+  const onboarding = await onboard(message, caller, service);
   return onboarding.ok ? ok(onboarding.config, 201) : onboarding.refusal;
 }
 
 /** POST /onboarding/requests (specification §2.1). */
-export async function createRequest({ body, caller }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
-  const message = readMessage('OnboardingRequest', body);
-  return message.ok ? requestAgent(message.value, caller, service) : message.refusal;
+export async function createRequest(
+  message: OnboardingRequest,
+  { caller }: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
+  return requestAgent(message, caller, service);
 }
 
 /** GET /onboarding/requests: the review queue, what waits longest first, then the rest, newest first; of one status with ?status=. */
@@ -46,11 +59,11 @@ export async function readOneRequest({ params, caller }: AuthenticatedCall, serv
 
 /** POST /onboarding/requests/:id/resolve. */
 export async function resolveOnboarding(
-  { params, body, caller }: AuthenticatedCall,
+  message: ResolveOnboardingRequest,
+  { params, caller }: AuthenticatedCall,
   service: ServiceContext,
 ): Promise<Reply> {
-  const message = readMessage('ResolveOnboardingRequest', body);
-  return message.ok ? resolveRequest(params['id'] ?? '', message.value.decision, caller, service) : message.refusal;
+  return resolveRequest(params['id'] ?? '', message.decision, caller, service);
 }
 
 /** GET /onboarding/requests/:id/claim; `x-key-passphrase` encrypts the key on its way. */
@@ -59,22 +72,30 @@ export async function claimRequest(call: Call, service: ServiceContext): Promise
 }
 
 /** POST /onboarding/requests/:id/verify-key. */
-export async function verifyRequestKey(call: Call, service: ServiceContext): Promise<Reply> {
-  const message = readMessage('VerifyClaimedKeyRequest', call.body);
-  if (!message.ok) return message.refusal;
-  return verifyClaimedKey(claimantOf(call, message.value.claimToken), message.value.signature, service);
+export async function verifyRequestKey(
+  message: VerifyClaimedKeyRequest,
+  call: Call,
+  service: ServiceContext,
+): Promise<Reply> {
+  return verifyClaimedKey(claimantOf(call, message.claimToken), message.signature, service);
 }
 
 /** POST /onboarding/requests/:id/regenerate-challenge. */
-export async function renewRequestChallenge(call: Call, service: ServiceContext): Promise<Reply> {
-  const message = readMessage('ClaimTokenRequest', call.body.length === 0 ? EMPTY_BODY : call.body);
-  return message.ok ? renewClaimedChallenge(claimantOf(call, message.value.claimToken), service) : message.refusal;
+export async function renewRequestChallenge(
+  message: ClaimTokenRequest,
+  call: Call,
+  service: ServiceContext,
+): Promise<Reply> {
+  return renewClaimedChallenge(claimantOf(call, message.claimToken), service);
 }
 
 /** POST /onboarding/sandbox; the body is optional. */
-export async function createSandbox({ body, source }: Call, service: ServiceContext): Promise<Reply> {
-  const message = readMessage('SandboxRequest', body.length === 0 ? EMPTY_BODY : body);
-  return message.ok ? sandboxAgent(message.value.financial ?? true, source, service) : message.refusal;
+export async function createSandbox(
+  message: SandboxRequest,
+  { source }: Call,
+  service: ServiceContext,
+): Promise<Reply> {
+  return sandboxAgent(message.financial ?? true, source, service);
 }
 
 /** GET /onboarding/rule-packs: a list as published clients read it. */
@@ -106,8 +127,6 @@ function summary({ key, label, description, requiresSpend }: RulePack): JsonObje
 function noRulePack(): Reply {
   return refused('NOT_FOUND', 'no rule pack has that key; see GET /onboarding/rule-packs');
 }
-
-const EMPTY_BODY = new TextEncoder().encode('{}');
 
 /** The claim token, as the body or query names it or in its header. */
 function claimantOf({ params, headers }: Call, named: string | undefined): Claimant {

@@ -1,6 +1,7 @@
+import type { ApprovalsRequest, HoldTermsRequest, RuleTermsRequest } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
 import { findOrganisation, setApprovals, setHoldTtl, setStrictRules } from '../database/organisations.js';
-import { type AuthenticatedCall, readMessage } from '../http/call.js';
+import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 
 const MINUTE_MS = 60 * 1000;
@@ -28,29 +29,35 @@ export async function readOrganisation(
 }
 
 /** POST /organisation/approvals: how many people approvals need from now on. What waits already keeps what it was given. */
-export async function setOrganisationApprovals(call: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
-  const message = readMessage('ApprovalsRequest', call.body);
-  if (!message.ok) return message.refusal;
+export async function setOrganisationApprovals(
+  message: ApprovalsRequest,
+  call: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
   const { directory, policies } = service;
-  await setApprovals(directory, call.caller.orgId, message.value);
+  await setApprovals(directory, call.caller.orgId, message);
   policies.forgetOrganisation(call.caller.orgId);
   return readOrganisation(call, service);
 }
 
 /** POST /organisation/holds: how long a hold that nobody claims lives from now on. */
-export async function setOrganisationHolds(call: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
-  const message = readMessage('HoldTermsRequest', call.body);
-  if (!message.ok) return message.refusal;
+export async function setOrganisationHolds(
+  message: HoldTermsRequest,
+  call: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
   const { directory, policies } = service;
-  await setHoldTtl(directory, call.caller.orgId, message.value.minutes * MINUTE_MS);
+  await setHoldTtl(directory, call.caller.orgId, message.minutes * MINUTE_MS);
   policies.forgetOrganisation(call.caller.orgId);
   return readOrganisation(call, service);
 }
 
 /** POST /organisation/rules: whether new rule documents are strict unless they say otherwise. */
-export async function setOrganisationRules(call: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
-  const message = readMessage('RuleTermsRequest', call.body);
-  if (!message.ok) return message.refusal;
-  await setStrictRules(service.directory, call.caller.orgId, message.value.strict);
+export async function setOrganisationRules(
+  message: RuleTermsRequest,
+  call: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
+  await setStrictRules(service.directory, call.caller.orgId, message.strict);
   return readOrganisation(call, service);
 }

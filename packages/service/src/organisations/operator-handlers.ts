@@ -1,7 +1,8 @@
+import type { CreateOrganisationRequest } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
 import { StoredRecords } from '../database/gate-records.js';
 import { firstOrganisation, inOrganisation } from '../database/organisations.js';
-import { type Call, readMessage } from '../http/call.js';
+import type { Call } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { operatorSecret } from '../keys/operator-key.js';
 import { WEBHOOK_TOLERANCE_MS } from '../webhooks/limits.js';
@@ -15,11 +16,13 @@ const OPERATOR = 'operator';
  * POST /organisations: the operator adds an organisation beside the running servers. The signature is the authentication (Standard
  * Webhooks, under the secret that follows from the key file), and counts once.
  */
-export async function addOrganisation({ body, headers }: Call, service: ServiceContext): Promise<Reply> {
+export async function addOrganisation(
+  message: CreateOrganisationRequest,
+  { body, headers }: Call,
+  service: ServiceContext,
+): Promise<Reply> {
   const { clock, directory, keys } = service;
   const now = clock.now();
-  const message = readMessage('CreateOrganisationRequest', body);
-  if (!message.ok) return message.refusal;
   if (!verifiesWebhook(operatorSecret(keys), headers, new TextDecoder().decode(body), now)) {
     return refused('UNAUTHENTICATED', 'the call is not signed with the key file of this gate');
   }
@@ -31,6 +34,6 @@ export async function addOrganisation({ body, headers }: Call, service: ServiceC
     if (!(await new StoredRecords(transaction).useServiceNonce(call))) {
       return refused('CONFLICT', 'the call was received already');
     }
-    return ok({ ...(await createOrganisation(message.value, keys, transaction, service)) }, 201);
+    return ok({ ...(await createOrganisation(message, keys, transaction, service)) }, 201);
   });
 }

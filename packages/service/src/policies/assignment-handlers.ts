@@ -1,34 +1,47 @@
+import type { AssignSopRequest, AssignStandardRequest } from '@gatewright/protocol';
 import { findAgentOf } from '../agents/repository.js';
 import { inOrganisation } from '../database/organisations.js';
 import { rfc3339 } from '../database/rfc3339.js';
-import { type AuthenticatedCall, readMessage } from '../http/call.js';
+import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import type { PoliciesContext } from './context.js';
 import { RULE_CHARACTERS_PER_AGENT_MAX, RULE_DOCUMENTS_PER_AGENT_MAX } from './limits.js';
 import { assignDocument, findRuleDocument, type RuleKind, rulesWith, unassignDocument } from './rule-documents.js';
 
 /** POST /sop/agents/:identityId/assign. */
-export async function assignSop(call: AuthenticatedCall, service: PoliciesContext): Promise<Reply> {
-  const message = readMessage('AssignSopRequest', call.body);
-  return message.ok ? change('assign', 'sop', message.value.sopId, call, service) : message.refusal;
+export async function assignSop(
+  message: AssignSopRequest,
+  call: AuthenticatedCall,
+  service: PoliciesContext,
+): Promise<Reply> {
+  return change('assign', 'sop', message.sopId, call, service);
 }
 
 /** POST /standards/agents/:identityId/assign. */
-export async function assignStandard(call: AuthenticatedCall, service: PoliciesContext): Promise<Reply> {
-  const message = readMessage('AssignStandardRequest', call.body);
-  return message.ok ? change('assign', 'standard', message.value.standardId, call, service) : message.refusal;
+export async function assignStandard(
+  message: AssignStandardRequest,
+  call: AuthenticatedCall,
+  service: PoliciesContext,
+): Promise<Reply> {
+  return change('assign', 'standard', message.standardId, call, service);
 }
 
 /** POST /sop/agents/:identityId/unassign. */
-export async function unassignSop(call: AuthenticatedCall, service: PoliciesContext): Promise<Reply> {
-  const message = readMessage('AssignSopRequest', call.body);
-  return message.ok ? change('unassign', 'sop', message.value.sopId, call, service) : message.refusal;
+export async function unassignSop(
+  message: AssignSopRequest,
+  call: AuthenticatedCall,
+  service: PoliciesContext,
+): Promise<Reply> {
+  return change('unassign', 'sop', message.sopId, call, service);
 }
 
 /** POST /standards/agents/:identityId/unassign. */
-export async function unassignStandard(call: AuthenticatedCall, service: PoliciesContext): Promise<Reply> {
-  const message = readMessage('AssignStandardRequest', call.body);
-  return message.ok ? change('unassign', 'standard', message.value.standardId, call, service) : message.refusal;
+export async function unassignStandard(
+  message: AssignStandardRequest,
+  call: AuthenticatedCall,
+  service: PoliciesContext,
+): Promise<Reply> {
+  return change('unassign', 'standard', message.standardId, call, service);
 }
 
 async function change(

@@ -1,11 +1,17 @@
 import { validationSteps } from '@gatewright/evaluator';
 import { faultList, malformed } from '@gatewright/gate';
-import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type RuleDocumentRequest,
+  type RuleVersionRequest,
+} from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
 import { LIST_MAX_ROWS } from '../database/limits.js';
 import { findOrganisation, inOrganisation } from '../database/organisations.js';
 import { rfc3339 } from '../database/rfc3339.js';
-import { type AuthenticatedCall, readMessage } from '../http/call.js';
+import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { RULE_CHARACTERS_PER_AGENT_MAX } from './limits.js';
 import { approvalFaults } from './rule-approvals.js';
@@ -31,13 +37,11 @@ export function ruleDocumentHandlers(kind: RuleKind) {
   const listField = `${kind}s` as const;
 
   /** POST /sop, POST /standards. The rules are compiled first: no agent is ever bound to rules that do not compile. */
-  async function create({ body, caller }: AuthenticatedCall, service: ServiceContext) {
+  async function create(message: RuleDocumentRequest, { caller }: AuthenticatedCall, service: ServiceContext) {
     const { directory, clock, ids } = service;
-    const message = readMessage('RuleDocumentRequest', body);
-    if (!message.ok) return message.refusal;
-    const { title } = message.value;
+    const { title } = message;
     const organisation = await findOrganisation(directory, caller.orgId);
-    const stated = withStrictness(message.value.documentJson, organisation?.strictRules ?? false);
+    const stated = withStrictness(message.documentJson, organisation?.strictRules ?? false);
     const rules = await readRules(stated, service);
     if (!rules.ok) return rules.refusal;
     const documentId = `${kind}-${ids.uuid()}`;
@@ -77,11 +81,13 @@ export function ruleDocumentHandlers(kind: RuleKind) {
   }
 
   /** POST /sop/:id/versions, POST /standards/:id/versions: every agent that is bound to the document is under the new rules. */
-  async function replace({ body, caller, params }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
+  async function replace(
+    message: RuleVersionRequest,
+    { caller, params }: AuthenticatedCall,
+    service: ServiceContext,
+  ): Promise<Reply> {
     const { clock, directory, policies, policyEvents } = service;
-    const message = readMessage('RuleVersionRequest', body);
-    if (!message.ok) return message.refusal;
-    const { title, documentJson } = message.value;
+    const { title, documentJson } = message;
     const { orgId, personId } = caller;
     const before = await findRuleDocument(directory, orgId, kind, params['id'] ?? '');
     if (before === null) return unknown(params['id']);

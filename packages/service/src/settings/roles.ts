@@ -27,3 +27,12 @@ export interface Caller {
   /** The end of what an issuer said, RFC 3339: no token that the caller makes outlives it. Null where no issuer vouched. */
   readonly endsAt: string | null;
 }
+
+/** Roles of people who stand for the organisation: they grant authority and set rules (specification §5). */
+export const STEWARDS: readonly Role[] = ['owner', 'admin'];
+/** Roles of people who build agents. */
+export const REQUESTERS: readonly Role[] = ['owner', 'admin', 'developer'];
+/** Roles of people who decide, and of those who check what was decided. */
+export const REVIEWERS: readonly Role[] = ['owner', 'admin', 'auditor'];
+/** Roles of every member; an auditor only reads. */
+export const MEMBERS: readonly Role[] = ['owner', 'admin', 'developer', 'auditor'];

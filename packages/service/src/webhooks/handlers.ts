@@ -1,6 +1,7 @@
 import { malformed } from '@gatewright/gate';
+import type { WebhookRequest } from '@gatewright/protocol';
 import { inOrganisation } from '../database/organisations.js';
-import { type AuthenticatedCall, readMessage } from '../http/call.js';
+import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { isProduction } from '../settings/settings.js';
 import type { WebhooksContext } from './context.js';
@@ -8,10 +9,12 @@ import { WEBHOOKS_PER_ORGANISATION_MAX } from './limits.js';
 import { addWebhook, findWebhook, listWebhooks, noteWebhook, removeWebhook, type Webhook } from './repository.js';
 
 /** POST /webhooks: an address that hears of events. The answer alone shows the secret that its messages are signed with. */
-export async function createWebhook({ body, caller }: AuthenticatedCall, service: WebhooksContext): Promise<Reply> {
-  const message = readMessage('WebhookRequest', body);
-  if (!message.ok) return message.refusal;
-  const { url, events } = message.value;
+export async function createWebhook(
+  message: WebhookRequest,
+  { caller }: AuthenticatedCall,
+  service: WebhooksContext,
+): Promise<Reply> {
+  const { url, events } = message;
   const problem =
     addressProblem(url, isProduction(service.settings.network)) ?? (await service.outbox.receiverProblem(url));
   if (problem !== null) return malformed('MALFORMED_REQUEST', [{ path: '$.url', message: problem }]);

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LedgerUnavailableError, type Op } from '@gatewright/ledger';
 import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
-import { utf8 } from '@gatewright/protocol';
 import type { Caller } from '@gatewright/service';
 import {
   type ApplicationContext,
@@ -51,9 +50,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const call = (body: object, params = {}) => ({
+const call = (params = {}) => ({
   ...{ params, query: {}, headers: {}, source: 'a test', caller: owner },
-  body: utf8(JSON.stringify(body)),
+  body: new Uint8Array(),
 });
 
 /** The service while its ledger takes no step of a kind. */
@@ -86,7 +85,7 @@ test('what was delegated from a replaced mandate permits nothing, though the acc
   if (!onboarding.ok) throw new Error('the agent was refused');
   const helper = onboarding.agentDid;
   const issue = (agentDid: string, more: object, on = service) =>
-    issueMandate(call({ agentDid, ...TERMS, ...more }), on);
+    issueMandate({ agentDid, ...TERMS, ...more }, call(), on);
   const parent = textAt((await issue(buyer, {})).data, 'mandateId');
   expect((await issue(helper, { parentMandateId: parent, maxAmount: 100 })).status).toBe(201);
   const granted = async () => {
@@ -105,7 +104,7 @@ test('guards hear that their agent was retired, though nobody could note who did
   const contained: string[] = [];
   const events = { ...service.events, contained: ({ agentDid }: { agentDid: string }) => contained.push(agentDid) };
   await driver.exec('drop table agent_act');
-  const retired = decommissionAgent(call({ reason: 'replaced' }, { ref: agent?.identityId }), { ...service, events });
+  const retired = decommissionAgent({ reason: 'replaced' }, call({ ref: agent?.identityId }), { ...service, events });
   await expect(retired).rejects.toThrow('agent_act');
   expect(contained).toEqual([buyer]);
 });

@@ -1,5 +1,4 @@
 import type { SqlDriver } from '@gatewright/ledger/sqlite';
-import { utf8 } from '@gatewright/protocol';
 import type { Caller } from '@gatewright/service';
 import {
   changePassword,
@@ -36,10 +35,13 @@ describe.each(DRIVERS)('a first password, set by an admin’s token on %s', (_na
   afterEach(() => driver.close());
 
   const setPassword = () => {
-    const body = utf8(JSON.stringify({ password: 'correct horse battery staple' }));
-    const call = { params: {}, query: {}, headers: {}, source: '192.0.2.1', body, caller };
+    const call = { params: {}, query: {}, headers: {}, source: '192.0.2.1', body: new Uint8Array(), caller };
     const passwordAttempts = new PasswordAttempts({ burst: 20, perSecond: 1 });
-    return changePassword(call, { directory, clock: systemClock, passwordAttempts });
+    return changePassword({ password: 'correct horse battery staple' }, call, {
+      directory,
+      clock: systemClock,
+      passwordAttempts,
+    });
   };
   /** What happens once the password is hashed, and before it is stored. */
   const beforeStored = (happens: () => Promise<unknown>) => {

@@ -90,7 +90,7 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
     service: ApplicationContext,
     agentDid = helper,
     parentMandateId = textAt(buyer, 'mandate', 'policyId'),
-  ) => issueMandate(call({ agentDid, parentMandateId, ...TERMS, maxAmount: Number(BUDGET) / 1_000_000 }), service);
+  ) => issueMandate({ agentDid, parentMandateId, ...TERMS, maxAmount: Number(BUDGET) / 1_000_000 }, call({}), service);
   const reserved = async (mandateId = textAt(buyer, 'mandate', 'policyId')) =>
     (await gate.store.mandate(owner.orgId, mandateId))?.reserved;
   const issued = async (agentDid = helper) =>

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ServiceContext } from '../context/service-context.js';
 import { ok, type Reply, refused } from '../http/reply.js';
-import type { ApplicationContext } from './context.js';
 import { READINESS_MAX_MS } from './limits.js';
 
 /** What readiness is read off. */
-interface Readable extends Pick<ApplicationContext, 'store' | 'ids'> {
-  readonly gate: Pick<ApplicationContext['gate'], 'ledger'>;
-  readonly restored?: ApplicationContext['restored'];
+interface Readable extends Pick<ServiceContext, 'store' | 'ids'> {
+  readonly gate: Pick<ServiceContext['gate'], 'ledger'>;
+  readonly restored?: ServiceContext['restored'];
 }
 
 /** GET /healthz. */
