@@ -18,7 +18,13 @@ const WAITS: readonly Weighted<number>[] = [
   [0.3, 25 * 60 * MINUTE_MS],
 ];
 
-const CHOICES: readonly Weighted<Action>[] = ACTIONS.map((action) => [action.weight, action]);
+/** How much more often who may do what is played in worlds about people: one in three. */
+const PEOPLE_WEIGHT = 6;
+
+function choicesOf(seed: number): readonly Weighted<Action>[] {
+  const isAboutPeople = seed % 3 === 2;
+  return ACTIONS.map((action) => [action.weight * (isAboutPeople && action.aboutPeople ? PEOPLE_WEIGHT : 1), action]);
+}
 
 /** Values that a member of a body is changed to. */
 const GARBAGE: readonly JsonValue[] = [null, -1, 0, 1e21, '', 'abc', true, [], {}, 'x'.repeat(2_000), '\u0000', 'NaN'];
@@ -29,6 +35,7 @@ const OPENING: readonly OrganisationName[] = ['A', 'A', 'B'];
 /** Chooses the steps of a sequence, by a seed and by what was observed. */
 export class Planner {
   readonly #random: Random;
+  readonly #choices: readonly Weighted<Action>[];
   readonly #made: CallStep[] = [];
   #nextId = 1;
 
@@ -37,6 +44,7 @@ export class Planner {
     private readonly observed: Observed,
   ) {
     this.#random = new Random(seed);
+    this.#choices = choicesOf(seed);
   }
 
   /** The next step at the time `now`, ms. */
@@ -49,7 +57,7 @@ export class Planner {
     if (random.chance(0.05)) {
       return { id, wait: random.weighted(WAITS), ...(random.chance(0.25) ? { late: true } : {}) };
     }
-    if (random.chance(0.003)) return { id, restart: true };
+    if (random.chance(0.006)) return { id, restart: true };
     if (random.chance(0.05)) {
       const repeat = random.pickRecent(this.#made);
       if (repeat !== null) return { id, by: repeat.by, repeat: repeat.id, ...this.#change(repeat) };
@@ -68,7 +76,7 @@ export class Planner {
     const random = this.#random;
     const callerOrg = given === null && random.chance(0.05) ? other(org) : org;
     for (;;) {
-      const action = given ?? random.weighted(CHOICES);
+      const action = given ?? random.weighted(this.#choices);
       const plan = action.plan({ random, observed: this.observed, now, org, callerOrg, stepId });
       if (plan !== null) return plan;
     }
