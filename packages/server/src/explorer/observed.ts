@@ -69,6 +69,8 @@ export interface Hold {
 
 /** What waits for people: an action, or a request for an agent. */
 export interface Approvable {
+  /** Nothing was decided yet. */
+  waits: boolean;
   /** Addresses of people whose approval was accepted, and was not seen to be dropped. */
   readonly approvers: Set<string>;
   /** Those of them who could not approve when somebody else decided: their approval may have been dropped. */
@@ -244,17 +246,22 @@ export class Observed {
     }
     if (typeof escalationId === 'string') {
       const demanded = agent.org === 'sandbox' ? 1 : this.demands[agent.org].escalation;
-      const waits = { approvers: new Set<string>(), doubtful: new Set<string>(), author: agent.author, demanded };
-      this.escalations.push({ ...asked, ...waits, id: escalationId, ref: `@${id}.data.escalationId` });
+      const approvals = { approvers: new Set<string>(), doubtful: new Set<string>(), waits: true };
+      const terms = { author: agent.author, demanded };
+      this.escalations.push({
+        ...{ ...asked, ...approvals, ...terms },
+        ...{ id: escalationId, ref: `@${id}.data.escalationId` },
+      });
     }
   }
 
   /** Whoever could not approve when another decided has their approval dropped by an approval, and perhaps by another answer. */
   #foldDecision(exchange: Exchange): void {
-    const { params, body, at } = exchange;
+    const { params, body, at, answer } = exchange;
     const asked = [...this.escalations, ...this.requests].find(({ id }) => id === params['id']);
     const caller = this.people.callerOf(exchange);
     if (asked === undefined || asked.org === 'sandbox' || caller === null) return;
+    if (succeeded(exchange) && answer.data['status'] !== 'pending') asked.waits = false;
     const approves = body['decision'] === 'approve' && succeeded(exchange);
     for (const email of asked.approvers) {
       if (this.people.mayApprove(asked.org, email, at)) continue;
@@ -318,12 +325,12 @@ const FOLDS: Readonly<Record<string, Fold>> = {
     const { requestId, claimToken, requesterEmail } = answer.data;
     const org = String(body['ownerEmail']).endsWith('@b.test') ? 'B' : 'A';
     const ref = `@${id}.data.requestId`;
-    const waits = {
-      ...{ approvers: new Set<string>(), doubtful: new Set<string>(), ended: false },
+    const approvals = {
+      ...{ approvers: new Set<string>(), doubtful: new Set<string>(), waits: true, ended: false },
       ...{ author: canonicalAddress(String(requesterEmail)), demanded: observed.demands[org].onboarding },
     };
     const claim = { tokenRef: `@${id}.data.claimToken`, claimToken: String(claimToken), terms: body };
-    observed.requests.push({ org, id: String(requestId), ref, ...claim, ...waits });
+    observed.requests.push({ org, id: String(requestId), ref, ...claim, ...approvals });
   },
   'GET /onboarding/requests/:id/claim': ({ id, params, answer }, observed) => {
     const request = observed.requests.find((each) => each.id === params['id']);
@@ -414,6 +421,7 @@ const FOLDS: Readonly<Record<string, Fold>> = {
       ref: `@${id}.data.nextEscalationId`,
       amount: unitsOf(changed['amount']) ?? escalation.amount,
       merchant: typeof changed['merchant'] === 'string' ? changed['merchant'] : escalation.merchant,
+      waits: true,
       approvers: new Set(caller === null ? [] : [caller.email]),
       doubtful: new Set(),
     });

@@ -19,11 +19,15 @@ const WAITS: readonly Weighted<number>[] = [
 ];
 
 /** How much more often who may do what is played in worlds about people: one in three. */
-const PEOPLE_WEIGHT = 6;
+const PEOPLE_WEIGHT = 4;
+
+function isAboutPeople(seed: number): boolean {
+  return seed % 3 === 2;
+}
 
 function choicesOf(seed: number): readonly Weighted<Action>[] {
-  const isAboutPeople = seed % 3 === 2;
-  return ACTIONS.map((action) => [action.weight * (isAboutPeople && action.aboutPeople ? PEOPLE_WEIGHT : 1), action]);
+  const more = isAboutPeople(seed) ? PEOPLE_WEIGHT : 1;
+  return ACTIONS.map((action) => [action.weight * (action.aboutPeople ? more : 1), action]);
 }
 
 /** Values that a member of a body is changed to. */
@@ -32,10 +36,37 @@ const GARBAGE: readonly JsonValue[] = [null, -1, 0, 1e21, '', 'abc', true, [], {
 /** Steps with which a world begins: agents of both organisations, before anything is asked of them. */
 const OPENING: readonly OrganisationName[] = ['A', 'A', 'B'];
 
+/** With which worlds about people go on: two must approve, and most payments of the first agent wait for them. */
+const TWO_APPROVE: readonly Plan[] = [
+  { by: 'A.owner', send: 'POST /organisation/approvals', body: { escalation: 2, onboarding: 2 } },
+  {
+    by: 'A.owner',
+    send: 'POST /sop',
+    body: {
+      title: 'Rules',
+      documentJson: {
+        molecules: [
+          {
+            ...{ id: 'm1', combinator: 'any', decision: 'escalate' },
+            atoms: [{ predicate: 'amount-over', config: { limit: 0.5 } }],
+          },
+        ],
+      },
+    },
+  },
+  {
+    by: 'A.owner',
+    send: 'POST /sop/agents/{@1.data.identityId}/assign',
+    body: { sopId: `@${OPENING.length + 2}.data.sopId` },
+  },
+  { by: 'A.owner', send: 'POST /tokens', body: { role: 'admin', email: 'first-guest@a.test' } },
+];
+
 /** Chooses the steps of a sequence, by a seed and by what was observed. */
 export class Planner {
   readonly #random: Random;
   readonly #choices: readonly Weighted<Action>[];
+  readonly #next: readonly Plan[];
   readonly #made: CallStep[] = [];
   #nextId = 1;
 
@@ -43,6 +74,7 @@ export class Planner {
     seed: number,
     private readonly observed: Observed,
   ) {
+    this.#next = isAboutPeople(seed) ? TWO_APPROVE : [];
     this.#random = new Random(seed);
     this.#choices = choicesOf(seed);
   }
@@ -53,6 +85,8 @@ export class Planner {
     this.#nextId += 1;
     const opening = OPENING[id - 1];
     if (opening !== undefined) return this.#kept({ id, ...this.#plan(id, now, opening, onboarding()) });
+    const planned = this.#next[id - 1 - OPENING.length];
+    if (planned !== undefined) return this.#kept({ id, ...planned });
     const random = this.#random;
     if (random.chance(0.05)) {
       return { id, wait: random.weighted(WAITS), ...(random.chance(0.25) ? { late: true } : {}) };

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@gatewright/protocol';
 import type { Agent } from '../observed.js';
 import { termsOf } from './authority.js';
-import { type Action, agentOf, at, by, byAnyone, members, type Situation } from './situation.js';
+import { type Action, agentOf, at, by, byAnyone, members, type Situation, waitingOf } from './situation.js';
 
 /** An agent as it is asked for, by a key of the service or, named after its agent, by a brought one. */
 function agentTerms(situation: Situation): JsonObject {
@@ -60,7 +60,7 @@ const resolve: Action = {
   weight: 2.5,
   aboutPeople: true,
   plan(situation) {
-    const request = requestOf(situation);
+    const request = waitingOf(situation.observed.requests, situation);
     if (request === null) return null;
     return {
       ...byAnyone(situation, 'owner', 'admin'),

@@ -18,7 +18,7 @@ const approvals: Action = {
   plan: (situation) => ({
     by: by(situation, 'owner'),
     send: 'POST /organisation/approvals',
-    body: { escalation: situation.random.pick([1, 1, 2]), onboarding: situation.random.pick([1, 1, 2]) },
+    body: { escalation: situation.random.pick([1, 2, 2]), onboarding: situation.random.pick([1, 2, 2]) },
   }),
 };
 

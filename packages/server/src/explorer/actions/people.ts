@@ -55,9 +55,11 @@ const accessOfPerson: Action = {
     const { random, observed, org, callerOrg } = situation;
     const ofWorld = Object.values(observed.organisations[org].emails);
     const people = observed.people.known.filter((each) => each.org === org && !ofWorld.includes(each.email));
-    const waiting = [...observed.escalations, ...observed.requests].flatMap(({ approvers }) => [...approvers]);
-    const approvers = people.filter(({ email }) => waiting.includes(email));
-    const person = random.pickRecent(approvers.length > 0 && random.chance(0.5) ? approvers : people);
+    const waiting = [...observed.escalations, ...observed.requests].filter(({ waits }) => waits);
+    const approvers = people.filter(
+      ({ email, revoked }) => !revoked && waiting.some((each) => each.approvers.has(email)),
+    );
+    const person = random.pickRecent(approvers.length > 0 && random.chance(0.7) ? approvers : people);
     if (person === null) return null;
     const fitting = person.revoked ? 'reinstate' : 'revoke';
     const verb = random.chance(0.9) ? fitting : random.pick(['revoke', 'reinstate']);

@@ -1,6 +1,17 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import type { Weighted } from '../random.js';
-import { type Action, AMOUNTS, agentOf, at, by, byAnyone, members, type Plan, type Situation } from './situation.js';
+import {
+  type Action,
+  AMOUNTS,
+  agentOf,
+  at,
+  by,
+  byAnyone,
+  members,
+  type Plan,
+  type Situation,
+  waitingOf,
+} from './situation.js';
 
 const DECISIONS: readonly Weighted<string>[] = [
   [12, 'escalate'],
@@ -114,8 +125,8 @@ const resolve: Action = {
   weight: 8,
   aboutPeople: true,
   plan(situation) {
-    const { random } = situation;
-    const escalation = escalationOf(situation);
+    const { random, observed } = situation;
+    const escalation = waitingOf(observed.escalations, situation);
     if (escalation === null) return null;
     const decision = random.weighted<string>([
       [7, 'approve'],

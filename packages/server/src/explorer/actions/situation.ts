@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
-import type { Agent, Hold, Mandate, Observed } from '../observed.js';
+import type { Agent, Approvable, Hold, Mandate, Observed } from '../observed.js';
 import type { Random } from '../random.js';
 import type { ActorName, Caller, CallStep } from '../step.js';
 import type { OrganisationName } from '../world.js';
@@ -65,6 +65,16 @@ function issuedToken(random: Random): string {
 export function byAnyone(situation: Situation, ...actors: readonly ActorName[]): Pick<Plan, 'by' | 'headers'> {
   const found = situation.random.chance(0.5) ? guest(situation) : null;
   return found ?? { by: by(situation, ...actors) };
+}
+
+/** What waits for people, mostly what somebody approved already: a second word on it matters most. */
+export function waitingOf<T extends Approvable & { readonly org: Agent['org'] }>(
+  asked: readonly T[],
+  { random, org }: Situation,
+): T | null {
+  const own = asked.filter((each) => each.org === org);
+  const begun = own.filter(({ waits, approvers }) => waits && approvers.size > 0);
+  return random.pickRecent(begun.length > 0 && random.chance(0.6) ? begun : own);
 }
 
 /** Where a reference is the whole text of a segment of a path. */
