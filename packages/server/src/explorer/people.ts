@@ -52,8 +52,8 @@ export interface KnownCaller {
   readonly email: string;
   readonly role: Person;
   readonly family: string | null;
-  /** The token is the word of an issuer, or was made by it. */
-  readonly vouched: boolean;
+  /** End of the word of an issuer, by which the caller is let in or the token was made, ms; null where it is of no issuer. */
+  readonly endsAt: number | null;
 }
 
 export type Standing =
@@ -194,7 +194,8 @@ export class People {
     if (ended) return { ok: false, why: 'the token was ended' };
     if (expiresAt !== null && now >= expiresAt) return { ok: false, why: 'the token ran out' };
     if (this.person(org, email)?.revoked) return { ok: false, why: 'the access of its person was ended' };
-    return { ok: true, caller: { org, email, role, family, vouched: family?.startsWith(ISSUER_FAMILY) ?? false } };
+    const endsAt = family?.startsWith(ISSUER_FAMILY) ? expiresAt : null;
+    return { ok: true, caller: { org, email, role, family, endsAt } };
   }
 
   #ofIssuer(text: string, now: number): Standing {
@@ -212,7 +213,7 @@ export class People {
     if (person?.subject != null && person.subject !== subject)
       return { ok: false, why: 'the address is bound to another subject' };
     const family = ISSUER_FAMILY + canonical;
-    return { ok: true, caller: { org: ISSUER_ORGANISATION, email: canonical, role, family, vouched: true } };
+    return { ok: true, caller: { org: ISSUER_ORGANISATION, email: canonical, role, family, endsAt } };
   }
 
   #foldAttempt({ body, answer, id, at }: Exchange): void {
@@ -250,16 +251,16 @@ const FOLDS: Readonly<Record<string, Fold>> = {
     const caller = people.callerOf(exchange);
     if (caller === null) return;
     const email = canonicalAddress(String(answer.data['email']));
-    const family = email === caller.email || caller.vouched ? caller.family : null;
-    people.addToken({ ...tokenIn(exchange), org: partsOf(by).name, email, family });
+    const family = email === caller.email || caller.endsAt !== null ? caller.family : null;
+    people.addToken({ ...tokenIn(exchange, caller), org: partsOf(by).name, email, family });
   },
   'POST /tokens/:id/rotate': (exchange, people) => {
     const caller = people.callerOf(exchange);
     const rotated = people.tokens.find(({ id }) => id === exchange.params['id']);
     if (caller === null || rotated === undefined) return;
     rotated.ended = true;
-    const family = caller.vouched ? caller.family : (rotated.family ?? caller.family);
-    people.addToken({ ...tokenIn(exchange), org: rotated.org, email: rotated.email, family });
+    const family = caller.endsAt !== null ? caller.family : (rotated.family ?? caller.family);
+    people.addToken({ ...tokenIn(exchange, caller), org: rotated.org, email: rotated.email, family });
   },
   'POST /tokens/:id/revoke': ({ params }, people) => people.end((token) => 'id' in token && token.id === params['id']),
   'POST /people/revoke': ({ by, body }, people) => {
@@ -296,8 +297,8 @@ const FOLDS: Readonly<Record<string, Fold>> = {
   },
 };
 
-/** The token that an answer gives, without the one whose it is. */
-function tokenIn({ id, answer }: Exchange) {
+/** The token that an answer gives, without the one whose it is: it outlives no word of an issuer by which it was made. */
+function tokenIn({ id, answer }: Exchange, { endsAt }: KnownCaller) {
   const { tokenId, token, role, expiresAt } = isJsonObject(answer.data) ? answer.data : {};
   return {
     id: String(tokenId),
@@ -305,6 +306,6 @@ function tokenIn({ id, answer }: Exchange) {
     text: String(token),
     ref: `@${id}.data.token`,
     role: PEOPLE.find((name) => name === role) ?? 'auditor',
-    expiresAt: typeof expiresAt === 'string' ? Date.parse(expiresAt) : null,
+    expiresAt: typeof expiresAt === 'string' ? Math.min(Date.parse(expiresAt), endsAt ?? Infinity) : endsAt,
   };
 }

@@ -49,7 +49,7 @@ const endToken: Action = {
 /** Ends the access of a person, mostly of one whose approval something waits with, or gives it back. People of the world itself stay. */
 const accessOfPerson: Action = {
   routes: ['POST /people/revoke', 'POST /people/reinstate'],
-  weight: 0.6,
+  weight: 2,
   aboutPeople: true,
   plan(situation) {
     const { random, observed, org, callerOrg } = situation;
