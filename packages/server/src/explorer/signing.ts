@@ -14,7 +14,7 @@ import {
   utf8,
 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
-import { signWebhook } from '../webhooks/signature.js';
+import { signWebhook } from '@gatewright/service';
 import { didOf, seedOf } from './keys.js';
 import { type Signing, Unresolved } from './step.js';
 import { PROVIDER_SECRET } from './world.js';

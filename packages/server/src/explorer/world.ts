@@ -22,6 +22,7 @@ import {
   organisationKey,
   PolicyEvents,
   uuidV7,
+  webhookSecret,
 } from '@gatewright/service/internal';
 import type { Hono } from 'hono';
 import { bootstrap, bootstrapPath } from '../files/bootstrap.js';
