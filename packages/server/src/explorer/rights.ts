@@ -333,8 +333,9 @@ export function closed(hold: Hold, observed: Observed, now: number): string | nu
 /** Whether the time of an unclaimed hold is over: its own, or that of its mandate. */
 export function isOver(hold: Hold, observed: Observed, now: number): boolean {
   const mandate = observed.mandate(hold.mandateId);
-  const until = Math.min(hold.expiresAt, mandate?.validUntil ?? Number.POSITIVE_INFINITY);
-  return now >= until || mandate?.ended === 'revoked';
+  // A mandate is valid up to and at its end.
+  const isPast = now > (mandate?.validUntil ?? Number.POSITIVE_INFINITY);
+  return now >= hold.expiresAt || isPast || mandate?.ended === 'revoked';
 }
 
 /** An authorization that answers showed, but that no permit named, is moved by no call. */
