@@ -1,6 +1,6 @@
 import { type Fault, type JsonObject, statusOf } from '@gatewright/protocol';
-import type { Allowances } from './allowances.js';
 import { FAULTS_TOLD_MAX } from './limits.js';
+import type { Allowances } from './rate-limiter.js';
 
 /** What leaves the gate: an HTTP status and the members of the envelope (wire §0). Hosts without HTTP read `data`. */
 export interface Answer {

@@ -1,8 +1,8 @@
 import { utf8 } from '@gatewright/protocol';
 import { describe, expect, test } from 'vitest';
-import { Allowances } from './allowances.js';
 import type { Answer } from './answer.js';
 import { authorize } from './authorize.js';
+import { Allowances } from './rate-limiter.js';
 import { agent, FIXED, readyGate } from './testing/ready-gate.js';
 import { TestAgent } from './testing/test-agent.js';
 

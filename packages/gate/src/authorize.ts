@@ -1,11 +1,11 @@
 import type { Decide } from '@gatewright/ledger';
 import { LedgerUnavailableError } from '@gatewright/ledger';
-import type { Allowances } from './allowances.js';
 import type { Answer } from './answer.js';
 import { AUTHORITY_CHECKS, ENVELOPE_CHECKS, type Inquiry, type ProvenInquiry, type Reached } from './checks/index.js';
 import { claimedAgent, type Evaluated, evaluatedDecision, refusedDecision } from './commit.js';
+import { submitJudged } from './commit-with-retry.js';
 import type { GatePorts } from './ports.js';
-import { submitJudged } from './submit.js';
+import type { Allowances } from './rate-limiter.js';
 import { uncommittedBlock, verdictAnswer } from './verdict.js';
 
 /** One authorize call as it reaches the gate. */

@@ -1,10 +1,10 @@
 import type { Policy } from '@gatewright/evaluator';
 import type { Agent, Escalation, Hold, Ledger, SourceMandate } from '@gatewright/ledger';
 import type { Ed25519, Sha256Hex } from '@gatewright/protocol';
-import type { Allowances } from './allowances.js';
+import type { Turns } from './keyed-mutex.js';
+import type { Allowances } from './rate-limiter.js';
 import type { GateRecords } from './records.js';
 import type { PaymentAsset } from './settlement/payment-assets.js';
-import type { Turns } from './turns.js';
 
 /** Time, ms since the epoch. The only clock below the edges. */
 export interface Clock {

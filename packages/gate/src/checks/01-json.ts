@@ -1,5 +1,5 @@
 import { parseJsonBytes } from '@gatewright/protocol';
-import { type Check, refuse } from './inquiry.js';
+import { type Check, refuse } from './authorization-context.js';
 
 /** 1 · Size and JSON: bounded bytes and depth, well-formed UTF-8, no duplicate key. */
 export const readJson: Check<'body', 'json'> = ({ body }, { settings }) => {

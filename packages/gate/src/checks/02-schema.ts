@@ -1,5 +1,5 @@
 import { COMPATIBLE_UNITS_MAX, canonicalJson, compatibleLength, utf8, validateWire } from '@gatewright/protocol';
-import { type Check, refuse } from './inquiry.js';
+import { type Check, refuse } from './authorization-context.js';
 
 /** 2 · Schema: the documented shape, no unknown field, a bounded itinerary. */
 export const checkSchema: Check<'json', 'request' | 'requestDigest'> = ({ json }, { sha256Hex, settings }) => {

@@ -1,6 +1,6 @@
 import { timeOfText } from '@gatewright/evaluator';
 import { REQUEST_MAX_AGE_MS, REQUEST_MAX_AHEAD_MS } from '@gatewright/protocol';
-import { type Check, refuse } from './inquiry.js';
+import { type Check, refuse } from './authorization-context.js';
 
 /** 3 · Freshness: issuedAt is at most five minutes old and at most thirty seconds ahead. */
 export const checkFreshness: Check<'request' | 'now', never> = ({ request, now }) =>

@@ -1,5 +1,5 @@
 import { networkFault } from '../admission.js';
-import { type Check, refuse } from './inquiry.js';
+import { type Check, refuse } from './authorization-context.js';
 
 /** 4 · The agent is known here, on this gate's network, under an issuer that the network admits. */
 export const findAgent: Check<'request', 'agent'> = async ({ request }, { directory, settings }) => {

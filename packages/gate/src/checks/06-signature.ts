@@ -1,5 +1,5 @@
 import { authorizeText, fromHex, legacyAuthorizeText, utf8 } from '@gatewright/protocol';
-import { type Check, refuse } from './inquiry.js';
+import { type Check, refuse } from './authorization-context.js';
 
 const HINT =
   'sign the UTF-8 bytes of the canonical text with raw Ed25519 and send 128 lower-case hex digits; check the key ' +

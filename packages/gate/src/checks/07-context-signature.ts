@@ -1,5 +1,5 @@
 import { contextSignatureBytes, fromHex } from '@gatewright/protocol';
-import { type Check, refuse } from './inquiry.js';
+import { type Check, refuse } from './authorization-context.js';
 
 /** 7 · A context signature, if present, verifies; without one the context is only asserted. */
 export const checkContextSignature: Check<'request' | 'agent', 'contextProvenance'> = async (

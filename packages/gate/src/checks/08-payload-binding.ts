@@ -1,5 +1,5 @@
 import { fromHex, isPayloadDigest, payloadBindingBytes } from '@gatewright/protocol';
-import { type Check, refuse } from './inquiry.js';
+import { type Check, refuse } from './authorization-context.js';
 
 /** 8 · A payload binding is whole and verifies, or is absent. */
 export const checkPayloadBinding: Check<'request' | 'agent', 'payloadDigest'> = async (

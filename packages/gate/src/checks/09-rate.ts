@@ -1,4 +1,4 @@
-import { type Check, refuse } from './inquiry.js';
+import { type Check, refuse } from './authorization-context.js';
 
 /**
  * 9 · The rate of an agent whose signature verified, where the host bounds it. What is refused here leaves no evidence and

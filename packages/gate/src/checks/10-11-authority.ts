@@ -1,4 +1,4 @@
-import type { Check } from './inquiry.js';
+import type { Check } from './authorization-context.js';
 
 /**
  * Before 10 and 11 · What they judge: the agent's standing, and the mandate whose account pays. Both are asked for at once,

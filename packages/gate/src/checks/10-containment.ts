@@ -1,6 +1,6 @@
 import type { AgentStatus } from '@gatewright/ledger';
 import type { ReasonCode } from '@gatewright/protocol';
-import { type Check, refuse } from './inquiry.js';
+import { type Check, refuse } from './authorization-context.js';
 
 const CONTAINED: Readonly<Record<Exclude<AgentStatus, 'active'>, ReasonCode>> = {
   suspended: 'AGENT_SUSPENDED',

@@ -1,5 +1,5 @@
 import { SANDBOX_NETWORK } from '../networks.js';
-import { type Check, refuse } from './inquiry.js';
+import { type Check, refuse } from './authorization-context.js';
 
 /**
  * 11 · The mandate whose account pays, its delegation chain and what it demands of the request. Whether it grants the

@@ -1,5 +1,5 @@
 import { currencyCode, SIGNED_DEFAULT_AMOUNT, SIGNED_DEFAULT_CURRENCY, toUnits } from '@gatewright/protocol';
-import { type Check, refuse } from './inquiry.js';
+import { type Check, refuse } from './authorization-context.js';
 
 /**
  * 12 · The amount, exactly in units of its currency. An absent amount reserves nothing and an absent currency is USD, as

@@ -1,7 +1,7 @@
 import type { EvaluationFacts, EvaluationRequest, RiskFloor, Verdict } from '@gatewright/evaluator';
 import type { MandateView } from '@gatewright/ledger';
 import { isPermit, type JsonObject, unitsToDecimal } from '@gatewright/protocol';
-import type { Check, Inquiry } from './inquiry.js';
+import type { Check, Inquiry } from './authorization-context.js';
 
 type Known = Pick<
   Inquiry,

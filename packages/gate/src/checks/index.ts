@@ -12,10 +12,10 @@ import { readAuthority } from './10-11-authority.js';
 import { checkContainment } from './10-containment.js';
 import { checkMandate } from './11-mandate.js';
 import { determineAmount } from './12-amount.js';
-import { recallPast } from './12-past.js';
+import { recallPast } from './12-history.js';
 import { evaluatePolicy } from './13-14-policy.js';
-import { CheckList, type Start } from './check-list.js';
-import type { Inquiry } from './inquiry.js';
+import type { Inquiry } from './authorization-context.js';
+import { CheckList, type Start } from './pipeline.js';
 
 /** A request that is known to come from its agent. */
 export type ProvenInquiry = Pick<
@@ -63,5 +63,5 @@ export const AUTHORITY_CHECKS = CheckList.from<ProvenInquiry>()
   .add('past', recallPast)
   .add('evaluation', evaluatePolicy);
 
-export type { Reached, Start } from './check-list.js';
-export { type CheckRefusal, type Inquiry, isRefusal } from './inquiry.js';
+export { type CheckRefusal, type Inquiry, isRefusal } from './authorization-context.js';
+export type { Reached, Start } from './pipeline.js';

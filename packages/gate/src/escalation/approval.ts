@@ -2,9 +2,9 @@ import type { Decide, Decided, Escalation } from '@gatewright/ledger';
 import { isPermit } from '@gatewright/protocol';
 import { AUTHORITY_CHECKS, HELD_CHECKS, type Inquiry, type Reached } from '../checks/index.js';
 import { type Evaluated, evaluatedDecision, refusedDecision } from '../commit.js';
+import { submitJudged } from '../commit-with-retry.js';
 import type { GatePorts } from '../ports.js';
-import { submitJudged } from '../submit.js';
-import { countingAmong } from './counting.js';
+import { countingAmong } from './counted-approvers.js';
 import { type HeldRequest, readHeldRequest, whatAsked } from './held-request.js';
 
 /** Runs every check again that does not concern the envelope: agent, key, containment, mandate, amount, policy. */

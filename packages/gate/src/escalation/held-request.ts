@@ -7,7 +7,7 @@ import {
   validateWire,
 } from '@gatewright/protocol';
 import type { Inquiry } from '../checks/index.js';
-import { askingRules } from './asking-rules.js';
+import { askingRules } from './escalating-rules.js';
 
 /** A request that waits for people, with what its signatures proved and what asked for the review. */
 export interface HeldRequest {

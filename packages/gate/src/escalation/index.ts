@@ -1,5 +1,5 @@
 export { approvalsRequired } from './approvals-required.js';
-export { countingAmong } from './counting.js';
+export { countingAmong } from './counted-approvers.js';
 export { escalationQueue, readEscalation } from './queue.js';
 export { approvalRefusalStatus, type ResolveCall, type Reviewer, resolveEscalation } from './resolve.js';
 export { resumeClaim, resumeRefusalStatus } from './resume.js';

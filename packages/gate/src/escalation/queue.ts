@@ -1,10 +1,10 @@
 import type { Escalation, LedgerStore } from '@gatewright/ledger';
 import type { JsonObject } from '@gatewright/protocol';
 import { type Answer, refusal, success } from '../answer.js';
+import { rowsThatFit } from '../fit-page.js';
 import { ESCALATION_QUEUE_FIRST, ESCALATION_QUEUE_MAX, LIST_MAX_CHARACTERS } from '../limits.js';
 import type { GatePorts } from '../ports.js';
-import { rowsThatFit } from '../rows-that-fit.js';
-import { countingAmong, countingApprovers } from './counting.js';
+import { countingAmong, countingApprovers } from './counted-approvers.js';
 import { readHeldRequest } from './held-request.js';
 import { reviewOf } from './review.js';
 import { standingData } from './status.js';

@@ -5,7 +5,7 @@ import { type Answer, malformed, refusal, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 import { readMessage } from '../read-message.js';
 import { commitApproval } from './approval.js';
-import { countingApprovers } from './counting.js';
+import { countingApprovers } from './counted-approvers.js';
 import { readHeldRequest } from './held-request.js';
 import { modifiedRequest, openModified } from './modify.js';
 import { reviewOf } from './review.js';

@@ -9,7 +9,7 @@ import {
 } from '@gatewright/protocol';
 import { type Answer, refusal, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
-import { countingApprovers } from './counting.js';
+import { countingApprovers } from './counted-approvers.js';
 import { type HeldRequest, readHeldRequest } from './held-request.js';
 
 /** What became of an escalation, as of the store's time. */

@@ -11,10 +11,10 @@ import {
   utf8,
 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
-import { Allowances } from '../allowances.js';
 import type { Answer } from '../answer.js';
 import { authorize } from '../authorize.js';
 import { pastReads, policyDocuments } from '../bundle/index.js';
+import { Turns } from '../keyed-mutex.js';
 import { HOLD_TTL_MS } from '../limits.js';
 import { odrlDocument, readMandateTerms, watchesNewMerchants } from '../mandate/index.js';
 import type {
@@ -26,8 +26,8 @@ import type {
   GrantedMandate,
   RegisteredAgent,
 } from '../ports.js';
+import { Allowances } from '../rate-limiter.js';
 import { PAYMENT_ASSETS } from '../settlement/index.js';
-import { Turns } from '../turns.js';
 import type { Ask, TestAgent } from './test-agent.js';
 import { TestRecords } from './test-records.js';
 

@@ -2,7 +2,7 @@ import type { LedgerStore } from '@gatewright/ledger';
 import { CALL_WINDOW_MS, SPEND_PATTERN_PAYMENTS } from '../limits.js';
 import type { RegisteredAgent } from '../ports.js';
 import { isUnusual } from '../spend-pattern.js';
-import type { CallCount, Check, Inquiry } from './inquiry.js';
+import type { CallCount, Check, Inquiry } from './authorization-context.js';
 
 type Known = Pick<Inquiry, 'request' | 'agent' | 'policy' | 'mandate' | 'amount' | 'currency'>;
 

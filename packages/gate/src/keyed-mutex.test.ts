@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turns } from './turns.js';
+import { Turns } from './keyed-mutex.js';
 
 /** Work that is under way until it is told to end, and writes down when it begins. */
 function works(begun: string[]) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Allowances } from './allowances.js';
 import { ALLOWANCES_MAX } from './limits.js';
+import { Allowances } from './rate-limiter.js';
 
 describe('allowances', () => {
   test('let a burst through, refuse the next, and come back with time', () => {

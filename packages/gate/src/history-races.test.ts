@@ -7,10 +7,10 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from './answer.js';
 import { authorize } from './authorize.js';
 import { escalationStatus, resolveEscalation } from './escalation/index.js';
+import { Turns } from './keyed-mutex.js';
 import type { GatePorts } from './ports.js';
 import { TestAgent } from './testing/test-agent.js';
 import { NOON, TestGate } from './testing/test-gate.js';
-import { Turns } from './turns.js';
 
 const CALLS = 50;
 const time = { now: () => NOON };

@@ -1,5 +1,5 @@
 import type { GatePorts } from '../ports.js';
-import { type CheckRefusal, type Inquiry, isRefusal } from './inquiry.js';
+import { type CheckRefusal, type Inquiry, isRefusal } from './authorization-context.js';
 
 /** How far a call came: through every check, or to the first refusal with what was known by then. */
 export type Reached<Known> =
