@@ -2,7 +2,7 @@ import { utf8 } from '@gatewright/protocol';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from './answer.js';
 import { authorize } from './authorize.js';
-import { Allowances } from './rate-limiter.js';
+import { RateLimiter } from './rate-limiter.js';
 import { agent, FIXED, readyGate } from './testing/ready-gate.js';
 import { TestAgent } from './testing/test-agent.js';
 
@@ -40,7 +40,7 @@ describe('requests that name an agent and are malformed', () => {
 describe('signed requests of an agent, where the host bounds them', () => {
   const bounded = async () => {
     const gate = await readyGate();
-    const ports = { ...gate.ports, agentAllowances: new Allowances({ burst: 2, perSecond: 0.1 }) };
+    const ports = { ...gate.ports, agentRateLimiter: new RateLimiter({ burst: 2, perSecond: 0.1 }) };
     const send = (request: object) => authorize({ body: utf8(JSON.stringify(request)), source: '192.0.2.1' }, ports);
     return { gate, send };
   };

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from './answer.js';
 import { authorize } from './authorize.js';
 import { escalationStatus, resolveEscalation } from './escalation/index.js';
-import { Turns } from './keyed-mutex.js';
+import { KeyedMutex } from './keyed-mutex.js';
 import type { GatePorts } from './ports.js';
 import { TestAgent } from './testing/test-agent.js';
 import { NOON, TestGate } from './testing/test-gate.js';
@@ -58,11 +58,11 @@ async function gateOn(store: LedgerStore, ...sops: readonly JsonObject[]): Promi
   return TestGate.open({}, store).register(agent).bind(agent, [ORDERS], { sops });
 }
 
-/** The same gate in another process: a lane and turns of its own on the same ledger. */
+/** The same gate in another process: with a mutex of its own, on the same ledger. */
 function elsewhere({ ports }: TestGate, store: LedgerStore): GatePorts {
   let batches = 0;
   const batchIds = () => `elsewhere-${batches++}`;
-  return { ...ports, turns: new Turns(), ledger: createLedger(store, { batchIds }) };
+  return { ...ports, agentMutex: new KeyedMutex(), ledger: createLedger(store, { batchIds }) };
 }
 
 async function codeOf({ now }: TestGate, ports: GatePorts, amount = 100): Promise<unknown> {
@@ -105,7 +105,7 @@ async function takeTurn({ ports }: TestGate): Promise<() => void> {
   const ended = new Promise<void>((done) => {
     end = done;
   });
-  void ports.turns.take(agent.did, () => ended);
+  void ports.agentMutex.run(agent.did, () => ended);
   await setImmediate();
   return end;
 }

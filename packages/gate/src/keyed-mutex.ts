@@ -1,43 +1,43 @@
 import { LedgerUnavailableError } from '@gatewright/ledger';
-import { TURNS_MAX_WAITING } from './limits.js';
+import { MUTEX_MAX_WAITING } from './limits.js';
 
-/** Decisions that come one after the other, by name. */
-export class Turns {
+/** Runs work one after the other for each key. */
+export class KeyedMutex {
   readonly #queues = new Map<string, Queue>();
 
-  constructor(private readonly maxWaiting: number = TURNS_MAX_WAITING) {}
+  constructor(private readonly maxWaiting: number = MUTEX_MAX_WAITING) {}
 
   /**
-   * Runs the work once all that came before it under the name has ended, in whatever way; at once where there is none.
+   * Runs the work once all earlier work under the key has ended, in whatever way; at once where there is none.
    * Throws LedgerUnavailableError where too many wait already.
    */
-  async take<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const queue = this.#queues.get(name) ?? { end: Promise.resolve(), length: 0 };
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const queue = this.#queues.get(key) ?? { end: Promise.resolve(), length: 0 };
     if (queue.length > this.maxWaiting) {
       throw new LedgerUnavailableError(
         'not_applied',
         `${this.maxWaiting} calls of the agent wait already; try again later`,
       );
     }
-    this.#queues.set(name, queue);
+    this.#queues.set(key, queue);
     queue.length += 1;
-    const turn = queue.end.then(work);
-    queue.end = turn.then(
+    const result = queue.end.then(work);
+    queue.end = result.then(
       () => undefined,
       () => undefined,
     );
     try {
-      return await turn;
+      return await result;
     } finally {
       queue.length -= 1;
-      if (queue.length === 0) this.#queues.delete(name);
+      if (queue.length === 0) this.#queues.delete(key);
     }
   }
 }
 
 interface Queue {
-  /** When the newest work has ended. */
+  /** Settles when the newest work has ended. */
   end: Promise<void>;
-  /** What is under way or waits. */
+  /** Work that runs or waits. */
   length: number;
 }

@@ -1,8 +1,8 @@
 import type { Policy } from '@gatewright/evaluator';
 import type { Agent, Escalation, Hold, Ledger, SourceMandate } from '@gatewright/ledger';
 import type { Ed25519, Sha256Hex } from '@gatewright/protocol';
-import type { Turns } from './keyed-mutex.js';
-import type { Allowances } from './rate-limiter.js';
+import type { KeyedMutex } from './keyed-mutex.js';
+import type { RateLimiter } from './rate-limiter.js';
 import type { GateRecords } from './records.js';
 import type { PaymentAsset } from './settlement/payment-assets.js';
 
@@ -73,11 +73,11 @@ export interface AgentPolicy {
   readonly approvals: ApprovalDemand;
   /** How long a hold that nobody claims lives, ms. */
   readonly holdTtlMs: number;
-  readonly reads: PastReads;
+  readonly reads: HistoryReads;
 }
 
 /** What its rules read that other calls of the agent change. */
-export interface PastReads {
+export interface HistoryReads {
   /** How often the agent called. */
   readonly calls: boolean;
   /** What was spent and is reserved under the mandate. */
@@ -153,11 +153,11 @@ export interface GatePorts {
   readonly directory: AgentDirectory;
   readonly people: People;
   readonly records: GateRecords;
-  readonly allowances: Allowances;
+  readonly rateLimiter: RateLimiter;
   /** Signed requests of each agent; null where the host bounds them not. */
-  readonly agentAllowances: Allowances | null;
+  readonly agentRateLimiter: RateLimiter | null;
   /** By agent: decisions that read what the others change come one after the other. */
-  readonly turns: Turns;
+  readonly agentMutex: KeyedMutex;
   readonly events: GateEvents;
   readonly settings: GateSettings;
 }

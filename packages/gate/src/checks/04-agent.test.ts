@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { networkFault } from './admission.js';
-import type { IssuerDisclosure } from './ports.js';
+import type { IssuerDisclosure } from '../ports.js';
+import { checkNetwork } from './04-agent.js';
 
-const faultOf = (network: string, verification: IssuerDisclosure['verification'], served: string) =>
-  networkFault(
-    { network, issuer: { orgId: 'org-1', verification, verifiedAt: null, network: served } },
-    { network: served },
-  )?.reasonCode ?? null;
+const refusalOf = (network: string, verification: IssuerDisclosure['verification'], served: string) => {
+  const issuer = { orgId: 'org-1', verification, verifiedAt: null, network: served };
+  const checked = checkNetwork({ network, issuer }, { network: served });
+  return checked.ok ? null : checked.refusal.reasonCode;
+};
 
 test.each([
   ['mainnet', 'verified', 'mainnet', null],
@@ -18,7 +18,7 @@ test.each([
   ['sandbox', 'unverified', 'testnet', null],
 ] as const)(
   'an agent on %s under an organisation that is %s is admitted by a gate of %s, or told %s',
-  (agent, organisation, gate, fault) => {
-    expect(faultOf(agent, organisation, gate)).toBe(fault);
+  (agent, organisation, gate, refusal) => {
+    expect(refusalOf(agent, organisation, gate)).toBe(refusal);
   },
 );
