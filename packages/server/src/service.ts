@@ -1,5 +1,4 @@
 import {
-  Allowances,
   Anchoring,
   type CheckpointAnchor,
   type Clock,
@@ -7,8 +6,9 @@ import {
   type GatePorts,
   type Ids,
   isChainIntact,
+  KeyedMutex,
   PAYMENT_ASSETS,
-  Turns,
+  RateLimiter,
 } from '@gatewright/gate';
 import { createLedger, type Hold, type LedgerStore, type LedgerUnavailableError } from '@gatewright/ledger';
 import { didKey, type Ed25519 } from '@gatewright/protocol';
@@ -49,12 +49,12 @@ export interface Service {
   readonly restored: RestoredState;
   /** Tokens of an issuer; null where the settings name none. */
   readonly oidc: OidcVerifier | null;
-  readonly tokenAllowances: Allowances;
+  readonly tokenAllowances: RateLimiter;
   /** How many sandbox agents an address may make. */
-  readonly sandboxAllowances: Allowances;
+  readonly sandboxAllowances: RateLimiter;
   readonly passwordAttempts: PasswordAttempts;
   /** How many large public answers a source may read. */
-  readonly readAllowances: Allowances;
+  readonly readAllowances: RateLimiter;
   readonly events: GatePorts['events'];
   readonly policyEvents: PolicyEvents;
   readonly outbox: Outbox;
@@ -121,10 +121,10 @@ export function composeService(parts: ServiceParts, machine: Host = systemHost):
     }),
     packExports: new PackExports(settings.maxExports),
     oidc: settings.oidc === null ? null : new OidcVerifier(settings.oidc, clock, events.failed),
-    tokenAllowances: new Allowances(settings.rates.token),
-    sandboxAllowances: new Allowances(settings.rates.sandbox),
+    tokenAllowances: new RateLimiter(settings.rates.token),
+    sandboxAllowances: new RateLimiter(settings.rates.sandbox),
     passwordAttempts: new PasswordAttempts(settings.rates.login),
-    readAllowances: new Allowances(settings.rates.read),
+    readAllowances: new RateLimiter(settings.rates.read),
     gate: {
       ...host,
       sha256Hex: nodeSha256Hex,
@@ -139,9 +139,9 @@ export function composeService(parts: ServiceParts, machine: Host = systemHost):
         onOutage,
         onExpired,
       }),
-      allowances: new Allowances(settings.rates.unsigned),
-      agentAllowances: settings.rates.agent === null ? null : new Allowances(settings.rates.agent),
-      turns: new Turns(),
+      rateLimiter: new RateLimiter(settings.rates.unsigned),
+      agentRateLimiter: settings.rates.agent === null ? null : new RateLimiter(settings.rates.agent),
+      agentMutex: new KeyedMutex(),
       settings: {
         network: settings.network,
         settlement: settings.settlement,

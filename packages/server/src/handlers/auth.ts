@@ -1,4 +1,4 @@
-import { tooOften } from '@gatewright/gate';
+import { rateLimited } from '@gatewright/gate';
 import { deviceToken, knownDevice, newDevice } from '../auth/known-devices.js';
 import { changeBounds, loginBounds } from '../auth/password-attempts.js';
 import { hashPassword, matchesPassword } from '../auth/passwords.js';
@@ -17,7 +17,7 @@ export async function logIn({ body, source }: Call, service: Service): Promise<R
   const { username, password, deviceToken: given } = message.value;
   const device = knownDevice(keys, username, given, clock.now());
   if (!passwordAttempts.take(loginBounds(source, username, device), clock.now())) {
-    return tooOften(
+    return rateLimited(
       passwordAttempts,
       'too many logins; wait for Retry-After seconds, or send the deviceToken of an earlier login',
     );
@@ -52,7 +52,7 @@ export async function changePassword({ body, caller }: AuthenticatedCall, servic
   const { directory } = service;
   const { password, currentPassword } = message.value;
   if (!service.passwordAttempts.take(changeBounds(caller.personId, caller.tokenId), service.clock.now())) {
-    return tooOften(service.passwordAttempts, 'too many tries; wait for Retry-After seconds');
+    return rateLimited(service.passwordAttempts, 'too many tries; wait for Retry-After seconds');
   }
   const login = await findLogin(directory, caller.orgId, caller.personId);
   if (login === null) return refused('FORBIDDEN', 'the person of the token does not log in here');

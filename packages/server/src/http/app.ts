@@ -1,4 +1,4 @@
-import { malformed, tooOften } from '@gatewright/gate';
+import { malformed, rateLimited } from '@gatewright/gate';
 import { LedgerUnavailableError } from '@gatewright/ledger';
 import { type Context, Hono } from 'hono';
 import type { Caller } from '../directory/index.js';
@@ -88,7 +88,7 @@ function asksForVerdict(path: string): boolean {
 function meteredRefusal(source: string, { readAllowances, clock }: Service): Reply | null {
   return readAllowances.take([source], clock.now())
     ? null
-    : tooOften(readAllowances, 'too many large reads from this address; wait for Retry-After seconds');
+    : rateLimited(readAllowances, 'too many large reads from this address; wait for Retry-After seconds');
 }
 
 async function answer(route: Route, context: Context, service: Service, sourceOf: SourceOf): Promise<Response> {

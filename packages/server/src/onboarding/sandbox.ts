@@ -1,4 +1,4 @@
-import { SANDBOX_NETWORK, tooOften } from '@gatewright/gate';
+import { rateLimited, SANDBOX_NETWORK } from '@gatewright/gate';
 import { didKey, type OnboardAgentRequest } from '@gatewright/protocol';
 import {
   addOrganisation,
@@ -30,7 +30,7 @@ const FINANCIAL_LIMITS = {
 export async function sandboxAgent(financial: boolean, source: string, service: Service): Promise<Reply> {
   if (!service.settings.sandbox) return refused('FORBIDDEN', 'this gate makes no sandbox agents');
   if (!service.sandboxAllowances.take([`source ${source}`], service.clock.now())) {
-    return tooOften(
+    return rateLimited(
       service.sandboxAllowances,
       'too many sandbox agents from this address; wait for Retry-After seconds',
     );

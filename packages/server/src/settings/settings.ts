@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from '@gatewright/evaluator';
 import {
-  type AllowanceRate,
   PACK_MAX_BATCHES,
   PACK_MAX_RECORDS,
   type PaymentAsset,
+  type RateLimit,
   type SettlementMode,
   UNSIGNED_BURST_REQUESTS,
   UNSIGNED_REFILL_PER_SECOND,
@@ -103,17 +103,17 @@ export interface Settings {
 /** How often callers may call: a burst, and how much of it comes back. */
 export interface Rates {
   /** Calls with one access token. */
-  readonly token: AllowanceRate;
+  readonly token: RateLimit;
   /** Signed requests of one agent; null for as many as it likes. */
-  readonly agent: AllowanceRate | null;
+  readonly agent: RateLimit | null;
   /** Answers to one address, or about one agent, without a verified signature; receipts and reports too. */
-  readonly unsigned: AllowanceRate;
+  readonly unsigned: RateLimit;
   /** Logins from one address, or of one person. */
-  readonly login: AllowanceRate;
+  readonly login: RateLimit;
   /** Sandbox agents for one address. */
-  readonly sandbox: AllowanceRate;
+  readonly sandbox: RateLimit;
   /** Large public answers to one address. */
-  readonly read: AllowanceRate;
+  readonly read: RateLimit;
 }
 
 /** How large what callers send may be. */
@@ -137,7 +137,7 @@ const RATES = {
   read: { burst: READ_BURST_ANSWERS, perSecond: READ_REFILL_PER_SECOND },
 } as const satisfies Partial<Rates>;
 
-function rateText({ burst, perSecond }: AllowanceRate): string {
+function rateText({ burst, perSecond }: RateLimit): string {
   return `${burst}/${Number(perSecond.toPrecision(3))}`;
 }
 
