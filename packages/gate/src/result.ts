@@ -18,6 +18,11 @@ export type Result<T, R = Refusal> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusal: R };
 
+/** Gives a value. */
+export function accept<const T>(value: T): Result<T, never> {
+  return { ok: true, value };
+}
+
 /** The result of a check that passed and has nothing to give. */
 export const PASSED: Result<undefined> = { ok: true, value: undefined };
 

@@ -10,7 +10,7 @@ import {
 } from '@gatewright/protocol';
 import { describeFaults } from '../answer.js';
 import type { GatePorts } from '../ports.js';
-import { type Result, refuse } from '../result.js';
+import { accept, type Result, refuse } from '../result.js';
 
 /** 2 · Schema: the documented shape, no unknown field, a bounded itinerary. Gives the request with its digest. */
 export function checkSchema(
@@ -28,7 +28,7 @@ export function checkSchema(
     const message = `has ${itineraryBytes} bytes of canonical JSON, or letters in Normalization Form KC; send at most ${itineraryMaxBytes}`;
     return malformedRequest('the itinerary is too large', [{ path: '$.itinerary', message }]);
   }
-  return { ok: true, value: { request, requestDigest: `sha256:${sha256Hex(canonical)}` } };
+  return accept({ request, requestDigest: `sha256:${sha256Hex(canonical)}` });
 }
 
 function malformedRequest(problem: string, faults: readonly Fault[]): Result<never> {

@@ -1,7 +1,7 @@
 import type { AuthorizeRequest } from '@gatewright/protocol';
 import { PRODUCTION_NETWORK, SANDBOX_NETWORK } from '../networks.js';
 import type { GatePorts, GateSettings, RegisteredAgent } from '../ports.js';
-import { PASSED, type Result, refuse } from '../result.js';
+import { accept, PASSED, type Result, refuse } from '../result.js';
 
 /** 4 · The agent is known here, on this gate's network, under an issuer that the network admits. */
 export async function findAgent(
@@ -11,7 +11,7 @@ export async function findAgent(
   const agent = await directory.agent(agentDid);
   if (agent === null) return refuse('NO_MANDATE', 'this gate does not know the agent, so no mandate applies');
   const network = checkNetwork(agent, settings);
-  return network.ok ? { ok: true, value: agent } : network;
+  return network.ok ? accept(agent) : network;
 }
 
 /** An agent acts on its own network: in production only under a verified organisation, in the sandbox on every gate. */

@@ -1,6 +1,6 @@
 import { type AuthorizeRequest, fromHex, isPayloadDigest, payloadBindingBytes } from '@gatewright/protocol';
 import type { GatePorts, RegisteredAgent } from '../ports.js';
-import { type Result, refuse } from '../result.js';
+import { accept, type Result, refuse } from '../result.js';
 
 /** 8 · A payload binding is whole and verifies, or is absent. Gives the digest that it binds. */
 export async function checkPayloadBinding(
@@ -9,7 +9,7 @@ export async function checkPayloadBinding(
   { ed25519 }: Pick<GatePorts, 'ed25519'>,
 ): Promise<Result<string | null>> {
   const { payloadDigest, payloadSignature } = request;
-  if (payloadDigest === undefined && payloadSignature === undefined) return { ok: true, value: null };
+  if (payloadDigest === undefined && payloadSignature === undefined) return accept(null);
   if (typeof payloadDigest !== 'string' || typeof payloadSignature !== 'string' || !isPayloadDigest(payloadDigest)) {
     return refuse(
       'PAYLOAD_BINDING_INVALID',
@@ -20,6 +20,6 @@ export async function checkPayloadBinding(
   const signed = payloadBindingBytes({ ...request, payloadDigest });
   const valid = signature !== null && (await ed25519.verifyAsync(signature, signed, publicKey));
   return valid
-    ? { ok: true, value: payloadDigest }
+    ? accept(payloadDigest)
     : refuse('PAYLOAD_BINDING_INVALID', 'payloadSignature does not verify over this request and digest');
 }

@@ -6,7 +6,7 @@ import {
   toUnits,
 } from '@gatewright/protocol';
 import type { GrantedMandate } from '../ports.js';
-import { type Result, refuse } from '../result.js';
+import { accept, type Result, refuse } from '../result.js';
 
 /** An amount in units of its currency. */
 export interface Money {
@@ -25,8 +25,8 @@ export function determineAmount(request: AuthorizeRequest, mandate: GrantedManda
   const currency = currencyCode(spelt) ?? spelt;
   // Zero is zero in every currency, known or not.
   const units = amount === 0 || amount === '0' ? 0n : toUnits(amount, currency);
-  if (units !== null) return { ok: true, value: { amount: units, currency } };
-  if (mandate === null) return { ok: true, value: { amount: 0n, currency } };
+  if (units !== null) return accept({ amount: units, currency });
+  if (mandate === null) return accept({ amount: 0n, currency });
   return refuse('AMOUNT_NOT_DETERMINABLE', `${amount} is not an exact amount of ${currency} that the gate can count`, {
     hint: 'send a non-negative JSON number or plain decimal text with at most six decimals, or as many as the currency has where those are more',
   });

@@ -1,5 +1,5 @@
 import type { GatePorts } from '../ports.js';
-import type { Refusal, Result } from '../result.js';
+import { accept, type Refusal, type Result } from '../result.js';
 import { readJson } from './01-json.js';
 import { checkSchema } from './02-schema.js';
 import { checkFreshness } from './03-freshness.js';
@@ -69,10 +69,7 @@ export async function authenticateRequest(
   if (!rate.ok) return stop(rate, { json, request, requestDigest, agent, nonce, contextProvenance, payloadDigest });
 
   const policy = await ports.directory.policy(agent);
-  return {
-    ok: true,
-    value: { json, request, requestDigest, agent, nonce, contextProvenance, payloadDigest, policy },
-  };
+  return accept({ json, request, requestDigest, agent, nonce, contextProvenance, payloadDigest, policy });
 }
 
 /**
@@ -84,7 +81,7 @@ export async function evaluateRequest(
   now: number,
   ports: GatePorts,
 ): Promise<PipelineResult<AuthorizationContext>> {
-  const { json, request, requestDigest, agent, nonce, contextProvenance, payloadDigest, policy } = authenticated;
+  const { request, agent, policy, payloadDigest } = authenticated;
   const { standing, mandate, account } = await readAuthority(request, agent, policy, ports);
 
   const containment = checkContainment(standing);
@@ -99,26 +96,8 @@ export async function evaluateRequest(
 
   const history = await loadHistory(authenticated, mandate, determined.value, ports);
   const verdict = evaluatePolicy(authenticated, { now, standing, account, history });
-  // Each member by itself: a spread would give the context a shape that later reads miss (decisions, "What every decision builds").
-  const value: AuthorizationContext = {
-    json,
-    request,
-    requestDigest,
-    agent,
-    nonce,
-    contextProvenance,
-    payloadDigest,
-    policy,
-    now,
-    standing,
-    mandate,
-    account,
-    amount,
-    currency,
-    history,
-    verdict,
-  };
-  return { ok: true, value };
+  // Added members come before the spread (decisions, "What every decision builds").
+  return accept({ now, standing, mandate, account, amount, currency, history, verdict, ...authenticated });
 }
 
 /** A request that was authenticated once and waits for approval: its signatures verified then, and its nonce is burnt. */

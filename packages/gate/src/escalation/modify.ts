@@ -15,7 +15,7 @@ import { describeFaults } from '../answer.js';
 import { recheckRequest } from '../checks/index.js';
 import { evaluatedDecision } from '../commit.js';
 import type { GatePorts } from '../ports.js';
-import { type Result, refuse } from '../result.js';
+import { accept, type Result, refuse } from '../result.js';
 import { approvalsRequired } from './approvals-required.js';
 import { type HeldRequest, readHeldRequest, writeHeldRequest } from './held-request.js';
 import { REVIEWED_MEMBERS, reviewOf } from './review.js';
@@ -41,7 +41,7 @@ export function modifiedRequest(held: HeldRequest, change: Modification): Result
   const request: AuthorizeRequest = { ...rest, ...change };
   const json: JsonObject = JSON.parse(canonicalJson(request));
   const requestDigest = `sha256:${sha256Hex(canonicalJson(json))}`;
-  return { ok: true, value: { ...held, json, request, requestDigest, payloadDigest: null } };
+  return accept({ ...held, json, request, requestDigest, payloadDigest: null });
 }
 
 function isLess(amount: number | string, request: AuthorizeRequest): boolean {

@@ -5,7 +5,7 @@ import { type Answer, answerRefusal, refusal, resumeRefusalStatus, success } fro
 import { isFresh } from '../checks/03-freshness.js';
 import type { GatePorts } from '../ports.js';
 import { readMessage } from '../read-message.js';
-import { PASSED, type Result, refuse } from '../result.js';
+import { accept, PASSED, type Result, refuse } from '../result.js';
 import { readHeldRequest } from './held-request.js';
 import { bindingOf, STANDING_CODES, standingOf } from './status.js';
 
@@ -75,7 +75,7 @@ async function commitResume(
 ): Promise<Result<string | null>> {
   try {
     const result = await ledger.submit({ kind: 'resumeEscalation', orgId, escalationId });
-    return result.ok ? { ok: true, value: result.escalation.authorizationId } : { ok: false, refusal: result };
+    return result.ok ? accept(result.escalation.authorizationId) : { ok: false, refusal: result };
   } catch (error) {
     if (!(error instanceof LedgerUnavailableError)) events.failed('resume-claim', error);
     return refuse('GATE_UNAVAILABLE', 'the ledger could not commit; ask for the status before trying again');

@@ -76,13 +76,19 @@ export const NO_AUTHORIZATION: Result<never> = refuse('AUTHORIZATION_NOT_FOUND',
 
 const EMPTY_BODY = utf8('{}');
 
-/** Body of a settlement call as its message; an absent body counts as `{}`. */
-export function readBody<Name extends WireMessage>(
+/** The same for a call with a message as its body; an absent body counts as `{}`. */
+export function settleMessage<Name extends WireMessage>(
+  flag: Flag,
   name: Name,
-  body: Uint8Array,
-  { settings }: Pick<GatePorts, 'settings'>,
-): Result<WireValue<Name>> {
-  return readMessage(name, body.length === 0 ? EMPTY_BODY : body, settings.bodyMaxBytes);
+  request: SettlementRequest,
+  ports: GatePorts,
+  run: (hold: Hold, message: WireValue<Name>) => Promise<Result<JsonObject>>,
+): Promise<Answer> {
+  return settle(flag, request, ports, async (hold) => {
+    const body = request.body.length === 0 ? EMPTY_BODY : request.body;
+    const message = readMessage(name, body, ports.settings.bodyMaxBytes);
+    return message.ok ? run(hold, message.value) : message;
+  });
 }
 
 /** The refusal of a call that an error ended: a ledger that could not commit, or a fault of the gate. */

@@ -2,8 +2,8 @@ import type { Hold } from '@gatewright/ledger';
 import { type CaptureRequest, toUnits, unitsToNumber } from '@gatewright/protocol';
 import type { Answer } from '../answer.js';
 import type { GatePorts } from '../ports.js';
-import { refuse } from '../result.js';
-import { readBody, type SettlementRequest, settle } from './call.js';
+import { accept, refuse } from '../result.js';
+import { type SettlementRequest, settleMessage } from './call.js';
 import { hashClaimToken } from './claim-token.js';
 import { commitmentMismatch } from './commitment.js';
 import { isSameAddress } from './payment-assets.js';
@@ -12,10 +12,7 @@ import { settlementTerms } from './registry.js';
 
 /** Settles a hold, exactly or lower by its claimer: POST …/capture (specification §3, wire §7). */
 export function capture(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
-  return settle('captured', request, ports, async (hold) => {
-    const read = readBody('CaptureRequest', request.body, ports);
-    if (!read.ok) return read;
-    const body = read.value;
+  return settleMessage('captured', 'CaptureRequest', request, ports, async (hold, body) => {
     const amount = toUnits(body.amountCharged, hold.currency);
     if (amount === null) {
       return refuse('AMOUNT_INVALID', `amountCharged is not an exact, non-negative amount of ${hold.currency}`);
@@ -49,18 +46,15 @@ export function capture(request: SettlementRequest, ports: GatePorts): Promise<A
       delegatedFrom: hold.claimer === null ? await ports.directory.sourcesOf(hold) : [],
     });
     if (!result.ok) return { ok: false, refusal: result };
-    return {
-      ok: true,
-      value: {
-        captured: true,
-        authorizationId: hold.authorizationId,
-        amountCharged: unitsToNumber(result.amountCharged, hold.currency),
-        authorizedAmount: unitsToNumber(result.authorizedAmount, hold.currency),
-        settlementEvidence: result.settlementEvidence,
-        settlementTxHash: result.hold.settlementTxHash,
-        reasonCode: 'SETTLED',
-      },
-    };
+    return accept({
+      captured: true,
+      authorizationId: hold.authorizationId,
+      amountCharged: unitsToNumber(result.amountCharged, hold.currency),
+      authorizedAmount: unitsToNumber(result.authorizedAmount, hold.currency),
+      settlementEvidence: result.settlementEvidence,
+      settlementTxHash: result.hold.settlementTxHash,
+      reasonCode: 'SETTLED',
+    });
   });
 }
 

@@ -11,8 +11,8 @@ import {
 } from '@gatewright/protocol';
 import type { Answer } from '../answer.js';
 import type { GatePorts } from '../ports.js';
-import { PASSED, type Result, refuse } from '../result.js';
-import { readBody, type SettlementRequest, settle } from './call.js';
+import { accept, PASSED, type Result, refuse } from '../result.js';
+import { type SettlementRequest, settleMessage } from './call.js';
 import { claimToken } from './claim-token.js';
 import { verifyServiceProof } from './proofs.js';
 import { admitClaimer } from './registry.js';
@@ -20,10 +20,7 @@ import { x402Mismatch, x402Payees } from './x402.js';
 
 /** A counterparty takes a hold before it executes: POST …/effect/dispatching (wire §7). */
 export function claim(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
-  return settle('claimed', request, ports, async (hold) => {
-    const read = readBody('ClaimRequest', request.body, ports);
-    if (!read.ok) return read;
-    const body = read.value;
+  return settleMessage('claimed', 'ClaimRequest', request, ports, async (hold, body) => {
     const key = readIdempotencyKey(request);
     if (!key.ok) return key;
     const idempotencyKey = key.value;
@@ -66,7 +63,7 @@ export function claim(request: SettlementRequest, ports: GatePorts): Promise<Ans
       return refuse('AUTHORIZATION_ALREADY_CLAIMED', 'the claim token was given once, and its key was replaced');
     }
     await keepPayees(body, hold, ports);
-    return { ok: true, value: grantOf(result, body.expect?.currency ?? hold.currency, token.token) };
+    return accept(grantOf(result, body.expect?.currency ?? hold.currency, token.token));
   });
 }
 
@@ -102,9 +99,9 @@ function grantOf({ hold, replayed }: Granted, currency: string, token: string): 
 
 function readIdempotencyKey({ headers, authorizationId }: SettlementRequest): Result<string | null> {
   const key = headers['idempotency-key'];
-  if (key === undefined) return { ok: true, value: null };
+  if (key === undefined) return accept(null);
   const guessable = key.length < IDEMPOTENCY_KEY_MIN_CHARS || bare(key).includes(bare(authorizationId));
-  if (!guessable) return { ok: true, value: key };
+  if (!guessable) return accept(key);
   const message = `must have at least ${IDEMPOTENCY_KEY_MIN_CHARS} characters and not contain the authorization id`;
   return refuse('MALFORMED_REQUEST', `idempotency-key ${message}`, { faults: [{ path: 'idempotency-key', message }] });
 }
@@ -117,7 +114,7 @@ function bare(text: string): string {
 function readPayloadDigest({ headers }: SettlementRequest): Result<string | null> {
   const digest = headers['x-magp-payload-digest'];
   return digest === undefined || isPayloadDigest(digest)
-    ? { ok: true, value: digest ?? null }
+    ? accept(digest ?? null)
     : refuse('PAYLOAD_DIGEST_INVALID', 'x-magp-payload-digest must be sha256: and 64 lower-case hex digits');
 }
 

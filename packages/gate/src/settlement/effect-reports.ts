@@ -1,9 +1,9 @@
 import type { Hold, OperatorCredentials } from '@gatewright/ledger';
-import { toUnits, unitsToNumber } from '@gatewright/protocol';
+import { type ServiceCall, toUnits, unitsToNumber } from '@gatewright/protocol';
 import type { Answer } from '../answer.js';
 import type { GatePorts } from '../ports.js';
-import { type Result, refuse } from '../result.js';
-import { NO_AUTHORIZATION, type ProvenCaller, readBody, type SettlementRequest, settle } from './call.js';
+import { accept, type Result, refuse } from '../result.js';
+import { NO_AUTHORIZATION, type SettlementRequest, settleMessage } from './call.js';
 import { hashClaimToken } from './claim-token.js';
 import { verifyServiceProof } from './proofs.js';
 import { settlementTerms } from './registry.js';
@@ -19,10 +19,7 @@ export interface OperableRequest extends SettlementRequest {
  * name and nothing else, so where settlement is open the authorization id names the effect of an anonymous claim.
  */
 export function dispatched(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
-  return settle('dispatched', request, ports, async (hold) => {
-    const read = readBody('DispatchedRequest', request.body, ports);
-    if (!read.ok) return read;
-    const { remoteRef, claimToken } = read.value;
+  return settleMessage('dispatched', 'DispatchedRequest', request, ports, async (hold, { remoteRef, claimToken }) => {
     const proof = await verifyServiceProof(request, { verb: 'dispatched', remoteRef }, hold, ports);
     if (!proof.ok) return proof;
     const claimer = proof.value;
@@ -38,84 +35,66 @@ export function dispatched(request: SettlementRequest, ports: GatePorts): Promis
       open: !terms.value.strict && claimer === null && claimTokenHash === null,
     });
     if (!result.ok) return { ok: false, refusal: result };
-    return {
+    return accept({
       ok: true,
-      value: {
-        ok: true,
-        dispatched: true,
-        authorizationId: hold.authorizationId,
-        effectState: 'dispatched',
-        remoteRef,
-      },
-    };
+      dispatched: true,
+      authorizationId: hold.authorizationId,
+      effectState: 'dispatched',
+      remoteRef,
+    });
   });
 }
 
 /** It is not known whether the effect happened, so the reservation stays: POST …/effect/unknown (wire §7). */
 export function unknownOutcome(request: OperableRequest, ports: GatePorts): Promise<Answer> {
-  return settle('unknown', request, ports, async (hold) => {
-    const read = readBody('UnknownRequest', request.body, ports);
-    if (!read.ok) return read;
-    const { reason, claimToken } = read.value;
-    const claimer = await verifyServiceProof(request, { verb: 'unknown', reason }, hold, ports);
-    if (!claimer.ok) return claimer;
+  return settleMessage('unknown', 'UnknownRequest', request, ports, async (hold, { reason, claimToken }) => {
+    const proven = await credentialsOf(request, { verb: 'unknown', reason }, claimToken, hold, ports);
+    if (!proven.ok) return proven;
     const result = await ports.ledger.submit({
       kind: 'unknown',
       ...named(hold),
-      ...credentials(request, hold, claimer.value, claimToken),
+      ...proven.value,
       reason: reason ?? null,
     });
     if (!result.ok) return { ok: false, refusal: result };
-    return {
+    return accept({
       ok: true,
-      value: {
-        ok: true,
-        unknown: true,
-        authorizationId: hold.authorizationId,
-        effectState: 'unknown',
-        reasonCode: 'HOLD_UNDER_RECONCILIATION',
-      },
-    };
+      unknown: true,
+      authorizationId: hold.authorizationId,
+      effectState: 'unknown',
+      reasonCode: 'HOLD_UNDER_RECONCILIATION',
+    });
   });
 }
 
 /** Records a refund: POST …/refund (wire §7). The budget stays spent. */
 export function refund(request: OperableRequest, ports: GatePorts): Promise<Answer> {
-  return settle('refunded', request, ports, async (hold) => {
-    const read = readBody('RefundRequest', request.body, ports);
-    if (!read.ok) return read;
-    const { amount, reason, claimToken } = read.value;
-    const claimer = await verifyServiceProof(request, { verb: 'refund', amount, reason }, hold, ports);
-    if (!claimer.ok) return claimer;
+  return settleMessage('refunded', 'RefundRequest', request, ports, async (hold, { amount, reason, claimToken }) => {
+    const proven = await credentialsOf(request, { verb: 'refund', amount, reason }, claimToken, hold, ports);
+    if (!proven.ok) return proven;
     const units = unitsOf(amount, hold);
     if (!units.ok) return units;
     const result = await ports.ledger.submit({
       kind: 'refund',
       ...named(hold),
-      ...credentials(request, hold, claimer.value, claimToken),
+      ...proven.value,
       amount: units.value,
       reason: reason ?? null,
     });
     if (!result.ok) return { ok: false, refusal: result };
-    return {
-      ok: true,
-      value: {
-        authorizationId: hold.authorizationId,
-        refundAmount: unitsToNumber(result.refundAmount, hold.currency),
-        remainingCaptured: unitsToNumber(result.remainingCaptured, hold.currency),
-        reasonCode: 'REFUNDED',
-      },
-    };
+    return accept({
+      authorizationId: hold.authorizationId,
+      refundAmount: unitsToNumber(result.refundAmount, hold.currency),
+      remainingCaptured: unitsToNumber(result.remainingCaptured, hold.currency),
+      reasonCode: 'REFUNDED',
+    });
   });
 }
 
 /** An operator states what happened to a claimed hold: POST …/effect/reconcile. */
 export function reconcile(request: OperableRequest, ports: GatePorts): Promise<Answer> {
-  return settle('reconciled', request, ports, async (hold) => {
+  return settleMessage('reconciled', 'ReconcileRequest', request, ports, async (hold, { outcome, amount }) => {
     if (request.operatorOf !== hold.orgId) return NO_AUTHORIZATION;
-    const read = readBody('ReconcileRequest', request.body, ports);
-    if (!read.ok) return read;
-    const { outcome, amount } = read.value;
     const units = unitsOf(amount, hold);
     if (!units.ok) return units;
     const result = await ports.ledger.submit({
@@ -126,16 +105,13 @@ export function reconcile(request: OperableRequest, ports: GatePorts): Promise<A
     });
     if (!result.ok) return { ok: false, refusal: result };
     const { settledAmount, settlementEvidence } = result.hold;
-    return {
-      ok: true,
-      value: {
-        reconciled: true,
-        authorizationId: hold.authorizationId,
-        outcome,
-        settledAmount: settledAmount === null ? null : unitsToNumber(settledAmount, hold.currency),
-        settlementEvidence,
-      },
-    };
+    return accept({
+      reconciled: true,
+      authorizationId: hold.authorizationId,
+      outcome,
+      settledAmount: settledAmount === null ? null : unitsToNumber(settledAmount, hold.currency),
+      settlementEvidence,
+    });
   });
 }
 
@@ -143,23 +119,23 @@ function named({ orgId, authorizationId }: Hold) {
   return { orgId, authorizationId };
 }
 
-function credentials(
-  { operatorOf }: OperableRequest,
-  hold: Hold,
-  claimer: ProvenCaller,
+async function credentialsOf(
+  request: OperableRequest,
+  call: ServiceCall,
   claimToken: string | null | undefined,
-): OperatorCredentials {
-  return {
-    operator: operatorOf === hold.orgId,
-    claimer,
-    claimTokenHash: hashClaimToken(claimToken),
-  };
+  hold: Hold,
+  ports: GatePorts,
+): Promise<Result<OperatorCredentials>> {
+  const claimer = await verifyServiceProof(request, call, hold, ports);
+  if (!claimer.ok) return claimer;
+  const operator = request.operatorOf === hold.orgId;
+  return accept({ operator, claimer: claimer.value, claimTokenHash: hashClaimToken(claimToken) });
 }
 
 function unitsOf(amount: number | string | undefined, { currency }: Hold): Result<bigint | null> {
-  if (amount === undefined) return { ok: true, value: null };
+  if (amount === undefined) return accept(null);
   const units = toUnits(amount, currency);
   return units === null
     ? refuse('AMOUNT_INVALID', `amount is not an exact, non-negative amount of ${currency}`)
-    : { ok: true, value: units };
+    : accept(units);
 }

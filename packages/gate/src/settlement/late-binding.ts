@@ -2,15 +2,12 @@ import { fromHex, isPayloadDigest, payloadRebindingBytes } from '@gatewright/pro
 import type { Answer } from '../answer.js';
 import { isFresh } from '../checks/03-freshness.js';
 import type { GatePorts } from '../ports.js';
-import { refuse } from '../result.js';
-import { readBody, type SettlementRequest, settle } from './call.js';
+import { accept, refuse } from '../result.js';
+import { type SettlementRequest, settleMessage } from './call.js';
 
 /** Binds the arguments of an unclaimed hold after the fact: POST …/payload-binding (wire §1c). The agent signs it. */
 export function bindPayload(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
-  return settle('bound', request, ports, async (hold) => {
-    const read = readBody('PayloadBindingRequest', request.body, ports);
-    if (!read.ok) return read;
-    const body = read.value;
+  return settleMessage('bound', 'PayloadBindingRequest', request, ports, async (hold, body) => {
     const { agentDid, action, payloadDigest, payloadSignature, issuedAt } = body;
     const agent = await ports.directory.agent(hold.agentDid);
     const signature = fromHex(payloadSignature);
@@ -31,6 +28,6 @@ export function bindPayload(request: SettlementRequest, ports: GatePorts): Promi
     const { orgId, authorizationId } = hold;
     const result = await ports.ledger.submit({ kind: 'bindPayload', orgId, authorizationId, payloadDigest });
     if (!result.ok) return { ok: false, refusal: result };
-    return { ok: true, value: { authorizationId, payloadDigest, alreadyBound: result.alreadyBound } };
+    return accept({ authorizationId, payloadDigest, alreadyBound: result.alreadyBound });
   });
 }

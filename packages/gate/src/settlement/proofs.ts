@@ -14,7 +14,7 @@ import {
 } from '@gatewright/protocol';
 import { isFresh } from '../checks/03-freshness.js';
 import type { GatePorts } from '../ports.js';
-import { PASSED, type Result, refuse } from '../result.js';
+import { accept, PASSED, type Result, refuse } from '../result.js';
 import type { ProvenCaller, SettlementRequest } from './call.js';
 
 /**
@@ -27,7 +27,7 @@ export async function verifyAgentProof(
   hold: Hold,
   ports: GatePorts,
 ): Promise<Result<boolean>> {
-  if (proof === undefined) return { ok: true, value: false };
+  if (proof === undefined) return accept(false);
   const agent = proof.agentDid === hold.agentDid ? await ports.directory.agent(hold.agentDid) : null;
   const signature = fromHex(proof.signature);
   const verifies =
@@ -40,7 +40,7 @@ export async function verifyAgentProof(
       agent.publicKey,
     ));
   return verifies
-    ? { ok: true, value: true }
+    ? accept(true)
     : refuse('COUNTERPARTY_SIGNATURE_INVALID', 'agentProof does not verify over this call; sign it anew');
 }
 
@@ -53,9 +53,9 @@ export async function verifyServiceProof(
 ): Promise<Result<ProvenCaller>> {
   const proof = await verifyServiceSignature(headers, call, hold.authorizationId, ports);
   if (!proof.ok) return proof;
-  if (proof.value === null) return { ok: true, value: null };
+  if (proof.value === null) return accept(null);
   const use = await useServiceNonce(proof.value, hold.orgId, ports);
-  return use.ok ? { ok: true, value: `svc:${proof.value.serviceDid}` } : use;
+  return use.ok ? accept(`svc:${proof.value.serviceDid}`) : use;
 }
 
 /**
@@ -69,7 +69,7 @@ export async function verifyServiceSignature(
   ports: Pick<GatePorts, 'clock' | 'ed25519'>,
 ): Promise<Result<ServiceProof | null>> {
   const serviceDid = headers['x-magp-service-did'];
-  if (serviceDid === undefined) return { ok: true, value: null };
+  if (serviceDid === undefined) return accept(null);
   const proof = {
     serviceDid,
     nonce: headers['x-magp-service-nonce'] ?? '',
@@ -86,7 +86,7 @@ export async function verifyServiceSignature(
     isFresh(proof.issuedAt, ports.clock.now()) &&
     (await ports.ed25519.verifyAsync(signature, serviceProofBytes(call, subject, proof), named.publicKey));
   return verifies
-    ? { ok: true, value: proof }
+    ? accept(proof)
     : refuse('COUNTERPARTY_SIGNATURE_INVALID', 'the service signature does not verify over this call');
 }
 

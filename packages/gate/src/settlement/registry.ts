@@ -1,7 +1,7 @@
 import type { Hold } from '@gatewright/ledger';
 import { PRODUCTION_NETWORK } from '../networks.js';
 import type { Counterparty, GatePorts } from '../ports.js';
-import { PASSED, type Result, refuse } from '../result.js';
+import { accept, PASSED, type Result, refuse } from '../result.js';
 import type { ProvenCaller } from './call.js';
 
 /** How a hold settles for a caller. */
@@ -29,14 +29,14 @@ export async function admitClaimer(hold: Hold, caller: ProvenCaller, ports: Gate
   if (caller === null) {
     const { network, settlement } = ports.settings;
     return closed.length === 0 && network !== PRODUCTION_NETWORK && settlement === 'open'
-      ? { ok: true, value: false }
+      ? accept(false)
       : refuse('COUNTERPARTY_AUTH_REQUIRED', 'sign the claim as a registered counterparty');
   }
   const reporter = registry.find((each) => !each.mayClaim && caller === serviceOf(each));
-  if (reporter !== undefined && runsApproved(reporter, hold)) return { ok: true, value: true };
+  if (reporter !== undefined && runsApproved(reporter, hold)) return accept(true);
   const isRestricted = closed.length > 0 || reporter !== undefined;
   const registered = isRestricted ? checkRegistered(closed, caller, hold) : PASSED;
-  return registered.ok ? { ok: true, value: closed.length > 0 } : registered;
+  return registered.ok ? accept(closed.length > 0) : registered;
 }
 
 /**
@@ -58,10 +58,10 @@ export async function settlementTerms(
 ): Promise<Result<SettlementTerms>> {
   const registry = (await ports.directory.counterparties(hold.orgId)).filter(mayClaim);
   const strict = registry.length > 0 || ports.settings.settlement === 'strict';
-  if (caller === null || hold.claimer !== null) return { ok: true, value: { claimer: caller, strict } };
-  if (registry.length === 0) return { ok: true, value: { claimer: null, strict } };
+  if (caller === null || hold.claimer !== null) return accept({ claimer: caller, strict });
+  if (registry.length === 0) return accept({ claimer: null, strict });
   const registered = checkRegistered(registry, caller, hold);
-  return registered.ok ? { ok: true, value: { claimer: caller, strict } } : registered;
+  return registered.ok ? accept({ claimer: caller, strict }) : registered;
 }
 
 /**
@@ -73,11 +73,11 @@ export async function slotTerms(hold: Hold, caller: ProvenCaller, ports: GatePor
   const strict = registry.length > 0 || ports.settings.settlement === 'strict';
   const isKnown = caller !== null && (caller === hold.claimer || caller === hold.slotHolder);
   if (caller === null || isKnown || registry.length === 0) {
-    return { ok: true, value: { claimer: caller, strict, registered: false } };
+    return accept({ claimer: caller, strict, registered: false });
   }
   const isOpen = hold.claimer === null || hold.claimer === 'anonymous';
   const registered = isOpen ? checkRegistered(registry, caller, hold) : PASSED;
-  return registered.ok ? { ok: true, value: { claimer: caller, strict, registered: true } } : registered;
+  return registered.ok ? accept({ claimer: caller, strict, registered: true }) : registered;
 }
 
 /** One that may only report changes nothing about who acts on holds. */

@@ -3,7 +3,7 @@ import type { ServiceCall } from '@gatewright/protocol';
 import { type Answer, answerRefusal } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 import { readMessage } from '../read-message.js';
-import { type Result, refuse } from '../result.js';
+import { accept, type Result, refuse } from '../result.js';
 import { type SettlementRequest, type SlotFlag, settle } from './call.js';
 import { hashClaimToken } from './claim-token.js';
 import { verifyServiceProof } from './proofs.js';
@@ -24,7 +24,7 @@ export async function reserveSettlement(request: SlotRequest, ports: GatePorts):
   const read = readMessage('SettlementSlotRequest', request.body, ports.settings.bodyMaxBytes);
   if (!read.ok) return answerRefusal(read.refusal);
   const reserve = { ...request, ...read.value, operatorOf: null, call: { verb: 'reserve' } } as const;
-  return slotCall('reserved', reserve, ports, (named) => ({ ok: true, value: { kind: 'reserveSlot', ...named } }));
+  return slotCall('reserved', reserve, ports, (named) => accept({ kind: 'reserveSlot', ...named }));
 }
 
 /** Notes that the reserved settlement was paid: POST /magp/settlement/finalize. From then on the money is spent. */
@@ -41,7 +41,7 @@ export async function finalizeSettlement(request: SlotRequest, ports: GatePorts)
     }
     // `amountMinor` counts in the decimals of the hold's currency.
     const amount = paid === null ? null : BigInt(paid);
-    return { ok: true, value: { kind: 'finalizeSlot', ...named, amount, txHash } };
+    return accept({ kind: 'finalizeSlot', ...named, amount, txHash });
   });
 }
 
@@ -50,7 +50,7 @@ export async function releaseSettlement(request: OperableSlotRequest, ports: Gat
   const read = readMessage('SettlementSlotRequest', request.body, ports.settings.bodyMaxBytes);
   if (!read.ok) return answerRefusal(read.refusal);
   const release = { ...request, ...read.value, call: { verb: 'release' } } as const;
-  return slotCall('released', release, ports, (named) => ({ ok: true, value: { kind: 'releaseSlot', ...named } }));
+  return slotCall('released', release, ports, (named) => accept({ kind: 'releaseSlot', ...named }));
 }
 
 interface SlotCall extends OperableSlotRequest {

@@ -1,16 +1,14 @@
 import type { Answer } from '../answer.js';
 import type { GatePorts } from '../ports.js';
-import { readBody, type SettlementRequest, settle } from './call.js';
+import { accept } from '../result.js';
+import { type SettlementRequest, settleMessage } from './call.js';
 import { hashClaimToken } from './claim-token.js';
 import { verifyAgentProof, verifyServiceProof } from './proofs.js';
 import { settlementTerms } from './registry.js';
 
 /** Releases a hold: POST …/void. A claimed one only for its claimer (specification §3, wire §7). */
 export function voidHold(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
-  return settle('voided', request, ports, async (hold) => {
-    const read = readBody('VoidRequest', request.body, ports);
-    if (!read.ok) return read;
-    const body = read.value;
+  return settleMessage('voided', 'VoidRequest', request, ports, async (hold, body) => {
     const call = { verb: 'void', reason: body.reason } as const;
     const caller = await verifyServiceProof(request, call, hold, ports);
     if (!caller.ok) return caller;
@@ -29,7 +27,7 @@ export function voidHold(request: SettlementRequest, ports: GatePorts): Promise<
       reason: body.reason ?? null,
     });
     return result.ok
-      ? { ok: true, value: { voided: true, authorizationId, reasonCode: 'HOLD_VOIDED' } }
+      ? accept({ voided: true, authorizationId, reasonCode: 'HOLD_VOIDED' })
       : { ok: false, refusal: { ...result, message: `Not voided (${result.reasonCode})` } };
   });
 }
