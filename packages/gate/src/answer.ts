@@ -1,5 +1,5 @@
 import { type Fault, type JsonObject, type ReasonCode, statusOf } from '@gatewright/protocol';
-import { FAULTS_TOLD_MAX } from './limits.js';
+import { FAULTS_SHOWN_MAX } from './limits.js';
 import type { RateLimiter } from './rate-limiter.js';
 import type { Refusal } from './result.js';
 
@@ -55,12 +55,12 @@ export function malformed(code: ReasonCode, faults: readonly Fault[]): Answer {
 
 /** The faults as they travel: the first, where there are very many. */
 export function faultList(faults: readonly Fault[]): JsonObject[] {
-  return faults.slice(0, FAULTS_TOLD_MAX).map(({ path, message }) => ({ path, message }));
+  return faults.slice(0, FAULTS_SHOWN_MAX).map(({ path, message }) => ({ path, message }));
 }
 
 /** The same in one line for people. */
 export function describeFaults(faults: readonly Fault[]): string {
-  const shown = faults.slice(0, FAULTS_TOLD_MAX).map(({ path, message }) => `${path} ${message}`);
+  const shown = faults.slice(0, FAULTS_SHOWN_MAX).map(({ path, message }) => `${path} ${message}`);
   if (faults.length > shown.length) shown.push(`and ${faults.length - shown.length} more`);
   return shown.join('; ');
 }

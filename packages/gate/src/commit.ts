@@ -60,7 +60,7 @@ export function evaluatedDecision(context: AuthorizationContext, ports: GatePort
 
 /**
  * The action that a record names: empty until the signature over it verified, because the record belongs to the organisation of
- * the named agent, and a caller without the agent's key must not write text into it. The request digest still tells what was sent.
+ * the named agent, and a caller without the agent's key must not write text into it. The request digest still shows what was sent.
  */
 function provenAction({ nonce, request }: Partial<AuthorizationContext>): string {
   return nonce == null ? UNPROVEN_ACTION : (request?.action ?? UNPROVEN_ACTION);

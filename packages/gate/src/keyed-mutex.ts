@@ -8,7 +8,7 @@ export class KeyedMutex {
   constructor(private readonly maxWaiting: number = MUTEX_MAX_WAITING) {}
 
   /**
-   * Runs the work once all earlier work under the key has ended, in whatever way; at once where there is none.
+   * Runs the work once all earlier work under the key has settled; at once where there is none.
    * Throws LedgerUnavailableError where too many wait already.
    */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {

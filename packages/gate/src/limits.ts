@@ -5,7 +5,7 @@ export const ESCALATION_TTL_MS = 24 * 60 * 60 * 1000;
 /** Approvers that an organisation or a rule may require for one approval. */
 export const APPROVALS_MAX = 20;
 /** Faults of one document or message that an answer lists. */
-export const FAULTS_TOLD_MAX = 100;
+export const FAULTS_SHOWN_MAX = 100;
 /** Escalations that the review queue shows at most. */
 export const ESCALATION_QUEUE_MAX = 500;
 /** Escalations that it reads first, to learn how long they are. */
@@ -28,7 +28,7 @@ export const RATE_LIMITER_KEYS_MAX = 10_000;
 /** Evidence records of one batch at most (decisions, "Evidence"). */
 export const BATCH_MAX_RECORDS = 1024;
 /** Records of a batch that are read and hashed before the host may answer calls in between; about a millisecond. */
-export const LEAVES_PER_TURN = 128;
+export const LEAVES_PER_SLICE = 128;
 /** How long a record waits for its batch at most, ms. */
 export const BATCH_MAX_AGE_MS = 5_000;
 /** Characters of an unverified name that evidence keeps. */
@@ -39,6 +39,6 @@ export const EVIDENCE_NAME_MAX_CHARS = 256;
  */
 export const PACK_MAX_BATCHES = 4096;
 export const PACK_MAX_RECORDS = 262_144;
-/** Batches whose times are looked through, and mandates whose papers are read, before the host may catch up with calls. */
-export const ROOTS_PER_TURN = 2048;
-export const MANDATES_PER_TURN = 16;
+/** Batches whose times are read, and mandates whose documents are read, before the host may answer calls in between. */
+export const ROOTS_PER_SLICE = 2048;
+export const MANDATES_PER_SLICE = 16;

@@ -71,7 +71,7 @@ export interface AgentPolicy {
   readonly policy: Policy;
   readonly mandates: readonly GrantedMandate[];
   readonly approvals: ApprovalDemand;
-  /** How long a hold that nobody claims lives, ms. */
+  /** How long an unclaimed hold lives, ms. */
   readonly holdTtlMs: number;
   readonly reads: HistoryReads;
 }
@@ -131,9 +131,9 @@ export interface GateSettings {
   readonly claimTokenKey: Uint8Array;
 }
 
-/** What the gate tells the rest of the host as it happens. */
+/** What the gate notifies the host of. */
 export interface GateEvents {
-  /** A decision contained an agent: guards that hold its bundle should hear of it at once. */
+  /** A decision contained an agent: guards that hold its bundle should be notified at once. */
   contained(agent: Agent): void;
   /** A decision waits for people. */
   escalated(

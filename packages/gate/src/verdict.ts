@@ -21,7 +21,7 @@ export interface CommittedVerdict {
 
 /**
  * The answer of the authorize endpoint (wire §2 and decisions, "Verdict"). Every answer carries `decision` and
- * `reasonCode`, whatever its status: published guards rely on it.
+ * `reasonCode`, under every status: published guards rely on it.
  */
 export function verdictAnswer({ decided, context, refusal }: CommittedVerdict): Answer {
   const permit = isPermit(decided.decision);
@@ -108,7 +108,7 @@ function amountExplanation({ request, mandate }: Partial<AuthorizationContext>):
   };
 }
 
-/** A malformed request has the status of its code; a decision against the action is 403, whatever code a rule declared. */
+/** A malformed request has the status of its code; a decision against the action is 403 under every code that a rule declares. */
 function refusalStatus(decided: Decided, refusal: Refusal | null): number {
   return refusal?.reasonCode === decided.reasonCode ? statusOf(decided.reasonCode) : 403;
 }

@@ -17,7 +17,7 @@ test.each([
   ['testnet', 'unverified', 'testnet', null],
   ['sandbox', 'unverified', 'testnet', null],
 ] as const)(
-  'an agent on %s under an organisation that is %s is admitted by a gate of %s, or told %s',
+  'an agent on %s under an organisation that is %s is admitted by a gate of %s, or refused with %s',
   (agent, organisation, gate, refusal) => {
     expect(refusalOf(agent, organisation, gate)).toBe(refusal);
   },

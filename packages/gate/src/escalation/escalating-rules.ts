@@ -1,7 +1,7 @@
 import type { Verdict } from '@gatewright/evaluator';
 
-/** The rules that ask for a review: those that fired, and those that could not be judged. */
+/** The rules that cause an escalation: those that fired, and those that could not be evaluated. */
 export function escalatingRules({ fired, trace }: Pick<Verdict, 'fired' | 'trace'>): readonly string[] {
-  const unjudged = (trace?.molecules ?? []).filter(({ unverifiable }) => unverifiable).map(({ id }) => id);
-  return [...new Set([...fired, ...unjudged])];
+  const unevaluated = (trace?.molecules ?? []).filter(({ unverifiable }) => unverifiable).map(({ id }) => id);
+  return [...new Set([...fired, ...unevaluated])];
 }

@@ -17,7 +17,7 @@ export interface HeldRequest {
   readonly requestDigest: string;
   readonly contextProvenance: AuthorizationContext['contextProvenance'];
   readonly payloadDigest: string | null;
-  /** Rules that fired or could not be judged, and fields that could not be trusted, when the request was held. */
+  /** Rules that fired or could not be evaluated, and fields that could not be trusted, when the request was held. */
   readonly asked: readonly string[];
   /** What a reviewer changed: the escalation before, the id of the reviewer, and the members as they were. Null where none did. */
   readonly modification: JsonObject | null;

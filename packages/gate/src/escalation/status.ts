@@ -23,7 +23,7 @@ export const STANDING_CODES: Readonly<Record<Standing, ReasonCode>> = {
   expired: 'ESCALATION_EXPIRED',
 };
 
-/** The status as of `now` (ms): whoever was too late finds it expired. */
+/** The status as of `now` (ms). */
 export function standingOf(escalation: Escalation, now: number): Standing {
   return isEscalationExpired(escalation, now) ? 'expired' : escalation.status;
 }
