@@ -111,8 +111,8 @@ export function composeService(parts: ServiceParts, machine: Host = systemHost):
     evidence: new EvidenceLog({
       ...host,
       sha256: nodeSha256,
-      breathe: machine.nextTurn,
-      rest: machine.catchUp,
+      yieldToEventLoop: machine.nextTurn,
+      backoff: machine.catchUp,
       store,
       anchoring: new Anchoring(anchors, new StoredReceipts(directory)),
       origin: `gatewright/${settings.network}`,
