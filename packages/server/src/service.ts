@@ -134,7 +134,7 @@ export function composeService(parts: ServiceParts, machine: Host = systemHost):
       records,
       ledger: createLedger(store, {
         batchIds: machine.ids.uuid,
-        takeIn: machine.takeIn,
+        collectArrivals: machine.takeIn,
         maxQueue: settings.maxQueue,
         onOutage,
         onExpired,
