@@ -296,7 +296,7 @@ function workspaceOnly(onMemory) {
         path.startsWith('@gatewright/') || path.startsWith('served:') ? undefined : { path, external: true },
       );
       if (!onMemory) return;
-      const served = join(root, 'packages/server/src/database.ts');
+      const served = join(root, 'packages/server/src/database/database.ts');
       onResolve({ filter: /^served:database$/ }, () => ({ path: served }));
       onResolve({ filter: /\/database\.js$/ }, ({ importer }) =>
         importer.endsWith('server.ts') ? { path: join(here, 'memory-database.mjs') } : undefined,

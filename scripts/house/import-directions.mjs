@@ -8,10 +8,11 @@ const MAY_IMPORT = {
   ledger: ['protocol'],
   gate: ['protocol', 'evaluator', 'ledger'],
   guard: ['protocol', 'evaluator'],
-  server: ['protocol', 'evaluator', 'ledger', 'gate'],
+  service: ['protocol', 'evaluator', 'ledger', 'gate'],
+  server: ['protocol', 'evaluator', 'ledger', 'gate', 'service'],
   browser: ['protocol', 'evaluator', 'ledger', 'gate'],
   conformance: ['protocol', 'evaluator', 'evaluator-wasm'],
-  cli: ['protocol', 'evaluator', 'conformance', 'ledger', 'gate', 'guard', 'server'],
+  cli: ['protocol', 'evaluator', 'conformance', 'ledger', 'gate', 'guard', 'service', 'server'],
 };
 
 /** Imports between packages go down the list of rooms, never up or across. */

@@ -1,24 +1,29 @@
-export { boundedText } from './bounded-answer.js';
-export { type Caller, type IssuedToken, ROLES, type Role } from './directory/access.js';
-export { ListenError } from './http/listen.js';
-export { declaresCodes } from './http/refusal-statuses.js';
-export { refusalsOf } from './http/route-refusals.js';
-export { ROUTES } from './http/routes.js';
-export { COMPROMISED_KEYS, KeysError, ROTATED_KEYS } from './keys/keys.js';
-export { announcePolicyKey, replaceKey } from './keys/offline-keys.js';
-export { readOperatorSecret } from './keys/operator-secret.js';
-export { createLogger } from './logger.js';
-export type { CreatedOrganisation } from './new-organisation.js';
+export type { CreatedOrganisation, IssuedToken } from '@gatewright/service';
 export {
-  createOrganisationOffline,
-  verifyOrganisationOffline,
-} from './offline-organisation.js';
-export { type CreatedToken, createTokenOffline, NoSuchOrganisationError } from './offline-token.js';
-export { backUp } from './restore/backup.js';
-export { type ConfirmedRestore, confirmRestore, type RestoreTerms } from './restore/confirm-restore.js';
-export { type RunningServer, type StartOptions, startServer } from './server.js';
+  boundedText,
+  type Caller,
+  COMPROMISED_KEYS,
+  declaresCodes,
+  GATEWRIGHT_VERSION,
+  ROLES,
+  ROTATED_KEYS,
+  ROUTES,
+  type Role,
+  readWebhookSecret,
+  refusalsOf,
+  signWebhook,
+  type VerificationResult,
+  verificationEvent,
+} from '@gatewright/service';
+export { createLogger } from './host/logger.js';
+export { ListenError } from './http/listen.js';
+export { KeysError } from './keys/key-file.js';
+export { readOperatorSecret } from './keys/operator-secret.js';
+export { backUp } from './offline/backup.js';
+export { type ConfirmedRestore, confirmRestore, type RestoreTerms } from './offline/confirm-restore.js';
+export { announcePolicyKey, replaceKey } from './offline/offline-keys.js';
+export { createOrganisationOffline, verifyOrganisationOffline } from './offline/offline-organisation.js';
+export { type CreatedToken, createTokenOffline, NoSuchOrganisationError } from './offline/offline-token.js';
 export { readSettings, SETTING_VARIABLES, type Settings } from './settings/settings.js';
 export { SettingsError } from './settings/settings-error.js';
-export { type VerificationResult, verificationEvent } from './verification/provider.js';
-export { GATEWRIGHT_VERSION } from './version.js';
-export { readWebhookSecret, signWebhook } from './webhooks/signature.js';
+export { type RunningServer, type StartOptions, startServer } from './start/server.js';

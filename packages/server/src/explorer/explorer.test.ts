@@ -1,5 +1,5 @@
+import { ROUTES } from '@gatewright/service';
 import { expect, test } from 'vitest';
-import { ROUTES } from '../http/routes.js';
 import { ACTIONS } from './actions/index.js';
 import { explore, playWorld } from './explore.js';
 

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
-import { ROUTES } from '../http/routes.js';
+import { ROUTES } from '@gatewright/service';
 import { didOf, namedKey } from './keys.js';
 import { sign } from './signing.js';
 import {

@@ -5,27 +5,29 @@ import type { LedgerStore } from '@gatewright/ledger';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { createSqliteLedgerStore, openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
 import { didKey, isJsonObject, type JsonObject, type JsonValue, parseJsonText, toHex } from '@gatewright/protocol';
-import { nodeEd25519, nodeSha256Hex } from '@gatewright/protocol/node';
-import type { Hono } from 'hono';
-import { bootstrap, bootstrapPath } from '../bootstrap/bootstrap.js';
-import { giveBackUnissued } from '../delegation.js';
+import { nodeEd25519, nodeSha256, nodeSha256Hex } from '@gatewright/protocol/node';
+import { API_PREFIX, type Host } from '@gatewright/service';
 import {
+  type ApplicationContext,
   addOrganisation,
+  composeService,
+  createApp,
   type Directory,
   FIRST_TERMS,
   findOrAddPerson,
+  giveBackUnissued,
   issueToken,
+  Outbox,
   openDirectory,
-} from '../directory/index.js';
-import { PolicyEvents } from '../events/policy-events.js';
-import { type Host, uuidV7 } from '../host.js';
-import { API_PREFIX, createApp } from '../http/app.js';
-import { readOrCreateKeys } from '../keys/keys.js';
-import { organisationKey } from '../keys/organisation-key.js';
-import { composeService, type Service } from '../service.js';
+  organisationKey,
+  PolicyEvents,
+  uuidV7,
+} from '@gatewright/service/internal';
+import type { Hono } from 'hono';
+import { bootstrap, bootstrapPath } from '../files/bootstrap.js';
+import { readOrCreateKeys } from '../keys/key-file.js';
+import { Egress } from '../network/ssrf-client.js';
 import { readSettings } from '../settings/settings.js';
-import { Egress } from '../webhooks/egress.js';
-import { Outbox } from '../webhooks/outbox.js';
 import { Random } from './random.js';
 
 /** What a world is made of. Two worlds of the same terms answer the same steps alike, ids included. */
@@ -101,7 +103,7 @@ interface Database {
 interface Parts {
   readonly ground: Ground;
   readonly database: Database;
-  readonly service: Service;
+  readonly service: ApplicationContext;
   readonly app: Hono;
 }
 
@@ -163,7 +165,7 @@ export class World {
     const dataDir = await mkdtemp(join(tmpdir(), 'gatewright-explorer-'));
     const ground = { terms, dataDir, clock, host: hostOf(terms.seed, clock), failures: [] };
     const parts = await start(ground, await openDatabase(ground));
-    await bootstrap(parts.service);
+    await bootstrap(parts.service, dataDir);
     const first = await firstOrganisation(parts);
     const second = await secondOrganisation(parts.service);
     const world = new World(parts, { A: first, B: first });
@@ -258,14 +260,16 @@ function hostOf(seed: number, clock: { now(): number }): Host {
   return {
     ids: { uuid, secret: () => random.bytes(32) },
     ed25519: { ...nodeEd25519, verifyAsync },
+    sha256: nodeSha256,
+    sha256Hex: nodeSha256Hex,
     takeIn: nothing,
     nextTurn: nothing,
     catchUp: nothing,
   };
 }
 
-async function firstOrganisation({ service }: Parts): Promise<Organisation> {
-  const file: unknown = JSON.parse(await readFile(bootstrapPath(service.settings.dataDir), 'utf8'));
+async function firstOrganisation({ ground }: Parts): Promise<Organisation> {
+  const file: unknown = JSON.parse(await readFile(bootstrapPath(ground.dataDir), 'utf8'));
   const { org, owner, developer, agent } = Object(file);
   return {
     orgId: String(org.id),
@@ -275,7 +279,7 @@ async function firstOrganisation({ service }: Parts): Promise<Organisation> {
   };
 }
 
-async function secondOrganisation({ ids, keys, clock, directory }: Service): Promise<Organisation> {
+async function secondOrganisation({ ids, keys, clock, directory }: ApplicationContext): Promise<Organisation> {
   const createdAt = new Date(clock.now()).toISOString();
   const orgId = `org-${ids.uuid()}`;
   const did = didKey(nodeEd25519.publicKey(organisationKey(keys, orgId)));

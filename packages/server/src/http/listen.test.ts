@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { SHUTDOWN_GRACE_MS } from '../limits.js';
+import { SHUTDOWN_GRACE_MS } from '../host/limits.js';
 import { listen } from './listen.js';
 
 interface Answered {

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { KEPT_CONNECTION_MS, REQUEST_TIMEOUT_MS, SHUTDOWN_GRACE_MS } from '../limits.js';
+import { KEPT_CONNECTION_MS, REQUEST_TIMEOUT_MS, SHUTDOWN_GRACE_MS } from '../host/limits.js';
 import { answerUnparsed, unhandledResponse } from './unreadable.js';
 
 /** The address to listen on cannot be had. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FORWARDED_ENTRIES_MAX } from '../limits.js';
+import { FORWARDED_ENTRIES_MAX } from '../host/limits.js';
 import { readSettings } from '../settings/settings.js';
 import { sourcesBehind } from './sources.js';
 

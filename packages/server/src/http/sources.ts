@@ -1,6 +1,6 @@
 import { type BlockList, isIP } from 'node:net';
-import { clientAt, includes, listOf } from '../ip-addresses.js';
-import { FORWARDED_ENTRIES_MAX, FORWARDED_ENTRY_MAX_CHARS } from '../limits.js';
+import { FORWARDED_ENTRIES_MAX, FORWARDED_ENTRY_MAX_CHARS } from '../host/limits.js';
+import { clientAt, includes, listOf } from '../network/ip-addresses.js';
 
 /** An address as proxies write it beside a port: bare in IPv4, in brackets in IPv6. */
 const WITH_PORT = /^(?:([0-9.]+)|\[([^\]]*:[^\]]*)\])(?::[0-9]{1,5})?$/;

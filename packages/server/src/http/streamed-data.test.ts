@@ -1,7 +1,7 @@
 import { get } from 'node:http';
+import { streamedData } from '@gatewright/service/internal';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Listener, listen } from './listen.js';
-import { streamedData } from './streamed-data.js';
 
 const LONG_MS = 60_000;
 /** More than a connection takes without its reader. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
+import { asVerdict, type Reply, refused, toResponse } from '@gatewright/service/internal';
 import { RequestError } from '@hono/node-server';
-import { asVerdict, type Reply, refused, toResponse } from './reply.js';
 
 /** The answer where a call could not be handed to the service: what it says of itself is no address, or it broke on the way. */
 export function unhandledResponse(error: unknown): Response {

@@ -11,13 +11,13 @@ import {
   verifyBundle,
 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
+import { type RotatedKey, signWebhook } from '@gatewright/service';
+import { issuersOf } from '@gatewright/service/internal';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { issuersOf } from '../evidence/issuer.js';
+import { announcePolicyKey, replaceKey } from '../offline/offline-keys.js';
 import { DATABASES } from '../testing/databases.js';
 import { TestServer, textAt } from '../testing/test-server.js';
-import { signWebhook } from '../webhooks/signature.js';
-import { KEYS_FILE, type RotatedKey } from './keys.js';
-import { announcePolicyKey, replaceKey } from './offline-keys.js';
+import { KEYS_FILE } from './key-file.js';
 import { readOperatorSecret } from './operator-secret.js';
 
 describe.each(DATABASES)('on %s, after a key was compromised,', (_name, settingsOf) => {

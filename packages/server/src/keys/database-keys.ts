@@ -1,26 +1,20 @@
 import { join } from 'node:path';
 import { type Ed25519, toHex } from '@gatewright/protocol';
+import { COMPROMISED_KEYS, type Keys, type RotatedKey } from '@gatewright/service';
 import {
   type Directory,
   findGateIdentity,
   firstOrganisation,
   forgetSigningKeys,
+  isIssuedUnder,
   knownSigningKeys,
   noteSigningKeys,
+  rfc3339,
   type SigningKey,
-} from '../directory/index.js';
-import { isIssuedUnder } from '../evidence/issuer.js';
-import { rfc3339 } from '../rfc3339.js';
-import {
-  COMPROMISED_KEYS,
-  KEYS_FILE,
-  type Keys,
-  KeysError,
-  type RotatedKey,
-  readKeys,
   UNKNOWN,
   UNUSED,
-} from './keys.js';
+} from '@gatewright/service/internal';
+import { KEYS_FILE, KeysError, readKeys } from './key-file.js';
 
 /**
  * The keys of a data directory, with which everything in a database was signed; null where the database has no organisation

@@ -2,10 +2,10 @@ import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createOrganisationOffline } from '../offline-organisation.js';
+import { announcePolicyKey, replaceKey } from '../offline/offline-keys.js';
+import { createOrganisationOffline } from '../offline/offline-organisation.js';
 import { TestServer } from '../testing/test-server.js';
-import { KEYS_FILE } from './keys.js';
-import { announcePolicyKey, replaceKey } from './offline-keys.js';
+import { KEYS_FILE } from './key-file.js';
 
 let server: TestServer;
 let keysFile: string;

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { bootstrapPath } from '../bootstrap/bootstrap.js';
-import { type Directory, findGateIdentity, firstOrganisation } from '../directory/index.js';
-import { nullWhereMissing } from '../missing-file.js';
-import { STARTS_FILE } from '../restore/start-count.js';
-import { setAside } from '../secret-file.js';
+import type { Keys } from '@gatewright/service';
+import { type Directory, findGateIdentity, firstOrganisation, UNUSED } from '@gatewright/service/internal';
+import { bootstrapPath } from '../files/bootstrap.js';
+import { nullWhereMissing } from '../files/missing-file.js';
+import { setAside } from '../files/secret-file.js';
+import { STARTS_FILE } from '../files/start-count.js';
 import type { Settings } from '../settings/settings.js';
-import { KEYS_FILE, type Keys, readOrCreateKeys, UNUSED } from './keys.js';
+import { KEYS_FILE, readOrCreateKeys } from './key-file.js';
 
 /** The keys are in use with a database, and the one that is named is empty. */
 export class DatabaseLostError extends Error {

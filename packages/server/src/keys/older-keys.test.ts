@@ -1,12 +1,12 @@
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DATABASE_FILE } from '../database.js';
-import { createOrganisationOffline } from '../offline-organisation.js';
+import { DATABASE_FILE } from '../database/database.js';
+import { announcePolicyKey, replaceKey } from '../offline/offline-keys.js';
+import { createOrganisationOffline } from '../offline/offline-organisation.js';
 import { DATABASES } from '../testing/databases.js';
 import { TestServer } from '../testing/test-server.js';
-import { KEYS_FILE } from './keys.js';
-import { announcePolicyKey, replaceKey } from './offline-keys.js';
+import { KEYS_FILE } from './key-file.js';
 
 describe.each(DATABASES)('on %s', (_name, settingsOf) => {
   let environment: Record<string, string>;

@@ -1,15 +1,7 @@
-import { createHmac } from 'node:crypto';
-import { type Keys, readKeys } from './keys.js';
+import { operatorSecret } from '@gatewright/service/internal';
+import { readKeys } from './key-file.js';
 
-/**
- * The secret that signs what only the operator may ask of a running server, 32 bytes. It is derived from the key file, so that who has
- * that file needs no further credential, and there is none above organisations to keep or to steal.
- */
-export function operatorSecret({ claimToken }: Pick<Keys, 'claimToken'>): Uint8Array {
-  return createHmac('sha256', claimToken).update('calls of the operator\0', 'utf8').digest();
-}
-
-/** The same from the key file of a data directory. Throws KeysError. */
+/** The secret that signs calls of the operator, from the key file of a data directory, 32 bytes. Throws KeysError. */
 export async function readOperatorSecret(dataDir: string): Promise<Uint8Array> {
   return operatorSecret(await readKeys(dataDir));
 }

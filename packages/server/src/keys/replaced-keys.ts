@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { untilDone } from '../until-done.js';
-import { KEYS_FILE, type Keys, readKeys } from './keys.js';
+import type { Keys } from '@gatewright/service';
+import { untilDone } from '@gatewright/service/internal';
+import { KEYS_FILE, readKeys } from './key-file.js';
 
 /** The keys were replaced under a server that works with the old ones, while it had lost its database. */
 export class KeysReplacedError extends Error {

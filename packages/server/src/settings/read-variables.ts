@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
 import { type PaymentAsset, type RateLimit, readPaymentAsset } from '@gatewright/gate';
 import { DID_METHODS, type DidForm, HEDERA_NETWORKS, type NoteKey, parseWitnessKey } from '@gatewright/protocol';
-import type { OidcSettings } from '../auth/oidc.js';
-import { OWN_ROLE_NAMES, type RoleClaims, readRoleNames } from '../auth/role-claims.js';
-import { includes, LOOPBACK, listOf, rangeOf } from '../ip-addresses.js';
-import { readWebhookSecret } from '../webhooks/signature.js';
+import { type OidcSettings, readWebhookSecret } from '@gatewright/service';
+import { OWN_ROLE_NAMES, type RoleClaims, readRoleNames } from '@gatewright/service/internal';
+import { includes, LOOPBACK, listOf, rangeOf } from '../network/ip-addresses.js';
 import { SettingsError } from './settings-error.js';
 
 /** Variables by name. Whatever cannot be read throws SettingsError with the name. */

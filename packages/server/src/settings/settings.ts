@@ -3,18 +3,17 @@ import { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from '@gatewright/
 import {
   PACK_MAX_BATCHES,
   PACK_MAX_RECORDS,
-  type PaymentAsset,
   type RateLimit,
-  type SettlementMode,
   UNSIGNED_BURST_REQUESTS,
   UNSIGNED_REFILL_PER_SECOND,
 } from '@gatewright/gate';
 import { QUEUE_MAX_OPS } from '@gatewright/ledger';
-import { BODY_MAX_BYTES, type DidForm, ITINERARY_MAX_BYTES, type NoteKey } from '@gatewright/protocol';
-import type { OidcSettings } from '../auth/oidc.js';
+import { BODY_MAX_BYTES, ITINERARY_MAX_BYTES, type NoteKey } from '@gatewright/protocol';
+import type { Rates, ServiceSettings } from '@gatewright/service';
 import {
   EVENT_SUBSCRIBERS_MAX,
   EXPORTS_MAX,
+  isProduction,
   LOGIN_BURST_ATTEMPTS,
   LOGIN_REFILL_PER_SECOND,
   READ_BURST_ANSWERS,
@@ -24,7 +23,7 @@ import {
   TOKEN_BURST_CALLS,
   TOKEN_REFILL_PER_SECOND,
   WIDE_ATTEMPTS,
-} from '../limits.js';
+} from '@gatewright/service/internal';
 import {
   type Environment,
   isThisMachine,
@@ -46,7 +45,7 @@ import {
 import { SettingsError } from './settings-error.js';
 
 /** Everything that an operator can set; read once, at the start. */
-export interface Settings {
+export interface Settings extends ServiceSettings {
   readonly port: number;
   /** Address to listen on; loopback unless set. */
   readonly host: string;
@@ -54,41 +53,8 @@ export interface Settings {
   readonly dataDir: string;
   /** PostgreSQL that holds everything but the keys, and that several servers may share; null for a file in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Decisions and settlements that may wait for the store; one more is told to come again. */
-  readonly maxQueue: number;
-  readonly rates: Rates;
-  readonly sizes: Sizes;
-  /** Policy streams that may be open. */
-  readonly maxStreams: number;
-  /** Evidence packs that may be on their way at once. */
-  readonly maxExports: number;
-  /** Batches and records that one evidence pack may hold. */
-  readonly packMaxBatches: number;
-  readonly packMaxRecords: number;
-  /** Network whose agents this gate decides for. */
-  readonly network: string;
-  readonly didForm: DidForm;
-  readonly settlement: SettlementMode;
-  /** Assets beside USDC and EURC that payment requirements of a claim may ask for. */
-  readonly paymentAssets: readonly PaymentAsset[];
-  /** Amounts far from what an agent usually pays wait for people. */
-  readonly spendAnomaly: boolean;
-  /** Address that clients reach the service under, without the path prefix; null for the address it listens on. */
-  readonly publicUrl: string | null;
   /** Ranges of the proxies whose X-Forwarded-For says whom a call comes from; empty for none. */
   readonly trustedProxies: readonly string[];
-  /** Unverified organisations have one agent and five mandates (specification §8). */
-  readonly freeTier: boolean;
-  /** Onboarding binds the starter rule pack where the caller sends no rules. */
-  readonly starterRules: boolean;
-  /** Whoever asks gets a sandbox agent (POST /onboarding/sandbox). */
-  readonly sandbox: boolean;
-  /** Whose tokens are accepted beside the gate's own; null for nobody's. */
-  readonly oidc: OidcSettings | null;
-  /** False where only the issuer's tokens are accepted, and none that this gate made. */
-  readonly embeddedTokens: boolean;
-  /** Secret that verification providers sign their events with (Standard Webhooks); null hears nobody. */
-  readonly verificationSecret: Uint8Array | null;
   /** Webhooks may lead to private and loopback addresses. */
   readonly webhookPrivateAddresses: boolean;
   /** File with every checkpoint of the evidence log, absolute; best on another disk than the database. */
@@ -99,34 +65,6 @@ export interface Settings {
   readonly timestampAuthority: { readonly url: string; readonly certificateFile: string } | null;
   readonly logLevel: string;
 }
-
-/** How often callers may call: a burst, and how much of it comes back. */
-export interface Rates {
-  /** Calls with one access token. */
-  readonly token: RateLimit;
-  /** Signed requests of one agent; null for as many as it likes. */
-  readonly agent: RateLimit | null;
-  /** Answers to one address, or about one agent, without a verified signature; receipts and reports too. */
-  readonly unsigned: RateLimit;
-  /** Logins from one address, or of one person. */
-  readonly login: RateLimit;
-  /** Sandbox agents for one address. */
-  readonly sandbox: RateLimit;
-  /** Large public answers to one address. */
-  readonly read: RateLimit;
-}
-
-/** How large what callers send may be. */
-export interface Sizes {
-  /** Body of a call, bytes. */
-  readonly bodyMaxBytes: number;
-  /** Itinerary of a request as canonical JSON, bytes. */
-  readonly itineraryMaxBytes: number;
-  readonly moleculesPerDocument: number;
-  readonly atomsPerMolecule: number;
-}
-
-const PRODUCTION_NETWORKS: ReadonlySet<string> = new Set(['mainnet']);
 
 /** The rates of who sets none. */
 const RATES = {
@@ -271,9 +209,4 @@ function refuseEmpty(environment: Environment): void {
     if (environment[variable]?.trim() === '')
       throw new SettingsError(variable, 'is empty; give it a value, or unset it');
   }
-}
-
-/** True for a network on which money is real: its issuers must be verified (specification §1.1). */
-export function isProduction(network: string): boolean {
-  return PRODUCTION_NETWORKS.has(network);
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { utf8 } from '@gatewright/protocol';
-import { openDatabase } from '../database.js';
+import { openDatabase } from '../database/database.js';
 import type { Settings } from '../settings/settings.js';
 
 /** Files that hold secrets by design, 0600, also those that were set aside. */

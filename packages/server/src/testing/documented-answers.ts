@@ -9,12 +9,9 @@ import {
   WIRE_ANSWERS,
   type WireAnswer,
 } from '@gatewright/protocol';
+import { declaresCodes, ROUTES, refusalsOf } from '@gatewright/service';
+import { type RouteRow, statusesOf, successSchema, successStatuses } from '@gatewright/service/internal';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
-import { successSchema, successStatuses } from '../http/openapi.js';
-import { declaresCodes, statusesOf } from '../http/refusal-statuses.js';
-import type { Route } from '../http/route.js';
-import { refusalsOf } from '../http/route-refusals.js';
-import { ROUTES } from '../http/routes.js';
 
 /**
  * Holds an answer to the interface description, and so every test over HTTP: a refusal has a code and a status that its route
@@ -28,7 +25,7 @@ export function demandDocumented(method: string, path: string, status: number, a
   else demandDocumentedSuccess(route, status, answer);
 }
 
-function demandDocumentedRefusal(route: Route, status: number, { message, data = null }: JsonObject): void {
+function demandDocumentedRefusal(route: RouteRow, status: number, { message, data = null }: JsonObject): void {
   const name = `${route.method} ${route.path}`;
   const code = isJsonObject(data) ? data['reasonCode'] : message;
   const documented = refusalsOf(route).find((each) => each === code);
@@ -41,7 +38,7 @@ function demandDocumentedRefusal(route: Route, status: number, { message, data =
   throw new Error(`${name} answered ${code} under ${status}, and is described with ${statuses}`);
 }
 
-function demandDocumentedSuccess(route: Route, status: number, answer: JsonObject): void {
+function demandDocumentedSuccess(route: RouteRow, status: number, answer: JsonObject): void {
   const name = `${route.method} ${route.path}`;
   if (!successStatuses(route).includes(status)) {
     throw new Error(`${name} succeeded under ${status}, and is described with ${successStatuses(route)}`);

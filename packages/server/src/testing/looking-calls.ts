@@ -1,4 +1,4 @@
-import type { Route } from '../http/route.js';
+import type { RouteRow } from '@gatewright/service/internal';
 import type { CallOptions } from './test-server.js';
 
 /** Paths and queries with which a call goes as far as the store, where any id does not take it there. */
@@ -29,7 +29,7 @@ const BODIES: Readonly<Record<string, object>> = {
 };
 
 /** A path and a body with which a call of the route, made of nothing that exists, is not refused before it looks anything up. */
-export function lookingCall({ method, path }: Route): { readonly path: string } & Pick<CallOptions, 'body'> {
+export function lookingCall({ method, path }: RouteRow): { readonly path: string } & Pick<CallOptions, 'body'> {
   const asked = PATHS[path] ?? path.replace(/:[a-zA-Z]+/g, 'any');
   return method === 'GET' ? { path: asked } : { path: asked, body: bodyOf(path) };
 }

@@ -2,11 +2,9 @@ import type { Clock } from '@gatewright/gate';
 import { createPostgresLedgerStore } from '@gatewright/ledger/postgres';
 import { createSqliteLedgerStore, type SqlDriver } from '@gatewright/ledger/sqlite';
 import { nodeSha256Hex } from '@gatewright/protocol/node';
-import { openDirectory } from '../directory/index.js';
-import { PolicyEvents } from '../events/policy-events.js';
-import { systemIds } from '../host.js';
-import { readOrCreateKeys } from '../keys/keys.js';
-import { composeService, type Service } from '../service.js';
+import { type ApplicationContext, composeService, openDirectory, PolicyEvents } from '@gatewright/service/internal';
+import { systemHost, systemIds } from '../host/host.js';
+import { readOrCreateKeys } from '../keys/key-file.js';
 import { readSettings } from '../settings/settings.js';
 
 /** A service without a listener or clockwork on a database, so that a test takes its steps itself. */
@@ -15,7 +13,7 @@ export async function serviceOn(
   dataDir: string,
   clock: Clock,
   environment: Readonly<Record<string, string>> = {},
-): Promise<Service> {
+): Promise<ApplicationContext> {
   const directory = await openDirectory(driver);
   const now = () => clock.now();
   const store = driver.multiProcess
@@ -24,19 +22,22 @@ export async function serviceOn(
   const nothing = () => undefined;
   const policyEvents = new PolicyEvents(1);
   policyEvents.close();
-  return composeService({
-    settings: readSettings({ GATEWRIGHT_DATA_DIR: dataDir, GATEWRIGHT_NETWORK: 'testnet', ...environment }),
-    clock,
-    anchors: [],
-    keys: await readOrCreateKeys(dataDir, systemIds.secret),
-    directory,
-    store,
-    events: { contained: nothing, escalated: nothing, failed: nothing },
-    policyEvents,
-    // No test of a single step hears of events.
-    outbox: Object({ announce: nothing }),
-    baseUrl: () => 'http://gate.test/api/v1',
-    onOutage: nothing,
-    onExpired: nothing,
-  });
+  return composeService(
+    {
+      settings: readSettings({ GATEWRIGHT_DATA_DIR: dataDir, GATEWRIGHT_NETWORK: 'testnet', ...environment }),
+      clock,
+      anchors: [],
+      keys: await readOrCreateKeys(dataDir, systemIds.secret),
+      directory,
+      store,
+      events: { contained: nothing, escalated: nothing, failed: nothing },
+      policyEvents,
+      // No test of a single step hears of events.
+      outbox: Object({ announce: nothing }),
+      baseUrl: () => 'http://gate.test/api/v1',
+      onOutage: nothing,
+      onExpired: nothing,
+    },
+    systemHost,
+  );
 }

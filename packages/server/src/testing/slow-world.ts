@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { openSqlite } from '@gatewright/ledger/sqlite';
 import { type AuthorizeRequest, BODY_MAX_BYTES, isJsonObject, type JsonObject } from '@gatewright/protocol';
-import { bootstrap, bootstrapPath } from '../bootstrap/bootstrap.js';
-import { systemClock } from '../host.js';
-import { API_PREFIX, createApp } from '../http/app.js';
+import { API_PREFIX } from '@gatewright/service';
+import { createApp } from '@gatewright/service/internal';
+import { bootstrap, bootstrapPath } from '../files/bootstrap.js';
+import { systemClock } from '../host/host.js';
 import { serviceOn } from './service-on.js';
 import { signedOrder, textAt } from './test-server.js';
 
@@ -42,7 +43,7 @@ export class SlowWorld {
     const dataDir = await mkdtemp(join(tmpdir(), 'gatewright-slow-'));
     const driver = await openSqlite(':memory:');
     const service = await serviceOn(driver, dataDir, systemClock, UNLIMITED);
-    await bootstrap(service);
+    await bootstrap(service, dataDir);
     const app = createApp(service, () => '198.51.100.7');
     const file: unknown = JSON.parse(await readFile(bootstrapPath(dataDir), 'utf8'));
     if (!isJsonObject(file)) throw new Error('the bootstrap file is not a JSON object');

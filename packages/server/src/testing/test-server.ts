@@ -15,11 +15,11 @@ import {
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { multistream } from 'pino';
 import { expect } from 'vitest';
-import { systemClock, systemIds } from '../host.js';
-import { readOrCreateKeys } from '../keys/keys.js';
-import { createLogger } from '../logger.js';
-import { type RunningServer, type StartOptions, startServer } from '../server.js';
+import { systemClock, systemIds } from '../host/host.js';
+import { createLogger } from '../host/logger.js';
+import { readOrCreateKeys } from '../keys/key-file.js';
 import { readSettings, type Settings } from '../settings/settings.js';
+import { type RunningServer, type StartOptions, startServer } from '../start/server.js';
 import { leftAtRest } from './at-rest.js';
 import { demandDocumented } from './documented-answers.js';
 import { IssuedSecrets } from './issued-secrets.js';

@@ -1,12 +1,19 @@
 import type { SqlDriver } from '@gatewright/ledger/sqlite';
+import {
+  addWebhook,
+  type Directory,
+  listWebhooks,
+  Outbox,
+  openDirectory,
+  WEBHOOK_PLACES,
+  WEBHOOKS_PER_ORGANISATION_MAX,
+} from '@gatewright/service/internal';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addWebhook, type Directory, listWebhooks, openDirectory } from '../directory/index.js';
-import { WEBHOOK_PLACES, WEBHOOK_TIMEOUT_MS, WEBHOOKS_PER_ORGANISATION_MAX } from '../limits.js';
+import { WEBHOOK_TIMEOUT_MS } from '../host/limits.js';
+import { namesFrom } from '../network/name-resolution.js';
+import { Egress } from '../network/ssrf-client.js';
 import { DRIVERS } from '../testing/databases.js';
 import { WebhookReceiver } from '../testing/webhook-receiver.js';
-import { Egress } from './egress.js';
-import { namesFrom } from './name-resolution.js';
-import { Outbox } from './outbox.js';
 
 /** Well under the time that a receiver has, for which nobody else may wait. */
 const SOON = { timeout: WEBHOOK_TIMEOUT_MS / 4 };

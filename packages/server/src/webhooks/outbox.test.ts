@@ -2,14 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
+import { readWebhookSecret } from '@gatewright/service';
+import {
+  addWebhook,
+  type Directory,
+  listWebhooks,
+  Outbox,
+  openDirectory,
+  verifiesWebhook,
+  WEBHOOK_DISABLE_AFTER_MS,
+  WEBHOOK_RETRY_DELAYS_MS,
+  type Webhook,
+} from '@gatewright/service/internal';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addWebhook, type Directory, listWebhooks, openDirectory, type Webhook } from '../directory/index.js';
-import { WEBHOOK_DISABLE_AFTER_MS, WEBHOOK_RETRY_DELAYS_MS } from '../limits.js';
+import { namesFrom } from '../network/name-resolution.js';
+import { Egress } from '../network/ssrf-client.js';
 import { type Manner, type Received, WebhookReceiver } from '../testing/webhook-receiver.js';
-import { Egress } from './egress.js';
-import { namesFrom } from './name-resolution.js';
-import { Outbox } from './outbox.js';
-import { readWebhookSecret, verifiesWebhook } from './signature.js';
 
 const NOON = Date.UTC(2026, 2, 1, 12);
 const EVENT = { orgId: 'org-1', event: 'escalation.created', key: 'esc-1', data: { escalationId: 'esc-1' } } as const;

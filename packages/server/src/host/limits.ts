@@ -1,0 +1,30 @@
+/** How long the calls that a batch of evidence held up have for themselves before its next part, ms. */
+export const CATCH_UP_MS = 10;
+/** Threads that verify signatures, where the host has as many cores beside the one that serves calls. */
+export const VERIFICATION_THREADS_MAX = 4;
+/** Public keys that each of them keeps ready, and verdicts that it tells at once: who waits for the first goes on meanwhile. */
+export const VERIFICATION_KEYS_MAX = 4096;
+export const VERDICTS_PER_MESSAGE = 16;
+/**
+ * How long a connection without a call is kept, ms: longer than balancers and clients keep theirs (a minute), so that none sends
+ * a call into a connection that is just being closed.
+ */
+export const KEPT_CONNECTION_MS = 75_000;
+/** How long a call may take to come, body included, ms. */
+export const REQUEST_TIMEOUT_MS = 30_000;
+/** How long a shutdown waits for calls under way, ms. */
+export const SHUTDOWN_GRACE_MS = 5_000;
+/** How long a shutdown waits for the evidence to be sealed and anchored, ms. */
+export const SHUTDOWN_SEAL_MS = 15_000;
+/** How often a server looks whether its database turned out to be an older copy, ms. */
+export const RESTORE_LOOK_MS = 10_000;
+/** Entries of X-Forwarded-For that are read, from its end, and characters that one of them may have. */
+export const FORWARDED_ENTRIES_MAX = 32;
+export const FORWARDED_ENTRY_MAX_CHARS = 64;
+/** How long a receiver may take to answer, ms. */
+export const WEBHOOK_TIMEOUT_MS = 10_000;
+/** How long a name server may take to answer about a receiver, ms, and how often it is asked. */
+export const NAME_SERVER_TIMEOUT_MS = 2_000;
+export const NAME_SERVER_TRIES = 2;
+/** Lines of the log that wait for a disk that takes none, bytes. */
+export const LOG_BACKLOG_MAX_BYTES = 1024 * 1024;

@@ -1,0 +1,34 @@
+import { asVerdict, refused, toResponse } from '@gatewright/service/internal';
+import type { Fetch } from './listen.js';
+
+/** Where calls come in that may not be answered yet. */
+export interface Door {
+  /** Takes calls from the beginning; until the door is opened they wait. */
+  readonly fetch: Fetch;
+  /** Answers the calls that wait, and those that come. */
+  open(): void;
+  /** Refuses them instead: the service will not be there. Nothing of them was done. */
+  abandon(): void;
+}
+
+/** A service's calls behind a door that is closed. */
+export function closedDoor(fetch: Fetch): Door {
+  let resolve: (answer: Fetch) => void = () => undefined;
+  const decided = new Promise<Fetch>((settle) => {
+    resolve = settle;
+  });
+  let answer: Fetch = async (request, env) => (await decided)(request, env);
+  const decide = (decision: Fetch) => {
+    answer = decision;
+    resolve(decision);
+  };
+  return {
+    fetch: (request, env) => answer(request, env),
+    open: () => decide(fetch),
+    abandon: () => decide(refusal),
+  };
+}
+
+function refusal(): Response {
+  return toResponse(asVerdict(refused('GATE_UNAVAILABLE', 'the service could not start; its log says why')), undefined);
+}

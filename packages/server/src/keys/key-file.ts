@@ -1,0 +1,165 @@
+import { join } from 'node:path';
+import { fromHex, isJsonObject, type JsonValue, parseJsonText, SEED_BYTES, toHex } from '@gatewright/protocol';
+import type { Keys, RotatedKey } from '@gatewright/service';
+import {
+  KEY_NAMES,
+  type KeyName,
+  organisationKey,
+  type RetiredKey,
+  UNKNOWN,
+  UNUSED,
+} from '@gatewright/service/internal';
+import { readSecretFile, writeSecretFile } from '../files/secret-file.js';
+
+export const KEYS_FILE = 'keys.json';
+
+/** A key file that cannot be used. It is never replaced: new keys would orphan every signature made with the old ones. */
+export class KeysError extends Error {
+  readonly code = 'KEYS_INVALID';
+
+  constructor(
+    path: string,
+    problem: string,
+    remedy = 'restore it from a backup, or copy it from another server of this database',
+  ) {
+    super(`${path} ${problem}; ${remedy}`);
+    this.name = 'KeysError';
+  }
+}
+
+/** Reads the keys of a data directory, or makes them where it has none. Throws KeysError. */
+export async function readOrCreateKeys(dataDir: string, random: () => Uint8Array): Promise<Keys> {
+  const path = join(dataDir, KEYS_FILE);
+  const kept = await readKept(path);
+  if (kept !== null) return kept;
+  const fresh = { policy: random(), log: random(), issuer: random(), claimToken: random() };
+  const keys: Keys = { ...fresh, nextPolicy: null, retired: [], database: UNUSED };
+  await writeKeys(path, keys);
+  return keys;
+}
+
+/** Reads the keys of a data directory. Throws KeysError, also where it has none. */
+export async function readKeys(dataDir: string): Promise<Keys> {
+  const path = join(dataDir, KEYS_FILE);
+  const kept = await readKept(path);
+  if (kept === null) throw new KeysError(path, 'is missing, and the database was signed with the keys in it');
+  return kept;
+}
+
+async function readKept(path: string): Promise<Keys | null> {
+  const text = await readSecretFile(path);
+  return text === null ? null : parseKeys(path, text);
+}
+
+/** Marks keys as in use with a database, and stores that. Returns the marked keys. */
+export async function markKeys(dataDir: string, keys: Keys, databaseId: string): Promise<Keys> {
+  const marked = { ...keys, database: databaseId };
+  if (keys.database !== databaseId) await writeKeys(join(dataDir, KEYS_FILE), marked);
+  return marked;
+}
+
+/** Makes the key that will sign bundles next, unless there is one, and stores it. */
+export async function announcePolicyKey(dataDir: string, keys: Keys, random: () => Uint8Array): Promise<Keys> {
+  const announced = { ...keys, nextPolicy: keys.nextPolicy ?? random() };
+  await writeKeys(join(dataDir, KEYS_FILE), announced);
+  return announced;
+}
+
+/** How a key is replaced. */
+export interface Rotation {
+  readonly purpose: RotatedKey;
+  /** When, ms since the epoch. */
+  readonly at: number;
+  /** Since when another may have had it, and every key beside it in the file (RFC 3339); null where nobody had. */
+  readonly compromisedSince: string | null;
+  /** Ids of the organisations but the first, whose keys are derived from that of mandates. */
+  readonly organisations: readonly string[];
+}
+
+/**
+ * Replaces a key: that of bundles by the announced one where there is one, else by a new one. The old public half is kept; that of
+ * mandates takes those of the organisations with it. Whoever had a key of the file may have had the announced one too, so a
+ * compromise drops that.
+ */
+export async function rotateKey(
+  dataDir: string,
+  keys: Keys,
+  { purpose, at, compromisedSince, organisations }: Rotation,
+  random: () => Uint8Array,
+  publicKey: (seed: Uint8Array) => Uint8Array,
+): Promise<Keys> {
+  const derived = purpose === 'issuer' ? organisations : [];
+  const seeds = [
+    [null, keys[purpose]] as const,
+    ...derived.map((orgId) => [orgId, organisationKey(keys, orgId)] as const),
+  ];
+  const retiredAt = new Date(at).toISOString();
+  const taken = purpose === 'policy' && compromisedSince === null ? keys.nextPolicy : null;
+  const dropped = compromisedSince === null ? null : keys.nextPolicy;
+  const retired: RetiredKey[] = seeds.map(([orgId, seed]) => {
+    return { purpose, orgId, publicKey: publicKey(seed), retiredAt, compromisedSince };
+  });
+  if (dropped !== null) {
+    retired.push({ purpose: 'policy', orgId: null, publicKey: publicKey(dropped), retiredAt, compromisedSince });
+  }
+  const nextPolicy = taken === null && dropped === null ? keys.nextPolicy : null;
+  const rotated = { ...keys, [purpose]: taken ?? random(), nextPolicy, retired: [...keys.retired, ...retired] };
+  await writeKeys(join(dataDir, KEYS_FILE), rotated);
+  return rotated;
+}
+
+async function writeKeys(path: string, keys: Keys): Promise<void> {
+  const printable = {
+    ...Object.fromEntries(KEY_NAMES.map((name) => [name, toHex(keys[name])])),
+    ...(keys.nextPolicy === null ? {} : { nextPolicy: toHex(keys.nextPolicy) }),
+    retired: keys.retired.map((key) => ({ ...key, publicKey: toHex(key.publicKey) })),
+    ...(keys.database === UNKNOWN ? {} : { database: keys.database }),
+  };
+  await writeSecretFile(path, `${JSON.stringify(printable, null, 2)}\n`);
+}
+
+function parseKeys(path: string, text: string): Keys {
+  const parsed = parseJsonText(text);
+  if (!parsed.ok || !isJsonObject(parsed.value)) throw new KeysError(path, 'is not a JSON object');
+  const stored = parsed.value;
+  const key = (name: KeyName) => parseKey(path, name, stored[name]);
+  return {
+    policy: key('policy'),
+    log: key('log'),
+    issuer: key('issuer'),
+    claimToken: key('claimToken'),
+    nextPolicy: stored['nextPolicy'] === undefined ? null : parseKey(path, 'nextPolicy', stored['nextPolicy']),
+    retired: parseRetired(path, stored['retired'] ?? []),
+    database: parseMark(path, stored['database']),
+  };
+}
+
+function parseMark(path: string, value: JsonValue | undefined): string {
+  if (value === undefined) return UNKNOWN;
+  if (typeof value !== 'string' || value === '') throw new KeysError(path, 'has a malformed mark "database"');
+  return value;
+}
+
+function parseRetired(path: string, value: JsonValue): RetiredKey[] {
+  if (!Array.isArray(value)) throw new KeysError(path, 'has retired keys that are no list');
+  return value.map((item: JsonValue) => {
+    const {
+      purpose: name,
+      orgId = null,
+      publicKey,
+      retiredAt = null,
+      compromisedSince = null,
+    } = isJsonObject(item) ? item : {};
+    const purpose = KEY_NAMES.find((each) => each === name);
+    const isWhole = typeof retiredAt === 'string' && (orgId === null || typeof orgId === 'string');
+    const isTime = compromisedSince === null || typeof compromisedSince === 'string';
+    if (purpose === undefined || !isWhole || !isTime) throw new KeysError(path, 'has a malformed retired key');
+    return { purpose, orgId, publicKey: parseKey(path, 'retired', publicKey), retiredAt, compromisedSince };
+  });
+}
+
+function parseKey(path: string, name: string, value: JsonValue | undefined): Uint8Array {
+  const bytes = typeof value === 'string' ? fromHex(value) : null;
+  if (bytes?.length !== SEED_BYTES) throw new KeysError(path, `has no 32-byte hex key "${name}"`);
+  return bytes;
+}

@@ -1,0 +1,50 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import { embeddedIPv4, includes, LOOPBACK, listOf } from './ip-addresses.js';
+
+/** Addresses that are nobody's public receiver (IANA special-purpose address registries). */
+const RANGE_NAMES = ['metadata', 'loopback', 'private', 'link-local', 'unspecified', 'multicast', 'reserved'] as const;
+export type RangeName = (typeof RANGE_NAMES)[number];
+
+/** The ranges by name; where two overlap, the name that comes first above is given. */
+const RANGES: Readonly<Record<RangeName, readonly string[]>> = {
+  // Where clouds hand credentials to whoever asks from inside; some lie in ranges that are harmless otherwise.
+  metadata: [
+    '169.254.169.254/32',
+    '100.100.100.200/32',
+    '168.63.129.16/32',
+    '192.0.0.192/32',
+    'fd00:ec2::254/128',
+    'fd20:ce::254/128',
+  ],
+  loopback: LOOPBACK,
+  private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'],
+  'link-local': ['169.254.0.0/16', 'fe80::/10'],
+  unspecified: ['0.0.0.0/8', '::/128'],
+  multicast: ['224.0.0.0/4', 'ff00::/8'],
+  reserved: [
+    '192.0.0.0/24',
+    '192.0.2.0/24',
+    '192.88.99.0/24',
+    '198.18.0.0/15',
+    '198.51.100.0/24',
+    '203.0.113.0/24',
+    '240.0.0.0/4',
+    '2001::/23',
+    '2001:db8::/32',
+    '2002::/16',
+    '3fff::/20',
+  ],
+};
+
+const LISTS = RANGE_NAMES.map((name) => [name, listOf(RANGES[name])] as const);
+
+/** The only part of IPv6 that is in use for public hosts (RFC 4291 §2.4). */
+const GLOBAL_UNICAST = listOf(['2000::/3']);
+
+/** The special range that an IP address lies in; null for a public address. */
+export function specialRange(address: string): RangeName | null {
+  const judged = isIPv6(address) ? (embeddedIPv4(address) ?? address) : address;
+  const named = LISTS.find(([, list]) => includes(list, judged));
+  if (named !== undefined) return named[0];
+  return isIPv4(judged) || includes(GLOBAL_UNICAST, judged) ? null : 'reserved';
+}

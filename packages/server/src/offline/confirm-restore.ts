@@ -1,0 +1,155 @@
+import { STATUS_LIST_BITS } from '@gatewright/protocol';
+import { nodeEd25519 } from '@gatewright/protocol/node';
+import {
+  end,
+  everyAgent,
+  everyLiveMandate,
+  findGateStanding,
+  nextFreeSlot,
+  noteConfirmed,
+  openDirectory,
+  suspendByOperator,
+} from '@gatewright/service/internal';
+import type { Logger } from 'pino';
+import { openDatabase } from '../database/database.js';
+import { CheckpointFile } from '../files/checkpoint-file.js';
+import { setAside } from '../files/secret-file.js';
+import { readStartCount, writeStartCount } from '../files/start-count.js';
+import { systemClock } from '../host/host.js';
+import { keysOfDatabase } from '../keys/database-keys.js';
+import type { Settings } from '../settings/settings.js';
+import { assembleService, type HostedService } from '../start/assembled-service.js';
+import { restoreReason } from '../start/restore-watch.js';
+import { NoSuchOrganisationError } from './offline-token.js';
+
+/** What is done again, because the copy may have forgotten it: of every agent and mandate, or of those that are named. */
+export interface RestoreTerms {
+  /** DIDs of agents to suspend. */
+  readonly suspend: 'all' | readonly string[];
+  /** Ids of mandates to revoke. */
+  readonly revoke: 'all' | readonly string[];
+}
+
+/** What was done. */
+export interface ConfirmedRestore {
+  /** Why the database was taken for an older copy. */
+  readonly reason: string;
+  readonly suspended: readonly string[];
+  readonly revoked: readonly string[];
+  /** The first status index that is given from now on. */
+  readonly statusFrom: number;
+  /** Where the checkpoints went that the copy does not lead to; null where there are none. */
+  readonly checkpointsMovedTo: string | null;
+}
+
+/** The database is no older copy, as far as anything here tells. */
+export class NotRestoredError extends Error {
+  readonly code = 'NOT_RESTORED';
+
+  constructor() {
+    super(
+      'the database is no older copy, as far as its data directory and its anchors tell; there is nothing to confirm',
+    );
+    this.name = 'NotRestoredError';
+  }
+}
+
+/** A name that the database does not know: what has it was lost with what came after the copy, or it is misspelt. */
+export class NotInCopyError extends Error {
+  readonly code = 'NOT_IN_COPY';
+
+  constructor(kind: string, names: readonly string[]) {
+    super(`the database holds no live ${kind} ${names.join(', ')}; leave it out: what it does not hold can do nothing`);
+    this.name = 'NotInCopyError';
+  }
+}
+
+/**
+ * Has an older copy of a database count as the database, while no server has it: contains again what may have been contained since,
+ * moves checkpoints aside that the copy does not lead to, and gives status indices that were never given before. Throws
+ * NotRestoredError, NotInCopyError, and what opening the database throws.
+ */
+export async function confirmRestore(
+  settings: Settings,
+  terms: RestoreTerms,
+  logger: Logger,
+): Promise<ConfirmedRestore> {
+  const database = await openDatabase(settings);
+  try {
+    return await database.unshared(async () => {
+      const directory = await openDirectory(database.driver);
+      const keys = await keysOfDatabase(settings.dataDir, directory, nodeEd25519);
+      if (keys === null) throw new NoSuchOrganisationError(settings.dataDir);
+      const store = await database.openStore();
+      const parts = { settings, clock: systemClock, keys, directory, store, baseUrl: () => settings.publicUrl ?? '' };
+      const { service } = await assembleService(parts, logger);
+      try {
+        return await confirm(terms, service);
+      } finally {
+        await service.outbox.close();
+      }
+    });
+  } finally {
+    await database.driver.close();
+  }
+}
+
+async function confirm(terms: RestoreTerms, service: HostedService): Promise<ConfirmedRestore> {
+  const { directory, settings } = service;
+  const reason = await restoreReason(service);
+  const standing = await findGateStanding(directory);
+  if (reason === null || standing === null) throw new NotRestoredError();
+  const agents = named(await everyAgent(directory), ({ agentDid }) => agentDid, terms.suspend, 'agent');
+  const mandates = named(await everyLiveMandate(directory), ({ mandateId }) => mandateId, terms.revoke, 'mandate');
+  const suspended: string[] = [];
+  for (const agent of agents) {
+    if ((await service.store.agent(agent.orgId, agent.agentDid)).status !== 'active') continue;
+    await suspendByOperator(agent, 'the database was restored from an older copy', service);
+    suspended.push(agent.agentDid);
+  }
+  for (const mandate of mandates) await end(mandate, service);
+  const checkpointsMovedTo = await moveLaterCheckpoints(service);
+  const counted = await readStartCount(settings.dataDir);
+  const kept = counted?.database === standing.databaseId ? counted : null;
+  const statusFrom = await unusedStatusIndex(kept?.statusFrom ?? 0, service);
+  const starts = Math.max(standing.starts, kept?.starts ?? 0);
+  // The database comes last: a command that was cut short is called again.
+  await writeStartCount(settings.dataDir, { database: standing.databaseId, starts, statusFrom });
+  await noteConfirmed(directory, starts, statusFrom);
+  return { reason, suspended, revoked: mandates.map(({ mandateId }) => mandateId), statusFrom, checkpointsMovedTo };
+}
+
+function named<Item>(
+  all: readonly Item[],
+  nameOf: (item: Item) => string,
+  wanted: 'all' | readonly string[],
+  kind: string,
+): readonly Item[] {
+  if (wanted === 'all') return all;
+  const unknown = wanted.filter((name) => !all.some((item) => nameOf(item) === name));
+  if (unknown.length > 0) throw new NotInCopyError(kind, unknown);
+  return all.filter((item) => wanted.includes(nameOf(item)));
+}
+
+/** The log goes on from the copy: a mirror of what came after it would keep it from being signed. */
+async function moveLaterCheckpoints({ settings, evidence, clock }: HostedService): Promise<string | null> {
+  const { checkpointLog } = settings;
+  const size = (await evidence.checkpoint())?.size ?? 0;
+  if ((await new CheckpointFile(checkpointLog).sizeSeen()) <= size) return null;
+  return setAside(checkpointLog, clock.now());
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+const LISTS_BEGAN = Date.UTC(2020, 0, 1);
+
+/**
+ * The first index of a status list that no mandate was ever in. Nothing tells how many were issued after the copy, so the list is
+ * numbered by the hour: lists that fill up are numbered one by one from 0, or from the hour of an earlier restore, which began with
+ * `lastFrom`.
+ */
+async function unusedStatusIndex(lastFrom: number, { directory, clock }: HostedService): Promise<number> {
+  const byHour = Math.floor((clock.now() - LISTS_BEGAN) / HOUR_MS);
+  const afterKnown = Math.ceil((await nextFreeSlot(directory)) / STATUS_LIST_BITS);
+  const afterLast = lastFrom === 0 ? 0 : lastFrom / STATUS_LIST_BITS + 1;
+  return Math.max(byHour, afterKnown, afterLast) * STATUS_LIST_BITS;
+}

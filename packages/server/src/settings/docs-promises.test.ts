@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { SETTING_VARIABLES } from './settings.js';
+
+const DOCS = fileURLToPath(new URL('../../../../docs', import.meta.url));
+const LINK = /\[([^\]]+)\]\((\.\.\/[^)]+\.test\.ts)\)/g;
+
+describe.each(['threat-model.md', 'coverage.md'])('docs/%s', async (page) => {
+  const text = await readFile(join(DOCS, page), 'utf8');
+  const named = [...text.matchAll(LINK)].map(([, title = '', file = '']) => ({ title, file }));
+
+  test('names tests', () => {
+    expect(named.length).toBeGreaterThan(20);
+  });
+
+  test.each(named)('names a test that is there: $title', async ({ title, file }) => {
+    const source = await readFile(join(dirname(join(DOCS, page)), file), 'utf8');
+    const spelled = [title, title.replaceAll('’', "'"), title.replaceAll("'", "\\'")];
+    expect(spelled.some((words) => source.includes(words))).toBe(true);
+  });
+});
+
+/** Variables that commands read and the server does not. */
+const OF_COMMANDS = ['GATEWRIGHT_URL', 'GATEWRIGHT_TOKEN'];
+
+test('every variable that a page names is a setting, or one of the commands', async () => {
+  const pages = (await readdir(DOCS)).filter((name) => name.endsWith('.md'));
+  const texts = await Promise.all(pages.map((name) => readFile(join(DOCS, name), 'utf8')));
+  const named = texts.flatMap((text) => text.match(/\bGATEWRIGHT_[A-Z_]*[A-Z]\b/g) ?? []);
+  expect(named.length).toBeGreaterThan(60);
+  expect(named.filter((name) => !(name in SETTING_VARIABLES) && !OF_COMMANDS.includes(name))).toEqual([]);
+});

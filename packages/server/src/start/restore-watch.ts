@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { LogRewoundError } from '@gatewright/gate';
+import { findGateStanding, noteRestored, rfc3339 } from '@gatewright/service/internal';
+import { readStartCount, type StartCount } from '../files/start-count.js';
+import { RESTORE_LOOK_MS } from '../host/limits.js';
+import type { HostedService } from './assembled-service.js';
+
+/** What is looked at to find out. */
+type Looked = Pick<HostedService, 'directory' | 'evidence' | 'settings' | 'store'>;
+
+/**
+ * Why the database is an older copy: it is a backup, it knows of fewer starts than its data directory, or an anchor has seen more
+ * of its log. Null where nothing says so. An anchor that cannot be asked says nothing; it is asked again before anything is signed.
+ */
+export async function restoreReason(service: Looked): Promise<string | null> {
+  const { directory, settings, store } = service;
+  const standing = await findGateStanding(directory);
+  if (standing === null) return null;
+  const { restoredAt, copiedAt } = standing;
+  if (restoredAt !== null) return `it was found to be an older copy at ${restoredAt}`;
+  if (copiedAt !== null) return `it is a backup that was made at ${copiedAt}`;
+  const kept = await readStartCount(settings.dataDir);
+  return startsReason(standing, kept, store.capabilities.multiProcess) ?? (await anchorReason(service));
+}
+
+/** A file has one data directory, which counts every start; of the servers on a PostgreSQL each counts its own. */
+function startsReason(
+  { databaseId, starts }: StartsKnown,
+  kept: StartCount | null,
+  multiProcess: boolean,
+): string | null {
+  const own = kept?.database === databaseId ? kept.starts : null;
+  if (own === null) {
+    return starts > 0 && !multiProcess ? `it was started ${starts} times, and this data directory knows of none` : null;
+  }
+  return own > starts ? `it was started ${starts} times, and this data directory knows of ${own}` : null;
+}
+
+interface StartsKnown {
+  readonly databaseId: string;
+  readonly starts: number;
+}
+
+/** An anchor that cannot be asked is reported where a batch is sealed, which waits for it. */
+async function anchorReason({ evidence }: Looked): Promise<string | null> {
+  return evidence.assertNotRewound().then(
+    () => null,
+    (error: unknown) => (error instanceof LogRewoundError ? error.message : null),
+  );
+}
+
+/** Looks whether the database is an older copy, and has the gate permit nothing where it is. Other servers on it hear by the database. */
+export async function lookForRestore(service: HostedService): Promise<void> {
+  const { directory, restored, clock, events } = service;
+  if (restored.reason !== null) return;
+  const reason = await restoreReason(service);
+  if (reason === null) return;
+  restored.enter(reason);
+  events.failed(
+    'serve: the database is an older copy, so nothing is permitted until it is confirmed',
+    new Error(reason),
+  );
+  await noteRestored(directory, rfc3339(clock.now()));
+}
+
+/** Looks every RESTORE_LOOK_MS until `ending` is aborted. A database that cannot be asked is reported by the calls that need it. */
+export async function watchForRestore(service: HostedService, ending: AbortSignal): Promise<void> {
+  while (!ending.aborted) {
+    await wait(RESTORE_LOOK_MS, undefined, { ref: false, signal: ending }).catch(() => undefined);
+    if (!ending.aborted) await lookForRestore(service).catch(() => undefined);
+  }
+}

@@ -1,0 +1,62 @@
+import { fromHex, type ReasonCode, statusOf, utf8 } from '@gatewright/protocol';
+import type { ServiceContext } from '../context/service-context.js';
+import { ok, type Reply, refused } from '../http/reply.js';
+import { CHALLENGE_TTL_MS } from './limits.js';
+import { type AgentIdentity, type Challenge, markKeyVerified, replaceChallenge } from './repository.js';
+
+/**
+ * A fresh proof-of-possession challenge: 32 random bytes as base64url text (decisions, "Proof of possession"). Such a text
+ * holds no `|`, so a signature over it never passes for a signed message of the protocol.
+ */
+export function newChallenge({ ids, clock }: Pick<ServiceContext, 'ids' | 'clock'>): Challenge {
+  return {
+    text: Buffer.from(ids.secret()).toString('base64url'),
+    expiresAt: new Date(clock.now() + CHALLENGE_TTL_MS).toISOString(),
+  };
+}
+
+/** The HTTP status of a refused proof: nobody authenticated with a wrong one, and nothing was decided (wire §10). */
+export function possessionRefusalStatus(code: ReasonCode): number {
+  return code === 'SIGNATURE_INVALID' ? 401 : statusOf(code);
+}
+
+/** Takes a signature (hex) over the UTF-8 bytes of the agent's challenge as the proof that somebody holds its key. */
+export async function provePossession(
+  agent: AgentIdentity,
+  signature: string,
+  service: ServiceContext,
+): Promise<Reply> {
+  const { directory, clock, ed25519, policies, policyEvents } = service;
+  if (agent.challenge === null)
+    return refused('CONFLICT', 'no challenge waits for this agent; its key may be proven already');
+  if (agent.challenge.expiresAt <= new Date(clock.now()).toISOString()) {
+    return refused('CONFLICT', 'the challenge expired; ask for a new one with regenerate-challenge');
+  }
+  const bytes = fromHex(signature);
+  if (bytes === null || !ed25519.verify(bytes, utf8(agent.challenge.text), agent.publicKey)) {
+    const detail = 'the signature does not verify over the challenge under the registered key';
+    return { ...refused('SIGNATURE_INVALID', detail), status: possessionRefusalStatus('SIGNATURE_INVALID') };
+  }
+  const outcome = await markKeyVerified(directory, agent, agent.challenge);
+  if (outcome === 'elsewhere') return provenElsewhere(agent);
+  if (outcome === 'used') return refused('CONFLICT', 'the challenge was used or replaced meanwhile');
+  // Until now the DID may have stood for the registration of somebody who had no key to it.
+  policies.forgetDid(agent.agentDid);
+  policyEvents.changed({ orgId: null, agentDid: agent.agentDid }, 'recompiled');
+  return ok({ verified: true, did: agent.agentDid, identityId: agent.identityId });
+}
+
+/** The answer where an agent of another organisation has proven the key of this one. */
+export function provenElsewhere({ agentDid }: Pick<AgentIdentity, 'agentDid'>): Reply {
+  const detail = 'an agent of another organisation has proven this key; give your agent a key of its own';
+  return refused('CONFLICT', detail, { agentDid });
+}
+
+/** Puts a fresh challenge in the place of the old one, while the key is not proven. */
+export async function renewChallenge(agent: AgentIdentity, service: ServiceContext): Promise<Reply> {
+  const challenge = newChallenge(service);
+  if (!(await replaceChallenge(service.directory, agent, challenge))) {
+    return refused('CONFLICT', 'the key of this agent is proven already');
+  }
+  return ok({ challenge: challenge.text, expiresAt: challenge.expiresAt });
+}

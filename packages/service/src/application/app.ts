@@ -1,0 +1,191 @@
+import { malformed, rateLimited } from '@gatewright/gate';
+import { LedgerUnavailableError } from '@gatewright/ledger';
+import { type Context, Hono } from 'hono';
+import { BodyCutShortError, readBody } from '../http/body.js';
+import type { AuthenticatedCall, Call } from '../http/call.js';
+import { Descriptions } from '../http/descriptions.js';
+import { asVerdict, type Reply, refused, toResponse } from '../http/reply.js';
+import { isServedFromCopy } from '../http/restored-routes.js';
+import { isPublic, type Route } from '../http/route.js';
+import { queryOf } from '../http/route-parameters.js';
+import { withServiceHeaders } from '../http/service-headers.js';
+import { authenticate } from '../identity/authenticate.js';
+import type { Caller } from '../settings/roles.js';
+import type { ApplicationContext } from './context.js';
+import { ROUTES } from './routes.js';
+
+/** Path prefix of the service (specification §9). */
+export const API_PREFIX = '/api/v1';
+
+/** Where the interface is described, below the prefix and at the root: for machines, and as a page for people. */
+export const DESCRIPTION_PATH = '/openapi.json';
+export const REFERENCE_PATH = '/docs';
+
+/** Paths that are also at the root of the host: others look for them there. */
+const ROOT_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/.well-known/did.json']);
+
+/** Whom a call comes from, by address; hosts know it, the standard Request does not. */
+export type SourceOf = (context: Context) => string;
+
+/** The service as a fetch handler. Every answer to a call is JSON in the envelope, whatever happened. */
+export function createApp(service: ApplicationContext, sourceOf: SourceOf): Hono {
+  const app = new Hono();
+  for (const route of ROUTES) {
+    const handle = (context: Context) => answer(route, context, service, sourceOf);
+    app.on(route.method, API_PREFIX + route.path, handle);
+    if (ROOT_PATHS.has(route.path)) app.on(route.method, route.path, handle);
+  }
+  const descriptions = new Descriptions(ROUTES, service.baseUrl);
+  const describe = (read: (ifNoneMatch: string | undefined) => Promise<Response>) => async (context: Context) => {
+    const refusal = meteredRefusal(sourceOf(context), service);
+    if (refusal !== null) return respond(context, refusal);
+    return withServiceHeaders(await read(context.req.header('if-none-match')));
+  };
+  for (const prefix of [API_PREFIX, '']) {
+    app.get(
+      prefix + DESCRIPTION_PATH,
+      describe((known) => descriptions.readOpenApi(known)),
+    );
+    app.get(
+      prefix + REFERENCE_PATH,
+      describe((known) => descriptions.readReference(known)),
+    );
+  }
+  const unmatched = explainUnmatched();
+  app.notFound((context) => unmatched.fetch(context.req.raw));
+  app.onError((error, context) => {
+    service.events.failed(`${context.req.method} ${context.req.path}`, error);
+    return respond(context, refused('INTERNAL_ERROR', 'the service failed; report the time to its operator'));
+  });
+  return app;
+}
+
+/**
+ * Answers what no route took: with the methods of its path, or that there is no such path. It is an app of its own because
+ * a call that only one handler matches needs no chain of them.
+ */
+function explainUnmatched(): Hono {
+  const app = new Hono();
+  for (const [path, methods] of methodsByPath()) {
+    const verdict = ROUTES.some((route) => route.path === path && route.verdict);
+    app.all(API_PREFIX + path, (context) => respond(context, wrongMethod(methods), verdict));
+  }
+  app.notFound((context) => {
+    const { path } = context.req;
+    const reply = refused('NOT_FOUND', `there is no ${path} here; the service is under ${API_PREFIX}`);
+    return respond(context, reply, asksForVerdict(path));
+  });
+  return app;
+}
+
+/** Whether a path is that of a verdict behind the base address of a client that was given a wrong one. */
+function asksForVerdict(path: string): boolean {
+  const withoutEmptyParts = `/${path.split('/').filter(Boolean).join('/')}`;
+  return ROUTES.some((route) => route.verdict === true && withoutEmptyParts.endsWith(route.path));
+}
+
+/** Why a source gets no large public answer at the moment; null where its allowance has one. */
+function meteredRefusal(source: string, { readAllowances, clock }: ApplicationContext): Reply | null {
+  return readAllowances.take([source], clock.now())
+    ? null
+    : rateLimited(readAllowances, 'too many large reads from this address; wait for Retry-After seconds');
+}
+
+async function answer(
+  route: Route<ApplicationContext>,
+  context: Context,
+  service: ApplicationContext,
+  sourceOf: SourceOf,
+): Promise<Response> {
+  if (route.once === true && context.req.method === 'HEAD') return respond(context, wrongMethod([route.method]));
+  const reply = await replyTo(route, context, service, sourceOf).catch((error: unknown) => {
+    if (error instanceof BodyCutShortError) return refused('MALFORMED_REQUEST', error.message);
+    service.events.failed(`${route.method} ${route.path}`, error);
+    if (error instanceof LedgerUnavailableError) return refused(error.code, 'the store does not answer; try again');
+    return refused('INTERNAL_ERROR', 'the service failed; report the time to its operator');
+  });
+  const response = reply instanceof Response ? withServiceHeaders(reply) : respond(context, reply, route.verdict);
+  // A stream that nobody will read must not stay open.
+  if (context.req.method === 'HEAD') await response.body?.cancel();
+  return response;
+}
+
+async function replyTo(
+  route: Route<ApplicationContext>,
+  context: Context,
+  service: ApplicationContext,
+  sourceOf: SourceOf,
+): Promise<Reply | Response> {
+  if (typeof service.restored.reason === 'string' && !isServedFromCopy(route)) {
+    return refused('GATE_UNAVAILABLE', service.restored.refusal);
+  }
+  const mediaType = context.req.header('content-type');
+  if (route.body !== null && mediaType !== undefined && !/^application\/(?:[\w.-]+\+)?json\b/i.test(mediaType)) {
+    return refused('UNSUPPORTED_MEDIA_TYPE', `the body must be application/json, not ${mediaType}`);
+  }
+  /** Hands the call over; where the answer is a verdict, the gate itself refuses what is too large, with evidence. */
+  const handOver = async (handle: (call: Call) => Promise<Reply | Response>) => {
+    const { bodyMaxBytes } = service.settings.sizes;
+    const body = await readBody(context.req.raw, bodyMaxBytes);
+    const call = new ReceivedCall(route, context.req, sourceOf(context), body);
+    if (route.verdict === true || call.body.length <= bodyMaxBytes) return handle(call);
+    return malformed('BODY_TOO_LARGE', [{ path: '$', message: `has more than ${bodyMaxBytes} bytes` }]);
+  };
+  const refusal = route.metered === true ? meteredRefusal(sourceOf(context), service) : null;
+  if (refusal !== null) return refusal;
+  if (isPublic(route)) return handOver((call) => route.handle(call, service));
+  const access = await authenticate(context.req.header('authorization'), route.roles, service);
+  if (!access.ok) return access.refusal;
+  if (route.long !== true) return handOver((call) => route.handle(calledBy(access.caller, call), service));
+  await service.slices.yieldToEventLoop();
+  const reply = await handOver((call) => route.handle(calledBy(access.caller, call), service));
+  await service.slices.yieldToEventLoop();
+  return reply;
+}
+
+/** Few handlers want more than the body, and to list every header costs as much as to read the body. */
+class ReceivedCall implements Call {
+  readonly #route: Route<ApplicationContext>;
+  readonly #request: Context['req'];
+
+  constructor(
+    route: Route<ApplicationContext>,
+    request: Context['req'],
+    readonly source: string,
+    readonly body: Uint8Array,
+  ) {
+    this.#route = route;
+    this.#request = request;
+  }
+
+  get params() {
+    return this.#request.param();
+  }
+
+  get query() {
+    return queryOf(this.#route, this.#request.query());
+  }
+
+  get headers() {
+    return this.#request.header();
+  }
+}
+
+function calledBy(caller: Caller, { params, query, headers, body, source }: Call): AuthenticatedCall {
+  return { params, query, headers, body, source, caller };
+}
+
+function respond(context: Context, reply: Reply, verdict = false): Response {
+  return toResponse(verdict ? asVerdict(reply) : reply, context.req.header('accept'));
+}
+
+function methodsByPath(): Map<string, string[]> {
+  const byPath = new Map<string, string[]>();
+  for (const { path, method } of ROUTES) byPath.set(path, [...(byPath.get(path) ?? []), method]);
+  return byPath;
+}
+
+function wrongMethod(methods: readonly string[]): Reply {
+  const allow = methods.join(', ');
+  return { ...refused('METHOD_NOT_ALLOWED', `use ${allow} here`), headers: { allow } };
+}

@@ -1,0 +1,124 @@
+import {
+  Anchoring,
+  type CheckpointAnchor,
+  EvidenceLog,
+  isChainIntact,
+  KeyedMutex,
+  PAYMENT_ASSETS,
+  RateLimiter,
+} from '@gatewright/gate';
+import { createLedger, type Hold, type LedgerUnavailableError } from '@gatewright/ledger';
+import { didKey, type Ed25519 } from '@gatewright/protocol';
+import { RestoredState } from '../context/restored-state.js';
+import { StoredRecords } from '../database/gate-records.js';
+import { PackExports } from '../evidence/pack-exports.js';
+import { StoredReceipts } from '../evidence/repository.js';
+import type { Host } from '../host/host.js';
+import { Slices } from '../host/slices.js';
+import { StoredPeople } from '../identity/approvers.js';
+import { OidcVerifier } from '../identity/oidc.js';
+import { PasswordAttempts } from '../identity/password-attempts.js';
+import { issuersOf } from '../keys/issuers.js';
+import { ServedBundles } from '../policies/bundles.js';
+import { AgentPolicies } from '../policies/cache.js';
+import { POLICY_CACHE_MAX_BYTES } from '../policies/limits.js';
+import type { ApplicationContext } from './context.js';
+
+/** What a service is put together from. */
+export interface ServiceParts
+  extends Pick<
+    ApplicationContext,
+    'settings' | 'clock' | 'keys' | 'directory' | 'store' | 'events' | 'policyEvents' | 'outbox' | 'baseUrl'
+  > {
+  readonly anchors: readonly CheckpointAnchor[];
+  /** Told when the ledger can no longer commit, and null when it can again. */
+  readonly onOutage: (failure: LedgerUnavailableError | null) => void;
+  /** Told of lapsed holds whose room a decision took. */
+  readonly onExpired: (holds: readonly Hold[]) => void;
+}
+
+/** Puts a service together on a host's random source, cryptography and event loop. */
+export function composeService(parts: ServiceParts, machine: Host): ApplicationContext {
+  const { anchors, onOutage, onExpired, ...rest } = parts;
+  const { settings, clock, keys, directory, store, events } = rest;
+  const host = { clock, ids: machine.ids, ed25519: machine.ed25519 };
+  const issuers = issuersOf(keys, settings.publicUrl, host.ed25519);
+  const slices = new Slices();
+  const policies = new AgentPolicies(
+    directory,
+    (mandate, organisation) => {
+      const { validFrom } = mandate.credential;
+      const resolve = issuers.of(organisation).resolveStored(typeof validFrom === 'string' ? validFrom : '');
+      return isChainIntact(mandate, resolve, host.ed25519);
+    },
+    POLICY_CACHE_MAX_BYTES,
+    slices,
+  );
+  policies.isRetired = async (orgId, did) => (await store.agent(orgId, did)).status === 'decommissioned';
+  rest.policyEvents.organisationOf = async (did) => (await policies.agent(did))?.orgId ?? null;
+  const records = new StoredRecords(directory);
+  return {
+    ...rest,
+    ...host,
+    slices,
+    policies,
+    records,
+    restored: new RestoredState(),
+    bundles: new ServedBundles(
+      { seed: keys.policy, verificationMethod: verificationMethod(keys.policy, host.ed25519) },
+      host.ed25519,
+      slices,
+    ),
+    issuers,
+    evidence: new EvidenceLog({
+      ...host,
+      sha256: machine.sha256,
+      yieldToEventLoop: machine.nextTurn,
+      backoff: machine.catchUp,
+      store,
+      anchoring: new Anchoring(anchors, new StoredReceipts(directory)),
+      origin: `gatewright/${settings.network}`,
+      seed: keys.log,
+      retired: keys.retired.filter(({ purpose }) => purpose === 'log').map(({ publicKey }) => publicKey),
+    }),
+    packExports: new PackExports(settings.maxExports),
+    oidc: settings.oidc === null ? null : new OidcVerifier(settings.oidc, clock, events.failed),
+    tokenAllowances: new RateLimiter(settings.rates.token),
+    sandboxAllowances: new RateLimiter(settings.rates.sandbox),
+    passwordAttempts: new PasswordAttempts(settings.rates.login),
+    readAllowances: new RateLimiter(settings.rates.read),
+    gate: {
+      ...host,
+      sha256Hex: machine.sha256Hex,
+      events,
+      directory: policies,
+      people: new StoredPeople(directory, clock, settings),
+      records,
+      ledger: createLedger(store, {
+        batchIds: machine.ids.uuid,
+        collectArrivals: machine.takeIn,
+        maxQueue: settings.maxQueue,
+        onOutage,
+        onExpired,
+      }),
+      rateLimiter: new RateLimiter(settings.rates.unsigned),
+      agentRateLimiter: settings.rates.agent === null ? null : new RateLimiter(settings.rates.agent),
+      agentMutex: new KeyedMutex(),
+      settings: {
+        network: settings.network,
+        settlement: settings.settlement,
+        spendAnomaly: settings.spendAnomaly,
+        bodyMaxBytes: settings.sizes.bodyMaxBytes,
+        itineraryMaxBytes: settings.sizes.itineraryMaxBytes,
+        paymentAssets: [...PAYMENT_ASSETS, ...settings.paymentAssets],
+        claimTokenKey: keys.claimToken,
+      },
+    },
+  };
+}
+
+/** DID URL of the did:key form of a seed's public key. */
+export function verificationMethod(seed: Uint8Array, ed25519: Ed25519): string {
+  const did = didKey(ed25519.publicKey(seed));
+  return `${did}#${did.slice('did:key:'.length)}`;
+}

@@ -1,0 +1,207 @@
+import type { AgentStatus } from '@gatewright/ledger';
+import type { AgentActRequest, AgentModeRequest, ContainAgentRequest } from '@gatewright/protocol';
+import { addAgentAct, listAgentActs } from '../agents/acts.js';
+import { type AgentIdentity, findAgentOf, listAgents } from '../agents/repository.js';
+import type { ServiceContext } from '../context/service-context.js';
+import type { PolicyChange } from '../events/policy-events.js';
+import type { AuthenticatedCall } from '../http/call.js';
+import { ok, type Reply, refused } from '../http/reply.js';
+import { descendants } from '../mandates/delegation.js';
+import { liveMandates, type StoredMandate } from '../mandates/repository.js';
+
+/** What a person does to an agent, as the ledger, the evidence and the streams of its guards hear of it. */
+interface Act {
+  /** Name of the act in the evidence record. */
+  readonly action: string;
+  /** The status or mode that it sets, as the list of acts shows it. */
+  readonly value: string;
+  readonly status: AgentStatus | null;
+  /** Left out, the mode stays. */
+  readonly mode?: string;
+  readonly verdict: {
+    readonly decision: 'allow' | 'suspend' | 'quarantine' | 'decommission';
+    readonly reasonCode: string;
+  };
+  readonly change: PolicyChange;
+  /** Statuses from which the act makes sense. */
+  readonly from: readonly AgentStatus[];
+}
+
+const CONTAIN: Readonly<Record<'suspended' | 'quarantined', Act>> = {
+  suspended: {
+    action: 'agent:contain',
+    value: 'suspended',
+    status: 'suspended',
+    verdict: { decision: 'suspend', reasonCode: 'AGENT_SUSPENDED' },
+    change: 'contained',
+    from: ['active', 'suspended'],
+  },
+  quarantined: {
+    action: 'agent:contain',
+    value: 'quarantined',
+    status: 'quarantined',
+    verdict: { decision: 'quarantine', reasonCode: 'AGENT_QUARANTINED' },
+    change: 'contained',
+    from: ['active', 'suspended', 'quarantined'],
+  },
+};
+
+const REINSTATE: Act = {
+  action: 'agent:reinstate',
+  value: 'active',
+  status: 'active',
+  verdict: { decision: 'allow', reasonCode: 'AGENT_REINSTATED' },
+  change: 'reinstated',
+  from: ['suspended', 'quarantined'],
+};
+
+const DECOMMISSION: Act = {
+  action: 'agent:decommission',
+  value: 'decommissioned',
+  status: 'decommissioned',
+  verdict: { decision: 'decommission', reasonCode: 'AGENT_DECOMMISSIONED' },
+  change: 'contained',
+  from: ['active', 'suspended', 'quarantined'],
+};
+
+/** POST /agent-identity/:ref/contain. */
+export async function containAgent(
+  message: ContainAgentRequest,
+  call: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
+  return perform(CONTAIN[message.status], message, call, service);
+}
+
+/** POST /agent-identity/:ref/reinstate. */
+export async function reinstateAgent(
+  message: AgentActRequest,
+  call: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
+  return perform(REINSTATE, message, call, service);
+}
+
+/** POST /agent-identity/:ref/decommission: for good. */
+export async function decommissionAgent(
+  message: AgentActRequest,
+  call: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
+  return perform(DECOMMISSION, message, call, service);
+}
+
+/** POST /agent-identity/:ref/mode. A contained agent keeps its containment. */
+export async function setAgentMode(
+  message: AgentModeRequest,
+  call: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
+  const { mode } = message;
+  const act: Act = {
+    action: 'agent:mode',
+    value: mode,
+    status: null,
+    mode,
+    verdict: { decision: 'allow', reasonCode: 'AGENT_MODE_CHANGED' },
+    change: 'mode-changed',
+    from: ['active', 'suspended', 'quarantined'],
+  };
+  return perform(act, message, call, service);
+}
+
+/** GET /agent-identity: the agents of the organisation. */
+export async function readAgents({ caller }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
+  const agents = await listAgents(service.directory, caller.orgId);
+  return ok({ agents: await Promise.all(agents.map((agent) => agentData(agent, service))) });
+}
+
+/** GET /agent-identity/:ref: one agent, and what people did to it. */
+export async function readAgent({ caller, params }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
+  const agent = await findAgentOf(service.directory, caller.orgId, params['ref'] ?? '');
+  if (agent === null) return unknownAgent(params['ref']);
+  const acts = await listAgentActs(service.directory, caller.orgId, agent.agentDid);
+  return ok({ ...(await agentData(agent, service)), acts: acts.map((act) => ({ ...act })) });
+}
+
+async function perform(
+  act: Act,
+  { reason = '' }: Partial<AgentActRequest>,
+  { caller, params }: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
+  const agent = await findAgentOf(service.directory, caller.orgId, params['ref'] ?? '');
+  return agent === null ? unknownAgent(params['ref']) : performOn(agent, act, reason, caller.personId, service);
+}
+
+/** Suspends an active agent in the name of the operator, who is no person of its organisation. */
+export function suspendByOperator(agent: AgentIdentity, reason: string, service: ServiceContext): Promise<Reply> {
+  return performOn(agent, CONTAIN.suspended, reason, OPERATOR, service);
+}
+
+const OPERATOR = 'operator';
+
+async function performOn(
+  agent: AgentIdentity,
+  act: Act,
+  reason: string,
+  personId: string,
+  service: ServiceContext,
+): Promise<Reply> {
+  const { directory, gate, ids, store } = service;
+  const { orgId, agentDid, network } = agent;
+  const { status } = await store.agent(orgId, agentDid);
+  if (!act.from.includes(status)) {
+    const code = status === 'decommissioned' ? 'AGENT_DECOMMISSIONED' : 'CONFLICT';
+    return refused(code, `the agent is ${status}; ${act.action} does not apply`, { agentDid, status });
+  }
+  // What ends the agent's own unclaimed holds ends those under its delegated authority.
+  const below = await delegatedBy(agent, service);
+  const eventId = ids.uuid();
+  const result = await gate.ledger.submit({
+    kind: 'setAgent',
+    orgId,
+    agentDid,
+    action: act.action,
+    status: act.status,
+    ...(act.mode === undefined ? {} : { operatingMode: act.mode }),
+    delegated: below.map(({ mandateId }) => mandateId),
+    verdict: act.verdict,
+    evidence: { eventId, policyDigest: null, contextFields: [], firedRules: [], orgId, network, requestDigest: null },
+  });
+  if (!result.ok) return refused(result.reasonCode, result.detail, { agentDid });
+  const { action, value, change } = act;
+  // Told before the act is noted: that may fail, and an agent that was retired cannot be retired again.
+  if (change === 'contained') service.events.contained(result.agent);
+  else service.policyEvents.changed(agent, change);
+  if (act.status === 'decommissioned') for (const mandate of below) tellOrphan(mandate, service);
+  const at = new Date(service.clock.now()).toISOString();
+  await addAgentAct(directory, { orgId, agentDid }, { eventId, act: action, value, reason, personId, at });
+  return ok({ ...(await agentData(agent, service)), eventId, voided: [...result.voided] });
+}
+
+/** The live mandates that were delegated from the agent's own, in however many steps. */
+async function delegatedBy(
+  { orgId, agentDid }: AgentIdentity,
+  { directory }: ServiceContext,
+): Promise<StoredMandate[]> {
+  const mandates = await liveMandates(directory, orgId, agentDid);
+  const below = await Promise.all(mandates.map(({ mandateId }) => descendants(directory, orgId, mandateId)));
+  return below.flat();
+}
+
+/** A mandate whose chain is broken is served in no bundle any more. */
+function tellOrphan(mandate: StoredMandate, { policies, policyEvents }: ServiceContext): void {
+  policies.forget(mandate);
+  policyEvents.changed(mandate, 'recompiled');
+}
+
+async function agentData(agent: AgentIdentity, { store }: ServiceContext) {
+  const { identityId, orgId, agentDid, name, network, keyVerified, requestedBy } = agent;
+  const { status, operatingMode } = await store.agent(orgId, agentDid);
+  return { identityId, agentDid, name, network, keyVerified, requestedBy, status, operatingMode };
+}
+
+function unknownAgent(reference: string | undefined): Reply {
+  return refused('NOT_FOUND', 'no agent of your organisation has that id', { identityId: reference ?? '' });
+}

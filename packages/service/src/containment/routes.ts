@@ -1,0 +1,67 @@
+import type { ServiceContext } from '../context/service-context.js';
+import { type Route, taking } from '../http/route.js';
+import { MEMBERS, STEWARDS } from '../settings/roles.js';
+import { containAgent, decommissionAgent, readAgent, readAgents, reinstateAgent, setAgentMode } from './handlers.js';
+
+/** The routes of this capability; the rows of all capabilities are one table. */
+export const CONTAINMENT_ROUTES: readonly Route<ServiceContext>[] = [
+  {
+    method: 'GET',
+    path: '/agent-identity',
+    summary: 'The agents of the organisation',
+    roles: MEMBERS,
+    body: null,
+    handle: readAgents,
+    answer: 'Agents',
+    refusals: [],
+    long: true,
+  },
+  {
+    method: 'GET',
+    path: '/agent-identity/:ref',
+    summary: 'An agent, and what people did to it',
+    roles: MEMBERS,
+    body: null,
+    handle: readAgent,
+    answer: 'AgentDetail',
+    refusals: ['NOT_FOUND'],
+  },
+  {
+    method: 'POST',
+    path: '/agent-identity/:ref/contain',
+    summary: 'Suspend or quarantine an agent',
+    roles: STEWARDS,
+    ...taking('ContainAgentRequest', containAgent),
+    answer: 'AgentAct',
+    refusals: ['NOT_FOUND', 'CONFLICT', 'AGENT_DECOMMISSIONED'],
+    servedFromCopy: true,
+  },
+  {
+    method: 'POST',
+    path: '/agent-identity/:ref/reinstate',
+    summary: 'Lift the containment of an agent',
+    roles: STEWARDS,
+    ...taking('AgentActRequest', reinstateAgent),
+    answer: 'AgentAct',
+    refusals: ['NOT_FOUND', 'CONFLICT', 'AGENT_DECOMMISSIONED'],
+  },
+  {
+    method: 'POST',
+    path: '/agent-identity/:ref/mode',
+    summary: 'Set the operating mode of an agent',
+    roles: STEWARDS,
+    ...taking('AgentModeRequest', setAgentMode),
+    answer: 'AgentAct',
+    refusals: ['NOT_FOUND', 'AGENT_DECOMMISSIONED'],
+  },
+  {
+    method: 'POST',
+    path: '/agent-identity/:ref/decommission',
+    summary: 'Retire an agent for good',
+    roles: STEWARDS,
+    ...taking('AgentActRequest', decommissionAgent),
+    answer: 'AgentAct',
+    refusals: ['NOT_FOUND', 'AGENT_DECOMMISSIONED'],
+    servedFromCopy: true,
+  },
+];

@@ -1,0 +1,56 @@
+import type { Clock, EvidenceLog, GatePorts, Ids, RateLimiter } from '@gatewright/gate';
+import type { LedgerStore } from '@gatewright/ledger';
+import type { Ed25519 } from '@gatewright/protocol';
+import type { StoredRecords } from '../database/gate-records.js';
+import type { Directory } from '../database/tables.js';
+import type { Announcement } from '../events/announcement.js';
+import type { PolicyEvents } from '../events/policy-events.js';
+import type { Slices } from '../host/slices.js';
+import type { Issuers } from '../keys/issuers.js';
+import type { Keys } from '../keys/keys.js';
+import type { ServiceSettings } from '../settings/settings.js';
+import type { RestoredState } from './restored-state.js';
+
+/** The compiled policies, as those see them who change what a policy is made of. */
+export interface PolicyCache {
+  /** Compiles the policy of an agent anew when it is next read, here and at other servers. */
+  forget(agent: { readonly orgId: string; readonly agentDid: string }): void;
+  /** The same for every registration of a DID. */
+  forgetDid(did: string): void;
+  /** Reads an organisation anew, with the policies of its agents. */
+  forgetOrganisation(orgId: string): void;
+}
+
+/** The way to tell webhooks what happened. */
+export interface Announcements {
+  /** Notes that something happened, for every webhook that wants to hear of it. Returns at once. */
+  announce(announcement: Announcement): void;
+}
+
+/** What every capability works with; made once at the start, closed at the end. A capability adds what is its own. */
+export interface ServiceContext {
+  readonly settings: ServiceSettings;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly ed25519: Ed25519;
+  readonly keys: Keys;
+  /** Shares the thread that serves calls among long work. */
+  readonly slices: Slices;
+  readonly directory: Directory;
+  readonly records: StoredRecords;
+  readonly gate: GatePorts;
+  readonly evidence: EvidenceLog;
+  readonly issuers: Issuers;
+  readonly store: LedgerStore;
+  readonly restored: RestoredState;
+  /** How many sandbox agents an address may make. */
+  readonly sandboxAllowances: RateLimiter;
+  /** How many large public answers a source may read. */
+  readonly readAllowances: RateLimiter;
+  readonly events: GatePorts['events'];
+  readonly policyEvents: PolicyEvents;
+  /** Address of the service with its path prefix, as clients see it. */
+  readonly baseUrl: () => string;
+  readonly policies: PolicyCache;
+  readonly outbox: Announcements;
+}

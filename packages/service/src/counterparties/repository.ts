@@ -1,0 +1,108 @@
+import { type CounterpartyPurpose, isCounterpartyPurpose } from '@gatewright/protocol';
+import { LIST_MAX_ROWS } from '../database/limits.js';
+import { storedTexts } from '../database/stored-json.js';
+import type { CounterpartyTable, Directory } from '../database/tables.js';
+
+/** A service that an organisation registered to act on its holds. */
+export interface CounterpartyRecord {
+  readonly orgId: string;
+  readonly counterpartyId: string;
+  readonly serviceDid: string;
+  readonly label: string;
+  /** To claim includes to report. */
+  readonly purpose: CounterpartyPurpose;
+  /** Null for all merchants. */
+  readonly merchants: readonly string[] | null;
+  /** DIDs of the agents that it reports about; null for every agent. */
+  readonly agents: readonly string[] | null;
+  /** What the service itself agreed to, by its signature; null where it was registered on its DID alone. */
+  readonly acceptedPurpose: CounterpartyPurpose | null;
+  readonly createdAt: string;
+  /** RFC 3339, null while it counts. */
+  readonly revokedAt: string | null;
+}
+
+/** Adds a counterparty. False, and nothing added, where the service is one already. */
+export async function addCounterparty(db: Directory, added: CounterpartyRecord, by: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('counterparty')
+    .values({
+      org_id: added.orgId,
+      counterparty_id: added.counterpartyId,
+      service_did: added.serviceDid,
+      label: added.label,
+      merchants: added.merchants === null ? null : JSON.stringify(added.merchants),
+      accepted_purpose: added.acceptedPurpose,
+      purpose: added.purpose,
+      agents: added.agents === null ? null : JSON.stringify(added.agents),
+      created_by: by,
+      created_at: added.createdAt,
+      revoked_by: null,
+      revoked_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The counterparties of an organisation that count now. */
+export async function liveCounterparties(db: Directory, orgId: string): Promise<CounterpartyRecord[]> {
+  const rows = await db
+    .selectFrom('counterparty')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('counterparty_id')
+    .execute();
+  return rows.map(counterpartyOf);
+}
+
+/** Every counterparty that an organisation ever had, newest first, at most 500. */
+export async function listCounterparties(db: Directory, orgId: string): Promise<CounterpartyRecord[]> {
+  const rows = await db
+    .selectFrom('counterparty')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .orderBy('created_at', 'desc')
+    .orderBy('counterparty_id')
+    .limit(LIST_MAX_ROWS)
+    .execute();
+  return rows.map(counterpartyOf);
+}
+
+/** Ends a counterparty. False where it does not count any more. */
+export async function revokeCounterparty(
+  db: Directory,
+  { orgId, counterpartyId }: Pick<CounterpartyRecord, 'orgId' | 'counterpartyId'>,
+  made: { readonly by: string; readonly at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('counterparty')
+    .set({ revoked_by: made.by, revoked_at: made.at })
+    .where('org_id', '=', orgId)
+    .where('counterparty_id', '=', counterpartyId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+function counterpartyOf(row: CounterpartyTable): CounterpartyRecord {
+  const acceptedPurpose = purposeOf(row.accepted_purpose);
+  return {
+    orgId: row.org_id,
+    counterpartyId: row.counterparty_id,
+    serviceDid: row.service_did,
+    label: row.label,
+    purpose: purposeOf(row.purpose) ?? acceptedPurpose ?? 'claim',
+    merchants: row.merchants === null ? null : storedTexts(row.merchants),
+    agents: row.agents === null ? null : storedTexts(row.agents),
+    acceptedPurpose,
+    createdAt: row.created_at,
+    revokedAt: row.revoked_at,
+  };
+}
+
+function purposeOf(text: string | null): CounterpartyPurpose | null {
+  return text !== null && isCounterpartyPurpose(text) ? text : null;
+}

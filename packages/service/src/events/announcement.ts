@@ -1,0 +1,19 @@
+import type { JsonObject } from '@gatewright/protocol';
+
+/** What organisations can hear of (decisions, "Events"). */
+export const WEBHOOK_EVENTS = [
+  'escalation.created',
+  'onboarding.requested',
+  'agent.contained',
+  'hold.expired',
+] as const;
+
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** Something that happened. `key` tells one from another of its kind: announcing it again changes nothing. */
+export interface Announcement {
+  readonly orgId: string;
+  readonly event: WebhookEvent;
+  readonly key: string;
+  readonly data: JsonObject;
+}

@@ -1,0 +1,59 @@
+import { compactProof, evidenceLeaf, toHex } from '@gatewright/protocol';
+import type { ServiceContext } from '../context/service-context.js';
+import type { AuthenticatedCall, Call } from '../http/call.js';
+import { ok, type Reply, refused } from '../http/reply.js';
+
+/** The client would rather have text than the envelope; one that names JSON first, or anything, has JSON. */
+const WANTS_TEXT = /^\s*text\/plain\b/i;
+
+/**
+ * GET /magp/evidence/:eventId/proof: 404 until the record is in a batch, under a code that tells the two apart. As
+ * text/plain it is the compact proof (C2SP tlog-proof).
+ */
+export async function readProof({ params, headers }: Call, { evidence }: ServiceContext): Promise<Reply | Response> {
+  const eventId = params['eventId'] ?? '';
+  const lookup = await evidence.proofOf(eventId);
+  switch (lookup.status) {
+    case 'proven': {
+      const text = WANTS_TEXT.test(headers['accept'] ?? '') ? compactProof(lookup.proof) : null;
+      if (text !== null) return asText(text);
+      return {
+        ...ok({
+          ...lookup.proof,
+          proof: lookup.proof.proof.map((step) => ({ ...step })),
+          checkpoint: { ...lookup.proof.checkpoint },
+        }),
+        headers: { vary: 'Accept' },
+      };
+    }
+    case 'pending':
+      return refused('PROOF_PENDING', 'the record is in no batch yet; ask again in a few seconds', { eventId });
+    case 'unknown':
+      return refused('NOT_FOUND', 'no decision of this gate has that event id', { eventId });
+  }
+}
+
+function asText(text: string): Response {
+  return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8', vary: 'Accept' } });
+}
+
+/**
+ * GET /evidence/:eventId: the record, for members of the organisation that it belongs to. Beside it, as the protocol's
+ * readers know them (wire §8): `decision_digest`, which is the leaf in hex, and `anchor_status`, pending or anchored.
+ */
+export async function readEvidence({ params, caller }: AuthenticatedCall, { store }: ServiceContext): Promise<Reply> {
+  const eventId = params['eventId'] ?? '';
+  const stored = await store.evidence(eventId);
+  if (stored === null || stored.record.orgId !== caller.orgId) {
+    return refused('NOT_FOUND', 'no decision of your organisation has that event id', { eventId });
+  }
+  const { contextFields, firedRules, ...record } = stored.record;
+  const { placement } = stored;
+  return ok({
+    record: { ...record, contextFields: [...contextFields], firedRules: [...firedRules] },
+    version: stored.version,
+    placement: placement === null ? null : { ...placement },
+    decision_digest: toHex(evidenceLeaf(stored.record)),
+    anchor_status: placement === null ? 'pending' : 'anchored',
+  });
+}

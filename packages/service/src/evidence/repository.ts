@@ -1,0 +1,39 @@
+import type { AnchorReceipt, AnchorReceipts } from '@gatewright/gate';
+import type { Directory } from '../database/tables.js';
+
+/** What anchors gave back, in the directory. */
+export class StoredReceipts implements AnchorReceipts {
+  constructor(private readonly db: Directory) {}
+
+  /** The first receipt of an anchor for a size stands. */
+  async add({ anchor, kind, size, note, proof, at }: AnchorReceipt): Promise<void> {
+    await this.db
+      .insertInto('anchor_receipt')
+      .values({ anchor, kind, size, note, proof, at })
+      .onConflict((conflict) => conflict.columns(['anchor', 'size']).doNothing())
+      .execute();
+  }
+
+  async covering(size: number): Promise<AnchorReceipt[]> {
+    const smallest = await this.db
+      .selectFrom('anchor_receipt')
+      .select('size')
+      .where('size', '>=', size)
+      .orderBy('size')
+      .limit(1)
+      .executeTakeFirst();
+    if (smallest === undefined) return [];
+    const rows = await this.db
+      .selectFrom('anchor_receipt')
+      .selectAll()
+      .where('size', '=', smallest.size)
+      .orderBy('anchor')
+      .execute();
+    return rows.map(({ kind, ...row }) => ({
+      ...row,
+      size: Number(row.size),
+      at: Number(row.at),
+      kind: kind === 'rfc3161' ? 'rfc3161' : 'witness',
+    }));
+  }
+}

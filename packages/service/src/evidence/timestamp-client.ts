@@ -1,0 +1,46 @@
+import type { AnchorReceipt, CheckpointAnchor, Ids, SignedCheckpoint } from '@gatewright/gate';
+import {
+  type Certificate,
+  readNote,
+  timestampRequest,
+  toBase64,
+  tokenInResponse,
+  utf8,
+  verifyTimestamp,
+} from '@gatewright/protocol';
+import { boundedBytes } from '../host/bounded-answer.js';
+import { AnchorError } from './anchor-error.js';
+import { ANCHOR_ANSWER_MAX_BYTES, ANCHOR_TIMEOUT_MS } from './limits.js';
+
+const NONCE_BYTES = 8;
+
+/** A timestamp authority (RFC 3161 §3.4, over HTTP). It stamps the text of a checkpoint's note; it remembers nothing. */
+export class TimestampClient implements CheckpointAnchor {
+  constructor(
+    readonly name: string,
+    private readonly url: string,
+    private readonly certificate: Certificate,
+    private readonly ids: Pick<Ids, 'secret'>,
+  ) {}
+
+  async sizeSeen(): Promise<number> {
+    return 0;
+  }
+
+  async anchor({ size, note }: SignedCheckpoint): Promise<AnchorReceipt> {
+    const text = utf8(readNote(note)?.text ?? note);
+    const response = await fetch(this.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
+      body: timestampRequest(text, this.ids.secret().slice(0, NONCE_BYTES)).slice(),
+      signal: AbortSignal.timeout(ANCHOR_TIMEOUT_MS),
+      redirect: 'error',
+    });
+    if (response.status !== 200) throw new AnchorError(this.name, `answered ${response.status}`);
+    const token = tokenInResponse(await boundedBytes(response, ANCHOR_ANSWER_MAX_BYTES));
+    if (token === null) throw new AnchorError(this.name, 'granted no timestamp');
+    const stamp = await verifyTimestamp(token, text, this.certificate);
+    if (!stamp.ok) throw new AnchorError(this.name, `sent a timestamp that does not verify: ${stamp.fault}`);
+    return { anchor: this.name, kind: 'rfc3161', size, note, proof: toBase64(token), at: stamp.at };
+  }
+}

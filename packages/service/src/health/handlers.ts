@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ServiceContext } from '../context/service-context.js';
+import { ok, type Reply, refused } from '../http/reply.js';
+import { READINESS_MAX_MS } from './limits.js';
+
+/** What readiness is read off. */
+interface Readable extends Pick<ServiceContext, 'store' | 'ids'> {
+  readonly gate: Pick<ServiceContext['gate'], 'ledger'>;
+  readonly restored?: ServiceContext['restored'];
+}
+
+/** GET /healthz. */
+export async function health(): Promise<Reply> {
+  return ok({ status: 'ok' });
+}
+
+/**
+ * GET /readyz: the store answers in time, the batch under way as well (a connection may have died under it alone), and it takes
+ * writes again where the newest of them failed (a full disk can still be read); where it does not, what it says instead. A
+ * database that is an older copy is not ready until it is confirmed.
+ */
+export async function readiness(_call: unknown, parts: Readable, maxMs = READINESS_MAX_MS): Promise<Reply> {
+  const answered = new AbortController();
+  try {
+    if (typeof parts.restored?.reason === 'string') return refused('GATE_UNAVAILABLE', parts.restored.refusal);
+    await Promise.race([probe(parts), silence(maxMs, answered.signal)]);
+    return ok({ status: 'ready', durability: parts.store.capabilities.durability });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'no reason was given';
+    return refused('GATE_UNAVAILABLE', `the store does not answer: ${reason}`);
+  } finally {
+    answered.abort();
+  }
+}
+
+async function probe({ store, gate, ids }: Readable): Promise<void> {
+  await Promise.all([store.latestCheckpoint(), gate.ledger.batchUnderWay()]);
+  // Asking for a batch that never was writes down that it never will be.
+  if (gate.ledger.failure() !== null) await store.receipt(ids.uuid());
+}
+
+async function silence(ms: number, signal: AbortSignal): Promise<never> {
+  await wait(ms, undefined, { signal });
+  throw new Error(`it has said nothing for ${ms} ms`);
+}

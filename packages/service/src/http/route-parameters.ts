@@ -1,0 +1,40 @@
+import type { CallParameter } from './route.js';
+import { isPublic, type RouteRow } from './route.js';
+import { refusalsOf } from './route-refusals.js';
+
+/** A part of the query that a route reads. */
+export function query(name: string, description: string): CallParameter {
+  return { name, in: 'query', description };
+}
+
+/** A header that a route reads. */
+export function header(name: string, description: string): CallParameter {
+  return { name, in: 'header', description };
+}
+
+/** The same, where a call without it is refused. */
+export function required(parameter: CallParameter): CallParameter {
+  return { ...parameter, required: true };
+}
+
+/** The query of a list that may be of one agent. */
+export const ONE_AGENT = query('agentDid', 'only those of this agent');
+
+/** By which a call of a service proves itself (wire §7). */
+const SERVICE_HEADERS: readonly CallParameter[] = [
+  header('x-magp-service-did', 'DID of the service that signs the call'),
+  header('x-magp-service-nonce', 'nonce of the signature, used once'),
+  header('x-magp-service-issued-at', 'time of the signature, RFC 3339'),
+  header('x-magp-service-signature', 'Ed25519 over the MAGP-SERVICE-v1 text of the call, hex'),
+];
+/** What a route reads beside its path and body, with the proof of a service where it takes one. */
+export function parametersOf(route: RouteRow): readonly CallParameter[] {
+  const isSigned = isPublic(route) && refusalsOf(route).includes('COUNTERPARTY_SIGNATURE_INVALID');
+  return [...(route.parameters ?? []), ...(isSigned ? SERVICE_HEADERS : [])];
+}
+
+/** The part of an address's query that a route reads: what its row does not name reaches no handler. */
+export function queryOf(route: RouteRow, given: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const isRead = (name: string) => (route.parameters ?? []).some((one) => one.in === 'query' && one.name === name);
+  return Object.fromEntries(Object.entries(given).filter(([name]) => isRead(name)));
+}

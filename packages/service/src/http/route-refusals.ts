@@ -1,0 +1,18 @@
+import type { ReasonCode } from '@gatewright/protocol';
+import { ROLES } from '../settings/roles.js';
+import { TOKEN } from './refusal-sets.js';
+import { isPublic, type ProtectedRow, type RouteRow } from './route.js';
+
+/** Every code that a route can refuse with, sorted. */
+export function refusalsOf(route: RouteRow): readonly ReasonCode[] {
+  const implied: ReasonCode[] = ['INTERNAL_ERROR'];
+  if (route.body !== null) implied.push('MALFORMED_REQUEST', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  if (!isPublic(route)) implied.push(...TOKEN.filter((code) => code !== 'FORBIDDEN' || excludesSome(route)));
+  if (route.metered === true) implied.push('RATE_LIMIT_EXCEEDED');
+  if (route.storeless !== true) implied.push('GATE_UNAVAILABLE');
+  return [...new Set([...implied, ...route.refusals])].sort();
+}
+
+function excludesSome({ roles }: ProtectedRow): boolean {
+  return ROLES.some((role) => !roles.includes(role));
+}

@@ -1,0 +1,17 @@
+import { GATEWRIGHT_VERSION, MAGP_VERSION } from '../host/version.js';
+
+/** Headers of every answer that says nothing else. */
+export const SERVICE_HEADERS = {
+  'gatewright-version': GATEWRIGHT_VERSION,
+  'magp-version': MAGP_VERSION,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+/** The answer with the headers that every answer has; its own stay. */
+export function withServiceHeaders(response: Response): Response {
+  for (const [name, value] of Object.entries(SERVICE_HEADERS)) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  return response;
+}

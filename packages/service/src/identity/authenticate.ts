@@ -1,0 +1,97 @@
+import { rateLimited } from '@gatewright/gate';
+import { canonicalAddress } from '@gatewright/protocol';
+import { firstOrganisation } from '../database/organisations.js';
+import { type Reply, refused } from '../http/reply.js';
+import type { Caller, Role } from '../settings/roles.js';
+import type { IdentityContext } from './context.js';
+import { IssuerUnavailableError } from './issuer-keys.js';
+import { personOfIssuer, type UnnamedReason } from './issuer-people.js';
+import { OIDC_KEYS_COOLDOWN_MS } from './limits.js';
+import { findCaller, issuerFamily } from './repository.js';
+import { OIDC_CALLER } from './session-repository.js';
+
+export type Access = { readonly ok: true; readonly caller: Caller } | { readonly ok: false; readonly refusal: Reply };
+
+/**
+ * Who holds the Bearer token of an Authorization header, if it is good and its role fits. Every token has an allowance. What
+ * cannot be told, since its issuer never answered, is no bad token: whoever is refused as such throws it away.
+ */
+export async function authenticate(
+  header: string | undefined,
+  roles: readonly Role[],
+  service: IdentityContext,
+): Promise<Access> {
+  const token = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
+  if (token === undefined) return refuse('UNAUTHENTICATED', 'send Authorization: Bearer with an access token', true);
+  return admit(token, roles, service).catch(issuerAway);
+}
+
+async function admit(token: string, roles: readonly Role[], service: IdentityContext): Promise<Access> {
+  const { clock, tokenAllowances } = service;
+  const now = clock.now();
+  const caller = await callerOf(token, now, service);
+  if (typeof caller === 'string') return refuse('UNAUTHENTICATED', caller, true);
+  if (!tokenAllowances.take([caller.tokenId], now)) {
+    return {
+      ok: false,
+      refusal: rateLimited(tokenAllowances, 'too many calls with this token; wait for Retry-After seconds'),
+    };
+  }
+  return roles.includes(caller.role)
+    ? { ok: true, caller }
+    : refuse('FORBIDDEN', `the call needs the role ${roles.join(' or ')}; the token has ${caller.role}`);
+}
+
+const UNKNOWN = 'the access token is unknown or expired';
+
+/** Why a good token of the issuer names nobody who may call. */
+const UNNAMED: Readonly<Record<UnnamedReason, string>> = {
+  revoked: 'the access of the person was ended; an owner reinstates them with POST /people/reinstate',
+  'other address':
+    'the subject of the token is bound to another address; an owner revokes and reinstates that one to free it',
+  'other subject':
+    'the address of the token is bound to another subject; an owner revokes and reinstates the address to free it',
+};
+
+/** Who holds the token, one of this gate or of the OpenID Connect issuer in the settings; else why it is refused. */
+async function callerOf(token: string, now: number, service: IdentityContext): Promise<Caller | string> {
+  const { directory, settings, oidc } = service;
+  const at = new Date(now).toISOString();
+  const own = settings.embeddedTokens ? await findCaller(directory, token, at) : null;
+  return own ?? (oidc === null ? UNKNOWN : callerOfIssuer(token, at, service));
+}
+
+/** The person that an issuer's token names, in the organisation that this gate was started for. */
+async function callerOfIssuer(
+  token: string,
+  at: string,
+  { directory, ids, oidc }: IdentityContext,
+): Promise<Caller | string> {
+  const identity = await oidc?.identify(token);
+  const organisation = identity == null ? null : await firstOrganisation(directory);
+  if (identity == null || organisation === null) return UNKNOWN;
+  const { issuer, subject, email, role, endsAt } = identity;
+  const { orgId } = organisation;
+  const named = await personOfIssuer(directory, {
+    ...{ orgId, email, personId: ids.uuid(), role, createdAt: at },
+    ...{ issuer, subject },
+  });
+  if (!named.ok) return UNNAMED[named.why];
+  const { personId } = named;
+  return {
+    ...{ orgId, personId, email: canonicalAddress(email), role, tokenId: OIDC_CALLER + subject },
+    ...{ familyId: issuerFamily(personId), endsAt },
+  };
+}
+
+/** The refusal while the issuer of a token is away. Throws what else went wrong. */
+function issuerAway(error: unknown): Access {
+  if (!(error instanceof IssuerUnavailableError)) throw error;
+  const refusal = refused('GATE_UNAVAILABLE', 'the issuer of the token does not answer; wait for Retry-After seconds');
+  return { ok: false, refusal: { ...refusal, retryAfterSeconds: OIDC_KEYS_COOLDOWN_MS / 1000 } };
+}
+
+function refuse(code: string, detail: string, challenge = false): Access {
+  const reply = refused(code, detail);
+  return { ok: false, refusal: challenge ? { ...reply, headers: { 'www-authenticate': 'Bearer' } } : reply };
+}

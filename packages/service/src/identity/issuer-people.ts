@@ -1,0 +1,78 @@
+import { canonicalAddress } from '@gatewright/protocol';
+import type { Directory } from '../database/tables.js';
+import { findOrAddPerson, type NewPerson, revokedAt } from './repository.js';
+
+/** A person as a token of an issuer names them. */
+export interface PersonNamed extends NewPerson {
+  /** Issuer identifier, and its name for the person, which it gives to nobody else (OpenID Connect Core §2, `iss` and `sub`). */
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** Why a token of an issuer names nobody here. */
+export type UnnamedReason = 'revoked' | 'other address' | 'other subject';
+
+export type NamedByIssuer =
+  | { readonly ok: true; readonly personId: string }
+  | { readonly ok: false; readonly why: UnnamedReason };
+
+/**
+ * The person whom a token of an issuer names, made where there is none, and with the role of that token from then on: the issuer
+ * decides the roles of its people. The first token binds the subject to the person: from then on the subject has no second address,
+ * and the address no second subject. Who has a password of the gate keeps the role that it logs in with. Writes nothing where nothing
+ * is new.
+ */
+export async function personOfIssuer(db: Directory, named: PersonNamed): Promise<NamedByIssuer> {
+  const bound = (await findBound(db, named)) ?? (await bind(db, named));
+  if (typeof bound === 'string') return { ok: false, why: bound };
+  if (bound.revoked_at !== null) return { ok: false, why: 'revoked' };
+  if (bound.canonical_email !== canonicalAddress(named.email)) return { ok: false, why: 'other address' };
+  if (bound.role !== named.role && bound.password_hash === null) await setRole(db, named, bound.person_id);
+  return { ok: true, personId: bound.person_id };
+}
+
+/** The person to whom the subject is bound. */
+async function findBound(db: Directory, { orgId, issuer, subject }: PersonNamed) {
+  const row = await db
+    .selectFrom('issuer_subject')
+    .innerJoin('person', (join) =>
+      join
+        .onRef('person.org_id', '=', 'issuer_subject.org_id')
+        .onRef('person.person_id', '=', 'issuer_subject.person_id'),
+    )
+    .select(['person.person_id', 'canonical_email', 'role', 'password_hash', 'revoked_at'])
+    .where('issuer_subject.org_id', '=', orgId)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Binds the subject to the person of the address. One of several calls at once binds; each reads what was bound. */
+async function bind(db: Directory, named: PersonNamed) {
+  const { orgId, issuer, subject, createdAt } = named;
+  if ((await revokedAt(db, orgId, named.email)) !== null) return 'revoked';
+  const personId = await findOrAddPerson(db, named);
+  await db
+    .insertInto('issuer_subject')
+    .values({ org_id: orgId, issuer, subject, person_id: personId, bound_at: createdAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await findBound(db, named)) ?? 'other subject';
+}
+
+async function setRole(db: Directory, { orgId, role }: PersonNamed, personId: string): Promise<void> {
+  await db
+    .updateTable('person')
+    .set({ role })
+    .where('org_id', '=', orgId)
+    .where('person_id', '=', personId)
+    // A password that was set since the look logs in with the role of then.
+    .where('password_hash', 'is', null)
+    .execute();
+}
+
+/** Frees the subjects that are bound to a person: the next token that names the address binds its own. */
+export async function unbindSubjects(db: Directory, orgId: string, personId: string): Promise<void> {
+  await db.deleteFrom('issuer_subject').where('org_id', '=', orgId).where('person_id', '=', personId).execute();
+}

@@ -1,0 +1,96 @@
+import { rateLimited } from '@gatewright/gate';
+import type { LoginRequest, PasswordRequest, RefreshTokenRequest } from '@gatewright/protocol';
+import { rfc3339 } from '../database/rfc3339.js';
+import type { AuthenticatedCall, Call } from '../http/call.js';
+import { ok, type Reply, refused } from '../http/reply.js';
+import { type Caller, covers } from '../settings/roles.js';
+import type { IdentityContext } from './context.js';
+import { deviceToken, knownDevice, newDevice } from './known-devices.js';
+import { changeBounds, loginBounds } from './password-attempts.js';
+import { hashPassword, matchesPassword } from './passwords.js';
+import { findLogin, lockPerson, setPassword } from './session-repository.js';
+import { login, refresh } from './sessions.js';
+
+/** POST /auth/login. A wrong address and a wrong password are one refusal. */
+export async function logIn(message: LoginRequest, { source }: Call, service: IdentityContext): Promise<Reply> {
+  const { keys, ids, clock, passwordAttempts } = service;
+  const { username, password, deviceToken: given } = message;
+  const device = knownDevice(keys, username, given, clock.now());
+  if (!passwordAttempts.take(loginBounds(source, username, device), clock.now())) {
+    return rateLimited(
+      passwordAttempts,
+      'too many logins; wait for Retry-After seconds, or send the deviceToken of an earlier login',
+    );
+  }
+  const session = await login(username, password, service);
+  if (session === null) return refused('UNAUTHENTICATED', 'address and password do not fit');
+  // A device keeps its name, and so what it has left: a login brings no further attempts.
+  const name = device ?? newDevice(ids.secret());
+  return ok({ ...session, deviceToken: deviceToken(keys, username, name, clock.now()) });
+}
+
+/** POST /auth/refresh-token. Its success has no envelope: clients of the protocol read it so (wire §0). */
+export async function refreshSession(
+  message: RefreshTokenRequest,
+  _call: Call,
+  service: IdentityContext,
+): Promise<Reply | Response> {
+  const session = await refresh(message.refreshToken, service);
+  return session === null
+    ? refused('UNAUTHENTICATED', 'the refresh token is unknown, used or expired; log in again')
+    : Response.json(session);
+}
+
+/** What a password is set with. */
+type PasswordParts = Pick<IdentityContext, 'directory' | 'clock' | 'passwordAttempts'>;
+
+/**
+ * POST /auth/password: the caller's own. Who has one must name it; the first gives a login, and so no more than the token is, and none
+ * to people of an issuer. A change ends every session, the one that it was made in too.
+ */
+export async function changePassword(
+  message: PasswordRequest,
+  { caller }: AuthenticatedCall,
+  service: PasswordParts,
+): Promise<Reply> {
+  const { directory } = service;
+  const { password, currentPassword } = message;
+  if (!service.passwordAttempts.take(changeBounds(caller.personId, caller.tokenId), service.clock.now())) {
+    return rateLimited(service.passwordAttempts, 'too many tries; wait for Retry-After seconds');
+  }
+  const login = await findLogin(directory, caller.orgId, caller.personId);
+  if (login === null) return refused('FORBIDDEN', 'the person of the token does not log in here');
+  if (login.passwordHash === null && caller.endsAt !== null) {
+    return refused('FORBIDDEN', 'a first password would outlive the word of the issuer; log in there');
+  }
+  if (login.passwordHash === null && !covers(caller.role, login.role)) {
+    return refused(
+      'FORBIDDEN',
+      `the first password of an ${login.role} is not set by a token with the role ${caller.role}`,
+    );
+  }
+  if (login.passwordHash !== null && !(await matchesPassword(currentPassword ?? '', login.passwordHash))) {
+    return refused('FORBIDDEN', 'currentPassword is not the password of the caller');
+  }
+  return (await replacePassword(caller, login.passwordHash, await hashPassword(password), service))
+    ? ok({ changed: true, email: caller.email })
+    : refused('UNAUTHENTICATED', 'the token or the password changed meanwhile; nothing was set');
+}
+
+/** Sets the password unless the caller's token has ended, or password or role are others, since they were looked at. */
+function replacePassword(
+  caller: Caller,
+  before: string | null,
+  next: string,
+  { directory, clock }: PasswordParts,
+): Promise<boolean> {
+  const { orgId, personId, tokenId } = caller;
+  return directory.transaction().execute(async (transaction) => {
+    const mayAct = await lockPerson(transaction, orgId, personId, tokenId);
+    const login = mayAct ? await findLogin(transaction, orgId, personId) : null;
+    if (login === null || login.passwordHash !== before) return false;
+    if (before === null && !covers(caller.role, login.role)) return false;
+    await setPassword(transaction, orgId, personId, next, rfc3339(clock.now()));
+    return true;
+  });
+}

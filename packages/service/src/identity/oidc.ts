@@ -1,0 +1,110 @@
+import type { Clock } from '@gatewright/gate';
+import { isJsonObject, validateWire } from '@gatewright/protocol';
+import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
+import { rfc3339 } from '../database/rfc3339.js';
+import type { OidcSettings } from '../settings/oidc-settings.js';
+import { roleIn } from '../settings/role-claims.js';
+import type { Role } from '../settings/roles.js';
+import { IssuerKeys, IssuerUnavailableError } from './issuer-keys.js';
+
+/** Whom a token of the issuer names. */
+export interface OidcIdentity {
+  readonly issuer: string;
+  /** 1 to 255 printable ASCII characters. */
+  readonly subject: string;
+  readonly email: string;
+  /** The strongest of the roles that it gives. */
+  readonly role: Role;
+  /** The end of the token, RFC 3339. */
+  readonly endsAt: string;
+}
+
+/** Signatures that are accepted: public keys only, so that a published key never serves as a shared secret. */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'ES256', 'ES384', 'EdDSA'];
+/**
+ * Types of tokens that stand for a caller: an ID token or a plain JWT, and an access token (RFC 9068 §2.1). An issuer signs other
+ * things with the same keys: logout tokens, security events, proofs.
+ */
+const TYPES: ReadonlySet<string> = new Set(['jwt', 'at+jwt']);
+/** A subject as OpenID Connect Core §2 bounds it. */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/;
+/** The last second whose RFC 3339 text has a year of four digits, seconds since the epoch. */
+const LAST_SECOND = 253_402_300_799;
+/** What `email_verified` may say of an address; some issuers write the boolean as text, and many leave it out. */
+const VERIFIED: ReadonlySet<unknown> = new Set([undefined, true, 'true']);
+/** Clocks of issuer and gate may differ by this much, seconds. */
+const CLOCK_TOLERANCE_SECONDS = 30;
+
+/** Verifies tokens of one OpenID Connect issuer against its published keys. */
+export class OidcVerifier {
+  private readonly keys: IssuerKeys;
+
+  constructor(
+    private readonly settings: OidcSettings,
+    private readonly clock: Clock,
+    private readonly failed: (operation: string, error: unknown) => void,
+  ) {
+    this.keys = new IssuerKeys(settings.issuer, clock, failed);
+  }
+
+  /**
+   * Whom the token names; null for one that is not of this issuer, not for this gate, too old, or without a role here. Throws
+   * IssuerUnavailableError for one that says it is of this issuer while nobody can tell.
+   */
+  async identify(token: string): Promise<OidcIdentity | null> {
+    const { issuer, audience } = this.settings;
+    // Nobody asks the issuer about what does not even say that it is the issuer's.
+    if (issuerNamedBy(token) !== issuer) return null;
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, this.keys.find, {
+        issuer,
+        audience,
+        algorithms: ALGORITHMS,
+        requiredClaims: ['exp', 'sub'],
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        currentDate: new Date(this.clock.now()),
+      });
+      return isCallerType(protectedHeader.typ) ? this.identityOf(payload) : null;
+    } catch (error) {
+      if (error instanceof IssuerUnavailableError) throw error;
+      if (!(error instanceof errors.JOSEError)) this.failed('verify a token of the issuer', error);
+      return null;
+    }
+  }
+
+  private identityOf(claims: JWTPayload): OidcIdentity | null {
+    const { iss, sub, exp, email_verified: verified } = claims;
+    const role = isJsonObject(claims) ? roleIn(claims, this.settings.roleClaims) : null;
+    const named = validateWire('PersonRequest', { email: claims['email'] });
+    if (!named.ok || !VERIFIED.has(verified) || role === null || !this.isForThisGate(claims)) return null;
+    if (iss === undefined || sub === undefined || !SUBJECT.test(sub) || exp === undefined) return null;
+    return {
+      issuer: iss,
+      subject: sub,
+      email: named.value.email,
+      role,
+      endsAt: rfc3339(Math.min(exp, LAST_SECOND) * 1000),
+    };
+  }
+
+  /** A token for several audiences must name the client that it was issued to, and a client that is named must be known. */
+  private isForThisGate({ aud, azp }: JWTPayload): boolean {
+    if (azp === undefined) return !Array.isArray(aud) || aud.length === 1;
+    return typeof azp === 'string' && this.settings.authorizedParties.includes(azp);
+  }
+}
+
+/** Whether a token of that type (RFC 7515 §4.1.9) stands for a caller; many issuers leave the type out. */
+function isCallerType(type: unknown): boolean {
+  if (type === undefined) return true;
+  return typeof type === 'string' && TYPES.has(type.toLowerCase().replace(/^application\//, ''));
+}
+
+/** The issuer that a token says it is of, whoever signed it; null where it is no token. */
+function issuerNamedBy(token: string): string | null {
+  try {
+    return decodeJwt(token).iss ?? null;
+  } catch {
+    return null;
+  }
+}

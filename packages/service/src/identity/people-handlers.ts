@@ -1,0 +1,68 @@
+import type { PersonRequest } from '@gatewright/protocol';
+import type { ServiceContext } from '../context/service-context.js';
+import type { AuthenticatedCall } from '../http/call.js';
+import { ok, type Reply, refused } from '../http/reply.js';
+import { type Caller, covers, isSteward } from '../settings/roles.js';
+import { denyRequestsOf } from './denied-requests.js';
+import { personIdsOf, revokedAt, rolesOf } from './repository.js';
+import { endAccess, restoreAccess } from './session-repository.js';
+
+/**
+ * POST /people/revoke: for a person who leaves. To revoke tokens alone would leave the password, and a session its next token. A live
+ * token of an issuer is refused as well, until the person is reinstated.
+ */
+export async function revokePerson(
+  message: PersonRequest,
+  { caller }: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
+  const { directory, clock } = service;
+  const { email } = message;
+  const people = await personIdsOf(directory, caller.orgId, email);
+  if (people.length === 0) return unknownPerson(email);
+  if (people.includes(caller.personId)) return refused('FORBIDDEN', 'nobody ends their own access; another must');
+  const above = (await rolesOf(directory, caller.orgId, email)).find((role) => !covers(caller.role, role));
+  if (above !== undefined) return refused('FORBIDDEN', `a token with the role ${caller.role} ends no ${above}`);
+  const at = new Date(clock.now()).toISOString();
+  const tokensEnded = await directory.transaction().execute(async (transaction) => {
+    // The claim token of an approved request is as good as the key of its agent.
+    await denyRequestsOf(transaction, caller.orgId, email, { by: caller.personId, at });
+    let ended = 0;
+    for (const personId of people) ended += await endAccess(transaction, caller.orgId, personId, at);
+    return ended;
+  });
+  return ok({ email, tokensEnded, revokedAt: at });
+}
+
+/**
+ * POST /people/reinstate: the person may be given tokens again, and get in by those of an issuer. Only an owner reinstates a person who
+ * decides, as only an owner makes tokens for one.
+ */
+export async function reinstatePerson(
+  message: PersonRequest,
+  { caller }: AuthenticatedCall,
+  service: ServiceContext,
+): Promise<Reply> {
+  const { directory } = service;
+  const { email } = message;
+  const people = await personIdsOf(directory, caller.orgId, email);
+  if (people.length === 0) return unknownPerson(email);
+  if (!(await mayReinstate(caller, email, service)))
+    return refused('FORBIDDEN', 'only an owner reinstates a person who decides');
+  const reinstated = await directory.transaction().execute(async (transaction) => {
+    const ended = await revokedAt(transaction, caller.orgId, email);
+    if (ended !== null) for (const personId of people) await restoreAccess(transaction, caller.orgId, personId);
+    return ended !== null;
+  });
+  return reinstated
+    ? ok({ email, reinstated })
+    : refused('CONFLICT', 'the access of that person is not ended', { email });
+}
+
+async function mayReinstate({ orgId, role }: Caller, email: string, { directory }: ServiceContext): Promise<boolean> {
+  return role === 'owner' || !(await rolesOf(directory, orgId, email)).some(isSteward);
+}
+
+function unknownPerson(email: string): Reply {
+  return refused('NOT_FOUND', 'nobody of your organisation has that address', { email });
+}

@@ -1,0 +1,85 @@
+import { sha256Hex, toHex } from '@gatewright/protocol';
+import type { ServiceContext } from '../context/service-context.js';
+import { rfc3339 } from '../database/rfc3339.js';
+import type { Directory } from '../database/tables.js';
+import { ACCESS_TOKEN_TTL_MS, REFRESH_TOKEN_TTL_MS } from './limits.js';
+import { matchesPassword } from './passwords.js';
+import { issueToken } from './repository.js';
+import {
+  addRefreshToken,
+  dropExpiredTokens,
+  endFamily,
+  findLogin,
+  findPeople,
+  findRefreshToken,
+  type KnownPerson,
+  lockPerson,
+  spendRefreshToken,
+} from './session-repository.js';
+
+/** A session: a short access token, and the one-time token that brings the next pair. */
+export interface Session {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** End of the access token, RFC 3339. */
+  readonly expiredAt: string;
+}
+
+/** A session for an address and its password; null where they do not fit. */
+export async function login(email: string, password: string, service: ServiceContext): Promise<Session | null> {
+  const people = await findPeople(service.directory, email);
+  const candidates = people.length === 0 ? [null] : people;
+  for (const person of candidates) {
+    const matches = await matchesPassword(password, person?.passwordHash ?? null);
+    if (matches && person !== null) {
+      return service.directory.transaction().execute(async (transaction) => {
+        // The comparison took its time: whoever was let go meanwhile has no password any more.
+        await lockPerson(transaction, person.orgId, person.personId);
+        const now = await findLogin(transaction, person.orgId, person.personId);
+        if (now === null || now.passwordHash !== person.passwordHash) return null;
+        return openSession(transaction, now, service.ids.uuid(), service);
+      });
+    }
+  }
+  return null;
+}
+
+/**
+ * The next session for a refresh token; null for one that is unknown, too old or used. A used one was copied: every
+ * session that descends from its login ends, and with it every access token that was made in one.
+ */
+export async function refresh(refreshToken: string, service: ServiceContext): Promise<Session | null> {
+  const at = rfc3339(service.clock.now());
+  const tokenHash = sha256Hex(refreshToken);
+  return service.directory.transaction().execute(async (transaction) => {
+    const known = await findRefreshToken(transaction, tokenHash);
+    if (known === null) return null;
+    await lockPerson(transaction, known.orgId, known.personId);
+    // Whoever was let go while this waited has no token any more, and none may follow it.
+    const found = await findRefreshToken(transaction, tokenHash);
+    if (found === null || found.expiresAt <= at) return null;
+    if (await spendRefreshToken(transaction, found, at)) {
+      return openSession(transaction, found.person, found.familyId, service);
+    }
+    await endFamily(transaction, found, at);
+    return null;
+  });
+}
+
+async function openSession(
+  db: Directory,
+  { orgId, personId, role }: KnownPerson,
+  familyId: string,
+  { ids, clock }: ServiceContext,
+): Promise<Session> {
+  const now = clock.now();
+  const createdAt = rfc3339(now);
+  const expiredAt = rfc3339(now + ACCESS_TOKEN_TTL_MS);
+  await dropExpiredTokens(db, orgId, personId, createdAt);
+  const ask = { orgId, personId, role, createdAt, expiresAt: expiredAt, familyId };
+  const { token } = await issueToken(db, ask, ids.uuid(), ids.secret());
+  const refreshToken = `gwr_${toHex(ids.secret())}`;
+  const kept = { orgId, personId, familyId, createdAt, expiresAt: rfc3339(now + REFRESH_TOKEN_TTL_MS) };
+  await addRefreshToken(db, { ...kept, tokenHash: sha256Hex(refreshToken) });
+  return { accessToken: token, refreshToken, expiredAt };
+}

@@ -1,0 +1,15 @@
+export { API_PREFIX } from './application/app.js';
+export { ROUTES } from './application/routes.js';
+export { boundedText } from './host/bounded-answer.js';
+export type { Host, Message, Outbound, Outcome } from './host/host.js';
+export { GATEWRIGHT_VERSION } from './host/version.js';
+export { declaresCodes } from './http/refusal-statuses.js';
+export { refusalsOf } from './http/route-refusals.js';
+export type { IssuedToken } from './identity/repository.js';
+export { COMPROMISED_KEYS, type Keys, ROTATED_KEYS, type RotatedKey } from './keys/keys.js';
+export type { CreatedOrganisation } from './organisations/create-organisation.js';
+export { type VerificationResult, verificationEvent } from './organisations/verification-provider.js';
+export type { OidcSettings } from './settings/oidc-settings.js';
+export { type Caller, ROLES, type Role } from './settings/roles.js';
+export type { Rates, ServiceSettings } from './settings/settings.js';
+export { readWebhookSecret, signWebhook } from './webhooks/signature.js';

@@ -1,0 +1,125 @@
+import type { MandateIssuer } from '@gatewright/gate';
+import { didKey, type Ed25519, type JsonObject, type KeyResolver, multikeyOf } from '@gatewright/protocol';
+import type { Keys, RetiredKey } from './keys.js';
+import { organisationKey } from './organisation-key.js';
+
+/** Where status lists are, below the base address; their numbers follow. */
+export const STATUS_LISTS_PATH = '/credentials/status';
+
+/** Who signs mandates and status lists, and how others find its keys. */
+export interface Issuer {
+  /** The present key under its DID. */
+  readonly signer: MandateIssuer;
+  /** The document of the did:web; null where the issuer is a did:key, which needs none. */
+  readonly didDocument: JsonObject | null;
+  /** Its public keys, 32 bytes each: the present one, then those that were retired and are not known as compromised. */
+  readonly keys: readonly Uint8Array[];
+  /** Finds these keys by the DID URLs under which they signed. */
+  readonly resolve: KeyResolver;
+  /**
+   * The same for what the gate itself has stored, signed at `time` (RFC 3339): also a key that was compromised since, which proves nothing
+   * in what others bring.
+   */
+  readonly resolveStored: (time: string) => KeyResolver;
+}
+
+/** An organisation as its issuer is found by. */
+export interface IssuingOrganisation {
+  readonly orgId: string;
+  readonly did: string;
+}
+
+/** Every organisation issues under a DID of its own, so that nobody takes one organisation's agents for another's. */
+export interface Issuers {
+  /** The organisation that the service was started for. Its key signs the status lists too, which all share. */
+  readonly first: Issuer;
+  /** An organisation; null for one that is not stored yet, which is the first, at its very start. */
+  of(organisation: IssuingOrganisation | null): Issuer;
+}
+
+/** The issuers that the keys make. The first is known by its DID, also under a key that was replaced; the others are did:keys. */
+export function issuersOf(keys: Keys, publicUrl: string | null, ed25519: Ed25519): Issuers {
+  const first = issuerOf(keys.issuer, retiredOf(keys, null), publicUrl, ed25519);
+  const firstDids = new Set(didsOf(keys.issuer, retiredOf(keys, null), ed25519));
+  return {
+    first,
+    of: (organisation) => {
+      if (organisation === null || firstDids.has(organisation.did)) return first;
+      const { orgId } = organisation;
+      return issuerOf(organisationKey(keys, orgId), retiredOf(keys, orgId), null, ed25519);
+    },
+  };
+}
+
+/** True where the organisation has its DID from these keys, the present one or one that was retired. */
+export function isIssuedUnder(keys: Keys, { orgId, did }: IssuingOrganisation, ed25519: Ed25519): boolean {
+  const asFirst = didsOf(keys.issuer, retiredOf(keys, null), ed25519);
+  return [...asFirst, ...didsOf(organisationKey(keys, orgId), retiredOf(keys, orgId), ed25519)].includes(did);
+}
+
+/** The did:keys of a key and of those that it took the place of. */
+function didsOf(seed: Uint8Array, retired: readonly RetiredKey[], ed25519: Ed25519): string[] {
+  return [ed25519.publicKey(seed), ...retired.map((key) => key.publicKey)].map(didKey);
+}
+
+function retiredOf({ retired }: Keys, orgId: string | null): RetiredKey[] {
+  return retired.filter((key) => key.purpose === 'issuer' && key.orgId === orgId);
+}
+
+/**
+ * The issuer that a key makes: a did:web where clients reach the service over https at the root of a host (did:web §3.1),
+ * else the did:key of the present key. The document names the present key and every retired one, since what these signed
+ * still stands, but none that was compromised: whoever has that can sign with any date.
+ */
+function issuerOf(
+  seed: Uint8Array,
+  retiredKeys: readonly RetiredKey[],
+  publicUrl: string | null,
+  ed25519: Ed25519,
+): Issuer {
+  const publicKey = ed25519.publicKey(seed);
+  const compromised = retiredKeys.filter(({ compromisedSince }) => compromisedSince !== null);
+  const retired = retiredKeys.filter((key) => !compromised.includes(key)).map((key) => key.publicKey);
+  const keys = [publicKey, ...retired];
+  const host = webHost(publicUrl);
+  const did = host === null ? didKey(publicKey) : `did:web:${host}`;
+  const document = host === null ? null : documentOf(did, keys);
+  const known = new Map(keys.map((key) => [multikeyOf(key), key]));
+  // A method ends in its key, and only our own count: whatever host the service had when it signed.
+  const resolve: KeyResolver = (method) => known.get(keyIn(method)) ?? null;
+  return {
+    keys,
+    signer: { did, seed, verificationMethod: `${did}#${multikeyOf(publicKey)}` },
+    didDocument: document,
+    resolve,
+    resolveStored: (time) => (method) => {
+      const key = compromised.find((each) => multikeyOf(each.publicKey) === keyIn(method));
+      const wasSound = key !== undefined && Date.parse(time) < Date.parse(key.compromisedSince ?? time);
+      return wasSound ? key.publicKey : resolve(method);
+    },
+  };
+}
+
+function keyIn(method: string): string {
+  return method.split('#')[1] ?? '';
+}
+
+function documentOf(did: string, publicKeys: readonly Uint8Array[]): JsonObject {
+  const methods = publicKeys.map((publicKey) => {
+    const publicKeyMultibase = multikeyOf(publicKey);
+    return { id: `${did}#${publicKeyMultibase}`, type: 'Multikey', controller: did, publicKeyMultibase };
+  });
+  return {
+    '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/multikey/v1'],
+    id: did,
+    verificationMethod: methods,
+    assertionMethod: methods.map(({ id }) => id),
+  };
+}
+
+/** The host as did:web writes it; null for an address that did:web cannot name here. */
+function webHost(publicUrl: string | null): string | null {
+  if (publicUrl === null) return null;
+  const url = new URL(publicUrl);
+  return url.protocol === 'https:' && url.pathname === '/' ? url.host.replace(':', '%3A') : null;
+}

@@ -1,0 +1,48 @@
+/** The secrets of the service, 32 bytes each; one key per purpose, so that no signature passes for another's. */
+export interface Keys {
+  /** Signs policy bundles. */
+  readonly policy: Uint8Array;
+  /** Signs checkpoints of the evidence log. */
+  readonly log: Uint8Array;
+  /** Signs the mandates of the organisation that this service was started for; those of the others are derived from it. */
+  readonly issuer: Uint8Array;
+  /** From which claim tokens, and the tokens of counterparty challenges, are derived. */
+  readonly claimToken: Uint8Array;
+  /** The key that signs bundles next; shown beside the present one so that guards can pin both. Null for none. */
+  readonly nextPolicy: Uint8Array | null;
+  /** Keys that sign no more; what they signed still verifies. */
+  readonly retired: readonly RetiredKey[];
+  /** Id of the database that they are in use with; UNUSED before there is one, UNKNOWN where an older version wrote the file. */
+  readonly database: string;
+}
+
+/** Marks of keys that name no database. */
+export const UNUSED = 'unused';
+export const UNKNOWN = 'unknown';
+
+/** The public half of a key that was replaced. */
+export interface RetiredKey {
+  readonly purpose: RotatedKey;
+  /** The organisation whose key was derived from it; null for the key itself. */
+  readonly orgId: string | null;
+  /** 32 bytes. */
+  readonly publicKey: Uint8Array;
+  /** RFC 3339. */
+  readonly retiredAt: string;
+  /** Since when another may have had it (RFC 3339): what it signed from then on counts for nothing. Null where nobody had it. */
+  readonly compromisedSince: string | null;
+}
+
+/** The keys that the key file names. */
+export const KEY_NAMES = ['policy', 'log', 'issuer', 'claimToken'] as const satisfies readonly (keyof Keys)[];
+export type KeyName = (typeof KEY_NAMES)[number];
+
+/** Keys that can be replaced: those of which a compromise is known, and those that are replaced at any time. */
+export const COMPROMISED_KEYS = KEY_NAMES;
+export type RotatedKey = KeyName;
+
+/**
+ * Keys that are replaced at any time. The log's key is not: whoever pinned it has pinned the log, so it is replaced only where
+ * another has it.
+ */
+export const ROTATED_KEYS = ['policy', 'issuer', 'claimToken'] as const satisfies readonly RotatedKey[];

@@ -1,0 +1,166 @@
+import { type MandateTerms, wideningOf } from '@gatewright/gate';
+import type { ServiceContext } from '../context/service-context.js';
+import { rfc3339 } from '../database/rfc3339.js';
+import type { Directory } from '../database/tables.js';
+import { type Reply, refused } from '../http/reply.js';
+import { newBindingOf } from './bindings.js';
+import type { DelegationSource } from './issue.js';
+import { DELEGATION_DEPTH_MAX, SET_ASIDE_MAX_MS, SET_ASIDE_NOTE_KEEP_MS } from './limits.js';
+import { lineage } from './lineage.js';
+import { liveChildren, type MandateRecord, type StoredMandate } from './repository.js';
+import {
+  forgetSetAside,
+  giveUpSetAside,
+  noteSetAside,
+  type SetAside,
+  setAsidesBefore,
+  setAsidesOf,
+} from './reservations.js';
+
+export type SourceReading =
+  | {
+      readonly ok: true;
+      readonly source: DelegationSource;
+      readonly parent: StoredMandate;
+      /** The mandates that the parent comes from. */
+      readonly above: readonly StoredMandate[];
+    }
+  | { readonly ok: false; readonly refusal: Reply };
+
+type Source = Extract<SourceReading, { ok: true }>;
+
+/** Reads where a delegated mandate would come from, and holds its depth to the limit. */
+export async function readSource(
+  orgId: string,
+  agentDid: string,
+  parentMandateId: string,
+  { directory }: ServiceContext,
+): Promise<SourceReading> {
+  const ancestors = await lineage(directory, orgId, parentMandateId);
+  const [parent, ...above] = ancestors ?? [];
+  if (ancestors === null || parent === undefined) {
+    return refuse('DELEGATION_CHAIN_BROKEN', 'the parent mandate, or one that it comes from, does not count any more');
+  }
+  if (ancestors.length > DELEGATION_DEPTH_MAX) {
+    return refuse('DEPTH_EXCEEDED', `a mandate is delegated ${DELEGATION_DEPTH_MAX} times at most`);
+  }
+  const through = ancestors.map((ancestor) => ancestor.agentDid).reverse();
+  if (through.includes(agentDid)) return refuse('UNCOMPARABLE', 'the agent stands in its own chain already');
+  return { ok: true, source: { parentMandateId, through }, parent, above };
+}
+
+/** Why a mandate does not only narrow its parent; null where it does. */
+export function wideningRefusal(mandate: MandateRecord, parent: StoredMandate): Reply | null {
+  const found = wideningOf(parent.document, mandate.document);
+  return found === null ? null : refused(found.reasonCode, found.detail, { parentMandateId: parent.mandateId });
+}
+
+export type Reservation =
+  | { readonly ok: true; readonly reservationId: string | null }
+  | { readonly ok: false; readonly refusal: Reply };
+
+/**
+ * Sets the budget of a delegated mandate aside on its parent's account and opens its own account over it, with the evidence
+ * that binds its credential to the log, so that the two together never spend more than the parent alone could. It is noted
+ * first, until the mandate is stored: a gate that stops in between leaves the note, by which another one gives the budget
+ * back. A mandate without a ceiling of its own has none to set aside: its parent has none either.
+ */
+export async function reserveBudget(
+  delegated: MandateRecord,
+  terms: MandateTerms,
+  { parent, above }: Pick<Source, 'parent' | 'above'>,
+  service: ServiceContext,
+): Promise<Reservation> {
+  const { maxAmount: amount, currency } = terms;
+  if (amount === null || currency === null) return { ok: true, reservationId: null };
+  const { clock, directory, gate, ids, settings } = service;
+  const { orgId, mandateId: parentMandateId } = parent;
+  const { mandateId, agentDid, action } = delegated;
+  const act = await newBindingOf(delegated, service);
+  const reservationId = ids.uuid();
+  const noted = { orgId, mandateId, parentMandateId, reservationId, setAt: rfc3339(clock.now()) };
+  await noteSetAside(directory, noted);
+  const set = await gate.ledger.submit({
+    kind: 'reserveBudget',
+    orgId,
+    mandateId: parentMandateId,
+    agentDid: parent.agentDid,
+    budgetId: reservationId,
+    amount,
+    currency,
+    delegated: { mandateId, agentDid, action, act },
+    delegatedFrom: above.map((ancestor) => ({ mandateId: ancestor.mandateId, agentDid: ancestor.agentDid })),
+    evidence: {
+      eventId: ids.uuid(),
+      policyDigest: null,
+      contextFields: [],
+      firedRules: [],
+      orgId,
+      network: settings.network,
+      requestDigest: null,
+    },
+  });
+  if (set.ok) return { ok: true, reservationId };
+  await forgetSetAside(directory, noted);
+  return refuse(set.reasonCode, set.detail);
+}
+
+/** A mandate's account, and the hold that sets its budget aside. */
+type Account = Pick<MandateRecord, 'orgId' | 'mandateId' | 'reservationId'>;
+
+/** Takes back what was made for a mandate that is not stored after all. */
+export async function withdraw(mandate: Account, service: ServiceContext): Promise<void> {
+  await closeAccount(mandate, service);
+  if (mandate.reservationId !== null) await forgetSetAside(service.directory, mandate);
+}
+
+/** Gives back what was set aside so long ago that nobody stores its mandate any more: the gate that issued it has stopped. */
+export async function giveBackUnissued(service: ServiceContext): Promise<void> {
+  const overdue = rfc3339(service.clock.now() - SET_ASIDE_MAX_MS);
+  for (const noted of await setAsidesBefore(service.directory, overdue)) await giveUp(noted, service);
+}
+
+/**
+ * Gives up a mandate that is not stored: from here on nobody stores it, and only then does its budget return. A note without its
+ * hold is looked at again, for as long as whoever wrote it may yet come to make one.
+ */
+async function giveUp(noted: SetAside, service: ServiceContext): Promise<void> {
+  const { clock, directory, store } = service;
+  if (!(await giveUpSetAside(directory, noted, rfc3339(clock.now())))) return;
+  const isSet = (await store.budget(noted.reservationId)) !== null;
+  if (isSet) await withdraw(noted, service);
+  else if (noted.setAt < rfc3339(clock.now() - SET_ASIDE_NOTE_KEEP_MS)) await forgetSetAside(directory, noted);
+}
+
+/**
+ * Closes the account of a mandate that ended: whoever has not heard of that spends nothing more under it. What it has not
+ * spent goes back to its parent then, and not before; what it still holds counts as spent.
+ */
+export async function closeAccount(ended: Account, service: ServiceContext): Promise<void> {
+  const { orgId, mandateId } = ended;
+  await service.gate.ledger.submit({ kind: 'revokeMandate', orgId, mandateId, keepsHolds: true });
+  await returnBudget(ended, service);
+}
+
+/** Gives back to the parent what a mandate whose account is closed has not spent. */
+export async function returnBudget(
+  { orgId, mandateId, reservationId }: Account,
+  service: ServiceContext,
+): Promise<void> {
+  if (reservationId === null) return;
+  const { directory, gate } = service;
+  // What it set aside for mandates that are not stored would count as spent.
+  for (const noted of await setAsidesOf(directory, orgId, mandateId)) await giveUp(noted, service);
+  await gate.ledger.submit({ kind: 'settleBudget', orgId, mandateId, budgetId: reservationId });
+}
+
+/** Every live mandate that comes from one, the furthest first, so that budgets return from the leaves to the root. */
+export async function descendants(db: Directory, orgId: string, mandateId: string): Promise<StoredMandate[]> {
+  const children = await liveChildren(db, orgId, mandateId);
+  const below = await Promise.all(children.map((child) => descendants(db, orgId, child.mandateId)));
+  return [...below.flat(), ...children];
+}
+
+function refuse(code: string, detail: string): { readonly ok: false; readonly refusal: Reply } {
+  return { ok: false, refusal: refused(code, detail) };
+}

@@ -1,0 +1,39 @@
+import { countAgents } from '../agents/repository.js';
+import { lockOrganisation, SANDBOX_ORGANISATION } from '../database/organisations.js';
+import type { Directory } from '../database/tables.js';
+import { type Reply, refused } from '../http/reply.js';
+import type { ServiceSettings } from '../settings/settings.js';
+import { FREE_TIER_AGENTS, FREE_TIER_MANDATES } from './limits.js';
+import { countOtherMandates } from './repository.js';
+
+/** What somebody wants to add to an organisation. */
+export interface Addition {
+  readonly orgId: string;
+  readonly agentDid: string;
+  readonly action: string;
+  /** True where the agent itself is new. */
+  readonly newAgent: boolean;
+}
+
+/**
+ * The refusal of an addition beyond the free tier (specification §8): one agent and five live mandates for an organisation
+ * without completed verification. Null where it fits, or where this gate enforces no free tier. Ask inside the transaction
+ * that adds.
+ */
+export async function freeTierRefusal(
+  db: Directory,
+  add: Addition,
+  { freeTier }: ServiceSettings,
+): Promise<Reply | null> {
+  // Sandbox agents belong to whoever asked for one, and have limits of their own.
+  const isCounted = freeTier && add.orgId !== SANDBOX_ORGANISATION;
+  const organisation = isCounted ? await lockOrganisation(db, add.orgId) : null;
+  // A first start makes its agent before the organisation is stored; that agent is the one of the free tier.
+  if (organisation === null || organisation.verification === 'verified') return null;
+  if (add.newAgent && (await countAgents(db, add.orgId)) >= FREE_TIER_AGENTS) {
+    return refused('FREE_TIER_LIMIT', `an organisation without verification has ${FREE_TIER_AGENTS} agent`);
+  }
+  return (await countOtherMandates(db, add)) >= FREE_TIER_MANDATES
+    ? refused('FREE_TIER_LIMIT', `an organisation without verification has ${FREE_TIER_MANDATES} mandates`)
+    : null;
+}

@@ -1,0 +1,18 @@
+/** Live mandates that one agent may have, and characters of JSON of their documents. */
+export const MANDATES_PER_AGENT_MAX = 500;
+export const MANDATE_CHARACTERS_PER_AGENT_MAX = 1024 * 1024;
+/** Actions whose revoked mandates a policy names, the newest; one revoked before them is told like one that never was. */
+export const REVOKED_ACTIONS_MAX = 500;
+/** How often a mandate may be delegated on. */
+export const DELEGATION_DEPTH_MAX = 3;
+/**
+ * How long a delegated mandate may take to be stored after its budget was set aside, ms, before any server gives that back; and how
+ * long a note is kept whose budget was not set aside after all, because whoever wrote it may only have come to a stop.
+ */
+export const SET_ASIDE_MAX_MS = 10 * 60 * 1000;
+export const SET_ASIDE_NOTE_KEEP_MS = 24 * 60 * 60 * 1000;
+/** What an organisation without completed verification may have (specification §8). */
+export const FREE_TIER_AGENTS = 1;
+export const FREE_TIER_MANDATES = 5;
+/** Mandates that are bound to the evidence log at once at a start. */
+export const BINDINGS_PER_TURN = 128;

@@ -1,0 +1,34 @@
+import type { ServiceClaimer } from '@gatewright/ledger';
+import type { ServiceContext } from '../context/service-context.js';
+import { forgetOlderSlot, olderSlots } from './older-slot-rows.js';
+
+type OlderSlot = Awaited<ReturnType<typeof olderSlots>>[number];
+
+/** What an older version reserved the settlement of a hold with while it was voided; nothing was paid. */
+const VOIDER = 'urn:gatewright:void';
+
+/**
+ * Moves settlement slots that an older version kept in the directory into the ledger, whose holds they belong to. A start that
+ * is killed in between leaves the rest to the next: a slot that is moved already is refused, as is one whose hold has ended.
+ */
+export async function adoptOlderSlots(service: ServiceContext): Promise<void> {
+  for (const slot of await olderSlots(service.directory)) {
+    if (slot.service_did !== VOIDER) await adopt(slot, service);
+    await forgetOlderSlot(service.directory, slot.authorization_id);
+  }
+}
+
+async function adopt(slot: OlderSlot, { gate }: ServiceContext): Promise<void> {
+  const { org_id: orgId, authorization_id: authorizationId, service_did: did } = slot;
+  const hold = await gate.ledger.store.hold(authorizationId);
+  if (hold === null) return;
+  const holder: ServiceClaimer | null = did === '' ? null : `svc:${did}`;
+  // Whoever reserved it was admitted then, also where a service claimed the hold later.
+  const claimer = hold.claimer === null || hold.claimer === 'anonymous' ? holder : hold.claimer;
+  const credentials = { claimer, claimTokenHash: null, operator: false, registered: true, strict: false } as const;
+  const named = { orgId, authorizationId, ...credentials } as const;
+  await gate.ledger.submit({ kind: 'reserveSlot', ...named });
+  // The whole amount: the payment was noted in units of its asset, and was no more than that.
+  if (slot.state === 'final')
+    await gate.ledger.submit({ kind: 'finalizeSlot', ...named, amount: null, txHash: slot.tx_hash });
+}

@@ -1,0 +1,262 @@
+import { LIST_MAX_CHARACTERS } from '@gatewright/gate';
+import type { JsonObject } from '@gatewright/protocol';
+import { listLength } from '../database/list-length.js';
+import { storedObject } from '../database/stored-json.js';
+import type { Directory, MandateTable } from '../database/tables.js';
+import { REVOKED_ACTIONS_MAX } from './limits.js';
+
+/** A mandate as the directory keeps it. */
+export interface MandateRecord {
+  readonly orgId: string;
+  readonly mandateId: string;
+  readonly agentDid: string;
+  readonly action: string;
+  readonly currency: string | null;
+  readonly requirePayloadBinding: boolean;
+  /** The ODRL document. */
+  readonly document: JsonObject;
+  readonly credential: JsonObject;
+  readonly issuedAt: string;
+  /** The mandate that this one was delegated from; null where people gave it directly. */
+  readonly parentMandateId: string | null;
+  /** The hold on the parent's account that sets this mandate's budget aside; null for none. */
+  readonly reservationId: string | null;
+}
+
+/**
+ * Adds a mandate; it takes the place of the agent's older one for the same action, which is returned unless it was revoked.
+ * Two at once would leave each other standing: the transaction has locked the organisation, or makes the agent.
+ */
+export async function addMandate(db: Directory, mandate: MandateRecord): Promise<readonly StoredMandate[]> {
+  const replaced = await db
+    .updateTable('mandate')
+    .set({ superseded_at: mandate.issuedAt })
+    .where('org_id', '=', mandate.orgId)
+    .where('agent_did', '=', mandate.agentDid)
+    .where('action', '=', mandate.action)
+    .where('superseded_at', 'is', null)
+    .returningAll()
+    .execute();
+  await db
+    .insertInto('mandate')
+    .values({
+      org_id: mandate.orgId,
+      mandate_id: mandate.mandateId,
+      agent_did: mandate.agentDid,
+      action: mandate.action,
+      currency: mandate.currency,
+      require_payload_binding: mandate.requirePayloadBinding ? 1 : 0,
+      document: JSON.stringify(mandate.document),
+      credential: JSON.stringify(mandate.credential),
+      issued_at: mandate.issuedAt,
+      superseded_at: null,
+      revoked_at: null,
+      parent_mandate_id: mandate.parentMandateId,
+      reservation_id: mandate.reservationId,
+    })
+    .execute();
+  return replaced.filter((row) => row.revoked_at === null).map(mandateOf);
+}
+
+/** An agent's mandates that were neither revoked nor replaced, oldest first: one for each action at most. */
+export async function liveMandates(db: Directory, orgId: string, agentDid: string) {
+  const rows = await db
+    .selectFrom('mandate')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('agent_did', '=', agentDid)
+    .where('superseded_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .orderBy('issued_at')
+    .orderBy('mandate_id')
+    .execute();
+  return rows.map((row) => ({
+    mandateId: row.mandate_id,
+    action: row.action,
+    currency: row.currency,
+    requirePayloadBinding: row.require_payload_binding === 1,
+    document: storedObject(row.document),
+    credential: storedObject(row.credential),
+    parentMandateId: row.parent_mandate_id,
+  }));
+}
+
+/** Where a mandate stands among all by organisation and id. */
+export type MandateKey = Pick<MandateRecord, 'orgId' | 'mandateId'>;
+
+/** Mandates of all organisations that were neither revoked nor replaced, after the key by organisation and id, at most `limit`. */
+export async function liveMandatesAfter(
+  db: Directory,
+  { orgId, mandateId }: MandateKey,
+  limit: number,
+): Promise<StoredMandate[]> {
+  const rows = await db
+    .selectFrom('mandate')
+    .selectAll()
+    .where(({ eb, or, and }) =>
+      or([eb('org_id', '>', orgId), and([eb('org_id', '=', orgId), eb('mandate_id', '>', mandateId)])]),
+    )
+    .where('superseded_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .orderBy('org_id')
+    .orderBy('mandate_id')
+    .limit(limit)
+    .execute();
+  return rows.map(mandateOf);
+}
+
+/** Actions whose newest mandate was revoked, the one last revoked first; of more than are told the earliest are left out. */
+export async function revokedActions(db: Directory, orgId: string, agentDid: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mandate')
+    .select('action')
+    .where('org_id', '=', orgId)
+    .where('agent_did', '=', agentDid)
+    .where('superseded_at', 'is', null)
+    .where('revoked_at', 'is not', null)
+    .orderBy('revoked_at', 'desc')
+    .orderBy('mandate_id')
+    .limit(REVOKED_ACTIONS_MAX)
+    .execute();
+  return rows.map(({ action }) => action);
+}
+
+/** How many live mandates an agent has with one more, and how long their documents are in all. */
+export async function mandatesWith(
+  db: Directory,
+  { orgId, agentDid, action, document }: MandateRecord,
+): Promise<{ readonly mandates: number; readonly characters: number }> {
+  const beside = await db
+    .selectFrom('mandate')
+    .select(({ fn }) => [
+      fn.countAll<number | bigint>().as('mandates'),
+      fn.sum<number | bigint | string | null>(fn('length', ['document'])).as('characters'),
+    ])
+    .where('org_id', '=', orgId)
+    .where('agent_did', '=', agentDid)
+    .where('superseded_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('action', '<>', action)
+    .executeTakeFirstOrThrow();
+  return {
+    mandates: Number(beside.mandates) + 1,
+    characters: Number(beside.characters ?? 0) + JSON.stringify(document).length,
+  };
+}
+
+/** A mandate with its state. */
+export interface StoredMandate extends MandateRecord {
+  /** RFC 3339, null while it is the newest for its action. */
+  readonly supersededAt: string | null;
+  readonly revokedAt: string | null;
+}
+
+/** The mandate of an organisation under an id; null where there is none. */
+export async function findMandate(db: Directory, orgId: string, mandateId: string): Promise<StoredMandate | null> {
+  const row = await db
+    .selectFrom('mandate')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('mandate_id', '=', mandateId)
+    .executeTakeFirst();
+  return row === undefined ? null : mandateOf(row);
+}
+
+/**
+ * The mandates of an organisation, of one agent where its DID is given, newest first: at most 500, and of long documents as
+ * many as `maxCharacters` hold, the newest in any case.
+ */
+export async function listMandates(
+  db: Directory,
+  orgId: string,
+  agentDid: string | null,
+  maxCharacters: number = LIST_MAX_CHARACTERS,
+): Promise<StoredMandate[]> {
+  const all = db.selectFrom('mandate').where('org_id', '=', orgId);
+  const wanted = (agentDid === null ? all : all.where('agent_did', '=', agentDid))
+    .orderBy('issued_at', 'desc')
+    .orderBy('mandate_id');
+  const lengths = wanted.select(({ fn }) => fn<number | bigint>('length', ['document']).as('characters'));
+  const rows = await wanted
+    .selectAll()
+    .limit(await listLength(lengths, maxCharacters))
+    .execute();
+  return rows.map(mandateOf);
+}
+
+/** How many live mandates an organisation has beside the one that a new mandate would take the place of. */
+export async function countOtherMandates(
+  db: Directory,
+  beside: { readonly orgId: string; readonly agentDid: string; readonly action: string },
+): Promise<number> {
+  const { mandates } = await db
+    .selectFrom('mandate')
+    .select(({ fn }) => fn.countAll<number | bigint>().as('mandates'))
+    .where('org_id', '=', beside.orgId)
+    .where('superseded_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where((either) => either.or([either('agent_did', '<>', beside.agentDid), either('action', '<>', beside.action)]))
+    .executeTakeFirstOrThrow();
+  return Number(mandates);
+}
+
+/** Notes that a mandate was revoked; the first time stands. */
+export async function markRevoked(db: Directory, orgId: string, mandateId: string, at: string): Promise<void> {
+  await db
+    .updateTable('mandate')
+    .set({ revoked_at: at })
+    .where('org_id', '=', orgId)
+    .where('mandate_id', '=', mandateId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Every mandate that was ever delegated from one, whether it counts still or not. */
+export async function everyChild(db: Directory, orgId: string, parentMandateId: string): Promise<StoredMandate[]> {
+  const rows = await db
+    .selectFrom('mandate')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('parent_mandate_id', '=', parentMandateId)
+    .execute();
+  return rows.map(mandateOf);
+}
+
+/** Every mandate that is neither revoked nor superseded, of every organisation. */
+export async function everyLiveMandate(db: Directory): Promise<StoredMandate[]> {
+  const rows = await db
+    .selectFrom('mandate')
+    .selectAll()
+    .where('revoked_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .execute();
+  return rows.map(mandateOf);
+}
+
+/** The mandates that were delegated from one and count still. */
+export async function liveChildren(db: Directory, orgId: string, parentMandateId: string): Promise<StoredMandate[]> {
+  return (await everyChild(db, orgId, parentMandateId)).filter(counts);
+}
+
+/** False for a mandate that was revoked, or that another took the place of. */
+export function counts({ revokedAt, supersededAt }: StoredMandate): boolean {
+  return revokedAt === null && supersededAt === null;
+}
+
+function mandateOf(row: MandateTable): StoredMandate {
+  return {
+    orgId: row.org_id,
+    mandateId: row.mandate_id,
+    agentDid: row.agent_did,
+    action: row.action,
+    currency: row.currency,
+    requirePayloadBinding: row.require_payload_binding === 1,
+    document: storedObject(row.document),
+    credential: storedObject(row.credential),
+    issuedAt: row.issued_at,
+    supersededAt: row.superseded_at,
+    revokedAt: row.revoked_at,
+    parentMandateId: row.parent_mandate_id,
+    reservationId: row.reservation_id,
+  };
+}

@@ -1,0 +1,102 @@
+import { timingSafeEqual } from 'node:crypto';
+import { malformed } from '@gatewright/gate';
+import { sha256Hex, utf8 } from '@gatewright/protocol';
+import { provePossession, renewChallenge } from '../agents/possession.js';
+import { findAgentOf } from '../agents/repository.js';
+import type { ServiceContext } from '../context/service-context.js';
+import { ok, type Reply, refused } from '../http/reply.js';
+import { PASSPHRASE_MIN_CHARS } from './limits.js';
+import { onboard } from './onboard.js';
+import { findRequestedAgent, markClaimed, type RequestedAgent, statusAt } from './repository.js';
+import { readRequest } from './requests.js';
+
+/** Who claims: whoever holds the one-time token of the request. */
+export interface Claimant {
+  readonly requestId: string;
+  readonly claimToken: string | undefined;
+}
+
+/**
+ * The config of an approved request, once: the agent is made when it is claimed, so that no secret key ever waits at rest.
+ * Before the approval, and after a denial or expiry, the answer is the status alone.
+ */
+export async function claimConfig(
+  claimant: Claimant,
+  passphrase: string | undefined,
+  service: ServiceContext,
+): Promise<Reply> {
+  const claim = await openClaim(claimant, service);
+  if (!claim.ok) return claim.refusal;
+  const { requested } = claim;
+  const { requestId, orgId, decidedBy, requesterEmail } = requested;
+  const status = statusAt(requested, timeOf(service));
+  if (status === 'claimed') return alreadyDelivered(requestId);
+  if (status !== 'approved' || decidedBy === null) return ok({ requestId, status });
+  const fault = passphrase === undefined ? null : passphraseFault(passphrase);
+  if (fault !== null) return malformed('MALFORMED_REQUEST', [{ path: 'x-key-passphrase', message: fault }]);
+  const request = { ...readRequest(requested), ...(passphrase === undefined ? {} : { passphrase }) };
+  const onboarding = await onboard(request, { orgId, personId: decidedBy }, service, {
+    requestedBy: requesterEmail,
+    admit: async (transaction, agentDid) => {
+      const claimed = await markClaimed(transaction, requested, agentDid, timeOf(service));
+      return claimed ? null : alreadyDelivered(requestId);
+    },
+  });
+  return onboarding.ok ? ok({ requestId, status, config: onboarding.config }) : onboarding.refusal;
+}
+
+/** A header says nothing of its encoding: what is not ASCII would encrypt the only copy of the key under another text. */
+function passphraseFault(passphrase: string): string | null {
+  if (passphrase.length < PASSPHRASE_MIN_CHARS) return `has fewer than ${PASSPHRASE_MIN_CHARS} characters`;
+  return /^[ -~]*$/.test(passphrase)
+    ? null
+    : 'has characters other than printable ASCII, which no header carries safely';
+}
+
+/** Proves possession of a brought key; the claim token says that the claimant asks. */
+export async function verifyClaimedKey(claimant: Claimant, signature: string, service: ServiceContext): Promise<Reply> {
+  const claim = await openClaim(claimant, service);
+  if (!claim.ok) return claim.refusal;
+  const agent = await agentOf(claim.requested, service);
+  return agent === null ? notClaimed(claimant) : provePossession(agent, signature, service);
+}
+
+/** A fresh challenge in the place of one that ran out. */
+export async function renewClaimedChallenge(claimant: Claimant, service: ServiceContext): Promise<Reply> {
+  const claim = await openClaim(claimant, service);
+  if (!claim.ok) return claim.refusal;
+  const agent = await agentOf(claim.requested, service);
+  return agent === null ? notClaimed(claimant) : renewChallenge(agent, service);
+}
+
+type OpenClaim =
+  | { readonly ok: true; readonly requested: RequestedAgent }
+  | { readonly ok: false; readonly refusal: Reply };
+
+async function openClaim({ requestId, claimToken }: Claimant, { directory }: ServiceContext): Promise<OpenClaim> {
+  const requested = await findRequestedAgent(directory, requestId);
+  if (requested === null) {
+    return { ok: false, refusal: refused('NOT_FOUND', 'no onboarding request has that id', { requestId }) };
+  }
+  const given = utf8(sha256Hex(claimToken ?? ''));
+  if (claimToken !== undefined && timingSafeEqual(given, utf8(requested.claimTokenHash)))
+    return { ok: true, requested };
+  const detail = 'send the claim token of the request, as the query parameter token or in x-claim-token';
+  return { ok: false, refusal: refused('CLAIM_TOKEN_INVALID', detail, { requestId }) };
+}
+
+async function agentOf({ orgId, agentDid }: RequestedAgent, { directory }: ServiceContext) {
+  return agentDid === null ? null : findAgentOf(directory, orgId, agentDid);
+}
+
+function alreadyDelivered(requestId: string): Reply {
+  return refused('CONFIG_ALREADY_DELIVERED', 'the config was claimed already', { requestId, status: 'claimed' });
+}
+
+function notClaimed({ requestId }: Claimant): Reply {
+  return refused('CONFLICT', 'claim the config first; there is no agent yet', { requestId });
+}
+
+function timeOf({ clock }: ServiceContext): string {
+  return new Date(clock.now()).toISOString();
+}

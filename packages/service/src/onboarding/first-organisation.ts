@@ -1,0 +1,59 @@
+import { didKey, type JsonObject, toHex } from '@gatewright/protocol';
+import type { ServiceContext } from '../context/service-context.js';
+import { addOrganisation, FIRST_TERMS } from '../database/organisations.js';
+import { findOrAddPerson, issueToken } from '../identity/repository.js';
+import type { Role } from '../settings/roles.js';
+import { onboard } from './onboard.js';
+import { STARTER_AGENT } from './starter-agent.js';
+
+/** The organisation that a service is started for, before it is stored. */
+export interface FirstOrganisation {
+  readonly orgId: string;
+  readonly name: string;
+  readonly did: string;
+}
+
+/** A name and a DID for the first organisation. */
+export function newFirstOrganisation({
+  ed25519,
+  ids,
+  keys,
+}: Pick<ServiceContext, 'ed25519' | 'ids' | 'keys'>): FirstOrganisation {
+  return { orgId: `org-${ids.uuid()}`, name: 'First organisation', did: didKey(ed25519.publicKey(keys.issuer)) };
+}
+
+/** Stores the organisation, which makes the service ready: its members and their agent come before it. */
+export async function storeFirstOrganisation(
+  org: FirstOrganisation,
+  { directory, clock }: ServiceContext,
+): Promise<void> {
+  const createdAt = new Date(clock.now()).toISOString();
+  const unverified = { ...org, verification: 'unverified', verifiedAt: null, ...FIRST_TERMS } as const;
+  await addOrganisation(directory, unverified, createdAt);
+}
+
+/** Adds an owner, a developer and a ready agent of the organisation. Returns their tokens and keys, which are shown once. */
+export async function addFirstMembers(org: FirstOrganisation, service: ServiceContext): Promise<JsonObject> {
+  const { ed25519, keys, baseUrl } = service;
+  const owner = await addMember(org.orgId, 'owner', service);
+  const developer = await addMember(org.orgId, 'developer', service);
+  const onboarding = await onboard(STARTER_AGENT, { orgId: org.orgId, personId: owner.personId }, service);
+  if (!onboarding.ok) throw new Error(`the starter agent was refused: ${onboarding.refusal.message}`);
+  return {
+    baseUrl: baseUrl(),
+    org: { id: org.orgId, name: org.name },
+    owner: { email: owner.email, token: owner.token },
+    developer: { email: developer.email, token: developer.token },
+    agent: { ...onboarding.config, ownerPrincipal: org.did },
+    policyPublicKey: toHex(ed25519.publicKey(keys.policy)),
+  };
+}
+
+async function addMember(orgId: string, role: Role, { directory, clock, ids }: ServiceContext) {
+  const email = `${role}@gatewright.local`;
+  const createdAt = new Date(clock.now()).toISOString();
+  const personId = await findOrAddPerson(directory, { orgId, email, personId: ids.uuid(), role, createdAt });
+  const ask = { orgId, personId, role, createdAt, expiresAt: null, familyId: null };
+  const { token } = await issueToken(directory, ask, ids.uuid(), ids.secret());
+  return { personId, email, token };
+}

@@ -1,0 +1,208 @@
+import { faultList, type MandateReading, malformed, readMandateTerms } from '@gatewright/gate';
+import { decodePublicKey, type Fault, type JsonObject, mintDid, type OnboardAgentRequest } from '@gatewright/protocol';
+import { newChallenge, provenElsewhere } from '../agents/possession.js';
+import { type AgentIdentity, addAgent, findAgentOf, isProvenElsewhere } from '../agents/repository.js';
+import type { ServiceContext } from '../context/service-context.js';
+import { findOrganisation } from '../database/organisations.js';
+import type { Directory } from '../database/tables.js';
+import { type Reply, refused } from '../http/reply.js';
+import { freeTierRefusal } from '../mandates/free-tier.js';
+import { drawUpMandate, type Grantor, openAccount } from '../mandates/issue.js';
+import { addMandate } from '../mandates/repository.js';
+import type { Registration } from '../policies/cache.js';
+import { addRuleDocument, assignDocument, type RuleDocument } from '../policies/rule-documents.js';
+import { firstRules, ruleFaults, withOrganisationRules, withStarterRules } from './first-rules.js';
+import { portableConfig } from './portable-config.js';
+import { onboardingWarnings, ruleWarnings } from './warnings.js';
+
+/** A new agent's key pair, as far as the gate knows it: a brought key has no seed here, and must be proven. */
+interface AgentKey {
+  readonly publicKey: Uint8Array;
+  readonly seed: Uint8Array | null;
+}
+
+export type Onboarding =
+  | { readonly ok: true; readonly agentDid: string; readonly config: JsonObject }
+  | { readonly ok: false; readonly refusal: Reply };
+
+/** The circumstances under which an agent is made. */
+export interface Circumstances {
+  /** Address of the person who asked for the agent; null where a steward makes it directly. */
+  readonly requestedBy: string | null;
+  /** Network of the agent, where it is not this gate's own. */
+  readonly network?: string;
+  readonly validUntil?: string;
+  /** Runs first in the transaction that stores the agent; a refusal undoes it all. */
+  readonly admit?: (transaction: Directory, agentDid: string) => Promise<Reply | null>;
+}
+
+/** Undoes the transaction that stores an agent. */
+class OnboardingRefused extends Error {
+  constructor(readonly refusal: Reply) {
+    super(String(refusal.message));
+  }
+}
+
+/**
+ * Creates an agent with its mandate and first rules, and gives its portable config (wire §10). The agent's secret key is in
+ * that config alone: it is never stored.
+ */
+export async function onboard(
+  asked: OnboardAgentRequest,
+  grantor: Grantor,
+  service: ServiceContext,
+  circumstances: Circumstances = { requestedBy: null },
+): Promise<Onboarding> {
+  const { settings, clock, directory } = service;
+  const organisation = await findOrganisation(directory, grantor.orgId);
+  const stated = withStarterRules(asked, settings);
+  const request = withOrganisationRules(stated, organisation?.strictRules ?? false);
+  const network = circumstances.network ?? settings.network;
+  const faults = requestFaults(request, spendTermsOf(request), service);
+  const key = faults.length > 0 ? null : readKey(request, service);
+  const agentDid = key === null ? '' : mintDid(key.publicKey, network, settings.didForm);
+  const reading = readTerms(request, agentDid, circumstances.validUntil);
+  if (key === null || !reading.ok) {
+    return { ok: false, refusal: malformed('MALFORMED_REQUEST', [...faults, ...(reading.ok ? [] : reading.faults)]) };
+  }
+  const { orgId } = grantor;
+  const conflict = await registrationConflict({ orgId, agentDid }, directory);
+  if (conflict !== null) return { ok: false, refusal: conflict };
+  const { terms } = reading;
+  const agent: AgentIdentity = {
+    orgId,
+    identityId: service.ids.uuid(),
+    agentDid,
+    name: request.name,
+    network,
+    publicKey: key.publicKey,
+    keyVerified: key.seed !== null,
+    challenge: key.seed === null ? newChallenge(service) : null,
+    requestedBy: circumstances.requestedBy,
+  };
+  const mandate = await drawUpMandate(terms, grantor, service);
+  await openAccount(mandate, terms, service);
+  const rules = firstRules(request, terms, orgId, service);
+  const made = { by: grantor.personId, at: new Date(clock.now()).toISOString() };
+  try {
+    await directory.transaction().execute(async (transaction) => {
+      const addition = { orgId, agentDid, action: terms.action, newAgent: true };
+      const refusal =
+        (await circumstances.admit?.(transaction, agentDid)) ??
+        (await freeTierRefusal(transaction, addition, settings));
+      if (refusal !== null) throw new OnboardingRefused(refusal);
+      // Another call with the same key may have been faster.
+      if (!(await addAgent(transaction, agent, made.at))) throw new OnboardingRefused(registeredAlready(agent));
+      await addMandate(transaction, mandate);
+      for (const rule of rules) {
+        await addRuleDocument(transaction, rule, made);
+        await assignDocument(transaction, { orgId, agentDid, documentId: rule.documentId }, made);
+      }
+    });
+  } catch (error) {
+    if (error instanceof OnboardingRefused) return { ok: false, refusal: error.refusal };
+    throw error;
+  }
+  service.policies.forget(agent);
+  const passphrase = request.passphrase ?? null;
+  const configured = { agent, seed: key.seed, passphrase, terms, mandateId: mandate.mandateId, rules };
+  const config = await portableConfig(configured, service);
+  const [first] = rules;
+  return {
+    ok: true,
+    agentDid,
+    config: {
+      ...config,
+      ...(first === undefined ? {} : { sopId: first.documentId }),
+      sopIds: rules.map(idOf),
+      warnings: faultList([...onboardingWarnings(request), ...ruleWarnings(request)]),
+    },
+  };
+}
+
+/** Why an organisation cannot register an agent under a DID; null where it can. A registration elsewhere without proof is none. */
+async function registrationConflict(agent: Registration, directory: Directory): Promise<Reply | null> {
+  if ((await findAgentOf(directory, agent.orgId, agent.agentDid)) !== null) return registeredAlready(agent);
+  return (await isProvenElsewhere(directory, agent)) ? provenElsewhere(agent) : null;
+}
+
+function registeredAlready({ agentDid }: Registration): Reply {
+  return refused('CONFLICT', 'your organisation has an agent with this key already; use that one', { agentDid });
+}
+
+/** Every fault of an onboarding before anything is made, with its JSON path. */
+export function onboardingFaults(request: OnboardAgentRequest, service: ServiceContext): Fault[] {
+  const reading = readTerms(request, '', undefined);
+  return [...requestFaults(request, reading, service), ...(reading.ok ? [] : reading.faults)];
+}
+
+/** The terms of the mandate that an onboarding asks for, as far as they are known without its key. */
+export function spendTermsOf(request: OnboardAgentRequest): MandateReading {
+  return readTerms(request, '', undefined);
+}
+
+function readTerms(request: OnboardAgentRequest, agentDid: string, validUntil: string | undefined): MandateReading {
+  return readMandateTerms({ ...mandatePart(request), agentDid, ...(validUntil === undefined ? {} : { validUntil }) });
+}
+
+function idOf({ documentId }: RuleDocument): string {
+  return documentId;
+}
+
+/** True where limits of money are given. */
+export function isLimited({ perTxnMax, maxAmount }: Pick<OnboardAgentRequest, 'perTxnMax' | 'maxAmount'>): boolean {
+  return perTxnMax !== undefined || maxAmount !== undefined;
+}
+
+/** What is wrong with how an onboarding says whether the agent moves money: spend terms tell it, `financial` may say it again. */
+export function spendFaults(request: OnboardAgentRequest): Fault[] {
+  const spends = isLimited(request) || request.currency !== undefined;
+  if (request.financial === false && spends) {
+    return [{ path: '$.financial', message: 'is false, but spend terms are given; drop one of the two' }];
+  }
+  return (request.financial ?? spends) && !isLimited(request)
+    ? [{ path: '$', message: 'lacks perTxnMax or maxAmount, which a financial agent needs' }]
+    : [];
+}
+
+function requestFaults(request: OnboardAgentRequest, reading: MandateReading, service: ServiceContext): Fault[] {
+  const { settings } = service;
+  const faults = spendFaults(request);
+  if (request.network !== undefined && request.network !== settings.network) {
+    faults.push({ path: '$.network', message: `is not the network of this gate, ${settings.network}` });
+  }
+  if (request.publicKey !== undefined && decodePublicKey(request.publicKey) === null) {
+    faults.push({ path: '$.publicKey', message: 'is not an Ed25519 public key: SPKI DER hex or 64 hex digits' });
+  }
+  if (request.passphrase !== undefined && request.publicKey !== undefined) {
+    faults.push({ path: '$.passphrase', message: 'encrypts a key that the gate makes; a brought key stays with you' });
+  }
+  return [...faults, ...ruleFaults(request, reading.ok ? reading.terms : null, service)];
+}
+
+function readKey({ publicKey }: OnboardAgentRequest, { ids, ed25519 }: ServiceContext): AgentKey | null {
+  if (publicKey === undefined) {
+    const seed = ids.secret();
+    return { publicKey: ed25519.publicKey(seed), seed };
+  }
+  const brought = decodePublicKey(publicKey);
+  return brought === null ? null : { publicKey: brought, seed: null };
+}
+
+function mandatePart(request: OnboardAgentRequest) {
+  const { scope, currency, perTxnMax, maxAmount, merchants, counterparties, requirePayloadBinding, riskTier } = request;
+  const { resources, riskSignals } = request;
+  return {
+    scope,
+    ...(currency === undefined ? {} : { currency }),
+    ...(perTxnMax === undefined ? {} : { perTxnMax }),
+    ...(maxAmount === undefined ? {} : { maxAmount }),
+    // Clients of the protocol send an empty list where their user lists nobody.
+    ...(merchants === undefined || merchants.length === 0 ? {} : { merchants }),
+    ...(counterparties === undefined ? {} : { counterparties }),
+    ...(requirePayloadBinding === undefined ? {} : { requirePayloadBinding }),
+    ...(riskTier === undefined ? {} : { riskTier }),
+    ...(resources === undefined ? {} : { resources }),
+    ...(riskSignals === undefined ? {} : { riskSignals }),
+  };
+}

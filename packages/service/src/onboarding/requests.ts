@@ -1,0 +1,212 @@
+import { countedAmong, malformed } from '@gatewright/gate';
+import {
+  canonicalAddress,
+  type JsonObject,
+  type JsonValue,
+  type OnboardAgentRequest,
+  type OnboardingRequest,
+  SIGNED_DEFAULT_CURRENCY,
+  sha256Hex,
+  toHex,
+  validateWire,
+} from '@gatewright/protocol';
+import { findAgentOf } from '../agents/repository.js';
+import type { ServiceContext } from '../context/service-context.js';
+import { findOrganisation, inOrganisation } from '../database/organisations.js';
+import { rfc3339 } from '../database/rfc3339.js';
+import type { Directory } from '../database/tables.js';
+import { ok, type Reply, refused } from '../http/reply.js';
+import { approversAmong } from '../identity/approvers.js';
+import type { Caller } from '../settings/roles.js';
+import { onboardingRequested } from '../webhooks/announcements.js';
+import { titleOf, withStarterRules } from './first-rules.js';
+import { ONBOARDING_PENDING_MAX, ONBOARDING_TTL_MS, OUTSIDERS_PENDING_MAX } from './limits.js';
+import { isLimited, onboardingFaults } from './onboard.js';
+import {
+  addRequestedAgent,
+  countWaitingOfOutsiders,
+  countWaitingRequests,
+  decideRequest,
+  findRequestedAgent,
+  lockRequestedAgent,
+  organisationOfOwner,
+  type RequestedAgent,
+  requestApprovers,
+  setRequestApprovals,
+  statusAt,
+} from './repository.js';
+import { onboardingWarnings } from './warnings.js';
+
+/** A developer asks the owner of an organisation for an agent. The answer holds the claim token, which nobody else sees. */
+export async function requestAgent(asked: OnboardingRequest, caller: Caller, service: ServiceContext): Promise<Reply> {
+  const { directory, ids, clock } = service;
+  const { ownerEmail, ...stated } = asked;
+  const request = withStarterRules(stated, service.settings);
+  const faults = [...onboardingFaults(request, service)];
+  if (!isLimited(request) && request.currency === undefined && request.financial === undefined) {
+    faults.push({ path: '$', message: 'names neither limits nor financial: false; say whether the agent moves money' });
+  }
+  if (faults.length > 0) return malformed('MALFORMED_REQUEST', faults);
+  const orgId = await organisationOfOwner(directory, ownerEmail, caller.orgId);
+  const organisation = orgId === null ? null : await findOrganisation(directory, orgId);
+  if (organisation === null)
+    return refused('NOT_FOUND', 'no organisation here has an owner of that address', { ownerEmail });
+  const now = clock.now();
+  const claimToken = toHex(ids.secret());
+  const requested: RequestedAgent = {
+    orgId: organisation.orgId,
+    requestId: ids.uuid(),
+    ownerEmail: canonicalAddress(ownerEmail),
+    requesterEmail: caller.email,
+    request: JSON.stringify(request),
+    status: 'pending',
+    required: organisation.approvals.onboarding,
+    claimTokenHash: sha256Hex(claimToken),
+    createdAt: new Date(now).toISOString(),
+    expiresAt: new Date(now + ONBOARDING_TTL_MS).toISOString(),
+    decidedBy: null,
+    agentDid: null,
+  };
+  const added = await inOrganisation(directory, requested.orgId, async (transaction) => {
+    // Requests at once would each overlook the others.
+    if (!(await mayWait(requested, caller, transaction))) return false;
+    await addRequestedAgent(transaction, requested);
+    return true;
+  });
+  if (!added) {
+    const detail = 'too many requests of yours, or of people outside the organisation, wait there; wait for a decision';
+    return refused('RATE_LIMIT_EXCEEDED', detail);
+  }
+  service.outbox.announce(onboardingRequested(requested));
+  return ok({ ...(await requestData(requested, service)), claimToken }, 201);
+}
+
+/** Whether one more request may wait: not too many of its person do, nor of people outside the organisation. */
+async function mayWait(requested: RequestedAgent, caller: Caller, transaction: Directory): Promise<boolean> {
+  const { orgId, createdAt } = requested;
+  if ((await countWaitingRequests(transaction, requested, createdAt)) >= ONBOARDING_PENDING_MAX) return false;
+  return (
+    caller.orgId === orgId || (await countWaitingOfOutsiders(transaction, orgId, createdAt)) < OUTSIDERS_PENDING_MAX
+  );
+}
+
+/** One person's word on a request: approvals add up to what is required, one denial ends it. */
+export async function resolveRequest(
+  requestId: string,
+  decision: 'approve' | 'deny',
+  caller: Caller,
+  service: ServiceContext,
+): Promise<Reply> {
+  const { directory, clock, settings } = service;
+  const at = rfc3339(clock.now());
+  return directory.transaction().execute(async (transaction) => {
+    const requested = await lockRequestedAgent(transaction, requestId);
+    if (requested === null || requested.orgId !== caller.orgId) {
+      return refused('NOT_FOUND', 'no request to your organisation has that id', { requestId });
+    }
+    if (requested.requesterEmail === caller.email) {
+      return refused('FORBIDDEN', 'nobody decides their own request; another owner or admin must', { requestId });
+    }
+    const status = statusAt(requested, at);
+    if (status !== 'pending') return refused('CONFLICT', `the request is ${status} already`, { requestId, status });
+    const earlier = await requestApprovers(transaction, requested);
+    const may = await approversAmong(transaction, caller.orgId, [caller.personId, ...earlier], at, settings);
+    const by = may.get(caller.personId);
+    if (by === undefined)
+      return refused('FORBIDDEN', 'the access of the caller has ended; nothing was decided', { requestId });
+    const counting = countedAmong(earlier, may);
+    if (decision === 'deny') {
+      await decideRequest(transaction, requested, { status: 'denied', by, at });
+    } else if (counting.some((approver) => may.get(approver) === by)) {
+      return refused('CONFLICT', 'you approved this already; another person must', { requestId });
+    } else {
+      await setRequestApprovals(transaction, requested, counting, { by, at });
+      const isEnough = counting.length + 1 >= requested.required;
+      if (isEnough) await decideRequest(transaction, requested, { status: 'approved', by, at });
+    }
+    const after = await findRequestedAgent(transaction, requestId);
+    return ok(await requestData(after ?? requested, { ...service, directory: transaction }));
+  });
+}
+
+/** Whose approvals of a request count: while it waits, those of people who may approve now. */
+async function countedApprovals(
+  requested: RequestedAgent,
+  at: string,
+  { directory, settings }: Reading,
+): Promise<number> {
+  const approvers = await requestApprovers(directory, requested);
+  if (statusAt(requested, at) !== 'pending') return approvers.length;
+  return countedAmong(approvers, await approversAmong(directory, requested.orgId, approvers, at, settings)).length;
+}
+
+/** The members that a developer asks for. */
+type AskedAgent = Omit<OnboardingRequest, 'ownerEmail'>;
+
+/**
+ * The terms that take effect with an approval, as the request and the review show them: every member that can be asked for, with what
+ * holds where it was left out; null allows any, or leaves the protocol's default. A member that the schema gains does not compile
+ * until it is here.
+ */
+const TERMS: { readonly [Member in keyof Required<AskedAgent>]: (asked: AskedAgent, service: Reading) => JsonValue } = {
+  name: ({ name }) => name,
+  scope: ({ scope }) => scope,
+  network: ({ network }, { settings }) => network ?? settings.network,
+  financial: isLimited,
+  currency: (asked) => (isLimited(asked) ? (asked.currency ?? SIGNED_DEFAULT_CURRENCY) : null),
+  perTxnMax: ({ perTxnMax }) => perTxnMax ?? null,
+  maxAmount: ({ maxAmount }) => maxAmount ?? null,
+  // Clients of the protocol send an empty list where their user lists nobody.
+  merchants: ({ merchants = [] }) => (merchants.length === 0 ? null : merchants),
+  counterparties: ({ counterparties }) => counterparties ?? null,
+  resources: ({ resources }) => resources ?? null,
+  riskSignals: ({ riskSignals }) => riskSignals ?? null,
+  riskTier: ({ riskTier }) => riskTier ?? null,
+  requirePayloadBinding: ({ requirePayloadBinding }) => requirePayloadBinding ?? false,
+  publicKey: ({ publicKey }) => publicKey ?? null,
+  rulePack: ({ rulePack }) => rulePack ?? null,
+  reviewedMoleculeIds: ({ reviewedMoleculeIds }) => reviewedMoleculeIds ?? null,
+  sop: ({ name, sop }) => (sop === undefined ? null : { title: titleOf(name, sop), documentJson: sop.documentJson }),
+};
+
+type Reading = Pick<ServiceContext, 'directory' | 'clock' | 'settings'>;
+
+/** A request as its requester and its reviewers see it; never the claim token. */
+export async function requestData(requested: RequestedAgent, service: Reading): Promise<JsonObject> {
+  const { requestId, ownerEmail, requesterEmail, required, createdAt, expiresAt, agentDid } = requested;
+  const asked = readRequest(requested);
+  const broughtKey = asked.publicKey !== undefined;
+  return {
+    requestId,
+    status: await standing(requested, broughtKey, service),
+    ownerEmail,
+    requesterEmail,
+    ...Object.fromEntries(Object.entries(TERMS).map(([member, shown]) => [member, shown(asked, service)])),
+    broughtKey,
+    warnings: onboardingWarnings(asked).map((warning) => ({ ...warning })),
+    approvals: await countedApprovals(requested, rfc3339(service.clock.now()), service),
+    required,
+    createdAt,
+    expiresAt,
+    agentDid,
+  };
+}
+
+/** A claimed request whose developer brought the key goes on: it waits for the proof of that key, then its agent is active. */
+async function standing(
+  requested: RequestedAgent,
+  broughtKey: boolean,
+  { directory, clock }: Pick<ServiceContext, 'directory' | 'clock'>,
+): Promise<ReturnType<typeof statusAt> | 'key_pending' | 'active'> {
+  const status = statusAt(requested, new Date(clock.now()).toISOString());
+  if (status !== 'claimed' || !broughtKey || requested.agentDid === null) return status;
+  const agent = await findAgentOf(directory, requested.orgId, requested.agentDid);
+  return agent?.keyVerified === true ? 'active' : 'key_pending';
+}
+
+/** The agent as it was asked for. Throws on text that this service did not write. */
+export function readRequest({ requestId, request }: RequestedAgent): OnboardAgentRequest {
+  const checked = validateWire('OnboardAgentRequest', JSON.parse(request));
+  if (!checked.ok) throw new Error(`the stored onboarding request ${requestId} is damaged`);
+  return checked.value;
+}

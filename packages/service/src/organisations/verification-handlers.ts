@@ -1,0 +1,59 @@
+import { parseJsonBytes } from '@gatewright/protocol';
+import type { ServiceContext } from '../context/service-context.js';
+import { StoredRecords } from '../database/gate-records.js';
+import { inOrganisation, setFinding } from '../database/organisations.js';
+import { rfc3339 } from '../database/rfc3339.js';
+import type { Call } from '../http/call.js';
+import { ok, type Reply, refused } from '../http/reply.js';
+import { WEBHOOK_TOLERANCE_MS } from '../webhooks/limits.js';
+import { verifiesWebhook } from '../webhooks/signature.js';
+import { PLAIN_PROVIDER } from './verification-provider.js';
+
+/** Under which the ids of its events are remembered, beside the nonces of services. */
+const PROVIDER = 'verification-provider';
+
+/**
+ * POST /organisations/verification-events: where a verification provider, or the operator's command, says what it found.
+ * The signature is the authentication; without a secret in the settings nobody is heard. An event that is older than one that was
+ * received says what is over, and is refused.
+ */
+export async function receiveVerification({ body, headers }: Call, service: ServiceContext): Promise<Reply> {
+  const { settings, clock, directory, policies } = service;
+  const secret = settings.verificationSecret;
+  const text = new TextDecoder().decode(body);
+  if (secret === null || !verifiesWebhook(secret, headers, text, clock.now())) {
+    return refused('UNAUTHENTICATED', 'the event is not signed with the secret of the verification provider');
+  }
+  const parsed = parseJsonBytes(body);
+  const result = parsed.ok ? PLAIN_PROVIDER.read(parsed.value) : null;
+  if (result === null) {
+    const detail =
+      'the event says nothing about an organisation, or has no timestamp; send type, timestamp and data.orgId';
+    return refused('MALFORMED_REQUEST', detail);
+  }
+  const now = clock.now();
+  const { orgId, verification, at } = result;
+  // A time to come would refuse every event until then.
+  if (at > now + WEBHOOK_TOLERANCE_MS) return refused('MALFORMED_REQUEST', 'the timestamp of the event is to come');
+  // A signature is fresh for the tolerance on either side of its time, which may lie as far ahead.
+  const expiresAt = now + 2 * WEBHOOK_TOLERANCE_MS;
+  const event = { orgId, serviceDid: PROVIDER, nonce: headers['webhook-id'] ?? '', expiresAt };
+  // The id is used up with what the event says: one that could not be stored is heard when it comes again.
+  const refusal = await inOrganisation(directory, orgId, async (transaction, organisation) => {
+    if (organisation === null) {
+      return refused('NOT_FOUND', 'no organisation has that id', { orgId });
+    }
+    if (!(await new StoredRecords(transaction).useServiceNonce(event))) {
+      return refused('CONFLICT', 'the event was received already');
+    }
+    const finding = { foundAt: rfc3339(at), at: rfc3339(now) };
+    if (await setFinding(transaction, orgId, verification, finding)) return null;
+    return refused('CONFLICT', 'a newer event was received; nothing changed', {
+      orgId,
+      verification: organisation.verification,
+    });
+  });
+  if (refusal !== null) return refusal;
+  policies.forgetOrganisation(orgId);
+  return ok({ orgId, verification });
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PolicyEvents } from '../events/policy-events.js';
+import { AgentPolicies } from './cache.js';
+import { sharePolicyNews } from './peer-sync.js';
+
+let policies: AgentPolicies;
+let policyEvents: PolicyEvents;
+beforeEach(() => {
+  policies = new AgentPolicies(Object(null), () => true);
+  policyEvents = new PolicyEvents(1);
+});
+afterEach(() => policyEvents.close());
+
+test('news whose telling fails is told again until it was told', async () => {
+  const told: string[] = [];
+  const failures: unknown[] = [];
+  const notify = async (_channel: string, payload: string) => {
+    if (failures.length < 2) throw new Error('the connection was lost');
+    told.push(payload);
+  };
+  const peers = { notify, listen: async () => undefined };
+  await sharePolicyNews(peers, 'here', { policies, policyEvents }, (error) => failures.push(error));
+  policies.forget({ orgId: 'org-1', agentDid: 'did:key:z1' });
+  await expect.poll(() => told.join(), { timeout: 60_000 }).toContain('did:key:z1');
+});
+
+test('what was read before this server listened is read anew', async () => {
+  let dropped = 0;
+  policies.dropAll = () => {
+    dropped += 1;
+  };
+  const peers = { notify: async () => undefined, listen: async () => undefined };
+  await sharePolicyNews(peers, 'here', { policies, policyEvents }, () => undefined);
+  expect(dropped).toBe(1);
+});
+
+test('guards read their policy again after news was lost on the way', async () => {
+  const heard: string[] = [];
+  const lost = { say: () => {} };
+  const listen = async (_channel: string, _hear: unknown, onGap: () => void) => {
+    lost.say = onGap;
+  };
+  const peers = { notify: async () => undefined, listen };
+  await sharePolicyNews(peers, 'here', { policies, policyEvents }, () => undefined);
+  policyEvents.subscribe('did:key:z1', { source: 'a test', send: (frame) => heard.push(frame), end: () => undefined });
+  lost.say();
+  expect(heard.join()).toContain('policy:changed');
+});
+
+test('what changes while this server begins to listen is told', async () => {
+  const told: string[] = [];
+  const notify = async (_channel: string, payload: string) => {
+    told.push(payload);
+  };
+  const listen = async () => policies.forget({ orgId: 'org-1', agentDid: 'did:key:z1' });
+  await sharePolicyNews({ notify, listen }, 'here', { policies, policyEvents }, () => undefined);
+  await expect.poll(() => told.join()).toContain('did:key:z1');
+});

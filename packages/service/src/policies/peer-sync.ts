@@ -1,0 +1,62 @@
+import type { PolicyChange, PolicyEvents } from '../events/policy-events.js';
+import { untilDone } from '../host/retry.js';
+import type { AgentPolicies } from './cache.js';
+
+/** What servers on one database tell each other: whose policy to read anew, and why streams should hear of it. */
+interface News {
+  readonly server: string;
+  /** The organisation whose agent changed; null for whosever the DID stands for. */
+  readonly orgId: string | null;
+  /** Null for every agent. */
+  readonly agentDid: string | null;
+  /** Null where streams need not hear. */
+  readonly change: PolicyChange | null;
+}
+
+/** The way to the other servers on a database. */
+export interface Peers {
+  /** Sends a payload to every listener of a channel. */
+  notify(channel: string, payload: string): Promise<void>;
+  /** Hears the payloads of a channel; `onGap` is called after a time in which some may have been missed. */
+  listen(channel: string, hear: (payload: string) => void, onGap: () => void): Promise<void>;
+}
+
+const CHANNEL = 'gatewright_policy';
+
+/**
+ * Tells the other servers of policy changes, and applies theirs here. `server` names this one, whose own news come back
+ * to it. A message lost on the way is made up for: after a gap everything is read anew. Returns how to do that after others.
+ */
+export async function sharePolicyNews(
+  peers: Peers,
+  server: string,
+  { policies, policyEvents }: { readonly policies: AgentPolicies; readonly policyEvents: PolicyEvents },
+  failed: (error: unknown) => void,
+): Promise<() => void> {
+  const tell = (orgId: string | null, agentDid: string | null, change: PolicyChange | null) => {
+    const news: News = { server, orgId, agentDid, change };
+    // What the others hold has no end of its own: news that got lost would leave them with it for good.
+    void untilDone(() => peers.notify(CHANNEL, JSON.stringify(news)), failed);
+  };
+  const hear = (payload: string) => {
+    // An older version names no organisation.
+    const { server: teller, orgId = null, agentDid, change }: News = JSON.parse(payload);
+    if (teller === server) return;
+    if (agentDid === null) return policies.dropAll();
+    if (orgId === null) policies.drop(agentDid);
+    else policies.dropOf(orgId, agentDid);
+    if (change !== null) policyEvents.deliver({ orgId, agentDid }, change);
+  };
+  policies.forgotten = (orgId, agentDid) => tell(orgId, agentDid, null);
+  policyEvents.told = ({ orgId, agentDid }, change) => tell(orgId, agentDid, change);
+  // What was read while nobody listened may have changed unheard, also by the guards whose streams are open here.
+  const readAnew = () => {
+    policies.dropAll();
+    policyEvents.deliverToAll('recompiled');
+  };
+  await peers.listen(CHANNEL, hear, readAnew);
+  readAnew();
+  // A server that ended between a change and its news told nobody; this one may be its successor.
+  tell(null, null, null);
+  return readAnew;
+}

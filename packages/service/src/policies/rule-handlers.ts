@@ -1,0 +1,185 @@
+import { validationSteps } from '@gatewright/evaluator';
+import { faultList, malformed } from '@gatewright/gate';
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type RuleDocumentRequest,
+  type RuleVersionRequest,
+} from '@gatewright/protocol';
+import type { ServiceContext } from '../context/service-context.js';
+import { LIST_MAX_ROWS } from '../database/limits.js';
+import { findOrganisation, inOrganisation } from '../database/organisations.js';
+import { rfc3339 } from '../database/rfc3339.js';
+import type { AuthenticatedCall } from '../http/call.js';
+import { ok, type Reply, refused } from '../http/reply.js';
+import { RULE_CHARACTERS_PER_AGENT_MAX } from './limits.js';
+import { approvalFaults } from './rule-approvals.js';
+import {
+  addRuleDocument,
+  boundAgents,
+  findRuleDocument,
+  findRuleVersion,
+  listRuleDocuments,
+  markRuleRetired,
+  overfullAgent,
+  type RuleKind,
+  type RuleSummary,
+  type RuleVersion,
+  replaceRuleDocument,
+} from './rule-documents.js';
+import { foldedSizeFaults } from './rule-size.js';
+import { withStrictness } from './rule-strictness.js';
+
+/** The handlers of one kind of rule documents: SOPs and standards differ in their names alone. */
+export function ruleDocumentHandlers(kind: RuleKind) {
+  const idField = `${kind}Id` as const;
+  const listField = `${kind}s` as const;
+
+  /** POST /sop, POST /standards. The rules are compiled first: no agent is ever bound to rules that do not compile. */
+  async function create(message: RuleDocumentRequest, { caller }: AuthenticatedCall, service: ServiceContext) {
+    const { directory, clock, ids } = service;
+    const { title } = message;
+    const organisation = await findOrganisation(directory, caller.orgId);
+    const stated = withStrictness(message.documentJson, organisation?.strictRules ?? false);
+    const rules = await readRules(stated, service);
+    if (!rules.ok) return rules.refusal;
+    const documentId = `${kind}-${ids.uuid()}`;
+    const createdAt = rfc3339(clock.now());
+    await addRuleDocument(
+      directory,
+      { orgId: caller.orgId, documentId, kind, title, document: rules.document },
+      { by: caller.personId, at: createdAt },
+    );
+    const { document: documentJson, warnings } = rules;
+    return ok({ [idField]: documentId, title, version: 1, documentJson, createdAt, warnings }, 201);
+  }
+
+  /** GET /sop, GET /standards: without the rules themselves. */
+  async function list({ caller, query }: AuthenticatedCall, { directory }: ServiceContext): Promise<Reply> {
+    const documents = await listRuleDocuments(directory, caller.orgId, kind, query['agentDid'] ?? null);
+    return ok({ [listField]: documents.map(summaryOf) });
+  }
+
+  /** GET /sop/:id, GET /standards/:id: the current version, or the one that `version` names, and the agents bound to it. */
+  async function read({ caller, params, query }: AuthenticatedCall, { directory }: ServiceContext): Promise<Reply> {
+    const { orgId } = caller;
+    const current = await findRuleDocument(directory, orgId, kind, params['id'] ?? '');
+    if (current === null) return unknown(params['id']);
+    const version = query['version'] ?? String(current.version);
+    const wanted =
+      version === String(current.version) ? current : await earlierVersion(directory, orgId, current, version);
+    if (wanted === null) return refused('NOT_FOUND', `the ${kind} has no version ${version}`, idOf(current));
+    const agents = await boundAgents(directory, orgId, current.documentId);
+    return ok({
+      ...summaryOf(wanted),
+      currentVersion: current.version,
+      documentJson: wanted.document,
+      boundAgents: agents.length,
+      agents: agents.slice(0, LIST_MAX_ROWS).map((agent) => ({ ...agent })),
+    });
+  }
+
+  /** POST /sop/:id/versions, POST /standards/:id/versions: every agent that is bound to the document is under the new rules. */
+  async function replace(
+    message: RuleVersionRequest,
+    { caller, params }: AuthenticatedCall,
+    service: ServiceContext,
+  ): Promise<Reply> {
+    const { clock, directory, policies, policyEvents } = service;
+    const { title, documentJson } = message;
+    const { orgId, personId } = caller;
+    const before = await findRuleDocument(directory, orgId, kind, params['id'] ?? '');
+    if (before === null) return unknown(params['id']);
+    // A version that does not say whether it is strict is as strict as the one before it.
+    const rules = await readRules(withStrictness(documentJson, before.document['strict'] ?? false), service);
+    if (!rules.ok) return rules.refusal;
+    const made = { by: personId, at: rfc3339(clock.now()) };
+    const replaced = await inOrganisation(directory, orgId, async (transaction) => {
+      const current = await findRuleDocument(transaction, orgId, kind, params['id'] ?? '');
+      if (current === null) return unknown(params['id']);
+      if (current.retiredAt !== null) return refused('CONFLICT', `the ${kind} is retired`, idOf(current));
+      const next = { title: title ?? current.title, document: rules.document };
+      const written = await replaceRuleDocument(transaction, orgId, current, next, made);
+      const overfull = await overfullAgent(transaction, orgId, current.documentId);
+      if (overfull === null) return written;
+      throw new TooManyRulesError(overfull);
+    }).catch((error: unknown) => {
+      if (error instanceof TooManyRulesError) return refused('CONFLICT', error.message, { agentDid: error.agentDid });
+      throw error;
+    });
+    if ('status' in replaced) return replaced;
+    const agents = await boundAgents(directory, orgId, replaced.documentId);
+    policies.forgetOrganisation(orgId);
+    for (const { agentDid } of agents) policyEvents.changed({ orgId, agentDid }, 'recompiled');
+    const { warnings } = rules;
+    return ok({ ...summaryOf(replaced), documentJson: replaced.document, boundAgents: agents.length, warnings }, 201);
+  }
+
+  /** POST /sop/:id/retire, POST /standards/:id/retire. What still binds an agent stays: to lift rules is a decision for each. */
+  async function retire({ caller, params }: AuthenticatedCall, { clock, directory }: ServiceContext): Promise<Reply> {
+    const { orgId } = caller;
+    return inOrganisation(directory, orgId, async (transaction) => {
+      const current = await findRuleDocument(transaction, orgId, kind, params['id'] ?? '');
+      if (current === null) return unknown(params['id']);
+      const [agent] = await boundAgents(transaction, orgId, current.documentId);
+      if (agent !== undefined) {
+        return refused('CONFLICT', `the ${kind} is bound to agents; unassign it first`, {
+          ...idOf(current),
+          agentDid: agent.agentDid,
+        });
+      }
+      const retiredAt = current.retiredAt ?? rfc3339(clock.now());
+      await markRuleRetired(transaction, orgId, current.documentId, retiredAt);
+      return ok(summaryOf({ ...current, retiredAt }));
+    });
+  }
+
+  function summaryOf(document: RuleSummary): JsonObject {
+    const { title, version, createdBy, createdAt, retiredAt } = document;
+    return { ...idOf(document), title, version, createdBy, createdAt, retiredAt };
+  }
+
+  function idOf({ documentId }: Pick<RuleSummary, 'documentId'>): JsonObject {
+    return { [idField]: documentId };
+  }
+
+  function unknown(documentId: string | undefined): Reply {
+    return refused('NOT_FOUND', `no ${kind} of your organisation has that id`, { [idField]: documentId ?? '' });
+  }
+
+  return { create, list, read, replace, retire };
+}
+
+const VERSION_NUMBER = /^[1-9][0-9]{0,8}$/;
+
+/** The version that a caller names; null for what is no number of a version. */
+async function earlierVersion(db: ServiceContext['directory'], orgId: string, current: RuleVersion, version: string) {
+  return VERSION_NUMBER.test(version) ? findRuleVersion(db, orgId, current, Number(version)) : null;
+}
+
+/** Undoes the transaction that would leave an agent with more rules than one may have. */
+class TooManyRulesError extends Error {
+  constructor(readonly agentDid: string) {
+    super(`an agent is bound to ${RULE_CHARACTERS_PER_AGENT_MAX} characters of rules at most`);
+    this.name = 'TooManyRulesError';
+  }
+}
+
+type RulesReading =
+  | { readonly ok: true; readonly document: RuleVersion['document']; readonly warnings: JsonObject[] }
+  | { readonly ok: false; readonly refusal: Reply };
+
+/** Rules that compile, or every fault with its JSON path. */
+async function readRules(documentJson: JsonValue, { settings, slices }: ServiceContext): Promise<RulesReading> {
+  const { sizes } = settings;
+  const tooLong = foldedSizeFaults(documentJson, '$.documentJson', sizes.bodyMaxBytes);
+  if (tooLong.length > 0) return { ok: false, refusal: malformed('POLICY_DOCUMENT_INVALID', tooLong) };
+  const checked = await slices.run(validationSteps(documentJson, '$.documentJson', sizes));
+  const faults = [...checked.faults, ...approvalFaults(documentJson, '$.documentJson')];
+  if (faults.length === 0 && isJsonObject(documentJson)) {
+    return { ok: true, document: documentJson, warnings: faultList(checked.warnings) };
+  }
+  const told = faults.length > 0 ? faults : [{ path: '$.documentJson', message: 'is not an object' }];
+  return { ok: false, refusal: malformed('POLICY_DOCUMENT_INVALID', told) };
+}

@@ -1,0 +1,56 @@
+import type { Subscriber } from '../events/policy-events.js';
+import type { Call } from '../http/call.js';
+import { type Reply, refused } from '../http/reply.js';
+import type { PoliciesContext } from './context.js';
+import { EVENT_FRAMES_MAX } from './limits.js';
+
+/** GET /policy/events/:did: a stream that says when the agent's policy changed. Its head goes out at once. */
+export async function streamPolicyEvents(
+  { params, source }: Call,
+  { policies, policyEvents }: PoliciesContext,
+): Promise<Reply | Response> {
+  const did = params['did'] ?? '';
+  if ((await policies.agent(did)) === null)
+    return refused('NOT_FOUND', 'no agent of this gate has that DID', { agentDid: did });
+  const stream = openStream((subscriber) => policyEvents.subscribe(did, { source, ...subscriber }));
+  if (stream === null) return refused('RATE_LIMIT_EXCEEDED', 'too many streams are open; try again later');
+  return new Response(stream, { headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' } });
+}
+
+/** Why a policy stream ended: its client holds the connection and takes nothing from it. */
+class ListenerStalledError extends Error {
+  override readonly name = 'ListenerStalledError';
+  readonly code = 'CLIENT_STALLED';
+
+  constructor() {
+    super(`the client took none of ${EVENT_FRAMES_MAX} frames`);
+  }
+}
+
+/** A body whose head goes out at once; null where `subscribe` refuses another listener. One that takes nothing is cut off. */
+function openStream(
+  subscribe: (subscriber: Omit<Subscriber, 'source'>) => (() => void) | null,
+): ReadableStream<Uint8Array> | null {
+  const encoder = new TextEncoder();
+  const listening: { unsubscribe: (() => void) | null } = { unsubscribe: null };
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const send = (frame: string) => {
+        // What waits is one less what is desired.
+        if (1 - (controller.desiredSize ?? 1) < EVENT_FRAMES_MAX) return controller.enqueue(encoder.encode(frame));
+        listening.unsubscribe?.();
+        controller.error(new ListenerStalledError());
+      };
+      const end = () => {
+        listening.unsubscribe?.();
+        controller.close();
+      };
+      listening.unsubscribe = subscribe({ send, end });
+      send(': connected\n\n');
+    },
+    cancel() {
+      listening.unsubscribe?.();
+    },
+  });
+  return listening.unsubscribe === null ? null : stream;
+}

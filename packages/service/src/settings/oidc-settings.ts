@@ -1,0 +1,11 @@
+import type { RoleClaims } from './role-claims.js';
+
+/** Whose tokens are accepted beside the gate's own (decisions, "Access tokens"). */
+export interface OidcSettings {
+  /** Issuer identifier, exactly as its tokens name it. */
+  readonly issuer: string;
+  readonly audience: string;
+  /** Clients that tokens may be issued to (`azp`). */
+  readonly authorizedParties: readonly string[];
+  readonly roleClaims: RoleClaims;
+}

@@ -1,0 +1,38 @@
+/** Roles of an access token (decisions, "Access tokens"). */
+export const ROLES = ['owner', 'admin', 'developer', 'auditor'] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * True where a role is all that another is. Nobody gets a token or a login of a role that theirs does not cover, not even one in
+ * their own name: a token may be weaker than its person, and whoever has it is not that person.
+ */
+export function covers(role: Role, other: Role): boolean {
+  return role === other || role === 'owner' || (role === 'admin' && other !== 'owner');
+}
+
+/** True for a role whose people decide for the organisation. */
+export function isSteward(role: Role): boolean {
+  return role === 'owner' || role === 'admin';
+}
+
+/** Who calls, proven by an access token. */
+export interface Caller {
+  readonly orgId: string;
+  readonly personId: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly tokenId: string;
+  /** The login that the token descends from, or the person whose word at an issuer; null where none does. */
+  readonly familyId: string | null;
+  /** The end of what an issuer said, RFC 3339: no token that the caller makes outlives it. Null where no issuer vouched. */
+  readonly endsAt: string | null;
+}
+
+/** Roles of people who stand for the organisation: they grant authority and set rules (specification §5). */
+export const STEWARDS: readonly Role[] = ['owner', 'admin'];
+/** Roles of people who build agents. */
+export const REQUESTERS: readonly Role[] = ['owner', 'admin', 'developer'];
+/** Roles of people who decide, and of those who check what was decided. */
+export const REVIEWERS: readonly Role[] = ['owner', 'admin', 'auditor'];
+/** Roles of every member; an auditor only reads. */
+export const MEMBERS: readonly Role[] = ['owner', 'admin', 'developer', 'auditor'];

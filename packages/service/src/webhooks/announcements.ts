@@ -1,0 +1,40 @@
+import type { Agent, Escalation, Hold } from '@gatewright/ledger';
+import { isJsonObject } from '@gatewright/protocol';
+import type { Announcement } from '../events/announcement.js';
+
+/** An action waits for people. It shows no amount: the queue does, to those who decide. */
+export function escalationCreated(
+  escalation: Pick<Escalation, 'orgId' | 'escalationId' | 'agentDid' | 'action' | 'reasonCode' | 'expiresAt'>,
+): Announcement {
+  const { orgId, escalationId, agentDid, action, reasonCode, expiresAt } = escalation;
+  const data = { escalationId, agentDid, action, reasonCode, expiresAt: new Date(expiresAt).toISOString() };
+  return { orgId, event: 'escalation.created', key: escalationId, data };
+}
+
+/** A developer asks for an agent. */
+export function onboardingRequested({
+  orgId,
+  requestId,
+  requesterEmail,
+  request,
+}: {
+  readonly orgId: string;
+  readonly requestId: string;
+  readonly requesterEmail: string;
+  /** What is asked for, as JSON text. */
+  readonly request: string;
+}): Announcement {
+  const asked: unknown = JSON.parse(request);
+  const { name = null, scope = null } = isJsonObject(asked) ? asked : {};
+  return { orgId, event: 'onboarding.requested', key: requestId, data: { requestId, requesterEmail, name, scope } };
+}
+
+/** An agent was contained, by a rule or by a person; `key` tells one time from another. */
+export function agentContained({ orgId, agentDid, status }: Agent, key: string): Announcement {
+  return { orgId, event: 'agent.contained', key, data: { agentDid, status } };
+}
+
+/** A hold ran out before anybody claimed it. */
+export function holdExpired({ orgId, authorizationId, agentDid, action }: Hold): Announcement {
+  return { orgId, event: 'hold.expired', key: authorizationId, data: { authorizationId, agentDid, action } };
+}

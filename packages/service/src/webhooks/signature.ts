@@ -1,0 +1,58 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { utf8 } from '@gatewright/protocol';
+import { WEBHOOK_TOLERANCE_MS } from './limits.js';
+
+/** The headers of a signed message (Standard Webhooks 1.0). */
+export interface SignedHeaders {
+  readonly 'webhook-id': string;
+  /** Seconds since the epoch. */
+  readonly 'webhook-timestamp': string;
+  readonly 'webhook-signature': string;
+}
+
+const SECRET_PREFIX = 'whsec_';
+const SECRET_MIN_BYTES = 24;
+const SIGNATURE_VERSION = 'v1';
+
+/** The secret as text that receivers are given. */
+export function webhookSecret(bytes: Uint8Array): string {
+  return SECRET_PREFIX + Buffer.from(bytes).toString('base64');
+}
+
+/** The bytes of a secret; null for text that is none. */
+export function readWebhookSecret(secret: string): Uint8Array | null {
+  const bytes = Buffer.from(secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret, 'base64');
+  return bytes.length < SECRET_MIN_BYTES ? null : new Uint8Array(bytes);
+}
+
+/** Signs a message at `now` (ms). */
+export function signWebhook(secret: Uint8Array, messageId: string, body: string, now: number): SignedHeaders {
+  const timestamp = String(Math.floor(now / 1000));
+  return {
+    'webhook-id': messageId,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `${SIGNATURE_VERSION},${mac(secret, messageId, timestamp, body)}`,
+  };
+}
+
+/** True for a fresh message of whoever has the secret. Several signatures may stand in one header, for rotated secrets. */
+export function verifiesWebhook(
+  secret: Uint8Array,
+  headers: Readonly<Record<string, string | undefined>>,
+  body: string,
+  now: number,
+): boolean {
+  const id = headers['webhook-id'] ?? '';
+  const timestamp = headers['webhook-timestamp'] ?? '';
+  const fresh = /^[0-9]{1,12}$/.test(timestamp) && Math.abs(now - Number(timestamp) * 1000) <= WEBHOOK_TOLERANCE_MS;
+  if (id === '' || !fresh) return false;
+  const expected = utf8(`${SIGNATURE_VERSION},${mac(secret, id, timestamp, body)}`);
+  return (headers['webhook-signature'] ?? '').split(' ').some((signature) => {
+    const given = utf8(signature);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+function mac(secret: Uint8Array, messageId: string, timestamp: string, body: string): string {
+  return createHmac('sha256', secret).update(`${messageId}.${timestamp}.${body}`, 'utf8').digest('base64');
+}

@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '@gatewright/gate';
+import { rfc3339 } from '../database/rfc3339.js';
+import type { Directory } from '../database/tables.js';
+import { type Delivery, dueWebhooks, takeDueDelivery } from './deliveries.js';
+import { Places } from './delivery-slots.js';
+import { WEBHOOK_GRACE_MS, WEBHOOK_LEASE_MS, WEBHOOK_PLACES } from './limits.js';
+import type { WebhookKey } from './repository.js';
+
+interface CourierParts {
+  readonly directory: Directory;
+  readonly clock: Clock;
+  /** Tries a message that was taken, and notes what became of it. */
+  readonly deliver: (delivery: Delivery) => Promise<void>;
+  readonly failed: (operation: string, error: unknown) => void;
+}
+
+/** Keeps messages under way, as many as have a place: whatever ends makes room for what waits. */
+export class Courier {
+  private readonly places = new Places();
+  private readonly underWay = new Set<Promise<void>>();
+  private looking: Promise<unknown> = Promise.resolve();
+  private nextLook: Promise<number> | null = null;
+  private closed = false;
+
+  constructor(private readonly parts: CourierParts) {}
+
+  /** Starts the messages that are due and have a place, and waits for none of them. Returns how many it started. */
+  startDue(): Promise<number> {
+    // Two looks at once would each fill the same places; who asks during one shares the next.
+    this.nextLook ??= this.looking.then(() => {
+      this.nextLook = null;
+      const look = this.look();
+      this.looking = look.catch(() => undefined);
+      return look;
+    });
+    return this.nextLook;
+  }
+
+  /** Waits until nothing is under way, nor due with a place. */
+  async settled(): Promise<void> {
+    while (this.underWay.size > 0) await Promise.all(this.underWay);
+  }
+
+  /** Starts nothing more, and waits a moment for what is under way; `cutShort` then ends what is left. */
+  async close(cutShort: () => void): Promise<void> {
+    this.closed = true;
+    await this.looking;
+    await Promise.race([this.settled(), wait(WEBHOOK_GRACE_MS, undefined, { ref: false })]);
+    cutShort();
+    await this.settled();
+  }
+
+  private async look(): Promise<number> {
+    if (this.closed) return 0;
+    const { directory, clock } = this.parts;
+    let waiting = await dueWebhooks(directory, rfc3339(clock.now()));
+    let started = 0;
+    // One message each before anybody's second.
+    for (let round = 0; round < WEBHOOK_PLACES; round += 1) {
+      const served: WebhookKey[] = [];
+      for (const webhook of this.places.fewestFirst(waiting)) {
+        if (await this.startOldest(webhook)) served.push(webhook);
+      }
+      started += served.length;
+      waiting = served;
+    }
+    return started;
+  }
+
+  private async startOldest(webhook: WebhookKey): Promise<boolean> {
+    const { directory, clock } = this.parts;
+    if (this.closed || !this.places.isFree(webhook)) return false;
+    const now = clock.now();
+    const delivery = await takeDueDelivery(directory, webhook, rfc3339(now), rfc3339(now + WEBHOOK_LEASE_MS));
+    if (delivery === null) return false;
+    this.places.take(webhook);
+    const ended = this.carry(delivery).finally(() => this.underWay.delete(ended));
+    this.underWay.add(ended);
+    return true;
+  }
+
+  private async carry(delivery: Delivery): Promise<void> {
+    const { deliver, failed } = this.parts;
+    const report = (error: unknown) => failed('deliver a webhook', error);
+    await deliver(delivery).catch(report);
+    this.places.giveBack(delivery);
+    await this.startDue().catch(report);
+  }
+}
