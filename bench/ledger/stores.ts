@@ -22,7 +22,7 @@ export interface Places {
   readonly run: string;
 }
 
-export { sweepLapsed } from '@gatewright/ledger';
+export { sweepAllExpired } from '@gatewright/ledger';
 
 let named = 0;
 

@@ -26,7 +26,7 @@ const MANDATES = Array.from({ length: 1_000 }, (_, index) => `mandate-${index}`)
 /** Holds per batch, as the server sweeps them (`SWEEP_MAX_HOLDS`). */
 const SWEEP_LIMIT = 100;
 
-const { sweepSubject, reserve, lapsingHolds, sweepLapsed } = await import(await bundled());
+const { sweepSubject, reserve, lapsingHolds, sweepAllExpired } = await import(await bundled());
 const directory = await mkdtemp(join(tmpdir(), 'gatewright-sweep-'));
 const cluster = values.store === 'postgres' ? await createCluster() : null;
 const subject = await sweepSubject(values.store, {
@@ -45,12 +45,12 @@ try {
   let released = 0;
   await measured('during the sweep', async () => {
     const ends = performance.now() + SECONDS * 1_000;
-    const rest = async (ms) => {
+    const backoff = async (ms) => {
       await wait(ms);
       return performance.now() < ends;
     };
-    const pace = { limit: SWEEP_LIMIT, elapsed: () => performance.now(), rest };
-    await sweepLapsed(subject.ledger.store, pace, (holds) => {
+    const pace = { limit: SWEEP_LIMIT, elapsed: () => performance.now(), backoff };
+    await sweepAllExpired(subject.ledger.store, pace, (holds) => {
       released += holds.length;
     });
   });

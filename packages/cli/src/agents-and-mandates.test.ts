@@ -103,7 +103,7 @@ describe('a mandate', () => {
 describe('an organisation', () => {
   const create = ['org', 'create', '--name', 'Second', '--owner', 'owner@second.test'];
 
-  test('is added while the gate runs, by whoever has its key file', async () => {
+  test('is added while the gate runs, with its key file', async () => {
     const { GATEWRIGHT_URL = '' } = gate.environment;
     const onFile = { GATEWRIGHT_DATA_DIR: gate.folder };
     const inUse = await gate.call(create, onFile);
@@ -116,7 +116,7 @@ describe('an organisation', () => {
     expect(owned).toMatchObject({ orgId: json.orgId });
   });
 
-  test('is added by nobody else', async () => {
+  test('is not added without it', async () => {
     const other = await ServedGate.start();
     try {
       const { GATEWRIGHT_URL = '' } = gate.environment;

@@ -12,7 +12,7 @@ export interface Invocation {
   readonly terminal: Terminal;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
-  /** Resolves when the process is asked to stop; until somebody waits for that, such a request ends it at once. */
+  /** Resolves when the process is asked to stop; while no code awaits it, such a request ends the process at once. */
   readonly interrupted: () => Promise<void>;
 }
 

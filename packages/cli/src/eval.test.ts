@@ -117,7 +117,7 @@ describe('gatewright eval of a bundle whose signature', () => {
     expect(outcome).toEqual({ status: 1, decision: 'block', reasonCode, err: '' });
   });
 
-  test('was not looked at is evaluated, and told to be unverified beside the verdict', async () => {
+  test('was not verified is evaluated, and reported as unverified beside the verdict', async () => {
     const outcome = await evaluated(answer(signed(OTHER_SEED)));
     expect(outcome).toMatchObject({ status: 0, decision: 'allow' });
     expect(outcome.err).toContain('POLICY_BUNDLE_UNVERIFIED');
@@ -141,7 +141,7 @@ describe('gatewright eval of a limit on the total', () => {
   };
 
   test.each<[string, readonly string[], string]>([
-    ['nothing, unless told otherwise', [], 'AUTHORIZED'],
+    ['nothing, by default', [], 'AUTHORIZED'],
     ['up to the limit', ['--spent', '95'], 'AUTHORIZED'],
     ['past the limit', ['--spent', '95.01'], 'SPEND_LIMIT_EXCEEDED'],
     ['no amount', ['--spent', 'lots'], 'AMOUNT_NOT_DETERMINABLE'],

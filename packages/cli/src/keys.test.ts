@@ -24,7 +24,7 @@ async function serve(): Promise<void> {
   server = await startServer(settings, createLogger('error'));
 }
 
-/** Runs commands on the directory while nobody serves it. */
+/** Runs commands on the directory while no server uses it. */
 async function whileStopped<Result>(work: () => Promise<Result>): Promise<Result> {
   await server.close();
   try {
@@ -95,7 +95,7 @@ describe('gatewright keys', () => {
     expect(await Promise.all([bundleVerifies(before, next), bundleVerifies(before)])).toEqual([true, false]);
   });
 
-  test('rotate leaves old evidence and old mandates standing, and what is revoked afterwards is told', async () => {
+  test('rotate leaves old evidence and old mandates valid, and what is revoked afterwards is shown', async () => {
     const eventId = String((await authorize())['eventId']);
     const proof = () => get(`/magp/evidence/${eventId}/proof`);
     await expect.poll(async () => (await proof()).status, { timeout: 60_000, interval: 250 }).toBe(200);
@@ -142,7 +142,7 @@ describe('gatewright keys', () => {
     },
   );
 
-  test('rotate goes on from an older key file only where it is told that the newest is lost', async () => {
+  test('rotate continues from an older key file only with the option that the newest is lost', async () => {
     const file = join(folder, 'keys.json');
     await whileStopped(async () => {
       const older = await readFile(file, 'utf8');

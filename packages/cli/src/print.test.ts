@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { printObject, printTable } from './print.js';
 import { visibleJson } from './visible.js';
 
-/** What somebody may write into a name to be read as something else where it is approved. */
+/** Text that an attacker may write into a name, to be read as another name where it is approved. */
 const HOSTILE = [
   '\u001b[2K\u001b[1Aapproved',
   '\u009b2J',

@@ -46,7 +46,7 @@ const PACK_RULES: Readonly<Record<string, readonly string[]>> = {
   'personal-data': ['personal-data', 'no-consent'],
 };
 
-/** Something for each member that can be asked for: a member without is one that nobody is known to see. */
+/** A value for each member that can be asked for: a member without one is not shown to be seen. */
 const ASKED: { readonly [Member in keyof Required<OnboardingRequest>]: fc.Arbitrary<JsonValue> } = {
   ownerEmail: fc.constant('owner@gatewright.local'),
   name,
@@ -107,7 +107,7 @@ function shows(text: string, member: string, value: JsonValue): boolean {
     .some((line) => line.startsWith(`${member} `) && line.slice(member.length).trimStart() === cell.trimStart());
 }
 
-/** What the review shows, in each way in which somebody may look before they approve. */
+/** What the review shows, in each view that a person may read before they approve. */
 async function looked(group: string, id: string, member: string): Promise<{ json: JsonValue[]; texts: string[] }> {
   const listed = (await gate.json([group, 'list']))[member];
   const row = Array.isArray(listed)

@@ -3,7 +3,7 @@ import { UsageError } from './command.js';
 import { readTextFile } from './text-file.js';
 
 /**
- * The first line of a file, or of standard input for `-`: arguments are shown to everybody on the machine and kept by shells, so
+ * The first line of a file, or of standard input for `-`: arguments are shown to every user of the machine and kept by shells, so
  * that no secret should come by them. Throws UsageError where the line is empty.
  */
 export async function readSecret(path: string): Promise<string> {

@@ -35,7 +35,7 @@ function post(url: string, body: unknown, token?: string): Promise<Response> {
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** One client that orders until the gate is gone; it remembers what it sent and what it was told. */
+/** One client that orders until the gate stops; it remembers what it sent and what was answered. */
 async function orderUntilKilled(gate: GateProcess, sent: string[], permits: Map<string, string>): Promise<void> {
   for (;;) {
     const order = signedOrder(gate.bootstrap);

@@ -10,7 +10,7 @@ import { signedOrder } from './testing/signed-order.js';
 
 const CAP = 200;
 const CLIENTS_EACH = 8;
-/** How long a server may take to hear of what another one was told. */
+/** How long a server may take to learn of a change at another one. */
 const PATIENCE_MS = 30_000;
 
 let dataDirs: string[];
@@ -67,7 +67,7 @@ describe('several servers on one PostgreSQL', () => {
     expect(new Set(granted.values()).size).toBe(CAP);
   });
 
-  test('tell each other of policy changes', { timeout: 60_000 }, async () => {
+  test('notify each other of policy changes', { timeout: 60_000 }, async () => {
     const [first, second] = await serveThree();
     // Every look at what the other server knows spends some of the budget.
     const ample = { maxAmount: 1_000_000 };
@@ -77,7 +77,7 @@ describe('several servers on one PostgreSQL', () => {
     await untilDecided(second, 1, 'MERCHANT_NOT_ALLOWED');
   });
 
-  test('spend nothing more from a mandate that was replaced, though nobody tells them', {
+  test('spend nothing more from a mandate that was replaced, without a notification', {
     timeout: 60_000,
   }, async () => {
     const [first, second] = await serveThree();
@@ -134,10 +134,10 @@ function issueMandate(gate: GateProcess, terms: JsonObject = {}): Promise<Respon
   return asOwner(gate, '/policy/mandate', mandate);
 }
 
-/** Ends the connections on which servers hear of each other's changes; they are made anew half a second later. */
+/** Ends the connections on which servers are notified of each other's changes; they are made anew half a second later. */
 async function endListening(): Promise<void> {
   const driver = await openPostgres(databaseUrl);
-  // What they were asked last is to listen, or to say that they are there; whoever has the servers' lock is asked that too.
+  // Their last query is to listen, or a keep-alive; the holder of the servers' lock has the latter too.
   const ended = await driver.all(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and (query ilike 'listen%' or query = 'select 1')
@@ -157,7 +157,7 @@ async function bindRule(gate: GateProcess, atom: JsonObject): Promise<void> {
   if (!bound.ok) throw new Error(`the SOP was not bound: ${await bound.text()}`);
 }
 
-/** Orders until the gate decides so: it hears of what another one was told a moment later. */
+/** Orders until the gate decides so: it learns of a change at another one a moment later. */
 async function untilDecided(gate: GateProcess, amount: number, code: string): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -168,7 +168,7 @@ async function untilDecided(gate: GateProcess, amount: number, code: string): Pr
   }
 }
 
-/** One client that orders until the budget is spent or its server is gone; it remembers what it sent and was told. */
+/** One client that orders until the budget is spent or its server is gone; it remembers what it sent and what was answered. */
 async function orderUntilSpent(gate: GateProcess, sent: string[], permits: Map<string, string>): Promise<void> {
   for (;;) {
     const order = signedOrder(gate.bootstrap);

@@ -1,6 +1,7 @@
-import { type Fault, type JsonObject, statusOf } from '@gatewright/protocol';
-import type { Allowances } from './allowances.js';
-import { FAULTS_TOLD_MAX } from './limits.js';
+import { type Fault, type JsonObject, type ReasonCode, statusOf } from '@gatewright/protocol';
+import { FAULTS_SHOWN_MAX } from './limits.js';
+import type { RateLimiter } from './rate-limiter.js';
+import type { Refusal } from './result.js';
 
 /** What leaves the gate: an HTTP status and the members of the envelope (wire §0). Hosts without HTTP read `data`. */
 export interface Answer {
@@ -20,33 +21,72 @@ export function success(data: JsonObject, message: string | null = null): Answer
   return { status: 200, success: true, message, data };
 }
 
-/** A refusal under a reason code, with the status that the register gives it. */
+/** The answer to a refusal, with the status that the register gives its code unless the route has one of its own. */
+export function answerRefusal(
+  { reasonCode, detail, hint, faults, message = reasonCode }: Refusal,
+  data: JsonObject = {},
+  status = statusOf(reasonCode),
+): Answer {
+  const more = {
+    ...(hint === undefined ? {} : { hint }),
+    ...(faults === undefined ? {} : { faults: faultList(faults) }),
+  };
+  return { ...refusal(reasonCode, detail, { ...data, ...more }, status), message };
+}
+
+/** The same for a code that a rule may have declared. */
 export function refusal(code: string, detail: string, data: JsonObject = {}, status = statusOf(code)): Answer {
   return { status, success: false, message: code, data: { ...data, reasonCode: code, detail } };
 }
 
-/** The refusal of a call that came more often than an allowance gives. */
-export function tooOften(
-  { nextAfterSeconds }: Pick<Allowances, 'nextAfterSeconds'>,
+/** The refusal of a call that came more often than a rate limiter permits. */
+export function rateLimited(
+  { retryAfterSeconds }: Pick<RateLimiter, 'retryAfterSeconds'>,
   detail: string,
   data: JsonObject = {},
 ): Answer {
-  return { ...refusal('RATE_LIMIT_EXCEEDED', detail, data), retryAfterSeconds: nextAfterSeconds };
+  return { ...refusal('RATE_LIMIT_EXCEEDED', detail, data), retryAfterSeconds };
 }
 
 /** A refusal of a malformed call, with the JSON path of each fault. */
-export function malformed(code: string, faults: readonly Fault[]): Answer {
-  return refusal(code, describeFaults(faults), { faults: faultList(faults) });
+export function malformed(code: ReasonCode, faults: readonly Fault[]): Answer {
+  return answerRefusal({ reasonCode: code, detail: describeFaults(faults), faults });
 }
 
 /** The faults as they travel: the first, where there are very many. */
 export function faultList(faults: readonly Fault[]): JsonObject[] {
-  return faults.slice(0, FAULTS_TOLD_MAX).map(({ path, message }) => ({ path, message }));
+  return faults.slice(0, FAULTS_SHOWN_MAX).map(({ path, message }) => ({ path, message }));
 }
 
 /** The same in one line for people. */
 export function describeFaults(faults: readonly Fault[]): string {
-  const told = faults.slice(0, FAULTS_TOLD_MAX).map(({ path, message }) => `${path} ${message}`);
-  if (faults.length > told.length) told.push(`and ${faults.length - told.length} more`);
-  return told.join('; ');
+  const shown = faults.slice(0, FAULTS_SHOWN_MAX).map(({ path, message }) => `${path} ${message}`);
+  if (faults.length > shown.length) shown.push(`and ${faults.length - shown.length} more`);
+  return shown.join('; ');
+}
+
+/** Codes that refuse a decision with 403, but a call on a hold because of what became of the hold: a conflict. */
+const HOLD_CONFLICTS: ReadonlySet<string> = new Set([
+  'MANDATE_REVOKED',
+  'AGENT_QUARANTINED',
+  'AGENT_DECOMMISSIONED',
+  'DELEGATION_CHAIN_BROKEN',
+]);
+
+/** HTTP status of a call on a hold that is refused with `code`. */
+export function holdRefusalStatus(code: ReasonCode): number {
+  return HOLD_CONFLICTS.has(code) ? 409 : statusOf(code);
+}
+
+/** HTTP status of an approval that is refused with `code`, which a rule may have declared: never a success. */
+export function approvalRefusalStatus(code: string): number {
+  return Math.max(403, statusOf(code));
+}
+
+/**
+ * HTTP status of a resume claim that is refused with `code`: that of a call on the hold, and never a success. `MODIFIED` is
+ * no failure where it is read, but nothing can be resumed under it.
+ */
+export function resumeRefusalStatus(code: ReasonCode): number {
+  return code === 'MODIFIED' ? 409 : Math.max(400, holdRefusalStatus(code));
 }

@@ -1,13 +1,13 @@
 import { utf8 } from '@gatewright/protocol';
 import { describe, expect, test } from 'vitest';
-import { Allowances } from './allowances.js';
 import type { Answer } from './answer.js';
 import { authorize } from './authorize.js';
+import { RateLimiter } from './rate-limiter.js';
 import { agent, FIXED, readyGate } from './testing/ready-gate.js';
 import { TestAgent } from './testing/test-agent.js';
 
 describe('requests without a verified signature', () => {
-  test('are answered within an allowance by source and by agent, then 429, and leave no more evidence', async () => {
+  test('are answered within a rate limit by source and by agent, then 429, and leave no more evidence', async () => {
     const gate = await readyGate();
     const flood = { ...agent.request(gate.now, FIXED), signature: '00'.repeat(64) };
     let last: Answer | null = null;
@@ -23,12 +23,12 @@ describe('requests without a verified signature', () => {
 });
 
 describe('requests that name an agent and are malformed', () => {
-  test('share the allowance of that agent, whoever sends them, since their evidence is filed with it', async () => {
+  test('share the rate limit of that agent, from every sender, since their evidence is filed with it', async () => {
     const gate = await readyGate();
     const unsigned = { agentDid: agent.did, action: 'purchase-order' };
     let last: Answer | null = null;
     for (let call = 0; call <= 1000; call += 1) last = await gate.send(unsigned, `192.0.2.${call % 200}`);
-    // Nobody looks the agent up for one more of a flood.
+    // One more call of a flood costs no lookup of the agent.
     expect(last).toMatchObject({
       status: 429,
       data: { reasonCode: 'RATE_LIMIT_EXCEEDED', eventId: null, issuer: null },
@@ -40,7 +40,7 @@ describe('requests that name an agent and are malformed', () => {
 describe('signed requests of an agent, where the host bounds them', () => {
   const bounded = async () => {
     const gate = await readyGate();
-    const ports = { ...gate.ports, agentAllowances: new Allowances({ burst: 2, perSecond: 0.1 }) };
+    const ports = { ...gate.ports, agentRateLimiter: new RateLimiter({ burst: 2, perSecond: 0.1 }) };
     const send = (request: object) => authorize({ body: utf8(JSON.stringify(request)), source: '192.0.2.1' }, ports);
     return { gate, send };
   };

@@ -1,17 +1,22 @@
-import type { Decide } from '@gatewright/ledger';
 import { LedgerUnavailableError } from '@gatewright/ledger';
-import type { Allowances } from './allowances.js';
 import type { Answer } from './answer.js';
-import { AUTHORITY_CHECKS, ENVELOPE_CHECKS, type Inquiry, type ProvenInquiry, type Reached } from './checks/index.js';
-import { claimedAgent, type Evaluated, evaluatedDecision, refusedDecision } from './commit.js';
+import {
+  type AuthenticatedRequest,
+  type AuthorizationContext,
+  authenticateRequest,
+  evaluateRequest,
+  type RefusedRequest,
+} from './checks/index.js';
+import { claimedAgent, type Evaluation, evaluationOf, refusedEvaluation } from './commit.js';
+import { commitWithRetry } from './commit-with-retry.js';
 import type { GatePorts } from './ports.js';
-import { submitJudged } from './submit.js';
+import type { RateLimiter } from './rate-limiter.js';
 import { uncommittedBlock, verdictAnswer } from './verdict.js';
 
 /** One authorize call as it reaches the gate. */
 export interface AuthorizeCall {
   readonly body: Uint8Array;
-  /** Address of the caller, which names an allowance and nothing else. */
+  /** Address of the caller, which is rate-limited and decides nothing else. */
   readonly source: string;
 }
 
@@ -19,66 +24,67 @@ export interface AuthorizeCall {
  * Decides one signed request: the checks in order, then one atomic commit of nonce, reservation, containment, escalation
  * and evidence. Never throws: what cannot be committed is a block that says so (GATE_UNAVAILABLE), never a permit.
  */
-export async function authorize(call: AuthorizeCall, ports: GatePorts): Promise<Answer> {
+export async function authorize({ body, source }: AuthorizeCall, ports: GatePorts): Promise<Answer> {
   const now = ports.clock.now();
-  const opened = await ENVELOPE_CHECKS.run({ now, ...call }, ports).catch((error: unknown) =>
-    failedBlock(error, {}, ports),
-  );
-  if ('status' in opened) return opened;
-  return decide(opened, call, now, ports).catch((error: unknown) => {
-    const block = failedBlock(error, opened.inquiry, ports);
-    const mayHaveLanded = error instanceof LedgerUnavailableError && error.fate === 'unknown';
-    return mayHaveLanded ? { ...block, mayHaveLanded } : block;
-  });
-}
-
-type Opened = Awaited<ReturnType<typeof ENVELOPE_CHECKS.run>>;
-
-async function decide(opened: Opened, call: AuthorizeCall, now: number, ports: GatePorts): Promise<Answer> {
-  if (opened.refusal === null) return decideProven(opened.inquiry, ports);
-  if (opened.inquiry.nonce === undefined && !mayAnswerUnsigned(call, opened.inquiry, ports, now)) {
-    return uncountedBlock('too many requests without a valid signature; slow down', opened.inquiry, ports.allowances);
+  let context: Partial<AuthorizationContext> | null = null;
+  try {
+    const authenticated = await authenticateRequest(body, now, ports);
+    context = authenticated.ok ? authenticated.value : authenticated.refusal.context;
+    return authenticated.ok
+      ? await decide(authenticated.value, ports)
+      : await refuseRequest(authenticated.refusal, source, now, ports);
+  } catch (error) {
+    return failedBlock(error, context, ports);
   }
-  if (opened.refusal.reasonCode === 'RATE_LIMIT_EXCEEDED') {
-    return uncountedBlock(opened.refusal.detail, opened.inquiry, ports.agentAllowances);
-  }
-  const { refusal, inquiry } = opened;
-  const refused = async () => judged({ refusal, inquiry: await withNamedAgent(inquiry, ports) }, ports);
-  return commit(refused, ports);
 }
 
 /**
- * Calls of one agent take turns where its rules read what they change: judged at once, each would see the books without the
- * others, and all but one would be judged again.
+ * Decisions of one agent are made one after the other where its rules read what they change: made at the same time, each would
+ * see the ledger state without the others, and all but one would be evaluated again.
  */
-function decideProven(proven: ProvenInquiry & Pick<Inquiry, 'policy'>, ports: GatePorts): Promise<Answer> {
-  // A spread would give the inquiry a shape that every check misses (decisions, "What every decision builds").
-  const judge = () => AUTHORITY_CHECKS.run(Object.assign({}, proven, { now: ports.clock.now() }), ports);
-  const decided = () => commit(async () => judged(await judge(), ports), ports);
-  const { calls, spend } = proven.policy.reads;
-  return calls || spend ? ports.turns.take(proven.agent.did, decided) : decided();
+function decide(request: AuthenticatedRequest, ports: GatePorts): Promise<Answer> {
+  const { agent, policy } = request;
+  const isQueued = policy.reads.calls || policy.reads.spend;
+  const evaluate = async (attempt: number) => {
+    // Time passed in the queue, or in an attempt: the policy may have changed.
+    const isRead = attempt === 1 && !isQueued;
+    const current = isRead ? request : Object.assign({}, request, { policy: await ports.directory.policy(agent) });
+    return evaluationOf(await evaluateRequest(current, ports.clock.now(), ports), ports);
+  };
+  const commit = () => commitVerdict(evaluate, ports);
+  return isQueued ? ports.agentMutex.run(agent.did, commit) : commit();
+}
+
+/** Records a refusal, unless a rate limit refuses that too: then only a counter changes. */
+async function refuseRequest(refused: RefusedRequest, source: string, now: number, ports: GatePorts): Promise<Answer> {
+  const { context, reasonCode, detail } = refused;
+  const { rateLimiter, agentRateLimiter } = ports;
+  // Refusals are filed under the claimed DID, so it is rate-limited too.
+  const claimed = claimedAgent(context);
+  const keys = [`source ${source}`, ...(claimed === '' ? [] : [`agent ${claimed}`])];
+  if (context.nonce === undefined && !rateLimiter.take(keys, now)) {
+    return rateLimitedBlock('too many requests without a valid signature; slow down', context, rateLimiter);
+  }
+  if (reasonCode === 'RATE_LIMIT_EXCEEDED') return rateLimitedBlock(detail, context, agentRateLimiter);
+  const evaluate = async () =>
+    refusedEvaluation({ ...refused, context: await withClaimedAgent(context, ports) }, ports);
+  return commitVerdict(evaluate, ports);
 }
 
 /**
  * What is known once the agent that the call names is looked up, where a refusal came before that: every verdict discloses the issuer
  * (specification §1.1), and its record belongs to the issuer's organisation.
  */
-async function withNamedAgent(inquiry: Partial<Inquiry>, { directory }: GatePorts): Promise<Partial<Inquiry>> {
-  const agent = inquiry.agent ?? (await directory.agent(claimedAgent(inquiry)));
-  return agent === null ? inquiry : { ...inquiry, agent };
+async function withClaimedAgent(
+  context: Partial<AuthorizationContext>,
+  { directory }: GatePorts,
+): Promise<Partial<AuthorizationContext>> {
+  const agent = context.agent ?? (await directory.agent(claimedAgent(context)));
+  return agent === null ? context : { ...context, agent };
 }
 
-/** How far a call came, and the decision that this asks of the ledger. */
-type Judged = Reached<Evaluated> & { readonly decision: Decide };
-
-function judged(reached: Reached<Evaluated>, ports: GatePorts): Judged {
-  return reached.refusal === null
-    ? { decision: evaluatedDecision(reached.inquiry, ports), ...reached }
-    : { decision: refusedDecision(reached.inquiry, reached.refusal, ports), ...reached };
-}
-
-async function commit(judge: () => Promise<Judged>, ports: GatePorts): Promise<Answer> {
-  const committed = await submitJudged(judge, ports);
+async function commitVerdict(evaluate: (attempt: number) => Promise<Evaluation>, ports: GatePorts): Promise<Answer> {
+  const committed = await commitWithRetry(evaluate, ports);
   const { decision, decided } = committed;
   if (decided.agent.status !== 'active' && decision.containment !== null) ports.events.contained(decided.agent);
   if (decided.escalationId !== null && decided.expiresAt !== null) {
@@ -89,26 +95,18 @@ async function commit(judge: () => Promise<Judged>, ports: GatePorts): Promise<A
   return verdictAnswer(committed);
 }
 
-/** Evidence is filed with whom a call names, however malformed the rest of it is: so that name has an allowance too. */
-function mayAnswerUnsigned(
-  call: AuthorizeCall,
-  inquiry: Partial<Inquiry>,
-  { allowances }: GatePorts,
-  now: number,
-): boolean {
-  const named = claimedAgent(inquiry);
-  return allowances.take([`source ${call.source}`, ...(named === '' ? [] : [`agent ${named}`])], now);
+function rateLimitedBlock(detail: string, context: Partial<AuthorizationContext>, limiter: RateLimiter | null): Answer {
+  const block = uncommittedBlock('RATE_LIMIT_EXCEEDED', detail, context);
+  return limiter === null ? block : { ...block, retryAfterSeconds: limiter.retryAfterSeconds };
 }
 
-function uncountedBlock(detail: string, inquiry: Partial<Inquiry>, allowances: Allowances | null): Answer {
-  const block = uncommittedBlock('RATE_LIMIT_EXCEEDED', detail, inquiry);
-  return allowances === null ? block : { ...block, retryAfterSeconds: allowances.nextAfterSeconds };
-}
-
-function failedBlock(error: unknown, inquiry: Partial<Inquiry>, { events }: GatePorts): Answer {
+/** `context` is null where the failure came before anything could be committed. */
+function failedBlock(error: unknown, context: Partial<AuthorizationContext> | null, { events }: GatePorts): Answer {
   if (error instanceof LedgerUnavailableError) {
-    return uncommittedBlock('GATE_UNAVAILABLE', `${error.message}; nothing is implied about the action`, inquiry);
+    const detail = `${error.message}; nothing is implied about the action`;
+    const block = uncommittedBlock('GATE_UNAVAILABLE', detail, context ?? {});
+    return context !== null && error.fate === 'unknown' ? { ...block, mayHaveLanded: true } : block;
   }
   events.failed('authorize', error);
-  return uncommittedBlock('INTERNAL_ERROR', 'the gate failed; the action is not permitted', inquiry);
+  return uncommittedBlock('INTERNAL_ERROR', 'the gate failed; the action is not permitted', context ?? {});
 }

@@ -1,10 +1,11 @@
 import type { Decide, EscalationRequest, GivenVerdict, HoldRequest, Seen } from '@gatewright/ledger';
-import { approvedContextDigest, cutText, isJsonObject, isPermit } from '@gatewright/protocol';
-import type { CheckRefusal, Inquiry } from './checks/index.js';
+import { approvedContextDigest, cutText, familyOf, isJsonObject, isPermit } from '@gatewright/protocol';
+import type { AuthorizationContext, PipelineResult, RefusedRequest } from './checks/index.js';
 import { approvalsRequired } from './escalation/approvals-required.js';
 import { writeHeldRequest } from './escalation/held-request.js';
 import { ESCALATION_TTL_MS, EVIDENCE_NAME_MAX_CHARS } from './limits.js';
 import type { GatePorts } from './ports.js';
+import type { Refusal } from './result.js';
 
 /** Stream of the evidence that belongs to no organisation: calls that named no agent of this gate. */
 const NO_ORGANISATION = 'unattributed';
@@ -12,92 +13,84 @@ const NO_ORGANISATION = 'unattributed';
 /** Action of a record whose call proved nothing. No proven action is empty, so the two are never confused. */
 const UNPROVEN_ACTION = '';
 
-/** Everything the checks add when none refuses. */
-export type Evaluated = Required<
-  Pick<
-    Inquiry,
-    | 'json'
-    | 'request'
-    | 'requestDigest'
-    | 'agent'
-    | 'contextProvenance'
-    | 'standing'
-    | 'policy'
-    | 'account'
-    | 'past'
-    | 'verdict'
-    | 'amount'
-    | 'currency'
-    | 'payloadDigest'
-  >
-> &
-  Partial<Inquiry>;
+/** What the checks came to, and the decision that this asks of the ledger. */
+export interface Evaluation {
+  readonly decision: Decide;
+  readonly context: Partial<AuthorizationContext>;
+  /** The check that refused; null where the policy decides. */
+  readonly refusal: Refusal | null;
+}
+
+/** The decision that the outcome of the checks asks for. */
+export function evaluationOf(result: PipelineResult<AuthorizationContext>, ports: GatePorts): Evaluation {
+  if (!result.ok) return refusedEvaluation(result.refusal, ports);
+  return { decision: evaluatedDecision(result.value, ports), context: result.value, refusal: null };
+}
 
 /** 15 and 16 · The commit of a call that a check refused: no hold, but evidence, and the nonce if a signature verified. */
-export function refusedDecision(
-  inquiry: Partial<Inquiry>,
-  { decision, reasonCode }: CheckRefusal,
-  ports: GatePorts,
-): Decide {
-  return {
-    verdict: { decision, reasonCode },
+export function refusedEvaluation(refusal: RefusedRequest, ports: GatePorts): Evaluation {
+  const { context, reasonCode } = refusal;
+  const family = familyOf(reasonCode);
+  const decision: Decide = {
+    verdict: { decision: family === 'void' ? 'block' : family, reasonCode },
     seen: null,
     hold: null,
     containment: null,
     escalation: null,
-    evidence: evidenceDraft(inquiry, ports),
-    ...attribution(inquiry, provenAction(inquiry)),
+    evidence: evidenceDraft(context, ports),
+    ...attribution(context, provenAction(context)),
   };
+  return { decision, context, refusal };
 }
 
 /** 15 and 16 · The commit of an evaluated call: reservation, containment or escalation, and evidence, in one step. */
-export function evaluatedDecision(inquiry: Evaluated, ports: GatePorts): Decide {
-  const { decision, reasonCode } = inquiry.verdict;
+export function evaluatedDecision(context: AuthorizationContext, ports: GatePorts): Decide {
+  const { decision, reasonCode } = context.verdict;
   const verdict: GivenVerdict = { decision, reasonCode };
   return {
     verdict,
-    seen: seenBy(inquiry),
-    hold: isPermit(decision) ? holdRequest(inquiry, ports) : null,
+    seen: seenBy(context),
+    hold: isPermit(decision) ? holdRequest(context, ports) : null,
     containment: decision === 'suspend' ? 'suspended' : decision === 'quarantine' ? 'quarantined' : null,
-    escalation: decision === 'escalate' ? escalationRequest(inquiry, ports) : null,
-    evidence: evidenceDraft(inquiry, ports),
-    ...attribution(inquiry, inquiry.request.action),
+    escalation: decision === 'escalate' ? escalationRequest(context, ports) : null,
+    evidence: evidenceDraft(context, ports),
+    ...attribution(context, context.request.action),
   };
 }
 
 /**
  * The action that a record names: empty until the signature over it verified, because the record belongs to the organisation of
- * the named agent, and a caller without the agent's key must not write text into it. The request digest still tells what was sent.
+ * the named agent, and a caller without the agent's key must not write text into it. The request digest still shows what was sent.
  */
-function provenAction({ nonce, request }: Partial<Inquiry>): string {
-  return nonce === undefined ? UNPROVEN_ACTION : (request?.action ?? UNPROVEN_ACTION);
+function provenAction({ nonce, request }: Partial<AuthorizationContext>): string {
+  return nonce == null ? UNPROVEN_ACTION : (request?.action ?? UNPROVEN_ACTION);
 }
 
-function attribution(inquiry: Partial<Inquiry>, action: string) {
+function attribution(context: Partial<AuthorizationContext>, action: string) {
   return {
     kind: 'decide' as const,
-    orgId: inquiry.agent?.orgId ?? NO_ORGANISATION,
-    agentDid: claimedAgent(inquiry),
+    orgId: context.agent?.orgId ?? NO_ORGANISATION,
+    agentDid: claimedAgent(context),
     action,
-    nonce: inquiry.nonce ?? null,
-    mandateId: inquiry.mandate?.mandateId ?? null,
-    delegatedFrom: inquiry.mandate?.delegatedFrom ?? [],
+    nonce: context.nonce ?? null,
+    mandateId: context.mandate?.mandateId ?? null,
+    delegatedFrom: context.mandate?.delegatedFrom ?? [],
     approval: null,
   };
 }
 
 /** What the evaluation read that other operations change. */
-function seenBy({ standing, policy, account, past }: Evaluated): Seen {
+function seenBy({ standing, policy, account, history }: AuthorizationContext): Seen {
   const readsSpend = policy.reads.spend && account !== null && account.currency !== null;
   return {
     operatingMode: standing.operatingMode,
     spent: readsSpend ? { captured: account.captured, reserved: account.reserved } : null,
-    calls: past.calls,
+    calls: history.calls,
   };
 }
 
 function holdRequest(
-  { request, amount, currency, payloadDigest, policy, mandate }: Evaluated,
+  { request, amount, currency, payloadDigest, policy, mandate }: AuthorizationContext,
   { ids, sha256Hex }: GatePorts,
 ): HoldRequest {
   return {
@@ -114,30 +107,30 @@ function holdRequest(
   };
 }
 
-function escalationRequest(inquiry: Evaluated, { ids, clock }: GatePorts): EscalationRequest {
-  const { policy, verdict, now } = inquiry;
+function escalationRequest(context: AuthorizationContext, { ids }: GatePorts): EscalationRequest {
+  const { policy, verdict, now } = context;
   return {
     escalationId: `esc-${ids.uuid()}`,
-    expiresAt: (now ?? clock.now()) + ESCALATION_TTL_MS,
+    expiresAt: now + ESCALATION_TTL_MS,
     required: approvalsRequired(policy.approvals, verdict),
-    request: writeHeldRequest(inquiry),
+    request: writeHeldRequest(context),
   };
 }
 
-function evidenceDraft(inquiry: Partial<Inquiry>, ports: GatePorts): Decide['evidence'] {
+function evidenceDraft(context: Partial<AuthorizationContext>, ports: GatePorts): Decide['evidence'] {
   return {
     eventId: ports.ids.uuid(),
-    policyDigest: inquiry.policy?.policy.digest ?? null,
-    contextFields: inquiry.verdict?.contextFields ?? [],
-    firedRules: inquiry.verdict?.fired ?? [],
-    orgId: inquiry.agent?.orgId ?? null,
-    network: inquiry.agent?.network ?? ports.settings.network,
-    requestDigest: inquiry.requestDigest ?? null,
+    policyDigest: context.policy?.policy.digest ?? null,
+    contextFields: context.verdict?.contextFields ?? [],
+    firedRules: context.verdict?.fired ?? [],
+    orgId: context.agent?.orgId ?? null,
+    network: context.agent?.network ?? ports.settings.network,
+    requestDigest: context.requestDigest ?? null,
   };
 }
 
 /** The agent that a call names, verified or not, bounded in size: a refusal is evidence of the DID that was claimed. */
-export function claimedAgent({ json }: Partial<Inquiry>): string {
+export function claimedAgent({ json }: Partial<AuthorizationContext>): string {
   const value = isJsonObject(json) ? json['agentDid'] : undefined;
   return typeof value === 'string' ? cutText(value, EVIDENCE_NAME_MAX_CHARS) : '';
 }

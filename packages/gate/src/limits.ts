@@ -1,34 +1,34 @@
-/** How long a hold that nobody claims lives, ms, unless its organisation says otherwise (decisions, "Holds"). */
+/** How long an unclaimed hold lives, ms, unless its organisation sets another time (decisions, "Holds"). */
 export const HOLD_TTL_MS = 15 * 60 * 1000;
-/** How long an escalation waits for people, ms (decisions, "Escalation"). */
+/** How long an escalation waits for approval, ms (decisions, "Escalation"). */
 export const ESCALATION_TTL_MS = 24 * 60 * 60 * 1000;
-/** People that an organisation or a rule may demand for one approval. */
+/** Approvers that an organisation or a rule may require for one approval. */
 export const APPROVALS_MAX = 20;
-/** Faults of one document or message that an answer tells. */
-export const FAULTS_TOLD_MAX = 100;
+/** Faults of one document or message that an answer lists. */
+export const FAULTS_SHOWN_MAX = 100;
 /** Escalations that the review queue shows at most. */
 export const ESCALATION_QUEUE_MAX = 500;
-/** Escalations that it reads first, to find out how long they are. */
+/** Escalations that it reads first, to learn how long they are. */
 export const ESCALATION_QUEUE_FIRST = 16;
 /** Characters of requests or documents that a list of them may give. */
 export const LIST_MAX_CHARACTERS = 1024 * 1024;
 /** Window in which the calls of an agent are counted for its rules (`callCount`), ms. */
 export const CALL_WINDOW_MS = 60 * 1000;
-/** Calls of one agent that may wait for their turn, where its rules read what the others change. */
-export const TURNS_MAX_WAITING = 1000;
+/** Calls of one agent that may wait in its queue, where its rules read what the other calls change. */
+export const MUTEX_MAX_WAITING = 1000;
 /** Payments that an unusual amount is compared with, and how many there must be at least. */
 export const SPEND_PATTERN_PAYMENTS = 20;
 export const SPEND_PATTERN_MIN_PAYMENTS = 5;
-/** Requests without a verified signature that one source address, or one named agent, may have answered in a burst. */
+/** Requests without a verified signature that are answered in a burst, by source address and by claimed agent. */
 export const UNSIGNED_BURST_REQUESTS = 1000;
-/** How fast that allowance comes back, requests per second. */
+/** Refill of that limit, requests per second. */
 export const UNSIGNED_REFILL_PER_SECOND = 20;
-/** Allowances remembered at once; the least recently used is forgotten first. */
-export const ALLOWANCES_MAX = 10_000;
+/** Keys of a rate limiter at most; the least recently used is evicted first. */
+export const RATE_LIMITER_KEYS_MAX = 10_000;
 /** Evidence records of one batch at most (decisions, "Evidence"). */
 export const BATCH_MAX_RECORDS = 1024;
 /** Records of a batch that are read and hashed before the host may answer calls in between; about a millisecond. */
-export const LEAVES_PER_TURN = 128;
+export const LEAVES_PER_SLICE = 128;
 /** How long a record waits for its batch at most, ms. */
 export const BATCH_MAX_AGE_MS = 5_000;
 /** Characters of an unverified name that evidence keeps. */
@@ -39,6 +39,6 @@ export const EVIDENCE_NAME_MAX_CHARS = 256;
  */
 export const PACK_MAX_BATCHES = 4096;
 export const PACK_MAX_RECORDS = 262_144;
-/** Batches whose times are looked through, and mandates whose papers are read, before the host may catch up with calls. */
-export const ROOTS_PER_TURN = 2048;
-export const MANDATES_PER_TURN = 16;
+/** Batches whose times are read, and mandates whose documents are read, before the host may answer calls in between. */
+export const ROOTS_PER_SLICE = 2048;
+export const MANDATES_PER_SLICE = 16;

@@ -1,10 +1,10 @@
 import type { Policy } from '@gatewright/evaluator';
 import type { Agent, Escalation, Hold, Ledger, SourceMandate } from '@gatewright/ledger';
 import type { Ed25519, Sha256Hex } from '@gatewright/protocol';
-import type { Allowances } from './allowances.js';
+import type { KeyedMutex } from './keyed-mutex.js';
+import type { RateLimiter } from './rate-limiter.js';
 import type { GateRecords } from './records.js';
 import type { PaymentAsset } from './settlement/payment-assets.js';
-import type { Turns } from './turns.js';
 
 /** Time, ms since the epoch. The only clock below the edges. */
 export interface Clock {
@@ -71,13 +71,13 @@ export interface AgentPolicy {
   readonly policy: Policy;
   readonly mandates: readonly GrantedMandate[];
   readonly approvals: ApprovalDemand;
-  /** How long a hold that nobody claims lives, ms. */
+  /** How long an unclaimed hold lives, ms. */
   readonly holdTtlMs: number;
-  readonly reads: PastReads;
+  readonly reads: HistoryReads;
 }
 
 /** What its rules read that other calls of the agent change. */
-export interface PastReads {
+export interface HistoryReads {
   /** How often the agent called. */
   readonly calls: boolean;
   /** What was spent and is reserved under the mandate. */
@@ -131,9 +131,9 @@ export interface GateSettings {
   readonly claimTokenKey: Uint8Array;
 }
 
-/** What the gate tells the rest of the host as it happens. */
+/** What the gate notifies the host of. */
 export interface GateEvents {
-  /** A decision contained an agent: guards that hold its bundle should hear of it at once. */
+  /** A decision contained an agent: guards that hold its bundle should be notified at once. */
   contained(agent: Agent): void;
   /** A decision waits for people. */
   escalated(
@@ -153,11 +153,11 @@ export interface GatePorts {
   readonly directory: AgentDirectory;
   readonly people: People;
   readonly records: GateRecords;
-  readonly allowances: Allowances;
+  readonly rateLimiter: RateLimiter;
   /** Signed requests of each agent; null where the host bounds them not. */
-  readonly agentAllowances: Allowances | null;
+  readonly agentRateLimiter: RateLimiter | null;
   /** By agent: decisions that read what the others change come one after the other. */
-  readonly turns: Turns;
+  readonly agentMutex: KeyedMutex;
   readonly events: GateEvents;
   readonly settings: GateSettings;
 }

@@ -13,7 +13,7 @@ export interface GateRecords {
   addGatewayReport(report: KeptGatewayReport): Promise<boolean>;
   /** Notes whom the payment requirements of a claim name; what was noted first for an authorization stays. */
   keepPayees(payees: Payees): Promise<void>;
-  /** Whom the claim of an authorization named; none where it named nobody. */
+  /** The payees that the claim of an authorization named. */
   payeesOf(orgId: string, authorizationId: string): Promise<readonly string[]>;
 }
 

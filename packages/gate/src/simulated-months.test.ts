@@ -1,4 +1,4 @@
-import { effectOf, sweepLapsed } from '@gatewright/ledger';
+import { effectOf, sweepAllExpired } from '@gatewright/ledger';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TestAgent } from './testing/test-agent.js';
@@ -109,9 +109,9 @@ class Simulation {
         return;
       }
       case 'sweep':
-        return sweepLapsed(
+        return sweepAllExpired(
           this.store,
-          { limit: SWEEP_LIMIT, elapsed: () => 0, rest: async () => true },
+          { limit: SWEEP_LIMIT, elapsed: () => 0, backoff: async () => true },
           () => undefined,
         );
       case 'revoke':

@@ -7,22 +7,23 @@ import {
   statusOf,
   unitsToNumber,
 } from '@gatewright/protocol';
-import { type Answer, describeFaults, faultList } from './answer.js';
-import type { CheckRefusal, Inquiry } from './checks/index.js';
+import { type Answer, faultList } from './answer.js';
+import type { AuthorizationContext } from './checks/index.js';
+import type { Refusal } from './result.js';
 
 /** The verdict as it was committed. */
 export interface CommittedVerdict {
   readonly decided: Decided;
-  readonly inquiry: Partial<Inquiry>;
+  readonly context: Partial<AuthorizationContext>;
   /** The check that refused; null where the policy or the commit decided. */
-  readonly refusal: CheckRefusal | null;
+  readonly refusal: Refusal | null;
 }
 
 /**
  * The answer of the authorize endpoint (wire §2 and decisions, "Verdict"). Every answer carries `decision` and
- * `reasonCode`, whatever its status: published guards rely on it.
+ * `reasonCode`, under every status: published guards rely on it.
  */
-export function verdictAnswer({ decided, inquiry, refusal }: CommittedVerdict): Answer {
+export function verdictAnswer({ decided, context, refusal }: CommittedVerdict): Answer {
   const permit = isPermit(decided.decision);
   const data: JsonObject = {
     decision: decided.decision,
@@ -32,16 +33,16 @@ export function verdictAnswer({ decided, inquiry, refusal }: CommittedVerdict): 
     escalationId: decided.escalationId,
     expiresAt: decided.expiresAt === null ? null : new Date(decided.expiresAt).toISOString(),
     eventId: decided.eventId,
-    remaining: remainingOf(decided, inquiry),
+    remaining: remainingOf(decided, context),
     proofRef: null,
-    payloadDigest: inquiry.payloadDigest ?? null,
-    riskSignals: (inquiry.verdict?.riskSignals ?? []).map(({ signal, level, detail }) => ({ signal, level, detail })),
-    fired: [...(inquiry.verdict?.fired ?? [])],
-    contextFields: [...(inquiry.verdict?.contextFields ?? [])],
-    unverifiable: [...(inquiry.verdict?.unverifiable ?? [])],
-    issuer: issuerOf(inquiry),
+    payloadDigest: context.payloadDigest ?? null,
+    riskSignals: (context.verdict?.riskSignals ?? []).map(({ signal, level, detail }) => ({ signal, level, detail })),
+    fired: [...(context.verdict?.fired ?? [])],
+    contextFields: [...(context.verdict?.contextFields ?? [])],
+    unverifiable: [...(context.verdict?.unverifiable ?? [])],
+    issuer: issuerOf(context),
     registryVersion: REGISTER_VERSION,
-    ...explanation(decided, refusal, inquiry),
+    ...explanation(decided, refusal, context),
   };
   return {
     status: permit ? 200 : refusalStatus(decided, refusal),
@@ -55,10 +56,10 @@ export function verdictAnswer({ decided, inquiry, refusal }: CommittedVerdict): 
 export function uncommittedBlock(
   reasonCode: 'GATE_UNAVAILABLE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR',
   detail: string,
-  inquiry: Partial<Inquiry>,
+  context: Partial<AuthorizationContext>,
 ): Answer {
   const decision: Decision = 'block';
-  const issuer = issuerOf(inquiry);
+  const issuer = issuerOf(context);
   return {
     status: statusOf(reasonCode),
     success: false,
@@ -68,30 +69,30 @@ export function uncommittedBlock(
 }
 
 /** Who issued the agent, and how far it is verified, which every verdict discloses; null where no agent was looked up. */
-function issuerOf({ agent }: Partial<Inquiry>): JsonObject | null {
+function issuerOf({ agent }: Partial<AuthorizationContext>): JsonObject | null {
   return agent === undefined ? null : { ...agent.issuer };
 }
 
-function remainingOf(decided: Decided, { mandate }: Partial<Inquiry>): number | null {
+function remainingOf(decided: Decided, { mandate }: Partial<AuthorizationContext>): number | null {
   const currency = mandate?.currency;
   return decided.remaining === null || currency == null ? null : unitsToNumber(decided.remaining, currency);
 }
 
-function explanation(decided: Decided, refusal: CheckRefusal | null, inquiry: Partial<Inquiry>): JsonObject {
+function explanation(decided: Decided, refusal: Refusal | null, context: Partial<AuthorizationContext>): JsonObject {
   if (refusal === null || refusal.reasonCode !== decided.reasonCode) {
     if (decided.detail !== null) return { detail: decided.detail };
-    return decided.reasonCode === 'AMOUNT_NOT_DETERMINABLE' ? amountExplanation(inquiry) : {};
+    return decided.reasonCode === 'AMOUNT_NOT_DETERMINABLE' ? amountExplanation(context) : {};
   }
-  const faults = refusal.faults.length === 0 ? '' : `: ${describeFaults(refusal.faults)}`;
+  const { detail, hint, faults } = refusal;
   return {
-    detail: `${refusal.detail}${faults}`,
-    ...(refusal.hint === null ? {} : { hint: refusal.hint }),
-    ...(refusal.faults.length === 0 ? {} : { faults: faultList(refusal.faults) }),
+    detail,
+    ...(hint === undefined ? {} : { hint }),
+    ...(faults === undefined ? {} : { faults: faultList(faults) }),
   };
 }
 
 /** Why the policy could not hold the amount against the mandate, where it is the mandate and no rule that says so. */
-function amountExplanation({ request, mandate }: Partial<Inquiry>): JsonObject {
+function amountExplanation({ request, mandate }: Partial<AuthorizationContext>): JsonObject {
   if (request === undefined || mandate === undefined || mandate === null) return {};
   const isStated = request.amount !== undefined && request.amount !== null;
   if (mandate.currency === null && isStated) {
@@ -107,7 +108,7 @@ function amountExplanation({ request, mandate }: Partial<Inquiry>): JsonObject {
   };
 }
 
-/** A malformed request has the status of its code; a decision against the action is 403, whatever code a rule declared. */
-function refusalStatus(decided: Decided, refusal: CheckRefusal | null): number {
+/** A malformed request has the status of its code; a decision against the action is 403 under every code that a rule declares. */
+function refusalStatus(decided: Decided, refusal: Refusal | null): number {
   return refusal?.reasonCode === decided.reasonCode ? statusOf(decided.reasonCode) : 403;
 }

@@ -6,7 +6,7 @@ const LOOPBACK_HOST = /^(?:localhost|.+\.localhost|127(?:\.[0-9]{1,3}){3}|\[::1\
 /** Base address of a gate's API, without a slash at the end. */
 export interface ApiAddress {
   readonly base: string;
-  /** True where nobody between the guard and the gate can alter what is sent: https, or the machine itself. */
+  /** True where no party between the guard and the gate can alter what is sent: https, or the machine itself. */
   readonly trustworthy: boolean;
 }
 

@@ -69,7 +69,7 @@ const PLAIN: [string, () => Shape][] = [
   ['a new prototype', () => shape({ total: 1 }, (order) => Object.setPrototypeOf(order, { tip: 1e6 }))],
 ];
 
-/** Whatever a copy would lose, or could not follow: it is refused. */
+/** Values that a copy would lose, or could not follow: they are refused. */
 const OTHER: [string, () => Shape][] = [
   [
     'a getter',
@@ -128,7 +128,7 @@ const OTHER: [string, () => Shape][] = [
   ['a promise', () => shape(Promise.resolve(1), () => undefined)],
 ];
 
-/** What a function saw of its arguments at its start, and at its end, after others had their turn. */
+/** What a function saw of its arguments at its start, and at its end, after other code ran. */
 async function sights(args: readonly unknown[], between: () => unknown): Promise<[string, string]> {
   const before = JSON.stringify(args);
   between();
@@ -213,7 +213,7 @@ describe('arguments that change', () => {
     for (const seen of ran) expect(new Set(digests(seen)).size).toBe(1);
   });
 
-  test('whatever they are: the function sees what was bound from its start to its end, or does not run', async () => {
+  test('of any kind: the function sees what was bound from its start to its end, or does not run', async () => {
     const path = fc.array(fc.nat(), { maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(
@@ -260,7 +260,7 @@ describe('arguments that change', () => {
 });
 
 describe('a written request', () => {
-  test('hands its action a copy of the payload as it was bound, which nobody else can change', async () => {
+  test('hands its action a copy of the payload as it was bound, which no other code can change', async () => {
     const order = { total: 1 };
     const change = () => Object.assign(order, { total: 1e6 });
     const seen = await world.guard.run({ action: 'a', payload: order }, (_, payload) => sights([payload], change));

@@ -62,7 +62,7 @@ test.each<[string, () => ScriptedReply, string]>([
   ['that never came', () => 'drop', 'GATE_UNREACHABLE'],
   ['of an unknown agent', () => refused(404, 'NOT_FOUND'), 'GUARD_ERROR'],
   ['of an agent that may not act', () => refused(403, 'AGENT_KEY_UNVERIFIED'), 'AGENT_KEY_UNVERIFIED'],
-  ['refused in words of nobody', () => refused(403, 'WHATEVER'), 'GUARD_ERROR'],
+  ['refused under an unknown code', () => refused(403, 'WHATEVER'), 'GUARD_ERROR'],
   ['that is a page', () => ({ status: 200, text: '<h1>hello</h1>' }), 'GUARD_ERROR'],
 ])('a bundle %s is refused under its code, after one request', async (_, reply, reasonCode) => {
   gate.on('bundle', reply);
@@ -172,7 +172,7 @@ test.each<[string, ScriptedReply, string]>([
   ['nothing', ok({}), 'POLICY_BUNDLE_UNVERIFIED'],
   ['no key', ok({ publicKey: 'abc' }), 'POLICY_BUNDLE_UNVERIFIED'],
   ['an error page', { status: 500, text: '' }, 'GATE_UNREACHABLE'],
-])('a gate that tells %s for its key gets no bundle evaluated', async (_, reply, reasonCode) => {
+])('a gate that gives %s as its key gets no bundle evaluated', async (_, reply, reasonCode) => {
   gate.on('pubkey', () => reply);
   expect(await cacheOf(null).current()).toMatchObject({ ok: false, reasonCode });
   expect(gate.routes).toEqual(['pubkey']);

@@ -102,8 +102,8 @@ const NOT_ADMITTED: readonly ReasonCode[] = [
 /** Any refusal in other words is no answer of a gate. */
 function withoutBundle(answer: GateAnswer): BundleOutcome {
   const { status } = answer;
-  const told = refusalCode(answer);
-  const fault = NOT_ADMITTED.find((code) => code === told);
+  const given = refusalCode(answer);
+  const fault = NOT_ADMITTED.find((code) => code === given);
   if (fault !== undefined) return refused(fault, textOf(dataOf(answer)?.['detail']) ?? reasonCode(fault).meaning);
   const detail = `the gate answered ${status} without a bundle`;
   return refused(status >= 500 ? 'GATE_UNREACHABLE' : 'GUARD_ERROR', detail);

@@ -50,7 +50,7 @@ export async function claimHold(
   service: Service,
   host: Host,
 ): Promise<ClaimResult> {
-  // Two ids in one: a key of at least 32 characters, which nobody can guess.
+  // Two ids in one: a key of at least 32 characters, which cannot be guessed.
   const { expect, payloadDigest, requireHumanApproval, idempotencyKey = `${host.ids()}-${host.ids()}` } = terms;
   const lost = lostAmount(expect ?? {});
   if (lost !== null) return { ...lost, idempotencyKey };

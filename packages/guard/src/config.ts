@@ -32,7 +32,7 @@ export interface GuardOptions extends HostOptions, BindingOptions {
   readonly bundleUrl?: string | undefined;
   /** Oldest containment state that a local decision may rest on, ms (default 5,000). */
   readonly lifecycleMaxAgeMs?: number | undefined;
-  /** Tell the gate what was decided here, by signed receipts that move nothing (default true). */
+  /** Report to the gate what was decided here, by signed receipts that move nothing (default true). */
   readonly localReceipts?: boolean | undefined;
   /** Pauses before each attempt to release or settle a hold in the background, ms. */
   readonly retryPausesMs?: readonly number[] | undefined;

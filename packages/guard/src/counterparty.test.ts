@@ -52,7 +52,7 @@ test('the idempotency key is fresh, long, and without the authorization id; a gi
   expect(repeated).toMatchObject({ ok: true, idempotencyKey: key });
 });
 
-test('a lost or refused claim tells the key under which it can be repeated', async () => {
+test('a lost or refused claim gives the key under which it can be repeated', async () => {
   gate.on('claim', () => 'drop');
   const lost = await signed.claim('auth-1');
   expect(lost).toMatchObject({ ok: false, reasonCode: 'GATE_UNREACHABLE', retryable: true });
@@ -75,7 +75,7 @@ test.each<[string, object, string]>([
 });
 
 test.each<[string, object, string]>([
-  ['that nobody approved', { approvedByHuman: false }, 'ESCALATION_NOT_APPROVED'],
+  ['that was not approved', { approvedByHuman: false }, 'ESCALATION_NOT_APPROVED'],
   ['that does not say who approved', { approvedByHuman: null }, 'ESCALATION_NOT_APPROVED'],
   [
     'for another context',

@@ -41,7 +41,7 @@ export interface Counterparty {
   void(authorizationId: string, terms?: VoidTerms): Promise<SettlementResult>;
   /** Names the effect that was sent on its way. */
   dispatched(authorizationId: string, terms: DispatchTerms): Promise<SettlementResult>;
-  /** Says that nobody knows whether the effect took place; the reservation stays until it is reconciled. */
+  /** Reports that it is not known whether the effect took place; the reservation stays until it is reconciled. */
   unknown(authorizationId: string, terms?: VoidTerms): Promise<SettlementResult>;
   refund(authorizationId: string, terms?: RefundTerms): Promise<SettlementResult>;
   effect(authorizationId: string): Promise<EffectResult>;

@@ -15,7 +15,7 @@ export function isSuccess({ status, body }: GateAnswer): boolean {
   return status >= 200 && status < 300 && body?.['success'] === true;
 }
 
-/** The `data` of a success, held to what a client acts on; null where nobody answered, or something else. */
+/** The `data` of a success, held to what a client acts on; null where there was no answer, or another one. */
 export function acceptedData(name: ClientAnswer, reply: GateReply): JsonObject | null {
   if (reply.kind === 'unreachable' || !isSuccess(reply)) return null;
   const data = dataOf(reply);

@@ -246,10 +246,10 @@ test('an effect counts as safe only where the gate says so in literal booleans',
     expect(await guard.effect('auth-1')).toMatchObject({ ok: false, reasonCode: 'GATE_HTTP_200', retryable: true });
   }
   gate.on('effect', () => refused(404, 'AUTHORIZATION_NOT_FOUND'));
-  expect(await guard.effect('nobody')).toMatchObject({ ok: false, reasonCode: 'AUTHORIZATION_NOT_FOUND' });
+  expect(await guard.effect('unknown')).toMatchObject({ ok: false, reasonCode: 'AUTHORIZATION_NOT_FOUND' });
 });
 
-test('a look-up by nonce names the agent, and tells nothing from nothing found', async () => {
+test('a look-up by nonce names the agent, and distinguishes no answer from nothing found', async () => {
   const { gate, guard } = world;
   expect(await guard.lookup('nonce-0009')).toEqual({ ok: true, authorizationId: null });
   const [request] = gate.received('by-request');

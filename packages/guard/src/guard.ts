@@ -24,7 +24,7 @@ export interface Guard {
   /**
    * A function that runs `fn` only on a permit, with a copy of the arguments that the permit is bound to, and captures the
    * hold afterwards. Arguments that are no plain JSON are refused unless `bindArguments: false` runs them unbound. `mapArgs`
-   * tells amount, currency, merchant and context from the arguments, at once and in a plain object; for an agent with a
+   * gives amount, currency, merchant and context from the arguments, at once and in a plain object; for an agent with a
    * financial mandate it must state the amount. Rejects with GovernanceBlocked where `fn` did not run.
    */
   wrap<Args extends readonly unknown[], Result>(
@@ -65,7 +65,7 @@ export interface Guard {
   capture(authorizationId: string, terms: CaptureTerms): Promise<SettlementResult>;
   /** Releases a hold of this agent. */
   void(authorizationId: string, terms?: VoidTerms): Promise<SettlementResult>;
-  /** Binds a hold that nobody claimed yet to exact arguments, for instance one that a reviewer modified. */
+  /** Binds an unclaimed hold to exact arguments, for instance one that a reviewer modified. */
   bind(authorizationId: string, terms: BindingTerms): Promise<SettlementResult>;
   /** What became of an authorization. */
   effect(authorizationId: string): Promise<EffectResult>;

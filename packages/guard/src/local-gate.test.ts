@@ -50,7 +50,7 @@ afterEach(async () => {
   expect(gate.faults).toEqual([]);
 });
 
-/** A policy that answers as told and keeps what it was asked. */
+/** A policy that gives preset answers and keeps what it was asked. */
 class ToldPolicy implements Policy {
   readonly warnings = [];
   readonly program = new Uint8Array();
@@ -100,7 +100,7 @@ async function checkWith(
   return localGate(policy, signContext).check(prepared.request);
 }
 
-test('a permit without value is final, and nobody is asked', async () => {
+test('a permit without value is final, and the gate is not asked', async () => {
   const verdict = await check({ fired: ['sop/1'], contextFields: ['riskLevel'], decision: 'observe' });
   expect(verdict).toMatchObject({ decision: 'observe', source: 'bundle', fired: ['sop/1'], authorizationId: null });
   expect(gate.routes).toEqual(['bundle']);
@@ -154,7 +154,7 @@ test('a rule that contains the agent holds where the gate cannot be asked', asyn
   expect(await check({ decision: 'quarantine', reasonCode: 'SOP_RULE' })).toMatchObject({ decision: 'quarantine' });
 });
 
-test('an agent that is contained already is told so without asking the gate', async () => {
+test('an agent that is contained already is refused without asking the gate', async () => {
   siblings = { contained: { status: 'suspended' }, operatingMode: { mode: 'restricted' } };
   const policy = new ToldPolicy({ decision: 'suspend', reasonCode: 'AGENT_SUSPENDED' });
   expect(await checkWith(policy, { amount: 5 })).toMatchObject({ reasonCode: 'AGENT_SUSPENDED', source: 'bundle' });

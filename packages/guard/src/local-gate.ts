@@ -63,7 +63,7 @@ export class LocalGate {
     return policy.evaluate(asked, facts);
   }
 
-  /** A rule that contains the agent is told to the gate, and holds even where the gate does not see it or cannot be asked. */
+  /** A rule that contains the agent is reported to the gate, and holds even where the gate does not see it or cannot be asked. */
   private stricter(local: GuardVerdict, sealed: GuardVerdict): GuardVerdict {
     if (severityOf(sealed.decision) >= severityOf(local.decision)) return sealed;
     if (sealed.authorizationId !== null) this.ports.gate.giveBack(sealed.authorizationId, local.reasonCode);

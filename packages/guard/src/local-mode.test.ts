@@ -67,7 +67,7 @@ test.each([
   ['over the ceiling', { ...PURCHASE, amount: 501 }, 'SPEND_LIMIT_EXCEEDED'],
   ['to another merchant', { ...PURCHASE, merchant: 'bargain-bin' }, 'MERCHANT_NOT_ALLOWED'],
   ['without an amount, of an action with money', without(PURCHASE, 'amount'), 'AMOUNT_NOT_DETERMINABLE'],
-  ['of an amount that nobody can read', { ...PURCHASE, amount: '1e2' }, 'AMOUNT_NOT_DETERMINABLE'],
+  ['of an unreadable amount', { ...PURCHASE, amount: '1e2' }, 'AMOUNT_NOT_DETERMINABLE'],
   ['of an amount below 0', { ...PURCHASE, amount: '-5' }, 'AMOUNT_NOT_DETERMINABLE'],
   ['of an amount, of an action without money', { action: 'read-report', amount: 1e9 }, 'AMOUNT_NOT_DETERMINABLE'],
   ['in another currency', { ...PURCHASE, currency: 'u\u017fd' }, 'SPEND_LIMIT_EXCEEDED'],
@@ -90,7 +90,7 @@ test('a rule that escalates is asked of the gate, and the function does not run'
   });
 });
 
-test('a rule that suspends is told to the gate and stands', async () => {
+test('a rule that suspends is reported to the gate and stands', async () => {
   const request = { action: 'read-report', itinerary: { dataSourceId: 'rumours' } };
   expect(await world.guard.check(request)).toMatchObject({ decision: 'suspend', reasonCode: 'UNAPPROVED_SOURCE' });
   await world.guard.settled();

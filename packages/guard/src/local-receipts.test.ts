@@ -34,7 +34,7 @@ async function receipts() {
   return world.gate.received('receipt').map(({ body }) => body);
 }
 
-describe('the gate is told of a decision that was taken from the bundle', () => {
+describe('a decision that was taken from the bundle is reported to the gate', () => {
   test('of a permit, with nothing in the detail that the request did not name', async () => {
     expect(await world.guard.check(READ)).toMatchObject({ decision: 'allow', source: 'bundle' });
     const detail = { amount: null, currency: null, merchant: null, payloadDigest: null };
@@ -104,7 +104,7 @@ describe('a receipt that is not recorded changes no verdict', () => {
     await poor.gate.close();
   });
 
-  test('where too many are under way already, which is told at once', async () => {
+  test('where too many are under way already, which is reported at once', async () => {
     const decisions = Array.from({ length: RECEIPTS_MAX + 3 }, () => world.guard.check(READ));
     await Promise.all(decisions);
     expect(await receipts()).toHaveLength(RECEIPTS_MAX);

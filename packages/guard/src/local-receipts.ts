@@ -19,7 +19,7 @@ export interface ReceiptPorts {
 }
 
 /**
- * Tells the gate what was decided from the bundle (wire §8), so that people see there what the agent tried: signed, once, in
+ * Reports to the gate what was decided from the bundle (wire §8), so that people see there what the agent tried: signed, once, in
  * the background. A receipt changes no verdict and moves nothing; where the gate takes none, nothing else is different.
  */
 export class LocalReceipts {
@@ -30,17 +30,17 @@ export class LocalReceipts {
   /** Sends the receipt of a verdict. While `RECEIPTS_MAX` are under way, further ones are reported as not recorded. */
   send(verdict: GuardVerdict, request: PreparedRequest): void {
     if (this.underWay < RECEIPTS_MAX) this.ports.background.start(this.deliver(verdict, request));
-    else this.tell(verdict, request, `${RECEIPTS_MAX} receipts are under way`);
+    else this.notify(verdict, request, `${RECEIPTS_MAX} receipts are under way`);
   }
 
   private async deliver(verdict: GuardVerdict, request: PreparedRequest): Promise<void> {
     this.underWay += 1;
     const fault = await this.post(verdict, request).then(faultOf, String);
     this.underWay -= 1;
-    this.tell(verdict, request, fault);
+    this.notify(verdict, request, fault);
   }
 
-  private tell({ decision, reasonCode }: GuardVerdict, { action }: PreparedRequest, fault: string | null): void {
+  private notify({ decision, reasonCode }: GuardVerdict, { action }: PreparedRequest, fault: string | null): void {
     this.ports.report({ kind: 'receipt', action, decision, reasonCode, recorded: fault === null, fault });
   }
 

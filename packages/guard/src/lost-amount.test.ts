@@ -79,7 +79,7 @@ describe('a mapping that may lose the amount runs nothing and sends nothing', ()
     expect(world.gate.routes).toEqual([]);
   });
 
-  test('whatever it returns: what is sent has every member that was stated, or nothing is sent', async () => {
+  test('of any return: what is sent has every member that was stated, or nothing is sent', async () => {
     const known = ['amount', 'currency', 'merchant', 'resource', 'jurisdiction', 'itinerary', 'trace', 'materiality'];
     const names = fc.oneof(
       fc.constantFrom(...known),
@@ -170,7 +170,7 @@ describe('for an agent with a financial mandate mapArgs must state the amount', 
     expect(fn).toHaveBeenCalledTimes(2);
   });
 
-  test('a guard that is made without a config is told by an option', async () => {
+  test('a guard that is made without a config takes it as an option', async () => {
     await world.gate.close();
     world = await startGuardedGate({ financial: true });
     guard = world.guard;

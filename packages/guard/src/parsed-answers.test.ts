@@ -58,7 +58,7 @@ describe('an answer that is no success in so many words', () => {
     expect(world.gate.received('void')).toHaveLength(1);
   });
 
-  test.each(NEARLY_TRUE)('(success %j) settles nothing and tells nothing', async (success) => {
+  test.each(NEARLY_TRUE)('(success %j) settles nothing and shows nothing', async (success) => {
     const { gate, guard } = world;
     gate.on('capture', () => envelope(success, { captured: true }));
     gate.on('void', () => envelope(success, { voided: true }));
@@ -229,7 +229,7 @@ describe('a note is cut between code points', () => {
     fc.string({ unit: 'grapheme' }),
   );
 
-  test('so that the void is taken, whatever the function said', async () => {
+  test('so that the void is taken, with any text of the function', async () => {
     const notes = fc.array(unit, { minLength: 1, maxLength: 40 }).map((units) => units.join('').repeat(120));
     await fc.assert(
       fc.asyncProperty(notes, fc.nat({ max: 3 }), async (note, shift) => {
@@ -256,7 +256,7 @@ describe('a note is cut between code points', () => {
   });
 });
 
-describe('whatever the gate answers', () => {
+describe('with any answer of the gate', () => {
   const VALUES = fc.oneof(fc.constantFrom(null, true, 0, '', '..', 'allow', [], {}), fc.jsonValue({ maxDepth: 1 }));
   const NAMES = [
     'decision',
@@ -304,9 +304,9 @@ describe('whatever the gate answers', () => {
   });
 
   test.each<[string, object]>([
-    ['a claim that is told in a word', { ok: 'true' }],
+    ['a claim that is stated as text', { ok: 'true' }],
     ['a claim token that is a number', { ok: true, claimToken: 5 }],
-    ['an approval that is told in a word', { ok: true, approvedByHuman: 'true' }],
+    ['an approval that is stated as text', { ok: true, approvedByHuman: 'true' }],
   ])('%s is no grant', async (_, data) => {
     world.gate.on('claim', () => ok(data));
     expect(await createCounterparty({ api: world.gate.api }).claim('auth-1')).toMatchObject({ ok: false });

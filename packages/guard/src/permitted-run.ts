@@ -73,9 +73,9 @@ export async function runPermitted<Result, Payload>(
   const { verdict, amount, payload } = await permitOf(asked, ports);
   const bound: Payload = payload === undefined ? undefined : JSON.parse(JSON.stringify(payload));
   // What the action does to its verdict must not change what is settled.
-  const told = structuredClone(verdict);
+  const shown = structuredClone(verdict);
   const { authorizationId } = verdict;
-  const result = await execution(() => execute(told, bound), authorizationId, ports);
+  const result = await execution(() => execute(shown, bound), authorizationId, ports);
   if (authorizationId !== null && options.capture !== false) {
     await captureUnlessClaimed(authorizationId, amount ?? 0, ports);
   }
@@ -159,5 +159,5 @@ async function captureUnlessClaimed(
   await insist(attempt, done, persistence);
 }
 
-/** Outcomes of a hold that nobody settled; capturing an expired one is refused by the gate, and reported. */
+/** Outcomes of an unsettled hold; capturing an expired one is refused by the gate, and reported. */
 const UNSETTLED: ReadonlySet<string> = new Set(['not_started', 'expired']);

@@ -13,7 +13,7 @@ test('a JSON value comes back equal', () => {
   );
 });
 
-test('whatever comes back survives a JSON round trip unchanged, and no input makes it throw', () => {
+test('the result survives a JSON round trip unchanged, and no input makes it throw', () => {
   fc.assert(
     fc.property(fc.anything({ withDate: true, withMap: true, withSparseArray: true, withBigInt: true }), (value) => {
       const plain = plainJson(value);

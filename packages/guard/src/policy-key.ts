@@ -12,8 +12,8 @@ export type PolicyKeyOutcome =
     };
 
 /**
- * The key that bundles are verified with: the pinned one, or else the one that the gate tells once over an address that
- * nobody can tamper with. It is kept for the life of the guard, so that a later change cannot go unnoticed.
+ * The key that bundles are verified with: the pinned one, or else the one that the gate gives once over an address that
+ * cannot be tampered with. It is kept for the life of the guard, so that a later change cannot go unnoticed.
  */
 export class PolicyKey {
   constructor(
@@ -30,9 +30,9 @@ export class PolicyKey {
       const detail = reply.kind === 'unreachable' ? reply.detail : `the gate answered ${reply.status}`;
       return { ok: false, reasonCode: 'GATE_UNREACHABLE', detail };
     }
-    const told = textOf(acceptedData('PolicyKeys', reply)?.['publicKey']);
-    if (told === null || decodePublicKey(told) === null) return unverified('the gate told no policy key');
-    this.publicKey ??= told;
+    const given = textOf(acceptedData('PolicyKeys', reply)?.['publicKey']);
+    if (given === null || decodePublicKey(given) === null) return unverified('the gate gave no policy key');
+    this.publicKey ??= given;
     return { ok: true, publicKey: this.publicKey };
   }
 }

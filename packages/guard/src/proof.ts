@@ -19,7 +19,7 @@ export type ProofResult =
    * was followed: leaf (with the record), path, checkpoint (with the key).
    */
   | { readonly status: 'incomplete'; readonly checked: readonly ProofStep[]; readonly proof: EvidenceProof }
-  /** Not anchored yet; not an error. A gate that tells the two apart says NOT_FOUND for an event that it never saw. */
+  /** Not anchored yet; not an error. A gate that distinguishes the two says NOT_FOUND for an event that it never saw. */
   | { readonly status: 'pending'; readonly reasonCode: string }
   /** The proof is wrong. */
   | { readonly status: 'failed'; readonly faults: readonly ProofFault[]; readonly detail: string }

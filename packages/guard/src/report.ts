@@ -24,7 +24,7 @@ export type GuardReport =
     }
   /** The end of a capture or void that the guard made on its own. */
   | { readonly kind: 'capture' | 'void'; readonly authorizationId: string; readonly result: SettlementResult }
-  /** A hold that was not captured because a counterparty claimed it, or somebody settled it already. */
+  /** A hold that was not captured because a counterparty claimed it, or it is settled already. */
   | { readonly kind: 'left'; readonly authorizationId: string; readonly effect: Effect }
   /** The receipt of a decision that was taken from the bundle; `fault` says why the gate did not record it. */
   | {

@@ -74,12 +74,12 @@ export type Preparation =
   | {
       readonly ok: true;
       readonly request: PreparedRequest;
-      /** The payload as it is bound, a copy that nobody else has; undefined where unbound. */
+      /** The payload as it is bound, a copy that no other code has; undefined where unbound. */
       readonly payload: JsonValue | undefined;
     }
   | { readonly ok: false; readonly verdict: GuardVerdict };
 
-/** Reads an action request; one that no gate could permit is a block. Never throws, whatever it is given. */
+/** Reads an action request; one that no gate could permit is a block. Never throws on any input. */
 export function prepareRequest(request: unknown): Preparation {
   try {
     return prepared(request);

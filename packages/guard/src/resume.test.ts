@@ -68,7 +68,7 @@ test.each<[string, object, string]>([
   ['denied', { status: 'denied', authorizationId: null }, 'ESCALATION_NOT_APPROVED'],
   ['expired', { status: 'expired' }, 'ESCALATION_EXPIRED'],
   ['modified', { status: 'modified', nextEscalationId: 'esc-2' }, 'MODIFIED'],
-  ['of a status that nobody knows', { status: 'constructor' }, 'ESCALATION_NOT_APPROVED'],
+  ['of an unknown status', { status: 'constructor' }, 'ESCALATION_NOT_APPROVED'],
   ['approved without a hold', { authorizationId: null }, 'ESCALATION_NOT_APPROVED'],
   ['another than was asked', { escalationId: 'esc-2' }, 'ESCALATION_REQUEST_MISMATCH'],
   ['of another request', { requestDigest: CONTEXT_DIGEST }, 'ESCALATION_REQUEST_MISMATCH'],

@@ -19,7 +19,7 @@ export interface ResumePorts {
 /**
  * Claims the one resume of an action that people approved (wire §9): its status, its effect, the digests of request and
  * context, then the signed claim. Always a verdict, and a permit only where the gate gave this very claim. An answer to the
- * claim that got lost is a block: nobody can tell then whether another claim would be the second.
+ * claim that got lost is a block: it is not known then whether another claim would be the second.
  */
 export async function claimResume(
   escalationId: string,
@@ -112,7 +112,7 @@ const USES: Readonly<Record<string, ReasonCode>> = {
 async function useOf(authorizationId: string, client: GateClient): Promise<GuardVerdict | null> {
   const found = await lookUpEffect(authorizationId, client);
   if (!found.ok) {
-    return { ...guardBlock('GATE_UNREACHABLE', found.detail ?? 'no effect was told'), reasonCode: found.reasonCode };
+    return { ...guardBlock('GATE_UNREACHABLE', found.detail ?? 'no effect was given'), reasonCode: found.reasonCode };
   }
   const { outcome, claimed } = found.effect;
   if (outcome === 'not_started' && !claimed) return null;
@@ -152,8 +152,8 @@ function refusedBy(answer: GateAnswer, nonce: string | null = null): GuardVerdic
   const { status } = answer;
   const code = status >= 500 ? 'GATE_UNREACHABLE' : (`GATE_HTTP_${status}` as const);
   const block = guardBlock(code, textOf(dataOf(answer)?.['detail']) ?? `the gate answered ${status}`, nonce);
-  const told = isRefusal(answer) ? refusalCode(answer) : null;
-  return told === null ? block : { ...block, reasonCode: told };
+  const given = isRefusal(answer) ? refusalCode(answer) : null;
+  return given === null ? block : { ...block, reasonCode: given };
 }
 
 function permitOf(

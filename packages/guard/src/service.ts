@@ -4,7 +4,7 @@ import type { Host } from './host.js';
 import { type ReportedVerb, readSettlement, type SettlementResult } from './settlement-result.js';
 import type { Signer } from './signer.js';
 
-/** The caller of a counterparty's calls: a signing service, or nobody in particular. */
+/** The caller of a counterparty's calls: a signing service, or an anonymous caller. */
 export class Service {
   constructor(
     private readonly client: GateClient,

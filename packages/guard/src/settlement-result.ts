@@ -62,7 +62,7 @@ export function settlementRefusal(reasonCode: string, detail: string | null, dat
   return { ok: false, reasonCode, detail, retryable: findReasonCode(reasonCode)?.retryable ?? false, data };
 }
 
-/** The refusal of an amount that is there and undefined: what was meant is not "whatever it is". Null for any other terms. */
+/** The refusal of an amount that is there and undefined: an undefined amount does not mean any amount. Null for any other terms. */
 export function lostAmount(terms: { readonly amount?: unknown }): SettlementRefusal | null {
   if (!('amount' in terms) || terms.amount !== undefined) return null;
   return settlementRefusal('AMOUNT_NOT_DETERMINABLE', 'the amount is undefined: state it, or leave it out', {});

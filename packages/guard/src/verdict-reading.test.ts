@@ -30,7 +30,7 @@ test.each<[string, ScriptedReply, string]>([
     ok({ decision: 'ALLOW', reasonCode: 'AUTHORIZED', authorizationId: 'x' }),
     'GATE_HTTP_200',
   ],
-  ['a decision that nobody knows', ok({ decision: 'permit', authorizationId: 'x' }), 'GATE_HTTP_200'],
+  ['an unknown decision', ok({ decision: 'permit', authorizationId: 'x' }), 'GATE_HTTP_200'],
   ['a decision that is an object name', ok({ decision: 'constructor' }), 'GATE_HTTP_200'],
   ['a repeated key', { status: 200, text: '{"data":{"decision":"block","decision":"allow"}}' }, 'GATE_HTTP_200'],
   ['an array', { status: 200, json: [{ data: { decision: 'allow' } }] }, 'GATE_HTTP_200'],

@@ -16,7 +16,7 @@ import { type GuardCode, type GuardVerdict, guardBlock, isPermitCode, verdictOf 
 /** What a reply means, and what must be cleaned up because of it. */
 export interface VerdictReading {
   readonly verdict: GuardVerdict;
-  /** True where the gate may have given a hold that the agent never heard of. */
+  /** True where the gate may have given a hold of which the agent got no answer. */
   readonly orphaned: boolean;
   /** A hold that was given on terms the guard does not accept, and why. */
   readonly unwanted: { readonly authorizationId: string; readonly reason: string } | null;
@@ -28,7 +28,7 @@ export interface AskedVerdict {
   readonly now: number;
 }
 
-/** Reads the reply to a signed request. Whatever is missing, garbled or about something else is a block. */
+/** Reads the reply to a signed request. One that is missing, garbled or about another request is a block. */
 export function readVerdict(reply: GateReply, sent: SignedActionRequest, asked: AskedVerdict): VerdictReading {
   if (reply.kind === 'unreachable') return orphan(guardBlock('GATE_UNREACHABLE', reply.detail, sent.nonce));
   const data = dataOf(reply);

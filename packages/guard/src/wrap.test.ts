@@ -111,7 +111,7 @@ test('with an unreachable gate the function never runs', async () => {
   expect(fn).not.toHaveBeenCalled();
 });
 
-test('a mapping that throws runs nothing and asks nobody', async () => {
+test('a mapping that throws runs nothing and sends nothing', async () => {
   const { gate, guard } = world;
   const fn = vi.fn();
   const broken = guard.wrap('purchase-order', fn, () => {

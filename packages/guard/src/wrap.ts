@@ -10,7 +10,7 @@ export type ActionTerms = Omit<ActionRequest, 'action' | 'payload'>;
 
 /** How the arguments of wrapped functions are bound; false under either name leaves them unbound. */
 export interface BindingOptions {
-  /** False runs the arguments themselves, unbound, whatever becomes of them after the permit (default true). */
+  /** False runs the arguments themselves, unbound, also where they change after the permit (default true). */
   readonly bindArguments?: boolean | null | undefined;
   /** The same option under another name; `bindArguments` wins. */
   readonly bindPayload?: boolean | null | undefined;
@@ -71,7 +71,7 @@ type StatedTerms = Partial<Record<(typeof TERM_NAMES)[number], unknown>>;
 
 /** The terms that `mapArgs` returned. Throws GovernanceBlocked where one of them may have got lost. */
 function readTerms(action: string, returned: unknown): StatedTerms {
-  // Nobody awaits the promise of an async `mapArgs`; its rejection must not end the process.
+  // The promise of an async `mapArgs` is not awaited; its rejection must not end the process.
   if (returned instanceof Promise) returned.catch(() => undefined);
   const stated = statedMembers(returned, TERM_NAMES, 'what mapArgs returned');
   if (!stated.ok) throw new GovernanceBlocked(action, guardBlock(stated.reasonCode, stated.detail));

@@ -38,7 +38,7 @@ export interface CallCount extends Pick<Agent, 'orgId' | 'agentDid'> {
   readonly since: number;
 }
 
-/** Operations that write the stream of their organisation, or add to its mandates, whatever else they do. */
+/** Operations that write the stream of their organisation, or add to its mandates. */
 const WRITES_STREAM: ReadonlySet<OpKind> = new Set(['setAgent', 'openMandate', 'attest']);
 
 /** The rows that a batch can touch, named by its operations alone or by rows that they name. */
@@ -46,7 +46,7 @@ export class BatchPlan {
   readonly orgs = new Keys();
   /**
    * Organisations whose own stream the batch writes, whose mandates it must find all, or whose calls it counts under
-   * whatever mandate: their stream is locked first.
+   * any mandate: their stream is locked first.
    */
   readonly streams = new Keys();
   readonly mandates = new Keys();
@@ -54,7 +54,7 @@ export class BatchPlan {
   /** Holds that operations settle. */
   readonly holds = new Keys();
   readonly escalations = new Keys();
-  /** Mandates whose lapsed unclaimed holds may be released, and those whose unclaimed holds may all end. */
+  /** Mandates whose expired unclaimed holds may be released, and those whose unclaimed holds may all end. */
   readonly spending = new Keys();
   readonly revoked = new Keys();
   /** Agents whose unclaimed holds may all end, or whose standing changes. */
@@ -132,7 +132,7 @@ export class BatchPlan {
     }
   }
 
-  /** The account of the delegated mandate is new: whoever looks for all mandates must wait for it. */
+  /** The account of the delegated mandate is new: an operation that reads all mandates must wait for it. */
   #addDelegation({ orgId, mandateId, delegated }: ReserveBudget): void {
     this.mandates.add(orgId, delegated.mandateId);
     this.spending.add(orgId, mandateId);

@@ -7,7 +7,7 @@ import type { Result } from './results.js';
 import type { LedgerStore } from './store.js';
 import { decided, MANDATE, ORG, openMandate, permit, refusal, START, TTL_MS } from './testing/operations.js';
 
-/** A fault before the batch runs, after it landed, or where only the receipt can tell. */
+/** A fault before the batch runs, after it landed, or where only the receipt shows which. */
 type Fault = 'before' | 'after' | 'after, answers known' | 'before, receipt unreadable';
 
 /** A memory store that can be held back and made to fail. */
@@ -79,10 +79,10 @@ describe('the lane', () => {
     const faulty = new FaultyStore();
     const arriving = [refusal('2'), refusal('3')];
     const answered: Promise<Result>[] = [];
-    const takeIn = async () => {
+    const collectArrivals = async () => {
       answered.push(...arriving.splice(0).map((op) => ledger.submit(op)));
     };
-    const ledger = laneOn(faulty, { takeIn });
+    const ledger = laneOn(faulty, { collectArrivals });
     await ledger.submit(refusal('1'));
     await Promise.all(answered);
     expect(faulty.batchSizes).toEqual([3]);
@@ -107,7 +107,7 @@ describe('the lane', () => {
     expect((await Promise.all(waiting)).length).toBe(2);
   });
 
-  test('tells the host which lapsed holds a decision released, and of no decision that released none', async () => {
+  test('notifies the host of the expired holds that a decision released, and of no decision that released none', async () => {
     let time = START;
     const store = createMemoryLedgerStore({ now: () => time });
     const told: string[] = [];
@@ -164,7 +164,7 @@ describe('I10 a failed store call', () => {
     await expect(ledger.submit(refusal('1'))).rejects.toMatchObject(lost);
   });
 
-  test('is told to the host once when batches begin to fail, and once when they land again', async () => {
+  test('is reported to the host once when batches begin to fail, and once when they land again', async () => {
     const faulty = new FaultyStore();
     const told: string[] = [];
     const ledger = laneOn(faulty, { onOutage: (failure) => told.push(String(failure?.cause ?? null)) });

@@ -5,7 +5,7 @@ import type { Hold } from './records.js';
 import { answers, type Result, type ResultOf } from './results.js';
 import type { LedgerStore } from './store.js';
 
-/** The lane that callers share: it turns waiting operations into batches of the store. */
+/** Group commit that callers share: it makes batches of the store from waiting operations. */
 export interface Ledger {
   readonly store: LedgerStore;
   /**
@@ -29,13 +29,13 @@ export interface LedgerOptions {
   /** Operations per batch. */
   readonly maxBatch?: number;
   /**
-   * Lets the host take in what arrived meanwhile, before each batch. A store that blocks its thread while it commits needs
-   * it: without a turn of the event loop in between, nothing ever arrives meanwhile, and every batch is of one.
+   * Lets the host collect what arrived meanwhile, before each batch. A store that blocks its thread while it commits needs
+   * it: unless the event loop runs in between, nothing arrives meanwhile, and every batch is of one.
    */
-  readonly takeIn?: () => Promise<void>;
-  /** Told of the failure of a batch after batches landed, and null of the first that lands again. Must not throw. */
+  readonly collectArrivals?: () => Promise<void>;
+  /** Called with the failure of a batch after batches landed, and with null when one lands again. Must not throw. */
   readonly onOutage?: (failure: LedgerUnavailableError | null) => void;
-  /** Told of the lapsed holds that an operation released, as to make room: no sweep meets them any more. Must not throw. */
+  /** Called with the expired holds that an operation released, which no sweep finds any more. Must not throw. */
   readonly onExpired?: (holds: readonly Hold[]) => void;
 }
 
@@ -60,16 +60,16 @@ export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger
   let failure: LedgerUnavailableError | null = null;
   let closed = false;
 
-  const noteFate: Fate = (why) => {
-    const isTurn = (why === null) !== (failure === null);
+  const noteOutcome: OnOutcome = (why) => {
+    const isChange = (why === null) !== (failure === null);
     failure = why;
-    if (isTurn) options.onOutage?.(why);
+    if (isChange) options.onOutage?.(why);
   };
 
   async function drain(): Promise<void> {
     while (queue.length > 0) {
-      if (options.takeIn !== undefined) await options.takeIn();
-      underWay = commit(store, queue.splice(0, maxBatch), options.batchIds(), noteFate);
+      if (options.collectArrivals !== undefined) await options.collectArrivals();
+      underWay = commit(store, queue.splice(0, maxBatch), options.batchIds(), noteOutcome);
       await underWay;
     }
     lane = null;
@@ -90,7 +90,7 @@ export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger
           else reject(new LedgerUnavailableError('unknown', `the store answered ${op.kind} with ${result.kind}`));
         };
         queue.push({ op, settle, fail: reject });
-        // A microtask later, so that what one turn of the event loop submits together lands together.
+        // A microtask later, so that what one task of the event loop submits together lands together.
         lane ??= Promise.resolve().then(drain);
       });
     },
@@ -104,17 +104,22 @@ export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger
   };
 }
 
-/** Hears why a batch failed, or null where it landed, before anybody is answered. */
-type Fate = (failure: LedgerUnavailableError | null) => void;
+/** Called with why a batch failed, or null where it landed, before any caller is answered. */
+type OnOutcome = (failure: LedgerUnavailableError | null) => void;
 
-async function commit(store: LedgerStore, batch: readonly Waiting[], batchId: string, fate: Fate): Promise<void> {
+async function commit(
+  store: LedgerStore,
+  batch: readonly Waiting[],
+  batchId: string,
+  onOutcome: OnOutcome,
+): Promise<void> {
   const ops = batch.map((waiting) => waiting.op);
   try {
     const results = await store.apply(ops, batchId);
-    fate(null);
+    onOutcome(null);
     answerAll(batch, results);
   } catch (cause) {
-    await resolveUncertain(store, batch, batchId, cause, fate);
+    await resolveUncertain(store, batch, batchId, cause, onOutcome);
   }
 }
 
@@ -132,17 +137,17 @@ async function resolveUncertain(
   batch: readonly Waiting[],
   batchId: string,
   cause: unknown,
-  fate: Fate,
+  onOutcome: OnOutcome,
 ): Promise<void> {
   const landed = await store.receipt(batchId).catch(() => null);
   if (landed === true && cause instanceof CommitUncertainError) {
-    fate(null);
+    onOutcome(null);
     return answerAll(batch, cause.results);
   }
   const error =
     landed === false
       ? new LedgerUnavailableError('not_applied', 'the store failed and nothing was applied; try again', { cause })
       : new LedgerUnavailableError('unknown', 'the store failed; look the request up before trying again', { cause });
-  fate(error);
+  onOutcome(error);
   for (const waiting of batch) waiting.fail(error);
 }

@@ -1,11 +1,11 @@
 import type { Hold, Mandate } from './records.js';
 import type { MandateView } from './store.js';
 
-/** The mandate as a reader sees it: what its lapsed unclaimed holds reserve no longer counts, swept or not. */
-export function mandateView(mandate: Mandate, lapsed: Iterable<Hold>): MandateView {
+/** The mandate as a reader sees it: what its expired unclaimed holds reserve no longer counts, swept or not. */
+export function mandateView(mandate: Mandate, expired: Iterable<Hold>): MandateView {
   const { orgId: _orgId, ...view } = mandate;
   if (mandate.currency === null) return view;
   let { reserved } = view;
-  for (const hold of lapsed) reserved -= hold.amount;
+  for (const hold of expired) reserved -= hold.amount;
   return { ...view, reserved };
 }

@@ -101,9 +101,9 @@ export type EvidenceDraft = Pick<
 >;
 
 /**
- * One decision, whatever it is. The step changes the given verdict where something happened since the gate looked (in
+ * One decision of any kind. The step changes the given verdict where something happened since the gate read (in
  * the order of the checks): nonce used, agent contained, mandate revoked, cap exhausted. Where that is what the verdict
- * rests on, only the gate can judge again: the answer is a refusal and nothing is burnt. See `decide.ts`.
+ * rests on, only the gate can evaluate again: the answer is a refusal and nothing is burnt. See `decide.ts`.
  */
 export interface Decide {
   readonly kind: 'decide';
@@ -116,7 +116,7 @@ export interface Decide {
   /** The mandates that it comes from: while one is revoked or its agent contained, nothing is permitted. */
   readonly delegatedFrom?: readonly SourceMandate[];
   readonly verdict: GivenVerdict;
-  /** What the verdict was judged on; null where nothing that may change meanwhile made a difference. */
+  /** What the verdict was evaluated on; null where nothing that may change meanwhile made a difference. */
   readonly seen: Seen | null;
   /** The hold of a permit. An action without value holds amount 0. Ignored unless the outcome permits. */
   readonly hold: HoldRequest | null;
@@ -187,7 +187,7 @@ export interface ModifyEscalation {
   readonly opening: Opening;
 }
 
-/** Opens an escalation for people: nothing is burnt or reserved, and what changes until then is judged at the approval. */
+/** Opens an escalation for people: nothing is burnt or reserved, and what changes until then is evaluated at the approval. */
 export interface Opening extends Decide {
   readonly nonce: null;
   readonly verdict: GivenVerdict & { readonly decision: 'escalate' };
@@ -286,7 +286,7 @@ export interface Dispatched extends ClaimCredentials {
   readonly open: boolean;
 }
 
-/** The claimer cannot tell whether the effect happened: the reservation stays until an operator reconciles. */
+/** The claimer does not know whether the effect happened: the reservation stays until an operator reconciles. */
 export interface Unknown extends OperatorCredentials {
   readonly kind: 'unknown';
   readonly orgId: string;
@@ -383,7 +383,7 @@ export interface SettleBudget {
   readonly budgetId: string;
 }
 
-/** Releases a lapsed unclaimed hold. */
+/** Releases an expired unclaimed hold. */
 export interface Expire {
   readonly kind: 'expire';
   readonly orgId: string;

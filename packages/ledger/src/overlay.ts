@@ -44,14 +44,14 @@ export class Overlay implements LedgerState {
     yield* this.#own.unclaimedOfMandate(orgId, mandateId);
   }
 
-  *lapsedOfMandate(orgId: string, mandateId: string, now: number): Iterable<Hold> {
-    yield* this.#untouched(this.#base.lapsedOfMandate(orgId, mandateId, now));
-    yield* this.#own.lapsedOfMandate(orgId, mandateId, now);
+  *expiredOfMandate(orgId: string, mandateId: string, now: number): Iterable<Hold> {
+    yield* this.#untouched(this.#base.expiredOfMandate(orgId, mandateId, now));
+    yield* this.#own.expiredOfMandate(orgId, mandateId, now);
   }
 
-  lapsedAmount(orgId: string, mandateId: string, now: number): bigint {
-    let amount = this.#base.lapsedAmount(orgId, mandateId, now) + this.#own.lapsedAmount(orgId, mandateId, now);
-    for (const hold of this.#overwritten.lapsedOf(orgId, mandateId, now)) amount -= hold.amount;
+  expiredAmount(orgId: string, mandateId: string, now: number): bigint {
+    let amount = this.#base.expiredAmount(orgId, mandateId, now) + this.#own.expiredAmount(orgId, mandateId, now);
+    for (const hold of this.#overwritten.expiredOf(orgId, mandateId, now)) amount -= hold.amount;
     return amount;
   }
 

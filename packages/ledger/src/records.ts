@@ -46,7 +46,7 @@ export type SettlementEvidence = (typeof SETTLEMENT_EVIDENCE)[number];
 /** A service whose signature was verified, by its DID. */
 export type ServiceClaimer = `svc:${string}`;
 
-/** Who claimed a hold: nobody who gave a name, or a service. */
+/** Who claimed a hold: an anonymous caller, or a service. */
 export type Claimer = 'anonymous' | ServiceClaimer;
 
 /** The one settlement of a hold outside: a payment is under way, or it was made. */
@@ -75,7 +75,7 @@ export interface Hold {
   readonly escalationId: string | null;
   readonly state: HoldState;
   readonly authorizedAt: number;
-  /** An unclaimed hold lapses at this instant; a claimed one never does. */
+  /** An unclaimed hold expires at this instant; a claimed one never does. */
   readonly expiresAt: number;
   readonly claimer: Claimer | null;
   readonly claimTokenHash: string | null;
@@ -117,7 +117,7 @@ export const HOLD_CLOSURES = [
 
 export type HoldClosure = (typeof HOLD_CLOSURES)[number];
 
-/** The account of one mandate. `reserved` counts every held and claimed hold, lapsed ones included until they expire. */
+/** The account of one mandate. `reserved` counts every held and claimed hold, expired ones included until they expire. */
 export interface Mandate {
   readonly orgId: string;
   readonly mandateId: string;
@@ -130,7 +130,7 @@ export interface Mandate {
   readonly reserved: bigint;
   readonly captured: bigint;
   readonly revoked: boolean;
-  /** Number of entries in the mandate's journal: they are numbered 1..version without a gap. */
+  /** Number of entries in the mandate's journal: they are numbered 1..version without gaps. */
   readonly version: number;
 }
 
@@ -138,7 +138,7 @@ export const AGENT_STATUSES = ['active', 'suspended', 'quarantined', 'decommissi
 
 export type AgentStatus = (typeof AGENT_STATUSES)[number];
 
-/** Containment and operating mode of one agent. An agent nobody ever set is active and has no mode. */
+/** Containment and operating mode of one agent. An agent that was never set is active and has no mode. */
 export interface Agent {
   readonly orgId: string;
   readonly agentDid: string;
@@ -191,7 +191,7 @@ export interface Escalation {
 /**
  * One line of a journal. Every decision and every change of a hold or a mandate is one, numbered densely per stream: the
  * stream is the mandate, or the organisation where no mandate was reached (`streamId` null). Refused settlement
- * calls change nothing and leave no line, so that nobody can fill a journal with them.
+ * calls change nothing and leave no line, so that they cannot fill a journal.
  */
 export interface Entry {
   readonly orgId: string;

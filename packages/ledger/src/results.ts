@@ -20,9 +20,9 @@ export interface Decided {
   readonly authorizationId: string | null;
   /** Set by an escalation that was opened or is still short of approvals. */
   readonly escalationId: string | null;
-  /** When the hold lapses, or the escalation. */
+  /** When the hold expires, or the escalation. */
   readonly expiresAt: number | null;
-  /** Units left under the cap after this step, net of lapsed holds; null where the mandate has no cap. */
+  /** Units left under the cap after this step, net of expired holds; null where the mandate has no cap. */
   readonly remaining: bigint | null;
   readonly eventId: string;
   /** Number of this decision in the journal of its mandate, or of the organisation where no mandate was reached. */
@@ -33,7 +33,7 @@ export interface Decided {
   readonly agent: Agent;
   /** Holds that a quarantine in this step voided. */
   readonly voided: readonly string[];
-  /** Lapsed holds that this step released to make room, as they are then. */
+  /** Expired holds that this step released to make room, as they are then. */
   readonly expired: readonly Hold[];
 }
 
@@ -66,7 +66,7 @@ export interface Outcomes {
   readonly finalizeSlot: { readonly hold: Hold };
   readonly releaseSlot: { readonly hold: Hold };
   readonly reserveBudget: { readonly mandate: Mandate; readonly expired: readonly Hold[]; readonly eventId: string };
-  /** `spent`: units that stay taken from the parent; `expired`: lapsed holds of the delegated mandate that this ended. */
+  /** `spent`: units that stay taken from the parent; `expired`: expired holds of the delegated mandate that this ended. */
   readonly settleBudget: { readonly spent: bigint; readonly expired: readonly Hold[] };
 }
 

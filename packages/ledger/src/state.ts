@@ -13,9 +13,9 @@ export interface LedgerState {
   unclaimedOfMandate(orgId: string, mandateId: string): Iterable<Hold>;
   unclaimedOfAgent(orgId: string, agentDid: string): Iterable<Hold>;
   /** Holds in state `held` whose time is over at `now`, where decisions of the batch may need their room. */
-  lapsedOfMandate(orgId: string, mandateId: string, now: number): Iterable<Hold>;
+  expiredOfMandate(orgId: string, mandateId: string, now: number): Iterable<Hold>;
   /** Units that such holds reserve together, for every mandate with a currency that the batch decides under. */
-  lapsedAmount(orgId: string, mandateId: string, now: number): bigint;
+  expiredAmount(orgId: string, mandateId: string, now: number): bigint;
   /** Nonces that the agent burnt at `since` (ms) or later, for every such question that a decision of the batch asks. */
   callsSince(orgId: string, agentDid: string, since: number): number;
 }
@@ -37,7 +37,7 @@ export interface OrgVersion {
   readonly version: number;
 }
 
-/** A map key of several ids: no two lists of parts share one, whatever the parts contain. */
+/** A map key of several ids: no two lists of parts share one, with any content. */
 export function keyOf(...parts: readonly string[]): string {
   let key = '';
   for (const part of parts) key += `${part.length}:${part}`;

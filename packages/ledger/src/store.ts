@@ -15,7 +15,7 @@ export interface LedgerStore {
 
   /**
    * Applies the operations in order, as one atomic and durable step, and answers each. `batchId` names the step: a throw
-   * means that its fate is UNKNOWN, and `receipt(batchId)` tells it. A store that knows what the answers would be throws
+   * means that its outcome is UNKNOWN, and `receipt(batchId)` resolves it. A store that knows what the answers would be throws
    * them along in a `CommitUncertainError`.
    */
   apply(ops: readonly Op[], batchId: string): Promise<readonly Result[]>;
@@ -28,7 +28,7 @@ export interface LedgerStore {
   /** The hold that sets a delegated budget aside: for the delegation itself, and for checkers. */
   budget(authorizationId: string): Promise<Hold | null>;
   mandate(orgId: string, mandateId: string): Promise<MandateView | null>;
-  /** An agent nobody ever set is active, without an operating mode. */
+  /** An agent that was never set is active, without an operating mode. */
   agent(orgId: string, agentDid: string): Promise<Agent>;
   /** The authorization that the request with this nonce was given; null where there is none. */
   byRequest(orgId: string, agentDid: string, nonce: string): Promise<string | null>;
@@ -44,7 +44,7 @@ export interface LedgerStore {
   /** The journal of a mandate by version; `mandateId` null is the organisation's own stream. For checkers and audits. */
   history(orgId: string, mandateId: string | null): Promise<readonly Entry[]>;
 
-  /** Releases up to `limit` lapsed unclaimed holds and returns them. */
+  /** Releases up to `limit` expired unclaimed holds and returns them. */
   sweepExpired(limit: number): Promise<readonly Hold[]>;
 
   evidence(eventId: string): Promise<StoredEvidence | null>;
@@ -93,7 +93,7 @@ export interface MandateView {
   readonly currency: string | null;
   readonly cap: bigint | null;
   readonly captured: bigint;
-  /** Units of live holds: lapsed unclaimed ones no longer count, swept or not. */
+  /** Units of live holds: expired unclaimed ones no longer count, swept or not. */
   readonly reserved: bigint;
   readonly revoked: boolean;
   readonly version: number;
@@ -122,7 +122,7 @@ export interface StoredEvidence {
 }
 
 export interface BatchSeal {
-  /** 0, 1, 2 … without a gap. */
+  /** 0, 1, 2 … without gaps. */
   readonly batchIndex: number;
   readonly batchId: string;
   /** The events in leaf order; at least one. */

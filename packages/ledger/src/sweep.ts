@@ -7,22 +7,22 @@ export interface SweepPace {
   /** A clock that never runs backwards, ms. */
   readonly elapsed: () => number;
   /** Waits so many ms. False where the sweep is to end instead. */
-  readonly rest: (ms: number) => Promise<boolean>;
+  readonly backoff: (ms: number) => Promise<boolean>;
 }
 
 /**
- * Releases lapsed holds batch by batch until none is left, and tells each batch. After every batch it rests for as long as
+ * Releases expired holds batch by batch until none is left, and reports each batch. After every batch it backs off for as long as
  * the batch took: decisions find a batch of a bounded size before them, and have at least half of the store's time.
  */
-export async function sweepLapsed(
+export async function sweepAllExpired(
   store: LedgerStore,
-  { limit, elapsed, rest }: SweepPace,
+  { limit, elapsed, backoff }: SweepPace,
   released: (holds: readonly Hold[]) => void,
 ): Promise<void> {
   for (;;) {
     const began = elapsed();
     const holds = await store.sweepExpired(limit);
     released(holds);
-    if (holds.length < limit || !(await rest(elapsed() - began))) return;
+    if (holds.length < limit || !(await backoff(elapsed() - began))) return;
   }
 }

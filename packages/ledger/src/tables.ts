@@ -49,19 +49,19 @@ export class Tables implements LedgerState {
     return this.#unclaimedByMandate.of(orgId, mandateId);
   }
 
-  lapsedOfMandate(orgId: string, mandateId: string, now: number): Iterable<Hold> {
-    return this.#unclaimedByMandate.lapsedOf(orgId, mandateId, now);
+  expiredOfMandate(orgId: string, mandateId: string, now: number): Iterable<Hold> {
+    return this.#unclaimedByMandate.expiredOf(orgId, mandateId, now);
   }
 
-  lapsedAmount(orgId: string, mandateId: string, now: number): bigint {
+  expiredAmount(orgId: string, mandateId: string, now: number): bigint {
     let amount = 0n;
-    for (const hold of this.lapsedOfMandate(orgId, mandateId, now)) amount += hold.amount;
+    for (const hold of this.expiredOfMandate(orgId, mandateId, now)) amount += hold.amount;
     return amount;
   }
 
   /** Unclaimed holds whose time is over at `now`, mandate by mandate. */
-  lapsed(now: number): Iterable<Hold> {
-    return this.#unclaimedByMandate.lapsed(now);
+  expired(now: number): Iterable<Hold> {
+    return this.#unclaimedByMandate.expired(now);
   }
 
   unclaimedOfAgent(orgId: string, agentDid: string): Iterable<Hold> {

@@ -1,8 +1,8 @@
 import { ByOrg } from './by-org.js';
-import { isLapsed } from './hold/machine.js';
+import { isExpired } from './hold/machine.js';
 import type { Hold } from './records.js';
 
-/** Unclaimed holds of each owner, in the order in which they lapse. */
+/** Unclaimed holds of each owner, in the order in which they expire. */
 export class UnclaimedHolds {
   readonly #byOwner = new ByOrg<Hold[]>();
 
@@ -10,14 +10,14 @@ export class UnclaimedHolds {
     return this.#byOwner.get(orgId, owner) ?? [];
   }
 
-  /** Those of the owner whose time is over at `now`; the others are not looked at. */
-  lapsedOf(orgId: string, owner: string, now: number): Iterable<Hold> {
-    return lapsedIn(this.of(orgId, owner), now);
+  /** Those of the owner whose time is over at `now`; the others are not read. */
+  expiredOf(orgId: string, owner: string, now: number): Iterable<Hold> {
+    return expiredIn(this.of(orgId, owner), now);
   }
 
   /** Those of every owner whose time is over at `now`. */
-  *lapsed(now: number): Iterable<Hold> {
-    for (const holds of this.#byOwner.values()) yield* lapsedIn(holds, now);
+  *expired(now: number): Iterable<Hold> {
+    for (const holds of this.#byOwner.values()) yield* expiredIn(holds, now);
   }
 
   /** Takes the new form of a hold: it is kept here while it is unclaimed. */
@@ -31,21 +31,21 @@ export class UnclaimedHolds {
   }
 }
 
-function* lapsedIn(holds: readonly Hold[], now: number): Iterable<Hold> {
+function* expiredIn(holds: readonly Hold[], now: number): Iterable<Hold> {
   for (const hold of holds) {
-    if (!isLapsed(hold, now)) return;
+    if (!isExpired(hold, now)) return;
     yield hold;
   }
 }
 
-/** The order in which holds lapse; those of one instant by their ids. The expiry of a hold never changes. */
+/** The order in which holds expire; those of one instant by their ids. The expiry of a hold never changes. */
 export function byExpiry(a: Hold, b: Hold): number {
   if (a.expiresAt !== b.expiresAt) return a.expiresAt - b.expiresAt;
   if (a.authorizationId === b.authorizationId) return 0;
   return a.authorizationId < b.authorizationId ? -1 : 1;
 }
 
-/** The first place whose hold does not lapse before the given one. */
+/** The first place whose hold does not expire before the given one. */
 function placeOf(hold: Hold, holds: readonly Hold[]): number {
   let low = 0;
   let high = holds.length;

@@ -8,7 +8,7 @@ import { askService, callService, readAnswer } from '../service-command.js';
 import { visible } from '../visible.js';
 import { writeData } from './data-file.js';
 
-/** `gatewright evidence export`: the evidence of a span in one file, for somebody who has never met the server. */
+/** `gatewright evidence export`: the evidence of a span in one file, for a reader without access to the server. */
 export const evidenceExport: Command = {
   name: 'evidence export',
   usage: '--from RFC3339 --to RFC3339 --out FILE [--since LOG_SIZE] [--url BASE_URL --token TOKEN | --data-dir FOLDER]',

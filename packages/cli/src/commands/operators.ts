@@ -86,7 +86,7 @@ const ORGANISATION: readonly Command[] = [
   serviceCommand({
     name: 'org holds',
     usage: '--minutes N',
-    summary: 'how long a hold that nobody claims lives from now on, a day at most',
+    summary: 'how long an unclaimed hold lives from now on, a day at most',
     options: { minutes: 'text' },
     call: ({ minutes }) => ({
       method: 'POST',

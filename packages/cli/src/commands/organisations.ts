@@ -88,7 +88,7 @@ async function askSigned(url: string, path: string, secret: Uint8Array, body: Js
 }
 
 /**
- * `gatewright org verify`: on the database of stopped servers, or through a running one, which hears it like a provider's word:
+ * `gatewright org verify`: on the database of stopped servers, or through a running one, which takes it like the decision of a provider:
  * signed with the secret in GATEWRIGHT_VERIFICATION_SECRET.
  */
 export const orgVerify: Command = {
@@ -99,12 +99,12 @@ export const orgVerify: Command = {
     const kinds = { id: 'text', status: 'text', json: 'flag' } as const;
     const { own: options, shared } = readOptionGroups(invocation.args, kinds, PLACE_OPTIONS);
     const status = oneOf(options.status ?? 'verified', 'status', VERIFICATIONS);
-    const told = await tell(placeOf(shared, invocation.environment), options.id, status, invocation);
-    if (!told.ok) {
-      invocation.terminal.err(told.refusal);
+    const sent = await send(placeOf(shared, invocation.environment), options.id, status, invocation);
+    if (!sent.ok) {
+      invocation.terminal.err(sent.refusal);
       return EXIT_NEGATIVE;
     }
-    const { orgId } = told;
+    const { orgId } = sent;
     printMade({ orgId, verification: status }, [`${orgId} is ${status}`], options.json, invocation.terminal);
     return EXIT_FINE;
   },
@@ -112,7 +112,7 @@ export const orgVerify: Command = {
 
 type Told = { readonly ok: true; readonly orgId: string } | { readonly ok: false; readonly refusal: string };
 
-async function tell(
+async function send(
   place: Place,
   id: string | undefined,
   verification: VerificationResult['verification'],

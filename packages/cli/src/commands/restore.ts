@@ -57,9 +57,7 @@ export const restoreConfirm: Command = {
       `confirmed: ${reason}`,
       `suspended ${suspended.length} agents, revoked ${revoked.length} mandates`,
       `mandates are issued from status index ${statusFrom} on`,
-      ...(checkpointsMovedTo === null
-        ? []
-        : [`later checkpoints are in ${checkpointsMovedTo}: tell whoever keeps them`]),
+      ...(checkpointsMovedTo === null ? [] : [`later checkpoints are in ${checkpointsMovedTo}: notify their holders`]),
     ];
     printMade({ reason, suspended, revoked, statusFrom, checkpointsMovedTo }, lines, own.json, terminal);
     return EXIT_FINE;

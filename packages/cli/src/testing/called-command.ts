@@ -3,7 +3,7 @@ import { run } from '../run.js';
 
 type Surroundings = Partial<Pick<Invocation, 'environment' | 'clock'>>;
 
-/** Calls the command with these words, without an environment and at the beginning of time unless told otherwise. */
+/** Calls the command with these words, by default without an environment and at the beginning of time. */
 async function call(args: readonly string[], { environment = {}, clock = () => 0 }: Surroundings) {
   const lines: { stream: 'out' | 'err'; line: string }[] = [];
   const terminal = {

@@ -1,2 +1,2 @@
-export * from './past-reads.js';
+export * from './history-reads.js';
 export * from './policy-bundle.js';

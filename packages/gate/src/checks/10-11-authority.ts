@@ -1,17 +1,29 @@
-import type { Check } from './inquiry.js';
+import type { Agent, MandateView } from '@gatewright/ledger';
+import type { AuthorizeRequest } from '@gatewright/protocol';
+import type { AgentPolicy, GatePorts, GrantedMandate, RegisteredAgent } from '../ports.js';
+
+/** What checks 10 and 11 read. */
+export interface Authority {
+  readonly standing: Agent;
+  /** Null where no mandate of the agent grants the action. */
+  readonly mandate: GrantedMandate | null;
+  readonly account: MandateView | null;
+}
 
 /**
- * Before 10 and 11 · What they judge: the agent's standing, and the mandate whose account pays. Both are asked for at once,
- * because a ledger may be a network away, and every call waits for the answer.
+ * Before 10 and 11 · The agent's standing, and the mandate whose account pays. Both are asked for at once, because a ledger
+ * may be a network away, and every call waits for the answer.
  */
-export const readAuthority: Check<'request' | 'agent' | 'policy', 'authority'> = async (
-  { request, agent, policy },
-  { ledger: { store } },
-) => {
-  const mandate = policy.mandates.find((granted) => granted.action === request.action) ?? null;
+export async function readAuthority(
+  { action }: AuthorizeRequest,
+  { orgId, did }: RegisteredAgent,
+  { mandates }: AgentPolicy,
+  { ledger: { store } }: Pick<GatePorts, 'ledger'>,
+): Promise<Authority> {
+  const mandate = mandates.find((granted) => granted.action === action) ?? null;
   const [standing, account] = await Promise.all([
-    store.agent(agent.orgId, agent.did),
-    mandate === null ? null : store.mandate(agent.orgId, mandate.mandateId),
+    store.agent(orgId, did),
+    mandate === null ? null : store.mandate(orgId, mandate.mandateId),
   ]);
-  return { authority: { standing, mandate, account } };
-};
+  return { standing, mandate, account };
+}

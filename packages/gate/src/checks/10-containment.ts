@@ -1,6 +1,6 @@
-import type { AgentStatus } from '@gatewright/ledger';
+import type { Agent, AgentStatus } from '@gatewright/ledger';
 import type { ReasonCode } from '@gatewright/protocol';
-import { type Check, refuse } from './inquiry.js';
+import { PASSED, type Result, refuse } from '../result.js';
 
 const CONTAINED: Readonly<Record<Exclude<AgentStatus, 'active'>, ReasonCode>> = {
   suspended: 'AGENT_SUSPENDED',
@@ -8,6 +8,7 @@ const CONTAINED: Readonly<Record<Exclude<AgentStatus, 'active'>, ReasonCode>> = 
   decommissioned: 'AGENT_DECOMMISSIONED',
 };
 
-/** 10 · Containment. The operating mode stands beside it; the rules apply that, because it depends on value and risk. */
-export const checkContainment: Check<'authority', 'standing'> = ({ authority: { standing } }) =>
-  standing.status === 'active' ? { standing } : refuse(CONTAINED[standing.status], `the agent is ${standing.status}`);
+/** 10 · Containment. The rules apply the operating mode, because it depends on value and risk. */
+export function checkContainment({ status }: Agent): Result<undefined> {
+  return status === 'active' ? PASSED : refuse(CONTAINED[status], `the agent is ${status}`);
+}

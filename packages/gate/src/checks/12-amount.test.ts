@@ -89,7 +89,7 @@ describe('an amount', () => {
     expect(status).toBe(200);
   });
 
-  test('that is missing is told to the caller, with what to do', async () => {
+  test('that is missing is explained to the caller, with what to do', async () => {
     expect((await ask(await gateFor({ currency: 'USD' }), undefined)).data).toMatchObject({
       reasonCode: 'AMOUNT_NOT_DETERMINABLE',
       detail: 'the mandate is in USD, and the request states no amount',

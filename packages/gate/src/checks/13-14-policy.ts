@@ -1,32 +1,30 @@
 import type { EvaluationFacts, EvaluationRequest, RiskFloor, Verdict } from '@gatewright/evaluator';
 import type { MandateView } from '@gatewright/ledger';
 import { isPermit, type JsonObject, unitsToDecimal } from '@gatewright/protocol';
-import type { Check, Inquiry } from './inquiry.js';
+import type { AuthenticatedRequest, AuthorizationContext } from './authorization-context.js';
 
-type Known = Pick<
-  Inquiry,
-  'request' | 'agent' | 'contextProvenance' | 'standing' | 'policy' | 'account' | 'amount' | 'past' | 'now'
->;
+/** What the gate knows and the agent cannot state. */
+type GateFacts = Pick<AuthorizationContext, 'now' | 'standing' | 'account' | 'history'>;
 
 /**
  * 13 and 14 · Standards, SOPs and the mandate's constraints, in one evaluation: the most restrictive wins and ties go to
  * the earlier of them. A rule can only tighten what the mandate allows.
  */
-export const evaluatePolicy: Check<keyof Known, 'verdict'> = (known) => {
-  const { policy } = known.policy;
-  const asked = [evaluationRequest(known), evaluationFacts(known)] as const;
-  const verdict = policy.evaluate(...asked);
-  // People are told which rules could not be judged, and only the trace names them.
-  const told = verdict.unverifiable.length === 0 ? verdict : policy.evaluate(...asked, { trace: true });
-  return { verdict: known.past.unusual ? reviewed(told) : told };
-};
+export function evaluatePolicy(authenticated: AuthenticatedRequest, known: GateFacts): Verdict {
+  const { policy } = authenticated.policy;
+  const input = [evaluationRequest(authenticated), evaluationFacts(known)] as const;
+  const verdict = policy.evaluate(...input);
+  // Reviewers are shown which rules could not be evaluated, and only the trace names them.
+  const explained = verdict.unverifiable.length === 0 ? verdict : policy.evaluate(...input, { trace: true });
+  return known.history.unusual ? reviewed(explained) : explained;
+}
 
 const SPEND_PATTERN: Pick<Verdict, 'decision' | 'reasonCode'> = {
   decision: 'escalate',
   reasonCode: 'SPEND_PATTERN_ANOMALY',
 };
 
-/** An unusual amount waits for people; what is refused, or waits already, stays as it is. */
+/** An unusual amount waits for approval; what is refused, or waits already, stays as it is. */
 function reviewed(verdict: Verdict): Verdict {
   return isPermit(verdict.decision) ? { ...verdict, ...SPEND_PATTERN } : verdict;
 }
@@ -38,7 +36,7 @@ const FIRST_PAYMENT: RiskFloor = {
   detail: 'the agent has not paid this merchant before',
 };
 
-function evaluationRequest({ request, contextProvenance }: Known): EvaluationRequest {
+function evaluationRequest({ request, contextProvenance }: AuthenticatedRequest): EvaluationRequest {
   const counterparty = request.itinerary?.['counterparty'];
   return {
     action: request.action,
@@ -49,27 +47,27 @@ function evaluationRequest({ request, contextProvenance }: Known): EvaluationReq
     resource: request.resource ?? undefined,
     jurisdiction: request.jurisdiction ?? undefined,
     counterparty: typeof counterparty === 'string' ? counterparty : undefined,
-    context: withoutPast(request.itinerary ?? {}),
+    context: withoutHistory(request.itinerary ?? {}),
     contextProvenance,
   };
 }
 
-/** What the agent did before is the gate's to say: where the gate has no number for it, the agent's own is none either. */
-function withoutPast(itinerary: JsonObject): JsonObject {
+/** Only the gate states what the agent did before: numbers of the agent's own are left out. */
+function withoutHistory(itinerary: JsonObject): JsonObject {
   if (itinerary['cumulativeSpend'] === undefined && itinerary['callCount'] === undefined) return itinerary;
   const { cumulativeSpend: _spent, callCount: _calls, ...stated } = itinerary;
   return stated;
 }
 
-function evaluationFacts({ account, standing, past, now }: Known): EvaluationFacts {
+function evaluationFacts({ account, standing, history, now }: GateFacts): EvaluationFacts {
   const facts: EvaluationFacts = {
     now,
     containment: null,
-    callCount: past.calls === null ? undefined : past.calls.count + 1,
-    riskFloors: past.firstPayment ? [FIRST_PAYMENT] : [],
+    callCount: history.calls === null ? undefined : history.calls.count + 1,
+    riskFloors: history.firstPayment ? [FIRST_PAYMENT] : [],
     ...spentFacts(account),
   };
-  // A mode that is stored is text; the evaluator takes one that it does not know for the strictest.
+  // A stored mode is text; the evaluator treats an unknown one as the strictest.
   return Object.assign(facts, { operatingMode: standing.operatingMode });
 }
 

@@ -48,7 +48,7 @@ describe('an approval', () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 3 }), fc.array(step, { maxLength: 14 }), async (required, steps) => {
         const { gate, escalationId } = await waiting(required);
-        // The model: who approved and was there whenever somebody approved since.
+        // The model: people who approved, and could approve at every later approval.
         let approved = new Set<string>();
         let isOver = false;
         for (const { person, does } of steps) {

@@ -78,7 +78,7 @@ describe('the queue', () => {
 });
 
 describe('time', () => {
-  test('ends an escalation: the last millisecond still counts, the next is too late for everybody', async () => {
+  test('ends an escalation: the last millisecond still counts, the next is too late for every approver', async () => {
     const gate = await reviewedGate();
     const early = await escalate(gate);
     const late = await escalate(gate);

@@ -13,7 +13,7 @@ import { escalationStatus, resolveEscalation } from './index.js';
 
 /** Rounds of the race; `GATEWRIGHT_RACE_ROUNDS=1000` for the long run. */
 const ROUNDS = Number(process.env['GATEWRIGHT_RACE_ROUNDS'] ?? 10);
-/** How long before the end the two begin, ms; whoever asks the clock moves it by one. */
+/** How long before the end the two begin, ms; each read of the clock moves it by one. */
 const HEAD_STARTS_MS = [0, 1, 2, 3, 4, 5, 6, 8, 12, 100];
 
 vi.setConfig({ testTimeout: 120_000 + ROUNDS * 1_000 });

@@ -1,3 +1,4 @@
+import type { Verdict } from '@gatewright/evaluator';
 import type { Escalation } from '@gatewright/ledger';
 import {
   type AuthorizeRequest,
@@ -6,42 +7,45 @@ import {
   type JsonValue,
   validateWire,
 } from '@gatewright/protocol';
-import type { Inquiry } from '../checks/index.js';
-import { askingRules } from './asking-rules.js';
+import type { AuthorizationContext } from '../checks/index.js';
+import { escalatingRules } from './escalating-rules.js';
 
 /** A request that waits for people, with what its signatures proved and what asked for the review. */
 export interface HeldRequest {
   readonly json: JsonObject;
   readonly request: AuthorizeRequest;
   readonly requestDigest: string;
-  readonly contextProvenance: Inquiry['contextProvenance'];
+  readonly contextProvenance: AuthorizationContext['contextProvenance'];
   readonly payloadDigest: string | null;
-  /** Rules that fired or could not be judged, and fields that could not be trusted, when the request was held. */
+  /** Rules that fired or could not be evaluated, and fields that could not be trusted, when the request was held. */
   readonly asked: readonly string[];
   /** What a reviewer changed: the escalation before, the id of the reviewer, and the members as they were. Null where none did. */
   readonly modification: JsonObject | null;
 }
 
-type Holdable = Pick<Inquiry, 'json' | 'request' | 'requestDigest' | 'contextProvenance' | 'payloadDigest' | 'verdict'>;
+type Holdable = Pick<
+  AuthorizationContext,
+  'json' | 'request' | 'requestDigest' | 'contextProvenance' | 'payloadDigest' | 'verdict'
+>;
 
 /** The text that the ledger keeps with the escalation. */
-export function writeHeldRequest(inquiry: Holdable, modification: JsonObject | null = null): string {
-  const { json, requestDigest, contextProvenance, payloadDigest, verdict } = inquiry;
+export function writeHeldRequest(context: Holdable, modification: JsonObject | null = null): string {
+  const { json, requestDigest, contextProvenance, payloadDigest, verdict } = context;
   const kept: JsonObject = {
     request: json,
     requestDigest,
     contextProvenance,
     payloadDigest,
-    asked: whatAsked(verdict),
+    asked: escalationTriggers(verdict),
     ...(modification === null ? {} : { modification }),
   };
   return JSON.stringify(kept);
 }
 
 /** What made a verdict one for people: a review of less than this at approval is the review that they gave. */
-export function whatAsked(verdict: Inquiry['verdict']): string[] {
+export function escalationTriggers(verdict: Verdict): string[] {
   return [
-    ...askingRules(verdict).map((rule) => `rule ${rule}`),
+    ...escalatingRules(verdict).map((rule) => `rule ${rule}`),
     ...verdict.unverifiable.map((field) => `field ${field}`),
   ];
 }

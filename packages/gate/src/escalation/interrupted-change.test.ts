@@ -10,7 +10,7 @@ import { escalationStatus, resolveEscalation } from './index.js';
 const agent = new TestAgent();
 const reviewer = { orgId: 'org-1', personId: 'ada', email: 'ada@example.test' };
 
-test('a change whose ledger fails after its first batch leaves an escalation that people hear of and can decide', async () => {
+test('a change whose ledger fails after its first batch leaves an escalation that people are notified of and can decide', async () => {
   const store = createMemoryLedgerStore({ now: () => NOON });
   const gate = await TestGate.open({}, store)
     .register(agent)
@@ -39,7 +39,7 @@ test('a change whose ledger fails after its first batch leaves an escalation tha
   });
 });
 
-test('a change for which the agent left no room meanwhile leaves an escalation that people hear of', async () => {
+test('a change whose budget the agent used up meanwhile leaves an escalation that people are notified of', async () => {
   const gate = await TestGate.open()
     .register(agent)
     .bind(agent, [{ scope: 'purchase-order', currency: 'USD', maxAmount: 1_000 }], {

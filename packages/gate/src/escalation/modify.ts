@@ -1,4 +1,4 @@
-import type { Escalation, Opening } from '@gatewright/ledger';
+import type { Decided, Escalation, Opening } from '@gatewright/ledger';
 import {
   type AuthorizeRequest,
   canonicalJson,
@@ -11,25 +11,23 @@ import {
   sha256Hex,
   toUnits,
 } from '@gatewright/protocol';
+import { describeFaults } from '../answer.js';
+import { recheckRequest } from '../checks/index.js';
 import { evaluatedDecision } from '../commit.js';
 import type { GatePorts } from '../ports.js';
-import { recheck } from './approval.js';
+import { accept, type Result, refuse } from '../result.js';
 import { approvalsRequired } from './approvals-required.js';
 import { type HeldRequest, readHeldRequest, writeHeldRequest } from './held-request.js';
 import { REVIEWED_MEMBERS, reviewOf } from './review.js';
 
-/** What a reviewer may change of a request: less money, another merchant or resource within the same mandate. */
+/** What a reviewer may change of a request: a lower amount, another merchant or resource within the same mandate. */
 export type Modification = NonNullable<ResolveEscalationRequest['modifiedAction']>;
-
-export type Modified =
-  | { readonly ok: true; readonly held: HeldRequest }
-  | { readonly ok: false; readonly faults: readonly Fault[] };
 
 /**
  * The request as the reviewer changed it. The amount can only fall. It is bound to no payload any more: the agent's
  * arguments were others, and it binds the new ones late.
  */
-export function modifiedRequest(held: HeldRequest, change: Modification): Modified {
+export function modifiedRequest(held: HeldRequest, change: Modification): Result<HeldRequest> {
   const faults: Fault[] = [];
   if (Object.keys(change).length === 0) faults.push({ path: '$.modifiedAction', message: 'changes nothing' });
   if (change.amount !== undefined && !isLess(change.amount, held.request)) {
@@ -38,12 +36,12 @@ export function modifiedRequest(held: HeldRequest, change: Modification): Modifi
       message: 'is not an amount below the one that the agent asked for',
     });
   }
-  if (faults.length > 0) return { ok: false, faults };
+  if (faults.length > 0) return refuse('MALFORMED_REQUEST', describeFaults(faults), { faults });
   const { payloadDigest: _digest, payloadSignature: _signature, ...rest } = held.request;
   const request: AuthorizeRequest = { ...rest, ...change };
   const json: JsonObject = JSON.parse(canonicalJson(request));
   const requestDigest = `sha256:${sha256Hex(canonicalJson(json))}`;
-  return { ok: true, held: { ...held, json, request, requestDigest, payloadDigest: null } };
+  return accept({ ...held, json, request, requestDigest, payloadDigest: null });
 }
 
 function isLess(amount: number | string, request: AuthorizeRequest): boolean {
@@ -54,35 +52,33 @@ function isLess(amount: number | string, request: AuthorizeRequest): boolean {
   return asked !== null && changed !== null && changed < asked;
 }
 
-export type OpeningReading =
-  | { readonly ok: true; readonly opening: Opening }
-  | { readonly ok: false; readonly reasonCode: string; readonly detail: string };
-
-/** The decision that opens the changed request, unless a check refuses it outright: people wait for nothing in vain. */
+/** The decision that opens the changed request, unless a check refuses it outright: then no approval could permit it. */
 export async function openModified(
   escalation: Escalation,
   held: HeldRequest,
   by: string,
   ports: GatePorts,
-): Promise<OpeningReading> {
-  const checked = await recheck(held, ports);
-  if (checked.refusal !== null)
-    return { ok: false, reasonCode: checked.refusal.reasonCode, detail: checked.refusal.detail };
-  const { inquiry } = checked;
-  const { decision, reasonCode } = inquiry.verdict;
+): Promise<Result<Opening, Pick<Decided, 'reasonCode' | 'detail'>>> {
+  const checked = await recheckRequest(held, ports);
+  if (!checked.ok) return checked;
+  const context = checked.value;
+  const { decision, reasonCode } = context.verdict;
   if (decision !== 'escalate' && !isPermit(decision)) {
-    return { ok: false, reasonCode, detail: 'the changed action does not pass the checks; nothing was changed' };
+    return {
+      ok: false,
+      refusal: { reasonCode, detail: 'the changed action does not pass the checks; nothing was changed' },
+    };
   }
-  const verdict = { ...inquiry.verdict, decision: 'escalate' as const };
-  const asking = decision === 'escalate' ? reasonCode : escalation.reasonCode;
-  const opened = evaluatedDecision({ ...inquiry, verdict: { ...verdict, reasonCode: asking } }, ports);
+  const verdict = { ...context.verdict, decision: 'escalate' as const };
+  const trigger = decision === 'escalate' ? reasonCode : escalation.reasonCode;
+  const opened = evaluatedDecision({ ...context, verdict: { ...verdict, reasonCode: trigger } }, ports);
   return {
     ok: true,
-    opening: {
+    value: {
       ...opened,
       nonce: null,
-      verdict: { decision: 'escalate', reasonCode: asking },
-      // It permits nothing: whoever approves it has it judged on what is so then.
+      verdict: { decision: 'escalate', reasonCode: trigger },
+      // It permits nothing: each approval evaluates it again.
       seen: null,
       hold: null,
       containment: null,
@@ -90,8 +86,8 @@ export async function openModified(
       escalation: {
         escalationId: `esc-${ports.ids.uuid()}`,
         expiresAt: escalation.expiresAt,
-        required: Math.max(escalation.required, approvalsRequired(inquiry.policy.approvals, verdict)),
-        request: writeHeldRequest({ ...inquiry, verdict }, modificationOf(escalation, held, by)),
+        required: Math.max(escalation.required, approvalsRequired(context.policy.approvals, verdict)),
+        request: writeHeldRequest({ ...context, verdict }, modificationOf(escalation, held, by)),
       },
     },
   };

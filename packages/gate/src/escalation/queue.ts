@@ -1,10 +1,10 @@
 import type { Escalation, LedgerStore } from '@gatewright/ledger';
 import type { JsonObject } from '@gatewright/protocol';
 import { type Answer, refusal, success } from '../answer.js';
+import { fitPage } from '../fit-page.js';
 import { ESCALATION_QUEUE_FIRST, ESCALATION_QUEUE_MAX, LIST_MAX_CHARACTERS } from '../limits.js';
 import type { GatePorts } from '../ports.js';
-import { rowsThatFit } from '../rows-that-fit.js';
-import { countingAmong, countingApprovers } from './counting.js';
+import { countedAmong, countedApprovers } from './counted-approvers.js';
 import { readHeldRequest } from './held-request.js';
 import { reviewOf } from './review.js';
 import { standingData } from './status.js';
@@ -21,7 +21,7 @@ export async function escalationQueue(
   const now = await store.now();
   const waiting = await oldestThatFit(orgId, store, maxCharacters);
   const may = await people.mayApprove(orgId, [...new Set(waiting.flatMap(({ approvers }) => approvers))]);
-  const detailed = waiting.map((each) => escalationDetail(each, now, countingAmong(each.approvers, may)));
+  const detailed = waiting.map((each) => escalationDetail(each, now, countedAmong(each.approvers, may)));
   return success({ escalations: detailed });
 }
 
@@ -30,7 +30,7 @@ async function oldestThatFit(orgId: string, store: LedgerStore, maxCharacters: n
   for (let limit = ESCALATION_QUEUE_FIRST; ; limit *= 2) {
     const asked = Math.min(limit, ESCALATION_QUEUE_MAX);
     const found = await store.pendingEscalations(orgId, asked);
-    const fit = rowsThatFit(
+    const fit = fitPage(
       found.map(({ request }) => request.length),
       maxCharacters,
     );
@@ -48,7 +48,7 @@ export async function readEscalation(
   if (escalation === null || escalation.orgId !== orgId) {
     return refusal('NOT_FOUND', 'no escalation of your organisation has that id', { escalationId });
   }
-  const counting = await countingApprovers(escalation, people);
+  const counting = await countedApprovers(escalation, people);
   return success(escalationDetail(escalation, await ledger.store.now(), counting));
 }
 

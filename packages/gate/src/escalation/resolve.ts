@@ -1,11 +1,11 @@
 import type { Decided, Escalation } from '@gatewright/ledger';
 import { LedgerUnavailableError } from '@gatewright/ledger';
-import { type JsonObject, type ReasonCode, type ResolveEscalationRequest, statusOf } from '@gatewright/protocol';
-import { type Answer, malformed, refusal, success } from '../answer.js';
+import type { JsonObject, ResolveEscalationRequest } from '@gatewright/protocol';
+import { type Answer, answerRefusal, approvalRefusalStatus, refusal, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 import { readMessage } from '../read-message.js';
 import { commitApproval } from './approval.js';
-import { countingApprovers } from './counting.js';
+import { countedApprovers } from './counted-approvers.js';
 import { readHeldRequest } from './held-request.js';
 import { modifiedRequest, openModified } from './modify.js';
 import { reviewOf } from './review.js';
@@ -14,9 +14,9 @@ import { actionOf, standingData } from './status.js';
 /** The person who decides, proven by an access token of an owner or admin. */
 export interface Reviewer {
   readonly orgId: string;
-  /** Who counts: one person counts once, whatever tokens they hold. */
+  /** One person counts once, with any number of tokens. */
   readonly personId: string;
-  /** In its canonical form; whoever asked for the agent is known by address, since they may belong to another organisation. */
+  /** In its canonical form. The requester of an agent is known by address, because they may belong to another organisation. */
   readonly email: string;
 }
 
@@ -27,20 +27,20 @@ export interface ResolveCall {
 }
 
 /**
- * One person's word on an action that waits: POST /policy/escalations/:id/resolve. Approvals add up to what is required;
+ * One person's decision on an action that waits: POST /policy/escalations/:id/resolve. Approvals add up to what is required;
  * one denial ends it; a modification puts a smaller request in its place and counts as its author's approval.
  */
 export async function resolveEscalation(call: ResolveCall, ports: GatePorts): Promise<Answer> {
   const { escalationId, body, reviewer } = call;
   const message = readMessage('ResolveEscalationRequest', body, ports.settings.bodyMaxBytes);
-  if (!message.ok) return message.refusal;
+  if (!message.ok) return answerRefusal(message.refusal);
   const escalation = await ports.ledger.store.escalation(escalationId);
   if (escalation === null || escalation.orgId !== reviewer.orgId) {
     return refusal('NOT_FOUND', 'no escalation of your organisation has that id', { escalationId });
   }
   const agent = await ports.directory.agent(escalation.agentDid);
   if (agent?.requestedBy === reviewer.email) {
-    return refusal('FORBIDDEN', 'whoever asked for the agent decides nothing that it asks', { escalationId });
+    return refusal('FORBIDDEN', 'the person who requested the agent decides nothing that it asks', { escalationId });
   }
   const may = await ports.people.mayApprove(reviewer.orgId, [reviewer.personId, ...escalation.approvers]);
   const by = may.get(reviewer.personId);
@@ -49,7 +49,7 @@ export async function resolveEscalation(call: ResolveCall, ports: GatePorts): Pr
   }
   const approved = escalation.approvers.some((approver) => may.get(approver) === by);
   try {
-    return await WORDS[message.value.decision]({ escalation, by, approved, words: message.value }, ports);
+    return await RESOLUTIONS[message.value.decision]({ escalation, by, approved, message: message.value }, ports);
   } catch (error) {
     if (!(error instanceof LedgerUnavailableError)) ports.events.failed('resolve escalation', error);
     return refusal('GATE_UNAVAILABLE', 'the ledger could not commit; read the status before trying again', {
@@ -58,19 +58,21 @@ export async function resolveEscalation(call: ResolveCall, ports: GatePorts): Pr
   }
 }
 
-interface Word {
+/** One person's decision on an escalation. */
+interface Resolution {
   readonly escalation: Escalation;
   /** The person who decides, by the id under which they count. */
   readonly by: string;
   /** True where they approved it earlier. */
   readonly approved: boolean;
-  readonly words: ResolveEscalationRequest;
+  readonly message: ResolveEscalationRequest;
 }
 
-const WORDS: Readonly<Record<ResolveEscalationRequest['decision'], (word: Word, ports: GatePorts) => Promise<Answer>>> =
-  { approve, deny, modify };
+const RESOLUTIONS: Readonly<
+  Record<ResolveEscalationRequest['decision'], (resolution: Resolution, ports: GatePorts) => Promise<Answer>>
+> = { approve, deny, modify };
 
-async function approve({ escalation, by, approved }: Word, ports: GatePorts): Promise<Answer> {
+async function approve({ escalation, by, approved }: Resolution, ports: GatePorts): Promise<Answer> {
   const { escalationId } = escalation;
   if (escalation.status === 'pending' && approved) {
     return refusal('CONFLICT', 'you approved this already; another person must', { escalationId });
@@ -84,7 +86,11 @@ async function approvalAnswer(decided: Decided, escalation: Escalation, ports: G
   const { reasonCode, detail, eventId } = decided;
   const settled = decided.decision === 'allow' || reasonCode === 'ESCALATION_PENDING';
   if (!settled) return refusedApproval(reasonCode, detail, { escalationId, eventId });
-  return success({ ...(await standingNow(escalationId, ports)), eventId, ...reviewOf(readHeldRequest(escalation)) });
+  return success({
+    ...(await currentStanding(escalationId, ports)),
+    eventId,
+    ...reviewOf(readHeldRequest(escalation)),
+  });
 }
 
 function refusedApproval(reasonCode: string, detail: string | null, data: JsonObject): Answer {
@@ -92,12 +98,7 @@ function refusedApproval(reasonCode: string, detail: string | null, data: JsonOb
   return refusal(reasonCode, why, data, approvalRefusalStatus(reasonCode));
 }
 
-/** HTTP status of an approval that is refused with `code`, which a rule may have declared: never a success. */
-export function approvalRefusalStatus(code: string): number {
-  return Math.max(403, statusOf(code));
-}
-
-async function deny({ escalation, by }: Word, ports: GatePorts): Promise<Answer> {
+async function deny({ escalation, by }: Resolution, ports: GatePorts): Promise<Answer> {
   const { orgId, escalationId, agentDid } = escalation;
   const agent = await ports.directory.agent(agentDid);
   const eventId = ports.ids.uuid();
@@ -116,43 +117,44 @@ async function deny({ escalation, by }: Word, ports: GatePorts): Promise<Answer>
       requestDigest: readHeldRequest(escalation).requestDigest,
     },
   });
-  if (!result.ok) return refused(result.reasonCode, result.detail, escalationId);
-  return success({ ...(await standingNow(escalationId, ports)), eventId, ...reviewOf(readHeldRequest(escalation)) });
+  if (!result.ok) return answerRefusal(result, { escalationId });
+  return success({
+    ...(await currentStanding(escalationId, ports)),
+    eventId,
+    ...reviewOf(readHeldRequest(escalation)),
+  });
 }
 
-async function modify({ escalation, by, words }: Word, ports: GatePorts): Promise<Answer> {
+async function modify({ escalation, by, message }: Resolution, ports: GatePorts): Promise<Answer> {
   const { orgId, escalationId } = escalation;
-  const changed = modifiedRequest(readHeldRequest(escalation), words.modifiedAction ?? {});
-  if (!changed.ok) return malformed('MALFORMED_REQUEST', changed.faults);
-  const opened = await openModified(escalation, changed.held, by, ports);
-  if (!opened.ok) return refusedApproval(opened.reasonCode, opened.detail, { escalationId });
-  const { opening } = opened;
+  const changed = modifiedRequest(readHeldRequest(escalation), message.modifiedAction ?? {});
+  if (!changed.ok) return answerRefusal(changed.refusal);
+  const held = changed.value;
+  const opened = await openModified(escalation, held, by, ports);
+  if (!opened.ok) return refusedApproval(opened.refusal.reasonCode, opened.refusal.detail, { escalationId });
+  const opening = opened.value;
   const named = { kind: 'modifyEscalation', orgId, escalationId } as const;
   const result = await ports.ledger.submit({ ...named, decidedBy: by, opening });
-  if (!result.ok) return refused(result.reasonCode, result.detail, escalationId);
+  if (!result.ok) return answerRefusal(result, { escalationId });
   const { escalationId: nextEscalationId } = opening.escalation;
   const next = await ports.ledger.store.escalation(nextEscalationId);
-  if (next === null) return refused('CONFLICT', 'the changed request could not be opened', escalationId);
-  // Whatever keeps the author's own approval from deciding it, it waits for people, who must hear of it.
-  const waits = () => ports.events.escalated(next);
+  if (next === null) return refusal('CONFLICT', 'the changed request could not be opened', { escalationId });
+  // If the author's own approval does not decide it, it waits for other people, who are notified.
+  const notify = () => ports.events.escalated(next);
   const decided = await commitApproval(next, by, ports).catch((error: unknown) => {
-    waits();
+    notify();
     throw error;
   });
-  if (decided.decision !== 'allow') waits();
+  if (decided.decision !== 'allow') notify();
   return success({
-    ...(await standingNow(escalationId, ports)),
-    modifiedAction: actionOf(changed.held),
-    next: { ...(await standingNow(nextEscalationId, ports)), eventId: decided.eventId },
+    ...(await currentStanding(escalationId, ports)),
+    modifiedAction: actionOf(held),
+    next: { ...(await currentStanding(nextEscalationId, ports)), eventId: decided.eventId },
   });
 }
 
-async function standingNow(escalationId: string, { ledger, people }: GatePorts): Promise<JsonObject> {
+async function currentStanding(escalationId: string, { ledger, people }: GatePorts): Promise<JsonObject> {
   const escalation = await ledger.store.escalation(escalationId);
   if (escalation === null) return { escalationId };
-  return standingData(escalation, await ledger.store.now(), await countingApprovers(escalation, people));
-}
-
-function refused(reasonCode: ReasonCode, detail: string, escalationId: string): Answer {
-  return refusal(reasonCode, detail, { escalationId });
+  return standingData(escalation, await ledger.store.now(), await countedApprovers(escalation, people));
 }

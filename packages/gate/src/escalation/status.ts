@@ -9,7 +9,7 @@ import {
 } from '@gatewright/protocol';
 import { type Answer, refusal, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
-import { countingApprovers } from './counting.js';
+import { countedApprovers } from './counted-approvers.js';
 import { type HeldRequest, readHeldRequest } from './held-request.js';
 
 /** What became of an escalation, as of the store's time. */
@@ -23,7 +23,7 @@ export const STANDING_CODES: Readonly<Record<Standing, ReasonCode>> = {
   expired: 'ESCALATION_EXPIRED',
 };
 
-/** The status as of `now` (ms): whoever was too late finds it expired. */
+/** The status as of `now` (ms). */
 export function standingOf(escalation: Escalation, now: number): Standing {
   return isEscalationExpired(escalation, now) ? 'expired' : escalation.status;
 }
@@ -41,7 +41,7 @@ export async function escalationStatus(escalationId: string, { ledger, people }:
   const hold = authorizationId === null ? null : await ledger.store.hold(authorizationId);
   const next = nextEscalationId === null ? null : await ledger.store.escalation(nextEscalationId);
   return success({
-    ...standingData(escalation, now, await countingApprovers(escalation, people)),
+    ...standingData(escalation, now, await countedApprovers(escalation, people)),
     expiresAt: new Date(hold?.expiresAt ?? escalation.expiresAt).toISOString(),
     ...bindingOf(held, hold),
     resumeClaimVersion: RESUME_CLAIM_VERSION,

@@ -10,9 +10,9 @@ import { EvidenceLog, type EvidenceLogPorts } from './evidence-log.js';
 const agent = new TestAgent();
 const SIX_SECONDS_MS = 6000;
 
-type Turns = Pick<EvidenceLogPorts, 'breathe' | 'rest'>;
+type Yields = Pick<EvidenceLogPorts, 'yieldToEventLoop' | 'backoff'>;
 
-function logOf(gate: TestGate, turns: Turns = {}, store: LedgerStore = gate.ports.ledger.store): EvidenceLog {
+function logOf(gate: TestGate, yields: Yields = {}, store: LedgerStore = gate.ports.ledger.store): EvidenceLog {
   const { clock, ids } = gate.ports;
   return new EvidenceLog({
     store,
@@ -22,7 +22,7 @@ function logOf(gate: TestGate, turns: Turns = {}, store: LedgerStore = gate.port
     anchoring: new Anchoring([], new MemoryReceipts()),
     origin: 'test.example/log',
     seed: new Uint8Array(32).fill(5),
-    ...turns,
+    ...yields,
   });
 }
 
@@ -120,10 +120,10 @@ describe('the evidence log', () => {
   test('answers calls after every 128 records that it reads, and takes what comes meanwhile along', async () => {
     const gate = TestGate.open().register(agent);
     const meanwhile: string[] = [];
-    const rest = async () => {
+    const backoff = async () => {
       if (meanwhile.length < 2) meanwhile.push(...(await decide(gate, 1)));
     };
-    const log = logOf(gate, { rest });
+    const log = logOf(gate, { backoff });
     const before = await decide(gate, 255);
     gate.now += SIX_SECONDS_MS;
     expect(await log.sealDue()).toBe(257);
@@ -134,10 +134,10 @@ describe('the evidence log', () => {
   test('answers calls before it stores a batch, and leaves them for the next', async () => {
     const gate = TestGate.open().register(agent);
     const meanwhile: string[] = [];
-    const rest = async () => {
+    const backoff = async () => {
       meanwhile.push(...(await decide(gate, 1)));
     };
-    const log = logOf(gate, { rest });
+    const log = logOf(gate, { backoff });
     await decide(gate, 3);
     expect(await log.sealDue()).toBe(0);
     expect(meanwhile).toEqual([]);

@@ -18,7 +18,7 @@ import {
   toHex,
   withSignatures,
 } from '@gatewright/protocol';
-import { BATCH_MAX_AGE_MS, BATCH_MAX_RECORDS, LEAVES_PER_TURN } from '../limits.js';
+import { BATCH_MAX_AGE_MS, BATCH_MAX_RECORDS, LEAVES_PER_SLICE } from '../limits.js';
 import type { Anchoring, AnchorReceipt, SignedCheckpoint } from './anchors/index.js';
 import { proofFrom } from './proof-from.js';
 import { RootLog } from './root-log.js';
@@ -32,13 +32,13 @@ export interface EvidenceLogPorts {
   readonly anchoring: Anchoring;
   /** SHA-256 of the host where it is faster than the portable one. */
   readonly sha256?: Sha256;
-  /** Lets the host answer calls between the parts of what somebody waits for; none are answered without it. */
-  readonly breathe?: () => Promise<void>;
+  /** Lets the host answer calls between the parts of work that a caller waits for; none are answered without it. */
+  readonly yieldToEventLoop?: () => Promise<void>;
   /**
    * Lets the host catch up with the calls that came while a part of a batch was read, or before it is written in one
-   * piece. Nobody waits for a batch to close, so it may take a while.
+   * piece. No caller waits for a batch to close, so it may take a while.
    */
-  readonly rest?: () => Promise<void>;
+  readonly backoff?: () => Promise<void>;
   /** Name of the log and seed (32 bytes) of the key that signs its checkpoints. */
   readonly origin: string;
   readonly seed: Uint8Array;
@@ -46,7 +46,7 @@ export interface EvidenceLogPorts {
   readonly retired?: readonly Uint8Array[];
 }
 
-/** The log was begun under another name or key: whoever pinned that key would see two logs under one name, or none. */
+/** The log was begun under another name or key: a verifier that pinned that key would see two logs under one name, or none. */
 export class ForeignLogError extends Error {
   readonly code = 'LOG_FOREIGN';
 
@@ -75,7 +75,7 @@ export interface ShownCheckpoint extends SignedCheckpoint {
 /**
  * The evidence log: decisions in batches, each batch a Merkle tree, the roots an append-only log with signed checkpoints
  * (decisions, "Evidence"). A batch, its place in the log and the checkpoint over it are stored in one transaction before
- * anybody sees them; the store takes a batch only under the next index, so a second sequencer is harmless.
+ * they are shown; the store takes a batch only under the next index, so a second sequencer is harmless.
  */
 export class EvidenceLog {
   private readonly log = new RootLog();
@@ -110,14 +110,14 @@ export class EvidenceLog {
   }
 
   private async sealNext(): Promise<number> {
-    const { store, ids, clock, anchoring, rest } = this.ports;
+    const { store, ids, clock, anchoring, backoff } = this.ports;
     await anchoring.assertNotRewound(() => this.signedState());
     await this.readRoots();
     const { eventIds, leaves, times } = await this.oldestWaiting();
     // Another sequencer was faster.
     if (eventIds.length === 0) return 0;
     const { root } = this.treeOver(leaves);
-    await rest?.();
+    await backoff?.();
     const size = this.log.tree.size + 1;
     const sealed = await store.sealBatch({
       batchIndex: size - 1,
@@ -220,22 +220,22 @@ export class EvidenceLog {
 
   /** The leaves of records, hashed in parts between which calls are answered. */
   async leavesOf(records: readonly EvidenceRecord[]): Promise<readonly Uint8Array[]> {
-    const { sha256, breathe } = this.ports;
+    const { sha256, yieldToEventLoop } = this.ports;
     const leaves: Uint8Array[] = [];
     for (const record of records) {
       leaves.push(evidenceLeaf(record, sha256));
-      if (leaves.length % LEAVES_PER_TURN === 0) await breathe?.();
+      if (leaves.length % LEAVES_PER_SLICE === 0) await yieldToEventLoop?.();
     }
     return leaves;
   }
 
   /** Lets the host catch up with the calls that came while something long went on. */
-  async rest(): Promise<void> {
-    await this.ports.rest?.();
+  async backoff(): Promise<void> {
+    await this.ports.backoff?.();
   }
 
   /**
-   * The events that have waited longest, at most a batch of them, and their leaves: page by page, so that no turn is long
+   * The events that have waited longest, at most a batch of them, and their leaves: page by page, so that no part is long
    * and calls wait for no more than one of them.
    */
   private async oldestWaiting(): Promise<{
@@ -243,12 +243,12 @@ export class EvidenceLog {
     readonly leaves: readonly Uint8Array[];
     readonly times: Pick<BatchRoot, 'oldestAt' | 'newestAt'>;
   }> {
-    const { store, rest } = this.ports;
+    const { store, backoff } = this.ports;
     const eventIds: string[] = [];
     const leaves: Uint8Array[] = [];
     const times = { oldestAt: Number.POSITIVE_INFINITY, newestAt: Number.NEGATIVE_INFINITY };
     while (eventIds.length < BATCH_MAX_RECORDS) {
-      const limit = Math.min(LEAVES_PER_TURN, BATCH_MAX_RECORDS - eventIds.length);
+      const limit = Math.min(LEAVES_PER_SLICE, BATCH_MAX_RECORDS - eventIds.length);
       const page = await store.pendingEvidence(limit, eventIds.at(-1));
       for (const { eventId, at, leaf } of page) {
         eventIds.push(eventId);
@@ -257,7 +257,7 @@ export class EvidenceLog {
         times.newestAt = Math.max(times.newestAt, at);
       }
       if (page.length < limit) break;
-      await rest?.();
+      await backoff?.();
     }
     return { eventIds, leaves, times };
   }

@@ -13,7 +13,7 @@ import {
   statedBatch,
   toHex,
 } from '@gatewright/protocol';
-import { MANDATES_PER_TURN } from '../limits.js';
+import { MANDATES_PER_SLICE } from '../limits.js';
 import type { SignedCheckpoint } from './anchors/index.js';
 import type { EvidenceLog, ShownCheckpoint } from './evidence-log.js';
 import { PackBindings } from './pack-bindings.js';
@@ -39,7 +39,7 @@ export interface StatusListState {
   readonly at: string;
 }
 
-/** What shows that a mandate was given, and the lists that tell whether it was taken back. */
+/** What shows that a mandate was issued, and the lists that say whether it was revoked. */
 export interface MandatePaper {
   readonly credential: JsonObject;
   readonly statusLists: readonly StatusListState[];
@@ -184,7 +184,7 @@ async function* bindingsOf(
     const binding = await bindings.of(eventId);
     if (binding === null) continue;
     yield binding;
-    await log.rest();
+    await log.backoff();
   }
 }
 
@@ -200,7 +200,7 @@ async function* batchesOf(
       const shown = await packBatch(batch, query, checkpoint.size, log);
       for (const { record } of shown.leaves) if (record?.mandateId != null) mandateIds.add(record.mandateId);
       yield shown;
-      await log.rest();
+      await log.backoff();
     }
   }
 }
@@ -236,13 +236,13 @@ async function* credentialsOf(
     for (const state of paper?.statusLists ?? []) statusLists.set(`${state.at} ${state.url}`, state);
     if (paper !== null) yield paper.credential;
     read += 1;
-    if (read % MANDATES_PER_TURN === 0) await log.rest();
+    if (read % MANDATES_PER_SLICE === 0) await log.backoff();
   }
 }
 
 async function* signed(states: Iterable<StatusListState>, { papers, log }: PackSource): AsyncGenerator<JsonObject> {
   for (const state of states) {
     yield await papers.statusList(state);
-    await log.rest();
+    await log.backoff();
   }
 }

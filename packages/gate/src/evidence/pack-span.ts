@@ -1,5 +1,5 @@
 import type { BatchRoot, LedgerStore } from '@gatewright/ledger';
-import { ROOTS_PER_TURN } from '../limits.js';
+import { ROOTS_PER_SLICE } from '../limits.js';
 import type { EvidenceLog } from './evidence-log.js';
 
 /** The batches of a span of time. */
@@ -42,9 +42,9 @@ export async function* rootPages(
   log: EvidenceLog,
   store: LedgerStore,
 ): AsyncGenerator<readonly BatchRoot[]> {
-  for (let next = first; next <= last; next += ROOTS_PER_TURN) {
-    if (next > first) await log.rest();
-    const limit = Math.min(ROOTS_PER_TURN, last - next + 1);
+  for (let next = first; next <= last; next += ROOTS_PER_SLICE) {
+    if (next > first) await log.backoff();
+    const limit = Math.min(ROOTS_PER_SLICE, last - next + 1);
     const page = await store.batchRoots(next, limit);
     yield page;
     if (page.length < limit) return;

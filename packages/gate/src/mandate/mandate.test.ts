@@ -165,7 +165,7 @@ describe('the credential', () => {
       expect(intact({ agentDid: 'did:magp:testnet:z6Other' })).toBe(false);
     });
 
-    test('and does not where nobody signed it, or a key that is not the issuer’s', () => {
+    test('and does not where it is unsigned, or signed by a key that is not the issuer’s', () => {
       const { proof: _proof, ...unsigned } = credential;
       expect(intact({ credential: unsigned })).toBe(false);
       expect(isChainIntact({ ...stored }, () => null, nodeEd25519)).toBe(false);

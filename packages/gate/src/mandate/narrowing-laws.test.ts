@@ -33,7 +33,7 @@ const asked = fc.record(
   { requiredKeys: [] },
 );
 
-test('whatever a delegated mandate permits, its parent permits: in its currency, within its limits', () => {
+test('everything that a delegated mandate permits, its parent permits: in its currency, within its limits', () => {
   let delegated = 0;
   const property = fc.property(
     terms,

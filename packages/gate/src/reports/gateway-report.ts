@@ -9,11 +9,11 @@ import {
   utf8,
   validateWire,
 } from '@gatewright/protocol';
-import { type Answer, refusal, success, tooOften } from '../answer.js';
+import { type Answer, answerRefusal, rateLimited, refusal, success } from '../answer.js';
 import type { GatePorts, RegisteredAgent } from '../ports.js';
 import { readMessage } from '../read-message.js';
 import type { KeptGatewayReport } from '../records.js';
-import { refusedAnswer, type SettlementRequest } from '../settlement/call.js';
+import { failureOf, type SettlementRequest } from '../settlement/call.js';
 import { useServiceNonce, verifyServiceSignature } from '../settlement/proofs.js';
 
 /** A report as it reaches the gate. */
@@ -26,14 +26,16 @@ export type ServiceReport = Pick<SettlementRequest, 'body' | 'headers'>;
  */
 export async function recordGatewayReport({ body, headers }: ServiceReport, ports: GatePorts): Promise<Answer> {
   const message = readMessage('GatewayReportRequest', body, ports.settings.bodyMaxBytes);
-  if (!message.ok) return message.refusal;
+  if (!message.ok) return answerRefusal(message.refusal);
   const report = message.value;
   try {
-    const proof = await verifyServiceSignature(headers, { verb: 'report', report }, report.request.nonce, ports);
+    const signed = await verifyServiceSignature(headers, { verb: 'report', report }, report.request.nonce, ports);
+    if (!signed.ok) return answerRefusal(signed.refusal);
+    const proof = signed.value;
     if (proof === null) return refusal('COUNTERPARTY_AUTH_REQUIRED', 'sign the report with the key of the service');
     const agent = await ports.directory.agent(report.servedAgentDid);
     if (agent === null) return refusal('NOT_FOUND', 'this gate does not know the agent that the service acts for');
-    // Anybody may have registered its DID: the report would be shown to whoever was first.
+    // Any organisation may have registered its DID: the report would be shown to the first of them.
     if (!agent.keyVerified) {
       return refusal(
         'AGENT_KEY_UNVERIFIED',
@@ -41,23 +43,23 @@ export async function recordGatewayReport({ body, headers }: ServiceReport, port
       );
     }
     const kept = await keptReport(report, proof, agent, ports);
-    const allowance = await allowanceOf(kept, ports);
-    if (allowance === null) {
+    const rateKey = await rateKeyOf(kept, ports);
+    if (rateKey === null) {
       const detail = "the agent's organisation has not registered this service for reports about the agent";
       return refusal('COUNTERPARTY_NOT_REGISTERED', detail);
     }
-    return await keep(kept, allowance, proof, ports);
+    return await keep(kept, rateKey, proof, ports);
   } catch (error) {
-    return refusedAnswer(error, 'gateway report', {}, ports);
+    return answerRefusal(failureOf(error, 'gateway report', ports));
   }
 }
 
 /**
- * Name of the allowance that a report is taken from; null where the service may not report. A DID costs nothing, so nobody
- * counts by one of their own making: without a registry, whoever the agent sent a signed request to may tell what became of
- * it, and all of them share.
+ * Key of the rate limit that a report counts against; null where the service may not report. A DID costs nothing, so services
+ * without a registration share one bucket for the agent: without a registry, each service that the agent sent a signed
+ * request to may report what became of it.
  */
-async function allowanceOf(kept: KeptGatewayReport, { directory }: GatePorts): Promise<string | null> {
+async function rateKeyOf(kept: KeptGatewayReport, { directory }: GatePorts): Promise<string | null> {
   const { orgId, serviceDid, servedAgentDid, callerDid, callerVerified } = kept;
   const registry = await directory.counterparties(orgId);
   const reporter = registry.find(({ did }) => did === serviceDid);
@@ -68,19 +70,15 @@ async function allowanceOf(kept: KeptGatewayReport, { directory }: GatePorts): P
   return registry.length === 0 && isOfItsRequest ? `reports about ${servedAgentDid}` : null;
 }
 
-async function keep(
-  kept: KeptGatewayReport,
-  allowance: string,
-  proof: ServiceProof,
-  ports: GatePorts,
-): Promise<Answer> {
-  const { records, allowances, clock } = ports;
+async function keep(kept: KeptGatewayReport, rateKey: string, proof: ServiceProof, ports: GatePorts): Promise<Answer> {
+  const { records, rateLimiter, clock } = ports;
   const earlier = await records.gatewayReportDigest(kept);
   if (earlier !== null) return repeated(earlier, kept);
-  if (!allowances.take([allowance], clock.now())) {
-    return tooOften(allowances, `too many ${allowance}; slow down`);
+  if (!rateLimiter.take([rateKey], clock.now())) {
+    return rateLimited(rateLimiter, `too many ${rateKey}; slow down`);
   }
-  await useServiceNonce(proof, kept.orgId, ports);
+  const use = await useServiceNonce(proof, kept.orgId, ports);
+  if (!use.ok) return answerRefusal(use.refusal);
   const { reportId } = kept;
   return (await records.addGatewayReport(kept))
     ? { ...success({ reasonCode: 'RECORDED', reportId }, 'RECORDED'), status: 201 }

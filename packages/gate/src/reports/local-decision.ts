@@ -1,5 +1,5 @@
 import { fromHex, type JsonObject, type LocalDecisionRequest, localDecisionBytes } from '@gatewright/protocol';
-import { type Answer, malformed, refusal, success, tooOften } from '../answer.js';
+import { type Answer, answerRefusal, malformed, rateLimited, refusal, success } from '../answer.js';
 import { isFresh } from '../checks/03-freshness.js';
 import type { GatePorts, RegisteredAgent } from '../ports.js';
 import { readMessage } from '../read-message.js';
@@ -12,7 +12,7 @@ const UNRECORDED: JsonObject = { recorded: false };
  */
 export async function recordLocalDecision(body: Uint8Array, ports: GatePorts): Promise<Answer> {
   const message = readMessage('LocalDecisionRequest', body, ports.settings.bodyMaxBytes);
-  if (!message.ok) return message.refusal;
+  if (!message.ok) return answerRefusal(message.refusal);
   const receipt = message.value;
   const now = ports.clock.now();
   if ((receipt.v === 2) !== (receipt.detail !== undefined)) {
@@ -27,8 +27,8 @@ export async function recordLocalDecision(body: Uint8Array, ports: GatePorts): P
   if (!(await isSigned(receipt, agent, ports))) {
     return refusal('SIGNATURE_INVALID', 'the signature does not verify over the receipt that was sent', UNRECORDED);
   }
-  if (!ports.allowances.take([`receipts of ${agent.did}`], now)) {
-    return tooOften(ports.allowances, 'too many receipts of this agent; slow down', UNRECORDED);
+  if (!ports.rateLimiter.take([`receipts of ${agent.did}`], now)) {
+    return rateLimited(ports.rateLimiter, 'too many receipts of this agent; slow down', UNRECORDED);
   }
   return (await keep(receipt, agent, now, ports))
     ? success({ recorded: true })

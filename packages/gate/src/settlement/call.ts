@@ -1,17 +1,10 @@
-import type { Claimer, Hold, Refusal } from '@gatewright/ledger';
+import type { Claimer, Hold } from '@gatewright/ledger';
 import { LedgerUnavailableError } from '@gatewright/ledger';
-import {
-  type Fault,
-  type JsonObject,
-  parseJsonBytes,
-  type ReasonCode,
-  statusOf,
-  validateWire,
-  type WireMessage,
-  type WireValue,
-} from '@gatewright/protocol';
-import { type Answer, malformed, refusal } from '../answer.js';
+import { type JsonObject, utf8, type WireMessage, type WireValue } from '@gatewright/protocol';
+import { type Answer, answerRefusal, holdRefusalStatus, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
+import { readMessage } from '../read-message.js';
+import { type Refusal, type Result, refuse } from '../result.js';
 
 /** One settlement call as it reaches the gate. */
 export interface SettlementRequest {
@@ -20,17 +13,6 @@ export interface SettlementRequest {
   readonly body: Uint8Array;
   /** Header values by lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-}
-
-/** A refusal on the way of a settlement call; it leaves as an answer, never as a throw. */
-export class SettlementRefused extends Error {
-  constructor(
-    readonly reasonCode: ReasonCode,
-    readonly detail: string,
-    readonly faults: readonly Fault[] = [],
-  ) {
-    super(detail);
-  }
 }
 
 /** The flag that a refusal of each verb carries (`captured: false`). */
@@ -48,81 +30,75 @@ export type Flag =
 /** The flags of the calls that keep one settlement to one authorization. */
 export type SlotFlag = 'reserved' | 'finalized' | 'released';
 
-/** Runs a settlement call; every refusal becomes an answer with the flag and the authorization id. */
-export async function settle(
-  flag: Flag,
-  request: SettlementRequest,
-  ports: GatePorts,
-  run: (hold: Hold) => Promise<Answer>,
-): Promise<Answer> {
-  const named = { authorizationId: request.authorizationId, [flag]: false };
-  try {
-    const hold = await ports.ledger.store.hold(request.authorizationId);
-    if (hold === null)
-      return refusal('AUTHORIZATION_NOT_FOUND', 'AUTHORIZATION_NOT_FOUND: no such authorization', named);
-    return await run(hold);
-  } catch (error) {
-    return refusedAnswer(error, flag, named, ports);
-  }
-}
-
-/** Codes that refuse a decision with 403, but a call on a hold because of what became of the hold: a conflict. */
-const HOLD_CONFLICTS: ReadonlySet<string> = new Set([
-  'MANDATE_REVOKED',
-  'AGENT_QUARANTINED',
-  'AGENT_DECOMMISSIONED',
-  'DELEGATION_CHAIN_BROKEN',
-]);
-
-/** HTTP status of a call on a hold that is refused with `code`. */
-export function holdRefusalStatus(code: ReasonCode): number {
-  return HOLD_CONFLICTS.has(code) ? 409 : statusOf(code);
-}
-
-/** The answer to a refusal of the ledger. */
-export function ledgerRefusal({ reasonCode, detail }: Refusal, flag: Flag, hold: Hold): Answer {
-  const named = { authorizationId: hold.authorizationId, [flag]: false };
-  return refusal(reasonCode, `${reasonCode}: ${detail}`, named, holdRefusalStatus(reasonCode));
-}
-
-/** Body of a settlement call as its message. Throws SettlementRefused; an absent body counts as `{}`. */
-export function readBody<Name extends WireMessage>(
-  name: Name,
-  body: Uint8Array,
-  { settings }: Pick<GatePorts, 'settings'>,
-): WireValue<Name> {
-  const parsed = body.length === 0 ? ({ ok: true, value: {} } as const) : parseJsonBytes(body, settings.bodyMaxBytes);
-  if (!parsed.ok) {
-    throw new SettlementRefused(
-      parsed.tooLarge ? 'BODY_TOO_LARGE' : 'MALFORMED_REQUEST',
-      'the body cannot be read',
-      parsed.faults,
-    );
-  }
-  const checked = validateWire(name, parsed.value);
-  if (!checked.ok)
-    throw new SettlementRefused('MALFORMED_REQUEST', 'the body is not of the documented shape', checked.faults);
-  return checked.value;
-}
-
-/** Who calls: a service whose signature was verified, or nobody in particular. */
+/** Who calls: a service whose signature was verified, or an anonymous caller. */
 export type ProvenCaller = Exclude<Claimer, 'anonymous'> | null;
 
-/** The answer to whatever ended a call early: a refusal, a ledger that could not commit, or a fault of the gate. */
-export function refusedAnswer(error: unknown, operation: string, named: JsonObject, ports: GatePorts): Answer {
-  if (error instanceof SettlementRefused) {
-    const { reasonCode, detail, faults } = error;
-    if (faults.length === 0) return refusal(reasonCode, `${reasonCode}: ${detail}`, named);
-    const answer = malformed(reasonCode, faults);
-    return { ...answer, data: { ...named, ...answer.data } };
-  }
+/** Messages of the successes that published clients show (wire §7). */
+const MESSAGES: { readonly [F in Flag]?: string } = {
+  claimed: 'Claimed',
+  captured: 'Captured',
+  voided: 'Hold voided',
+};
+
+/** Runs a settlement call that gives the data of its success; every refusal becomes an answer with the flag and the authorization id. */
+export async function settle(
+  flag: Flag,
+  { authorizationId }: Pick<SettlementRequest, 'authorizationId'>,
+  ports: GatePorts,
+  run: (hold: Hold) => Promise<Result<JsonObject>>,
+): Promise<Answer> {
+  const settled = await withHold(authorizationId, ports, run).catch((error: unknown) => ({
+    ok: false as const,
+    refusal: failureOf(error, flag, ports),
+  }));
+  if (settled.ok) return success(settled.value, MESSAGES[flag]);
+  const { refusal } = settled;
+  // Where the message is well-formed, the detail repeats the code (wire §7).
+  const detail = refusal.faults === undefined ? `${refusal.reasonCode}: ${refusal.detail}` : refusal.detail;
+  return answerRefusal(
+    { ...refusal, detail },
+    { authorizationId, [flag]: false },
+    holdRefusalStatus(refusal.reasonCode),
+  );
+}
+
+async function withHold(
+  authorizationId: string,
+  { ledger }: GatePorts,
+  run: (hold: Hold) => Promise<Result<JsonObject>>,
+): Promise<Result<JsonObject>> {
+  const hold = await ledger.store.hold(authorizationId);
+  return hold === null ? NO_AUTHORIZATION : run(hold);
+}
+
+/** The refusal of a call on a hold that does not exist, or that the caller may not see. */
+export const NO_AUTHORIZATION: Result<never> = refuse('AUTHORIZATION_NOT_FOUND', 'no such authorization');
+
+const EMPTY_BODY = utf8('{}');
+
+/** The same for a call with a message as its body; an absent body counts as `{}`. */
+export function settleMessage<Name extends WireMessage>(
+  flag: Flag,
+  name: Name,
+  request: SettlementRequest,
+  ports: GatePorts,
+  run: (hold: Hold, message: WireValue<Name>) => Promise<Result<JsonObject>>,
+): Promise<Answer> {
+  return settle(flag, request, ports, async (hold) => {
+    const body = request.body.length === 0 ? EMPTY_BODY : request.body;
+    const message = readMessage(name, body, ports.settings.bodyMaxBytes);
+    return message.ok ? run(hold, message.value) : message;
+  });
+}
+
+/** The refusal of a call that an error ended: a ledger that could not commit, or a fault of the gate. */
+export function failureOf(error: unknown, operation: string, { events }: GatePorts): Refusal {
   if (error instanceof LedgerUnavailableError) {
-    return refusal(
-      'GATE_UNAVAILABLE',
-      'GATE_UNAVAILABLE: the ledger could not commit; read the effect before trying again',
-      named,
-    );
+    return {
+      reasonCode: 'GATE_UNAVAILABLE',
+      detail: 'the ledger could not commit; read the effect before trying again',
+    };
   }
-  ports.events.failed(operation, error);
-  return refusal('INTERNAL_ERROR', 'INTERNAL_ERROR: the gate failed; read the effect before trying again', named);
+  events.failed(operation, error);
+  return { reasonCode: 'INTERNAL_ERROR', detail: 'the gate failed; read the effect before trying again' };
 }

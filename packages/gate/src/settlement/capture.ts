@@ -1,8 +1,9 @@
 import type { Hold } from '@gatewright/ledger';
 import { type CaptureRequest, toUnits, unitsToNumber } from '@gatewright/protocol';
-import { type Answer, success } from '../answer.js';
+import type { Answer } from '../answer.js';
 import type { GatePorts } from '../ports.js';
-import { ledgerRefusal, readBody, SettlementRefused, type SettlementRequest, settle } from './call.js';
+import { accept, refuse } from '../result.js';
+import { type SettlementRequest, settleMessage } from './call.js';
 import { hashClaimToken } from './claim-token.js';
 import { commitmentMismatch } from './commitment.js';
 import { isSameAddress } from './payment-assets.js';
@@ -11,18 +12,14 @@ import { settlementTerms } from './registry.js';
 
 /** Settles a hold, exactly or lower by its claimer: POST …/capture (specification §3, wire §7). */
 export function capture(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
-  return settle('captured', request, ports, async (hold) => {
-    const body = readBody('CaptureRequest', request.body, ports);
+  return settleMessage('captured', 'CaptureRequest', request, ports, async (hold, body) => {
     const amount = toUnits(body.amountCharged, hold.currency);
     if (amount === null) {
-      throw new SettlementRefused(
-        'AMOUNT_INVALID',
-        `amountCharged is not an exact, non-negative amount of ${hold.currency}`,
-      );
+      return refuse('AMOUNT_INVALID', `amountCharged is not an exact, non-negative amount of ${hold.currency}`);
     }
     const differing = commitmentMismatch(body, hold) ?? (await payeeMismatch(body, hold, ports));
     if (differing !== null) {
-      throw new SettlementRefused('COMMITMENT_MISMATCH', `the ${differing} executed is not the one authorized`);
+      return refuse('COMMITMENT_MISMATCH', `the ${differing} executed is not the one authorized`);
     }
     const call = {
       verb: 'capture',
@@ -31,33 +28,33 @@ export function capture(request: SettlementRequest, ports: GatePorts): Promise<A
       settlementTxHash: body.settlementTxHash,
     } as const;
     const caller = await verifyServiceProof(request, call, hold, ports);
-    const terms = await settlementTerms(hold, caller, ports);
+    if (!caller.ok) return caller;
+    const terms = await settlementTerms(hold, caller.value, ports);
+    if (!terms.ok) return terms;
     const agentProof = await verifyAgentProof(body.agentProof, call, hold, ports);
+    if (!agentProof.ok) return agentProof;
     const result = await ports.ledger.submit({
       kind: 'capture',
       orgId: hold.orgId,
       authorizationId: hold.authorizationId,
       amount,
       claimTokenHash: hashClaimToken(body.claimToken),
-      ...terms,
-      agentProof,
+      ...terms.value,
+      agentProof: agentProof.value,
       settlementTxHash: body.settlementTxHash ?? null,
       bookingRef: body.bookingRef ?? null,
       delegatedFrom: hold.claimer === null ? await ports.directory.sourcesOf(hold) : [],
     });
-    if (!result.ok) return ledgerRefusal(result, 'captured', hold);
-    return success(
-      {
-        captured: true,
-        authorizationId: hold.authorizationId,
-        amountCharged: unitsToNumber(result.amountCharged, hold.currency),
-        authorizedAmount: unitsToNumber(result.authorizedAmount, hold.currency),
-        settlementEvidence: result.settlementEvidence,
-        settlementTxHash: result.hold.settlementTxHash,
-        reasonCode: 'SETTLED',
-      },
-      'Captured',
-    );
+    if (!result.ok) return { ok: false, refusal: result };
+    return accept({
+      captured: true,
+      authorizationId: hold.authorizationId,
+      amountCharged: unitsToNumber(result.amountCharged, hold.currency),
+      authorizedAmount: unitsToNumber(result.authorizedAmount, hold.currency),
+      settlementEvidence: result.settlementEvidence,
+      settlementTxHash: result.hold.settlementTxHash,
+      reasonCode: 'SETTLED',
+    });
   });
 }
 

@@ -5,14 +5,14 @@ import {
   IDEMPOTENCY_KEY_MIN_CHARS,
   isPayloadDigest,
   type JsonObject,
-  type ReasonCode,
   sha256Hex,
   toUnits,
   unitsToNumber,
 } from '@gatewright/protocol';
-import { type Answer, success } from '../answer.js';
+import type { Answer } from '../answer.js';
 import type { GatePorts } from '../ports.js';
-import { ledgerRefusal, readBody, SettlementRefused, type SettlementRequest, settle } from './call.js';
+import { accept, PASSED, type Result, refuse } from '../result.js';
+import { type SettlementRequest, settleMessage } from './call.js';
 import { claimToken } from './claim-token.js';
 import { verifyServiceProof } from './proofs.js';
 import { admitClaimer } from './registry.js';
@@ -20,18 +20,26 @@ import { x402Mismatch, x402Payees } from './x402.js';
 
 /** A counterparty takes a hold before it executes: POST …/effect/dispatching (wire §7). */
 export function claim(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
-  return settle('claimed', request, ports, async (hold) => {
-    const body = readBody('ClaimRequest', request.body, ports);
-    const idempotencyKey = readIdempotencyKey(request);
-    const payloadDigest = readPayloadDigest(request);
-    const caller = await verifyServiceProof(
-      request,
-      { verb: 'claim', idempotencyKey: idempotencyKey ?? '', payloadDigest: payloadDigest ?? undefined },
-      hold,
-      ports,
-    );
-    const registered = await admitClaimer(hold, caller, ports);
-    demandBoundPayment(body, hold, ports);
+  return settleMessage('claimed', 'ClaimRequest', request, ports, async (hold, body) => {
+    const key = readIdempotencyKey(request);
+    if (!key.ok) return key;
+    const idempotencyKey = key.value;
+    const digest = readPayloadDigest(request);
+    if (!digest.ok) return digest;
+    const payloadDigest = digest.value;
+    const call = {
+      verb: 'claim',
+      idempotencyKey: idempotencyKey ?? '',
+      payloadDigest: payloadDigest ?? undefined,
+    } as const;
+    const caller = await verifyServiceProof(request, call, hold, ports);
+    if (!caller.ok) return caller;
+    const registered = await admitClaimer(hold, caller.value, ports);
+    if (!registered.ok) return registered;
+    const payment = checkPaymentRequirements(body, hold, ports);
+    if (!payment.ok) return payment;
+    const expect = readExpectation(body, hold);
+    if (!expect.ok) return expect;
     const token = claimToken(ports.settings.claimTokenKey, hold.authorizationId, idempotencyKey, ports.ids.secret());
     const result = await ports.ledger.submit({
       kind: 'claim',
@@ -39,25 +47,23 @@ export function claim(request: SettlementRequest, ports: GatePorts): Promise<Ans
       authorizationId: hold.authorizationId,
       idempotencyKeyHash: idempotencyKey === null ? null : sha256Hex(idempotencyKey),
       claimTokenHash: token.hash,
-      claimer: caller ?? 'anonymous',
-      expect: readExpectation(body, hold),
+      claimer: caller.value ?? 'anonymous',
+      expect: expect.value,
       payloadDigest,
       requireHumanApproval: body.requireHumanApproval ?? false,
       delegatedFrom: await ports.directory.sourcesOf(hold),
     });
     if (!result.ok) {
-      if (registered && result.reasonCode === 'AUTHORIZATION_CONTEXT_REQUIRED') await reopenResume(hold, ports);
-      return ledgerRefusal(result, 'claimed', hold);
+      const isContextMissing = result.reasonCode === 'AUTHORIZATION_CONTEXT_REQUIRED';
+      if (registered.value && isContextMissing) await reopenResume(hold, ports);
+      return { ok: false, refusal: result };
     }
     // The token of the first answer was made with a key that was replaced since; it cannot be made again.
     if (result.replayed && result.hold.claimTokenHash !== token.hash) {
-      throw new SettlementRefused(
-        'AUTHORIZATION_ALREADY_CLAIMED',
-        'the claim token was given once, and its key was replaced',
-      );
+      return refuse('AUTHORIZATION_ALREADY_CLAIMED', 'the claim token was given once, and its key was replaced');
     }
     await keepPayees(body, hold, ports);
-    return grant(result, body.expect?.currency ?? hold.currency, token.token);
+    return accept(grantOf(result, body.expect?.currency ?? hold.currency, token.token));
   });
 }
 
@@ -72,8 +78,8 @@ type Granted = Extract<ResultOf<Claim>, { ok: true }>;
  * Amount, currency and merchant carry the signed defaults where the agent named none: receivers compare them strictly. For
  * the same reason the currency is spelt as the claim expects it, which is how the agent signed it to the receiver.
  */
-function grant({ hold, replayed }: Granted, currency: string, token: string): Answer {
-  const data: JsonObject = {
+function grantOf({ hold, replayed }: Granted, currency: string, token: string): JsonObject {
+  return {
     ok: true,
     effectState: 'dispatching',
     authorizationId: hold.authorizationId,
@@ -89,18 +95,15 @@ function grant({ hold, replayed }: Granted, currency: string, token: string): An
     ...(hold.approvedByHuman ? { contextDigest: hold.contextDigest } : {}),
     claimToken: token,
   };
-  return success(data, 'Claimed');
 }
 
-function readIdempotencyKey({ headers, authorizationId }: SettlementRequest): string | null {
+function readIdempotencyKey({ headers, authorizationId }: SettlementRequest): Result<string | null> {
   const key = headers['idempotency-key'];
-  if (key === undefined) return null;
+  if (key === undefined) return accept(null);
   const guessable = key.length < IDEMPOTENCY_KEY_MIN_CHARS || bare(key).includes(bare(authorizationId));
-  if (!guessable) return key;
+  if (!guessable) return accept(key);
   const message = `must have at least ${IDEMPOTENCY_KEY_MIN_CHARS} characters and not contain the authorization id`;
-  throw new SettlementRefused('MALFORMED_REQUEST', 'the idempotency key is guessable', [
-    { path: 'idempotency-key', message },
-  ]);
+  return refuse('MALFORMED_REQUEST', `idempotency-key ${message}`, { faults: [{ path: 'idempotency-key', message }] });
 }
 
 /** An id however it is spelt: in capitals or without its hyphens it is as easily guessed. */
@@ -108,26 +111,24 @@ function bare(text: string): string {
   return text.toLowerCase().replaceAll('-', '');
 }
 
-function readPayloadDigest({ headers }: SettlementRequest): string | null {
+function readPayloadDigest({ headers }: SettlementRequest): Result<string | null> {
   const digest = headers['x-magp-payload-digest'];
-  if (digest === undefined || isPayloadDigest(digest)) return digest ?? null;
-  throw new SettlementRefused(
-    'PAYLOAD_DIGEST_INVALID',
-    'x-magp-payload-digest must be sha256: and 64 lower-case hex digits',
-  );
+  return digest === undefined || isPayloadDigest(digest)
+    ? accept(digest ?? null)
+    : refuse('PAYLOAD_DIGEST_INVALID', 'x-magp-payload-digest must be sha256: and 64 lower-case hex digits');
 }
 
 /** Payment requirements, where the claim brings them, are those of this hold. As a flag `x402` only announces a payment. */
-function demandBoundPayment({ x402 }: ClaimRequest, hold: Hold, { settings }: GatePorts): void {
+function checkPaymentRequirements({ x402 }: ClaimRequest, hold: Hold, { settings }: GatePorts): Result<undefined> {
   const mismatch = typeof x402 === 'object' ? x402Mismatch(x402, hold, settings.paymentAssets) : null;
-  if (mismatch !== null) throw new SettlementRefused(mismatch, X402_REFUSALS[mismatch] ?? NOT_THOSE_OF_THIS_HOLD);
+  if (mismatch === null) return PASSED;
+  return refuse(
+    mismatch,
+    mismatch === 'AUTHORIZATION_CURRENCY_MISMATCH'
+      ? "an entry of accepts names no asset that settles the hold's currency on its network; GATEWRIGHT_X402_ASSETS adds one"
+      : 'the payment requirements are not those of this hold',
+  );
 }
-
-const NOT_THOSE_OF_THIS_HOLD = 'the payment requirements are not those of this hold';
-const X402_REFUSALS: Partial<Record<ReasonCode, string>> = {
-  AUTHORIZATION_CURRENCY_MISMATCH:
-    "an entry of accepts names no asset that settles the hold's currency on its network; GATEWRIGHT_X402_ASSETS adds one",
-};
 
 /** A capture that names a payee is compared with those that the claim named. */
 async function keepPayees({ x402 }: ClaimRequest, { orgId, authorizationId }: Hold, { records }: GatePorts) {
@@ -135,13 +136,15 @@ async function keepPayees({ x402 }: ClaimRequest, { orgId, authorizationId }: Ho
   if (payTo.length > 0) await records.keepPayees({ orgId, authorizationId, payTo });
 }
 
-function readExpectation({ expect }: ClaimRequest, hold: Hold): Claim['expect'] {
-  if (expect === undefined) return {};
-  const { amount, currency: spelt, ...names } = expect;
+function readExpectation({ expect }: ClaimRequest, hold: Hold): Result<Claim['expect']> {
+  const { amount, currency: spelt, ...names } = expect ?? {};
   const currency = spelt === undefined ? undefined : (currencyCode(spelt) ?? spelt);
-  if (amount === undefined) return { ...names, ...(currency === undefined ? {} : { currency }) };
-  const units = toUnits(amount, currency ?? hold.currency);
-  if (units === null)
-    throw new SettlementRefused('AUTHORIZATION_AMOUNT_MISMATCH', 'the expected amount is not an exact amount');
-  return { ...names, amount: units, ...(currency === undefined ? {} : { currency }) };
+  const units = amount === undefined ? undefined : toUnits(amount, currency ?? hold.currency);
+  if (units === null) return refuse('AUTHORIZATION_AMOUNT_MISMATCH', 'the expected amount is not an exact amount');
+  const value = {
+    ...names,
+    ...(units === undefined ? {} : { amount: units }),
+    ...(currency === undefined ? {} : { currency }),
+  };
+  return { ok: true, value };
 }

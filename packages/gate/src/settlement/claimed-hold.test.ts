@@ -9,9 +9,9 @@ import { capture, claim, reserveSettlement, voidHold } from './index.js';
 
 const agent = new TestAgent();
 
-/** Waits until whatever waits for no commit has ended. */
+/** Waits until all work that needs no commit has ended. */
 async function settled(): Promise<void> {
-  for (let turn = 0; turn < 50; turn += 1) await setImmediate();
+  for (let count = 0; count < 50; count += 1) await setImmediate();
 }
 
 describe('a claimed hold', () => {
@@ -30,14 +30,14 @@ describe('a claimed hold', () => {
     return { gate, id, message, claimToken, reserve };
   }
 
-  /** The ports, whose ledger takes what is submitted once it is told to. */
+  /** Ports whose ledger commits once the test lets it. */
   function slow(ports: GatePorts) {
     let go: () => void = () => undefined;
-    const told = new Promise<void>((done) => {
+    const released = new Promise<void>((done) => {
       go = done;
     });
     const submit: Ledger['submit'] = async (op) => {
-      await told;
+      await released;
       return ports.ledger.submit(op);
     };
     return { ports: { ...ports, ledger: { ...ports.ledger, submit } }, go: () => go() };

@@ -1,7 +1,7 @@
 import type { Hold } from '@gatewright/ledger';
 import { approvedContextDigest, type CaptureRequest } from '@gatewright/protocol';
 
-/** What a capture may say of the executed transaction, and the hold's word for it. Null says nothing. */
+/** What a capture may say of the executed transaction, and what the hold says of it. Null states nothing. */
 const COMMITMENTS: readonly (readonly [string, (body: CaptureRequest) => string | null, (hold: Hold) => string])[] = [
   ['merchant', ({ merchant }) => merchant ?? null, (hold) => hold.merchant ?? ''],
   ['resource', ({ resource }) => resource ?? null, (hold) => hold.resource ?? ''],
@@ -19,8 +19,8 @@ const COMMITMENTS: readonly (readonly [string, (body: CaptureRequest) => string 
  */
 export function commitmentMismatch(body: CaptureRequest, hold: Hold): string | null {
   for (const [name, executed, authorized] of COMMITMENTS) {
-    const told = executed(body);
-    if (told !== null && told !== authorized(hold)) return name;
+    const stated = executed(body);
+    if (stated !== null && stated !== authorized(hold)) return name;
   }
   return null;
 }

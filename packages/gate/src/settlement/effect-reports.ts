@@ -1,22 +1,16 @@
 import type { Hold, OperatorCredentials } from '@gatewright/ledger';
-import { toUnits, unitsToNumber } from '@gatewright/protocol';
-import { type Answer, success } from '../answer.js';
+import { type ServiceCall, toUnits, unitsToNumber } from '@gatewright/protocol';
+import type { Answer } from '../answer.js';
 import type { GatePorts } from '../ports.js';
-import {
-  ledgerRefusal,
-  type ProvenCaller,
-  readBody,
-  SettlementRefused,
-  type SettlementRequest,
-  settle,
-} from './call.js';
+import { accept, type Result, refuse } from '../result.js';
+import { NO_AUTHORIZATION, type SettlementRequest, settleMessage } from './call.js';
 import { hashClaimToken } from './claim-token.js';
 import { verifyServiceProof } from './proofs.js';
 import { settlementTerms } from './registry.js';
 
 /** A call that an owner or admin of the hold's organisation may make as well; the host proves that by its own means. */
 export interface OperableRequest extends SettlementRequest {
-  /** Organisation of an operator whose access token was accepted; null for everybody else. */
+  /** Organisation of an operator whose access token was accepted; null for every other caller. */
   readonly operatorOf: string | null;
 }
 
@@ -25,10 +19,12 @@ export interface OperableRequest extends SettlementRequest {
  * name and nothing else, so where settlement is open the authorization id names the effect of an anonymous claim.
  */
 export function dispatched(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
-  return settle('dispatched', request, ports, async (hold) => {
-    const { remoteRef, claimToken } = readBody('DispatchedRequest', request.body, ports);
-    const claimer = await verifyServiceProof(request, { verb: 'dispatched', remoteRef }, hold, ports);
-    const { strict } = await settlementTerms(hold, null, ports);
+  return settleMessage('dispatched', 'DispatchedRequest', request, ports, async (hold, { remoteRef, claimToken }) => {
+    const proof = await verifyServiceProof(request, { verb: 'dispatched', remoteRef }, hold, ports);
+    if (!proof.ok) return proof;
+    const claimer = proof.value;
+    const terms = await settlementTerms(hold, null, ports);
+    if (!terms.ok) return terms;
     const claimTokenHash = hashClaimToken(claimToken);
     const result = await ports.ledger.submit({
       kind: 'dispatched',
@@ -36,10 +32,10 @@ export function dispatched(request: SettlementRequest, ports: GatePorts): Promis
       claimer,
       claimTokenHash,
       remoteRef,
-      open: !strict && claimer === null && claimTokenHash === null,
+      open: !terms.value.strict && claimer === null && claimTokenHash === null,
     });
-    if (!result.ok) return ledgerRefusal(result, 'dispatched', hold);
-    return success({
+    if (!result.ok) return { ok: false, refusal: result };
+    return accept({
       ok: true,
       dispatched: true,
       authorizationId: hold.authorizationId,
@@ -49,19 +45,19 @@ export function dispatched(request: SettlementRequest, ports: GatePorts): Promis
   });
 }
 
-/** Nobody can tell whether the effect happened, so the reservation stays: POST …/effect/unknown (wire §7). */
+/** It is not known whether the effect happened, so the reservation stays: POST …/effect/unknown (wire §7). */
 export function unknownOutcome(request: OperableRequest, ports: GatePorts): Promise<Answer> {
-  return settle('unknown', request, ports, async (hold) => {
-    const { reason, claimToken } = readBody('UnknownRequest', request.body, ports);
-    const claimer = await verifyServiceProof(request, { verb: 'unknown', reason }, hold, ports);
+  return settleMessage('unknown', 'UnknownRequest', request, ports, async (hold, { reason, claimToken }) => {
+    const proven = await credentialsOf(request, { verb: 'unknown', reason }, claimToken, hold, ports);
+    if (!proven.ok) return proven;
     const result = await ports.ledger.submit({
       kind: 'unknown',
       ...named(hold),
-      ...credentials(request, hold, claimer, claimToken),
+      ...proven.value,
       reason: reason ?? null,
     });
-    if (!result.ok) return ledgerRefusal(result, 'unknown', hold);
-    return success({
+    if (!result.ok) return { ok: false, refusal: result };
+    return accept({
       ok: true,
       unknown: true,
       authorizationId: hold.authorizationId,
@@ -71,20 +67,22 @@ export function unknownOutcome(request: OperableRequest, ports: GatePorts): Prom
   });
 }
 
-/** Records money given back: POST …/refund (wire §7). The budget stays spent. */
+/** Records a refund: POST …/refund (wire §7). The budget stays spent. */
 export function refund(request: OperableRequest, ports: GatePorts): Promise<Answer> {
-  return settle('refunded', request, ports, async (hold) => {
-    const { amount, reason, claimToken } = readBody('RefundRequest', request.body, ports);
-    const claimer = await verifyServiceProof(request, { verb: 'refund', amount, reason }, hold, ports);
+  return settleMessage('refunded', 'RefundRequest', request, ports, async (hold, { amount, reason, claimToken }) => {
+    const proven = await credentialsOf(request, { verb: 'refund', amount, reason }, claimToken, hold, ports);
+    if (!proven.ok) return proven;
+    const units = unitsOf(amount, hold);
+    if (!units.ok) return units;
     const result = await ports.ledger.submit({
       kind: 'refund',
       ...named(hold),
-      ...credentials(request, hold, claimer, claimToken),
-      amount: amount === undefined ? null : unitsOf(amount, hold),
+      ...proven.value,
+      amount: units.value,
       reason: reason ?? null,
     });
-    if (!result.ok) return ledgerRefusal(result, 'refunded', hold);
-    return success({
+    if (!result.ok) return { ok: false, refusal: result };
+    return accept({
       authorizationId: hold.authorizationId,
       refundAmount: unitsToNumber(result.refundAmount, hold.currency),
       remainingCaptured: unitsToNumber(result.remainingCaptured, hold.currency),
@@ -95,20 +93,19 @@ export function refund(request: OperableRequest, ports: GatePorts): Promise<Answ
 
 /** An operator states what happened to a claimed hold: POST …/effect/reconcile. */
 export function reconcile(request: OperableRequest, ports: GatePorts): Promise<Answer> {
-  return settle('reconciled', request, ports, async (hold) => {
-    if (request.operatorOf !== hold.orgId) {
-      throw new SettlementRefused('AUTHORIZATION_NOT_FOUND', 'no such authorization');
-    }
-    const { outcome, amount } = readBody('ReconcileRequest', request.body, ports);
+  return settleMessage('reconciled', 'ReconcileRequest', request, ports, async (hold, { outcome, amount }) => {
+    if (request.operatorOf !== hold.orgId) return NO_AUTHORIZATION;
+    const units = unitsOf(amount, hold);
+    if (!units.ok) return units;
     const result = await ports.ledger.submit({
       kind: 'reconcile',
       ...named(hold),
       outcome,
-      amount: amount === undefined ? null : unitsOf(amount, hold),
+      amount: units.value,
     });
-    if (!result.ok) return ledgerRefusal(result, 'reconciled', hold);
+    if (!result.ok) return { ok: false, refusal: result };
     const { settledAmount, settlementEvidence } = result.hold;
-    return success({
+    return accept({
       reconciled: true,
       authorizationId: hold.authorizationId,
       outcome,
@@ -122,21 +119,23 @@ function named({ orgId, authorizationId }: Hold) {
   return { orgId, authorizationId };
 }
 
-function credentials(
-  { operatorOf }: OperableRequest,
-  hold: Hold,
-  claimer: ProvenCaller,
+async function credentialsOf(
+  request: OperableRequest,
+  call: ServiceCall,
   claimToken: string | null | undefined,
-): OperatorCredentials {
-  return {
-    operator: operatorOf === hold.orgId,
-    claimer,
-    claimTokenHash: hashClaimToken(claimToken),
-  };
+  hold: Hold,
+  ports: GatePorts,
+): Promise<Result<OperatorCredentials>> {
+  const claimer = await verifyServiceProof(request, call, hold, ports);
+  if (!claimer.ok) return claimer;
+  const operator = request.operatorOf === hold.orgId;
+  return accept({ operator, claimer: claimer.value, claimTokenHash: hashClaimToken(claimToken) });
 }
 
-function unitsOf(amount: number | string, { currency }: Hold): bigint {
+function unitsOf(amount: number | string | undefined, { currency }: Hold): Result<bigint | null> {
+  if (amount === undefined) return accept(null);
   const units = toUnits(amount, currency);
-  if (units !== null) return units;
-  throw new SettlementRefused('AMOUNT_INVALID', `amount is not an exact, non-negative amount of ${currency}`);
+  return units === null
+    ? refuse('AMOUNT_INVALID', `amount is not an exact, non-negative amount of ${currency}`)
+    : accept(units);
 }

@@ -1,4 +1,4 @@
-export { holdRefusalStatus, type SettlementRequest } from './call.js';
+export type { SettlementRequest } from './call.js';
 export { capture } from './capture.js';
 export { claim } from './claim.js';
 export { effect } from './effect.js';

@@ -1,13 +1,13 @@
 import { fromHex, isPayloadDigest, payloadRebindingBytes } from '@gatewright/protocol';
-import { type Answer, success } from '../answer.js';
+import type { Answer } from '../answer.js';
 import { isFresh } from '../checks/03-freshness.js';
 import type { GatePorts } from '../ports.js';
-import { ledgerRefusal, readBody, SettlementRefused, type SettlementRequest, settle } from './call.js';
+import { accept, refuse } from '../result.js';
+import { type SettlementRequest, settleMessage } from './call.js';
 
 /** Binds the arguments of an unclaimed hold after the fact: POST …/payload-binding (wire §1c). The agent signs it. */
 export function bindPayload(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
-  return settle('bound', request, ports, async (hold) => {
-    const body = readBody('PayloadBindingRequest', request.body, ports);
+  return settleMessage('bound', 'PayloadBindingRequest', request, ports, async (hold, body) => {
     const { agentDid, action, payloadDigest, payloadSignature, issuedAt } = body;
     const agent = await ports.directory.agent(hold.agentDid);
     const signature = fromHex(payloadSignature);
@@ -20,14 +20,14 @@ export function bindPayload(request: SettlementRequest, ports: GatePorts): Promi
       signature !== null &&
       (await ports.ed25519.verifyAsync(signature, payloadRebindingBytes(body, hold.authorizationId), agent.publicKey));
     if (!binds) {
-      throw new SettlementRefused(
+      return refuse(
         'PAYLOAD_BINDING_INVALID',
         'payloadSignature does not bind this hold of this agent and action to the digest',
       );
     }
     const { orgId, authorizationId } = hold;
     const result = await ports.ledger.submit({ kind: 'bindPayload', orgId, authorizationId, payloadDigest });
-    if (!result.ok) return ledgerRefusal(result, 'bound', hold);
-    return success({ authorizationId, payloadDigest, alreadyBound: result.alreadyBound });
+    if (!result.ok) return { ok: false, refusal: result };
+    return accept({ authorizationId, payloadDigest, alreadyBound: result.alreadyBound });
   });
 }

@@ -14,19 +14,20 @@ import {
 } from '@gatewright/protocol';
 import { isFresh } from '../checks/03-freshness.js';
 import type { GatePorts } from '../ports.js';
-import { type ProvenCaller, SettlementRefused, type SettlementRequest } from './call.js';
+import { accept, PASSED, type Result, refuse } from '../result.js';
+import type { ProvenCaller, SettlementRequest } from './call.js';
 
 /**
  * Verifies a settlement proof of the hold's own agent. False where none came; a proof that is present must verify in every
- * settlement mode. Throws SettlementRefused (COUNTERPARTY_SIGNATURE_INVALID).
+ * settlement mode.
  */
 export async function verifyAgentProof(
   proof: AgentProof | undefined,
   call: SettlementCall,
   hold: Hold,
   ports: GatePorts,
-): Promise<boolean> {
-  if (proof === undefined) return false;
+): Promise<Result<boolean>> {
+  if (proof === undefined) return accept(false);
   const agent = proof.agentDid === hold.agentDid ? await ports.directory.agent(hold.agentDid) : null;
   const signature = fromHex(proof.signature);
   const verifies =
@@ -38,41 +39,37 @@ export async function verifyAgentProof(
       settlementProofBytes(call, hold.authorizationId, proof),
       agent.publicKey,
     ));
-  if (verifies) return true;
-  throw new SettlementRefused(
-    'COUNTERPARTY_SIGNATURE_INVALID',
-    'agentProof does not verify over this call; sign it anew',
-  );
+  return verifies
+    ? accept(true)
+    : refuse('COUNTERPARTY_SIGNATURE_INVALID', 'agentProof does not verify over this call; sign it anew');
 }
 
-/**
- * Verifies a service's signature over a call on a hold, and uses up its nonce. Null where the call is anonymous. Throws
- * SettlementRefused (COUNTERPARTY_SIGNATURE_INVALID, REPLAY_DETECTED).
- */
+/** Verifies a service's signature over a call on a hold, and uses up its nonce. Null where the call is anonymous. */
 export async function verifyServiceProof(
   { headers }: Pick<SettlementRequest, 'headers'>,
   call: ServiceCall,
   hold: Hold,
   ports: GatePorts,
-): Promise<ProvenCaller> {
+): Promise<Result<ProvenCaller>> {
   const proof = await verifyServiceSignature(headers, call, hold.authorizationId, ports);
-  if (proof === null) return null;
-  await useServiceNonce(proof, hold.orgId, ports);
-  return `svc:${proof.serviceDid}`;
+  if (!proof.ok) return proof;
+  if (proof.value === null) return accept(null);
+  const use = await useServiceNonce(proof.value, hold.orgId, ports);
+  return use.ok ? accept(`svc:${proof.value.serviceDid}`) : use;
 }
 
 /**
  * Verifies the signature in the `x-magp-service-*` headers over a call on a subject: an authorization, or the nonce of a
- * reported request. Null where there is none; one that is present must verify. Throws SettlementRefused.
+ * reported request. Null where there is none; one that is present must verify.
  */
 export async function verifyServiceSignature(
   headers: SettlementRequest['headers'],
   call: ServiceCall,
   subject: string,
   ports: Pick<GatePorts, 'clock' | 'ed25519'>,
-): Promise<ServiceProof | null> {
+): Promise<Result<ServiceProof | null>> {
   const serviceDid = headers['x-magp-service-did'];
-  if (serviceDid === undefined) return null;
+  if (serviceDid === undefined) return accept(null);
   const proof = {
     serviceDid,
     nonce: headers['x-magp-service-nonce'] ?? '',
@@ -88,17 +85,19 @@ export async function verifyServiceSignature(
     proof.nonce.length <= NONCE_MAX_CHARS &&
     isFresh(proof.issuedAt, ports.clock.now()) &&
     (await ports.ed25519.verifyAsync(signature, serviceProofBytes(call, subject, proof), named.publicKey));
-  if (verifies) return proof;
-  throw new SettlementRefused('COUNTERPARTY_SIGNATURE_INVALID', 'the service signature does not verify over this call');
+  return verifies
+    ? accept(proof)
+    : refuse('COUNTERPARTY_SIGNATURE_INVALID', 'the service signature does not verify over this call');
 }
 
-/** Uses up the nonce of a verified service signature. Throws SettlementRefused (REPLAY_DETECTED). */
+/** Uses up the nonce of a verified service signature. */
 export async function useServiceNonce(
   { serviceDid, nonce, issuedAt }: ServiceProof,
   orgId: string,
   { records }: Pick<GatePorts, 'records'>,
-): Promise<void> {
+): Promise<Result<undefined>> {
   const expiresAt = Date.parse(issuedAt) + REQUEST_MAX_AGE_MS;
-  if (await records.useServiceNonce({ orgId, serviceDid, nonce, expiresAt })) return;
-  throw new SettlementRefused('REPLAY_DETECTED', 'the service used this nonce before; sign every call anew');
+  return (await records.useServiceNonce({ orgId, serviceDid, nonce, expiresAt }))
+    ? PASSED
+    : refuse('REPLAY_DETECTED', 'the service used this nonce before; sign every call anew');
 }

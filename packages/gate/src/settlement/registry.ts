@@ -1,7 +1,8 @@
 import type { Hold } from '@gatewright/ledger';
 import { PRODUCTION_NETWORK } from '../networks.js';
 import type { Counterparty, GatePorts } from '../ports.js';
-import { type ProvenCaller, SettlementRefused } from './call.js';
+import { accept, PASSED, type Result, refuse } from '../result.js';
+import type { ProvenCaller } from './call.js';
 
 /** How a hold settles for a caller. */
 export interface SettlementTerms {
@@ -18,22 +19,24 @@ export interface SlotTerms extends SettlementTerms {
 }
 
 /**
- * Who may claim (wire §7, "Registry"): anybody while the organisation has registered no counterparty that may; then only those,
+ * Who may claim (wire §7, "Registry"): any service while the organisation has registered no counterparty that may; then only those,
  * by signature. On the production network, and where settlement is set strict, every claim is signed. A counterparty that may only
- * report claims nothing but what `runsApproved` names. True where the caller is registered. Throws SettlementRefused.
+ * report claims nothing but what `runsApproved` names. True where the caller is registered.
  */
-export async function admitClaimer(hold: Hold, caller: ProvenCaller, ports: GatePorts): Promise<boolean> {
+export async function admitClaimer(hold: Hold, caller: ProvenCaller, ports: GatePorts): Promise<Result<boolean>> {
   const registry = await ports.directory.counterparties(hold.orgId);
   const closed = registry.filter(mayClaim);
   if (caller === null) {
     const { network, settlement } = ports.settings;
-    if (closed.length === 0 && network !== PRODUCTION_NETWORK && settlement === 'open') return false;
-    throw new SettlementRefused('COUNTERPARTY_AUTH_REQUIRED', 'sign the claim as a registered counterparty');
+    return closed.length === 0 && network !== PRODUCTION_NETWORK && settlement === 'open'
+      ? accept(false)
+      : refuse('COUNTERPARTY_AUTH_REQUIRED', 'sign the claim as a registered counterparty');
   }
   const reporter = registry.find((each) => !each.mayClaim && caller === serviceOf(each));
-  if (reporter !== undefined && runsApproved(reporter, hold)) return true;
-  if (closed.length > 0 || reporter !== undefined) demandRegistered(closed, caller, hold);
-  return closed.length > 0;
+  if (reporter !== undefined && runsApproved(reporter, hold)) return accept(true);
+  const isRestricted = closed.length > 0 || reporter !== undefined;
+  const registered = isRestricted ? checkRegistered(closed, caller, hold) : PASSED;
+  return registered.ok ? accept(closed.length > 0) : registered;
 }
 
 /**
@@ -46,28 +49,35 @@ function runsApproved({ agents }: Counterparty, { agentDid, amount, approvedByHu
 
 /**
  * On which terms a hold settles. An organisation with counterparties that may claim settles strictly. On an unclaimed hold a
- * signature counts only if its service is one of them: anybody can make a DID. Throws SettlementRefused.
+ * signature counts only if its service is one of them, because a DID costs nothing.
  */
-export async function settlementTerms(hold: Hold, caller: ProvenCaller, ports: GatePorts): Promise<SettlementTerms> {
+export async function settlementTerms(
+  hold: Hold,
+  caller: ProvenCaller,
+  ports: GatePorts,
+): Promise<Result<SettlementTerms>> {
   const registry = (await ports.directory.counterparties(hold.orgId)).filter(mayClaim);
   const strict = registry.length > 0 || ports.settings.settlement === 'strict';
-  if (caller === null || hold.claimer !== null) return { claimer: caller, strict };
-  if (registry.length === 0) return { claimer: null, strict };
-  demandRegistered(registry, caller, hold);
-  return { claimer: caller, strict };
+  if (caller === null || hold.claimer !== null) return accept({ claimer: caller, strict });
+  if (registry.length === 0) return accept({ claimer: null, strict });
+  const registered = checkRegistered(registry, caller, hold);
+  return registered.ok ? accept({ claimer: caller, strict }) : registered;
 }
 
 /**
  * On which terms the slot of a hold moves. A signature by a service that is not registered names who reserves a slot, and
- * proves no more. A hold that is not claimed is for registered services where there are some. Throws SettlementRefused.
+ * proves no more. A hold that is not claimed is for registered services where there are some.
  */
-export async function slotTerms(hold: Hold, caller: ProvenCaller, ports: GatePorts): Promise<SlotTerms> {
+export async function slotTerms(hold: Hold, caller: ProvenCaller, ports: GatePorts): Promise<Result<SlotTerms>> {
   const registry = (await ports.directory.counterparties(hold.orgId)).filter(mayClaim);
   const strict = registry.length > 0 || ports.settings.settlement === 'strict';
   const isKnown = caller !== null && (caller === hold.claimer || caller === hold.slotHolder);
-  if (caller === null || isKnown || registry.length === 0) return { claimer: caller, strict, registered: false };
-  if (hold.claimer === null || hold.claimer === 'anonymous') demandRegistered(registry, caller, hold);
-  return { claimer: caller, strict, registered: true };
+  if (caller === null || isKnown || registry.length === 0) {
+    return accept({ claimer: caller, strict, registered: false });
+  }
+  const isOpen = hold.claimer === null || hold.claimer === 'anonymous';
+  const registered = isOpen ? checkRegistered(registry, caller, hold) : PASSED;
+  return registered.ok ? accept({ claimer: caller, strict, registered: true }) : registered;
 }
 
 /** One that may only report changes nothing about who acts on holds. */
@@ -79,20 +89,20 @@ function serviceOf({ did }: Counterparty): ProvenCaller {
   return `svc:${did}`;
 }
 
-/** Throws SettlementRefused unless the registry lists the service, for the merchant of the hold. */
-function demandRegistered(
+/** Passes where the registry lists the service, for the merchant of the hold. */
+function checkRegistered(
   registry: readonly Counterparty[],
   caller: Exclude<ProvenCaller, null>,
   { merchant }: Pick<Hold, 'merchant'>,
-): void {
+): Result<undefined> {
   const counterparty = registry.find((each) => caller === serviceOf(each));
   if (counterparty === undefined) {
-    throw new SettlementRefused('COUNTERPARTY_NOT_REGISTERED', 'the organisation has not registered this service');
+    return refuse('COUNTERPARTY_NOT_REGISTERED', 'the organisation has not registered this service');
   }
-  if (counterparty.merchants !== null && !counterparty.merchants.includes(merchant ?? '')) {
-    throw new SettlementRefused(
-      'COUNTERPARTY_NOT_ALLOWED_FOR_MERCHANT',
-      'this counterparty is not registered for the merchant of the hold',
-    );
-  }
+  return counterparty.merchants === null || counterparty.merchants.includes(merchant ?? '')
+    ? PASSED
+    : refuse(
+        'COUNTERPARTY_NOT_ALLOWED_FOR_MERCHANT',
+        'this counterparty is not registered for the merchant of the hold',
+      );
 }

@@ -113,7 +113,7 @@ describe('an unclaimed hold', () => {
     });
   });
 
-  test('gives its amount back when it is voided, and when it lapses', async () => {
+  test('returns its amount to the budget when it is voided, and when it expires', async () => {
     const hold = await withHold();
     await hold.void();
     expect((await hold.gate.ask(agent, { amount: 1000 })).success).toBe(true);
@@ -121,7 +121,7 @@ describe('an unclaimed hold', () => {
     expect((await hold.gate.ask(agent, { amount: 1000 })).success).toBe(true);
   });
 
-  test('cannot be captured once it lapsed, and then a retry is safe', async () => {
+  test('cannot be captured once it expired, and then a retry is safe', async () => {
     const hold = await withHold();
     hold.gate.now += FIFTEEN_MINUTES_MS;
     expect((await hold.capture({ amountCharged: 100 })).data['reasonCode']).toBe('AUTHORIZATION_EXPIRED');
@@ -194,7 +194,7 @@ describe('a claim', () => {
     expect((await hold.effect()).data).toMatchObject({ claimed: false, outcome: 'not_started' });
   });
 
-  test('never lapses', async () => {
+  test('never expires', async () => {
     const hold = await withHold();
     const { data } = await hold.claim();
     hold.gate.now += 10 * FIFTEEN_MINUTES_MS;
@@ -333,14 +333,14 @@ describe('look-ups', () => {
 
   test('of an unknown authorization are 404, on every verb', async () => {
     const { gate } = await withHold();
-    const call = { authorizationId: 'nobody', body: utf8('{"amountCharged":1}'), headers: {} };
+    const call = { authorizationId: 'unknown', body: utf8('{"amountCharged":1}'), headers: {} };
     for (const verb of [claim, capture, voidHold]) {
       expect(await verb({ ...call, body: verb === capture ? call.body : new Uint8Array() }, gate.ports)).toMatchObject({
         status: 404,
         data: { reasonCode: 'AUTHORIZATION_NOT_FOUND' },
       });
     }
-    expect(await effect('nobody', gate.ports)).toMatchObject({ status: 404 });
+    expect(await effect('unknown', gate.ports)).toMatchObject({ status: 404 });
   });
 });
 

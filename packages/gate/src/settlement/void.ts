@@ -1,32 +1,33 @@
-import { type Answer, success } from '../answer.js';
+import type { Answer } from '../answer.js';
 import type { GatePorts } from '../ports.js';
-import { ledgerRefusal, readBody, type SettlementRequest, settle } from './call.js';
+import { accept } from '../result.js';
+import { type SettlementRequest, settleMessage } from './call.js';
 import { hashClaimToken } from './claim-token.js';
 import { verifyAgentProof, verifyServiceProof } from './proofs.js';
 import { settlementTerms } from './registry.js';
 
 /** Releases a hold: POST …/void. A claimed one only for its claimer (specification §3, wire §7). */
 export function voidHold(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
-  return settle('voided', request, ports, async (hold) => {
-    const body = readBody('VoidRequest', request.body, ports);
+  return settleMessage('voided', 'VoidRequest', request, ports, async (hold, body) => {
     const call = { verb: 'void', reason: body.reason } as const;
     const caller = await verifyServiceProof(request, call, hold, ports);
-    const terms = await settlementTerms(hold, caller, ports);
+    if (!caller.ok) return caller;
+    const terms = await settlementTerms(hold, caller.value, ports);
+    if (!terms.ok) return terms;
     const agentProof = await verifyAgentProof(body.agentProof, call, hold, ports);
+    if (!agentProof.ok) return agentProof;
     const { orgId, authorizationId } = hold;
     const result = await ports.ledger.submit({
       kind: 'void',
       orgId,
       authorizationId,
       claimTokenHash: hashClaimToken(body.claimToken),
-      ...terms,
-      agentProof,
+      ...terms.value,
+      agentProof: agentProof.value,
       reason: body.reason ?? null,
     });
-    if (result.ok) {
-      return success({ voided: true, authorizationId, reasonCode: 'HOLD_VOIDED' }, 'Hold voided');
-    }
-    const answer = ledgerRefusal(result, 'voided', hold);
-    return { ...answer, message: `Not voided (${result.reasonCode})` };
+    return result.ok
+      ? accept({ voided: true, authorizationId, reasonCode: 'HOLD_VOIDED' })
+      : { ok: false, refusal: { ...result, message: `Not voided (${result.reasonCode})` } };
   });
 }

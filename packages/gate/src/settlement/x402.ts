@@ -7,7 +7,7 @@ const LINE_BREAK = /[\r\n]/;
 const WHOLE_NUMBER = /^(?:0|[1-9][0-9]{0,30})$/;
 
 /**
- * Why payment requirements (x402 version 1 or 2) are not those of this hold; null where they are. Whoever pays chooses one of
+ * Why payment requirements (x402 version 1 or 2) are not those of this hold; null where they are. The payer chooses one of
  * the ways to pay, so each of them names the authorization and asks for no more than the hold, in its currency.
  */
 export function x402Mismatch(requirements: JsonObject, hold: Hold, assets: readonly PaymentAsset[]): ReasonCode | null {
@@ -20,7 +20,7 @@ export function x402Mismatch(requirements: JsonObject, hold: Hold, assets: reado
   return null;
 }
 
-/** Whom the ways to pay name, each once; none where they name nobody. */
+/** The payees that the ways to pay name, each once. */
 export function x402Payees(requirements: JsonObject): readonly string[] {
   const named = waysToPay(requirements).map(({ payTo }) => payTo);
   return [...new Set(named.filter((payTo) => typeof payTo === 'string' && payTo !== ''))].map(String);

@@ -11,10 +11,10 @@ import {
   utf8,
 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
-import { Allowances } from '../allowances.js';
 import type { Answer } from '../answer.js';
 import { authorize } from '../authorize.js';
-import { pastReads, policyDocuments } from '../bundle/index.js';
+import { historyReads, policyDocuments } from '../bundle/index.js';
+import { KeyedMutex } from '../keyed-mutex.js';
 import { HOLD_TTL_MS } from '../limits.js';
 import { odrlDocument, readMandateTerms, watchesNewMerchants } from '../mandate/index.js';
 import type {
@@ -26,8 +26,8 @@ import type {
   GrantedMandate,
   RegisteredAgent,
 } from '../ports.js';
+import { RateLimiter } from '../rate-limiter.js';
 import { PAYMENT_ASSETS } from '../settlement/index.js';
-import { Turns } from '../turns.js';
 import type { Ask, TestAgent } from './test-agent.js';
 import { TestRecords } from './test-records.js';
 
@@ -76,9 +76,9 @@ export class TestGate {
           new Map(personIds.filter((id) => !this.gone.has(id)).map((id) => [id, this.sameAs.get(id) ?? id])),
       },
       records: this.records,
-      allowances: new Allowances(),
-      agentAllowances: null,
-      turns: new Turns(),
+      rateLimiter: new RateLimiter(),
+      agentRateLimiter: null,
+      agentMutex: new KeyedMutex(),
       events: { contained: () => {}, escalated: () => {}, failed: (_operation, error) => this.failures.push(error) },
       settings: {
         network: 'testnet',
@@ -157,7 +157,7 @@ export class TestGate {
       mandates: granted,
       approvals,
       holdTtlMs: HOLD_TTL_MS,
-      reads: pastReads(binding),
+      reads: historyReads(binding),
     });
     return this;
   }

@@ -4,7 +4,7 @@ import type { GuardReport } from '../report.js';
 import { AGENT, ISSUER } from './identities.js';
 import { ScriptedGate } from './scripted-gate.js';
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that stands still until the test moves it. */
 export class ManualClock {
   constructor(public now = Date.parse('2030-01-01T00:00:00.000Z')) {}
 

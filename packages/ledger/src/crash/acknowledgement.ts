@@ -1,6 +1,6 @@
 import type { Decide, OpKind } from '../ops.js';
 
-/** What a worker tells about one answered operation, before anybody can kill it for it. */
+/** What a worker reports of one answered operation, before its process can be killed. */
 export interface Acknowledgement {
   readonly kind: OpKind;
   readonly mandateId: string;

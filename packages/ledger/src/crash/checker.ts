@@ -61,7 +61,7 @@ async function whatIsLost(
   return hold !== null && shows(hold, kind) ? null : `${kind} of ${authorizationId} left it ${hold?.state}`;
 }
 
-/** True where the hold is as an acknowledged operation of the kind left it, whatever came after. */
+/** True where the hold is as an acknowledged operation of the kind left it, also after later operations. */
 function shows({ claimer, state, slotState, paidOutside }: Hold, kind: Acknowledgement['kind']): boolean {
   switch (kind) {
     case 'claim':

@@ -8,7 +8,7 @@ import type { Acknowledgement } from './acknowledgement.js';
 export const MANDATES = ['small', 'large', 'uncapped'] as const;
 const CAPS = { small: 2_000n, large: 1_000_000n, uncapped: null } as const;
 const CLIENTS = 12;
-/** Short, so that holds lapse while clients work, ms. */
+/** Short, so that holds expire while clients work, ms. */
 const TTL_MS = 40;
 
 /** What clients work with. */
@@ -18,13 +18,13 @@ export interface Workplace {
   readonly run: string;
   /** Nanoseconds of a clock that all runs share. */
   readonly clock: () => bigint;
-  /** Hears of every answer, at once and in full, before its client goes on. */
-  readonly tell: (line: Acknowledgement) => void | Promise<void>;
+  /** Called with every answer, at once and in full, before its client goes on. */
+  readonly report: (line: Acknowledgement) => void | Promise<void>;
   /** Pauses a client whose database is gone. */
   readonly pause: () => Promise<void>;
 }
 
-/** Several clients, each deciding, claiming, settling and letting holds lapse, until their process is killed. */
+/** Several clients, each deciding, claiming, settling and letting holds expire, until their process is killed. */
 export async function work(place: Workplace): Promise<void> {
   for (const mandateId of MANDATES) {
     while (!(await ask(place, openMandate({ mandateId, cap: CAPS[mandateId] }), mandateId)));
@@ -32,8 +32,8 @@ export async function work(place: Workplace): Promise<void> {
   await Promise.all(Array.from({ length: CLIENTS }, (_, index) => client(place, `c${index}`)));
 }
 
-/** Asks until there is an answer, or nobody can know whether there is one. True where the client may go on. */
-async function ask({ ledger, clock, tell, pause }: Workplace, op: Op, mandateId: string): Promise<boolean> {
+/** Asks until there is an answer, or until its outcome cannot be known. True where the client may go on. */
+async function ask({ ledger, clock, report, pause }: Workplace, op: Op, mandateId: string): Promise<boolean> {
   const askedAt = clock();
   const result = await ledger.submit(op).catch(async (error: unknown) => {
     if (!(error instanceof LedgerUnavailableError)) throw error;
@@ -42,7 +42,7 @@ async function ask({ ledger, clock, tell, pause }: Workplace, op: Op, mandateId:
   });
   if (result === null) return false;
   const decided = result.kind === 'decide' && result.ok ? result : null;
-  await tell({
+  await report({
     kind: op.kind,
     mandateId,
     askedAt: String(askedAt),

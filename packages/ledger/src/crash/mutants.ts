@@ -2,7 +2,7 @@ import type { SqlDialect } from '../sql/dialect.js';
 import type { SqlDriver, SqlTransaction } from '../sql/driver.js';
 import { PassingDriver } from '../sql/testing/passing-driver.js';
 
-/** A change of what the driver is told, which breaks one promise; the checker must find it. */
+/** A change of the driver's options, which breaks one promise; the checker must find it. */
 interface Mutation {
   readonly dialect?: Partial<SqlDialect>;
   /** Whether locks are taken outside the transaction, and so end with their statement. */

@@ -44,7 +44,7 @@ await work({
   run,
   clock: () => process.hrtime.bigint(),
   // Written at once and in full: the pipe has it before the next line of this program runs.
-  tell: (line) => {
+  report: (line) => {
     writeSync(1, `${JSON.stringify(line)}\n`);
   },
   pause: () => wait(GONE_MS),

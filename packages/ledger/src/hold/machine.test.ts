@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { HOLD_KINDS, HOLD_STATES, type Hold, type HoldKind, type HoldState, type SlotState } from '../records.js';
 import { capturedBy, reservedBy } from './balance.js';
 import { effectOf } from './effect.js';
-import { CALLERS, cellOf, isLapsed, leastCapture, MACHINES, stateAt, type Trigger, transition } from './machine.js';
+import { CALLERS, cellOf, isExpired, leastCapture, MACHINES, stateAt, type Trigger, transition } from './machine.js';
 import { callersTable, machineTable, slotTable, triggersOf } from './machine-table.js';
 import { newHold } from './new-hold.js';
 
@@ -85,9 +85,9 @@ describe('the hold machine', () => {
     expect(new Set(families)).toEqual(new Set(['block']));
   });
 
-  test('an unclaimed hold lapses at its instant, not before', () => {
-    expect(isLapsed(HOLD, 999)).toBe(false);
-    expect(isLapsed(HOLD, 1_000)).toBe(true);
+  test('an unclaimed hold expires at its instant, not before', () => {
+    expect(isExpired(HOLD, 999)).toBe(false);
+    expect(isExpired(HOLD, 1_000)).toBe(true);
     expect(transition('capture', HOLD, 999)).toEqual({ to: 'settled' });
     expect(transition('capture', HOLD, 1_000)).toEqual({ refuse: 'AUTHORIZATION_EXPIRED' });
   });
@@ -134,12 +134,12 @@ describe('what a look-up says', () => {
     expect(effect.nothingExecuted).toBe(['held', 'voided', 'expired'].includes(state));
   });
 
-  test('a lapsed hold reads as expired before anybody has released it', () => {
+  test('an expired hold reads as expired before it is released', () => {
     expect(effectOf(HOLD, 999)).toMatchObject({ outcome: 'not_started', retrySafe: false, spendStatus: 'held' });
     expect(effectOf(HOLD, 1_000)).toMatchObject({ outcome: 'expired', retrySafe: true, spendStatus: 'voided' });
   });
 
-  test('a settled hold tells both amounts', () => {
+  test('a settled hold shows both amounts', () => {
     const settled: Hold = { ...HOLD, state: 'settled', settledAmount: 400n, claimer: 'anonymous' };
     expect(effectOf(settled, 0)).toMatchObject({
       outcome: 'settled',

@@ -66,7 +66,7 @@ const PERMIT = {
   releaseSlot:          { held: UNRESERVED,        paying: to('held'),        dispatching: to('dispatching'), dispatched: to('dispatched'), unknown: to('unknown'),     settled: to('settled'),  voided: VOIDED,       expired: EXPIRED,      reversed: to('reversed') },
 } as const satisfies Machine;
 
-/** The machine of a delegated budget. Whatever else is called on its id is answered as for an id that nobody knows. */
+/** The machine of a delegated budget. Every other call on its id is answered as for an unknown id. */
 // biome-ignore format: one row a line, so that the table reads as a table
 const DELEGATED_BUDGET = {
   settleBudget: { setAside: to('settled'), settled: USED, voided: USED },
@@ -107,14 +107,14 @@ export function refusalsBy(trigger: Trigger): readonly ReasonCode[] {
   return [...cells.map((cell) => ('refuse' in cell ? cell.refuse : null)), ...ofSlots].filter((code) => code !== null);
 }
 
-/** True once an unclaimed hold is past its time. A claimed or a paying hold never lapses. */
-export function isLapsed(hold: Hold, now: number): boolean {
+/** True once an unclaimed hold is past its time. A claimed or a paying hold never expires. */
+export function isExpired(hold: Hold, now: number): boolean {
   return hold.state === 'held' && hold.expiresAt <= now;
 }
 
-/** The state of a hold as of `now`: a lapsed one counts as expired before a sweep releases it. */
+/** The state of a hold as of `now`: an expired one counts as expired before a sweep releases it. */
 export function stateAt(hold: Hold, now: number): HoldState {
-  return isLapsed(hold, now) ? 'expired' : hold.state;
+  return isExpired(hold, now) ? 'expired' : hold.state;
 }
 
 /**

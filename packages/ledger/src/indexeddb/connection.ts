@@ -8,8 +8,8 @@ const CLOSED = 'the store is closed; open it again';
 const GIVEN_WAY = 'another tab upgrades or deletes the database; reload the page';
 
 /**
- * The connection of a store to its database. A tab that keeps one would hold up whoever upgrades or deletes the database, so
- * it gives way at once. Whatever is asked after the end is refused as unavailable.
+ * The connection of a store to its database. A tab that keeps one would block an upgrade or a deletion of the database, so
+ * it closes at once. Every later call is refused as unavailable.
  */
 export class Connection {
   readonly #use: UseStore;

@@ -12,7 +12,7 @@ import { PagedStore } from './testing/paged-store.js';
 
 const executablePath = installedChromium();
 
-/** Answers after which each page is killed, in turn. */
+/** Answers after which each page is killed, in order. */
 const KILLS_AFTER_ANSWERS = [150, 40, 200, 1, 90];
 const KILLS = Number(process.env['GATEWRIGHT_CRASH_KILLS'] ?? 3);
 const ANSWERS_FACTOR = Number(process.env['GATEWRIGHT_CRASH_FACTOR'] ?? 1);
@@ -48,7 +48,7 @@ describe.runIf(executablePath !== null)('IndexedDB when the process of its page 
     }
   }
 
-  /** What a page told by the time that it had so many answers. */
+  /** What a page reported by the time that it had so many answers. */
   async function toldBy(page: Page, answers: number, run: string): Promise<readonly Acknowledgement[]> {
     const told: Acknowledgement[] = [];
     let onEnough = () => {};
@@ -82,11 +82,11 @@ describe.runIf(executablePath !== null)('IndexedDB when the process of its page 
   });
 });
 
-/** Ends the process of a page in the middle of whatever it does. */
+/** Kills the process of a page in the middle of its work. */
 async function kill(page: Page): Promise<void> {
   const gone = page.waitForEvent('crash');
   const session = await page.context().newCDPSession(page);
-  // Nobody is left to answer.
+  // The page can no longer answer.
   await Promise.all([gone, Promise.race([gone, session.send('Page.crash').catch(() => undefined)])]);
   await page.close();
 }

@@ -55,7 +55,7 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
   receipt(batchId: string): Promise<boolean> {
     return this.write(async (rows) => {
       const known = await rows.get<ReceiptRow>(rowKey.receipt(batchId));
-      // A tab that fell asleep in the middle must not land the batch after somebody was told that it did not.
+      // A tab that fell asleep in the middle must not land the batch after a caller was told that it did not.
       if (known === null) saveReceipt(rows, batchId, false, this.#clock());
       return known?.landed ?? false;
     });
@@ -73,8 +73,8 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
     return this.read(async (rows) => {
       const mandate = await rows.get<Mandate>(rowKey.mandate(orgId, mandateId));
       if (mandate === null) return null;
-      const lapsed = await rows.getAll<Key>(ranges.lapsedOfMandate(orgId, mandateId, this.#clock()));
-      return mandateView(mandate, await rows.getEach<Hold>(lapsed));
+      const expired = await rows.getAll<Key>(ranges.expiredOfMandate(orgId, mandateId, this.#clock()));
+      return mandateView(mandate, await rows.getEach<Hold>(expired));
     });
   }
 
@@ -124,8 +124,8 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
     return this.write(async (rows) => {
       const now = this.#clock();
       await forgetReceipts(rows, now - RECEIPT_KEEP_MS);
-      const lapsed = await rows.getEach<Hold>(await rows.getAll<Key>(ranges.lapsed(now), limit));
-      const ops = lapsed.map(({ orgId, authorizationId }): Expire => ({ kind: 'expire', orgId, authorizationId }));
+      const expired = await rows.getEach<Hold>(await rows.getAll<Key>(ranges.expired(now), limit));
+      const ops = expired.map(({ orgId, authorizationId }): Expire => ({ kind: 'expire', orgId, authorizationId }));
       const { changes } = runBatch(await loadState(rows, ops, now), ops, now);
       saveChanges(rows, changes);
       return changes.holds;

@@ -75,8 +75,8 @@ export const ranges = {
   escalationId: (escalationId: string) => under('escalation-id', escalationId),
   unclaimedOfMandate: (orgId: string, mandateId: string) => under('unclaimed-mandate', orgId, mandateId),
   unclaimedOfAgent: (orgId: string, agentDid: string) => under('unclaimed-agent', orgId, agentDid),
-  lapsedOfMandate: (orgId: string, mandateId: string, now: number) => upTo(now, 'unclaimed-mandate', orgId, mandateId),
-  lapsed: (now: number) => upTo(now, 'unclaimed'),
+  expiredOfMandate: (orgId: string, mandateId: string, now: number) => upTo(now, 'unclaimed-mandate', orgId, mandateId),
+  expired: (now: number) => upTo(now, 'unclaimed'),
   paid: (orgId: string, agentDid: string, currency: string) => under('paid', orgId, agentDid, currency),
   callsSince: (orgId: string, agentDid: string, since: number) =>
     IDBKeyRange.bound(['call', orgId, agentDid, since], ['call', orgId, agentDid, AFTER]),

@@ -17,7 +17,7 @@ export async function loadState(rows: Rows, ops: readonly Op[], now: number): Pr
   const holds = [
     ...(await rows.getEach<Hold>(keysOf(plan.holds, rowKey.hold))),
     ...(await rows.getEach<Hold>(keysOf(plan.freshHolds(), rowKey.hold))),
-    ...(await indexed(rows, plan.spending, (orgId, mandateId) => ranges.lapsedOfMandate(orgId, mandateId, now))),
+    ...(await indexed(rows, plan.spending, (orgId, mandateId) => ranges.expiredOfMandate(orgId, mandateId, now))),
     ...(await indexed(rows, plan.revoked, ranges.unclaimedOfMandate)),
     ...(await indexed(rows, plan.contained, ranges.unclaimedOfAgent)),
   ];

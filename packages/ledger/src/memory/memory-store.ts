@@ -68,7 +68,7 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
   async mandate(orgId: string, mandateId: string): Promise<MandateView | null> {
     const mandate = this.#tables.mandate(orgId, mandateId);
     if (mandate === null) return null;
-    return mandateView(mandate, this.#tables.lapsedOfMandate(orgId, mandateId, this.#clock()));
+    return mandateView(mandate, this.#tables.expiredOfMandate(orgId, mandateId, this.#clock()));
   }
 
   async agent(orgId: string, agentDid: string): Promise<Agent> {
@@ -111,7 +111,7 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
   async sweepExpired(limit: number): Promise<readonly Hold[]> {
     const now = this.#clock();
     const ops: Expire[] = [];
-    for (const { orgId, authorizationId } of this.#tables.lapsed(now)) {
+    for (const { orgId, authorizationId } of this.#tables.expired(now)) {
       if (ops.length === limit) break;
       ops.push({ kind: 'expire', orgId, authorizationId });
     }

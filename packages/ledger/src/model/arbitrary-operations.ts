@@ -212,7 +212,7 @@ function toOp(draft: Draft, id: string, freshAuthorizationId: string): Op {
       };
     }
     case 'refused': {
-      const { agentDid: did, nonce, contains, seen: books } = draft.terms;
+      const { agentDid: did, nonce, contains, seen: state } = draft.terms;
       const fired = contains === 'suspended' ? 'suspend' : 'quarantine';
       return {
         ...decision,
@@ -220,7 +220,7 @@ function toOp(draft: Draft, id: string, freshAuthorizationId: string): Op {
         nonce: nonce === null ? null : `nonce-${nonce}`,
         mandateId: null,
         verdict: { decision: contains === null ? 'block' : fired, reasonCode: 'SOP_RULE' },
-        seen: books,
+        seen: state,
         hold: null,
         containment: nonce === null ? null : contains,
       };
@@ -232,7 +232,7 @@ function toOp(draft: Draft, id: string, freshAuthorizationId: string): Op {
         amount: asked,
         nonce,
         payloadDigest: digest,
-        seen: books,
+        seen: state,
       } = draft.terms;
       return {
         ...decision,
@@ -240,7 +240,7 @@ function toOp(draft: Draft, id: string, freshAuthorizationId: string): Op {
         nonce: `nonce-${nonce}`,
         mandateId: paying,
         verdict: { decision: 'allow', reasonCode: 'AUTHORIZED' },
-        seen: books,
+        seen: state,
         containment: null,
         hold: {
           authorizationId: freshAuthorizationId,

@@ -21,7 +21,7 @@ import type { AgentStatus } from '../records.js';
 /** What the model says to an operation: `ok`, a refusal's code, or `<decision> <code>` of a verdict. */
 export type Word = string;
 
-/** One hold as the specification tells it, in words of its own. */
+/** One hold as the specification describes it, independent of the implementation. */
 interface ModelHold {
   readonly id: string;
   readonly mandateId: string;
@@ -32,7 +32,7 @@ interface ModelHold {
   readonly context: string | null;
   payload: string | null;
   takenBy: Pick<Claim, 'claimer' | 'claimTokenHash' | 'idempotencyKeyHash'> | null;
-  /** Somebody named the effect. */
+  /** The effect was named. */
   named: boolean;
   /** A payment outside: who began it, and what was paid once it was made. */
   outside: { readonly by: string | null; paid: bigint | null } | null;
@@ -105,7 +105,7 @@ export class ModelLedger {
     }
   }
 
-  /** Units reserved and captured: the sums over the holds, lapsed unclaimed ones left out. */
+  /** Units reserved and captured: the sums over the holds, expired unclaimed ones left out. */
   balances(mandateId: string): { reserved: bigint; captured: bigint } {
     let reserved = 0n;
     let captured = 0n;
@@ -147,7 +147,7 @@ export class ModelLedger {
     if (op.hold.amount > 0n && mandate.currency === null) return 'block AMOUNT_NOT_DETERMINABLE';
     const { reserved, captured } = this.balances(op.mandateId);
     if (mandate.cap !== null && reserved + captured + op.hold.amount > mandate.cap) return 'block SPEND_LIMIT_EXCEEDED';
-    this.#makeRoom(op.mandateId, mandate.cap, op.hold.amount);
+    this.#expireToFit(op.mandateId, mandate.cap, op.hold.amount);
     this.holds.set(op.hold.authorizationId, {
       id: op.hold.authorizationId,
       mandateId: op.mandateId,
@@ -180,13 +180,13 @@ export class ModelLedger {
     );
   }
 
-  /** Lapsed holds are released where a permit needs their room, all of the mandate's at once. */
-  #makeRoom(mandateId: string, cap: bigint | null, amount: bigint): void {
-    const lapsed = [...this.holds.values()].filter((hold) => hold.mandateId === mandateId && this.#isOver(hold));
+  /** Expired holds are released where a permit needs their budget, all of the mandate's at once. */
+  #expireToFit(mandateId: string, cap: bigint | null, amount: bigint): void {
+    const expired = [...this.holds.values()].filter((hold) => hold.mandateId === mandateId && this.#isOver(hold));
     const { reserved, captured } = this.balances(mandateId);
-    const kept = lapsed.reduce((sum, hold) => sum + hold.amount, reserved + captured);
+    const kept = expired.reduce((sum, hold) => sum + hold.amount, reserved + captured);
     if (cap === null || kept + amount <= cap) return;
-    for (const hold of lapsed) Object.assign(hold, { end: 'gone', cause: 'AUTHORIZATION_EXPIRED' });
+    for (const hold of expired) Object.assign(hold, { end: 'gone', cause: 'AUTHORIZATION_EXPIRED' });
   }
 
   #setAgent({ agentDid, status, operatingMode }: SetAgent): Word {
@@ -234,7 +234,7 @@ export class ModelLedger {
     if (parent.agentDid !== agentDid) return 'CONFLICT';
     const { reserved, captured } = this.balances(mandateId);
     if (parent.cap !== null && reserved + captured + amount > parent.cap) return 'SPEND_LIMIT_EXCEEDED';
-    this.#makeRoom(mandateId, parent.cap, amount);
+    this.#expireToFit(mandateId, parent.cap, amount);
     this.#budgets.set(budgetId, { from: mandateId, amount, spent: null });
     this.mandates.set(delegated.mandateId, { agentDid: delegated.agentDid, cap: amount, currency, revoked: false });
     return 'ok';

@@ -29,7 +29,7 @@ test('the reducer answers every sequence as the specification’s model does, an
         for (const mandateId of MANDATE_IDS) {
           const mandate = tables.mandate(ORG, mandateId);
           if (mandate === null) continue;
-          const view = mandateView(mandate, tables.lapsedOfMandate(ORG, mandateId, now));
+          const view = mandateView(mandate, tables.expiredOfMandate(ORG, mandateId, now));
           expect({ reserved: view.reserved, captured: view.captured }).toEqual(model.balances(mandateId));
         }
       }

@@ -3,7 +3,7 @@ import { isMoney } from '../money.js';
 import type { Op } from '../ops.js';
 import type { Hold, Mandate } from '../records.js';
 import { keyOf } from '../state.js';
-import { roomOf } from '../steps/budget.js';
+import { availableBudget } from '../steps/budget.js';
 import { countCalls } from './calls.js';
 import { keepClock, keptIn, readOnce, type StoreClock } from './clock.js';
 import type { SqlSession } from './driver.js';
@@ -92,7 +92,7 @@ function tightMandates(ops: readonly Op[], mandates: readonly Mandate[]): readon
   return mandates
     .filter((mandate) => {
       const key = keyOf(mandate.orgId, mandate.mandateId);
-      return ending.has(key) || (wanted.get(key) ?? 0n) > roomOf(mandate);
+      return ending.has(key) || (wanted.get(key) ?? 0n) > availableBudget(mandate);
     })
     .map(({ orgId, mandateId }) => [orgId, mandateId]);
 }

@@ -9,7 +9,7 @@ export class SummedTables extends LoadedTables {
     this.#lapsedAmounts.set(orgId, mandateId, amount);
   }
 
-  override lapsedAmount(orgId: string, mandateId: string): bigint {
+  override expiredAmount(orgId: string, mandateId: string): bigint {
     return this.#lapsedAmounts.get(orgId, mandateId) ?? 0n;
   }
 }

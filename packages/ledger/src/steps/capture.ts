@@ -38,7 +38,7 @@ export function capture(draft: Draft, op: Capture): ResultOf<Capture> {
   return { kind: op.kind, ok: true, ...answer };
 }
 
-/** Of a claimed hold only its claimer is the counterparty, whoever else signs beside the agent's own proof. */
+/** Of a claimed hold only its claimer is the counterparty, no other service that signs beside the agent's own proof. */
 function isAttested(hold: Hold, op: Capture): boolean {
   return hold.claimer === null ? op.claimer !== null : ownsClaim(hold, op);
 }
@@ -55,7 +55,7 @@ function amountRefusal(hold: Hold, op: Capture): { reasonCode: ReasonCode; detai
   }
   const presented = op.claimTokenHash !== null || op.claimer !== null;
   if (hold.claimer !== null && presented && !op.agentProof && !ownsClaim(hold, op)) {
-    return { reasonCode: 'COUNTERPARTY_MISMATCH', detail: 'the hold was claimed by somebody else' };
+    return { reasonCode: 'COUNTERPARTY_MISMATCH', detail: 'the hold was claimed by another caller' };
   }
   return null;
 }

@@ -3,8 +3,8 @@ import type { ClaimCredentials, OperatorCredentials, SettlementCredentials } fro
 import type { Hold } from '../records.js';
 
 /**
- * True where the caller is the party that claimed the hold: the same service, or whoever has that claim's own token.
- * Hashes of 256-bit secrets are compared, so the time of the comparison tells nothing about the secret.
+ * True where the caller is the party that claimed the hold: the same service, or the holder of that claim's own token.
+ * Hashes of 256-bit secrets are compared, so the time of the comparison reveals nothing about the secret.
  */
 export function ownsClaim(hold: Hold, { claimer, claimTokenHash }: ClaimCredentials): boolean {
   const sameService = claimer !== null && claimer === hold.claimer;

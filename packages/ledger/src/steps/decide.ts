@@ -5,7 +5,7 @@ import type { Approval, Decide, HoldRequest } from '../ops.js';
 import type { Agent, Escalation, GivenVerdict, Hold, Mandate } from '../records.js';
 import type { Decided, Refusal } from '../results.js';
 import { containmentVerdict, enterStatus } from './agents.js';
-import { liveReserve, makeRoom, remainingOf } from './budget.js';
+import { expireToFit, liveReserve, remainingOf } from './budget.js';
 import type { Draft } from './draft.js';
 import { undecidable } from './escalations.js';
 import { evidenceRecord } from './evidence.js';
@@ -16,20 +16,20 @@ import { mayGrant } from './sources.js';
 interface Outcome extends GivenVerdict {
   /** Why it is not the given verdict; null where it is. */
   readonly detail: string | null;
-  /** Lapsed holds that were released to make room for the new one. */
+  /** Expired holds that were released to make room for the new one. */
   readonly expired: readonly Hold[];
 }
 
 /**
- * One decision in one atomic step: the nonce, the reservation, the containment, the escalation and the evidence. Whatever
+ * One decision in one atomic step: the nonce, the reservation, the containment, the escalation and the evidence. What
  * happened since the gate looked overtakes the given verdict, in the order of the gate's checks; the first that applies
- * wins. A verdict that rests on what is no longer so comes before all of that and is refused, for the gate to judge again:
+ * wins. A verdict that rests on what has changed comes before all of that and is refused, for the gate to evaluate again:
  * the only refusal without a record.
  */
 export function decide(draft: Draft, op: Decide): Decided | Refusal<'decide'> {
   const mandate = op.mandateId === null ? null : draft.mandate(op.orgId, op.mandateId);
   if (!isAsSeen(draft, op, mandate)) {
-    return refuse(op, 'EFFECT_TRANSITION_CONTENDED', 'what the verdict was judged on is no longer so; judge again');
+    return refuse(op, 'EFFECT_TRANSITION_CONTENDED', 'what the verdict was evaluated on has changed; evaluate again');
   }
   const approved = op.approval === null ? null : draft.escalation(op.orgId, op.approval.escalationId);
   const replayed = isReplay(draft, op);
@@ -71,7 +71,7 @@ function isReplay(draft: Draft, { orgId, agentDid, nonce }: Decide): boolean {
   return nonce !== null && draft.nonceUse(orgId, agentDid, nonce) !== null;
 }
 
-/** True where all that the verdict rests on is as it was when it was judged. */
+/** True where all that the verdict rests on is as it was when it was evaluated. */
 function isAsSeen(draft: Draft, { orgId, agentDid, seen }: Decide, mandate: Mandate | null): boolean {
   if (seen === null) return true;
   const { operatingMode, spent, calls } = seen;
@@ -84,7 +84,7 @@ function isAsSeen(draft: Draft, { orgId, agentDid, seen }: Decide, mandate: Mand
 /** Containment, revocation, the state of the escalation and the budget, against the verdict that the gate gave. */
 function settleVerdict(draft: Draft, op: Decide, mandate: Mandate | null, approved: Escalation | null): Outcome {
   const given: Outcome = { detail: null, expired: [], ...op.verdict };
-  // A refusal before a verified signature comes before all that; nobody has proven to be the agent.
+  // A refusal before a verified signature comes before all that; the caller has not proven to be the agent.
   if (op.nonce === null && op.approval === null && !isPermit(given.decision)) return given;
   const contained = containmentVerdict(draft.standing(op.orgId, op.agentDid));
   if (contained !== null) return { detail: 'the agent was contained', expired: [], ...contained };
@@ -110,7 +110,7 @@ function isShort(escalation: Escalation, approval: Approval): boolean {
   return approversWith(escalation, approval).length < escalation.required;
 }
 
-/** Who counts with this approval: the same person once, and nobody whose approval counts no more. */
+/** Whose approvals count with this one: each person once, without those whose approval no longer counts. */
 function approversWith({ approvers }: Escalation, { approver, discounted }: Approval): readonly string[] {
   return [...approvers.filter((earlier) => earlier !== approver && !discounted.includes(earlier)), approver];
 }
@@ -136,7 +136,7 @@ function fitted(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate
   if (draft.hold(op.orgId, request.authorizationId) !== null) {
     return block('CONFLICT', 'the authorization id is taken');
   }
-  const expired = makeRoom(draft, mandate, request.amount);
+  const expired = expireToFit(draft, mandate, request.amount);
   return expired === null
     ? block('SPEND_LIMIT_EXCEEDED', 'the amount does not fit under the ceiling of the mandate')
     : { ...given, expired };
@@ -218,7 +218,7 @@ function record(
     ),
   } as const;
   if (hold !== null) return draft.moveHold(null, hold, line);
-  // Expiring lapsed holds may have moved the mandate since it was read.
+  // Expiring expired holds may have moved the mandate since it was read.
   return draft.note(op.orgId, mandate === null ? null : draft.mandate(op.orgId, mandate.mandateId), line);
 }
 

@@ -6,7 +6,7 @@ import type { ReserveBudget, SettleBudget } from '../ops.js';
 import type { Hold, Mandate } from '../records.js';
 import type { ResultOf } from '../results.js';
 import { containmentVerdict } from './agents.js';
-import { makeRoom } from './budget.js';
+import { expireToFit } from './budget.js';
 import type { Draft } from './draft.js';
 import { evidenceRecord } from './evidence.js';
 import { newAccount } from './mandates.js';
@@ -23,7 +23,7 @@ export function reserveBudget(draft: Draft, op: ReserveBudget): ResultOf<Reserve
   if (parent === null) return refuse(op, 'NOT_FOUND', 'the parent mandate has no account');
   const reason = refusalOf(draft, op, parent);
   if (reason !== null) return refuse(op, reason.reasonCode, reason.detail);
-  const expired = makeRoom(draft, parent, amount);
+  const expired = expireToFit(draft, parent, amount);
   if (expired === null) {
     return refuse(op, 'SPEND_LIMIT_EXCEEDED', 'the budget does not fit under the ceiling of the parent mandate');
   }
@@ -78,7 +78,7 @@ function refusalOf(draft: Draft, op: ReserveBudget, parent: Mandate): Reason | n
 
 /**
  * Gives back what a delegated mandate did not spend. What its live holds reserve counts as spent: they outlive its account.
- * Its lapsed holds end here, so that none of them is live again where a clock is put back.
+ * Its expired holds end here, so that none of them is live again where a clock is put back.
  */
 export function settleBudget(draft: Draft, op: SettleBudget): ResultOf<SettleBudget> {
   const hold = draft.hold(op.orgId, op.budgetId);
@@ -92,7 +92,7 @@ export function settleBudget(draft: Draft, op: SettleBudget): ResultOf<SettleBud
   if (account !== null && account.cap !== hold.amount) {
     return refuse(op, 'CONFLICT', 'the budget is not the ceiling of this mandate, so it was set aside for another');
   }
-  const expired = account === null ? [] : draft.closeHolds(draft.lapsedOf(account), 'AUTHORIZATION_EXPIRED');
+  const expired = account === null ? [] : draft.closeHolds(draft.expiredOf(account), 'AUTHORIZATION_EXPIRED');
   const spent = spentUnder(draft, op);
   const cell = spent === 0n ? transition('returnBudget', hold, draft.now) : settles;
   if ('refuse' in cell) return refuse(op, cell.refuse);

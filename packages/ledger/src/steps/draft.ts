@@ -30,7 +30,7 @@ export class Draft extends Overlay {
     return hold?.kind === 'permit' ? hold : null;
   }
 
-  /** The agent, which is active and without a mode if nobody ever set it. */
+  /** The agent, which is active and without a mode if it was never set. */
   standing(orgId: string, agentDid: string): Agent {
     return this.agent(orgId, agentDid) ?? { orgId, agentDid, status: 'active', operatingMode: null };
   }
@@ -75,11 +75,11 @@ export class Draft extends Overlay {
   }
 
   /** The unclaimed holds of the mandate whose time is over. */
-  lapsedOf({ orgId, mandateId }: Mandate): readonly Hold[] {
-    return [...this.lapsedOfMandate(orgId, mandateId, this.now)];
+  expiredOf({ orgId, mandateId }: Mandate): readonly Hold[] {
+    return [...this.expiredOfMandate(orgId, mandateId, this.now)];
   }
 
-  /** Ends the holds in the order in which they lapse, whatever order the store gave them in. */
+  /** Ends the holds in the order in which they expire, not in that of the store. */
   closeHolds(holds: Iterable<Hold>, closedBy: HoldClosure): readonly Hold[] {
     return [...holds].sort(byExpiry).map((hold) => this.closeHold(hold, closedBy));
   }

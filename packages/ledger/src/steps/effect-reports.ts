@@ -21,7 +21,7 @@ export function dispatched(draft: Draft, op: Dispatched): ResultOf<Dispatched> {
   return { kind: op.kind, ok: true, hold: sent };
 }
 
-/** Nobody can tell whether the effect happened: the reservation stays. */
+/** It is not known whether the effect happened: the reservation stays. */
 export function unknown(draft: Draft, op: Unknown): ResultOf<Unknown> {
   const hold = draft.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');

@@ -44,7 +44,8 @@ export function denyEscalation(draft: Draft, op: DenyEscalation): ResultOf<DenyE
 export function resumeEscalation(draft: Draft, op: ResumeEscalation): ResultOf<ResumeEscalation> {
   const escalation = draft.escalation(op.orgId, op.escalationId);
   if (escalation === null) return refuse(op, 'NOT_FOUND', 'no escalation has this id');
-  if (isEscalationExpired(escalation, draft.now)) return refuse(op, 'ESCALATION_EXPIRED', 'nobody decided in time');
+  if (isEscalationExpired(escalation, draft.now))
+    return refuse(op, 'ESCALATION_EXPIRED', 'the escalation expired before it was decided');
   const notApproved = NOT_APPROVED[escalation.status];
   if (notApproved !== null) return refuse(op, notApproved, `the escalation is ${escalation.status}`);
   const { authorizationId } = escalation;

@@ -1,4 +1,4 @@
-import { isLapsed, transition } from '../hold/machine.js';
+import { isExpired, transition } from '../hold/machine.js';
 import type { Expire } from '../ops.js';
 import type { ResultOf } from '../results.js';
 import type { Draft } from './draft.js';
@@ -8,7 +8,7 @@ import { refuse } from './refuse.js';
 export function expire(draft: Draft, op: Expire): ResultOf<Expire> {
   const hold = draft.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
-  if (isLapsed(hold, draft.now))
+  if (isExpired(hold, draft.now))
     return { kind: op.kind, ok: true, hold: draft.closeHold(hold, 'AUTHORIZATION_EXPIRED') };
   const cell = transition('expire', hold, draft.now);
   return refuse(op, 'refuse' in cell ? cell.refuse : 'HOLD_STATE_CHANGED');

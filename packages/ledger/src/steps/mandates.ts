@@ -56,7 +56,7 @@ export function revokeMandate(draft: Draft, op: RevokeMandate): ResultOf<RevokeM
   return { kind: op.kind, ok: true, mandate: draft.mandate(op.orgId, op.mandateId) ?? mandate, voided };
 }
 
-/** Voids those of the holds that are live, and names them. Lapsed ones are left to expire. */
+/** Voids those of the holds that are live, and names them. Expired ones are left to expire. */
 export function closeAll(draft: Draft, holds: Iterable<Hold>, closedBy: HoldClosure): readonly string[] {
   const live = [...holds].filter((hold) => 'to' in transition('close', hold, draft.now));
   return draft.closeHolds(live, closedBy).map((hold) => hold.authorizationId);

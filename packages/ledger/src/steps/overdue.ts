@@ -1,4 +1,4 @@
-import { isLapsed } from '../hold/machine.js';
+import { isExpired } from '../hold/machine.js';
 import type { SourceMandate } from '../ops.js';
 import type { Hold, HoldClosure } from '../records.js';
 import { closureOf } from './agents.js';
@@ -12,7 +12,7 @@ import { isCutOff } from './sources.js';
  */
 export function overdueClosure(draft: Draft, hold: Hold, sources?: readonly SourceMandate[]): HoldClosure | null {
   if (hold.state !== 'paying') return null;
-  if (isLapsed({ ...hold, state: 'held' }, draft.now)) return 'AUTHORIZATION_EXPIRED';
+  if (isExpired({ ...hold, state: 'held' }, draft.now)) return 'AUTHORIZATION_EXPIRED';
   if (draft.mandate(hold.orgId, hold.mandateId)?.revoked) return 'MANDATE_REVOKED';
   const closedBy = closureOf(draft.standing(hold.orgId, hold.agentDid).status);
   return closedBy ?? (isCutOff(draft, hold.orgId, sources) ? 'DELEGATION_CHAIN_BROKEN' : null);

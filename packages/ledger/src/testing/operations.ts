@@ -169,7 +169,7 @@ export function setAgent(id: string, status: SetAgent['status'], changes: With<S
   };
 }
 
-/** The decision that an answer is; throws where it is another operation's, or was judged on what is no longer so. */
+/** The decision that an answer is; throws where it is another operation's, or was evaluated on what has changed. */
 export function decided(answer: Result | undefined): Decided {
   if (answer?.kind !== 'decide' || !answer.ok) throw new Error(`no decision: ${JSON.stringify(answer)}`);
   return answer;

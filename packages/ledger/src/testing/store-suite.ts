@@ -31,7 +31,7 @@ const THEMES: Readonly<Record<string, readonly StoreCase[]>> = {
   'containment and revocation': CONTAINMENT_CASES,
   escalations: ESCALATION_CASES,
   'the past of an agent': PAST_CASES,
-  'what a verdict was judged on': SEEN_CASES,
+  'what a verdict was evaluated on': SEEN_CASES,
 };
 
 /**

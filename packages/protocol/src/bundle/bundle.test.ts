@@ -63,7 +63,7 @@ describe('a signed bundle', () => {
     expect(verify(sign(sign(BODY, stranger.seed)))).toBe('POLICY_BUNDLE_OK');
   });
 
-  test('verifies whatever the order of its members', () => {
+  test('verifies with its members in any order', () => {
     expect(verify(Object.fromEntries(Object.entries(BUNDLE).reverse()))).toBe('POLICY_BUNDLE_OK');
   });
 });
@@ -177,7 +177,7 @@ describe('the first of several faults is named in the order subject, unsigned, s
     ['of another, unsigned and stale', foreign, long, 'BUNDLE_SUBJECT_MISMATCH'],
     ['of another, badly signed and stale', sign(foreign, stranger.seed), long, 'BUNDLE_SUBJECT_MISMATCH'],
     ['of another, well signed and fresh', sign(foreign), NOW, 'BUNDLE_SUBJECT_MISMATCH'],
-    ['of nobody', without('subject'), NOW, 'BUNDLE_SUBJECT_MISMATCH'],
+    ['without a subject', without('subject'), NOW, 'BUNDLE_SUBJECT_MISMATCH'],
     ['unsigned and stale', BODY, long, 'POLICY_BUNDLE_UNSIGNED'],
     ['badly signed and stale', sign(BODY, stranger.seed), long, 'POLICY_BUNDLE_SIGNATURE_INVALID'],
     ['well signed and stale', BUNDLE, long, 'POLICY_BUNDLE_STALE'],

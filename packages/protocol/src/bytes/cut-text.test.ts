@@ -19,7 +19,7 @@ test('a text of whole code points is cut to the longest beginning of whole code 
   );
 });
 
-test('whatever the text, what is left is well-formed and fits', () => {
+test('what is left of any text is well-formed and fits', () => {
   fc.assert(
     fc.property(TEXTS, fc.integer({ min: 0, max: 40 }), (text, maxUnits) => {
       const cut = cutText(text, maxUnits);

@@ -11,7 +11,7 @@ const KEY = { name: ORIGIN, publicKey };
 const ROOT = new Uint8Array(32).fill(9);
 const ROOT_TEXT = toBase64(ROOT);
 
-/** A checkpoint that the right key signed, whatever its lines say. */
+/** A checkpoint with any lines that the right key signed. */
 function openSigned(...lines: string[]) {
   return openCheckpoint(
     signNote(lines.map((line) => `${line}\n`).join(''), ORIGIN, seed, nobleEd25519),

@@ -24,12 +24,12 @@ function seenAt(note: string): number | null {
 describe('a cosigned checkpoint (C2SP tlog-cosignature)', () => {
   const note = withSignatures(NOTE, [LINE]);
 
-  test('tells when the witness saw it, and still opens under the log’s own key', () => {
+  test('gives the time when the witness saw it, and still opens under the log’s own key', () => {
     expect(seenAt(note)).toBe(AT_SECONDS * 1000);
     expect(openNote(note, LOG_KEY, nobleEd25519)).toBe(TEXT);
   });
 
-  test('tells the newest time of several', () => {
+  test('gives the newest time of several', () => {
     const later = cosign(TEXT, WITNESS_KEY.name, witness.seed, AT_SECONDS + 60, nobleEd25519);
     expect(seenAt(withSignatures(note, [later]))).toBe((AT_SECONDS + 60) * 1000);
   });

@@ -22,7 +22,7 @@ export interface NoteParts {
 
 export interface NoteSignature {
   readonly name: string;
-  /** Hex of the four bytes that tell the key. */
+  /** Hex of the four bytes that identify the key. */
   readonly id: string;
   /** What follows the key id: for Ed25519 keys the signature alone. */
   readonly signature: Uint8Array;

@@ -32,7 +32,7 @@ export function secureDocument(
 }
 
 /**
- * True when the `eddsa-jcs-2022` proof of a document verifies under the public key (32 bytes), whoever made it
+ * True when the `eddsa-jcs-2022` proof of a document verifies under the public key (32 bytes), whatever its issuer
  * (W3C Data Integrity EdDSA Cryptosuites §3.3.2). A context that the proof names must lead the document's own. Never throws.
  */
 export function verifyDocument(secured: JsonObject, publicKey: Uint8Array, ed25519: Ed25519): boolean {

@@ -50,7 +50,7 @@ describe('is broken', () => {
     expect(endsAtPerson(credential(chain))).toBe(false);
   });
 
-  test('two chains, another issuer, nobody in particular', () => {
+  test('two chains, another issuer, no issuer', () => {
     const chain = { type: ['DelegationChain'], delegation: [PERSON, TO_AGENT] };
     expect(endsAtPerson(credential([], { evidence: [chain, chain] }))).toBe(false);
     expect(endsAtPerson(credential([PERSON, TO_AGENT], { issuer: 'did:web:other.example' }))).toBe(false);

@@ -1,7 +1,7 @@
 import { parseDid } from '../did/index.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/index.js';
 
-/** Links that a chain may have; a longer one is nobody's real organisation. */
+/** Links that a chain may have; no real organisation needs more. */
 const DELEGATION_MAX_LINKS = 8;
 
 interface Link {
@@ -21,7 +21,7 @@ export function endsAtPerson(credential: JsonObject): boolean {
   const links = readLinks(evidence);
   const [first] = links;
   if (first === undefined || links.length > DELEGATION_MAX_LINKS || first.fromType !== 'person') return false;
-  // A did:magp or did:hedera names an agent, whatever the chain calls it.
+  // A did:magp or did:hedera names an agent, under any name in the chain.
   const method = parseDid(first.from)?.method;
   if (method === 'magp' || method === 'hedera') return false;
   const isUnbroken = links.every((link, index) => index === 0 || links[index - 1]?.to === link.from);

@@ -59,7 +59,11 @@ describe('a credential', () => {
       issued({}, { seed: stranger.seed, method: `${DID}#other` }),
       'CREDENTIAL_KEY_UNKNOWN',
     ],
-    ['under a key of somebody else', issued({}, { method: `${didKey(issuer.publicKey)}#x` }), 'CREDENTIAL_KEY_UNKNOWN'],
+    [
+      'under the key of another issuer',
+      issued({}, { method: `${didKey(issuer.publicKey)}#x` }),
+      'CREDENTIAL_KEY_UNKNOWN',
+    ],
     ['stripped of its proof', BODY, 'CREDENTIAL_UNSIGNED'],
     ['stripped of its signature', { ...issued(), proof: { type: 'DataIntegrityProof' } }, 'CREDENTIAL_UNSIGNED'],
     ['signed for another purpose', issued({}, { purpose: 'authentication' }), 'CREDENTIAL_MALFORMED'],

@@ -104,7 +104,7 @@ describe('all implementations', () => {
     );
   });
 
-  test('give one verdict on random keys and signatures, whatever it is', async () => {
+  test('give one verdict on random keys and signatures', async () => {
     const wide = fc.uint8Array({ minLength: 64, maxLength: 64 });
     await fc.assert(
       fc.asyncProperty(wide, message, seed, async (signature, text, publicKey) => {

@@ -130,7 +130,7 @@ export type Binding =
   | { readonly kind: 'issuerKey'; readonly keyDigest: string };
 
 /**
- * What a record binds; null where it is the record of a decision. The reason code alone does not tell: a rule may declare
+ * What a record binds; null where it is the record of a decision. The reason code alone does not decide that: a rule may declare
  * any code.
  */
 export function readBinding(record: EvidenceRecord): Binding | null {

@@ -43,7 +43,7 @@ function faults(change: (parts: TlogProof) => Partial<TlogProof>) {
   return verify(formatTlogProof({ ...parts, ...change(parts) })).faults;
 }
 
-/** A true proof of the last of `size` records in the last of `logSize` batches, whatever else these hold. */
+/** A true proof of the last of `size` records in the last of `logSize` batches. */
 function proofOfOneIn(size: number, logSize: number): EvidenceProof {
   const others = (count: number) => Array.from({ length: count }, (_, index) => new Uint8Array(32).fill(index));
   const positions = siblingPositions(size - 1, size) ?? [];

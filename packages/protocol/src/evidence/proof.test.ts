@@ -165,7 +165,7 @@ describe('the record held', () => {
   });
 });
 
-test('a proof of any shape the wire admits, and of numbers it does not, is judged without a throw', () => {
+test('a proof of any shape the wire admits, and of numbers it does not, is verified without a throw', () => {
   const text = fc.oneof(fc.constant(OTHER_HASH), fc.string(), fc.constant(PROOF.leaf), fc.constant(PROOF.root));
   const number = fc.oneof(fc.double(), fc.maxSafeInteger(), fc.nat({ max: 10 }));
   const position = fc.constantFrom('left' as const, 'right' as const);

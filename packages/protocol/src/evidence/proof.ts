@@ -53,7 +53,7 @@ export type ProofFault =
 
 /**
  * Outcome of an offline verification: which steps were made, and every fault found. `verified` is said of a record that was
- * given, under a key that was pinned; `incomplete` where nothing is wrong and one of the two is missing, since anybody can
+ * given, under a key that was pinned; `incomplete` where nothing is wrong and one of the two is missing, since any caller can
  * make a proof of something else, or of a log of their own.
  */
 export interface ProofVerification {

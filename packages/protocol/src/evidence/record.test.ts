@@ -36,7 +36,7 @@ test('the leaf of a record is the same for good: with another one, no proof that
   expect(toHex(evidenceLeaf(record))).toBe('c8dc1ba6bd003c4fa0e4d5844ed2258909b94125137144963ce7f9954a9603c1');
 });
 
-test('the leaf is the hash of the canonical text, on every host, whatever the members hold', () => {
+test('the leaf is the hash of the canonical text, on every host, for any members', () => {
   const odd = { ...record, action: 'ü"\\\u2028\ud83d\ude00', contextFields: ['b', 'a\n'], firedRules: ['d/m'] };
   for (const each of [record, odd, { ...record, more: 1 }, { eventId: 'alone' }]) {
     const told = { ...record, ...each };

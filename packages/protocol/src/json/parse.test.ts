@@ -14,7 +14,7 @@ function faultOf(text: string) {
 }
 
 describe('on JSON without tricks', () => {
-  test('reads any value as JSON.parse does, whatever the white space', () => {
+  test('reads any value as JSON.parse does, with any white space', () => {
     fc.assert(
       fc.property(
         fc.jsonValue({ stringUnit: character, maxDepth: 6 }),
@@ -52,7 +52,7 @@ describe('on hostile bytes', () => {
     );
   });
 
-  test('never throws on text made of JSON’s own signs, and refuses whatever JSON.parse refuses', () => {
+  test('never throws on text made of JSON’s own signs, and refuses what JSON.parse refuses', () => {
     const sign = fc.constantFrom(
       '{',
       '}',
@@ -183,7 +183,7 @@ describe('limits', () => {
     expect(parseJsonBytes(utf8('['.repeat(BODY_MAX_BYTES))).ok).toBe(false);
   });
 
-  test('size: as large as the limit is read, one byte more is told apart as too large', () => {
+  test('size: as large as the limit is read, one byte more is recognised as too large', () => {
     const body = utf8(`"${'a'.repeat(BODY_MAX_BYTES - 2)}"`);
     expect(parseJsonBytes(body).ok).toBe(true);
     expect(parseJsonBytes(concatBytes(Uint8Array.of(0x20), body))).toMatchObject({ tooLarge: true });

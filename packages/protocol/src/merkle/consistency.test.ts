@@ -53,7 +53,7 @@ test('every pair of states up to 40 leaves is consistent by its own path and by 
   }
 });
 
-test('a history that was rewritten anywhere in the older part is not consistent, whatever path is claimed', () => {
+test('a history that was rewritten anywhere in the older part is not consistent, with any path', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: SIZE_MAX }), fc.nat(), fc.nat(), (newSize, at, cut) => {
       const oldSize = 1 + (cut % (newSize - 1));

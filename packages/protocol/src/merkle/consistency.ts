@@ -13,7 +13,7 @@ export interface LogStates {
 
 /**
  * True when the path proves that the newer state only appended to the older one (RFC 9162 §2.1.4.2). The states of one
- * size are consistent when their roots are equal, whatever these are, and the path is empty. An empty older log proves
+ * size are consistent when their roots are equal and the path is empty. An empty older log proves
  * nothing and is refused, as are sizes that run backwards and hashes to be hashed that are not 32 bytes long. Never throws.
  */
 export function isConsistent(states: LogStates, path: readonly Uint8Array[], nodeHash: NodeHash): boolean {

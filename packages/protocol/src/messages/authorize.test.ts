@@ -43,7 +43,7 @@ describe('version 2', () => {
     expect(authorizeText({ ...REQUEST, jurisdiction })).toBe(authorizeText(REQUEST));
   });
 
-  test('adding or stripping a jurisdiction changes the text, whatever else the request says', () => {
+  test('adding or stripping a jurisdiction changes the text of every request', () => {
     fc.assert(
       fc.property(text, text, text, (issuedAt, resource, jurisdiction) => {
         const request = { ...REQUEST, issuedAt, resource };

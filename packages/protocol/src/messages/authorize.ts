@@ -29,7 +29,7 @@ export function authorizeText(request: SignedRequest): string {
   return joinFields(jurisdiction == null ? fields : [...fields, VERSION_2, jurisdiction.toUpperCase()]);
 }
 
-/** The retired text without the resource; it only serves to tell an outdated client from a wrong key. */
+/** The retired text without the resource; it only serves to distinguish an outdated client from a wrong key. */
 export function legacyAuthorizeText(request: SignedRequest): string {
   return joinFields(versionOneFields(request).filter((_, index) => index !== 5));
 }

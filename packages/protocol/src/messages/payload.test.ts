@@ -37,7 +37,7 @@ describe('the digest of a payload', () => {
     );
   });
 
-  test('tells a changed payee, a changed type and an absent member from null', () => {
+  test('distinguishes a changed payee, a changed type, and an absent member from null', () => {
     const digests = [
       { payee: 'a', amount: 1 },
       { payee: 'b', amount: 1 },

@@ -59,7 +59,7 @@ function textsOf(did: string, action: string, id: string, nonce: string, issuedA
   ];
 }
 
-test('no text of one kind is a text of another, whatever its fields say: no signature serves twice', () => {
+test('no text of one kind is a text of another, with any fields: no signature serves twice', () => {
   const values = fc.tuple(chosen, chosen, chosen, chosen, chosen, chosen);
   fc.assert(
     fc.property(values, values, (a, b) => {

@@ -32,7 +32,7 @@ describe.each(TIMESTAMPS)('a timestamp of an authority with $name', (stamp) => {
   const token = tokenOf(stamp);
   const authority = authorityOf(stamp);
 
-  test('verifies over what was stamped, and tells when', async () => {
+  test('verifies over what was stamped, and gives the time', async () => {
     expect(await verifyTimestamp(token, utf8(STAMPED), authority)).toEqual({ ok: true, at: NOVEMBER });
   });
 

@@ -21,7 +21,7 @@ const KEY = { name: LOG_ORIGIN, publicKey: nodeEd25519.publicKey(PACK_SEED) };
 const WITNESS_SEED = new Uint8Array(32).fill(9);
 const WITNESS = { name: 'witness.example/w1', publicKey: nodeEd25519.publicKey(WITNESS_SEED) };
 
-/** What an attacker is given to change, and how it is judged when they are done. */
+/** What an attacker may change, and how the result is verified. */
 export interface Target {
   readonly name: string;
   readonly mutation: fc.Arbitrary<Mutation>;
@@ -85,7 +85,7 @@ function packTarget(): Target {
   };
 }
 
-/** A pack that a witness saw, of which every third record belongs to somebody else. */
+/** A pack that a witness saw, of which every third record belongs to another organisation. */
 function hostilePack(): EvidencePack {
   const lists = [statusListOf(EXPORTED_AT, [])];
   const plain = mandatedPack(lists, { orgOf: (index) => (index % 3 === 2 ? 'org-2' : ORG) });

@@ -1,6 +1,6 @@
 /**
  * The one form in which an e-mail address is kept and compared: without white space around it, NFKC, case-folded by way of upper
- * case, which spells out what lower case alone leaves apart (`ß`, `ſ`). Whoever receives mail at one address is one person, however
+ * case, which spells out what lower case alone leaves apart (`ß`, `ſ`). The recipient of mail at one address is one person, however
  * it is written.
  */
 export function canonicalAddress(address: string): string {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type AllowanceRate, type PaymentAsset, readPaymentAsset } from '@gatewright/gate';
+import { type PaymentAsset, type RateLimit, readPaymentAsset } from '@gatewright/gate';
 import { DID_METHODS, type DidForm, HEDERA_NETWORKS, type NoteKey, parseWitnessKey } from '@gatewright/protocol';
 import { type OidcSettings, readWebhookSecret } from '@gatewright/service';
 import { OWN_ROLE_NAMES, type RoleClaims, readRoleNames } from '@gatewright/service/internal';
@@ -30,11 +30,11 @@ export function readBound(environment: Environment, name: string, unset: number,
 }
 
 /** `BURST/PER_SECOND`, or what holds where it is unset. */
-export function readRate<const Unset extends AllowanceRate | null>(
+export function readRate<const Unset extends RateLimit | null>(
   environment: Environment,
   name: string,
   unset: Unset,
-): AllowanceRate | Unset {
+): RateLimit | Unset {
   const text = environment[name];
   if (text === undefined) return unset;
   const [, burst, perSecond] = /^([1-9][0-9]{0,6})\/([0-9]{1,7}(?:\.[0-9]{1,6})?)$/.exec(text) ?? [];

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from '@gatewright/evaluator';
 import {
-  type AllowanceRate,
   PACK_MAX_BATCHES,
   PACK_MAX_RECORDS,
+  type RateLimit,
   UNSIGNED_BURST_REQUESTS,
   UNSIGNED_REFILL_PER_SECOND,
 } from '@gatewright/gate';
@@ -75,7 +75,7 @@ const RATES = {
   read: { burst: READ_BURST_ANSWERS, perSecond: READ_REFILL_PER_SECOND },
 } as const satisfies Partial<Rates>;
 
-function rateText({ burst, perSecond }: AllowanceRate): string {
+function rateText({ burst, perSecond }: RateLimit): string {
   return `${burst}/${Number(perSecond.toPrecision(3))}`;
 }
 

@@ -1,4 +1,4 @@
-import { malformed, tooOften } from '@gatewright/gate';
+import { malformed, rateLimited } from '@gatewright/gate';
 import { LedgerUnavailableError } from '@gatewright/ledger';
 import { type Context, Hono } from 'hono';
 import { BodyCutShortError, readBody } from '../http/body.js';
@@ -88,7 +88,7 @@ function asksForVerdict(path: string): boolean {
 function meteredRefusal(source: string, { readAllowances, clock }: ApplicationContext): Reply | null {
   return readAllowances.take([source], clock.now())
     ? null
-    : tooOften(readAllowances, 'too many large reads from this address; wait for Retry-After seconds');
+    : rateLimited(readAllowances, 'too many large reads from this address; wait for Retry-After seconds');
 }
 
 async function answer(

@@ -1,11 +1,11 @@
 import {
-  Allowances,
   Anchoring,
   type CheckpointAnchor,
   EvidenceLog,
   isChainIntact,
+  KeyedMutex,
   PAYMENT_ASSETS,
-  Turns,
+  RateLimiter,
 } from '@gatewright/gate';
 import { createLedger, type Hold, type LedgerUnavailableError } from '@gatewright/ledger';
 import { didKey, type Ed25519 } from '@gatewright/protocol';
@@ -73,8 +73,8 @@ export function composeService(parts: ServiceParts, machine: Host): ApplicationC
     evidence: new EvidenceLog({
       ...host,
       sha256: machine.sha256,
-      breathe: machine.nextTurn,
-      rest: machine.catchUp,
+      yieldToEventLoop: machine.nextTurn,
+      backoff: machine.catchUp,
       store,
       anchoring: new Anchoring(anchors, new StoredReceipts(directory)),
       origin: `gatewright/${settings.network}`,
@@ -83,10 +83,10 @@ export function composeService(parts: ServiceParts, machine: Host): ApplicationC
     }),
     packExports: new PackExports(settings.maxExports),
     oidc: settings.oidc === null ? null : new OidcVerifier(settings.oidc, clock, events.failed, machine.fetch),
-    tokenAllowances: new Allowances(settings.rates.token),
-    sandboxAllowances: new Allowances(settings.rates.sandbox),
+    tokenAllowances: new RateLimiter(settings.rates.token),
+    sandboxAllowances: new RateLimiter(settings.rates.sandbox),
     passwordAttempts: new PasswordAttempts(settings.rates.login),
-    readAllowances: new Allowances(settings.rates.read),
+    readAllowances: new RateLimiter(settings.rates.read),
     gate: {
       ...host,
       sha256Hex: machine.sha256Hex,
@@ -96,14 +96,14 @@ export function composeService(parts: ServiceParts, machine: Host): ApplicationC
       records,
       ledger: createLedger(store, {
         batchIds: machine.ids.uuid,
-        takeIn: machine.takeIn,
+        collectArrivals: machine.takeIn,
         maxQueue: settings.maxQueue,
         onOutage,
         onExpired,
       }),
-      allowances: new Allowances(settings.rates.unsigned),
-      agentAllowances: settings.rates.agent === null ? null : new Allowances(settings.rates.agent),
-      turns: new Turns(),
+      rateLimiter: new RateLimiter(settings.rates.unsigned),
+      agentRateLimiter: settings.rates.agent === null ? null : new RateLimiter(settings.rates.agent),
+      agentMutex: new KeyedMutex(),
       settings: {
         network: settings.network,
         settlement: settings.settlement,

@@ -1,4 +1,4 @@
-import type { Allowances, Clock, EvidenceLog, GatePorts, Ids } from '@gatewright/gate';
+import type { Clock, EvidenceLog, GatePorts, Ids, RateLimiter } from '@gatewright/gate';
 import type { LedgerStore } from '@gatewright/ledger';
 import type { Ed25519 } from '@gatewright/protocol';
 import type { StoredRecords } from '../database/gate-records.js';
@@ -44,9 +44,9 @@ export interface ServiceContext {
   readonly store: LedgerStore;
   readonly restored: RestoredState;
   /** How many sandbox agents an address may make. */
-  readonly sandboxAllowances: Allowances;
+  readonly sandboxAllowances: RateLimiter;
   /** How many large public answers a source may read. */
-  readonly readAllowances: Allowances;
+  readonly readAllowances: RateLimiter;
   readonly events: GatePorts['events'];
   readonly policyEvents: PolicyEvents;
   /** Address of the service with its path prefix, as clients see it. */

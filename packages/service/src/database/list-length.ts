@@ -1,4 +1,4 @@
-import { rowsThatFit } from '@gatewright/gate';
+import { fitPage } from '@gatewright/gate';
 import { LIST_MAX_ROWS } from './limits.js';
 
 /** A query for the characters of each row of a list, in its order. */
@@ -9,7 +9,7 @@ interface LengthsQuery {
 /** How many rows the list may give: at most 500, and of long ones as many as `maxCharacters` hold, the first in any case. */
 export async function listLength(lengths: LengthsQuery, maxCharacters: number): Promise<number> {
   const found = await lengths.limit(LIST_MAX_ROWS).execute();
-  return rowsThatFit(
+  return fitPage(
     found.map(({ characters }) => Number(characters)),
     maxCharacters,
   );

@@ -126,13 +126,13 @@ describe('an exported pack', () => {
       steps.push('read');
       return read(batchId);
     };
-    const rest = async () => {
-      steps.push('rest');
+    const backoff = async () => {
+      steps.push('backoff');
     };
-    const parts = partsOf(await of(bench, bench.log([], undefined, { rest }), { from: 0, to: bench.now }));
+    const parts = partsOf(await of(bench, bench.log([], undefined, { backoff }), { from: 0, to: bench.now }));
     steps.length = 0;
     for await (const part of parts) if (part.includes('"leaves"')) steps.push('taken');
-    expect(steps).toEqual(Array.from({ length: 5 }, () => ['read', 'taken', 'rest']).flat());
+    expect(steps).toEqual(Array.from({ length: 5 }, () => ['read', 'taken', 'backoff']).flat());
   });
 
   test('shows each mandate that its records name, and each list of these once', async () => {

@@ -1,4 +1,4 @@
-import { tooOften } from '@gatewright/gate';
+import { rateLimited } from '@gatewright/gate';
 import { canonicalAddress } from '@gatewright/protocol';
 import { firstOrganisation } from '../database/organisations.js';
 import { type Reply, refused } from '../http/reply.js';
@@ -34,7 +34,7 @@ async function admit(token: string, roles: readonly Role[], service: IdentityCon
   if (!tokenAllowances.take([caller.tokenId], now)) {
     return {
       ok: false,
-      refusal: tooOften(tokenAllowances, 'too many calls with this token; wait for Retry-After seconds'),
+      refusal: rateLimited(tokenAllowances, 'too many calls with this token; wait for Retry-After seconds'),
     };
   }
   return roles.includes(caller.role)

@@ -1,4 +1,4 @@
-import type { Allowances } from '@gatewright/gate';
+import type { RateLimiter } from '@gatewright/gate';
 import type { ServiceContext } from '../context/service-context.js';
 import type { OidcVerifier } from './oidc.js';
 import type { PasswordAttempts } from './password-attempts.js';
@@ -7,6 +7,6 @@ import type { PasswordAttempts } from './password-attempts.js';
 export interface IdentityContext extends ServiceContext {
   /** Tokens of an issuer; null where the settings name none. */
   readonly oidc: OidcVerifier | null;
-  readonly tokenAllowances: Allowances;
+  readonly tokenAllowances: RateLimiter;
   readonly passwordAttempts: PasswordAttempts;
 }

@@ -1,4 +1,4 @@
-import { tooOften } from '@gatewright/gate';
+import { rateLimited } from '@gatewright/gate';
 import type { LoginRequest, PasswordRequest, RefreshTokenRequest } from '@gatewright/protocol';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { AuthenticatedCall, Call } from '../http/call.js';
@@ -17,7 +17,7 @@ export async function logIn(message: LoginRequest, { source }: Call, service: Id
   const { username, password, deviceToken: given } = message;
   const device = knownDevice(keys, username, given, clock.now());
   if (!passwordAttempts.take(loginBounds(source, username, device), clock.now())) {
-    return tooOften(
+    return rateLimited(
       passwordAttempts,
       'too many logins; wait for Retry-After seconds, or send the deviceToken of an earlier login',
     );
@@ -56,7 +56,7 @@ export async function changePassword(
   const { directory } = service;
   const { password, currentPassword } = message;
   if (!service.passwordAttempts.take(changeBounds(caller.personId, caller.tokenId), service.clock.now())) {
-    return tooOften(service.passwordAttempts, 'too many tries; wait for Retry-After seconds');
+    return rateLimited(service.passwordAttempts, 'too many tries; wait for Retry-After seconds');
   }
   const login = await findLogin(directory, caller.orgId, caller.personId);
   if (login === null) return refused('FORBIDDEN', 'the person of the token does not log in here');

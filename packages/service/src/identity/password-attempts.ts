@@ -1,4 +1,4 @@
-import { type AllowanceRate, Allowances } from '@gatewright/gate';
+import { type RateLimit, RateLimiter } from '@gatewright/gate';
 import { canonicalAddress } from '@gatewright/protocol';
 import { WIDE_ATTEMPTS } from '../settings/limits.js';
 
@@ -18,18 +18,18 @@ export interface AttemptBounds {
  */
 export class PasswordAttempts {
   /** Seconds until a lane that is used up has one attempt again, rounded up. */
-  readonly nextAfterSeconds: number;
-  private readonly allowances: Allowances;
+  readonly retryAfterSeconds: number;
+  private readonly limiter: RateLimiter;
 
-  constructor({ burst, perSecond }: AllowanceRate) {
-    this.nextAfterSeconds = Math.ceil(1 / perSecond);
-    this.allowances = new Allowances({ burst: burst * WIDE_ATTEMPTS, perSecond: perSecond * WIDE_ATTEMPTS });
+  constructor({ burst, perSecond }: RateLimit) {
+    this.retryAfterSeconds = Math.ceil(1 / perSecond);
+    this.limiter = new RateLimiter({ burst: burst * WIDE_ATTEMPTS, perSecond: perSecond * WIDE_ATTEMPTS });
   }
 
   /** Takes one attempt at `now` (ms); false, and nothing taken, where a bound is reached. */
   take({ source, lane, person }: AttemptBounds, now: number): boolean {
-    const wide = (name: string | null) => (name === null ? [] : [{ name, cost: 1 }]);
-    return this.allowances.takeShares([...wide(source), { name: lane, cost: WIDE_ATTEMPTS }, ...wide(person)], now);
+    const wide = (key: string | null) => (key === null ? [] : [{ key, cost: 1 }]);
+    return this.limiter.takeAll([...wide(source), { key: lane, cost: WIDE_ATTEMPTS }, ...wide(person)], now);
   }
 }
 

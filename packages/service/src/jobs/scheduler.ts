@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EvidenceLog, GateEvents } from '@gatewright/gate';
-import { type Hold, type LedgerStore, sweepLapsed } from '@gatewright/ledger';
+import { type Hold, type LedgerStore, sweepAllExpired } from '@gatewright/ledger';
 import {
   ANCHOR_INTERVAL_MS,
   SEQUENCER_INTERVAL_MS,
@@ -41,15 +41,15 @@ export function startSequencer(
   events: Pick<GateEvents, 'failed'>,
 ): Sequencer {
   let stopping = false;
-  const rest = async (ms: number) => {
+  const backoff = async (ms: number) => {
     await wait(ms);
     return !stopping;
   };
-  const pace = { limit: SWEEP_MAX_HOLDS, elapsed: () => performance.now(), rest };
+  const pace = { limit: SWEEP_MAX_HOLDS, elapsed: () => performance.now(), backoff };
   const jobs = [
     every(SEQUENCER_INTERVAL_MS, 'seal evidence', () => sealAllDue(evidence), events),
     every(ANCHOR_INTERVAL_MS, 'anchor the evidence log', () => evidence.anchorNewest(), events),
-    every(SWEEP_INTERVAL_MS, 'release lapsed holds', () => sweepLapsed(store, pace, expired), events),
+    every(SWEEP_INTERVAL_MS, 'release lapsed holds', () => sweepAllExpired(store, pace, expired), events),
     every(SWEEP_INTERVAL_MS, 'give back what was set aside', giveBack, events),
     every(SWEEP_INTERVAL_MS, 'forget old nonces', forget, events),
     every(WEBHOOK_INTERVAL_MS, 'deliver webhooks', deliver, events),

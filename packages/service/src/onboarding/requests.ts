@@ -1,4 +1,4 @@
-import { countingAmong, malformed } from '@gatewright/gate';
+import { countedAmong, malformed } from '@gatewright/gate';
 import {
   canonicalAddress,
   type JsonObject,
@@ -114,7 +114,7 @@ export async function resolveRequest(
     const by = may.get(caller.personId);
     if (by === undefined)
       return refused('FORBIDDEN', 'the access of the caller has ended; nothing was decided', { requestId });
-    const counting = countingAmong(earlier, may);
+    const counting = countedAmong(earlier, may);
     if (decision === 'deny') {
       await decideRequest(transaction, requested, { status: 'denied', by, at });
     } else if (counting.some((approver) => may.get(approver) === by)) {
@@ -137,7 +137,7 @@ async function countedApprovals(
 ): Promise<number> {
   const approvers = await requestApprovers(directory, requested);
   if (statusAt(requested, at) !== 'pending') return approvers.length;
-  return countingAmong(approvers, await approversAmong(directory, requested.orgId, approvers, at, settings)).length;
+  return countedAmong(approvers, await approversAmong(directory, requested.orgId, approvers, at, settings)).length;
 }
 
 /** The members that a developer asks for. */

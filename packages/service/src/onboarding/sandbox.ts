@@ -1,4 +1,4 @@
-import { SANDBOX_NETWORK, tooOften } from '@gatewright/gate';
+import { rateLimited, SANDBOX_NETWORK } from '@gatewright/gate';
 import { didKey, type OnboardAgentRequest } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
 import { addOrganisation, FIRST_TERMS, findOrganisation, SANDBOX_ORGANISATION } from '../database/organisations.js';
@@ -25,7 +25,7 @@ const FINANCIAL_LIMITS = {
 export async function sandboxAgent(financial: boolean, source: string, service: ServiceContext): Promise<Reply> {
   if (!service.settings.sandbox) return refused('FORBIDDEN', 'this gate makes no sandbox agents');
   if (!service.sandboxAllowances.take([`source ${source}`], service.clock.now())) {
-    return tooOften(
+    return rateLimited(
       service.sandboxAllowances,
       'too many sandbox agents from this address; wait for Retry-After seconds',
     );

@@ -6,7 +6,7 @@ import {
   APPROVALS_MAX,
   type Counterparty,
   HOLD_TTL_MS,
-  pastReads,
+  historyReads,
   policyDocuments,
   type RegisteredAgent,
   type SignedMandate,
@@ -215,7 +215,7 @@ export class AgentPolicies implements AgentDirectory {
     };
     return {
       policy: await this.slices.run(compileSteps(policyDocuments(binding), { served: true, limits: ADMITTED })),
-      reads: pastReads(binding),
+      reads: historyReads(binding),
       binding,
       mandates: live.map(({ mandateId, action, currency, requirePayloadBinding, document }) => ({
         mandateId,

@@ -1,5 +1,5 @@
 import { ATOM_CATALOGUE } from '@gatewright/evaluator';
-import { keyFault, networkFault } from '@gatewright/gate';
+import { answerRefusal, checkKey, checkNetwork } from '@gatewright/gate';
 import {
   DECISION_FAMILIES,
   formatNoteKey,
@@ -26,8 +26,9 @@ export async function readBundle({ params }: Call, service: PoliciesContext): Pr
   const did = params['did'] ?? '';
   const agent = await policies.agent(did);
   if (agent === null) return refused('NOT_FOUND', 'no agent of this gate has that DID', { agentDid: did });
-  const fault = networkFault(agent, settings) ?? keyFault(agent);
-  if (fault !== null) return refused(fault.reasonCode, fault.detail, { agentDid: did });
+  const network = checkNetwork(agent, settings);
+  const admitted = network.ok ? checkKey(agent) : network;
+  if (!admitted.ok) return answerRefusal(admitted.refusal, { agentDid: did });
   const policy = await policies.policy(agent);
   const { status, operatingMode } = await store.agent(agent.orgId, did);
   const siblings = {

@@ -1,4 +1,4 @@
-import type { AllowanceRate, PaymentAsset, SettlementMode } from '@gatewright/gate';
+import type { PaymentAsset, RateLimit, SettlementMode } from '@gatewright/gate';
 import type { DidForm } from '@gatewright/protocol';
 import type { OidcSettings } from './oidc-settings.js';
 
@@ -42,17 +42,17 @@ export interface ServiceSettings {
 /** How often callers may call: a burst, and how much of it comes back. */
 export interface Rates {
   /** Calls with one access token. */
-  readonly token: AllowanceRate;
+  readonly token: RateLimit;
   /** Signed requests of one agent; null for as many as it likes. */
-  readonly agent: AllowanceRate | null;
+  readonly agent: RateLimit | null;
   /** Answers to one address, or about one agent, without a verified signature; receipts and reports too. */
-  readonly unsigned: AllowanceRate;
+  readonly unsigned: RateLimit;
   /** Logins from one address, or of one person. */
-  readonly login: AllowanceRate;
+  readonly login: RateLimit;
   /** Sandbox agents for one address. */
-  readonly sandbox: AllowanceRate;
+  readonly sandbox: RateLimit;
   /** Large public answers to one address. */
-  readonly read: AllowanceRate;
+  readonly read: RateLimit;
 }
 
 /** How large what callers send may be. */

@@ -1,6 +1,6 @@
 import type { AnchorReceipt, AnchorReceipts, CheckpointAnchor, SignedCheckpoint } from './checkpoint-anchor.js';
 
-/** The log is shorter than an anchor has seen it: it was restored from an old copy, or somebody cut it. */
+/** The log is shorter than an anchor has seen it: it was restored from an old copy, or cut. */
 export class LogRewoundError extends Error {
   readonly code = 'LOG_REWOUND';
 
@@ -29,7 +29,7 @@ export class Anchoring {
 
   /**
    * Asks every anchor, once in the life of the process, how far it has seen the log. Throws LogRewoundError where the log
-   * is shorter than that, and what the anchor throws where it cannot be asked: whoever cannot know must not sign.
+   * is shorter than that, and what the anchor throws where it cannot be asked: a gate that cannot know must not sign.
    */
   async assertNotRewound(current: () => Promise<SignedCheckpoint>): Promise<void> {
     for (const anchor of this.anchors) {

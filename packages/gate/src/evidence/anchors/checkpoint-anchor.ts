@@ -7,7 +7,7 @@ export interface SignedCheckpoint {
   readonly note: string;
 }
 
-/** What an anchor gives back: enough for anybody to see, offline, that it knew the checkpoint. */
+/** What an anchor gives back: enough to verify offline that it knew the checkpoint. */
 export interface AnchorReceipt {
   /** Name of the anchor. */
   readonly anchor: string;
@@ -21,7 +21,7 @@ export interface AnchorReceipt {
 }
 
 /**
- * Somebody else who remembers the log. Anchors get checkpoints, never records, and only the newest one at a time: what
+ * An outside party that remembers the log. Anchors get checkpoints, never records, and only the newest one at a time: what
  * anchoring costs does not depend on how much is decided.
  */
 export interface CheckpointAnchor {

@@ -35,7 +35,7 @@ export class StorePage {
     return answers.filter((answer) => decided(answer).decision === 'allow').length;
   }
 
-  /** Works on a store by the page's own clock, and tells every answer, until the page is gone. */
+  /** Works on a store by the page's own clock, and reports every answer, until the page is gone. */
   async work(name: string, run: string): Promise<void> {
     let batches = 0;
     await work({
@@ -44,7 +44,7 @@ export class StorePage {
       }),
       run,
       clock: () => BigInt(Math.round((performance.timeOrigin + performance.now()) * 1_000)) * 1_000n,
-      tell: (line) => window.acknowledge(line),
+      report: (line) => window.acknowledge(line),
       pause: () => new Promise((resolve) => setTimeout(resolve, 10)),
     });
   }
@@ -103,7 +103,7 @@ export class StorePage {
     return asked;
   }
 
-  /** Deletes a database; true once it is gone, false where somebody keeps it open. */
+  /** Deletes a database; true once it is deleted, false where another connection keeps it open. */
   delete(name: string): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const request = indexedDB.deleteDatabase(name);
@@ -128,7 +128,7 @@ export class StorePage {
 declare global {
   interface Window {
     storePage: StorePage;
-    /** What hears of the answers to a page that works. */
+    /** Called with the answers to a page that works. */
     acknowledge(line: Acknowledgement): Promise<void>;
   }
 }

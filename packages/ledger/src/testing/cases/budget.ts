@@ -54,7 +54,7 @@ export const BUDGET_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'lapsed unclaimed holds make room at once, and no earlier',
+    promise: 'expired unclaimed holds free their budget at once, and no earlier',
     async run(bench) {
       await bench.submit(permit('1', 1_000n), openMandate());
       bench.clock.advance(TTL_MS - 1);
@@ -68,7 +68,7 @@ export const BUDGET_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'an unclaimed hold lapses with the authority behind it, and a claimed one stays committed',
+    promise: 'an unclaimed hold expires with the authority behind it, and a claimed one stays committed',
     async run(bench) {
       const endsAt = START + 1_000;
       const ended = [permit('1', 400n, { endsAt }), permit('2', 300n, { endsAt }), permit('3', 300n, { endsAt })];
@@ -97,7 +97,7 @@ export const BUDGET_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'a sweep releases no more lapsed holds than it is asked to, and no live one',
+    promise: 'a sweep releases no more expired holds than it is asked to, and no live one',
     async run(bench) {
       const lapsing = ['1', '2', '3'].map((id) => permit(id, 100n));
       await bench.submit(permit('4', 100n, { ttlMs: TTL_MS * 2 }), openMandate(), ...lapsing);
@@ -163,7 +163,7 @@ export const BUDGET_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'an action without value holds 0, in whatever currency it was signed',
+    promise: 'an action without value holds 0, in any currency that was signed',
     async run(bench) {
       const answer = await bench.submit(permit('1', 0n, { currency: 'USD' }), openMandate({ currency: 'EUR' }));
       bench.expect(answer).toMatchObject({ decision: 'allow', authorizationId: 'auth-1', remaining: 1_000n });

@@ -102,7 +102,7 @@ export const CLAIM_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'a hold that nobody approved does not pass for an approved one, and stays unclaimed',
+    promise: 'a hold without an approval does not pass for an approved one, and stays unclaimed',
     async run(bench) {
       const unapproved = await bench.submit(claim('1', { requireHumanApproval: true }), ...OPEN);
       bench.expect(unapproved).toMatchObject({ ok: false, reasonCode: 'ESCALATION_NOT_APPROVED' });

@@ -116,7 +116,7 @@ export const CONTAINMENT_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'a suspended agent keeps its holds, which nobody may claim meanwhile',
+    promise: 'a suspended agent keeps its holds, which cannot be claimed meanwhile',
     async run(bench) {
       const set = await bench.submit(setAgent('3', 'suspended'), ...OPEN);
       bench.expect(set).toMatchObject({ ok: true, voided: [] });
@@ -145,7 +145,7 @@ export const CONTAINMENT_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'the agent’s standing is what was set last, and active where nobody set it',
+    promise: 'the agent’s status is what was set last, and active where it was never set',
     async run(bench) {
       bench.expect(await bench.store.agent(ORG, AGENT)).toMatchObject({ status: 'active', operatingMode: null });
       await bench.submit(setAgent('1', 'active', { operatingMode: 'restricted' }));

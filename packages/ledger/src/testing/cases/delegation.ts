@@ -70,7 +70,7 @@ export const DELEGATION_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'no call on permits moves a budget or finds it: all are told that there is no such authorization',
+    promise: 'no call on permits moves a budget or finds it: all are answered that there is no such authorization',
     async run(bench) {
       await bench.submit(permit('1', 1n), ...DELEGATED);
       const before = await bench.store.budget('budget-child');
@@ -131,7 +131,7 @@ export const DELEGATION_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'a budget that nothing was spent of returns whole, lapsed holds included, and those are over then',
+    promise: 'a budget that nothing was spent of returns whole, expired holds included, and those are over then',
     async run(bench) {
       await bench.submit(permit('1', 400n, {}, UNDER_CHILD), ...DELEGATED);
       await bench.submit(close('child'));
@@ -186,7 +186,7 @@ export const DELEGATION_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'lapsed holds make room for a budget',
+    promise: 'expired holds free their budget for a delegated one',
     async run(bench) {
       await bench.submit(permit('1', 1_000n), openMandate());
       bench.clock.advance(TTL_MS);

@@ -121,7 +121,7 @@ export const ESCALATION_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'nobody approves for a contained agent',
+    promise: 'no approval is accepted for a contained agent',
     async run(bench) {
       const late = await bench.submit(
         approve('3', 'owner-1'),
@@ -145,7 +145,7 @@ export const ESCALATION_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'an escalation nobody decided in time cannot be decided any more',
+    promise: 'an escalation that was not decided in time cannot be decided any more',
     async run(bench) {
       await bench.submit(escalate('1'), openMandate());
       bench.clock.advance(DAY_MS);

@@ -83,7 +83,7 @@ export const EVIDENCE_LOG_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'batches are numbered without a gap, and a place is given once',
+    promise: 'batches are numbered without gaps, and a place is given once',
     async run(bench) {
       await decideIn(bench, ['1', '2']);
       bench.expect(await bench.store.sealBatch(seal(1, ['1']))).toBe(false);

@@ -42,7 +42,7 @@ export const EVIDENCE_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'the record tells the final outcome, not the given verdict',
+    promise: 'the record holds the final outcome, not the given verdict',
     async run(bench) {
       await bench.submit(permit('2', 1n, {}, { nonce: 'nonce-1' }), openMandate(), permit('1', 1_001n));
       const outcomes = [
@@ -56,7 +56,7 @@ export const EVIDENCE_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'every decision leaves exactly one record, whatever it was',
+    promise: 'every decision leaves exactly one record, with any outcome',
     async run(bench) {
       const calls = [
         permit('1', 600n),
@@ -145,7 +145,7 @@ export const EVIDENCE_CASES: readonly StoreCase[] = [
   },
   {
     promise:
-      'an attested act stands in the journal of its organisation, whatever the agent’s standing, and changes nothing',
+      'an attested act stands in the journal of its organisation, under every status of the agent, and changes nothing',
     async run(bench) {
       await bench.submit(openMandate(), setAgent('1', 'quarantined'));
       const before = await bench.store.mandate(ORG, MANDATE);

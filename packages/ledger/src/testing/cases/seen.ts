@@ -30,7 +30,7 @@ export const SEEN_CASES: readonly StoreCase[] = [
   },
   {
     promise:
-      'a balance is what readers see: captured apart from reserved, and lapsed holds no more, under a ceiling or none',
+      'a balance is what readers see: captured apart from reserved, and expired holds no more, under a ceiling or none',
     async run(bench) {
       for (const mandateId of ['capped', 'uncapped']) {
         const under = { mandateId };

@@ -30,7 +30,7 @@ export const SETTLEMENT_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'a hold carries the time at which it was settled, by whomever, and only then',
+    promise: 'a hold carries the time at which it was settled, by any caller, and only then',
     async run(bench) {
       await bench.submit(permit('2', 100n), ...OPEN);
       await bench.submit(permit('3', 100n), claim('2'));
@@ -188,7 +188,7 @@ export const SETTLEMENT_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'what nobody authorized cannot be settled',
+    promise: 'what was not authorized cannot be settled',
     async run(bench) {
       for (const call of [capture('9', 0n), voidHold('9'), claim('9')] as const) {
         bench.expect(await bench.ledger.submit(call)).toMatchObject({ reasonCode: 'AUTHORIZATION_NOT_FOUND' });

@@ -44,7 +44,7 @@ interface Seen {
   paidOutside: bigint;
 }
 
-/** Random calls of all parties, in whatever order, over a mandate and two generations of delegates. */
+/** Random calls of all parties, in any order, over a mandate and two generations of delegates. */
 class World {
   readonly seen = new Map<string, Seen>();
   /** Ceilings by mandate, as far as they were granted. */
@@ -72,7 +72,7 @@ class World {
     }
   }
 
-  /** Takes all that can still be had: whatever live holds can capture, is paid outside or can be decided anew. */
+  /** Spends all that is left: what live holds can capture, is paid outside or can be decided anew. */
   async drain(): Promise<void> {
     await this.#call(setAgent(`drain-${this.seed}`, 'active', this.#evidence()));
     for (const mandateId of this.mandates) {
@@ -117,7 +117,7 @@ class World {
     const amount = this.#pick([this.#amountOf(id), this.#amountOf(id), ...AMOUNTS]) ?? 0n;
     const credentials = this.#pick([{}, TOKEN(id), TOKEN(id), { claimer: SERVICE } as const, TOKEN('another')]) ?? {};
     const named = { orgId: ORG, authorizationId: `auth-${id}` } as const;
-    const anybody = { claimTokenHash: null, claimer: null, operator: true, ...credentials } as const;
+    const caller = { claimTokenHash: null, claimer: null, operator: true, ...credentials } as const;
     const calls: readonly (() => Op)[] = [
       () => this.#permit(mandateId, amount),
       () => this.#permit(mandateId, amount),
@@ -126,11 +126,11 @@ class World {
       () => capture(id, amount, { ...credentials, agentProof: this.#roll(2) === 0 }),
       () => capture(id, 0n, TOKEN(id)),
       () => voidHold(id, credentials),
-      () => ({ kind: 'dispatched', ...named, ...anybody, remoteRef: 'r', open: true }),
-      () => ({ kind: 'unknown', ...named, ...anybody, reason: null }),
+      () => ({ kind: 'dispatched', ...named, ...caller, remoteRef: 'r', open: true }),
+      () => ({ kind: 'unknown', ...named, ...caller, reason: null }),
       () => ({ kind: 'reconcile', ...named, outcome: 'settled', amount }),
       () => ({ kind: 'reconcile', ...named, outcome: 'not_executed', amount: null }),
-      () => ({ kind: 'refund', ...named, ...anybody, amount: this.#roll(2) === 0 ? null : amount, reason: null }),
+      () => ({ kind: 'refund', ...named, ...caller, amount: this.#roll(2) === 0 ? null : amount, reason: null }),
       () => ({ kind: 'expire', ...named }),
       () => reserveSlot(id, credentials),
       () => reserveSlot(id, TOKEN(id)),
@@ -217,7 +217,7 @@ class World {
 const TOKEN = (id: string) => ({ claimTokenHash: `token-${id}` }) as const;
 
 export const SPENDING_CASES: readonly StoreCase[] = Array.from({ length: SEQUENCES }, (_, index) => ({
-  promise: `a mandate and its delegates never spend more than its cap, whatever is called in whatever order: seed ${index + 1}`,
+  promise: `a mandate and its delegates never spend more than its cap, under any calls in any order: seed ${index + 1}`,
   async run(bench) {
     const world = new World(bench, index + 1);
     await world.play();

@@ -10,7 +10,7 @@ import { type EvidenceRecord, evidenceLeaf } from '../record.js';
 import type { EvidencePack, PackLeaf } from './pack.js';
 import { verifyPack } from './verify-pack.js';
 
-/** Whoever holds a pack has no key of the log: what they change is not stated. */
+/** The holder of a pack has no key of the log: what they change is not stated. */
 const KEY = { name: LOG_ORIGIN, publicKey: nobleEd25519.publicKey(PACK_SEED) };
 const LISTS = [statusListOf(EXPORTED_AT, [])];
 const PACK = mandatedPack(LISTS);
@@ -157,7 +157,7 @@ function without(value: JsonValue, [step, ...rest]: readonly (string | number)[]
   return Object.fromEntries(entries);
 }
 
-test('whatever one member or item is taken out of a pack, it is never verified', async () => {
+test('a pack without any one of its members or items is never verified', async () => {
   const whole: JsonValue = JSON.parse(JSON.stringify(PACK));
   const ways = waysIn(whole);
   expect(ways.length).toBeGreaterThan(300);

@@ -80,14 +80,14 @@ describe('an operator who permits under a revoked mandate', () => {
     expect(await found(mandatedPack(lists))).toEqual(events.map((index) => `MANDATE_REVOKED at record event-${index}`));
   });
 
-  test('and shows the list of the export alone is found by whoever kept the one of the day', async () => {
+  test('and shows the list of the export alone is found by a reader who kept the one of the day', async () => {
     const pack = mandatedPack([statusListOf(EXPORTED_AT, [STATUS_BIT])]);
     expect(await found(pack)).toEqual([]);
     const kept = { keptStatusLists: [statusListOf('2026-01-02T03:08:30.000Z', [STATUS_BIT])] };
     expect(await found(pack, kept)).toEqual(['MANDATE_REVOKED at record event-10']);
   });
 
-  test('and takes the revocation back is found by whoever kept a list', async () => {
+  test('and takes the revocation back is found by a reader who kept a list', async () => {
     const kept = { keptStatusLists: [statusListOf('2026-01-02T03:30:00.000Z', [STATUS_BIT])] };
     expect(await found(mandatedPack([statusListOf(EXPORTED_AT, [])]), kept)).toEqual([
       `REVOCATION_WITHDRAWN at mandate ${MANDATE_ID}`,
@@ -170,7 +170,7 @@ describe('an operator who changes a mandate', () => {
     );
   });
 
-  test('into one that starts at nobody is found at its delegation', async () => {
+  test('into one that starts at no person is found at its delegation', async () => {
     const orphan = signedMandate({ evidence: [] });
     expect(await found(mandatedPack(CURRENT, { credential: orphan }))).toEqual([
       `DELEGATION_CHAIN_BROKEN at ${AT_MANDATE}`,
@@ -224,7 +224,7 @@ describe('a status list', () => {
     ]);
   });
 
-  test('that the reader kept accuses whoever signed it, and clears nobody', async () => {
+  test('that the reader kept proves a fault of its signer, and never its absence', async () => {
     const stale = mandatedPack([statusListOf('2026-01-02T03:05:00.000Z', [])]);
     expect(await found(stale, { keptStatusLists: [strangersList([])] })).toEqual([
       `STATUS_LIST_MISSING at ${AT_MANDATE}`,
@@ -248,7 +248,7 @@ function subjectOf({ credentialSubject }: JsonObject): JsonObject {
   return credentialSubject;
 }
 
-/** A status list under the true address that somebody else signed. */
+/** A status list under the true address, signed by another key. */
 function strangersList(revoked: readonly number[], at = EXPORTED_AT): JsonObject {
   const { proof: _proof, ...list } = statusListOf(at, revoked);
   const did = didKey(stranger.publicKey);
@@ -257,7 +257,7 @@ function strangersList(revoked: readonly number[], at = EXPORTED_AT): JsonObject
   return secureDocument({ ...list, issuer: did }, options, stranger.seed, nobleEd25519);
 }
 
-/** A mandate under the true id that somebody else signed, for their own agent, without a status. */
+/** A mandate under the true id, signed by another key for another agent, without a status. */
 function strangersMandate(): JsonObject {
   const did = didKey(stranger.publicKey);
   const agent = 'did:magp:testnet:z6MkOther';

@@ -28,12 +28,12 @@ export interface MandateTrust {
 export interface DatedStatusList {
   readonly list: JsonObject;
   readonly at: number;
-  /** The log knows the key that signed it. One that it does not know accuses, and clears nobody. */
+  /** The log knows the key that signed it. A list under an unknown key proves a fault, and never its absence. */
   readonly isBound: boolean;
 }
 
-/** How the credentials and status lists of a pack are judged. */
-interface Judge {
+/** What the credentials and status lists of a pack are verified with. */
+interface Verifier {
   readonly resolve: KeyResolver;
   readonly bindings: ProvenBindings;
   readonly ed25519: Ed25519;
@@ -50,9 +50,9 @@ export async function mandateFindings(
   ed25519: Ed25519,
 ): Promise<{ readonly faults: readonly PackFault[]; readonly gaps: readonly PackGap[] }> {
   const documents = trust.didDocuments ?? (pack.didDocument === null ? [] : [pack.didDocument]);
-  const judge: Judge = { resolve: keyResolver(documents), bindings, ed25519 };
-  const given = readStatusLists(pack.statusLists, (id) => `status list ${id}`, judge);
-  const kept = readStatusLists(trust.keptStatusLists ?? [], () => 'the status list that you kept', judge);
+  const verifier: Verifier = { resolve: keyResolver(documents), bindings, ed25519 };
+  const given = readStatusLists(pack.statusLists, (id) => `status list ${id}`, verifier);
+  const kept = readStatusLists(trust.keptStatusLists ?? [], () => 'the status list that you kept', verifier);
   const lists = [...given.lists, ...kept.lists];
   const byId = new Map(pack.credentials.map((credential) => [String(credential['id']), credential]));
   const decided = records(pack.batches).filter(({ record }) => readBinding(record) === null);
@@ -69,11 +69,11 @@ export async function mandateFindings(
     if (bound === undefined) {
       gaps.push({ code: 'CREDENTIAL_NOT_BOUND', what, detail: 'the log does not know which credential it had' });
     } else {
-      faults.push(...boundFaults(credential, what, bound, under, judge.resolve));
+      faults.push(...boundFaults(credential, what, bound, under, verifier.resolve));
     }
     const revokedAt = bindings.revocations.get(mandateId) ?? null;
     faults.push(
-      ...signatureFaults(credential, what, judge),
+      ...signatureFaults(credential, what, verifier),
       ...termsFaults(credential, what, under),
       ...statusFaults(credential, what),
       ...(await revocationFaults(
@@ -110,8 +110,8 @@ function byMandate(decided: readonly PlacedRecord[]): ReadonlyMap<string, readon
   return found;
 }
 
-function signatureFaults(credential: JsonObject, what: string, { resolve, ed25519 }: Judge): PackFault[] {
-  // Whether a decision fell into the validity is the gate's verdict, which the record tells; here it is the signature.
+function signatureFaults(credential: JsonObject, what: string, { resolve, ed25519 }: Verifier): PackFault[] {
+  // Whether a decision fell into the validity is the gate's verdict, which the record states; here it is the signature.
   const faults = credentialFaults(credential, resolve, signedAt(credential), ed25519);
   const signed = faults.map((code) => ({ code, what, detail: 'its credential does not verify' }));
   if (endsAtPerson(credential)) return signed;
@@ -125,21 +125,21 @@ function statusFaults(credential: JsonObject, what: string): PackFault[] {
 }
 
 /** The lists whose signatures verify, and the faults of the others. */
-function readStatusLists(credentials: readonly JsonObject[], nameOf: (id: string) => string, judge: Judge) {
+function readStatusLists(credentials: readonly JsonObject[], nameOf: (id: string) => string, verifier: Verifier) {
   const faults: PackFault[] = [];
   const lists: DatedStatusList[] = [];
   for (const list of credentials) {
     const at = typeof list['validFrom'] === 'string' ? Date.parse(list['validFrom']) : Number.NaN;
-    const codes = credentialFaults(list, judge.resolve, signedAt(list), judge.ed25519);
+    const codes = credentialFaults(list, verifier.resolve, signedAt(list), verifier.ed25519);
     const what = nameOf(String(list['id']));
     if (codes.length > 0) faults.push(...codes.map((code) => ({ code, what, detail: 'it does not verify' })));
     else if (Number.isNaN(at)) faults.push({ code: 'CREDENTIAL_MALFORMED', what, detail: 'it says no time' });
-    else lists.push({ list, at, isBound: isSignedBound(list, judge) });
+    else lists.push({ list, at, isBound: isSignedBound(list, verifier) });
   }
   return { faults, lists };
 }
 
-function isSignedBound(list: JsonObject, { resolve, bindings }: Judge): boolean {
+function isSignedBound(list: JsonObject, { resolve, bindings }: Verifier): boolean {
   const key = resolve(proofMethod(list) ?? '');
   return key !== null && bindings.issuerKeys.has(keyDigest(key));
 }

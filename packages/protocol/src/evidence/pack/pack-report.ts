@@ -14,7 +14,7 @@ export type PackFaultCode =
   | 'BATCH_ROOT_MISMATCH'
   /** The signed log has another batch at this place. */
   | 'BATCH_NOT_IN_LOG'
-  /** The numbers of the batches leave a gap or run backwards. */
+  /** The numbers of the batches skip one or run backwards. */
   | 'BATCH_MISSING'
   /** Time ran backwards from one batch to a later one. */
   | 'CLOCK_REWOUND'
@@ -65,7 +65,7 @@ export type PackFaultCode =
 
 /** What a pack does not show, though nothing in it is wrong. */
 export type PackGapCode =
-  /** The reader pins no key, so that anybody may have made the log. */
+  /** The reader pins no key, so that any key holder may have made the log. */
   | 'KEY_NOT_PINNED'
   /** Records of the organisation are shown as hashes alone. */
   | 'RECORDS_WITHHELD'

@@ -65,7 +65,7 @@ export interface EvidencePack {
   readonly timestamps: readonly { readonly authority: string; readonly token: string }[];
   /** Consistency path from an older size of the log to the checkpoint, hex; null where none was asked for. */
   readonly since: { readonly size: number; readonly path: readonly string[] } | null;
-  /** Without a gap, by log index. */
+  /** In order of their log index, none left out. */
   readonly batches: readonly PackBatch[];
   /** The mandates that the records name. */
   readonly credentials: readonly JsonObject[];

@@ -16,7 +16,7 @@ interface ListFinding extends Finding, Pick<DatedStatusList, 'isBound'> {}
 
 /**
  * What is wrong with the revocation of a mandate (Bitstring Status List v1.0): a permit from after it was revoked, a
- * revocation that a later list takes back, or no list from after the records, so that nobody can tell. A list counts from
+ * revocation that a later list takes back, or no list from after the records, so that it is not known. A list counts from
  * its `validFrom` on. `records` are those decided under the mandate; `revokedAt` is when the log says that it was revoked,
  * ms since the epoch, null where it does not.
  */

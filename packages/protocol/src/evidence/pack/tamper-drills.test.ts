@@ -144,7 +144,7 @@ describe('an operator who drops', () => {
     expect(await cut(PACK.batches.slice(0, -1))).toMatchObject({ range: { first: 0, last: 2 }, logSize: 4 });
   });
 
-  test('what a record says, as if it were somebody else’s, is incomplete, batch by batch', async () => {
+  test('what a record says, as if it belonged to another organisation, is incomplete, batch by batch', async () => {
     const hidden = withLeaves(PACK, 2, (leaves) =>
       leaves.map(({ leaf, leafIndex, record }) =>
         leafIndex < 3 || record === undefined ? { leaf, leafIndex } : { leaf, leafIndex, record },
@@ -188,7 +188,7 @@ describe('an operator who reorders', () => {
     expect(await found(moved)).toEqual(['BATCH_ROOT_MISMATCH at batch 2 (batch-2)']);
   });
 
-  test('batches is found at each gap', async () => {
+  test('batches is found at each missing one', async () => {
     const moved = { ...PACK, batches: PACK.batches.toReversed() };
     expect((await found(moved)).filter((each) => each.startsWith('BATCH_MISSING'))).toHaveLength(3);
   });
@@ -212,13 +212,13 @@ const REWRITTEN = {
 };
 
 describe('an operator who signs a batch again', () => {
-  test('with the log’s own key is found by whoever kept an earlier checkpoint', async () => {
+  test('with the log’s own key is found by a reader who kept an earlier checkpoint', async () => {
     const rewritten = evidencePack(SIZES, { ...REWRITTEN, since: 2 });
     expect(await foundAsGiven(rewritten)).toEqual([]);
     expect(await found(rewritten, { keptCheckpoint: KEPT })).toEqual(['LOG_FORKED at the log']);
   });
 
-  test('is found by whoever asks for the cosignature of a witness', async () => {
+  test('is found by a reader who asks for the cosignature of a witness', async () => {
     const rewritten = evidencePack(SIZES, REWRITTEN);
     expect(await found(cosigned(PACK, 1_767_330_000), { witnesses: [WITNESS] })).toEqual([]);
     expect(await found(rewritten, { witnesses: [WITNESS] })).toEqual([
@@ -261,7 +261,7 @@ describe('an operator who forks or rewinds the log', () => {
   });
 });
 
-describe('an operator who turns the clock', () => {
+describe('an operator who sets the clock', () => {
   const at = (time: string, from: number) => ({
     record: (each: Parameters<typeof evidenceLeaf>[0], index: number) =>
       index >= from ? { ...each, occurredAt: time } : each,
@@ -319,7 +319,7 @@ describe('what is no pack is refused with its path, before anything is verified'
     ['a size of nothing', { batches: [{ ...PACK.batches[0], size: 0 }] }, '$.batches[0].size'],
     ['the format without a statement', { format: 'gatewright-evidence-pack-v1' }, '$.format'],
     ['no checkpoint', { checkpoint: undefined }, '$'],
-    ['a member that nobody signs', { batches: [{ ...PACK.batches[0], note: 'trust me' }] }, '$.batches[0]'],
+    ['an unsigned member', { batches: [{ ...PACK.batches[0], note: 'trust me' }] }, '$.batches[0]'],
   ])('%s', (_, change, path) => {
     const outcome = validateWire('EvidencePack', JSON.parse(JSON.stringify({ ...PACK, ...change })));
     expect(outcome.ok).toBe(false);

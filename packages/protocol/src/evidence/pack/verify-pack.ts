@@ -35,7 +35,7 @@ export interface PackTrust extends MandateTrust {
 /**
  * Verifies an evidence pack offline: records → batches → log of roots → signed checkpoint → pinned key, then the signed
  * statement over the pack itself, what the reader kept, witnesses and timestamps, and the mandates against what the log knows
- * of them. Every fault and every gap is reported with what it was found at. Never throws.
+ * of them. Every fault and every missing batch is reported with where it was found. Never throws.
  */
 export async function verifyPack(pack: EvidencePack, trust: PackTrust, ed25519: Ed25519): Promise<PackReport> {
   const key = trust.checkpointKey ?? parseNoteKey(pack.checkpointKey);
@@ -84,7 +84,7 @@ export async function verifyPack(pack: EvidencePack, trust: PackTrust, ed25519: 
 const KEY_NOT_PINNED: PackGap = {
   code: 'KEY_NOT_PINNED',
   what: 'the checkpoint',
-  detail: 'it verifies under the key that the pack names, which anybody can make; pin the key of the log',
+  detail: 'it verifies under the key that the pack names, which any caller can make; pin the key of the log',
 };
 
 function rangeOf(batches: readonly PackBatch[]): PackReport['range'] {
@@ -109,7 +109,7 @@ function stepsOf(pack: EvidencePack, trust: PackTrust): PackStep[] {
   ];
 }
 
-/** Why a checkpoint does not open: nobody signed it, somebody else did, or the signature is wrong. */
+/** Why a checkpoint does not open: it is unsigned, signed by another key, or the signature is wrong. */
 function signatureFaults(pack: EvidencePack, key: NoteKey | null, ed25519: Ed25519): PackFault[] {
   const what = 'the checkpoint';
   const parts = readNote(pack.checkpoint);
@@ -118,7 +118,7 @@ function signatureFaults(pack: EvidencePack, key: NoteKey | null, ed25519: Ed255
     return [{ code: 'CHECKPOINT_UNSIGNED', what, detail: 'it carries no signature, or is no checkpoint' }];
   }
   if (!parts.signatures.some(({ name }) => name === key.name)) {
-    return [{ code: 'CHECKPOINT_UNSIGNED', what, detail: `nobody named ${key.name} signed it` }];
+    return [{ code: 'CHECKPOINT_UNSIGNED', what, detail: `it has no signature by ${key.name}` }];
   }
   return told !== null && openCheckpoint(pack.checkpoint, told, ed25519) !== null
     ? [{ code: 'CHECKPOINT_KEY_SWAPPED', what, detail: 'it is signed by another key than the pinned one' }]

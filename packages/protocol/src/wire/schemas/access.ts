@@ -69,7 +69,7 @@ export const ApprovalsRequestSchema = Type.Object(
   closed,
 );
 
-/** POST /organisation/holds: minutes that a hold which nobody claims lives, a day at most. */
+/** POST /organisation/holds: minutes that an unclaimed hold lives, a day at most. */
 export const HoldTermsRequestSchema = Type.Object({ minutes: Type.Integer({ minimum: 1, maximum: 24 * 60 }) }, closed);
 
 /** POST /organisation/rules: whether new rule documents are strict unless they say otherwise. */

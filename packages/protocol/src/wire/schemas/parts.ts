@@ -17,14 +17,14 @@ export const amount = Type.Union([Type.Number(), Type.String({ maxLength: 64 })]
 /** A JSON object of the caller's own. */
 export const freeObject = Type.Unsafe<JsonObject>({ type: 'object' });
 
-/** Whatever JSON can say; looked at later. */
+/** Any JSON value; checked later. */
 export const anyJson = Type.Unsafe<JsonValue>({});
 
 /** What no side of an e-mail address has: another `@`, white space, control characters, what is invisible. */
 const ADDRESS_SIDE = '[^@\\s\\p{Cc}\\p{Default_Ignorable_Code_Point}]+';
 
 /**
- * An e-mail address, as far as a pattern can tell, in the form that `canonicalAddress` leaves but for ASCII case: with another one
+ * An e-mail address, as far as a pattern can check, in the form that `canonicalAddress` leaves but for ASCII case: with another one
  * a person could be two. Addresses are shown to people who decide, in logs and on terminals.
  */
 export const email = Type.String({

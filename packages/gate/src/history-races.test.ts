@@ -7,10 +7,10 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from './answer.js';
 import { authorize } from './authorize.js';
 import { escalationStatus, resolveEscalation } from './escalation/index.js';
+import { KeyedMutex } from './keyed-mutex.js';
 import type { GatePorts } from './ports.js';
 import { TestAgent } from './testing/test-agent.js';
 import { NOON, TestGate } from './testing/test-gate.js';
-import { Turns } from './turns.js';
 
 const CALLS = 50;
 const time = { now: () => NOON };
@@ -41,7 +41,7 @@ const REVIEW = {
 };
 const ORDERS = { scope: 'purchase-order', currency: 'USD', maxAmount: 10_000 };
 
-/** The store, whose answers about the past are late: what they tell has changed when they come. */
+/** A store whose reads of the history are late: what they return has changed by then. */
 function late(store: LedgerStore): LedgerStore {
   const { mandate, callsSince } = store;
   store.mandate = async (...asked) => afterwards(await mandate.apply(store, asked));
@@ -58,11 +58,11 @@ async function gateOn(store: LedgerStore, ...sops: readonly JsonObject[]): Promi
   return TestGate.open({}, store).register(agent).bind(agent, [ORDERS], { sops });
 }
 
-/** The same gate in another process: a lane and turns of its own on the same ledger. */
+/** The same gate in another process: with a mutex of its own, on the same ledger. */
 function elsewhere({ ports }: TestGate, store: LedgerStore): GatePorts {
   let batches = 0;
   const batchIds = () => `elsewhere-${batches++}`;
-  return { ...ports, turns: new Turns(), ledger: createLedger(store, { batchIds }) };
+  return { ...ports, agentMutex: new KeyedMutex(), ledger: createLedger(store, { batchIds }) };
 }
 
 async function codeOf({ now }: TestGate, ports: GatePorts, amount = 100): Promise<unknown> {
@@ -94,24 +94,24 @@ describe.each(Object.entries(STORES))('calls at once, on %s', (_name, open) => {
   });
 });
 
-/** Waits until whatever needs no turn has ended. */
+/** Waits until all work outside the agent's queue has ended. */
 async function settled(): Promise<void> {
-  for (let turn = 0; turn < 50; turn += 1) await setImmediate();
+  for (let count = 0; count < 50; count += 1) await setImmediate();
 }
 
-/** Has the agent's turn until told to end. */
+/** Holds the agent's mutex until the test ends it. */
 async function takeTurn({ ports }: TestGate): Promise<() => void> {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((done) => {
     end = done;
   });
-  void ports.turns.take(agent.did, () => ended);
+  void ports.agentMutex.run(agent.did, () => ended);
   await setImmediate();
   return end;
 }
 
-describe('a call that waited for its turn', () => {
-  test('is judged by the rules of then', async () => {
+describe('a call that waited in the queue of its agent', () => {
+  test('is evaluated under the rules of the time when it leaves the queue', async () => {
     const gate = await gateOn(createMemoryLedgerStore(time), RATE);
     const end = await takeTurn(gate);
     const answer = gate.ask(agent);
@@ -121,7 +121,7 @@ describe('a call that waited for its turn', () => {
     expect((await answer).data['reasonCode']).toBe('STOP');
   });
 
-  test('is judged at the time of then', async () => {
+  test('is evaluated at the time when it leaves the queue', async () => {
     const gate = await gateOn(createMemoryLedgerStore(time));
     await gate.bind(agent, [{ ...ORDERS, validUntil: new Date(NOON + 1000).toISOString() }], { sops: [RATE] });
     const end = await takeTurn(gate);
@@ -133,7 +133,7 @@ describe('a call that waited for its turn', () => {
   });
 });
 
-test('calls are counted by the clock that dates them, whatever the gate’s own says', async () => {
+test('calls are counted by the clock that dates them, not by the gate’s own', async () => {
   const gate = await gateOn(createMemoryLedgerStore({ now: () => NOON - 61_000 }), RATE);
   const codes: unknown[] = [];
   for (let call = 0; call < 5; call += 1) codes.push((await gate.ask(agent)).data['reasonCode']);
@@ -141,7 +141,7 @@ test('calls are counted by the clock that dates them, whatever the gate’s own 
 });
 
 describe('an approval', () => {
-  test('is judged on what the approvals before it spent, though they come at once', async () => {
+  test('is evaluated on what earlier approvals spent, also when they are concurrent', async () => {
     const gate = await gateOn(createMemoryLedgerStore(time), SPEND, REVIEW);
     const asked = await Promise.all(Array.from({ length: 5 }, () => gate.ask(agent)));
     const answers = await Promise.all(asked.map(({ data }) => approve(gate, data['escalationId'])));
@@ -149,7 +149,7 @@ describe('an approval', () => {
     expect(answers.filter(({ success }) => success)).toHaveLength(3);
   });
 
-  test('takes its turn among the calls of the agent, which would overtake it each time', async () => {
+  test('waits in the queue of the agent, whose calls would overtake it each time', async () => {
     const gate = await gateOn(createMemoryLedgerStore(time), RATE, REVIEW);
     const { escalationId } = (await gate.ask(agent)).data;
     const end = await takeTurn(gate);

@@ -69,7 +69,7 @@ describe('the first payment to a merchant', () => {
     expect(signalsOf((await ask(10)).data).includes('new-merchant')).toBe(signalled);
   });
 
-  test('without a value, or to nobody in particular, is no payment', async () => {
+  test('without a value, or without a merchant, is no payment', async () => {
     const { gate, ask } = await gateFor({});
     expect(signalsOf((await ask(0)).data)).toBe('[]');
     const unnamed = await gate.ask(agent, { amount: 10, merchant: null });

@@ -7,14 +7,14 @@ type Approved = Pick<Escalation, 'orgId' | 'status' | 'approvers'>;
  * Whose approvals of an escalation count: once it is decided, those that it was decided by; while it waits, those of people who may
  * approve now, each person once.
  */
-export async function countingApprovers(escalation: Approved, people: People): Promise<readonly string[]> {
+export async function countedApprovers(escalation: Approved, people: People): Promise<readonly string[]> {
   const { orgId, status, approvers } = escalation;
   if (status !== 'pending' || approvers.length === 0) return approvers;
-  return countingAmong(approvers, await people.mayApprove(orgId, approvers));
+  return countedAmong(approvers, await people.mayApprove(orgId, approvers));
 }
 
 /** The approvers that count, by the people who may approve and the ids under which they count. */
-export function countingAmong(approvers: readonly string[], may: ReadonlyMap<string, string>): readonly string[] {
+export function countedAmong(approvers: readonly string[], may: ReadonlyMap<string, string>): readonly string[] {
   const counted = new Set<string>();
   return approvers.filter((approver) => {
     const identity = may.get(approver);

@@ -32,7 +32,7 @@ async function escalated(gate: TestGate, itinerary: JsonObject): Promise<string>
   return String((await gate.ask(agent, { amount: 800, itinerary })).data['escalationId']);
 }
 
-describe('a rule that lacks a field to be judged', () => {
+describe('a rule that lacks a field to be evaluated', () => {
   test('takes as many people as where it fires: an agent that leaves the field out needs no fewer', async () => {
     const gate = await gateWith({ organisation: 1, byRule: new Map([['sop-1/m1', 3]]) });
     for (const itinerary of [{ riskLevel: 'high' }, {}, { riskLevel: 'hgih' }]) {

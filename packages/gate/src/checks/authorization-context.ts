@@ -1,0 +1,47 @@
+import type { Verdict } from '@gatewright/evaluator';
+import type { Agent, MandateView, Seen } from '@gatewright/ledger';
+import type { AuthorizeRequest, JsonValue } from '@gatewright/protocol';
+import type { AgentPolicy, GrantedMandate, RegisteredAgent } from '../ports.js';
+
+/** Everything that the checks learn about one authorize call, in the order in which they learn it. */
+export interface AuthorizationContext {
+  readonly json: JsonValue;
+  readonly request: AuthorizeRequest;
+  /** `sha256:` and hex over the canonical JSON of the request. */
+  readonly requestDigest: string;
+  readonly agent: RegisteredAgent;
+  /** The nonce that every later outcome burns; null where an earlier call burnt it. */
+  readonly nonce: string | null;
+  readonly contextProvenance: 'agent_signed' | 'agent_asserted';
+  readonly payloadDigest: string | null;
+  readonly policy: AgentPolicy;
+  /** Time of the evaluation, ms since the epoch. */
+  readonly now: number;
+  readonly standing: Agent;
+  /** The mandate whose account pays; null where none grants the action. */
+  readonly mandate: GrantedMandate | null;
+  readonly account: MandateView | null;
+  /** Authorized amount in units of `currency`. */
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly history: AgentHistory;
+  readonly verdict: Verdict;
+}
+
+/** A request that is known to come from its agent, with the policy that the agent was under then. */
+export type AuthenticatedRequest = Pick<
+  AuthorizationContext,
+  'json' | 'request' | 'requestDigest' | 'agent' | 'nonce' | 'contextProvenance' | 'payloadDigest' | 'policy'
+>;
+
+/** What the gate knows of an agent's earlier calls and payments. */
+export interface AgentHistory {
+  /** Calls of the last minute before this one; null where no rule counts them. */
+  readonly calls: CallCount | null;
+  /** It would be the first payment to this merchant, under a mandate that watches for that. */
+  readonly firstPayment: boolean;
+  /** The amount is far from what the agent usually pays. */
+  readonly unusual: boolean;
+}
+
+export type CallCount = NonNullable<Seen['calls']>;

@@ -1,0 +1,130 @@
+import type { GatePorts } from '../ports.js';
+import { accept, type Refusal, type Result } from '../result.js';
+import { readJson } from './01-json.js';
+import { checkSchema } from './02-schema.js';
+import { checkFreshness } from './03-freshness.js';
+import { findAgent } from './04-agent.js';
+import { checkKey } from './05-key.js';
+import { checkSignature } from './06-signature.js';
+import { checkContextSignature } from './07-context-signature.js';
+import { checkPayloadBinding } from './08-payload-binding.js';
+import { checkRate } from './09-rate.js';
+import { readAuthority } from './10-11-authority.js';
+import { checkContainment } from './10-containment.js';
+import { checkMandate } from './11-mandate.js';
+import { determineAmount } from './12-amount.js';
+import { loadHistory } from './12-history.js';
+import { evaluatePolicy } from './13-14-policy.js';
+import type { AuthenticatedRequest, AuthorizationContext } from './authorization-context.js';
+
+/** The refusal of a check, with what was known by then: a refused call leaves evidence too. */
+export interface RefusedRequest extends Refusal {
+  readonly context: Partial<AuthorizationContext>;
+}
+
+/** What a call came to: through every check, or to the first refusal. */
+export type PipelineResult<Known> = Result<Known, RefusedRequest>;
+
+/**
+ * 1 to 9, in order; the first refusal wins. Only the commit can know under concurrency that the nonce (9) is fresh and that
+ * the reservation (15) fits: the ledger decides both inside its atomic step, where a used nonce and an exhausted cap overtake
+ * the verdict. Check 16, the evidence, is that same step. From check 6 on every outcome burns the nonce but that of the rate.
+ */
+export async function authenticateRequest(
+  body: Uint8Array,
+  now: number,
+  ports: GatePorts,
+): Promise<PipelineResult<AuthenticatedRequest>> {
+  const parsed = readJson(body, ports.settings);
+  if (!parsed.ok) return stop(parsed, {});
+  const json = parsed.value;
+
+  const checked = checkSchema(json, ports);
+  if (!checked.ok) return stop(checked, { json });
+  const { request, requestDigest } = checked.value;
+
+  const fresh = checkFreshness(request, now);
+  if (!fresh.ok) return stop(fresh, { json, request, requestDigest });
+
+  const found = await findAgent(request, ports);
+  if (!found.ok) return stop(found, { json, request, requestDigest });
+  const agent = found.value;
+
+  const key = checkKey(agent);
+  if (!key.ok) return stop(key, { json, request, requestDigest, agent });
+
+  const signed = await checkSignature(request, agent, ports);
+  if (!signed.ok) return stop(signed, { json, request, requestDigest, agent });
+  const { nonce } = request;
+
+  const provenance = await checkContextSignature(request, agent, ports);
+  if (!provenance.ok) return stop(provenance, { json, request, requestDigest, agent, nonce });
+  const contextProvenance = provenance.value;
+
+  const payload = await checkPayloadBinding(request, agent, ports);
+  if (!payload.ok) return stop(payload, { json, request, requestDigest, agent, nonce, contextProvenance });
+  const payloadDigest = payload.value;
+
+  const rate = checkRate(agent, now, ports);
+  if (!rate.ok) return stop(rate, { json, request, requestDigest, agent, nonce, contextProvenance, payloadDigest });
+
+  const policy = await ports.directory.policy(agent);
+  return accept({ json, request, requestDigest, agent, nonce, contextProvenance, payloadDigest, policy });
+}
+
+/**
+ * 10 to 14: what the agent may do now. They run again where something that they rest on changed before the commit.
+ * `now` is in ms since the epoch.
+ */
+export async function evaluateRequest(
+  authenticated: AuthenticatedRequest,
+  now: number,
+  ports: GatePorts,
+): Promise<PipelineResult<AuthorizationContext>> {
+  const { request, agent, policy, payloadDigest } = authenticated;
+  const { standing, mandate, account } = await readAuthority(request, agent, policy, ports);
+
+  const containment = checkContainment(standing);
+  if (!containment.ok) return stop(containment, authenticated);
+
+  const granted = checkMandate(agent, payloadDigest, mandate, account);
+  if (!granted.ok) return stop(granted, authenticated);
+
+  const determined = determineAmount(request, mandate);
+  if (!determined.ok) return stop(determined, { ...authenticated, mandate });
+  const { amount, currency } = determined.value;
+
+  const history = await loadHistory(authenticated, mandate, determined.value, ports);
+  const verdict = evaluatePolicy(authenticated, { now, standing, account, history });
+  // Added members come before the spread (decisions, "What every decision builds").
+  return accept({ now, standing, mandate, account, amount, currency, history, verdict, ...authenticated });
+}
+
+/** A request that was authenticated once and waits for approval: its signatures verified then, and its nonce is burnt. */
+export type HeldContext = Pick<
+  AuthenticatedRequest,
+  'json' | 'request' | 'requestDigest' | 'contextProvenance' | 'payloadDigest'
+>;
+
+/** The checks of a held request when it is approved: agent, key, and everything that does not concern the envelope. */
+export async function recheckRequest(
+  { json, request, requestDigest, contextProvenance, payloadDigest }: HeldContext,
+  ports: GatePorts,
+): Promise<PipelineResult<AuthorizationContext>> {
+  const held = { json, request, requestDigest, contextProvenance, payloadDigest };
+  const found = await findAgent(request, ports);
+  if (!found.ok) return stop(found, held);
+  const agent = found.value;
+  const key = checkKey(agent);
+  if (!key.ok) return stop(key, { ...held, agent });
+  const policy = await ports.directory.policy(agent);
+  return evaluateRequest({ ...held, agent, nonce: null, policy }, ports.clock.now(), ports);
+}
+
+/** Ends the checks with a refusal; the context is what is known by then. */
+function stop(
+  { refusal }: { readonly refusal: Refusal },
+  context: Partial<AuthorizationContext>,
+): PipelineResult<never> {
+  return { ok: false, refusal: { ...refusal, context } };
+}
