@@ -10,7 +10,8 @@ import {
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import type { Actors, ActorTerms, AgentTerms } from './scenario.js';
 import { type Setup, SetupError } from './setup/setup.js';
-import { filled, filledObject, type Scope, type Sources } from './template.js';
+import type { Sources } from './sources.js';
+import { filled, filledObject, type Scope } from './template.js';
 
 /** Who takes part in a scenario, with what it proves itself by. */
 export type Actor =
@@ -23,7 +24,7 @@ export const OWNER = 'owner';
 
 interface Stage {
   readonly setup: Setup;
-  readonly sources: Sources & { seed(): Uint8Array };
+  readonly sources: Sources;
   readonly scope: Scope;
   /** What names of the scenario start with, so that people find them in the gate. */
   readonly title: string;

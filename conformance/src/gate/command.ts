@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { isJsonObject, type JsonValue } from '@gatewright/protocol';
 import { junitXml } from '../junit.js';
@@ -20,6 +19,7 @@ import { GATE_LEVELS, type Scenario } from './scenario.js';
 import { AdapterSetup } from './setup/adapter-setup.js';
 import { HttpSetup } from './setup/http-setup.js';
 import { type Setup, SetupError } from './setup/setup.js';
+import { SYSTEM_SOURCES } from './sources.js';
 
 export interface GateCommandHost {
   readonly args: readonly string[];
@@ -28,7 +28,10 @@ export interface GateCommandHost {
   readonly progress?: ((text: string) => void) | undefined;
 }
 
-/** Runs the scenarios against a gate, and gives the exit code: 0 conforms, 1 does not, 2 could not be run or was not tested. Throws `UsageError`. */
+/**
+ * Runs the scenarios against a gate, and gives the exit code: 0 conforms, 1 does not, 2 could not be run or was not tested. Throws
+ * `UsageError`, and what is wrong with a file.
+ */
 export async function runGateCommand({ args, out, progress }: GateCommandHost): Promise<number> {
   const options = readGateOptions(args);
   const { scenarios, digest } = await readScenarios();
@@ -69,18 +72,14 @@ async function runAgainst(
   profile: Profile,
   progress: GateCommandHost['progress'],
 ): Promise<ScenarioResult[]> {
-  const transport = httpTransport(options.url);
+  const { url, rate } = options;
+  const onResult = progress === undefined ? undefined : progressBar(progress);
+  const transport = httpTransport(url);
   try {
-    await demandReachable(options.url, transport);
-    const client = new GateClient(transport, new Rate(options.rate));
+    await demandReachable(url, transport);
+    const client = new GateClient(transport, new Rate(rate));
     const setup = await startSetup(options, client);
-    const sources = {
-      now: () => Date.now(),
-      fresh: () => randomUUID().replaceAll('-', ''),
-      seed: () => new Uint8Array(randomBytes(32)),
-    };
-    const onResult = progress === undefined ? undefined : progressBar(progress);
-    const results = await runSuite({ base: options.url, client, setup, sources }, scenarios, {
+    const results = await runSuite({ base: url, client, setup, sources: SYSTEM_SOURCES }, scenarios, {
       profile,
       maxMs: RUN_MAX_MS,
       ...(onResult === undefined ? {} : { onResult }),

@@ -2,7 +2,8 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/proto
 import { decimalOf } from './decimal.js';
 import type { RawAnswer } from './exchange.js';
 import type { Conditions, Expect, Expectation, MatchedMembers, Matcher, Status } from './scenario.js';
-import { filled, memberAt, type Scope, type Sources } from './template.js';
+import type { Sources } from './sources.js';
+import { filled, memberAt, type Scope } from './template.js';
 
 /** What was expected at a place, and what stood there. */
 export interface Mismatch {

@@ -13,14 +13,15 @@ import { REPEAT_MS } from './limits.js';
 import { MESSAGES, type Signing } from './messages.js';
 import type { Call, Fault, Scenario, Send, Step, Together } from './scenario.js';
 import { NotOfferedError, type Setup, SetupError } from './setup/setup.js';
-import { filled, filledObject, memberAt, plainText, type Scope, type Sources } from './template.js';
+import type { Sources } from './sources.js';
+import { filled, filledObject, memberAt, plainText, type Scope } from './template.js';
 
 /** What scenarios run against. */
 export interface Gate {
   readonly base: URL;
   readonly client: GateClient;
   readonly setup: Setup;
-  readonly sources: Sources & { seed(): Uint8Array };
+  readonly sources: Sources;
 }
 
 /** How a scenario went. */

@@ -1,15 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
+import type { Sources } from './sources.js';
 
 /** What the steps of a scenario may refer to, by name. */
 export type Scope = Map<string, JsonValue>;
-
-/** Times and random texts that a scenario asks for. */
-export interface Sources {
-  /** Milliseconds since the epoch. */
-  now(): number;
-  /** 32 hex digits that were never given before. */
-  fresh(): string;
-}
 
 /** A scenario refers to what is not there. */
 export class UnknownReferenceError extends Error {
