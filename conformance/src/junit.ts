@@ -61,8 +61,12 @@ function caseElement({ id, status, message, details }: JunitCase): string {
     case 'skipped':
       return `${open}><skipped ${said}/></testcase>`;
     case 'errored':
-      return `${open}><error ${said}>${escapedXml(details)}</error></testcase>`;
+      return `${open}>${element('error', said, details)}</testcase>`;
     case 'fail':
-      return `${open}><failure ${said}>${escapedXml(details)}</failure></testcase>`;
+      return `${open}>${element('failure', said, details)}</testcase>`;
   }
+}
+
+function element(name: string, said: string, details: string): string {
+  return details === '' ? `<${name} ${said}/>` : `<${name} ${said}>${escapedXml(details)}</${name}>`;
 }

@@ -47,10 +47,10 @@ export class ExchangeError extends Error {
 }
 
 /**
- * Sends requests to the gate at `base`. Whatever the gate does, a call ends within `ANSWER_MAX_MS` with an answer or an
+ * Sends requests to the gate at `base`. Whatever the gate does, a call ends within `maxMs` with an answer or an
  * `ExchangeError`: redirects are not followed, nothing is decompressed, headers and body are bounded.
  */
-export function httpTransport(base: URL): Transport & { close(): void } {
+export function httpTransport(base: URL, maxMs = ANSWER_MAX_MS): Transport & { close(): void } {
   const isSecure = base.protocol === 'https:';
   // A connection for each request: on a kept one, a gate that closes it at that moment would look like one that does not answer.
   const agent = isSecure ? new SecureAgent({ keepAlive: false }) : new PlainAgent({ keepAlive: false });
@@ -58,12 +58,12 @@ export function httpTransport(base: URL): Transport & { close(): void } {
   const send = ({ method, path, headers, body }: RawRequest) =>
     new Promise<RawAnswer>((resolve, reject) => {
       const aborting = new AbortController();
-      const partial: { answer?: RawAnswer } = {};
+      const partial: PartialAnswer = {};
       const fail = (message: string) => {
-        reject(new ExchangeError(message, partial.answer));
+        reject(new ExchangeError(message, partial.answer?.()));
         aborting.abort();
       };
-      const timer = setTimeout(() => fail(`no whole answer within ${ANSWER_MAX_MS} ms`), ANSWER_MAX_MS);
+      const timer = setTimeout(() => fail(`no whole answer within ${maxMs} ms`), maxMs);
       const request = (isSecure ? secureRequest : plainRequest)(
         {
           agent,
@@ -92,27 +92,27 @@ export function httpTransport(base: URL): Transport & { close(): void } {
   return Object.assign(send, { close: () => agent.destroy() });
 }
 
-async function readWhole(response: IncomingMessage, partial: { answer?: RawAnswer }): Promise<RawAnswer> {
+/** What there is of an answer so far. */
+interface PartialAnswer {
+  answer?: () => RawAnswer;
+}
+
+async function readWhole(response: IncomingMessage, partial: PartialAnswer): Promise<RawAnswer> {
   const status = response.statusCode ?? 0;
   const headers = plainHeaders(response.headers);
   const chunks: Uint8Array[] = [];
   const sofar = () => ({ status, headers, text: Buffer.concat(chunks).toString('utf8') });
-  partial.answer = sofar();
+  partial.answer = sofar;
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') {
     throw new Error(`the answer is encoded (${encoding}), though only identity was asked for`);
   }
   let length = 0;
-  try {
-    for await (const chunk of response) {
-      if (!(chunk instanceof Uint8Array)) throw new Error('the answer is not read as bytes');
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length > ANSWER_MAX_BYTES) throw new Error(`the answer has more than ${ANSWER_MAX_BYTES} bytes`);
-    }
-  } catch (error) {
-    partial.answer = sofar();
-    throw error;
+  for await (const chunk of response) {
+    if (!(chunk instanceof Uint8Array)) throw new Error('the answer is not read as bytes');
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > ANSWER_MAX_BYTES) throw new Error(`the answer has more than ${ANSWER_MAX_BYTES} bytes`);
   }
   return sofar();
 }
