@@ -28,27 +28,19 @@ interface Stage {
   readonly scope: Scope;
   /** What names of the scenario start with, so that people find them in the gate. */
   readonly title: string;
+  /** The actors so far, by name. */
+  readonly made: Map<string, Actor>;
 }
 
 /** Makes the actors of a scenario, in order, and tells the scope what steps may refer to. Throws what the setup throws. */
-export async function makeActors(actors: Actors, stage: Stage): Promise<Map<string, Actor>> {
-  const made = new Map<string, Actor>();
-  const { ownerToken } = stage.setup;
-  if (ownerToken !== null) made.set(OWNER, { kind: 'person', token: ownerToken });
-  for (const [name, terms] of Object.entries(actors)) {
-    const actor = await makeActor(name, terms, stage, made);
-    made.set(name, actor);
-  }
-  return made;
+export async function makeActors(actors: Actors, stage: Stage): Promise<void> {
+  const { setup, made } = stage;
+  if (setup.ownerToken !== null) made.set(OWNER, { kind: 'person', token: setup.ownerToken });
+  for (const [name, terms] of Object.entries(actors)) made.set(name, await makeActor(name, terms, stage));
 }
 
-async function makeActor(
-  name: string,
-  terms: ActorTerms,
-  stage: Stage,
-  made: ReadonlyMap<string, Actor>,
-): Promise<Actor> {
-  const { setup, sources, scope, title } = stage;
+async function makeActor(name: string, terms: ActorTerms, stage: Stage): Promise<Actor> {
+  const { setup, sources, scope, title, made } = stage;
   switch (terms.kind) {
     case 'agent':
       return makeAgent(name, terms, stage, tokenOf(terms.of, made));

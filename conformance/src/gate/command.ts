@@ -5,21 +5,20 @@ import { UsageError } from '../options.js';
 import { ChildProcess } from '../stdio/child-process.js';
 import { totalsText } from '../totals.js';
 import { badgeOf } from './badge.js';
-import { httpTransport, type Transport } from './exchange.js';
-import { GateClient, jsonCall } from './gate-client.js';
+import { httpTransport } from './exchange.js';
+import { type GateClient, jsonCall } from './gate-client.js';
 import { htmlOf } from './html.js';
 import { RUN_MAX_MS } from './limits.js';
 import { type GateOptions, readGateOptions } from './options.js';
-import { NO_PROFILE, type Profile, readProfile } from './profile.js';
-import { Rate } from './rate.js';
+import { NO_PROFILE, readProfile } from './profile.js';
 import { readScenarios } from './read-scenarios.js';
 import { type GateReport, gateReportOf, type ShownResult } from './report.js';
-import { hasFailedScenario, runSuite, type ScenarioResult, untestedGateLevels } from './run-suite.js';
+import { hasFailedScenario, type ScenarioResult, untestedGateLevels } from './run-suite.js';
 import { GATE_LEVELS, type Scenario } from './scenario.js';
 import { AdapterSetup } from './setup/adapter-setup.js';
 import { HttpSetup } from './setup/http-setup.js';
 import { type Setup, SetupError } from './setup/setup.js';
-import { SYSTEM_SOURCES } from './sources.js';
+import { testGate } from './test-gate.js';
 
 export interface GateCommandHost {
   readonly args: readonly string[];
@@ -41,7 +40,16 @@ export async function runGateCommand({ args, out, progress }: GateCommandHost): 
   if (chosen.length === 0) throw new UsageError('no scenario is chosen');
   const startedAt = new Date().toISOString();
   const started = performance.now();
-  const results = await runAgainst(options, chosen, profile, progress);
+  await demandReachable(options.url);
+  const results = await testGate({
+    url: options.url,
+    startSetup: (client) => startSetup(options, client),
+    rate: options.rate,
+    scenarios: chosen,
+    profile,
+    maxMs: RUN_MAX_MS,
+    ...(progress === undefined ? {} : { onResult: progressBar(progress) }),
+  });
   const untested = untestedGateLevels(results);
   const isRun = results.some(({ status }) => status === 'pass' || status === 'fail');
   const hasFailed = hasFailedScenario(results);
@@ -66,40 +74,17 @@ function isChosen({ level, id }: Scenario, { levels, only }: GateOptions): boole
   return levels.includes(level) && (only.length === 0 || only.some((start) => id.startsWith(start)));
 }
 
-async function runAgainst(
-  options: GateOptions,
-  scenarios: readonly Scenario[],
-  profile: Profile,
-  progress: GateCommandHost['progress'],
-): Promise<ScenarioResult[]> {
-  const { url, rate } = options;
-  const onResult = progress === undefined ? undefined : progressBar(progress);
-  const transport = httpTransport(url);
-  try {
-    await demandReachable(url, transport);
-    const client = new GateClient(transport, new Rate(rate));
-    const setup = await startSetup(options, client);
-    const results = await runSuite({ base: url, client, setup, sources: SYSTEM_SOURCES }, scenarios, {
-      profile,
-      maxMs: RUN_MAX_MS,
-      ...(onResult === undefined ? {} : { onResult }),
-    });
-    await setup.close();
-    return results;
-  } finally {
-    transport.close();
-  }
-}
-
 /** A gate that cannot be reached at all was not tested; one that answers nonsense is. */
-async function demandReachable(url: URL, transport: Transport): Promise<void> {
+async function demandReachable(url: URL): Promise<void> {
+  const transport = httpTransport(url);
   await transport(jsonCall('GET', '/magp/schema')).catch((error: unknown) => {
     const why = whyOf(error);
-    if (/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/.test(why)) {
-      throw new UsageError(`there is no gate at ${url.href}: ${why}`);
-    }
+    if (NOT_REACHED.test(why)) throw new UsageError(`there is no gate at ${url.href}: ${why}`);
   });
+  transport.close();
 }
+
+const NOT_REACHED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/;
 
 async function startSetup(
   { adapter: [file, ...rest], url, ...options }: GateOptions,

@@ -126,7 +126,7 @@ function plainHeaders(headers: IncomingHttpHeaders): Record<string, string> {
 }
 
 /** The body of an answer as JSON, or undefined where it is none. */
-export function jsonOf({ text }: RawAnswer): JsonValue | undefined {
+export function jsonOf({ text }: Pick<RawAnswer, 'text'>): JsonValue | undefined {
   try {
     return JSON.parse(text);
   } catch {

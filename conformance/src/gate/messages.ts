@@ -11,13 +11,14 @@ import {
   payloadDigest,
   payloadRebindingBytes,
   resumeClaimBytes,
-  type ServiceCall,
   serviceProofBytes,
   settlementProofBytes,
   utf8,
 } from '@gatewright/protocol';
 import type { Actor } from './actors.js';
+import { amountOf, textOf, textOrNone } from './member-values.js';
 import type { MessageName } from './scenario.js';
+import { serviceCall } from './service-call.js';
 
 /** A message before it becomes bytes, so that faults can still change it. */
 export interface Draft {
@@ -96,15 +97,15 @@ function authorize({ actor, members, context, payload, signing }: MessageTerms):
   const body: JsonObject = { agentDid: did, ...action, nonce, issuedAt, ...members };
   if (actor === undefined) return post(AUTHORIZE, body);
   const request = {
-    agentDid: text(body['agentDid']),
-    action: text(body['action']),
+    agentDid: textOf(body['agentDid']),
+    action: textOf(body['action']),
     amount: amountOf(body['amount']),
     currency: textOrNone(body['currency']),
     merchant: textOrNone(body['merchant']),
     resource: textOrNone(body['resource']),
     jurisdiction: textOrNone(body['jurisdiction']),
-    nonce: text(body['nonce']),
-    issuedAt: text(body['issuedAt']),
+    nonce: textOf(body['nonce']),
+    issuedAt: textOf(body['issuedAt']),
   };
   const signed = utf8((signing.olderText ? legacyAuthorizeText : authorizeText)(request));
   const { materiality, trace, itinerary } = body;
@@ -130,7 +131,7 @@ function authorize({ actor, members, context, payload, signing }: MessageTerms):
 
 function lookup({ members, signing }: MessageTerms): Omit<Draft, 'method'> {
   const { agentDid = signing.did, nonce = '' } = members;
-  const query = new URLSearchParams({ agentDid: text(agentDid), nonce: text(nonce) });
+  const query = new URLSearchParams({ agentDid: textOf(agentDid), nonce: textOf(nonce) });
   return get(`${AUTHORIZE}/by-request?${query}`);
 }
 
@@ -138,8 +139,8 @@ function claim(terms: MessageTerms): Omit<Draft, 'method'> {
   const { idempotencyKey = terms.signing.fresh(), payloadDigest: digest, ...body } = terms.members;
   const given = digest ?? (terms.payload === undefined ? undefined : payloadDigest(terms.payload));
   const headers = {
-    ...(idempotencyKey === '' ? {} : { 'idempotency-key': text(idempotencyKey) }),
-    ...(given === undefined ? {} : { 'x-magp-payload-digest': text(given) }),
+    ...(idempotencyKey === '' ? {} : { 'idempotency-key': textOf(idempotencyKey) }),
+    ...(given === undefined ? {} : { 'x-magp-payload-digest': textOf(given) }),
   };
   const call = { idempotencyKey, ...(given === undefined ? {} : { payloadDigest: given }) };
   const proof = serviceHeaders('claim', call, terms.id, terms);
@@ -178,11 +179,11 @@ function bind({ id, actor, members, payload, signing }: MessageTerms): Omit<Draf
   const digest = payloadDigest(payload ?? null);
   const body: JsonObject = { agentDid, action, nonce, issuedAt, payloadDigest: digest, ...members };
   const binding = {
-    agentDid: text(body['agentDid']),
-    action: text(body['action']),
-    nonce: text(body['nonce']),
-    issuedAt: text(body['issuedAt']),
-    payloadDigest: text(body['payloadDigest']),
+    agentDid: textOf(body['agentDid']),
+    action: textOf(body['action']),
+    nonce: textOf(body['nonce']),
+    issuedAt: textOf(body['issuedAt']),
+    payloadDigest: textOf(body['payloadDigest']),
   };
   const payloadSignature = signing.sign(payloadRebindingBytes(binding, signing.signedFor.id ?? id));
   return post(holdPath(id, 'payload-binding'), { ...body, payloadSignature });
@@ -196,10 +197,10 @@ function resume({ id, members, signing }: MessageTerms): Omit<Draft, 'method'> {
     agentDid,
     nonce,
     issuedAt,
-    requestDigest: text(sent['requestDigest']),
-    contextDigest: text(sent['contextDigest']),
+    requestDigest: textOf(sent['requestDigest']),
+    contextDigest: textOf(sent['contextDigest']),
   };
-  const bytes = resumeClaimBytes(signing.signedFor.id ?? id, text(authorizationId), claimed);
+  const bytes = resumeClaimBytes(signing.signedFor.id ?? id, textOf(authorizationId), claimed);
   return post(escalationPath(id, 'resume-claim'), {
     agentDid,
     nonce,
@@ -214,12 +215,12 @@ function receipt({ members, signing }: MessageTerms): Omit<Draft, 'method'> {
   const body: JsonObject = { agentDid, nonce, issuedAt, ...members };
   const { detail } = body;
   const decision = {
-    agentDid: text(body['agentDid']),
-    action: text(body['action']),
-    decision: text(body['decision']),
-    reasonCode: text(body['reasonCode']),
-    nonce: text(body['nonce']),
-    issuedAt: text(body['issuedAt']),
+    agentDid: textOf(body['agentDid']),
+    action: textOf(body['action']),
+    decision: textOf(body['decision']),
+    reasonCode: textOf(body['reasonCode']),
+    nonce: textOf(body['nonce']),
+    issuedAt: textOf(body['issuedAt']),
   };
   const stated = isJsonObject(detail) && !signing.olderText ? detail : null;
   const amount = stated?.['amount'];
@@ -240,7 +241,7 @@ function receipt({ members, signing }: MessageTerms): Omit<Draft, 'method'> {
 function report(terms: MessageTerms): Omit<Draft, 'method'> {
   const { members, signing } = terms;
   const request = isJsonObject(members['request']) ? members['request'] : {};
-  const subject = signing.signedFor.id ?? text(request['nonce']);
+  const subject = signing.signedFor.id ?? textOf(request['nonce']);
   return post('/policy/gateway-reports', members, serviceHeaders('report', members, subject, terms));
 }
 
@@ -265,53 +266,6 @@ function serviceHeaders(name: MessageName, members: JsonObject, id: string, { ac
   };
 }
 
-/** The fields of a call that its signature covers. */
-function serviceCall(name: MessageName, members: JsonObject): ServiceCall {
-  const reason = textOrNone(members['reason']);
-  switch (name) {
-    case 'claim': {
-      const { payloadDigest: digest } = members;
-      const idempotencyKey = text(members['idempotencyKey']);
-      return { verb: 'claim', idempotencyKey, ...(digest === undefined ? {} : { payloadDigest: text(digest) }) };
-    }
-    case 'capture':
-      return {
-        verb: 'capture',
-        amount: amountOf(members['amountCharged']) ?? '',
-        bookingRef: textOrNone(members['bookingRef']),
-        settlementTxHash: textOrNone(members['settlementTxHash']),
-      };
-    case 'void':
-    case 'unknown':
-      return { verb: name, reason };
-    case 'dispatched':
-      return { verb: 'dispatched', remoteRef: text(members['remoteRef']) };
-    case 'refund':
-      return { verb: 'refund', amount: amountOf(members['amount']), reason };
-    case 'reserve':
-    case 'release':
-      return { verb: name };
-    case 'finalize':
-      return { verb: 'finalize', txHash: textOrNone(members['txHash']), amountMinor: amountOf(members['amountMinor']) };
-    case 'report':
-      return { verb: 'report', report: gatewayReport(members) };
-    default:
-      throw new TypeError(`a service signs no ${name}`);
-  }
-}
-
-function gatewayReport(members: JsonObject) {
-  const request = isJsonObject(members['request']) ? members['request'] : {};
-  const status = members['httpStatus'];
-  return {
-    servedAgentDid: text(members['servedAgentDid']),
-    request: { agentDid: text(request['agentDid']), action: text(request['action']), nonce: text(request['nonce']) },
-    outcome: text(members['outcome']),
-    reasonCode: text(members['reasonCode']),
-    httpStatus: typeof status === 'number' ? status : null,
-  };
-}
-
 function bearerOf(actor: Actor | undefined): Record<string, string> {
   return actor?.kind === 'person' ? { authorization: `Bearer ${actor.token}` } : {};
 }
@@ -324,15 +278,3 @@ const post = (path: string, body: JsonObject, headers: Readonly<Record<string, s
   headers,
   body,
 });
-
-function text(value: JsonValue | undefined): string {
-  return typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);
-}
-
-function textOrNone(value: JsonValue | undefined): string | undefined {
-  return value === undefined || value === null ? undefined : text(value);
-}
-
-function amountOf(value: JsonValue | undefined): number | string | undefined {
-  return typeof value === 'number' ? value : textOrNone(value);
-}
