@@ -15,3 +15,19 @@ export const conformance: Command = {
       out: (line) => terminal.out(line),
     }),
 };
+
+/** `gatewright conformance gate`: the scenarios of the conformance suite against a running gate. */
+export const conformanceGate: Command = {
+  name: 'conformance gate',
+  usage:
+    '--url URL (--bootstrap FILE | --token TOKEN | --adapter PROGRAM) [--profile FILE] [--level L5]… [--only START]… [--rate N] [--i-operate-this-gate] [--json FILE] [--junit FILE] [--report FILE] [--badge FILE] [-- ARGUMENT…]',
+  summary:
+    'hold a running gate against the conformance scenarios; status 1 if one fails, 2 if the run cannot be made or a whole level is skipped',
+  run: ({ args, clock, terminal }) =>
+    runCommand({
+      name: 'gatewright conformance',
+      args: ['gate', ...args],
+      now: clock(),
+      out: (line) => terminal.out(line),
+    }),
+};
