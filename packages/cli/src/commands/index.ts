@@ -1,5 +1,5 @@
 import type { Command } from '../command.js';
-import { conformance, conformanceGate } from './conformance.js';
+import { conformance } from './conformance.js';
 import { evaluate } from './eval.js';
 import { evidenceExport } from './evidence-export.js';
 import { keysAnnounce, keysRotate } from './keys.js';
@@ -16,7 +16,6 @@ export const COMMANDS: readonly Command[] = [
   tokenCreate,
   evaluate,
   verify,
-  conformanceGate,
   conformance,
   evidenceExport,
   keysAnnounce,
