@@ -1,5 +1,6 @@
-// Compiles the wire schemas to plain validator code, so that no host needs eval or `new Function` to check a message.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+// Compiles the wire schemas, and the schema of conformance scenarios, to plain validator code, so that no host needs eval or
+// `new Function` to check a message.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -9,6 +10,7 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const wire = join(root, 'packages/protocol/src/wire');
+const conformance = join(root, 'conformance');
 
 const HEADER = `// @ts-nocheck
 export interface ValidatorError {
@@ -53,9 +55,28 @@ export async function generate() {
     const bundled = await bundle(folder, code);
     const tables = tableOf('validators', messages) + tableOf('answerValidators', answers);
     await writeFile(join(wire, 'validators.generated.ts'), `${HEADER}${bundled}${tables}`);
+    await generateScenarioValidator(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function generateScenarioValidator(folder) {
+  const schema = JSON.parse(await readFile(join(conformance, 'scenario.schema.json'), 'utf8'));
+  // Steps are told apart by one member, so that a fault is named where it is and not for every kind of step.
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    allowUnionTypes: true,
+    discriminator: true,
+    code: { source: true, esm: true },
+  });
+  ajv.addSchema(schema, 'ScenarioFile');
+  const bundled = await bundle(folder, standaloneCode(ajv, { ScenarioFile: 'ScenarioFile' }));
+  const exported = '\nexport const validateScenarioFile = ScenarioFile as CompiledValidator;\n';
+  await writeFile(join(conformance, 'src/gate/scenario-validator.generated.ts'), `${HEADER}${bundled}${exported}`);
 }
 
 function tableOf(name, schemas) {

@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { JsonValue } from '@gatewright/protocol';
 import { evaluatorSubject } from './evaluator-subject.js';
+import { runGateCommand } from './gate/command.js';
+import { gateUsageOf } from './gate/options.js';
 import { junitOf } from './junit.js';
 import { readKnownFailures } from './known-failures.js';
 import { asksForUsage, type CommandOptions, oneOf, readOptions, UsageError, usageOf } from './options.js';
@@ -19,22 +21,27 @@ export interface CommandHost {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly out: (line: string) => void;
+  /** Where progress is shown; undefined where no terminal would show it. */
+  readonly progress?: ((text: string) => void) | undefined;
 }
 
 /**
- * Runs the corpus against a harness, or against our own evaluator in process, and gives the exit code: 0 conforms, 1 does not,
- * 2 could not be run or was not tested.
+ * Runs the corpus against a harness, or against our own evaluator in process; or, as `gate`, the scenarios against a gate. Gives
+ * the exit code: 0 conforms, 1 does not, 2 could not be run or was not tested.
  */
-export async function runCommand({ name, args, now, out }: CommandHost): Promise<number> {
+export async function runCommand({ name, args, now, out, progress }: CommandHost): Promise<number> {
+  const isGate = args[0] === 'gate';
+  const usage = isGate ? gateUsageOf(name) : usageOf(name);
   if (asksForUsage(args)) {
-    out(usageOf(name));
+    out(usage);
     return 0;
   }
   try {
+    if (isGate) return await runGateCommand({ args: args.slice(1), out, progress });
     return await runSuite(readOptions(args), now, out);
   } catch (error) {
     out(whyOf(error));
-    if (error instanceof UsageError) out(`\n${usageOf(name)}`);
+    if (error instanceof UsageError) out(`\n${usage}`);
     return 2;
   }
 }

@@ -5,7 +5,7 @@ export { junitOf } from './junit.js';
 export { type KnownFailure, KnownFailuresError, readKnownFailures } from './known-failures.js';
 export { leafOf } from './leaf.js';
 export { parseVectors, VectorError } from './parse.js';
-export { type Report, reportOf, type Totals, totalsOf } from './report.js';
+export { type Report, reportOf } from './report.js';
 export {
   hasFailed,
   isConformant,
@@ -19,4 +19,5 @@ export {
 export { HarnessError, HarnessSubject, type LineExchange } from './stdio/harness-subject.js';
 export { DIALECT, PROTOCOL_VERSION } from './stdio/messages.js';
 export { type Answer, type Implementation, readAnswer, type Subject, type Verdict } from './subject.js';
+export { type Totals, totalsOf } from './totals.js';
 export * from './vector.js';

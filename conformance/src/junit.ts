@@ -1,63 +1,72 @@
-import { totalsOf } from './report.js';
-import type { Run, VectorResult } from './run.js';
+import type { Run, Status, VectorResult } from './run.js';
+import { totalsOf } from './totals.js';
 import { LEVELS } from './vector.js';
+import { escapedXml } from './xml.js';
+
+/** One case of a JUnit report. */
+export interface JunitCase {
+  readonly id: string;
+  readonly status: Status;
+  /** A line that says what went wrong; empty where nothing is said. */
+  readonly message: string;
+  /** All that is known of it. */
+  readonly details: string;
+}
+
+export interface JunitSuite {
+  readonly name: string;
+  readonly cases: readonly JunitCase[];
+}
 
 /** A run as JUnit XML: one suite a level, one case a vector. */
 export function junitOf({ implementation, results, strayKnownFailures }: Run): string {
-  const suites = LEVELS.flatMap((level) => {
-    const ofLevel = results.filter((result) => result.level === level);
-    return ofLevel.length === 0 ? [] : [suite(level, implementation.name, ofLevel)];
+  const suites = LEVELS.map((level) => ({
+    name: `${implementation.name} ${level}`,
+    cases: results.filter((result) => result.level === level).map(vectorCase),
+  }));
+  const stray = strayKnownFailures.map((id) => {
+    const message = 'is listed as a known failure, but no vector has this id';
+    return { id, status: 'fail', message, details: '' } as const;
   });
-  const stray = strayKnownFailures.map((id) =>
-    failedCase(id, 'is listed as a known failure, but no vector has this id'),
-  );
-  const list = stray.length === 0 ? [] : [element('known failures', stray.length, stray.length, 0, 0, stray)];
-  return ['<?xml version="1.0" encoding="UTF-8"?>', '<testsuites>', ...suites, ...list, '</testsuites>', ''].join('\n');
+  return junitXml([...suites, { name: 'known failures', cases: stray }]);
 }
 
-function suite(level: string, name: string, results: readonly VectorResult[]): string {
-  const { fail, skipped, errored } = totalsOf(results);
-  return element(`${name} ${level}`, results.length, fail, errored, skipped, results.map(testCase));
+/** Suites as JUnit XML; empty ones are left out. */
+export function junitXml(suites: readonly JunitSuite[]): string {
+  const filled = suites.filter(({ cases }) => cases.length > 0).map(suiteElement);
+  return ['<?xml version="1.0" encoding="UTF-8"?>', '<testsuites>', ...filled, '</testsuites>', ''].join('\n');
 }
 
-function element(name: string, tests: number, failures: number, errors: number, skipped: number, cases: string[]) {
-  const counts = `tests="${tests}" failures="${failures}" errors="${errors}" skipped="${skipped}"`;
-  return [`<testsuite name="${escaped(name)}" ${counts}>`, ...cases, '</testsuite>'].join('\n');
+function vectorCase({ id, status, reason, differences = [], why }: VectorResult): JunitCase {
+  const details = [
+    why,
+    reason,
+    ...differences.map(({ member, expected, actual }) => `${member}: ${expected} ≠ ${actual}`),
+  ].filter((line) => line !== undefined);
+  return { id, status, message: (status === 'fail' ? (why ?? reason) : reason) ?? '', details: details.join('\n') };
 }
 
-function testCase({ id, status, reason, differences = [], why }: VectorResult): string {
-  const open = `<testcase classname="conformance" name="${escaped(id)}"`;
-  const said = [why, reason, ...differences.map(({ member, expected, actual }) => `${member}: ${expected} ≠ ${actual}`)]
-    .filter((line) => line !== undefined)
-    .join('\n');
+function suiteElement({ name, cases }: JunitSuite): string {
+  const { fail, skipped, errored } = totalsOf(cases);
+  const counts = `tests="${cases.length}" failures="${fail}" errors="${errored}" skipped="${skipped}"`;
+  return [`<testsuite name="${escapedXml(name)}" ${counts}>`, ...cases.map(caseElement), '</testsuite>'].join('\n');
+}
+
+function caseElement({ id, status, message, details }: JunitCase): string {
+  const open = `<testcase classname="conformance" name="${escapedXml(id)}"`;
+  const said = `message="${escapedXml(message)}"`;
   switch (status) {
     case 'pass':
       return `${open}/>`;
     case 'skipped':
-      return `${open}><skipped message="${escaped(reason ?? '')}"/></testcase>`;
+      return `${open}><skipped ${said}/></testcase>`;
     case 'errored':
-      return `${open}><error message="${escaped(reason ?? '')}">${escaped(said)}</error></testcase>`;
+      return `${open}>${element('error', said, details)}</testcase>`;
     case 'fail':
-      return `${open}><failure message="${escaped(why ?? reason ?? '')}">${escaped(said)}</failure></testcase>`;
+      return `${open}>${element('failure', said, details)}</testcase>`;
   }
 }
 
-function failedCase(id: string, message: string): string {
-  return `<testcase classname="conformance" name="${escaped(id)}"><failure message="${escaped(message)}"/></testcase>`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\n': '&#10;',
-};
-
-/** The characters of XML 1.0 (§2.2); others have no place in it, not even escaped. */
-const LEGAL = /[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
-
-function escaped(text: string): string {
-  const legal = [...text].filter((character) => LEGAL.test(character));
-  return legal.join('').replace(/[&<>"\n]/g, (character) => ENTITIES[character] ?? character);
+function element(name: string, said: string, details: string): string {
+  return details === '' ? `<${name} ${said}/>` : `<${name} ${said}>${escapedXml(details)}</${name}>`;
 }

@@ -6,4 +6,5 @@ process.exitCode = await runCommand({
   args: process.argv.slice(2),
   now: Date.now(),
   out: (line) => console.log(line),
+  progress: process.stderr.isTTY ? (text) => process.stderr.write(text) : undefined,
 });

@@ -1,3 +1,10 @@
 export { type CommandHost, runCommand } from './command.js';
+export { NO_PROFILE, type Profile, readProfile } from './gate/profile.js';
+export { readScenarios, SCENARIOS_URL, type ScenarioSuite } from './gate/read-scenarios.js';
+export type { ScenarioResult } from './gate/run-suite.js';
+export { GATE_LEVELS, type GateLevel, type Scenario } from './gate/scenario.js';
+export { HttpSetup } from './gate/setup/http-setup.js';
+export type { Setup } from './gate/setup/setup.js';
+export { type GateTest, testGate } from './gate/test-gate.js';
 export { CORPUS_URL, readCorpus } from './read-corpus.js';
 export { ChildProcess } from './stdio/child-process.js';

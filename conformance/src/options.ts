@@ -15,6 +15,7 @@ export interface CommandOptions {
 
 /** How the command is called, under the name that it goes by. */
 export const usageOf = (name: string): string => `usage: ${name} [options] [-- COMMAND [ARGUMENT…]]
+       ${name} gate --url URL …   (a gate over HTTP; gate --help shows more)
 
   COMMAND             starts a harness that reads and writes JSON lines; without one our own evaluator runs
   --level L1          only vectors of this level; repeat for more

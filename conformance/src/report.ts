@@ -1,8 +1,7 @@
-import type { Run, Status, VectorResult } from './run.js';
+import type { Run, VectorResult } from './run.js';
 import type { Implementation } from './subject.js';
+import { type Totals, totalsOf } from './totals.js';
 import { LEVELS, type Level } from './vector.js';
-
-export type Totals = Readonly<Record<Status, number>>;
 
 /** What a run found, as JSON. */
 export interface Report {
@@ -28,9 +27,4 @@ export function reportOf({ implementation, results, strayKnownFailures }: Run, d
     strayKnownFailures,
     results: results.filter(({ status }) => status !== 'pass'),
   };
-}
-
-export function totalsOf(results: readonly VectorResult[]): Totals {
-  const count = (status: Status) => results.filter((result) => result.status === status).length;
-  return { pass: count('pass'), fail: count('fail'), skipped: count('skipped'), errored: count('errored') };
 }

@@ -16,6 +16,7 @@ const BUILD_TOOLS = [
   'tsconfig.json',
   'scripts/build.mjs',
   'scripts/generate.mjs',
+  'conformance/scenario.schema.json',
   'scripts/workshop',
 ];
 

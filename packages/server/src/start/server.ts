@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '@gatewright/gate';
-import { nodeEd25519 } from '@gatewright/protocol/node';
+import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
+import { nodeEd25519, nodeSha256Hex } from '@gatewright/protocol/node';
 import { API_PREFIX } from '@gatewright/service';
 import {
   addGateIdentity,
@@ -60,6 +61,8 @@ export interface RunningServer {
 export interface StartOptions {
   /** Begins a new database beside the keys of another, which are set aside. */
   readonly newDatabase?: boolean;
+  /** Keeps the ledger in memory, for tests: its reservations and its evidence end with the server. */
+  readonly memoryLedger?: boolean;
 }
 
 /**
@@ -85,7 +88,8 @@ export async function startServer(
     await database.share(() => gap.over());
     await warnOfSecrets(settings.dataDir, logger);
     const { directory, keys } = await openDirectoryAndKeys(database, settings, options, clock);
-    const store = await database.openStore();
+    const inMemory = () => createMemoryLedgerStore({ now: () => clock.now(), sha256Hex: nodeSha256Hex });
+    const store = options.memoryLedger === true ? inMemory() : await database.openStore();
     const address = { baseUrl: '' };
     const parts = { settings, clock, keys, directory, store, baseUrl: () => address.baseUrl };
     const assembled = await assembleService(parts, logger);

@@ -1,0 +1,61 @@
+// An adapter for gates: makes agents, mandates and rules for the scenarios. This one calls our own gate; put your gate's calls in
+// their place. Its argument is the bootstrap file with the owner's token.
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+const { token } = JSON.parse(readFileSync(process.argv[2], 'utf8')).owner;
+const gate = { url: '' };
+
+async function call(path, body, by) {
+  const response = await fetch(gate.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${by ?? token}` },
+    body: JSON.stringify(body),
+  });
+  const answer = await response.json();
+  if (!answer.success) throw new Error(`${path}: ${response.status} ${answer.message}`);
+  return answer.data;
+}
+
+/** What each command makes, and what the runner is told of it. */
+const COMMANDS = {
+  async agent({ terms, token: by }) {
+    const { agentDid, identityId, agentKey, challenge, mandate } = await call('/onboarding/agent', terms, by);
+    return { agentDid, identityId, agentKey, challenge, mandateId: mandate.policyId };
+  },
+  async proveKey({ identityId, signature, token: by }) {
+    await call(`/agent-identity/${identityId}/verify-key`, { signature }, by);
+    return {};
+  },
+  async mandate({ terms, token: by }) {
+    return { id: (await call('/policy/mandate', terms, by)).mandateId };
+  },
+  async rules({ identityId, family, title, document, token: by }) {
+    const [collection, name] = family === 'sop' ? ['/sop', 'sopId'] : ['/standards', 'standardId'];
+    const { [name]: id } = await call(collection, { title, documentJson: document }, by);
+    await call(`${collection}/agents/${identityId}/assign`, { [name]: id }, by);
+    return { id };
+  },
+  async person({ role, email, token: by }) {
+    return { token: (await call('/tokens', { role, email }, by)).token };
+  },
+};
+
+async function answerTo({ cmd, seq, ...members }) {
+  if (cmd === 'start') {
+    gate.url = members.url;
+    return { version: 1, ownerToken: token };
+  }
+  const make = COMMANDS[cmd];
+  if (make === undefined) return { seq, unsupported: `this gate makes no ${cmd}` };
+  return make(members).then(
+    (made) => ({ seq, ...made }),
+    (error) => ({ seq, errored: error.message }),
+  );
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const command = JSON.parse(line);
+  if (command.cmd === 'stop') break;
+  console.log(JSON.stringify(await answerTo(command)));
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readScenarios } from './src/gate/read-scenarios.js';
+import type { Expect, Scenario, Step } from './src/gate/scenario.js';
+
+/** True where an answer can fail the expectation: `answered` alone is met by any. */
+const isDemanding = (expect: Expect) => expect !== 'answered';
+
+function demands(step: Step): boolean {
+  switch (step.do) {
+    case 'send':
+    case 'call':
+      return isDemanding(step.expect) || step.all !== undefined;
+    case 'together':
+      return step.all !== undefined || step.steps.some(demands);
+    case 'check':
+    case 'hear':
+      return true;
+    default:
+      return false;
+  }
+}
+
+test('every scenario keeps to the schema, has an id of its own and can fail', async () => {
+  const { scenarios } = await readScenarios();
+  const idle = scenarios.filter(({ steps }: Scenario) => !steps.some(demands)).map(({ id }) => id);
+  expect(idle).toEqual([]);
+});

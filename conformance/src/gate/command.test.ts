@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from '../command.js';
+
+/** Makes agents whose key is always the same one; knows nothing else. */
+const ADAPTER = `require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+  const { cmd, seq } = JSON.parse(line);
+  if (cmd === 'stop') process.exit();
+  const agent = { agentDid: 'did:key:z6MkAgent', identityId: 'a', agentKey: '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60' };
+  console.log(JSON.stringify(cmd === 'start' ? { version: 1 } : cmd === 'agent' ? { seq, ...agent } : { seq, unsupported: 'no ' + cmd }));
+})`;
+
+/** Refuses whatever it is asked. */
+const server = createServer((request, response) => {
+  request.resume();
+  response.writeHead(403, { 'content-type': 'application/json' });
+  const data = { decision: 'block', reasonCode: 'REQUEST_EXPIRED', authorizationId: null };
+  response.end(JSON.stringify({ success: false, message: 'REQUEST_EXPIRED', data }));
+});
+let url = '';
+let folder = '';
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  url = `http://127.0.0.1:${Object(address).port}/api/v1`;
+  folder = await mkdtemp(join(tmpdir(), 'gatewright-command-'));
+});
+afterAll(async () => {
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+async function run(...args: readonly string[]) {
+  const said: string[] = [];
+  const code = await runCommand({ name: 'suite', args: ['gate', ...args], now: 0, out: (line) => said.push(line) });
+  return { code, text: said.join('\n') };
+}
+
+const withAdapter = (...args: readonly string[]) =>
+  run('--url', url, '--only', 'L5.freshness', ...args, '--adapter', process.execPath, '--', '-e', ADAPTER);
+
+test('a gate that refuses everything does not conform: exit code 1, and every report says so', async () => {
+  const [json, junit, report, badge] = ['r.json', 'r.xml', 'r.html', 'r.svg'].map((name) => join(folder, name));
+  const files = ['--json', json, '--junit', junit, '--report', report, '--badge', badge].filter(
+    (each) => each !== undefined,
+  );
+  const { code, text } = await withAdapter(...files);
+  expect(code).toBe(1);
+  expect(text).toMatch(/^fail {2}L5\.freshness\.just-now \(§2\.3\): /m);
+  const read: unknown = JSON.parse(await readFile(String(json), 'utf8'));
+  expect(read).toMatchObject({ format: 1, conforms: false, level: null, totals: { errored: 0, skipped: 0 } });
+  const { results } = Object(read);
+  expect(results).toContainEqual(expect.objectContaining({ id: 'L5.freshness.old', level: 'L5', status: 'pass' }));
+  expect(results).toContainEqual(
+    expect.objectContaining({
+      id: 'L5.freshness.just-now',
+      status: 'fail',
+      exchanges: [expect.objectContaining({ answer: expect.objectContaining({ status: 403 }) })],
+    }),
+  );
+  expect(await readFile(String(junit), 'utf8')).toMatch(
+    /<testcase classname="conformance" name="L5\.freshness\.just-now"><failure /,
+  );
+  expect(await readFile(String(report), 'utf8')).toContain('POST /policy/mandate/authorize');
+  expect(await readFile(String(badge), 'utf8')).toMatch(/^<svg [^>]*aria-label="MAGP gate: no level · \d+\/13"/);
+});
+
+test('what an adapter does not support is skipped, and an untested level is not conformance: exit code 2', async () => {
+  const { code, text } = await run(
+    ...['--url', url, '--only', 'L6.revocation', '--adapter', process.execPath],
+    ...['--', '-e', ADAPTER.replace("cmd === 'agent'", 'false')],
+  );
+  expect({ code, text }).toEqual({ code: 2, text: expect.stringMatching(/L6 was not tested: every scenario/) });
+});
+
+test('a profile that leaves out all of a level is not conformance either', async () => {
+  const profile = join(folder, 'profile.json');
+  await writeFile(profile, '{"gate":"ours","without":[{"feature":"mandate-validity","reason":"no times"}]}');
+  const { code } = await run('--url', url, '--only', 'L6.expiry.no', '--token', 'gw_x', '--profile', profile);
+  expect(code).toBe(2);
+});
+
+describe('what cannot be run is exit code 2, and says why', () => {
+  const here = fileURLToPath(import.meta.url);
+  test.each<[readonly string[], RegExp]>([
+    [[], /^--url is needed/],
+    [['--url', 'ftp://127.0.0.1/'], /is no http or https address/],
+    [['--url', 'http://gate.example/api/v1', '--token', 't'], /is not on this machine.*--i-operate-this-gate/],
+    [['--url', 'http://127.0.0.1.gate.example/', '--token', 't'], /is not on this machine/],
+    [['--url', 'http://10.0.0.1/api/v1', '--token', 't'], /is not on this machine/],
+    [['--url', 'http://user:pw@127.0.0.1/', '--token', 't'], /without credentials/],
+    [['--url', 'http://127.0.0.1:1/api/v1'], /one of --bootstrap, --token and --adapter/],
+    [['--url', 'http://127.0.0.1:1/', '--token', 't', '--bootstrap', 'f'], /exclude each other/],
+    [
+      ['--url', 'http://127.0.0.1:1/api/v1', '--token', 't'],
+      /^there is no gate at http:\/\/127\.0\.0\.1:1\/api\/v1: .*ECONNREFUSED/,
+    ],
+    [['--url', 'http://127.0.0.1:1/', '--token', 't', '--level', 'L4'], /--level L4 is not one of L5, L6/],
+    [['--url', 'http://127.0.0.1:1/', '--token', 't', '--rate', '0'], /--rate 0 is no whole number/],
+    [['--url', 'http://127.0.0.1:1/', '--token', 't', '--only', 'L5.nothing'], /no scenario is chosen/],
+    [['--url', 'http://127.0.0.1:1/', '--token', 't', '--profile', here], /--profile .*command\.test\.ts is no JSON/],
+    [['--url', 'http://127.0.0.1:1/', '--token', 't', '--verbose'], /--verbose/],
+  ])('%j', async (args, message) => {
+    expect(await run(...args)).toEqual({ code: 2, text: expect.stringMatching(message) });
+  });
+
+  test('a bootstrap file without a token', async () => {
+    const path = join(folder, 'bootstrap.json');
+    await writeFile(path, '{"owner":{}}');
+    expect(await run('--url', url, '--bootstrap', path)).toEqual({
+      code: 2,
+      text: expect.stringMatching(/no text at owner\.token/),
+    });
+  });
+
+  test('an adapter that does not start', async () => {
+    const { code, text } = await run('--url', url, '--adapter', '/no/such/program');
+    expect({ code, text }).toEqual({ code: 2, text: expect.stringMatching(/^--adapter \/no\/such\/program: /) });
+  });
+
+  test('a token that the gate refuses', async () => {
+    const { code, text } = await run('--url', url, '--token', 'gw_wrong', '--only', 'L5.freshness');
+    expect({ code, text }).toEqual({
+      code: 2,
+      text: expect.stringMatching(/the setup failed at POST \/onboarding\/agent: 403/),
+    });
+  });
+});
+
+test('--help shows how the sub-command is called', async () => {
+  expect(await run('--help')).toEqual({ code: 0, text: expect.stringMatching(/^usage: suite gate --url URL/) });
+});

@@ -1,0 +1,120 @@
+import { type Totals, totalsOf } from '../totals.js';
+import type { Exchange, RawRequest } from './exchange.js';
+import type { Mismatch } from './expect.js';
+import { SHOWN_MAX_CHARS, SHOWN_MAX_EXCHANGES } from './limits.js';
+import type { ScenarioResult } from './run-suite.js';
+import { GATE_LEVELS, type GateLevel } from './scenario.js';
+
+/** What a run against a gate found, as JSON. */
+export interface GateReport {
+  readonly format: 1;
+  readonly suite: { readonly digest: string; readonly scenarios: number };
+  readonly gate: { readonly name: string; readonly url: string };
+  /** When the run began, RFC 3339, and how long it took, ms. */
+  readonly startedAt: string;
+  readonly ms: number;
+  readonly rate: number;
+  readonly conforms: boolean;
+  /** The highest level up to which nothing failed and something of each passed; null where L5 is not reached. */
+  readonly level: GateLevel | null;
+  readonly totals: Totals;
+  readonly levels: readonly { readonly level: GateLevel; readonly totals: Totals }[];
+  readonly results: readonly ShownResult[];
+}
+
+/** A result whose exchanges can be shown to others. */
+export interface ShownResult extends Omit<ScenarioResult, 'exchanges'> {
+  readonly mismatches?: readonly Mismatch[];
+  readonly exchanges?: readonly ShownExchange[];
+}
+
+export interface ShownExchange {
+  readonly request: {
+    readonly line: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string;
+  };
+  readonly answer?: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  };
+  readonly error?: string;
+}
+
+interface RunFacts {
+  readonly digest: string;
+  readonly name: string;
+  readonly url: URL;
+  readonly startedAt: string;
+  readonly ms: number;
+  readonly rate: number;
+  readonly conforms: boolean;
+}
+
+export function gateReportOf(results: readonly ScenarioResult[], facts: RunFacts): GateReport {
+  const { digest, name, url, startedAt, ms, rate, conforms } = facts;
+  const ofLevel = (level: GateLevel) => results.filter((result) => result.level === level);
+  return {
+    format: 1,
+    suite: { digest, scenarios: results.length },
+    gate: { name, url: url.href },
+    startedAt,
+    ms: Math.round(ms),
+    rate,
+    conforms,
+    level: reachedLevel(results),
+    totals: totalsOf(results),
+    levels: GATE_LEVELS.flatMap((level) =>
+      ofLevel(level).length === 0 ? [] : [{ level, totals: totalsOf(ofLevel(level)) }],
+    ),
+    results: results.map(shownResult),
+  };
+}
+
+/** The highest level up to which every level has a pass, and none a failure. */
+function reachedLevel(results: readonly ScenarioResult[]): GateLevel | null {
+  const isReached = (level: GateLevel) => {
+    const { pass, fail, errored } = totalsOf(results.filter((result) => result.level === level));
+    return pass > 0 && fail === 0 && errored === 0;
+  };
+  const missed = GATE_LEVELS.findIndex((level) => !isReached(level));
+  return GATE_LEVELS[(missed === -1 ? GATE_LEVELS.length : missed) - 1] ?? null;
+}
+
+function shownResult({ exchanges, ...result }: ScenarioResult): ShownResult {
+  return exchanges === undefined ? result : { ...result, exchanges: exchanges.slice(-SHOWN_MAX_EXCHANGES).map(shown) };
+}
+
+/** What a report shows of an exchange: tokens and secret keys are taken out, long bodies are cut. */
+function shown({ request, answer, error }: Exchange): ShownExchange {
+  return {
+    request: {
+      line: `${request.method} ${request.path}`,
+      headers: withoutSecrets(request.headers),
+      ...(request.body === undefined ? {} : { body: shownText(textOf(request)) }),
+    },
+    ...(answer === undefined
+      ? {}
+      : { answer: { status: answer.status, headers: answer.headers, body: shownText(answer.text) } }),
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+/** Members that are worth something to a reader of the report who was not given them. */
+const SECRET_MEMBERS = /"(agentKey|token|accessToken|refreshToken|claimToken)":"[^"]*"/g;
+
+function shownText(text: string): string {
+  const cut = text.slice(0, SHOWN_MAX_CHARS).replace(SECRET_MEMBERS, '"$1":"…"');
+  return text.length > SHOWN_MAX_CHARS ? `${cut} … (${text.length} characters)` : cut;
+}
+
+function textOf({ body }: RawRequest): string {
+  return Buffer.from(body ?? []).toString('utf8');
+}
+
+function withoutSecrets(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, name === 'authorization' ? 'Bearer …' : value]),
+  );
+}

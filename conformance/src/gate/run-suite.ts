@@ -1,0 +1,100 @@
+import type { Status } from '../run.js';
+import type { Exchange } from './exchange.js';
+import type { Mismatch } from './expect.js';
+import { SILENT_SCENARIOS_MAX } from './limits.js';
+import { type Profile, reasonToSkip } from './profile.js';
+import { type Gate, type Outcome, runScenario } from './run-scenario.js';
+import { GATE_LEVELS, type GateLevel, type Scenario } from './scenario.js';
+
+/** How a scenario went, as reports show it. */
+export interface ScenarioResult {
+  readonly id: string;
+  readonly level: GateLevel;
+  readonly status: Status;
+  readonly section: string;
+  /** The sentence of the specification that the scenario stands for. */
+  readonly states: string;
+  readonly ms: number;
+  readonly reason?: string;
+  readonly step?: string;
+  readonly mismatches?: readonly Mismatch[];
+  /** What was exchanged, where the scenario did not pass. */
+  readonly exchanges?: readonly Exchange[];
+}
+
+export interface SuiteOptions {
+  readonly profile: Profile;
+  /** How long the run may take, ms. */
+  readonly maxMs: number;
+  /** Hears of every scenario that ended, and how many there are. */
+  readonly onResult?: (result: ScenarioResult, done: number, of: number) => void;
+}
+
+/**
+ * Runs scenarios one after the other. Never throws. A gate that leaves several scenarios in a row without any answer is not
+ * asked any more, and neither is one when the time is up: the rest is errored.
+ */
+export async function runSuite(
+  gate: Gate,
+  scenarios: readonly Scenario[],
+  { profile, maxMs, onResult }: SuiteOptions,
+): Promise<ScenarioResult[]> {
+  const started = performance.now();
+  const results: ScenarioResult[] = [];
+  let silent = 0;
+  for (const scenario of scenarios) {
+    const before = performance.now();
+    const skip = reasonToSkip(scenario, profile);
+    const outcome = await outcomeOf(scenario, gate, { skip, silent, isLate: before - started > maxMs, maxMs });
+    if (outcome.exchanges.length > 0)
+      silent = outcome.exchanges.some(({ error }) => error === undefined) ? 0 : silent + 1;
+    const result = resultOf(scenario, outcome, performance.now() - before);
+    results.push(result);
+    onResult?.(result, results.length, scenarios.length);
+  }
+  return results;
+}
+
+async function outcomeOf(
+  scenario: Scenario,
+  gate: Gate,
+  { skip, silent, isLate, maxMs }: { skip: string | undefined; silent: number; isLate: boolean; maxMs: number },
+): Promise<Outcome> {
+  if (skip !== undefined) return { status: 'skipped', reason: skip, exchanges: [] };
+  if (silent >= SILENT_SCENARIOS_MAX) {
+    return {
+      status: 'errored',
+      reason: `not run: the gate left ${silent} scenarios in a row unanswered`,
+      exchanges: [],
+    };
+  }
+  if (isLate) return { status: 'errored', reason: `not run: the time was up after ${maxMs} ms`, exchanges: [] };
+  return runScenario(scenario, gate);
+}
+
+function resultOf({ id, level, section, states }: Scenario, outcome: Outcome, ms: number): ScenarioResult {
+  const { status, reason, step, mismatches, exchanges } = outcome;
+  return {
+    id,
+    level,
+    status,
+    section,
+    states,
+    ms: Math.round(ms),
+    ...(reason === undefined ? {} : { reason }),
+    ...(step === undefined ? {} : { step }),
+    ...(mismatches === undefined ? {} : { mismatches }),
+    ...(status === 'fail' || status === 'errored' ? { exchanges } : {}),
+  };
+}
+
+/** True where a scenario failed, or could not be held against the gate. */
+export function hasFailedScenario(results: readonly ScenarioResult[]): boolean {
+  return results.some(({ status }) => status === 'fail' || status === 'errored');
+}
+
+/** Levels of the run of which nothing was tested. */
+export function untestedGateLevels(results: readonly ScenarioResult[]): readonly GateLevel[] {
+  const tested = new Set(results.filter(({ status }) => status !== 'skipped').map(({ level }) => level));
+  return GATE_LEVELS.filter((level) => !tested.has(level) && results.some((result) => result.level === level));
+}
