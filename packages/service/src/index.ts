@@ -1,12 +1,16 @@
 export { API_PREFIX } from './application/app.js';
+export { createService, type Service } from './application/create-service.js';
 export { ROUTES } from './application/routes.js';
 export { boundedText } from './host/bounded-answer.js';
-export type { Host, Message, Outbound, Outcome } from './host/host.js';
+export type { Host, Log, Machine, OperatorFetch, Passwords } from './host/host.js';
+export { uuidV7 } from './host/ids.js';
+export { COMPROMISED_KEYS, type Keys, ROTATED_KEYS, type RotatedKey } from './host/keys.js';
+export type { Message, Outbound, Outcome } from './host/outbound.js';
+export type { Timers } from './host/timers.js';
 export { GATEWRIGHT_VERSION } from './host/version.js';
 export { declaresCodes } from './http/refusal-statuses.js';
 export { refusalsOf } from './http/route-refusals.js';
 export type { IssuedToken } from './identity/repository.js';
-export { COMPROMISED_KEYS, type Keys, ROTATED_KEYS, type RotatedKey } from './keys/keys.js';
 export type { CreatedOrganisation } from './organisations/create-organisation.js';
 export { type VerificationResult, verificationEvent } from './organisations/verification-provider.js';
 export type { OidcSettings } from './settings/oidc-settings.js';

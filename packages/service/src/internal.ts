@@ -1,8 +1,15 @@
 // What the Node host and the tests of hosts work with beneath the routes. It changes with the service: no other package imports it.
 export { everyAgent, findAgentOf } from './agents/repository.js';
-export { createApp, DESCRIPTION_PATH, REFERENCE_PATH, type SourceOf } from './application/app.js';
+export {
+  type CallSource,
+  createFetch,
+  DESCRIPTION_PATH,
+  REFERENCE_PATH,
+  type ServiceFetch,
+} from './application/app.js';
+export { type Application, assembleApplication } from './application/application.js';
+export { composeService, type ServiceParts } from './application/compose.js';
 export type { ApplicationContext } from './application/context.js';
-export { composeService, type ServiceParts } from './application/service.js';
 export { decommissionAgent, suspendByOperator } from './containment/handlers.js';
 export {
   addGateIdentity,
@@ -23,6 +30,7 @@ export {
   type Organisation,
   setVerification,
 } from './database/organisations.js';
+export { assertNetwork, NetworkForeignError } from './database/pinned-network.js';
 export { rfc3339 } from './database/rfc3339.js';
 export { forgetSigningKeys, knownSigningKeys, noteSigningKeys, type SigningKey } from './database/signing-keys.js';
 export type { Directory } from './database/tables.js';
@@ -30,8 +38,9 @@ export { PolicyEvents } from './events/policy-events.js';
 export { TimestampClient } from './evidence/timestamp-client.js';
 export { WitnessClient } from './evidence/witness-client.js';
 export { readiness } from './health/handlers.js';
-export { uuidV7 } from './host/host.js';
-export { untilDone } from './host/retry.js';
+export { KEY_NAMES, type KeyName, type RetiredKey, UNKNOWN, UNUSED } from './host/keys.js';
+export { retryForever } from './host/retry.js';
+export { wait } from './host/timers.js';
 export { openApiDocument, operationIdOf, pathTemplate, successSchema, successStatuses } from './http/openapi.js';
 export { referencePage } from './http/reference-page.js';
 export { refusalsByStatus, statusesOf } from './http/refusal-statuses.js';
@@ -52,15 +61,15 @@ export {
 export { changePassword } from './identity/login-handlers.js';
 export { OidcVerifier } from './identity/oidc.js';
 export { loginBounds, PasswordAttempts } from './identity/password-attempts.js';
+export { inTurns } from './identity/passwords.js';
 export { findCaller, findOrAddPerson, issueToken, revokedAt } from './identity/repository.js';
 export { findPeople } from './identity/session-repository.js';
-export { type Chores, startSequencer } from './jobs/scheduler.js';
+export { type BackgroundJobs, backgroundJobs } from './jobs/background-jobs.js';
 export { isIssuedUnder, issuersOf } from './keys/issuers.js';
-export { KEY_NAMES, type KeyName, type RetiredKey, UNKNOWN, UNUSED } from './keys/keys.js';
 export { operatorSecret } from './keys/operator-key.js';
 export { organisationKey } from './keys/organisation-key.js';
 export { bindToLog } from './mandates/bindings.js';
-export { giveBackUnissued } from './mandates/delegation.js';
+export { releaseOrphanedReservations } from './mandates/delegation.js';
 export { end, revokeMandate } from './mandates/handlers.js';
 export { issueMandate } from './mandates/issue-handlers.js';
 export {
@@ -74,7 +83,7 @@ export { everyLiveMandate, listMandates } from './mandates/repository.js';
 export { nextFreeSlot } from './mandates/status-slots.js';
 export { announceWaiting } from './onboarding/announce-waiting.js';
 export { addFirstMembers, newFirstOrganisation, storeFirstOrganisation } from './onboarding/first-organisation.js';
-export { decryptAgentKey } from './onboarding/key-encryption.js';
+export { decryptAgentKey, encryptAgentKey } from './onboarding/key-encryption.js';
 export { ONBOARDING_PENDING_MAX, OUTSIDERS_PENDING_MAX } from './onboarding/limits.js';
 export { onboard } from './onboarding/onboard.js';
 export { createOrganisation } from './organisations/create-organisation.js';

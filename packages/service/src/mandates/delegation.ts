@@ -115,7 +115,7 @@ export async function withdraw(mandate: Account, service: ServiceContext): Promi
 }
 
 /** Gives back what was set aside so long ago that nobody stores its mandate any more: the gate that issued it has stopped. */
-export async function giveBackUnissued(service: ServiceContext): Promise<void> {
+export async function releaseOrphanedReservations(service: ServiceContext): Promise<void> {
   const overdue = rfc3339(service.clock.now() - SET_ASIDE_MAX_MS);
   for (const noted of await setAsidesBefore(service.directory, overdue)) await giveUp(noted, service);
 }

@@ -18,7 +18,7 @@ import { findAgentByDid } from '../agents/repository.js';
 import { liveCounterparties } from '../counterparties/repository.js';
 import { findOrganisation, type Organisation } from '../database/organisations.js';
 import type { Directory } from '../database/tables.js';
-import { Slices } from '../host/slices.js';
+import type { Slices } from '../host/slices.js';
 import { ancestorsOf, isWhole } from '../mandates/lineage.js';
 import {
   counts,
@@ -73,8 +73,8 @@ export class AgentPolicies implements AgentDirectory {
   constructor(
     private readonly db: Directory,
     private readonly isIntact: (mandate: SignedMandate, organisation: Organisation) => boolean,
+    private readonly slices: Slices,
     private readonly maxBytes: number = POLICY_CACHE_MAX_BYTES,
-    private readonly slices: Slices = new Slices(),
   ) {}
 
   agent(did: string): Promise<RegisteredAgent | null> {

@@ -12,7 +12,6 @@ import {
   claimHold,
   finalizeSlot,
   findCaller,
-  giveBackUnissued,
   issueMandate,
   listMandates,
   onboard,
@@ -20,6 +19,7 @@ import {
   reconcileHold,
   refundHold,
   releaseHold,
+  releaseOrphanedReservations,
   releaseSlot,
   reportDispatched,
   reportUnknown,
@@ -100,7 +100,7 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
   const notes = async () => (await driver.all('select * from set_aside')).length;
   const letPass = async (ms: number) => {
     clock.ahead += ms;
-    await giveBackUnissued(gate);
+    await releaseOrphanedReservations(gate);
   };
 
   test('is set aside for a mandate that is there or given back, wherever the gate that issues it is killed', async () => {
@@ -116,7 +116,7 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
       if (mandates.length > 0) expect(before).toBe(BUDGET);
       if (mandates.length === 0 && before !== 0n) orphaned += 1;
       // For all that the others know, it is still being issued.
-      await giveBackUnissued(gate);
+      await releaseOrphanedReservations(gate);
       expect(await reserved()).toBe(before);
       await letPass(SET_ASIDE_MAX_MS + 1);
       expect(await reserved()).toBe(mandates.length > 0 ? BUDGET : 0n);
@@ -138,10 +138,10 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
       clock.ahead += SET_ASIDE_MAX_MS + 1;
       const killed = await newGate();
       killed.endAfter(statements);
-      await giveBackUnissued(killed.service).catch(() => undefined);
+      await releaseOrphanedReservations(killed.service).catch(() => undefined);
       isWhole = killed.asked() <= statements;
       gate = (await newGate()).service;
-      await giveBackUnissued(gate);
+      await releaseOrphanedReservations(gate);
       expect([await reserved(), await issued(), await notes()]).toEqual([0n, [], 0]);
     }
   });
