@@ -38,9 +38,6 @@ export { PolicyEvents } from './events/policy-events.js';
 export { TimestampClient } from './evidence/timestamp-client.js';
 export { WitnessClient } from './evidence/witness-client.js';
 export { readiness } from './health/handlers.js';
-export { KEY_NAMES, type KeyName, type RetiredKey, UNKNOWN, UNUSED } from './host/keys.js';
-export { retryForever } from './host/retry.js';
-export { wait } from './host/timers.js';
 export { openApiDocument, operationIdOf, pathTemplate, successSchema, successStatuses } from './http/openapi.js';
 export { referencePage } from './http/reference-page.js';
 export { refusalsByStatus, statusesOf } from './http/refusal-statuses.js';
@@ -66,6 +63,7 @@ export { findCaller, findOrAddPerson, issueToken, revokedAt } from './identity/r
 export { findPeople } from './identity/session-repository.js';
 export { type BackgroundJobs, backgroundJobs } from './jobs/background-jobs.js';
 export { isIssuedUnder, issuersOf } from './keys/issuers.js';
+export { KEY_NAMES, type KeyName, type RetiredKey, UNKNOWN, UNUSED } from './keys/keys.js';
 export { operatorSecret } from './keys/operator-key.js';
 export { organisationKey } from './keys/organisation-key.js';
 export { bindToLog } from './mandates/bindings.js';
@@ -89,21 +87,10 @@ export { onboard } from './onboarding/onboard.js';
 export { createOrganisation } from './organisations/create-organisation.js';
 export { BUNDLE_KEEP_MS, RULE_CHARACTERS_PER_AGENT_MAX, RULE_DOCUMENTS_PER_AGENT_MAX } from './policies/limits.js';
 export { sharePolicyNews } from './policies/peer-sync.js';
-export {
-  EVENT_SUBSCRIBERS_MAX,
-  EXPORTS_MAX,
-  LOGIN_BURST_ATTEMPTS,
-  LOGIN_REFILL_PER_SECOND,
-  READ_BURST_ANSWERS,
-  READ_REFILL_PER_SECOND,
-  SANDBOX_BURST_AGENTS,
-  SANDBOX_REFILL_PER_SECOND,
-  TOKEN_BURST_CALLS,
-  TOKEN_REFILL_PER_SECOND,
-  WIDE_ATTEMPTS,
-} from './settings/limits.js';
+export { retryForever } from './runtime/retry.js';
+export { wait } from './runtime/timers.js';
+export { LOGIN_BURST_ATTEMPTS, TOKEN_BURST_CALLS, WIDE_ATTEMPTS } from './settings/limits.js';
 export { OWN_ROLE_NAMES, type RoleClaims, readRoleNames } from './settings/role-claims.js';
-export { isProduction } from './settings/settings.js';
 export {
   bindHold,
   captureHold,

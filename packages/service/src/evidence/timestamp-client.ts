@@ -8,8 +8,8 @@ import {
   utf8,
   verifyTimestamp,
 } from '@gatewright/protocol';
-import { boundedBytes } from '../host/bounded-answer.js';
-import type { OperatorFetch } from '../host/host.js';
+import { boundedBytes } from '../runtime/bounded-answer.js';
+import type { OperatorFetch } from '../runtime/machine.js';
 import { AnchorError } from './anchor-error.js';
 import { ANCHOR_ANSWER_MAX_BYTES, ANCHOR_TIMEOUT_MS } from './limits.js';
 

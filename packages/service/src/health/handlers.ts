@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../context/service-context.js';
-import { type Timers, wait } from '../host/timers.js';
 import { ok, type Reply, refused } from '../http/reply.js';
+import { type Timers, wait } from '../runtime/timers.js';
 import { READINESS_MAX_MS } from './limits.js';
 
 /** What readiness is read off. */

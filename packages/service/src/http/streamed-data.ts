@@ -1,4 +1,4 @@
-import type { Timers } from '../host/timers.js';
+import type { Timers } from '../runtime/timers.js';
 import { JSON_TYPE } from './reply.js';
 
 /** Why a body ended before its client had all of it: the client took nothing for too long. */

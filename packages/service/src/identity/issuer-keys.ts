@@ -1,8 +1,8 @@
 import type { Clock } from '@gatewright/gate';
 import { isJsonObject, type JsonObject, parseJsonText } from '@gatewright/protocol';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
-import { boundedText } from '../host/bounded-answer.js';
-import type { OperatorFetch } from '../host/host.js';
+import { boundedText } from '../runtime/bounded-answer.js';
+import type { OperatorFetch } from '../runtime/machine.js';
 import { OIDC_ANSWER_MAX_BYTES, OIDC_KEYS_COOLDOWN_MS, OIDC_KEYS_MAX_AGE_MS, OIDC_TIMEOUT_MS } from './limits.js';
 
 /** No key of the issuer was ever read, so that its tokens can be neither accepted nor refused. */

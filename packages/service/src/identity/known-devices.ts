@@ -1,6 +1,6 @@
 import { canonicalAddress, hmacSha256, toHex, utf8 } from '@gatewright/protocol';
-import type { Keys } from '../host/keys.js';
 import { equalBytes } from '../keys/equal-bytes.js';
+import type { Keys } from '../keys/keys.js';
 import { KNOWN_DEVICE_MS } from './limits.js';
 
 const DEVICE_BYTES = 16;

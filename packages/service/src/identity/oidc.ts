@@ -2,7 +2,7 @@ import type { Clock } from '@gatewright/gate';
 import { isJsonObject, validateWire } from '@gatewright/protocol';
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { rfc3339 } from '../database/rfc3339.js';
-import type { OperatorFetch } from '../host/host.js';
+import type { OperatorFetch } from '../runtime/machine.js';
 import type { OidcSettings } from '../settings/oidc-settings.js';
 import { roleIn } from '../settings/role-claims.js';
 import type { Role } from '../settings/roles.js';

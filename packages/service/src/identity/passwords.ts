@@ -1,4 +1,4 @@
-import type { Passwords } from '../host/host.js';
+import type { Passwords } from '../runtime/machine.js';
 import { inTurn } from './key-derivation.js';
 
 /** The passwords of a host, few at a time. */

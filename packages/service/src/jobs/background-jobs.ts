@@ -1,7 +1,7 @@
 import type { EvidenceLog, GateEvents } from '@gatewright/gate';
 import { type Hold, type LedgerStore, sweepAllExpired } from '@gatewright/ledger';
 import type { PolicyEvents } from '../events/policy-events.js';
-import { type Timers, wait } from '../host/timers.js';
+import { type Timers, wait } from '../runtime/timers.js';
 import {
   ANCHOR_INTERVAL_MS,
   EVENT_HEARTBEAT_MS,

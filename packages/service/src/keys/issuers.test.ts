@@ -1,8 +1,8 @@
 import { didKey, multikeyOf } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { expect, test } from 'vitest';
-import type { Keys } from '../host/keys.js';
 import { issuersOf } from './issuers.js';
+import type { Keys } from './keys.js';
 
 const seed = (byte: number) => new Uint8Array(32).fill(byte);
 const KEYS: Keys = {

@@ -1,6 +1,6 @@
 import type { MandateIssuer } from '@gatewright/gate';
 import { didKey, type Ed25519, type JsonObject, type KeyResolver, multikeyOf } from '@gatewright/protocol';
-import type { Keys, RetiredKey } from '../host/keys.js';
+import type { Keys, RetiredKey } from './keys.js';
 import { organisationKey } from './organisation-key.js';
 
 /** Where status lists are, below the base address; their numbers follow. */

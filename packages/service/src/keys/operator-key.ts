@@ -1,5 +1,5 @@
 import { hmacSha256, utf8 } from '@gatewright/protocol';
-import type { Keys } from '../host/keys.js';
+import type { Keys } from './keys.js';
 
 /**
  * The secret that signs what only the operator may ask of a running server, 32 bytes. It is derived from the key file, so that who has

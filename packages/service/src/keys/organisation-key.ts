@@ -1,5 +1,5 @@
 import { hmacSha256, utf8 } from '@gatewright/protocol';
-import type { Keys } from '../host/keys.js';
+import type { Keys } from './keys.js';
 
 /**
  * The key that signs the mandates of an organisation other than the first, an Ed25519 seed of 32 bytes. It is derived from the

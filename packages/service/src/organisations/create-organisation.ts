@@ -3,8 +3,8 @@ import type { ServiceContext } from '../context/service-context.js';
 import { addOrganisation, FIRST_TERMS } from '../database/organisations.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { Directory } from '../database/tables.js';
-import type { Keys } from '../host/keys.js';
 import { findOrAddPerson, issueToken } from '../identity/repository.js';
+import type { Keys } from '../keys/keys.js';
 import { organisationKey } from '../keys/organisation-key.js';
 
 /** A new organisation with its owner, whose token is shown once. */

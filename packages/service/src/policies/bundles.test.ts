@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { compile } from '@gatewright/evaluator';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { expect, test } from 'vitest';
-import { Slices } from '../host/slices.js';
+import { Slices } from '../runtime/slices.js';
 import { testTimers } from '../testing/timers.js';
 import { ServedBundles } from './bundles.js';
 import type { BoundPolicy } from './cache.js';

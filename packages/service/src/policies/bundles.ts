@@ -1,6 +1,6 @@
 import { type PolicyKey, policyBundleSteps } from '@gatewright/gate';
 import { type Ed25519, utf8 } from '@gatewright/protocol';
-import type { Slices } from '../host/slices.js';
+import type { Slices } from '../runtime/slices.js';
 import type { BoundPolicy } from './cache.js';
 import { BUNDLE_KEEP_MS, BUNDLES_MAX_BYTES } from './limits.js';
 

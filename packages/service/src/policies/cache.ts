@@ -18,7 +18,6 @@ import { findAgentByDid } from '../agents/repository.js';
 import { liveCounterparties } from '../counterparties/repository.js';
 import { findOrganisation, type Organisation } from '../database/organisations.js';
 import type { Directory } from '../database/tables.js';
-import type { Slices } from '../host/slices.js';
 import { ancestorsOf, isWhole } from '../mandates/lineage.js';
 import {
   counts,
@@ -28,6 +27,7 @@ import {
   revokedActions,
   type StoredMandate,
 } from '../mandates/repository.js';
+import type { Slices } from '../runtime/slices.js';
 import { POLICY_CACHE_MAX_AGENTS, POLICY_CACHE_MAX_BYTES } from './limits.js';
 import { approvalsByRule } from './rule-approvals.js';
 import { assignedDocuments, type RuleDocument } from './rule-documents.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PolicyEvents } from '../events/policy-events.js';
-import { Slices } from '../host/slices.js';
+import { Slices } from '../runtime/slices.js';
 import { testTimers } from '../testing/timers.js';
 import { AgentPolicies } from './cache.js';
 import { sharePolicyNews } from './peer-sync.js';

@@ -1,6 +1,6 @@
 import type { PolicyChange, PolicyEvents } from '../events/policy-events.js';
-import { retryForever } from '../host/retry.js';
-import type { Timers } from '../host/timers.js';
+import { retryForever } from '../runtime/retry.js';
+import type { Timers } from '../runtime/timers.js';
 import type { AgentPolicies } from './cache.js';
 
 /** What servers on one database tell each other: whose policy to read anew, and why streams should hear of it. */

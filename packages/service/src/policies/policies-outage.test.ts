@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Slices } from '../host/slices.js';
+import { Slices } from '../runtime/slices.js';
 import { testTimers } from '../testing/timers.js';
 import { AgentPolicies } from './cache.js';
 

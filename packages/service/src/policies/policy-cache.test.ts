@@ -2,9 +2,9 @@ import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDirectory } from '../database/open.js';
 import type { Directory } from '../database/tables.js';
-import { Slices } from '../host/slices.js';
 import { REVOKED_ACTIONS_MAX } from '../mandates/limits.js';
 import { addMandate, markRevoked, revokedActions } from '../mandates/repository.js';
+import { Slices } from '../runtime/slices.js';
 import { testTimers } from '../testing/timers.js';
 import { AgentPolicies } from './cache.js';
 

@@ -12,10 +12,10 @@ import {
   toHex,
   utf8,
 } from '@gatewright/protocol';
-import { MAGP_VERSION } from '../host/version.js';
 import type { Call } from '../http/call.js';
 import { JSON_TYPE, ok, type Reply, refused } from '../http/reply.js';
 import { isKnown, notModified, validatorOf } from '../http/validator.js';
+import { MAGP_VERSION } from '../runtime/version.js';
 import type { PoliciesContext } from './context.js';
 
 /**

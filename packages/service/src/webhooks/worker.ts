@@ -1,7 +1,7 @@
 import type { Clock } from '@gatewright/gate';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { Directory } from '../database/tables.js';
-import { type Timers, wait } from '../host/timers.js';
+import { type Timers, wait } from '../runtime/timers.js';
 import { type Delivery, dueWebhooks, takeDueDelivery } from './deliveries.js';
 import { DeliverySlots } from './delivery-slots.js';
 import { WEBHOOK_GRACE_MS, WEBHOOK_LEASE_MS, WEBHOOK_PLACES } from './limits.js';
