@@ -73,8 +73,8 @@ export { issueMandate } from './mandates/issue-handlers.js';
 export {
   MANDATE_CHARACTERS_PER_AGENT_MAX,
   MANDATES_PER_AGENT_MAX,
-  SET_ASIDE_MAX_MS,
-  SET_ASIDE_NOTE_KEEP_MS,
+  RESERVATION_KEEP_MS,
+  RESERVATION_MAX_MS,
 } from './mandates/limits.js';
 export { adoptOlderSlots } from './mandates/older-slots.js';
 export { everyLiveMandate, listMandates } from './mandates/repository.js';
