@@ -21,7 +21,7 @@ export function webhookSecret(bytes: Uint8Array): string {
 
 /** The bytes of a secret; null for text that is none. */
 export function readWebhookSecret(secret: string): Uint8Array | null {
-  const text = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret;
+  const text = (secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret).trim();
   // Some providers write the alphabet of URLs, or leave the padding out.
   const digits = text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
   const bytes = fromBase64(digits.padEnd(Math.ceil(digits.length / 4) * 4, '='));
