@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { lineOf, walk } from './tree.mjs';
 
 /** Below the edges, time and randomness are passed in: the same call gives the same answer, in a test as in production. */
-const PURE = /^packages\/(protocol|evaluator|ledger|gate)\//;
+const PURE = /^packages\/(protocol|evaluator|ledger|gate|service)\//;
 
 /** Places in those packages that are an edge themselves. */
 const EDGES = [

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { importsOf, lineOf, walk } from './tree.mjs';
 
 /** These packages run in a browser, a worker and Node alike. */
-const RUNTIME_FREE = /^packages\/(protocol|evaluator|ledger|gate|guard)\//;
+const RUNTIME_FREE = /^packages\/(protocol|evaluator|ledger|gate|guard|service)\//;
 
 /** Entries that exist for Node alone. */
 const FOR_NODE = [

@@ -1,8 +1,15 @@
 // What the Node host and the tests of hosts work with beneath the routes. It changes with the service: no other package imports it.
 export { everyAgent, findAgentOf } from './agents/repository.js';
-export { createApp, DESCRIPTION_PATH, REFERENCE_PATH, type SourceOf } from './application/app.js';
+export {
+  type CallSource,
+  createFetch,
+  DESCRIPTION_PATH,
+  REFERENCE_PATH,
+  type ServiceFetch,
+} from './application/app.js';
+export { type Application, assembleApplication } from './application/application.js';
+export { composeService, type ServiceParts } from './application/compose.js';
 export type { ApplicationContext } from './application/context.js';
-export { composeService, type ServiceParts } from './application/service.js';
 export { decommissionAgent, suspendByOperator } from './containment/handlers.js';
 export {
   addGateIdentity,
@@ -23,6 +30,7 @@ export {
   type Organisation,
   setVerification,
 } from './database/organisations.js';
+export { assertNetwork, NetworkForeignError } from './database/pinned-network.js';
 export { rfc3339 } from './database/rfc3339.js';
 export { forgetSigningKeys, knownSigningKeys, noteSigningKeys, type SigningKey } from './database/signing-keys.js';
 export type { Directory } from './database/tables.js';
@@ -30,8 +38,6 @@ export { PolicyEvents } from './events/policy-events.js';
 export { TimestampClient } from './evidence/timestamp-client.js';
 export { WitnessClient } from './evidence/witness-client.js';
 export { readiness } from './health/handlers.js';
-export { uuidV7 } from './host/host.js';
-export { untilDone } from './host/retry.js';
 export { openApiDocument, operationIdOf, pathTemplate, successSchema, successStatuses } from './http/openapi.js';
 export { referencePage } from './http/reference-page.js';
 export { refusalsByStatus, statusesOf } from './http/refusal-statuses.js';
@@ -52,49 +58,39 @@ export {
 export { changePassword } from './identity/login-handlers.js';
 export { OidcVerifier } from './identity/oidc.js';
 export { loginBounds, PasswordAttempts } from './identity/password-attempts.js';
+export { inTurns } from './identity/passwords.js';
 export { findCaller, findOrAddPerson, issueToken, revokedAt } from './identity/repository.js';
 export { findPeople } from './identity/session-repository.js';
-export { type Chores, startSequencer } from './jobs/scheduler.js';
+export { type BackgroundJobs, backgroundJobs } from './jobs/background-jobs.js';
 export { isIssuedUnder, issuersOf } from './keys/issuers.js';
 export { KEY_NAMES, type KeyName, type RetiredKey, UNKNOWN, UNUSED } from './keys/keys.js';
 export { operatorSecret } from './keys/operator-key.js';
 export { organisationKey } from './keys/organisation-key.js';
 export { bindToLog } from './mandates/bindings.js';
-export { giveBackUnissued } from './mandates/delegation.js';
+export { releaseOrphanedReservations } from './mandates/delegation.js';
 export { end, revokeMandate } from './mandates/handlers.js';
 export { issueMandate } from './mandates/issue-handlers.js';
 export {
   MANDATE_CHARACTERS_PER_AGENT_MAX,
   MANDATES_PER_AGENT_MAX,
-  SET_ASIDE_MAX_MS,
-  SET_ASIDE_NOTE_KEEP_MS,
+  RESERVATION_KEEP_MS,
+  RESERVATION_MAX_MS,
 } from './mandates/limits.js';
 export { adoptOlderSlots } from './mandates/older-slots.js';
 export { everyLiveMandate, listMandates } from './mandates/repository.js';
 export { nextFreeSlot } from './mandates/status-slots.js';
 export { announceWaiting } from './onboarding/announce-waiting.js';
 export { addFirstMembers, newFirstOrganisation, storeFirstOrganisation } from './onboarding/first-organisation.js';
-export { decryptAgentKey } from './onboarding/key-encryption.js';
+export { decryptAgentKey, encryptAgentKey } from './onboarding/key-encryption.js';
 export { ONBOARDING_PENDING_MAX, OUTSIDERS_PENDING_MAX } from './onboarding/limits.js';
 export { onboard } from './onboarding/onboard.js';
 export { createOrganisation } from './organisations/create-organisation.js';
 export { BUNDLE_KEEP_MS, RULE_CHARACTERS_PER_AGENT_MAX, RULE_DOCUMENTS_PER_AGENT_MAX } from './policies/limits.js';
 export { sharePolicyNews } from './policies/peer-sync.js';
-export {
-  EVENT_SUBSCRIBERS_MAX,
-  EXPORTS_MAX,
-  LOGIN_BURST_ATTEMPTS,
-  LOGIN_REFILL_PER_SECOND,
-  READ_BURST_ANSWERS,
-  READ_REFILL_PER_SECOND,
-  SANDBOX_BURST_AGENTS,
-  SANDBOX_REFILL_PER_SECOND,
-  TOKEN_BURST_CALLS,
-  TOKEN_REFILL_PER_SECOND,
-  WIDE_ATTEMPTS,
-} from './settings/limits.js';
+export { retryForever } from './runtime/retry.js';
+export { wait } from './runtime/timers.js';
+export { LOGIN_BURST_ATTEMPTS, TOKEN_BURST_CALLS, WIDE_ATTEMPTS } from './settings/limits.js';
 export { OWN_ROLE_NAMES, type RoleClaims, readRoleNames } from './settings/role-claims.js';
-export { isProduction } from './settings/settings.js';
 export {
   bindHold,
   captureHold,

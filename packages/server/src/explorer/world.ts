@@ -6,28 +6,27 @@ import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { createSqliteLedgerStore, openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
 import { didKey, isJsonObject, type JsonObject, type JsonValue, parseJsonText, toHex } from '@gatewright/protocol';
 import { nodeEd25519, nodeSha256, nodeSha256Hex } from '@gatewright/protocol/node';
-import { API_PREFIX, type Host } from '@gatewright/service';
+import { API_PREFIX, type Machine, uuidV7 } from '@gatewright/service';
 import {
   type ApplicationContext,
   addOrganisation,
   composeService,
-  createApp,
+  createFetch,
   type Directory,
   FIRST_TERMS,
   findOrAddPerson,
-  giveBackUnissued,
   issueToken,
   Outbox,
   openDirectory,
   organisationKey,
   PolicyEvents,
-  uuidV7,
+  releaseOrphanedReservations,
   webhookSecret,
 } from '@gatewright/service/internal';
-import type { Hono } from 'hono';
 import { bootstrap, bootstrapPath } from '../files/bootstrap.js';
+import { systemMachine } from '../host/host.js';
 import { readOrCreateKeys } from '../keys/key-file.js';
-import { Egress } from '../network/ssrf-client.js';
+import { SsrfSafeClient } from '../network/ssrf-client.js';
 import { readSettings } from '../settings/settings.js';
 import { ISSUER, issuerFetch } from './issuer.js';
 import { Random } from './random.js';
@@ -94,7 +93,7 @@ interface Ground {
   readonly terms: WorldTerms;
   readonly dataDir: string;
   readonly clock: { time: number; readonly now: () => number };
-  readonly host: Host;
+  readonly host: Machine;
   /** What the service reported as failed. */
   readonly failures: string[];
 }
@@ -110,7 +109,7 @@ interface Parts {
   readonly ground: Ground;
   readonly database: Database;
   readonly service: ApplicationContext;
-  readonly app: Hono;
+  readonly app: { readonly fetch: (request: Request) => Promise<Response> };
 }
 
 async function openDatabase({ terms, dataDir, clock }: Ground): Promise<Database> {
@@ -129,7 +128,8 @@ async function start(ground: Ground, database: Database): Promise<Parts> {
   const outbox = new Outbox({
     directory,
     clock,
-    egress: new Egress({ resolve: async () => [], privateAddresses: false }),
+    timers: host.timers,
+    outbound: new SsrfSafeClient({ resolve: async () => [], privateAddresses: false }),
     secretKey: keys.claimToken,
     disabled: () => undefined,
     failed,
@@ -152,7 +152,10 @@ async function start(ground: Ground, database: Database): Promise<Parts> {
     },
     host,
   );
-  const app = createApp(service, (context) => context.req.header('x-explorer-source') ?? '192.0.2.1');
+  const serve = createFetch(service);
+  const app = {
+    fetch: (request: Request) => serve(request, { source: request.headers.get('x-explorer-source') ?? '192.0.2.1' }),
+  };
   return { ground, database, service, app };
 }
 
@@ -210,7 +213,7 @@ export class World {
     const { evidence, store, records, clock } = this.parts.service;
     while ((await evidence.sealDue()) > 0);
     while ((await store.sweepExpired(100)).length > 0);
-    await giveBackUnissued(this.parts.service);
+    await releaseOrphanedReservations(this.parts.service);
     await records.forgetServiceNonces(clock.now());
   }
 
@@ -252,7 +255,7 @@ export class World {
 }
 
 /** Ids and secrets by the seed; signatures on the thread of the caller; no turn of the event loop is waited for. */
-function hostOf(seed: number, clock: { now(): number }): Host {
+function hostOf(seed: number, clock: { now(): number }): Machine {
   const random = new Random(seed ^ 0x5eed);
   const hex = (length: number) => toHex(random.bytes(length / 2));
   const uuid = () => {
@@ -261,16 +264,17 @@ function hostOf(seed: number, clock: { now(): number }): Host {
     return uuidV7(clock.now(), `${version4}-${digits.slice(20)}`);
   };
   const nothing = async () => undefined;
-  const verifyAsync: Host['ed25519']['verifyAsync'] = async (signature, message, publicKey) =>
+  const verifyAsync: Machine['ed25519']['verifyAsync'] = async (signature, message, publicKey) =>
     nodeEd25519.verify(signature, message, publicKey);
   return {
     ids: { uuid, secret: () => random.bytes(32) },
     ed25519: { ...nodeEd25519, verifyAsync },
     sha256: nodeSha256,
     sha256Hex: nodeSha256Hex,
-    takeIn: nothing,
-    nextTurn: nothing,
-    catchUp: nothing,
+    // No turn of the event loop is waited for.
+    timers: { ...systemMachine.timers, yieldToEventLoop: nothing },
+    subtle: systemMachine.subtle,
+    passwords: systemMachine.passwords,
     fetch: issuerFetch,
   };
 }

@@ -1,4 +1,4 @@
-import { uuidV7 } from '@gatewright/service/internal';
+import { uuidV7 } from '@gatewright/service';
 import { expect, test } from 'vitest';
 import { systemEd25519, systemIds } from './host.js';
 

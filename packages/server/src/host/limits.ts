@@ -1,5 +1,3 @@
-/** How long the calls that a batch of evidence held up have for themselves before its next part, ms. */
-export const CATCH_UP_MS = 10;
 /** Threads that verify signatures, where the host has as many cores beside the one that serves calls. */
 export const VERIFICATION_THREADS_MAX = 4;
 /** Public keys that each of them keeps ready, and verdicts that it tells at once: who waits for the first goes on meanwhile. */
@@ -14,8 +12,6 @@ export const KEPT_CONNECTION_MS = 75_000;
 export const REQUEST_TIMEOUT_MS = 30_000;
 /** How long a shutdown waits for calls under way, ms. */
 export const SHUTDOWN_GRACE_MS = 5_000;
-/** How long a shutdown waits for the evidence to be sealed and anchored, ms. */
-export const SHUTDOWN_SEAL_MS = 15_000;
 /** How often a server looks whether its database turned out to be an older copy, ms. */
 export const RESTORE_LOOK_MS = 10_000;
 /** Entries of X-Forwarded-For that are read, from its end, and characters that one of them may have. */
@@ -28,3 +24,5 @@ export const NAME_SERVER_TIMEOUT_MS = 2_000;
 export const NAME_SERVER_TRIES = 2;
 /** Lines of the log that wait for a disk that takes none, bytes. */
 export const LOG_BACKLOG_MAX_BYTES = 1024 * 1024;
+/** How often the scheduler asks for the periodic work that is due, ms. */
+export const SCHEDULER_TICK_MS = 100;

@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { KEPT_CONNECTION_MS, REQUEST_TIMEOUT_MS, SHUTDOWN_GRACE_MS } from '../host/limits.js';
 import { answerUnparsed, unhandledResponse } from './unreadable.js';
 
@@ -26,7 +26,7 @@ export interface Listener {
 }
 
 /** Answers a call. */
-export type Fetch = (request: Request, env: object) => Response | Promise<Response>;
+export type Fetch = (request: Request, env: HttpBindings | Http2Bindings) => Response | Promise<Response>;
 
 /**
  * Listens on a host and port (0 for any free one). A call that has not wholly come after `requestTimeout` ms is refused: what

@@ -2,8 +2,8 @@ import { asVerdict, refused, toResponse } from '@gatewright/service/internal';
 import type { Fetch } from './listen.js';
 
 /** Where calls come in that may not be answered yet. */
-export interface Door {
-  /** Takes calls from the beginning; until the door is opened they wait. */
+export interface StartupGate {
+  /** Takes calls from the beginning; until the gate is opened they wait. */
   readonly fetch: Fetch;
   /** Answers the calls that wait, and those that come. */
   open(): void;
@@ -11,8 +11,8 @@ export interface Door {
   abandon(): void;
 }
 
-/** A service's calls behind a door that is closed. */
-export function closedDoor(fetch: Fetch): Door {
+/** A gate that is closed until the service can answer. */
+export function startupGate(fetch: Fetch): StartupGate {
   let resolve: (answer: Fetch) => void = () => undefined;
   const decided = new Promise<Fetch>((settle) => {
     resolve = settle;

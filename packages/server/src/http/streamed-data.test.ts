@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import { streamedData } from '@gatewright/service/internal';
 import { afterEach, describe, expect, test } from 'vitest';
+import { systemTimers } from '../host/host.js';
 import { type Listener, listen } from './listen.js';
 
 const LONG_MS = 60_000;
@@ -14,7 +15,11 @@ afterEach(() => listener.close());
 /** Serves the parts, and tells how often the body ended and with what. */
 async function serving(parts: () => AsyncGenerator<string>, idleMs = LONG_MS) {
   const ends: unknown[] = [];
-  listener = await listen(() => streamedData(parts(), idleMs, (failure) => ends.push(failure)), '127.0.0.1', 0);
+  listener = await listen(
+    () => streamedData(parts(), idleMs, (failure) => ends.push(failure), systemTimers),
+    '127.0.0.1',
+    0,
+  );
   return ends;
 }
 

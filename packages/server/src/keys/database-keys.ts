@@ -62,7 +62,7 @@ export async function noteKeys(directory: Directory, keys: Keys, ed25519: Ed2551
 }
 
 /** As `noteKeys`, where newer keys were lost: the database forgets them. */
-export async function noteInPlaceOfLost(directory: Directory, keys: Keys, ed25519: Ed25519, at: number): Promise<void> {
+export async function replaceLostKeys(directory: Directory, keys: Keys, ed25519: Ed25519, at: number): Promise<void> {
   await directory.transaction().execute(async (transaction) => {
     await forgetSigningKeys(transaction);
     await noteKeys(transaction, keys, ed25519, at);

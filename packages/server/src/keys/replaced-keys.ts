@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Keys } from '@gatewright/service';
-import { untilDone } from '@gatewright/service/internal';
+import { retryForever } from '@gatewright/service/internal';
+import { systemTimers } from '../host/host.js';
 import { KEYS_FILE, readKeys } from './key-file.js';
 
 /** The keys were replaced under a server that works with the old ones, while it had lost its database. */
@@ -39,5 +40,5 @@ export function watchKeys(
     const { database: _markBefore, ...own } = keys;
     if (!isDeepStrictEqual(kept, own)) found(new KeysReplacedError(dataDir));
   };
-  return { replaced, look: () => void untilDone(compare, failed, ending) };
+  return { replaced, look: () => void retryForever(compare, failed, systemTimers, ending) };
 }

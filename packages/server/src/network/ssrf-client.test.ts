@@ -3,7 +3,7 @@ import { LocalNameServer } from '../testing/local-name-server.js';
 import { WebhookReceiver } from '../testing/webhook-receiver.js';
 import { specialRange } from './address-ranges.js';
 import { namesFrom } from './name-resolution.js';
-import { Egress, type Resolve } from './ssrf-client.js';
+import { type Resolve, SsrfSafeClient } from './ssrf-client.js';
 
 let receiver: WebhookReceiver;
 let nameServer: LocalNameServer;
@@ -25,9 +25,9 @@ const at =
   (...addresses: readonly string[]): Resolve =>
   async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-const strict = (resolve: Resolve = nobody) => new Egress({ resolve, privateAddresses: false });
-const allowing = (resolve: Resolve = nobody) => new Egress({ resolve, privateAddresses: true });
-const post = (egress: Egress, url: string) => egress.post({ url, headers: {}, body: '{}' });
+const strict = (resolve: Resolve = nobody) => new SsrfSafeClient({ resolve, privateAddresses: false });
+const allowing = (resolve: Resolve = nobody) => new SsrfSafeClient({ resolve, privateAddresses: true });
+const post = (outbound: SsrfSafeClient, url: string) => outbound.post({ url, headers: {}, body: '{}' });
 
 describe('an address', () => {
   test.each([

@@ -9,7 +9,7 @@ import { type RangeName, specialRange } from './address-ranges.js';
 /** Finds the addresses of a host by its name; rejects where it has none. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-export interface EgressParts {
+export interface ClientParts {
   readonly resolve: Resolve;
   /** Receivers in private and loopback ranges are allowed. */
   readonly privateAddresses: boolean;
@@ -26,11 +26,11 @@ const ALLOWABLE: ReadonlySet<RangeName> = new Set(['private', 'loopback']);
  * The way out to addresses that organisations name. A member of an organisation must not reach, through the gate, what only
  * the gate's own network can (server-side request forgery).
  */
-export class Egress implements Outbound {
+export class SsrfSafeClient implements Outbound {
   private readonly underWay = new Set<AbortController>();
   private closed = false;
 
-  constructor(private readonly parts: EgressParts) {}
+  constructor(private readonly parts: ClientParts) {}
 
   /** Why nothing may be sent to an http or https address; null where it may, or where its name has no address as of now. */
   async problemOf(url: string): Promise<string | null> {

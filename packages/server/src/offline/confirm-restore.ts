@@ -18,7 +18,7 @@ import { readStartCount, writeStartCount } from '../files/start-count.js';
 import { systemClock } from '../host/host.js';
 import { keysOfDatabase } from '../keys/database-keys.js';
 import type { Settings } from '../settings/settings.js';
-import { assembleService, type HostedService } from '../start/assembled-service.js';
+import { assembleOnNode, type HostedService } from '../start/node-host.js';
 import { restoreReason } from '../start/restore-watch.js';
 import { NoSuchOrganisationError } from './offline-token.js';
 
@@ -81,8 +81,16 @@ export async function confirmRestore(
       const keys = await keysOfDatabase(settings.dataDir, directory, nodeEd25519);
       if (keys === null) throw new NoSuchOrganisationError(settings.dataDir);
       const store = await database.openStore();
-      const parts = { settings, clock: systemClock, keys, directory, store, baseUrl: () => settings.publicUrl ?? '' };
-      const { service } = await assembleService(parts, logger);
+      const opened = {
+        settings,
+        clock: systemClock,
+        keys,
+        directory,
+        store,
+        database: database.driver,
+        origin: () => '',
+      };
+      const { service } = await assembleOnNode(opened, logger);
       try {
         return await confirm(terms, service);
       } finally {

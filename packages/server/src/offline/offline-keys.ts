@@ -2,7 +2,7 @@ import { nodeEd25519 } from '@gatewright/protocol/node';
 import type { Keys, RotatedKey } from '@gatewright/service';
 import { type Directory, laterOrganisationIds } from '@gatewright/service/internal';
 import { systemIds } from '../host/host.js';
-import { keysOfDatabase, maybeOlderKeysOfDatabase, noteInPlaceOfLost, noteKeys } from '../keys/database-keys.js';
+import { keysOfDatabase, maybeOlderKeysOfDatabase, noteKeys, replaceLostKeys } from '../keys/database-keys.js';
 import * as kept from '../keys/key-file.js';
 import type { Settings } from '../settings/settings.js';
 import { withDirectory } from './offline-organisation.js';
@@ -59,7 +59,7 @@ function replaced(
     if (keys === null) throw new NoSuchOrganisationError(place.dataDir);
     // The file comes first: a database that knows keys which were never kept could be served by nobody.
     const written = await work(keys, directory);
-    await (isLost ? noteInPlaceOfLost : noteKeys)(directory, written, nodeEd25519, at);
+    await (isLost ? replaceLostKeys : noteKeys)(directory, written, nodeEd25519, at);
     return written;
   });
 }

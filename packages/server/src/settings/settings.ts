@@ -1,29 +1,8 @@
 import { join, resolve } from 'node:path';
-import { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from '@gatewright/evaluator';
-import {
-  PACK_MAX_BATCHES,
-  PACK_MAX_RECORDS,
-  type RateLimit,
-  UNSIGNED_BURST_REQUESTS,
-  UNSIGNED_REFILL_PER_SECOND,
-} from '@gatewright/gate';
-import { QUEUE_MAX_OPS } from '@gatewright/ledger';
-import { BODY_MAX_BYTES, ITINERARY_MAX_BYTES, type NoteKey } from '@gatewright/protocol';
-import type { Rates, ServiceSettings } from '@gatewright/service';
-import {
-  EVENT_SUBSCRIBERS_MAX,
-  EXPORTS_MAX,
-  isProduction,
-  LOGIN_BURST_ATTEMPTS,
-  LOGIN_REFILL_PER_SECOND,
-  READ_BURST_ANSWERS,
-  READ_REFILL_PER_SECOND,
-  SANDBOX_BURST_AGENTS,
-  SANDBOX_REFILL_PER_SECOND,
-  TOKEN_BURST_CALLS,
-  TOKEN_REFILL_PER_SECOND,
-  WIDE_ATTEMPTS,
-} from '@gatewright/service/internal';
+import type { RateLimit } from '@gatewright/gate';
+import type { NoteKey } from '@gatewright/protocol';
+import { defaultSettings, isProduction, type ServiceSettings } from '@gatewright/service';
+import { WIDE_ATTEMPTS } from '@gatewright/service/internal';
 import {
   type Environment,
   isThisMachine,
@@ -66,14 +45,8 @@ export interface Settings extends ServiceSettings {
   readonly logLevel: string;
 }
 
-/** The rates of who sets none. */
-const RATES = {
-  token: { burst: TOKEN_BURST_CALLS, perSecond: TOKEN_REFILL_PER_SECOND },
-  unsigned: { burst: UNSIGNED_BURST_REQUESTS, perSecond: UNSIGNED_REFILL_PER_SECOND },
-  login: { burst: LOGIN_BURST_ATTEMPTS, perSecond: LOGIN_REFILL_PER_SECOND },
-  sandbox: { burst: SANDBOX_BURST_AGENTS, perSecond: SANDBOX_REFILL_PER_SECOND },
-  read: { burst: READ_BURST_ANSWERS, perSecond: READ_REFILL_PER_SECOND },
-} as const satisfies Partial<Rates>;
+/** What holds where a variable is unset. */
+const UNSET = defaultSettings();
 
 function rateText({ burst, perSecond }: RateLimit): string {
   return `${burst}/${Number(perSecond.toPrecision(3))}`;
@@ -88,21 +61,21 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_DATA_DIR: 'directory of the database and the keys; ./data unless set',
   GATEWRIGHT_DATABASE_URL:
     'PostgreSQL (postgres://user:secret@host/name) that several servers may share; a file in the data directory unless set',
-  GATEWRIGHT_MAX_QUEUE: `calls that may wait for the database; one more is answered 503 with Retry-After; ${QUEUE_MAX_OPS} unless set`,
-  GATEWRIGHT_TOKEN_RATE: `calls with one access token: how many at once, a slash, and how many come back per second; ${rateText(RATES.token)} unless set`,
+  GATEWRIGHT_MAX_QUEUE: `calls that may wait for the database; one more is answered 503 with Retry-After; ${UNSET.maxQueue} unless set`,
+  GATEWRIGHT_TOKEN_RATE: `calls with one access token: how many at once, a slash, and how many come back per second; ${rateText(UNSET.rates.token)} unless set`,
   GATEWRIGHT_AGENT_RATE: 'signed requests of one agent, likewise; no limit unless set',
-  GATEWRIGHT_UNSIGNED_RATE: `requests of one address, or about one agent, whose signature does not verify, likewise; ${rateText(RATES.unsigned)} unless set`,
-  GATEWRIGHT_LOGIN_RATE: `passwords tried for one person from one address, likewise; ${WIDE_ATTEMPTS} times as many for all people from one address, and from all addresses for one person; ${rateText(RATES.login)} unless set`,
-  GATEWRIGHT_SANDBOX_RATE: `sandbox agents for one address, likewise; ${rateText(RATES.sandbox)} unless set`,
-  GATEWRIGHT_READ_RATE: `reads of bundles, status lists and the interface description from one address, likewise; ${rateText(RATES.read)} unless set`,
-  GATEWRIGHT_MAX_BODY: `bytes of a body; ${BODY_MAX_BYTES} unless set`,
-  GATEWRIGHT_MAX_ITINERARY: `bytes of an itinerary; ${ITINERARY_MAX_BYTES} unless set`,
-  GATEWRIGHT_MAX_MOLECULES: `molecules of a rule document; ${MOLECULES_PER_DOCUMENT_MAX} unless set, which is what guards read`,
-  GATEWRIGHT_MAX_ATOMS: `atoms of a molecule; ${ATOMS_PER_MOLECULE_MAX} unless set, which is what guards read`,
-  GATEWRIGHT_MAX_STREAMS: `policy streams that may be open; one more is answered 429; ${EVENT_SUBSCRIBERS_MAX} unless set`,
-  GATEWRIGHT_MAX_EXPORTS: `evidence packs that may be on their way, one for an organisation; one more is answered 429; ${EXPORTS_MAX} unless set`,
-  GATEWRIGHT_PACK_MAX_BATCHES: `batches of evidence that one pack may hold; a span with more is answered 413; ${PACK_MAX_BATCHES} unless set`,
-  GATEWRIGHT_PACK_MAX_RECORDS: `records of evidence that one pack may hold, likewise; ${PACK_MAX_RECORDS} unless set. Packs of twice as many may be longer than gatewright verify reads`,
+  GATEWRIGHT_UNSIGNED_RATE: `requests of one address, or about one agent, whose signature does not verify, likewise; ${rateText(UNSET.rates.unsigned)} unless set`,
+  GATEWRIGHT_LOGIN_RATE: `passwords tried for one person from one address, likewise; ${WIDE_ATTEMPTS} times as many for all people from one address, and from all addresses for one person; ${rateText(UNSET.rates.login)} unless set`,
+  GATEWRIGHT_SANDBOX_RATE: `sandbox agents for one address, likewise; ${rateText(UNSET.rates.sandbox)} unless set`,
+  GATEWRIGHT_READ_RATE: `reads of bundles, status lists and the interface description from one address, likewise; ${rateText(UNSET.rates.read)} unless set`,
+  GATEWRIGHT_MAX_BODY: `bytes of a body; ${UNSET.sizes.bodyMaxBytes} unless set`,
+  GATEWRIGHT_MAX_ITINERARY: `bytes of an itinerary; ${UNSET.sizes.itineraryMaxBytes} unless set`,
+  GATEWRIGHT_MAX_MOLECULES: `molecules of a rule document; ${UNSET.sizes.moleculesPerDocument} unless set, which is what guards read`,
+  GATEWRIGHT_MAX_ATOMS: `atoms of a molecule; ${UNSET.sizes.atomsPerMolecule} unless set, which is what guards read`,
+  GATEWRIGHT_MAX_STREAMS: `policy streams that may be open; one more is answered 429; ${UNSET.maxStreams} unless set`,
+  GATEWRIGHT_MAX_EXPORTS: `evidence packs that may be on their way, one for an organisation; one more is answered 429; ${UNSET.maxExports} unless set`,
+  GATEWRIGHT_PACK_MAX_BATCHES: `batches of evidence that one pack may hold; a span with more is answered 413; ${UNSET.packMaxBatches} unless set`,
+  GATEWRIGHT_PACK_MAX_RECORDS: `records of evidence that one pack may hold, likewise; ${UNSET.packMaxRecords} unless set. Packs of twice as many may be longer than gatewright verify reads`,
   GATEWRIGHT_NETWORK: 'network whose agents the gate serves; testnet unless set',
   GATEWRIGHT_DID_METHOD:
     'form of minted DIDs: magp (unless set), key or hedera; receivers published with the protocol read key and hedera, see hosting.md',
@@ -150,25 +123,30 @@ export function readSettings(environment: Environment): Settings {
     host,
     dataDir: resolve(environment['GATEWRIGHT_DATA_DIR'] ?? 'data'),
     databaseUrl: readDatabaseUrl(environment),
-    maxQueue: readBound(environment, 'GATEWRIGHT_MAX_QUEUE', QUEUE_MAX_OPS, 'calls'),
+    maxQueue: readBound(environment, 'GATEWRIGHT_MAX_QUEUE', UNSET.maxQueue, 'calls'),
     rates: {
-      token: readRate(environment, 'GATEWRIGHT_TOKEN_RATE', RATES.token),
+      token: readRate(environment, 'GATEWRIGHT_TOKEN_RATE', UNSET.rates.token),
       agent: readRate(environment, 'GATEWRIGHT_AGENT_RATE', null),
-      unsigned: readRate(environment, 'GATEWRIGHT_UNSIGNED_RATE', RATES.unsigned),
-      login: readRate(environment, 'GATEWRIGHT_LOGIN_RATE', RATES.login),
-      sandbox: readRate(environment, 'GATEWRIGHT_SANDBOX_RATE', RATES.sandbox),
-      read: readRate(environment, 'GATEWRIGHT_READ_RATE', RATES.read),
+      unsigned: readRate(environment, 'GATEWRIGHT_UNSIGNED_RATE', UNSET.rates.unsigned),
+      login: readRate(environment, 'GATEWRIGHT_LOGIN_RATE', UNSET.rates.login),
+      sandbox: readRate(environment, 'GATEWRIGHT_SANDBOX_RATE', UNSET.rates.sandbox),
+      read: readRate(environment, 'GATEWRIGHT_READ_RATE', UNSET.rates.read),
     },
     sizes: {
-      bodyMaxBytes: readBound(environment, 'GATEWRIGHT_MAX_BODY', BODY_MAX_BYTES, 'bytes'),
-      itineraryMaxBytes: readBound(environment, 'GATEWRIGHT_MAX_ITINERARY', ITINERARY_MAX_BYTES, 'bytes'),
-      moleculesPerDocument: readBound(environment, 'GATEWRIGHT_MAX_MOLECULES', MOLECULES_PER_DOCUMENT_MAX, 'molecules'),
-      atomsPerMolecule: readBound(environment, 'GATEWRIGHT_MAX_ATOMS', ATOMS_PER_MOLECULE_MAX, 'atoms'),
+      bodyMaxBytes: readBound(environment, 'GATEWRIGHT_MAX_BODY', UNSET.sizes.bodyMaxBytes, 'bytes'),
+      itineraryMaxBytes: readBound(environment, 'GATEWRIGHT_MAX_ITINERARY', UNSET.sizes.itineraryMaxBytes, 'bytes'),
+      moleculesPerDocument: readBound(
+        environment,
+        'GATEWRIGHT_MAX_MOLECULES',
+        UNSET.sizes.moleculesPerDocument,
+        'molecules',
+      ),
+      atomsPerMolecule: readBound(environment, 'GATEWRIGHT_MAX_ATOMS', UNSET.sizes.atomsPerMolecule, 'atoms'),
     },
-    maxStreams: readBound(environment, 'GATEWRIGHT_MAX_STREAMS', EVENT_SUBSCRIBERS_MAX, 'streams'),
-    maxExports: readBound(environment, 'GATEWRIGHT_MAX_EXPORTS', EXPORTS_MAX, 'packs'),
-    packMaxBatches: readBound(environment, 'GATEWRIGHT_PACK_MAX_BATCHES', PACK_MAX_BATCHES, 'batches'),
-    packMaxRecords: readBound(environment, 'GATEWRIGHT_PACK_MAX_RECORDS', PACK_MAX_RECORDS, 'records'),
+    maxStreams: readBound(environment, 'GATEWRIGHT_MAX_STREAMS', UNSET.maxStreams, 'streams'),
+    maxExports: readBound(environment, 'GATEWRIGHT_MAX_EXPORTS', UNSET.maxExports, 'packs'),
+    packMaxBatches: readBound(environment, 'GATEWRIGHT_PACK_MAX_BATCHES', UNSET.packMaxBatches, 'batches'),
+    packMaxRecords: readBound(environment, 'GATEWRIGHT_PACK_MAX_RECORDS', UNSET.packMaxRecords, 'records'),
     network,
     didForm: readDidForm(environment, network),
     settlement: oneOf(

@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { LogRewoundError } from '@gatewright/gate';
-import { findGateStanding, noteRestored, rfc3339 } from '@gatewright/service/internal';
+import { findGateStanding, noteRestored, rfc3339, wait } from '@gatewright/service/internal';
 import { readStartCount, type StartCount } from '../files/start-count.js';
+import { systemTimers } from '../host/host.js';
 import { RESTORE_LOOK_MS } from '../host/limits.js';
-import type { HostedService } from './assembled-service.js';
+import type { HostedService } from './node-host.js';
 
 /** What is looked at to find out. */
 type Looked = Pick<HostedService, 'directory' | 'evidence' | 'settings' | 'store'>;
@@ -66,7 +66,7 @@ export async function lookForRestore(service: HostedService): Promise<void> {
 /** Looks every RESTORE_LOOK_MS until `ending` is aborted. A database that cannot be asked is reported by the calls that need it. */
 export async function watchForRestore(service: HostedService, ending: AbortSignal): Promise<void> {
   while (!ending.aborted) {
-    await wait(RESTORE_LOOK_MS, undefined, { ref: false, signal: ending }).catch(() => undefined);
+    await wait(systemTimers, RESTORE_LOOK_MS, ending);
     if (!ending.aborted) await lookForRestore(service).catch(() => undefined);
   }
 }

@@ -1,47 +1,41 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '@gatewright/gate';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { nodeEd25519, nodeSha256Hex } from '@gatewright/protocol/node';
-import { API_PREFIX } from '@gatewright/service';
 import {
   addGateIdentity,
   adoptOlderSlots,
   announceWaiting,
+  assertNetwork,
   bindToLog,
-  type Chores,
   countStart,
-  createApp,
   type Directory,
   findGateIdentity,
-  giveBackUnissued,
   openDirectory,
   peopleOfOneAddress,
+  type ServiceFetch,
   sharePolicyNews,
-  startSequencer,
   UNKNOWN,
 } from '@gatewright/service/internal';
-import { getConnInfo } from '@hono/node-server/conninfo';
-import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { type Database, openDatabase, type Peers } from '../database/database.js';
-import { assertNetwork } from '../database/pinned-network.js';
 import { bootstrap, bootstrapPath } from '../files/bootstrap.js';
 import { secretFileWarning } from '../files/secret-file.js';
 import { writeStartCount } from '../files/start-count.js';
 import { systemClock, systemIds } from '../host/host.js';
-import { SHUTDOWN_SEAL_MS } from '../host/limits.js';
-import { listen } from '../http/listen.js';
+import { SHUTDOWN_GRACE_MS } from '../host/limits.js';
+import { type Fetch, listen } from '../http/listen.js';
 import { sourcesBehind } from '../http/sources.js';
-import { closedDoor } from '../http/startup-gate.js';
+import { startupGate } from '../http/startup-gate.js';
 import { keysOfDatabase, noteKeys } from '../keys/database-keys.js';
 import { KEYS_FILE, markKeys } from '../keys/key-file.js';
 import { keysOfEmptyDatabase, setAsideForNew } from '../keys/lost-database.js';
 import { type KeysReplacedError, watchKeys } from '../keys/replaced-keys.js';
 import type { Settings } from '../settings/settings.js';
-import { type AssembledService, assembleService, type HostedService } from './assembled-service.js';
+import { assembleOnNode, type HostedService } from './node-host.js';
 import { lookForRestore, watchForRestore } from './restore-watch.js';
+import { startScheduler } from './scheduler.js';
 
 /** A running service. */
 export interface RunningServer {
@@ -80,7 +74,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   const database = await openDatabase(settings, clock);
-  const opened = { close: async (): Promise<void> => undefined };
+  const listening = { close: async (): Promise<void> => undefined };
   const gap = { over: (): void => undefined };
   const ending = new AbortController();
   try {
@@ -90,10 +84,10 @@ export async function startServer(
     const { directory, keys } = await openDirectoryAndKeys(database, settings, options, clock);
     const inMemory = () => createMemoryLedgerStore({ now: () => clock.now(), sha256Hex: nodeSha256Hex });
     const store = options.memoryLedger === true ? inMemory() : await database.openStore();
-    const address = { baseUrl: '' };
-    const parts = { settings, clock, keys, directory, store, baseUrl: () => address.baseUrl };
-    const assembled = await assembleService(parts, logger);
-    const { service } = assembled;
+    const address = { origin: '' };
+    const opened = { settings, clock, keys, directory, store, database: database.driver, origin: () => address.origin };
+    const application = await assembleOnNode(opened, logger);
+    const { service } = application;
     await service.evidence.assertOwn();
     await assertNetwork(directory, settings.network);
     await lookForRestore(service);
@@ -105,29 +99,34 @@ export async function startServer(
       // A gap until here was told to nobody.
       look();
     }
-    // The bootstrap file names the port, which may be any free one: whoever is answered finds the file there.
-    const door = closedDoor(appOf(service).fetch);
-    const listener = await listen(door.fetch, settings.host, settings.port);
-    opened.close = async () => {
-      door.abandon();
+    // The bootstrap file names the port, which may be any free one: a client that is answered finds the file there.
+    const gate = startupGate(fetchOnNode(application.fetch, settings.trustedProxies));
+    const listener = await listen(gate.fetch, settings.host, settings.port);
+    listening.close = async () => {
+      gate.abandon();
       await listener.close();
     };
-    address.baseUrl = `${settings.publicUrl ?? listener.origin}${API_PREFIX}`;
+    address.origin = listener.origin;
     await fillDatabase(database, service);
     await reportOnePersonTwice(directory, logger).catch((error: unknown) =>
       service.events.failed('look for people of one address', error),
     );
     await announceWaiting(service.outbox, directory, store, new Date(clock.now()).toISOString());
-    const sequencer = startSequencer(choresOf(assembled), service.events);
+    const scheduler = startScheduler(application.jobs);
     const restoreWatch = watchForRestore(service, ending.signal);
     const end = async (signs: boolean) => {
       ending.abort();
-      service.policyEvents.close();
-      await listener.close();
-      await Promise.all([sequencer.stop(), restoreWatch]);
-      if (signs && service.restored.reason === null) await sealLast(service);
-      await service.outbox.close();
-      await service.gate.ledger.close();
+      // Timers of the service keep no process alive, and this one has to seal its evidence.
+      const alive = setInterval(() => undefined, SHUTDOWN_GRACE_MS);
+      try {
+        service.policyEvents.close();
+        await listener.close();
+        scheduler.stop();
+        await restoreWatch;
+        await application.close(signs);
+      } finally {
+        clearInterval(alive);
+      }
     };
     let ended: Promise<void> | null = null;
     const close = (signs = true) => {
@@ -140,11 +139,16 @@ export async function startServer(
       await close(false);
     };
     outdated.then(stop).catch((error: unknown) => service.events.failed('stop the server', error));
-    door.open();
-    return { baseUrl: address.baseUrl, bootstrapFile: bootstrapPath(settings.dataDir), outdated, close: () => close() };
+    gate.open();
+    return {
+      baseUrl: service.baseUrl(),
+      bootstrapFile: bootstrapPath(settings.dataDir),
+      outdated,
+      close: () => close(),
+    };
   } catch (error) {
     ending.abort();
-    await opened.close();
+    await listening.close();
     await database.driver.close();
     throw error;
   }
@@ -180,22 +184,6 @@ function openDirectoryAndKeys(
   });
 }
 
-/**
- * Signs and anchors what was decided last, so that a copy of before is known as one. What cannot be done in time is left to the next
- * start, as after a crash.
- */
-async function sealLast({ evidence, gate, events }: HostedService): Promise<void> {
-  const ended = new AbortController();
-  const sealed = gate.ledger.batchUnderWay().then(() => evidence.sealAndAnchorAll());
-  const tooLate = wait(SHUTDOWN_SEAL_MS, undefined, { signal: ended.signal }).then(() => {
-    throw new Error(`the evidence was not sealed and anchored within ${SHUTDOWN_SEAL_MS} ms`);
-  });
-  await Promise.race([sealed, tooLate]).catch((error: unknown) => events.failed('seal evidence at the stop', error));
-  ended.abort();
-  // Whichever came second has nobody to tell.
-  for (const late of [sealed, tooLate]) late.catch(() => undefined);
-}
-
 /** Tells other servers what changes here, and hears what changes there. Returns what to do after a time without the database. */
 async function joinPeers(peers: Peers, service: HostedService, lookAtKeys: () => void): Promise<() => void> {
   const tellFailed = (error: unknown) => service.events.failed('tell other servers', error);
@@ -206,11 +194,15 @@ async function joinPeers(peers: Peers, service: HostedService, lookAtKeys: () =>
   };
 }
 
-function appOf(service: HostedService): Hono {
-  const sourceBehind = sourcesBehind(service.settings.trustedProxies);
-  return createApp(service, (context) =>
-    sourceBehind(getConnInfo(context).remote.address, () => context.req.header('x-forwarded-for')),
-  );
+/** Tells the service whom a call comes from, which proxies that are trusted may say. */
+function fetchOnNode(fetch: ServiceFetch, trustedProxies: readonly string[]): Fetch {
+  const sourceBehind = sourcesBehind(trustedProxies);
+  return (request, { incoming }) =>
+    fetch(request, {
+      get source() {
+        return sourceBehind(incoming.socket.remoteAddress, () => request.headers.get('x-forwarded-for') ?? undefined);
+      },
+    });
 }
 
 /**
@@ -242,20 +234,4 @@ function fillDatabase(database: Database, service: HostedService): Promise<void>
       service.events.failed('mark the keys as in use', error);
     });
   });
-}
-
-function choresOf({ service, tellExpired }: AssembledService): Chores {
-  const { evidence, store, records, clock, outbox, restored } = service;
-  return {
-    // What is signed over an older copy may contradict what was signed after it.
-    evidence: {
-      sealDue: async () => (restored.reason === null ? evidence.sealDue() : 0),
-      anchorNewest: async () => (restored.reason === null ? evidence.anchorNewest() : undefined),
-    },
-    store,
-    giveBack: () => giveBackUnissued(service),
-    forget: () => records.forgetServiceNonces(clock.now()),
-    expired: tellExpired,
-    deliver: () => outbox.deliverDue(),
-  };
 }

@@ -14,6 +14,7 @@ const DIGEST = `sha256:${'ab'.repeat(32)}`;
 const SLOT = { authorizationId: 'any' };
 
 const BODIES: Readonly<Record<string, object>> = {
+  '/organisations': { name: 'Any', owner: 'any@example.test' },
   '/auth/login': { username: 'owner@example.test', password: 'correct horse battery' },
   '/auth/refresh-token': { refreshToken: 'any' },
   '/onboarding/requests/:id/verify-key': { signature: SIGNATURE, claimToken: 'any' },

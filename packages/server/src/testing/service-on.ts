@@ -3,7 +3,7 @@ import { createPostgresLedgerStore } from '@gatewright/ledger/postgres';
 import { createSqliteLedgerStore, type SqlDriver } from '@gatewright/ledger/sqlite';
 import { nodeSha256Hex } from '@gatewright/protocol/node';
 import { type ApplicationContext, composeService, openDirectory, PolicyEvents } from '@gatewright/service/internal';
-import { systemHost, systemIds } from '../host/host.js';
+import { systemIds, systemMachine } from '../host/host.js';
 import { readOrCreateKeys } from '../keys/key-file.js';
 import { readSettings } from '../settings/settings.js';
 
@@ -38,6 +38,6 @@ export async function serviceOn(
       onOutage: nothing,
       onExpired: nothing,
     },
-    systemHost,
+    systemMachine,
   );
 }

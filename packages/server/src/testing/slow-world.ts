@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { openSqlite } from '@gatewright/ledger/sqlite';
 import { type AuthorizeRequest, BODY_MAX_BYTES, isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { API_PREFIX } from '@gatewright/service';
-import { createApp } from '@gatewright/service/internal';
+import { createFetch } from '@gatewright/service/internal';
 import { bootstrap, bootstrapPath } from '../files/bootstrap.js';
 import { systemClock } from '../host/host.js';
 import { serviceOn } from './service-on.js';
@@ -44,14 +44,18 @@ export class SlowWorld {
     const driver = await openSqlite(':memory:');
     const service = await serviceOn(driver, dataDir, systemClock, UNLIMITED);
     await bootstrap(service, dataDir);
-    const app = createApp(service, () => '198.51.100.7');
+    const serve = createFetch(service);
     const file: unknown = JSON.parse(await readFile(bootstrapPath(dataDir), 'utf8'));
     if (!isJsonObject(file)) throw new Error('the bootstrap file is not a JSON object');
-    return new SlowWorld(app.fetch, file, async () => {
-      await service.gate.ledger.close();
-      await driver.close().catch(() => undefined);
-      await rm(dataDir, { recursive: true });
-    });
+    return new SlowWorld(
+      (request) => serve(request, { source: '198.51.100.7' }),
+      file,
+      async () => {
+        await service.gate.ledger.close();
+        await driver.close().catch(() => undefined);
+        await rm(dataDir, { recursive: true });
+      },
+    );
   }
 
   get owner(): string {

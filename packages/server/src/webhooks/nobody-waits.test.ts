@@ -9,9 +9,10 @@ import {
   WEBHOOKS_PER_ORGANISATION_MAX,
 } from '@gatewright/service/internal';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { systemTimers } from '../host/host.js';
 import { WEBHOOK_TIMEOUT_MS } from '../host/limits.js';
 import { namesFrom } from '../network/name-resolution.js';
-import { Egress } from '../network/ssrf-client.js';
+import { SsrfSafeClient } from '../network/ssrf-client.js';
 import { DRIVERS } from '../testing/databases.js';
 import { WebhookReceiver } from '../testing/webhook-receiver.js';
 
@@ -47,7 +48,8 @@ describe.each(DRIVERS)('webhooks on %s', (_name, open) => {
     const outbox = new Outbox({
       directory,
       clock: { now: () => Date.now() },
-      egress: new Egress({ resolve: namesFrom(), privateAddresses: true }),
+      timers: systemTimers,
+      outbound: new SsrfSafeClient({ resolve: namesFrom(), privateAddresses: true }),
       secretKey: new Uint8Array(32).fill(3),
       disabled: () => {},
       failed: (_operation, error) => failures.push(error),

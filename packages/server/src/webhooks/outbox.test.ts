@@ -15,8 +15,9 @@ import {
   type Webhook,
 } from '@gatewright/service/internal';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemTimers } from '../host/host.js';
 import { namesFrom } from '../network/name-resolution.js';
-import { Egress } from '../network/ssrf-client.js';
+import { SsrfSafeClient } from '../network/ssrf-client.js';
 import { type Manner, type Received, WebhookReceiver } from '../testing/webhook-receiver.js';
 
 const NOON = Date.UTC(2026, 2, 1, 12);
@@ -40,7 +41,8 @@ beforeEach(async () => {
   outbox = new Outbox({
     directory,
     clock: { now: () => now },
-    egress: new Egress({ resolve: namesFrom(), privateAddresses: true }),
+    timers: systemTimers,
+    outbound: new SsrfSafeClient({ resolve: namesFrom(), privateAddresses: true }),
     secretKey: new Uint8Array(32).fill(3),
     disabled: () => {},
     failed: (_operation, error) => failures.push(error),

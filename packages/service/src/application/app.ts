@@ -1,6 +1,6 @@
 import { malformed, rateLimited } from '@gatewright/gate';
 import { LedgerUnavailableError } from '@gatewright/ledger';
-import { type Context, Hono } from 'hono';
+import { Hono, type Context as HonoContext } from 'hono';
 import { BodyCutShortError, readBody } from '../http/body.js';
 import type { AuthenticatedCall, Call } from '../http/call.js';
 import { Descriptions } from '../http/descriptions.js';
@@ -25,19 +25,26 @@ export const REFERENCE_PATH = '/docs';
 const ROOT_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/.well-known/did.json']);
 
 /** Whom a call comes from, by address; hosts know it, the standard Request does not. */
-export type SourceOf = (context: Context) => string;
+export interface CallSource {
+  readonly source: string;
+}
+
+type Context = HonoContext<{ Bindings: CallSource }>;
+
+/** Answers a call. */
+export type ServiceFetch = (request: Request, from: CallSource) => Promise<Response>;
 
 /** The service as a fetch handler. Every answer to a call is JSON in the envelope, whatever happened. */
-export function createApp(service: ApplicationContext, sourceOf: SourceOf): Hono {
-  const app = new Hono();
+export function createFetch(service: ApplicationContext): ServiceFetch {
+  const app = new Hono<{ Bindings: CallSource }>();
   for (const route of ROUTES) {
-    const handle = (context: Context) => answer(route, context, service, sourceOf);
+    const handle = (context: Context) => answer(route, context, service);
     app.on(route.method, API_PREFIX + route.path, handle);
     if (ROOT_PATHS.has(route.path)) app.on(route.method, route.path, handle);
   }
   const descriptions = new Descriptions(ROUTES, service.baseUrl);
   const describe = (read: (ifNoneMatch: string | undefined) => Promise<Response>) => async (context: Context) => {
-    const refusal = meteredRefusal(sourceOf(context), service);
+    const refusal = meteredRefusal(context.env.source, service);
     if (refusal !== null) return respond(context, refusal);
     return withServiceHeaders(await read(context.req.header('if-none-match')));
   };
@@ -52,20 +59,20 @@ export function createApp(service: ApplicationContext, sourceOf: SourceOf): Hono
     );
   }
   const unmatched = explainUnmatched();
-  app.notFound((context) => unmatched.fetch(context.req.raw));
+  app.notFound((context) => unmatched.fetch(context.req.raw, context.env));
   app.onError((error, context) => {
     service.events.failed(`${context.req.method} ${context.req.path}`, error);
     return respond(context, refused('INTERNAL_ERROR', 'the service failed; report the time to its operator'));
   });
-  return app;
+  return async (request, from) => app.fetch(request, from);
 }
 
 /**
  * Answers what no route took: with the methods of its path, or that there is no such path. It is an app of its own because
  * a call that only one handler matches needs no chain of them.
  */
-function explainUnmatched(): Hono {
-  const app = new Hono();
+function explainUnmatched() {
+  const app = new Hono<{ Bindings: CallSource }>();
   for (const [path, methods] of methodsByPath()) {
     const verdict = ROUTES.some((route) => route.path === path && route.verdict);
     app.all(API_PREFIX + path, (context) => respond(context, wrongMethod(methods), verdict));
@@ -95,10 +102,9 @@ async function answer(
   route: Route<ApplicationContext>,
   context: Context,
   service: ApplicationContext,
-  sourceOf: SourceOf,
 ): Promise<Response> {
   if (route.once === true && context.req.method === 'HEAD') return respond(context, wrongMethod([route.method]));
-  const reply = await replyTo(route, context, service, sourceOf).catch((error: unknown) => {
+  const reply = await replyTo(route, context, service).catch((error: unknown) => {
     if (error instanceof BodyCutShortError) return refused('MALFORMED_REQUEST', error.message);
     service.events.failed(`${route.method} ${route.path}`, error);
     if (error instanceof LedgerUnavailableError) return refused(error.code, 'the store does not answer; try again');
@@ -114,7 +120,6 @@ async function replyTo(
   route: Route<ApplicationContext>,
   context: Context,
   service: ApplicationContext,
-  sourceOf: SourceOf,
 ): Promise<Reply | Response> {
   if (typeof service.restored.reason === 'string' && !isServedFromCopy(route)) {
     return refused('GATE_UNAVAILABLE', service.restored.refusal);
@@ -127,11 +132,11 @@ async function replyTo(
   const handOver = async (handle: (call: Call) => Promise<Reply | Response>) => {
     const { bodyMaxBytes } = service.settings.sizes;
     const body = await readBody(context.req.raw, bodyMaxBytes);
-    const call = new ReceivedCall(route, context.req, sourceOf(context), body);
+    const call = new ReceivedCall(route, context.req, context.env.source, body);
     if (route.verdict === true || call.body.length <= bodyMaxBytes) return handle(call);
     return malformed('BODY_TOO_LARGE', [{ path: '$', message: `has more than ${bodyMaxBytes} bytes` }]);
   };
-  const refusal = route.metered === true ? meteredRefusal(sourceOf(context), service) : null;
+  const refusal = route.metered === true ? meteredRefusal(context.env.source, service) : null;
   if (refusal !== null) return refusal;
   if (isPublic(route)) return handOver((call) => route.handle(call, service));
   const access = await authenticate(context.req.header('authorization'), route.roles, service);

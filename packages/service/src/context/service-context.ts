@@ -5,9 +5,11 @@ import type { StoredRecords } from '../database/gate-records.js';
 import type { Directory } from '../database/tables.js';
 import type { Announcement } from '../events/announcement.js';
 import type { PolicyEvents } from '../events/policy-events.js';
-import type { Slices } from '../host/slices.js';
 import type { Issuers } from '../keys/issuers.js';
 import type { Keys } from '../keys/keys.js';
+import type { Passwords } from '../runtime/machine.js';
+import type { Slices } from '../runtime/slices.js';
+import type { Timers } from '../runtime/timers.js';
 import type { ServiceSettings } from '../settings/settings.js';
 import type { RestoredState } from './restored-state.js';
 
@@ -33,6 +35,9 @@ export interface ServiceContext {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly ed25519: Ed25519;
+  readonly timers: Timers;
+  readonly subtle: SubtleCrypto;
+  readonly passwords: Passwords;
   readonly keys: Keys;
   /** Shares the thread that serves calls among long work. */
   readonly slices: Slices;

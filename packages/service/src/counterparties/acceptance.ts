@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import {
   type CounterpartyAcceptance,
   type CounterpartyPurpose,
@@ -18,6 +17,7 @@ import {
 } from '@gatewright/protocol';
 import { CHALLENGE_TTL_MS } from '../agents/limits.js';
 import type { ServiceContext } from '../context/service-context.js';
+import { equalBytes } from '../keys/equal-bytes.js';
 
 /** What a service is asked to sign, and the token by which the answer is recognised. */
 export interface AcceptanceChallenge {
@@ -63,7 +63,7 @@ function readToken(token: string, key: Uint8Array): CounterpartyAcceptance | nul
   const [content = '', code = ''] = token.split('.');
   const claimed = fromHex(code);
   const expected = authenticationCode(content, key);
-  if (claimed === null || claimed.length !== expected.length || !timingSafeEqual(claimed, expected)) return null;
+  if (claimed === null || !equalBytes(claimed, expected)) return null;
   const text = fromUtf8(fromBase64(content) ?? new Uint8Array());
   const parsed = text === null ? null : parseJsonText(text);
   if (!parsed?.ok || !isJsonObject(parsed.value)) return null;

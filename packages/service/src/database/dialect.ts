@@ -1,4 +1,4 @@
-import { type SqlDriver, type SqlRow, type SqlSession, type SqlValue, textColumn } from '@gatewright/ledger/sqlite';
+import { type SqlDriver, type SqlRow, type SqlSession, type SqlValue, textColumn } from '@gatewright/ledger/sql';
 import {
   type CompiledQuery,
   type DatabaseConnection,

@@ -1,4 +1,4 @@
-import type { SqlDriver } from '@gatewright/ledger/sqlite';
+import type { SqlDriver } from '@gatewright/ledger/sql';
 import { Kysely } from 'kysely';
 import { portDialect } from './dialect.js';
 import { migrateDirectory } from './migrations.js';

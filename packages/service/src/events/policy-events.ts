@@ -1,5 +1,3 @@
-import { EVENT_HEARTBEAT_MS } from './limits.js';
-
 /** Why guards should read an agent's policy again (wire §4, "Stream"). */
 export type PolicyChange = 'recompiled' | 'mandate-revoked' | 'contained' | 'reinstated' | 'mode-changed';
 
@@ -27,13 +25,9 @@ export class PolicyEvents {
   told: (agent: ChangedAgent, reason: PolicyChange) => void = () => undefined;
   /** The organisation whose agent a DID stands for; null where that is not known. */
   organisationOf: (agentDid: string) => Promise<string | null> = async () => null;
-  private readonly heartbeat: NodeJS.Timeout;
 
   /** `maxStreams` may listen at a time. */
-  constructor(private readonly maxStreams: number) {
-    this.heartbeat = setInterval(() => this.beat(), EVENT_HEARTBEAT_MS);
-    this.heartbeat.unref();
-  }
+  constructor(private readonly maxStreams: number) {}
 
   /** Tells every stream of the agent, here and at other servers. */
   changed(agent: ChangedAgent, reason: PolicyChange): void {
@@ -77,7 +71,6 @@ export class PolicyEvents {
 
   /** Ends every stream. */
   close(): void {
-    clearInterval(this.heartbeat);
     for (const listening of [...this.subscribers.values()]) {
       for (const stream of [...listening]) stream.end();
     }
@@ -98,7 +91,8 @@ export class PolicyEvents {
     for (const stream of this.subscribers.get(agentDid) ?? []) stream.send(frame);
   }
 
-  private beat(): void {
+  /** Shows every stream that it is alive. */
+  beat(): void {
     for (const listening of this.subscribers.values()) {
       for (const stream of listening) stream.send(': ping\n\n');
     }

@@ -37,10 +37,11 @@ export async function readEvidencePack(
     throw error;
   });
   if (outcome.ok) {
-    return streamedData(outcome.parts, EXPORT_IDLE_MS, (failure) => {
+    const ended = (failure: unknown) => {
       leave();
       if (failure !== null) service.events.failed('GET /evidence/pack', failure);
-    });
+    };
+    return streamedData(outcome.parts, EXPORT_IDLE_MS, ended, service.timers);
   }
   leave();
   const [code, detail] = REFUSALS[outcome.reason];

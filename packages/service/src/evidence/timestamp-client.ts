@@ -8,7 +8,8 @@ import {
   utf8,
   verifyTimestamp,
 } from '@gatewright/protocol';
-import { boundedBytes } from '../host/bounded-answer.js';
+import { boundedBytes } from '../runtime/bounded-answer.js';
+import type { OperatorFetch } from '../runtime/machine.js';
 import { AnchorError } from './anchor-error.js';
 import { ANCHOR_ANSWER_MAX_BYTES, ANCHOR_TIMEOUT_MS } from './limits.js';
 
@@ -21,6 +22,7 @@ export class TimestampClient implements CheckpointAnchor {
     private readonly url: string,
     private readonly certificate: Certificate,
     private readonly ids: Pick<Ids, 'secret'>,
+    private readonly fetch: OperatorFetch,
   ) {}
 
   async sizeSeen(): Promise<number> {
@@ -29,13 +31,15 @@ export class TimestampClient implements CheckpointAnchor {
 
   async anchor({ size, note }: SignedCheckpoint): Promise<AnchorReceipt> {
     const text = utf8(readNote(note)?.text ?? note);
-    const response = await fetch(this.url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
-      body: timestampRequest(text, this.ids.secret().slice(0, NONCE_BYTES)).slice(),
-      signal: AbortSignal.timeout(ANCHOR_TIMEOUT_MS),
-      redirect: 'error',
-    });
+    const response = await this.fetch(
+      this.url,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
+        body: timestampRequest(text, this.ids.secret().slice(0, NONCE_BYTES)).slice(),
+      },
+      ANCHOR_TIMEOUT_MS,
+    );
     if (response.status !== 200) throw new AnchorError(this.name, `answered ${response.status}`);
     const token = tokenInResponse(await boundedBytes(response, ANCHOR_ANSWER_MAX_BYTES));
     if (token === null) throw new AnchorError(this.name, 'granted no timestamp');

@@ -1,6 +1,7 @@
 import type { AnchorReceipt, CheckpointAnchor, SignedCheckpoint } from '@gatewright/gate';
 import { cosignedAt, type Ed25519, type NoteKey, withSignatures, writeWitnessRequest } from '@gatewright/protocol';
-import { boundedText } from '../host/bounded-answer.js';
+import { boundedText } from '../runtime/bounded-answer.js';
+import type { OperatorFetch } from '../runtime/machine.js';
 import { AnchorError } from './anchor-error.js';
 import { ANCHOR_ANSWER_MAX_BYTES, ANCHOR_TIMEOUT_MS } from './limits.js';
 
@@ -16,6 +17,7 @@ export class WitnessClient implements CheckpointAnchor {
     /** Address below which `add-checkpoint` is. */
     private readonly url: string,
     private readonly ed25519: Ed25519,
+    private readonly fetch: OperatorFetch,
   ) {}
 
   get name(): string {
@@ -54,13 +56,15 @@ export class WitnessClient implements CheckpointAnchor {
   }
 
   private async add(oldSize: number, path: readonly Uint8Array[], { note }: SignedCheckpoint): Promise<WitnessAnswer> {
-    const response = await fetch(`${this.url}/add-checkpoint`, {
-      method: 'POST',
-      headers: { 'content-type': 'text/plain; charset=utf-8' },
-      body: writeWitnessRequest({ oldSize, path, note }),
-      signal: AbortSignal.timeout(ANCHOR_TIMEOUT_MS),
-      redirect: 'error',
-    });
+    const response = await this.fetch(
+      `${this.url}/add-checkpoint`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'text/plain; charset=utf-8' },
+        body: writeWitnessRequest({ oldSize, path, note }),
+      },
+      ANCHOR_TIMEOUT_MS,
+    );
     const text = await boundedText(response, ANCHOR_ANSWER_MAX_BYTES);
     if (response.status === 409) {
       const size = LARGER_SIZE.exec(text)?.[1];

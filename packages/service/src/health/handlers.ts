@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ServiceContext } from '../context/service-context.js';
 import { ok, type Reply, refused } from '../http/reply.js';
+import { type Timers, wait } from '../runtime/timers.js';
 import { READINESS_MAX_MS } from './limits.js';
 
 /** What readiness is read off. */
-interface Readable extends Pick<ServiceContext, 'store' | 'ids'> {
+interface Readable extends Pick<ServiceContext, 'store' | 'ids' | 'timers'> {
   readonly gate: Pick<ServiceContext['gate'], 'ledger'>;
   readonly restored?: ServiceContext['restored'];
 }
@@ -23,7 +23,7 @@ export async function readiness(_call: unknown, parts: Readable, maxMs = READINE
   const answered = new AbortController();
   try {
     if (typeof parts.restored?.reason === 'string') return refused('GATE_UNAVAILABLE', parts.restored.refusal);
-    await Promise.race([probe(parts), silence(maxMs, answered.signal)]);
+    await Promise.race([probe(parts), silence(maxMs, parts.timers, answered.signal)]);
     return ok({ status: 'ready', durability: parts.store.capabilities.durability });
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'no reason was given';
@@ -39,7 +39,7 @@ async function probe({ store, gate, ids }: Readable): Promise<void> {
   if (gate.ledger.failure() !== null) await store.receipt(ids.uuid());
 }
 
-async function silence(ms: number, signal: AbortSignal): Promise<never> {
-  await wait(ms, undefined, { signal });
+async function silence(ms: number, timers: Timers, answered: AbortSignal): Promise<never> {
+  await wait(timers, ms, answered);
   throw new Error(`it has said nothing for ${ms} ms`);
 }

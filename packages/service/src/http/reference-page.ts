@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { WIRE_ANSWERS, WIRE_SCHEMAS } from '@gatewright/protocol';
+import { sha256, toBase64, utf8, WIRE_ANSWERS, WIRE_SCHEMAS } from '@gatewright/protocol';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { operationIdOf } from './openapi.js';
@@ -28,7 +27,7 @@ dd { margin: 0 0 0.5rem 1rem }
 /** Nothing is loaded, run, sent or framed; the one style is named by its hash. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  `style-src 'sha256-${toBase64(sha256(utf8(STYLE)))}'`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

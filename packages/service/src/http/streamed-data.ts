@@ -1,3 +1,4 @@
+import type { Timers } from '../runtime/timers.js';
 import { JSON_TYPE } from './reply.js';
 
 /** Why a body ended before its client had all of it: the client took nothing for too long. */
@@ -19,19 +20,20 @@ export function streamedData(
   parts: AsyncGenerator<string>,
   idleMs: number,
   ended: (failure: unknown) => void,
+  timers: Pick<Timers, 'after'>,
 ): Response {
   const encoder = new TextEncoder();
   const text = enveloped(parts);
-  const state: { over: boolean; idle: NodeJS.Timeout | undefined } = { over: false, idle: undefined };
+  const state = { over: false, stopWaiting: (): void => undefined };
   const end = (failure: unknown = null) => {
     if (state.over) return;
     state.over = true;
-    clearTimeout(state.idle);
+    state.stopWaiting();
     ended(failure);
   };
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      clearTimeout(state.idle);
+      state.stopWaiting();
       try {
         const { value, done } = await text.next();
         if (state.over) return;
@@ -41,11 +43,11 @@ export function streamedData(
           return;
         }
         controller.enqueue(encoder.encode(value));
-        state.idle = setTimeout(() => {
+        state.stopWaiting = timers.after(idleMs, () => {
           end();
           controller.error(new ClientStalledError(idleMs));
           leave(text);
-        }, idleMs);
+        });
       } catch (failure) {
         end(failure);
         controller.error(failure);

@@ -1,7 +1,8 @@
 import type { Clock } from '@gatewright/gate';
 import { isJsonObject, type JsonObject, parseJsonText } from '@gatewright/protocol';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
-import { boundedText } from '../host/bounded-answer.js';
+import { boundedText } from '../runtime/bounded-answer.js';
+import type { OperatorFetch } from '../runtime/machine.js';
 import { OIDC_ANSWER_MAX_BYTES, OIDC_KEYS_COOLDOWN_MS, OIDC_KEYS_MAX_AGE_MS, OIDC_TIMEOUT_MS } from './limits.js';
 
 /** No key of the issuer was ever read, so that its tokens can be neither accepted nor refused. */
@@ -30,7 +31,7 @@ export class IssuerKeys {
     private readonly clock: Clock,
     /** Told of every reading that failed. */
     private readonly failed: (operation: string, error: unknown) => void,
-    private readonly fetch: typeof globalThis.fetch,
+    private readonly fetch: OperatorFetch,
   ) {}
 
   /** The key that a token was signed with. Throws JOSEError where the issuer publishes none such, and IssuerUnavailableError. */
@@ -83,17 +84,17 @@ function isOver(spanMs: number, since: number, now: number): boolean {
   return now < since || now - since >= spanMs;
 }
 
-async function publishedBy(issuer: string, read: typeof fetch): Promise<JWTVerifyGetKey> {
+async function publishedBy(issuer: string, fetch: OperatorFetch): Promise<JWTVerifyGetKey> {
   const address = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
-  const { issuer: named, jwks_uri: keySet } = await objectAt(address, read);
+  const { issuer: named, jwks_uri: keySet } = await objectAt(address, fetch);
   if (named !== issuer || typeof keySet !== 'string') throw new Error(`${address} does not describe ${issuer}`);
-  const keys = await objectAt(keySet, read);
+  const keys = await objectAt(keySet, fetch);
   if (!isKeySet(keys)) throw new Error(`${keySet} holds no JSON Web Key Set`);
   return createLocalJWKSet(keys);
 }
 
-async function objectAt(address: string, read: typeof fetch): Promise<JsonObject> {
-  const response = await read(address, { signal: AbortSignal.timeout(OIDC_TIMEOUT_MS), redirect: 'error' });
+async function objectAt(address: string, fetch: OperatorFetch): Promise<JsonObject> {
+  const response = await fetch(address, {}, OIDC_TIMEOUT_MS);
   const parsed = parseJsonText(await boundedText(response, OIDC_ANSWER_MAX_BYTES));
   if (response.ok && parsed.ok && isJsonObject(parsed.value)) return parsed.value;
   throw new Error(`${address} answered ${response.status}, and not with a JSON object`);

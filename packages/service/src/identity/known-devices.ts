@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { canonicalAddress, toHex } from '@gatewright/protocol';
+import { canonicalAddress, hmacSha256, toHex, utf8 } from '@gatewright/protocol';
+import { equalBytes } from '../keys/equal-bytes.js';
 import type { Keys } from '../keys/keys.js';
 import { KNOWN_DEVICE_MS } from './limits.js';
 
@@ -23,17 +23,13 @@ export function deviceToken(keys: DeviceKeys, username: string, device: string, 
 /** The name of the device that a token knows a person by at `now` (ms); null for one that is forged, another's or too old. */
 export function knownDevice(keys: DeviceKeys, username: string, token: string | undefined, now: number): string | null {
   const [, device = '', time = '', code = ''] = TOKEN.exec(token ?? '') ?? [];
-  const expected = Buffer.from(codeOf(keys, username, device, time));
-  const given = Buffer.from(code);
-  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+  const isOurs = equalBytes(utf8(code), utf8(codeOf(keys, username, device, time)));
   return isOurs && now - Number(time) < KNOWN_DEVICE_MS ? device : null;
 }
 
 type DeviceKeys = Pick<Keys, 'claimToken'>;
 
 function codeOf({ claimToken }: DeviceKeys, username: string, device: string, time: string): string {
-  const key = createHmac('sha256', claimToken).update('known devices\0', 'utf8').digest();
-  return createHmac('sha256', key)
-    .update(`${device}${time}${canonicalAddress(username)}`, 'utf8')
-    .digest('hex');
+  const key = hmacSha256(claimToken, utf8('known devices\0'));
+  return toHex(hmacSha256(key, utf8(`${device}${time}${canonicalAddress(username)}`)));
 }

@@ -7,7 +7,6 @@ import { type Caller, covers } from '../settings/roles.js';
 import type { IdentityContext } from './context.js';
 import { deviceToken, knownDevice, newDevice } from './known-devices.js';
 import { changeBounds, loginBounds } from './password-attempts.js';
-import { hashPassword, matchesPassword } from './passwords.js';
 import { findLogin, lockPerson, setPassword } from './session-repository.js';
 import { login, refresh } from './sessions.js';
 
@@ -42,7 +41,7 @@ export async function refreshSession(
 }
 
 /** What a password is set with. */
-type PasswordParts = Pick<IdentityContext, 'directory' | 'clock' | 'passwordAttempts'>;
+type PasswordParts = Pick<IdentityContext, 'directory' | 'clock' | 'passwordAttempts' | 'passwords'>;
 
 /**
  * POST /auth/password: the caller's own. Who has one must name it; the first gives a login, and so no more than the token is, and none
@@ -69,10 +68,10 @@ export async function changePassword(
       `the first password of an ${login.role} is not set by a token with the role ${caller.role}`,
     );
   }
-  if (login.passwordHash !== null && !(await matchesPassword(currentPassword ?? '', login.passwordHash))) {
+  if (login.passwordHash !== null && !(await service.passwords.matches(currentPassword ?? '', login.passwordHash))) {
     return refused('FORBIDDEN', 'currentPassword is not the password of the caller');
   }
-  return (await replacePassword(caller, login.passwordHash, await hashPassword(password), service))
+  return (await replacePassword(caller, login.passwordHash, await service.passwords.hash(password), service))
     ? ok({ changed: true, email: caller.email })
     : refused('UNAUTHENTICATED', 'the token or the password changed meanwhile; nothing was set');
 }

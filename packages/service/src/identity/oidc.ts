@@ -2,6 +2,7 @@ import type { Clock } from '@gatewright/gate';
 import { isJsonObject, validateWire } from '@gatewright/protocol';
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { rfc3339 } from '../database/rfc3339.js';
+import type { OperatorFetch } from '../runtime/machine.js';
 import type { OidcSettings } from '../settings/oidc-settings.js';
 import { roleIn } from '../settings/role-claims.js';
 import type { Role } from '../settings/roles.js';
@@ -43,9 +44,9 @@ export class OidcVerifier {
     private readonly settings: OidcSettings,
     private readonly clock: Clock,
     private readonly failed: (operation: string, error: unknown) => void,
-    read: typeof fetch = fetch,
+    fetch: OperatorFetch,
   ) {
-    this.keys = new IssuerKeys(settings.issuer, clock, failed, read);
+    this.keys = new IssuerKeys(settings.issuer, clock, failed, fetch);
   }
 
   /**

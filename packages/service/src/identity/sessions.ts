@@ -3,7 +3,6 @@ import type { ServiceContext } from '../context/service-context.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { Directory } from '../database/tables.js';
 import { ACCESS_TOKEN_TTL_MS, REFRESH_TOKEN_TTL_MS } from './limits.js';
-import { matchesPassword } from './passwords.js';
 import { issueToken } from './repository.js';
 import {
   addRefreshToken,
@@ -30,7 +29,7 @@ export async function login(email: string, password: string, service: ServiceCon
   const people = await findPeople(service.directory, email);
   const candidates = people.length === 0 ? [null] : people;
   for (const person of candidates) {
-    const matches = await matchesPassword(password, person?.passwordHash ?? null);
+    const matches = await service.passwords.matches(password, person?.passwordHash ?? null);
     if (matches && person !== null) {
       return service.directory.transaction().execute(async (transaction) => {
         // The comparison took its time: whoever was let go meanwhile has no password any more.

@@ -1,5 +1,5 @@
-/** How often the sequencer looks for evidence that is due, ms. */
-export const SEQUENCER_INTERVAL_MS = 500;
+/** How often the scheduler looks for evidence that is due, ms. */
+export const SEAL_INTERVAL_MS = 500;
 /** How often lapsed holds are released, ms, and how many in one batch, which decisions may have to wait for. */
 export const SWEEP_INTERVAL_MS = 30_000;
 export const SWEEP_MAX_HOLDS = 100;
@@ -7,3 +7,5 @@ export const SWEEP_MAX_HOLDS = 100;
 export const WEBHOOK_INTERVAL_MS = 1_000;
 /** How often the newest checkpoint is handed to the anchors, ms: a price that does not grow with what is decided. */
 export const ANCHOR_INTERVAL_MS = 10_000;
+/** How often an open policy stream gets a comment that shows that it is alive, ms. */
+export const EVENT_HEARTBEAT_MS = 15_000;

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { hmacSha256, utf8 } from '@gatewright/protocol';
 import type { Keys } from './keys.js';
 
 /**
@@ -6,5 +6,5 @@ import type { Keys } from './keys.js';
  * that file needs no further credential, and there is none above organisations to keep or to steal.
  */
 export function operatorSecret({ claimToken }: Pick<Keys, 'claimToken'>): Uint8Array {
-  return createHmac('sha256', claimToken).update('calls of the operator\0', 'utf8').digest();
+  return hmacSha256(claimToken, utf8('calls of the operator\0'));
 }

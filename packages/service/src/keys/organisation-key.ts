@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { hmacSha256, utf8 } from '@gatewright/protocol';
 import type { Keys } from './keys.js';
 
 /**
@@ -6,5 +6,5 @@ import type { Keys } from './keys.js';
  * issuer key, so that every server with the same keys has it, and none has to be handed out when an organisation is added.
  */
 export function organisationKey({ issuer }: Pick<Keys, 'issuer'>, orgId: string): Uint8Array {
-  return createHmac('sha256', issuer).update(`issuer of an organisation\0${orgId}`, 'utf8').digest();
+  return hmacSha256(issuer, utf8(`issuer of an organisation\0${orgId}`));
 }

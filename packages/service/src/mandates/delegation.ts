@@ -5,16 +5,16 @@ import type { Directory } from '../database/tables.js';
 import { type Reply, refused } from '../http/reply.js';
 import { newBindingOf } from './bindings.js';
 import type { DelegationSource } from './issue.js';
-import { DELEGATION_DEPTH_MAX, SET_ASIDE_MAX_MS, SET_ASIDE_NOTE_KEEP_MS } from './limits.js';
+import { DELEGATION_DEPTH_MAX, RESERVATION_KEEP_MS, RESERVATION_MAX_MS } from './limits.js';
 import { lineage } from './lineage.js';
 import { liveChildren, type MandateRecord, type StoredMandate } from './repository.js';
 import {
-  forgetSetAside,
-  giveUpSetAside,
-  noteSetAside,
-  type SetAside,
-  setAsidesBefore,
-  setAsidesOf,
+  abandonReservation,
+  addPendingReservation,
+  type PendingReservation,
+  removeReservation,
+  reservationsBefore,
+  reservationsOf,
 } from './reservations.js';
 
 export type SourceReading =
@@ -79,7 +79,7 @@ export async function reserveBudget(
   const act = await newBindingOf(delegated, service);
   const reservationId = ids.uuid();
   const noted = { orgId, mandateId, parentMandateId, reservationId, setAt: rfc3339(clock.now()) };
-  await noteSetAside(directory, noted);
+  await addPendingReservation(directory, noted);
   const set = await gate.ledger.submit({
     kind: 'reserveBudget',
     orgId,
@@ -101,7 +101,7 @@ export async function reserveBudget(
     },
   });
   if (set.ok) return { ok: true, reservationId };
-  await forgetSetAside(directory, noted);
+  await removeReservation(directory, noted);
   return refuse(set.reasonCode, set.detail);
 }
 
@@ -111,25 +111,25 @@ type Account = Pick<MandateRecord, 'orgId' | 'mandateId' | 'reservationId'>;
 /** Takes back what was made for a mandate that is not stored after all. */
 export async function withdraw(mandate: Account, service: ServiceContext): Promise<void> {
   await closeAccount(mandate, service);
-  if (mandate.reservationId !== null) await forgetSetAside(service.directory, mandate);
+  if (mandate.reservationId !== null) await removeReservation(service.directory, mandate);
 }
 
 /** Gives back what was set aside so long ago that nobody stores its mandate any more: the gate that issued it has stopped. */
-export async function giveBackUnissued(service: ServiceContext): Promise<void> {
-  const overdue = rfc3339(service.clock.now() - SET_ASIDE_MAX_MS);
-  for (const noted of await setAsidesBefore(service.directory, overdue)) await giveUp(noted, service);
+export async function releaseOrphanedReservations(service: ServiceContext): Promise<void> {
+  const overdue = rfc3339(service.clock.now() - RESERVATION_MAX_MS);
+  for (const noted of await reservationsBefore(service.directory, overdue)) await giveUp(noted, service);
 }
 
 /**
  * Gives up a mandate that is not stored: from here on nobody stores it, and only then does its budget return. A note without its
  * hold is looked at again, for as long as whoever wrote it may yet come to make one.
  */
-async function giveUp(noted: SetAside, service: ServiceContext): Promise<void> {
+async function giveUp(noted: PendingReservation, service: ServiceContext): Promise<void> {
   const { clock, directory, store } = service;
-  if (!(await giveUpSetAside(directory, noted, rfc3339(clock.now())))) return;
+  if (!(await abandonReservation(directory, noted, rfc3339(clock.now())))) return;
   const isSet = (await store.budget(noted.reservationId)) !== null;
   if (isSet) await withdraw(noted, service);
-  else if (noted.setAt < rfc3339(clock.now() - SET_ASIDE_NOTE_KEEP_MS)) await forgetSetAside(directory, noted);
+  else if (noted.setAt < rfc3339(clock.now() - RESERVATION_KEEP_MS)) await removeReservation(directory, noted);
 }
 
 /**
@@ -150,7 +150,7 @@ export async function returnBudget(
   if (reservationId === null) return;
   const { directory, gate } = service;
   // What it set aside for mandates that are not stored would count as spent.
-  for (const noted of await setAsidesOf(directory, orgId, mandateId)) await giveUp(noted, service);
+  for (const noted of await reservationsOf(directory, orgId, mandateId)) await giveUp(noted, service);
   await gate.ledger.submit({ kind: 'settleBudget', orgId, mandateId, budgetId: reservationId });
 }
 

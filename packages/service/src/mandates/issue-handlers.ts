@@ -17,7 +17,7 @@ import {
   withdraw,
 } from './delegation.js';
 import { freeTierRefusal } from './free-tier.js';
-import { drawUpMandate, openAccount } from './issue.js';
+import { createMandate, openAccount } from './issue.js';
 import { MANDATE_CHARACTERS_PER_AGENT_MAX, MANDATES_PER_AGENT_MAX } from './limits.js';
 import { addMandate, type MandateRecord, mandatesWith, type StoredMandate } from './repository.js';
 import { useSetAside } from './reservations.js';
@@ -40,7 +40,7 @@ export async function issueMandate(
   const reading =
     parentMandateId === undefined ? null : await readSource(caller.orgId, agent.agentDid, parentMandateId, service);
   if (reading?.ok === false) return reading.refusal;
-  const drawn = await drawUpMandate(granted, caller, service, reading?.source);
+  const drawn = await createMandate(granted, caller, service, reading?.source);
   const delegated = reading === null ? UNDELEGATED : await delegate(drawn, granted, reading, service);
   if (!delegated.ok) return delegated.refusal;
   const mandate = { ...drawn, reservationId: delegated.reservationId };

@@ -23,7 +23,7 @@ export interface DelegationSource {
 const UNDELEGATED: DelegationSource = { parentMandateId: null, through: [] };
 
 /** A mandate over the terms, with its signed credential; nothing is stored yet but its place in the status lists. */
-export async function drawUpMandate(
+export async function createMandate(
   terms: MandateTerms,
   grantor: Grantor,
   service: ServiceContext,

@@ -9,8 +9,8 @@ export const DELEGATION_DEPTH_MAX = 3;
  * How long a delegated mandate may take to be stored after its budget was set aside, ms, before any server gives that back; and how
  * long a note is kept whose budget was not set aside after all, because whoever wrote it may only have come to a stop.
  */
-export const SET_ASIDE_MAX_MS = 10 * 60 * 1000;
-export const SET_ASIDE_NOTE_KEEP_MS = 24 * 60 * 60 * 1000;
+export const RESERVATION_MAX_MS = 10 * 60 * 1000;
+export const RESERVATION_KEEP_MS = 24 * 60 * 60 * 1000;
 /** What an organisation without completed verification may have (specification §8). */
 export const FREE_TIER_AGENTS = 1;
 export const FREE_TIER_MANDATES = 5;

@@ -5,7 +5,7 @@ import type { Directory, SetAsideTable } from '../database/tables.js';
  * and used up in the transaction that stores the mandate: what is still noted after a while belongs to an issuing that came to
  * a stop.
  */
-export interface SetAside {
+export interface PendingReservation {
   readonly orgId: string;
   readonly mandateId: string;
   readonly parentMandateId: string;
@@ -15,9 +15,9 @@ export interface SetAside {
   readonly setAt: string;
 }
 
-type Named = Pick<SetAside, 'orgId' | 'mandateId'>;
+type Named = Pick<PendingReservation, 'orgId' | 'mandateId'>;
 
-export async function noteSetAside(db: Directory, noted: SetAside): Promise<void> {
+export async function addPendingReservation(db: Directory, noted: PendingReservation): Promise<void> {
   await db
     .insertInto('set_aside')
     .values({
@@ -43,7 +43,7 @@ export async function useSetAside(db: Directory, { orgId, mandateId }: Named): P
 }
 
 /** Gives a mandate up, which nobody stores from here on. False where it was stored, or the note is gone. */
-export async function giveUpSetAside(db: Directory, { orgId, mandateId }: Named, at: string): Promise<boolean> {
+export async function abandonReservation(db: Directory, { orgId, mandateId }: Named, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('set_aside')
     .set({ given_up_at: at })
@@ -53,12 +53,16 @@ export async function giveUpSetAside(db: Directory, { orgId, mandateId }: Named,
   return numUpdatedRows === 1n;
 }
 
-export async function forgetSetAside(db: Directory, { orgId, mandateId }: Named): Promise<void> {
+export async function removeReservation(db: Directory, { orgId, mandateId }: Named): Promise<void> {
   await db.deleteFrom('set_aside').where('org_id', '=', orgId).where('mandate_id', '=', mandateId).execute();
 }
 
 /** What is set aside of one parent's budget for mandates that are not stored. */
-export async function setAsidesOf(db: Directory, orgId: string, parentMandateId: string): Promise<SetAside[]> {
+export async function reservationsOf(
+  db: Directory,
+  orgId: string,
+  parentMandateId: string,
+): Promise<PendingReservation[]> {
   const rows = await db
     .selectFrom('set_aside')
     .selectAll()
@@ -69,12 +73,12 @@ export async function setAsidesOf(db: Directory, orgId: string, parentMandateId:
 }
 
 /** What was set aside before a time (RFC 3339) for mandates that are not stored, the oldest first. */
-export async function setAsidesBefore(db: Directory, time: string): Promise<SetAside[]> {
+export async function reservationsBefore(db: Directory, time: string): Promise<PendingReservation[]> {
   const rows = await db.selectFrom('set_aside').selectAll().where('set_at', '<', time).orderBy('set_at').execute();
   return rows.map(setAsideOf);
 }
 
-function setAsideOf(row: SetAsideTable): SetAside {
+function setAsideOf(row: SetAsideTable): PendingReservation {
   return {
     orgId: row.org_id,
     mandateId: row.mandate_id,

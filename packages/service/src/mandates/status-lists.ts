@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import type { PackPapers } from '@gatewright/gate';
 import {
   type JsonObject,
@@ -23,9 +22,9 @@ export async function statusListAsOf(url: string, at: string, service: StatusSer
   const { directory, issuers, clock, ed25519 } = service;
   const first = Number(url.slice(url.lastIndexOf('/') + 1)) * STATUS_LIST_BITS;
   const revoked = await revokedSlots(directory, first, first + STATUS_LIST_BITS, at);
-  const bits = gzipSync(statusBits(revoked.map((index) => index - first)));
+  const bits = await gzip(statusBits(revoked.map((index) => index - first)));
   const { did, seed, verificationMethod } = issuers.first.signer;
-  const credential = statusListCredential(url, did, new Uint8Array(bits), at);
+  const credential = statusListCredential(url, did, bits, at);
   const created = new Date(clock.now()).toISOString();
   return secureDocument(credential, { created, verificationMethod, proofPurpose: 'assertionMethod' }, seed, ed25519);
 }
@@ -48,4 +47,10 @@ export function mandatePapers(orgId: string, service: StatusService): Omit<PackP
     },
     statusList: ({ url, at }) => statusListAsOf(url, at, service),
   };
+}
+
+/** Bytes compressed as RFC 1952 says. */
+async function gzip(bytes: Uint8Array): Promise<Uint8Array> {
+  const compressed = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new CompressionStream('gzip'));
+  return new Uint8Array(await new Response(compressed).arrayBuffer());
 }

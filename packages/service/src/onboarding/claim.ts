@@ -1,10 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
 import { malformed } from '@gatewright/gate';
 import { sha256Hex, utf8 } from '@gatewright/protocol';
 import { provePossession, renewChallenge } from '../agents/possession.js';
 import { findAgentOf } from '../agents/repository.js';
 import type { ServiceContext } from '../context/service-context.js';
 import { ok, type Reply, refused } from '../http/reply.js';
+import { equalBytes } from '../keys/equal-bytes.js';
 import { PASSPHRASE_MIN_CHARS } from './limits.js';
 import { onboard } from './onboard.js';
 import { findRequestedAgent, markClaimed, type RequestedAgent, statusAt } from './repository.js';
@@ -79,8 +79,7 @@ async function openClaim({ requestId, claimToken }: Claimant, { directory }: Ser
     return { ok: false, refusal: refused('NOT_FOUND', 'no onboarding request has that id', { requestId }) };
   }
   const given = utf8(sha256Hex(claimToken ?? ''));
-  if (claimToken !== undefined && timingSafeEqual(given, utf8(requested.claimTokenHash)))
-    return { ok: true, requested };
+  if (claimToken !== undefined && equalBytes(given, utf8(requested.claimTokenHash))) return { ok: true, requested };
   const detail = 'send the claim token of the request, as the query parameter token or in x-claim-token';
   return { ok: false, refusal: refused('CLAIM_TOKEN_INVALID', detail, { requestId }) };
 }

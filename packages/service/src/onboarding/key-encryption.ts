@@ -1,6 +1,4 @@
-import { createCipheriv, createDecipheriv, pbkdf2 } from 'node:crypto';
-import { promisify } from 'node:util';
-import { toHex } from '@gatewright/protocol';
+import { concatBytes, fromHex, toHex, utf8 } from '@gatewright/protocol';
 import { inTurn } from '../identity/key-derivation.js';
 
 /** A secret key under a passphrase, as clients of the protocol read it (wire §10). */
@@ -12,33 +10,52 @@ export interface EncryptedKey {
 }
 
 const ROUNDS = 100_000;
-const KEY_BYTES = 32;
+const KEY_BITS = 256;
 const IV_BYTES = 12;
 const SALT_BYTES = 16;
-const ADDITIONAL_DATA = Buffer.from('hedera-data', 'utf8');
+const TAG_BYTES = 16;
+const ADDITIONAL_DATA = owned(utf8('hedera-data'));
 
-const stretch = promisify(pbkdf2);
+/** The key of a passphrase, for AES-256-GCM. */
+async function derive(passphrase: string, salt: string, subtle: SubtleCrypto): Promise<CryptoKey> {
+  const secret = await subtle.importKey('raw', owned(utf8(passphrase)), 'PBKDF2', false, ['deriveBits']);
+  const parameters = { name: 'PBKDF2', hash: 'SHA-512', salt: owned(utf8(salt)), iterations: ROUNDS };
+  const bits = await inTurn(() => subtle.deriveBits(parameters, secret, KEY_BITS));
+  return subtle.importKey('raw', bits, 'AES-GCM', false, ['encrypt', 'decrypt']);
+}
 
-function derive(passphrase: string, salt: string): Promise<Buffer> {
-  return inTurn(() => stretch(passphrase, salt, ROUNDS, KEY_BYTES, 'sha512'));
+function gcm(iv: Uint8Array): AesGcmParams {
+  return { name: 'AES-GCM', iv: owned(iv), additionalData: ADDITIONAL_DATA, tagLength: 8 * TAG_BYTES };
 }
 
 /** Encrypts a secret key: PBKDF2-SHA-512, then AES-256-GCM. `random` gives salt and iv, 32 fresh bytes. */
-export async function encryptAgentKey(agentKey: string, passphrase: string, random: Uint8Array): Promise<EncryptedKey> {
+export async function encryptAgentKey(
+  agentKey: string,
+  passphrase: string,
+  random: Uint8Array,
+  subtle: SubtleCrypto,
+): Promise<EncryptedKey> {
   const salt = toHex(random.subarray(0, SALT_BYTES));
   const iv = random.subarray(SALT_BYTES, SALT_BYTES + IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', await derive(passphrase, salt), iv);
-  cipher.setAAD(ADDITIONAL_DATA);
-  const encrypted = Buffer.concat([cipher.update(agentKey, 'utf8'), cipher.final()]);
-  return { ciphertext: [iv, cipher.getAuthTag(), encrypted].map((part) => toHex(part)).join(':'), salt };
+  const sealed = await subtle.encrypt(gcm(iv), await derive(passphrase, salt, subtle), owned(utf8(agentKey)));
+  const bytes = new Uint8Array(sealed);
+  const [encrypted, tag] = [bytes.subarray(0, -TAG_BYTES), bytes.subarray(-TAG_BYTES)];
+  return { ciphertext: [iv, tag, encrypted].map((part) => toHex(part)).join(':'), salt };
 }
 
 /** The secret key again. Throws on a wrong passphrase or an altered text. */
-export async function decryptAgentKey({ ciphertext, salt }: EncryptedKey, passphrase: string): Promise<string> {
-  const [iv = '', tag = '', encrypted = ''] = ciphertext.split(':');
-  const key = await derive(passphrase, salt);
-  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'hex'));
-  decipher.setAAD(ADDITIONAL_DATA);
-  decipher.setAuthTag(Buffer.from(tag, 'hex'));
-  return Buffer.concat([decipher.update(Buffer.from(encrypted, 'hex')), decipher.final()]).toString('utf8');
+export async function decryptAgentKey(
+  { ciphertext, salt }: EncryptedKey,
+  passphrase: string,
+  subtle: SubtleCrypto,
+): Promise<string> {
+  const [iv, tag, encrypted] = ciphertext.split(':').map((part) => fromHex(part) ?? new Uint8Array());
+  const sealed = concatBytes(encrypted ?? new Uint8Array(), tag ?? new Uint8Array());
+  const key = await derive(passphrase, salt, subtle);
+  return new TextDecoder().decode(await subtle.decrypt(gcm(iv ?? new Uint8Array()), key, owned(sealed)));
+}
+
+/** Bytes in a buffer of their own, as Web Cryptography takes them. */
+function owned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes);
 }

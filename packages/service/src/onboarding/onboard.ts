@@ -7,7 +7,7 @@ import { findOrganisation } from '../database/organisations.js';
 import type { Directory } from '../database/tables.js';
 import { type Reply, refused } from '../http/reply.js';
 import { freeTierRefusal } from '../mandates/free-tier.js';
-import { drawUpMandate, type Grantor, openAccount } from '../mandates/issue.js';
+import { createMandate, type Grantor, openAccount } from '../mandates/issue.js';
 import { addMandate } from '../mandates/repository.js';
 import type { Registration } from '../policies/cache.js';
 import { addRuleDocument, assignDocument, type RuleDocument } from '../policies/rule-documents.js';
@@ -26,7 +26,7 @@ export type Onboarding =
   | { readonly ok: false; readonly refusal: Reply };
 
 /** The circumstances under which an agent is made. */
-export interface Circumstances {
+export interface OnboardOptions {
   /** Address of the person who asked for the agent; null where a steward makes it directly. */
   readonly requestedBy: string | null;
   /** Network of the agent, where it is not this gate's own. */
@@ -51,7 +51,7 @@ export async function onboard(
   asked: OnboardAgentRequest,
   grantor: Grantor,
   service: ServiceContext,
-  circumstances: Circumstances = { requestedBy: null },
+  circumstances: OnboardOptions = { requestedBy: null },
 ): Promise<Onboarding> {
   const { settings, clock, directory } = service;
   const organisation = await findOrganisation(directory, grantor.orgId);
@@ -80,7 +80,7 @@ export async function onboard(
     challenge: key.seed === null ? newChallenge(service) : null,
     requestedBy: circumstances.requestedBy,
   };
-  const mandate = await drawUpMandate(terms, grantor, service);
+  const mandate = await createMandate(terms, grantor, service);
   await openAccount(mandate, terms, service);
   const rules = firstRules(request, terms, orgId, service);
   const made = { by: grantor.personId, at: new Date(clock.now()).toISOString() };

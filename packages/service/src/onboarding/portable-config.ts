@@ -50,9 +50,9 @@ export async function portableConfig(configured: ConfiguredAgent, service: Servi
   };
 }
 
-async function keyMembers({ seed, passphrase }: ConfiguredAgent, { ids }: ServiceContext): Promise<JsonObject> {
+async function keyMembers({ seed, passphrase }: ConfiguredAgent, { ids, subtle }: ServiceContext): Promise<JsonObject> {
   const agentKey = seed === null ? null : encodePrivateKey(toHex(seed));
   if (agentKey === null || passphrase === null) return { agentKey };
-  const { ciphertext, salt } = await encryptAgentKey(agentKey, passphrase, ids.secret());
+  const { ciphertext, salt } = await encryptAgentKey(agentKey, passphrase, ids.secret(), subtle);
   return { agentKey: null, agentKeyEncrypted: { ciphertext, salt } };
 }

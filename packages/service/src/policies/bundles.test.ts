@@ -3,6 +3,8 @@ import { runInNewContext } from 'node:vm';
 import { compile } from '@gatewright/evaluator';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { expect, test } from 'vitest';
+import { Slices } from '../runtime/slices.js';
+import { testTimers } from '../testing/timers.js';
 import { ServedBundles } from './bundles.js';
 import type { BoundPolicy } from './cache.js';
 import { BUNDLE_KEEP_MS } from './limits.js';
@@ -17,7 +19,7 @@ function bound(): BoundPolicy {
 
 test('a signed bundle is kept for as long as it is served, and no longer, though its policy is', async () => {
   const key = { seed: new Uint8Array(32).fill(1), verificationMethod: 'did:key:z1#z1' };
-  const bundles = new ServedBundles(key, nodeEd25519);
+  const bundles = new ServedBundles(key, nodeEd25519, new Slices(testTimers));
   const [policy, other] = [bound(), bound()];
   const first = new WeakRef(await bundles.of(policy, 1_000));
   expect(await bundles.of(policy, 999 + BUNDLE_KEEP_MS)).toBe(first.deref());

@@ -1,6 +1,6 @@
 import { type PolicyKey, policyBundleSteps } from '@gatewright/gate';
 import { type Ed25519, utf8 } from '@gatewright/protocol';
-import { Slices } from '../host/slices.js';
+import type { Slices } from '../runtime/slices.js';
 import type { BoundPolicy } from './cache.js';
 import { BUNDLE_KEEP_MS, BUNDLES_MAX_BYTES } from './limits.js';
 
@@ -22,7 +22,7 @@ export class ServedBundles {
   constructor(
     private readonly key: PolicyKey,
     private readonly ed25519: Ed25519,
-    private readonly slices: Slices = new Slices(),
+    private readonly slices: Slices,
   ) {}
 
   /** The bundle of a policy at `now` (ms). Readers of one that is not signed yet wait for the same signature. */

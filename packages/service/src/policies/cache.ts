@@ -18,7 +18,6 @@ import { findAgentByDid } from '../agents/repository.js';
 import { liveCounterparties } from '../counterparties/repository.js';
 import { findOrganisation, type Organisation } from '../database/organisations.js';
 import type { Directory } from '../database/tables.js';
-import { Slices } from '../host/slices.js';
 import { ancestorsOf, isWhole } from '../mandates/lineage.js';
 import {
   counts,
@@ -28,6 +27,7 @@ import {
   revokedActions,
   type StoredMandate,
 } from '../mandates/repository.js';
+import type { Slices } from '../runtime/slices.js';
 import { POLICY_CACHE_MAX_AGENTS, POLICY_CACHE_MAX_BYTES } from './limits.js';
 import { approvalsByRule } from './rule-approvals.js';
 import { assignedDocuments, type RuleDocument } from './rule-documents.js';
@@ -73,8 +73,8 @@ export class AgentPolicies implements AgentDirectory {
   constructor(
     private readonly db: Directory,
     private readonly isIntact: (mandate: SignedMandate, organisation: Organisation) => boolean,
+    private readonly slices: Slices,
     private readonly maxBytes: number = POLICY_CACHE_MAX_BYTES,
-    private readonly slices: Slices = new Slices(),
   ) {}
 
   agent(did: string): Promise<RegisteredAgent | null> {

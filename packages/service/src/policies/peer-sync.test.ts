@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PolicyEvents } from '../events/policy-events.js';
+import { Slices } from '../runtime/slices.js';
+import { testTimers } from '../testing/timers.js';
 import { AgentPolicies } from './cache.js';
 import { sharePolicyNews } from './peer-sync.js';
 
 let policies: AgentPolicies;
 let policyEvents: PolicyEvents;
 beforeEach(() => {
-  policies = new AgentPolicies(Object(null), () => true);
+  policies = new AgentPolicies(Object(null), () => true, new Slices(testTimers));
   policyEvents = new PolicyEvents(1);
 });
 afterEach(() => policyEvents.close());
@@ -19,7 +21,7 @@ test('news whose telling fails is told again until it was told', async () => {
     told.push(payload);
   };
   const peers = { notify, listen: async () => undefined };
-  await sharePolicyNews(peers, 'here', { policies, policyEvents }, (error) => failures.push(error));
+  await sharePolicyNews(peers, 'here', { policies, policyEvents, timers: testTimers }, (error) => failures.push(error));
   policies.forget({ orgId: 'org-1', agentDid: 'did:key:z1' });
   await expect.poll(() => told.join(), { timeout: 60_000 }).toContain('did:key:z1');
 });
@@ -30,7 +32,7 @@ test('what was read before this server listened is read anew', async () => {
     dropped += 1;
   };
   const peers = { notify: async () => undefined, listen: async () => undefined };
-  await sharePolicyNews(peers, 'here', { policies, policyEvents }, () => undefined);
+  await sharePolicyNews(peers, 'here', { policies, policyEvents, timers: testTimers }, () => undefined);
   expect(dropped).toBe(1);
 });
 
@@ -41,7 +43,7 @@ test('guards read their policy again after news was lost on the way', async () =
     lost.say = onGap;
   };
   const peers = { notify: async () => undefined, listen };
-  await sharePolicyNews(peers, 'here', { policies, policyEvents }, () => undefined);
+  await sharePolicyNews(peers, 'here', { policies, policyEvents, timers: testTimers }, () => undefined);
   policyEvents.subscribe('did:key:z1', { source: 'a test', send: (frame) => heard.push(frame), end: () => undefined });
   lost.say();
   expect(heard.join()).toContain('policy:changed');
@@ -53,6 +55,6 @@ test('what changes while this server begins to listen is told', async () => {
     told.push(payload);
   };
   const listen = async () => policies.forget({ orgId: 'org-1', agentDid: 'did:key:z1' });
-  await sharePolicyNews({ notify, listen }, 'here', { policies, policyEvents }, () => undefined);
+  await sharePolicyNews({ notify, listen }, 'here', { policies, policyEvents, timers: testTimers }, () => undefined);
   await expect.poll(() => told.join()).toContain('did:key:z1');
 });

@@ -1,5 +1,6 @@
 import type { PolicyChange, PolicyEvents } from '../events/policy-events.js';
-import { untilDone } from '../host/retry.js';
+import { retryForever } from '../runtime/retry.js';
+import type { Timers } from '../runtime/timers.js';
 import type { AgentPolicies } from './cache.js';
 
 /** What servers on one database tell each other: whose policy to read anew, and why streams should hear of it. */
@@ -11,6 +12,13 @@ interface News {
   readonly agentDid: string | null;
   /** Null where streams need not hear. */
   readonly change: PolicyChange | null;
+}
+
+/** What of a service is shared. */
+interface SharingService {
+  readonly policies: AgentPolicies;
+  readonly policyEvents: PolicyEvents;
+  readonly timers: Timers;
 }
 
 /** The way to the other servers on a database. */
@@ -30,13 +38,13 @@ const CHANNEL = 'gatewright_policy';
 export async function sharePolicyNews(
   peers: Peers,
   server: string,
-  { policies, policyEvents }: { readonly policies: AgentPolicies; readonly policyEvents: PolicyEvents },
+  { policies, policyEvents, timers }: SharingService,
   failed: (error: unknown) => void,
 ): Promise<() => void> {
   const tell = (orgId: string | null, agentDid: string | null, change: PolicyChange | null) => {
     const news: News = { server, orgId, agentDid, change };
     // What the others hold has no end of its own: news that got lost would leave them with it for good.
-    void untilDone(() => peers.notify(CHANNEL, JSON.stringify(news)), failed);
+    void retryForever(() => peers.notify(CHANNEL, JSON.stringify(news)), failed, timers);
   };
   const hear = (payload: string) => {
     // An older version names no organisation.

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Slices } from '../runtime/slices.js';
+import { testTimers } from '../testing/timers.js';
 import { AgentPolicies } from './cache.js';
 
 const unheard: unknown[] = [];
@@ -17,7 +19,7 @@ test('an agent that is forgotten during a call fails that call alone while the d
   const gone = () => {
     throw new Error('the database is gone');
   };
-  const policies = new AgentPolicies(Object({ selectFrom: gone }), () => true);
+  const policies = new AgentPolicies(Object({ selectFrom: gone }), () => true, new Slices(testTimers));
   await expect(policies.policy(Object({ did: 'did:key:z1', orgId: 'org-1' }))).rejects.toThrow('is gone');
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(unheard).toEqual([]);

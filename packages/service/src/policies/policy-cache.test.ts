@@ -4,6 +4,8 @@ import { openDirectory } from '../database/open.js';
 import type { Directory } from '../database/tables.js';
 import { REVOKED_ACTIONS_MAX } from '../mandates/limits.js';
 import { addMandate, markRevoked, revokedActions } from '../mandates/repository.js';
+import { Slices } from '../runtime/slices.js';
+import { testTimers } from '../testing/timers.js';
 import { AgentPolicies } from './cache.js';
 
 let driver: SqlDriver;
@@ -18,8 +20,9 @@ describe('policies that are kept ready', () => {
   const agent = (name: number) => ({ orgId: 'org-1', did: `did:key:z${name}` });
 
   test('are as many as fit by their size, and those asked for last', async () => {
-    const { program } = (await new AgentPolicies(directory, () => true).policy(agent(1))).policy;
-    const policies = new AgentPolicies(directory, () => true, 3 * program.length);
+    const { program } = (await new AgentPolicies(directory, () => true, new Slices(testTimers)).policy(agent(1)))
+      .policy;
+    const policies = new AgentPolicies(directory, () => true, new Slices(testTimers), 3 * program.length);
     const kept = [1, 2, 3].map((name) => policies.policy(agent(name)));
     await Promise.all(kept);
     expect(policies.policy(agent(1))).toBe(kept[0]);

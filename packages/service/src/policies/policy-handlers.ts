@@ -1,6 +1,7 @@
 import { ATOM_CATALOGUE } from '@gatewright/evaluator';
 import { answerRefusal, checkKey, checkNetwork } from '@gatewright/gate';
 import {
+  concatBytes,
   DECISION_FAMILIES,
   formatNoteKey,
   type JsonObject,
@@ -11,10 +12,10 @@ import {
   toHex,
   utf8,
 } from '@gatewright/protocol';
-import { MAGP_VERSION } from '../host/version.js';
 import type { Call } from '../http/call.js';
 import { JSON_TYPE, ok, type Reply, refused } from '../http/reply.js';
 import { isKnown, notModified, validatorOf } from '../http/validator.js';
+import { MAGP_VERSION } from '../runtime/version.js';
 import type { PoliciesContext } from './context.js';
 
 /**
@@ -37,8 +38,8 @@ export async function readBundle({ params }: Call, service: PoliciesContext): Pr
   };
   const bundle = await bundles.of(policy, clock.now());
   // The bundle is JSON already: to parse and write a large one again would hold up every other call.
-  const body = Buffer.concat([utf8('{"success":true,"data":'), bundle, utf8(`,${JSON.stringify(siblings).slice(1)}`)]);
-  return new Response(body, { headers: { 'content-type': JSON_TYPE } });
+  const body = concatBytes(utf8('{"success":true,"data":'), bundle, utf8(`,${JSON.stringify(siblings).slice(1)}`));
+  return new Response(new Uint8Array(body), { headers: { 'content-type': JSON_TYPE } });
 }
 
 /** GET /magp/policy/pubkey: the key to pin for bundles, and the one for checkpoints of the evidence log. */

@@ -6,7 +6,7 @@ import type { WebhookKey } from './repository.js';
  * other holds, and shares only further ones with its organisation; where too many are held in all, each organisation still
  * has one.
  */
-export class Places {
+export class DeliverySlots {
   private readonly held = new Map<string, number>();
 
   /** Whether a message to a webhook may be started. */

@@ -5,7 +5,8 @@ import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDirectory } from '../database/open.js';
 import type { Directory } from '../database/tables.js';
-import type { Outcome } from '../host/host.js';
+import type { Outcome } from '../host/outbound.js';
+import { testTimers } from '../testing/timers.js';
 import { WEBHOOK_DISABLE_AFTER_MS } from './limits.js';
 import { Outbox } from './outbox.js';
 import { addWebhook, findWebhook, noteWebhook } from './repository.js';
@@ -31,7 +32,8 @@ beforeEach(async () => {
   outbox = new Outbox({
     directory,
     clock: { now: () => NOON },
-    egress: Object({ post: () => new Promise<Outcome>((answer) => answers.push(answer)) }),
+    timers: testTimers,
+    outbound: Object({ post: () => new Promise<Outcome>((answer) => answers.push(answer)) }),
     secretKey: new Uint8Array(32).fill(3),
     disabled: () => {},
     failed: (_operation, error) => failures.push(error),

@@ -1,15 +1,16 @@
-import { createHash, createHmac } from 'node:crypto';
 import type { Clock } from '@gatewright/gate';
+import { hmacSha256, sha256Hex, utf8 } from '@gatewright/protocol';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { Directory } from '../database/tables.js';
 import type { Announcement } from '../events/announcement.js';
-import type { Outbound, Outcome } from '../host/host.js';
-import { untilDone } from '../host/retry.js';
+import type { Outbound, Outcome } from '../host/outbound.js';
+import { retryForever } from '../runtime/retry.js';
+import type { Timers } from '../runtime/timers.js';
 import { addDelivery, type Delivery, dropEndedDeliveries, giveBackDelivery, noteDelivery } from './deliveries.js';
 import { WEBHOOK_DISABLE_AFTER_MS, WEBHOOK_KEEP_MS, WEBHOOK_RETRY_DELAYS_MS } from './limits.js';
 import { findWebhook, listWebhooks, lockWebhook, noteWebhook, type Webhook, type WebhookHealth } from './repository.js';
 import { signWebhook, webhookSecret } from './signature.js';
-import { Courier } from './worker.js';
+import { DeliveryWorker } from './worker.js';
 
 /** A receiver that answers this wants no more messages (Standard Webhooks). */
 const STATUS_GONE = 410;
@@ -17,7 +18,8 @@ const STATUS_GONE = 410;
 interface OutboxParts {
   readonly directory: Directory;
   readonly clock: Clock;
-  readonly egress: Outbound;
+  readonly timers: Timers;
+  readonly outbound: Outbound;
   /** Key from which the secrets of webhooks are derived, so that none is stored. */
   readonly secretKey: Uint8Array;
   /** Hears of a webhook that was given up. */
@@ -29,17 +31,17 @@ interface OutboxParts {
 export class Outbox {
   private readonly writing = new Set<Promise<void>>();
   private readonly closing = new AbortController();
-  private readonly courier: Courier;
+  private readonly worker: DeliveryWorker;
 
   constructor(private readonly parts: OutboxParts) {
-    this.courier = new Courier({ ...parts, deliver: (delivery) => this.deliver(delivery) });
+    this.worker = new DeliveryWorker({ ...parts, deliver: (delivery) => this.deliver(delivery) });
   }
 
   /** Notes that something happened, for every webhook that wants to hear of it. Returns at once. */
   announce(announcement: Announcement): void {
     // What was never written is never sent; only what still waits for people is announced again at a start.
     const failed = (error: unknown) => this.parts.failed('announce', error);
-    const written = untilDone(() => this.write(announcement), failed, this.closing.signal);
+    const written = retryForever(() => this.write(announcement), failed, this.parts.timers, this.closing.signal);
     this.writing.add(written);
     written.finally(() => this.writing.delete(written));
   }
@@ -47,7 +49,7 @@ export class Outbox {
   /** Waits for every announcement so far to be written, and for what is under way to receivers. */
   async settled(): Promise<void> {
     await Promise.all(this.writing);
-    await this.courier.settled();
+    await this.worker.settled();
   }
 
   /**
@@ -57,7 +59,7 @@ export class Outbox {
   async close(): Promise<void> {
     this.closing.abort();
     await Promise.all(this.writing);
-    await this.courier.close(() => this.parts.egress.close());
+    await this.worker.close(() => this.parts.outbound.close());
   }
 
   /**
@@ -66,14 +68,14 @@ export class Outbox {
    */
   async deliverDue(): Promise<number> {
     const { directory, clock } = this.parts;
-    const started = await this.courier.startDue();
+    const started = await this.worker.startDue();
     await dropEndedDeliveries(directory, rfc3339(clock.now() - WEBHOOK_KEEP_MS));
     return started;
   }
 
   /** Why a receiver at an http or https address would get nothing; null where it would, as far as its name tells by now. */
   receiverProblem(url: string): Promise<string | null> {
-    return this.parts.egress.problemOf(url);
+    return this.parts.outbound.problemOf(url);
   }
 
   /** The secret of a webhook, as its receiver is given it. */
@@ -86,9 +88,7 @@ export class Outbox {
     const createdAt = rfc3339(clock.now());
     for (const { webhookId, events, disabledAt } of await listWebhooks(directory, orgId)) {
       if (disabledAt !== null || !events.includes(event)) continue;
-      const deliveryId = `msg_${createHash('sha256')
-        .update(JSON.stringify([event, key, webhookId]))
-        .digest('hex')}`;
+      const deliveryId = `msg_${sha256Hex(JSON.stringify([event, key, webhookId]))}`;
       const payload = JSON.stringify({ type: event, timestamp: createdAt, data });
       await addDelivery(directory, { orgId, deliveryId, webhookId, event, payload, createdAt });
     }
@@ -136,14 +136,14 @@ export class Outbox {
   }
 
   private send({ webhookId, url }: Webhook, { deliveryId, payload }: Delivery): Promise<Outcome> {
-    const { egress, clock } = this.parts;
+    const { outbound, clock } = this.parts;
     const signed = signWebhook(this.secretBytes(webhookId), deliveryId, payload, clock.now());
     const headers = { 'content-type': 'application/json', 'user-agent': 'Gatewright-Webhooks', ...signed };
-    return egress.post({ url, headers, body: payload });
+    return outbound.post({ url, headers, body: payload });
   }
 
   private secretBytes(webhookId: string): Uint8Array {
-    return createHmac('sha256', this.parts.secretKey).update(`webhook-secret\0${webhookId}`, 'utf8').digest();
+    return hmacSha256(this.parts.secretKey, utf8(`webhook-secret\0${webhookId}`));
   }
 }
 

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { utf8 } from '@gatewright/protocol';
+import { fromBase64, hmacSha256, toBase64, utf8 } from '@gatewright/protocol';
+import { equalBytes } from '../keys/equal-bytes.js';
 import { WEBHOOK_TOLERANCE_MS } from './limits.js';
 
 /** The headers of a signed message (Standard Webhooks 1.0). */
@@ -16,13 +16,16 @@ const SIGNATURE_VERSION = 'v1';
 
 /** The secret as text that receivers are given. */
 export function webhookSecret(bytes: Uint8Array): string {
-  return SECRET_PREFIX + Buffer.from(bytes).toString('base64');
+  return SECRET_PREFIX + toBase64(bytes);
 }
 
 /** The bytes of a secret; null for text that is none. */
 export function readWebhookSecret(secret: string): Uint8Array | null {
-  const bytes = Buffer.from(secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret, 'base64');
-  return bytes.length < SECRET_MIN_BYTES ? null : new Uint8Array(bytes);
+  const text = (secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret).trim();
+  // Some providers write the alphabet of URLs, or leave the padding out.
+  const digits = text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
+  const bytes = fromBase64(digits.padEnd(Math.ceil(digits.length / 4) * 4, '='));
+  return bytes === null || bytes.length < SECRET_MIN_BYTES ? null : bytes;
 }
 
 /** Signs a message at `now` (ms). */
@@ -47,12 +50,9 @@ export function verifiesWebhook(
   const fresh = /^[0-9]{1,12}$/.test(timestamp) && Math.abs(now - Number(timestamp) * 1000) <= WEBHOOK_TOLERANCE_MS;
   if (id === '' || !fresh) return false;
   const expected = utf8(`${SIGNATURE_VERSION},${mac(secret, id, timestamp, body)}`);
-  return (headers['webhook-signature'] ?? '').split(' ').some((signature) => {
-    const given = utf8(signature);
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
+  return (headers['webhook-signature'] ?? '').split(' ').some((signature) => equalBytes(utf8(signature), expected));
 }
 
 function mac(secret: Uint8Array, messageId: string, timestamp: string, body: string): string {
-  return createHmac('sha256', secret).update(`${messageId}.${timestamp}.${body}`, 'utf8').digest('base64');
+  return toBase64(hmacSha256(secret, utf8(`${messageId}.${timestamp}.${body}`)));
 }

@@ -1,29 +1,30 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '@gatewright/gate';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { Directory } from '../database/tables.js';
+import { type Timers, wait } from '../runtime/timers.js';
 import { type Delivery, dueWebhooks, takeDueDelivery } from './deliveries.js';
-import { Places } from './delivery-slots.js';
+import { DeliverySlots } from './delivery-slots.js';
 import { WEBHOOK_GRACE_MS, WEBHOOK_LEASE_MS, WEBHOOK_PLACES } from './limits.js';
 import type { WebhookKey } from './repository.js';
 
-interface CourierParts {
+interface WorkerParts {
   readonly directory: Directory;
   readonly clock: Clock;
+  readonly timers: Timers;
   /** Tries a message that was taken, and notes what became of it. */
   readonly deliver: (delivery: Delivery) => Promise<void>;
   readonly failed: (operation: string, error: unknown) => void;
 }
 
 /** Keeps messages under way, as many as have a place: whatever ends makes room for what waits. */
-export class Courier {
-  private readonly places = new Places();
+export class DeliveryWorker {
+  private readonly slots = new DeliverySlots();
   private readonly underWay = new Set<Promise<void>>();
   private looking: Promise<unknown> = Promise.resolve();
   private nextLook: Promise<number> | null = null;
   private closed = false;
 
-  constructor(private readonly parts: CourierParts) {}
+  constructor(private readonly parts: WorkerParts) {}
 
   /** Starts the messages that are due and have a place, and waits for none of them. Returns how many it started. */
   startDue(): Promise<number> {
@@ -46,7 +47,7 @@ export class Courier {
   async close(cutShort: () => void): Promise<void> {
     this.closed = true;
     await this.looking;
-    await Promise.race([this.settled(), wait(WEBHOOK_GRACE_MS, undefined, { ref: false })]);
+    await Promise.race([this.settled(), wait(this.parts.timers, WEBHOOK_GRACE_MS)]);
     cutShort();
     await this.settled();
   }
@@ -59,7 +60,7 @@ export class Courier {
     // One message each before anybody's second.
     for (let round = 0; round < WEBHOOK_PLACES; round += 1) {
       const served: WebhookKey[] = [];
-      for (const webhook of this.places.fewestFirst(waiting)) {
+      for (const webhook of this.slots.fewestFirst(waiting)) {
         if (await this.startOldest(webhook)) served.push(webhook);
       }
       started += served.length;
@@ -70,11 +71,11 @@ export class Courier {
 
   private async startOldest(webhook: WebhookKey): Promise<boolean> {
     const { directory, clock } = this.parts;
-    if (this.closed || !this.places.isFree(webhook)) return false;
+    if (this.closed || !this.slots.isFree(webhook)) return false;
     const now = clock.now();
     const delivery = await takeDueDelivery(directory, webhook, rfc3339(now), rfc3339(now + WEBHOOK_LEASE_MS));
     if (delivery === null) return false;
-    this.places.take(webhook);
+    this.slots.take(webhook);
     const ended = this.carry(delivery).finally(() => this.underWay.delete(ended));
     this.underWay.add(ended);
     return true;
@@ -84,7 +85,7 @@ export class Courier {
     const { deliver, failed } = this.parts;
     const report = (error: unknown) => failed('deliver a webhook', error);
     await deliver(delivery).catch(report);
-    this.places.giveBack(delivery);
+    this.slots.giveBack(delivery);
     await this.startDue().catch(report);
   }
 }

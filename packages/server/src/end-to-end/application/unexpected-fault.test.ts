@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { API_PREFIX, ROUTES } from '@gatewright/service';
-import { type ApplicationContext, createApp, type RouteRow, type SourceOf } from '@gatewright/service/internal';
+import { type ApplicationContext, type CallSource, createFetch, type RouteRow } from '@gatewright/service/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Listener, listen } from '../../http/listen.js';
 import { readSettings } from '../../settings/settings.js';
@@ -71,17 +71,20 @@ const UNAFFECTED: Readonly<Record<string, number>> = {
   '/readyz': 503,
 };
 
-const brokenHost: SourceOf = () => {
-  throw new Error(FAULT);
+const brokenHost: CallSource = {
+  get source(): string {
+    throw new Error(FAULT);
+  },
 };
 
-describe.each<[string, SourceOf, Readonly<Record<string, number>>]>([
+describe.each<[string, CallSource, Readonly<Record<string, number>>]>([
   ['the host', brokenHost, {}],
-  ['the service', () => '127.0.0.1', UNAFFECTED],
-])('where %s throws what nobody expected', (_name, sourceOf, unaffected) => {
+  ['the service', { source: '127.0.0.1' }, UNAFFECTED],
+])('where %s throws what nobody expected', (_name, from, unaffected) => {
   let listener: Listener;
   beforeAll(async () => {
-    listener = await listen(createApp(service, sourceOf).fetch, '127.0.0.1', 0);
+    const serve = createFetch(service);
+    listener = await listen((request) => serve(request, from), '127.0.0.1', 0);
   });
   afterAll(() => listener.close());
 

@@ -16,7 +16,7 @@ import { TimestampClient, WitnessClient } from '@gatewright/service/internal';
 import { LogBench } from '@gatewright/service/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CheckpointFile } from '../../files/checkpoint-file.js';
-import { systemIds } from '../../host/host.js';
+import { operatorFetch, systemIds } from '../../host/host.js';
 import { hasOpenssl, LocalTimestampAuthority } from '../../testing/local-timestamp-authority.js';
 import { LocalWitness } from '../../testing/local-witness.js';
 
@@ -78,7 +78,8 @@ describe('a witness', () => {
   });
   afterEach(() => witness.stop());
 
-  const clientOf = () => new WitnessClient(witness.key, witness.setting.split(' ')[1] ?? '', nodeEd25519);
+  const clientOf = () =>
+    new WitnessClient(witness.key, witness.setting.split(' ')[1] ?? '', nodeEd25519, operatorFetch);
 
   test('cosigns what continues what it saw, and the proof carries it', async () => {
     const bench = new LogBench();
@@ -162,7 +163,7 @@ describe.runIf(await hasOpenssl())('a timestamp authority run with openssl ts', 
       const certificate = readPemCertificate(await readFile(authority.certificateFile, 'utf8'));
       if (certificate === null) throw new Error('the authority has no certificate');
       const bench = new LogBench();
-      const log = bench.log([new TimestampClient('tsa.example', authority.url, certificate, systemIds)]);
+      const log = bench.log([new TimestampClient('tsa.example', authority.url, certificate, systemIds, operatorFetch)]);
       const [eventId = ''] = await bench.seal(log, 5);
       await log.anchorNewest();
       const { checkpoint, anchorRef, anchoredAt } = await proofOf(log, eventId);

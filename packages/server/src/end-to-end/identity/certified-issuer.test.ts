@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { OidcVerifier, OWN_ROLE_NAMES } from '@gatewright/service/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operatorFetch } from '../../host/host.js';
 import {
   CertifiedIssuer,
   CLIENT_ID,
@@ -92,9 +93,12 @@ describe('a person who logged in at a certified issuer', () => {
     const expiry = Number(read(olga.accessToken, 1)['exp']) * 1000;
     const failures: unknown[] = [];
     const at = (now: number) =>
-      new OidcVerifier(settings, { now: () => now }, (_operation, error) => failures.push(error)).identify(
-        olga.accessToken,
-      );
+      new OidcVerifier(
+        settings,
+        { now: () => now },
+        (_operation, error) => failures.push(error),
+        operatorFetch,
+      ).identify(olga.accessToken);
     expect(await at(expiry - 1)).toEqual({
       issuer: issuer.url,
       subject: 'olga',

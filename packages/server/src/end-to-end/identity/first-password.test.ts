@@ -11,6 +11,7 @@ import {
 } from '@gatewright/service/internal';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../../host/host.js';
+import { scryptPasswords } from '../../host/passwords.js';
 import { DRIVERS } from '../../testing/databases.js';
 
 const CREATED_AT = '2026-01-01T00:00:00.000Z';
@@ -41,6 +42,7 @@ describe.each(DRIVERS)('a first password, set by an admin’s token on %s', (_na
       directory,
       clock: systemClock,
       passwordAttempts,
+      passwords: scryptPasswords,
     });
   };
   /** What happens once the password is hashed, and before it is stored. */

@@ -8,6 +8,7 @@ import {
   OWN_ROLE_NAMES,
 } from '@gatewright/service/internal';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { operatorFetch } from '../../host/host.js';
 import { jws, LocalIssuer, signingKey } from '../../testing/local-issuer.js';
 import { TestServer } from '../../testing/test-server.js';
 
@@ -31,9 +32,8 @@ beforeEach(async () => {
     authorizedParties: ['gatewright'],
     roleClaims: { claim: 'roles', roles: OWN_ROLE_NAMES },
   };
-  verifier = new OidcVerifier(settings, { now: () => now }, (operation, error) =>
-    failures.push(`${operation}: ${error}`),
-  );
+  const failed = (operation: string, error: unknown) => failures.push(`${operation}: ${error}`);
+  verifier = new OidcVerifier(settings, { now: () => now }, failed, operatorFetch);
 });
 afterEach(() => issuer.close());
 

@@ -12,21 +12,21 @@ import {
   claimHold,
   finalizeSlot,
   findCaller,
-  giveBackUnissued,
   issueMandate,
   listMandates,
   onboard,
+  RESERVATION_KEEP_MS,
+  RESERVATION_MAX_MS,
   readEffect,
   reconcileHold,
   refundHold,
   releaseHold,
+  releaseOrphanedReservations,
   releaseSlot,
   reportDispatched,
   reportUnknown,
   reserveSlot,
   revokeMandate,
-  SET_ASIDE_MAX_MS,
-  SET_ASIDE_NOTE_KEEP_MS,
 } from '@gatewright/service/internal';
 import { endingDatabase } from '@gatewright/service/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -100,7 +100,7 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
   const notes = async () => (await driver.all('select * from set_aside')).length;
   const letPass = async (ms: number) => {
     clock.ahead += ms;
-    await giveBackUnissued(gate);
+    await releaseOrphanedReservations(gate);
   };
 
   test('is set aside for a mandate that is there or given back, wherever the gate that issues it is killed', async () => {
@@ -116,11 +116,11 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
       if (mandates.length > 0) expect(before).toBe(BUDGET);
       if (mandates.length === 0 && before !== 0n) orphaned += 1;
       // For all that the others know, it is still being issued.
-      await giveBackUnissued(gate);
+      await releaseOrphanedReservations(gate);
       expect(await reserved()).toBe(before);
-      await letPass(SET_ASIDE_MAX_MS + 1);
+      await letPass(RESERVATION_MAX_MS + 1);
       expect(await reserved()).toBe(mandates.length > 0 ? BUDGET : 0n);
-      await letPass(SET_ASIDE_NOTE_KEEP_MS);
+      await letPass(RESERVATION_KEEP_MS);
       expect(await notes()).toBe(0);
       for (const { mandateId } of mandates) await revokeMandate(call({}, { ref: mandateId }), gate);
       expect(await reserved()).toBe(0n);
@@ -135,13 +135,13 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
     for (let statements = 0, isWhole = false; !isWhole; statements += 1) {
       const stopped = interrupted('after', 'openMandate', () => Promise.reject(new Error('the process ended')));
       await expect(delegate(stopped)).rejects.toThrow('the process ended');
-      clock.ahead += SET_ASIDE_MAX_MS + 1;
+      clock.ahead += RESERVATION_MAX_MS + 1;
       const killed = await newGate();
       killed.endAfter(statements);
-      await giveBackUnissued(killed.service).catch(() => undefined);
+      await releaseOrphanedReservations(killed.service).catch(() => undefined);
       isWhole = killed.asked() <= statements;
       gate = (await newGate()).service;
-      await giveBackUnissued(gate);
+      await releaseOrphanedReservations(gate);
       expect([await reserved(), await issued(), await notes()]).toEqual([0n, [], 0]);
     }
   });
@@ -172,7 +172,7 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
     ['after', 'reserveBudget'],
     ['after', 'openMandate'],
   ])('is given back where the issuing stands still %s its step %s, and then nothing is issued', async (when, step) => {
-    const slow = interrupted(when, step, () => letPass(SET_ASIDE_MAX_MS + 1));
+    const slow = interrupted(when, step, () => letPass(RESERVATION_MAX_MS + 1));
     const reply = await delegate(slow);
     expect(reply.success).toBe(false);
     expect(reply.data).toMatchObject({ reasonCode: 'CONFLICT' });
@@ -183,7 +183,7 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
 
   test('is given back also where a gate that was given up goes on, and is killed before it finds out', async () => {
     const killed = interrupted('after', 'openMandate', () => Promise.reject(new Error('the process ended')));
-    const slow = interrupted('before', 'reserveBudget', () => letPass(SET_ASIDE_MAX_MS + 1), killed);
+    const slow = interrupted('before', 'reserveBudget', () => letPass(RESERVATION_MAX_MS + 1), killed);
     await expect(delegate(slow)).rejects.toThrow('the process ended');
     expect(await reserved()).toBe(BUDGET);
     await letPass(1);

@@ -195,9 +195,9 @@ describe('the claim', () => {
       ciphertext: textAt(config, 'agentKeyEncrypted', 'ciphertext'),
       salt: textAt(config, 'agentKeyEncrypted', 'salt'),
     };
-    const agentKey = await decryptAgentKey(encrypted, 'correct horse');
+    const agentKey = await decryptAgentKey(encrypted, 'correct horse', crypto.subtle);
     expect((await server.post(AUTHORIZE, signedOrder({ ...config, agentKey }))).status).toBe(200);
-    await expect(decryptAgentKey(encrypted, 'wrong horse')).rejects.toThrow();
+    await expect(decryptAgentKey(encrypted, 'wrong horse', crypto.subtle)).rejects.toThrow();
   });
 
   test('of a brought key needs the proof of possession, by the claim token and the key itself', async () => {

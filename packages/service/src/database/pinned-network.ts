@@ -1,4 +1,5 @@
-import { type Directory, networkOfDatabase } from '@gatewright/service/internal';
+import { networkOfDatabase } from './gate-identity.js';
+import type { Directory } from './tables.js';
 
 /** The database belongs to another network than the one that the settings name. */
 export class NetworkForeignError extends Error {

@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises';
+import { encryptAgentKey, inTurns } from '@gatewright/service/internal';
 import { expect, test } from 'vitest';
-import { encryptAgentKey } from '../onboarding/key-encryption.js';
-import { hashPassword, matchesPassword } from './passwords.js';
+import { scryptPasswords } from '../../host/passwords.js';
+
+const passwords = inTurns(scryptPasswords);
 
 test('passwords and passphrases that come together leave threads to write decisions with', async () => {
   let derived = 0;
@@ -10,8 +12,8 @@ test('passwords and passphrases that come together leave threads to write decisi
   };
   const work = Array.from({ length: 8 }, (_, index) =>
     index % 2 === 0
-      ? hashPassword('correct horse').then(count)
-      : encryptAgentKey('ab'.repeat(32), 'battery staple', new Uint8Array(32)).then(count),
+      ? passwords.hash('correct horse').then(count)
+      : encryptAgentKey('ab'.repeat(32), 'battery staple', new Uint8Array(32), crypto.subtle).then(count),
   );
   await stat('.');
   expect(derived).toBe(0);
@@ -21,10 +23,10 @@ test('passwords and passphrases that come together leave threads to write decisi
 
 test('one that fails gives its turn back', async () => {
   const [failed] = await Promise.allSettled([
-    hashPassword(Object(7)),
-    hashPassword(Object(7)),
-    hashPassword(Object(7)),
+    passwords.hash(Object(7)),
+    passwords.hash(Object(7)),
+    passwords.hash(Object(7)),
   ]);
   expect(failed?.status).toBe('rejected');
-  expect(await matchesPassword('correct horse', await hashPassword('correct horse'))).toBe(true);
+  expect(await passwords.matches('correct horse', await passwords.hash('correct horse'))).toBe(true);
 });

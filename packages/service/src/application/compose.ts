@@ -13,16 +13,18 @@ import { RestoredState } from '../context/restored-state.js';
 import { StoredRecords } from '../database/gate-records.js';
 import { PackExports } from '../evidence/pack-exports.js';
 import { StoredReceipts } from '../evidence/repository.js';
-import type { Host } from '../host/host.js';
-import { Slices } from '../host/slices.js';
 import { StoredPeople } from '../identity/approvers.js';
 import { OidcVerifier } from '../identity/oidc.js';
 import { PasswordAttempts } from '../identity/password-attempts.js';
+import { inTurns } from '../identity/passwords.js';
 import { issuersOf } from '../keys/issuers.js';
 import { ServedBundles } from '../policies/bundles.js';
 import { AgentPolicies } from '../policies/cache.js';
-import { POLICY_CACHE_MAX_BYTES } from '../policies/limits.js';
+import type { Machine } from '../runtime/machine.js';
+import { Slices } from '../runtime/slices.js';
+import { wait } from '../runtime/timers.js';
 import type { ApplicationContext } from './context.js';
+import { BACKOFF_MS } from './limits.js';
 
 /** What a service is put together from. */
 export interface ServiceParts
@@ -38,12 +40,13 @@ export interface ServiceParts
 }
 
 /** Puts a service together on a host's random source, cryptography and event loop. */
-export function composeService(parts: ServiceParts, machine: Host): ApplicationContext {
+export function composeService(parts: ServiceParts, machine: Machine): ApplicationContext {
   const { anchors, onOutage, onExpired, ...rest } = parts;
   const { settings, clock, keys, directory, store, events } = rest;
+  const { timers, subtle } = machine;
   const host = { clock, ids: machine.ids, ed25519: machine.ed25519 };
   const issuers = issuersOf(keys, settings.publicUrl, host.ed25519);
-  const slices = new Slices();
+  const slices = new Slices(timers);
   const policies = new AgentPolicies(
     directory,
     (mandate, organisation) => {
@@ -51,7 +54,6 @@ export function composeService(parts: ServiceParts, machine: Host): ApplicationC
       const resolve = issuers.of(organisation).resolveStored(typeof validFrom === 'string' ? validFrom : '');
       return isChainIntact(mandate, resolve, host.ed25519);
     },
-    POLICY_CACHE_MAX_BYTES,
     slices,
   );
   policies.isRetired = async (orgId, did) => (await store.agent(orgId, did)).status === 'decommissioned';
@@ -60,6 +62,9 @@ export function composeService(parts: ServiceParts, machine: Host): ApplicationC
   return {
     ...rest,
     ...host,
+    timers,
+    subtle,
+    passwords: inTurns(machine.passwords),
     slices,
     policies,
     records,
@@ -73,8 +78,8 @@ export function composeService(parts: ServiceParts, machine: Host): ApplicationC
     evidence: new EvidenceLog({
       ...host,
       sha256: machine.sha256,
-      yieldToEventLoop: machine.nextTurn,
-      backoff: machine.catchUp,
+      yieldToEventLoop: timers.yieldToEventLoop,
+      backoff: () => wait(timers, BACKOFF_MS),
       store,
       anchoring: new Anchoring(anchors, new StoredReceipts(directory)),
       origin: `gatewright/${settings.network}`,
@@ -96,7 +101,11 @@ export function composeService(parts: ServiceParts, machine: Host): ApplicationC
       records,
       ledger: createLedger(store, {
         batchIds: machine.ids.uuid,
-        collectArrivals: machine.takeIn,
+        collectArrivals: async () => {
+          // One turn reads the calls that arrived, one brings back their verified signatures.
+          await timers.yieldToEventLoop();
+          await timers.yieldToEventLoop();
+        },
         maxQueue: settings.maxQueue,
         onOutage,
         onExpired,

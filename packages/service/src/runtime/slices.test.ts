@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { testTimers } from '../testing/timers.js';
 import { SLICE_MS } from './limits.js';
 import { Slices } from './slices.js';
 
@@ -14,7 +15,7 @@ function* steps(name: string, count: number, done: string[]): Generator<void, st
 }
 
 test('one slice runs in a turn of the event loop, and each task has its turn', async () => {
-  const slices = new Slices();
+  const slices = new Slices(testTimers);
   const done: string[] = [];
   const long = slices.run(steps('long', 20, done));
   const short = slices.run(steps('short', 2, done));
@@ -27,7 +28,7 @@ test('one slice runs in a turn of the event loop, and each task has its turn', a
 });
 
 test('what a step throws ends its task, and no other', async () => {
-  const slices = new Slices();
+  const slices = new Slices(testTimers);
   const failing = slices.run(
     (function* () {
       yield;

@@ -1,4 +1,5 @@
 import { SLICE_MS } from './limits.js';
+import type { Timers } from './timers.js';
 
 /**
  * Shares the thread that serves calls among long work: however much of it waits, one turn of the event loop runs one slice, and
@@ -8,12 +9,14 @@ export class Slices {
   private readonly waiting: (() => void)[] = [];
   private began = Number.NEGATIVE_INFINITY;
 
+  constructor(private readonly timers: Pick<Timers, 'elapsed' | 'yieldToEventLoop'>) {}
+
   /** Resolves at once while the slice that runs has time left, else in a later turn, after the calls that came were served. */
   async yieldToEventLoop(): Promise<void> {
-    if (performance.now() - this.began < SLICE_MS) return;
+    if (this.timers.elapsed() - this.began < SLICE_MS) return;
     await new Promise<void>((resolve) => {
       this.waiting.push(resolve);
-      if (this.waiting.length === 1) setImmediate(() => this.next());
+      if (this.waiting.length === 1) this.nextTurn();
     });
   }
 
@@ -26,9 +29,13 @@ export class Slices {
     }
   }
 
+  private nextTurn(): void {
+    void this.timers.yieldToEventLoop().then(() => this.next());
+  }
+
   private next(): void {
-    this.began = performance.now();
+    this.began = this.timers.elapsed();
     this.waiting.shift()?.();
-    if (this.waiting.length > 0) setImmediate(() => this.next());
+    if (this.waiting.length > 0) this.nextTurn();
   }
 }

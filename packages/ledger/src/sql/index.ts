@@ -1,0 +1,5 @@
+export { SchemaTooNewError } from '../errors.js';
+export { text as textColumn } from './columns.js';
+export type { SqlDialect } from './dialect.js';
+export type { SqlDriver, SqlParameter, SqlRow, SqlSession, SqlTransaction, SqlValue } from './driver.js';
+export { createSqlLedgerStore, type SqlStoreOptions } from './ledger-store.js';

@@ -1,0 +1,118 @@
+import type { GateEvents } from '@gatewright/gate';
+import type { Hold } from '@gatewright/ledger';
+import { PolicyEvents } from '../events/policy-events.js';
+import type { Host, Log } from '../host/host.js';
+import { type BackgroundJobs, backgroundJobs } from '../jobs/background-jobs.js';
+import { releaseOrphanedReservations } from '../mandates/delegation.js';
+import { wait } from '../runtime/timers.js';
+import type { ServiceSettings } from '../settings/settings.js';
+import { agentContained, escalationCreated, holdExpired } from '../webhooks/announcements.js';
+import { Outbox } from '../webhooks/outbox.js';
+import { API_PREFIX, createFetch, type ServiceFetch } from './app.js';
+import { composeService } from './compose.js';
+import type { ApplicationContext } from './context.js';
+import { CLOSE_SEAL_MS } from './limits.js';
+
+/** The service on a host, before its database is prepared and after. */
+export interface Application {
+  readonly context: ApplicationContext;
+  readonly fetch: ServiceFetch;
+  readonly jobs: BackgroundJobs;
+  /** Finishes the jobs, seals and anchors the evidence unless `signs` is false, and closes the database. */
+  close(signs?: boolean): Promise<void>;
+}
+
+/** Puts the service together on a host, with everything that it tells others by: log, streams and webhooks. */
+export function assembleApplication(
+  host: Host,
+  settings: ServiceSettings,
+  { directory, store }: Pick<ApplicationContext, 'directory' | 'store'>,
+): Application {
+  const { clock, keys, log, timers, outbound } = host;
+  const failed: GateEvents['failed'] = (operation, err) => log.error({ operation, err }, 'an operation failed');
+  const policyEvents = new PolicyEvents(settings.maxStreams);
+  const outbox = new Outbox({
+    ...{ directory, clock, timers, outbound, failed },
+    secretKey: keys.claimToken,
+    disabled: ({ webhookId, url }, error) => log.warn({ webhookId, url, error }, 'a webhook was disabled'),
+  });
+  const onExpired = (holds: readonly Hold[]) => {
+    for (const hold of holds) outbox.announce(holdExpired(hold));
+  };
+  const context = composeService(
+    {
+      ...{ settings, clock, keys, directory, store, policyEvents, outbox, onExpired },
+      anchors: host.anchors,
+      events: { ...eventsTo(log, policyEvents, outbox, host), failed },
+      baseUrl: () => `${settings.publicUrl ?? host.origin()}${API_PREFIX}`,
+      onOutage: (err) => {
+        if (err === null) log.info({}, 'the ledger commits again');
+        else log.error({ err }, 'the ledger cannot commit: calls are answered with GATE_UNAVAILABLE until it can');
+      },
+    },
+    host,
+  );
+  const jobs = jobsOf(context, onExpired);
+  return { context, fetch: createFetch(context), jobs, close: (signs = true) => close(context, jobs, signs) };
+}
+
+function eventsTo(
+  log: Log,
+  policyEvents: PolicyEvents,
+  outbox: Outbox,
+  { ids }: Pick<Host, 'ids'>,
+): Omit<GateEvents, 'failed'> {
+  return {
+    contained: (agent) => {
+      const { agentDid, status } = agent;
+      policyEvents.changed(agent, 'contained');
+      outbox.announce(agentContained(agent, ids.uuid()));
+      log.warn({ agentDid, status }, 'an agent was contained');
+    },
+    escalated: (escalation) => {
+      const { escalationId, agentDid, reasonCode } = escalation;
+      outbox.announce(escalationCreated(escalation));
+      log.info({ escalationId, agentDid, reasonCode }, 'an action waits for people');
+    },
+  };
+}
+
+function jobsOf(context: ApplicationContext, onHoldsExpired: (holds: readonly Hold[]) => void): BackgroundJobs {
+  const { evidence, store, records, clock, outbox, restored, timers, policyEvents, events } = context;
+  const work = {
+    ...{ store, timers, policyEvents, onHoldsExpired },
+    // What is signed over an older copy may contradict what was signed after it.
+    evidence: {
+      sealDue: async () => (restored.reason === null ? evidence.sealDue() : 0),
+      anchorNewest: async () => (restored.reason === null ? evidence.anchorNewest() : undefined),
+    },
+    releaseOrphanedReservations: () => releaseOrphanedReservations(context),
+    forgetNonces: () => records.forgetServiceNonces(clock.now()),
+    deliverWebhooks: () => outbox.deliverDue(),
+  };
+  return backgroundJobs(work, events);
+}
+
+async function close(context: ApplicationContext, jobs: BackgroundJobs, signs: boolean): Promise<void> {
+  context.policyEvents.close();
+  await jobs.stop();
+  if (signs && context.restored.reason === null) await sealLast(context);
+  await context.outbox.close();
+  await context.gate.ledger.close();
+}
+
+/**
+ * Signs and anchors what was decided last, so that a copy of before is known as one. What cannot be done in time is left to the next
+ * start, as after a crash.
+ */
+async function sealLast({ evidence, gate, events, timers }: ApplicationContext): Promise<void> {
+  const ended = new AbortController();
+  const sealed = gate.ledger.batchUnderWay().then(() => evidence.sealAndAnchorAll());
+  const tooLate = wait(timers, CLOSE_SEAL_MS, ended.signal).then(() => {
+    throw new Error(`the evidence was not sealed and anchored within ${CLOSE_SEAL_MS} ms`);
+  });
+  await Promise.race([sealed, tooLate]).catch((error: unknown) => events.failed('seal evidence at the stop', error));
+  ended.abort();
+  // The later of the two has no caller left to hear of it.
+  for (const late of [sealed, tooLate]) late.catch(() => undefined);
+}

@@ -1,0 +1,109 @@
+import type { EvidenceLog, GateEvents } from '@gatewright/gate';
+import { type Hold, type LedgerStore, sweepAllExpired } from '@gatewright/ledger';
+import type { PolicyEvents } from '../events/policy-events.js';
+import { type Timers, wait } from '../runtime/timers.js';
+import {
+  ANCHOR_INTERVAL_MS,
+  EVENT_HEARTBEAT_MS,
+  SEAL_INTERVAL_MS,
+  SWEEP_INTERVAL_MS,
+  SWEEP_MAX_HOLDS,
+  WEBHOOK_INTERVAL_MS,
+} from './limits.js';
+
+/** What is done periodically, and with what. */
+export interface BackgroundWork {
+  readonly evidence: Pick<EvidenceLog, 'sealDue' | 'anchorNewest'>;
+  readonly store: LedgerStore;
+  readonly timers: Timers;
+  readonly policyEvents: Pick<PolicyEvents, 'beat'>;
+  /** Gives back budgets that were reserved for delegated mandates which were never stored. */
+  readonly releaseOrphanedReservations: () => Promise<void>;
+  /** Drops nonces that are too old to be used again. */
+  readonly forgetNonces: () => Promise<void>;
+  /** Hears of the holds that expired. */
+  readonly onHoldsExpired: (holds: readonly Hold[]) => void;
+  /** Sends what waits in the outbox. */
+  readonly deliverWebhooks: () => Promise<unknown>;
+}
+
+/** The periodic work of a service: it has no clock of its own, its host calls `runDue`. */
+export interface BackgroundJobs {
+  /**
+   * Starts every job whose interval has passed and that is not running, and resolves when those are done. Never rejects: what fails is
+   * reported and tried again when it is next due, since nothing here is lost by waiting.
+   */
+  runDue(): Promise<void>;
+  /** Lets no job start any more, and waits for those that run. */
+  stop(): Promise<void>;
+}
+
+/** The jobs of a service. The first call of `runDue` starts them all. */
+export function backgroundJobs(work: BackgroundWork, events: Pick<GateEvents, 'failed'>): BackgroundJobs {
+  const { evidence, store, timers } = work;
+  let stopping = false;
+  const backoff = async (ms: number) => {
+    await wait(timers, ms);
+    return !stopping;
+  };
+  const pace = { limit: SWEEP_MAX_HOLDS, elapsed: () => timers.elapsed(), backoff };
+  const jobs = [
+    new Job(SEAL_INTERVAL_MS, 'seal evidence', () => sealAllDue(evidence), events),
+    new Job(ANCHOR_INTERVAL_MS, 'anchor the evidence log', () => evidence.anchorNewest(), events),
+    new Job(SWEEP_INTERVAL_MS, 'release expired holds', () => sweepAllExpired(store, pace, work.onHoldsExpired), events),
+    new Job(SWEEP_INTERVAL_MS, 'release orphaned reservations', work.releaseOrphanedReservations, events),
+    new Job(SWEEP_INTERVAL_MS, 'forget old nonces', work.forgetNonces, events),
+    new Job(WEBHOOK_INTERVAL_MS, 'deliver webhooks', work.deliverWebhooks, events),
+    new Job(EVENT_HEARTBEAT_MS, 'keep policy streams open', async () => work.policyEvents.beat(), events),
+  ];
+  return {
+    async runDue() {
+      if (stopping) return;
+      const now = timers.elapsed();
+      await Promise.all(jobs.map((job) => job.runDue(now)));
+    },
+    async stop() {
+      stopping = true;
+      await Promise.all(jobs.map((job) => job.running));
+    },
+  };
+}
+
+async function sealAllDue(evidence: BackgroundWork['evidence']): Promise<void> {
+  while ((await evidence.sealDue()) > 0);
+}
+
+/** Work that is done once in an interval, never twice at once. */
+class Job {
+  /** What runs; null between two runs. */
+  running: Promise<void> | null = null;
+  private dueAt = Number.NEGATIVE_INFINITY;
+  /** Failures in a row. */
+  private failures = 0;
+
+  constructor(
+    private readonly intervalMs: number,
+    private readonly operation: string,
+    private readonly work: () => Promise<unknown>,
+    private readonly events: Pick<GateEvents, 'failed'>,
+  ) {}
+
+  async runDue(now: number): Promise<void> {
+    if (this.running !== null || now < this.dueAt) return;
+    this.dueAt = now + this.intervalMs;
+    this.running = this.work().then(
+      () => {
+        this.failures = 0;
+      },
+      (error: unknown) => this.failed(error),
+    );
+    await this.running;
+    this.running = null;
+  }
+
+  /** Reports the first failure, and each that is twice as many as the last reported, so that no outage fills the log. */
+  private failed(error: unknown): void {
+    this.failures += 1;
+    if (Number.isInteger(Math.log2(this.failures))) this.events.failed(this.operation, error);
+  }
+}
