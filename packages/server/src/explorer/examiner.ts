@@ -1,13 +1,16 @@
 import { answerFinding } from './invariants/answers.js';
+import { approvalsFinding } from './invariants/approvals.js';
 import { packFinding, recordOf } from './invariants/evidence.js';
 import { type Finding, INVARIANTS, type InvariantName } from './invariants/finding.js';
+import { identityFinding } from './invariants/identity.js';
 import { moneyFinding, remainingFinding } from './invariants/money.js';
 import { approvalFinding, permitFinding } from './invariants/permits.js';
 import { Privacy } from './invariants/privacy.js';
+import { restartFinding } from './invariants/restart.js';
 import { Observed } from './observed.js';
 import { wrongOf } from './rights.js';
 import { type Exchange, partsOf, Session, succeeded } from './session.js';
-import { differenceOf, observableState } from './state.js';
+import { differenceOf, lastingState, observableState } from './state.js';
 import type { Step } from './step.js';
 import { World, type WorldTerms } from './world.js';
 
@@ -25,7 +28,7 @@ export interface Examination {
 
 /** Plays steps on a world and holds every answer to the invariants. */
 export class Examiner {
-  readonly observed = new Observed();
+  readonly observed: Observed;
   readonly #session: Session;
   readonly #privacy = new Privacy();
   readonly #counts: ReadonlySet<InvariantName>;
@@ -41,6 +44,7 @@ export class Examiner {
     private readonly terms: WorldTerms,
     { only = INVARIANTS, compareEvery = 1, isKnown = () => false, witness = () => {} }: Examination = {},
   ) {
+    this.observed = new Observed(world.organisations);
     this.#session = new Session(world, terms.seed);
     this.#counts = new Set(only);
     this.#compareEvery = compareEvery;
@@ -55,8 +59,10 @@ export class Examiner {
       return this.#counted([await moneyFinding(this.observed, this.world)]);
     }
     if ('restart' in step) {
+      const before = await lastingState(this.observed, this.world);
       await this.world.restart();
-      return this.#counted([await moneyFinding(this.observed, this.world)]);
+      const restarted = restartFinding(before, await lastingState(this.observed, this.world));
+      return this.#counted([restarted, await moneyFinding(this.observed, this.world)]);
     }
     const call = this.#session.prepare(step);
     if (call === null) return null;
@@ -64,16 +70,20 @@ export class Examiner {
     const { observed, world } = this;
     const wrong = wrongOf(call, observed, this.terms, world.now);
     if (wrong !== null) this.#wrongCalls += 1;
-    const compares = wrong !== null && this.#counts.has('rights') && this.#wrongCalls % this.#compareEvery === 0;
+    const isNews = observed.people.bringsNews(call.sent.headers['authorization'], world.now);
+    const isCompared = this.#wrongCalls % this.#compareEvery === 0 && !isNews;
+    const compares = wrong !== null && this.#counts.has('rights') && isCompared;
     const before = compares ? await observableState(observed, world) : null;
     const exchange = await this.#session.send(call);
     this.#witness(exchange);
+    observed.people.hear(exchange);
     const failures = world.takeFailures();
     const found = [answerFinding(exchange, failures), this.#privacy.check(exchange), wrongAnswer(exchange, wrong)];
     if (before !== null) {
       const place = differenceOf(before, await observableState(observed, world));
       if (place !== null) found.push(rights(`${nameOf(exchange)} changed ${place}, though ${wrong}`));
     }
+    found.push(approvalsFinding(exchange, observed), identityFinding(exchange, observed));
     found.push(...(await this.#take(exchange)));
     found.push(remainingFinding(exchange, observed), await moneyFinding(observed, world));
     return this.#counted(found);

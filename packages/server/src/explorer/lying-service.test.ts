@@ -134,7 +134,70 @@ const LIES: readonly (readonly [string, InvariantName, Lie])[] = [
   ],
 ];
 
+const LIES_OF_PEOPLE: typeof LIES = [
+  [
+    'counts one approval too many',
+    'approvals',
+    async (call, send) => {
+      const answer = await send(call);
+      const { approvals } = answer.data;
+      const isStanding = call.path.endsWith('/resolve') || call.path.endsWith('/status');
+      return isStanding && typeof approvals === 'number' ? withData(answer, { approvals: approvals + 1 }) : answer;
+    },
+  ],
+  [
+    'takes no token of the issuer',
+    'identity',
+    (call, send) => {
+      const isOfIssuer = call.headers['authorization']?.startsWith('Bearer ey') === true;
+      return send(isOfIssuer ? calledAs(call, 'gw_none') : call);
+    },
+  ],
+  [
+    'shows an organisation as verified that is not',
+    'identity',
+    async (call, send) => {
+      const answer = await send(call);
+      const isShown = call.path === '/organisation' && answer.data['verification'] === 'unverified';
+      return isShown ? withData(answer, { verification: 'verified' }) : answer;
+    },
+  ],
+  [
+    'answers who brings a token that is over',
+    'rights',
+    async (call, send, { organisations: { A } }) => {
+      const answer = await send(call);
+      const isOver = answer.data['reasonCode'] === 'UNAUTHENTICATED' && call.headers['authorization'] !== undefined;
+      return isOver && call.method === 'GET' ? send(calledAs(call, A.tokens.owner)) : answer;
+    },
+  ],
+  [
+    'answers otherwise once it was started again',
+    'restart',
+    async (call, send, world) => {
+      const answer = await send(call);
+      return call.path === '/webhooks' ? withData(answer, { restarts: restartsOf(world) }) : answer;
+    },
+  ],
+];
+
+const restarts = new WeakMap<World, { count: number }>();
+
+/** How often a world was started again since this was first asked. */
+function restartsOf(world: World): number {
+  const known = restarts.get(world);
+  if (known !== undefined) return known.count;
+  const counted = { count: 0 };
+  const restart = world.restart.bind(world);
+  world.restart = async () => {
+    counted.count += 1;
+    await restart();
+  };
+  restarts.set(world, counted);
+  return 0;
+}
+
 /** No invariant passes whatever the service does. */
-test.each(LIES)('a service that %s is found out', async (_what, invariant, lie) => {
+test.each([...LIES, ...LIES_OF_PEOPLE])('a service that %s is found out', async (_what, invariant, lie) => {
   expect(await foundIn(lie, invariant)).toMatchObject({ invariant });
 });

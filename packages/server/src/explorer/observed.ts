@@ -1,7 +1,8 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
+import { canonicalAddress, isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import { unitsOf, unitsOfAsset } from './money.js';
+import { People } from './people.js';
 import { below, type Exchange, partsOf, succeeded } from './session.js';
-import type { OrganisationName } from './world.js';
+import { ORGANISATIONS, type Organisation, type OrganisationName } from './world.js';
 
 /** An agent that an answer gave a config for. */
 export interface Agent {
@@ -17,6 +18,8 @@ export interface Agent {
   verified: boolean;
   contained: boolean;
   retired: boolean;
+  /** Address of the person who asked for it; null where an owner or admin made it. */
+  readonly author: string | null;
 }
 
 /** A mandate with the terms that it was asked for with; amounts in millionths. */
@@ -64,7 +67,21 @@ export interface Hold {
   outside: number;
 }
 
-export interface Escalation {
+/** What waits for people: an action, or a request for an agent. */
+export interface Approvable {
+  /** Nothing was decided yet. */
+  waits: boolean;
+  /** Addresses of people whose approval was accepted, and was not seen to be dropped. */
+  readonly approvers: Set<string>;
+  /** Those of them who could not approve when somebody else decided: their approval may have been dropped. */
+  readonly doubtful: Set<string>;
+  /** Address of whoever asked for the agent, and so decides nothing; null for nobody. */
+  readonly author: string | null;
+  /** How many people the organisation demanded when it began to wait. */
+  readonly demanded: number;
+}
+
+export interface Escalation extends Approvable {
   readonly org: OrganisationName | 'sandbox';
   readonly id: string;
   readonly ref: string;
@@ -74,8 +91,6 @@ export interface Escalation {
   readonly currency: string;
   readonly merchant: string | null;
   readonly eventId: string | null;
-  /** Emails of people whose approval was accepted. */
-  readonly approvers: Set<string>;
 }
 
 /** An id that calls can name, by the reference to the answer that gave it. */
@@ -85,10 +100,19 @@ export interface Named {
   readonly ref: string;
 }
 
-export interface AgentRequest extends Named {
+export interface AgentRequest extends Named, Approvable {
   readonly tokenRef: string;
   readonly claimToken: string;
   readonly terms: JsonObject;
+  readonly author: string;
+  /** Its author's access was ended before the agent was claimed. */
+  ended: boolean;
+}
+
+/** What a provider found of an organisation, with the time at which it did, ms. */
+export interface Verification {
+  readonly state: string;
+  readonly at: number;
 }
 
 export interface Counterparty extends Named {
@@ -106,8 +130,19 @@ export class Observed {
   readonly documents: (Named & { readonly kind: 'sop' | 'standards' })[] = [];
   readonly counterparties: Counterparty[] = [];
   readonly webhooks: Named[] = [];
-  /** Access tokens of further people, by what made them. */
-  readonly tokens: (Named & { readonly tokenRef: string; readonly email: string })[] = [];
+  readonly people: People;
+  /** How many people each organisation demands for what begins to wait. */
+  readonly demands: Record<OrganisationName, { readonly escalation: number; readonly onboarding: number }> = {
+    A: { escalation: 1, onboarding: 1 },
+    B: { escalation: 1, onboarding: 1 },
+  };
+  /** What the newest accepted event said of each organisation. */
+  readonly verifications: Record<OrganisationName, Verification> = {
+    A: { state: 'unverified', at: Number.NEGATIVE_INFINITY },
+    B: { state: 'unverified', at: Number.NEGATIVE_INFINITY },
+  };
+  /** Ids of the events that were accepted. */
+  readonly receivedEvents = new Set<string>();
   readonly challenges: (Named & { readonly key: string })[] = [];
   /** Decisions that were answered, by the id of their evidence, with the organisation that reads its record. */
   readonly decisions = new Map<string, OrganisationName | null>();
@@ -121,6 +156,10 @@ export class Observed {
   /** Authorization ids that were in any answer, also of what no permit named. */
   readonly authorizationIds: Named[] = [];
   readonly #knownIds = new Set<string>();
+
+  constructor(readonly organisations: Readonly<Record<OrganisationName, Organisation>>) {
+    this.people = new People(organisations);
+  }
 
   hold(id: string | undefined): Hold | undefined {
     return this.holds.find((hold) => hold.id === id);
@@ -156,6 +195,8 @@ export class Observed {
     const { route, answer } = exchange;
     if (route === null) return;
     this.#foldVerdict(exchange);
+    if (route.endsWith('/resolve')) this.#foldDecision(exchange);
+    this.people.fold(exchange);
     if (!succeeded(exchange)) return;
     const fold = FOLDS[route];
     fold?.(exchange, this);
@@ -204,8 +245,32 @@ export class Observed {
       this.#noteId(agent.org, authorizationId, `@${id}.data.authorizationId`);
     }
     if (typeof escalationId === 'string') {
-      this.escalations.push({ ...asked, id: escalationId, ref: `@${id}.data.escalationId`, approvers: new Set() });
+      const demanded = agent.org === 'sandbox' ? 1 : this.demands[agent.org].escalation;
+      const approvals = { approvers: new Set<string>(), doubtful: new Set<string>(), waits: true };
+      const terms = { author: agent.author, demanded };
+      this.escalations.push({
+        ...{ ...asked, ...approvals, ...terms },
+        ...{ id: escalationId, ref: `@${id}.data.escalationId` },
+      });
     }
+  }
+
+  /** Whoever could not approve when another decided has their approval dropped by an approval, and perhaps by another answer. */
+  #foldDecision(exchange: Exchange): void {
+    const { params, body, at, answer } = exchange;
+    const asked = [...this.escalations, ...this.requests].find(({ id }) => id === params['id']);
+    const caller = this.people.callerOf(exchange);
+    if (asked === undefined || asked.org === 'sandbox' || caller === null) return;
+    if (succeeded(exchange) && answer.data['status'] !== 'pending') asked.waits = false;
+    const approves = body['decision'] === 'approve' && succeeded(exchange);
+    for (const email of asked.approvers) {
+      if (this.people.mayApprove(asked.org, email, at)) continue;
+      if (approves) asked.approvers.delete(email);
+      else asked.doubtful.add(email);
+    }
+    if (!approves) return;
+    asked.approvers.add(caller.email);
+    asked.doubtful.delete(caller.email);
   }
 
   #foldStatus({ id, params, answer }: Exchange): void {
@@ -257,17 +322,21 @@ const FOLDS: Readonly<Record<string, Fold>> = {
   'POST /onboarding/sandbox': ({ id, answer }, observed) =>
     foldConfig('sandbox', answer.data, { ...answer.data, currency: 'USD' }, `@${id}.data`, observed),
   'POST /onboarding/requests': ({ id, body, answer }, observed) => {
-    const { requestId, claimToken } = answer.data;
+    const { requestId, claimToken, requesterEmail } = answer.data;
     const org = String(body['ownerEmail']).endsWith('@b.test') ? 'B' : 'A';
     const ref = `@${id}.data.requestId`;
+    const approvals = {
+      ...{ approvers: new Set<string>(), doubtful: new Set<string>(), waits: true, ended: false },
+      ...{ author: canonicalAddress(String(requesterEmail)), demanded: observed.demands[org].onboarding },
+    };
     const claim = { tokenRef: `@${id}.data.claimToken`, claimToken: String(claimToken), terms: body };
-    observed.requests.push({ org, id: String(requestId), ref, ...claim });
+    observed.requests.push({ org, id: String(requestId), ref, ...claim, ...approvals });
   },
   'GET /onboarding/requests/:id/claim': ({ id, params, answer }, observed) => {
     const request = observed.requests.find((each) => each.id === params['id']);
     const { config } = answer.data;
     if (request !== undefined && isJsonObject(config)) {
-      foldConfig(request.org, config, request.terms, `@${id}.data.config`, observed);
+      foldConfig(request.org, config, request.terms, `@${id}.data.config`, observed, request.author);
     }
   },
   'POST /onboarding/requests/:id/verify-key': ({ answer }, observed) => markVerified(answer.data, observed),
@@ -339,12 +408,12 @@ const FOLDS: Readonly<Record<string, Fold>> = {
     const named = body['amountMinor'];
     hold.outside = named === undefined || named === null ? hold.amount : (unitsOfAsset(named) ?? hold.amount);
   },
-  'POST /policy/escalations/:id/resolve': ({ id, by, params, body, answer }, observed) => {
+  'POST /policy/escalations/:id/resolve': (exchange, observed) => {
+    const { id, params, body, answer } = exchange;
     const escalation = observed.escalations.find((each) => each.id === params['id']);
-    if (escalation === undefined) return;
-    if (body['decision'] === 'approve') escalation.approvers.add(by);
     const { nextEscalationId } = answer.data;
-    if (typeof nextEscalationId !== 'string') return;
+    if (escalation === undefined || typeof nextEscalationId !== 'string') return;
+    const caller = observed.people.callerOf(exchange);
     const changed = isJsonObject(body['modifiedAction']) ? body['modifiedAction'] : {};
     observed.escalations.push({
       ...escalation,
@@ -352,8 +421,26 @@ const FOLDS: Readonly<Record<string, Fold>> = {
       ref: `@${id}.data.nextEscalationId`,
       amount: unitsOf(changed['amount']) ?? escalation.amount,
       merchant: typeof changed['merchant'] === 'string' ? changed['merchant'] : escalation.merchant,
-      approvers: new Set([by]),
+      waits: true,
+      approvers: new Set(caller === null ? [] : [caller.email]),
+      doubtful: new Set(),
     });
+  },
+  'POST /organisation/approvals': ({ by, answer }, observed) => {
+    const { escalation, onboarding } = Object(answer.data['approvals']);
+    observed.demands[partsOf(by).name] = { escalation: Number(escalation), onboarding: Number(onboarding) };
+  },
+  'POST /organisations/verification-events': ({ body, sent }, observed) => {
+    const event = eventOf(body, observed);
+    if (event === null) return;
+    observed.verifications[event.org] = event;
+    observed.receivedEvents.add(sent.headers['webhook-id'] ?? '');
+  },
+  'POST /people/revoke': ({ by, body }, observed) => {
+    const email = canonicalAddress(String(body['email']));
+    for (const request of observed.requests) {
+      if (request.org === partsOf(by).name && request.author === email) request.ended = true;
+    }
   },
   'POST /sop': ({ id, by, answer }, observed) =>
     void observed.documents.push({ ...named(by, answer.data['sopId'], `@${id}.data.sopId`), kind: 'sop' }),
@@ -376,19 +463,40 @@ const FOLDS: Readonly<Record<string, Fold>> = {
   },
   'POST /webhooks': ({ id, by, answer }, observed) =>
     void observed.webhooks.push(named(by, answer.data['webhookId'], `@${id}.data.webhookId`)),
-  'POST /tokens': ({ id, by, body, answer }, observed) =>
-    void observed.tokens.push({
-      ...named(by, answer.data['tokenId'], `@${id}.data.tokenId`),
-      tokenRef: `@${id}.data.token`,
-      email: String(body['email']),
-    }),
 };
+
+/** States of an event's types, from the strictest. */
+export const VERIFICATION_STATES: ReadonlyMap<JsonValue | undefined, string> = new Map([
+  ['organisation.verification_withdrawn', 'unverified'],
+  ['organisation.verification_pending', 'pending'],
+  ['organisation.verified', 'verified'],
+]);
+
+/** What an event of the verification provider says; null where it says nothing of an organisation of the world, or not when. */
+export function eventOf(
+  body: JsonObject,
+  { organisations }: Observed,
+): (Verification & { org: OrganisationName }) | null {
+  const { type, timestamp, data } = body;
+  const { orgId } = isJsonObject(data ?? null) ? Object(data) : { orgId: null };
+  const org = ORGANISATIONS.find((name) => organisations[name].orgId === orgId);
+  const state = VERIFICATION_STATES.get(type);
+  const at = typeof timestamp === 'string' ? Date.parse(timestamp) : Number.NaN;
+  return org === undefined || state === undefined || Number.isNaN(at) ? null : { org, state, at };
+}
 
 function named(by: Exchange['by'], id: JsonValue | undefined, ref: string): Named {
   return { org: partsOf(by).name, id: String(id), ref };
 }
 
-function foldConfig(org: Agent['org'], config: JsonObject, terms: JsonObject, ref: string, observed: Observed): void {
+function foldConfig(
+  org: Agent['org'],
+  config: JsonObject,
+  terms: JsonObject,
+  ref: string,
+  observed: Observed,
+  author: string | null = null,
+): void {
   const { agentDid, identityId, agentKey, mandate, keyVerified } = config;
   const { scope, policyId } = isJsonObject(mandate ?? null) ? Object(mandate) : { scope: '', policyId: null };
   // A brought key is named after its agent.
@@ -404,6 +512,7 @@ function foldConfig(org: Agent['org'], config: JsonObject, terms: JsonObject, re
     verified: keyVerified === true,
     contained: false,
     retired: false,
+    author,
   });
   const issued = { ...config, agentDid: agentDid ?? null, id: policyId };
   foldMandate(

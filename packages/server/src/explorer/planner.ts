@@ -18,7 +18,17 @@ const WAITS: readonly Weighted<number>[] = [
   [0.3, 25 * 60 * MINUTE_MS],
 ];
 
-const CHOICES: readonly Weighted<Action>[] = ACTIONS.map((action) => [action.weight, action]);
+/** How much more often who may do what is played in worlds about people: one in three. */
+const PEOPLE_WEIGHT = 4;
+
+function isAboutPeople(seed: number): boolean {
+  return seed % 3 === 2;
+}
+
+function choicesOf(seed: number): readonly Weighted<Action>[] {
+  const more = isAboutPeople(seed) ? PEOPLE_WEIGHT : 1;
+  return ACTIONS.map((action) => [action.weight * (action.aboutPeople ? more : 1), action]);
+}
 
 /** Values that a member of a body is changed to. */
 const GARBAGE: readonly JsonValue[] = [null, -1, 0, 1e21, '', 'abc', true, [], {}, 'x'.repeat(2_000), '\u0000', 'NaN'];
@@ -26,9 +36,37 @@ const GARBAGE: readonly JsonValue[] = [null, -1, 0, 1e21, '', 'abc', true, [], {
 /** Steps with which a world begins: agents of both organisations, before anything is asked of them. */
 const OPENING: readonly OrganisationName[] = ['A', 'A', 'B'];
 
+/** With which worlds about people go on: two must approve, and most payments of the first agent wait for them. */
+const TWO_APPROVE: readonly Plan[] = [
+  { by: 'A.owner', send: 'POST /organisation/approvals', body: { escalation: 2, onboarding: 2 } },
+  {
+    by: 'A.owner',
+    send: 'POST /sop',
+    body: {
+      title: 'Rules',
+      documentJson: {
+        molecules: [
+          {
+            ...{ id: 'm1', combinator: 'any', decision: 'escalate' },
+            atoms: [{ predicate: 'amount-over', config: { limit: 0.5 } }],
+          },
+        ],
+      },
+    },
+  },
+  {
+    by: 'A.owner',
+    send: 'POST /sop/agents/{@1.data.identityId}/assign',
+    body: { sopId: `@${OPENING.length + 2}.data.sopId` },
+  },
+  { by: 'A.owner', send: 'POST /tokens', body: { role: 'admin', email: 'first-guest@a.test' } },
+];
+
 /** Chooses the steps of a sequence, by a seed and by what was observed. */
 export class Planner {
   readonly #random: Random;
+  readonly #choices: readonly Weighted<Action>[];
+  readonly #next: readonly Plan[];
   readonly #made: CallStep[] = [];
   #nextId = 1;
 
@@ -36,7 +74,9 @@ export class Planner {
     seed: number,
     private readonly observed: Observed,
   ) {
+    this.#next = isAboutPeople(seed) ? TWO_APPROVE : [];
     this.#random = new Random(seed);
+    this.#choices = choicesOf(seed);
   }
 
   /** The next step at the time `now`, ms. */
@@ -45,11 +85,13 @@ export class Planner {
     this.#nextId += 1;
     const opening = OPENING[id - 1];
     if (opening !== undefined) return this.#kept({ id, ...this.#plan(id, now, opening, onboarding()) });
+    const planned = this.#next[id - 1 - OPENING.length];
+    if (planned !== undefined) return this.#kept({ id, ...planned });
     const random = this.#random;
     if (random.chance(0.05)) {
       return { id, wait: random.weighted(WAITS), ...(random.chance(0.25) ? { late: true } : {}) };
     }
-    if (random.chance(0.003)) return { id, restart: true };
+    if (random.chance(0.006)) return { id, restart: true };
     if (random.chance(0.05)) {
       const repeat = random.pickRecent(this.#made);
       if (repeat !== null) return { id, by: repeat.by, repeat: repeat.id, ...this.#change(repeat) };
@@ -68,7 +110,7 @@ export class Planner {
     const random = this.#random;
     const callerOrg = given === null && random.chance(0.05) ? other(org) : org;
     for (;;) {
-      const action = given ?? random.weighted(CHOICES);
+      const action = given ?? random.weighted(this.#choices);
       const plan = action.plan({ random, observed: this.observed, now, org, callerOrg, stepId });
       if (plan !== null) return plan;
     }

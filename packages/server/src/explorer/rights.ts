@@ -1,7 +1,16 @@
 import { unitsOf } from './money.js';
-import type { Agent, Escalation, Hold, Observed } from './observed.js';
+import {
+  type Agent,
+  type AgentRequest,
+  type Escalation,
+  eventOf,
+  type Hold,
+  type Observed,
+  VERIFICATION_STATES,
+} from './observed.js';
 import { type Prepared, partsOf } from './session.js';
-import { PEOPLE, type Person, type WorldTerms } from './world.js';
+import { PEOPLE, type Person } from './step.js';
+import type { WorldTerms } from './world.js';
 
 /**
  * Why a caller has no right to what a call asks, by the promises of the interface (specification §3 to §5) and by what the
@@ -11,7 +20,7 @@ import { PEOPLE, type Person, type WorldTerms } from './world.js';
 export function wrongOf(call: Prepared, observed: Observed, terms: WorldTerms, now: number): string | null {
   if (call.route === null) return null;
   if (!PUBLIC.has(call.route))
-    return wrongPerson(call) ?? foreign(call, observed) ?? wrongDecision(call, observed, now);
+    return wrongPerson(call, observed, now) ?? foreign(call, observed) ?? wrongDecision(call, observed, now);
   return wrongPublicCall(call, observed, terms, now);
 }
 
@@ -84,13 +93,13 @@ const ROLES: Readonly<Record<string, readonly Person[]>> = {
 
 const STEWARDS: readonly Person[] = ['owner', 'admin'];
 
-function wrongPerson({ route, by, sent }: Prepared): string | null {
-  const { actor } = partsOf(by);
-  // A token of its own that a step brings may be of anybody.
-  if (!sent.headers['authorization']) return 'nobody is known to call';
+/** Why the token of a call lets nobody in, or nobody of a role that may make it. */
+function wrongPerson({ route, sent }: Prepared, { people }: Observed, now: number): string | null {
+  const standing = people.standing(sent.headers['authorization'], now);
+  if (!standing.ok) return standing.why;
   const roles = ROLES[route ?? ''] ?? (route?.startsWith('GET') ? PEOPLE : STEWARDS);
-  const isPerson = PEOPLE.some((person) => person === actor);
-  return !isPerson || roles.some((role) => role === actor) ? null : `${actor} may not`;
+  const { role } = standing.caller;
+  return roles.includes(role) ? null : `${role} may not`;
 }
 
 /** Members of a body that name a thing of an organisation. */
@@ -109,7 +118,8 @@ function foreign({ by, params, body }: Prepared, observed: Observed): string | n
 
 /** The organisations of a thing by its id; none where no answer named it. */
 function ownersOf(id: string, observed: Observed): Agent['org'][] {
-  const { agents, mandates, holds, escalations, requests, documents, counterparties, webhooks, tokens } = observed;
+  const { agents, mandates, holds, escalations, requests, documents, counterparties, webhooks } = observed;
+  const { tokens } = observed.people;
   const named = [mandates, holds, escalations, requests, documents, counterparties, webhooks, tokens].flat();
   return [
     ...agents.filter(({ did, identityId }) => did === id || identityId === id).map(({ org }) => org),
@@ -118,11 +128,10 @@ function ownersOf(id: string, observed: Observed): Agent['org'][] {
 }
 
 function wrongDecision(call: Prepared, observed: Observed, now: number): string | null {
-  const { route, params, body, by } = call;
-  if (route === 'POST /policy/escalations/:id/resolve') {
-    const escalation = observed.escalations.find(({ id }) => id === params['id']);
-    const again = body['decision'] === 'approve' && escalation?.approvers.has(by);
-    return again ? 'one person approves once' : null;
+  const { route, params, body } = call;
+  if (route?.endsWith('/resolve')) {
+    const asked = [...observed.escalations, ...observed.requests].find(({ id }) => id === params['id']);
+    return asked === undefined ? null : wrongApproval(call, asked, observed, now);
   }
   if (route !== 'POST /policy/mandate/authorize/:id/effect/reconcile') return null;
   const hold = observed.hold(params['id']);
@@ -132,14 +141,30 @@ function wrongDecision(call: Prepared, observed: Observed, now: number): string 
   return isSettling ? closed(hold, observed, now) : 'nobody claimed it or is paying';
 }
 
+/** Who asked for an agent decides nothing of it, and one person approves once. */
+function wrongApproval(call: Prepared, asked: Escalation | AgentRequest, { people }: Observed, now: number) {
+  const standing = people.standing(call.sent.headers['authorization'], now);
+  if (!standing.ok) return standing.why;
+  const { email } = standing.caller;
+  if (email === asked.author) return 'the author decides nothing of it';
+  const again = call.body['decision'] === 'approve' && asked.approvers.has(email) && !asked.doubtful.has(email);
+  return again ? 'one person approves once' : null;
+}
+
 function wrongPublicCall(call: Prepared, observed: Observed, terms: WorldTerms, now: number): string | null {
   const { route, params, body } = call;
   switch (route) {
     case 'POST /policy/mandate/authorize':
       return wrongRequest(call, observed.agent(body['agentDid']));
     case 'POST /organisations':
-    case 'POST /organisations/verification-events':
       return 'no actor has the secret';
+    case 'POST /organisations/verification-events':
+      return wrongEvent(call, observed, now);
+    case 'POST /auth/login': {
+      const person = observed.people.login(body['username']);
+      const fits = person !== undefined && person.password !== null && person.password === body['password'];
+      return fits ? null : 'it is not the password of anybody';
+    }
     case 'POST /policy/decisions/local':
       return wrongSigner(call, observed.agent(body['agentDid']));
     case 'POST /policy/gateway-reports':
@@ -157,6 +182,23 @@ function wrongPublicCall(call: Prepared, observed: Observed, terms: WorldTerms, 
     default:
       return route?.startsWith('POST') ? wrongHoldCall(call, observed, terms, now) : null;
   }
+}
+
+/** How far ahead the time of an event may lie, ms. */
+const EVENT_MAX_AHEAD_MS = 5 * 60_000;
+
+/** An event of the verification provider is heard once, and says nothing against a newer one or a stricter one of its time. */
+function wrongEvent({ signer, body, sent }: Prepared, observed: Observed, now: number): string | null {
+  if (!signer.isProvider) return 'the provider did not sign it';
+  if (observed.receivedEvents.has(sent.headers['webhook-id'] ?? '')) return 'it was received already';
+  const event = eventOf(body, observed);
+  if (event === null) return 'it says nothing of an organisation, or not when';
+  if (event.at > now + EVENT_MAX_AHEAD_MS) return 'its time is to come';
+  const newest = observed.verifications[event.org];
+  const strictness = [...VERIFICATION_STATES.values()];
+  const isLooser = strictness.indexOf(event.state) > strictness.indexOf(newest.state);
+  if (event.at < newest.at) return 'it is older than what was found';
+  return event.at === newest.at && isLooser ? 'something stricter was found at its time' : null;
 }
 
 /** How far the time of a request may lie behind and ahead, ms (wire §1). */
@@ -291,8 +333,9 @@ export function closed(hold: Hold, observed: Observed, now: number): string | nu
 /** Whether the time of an unclaimed hold is over: its own, or that of its mandate. */
 export function isOver(hold: Hold, observed: Observed, now: number): boolean {
   const mandate = observed.mandate(hold.mandateId);
-  const until = Math.min(hold.expiresAt, mandate?.validUntil ?? Number.POSITIVE_INFINITY);
-  return now >= until || mandate?.ended === 'revoked';
+  // A mandate is valid up to and at its end.
+  const isPast = now > (mandate?.validUntil ?? Number.POSITIVE_INFINITY);
+  return now >= hold.expiresAt || isPast || mandate?.ended === 'revoked';
 }
 
 /** An authorization that answers showed, but that no permit named, is moved by no call. */

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import { ROUTES } from '@gatewright/service';
+import { labelledToken } from './issuer.js';
 import { didOf, namedKey } from './keys.js';
 import { sign } from './signing.js';
 import {
@@ -24,7 +25,7 @@ export interface Prepared {
   readonly sent: SentCall;
   /** The body as a JSON object, empty where it is none. */
   readonly body: JsonObject;
-  /** What the call was signed with: the key of an agent, the DID of a service. */
+  /** What the call was signed with: the key of an agent, the DID of a service, the secret of the provider. */
   readonly signer: Signer;
   /** The call is not the first with its bytes, or it changes signed ones. */
   readonly repeats: boolean;
@@ -33,6 +34,7 @@ export interface Prepared {
 export interface Signer {
   readonly agentKey: string | null;
   readonly serviceDid: string | null;
+  readonly isProvider: boolean;
   readonly lateMs: number;
 }
 
@@ -43,7 +45,7 @@ export interface Exchange extends Prepared {
   readonly at: number;
 }
 
-const UNSIGNED: Signer = { agentKey: null, serviceDid: null, lateMs: 0 };
+const UNSIGNED: Signer = { agentKey: null, serviceDid: null, isProvider: false, lateMs: 0 };
 
 /** Patterns of the routes, in the order of their table. */
 const PATTERNS = ROUTES.map(({ method, path }) => {
@@ -114,8 +116,9 @@ export class Session {
   #prepareRepeat({ id, by, repeat, change }: RepeatStep): Prepared {
     const earlier = this.#sent.get(repeat);
     if (earlier === undefined) throw new Unresolved(`step ${repeat}`);
-    const { authorization: _token, ...bare } = earlier.sent.headers;
-    const headers = this.#withToken(by, bare);
+    const { authorization, ...bare } = earlier.sent.headers;
+    const brought = partsOf(by).actor === 'guest' && authorization !== undefined ? { authorization } : {};
+    const headers = this.#withToken(by, { ...bare, ...brought });
     if (change === undefined) return { ...earlier, id, by, repeats: true, sent: { ...earlier.sent, headers } };
     const body = { ...earlier.body, ...asObject(resolve(change, this.#lookup)) };
     return { ...earlier, id, by, body, repeats: true, sent: { ...earlier.sent, headers, body: JSON.stringify(body) } };
@@ -150,6 +153,7 @@ export class Session {
       const { did, publicKey } = namedKey(label.slice('key:'.length));
       return { did, publicKey };
     }
+    if (label.startsWith('oidc:')) return { token: labelledToken(label, this.world.now) };
     if (label.startsWith('step:')) return { nonce: this.#nonceOf(Number(label.slice('step:'.length))) };
     return this.#answers.get(Number(label))?.body;
   }
@@ -181,18 +185,20 @@ function routeOf(method: string, pathAndQuery: string): Pick<Prepared, 'route' |
 }
 
 function readSigning(value: JsonValue): Signing {
-  const { agent, did, service, text, key, lateMs } = asObject(value);
+  const { agent, did, service, provider, text, key, lateMs } = asObject(value);
   const late = typeof lateMs === 'number' ? { lateMs } : {};
   if (typeof agent === 'string') return { agent, ...(typeof did === 'string' ? { did } : {}), ...late };
   if (typeof service === 'string') return { service, ...late };
+  if (provider === true) return { provider };
   return { text: String(text), key: String(key) };
 }
 
 function signerOf(signing: Signing): Signer {
   if ('text' in signing) return UNSIGNED;
+  if ('provider' in signing) return { ...UNSIGNED, isProvider: true };
   const lateMs = signing.lateMs ?? 0;
-  if ('service' in signing) return { agentKey: null, serviceDid: didOf(signing.service), lateMs };
-  return { agentKey: signing.agent, serviceDid: null, lateMs };
+  if ('service' in signing) return { ...UNSIGNED, serviceDid: didOf(signing.service), lateMs };
+  return { ...UNSIGNED, agentKey: signing.agent, lateMs };
 }
 
 function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {

@@ -14,8 +14,10 @@ import {
   utf8,
 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
+import { signWebhook } from '@gatewright/service';
 import { didOf, seedOf } from './keys.js';
 import { type Signing, Unresolved } from './step.js';
+import { PROVIDER_SECRET } from './world.js';
 
 /** A call before it is signed. */
 export interface Unsigned {
@@ -39,6 +41,10 @@ export function sign(call: Unsigned, signing: Signing, occasion: Occasion): Sign
   if ('text' in signing) {
     const signature = signatureOf(utf8(signing.text), signing.key);
     return { body: { ...call.body, signature }, headers: call.headers };
+  }
+  if ('provider' in signing) {
+    const signed = signWebhook(PROVIDER_SECRET, occasion.nonce, JSON.stringify(call.body), occasion.now);
+    return { body: call.body, headers: { ...call.headers, ...signed } };
   }
   const at = { ...occasion, now: occasion.now - (signing.lateMs ?? 0) };
   return 'service' in signing ? signService(call, signing.service, at) : signAgent(call, signing, at);

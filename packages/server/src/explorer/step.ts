@@ -1,11 +1,16 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
-import type { OrganisationName, Person } from './world.js';
+import type { OrganisationName } from './world.js';
+
+/** Roles of people. Each organisation has one person of each, who holds an access token. */
+export const PEOPLE = ['owner', 'admin', 'developer', 'auditor'] as const;
+export type Person = (typeof PEOPLE)[number];
 
 /**
  * Who makes a call. People call with their token, a stranger with nothing; an agent, the agent of a delegated mandate, a
- * registered service and an unregistered one prove themselves by what they sign.
+ * registered service, an unregistered one and the verification provider prove themselves by what they sign. A guest is a further person,
+ * who brings a token that an answer gave or that the issuer makes.
  */
-export type ActorName = Person | 'agent' | 'delegate' | 'service' | 'unregistered' | 'stranger';
+export type ActorName = Person | 'guest' | 'agent' | 'delegate' | 'service' | 'unregistered' | 'provider' | 'stranger';
 
 /** An actor of an organisation. A service and a stranger belong to the one whose things they ask for. */
 export type Caller = `${OrganisationName}.${ActorName}`;
@@ -16,13 +21,15 @@ export type Signing =
   | { readonly agent: string; readonly did?: string; readonly lateMs?: number }
   /** A service, in the headers of the call. */
   | { readonly service: string; readonly lateMs?: number }
+  /** The verification provider, in the headers of the call. */
+  | { readonly provider: true }
   /** A key over a text that an answer gave, into `signature` of the body. */
   | { readonly text: string; readonly key: string };
 
 /**
  * One step of a sequence. Its texts may refer to earlier answers: `@7.data.agentDid` is that member of the answer to the step
- * with the id 7, `@A.did` the DID of the organisation A, `@key:NAME.did` of a key made from the name; inside a longer text a
- * reference stands in braces. `[reasonCode=X#2]` in it is the third object below with that member, wherever it is. A step whose references have no value is left out, so that a sequence can lose any step.
+ * with the id 7, `@A.did` the DID of the organisation A, `@key:NAME.did` of a key made from the name, `@oidc:SUBJECT:ADDRESS:ROLE.token` a
+ * token of the issuer, made at that moment; inside a longer text a reference stands in braces. `[reasonCode=X#2]` in it is the third object below with that member, wherever it is. A step whose references have no value is left out, so that a sequence can lose any step.
  */
 export type Step = CallStep | RepeatStep | WaitStep | RestartStep;
 

@@ -22,13 +22,16 @@ import {
   organisationKey,
   PolicyEvents,
   uuidV7,
+  webhookSecret,
 } from '@gatewright/service/internal';
 import type { Hono } from 'hono';
 import { bootstrap, bootstrapPath } from '../files/bootstrap.js';
 import { readOrCreateKeys } from '../keys/key-file.js';
 import { Egress } from '../network/ssrf-client.js';
 import { readSettings } from '../settings/settings.js';
+import { ISSUER, issuerFetch } from './issuer.js';
 import { Random } from './random.js';
+import { PEOPLE, type Person } from './step.js';
 
 /** What a world is made of. Two worlds of the same terms answer the same steps alike, ids included. */
 export interface WorldTerms {
@@ -39,10 +42,6 @@ export interface WorldTerms {
 
 export const ORGANISATIONS = ['A', 'B'] as const;
 export type OrganisationName = (typeof ORGANISATIONS)[number];
-
-/** People who hold an access token of their organisation. */
-export const PEOPLE = ['owner', 'admin', 'developer', 'auditor'] as const;
-export type Person = (typeof PEOPLE)[number];
 
 /** An organisation with the tokens of its people. */
 export interface Organisation {
@@ -74,13 +73,20 @@ const ORIGIN = 'http://gate.test';
 const BEGIN = Date.UTC(2026, 0, 5, 9);
 const UNBOUNDED_RATE = '9999999/9999999';
 
+/** The secret that the verification provider signs with. */
+export const PROVIDER_SECRET = new Uint8Array(32).fill(7);
+/** Logins of one person from one address, or by one known device; no further one comes back within a world. */
+export const LOGIN_ATTEMPTS = 3;
+
 const SETTINGS = {
   GATEWRIGHT_NETWORK: 'testnet',
   GATEWRIGHT_LOG_LEVEL: 'error',
   GATEWRIGHT_TOKEN_RATE: UNBOUNDED_RATE,
   GATEWRIGHT_UNSIGNED_RATE: UNBOUNDED_RATE,
-  GATEWRIGHT_LOGIN_RATE: UNBOUNDED_RATE,
+  GATEWRIGHT_LOGIN_RATE: `${LOGIN_ATTEMPTS}/0.000001`,
   GATEWRIGHT_SANDBOX_RATE: UNBOUNDED_RATE,
+  GATEWRIGHT_OIDC_ISSUER: ISSUER,
+  GATEWRIGHT_VERIFICATION_SECRET: webhookSecret(PROVIDER_SECRET),
 };
 
 /** What outlives the service of a world. */
@@ -265,6 +271,7 @@ function hostOf(seed: number, clock: { now(): number }): Host {
     takeIn: nothing,
     nextTurn: nothing,
     catchUp: nothing,
+    fetch: issuerFetch,
   };
 }
 

@@ -48,4 +48,5 @@ export const systemHost: Host = {
   takeIn: takeInArrivals,
   nextTurn,
   catchUp,
+  fetch,
 };

@@ -82,7 +82,7 @@ export function composeService(parts: ServiceParts, machine: Host): ApplicationC
       retired: keys.retired.filter(({ purpose }) => purpose === 'log').map(({ publicKey }) => publicKey),
     }),
     packExports: new PackExports(settings.maxExports),
-    oidc: settings.oidc === null ? null : new OidcVerifier(settings.oidc, clock, events.failed),
+    oidc: settings.oidc === null ? null : new OidcVerifier(settings.oidc, clock, events.failed, machine.fetch),
     tokenAllowances: new RateLimiter(settings.rates.token),
     sandboxAllowances: new RateLimiter(settings.rates.sandbox),
     passwordAttempts: new PasswordAttempts(settings.rates.login),

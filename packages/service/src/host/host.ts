@@ -14,6 +14,8 @@ export interface Host {
   readonly nextTurn: () => Promise<void>;
   /** A pause in which the calls that a batch of evidence held up are served. */
   readonly catchUp: () => Promise<void>;
+  /** Reads what a token issuer publishes. */
+  readonly fetch: typeof fetch;
 }
 
 /** A message to a receiver. */

@@ -30,6 +30,7 @@ export class IssuerKeys {
     private readonly clock: Clock,
     /** Told of every reading that failed. */
     private readonly failed: (operation: string, error: unknown) => void,
+    private readonly fetch: typeof globalThis.fetch,
   ) {}
 
   /** The key that a token was signed with. Throws JOSEError where the issuer publishes none such, and IssuerUnavailableError. */
@@ -62,7 +63,7 @@ export class IssuerKeys {
 
   private async read(): Promise<void> {
     try {
-      this.published = await publishedBy(this.issuer);
+      this.published = await publishedBy(this.issuer, this.fetch);
       this.readAt = this.clock.now();
       this.failedAt = Number.NEGATIVE_INFINITY;
     } catch (error) {
@@ -82,17 +83,17 @@ function isOver(spanMs: number, since: number, now: number): boolean {
   return now < since || now - since >= spanMs;
 }
 
-async function publishedBy(issuer: string): Promise<JWTVerifyGetKey> {
+async function publishedBy(issuer: string, read: typeof fetch): Promise<JWTVerifyGetKey> {
   const address = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
-  const { issuer: named, jwks_uri: keySet } = await objectAt(address);
+  const { issuer: named, jwks_uri: keySet } = await objectAt(address, read);
   if (named !== issuer || typeof keySet !== 'string') throw new Error(`${address} does not describe ${issuer}`);
-  const keys = await objectAt(keySet);
+  const keys = await objectAt(keySet, read);
   if (!isKeySet(keys)) throw new Error(`${keySet} holds no JSON Web Key Set`);
   return createLocalJWKSet(keys);
 }
 
-async function objectAt(address: string): Promise<JsonObject> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(OIDC_TIMEOUT_MS), redirect: 'error' });
+async function objectAt(address: string, read: typeof fetch): Promise<JsonObject> {
+  const response = await read(address, { signal: AbortSignal.timeout(OIDC_TIMEOUT_MS), redirect: 'error' });
   const parsed = parseJsonText(await boundedText(response, OIDC_ANSWER_MAX_BYTES));
   if (response.ok && parsed.ok && isJsonObject(parsed.value)) return parsed.value;
   throw new Error(`${address} answered ${response.status}, and not with a JSON object`);

@@ -43,8 +43,9 @@ export class OidcVerifier {
     private readonly settings: OidcSettings,
     private readonly clock: Clock,
     private readonly failed: (operation: string, error: unknown) => void,
+    read: typeof fetch = fetch,
   ) {
-    this.keys = new IssuerKeys(settings.issuer, clock, failed);
+    this.keys = new IssuerKeys(settings.issuer, clock, failed, read);
   }
 
   /**

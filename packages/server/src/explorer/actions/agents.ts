@@ -1,7 +1,7 @@
 import type { JsonObject } from '@gatewright/protocol';
 import type { Agent } from '../observed.js';
 import { termsOf } from './authority.js';
-import { type Action, agentOf, at, by, members, type Situation } from './situation.js';
+import { type Action, agentOf, at, by, byAnyone, members, type Situation, waitingOf } from './situation.js';
 
 /** An agent as it is asked for, by a key of the service or, named after its agent, by a brought one. */
 function agentTerms(situation: Situation): JsonObject {
@@ -32,8 +32,9 @@ const onboard: Action = {
 const ask: Action = {
   routes: ['POST /onboarding/requests'],
   weight: 2,
+  aboutPeople: true,
   plan: (situation) => ({
-    by: by(situation, 'developer', 'owner'),
+    ...byAnyone(situation, 'developer', 'owner'),
     send: 'POST /onboarding/requests',
     body: { ownerEmail: `@${situation.org}.emails.owner`, ...agentTerms(situation) },
   }),
@@ -57,11 +58,12 @@ function requestOf({ random, observed, org }: Situation) {
 const resolve: Action = {
   routes: ['POST /onboarding/requests/:id/resolve'],
   weight: 2.5,
+  aboutPeople: true,
   plan(situation) {
-    const request = requestOf(situation);
+    const request = waitingOf(situation.observed.requests, situation);
     if (request === null) return null;
     return {
-      by: by(situation, 'owner', 'admin'),
+      ...byAnyone(situation, 'owner', 'admin'),
       send: `POST /onboarding/requests/${at(request.ref)}/resolve`,
       body: { decision: situation.random.chance(0.85) ? 'approve' : 'deny' },
     };

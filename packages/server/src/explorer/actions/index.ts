@@ -1,6 +1,7 @@
 import { AGENTS } from './agents.js';
 import { AUTHORITY } from './authority.js';
 import { ORGANISATION } from './organisation.js';
+import { PEOPLE_ACTIONS } from './people.js';
 import { PUBLIC_READS } from './public-reads.js';
 import { REVIEW } from './review.js';
 import { SETTLEMENT } from './settlement.js';
@@ -15,5 +16,6 @@ export const ACTIONS: readonly Action[] = [
   ...AGENTS,
   ...REVIEW,
   ...ORGANISATION,
+  ...PEOPLE_ACTIONS,
   ...PUBLIC_READS,
 ];

@@ -1,21 +1,24 @@
+import { VERIFICATION_STATES } from '../observed.js';
 import { SERVICE_KEYS } from './settlement.js';
-import { type Action, agentOf, at, by, type Situation } from './situation.js';
+import { type Action, agentOf, at, by, byAnyone, type Situation } from './situation.js';
 
 const members = ['owner', 'admin', 'developer', 'auditor'] as const;
 
 const readOrganisation: Action = {
   routes: ['GET /organisation'],
-  weight: 0.5,
-  plan: (situation) => ({ by: by(situation, ...members), send: 'GET /organisation' }),
+  weight: 0.8,
+  aboutPeople: true,
+  plan: (situation) => ({ ...byAnyone(situation, ...members), send: 'GET /organisation' }),
 };
 
 const approvals: Action = {
   routes: ['POST /organisation/approvals'],
   weight: 0.5,
+  aboutPeople: true,
   plan: (situation) => ({
     by: by(situation, 'owner'),
     send: 'POST /organisation/approvals',
-    body: { escalation: situation.random.pick([1, 1, 2]), onboarding: situation.random.pick([1, 1, 2]) },
+    body: { escalation: situation.random.pick([1, 2, 2]), onboarding: situation.random.pick([1, 2, 2]) },
   }),
 };
 
@@ -39,19 +42,27 @@ const ruleTerms: Action = {
   }),
 };
 
-/** Signed without the secrets of the operator and of the verification provider, which no actor has. */
-const unsigned = { 'webhook-id': 'msg_1', 'webhook-timestamp': '1767600000', 'webhook-signature': 'v1,AAAA' };
+/** Times of events, as far before and behind the time of the service, ms: few, so that events meet. */
+const EVENT_TIMES = [-60_000, -2_000, -1_000, 0, 0, 1_000, 60_000];
 
 const verification: Action = {
   routes: ['POST /organisations/verification-events'],
-  weight: 0.2,
-  plan: ({ org }) => ({
-    by: `${org}.stranger`,
+  weight: 0.5,
+  aboutPeople: true,
+  plan: ({ org, random, now }) => ({
+    by: `${org}.provider`,
     send: 'POST /organisations/verification-events',
-    headers: unsigned,
-    body: { type: 'organisation.verified', data: { orgId: `@${org}.orgId` } },
+    body: {
+      type: random.pick([...VERIFICATION_STATES.keys()].map(String)),
+      timestamp: new Date(now + random.pick(EVENT_TIMES)).toISOString(),
+      data: { orgId: `@${org}.orgId` },
+    },
+    ...(random.chance(0.95) ? { sign: { provider: true } } : { headers: unsigned }),
   }),
 };
+
+/** Signed without the secret of the operator or of the verification provider. */
+const unsigned = { 'webhook-id': 'msg_1', 'webhook-timestamp': '1767600000', 'webhook-signature': 'v1,AAAA' };
 
 const addOrganisation: Action = {
   routes: ['POST /organisations'],
@@ -62,69 +73,6 @@ const addOrganisation: Action = {
     headers: unsigned,
     body: { name: `Organisation ${situation.stepId}`, owner: `owner-${situation.stepId}@c.test` },
   }),
-};
-
-/** Deriving a key from a password takes long, so logins are rare. */
-const login: Action = {
-  routes: ['POST /auth/login', 'POST /auth/refresh-token', 'POST /auth/password'],
-  weight: 0.15,
-  plan(situation) {
-    const { random, org } = situation;
-    const username = `@${org}.emails.auditor`;
-    const password = 'a password of the explorer';
-    return random.weighted([
-      [1, { by: `${org}.stranger` as const, send: 'POST /auth/login', body: { username, password } }],
-      [1, { by: `${org}.auditor` as const, send: 'POST /auth/password', body: { password } }],
-      [2, { by: `${org}.stranger` as const, send: 'POST /auth/refresh-token', body: { refreshToken: 'gwr_none' } }],
-    ]);
-  },
-};
-
-/** Tokens of further people: those of the world itself stay. */
-const createToken: Action = {
-  routes: ['POST /tokens'],
-  weight: 0.7,
-  plan: (situation) => ({
-    by: by(situation, 'owner', 'admin'),
-    send: 'POST /tokens',
-    body: {
-      role: situation.random.pick(members),
-      email: `extra-${situation.stepId}@${situation.org.toLowerCase()}.test`,
-    },
-  }),
-};
-
-const readTokens: Action = {
-  routes: ['GET /tokens'],
-  weight: 0.4,
-  plan: (situation) => ({ by: by(situation, ...members), send: 'GET /tokens' }),
-};
-
-const endToken: Action = {
-  routes: ['POST /tokens/:id/rotate', 'POST /tokens/:id/revoke'],
-  weight: 0.6,
-  plan(situation) {
-    const { random, observed, org } = situation;
-    const token = random.pickRecent(observed.tokens.filter((each) => each.org === org));
-    if (token === null) return null;
-    const verb = random.pick(['rotate', 'revoke']);
-    const call = { by: by(situation, 'owner', 'admin'), send: `POST /tokens/${at(token.ref)}/${verb}` };
-    // A token is rotated by itself alone.
-    if (random.chance(0.5)) return call;
-    return { ...call, by: `${org}.developer`, headers: { authorization: `Bearer ${at(token.tokenRef)}` } };
-  },
-};
-
-const accessOfPerson: Action = {
-  routes: ['POST /people/revoke', 'POST /people/reinstate'],
-  weight: 0.3,
-  plan(situation) {
-    const { random, observed, org } = situation;
-    const person = random.pickRecent(observed.tokens.filter((each) => each.org === org));
-    if (person === null) return null;
-    const send = `POST /people/${random.pick(['revoke', 'reinstate'])}`;
-    return { by: by(situation, 'owner', 'admin'), send, body: { email: person.email } };
-  },
 };
 
 const createWebhook: Action = {
@@ -249,11 +197,6 @@ export const ORGANISATION: readonly Action[] = [
   ruleTerms,
   verification,
   addOrganisation,
-  login,
-  createToken,
-  readTokens,
-  endToken,
-  accessOfPerson,
   createWebhook,
   readWebhooks,
   endWebhook,

@@ -1,6 +1,17 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import type { Weighted } from '../random.js';
-import { type Action, AMOUNTS, agentOf, at, by, members, type Plan, type Situation } from './situation.js';
+import {
+  type Action,
+  AMOUNTS,
+  agentOf,
+  at,
+  by,
+  byAnyone,
+  members,
+  type Plan,
+  type Situation,
+  waitingOf,
+} from './situation.js';
 
 const DECISIONS: readonly Weighted<string>[] = [
   [12, 'escalate'],
@@ -112,9 +123,10 @@ const detail: Action = {
 const resolve: Action = {
   routes: ['POST /policy/escalations/:id/resolve'],
   weight: 8,
+  aboutPeople: true,
   plan(situation) {
-    const { random } = situation;
-    const escalation = escalationOf(situation);
+    const { random, observed } = situation;
+    const escalation = waitingOf(observed.escalations, situation);
     if (escalation === null) return null;
     const decision = random.weighted<string>([
       [7, 'approve'],
@@ -126,7 +138,7 @@ const resolve: Action = {
       merchant: random.chance(0.2) ? 'globex' : undefined,
     });
     return {
-      by: by(situation, 'owner', 'admin'),
+      ...byAnyone(situation, 'owner', 'admin'),
       send: `POST /policy/escalations/${at(escalation.ref)}/resolve`,
       body: members({ decision, modifiedAction: decision === 'modify' ? changed : undefined }),
     };

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
-import type { Agent, Hold, Mandate, Observed } from '../observed.js';
+import type { Agent, Approvable, Hold, Mandate, Observed } from '../observed.js';
 import type { Random } from '../random.js';
 import type { ActorName, Caller, CallStep } from '../step.js';
 import type { OrganisationName } from '../world.js';
@@ -26,6 +26,8 @@ export interface Action {
   readonly routes: readonly string[];
   /** How often it is chosen, relative to the others. */
   readonly weight: number;
+  /** Who may do what: chosen more often in some worlds, so that long chains of it come about. */
+  readonly aboutPeople?: true;
   /** Null where nothing was observed that it could ask for. */
   plan(situation: Situation): Plan | null;
 }
@@ -34,6 +36,45 @@ export interface Action {
 export function by({ random, callerOrg }: Situation, ...actors: readonly ActorName[]): Caller {
   const all: readonly ActorName[] = ['owner', 'admin', 'developer', 'auditor', 'stranger'];
   return `${callerOrg}.${random.pick(random.chance(0.05) ? all : actors)}`;
+}
+
+/** Subjects of the issuer, each with the name of the address that its tokens mostly have. */
+const SUBJECTS = [
+  ['s1', 'kim'],
+  ['s2', 'lee'],
+  ['s3', 'max'],
+  ['s4', 'admin'],
+] as const;
+const ISSUER_ADDRESSES = ['kim', 'capital-kim', 'kelvin-kim', 'lee', 'max', 'admin'];
+
+/** A guest with a token that an answer gave, one of the last, or with one of the issuer. Null where there is none yet. */
+export function guest({ random, observed, callerOrg }: Situation): Pick<Plan, 'by' | 'headers'> | null {
+  const tokens = observed.people.tokens.filter(({ org, ref }) => org === callerOrg && ref !== null);
+  const token = callerOrg === 'A' && random.chance(0.4) ? issuedToken(random) : random.pickRecent(tokens)?.ref;
+  if (token === undefined || token === null) return null;
+  return { by: `${callerOrg}.guest`, headers: { authorization: `Bearer ${at(token)}` } };
+}
+
+function issuedToken(random: Random): string {
+  const [subject, own] = random.pick(SUBJECTS);
+  const address = random.chance(0.85) ? own : random.pick(ISSUER_ADDRESSES);
+  return `@oidc:${subject}:${address}:${random.pick(['owner', 'admin', 'admin', 'admin', 'developer'])}.token`;
+}
+
+/** The caller with a role, or in half of the cases a guest. */
+export function byAnyone(situation: Situation, ...actors: readonly ActorName[]): Pick<Plan, 'by' | 'headers'> {
+  const found = situation.random.chance(0.5) ? guest(situation) : null;
+  return found ?? { by: by(situation, ...actors) };
+}
+
+/** What waits for people, mostly what somebody approved already: a second word on it matters most. */
+export function waitingOf<T extends Approvable & { readonly org: Agent['org'] }>(
+  asked: readonly T[],
+  { random, org }: Situation,
+): T | null {
+  const own = asked.filter((each) => each.org === org);
+  const begun = own.filter(({ waits, approvers }) => waits && approvers.size > 0);
+  return random.pickRecent(begun.length > 0 && random.chance(0.6) ? begun : own);
 }
 
 /** Where a reference is the whole text of a segment of a path. */

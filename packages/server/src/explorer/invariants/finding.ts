@@ -1,5 +1,15 @@
 /** The promises that the explorer holds the service to, by name. */
-export const INVARIANTS = ['money', 'rights', 'privacy', 'evidence', 'permits', 'answers'] as const;
+export const INVARIANTS = [
+  'money',
+  'rights',
+  'privacy',
+  'evidence',
+  'permits',
+  'approvals',
+  'identity',
+  'restart',
+  'answers',
+] as const;
 export type InvariantName = (typeof INVARIANTS)[number];
 
 /** A promise that was broken. */

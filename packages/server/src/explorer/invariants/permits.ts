@@ -54,7 +54,7 @@ function faultUnder({ amount, currency, merchant }: Hold, mandate: Mandate): str
 /** A mandate that ended or ran out permits nothing, nor does what comes from it. */
 function timeFault({ at }: Exchange, mandate: Mandate, observed: Observed): Finding | null {
   for (const each of observed.lineage(mandate)) {
-    if (each.validUntil !== null && at >= each.validUntil) return finding('a permit under a mandate that ran out');
+    if (each.validUntil !== null && at > each.validUntil) return finding('a permit under a mandate that ran out');
     if (each.ended !== null) return finding(`a permit under a mandate that is ${each.ended}`);
   }
   return null;

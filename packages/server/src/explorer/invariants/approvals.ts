@@ -1,0 +1,67 @@
+import type { JsonObject } from '@gatewright/protocol';
+import type { AgentRequest, Escalation, Observed } from '../observed.js';
+import { type Exchange, succeeded } from '../session.js';
+import type { Finding } from './finding.js';
+
+/**
+ * An approval counts only while its person may approve: no more approvals count than people who approved could do so now, each once and
+ * the author never, and what was approved has as many of them as it needs. Looked at before the answer is taken in.
+ */
+export function approvalsFinding(exchange: Exchange, observed: Observed): Finding | null {
+  if (!succeeded(exchange)) return null;
+  const { route, params, answer, body } = exchange;
+  const escalation = observed.escalations.find(({ id }) => id === params['id']);
+  const request = observed.requests.find(({ id }) => id === params['id']);
+  switch (route) {
+    case 'GET /policy/escalations/:id':
+    case 'GET /policy/escalations/:id/status':
+      return escalation === undefined ? null : waiting(answer.data, escalation, exchange, observed);
+    case 'GET /onboarding/requests/:id':
+      return request === undefined ? null : waiting(answer.data, request, exchange, observed);
+    case 'POST /onboarding/requests/:id/resolve':
+      if (request === undefined || body['decision'] !== 'approve') return null;
+      return decided(answer.data, request, exchange, observed);
+    case 'POST /policy/escalations/:id/resolve':
+      if (escalation === undefined || body['decision'] === 'deny') return null;
+      if (body['decision'] === 'approve') return decided(answer.data, escalation, exchange, observed);
+      return decided(Object(answer.data['next']), { ...escalation, approvers: new Set() }, exchange, observed);
+    default:
+      return null;
+  }
+}
+
+type Asked = Escalation | AgentRequest;
+
+/** What still waits shows the approvals that count. */
+function waiting(told: JsonObject, asked: Asked, { at }: Exchange, observed: Observed): Finding | null {
+  if (told['status'] !== 'pending') return null;
+  return counted(told, entitled(asked, [...asked.approvers], at, observed));
+}
+
+/** What an approval answered, with the person who gave it. */
+function decided(told: JsonObject, asked: Asked, exchange: Exchange, observed: Observed): Finding | null {
+  const caller = observed.people.callerOf(exchange);
+  const approvers = caller === null ? asked.approvers : new Set([...asked.approvers, caller.email]);
+  const live = entitled(asked, [...approvers], exchange.at, observed);
+  const required = Number(told['required']);
+  if (required < asked.demanded)
+    return finding(`${required} must approve, where the organisation demands ${asked.demanded}`);
+  if (told['status'] === 'approved' && live < required)
+    return finding(`approved by ${live} who may approve now, where ${required} must`);
+  return counted(told, live);
+}
+
+function counted({ approvals }: JsonObject, live: number): Finding | null {
+  if (Number(approvals) <= live) return null;
+  return finding(`${approvals} approvals count, of which ${live} are of people who may approve now`);
+}
+
+/** How many of the people may approve now, without the author. */
+function entitled({ org, author }: Asked, approvers: readonly string[], now: number, { people }: Observed): number {
+  if (org === 'sandbox') return 0;
+  return approvers.filter((email) => email !== author && people.mayApprove(org, email, now)).length;
+}
+
+function finding(message: string): Finding {
+  return { invariant: 'approvals', message };
+}
