@@ -1,5 +1,5 @@
-/** Molecules of one rule document, unless `compile` is told otherwise. */
+/** Molecules of one rule document, unless `compile` sets another limit. */
 export const MOLECULES_PER_DOCUMENT_MAX = 200;
-/** Atoms of one molecule, unless `compile` is told otherwise. */
+/** Atoms of one molecule, unless `compile` sets another limit. */
 export const ATOMS_PER_MOLECULE_MAX = 50;
 export { VALUE_DEPTH_MAX } from './core/cells.js';

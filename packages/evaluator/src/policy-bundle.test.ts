@@ -63,7 +63,7 @@ describe('the policy of a bundle', () => {
     expect(mostAllowed(bundleWith({ compiled: program }), true)).toBe(500);
   });
 
-  it('leaves out rules that nobody here knows, for a lenient reader only', () => {
+  it('leaves out unknown rules, for a lenient reader only', () => {
     expect(mostAllowed(bundleWith({ sops: [unknownRule('block')] }), true)).toBe(500);
     expect(refusal(bundleWith({ sops: [unknownRule('block')] }))).toMatch(/^\$\.sops\[0\]/);
   });
@@ -77,7 +77,7 @@ describe('the policy of a bundle', () => {
   it.each<[string, JsonObject, string]>([
     ['no rules and no mandates', { subject: 'did:key:z6Mk' }, '$'],
     ['a list that is none', bundleWith({ sops: 'none' }), '$.sops'],
-  ])('is refused for %s, whoever reads it', (_says, bundle, path) => {
+  ])('is refused for %s, for every reader', (_says, bundle, path) => {
     expect(refusal(bundle)).toBe(path);
     expect(() => policyOfBundle(bundle, { lenient: true })).toThrow(PolicyError);
   });

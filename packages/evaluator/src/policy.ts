@@ -8,7 +8,7 @@ export type BoundRules = { readonly id: string; readonly title?: string; readonl
 /** An ODRL document (wire §6) and the action that it is filed under. */
 export type BoundMandate = { readonly action: string; readonly ref?: string; readonly document: JsonObject };
 
-/** The documents of a policy as they are written in code. Types as far as TypeScript can tell: `compile` checks the rest. */
+/** The documents of a policy as they are written in code. Types as far as TypeScript can check: `compile` checks the rest. */
 export interface PolicyDocuments {
   readonly standards?: readonly BoundRules[] | undefined;
   readonly sops?: readonly BoundRules[] | undefined;

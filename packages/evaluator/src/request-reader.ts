@@ -27,7 +27,7 @@ interface Node {
 
 /**
  * Fills the core's request from JavaScript objects; it looks only at what the program reads. `RequestScan` does the same from
- * bytes, and the two are held to each other verdict by verdict: an object has names to look up where bytes have to be walked,
+ * bytes, and the two are held to each other verdict by verdict: an object has names to look up where bytes have to be scanned,
  * so that a reader of both would be slower than either.
  */
 export class RequestReader {

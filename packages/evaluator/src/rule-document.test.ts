@@ -31,11 +31,11 @@ describe('isProtocolMolecule', () => {
 });
 
 describe('downgradeForOthers', () => {
-  const document: JsonObject = { title: 'House rules', molecules: [known, ours, negated] };
+  const document: JsonObject = { title: 'Company rules', molecules: [known, ours, negated] };
 
   it('keeps what every guard evaluates, and the order and ids of all', () => {
     const { title, molecules } = downgradeForOthers(document);
-    expect(title).toBe('House rules');
+    expect(title).toBe('Company rules');
     expect(molecules).toMatchObject([
       known,
       { id: 'hours', name: 'Office hours', reasonCode: 'CLOSED' },

@@ -57,9 +57,9 @@ describe('a trace', () => {
   it('says which layer named the counterparty', () => {
     const atoms = [{ predicate: 'counterparty-not-allowed', config: { allowed: ['acme'] } }];
     const molecules = [{ id: 'm', combinator: 'any', decision: 'block', atoms }];
-    const judging = compileJson({ sops: [{ id: 's', document: { molecules } }] });
+    const policy = compileJson({ sops: [{ id: 's', document: { molecules } }] });
     const seen = { ...request, counterparty: 'acme', gatewayContext: { 'mm:counterparty': 'globe' } };
-    const { trace } = judging.evaluate(seen, { now: 0, spent: null }, { trace: true });
+    const { trace } = policy.evaluate(seen, { now: 0, spent: null }, { trace: true });
     expect(trace?.molecules[0]?.atoms[0]).toEqual({
       predicate: 'counterparty-not-allowed',
       outcome: 'true',

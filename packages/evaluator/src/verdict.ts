@@ -46,7 +46,7 @@ export interface EvaluationFacts {
 /** How risky a request is, mildest first. */
 export type RiskLevel = 'low' | 'medium' | 'high' | 'critical';
 
-/** A level below which the risk of this request cannot fall, whatever the agent claims. */
+/** A level below which the risk of this request cannot fall, with any claim of the agent. */
 export interface RiskFloor {
   readonly signal: string;
   /** Any other word is critical. */

@@ -95,7 +95,7 @@ describe('the atom catalogue', () => {
     });
   });
 
-  it.each(examples)('tells the truth: %s', (_says, predicate, { config, fields, fires }) => {
+  it.each(examples)('behaves as its example says: %s', (_says, predicate, { config, fields, fires }) => {
     expect(verdict(predicate, config, fields).fired).toEqual(fires ? ['s/m'] : []);
     expect(verdict(predicate, config, fields, { not: true }).fired).toEqual(fires ? [] : ['s/m']);
   });
@@ -209,14 +209,14 @@ function outcome(predicate: string, config: JsonObject, fields: JsonObject): str
 }
 
 describe('what an atom does where it cannot read its field', () => {
-  const judged = predicates.filter((predicate) => predicate !== 'time-outside');
+  const evaluable = predicates.filter((predicate) => predicate !== 'time-outside');
 
-  it('is told of each atom', () => {
+  it('is described for each atom', () => {
     expect(Object.keys(ATOM_UNREAD).sort()).toEqual([...predicates].sort());
-    expect(Object.keys(READING).sort()).toEqual([...judged].sort());
+    expect(Object.keys(READING).sort()).toEqual([...evaluable].sort());
   });
 
-  it.each(judged)('of %s is as the catalogue tells', (predicate) => {
+  it.each(evaluable)('of %s is as the catalogue says', (predicate) => {
     const { missing, garbled } = ATOM_UNREAD[predicate] ?? { missing: '', garbled: '' };
     const [config, field] = READING[predicate] ?? [{}, ''];
     const counted = missing === 'zero' ? outcome(predicate, config, { [field]: 0 }) : missing;

@@ -50,7 +50,7 @@ export class AtomConfig {
 }
 
 /**
- * Adds a fault for every member that is missing or not of its type, and, unless told to pass over them, for members that
+ * Adds a fault for every member that is missing or not of its type, and, unless set to pass over them, for members that
  * are no setting of the atom: a misspelt setting would be silently weaker.
  */
 export function checkConfig(row: AtomRow, members: Members, passOverUnknown: boolean): void {

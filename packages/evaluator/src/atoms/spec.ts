@@ -21,11 +21,11 @@ export type AtomSpec = {
   readonly description: string;
   readonly config: readonly AtomConfigSpec[];
   readonly requiredContext: readonly string[];
-  /** What a rule of this atom does where the field is in a state that the atom cannot judge. */
+  /** What a rule of this atom does where the field is in a state that the atom cannot evaluate. */
   readonly effects: readonly AtomEffects[];
 };
 
-/** A state of a field that an atom cannot judge, or reads in a way of its own. */
+/** A state of a field that an atom cannot evaluate, or reads in a way of its own. */
 export type FieldState =
   | 'absent'
   | 'null'
@@ -38,7 +38,7 @@ export type FieldState =
 
 /**
  * What a rule that blocks does: it fires, does not and the action passes, cannot be verified and escalates, or both fires and cannot
- * be verified. `blocked`: the evaluator blocks whatever the rule says.
+ * be verified. `blocked`: the evaluator blocks under every rule.
  */
 export type Effect = 'fires' | 'passes' | 'unverifiable' | 'fires, unverifiable' | 'blocked';
 
@@ -98,7 +98,7 @@ export interface AtomRow {
   readonly encode: (config: AtomConfig, program: ProgramBuilder) => AtomColumns;
 }
 
-/** What people are told about one predicate. The catalogue and the tests read it off here. */
+/** What the documentation says about one predicate. The catalogue and the tests read it off here. */
 export interface AtomProse {
   readonly label: string;
   readonly description: string;

@@ -41,7 +41,7 @@ describe('the evaluator and the plain reading of the documents', () => {
     );
   });
 
-  it('agree where there are many rules and one policy hears many requests', () => {
+  it('agree where there are many rules and one policy evaluates many requests', () => {
     const evaluation = fc.record({
       standards: crowdOf(anyMolecule, 'std'),
       sops: crowdOf(fc.oneof(demandingMolecule, keyedMolecule), 'sop'),
@@ -58,7 +58,7 @@ describe('the evaluator and the plain reading of the documents', () => {
     );
   });
 
-  it('agree on who the counterparty is, whoever names one', () => {
+  it('agree on who the counterparty is, from any layer', () => {
     const evaluation = fc.record({
       documents: demandingCounterpartyPolicy,
       request: counterpartyRequest,

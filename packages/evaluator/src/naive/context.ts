@@ -9,7 +9,7 @@ import { levelOf } from './levels.js';
 export const COUNTERPARTY = Symbol('counterparty');
 /** There where a layer claims a risk level that is none. */
 const RISK_GARBLED = Symbol('a garbled risk level');
-/** There where nobody says what was spent before. */
+/** Present where no layer says what was spent before. */
 const TOTAL_ASSUMED = Symbol('an assumed total');
 
 type Name = string | typeof COUNTERPARTY | typeof RISK_GARBLED | typeof TOTAL_ASSUMED;
@@ -62,7 +62,7 @@ function overlay(fields: Map<unknown, Field>, layer: JsonObject | undefined, pro
   }
 }
 
-/** What the highest layer says that has either name: `counterparty` before `mm:counterparty`, somebody before nobody. */
+/** What the highest layer says that has either name: `counterparty` before `mm:counterparty`, a name before none. */
 function namedCounterparty(
   { counterparty, context, gatewayContext, serverContext }: EvaluationRequest,
   asserted: Provenance,
@@ -75,7 +75,7 @@ function namedCounterparty(
   );
 }
 
-/** Nobody where only that is said: a gateway did not find the counterparty that the agent may claim. */
+/** None where only that is said: a gateway did not find the counterparty that the agent may claim. */
 function word(said: readonly FieldValue[], provenance: Provenance): Field | undefined {
   return said.length === 0 ? undefined : { value: said.find((value) => !isMissing(value)) ?? null, provenance };
 }
@@ -170,7 +170,7 @@ export function currencyIsOneOf(context: Context, allowed: readonly string[]): b
   return allowed.some((code) => isCurrencyCode(code) && code.toLowerCase() === currency.toLowerCase());
 }
 
-/** Whether anybody states an amount: the request, or a layer that stands over it. */
+/** Whether an amount is stated, by the request or by a layer that stands over it. */
 export function isAmountStated(request: EvaluationRequest, context: Context): boolean {
   const amount = context.get('amount');
   return !isAbsent(amount?.provenance === 'agent_signed' ? request.amount : amount?.value);

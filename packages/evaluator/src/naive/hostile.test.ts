@@ -70,7 +70,7 @@ function isVerdict(verdict: { decision: string; reasonCode: string }): void {
 }
 
 describe('evaluate never throws', () => {
-  it('whatever the members of the request and the facts are', () => {
+  it('for any members of the request and any facts', () => {
     const property = fc.property(
       anyPolicy,
       typedRequest,

@@ -28,7 +28,7 @@ export interface MandateOutcome {
 
 /**
  * What cannot be held against the mandate of the action: an amount that is none, no amount where the mandate states money,
- * an amount above 0 where it states none, a limit on the total where nobody says what was spent, and spending that is no amount.
+ * an amount above 0 where it states none, a limit on the total where it is not stated what was spent, and spending that is no amount.
  */
 export function evaluateAmount(
   documents: PolicyJson,

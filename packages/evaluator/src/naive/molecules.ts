@@ -19,7 +19,7 @@ export interface MoleculeOutcome {
 export interface RuleDocument {
   readonly id: string;
   readonly fallbackCode: string;
-  /** What an atom cannot judge makes its molecule unverifiable. */
+  /** What an atom cannot evaluate makes its molecule unverifiable. */
   readonly strict: boolean;
   readonly molecules: readonly JsonObject[];
 }
@@ -93,7 +93,7 @@ function negated(outcome: boolean | null): boolean | null {
   return outcome === null ? null : !outcome;
 }
 
-/** An unknown predicate does not fire. By the strict reading an atom is unknown where it cannot judge a field. */
+/** An unknown predicate does not fire. By the strict reading an atom is unknown where it cannot evaluate a field. */
 function atomFires(atom: JsonObject, context: Context, now: number, strict: boolean): boolean | null {
   const [name, config] = [textOf(own(atom, 'predicate'), ''), objectOf(own(atom, 'config'))];
   if (strict && unreadFields(name, config, context).length > 0) return null;

@@ -54,7 +54,7 @@ export function naiveEvaluate(documents: PolicyJson, request: EvaluationRequest,
   };
 }
 
-/** Names of the fields that the rules and the mandates consult; a cumulative spend that nobody knows is the amount. */
+/** Names of the fields that the rules and the mandates consult; an unknown cumulative spend is the amount. */
 function fieldsConsulted(documents: PolicyJson, rules: readonly RuleDocument[], action: string) {
   const molecules = rules.flatMap((document) => document.molecules);
   const names = [
@@ -76,7 +76,7 @@ function containment({ containment: status }: EvaluationFacts): Finding | null {
   return CONTAINED.get(status) ?? { decision: 'decommission', reasonCode: 'AGENT_DECOMMISSIONED' };
 }
 
-/** Operating mode read_only blocks a value-bearing action; an amount that nobody can read bears value. */
+/** Operating mode read_only blocks a value-bearing action; an unreadable amount bears value. */
 function readOnly(context: Context, { operatingMode }: EvaluationFacts): Finding | null {
   return operatingMode === 'read_only' && bearsValue(context) ? READ_ONLY : null;
 }
@@ -98,7 +98,7 @@ function overBudget(rules: readonly RuleDocument[], context: Context): Finding |
   return comparisons > 262_144 ? { decision: 'block', reasonCode: 'EVALUATION_LIMIT_EXCEEDED' } : null;
 }
 
-/** The floors raise the agent's word; where nobody said a level, its word stays what it is. */
+/** The floors raise the agent's level; where none is given, its level stays. */
 function withRisk(context: Context, risk: Risk): Context {
   if (risk.level === null) return context;
   return new Map([...context, ['riskLevel', { value: risk.level, provenance: risk.provenance }]]);
@@ -114,8 +114,8 @@ function jurisdictionRequired(found: Finding, rules: readonly RuleDocument[], co
 }
 
 function enforcesJurisdiction(molecule: JsonObject): boolean {
-  const judges = atomsOf(molecule).some((atom) => own(atom, 'predicate') === 'jurisdiction-not-allowed');
-  return judges && own(molecule, 'decision') !== 'observe';
+  const reads = atomsOf(molecule).some((atom) => own(atom, 'predicate') === 'jurisdiction-not-allowed');
+  return reads && own(molecule, 'decision') !== 'observe';
 }
 
 /** An unknown mode is all of them: what moves value is blocked, and no permit is left. A permit under mode restricted, or supervised with effective risk ≥ high or amount ≥ 100, is a person's to give. */

@@ -45,7 +45,7 @@ function mutated(value: unknown, route: readonly number[], replacement: unknown)
 }
 
 describe('compile refuses with a PolicyError and the path of every fault, or compiles', () => {
-  it('whatever the documents are', () => {
+  it('for any documents', () => {
     const property = fc.property(anyThing, (documents) => {
       faultsOf(() => compileJson(documents as PolicyJson));
       faultsOf(() => compileJson({ sops: [documents] as JsonValue[], mandates: documents as JsonValue[] }));

@@ -18,7 +18,7 @@ interface Floor {
 
 /** The effective risk of a request, and the signals that raised it. */
 export interface Risk {
-  /** Null where nobody said a level. */
+  /** Null where no level is given. */
   readonly level: Level | null;
   readonly provenance: Provenance;
   readonly signals: readonly RiskSignal[];
@@ -87,7 +87,7 @@ function watchedCap(grant: JsonObject): { cap: Decimal; share: Decimal }[] {
   return cap === undefined || part === null ? [] : [{ cap, share: part }];
 }
 
-/** A level that nobody knows is critical, and so are floors that cannot be read. */
+/** An unknown level is critical, and so are floors that cannot be read. */
 function given(floors: unknown): RiskFloor[] {
   if (isAbsent(floors)) return [];
   if (!Array.isArray(floors)) return [UNREADABLE];

@@ -26,7 +26,7 @@ const CHAPTERS: Readonly<Record<string, readonly Case[]>> = {
   'all together': TOGETHER_CASES,
 };
 
-/** A policy keeps texts that it met before; what it answers must not tell. */
+/** A policy keeps texts of earlier requests; its answers must not depend on them. */
 const askedBefore: Evaluate = (documents, request, facts) => {
   const policy = compileJson(documents);
   policy.evaluate(request, facts);

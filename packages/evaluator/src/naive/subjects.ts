@@ -14,7 +14,7 @@ export const SUBJECTS: Readonly<Record<string, Evaluate>> = {
   'the oracle': naiveEvaluate,
 };
 
-/** Random cases of a law: many for the evaluator; a few tell whether the oracle keeps the law at all. */
+/** Random cases of a law: many for the evaluator; a few show whether the oracle keeps the law at all. */
 export function runs(subject: string, cases: number): { numRuns: number } {
   return { numRuns: subject === 'the oracle' ? Math.ceil(cases / 5) : cases };
 }

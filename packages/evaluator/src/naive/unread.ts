@@ -6,7 +6,7 @@ import { own, textOf, textsOf } from './documents.js';
 import { isMissing, isScalar, isWellFormed, numberOf } from './fields.js';
 import { levelOf } from './levels.js';
 
-/** The fields of an atom in a strict document that are there in no form that it can judge. */
+/** The fields of an atom in a strict document that are there in no form that it can evaluate. */
 export function unreadFields(predicate: string, config: JsonObject, context: Context): readonly string[] {
   switch (predicate) {
     case 'amount-over':

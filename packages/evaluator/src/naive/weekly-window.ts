@@ -9,7 +9,7 @@ const KNOWN = { from: Date.UTC(2020, 0, 1), before: Date.UTC(2060, 0, 1) };
 
 /**
  * True where the local time of the zone is outside of the window; a window past midnight belongs to the day it opens. Null
- * where nobody knows the local time.
+ * where the local time is unknown.
  */
 export function isOutside(config: JsonObject, now: number): boolean | null {
   if (!(now >= KNOWN.from && now < KNOWN.before)) return null;

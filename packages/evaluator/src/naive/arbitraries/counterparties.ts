@@ -16,7 +16,7 @@ const said = fc.oneof(
 );
 const layer = withSome({ counterparty: said, 'mm:counterparty': said });
 
-/** A layer that says who the counterparty is, or that there is nobody, under either name or both. */
+/** A layer that says who the counterparty is, or that there is none, under either name or both. */
 export const namingLayer = withSome({ counterparty: said, 'mm:counterparty': said }).filter(
   (named) => Object.keys(named).length > 0,
 );
@@ -48,32 +48,32 @@ const constraint = fc
   )
   .map((members) => ({ leftOperand: 'mm:counterparty', ...members }));
 
-const judgingMandate = fc.oneof(
+const counterpartyMandate = fc.oneof(
   constraint.map((one) => mandate({ target: 'pay', constraint: [one] })),
   constraint.map((one) => mandate({ target: 'pay' }, { prohibition: [{ target: 'pay', constraint: [one] }] })),
 );
 
-const judgingAtom = fc
+const counterpartyAtom = fc
   .tuple(names, withSome({ not: fc.boolean() }))
   .map(([allowed, more]): JsonObject => ({ ...atom('counterparty-not-allowed', { allowed }), ...more }));
 
-const judgingRule = fc
-  .tuple(fc.array(judgingAtom, { minLength: 1, maxLength: 2 }), oneOf(['any', 'all', 'none']))
+const counterpartyRule = fc
+  .tuple(fc.array(counterpartyAtom, { minLength: 1, maxLength: 2 }), oneOf(['any', 'all', 'none']))
   .map(([atoms, combinator]) => rule(atoms, { combinator }));
 
 const demandingRule = fc
-  .tuple(judgingRule, oneOf(['counterparty', 'mm:counterparty']), oneOf(PROVENANCES))
+  .tuple(counterpartyRule, oneOf(['counterparty', 'mm:counterparty']), oneOf(PROVENANCES))
   .map(([one, field, level]) => ({ ...one, requireProvenance: objectFrom([[field, level]]) }));
 
 function policyOf(molecule: fc.Arbitrary<JsonObject>): fc.Arbitrary<PolicyJson> {
   return fc.record(
-    { mandates: judgingMandate.map((one) => [one]), sops: molecule.map((one) => [sop(one)]) },
+    { mandates: counterpartyMandate.map((one) => [one]), sops: molecule.map((one) => [sop(one)]) },
     { requiredKeys: ['mandates'] },
   );
 }
 
-/** Policies that judge the counterparty and nothing else. */
-export const counterpartyPolicy = policyOf(judgingRule);
+/** Policies that read the counterparty and nothing else. */
+export const counterpartyPolicy = policyOf(counterpartyRule);
 
 /** Policies that may demand a provenance of one of its names as well. */
-export const demandingCounterpartyPolicy = policyOf(fc.oneof(judgingRule, demandingRule));
+export const demandingCounterpartyPolicy = policyOf(fc.oneof(counterpartyRule, demandingRule));

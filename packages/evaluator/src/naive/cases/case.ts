@@ -66,7 +66,7 @@ export function underRules(
   return { says, documents, request: request(asked), facts: facts(known), expected };
 }
 
-/** The mandates alone; nothing was spent, unless told otherwise. */
+/** The mandates alone; by default nothing was spent. */
 export function underMandate(
   says: string,
   mandates: readonly JsonObject[],

@@ -80,7 +80,7 @@ const AUTHORITY_CASES: readonly Case[] = [
 ];
 
 const UNHELD = blocked('AMOUNT_NOT_DETERMINABLE');
-/** Null is no amount, whatever the types say. */
+/** Null is no amount, against the types. */
 const absentAmount: { amount?: number } = JSON.parse('{"amount":null}');
 
 const MONEY_CASES: readonly Case[] = [

@@ -17,7 +17,7 @@ function respoken(request: EvaluationRequest, word: Partial<EvaluationRequest>):
 
 for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
   describe(`${subject} takes the counterparty from the highest layer that has one`, () => {
-    it('the agent has no say where a gateway or the server says who it is, or that there is nobody, under either name', () => {
+    it('the agent has no say where a gateway or the server says who it is, or that there is none, under either name', () => {
       const property = fc.property(
         counterpartyPolicy,
         counterpartyRequest,

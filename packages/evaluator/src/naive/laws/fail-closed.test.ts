@@ -26,7 +26,7 @@ function omit(layer: JsonObject, name: string): JsonObject {
   return Object.fromEntries(Object.entries(layer).filter(([member]) => member !== name));
 }
 
-/** Fields that nobody but the layers can say; the others have a default, or the gate says them. */
+/** Fields that only the layers can state; the others have a default, or the gate says them. */
 const SAID_BY_LAYERS = ['model', 'tool', 'consent', 'piiPresent', 'evidenceTypes', 'op', '__proto__', 'constructor'];
 
 for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
@@ -40,7 +40,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
       fc.assert(property, runs(subject, CASES));
     });
 
-    it('a field that a rule needs and nobody says is named, and escalates at least', () => {
+    it('a field that a rule needs and no layer states is named, and escalates at least', () => {
       const property = fc.property(
         fc.constantFrom(...SAID_BY_LAYERS),
         demandingMolecule,
@@ -65,7 +65,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
       fc.assert(property, runs(subject, CASES));
     });
 
-    it('an amount that nobody can read passes no ceiling', () => {
+    it('an unreadable amount passes no ceiling', () => {
       const property = fc.property(
         fc.constantFrom<unknown>(
           Number.NaN,

@@ -99,7 +99,7 @@ function isMoney(term: JsonValue): boolean {
 
 for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
   describe(`what cannot be held against a limit is never a permit: ${subject}`, () => {
-    it('an amount that is there and is no non-negative decimal blocks, whatever rules and mandates say', () => {
+    it('an amount that is there and is no non-negative decimal blocks, under any rules and mandates', () => {
       const property = fc.property(anyPolicy, typedRequest, anyFacts, garbage, (documents, request, facts, amount) => {
         const verdict = evaluate(documents, asking(request, amount), facts);
         expect(severityOf(verdict.decision)).toBeGreaterThanOrEqual(BLOCK);

@@ -73,7 +73,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
             evaluate(documents, request, facts),
             evaluate(raisedRules(documents, by), request, facts),
           ];
-          // An atom that fires settles a strict rule; under a higher limit what another cannot judge may be left, and people are asked.
+          // An atom that fires settles a strict rule; under a higher limit what another cannot evaluate may be left, and the request escalates.
           fc.pre(!isStrict(documents) || after.unverifiable.every((field) => before.unverifiable.includes(field)));
           expect(severityOf(after.decision)).toBeLessThanOrEqual(severityOf(before.decision));
         },
@@ -93,7 +93,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
             evaluate(documents, request, facts),
             evaluate(raisedCeilings(documents, by), request, facts),
           ];
-          // An amount's share of its ceiling tells the risk: under a higher one nobody may know it, and people are asked.
+          // An amount's share of its ceiling gives the risk: under a higher one it may be unknown, and the request escalates.
           fc.pre(after.unverifiable.every((field) => before.unverifiable.includes(field)));
           expect(severityOf(after.decision)).toBeLessThanOrEqual(severityOf(before.decision));
         },

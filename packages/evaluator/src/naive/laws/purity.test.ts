@@ -19,7 +19,7 @@ function reversed(value: unknown): unknown {
 }
 
 describe('law 1: equal inputs give byte-equal verdicts', () => {
-  it('any number of times, whatever was asked in between', () => {
+  it('any number of times, with any requests in between', () => {
     const property = fc.property(
       anyPolicy,
       fc.array(fc.tuple(typedRequest, anyFacts), { minLength: 2 }),
@@ -42,7 +42,7 @@ describe('law 1: equal inputs give byte-equal verdicts', () => {
     fc.assert(property, RUNS);
   });
 
-  it('and the trace tells the rules that fired, in their order', () => {
+  it('and the trace names the rules that fired, in their order', () => {
     const property = fc.property(anyPolicy, typedRequest, quietFacts, (documents, request, facts) => {
       const { trace, fired } = compileJson(documents).evaluate(request, facts, { trace: true });
       const molecules = trace?.molecules ?? [];

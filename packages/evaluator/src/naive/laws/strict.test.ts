@@ -27,8 +27,8 @@ const documentsOf = (strict: boolean, tested: JsonObject, combinator: string, de
   mandates: [OPEN_MANDATE],
 });
 
-/** An atom of the protocol, what it reads, and values that it can judge. */
-const JUDGED: readonly (readonly [tested: JsonObject, field: string, values: readonly JsonValue[]])[] = [
+/** An atom of the protocol, what it reads, and values that it can evaluate. */
+const EVALUABLE: readonly (readonly [tested: JsonObject, field: string, values: readonly JsonValue[]])[] = [
   [atom('tool-not-allowed', { allowed: ['search'] }), 'tool', ['search', 'shell']],
   [atom('model-not-allowed', { allowed: ['opus'] }), 'model', ['opus', 'other']],
   [atom('data-residency-violation', { allowedRegions: ['eu'] }), 'dataResidency', ['EU', 'us']],
@@ -54,7 +54,7 @@ const JUDGED: readonly (readonly [tested: JsonObject, field: string, values: rea
   [atom('field-equals', { field: 'channel', value: 'portal' }), 'channel', ['portal', 'mail']],
 ];
 
-/** No atom above can judge these. */
+/** No atom above can evaluate these. */
 const UNREAD: readonly (JsonValue | undefined)[] = [undefined, null, '', ' ', {}, { value: 1 }, [{}], [[]], [null]];
 const OF_ANOTHER_TYPE: Readonly<Record<string, readonly JsonValue[]>> = {
   piiPresent: ['true', 1, [true]],
@@ -84,8 +84,8 @@ function asking(field: string, value: JsonValue | undefined): EvaluationRequest 
 
 for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
   describe(`a strict document, to ${subject}`, () => {
-    it('is unverifiable wherever an atom cannot judge its field, negated or not, and never permits', () => {
-      const unread = oneOf(JUDGED).chain(([tested, field]) =>
+    it('is unverifiable wherever an atom cannot evaluate its field, negated or not, and never permits', () => {
+      const unread = oneOf(EVALUABLE).chain(([tested, field]) =>
         oneOf([...UNREAD, ...(OF_ANOTHER_TYPE[field] ?? [])]).map((value) => ({ tested, field, value })),
       );
       const property = fc.property(unread, shape, ({ tested, field, value }, { combinator, not, decision }) => {
@@ -97,11 +97,11 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
       fc.assert(property, runs(subject, CASES));
     });
 
-    it('says what the same document says that is not strict, wherever its atoms can judge their fields', () => {
-      const judged = oneOf(JUDGED).chain(([tested, field, values]) =>
+    it('says what the same document says that is not strict, wherever its atoms can evaluate their fields', () => {
+      const evaluable = oneOf(EVALUABLE).chain(([tested, field, values]) =>
         oneOf(values).map((value) => ({ tested, field, value })),
       );
-      const property = fc.property(judged, shape, ({ tested, field, value }, { combinator, not, decision }) => {
+      const property = fc.property(evaluable, shape, ({ tested, field, value }, { combinator, not, decision }) => {
         const under = (strict: boolean) =>
           evaluate(documentsOf(strict, { ...tested, not }, combinator, decision), asking(field, value), FACTS);
         expect(under(true)).toEqual(under(false));
@@ -131,7 +131,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
       expect(under(true, 'us')).toBe('block');
     });
 
-    it('is settled by the atoms that can judge: true settles any, false settles all', () => {
+    it('is settled by the atoms that can be evaluated: true settles any, false settles all', () => {
       const [over, pii] = [atom('context-value-in', { field: 'op', values: ['x'] }), atom('pii-present')];
       const under = (combinator: string, op: string) =>
         evaluate(
@@ -148,7 +148,7 @@ for (const [subject, evaluate] of Object.entries(SUBJECTS)) {
       expect(under('all', 'x')).toMatchObject({ decision: 'escalate', unverifiable: ['piiPresent'] });
     });
 
-    it('judges an absent amount as 0, an empty prompt as one without terms, and no total that is assumed', () => {
+    it('evaluates an absent amount as 0, an empty prompt as one without terms, and no total that is assumed', () => {
       const under = (tested: JsonObject, asked: Partial<EvaluationRequest>, facts: object = {}) =>
         evaluate(
           {
