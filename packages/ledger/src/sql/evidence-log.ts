@@ -181,7 +181,7 @@ async function writeBatch(session: SqlSession, seal: BatchSeal): Promise<void> {
     ],
   );
   const leaves = eventIds.map((eventId, leafIndex) => [batchIndex, leafIndex, storedText(eventId)]);
-  for (const { sql, params } of session.dialect.given(['bigint', 'bigint', 'text'], leaves, 'inserted')) {
+  for (const { sql, params } of session.dialect.given(['bigint', 'bigint', 'text'], leaves)) {
     await session.run(`insert into ledger_leaf (batch_index, leaf_index, event_id) ${sql}`, params);
   }
   const taken = await session.run(
