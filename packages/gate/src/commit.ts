@@ -1,4 +1,4 @@
-import type { Decide, EscalationRequest, GivenVerdict, HoldRequest, Seen } from '@gatewright/ledger';
+import type { Decide, EscalationRequest, GivenVerdict, HoldRequest, ReadSet } from '@gatewright/ledger';
 import { approvedContextDigest, cutText, isJsonObject, isPermit } from '@gatewright/protocol';
 import type { CheckRefusal, Inquiry } from './checks/index.js';
 import { approvalsRequired } from './escalation/approvals-required.js';
@@ -41,7 +41,7 @@ export function refusedDecision(
 ): Decide {
   return {
     verdict: { decision, reasonCode },
-    seen: null,
+    readSet: null,
     hold: null,
     containment: null,
     escalation: null,
@@ -56,7 +56,7 @@ export function evaluatedDecision(inquiry: Evaluated, ports: GatePorts): Decide 
   const verdict: GivenVerdict = { decision, reasonCode };
   return {
     verdict,
-    seen: seenBy(inquiry),
+    readSet: readSetOf(inquiry),
     hold: isPermit(decision) ? holdRequest(inquiry, ports) : null,
     containment: decision === 'suspend' ? 'suspended' : decision === 'quarantine' ? 'quarantined' : null,
     escalation: decision === 'escalate' ? escalationRequest(inquiry, ports) : null,
@@ -87,7 +87,7 @@ function attribution(inquiry: Partial<Inquiry>, action: string) {
 }
 
 /** What the evaluation read that other operations change. */
-function seenBy({ standing, policy, account, past }: Evaluated): Seen {
+function readSetOf({ standing, policy, account, past }: Evaluated): ReadSet {
   const readsSpend = policy.reads.spend && account !== null && account.currency !== null;
   return {
     operatingMode: standing.operatingMode,

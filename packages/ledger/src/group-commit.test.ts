@@ -79,10 +79,10 @@ describe('the lane', () => {
     const faulty = new FaultyStore();
     const arriving = [refusal('2'), refusal('3')];
     const answered: Promise<Result>[] = [];
-    const takeIn = async () => {
+    const collectArrivals = async () => {
       answered.push(...arriving.splice(0).map((op) => ledger.submit(op)));
     };
-    const ledger = laneOn(faulty, { takeIn });
+    const ledger = laneOn(faulty, { collectArrivals });
     await ledger.submit(refusal('1'));
     await Promise.all(answered);
     expect(faulty.batchSizes).toEqual([3]);

@@ -29,10 +29,10 @@ export interface LedgerOptions {
   /** Operations per batch. */
   readonly maxBatch?: number;
   /**
-   * Lets the host take in what arrived meanwhile, before each batch. A store that blocks its thread while it commits needs
-   * it: without a turn of the event loop in between, nothing ever arrives meanwhile, and every batch is of one.
+   * Yields to the host before each batch, so that it collects the calls that arrived. A store that blocks its thread while it
+   * commits needs it: without a turn of the event loop in between no call arrives, and every batch has one operation.
    */
-  readonly takeIn?: () => Promise<void>;
+  readonly collectArrivals?: () => Promise<void>;
   /** Told of the failure of a batch after batches landed, and null of the first that lands again. Must not throw. */
   readonly onOutage?: (failure: LedgerUnavailableError | null) => void;
   /** Told of the lapsed holds that an operation released, as to make room: no sweep meets them any more. Must not throw. */
@@ -68,7 +68,7 @@ export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger
 
   async function drain(): Promise<void> {
     while (queue.length > 0) {
-      if (options.takeIn !== undefined) await options.takeIn();
+      if (options.collectArrivals !== undefined) await options.collectArrivals();
       underWay = commit(store, queue.splice(0, maxBatch), options.batchIds(), noteFate);
       await underWay;
     }

@@ -1,5 +1,5 @@
 import type { Verdict } from '@gatewright/evaluator';
-import type { Agent, MandateView, Seen } from '@gatewright/ledger';
+import type { Agent, MandateView, ReadSet } from '@gatewright/ledger';
 import type { AuthorizeRequest, Decision, Fault, JsonValue } from '@gatewright/protocol';
 import { familyOf, type ReasonCode } from '@gatewright/protocol';
 import type { AgentPolicy, GatePorts, GrantedMandate, RegisteredAgent } from '../ports.js';
@@ -44,7 +44,7 @@ export interface AgentPast {
   readonly unusual: boolean;
 }
 
-export type CallCount = NonNullable<Seen['calls']>;
+export type CallCount = NonNullable<ReadSet['calls']>;
 
 /** A check's refusal: the verdict leaves by the same door as every other. */
 export interface CheckRefusal {

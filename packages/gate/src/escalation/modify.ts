@@ -83,7 +83,7 @@ export async function openModified(
       nonce: null,
       verdict: { decision: 'escalate', reasonCode: asking },
       // It permits nothing: whoever approves it has it judged on what is so then.
-      seen: null,
+      readSet: null,
       hold: null,
       containment: null,
       approval: null,

@@ -5,13 +5,13 @@ import type {
   Dispatched,
   FinalizeSlot,
   Op,
+  ReadSet,
   Reconcile,
   Refund,
   ReleaseSlot,
   ReserveBudget,
   ReserveSlot,
   RevokeMandate,
-  Seen,
   SetAgent,
   SettleBudget,
   VoidHold,
@@ -131,7 +131,7 @@ export class ModelLedger {
     const given = `${op.verdict.decision} ${op.verdict.reasonCode}`;
     const burnt = this.#nonces.get(op.agentDid) ?? new Map<string, number>();
     this.#nonces.set(op.agentDid, burnt);
-    if (op.seen !== null && !this.#isStill(op.seen, op)) return 'EFFECT_TRANSITION_CONTENDED';
+    if (op.readSet !== null && !this.#isStill(op.readSet, op)) return 'EFFECT_TRANSITION_CONTENDED';
     if (op.nonce === null) return given;
     if (burnt.has(op.nonce)) return 'block REPLAY_DETECTED';
     burnt.set(op.nonce, this.#now);
@@ -147,7 +147,7 @@ export class ModelLedger {
     if (op.hold.amount > 0n && mandate.currency === null) return 'block AMOUNT_NOT_DETERMINABLE';
     const { reserved, captured } = this.balances(op.mandateId);
     if (mandate.cap !== null && reserved + captured + op.hold.amount > mandate.cap) return 'block SPEND_LIMIT_EXCEEDED';
-    this.#makeRoom(op.mandateId, mandate.cap, op.hold.amount);
+    this.#expireToFit(op.mandateId, mandate.cap, op.hold.amount);
     this.holds.set(op.hold.authorizationId, {
       id: op.hold.authorizationId,
       mandateId: op.mandateId,
@@ -168,7 +168,7 @@ export class ModelLedger {
     return given;
   }
 
-  #isStill({ operatingMode, spent, calls }: Seen, { agentDid, mandateId }: Decide): boolean {
+  #isStill({ operatingMode, spent, calls }: ReadSet, { agentDid, mandateId }: Decide): boolean {
     const since = [...(this.#nonces.get(agentDid)?.values() ?? [])].filter((at) => at >= (calls?.since ?? 0));
     const { reserved, captured } = this.balances(mandateId ?? '');
     return (
@@ -181,7 +181,7 @@ export class ModelLedger {
   }
 
   /** Lapsed holds are released where a permit needs their room, all of the mandate's at once. */
-  #makeRoom(mandateId: string, cap: bigint | null, amount: bigint): void {
+  #expireToFit(mandateId: string, cap: bigint | null, amount: bigint): void {
     const lapsed = [...this.holds.values()].filter((hold) => hold.mandateId === mandateId && this.#isOver(hold));
     const { reserved, captured } = this.balances(mandateId);
     const kept = lapsed.reduce((sum, hold) => sum + hold.amount, reserved + captured);
@@ -234,7 +234,7 @@ export class ModelLedger {
     if (parent.agentDid !== agentDid) return 'CONFLICT';
     const { reserved, captured } = this.balances(mandateId);
     if (parent.cap !== null && reserved + captured + amount > parent.cap) return 'SPEND_LIMIT_EXCEEDED';
-    this.#makeRoom(mandateId, parent.cap, amount);
+    this.#expireToFit(mandateId, parent.cap, amount);
     this.#budgets.set(budgetId, { from: mandateId, amount, spent: null });
     this.mandates.set(delegated.mandateId, { agentDid: delegated.agentDid, cap: amount, currency, revoked: false });
     return 'ok';

@@ -13,11 +13,11 @@ export interface SqlDialect {
   /** Joins, to each row before it, the rows of `table` for which `condition` holds; both call them `found`. */
   each(table: string, condition: string): string;
   /** Rows that travel as parameters, in as many parts as statements are needed. */
-  given(types: readonly ColumnType[], rows: readonly (readonly SqlValue[])[]): Iterable<GivenRows>;
+  given(types: readonly ColumnType[], rows: readonly (readonly SqlValue[])[]): Iterable<PreparedRows>;
 }
 
 /** Some rows as a query without a name, whose parameters are the first of its statement. */
-export interface GivenRows {
+export interface PreparedRows {
   readonly sql: string;
   readonly params: readonly SqlParameter[];
 }

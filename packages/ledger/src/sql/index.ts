@@ -1,6 +1,6 @@
 export { SchemaTooNewError } from '../errors.js';
 export { text as textColumn } from './columns.js';
-export type { GivenRows, SqlDialect } from './dialect.js';
+export type { PreparedRows, SqlDialect } from './dialect.js';
 export type { SqlDriver, SqlParameter, SqlRow, SqlSession, SqlTransaction, SqlValue } from './driver.js';
 export { createSqlLedgerStore, type SqlStoreOptions } from './ledger-store.js';
 export type { SqliteEngine, SqliteStatement } from './sqlite/engine.js';

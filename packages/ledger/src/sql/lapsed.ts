@@ -1,4 +1,5 @@
 import type { Keys } from '../batch-plan.js';
+import type { LoadedTables } from '../loaded-tables.js';
 import type { Mandate } from '../records.js';
 import type { MandateView } from '../store.js';
 import { nowIn, type StoreClock } from './clock.js';
@@ -6,7 +7,6 @@ import { integer, money, nullable, readRow, text } from './columns.js';
 import type { SqlRow, SqlSession } from './driver.js';
 import { type Condition, HELD, stored } from './rows.js';
 import { MANDATES } from './schema.js';
-import type { SummedTables } from './summed-tables.js';
 
 /** Holds past their time. */
 export function lapsedBy(now: Condition): Condition {
@@ -18,7 +18,7 @@ export function lapsedBy(now: Condition): Condition {
 export async function loadLapsedAmounts(
   session: SqlSession,
   mandates: Keys,
-  tables: SummedTables,
+  tables: LoadedTables,
   now: Condition,
 ): Promise<void> {
   const rows = await selectMandates(session, mandates.list(), now, ({ sum, anyLapsed }) => ({

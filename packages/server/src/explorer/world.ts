@@ -268,7 +268,7 @@ function hostOf(seed: number, clock: { now(): number }): Host {
     ed25519: { ...nodeEd25519, verifyAsync },
     sha256: nodeSha256,
     sha256Hex: nodeSha256Hex,
-    takeIn: nothing,
+    collectArrivals: nothing,
     nextTurn: nothing,
     catchUp: nothing,
     fetch: issuerFetch,

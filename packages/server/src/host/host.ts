@@ -45,7 +45,7 @@ export const systemHost: Host = {
   ed25519: systemEd25519,
   sha256: nodeSha256,
   sha256Hex: nodeSha256Hex,
-  takeIn: takeInArrivals,
+  collectArrivals: takeInArrivals,
   nextTurn,
   catchUp,
   fetch,

@@ -96,7 +96,7 @@ export function composeService(parts: ServiceParts, machine: Host): ApplicationC
       records,
       ledger: createLedger(store, {
         batchIds: machine.ids.uuid,
-        takeIn: machine.takeIn,
+        collectArrivals: machine.collectArrivals,
         maxQueue: settings.maxQueue,
         onOutage,
         onExpired,

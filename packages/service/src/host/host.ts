@@ -9,7 +9,7 @@ export interface Host {
   /** The same as hex, of the UTF-8 form of a text. */
   readonly sha256Hex: (text: string) => string;
   /** Lets calls that arrived meanwhile join the next batch of the ledger. */
-  readonly takeIn: () => Promise<void>;
+  readonly collectArrivals: () => Promise<void>;
   /** One turn of the event loop, in which calls are served. */
   readonly nextTurn: () => Promise<void>;
   /** A pause in which the calls that a batch of evidence held up are served. */

@@ -1,5 +1,5 @@
 import type { SqlDialect } from '../dialect.js';
-import { givenRows } from './given-rows.js';
+import { preparedRows } from './prepared-rows.js';
 
 /** One connection has the whole database: there is no other to wait for, and the time is the process's. */
 export function sqliteDialect(parametersMax: number): SqlDialect {
@@ -8,6 +8,6 @@ export function sqliteDialect(parametersMax: number): SqlDialect {
     clock: null,
     lockSchema: null,
     each: (table, condition) => `join ${table} found on ${condition}`,
-    given: (_types, rows) => givenRows(rows, parametersMax),
+    given: (_types, rows) => preparedRows(rows, parametersMax),
   };
 }

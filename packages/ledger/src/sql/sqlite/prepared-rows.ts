@@ -1,4 +1,4 @@
-import type { GivenRows } from '../dialect.js';
+import type { PreparedRows } from '../dialect.js';
 import type { SqlValue } from '../driver.js';
 
 type Row = readonly SqlValue[];
@@ -7,7 +7,7 @@ type Row = readonly SqlValue[];
 const SIZES = [64, 32, 16, 8, 4, 2, 1] as const;
 
 /** `values ($1, $2), ($3, $4)`, in as many parts as it takes where a statement has at most `parametersMax` parameters. */
-export function* givenRows(rows: readonly Row[], parametersMax: number): Iterable<GivenRows> {
+export function* preparedRows(rows: readonly Row[], parametersMax: number): Iterable<PreparedRows> {
   const width = rows[0]?.length ?? 0;
   let start = 0;
   for (const size of SIZES) {

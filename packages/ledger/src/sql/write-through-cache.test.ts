@@ -15,10 +15,10 @@ import {
   voidHold,
 } from '../testing/operations.js';
 import type { SqlParameter, SqlRow, SqlTransaction } from './driver.js';
-import { KnownState } from './known-state.js';
 import { createSqlLedgerStore } from './ledger-store.js';
 import { openSqlite } from './sqlite/index.js';
 import { PassingDriver, toldQueries } from './testing/passing-driver.js';
+import { WriteThroughCache } from './write-through-cache.js';
 
 /** Counts queries, and can lose the next transaction after all of its statements were run, or the answer to its commit. */
 class WatchedDriver extends PassingDriver {
@@ -160,7 +160,7 @@ describe('what a process knows of a database that is its own', () => {
 });
 
 test('a batch begins when what the one before it wrote is known', async () => {
-  const known = new KnownState();
+  const known = new WriteThroughCache();
   const orgVersion = { orgId: ORG, version: 1 };
   const nothing = { mandates: [], holds: [], agents: [], nonces: [], escalations: [], orgVersions: [], entries: [] };
   const first = known.inTurn(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SqlValue } from '../driver.js';
-import { givenRows } from './given-rows.js';
 import { openSqlite } from './index.js';
+import { preparedRows } from './prepared-rows.js';
 
 type Rows = readonly (readonly SqlValue[])[];
 
@@ -18,7 +18,7 @@ test.each([1, 2, 3, 7, 31, 64, 65, 200])(
       const names = Array.from({ length: 7 }, (_, column) => `c${column}`);
       await driver.exec(`create table t (${names.join(', ')})`);
       const texts = new Set<string>();
-      for (const { sql, params } of givenRows(mixed(count), most)) {
+      for (const { sql, params } of preparedRows(mixed(count), most)) {
         expect(params.length).toBeLessThanOrEqual(most);
         texts.add(sql);
         await driver.run(`insert into t ${sql}`, params);
