@@ -17,7 +17,7 @@ export async function bundled() {
     platform: 'node',
     format: 'esm',
     conditions: ['gatewright-source'],
-    external: ['pg', 'node-sqlite3-wasm'],
+    external: ['pg', '@photostructure/sqlite'],
   });
   return outfile;
 }

@@ -95,7 +95,7 @@ function permit(id: string, mandateId: string): Decide {
     nonce: id,
     mandateId,
     verdict: { decision: 'allow', reasonCode: 'AUTHORIZED' },
-    seen: null,
+    readSet: null,
     hold: {
       authorizationId: id,
       amount: 1n,

@@ -47,7 +47,7 @@ function permit(id: string, amount: bigint): Decide {
     nonce: `nonce-${id}`,
     mandateId: 'mandate-1',
     verdict: { decision: 'allow', reasonCode: 'AUTHORIZED' },
-    seen: null,
+    readSet: null,
     hold: { ...hold, ...unbound },
     containment: null,
     escalation: null,

@@ -10,7 +10,9 @@ const FOR_NODE = [
   { path: 'packages/protocol/src/node.ts', reason: 'the entry for Node' },
   { path: 'packages/protocol/src/bytes/node.ts', reason: "SHA-256 by Node's own cryptography" },
   { path: 'packages/protocol/src/ed25519/node.ts', reason: "Ed25519 by Node's own cryptography" },
-  { path: 'packages/ledger/src/sql/', reason: 'database drivers' },
+  { path: 'packages/ledger/src/sql/postgres/', reason: 'the driver of PostgreSQL' },
+  { path: 'packages/ledger/src/sql/sqlite/node-engine.ts', reason: 'the SQLite of Node' },
+  { path: 'packages/ledger/src/sql/sqlite/open.ts', reason: 'database files' },
 ];
 
 const GLOBALS = new Set(['Buffer', 'process', '__dirname', '__filename', 'require']);

@@ -32,7 +32,7 @@ test.each([
 test.each([
   'packages/protocol/src/node.ts',
   'packages/protocol/src/ed25519/node.ts',
-  'packages/ledger/src/sql/sqlite/index.ts',
+  'packages/ledger/src/sql/sqlite/open.ts',
   'packages/server/src/a.ts',
   'packages/evaluator/src/a.test.ts',
 ])('%s may use Node', (path) => {

@@ -136,7 +136,7 @@ describe('gatewright keys', () => {
       const before = await readFile(join(folder, 'keys.json'), 'utf8');
       expect(await keys(...words.split(' '))).toEqual({
         status: 1,
-        text: expect.stringContaining('in use by process'),
+        text: expect.stringContaining('gatewright.db is in use'),
       });
       expect(await readFile(join(folder, 'keys.json'), 'utf8')).toBe(before);
     },

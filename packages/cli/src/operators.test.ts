@@ -152,7 +152,7 @@ describe('operator commands on a running service', () => {
       const id = words.startsWith('org') ? [text(bootstrap, 'org', 'id')] : [];
       const command = [...words.split(' '), ...id];
       expect(await call(...command)).toMatchObject({ status: 0, err: '' });
-      const inUse = { status: 1, err: expect.stringContaining('in use by process') };
+      const inUse = { status: 1, err: expect.stringContaining('gatewright.db is in use') };
       expect(await call(...command, '--data-dir', folder)).toMatchObject(inUse);
       const both = await call(...command, '--data-dir', folder, '--url', server.baseUrl);
       expect([both.status, both.err]).toEqual([2, expect.stringContaining('give one or the other')]);

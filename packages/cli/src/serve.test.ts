@@ -115,7 +115,7 @@ describe('gatewright serve', () => {
     const gate = await GateProcess.serve(dataDir);
     const second = await gatewright('serve', '--port', '0', '--data-dir', dataDir);
     expect(second.status).toBe(1);
-    expect(second.err).toMatch(/is in use by process \d+/);
+    expect(second.err).toMatch(/gatewright\.db is in use by another process/);
     expect((await fetch(`${gate.baseUrl}/readyz`)).status).toBe(200);
     await gate.end('SIGINT');
   });

@@ -1,4 +1,4 @@
-import type { Decide, EscalationRequest, GivenVerdict, HoldRequest, Seen } from '@gatewright/ledger';
+import type { Decide, EscalationRequest, GivenVerdict, HoldRequest, ReadSet } from '@gatewright/ledger';
 import { approvedContextDigest, cutText, familyOf, isJsonObject, isPermit } from '@gatewright/protocol';
 import type { AuthorizationContext, PipelineResult, RefusedRequest } from './checks/index.js';
 import { approvalsRequired } from './escalation/approvals-required.js';
@@ -33,7 +33,7 @@ export function refusedEvaluation(refusal: RefusedRequest, ports: GatePorts): Ev
   const family = familyOf(reasonCode);
   const decision: Decide = {
     verdict: { decision: family === 'void' ? 'block' : family, reasonCode },
-    seen: null,
+    readSet: null,
     hold: null,
     containment: null,
     escalation: null,
@@ -49,7 +49,7 @@ export function evaluatedDecision(context: AuthorizationContext, ports: GatePort
   const verdict: GivenVerdict = { decision, reasonCode };
   return {
     verdict,
-    seen: seenBy(context),
+    readSet: readSetOf(context),
     hold: isPermit(decision) ? holdRequest(context, ports) : null,
     containment: decision === 'suspend' ? 'suspended' : decision === 'quarantine' ? 'quarantined' : null,
     escalation: decision === 'escalate' ? escalationRequest(context, ports) : null,
@@ -80,7 +80,7 @@ function attribution(context: Partial<AuthorizationContext>, action: string) {
 }
 
 /** What the evaluation read that other operations change. */
-function seenBy({ standing, policy, account, history }: AuthorizationContext): Seen {
+function readSetOf({ standing, policy, account, history }: AuthorizationContext): ReadSet {
   const readsSpend = policy.reads.spend && account !== null && account.currency !== null;
   return {
     operatingMode: standing.operatingMode,

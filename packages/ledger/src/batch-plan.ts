@@ -84,8 +84,8 @@ export class BatchPlan {
   /** How often agents called, as decisions that saw it ask again. */
   calls(): readonly CallCount[] {
     return this.ops.flatMap((op) => {
-      if (op.kind !== 'decide' || !op.seen?.calls) return [];
-      return [{ orgId: op.orgId, agentDid: op.agentDid, since: op.seen.calls.since }];
+      if (op.kind !== 'decide' || !op.readSet?.calls) return [];
+      return [{ orgId: op.orgId, agentDid: op.agentDid, since: op.readSet.calls.since }];
     });
   }
 
@@ -122,7 +122,7 @@ export class BatchPlan {
     this.spending.add(op.orgId, op.mandateId);
     this.escalations.add(op.orgId, op.approval?.escalationId ?? null);
     if (op.containment !== null) this.contained.add(op.orgId, op.agentDid);
-    if (op.containment !== null || op.mandateId === null || op.seen?.calls) this.streams.add(op.orgId);
+    if (op.containment !== null || op.mandateId === null || op.readSet?.calls) this.streams.add(op.orgId);
   }
 
   #addDelegated({ orgId, delegated = [] }: SetAgent): void {

@@ -1,10 +1,19 @@
 import type { CallCount } from './batch-plan.js';
+import { ByOrg } from './by-org.js';
 import { keyOf } from './state.js';
 import { Tables } from './tables.js';
 
-/** The rows that a batch can touch. How often an agent called was counted by the store: these nonces are not loaded. */
+/** The rows that a batch can touch, and what the store counted and summed over rows that are not loaded. */
 export class LoadedTables extends Tables {
   readonly #calls = new Map<string, number>();
+  readonly #expiredAmounts = new ByOrg<bigint>();
+
+  constructor(
+    /** Whether the store sums what expired holds reserve (`putExpiredAmount`); else all such holds are loaded. */
+    private readonly sumsExpired: boolean,
+  ) {
+    super();
+  }
 
   putCalls({ orgId, agentDid, since }: CallCount, calls: number): void {
     this.#calls.set(keyOf(orgId, agentDid, String(since)), calls);
@@ -12,5 +21,14 @@ export class LoadedTables extends Tables {
 
   override callsSince(orgId: string, agentDid: string, since: number): number {
     return this.#calls.get(keyOf(orgId, agentDid, String(since))) ?? 0;
+  }
+
+  putExpiredAmount(orgId: string, mandateId: string, amount: bigint): void {
+    this.#expiredAmounts.set(orgId, mandateId, amount);
+  }
+
+  override expiredAmount(orgId: string, mandateId: string, now: number): bigint {
+    if (!this.sumsExpired) return super.expiredAmount(orgId, mandateId, now);
+    return this.#expiredAmounts.get(orgId, mandateId) ?? 0n;
   }
 }

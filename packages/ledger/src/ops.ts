@@ -117,7 +117,7 @@ export interface Decide {
   readonly delegatedFrom?: readonly SourceMandate[];
   readonly verdict: GivenVerdict;
   /** What the verdict was evaluated on; null where nothing that may change meanwhile made a difference. */
-  readonly seen: Seen | null;
+  readonly readSet: ReadSet | null;
   /** The hold of a permit. An action without value holds amount 0. Ignored unless the outcome permits. */
   readonly hold: HoldRequest | null;
   /** A fired rule contains the agent in the same step; ignored if the given verdict is overtaken. */
@@ -130,7 +130,7 @@ export interface Decide {
 }
 
 /** What a verdict rests on and other operations change. A decision that saw it otherwise than it is changes nothing. */
-export interface Seen {
+export interface ReadSet {
   /** The agent's operating mode. */
   readonly operatingMode: string | null;
   /** Of the mandate's account, as readers see it; null where no rule reads it. */
@@ -191,7 +191,7 @@ export interface ModifyEscalation {
 export interface Opening extends Decide {
   readonly nonce: null;
   readonly verdict: GivenVerdict & { readonly decision: 'escalate' };
-  readonly seen: null;
+  readonly readSet: null;
   readonly hold: null;
   readonly containment: null;
   readonly escalation: EscalationRequest;

@@ -70,7 +70,7 @@ export interface Outcomes {
   readonly settleBudget: { readonly spent: bigint; readonly expired: readonly Hold[] };
 }
 
-/** What an operation of a kind answers. A decision is refused only where what it saw is no longer so: see `Seen`. */
+/** What an operation of a kind answers. A decision is refused only where what it saw is no longer so: see `ReadSet`. */
 type ResultOfKind<K extends OpKind> =
   | (K extends keyof Outcomes ? { readonly kind: K; readonly ok: true } & Outcomes[K] : Decided)
   | Refusal<K>;

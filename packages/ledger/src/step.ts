@@ -8,7 +8,6 @@ import { capture } from './steps/capture.js';
 import { claim } from './steps/claim.js';
 import { decide } from './steps/decide.js';
 import { reserveBudget, settleBudget } from './steps/delegated-budget.js';
-import { Draft } from './steps/draft.js';
 import { dispatched, reconcile, unknown } from './steps/effect-reports.js';
 import { denyEscalation, reopenResume, resumeEscalation } from './steps/escalations.js';
 import { attest } from './steps/evidence.js';
@@ -17,6 +16,7 @@ import { openMandate, revokeMandate } from './steps/mandates.js';
 import { modifyEscalation } from './steps/modify-escalation.js';
 import { refund } from './steps/refund.js';
 import { finalizeSlot, releaseSlot, reserveSlot } from './steps/slots.js';
+import { UnitOfWork } from './steps/unit-of-work.js';
 import { voidHold } from './steps/void.js';
 
 /** What an operation answers, and the rows it writes. */
@@ -31,9 +31,9 @@ export interface Step {
  * contradict each other.
  */
 export function step(state: LedgerState, op: Op, now: number): Step {
-  const draft = new Draft(state, now);
-  const result = perform(draft, op);
-  return { result, changes: draft.changes() };
+  const work = new UnitOfWork(state, now);
+  const result = perform(work, op);
+  return { result, changes: work.changes() };
 }
 
 /** The answers to a batch, in its order, and everything that it writes. */
@@ -44,9 +44,9 @@ export interface BatchOutcome {
 
 /** Runs the operations in order, each on what the ones before it left. Throws DuplicateEventError as well. */
 export function runBatch(state: LedgerState, ops: readonly Op[], now: number): BatchOutcome {
-  const draft = new Draft(state, now);
-  const results = ops.map((op) => perform(draft, op));
-  const changes = draft.changes();
+  const work = new UnitOfWork(state, now);
+  const results = ops.map((op) => perform(work, op));
+  const changes = work.changes();
   refuseSharedEvents(changes);
   return { results, changes };
 }
@@ -61,53 +61,53 @@ function refuseSharedEvents({ entries }: Changes): void {
   }
 }
 
-function perform(draft: Draft, op: Op): Result {
+function perform(work: UnitOfWork, op: Op): Result {
   switch (op.kind) {
     case 'openMandate':
-      return openMandate(draft, op);
+      return openMandate(work, op);
     case 'revokeMandate':
-      return revokeMandate(draft, op);
+      return revokeMandate(work, op);
     case 'setAgent':
-      return setAgent(draft, op);
+      return setAgent(work, op);
     case 'attest':
-      return attest(draft, op);
+      return attest(work, op);
     case 'decide':
-      return decide(draft, op);
+      return decide(work, op);
     case 'denyEscalation':
-      return denyEscalation(draft, op);
+      return denyEscalation(work, op);
     case 'modifyEscalation':
-      return modifyEscalation(draft, op);
+      return modifyEscalation(work, op);
     case 'resumeEscalation':
-      return resumeEscalation(draft, op);
+      return resumeEscalation(work, op);
     case 'reopenResume':
-      return reopenResume(draft, op);
+      return reopenResume(work, op);
     case 'claim':
-      return claim(draft, op);
+      return claim(work, op);
     case 'capture':
-      return capture(draft, op);
+      return capture(work, op);
     case 'void':
-      return voidHold(draft, op);
+      return voidHold(work, op);
     case 'dispatched':
-      return dispatched(draft, op);
+      return dispatched(work, op);
     case 'unknown':
-      return unknown(draft, op);
+      return unknown(work, op);
     case 'reconcile':
-      return reconcile(draft, op);
+      return reconcile(work, op);
     case 'refund':
-      return refund(draft, op);
+      return refund(work, op);
     case 'bindPayload':
-      return bindPayload(draft, op);
+      return bindPayload(work, op);
     case 'expire':
-      return expire(draft, op);
+      return expire(work, op);
     case 'reserveSlot':
-      return reserveSlot(draft, op);
+      return reserveSlot(work, op);
     case 'finalizeSlot':
-      return finalizeSlot(draft, op);
+      return finalizeSlot(work, op);
     case 'releaseSlot':
-      return releaseSlot(draft, op);
+      return releaseSlot(work, op);
     case 'reserveBudget':
-      return reserveBudget(draft, op);
+      return reserveBudget(work, op);
     case 'settleBudget':
-      return settleBudget(draft, op);
+      return settleBudget(work, op);
   }
 }

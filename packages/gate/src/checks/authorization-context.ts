@@ -1,5 +1,5 @@
 import type { Verdict } from '@gatewright/evaluator';
-import type { Agent, MandateView, Seen } from '@gatewright/ledger';
+import type { Agent, MandateView, ReadSet } from '@gatewright/ledger';
 import type { AuthorizeRequest, JsonValue } from '@gatewright/protocol';
 import type { AgentPolicy, GrantedMandate, RegisteredAgent } from '../ports.js';
 
@@ -44,4 +44,4 @@ export interface AgentHistory {
   readonly unusual: boolean;
 }
 
-export type CallCount = NonNullable<Seen['calls']>;
+export type CallCount = NonNullable<ReadSet['calls']>;

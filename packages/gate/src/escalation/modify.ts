@@ -79,7 +79,7 @@ export async function openModified(
       nonce: null,
       verdict: { decision: 'escalate', reasonCode: trigger },
       // It permits nothing: each approval evaluates it again.
-      seen: null,
+      readSet: null,
       hold: null,
       containment: null,
       approval: null,

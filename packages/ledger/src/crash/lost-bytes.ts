@@ -14,7 +14,4 @@ export async function loseUnsyncedBytes(database: string): Promise<void> {
     if (names.has(`${name}.synced`)) await copyFile(`${path}.synced`, path);
     else await rm(path, { force: true });
   }
-  for (const name of names) {
-    if (name.includes('.copy-')) await rm(join(directory, name));
-  }
 }

@@ -27,7 +27,7 @@ export class WorkerProgram {
       platform: 'node',
       format: 'esm',
       conditions: ['gatewright-source'],
-      external: ['node-sqlite3-wasm', 'pg'],
+      external: ['@photostructure/sqlite', 'node-sqlite3-wasm', 'pg'],
     });
     return new WorkerProgram(directory);
   }
@@ -66,15 +66,24 @@ export class Worker {
     this.#ended = this.#read();
   }
 
-  /** Waits for that many answers in all, then kills the worker. Throws with its words if it ended by itself. */
-  async killAfter(answers: number): Promise<void> {
+  /** Waits for that many answers in all, or for the worker's end. */
+  async answers(count: number): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#onLine = () => {
-        if (this.acknowledged.length >= answers) resolve();
+        if (this.acknowledged.length >= count) resolve();
       };
       this.#onLine();
       this.#ended.then(resolve);
     });
+  }
+
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#child.kill(signal);
+  }
+
+  /** Waits for that many answers in all, then kills the worker. Throws with its words if it ended by itself. */
+  async killAfter(answers: number): Promise<void> {
+    await this.answers(answers);
     this.#child.kill('SIGKILL');
     await this.#ended;
     if (this.#child.signalCode !== 'SIGKILL') throw new Error(`a worker ended by itself: ${this.#complaint}`);

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createLedger } from '../group-commit.js';
 import { createPostgresLedgerStore, openPostgres } from '../sql/postgres/index.js';
 import { createSqliteLedgerStore, openSqlite } from '../sql/sqlite/index.js';
+import { openWasm } from '../sql/testing/wasm-engine.js';
 import type { LedgerStore } from '../store.js';
 import { work } from './clients.js';
 import { mutantDriver } from './mutants.js';
@@ -25,7 +26,7 @@ async function openStore(): Promise<LedgerStore> {
   if (!database.startsWith('postgres:')) {
     const driver = await openSqlite(database, {
       checkpointPages: CHECKPOINT_PAGES,
-      ...(watched ? { engine: 'wasm' } : {}),
+      ...(watched ? { openEngine: openWasm } : {}),
     });
     return createSqliteLedgerStore(driver, { now: Date.now });
   }

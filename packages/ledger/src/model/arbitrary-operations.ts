@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Op, Seen, SetAgent } from '../ops.js';
+import type { Op, ReadSet, SetAgent } from '../ops.js';
 import type { Claimer, ServiceClaimer } from '../records.js';
 import { ACTION, evidenceOf, ORG, START, TTL_MS } from '../testing/operations.js';
 
@@ -32,7 +32,7 @@ const named = { orgId: fc.constant(ORG), authorizationId };
 const slot = { ...named, ...credentials, operator: fc.boolean(), registered: fc.boolean(), strict: fc.boolean() };
 
 /** Mostly what is so while little has happened, so that decisions pass and fail on it. */
-const seen: fc.Arbitrary<Seen | null> = fc.option(
+const readSet: fc.Arbitrary<ReadSet | null> = fc.option(
   fc.record({
     operatingMode: fc.constantFrom(null, null, null, 'halted'),
     spent: fc.option(fc.record({ captured: fc.constantFrom(0n, 100n), reserved: fc.constantFrom(0n, 0n, 100n, 250n) })),
@@ -40,10 +40,10 @@ const seen: fc.Arbitrary<Seen | null> = fc.option(
   }),
 );
 
-const permit = fc.record({ mandateId, agentDid, amount, nonce: fc.nat({ max: 60 }), payloadDigest, seen });
+const permit = fc.record({ mandateId, agentDid, amount, nonce: fc.nat({ max: 60 }), payloadDigest, readSet });
 const refused = fc.record({
   agentDid,
-  seen,
+  readSet,
   nonce: fc.option(fc.nat({ max: 60 })),
   contains: fc.constantFrom(null, null, null, 'suspended' as const, 'quarantined' as const),
 });
@@ -212,7 +212,7 @@ function toOp(draft: Draft, id: string, freshAuthorizationId: string): Op {
       };
     }
     case 'refused': {
-      const { agentDid: did, nonce, contains, seen: state } = draft.terms;
+      const { agentDid: did, nonce, contains, readSet: state } = draft.terms;
       const fired = contains === 'suspended' ? 'suspend' : 'quarantine';
       return {
         ...decision,
@@ -220,7 +220,7 @@ function toOp(draft: Draft, id: string, freshAuthorizationId: string): Op {
         nonce: nonce === null ? null : `nonce-${nonce}`,
         mandateId: null,
         verdict: { decision: contains === null ? 'block' : fired, reasonCode: 'SOP_RULE' },
-        seen: state,
+        readSet: state,
         hold: null,
         containment: nonce === null ? null : contains,
       };
@@ -232,7 +232,7 @@ function toOp(draft: Draft, id: string, freshAuthorizationId: string): Op {
         amount: asked,
         nonce,
         payloadDigest: digest,
-        seen: state,
+        readSet: state,
       } = draft.terms;
       return {
         ...decision,
@@ -240,7 +240,7 @@ function toOp(draft: Draft, id: string, freshAuthorizationId: string): Op {
         nonce: `nonce-${nonce}`,
         mandateId: paying,
         verdict: { decision: 'allow', reasonCode: 'AUTHORIZED' },
-        seen: state,
+        readSet: state,
         containment: null,
         hold: {
           authorizationId: freshAuthorizationId,

@@ -5,13 +5,13 @@ import type {
   Dispatched,
   FinalizeSlot,
   Op,
+  ReadSet,
   Reconcile,
   Refund,
   ReleaseSlot,
   ReserveBudget,
   ReserveSlot,
   RevokeMandate,
-  Seen,
   SetAgent,
   SettleBudget,
   VoidHold,
@@ -131,7 +131,7 @@ export class ModelLedger {
     const given = `${op.verdict.decision} ${op.verdict.reasonCode}`;
     const burnt = this.#nonces.get(op.agentDid) ?? new Map<string, number>();
     this.#nonces.set(op.agentDid, burnt);
-    if (op.seen !== null && !this.#isStill(op.seen, op)) return 'EFFECT_TRANSITION_CONTENDED';
+    if (op.readSet !== null && !this.#isStill(op.readSet, op)) return 'EFFECT_TRANSITION_CONTENDED';
     if (op.nonce === null) return given;
     if (burnt.has(op.nonce)) return 'block REPLAY_DETECTED';
     burnt.set(op.nonce, this.#now);
@@ -168,7 +168,7 @@ export class ModelLedger {
     return given;
   }
 
-  #isStill({ operatingMode, spent, calls }: Seen, { agentDid, mandateId }: Decide): boolean {
+  #isStill({ operatingMode, spent, calls }: ReadSet, { agentDid, mandateId }: Decide): boolean {
     const since = [...(this.#nonces.get(agentDid)?.values() ?? [])].filter((at) => at >= (calls?.since ?? 0));
     const { reserved, captured } = this.balances(mandateId ?? '');
     return (

@@ -14,7 +14,7 @@ async function storeAt(times: number[]) {
 }
 
 describe('a batch has one time', () => {
-  test('a hold that is captured in it has not lapsed a moment later for the decision behind it', async () => {
+  test('a hold that is captured in it has not expired a moment later for the decision behind it', async () => {
     const times = [START];
     const store = await storeAt(times);
     await store.apply([openMandate({ cap: 1_000n }), permit('1', 100n, { ttlMs: 10 })], 'b1');
@@ -25,7 +25,7 @@ describe('a batch has one time', () => {
     ]);
   });
 
-  test('a hold that had lapsed as it began stands in nobody’s way, though the clock is set back', async () => {
+  test('a hold that had expired as it began stands in nobody’s way, though the clock is set back', async () => {
     const times = [START];
     const store = await storeAt(times);
     await store.apply([openMandate({ cap: 1_000n }), permit('1', 1_000n, { ttlMs: 10 })], 'b1');
@@ -38,7 +38,7 @@ describe('a batch has one time', () => {
     const store = await createSqlLedgerStore(driver);
     await store.apply([openMandate({ cap: 1_000n }), permit('1', 600n, { ttlMs: 1 })], 'b1');
     driver.asked.length = 0;
-    // It fits only where the hold before it has lapsed, so all that there is to ask about lapsed holds is asked.
+    // It fits only where the hold before it has expired, so all that there is to ask about expired holds is asked.
     expect(await store.apply([permit('2', 500n)], 'b2')).toMatchObject([{ decision: 'allow', remaining: 500n }]);
     const text = driver.asked.join('\n');
     expect([text.split('clock_timestamp()').length - 1, text.includes('current_setting')]).toEqual([1, true]);

@@ -12,17 +12,12 @@ export interface SqlDialect {
   readonly lockSchema: string | null;
   /** Joins, to each row before it, the rows of `table` for which `condition` holds; both call them `found`. */
   each(table: string, condition: string): string;
-  /**
-   * Rows that travel as parameters, in as many parts as statements are needed: joined with other tables unless they are
-   * only inserted.
-   */
-  given(types: readonly ColumnType[], rows: readonly (readonly SqlValue[])[], use?: GivenUse): Iterable<GivenRows>;
+  /** Rows that travel as parameters, in as many parts as statements are needed. */
+  given(types: readonly ColumnType[], rows: readonly (readonly SqlValue[])[]): Iterable<PreparedRows>;
 }
 
-export type GivenUse = 'joined' | 'inserted';
-
 /** Some rows as a query without a name, whose parameters are the first of its statement. */
-export interface GivenRows {
+export interface PreparedRows {
   readonly sql: string;
   readonly params: readonly SqlParameter[];
 }

@@ -10,7 +10,7 @@ import type {
 } from '../store.js';
 import { type Codec, type Columns, integer, json, nullable, readRow, storedText, text } from './columns.js';
 import type { SqlDriver, SqlRow, SqlSession } from './driver.js';
-import type { KnownLeaves } from './known-leaves.js';
+import type { LeafCache } from './leaf-cache.js';
 import { PENDING, type PendingPlace } from './schema.js';
 
 const record: Codec<EvidenceRecord> = json();
@@ -47,7 +47,7 @@ const FRONT: PendingPlace = { at: -1, eventId: '' };
 export class SqlEvidenceLog implements EvidenceLogPart {
   constructor(
     protected readonly driver: SqlDriver,
-    protected readonly leaves: KnownLeaves,
+    protected readonly leaves: LeafCache,
   ) {}
 
   async evidence(eventId: string): Promise<StoredEvidence | null> {
@@ -181,7 +181,7 @@ async function writeBatch(session: SqlSession, seal: BatchSeal): Promise<void> {
     ],
   );
   const leaves = eventIds.map((eventId, leafIndex) => [batchIndex, leafIndex, storedText(eventId)]);
-  for (const { sql, params } of session.dialect.given(['bigint', 'bigint', 'text'], leaves, 'inserted')) {
+  for (const { sql, params } of session.dialect.given(['bigint', 'bigint', 'text'], leaves)) {
     await session.run(`insert into ledger_leaf (batch_index, leaf_index, event_id) ${sql}`, params);
   }
   const taken = await session.run(

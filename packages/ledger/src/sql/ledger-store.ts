@@ -9,18 +9,18 @@ import type { LedgerStore, MandateView, StoreCapabilities } from '../store.js';
 import { countCalls } from './calls.js';
 import { readClock, type StoreClock } from './clock.js';
 import { type Columns, json, money, nullable, readRow, storedText, text } from './columns.js';
+import { DataLoader } from './data-loader.js';
 import type { SqlDriver, SqlSession, SqlTransaction } from './driver.js';
 import { SqlEvidenceLog } from './evidence-log.js';
-import { GroupedLookups } from './grouped-lookups.js';
-import { KnownLeaves } from './known-leaves.js';
-import { type Committed, type KnownState, knownStateOf } from './known-state.js';
-import { type OwnedMandateView, readMandateViews } from './lapsed.js';
+import { type OwnedMandateView, readMandateViews } from './expired-holds.js';
+import { LeafCache } from './leaf-cache.js';
 import { type LoadedState, loadState } from './load.js';
 import { StreamNotLockedError } from './lock.js';
 import { migrateLedger } from './migrations.js';
 import { selectByKeys } from './rows.js';
 import { saveChanges, saveReceipt, settleReceipt } from './save.js';
 import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, type Table } from './schema.js';
+import { type Committed, cacheOf, type WriteThroughCache } from './write-through-cache.js';
 
 export interface SqlStoreOptions {
   /** Milliseconds since the epoch; the database's own clock unless given, where it has one. */
@@ -44,7 +44,7 @@ export async function createSqlLedgerStore(driver: SqlDriver, options: SqlStoreO
   if (now === undefined && driver.dialect.clock === null)
     throw new TypeError('this database needs a clock: give `now`');
   await migrateLedger(driver);
-  return new SqlLedgerStore(driver, now ?? null, new KnownLeaves(sha256Hex));
+  return new SqlLedgerStore(driver, now ?? null, new LeafCache(sha256Hex));
 }
 
 const { eventId: _eventId, ...LINE } = ENTRIES.columns;
@@ -56,23 +56,23 @@ type Work<T> = (session: SqlTransaction, state: LoadedState) => Committed<T>;
 class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   readonly capabilities: StoreCapabilities;
   readonly #clock: StoreClock;
-  readonly #known: KnownState | null;
+  readonly #cache: WriteThroughCache | null;
   /** What every decision looks at first. */
-  readonly #mandates: GroupedLookups<OwnedMandateView>;
-  readonly #agents: GroupedLookups<Agent>;
+  readonly #mandates: DataLoader<OwnedMandateView>;
+  readonly #agents: DataLoader<Agent>;
   /** How many batches to come do not take their keys for fresh. */
   #batchesOnGuard = 0;
 
-  constructor(driver: SqlDriver, clock: StoreClock, leaves: KnownLeaves) {
+  constructor(driver: SqlDriver, clock: StoreClock, leaves: LeafCache) {
     super(driver, leaves);
     this.capabilities = { durability: driver.durability, multiProcess: driver.multiProcess };
     this.#clock = clock;
-    this.#known = knownStateOf(driver);
-    this.#mandates = new GroupedLookups(
+    this.#cache = cacheOf(driver);
+    this.#mandates = new DataLoader(
       (keys) => readMandateViews(driver, keys, clock),
       ({ orgId, mandateId }) => [orgId, mandateId],
     );
-    this.#agents = new GroupedLookups(
+    this.#agents = new DataLoader(
       (keys) => selectByKeys(driver, AGENTS, { members: AGENTS.key }, keys),
       ({ orgId, agentDid }) => [orgId, agentDid],
     );
@@ -111,15 +111,15 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   }
 
   async mandate(orgId: string, mandateId: string): Promise<MandateView | null> {
-    const found = this.#knownMandate(orgId, mandateId) ?? (await this.#mandates.find(orgId, mandateId));
+    const found = this.#cachedMandate(orgId, mandateId) ?? (await this.#mandates.find(orgId, mandateId));
     if (found === null) return null;
     const { orgId: _orgId, ...mandate } = found;
     return mandate;
   }
 
   async agent(orgId: string, agentDid: string): Promise<Agent> {
-    const known = this.#remembered?.agents.find([orgId, agentDid]);
-    const found = known === undefined ? await this.#agents.find(orgId, agentDid) : known;
+    const cached = this.#readableCache?.agents.find([orgId, agentDid]);
+    const found = cached === undefined ? await this.#agents.find(orgId, agentDid) : cached;
     return found ?? { orgId, agentDid, status: 'active', operatingMode: null };
   }
 
@@ -178,7 +178,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   async sweepExpired(limit: number): Promise<readonly Hold[]> {
     const now = await this.now();
     await this.driver.run('delete from ledger_batch_receipt where at < $1', [now - RECEIPT_KEEP_MS]);
-    const ops = await lapsedHolds(this.driver, now, limit);
+    const ops = await expiredHolds(this.driver, now, limit);
     if (ops.length === 0) return [];
     return this.#commit(ops, (session, state) => {
       const { changes } = runBatch(state.tables, ops, state.now);
@@ -190,24 +190,24 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   async close(): Promise<void> {
     await this.driver.close();
     // Whoever asks from now on asks the driver, which says that it is closed.
-    this.#known?.forget();
+    this.#cache?.forget();
   }
 
-  /** As readers see it, where no lapsed hold makes a difference. */
-  #knownMandate(orgId: string, mandateId: string): Mandate | null {
-    const known = this.#remembered;
-    return known?.isCalm(this.#clock) ? (known.mandates.find([orgId, mandateId]) ?? null) : null;
+  /** As readers see it, where no expired hold makes a difference. */
+  #cachedMandate(orgId: string, mandateId: string): Mandate | null {
+    const cache = this.#readableCache;
+    return cache?.noExpiryDue(this.#clock) ? (cache.mandates.find([orgId, mandateId]) ?? null) : null;
   }
 
   /** What readers may be told without asking the driver, which refuses where the database is its own no more. */
-  get #remembered(): KnownState | null {
-    return this.driver.isOwn ? this.#known : null;
+  get #readableCache(): WriteThroughCache | null {
+    return this.driver.isOwn ? this.#cache : null;
   }
 
   /** Commits what the work writes, and tells its answer. */
   async #commit<T>(ops: readonly Op[], work: Work<T>): Promise<T> {
     const transaction = () => this.#transaction(ops, work);
-    const { lines, answer } = await (this.#known === null ? transaction() : this.#known.inTurn(transaction));
+    const { lines, answer } = await (this.#cache === null ? transaction() : this.#cache.inTurn(transaction));
     this.leaves.take(lines);
     return answer;
   }
@@ -220,7 +220,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.driver.transaction(async (session) => {
-          const source = { session, clock: this.#clock, known: this.#known };
+          const source = { session, clock: this.#clock, cache: this.#cache };
           return work(session, await loadState(source, ops, { streamsNamed, keysFresh }));
         });
       } catch (error) {
@@ -247,7 +247,7 @@ function mayBeginAnew(driver: SqlDriver, error: unknown): boolean {
   return error instanceof StreamNotLockedError || driver.isTransient(error);
 }
 
-async function lapsedHolds(session: SqlSession, now: number, limit: number): Promise<readonly Expire[]> {
+async function expiredHolds(session: SqlSession, now: number, limit: number): Promise<readonly Expire[]> {
   const rows = await session.all(
     `select org_id, authorization_id from ledger_hold where '' || state = 'held' and expires_at + 0 <= $1
       order by expires_at + 0 limit $2`,

@@ -1,4 +1,5 @@
 import { BatchPlan } from '../batch-plan.js';
+import { LoadedTables } from '../loaded-tables.js';
 import { isMoney } from '../money.js';
 import type { Op } from '../ops.js';
 import type { Hold, Mandate } from '../records.js';
@@ -7,17 +8,16 @@ import { availableBudget } from '../steps/budget.js';
 import { countCalls } from './calls.js';
 import { keepClock, keptIn, readOnce, type StoreClock } from './clock.js';
 import type { SqlSession } from './driver.js';
-import type { KnownRows } from './known-rows.js';
-import type { KnownState } from './known-state.js';
-import { lapsedBy, loadLapsedAmounts, readNextLapse } from './lapsed.js';
+import { expiredBy, loadExpiredAmounts, readNextExpiry } from './expired-holds.js';
 import { assertLocked, followNames, lockStreams } from './lock.js';
+import type { LruCache } from './lru-cache.js';
 import { HELD, HELD_BY_AGENT, type KeyQuery, selectByKeys } from './rows.js';
 import { AGENTS, ESCALATIONS, HOLDS, MANDATES, NONCES, ORG_VERSIONS, type Table } from './schema.js';
-import { SummedTables } from './summed-tables.js';
+import type { WriteThroughCache } from './write-through-cache.js';
 
 /** What a batch runs on: the rows that it can touch, and the store's time once nobody else can touch them. */
 export interface LoadedState {
-  readonly tables: SummedTables;
+  readonly tables: LoadedTables;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -30,11 +30,11 @@ export interface Assumptions {
   readonly keysFresh: boolean;
 }
 
-/** Where rows come from: the database, and what is known of it without asking. */
+/** Where rows come from: the database, and the cache of it where this process alone writes to it. */
 export interface RowSource {
   readonly session: SqlSession;
   readonly clock: StoreClock;
-  readonly known: KnownState | null;
+  readonly cache: WriteThroughCache | null;
 }
 
 /**
@@ -47,11 +47,11 @@ export async function loadState(
   ops: readonly Op[],
   { streamsNamed, keysFresh }: Assumptions,
 ): Promise<LoadedState> {
-  // One time for all: a hold that lapses in between would count as lapsed for one question and as live for the next.
+  // One time for all: a hold that expires in between would count as expired for one question and as live for the next.
   const source = { ...given, clock: readOnce(given.clock) };
-  const { session, clock, known } = source;
+  const { session, clock, cache } = source;
   const plan = new BatchPlan(ops);
-  const tables = new SummedTables();
+  const tables = new LoadedTables(true);
   const locks = session.dialect.forUpdate !== '';
   // Where nothing is locked, a stream that turns out to be needed cannot be asked for by beginning anew.
   if (!streamsNamed || !locks) for (const [orgId = ''] of plan.orgs.list()) plan.streams.add(orgId);
@@ -63,20 +63,20 @@ export async function loadState(
   const [rows, now] = await Promise.all([
     locks
       ? selectByKeys(session, MANDATES, { members: MANDATES.key, lock: true }, named)
-      : rowsOf(session, MANDATES, named, known?.mandates),
+      : rowsOf(session, MANDATES, named, cache?.mandates),
     keepClock(session, clock),
     loadRows(source, plan, tables, keysFresh),
   ]);
   if (locks) assertLocked(named, rows, plan.streams);
   for (const row of rows) tables.putMandate(row);
-  const tight = known?.isCalm(clock) ? [] : tightMandates(ops, rows);
-  const lapsed: KeyQuery = { members: ['orgId', 'mandateId'], condition: lapsedBy(keptIn(session, clock)) };
-  for (const row of await selectByKeys(session, HOLDS, lapsed, tight)) tables.putHold(row);
+  const tight = cache?.noExpiryDue(clock) ? [] : tightMandates(ops, rows);
+  const expired: KeyQuery = { members: ['orgId', 'mandateId'], condition: expiredBy(keptIn(session, clock)) };
+  for (const row of await selectByKeys(session, HOLDS, expired, tight)) tables.putHold(row);
   return { tables, now };
 }
 
 /**
- * The mandates whose lapsed holds are looked at: those under which not everything may fit unless they make room, and those
+ * The mandates whose expired holds are looked at: those under which not everything may fit unless they make room, and those
  * whose delegation ends.
  */
 function tightMandates(ops: readonly Op[], mandates: readonly Mandate[]): readonly (readonly string[])[] {
@@ -103,28 +103,28 @@ function reservedIn(op: Op): bigint | null {
   return amount !== undefined && isMoney(amount) ? amount : null;
 }
 
-/** The rows that have one of the keys. What a query finds is known from then on. */
+/** The rows that have one of the keys. What a query finds is cached. */
 async function rowsOf<Row>(
   session: SqlSession,
   table: Table<Row>,
   keys: readonly (readonly string[])[],
-  known: KnownRows<Row> | undefined,
+  cache: LruCache<Row> | undefined,
 ): Promise<readonly Row[]> {
-  if (known === undefined) return selectByKeys(session, table, { members: table.key }, keys);
+  if (cache === undefined) return selectByKeys(session, table, { members: table.key }, keys);
   const rows: Row[] = [];
   const unknown: (readonly string[])[] = [];
   for (const key of keys) {
-    const row = known.find(key);
+    const row = cache.find(key);
     if (row === undefined) unknown.push(key);
     else if (row !== null) rows.push(row);
   }
   const found = await selectByKeys(session, table, { members: table.key }, unknown);
-  known.learn(unknown, found);
+  cache.learn(unknown, found);
   return [...rows, ...found];
 }
 
-async function loadRows(source: RowSource, plan: BatchPlan, tables: SummedTables, keysFresh: boolean): Promise<void> {
-  const { session, known } = source;
+async function loadRows(source: RowSource, plan: BatchPlan, tables: LoadedTables, keysFresh: boolean): Promise<void> {
+  const { session, cache } = source;
   const named = { mandates: plan.mandates.size, agents: plan.agents.size };
   if (plan.escalations.size > 0) {
     for (const row of await selectByKeys(session, ESCALATIONS, { members: ESCALATIONS.key }, plan.escalations.list())) {
@@ -133,10 +133,10 @@ async function loadRows(source: RowSource, plan: BatchPlan, tables: SummedTables
     }
   }
   const [agents, nonces, streams, , , ...holds] = await Promise.all([
-    rowsOf(session, AGENTS, plan.agents.list(), known?.agents),
+    rowsOf(session, AGENTS, plan.agents.list(), cache?.agents),
     selectByKeys(session, NONCES, { members: NONCES.key }, keysFresh ? [] : plan.nonces().list()),
-    rowsOf(session, ORG_VERSIONS, plan.streams.list(), known?.orgVersions),
-    loadLapsed(source, plan, tables),
+    rowsOf(session, ORG_VERSIONS, plan.streams.list(), cache?.orgVersions),
+    loadExpired(source, plan, tables),
     loadCalls(session, plan, tables),
     ...loadHolds(source, plan, keysFresh),
   ]);
@@ -148,31 +148,31 @@ async function loadRows(source: RowSource, plan: BatchPlan, tables: SummedTables
     plan.addHold(row);
   }
   const [moreMandates, moreAgents] = await Promise.all([
-    rowsOf(session, MANDATES, plan.mandates.list(named.mandates), known?.mandates),
-    rowsOf(session, AGENTS, plan.agents.list(named.agents), known?.agents),
+    rowsOf(session, MANDATES, plan.mandates.list(named.mandates), cache?.mandates),
+    rowsOf(session, AGENTS, plan.agents.list(named.agents), cache?.agents),
   ]);
   for (const row of moreMandates) tables.putMandate(row);
   for (const row of moreAgents) tables.putAgent(row);
 }
 
-async function loadCalls(session: SqlSession, plan: BatchPlan, tables: SummedTables): Promise<void> {
+async function loadCalls(session: SqlSession, plan: BatchPlan, tables: LoadedTables): Promise<void> {
   const asked = plan.calls();
   const calls = await Promise.all(asked.map((question) => countCalls(session, question)));
   for (const [index, question] of asked.entries()) tables.putCalls(question, calls[index] ?? 0);
 }
 
-/** What lapsed holds reserve, and when the next one lapses, where either may matter. */
-async function loadLapsed({ session, clock, known }: RowSource, plan: BatchPlan, tables: SummedTables): Promise<void> {
-  if (known?.isCalm(clock)) return;
-  const [nextLapse] = await Promise.all([
-    known === null ? null : readNextLapse(session),
-    loadLapsedAmounts(session, plan.spending, tables, keptIn(session, clock)),
+/** What expired holds reserve, and when the next one expires, where either may matter. */
+async function loadExpired({ session, clock, cache }: RowSource, plan: BatchPlan, tables: LoadedTables): Promise<void> {
+  if (cache?.noExpiryDue(clock)) return;
+  const [nextExpiry] = await Promise.all([
+    cache === null ? null : readNextExpiry(session),
+    loadExpiredAmounts(session, plan.spending, tables, keptIn(session, clock)),
   ]);
-  known?.learnNextLapse(nextLapse);
+  cache?.setNextExpiry(nextExpiry);
 }
 
 function loadHolds(
-  { session, known }: RowSource,
+  { session, cache }: RowSource,
   plan: BatchPlan,
   keysFresh: boolean,
 ): readonly Promise<readonly Hold[]>[] {
@@ -180,7 +180,7 @@ function loadHolds(
   const ofMandate: KeyQuery = { members: ['orgId', 'mandateId'], condition: HELD };
   const ofAgent: KeyQuery = { members: ['orgId', 'agentDid'], apart: 'agentDid', condition: HELD_BY_AGENT };
   return [
-    rowsOf(session, HOLDS, named, known?.holds),
+    rowsOf(session, HOLDS, named, cache?.holds),
     selectByKeys(session, HOLDS, ofMandate, plan.revoked.list()),
     selectByKeys(session, HOLDS, ofAgent, plan.contained.list()),
   ];

@@ -1,10 +1,10 @@
 import { SchemaTooNewError } from '../errors.js';
-import { integer } from './columns.js';
-import type { SqlDriver, SqlSession } from './driver.js';
+import type { SqlDriver } from './driver.js';
 import { FINER_UNITS } from './finer-units.js';
+import { type Schema, type SchemaChange, takeSchemaSteps } from './schema-steps.js';
 
-/** One step of the schema. A step that was ever released is never edited; a change is a further step. */
-type Migration = readonly (string | ((session: SqlSession) => Promise<void>))[];
+/** One step of the schema. */
+type Migration = readonly SchemaChange[];
 
 /** Text that SQLite and PostgreSQL read alike. Tables lead with their organisation; money is a signed 64-bit count. */
 const FIRST: Migration = [
@@ -137,7 +137,7 @@ const HOLDS_BY_ID: Migration = [
   `create index ledger_mandate_of_agent on ledger_mandate ((agent_did || ''))`,
 ];
 
-/** What the lapsed holds of a mandate reserve is summed before each decision under it, without looking at the holds. */
+/** What the expired holds of a mandate reserve is summed before each decision under it, without looking at the holds. */
 const LAPSED_SUMS: Migration = [
   'drop index ledger_hold_held_of_mandate',
   `create index ledger_hold_held_of_mandate on ledger_hold (org_id, mandate_id, expires_at, amount)
@@ -218,25 +218,17 @@ export const MIGRATIONS: readonly Migration[] = [
   FINER_UNITS,
 ];
 
-/**
- * Brings the ledger's tables to the newest schema in one transaction: two processes that start at once do it once.
- * Throws SchemaTooNewError and MoneyTooLargeError.
- */
-export async function migrateLedger(driver: SqlDriver): Promise<void> {
-  await driver.transaction(async (session) => {
-    if (session.dialect.lockSchema !== null) await session.all(session.dialect.lockSchema);
-    await session.run('create table if not exists ledger_migration (version integer not null primary key)');
-    const [row] = await session.all('select coalesce(max(version), 0) as version from ledger_migration');
-    const found = integer.read(row?.['version'] ?? 0);
-    if (found > MIGRATIONS.length) throw new SchemaTooNewError(found, MIGRATIONS.length);
-    for (const [index, migration] of MIGRATIONS.entries()) {
-      if (index >= found) await runMigration(session, migration, index + 1);
-    }
-  });
-}
+const LEDGER_SCHEMA: Schema = {
+  steps: new Map(MIGRATIONS.map((migration, index) => [String(index + 1), migration])),
+  log: {
+    create: 'create table if not exists ledger_migration (version integer not null primary key)',
+    list: 'select version as name from ledger_migration order by version desc',
+    note: 'insert into ledger_migration (version) values (cast($1 as integer))',
+  },
+  tooNew: (name) => new SchemaTooNewError(Number(name), MIGRATIONS.length),
+};
 
-/** Takes one step, and notes it. */
-export async function runMigration(session: SqlSession, migration: Migration, version: number): Promise<void> {
-  for (const part of migration) await (typeof part === 'string' ? session.run(part) : part(session));
-  await session.run('insert into ledger_migration (version) values ($1)', [version]);
+/** Brings the ledger's tables to the newest schema, or to that of `version`. Throws SchemaTooNewError and MoneyTooLargeError. */
+export function migrateLedger(driver: SqlDriver, version = MIGRATIONS.length): Promise<void> {
+  return takeSchemaSteps(driver, LEDGER_SCHEMA, String(version));
 }

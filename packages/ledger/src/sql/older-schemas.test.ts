@@ -11,11 +11,10 @@ import { evidenceOf, ORG } from '../testing/operations.js';
 import type { SqlDriver } from './driver.js';
 import { FINER_UNITS } from './finer-units.js';
 import { createSqlLedgerStore } from './ledger-store.js';
-import { MIGRATIONS } from './migrations.js';
+import { MIGRATIONS, migrateLedger } from './migrations.js';
 import { openPostgres } from './postgres/index.js';
 import { emptyDatabase } from './postgres/testing/database.js';
 import { openSqlite } from './sqlite/index.js';
-import { olderSchema } from './testing/older-schema.js';
 
 const DATABASES: readonly (readonly [string, () => Promise<SqlDriver>])[] = [
   ['SQLite', () => openSqlite(':memory:')],
@@ -59,7 +58,7 @@ describe.each(DATABASES)('a database of an older schema, on %s', (_name, open) =
 
   test('knows from its journal when holds were settled', async () => {
     driver = await open();
-    await olderSchema(driver, 3);
+    await migrateLedger(driver, 3);
     const hold = `insert into ledger_hold (org_id, authorization_id, mandate_id, agent_did, action, amount, currency,
       approved_by_human, state, authorized_at, expires_at, settled_amount, refunded_amount)`;
     await driver.run(`${hold} values ('${ORG}', 'auth-1', 'm', 'a', 'b', 5, 'USD', 0, 'settled', 1, 2, 5, 0)`);
@@ -74,7 +73,7 @@ describe.each(DATABASES)('a database of an older schema, on %s', (_name, open) =
 
   test('keeps its journal, the places of its sealed evidence and what waits for a batch', async () => {
     driver = await open();
-    await olderSchema(driver, 7);
+    await migrateLedger(driver, 7);
     const line = `insert into ledger_entry
       (org_id, stream_id, version, at, kind, reserved, captured, event_id, record, batch_index, leaf_index)`;
     for (const [index, [id, leaf]] of [
@@ -117,7 +116,7 @@ describe.each(DATABASES)('a database of an older schema, on %s', (_name, open) =
 
   test('knows a delegated budget by who had claimed it, and every other hold for a permit', async () => {
     driver = await open();
-    await olderSchema(driver, 9);
+    await migrateLedger(driver, 9);
     const hold = `insert into ledger_hold (org_id, authorization_id, mandate_id, agent_did, action, amount, currency,
       approved_by_human, state, authorized_at, expires_at, claimer, settled_amount, settled_at, refunded_amount)`;
     const rows = [
@@ -166,7 +165,7 @@ describe.each(DATABASES)('a database of an older schema, on %s', (_name, open) =
 
     beforeEach(async () => {
       driver = await open();
-      await olderSchema(driver, MIGRATIONS.indexOf(FINER_UNITS));
+      await migrateLedger(driver, MIGRATIONS.indexOf(FINER_UNITS));
     });
 
     test.each(CASES)(
@@ -262,7 +261,7 @@ describe.each(DATABASES)('a database of an older schema, on %s', (_name, open) =
 
   test('knows from its journal between which times the records of a batch lie', async () => {
     driver = await open();
-    await olderSchema(driver, 8);
+    await migrateLedger(driver, 8);
     for (const [index, at] of [7_000, 9_000, 6_000].entries()) {
       await driver.run(
         `insert into ledger_entry (org_id, stream_id, version, at, kind, reserved, captured, event_id, record)

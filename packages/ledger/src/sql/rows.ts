@@ -6,7 +6,7 @@ import type { Table } from './schema.js';
 export function insertRows<Row>(session: SqlTransaction, table: Table<Row>, rows: readonly Row[]): void {
   if (rows.length === 0) return;
   const values = rows.map((row) => table.values(row));
-  for (const { sql, params } of session.dialect.given(table.types, values, 'inserted')) {
+  for (const { sql, params } of session.dialect.given(table.types, values)) {
     session.send(`insert into ${table.name} (${table.list}) ${sql}`, params);
   }
 }

@@ -2,10 +2,10 @@ import type { ReasonCode } from '@gatewright/protocol';
 import type { SetAgent } from '../ops.js';
 import type { Agent, AgentStatus, HoldClosure } from '../records.js';
 import type { ResultOf } from '../results.js';
-import type { Draft } from './draft.js';
 import { actRecord } from './evidence.js';
 import { closeAll } from './mandates.js';
 import { refuse } from './refuse.js';
+import type { UnitOfWork } from './unit-of-work.js';
 
 type Contained = Exclude<AgentStatus, 'active'>;
 
@@ -35,16 +35,16 @@ export function containmentVerdict({ status }: Agent): (typeof CONTAINED)[Contai
 }
 
 /** Writes the agent's status and voids the holds that it ends. Returns the ids of the voided ones. */
-export function enterStatus(draft: Draft, agent: Agent): readonly string[] {
-  draft.putAgent(agent);
+export function enterStatus(work: UnitOfWork, agent: Agent): readonly string[] {
+  work.putAgent(agent);
   const closedBy = closureOf(agent.status);
-  return closedBy === null ? [] : closeAll(draft, draft.unclaimedOfAgent(agent.orgId, agent.agentDid), closedBy);
+  return closedBy === null ? [] : closeAll(work, work.unclaimedOfAgent(agent.orgId, agent.agentDid), closedBy);
 }
 
 /** Contains, reinstates or re-modes an agent by hand; a retired agent stays retired. */
-export function setAgent(draft: Draft, op: SetAgent): ResultOf<SetAgent> {
+export function setAgent(work: UnitOfWork, op: SetAgent): ResultOf<SetAgent> {
   const { orgId, agentDid } = op;
-  const before = draft.standing(orgId, agentDid);
+  const before = work.standing(orgId, agentDid);
   const status = op.status ?? before.status;
   const operatingMode = op.operatingMode === undefined ? before.operatingMode : op.operatingMode;
   if (before.status === 'decommissioned' && op.status !== 'decommissioned') return refuse(op, 'AGENT_DECOMMISSIONED');
@@ -52,11 +52,11 @@ export function setAgent(draft: Draft, op: SetAgent): ResultOf<SetAgent> {
     return refuse(op, 'CONFLICT', 'a weaker containment replaces no stronger one; reinstate the agent first');
   }
   const agent: Agent = { orgId, agentDid, status, operatingMode };
-  draft.note(orgId, null, { kind: 'setAgent', record: actRecord(op, { agentDid, mandateId: null }, draft.now) });
+  work.note(orgId, null, { kind: 'setAgent', record: actRecord(op, { agentDid, mandateId: null }, work.now) });
   const delegated = closureOf(status) === null ? [] : (op.delegated ?? []);
   const below = delegated.flatMap((mandateId) =>
-    closeAll(draft, draft.unclaimedOfMandate(orgId, mandateId), 'DELEGATION_CHAIN_BROKEN'),
+    closeAll(work, work.unclaimedOfMandate(orgId, mandateId), 'DELEGATION_CHAIN_BROKEN'),
   );
-  const voided = [...enterStatus(draft, agent), ...below];
+  const voided = [...enterStatus(work, agent), ...below];
   return { kind: op.kind, ok: true, agent, voided, eventId: op.evidence.eventId };
 }

@@ -5,18 +5,18 @@ import type { Capture } from '../ops.js';
 import type { Hold } from '../records.js';
 import type { ResultOf } from '../results.js';
 import { lacksSettlementProof, ownsClaim } from './credentials.js';
-import type { Draft } from './draft.js';
 import { refuse } from './refuse.js';
 import { isCutOff } from './sources.js';
+import type { UnitOfWork } from './unit-of-work.js';
 
 /** Settles a hold: at its exact amount, or lower by the party that claimed it (specification §3). */
-export function capture(draft: Draft, op: Capture): ResultOf<Capture> {
+export function capture(work: UnitOfWork, op: Capture): ResultOf<Capture> {
   if (!isMoney(op.amount)) return refuse(op, 'AMOUNT_INVALID', 'the amount is not a non-negative 64-bit integer');
-  const hold = draft.permit(op.orgId, op.authorizationId);
+  const hold = work.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
-  const cell = transition('capture', hold, draft.now);
+  const cell = transition('capture', hold, work.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
-  if (hold.state === 'held' && isCutOff(draft, op.orgId, op.delegatedFrom)) {
+  if (hold.state === 'held' && isCutOff(work, op.orgId, op.delegatedFrom)) {
     return refuse(op, 'DELEGATION_CHAIN_BROKEN');
   }
   if (lacksSettlementProof(hold, op)) return refuse(op, 'COUNTERPARTY_AUTH_REQUIRED');
@@ -28,12 +28,12 @@ export function capture(draft: Draft, op: Capture): ResultOf<Capture> {
     ...hold,
     state: cell.to,
     settledAmount: amount,
-    settledAt: draft.now,
+    settledAt: work.now,
     settlementEvidence,
     settlementTxHash,
     bookingRef,
   };
-  draft.moveHold(hold, settled, { kind: 'capture' });
+  work.moveHold(hold, settled, { kind: 'capture' });
   const answer = { hold: settled, amountCharged: amount, authorizedAmount: hold.amount, settlementEvidence } as const;
   return { kind: op.kind, ok: true, ...answer };
 }

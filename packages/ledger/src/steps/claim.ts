@@ -4,29 +4,29 @@ import type { Claim, ClaimExpectation } from '../ops.js';
 import type { Hold } from '../records.js';
 import type { ResultOf } from '../results.js';
 import { containmentVerdict } from './agents.js';
-import type { Draft } from './draft.js';
 import { overdueClosure } from './overdue.js';
 import { refuse } from './refuse.js';
 import { areActive } from './sources.js';
+import type { UnitOfWork } from './unit-of-work.js';
 
 /** A counterparty takes the hold, once (wire §7). Everything it believes of the hold is compared before that. */
-export function claim(draft: Draft, op: Claim): ResultOf<Claim> {
-  const hold = draft.permit(op.orgId, op.authorizationId);
+export function claim(work: UnitOfWork, op: Claim): ResultOf<Claim> {
+  const hold = work.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
-  const cell = transition('claim', hold, draft.now);
+  const cell = transition('claim', hold, work.now);
   const replayed = 'refuse' in cell && cell.refuse === 'AUTHORIZATION_ALREADY_CLAIMED' && isSameClaim(hold, op);
   if ('refuse' in cell && !replayed) return refuse(op, cell.refuse);
-  const overdue = overdueClosure(draft, hold, op.delegatedFrom);
+  const overdue = overdueClosure(work, hold, op.delegatedFrom);
   if (overdue !== null) return refuse(op, overdue);
   const mistaken = expectationRefusal(hold, op) ?? payloadRefusal(hold, op) ?? approvalRefusal(hold, op);
   if (mistaken !== null) return refuse(op, mistaken, 'the hold is not what the claim takes it for; it is unchanged');
   if ('refuse' in cell) return { kind: op.kind, ok: true, hold, replayed };
-  const contained = containmentVerdict(draft.standing(hold.orgId, hold.agentDid));
+  const contained = containmentVerdict(work.standing(hold.orgId, hold.agentDid));
   if (contained !== null) return refuse(op, contained.reasonCode);
-  if (!areActive(draft, op.orgId, op.delegatedFrom)) return refuse(op, 'DELEGATION_CHAIN_BROKEN');
+  if (!areActive(work, op.orgId, op.delegatedFrom)) return refuse(op, 'DELEGATION_CHAIN_BROKEN');
   const { claimer, claimTokenHash, idempotencyKeyHash } = op;
   const claimed: Hold = { ...hold, state: cell.to, claimer, claimTokenHash, idempotencyKeyHash };
-  draft.moveHold(hold, claimed, { kind: 'claim' });
+  work.moveHold(hold, claimed, { kind: 'claim' });
   return { kind: op.kind, ok: true, hold: claimed, replayed };
 }
 

@@ -6,11 +6,11 @@ import type { Agent, Escalation, GivenVerdict, Hold, Mandate } from '../records.
 import type { Decided, Refusal } from '../results.js';
 import { containmentVerdict, enterStatus } from './agents.js';
 import { expireToFit, liveReserve, remainingOf } from './budget.js';
-import type { Draft } from './draft.js';
 import { undecidable } from './escalations.js';
 import { evidenceRecord } from './evidence.js';
 import { refuse } from './refuse.js';
 import { mayGrant } from './sources.js';
+import type { UnitOfWork } from './unit-of-work.js';
 
 /** What the step makes of the given verdict. */
 interface Outcome extends GivenVerdict {
@@ -26,30 +26,30 @@ interface Outcome extends GivenVerdict {
  * wins. A verdict that rests on what has changed comes before all of that and is refused, for the gate to evaluate again:
  * the only refusal without a record.
  */
-export function decide(draft: Draft, op: Decide): Decided | Refusal<'decide'> {
-  const mandate = op.mandateId === null ? null : draft.mandate(op.orgId, op.mandateId);
-  if (!isAsSeen(draft, op, mandate)) {
+export function decide(work: UnitOfWork, op: Decide): Decided | Refusal<'decide'> {
+  const mandate = op.mandateId === null ? null : work.mandate(op.orgId, op.mandateId);
+  if (!isAsRead(work, op, mandate)) {
     return refuse(op, 'EFFECT_TRANSITION_CONTENDED', 'what the verdict was evaluated on has changed; evaluate again');
   }
-  const approved = op.approval === null ? null : draft.escalation(op.orgId, op.approval.escalationId);
-  const replayed = isReplay(draft, op);
-  const outcome = replayed ? REPLAYED : settleVerdict(draft, op, mandate, approved);
+  const approved = op.approval === null ? null : work.escalation(op.orgId, op.approval.escalationId);
+  const replayed = isReplay(work, op);
+  const outcome = replayed ? REPLAYED : settleVerdict(work, op, mandate, approved);
   const asGiven = outcome.detail === null;
 
   const hold =
-    isPermit(outcome.decision) && op.hold !== null && mandate !== null ? holdOf(draft, op, op.hold, mandate) : null;
-  const opened = asGiven ? openEscalation(draft, op) : null;
+    isPermit(outcome.decision) && op.hold !== null && mandate !== null ? holdOf(work, op, op.hold, mandate) : null;
+  const opened = asGiven ? openEscalation(work, op) : null;
   const waiting = !asGiven && outcome.reasonCode === 'ESCALATION_PENDING' ? approved : null;
   if (op.approval !== null && approved !== null && (hold !== null || waiting !== null)) {
-    draft.putEscalation(withApproval(approved, op.approval, hold));
+    work.putEscalation(withApproval(approved, op.approval, hold));
   }
   const escalation = opened ?? waiting;
-  const version = record(draft, op, outcome, mandate, hold, escalation);
+  const version = record(work, op, outcome, mandate, hold, escalation);
   if (op.nonce !== null && !replayed) {
     const { orgId, agentDid, nonce } = op;
-    draft.putNonce({ orgId, agentDid, nonce, authorizationId: hold?.authorizationId ?? null, usedAt: draft.now });
+    work.putNonce({ orgId, agentDid, nonce, authorizationId: hold?.authorizationId ?? null, usedAt: work.now });
   }
-  const contained = asGiven ? contain(draft, op) : null;
+  const contained = asGiven ? contain(work, op) : null;
   return {
     kind: op.kind,
     ok: true,
@@ -57,43 +57,43 @@ export function decide(draft: Draft, op: Decide): Decided | Refusal<'decide'> {
     authorizationId: hold?.authorizationId ?? null,
     escalationId: escalation?.escalationId ?? null,
     expiresAt: hold?.expiresAt ?? escalation?.expiresAt ?? null,
-    remaining: mandate === null ? null : remainingOf(draft, mandate.orgId, mandate.mandateId),
+    remaining: mandate === null ? null : remainingOf(work, mandate.orgId, mandate.mandateId),
     eventId: op.evidence.eventId,
     version,
-    agent: contained?.agent ?? draft.standing(op.orgId, op.agentDid),
+    agent: contained?.agent ?? work.standing(op.orgId, op.agentDid),
     voided: contained?.voided ?? [],
   };
 }
 
 const REPLAYED = block('REPLAY_DETECTED', 'the nonce was already consumed');
 
-function isReplay(draft: Draft, { orgId, agentDid, nonce }: Decide): boolean {
-  return nonce !== null && draft.nonceUse(orgId, agentDid, nonce) !== null;
+function isReplay(work: UnitOfWork, { orgId, agentDid, nonce }: Decide): boolean {
+  return nonce !== null && work.nonceUse(orgId, agentDid, nonce) !== null;
 }
 
 /** True where all that the verdict rests on is as it was when it was evaluated. */
-function isAsSeen(draft: Draft, { orgId, agentDid, seen }: Decide, mandate: Mandate | null): boolean {
-  if (seen === null) return true;
-  const { operatingMode, spent, calls } = seen;
-  if (draft.standing(orgId, agentDid).operatingMode !== operatingMode) return false;
-  if (calls !== null && draft.callsSince(orgId, agentDid, calls.since) !== calls.count) return false;
+function isAsRead(work: UnitOfWork, { orgId, agentDid, readSet }: Decide, mandate: Mandate | null): boolean {
+  if (readSet === null) return true;
+  const { operatingMode, spent, calls } = readSet;
+  if (work.standing(orgId, agentDid).operatingMode !== operatingMode) return false;
+  if (calls !== null && work.callsSince(orgId, agentDid, calls.since) !== calls.count) return false;
   if (spent === null || mandate === null) return true;
-  return mandate.captured === spent.captured && liveReserve(draft, mandate) === spent.reserved;
+  return mandate.captured === spent.captured && liveReserve(work, mandate) === spent.reserved;
 }
 
 /** Containment, revocation, the state of the escalation and the budget, against the verdict that the gate gave. */
-function settleVerdict(draft: Draft, op: Decide, mandate: Mandate | null, approved: Escalation | null): Outcome {
+function settleVerdict(work: UnitOfWork, op: Decide, mandate: Mandate | null, approved: Escalation | null): Outcome {
   const given: Outcome = { detail: null, expired: [], ...op.verdict };
   // A refusal before a verified signature comes before all that; the caller has not proven to be the agent.
   if (op.nonce === null && op.approval === null && !isPermit(given.decision)) return given;
-  const contained = containmentVerdict(draft.standing(op.orgId, op.agentDid));
+  const contained = containmentVerdict(work.standing(op.orgId, op.agentDid));
   if (contained !== null) return { detail: 'the agent was contained', expired: [], ...contained };
   if (mandate?.revoked) return block('MANDATE_REVOKED', 'the mandate was revoked');
-  if (!mayGrant(draft, op.orgId, op.delegatedFrom)) {
+  if (!mayGrant(work, op.orgId, op.delegatedFrom)) {
     return block('DELEGATION_CHAIN_BROKEN', 'a mandate that this one comes from ended, or its agent is contained');
   }
   if (op.approval !== null) {
-    const reason = undecidable(approved, draft.now);
+    const reason = undecidable(approved, work.now);
     if (reason !== null) return block(reason.reasonCode, reason.detail);
     if (approved?.agentDid !== op.agentDid || approved.action !== op.action) {
       return block('ESCALATION_REQUEST_MISMATCH', 'the escalation is for another agent or action');
@@ -103,7 +103,7 @@ function settleVerdict(draft: Draft, op: Decide, mandate: Mandate | null, approv
   if (op.approval !== null && approved !== null && isShort(approved, op.approval)) {
     return { decision: 'escalate', reasonCode: 'ESCALATION_PENDING', detail: 'more people must approve', expired: [] };
   }
-  return op.hold === null ? given : fitted(draft, op, op.hold, mandate, given);
+  return op.hold === null ? given : fitted(work, op, op.hold, mandate, given);
 }
 
 function isShort(escalation: Escalation, approval: Approval): boolean {
@@ -123,9 +123,9 @@ function withApproval(escalation: Escalation, approval: Approval, hold: Hold | n
 }
 
 /** The given permit, where the hold fits under the mandate. */
-function fitted(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate | null, given: Outcome): Outcome {
+function fitted(work: UnitOfWork, op: Decide, request: HoldRequest, mandate: Mandate | null, given: Outcome): Outcome {
   if (mandate === null) return block('NO_MANDATE', 'the mandate has no account');
-  if (endOf(request) <= draft.now) return block('MANDATE_EXPIRED', 'the mandate ended meanwhile');
+  if (endOf(request) <= work.now) return block('MANDATE_EXPIRED', 'the mandate ended meanwhile');
   if (!isMoney(request.amount)) {
     return block('AMOUNT_NOT_DETERMINABLE', 'the amount is not a non-negative 64-bit integer');
   }
@@ -133,10 +133,10 @@ function fitted(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate
     const money = mandate.currency === null ? 'states no currency' : `is in ${mandate.currency}`;
     return block('AMOUNT_NOT_DETERMINABLE', `the mandate ${money}`);
   }
-  if (draft.hold(op.orgId, request.authorizationId) !== null) {
+  if (work.hold(op.orgId, request.authorizationId) !== null) {
     return block('CONFLICT', 'the authorization id is taken');
   }
-  const expired = expireToFit(draft, mandate, request.amount);
+  const expired = expireToFit(work, mandate, request.amount);
   return expired === null
     ? block('SPEND_LIMIT_EXCEEDED', 'the amount does not fit under the ceiling of the mandate')
     : { ...given, expired };
@@ -147,7 +147,7 @@ function endOf({ endsAt }: HoldRequest): number {
   return endsAt ?? Number.POSITIVE_INFINITY;
 }
 
-function holdOf(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate): Hold {
+function holdOf(work: UnitOfWork, op: Decide, request: HoldRequest, mandate: Mandate): Hold {
   return newHold({
     orgId: op.orgId,
     authorizationId: request.authorizationId,
@@ -164,12 +164,12 @@ function holdOf(draft: Draft, op: Decide, request: HoldRequest, mandate: Mandate
     approvedByHuman: request.approvedByHuman,
     escalationId: op.approval?.escalationId ?? null,
     state: 'held',
-    authorizedAt: draft.now,
-    expiresAt: Math.min(draft.now + request.ttlMs, endOf(request)),
+    authorizedAt: work.now,
+    expiresAt: Math.min(work.now + request.ttlMs, endOf(request)),
   });
 }
 
-function openEscalation(draft: Draft, op: Decide): Escalation | null {
+function openEscalation(work: UnitOfWork, op: Decide): Escalation | null {
   const { orgId, agentDid, action, mandateId, escalation: request } = op;
   if (request === null || op.verdict.decision !== 'escalate') return null;
   const opened: Escalation = {
@@ -181,19 +181,19 @@ function openEscalation(draft: Draft, op: Decide): Escalation | null {
     reasonCode: op.verdict.reasonCode,
     status: 'pending',
     approvers: [],
-    createdAt: draft.now,
+    createdAt: work.now,
     authorizationId: null,
     resumed: false,
     nextEscalationId: null,
     decidedBy: null,
   };
-  draft.putEscalation(opened);
+  work.putEscalation(opened);
   return opened;
 }
 
 /** Writes the decision into the journal of the mandate, or of the organisation, and the hold with it. */
 function record(
-  draft: Draft,
+  work: UnitOfWork,
   op: Decide,
   { decision, reasonCode }: Outcome,
   mandate: Mandate | null,
@@ -214,18 +214,18 @@ function record(
         authorizationId: hold?.authorizationId ?? null,
         escalationId: escalation?.escalationId ?? op.approval?.escalationId ?? null,
       },
-      draft.now,
+      work.now,
     ),
   } as const;
-  if (hold !== null) return draft.moveHold(null, hold, line);
+  if (hold !== null) return work.moveHold(null, hold, line);
   // Expiring expired holds may have moved the mandate since it was read.
-  return draft.note(op.orgId, mandate === null ? null : draft.mandate(op.orgId, mandate.mandateId), line);
+  return work.note(op.orgId, mandate === null ? null : work.mandate(op.orgId, mandate.mandateId), line);
 }
 
-function contain(draft: Draft, op: Decide): { agent: Agent; voided: readonly string[] } | null {
+function contain(work: UnitOfWork, op: Decide): { agent: Agent; voided: readonly string[] } | null {
   if (op.containment === null) return null;
-  const agent: Agent = { ...draft.standing(op.orgId, op.agentDid), status: op.containment };
-  return { agent, voided: enterStatus(draft, agent) };
+  const agent: Agent = { ...work.standing(op.orgId, op.agentDid), status: op.containment };
+  return { agent, voided: enterStatus(work, agent) };
 }
 
 function block(reasonCode: ReasonCode, detail: string): Outcome {

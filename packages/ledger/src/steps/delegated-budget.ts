@@ -7,23 +7,23 @@ import type { Hold, Mandate } from '../records.js';
 import type { ResultOf } from '../results.js';
 import { containmentVerdict } from './agents.js';
 import { expireToFit } from './budget.js';
-import type { Draft } from './draft.js';
 import { evidenceRecord } from './evidence.js';
 import { newAccount } from './mandates.js';
 import { refuse } from './refuse.js';
 import { mayGrant } from './sources.js';
+import type { UnitOfWork } from './unit-of-work.js';
 
 /**
  * Moves part of what a mandate may spend to a mandate that is delegated from it: the two together never spend more than the
  * parent could alone. The record names no authorization, because nothing but the delegation acts on this hold.
  */
-export function reserveBudget(draft: Draft, op: ReserveBudget): ResultOf<ReserveBudget> {
+export function reserveBudget(work: UnitOfWork, op: ReserveBudget): ResultOf<ReserveBudget> {
   const { orgId, budgetId, amount, currency, delegated } = op;
-  const parent = draft.mandate(orgId, op.mandateId);
+  const parent = work.mandate(orgId, op.mandateId);
   if (parent === null) return refuse(op, 'NOT_FOUND', 'the parent mandate has no account');
-  const reason = refusalOf(draft, op, parent);
+  const reason = refusalOf(work, op, parent);
   if (reason !== null) return refuse(op, reason.reasonCode, reason.detail);
-  const expired = expireToFit(draft, parent, amount);
+  const expired = expireToFit(work, parent, amount);
   if (expired === null) {
     return refuse(op, 'SPEND_LIMIT_EXCEEDED', 'the budget does not fit under the ceiling of the parent mandate');
   }
@@ -44,12 +44,12 @@ export function reserveBudget(draft: Draft, op: ReserveBudget): ResultOf<Reserve
     approvedByHuman: false,
     escalationId: null,
     state: 'setAside',
-    authorizedAt: draft.now,
-    expiresAt: draft.now,
+    authorizedAt: work.now,
+    expiresAt: work.now,
   });
   const outcome = { ...DELEGATED, agentDid, action, mandateId, authorizationId: null, escalationId: null };
-  draft.moveHold(null, hold, { kind: op.kind, record: evidenceRecord(op.evidence, outcome, draft.now) });
-  const account = newAccount(draft, { orgId, ...delegated, currency, cap: amount });
+  work.moveHold(null, hold, { kind: op.kind, record: evidenceRecord(op.evidence, outcome, work.now) });
+  const account = newAccount(work, { orgId, ...delegated, currency, cap: amount });
   return { kind: op.kind, ok: true, mandate: account, expired, eventId: op.evidence.eventId };
 }
 
@@ -60,18 +60,18 @@ interface Reason {
   readonly detail?: string;
 }
 
-function refusalOf(draft: Draft, op: ReserveBudget, parent: Mandate): Reason | null {
-  const contained = containmentVerdict(draft.standing(op.orgId, op.agentDid));
+function refusalOf(work: UnitOfWork, op: ReserveBudget, parent: Mandate): Reason | null {
+  const contained = containmentVerdict(work.standing(op.orgId, op.agentDid));
   if (contained !== null) return { reasonCode: contained.reasonCode };
   if (parent.revoked) return { reasonCode: 'MANDATE_REVOKED' };
-  if (!mayGrant(draft, op.orgId, op.delegatedFrom)) return { reasonCode: 'DELEGATION_CHAIN_BROKEN' };
+  if (!mayGrant(work, op.orgId, op.delegatedFrom)) return { reasonCode: 'DELEGATION_CHAIN_BROKEN' };
   if (!isMoney(op.amount) || parent.currency !== op.currency) {
     return {
       reasonCode: 'AMOUNT_NOT_DETERMINABLE',
       detail: `the budget is no amount in ${parent.currency ?? 'the currency of the parent, which has none'}`,
     };
   }
-  const isTaken = draft.hold(op.orgId, op.budgetId) ?? draft.mandate(op.orgId, op.delegated.mandateId);
+  const isTaken = work.hold(op.orgId, op.budgetId) ?? work.mandate(op.orgId, op.delegated.mandateId);
   if (isTaken !== null) return { reasonCode: 'CONFLICT', detail: 'the id of the budget or of its mandate is taken' };
   return parent.agentDid === op.agentDid ? null : { reasonCode: 'CONFLICT', detail: 'the parent is another agent’s' };
 }
@@ -80,31 +80,31 @@ function refusalOf(draft: Draft, op: ReserveBudget, parent: Mandate): Reason | n
  * Gives back what a delegated mandate did not spend. What its live holds reserve counts as spent: they outlive its account.
  * Its expired holds end here, so that none of them is live again where a clock is put back.
  */
-export function settleBudget(draft: Draft, op: SettleBudget): ResultOf<SettleBudget> {
-  const hold = draft.hold(op.orgId, op.budgetId);
+export function settleBudget(work: UnitOfWork, op: SettleBudget): ResultOf<SettleBudget> {
+  const hold = work.hold(op.orgId, op.budgetId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
-  const settles = transition('settleBudget', hold, draft.now);
+  const settles = transition('settleBudget', hold, work.now);
   if ('refuse' in settles) return refuse(op, settles.refuse);
-  const account = draft.mandate(op.orgId, op.mandateId);
+  const account = work.mandate(op.orgId, op.mandateId);
   if (account !== null && !account.revoked) {
     return refuse(op, 'CONFLICT', 'the delegated mandate may still spend; end it first');
   }
   if (account !== null && account.cap !== hold.amount) {
     return refuse(op, 'CONFLICT', 'the budget is not the ceiling of this mandate, so it was set aside for another');
   }
-  const expired = account === null ? [] : draft.closeHolds(draft.expiredOf(account), 'AUTHORIZATION_EXPIRED');
-  const spent = spentUnder(draft, op);
-  const cell = spent === 0n ? transition('returnBudget', hold, draft.now) : settles;
+  const expired = account === null ? [] : work.closeHolds(work.expiredOf(account), 'AUTHORIZATION_EXPIRED');
+  const spent = spentUnder(work, op);
+  const cell = spent === 0n ? transition('returnBudget', hold, work.now) : settles;
   if ('refuse' in cell) return refuse(op, cell.refuse);
   const ended: Hold =
     spent === 0n
       ? { ...hold, state: cell.to, closedBy: 'HOLD_VOIDED' }
-      : { ...hold, state: cell.to, settledAmount: spent, settledAt: draft.now };
-  draft.moveHold(hold, ended, { kind: op.kind });
+      : { ...hold, state: cell.to, settledAmount: spent, settledAt: work.now };
+  work.moveHold(hold, ended, { kind: op.kind });
   return { kind: op.kind, ok: true, spent, expired };
 }
 
-function spentUnder(draft: Draft, { orgId, mandateId }: SettleBudget): bigint {
-  const account = draft.mandate(orgId, mandateId);
+function spentUnder(work: UnitOfWork, { orgId, mandateId }: SettleBudget): bigint {
+  const account = work.mandate(orgId, mandateId);
   return account === null ? 0n : account.captured + account.reserved;
 }

@@ -4,42 +4,42 @@ import type { Dispatched, Reconcile, Unknown } from '../ops.js';
 import type { Hold } from '../records.js';
 import type { ResultOf } from '../results.js';
 import { counterpartyRefusal } from './credentials.js';
-import type { Draft } from './draft.js';
 import { refuse } from './refuse.js';
+import type { UnitOfWork } from './unit-of-work.js';
 
 /** The claimer names the effect that it sent on its way; an open dispatch may name that of an anonymous claim once. */
-export function dispatched(draft: Draft, op: Dispatched): ResultOf<Dispatched> {
-  const hold = draft.permit(op.orgId, op.authorizationId);
+export function dispatched(work: UnitOfWork, op: Dispatched): ResultOf<Dispatched> {
+  const hold = work.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
-  const cell = transition('dispatch', hold, draft.now);
+  const cell = transition('dispatch', hold, work.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
   const byId = op.open && hold.claimer === 'anonymous' && hold.remoteRef === null;
   const stranger = byId ? null : counterpartyRefusal(hold, { ...op, operator: false });
   if (stranger !== null) return refuse(op, stranger);
   const sent: Hold = { ...hold, state: cell.to, remoteRef: op.remoteRef };
-  draft.moveHold(hold, sent, { kind: 'dispatched' });
+  work.moveHold(hold, sent, { kind: 'dispatched' });
   return { kind: op.kind, ok: true, hold: sent };
 }
 
 /** It is not known whether the effect happened: the reservation stays. */
-export function unknown(draft: Draft, op: Unknown): ResultOf<Unknown> {
-  const hold = draft.permit(op.orgId, op.authorizationId);
+export function unknown(work: UnitOfWork, op: Unknown): ResultOf<Unknown> {
+  const hold = work.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
-  const cell = transition('lose', hold, draft.now);
+  const cell = transition('lose', hold, work.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
   const stranger = counterpartyRefusal(hold, op);
   if (stranger !== null) return refuse(op, stranger);
   const lost: Hold = { ...hold, state: cell.to, note: op.reason };
-  draft.moveHold(hold, lost, { kind: 'unknown' });
+  work.moveHold(hold, lost, { kind: 'unknown' });
   return { kind: op.kind, ok: true, hold: lost };
 }
 
 /** An operator states what happened to a claimed hold. */
-export function reconcile(draft: Draft, op: Reconcile): ResultOf<Reconcile> {
-  const hold = draft.permit(op.orgId, op.authorizationId);
+export function reconcile(work: UnitOfWork, op: Reconcile): ResultOf<Reconcile> {
+  const hold = work.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
   const executed = op.outcome === 'settled';
-  const cell = transition(executed ? 'reconcileSettled' : 'reconcileNotExecuted', hold, draft.now);
+  const cell = transition(executed ? 'reconcileSettled' : 'reconcileNotExecuted', hold, work.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
   const amount = op.amount ?? hold.amount;
   if (!isMoney(amount)) return refuse(op, 'AMOUNT_INVALID', 'the amount is not a non-negative 64-bit integer');
@@ -48,9 +48,9 @@ export function reconcile(draft: Draft, op: Reconcile): ResultOf<Reconcile> {
     return refuse(op, 'AMOUNT_MISMATCH', 'the amount is below what is paid outside, or may be on its way');
   }
   const after: Hold = executed
-    ? { ...hold, state: cell.to, settledAmount: amount, settledAt: draft.now, settlementEvidence: grade(op) }
+    ? { ...hold, state: cell.to, settledAmount: amount, settledAt: work.now, settlementEvidence: grade(op) }
     : { ...hold, state: cell.to, closedBy: 'HOLD_VOIDED' };
-  draft.moveHold(hold, after, { kind: 'reconcile' });
+  work.moveHold(hold, after, { kind: 'reconcile' });
   return { kind: op.kind, ok: true, hold: after };
 }
 

@@ -5,10 +5,10 @@ import type { DenyEscalation, ReopenResume, ResumeEscalation } from '../ops.js';
 import type { Escalation } from '../records.js';
 import type { ResultOf } from '../results.js';
 import { containmentVerdict } from './agents.js';
-import type { Draft } from './draft.js';
 import { evidenceRecord } from './evidence.js';
 import { overdueClosure } from './overdue.js';
 import { refuse } from './refuse.js';
+import type { UnitOfWork } from './unit-of-work.js';
 
 /** Why people can no longer decide the escalation; null while they can. */
 export function undecidable(escalation: Escalation | null, now: number): UndecidableReason | null {
@@ -26,49 +26,49 @@ export interface UndecidableReason {
 }
 
 /** One person's refusal ends the escalation, with evidence. */
-export function denyEscalation(draft: Draft, op: DenyEscalation): ResultOf<DenyEscalation> {
-  const escalation = draft.escalation(op.orgId, op.escalationId);
-  const reason = undecidable(escalation, draft.now);
+export function denyEscalation(work: UnitOfWork, op: DenyEscalation): ResultOf<DenyEscalation> {
+  const escalation = work.escalation(op.orgId, op.escalationId);
+  const reason = undecidable(escalation, work.now);
   if (escalation === null || reason !== null) return refuse(op, reason?.reasonCode ?? 'NOT_FOUND', reason?.detail);
   const denied: Escalation = { ...escalation, status: 'denied', decidedBy: op.decidedBy };
   const { agentDid, action, mandateId, escalationId } = escalation;
   const outcome = { decision: 'block', reasonCode: 'ESCALATION_NOT_APPROVED', authorizationId: null } as const;
-  const record = evidenceRecord(op.evidence, { ...outcome, agentDid, action, mandateId, escalationId }, draft.now);
-  draft.putEscalation(denied);
-  const mandate = mandateId === null ? null : draft.mandate(op.orgId, mandateId);
-  draft.note(op.orgId, mandate, { kind: 'denyEscalation', record });
+  const record = evidenceRecord(op.evidence, { ...outcome, agentDid, action, mandateId, escalationId }, work.now);
+  work.putEscalation(denied);
+  const mandate = mandateId === null ? null : work.mandate(op.orgId, mandateId);
+  work.note(op.orgId, mandate, { kind: 'denyEscalation', record });
   return { kind: op.kind, ok: true, escalation: denied };
 }
 
 /** Hands the approved action to the first process that asks for it. */
-export function resumeEscalation(draft: Draft, op: ResumeEscalation): ResultOf<ResumeEscalation> {
-  const escalation = draft.escalation(op.orgId, op.escalationId);
+export function resumeEscalation(work: UnitOfWork, op: ResumeEscalation): ResultOf<ResumeEscalation> {
+  const escalation = work.escalation(op.orgId, op.escalationId);
   if (escalation === null) return refuse(op, 'NOT_FOUND', 'no escalation has this id');
-  if (isEscalationExpired(escalation, draft.now))
+  if (isEscalationExpired(escalation, work.now))
     return refuse(op, 'ESCALATION_EXPIRED', 'the escalation expired before it was decided');
   const notApproved = NOT_APPROVED[escalation.status];
   if (notApproved !== null) return refuse(op, notApproved, `the escalation is ${escalation.status}`);
   const { authorizationId } = escalation;
-  const hold = authorizationId === null ? null : draft.hold(op.orgId, authorizationId);
+  const hold = authorizationId === null ? null : work.hold(op.orgId, authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
-  const cell = transition('claim', hold, draft.now);
+  const cell = transition('claim', hold, work.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
-  const overdue = overdueClosure(draft, hold);
+  const overdue = overdueClosure(work, hold);
   if (overdue !== null) return refuse(op, overdue);
-  const contained = containmentVerdict(draft.standing(hold.orgId, hold.agentDid));
+  const contained = containmentVerdict(work.standing(hold.orgId, hold.agentDid));
   if (contained !== null) return refuse(op, contained.reasonCode);
   if (escalation.resumed) return refuse(op, 'AUTHORIZATION_IN_USE', 'another process resumed the action');
   const resumed: Escalation = { ...escalation, resumed: true };
-  draft.putEscalation(resumed);
+  work.putEscalation(resumed);
   return { kind: op.kind, ok: true, escalation: resumed };
 }
 
 /** Hands the approved action back; whether its hold can still be used is asked when it is resumed. */
-export function reopenResume(draft: Draft, op: ReopenResume): ResultOf<ReopenResume> {
-  const escalation = draft.escalation(op.orgId, op.escalationId);
+export function reopenResume(work: UnitOfWork, op: ReopenResume): ResultOf<ReopenResume> {
+  const escalation = work.escalation(op.orgId, op.escalationId);
   if (escalation === null) return refuse(op, 'NOT_FOUND', 'no escalation has this id');
   const open: Escalation = { ...escalation, resumed: false };
-  if (escalation.resumed) draft.putEscalation(open);
+  if (escalation.resumed) work.putEscalation(open);
   return { kind: op.kind, ok: true, escalation: open };
 }
 

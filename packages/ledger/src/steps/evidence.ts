@@ -2,7 +2,7 @@ import type { EvidenceRecord } from '@gatewright/protocol';
 import type { Act, Attest, EvidenceDraft } from '../ops.js';
 import type { GivenVerdict } from '../records.js';
 import type { ResultOf } from '../results.js';
-import type { Draft } from './draft.js';
+import type { UnitOfWork } from './unit-of-work.js';
 
 /** The outcome as a record states it. */
 interface Outcome extends GivenVerdict {
@@ -14,8 +14,8 @@ interface Outcome extends GivenVerdict {
 }
 
 /** Puts evidence of an act into the journal of the organisation. */
-export function attest(draft: Draft, op: Attest): ResultOf<Attest> {
-  draft.note(op.orgId, null, { kind: 'attest', record: actRecord(op.act, op, draft.now) });
+export function attest(work: UnitOfWork, op: Attest): ResultOf<Attest> {
+  work.note(op.orgId, null, { kind: 'attest', record: actRecord(op.act, op, work.now) });
   return { kind: op.kind, ok: true, eventId: op.act.evidence.eventId };
 }
 
@@ -30,10 +30,10 @@ export function actRecord(
   return evidenceRecord(evidence, outcome, now);
 }
 
-/** The evidence record of a decision: the caller's draft, the final outcome, the store's time. */
-export function evidenceRecord(draft: EvidenceDraft, outcome: Outcome, now: number): EvidenceRecord {
+/** The evidence record of a decision: the caller's work, the final outcome, the store's time. */
+export function evidenceRecord(work: EvidenceDraft, outcome: Outcome, now: number): EvidenceRecord {
   return {
-    eventId: draft.eventId,
+    eventId: work.eventId,
     occurredAt: new Date(now).toISOString(),
     agentDid: outcome.agentDid,
     action: outcome.action,
@@ -42,11 +42,11 @@ export function evidenceRecord(draft: EvidenceDraft, outcome: Outcome, now: numb
     authorizationId: outcome.authorizationId,
     escalationId: outcome.escalationId,
     mandateId: outcome.mandateId,
-    policyDigest: draft.policyDigest,
-    contextFields: draft.contextFields,
-    firedRules: draft.firedRules,
-    orgId: draft.orgId,
-    network: draft.network,
-    requestDigest: draft.requestDigest,
+    policyDigest: work.policyDigest,
+    contextFields: work.contextFields,
+    firedRules: work.firedRules,
+    orgId: work.orgId,
+    network: work.network,
+    requestDigest: work.requestDigest,
   };
 }

@@ -3,30 +3,30 @@ import { isMoney } from '../money.js';
 import type { OpenMandate, RevokeMandate } from '../ops.js';
 import type { Hold, HoldClosure, Mandate } from '../records.js';
 import type { ResultOf } from '../results.js';
-import type { Draft } from './draft.js';
 import { actRecord } from './evidence.js';
 import { refuse } from './refuse.js';
+import type { UnitOfWork } from './unit-of-work.js';
 
 /** Creates the account of a mandate; the same content again changes nothing. */
-export function openMandate(draft: Draft, op: OpenMandate): ResultOf<OpenMandate> {
+export function openMandate(work: UnitOfWork, op: OpenMandate): ResultOf<OpenMandate> {
   if (op.cap !== null && (op.currency === null || !isMoney(op.cap))) {
     return refuse(op, 'AMOUNT_INVALID', 'a ceiling needs a currency and an amount that fits 64 bits');
   }
-  const existing = draft.mandate(op.orgId, op.mandateId);
+  const existing = work.mandate(op.orgId, op.mandateId);
   if (existing !== null) {
     return sameTerms(existing, op)
       ? { kind: op.kind, ok: true, mandate: existing, created: false }
       : refuse(op, 'CONFLICT', 'a mandate with this id and other terms exists');
   }
-  return { kind: op.kind, ok: true, mandate: newAccount(draft, op), created: true };
+  return { kind: op.kind, ok: true, mandate: newAccount(work, op), created: true };
 }
 
 /** Writes the account of a mandate that has none, with the record of its act. Returns it at its first version. */
-export function newAccount(draft: Draft, terms: Omit<OpenMandate, 'kind'>): Mandate {
+export function newAccount(work: UnitOfWork, terms: Omit<OpenMandate, 'kind'>): Mandate {
   const { orgId, mandateId, agentDid, action, currency, cap } = terms;
   const balances = { reserved: 0n, captured: 0n, revoked: false, version: 0 };
   const mandate: Mandate = { orgId, mandateId, agentDid, action, currency, cap, ...balances };
-  const version = draft.note(orgId, mandate, { kind: 'openMandate', ...recordOf(terms, mandate, draft.now) });
+  const version = work.note(orgId, mandate, { kind: 'openMandate', ...recordOf(terms, mandate, work.now) });
   return { ...mandate, version };
 }
 
@@ -44,20 +44,20 @@ function recordOf({ act }: Pick<OpenMandate | RevokeMandate, 'act'>, mandate: Ma
 }
 
 /** Ends a mandate and voids its live unclaimed holds, unless they are to live on. */
-export function revokeMandate(draft: Draft, op: RevokeMandate): ResultOf<RevokeMandate> {
-  const mandate = draft.mandate(op.orgId, op.mandateId);
+export function revokeMandate(work: UnitOfWork, op: RevokeMandate): ResultOf<RevokeMandate> {
+  const mandate = work.mandate(op.orgId, op.mandateId);
   if (mandate === null) return refuse(op, 'NOT_FOUND', 'no mandate has this id');
   if (!mandate.revoked) {
-    const line = { kind: op.kind, ...recordOf(op, mandate, draft.now) };
-    draft.note(op.orgId, { ...mandate, revoked: true }, line);
+    const line = { kind: op.kind, ...recordOf(op, mandate, work.now) };
+    work.note(op.orgId, { ...mandate, revoked: true }, line);
   }
   const voided =
-    op.keepsHolds === true ? [] : closeAll(draft, draft.unclaimedOfMandate(op.orgId, op.mandateId), 'MANDATE_REVOKED');
-  return { kind: op.kind, ok: true, mandate: draft.mandate(op.orgId, op.mandateId) ?? mandate, voided };
+    op.keepsHolds === true ? [] : closeAll(work, work.unclaimedOfMandate(op.orgId, op.mandateId), 'MANDATE_REVOKED');
+  return { kind: op.kind, ok: true, mandate: work.mandate(op.orgId, op.mandateId) ?? mandate, voided };
 }
 
 /** Voids those of the holds that are live, and names them. Expired ones are left to expire. */
-export function closeAll(draft: Draft, holds: Iterable<Hold>, closedBy: HoldClosure): readonly string[] {
-  const live = [...holds].filter((hold) => 'to' in transition('close', hold, draft.now));
-  return draft.closeHolds(live, closedBy).map((hold) => hold.authorizationId);
+export function closeAll(work: UnitOfWork, holds: Iterable<Hold>, closedBy: HoldClosure): readonly string[] {
+  const live = [...holds].filter((hold) => 'to' in transition('close', hold, work.now));
+  return work.closeHolds(live, closedBy).map((hold) => hold.authorizationId);
 }

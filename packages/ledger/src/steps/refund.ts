@@ -3,16 +3,16 @@ import type { Refund } from '../ops.js';
 import type { Hold } from '../records.js';
 import type { ResultOf } from '../results.js';
 import { counterpartyRefusal } from './credentials.js';
-import type { Draft } from './draft.js';
 import { refuse } from './refuse.js';
+import type { UnitOfWork } from './unit-of-work.js';
 
 /** Records money given back, in parts or all that remains. The budget of the mandate stays spent. */
-export function refund(draft: Draft, op: Refund): ResultOf<Refund> {
-  const hold = draft.permit(op.orgId, op.authorizationId);
+export function refund(work: UnitOfWork, op: Refund): ResultOf<Refund> {
+  const hold = work.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
   const remains = (hold.settledAmount ?? 0n) - hold.refundedAmount;
   const amount = op.amount ?? remains;
-  const cell = transition(amount === remains ? 'refundRest' : 'refundPart', hold, draft.now);
+  const cell = transition(amount === remains ? 'refundRest' : 'refundPart', hold, work.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
   const stranger = counterpartyRefusal(hold, op);
   if (stranger !== null) return refuse(op, stranger);
@@ -24,6 +24,6 @@ export function refund(draft: Draft, op: Refund): ResultOf<Refund> {
     refundedAmount: hold.refundedAmount + amount,
     note: op.reason,
   };
-  draft.moveHold(hold, refunded, { kind: 'refund' });
+  work.moveHold(hold, refunded, { kind: 'refund' });
   return { kind: op.kind, ok: true, hold: refunded, refundAmount: amount, remainingCaptured: remains - amount };
 }

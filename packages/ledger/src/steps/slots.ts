@@ -5,65 +5,65 @@ import type { FinalizeSlot, ReleaseSlot, ReserveSlot, SlotCredentials } from '..
 import type { Hold } from '../records.js';
 import type { ResultOf } from '../results.js';
 import { ownsClaim } from './credentials.js';
-import type { Draft } from './draft.js';
 import { overdueClosure } from './overdue.js';
 import { refuse } from './refuse.js';
 import { isCutOff } from './sources.js';
+import type { UnitOfWork } from './unit-of-work.js';
 
 /**
  * A service is about to pay outside. From here on nothing gives the amount back until the slot is released, so that a payment
  * that is on its way is never made from money that another hold may have taken by then.
  */
-export function reserveSlot(draft: Draft, op: ReserveSlot): ResultOf<ReserveSlot> {
-  const hold = draft.permit(op.orgId, op.authorizationId);
+export function reserveSlot(work: UnitOfWork, op: ReserveSlot): ResultOf<ReserveSlot> {
+  const hold = work.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
   const stranger = strangerRefusal(hold, op);
   if (stranger !== null) return refuse(op, stranger);
-  const cell = transition('reserveSlot', hold, draft.now);
+  const cell = transition('reserveSlot', hold, work.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
-  if (isOrphaned(draft, hold, op)) return refuse(op, 'DELEGATION_CHAIN_BROKEN');
+  if (isOrphaned(work, hold, op)) return refuse(op, 'DELEGATION_CHAIN_BROKEN');
   const reserved: Hold = { ...hold, state: cell.to, slotState: 'reserved', slotHolder: op.claimer };
-  draft.moveHold(hold, reserved, { kind: op.kind });
+  work.moveHold(hold, reserved, { kind: op.kind });
   return { kind: op.kind, ok: true, hold: reserved };
 }
 
 /** The payment was made: it is spent for good, and no less is captured. */
-export function finalizeSlot(draft: Draft, op: FinalizeSlot): ResultOf<FinalizeSlot> {
-  const hold = draft.permit(op.orgId, op.authorizationId);
+export function finalizeSlot(work: UnitOfWork, op: FinalizeSlot): ResultOf<FinalizeSlot> {
+  const hold = work.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
-  const reason = slotRefusal(hold, op, draft.now);
+  const reason = slotRefusal(hold, op, work.now);
   if (reason !== null) return refuse(op, reason);
-  if (isOrphaned(draft, hold, op)) return refuse(op, 'DELEGATION_CHAIN_BROKEN');
-  const cell = transition(op.kind, hold, draft.now);
+  if (isOrphaned(work, hold, op)) return refuse(op, 'DELEGATION_CHAIN_BROKEN');
+  const cell = transition(op.kind, hold, work.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
   const paidOutside = op.amount ?? hold.amount;
   if (!isMoney(paidOutside)) return refuse(op, 'AMOUNT_INVALID', 'the amount is not a non-negative 64-bit integer');
   if (paidOutside > hold.amount) return refuse(op, 'AMOUNT_MISMATCH', 'the payment is above the authorized amount');
   const paid: Hold = { ...hold, state: cell.to, slotState: 'final', paidOutside, slotTxHash: op.txHash };
-  draft.moveHold(hold, paid, { kind: op.kind });
+  work.moveHold(hold, paid, { kind: op.kind });
   return { kind: op.kind, ok: true, hold: paid };
 }
 
 /** The payment failed. An unclaimed hold that was to end meanwhile ends then. */
-export function releaseSlot(draft: Draft, op: ReleaseSlot): ResultOf<ReleaseSlot> {
-  const hold = draft.permit(op.orgId, op.authorizationId);
+export function releaseSlot(work: UnitOfWork, op: ReleaseSlot): ResultOf<ReleaseSlot> {
+  const hold = work.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
-  const reason = slotRefusal(hold, op, draft.now);
+  const reason = slotRefusal(hold, op, work.now);
   if (reason !== null) return refuse(op, reason);
-  const cell = transition(op.kind, hold, draft.now);
+  const cell = transition(op.kind, hold, work.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
   const freed: Hold = { ...hold, state: cell.to, slotState: null, slotHolder: null };
-  const closedBy = overdueClosure(draft, hold, op.delegatedFrom);
-  draft.moveHold(hold, freed, { kind: op.kind });
-  return { kind: op.kind, ok: true, hold: closedBy === null ? freed : draft.closeHold(freed, closedBy) };
+  const closedBy = overdueClosure(work, hold, op.delegatedFrom);
+  work.moveHold(hold, freed, { kind: op.kind });
+  return { kind: op.kind, ok: true, hold: closedBy === null ? freed : work.closeHold(freed, closedBy) };
 }
 
 /**
  * True for an unclaimed hold whose authority comes through an agent that was quarantined or retired. One that is being paid
  * stays, as it does where its own agent is.
  */
-function isOrphaned(draft: Draft, hold: Hold, { orgId, delegatedFrom }: ReserveSlot | FinalizeSlot): boolean {
-  return hold.state === 'held' && isCutOff(draft, orgId, delegatedFrom);
+function isOrphaned(work: UnitOfWork, hold: Hold, { orgId, delegatedFrom }: ReserveSlot | FinalizeSlot): boolean {
+  return hold.state === 'held' && isCutOff(work, orgId, delegatedFrom);
 }
 
 /** Why the caller has nothing to do with the settlement of the hold, null where it has. */

@@ -54,7 +54,7 @@ export function refusal(id: string, changes: With<Decide> = {}): Decide {
     nonce: `nonce-${id}`,
     mandateId: MANDATE,
     verdict: { decision: 'block', reasonCode: 'MERCHANT_NOT_ALLOWED' },
-    seen: null,
+    readSet: null,
     hold: null,
     containment: null,
     escalation: null,

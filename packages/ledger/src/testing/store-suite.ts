@@ -10,7 +10,7 @@ import { EVIDENCE_LOG_CASES } from './cases/evidence-log.js';
 import { JOURNAL_CASES } from './cases/journal.js';
 import { NONCE_CASES } from './cases/nonces.js';
 import { PAST_CASES } from './cases/past.js';
-import { SEEN_CASES } from './cases/seen.js';
+import { READ_SET_CASES } from './cases/read-set.js';
 import { SETTLEMENT_CASES } from './cases/settlement.js';
 import { SLOT_CASES } from './cases/slots.js';
 import { SPENDING_CASES } from './cases/spending.js';
@@ -31,7 +31,7 @@ const THEMES: Readonly<Record<string, readonly StoreCase[]>> = {
   'containment and revocation': CONTAINMENT_CASES,
   escalations: ESCALATION_CASES,
   'the past of an agent': PAST_CASES,
-  'what a verdict was evaluated on': SEEN_CASES,
+  'what a verdict was evaluated on': READ_SET_CASES,
 };
 
 /**

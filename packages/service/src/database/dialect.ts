@@ -22,17 +22,10 @@ export function portDialect(port: SqlDriver): Dialect {
   return {
     createDriver: () => new PortDriver(port),
     createQueryCompiler: () => new PostgresQueryCompiler(),
-    createAdapter: () => (port.multiProcess ? new PostgresAdapter() : new WholeMigrations()),
+    createAdapter: () => (port.multiProcess ? new PostgresAdapter() : new SqliteAdapter()),
     createIntrospector: (db: Kysely<unknown>) =>
       port.multiProcess ? new PostgresIntrospector(db) : new SqliteIntrospector(db),
   };
-}
-
-/** SQLite undoes a schema like anything else: a migration that is cut short must leave nothing behind, or no start gets past it. */
-class WholeMigrations extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
 }
 
 /** A transaction that its owner gave up; the port rolls back on it. */
@@ -126,8 +119,6 @@ function givesRows({ query, sql }: CompiledQuery): boolean {
 
 function toSqlValue(value: unknown): SqlValue {
   if (typeof value === 'string') return textColumn.write(value);
-  // Kysely's own queries about PostgreSQL's catalogue; no column of the directory is a boolean.
-  if (typeof value === 'boolean') return value ? 1 : 0;
   if (value === null || typeof value === 'number' || typeof value === 'bigint') return value;
   throw new TypeError(`a directory column cannot hold a ${typeof value}`);
 }

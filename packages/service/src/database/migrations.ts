@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { type Schema, type SchemaChange, type SqlDriver, takeSchemaSteps } from '@gatewright/ledger/sql';
 import { PEOPLE_TABLES } from './migrations/0002-people.js';
 import { COUNTERPARTY_TABLES } from './migrations/0003-counterparties.js';
 import { EVIDENCE_TABLES } from './migrations/0004-evidence.js';
@@ -16,7 +16,6 @@ import { COUNTERPARTY_PURPOSE } from './migrations/0015-counterparty-purpose.js'
 import { BOUND_IDENTITIES } from './migrations/0016-bound-identities.js';
 import { GATE_IDENTITY } from './migrations/0017-gate-identity.js';
 import { STRICT_RULES_COLUMN } from './migrations/0018-strict-rules.js';
-import type { Directory } from './tables.js';
 
 /** The first schema. Each table leads with its organisation; text that SQLite and PostgreSQL read alike. */
 const DIRECTORY_TABLES = [
@@ -51,11 +50,8 @@ const DIRECTORY_TABLES = [
     primary key (org_id, agent_did, document_id))`,
 ] as const;
 
-/** A statement, or work on rows that no statement can do. */
-type Change = string | ((db: Kysely<unknown>) => Promise<void>);
-
 /** The directory's schema, step by step; a step that was ever released is never edited. */
-const STEPS: Readonly<Record<string, readonly Change[]>> = {
+const STEPS: Readonly<Record<string, readonly SchemaChange[]>> = {
   '0001-directory': DIRECTORY_TABLES,
   '0002-people': PEOPLE_TABLES,
   '0003-counterparties': COUNTERPARTY_TABLES,
@@ -76,19 +72,6 @@ const STEPS: Readonly<Record<string, readonly Change[]>> = {
   '0018-strict-rules': STRICT_RULES_COLUMN,
 };
 
-function migrationOf(changes: readonly Change[]): Migration {
-  return {
-    async up(db) {
-      for (const change of changes) {
-        if (typeof change === 'string') await sql.raw(change).execute(db);
-        else await change(db);
-      }
-    },
-  };
-}
-
-const MIGRATION_TABLE = 'directory_migration';
-
 /** A newer program has changed the tables. */
 export class DirectoryTooNewError extends Error {
   readonly code = 'SCHEMA_TOO_NEW';
@@ -99,31 +82,19 @@ export class DirectoryTooNewError extends Error {
   }
 }
 
-/**
- * Brings the directory to the newest schema, or to that of a step. Throws DirectoryTooNewError, or an error that tells why it
- * cannot be brought there.
- */
-export async function migrateDirectory(db: Directory, step?: string): Promise<void> {
-  const migrations = Object.fromEntries(Object.entries(STEPS).map(([name, step]) => [name, migrationOf(step)]));
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-    migrationTableName: MIGRATION_TABLE,
-    migrationLockTableName: 'directory_migration_lock',
-  });
-  const { error } = await (step === undefined ? migrator.migrateToLatest() : migrator.migrateTo(step));
-  if (error === undefined) return;
-  // Where the steps cannot be read either, the first error says why.
-  const taken = await stepsTaken(db).catch(() => []);
-  const newer = taken.find((name) => !(name in STEPS));
-  if (newer !== undefined) throw new DirectoryTooNewError(newer);
-  const why = error instanceof Error ? error.message : String(error);
-  throw new Error(`the directory cannot be brought to this version: ${why}`, { cause: error });
-}
+/** The table is one that Kysely's `Migrator` made, in databases of older versions too; nothing reads its times. */
+const DIRECTORY_SCHEMA: Schema = {
+  steps: new Map(Object.entries(STEPS)),
+  log: {
+    create: `create table if not exists directory_migration (
+      name varchar(255) not null primary key, timestamp varchar(255) not null)`,
+    list: 'select name from directory_migration order by name desc',
+    note: `insert into directory_migration (name, timestamp) values ($1, '')`,
+  },
+  tooNew: (name) => new DirectoryTooNewError(name),
+};
 
-async function stepsTaken(db: Directory): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATION_TABLE)} order by name`.execute(
-    db,
-  );
-  return rows.map(({ name }) => name);
+/** Brings the directory to the newest schema, or to that of a step. Throws DirectoryTooNewError, and the error of a step. */
+export function migrateDirectory(port: SqlDriver, step?: string): Promise<void> {
+  return takeSchemaSteps(port, DIRECTORY_SCHEMA, step);
 }

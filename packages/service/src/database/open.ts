@@ -6,7 +6,6 @@ import type { Directory } from './tables.js';
 
 /** Opens the directory in the ledger's database and brings it to the newest schema. */
 export async function openDirectory(port: SqlDriver): Promise<Directory> {
-  const db: Directory = new Kysely({ dialect: portDialect(port) });
-  await migrateDirectory(db);
-  return db;
+  await migrateDirectory(port);
+  return new Kysely({ dialect: portDialect(port) });
 }

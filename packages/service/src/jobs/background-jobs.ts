@@ -50,7 +50,12 @@ export function backgroundJobs(work: BackgroundWork, events: Pick<GateEvents, 'f
   const jobs = [
     new Job(SEAL_INTERVAL_MS, 'seal evidence', () => sealAllDue(evidence), events),
     new Job(ANCHOR_INTERVAL_MS, 'anchor the evidence log', () => evidence.anchorNewest(), events),
-    new Job(SWEEP_INTERVAL_MS, 'release expired holds', () => sweepAllExpired(store, pace, work.onHoldsExpired), events),
+    new Job(
+      SWEEP_INTERVAL_MS,
+      'release expired holds',
+      () => sweepAllExpired(store, pace, work.onHoldsExpired),
+      events,
+    ),
     new Job(SWEEP_INTERVAL_MS, 'release orphaned reservations', work.releaseOrphanedReservations, events),
     new Job(SWEEP_INTERVAL_MS, 'forget old nonces', work.forgetNonces, events),
     new Job(WEBHOOK_INTERVAL_MS, 'deliver webhooks', work.deliverWebhooks, events),

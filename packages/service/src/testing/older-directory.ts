@@ -6,7 +6,6 @@ import type { Directory } from '../database/tables.js';
 
 /** The directory in an empty database as an earlier version of the program left it: with the schema up to a step. */
 export async function olderDirectory(driver: SqlDriver, step: string): Promise<Directory> {
-  const db: Directory = new Kysely({ dialect: portDialect(driver) });
-  await migrateDirectory(db, step);
-  return db;
+  await migrateDirectory(driver, step);
+  return new Kysely({ dialect: portDialect(driver) });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { blamed, DatabaseSharedError, DatabaseTakenError } from './errors.js';
+import { classifyError, DatabaseSharedError, DatabaseTakenError } from './errors.js';
 import { dismiss, type Keeping, keepConnection } from './kept-connection.js';
 import { GOODBYE_MAX_MS, PROBE_AFTER_S, PROBE_EVERY_S, PROBES_MAX } from './limits.js';
 
@@ -32,7 +32,7 @@ export async function holdShared(
   };
   const kept = await keepConnection(keeping, lock, onGap).catch((error: unknown) => {
     const isTaken = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
-    throw isTaken ? new DatabaseTakenError(address) : blamed(error, address);
+    throw isTaken ? new DatabaseTakenError(address) : classifyError(error, address);
   });
   return {
     async release() {
@@ -73,7 +73,7 @@ async function tryLock(client: pg.Client, name: string, address: string): Promis
     const { rows } = await client.query<{ locked: number }>({ text, values: [name] });
     return rows[0]?.locked === 1;
   } catch (error) {
-    throw blamed(error, address);
+    throw classifyError(error, address);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ColumnType } from '../columns.js';
-import type { GivenRows, SqlDialect } from '../dialect.js';
+import type { PreparedRows, SqlDialect } from '../dialect.js';
 import type { SqlValue } from '../driver.js';
 import { binaryArray } from './binary-array.js';
 
@@ -19,13 +19,13 @@ export const POSTGRES_DIALECT: SqlDialect = {
   lockSchema: `select pg_advisory_xact_lock(${SCHEMA_LOCK})`,
   // The offset keeps the planner from turning look-ups by key into one scan over everything that meets the condition.
   each: (table, condition) => `cross join lateral (select * from ${table} found where ${condition} offset 0) found`,
-  *given(types, rows): Iterable<GivenRows> {
-    if (rows.length > 0) yield givenRows(types, rows);
+  *given(types, rows): Iterable<PreparedRows> {
+    if (rows.length > 0) yield preparedRows(types, rows);
   },
 };
 
 /** What is the same in every row travels once; the other columns as an array each, and the first in any case. */
-function givenRows(types: readonly ColumnType[], rows: readonly (readonly SqlValue[])[]): GivenRows {
+function preparedRows(types: readonly ColumnType[], rows: readonly (readonly SqlValue[])[]): PreparedRows {
   const isArray = types.map((_, index) => rows.length > 1 && (index === 0 || differ(rows, index)));
   const arrays = types.flatMap((type, index) => (isArray[index] ? [`$${index + 1}::${type}[]`] : []));
   const selected = types.map((type, index) => (isArray[index] ? `c${index}` : `$${index + 1}::${type}`));

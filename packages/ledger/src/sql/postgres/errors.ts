@@ -56,8 +56,8 @@ const TRANSIENT: ReadonlySet<string> = new Set(['40001', '40P01', '23505']);
 /** SQLSTATE classes of a server that is there and cannot serve: connection, resources, operator. */
 const CANNOT_SERVE = /^(?:08|53|57P)/;
 
-/** The error itself where a statement is to blame for it, else that the database cannot be reached. */
-export function blamed(error: unknown, address: string): unknown {
+/** The error itself where a statement caused it, else DatabaseUnreachableError. */
+export function classifyError(error: unknown, address: string): unknown {
   const byStatement = error instanceof pg.DatabaseError && !CANNOT_SERVE.test(error.code ?? '');
   return byStatement || error instanceof DatabaseUnreachableError
     ? error

@@ -3,7 +3,7 @@ import type { SqlDriver } from '../driver.js';
 import { createSqlLedgerStore, type SqlStoreOptions } from '../ledger-store.js';
 
 export { SchemaTooNewError } from '../../errors.js';
-export type { GivenRows, SqlDialect } from '../dialect.js';
+export type { PreparedRows, SqlDialect } from '../dialect.js';
 export type { SqlDriver, SqlRow, SqlSession, SqlValue } from '../driver.js';
 export type { SqlStoreOptions } from '../ledger-store.js';
 export { DatabaseSharedError, DatabaseTakenError, DatabaseUnreachableError, NotCommittedError } from './errors.js';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { SqlDriver, SqlParameter, SqlRow, SqlSession, SqlTransaction } from '../driver.js';
 import { type HeldLock, holdShared, whileExclusive } from './advisory-lock.js';
 import { POSTGRES_DIALECT } from './dialect.js';
-import { blamed, isAftermath, isTransient, NotCommittedError } from './errors.js';
+import { classifyError, isAftermath, isTransient, NotCommittedError } from './errors.js';
 import type { Keeping, KeptConnection } from './kept-connection.js';
 import { STATEMENTS_MAX } from './limits.js';
 import { listenOn } from './listener.js';
@@ -56,7 +56,7 @@ export class PostgresDriver implements SqlDriver {
 
   async transaction<T>(work: (session: SqlTransaction) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect().catch((error: unknown) => {
-      throw blamed(error, this.address);
+      throw classifyError(error, this.address);
     });
     let broken: Error | undefined;
     try {
@@ -157,7 +157,7 @@ class PostgresSession implements SqlSession {
       return await this.runner.query({ text, values: [...params], ...(name === undefined ? {} : { name }) });
     } catch (error) {
       // Statements that travelled behind the one that failed only say that the transaction is over.
-      if (!isAftermath(error)) this.#failure = blamed(error, this.address);
+      if (!isAftermath(error)) this.#failure = classifyError(error, this.address);
       throw this.#failure ?? error;
     }
   }
@@ -190,7 +190,7 @@ class PostgresTransaction extends PostgresSession implements SqlTransaction {
   async commit(): Promise<void> {
     gather(this.client);
     const committing = this.client.query('commit').catch((error: unknown) => {
-      throw blamed(error, this.address);
+      throw classifyError(error, this.address);
     });
     const [{ command }] = await Promise.all([committing, ...this.#sent]);
     if (command !== 'COMMIT') throw new NotCommittedError();

@@ -1,11 +1,13 @@
 import type { SqlDialect } from '../dialect.js';
-import { rowsInFull, rowsInShort } from './given-rows.js';
+import { preparedRows } from './prepared-rows.js';
 
-/** One connection has the whole database: nothing else is there to wait for, and the time is the process's. */
-export const SQLITE_DIALECT: SqlDialect = {
-  forUpdate: '',
-  clock: null,
-  lockSchema: null,
-  each: (table, condition) => `join ${table} found on ${condition}`,
-  given: (_types, rows, use = 'joined') => (use === 'inserted' ? rowsInShort(rows) : rowsInFull(rows)),
-};
+/** One connection has the whole database: there is no other to wait for, and the time is the process's. */
+export function sqliteDialect(parametersMax: number): SqlDialect {
+  return {
+    forUpdate: '',
+    clock: null,
+    lockSchema: null,
+    each: (table, condition) => `join ${table} found on ${condition}`,
+    given: (_types, rows) => preparedRows(rows, parametersMax),
+  };
+}

@@ -1,108 +1,105 @@
-import { open } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { closeSync, lstatSync, openSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { SqlDriver, SqlRow } from '../driver.js';
-import { lockDatabase } from './database-lock.js';
-import { IN_MEMORY, openEngine, type SqliteEngine, type SqliteEngineName } from './engines/index.js';
-import { CACHE_KIB, type LockTiming } from './limits.js';
-import { replaceByCopies } from './own-copy.js';
-import { SqliteDriver } from './sqlite-driver.js';
-import { openFilesOf } from './synced-file.js';
+import type { SqliteEngine } from './engine.js';
+import { classifyOpenError, ForeignDatabaseError, OlderVersionInUseError } from './errors.js';
+import { CACHE_KIB, CHECKPOINT_PAGES } from './limits.js';
+import { nativeSqlite, type OpenEngine } from './node-engine.js';
+import { createSqliteDriver } from './sqlite-driver.js';
+
+/** The name of a database that is in no file. */
+const IN_MEMORY = ':memory:';
 
 /** Marks the file as one of this program's (SQLite's application_id): "GwLd". */
 const APPLICATION_ID = 0x47774c64;
 
-/** The file is a database of something else, or none at all. */
-export class ForeignDatabaseError extends Error {
-  readonly code = 'DATABASE_FOREIGN';
-
-  constructor(
-    readonly file: string,
-    options?: ErrorOptions,
-  ) {
-    super(`${file} is not a database of this program; choose another file`, options);
-    this.name = 'ForeignDatabaseError';
-  }
-}
-
 export interface SqliteOptions {
-  /** The fastest build of SQLite that the host has unless given. */
-  readonly engine?: SqliteEngineName;
-  /** Pages in the log at which they are moved into the database; CHECKPOINT_PAGES unless given. */
+  /** The host's own SQLite unless given. */
+  readonly openEngine?: OpenEngine;
+  /** Pages in the log (4 KiB each) at which SQLite moves them into the database; CHECKPOINT_PAGES unless given. */
   readonly checkpointPages?: number;
-  /** When a lock that nobody touches is taken over; LOCK_TIMING unless given. */
-  readonly lockTiming?: LockTiming;
 }
 
 /**
- * Opens a SQLite database for this process alone, made durable against the loss of power: a write-ahead log, and a sync
- * of it after each commit, off the main thread. `':memory:'` gives one that ends with the process. Throws
- * DatabaseInUseError where another process has it, OpenElsewhereError where another program has, and ForeignDatabaseError
- * where the file is something else.
+ * Opens a SQLite database for this process alone and durable against the loss of power: SQLite holds an exclusive lock until the driver
+ * closes or the process ends, and syncs its write-ahead log in each commit. `':memory:'` gives one that ends with the process. Throws
+ * DatabaseInUseError where another process has it, OlderVersionInUseError where an older version may have, ForeignDatabaseError where
+ * the file is something else, and DiskFailedError where it cannot be read or written. The process must not open and close the file
+ * otherwise: the locks of POSIX end with the first descriptor that it closes.
  */
 export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<SqlDriver> {
-  const { engine, checkpointPages, lockTiming } = options;
-  if (path === IN_MEMORY) return new SqliteDriver(openEngine(path, engine), 'none', null);
+  const { openEngine = await nativeSqlite(), checkpointPages = CHECKPOINT_PAGES } = options;
+  if (path === IN_MEMORY) return createSqliteDriver(openEngine(path), 'none');
   const file = resolve(path);
-  const lock = await lockDatabase(file, lockTiming);
+  refuseOlderVersion(file);
+  createPrivately(file);
   try {
-    if (lock.fromSleeper) await replaceByCopies(file);
-    const database = openFile(file, engine);
-    try {
-      await syncDirectory(dirname(file));
-      return new SqliteDriver(database, 'power', lock, await openFilesOf(file), checkpointPages);
-    } catch (error) {
-      database.close();
-      throw error;
-    }
+    const engine = openFile(file, openEngine, checkpointPages);
+    return createSqliteDriver(engine, 'power', () => leaveFile(engine));
   } catch (error) {
-    await lock.release();
+    throw classifyOpenError(error, file);
+  }
+}
+
+function openFile(file: string, openEngine: OpenEngine, checkpointPages: number): SqliteEngine {
+  const engine = openEngine(file);
+  try {
+    // First, so that the first read takes the lock, and the log needs no shared memory.
+    engine.exec('pragma locking_mode = exclusive');
+    const found = pragma(engine, 'application_id');
+    if (found !== APPLICATION_ID && !(found === 0 && isEmpty(engine))) throw new ForeignDatabaseError(file);
+    const mode = pragma(engine, 'journal_mode = wal');
+    if (mode !== 'wal') throw new Error(`the journal mode is ${mode}, not wal`);
+    engine.exec(`pragma synchronous = full; pragma wal_autocheckpoint = ${checkpointPages}`);
+    engine.exec(`pragma cache_size = -${CACHE_KIB}`);
+    if (found === 0) engine.exec(`pragma application_id = ${APPLICATION_ID}`);
+    return engine;
+  } catch (error) {
+    engine.close();
     throw error;
   }
 }
 
-function openFile(file: string, engine?: SqliteEngineName): SqliteEngine {
-  const database = openEngine(file, engine);
+/**
+ * Moves the log into the database and gives the lock back before the engine closes: `@photostructure/sqlite` 1 keeps both until the
+ * last prepared statement is garbage. What cannot be moved stays in the log, which the next process reads.
+ */
+function leaveFile(engine: SqliteEngine): void {
   try {
-    // Exclusive comes first: the write-ahead log then needs no shared memory, which not every build has.
-    database.exec('pragma locking_mode = exclusive');
-    const found = pragma(database, 'application_id');
-    if (found !== APPLICATION_ID && !(found === 0 && isEmpty(database))) throw new ForeignDatabaseError(file);
-    const mode = pragma(database, 'journal_mode = wal');
-    if (mode !== 'wal') throw new Error(`the journal mode is ${mode}, not wal`);
-    // The driver syncs the log after each commit and takes the checkpoints; SQLite syncs where the log begins anew.
-    database.exec('pragma synchronous = normal');
-    database.exec('pragma wal_autocheckpoint = 0');
-    database.exec(`pragma cache_size = -${CACHE_KIB}`);
-    if (found === 0) database.exec(`pragma application_id = ${APPLICATION_ID}`);
-    return database;
-  } catch (error) {
-    database.close();
-    throw isNoDatabase(error) ? new ForeignDatabaseError(file, { cause: error }) : error;
+    engine.exec('pragma journal_mode = delete; pragma locking_mode = normal; select 1 from sqlite_schema limit 1');
+  } catch {
+    // The disk may be full, or have failed.
+  } finally {
+    engine.close();
   }
 }
 
-function pragma(database: SqliteEngine, text: string): unknown {
-  return Object.values(first(database, `pragma ${text}`) ?? {})[0];
+/** Versions that ran SQLite in WebAssembly had no locks that SQLite knows, and kept others out by this link to itself. */
+function refuseOlderVersion(file: string): void {
+  const found = lstatSync(`${file}-shm`, { throwIfNoEntry: false });
+  if (found?.isSymbolicLink() === true) throw new OlderVersionInUseError(file);
 }
 
-function isEmpty(database: SqliteEngine): boolean {
-  return first(database, 'select 1 from sqlite_schema limit 1') === undefined;
+/** SQLite would let every user of the machine read a new file; the log beside it gets the rights of the file. */
+function createPrivately(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
 }
 
-function first(database: SqliteEngine, query: string): SqlRow | undefined {
-  const statement = database.prepare(query);
+function pragma(engine: SqliteEngine, text: string): unknown {
+  return Object.values(first(engine, `pragma ${text}`) ?? {})[0];
+}
+
+function isEmpty(engine: SqliteEngine): boolean {
+  return first(engine, 'select 1 from sqlite_schema limit 1') === undefined;
+}
+
+function first(engine: SqliteEngine, query: string): SqlRow | undefined {
+  const statement = engine.prepare(query);
   const [row] = statement.all([]);
   statement.finalize();
   return row;
-}
-
-function isNoDatabase(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('not a database');
-}
-
-/** A new file survives the loss of power only once its directory was synced, which some systems cannot do. */
-async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory, 'r').catch(() => null);
-  await handle?.sync().catch(() => undefined);
-  await handle?.close();
 }

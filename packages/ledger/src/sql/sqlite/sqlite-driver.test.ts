@@ -1,13 +1,11 @@
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SchemaTooNewError } from '../../errors.js';
 import { MIGRATIONS, migrateLedger } from '../migrations.js';
-import { SlowFile } from '../testing/slow-file.js';
-import { openEngine } from './engines/index.js';
-import { createSqliteLedgerStore, ForeignDatabaseError, openSqlite } from './index.js';
-import { SqliteDriver } from './sqlite-driver.js';
+import { createSqliteDriver, createSqliteLedgerStore, ForeignDatabaseError, openSqlite } from './index.js';
+import { nativeSqlite } from './node-engine.js';
 
 let directory = '';
 let files = 0;
@@ -95,27 +93,12 @@ describe('the SQLite port', () => {
     expect(await insert(2)).toBe(1);
   });
 
-  test('gives callers who wait with the same question one answer, and asks anew after a write', async () => {
-    const driver = await openSqlite(':memory:');
-    await driver.run('create table t (a integer)');
-    const ask = (a = 1) => driver.all('select a from t where a = $1', [a]);
-    const [first, same, other] = [ask(), ask(), ask(2)];
-    const written = driver.run('insert into t values (1)');
-    const later = ask();
-    expect(await same).toBe(await first);
-    expect(await other).not.toBe(await first);
-    expect(await first).toEqual([]);
-    await written;
-    expect(await later).toEqual([{ a: 1 }]);
-    expect(await ask()).not.toBe(await later);
-  });
-
-  test('keeps its promise of durability: a log written ahead, synced by SQLite before it moves into the database', async () => {
+  test('keeps its promise of durability: a log written ahead, which SQLite syncs in each commit', async () => {
     const file = freshFile();
     const driver = await openSqlite(file);
     expect(driver.durability).toBe('power');
     expect(await driver.all('pragma journal_mode')).toEqual([{ journal_mode: 'wal' }]);
-    expect(await driver.all('pragma synchronous')).toEqual([{ synchronous: 1 }]);
+    expect(await driver.all('pragma synchronous')).toEqual([{ synchronous: 2 }]);
     await driver.exec('create table t (a integer)');
     await driver.close();
     const again = await openSqlite(file);
@@ -135,6 +118,35 @@ describe('the SQLite port', () => {
     await driver.close();
   });
 
+  test('a log never grows past a checkpoint and the commit that made it due', async () => {
+    const file = freshFile();
+    const checkpointPages = 8;
+    const pageBytes = 4_096;
+    const driver = await openSqlite(file, { checkpointPages });
+    await driver.exec('create table t (a text)');
+    for (let row = 0; row < 50; row += 1) {
+      await driver.run('insert into t values ($1)', [`${row}${'x'.repeat(pageBytes)}`]);
+    }
+    expect((await stat(`${file}-wal`)).size).toBeLessThan((pageBytes + 24) * checkpointPages * 2);
+    expect((await stat(file)).size).toBeGreaterThan(pageBytes * 50);
+    await driver.close();
+  });
+
+  test('binds each parameter wherever its number stands', async () => {
+    const driver = await openSqlite(':memory:');
+    await driver.exec('create table t (a text, b bigint, c text)');
+    expect(await driver.run('insert into t select $1, $2, $1 union all select $3, $2, null', ['x', 7, 'y'])).toBe(2);
+    expect(await driver.all('select a, c from t where b = $1 and a >= $2 and b = $1 order by a', [7, 'x'])).toEqual([
+      { a: 'x', c: 'x' },
+      { a: 'y', c: null },
+    ]);
+  });
+
+  test('gives no bytes for a value', async () => {
+    const driver = await openSqlite(':memory:');
+    await expect(driver.all(`select x'00' as bytes`)).rejects.toThrow(TypeError);
+  });
+
   test('takes nothing after it was closed, and closes once', async () => {
     const driver = await openSqlite(freshFile());
     await Promise.all([driver.close(), driver.close()]);
@@ -152,62 +164,86 @@ describe('the SQLite port', () => {
   });
 });
 
-describe('a commit', () => {
-  async function withSlowLog() {
-    const log = new SlowFile();
-    const driver = new SqliteDriver(openEngine(':memory:'), 'power', null, { log, database: log });
-    const nextSync = () => log.nextSync();
-    const created = driver.exec('create table t (a integer)');
-    (await nextSync())?.keep();
-    await created;
-    return { driver, nextSync };
+describe('a sync that fails', () => {
+  /** A disk that fails to keep the next commit, as SQLite reports it. */
+  async function failing(errcode: number) {
+    const openNative = await nativeSqlite();
+    const engine = openNative(':memory:');
+    let fails = false;
+    const driver = createSqliteDriver(
+      {
+        parametersMax: engine.parametersMax,
+        exec: (script) => engine.exec(script),
+        prepare: (sql) => engine.prepare(sql),
+        inTransaction: (work) =>
+          engine.inTransaction(async () => {
+            const result = await work();
+            if (fails) throw Object.assign(new Error('disk I/O error'), { errcode });
+            return result;
+          }),
+        close: () => engine.close(),
+      },
+      'power',
+    );
+    await driver.exec('create table t (a integer)');
+    fails = true;
+    const written = driver.transaction((session) => session.run('insert into t values (1)'));
+    const seen = driver.all('select a from t').catch((error: unknown) => error);
+    await expect(written).rejects.toMatchObject({ code: 'GATE_UNAVAILABLE', cause: { message: 'disk I/O error' } });
+    return { driver, seen: await seen };
   }
 
-  test.each<[string, (driver: SqliteDriver) => Promise<unknown>]>([
-    ['a statement', (driver) => driver.run('insert into t values (1)')],
-    ['a script', (driver) => driver.exec('insert into t values (1)')],
-    ['a query that writes', (driver) => driver.all('insert into t values (1) returning a')],
-    [
-      'a query that names what it writes',
-      (driver) => driver.all('with n (a) as (values (1)) insert into t select a from n'),
-    ],
-    ['a transaction', (driver) => driver.transaction((session) => session.run('insert into t values (1)'))],
-  ])('by %s is answered, and seen by others, only once it is on the disk', async (_what, write) => {
-    const { driver, nextSync } = await withSlowLog();
-    const order: string[] = [];
-    const written = write(driver).then(() => order.push('written'));
-    const seen = driver.all('select a from t').then((rows) => order.push(`seen ${rows.length}`));
-    const sync = await nextSync();
-    expect(order).toEqual([]);
-    sync?.keep();
-    await Promise.all([written, seen]);
-    expect(order).toEqual(['written', 'seen 1']);
-  });
-
-  test.each(['select a from t', 'with wanted (a) as (values (1)) select t.a from wanted join t on t.a = wanted.a'])(
-    'is all that waits for the disk: %s does not',
-    async (query) => {
-      const { driver } = await withSlowLog();
-      expect(await driver.all(query)).toEqual([]);
-    },
-  );
-
-  test('that the disk does not confirm fails, and nothing is taken or shown afterwards', async () => {
-    const { driver, nextSync } = await withSlowLog();
-    const written = driver.run('insert into t values (1)');
-    const seen = driver.all('select a from t').catch((error: unknown) => error);
-    (await nextSync())?.fail(new Error('EIO'));
-    await expect(written).rejects.toMatchObject({ code: 'GATE_UNAVAILABLE', cause: { message: 'EIO' } });
-    expect(await seen).toMatchObject({ name: 'DriverClosedError', code: 'GATE_UNAVAILABLE' });
-    await expect(driver.run('insert into t values (2)')).rejects.toMatchObject({
+  test.each([1034, 1290])('is final (%d): nothing is taken or shown afterwards', async (errcode) => {
+    const { driver, seen } = await failing(errcode);
+    const refused = {
       name: 'DriverClosedError',
       code: 'GATE_UNAVAILABLE',
       message: expect.stringContaining('start this process again'),
-    });
+    };
+    expect(seen).toMatchObject(refused);
+    await expect(driver.run('insert into t values (2)')).rejects.toMatchObject(refused);
+    expect(driver.isOwn).toBe(false);
+    await driver.close();
+  });
+
+  test('is not any other failure of the disk, after which callers may ask again', async () => {
+    const { driver, seen } = await failing(778);
+    expect(seen).toEqual([]);
+    expect(await driver.run('insert into t values (2)')).toBe(1);
+    await driver.close();
   });
 });
 
 describe('the file', () => {
+  test('and its log are for their owner alone', async () => {
+    const file = freshFile();
+    const driver = await openSqlite(file);
+    for (const made of [file, `${file}-wal`]) expect((await stat(made)).mode & 0o777).toBe(0o600);
+    await driver.close();
+  });
+
+  test('that cannot be opened is named', async () => {
+    const file = freshFile();
+    await mkdir(file);
+    await expect(openSqlite(file)).rejects.toMatchObject({
+      code: 'GATE_UNAVAILABLE',
+      message: expect.stringMatching(`^${file} cannot be used: .*unable to open database file$`),
+    });
+  });
+
+  test('that can only be read makes every write unavailable, until it can be written', async () => {
+    const driver = await openSqlite(freshFile());
+    await driver.exec('create table t (a integer); pragma query_only = on');
+    await expect(driver.run('insert into t values (1)')).rejects.toMatchObject({
+      code: 'GATE_UNAVAILABLE',
+      message: expect.stringContaining('readonly'),
+    });
+    expect(await driver.all('select a from t')).toEqual([]);
+    await driver.exec('pragma query_only = off');
+    expect(await driver.run('insert into t values (1)')).toBe(1);
+    await driver.close();
+  });
+
   test('of another program is refused and left alone', async () => {
     const file = freshFile();
     await writeFile(
@@ -220,7 +256,7 @@ describe('the file', () => {
 
   test('that is a database of another program is refused and left alone', async () => {
     const file = freshFile();
-    const foreign = openEngine(file);
+    const foreign = (await nativeSqlite())(file);
     foreign.exec('create table t (a integer)');
     foreign.close();
     const before = await readFile(file);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openMandate, permit, refusal } from '../../testing/operations.js';
 import type { SqlParameter, SqlRow } from '../driver.js';
-import { readNextLapse } from '../lapsed.js';
+import { readNextExpiry } from '../expired-holds.js';
 import { PassingDriver } from '../testing/passing-driver.js';
 import { createSqliteLedgerStore, openSqlite } from './index.js';
 
@@ -37,7 +37,7 @@ test('evidence that waits is counted and found without looking at what was seale
   await driver.close();
 });
 
-test('the next hold that lapses is found without looking at the others', async () => {
+test('the next hold that expires is found without looking at the others', async () => {
   const driver = await openSqlite(':memory:');
   const watched = new AskedDriver(driver);
   const store = await createSqliteLedgerStore(watched, { now: () => 0 });
@@ -46,7 +46,7 @@ test('the next hold that lapses is found without looking at the others', async (
     'batch',
   );
   watched.asked.length = 0;
-  expect(await readNextLapse(watched)).toBe(5_000);
+  expect(await readNextExpiry(watched)).toBe(5_000);
   for (const { sql } of watched.asked) {
     const plan = await driver.all(`explain query plan ${sql}`);
     expect(plan.map(({ detail }) => detail)).toContainEqual(

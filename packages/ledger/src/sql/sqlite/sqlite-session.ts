@@ -1,87 +1,82 @@
+import type { SqlDialect } from '../dialect.js';
 import type { SqlParameter, SqlRow, SqlTransaction } from '../driver.js';
-import { SQLITE_DIALECT } from './dialect.js';
-import type { PreparedStatement, SqliteEngine } from './engines/index.js';
+import type { SqliteEngine, SqliteStatement } from './engine.js';
 import { STATEMENTS_MAX } from './limits.js';
 
 const INT64_MIN = -(2n ** 63n);
 const INT64_MAX = 2n ** 63n - 1n;
 
-/** What is asked of the one connection, in a transaction and outside. */
+/** Statements on the one connection, in a transaction and outside. */
 export class SqliteSession implements SqlTransaction {
-  readonly dialect = SQLITE_DIALECT;
-  readonly #statements: PreparedStatements;
-  readonly #sent: PreparedStatements;
+  readonly #prepared = new Map<string, PreparedText>();
 
-  constructor(private readonly database: SqliteEngine) {
-    this.#statements = new PreparedStatements((sql) => database.prepare(sql));
-    this.#sent = new PreparedStatements((sql) => database.prepare(undoing(sql)));
-  }
+  constructor(
+    private readonly engine: SqliteEngine,
+    readonly dialect: SqlDialect,
+  ) {}
 
   async run(sql: string, params: readonly SqlParameter[] = []): Promise<number> {
-    return this.#statements.with(sql, (statement) => statement.run(params.map(bindable)));
+    return this.#with(sql, ({ statement, order }) => statement.run(bound(params, order)));
   }
 
   async all(sql: string, params: readonly SqlParameter[] = []): Promise<readonly SqlRow[]> {
-    return this.#statements.with(sql, (statement) => statement.all(params.map(bindable)));
+    return this.#with(sql, ({ statement, order }) => statement.all(bound(params, order)));
   }
 
   send(sql: string, params: readonly SqlParameter[] = []): void {
-    this.#sent.with(sql, (statement) => statement.run(params.map(bindable)));
-  }
-
-  /** Undoes the transaction, unless what failed in it did so already. */
-  async rollBack(): Promise<void> {
-    if (this.database.inTransaction) await this.run('rollback');
+    this.#with(sql, ({ statement, order }) => statement.run(bound(params, order)));
   }
 
   close(): void {
-    this.#statements.close();
-    this.#sent.close();
+    for (const { statement } of this.#prepared.values()) statement.finalize();
+    this.#prepared.clear();
   }
-}
 
-/** A row that fails undoes the transaction, as was promised: SQLite then keeps no journal to undo the one statement. */
-function undoing(sql: string): string {
-  return sql.replace(/^insert into /, 'insert or rollback into ');
-}
-
-/** Statements prepared once and kept while they are in use. */
-class PreparedStatements {
-  readonly #statements = new Map<string, PreparedStatement>();
-
-  constructor(private readonly prepare: (sql: string) => PreparedStatement) {}
-
-  with<T>(sql: string, use: (statement: PreparedStatement) => T): T {
-    const statement = this.#statements.get(sql) ?? this.prepare(sql);
-    // Taken out while in use and put back at the end, so that the map is in the order of last use. A statement that
-    // failed cannot be used again and is dropped.
-    this.#statements.delete(sql);
+  #with<T>(sql: string, use: (prepared: PreparedText) => T): T {
+    const prepared = this.#prepared.get(sql) ?? this.#prepare(sql);
+    // Taken out while in use and put back at the end, so that the map is in the order of last use; one that failed is dropped.
+    this.#prepared.delete(sql);
     try {
-      const result = use(statement);
-      this.#statements.set(sql, statement);
+      const result = use(prepared);
+      this.#prepared.set(sql, prepared);
       this.#dropOldest();
       return result;
     } catch (error) {
-      statement.finalize();
+      prepared.statement.finalize();
       throw error;
     }
   }
 
-  close(): void {
-    for (const statement of this.#statements.values()) statement.finalize();
-    this.#statements.clear();
+  #prepare(sql: string): PreparedText {
+    const order: number[] = [];
+    const text = sql.replace(/\$(\d+)/g, (_, number: string) => {
+      order.push(Number(number) - 1);
+      return '?';
+    });
+    return { statement: this.engine.prepare(text), order };
   }
 
   #dropOldest(): void {
-    if (this.#statements.size <= STATEMENTS_MAX) return;
-    const [oldest] = this.#statements;
+    if (this.#prepared.size <= STATEMENTS_MAX) return;
+    const [oldest] = this.#prepared;
     if (oldest === undefined) return;
-    this.#statements.delete(oldest[0]);
-    oldest[1].finalize();
+    this.#prepared.delete(oldest[0]);
+    oldest[1].statement.finalize();
   }
 }
 
-/** Refuses what the binding would change without a word: text is cut at NUL, integers wrap at 64 bits or round at 2^53. */
+/** A statement whose parameters are by position: one that the text names twice is given twice. */
+interface PreparedText {
+  readonly statement: SqliteStatement;
+  /** For each `?`, the index of its value. */
+  readonly order: readonly number[];
+}
+
+function bound(params: readonly SqlParameter[], order: readonly number[]): readonly SqlParameter[] {
+  return order.map((index) => bindable(params[index] ?? null));
+}
+
+/** Refuses what SQLite would change: text is cut at NUL, integers wrap at 64 bits or round at 2^53. */
 function bindable(value: SqlParameter): SqlParameter {
   const storable =
     value === null ||

@@ -27,7 +27,7 @@ const MODIFY: ModifyEscalation = {
     ...refusal('modify'),
     nonce: null,
     verdict: { decision: 'escalate', reasonCode: 'PROCUREMENT_APPROVAL_REQUIRED' },
-    seen: null,
+    readSet: null,
     hold: null,
     containment: null,
     escalation: { escalationId: 'esc-2', expiresAt: START + DAY_MS, required: 1, request: '{"amount":400}' },

@@ -37,7 +37,7 @@ function dice(seed: number): (sides: number) => number {
 }
 
 /** What the world saw of one authorization: it knows the calls and their answers, and nothing of the ledger. */
-interface Seen {
+interface ReadSet {
   readonly amount: bigint;
   readonly mandateId: string;
   captured: bigint;
@@ -46,7 +46,7 @@ interface Seen {
 
 /** Random calls of all parties, in any order, over a mandate and two generations of delegates. */
 class World {
-  readonly seen = new Map<string, Seen>();
+  readonly seen = new Map<string, ReadSet>();
   /** Ceilings by mandate, as far as they were granted. */
   readonly caps = new Map<string, bigint>();
   readonly mandates: readonly string[];

@@ -1,5 +1,5 @@
+import { type SqlSession, textColumn } from '@gatewright/ledger/sql';
 import { canonicalAddress } from '@gatewright/protocol';
-import { type Kysely, sql } from 'kysely';
 
 /** One address is one person, an access token knows the login that it comes from, and an issuer's people are known as such. */
 export const IDENTITIES = [
@@ -11,36 +11,33 @@ export const IDENTITIES = [
   canonicaliseAddresses,
 ] as const;
 
-interface PersonRow {
-  readonly org_id: string;
-  readonly person_id: string;
-  readonly email: string;
-}
-
 /**
  * Gives every person the canonical form of their address, and writes that form into `email` where it is free in the organisation.
  * Two rows of one address are not merged: the later one keeps its spelling, both count as one person, and each start reports
  * them. Requesters are only compared, so their addresses are rewritten.
  */
-async function canonicaliseAddresses(db: Kysely<unknown>): Promise<void> {
-  const { rows } =
-    await sql<PersonRow>`select org_id, person_id, email from person order by created_at, person_id`.execute(db);
+async function canonicaliseAddresses(session: SqlSession): Promise<void> {
+  const rows = await session.all('select org_id, person_id, email from person order by created_at, person_id');
   const taken = new Set(rows.map(({ org_id, email }) => JSON.stringify([org_id, email])));
-  for (const { org_id, person_id, email } of rows) {
+  for (const { org_id = null, person_id = null, email: stored = null } of rows) {
+    const email = textColumn.read(stored);
     const canonical = canonicalAddress(email);
-    const place = JSON.stringify([org_id, canonical]);
+    const place = JSON.stringify([org_id, textColumn.write(canonical)]);
     const kept = canonical === email || taken.has(place) ? email : canonical;
     taken.add(place);
-    await sql`update person set canonical_email = ${canonical}, email = ${kept}
-      where org_id = ${org_id} and person_id = ${person_id}`.execute(db);
+    await session.run('update person set canonical_email = $1, email = $2 where org_id = $3 and person_id = $4', [
+      textColumn.write(canonical),
+      textColumn.write(kept),
+      org_id,
+      person_id,
+    ]);
   }
   for (const [table, column] of ADDRESSES) {
-    const { rows: found } = await sql<{ address: string | null }>`select distinct ${sql.ref(column)} as address
-      from ${sql.table(table)}`.execute(db);
-    for (const { address } of found) {
-      if (address === null || canonicalAddress(address) === address) continue;
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${canonicalAddress(address)}
-        where ${sql.ref(column)} = ${address}`.execute(db);
+    for (const { address = null } of await session.all(`select distinct ${column} as address from ${table}`)) {
+      if (address === null) continue;
+      const canonical = textColumn.write(canonicalAddress(textColumn.read(address)));
+      if (canonical === address) continue;
+      await session.run(`update ${table} set ${column} = $1 where ${column} = $2`, [canonical, address]);
     }
   }
 }

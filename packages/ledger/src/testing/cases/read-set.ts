@@ -1,17 +1,19 @@
-import type { Seen } from '../../ops.js';
+import type { ReadSet } from '../../ops.js';
 import type { StoreCase } from '../bench.js';
 import { AGENT, capture, ORG, openMandate, permit, refusal, START, setAgent, TTL_MS } from '../operations.js';
 
-const NOTHING: Seen = { operatingMode: null, spent: null, calls: null };
+const NOTHING: ReadSet = { operatingMode: null, spent: null, calls: null };
 const CONTENDED = { ok: false, reasonCode: 'EFFECT_TRANSITION_CONTENDED' } as const;
 const PERMITTED = { ok: true, decision: 'allow' } as const;
 
-const spent = (captured: bigint, reserved: bigint): { seen: Seen } => ({
-  seen: { ...NOTHING, spent: { captured, reserved } },
+const spent = (captured: bigint, reserved: bigint): { readSet: ReadSet } => ({
+  readSet: { ...NOTHING, spent: { captured, reserved } },
 });
-const calls = (count: number, since = START): { seen: Seen } => ({ seen: { ...NOTHING, calls: { since, count } } });
+const calls = (count: number, since = START): { readSet: ReadSet } => ({
+  readSet: { ...NOTHING, calls: { since, count } },
+});
 
-export const SEEN_CASES: readonly StoreCase[] = [
+export const READ_SET_CASES: readonly StoreCase[] = [
   {
     promise: 'of decisions that saw the same balance, in one batch or not, one lands and the others leave nothing',
     async run(bench) {
@@ -75,9 +77,9 @@ export const SEEN_CASES: readonly StoreCase[] = [
     promise: 'a decision under another operating mode than the agent is in leaves nothing',
     async run(bench) {
       await bench.submit(openMandate(), setAgent('1', null, { operatingMode: 'read_only' }));
-      bench.expect(await bench.submit(permit('2', 1n, {}, { seen: NOTHING }))).toMatchObject(CONTENDED);
-      const seen = { ...NOTHING, operatingMode: 'read_only' };
-      bench.expect(await bench.submit(permit('2', 1n, {}, { seen }))).toMatchObject(PERMITTED);
+      bench.expect(await bench.submit(permit('2', 1n, {}, { readSet: NOTHING }))).toMatchObject(CONTENDED);
+      const readSet = { ...NOTHING, operatingMode: 'read_only' };
+      bench.expect(await bench.submit(permit('2', 1n, {}, { readSet }))).toMatchObject(PERMITTED);
     },
   },
 ];

@@ -1,13 +1,13 @@
 import { keyOf } from '../state.js';
 
-/** A row as it was committed last, null where there is none; undefined where one would have to ask. */
-type Known<Row> = Row | null | undefined;
+/** A row as it was committed last, null where there is none; undefined where it is not cached. */
+type Cached<Row> = Row | null | undefined;
 
 /**
- * Rows of one table in memory, by key. Of more than fit, those that nobody asked for lately are forgotten: one half is
- * filled while the other is what was asked for before.
+ * Rows of one table by key, the least recently used evicted, in two generations: one is filled with what is used, and takes
+ * the place of the other when it holds half of `max`.
  */
-export class KnownRows<Row> {
+export class LruCache<Row> {
   #recent = new Map<string, Row | null>();
   #earlier = new Map<string, Row | null>();
 
@@ -16,7 +16,7 @@ export class KnownRows<Row> {
     private readonly max: number,
   ) {}
 
-  find(key: readonly string[]): Known<Row> {
+  find(key: readonly string[]): Cached<Row> {
     const name = keyOf(...key);
     const recent = this.#recent.get(name);
     if (recent !== undefined) return recent;

@@ -1,4 +1,5 @@
 import type { Keys } from '../batch-plan.js';
+import type { LoadedTables } from '../loaded-tables.js';
 import type { Mandate } from '../records.js';
 import type { MandateView } from '../store.js';
 import { nowIn, type StoreClock } from './clock.js';
@@ -6,38 +7,37 @@ import { integer, money, nullable, readRow, text } from './columns.js';
 import type { SqlRow, SqlSession } from './driver.js';
 import { type Condition, HELD, stored } from './rows.js';
 import { MANDATES } from './schema.js';
-import type { SummedTables } from './summed-tables.js';
 
 /** Holds past their time. */
-export function lapsedBy(now: Condition): Condition {
+export function expiredBy(now: Condition): Condition {
   const held = HELD.sql(0);
   return { sql: (parameter) => `${held} and found.expires_at <= ${now.sql(parameter)}`, params: now.params };
 }
 
-/** Sums what the lapsed holds of mandates with a currency reserve. Rows of none come where nobody's hold has lapsed. */
-export async function loadLapsedAmounts(
+/** Sums what the expired holds of mandates with a currency reserve. Rows of none come where nobody's hold has expired. */
+export async function loadExpiredAmounts(
   session: SqlSession,
   mandates: Keys,
-  tables: SummedTables,
+  tables: LoadedTables,
   now: Condition,
 ): Promise<void> {
-  const rows = await selectMandates(session, mandates.list(), now, ({ sum, anyLapsed }) => ({
-    columns: `found.org_id, found.mandate_id, ${sum} as lapsed`,
-    where: `where found.currency is not null and ${anyLapsed}`,
+  const rows = await selectMandates(session, mandates.list(), now, ({ sum, anyExpired }) => ({
+    columns: `found.org_id, found.mandate_id, ${sum} as expired`,
+    where: `where found.currency is not null and ${anyExpired}`,
   }));
   for (const row of rows) {
-    tables.putLapsedAmount(text.read(row['org_id'] ?? null), text.read(row['mandate_id'] ?? null), lapsedIn(row));
+    tables.putExpiredAmount(text.read(row['org_id'] ?? null), text.read(row['mandate_id'] ?? null), expiredIn(row));
   }
 }
 
-/** The earliest end of an unclaimed hold, lapsed ones included, ms since the epoch; null where none waits. */
-export async function readNextLapse(session: SqlSession): Promise<number | null> {
-  const [row] = await session.all(`select (${NEXT_LAPSE}) as next_lapse`);
-  return nullable(integer).read(row?.['next_lapse'] ?? null);
+/** The earliest end of an unclaimed hold, expired ones included, ms since the epoch; null where none waits. */
+export async function readNextExpiry(session: SqlSession): Promise<number | null> {
+  const [row] = await session.all(`select (${NEXT_EXPIRY}) as next_expiry`);
+  return nullable(integer).read(row?.['next_expiry'] ?? null);
 }
 
 /** As the index of waiting holds has it. */
-const NEXT_LAPSE = `select min(expires_at + 0) from ledger_hold where '' || state = 'held'`;
+const NEXT_EXPIRY = `select min(expires_at + 0) from ledger_hold where '' || state = 'held'`;
 
 /** A mandate as a reader sees it, and whose it is. */
 export type OwnedMandateView = MandateView & Pick<Mandate, 'orgId'>;
@@ -48,21 +48,21 @@ export async function readMandateViews(
   clock: StoreClock,
 ): Promise<readonly OwnedMandateView[]> {
   const names = MANDATES.names.map((name) => `found.${name}`).join(', ');
-  const rows = await selectMandates(session, keys, nowIn(session, clock), ({ sum, anyLapsed }) => ({
-    columns: `${names}, case when ${anyLapsed} then ${sum} end as lapsed`,
+  const rows = await selectMandates(session, keys, nowIn(session, clock), ({ sum, anyExpired }) => ({
+    columns: `${names}, case when ${anyExpired} then ${sum} end as expired`,
     where: '',
   }));
   return rows.map((row) => {
     const mandate = readRow(MANDATES.columns, row);
-    return { ...mandate, reserved: mandate.reserved - (mandate.currency === null ? 0n : lapsedIn(row)) };
+    return { ...mandate, reserved: mandate.reserved - (mandate.currency === null ? 0n : expiredIn(row)) };
   });
 }
 
-/** What a query about mandates is made of: the sum over the lapsed holds of each, and whether any hold at all has lapsed. */
+/** What a query about mandates is made of: the sum over the expired holds of each, and whether any hold at all has expired. */
 interface Parts {
   readonly sum: string;
   /** Between sweeps it is usually false, which the earliest hold alone tells: then no sum is taken. */
-  readonly anyLapsed: string;
+  readonly anyExpired: string;
 }
 
 async function selectMandates(
@@ -71,14 +71,14 @@ async function selectMandates(
   now: Condition,
   query: (parts: Parts) => { readonly columns: string; readonly where: string },
 ): Promise<readonly SqlRow[]> {
-  const lapsed = lapsedBy(now);
+  const expired = expiredBy(now);
   const asked = [...session.dialect.given(['text', 'text'], keys.map(stored))].map(({ sql, params }) => {
     const parameter = params.length + 1;
     const { columns, where } = query({
       sum: `(
         select cast(sum(found.amount) as bigint) from ledger_hold found
-        where found.org_id = wanted.org_id and found.mandate_id = wanted.mandate_id and ${lapsed.sql(parameter)})`,
-      anyLapsed: `(${NEXT_LAPSE}) <= ${now.sql(parameter)}`,
+        where found.org_id = wanted.org_id and found.mandate_id = wanted.mandate_id and ${expired.sql(parameter)})`,
+      anyExpired: `(${NEXT_EXPIRY}) <= ${now.sql(parameter)}`,
     });
     const met = 'found.org_id = wanted.org_id and found.mandate_id = wanted.mandate_id';
     return session.all(
@@ -90,7 +90,7 @@ async function selectMandates(
   return (await Promise.all(asked)).flat();
 }
 
-function lapsedIn(row: SqlRow): bigint {
-  const amount = row['lapsed'] ?? null;
+function expiredIn(row: SqlRow): bigint {
+  const amount = row['expired'] ?? null;
   return amount === null ? 0n : money.read(amount);
 }

@@ -1,6 +1,3 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LedgerStore } from '../store.js';
@@ -18,10 +15,10 @@ import {
   voidHold,
 } from '../testing/operations.js';
 import type { SqlParameter, SqlRow, SqlTransaction } from './driver.js';
-import { KnownState } from './known-state.js';
 import { createSqlLedgerStore } from './ledger-store.js';
-import { createSqliteLedgerStore, openSqlite } from './sqlite/index.js';
+import { openSqlite } from './sqlite/index.js';
 import { PassingDriver, toldQueries } from './testing/passing-driver.js';
+import { WriteThroughCache } from './write-through-cache.js';
 
 /** Counts queries, and can lose the next transaction after all of its statements were run, or the answer to its commit. */
 class WatchedDriver extends PassingDriver {
@@ -116,7 +113,7 @@ describe('what a process knows of a database that is its own', () => {
     expect(await reserved()).toBe(1_000n);
   });
 
-  test('holds until the next hold lapses, also where a newer one lapses first', async () => {
+  test('holds until the next hold expires, also where a newer one expires first', async () => {
     await apply(permit('short', 50n, { ttlMs: 1_000 }));
     expect(await reserved()).toBe(150n);
     now += 1_000;
@@ -125,7 +122,7 @@ describe('what a process knows of a database that is its own', () => {
     expect(await reserved()).toBe(1_000n);
   });
 
-  test('is known again once the lapsed hold is gone', async () => {
+  test('is known again once the expired hold is gone', async () => {
     await apply(permit('short', 50n, { ttlMs: 1_000 }));
     now += 1_000;
     await store.sweepExpired(10);
@@ -163,7 +160,7 @@ describe('what a process knows of a database that is its own', () => {
 });
 
 test('a batch begins when what the one before it wrote is known', async () => {
-  const known = new KnownState();
+  const known = new WriteThroughCache();
   const orgVersion = { orgId: ORG, version: 1 };
   const nothing = { mandates: [], holds: [], agents: [], nonces: [], escalations: [], orgVersions: [], entries: [] };
   const first = known.inTurn(async () => {
@@ -173,27 +170,4 @@ test('a batch begins when what the one before it wrote is known', async () => {
   const second = known.inTurn(async () => ({ changes: nothing, lines: [], answer: known.orgVersions.find([ORG]) }));
   await first;
   expect((await second).answer).toEqual(orgVersion);
-});
-
-test('what was remembered of a database is told to nobody once another process has it', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'gatewright-known-'));
-  const file = join(directory, 'ledger.db');
-  const opened = async (beatMs: number) =>
-    createSqliteLedgerStore(await openSqlite(file, { lockTiming: { beatMs, lookMs: 10, silenceMs: 300 } }), {
-      now: () => START,
-    });
-  // Its lock is never renewed, as while a process is stopped.
-  const sleeper = await opened(1_000_000);
-  await sleeper.apply([openMandate(), permit('1', 100n)], 'batch 1');
-  // As if it ran in another container: nobody here can ask whether it lives.
-  const owner = `${file}.owner-1`;
-  await writeFile(owner, JSON.stringify({ ...JSON.parse(await readFile(owner, 'utf8')), scope: 'elsewhere' }));
-  const other = await opened(20);
-  await other.apply([setAgent('2', 'quarantined')], 'batch 2');
-  const refused = { code: 'GATE_UNAVAILABLE' };
-  await expect(sleeper.agent(ORG, AGENT)).rejects.toMatchObject(refused);
-  await expect(sleeper.mandate(ORG, MANDATE)).rejects.toMatchObject(refused);
-  await sleeper.close();
-  await other.close();
-  await rm(directory, { recursive: true });
 });

@@ -1,16 +1,16 @@
 import { evidenceLeafOfText, type Sha256Hex } from '@gatewright/protocol';
-import { KnownRows } from './known-rows.js';
-import { KNOWN_ROWS_MAX } from './limits.js';
+import { CACHE_ROWS_MAX } from './limits.js';
+import { LruCache } from './lru-cache.js';
 import type { StoredEntry } from './schema.js';
 
 /**
- * Leaves of the evidence that this process committed lately: they are hashed while the text is at hand, so that a batch is
- * closed without reading it again. A journal line never changes, so it does not matter who else writes to the database.
+ * Leaves of the evidence that this process committed recently, hashed while the text is at hand, so that a batch is closed
+ * without reading it again. A journal line never changes, so other writers to the database do not matter.
  */
-export class KnownLeaves {
-  readonly #rows = new KnownRows<{ readonly eventId: string; readonly leaf: string }>(
+export class LeafCache {
+  readonly #rows = new LruCache<{ readonly eventId: string; readonly leaf: string }>(
     ({ eventId }) => [eventId],
-    KNOWN_ROWS_MAX,
+    CACHE_ROWS_MAX,
   );
 
   constructor(private readonly sha256Hex: Sha256Hex | undefined) {}

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { KnownRows } from './known-rows.js';
+import { LruCache } from './lru-cache.js';
 
 const row = (id: string, value = 0) => ({ org: 'org', id, value });
-const rowsOf = (max: number) => new KnownRows(({ org, id }: ReturnType<typeof row>) => [org, id], max);
+const rowsOf = (max: number) => new LruCache(({ org, id }: ReturnType<typeof row>) => [org, id], max);
 
 describe('rows in memory', () => {
   test('tell a row that is not there from one that nobody looked for', () => {
@@ -45,7 +45,7 @@ describe('rows in memory', () => {
   });
 
   test('are told apart whatever their ids contain', () => {
-    const rows = new KnownRows(({ id }: { id: readonly string[] }) => id, 10);
+    const rows = new LruCache(({ id }: { id: readonly string[] }) => id, 10);
     rows.put({ id: ['a', 'bc'] });
     expect(rows.find(['ab', 'c'])).toBeUndefined();
   });

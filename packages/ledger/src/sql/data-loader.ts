@@ -7,10 +7,10 @@ type ReadRows<Row> = (keys: readonly (readonly string[])[]) => Promise<readonly 
 const KEYS_MAX = 256;
 
 /**
- * Look-ups by key that travel together: one query is under way, and what is asked for meanwhile is the next one. It begins
- * after it was asked for, so it sees whatever was answered before.
+ * Batches look-ups by key: one query runs at a time, and the keys that are asked for meanwhile form the next one. Each look-up
+ * starts after it was asked for, so it sees every earlier commit.
  */
-export class GroupedLookups<Row> {
+export class DataLoader<Row> {
   readonly #read: ReadRows<Row>;
   readonly #keyOf: (row: Row) => readonly string[];
   readonly #wanted = new Map<string, Wanted<Row>>();

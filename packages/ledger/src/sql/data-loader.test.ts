@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { GroupedLookups } from './grouped-lookups.js';
+import { DataLoader } from './data-loader.js';
 
 /** Look-ups of words by themselves, whose queries end when told to. */
 function lookups() {
   const queries: { readonly keys: readonly string[]; readonly end: (error?: Error) => void }[] = [];
-  const words = new GroupedLookups<string>(
+  const words = new DataLoader<string>(
     (keys) =>
       new Promise((resolve, reject) => {
         const names = keys.flat();

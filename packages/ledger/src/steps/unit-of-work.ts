@@ -2,10 +2,10 @@ import type { EvidenceRecord } from '@gatewright/protocol';
 import { BalanceError } from '../errors.js';
 import { capturedBy, reservedBy } from '../hold/balance.js';
 import { cellOf } from '../hold/machine.js';
-import { Overlay } from '../overlay.js';
 import type { Agent, EntryKind, Hold, HoldClosure, Mandate } from '../records.js';
 import type { LedgerState } from '../state.js';
 import { byExpiry } from '../unclaimed.js';
+import { WriteSet } from '../write-set.js';
 
 /** What a journal line is about. */
 interface Line {
@@ -14,8 +14,8 @@ interface Line {
   readonly record?: EvidenceRecord;
 }
 
-/** The rows that operations write, with the two movements that each is made of: a hold, a journal line. */
-export class Draft extends Overlay {
+/** The rows that the operations of one commit write, with the two changes that each consists of: a hold, a journal line. */
+export class UnitOfWork extends WriteSet {
   constructor(
     base: LedgerState,
     /** The store's time, ms since the epoch: the same for all operations of a batch. */

@@ -3,8 +3,8 @@ import type { Changes, LedgerState } from './state.js';
 import { Tables } from './tables.js';
 import { UnclaimedHolds } from './unclaimed.js';
 
-/** Rows written over a state that stays as it is: reads see the own rows first. */
-export class Overlay implements LedgerState {
+/** Rows written over a state that does not change: reads return the written rows first. */
+export class WriteSet implements LedgerState {
   readonly #base: LedgerState;
   readonly #own = new Tables();
   readonly #entries: Entry[] = [];
