@@ -3,7 +3,7 @@ import { CELL_FALSE, CELL_LIST, CELL_NUMBER, CELL_TEXT, CELL_TRUE } from '../cel
 import { isOutOfScope } from '../comparisons';
 import { isOtherAction } from '../context-value';
 import { Decimal } from '../decimal';
-import { ACTION, CUMULATIVE_SPEND } from '../fields';
+import { ACTION, CUMULATIVE_SPEND, OUTPUT, PROMPT } from '../fields';
 import { FORM_FOLDED, FORM_PLAIN, FORM_RAW, FORM_TRIMMED } from '../folding';
 import {
   AMOUNT_AT_OR_ABOVE,
@@ -226,8 +226,12 @@ export class LiteralStates {
         return amount === null || amount.isNegative() ? HOLDS_ALL : HOLDS_NONE;
       }
       case TEXT_MATCHES:
-      case HAS_PREFIX:
-        return UNDECIDED;
+        return this.terms(request, request.terms.inSpoken(request.cellOf(PROMPT), request.cellOf(OUTPUT)));
+      case HAS_PREFIX: {
+        const cell = request.cellOf(slot);
+        if (cells.isMissing(cell) || cells.kind(cell) !== CELL_TEXT) return UNKNOWN;
+        return this.terms(request, request.terms.prefixesOf(cell));
+      }
       default:
         return HOLDS_NONE;
     }
@@ -285,7 +289,7 @@ export class LiteralStates {
       return (options & OPTION_FIRE_IF_MISSING) !== 0 ? HOLDS_ALL : HOLDS_NONE;
     }
     if (isList ? cells.hasUnreadable(value) : !cells.isScalar(value)) return HOLDS_ALL;
-    if ((options & OPTION_CONTAINS) !== 0) return UNDECIDED;
+    if ((options & OPTION_CONTAINS) !== 0) return this.parts(request, value, isList, isOut);
     if (!isList) {
       const key = cells.idOf(value, FORM_FOLDED);
       return isOut ? this.unlisted(key) : this.keyed(key);
@@ -295,6 +299,25 @@ export class LiteralStates {
     if (request.listKeys.hasUnknown(row)) return HOLDS_ALL;
     this.isTurned = true;
     return HOLDS_EVERY;
+  }
+
+  /** Values that a text contains. Of several texts, whether one has none of the values is asked atom by atom. */
+  private parts(request: Request, value: i32, isList: boolean, isOut: boolean): i32 {
+    const cells = request.cells;
+    if (isList && isOut) return UNDECIDED;
+    this.isTurned = isOut;
+    if (!isList) return this.terms(request, request.terms.inValue(value));
+    for (let element = cells.first(value); element !== NONE; element = cells.next(element)) {
+      if (!cells.isMissing(element)) this.terms(request, request.terms.inValue(element));
+    }
+    return HOLDS_KEYED;
+  }
+
+  private terms(request: Request, set: i32): i32 {
+    const terms = request.terms;
+    const end: i32 = terms.start(set) + terms.count(set);
+    for (let at = terms.start(set); at < end; at += 1) this.pushKey(terms.key(at));
+    return HOLDS_KEYED;
   }
 
   private value(request: Request, cell: i32): i32 {
