@@ -74,17 +74,16 @@ class Inspection {
 
   /** Whether every row of a table is as its letters say. */
   holds(table: Table, letters: string): boolean {
-    for (let row: i32 = 0; row < table.rows(); row += 1) {
-      for (let column: i32 = 0; column < letters.length; column += 1) {
-        const letter: i32 = letters.charCodeAt(column) as i32;
+    for (let column: i32 = 0; column < letters.length; column += 1) {
+      const letter: i32 = letters.charCodeAt(column) as i32;
+      if (letter === 0x2e) continue;
+      const isSpan = 'aekiuo'.includes(letters.charAt(column));
+      for (let row: i32 = 0; row < table.rows(); row += 1) {
         const value = table.get(row, column);
         if (letter === 0x70) {
           if (value !== NONE && !isWithin(value, row)) return false;
-        } else if (letter !== 0x2e) {
-          const isSpan = 'aekiuo'.includes(letters.charAt(column));
-          const count: i32 = isSpan ? table.get(row, column + 1) : 0;
-          if (isSpan ? !this.isSpan(letter, value, count) : !this.isOf(letter, value)) return false;
-        }
+        } else if (isSpan ? !this.isSpan(letter, value, table.get(row, column + 1)) : !this.isOf(letter, value))
+          return false;
       }
     }
     return true;

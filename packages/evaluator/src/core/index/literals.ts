@@ -42,10 +42,11 @@ export const OPTION_IDLE: i32 = 8;
 /** Windows of one kind that an evaluation holds the clock against at most; past it each atom is asked. */
 export const WINDOWS_MAX: i32 = 64;
 
-/** Keys besides the rows of texts, levels of risk and rows of windows: what is true or false, and ranks of numbers. */
+/** Keys besides the rows of texts, levels of risk and rows of windows: true, false, null, and ranks of numbers. */
 export const KEY_TRUE: i32 = -2;
 export const KEY_FALSE: i32 = -3;
-const KEY_NUMBER: i32 = -4;
+const KEY_OTHER: i32 = -4;
+const KEY_NUMBER: i32 = -5;
 
 export function keyOfRank(rank: i32): i32 {
   return KEY_NUMBER - rank;
@@ -241,13 +242,12 @@ function hashOf(operation: i32, slot: i32, scope: i32, options: i32, negation: i
   return mixed ^ (mixed >>> 15);
 }
 
-/** Appends the keys of an atom: what, found in a request, its literals are decided by. None for atoms that hold a limit. */
-export function pushKeys(program: Program, order: NumberOrder, atom: i32, operation: i32, keys: i32[]): void {
+/** How many keys an atom has: what, found in a request, its literals are decided by. None has one that holds a limit. */
+export function keyCountOf(program: Program, atom: i32, operation: i32): i32 {
   const atoms = program.atoms;
   switch (operation) {
     case ACTION_AMONG:
-      pushList(program, atoms.get(atom, ATOM_SCOPE), keys);
-      break;
+      return program.listLength(atoms.get(atom, ATOM_SCOPE));
     case TEXT_NOT_IN:
     case PLAIN_NOT_IN:
     case KNOWN_TEXT_NOT_IN:
@@ -255,36 +255,49 @@ export function pushKeys(program: Program, order: NumberOrder, atom: i32, operat
     case CONTEXT_VALUE:
     case TEXT_MATCHES:
     case HAS_PREFIX:
-      pushList(program, atoms.get(atom, ATOM_LIST), keys);
-      break;
+      return program.listLength(atoms.get(atom, ATOM_LIST));
     case RISK_AT_OR_ABOVE: {
       const least = atoms.get(atom, ATOM_OPTIONS);
-      for (let level: i32 = least > 1 ? least : 1; level <= RISK_LEVELS.length; level += 1) keys.push(level);
-      break;
+      return least <= 1 ? RISK_LEVELS.length : least > RISK_LEVELS.length ? 0 : RISK_LEVELS.length - least + 1;
     }
     case TIME_OUTSIDE:
-      keys.push(atoms.get(atom, ATOM_LIST));
-      break;
+      return 1;
     case VALUE_AMONG:
-      pushConstants(program, order, atoms.get(atom, ATOM_NUMBER), atoms.get(atom, ATOM_OPTIONS), keys);
-      break;
+      return atoms.get(atom, ATOM_OPTIONS);
     default:
-      break;
+      return 0;
   }
 }
 
-function pushList(program: Program, list: i32, keys: i32[]): void {
-  const length = program.listLength(list);
-  for (let index: i32 = 0; index < length; index += 1) keys.push(program.item(list, index));
+/** One of the keys of an atom. */
+export function keyAt(program: Program, order: NumberOrder, atom: i32, operation: i32, index: i32): i32 {
+  const atoms = program.atoms;
+  switch (operation) {
+    case ACTION_AMONG:
+      return program.item(atoms.get(atom, ATOM_SCOPE), index);
+    case RISK_AT_OR_ABOVE:
+      return RISK_LEVELS.length - index;
+    case TIME_OUTSIDE:
+      return atoms.get(atom, ATOM_LIST);
+    case VALUE_AMONG:
+      return keyOfConstant(program, order, atoms.get(atom, ATOM_NUMBER) + index);
+    default:
+      return program.item(atoms.get(atom, ATOM_LIST), index);
+  }
 }
 
-function pushConstants(program: Program, order: NumberOrder, first: i32, count: i32, keys: i32[]): void {
-  for (let constant: i32 = first; constant < first + count; constant += 1) {
-    const kind = program.constants.get(constant, CONSTANT_KIND);
-    const value = program.constants.get(constant, CONSTANT_VALUE);
-    if (kind === CELL_TEXT) keys.push(value);
-    else if (kind === CELL_TRUE) keys.push(KEY_TRUE);
-    else if (kind === CELL_FALSE) keys.push(KEY_FALSE);
-    else if (kind === CELL_NUMBER) keys.push(keyOfRank(order.ranks[value] as i32));
+function keyOfConstant(program: Program, order: NumberOrder, constant: i32): i32 {
+  const value = program.constants.get(constant, CONSTANT_VALUE);
+  switch (program.constants.get(constant, CONSTANT_KIND)) {
+    case CELL_TEXT:
+      return value;
+    case CELL_TRUE:
+      return KEY_TRUE;
+    case CELL_FALSE:
+      return KEY_FALSE;
+    case CELL_NUMBER:
+      return keyOfRank(order.ranks[value] as i32);
+    default:
+      return KEY_OTHER;
   }
 }

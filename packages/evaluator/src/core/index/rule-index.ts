@@ -2,7 +2,7 @@ import { CONTEXT_VALUE, LACKS_SOME, OPTION_CONTAINS, OPTION_NOT_IN, VALUE_AMONG 
 import { Program } from '../program';
 import { ATOM_NUMBER, ATOM_OPTIONS, NONE } from '../program-layout';
 import { KeyTable } from './key-table';
-import { ACTION_AMONG, isRanked, LiteralKinds, pushKeys } from './literals';
+import { ACTION_AMONG, isRanked, keyAt, keyCountOf, LiteralKinds } from './literals';
 import { isAnyWay, isStrictWay, MoleculeLiterals, WAYS } from './molecule-literals';
 import { NumberOrder } from './number-order';
 import { Column, Segment, setBit, sortedByKey, WORD_MASK, WORD_SHIFT } from './segment';
@@ -59,7 +59,6 @@ export class RuleIndex {
   /** Pairs and positions while they are collected; and the runs of positions of one key. */
   private readonly found: Pairs = new Pairs();
   private readonly runs: Pairs = new Pairs();
-  private readonly atomKeys: i32[] = [];
   /** By molecule. */
   private readonly accessKinds: Int32Array;
   private readonly accessKeys: Int32Array;
@@ -174,9 +173,9 @@ export class RuleIndex {
       const options = this.program.atoms.get(atom, ATOM_OPTIONS);
       if ((options & (OPTION_NOT_IN | OPTION_CONTAINS)) !== 0) return NONE;
     } else if (operation !== VALUE_AMONG && operation !== ACTION_AMONG) return NONE;
-    this.atomKeys.length = 0;
-    pushKeys(this.program, this.order, atom, operation, this.atomKeys);
-    return this.atomKeys.length === 1 && (this.atomKeys[0] as i32) >= 0 ? (this.atomKeys[0] as i32) : NONE;
+    if (keyCountOf(this.program, atom, operation) !== 1) return NONE;
+    const key = keyAt(this.program, this.order, atom, operation, 0);
+    return key >= 0 ? key : NONE;
   }
 
   /** Sorts the positions by the key of each molecule's most telling literal, and those of one key by a limit. */
@@ -336,12 +335,10 @@ export class RuleIndex {
 
   private enter(column: Column, atom: i32, position: i32): void {
     const operation = this.kinds.operations[column.kind] as i32;
-    const keys = this.atomKeys;
-    keys.length = 0;
-    pushKeys(this.program, this.order, atom, operation, keys);
-    for (let index: i32 = 0; index < keys.length; index += 1) {
+    const count = keyCountOf(this.program, atom, operation);
+    for (let index: i32 = 0; index < count; index += 1) {
       const before = this.keys.count;
-      const pair = this.keys.add(column.id, keys[index] as i32);
+      const pair = this.keys.add(column.id, keyAt(this.program, this.order, atom, operation, index));
       if (pair === before && operation === LACKS_SOME) column.pairs.push(pair);
       this.found.push(pair, position);
     }
