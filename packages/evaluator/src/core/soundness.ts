@@ -11,6 +11,7 @@ import {
   COMBINATOR_NONE,
   CONSTANT_KIND,
   CONSTANT_VALUE,
+  MOLECULE_ATOMS,
   NONE,
 } from './program-layout';
 import { OWN_TEXTS } from './reasons';
@@ -59,6 +60,7 @@ export function isSound(program: Program): boolean {
     inspection.holds(program.constraints, CONSTRAINTS) &&
     inspection.holds(program.clauses, CLAUSES) &&
     inspection.holds(program.authorities, AUTHORITIES) &&
+    inspection.holdsAtomsOnce() &&
     inspection.holdsConstants() &&
     inspection.holdsOperations()
   );
@@ -87,6 +89,14 @@ class Inspection {
       }
     }
     return true;
+  }
+
+  /** Whether molecules have no more atoms in all than there are: shared ones would make an index that the program does not bound. */
+  holdsAtomsOnce(): boolean {
+    const molecules = this.program.molecules;
+    let atoms: f64 = 0;
+    for (let row: i32 = 0; row < molecules.rows(); row += 1) atoms += molecules.get(row, MOLECULE_ATOMS) as f64;
+    return atoms <= (this.program.atoms.rows() as f64);
   }
 
   holdsConstants(): boolean {

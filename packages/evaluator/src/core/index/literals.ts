@@ -4,12 +4,16 @@ import { FNV_START, fnvOf } from '../fnv';
 import {
   AMOUNT_AT_OR_ABOVE,
   AMOUNT_OVER,
+  AMOUNT_UNKNOWN,
   CONFIDENCE_BELOW,
   CONTEXT_VALUE,
   CUMULATIVE_OVER,
   HAS_PREFIX,
+  IS_FALSE,
+  IS_TRUE,
   KNOWN_TEXT_NOT_IN,
   LACKS_SOME,
+  NEVER,
   NUMBER_OVER,
   NUMBER_UNDER,
   OPTION_NOT_IN,
@@ -64,6 +68,19 @@ export function isRanked(operation: i32): boolean {
       return true;
     default:
       return false;
+  }
+}
+
+/** Whether the atoms of an operation have keys. */
+export function isKeyed(operation: i32): boolean {
+  switch (operation) {
+    case NEVER:
+    case AMOUNT_UNKNOWN:
+    case IS_FALSE:
+    case IS_TRUE:
+      return false;
+    default:
+      return !isRanked(operation);
   }
 }
 

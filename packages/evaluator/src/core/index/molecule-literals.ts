@@ -44,7 +44,8 @@ export class MoleculeLiterals {
   readonly members: i32[] = [];
   readonly sizes: i32[] = [];
   readonly ways: i32[] = [];
-  private used: i32 = 0;
+  /** How many literals there are. */
+  used: i32 = 0;
   /** Family + 1 by hash, 0 for free; open addressing, at most half full. */
   private table: Int32Array = new Int32Array(64);
   /** Kinds of the molecule's literals so far, whatever their turns. */

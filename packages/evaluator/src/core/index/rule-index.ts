@@ -2,7 +2,7 @@ import { CONTEXT_VALUE, LACKS_SOME, OPTION_CONTAINS, OPTION_NOT_IN, VALUE_AMONG 
 import { Program } from '../program';
 import { ATOM_NUMBER, ATOM_OPTIONS, NONE } from '../program-layout';
 import { KeyTable } from './key-table';
-import { ACTION_AMONG, isRanked, keyAt, keyCountOf, LiteralKinds } from './literals';
+import { ACTION_AMONG, isKeyed, isRanked, keyAt, keyCountOf, LiteralKinds } from './literals';
 import { isAnyWay, isStrictWay, MoleculeLiterals, WAYS } from './molecule-literals';
 import { NumberOrder } from './number-order';
 import { Column, Segment, setBit, sortedByKey, WORD_MASK, WORD_SHIFT } from './segment';
@@ -12,6 +12,9 @@ const FAMILY_LEAST: i32 = 64;
 const FAMILY_SHARE: i32 = 6;
 /** Share of a mixed segment below which literals of a kind get no column where all must hold. */
 const RARE_SHARE: i32 = 9;
+
+/** Keys of all literals that are entered, at most: 128 MiB while they are. Past it, molecules with keys are asked one by one. */
+const KEYS_MAX: f64 = 16777216;
 
 /** Growing pairs of numbers. */
 class Pairs {
@@ -56,6 +59,7 @@ export class RuleIndex {
   /** Words of the bitmaps of a column. */
   private readonly columnWords: i32[] = [];
   private readonly runCounts: i32[] = [];
+  private hasKeys: boolean = true;
   /** Pairs and positions while they are collected; and the runs of positions of one key. */
   private readonly found: Pairs = new Pairs();
   private readonly runs: Pairs = new Pairs();
@@ -77,11 +81,22 @@ export class RuleIndex {
     this.accessKeys = new Int32Array(count);
     this.limits = new Int32Array(count);
     this.molecules = new Int32Array(count);
+    this.hasKeys = this.countKeys() <= KEYS_MAX;
     this.fillSegments();
     this.columnOf = new Int32Array(kinds.count());
     this.columnOf.fill(NONE);
     for (let index: i32 = 0; index < this.segments.length; index += 1) this.build(this.segments[index] as Segment);
     this.settle();
+  }
+
+  private countKeys(): f64 {
+    const literals = this.literals;
+    let count: f64 = 0;
+    for (let at: i32 = 0; at < literals.used; at += 1) {
+      const operation = this.kinds.operations[literals.kinds[at] as i32] as i32;
+      count += keyCountOf(this.program, literals.atoms[at] as i32, operation) as f64;
+    }
+    return count;
   }
 
   /** Gives every molecule its segment: that of its family, or one of what is left of its way. */
@@ -237,7 +252,7 @@ export class RuleIndex {
       const kind = kinds[index] as i32;
       const count = this.columnOf[kind] as i32;
       this.columnOf[kind] = NONE;
-      if (count <= rare) {
+      if (count <= rare || (!this.hasKeys && isKeyed(this.kinds.operations[kind] as i32))) {
         isRested = true;
         continue;
       }

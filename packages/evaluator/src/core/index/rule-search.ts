@@ -105,7 +105,7 @@ export class RuleSearch {
       if (state !== HOLDS_NONE) isIdle = false;
       else if (!segment.isAny && column.participants.length === 0) return;
     }
-    if (segment.isAny ? isIdle : this.judgesFew(request, segment)) return;
+    if (segment.isAny ? isIdle && !isUndecided : this.judgesFew(request, segment)) return;
     if (isUndecided) this.judgeDoubtful(request, segment);
     else if (isUnknown) this.decide(request, segment, at);
     else {
@@ -306,6 +306,7 @@ export class RuleSearch {
     if (segment.isAny) {
       this.wordStarts.push(0);
       this.wordEnds.push(segment.words);
+      if (reading === MAYBE && segment.rest.length > 0) left.set(segment.rest);
     } else {
       this.findRuns(request, segment, reading);
       for (let run: i32 = 0; run < this.runStarts.length; run += 1) {
