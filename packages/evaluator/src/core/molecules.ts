@@ -79,7 +79,7 @@ export class Molecules {
 
   /** Begins a request: looks which demands it does not meet. */
   begin(request: Request): void {
-    this.unmet.length = 0;
+    if (this.unmet.length > 0) this.unmet.length = 0;
     for (let index: i32 = 0; index < this.demands.size(); index += 1) {
       if (!this.demands.isMet(request, index)) this.unmet.push(index);
     }

@@ -49,6 +49,10 @@ export class RuleSearch {
   private bitsAt: i32 = 0;
   private found: i32 = HOLDS_NONE;
   /** Runs of positions that are left, and of words that hold them. */
+  /** True where the runs at hand are those of the segment, however it is read. */
+  private areRunsFound: boolean = false;
+  private runCount: i32 = 0;
+  private wordCount: i32 = 0;
   private readonly runStarts: i32[] = [];
   private readonly runEnds: i32[] = [];
   private readonly wordStarts: i32[] = [];
@@ -81,7 +85,7 @@ export class RuleSearch {
   find(request: Request): void {
     const segments = this.index.segments;
     this.states.begin();
-    this.unknown.length = 0;
+    if (this.unknown.length > 0) this.unknown.length = 0;
     for (let at: i32 = 0; at < segments.length; at += 1) this.search(request, segments[at] as Segment, at);
     if (!this.molecules.asksPerson) return;
     for (let at: i32 = 0; at < this.unknown.length; at += 1) {
@@ -109,8 +113,10 @@ export class RuleSearch {
     if (isUndecided) this.judgeDoubtful(request, segment);
     else if (isUnknown) this.decide(request, segment, at);
     else {
+      this.areRunsFound = true;
       this.combine(request, segment, SURELY, this.surely);
-      for (let run: i32 = 0; run < this.wordStarts.length; run += 1) {
+      this.areRunsFound = false;
+      for (let run: i32 = 0; run < this.wordCount; run += 1) {
         this.fire(request, segment, this.surely, this.wordStarts[run] as i32, this.wordEnds[run] as i32, true);
       }
     }
@@ -281,7 +287,7 @@ export class RuleSearch {
       least = index.counts[pair] as i32;
       best = pair;
     }
-    const words: i32 = (live >> WORD_SHIFT) + this.runStarts.length;
+    const words: i32 = (live >> WORD_SHIFT) + this.runCount;
     if (least * JUDGE_COST > segment.columns.length * (words + COLUMN_COST)) return false;
     if (best !== NONE) {
       const start = index.starts[best] as i32;
@@ -290,7 +296,7 @@ export class RuleSearch {
       }
       return true;
     }
-    for (let run: i32 = 0; run < this.runStarts.length; run += 1) {
+    for (let run: i32 = 0; run < this.runCount; run += 1) {
       for (let at = this.runStarts[run] as i32; at < (this.runEnds[run] as i32); at += 1) {
         this.molecules.judge(request, index.molecules[segment.first + at] as i32);
       }
@@ -301,15 +307,13 @@ export class RuleSearch {
   /** Puts the positions that are left into `left`, all else is 0; `wordStarts` and `wordEnds` say where. */
   private combine(request: Request, segment: Segment, reading: i32, left: Int32Array): void {
     left.fill(0, 0, segment.words);
-    this.wordStarts.length = 0;
-    this.wordEnds.length = 0;
+    this.wordCount = 0;
     if (segment.isAny) {
-      this.wordStarts.push(0);
-      this.wordEnds.push(segment.words);
+      this.pushWords(0, segment.words);
       if (reading === MAYBE && segment.rest.length > 0) left.set(segment.rest);
     } else {
-      this.findRuns(request, segment, reading);
-      for (let run: i32 = 0; run < this.runStarts.length; run += 1) {
+      if (!this.areRunsFound) this.findRuns(request, segment, reading);
+      for (let run: i32 = 0; run < this.runCount; run += 1) {
         this.addRun(left, this.runStarts[run] as i32, this.runEnds[run] as i32);
       }
     }
@@ -333,8 +337,7 @@ export class RuleSearch {
   /** Finds the runs of positions that are left by the literals that they are sorted by. Gives how many positions. */
   private findRuns(request: Request, segment: Segment, reading: i32): i32 {
     const index = this.index;
-    this.runStarts.length = 0;
-    this.runEnds.length = 0;
+    this.runCount = 0;
     if (segment.limit !== NONE) this.read(request, segment, segment.columns[segment.limit] as Column, reading);
     const limits: i32 = segment.limit === NONE ? HOLDS_ALL : this.found;
     const rank = this.states.rank;
@@ -370,8 +373,9 @@ export class RuleSearch {
       else last = cut;
     }
     if (first >= last) return 0;
-    this.runStarts.push(first);
-    this.runEnds.push(last);
+    this.runStarts[this.runCount] = first;
+    this.runEnds[this.runCount] = last;
+    this.runCount += 1;
     return last - first;
   }
 
@@ -386,11 +390,15 @@ export class RuleSearch {
       left.fill(-1, first + 1, last);
       left[last] = tail;
     }
-    const runs = this.wordEnds.length;
+    const runs = this.wordCount;
     const from: i32 = runs > 0 && (this.wordEnds[runs - 1] as i32) > first ? first + 1 : first;
-    if (from > last) return;
-    this.wordStarts.push(from);
-    this.wordEnds.push(last + 1);
+    if (from <= last) this.pushWords(from, last + 1);
+  }
+
+  private pushWords(start: i32, end: i32): void {
+    this.wordStarts[this.wordCount] = start;
+    this.wordEnds[this.wordCount] = end;
+    this.wordCount += 1;
   }
 
   /** Keeps the positions of `left` for which the column holds, or that have no literal there. */
@@ -403,7 +411,7 @@ export class RuleSearch {
     const bits = this.bitsIn;
     const at = this.bitsAt;
     const isWhole = column.participants.length === 0;
-    for (let run: i32 = 0; run < this.wordStarts.length; run += 1) {
+    for (let run: i32 = 0; run < this.wordCount; run += 1) {
       const end = this.wordEnds[run] as i32;
       const from = this.wordStarts[run] as i32;
       if (isTurned) {
@@ -506,7 +514,7 @@ export class RuleSearch {
     this.bitsIn = column.cuts;
     this.bitsAt = cutAt;
     if (cut > 0 && cut * column.step === below) return true;
-    for (let run: i32 = 0; run < this.wordStarts.length; run += 1) {
+    for (let run: i32 = 0; run < this.wordCount; run += 1) {
       const from = this.wordStarts[run] as i32;
       const end = this.wordEnds[run] as i32;
       if (cut === 0) gathered.fill(0, from, end);
@@ -519,7 +527,7 @@ export class RuleSearch {
   }
 
   private clear(bits: Int32Array): void {
-    for (let run: i32 = 0; run < this.wordStarts.length; run += 1) {
+    for (let run: i32 = 0; run < this.wordCount; run += 1) {
       bits.fill(0, this.wordStarts[run] as i32, this.wordEnds[run] as i32);
     }
   }
@@ -534,7 +542,7 @@ export class RuleSearch {
       for (let at = start; at < end; at += 1) setBit(bits, index.positions[at] as i32);
       return;
     }
-    for (let run: i32 = 0; run < this.wordStarts.length; run += 1) {
+    for (let run: i32 = 0; run < this.wordCount; run += 1) {
       const end = this.wordEnds[run] as i32;
       for (let word = this.wordStarts[run] as i32; word < end; word += 1) {
         bits[word] = (bits[word] as i32) | (index.bits[bitStart + word] as i32);

@@ -140,7 +140,7 @@ export class LiteralStates {
 
   private isUnread(request: Request, atom: i32, operation: i32): boolean {
     if (operation === CONTEXT_VALUE || operation === ACTION_AMONG) return false;
-    UNREAD.length = 0;
+    if (UNREAD.length > 0) UNREAD.length = 0;
     pushUnread(this.program, request, atom, UNREAD);
     return UNREAD.length > 0;
   }
