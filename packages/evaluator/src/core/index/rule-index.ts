@@ -183,7 +183,7 @@ export class RuleIndex {
   /** The only key of a literal that holds where it is found, NONE for any other literal. */
   private accessKey(kind: i32, atom: i32): i32 {
     const operation = this.kinds.operations[kind] as i32;
-    if ((this.kinds.negations[kind] as i32) !== 0) return NONE;
+    if (!this.hasKeys || (this.kinds.negations[kind] as i32) !== 0) return NONE;
     if (operation === CONTEXT_VALUE) {
       const options = this.program.atoms.get(atom, ATOM_OPTIONS);
       if ((options & (OPTION_NOT_IN | OPTION_CONTAINS)) !== 0) return NONE;
