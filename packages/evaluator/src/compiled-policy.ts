@@ -43,6 +43,10 @@ export class CompiledPolicy implements Policy {
   private readonly texts: (string | undefined)[];
   private readonly fieldNames: (readonly string[] | undefined)[];
 
+  /** Fields that were unverifiable the last time that any were, and their names. */
+  private lastUnverifiable = new Int32Array(0);
+  private lastNames: readonly string[] = NOTHING;
+
   private constructor(
     private readonly compiled: Program,
     readonly program: Uint8Array,
@@ -88,10 +92,10 @@ export class CompiledPolicy implements Policy {
   }
 
   private fired(): readonly string[] {
-    const ids: string[] = [];
     const { fired, firedCount } = this.evaluation.molecules;
+    const ids = new Array<string>(firedCount);
     for (let index = 0; index < firedCount; index += 1) {
-      ids.push(this.text(this.compiled.molecules.get(fired[index] ?? 0, MOLECULE_ID)));
+      ids[index] = this.text(this.compiled.molecules.get(fired[index] ?? 0, MOLECULE_ID));
     }
     return ids;
   }
@@ -117,10 +121,20 @@ export class CompiledPolicy implements Policy {
     return names;
   }
 
-  private unverifiable(): string[] {
+  /** The names that fields have, sorted. Requests that lack one field mostly lack the same ones as the request before. */
+  private unverifiable(): readonly string[] {
     const { unverifiable, unverifiableCount } = this.evaluation.molecules;
-    const slots = [...unverifiable.subarray(0, unverifiableCount)];
-    return [...new Set(slots.map((slot) => this.text(this.compiled.slots.get(slot, SLOT_NAME))))].sort(byCodeUnits);
+    const slots = unverifiable.subarray(0, unverifiableCount);
+    if (
+      this.lastUnverifiable.length === slots.length &&
+      slots.every((slot, at) => this.lastUnverifiable[at] === slot)
+    ) {
+      return this.lastNames;
+    }
+    const names = new Set([...slots].map((slot) => this.text(this.compiled.slots.get(slot, SLOT_NAME))));
+    this.lastUnverifiable = slots.slice();
+    this.lastNames = Object.freeze([...names].sort(byCodeUnits));
+    return this.lastNames;
   }
 
   private riskSignals(): readonly RiskSignal[] {

@@ -18,6 +18,9 @@ import { provenanceRank } from './provenance.js';
 import { RequestValues } from './request-values.js';
 import type { EvaluationFacts, EvaluationRequest } from './verdict.js';
 
+/** Names that a program reads up to which a layer is asked for each of them, instead of being gone through. */
+const NAMES_FEW = 24;
+
 /** A name that some field of the program lies under. */
 interface Node {
   readonly row: number;
@@ -32,6 +35,7 @@ interface Node {
  */
 export class RequestReader {
   private readonly roots = new Map<string, Node>();
+  private readonly names: readonly (readonly [string, Node])[];
   private readonly counterparty: Node | undefined;
   private readonly values: RequestValues;
 
@@ -50,6 +54,7 @@ export class RequestReader {
       if (marks[row] === 1) siblings?.set(textOf(program.nodes.get(row, NODE_KEY)), node);
       nodes.push(node);
     }
+    this.names = [...this.roots];
     this.counterparty = this.roots.get('counterparty');
   }
 
@@ -98,6 +103,12 @@ export class RequestReader {
 
   private readLayer(layer: JsonValue | undefined): void {
     if (layer === undefined || !isJsonObject(layer)) return;
+    if (this.names.length <= NAMES_FEW) {
+      for (const [name, node] of this.names) {
+        if (Object.hasOwn(layer, name) && this.request.openRoot(node.row)) this.readNode(node, layer[name]);
+      }
+      return;
+    }
     // Unlike Object.keys this makes no list; what objects inherit is passed over.
     for (const name in layer) {
       const node = this.roots.get(name);

@@ -15,6 +15,9 @@ const POWERS_OF_TEN: f64[] = [
   100000000000.0, 1000000000000.0, 10000000000000.0, 100000000000000.0, 1000000000000000.0,
 ];
 
+/** Shared by the decimals that hold none. */
+const NO_DIGITS: Uint8Array = new Uint8Array(0);
+
 const MINUS: i32 = 0x2d;
 const PLUS: i32 = 0x2b;
 const POINT: i32 = 0x2e;
@@ -39,7 +42,7 @@ export class Decimal {
   scale: i32 = 0;
   wide: boolean = false;
   negative: boolean = false;
-  digits: Uint8Array = new Uint8Array(0);
+  digits: Uint8Array = NO_DIGITS;
   count: i32 = 0;
 
   /** `mantissa` must be a safe integer, `scale` 0 to 15. */
@@ -107,6 +110,10 @@ export class Decimal {
       at += width;
     }
     if (at !== end) return false;
+    if (exponent === 0 && whole + fraction <= EXACT_DIGITS) {
+      this.readExact(units, wholeAt, whole, fraction, negative);
+      return true;
+    }
     this.begin(whole + fraction, negative);
     for (let index: i32 = 0; index < whole; index += 1) this.append((units[wholeAt + index] as i32) - ZERO);
     for (let index: i32 = 0; index < fraction; index += 1) {
@@ -115,6 +122,24 @@ export class Decimal {
     this.scale = fraction - exponent;
     this.settle();
     return true;
+  }
+
+  /** Reads digits that fit a double. */
+  private readExact(units: Uint16Array, start: i32, whole: i32, fraction: i32, negative: boolean): void {
+    let mantissa: f64 = 0;
+    for (let index: i32 = 0; index < whole; index += 1)
+      mantissa = mantissa * 10 + (((units[start + index] as i32) - ZERO) as f64);
+    let scale: i32 = 0;
+    let zeros: i32 = 0;
+    for (let index: i32 = 1; index <= fraction; index += 1) {
+      const digit: i32 = (units[start + whole + index] as i32) - ZERO;
+      zeros += 1;
+      if (digit === 0) continue;
+      mantissa = mantissa * (POWERS_OF_TEN[zeros] as f64) + (digit as f64);
+      scale += zeros;
+      zeros = 0;
+    }
+    this.setExact(negative && mantissa > 0 ? -mantissa : mantissa, scale);
   }
 
   /** `this = a + b`, exactly. */

@@ -5,6 +5,7 @@ import { BLOCK, DECOMMISSION, ESCALATE, OBSERVE, QUARANTINE, SUSPEND } from './d
 import { AUTHORITATIVE, JURISDICTION, RISK_HIGH, RISK_NONE } from './fields';
 import { Findings } from './findings';
 import { FORM_RAW } from './folding';
+import { RuleSearch } from './index/rule-search';
 import { Molecules } from './molecules';
 import { Program } from './program';
 import { AUTHORITY_LARGE_AMOUNT, AUTHORITY_RISK_TIER, HEAD_ENFORCES_JURISDICTION, NONE } from './program-layout';
@@ -42,6 +43,7 @@ export class Evaluation {
   readonly findings: Findings = new Findings();
   readonly molecules: Molecules;
   readonly authority: Authority;
+  private readonly search: RuleSearch;
   private readonly budget: ComparisonBudget;
   /** The row of `program.authorities` about this action. */
   row: i32 = 0;
@@ -54,7 +56,9 @@ export class Evaluation {
 
   constructor(readonly program: Program) {
     this.request = new Request(program);
-    this.molecules = new Molecules(program);
+    const molecules = new Molecules(program);
+    this.molecules = molecules;
+    this.search = new RuleSearch(program, molecules);
     this.authority = new Authority(program);
     this.budget = new ComparisonBudget(program);
     this.supervisedAmount.setExact(SUPERVISED_AMOUNT, 0);
@@ -89,7 +93,9 @@ export class Evaluation {
     this.raiseRisk();
     this.authority.evaluate(request, this.row);
     this.authority.addAuthority(findings);
-    this.molecules.evaluate(request, findings);
+    this.molecules.begin(request);
+    this.search.find(request);
+    this.molecules.finish(findings);
     this.authority.addLimits(request, findings);
     this.demandJurisdiction();
     this.applyMode(mode);

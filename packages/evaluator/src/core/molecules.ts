@@ -1,8 +1,8 @@
 import { evaluateAtom, IS, IS_NOT, IS_UNKNOWN } from './atoms';
 import { ALLOW, ESCALATE } from './decisions';
 import { Findings } from './findings';
-import { Candidates } from './index/candidates';
 import { Demands } from './index/demands';
+import { lowestBit, setBit, WORD_SHIFT, wordsOf } from './index/segment';
 import { Program } from './program';
 import {
   ATOM_SLOT,
@@ -26,10 +26,12 @@ import { Request } from './request';
 import { sortRows } from './sort-rows';
 import { pushUnread } from './unread';
 
+import { isWellFormed } from './well-formed';
+
 /** Fields of the atom that was looked at last. */
 const UNREAD: i32[] = [];
-
-import { isWellFormed } from './well-formed';
+/** Molecules that fired past which they are not sorted one by one. */
+const FIRED_FEW: i32 = 24;
 
 /** What the rules say about one request (semantics, "Molecules"), in reused memory. */
 export class Molecules {
@@ -39,19 +41,28 @@ export class Molecules {
   /** Slots that a molecule needed and could not trust, each once, in no order; `unverifiableCount` of them. */
   readonly unverifiable: Int32Array;
   unverifiableCount: i32 = 0;
-  private readonly candidates: Candidates;
+  /** True where a molecule that fired is the most restrictive so far and asks a person. */
+  asksPerson: boolean = false;
   private readonly demands: Demands;
+  /** The demands that the request does not meet. */
+  private readonly unmet: i32[] = [];
   private readonly marks: Uint8Array;
+  private readonly decisions: Uint8Array;
+  private readonly firedBits: Int32Array;
   /** The most restrictive molecule so far, the first one on ties. */
   private decision: i32 = ALLOW;
   private reason: i32 = NONE;
   private first: i32 = NONE;
 
   constructor(private readonly program: Program) {
-    this.fired = new Int32Array(program.molecules.rows());
+    const count: i32 = program.molecules.rows();
+    const decisions = new Uint8Array(count);
+    for (let row: i32 = 0; row < count; row += 1) decisions[row] = program.molecules.get(row, MOLECULE_DECISION);
+    this.decisions = decisions;
+    this.fired = new Int32Array(count);
+    this.firedBits = new Int32Array(wordsOf(count));
     this.unverifiable = new Int32Array(program.slots.rows());
     this.marks = new Uint8Array(program.slots.rows());
-    this.candidates = new Candidates(program);
     this.demands = new Demands(program);
   }
 
@@ -63,55 +74,98 @@ export class Molecules {
     this.unverifiableCount = 0;
     this.decision = ALLOW;
     this.first = NONE;
+    this.asksPerson = false;
   }
 
-  /** Adds the finding of the molecules. */
-  evaluate(request: Request, findings: Findings): void {
-    const candidates = this.candidates;
-    candidates.find(request);
-    for (let index: i32 = 0; index < candidates.count; index += 1) {
-      this.evaluateOne(request, candidates.molecules[index] as i32);
+  /** Begins a request: looks which demands it does not meet. */
+  begin(request: Request): void {
+    if (this.unmet.length > 0) this.unmet.length = 0;
+    for (let index: i32 = 0; index < this.demands.size(); index += 1) {
+      if (!this.demands.isMet(request, index)) this.unmet.push(index);
     }
-    sortRows(this.fired, 0, this.firedCount);
-    this.checkDemands(request);
+  }
+
+  /** Adds the finding of the molecules that were told. */
+  finish(findings: Findings): void {
+    this.sortFired();
+    this.checkDemands();
     if (this.first !== NONE) findings.add(this.decision, this.reason);
   }
 
-  private evaluateOne(request: Request, molecule: i32): void {
+  /** Judges a molecule by itself. */
+  judge(request: Request, molecule: i32): void {
     const outcome = this.outcomeOf(request, molecule);
-    const isVerified = this.verify(request, molecule) && outcome !== IS_UNKNOWN;
     if (outcome === IS_UNKNOWN) this.markUnknown(request, molecule);
-    if (this.hasFired(request, molecule, outcome)) {
-      const decision = this.program.molecules.get(molecule, MOLECULE_DECISION);
-      const reason = this.program.molecules.get(molecule, MOLECULE_REASON);
-      this.fired[this.firedCount] = molecule;
-      this.firedCount += 1;
-      this.add(!isVerified && decision < ESCALATE ? ESCALATE : decision, reason, molecule);
-    } else if (!isVerified) {
-      this.add(ESCALATE, CONTEXT_UNVERIFIABLE, molecule);
-    }
+    if (this.hasFired(request, molecule, outcome)) this.fire(request, molecule, outcome !== IS_UNKNOWN);
+    else if (outcome === IS_UNKNOWN) this.leaveUnknown(molecule);
   }
 
-  private add(decision: i32, reason: i32, molecule: i32): void {
-    if (this.first !== NONE) {
-      if (decision < this.decision || (decision === this.decision && molecule > this.first)) return;
+  /** Takes in that a molecule fires. Where it `isKnown` not to be, or needs what the request does not give, a person is asked. */
+  fire(request: Request, molecule: i32, isKnown: boolean): void {
+    this.fired[this.firedCount] = molecule;
+    this.firedCount += 1;
+    let decision = this.decisions[molecule] as i32;
+    if (decision < ESCALATE && !(isKnown && (this.unmet.length === 0 || this.verify(request, molecule)))) {
+      decision = ESCALATE;
     }
+    if (this.first !== NONE && (decision < this.decision || (decision === this.decision && molecule > this.first))) {
+      if (decision === ESCALATE && this.decision === ESCALATE) this.asksPerson = true;
+      return;
+    }
+    this.asksPerson = decision === ESCALATE;
     this.decision = decision;
-    this.reason = reason;
+    this.reason = this.program.molecules.get(molecule, MOLECULE_REASON);
     this.first = molecule;
   }
 
+  /** Takes in that a molecule does not fire, and could with what the request does not give. */
+  leaveUnknown(molecule: i32): void {
+    if (this.first !== NONE) {
+      if (ESCALATE < this.decision || (ESCALATE === this.decision && molecule > this.first)) return;
+    }
+    this.decision = ESCALATE;
+    this.reason = CONTEXT_UNVERIFIABLE;
+    this.first = molecule;
+  }
+
+  /** Few are sorted; many are picked out of bits. */
+  private sortFired(): void {
+    const fired = this.fired;
+    const count = this.firedCount;
+    if (count < FIRED_FEW) {
+      sortRows(fired, 0, count);
+      return;
+    }
+    const bits = this.firedBits;
+    let low: i32 = bits.length;
+    let high: i32 = 0;
+    for (let at: i32 = 0; at < count; at += 1) {
+      const word: i32 = (fired[at] as i32) >> WORD_SHIFT;
+      setBit(bits, fired[at] as i32);
+      if (word < low) low = word;
+      if (word > high) high = word;
+    }
+    let next: i32 = 0;
+    for (let word = low; word <= high; word += 1) {
+      for (let left = bits[word] as i32; left !== 0; left &= left - 1) {
+        fired[next] = (word << WORD_SHIFT) + lowestBit(left);
+        next += 1;
+      }
+      bits[word] = 0;
+    }
+  }
+
   /** A demand that is not met makes all its molecules unverifiable; only the first that did not fire can count. */
-  private checkDemands(request: Request): void {
-    for (let index: i32 = 0; index < this.demands.size(); index += 1) {
-      if (this.demands.isMet(request, index)) continue;
+  private checkDemands(): void {
+    for (let unmet: i32 = 0; unmet < this.unmet.length; unmet += 1) {
+      const index = this.unmet[unmet] as i32;
       this.mark(this.demands.slotOf(index));
       let fired: i32 = 0;
       for (let at: i32 = this.demands.first(index); at < this.demands.end(index); at += 1) {
         const molecule = this.demands.molecule(at);
         while (fired < this.firedCount && (this.fired[fired] as i32) < molecule) fired += 1;
         if (fired < this.firedCount && (this.fired[fired] as i32) === molecule) continue;
-        this.add(ESCALATE, CONTEXT_UNVERIFIABLE, molecule);
+        this.leaveUnknown(molecule);
         break;
       }
     }
@@ -179,7 +233,8 @@ export class Molecules {
     }
   }
 
-  private mark(slot: i32): void {
+  /** Marks a field as one that was needed and cannot be trusted. */
+  mark(slot: i32): void {
     if ((this.marks[slot] as i32) !== 0) return;
     this.marks[slot] = 1;
     this.unverifiable[this.unverifiableCount] = slot;

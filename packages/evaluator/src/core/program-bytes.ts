@@ -17,7 +17,7 @@ import { StringTable } from './string-table';
 import { Table } from './table';
 
 /** Version of the program format and of what its operations mean; a change of either raises it. */
-export const PROGRAM_VERSION: i32 = 5;
+export const PROGRAM_VERSION: i32 = 6;
 
 /** `GWPR`, then version, checksum and length of the rest in bytes, each four bytes, lowest first. */
 const MAGIC: i32 = 0x52505747;
@@ -120,11 +120,20 @@ export function decodeProgram(bytes: Uint8Array): Program {
   );
 }
 
-/** FNV-1a over all bytes after the header. */
+/** FNV-1a over all words of four bytes after the header, the lowest first; a last word may be cut off. */
 function checksumOf(bytes: Uint8Array): i32 {
   let hash = FNV_START;
-  for (let index: i32 = HEADER_BYTES; index < bytes.length; index += 1) hash = fnvOf(hash, bytes[index] as i32);
+  const end: i32 = bytes.length;
+  const whole: i32 = end - ((end - HEADER_BYTES) & 3);
+  for (let at: i32 = HEADER_BYTES; at < whole; at += 4) hash = fnvOf(hash, wordAt(bytes, at));
+  for (let at: i32 = whole; at < end; at += 1) hash = fnvOf(hash, bytes[at] as i32);
   return hash;
+}
+
+function wordAt(bytes: Uint8Array, at: i32): i32 {
+  return (
+    (bytes[at] as i32) | ((bytes[at + 1] as i32) << 8) | ((bytes[at + 2] as i32) << 16) | ((bytes[at + 3] as i32) << 24)
+  );
 }
 
 class Writer {
@@ -164,8 +173,8 @@ class Reader {
   }
 
   word(): i32 {
-    const low = this.half();
-    return low | (this.half() << 16);
+    this.at += 4;
+    return wordAt(this.bytes, this.at - 4);
   }
 
   words(): Int32Array {

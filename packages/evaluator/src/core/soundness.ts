@@ -11,6 +11,7 @@ import {
   COMBINATOR_NONE,
   CONSTANT_KIND,
   CONSTANT_VALUE,
+  MOLECULE_ATOMS,
   NONE,
 } from './program-layout';
 import { OWN_TEXTS } from './reasons';
@@ -59,6 +60,7 @@ export function isSound(program: Program): boolean {
     inspection.holds(program.constraints, CONSTRAINTS) &&
     inspection.holds(program.clauses, CLAUSES) &&
     inspection.holds(program.authorities, AUTHORITIES) &&
+    inspection.holdsAtomsOnce() &&
     inspection.holdsConstants() &&
     inspection.holdsOperations()
   );
@@ -74,20 +76,27 @@ class Inspection {
 
   /** Whether every row of a table is as its letters say. */
   holds(table: Table, letters: string): boolean {
-    for (let row: i32 = 0; row < table.rows(); row += 1) {
-      for (let column: i32 = 0; column < letters.length; column += 1) {
-        const letter: i32 = letters.charCodeAt(column) as i32;
+    for (let column: i32 = 0; column < letters.length; column += 1) {
+      const letter: i32 = letters.charCodeAt(column) as i32;
+      if (letter === 0x2e) continue;
+      const isSpan = 'aekiuo'.includes(letters.charAt(column));
+      for (let row: i32 = 0; row < table.rows(); row += 1) {
         const value = table.get(row, column);
         if (letter === 0x70) {
           if (value !== NONE && !isWithin(value, row)) return false;
-        } else if (letter !== 0x2e) {
-          const isSpan = 'aekiuo'.includes(letters.charAt(column));
-          const count: i32 = isSpan ? table.get(row, column + 1) : 0;
-          if (isSpan ? !this.isSpan(letter, value, count) : !this.isOf(letter, value)) return false;
-        }
+        } else if (isSpan ? !this.isSpan(letter, value, table.get(row, column + 1)) : !this.isOf(letter, value))
+          return false;
       }
     }
     return true;
+  }
+
+  /** Whether molecules have no more atoms in all than there are: shared ones would make an index that the program does not bound. */
+  holdsAtomsOnce(): boolean {
+    const molecules = this.program.molecules;
+    let atoms: f64 = 0;
+    for (let row: i32 = 0; row < molecules.rows(); row += 1) atoms += molecules.get(row, MOLECULE_ATOMS) as f64;
+    return atoms <= (this.program.atoms.rows() as f64);
   }
 
   holdsConstants(): boolean {

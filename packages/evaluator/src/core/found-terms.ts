@@ -1,0 +1,141 @@
+import { Cells } from './cells';
+import { FORM_FOLDED, FORM_RAW, pushLower } from './folding';
+import { KeySets } from './key-sets';
+import { CONTEXT_VALUE, HAS_PREFIX, OPTION_CONTAINS, TEXT_MATCHES } from './operations';
+import { Program } from './program';
+import { ATOM_LIST, ATOM_OPERATION, ATOM_OPTIONS, NONE } from './program-layout';
+import { TermSet } from './term-set';
+import { TextBuffer } from './text-buffer';
+
+const LINE_FEED: i32 = 0x0a;
+
+/**
+ * The terms of the program that stand in the texts of one request; each text is searched once, for the terms of all atoms. The
+ * sets of terms are made when a text has to be searched, so that a program of many terms loads no slower.
+ */
+export class FoundTerms extends KeySets {
+  private readonly spokenTerms: AtomTerms;
+  private readonly parts: AtomTerms;
+  private readonly prefixes: AtomTerms;
+  private readonly spoken: TextBuffer = new TextBuffer(256);
+  private readonly lowered: TextBuffer = new TextBuffer(256);
+  private spokenSet: i32 = NONE;
+
+  constructor(
+    program: Program,
+    private readonly cells: Cells,
+  ) {
+    super();
+    this.spokenTerms = new AtomTerms(program, TEXT_MATCHES, 0);
+    this.parts = new AtomTerms(program, CONTEXT_VALUE, OPTION_CONTAINS);
+    this.prefixes = new AtomTerms(program, HAS_PREFIX, 0);
+  }
+
+  override reset(): void {
+    super.reset();
+    this.spokenSet = NONE;
+  }
+
+  /** The terms of `text-matches` that prompt and output, a line feed between them, have in lower case. */
+  inSpoken(prompt: i32, output: i32): i32 {
+    if (this.spokenSet !== NONE) return this.spokenSet;
+    this.spoken.reset();
+    this.pushSpoken(prompt);
+    this.spoken.push(LINE_FEED);
+    this.pushSpoken(output);
+    this.lowered.reset();
+    pushLower(this.spoken, 0, this.spoken.length, this.lowered);
+    const terms = this.spokenTerms.set();
+    terms.find(this.lowered.units, 0, this.lowered.length);
+    this.spokenSet = this.setOf(terms);
+    return this.spokenSet;
+  }
+
+  /** The values of context-value atoms that match a part of a value which a scalar has in folded form. */
+  inValue(scalar: i32): i32 {
+    const cells = this.cells;
+    const known = cells.keysRow(scalar, FORM_FOLDED);
+    if (known !== NONE) return known;
+    const start = cells.startOf(scalar, FORM_FOLDED);
+    const length = cells.lengthOf(scalar, FORM_FOLDED);
+    const terms = this.parts.set();
+    terms.find(cells.text.units, start, length);
+    const set = this.setOf(terms);
+    cells.setKeysRow(scalar, FORM_FOLDED, set);
+    return set;
+  }
+
+  /** The prefixes that a text begins with. */
+  prefixesOf(text: i32): i32 {
+    const cells = this.cells;
+    const known = cells.keysRow(text, FORM_RAW);
+    if (known !== NONE) return known;
+    const start = cells.startOf(text, FORM_RAW);
+    const length = cells.lengthOf(text, FORM_RAW);
+    const terms = this.prefixes.set();
+    terms.findPrefixes(cells.text.units, start, length);
+    const set = this.setOf(terms);
+    cells.setKeysRow(text, FORM_RAW, set);
+    return set;
+  }
+
+  private setOf(terms: TermSet): i32 {
+    const start = this.open();
+    for (let index: i32 = 0; index < terms.count; index += 1) this.push(terms.found[index] as i32);
+    return this.close(start);
+  }
+
+  private pushSpoken(cell: i32): void {
+    if (cell === NONE) return;
+    const cells = this.cells;
+    const start = cells.startOf(cell, FORM_RAW);
+    this.spoken.pushUnits(cells.text.units, start, cells.lengthOf(cell, FORM_RAW));
+  }
+}
+
+/** The terms of all atoms of an operation that have the options. */
+class AtomTerms {
+  private made: TermSet | null = null;
+
+  constructor(
+    private readonly program: Program,
+    private readonly operation: i32,
+    private readonly options: i32,
+  ) {}
+
+  set(): TermSet {
+    const known = this.made;
+    if (known !== null) return known;
+    const made = new TermSet(this.program.strings, this.rows());
+    this.made = made;
+    return made;
+  }
+
+  /** Each text of their lists once, rising; a list that atoms share is read once. */
+  private rows(): Int32Array {
+    const program = this.program;
+    const isTerm = new Uint8Array(program.strings.rows());
+    const isRead = new Uint8Array(program.lists.rows());
+    let count: i32 = 0;
+    for (let atom: i32 = 0; atom < program.atoms.rows(); atom += 1) {
+      if (program.atoms.get(atom, ATOM_OPERATION) !== this.operation) continue;
+      const list = program.atoms.get(atom, ATOM_LIST);
+      const hasOptions = (program.atoms.get(atom, ATOM_OPTIONS) & this.options) === this.options;
+      if (!hasOptions || (isRead[list] as i32) !== 0) continue;
+      isRead[list] = 1;
+      for (let index: i32 = 0; index < program.listLength(list); index += 1) {
+        const term = program.item(list, index);
+        count += 1 - (isTerm[term] as i32);
+        isTerm[term] = 1;
+      }
+    }
+    const rows = new Int32Array(count);
+    let next: i32 = 0;
+    for (let term: i32 = 0; next < count; term += 1) {
+      if ((isTerm[term] as i32) === 0) continue;
+      rows[next] = term;
+      next += 1;
+    }
+    return rows;
+  }
+}

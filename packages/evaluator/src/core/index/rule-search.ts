@@ -1,0 +1,552 @@
+import { Molecules } from '../molecules';
+import { CONTEXT_VALUE } from '../operations';
+import { Program } from '../program';
+import { ATOM_OPERATION, ATOM_SLOT, NONE } from '../program-layout';
+import { Request } from '../request';
+import { pushUnread } from '../unread';
+import { RuleIndex } from './rule-index';
+import { Column, firstAtLeast, lowestBit, Segment, setBit, WORD_MASK, WORD_SHIFT } from './segment';
+import {
+  HOLDS_ALL,
+  HOLDS_BELOW,
+  HOLDS_KEYED,
+  HOLDS_NONE,
+  HOLDS_OTHER,
+  LiteralStates,
+  UNDECIDED,
+  UNKNOWN,
+} from './states';
+
+/** Ways to read literals that cannot be decided: as failing, as holding, or as the protocol has it. */
+const SURELY: i32 = 0;
+const MAYBE: i32 = 1;
+const BY_PROTOCOL: i32 = 2;
+
+/** What it costs to judge one molecule by itself, and to look at a column, in words of a bitmap. */
+const JUDGE_COST: i32 = 64;
+const COLUMN_COST: i32 = 16;
+/** Keys of a column whose absence is asked for that are gone through at most; past it each molecule is asked. */
+const OTHERS_MAX: i32 = 64;
+
+const SLOTS: i32[] = [];
+
+/**
+ * Finds what the rules say about a request, segment by segment: columns of bits are combined word by word, from the positions
+ * that the most telling literal leaves. What the bits cannot decide is judged molecule by molecule.
+ */
+export class RuleSearch {
+  private readonly index: RuleIndex;
+  private readonly states: LiteralStates;
+  /** Bits of the positions that are left: one for each way to read. */
+  private readonly surely: Int32Array;
+  private readonly maybe: Int32Array;
+  private readonly byProtocol: Int32Array;
+  /** Where a column's bits are put together, and the bits of one key of several. */
+  private readonly gathered: Int32Array;
+  private readonly other: Int32Array;
+  /** The bits that were looked up last, from `bitsAt` on in `bitsIn`. */
+  private bitsIn: Int32Array;
+  private bitsAt: i32 = 0;
+  private found: i32 = HOLDS_NONE;
+  /** Runs of positions that are left, and of words that hold them. */
+  /** True where the runs at hand are those of the segment, however it is read. */
+  private areRunsFound: boolean = false;
+  private runCount: i32 = 0;
+  private wordCount: i32 = 0;
+  private readonly runStarts: i32[] = [];
+  private readonly runEnds: i32[] = [];
+  private readonly wordStarts: i32[] = [];
+  private readonly wordEnds: i32[] = [];
+  /** Segments with molecules that are unknown. */
+  private readonly unknown: i32[] = [];
+
+  constructor(
+    private readonly program: Program,
+    private readonly molecules: Molecules,
+  ) {
+    const index = new RuleIndex(program);
+    this.index = index;
+    this.states = new LiteralStates(program, index.kinds, index.order);
+    let words: i32 = 1;
+    for (let at: i32 = 0; at < index.segments.length; at += 1) {
+      const needed = (index.segments[at] as Segment).words;
+      if (needed > words) words = needed;
+    }
+    const gathered = new Int32Array(words);
+    this.gathered = gathered;
+    this.bitsIn = gathered;
+    this.other = new Int32Array(words);
+    this.surely = new Int32Array(words);
+    this.maybe = new Int32Array(words);
+    this.byProtocol = new Int32Array(words);
+  }
+
+  /** Tells `molecules` which of them fire, which are unknown, and judges there what bits cannot decide. */
+  find(request: Request): void {
+    const segments = this.index.segments;
+    this.states.begin();
+    if (this.unknown.length > 0) this.unknown.length = 0;
+    for (let at: i32 = 0; at < segments.length; at += 1) this.search(request, segments[at] as Segment, at);
+    if (!this.molecules.asksPerson) return;
+    for (let at: i32 = 0; at < this.unknown.length; at += 1) {
+      this.tellFirstUnknown(request, segments[this.unknown[at] as i32] as Segment);
+    }
+  }
+
+  private search(request: Request, segment: Segment, at: i32): void {
+    let isUndecided: boolean = segment.rest.length > 0;
+    let isUnknown = false;
+    let isIdle = true;
+    for (let index: i32 = 0; index < segment.columns.length; index += 1) {
+      const column = segment.columns[index] as Column;
+      this.look(request, segment, column, MAYBE);
+      const state = this.found;
+      if (state === UNKNOWN) {
+        isUnknown = true;
+        if (segment.isStrict) this.look(request, segment, column, BY_PROTOCOL);
+      }
+      if (this.found === UNDECIDED) isUndecided = true;
+      if (state !== HOLDS_NONE) isIdle = false;
+      else if (!segment.isAny && column.participants.length === 0) return;
+    }
+    if (segment.isAny ? isIdle && !isUndecided : this.judgesFew(request, segment)) return;
+    if (isUndecided) this.judgeDoubtful(request, segment);
+    else if (isUnknown) this.decide(request, segment, at);
+    else {
+      this.areRunsFound = true;
+      this.combine(request, segment, SURELY, this.surely);
+      this.areRunsFound = false;
+      for (let run: i32 = 0; run < this.wordCount; run += 1) {
+        this.fire(request, segment, this.surely, this.wordStarts[run] as i32, this.wordEnds[run] as i32, true);
+      }
+    }
+  }
+
+  /** Looks at the literals of a column; the answer stands in `states`, and in `found` as far as bits can tell. */
+  private look(request: Request, segment: Segment, column: Column, reading: i32): void {
+    this.states.look(request, column.kind, segment.isStrict && reading !== BY_PROTOCOL);
+    const state = this.states.state;
+    this.found = state === HOLDS_OTHER && column.pairs.length > OTHERS_MAX ? UNDECIDED : state;
+  }
+
+  /** Where some literals are unknown. A strict molecule that then is unknown fires as the protocol's reading has it. */
+  private decide(request: Request, segment: Segment, at: i32): void {
+    const unknown = this.maybe;
+    const byProtocol = this.byProtocol;
+    const words = segment.words;
+    if (this.findUnknown(request, segment)) {
+      this.mark(request, segment);
+      if (segment.isStrict) {
+        this.combine(request, segment, BY_PROTOCOL, byProtocol);
+        for (let word: i32 = 0; word < words; word += 1) {
+          byProtocol[word] = (byProtocol[word] as i32) & (unknown[word] as i32);
+          unknown[word] = (unknown[word] as i32) & ~(byProtocol[word] as i32);
+        }
+        this.fire(request, segment, byProtocol, 0, words, false);
+      }
+      const molecule = this.firstOf(segment, false);
+      if (molecule !== NONE) {
+        this.molecules.leaveUnknown(molecule);
+        this.unknown.push(at);
+      }
+    }
+    this.fire(request, segment, this.surely, 0, words, true);
+  }
+
+  /** Puts those that surely hold into `surely`, and those that may into `maybe`. True where there are any of the latter. */
+  private findUnknown(request: Request, segment: Segment): boolean {
+    const surely = this.surely;
+    const maybe = this.maybe;
+    this.combine(request, segment, SURELY, surely);
+    this.combine(request, segment, MAYBE, maybe);
+    let any: i32 = 0;
+    for (let word: i32 = 0; word < segment.words; word += 1) {
+      const bits: i32 = (maybe[word] as i32) & ~(surely[word] as i32);
+      maybe[word] = bits;
+      any |= bits;
+    }
+    return any !== 0;
+  }
+
+  /** Of the molecules in `maybe`, the first in the order of the documents, or any; NONE where there are none. */
+  private firstOf(segment: Segment, isLeast: boolean): i32 {
+    let least: i32 = NONE;
+    for (let word: i32 = 0; word < segment.words; word += 1) {
+      for (let bits = this.maybe[word] as i32; bits !== 0; bits &= bits - 1) {
+        const molecule = this.moleculeAt(segment, word, bits);
+        if (least === NONE || molecule < least) least = molecule;
+        if (!isLeast) return least;
+      }
+    }
+    return least;
+  }
+
+  /** Where a molecule that fired asks a person, the first unknown one decides the reason if it comes before it. */
+  private tellFirstUnknown(request: Request, segment: Segment): void {
+    this.findUnknown(request, segment);
+    if (segment.isStrict) {
+      this.combine(request, segment, BY_PROTOCOL, this.byProtocol);
+      for (let word: i32 = 0; word < segment.words; word += 1) {
+        this.maybe[word] = (this.maybe[word] as i32) & ~(this.byProtocol[word] as i32);
+      }
+    }
+    const molecule = this.firstOf(segment, true);
+    if (molecule !== NONE) this.molecules.leaveUnknown(molecule);
+  }
+
+  /** Marks the fields of unknown literals of the molecules in `maybe`. */
+  private mark(request: Request, segment: Segment): void {
+    for (let index: i32 = 0; index < segment.columns.length; index += 1) {
+      const column = segment.columns[index] as Column;
+      this.look(request, segment, column, MAYBE);
+      if (this.found !== UNKNOWN || !this.meets(segment, column)) continue;
+      const atom = this.index.kinds.atoms[column.kind] as i32;
+      SLOTS.length = 0;
+      const isValue = this.program.atoms.get(atom, ATOM_OPERATION) === CONTEXT_VALUE;
+      if (segment.isStrict && !isValue) pushUnread(this.program, request, atom, SLOTS);
+      if (SLOTS.length === 0) SLOTS.push(this.program.atoms.get(atom, ATOM_SLOT));
+      for (let slot: i32 = 0; slot < SLOTS.length; slot += 1) this.molecules.mark(SLOTS[slot] as i32);
+    }
+  }
+
+  /** Whether a molecule in `maybe` has a literal of the column. */
+  private meets(segment: Segment, column: Column): boolean {
+    if (column.participants.length === 0) return true;
+    for (let word: i32 = 0; word < segment.words; word += 1) {
+      if (((this.maybe[word] as i32) & (column.participants[word] as i32)) !== 0) return true;
+    }
+    return false;
+  }
+
+  /** Judges what bits leave open, one by one: where any may hold, what does not surely; where all must, what they know half of. */
+  private judgeDoubtful(request: Request, segment: Segment): void {
+    const surely = this.surely;
+    const maybe = this.maybe;
+    const words = segment.words;
+    this.combine(request, segment, MAYBE, maybe);
+    if (segment.isAny) this.combine(request, segment, SURELY, surely);
+    else {
+      this.gatherDoubt(request, segment);
+      for (let word: i32 = 0; word < words; word += 1) {
+        surely[word] = (maybe[word] as i32) & ~(this.gathered[word] as i32);
+      }
+    }
+    for (let word: i32 = 0; word < words; word += 1) {
+      for (let bits: i32 = (maybe[word] as i32) & ~(surely[word] as i32); bits !== 0; bits &= bits - 1) {
+        this.molecules.judge(request, this.moleculeAt(segment, word, bits));
+      }
+    }
+    this.fire(request, segment, surely, 0, words, true);
+  }
+
+  /** Gathers the positions that have a literal which bits cannot decide. */
+  private gatherDoubt(request: Request, segment: Segment): void {
+    const doubt = this.gathered;
+    if (segment.rest.length > 0) doubt.set(segment.rest);
+    else doubt.fill(0, 0, segment.words);
+    for (let index: i32 = 0; index < segment.columns.length; index += 1) {
+      const column = segment.columns[index] as Column;
+      this.look(request, segment, column, MAYBE);
+      if (this.found !== UNDECIDED && this.found !== UNKNOWN) continue;
+      for (let word: i32 = 0; word < segment.words; word += 1)
+        doubt[word] = this.having(column, word) | (doubt[word] as i32);
+    }
+  }
+
+  /** A word of the positions that have a literal of the column. */
+  private having(column: Column, word: i32): i32 {
+    return column.participants.length === 0 ? -1 : (column.participants[word] as i32);
+  }
+
+  private moleculeAt(segment: Segment, word: i32, bits: i32): i32 {
+    return this.index.molecules[segment.first + (word << WORD_SHIFT) + lowestBit(bits)] as i32;
+  }
+
+  private fire(request: Request, segment: Segment, left: Int32Array, from: i32, end: i32, isKnown: boolean): void {
+    for (let word = from; word < end; word += 1) {
+      for (let bits = left[word] as i32; bits !== 0; bits &= bits - 1) {
+        this.molecules.fire(request, this.moleculeAt(segment, word, bits), isKnown);
+      }
+    }
+  }
+
+  /** Judges molecule by molecule where so few are left that this is less work. False where they are too many. */
+  private judgesFew(request: Request, segment: Segment): boolean {
+    const index = this.index;
+    const live = this.findRuns(request, segment, MAYBE);
+    let least = live;
+    let best: i32 = NONE;
+    for (let at: i32 = 0; at < segment.columns.length && least > 0; at += 1) {
+      const column = segment.columns[at] as Column;
+      if (column.isOrdered || column.participants.length > 0) continue;
+      this.look(request, segment, column, MAYBE);
+      if (this.found !== HOLDS_KEYED || this.states.isTurned || this.states.keyCount !== 1) continue;
+      const pair = index.keys.find(column.id, this.states.keys[this.states.firstKey] as i32);
+      if (pair === NONE) return true;
+      if ((index.counts[pair] as i32) >= least || (index.bitStarts[pair] as i32) !== NONE) continue;
+      least = index.counts[pair] as i32;
+      best = pair;
+    }
+    const words: i32 = (live >> WORD_SHIFT) + this.runCount;
+    if (least * JUDGE_COST > segment.columns.length * (words + COLUMN_COST)) return false;
+    if (best !== NONE) {
+      const start = index.starts[best] as i32;
+      for (let at = start; at < start + least; at += 1) {
+        this.molecules.judge(request, index.molecules[segment.first + (index.positions[at] as i32)] as i32);
+      }
+      return true;
+    }
+    for (let run: i32 = 0; run < this.runCount; run += 1) {
+      for (let at = this.runStarts[run] as i32; at < (this.runEnds[run] as i32); at += 1) {
+        this.molecules.judge(request, index.molecules[segment.first + at] as i32);
+      }
+    }
+    return true;
+  }
+
+  /** Puts the positions that are left into `left`, all else is 0; `wordStarts` and `wordEnds` say where. */
+  private combine(request: Request, segment: Segment, reading: i32, left: Int32Array): void {
+    left.fill(0, 0, segment.words);
+    this.wordCount = 0;
+    if (segment.isAny) {
+      this.pushWords(0, segment.words);
+      if (reading === MAYBE && segment.rest.length > 0) left.set(segment.rest);
+    } else {
+      if (!this.areRunsFound) this.findRuns(request, segment, reading);
+      for (let run: i32 = 0; run < this.runCount; run += 1) {
+        this.addRun(left, this.runStarts[run] as i32, this.runEnds[run] as i32);
+      }
+    }
+    for (let at: i32 = 0; at < segment.columns.length; at += 1) {
+      const column = segment.columns[at] as Column;
+      if (column.isOrdered) continue;
+      this.read(request, segment, column, reading);
+      if (segment.isAny) this.add(segment, column, left);
+      else this.keep(segment, column, left);
+    }
+    const over: i32 = segment.count & WORD_MASK;
+    if (over !== 0) left[segment.words - 1] = (left[segment.words - 1] as i32) & ((1 << over) - 1);
+  }
+
+  /** Looks at a column, and reads what it cannot decide as the reading has it. */
+  private read(request: Request, segment: Segment, column: Column, reading: i32): void {
+    this.look(request, segment, column, reading);
+    if (this.found === UNKNOWN || this.found === UNDECIDED) this.found = reading === MAYBE ? HOLDS_ALL : HOLDS_NONE;
+  }
+
+  /** Finds the runs of positions that are left by the literals that they are sorted by. Gives how many positions. */
+  private findRuns(request: Request, segment: Segment, reading: i32): i32 {
+    const index = this.index;
+    this.runCount = 0;
+    if (segment.limit !== NONE) this.read(request, segment, segment.columns[segment.limit] as Column, reading);
+    const limits: i32 = segment.limit === NONE ? HOLDS_ALL : this.found;
+    const rank = this.states.rank;
+    const isAbove = this.states.isTurned;
+    if (limits === HOLDS_NONE) return 0;
+    let live: i32 = 0;
+    for (let span: i32 = 0; span <= segment.spanStarts.length; span += 1) {
+      const isTail = span === segment.spanStarts.length;
+      const start: i32 = isTail ? segment.tail : (segment.spanStarts[span] as i32);
+      const end: i32 = isTail ? segment.count : segment.spanEnd(span);
+      if (!isTail) this.read(request, segment, segment.columns[segment.spanColumns[span] as i32] as Column, reading);
+      const state: i32 = isTail ? HOLDS_ALL : this.found;
+      if (state === HOLDS_ALL) live += this.addLive(segment, start, end, limits, rank, isAbove);
+      if (state !== HOLDS_KEYED) continue;
+      const states = this.states;
+      for (let at = states.firstKey; at < states.firstKey + states.keyCount; at += 1) {
+        const pair = index.keys.find(segment.spanIds[span] as i32, states.keys[at] as i32);
+        if (pair === NONE) continue;
+        const first = index.starts[pair] as i32;
+        live += this.addLive(segment, first, first + (index.counts[pair] as i32), limits, rank, isAbove);
+      }
+    }
+    return live;
+  }
+
+  /** Adds a run, as far as the limits hold that it is sorted by. */
+  private addLive(segment: Segment, start: i32, end: i32, limits: i32, rank: i32, isAbove: boolean): i32 {
+    let first = start;
+    let last = end;
+    if (limits === HOLDS_BELOW) {
+      const cut = firstAtLeast(segment.ranks, start, end, rank);
+      if (isAbove) first = cut;
+      else last = cut;
+    }
+    if (first >= last) return 0;
+    this.runStarts[this.runCount] = first;
+    this.runEnds[this.runCount] = last;
+    this.runCount += 1;
+    return last - first;
+  }
+
+  private addRun(left: Int32Array, start: i32, end: i32): void {
+    const first: i32 = start >> WORD_SHIFT;
+    const last: i32 = (end - 1) >> WORD_SHIFT;
+    const head: i32 = -1 << (start & WORD_MASK);
+    const tail: i32 = -1 >>> (WORD_MASK - ((end - 1) & WORD_MASK));
+    if (first === last) left[first] = (left[first] as i32) | (head & tail);
+    else {
+      left[first] = (left[first] as i32) | head;
+      left.fill(-1, first + 1, last);
+      left[last] = tail;
+    }
+    const runs = this.wordCount;
+    const from: i32 = runs > 0 && (this.wordEnds[runs - 1] as i32) > first ? first + 1 : first;
+    if (from <= last) this.pushWords(from, last + 1);
+  }
+
+  private pushWords(start: i32, end: i32): void {
+    this.wordStarts[this.wordCount] = start;
+    this.wordEnds[this.wordCount] = end;
+    this.wordCount += 1;
+  }
+
+  /** Keeps the positions of `left` for which the column holds, or that have no literal there. */
+  private keep(segment: Segment, column: Column, left: Int32Array): void {
+    const state = this.found;
+    if (state === HOLDS_ALL) return;
+    const isTurned: boolean = state !== HOLDS_NONE && this.states.isTurned;
+    const hasBits: boolean = state !== HOLDS_NONE && this.gather(segment, column);
+    if (isTurned && !hasBits) return;
+    const bits = this.bitsIn;
+    const at = this.bitsAt;
+    const isWhole = column.participants.length === 0;
+    for (let run: i32 = 0; run < this.wordCount; run += 1) {
+      const end = this.wordEnds[run] as i32;
+      const from = this.wordStarts[run] as i32;
+      if (isTurned) {
+        for (let word = from; word < end; word += 1) left[word] = (left[word] as i32) & ~(bits[at + word] as i32);
+      } else if (!hasBits) {
+        for (let word = from; word < end; word += 1) left[word] = (left[word] as i32) & ~this.having(column, word);
+      } else if (isWhole) {
+        for (let word = from; word < end; word += 1) left[word] = (left[word] as i32) & (bits[at + word] as i32);
+      } else {
+        for (let word = from; word < end; word += 1) {
+          left[word] = (left[word] as i32) & ((bits[at + word] as i32) | ~(column.participants[word] as i32));
+        }
+      }
+    }
+  }
+
+  /** Adds the positions to `left` for which the column holds. */
+  private add(segment: Segment, column: Column, left: Int32Array): void {
+    const state = this.found;
+    if (state === HOLDS_NONE) return;
+    const isTurned: boolean = state === HOLDS_ALL || this.states.isTurned;
+    const hasBits: boolean = state !== HOLDS_ALL && this.gather(segment, column);
+    const bits = this.bitsIn;
+    const at = this.bitsAt;
+    if (!isTurned) {
+      for (let word: i32 = 0; word < segment.words && hasBits; word += 1) {
+        left[word] = (left[word] as i32) | (bits[at + word] as i32);
+      }
+      return;
+    }
+    for (let word: i32 = 0; word < segment.words; word += 1) {
+      const without: i32 = hasBits ? (bits[at + word] as i32) : 0;
+      left[word] = (left[word] as i32) | (this.having(column, word) & ~without);
+    }
+  }
+
+  /** Looks up, or puts together, the bits that the column's state speaks of, for the words that are left. False for none. */
+  private gather(segment: Segment, column: Column): boolean {
+    const states = this.states;
+    const gathered = this.gathered;
+    if (this.found === HOLDS_BELOW) return this.gatherLimits(segment, column);
+    if (this.found === HOLDS_OTHER) return this.gatherOthers(column);
+    const first = states.firstKey;
+    if (states.keyCount === 1) return this.gatherKey(column, states.keys[first] as i32);
+    this.clear(gathered);
+    let isFirst = true;
+    for (let at = first; at < first + states.keyCount; at += 1) {
+      const pair = this.index.keys.find(column.id, states.keys[at] as i32);
+      if (this.found === HOLDS_KEYED || isFirst) {
+        if (pair !== NONE) this.addPair(pair, gathered);
+      } else {
+        this.clear(this.other);
+        if (pair !== NONE) this.addPair(pair, this.other);
+        for (let word: i32 = 0; word < segment.words; word += 1) {
+          gathered[word] = (gathered[word] as i32) & (this.other[word] as i32);
+        }
+      }
+      isFirst = false;
+    }
+    this.bitsIn = gathered;
+    this.bitsAt = 0;
+    return true;
+  }
+
+  private gatherKey(column: Column, key: i32): boolean {
+    const index = this.index;
+    const pair = index.keys.find(column.id, key);
+    if (pair === NONE) return false;
+    const bitStart = index.bitStarts[pair] as i32;
+    if (bitStart !== NONE) {
+      this.bitsIn = index.bits;
+      this.bitsAt = bitStart;
+      return true;
+    }
+    this.clear(this.gathered);
+    this.addPair(pair, this.gathered);
+    this.bitsIn = this.gathered;
+    this.bitsAt = 0;
+    return true;
+  }
+
+  /** The positions under the keys of the column that the request does not have. */
+  private gatherOthers(column: Column): boolean {
+    this.clear(this.gathered);
+    for (let at: i32 = 0; at < column.pairs.length; at += 1) {
+      const pair = column.pairs[at] as i32;
+      if (!this.states.hasKey(this.index.keys.keyOf(pair))) this.addPair(pair, this.gathered);
+    }
+    this.bitsIn = this.gathered;
+    this.bitsAt = 0;
+    return true;
+  }
+
+  private gatherLimits(segment: Segment, column: Column): boolean {
+    const gathered = this.gathered;
+    const below = column.below(this.states.rank);
+    if (below === 0) return false;
+    const cut: i32 = (below / column.step) | 0;
+    const cutAt: i32 = (cut - 1) * segment.words;
+    this.bitsIn = column.cuts;
+    this.bitsAt = cutAt;
+    if (cut > 0 && cut * column.step === below) return true;
+    for (let run: i32 = 0; run < this.wordCount; run += 1) {
+      const from = this.wordStarts[run] as i32;
+      const end = this.wordEnds[run] as i32;
+      if (cut === 0) gathered.fill(0, from, end);
+      else for (let word = from; word < end; word += 1) gathered[word] = column.cuts[cutAt + word] as i32;
+    }
+    for (let at: i32 = cut * column.step; at < below; at += 1) setBit(gathered, column.order[at] as i32);
+    this.bitsIn = gathered;
+    this.bitsAt = 0;
+    return true;
+  }
+
+  private clear(bits: Int32Array): void {
+    for (let run: i32 = 0; run < this.wordCount; run += 1) {
+      bits.fill(0, this.wordStarts[run] as i32, this.wordEnds[run] as i32);
+    }
+  }
+
+  /** Adds the positions of a pair to bits, where words are left. */
+  private addPair(pair: i32, bits: Int32Array): void {
+    const index = this.index;
+    const bitStart = index.bitStarts[pair] as i32;
+    const start = index.starts[pair] as i32;
+    if (bitStart === NONE) {
+      const end: i32 = start + (index.counts[pair] as i32);
+      for (let at = start; at < end; at += 1) setBit(bits, index.positions[at] as i32);
+      return;
+    }
+    for (let run: i32 = 0; run < this.wordCount; run += 1) {
+      const end = this.wordEnds[run] as i32;
+      for (let word = this.wordStarts[run] as i32; word < end; word += 1) {
+        bits[word] = (bits[word] as i32) | (index.bits[bitStart + word] as i32);
+      }
+    }
+  }
+}

@@ -1,0 +1,375 @@
+import { IS, IS_UNKNOWN } from '../atoms';
+import { CELL_FALSE, CELL_LIST, CELL_NUMBER, CELL_TEXT, CELL_TRUE } from '../cells';
+import { isOutOfScope } from '../comparisons';
+import { isOtherAction } from '../context-value';
+import { Decimal } from '../decimal';
+import { ACTION, CUMULATIVE_SPEND, OUTPUT, PROMPT } from '../fields';
+import { FORM_FOLDED, FORM_PLAIN, FORM_RAW, FORM_TRIMMED } from '../folding';
+import {
+  AMOUNT_AT_OR_ABOVE,
+  AMOUNT_OVER,
+  AMOUNT_UNKNOWN,
+  CONFIDENCE_BELOW,
+  CONTEXT_VALUE,
+  CUMULATIVE_OVER,
+  HAS_PREFIX,
+  IS_FALSE,
+  IS_TRUE,
+  KNOWN_TEXT_NOT_IN,
+  LACKS_SOME,
+  NUMBER_OVER,
+  NUMBER_UNDER,
+  OPTION_CONTAINS,
+  OPTION_FIRE_IF_MISSING,
+  OPTION_NOT_IN,
+  PLAIN_NOT_IN,
+  RISK_AT_OR_ABOVE,
+  TEXT_MATCHES,
+  TEXT_NOT_IN,
+  TIME_OUTSIDE,
+  VALUE_AMONG,
+} from '../operations';
+import { Program } from '../program';
+import { ATOM_OPTIONS, ATOM_SCOPE, ATOM_SLOT, NONE } from '../program-layout';
+import { Request } from '../request';
+import { isOutsideWindow } from '../time-window';
+import { isNoScalar, pushUnread } from '../unread';
+import { ACTION_AMONG, KEY_FALSE, KEY_TRUE, keyOfRank, LiteralKinds, WINDOWS_MAX } from './literals';
+import { NumberOrder } from './number-order';
+
+/** What a request makes of the literals of a kind: none holds, all do, all are unknown, or each has to be asked. */
+export const HOLDS_NONE: i32 = 0;
+export const HOLDS_ALL: i32 = 1;
+export const UNKNOWN: i32 = 2;
+export const UNDECIDED: i32 = 3;
+/** Those hold that have one of the keys, or every one of them, or some other one than these. */
+export const HOLDS_KEYED: i32 = 4;
+export const HOLDS_EVERY: i32 = 5;
+export const HOLDS_OTHER: i32 = 6;
+/** Those hold whose limit is of a lesser rank than the one given. */
+export const HOLDS_BELOW: i32 = 7;
+
+const UNREAD: i32[] = [];
+const TOTAL: Decimal = new Decimal();
+
+/**
+ * What one request makes of each kind of literal, found out once, when it is first asked for. By the strict reading or by the
+ * protocol's; see `evaluateAtom`, which says the same of a single atom: the differential tests hold the two together.
+ */
+export class LiteralStates {
+  /** Of the kind that was looked at last: its state, and whether the others hold than it says. */
+  state: i32 = HOLDS_NONE;
+  isTurned: boolean = false;
+  /** Keys from `firstKey` on in `keys`; or the rank. */
+  firstKey: i32 = 0;
+  keyCount: i32 = 0;
+  rank: i32 = 0;
+  keys: Int32Array = new Int32Array(64);
+  private usedKeys: i32 = 0;
+  /** Per kind and reading. */
+  private readonly serials: Float64Array;
+  private readonly states: Int32Array;
+  private readonly turned: Uint8Array;
+  private readonly first: Int32Array;
+  private readonly counts: Int32Array;
+  private serial: f64 = 0;
+
+  constructor(
+    private readonly program: Program,
+    private readonly kinds: LiteralKinds,
+    private readonly order: NumberOrder,
+  ) {
+    const count: i32 = kinds.count() * 2;
+    this.serials = new Float64Array(count);
+    this.states = new Int32Array(count);
+    this.turned = new Uint8Array(count);
+    this.first = new Int32Array(count);
+    this.counts = new Int32Array(count);
+  }
+
+  /** Forgets the request before. */
+  begin(): void {
+    this.serial += 1;
+    this.usedKeys = 0;
+  }
+
+  /** Looks at a kind; the answer stands in the fields above. */
+  look(request: Request, kind: i32, isStrict: boolean): void {
+    const at: i32 = kind * 2 + (isStrict ? 1 : 0);
+    if ((this.serials[at] as f64) !== this.serial) {
+      this.settle(request, kind, isStrict);
+      this.serials[at] = this.serial;
+      this.states[at] = this.state;
+      this.turned[at] = this.isTurned ? 1 : 0;
+      this.first[at] = this.state === HOLDS_BELOW ? this.rank : this.firstKey;
+      this.counts[at] = this.keyCount;
+      return;
+    }
+    this.state = this.states[at] as i32;
+    this.isTurned = (this.turned[at] as i32) !== 0;
+    this.firstKey = this.first[at] as i32;
+    this.rank = this.first[at] as i32;
+    this.keyCount = this.counts[at] as i32;
+  }
+
+  /** Whether a key is among those of the kind that was looked at last, which then rise. */
+  hasKey(key: i32): boolean {
+    let low = this.firstKey;
+    const end = low + this.keyCount;
+    let high = end;
+    while (low < high) {
+      const middle: i32 = (low + high) >> 1;
+      if ((this.keys[middle] as i32) < key) low = middle + 1;
+      else high = middle;
+    }
+    return low < end && (this.keys[low] as i32) === key;
+  }
+
+  private settle(request: Request, kind: i32, isStrict: boolean): void {
+    this.isTurned = false;
+    this.firstKey = this.usedKeys;
+    this.keyCount = 0;
+    this.rank = 0;
+    const operation = this.kinds.operations[kind] as i32;
+    const atom = this.kinds.atoms[kind] as i32;
+    this.state =
+      isStrict && this.isUnread(request, atom, operation) ? UNKNOWN : this.stateOf(request, kind, operation, atom);
+    if (isStrict && operation === CONTEXT_VALUE) this.settleStrictValue(request, kind, atom);
+    if ((this.kinds.negations[kind] as i32) !== 0) this.negate();
+  }
+
+  private isUnread(request: Request, atom: i32, operation: i32): boolean {
+    if (operation === CONTEXT_VALUE || operation === ACTION_AMONG) return false;
+    if (UNREAD.length > 0) UNREAD.length = 0;
+    pushUnread(this.program, request, atom, UNREAD);
+    return UNREAD.length > 0;
+  }
+
+  private negate(): void {
+    if (this.state === HOLDS_NONE) this.state = HOLDS_ALL;
+    else if (this.state === HOLDS_ALL) this.state = HOLDS_NONE;
+    else this.isTurned = !this.isTurned;
+  }
+
+  /** A strict context value that is no scalar is unknown, or its atoms have to be asked: see `pushUnread`. */
+  private settleStrictValue(request: Request, kind: i32, atom: i32): void {
+    const slot = this.program.atoms.get(atom, ATOM_SLOT);
+    if (this.isOutside(request, kind, atom) || !isNoScalar(request, slot)) return;
+    const cells = request.cells;
+    const list = request.cellOf(slot);
+    this.isTurned = false;
+    this.state = UNDECIDED;
+    if (cells.kind(list) !== CELL_LIST || cells.presentCount(list) === 0 || cells.hasUnreadable(list)) {
+      this.state = UNKNOWN;
+    }
+  }
+
+  /** Whether a context value is about other actions. */
+  private isOutside(request: Request, kind: i32, atom: i32): boolean {
+    return this.kinds.scopeOf(kind) !== NONE && isOtherAction(this.program, request, atom);
+  }
+
+  private stateOf(request: Request, kind: i32, operation: i32, atom: i32): i32 {
+    if (this.kinds.isIdle(kind)) return HOLDS_NONE;
+    const cells = request.cells;
+    const slot = this.program.atoms.get(atom, ATOM_SLOT);
+    switch (operation) {
+      case AMOUNT_OVER:
+      case AMOUNT_AT_OR_ABOVE:
+        return this.amount(request, atom, operation === AMOUNT_AT_OR_ABOVE);
+      case CUMULATIVE_OVER:
+        return this.total(request, atom);
+      case NUMBER_OVER:
+        return this.over(request.numberOf(slot), false, HOLDS_NONE);
+      case NUMBER_UNDER:
+        return this.under(request.numberOf(slot), HOLDS_NONE);
+      case CONFIDENCE_BELOW:
+        return this.under(request.numberOf(slot), HOLDS_ALL);
+      case RISK_AT_OR_ABOVE:
+        return this.keyed(request.riskLevel);
+      case TEXT_NOT_IN: {
+        const cell = request.cellOf(slot);
+        return cells.isTruthy(cell) ? this.unlisted(cells.idOf(cell, FORM_RAW)) : HOLDS_NONE;
+      }
+      case PLAIN_NOT_IN: {
+        const cell = request.cellOf(slot);
+        if (cell === NONE || cells.lengthOf(cell, FORM_PLAIN) === 0) return HOLDS_NONE;
+        return this.unlisted(cells.idOf(cell, FORM_PLAIN));
+      }
+      case KNOWN_TEXT_NOT_IN: {
+        const cell = request.cellOf(slot);
+        if (cells.isMissing(cell) || cells.kind(cell) !== CELL_TEXT) return UNKNOWN;
+        return this.unlisted(cells.idOf(cell, FORM_RAW));
+      }
+      case LACKS_SOME: {
+        const cell = request.cellOf(slot);
+        if (cells.kind(cell) !== CELL_LIST) return HOLDS_ALL;
+        this.pushListKeys(request, cell, FORM_PLAIN);
+        return HOLDS_OTHER;
+      }
+      case CONTEXT_VALUE:
+        return this.isOutside(request, kind, atom) ? HOLDS_NONE : this.contextValue(request, atom);
+      case ACTION_AMONG: {
+        const action = request.cellOf(ACTION);
+        return action === NONE ? HOLDS_NONE : this.keyed(cells.idOf(action, FORM_TRIMMED));
+      }
+      case VALUE_AMONG:
+        return this.value(request, request.cellOf(slot));
+      case TIME_OUTSIDE:
+        return this.outsideWindows(request, kind);
+      case IS_FALSE:
+        return cells.kind(request.cellOf(slot)) === CELL_FALSE ? HOLDS_ALL : HOLDS_NONE;
+      case IS_TRUE:
+        return cells.kind(request.cellOf(slot)) === CELL_TRUE ? HOLDS_ALL : HOLDS_NONE;
+      case AMOUNT_UNKNOWN: {
+        const amount = request.amount;
+        return amount === null || amount.isNegative() ? HOLDS_ALL : HOLDS_NONE;
+      }
+      case TEXT_MATCHES:
+        return this.terms(request, request.terms.inSpoken(request.cellOf(PROMPT), request.cellOf(OUTPUT)));
+      case HAS_PREFIX: {
+        const cell = request.cellOf(slot);
+        if (cells.isMissing(cell) || cells.kind(cell) !== CELL_TEXT) return UNKNOWN;
+        return this.terms(request, request.terms.prefixesOf(cell));
+      }
+      default:
+        return HOLDS_NONE;
+    }
+  }
+
+  private amount(request: Request, atom: i32, isFrom: boolean): i32 {
+    const amount = request.amount;
+    if (amount === null) return isFrom ? UNKNOWN : HOLDS_NONE;
+    if (isOutOfScope(this.program, request, this.program.atoms.get(atom, ATOM_SCOPE))) return HOLDS_ALL;
+    return this.over(amount, isFrom, HOLDS_NONE);
+  }
+
+  private total(request: Request, atom: i32): i32 {
+    if (isOutOfScope(this.program, request, this.program.atoms.get(atom, ATOM_SCOPE))) return HOLDS_ALL;
+    const before = request.numberOf(CUMULATIVE_SPEND);
+    const amount = request.amount;
+    if (before === null || amount === null) return HOLDS_NONE;
+    TOTAL.setSum(before, amount);
+    return this.over(TOTAL, false, HOLDS_NONE);
+  }
+
+  /** Limits below a number, or at it as well. */
+  private over(number: Decimal | null, isFrom: boolean, without: i32): i32 {
+    if (number === null) return without;
+    this.rank = this.order.below(number);
+    if (isFrom && this.order.isAt(this.rank, number)) this.rank += 1;
+    return HOLDS_BELOW;
+  }
+
+  /** Limits above a number. */
+  private under(number: Decimal | null, without: i32): i32 {
+    this.isTurned = number !== null;
+    return this.over(number, true, without);
+  }
+
+  private keyed(key: i32): i32 {
+    this.pushKey(key);
+    return HOLDS_KEYED;
+  }
+
+  /** Lists that do not have the key. */
+  private unlisted(key: i32): i32 {
+    this.pushKey(key);
+    this.isTurned = true;
+    return HOLDS_EVERY;
+  }
+
+  private contextValue(request: Request, atom: i32): i32 {
+    const cells = request.cells;
+    const options = this.program.atoms.get(atom, ATOM_OPTIONS);
+    const isOut = (options & OPTION_NOT_IN) !== 0;
+    const value = request.cellOf(this.program.atoms.get(atom, ATOM_SLOT));
+    const isList = cells.kind(value) === CELL_LIST;
+    if (isList ? cells.presentCount(value) === 0 : cells.isMissing(value)) {
+      return (options & OPTION_FIRE_IF_MISSING) !== 0 ? HOLDS_ALL : HOLDS_NONE;
+    }
+    if (isList ? cells.hasUnreadable(value) : !cells.isScalar(value)) return HOLDS_ALL;
+    if ((options & OPTION_CONTAINS) !== 0) return this.parts(request, value, isList, isOut);
+    if (!isList) {
+      const key = cells.idOf(value, FORM_FOLDED);
+      return isOut ? this.unlisted(key) : this.keyed(key);
+    }
+    const row = this.pushListKeys(request, value, FORM_FOLDED);
+    if (!isOut) return HOLDS_KEYED;
+    if (request.listKeys.hasUnknown(row)) return HOLDS_ALL;
+    this.isTurned = true;
+    return HOLDS_EVERY;
+  }
+
+  /** Values that a text contains. Of several texts, whether one has none of the values is asked atom by atom. */
+  private parts(request: Request, value: i32, isList: boolean, isOut: boolean): i32 {
+    const cells = request.cells;
+    if (isList && isOut) return UNDECIDED;
+    this.isTurned = isOut;
+    if (!isList) return this.terms(request, request.terms.inValue(value));
+    for (let element = cells.first(value); element !== NONE; element = cells.next(element)) {
+      if (!cells.isMissing(element)) this.terms(request, request.terms.inValue(element));
+    }
+    return HOLDS_KEYED;
+  }
+
+  private terms(request: Request, set: i32): i32 {
+    const terms = request.terms;
+    const end: i32 = terms.start(set) + terms.count(set);
+    for (let at = terms.start(set); at < end; at += 1) this.pushKey(terms.key(at));
+    return HOLDS_KEYED;
+  }
+
+  private value(request: Request, cell: i32): i32 {
+    const cells = request.cells;
+    if (cells.isMissing(cell)) return UNKNOWN;
+    switch (cells.kind(cell)) {
+      case CELL_TEXT:
+        return this.keyed(cells.idOf(cell, FORM_RAW));
+      case CELL_TRUE:
+        return this.keyed(KEY_TRUE);
+      case CELL_FALSE:
+        return this.keyed(KEY_FALSE);
+      case CELL_NUMBER: {
+        const number = cells.decimalOf(cell);
+        const rank = this.order.below(number);
+        return this.order.isAt(rank, number) ? this.keyed(keyOfRank(rank)) : HOLDS_NONE;
+      }
+      default:
+        return UNKNOWN;
+    }
+  }
+
+  /** The windows that the clock is outside of; where a zone's offset is not known, each atom has to be asked. */
+  private outsideWindows(request: Request, kind: i32): i32 {
+    const kinds = this.kinds;
+    if (kinds.windowsOf(kind) > WINDOWS_MAX) return UNDECIDED;
+    for (let at: i32 = 0; at < kinds.windows.length; at += 1) {
+      if (kinds.windowKinds[at] !== kind) continue;
+      const window = kinds.windows[at] as i32;
+      const outside = isOutsideWindow(this.program, window, request.now);
+      if (outside === IS_UNKNOWN) return UNDECIDED;
+      if (outside === IS) this.pushKey(window);
+    }
+    return HOLDS_KEYED;
+  }
+
+  private pushListKeys(request: Request, list: i32, form: i32): i32 {
+    const keys = request.listKeys;
+    const row = keys.rowOf(list, form);
+    const end: i32 = keys.start(row) + keys.count(row);
+    for (let at = keys.start(row); at < end; at += 1) this.pushKey(keys.key(at));
+    return row;
+  }
+
+  private pushKey(key: i32): void {
+    if (this.usedKeys === this.keys.length) {
+      const grown = new Int32Array(this.keys.length * 2);
+      grown.set(this.keys);
+      this.keys = grown;
+    }
+    this.keys[this.usedKeys] = key;
+    this.usedKeys += 1;
+    this.keyCount += 1;
+  }
+}
