@@ -333,7 +333,8 @@ export class RuleIndex {
     const ranks = new Int32Array(segment.count);
     for (let index: i32 = 0; index < segment.columns.length; index += 1) {
       const column = segment.columns[index] as Column;
-      if (column.isOrdered || !isRanked(this.kinds.operations[column.kind] as i32)) continue;
+      const isSorted: boolean = column.isOrdered && (index !== segment.limit || segment.spanStarts.length === 0);
+      if (isSorted || !isRanked(this.kinds.operations[column.kind] as i32)) continue;
       let count: i32 = 0;
       for (let position: i32 = 0; position < segment.count; position += 1) {
         const molecule = this.moleculeAt(segment, position);

@@ -60,6 +60,35 @@ describe('the index', () => {
     expect(new Set(written)).toEqual(new Set(known.map(([, operation]) => operation)));
   });
 
+  it('holds keys and limits together, also where a field cannot be compared with the keys', () => {
+    const values = ['a', 'b', 'c', 'd', 'e'];
+    const atoms = [
+      (value: string) => ({ predicate: 'context-value-in', config: { field: 'f', values: [value] } }),
+      (value: string) => ({ predicate: 'field-equals', config: { field: 'f', value } }),
+    ];
+    for (const atom of atoms) {
+      const molecules = Array.from({ length: CROWD }, (_, index) => ({
+        id: `m${index}`,
+        combinator: 'all',
+        decision: index % 3 === 0 ? 'escalate' : 'observe',
+        atoms: [
+          atom(values[(index * 7) % 5] ?? ''),
+          { predicate: 'rate-limit-exceeded', config: { max: (index * 13) % CROWD } },
+          { predicate: 'tool-not-allowed', config: { allowed: [`t${index % 4}`] } },
+        ],
+      }));
+      const documents = { sops: [{ id: 's', document: { molecules } }] };
+      const policy = compileJson(documents);
+      for (const f of ['a', 'e', 'none', ['a', 'c'], ['a', {}], {}, null, 1]) {
+        for (const callCount of [0, 1, 35, 36.5, CROWD]) {
+          const asked = { action: 'pay', agentDid: 'did:key:z', context: { f, callCount, tool: 't1' } };
+          const facts = { now: 0, spent: 0 };
+          expect(policy.evaluate(asked, facts)).toEqual(naiveEvaluate(documents, asked, facts));
+        }
+      }
+    }
+  });
+
   it('reads crowds of rules that differ in their decisions and names alone as the documents do', () => {
     const evaluation = fc.record({
       molecules: fc.array(anyMolecule, { minLength: 1, maxLength: 3 }),

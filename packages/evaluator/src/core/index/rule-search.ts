@@ -51,6 +51,8 @@ export class RuleSearch {
   /** Runs of positions that are left, and of words that hold them. */
   /** True where the runs at hand are those of the segment, however it is read. */
   private areRunsFound: boolean = false;
+  /** True where runs hold positions beyond the limits that they are sorted by. */
+  private isLimitOpen: boolean = false;
   private runCount: i32 = 0;
   private wordCount: i32 = 0;
   private readonly runStarts: i32[] = [];
@@ -319,7 +321,7 @@ export class RuleSearch {
     }
     for (let at: i32 = 0; at < segment.columns.length; at += 1) {
       const column = segment.columns[at] as Column;
-      if (column.isOrdered) continue;
+      if (column.isOrdered && !(this.isLimitOpen && at === segment.limit)) continue;
       this.read(request, segment, column, reading);
       if (segment.isAny) this.add(segment, column, left);
       else this.keep(segment, column, left);
@@ -338,6 +340,7 @@ export class RuleSearch {
   private findRuns(request: Request, segment: Segment, reading: i32): i32 {
     const index = this.index;
     this.runCount = 0;
+    this.isLimitOpen = false;
     if (segment.limit !== NONE) this.read(request, segment, segment.columns[segment.limit] as Column, reading);
     const limits: i32 = segment.limit === NONE ? HOLDS_ALL : this.found;
     const rank = this.states.rank;
@@ -350,7 +353,11 @@ export class RuleSearch {
       const end: i32 = isTail ? segment.count : segment.spanEnd(span);
       if (!isTail) this.read(request, segment, segment.columns[segment.spanColumns[span] as i32] as Column, reading);
       const state: i32 = isTail ? HOLDS_ALL : this.found;
-      if (state === HOLDS_ALL) live += this.addLive(segment, start, end, limits, rank, isAbove);
+      if (state === HOLDS_ALL && !isTail && limits === HOLDS_BELOW) {
+        // Positions of several keys are not in the order of their limits.
+        this.isLimitOpen = true;
+        live += this.addLive(segment, start, end, HOLDS_ALL, rank, isAbove);
+      } else if (state === HOLDS_ALL) live += this.addLive(segment, start, end, limits, rank, isAbove);
       if (state !== HOLDS_KEYED) continue;
       const states = this.states;
       for (let at = states.firstKey; at < states.firstKey + states.keyCount; at += 1) {
