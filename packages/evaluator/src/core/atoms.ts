@@ -1,9 +1,9 @@
 import { CELL_FALSE, CELL_LIST, CELL_TEXT, CELL_TRUE } from './cells';
 import { equalsSome, isOutOfScope } from './comparisons';
-import { containsSome, contextValue } from './context-value';
+import { contextValue } from './context-value';
 import { Decimal } from './decimal';
 import { CUMULATIVE_SPEND, OUTPUT, PROMPT } from './fields';
-import { FORM_PLAIN, FORM_RAW, pushLower } from './folding';
+import { FORM_PLAIN, FORM_RAW } from './folding';
 import {
   AMOUNT_AT_OR_ABOVE,
   AMOUNT_OVER,
@@ -37,8 +37,6 @@ import {
   NONE,
 } from './program-layout';
 import { Request } from './request';
-import { commonUnits, TextBuffer } from './text-buffer';
-import { TextIndex } from './text-index';
 import { isOutsideWindow } from './time-window';
 import { pushUnread } from './unread';
 
@@ -49,12 +47,6 @@ export const IS_UNKNOWN: i32 = 2;
 
 const UNREAD: i32[] = [];
 const SUM: Decimal = new Decimal();
-const SPOKEN: TextBuffer = new TextBuffer(1024);
-const LOWERED: TextBuffer = new TextBuffer(1024);
-const LOWERED_INDEX: TextIndex = new TextIndex();
-/** The request whose text is in there: many atoms read it. */
-let loweredOf: Request | null = null;
-let loweredSerial: f64 = 0;
 
 /**
  * Whether an atom fires. By the protocol's reading only atoms beyond the protocol's can be unknown, where they cannot read their
@@ -161,28 +153,8 @@ function hasKind(program: Program, request: Request, atom: i32, kind: i32): bool
 }
 
 function textMatches(program: Program, request: Request, atom: i32): boolean {
-  if (loweredOf !== request || loweredSerial !== request.serial) {
-    SPOKEN.reset();
-    pushSpoken(request, PROMPT);
-    SPOKEN.push(0x0a);
-    pushSpoken(request, OUTPUT);
-    LOWERED.reset();
-    LOWERED_INDEX.reset();
-    pushLower(SPOKEN, 0, SPOKEN.length, LOWERED);
-    loweredOf = request;
-    loweredSerial = request.serial;
-  }
-  const terms = program.atoms.get(atom, ATOM_LIST);
-  return containsSome(program, terms, LOWERED_INDEX, LOWERED.units, 0, LOWERED.length);
-}
-
-function pushSpoken(request: Request, slot: i32): void {
-  const cells = request.cells;
-  const cell = request.cellOf(slot);
-  if (cell === NONE) return;
-  const start = cells.startOf(cell, FORM_RAW);
-  const end = start + cells.lengthOf(cell, FORM_RAW);
-  for (let at: i32 = start; at < end; at += 1) SPOKEN.push(cells.text.units[at] as i32);
+  const spoken = request.terms.inSpoken(request.cellOf(PROMPT), request.cellOf(OUTPUT));
+  return request.terms.common(spoken, program, program.atoms.get(atom, ATOM_LIST), 1) > 0;
 }
 
 function plainNotIn(program: Program, request: Request, atom: i32): boolean {
@@ -236,19 +208,8 @@ function readableText(program: Program, request: Request, atom: i32): i32 {
 }
 
 function hasPrefix(program: Program, request: Request, atom: i32): i32 {
-  const strings = program.strings;
-  const cells = request.cells;
   const cell = readableText(program, request, atom);
   if (cell === NONE) return IS_UNKNOWN;
-  const prefixes = program.atoms.get(atom, ATOM_LIST);
-  const start = cells.startOf(cell, FORM_RAW);
-  const length = cells.lengthOf(cell, FORM_RAW);
-  for (let index: i32 = 0; index < program.listLength(prefixes); index += 1) {
-    const text = program.item(prefixes, index);
-    const size = strings.length(text);
-    if (size <= length && commonUnits(cells.text.units, start, strings.units, strings.start(text), size) === size) {
-      return IS;
-    }
-  }
-  return IS_NOT;
+  const prefixes = request.terms.prefixesOf(cell);
+  return truth(request.terms.common(prefixes, program, program.atoms.get(atom, ATOM_LIST), 1) > 0);
 }

@@ -40,7 +40,10 @@ const FORM_ID: i32 = 0;
 const FORM_START: i32 = 1;
 const FORM_LENGTH: i32 = 2;
 const FORM_WIDTH: i32 = 3;
-/** Of a list: how many elements are not missing, and its rows among the `ListKeys`, NONE until there is one. */
+/**
+ * Of a list: how many elements are not missing. Then the sets that `ListKeys` has for a list, and `FoundTerms` for a scalar; NONE
+ * until there is one.
+ */
 const PRESENT: i32 = FORM + FORMS * FORM_WIDTH;
 const KEYS_FOLDED: i32 = PRESENT + 1;
 const KEYS_PLAIN: i32 = PRESENT + 2;
@@ -101,6 +104,8 @@ export class Cells {
   /** To be called where the units of a text were changed in place. */
   forgetForms(cell: i32): void {
     this.set(cell, KNOWN, 0);
+    this.set(cell, KEYS_FOLDED, NONE);
+    this.set(cell, KEYS_PLAIN, NONE);
   }
 
   /** A number without text: an integer that a double holds exactly. */
@@ -142,8 +147,6 @@ export class Cells {
     this.set(list, FIRST, NONE);
     this.set(list, LAST, NONE);
     this.set(list, PRESENT, 0);
-    this.set(list, KEYS_FOLDED, NONE);
-    this.set(list, KEYS_PLAIN, NONE);
     return list;
   }
 
@@ -178,13 +181,13 @@ export class Cells {
     return (this.get(list, KNOWN) & NOT_TEXTS) === 0;
   }
 
-  /** The row that `ListKeys` has for a list, folded or plain; NONE if it has none. */
-  keysRow(list: i32, form: i32): i32 {
-    return this.get(list, form === FORM_FOLDED ? KEYS_FOLDED : KEYS_PLAIN);
+  /** The set of keys that a cell has in folded form, or in another; NONE if it has none. */
+  keysRow(cell: i32, form: i32): i32 {
+    return this.get(cell, form === FORM_FOLDED ? KEYS_FOLDED : KEYS_PLAIN);
   }
 
-  setKeysRow(list: i32, form: i32, row: i32): void {
-    this.set(list, form === FORM_FOLDED ? KEYS_FOLDED : KEYS_PLAIN, row);
+  setKeysRow(cell: i32, form: i32, row: i32): void {
+    this.set(cell, form === FORM_FOLDED ? KEYS_FOLDED : KEYS_PLAIN, row);
   }
 
   /** Reads the text as a decimal, if it is plain decimal text; it then counts as a number with that text. */
@@ -341,6 +344,8 @@ export class Cells {
     words[at + KIND] = kind;
     words[at + START] = NONE;
     words[at + KNOWN] = 0;
+    words[at + KEYS_FOLDED] = NONE;
+    words[at + KEYS_PLAIN] = NONE;
     return cell;
   }
 

@@ -5,12 +5,6 @@ import { OPTION_CONTAINS, OPTION_FIRE_IF_MISSING, OPTION_NOT_IN } from './operat
 import { Program } from './program';
 import { ATOM_LIST, ATOM_OPTIONS, ATOM_SCOPE, ATOM_SLOT, NONE } from './program-layout';
 import { Request } from './request';
-import { TextIndex } from './text-index';
-
-/** The folded texts of the request that is judged: many atoms may search the same ones. */
-const ELEMENTS: TextIndex = new TextIndex();
-let elementsOf: Request | null = null;
-let elementsSerial: f64 = 0;
 
 /**
  * context-value-in and -not-in: the value, or each element of an array, against the folded values of the rule. What cannot
@@ -66,30 +60,6 @@ function firesOn(program: Program, request: Request, value: i32, values: i32, op
 
 /** Whether the folded text of an element contains a text of the list. */
 export function containsValue(program: Program, request: Request, element: i32, values: i32): boolean {
-  const cells = request.cells;
-  const start = cells.startOf(element, FORM_FOLDED);
-  const length = cells.lengthOf(element, FORM_FOLDED);
-  if (elementsOf !== request || elementsSerial !== request.serial) {
-    ELEMENTS.reset();
-    elementsOf = request;
-    elementsSerial = request.serial;
-  }
-  return containsSome(program, values, ELEMENTS, cells.text.units, start, length);
-}
-
-/** True where the span contains a text of the list. */
-export function containsSome(
-  program: Program,
-  list: i32,
-  index: TextIndex,
-  units: Uint16Array,
-  start: i32,
-  length: i32,
-): boolean {
-  const strings = program.strings;
-  for (let at: i32 = 0; at < program.listLength(list); at += 1) {
-    const text = program.item(list, at);
-    if (index.contains(units, start, length, strings.units, strings.start(text), strings.length(text))) return true;
-  }
-  return false;
+  const terms = request.terms;
+  return terms.common(terms.inValue(element), program, values, 1) > 0;
 }

@@ -18,6 +18,7 @@ import {
   RISK_NONE,
 } from './fields';
 import { FORM_PLAIN } from './folding';
+import { FoundTerms } from './found-terms';
 import { ListKeys } from './list-keys';
 import { Program } from './program';
 import { NONE, SLOT_ROOT } from './program-layout';
@@ -40,8 +41,7 @@ export const FLOOR_CELLS: i32 = 3;
 export class Request {
   readonly cells: Cells;
   readonly listKeys: ListKeys;
-  /** Rises with every request that is read into this memory. */
-  serial: f64 = 0;
+  readonly terms: FoundTerms;
   /** The gate's clock, ms since the epoch. */
   now: f64 = 0;
   action: i32 = NONE;
@@ -94,6 +94,7 @@ export class Request {
     const cells = new Cells(program.strings);
     this.cells = cells;
     this.listKeys = new ListKeys(cells);
+    this.terms = new FoundTerms(program, cells);
     this.rootStamps = new Float64Array(program.nodes.rows());
     this.slotStamps = new Float64Array(program.slots.rows());
     this.slotCells = new Int32Array(program.slots.rows());
@@ -102,9 +103,9 @@ export class Request {
 
   /** Forgets the request before; the clock stands at no time until it is set. */
   reset(): void {
-    this.serial += 1;
     this.cells.reset();
     this.listKeys.reset();
+    this.terms.reset();
     this.now = Number.NaN;
     if (this.floors.length > 0) this.floors.length = 0;
     this.base = this.stamp;
