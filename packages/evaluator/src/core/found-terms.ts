@@ -9,11 +9,14 @@ import { TextBuffer } from './text-buffer';
 
 const LINE_FEED: i32 = 0x0a;
 
-/** The terms of the program that stand in the texts of one request; each text is searched once, for the terms of all atoms. */
+/**
+ * The terms of the program that stand in the texts of one request; each text is searched once, for the terms of all atoms. The
+ * sets of terms are made when a text has to be searched, so that a program of many terms loads no slower.
+ */
 export class FoundTerms extends KeySets {
-  private readonly spokenTerms: TermSet;
-  private readonly parts: TermSet;
-  private readonly prefixes: TermSet;
+  private readonly spokenTerms: AtomTerms;
+  private readonly parts: AtomTerms;
+  private readonly prefixes: AtomTerms;
   private readonly spoken: TextBuffer = new TextBuffer(256);
   private readonly lowered: TextBuffer = new TextBuffer(256);
   private spokenSet: i32 = NONE;
@@ -23,9 +26,9 @@ export class FoundTerms extends KeySets {
     private readonly cells: Cells,
   ) {
     super();
-    this.spokenTerms = termsOf(program, TEXT_MATCHES, 0);
-    this.parts = termsOf(program, CONTEXT_VALUE, OPTION_CONTAINS);
-    this.prefixes = termsOf(program, HAS_PREFIX, 0);
+    this.spokenTerms = new AtomTerms(program, TEXT_MATCHES, 0);
+    this.parts = new AtomTerms(program, CONTEXT_VALUE, OPTION_CONTAINS);
+    this.prefixes = new AtomTerms(program, HAS_PREFIX, 0);
   }
 
   override reset(): void {
@@ -42,8 +45,9 @@ export class FoundTerms extends KeySets {
     this.pushSpoken(output);
     this.lowered.reset();
     pushLower(this.spoken, 0, this.spoken.length, this.lowered);
-    this.spokenTerms.find(this.lowered.units, 0, this.lowered.length);
-    this.spokenSet = this.setOf(this.spokenTerms);
+    const terms = this.spokenTerms.set();
+    terms.find(this.lowered.units, 0, this.lowered.length);
+    this.spokenSet = this.setOf(terms);
     return this.spokenSet;
   }
 
@@ -53,8 +57,10 @@ export class FoundTerms extends KeySets {
     const known = cells.keysRow(scalar, FORM_FOLDED);
     if (known !== NONE) return known;
     const start = cells.startOf(scalar, FORM_FOLDED);
-    this.parts.find(cells.text.units, start, cells.lengthOf(scalar, FORM_FOLDED));
-    const set = this.setOf(this.parts);
+    const length = cells.lengthOf(scalar, FORM_FOLDED);
+    const terms = this.parts.set();
+    terms.find(cells.text.units, start, length);
+    const set = this.setOf(terms);
     cells.setKeysRow(scalar, FORM_FOLDED, set);
     return set;
   }
@@ -65,8 +71,10 @@ export class FoundTerms extends KeySets {
     const known = cells.keysRow(text, FORM_RAW);
     if (known !== NONE) return known;
     const start = cells.startOf(text, FORM_RAW);
-    this.prefixes.findPrefixes(cells.text.units, start, cells.lengthOf(text, FORM_RAW));
-    const set = this.setOf(this.prefixes);
+    const length = cells.lengthOf(text, FORM_RAW);
+    const terms = this.prefixes.set();
+    terms.findPrefixes(cells.text.units, start, length);
+    const set = this.setOf(terms);
     cells.setKeysRow(text, FORM_RAW, set);
     return set;
   }
@@ -86,27 +94,48 @@ export class FoundTerms extends KeySets {
 }
 
 /** The terms of all atoms of an operation that have the options. */
-function termsOf(program: Program, operation: i32, options: i32): TermSet {
-  const isTerm = new Uint8Array(program.strings.rows());
-  const isCounted = new Uint8Array(program.lists.rows());
-  let count: i32 = 0;
-  for (let atom: i32 = 0; atom < program.atoms.rows(); atom += 1) {
-    if (program.atoms.get(atom, ATOM_OPERATION) !== operation) continue;
-    const list = program.atoms.get(atom, ATOM_LIST);
-    if ((program.atoms.get(atom, ATOM_OPTIONS) & options) !== options || (isCounted[list] as i32) !== 0) continue;
-    isCounted[list] = 1;
-    for (let index: i32 = 0; index < program.listLength(list); index += 1) {
-      const term = program.item(list, index);
-      count += 1 - (isTerm[term] as i32);
-      isTerm[term] = 1;
+class AtomTerms {
+  private made: TermSet | null = null;
+
+  constructor(
+    private readonly program: Program,
+    private readonly operation: i32,
+    private readonly options: i32,
+  ) {}
+
+  set(): TermSet {
+    const known = this.made;
+    if (known !== null) return known;
+    const made = new TermSet(this.program.strings, this.rows());
+    this.made = made;
+    return made;
+  }
+
+  /** Each text of their lists once, rising; a list that atoms share is read once. */
+  private rows(): Int32Array {
+    const program = this.program;
+    const isTerm = new Uint8Array(program.strings.rows());
+    const isRead = new Uint8Array(program.lists.rows());
+    let count: i32 = 0;
+    for (let atom: i32 = 0; atom < program.atoms.rows(); atom += 1) {
+      if (program.atoms.get(atom, ATOM_OPERATION) !== this.operation) continue;
+      const list = program.atoms.get(atom, ATOM_LIST);
+      const hasOptions = (program.atoms.get(atom, ATOM_OPTIONS) & this.options) === this.options;
+      if (!hasOptions || (isRead[list] as i32) !== 0) continue;
+      isRead[list] = 1;
+      for (let index: i32 = 0; index < program.listLength(list); index += 1) {
+        const term = program.item(list, index);
+        count += 1 - (isTerm[term] as i32);
+        isTerm[term] = 1;
+      }
     }
+    const rows = new Int32Array(count);
+    let next: i32 = 0;
+    for (let term: i32 = 0; next < count; term += 1) {
+      if ((isTerm[term] as i32) === 0) continue;
+      rows[next] = term;
+      next += 1;
+    }
+    return rows;
   }
-  const rows = new Int32Array(count);
-  let next: i32 = 0;
-  for (let term: i32 = 0; next < count; term += 1) {
-    if ((isTerm[term] as i32) === 0) continue;
-    rows[next] = term;
-    next += 1;
-  }
-  return new TermSet(program.strings, rows);
 }

@@ -11,6 +11,9 @@ const GATE: i32 = 4;
 const BLOCK: i32 = 4096;
 /** Steps for each unit of a text after which it is searched another way; a text of words takes about one. */
 const PATIENCE: i32 = 64;
+/** An entry of the table: the term, and its hash. */
+const ENTRY_HASH: i32 = 1;
+const ENTRY_WIDTH: i32 = 2;
 /** Words of the filter are so many times fewer than places of the table. */
 const FILTER_SHARE: i32 = 2;
 const WORD_BITS: i32 = 32;
@@ -18,11 +21,11 @@ const WORD_SHIFT: i32 = 5;
 /** Values of a byte. */
 const BYTES: i32 = 256;
 
-/** A word for each byte value, without a pattern in its bits. */
+/** A word for each low byte of a unit, then one for each high byte, without a pattern in their bits. */
 function mixedBytes(): Int32Array {
-  const words = new Int32Array(BYTES);
+  const words = new Int32Array(2 * BYTES);
   let hash = FNV_START;
-  for (let value: i32 = 0; value < BYTES; value += 1) {
+  for (let value: i32 = 0; value < words.length; value += 1) {
     for (let step: i32 = 0; step < 4; step += 1) hash = fnvOf(hash ^ (hash >>> 13), value);
     words[value] = hash;
   }
@@ -35,9 +38,9 @@ function rotated(hash: i32, count: i32): i32 {
   return (hash << (count & 31)) | (hash >>> (-count & 31));
 }
 
-/** A step of the hash of a run of units, as far as it is known. */
+/** The hash of a run of units and then one more. */
 function hashStep(hash: i32, unit: i32): i32 {
-  return rotated(hash, 1) ^ (MIXED[(unit ^ (unit >> 8)) & 0xff] as i32);
+  return rotated(hash, 1) ^ (MIXED[unit & 0xff] as i32) ^ (MIXED[BYTES + (unit >> 8)] as i32);
 }
 
 function spread(hash: i32): i32 {
@@ -51,7 +54,7 @@ function spread(hash: i32): i32 {
  * term are looked up among the hashes of the terms, and what is found is compared unit by unit. A filter of bits, small enough
  * for a processor's cache, holds the hashes of the terms and of their beginnings of 4, 8, 16 and so on units, so that a place
  * where no term begins is left after one look. Texts on which that takes long (long runs that nearly repeat, hashes that are
- * made to collide) are searched with a `TextIndex` for each term, in time that grows with the lengths of all of them added.
+ * made to collide) are sorted and searched for each term, in time that grows with the lengths of all of them added.
  */
 export class TermSet {
   /** The rows of the terms that the text looked at last has, rising; `count` of them. */
@@ -66,9 +69,8 @@ export class TermSet {
   private readonly shortLengths: i32;
   private readonly filter: Int32Array;
   private readonly filterMask: i32;
-  /** Term + 1 by hash, 0 for free, and the hash; open addressing, at most half full. */
-  private readonly terms: Int32Array;
-  private readonly hashes: Int32Array;
+  /** Term + 1 by hash, 0 for free, and then the hash; open addressing, at most half full. */
+  private readonly table: Int32Array;
   private readonly mask: i32;
   /** The search that found a term last. */
   private readonly searches: Float64Array;
@@ -78,7 +80,7 @@ export class TermSet {
   private hashed: Int32Array = new Int32Array(0);
   private spent: f64 = 0;
   private spentMax: f64 = 0;
-  private readonly slow: TextIndex = new TextIndex();
+  private readonly index: TextIndex = new TextIndex();
 
   /** `rows` are texts of the table, each once and rising. An empty one stands in every text. */
   constructor(
@@ -107,9 +109,8 @@ export class TermSet {
     this.shortLengths = short;
     this.filter = new Int32Array(words);
     this.filterMask = words * WORD_BITS - 1;
-    this.terms = new Int32Array(size);
-    this.hashes = new Int32Array(size);
-    this.mask = size - 1;
+    this.table = new Int32Array(size * ENTRY_WIDTH);
+    this.mask = size * ENTRY_WIDTH - 1;
     for (let term: i32 = 0; term < count; term += 1) if (term !== empty) this.enter(term);
   }
 
@@ -211,11 +212,12 @@ export class TermSet {
     const hash = this.hashOf(at, length);
     this.spent += 1;
     if (!this.isMarked(hash)) return;
-    let place: i32 = spread(hash) & this.mask;
-    while ((this.terms[place] as i32) !== 0) {
-      if ((this.hashes[place] as i32) === hash) this.compare(units, at, length, (this.terms[place] as i32) - 1);
+    const table = this.table;
+    let entry: i32 = (spread(hash) << 1) & this.mask;
+    while ((table[entry] as i32) !== 0) {
+      if ((table[entry + ENTRY_HASH] as i32) === hash) this.compare(units, at, length, (table[entry] as i32) - 1);
       this.spent += 1;
-      place = (place + 1) & this.mask;
+      entry = (entry + ENTRY_WIDTH) & this.mask;
     }
   }
 
@@ -231,14 +233,12 @@ export class TermSet {
 
   private findSlowly(units: Uint16Array, start: i32, length: i32): void {
     this.begin(Infinity);
-    this.slow.reset();
+    this.index.sort(units, start, length);
     const strings = this.strings;
     for (let term: i32 = 0; term < this.rows.length; term += 1) {
       const row = this.rows[term] as i32;
-      if (term === this.empty) continue;
-      if (this.slow.contains(units, start, length, strings.units, strings.start(row), strings.length(row))) {
-        this.take(term);
-      }
+      const isNew = term !== this.empty;
+      if (isNew && this.index.contains(strings.units, strings.start(row), strings.length(row))) this.take(term);
     }
   }
 
@@ -256,10 +256,11 @@ export class TermSet {
       width *= 2;
     }
     this.mark(hash);
-    let place: i32 = spread(hash) & this.mask;
-    while ((this.terms[place] as i32) !== 0) place = (place + 1) & this.mask;
-    this.terms[place] = term + 1;
-    this.hashes[place] = hash;
+    const table = this.table;
+    let entry: i32 = (spread(hash) << 1) & this.mask;
+    while ((table[entry] as i32) !== 0) entry = (entry + ENTRY_WIDTH) & this.mask;
+    table[entry] = term + 1;
+    table[entry + ENTRY_HASH] = hash;
   }
 }
 
