@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 
 /** Sizes after gzip that a page can count on, bytes. */
 const EVALUATE_MAX_BYTES = 35 * 1024;
-const COMPILE_MAX_BYTES = 43 * 1024;
-const ALL_MAX_BYTES = 44.5 * 1024;
+const COMPILE_MAX_BYTES = 43.5 * 1024;
+const ALL_MAX_BYTES = 45 * 1024;
 
 /** What a page carries that imports these names from what was built, the Unicode tables and everything else in it. */
 async function gzippedBytes(names: string, module: string): Promise<number> {
@@ -30,10 +30,10 @@ it('loads and evaluates a program from 35 KiB', async () => {
   expect(await gzippedBytes('load', '@gatewright/evaluator/load')).toBeLessThanOrEqual(EVALUATE_MAX_BYTES);
 });
 
-it('compiles documents and evaluates them from 43 KiB', async () => {
+it('compiles documents and evaluates them from 43.5 KiB', async () => {
   expect(await gzippedBytes('compile', '@gatewright/evaluator')).toBeLessThanOrEqual(COMPILE_MAX_BYTES);
 });
 
-it('compiles, loads and evaluates from 44.5 KiB', async () => {
+it('compiles, loads and evaluates from 45 KiB', async () => {
   expect(await gzippedBytes('compile, load', '@gatewright/evaluator')).toBeLessThanOrEqual(ALL_MAX_BYTES);
 });

@@ -53,29 +53,25 @@ export class FoundTerms extends KeySets {
 
   /** The values of context-value atoms that match a part of a value which a scalar has in folded form. */
   inValue(scalar: i32): i32 {
-    const cells = this.cells;
-    const known = cells.keysRow(scalar, FORM_FOLDED);
-    if (known !== NONE) return known;
-    const start = cells.startOf(scalar, FORM_FOLDED);
-    const length = cells.lengthOf(scalar, FORM_FOLDED);
-    const terms = this.parts.set();
-    terms.find(cells.text.units, start, length);
-    const set = this.setOf(terms);
-    cells.setKeysRow(scalar, FORM_FOLDED, set);
-    return set;
+    return this.inCell(scalar, FORM_FOLDED, this.parts);
   }
 
   /** The prefixes that a text begins with. */
   prefixesOf(text: i32): i32 {
+    return this.inCell(text, FORM_RAW, this.prefixes);
+  }
+
+  private inCell(cell: i32, form: i32, atomTerms: AtomTerms): i32 {
     const cells = this.cells;
-    const known = cells.keysRow(text, FORM_RAW);
+    const known = cells.keysRow(cell, form);
     if (known !== NONE) return known;
-    const start = cells.startOf(text, FORM_RAW);
-    const length = cells.lengthOf(text, FORM_RAW);
-    const terms = this.prefixes.set();
-    terms.findPrefixes(cells.text.units, start, length);
+    const terms = atomTerms.set();
+    const start = cells.startOf(cell, form);
+    const length = cells.lengthOf(cell, form);
+    if (form === FORM_RAW) terms.findPrefixes(cells.text.units, start, length);
+    else terms.find(cells.text.units, start, length);
     const set = this.setOf(terms);
-    cells.setKeysRow(text, FORM_RAW, set);
+    cells.setKeysRow(cell, form, set);
     return set;
   }
 
