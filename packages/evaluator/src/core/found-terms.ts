@@ -1,5 +1,5 @@
 import { Cells } from './cells';
-import { FORM_FOLDED, FORM_RAW, pushLower } from './folding';
+import { FORM_FOLDED, FORM_LOWER, FORM_RAW } from './folding';
 import { KeySets } from './key-sets';
 import { CONTEXT_VALUE, HAS_PREFIX, OPTION_CONTAINS, TEXT_MATCHES } from './operations';
 import { Program } from './program';
@@ -18,7 +18,6 @@ export class FoundTerms extends KeySets {
   private readonly parts: AtomTerms;
   private readonly prefixes: AtomTerms;
   private readonly spoken: TextBuffer = new TextBuffer(256);
-  private readonly lowered: TextBuffer = new TextBuffer(256);
   private spokenSet: i32 = NONE;
 
   constructor(
@@ -43,10 +42,8 @@ export class FoundTerms extends KeySets {
     this.pushSpoken(prompt);
     this.spoken.push(LINE_FEED);
     this.pushSpoken(output);
-    this.lowered.reset();
-    pushLower(this.spoken, 0, this.spoken.length, this.lowered);
     const terms = this.spokenTerms.set();
-    terms.find(this.lowered.units, 0, this.lowered.length);
+    terms.find(this.spoken.units, 0, this.spoken.length);
     this.spokenSet = this.setOf(terms);
     return this.spokenSet;
   }
@@ -81,11 +78,12 @@ export class FoundTerms extends KeySets {
     return this.close(start);
   }
 
+  /** A line feed ends a word, so that prompt and output have the lower case that they have together. */
   private pushSpoken(cell: i32): void {
     if (cell === NONE) return;
     const cells = this.cells;
-    const start = cells.startOf(cell, FORM_RAW);
-    this.spoken.pushUnits(cells.text.units, start, cells.lengthOf(cell, FORM_RAW));
+    const start = cells.startOf(cell, FORM_LOWER);
+    this.spoken.pushUnits(cells.text.units, start, cells.lengthOf(cell, FORM_LOWER));
   }
 }
 

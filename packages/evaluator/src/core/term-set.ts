@@ -73,6 +73,8 @@ export class TermSet {
   /** Where a block of the text begins, and at each place of it the hash of the units before, from there on. */
   private origin: i32 = 0;
   private hashes: Int32Array = new Int32Array(0);
+  /** Places of the block where a term past the gate may begin. */
+  private open: Int32Array = new Int32Array(0);
   private spent: f64 = 0;
   private readonly index: TextIndex = new TextIndex();
 
@@ -143,9 +145,10 @@ export class TermSet {
     this.filter[bit >> WORD_SHIFT] = (this.filter[bit >> WORD_SHIFT] as i32) | (1 << (bit & WORD_MASK));
   }
 
-  private isMarked(hash: i32): boolean {
+  /** 1 where a hash is marked, or one that shares its bit; else 0. */
+  private marks(hash: i32): i32 {
     const bit = this.bitOf(hash);
-    return (((this.filter[bit >> WORD_SHIFT] as i32) >> (bit & WORD_MASK)) & 1) !== 0;
+    return ((this.filter[bit >> WORD_SHIFT] as i32) >> (bit & WORD_MASK)) & 1;
   }
 
   /** Finds the terms that stand anywhere in the span. */
@@ -186,27 +189,40 @@ export class TermSet {
   /** Finds the terms that begin at one of the first `places` units of the span. False where that took too long. */
   private scan(units: Uint16Array, start: i32, length: i32, places: i32, spentMax: f64): boolean {
     const end: i32 = length - places < this.longest ? length : places + this.longest;
-    this.hash(units, start, end);
-    const lengths = this.lengths;
-    let at: i32 = 0;
-    do {
-      for (let index: i32 = 0; index < this.shortLengths; index += 1) this.look(units, at, lengths[index] as i32, end);
-      if (at + GATE <= end && this.isMarked(this.hashOf(at, GATE))) this.lookLong(units, at, end, spentMax);
+    const count = this.hash(units, start, end);
+    for (let index: i32 = 0; index < this.shortLengths; index += 1) {
+      const short = this.lengths[index] as i32;
+      for (let at: i32 = 0; at < places && at + short <= end; at += 1) {
+        this.look(units, at, short);
+        if (this.spent > spentMax) return false;
+      }
+    }
+    for (let index: i32 = 0; index < count && (this.open[index] as i32) < places; index += 1) {
+      this.lookLong(units, this.open[index] as i32, end, spentMax);
       if (this.spent > spentMax) return false;
-      at += 1;
-    } while (at < places && at < end);
+    }
     return true;
   }
 
-  private hash(units: Uint16Array, start: i32, end: i32): void {
-    if (this.hashes.length <= end) this.hashes = new Int32Array(end * 2 + 1);
-    const hashes = this.hashes;
-    let hash: i32 = 0;
-    this.origin = start;
-    for (let at: i32 = 0; at < end; at += 1) {
-      hash = hashStep(hash, units[start + at] as i32);
-      hashes[at + 1] = hash;
+  /** Hashes a block and notes the places where the gate is open; gives how many those are. */
+  private hash(units: Uint16Array, start: i32, end: i32): i32 {
+    if (this.hashes.length <= end) {
+      this.hashes = new Int32Array(end * 2 + 1);
+      this.open = new Int32Array(end * 2 + 1);
     }
+    const hashes = this.hashes;
+    const open = this.open;
+    let hash: i32 = 0;
+    let count: i32 = 0;
+    this.origin = start;
+    for (let at: i32 = 1; at <= end; at += 1) {
+      hash = hashStep(hash, units[start + at - 1] as i32);
+      hashes[at] = hash;
+      if (at < GATE) continue;
+      open[count] = at - GATE;
+      count += this.marks(hash ^ rotated(hashes[at - GATE] as i32, GATE));
+    }
+    return count;
   }
 
   /** The hash of a run of the block. */
@@ -219,21 +235,20 @@ export class TermSet {
     const lengths = this.lengths;
     let index = this.shortLengths;
     for (let width: i32 = GATE; index < lengths.length && at + width <= end; width *= 2) {
-      if (width > GATE && !this.isMarked(this.hashOf(at, width))) return;
+      if (width > GATE && this.marks(this.hashOf(at, width)) === 0) return;
       while (index < lengths.length && (lengths[index] as i32) < width * 2) {
-        if (this.spent > spentMax) return;
-        this.look(units, at, lengths[index] as i32, end);
+        if (at + (lengths[index] as i32) > end || this.spent > spentMax) return;
+        this.look(units, at, lengths[index] as i32);
         index += 1;
       }
     }
   }
 
   /** Looks for the term that a run of the block is. */
-  private look(units: Uint16Array, at: i32, length: i32, end: i32): void {
+  private look(units: Uint16Array, at: i32, length: i32): void {
     this.spent += 1;
-    if (at + length > end) return;
     const hash = this.hashOf(at, length);
-    if (!this.isMarked(hash)) return;
+    if (this.marks(hash) === 0) return;
     const table = this.table;
     for (let entry = this.entryOf(hash); (table[entry] as i32) !== 0; entry = this.entryAfter(entry)) {
       if ((table[entry + ENTRY_HASH] as i32) === hash) this.compare(units, at, length, (table[entry] as i32) - 1);
