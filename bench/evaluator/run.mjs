@@ -1,11 +1,12 @@
 // `npm run bench:evaluator [-- --sizes=10,1000 --shares=0,0.1 --members=2,50 --shapes=terms --seconds=0.5 --seed=1 --json]`: the
 // evaluator on families of rules over every atom and combinator, beside a loop that a programmer writes for them. All must
-// agree with the plain reading before they are measured; then they take turns, sample by sample, so that a busy machine is
-// unfair to none. Figures are microseconds a verdict, medians of the samples; `engines.mjs` has other policy engines.
+// agree with the plain reading before they are measured; then they take turns, sample by sample. Figures are microseconds of
+// the processor a verdict, medians of the samples, so that a busy machine changes them little; `engines.mjs` has other policy
+// engines.
 import { cpus } from 'node:os';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { importBundled } from '../../conformance/scripts/bundled.mjs';
-import { percentile, samplerOf } from './measure.mjs';
+import { percentile, processorMs, samplerOf } from './measure.mjs';
 import { loop } from './peers/loop.mjs';
 import { javascript, loadMs, webAssembly } from './peers/shaped.mjs';
 
@@ -83,9 +84,9 @@ async function measure(shape, drawing) {
   }
   requireAgreement(peers, policy);
   const [{ built, buildMs }] = peers;
-  for (const peer of peers) peer.sample = await samplerOf(peer.built, policy.asked);
-  const end = performance.now() + Number(values.seconds) * 1_000;
-  while (performance.now() < end || peers[0].samples.length < 10) {
+  for (const peer of peers) peer.sample = await samplerOf(peer.built, policy.asked, processorMs);
+  const end = processorMs() + Number(values.seconds) * 1_000;
+  while (processorMs() < end || peers[0].samples.length < 10) {
     for (const { sample, samples } of peers) samples.push(await sample());
   }
   const fired = mean(policy.asked.map((one) => built.evaluate(built.prepare(one)).fired.length));
