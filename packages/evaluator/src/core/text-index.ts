@@ -1,7 +1,7 @@
 import { commonUnits } from './text-buffer';
 
-/** Values of a unit. */
-const UNITS: i32 = 65536;
+/** Values of a byte. */
+const BYTES: i32 = 256;
 
 /**
  * The suffixes of a text in order, in which a needle is found by halving: a text is searched for many needles in time that grows
@@ -44,11 +44,14 @@ export class TextIndex {
     this.length = length;
     if (length === 0) return;
     this.makeRoom(length);
-    for (let index: i32 = 0; index < length; index += 1) {
-      this.ranks[index] = units[start + index] as i32;
-      this.byNext[index] = index;
+    for (let bits: i32 = 0; bits < 16; bits += 8) {
+      for (let index: i32 = 0; index < length; index += 1) {
+        this.ranks[index] = ((units[start + index] as i32) >> bits) % BYTES;
+        this.byNext[index] = bits === 0 ? index : (this.suffixes[index] as i32);
+      }
+      this.sortByRank(BYTES);
     }
-    this.sortByRank(UNITS);
+    for (let index: i32 = 0; index < length; index += 1) this.ranks[index] = units[start + index] as i32;
     let groups = this.rank(0);
     for (let known: i32 = 1; groups < length; known *= 2) {
       const byNext = this.byNext;
@@ -113,10 +116,10 @@ export class TextIndex {
 
   private makeRoom(length: i32): void {
     if (this.suffixes.length >= length) return;
-    const room: i32 = length * 2;
+    const room: i32 = length * 2 + BYTES;
     this.suffixes = new Int32Array(room);
     this.ranks = new Int32Array(room);
     this.byNext = new Int32Array(room);
-    this.counts = new Int32Array(room < UNITS ? UNITS : room);
+    this.counts = new Int32Array(room);
   }
 }
