@@ -5,15 +5,14 @@
 // engines.
 import { cpus } from 'node:os';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { importBundled } from '../../conformance/scripts/bundled.mjs';
+import { importBundled } from './bundled.mjs';
 import { percentile, processorMs, samplerOf } from './measure.mjs';
 import { loop } from './peers/loop.mjs';
 import { javascript, loadMs, webAssembly } from './peers/shaped.mjs';
 
-const SOURCES = '../packages/evaluator/src/naive';
 const [{ SHAPES, drawn }, { naiveEvaluate }] = await Promise.all([
-  importBundled(`${SOURCES}/shapes/index.ts`),
-  importBundled(`${SOURCES}/oracle.ts`),
+  importBundled('shapes', 'index.ts'),
+  importBundled('oracle.ts'),
 ]);
 const { values } = parseArgs({
   options: {
