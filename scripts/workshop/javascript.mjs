@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { build } from 'tsup';
+import { withNumbers } from './constants.mjs';
 
 export async function buildJavaScript(root, { folder, entries }) {
   const home = join(root, folder);
@@ -24,13 +25,17 @@ export async function buildJavaScript(root, { folder, entries }) {
 /** The evaluator's core names its modules as AssemblyScript does, without the extension that everybody else needs. */
 const NAME_OF_MODULE = /(?<=\bfrom ')(\.\.?\/[^']+?)(?:\.js)?(?=')/g;
 
+/** Modules of the evaluator: its core has the constants. */
+const EVALUATOR = /[/\\]packages[/\\]evaluator[/\\]src[/\\]/;
+
 const fullNames = {
   name: 'full-names',
   setup({ onLoad }) {
-    onLoad({ filter: /\.ts$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replace(NAME_OF_MODULE, '$1.js'),
-      loader: 'ts',
-    }));
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const contents = EVALUATOR.test(path) ? await withNumbers(source, path) : source;
+      return { contents: contents.replace(NAME_OF_MODULE, '$1.js'), loader: 'ts' };
+    });
   },
 };
 

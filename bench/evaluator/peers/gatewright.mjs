@@ -1,7 +1,7 @@
 import { compile } from '@gatewright/evaluator';
 import { WasmPolicy } from '@gatewright/evaluator-wasm';
 import { evaluatorModule } from '@gatewright/evaluator-wasm/node';
-import { ACTION, documentsOf, gateRequestOf } from '../workload.mjs';
+import { ACTION, documentsOf, gateRequestOf } from '../engines-workload.mjs';
 
 const FACTS = { now: Date.UTC(2026, 5, 1), spent: 0 };
 

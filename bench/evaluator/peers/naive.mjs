@@ -1,4 +1,4 @@
-import { ACTION, documentsOf, gateRequestOf } from '../workload.mjs';
+import { ACTION, documentsOf, gateRequestOf } from '../engines-workload.mjs';
 
 const CONTEXT_FIELDS = Object.freeze(['amount', 'merchant']);
 const NOTHING = Object.freeze([]);

@@ -1,5 +1,5 @@
 import { Cells } from './cells';
-import { FORM_FOLDED, FORM_RAW, pushLower } from './folding';
+import { FORM_FOLDED, FORM_LOWER, FORM_RAW } from './folding';
 import { KeySets } from './key-sets';
 import { CONTEXT_VALUE, HAS_PREFIX, OPTION_CONTAINS, TEXT_MATCHES } from './operations';
 import { Program } from './program';
@@ -18,7 +18,6 @@ export class FoundTerms extends KeySets {
   private readonly parts: AtomTerms;
   private readonly prefixes: AtomTerms;
   private readonly spoken: TextBuffer = new TextBuffer(256);
-  private readonly lowered: TextBuffer = new TextBuffer(256);
   private spokenSet: i32 = NONE;
 
   constructor(
@@ -43,39 +42,33 @@ export class FoundTerms extends KeySets {
     this.pushSpoken(prompt);
     this.spoken.push(LINE_FEED);
     this.pushSpoken(output);
-    this.lowered.reset();
-    pushLower(this.spoken, 0, this.spoken.length, this.lowered);
     const terms = this.spokenTerms.set();
-    terms.find(this.lowered.units, 0, this.lowered.length);
+    terms.find(this.spoken.units, 0, this.spoken.length);
     this.spokenSet = this.setOf(terms);
     return this.spokenSet;
   }
 
   /** The values of context-value atoms that match a part of a value which a scalar has in folded form. */
   inValue(scalar: i32): i32 {
-    const cells = this.cells;
-    const known = cells.keysRow(scalar, FORM_FOLDED);
-    if (known !== NONE) return known;
-    const start = cells.startOf(scalar, FORM_FOLDED);
-    const length = cells.lengthOf(scalar, FORM_FOLDED);
-    const terms = this.parts.set();
-    terms.find(cells.text.units, start, length);
-    const set = this.setOf(terms);
-    cells.setKeysRow(scalar, FORM_FOLDED, set);
-    return set;
+    return this.inCell(scalar, FORM_FOLDED, this.parts);
   }
 
   /** The prefixes that a text begins with. */
   prefixesOf(text: i32): i32 {
+    return this.inCell(text, FORM_RAW, this.prefixes);
+  }
+
+  private inCell(cell: i32, form: i32, atomTerms: AtomTerms): i32 {
     const cells = this.cells;
-    const known = cells.keysRow(text, FORM_RAW);
+    const known = cells.keysRow(cell, form);
     if (known !== NONE) return known;
-    const start = cells.startOf(text, FORM_RAW);
-    const length = cells.lengthOf(text, FORM_RAW);
-    const terms = this.prefixes.set();
-    terms.findPrefixes(cells.text.units, start, length);
+    const terms = atomTerms.set();
+    const start = cells.startOf(cell, form);
+    const length = cells.lengthOf(cell, form);
+    if (form === FORM_RAW) terms.findPrefixes(cells.text.units, start, length);
+    else terms.find(cells.text.units, start, length);
     const set = this.setOf(terms);
-    cells.setKeysRow(text, FORM_RAW, set);
+    cells.setKeysRow(cell, form, set);
     return set;
   }
 
@@ -85,11 +78,12 @@ export class FoundTerms extends KeySets {
     return this.close(start);
   }
 
+  /** A line feed ends a word, so that prompt and output have the lower case that they have together. */
   private pushSpoken(cell: i32): void {
     if (cell === NONE) return;
     const cells = this.cells;
-    const start = cells.startOf(cell, FORM_RAW);
-    this.spoken.pushUnits(cells.text.units, start, cells.lengthOf(cell, FORM_RAW));
+    const start = cells.startOf(cell, FORM_LOWER);
+    this.spoken.pushUnits(cells.text.units, start, cells.lengthOf(cell, FORM_LOWER));
   }
 }
 

@@ -29,14 +29,18 @@ export class TextBuffer {
   pushString(text: string): void {
     const count: i32 = text.length;
     if (this.length + count > this.units.length) this.grow(this.length + count);
-    for (let index: i32 = 0; index < count; index += 1) this.units[this.length + index] = text.charCodeAt(index);
+    const into = this.units;
+    const end = this.length;
+    for (let index: i32 = 0; index < count; index += 1) into[end + index] = text.charCodeAt(index);
     this.length += count;
   }
 
   /** Appends units of another buffer. */
   pushUnits(units: Uint16Array, start: i32, count: i32): void {
     if (this.length + count > this.units.length) this.grow(this.length + count);
-    for (let index: i32 = 0; index < count; index += 1) this.units[this.length + index] = units[start + index] as i32;
+    const into = this.units;
+    const end = this.length;
+    for (let index: i32 = 0; index < count; index += 1) into[end + index] = units[start + index] as i32;
     this.length += count;
   }
 

@@ -1,0 +1,23 @@
+// The shapes of rules and the plain reading, from their sources, as modules that plain Node runs.
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const sources = join(root, 'packages', 'evaluator', 'src', 'naive');
+
+/** The exports of a module of the plain reading. */
+export async function importBundled(...path) {
+  const outfile = join(root, 'node_modules', '.cache', 'bench-evaluator', `${path.join('-')}.mjs`);
+  await mkdir(join(outfile, '..'), { recursive: true });
+  await build({
+    entryPoints: [join(sources, ...path)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    conditions: ['gatewright-source'],
+  });
+  return import(pathToFileURL(outfile).href);
+}
