@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 
 /** Sizes after gzip that a page can count on, bytes. */
-const EVALUATE_MAX_BYTES = 42 * 1024;
+const EVALUATE_MAX_BYTES = 42.5 * 1024;
 const COMPILE_MAX_BYTES = 50.5 * 1024;
 const ALL_MAX_BYTES = 52 * 1024;
 
@@ -26,7 +26,7 @@ async function gzippedBytes(names: string, module: string): Promise<number> {
   return gzipSync(outputFiles[0]?.contents ?? new Uint8Array(), { level: 9 }).length;
 }
 
-it('loads and evaluates a program from 42 KiB', async () => {
+it('loads and evaluates a program from 42.5 KiB', async () => {
   expect(await gzippedBytes('load', '@gatewright/evaluator/load')).toBeLessThanOrEqual(EVALUATE_MAX_BYTES);
 });
 
