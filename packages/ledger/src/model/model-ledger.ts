@@ -60,7 +60,7 @@ interface ModelMandate {
 }
 
 /**
- * A ledger written from the specification alone, for tests: balances are summed from the holds each time, and nothing is
+ * A ledger written from protocol.md §1.7 alone, for tests: balances are summed from the holds each time, and nothing is
  * shared with the reducer but the shape of the operations.
  */
 export class ModelLedger {

@@ -9,7 +9,7 @@ import { overdueClosure } from './overdue.js';
 import { refuse } from './refuse.js';
 import { areActive } from './sources.js';
 
-/** A counterparty takes the hold, once (wire §7). Everything it believes of the hold is compared before that. */
+/** A counterparty takes the hold, once (protocol.md §2.14). Everything it believes of the hold is compared before that. */
 export function claim(draft: Draft, op: Claim): ResultOf<Claim> {
   const hold = draft.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');

@@ -1,4 +1,4 @@
-/** Roles of an access token (decisions, "Access tokens"). */
+/** Roles of an access token (protocol.md §1.2). */
 export const ROLES = ['owner', 'admin', 'developer', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -10,7 +10,7 @@ const PAGE_MAX = 64 * 1024;
 export type WriteAt = (bytes: Uint8Array, position: number) => number;
 
 /**
- * The write-ahead log as SQLite writes it (SQLite file format, §4.1): two short writes for each page. Those of a transaction are
+ * The write-ahead log as SQLite writes it (SQLite file format §4.1): two short writes for each page. Those of a transaction are
  * gathered, and leave together with the last, whose head says so. SQLite is told then, in time to undo the transaction, whether
  * they arrived. Whoever looks at the file otherwise calls `flush` first.
  */
