@@ -29,21 +29,24 @@ function faultOf(target, file, { exists, textOf }) {
   const found = path === '' ? file.path : posix.join(posix.dirname(file.path), decodeURI(path));
   if (!exists(found)) return 'leads nowhere';
   if (!fragment || !found.endsWith('.md')) return undefined;
-  return headingsOf(path === '' ? file.text : textOf(found)).has(fragment) ? undefined : 'no such heading';
+  return fragmentsOf(path === '' ? file.text : textOf(found)).has(fragment) ? undefined : 'no such heading';
 }
 
 /** The fragments that a Markdown page offers, spelled as code hosts spell them; a repeated heading is numbered. */
-function headingsOf(text) {
+function fragmentsOf(text) {
   const seen = new Map();
-  const fragments = new Set();
-  for (const [, title] of text.matchAll(/^#{1,6}\s+(.+?)\s*#*$/gm)) {
-    const slug = title
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-      .replaceAll(/\s/g, '-');
-    const count = seen.get(slug) ?? 0;
-    fragments.add(count === 0 ? slug : `${slug}-${count}`);
-    seen.set(slug, count + 1);
-  }
-  return fragments;
+  return new Set(
+    headingsOf(text).map((title) => {
+      const slug = title
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replaceAll(/\s/g, '-');
+      const count = seen.get(slug) ?? 0;
+      seen.set(slug, count + 1);
+      return count === 0 ? slug : `${slug}-${count}`;
+    }),
+  );
 }
+
+/** The headings of a Markdown page. */
+export const headingsOf = (text) => [...text.matchAll(/^#{1,6}\s+(.+?)\s*#*$/gm)].map(([, title]) => title);

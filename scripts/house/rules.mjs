@@ -1,5 +1,7 @@
 // The rules of the house. A rule reads one file and what it may ask of the rest, and returns its breaches.
 import { ambientInputs } from './ambient-inputs.mjs';
+import { citedSections } from './cited-sections.mjs';
+import { datedDecisions } from './dated-decisions.mjs';
 import { declaredDependencies } from './declared-dependencies.mjs';
 import { docLinks } from './doc-links.mjs';
 import { fileNames } from './file-names.mjs';
@@ -24,6 +26,8 @@ export const RULES = [
   skippedTests,
   fileNames,
   docLinks,
+  citedSections,
+  datedDecisions,
   machinePaths,
   strictSettings,
   lockCompleteness,
@@ -31,7 +35,11 @@ export const RULES = [
 
 /** Files to which a rule does not apply, each with the reason. */
 export const EXEMPT = [
-  { path: 'scripts/house/', rules: [unfinishedWork, machinePaths, docLinks], reason: 'spells out what it forbids' },
+  {
+    path: 'scripts/house/',
+    rules: [unfinishedWork, machinePaths, docLinks, citedSections],
+    reason: 'spells out what it forbids',
+  },
 ];
 
 /** All breaches of `rules` in `files`, as lines that an editor can follow. */
