@@ -21,7 +21,7 @@ import type { AgentStatus } from '../records.js';
 /** What the model says to an operation: `ok`, a refusal's code, or `<decision> <code>` of a verdict. */
 export type Word = string;
 
-/** One hold as the specification describes it, independent of the implementation. */
+/** One hold as protocol.md §1.7 describes it, independent of the implementation. */
 interface ModelHold {
   readonly id: string;
   readonly mandateId: string;
