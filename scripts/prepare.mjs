@@ -3,11 +3,11 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withDirectoryLock } from './workshop/directory-lock.mjs';
-import { isInstalledByHand } from './workshop/installed.mjs';
-import { ROOT, workspacePackages } from './workshop/packages.mjs';
-import { buildState, installState, isSameHost, readStamp, writeStamp } from './workshop/stamps.mjs';
-import { runStep } from './workshop/steps.mjs';
+import { withDirectoryLock } from './workspace/directory-lock.mjs';
+import { isInstalledByHand } from './workspace/installed.mjs';
+import { ROOT, workspacePackages } from './workspace/packages.mjs';
+import { buildState, installState, isSameHost, readStamp, writeStamp } from './workspace/stamps.mjs';
+import { runStep } from './workspace/steps.mjs';
 
 const NPM_CI = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'];
 
@@ -67,7 +67,7 @@ try {
   if (!(await isReady())) {
     const onWait = (pid) => console.log(`prepare: waiting for process ${pid}, which prepares this checkout`);
     await withDirectoryLock(
-      join(ROOT, '.gatewright', 'workshop.lock'),
+      join(ROOT, '.gatewright', 'workspace.lock'),
       async () => {
         if (await needsInstall()) await install();
         if (await needsBuild()) await generateAndBuild();

@@ -1,9 +1,9 @@
 import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { madeUpCheckout, packageFiles, write } from './workshop/made-up-checkout.mjs';
-import { ROOT } from './workshop/packages.mjs';
-import { runStep } from './workshop/steps.mjs';
+import { madeUpCheckout, packageFiles, write } from './workspace/made-up-checkout.mjs';
+import { ROOT } from './workspace/packages.mjs';
+import { runStep } from './workspace/steps.mjs';
 
 /** Stands in for npm: empties node_modules as `npm ci` does, and notes that it was called. */
 const NPM = `
@@ -19,8 +19,8 @@ const GENERATE = `
 `;
 const BUILD = `
   import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
-  import { ROOT, workspacePackages } from './workshop/packages.mjs';
-  import { buildState, writeStamp } from './workshop/stamps.mjs';
+  import { ROOT, workspacePackages } from './workspace/packages.mjs';
+  import { buildState, writeStamp } from './workspace/stamps.mjs';
   export async function build(root) {
     appendFileSync('log', 'build\\n');
     mkdirSync('packages/one/dist', { recursive: true });
@@ -41,7 +41,7 @@ async function freshClone() {
     'scripts/build.mjs': BUILD,
   });
   await cp(join(ROOT, 'scripts/prepare.mjs'), join(root, 'scripts/prepare.mjs'));
-  await cp(join(ROOT, 'scripts/workshop'), join(root, 'scripts/workshop'), { recursive: true });
+  await cp(join(ROOT, 'scripts/workspace'), join(root, 'scripts/workspace'), { recursive: true });
   return root;
 }
 

@@ -6,8 +6,8 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT } from './workshop/packages.mjs';
-import { runStep } from './workshop/steps.mjs';
+import { ROOT } from './workspace/packages.mjs';
+import { runStep } from './workspace/steps.mjs';
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '0' }, only: { type: 'string', default: '' } },

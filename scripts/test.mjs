@@ -1,9 +1,9 @@
 // `npm test`: types, lint and format, the house rules, then the tests. Arguments go to the test runner
 // (`npm test -- packages/gate`).
 import { join } from 'node:path';
-import { commandOf } from './workshop/commands.mjs';
-import { ROOT } from './workshop/packages.mjs';
-import { runStep } from './workshop/steps.mjs';
+import { commandOf } from './workspace/commands.mjs';
+import { ROOT } from './workspace/packages.mjs';
+import { runStep } from './workspace/steps.mjs';
 
 /** Remembered between runs, so that the second type check reads only what changed. */
 const TYPES_MEMORY = join(ROOT, 'node_modules', '.gatewright', 'types.tsbuildinfo');
@@ -14,7 +14,7 @@ const CHECKS = [
     [commandOf('typescript', 'tsc'), '--noEmit', '--pretty', '--incremental', '--tsBuildInfoFile', TYPES_MEMORY],
   ],
   ['lint and format', [join(ROOT, 'scripts', 'lint.mjs')]],
-  ['house rules', [join(ROOT, 'scripts', 'house-check.mjs')]],
+  ['house rules', [join(ROOT, 'scripts', 'check.mjs')]],
   ['reference pages', [join(ROOT, 'scripts', 'reference.mjs'), '--check']],
 ];
 const TESTS = ['tests', [commandOf('vitest', 'vitest'), 'run', ...process.argv.slice(2)]];

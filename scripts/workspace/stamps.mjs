@@ -16,7 +16,7 @@ const BUILD_TOOLS = [
   'tsconfig.json',
   'scripts/build.mjs',
   'scripts/generate.mjs',
-  'scripts/workshop',
+  'scripts/workspace',
 ];
 
 /** The state that an installation depends on: the host that npm chose native packages for, and the lock file. */

@@ -18,7 +18,7 @@ test.each([
   ['package-lock.json', '{ }'],
   ['tsconfig.json', '{ }'],
   ['scripts/build.mjs', ' '],
-  ['scripts/workshop/new.mjs', ''],
+  ['scripts/workspace/new.mjs', ''],
 ])('a change of %s asks for a build', async (path, content) => {
   const root = await madeUpCheckout(files);
   const before = await stateAfter(root);

@@ -1,10 +1,10 @@
 // Tends the house: fails on a breach of a rule, reports what has grown long.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { breachesOf, RULES } from './house/rules.mjs';
-import { sizes } from './house/sizes.mjs';
-import { readTree, shippedPaths } from './house/tree.mjs';
-import { ROOT, workspacePackages } from './workshop/packages.mjs';
+import { breachesOf, RULES } from './checks/rules.mjs';
+import { sizes } from './checks/sizes.mjs';
+import { readTree, shippedPaths } from './checks/tree.mjs';
+import { ROOT, workspacePackages } from './workspace/packages.mjs';
 
 const files = readTree(ROOT);
 const packages = await workspacePackages(ROOT);

@@ -1,4 +1,4 @@
-// A small checkout in the temporary folder, for the tests of the workshop.
+// A small checkout in the temporary folder, for the tests of these scripts.
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readTree } from '../house/tree.mjs';
+import { readTree } from '../checks/tree.mjs';
 import { gitIn, knownFiles } from './known-files.mjs';
 import { lintCommands } from './lint-commands.mjs';
 import { madeUpCheckout, write } from './made-up-checkout.mjs';

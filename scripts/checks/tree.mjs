@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import ts from 'typescript';
-import { knownFiles } from '../workshop/known-files.mjs';
+import { knownFiles } from '../workspace/known-files.mjs';
 
 /** Files that are text but made by a tool. */
 const GENERATED = /\.generated\.ts$|\.tsbuildinfo$/;
