@@ -1,30 +1,31 @@
-// Tends the house: fails on a breach of a rule, reports what has grown long.
+// `npm run check`: what the linter cannot say of the files that git knows. Fails with a line for each breach.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { breachesOf, RULES } from './checks/rules.mjs';
-import { sizes } from './checks/sizes.mjs';
-import { readTree, shippedPaths } from './checks/tree.mjs';
-import { ROOT, workspacePackages } from './workspace/packages.mjs';
+import { citedSections } from './checks/cited-sections.mjs';
+import { datedDecisions } from './checks/dated-decisions.mjs';
+import { docLinks } from './checks/doc-links.mjs';
+import { forbiddenText } from './checks/forbidden-text.mjs';
+import { lockCompleteness } from './checks/lock-completeness.mjs';
+import { knownFiles } from './workspace/known-files.mjs';
+import { ROOT } from './workspace/packages.mjs';
 
-const files = readTree(ROOT);
-const packages = await workspacePackages(ROOT);
-const shipped = shippedPaths(
-  files,
-  packages.flatMap(({ folder, entries }) => entries.map(({ source }) => `${folder}/${source}`)),
+const CHECKS = [forbiddenText, docLinks, citedSections, datedDecisions, lockCompleteness];
+const TEXT =
+  /\.(ts|mjs|js|json|ndjson|md|yml|yaml|sh|sql|html|css|txt)$|(^|\/)(LICENSE|NOTICE|Dockerfile|run|\.[a-z]+)$/;
+const GENERATED = /\.generated\.ts$|\.tsbuildinfo$/;
+/** Spells out what it refuses. */
+const SPELLED_OUT = 'scripts/checks/';
+
+const textOf = (path) => readFileSync(join(ROOT, path), 'utf8');
+const tree = { exists: (path) => existsSync(join(ROOT, path)), textOf };
+const paths = knownFiles(ROOT).filter(
+  (path) => TEXT.test(path) && !GENERATED.test(path) && !path.startsWith(SPELLED_OUT),
 );
-const tree = {
-  exists: (path) => existsSync(join(ROOT, path)),
-  textOf: (path) => readFileSync(join(ROOT, path), 'utf8'),
-  isShipped: ({ path }) => shipped.has(path),
-  manifests: new Map(packages.map(({ folder, manifest }) => [folder.replace('packages/', ''), manifest])),
-};
-
-const long = breachesOf(files, tree, [sizes], []);
-if (long.length > 0) console.log(`long, to be judged by a reader (no failure):\n  ${long.join('\n  ')}`);
-
-const breaches = breachesOf(files, tree);
-if (breaches.length > 0) console.log(`breaches:\n  ${breaches.join('\n  ')}`);
-console.log(
-  `${files.length} files, ${shipped.size} shipped modules, ${RULES.length} rules, ${breaches.length} breaches`,
+const breaches = paths.flatMap((path) =>
+  CHECKS.flatMap((check) =>
+    check({ path, text: textOf(path) }, tree).map(({ line, message }) => `${path}:${line} [${check.name}] ${message}`),
+  ),
 );
+if (breaches.length > 0) console.error(breaches.join('\n'));
+console.log(`${paths.length} files, ${CHECKS.length} checks, ${breaches.length} breaches`);
 process.exitCode = breaches.length === 0 ? 0 : 1;

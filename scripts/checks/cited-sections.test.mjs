@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { citedSections } from './cited-sections.mjs';
-import { madeUp } from './tree.mjs';
 
 const pages = new Map([
   ['docs/protocol.md', '# The protocol\n\n## 2. Wire\n\n### 2.3 Authorize request\n'],
   ['docs/decisions/rules.md', '# Rules\n\n## Comparisons are bounded\n'],
 ]);
 const tree = { exists: (path) => pages.has(path), textOf: (path) => pages.get(path) };
-const breachesIn = (text, path = 'packages/gate/src/verdict.ts') => citedSections(madeUp(path, text), tree);
+const breachesIn = (text, path = 'packages/gate/src/verdict.ts') => citedSections({ path, text }, tree);
 
 test.each([
   ['/** As wire §7 says. */', '§7: names neither a page of docs/ nor a standard'],

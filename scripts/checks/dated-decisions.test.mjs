@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { datedDecisions } from './dated-decisions.mjs';
-import { madeUp } from './tree.mjs';
 
-const breachesIn = (text, path = 'docs/decisions/rules.md') => datedDecisions(madeUp(path, text));
+const breachesIn = (text, path = 'docs/decisions/rules.md') => datedDecisions({ path, text });
 
 test('refuses a decision without a date', () => {
   expect(breachesIn('# Rules\n\n## One\n\n2026-11-21. Because.\n\n## Two\n\nBecause.\n')).toEqual([

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { docLinks } from './doc-links.mjs';
-import { madeUp } from './tree.mjs';
 
 const pages = new Map([
   ['docs/start.md', ''],
@@ -8,7 +7,7 @@ const pages = new Map([
   ['bench/run.mjs', ''],
 ]);
 const tree = { exists: (path) => pages.has(path), textOf: (path) => pages.get(path) };
-const breachesIn = (text, path = 'docs/start.md') => docLinks(madeUp(path, text), tree).map(({ message }) => message);
+const breachesIn = (text, path = 'docs/start.md') => docLinks({ path, text }, tree).map(({ message }) => message);
 
 test.each([
   ['[x](missing.md)', 'missing.md: leads nowhere'],

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { lockCompleteness } from './lock-completeness.mjs';
-import { madeUp } from './tree.mjs';
 
 const tool = { optionalDependencies: { 'tool-linux': '1', 'tool-darwin': '1' } };
-const breachesIn = (packages) => lockCompleteness(madeUp('package-lock.json', JSON.stringify({ packages })));
+const breachesIn = (packages) => lockCompleteness({ path: 'package-lock.json', text: JSON.stringify({ packages }) });
 
 test('a platform that is not locked is named', () => {
   expect(breachesIn({ '': {}, 'node_modules/tool': tool, 'node_modules/tool-linux': {} })).toEqual([
