@@ -5,13 +5,15 @@ import { madeUpCheckout, packageFiles, write } from './workspace/made-up-checkou
 import { ROOT } from './workspace/packages.mjs';
 import { runStep } from './workspace/steps.mjs';
 
-/** Stands in for npm: empties node_modules as `npm ci` does, and notes that it was called. */
+/** Stands in for npm: empties node_modules as `npm ci` does, records the installation there, and logs the call. */
 const NPM = `
   const fs = require('node:fs');
   fs.rmSync('node_modules', { recursive: true, force: true });
   fs.mkdirSync('node_modules');
   fs.appendFileSync('log', process.argv.slice(2).join(' ') + '\\n');
   if (fs.existsSync('offline')) { console.error('no registry'); process.exit(1); }
+  const { '': _, ...packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')).packages;
+  fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
 `;
 const GENERATE = `
   import { appendFileSync } from 'node:fs';

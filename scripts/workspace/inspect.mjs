@@ -1,23 +1,8 @@
 // What must hold of a built package before anyone imports it.
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
 import ts from 'typescript';
-
-/** Faults that can be read off one built module. */
-export function faultsOfModule(text, manifest) {
-  const { importedFiles } = ts.preProcessFile(text, true, true);
-  const undeclared = importedFiles
-    .map(({ fileName }) => fileName)
-    .filter((specifier) => !specifier.startsWith('.') && !isBuiltin(specifier) && !isDeclared(specifier, manifest))
-    .map((specifier) => `imports ${specifier}, which its package.json does not declare`);
-  const evaluates = /\bnew Function\(|(?<![\w.$])eval\(/.test(text)
-    ? ['makes code from text (eval or new Function)']
-    : [];
-  const requires = text.includes('Dynamic require of') ? ['calls require, which an ES module does not have'] : [];
-  return [...undeclared, ...evaluates, ...requires];
-}
 
 function isDeclared(specifier, { name, dependencies, peerDependencies }) {
   const declared = [name, ...Object.keys({ ...dependencies, ...peerDependencies })];
@@ -42,20 +27,16 @@ export async function faultsOfPackage(root, { folder, manifest, entries }) {
     .map((path) => `${folder}/dist/${path}: is exported but was not written`);
   const hasTypesOfItsOwn = (types) => existsSync(join(root, 'node_modules', types));
   const declarations = await reachedDeclarations(dist, entries);
-  const modules = await Promise.all(
-    [...written]
-      .filter((path) => path.endsWith('.js') || declarations.has(path))
-      .map(async (path) => {
-        const text = await readFile(join(dist, path), 'utf8');
-        const faults = path.endsWith('.js')
-          ? faultsOfModule(text, manifest)
-          : faultsOfDeclaration(text, manifest, hasTypesOfItsOwn);
-        return faults.map((fault) => `${folder}/dist/${path}: ${fault}`);
-      }),
+  const undeclared = await Promise.all(
+    [...declarations].map(async (path) => {
+      const text = await readFile(join(dist, path), 'utf8');
+      const faults = faultsOfDeclaration(text, manifest, hasTypesOfItsOwn);
+      return faults.map((fault) => `${folder}/dist/${path}: ${fault}`);
+    }),
   );
   return [
     ...missing,
-    ...modules.flat(),
+    ...undeclared.flat(),
     ...(await faultsOfCommands(root, folder, manifest)),
     ...faultsOfPapers(root, folder, manifest),
   ];
@@ -65,7 +46,7 @@ export async function faultsOfPackage(root, { folder, manifest, entries }) {
 function faultsOfPapers(root, folder, { files = [] }) {
   const absent = ['README.md', 'LICENSE', 'NOTICE'].filter((name) => !existsSync(join(root, folder, name)));
   const unnamed = files.includes('NOTICE') ? [] : [`${folder}/package.json: its files do not name NOTICE`];
-  return [...absent.map((name) => `${folder}/${name}: is not there, and whoever installs it needs it`), ...unnamed];
+  return [...absent.map((name) => `${folder}/${name}: is missing; a package carries it to its users`), ...unnamed];
 }
 
 /** The declarations that a user's compiler reads: those of the entries, and what they import. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsOfDeclaration, faultsOfModule, faultsOfPackage } from './inspect.mjs';
+import { faultsOfDeclaration, faultsOfPackage } from './inspect.mjs';
 import { madeUpCheckout } from './made-up-checkout.mjs';
 
 const manifest = {
@@ -10,21 +10,6 @@ const manifest = {
 };
 
 const PAPERS = { 'packages/one/README.md': '', 'packages/one/LICENSE': '', 'packages/one/NOTICE': '' };
-
-test.each([
-  [`import { x } from 'ajv/dist/runtime/ucs2length';`, 'does not declare'],
-  [`export * from '@made-up/two';`, 'does not declare'],
-  [`const run = new Function('return 1');`, 'code from text'],
-  ['eval(text);', 'code from text'],
-  [`throw Error('Dynamic require of "' + x + '" is not supported');`, 'calls require'],
-])('refuses a module with %s', (text, fault) => {
-  expect(faultsOfModule(text, manifest)).toEqual([expect.stringContaining(fault)]);
-});
-
-test('declared packages, their subpaths, builtins, chunks and the package itself may be imported', () => {
-  const names = ['hono', 'hono/cors', 'node:fs', './chunk-1.js', '@made-up/one/more'];
-  expect(faultsOfModule(names.map((name) => `import '${name}';`).join('\n'), manifest)).toEqual([]);
-});
 
 test('a declaration may import what brings its types, and what has declared types of their own', () => {
   const text = `import type { Context } from 'hono';\nimport type pg from 'pg';\n`;
@@ -52,9 +37,9 @@ test('a package without a README, licence or notice, or whose files leave the no
     entries: [{ name: 'main' }],
   });
   expect(faults).toEqual([
-    expect.stringContaining('packages/one/README.md: is not there'),
-    expect.stringContaining('packages/one/LICENSE: is not there'),
-    expect.stringContaining('packages/one/NOTICE: is not there'),
+    expect.stringContaining('packages/one/README.md: is missing'),
+    expect.stringContaining('packages/one/LICENSE: is missing'),
+    expect.stringContaining('packages/one/NOTICE: is missing'),
     'packages/one/package.json: its files do not name NOTICE',
   ]);
 });

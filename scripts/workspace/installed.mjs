@@ -16,8 +16,8 @@ export function coversLock(installed, lock) {
   });
 }
 
-/** Whether an installation made by hand (`npm install`) already matches the lock file, so that `npm ci` is not needed. */
-export async function isInstalledByHand(root) {
+/** Whether `node_modules` holds what the lock file of `root` names, by `npm ci` or `npm install`. */
+export async function isInstalled(root) {
   try {
     const [installed, lock] = await Promise.all(
       [join('node_modules', '.package-lock.json'), 'package-lock.json'].map(async (name) =>

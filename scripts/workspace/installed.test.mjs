@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coversLock, isInstalledByHand } from './installed.mjs';
+import { coversLock, isInstalled } from './installed.mjs';
 import { madeUpCheckout, write } from './made-up-checkout.mjs';
 
 const lock = {
@@ -29,7 +29,7 @@ test.each([{ version: '1.0.1' }, { integrity: 'sha512-b' }])('with %o it does no
 
 test('a checkout without npm’s record is not installed', async () => {
   const root = await madeUpCheckout({ 'package-lock.json': lock });
-  expect(await isInstalledByHand(root)).toBe(false);
+  expect(await isInstalled(root)).toBe(false);
   await write(root, { 'node_modules/.package-lock.json': { packages: installed } });
-  expect(await isInstalledByHand(root)).toBe(true);
+  expect(await isInstalled(root)).toBe(true);
 });

@@ -1,9 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readTree } from '../checks/tree.mjs';
 import { gitIn, knownFiles } from './known-files.mjs';
-import { lintCommands } from './lint-commands.mjs';
 import { madeUpCheckout, write } from './made-up-checkout.mjs';
 
 const FILES = { 'docs/page.md': '# Page', 'main.js': 'export {};', '.gitignore': 'ignored/' };
@@ -20,8 +18,6 @@ describe.runIf(process.env.CI || gitIn('.', '--version').status === 0)('in a che
     const root = await checkout();
     await write(root, { 'note.md': '[nowhere](nowhere.md)', 'docs/draft.js': 'var x', 'ignored/x.md': '' });
     expect(knownFiles(root)).toEqual(['.gitignore', 'docs/page.md', 'main.js']);
-    expect(readTree(root).map(({ path }) => path)).toEqual(['.gitignore', 'docs/page.md', 'main.js']);
-    expect(lintCommands(root).flat()).not.toContain('docs/draft.js');
   });
 
   test('a file belongs to it once it is added, and no longer once it is deleted', async () => {
@@ -42,16 +38,4 @@ describe.runIf(process.env.CI || gitIn('.', '--version').status === 0)('in a che
 test('without git every file is seen, but for what is installed and built', async () => {
   const root = await madeUpCheckout({ ...FILES, 'node_modules/a/index.js': '', 'packages/a/dist/index.js': '' });
   expect(knownFiles(root).sort()).toEqual(['.gitignore', 'docs/page.md', 'main.js']);
-  expect(lintCommands(root)).toEqual([
-    ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...knownFiles(root)],
-  ]);
-});
-
-test('a command line of the linter is never longer than every platform takes, and no file is left out', async () => {
-  const names = Array.from({ length: 300 }, (_, index) => `${'long/'.repeat(30)}${index}.js`);
-  const root = await madeUpCheckout(Object.fromEntries(names.map((name) => [name, ''])));
-  const commands = lintCommands(root);
-  expect(commands.length).toBeGreaterThan(1);
-  for (const command of commands) expect(command.join(' ').length).toBeLessThan(32_000);
-  expect(commands.flatMap((command) => command.slice(3)).sort()).toEqual(names.sort());
 });

@@ -19,16 +19,6 @@ const BUILD_TOOLS = [
   'scripts/workspace',
 ];
 
-/** The state that an installation depends on: the host that npm chose native packages for, and the lock file. */
-export async function installState(root) {
-  const [major] = process.versions.node.split('.');
-  const lock = digest([['package-lock.json', await readFile(join(root, 'package-lock.json'))]]);
-  return `node ${major} ${process.platform} ${process.arch}\n${lock}`;
-}
-
-/** Whether two installation states were made for the same host. */
-export const isSameHost = (one, other) => one.split('\n')[0] === other.split('\n')[0];
-
 /** The state that the build depends on: every source that is not a test, every manifest, and the tools. */
 export async function buildState(root, packages) {
   const paths = [...BUILD_TOOLS, ...packages.flatMap(({ folder }) => [`${folder}/package.json`, `${folder}/src`])];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { madeUpCheckout, packageFiles, write } from './made-up-checkout.mjs';
 import { workspacePackages } from './packages.mjs';
-import { buildState, clearStamp, installState, isSameHost, readStamp, writeStamp } from './stamps.mjs';
+import { buildState, clearStamp, readStamp, writeStamp } from './stamps.mjs';
 
 const files = { ...packageFiles('one'), 'package-lock.json': '{}', 'tsconfig.json': '{}', 'scripts/build.mjs': '' };
 
@@ -38,16 +38,6 @@ test('the content of a generated file follows from the rest and does not count',
   const root = await madeUpCheckout({ ...files, 'packages/one/src/x.generated.ts': 'a' });
   const before = await stateAfter(root);
   expect(await stateAfter(root, { 'packages/one/src/x.generated.ts': 'b' })).toBe(before);
-});
-
-test('another lock file is another installation on the same host', async () => {
-  const root = await madeUpCheckout(files);
-  const before = await installState(root);
-  await write(root, { 'package-lock.json': '{"packages":{}}' });
-  const after = await installState(root);
-  expect(after).not.toBe(before);
-  expect(isSameHost(before, after)).toBe(true);
-  expect(isSameHost(before, after.replace(process.platform, 'elsewhere'))).toBe(false);
 });
 
 test('a stamp is read back until it is cleared', async () => {
