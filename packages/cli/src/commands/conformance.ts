@@ -6,7 +6,7 @@ export const conformance: Command = {
   name: 'conformance',
   usage: '[--level L1]… [--without LABEL]… [--compare LAYER] [--known FILE] [--json FILE] [--junit FILE] [-- COMMAND…]',
   summary:
-    'hold our evaluator, or the harness that COMMAND starts, against the conformance vectors; status 1 if one fails, 2 if a whole level is skipped',
+    'run the conformance vectors against the built-in evaluator, or against the harness that COMMAND starts; exit status 1 if one fails, 2 if a whole level is skipped',
   run: ({ args, clock, terminal }) =>
     runCommand({
       name: 'gatewright conformance',
