@@ -11,7 +11,10 @@ const breachesIn = (text, path = 'packages/gate/src/verdict.ts') => citedSection
 test.each([
   ['/** As protocol.md §2.14 says. */', '§7: names neither a page of docs/ nor a standard'],
   ['// (protocol.md §1.7)', '§3: names neither a page of docs/ nor a standard'],
-  ['// (decisions/rules.md, "Programs carry time-zone offsets")', 'decisions, "Rules": names neither a page of docs/ nor a standard'],
+  [
+    '// (decisions/rules.md, "Programs carry time-zone offsets")',
+    'decisions, "Rules": names neither a page of docs/ nor a standard',
+  ],
   ['// (protocol.md §9.9)', 'protocol.md §9.9: docs/protocol.md has no such section'],
   ['// (protocol.md §2.3 and §2.4)', '§2.4: docs/protocol.md has no such section'],
   ['// (wire.md §2.3)', 'wire.md §2.3: docs/wire.md is not there'],
