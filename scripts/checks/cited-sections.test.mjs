@@ -9,12 +9,9 @@ const tree = { exists: (path) => pages.has(path), textOf: (path) => pages.get(pa
 const breachesIn = (text, path = 'packages/gate/src/verdict.ts') => citedSections({ path, text }, tree);
 
 test.each([
-  ['/** As protocol.md §2.14 says. */', '§7: names neither a page of docs/ nor a standard'],
-  ['// (protocol.md §1.7)', '§3: names neither a page of docs/ nor a standard'],
-  [
-    '// (decisions/rules.md, "Programs carry time-zone offsets")',
-    'decisions, "Rules": names neither a page of docs/ nor a standard',
-  ],
+  ['/** As wire §7 says. */', '§7: names neither a page of docs/ nor a standard'],
+  ['// (specification §3)', '§3: names neither a page of docs/ nor a standard'],
+  ['// (decisions, "Rules")', 'decisions, "Rules": names neither a page of docs/ nor a standard'],
   ['// (protocol.md §9.9)', 'protocol.md §9.9: docs/protocol.md has no such section'],
   ['// (protocol.md §2.3 and §2.4)', '§2.4: docs/protocol.md has no such section'],
   ['// (wire.md §2.3)', 'wire.md §2.3: docs/wire.md is not there'],
