@@ -31,7 +31,7 @@ const UNREAD: i32[] = [];
 
 import { isWellFormed } from './well-formed';
 
-/** What the rules say about one request (semantics, "Molecules"), in reused memory. */
+/** What the rules say about one request (protocol.md §3.5), in reused memory. */
 export class Molecules {
   /** Molecules that fired, in the order of the documents; `firedCount` of them. */
   readonly fired: Int32Array;
