@@ -25,7 +25,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'workshop',
+          name: 'scripts',
           include: ['scripts/**/*.test.mjs'],
         },
       },

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { readScenarios } from './src/gate/read-scenarios.js';
 import type { Expect, Scenario, Step } from './src/gate/scenario.js';
@@ -24,4 +25,12 @@ test('every scenario keeps to the schema, has an id of its own and can fail', as
   const { scenarios } = await readScenarios();
   const idle = scenarios.filter(({ steps }: Scenario) => !steps.some(demands)).map(({ id }) => id);
   expect(idle).toEqual([]);
+});
+
+test('every scenario names a section of the protocol', async () => {
+  const { scenarios } = await readScenarios();
+  const protocol = await readFile(new URL('../docs/protocol.md', import.meta.url), 'utf8');
+  const sections = new Set([...protocol.matchAll(/^##+ (\d+(?:\.\d+)*)\.? /gm)].map(([, number]) => number));
+  expect(sections.size).toBeGreaterThan(0);
+  expect(scenarios.filter(({ section }) => !sections.has(section)).map(({ id, section }) => [id, section])).toEqual([]);
 });

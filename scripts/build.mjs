@@ -4,19 +4,19 @@ import { existsSync } from 'node:fs';
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withDirectoryLock } from './workshop/directory-lock.mjs';
-import { faultsOfPackage } from './workshop/inspect.mjs';
-import { buildJavaScript } from './workshop/javascript.mjs';
-import { loadEntries } from './workshop/load.mjs';
-import { ROOT, workspacePackages } from './workshop/packages.mjs';
-import { buildState, clearStamp, writeStamp } from './workshop/stamps.mjs';
-import { runStep, secondsSince } from './workshop/steps.mjs';
-import { buildWebAssembly } from './workshop/webassembly.mjs';
+import { withDirectoryLock } from './workspace/directory-lock.mjs';
+import { faultsOfPackage } from './workspace/inspect.mjs';
+import { buildJavaScript } from './workspace/javascript.mjs';
+import { loadEntries } from './workspace/load.mjs';
+import { ROOT, workspacePackages } from './workspace/packages.mjs';
+import { buildState, clearStamp, writeStamp } from './workspace/stamps.mjs';
+import { runStep, secondsSince } from './workspace/steps.mjs';
+import { buildWebAssembly } from './workspace/webassembly.mjs';
 
 /** What every package that is handed on must carry along. */
 const TERMS = ['LICENSE', 'NOTICE'];
 
-const DECLARATIONS = fileURLToPath(new URL('./workshop/declarations.mjs', import.meta.url));
+const DECLARATIONS = fileURLToPath(new URL('./workspace/declarations.mjs', import.meta.url));
 
 /**
  * Builds all packages of `root`; throws with everything that is wrong. The caller holds the checkout's lock.
@@ -58,7 +58,7 @@ function refuseMissingSources(root, packages) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { generate } = await import('./generate.mjs');
   try {
-    await withDirectoryLock(join(ROOT, '.gatewright', 'workshop.lock'), async () => {
+    await withDirectoryLock(join(ROOT, '.gatewright', 'workspace.lock'), async () => {
       await generate();
       console.log(await build());
     });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { expect, test } from 'vitest';
 import { build } from './build.mjs';
-import { linkPackages, madeUpCheckout, packageFiles, write } from './workshop/made-up-checkout.mjs';
-import { readStamp } from './workshop/stamps.mjs';
+import { linkPackages, madeUpCheckout, packageFiles, write } from './workspace/made-up-checkout.mjs';
+import { readStamp } from './workspace/stamps.mjs';
 
 const COMPILER = {
   target: 'ES2022',

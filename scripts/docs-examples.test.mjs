@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { serveGate } from '../examples/procurement/served-gate.js';
-import { ROOT, workspacePackages } from './workshop/packages.mjs';
-import { examplesOf, isAsPrinted, PAGE_MAX_MS, runExamples } from './workshop/page-examples.mjs';
+import { ROOT, workspacePackages } from './workspace/packages.mjs';
+import { examplesOf, isAsPrinted, PAGE_MAX_MS, runExamples } from './workspace/page-examples.mjs';
 
 const PAGES = [
   'README.md',

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { ROOT } from './workshop/packages.mjs';
+import { ROOT } from './workspace/packages.mjs';
 
 const folder = join(ROOT, 'node_modules', '.gatewright', `explore-${process.pid}`);
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
-import { ROOT } from './workshop/packages.mjs';
-import { secondsSince } from './workshop/steps.mjs';
+import { ROOT } from './workspace/packages.mjs';
+import { secondsSince } from './workspace/steps.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -3,11 +3,11 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withDirectoryLock } from './workshop/directory-lock.mjs';
-import { isInstalledByHand } from './workshop/installed.mjs';
-import { ROOT, workspacePackages } from './workshop/packages.mjs';
-import { buildState, installState, isSameHost, readStamp, writeStamp } from './workshop/stamps.mjs';
-import { runStep } from './workshop/steps.mjs';
+import { withDirectoryLock } from './workspace/directory-lock.mjs';
+import { isInstalled } from './workspace/installed.mjs';
+import { ROOT, workspacePackages } from './workspace/packages.mjs';
+import { buildState, readStamp } from './workspace/stamps.mjs';
+import { runStep } from './workspace/steps.mjs';
 
 const NPM_CI = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'];
 
@@ -22,15 +22,7 @@ async function requireNode() {
   );
 }
 
-async function needsInstall() {
-  const state = await installState(ROOT);
-  const stamp = await readStamp(ROOT, 'install');
-  if (stamp === state) return false;
-  if (stamp !== undefined && !isSameHost(stamp, state)) return true;
-  if (!(await isInstalledByHand(ROOT))) return true;
-  await writeStamp(ROOT, 'install', state);
-  return false;
-}
+const needsInstall = async () => !(await isInstalled(ROOT));
 
 async function needsBuild() {
   const packages = await workspacePackages(ROOT);
@@ -49,7 +41,6 @@ async function install() {
   const [command, args] = npm ? [process.execPath, [npm, ...NPM_CI]] : ['npm', NPM_CI];
   const { ok, output } = await runStep(command, args, { cwd: ROOT });
   if (!ok) throw new Error(`npm ci failed (it needs the package registry, or npm's cache)\n${output}`);
-  await writeStamp(ROOT, 'install', await installState(ROOT));
 }
 
 async function generateAndBuild() {
@@ -67,7 +58,7 @@ try {
   if (!(await isReady())) {
     const onWait = (pid) => console.log(`prepare: waiting for process ${pid}, which prepares this checkout`);
     await withDirectoryLock(
-      join(ROOT, '.gatewright', 'workshop.lock'),
+      join(ROOT, '.gatewright', 'workspace.lock'),
       async () => {
         if (await needsInstall()) await install();
         if (await needsBuild()) await generateAndBuild();

@@ -1,17 +1,19 @@
 import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { madeUpCheckout, packageFiles, write } from './workshop/made-up-checkout.mjs';
-import { ROOT } from './workshop/packages.mjs';
-import { runStep } from './workshop/steps.mjs';
+import { madeUpCheckout, packageFiles, write } from './workspace/made-up-checkout.mjs';
+import { ROOT } from './workspace/packages.mjs';
+import { runStep } from './workspace/steps.mjs';
 
-/** Stands in for npm: empties node_modules as `npm ci` does, and notes that it was called. */
+/** Stands in for npm: empties node_modules as `npm ci` does, records the installation there, and logs the call. */
 const NPM = `
   const fs = require('node:fs');
   fs.rmSync('node_modules', { recursive: true, force: true });
   fs.mkdirSync('node_modules');
   fs.appendFileSync('log', process.argv.slice(2).join(' ') + '\\n');
   if (fs.existsSync('offline')) { console.error('no registry'); process.exit(1); }
+  const { '': _, ...packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')).packages;
+  fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
 `;
 const GENERATE = `
   import { appendFileSync } from 'node:fs';
@@ -19,8 +21,8 @@ const GENERATE = `
 `;
 const BUILD = `
   import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
-  import { ROOT, workspacePackages } from './workshop/packages.mjs';
-  import { buildState, writeStamp } from './workshop/stamps.mjs';
+  import { ROOT, workspacePackages } from './workspace/packages.mjs';
+  import { buildState, writeStamp } from './workspace/stamps.mjs';
   export async function build(root) {
     appendFileSync('log', 'build\\n');
     mkdirSync('packages/one/dist', { recursive: true });
@@ -41,7 +43,7 @@ async function freshClone() {
     'scripts/build.mjs': BUILD,
   });
   await cp(join(ROOT, 'scripts/prepare.mjs'), join(root, 'scripts/prepare.mjs'));
-  await cp(join(ROOT, 'scripts/workshop'), join(root, 'scripts/workshop'), { recursive: true });
+  await cp(join(ROOT, 'scripts/workspace'), join(root, 'scripts/workspace'), { recursive: true });
   return root;
 }
 

@@ -10,7 +10,7 @@ import { holdsPage } from './reference/holds.mjs';
 import { registerPage } from './reference/register.mjs';
 import { ruleDocumentSchema, ruleDocumentTypes } from './reference/rule-documents.mjs';
 import { settingsPage } from './reference/settings.mjs';
-import { ROOT } from './workshop/packages.mjs';
+import { ROOT } from './workspace/packages.mjs';
 
 const PAGES = {
   'docs/register.md': registerPage,

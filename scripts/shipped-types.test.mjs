@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { ROOT, workspacePackages } from './workshop/packages.mjs';
+import { ROOT, workspacePackages } from './workspace/packages.mjs';
 
 const packages = await workspacePackages();
 const ALL = packages.flatMap(({ name, entries }) => entries.map(({ subpath }) => name + subpath.slice(1)));

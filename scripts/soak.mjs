@@ -6,8 +6,8 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT } from './workshop/packages.mjs';
-import { runStep } from './workshop/steps.mjs';
+import { ROOT } from './workspace/packages.mjs';
+import { runStep } from './workspace/steps.mjs';
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '0' }, only: { type: 'string', default: '' } },
@@ -57,7 +57,7 @@ const PARTS = [
   },
   {
     files: 'packages/ledger/src/sql/postgres/postgres-crash',
-    tests: 'hold over',
+    tests: 'nothing acknowledged is lost',
     environment: { GATEWRIGHT_CRASH_KILLS: '25', GATEWRIGHT_CRASH_FACTOR: '7' },
     goals: { 'acknowledged operations on PostgreSQL': 100_000, 'kills on PostgreSQL': 100 },
   },

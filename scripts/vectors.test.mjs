@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { base58 } from '@scure/base';
 import { expect, test } from 'vitest';
 import { runVectors } from './vectors.mjs';
-import { madeUpCheckout } from './workshop/made-up-checkout.mjs';
+import { madeUpCheckout } from './workspace/made-up-checkout.mjs';
 
 const COMMAND = fileURLToPath(new URL('vectors.mjs', import.meta.url));
 

@@ -61,7 +61,7 @@ function isSayable(value: unknown): boolean {
     : typeof value !== 'string' || !LONE_SURROGATE.test(value);
 }
 
-/** The cases that people wrote beside the semantics, sentence by sentence. */
+/** The cases that people wrote beside protocol.md §3, sentence by sentence. */
 export function edgeDrafts({ chapters }: Material): Draft[] {
   return Object.entries(chapters).flatMap(([chapter, cases]) => cases.flatMap((tested) => edge(chapter, tested)));
 }

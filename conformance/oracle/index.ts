@@ -13,7 +13,7 @@ export interface Evaluation {
   readonly facts: EvaluationFacts;
 }
 
-/** A sentence of the semantics with an evaluation that shows it. */
+/** A sentence of protocol.md §3 with an evaluation that shows it. */
 export interface Case extends Evaluation {
   readonly says: string;
 }

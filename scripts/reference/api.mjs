@@ -6,7 +6,7 @@ export function apiPage() {
   const rows = ROUTES.map(({ method, path, roles, body, answer, summary }) => [
     method,
     code(path),
-    roles === 'public' ? 'anybody' : roles.join(', '),
+    roles === 'public' ? 'public' : roles.join(', '),
     body === null ? '–' : code(body),
     answer === null ? '–' : code(answer),
     summary,
@@ -20,12 +20,12 @@ Paths are below \`/api/v1\`. Bodies are JSON, at most 256 KiB and 32 levels deep
 answered with the JSON path of every fault in \`data.faults\`. Tokens travel as \`Authorization: Bearer gw_…\`. The shapes of the bodies are
 in \`packages/protocol/src/wire/schemas/\`, those of \`data\` in \`packages/protocol/src/wire/answers/\`; answers may gain members. Source of this table: \`packages/service/src/*/routes.ts\`.
 
-${table(['method', 'path', 'who', 'body', 'answer', 'what it does'], rows)}
+${table(['method', 'path', 'roles', 'body', 'answer', 'what it does'], rows)}
 
-## What each refuses with
+## Refusals
 
-Beside these, any route answers \`INTERNAL_ERROR\` where the service itself failed. A server shows the same at \`/docs\`, with the shapes of
-the bodies, and for machines at \`/openapi.json\` (OpenAPI 3.1).
+Any route can also answer \`INTERNAL_ERROR\`. A server serves this page with the shapes of the bodies at \`/docs\`, and the OpenAPI 3.1 description at
+\`/openapi.json\`.
 
 ${table(['route', 'codes'], refusals)}`;
 }

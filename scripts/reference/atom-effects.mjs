@@ -105,7 +105,7 @@ export function atomEffectsModule() {
 import type { Predicate } from './prose/index.js';
 import type { AtomEffects } from './spec.js';
 
-export const ATOM_EFFECTS: Readonly<Record<Predicate, readonly AtomEffects[]>> = {
+export const ATOM_EFFECTS: Readonly<Partial<Record<Predicate, readonly AtomEffects[]>>> = {
 ${rows.join('')}};
 `;
 }

@@ -25,25 +25,25 @@ The conditions that a molecule combines, served live at \`GET /standards/atoms\`
 config that does not fit, does not compile. Source: \`packages/evaluator/src/atoms/\`.
 
 ${table(['predicate', 'config', 'reads', 'fires when'], rows)}
-## What an atom cannot judge
+## Fields that an atom cannot evaluate
 
-A field can be missing, or be something that the atom cannot judge. This is what a rule of the atom alone then does, by its combinator; \`not\` is a
-negated atom in \`any\`. The table is printed by asking the evaluator. **Passes**: the rule does not fire, and the action goes on. **Blocked**: the
+A field can be missing, or have a value that the atom cannot evaluate. The table shows the effect on a rule with this atom alone, by combinator; \`not\` is a
+negated atom in \`any\`. It is printed by running the evaluator. **Passes**: the rule does not fire, and the action continues. **Blocked**: the
 evaluator blocks, whatever the rule says. **Unverifiable**: the rule escalates at least.
 
 ${table(['predicate', 'its field is', ...COMBINATORS, ...COMBINATORS.map((combinator) => `strict: ${combinator}`)], effects)}
-That the protocol's atoms pass over a field is the protocol's will, and the default. In a document with \`"strict": true\` every field that an
-atom reads and cannot judge makes its rule unverifiable, negated or not. The rule still fires where it fires in a document that is not strict, so that to be
-strict never loosens. The atoms that can judge settle a rule: one that fires settles \`any\`, one that does not settles \`all\`. A document that is not
-strict compiles with a warning for each rule that passes over a field.
+The protocol defines that its atoms ignore such a field, and this is the default. In a document with \`"strict": true\` each field that an
+atom reads and cannot evaluate makes its rule unverifiable, negated or not. The rule still fires where it fires in a document that is not strict, so strict
+never loosens. Other atoms can settle a rule: one that fires settles \`any\`, one that does not settles \`all\`. A document that is not
+strict compiles with a warning for each rule that ignores a field.
 
-A strict document takes an absent amount for 0, and an empty \`prompt\` or \`output\` for a text without terms. It does not take the amount for a total that is
-absent. A list of context values is judged where each element is text, a number or a boolean, and all of them say the same: of \`["us", "eu"]\` no rule
-about one region can tell. \`"missing": "fire"\` fires there, and the rule is unverifiable besides.
+A strict document reads an absent amount as 0, and an empty \`prompt\` or \`output\` as a text without terms. It does not read an absent total as the
+amount. A list of context values is evaluated if each element is text, a number or a boolean and all agree: a rule about one region cannot evaluate
+\`["us", "eu"]\`. \`"missing": "fire"\` fires there, and the rule is also unverifiable.
 
-Amounts need no rule for this. An amount that is there and is no non-negative decimal is \`block AMOUNT_NOT_DETERMINABLE\` whatever rules
-and mandates say; so is no amount under a mandate that states money, and an amount above 0 under one that states none. A signed jurisdiction
-that is missing or no two letters is \`block JURISDICTION_REQUIRED\` wherever an enforcing rule reads it.
+Amounts need no rule for this. An amount that is present and not a non-negative decimal is \`block AMOUNT_NOT_DETERMINABLE\` under any rules
+and mandates; so is an absent amount under a mandate that states money, and an amount above 0 under one that does not. A signed jurisdiction
+that is missing or not two letters is \`block JURISDICTION_REQUIRED\` wherever an enforcing rule reads it.
 `;
 }
 

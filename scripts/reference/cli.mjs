@@ -42,15 +42,15 @@ const fileOf = (name, body) => `\`${name}\`:\n\n\`\`\`json\n${JSON.stringify(bod
 export function cliPage() {
   const rows = COMMANDS.map(({ name, usage, summary }) => [code(`${name} ${usage}`.trim()), summary]);
   return `${GENERATED}
-# The command
+# Command line
 
 \`gatewright help\` lists every command, \`gatewright help GROUP\` and \`gatewright GROUP --help\` those of a group,
-\`gatewright help GROUP VERB\` one of them. Exit status: 0 all is well, 1 a negative answer, 2 a wrong call,
-3 evidence that is in order and incomplete.
+\`gatewright help GROUP VERB\` one of them. Exit status: 0 success, 1 a negative answer, 2 a wrong call,
+3 evidence without faults that is incomplete.
 
 Commands that call a running gate take its address and an access token from \`--url\` and \`--token\`, or from \`GATEWRIGHT_URL\` (with the
-path, as in \`http://127.0.0.1:4400/api/v1\`) and \`GATEWRIGHT_TOKEN\`. Each prints text for people, and the answer itself with \`--json\`. What
-cannot be undone wants \`--yes\`. In a checkout, beside \`npm start\`:
+path, as in \`http://127.0.0.1:4400/api/v1\`) and \`GATEWRIGHT_TOKEN\`. Each prints text, or the answer with \`--json\`. Irreversible
+commands need \`--yes\`. In a checkout, while \`npm start\` runs:
 
 \`\`\`sh
 gatewright() { node packages/cli/dist/main.js "$@"; }
@@ -58,17 +58,17 @@ export GATEWRIGHT_URL=$(node -p "require('./data/bootstrap.json').baseUrl")
 export GATEWRIGHT_TOKEN=$(node -p "require('./data/bootstrap.json').owner.token")
 \`\`\`
 
-## Make an agent
+## Create an agent
 
 \`\`\`sh
 gatewright agent create --name Buyer --scope purchase-order --currency USD --per-txn-max 500 --max-amount 5000 \\
   --merchant acme-supplies --merchant globex --out buyer.json
 \`\`\`
 
-\`buyer.json\` is the config that a guard takes, with the agent's secret key: a new file of mode 0600. Without \`--out\` it is printed, once.
-\`--passphrase-file\` encrypts the key, and a key that is brought (\`--public-key\`) stays where it is.
+\`buyer.json\` is the configuration for a guard, with the agent's secret key, in a new file of mode 0600. Without \`--out\` it is printed once.
+\`--passphrase-file\` encrypts the key. With \`--public-key\` the agent keeps its own key.
 
-What options do not name stands in a file; an option replaces the member of the file.
+Put further members into a file; an option replaces a member of the file.
 
 ${fileOf('agent.json', AGENT)}
 
@@ -85,8 +85,8 @@ AGENT=$(node -p "require('./buyer.json').agentDid")
 gatewright mandate issue --agent $AGENT --scope book-travel --currency EUR --per-txn-max 400 --max-amount 2000
 \`\`\`
 
-\`--agent\` takes the DID or the identity id of the agent. A mandate that the agent has for the same action is replaced; \`--parent\`
-delegates from another mandate. A file holds the rest, and the agent too where it has the member \`agentDid\`.
+\`--agent\` takes the DID or the identity id of the agent. An existing mandate for the same action is replaced; \`--parent\`
+delegates from another mandate. A file contains the rest, and the agent too if it has the member \`agentDid\`.
 
 ${fileOf('mandate.json', MANDATE)}
 
@@ -104,7 +104,7 @@ scope       book-travel
 remaining   2000
 \`\`\`
 
-## Decide what waits
+## Decide escalations
 
 \`\`\`
 gatewright escalation list
@@ -113,7 +113,7 @@ gatewright escalation approve --id esc-… --yes
 \`\`\`
 
 Lists, \`show\`, and \`approve\` without \`--yes\` show every member that takes effect with the approval, and what another reviewer changed.
-Requests for agents are decided alike, by \`onboarding list\`, \`show\`, \`approve\` and \`deny\`.
+Decide requests for agents with \`onboarding list\`, \`show\`, \`approve\` and \`deny\`.
 
 ## Add an organisation
 
@@ -121,10 +121,10 @@ Requests for agents are decided alike, by \`onboarding list\`, \`show\`, \`appro
 gatewright org create --name Second --owner owner@second.example --url $GATEWRIGHT_URL --data-dir data
 \`\`\`
 
-asks a running gate; the call is signed with the \`keys.json\` of its data directory. Without \`--url\` the command works on the database of
+calls a running gate; the call is signed with the \`keys.json\` of its data directory. Without \`--url\` the command works on the database of
 stopped servers, and on a PostgreSQL beside running ones.
 
-## Every command
+## All commands
 
 ${table(['command', 'what it does'], rows)}`;
 }

@@ -10,11 +10,11 @@ export function registerPage() {
     return `## ${subject[0].toUpperCase()}${subject.slice(1)}\n\n${table(HEAD, rows.map(cells))}`;
   });
   return `${GENERATED}
-# The reason-code register
+# Reason codes
 
 Version ${REGISTER_VERSION}, ${REASON_CODES.length} codes, served live at \`GET /magp/schema\`. Every code belongs to exactly one decision family.
 "again?" says whether the identical call may succeed later. A code with a colon (\`CONSTRAINT_FAILED:mm:route\`) is found by the
-part before it. A rule may declare a code of its own; it answers with status 403. Source:
+part before it. A rule may declare its own code, which answers with status 403. Source:
 \`packages/protocol/src/register/reason-codes.ts\`.
 
 ${sections.join('\n')}`;

@@ -1,7 +1,7 @@
 // The shape of rule documents for editors (JSON Schema) and for TypeScript, printed from the atom table.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ROOT } from '../workshop/packages.mjs';
+import { ROOT } from '../workspace/packages.mjs';
 import { ATOM_EFFECTS } from './atom-effects.mjs';
 
 const built = (path) => import(pathToFileURL(join(ROOT, 'packages/evaluator/dist', path)).href);

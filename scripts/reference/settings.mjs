@@ -7,7 +7,7 @@ export function settingsPage() {
   return `${GENERATED}
 # Settings
 
-Read from the environment at the start; a value that cannot be used stops the start with the name of its variable.
+The server reads these environment variables at the start. An invalid value stops the start with the name of its variable.
 
 ${table(['variable', 'meaning'], rows)}`;
 }

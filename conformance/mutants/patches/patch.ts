@@ -1,6 +1,6 @@
 import type { Patch } from '../../oracle/index.js';
 
-/** An evaluator that reads one sentence of the semantics wrongly. */
+/** An evaluator that reads one sentence of protocol.md §3 wrongly. */
 export interface PatchedMutant extends Patch {
   readonly name: string;
   /** What it does. */

@@ -160,7 +160,7 @@ function linesOf(report: GateReport): string[] {
     ...results
       .filter(({ status }) => status === 'fail' || status === 'errored')
       .flatMap((result) => [
-        `${result.status}  ${result.id} (§${result.section}): ${result.states}`,
+        `${result.status}  ${result.id} (protocol.md §${result.section}): ${result.states}`,
         ...detailsOf(result).map((line) => `      ${line}`),
       ]),
     ...levels.map(({ level: each, totals: of }) => `${each}  ${totalsText(of)}`),

@@ -34,7 +34,7 @@ ${results.map(row).join('\n')}
 
 function row({ id, status, section, states, reason }: ShownResult): string {
   const why = status === 'skipped' && reason !== undefined ? `<br>${escapedXml(reason)}` : '';
-  return `<tr><td class="${status}">${status}</td><td>${escapedXml(id)}</td><td>§${section}</td><td>${escapedXml(states)}${why}</td></tr>`;
+  return `<tr><td class="${status}">${status}</td><td>${escapedXml(id)}</td><td>protocol.md §${section}</td><td>${escapedXml(states)}${why}</td></tr>`;
 }
 
 function failure({ id, status, section, states, step, reason, mismatches = [], exchanges = [] }: ShownResult): string {
@@ -48,7 +48,7 @@ function failure({ id, status, section, states, step, reason, mismatches = [], e
       ? ''
       : `<table><thead><tr><th>At</th><th>Expected</th><th>Got</th></tr></thead><tbody>${found.join('\n')}</tbody></table>`;
   return `<section><h3 class="${status}">${escapedXml(id)}: ${status} at ${escapedXml(step ?? 'no step')}</h3>
-<p>§${section}: ${escapedXml(states)}</p>${why}${table}
+<p>protocol.md §${section}: ${escapedXml(states)}</p>${why}${table}
 <details><summary>The exchange (${exchanges.length})</summary>${exchanges.map(exchangeOf).join('\n')}</details></section>`;
 }
 

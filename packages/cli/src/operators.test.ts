@@ -55,7 +55,7 @@ describe('operator commands on a running service', () => {
     expect([contained.status, contained.out]).toEqual([0, expect.stringMatching(/status +suspended/)]);
     expect((await call('agent', 'reinstate', '--id', id, '--reason', 'over')).status).toBe(0);
     const quarantine = ['agent', 'contain', '--id', id, '--status', 'quarantined'];
-    expect((await call(...quarantine)).err).toContain('quarantine voids holds that do not come back; add --yes');
+    expect((await call(...quarantine)).err).toContain('quarantine voids holds irrevocably; add --yes');
     expect((await call('agent', 'show', '--id', id)).out).toMatch(/status +active/);
     expect((await call(...quarantine, '--yes')).out).toMatch(/status +quarantined/);
     const retire = ['agent', 'decommission', '--id', id, '--reason', 'a test'];

@@ -116,7 +116,7 @@ async function looked(group: string, id: string, member: string): Promise<{ json
   const { out: list } = await gate.call([group, 'list']);
   const { out: shown } = await gate.call([group, 'show', '--id', id]);
   const unsure = await gate.call([group, 'approve', '--id', id]);
-  expect([unsure.status, unsure.err]).toEqual([2, expect.stringContaining('an approval is not taken back; add --yes')]);
+  expect([unsure.status, unsure.err]).toEqual([2, expect.stringContaining('an approval is irrevocable; add --yes')]);
   const preview: JsonValue = JSON.parse((await gate.call([group, 'approve', '--id', id, '--json'])).out);
   return {
     json: [row ?? null, await gate.json([group, 'show', '--id', id]), preview],

@@ -9,13 +9,13 @@ export interface BundleOptions {
   /**
    * For a guard, which has to go on with what it was served: documents are compiled leniently, and they decide, too, where the
    * program is not the one that `policyDigest` names or is not of this version. They then say less but never allow more
-   * (decisions, "Bundle"). Without it every fault of a bundle is an error.
+   * (decisions/rules.md, "One reader of served bundles"). Without it every fault of a bundle is an error.
    */
   readonly lenient?: boolean | undefined;
 }
 
 /**
- * The policy of a served bundle (wire §4), whose signature was checked before: its compiled program where it carries one, since
+ * The policy of a served bundle (protocol.md §2.8), whose signature was checked before: its compiled program where it carries one, since
  * that holds rules that the documents can only hint at, else its documents. Throws `PolicyError` for documents that do not
  * compile, `ProgramError` for a program that is not to be run.
  */

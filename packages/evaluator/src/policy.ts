@@ -5,7 +5,7 @@ import type { EvaluationFacts, EvaluationOptions, EvaluationRequest, Verdict } f
 /** A rule document under the name that verdicts and evidence give it. */
 export type BoundRules = { readonly id: string; readonly title?: string; readonly document: RuleDocument };
 
-/** An ODRL document (wire §6) and the action that it is filed under. */
+/** An ODRL document (protocol.md §2.10) and the action that it is filed under. */
 export type BoundMandate = { readonly action: string; readonly ref?: string; readonly document: JsonObject };
 
 /** The documents of a policy as they are written in code. Types as far as TypeScript can check: `compile` checks the rest. */
@@ -17,7 +17,7 @@ export interface PolicyDocuments {
   readonly revokedActions?: readonly string[] | undefined;
 }
 
-/** The same read at run time, in the shapes of a served bundle (wire §4); members that it does not name are ignored. */
+/** The same read at run time, in the shapes of a served bundle (protocol.md §2.8); members that it does not name are ignored. */
 export interface PolicyJson {
   readonly standards?: readonly JsonValue[] | undefined;
   readonly sops?: readonly JsonValue[] | undefined;

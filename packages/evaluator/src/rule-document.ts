@@ -41,7 +41,7 @@ export function* validationSteps(
 
 const PROTOCOL_COMBINATORS = new Set<JsonValue | undefined>(['any', 'all', 'none']);
 
-/** True for a molecule that guards of others evaluate as we do: only predicates of the protocol, no negation (wire §5). */
+/** True for a molecule that guards of others evaluate as we do: only predicates of the protocol, no negation (protocol.md §2.11). */
 export function isProtocolMolecule(molecule: JsonValue): boolean {
   if (!isJsonObject(molecule)) return false;
   const { combinator, atoms } = molecule;
@@ -58,7 +58,7 @@ function isProtocolAtom(atom: JsonValue): boolean {
 
 /**
  * The document as it is shown to guards of others. They are silent on what they do not know, so a molecule of ours is shown
- * as one that always escalates: the guard then asks the gate, which decides with the real rule (decisions, "Bundle"). So is every
+ * as one that always escalates: the guard then asks the gate, which decides with the real rule (decisions/rules.md, "Rules that other guards would ignore"). So is every
  * molecule of a strict document, which they would read as one that is not.
  */
 export function downgradeForOthers(document: JsonObject): JsonObject {

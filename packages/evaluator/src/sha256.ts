@@ -28,7 +28,7 @@ export function sha256Hex(bytes: Uint8Array): string {
   return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
 }
 
-/** The message with what ends it, in whole blocks (§5.1.1). */
+/** The message with what ends it, in whole blocks (FIPS 180-4 §5.1.1). */
 function padded(bytes: Uint8Array): DataView {
   const blocks = Math.ceil((bytes.length + PADDING_MIN_BYTES) / BLOCK_BYTES);
   const message = new Uint8Array(blocks * BLOCK_BYTES);
@@ -39,7 +39,7 @@ function padded(bytes: Uint8Array): DataView {
   return view;
 }
 
-/** The word of a later round from those before it (§6.2.2, step 1). */
+/** The word of a later round from those before it (FIPS 180-4 §6.2.2, step 1). */
 function expanded(schedule: Int32Array, round: number): number {
   const far = schedule[round - 15] ?? 0;
   const near = schedule[round - 2] ?? 0;
@@ -48,7 +48,7 @@ function expanded(schedule: Int32Array, round: number): number {
   return ((schedule[round - 16] ?? 0) + small0 + (schedule[round - 7] ?? 0) + small1) | 0;
 }
 
-/** Takes one block into the state (§6.2.2, steps 2 to 4). */
+/** Takes one block into the state (FIPS 180-4 §6.2.2, steps 2 to 4). */
 function compress(state: Int32Array, schedule: Int32Array, rounds: Int32Array): void {
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -74,7 +74,7 @@ function turned(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));
 }
 
-/** The fractions of the square roots of the first primes, and of their cube roots, 32 bits each (§4.2.2, §5.3.3). */
+/** The fractions of the square roots of the first primes, and of their cube roots, 32 bits each (FIPS 180-4 §4.2.2 and §5.3.3). */
 function madeConstants(): Constants {
   const primes: number[] = [];
   for (let number = 2; primes.length < ROUNDS; number += 1) {

@@ -55,7 +55,7 @@ export interface RiskFloor {
   readonly detail: string;
 }
 
-/** How far a field can be trusted, weakest first (semantics, "Context"). */
+/** How far a field can be trusted, weakest first (protocol.md §3.1). */
 export const PROVENANCES = ['agent_asserted', 'agent_signed', 'gateway_derived', 'authoritative', 'attested'] as const;
 
 export type Provenance = (typeof PROVENANCES)[number];

@@ -3,7 +3,7 @@ import { FAULTS_SHOWN_MAX } from './limits.js';
 import type { RateLimiter } from './rate-limiter.js';
 import type { Refusal } from './result.js';
 
-/** What leaves the gate: an HTTP status and the members of the envelope (wire §0). Hosts without HTTP read `data`. */
+/** What leaves the gate: an HTTP status and the members of the envelope (protocol.md §2.1). Hosts without HTTP read `data`. */
 export interface Answer {
   readonly status: number;
   readonly success: boolean;

@@ -73,7 +73,7 @@ async function refuseRequest(refused: RefusedRequest, source: string, now: numbe
 
 /**
  * What is known once the agent that the call names is looked up, where a refusal came before that: every verdict discloses the issuer
- * (specification §1.1), and its record belongs to the issuer's organisation.
+ * (protocol.md §1.4), and its record belongs to the issuer's organisation.
  */
 async function withClaimedAgent(
   context: Partial<AuthorizationContext>,

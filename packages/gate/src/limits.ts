@@ -1,6 +1,6 @@
-/** How long an unclaimed hold lives, ms, unless its organisation sets another time (decisions, "Holds"). */
+/** How long an unclaimed hold lives, ms, unless its organisation sets another time (decisions/settlement.md, "The organisation sets the lifetime of holds"). */
 export const HOLD_TTL_MS = 15 * 60 * 1000;
-/** How long an escalation waits for approval, ms (decisions, "Escalation"). */
+/** How long an escalation waits for approval, ms (protocol.md §1.8). */
 export const ESCALATION_TTL_MS = 24 * 60 * 60 * 1000;
 /** Approvers that an organisation or a rule may require for one approval. */
 export const APPROVALS_MAX = 20;
@@ -25,7 +25,7 @@ export const UNSIGNED_BURST_REQUESTS = 1000;
 export const UNSIGNED_REFILL_PER_SECOND = 20;
 /** Keys of a rate limiter at most; the least recently used is evicted first. */
 export const RATE_LIMITER_KEYS_MAX = 10_000;
-/** Evidence records of one batch at most (decisions, "Evidence"). */
+/** Evidence records of one batch at most (decisions/performance.md, "Sealing yields to calls"). */
 export const BATCH_MAX_RECORDS = 1024;
 /** Records of a batch that are read and hashed before the host may answer calls in between; about a millisecond. */
 export const LEAVES_PER_SLICE = 128;

@@ -18,7 +18,7 @@ export interface Ids {
   secret(): Uint8Array;
 }
 
-/** What every verdict says about the entity that issued the agent's mandates (specification §1.1). */
+/** What every verdict says about the entity that issued the agent's mandates (protocol.md §1.4). */
 export interface IssuerDisclosure {
   readonly orgId: string;
   readonly verification: 'unverified' | 'pending' | 'verified';
@@ -48,7 +48,7 @@ export interface GrantedMandate {
   /** Null for a mandate without limits. */
   readonly currency: string | null;
   readonly requirePayloadBinding: boolean;
-  /** The first payment to a merchant counts as risky (wire §5, "Risk signals"). */
+  /** The first payment to a merchant counts as risky (protocol.md §3.7). */
   readonly watchesNewMerchants: boolean;
   /** False where the delegation chain does not verify down to a person. */
   readonly chainIntact: boolean;
@@ -84,7 +84,7 @@ export interface HistoryReads {
   readonly spend: boolean;
 }
 
-/** A service that an organisation registered to act on its holds (wire §7, "Registry"). */
+/** A service that an organisation registered to act on its holds (protocol.md §2.13). */
 export interface Counterparty {
   readonly did: string;
   /** Merchants whose holds it may act on; null for all. */
@@ -114,7 +114,7 @@ export interface People {
   mayApprove(orgId: string, personIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Who may settle an unclaimed hold: anyone who holds its id, or only a proven party (decisions, "Who may settle"). */
+/** Who may settle an unclaimed hold: anyone who holds its id, or only a proven party (decisions/settlement.md, "Open and strict settlement"). */
 export type SettlementMode = 'open' | 'strict';
 
 export interface GateSettings {

@@ -125,7 +125,7 @@ class Simulation {
     }
   }
 
-  /** I1 and I2, now: what a mandate counts is what its holds weigh, and never more than its cap. */
+  /** A mandate counts exactly the sum of its holds, and never more than its cap. */
   async checkBalances(): Promise<void> {
     const holds = await Promise.all(this.granted.flat().map((id) => this.store.hold(id)));
     for (const mandateId of this.mandates) {
@@ -139,7 +139,7 @@ class Simulation {
     }
   }
 
-  /** I7: journals without gaps whose times never run backwards, and one record for every decision. */
+  /** Journals have no gaps, their times do not run backwards, and each decision has one record. */
   async checkRecords(): Promise<void> {
     let recorded = 0;
     for (const mandateId of [...this.mandates, null]) {

@@ -2,7 +2,7 @@ import { SPEND_PATTERN_MIN_PAYMENTS } from './limits.js';
 
 /**
  * True for an amount above the mean of the earlier ones by more than four standard deviations or, where these are all the
- * same, above four times that (wire §12). Units, compared exactly; too few earlier payments are no pattern.
+ * same, above four times that (protocol.md §3.7). Units, compared exactly; too few earlier payments are no pattern.
  */
 export function isUnusual(amount: bigint, earlier: readonly bigint[]): boolean {
   if (earlier.length < SPEND_PATTERN_MIN_PAYMENTS) return false;

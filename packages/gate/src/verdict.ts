@@ -20,7 +20,7 @@ export interface CommittedVerdict {
 }
 
 /**
- * The answer of the authorize endpoint (wire §2 and decisions, "Verdict"). Every answer carries `decision` and
+ * The answer of the authorize endpoint (protocol.md §2.1 and §2.6). Every answer carries `decision` and
  * `reasonCode`, under every status: published guards rely on it.
  */
 export function verdictAnswer({ decided, context, refusal }: CommittedVerdict): Answer {

@@ -14,7 +14,7 @@ import type { Host } from './host.js';
 import type { PolicyKey } from './policy-key.js';
 import type { GuardCode } from './verdict.js';
 
-/** A bundle that verified, with the unsigned siblings that came beside it (wire §4). */
+/** A bundle that verified, with the unsigned siblings that came beside it (protocol.md §2.8). */
 export interface VerifiedBundle extends BundleSiblings {
   readonly bundle: JsonObject;
   /** When it was asked, ms. */

@@ -81,7 +81,7 @@ export function readOptions(options: GuardOptions): GuardSettings {
 }
 
 /**
- * The options in a portable config as onboarding hands it out, `{success, data}` unwrapped (wire §10). `overrides` win, so a
+ * The options in a portable config as onboarding hands it out, `{success, data}` unwrapped (protocol.md §2.20). `overrides` win, so a
  * key that the developer brought is given there, and an `api` takes the config's other addresses of its gate along. Throws
  * GuardConfigError where address, DID or key are in neither, and where it demands what the guard cannot do.
  */

@@ -33,7 +33,7 @@ export interface RefundTerms {
   readonly claimToken?: string | undefined;
 }
 
-/** The vendor's side of a hold: take it, execute, settle it (specification §3, wire §7). No call throws on a refusal. */
+/** The vendor's side of a hold: take it, execute, settle it (protocol.md §1.7 and §2.14). No call throws on a refusal. */
 export interface Counterparty {
   /** Takes a hold before executing. Execute only where `ok`. */
   claim(authorizationId: string, terms?: ClaimTerms): Promise<ClaimResult>;

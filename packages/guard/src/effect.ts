@@ -2,7 +2,7 @@ import { acceptedData, numberOf, textOf } from './envelope.js';
 import { type GateClient, PATHS } from './gate-client.js';
 import { readRefusal, type SettlementRefusal } from './settlement-result.js';
 
-/** What became of an authorization (specification §2.5, wire §7). */
+/** What became of an authorization (protocol.md §1.7 and §2.15). */
 export interface Effect {
   readonly authorizationId: string;
   /** not_started, expired, in_flight, settled, not_executed, unknown, reversing, reversed, …: an open list. */

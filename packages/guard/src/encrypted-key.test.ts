@@ -9,7 +9,7 @@ const PASSPHRASE = 'correct horse';
 const SALT = '00112233445566778899aabbccddeeff';
 const AGENT_KEY = encodePrivateKey(AGENT.seedHex);
 
-/** The key as wire §10 says that onboarding encrypts it. */
+/** The key as protocol.md §2.20 says that onboarding encrypts it. */
 function encrypted(): { ciphertext: string; salt: string } {
   const iv = Buffer.alloc(12, 7);
   const cipher = createCipheriv('aes-256-gcm', pbkdf2Sync(PASSPHRASE, SALT, 100_000, 32, 'sha512'), iv);

@@ -3,7 +3,7 @@ import { readMembers } from './config.js';
 import { textOf } from './envelope.js';
 import { GuardConfigError } from './errors.js';
 
-/** How onboarding encrypts the key of a managed agent under a passphrase (wire §10). */
+/** How onboarding encrypts the key of a managed agent under a passphrase (protocol.md §2.20). */
 const DERIVATION = { name: 'PBKDF2', hash: 'SHA-512', iterations: 100_000 } as const;
 const CIPHER = { name: 'AES-GCM', length: 256 } as const;
 const ADDITIONAL_DATA = utf8('hedera-data');

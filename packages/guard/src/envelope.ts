@@ -4,7 +4,7 @@ import { type GateAnswer, type GateReply, isPathSegment } from './gate-client.js
 const CODE_IN_BRACKETS = /\(([A-Z][A-Z0-9_]*(?::[A-Za-z0-9:_-]+)?)\)\s*$/;
 const BARE_CODE = /^[A-Z][A-Z0-9_]*(?::[A-Za-z0-9:_-]+)?$/;
 
-/** The `data` of an envelope (wire §0); null where there is none. */
+/** The `data` of an envelope (protocol.md §2.1); null where there is none. */
 export function dataOf(answer: GateAnswer): JsonObject | null {
   const data = answer.body?.['data'];
   return isJsonObject(data) ? data : null;

@@ -67,7 +67,7 @@ function through(prefix: string, id: string, rest = ''): string | null {
   return isPathSegment(id) ? `${prefix}/${encodeURIComponent(id)}${rest}` : null;
 }
 
-/** Addresses of the API, below its base (specification §4, wire); null where an id fits in none. */
+/** Addresses of the API, below its base (protocol.md §2); null where an id fits in none. */
 export const PATHS = {
   authorize: '/policy/mandate/authorize',
   byRequest: (agentDid: string, nonce: string) =>

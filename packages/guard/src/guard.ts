@@ -143,7 +143,7 @@ export function createGuard(options: GuardOptions): Guard {
   };
 }
 
-/** Makes a guard from a portable config (wire §10), as onboarding hands it out. Throws GuardConfigError. */
+/** Makes a guard from a portable config (protocol.md §2.20), as onboarding hands it out. Throws GuardConfigError. */
 export function createGuardFromConfig(config: unknown, overrides: Partial<GuardOptions> = {}): Guard {
   return createGuard(readPortableConfig(config, overrides));
 }

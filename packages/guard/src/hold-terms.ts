@@ -18,7 +18,7 @@ export interface HoldTerms {
   readonly merchant?: string | undefined;
 }
 
-/** What the terms are where the agent named none: as in the signed text (wire §1.3). */
+/** What the terms are where the agent named none: as in the signed text (protocol.md §2.3). */
 export const DEFAULT_TERMS = {
   agentDid: '',
   action: '',

@@ -14,7 +14,7 @@ export interface BindingTerms {
 }
 
 /**
- * Binds an unclaimed hold to exact arguments (`MAGP-PAYLOAD-REBIND-v1`, wire §1c). Only what the gate echoes is
+ * Binds an unclaimed hold to exact arguments (`MAGP-PAYLOAD-REBIND-v1`, protocol.md §2.5). Only what the gate echoes is
  * bound; anything else is PAYLOAD_BINDING_NOT_CONFIRMED.
  */
 export async function bindLate(

@@ -1,8 +1,8 @@
 /** How long one call to the gate may take, ms. */
 export const CALL_TIMEOUT_MS = 10_000;
-/** Pauses before each attempt to find and release a hold that will not be used, ms (wire §1.8). */
+/** Pauses before each attempt to find and release a hold that will not be used, ms (protocol.md §2.7). */
 export const RELEASE_PAUSES_MS = [2_000, 10_000, 30_000] as const;
-/** Oldest containment and operating mode that a local decision may rest on, ms (wire §4). */
+/** Oldest containment and operating mode that a local decision may rest on, ms (protocol.md §2.8). */
 export const LIFECYCLE_MAX_AGE_MS = 5_000;
 /** Largest answer of the gate that is read, bytes; a bundle is the largest. */
 export const RESPONSE_MAX_BYTES = 16 * 1024 * 1024;

@@ -87,7 +87,7 @@ function isContaining({ decision }: GuardVerdict): boolean {
   return severityOf(decision) > severityOf('block');
 }
 
-/** True where a mandate lets the action happen only bound to its payload, which the gate records (wire §1c). */
+/** True where a mandate lets the action happen only bound to its payload, which the gate records (protocol.md §2.5). */
 function demandsBinding(mandates: JsonValue | undefined, action: string): boolean {
   return objects(mandates).some((mandate) => {
     const document = isJsonObject(mandate['document']) ? mandate['document'] : {};

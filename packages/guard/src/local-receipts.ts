@@ -19,7 +19,7 @@ export interface ReceiptPorts {
 }
 
 /**
- * Reports to the gate what was decided from the bundle (wire §8), so that people see there what the agent tried: signed, once, in
+ * Reports to the gate what was decided from the bundle (protocol.md §2.19), so that people see there what the agent tried: signed, once, in
  * the background. A receipt changes no verdict and moves nothing; where the gate takes none, nothing else is different.
  */
 export class LocalReceipts {

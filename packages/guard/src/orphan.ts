@@ -2,7 +2,7 @@ import type { Persistence } from './persistence.js';
 import type { GuardReport, Reporter } from './report.js';
 import type { AgentSettlement } from './settlement.js';
 
-/** The reason that every guard of the protocol gives when it voids a hold whose answer was lost (wire §1.8). */
+/** The reason that every guard of the protocol gives when it voids a hold whose answer was lost (protocol.md §2.7). */
 export const ORPHAN_REASON = 'ORPHANED: the agent never received this authorization';
 
 /**

@@ -274,7 +274,7 @@ describe('with any answer of the gate', () => {
     'contextFields',
     'unverifiable',
   ];
-  /** The types of wire §2, written out. */
+  /** The types of protocol.md §2.6, written out. */
   const isOf: Record<string, (value: unknown) => boolean> = {
     decision: (value) => value === 'allow' || value === 'observe',
     decisionFamily: (value) => value === 'allow' || value === 'observe',

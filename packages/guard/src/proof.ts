@@ -10,7 +10,7 @@ import {
 import { dataOf, isSuccess, refusalCode } from './envelope.js';
 import { type GateAnswer, type GateClient, PATHS } from './gate-client.js';
 
-/** What a client knows about the proof of a decision (specification §3, "Proof statuses"). */
+/** What a client knows about the proof of a decision (protocol.md §1.10). */
 export type ProofResult =
   /** The record that was given is in the log of the pinned key. */
   | { readonly status: 'verified'; readonly checked: readonly ProofStep[]; readonly proof: EvidenceProof }

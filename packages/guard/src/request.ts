@@ -149,7 +149,7 @@ interface ReadPayload {
   readonly digest: string;
 }
 
-/** Reads a payload once; undefined where it is not canonical JSON within the limits (wire §1c). */
+/** Reads a payload once; undefined where it is not canonical JSON within the limits (protocol.md §2.5). */
 function readPayload(value: unknown): ReadPayload | undefined {
   const payload = plainJson(value);
   if (payload === undefined || canonicalJsonBytes(payload).length > BODY_MAX_BYTES) return undefined;
@@ -177,7 +177,7 @@ export interface Signing {
   readonly signContext: boolean;
 }
 
-/** Signs a request: the authorization text, the context where asked, and the payload where it is bound (wire §1). */
+/** Signs a request: the authorization text, the context where asked, and the payload where it is bound (protocol.md §2.3). */
 export function signRequest(
   request: PreparedRequest,
   { signer, nonce, issuedAt, signContext }: Signing,

@@ -15,7 +15,7 @@ const REQUEST = {
   payload: { sku: 'desk' },
 };
 
-/** The digests of REQUEST, written out from wire §9. */
+/** The digests of REQUEST, written out from protocol.md §2.17. */
 const REQUEST_DIGEST = `sha256:${createHash('sha256')
   .update(`MAGP-RESUME-BIND-v1|auth-9|purchase-order|750|USD|acme||${payloadDigest(REQUEST.payload)}`)
   .digest('hex')}`;

@@ -17,7 +17,7 @@ export interface ResumePorts {
 }
 
 /**
- * Claims the one resume of an action that people approved (wire §9): its status, its effect, the digests of request and
+ * Claims the one resume of an action that people approved (protocol.md §2.17): its status, its effect, the digests of request and
  * context, then the signed claim. Always a verdict, and a permit only where the gate gave this very claim. An answer to the
  * claim that got lost is a block: it is not known then whether another claim would be the second.
  */
@@ -141,7 +141,7 @@ async function sendClaim(
   const reply = await client.post(PATHS.escalation(escalationId, 'resume-claim'), { ...claim, signature });
   if (reply.kind === 'unreachable') return guardBlock('GATE_UNREACHABLE', reply.detail, claim.nonce);
   if (acceptedData('ResumeClaimed', reply) !== null) return null;
-  // A gate without the route answers 404 with a page; one that has it answers in JSON (wire §0).
+  // A gate without the route answers 404 with a page; one that has it answers in JSON (protocol.md §2.1).
   if (reply.status === 404 && reply.body === null) {
     return guardBlock('RESUME_CLAIM_UNSUPPORTED', 'the gate has no resume-claim', claim.nonce);
   }

@@ -25,7 +25,7 @@ export class Service {
     return readSettlement(reply, verb);
   }
 
-  /** The `x-magp-service-*` headers of a call (wire §7); none for an anonymous caller. */
+  /** The `x-magp-service-*` headers of a call (protocol.md §2.13); none for an anonymous caller. */
   private sign(call: ServiceCall, authorizationId: string): Record<string, string> {
     if (this.signer === null) return {};
     const issuedAt = new Date(this.host.clock()).toISOString();

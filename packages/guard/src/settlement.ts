@@ -28,7 +28,7 @@ export function noteOf(text: string | undefined): string | undefined {
 
 export type LookupResult = { readonly ok: true; readonly authorizationId: string | null } | SettlementRefusal;
 
-/** Settles the agent's own holds; each call carries a fresh settlement proof (`MAGP-SETTLE-v1`, wire §7). */
+/** Settles the agent's own holds; each call carries a fresh settlement proof (`MAGP-SETTLE-v1`, protocol.md §2.14). */
 export class AgentSettlement {
   constructor(
     private readonly client: GateClient,
@@ -54,7 +54,7 @@ export class AgentSettlement {
     return readSettlement(reply, 'void');
   }
 
-  /** The authorization that the request with this nonce was given; null where it was given none (wire §1.8). */
+  /** The authorization that the request with this nonce was given; null where it was given none (protocol.md §2.7). */
   async lookup(nonce: string): Promise<LookupResult> {
     const reply = await this.client.get(PATHS.byRequest(this.signer.did, nonce));
     if (reply.kind === 'unreachable') return readRefusal(reply);

@@ -3,7 +3,7 @@ import { type Decision, findReasonCode, isPermit, type JsonObject, type ReasonCo
 /** Reason codes that the guard itself gives: those of the register, and `GATE_HTTP_<status>`. */
 export type GuardCode = ReasonCode | `GATE_HTTP_${number}`;
 
-/** What was decided about one action (wire §2). */
+/** What was decided about one action (protocol.md §2.6). */
 export interface GuardVerdict {
   readonly decision: Decision;
   readonly reasonCode: string;

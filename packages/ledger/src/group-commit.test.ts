@@ -132,7 +132,7 @@ describe('the lane', () => {
   });
 });
 
-describe('I10 a failed store call', () => {
+describe('a failed store call', () => {
   const lost = { code: 'GATE_UNAVAILABLE', fate: 'unknown' };
   const harmless = { code: 'GATE_UNAVAILABLE', fate: 'not_applied' };
 

@@ -212,7 +212,7 @@ export interface ReopenResume {
   readonly escalationId: string;
 }
 
-/** A counterparty takes a hold before it executes (wire §7, `effect/dispatching`). */
+/** A counterparty takes a hold before it executes (protocol.md §2.14). */
 export interface Claim {
   readonly kind: 'claim';
   readonly orgId: string;
@@ -312,7 +312,7 @@ export interface Refund extends OperatorCredentials {
   readonly reason: string | null;
 }
 
-/** Binds the arguments of an unclaimed hold after the fact (wire §1c, late binding). */
+/** Binds the arguments of an unclaimed hold after the fact (protocol.md §2.5). */
 export interface BindPayload {
   readonly kind: 'bindPayload';
   readonly orgId: string;

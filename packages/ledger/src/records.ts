@@ -54,7 +54,7 @@ export const SLOT_STATES = ['reserved', 'final'] as const;
 
 export type SlotState = (typeof SLOT_STATES)[number];
 
-/** One reservation: bound to one amount, authorized once, resolved once (specification §2.5). */
+/** One reservation: bound to one amount, authorized once, resolved once (protocol.md §1.7). */
 export interface Hold {
   readonly orgId: string;
   readonly authorizationId: string;

@@ -17,7 +17,7 @@ export const AGENT_COMMANDS: readonly Command[] = [
       `(--file BODY.json | --name TEXT --scope ACTION) ${TERM_USAGE} [--rule-pack KEY] [--public-key HEX] ` +
       '[--passphrase-file FILE] [--out CONFIG.json]',
     summary:
-      'make an agent with its first mandate; its config, with the key, is shown once, or kept in a new file of mode 0600',
+      'create an agent with its first mandate; its configuration with the key is printed once, or written to a new file of mode 0600',
     options: {
       ...TERM_OPTIONS,
       name: 'text',
@@ -37,7 +37,7 @@ export const AGENT_COMMANDS: readonly Command[] = [
   serviceCommand({
     name: 'agent list',
     usage: '',
-    summary: 'the agents of the organisation',
+    summary: 'list the agents of the organisation',
     options: {},
     call: () => ({ method: 'GET', path: '/agent-identity' }),
     list: { member: 'agents', columns: ['identityId', 'name', 'status', 'operatingMode', 'keyVerified', 'agentDid'] },
@@ -45,7 +45,7 @@ export const AGENT_COMMANDS: readonly Command[] = [
   serviceCommand({
     name: 'agent show',
     usage: '--id AGENT',
-    summary: 'an agent by identity id or DID, and what people did to it',
+    summary: 'show an agent by identity id or DID, and the acts of people on it',
     options: { id: 'text' },
     call: ({ id }) => ({ method: 'GET', path: pathOf('/agent-identity', id) }),
   }),
@@ -61,7 +61,7 @@ export const AGENT_COMMANDS: readonly Command[] = [
     usage: `--id AGENT --status ${CONTAINMENTS.join('|')} [--reason TEXT]`,
     summary: 'stop an agent; quarantine voids its unclaimed holds as well',
     options: { ...REASON, status: 'text' },
-    irreversible: ({ status }) => (status === 'quarantined' ? 'quarantine voids holds that do not come back' : null),
+    irreversible: ({ status }) => (status === 'quarantined' ? 'quarantine voids holds irrevocably' : null),
     call: ({ id, status, reason }) =>
       containment(id, oneOf(required(status, 'status'), 'status', CONTAINMENTS), reason),
   }),
@@ -91,7 +91,7 @@ export const AGENT_COMMANDS: readonly Command[] = [
     serviceCommand({
       name: `agent ${verb}`,
       usage: '--id AGENT --reason TEXT',
-      summary: verb === 'retire' ? 'end an agent for good' : 'the same as agent retire',
+      summary: verb === 'retire' ? 'decommission an agent permanently' : 'the same as agent retire',
       options: REASON,
       irreversible: 'a retired agent never acts again',
       call: ({ id, reason }) => ({

@@ -10,7 +10,7 @@ export const conformance: Command = {
   usage:
     '[--level L1]… [--without LABEL]… [--compare LAYER] [--known FILE] [--json FILE] [--junit FILE] [-- COMMAND…] | gate --url URL (--bootstrap FILE | --token TOKEN | --adapter PROGRAM) [OPTION…]',
   summary:
-    'hold our evaluator, or the harness that COMMAND starts, against the conformance vectors, or a running gate against the scenarios; status 1 if one fails, 2 if a whole level is skipped',
+    'run the conformance vectors against the built-in evaluator, or against the harness that COMMAND starts, or the scenarios against a running gate; exit status 1 if one fails, 2 if a whole level is skipped',
   run: ({ args, clock, terminal }) =>
     runCommand({
       name: 'gatewright conformance',

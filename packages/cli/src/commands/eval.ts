@@ -23,7 +23,7 @@ export const evaluate: Command = {
   usage: '--bundle FILE --request FILE [--key POLICY_KEY,…] [--now RFC3339] [--spent AMOUNT] [--trace]',
   summary:
     'evaluate a request against a policy bundle, offline, and verify the bundle under --key; ' +
-    'as though --spent (0) was settled so far; exit status 1 for anything but a permit',
+    '--spent (0) is the amount settled so far; exit status 1 unless permitted',
   async run({ args, terminal, clock }) {
     const options = readOptions(args, {
       bundle: 'text',

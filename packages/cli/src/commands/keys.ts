@@ -9,7 +9,7 @@ import { DATABASE_OPTIONS, DATABASE_USAGE, settingsOf } from '../setting-options
 export const keysAnnounce: Command = {
   name: 'keys announce',
   usage: `${DATABASE_USAGE} [--json]`,
-  summary: 'make the next policy key on the database of stopped servers; pin it beside the present one, then rotate',
+  summary: 'create the next policy key on the database of stopped servers; pin it beside the present one, then rotate',
   async run({ args, environment, terminal, clock }) {
     const { own, shared } = readOptionGroups(args, { json: 'flag' }, DATABASE_OPTIONS);
     const publicKey = toHex(await announcePolicyKey(settingsOf(shared, environment), clock()));
@@ -23,7 +23,7 @@ export const keysRotate: Command = {
   name: 'keys rotate',
   usage: `--key ${[...ROTATED_KEYS, 'log', 'all'].join('|')} [--compromised-since RFC3339] [--lost] ${DATABASE_USAGE} [--json]`,
   summary:
-    'replace a key on the database of stopped servers; what the old one signed still verifies, unless it is compromised, which log and all want; --lost goes on from an older keys.json, the newest being lost for good',
+    'replace a key on the database of stopped servers; signatures of the old one still verify unless --compromised-since is given, which log and all require; --lost continues from an older keys.json if the newest is lost',
   async run({ args, environment, terminal, clock }) {
     const kinds = { key: 'text', 'compromised-since': 'text', lost: 'flag', json: 'flag' } as const;
     const { own, shared } = readOptionGroups(args, kinds, DATABASE_OPTIONS);

@@ -10,7 +10,7 @@ export const MANDATE_COMMANDS: readonly Command[] = [
     usage:
       `(--file BODY.json | --agent AGENT --scope ACTION) ${TERM_USAGE} [--parent MANDATE] ` +
       '[--valid-from RFC3339] [--valid-until RFC3339]',
-    summary: 'grant an agent an action; a mandate that it has for the same action is replaced',
+    summary: 'grant an agent an action; an existing mandate for the same action is replaced',
     options: { ...TERM_OPTIONS, agent: 'text', parent: 'text', 'valid-from': 'text', 'valid-until': 'text' },
     call: async (given) => ({
       method: 'POST',
@@ -21,7 +21,7 @@ export const MANDATE_COMMANDS: readonly Command[] = [
   serviceCommand({
     name: 'mandate list',
     usage: '[--agent DID]',
-    summary: 'the mandates of the organisation',
+    summary: 'list the mandates of the organisation',
     options: { agent: 'text' },
     call: ({ agent }) => ({
       method: 'GET',
@@ -32,14 +32,14 @@ export const MANDATE_COMMANDS: readonly Command[] = [
   serviceCommand({
     name: 'mandate show',
     usage: '--id MANDATE',
-    summary: 'a mandate, its credential and what is left of its budget',
+    summary: 'show a mandate, its credential and its remaining budget',
     options: { id: 'text' },
     call: ({ id }) => ({ method: 'GET', path: pathOf('/mandate', id) }),
   }),
   serviceCommand({
     name: 'mandate revoke',
     usage: '--id MANDATE',
-    summary: 'end a mandate and void its unclaimed holds',
+    summary: 'revoke a mandate and void its unclaimed holds',
     options: { id: 'text' },
     irreversible: 'a revoked mandate never authorizes again',
     call: ({ id }) => ({ method: 'POST', path: pathOf('/mandate', id, '/revoke') }),

@@ -12,7 +12,7 @@ const TOKENS: readonly Command[] = [
   serviceCommand({
     name: 'token list',
     usage: '',
-    summary: 'the access tokens of the organisation; the tokens themselves are never shown again',
+    summary: 'list the access tokens of the organisation; the tokens themselves are not shown',
     options: {},
     call: () => ({ method: 'GET', path: '/tokens' }),
     list: { member: 'tokens', columns: ['tokenId', 'email', 'role', 'createdAt', 'expiresAt', 'revokedAt'] },
@@ -20,14 +20,14 @@ const TOKENS: readonly Command[] = [
   serviceCommand({
     name: 'token rotate',
     usage: '--id TOKEN_ID',
-    summary: 'put a new token in the place of one of your own',
+    summary: 'replace one of your own tokens by a new one',
     options: { id: 'text' },
     call: ({ id }) => ({ method: 'POST', path: pathOf('/tokens', id, '/rotate') }),
   }),
   serviceCommand({
     name: 'token revoke',
     usage: '--id TOKEN_ID',
-    summary: 'end an access token',
+    summary: 'revoke an access token',
     options: { id: 'text' },
     irreversible: 'a revoked token never works again',
     call: ({ id }) => ({ method: 'POST', path: pathOf('/tokens', id, '/revoke') }),
@@ -35,7 +35,7 @@ const TOKENS: readonly Command[] = [
   serviceCommand({
     name: 'user revoke',
     usage: '--email ADDRESS',
-    summary: 'end every token, session and password of a person who leaves',
+    summary: 'end all tokens, sessions and the password of a person',
     options: { email: 'text' },
     irreversible: 'ended tokens never work again',
     call: ({ email }) => ({ method: 'POST', path: '/people/revoke', body: { email: required(email, 'email') } }),
@@ -43,7 +43,7 @@ const TOKENS: readonly Command[] = [
   serviceCommand({
     name: 'user reinstate',
     usage: '--email ADDRESS',
-    summary: 'let a person in again whose access was ended, by new tokens or those of the issuer',
+    summary: 'permit access again for a person whose access was ended, by new tokens or those of the issuer',
     options: { email: 'text' },
     call: ({ email }) => ({ method: 'POST', path: '/people/reinstate', body: { email: required(email, 'email') } }),
   }),
@@ -68,14 +68,14 @@ const ORGANISATION: readonly Command[] = [
   serviceCommand({
     name: 'org show',
     usage: '',
-    summary: 'the organisation of the token',
+    summary: 'show the organisation of the token',
     options: {},
     call: () => ({ method: 'GET', path: '/organisation' }),
   }),
   serviceCommand({
     name: 'org approvals',
     usage: '--escalation N --onboarding N',
-    summary: 'how many people approvals need from now on',
+    summary: 'set how many people approvals need from now on',
     options: { escalation: 'text', onboarding: 'text' },
     call: ({ escalation, onboarding }) => ({
       method: 'POST',
@@ -86,7 +86,7 @@ const ORGANISATION: readonly Command[] = [
   serviceCommand({
     name: 'org holds',
     usage: '--minutes N',
-    summary: 'how long an unclaimed hold lives from now on, a day at most',
+    summary: 'set the lifetime of unclaimed holds from now on, a day at most',
     options: { minutes: 'text' },
     call: ({ minutes }) => ({
       method: 'POST',
@@ -97,7 +97,7 @@ const ORGANISATION: readonly Command[] = [
   serviceCommand({
     name: 'org rules',
     usage: '--strict on|off',
-    summary: 'whether new rule documents are strict unless they say otherwise',
+    summary: 'set whether new rule documents are strict by default',
     options: { strict: 'text' },
     call: ({ strict }) => ({
       method: 'POST',
@@ -111,7 +111,7 @@ const RULES: readonly Command[] = [
   serviceCommand({
     name: 'sop create',
     usage: '--title TEXT --file RULES.json',
-    summary: 'create an SOP from a file with its molecules',
+    summary: 'create an SOP from a file of molecules',
     options: { title: 'text', file: 'text' },
     call: async ({ title, file }) => ({
       method: 'POST',

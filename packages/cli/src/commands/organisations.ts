@@ -28,7 +28,7 @@ export const orgCreate: Command = {
   name: 'org create',
   usage: `--name TEXT --owner ADDRESS [--url BASE_URL] ${DATABASE_USAGE} [--json]`,
   summary:
-    'add an organisation with its owner, whose token is printed once; --url asks a running gate, by the keys.json of --data-dir',
+    'add an organisation with its owner, whose token is printed once; --url calls a running gate, signed with the keys.json of --data-dir',
   async run(invocation) {
     const kinds = { name: 'text', owner: 'text', url: 'text', json: 'flag' } as const;
     const { own: options, shared } = readOptionGroups(invocation.args, kinds, DATABASE_OPTIONS);
@@ -62,7 +62,7 @@ async function addOffline({ dataDir, databaseUrl }: Settings, name: string, owne
   } catch (error) {
     const isInUse = error instanceof Error && 'code' in error && error.code === 'DATABASE_IN_USE';
     if (!isInUse) throw error;
-    throw new Error(`${error.message}; or ask the gate that runs there, with --url`, { cause: error });
+    throw new Error(`${error.message}; or call the gate that runs there, with --url`, { cause: error });
   }
 }
 
@@ -94,7 +94,7 @@ async function askSigned(url: string, path: string, secret: Uint8Array, body: Js
 export const orgVerify: Command = {
   name: 'org verify',
   usage: `[--id ORGANISATION] [--status ${VERIFICATIONS.join('|')}] ${placeUsage()} [--json]`,
-  summary: 'say what is known of an organisation’s identity; the first one unless --id names another',
+  summary: 'set the verification status of an organisation; the first one unless --id names another',
   async run(invocation) {
     const kinds = { id: 'text', status: 'text', json: 'flag' } as const;
     const { own: options, shared } = readOptionGroups(invocation.args, kinds, PLACE_OPTIONS);

@@ -8,8 +8,7 @@ import { DATABASE_OPTIONS, DATABASE_USAGE, settingsOf } from '../setting-options
 export const backup: Command = {
   name: 'backup',
   usage: '--out FILE [--data-dir FOLDER] [--json]',
-  summary:
-    'copy the SQLite database of a data directory, also while it is served; keep keys.json with it, apart from it',
+  summary: 'copy the SQLite database of a data directory, also while it is served; back up keys.json too, separately',
   async run({ args, environment, terminal, clock }) {
     const { own, shared } = readOptionGroups(args, { out: 'text', json: 'flag' }, DATABASE_OPTIONS);
     const out = required(own.out, 'out');
@@ -26,7 +25,7 @@ export const restoreConfirm: Command = {
   name: 'restore confirm',
   usage: `${USAGE} ${DATABASE_USAGE} [--json]`,
   summary:
-    'go on from an older copy of the database of stopped servers; suspend agents and revoke mandates again that it may have forgotten, or --keep it as it is',
+    'continue from an older copy of the database of stopped servers; suspend agents and revoke mandates again that the copy may lack, or --keep it unchanged',
   async run({ args, environment, terminal }) {
     const kinds = {
       keep: 'flag',

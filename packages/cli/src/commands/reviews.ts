@@ -11,7 +11,7 @@ export const REVIEW_COMMANDS: readonly Command[] = [
   serviceCommand({
     name: 'escalation list',
     usage: '',
-    summary: 'the actions that wait for people, with all that an approval permits',
+    summary: 'list the actions that wait for people, with everything that an approval permits',
     options: {},
     call: () => ({ method: 'GET', path: ESCALATIONS }),
     list: { member: 'escalations' },
@@ -19,14 +19,14 @@ export const REVIEW_COMMANDS: readonly Command[] = [
   serviceCommand({
     name: 'escalation show',
     usage: '--id ESCALATION',
-    summary: 'an action that waits or waited: what the agent asks, why it waits, who approved',
+    summary: 'show an action that waits or waited: the request, the reason, the approvers',
     options: { id: 'text' },
     call: ({ id }) => ({ method: 'GET', path: pathOf(ESCALATIONS, id) }),
   }),
   serviceCommand({
     name: 'escalation status',
     usage: '--id ESCALATION',
-    summary: 'what became of an action that waited: approved, executed, settled',
+    summary: 'show the outcome of an action that waited: approved, executed, settled',
     options: { id: 'text' },
     call: ({ id }) => ({ method: 'GET', path: pathOf(ESCALATIONS, id, '/status') }),
   }),
@@ -34,7 +34,7 @@ export const REVIEW_COMMANDS: readonly Command[] = [
   serviceCommand({
     name: 'onboarding list',
     usage: `[--status ${REQUEST_STATUSES.join('|')}]`,
-    summary: 'the requests for agents, with all that an approval grants',
+    summary: 'list the requests for agents, with everything that an approval grants',
     options: { status: 'text' },
     call: ({ status }) => ({
       method: 'GET',
@@ -45,7 +45,7 @@ export const REVIEW_COMMANDS: readonly Command[] = [
   serviceCommand({
     name: 'onboarding show',
     usage: '--id REQUEST',
-    summary: 'a request for an agent, with all that an approval grants',
+    summary: 'show a request for an agent, with everything that an approval grants',
     options: { id: 'text' },
     call: ({ id }) => ({ method: 'GET', path: pathOf(REQUESTS, id) }),
   }),
@@ -60,7 +60,7 @@ function decisionsOn(group: string, id: string, path: string, what: string, ende
       usage: `--id ${id}`,
       summary: `${decision} ${what}; without --yes, show it`,
       options: { id: 'text' },
-      irreversible: decision === 'approve' ? 'an approval is not taken back' : `a denial ends ${ended} for good`,
+      irreversible: decision === 'approve' ? 'an approval is irrevocable' : `a denial ends ${ended} irrevocably`,
       preview: ({ id }) => ({ method: 'GET', path: pathOf(path, id) }),
       call: ({ id }) => ({ method: 'POST', path: pathOf(path, id, '/resolve'), body: { decision } }),
     }),

@@ -14,7 +14,7 @@ export const serve: Command = {
   name: 'serve',
   usage: `${LISTEN_USAGE} ${DATABASE_USAGE} [--new-database]`,
   summary:
-    'run the service; the first start fills the data directory; --new-database begins anew where the database of the keys is lost for good',
+    'run the service; the first start fills the data directory; --new-database starts with new keys if the database of the old keys is lost',
   async run({ args, environment, terminal, interrupted }) {
     const kinds = { ...LISTEN_OPTIONS, ...DATABASE_OPTIONS };
     const { own, shared } = readOptionGroups(args, { 'new-database': 'flag' }, kinds);

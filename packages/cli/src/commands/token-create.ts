@@ -14,7 +14,7 @@ import { visible } from '../visible.js';
 export const tokenCreate: Command = {
   name: 'token create',
   usage: `--role ROLE --email ADDRESS ${placeUsage(' --token OWNER_TOKEN')} [--json]`,
-  summary: 'make an access token; it is printed once and stored only as a hash',
+  summary: 'create an access token; it is printed once and stored only as a hash',
   async run({ args, environment, terminal }) {
     const kinds = { role: 'text', email: 'text', token: 'text', json: 'flag' } as const;
     const { own: options, shared } = readOptionGroups(args, kinds, PLACE_OPTIONS);

@@ -25,6 +25,6 @@ function specOf({ predicate, config }: AtomRow): AtomSpec {
       description,
     })),
     requiredContext,
-    effects: ATOM_EFFECTS[predicate],
+    effects: ATOM_EFFECTS[predicate] ?? [],
   };
 }

@@ -2,7 +2,7 @@
 import type { Predicate } from './prose/index.js';
 import type { AtomEffects } from './spec.js';
 
-export const ATOM_EFFECTS: Readonly<Record<Predicate, readonly AtomEffects[]>> = {
+export const ATOM_EFFECTS: Readonly<Partial<Record<Predicate, readonly AtomEffects[]>>> = {
   'amount-over': [
     {
       states: ['absent', 'null'],

@@ -33,7 +33,8 @@ export interface CompileOptions {
 }
 
 /**
- * Compiles documents that were read at run time to a policy (wire §4 for their shapes, §5 and §6 for rules and mandates).
+ * Compiles documents that were read at run time to a policy (protocol.md §2.10 and §2.11 for their shapes,
+ * protocol.md §3 for their meaning).
  * Throws `PolicyError` with every fault and its JSON path, `$.sops[0].document.molecules[2].atoms[0].config.limit`.
  */
 export function compileJson(documents: PolicyJson, options: CompileOptions = {}): Policy {

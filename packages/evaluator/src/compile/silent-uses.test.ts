@@ -23,7 +23,7 @@ describe('a document that is not strict', () => {
   it.each(predicates.flatMap((predicate) => USES.map((use) => [predicate, ...use] as const)))(
     'warns of %s in %s where the matrix says that it passes over a field, and nowhere else',
     (predicate, use, combinator, not) => {
-      const passes = ATOM_EFFECTS[predicate].some((each) => each[use] === 'passes' && each.strict[use] !== 'passes');
+      const passes = ATOM_EFFECTS[predicate]?.some((each) => each[use] === 'passes' && each.strict[use] !== 'passes');
       const config = { ...ATOM_PROSE[predicate].examples[0]?.config };
       const { warnings } = checkRuleDocument(documentOf(predicate, config, combinator, not), '$');
       const path = '$.molecules[0].atoms[0].predicate';

@@ -31,7 +31,7 @@ import { AMOUNT_NOT_DETERMINABLE, MANDATE_EXPIRED, MANDATE_NOT_YET_VALID } from 
 import { Request } from './request';
 
 /**
- * What the mandate of an action says (semantics, "Mandate"). It speaks once: about its authority, which comes before every
+ * What the mandate of an action says (protocol.md §3.6). It speaks once: about its authority, which comes before every
  * rule, or about its prohibitions and constraints, which come after.
  */
 export class Authority {

@@ -37,7 +37,7 @@ export const MODE_NAMES: string[] = ['read_only', 'restricted', 'supervised', 'a
 /** Amount from which the supervised mode asks a person, in units of the request's currency. */
 const SUPERVISED_AMOUNT: f64 = 100;
 
-/** The verdict on one request (semantics, "All together"), in reused memory. */
+/** The verdict on one request (protocol.md §3.8), in reused memory. */
 export class Evaluation {
   readonly request: Request;
   readonly findings: Findings = new Findings();

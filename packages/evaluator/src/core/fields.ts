@@ -38,7 +38,7 @@ export const KNOWN_FIELDS: string[] = [
   'counterparty',
 ];
 
-/** What makes a field well-formed (semantics, "Which fields are well-formed"). */
+/** What makes a field well-formed (protocol.md §3.2). */
 export const SHAPE_ANY: i32 = 0;
 export const SHAPE_RISK: i32 = 1;
 export const SHAPE_BOOLEAN: i32 = 2;

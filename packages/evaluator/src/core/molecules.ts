@@ -33,7 +33,7 @@ const UNREAD: i32[] = [];
 /** Molecules that fired past which they are not sorted one by one. */
 const FIRED_FEW: i32 = 24;
 
-/** What the rules say about one request (semantics, "Molecules"), in reused memory. */
+/** What the rules say about one request (protocol.md §3.5), in reused memory. */
 export class Molecules {
   /** Molecules that fired, in the order of the documents; `firedCount` of them. */
   readonly fired: Int32Array;

@@ -35,7 +35,7 @@ const MINUS: i32 = 0x2d;
 export const FLOOR_CELLS: i32 = 3;
 
 /**
- * The fields of one request that the program reads, layer over layer (semantics, "Context"), in reused memory. A front end
+ * The fields of one request that the program reads, layer over layer (protocol.md §3.1), in reused memory. A front end
  * fills it: `reset`, then per layer `beginLayer`, `openRoot` and `put`; then `sign` and the facts; then `settle`.
  */
 export class Request {

@@ -4,7 +4,7 @@ import { Program } from './program';
 import { SLOT_SHAPE } from './program-layout';
 import { Request } from './request';
 
-/** Whether a field is there and of the shape that its name demands (semantics, "Which fields are well-formed"). */
+/** Whether a field is there and of the shape that its name demands (protocol.md §3.2). */
 export function isWellFormed(program: Program, request: Request, slot: i32): boolean {
   const cells = request.cells;
   const cell = request.cellOf(slot);

@@ -93,7 +93,7 @@ function blocked(reasonCode: string): Finding {
   return { decision: 'block', reasonCode };
 }
 
-/** MANDATE_REVOKED if it had one, NO_MANDATE if none, else NO_PERMISSION_FOR_ACTION (wire §13, case 18). */
+/** MANDATE_REVOKED if it had one, NO_MANDATE if none, else NO_PERMISSION_FOR_ACTION (protocol.md §1.4). */
 function absence({ mandates, revokedActions }: PolicyJson, action: string): string {
   if ((revokedActions ?? []).includes(action)) return 'MANDATE_REVOKED';
   return (mandates ?? []).length === 0 ? 'NO_MANDATE' : 'NO_PERMISSION_FOR_ACTION';

@@ -41,7 +41,10 @@ const fieldMatchesPrefix: OwnPredicate = (config, context) => {
   return textsOf(own(config, 'prefixes')).some((prefix) => value.startsWith(prefix));
 };
 
-/** Gatewright's own atoms (decisions, "Atoms"): unknown where their field is missing or of another type. */
+/**
+ * Gatewright's own atoms (decisions/rules.md, "Own atoms are unknown on an unreadable field"): unknown where their field is missing
+ * or of another type.
+ */
 export const OWN_ATOMS: ReadonlyMap<string, OwnPredicate> = new Map<string, OwnPredicate>([
   ['amount-at-or-above', amountAtOrAbove],
   ['counterparty-not-allowed', counterpartyNotAllowed],

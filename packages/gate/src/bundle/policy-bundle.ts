@@ -56,8 +56,8 @@ export function policyDocuments(binding: AgentBinding) {
 }
 
 /**
- * The signed policy bundle of an agent (wire §4), issued at `now` (ms). Molecules that guards of others would ignore are
- * shown to them as ones that always escalate; the true rules travel in `compiled` (decisions, "Bundle").
+ * The signed policy bundle of an agent (protocol.md §2.8), issued at `now` (ms). Molecules that guards of others would ignore are
+ * shown to them as ones that always escalate; the true rules travel in `compiled` (decisions/rules.md, "Rules that other guards would ignore").
  */
 export function policyBundle(
   binding: AgentBinding,

@@ -96,7 +96,7 @@ export async function evaluateRequest(
 
   const history = await loadHistory(authenticated, mandate, determined.value, ports);
   const verdict = evaluatePolicy(authenticated, { now, standing, account, history });
-  // Added members come before the spread (decisions, "What every decision builds").
+  // Added members come before the spread (decisions/performance.md, "Members are added before a spread").
   return accept({ now, standing, mandate, account, amount, currency, history, verdict, ...authenticated });
 }
 

@@ -10,7 +10,7 @@ import { readHeldRequest } from './held-request.js';
 import { bindingOf, STANDING_CODES, standingOf } from './status.js';
 
 /**
- * The agent claims the one resume of what people approved: POST …/resume-claim (wire §9). The claim names the digests of
+ * The agent claims the one resume of what people approved: POST …/resume-claim (protocol.md §2.17). The claim names the digests of
  * request and context; one that names no context (version 1) is refused and leaves the resume open.
  */
 export async function resumeClaim(escalationId: string, body: Uint8Array, ports: GatePorts): Promise<Answer> {

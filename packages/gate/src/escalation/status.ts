@@ -29,7 +29,7 @@ export function standingOf(escalation: Escalation, now: number): Standing {
 }
 
 /**
- * What became of an action that waits for people: GET /policy/escalations/:id/status (wire §9). Public, by its id; it shows
+ * What became of an action that waits for people: GET /policy/escalations/:id/status (protocol.md §2.17). Public, by its id; it shows
  * digests of the request and never its values.
  */
 export async function escalationStatus(escalationId: string, { ledger, people }: GatePorts): Promise<Answer> {

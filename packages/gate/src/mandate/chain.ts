@@ -18,7 +18,7 @@ export interface SignedMandate {
 
 /**
  * True where the credential was signed by a key of the issuer, says exactly the document that decisions are made by, is
- * about this agent, and its delegation starts at a natural person (specification §1.1). Time and revocation are checked
+ * about this agent, and its delegation starts at a natural person (protocol.md §1.4). Time and revocation are checked
  * where decisions are made.
  */
 export function isChainIntact(mandate: SignedMandate, resolve: KeyResolver, ed25519: Ed25519): boolean {

@@ -19,7 +19,7 @@ export interface IssuedMandate {
   readonly document: JsonObject;
   /** Agents that the authority comes through, from the first to the last; none where people gave it directly. */
   readonly through: readonly string[];
-  /** The natural person that the delegation starts from; never an agent (specification §1.1). */
+  /** The natural person that the delegation starts from; never an agent (protocol.md §1.4). */
   readonly grantedBy: string;
   /** RFC 3339. */
   readonly issuedAt: string;

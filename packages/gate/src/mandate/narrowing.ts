@@ -17,7 +17,7 @@ export interface Widening {
 const TIERS = ['low', 'medium', 'high', 'critical'];
 
 /**
- * Where a delegated mandate grants more than its parent does; null where it only narrows (wire §6, "Delegation"). Both are
+ * Where a delegated mandate grants more than its parent does; null where it only narrows (protocol.md §2.12). Both are
  * ODRL documents. What cannot be compared is no narrowing.
  */
 export function wideningOf(parent: JsonObject, child: JsonObject): Widening | null {

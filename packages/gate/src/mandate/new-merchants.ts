@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/proto
 
 /**
  * True where the first payment to a merchant raises the risk under this ODRL document: unless it switches the signal off,
- * or lists its merchants and does not ask for it all the same (wire §5, "Risk signals").
+ * or lists its merchants and does not ask for it all the same (protocol.md §3.7).
  */
 export function watchesNewMerchants(document: JsonObject): boolean {
   return objectsIn(document['permission']).some(({ riskSignals, constraint }) => {

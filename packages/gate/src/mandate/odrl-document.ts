@@ -4,7 +4,7 @@ import type { MandateTerms } from './terms.js';
 /** ODRL profile of MAGP mandates. */
 const PROFILE = 'urn:gatewright:odrl:magp-v1';
 
-/** The mandate as the ODRL document that evaluators read (wire §6): one permission, one constraint per limit. */
+/** The mandate as the ODRL document that evaluators read (protocol.md §2.10): one permission, one constraint per limit. */
 export function odrlDocument(mandateId: string, terms: MandateTerms): JsonObject {
   return {
     '@context': 'http://www.w3.org/ns/odrl.jsonld',

@@ -36,8 +36,8 @@ export type MandateReading =
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
 /**
- * Reads the terms of a mandate request (specification §2.2). Ceilings are exact amounts of a known currency, `USD` where
- * none is named; an empty allow-list is refused, since readers of the protocol take it as "any" (decisions, "Mandate").
+ * Reads the terms of a mandate request (protocol.md §1.4). Ceilings are exact amounts of a known currency, `USD` where
+ * none is named; an empty allow-list is refused, since readers of the protocol take it as "any" (decisions/mandates.md, "Empty allow-lists are refused at issue").
  */
 export function readMandateTerms(request: MandateRequest): MandateReading {
   const faults: Fault[] = [];

@@ -20,7 +20,7 @@ import { useServiceNonce, verifyServiceSignature } from '../settlement/proofs.js
 export type ServiceReport = Pick<SettlementRequest, 'body' | 'headers'>;
 
 /**
- * Keeps what a service says it did with an agent's request: POST /policy/gateway-reports (wire §7 and §8). The service
+ * Keeps what a service says it did with an agent's request: POST /policy/gateway-reports (protocol.md §2.19). The service
  * signs it, and must be a counterparty of the organisation of the agent that it acts for, registered for that agent where its
  * registration names agents; while the organisation has none, it must show a request of that agent. The same report again, by its id or else its nonce, changes nothing.
  */

@@ -7,7 +7,7 @@ import { readMessage } from '../read-message.js';
 const UNRECORDED: JsonObject = { recorded: false };
 
 /**
- * Keeps the receipt of a decision that a guard took from its bundle: POST /policy/decisions/local (wire §8). The agent
+ * Keeps the receipt of a decision that a guard took from its bundle: POST /policy/decisions/local (protocol.md §2.19). The agent
  * signed it, its nonce counts once, and it is visibility only: it reserves nothing and is no evidence of this gate.
  */
 export async function recordLocalDecision(body: Uint8Array, ports: GatePorts): Promise<Answer> {

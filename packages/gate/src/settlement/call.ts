@@ -33,7 +33,7 @@ export type SlotFlag = 'reserved' | 'finalized' | 'released';
 /** Who calls: a service whose signature was verified, or an anonymous caller. */
 export type ProvenCaller = Exclude<Claimer, 'anonymous'> | null;
 
-/** Messages of the successes that published clients show (wire §7). */
+/** Messages of the successes that published clients show (protocol.md §2.14). */
 const MESSAGES: { readonly [F in Flag]?: string } = {
   claimed: 'Claimed',
   captured: 'Captured',
@@ -53,7 +53,7 @@ export async function settle(
   }));
   if (settled.ok) return success(settled.value, MESSAGES[flag]);
   const { refusal } = settled;
-  // Where the message is well-formed, the detail repeats the code (wire §7).
+  // Where the message is well-formed, the detail repeats the code (protocol.md §2.14).
   const detail = refusal.faults === undefined ? `${refusal.reasonCode}: ${refusal.detail}` : refusal.detail;
   return answerRefusal(
     { ...refusal, detail },

@@ -10,7 +10,7 @@ import { isSameAddress } from './payment-assets.js';
 import { verifyAgentProof, verifyServiceProof } from './proofs.js';
 import { settlementTerms } from './registry.js';
 
-/** Settles a hold, exactly or lower by its claimer: POST …/capture (specification §3, wire §7). */
+/** Settles a hold, exactly or lower by its claimer: POST …/capture (protocol.md §1.7 and §2.14). */
 export function capture(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
   return settleMessage('captured', 'CaptureRequest', request, ports, async (hold, body) => {
     const amount = toUnits(body.amountCharged, hold.currency);

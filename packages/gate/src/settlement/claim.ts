@@ -18,7 +18,7 @@ import { verifyServiceProof } from './proofs.js';
 import { admitClaimer } from './registry.js';
 import { x402Mismatch, x402Payees } from './x402.js';
 
-/** A counterparty takes a hold before it executes: POST …/effect/dispatching (wire §7). */
+/** A counterparty takes a hold before it executes: POST …/effect/dispatching (protocol.md §2.14). */
 export function claim(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
   return settleMessage('claimed', 'ClaimRequest', request, ports, async (hold, body) => {
     const key = readIdempotencyKey(request);

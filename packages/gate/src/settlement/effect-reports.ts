@@ -15,7 +15,7 @@ export interface OperableRequest extends SettlementRequest {
 }
 
 /**
- * The effect of a claimed hold is on its way, and is named: POST …/effect/dispatched (wire §7). Published guards send the
+ * The effect of a claimed hold is on its way, and is named: POST …/effect/dispatched (protocol.md §2.14). Published guards send the
  * name and nothing else, so where settlement is open the authorization id names the effect of an anonymous claim.
  */
 export function dispatched(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
@@ -45,7 +45,7 @@ export function dispatched(request: SettlementRequest, ports: GatePorts): Promis
   });
 }
 
-/** It is not known whether the effect happened, so the reservation stays: POST …/effect/unknown (wire §7). */
+/** It is not known whether the effect happened, so the reservation stays: POST …/effect/unknown (protocol.md §2.14). */
 export function unknownOutcome(request: OperableRequest, ports: GatePorts): Promise<Answer> {
   return settleMessage('unknown', 'UnknownRequest', request, ports, async (hold, { reason, claimToken }) => {
     const proven = await credentialsOf(request, { verb: 'unknown', reason }, claimToken, hold, ports);
@@ -67,7 +67,7 @@ export function unknownOutcome(request: OperableRequest, ports: GatePorts): Prom
   });
 }
 
-/** Records a refund: POST …/refund (wire §7). The budget stays spent. */
+/** Records a refund: POST …/refund (protocol.md §2.14). The budget stays spent. */
 export function refund(request: OperableRequest, ports: GatePorts): Promise<Answer> {
   return settleMessage('refunded', 'RefundRequest', request, ports, async (hold, { amount, reason, claimToken }) => {
     const proven = await credentialsOf(request, { verb: 'refund', amount, reason }, claimToken, hold, ports);

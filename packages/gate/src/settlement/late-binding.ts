@@ -5,7 +5,7 @@ import type { GatePorts } from '../ports.js';
 import { accept, refuse } from '../result.js';
 import { type SettlementRequest, settleMessage } from './call.js';
 
-/** Binds the arguments of an unclaimed hold after the fact: POST …/payload-binding (wire §1c). The agent signs it. */
+/** Binds the arguments of an unclaimed hold after the fact: POST …/payload-binding (protocol.md §2.5). The agent signs it. */
 export function bindPayload(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
   return settleMessage('bound', 'PayloadBindingRequest', request, ports, async (hold, body) => {
     const { agentDid, action, payloadDigest, payloadSignature, issuedAt } = body;

@@ -1,7 +1,7 @@
 import { type Answer, refusal, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 
-/** The authorization that a request was given whose answer got lost: GET …/authorize/by-request (wire §1.8). */
+/** The authorization that a request was given whose answer got lost: GET …/authorize/by-request (protocol.md §2.7). */
 export async function lookupByRequest(
   agentDid: string,
   nonce: string,

@@ -19,7 +19,7 @@ export interface SlotTerms extends SettlementTerms {
 }
 
 /**
- * Who may claim (wire §7, "Registry"): any service while the organisation has registered no counterparty that may; then only those,
+ * Who may claim (protocol.md §2.13): any service while the organisation has registered no counterparty that may; then only those,
  * by signature. On the production network, and where settlement is set strict, every claim is signed. A counterparty that may only
  * report claims nothing but what `runsApproved` names. True where the caller is registered.
  */

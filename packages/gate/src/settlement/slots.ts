@@ -19,7 +19,7 @@ export interface OperableSlotRequest extends SlotRequest {
   readonly operatorOf: string | null;
 }
 
-/** Takes the one settlement of an authorization before paying outside: POST /magp/settlement/reserve (wire §7). */
+/** Takes the one settlement of an authorization before paying outside: POST /magp/settlement/reserve (protocol.md §2.16). */
 export async function reserveSettlement(request: SlotRequest, ports: GatePorts): Promise<Answer> {
   const read = readMessage('SettlementSlotRequest', request.body, ports.settings.bodyMaxBytes);
   if (!read.ok) return answerRefusal(read.refusal);

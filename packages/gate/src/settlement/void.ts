@@ -6,7 +6,7 @@ import { hashClaimToken } from './claim-token.js';
 import { verifyAgentProof, verifyServiceProof } from './proofs.js';
 import { settlementTerms } from './registry.js';
 
-/** Releases a hold: POST …/void. A claimed one only for its claimer (specification §3, wire §7). */
+/** Releases a hold: POST …/void. A claimed one only for its claimer (protocol.md §1.7 and §2.14). */
 export function voidHold(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
   return settleMessage('voided', 'VoidRequest', request, ports, async (hold, body) => {
     const call = { verb: 'void', reason: body.reason } as const;

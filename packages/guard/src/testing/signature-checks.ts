@@ -82,7 +82,7 @@ function receiptFaults(body: JsonObject): string[] {
   return verifies(read.value.signature, bytes, AGENT.publicKey) ? [] : ['signature of the receipt'];
 }
 
-/** The signed fields of each verb between the authorization id and the nonce, written out from wire §7. */
+/** The signed fields of each verb between the authorization id and the nonce, written out from protocol.md §2.13 and §2.14. */
 const SERVICE_FIELDS: Record<string, (request: ReceivedRequest) => unknown[]> = {
   claim: ({ headers }) => {
     const digest = headers['x-magp-payload-digest'];

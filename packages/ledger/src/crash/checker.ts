@@ -6,11 +6,11 @@ import type { Acknowledgement } from './acknowledgement.js';
 
 /** What is wrong with a store after a run, as sentences; all empty where nothing is. */
 export interface Findings {
-  /** Acknowledged and not there, or there otherwise (I8). */
+  /** Acknowledged and not there, or there otherwise. */
   readonly lost: readonly string[];
-  /** Answered before another was asked, and numbered after it (I9). */
+  /** Answered before another was asked, and numbered after it. */
   readonly outOfOrder: readonly string[];
-  /** Journals, balances and holds that contradict each other (I1, I2, I3, I5, I7). */
+  /** Journals, balances and holds that contradict each other. */
   readonly unsound: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import type { Hold, HoldState, SettlementEvidence } from '../records.js';
 import { stateAt } from './machine.js';
 
-/** What a look-up shows of the effect behind a hold (specification §2.5, wire §7). */
+/** What a look-up shows of the effect behind a hold (protocol.md §1.7 and §2.15). */
 export interface Effect {
   readonly authorizationId: string;
   readonly outcome: EffectOutcome;

@@ -46,7 +46,7 @@ const PAYING = no('SETTLEMENT_REUSED');
 const UNRESERVED = no('CONFLICT');
 const UNKNOWN = no('AUTHORIZATION_NOT_FOUND');
 
-/** The machine of what a permit reserves (specification §3): every trigger of its kind in every state. */
+/** The machine of what a permit reserves (protocol.md §1.7): every trigger of its kind in every state. */
 // biome-ignore format: one row a line, so that the table reads as a table
 const PERMIT = {
   bind:                 { held: to('held'),        paying: to('paying'),      dispatching: CLAIMED,           dispatched: CLAIMED,          unknown: CLAIMED,           settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },

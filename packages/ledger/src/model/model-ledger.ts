@@ -21,7 +21,7 @@ import type { AgentStatus } from '../records.js';
 /** What the model says to an operation: `ok`, a refusal's code, or `<decision> <code>` of a verdict. */
 export type Word = string;
 
-/** One hold as the specification describes it, independent of the implementation. */
+/** One hold as protocol.md §1.7 describes it, independent of the implementation. */
 interface ModelHold {
   readonly id: string;
   readonly mandateId: string;
@@ -60,7 +60,7 @@ interface ModelMandate {
 }
 
 /**
- * A ledger written from the specification alone, for tests: balances are summed from the holds each time, and nothing is
+ * A ledger written from protocol.md §1.7 alone, for tests: balances are summed from the holds each time, and nothing is
  * shared with the reducer but the shape of the operations.
  */
 export class ModelLedger {

@@ -11,7 +11,7 @@ import { ModelLedger, type Word } from './model-ledger.js';
 /** A soak run repeats this for minutes. */
 const SOAK_MS = 600_000;
 
-test('the reducer answers every sequence as the specification’s model does, and keeps the same balances', {
+test('the reducer answers every sequence as the model does, and keeps the same balances', {
   timeout: SOAK_MS,
 }, () => {
   let commands = 0;

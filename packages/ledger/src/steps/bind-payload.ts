@@ -5,7 +5,7 @@ import type { ResultOf } from '../results.js';
 import { refuse } from './refuse.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
-/** Binds the arguments of an unclaimed hold, once; the same digest again changes nothing (wire §1c). */
+/** Binds the arguments of an unclaimed hold, once; the same digest again changes nothing (protocol.md §2.5). */
 export function bindPayload(work: UnitOfWork, op: BindPayload): ResultOf<BindPayload> {
   const hold = work.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');

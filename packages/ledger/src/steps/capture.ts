@@ -9,7 +9,7 @@ import { refuse } from './refuse.js';
 import { isCutOff } from './sources.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
-/** Settles a hold: at its exact amount, or lower by the party that claimed it (specification §3). */
+/** Settles a hold: at its exact amount, or lower by the party that claimed it (protocol.md §1.7). */
 export function capture(work: UnitOfWork, op: Capture): ResultOf<Capture> {
   if (!isMoney(op.amount)) return refuse(op, 'AMOUNT_INVALID', 'the amount is not a non-negative 64-bit integer');
   const hold = work.permit(op.orgId, op.authorizationId);

@@ -9,7 +9,7 @@ import { refuse } from './refuse.js';
 import { areActive } from './sources.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
-/** A counterparty takes the hold, once (wire §7). Everything it believes of the hold is compared before that. */
+/** A counterparty takes the hold, once (protocol.md §2.14). Everything it believes of the hold is compared before that. */
 export function claim(work: UnitOfWork, op: Claim): ResultOf<Claim> {
   const hold = work.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');

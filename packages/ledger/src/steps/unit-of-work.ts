@@ -95,7 +95,7 @@ function rebalanced(mandate: Mandate, before: Hold | null, after: Hold): Mandate
   return withBooks(mandate, reserved, captured, mandate.version);
 }
 
-/** Member by member, because every decision passes here (decisions, "What every decision builds"). */
+/** Member by member, because every decision passes here (decisions/performance.md, "Members are added before a spread"). */
 function withBooks(mandate: Mandate, reserved: bigint, captured: bigint, version: number): Mandate {
   const { orgId, mandateId, agentDid, action, currency, cap, revoked } = mandate;
   return { orgId, mandateId, agentDid, action, currency, cap, reserved, captured, revoked, version };

@@ -6,7 +6,7 @@ import { lacksSettlementProof, ownsClaim } from './credentials.js';
 import { refuse } from './refuse.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
-/** Releases a hold; a claimed one only for the party that claimed it (specification §3). */
+/** Releases a hold; a claimed one only for the party that claimed it (protocol.md §1.7). */
 export function voidHold(work: UnitOfWork, op: VoidHold): ResultOf<VoidHold> {
   const hold = work.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');

@@ -15,19 +15,19 @@ import { SETTLEMENT_CASES } from './cases/settlement.js';
 import { SLOT_CASES } from './cases/slots.js';
 import { SPENDING_CASES } from './cases/spending.js';
 
-/** The promises of a ledger store by theme; the numbers are those of the invariants in the documentation. */
+/** The promises of a ledger store by theme. */
 const THEMES: Readonly<Record<string, readonly StoreCase[]>> = {
-  'I1 I2 money under the cap': BUDGET_CASES,
-  'I3 I5 settlement': SETTLEMENT_CASES,
-  'I4 nonces': NONCE_CASES,
-  'I6 claims': CLAIM_CASES,
-  'I7 evidence': EVIDENCE_CASES,
-  'I7 I9 journals': JOURNAL_CASES,
-  'I8 I10 batches': ATOMICITY_CASES,
-  'I11 the evidence log': EVIDENCE_LOG_CASES,
-  'I12 what a mandate and its delegates spend': SPENDING_CASES,
-  'I12 payments outside': SLOT_CASES,
-  'I13 kinds of holds': DELEGATION_CASES,
+  'money under the cap': BUDGET_CASES,
+  settlement: SETTLEMENT_CASES,
+  nonces: NONCE_CASES,
+  claims: CLAIM_CASES,
+  evidence: EVIDENCE_CASES,
+  journals: JOURNAL_CASES,
+  batches: ATOMICITY_CASES,
+  'the evidence log': EVIDENCE_LOG_CASES,
+  'what a mandate and its delegates spend': SPENDING_CASES,
+  'payments outside': SLOT_CASES,
+  'kinds of holds': DELEGATION_CASES,
   'containment and revocation': CONTAINMENT_CASES,
   escalations: ESCALATION_CASES,
   'the past of an agent': PAST_CASES,

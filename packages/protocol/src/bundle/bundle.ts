@@ -75,7 +75,7 @@ function proofOf(
   };
 }
 
-/** Verifies a bundle in the order subject, signature, staleness (decisions, "Bundle"). Never throws. */
+/** Verifies a bundle in the order subject, signature, staleness (protocol.md §2.8). Never throws. */
 export function verifyBundle(bundle: JsonValue, expected: BundleExpectation, ed25519: Ed25519): BundleVerification {
   if (!isJsonObject(bundle)) return refused('POLICY_BUNDLE_UNSIGNED', 'the bundle is not an object');
   if (bundle['subject'] !== expected.subject) {

@@ -6,7 +6,7 @@ export type Containment = 'suspended' | 'quarantined' | 'decommissioned';
 /** How far an agent acts on its own. */
 export type OperatingMode = 'autonomous' | 'supervised' | 'restricted' | 'read_only';
 
-/** What stands beside a bundle, unsigned, because it must be able to change at once (wire §4). */
+/** What stands beside a bundle, unsigned, because it must be able to change at once (protocol.md §2.8). */
 export interface BundleSiblings {
   readonly contained: Containment | null;
   readonly operatingMode: OperatingMode | null;

@@ -55,7 +55,7 @@ export function proofSignature(proofValue: string): Uint8Array | null {
 
 /**
  * What is signed, 64 bytes: the digest of the proof's own statements, then that of the document without a proof
- * (Cryptosuites §3.3.4).
+ * (W3C Data Integrity EdDSA Cryptosuites §3.3.4).
  */
 export function integrityHash({ proof: _proof, ...document }: JsonObject, config: JsonObject): Uint8Array {
   return concatBytes(sha256(canonicalJsonBytes(config)), sha256(canonicalJsonBytes(document)));

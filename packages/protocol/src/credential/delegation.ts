@@ -12,7 +12,7 @@ interface Link {
 
 /**
  * True where the delegation of a mandate starts at a natural person, runs unbroken through the issuer, and ends at the agent
- * that the credential is about (specification §1.1). A chain that starts at an agent, loops, or passes the issuer by is
+ * that the credential is about (protocol.md §1.4). A chain that starts at an agent, loops, or passes the issuer by is
  * broken. The credential's signature is another matter: see `credentialFaults`.
  */
 export function endsAtPerson(credential: JsonObject): boolean {

@@ -2,7 +2,7 @@ import { base64urlnopad } from '@scure/base';
 import { concatBytes } from '../bytes/index.js';
 import { isJsonObject, type JsonObject } from '../json/index.js';
 
-/** Bits of one list: the least that the specification allows, so that a bit hides among enough others (§2.2). */
+/** Bits of one list: the least allowed, so that a bit hides among enough others (Bitstring Status List v1.0 §2.2). */
 export const STATUS_LIST_BITS = 131_072;
 /** A list that unpacks to more than this is refused, bytes. */
 const LIST_MAX_BYTES = 16 * 1024 * 1024;
@@ -36,14 +36,14 @@ export function readStatusEntry(credential: JsonObject): StatusEntry | null {
   return { listUrl: statusListCredential, index: Number(statusListIndex) };
 }
 
-/** The bits of a list, the first at the left (§3.2): 1 for each given index. */
+/** The bits of a list, the first at the left (Bitstring Status List v1.0 §3.2): 1 for each given index. */
 export function statusBits(indexes: readonly number[]): Uint8Array {
   const bits = new Uint8Array(STATUS_LIST_BITS / 8);
   for (const index of indexes) bits[index >> 3] = (bits[index >> 3] ?? 0) | (0x80 >> (index & 7));
   return bits;
 }
 
-/** The unsigned credential of a list (§2.2); `gzipped` is its bitstring, compressed. */
+/** The unsigned credential of a list (Bitstring Status List v1.0 §2.2); `gzipped` is its bitstring, compressed. */
 export function statusListCredential(url: string, issuer: string, gzipped: Uint8Array, validFrom: string): JsonObject {
   return {
     '@context': ['https://www.w3.org/ns/credentials/v2'],
@@ -61,7 +61,7 @@ export function statusListCredential(url: string, issuer: string, gzipped: Uint8
 }
 
 /**
- * Whether the bit of an entry is set in a list (§3.2); null where the list is another one, malformed, or shorter than that.
+ * Whether the bit of an entry is set in a list (Bitstring Status List v1.0 §3.2); null where the list is another one, malformed, or shorter than that.
  * The list's own signature is another matter: see `credentialFaults`.
  */
 export async function isRevoked(entry: StatusEntry, list: JsonObject): Promise<boolean | null> {

@@ -4,7 +4,7 @@ import type { Decision } from '../register/index.js';
 
 /**
  * What one decision leaves behind. The composition is part of the protocol: adding a field changes every digest and
- * invalidates every earlier proof (specification §6.3). Names of context fields, never values; no amounts, no merchants.
+ * invalidates every earlier proof (protocol.md §1.10). Names of context fields, never values; no amounts, no merchants.
  */
 export interface EvidenceRecord {
   readonly eventId: string;

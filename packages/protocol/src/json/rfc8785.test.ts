@@ -9,13 +9,13 @@ const SAMPLE = String.raw`{
   "literals": [null, true, false]
 }`;
 
-test('§3.2.2 and §3.2.3: primitives are written, and members stand, as in the example', () => {
+test('RFC 8785 §3.2.2 and §3.2.3: primitives are written, and members stand, as in the example', () => {
   expect(canonicalJson(JSON.parse(SAMPLE))).toBe(
     String.raw`{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],"string":"€$\u000f\nA'B\"\\\\\"/"}`,
   );
 });
 
-test('§3.2.4: its UTF-8 bytes', () => {
+test('RFC 8785 §3.2.4: its UTF-8 bytes', () => {
   expect(toHex(canonicalJsonBytes(JSON.parse(SAMPLE)))).toBe(
     `7b226c69746572616c73223a5b6e756c6c2c747275652c66616c73655d2c226e756d62657273223a
      5b3333333333333333332e333333333333332c31652b33302c342e352c302e3030322c31652d3237
@@ -23,7 +23,7 @@ test('§3.2.4: its UTF-8 bytes', () => {
   );
 });
 
-test('§3.2.3: names are sorted by their UTF-16 code units', () => {
+test('RFC 8785 §3.2.3: names are sorted by their UTF-16 code units', () => {
   const members = {
     '\u20ac': 'Euro Sign',
     '\r': 'Carriage Return',

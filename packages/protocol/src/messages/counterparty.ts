@@ -1,6 +1,6 @@
 import { joinFields } from './fields.js';
 
-/** What a service may agree to do for an organisation (wire §10). */
+/** What a service may agree to do for an organisation (protocol.md §2.13). */
 export const COUNTERPARTY_PURPOSES = ['claim', 'report'] as const;
 export type CounterpartyPurpose = (typeof COUNTERPARTY_PURPOSES)[number];
 

@@ -1,7 +1,7 @@
 import { signedBytes } from './fields.js';
 import { payloadDigest } from './payload.js';
 
-/** A decision that an agent's own guard took from its bundle, as the receipt names it (wire §8). */
+/** A decision that an agent's own guard took from its bundle, as the receipt names it (protocol.md §2.19). */
 export interface LocalDecision {
   readonly agentDid: string;
   readonly action: string;

@@ -35,7 +35,7 @@ export function payloadBindingBytes(binding: PayloadBinding): Uint8Array {
   ]);
 }
 
-/** The bytes that the agent signs to bind a hold after it was authorized (wire §1c, late binding). */
+/** The bytes that the agent signs to bind a hold after it was authorized (protocol.md §2.5). */
 export function payloadRebindingBytes(binding: PayloadBinding, authorizationId: string): Uint8Array {
   return signedBytes([
     'MAGP-PAYLOAD-REBIND-v1',

@@ -1,7 +1,7 @@
 import { sha256Hex } from '../bytes/index.js';
 import { joinFields, signedBytes } from './fields.js';
 
-/** The request that people approved, as its resume is bound to it (wire §9). */
+/** The request that people approved, as its resume is bound to it (protocol.md §2.17). */
 export interface ResumeBinding {
   readonly authorizationId: string;
   readonly action: string;

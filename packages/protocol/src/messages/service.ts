@@ -19,7 +19,7 @@ export interface GatewayReport {
   readonly httpStatus?: number | null | undefined;
 }
 
-/** What a service may sign: a claim, a settlement verb, or what became of the effect afterwards (wire §7). */
+/** What a service may sign: a claim, a settlement verb, or what became of the effect afterwards (protocol.md §2.13). */
 export type ServiceCall =
   | { readonly verb: 'claim'; readonly idempotencyKey: string; readonly payloadDigest?: string | undefined }
   | SettlementCall

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DECISION_FAMILIES, DECISIONS, isPermit, severityOf } from './families.js';
 
-test('the eight families are those of the specification', () => {
+test('the eight families are those of the protocol', () => {
   expect([...DECISION_FAMILIES].sort()).toEqual(
     ['allow', 'block', 'decommission', 'escalate', 'observe', 'quarantine', 'suspend', 'void'].sort(),
   );

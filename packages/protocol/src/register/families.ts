@@ -1,5 +1,5 @@
 /**
- * The eight decision families (specification §7). A verdict belongs to exactly one.
+ * The eight decision families (protocol.md §1.13). A verdict belongs to exactly one.
  */
 export const DECISION_FAMILIES = [
   'allow',
@@ -15,7 +15,7 @@ export const DECISION_FAMILIES = [
 /** One of the eight families every reason code maps to. */
 export type DecisionFamily = (typeof DECISION_FAMILIES)[number];
 
-/** Verdict decisions, mildest first; the index is the severity (evaluation semantics, "Molecules"). */
+/** Verdict decisions, mildest first; the index is the severity (protocol.md §3.5). */
 export const DECISIONS = ['allow', 'observe', 'escalate', 'block', 'suspend', 'quarantine', 'decommission'] as const;
 
 /** A family that a verdict can carry; `void` describes a hold, never a verdict. */

@@ -1,6 +1,6 @@
 import type { DecisionFamily } from './families.js';
 
-/** Subject groups of the register (specification §7), plus `service` for answers that are not about an action. */
+/** Subject groups of the register (protocol.md §1.13), plus `service` for answers that are not about an action. */
 export const SUBJECTS = [
   'authorization',
   'identity',

@@ -5,7 +5,7 @@ import { familyOf, findReasonCode, reasonCode, statusOf } from './registry.js';
 
 const ROWS: readonly ReasonCodeRow[] = REASON_CODES;
 
-/** The codes that the specification names (§7 of the interface), with the family it gives or that the project decided. */
+/** The codes that the protocol names (protocol.md §1.13), with the family it gives or that the project decided. */
 const SPECIFIED: readonly (readonly [string, string])[] = [
   ['AUTHORIZED', 'allow'],
   ['SOP_RULE', 'block'],

@@ -24,7 +24,7 @@ export function statusOf(code: string): number {
   return findReasonCode(code)?.status ?? 403;
 }
 
-/** Decision family of a registered code (specification §7). */
+/** Decision family of a registered code (protocol.md §1.13). */
 export function familyOf(code: ReasonCode): DecisionFamily {
   return reasonCode(code).family;
 }

@@ -524,7 +524,7 @@ function foldConfig(
   );
 }
 
-/** The currency of limits that name none (wire §1). */
+/** The currency of limits that name none (protocol.md §2.3). */
 const DEFAULT_CURRENCY = 'USD';
 
 function foldMandate(org: Agent['org'], issued: JsonObject, terms: JsonObject, ref: string, observed: Observed): void {

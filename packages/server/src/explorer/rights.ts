@@ -13,7 +13,7 @@ import { PEOPLE, type Person } from './step.js';
 import type { WorldTerms } from './world.js';
 
 /**
- * Why a caller has no right to what a call asks, by the promises of the interface (specification §3 to §5) and by what the
+ * Why a caller has no right to what a call asks, by the promises of the interface (protocol.md §1) and by what the
  * answers said so far; null where it has the right, or where the promises do not say. A call without the right must fail and
  * change nothing.
  */
@@ -201,7 +201,7 @@ function wrongEvent({ signer, body, sent }: Prepared, observed: Observed, now: n
   return event.at === newest.at && isLooser ? 'something stricter was found at its time' : null;
 }
 
-/** How far the time of a request may lie behind and ahead, ms (wire §1). */
+/** How far the time of a request may lie behind and ahead, ms (protocol.md §2.3). */
 const REQUEST_MAX_AGE_MS = 5 * 60_000;
 const REQUEST_MAX_AHEAD_MS = 30_000;
 
@@ -228,7 +228,7 @@ function wrongReporter({ signer, body }: Prepared, observed: Observed): string |
   return registered ? null : 'the service is not registered';
 }
 
-/** Why a caller may not move a hold (specification §3 and §4, wire §7). */
+/** Why a caller may not move a hold (protocol.md §1.7 and §2.14). */
 function wrongHoldCall(call: Prepared, observed: Observed, terms: WorldTerms, now: number): string | null {
   const { route, params, body, signer, repeats } = call;
   const id = params['id'] ?? (typeof body['authorizationId'] === 'string' ? body['authorizationId'] : '');

@@ -26,7 +26,7 @@ describe.each(['threat-model.md', 'coverage.md'])('docs/%s', async (page) => {
 const OF_COMMANDS = ['GATEWRIGHT_URL', 'GATEWRIGHT_TOKEN'];
 
 test('every variable that a page names is a setting, or one of the commands', async () => {
-  const pages = (await readdir(DOCS)).filter((name) => name.endsWith('.md'));
+  const pages = (await readdir(DOCS, { recursive: true })).filter((name) => name.endsWith('.md'));
   const texts = await Promise.all(pages.map((name) => readFile(join(DOCS, name), 'utf8')));
   const named = texts.flatMap((text) => text.match(/\bGATEWRIGHT_[A-Z_]*[A-Z]\b/g) ?? []);
   expect(named.length).toBeGreaterThan(60);

@@ -91,9 +91,9 @@ export const SETTING_VARIABLES = {
     'on or off: whether unverified organisations are limited to 1 agent and 5 mandates; on for mainnet, off elsewhere',
   GATEWRIGHT_STARTER_RULES:
     'on or off: whether onboarding binds the rule pack starter to an agent for which the caller sends no rules; off unless set',
-  GATEWRIGHT_SANDBOX: 'on or off: whether anybody may make a sandbox agent; off for mainnet, on elsewhere',
+  GATEWRIGHT_SANDBOX: 'on or off: whether sandbox agents can be created; off for mainnet, on elsewhere',
   GATEWRIGHT_VERIFICATION_SECRET:
-    'secret (whsec_…) that a verification provider signs its events with; unset hears nobody',
+    'secret (whsec_…) that a verification provider signs its events with; unset refuses all events',
   GATEWRIGHT_WEBHOOK_PRIVATE_ADDRESSES:
     'on or off: whether webhooks may lead to private and loopback addresses, as on a network of your own; on unless set where the gate listens on loopback and its network is not mainnet, off elsewhere. Link-local and metadata addresses are always refused',
   GATEWRIGHT_CHECKPOINT_LOG:

@@ -5,7 +5,7 @@ import { CHALLENGE_TTL_MS } from './limits.js';
 import { type AgentIdentity, type Challenge, markKeyVerified, replaceChallenge } from './repository.js';
 
 /**
- * A fresh proof-of-possession challenge: 32 random bytes as base64url text (decisions, "Proof of possession"). Such a text
+ * A fresh proof-of-possession challenge: 32 random bytes as base64url text (decisions/people.md, "Challenges are random texts"). Such a text
  * holds no `|`, so a signature over it never passes for a signed message of the protocol.
  */
 export function newChallenge({ ids, clock }: Pick<ServiceContext, 'ids' | 'clock'>): Challenge {
@@ -15,7 +15,7 @@ export function newChallenge({ ids, clock }: Pick<ServiceContext, 'ids' | 'clock
   };
 }
 
-/** The HTTP status of a refused proof: nobody authenticated with a wrong one, and nothing was decided (wire §10). */
+/** The HTTP status of a refused proof: nobody authenticated with a wrong one, and nothing was decided (protocol.md §2.20). */
 export function possessionRefusalStatus(code: ReasonCode): number {
   return code === 'SIGNATURE_INVALID' ? 401 : statusOf(code);
 }

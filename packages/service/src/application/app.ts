@@ -14,7 +14,7 @@ import type { Caller } from '../settings/roles.js';
 import type { ApplicationContext } from './context.js';
 import { ROUTES } from './routes.js';
 
-/** Path prefix of the service (specification §9). */
+/** Path prefix of the service (protocol.md §1.15). */
 export const API_PREFIX = '/api/v1';
 
 /** Where the interface is described, below the prefix and at the root: for machines, and as a page for people. */

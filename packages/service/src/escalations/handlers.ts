@@ -16,7 +16,7 @@ export async function readEscalationDetail(
   return readEscalation(caller.orgId, params['id'] ?? '', gate);
 }
 
-/** GET /policy/escalations/:id/status (wire §9). */
+/** GET /policy/escalations/:id/status (protocol.md §2.17). */
 export async function readEscalationStatus({ params }: Call, { gate }: ServiceContext): Promise<Reply> {
   return escalationStatus(params['id'] ?? '', gate);
 }

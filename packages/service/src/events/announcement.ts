@@ -1,6 +1,6 @@
 import type { JsonObject } from '@gatewright/protocol';
 
-/** What organisations can hear of (decisions, "Events"). */
+/** What organisations can hear of (people.md, "Webhooks"). */
 export const WEBHOOK_EVENTS = [
   'escalation.created',
   'onboarding.requested',

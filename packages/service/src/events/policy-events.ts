@@ -1,4 +1,4 @@
-/** Why guards should read an agent's policy again (wire §4, "Stream"). */
+/** Why guards should read an agent's policy again (protocol.md §2.9). */
 export type PolicyChange = 'recompiled' | 'mandate-revoked' | 'contained' | 'reinstated' | 'mode-changed';
 
 /** Whose policy changed. Without an organisation it is the DID that stands for another registration now. */

@@ -39,7 +39,7 @@ function asText(text: string): Response {
 
 /**
  * GET /evidence/:eventId: the record, for members of the organisation that it belongs to. Beside it, as the protocol's
- * readers know them (wire §8): `decision_digest`, which is the leaf in hex, and `anchor_status`, pending or anchored.
+ * readers know them (protocol.md §2.18): `decision_digest`, which is the leaf in hex, and `anchor_status`, pending or anchored.
  */
 export async function readEvidence({ params, caller }: AuthenticatedCall, { store }: ServiceContext): Promise<Reply> {
   const eventId = params['eventId'] ?? '';

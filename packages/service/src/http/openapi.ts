@@ -138,7 +138,7 @@ function responsesOf(route: RouteRow): JsonObject {
   for (const [status, named] of refusalsByStatus(route)) {
     const isOpen = status === 403 && declaresCodes(route);
     const refused = refusalSchema(isOpen ? { anyOf: [{ enum: [...named] }, RULE_CODE] } : { enum: [...named] });
-    // A refusal under the status of a success says so by its envelope (wire §7, "Void").
+    // A refusal under the status of a success says so by its envelope (protocol.md §2.14).
     const both = status < 300 && route.answer !== null ? [successSchema(route, route.answer), refused] : null;
     responses[status] = {
       description: both === null ? named.join(', ') : `success, or ${named.join(', ')}`,

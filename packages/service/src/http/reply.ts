@@ -9,10 +9,10 @@ export interface Reply {
   /** The bare reason code of a refusal, a word for people otherwise. */
   readonly message: string | null;
   readonly data: JsonValue;
-  /** Members beside `data`; only the bundle has some (wire §4). */
+  /** Members beside `data`; only the bundle has some (protocol.md §2.8). */
   readonly siblings?: JsonObject;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What was asked may have been done. Published guards then look for it, unless `data` gives them a verdict (wire §0). */
+  /** What was asked may have been done. Published guards then look for it, unless `data` gives them a verdict (protocol.md §2.1). */
   readonly mayHaveLanded?: true;
   /** When the same call may be made again, where that is known; else a second after a 429 or 503. */
   readonly retryAfterSeconds?: number;
@@ -28,7 +28,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
 /**
- * The HTTP response of a reply: the envelope of wire §0, with the members of RFC 9457 inside where the client asked for
+ * The HTTP response of a reply: the envelope of protocol.md §2.1, with the members of RFC 9457 inside where the client asked for
  * `application/problem+json`.
  */
 export function toResponse(reply: Reply, accept: string | undefined): Response {
@@ -51,7 +51,7 @@ export function toResponse(reply: Reply, accept: string | undefined): Response {
   });
 }
 
-/** As a refusal of the authorize endpoint: every answer with `data` carries a decision (decisions, "Envelope"). */
+/** As a refusal of the authorize endpoint: every answer with `data` carries a decision (protocol.md §2.1). */
 export function asVerdict(reply: Reply | Answer): Reply {
   const { data } = reply;
   if (reply.success || !isJsonObject(data) || 'decision' in data) return reply;

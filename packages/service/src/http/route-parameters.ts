@@ -20,7 +20,7 @@ export function required(parameter: CallParameter): CallParameter {
 /** The query of a list that may be of one agent. */
 export const ONE_AGENT = query('agentDid', 'only those of this agent');
 
-/** By which a call of a service proves itself (wire §7). */
+/** By which a call of a service proves itself (protocol.md §2.13). */
 const SERVICE_HEADERS: readonly CallParameter[] = [
   header('x-magp-service-did', 'DID of the service that signs the call'),
   header('x-magp-service-nonce', 'nonce of the signature, used once'),

@@ -42,9 +42,9 @@ interface RowBase {
   readonly decides?: Decider;
   /** What a success is by its media type, where it is no JSON envelope, or not that alone. */
   readonly media?: Readonly<Record<string, Media>>;
-  /** Schemas of members that the answer has beside `data` (wire §4). */
+  /** Schemas of members that the answer has beside `data` (protocol.md §2.8). */
   readonly siblings?: Readonly<Record<string, JsonObject>>;
-  /** The answer has no envelope (wire §0). */
+  /** The answer has no envelope (protocol.md §2.1). */
   readonly bare?: true;
   /** The answer changes with the program alone, so that `If-None-Match` is heeded. */
   readonly revalidated?: true;

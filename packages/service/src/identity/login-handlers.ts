@@ -28,7 +28,7 @@ export async function logIn(message: LoginRequest, { source }: Call, service: Id
   return ok({ ...session, deviceToken: deviceToken(keys, username, name, clock.now()) });
 }
 
-/** POST /auth/refresh-token. Its success has no envelope: clients of the protocol read it so (wire §0). */
+/** POST /auth/refresh-token. Its success has no envelope: clients of the protocol read it so (protocol.md §2.1). */
 export async function refreshSession(
   message: RefreshTokenRequest,
   _call: Call,

@@ -16,7 +16,7 @@ export interface Addition {
 }
 
 /**
- * The refusal of an addition beyond the free tier (specification §8): one agent and five live mandates for an organisation
+ * The refusal of an addition beyond the free tier (protocol.md §1.14): one agent and five live mandates for an organisation
  * without completed verification. Null where it fits, or where this gate enforces no free tier. Ask inside the transaction
  * that adds.
  */

@@ -22,7 +22,7 @@ import { MANDATE_CHARACTERS_PER_AGENT_MAX, MANDATES_PER_AGENT_MAX } from './limi
 import { addMandate, type MandateRecord, mandatesWith, type StoredMandate } from './repository.js';
 import { useSetAside } from './reservations.js';
 
-/** POST /policy/mandate (specification §2.2): a new mandate takes the place of the agent's older one for the same action. */
+/** POST /policy/mandate (protocol.md §1.4): a new mandate takes the place of the agent's older one for the same action. */
 export async function issueMandate(
   message: MandateRequest,
   { caller }: AuthenticatedCall,

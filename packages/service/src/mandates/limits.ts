@@ -11,7 +11,7 @@ export const DELEGATION_DEPTH_MAX = 3;
  */
 export const RESERVATION_MAX_MS = 10 * 60 * 1000;
 export const RESERVATION_KEEP_MS = 24 * 60 * 60 * 1000;
-/** What an organisation without completed verification may have (specification §8). */
+/** What an organisation without completed verification may have (protocol.md §1.14). */
 export const FREE_TIER_AGENTS = 1;
 export const FREE_TIER_MANDATES = 5;
 /** Mandates that are bound to the evidence log at once at a start. */

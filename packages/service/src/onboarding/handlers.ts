@@ -29,7 +29,7 @@ export async function onboardAgent(
   return onboarding.ok ? ok(onboarding.config, 201) : onboarding.refusal;
 }
 
-/** POST /onboarding/requests (specification §2.1). */
+/** POST /onboarding/requests (protocol.md §1.3). */
 export async function createRequest(
   message: OnboardingRequest,
   { caller }: AuthenticatedCall,

@@ -1,7 +1,7 @@
 import { concatBytes, fromHex, toHex, utf8 } from '@gatewright/protocol';
 import { inTurn } from '../identity/key-derivation.js';
 
-/** A secret key under a passphrase, as clients of the protocol read it (wire §10). */
+/** A secret key under a passphrase, as clients of the protocol read it (protocol.md §2.20). */
 export interface EncryptedKey {
   /** `iv:tag:ciphertext`, each hex. */
   readonly ciphertext: string;

@@ -44,7 +44,7 @@ class OnboardingRefused extends Error {
 }
 
 /**
- * Creates an agent with its mandate and first rules, and gives its portable config (wire §10). The agent's secret key is in
+ * Creates an agent with its mandate and first rules, and gives its portable config (protocol.md §2.20). The agent's secret key is in
  * that config alone: it is never stored.
  */
 export async function onboard(

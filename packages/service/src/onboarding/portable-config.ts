@@ -19,7 +19,7 @@ export interface ConfiguredAgent {
   readonly rules: readonly RuleDocument[];
 }
 
-/** The portable config of an agent (wire §10). The secret key is in it and nowhere else. */
+/** The portable config of an agent (protocol.md §2.20). The secret key is in it and nowhere else. */
 export async function portableConfig(configured: ConfiguredAgent, service: ServiceContext): Promise<JsonObject> {
   const { agent, terms, mandateId, rules } = configured;
   const { baseUrl, ed25519, keys, directory, evidence } = service;

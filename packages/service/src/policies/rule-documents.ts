@@ -4,7 +4,7 @@ import { storedObject } from '../database/stored-json.js';
 import type { Directory } from '../database/tables.js';
 import { RULE_CHARACTERS_PER_AGENT_MAX } from './limits.js';
 
-/** The two kinds of bound rules (specification §2.3). */
+/** The two kinds of bound rules (protocol.md §1.5). */
 export type RuleKind = 'sop' | 'standard';
 
 /** A rule document of an organisation. */

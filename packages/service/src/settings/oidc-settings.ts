@@ -1,6 +1,6 @@
 import type { RoleClaims } from './role-claims.js';
 
-/** Whose tokens are accepted beside the gate's own (decisions, "Access tokens"). */
+/** Whose tokens are accepted beside the gate's own (protocol.md §1.2). */
 export interface OidcSettings {
   /** Issuer identifier, exactly as its tokens name it. */
   readonly issuer: string;

@@ -1,4 +1,4 @@
-/** Roles of an access token (decisions, "Access tokens"). */
+/** Roles of an access token (protocol.md §1.2). */
 export const ROLES = ['owner', 'admin', 'developer', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -28,7 +28,7 @@ export interface Caller {
   readonly endsAt: string | null;
 }
 
-/** Roles of people who stand for the organisation: they grant authority and set rules (specification §5). */
+/** Roles of people who stand for the organisation: they grant authority and set rules (protocol.md §1.2). */
 export const STEWARDS: readonly Role[] = ['owner', 'admin'];
 /** Roles of people who build agents. */
 export const REQUESTERS: readonly Role[] = ['owner', 'admin', 'developer'];

@@ -25,7 +25,7 @@ export interface ServiceSettings {
   readonly spendAnomaly: boolean;
   /** Address that clients reach the service under, without the path prefix; null for the address it listens on. */
   readonly publicUrl: string | null;
-  /** Unverified organisations have one agent and five mandates (specification §8). */
+  /** Unverified organisations have one agent and five mandates (protocol.md §1.14). */
   readonly freeTier: boolean;
   /** Onboarding binds the starter rule pack where the caller sends no rules. */
   readonly starterRules: boolean;
@@ -67,7 +67,7 @@ export interface Sizes {
 
 const PRODUCTION_NETWORKS: ReadonlySet<string> = new Set(['mainnet']);
 
-/** True for a network on which money is real: its issuers must be verified (specification §1.1). */
+/** True for a network on which money is real: its issuers must be verified (protocol.md §1.4). */
 export function isProduction(network: string): boolean {
   return PRODUCTION_NETWORKS.has(network);
 }

@@ -131,7 +131,7 @@ function mandateOf(permission: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObjec
   return document.map(([action, content]) => ({ action, document: content }));
 }
 
-/** Mandates of every shape of wire §6. */
+/** Mandates of every shape of protocol.md §2.10. */
 export const anyMandate = mandateOf(permissionOf({ onFail: oneOf(ENFORCEMENTS) }));
 
 /** Mandates whose every failure blocks: only these promise that a higher limit never tightens. */

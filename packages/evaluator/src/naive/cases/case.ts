@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import type { PolicyJson } from '../../policy.js';
 import type { EvaluationFacts, EvaluationRequest, Verdict } from '../../verdict.js';
 
-/** One sentence of the semantics with a verdict worked out by hand. */
+/** One sentence of protocol.md §3 with a verdict worked out by hand. */
 export interface Case {
   /** The sentence, and the example of it. */
   readonly says: string;

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 describe('a connection on which nothing comes any more', () => {
-  test('I10 is given up: its batch is GATE_UNAVAILABLE, and the next one lands over another', async () => {
+  test('is given up: its batch is GATE_UNAVAILABLE, and the next one lands over another', async () => {
     const store = await createPostgresLedgerStore(driver);
     let batches = 0;
     const ledger = createLedger(store, { batchIds: () => `batch-${batches++}` });

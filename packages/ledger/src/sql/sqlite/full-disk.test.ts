@@ -6,7 +6,7 @@ import { createSqliteLedgerStore, openSqlite } from './index.js';
 /** More permits than the pages that are left can hold. */
 const PERMITS = 400;
 
-test('I10 a full disk is GATE_UNAVAILABLE, takes nothing that was answered, and is over when there is room', async () => {
+test('a full disk is GATE_UNAVAILABLE, takes nothing that was answered, and is over when there is room', async () => {
   const driver = await openSqlite(':memory:');
   let batches = 0;
   const store = await createSqliteLedgerStore(driver, { now: () => 1_000 });
@@ -37,7 +37,7 @@ test('I10 a full disk is GATE_UNAVAILABLE, takes nothing that was answered, and 
   await ledger.close();
 });
 
-test('I10 a full disk is GATE_UNAVAILABLE to whoever writes beside the ledger too, and a wrong statement is not', async () => {
+test('a full disk is GATE_UNAVAILABLE to whoever writes beside the ledger too, and a wrong statement is not', async () => {
   const driver = await openSqlite(':memory:');
   await driver.exec('create table t (a text)');
   const [row] = await driver.all('pragma page_count');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => program.remove());
 
-test(`I8 what was answered survives the loss of every byte that was not synced, ${ROUNDS} times over`, {
+test(`what was answered survives the loss of every byte that was not synced, ${ROUNDS} times over`, {
   timeout: 120_000 + ROUNDS * 5_000,
 }, async () => {
   const { acknowledged, findings } = await killAndLose('kept.db', ROUNDS, 'none');

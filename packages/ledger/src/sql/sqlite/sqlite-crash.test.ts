@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => program.remove());
 
-test(`I8 everything answered before a SIGKILL is there after it, ${KILLS} times over`, {
+test(`everything answered before a SIGKILL is there after it, ${KILLS} times over`, {
   timeout: 60_000 + KILLS * 20_000,
 }, async () => {
   const file = join(program.directory, 'ledger.db');

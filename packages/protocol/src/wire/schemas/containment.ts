@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { closed, name } from './parts.js';
 
-/** POST /agent-identity/:ref/contain. The status alone contains (wire §5): who stops an agent in haste owes no words. */
+/** POST /agent-identity/:ref/contain. The status alone contains (protocol.md §1.9): who stops an agent in haste owes no words. */
 export const ContainAgentRequestSchema = Type.Object(
   {
     status: Type.Union([Type.Literal('suspended'), Type.Literal('quarantined')]),

@@ -1,0 +1,31 @@
+// `npm run check`: what the linter cannot say of the files that git knows. Fails with a line for each breach.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { citedSections } from './checks/cited-sections.mjs';
+import { datedDecisions } from './checks/dated-decisions.mjs';
+import { docLinks } from './checks/doc-links.mjs';
+import { forbiddenText } from './checks/forbidden-text.mjs';
+import { lockCompleteness } from './checks/lock-completeness.mjs';
+import { knownFiles } from './workspace/known-files.mjs';
+import { ROOT } from './workspace/packages.mjs';
+
+const CHECKS = [forbiddenText, docLinks, citedSections, datedDecisions, lockCompleteness];
+const TEXT =
+  /\.(ts|mjs|js|json|ndjson|md|yml|yaml|sh|sql|html|css|txt)$|(^|\/)(LICENSE|NOTICE|Dockerfile|run|\.[a-z]+)$/;
+const GENERATED = /\.generated\.ts$|\.tsbuildinfo$/;
+/** Spells out what it refuses. */
+const SPELLED_OUT = 'scripts/checks/';
+
+const textOf = (path) => readFileSync(join(ROOT, path), 'utf8');
+const tree = { exists: (path) => existsSync(join(ROOT, path)), textOf };
+const paths = knownFiles(ROOT).filter(
+  (path) => TEXT.test(path) && !GENERATED.test(path) && !path.startsWith(SPELLED_OUT),
+);
+const breaches = paths.flatMap((path) =>
+  CHECKS.flatMap((check) =>
+    check({ path, text: textOf(path) }, tree).map(({ line, message }) => `${path}:${line} [${check.name}] ${message}`),
+  ),
+);
+if (breaches.length > 0) console.error(breaches.join('\n'));
+console.log(`${paths.length} files, ${CHECKS.length} checks, ${breaches.length} breaches`);
+process.exitCode = breaches.length === 0 ? 0 : 1;
