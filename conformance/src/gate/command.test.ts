@@ -53,7 +53,7 @@ test('a gate that refuses everything does not conform: exit code 1, and every re
   );
   const { code, text } = await withAdapter(...files);
   expect(code).toBe(1);
-  expect(text).toContain('\nfail  L5.freshness.just-now (protocol.md §2.3): ');
+  expect(text.split('\n')).toContainEqual(expect.stringContaining('fail  L5.freshness.just-now (protocol.md §2.3): '));
   const read: unknown = JSON.parse(await readFile(String(json), 'utf8'));
   expect(read).toMatchObject({ format: 1, conforms: false, level: null, totals: { errored: 0, skipped: 0 } });
   const { results } = Object(read);

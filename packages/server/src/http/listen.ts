@@ -1,5 +1,5 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { KEPT_CONNECTION_MS, REQUEST_TIMEOUT_MS, SHUTDOWN_GRACE_MS } from '../host/limits.js';
 import { answerUnparsed, unhandledResponse } from './unreadable.js';
 
@@ -25,8 +25,13 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+/** What Node knows of a call: its message, whose socket has the source address. */
+export interface NodeCall {
+  readonly incoming: Pick<IncomingMessage, 'socket'>;
+}
+
 /** Answers a call. */
-export type Fetch = (request: Request, env: HttpBindings | Http2Bindings) => Response | Promise<Response>;
+export type Fetch = (request: Request, call: NodeCall) => Response | Promise<Response>;
 
 /**
  * Listens on a host and port (0 for any free one). A call that has not wholly come after `requestTimeout` ms is refused: what

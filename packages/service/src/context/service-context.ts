@@ -7,7 +7,7 @@ import type { Announcement } from '../events/announcement.js';
 import type { PolicyEvents } from '../events/policy-events.js';
 import type { Issuers } from '../keys/issuers.js';
 import type { Keys } from '../keys/keys.js';
-import type { Passwords } from '../runtime/machine.js';
+import type { Passwords, Subtle } from '../runtime/machine.js';
 import type { Slices } from '../runtime/slices.js';
 import type { Timers } from '../runtime/timers.js';
 import type { ServiceSettings } from '../settings/settings.js';
@@ -36,7 +36,7 @@ export interface ServiceContext {
   readonly ids: Ids;
   readonly ed25519: Ed25519;
   readonly timers: Timers;
-  readonly subtle: SubtleCrypto;
+  readonly subtle: Subtle;
   readonly passwords: Passwords;
   readonly keys: Keys;
   /** Shares the thread that serves calls among long work. */

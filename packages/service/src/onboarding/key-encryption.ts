@@ -1,5 +1,6 @@
 import { concatBytes, fromHex, toHex, utf8 } from '@gatewright/protocol';
 import { inTurn } from '../identity/key-derivation.js';
+import type { Subtle } from '../runtime/machine.js';
 
 /** A secret key under a passphrase, as clients of the protocol read it (protocol.md §2.20). */
 export interface EncryptedKey {
@@ -17,7 +18,7 @@ const TAG_BYTES = 16;
 const ADDITIONAL_DATA = owned(utf8('hedera-data'));
 
 /** The key of a passphrase, for AES-256-GCM. */
-async function derive(passphrase: string, salt: string, subtle: SubtleCrypto): Promise<CryptoKey> {
+async function derive(passphrase: string, salt: string, subtle: Subtle): Promise<CryptoKey> {
   const secret = await subtle.importKey('raw', owned(utf8(passphrase)), 'PBKDF2', false, ['deriveBits']);
   const parameters = { name: 'PBKDF2', hash: 'SHA-512', salt: owned(utf8(salt)), iterations: ROUNDS };
   const bits = await inTurn(() => subtle.deriveBits(parameters, secret, KEY_BITS));
@@ -33,7 +34,7 @@ export async function encryptAgentKey(
   agentKey: string,
   passphrase: string,
   random: Uint8Array,
-  subtle: SubtleCrypto,
+  subtle: Subtle,
 ): Promise<EncryptedKey> {
   const salt = toHex(random.subarray(0, SALT_BYTES));
   const iv = random.subarray(SALT_BYTES, SALT_BYTES + IV_BYTES);
@@ -47,7 +48,7 @@ export async function encryptAgentKey(
 export async function decryptAgentKey(
   { ciphertext, salt }: EncryptedKey,
   passphrase: string,
-  subtle: SubtleCrypto,
+  subtle: Subtle,
 ): Promise<string> {
   const [iv, tag, encrypted] = ciphertext.split(':').map((part) => fromHex(part) ?? new Uint8Array());
   const sealed = concatBytes(encrypted ?? new Uint8Array(), tag ?? new Uint8Array());

@@ -2,6 +2,9 @@ import type { Ids } from '@gatewright/gate';
 import type { Ed25519, Sha256, Sha256Hex } from '@gatewright/protocol';
 import type { Timers } from './timers.js';
 
+/** Web Cryptography by the types that the host has: those of a page, or Node's. */
+export type Subtle = typeof globalThis.crypto.subtle;
+
 /** Passwords as a host keeps them. */
 export interface Passwords {
   /** A password as it is kept: text that says nothing about it but to `matches`. */
@@ -25,7 +28,7 @@ export interface Machine {
   readonly sha256: Sha256;
   readonly sha256Hex: Sha256Hex;
   /** PBKDF2 and AES-GCM (Web Cryptography). */
-  readonly subtle: SubtleCrypto;
+  readonly subtle: Subtle;
   readonly passwords: Passwords;
   readonly fetch: OperatorFetch;
 }
