@@ -53,7 +53,7 @@ function decide(amount) {
     action,
     nonce: crypto.randomUUID(),
     verdict: { decision, reasonCode },
-    seen: null,
+    readSet: null,
     hold: {
       authorizationId: crypto.randomUUID(),
       ...hold,
