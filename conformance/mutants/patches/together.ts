@@ -80,8 +80,8 @@ export const TOGETHER: readonly PatchedMutant[] = [
     'jurisdiction-required-of-observers',
     'an observing rule demands a jurisdiction',
     ORACLE,
-    `return judges && own(molecule, 'decision') !== 'observe';`,
-    'return judges;',
+    `return reads && own(molecule, 'decision') !== 'observe';`,
+    'return reads;',
   ),
   patch(
     'jurisdiction-over-hard-stop',
