@@ -24,6 +24,8 @@ const BY_PROTOCOL: i32 = 2;
 
 /** What it costs to judge one molecule by itself, and to look at a column, in words of a bitmap. */
 const JUDGE_COST: i32 = 64;
+/** Words between two runs that cost less to go through than another run. */
+const WORDS_BETWEEN_MAX: i32 = 16;
 const COLUMN_COST: i32 = 16;
 /** Keys of a column whose absence is asked for that are gone through at most; past it each molecule is asked. */
 const OTHERS_MAX: i32 = 64;
@@ -59,6 +61,8 @@ export class RuleSearch {
   private readonly runEnds: i32[] = [];
   private readonly wordStarts: i32[] = [];
   private readonly wordEnds: i32[] = [];
+  /** Whether each run of positions begins where the one before ended, or later. */
+  private doRunsRise: boolean = false;
   /** Segments with molecules that are unknown. */
   private readonly unknown: i32[] = [];
 
@@ -315,6 +319,7 @@ export class RuleSearch {
       if (reading === MAYBE && segment.rest.length > 0) left.set(segment.rest);
     } else {
       if (!this.areRunsFound) this.findRuns(request, segment, reading);
+      this.doRunsRise = this.isRising();
       for (let run: i32 = 0; run < this.runCount; run += 1) {
         this.addRun(left, this.runStarts[run] as i32, this.runEnds[run] as i32);
       }
@@ -386,6 +391,14 @@ export class RuleSearch {
     return last - first;
   }
 
+  /** Whether each run begins where the one before ended, or later: words between two may then be gone through with them. */
+  private isRising(): boolean {
+    for (let run: i32 = 1; run < this.runCount; run += 1) {
+      if ((this.runStarts[run] as i32) < (this.runEnds[run - 1] as i32)) return false;
+    }
+    return true;
+  }
+
   private addRun(left: Int32Array, start: i32, end: i32): void {
     const first: i32 = start >> WORD_SHIFT;
     const last: i32 = (end - 1) >> WORD_SHIFT;
@@ -402,7 +415,14 @@ export class RuleSearch {
     if (from <= last) this.pushWords(from, last + 1);
   }
 
+  /** Adds words to go through, to the run before where few lie between: all of `left` is 0 there, and a run costs more than a word. */
   private pushWords(start: i32, end: i32): void {
+    const before: i32 = this.wordCount - 1;
+    const gap: i32 = before < 0 ? NONE : start - (this.wordEnds[before] as i32);
+    if (gap >= 0 && gap <= WORDS_BETWEEN_MAX && this.doRunsRise) {
+      this.wordEnds[before] = end;
+      return;
+    }
     this.wordStarts[this.wordCount] = start;
     this.wordEnds[this.wordCount] = end;
     this.wordCount += 1;
