@@ -1,9 +1,14 @@
 // An adapter for gates: makes agents, mandates and rules for the scenarios. This one calls our own gate; put your gate's calls in
-// their place. Its argument is the bootstrap file with the owner's token.
+// their place. Its arguments are the bootstrap file with the owner's token and, where it makes organisations, our data directory.
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
-const { token } = JSON.parse(readFileSync(process.argv[2], 'utf8')).owner;
+const [, , bootstrap, dataDir] = process.argv;
+const { token } = JSON.parse(readFileSync(bootstrap, 'utf8')).owner;
+const CLI = fileURLToPath(new URL('../../packages/cli/dist/main.js', import.meta.url));
 const gate = { url: '' };
 
 async function call(path, body, by) {
@@ -39,7 +44,14 @@ const COMMANDS = {
   async person({ role, email, token: by }) {
     return { token: (await call('/tokens', { role, email }, by)).token };
   },
+  async organisation({ seq, name }) {
+    const owner = ['--name', name, '--owner', `owner-${seq}-${Date.now()}@conformance.example`];
+    const where = ['--url', gate.url, '--data-dir', dataDir, '--json'];
+    const made = await promisify(execFile)(process.execPath, [CLI, 'org', 'create', ...owner, ...where]);
+    return { token: JSON.parse(made.stdout).ownerToken };
+  },
 };
+if (dataDir === undefined) delete COMMANDS.organisation;
 
 async function answerTo({ cmd, seq, ...members }) {
   if (cmd === 'start') {
@@ -48,7 +60,7 @@ async function answerTo({ cmd, seq, ...members }) {
   }
   const make = COMMANDS[cmd];
   if (make === undefined) return { seq, unsupported: `this gate makes no ${cmd}` };
-  return make(members).then(
+  return make({ seq, ...members }).then(
     (made) => ({ seq, ...made }),
     (error) => ({ seq, errored: error.message }),
   );

@@ -1,6 +1,7 @@
 import {
   decodePrivateKey,
   didKey,
+  isJsonObject,
   type JsonObject,
   type JsonValue,
   SPKI_PREFIX_HEX,
@@ -17,7 +18,8 @@ import { filled, filledObject, type Scope } from './template.js';
 export type Actor =
   | { readonly kind: 'agent'; readonly did: string; readonly action: string; readonly seed: Uint8Array }
   | { readonly kind: 'service'; readonly did: string; readonly seed: Uint8Array }
-  | { readonly kind: 'person'; readonly token: string };
+  | { readonly kind: 'person'; readonly token: string }
+  | { readonly kind: 'key'; readonly did: string; readonly seed: Uint8Array };
 
 /** The owner of the token that the run was started with; every scenario has it. */
 export const OWNER = 'owner';
@@ -57,6 +59,12 @@ async function makeActor(name: string, terms: ActorTerms, stage: Stage): Promise
     }
     case 'organisation':
       return { kind: 'person', token: await setup.organisation(`${title} ${name}`) };
+    case 'key': {
+      const seed = sources.seed();
+      const publicKey = nodeEd25519.publicKey(seed);
+      scope.set(name, { publicKey: registeredForm(publicKey) });
+      return { kind: 'key', did: didKey(publicKey), seed };
+    }
   }
 }
 
@@ -64,7 +72,7 @@ async function makeAgent(name: string, terms: AgentTerms, stage: Stage, token: s
   const { setup, sources, scope, title } = stage;
   const own = terms.key === 'own' || terms.key === 'unproven' ? sources.seed() : undefined;
   const asked = filledObject(terms.terms, scope, sources);
-  const publicKey = own === undefined ? {} : { publicKey: SPKI_PREFIX_HEX + toHex(nodeEd25519.publicKey(own)) };
+  const publicKey = own === undefined ? {} : { publicKey: registeredForm(nodeEd25519.publicKey(own)) };
   const agent = await setup.agent(token, { name: `${title} ${name}`, ...asked, ...publicKey });
   const seed = own ?? decodePrivateKey(agent.agentKey ?? '');
   if (seed === null) throw new SetupError('the agent came without a readable agentKey');
@@ -96,6 +104,19 @@ async function makeAgent(name: string, terms: AgentTerms, stage: Stage, token: s
   const action = filled(asked['scope'] ?? '', scope, sources);
   return { kind: 'agent', did: agent.agentDid, action: String(action), seed };
 }
+
+/** The agent of a configuration that a step was answered (protocol.md §2.20). Throws `SetupError`. */
+export function adoptedAgent(config: JsonValue, action: string, brought: Uint8Array | undefined): Actor {
+  const { agentDid, agentKey } = isJsonObject(config) ? config : {};
+  const seed = brought ?? (typeof agentKey === 'string' ? decodePrivateKey(agentKey) : null);
+  if (typeof agentDid !== 'string' || seed === null) {
+    throw new SetupError('the configuration has no agentDid or no readable agentKey');
+  }
+  return { kind: 'agent', did: agentDid, action, seed };
+}
+
+/** A public key as it is registered: SPKI DER in hex. */
+const registeredForm = (publicKey: Uint8Array) => SPKI_PREFIX_HEX + toHex(publicKey);
 
 function tokenOf(name: string | undefined, made: ReadonlyMap<string, Actor>): string | null {
   if (name === undefined) return null;

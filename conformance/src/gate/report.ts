@@ -90,7 +90,7 @@ function shownResult({ exchanges, ...result }: ScenarioResult): ShownResult {
 function shown({ request, answer, error }: Exchange): ShownExchange {
   return {
     request: {
-      line: `${request.method} ${request.path}`,
+      line: `${request.method} ${request.path.replace(SECRET_PARAMETER, '$1…')}`,
       headers: withoutSecrets(request.headers),
       ...(request.body === undefined ? {} : { body: shownText(textOf(request)) }),
     },
@@ -104,6 +104,15 @@ function shown({ request, answer, error }: Exchange): ShownExchange {
 /** Members that are worth something to a reader of the report who was not given them. */
 const SECRET_MEMBERS = /"(agentKey|token|accessToken|refreshToken|claimToken)":"[^"]*"/g;
 
+/** The claim token of a request for an agent, where it travels in the address. */
+const SECRET_PARAMETER = /([?&]token=)[^&]*/g;
+
+/** Headers that hold a token, and what a report shows in their place. */
+const SECRET_HEADERS: ReadonlyMap<string, string> = new Map([
+  ['authorization', 'Bearer …'],
+  ['x-claim-token', '…'],
+]);
+
 function shownText(text: string): string {
   const cut = text.slice(0, SHOWN_MAX_CHARS).replace(SECRET_MEMBERS, '"$1":"…"');
   return text.length > SHOWN_MAX_CHARS ? `${cut} … (${text.length} characters)` : cut;
@@ -114,7 +123,5 @@ function textOf({ body }: RawRequest): string {
 }
 
 function withoutSecrets(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, name === 'authorization' ? 'Bearer …' : value]),
-  );
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, SECRET_HEADERS.get(name) ?? value]));
 }

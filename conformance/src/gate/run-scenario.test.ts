@@ -1,4 +1,13 @@
-import type { JsonObject, JsonValue } from '@gatewright/protocol';
+import {
+  authorizeText,
+  decodePublicKey,
+  fromHex,
+  type JsonObject,
+  type JsonValue,
+  toHex,
+  utf8,
+} from '@gatewright/protocol';
+import { nodeEd25519 } from '@gatewright/protocol/node';
 import { describe, expect, test } from 'vitest';
 import type { RawRequest } from './exchange.js';
 import { GateClient } from './gate-client.js';
@@ -159,6 +168,54 @@ test('a reference to what is not there is an error, never an expectation that is
   expect(result).toMatchObject({ status: 'errored', reason: expect.stringContaining(missing) });
 });
 
+describe('an agent that a scenario onboards itself', () => {
+  const brought = { kind: 'key' };
+  const seed = new Uint8Array(32).fill(7);
+  const reference = (path: string) => `$${`{${path}}`}`;
+  const config = (members: JsonObject) => ({ '/claim': data({ config: { agentDid: 'did:key:z6MkNew', ...members } }) });
+  const adopt = { do: 'adopt', config: reference('claimed.data.config'), action: 'pay', name: 'newcomer' };
+  const ask = { do: 'send', message: 'authorize', as: 'newcomer', expect: 'answered' };
+
+  test('signs with the key of its configuration, and refers to its members', async () => {
+    const gate = new MadeUpGate(config({ agentKey: toHex(seed) }));
+    const steps = [
+      get('/claim', 'ok', { name: 'claimed' }),
+      adopt,
+      ask,
+      get(`/${reference('newcomer.agentDid')}`, 'answered'),
+    ];
+    expect((await gate.run(steps))?.status).toBe('pass');
+    const [, authorize, last] = gate.requests;
+    const { signature, ...body } = JSON.parse(Buffer.from(authorize?.body ?? []).toString());
+    expect(body).toMatchObject({ agentDid: 'did:key:z6MkNew', action: 'pay' });
+    const text = utf8(authorizeText(body));
+    expect(nodeEd25519.verify(fromHex(signature) ?? seed, text, nodeEd25519.publicKey(seed))).toBe(true);
+    expect(last?.path).toBe('/did:key:z6MkNew');
+  });
+
+  test('signs what the gate asks for with a key that was brought', async () => {
+    const gate = new MadeUpGate(config({ challenge: 'prove it' }));
+    const steps = [
+      get('/claim', 'ok', { name: 'claimed' }),
+      { do: 'sign', as: 'brought', text: reference('claimed.data.config.challenge'), name: 'proof' },
+      { ...adopt, key: 'brought' },
+      ask,
+      get(`/${reference('brought.publicKey')}/${reference('proof')}`, 'answered'),
+    ];
+    expect((await gate.run(steps, { actors: { brought } }))?.status).toBe('pass');
+    const [, key = '', proof = ''] = gate.requests.at(-1)?.path.split('/') ?? [];
+    const publicKey = decodePublicKey(key) ?? seed;
+    expect(nodeEd25519.verify(fromHex(proof) ?? seed, utf8('prove it'), publicKey)).toBe(true);
+  });
+
+  test('without a key, or signed for by a person, is an error', async () => {
+    const adopted = await new MadeUpGate(config({})).run([get('/claim', 'ok', { name: 'claimed' }), adopt]);
+    expect(adopted).toMatchObject({ status: 'errored', reason: expect.stringMatching(/no readable agentKey/) });
+    const signed = await new MadeUpGate({}).run([{ do: 'sign', as: 'owner', text: 'a', name: 'b' }, get('/one')]);
+    expect(signed).toMatchObject({ status: 'errored', reason: expect.stringMatching(/no actor with a key/) });
+  });
+});
+
 test('a setup that fails is errored, with its exchange', async () => {
   const actors = { buyer: { kind: 'agent', terms: { scope: 'pay' } } };
   const result = await new MadeUpGate({}).run([get('/one')], { actors });
@@ -172,14 +229,16 @@ test('a setup that fails is errored, with its exchange', async () => {
 
 test('a report shows neither tokens nor secret keys', async () => {
   const secrets = { agentKey: 'secret-one', token: 'secret-two', claimToken: 'secret-three' };
-  const result = await new MadeUpGate({ '/one': data(secrets) }).run([
+  const answers = { '/one': data(secrets), '/one?part=1&token=secret-four': data(secrets) };
+  const result = await new MadeUpGate(answers).run([
+    get('/one?part=1&token=secret-four', { success: true }, { headers: { 'X-Claim-Token': 'secret-five' } }),
     get('/one', { success: false }, { as: 'owner' }),
   ]);
   if (result === undefined) throw new Error('there is no result');
   const url = new URL('http://127.0.0.1/api/v1');
   const facts = { digest: '', name: '', url, startedAt: '', ms: 1, rate: 1, conforms: false };
   const report = JSON.stringify(gateReportOf([result], facts));
-  expect(report).toContain('/one');
+  expect(report).toContain('/one?part=1&token=…');
   expect(report).not.toMatch(/secret/);
 });
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isJsonObject } from '@gatewright/protocol';
-import { type Actor, makeActors } from './actors.js';
+import { isJsonObject, toHex, utf8 } from '@gatewright/protocol';
+import { nodeEd25519 } from '@gatewright/protocol/node';
+import { type Actor, adoptedAgent, makeActors } from './actors.js';
 import { readAnswer, referable, StepErrored, withoutDecision } from './answers.js';
 import { EventStream } from './event-stream.js';
 import { type Exchange, messageOf, type RawRequest } from './exchange.js';
@@ -129,7 +130,25 @@ class ScenarioRun {
       }
       case 'hear':
         return this.hear(step);
+      case 'sign': {
+        const text = plainText(step.text, this.scope, this.gate.sources);
+        this.scope.set(step.name, toHex(nodeEd25519.sign(utf8(text), this.seedOf(step.as))));
+        return;
+      }
+      case 'adopt': {
+        const { config, action, key, name } = step;
+        const told = filled(config, this.scope, this.gate.sources);
+        this.actors.set(name, adoptedAgent(told, action, key === undefined ? undefined : this.seedOf(key)));
+        this.scope.set(name, told);
+        return;
+      }
     }
+  }
+
+  private seedOf(name: string): Uint8Array {
+    const actor = this.actors.get(name);
+    if (actor === undefined || actor.kind === 'person') throw new StepErrored(`no actor with a key is called ${name}`);
+    return actor.seed;
   }
 
   /** Sends a step, and again until it meets its expectation where it says so. */

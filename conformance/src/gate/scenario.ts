@@ -42,7 +42,7 @@ export interface Scenario extends Required<Omit<ScenarioEntry, 'finally'>> {
 
 export type Actors = Readonly<Record<string, ActorTerms>>;
 
-export type ActorTerms = AgentTerms | ServiceTerms | PersonTerms | OrganisationTerms;
+export type ActorTerms = AgentTerms | ServiceTerms | PersonTerms | OrganisationTerms | KeyTerms;
 
 export interface AgentTerms {
   readonly kind: 'agent';
@@ -63,6 +63,9 @@ export interface PersonTerms {
 }
 export interface OrganisationTerms {
   readonly kind: 'organisation';
+}
+export interface KeyTerms {
+  readonly kind: 'key';
 }
 
 export type RuleFamily = 'sop' | 'standard';
@@ -88,7 +91,7 @@ export type MessageName =
   | 'receipt'
   | 'report';
 
-export type Step = Send | Call | Together | Check | Let | Wait | Listen | Hear;
+export type Step = Send | Call | Together | Check | Let | Wait | Listen | Hear | Sign | Adopt;
 
 /** What a step of one request has, whether the runner builds its message or the scenario spells it out. */
 interface Request {
@@ -157,6 +160,19 @@ export interface Hear {
   readonly event: MatchedMembers;
   /** Milliseconds. */
   readonly within: number;
+}
+export interface Sign {
+  readonly do: 'sign';
+  readonly as: string;
+  readonly text: string;
+  readonly name: string;
+}
+export interface Adopt {
+  readonly do: 'adopt';
+  readonly config: string;
+  readonly action: string;
+  readonly key?: string;
+  readonly name: string;
 }
 
 export type Fault =

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCommand } from '@gatewright/conformance/node';
 import { createLogger, type RunningServer, readSettings, type StartOptions, startServer } from '@gatewright/server';
@@ -45,8 +45,17 @@ test.each(HOSTS)('$name conforms', { timeout: 600_000 }, async (host) => {
 
 test('the example of an adapter sets scenarios up as the endpoints of the protocol do', async () => {
   const result = await held({ name: 'adapter' }, ({ bootstrapFile }) => [
-    ...['--only', 'L6.revocation', '--only', 'L5.refusals.rule', '--only', 'L5.signatures.key'],
-    ...['--adapter', process.execPath, '--', ADAPTER, bootstrapFile],
+    ...[
+      '--only',
+      'L6.revocation',
+      '--only',
+      'L5.refusals.rule',
+      '--only',
+      'L5.signatures.key',
+      '--only',
+      'L9.organisations',
+    ],
+    ...['--adapter', process.execPath, '--', ADAPTER, bootstrapFile, dirname(bootstrapFile)],
   ]);
   expect(result).toEqual({ code: 0, failures: [] });
 });
