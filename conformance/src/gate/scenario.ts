@@ -88,7 +88,7 @@ export type MessageName =
   | 'receipt'
   | 'report';
 
-export type Step = Send | Call | Together | Check | Let | Wait | Listen | Hear;
+export type Step = Send | Call | Together | Check | Let | Wait | Listen | Hear | Verify;
 
 /** What a step of one request has, whether the runner builds its message or the scenario spells it out. */
 interface Request {
@@ -157,6 +157,27 @@ export interface Hear {
   readonly event: MatchedMembers;
   /** Milliseconds. */
   readonly within: number;
+}
+
+/** What a step verifies; it names one of them. `of` is the document that the gate served. */
+export interface Verification {
+  readonly bundle?: Served & { readonly key: string; readonly subject: string; readonly newest?: string };
+  readonly inclusion?: Served & { readonly record?: JsonValue; readonly key?: string };
+  readonly consistency?: Served & { readonly older: string; readonly newer: string; readonly key: string };
+  readonly decision?: Served & { readonly request: JsonValue; readonly spent?: number | string };
+}
+
+export type VerificationKind = keyof Verification;
+
+type Served = { readonly of: JsonValue };
+
+export interface Verify extends Verification {
+  readonly do: 'verify';
+  /** Milliseconds. */
+  readonly clock?: number;
+  readonly faults?: readonly Fault[];
+  readonly name?: string;
+  readonly expect: MatchedMembers;
 }
 
 export type Fault =
