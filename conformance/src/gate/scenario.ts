@@ -17,6 +17,8 @@ export const GATE_LEVEL_TITLES: Readonly<Record<GateLevel, string>> = {
 export interface ScenarioFile {
   readonly level: GateLevel;
   readonly topic: string;
+  /** Several of the scenarios are played at once. */
+  readonly alongside?: boolean;
   readonly actors?: Actors;
   readonly defaults?: Readonly<Partial<Record<MessageName, JsonObject>>>;
   readonly scenarios: readonly ScenarioEntry[];
@@ -36,6 +38,7 @@ interface ScenarioEntry {
 export interface Scenario extends Required<Omit<ScenarioEntry, 'finally'>> {
   readonly level: GateLevel;
   readonly topic: string;
+  readonly alongside: boolean;
   readonly defaults: Readonly<Partial<Record<MessageName, JsonObject>>>;
   readonly finally: readonly Step[];
 }
