@@ -1,3 +1,4 @@
+import { policyOfBundle } from '@gatewright/evaluator';
 import {
   AppendOnlyTree,
   compactProof,
@@ -15,6 +16,7 @@ import {
   siblingPositions,
   signBundle,
   signCheckpoint,
+  toBase64,
   toHex,
 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
@@ -202,5 +204,15 @@ describe('a decision by a bundle', () => {
     ['on what is no request refuses', answer, { request: 'pay' }, { decision: 'block' }],
   ])('%s', (_, of, held, expected) => {
     expect(result('decision', of, held)).toMatchObject(expected);
+  });
+
+  test('is taken by the program that the digest of the bundle names, and by no other', () => {
+    const { program, digest } = policyOfBundle(BUNDLE);
+    const other = policyOfBundle({ ...BUNDLE, mandates: [] });
+    const served = (bytes: Uint8Array) => ({ data: { ...BUNDLE, policyDigest: digest, compiled: toBase64(bytes) } });
+    const decided = (of: JsonValue) => result('decision', of, { request });
+    expect(decided(served(program))).toMatchObject({ decision: 'allow', by: 'program' });
+    expect(decided(served(other.program))).toMatchObject({ decision: 'allow', by: 'documents' });
+    expect(decided(answer)).toMatchObject({ decision: 'allow', by: 'documents' });
   });
 });

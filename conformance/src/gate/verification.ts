@@ -1,8 +1,9 @@
-import { type EvaluationFacts, type Policy, policyOfBundle } from '@gatewright/evaluator';
+import { type EvaluationFacts, load, type Policy, policyOfBundle } from '@gatewright/evaluator';
 import {
   bundleIssuedAt,
   bundleSiblings,
   evidenceNodeHash,
+  fromBase64,
   isConsistent,
   isJsonObject,
   isSameHash,
@@ -122,7 +123,7 @@ function consistencyResult(answer: JsonValue, { older, newer, key }: JsonObject)
   return { status: 'verified', faults: [], oldSize: from.size, newSize: to.size };
 }
 
-/** {decision, reasonCode, contextFields, fired, unverifiable}: what a guard decides by a bundle and what stands beside it. */
+/** {decision, reasonCode, contextFields, fired, unverifiable, by}: what a guard decides by a bundle and what stands beside it. */
 function decisionResult(answer: JsonValue, { request, spent }: JsonObject, now: number): JsonObject {
   const body = isJsonObject(answer) ? answer : {};
   const policy = policyOf(body['data']);
@@ -141,6 +142,7 @@ function decisionResult(answer: JsonValue, { request, spent }: JsonObject, now: 
     contextFields: [...contextFields],
     fired: [...fired],
     unverifiable: [...unverifiable],
+    by: isNamedProgram(body['data']) ? 'program' : 'documents',
   };
 }
 
@@ -149,6 +151,16 @@ function policyOf(bundle: JsonValue | undefined): Policy | null {
     return isJsonObject(bundle) ? policyOfBundle(bundle, { lenient: true }) : null;
   } catch {
     return null;
+  }
+}
+
+/** Whether a guard decides by the program that the bundle carries: it is the one that the digest names. */
+function isNamedProgram(bundle: JsonValue | undefined): boolean {
+  const { compiled, policyDigest } = isJsonObject(bundle) ? bundle : {};
+  try {
+    return load(fromBase64(textOf(compiled)) ?? new Uint8Array()).digest === policyDigest;
+  } catch {
+    return false;
   }
 }
 
