@@ -15,6 +15,7 @@ function demands(step: Step): boolean {
       return step.all !== undefined || step.steps.some(demands);
     case 'check':
     case 'hear':
+    case 'verify':
       return true;
     default:
       return false;

@@ -21,13 +21,16 @@ export function readAnswer({ answer, error, request }: Exchange, form: AnswerFor
 }
 
 /** What steps may refer to of an exchange. */
-export function referable({ status, headers, body }: ReadAnswer, request: RawRequest | undefined): JsonObject {
+export function referable(
+  { status, headers, body, text: answered }: ReadAnswer,
+  request: RawRequest | undefined,
+): JsonObject {
   const text = request?.body === undefined ? '' : Buffer.from(request.body).toString('utf8');
   const data = isJsonObject(body) ? body['data'] : undefined;
   return {
     status,
     headers,
-    body: body ?? null,
+    body: body === undefined ? answered : body,
     data: data ?? null,
     request: jsonOf({ text }) ?? null,
     requestHeaders: { ...request?.headers },

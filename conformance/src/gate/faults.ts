@@ -2,6 +2,7 @@ import { fromHex, isJsonObject, type JsonObject, type JsonValue, utf8 } from '@g
 import type { RawRequest } from './exchange.js';
 import type { Draft } from './messages.js';
 import type { Fault, SignatureForm } from './scenario.js';
+import { memberAt } from './template.js';
 
 /** Faults that concern what is signed; the rest changes what was signed. */
 export type SigningFault = Extract<Fault, { kind: 'wrongKey' | 'wrongNetwork' | 'olderText' | 'signedFor' | 'replay' }>;
@@ -32,6 +33,13 @@ export function faulty({ method, path, headers, body }: Draft, faults: readonly 
   };
   const done = faults.reduce(withFault, start);
   return { method, path, headers: done.headers, body: bytesOf(done) };
+}
+
+/** A document with the faults that change its members; what else a message can suffer leaves it as it is. */
+export function faultyDocument(document: JsonObject, faults: readonly Fault[]): JsonObject {
+  const start: Working = { headers: {}, written: writtenOf(document), bytes: undefined };
+  const { written = [] } = faults.reduce(withFault, start);
+  return Object.fromEntries(written.map(([name, text]): [string, JsonValue] => [name, JSON.parse(text)]));
 }
 
 function withFault(at: Working, fault: Fault): Working {
@@ -91,6 +99,12 @@ function set(written: Written, path: string, value: JsonValue): Written {
 }
 
 function setIn(at: JsonValue, [name = '', ...rest]: readonly string[], value: JsonValue): JsonValue {
+  if (Array.isArray(at)) {
+    return at.map((item: JsonValue, index) => {
+      if (String(index) !== name) return item;
+      return rest.length === 0 ? value : setIn(item, rest, value);
+    });
+  }
   const object = isJsonObject(at) ? at : {};
   return { ...object, [name]: rest.length === 0 ? value : setIn(object[name] ?? {}, rest, value) };
 }
@@ -101,7 +115,7 @@ function withSignature(at: Working, name: string, form: SignatureForm): Working 
   if (header !== undefined) return { ...at, headers: { ...at.headers, [name]: reformed(header, form) } };
   const [first = '', ...rest] = name.split('.');
   const found: JsonValue = JSON.parse(at.written?.find(([each]) => each === first)?.[1] ?? 'null');
-  const old = rest.reduce<JsonValue>((value, each) => (isJsonObject(value) ? (value[each] ?? null) : null), found);
+  const old = memberAt(found, rest) ?? null;
   return { ...at, written: set(at.written ?? [], name, reformed(String(old), form)) };
 }
 

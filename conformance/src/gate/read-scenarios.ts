@@ -44,7 +44,7 @@ export function parseScenarios(name: string, text: string): Scenario[] {
       `${fault?.instancePath ?? ''} ${fault?.message ?? 'is no scenario file'} ${JSON.stringify(fault?.params ?? {})}`,
     );
   }
-  const { level, topic, actors = {}, defaults = {} } = value;
+  const { level, topic, alongside = false, actors = {}, defaults = {} } = value;
   return value.scenarios.map((scenario) => {
     if (!scenario.id.startsWith(`${level}.${topic}.`)) {
       throw new ScenarioError(name, `${scenario.id} does not start with ${level}.${topic}.`);
@@ -55,6 +55,7 @@ export function parseScenarios(name: string, text: string): Scenario[] {
       ...scenario,
       level,
       topic,
+      alongside,
       defaults,
       actors: { ...actors, ...scenario.actors },
     };

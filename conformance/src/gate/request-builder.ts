@@ -3,7 +3,7 @@ import { nodeEd25519 } from '@gatewright/protocol/node';
 import { type Actor, OWNER } from './actors.js';
 import { StepErrored } from './answers.js';
 import type { RawRequest } from './exchange.js';
-import { faulty, isSigningFault } from './faults.js';
+import { faulty, faultyDocument, isSigningFault } from './faults.js';
 import { jsonCall } from './gate-client.js';
 import { MESSAGES, type Signing } from './messages.js';
 import type { Call, Fault, Scenario, Send } from './scenario.js';
@@ -34,6 +34,13 @@ export class RequestBuilder {
     if (step.identical !== true) return Array.from({ length: count }, () => this.built(step));
     const request = this.built(step);
     return Array.from({ length: count }, () => request);
+  }
+
+  /** A document that the gate served, with faults. Throws `StepErrored` where it is none that faults apply to. */
+  faultyDocument(document: JsonValue, faults: readonly Fault[]): JsonValue {
+    if (faults.length === 0) return document;
+    if (!isJsonObject(document)) throw new StepErrored('faults apply to an object, and the document is none');
+    return faultyDocument(document, this.faultsOf(faults));
   }
 
   /** A request that the scenario spells out. */

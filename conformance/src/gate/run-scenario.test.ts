@@ -1,6 +1,7 @@
 import {
   authorizeText,
   decodePublicKey,
+  evidenceNodeHash,
   fromHex,
   type JsonObject,
   type JsonValue,
@@ -216,6 +217,45 @@ describe('an agent that a scenario onboards itself', () => {
   });
 });
 
+describe('a step that verifies', () => {
+  const path = [{ sibling: '11'.repeat(32), position: 'left' }];
+  const root = toHex(evidenceNodeHash(new Uint8Array(32).fill(0x11), new Uint8Array(32)));
+  const proof = { leaf: '00'.repeat(32), root, proof: path };
+  const verify = (expected: JsonObject, more: JsonObject = {}): JsonObject => ({
+    do: 'verify',
+    inclusion: { of: `$${'{proof.data}'}` },
+    expect: expected,
+    ...more,
+  });
+  const run = (...steps: readonly JsonObject[]) =>
+    new MadeUpGate({ '/proof': data(proof) }).run([get('/proof', 'ok', { name: 'proof' }), ...steps]);
+  const sibling = [{ kind: 'alter', members: { 'proof.0.sibling': '22'.repeat(32) } }];
+
+  test('passes where the result is as expected, and tells what is not', async () => {
+    expect((await run(verify({ status: 'incomplete' })))?.status).toBe('pass');
+    expect(await run(verify({ status: 'verified' }))).toMatchObject({
+      status: 'fail',
+      step: 'step 2',
+      mismatches: [{ at: 'inclusion status', expected: '"verified"', actual: '"incomplete"' }],
+    });
+  });
+
+  test('changes the document before it is verified, and not what the gate answered', async () => {
+    const changed = verify({ faults: { is: ['MERKLE_ROOT_MISMATCH'] } }, { faults: sibling });
+    expect((await run(changed, verify({ status: 'incomplete' })))?.status).toBe('pass');
+  });
+
+  test('names its result', async () => {
+    const named = verify({ status: 'incomplete' }, { name: 'first' });
+    expect((await run(named, verify({ checked: `$${'{first.checked}'}` })))?.status).toBe('pass');
+  });
+
+  test('is errored where faults are to change what is no object', async () => {
+    const text = verify({ status: 'failed' }, { inclusion: { of: 'text' }, faults: sibling });
+    expect(await run(text)).toMatchObject({ status: 'errored', reason: expect.stringMatching(/object/) });
+  });
+});
+
 test('a setup that fails is errored, with its exchange', async () => {
   const actors = { buyer: { kind: 'agent', terms: { scope: 'pay' } } };
   const result = await new MadeUpGate({}).run([get('/one')], { actors });
@@ -303,6 +343,11 @@ describe('a file that is misspelt is refused, with the place', () => {
       /\/scenarios\/0\/steps\/0 .*expcet|required property 'expect'/,
     ],
     [{ steps: [{ do: 'send', message: 'authorise', expect: 'ok' }] }, /\/scenarios\/0\/steps\/0\/message/],
+    [{ steps: [{ do: 'verify', expect: { ok: true } }] }, /\/scenarios\/0\/steps\/0 /],
+    [
+      { steps: [{ do: 'verify', bundle: { of: 'a', subject: 'b' }, expect: { ok: true } }] },
+      /\/scenarios\/0\/steps\/0\/bundle .*key/,
+    ],
     [{ steps: [get('/one', {})] }, /\/scenarios\/0\/steps\/0\/expect/],
     [{ steps: [get('/one', 'ok', { all: [{ kind: 'count', where: 'ok' }] })] }, /\/scenarios\/0\/steps\/0\/all\/0/],
     [{ needs: ['magic'] }, /\/scenarios\/0\/needs\/0/],

@@ -10,10 +10,11 @@ import type { GateClient } from './gate-client.js';
 import { brokenInvariants } from './invariants.js';
 import { REPEAT_MS } from './limits.js';
 import { RequestBuilder } from './request-builder.js';
-import type { Call, Check, Hear, Scenario, Send, Step, Together } from './scenario.js';
+import type { Call, Check, Hear, Scenario, Send, Step, Together, Verify } from './scenario.js';
 import { NotOfferedError, type Setup, SetupError } from './setup/setup.js';
 import type { Sources } from './sources.js';
-import { filled, plainText, type Scope } from './template.js';
+import { filled, filledObject, plainText, type Scope } from './template.js';
+import { verificationOf, verified } from './verification.js';
 
 /** What scenarios run against. */
 export interface Gate {
@@ -142,6 +143,8 @@ class ScenarioRun {
         this.scope.set(name, told);
         return;
       }
+      case 'verify':
+        return this.verify(step);
     }
   }
 
@@ -196,6 +199,18 @@ class ScenarioRun {
     );
     const missed = { at: `stream ${from}`, expected: JSON.stringify(wanted), actual: `nothing within ${within} ms` };
     demand(heard === null ? [missed] : []);
+  }
+
+  private verify(step: Verify): void {
+    const { sources } = this.gate;
+    const { kind, terms } = verificationOf(step);
+    const { of: served = null, ...held } = filledObject(terms, this.scope, sources);
+    const of = this.builder.faultyDocument(served, step.faults ?? []);
+    const result = verified({ kind, of, held, now: sources.now() + (step.clock ?? 0) });
+    if (step.name !== undefined) this.scope.set(step.name, result);
+    const found = membersMismatches(result, step.expect, this.looking);
+    const detail = typeof result['detail'] === 'string' ? ` (${result['detail']})` : '';
+    demand(found.map(({ at, expected, actual }) => ({ at: `${kind} ${at}`, expected, actual: actual + detail })));
   }
 
   private async race(requests: readonly RawRequest[]): Promise<Exchange[]> {

@@ -1,7 +1,7 @@
 import type { Status } from '../run.js';
 import type { Exchange } from './exchange.js';
 import type { Mismatch } from './expect.js';
-import { SILENT_SCENARIOS_MAX } from './limits.js';
+import { ALONGSIDE_MAX, SILENT_SCENARIOS_MAX } from './limits.js';
 import { type Profile, reasonToSkip } from './profile.js';
 import { type Gate, type Outcome, runScenario } from './run-scenario.js';
 import { GATE_LEVELS, type GateLevel, type Scenario } from './scenario.js';
@@ -31,7 +31,7 @@ export interface SuiteOptions {
 }
 
 /**
- * Runs scenarios one after the other. Never throws. A gate that leaves several scenarios in a row without any answer is not
+ * Runs scenarios one after the other, or several at once where their file permits it. Never throws. A gate that leaves several scenarios in a row without any answer is not
  * asked any more, and neither is one when the time is up: the rest is errored.
  */
 export async function runSuite(
@@ -42,17 +42,36 @@ export async function runSuite(
   const started = performance.now();
   const results: ScenarioResult[] = [];
   let silent = 0;
-  for (const scenario of scenarios) {
+  for (const group of groupsOf(scenarios)) {
     const before = performance.now();
-    const skip = reasonToSkip(scenario, profile);
-    const outcome = await outcomeOf(scenario, gate, { skip, silent, isLate: before - started > maxMs, maxMs });
-    if (outcome.exchanges.length > 0)
-      silent = outcome.exchanges.some(({ error }) => error === undefined) ? 0 : silent + 1;
-    const result = resultOf(scenario, outcome, performance.now() - before);
-    results.push(result);
-    onResult?.(result, results.length, scenarios.length);
+    const isLate = before - started > maxMs;
+    const played = await Promise.all(
+      group.map(async (scenario) => {
+        const skip = reasonToSkip(scenario, profile);
+        const outcome = await outcomeOf(scenario, gate, { skip, silent, isLate, maxMs });
+        return { outcome, result: resultOf(scenario, outcome, performance.now() - before) };
+      }),
+    );
+    for (const { outcome, result } of played) {
+      if (outcome.exchanges.length > 0)
+        silent = outcome.exchanges.some(({ error }) => error === undefined) ? 0 : silent + 1;
+      results.push(result);
+      onResult?.(result, results.length, scenarios.length);
+    }
   }
   return results;
+}
+
+/** Scenarios that are played at once: successive ones that may be, else each alone. */
+function groupsOf(scenarios: readonly Scenario[]): Scenario[][] {
+  const groups: Scenario[][] = [];
+  for (const scenario of scenarios) {
+    const last = groups.at(-1);
+    const isShared = last?.[0]?.alongside === true && scenario.alongside && last.length < ALONGSIDE_MAX;
+    if (isShared) last.push(scenario);
+    else groups.push([scenario]);
+  }
+  return groups;
 }
 
 async function outcomeOf(

@@ -17,6 +17,8 @@ export const GATE_LEVEL_TITLES: Readonly<Record<GateLevel, string>> = {
 export interface ScenarioFile {
   readonly level: GateLevel;
   readonly topic: string;
+  /** Several of the scenarios are played at once. */
+  readonly alongside?: boolean;
   readonly actors?: Actors;
   readonly defaults?: Readonly<Partial<Record<MessageName, JsonObject>>>;
   readonly scenarios: readonly ScenarioEntry[];
@@ -36,6 +38,7 @@ interface ScenarioEntry {
 export interface Scenario extends Required<Omit<ScenarioEntry, 'finally'>> {
   readonly level: GateLevel;
   readonly topic: string;
+  readonly alongside: boolean;
   readonly defaults: Readonly<Partial<Record<MessageName, JsonObject>>>;
   readonly finally: readonly Step[];
 }
@@ -91,7 +94,7 @@ export type MessageName =
   | 'receipt'
   | 'report';
 
-export type Step = Send | Call | Together | Check | Let | Wait | Listen | Hear | Sign | Adopt;
+export type Step = Send | Call | Together | Check | Let | Wait | Listen | Hear | Sign | Adopt | Verify;
 
 /** What a step of one request has, whether the runner builds its message or the scenario spells it out. */
 interface Request {
@@ -173,6 +176,27 @@ export interface Adopt {
   readonly action: string;
   readonly key?: string;
   readonly name: string;
+}
+
+/** What a step verifies; it names one of them. `of` is the document that the gate served. */
+export interface Verification {
+  readonly bundle?: Served & { readonly key: string; readonly subject: string; readonly newest?: string };
+  readonly inclusion?: Served & { readonly record?: JsonValue; readonly key?: string };
+  readonly consistency?: Served & { readonly older: string; readonly newer: string; readonly key: string };
+  readonly decision?: Served & { readonly request: JsonValue; readonly spent?: number | string };
+}
+
+export type VerificationKind = keyof Verification;
+
+type Served = { readonly of: JsonValue };
+
+export interface Verify extends Verification {
+  readonly do: 'verify';
+  /** Milliseconds. */
+  readonly clock?: number;
+  readonly faults?: readonly Fault[];
+  readonly name?: string;
+  readonly expect: MatchedMembers;
 }
 
 export type Fault =

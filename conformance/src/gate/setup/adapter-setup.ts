@@ -10,6 +10,8 @@ export const ADAPTER_VERSION = 1;
 /** Sets scenarios up by a program: one JSON line asks, one answers. docs/conformance.md describes the lines. */
 export class AdapterSetup implements Setup {
   private seq = 0;
+  /** Ends when every question so far is answered: the adapter hears one at a time. */
+  private asked: Promise<unknown> = Promise.resolve();
 
   private constructor(
     private readonly lines: LineExchange,
@@ -64,7 +66,13 @@ export class AdapterSetup implements Setup {
     await this.lines.close();
   }
 
-  private async ask(cmd: string, members: JsonObject): Promise<JsonObject> {
+  private ask(cmd: string, members: JsonObject): Promise<JsonObject> {
+    const answer = this.asked.then(() => this.askNext(cmd, members));
+    this.asked = answer.catch(() => undefined);
+    return answer;
+  }
+
+  private async askNext(cmd: string, members: JsonObject): Promise<JsonObject> {
     const { seq } = this;
     this.seq += 1;
     this.lines.send(JSON.stringify({ cmd, seq, ...members }));
