@@ -25,8 +25,9 @@ async function call(path, body, by) {
 /** What each command makes, and what the runner is told of it. */
 const COMMANDS = {
   async agent({ terms, token: by }) {
-    const { agentDid, identityId, agentKey, challenge, mandate } = await call('/onboarding/agent', terms, by);
-    return { agentDid, identityId, agentKey, challenge, mandateId: mandate.policyId };
+    const config = await call('/onboarding/agent', terms, by);
+    const { agentDid, identityId, agentKey, challenge, mandate } = config;
+    return { agentDid, identityId, agentKey, challenge, mandateId: mandate.policyId, config };
   },
   async proveKey({ identityId, signature, token: by }) {
     await call(`/agent-identity/${identityId}/verify-key`, { signature }, by);
