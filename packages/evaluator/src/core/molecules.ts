@@ -1,8 +1,8 @@
 import { evaluateAtom, IS, IS_NOT, IS_UNKNOWN } from './atoms';
+import { lowestBit, setBit, WORD_SHIFT, wordsOf } from './bits';
 import { ALLOW, ESCALATE } from './decisions';
 import { Findings } from './findings';
 import { Demands } from './index/demands';
-import { lowestBit, setBit, WORD_SHIFT, wordsOf } from './index/segment';
 import { Program } from './program';
 import {
   ATOM_SLOT,
@@ -25,7 +25,6 @@ import { CONTEXT_UNVERIFIABLE } from './reasons';
 import { Request } from './request';
 import { sortRows } from './sort-rows';
 import { pushUnread } from './unread';
-
 import { isWellFormed } from './well-formed';
 
 /** Fields of the atom that was looked at last. */

@@ -1,3 +1,4 @@
+import { setBit, WORD_MASK, WORD_SHIFT } from './bits';
 import { FNV_START, fnvOf } from './fnv';
 import { sortRows } from './sort-rows';
 import { StringTable } from './string-table';
@@ -15,8 +16,6 @@ const ENTRY_HASH: i32 = 1;
 const ENTRY_WIDTH: i32 = 2;
 /** Words of the filter are so many times fewer than places of the table. */
 const FILTER_SHARE: i32 = 2;
-const WORD_SHIFT: i32 = 5;
-const WORD_MASK: i32 = 31;
 /** Values of a byte. */
 const BYTES: i32 = 256;
 
@@ -141,8 +140,7 @@ export class TermSet {
   }
 
   private mark(hash: i32): void {
-    const bit = this.bitOf(hash);
-    this.filter[bit >> WORD_SHIFT] = (this.filter[bit >> WORD_SHIFT] as i32) | (1 << (bit & WORD_MASK));
+    setBit(this.filter, this.bitOf(hash));
   }
 
   /** 1 where a hash is marked, or one that shares its bit; else 0. */

@@ -1,3 +1,4 @@
+import { setBit, WORD_SHIFT } from '../bits';
 import { CONTEXT_VALUE, LACKS_SOME, OPTION_CONTAINS, OPTION_NOT_IN, VALUE_AMONG } from '../operations';
 import { Program } from '../program';
 import { ATOM_NUMBER, ATOM_OPTIONS, NONE } from '../program-layout';
@@ -5,7 +6,7 @@ import { KeyTable } from './key-table';
 import { ACTION_AMONG, isKeyed, isRanked, keyAt, keyCountOf, LiteralKinds } from './literals';
 import { isAnyWay, isStrictWay, MoleculeLiterals, WAYS } from './molecule-literals';
 import { NumberOrder } from './number-order';
-import { Column, Segment, setBit, sortedByKey, WORD_MASK, WORD_SHIFT } from './segment';
+import { Column, Segment, sortedByKey } from './segment';
 
 /** Molecules of one family that get a segment of their own, at least; and shares of all molecules. */
 const FAMILY_LEAST: i32 = 64;
@@ -394,10 +395,7 @@ export class RuleIndex {
       lasts[pair] = position;
       const bitStart = bitStarts[pair] as i32;
       if (bitStart === NONE) positions[(starts[pair] as i32) + (counts[pair] as i32)] = position;
-      else {
-        const word: i32 = bitStart + (position >> WORD_SHIFT);
-        bits[word] = (bits[word] as i32) | (1 << (position & WORD_MASK));
-      }
+      else setBit(bits, (bitStart << WORD_SHIFT) + position);
       counts[pair] = (counts[pair] as i32) + 1;
     }
     for (let run: i32 = 0; run < this.runs.count; run += 1) {

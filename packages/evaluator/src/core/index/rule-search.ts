@@ -1,3 +1,4 @@
+import { lowestBit, setBit, WORD_MASK, WORD_SHIFT } from '../bits';
 import { Molecules } from '../molecules';
 import { CONTEXT_VALUE } from '../operations';
 import { Program } from '../program';
@@ -5,7 +6,7 @@ import { ATOM_OPERATION, ATOM_SLOT, NONE } from '../program-layout';
 import { Request } from '../request';
 import { pushUnread } from '../unread';
 import { RuleIndex } from './rule-index';
-import { Column, firstAtLeast, lowestBit, Segment, setBit, WORD_MASK, WORD_SHIFT } from './segment';
+import { Column, firstAtLeast, Segment } from './segment';
 import {
   HOLDS_ALL,
   HOLDS_BELOW,

@@ -1,27 +1,9 @@
+import { setBit, wordsOf } from '../bits';
 import { NONE } from '../program-layout';
-
-/** Positions of a word of a bitmap. */
-export const WORD_BITS: i32 = 32;
-export const WORD_SHIFT: i32 = 5;
-export const WORD_MASK: i32 = 31;
 
 /** Positions in an order of limits from one cut to the next, at least; and cuts of an order, at most. */
 const CUT_LEAST: i32 = 256;
 const CUTS_MAX: i32 = 128;
-
-export function wordsOf(count: i32): i32 {
-  return (count + WORD_MASK) >> WORD_SHIFT;
-}
-
-export function setBit(bits: Int32Array, at: i32): void {
-  const word: i32 = at >> WORD_SHIFT;
-  bits[word] = (bits[word] as i32) | (1 << (at & WORD_MASK));
-}
-
-/** The place of the lowest bit that is set. */
-export function lowestBit(bits: i32): i32 {
-  return WORD_MASK - (Math.clz32(bits & -bits) as i32);
-}
 
 /** The rows in the order of their keys, which are not negative; equal ones stay as they are. Radix sort, lowest digits first. */
 export function sortedByKey(rows: Int32Array, keys: Int32Array): Int32Array {
