@@ -1,4 +1,5 @@
 import { Decimal } from './decimal';
+import { doubled } from './doubled';
 import { FORM_FOLDED, FORM_RAW, FORMS, isInForm, pushForm } from './folding';
 import { StringTable } from './string-table';
 import { isBlank, TextBuffer } from './text-buffer';
@@ -333,11 +334,7 @@ export class Cells {
 
   private add(kind: i32): i32 {
     const cell = this.count;
-    if ((cell + 1) * WIDTH > this.words.length) {
-      const grown = new Int32Array(this.words.length * 2);
-      grown.set(this.words);
-      this.words = grown;
-    }
+    if ((cell + 1) * WIDTH > this.words.length) this.words = doubled(this.words);
     this.count += 1;
     const words = this.words;
     const at: i32 = cell * WIDTH;

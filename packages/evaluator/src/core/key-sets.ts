@@ -1,5 +1,6 @@
+import { doubled } from './doubled';
 import { Program } from './program';
-import { sortRows } from './sort-rows';
+import { hasRow, sortRows } from './sorted-rows';
 
 const START: i32 = 0;
 const COUNT: i32 = 1;
@@ -35,15 +36,7 @@ export class KeySets {
   }
 
   has(set: i32, key: i32): boolean {
-    let low = this.start(set);
-    const end = low + this.count(set);
-    let high = end;
-    while (low < high) {
-      const middle: i32 = (low + high) >> 1;
-      if ((this.keys[middle] as i32) < key) low = middle + 1;
-      else high = middle;
-    }
-    return low < end && (this.keys[low] as i32) === key;
+    return hasRow(this.keys, this.start(set), this.count(set), key);
   }
 
   /** How many texts of a set are in a list of the program; counts no further than `enough`. */
@@ -69,11 +62,7 @@ export class KeySets {
   }
 
   protected push(key: i32): void {
-    if (this.used === this.keys.length) {
-      const grown = new Int32Array(this.keys.length * 2);
-      grown.set(this.keys);
-      this.keys = grown;
-    }
+    if (this.used === this.keys.length) this.keys = doubled(this.keys);
     this.keys[this.used] = key;
     this.used += 1;
   }

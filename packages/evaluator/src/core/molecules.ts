@@ -23,7 +23,7 @@ import {
 } from './program-layout';
 import { CONTEXT_UNVERIFIABLE } from './reasons';
 import { Request } from './request';
-import { sortRows } from './sort-rows';
+import { sortRows } from './sorted-rows';
 import { pushUnread } from './unread';
 import { isWellFormed } from './well-formed';
 

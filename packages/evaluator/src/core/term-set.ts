@@ -1,6 +1,6 @@
 import { setBit, WORD_MASK, WORD_SHIFT } from './bits';
 import { FNV_START, fnvOf } from './fnv';
-import { sortRows } from './sort-rows';
+import { sortRows } from './sorted-rows';
 import { StringTable } from './string-table';
 import { commonUnits } from './text-buffer';
 import { TextIndex } from './text-index';

@@ -1,3 +1,4 @@
+import { doubled } from '../doubled';
 import { FNV_START, fnvOf } from '../fnv';
 import { NONE } from '../program-layout';
 
@@ -50,14 +51,11 @@ export class KeyTable {
   }
 
   private grow(): void {
-    const size: i32 = this.keys.length * 2;
-    const columns = new Int32Array(size);
-    const keys = new Int32Array(size);
-    columns.set(this.columns);
-    keys.set(this.keys);
+    const columns = doubled(this.columns);
+    const keys = doubled(this.keys);
     this.columns = columns;
     this.keys = keys;
-    this.table = new Int32Array(size * 2);
+    this.table = new Int32Array(keys.length * 2);
     for (let pair: i32 = 0; pair < this.count; pair += 1) {
       this.table[this.placeOf(columns[pair] as i32, keys[pair] as i32)] = pair + 1;
     }

@@ -1,4 +1,5 @@
 import { setBit, WORD_SHIFT } from '../bits';
+import { doubled } from '../doubled';
 import { CONTEXT_VALUE, LACKS_SOME, OPTION_CONTAINS, OPTION_NOT_IN, VALUE_AMONG } from '../operations';
 import { Program } from '../program';
 import { ATOM_NUMBER, ATOM_OPTIONS, NONE } from '../program-layout';
@@ -25,12 +26,8 @@ class Pairs {
 
   push(left: i32, right: i32): void {
     if (this.count === this.left.length) {
-      const lefts = new Int32Array(this.count * 2);
-      const rights = new Int32Array(this.count * 2);
-      lefts.set(this.left);
-      rights.set(this.right);
-      this.left = lefts;
-      this.right = rights;
+      this.left = doubled(this.left);
+      this.right = doubled(this.right);
     }
     this.left[this.count] = left;
     this.right[this.count] = right;

@@ -4,9 +4,10 @@ import { CONTEXT_VALUE } from '../operations';
 import { Program } from '../program';
 import { ATOM_OPERATION, ATOM_SLOT, NONE } from '../program-layout';
 import { Request } from '../request';
+import { firstAtLeast } from '../sorted-rows';
 import { pushUnread } from '../unread';
 import { RuleIndex } from './rule-index';
-import { Column, firstAtLeast, Segment } from './segment';
+import { Column, Segment } from './segment';
 import {
   HOLDS_ALL,
   HOLDS_BELOW,

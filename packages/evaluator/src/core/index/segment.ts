@@ -1,5 +1,6 @@
 import { setBit, wordsOf } from '../bits';
 import { NONE } from '../program-layout';
+import { firstAtLeast } from '../sorted-rows';
 
 /** Positions in an order of limits from one cut to the next, at least; and cuts of an order, at most. */
 const CUT_LEAST: i32 = 256;
@@ -84,18 +85,6 @@ export class Column {
     }
     this.cuts = cuts;
   }
-}
-
-/** The first index from `first` to `end` whose rank is at least the one given; the ranks rise. */
-export function firstAtLeast(ranks: Int32Array, first: i32, end: i32, rank: i32): i32 {
-  let low = first;
-  let high = end;
-  while (low < high) {
-    const middle: i32 = (low + high) >> 1;
-    if ((ranks[middle] as i32) < rank) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /**

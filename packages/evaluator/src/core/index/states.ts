@@ -3,6 +3,7 @@ import { CELL_FALSE, CELL_LIST, CELL_NUMBER, CELL_TEXT, CELL_TRUE } from '../cel
 import { isOutOfScope } from '../comparisons';
 import { isOtherAction } from '../context-value';
 import { Decimal } from '../decimal';
+import { doubled } from '../doubled';
 import { ACTION, CUMULATIVE_SPEND, OUTPUT, PROMPT } from '../fields';
 import { FORM_FOLDED, FORM_PLAIN, FORM_RAW, FORM_TRIMMED } from '../folding';
 import {
@@ -32,6 +33,7 @@ import {
 import { Program } from '../program';
 import { ATOM_OPTIONS, ATOM_SCOPE, ATOM_SLOT, NONE } from '../program-layout';
 import { Request } from '../request';
+import { hasRow } from '../sorted-rows';
 import { isOutsideWindow } from '../time-window';
 import { isNoScalar, pushUnread } from '../unread';
 import { ACTION_AMONG, KEY_FALSE, KEY_TRUE, keyOfRank, LiteralKinds, WINDOWS_MAX } from './literals';
@@ -114,15 +116,7 @@ export class LiteralStates {
 
   /** Whether a key is among those of the kind that was looked at last, which then rise. */
   hasKey(key: i32): boolean {
-    let low = this.firstKey;
-    const end = low + this.keyCount;
-    let high = end;
-    while (low < high) {
-      const middle: i32 = (low + high) >> 1;
-      if ((this.keys[middle] as i32) < key) low = middle + 1;
-      else high = middle;
-    }
-    return low < end && (this.keys[low] as i32) === key;
+    return hasRow(this.keys, this.firstKey, this.keyCount, key);
   }
 
   private settle(request: Request, kind: i32, isStrict: boolean): void {
@@ -363,11 +357,7 @@ export class LiteralStates {
   }
 
   private pushKey(key: i32): void {
-    if (this.usedKeys === this.keys.length) {
-      const grown = new Int32Array(this.keys.length * 2);
-      grown.set(this.keys);
-      this.keys = grown;
-    }
+    if (this.usedKeys === this.keys.length) this.keys = doubled(this.keys);
     this.keys[this.usedKeys] = key;
     this.usedKeys += 1;
     this.keyCount += 1;

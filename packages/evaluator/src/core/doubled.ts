@@ -1,0 +1,6 @@
+/** The words in twice as much room, for what grows. */
+export function doubled(words: Int32Array): Int32Array {
+  const grown = new Int32Array(words.length * 2);
+  grown.set(words);
+  return grown;
+}
