@@ -80,7 +80,7 @@ export { adoptOlderSlots } from './mandates/older-slots.js';
 export { everyLiveMandate, listMandates } from './mandates/repository.js';
 export { nextFreeSlot } from './mandates/status-slots.js';
 export { announceWaiting } from './onboarding/announce-waiting.js';
-export { addFirstMembers, newFirstOrganisation, storeFirstOrganisation } from './onboarding/first-organisation.js';
+export { makeFirstOrganisation } from './onboarding/first-organisation.js';
 export { decryptAgentKey, encryptAgentKey } from './onboarding/key-encryption.js';
 export { ONBOARDING_PENDING_MAX, OUTSIDERS_PENDING_MAX } from './onboarding/limits.js';
 export { onboard } from './onboarding/onboard.js';
