@@ -85,7 +85,7 @@ export async function startServer(
     const inMemory = () => createMemoryLedgerStore({ now: () => clock.now(), sha256Hex: nodeSha256Hex });
     const store = options.memoryLedger === true ? inMemory() : await database.openStore();
     const address = { origin: '' };
-    const opened = { settings, clock, keys, directory, store, database: database.driver, origin: () => address.origin };
+    const opened = { settings, clock, keys, directory, store, origin: () => address.origin };
     const application = await assembleOnNode(opened, logger);
     const { service } = application;
     await service.evidence.assertOwn();
