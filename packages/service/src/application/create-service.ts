@@ -54,6 +54,6 @@ async function prepareDatabase(context: ApplicationContext, host: Pick<Host, 'ke
     await makeFirstOrganisation(context, (members) => host.keepFirstMembers(members));
   }
   await adoptOlderSlots(context);
-  await addGateIdentity(directory, { databaseId: `db-${ids.uuid()}`, network: settings.network });
+  await addGateIdentity(directory, settings.network, ids);
   await bindToLog(context);
 }
