@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { isJsonObject, type JsonObject, parseJsonText } from '@gatewright/protocol';
 import {
   type ApplicationContext,
-  addFirstMembers,
   findGateIdentity,
   firstOrganisation,
-  newFirstOrganisation,
-  storeFirstOrganisation,
+  makeFirstOrganisation,
 } from '@gatewright/service/internal';
 import { readSecretFile, setAside, writeSecretFile } from './secret-file.js';
 
@@ -51,9 +49,7 @@ export async function bootstrap(service: ApplicationContext, dataDir: string): P
     if ((await findGateIdentity(directory))?.databaseId !== keys.database) throw new BootstrapFileError(path);
     await setAside(path, clock.now());
   }
-  const org = newFirstOrganisation(service);
-  await writeSecretFile(pendingPath(path), printed(await addFirstMembers(org, service)));
-  await storeFirstOrganisation(org, service);
+  await makeFirstOrganisation(service, (members) => writeSecretFile(pendingPath(path), printed(members)));
   await rename(pendingPath(path), path);
 }
 

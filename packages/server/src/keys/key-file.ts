@@ -51,11 +51,9 @@ async function readKept(path: string): Promise<Keys | null> {
   return text === null ? null : parseKeys(path, text);
 }
 
-/** Marks keys as in use with a database, and stores that. Returns the marked keys. */
-export async function markKeys(dataDir: string, keys: Keys, databaseId: string): Promise<Keys> {
-  const marked = { ...keys, database: databaseId };
-  if (keys.database !== databaseId) await writeKeys(join(dataDir, KEYS_FILE), marked);
-  return marked;
+/** Stores that keys are in use with a database. */
+export async function markKeys(dataDir: string, keys: Keys, databaseId: string): Promise<void> {
+  if (keys.database !== databaseId) await writeKeys(join(dataDir, KEYS_FILE), { ...keys, database: databaseId });
 }
 
 /** Makes the key that will sign bundles next, unless there is one, and stores it. */

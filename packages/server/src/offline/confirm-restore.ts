@@ -87,7 +87,6 @@ export async function confirmRestore(
         keys,
         directory,
         store,
-        database: database.driver,
         origin: () => '',
       };
       const { service } = await assembleOnNode(opened, logger);

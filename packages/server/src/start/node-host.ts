@@ -1,6 +1,10 @@
 import { nodeEd25519 } from '@gatewright/protocol/node';
-import type { Host } from '@gatewright/service';
-import { type Application, type ApplicationContext, assembleApplication } from '@gatewright/service/internal';
+import {
+  type Application,
+  type ApplicationContext,
+  assembleApplication,
+  type ServingHost,
+} from '@gatewright/service/internal';
 import type { Logger } from 'pino';
 import { openAnchors } from '../files/anchors.js';
 import { systemMachine } from '../host/host.js';
@@ -19,22 +23,18 @@ export interface HostedApplication extends Application {
 /** What a start brings beside the machine. */
 type Opened = Pick<ApplicationContext, 'clock' | 'keys' | 'directory' | 'store'> & {
   readonly settings: Settings;
-  readonly database: Host['database'];
   readonly origin: () => string;
 };
 
 /** Puts the application together on this machine. Throws what `openAnchors` throws. */
 export async function assembleOnNode(opened: Opened, logger: Logger): Promise<HostedApplication> {
-  const { settings, directory, store, clock, keys, database, origin } = opened;
-  const host: Host = {
+  const { settings, directory, store, clock, keys, origin } = opened;
+  const host: ServingHost = {
     ...systemMachine,
-    ...{ clock, keys, database, origin },
+    ...{ clock, keys, origin },
     log: logger,
     outbound: new SsrfSafeClient({ resolve: namesFrom(), privateAddresses: settings.webhookPrivateAddresses }),
-    openStore: async () => store,
     anchors: await openAnchors(settings, { ...systemMachine, ed25519: nodeEd25519 }),
-    // The bootstrap file is written apart, under the lock of the start.
-    keepFirstMembers: async () => undefined,
   };
   const application = assembleApplication(host, settings, { directory, store });
   return { ...application, service: { ...application.context, settings } };

@@ -11,7 +11,6 @@ import {
   bindToLog,
   countStart,
   type Directory,
-  findGateIdentity,
   openDirectory,
   peopleOfOneAddress,
   type ServiceFetch,
@@ -85,7 +84,7 @@ export async function startServer(
     const inMemory = () => createMemoryLedgerStore({ now: () => clock.now(), sha256Hex: nodeSha256Hex });
     const store = options.memoryLedger === true ? inMemory() : await database.openStore();
     const address = { origin: '' };
-    const opened = { settings, clock, keys, directory, store, database: database.driver, origin: () => address.origin };
+    const opened = { settings, clock, keys, directory, store, origin: () => address.origin };
     const application = await assembleOnNode(opened, logger);
     const { service } = application;
     await service.evidence.assertOwn();
@@ -219,16 +218,13 @@ function fillDatabase(database: Database, service: HostedService): Promise<void>
     // Of two first starts with keys of their own, one found the database filled by the other.
     await keysOfDatabase(settings.dataDir, directory, nodeEd25519);
     await noteKeys(directory, keys, nodeEd25519, clock.now());
-    await addGateIdentity(directory, { databaseId: `db-${ids.uuid()}`, network: settings.network });
-    const identity = await findGateIdentity(directory);
-    if (identity === null) return;
+    const databaseId = await addGateIdentity(directory, settings.network, ids);
     if (service.restored.reason === null) {
       // What is not bound makes packs incomplete, and calls go on: it is bound at the next start.
       await bindToLog(service).catch((error: unknown) => service.events.failed('bind mandates to the log', error));
-      const { databaseId } = identity;
       await writeStartCount(settings.dataDir, { database: databaseId, ...(await countStart(directory)) });
     }
-    await markKeys(settings.dataDir, keys, identity.databaseId).catch((error: unknown) => {
+    await markKeys(settings.dataDir, keys, databaseId).catch((error: unknown) => {
       // Keys on a disk that takes no changes are as good; without the mark they are taken to no empty database either.
       if (keys.database !== UNKNOWN) throw error;
       service.events.failed('mark the keys as in use', error);

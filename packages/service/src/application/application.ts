@@ -1,7 +1,7 @@
 import type { GateEvents } from '@gatewright/gate';
 import type { Hold } from '@gatewright/ledger';
 import { PolicyEvents } from '../events/policy-events.js';
-import type { Host, Log } from '../host/host.js';
+import type { Log, ServingHost } from '../host/host.js';
 import { type BackgroundJobs, backgroundJobs } from '../jobs/background-jobs.js';
 import { releaseOrphanedReservations } from '../mandates/delegation.js';
 import { wait } from '../runtime/timers.js';
@@ -24,7 +24,7 @@ export interface Application {
 
 /** Puts the service together on a host, with everything that it tells others by: log, streams and webhooks. */
 export function assembleApplication(
-  host: Host,
+  host: ServingHost,
   settings: ServiceSettings,
   { directory, store }: Pick<ApplicationContext, 'directory' | 'store'>,
 ): Application {
@@ -60,7 +60,7 @@ function eventsTo(
   log: Log,
   policyEvents: PolicyEvents,
   outbox: Outbox,
-  { ids }: Pick<Host, 'ids'>,
+  { ids }: Pick<ServingHost, 'ids'>,
 ): Omit<GateEvents, 'failed'> {
   return {
     contained: (agent) => {

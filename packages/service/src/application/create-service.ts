@@ -7,7 +7,7 @@ import type { Host } from '../host/host.js';
 import { bindToLog } from '../mandates/bindings.js';
 import { adoptOlderSlots } from '../mandates/older-slots.js';
 import { announceWaiting } from '../onboarding/announce-waiting.js';
-import { addFirstMembers, newFirstOrganisation, storeFirstOrganisation } from '../onboarding/first-organisation.js';
+import { makeFirstOrganisation } from '../onboarding/first-organisation.js';
 import type { ServiceSettings } from '../settings/settings.js';
 import type { CallSource } from './app.js';
 import { assembleApplication } from './application.js';
@@ -51,11 +51,9 @@ export async function createService(host: Host, settings: ServiceSettings): Prom
 async function prepareDatabase(context: ApplicationContext, host: Pick<Host, 'keepFirstMembers'>): Promise<void> {
   const { directory, ids, settings } = context;
   if ((await firstOrganisation(directory)) === null) {
-    const org = newFirstOrganisation(context);
-    await host.keepFirstMembers(await addFirstMembers(org, context));
-    await storeFirstOrganisation(org, context);
+    await makeFirstOrganisation(context, (members) => host.keepFirstMembers(members));
   }
   await adoptOlderSlots(context);
-  await addGateIdentity(directory, { databaseId: `db-${ids.uuid()}`, network: settings.network });
+  await addGateIdentity(directory, settings.network, ids);
   await bindToLog(context);
 }

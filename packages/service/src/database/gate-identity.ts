@@ -1,3 +1,4 @@
+import type { Ids } from '@gatewright/gate';
 import type { Directory } from './tables.js';
 
 /** What a database is, for its whole life. */
@@ -14,13 +15,19 @@ export async function findGateIdentity(db: Directory): Promise<GateIdentity | nu
   return row === undefined ? null : { databaseId: row.database_id, network: row.network };
 }
 
-/** Gives the database an identity; one that it has already stands. */
-export async function addGateIdentity(db: Directory, { databaseId, network }: GateIdentity): Promise<void> {
+/** Gives the database an identity on a network; one that it has already stands. Returns the id of the database. */
+export async function addGateIdentity(db: Directory, network: string, ids: Pick<Ids, 'uuid'>): Promise<string> {
+  const fresh = { id: 1, database_id: `db-${ids.uuid()}`, network, starts: 0, status_from: 0 };
   await db
     .insertInto('gate_identity')
-    .values({ id: 1, database_id: databaseId, network, starts: 0, status_from: 0, restored_at: null, copied_at: null })
+    .values({ ...fresh, restored_at: null, copied_at: null })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
+  const { database_id: databaseId } = await db
+    .selectFrom('gate_identity')
+    .select('database_id')
+    .executeTakeFirstOrThrow();
+  return databaseId;
 }
 
 /**

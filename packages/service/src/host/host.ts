@@ -13,8 +13,8 @@ export interface Log {
   error(details: object, message: string): void;
 }
 
-/** Everything in which hosts of the service differ. */
-export interface Host extends Machine {
+/** What the service works with on a host once its database is open. */
+export interface ServingHost extends Machine {
   /** The time, ms since the epoch. */
   readonly clock: Clock;
   readonly log: Log;
@@ -22,14 +22,18 @@ export interface Host extends Machine {
   readonly outbound: Outbound;
   /** The secrets of the service, which the host keeps; the same for every host of a database. */
   readonly keys: Keys;
-  /** The database of the directory. The service closes it with its store. */
-  readonly database: SqlDriver;
-  /** Opens the store of the ledger, best in the same database. */
-  openStore(): Promise<LedgerStore>;
   /** Where checkpoints of the evidence log are mirrored: files, witnesses, timestamp authorities. */
   readonly anchors: readonly CheckpointAnchor[];
   /** Address of the service as clients see it, without the path prefix. */
   origin(): string;
+}
+
+/** Everything in which hosts of the service differ. */
+export interface Host extends ServingHost {
+  /** The database of the directory. The service closes it with its store. */
+  readonly database: SqlDriver;
+  /** Opens the store of the ledger, best in the same database. */
+  openStore(): Promise<LedgerStore>;
   /**
    * Keeps the tokens and keys of the first organisation, which are shown once. Called before the organisation is stored: where it
    * rejects, the next start makes another.

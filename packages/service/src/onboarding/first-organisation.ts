@@ -1,39 +1,37 @@
 import { didKey, type JsonObject, toHex } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
 import { addOrganisation, FIRST_TERMS } from '../database/organisations.js';
+import { rfc3339 } from '../database/rfc3339.js';
 import { findOrAddPerson, issueToken } from '../identity/repository.js';
 import type { Role } from '../settings/roles.js';
 import { onboard } from './onboard.js';
 import { STARTER_AGENT } from './starter-agent.js';
 
 /** The organisation that a service is started for, before it is stored. */
-export interface FirstOrganisation {
+interface FirstOrganisation {
   readonly orgId: string;
   readonly name: string;
   readonly did: string;
 }
 
-/** A name and a DID for the first organisation. */
-export function newFirstOrganisation({
-  ed25519,
-  ids,
-  keys,
-}: Pick<ServiceContext, 'ed25519' | 'ids' | 'keys'>): FirstOrganisation {
-  return { orgId: `org-${ids.uuid()}`, name: 'First organisation', did: didKey(ed25519.publicKey(keys.issuer)) };
-}
-
-/** Stores the organisation, which makes the service ready: its members and their agent come before it. */
-export async function storeFirstOrganisation(
-  org: FirstOrganisation,
-  { directory, clock }: ServiceContext,
+/**
+ * Makes the first organisation, with an owner, a developer and a ready agent. `keepMembers` takes their tokens and keys, which are
+ * shown once. The organisation is stored after that, which makes the service ready: where `keepMembers` rejects, none is stored.
+ */
+export async function makeFirstOrganisation(
+  service: ServiceContext,
+  keepMembers: (members: JsonObject) => Promise<void>,
 ): Promise<void> {
-  const createdAt = new Date(clock.now()).toISOString();
-  const unverified = { ...org, verification: 'unverified', verifiedAt: null, ...FIRST_TERMS } as const;
-  await addOrganisation(directory, unverified, createdAt);
+  const { ed25519, ids, keys, directory, clock } = service;
+  const did = didKey(ed25519.publicKey(keys.issuer));
+  const org = { orgId: `org-${ids.uuid()}`, name: 'First organisation', did };
+  await keepMembers(await addMembers(org, service));
+  const createdAt = rfc3339(clock.now());
+  await addOrganisation(directory, { ...org, verification: 'unverified', verifiedAt: null, ...FIRST_TERMS }, createdAt);
 }
 
-/** Adds an owner, a developer and a ready agent of the organisation. Returns their tokens and keys, which are shown once. */
-export async function addFirstMembers(org: FirstOrganisation, service: ServiceContext): Promise<JsonObject> {
+/** Adds an owner, a developer and a ready agent of the organisation. Returns their tokens and keys. */
+async function addMembers(org: FirstOrganisation, service: ServiceContext): Promise<JsonObject> {
   const { ed25519, keys, baseUrl } = service;
   const owner = await addMember(org.orgId, 'owner', service);
   const developer = await addMember(org.orgId, 'developer', service);
@@ -51,7 +49,7 @@ export async function addFirstMembers(org: FirstOrganisation, service: ServiceCo
 
 async function addMember(orgId: string, role: Role, { directory, clock, ids }: ServiceContext) {
   const email = `${role}@gatewright.local`;
-  const createdAt = new Date(clock.now()).toISOString();
+  const createdAt = rfc3339(clock.now());
   const personId = await findOrAddPerson(directory, { orgId, email, personId: ids.uuid(), role, createdAt });
   const ask = { orgId, personId, role, createdAt, expiresAt: null, familyId: null };
   const { token } = await issueToken(directory, ask, ids.uuid(), ids.secret());
