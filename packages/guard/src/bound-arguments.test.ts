@@ -2,7 +2,7 @@ import { type JsonValue, payloadDigest } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GuardOptions } from './config.js';
-import { type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
+import { endGuardedGate, type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
 import { ok, permit } from './testing/scripted-gate.js';
 import { bundleBody, served, signedBundle } from './testing/served-bundle.js';
 
@@ -12,11 +12,7 @@ beforeEach(async () => {
   world = await startGuardedGate();
 });
 
-afterEach(async () => {
-  await world.guard.settled();
-  await world.gate.close();
-  expect(world.gate.faults).toEqual([]);
-});
+afterEach(() => endGuardedGate(world));
 
 async function restart(options: Partial<GuardOptions>): Promise<void> {
   await world.gate.close();

@@ -1,6 +1,6 @@
 import { payloadDigest } from '@gatewright/protocol';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
+import { endGuardedGate, type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
 import { AGENT } from './testing/identities.js';
 import { permit, refused } from './testing/scripted-gate.js';
 
@@ -10,11 +10,7 @@ beforeEach(async () => {
   world = await startGuardedGate();
 });
 
-afterEach(async () => {
-  await world.guard.settled();
-  await world.gate.close();
-  expect(world.gate.faults, 'signatures that a gate would refuse').toEqual([]);
-});
+afterEach(() => endGuardedGate(world));
 
 test('authorize sends one signed request and returns the verdict of the gate', async () => {
   const { gate, guard } = world;

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@gatewright/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
+import { endGuardedGate, type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
 import { refused } from './testing/scripted-gate.js';
 import { bundleBody, served, signedBundle } from './testing/served-bundle.js';
 
@@ -44,11 +44,7 @@ beforeEach(async () => {
   world.gate.on('bundle', () => served(signedBundle(bundleBody(world.clock.now, POLICY)), siblings));
 });
 
-afterEach(async () => {
-  await world.guard.settled();
-  await world.gate.close();
-  expect(world.gate.faults).toEqual([]);
-});
+afterEach(() => endGuardedGate(world));
 
 test('an action without value runs on the bundle alone', async () => {
   expect(await world.guard.wrap('read-report', () => 'report')()).toBe('report');

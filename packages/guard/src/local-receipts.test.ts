@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RECEIPTS_MAX } from './limits.js';
-import { type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
+import { endGuardedGate, type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
 import { AGENT } from './testing/identities.js';
 import { ok, refused, type Script } from './testing/scripted-gate.js';
 import { bundleBody, served, signedBundle } from './testing/served-bundle.js';
@@ -23,11 +23,7 @@ beforeEach(async () => {
   world.gate.on('bundle', bundle);
 });
 
-afterEach(async () => {
-  await world.guard.settled();
-  await world.gate.close();
-  expect(world.gate.faults).toEqual([]);
-});
+afterEach(() => endGuardedGate(world));
 
 async function receipts() {
   await world.guard.settled();

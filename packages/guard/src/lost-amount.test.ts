@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCounterparty } from './counterparty.js';
 import { createGuardFromConfig, type Guard } from './guard.js';
 import type { ActionRequest } from './request.js';
-import { type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
+import { endGuardedGate, type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
 import { AGENT, ISSUER } from './testing/identities.js';
 
 interface Order {
@@ -39,11 +39,7 @@ beforeEach(async () => {
   wrap = (action, fn, mapArgs) => Reflect.apply(guard.wrap, guard, [action, fn, mapArgs]);
 });
 
-afterEach(async () => {
-  await world.guard.settled();
-  await world.gate.close();
-  expect(world.gate.faults).toEqual([]);
-});
+afterEach(() => endGuardedGate(world));
 
 describe('a mapping that may lose the amount runs nothing and sends nothing', () => {
   test.each<[string, (order: Order) => unknown, string]>([

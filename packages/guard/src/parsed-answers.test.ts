@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GuardOptions } from './config.js';
 import { createCounterparty } from './counterparty.js';
 import { NotExecuted } from './errors.js';
-import { type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
+import { endGuardedGate, type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
 import { ok, permit, type ReceivedRequest, type ScriptedReply } from './testing/scripted-gate.js';
 import { bundleBody, served, signedBundle } from './testing/served-bundle.js';
 
@@ -17,11 +17,7 @@ beforeEach(async () => {
   world = await startGuardedGate();
 });
 
-afterEach(async () => {
-  await world.guard.settled();
-  await world.gate.close();
-  expect(world.gate.faults).toEqual([]);
-});
+afterEach(() => endGuardedGate(world));
 
 async function restart(options: Partial<GuardOptions>): Promise<void> {
   await world.gate.close();

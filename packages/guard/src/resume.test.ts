@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fromHex, nobleEd25519, payloadDigest, signedBytes } from '@gatewright/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NotExecuted } from './errors.js';
-import { type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
+import { endGuardedGate, type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
 import { AGENT } from './testing/identities.js';
 import { ok, refused, type Script } from './testing/scripted-gate.js';
 
@@ -36,11 +36,7 @@ beforeEach(async () => {
   world.gate.on('status', approved());
 });
 
-afterEach(async () => {
-  await world.guard.settled();
-  await world.gate.close();
-  expect(world.gate.faults, 'signatures that a gate would refuse').toEqual([]);
-});
+afterEach(() => endGuardedGate(world));
 
 test('an approved action is resumed by status, effect and signed claim, then run and captured', async () => {
   const { gate, guard } = world;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ORPHAN_REASON } from './orphan.js';
-import { type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
+import { endGuardedGate, type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
 import { ok, permit, refused, type ScriptedReply } from './testing/scripted-gate.js';
 
 let world: GuardedGate;
@@ -9,11 +9,7 @@ beforeEach(async () => {
   world = await startGuardedGate();
 });
 
-afterEach(async () => {
-  await world.guard.settled();
-  await world.gate.close();
-  expect(world.gate.faults).toEqual([]);
-});
+afterEach(() => endGuardedGate(world));
 
 const PURCHASE = { action: 'purchase-order', amount: 100, currency: 'USD', merchant: 'acme' };
 

@@ -1,7 +1,7 @@
 import { payloadDigest } from '@gatewright/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GovernanceBlocked, NotExecuted } from './errors.js';
-import { type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
+import { endGuardedGate, type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
 import { ok, permit, refused, type ScriptedReply } from './testing/scripted-gate.js';
 
 interface Order {
@@ -18,11 +18,7 @@ beforeEach(async () => {
   world = await startGuardedGate();
 });
 
-afterEach(async () => {
-  await world.guard.settled();
-  await world.gate.close();
-  expect(world.gate.faults).toEqual([]);
-});
+afterEach(() => endGuardedGate(world));
 
 test('on a permit the function runs exactly once, with the arguments that were bound, and the hold is captured at the amount', async () => {
   const { gate, guard, reports } = world;

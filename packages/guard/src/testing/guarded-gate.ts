@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { GuardOptions } from '../config.js';
 import { createGuard, type Guard } from '../guard.js';
 import type { GuardReport } from '../report.js';
@@ -43,4 +44,11 @@ export async function startGuardedGate(options: Partial<GuardOptions> = {}): Pro
     ...options,
   });
   return { gate, guard, clock, slept, reports };
+}
+
+/** Ends the gate of a test: the guard has finished what it does in the background, and every signature that it sent verified. */
+export async function endGuardedGate({ gate, guard }: GuardedGate): Promise<void> {
+  await guard.settled();
+  await gate.close();
+  expect(gate.faults, 'signatures that a gate would refuse').toEqual([]);
 }
