@@ -8,13 +8,6 @@ export class LoadedTables extends Tables {
   readonly #calls = new Map<string, number>();
   readonly #expiredAmounts = new ByOrg<bigint>();
 
-  constructor(
-    /** Whether the store sums what expired holds reserve (`putExpiredAmount`); else all such holds are loaded. */
-    private readonly sumsExpired: boolean,
-  ) {
-    super();
-  }
-
   putCalls({ orgId, agentDid, since }: CallCount, calls: number): void {
     this.#calls.set(keyOf(orgId, agentDid, String(since)), calls);
   }
@@ -27,8 +20,8 @@ export class LoadedTables extends Tables {
     this.#expiredAmounts.set(orgId, mandateId, amount);
   }
 
+  /** As the store summed it. Without a sum every expired hold of the mandate is loaded, or none has expired. */
   override expiredAmount(orgId: string, mandateId: string, now: number): bigint {
-    if (!this.sumsExpired) return super.expiredAmount(orgId, mandateId, now);
-    return this.#expiredAmounts.get(orgId, mandateId) ?? 0n;
+    return this.#expiredAmounts.get(orgId, mandateId) ?? super.expiredAmount(orgId, mandateId, now);
   }
 }

@@ -9,7 +9,7 @@ import type { Rows } from './rows.js';
 /** Loads the state that the operations run on, as of `now`. The transaction keeps every other tab away meanwhile. */
 export async function loadState(rows: Rows, ops: readonly Op[], now: number): Promise<LoadedTables> {
   const plan = new BatchPlan(ops);
-  const tables = new LoadedTables(false);
+  const tables = new LoadedTables();
   for (const row of await rows.getEach<Escalation>(keysOf(plan.escalations, rowKey.escalation))) {
     tables.putEscalation(row);
     plan.addEscalation(row);

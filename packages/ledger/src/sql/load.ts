@@ -51,7 +51,7 @@ export async function loadState(
   const source = { ...given, clock: readOnce(given.clock) };
   const { session, clock, cache } = source;
   const plan = new BatchPlan(ops);
-  const tables = new LoadedTables(true);
+  const tables = new LoadedTables();
   const locks = session.dialect.forUpdate !== '';
   // Where nothing is locked, a stream that turns out to be needed cannot be asked for by beginning anew.
   if (!streamsNamed || !locks) for (const [orgId = ''] of plan.orgs.list()) plan.streams.add(orgId);

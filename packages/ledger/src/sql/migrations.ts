@@ -138,7 +138,7 @@ const HOLDS_BY_ID: Migration = [
 ];
 
 /** What the expired holds of a mandate reserve is summed before each decision under it, without looking at the holds. */
-const LAPSED_SUMS: Migration = [
+const EXPIRED_SUMS: Migration = [
   'drop index ledger_hold_held_of_mandate',
   `create index ledger_hold_held_of_mandate on ledger_hold (org_id, mandate_id, expires_at, amount)
     where state = 'held'`,
@@ -210,7 +210,7 @@ export const MIGRATIONS: readonly Migration[] = [
   FATES,
   SETTLED_AT,
   HOLDS_BY_ID,
-  LAPSED_SUMS,
+  EXPIRED_SUMS,
   PENDING_BY_TIME,
   LINES_WRITTEN_ONCE,
   TIMES_OF_BATCHES,

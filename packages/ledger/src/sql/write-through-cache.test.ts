@@ -160,14 +160,14 @@ describe('what a process knows of a database that is its own', () => {
 });
 
 test('a batch begins when what the one before it wrote is known', async () => {
-  const known = new WriteThroughCache();
+  const cache = new WriteThroughCache();
   const orgVersion = { orgId: ORG, version: 1 };
   const nothing = { mandates: [], holds: [], agents: [], nonces: [], escalations: [], orgVersions: [], entries: [] };
-  const first = known.inTurn(async () => {
+  const first = cache.inTurn(async () => {
     await nextTurn();
     return { changes: { ...nothing, orgVersions: [orgVersion] }, lines: [], answer: null };
   });
-  const second = known.inTurn(async () => ({ changes: nothing, lines: [], answer: known.orgVersions.find([ORG]) }));
+  const second = cache.inTurn(async () => ({ changes: nothing, lines: [], answer: cache.orgVersions.find([ORG]) }));
   await first;
   expect((await second).answer).toEqual(orgVersion);
 });

@@ -30,10 +30,10 @@ export function actRecord(
   return evidenceRecord(evidence, outcome, now);
 }
 
-/** The evidence record of a decision: the caller's work, the final outcome, the store's time. */
-export function evidenceRecord(work: EvidenceDraft, outcome: Outcome, now: number): EvidenceRecord {
+/** The evidence record of a decision: the caller's draft, the final outcome, the store's time. */
+export function evidenceRecord(draft: EvidenceDraft, outcome: Outcome, now: number): EvidenceRecord {
   return {
-    eventId: work.eventId,
+    eventId: draft.eventId,
     occurredAt: new Date(now).toISOString(),
     agentDid: outcome.agentDid,
     action: outcome.action,
@@ -42,11 +42,11 @@ export function evidenceRecord(work: EvidenceDraft, outcome: Outcome, now: numbe
     authorizationId: outcome.authorizationId,
     escalationId: outcome.escalationId,
     mandateId: outcome.mandateId,
-    policyDigest: work.policyDigest,
-    contextFields: work.contextFields,
-    firedRules: work.firedRules,
-    orgId: work.orgId,
-    network: work.network,
-    requestDigest: work.requestDigest,
+    policyDigest: draft.policyDigest,
+    contextFields: draft.contextFields,
+    firedRules: draft.firedRules,
+    orgId: draft.orgId,
+    network: draft.network,
+    requestDigest: draft.requestDigest,
   };
 }

@@ -59,7 +59,7 @@ export class UnitOfWork extends WriteSet {
   /** Appends a line to the journal of the mandate, or to the organisation's where that is null. Returns its version. */
   note(orgId: string, mandate: Mandate | null, line: Line): number {
     const version = (mandate?.version ?? this.orgVersion(orgId)) + 1;
-    if (mandate !== null) this.putMandate(withBooks(mandate, mandate.reserved, mandate.captured, version));
+    if (mandate !== null) this.putMandate(withBalances(mandate, mandate.reserved, mandate.captured, version));
     this.putEntry({
       orgId,
       streamId: mandate?.mandateId ?? null,
@@ -92,11 +92,11 @@ function rebalanced(mandate: Mandate, before: Hold | null, after: Hold): Mandate
   const captured = mandate.captured + capturedBy(after) - (before === null ? 0n : capturedBy(before));
   const overspent = mandate.cap !== null && reserved + captured > mandate.cap;
   if (reserved < 0n || captured < 0n || overspent) throw new BalanceError(mandate, reserved, captured);
-  return withBooks(mandate, reserved, captured, mandate.version);
+  return withBalances(mandate, reserved, captured, mandate.version);
 }
 
 /** Member by member, because every decision passes here (decisions/performance.md, "Members are added before a spread"). */
-function withBooks(mandate: Mandate, reserved: bigint, captured: bigint, version: number): Mandate {
+function withBalances(mandate: Mandate, reserved: bigint, captured: bigint, version: number): Mandate {
   const { orgId, mandateId, agentDid, action, currency, cap, revoked } = mandate;
   return { orgId, mandateId, agentDid, action, currency, cap, reserved, captured, revoked, version };
 }

@@ -99,8 +99,8 @@ export const BUDGET_CASES: readonly StoreCase[] = [
   {
     promise: 'a sweep releases no more expired holds than it is asked to, and no live one',
     async run(bench) {
-      const lapsing = ['1', '2', '3'].map((id) => permit(id, 100n));
-      await bench.submit(permit('4', 100n, { ttlMs: TTL_MS * 2 }), openMandate(), ...lapsing);
+      const expiring = ['1', '2', '3'].map((id) => permit(id, 100n));
+      await bench.submit(permit('4', 100n, { ttlMs: TTL_MS * 2 }), openMandate(), ...expiring);
       bench.clock.advance(TTL_MS);
       bench.expect((await bench.store.sweepExpired(2)).length).toBe(2);
       bench.expect((await bench.store.sweepExpired(9)).map(({ state }) => state)).toEqual(['expired']);
