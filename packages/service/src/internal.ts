@@ -7,12 +7,12 @@ export {
   REFERENCE_PATH,
   type ServiceFetch,
 } from './application/app.js';
-export { type Application, assembleApplication } from './application/application.js';
+export { type Application, openApplication } from './application/application.js';
 export { composeService, type ServiceParts } from './application/compose.js';
 export type { ApplicationContext } from './application/context.js';
+export { prepareDatabase } from './application/prepare-database.js';
 export { decommissionAgent, suspendByOperator } from './containment/handlers.js';
 export {
-  addGateIdentity,
   countStart,
   findGateIdentity,
   findGateStanding,
@@ -30,7 +30,7 @@ export {
   type Organisation,
   setVerification,
 } from './database/organisations.js';
-export { assertNetwork, NetworkForeignError } from './database/pinned-network.js';
+export { NetworkForeignError } from './database/pinned-network.js';
 export { rfc3339 } from './database/rfc3339.js';
 export { forgetSigningKeys, knownSigningKeys, noteSigningKeys, type SigningKey } from './database/signing-keys.js';
 export type { Directory } from './database/tables.js';
@@ -46,7 +46,6 @@ export { asVerdict, type Reply, refused, toResponse } from './http/reply.js';
 export { isPublic, type ProtectedRow, type RouteRow } from './http/route.js';
 export { parametersOf, queryOf } from './http/route-parameters.js';
 export { streamedData } from './http/streamed-data.js';
-export { peopleOfOneAddress } from './identity/approvers.js';
 export { IssuerUnavailableError } from './identity/issuer-keys.js';
 export { personOfIssuer } from './identity/issuer-people.js';
 export {
@@ -67,7 +66,6 @@ export { isIssuedUnder, issuersOf } from './keys/issuers.js';
 export { KEY_NAMES, type KeyName, type RetiredKey, UNKNOWN, UNUSED } from './keys/keys.js';
 export { operatorSecret } from './keys/operator-key.js';
 export { organisationKey } from './keys/organisation-key.js';
-export { bindToLog } from './mandates/bindings.js';
 export { releaseOrphanedReservations } from './mandates/delegation.js';
 export { end, revokeMandate } from './mandates/handlers.js';
 export { issueMandate } from './mandates/issue-handlers.js';
@@ -77,11 +75,8 @@ export {
   RESERVATION_KEEP_MS,
   RESERVATION_MAX_MS,
 } from './mandates/limits.js';
-export { adoptOlderSlots } from './mandates/older-slots.js';
 export { everyLiveMandate, listMandates } from './mandates/repository.js';
 export { nextFreeSlot } from './mandates/status-slots.js';
-export { announceWaiting } from './onboarding/announce-waiting.js';
-export { makeFirstOrganisation } from './onboarding/first-organisation.js';
 export { decryptAgentKey, encryptAgentKey } from './onboarding/key-encryption.js';
 export { ONBOARDING_PENDING_MAX, OUTSIDERS_PENDING_MAX } from './onboarding/limits.js';
 export { onboard } from './onboarding/onboard.js';

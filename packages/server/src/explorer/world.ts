@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LedgerStore } from '@gatewright/ledger';
@@ -23,7 +23,7 @@ import {
   releaseOrphanedReservations,
   webhookSecret,
 } from '@gatewright/service/internal';
-import { bootstrap, bootstrapPath } from '../files/bootstrap.js';
+import { firstMembers } from '@gatewright/service/testing';
 import { systemMachine } from '../host/host.js';
 import { readOrCreateKeys } from '../keys/key-file.js';
 import { SsrfSafeClient } from '../network/ssrf-client.js';
@@ -174,8 +174,7 @@ export class World {
     const dataDir = await mkdtemp(join(tmpdir(), 'gatewright-explorer-'));
     const ground = { terms, dataDir, clock, host: hostOf(terms.seed, clock), failures: [] };
     const parts = await start(ground, await openDatabase(ground));
-    await bootstrap(parts.service, dataDir);
-    const first = await firstOrganisation(parts);
+    const first = await firstOrganisation(parts.service);
     const second = await secondOrganisation(parts.service);
     const world = new World(parts, { A: first, B: first });
     return new World(parts, { A: await world.withPeople(first, 'a'), B: await world.withPeople(second, 'b') });
@@ -279,9 +278,8 @@ function hostOf(seed: number, clock: { now(): number }): Machine {
   };
 }
 
-async function firstOrganisation({ ground }: Parts): Promise<Organisation> {
-  const file: unknown = JSON.parse(await readFile(bootstrapPath(ground.dataDir), 'utf8'));
-  const { org, owner, developer, agent } = Object(file);
+async function firstOrganisation(service: ApplicationContext): Promise<Organisation> {
+  const { org, owner, developer, agent } = Object(await firstMembers(service));
   return {
     orgId: String(org.id),
     did: String(agent.ownerPrincipal),

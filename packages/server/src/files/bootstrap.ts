@@ -1,12 +1,8 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isJsonObject, type JsonObject, parseJsonText } from '@gatewright/protocol';
-import {
-  type ApplicationContext,
-  findGateIdentity,
-  firstOrganisation,
-  makeFirstOrganisation,
-} from '@gatewright/service/internal';
+import type { Host } from '@gatewright/service';
+import { type ApplicationContext, findGateIdentity, firstOrganisation } from '@gatewright/service/internal';
 import { readSecretFile, setAside, writeSecretFile } from './secret-file.js';
 
 const BOOTSTRAP_FILE = 'bootstrap.json';
@@ -29,28 +25,36 @@ export class BootstrapFileError extends Error {
 }
 
 /**
- * On an empty directory: an organisation, its owner, a developer and a ready agent, with their tokens and keys in
- * `bootstrap.json` (0600). Later starts only bring the addresses in that file up to date. The file takes its name once the
- * organisation is stored, so that a start that was cut short begins anew, and no file is ever written over. Throws
- * BootstrapFileError.
+ * Prepares the database with its bootstrap file: where `prepare` makes the first organisation, the tokens and keys of its members go to
+ * `bootstrap.json` (0600). Later starts only bring the addresses in that file up to date. The file takes its name once the organisation
+ * is stored, so that a start that was cut short begins again, and no file is ever written over. Throws BootstrapFileError.
  */
-export async function bootstrap(service: ApplicationContext, dataDir: string): Promise<void> {
-  const { directory, clock, keys } = service;
+export async function prepareWithBootstrap<T>(
+  service: ApplicationContext,
+  dataDir: string,
+  prepare: (keepFirstMembers: Host['keepFirstMembers']) => Promise<T>,
+): Promise<T> {
   const path = bootstrapPath(dataDir);
-  const first = await firstOrganisation(directory);
-  if (first !== null) {
+  const first = await firstOrganisation(service.directory);
+  if (first === null) await setAsideRemoved(path, service);
+  const prepared = await prepare((members) => writeSecretFile(pendingPath(path), printed(members)));
+  if (first === null) {
+    await rename(pendingPath(path), path);
+  } else {
     // The gate needs nothing of the file any more: one that it may not read or write stops no start.
     const failed = (error: unknown) => service.events.failed('bring the bootstrap file up to date', error);
     await finishCutShort(path, first.orgId).catch(failed);
-    return refreshAddresses(path, first.orgId, service).catch(failed);
+    await refreshAddresses(path, first.orgId, service).catch(failed);
   }
-  if ((await readSecretFile(path)) !== null) {
-    // In a database that names the keys as its own it is the file of an organisation that was removed.
-    if ((await findGateIdentity(directory))?.databaseId !== keys.database) throw new BootstrapFileError(path);
-    await setAside(path, clock.now());
-  }
-  await makeFirstOrganisation(service, (members) => writeSecretFile(pendingPath(path), printed(members)));
-  await rename(pendingPath(path), path);
+  return prepared;
+}
+
+/** Moves away the file of an organisation that was removed from this database. Throws BootstrapFileError for the file of another one. */
+async function setAsideRemoved(path: string, { directory, keys, clock }: ApplicationContext): Promise<void> {
+  if ((await readSecretFile(path)) === null) return;
+  // In a database that names the keys as its own it is the file of an organisation that was removed.
+  if ((await findGateIdentity(directory))?.databaseId !== keys.database) throw new BootstrapFileError(path);
+  await setAside(path, clock.now());
 }
 
 /** Where the bootstrap file waits until its organisation is stored. */

@@ -18,7 +18,7 @@ import { readStartCount, writeStartCount } from '../files/start-count.js';
 import { systemClock } from '../host/host.js';
 import { keysOfDatabase } from '../keys/database-keys.js';
 import type { Settings } from '../settings/settings.js';
-import { assembleOnNode, type HostedService } from '../start/node-host.js';
+import { type HostedService, openOnNode } from '../start/node-host.js';
 import { restoreReason } from '../start/restore-watch.js';
 import { NoSuchOrganisationError } from './offline-token.js';
 
@@ -81,19 +81,12 @@ export async function confirmRestore(
       const keys = await keysOfDatabase(settings.dataDir, directory, nodeEd25519);
       if (keys === null) throw new NoSuchOrganisationError(settings.dataDir);
       const store = await database.openStore();
-      const opened = {
-        settings,
-        clock: systemClock,
-        keys,
-        directory,
-        store,
-        origin: () => '',
-      };
-      const { service } = await assembleOnNode(opened, logger);
+      const opened = { settings, clock: systemClock, keys, directory, store, origin: () => '' };
+      const { context } = await openOnNode(opened, logger);
       try {
-        return await confirm(terms, service);
+        return await confirm(terms, context);
       } finally {
-        await service.outbox.close();
+        await context.outbox.close();
       }
     });
   } finally {

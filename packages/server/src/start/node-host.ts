@@ -2,7 +2,7 @@ import { nodeEd25519 } from '@gatewright/protocol/node';
 import {
   type Application,
   type ApplicationContext,
-  assembleApplication,
+  openApplication,
   type ServingHost,
 } from '@gatewright/service/internal';
 import type { Logger } from 'pino';
@@ -17,7 +17,7 @@ export type HostedService = ApplicationContext & { readonly settings: Settings }
 
 /** The application on this machine. */
 export interface HostedApplication extends Application {
-  readonly service: HostedService;
+  readonly context: HostedService;
 }
 
 /** What a start brings beside the machine. */
@@ -26,9 +26,9 @@ type Opened = Pick<ApplicationContext, 'clock' | 'keys' | 'directory' | 'store'>
   readonly origin: () => string;
 };
 
-/** Puts the application together on this machine. Throws what `openAnchors` throws. */
-export async function assembleOnNode(opened: Opened, logger: Logger): Promise<HostedApplication> {
-  const { settings, directory, store, clock, keys, origin } = opened;
+/** Puts the application together on this machine. Throws what `openAnchors` and `openApplication` throw. */
+export async function openOnNode(opened: Opened, logger: Logger): Promise<HostedApplication> {
+  const { settings, clock, keys, origin } = opened;
   const host: ServingHost = {
     ...systemMachine,
     ...{ clock, keys, origin },
@@ -36,6 +36,6 @@ export async function assembleOnNode(opened: Opened, logger: Logger): Promise<Ho
     outbound: new SsrfSafeClient({ resolve: namesFrom(), privateAddresses: settings.webhookPrivateAddresses }),
     anchors: await openAnchors(settings, { ...systemMachine, ed25519: nodeEd25519 }),
   };
-  const application = assembleApplication(host, settings, { directory, store });
-  return { ...application, service: { ...application.context, settings } };
+  const application = await openApplication(host, settings, opened);
+  return { ...application, context: { ...application.context, settings } };
 }

@@ -4,22 +4,16 @@ import type { Clock } from '@gatewright/gate';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { nodeEd25519, nodeSha256Hex } from '@gatewright/protocol/node';
 import {
-  addGateIdentity,
-  adoptOlderSlots,
-  announceWaiting,
-  assertNetwork,
-  bindToLog,
   countStart,
-  type Directory,
   openDirectory,
-  peopleOfOneAddress,
+  prepareDatabase,
   type ServiceFetch,
   sharePolicyNews,
   UNKNOWN,
 } from '@gatewright/service/internal';
 import type { Logger } from 'pino';
 import { type Database, openDatabase, type Peers } from '../database/database.js';
-import { bootstrap, bootstrapPath } from '../files/bootstrap.js';
+import { bootstrapPath, prepareWithBootstrap } from '../files/bootstrap.js';
 import { secretFileWarning } from '../files/secret-file.js';
 import { writeStartCount } from '../files/start-count.js';
 import { systemClock, systemIds } from '../host/host.js';
@@ -32,7 +26,7 @@ import { KEYS_FILE, markKeys } from '../keys/key-file.js';
 import { keysOfEmptyDatabase, setAsideForNew } from '../keys/lost-database.js';
 import { type KeysReplacedError, watchKeys } from '../keys/replaced-keys.js';
 import type { Settings } from '../settings/settings.js';
-import { assembleOnNode, type HostedService } from './node-host.js';
+import { type HostedService, openOnNode } from './node-host.js';
 import { lookForRestore, watchForRestore } from './restore-watch.js';
 import { startScheduler } from './scheduler.js';
 
@@ -85,10 +79,8 @@ export async function startServer(
     const store = options.memoryLedger === true ? inMemory() : await database.openStore();
     const address = { origin: '' };
     const opened = { settings, clock, keys, directory, store, origin: () => address.origin };
-    const application = await assembleOnNode(opened, logger);
-    const { service } = application;
-    await service.evidence.assertOwn();
-    await assertNetwork(directory, settings.network);
+    const application = await openOnNode(opened, logger);
+    const service = application.context;
     await lookForRestore(service);
     const lookFailed = (error: unknown) => service.events.failed('look whether the keys were replaced', error);
     const { replaced: outdated, look } = watchKeys(settings.dataDir, keys, lookFailed, ending.signal);
@@ -106,11 +98,7 @@ export async function startServer(
       await listener.close();
     };
     address.origin = listener.origin;
-    await fillDatabase(database, service);
-    await reportOnePersonTwice(directory, logger).catch((error: unknown) =>
-      service.events.failed('look for people of one address', error),
-    );
-    await announceWaiting(service.outbox, directory, store, new Date(clock.now()).toISOString());
+    await database.alone(() => prepareOnNode(service, logger));
     const scheduler = startScheduler(application.jobs);
     const restoreWatch = watchForRestore(service, ending.signal);
     const end = async (signs: boolean) => {
@@ -158,15 +146,6 @@ async function warnOfSecrets(dataDir: string, logger: Logger): Promise<void> {
   if (warning !== null) logger.warn(warning);
 }
 
-/** Tells the operator which people of an older directory are two rows of one address: they count as one, and nothing merges them. */
-async function reportOnePersonTwice(directory: Directory, logger: Logger): Promise<void> {
-  for (const { orgId, personIds } of await peopleOfOneAddress(directory)) {
-    const why =
-      'these people have one e-mail address in several spellings and count as one; revoke the tokens of all but one';
-    logger.warn({ orgId, personIds }, why);
-  }
-}
-
 /** Whoever has the database makes the keys: of two starts on a new directory one would go on with keys that nobody kept. */
 function openDirectoryAndKeys(
   database: Database,
@@ -204,30 +183,22 @@ function fetchOnNode(fetch: ServiceFetch, trustedProxies: readonly string[]): Fe
     });
 }
 
-/**
- * Makes what a first start makes, notes the keys of this one, binds to the evidence log what it does not know yet, and marks the keys as
- * in use with this database.
- */
-function fillDatabase(database: Database, service: HostedService): Promise<void> {
-  const { settings, directory, keys, clock, ids } = service;
-  return database.alone(async () => {
-    // Another server may have filled it since this one looked.
-    await assertNetwork(directory, settings.network);
-    await bootstrap(service, settings.dataDir);
-    await adoptOlderSlots(service);
-    // Of two first starts with keys of their own, one found the database filled by the other.
-    await keysOfDatabase(settings.dataDir, directory, nodeEd25519);
-    await noteKeys(directory, keys, nodeEd25519, clock.now());
-    const databaseId = await addGateIdentity(directory, settings.network, ids);
-    if (service.restored.reason === null) {
-      // What is not bound makes packs incomplete, and calls go on: it is bound at the next start.
-      await bindToLog(service).catch((error: unknown) => service.events.failed('bind mandates to the log', error));
-      await writeStartCount(settings.dataDir, { database: databaseId, ...(await countStart(directory)) });
-    }
-    await markKeys(settings.dataDir, keys, databaseId).catch((error: unknown) => {
-      // Keys on a disk that takes no changes are as good; without the mark they are taken to no empty database either.
-      if (keys.database !== UNKNOWN) throw error;
-      service.events.failed('mark the keys as in use', error);
-    });
+/** Prepares the database, notes there which keys this server signs with, counts the start, and marks the keys as in use with it. */
+async function prepareOnNode(service: HostedService, log: Logger): Promise<void> {
+  const { settings, directory, keys, clock, restored } = service;
+  const { dataDir } = settings;
+  // Of two first starts with keys of their own, one finds the database filled by the other.
+  await keysOfDatabase(dataDir, directory, nodeEd25519);
+  const databaseId = await prepareWithBootstrap(service, dataDir, (keepFirstMembers) =>
+    prepareDatabase(service, { keepFirstMembers, log }),
+  );
+  await noteKeys(directory, keys, nodeEd25519, clock.now());
+  if (restored.reason === null) {
+    await writeStartCount(dataDir, { database: databaseId, ...(await countStart(directory)) });
+  }
+  await markKeys(dataDir, keys, databaseId).catch((error: unknown) => {
+    // Keys on a disk that takes no changes are as good; without the mark they are taken to no empty database either.
+    if (keys.database !== UNKNOWN) throw error;
+    service.events.failed('mark the keys as in use', error);
   });
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { openSqlite } from '@gatewright/ledger/sqlite';
 import { type AuthorizeRequest, BODY_MAX_BYTES, isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { API_PREFIX } from '@gatewright/service';
 import { createFetch } from '@gatewright/service/internal';
-import { bootstrap, bootstrapPath } from '../files/bootstrap.js';
+import { firstMembers } from '@gatewright/service/testing';
 import { systemClock } from '../host/host.js';
 import { serviceOn } from './service-on.js';
 import { signedOrder, textAt } from './test-server.js';
@@ -35,7 +35,7 @@ export interface Answered {
 export class SlowWorld {
   private constructor(
     private readonly fetch: (request: Request) => Response | Promise<Response>,
-    readonly bootstrap: JsonObject,
+    readonly members: JsonObject,
     readonly discard: () => Promise<void>,
   ) {}
 
@@ -43,13 +43,11 @@ export class SlowWorld {
     const dataDir = await mkdtemp(join(tmpdir(), 'gatewright-slow-'));
     const driver = await openSqlite(':memory:');
     const service = await serviceOn(driver, dataDir, systemClock, UNLIMITED);
-    await bootstrap(service, dataDir);
+    const members = await firstMembers(service);
     const serve = createFetch(service);
-    const file: unknown = JSON.parse(await readFile(bootstrapPath(dataDir), 'utf8'));
-    if (!isJsonObject(file)) throw new Error('the bootstrap file is not a JSON object');
     return new SlowWorld(
       (request) => serve(request, { source: '198.51.100.7' }),
-      file,
+      members,
       async () => {
         await service.gate.ledger.close();
         await driver.close().catch(() => undefined);
@@ -59,11 +57,11 @@ export class SlowWorld {
   }
 
   get owner(): string {
-    return textAt(this.bootstrap, 'owner', 'token');
+    return textAt(this.members, 'owner', 'token');
   }
 
   get developer(): string {
-    return textAt(this.bootstrap, 'developer', 'token');
+    return textAt(this.members, 'developer', 'token');
   }
 
   /** How long each call waits for itself to be over, ms: what is measured is one call, and not several that follow each other. */
@@ -99,8 +97,8 @@ export class SlowWorld {
 
   /** A small purchase order of the agent that nothing should hold up. Throws where it is not permitted. */
   order = async (): Promise<void> => {
-    const { agent } = this.bootstrap;
-    if (!isJsonObject(agent)) throw new Error('the bootstrap file holds no agent');
+    const { agent } = this.members;
+    if (!isJsonObject(agent)) throw new Error('the first organisation has no agent');
     const { text } = await this.answerTo('POST', '/policy/mandate/authorize', signedOrder(agent, { amount: 0.01 }));
     if (!text.includes('"AUTHORIZED"')) throw new Error(`the order was not permitted: ${text}`);
   };

@@ -1,5 +1,6 @@
 import type { GateEvents } from '@gatewright/gate';
 import type { Hold } from '@gatewright/ledger';
+import { assertNetwork } from '../database/pinned-network.js';
 import { PolicyEvents } from '../events/policy-events.js';
 import type { Log, ServingHost } from '../host/host.js';
 import { type BackgroundJobs, backgroundJobs } from '../jobs/background-jobs.js';
@@ -22,12 +23,15 @@ export interface Application {
   close(signs?: boolean): Promise<void>;
 }
 
-/** Puts the service together on a host, with everything that it tells others by: log, streams and webhooks. */
-export function assembleApplication(
+/**
+ * Puts the service together on a host, with everything that it notifies others by: log, streams and webhooks. Throws ForeignLogError
+ * where the log was begun with another key, and NetworkForeignError for a database of another network.
+ */
+export async function openApplication(
   host: ServingHost,
   settings: ServiceSettings,
   { directory, store }: Pick<ApplicationContext, 'directory' | 'store'>,
-): Application {
+): Promise<Application> {
   const { clock, keys, log, timers, outbound } = host;
   const failed: GateEvents['failed'] = (operation, err) => log.error({ operation, err }, 'an operation failed');
   const policyEvents = new PolicyEvents(settings.maxStreams);
@@ -52,6 +56,8 @@ export function assembleApplication(
     },
     host,
   );
+  await context.evidence.assertOwn();
+  await assertNetwork(directory, settings.network);
   const jobs = jobsOf(context, onExpired);
   return { context, fetch: createFetch(context), jobs, close: (signs = true) => close(context, jobs, signs) };
 }

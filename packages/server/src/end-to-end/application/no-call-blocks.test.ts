@@ -116,7 +116,7 @@ function issueTo(agent: JsonObject, scope: string, more: JsonObject = {}) {
 function largeRequest(index: number): JsonObject {
   const atoms = filled((atom) => inField([word(atom)]), 200_000);
   return {
-    ownerEmail: textAt(world.bootstrap, 'owner', 'email'),
+    ownerEmail: textAt(world.members, 'owner', 'email'),
     name: `Agent ${index}`,
     scope: 'read',
     financial: false,

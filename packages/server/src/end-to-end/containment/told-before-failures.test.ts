@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LedgerUnavailableError, type Op } from '@gatewright/ledger';
@@ -13,8 +13,8 @@ import {
   onboard,
   PolicyEvents,
 } from '@gatewright/service/internal';
+import { firstMembers } from '@gatewright/service/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bootstrap, bootstrapPath } from '../../files/bootstrap.js';
 import { systemClock } from '../../host/host.js';
 import { serviceOn } from '../../testing/service-on.js';
 import { textAt } from '../../testing/test-server.js';
@@ -39,11 +39,10 @@ beforeEach(async () => {
   const policyEvents = new PolicyEvents(10);
   policyEvents.close();
   service = { ...(await serviceOn(driver, folder, systemClock)), policyEvents };
-  await bootstrap(service, folder);
-  const { agent, ...first } = JSON.parse(await readFile(bootstrapPath(folder), 'utf8'));
+  const first = await firstMembers(service);
   const caller = await findCaller(service.directory, textAt(first, 'owner', 'token'), new Date().toISOString());
   if (caller === null) throw new Error('the owner is not known');
-  [owner, buyer] = [caller, textAt(agent, 'agentDid')];
+  [owner, buyer] = [caller, textAt(first, 'agent', 'agentDid')];
 });
 afterEach(async () => {
   await driver.close();

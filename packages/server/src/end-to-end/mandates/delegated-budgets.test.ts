@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Op } from '@gatewright/ledger';
@@ -28,9 +28,8 @@ import {
   reserveSlot,
   revokeMandate,
 } from '@gatewright/service/internal';
-import { endingDatabase } from '@gatewright/service/testing';
+import { endingDatabase, firstMembers } from '@gatewright/service/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { bootstrap, bootstrapPath } from '../../files/bootstrap.js';
 import { systemClock } from '../../host/host.js';
 import { DRIVERS } from '../../testing/databases.js';
 import { serviceOn } from '../../testing/service-on.js';
@@ -56,9 +55,8 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
     folder = await mkdtemp(join(tmpdir(), 'gatewright-budgets-'));
     driver = await open();
     gate = (await newGate()).service;
-    await bootstrap(gate, folder);
-    const { agent, ...first } = JSON.parse(await readFile(bootstrapPath(folder), 'utf8'));
-    buyer = agent;
+    const first = await firstMembers(gate);
+    buyer = Object(first['agent']);
     ownerToken = textAt(first, 'owner', 'token');
     const caller = await findCaller(gate.directory, ownerToken, new Date().toISOString());
     if (caller === null) throw new Error('the owner is not known');
