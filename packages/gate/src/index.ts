@@ -15,5 +15,5 @@ export { type RateLimit, RateLimiter } from './rate-limiter.js';
 export { readMessage } from './read-message.js';
 export type * from './records.js';
 export * from './reports/index.js';
-export type { Refusal, Result } from './result.js';
+export { accept, PASSED, type Refusal, type Result } from './result.js';
 export * from './settlement/index.js';

@@ -24,7 +24,7 @@ export function accept<const T>(value: T): Result<T, never> {
 }
 
 /** The result of a check that passed and has nothing to give. */
-export const PASSED: Result<undefined> = { ok: true, value: undefined };
+export const PASSED: Result<undefined, never> = { ok: true, value: undefined };
 
 /** Refuses under a code of the register. */
 export function refuse(

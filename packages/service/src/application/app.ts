@@ -1,4 +1,4 @@
-import { malformed, rateLimited } from '@gatewright/gate';
+import { malformed, PASSED, type Result, rateLimited } from '@gatewright/gate';
 import { LedgerUnavailableError } from '@gatewright/ledger';
 import { Hono, type Context as HonoContext } from 'hono';
 import { BodyCutShortError, readBody } from '../http/body.js';
@@ -44,8 +44,8 @@ export function createFetch(service: ApplicationContext): ServiceFetch {
   }
   const descriptions = new Descriptions(ROUTES, service.baseUrl);
   const describe = (read: (ifNoneMatch: string | undefined) => Promise<Response>) => async (context: Context) => {
-    const refusal = meteredRefusal(context.env.source, service);
-    if (refusal !== null) return respond(context, refusal);
+    const taken = takeRead(context.env.source, service);
+    if (!taken.ok) return respond(context, taken.refusal);
     return withServiceHeaders(await read(context.req.header('if-none-match')));
   };
   for (const prefix of [API_PREFIX, '']) {
@@ -91,11 +91,11 @@ function asksForVerdict(path: string): boolean {
   return ROUTES.some((route) => route.verdict === true && withoutEmptyParts.endsWith(route.path));
 }
 
-/** Why a source gets no large public answer at the moment; null where its allowance has one. */
-function meteredRefusal(source: string, { readAllowances, clock }: ApplicationContext): Reply | null {
-  return readAllowances.take([source], clock.now())
-    ? null
-    : rateLimited(readAllowances, 'too many large reads from this address; wait for Retry-After seconds');
+/** Takes a large public answer from the allowance of a source. */
+function takeRead(source: string, { readAllowances, clock }: ApplicationContext): Result<undefined, Reply> {
+  if (readAllowances.take([source], clock.now())) return PASSED;
+  const detail = 'too many large reads from this address; wait for Retry-After seconds';
+  return { ok: false, refusal: rateLimited(readAllowances, detail) };
 }
 
 async function answer(
@@ -136,14 +136,14 @@ async function replyTo(
     if (route.verdict === true || call.body.length <= bodyMaxBytes) return handle(call);
     return malformed('BODY_TOO_LARGE', [{ path: '$', message: `has more than ${bodyMaxBytes} bytes` }]);
   };
-  const refusal = route.metered === true ? meteredRefusal(context.env.source, service) : null;
-  if (refusal !== null) return refusal;
+  const taken = route.metered === true ? takeRead(context.env.source, service) : PASSED;
+  if (!taken.ok) return taken.refusal;
   if (isPublic(route)) return handOver((call) => route.handle(call, service));
   const access = await authenticate(context.req.header('authorization'), route.roles, service);
   if (!access.ok) return access.refusal;
-  if (route.long !== true) return handOver((call) => route.handle(calledBy(access.caller, call), service));
+  if (route.long !== true) return handOver((call) => route.handle(calledBy(access.value, call), service));
   await service.slices.yieldToEventLoop();
-  const reply = await handOver((call) => route.handle(calledBy(access.caller, call), service));
+  const reply = await handOver((call) => route.handle(calledBy(access.value, call), service));
   await service.slices.yieldToEventLoop();
   return reply;
 }

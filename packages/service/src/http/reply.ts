@@ -1,4 +1,4 @@
-import { type Answer, refusal } from '@gatewright/gate';
+import { type Answer, type Result, refusal } from '@gatewright/gate';
 import { findReasonCode, isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import { SERVICE_HEADERS } from './service-headers.js';
 
@@ -61,9 +61,14 @@ export function asVerdict(reply: Reply | Answer): Reply {
   };
 }
 
-/** A refusal that no handler gave. */
+/** The reply that refuses a call. */
 export function refused(code: string, detail: string, data: JsonObject = {}): Reply {
   return refusal(code, detail, data);
+}
+
+/** What a step of a handler gives where it refuses the call. */
+export function refuse(code: string, detail: string, data: JsonObject = {}): Result<never, Reply> {
+  return { ok: false, refusal: refused(code, detail, data) };
 }
 
 function problemMembers({ status, message, data }: Reply): JsonObject {

@@ -1,7 +1,7 @@
-import { rateLimited } from '@gatewright/gate';
+import { accept, type Result, rateLimited } from '@gatewright/gate';
 import { canonicalAddress } from '@gatewright/protocol';
 import { firstOrganisation } from '../database/organisations.js';
-import { type Reply, refused } from '../http/reply.js';
+import { type Reply, refuse, refused } from '../http/reply.js';
 import type { Caller, Role } from '../settings/roles.js';
 import type { IdentityContext } from './context.js';
 import { IssuerUnavailableError } from './issuer-keys.js';
@@ -9,8 +9,6 @@ import { personOfIssuer, type UnnamedReason } from './issuer-people.js';
 import { OIDC_KEYS_COOLDOWN_MS } from './limits.js';
 import { findCaller, issuerFamily } from './repository.js';
 import { OIDC_CALLER } from './session-repository.js';
-
-export type Access = { readonly ok: true; readonly caller: Caller } | { readonly ok: false; readonly refusal: Reply };
 
 /**
  * Who holds the Bearer token of an Authorization header, if it is good and its role fits. Every token has an allowance. What
@@ -20,17 +18,17 @@ export async function authenticate(
   header: string | undefined,
   roles: readonly Role[],
   service: IdentityContext,
-): Promise<Access> {
+): Promise<Result<Caller, Reply>> {
   const token = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
-  if (token === undefined) return refuse('UNAUTHENTICATED', 'send Authorization: Bearer with an access token', true);
+  if (token === undefined) return unauthenticated('send Authorization: Bearer with an access token');
   return admit(token, roles, service).catch(issuerAway);
 }
 
-async function admit(token: string, roles: readonly Role[], service: IdentityContext): Promise<Access> {
+async function admit(token: string, roles: readonly Role[], service: IdentityContext): Promise<Result<Caller, Reply>> {
   const { clock, tokenAllowances } = service;
   const now = clock.now();
   const caller = await callerOf(token, now, service);
-  if (typeof caller === 'string') return refuse('UNAUTHENTICATED', caller, true);
+  if (typeof caller === 'string') return unauthenticated(caller);
   if (!tokenAllowances.take([caller.tokenId], now)) {
     return {
       ok: false,
@@ -38,7 +36,7 @@ async function admit(token: string, roles: readonly Role[], service: IdentityCon
     };
   }
   return roles.includes(caller.role)
-    ? { ok: true, caller }
+    ? accept(caller)
     : refuse('FORBIDDEN', `the call needs the role ${roles.join(' or ')}; the token has ${caller.role}`);
 }
 
@@ -85,13 +83,12 @@ async function callerOfIssuer(
 }
 
 /** The refusal while the issuer of a token is away. Throws what else went wrong. */
-function issuerAway(error: unknown): Access {
+function issuerAway(error: unknown): Result<never, Reply> {
   if (!(error instanceof IssuerUnavailableError)) throw error;
   const refusal = refused('GATE_UNAVAILABLE', 'the issuer of the token does not answer; wait for Retry-After seconds');
   return { ok: false, refusal: { ...refusal, retryAfterSeconds: OIDC_KEYS_COOLDOWN_MS / 1000 } };
 }
 
-function refuse(code: string, detail: string, challenge = false): Access {
-  const reply = refused(code, detail);
-  return { ok: false, refusal: challenge ? { ...reply, headers: { 'www-authenticate': 'Bearer' } } : reply };
+function unauthenticated(detail: string): Result<never, Reply> {
+  return { ok: false, refusal: { ...refused('UNAUTHENTICATED', detail), headers: { 'www-authenticate': 'Bearer' } } };
 }

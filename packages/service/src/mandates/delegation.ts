@@ -1,8 +1,8 @@
-import { type MandateTerms, wideningOf } from '@gatewright/gate';
+import { accept, type MandateTerms, PASSED, type Result, wideningOf } from '@gatewright/gate';
 import type { ServiceContext } from '../context/service-context.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { Directory } from '../database/tables.js';
-import { type Reply, refused } from '../http/reply.js';
+import { type Reply, refuse } from '../http/reply.js';
 import { newBindingOf } from './bindings.js';
 import type { DelegationSource } from './issue.js';
 import { DELEGATION_DEPTH_MAX, RESERVATION_KEEP_MS, RESERVATION_MAX_MS } from './limits.js';
@@ -17,17 +17,13 @@ import {
   reservationsOf,
 } from './reservations.js';
 
-export type SourceReading =
-  | {
-      readonly ok: true;
-      readonly source: DelegationSource;
-      readonly parent: StoredMandate;
-      /** The mandates that the parent comes from. */
-      readonly above: readonly StoredMandate[];
-    }
-  | { readonly ok: false; readonly refusal: Reply };
-
-type Source = Extract<SourceReading, { ok: true }>;
+/** Where a delegated mandate comes from. */
+export interface Delegation {
+  readonly source: DelegationSource;
+  readonly parent: StoredMandate;
+  /** The mandates that the parent comes from. */
+  readonly above: readonly StoredMandate[];
+}
 
 /** Reads where a delegated mandate would come from, and holds its depth to the limit. */
 export async function readSource(
@@ -35,7 +31,7 @@ export async function readSource(
   agentDid: string,
   parentMandateId: string,
   { directory }: ServiceContext,
-): Promise<SourceReading> {
+): Promise<Result<Delegation, Reply>> {
   const ancestors = await lineage(directory, orgId, parentMandateId);
   const [parent, ...above] = ancestors ?? [];
   if (ancestors === null || parent === undefined) {
@@ -46,33 +42,29 @@ export async function readSource(
   }
   const through = ancestors.map((ancestor) => ancestor.agentDid).reverse();
   if (through.includes(agentDid)) return refuse('UNCOMPARABLE', 'the agent stands in its own chain already');
-  return { ok: true, source: { parentMandateId, through }, parent, above };
+  return accept({ source: { parentMandateId, through }, parent, above });
 }
 
-/** Why a mandate does not only narrow its parent; null where it does. */
-export function wideningRefusal(mandate: MandateRecord, parent: StoredMandate): Reply | null {
+/** A delegated mandate only narrows its parent. */
+export function checkNarrowing(mandate: MandateRecord, parent: StoredMandate): Result<undefined, Reply> {
   const found = wideningOf(parent.document, mandate.document);
-  return found === null ? null : refused(found.reasonCode, found.detail, { parentMandateId: parent.mandateId });
+  return found === null ? PASSED : refuse(found.reasonCode, found.detail, { parentMandateId: parent.mandateId });
 }
-
-export type Reservation =
-  | { readonly ok: true; readonly reservationId: string | null }
-  | { readonly ok: false; readonly refusal: Reply };
 
 /**
  * Sets the budget of a delegated mandate aside on its parent's account and opens its own account over it, with the evidence
  * that binds its credential to the log, so that the two together never spend more than the parent alone could. It is noted
  * first, until the mandate is stored: a gate that stops in between leaves the note, by which another one gives the budget
- * back. A mandate without a ceiling of its own has none to set aside: its parent has none either.
+ * back. A mandate without a ceiling of its own has none to set aside: its parent has none either. Returns the id of the reservation, if any.
  */
 export async function reserveBudget(
   delegated: MandateRecord,
   terms: MandateTerms,
-  { parent, above }: Pick<Source, 'parent' | 'above'>,
+  { parent, above }: Pick<Delegation, 'parent' | 'above'>,
   service: ServiceContext,
-): Promise<Reservation> {
+): Promise<Result<string | null, Reply>> {
   const { maxAmount: amount, currency } = terms;
-  if (amount === null || currency === null) return { ok: true, reservationId: null };
+  if (amount === null || currency === null) return accept(null);
   const { clock, directory, gate, ids, settings } = service;
   const { orgId, mandateId: parentMandateId } = parent;
   const { mandateId, agentDid, action } = delegated;
@@ -100,7 +92,7 @@ export async function reserveBudget(
       requestDigest: null,
     },
   });
-  if (set.ok) return { ok: true, reservationId };
+  if (set.ok) return accept(reservationId);
   await removeReservation(directory, noted);
   return refuse(set.reasonCode, set.detail);
 }
@@ -159,8 +151,4 @@ export async function descendants(db: Directory, orgId: string, mandateId: strin
   const children = await liveChildren(db, orgId, mandateId);
   const below = await Promise.all(children.map((child) => descendants(db, orgId, child.mandateId)));
   return [...below.flat(), ...children];
-}
-
-function refuse(code: string, detail: string): { readonly ok: false; readonly refusal: Reply } {
-  return { ok: false, refusal: refused(code, detail) };
 }

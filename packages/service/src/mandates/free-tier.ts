@@ -1,12 +1,13 @@
+import { PASSED, type Result } from '@gatewright/gate';
 import { countAgents } from '../agents/repository.js';
 import { lockOrganisation, SANDBOX_ORGANISATION } from '../database/organisations.js';
 import type { Directory } from '../database/tables.js';
-import { type Reply, refused } from '../http/reply.js';
+import { type Reply, refuse } from '../http/reply.js';
 import type { ServiceSettings } from '../settings/settings.js';
 import { FREE_TIER_AGENTS, FREE_TIER_MANDATES } from './limits.js';
 import { countOtherMandates } from './repository.js';
 
-/** What somebody wants to add to an organisation. */
+/** What a caller wants to add to an organisation. */
 export interface Addition {
   readonly orgId: string;
   readonly agentDid: string;
@@ -16,24 +17,23 @@ export interface Addition {
 }
 
 /**
- * The refusal of an addition beyond the free tier (protocol.md §1.14): one agent and five live mandates for an organisation
- * without completed verification. Null where it fits, or where this gate enforces no free tier. Ask inside the transaction
- * that adds.
+ * Refuses an addition beyond the free tier (protocol.md §1.14): one agent and five live mandates for an organisation without
+ * completed verification. Passes where this gate enforces no free tier. Ask inside the transaction that adds.
  */
-export async function freeTierRefusal(
+export async function checkFreeTier(
   db: Directory,
   add: Addition,
   { freeTier }: ServiceSettings,
-): Promise<Reply | null> {
-  // Sandbox agents belong to whoever asked for one, and have limits of their own.
+): Promise<Result<undefined, Reply>> {
+  // Sandbox agents have limits of their own.
   const isCounted = freeTier && add.orgId !== SANDBOX_ORGANISATION;
   const organisation = isCounted ? await lockOrganisation(db, add.orgId) : null;
   // A first start makes its agent before the organisation is stored; that agent is the one of the free tier.
-  if (organisation === null || organisation.verification === 'verified') return null;
+  if (organisation === null || organisation.verification === 'verified') return PASSED;
   if (add.newAgent && (await countAgents(db, add.orgId)) >= FREE_TIER_AGENTS) {
-    return refused('FREE_TIER_LIMIT', `an organisation without verification has ${FREE_TIER_AGENTS} agent`);
+    return refuse('FREE_TIER_LIMIT', `an organisation without verification has ${FREE_TIER_AGENTS} agent`);
   }
   return (await countOtherMandates(db, add)) >= FREE_TIER_MANDATES
-    ? refused('FREE_TIER_LIMIT', `an organisation without verification has ${FREE_TIER_MANDATES} mandates`)
-    : null;
+    ? refuse('FREE_TIER_LIMIT', `an organisation without verification has ${FREE_TIER_MANDATES} mandates`)
+    : PASSED;
 }

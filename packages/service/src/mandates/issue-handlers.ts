@@ -1,22 +1,21 @@
-import { beginOf, type MandateTerms, malformed, readMandateTerms } from '@gatewright/gate';
+import { accept, beginOf, type MandateTerms, malformed, PASSED, type Result, readMandateTerms } from '@gatewright/gate';
 import { type MandateRequest, unitsToNumber } from '@gatewright/protocol';
 import { findAgentOf } from '../agents/repository.js';
 import type { ServiceContext } from '../context/service-context.js';
 import { inOrganisation } from '../database/organisations.js';
 import type { Directory } from '../database/tables.js';
 import type { AuthenticatedCall } from '../http/call.js';
-import { ok, type Reply, refused } from '../http/reply.js';
+import { ok, type Reply, refuse, refused } from '../http/reply.js';
 import {
+  checkNarrowing,
   closeAccount,
+  type Delegation,
   descendants,
-  type Reservation,
   readSource,
   reserveBudget,
-  type SourceReading,
-  wideningRefusal,
   withdraw,
 } from './delegation.js';
-import { freeTierRefusal } from './free-tier.js';
+import { checkFreeTier } from './free-tier.js';
 import { createMandate, openAccount } from './issue.js';
 import { MANDATE_CHARACTERS_PER_AGENT_MAX, MANDATES_PER_AGENT_MAX } from './limits.js';
 import { addMandate, type MandateRecord, mandatesWith, type StoredMandate } from './repository.js';
@@ -40,20 +39,19 @@ export async function issueMandate(
   const reading =
     parentMandateId === undefined ? null : await readSource(caller.orgId, agent.agentDid, parentMandateId, service);
   if (reading?.ok === false) return reading.refusal;
-  const drawn = await createMandate(granted, caller, service, reading?.source);
-  const delegated = reading === null ? UNDELEGATED : await delegate(drawn, granted, reading, service);
+  const drawn = await createMandate(granted, caller, service, reading?.value.source);
+  const delegated = reading === null ? accept(null) : await delegate(drawn, granted, reading.value, service);
   if (!delegated.ok) return delegated.refusal;
-  const mandate = { ...drawn, reservationId: delegated.reservationId };
+  const mandate = { ...drawn, reservationId: delegated.value };
   await openAccount(mandate, terms, service);
   const addition = { orgId: caller.orgId, agentDid: agent.agentDid, action: terms.action, newAgent: false };
   const added = await inOrganisation(service.directory, caller.orgId, async (transaction) => {
-    const refusal =
-      (await freeTierRefusal(transaction, addition, service.settings)) ??
-      (await tooMuchRefusal(mandate, transaction)) ??
-      (await givenUpRefusal(mandate, transaction));
-    return refusal === null
-      ? { ok: true as const, replaced: await addMandate(transaction, mandate) }
-      : { ok: false as const, refusal };
+    const fits = await checkFreeTier(transaction, addition, service.settings);
+    if (!fits.ok) return fits;
+    const bounded = await checkBounds(mandate, transaction);
+    if (!bounded.ok) return bounded;
+    const kept = await checkReservation(mandate, transaction);
+    return kept.ok ? accept(await addMandate(transaction, mandate)) : kept;
   });
   if (!added.ok) {
     await withdraw(mandate, service);
@@ -62,8 +60,8 @@ export async function issueMandate(
   service.policies.forget(agent);
   service.policyEvents.changed(agent, 'recompiled');
   // Told before the accounts are closed: that may fail, and the same call again would replace another mandate.
-  for (const replaced of added.replaced) await tellOrphans(replaced, service);
-  for (const replaced of added.replaced) await closeAccount(replaced, service);
+  for (const replaced of added.value) await tellOrphans(replaced, service);
+  for (const replaced of added.value) await closeAccount(replaced, service);
   return ok(
     {
       mandateId: mandate.mandateId,
@@ -81,32 +79,30 @@ export async function issueMandate(
   );
 }
 
-const UNDELEGATED: Reservation = { ok: true, reservationId: null };
-
 /** A delegated mandate only narrows its parent, and its budget is set aside there. */
 async function delegate(
   mandate: MandateRecord,
   terms: MandateTerms,
-  source: Extract<SourceReading, { ok: true }>,
+  delegation: Delegation,
   service: ServiceContext,
-): Promise<Reservation> {
-  const refusal = wideningRefusal(mandate, source.parent);
-  return refusal === null ? reserveBudget(mandate, terms, source, service) : { ok: false, refusal };
+): Promise<Result<string | null, Reply>> {
+  const narrowed = checkNarrowing(mandate, delegation.parent);
+  return narrowed.ok ? reserveBudget(mandate, terms, delegation, service) : narrowed;
 }
 
-/** Why an agent gets no further mandate; null where it may. Issues at once would each overlook the others: they are locked. */
-async function tooMuchRefusal(mandate: MandateRecord, transaction: Directory): Promise<Reply | null> {
+/** Bounds the mandates of an agent. Issues at once would each overlook the others: they are locked. */
+async function checkBounds(mandate: MandateRecord, transaction: Directory): Promise<Result<undefined, Reply>> {
   const { mandates, characters } = await mandatesWith(transaction, mandate);
-  if (mandates <= MANDATES_PER_AGENT_MAX && characters <= MANDATE_CHARACTERS_PER_AGENT_MAX) return null;
+  if (mandates <= MANDATES_PER_AGENT_MAX && characters <= MANDATE_CHARACTERS_PER_AGENT_MAX) return PASSED;
   const bounds = `${MANDATES_PER_AGENT_MAX} live mandates of ${MANDATE_CHARACTERS_PER_AGENT_MAX} characters in all`;
-  return refused('CONFLICT', `an agent has ${bounds} at most; revoke what it does not need, or shorten its lists`);
+  return refuse('CONFLICT', `an agent has ${bounds} at most; revoke what it does not need, or shorten its lists`);
 }
 
-/** Why a mandate cannot be stored whose budget another server may have given back; null where none did, and none will. */
-async function givenUpRefusal(mandate: MandateRecord, transaction: Directory): Promise<Reply | null> {
-  if (mandate.reservationId === null || (await useSetAside(transaction, mandate))) return null;
+/** Refuses a mandate whose budget another server has given back, and keeps servers from doing so from here on. */
+async function checkReservation(mandate: MandateRecord, transaction: Directory): Promise<Result<undefined, Reply>> {
+  if (mandate.reservationId === null || (await useSetAside(transaction, mandate))) return PASSED;
   const detail = 'this took too long, or the parent mandate ended meanwhile; nothing was issued, so ask again';
-  return refused('CONFLICT', detail, { parentMandateId: mandate.parentMandateId });
+  return refuse('CONFLICT', detail, { parentMandateId: mandate.parentMandateId });
 }
 
 /** What came from a mandate that another took the place of has no parent any more. */

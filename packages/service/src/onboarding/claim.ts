@@ -1,9 +1,9 @@
-import { malformed } from '@gatewright/gate';
+import { accept, malformed, PASSED, type Result } from '@gatewright/gate';
 import { sha256Hex, utf8 } from '@gatewright/protocol';
 import { provePossession, renewChallenge } from '../agents/possession.js';
 import { findAgentOf } from '../agents/repository.js';
 import type { ServiceContext } from '../context/service-context.js';
-import { ok, type Reply, refused } from '../http/reply.js';
+import { ok, type Reply, refuse, refused } from '../http/reply.js';
 import { equalBytes } from '../keys/equal-bytes.js';
 import { PASSPHRASE_MIN_CHARS } from './limits.js';
 import { onboard } from './onboard.js';
@@ -27,7 +27,7 @@ export async function claimConfig(
 ): Promise<Reply> {
   const claim = await openClaim(claimant, service);
   if (!claim.ok) return claim.refusal;
-  const { requested } = claim;
+  const requested = claim.value;
   const { requestId, orgId, decidedBy, requesterEmail } = requested;
   const status = statusAt(requested, timeOf(service));
   if (status === 'claimed') return alreadyDelivered(requestId);
@@ -39,10 +39,10 @@ export async function claimConfig(
     requestedBy: requesterEmail,
     admit: async (transaction, agentDid) => {
       const claimed = await markClaimed(transaction, requested, agentDid, timeOf(service));
-      return claimed ? null : alreadyDelivered(requestId);
+      return claimed ? PASSED : { ok: false, refusal: alreadyDelivered(requestId) };
     },
   });
-  return onboarding.ok ? ok({ requestId, status, config: onboarding.config }) : onboarding.refusal;
+  return onboarding.ok ? ok({ requestId, status, config: onboarding.value.config }) : onboarding.refusal;
 }
 
 /** A header says nothing of its encoding: what is not ASCII would encrypt the only copy of the key under another text. */
@@ -57,7 +57,7 @@ function passphraseFault(passphrase: string): string | null {
 export async function verifyClaimedKey(claimant: Claimant, signature: string, service: ServiceContext): Promise<Reply> {
   const claim = await openClaim(claimant, service);
   if (!claim.ok) return claim.refusal;
-  const agent = await agentOf(claim.requested, service);
+  const agent = await agentOf(claim.value, service);
   return agent === null ? notClaimed(claimant) : provePossession(agent, signature, service);
 }
 
@@ -65,23 +65,20 @@ export async function verifyClaimedKey(claimant: Claimant, signature: string, se
 export async function renewClaimedChallenge(claimant: Claimant, service: ServiceContext): Promise<Reply> {
   const claim = await openClaim(claimant, service);
   if (!claim.ok) return claim.refusal;
-  const agent = await agentOf(claim.requested, service);
+  const agent = await agentOf(claim.value, service);
   return agent === null ? notClaimed(claimant) : renewChallenge(agent, service);
 }
 
-type OpenClaim =
-  | { readonly ok: true; readonly requested: RequestedAgent }
-  | { readonly ok: false; readonly refusal: Reply };
-
-async function openClaim({ requestId, claimToken }: Claimant, { directory }: ServiceContext): Promise<OpenClaim> {
+async function openClaim(
+  { requestId, claimToken }: Claimant,
+  { directory }: ServiceContext,
+): Promise<Result<RequestedAgent, Reply>> {
   const requested = await findRequestedAgent(directory, requestId);
-  if (requested === null) {
-    return { ok: false, refusal: refused('NOT_FOUND', 'no onboarding request has that id', { requestId }) };
-  }
+  if (requested === null) return refuse('NOT_FOUND', 'no onboarding request has that id', { requestId });
   const given = utf8(sha256Hex(claimToken ?? ''));
-  if (claimToken !== undefined && equalBytes(given, utf8(requested.claimTokenHash))) return { ok: true, requested };
+  if (claimToken !== undefined && equalBytes(given, utf8(requested.claimTokenHash))) return accept(requested);
   const detail = 'send the claim token of the request, as the query parameter token or in x-claim-token';
-  return { ok: false, refusal: refused('CLAIM_TOKEN_INVALID', detail, { requestId }) };
+  return refuse('CLAIM_TOKEN_INVALID', detail, { requestId });
 }
 
 async function agentOf({ orgId, agentDid }: RequestedAgent, { directory }: ServiceContext) {

@@ -42,7 +42,7 @@ async function addMembers(org: FirstOrganisation, service: ServiceContext): Prom
     org: { id: org.orgId, name: org.name },
     owner: { email: owner.email, token: owner.token },
     developer: { email: developer.email, token: developer.token },
-    agent: { ...onboarding.config, ownerPrincipal: org.did },
+    agent: { ...onboarding.value.config, ownerPrincipal: org.did },
     policyPublicKey: toHex(ed25519.publicKey(keys.policy)),
   };
 }

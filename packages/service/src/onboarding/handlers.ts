@@ -26,7 +26,7 @@ export async function onboardAgent(
   service: ServiceContext,
 ): Promise<Reply> {
   const onboarding = await onboard(message, caller, service);
-  return onboarding.ok ? ok(onboarding.config, 201) : onboarding.refusal;
+  return onboarding.ok ? ok(onboarding.value.config, 201) : onboarding.refusal;
 }
 
 /** POST /onboarding/requests (protocol.md §1.3). */

@@ -1,12 +1,21 @@
-import { faultList, type MandateReading, malformed, readMandateTerms } from '@gatewright/gate';
+import {
+  accept,
+  faultList,
+  type MandateReading,
+  malformed,
+  PASSED,
+  type Result,
+  readMandateTerms,
+} from '@gatewright/gate';
 import { decodePublicKey, type Fault, type JsonObject, mintDid, type OnboardAgentRequest } from '@gatewright/protocol';
 import { newChallenge, provenElsewhere } from '../agents/possession.js';
 import { type AgentIdentity, addAgent, findAgentOf, isProvenElsewhere } from '../agents/repository.js';
 import type { ServiceContext } from '../context/service-context.js';
 import { findOrganisation } from '../database/organisations.js';
+import { refusableTransaction } from '../database/refusable.js';
 import type { Directory } from '../database/tables.js';
-import { type Reply, refused } from '../http/reply.js';
-import { freeTierRefusal } from '../mandates/free-tier.js';
+import { type Reply, refuse } from '../http/reply.js';
+import { checkFreeTier } from '../mandates/free-tier.js';
 import { createMandate, type Grantor, openAccount } from '../mandates/issue.js';
 import { addMandate } from '../mandates/repository.js';
 import type { Registration } from '../policies/cache.js';
@@ -21,11 +30,13 @@ interface AgentKey {
   readonly seed: Uint8Array | null;
 }
 
-export type Onboarding =
-  | { readonly ok: true; readonly agentDid: string; readonly config: JsonObject }
-  | { readonly ok: false; readonly refusal: Reply };
+/** An agent that was made, with what its developer needs. */
+export interface Onboarded {
+  readonly agentDid: string;
+  readonly config: JsonObject;
+}
 
-/** The circumstances under which an agent is made. */
+/** The options under which an agent is made. */
 export interface OnboardOptions {
   /** Address of the person who asked for the agent; null where a steward makes it directly. */
   readonly requestedBy: string | null;
@@ -33,14 +44,7 @@ export interface OnboardOptions {
   readonly network?: string;
   readonly validUntil?: string;
   /** Runs first in the transaction that stores the agent; a refusal undoes it all. */
-  readonly admit?: (transaction: Directory, agentDid: string) => Promise<Reply | null>;
-}
-
-/** Undoes the transaction that stores an agent. */
-class OnboardingRefused extends Error {
-  constructor(readonly refusal: Reply) {
-    super(String(refusal.message));
-  }
+  readonly admit?: (transaction: Directory, agentDid: string) => Promise<Result<undefined, Reply>>;
 }
 
 /**
@@ -51,23 +55,23 @@ export async function onboard(
   asked: OnboardAgentRequest,
   grantor: Grantor,
   service: ServiceContext,
-  circumstances: OnboardOptions = { requestedBy: null },
-): Promise<Onboarding> {
+  options: OnboardOptions = { requestedBy: null },
+): Promise<Result<Onboarded, Reply>> {
   const { settings, clock, directory } = service;
   const organisation = await findOrganisation(directory, grantor.orgId);
   const stated = withStarterRules(asked, settings);
   const request = withOrganisationRules(stated, organisation?.strictRules ?? false);
-  const network = circumstances.network ?? settings.network;
+  const network = options.network ?? settings.network;
   const faults = requestFaults(request, spendTermsOf(request), service);
   const key = faults.length > 0 ? null : readKey(request, service);
   const agentDid = key === null ? '' : mintDid(key.publicKey, network, settings.didForm);
-  const reading = readTerms(request, agentDid, circumstances.validUntil);
+  const reading = readTerms(request, agentDid, options.validUntil);
   if (key === null || !reading.ok) {
     return { ok: false, refusal: malformed('MALFORMED_REQUEST', [...faults, ...(reading.ok ? [] : reading.faults)]) };
   }
   const { orgId } = grantor;
-  const conflict = await registrationConflict({ orgId, agentDid }, directory);
-  if (conflict !== null) return { ok: false, refusal: conflict };
+  const free = await checkRegistration({ orgId, agentDid }, directory);
+  if (!free.ok) return free;
   const { terms } = reading;
   const agent: AgentIdentity = {
     orgId,
@@ -78,38 +82,34 @@ export async function onboard(
     publicKey: key.publicKey,
     keyVerified: key.seed !== null,
     challenge: key.seed === null ? newChallenge(service) : null,
-    requestedBy: circumstances.requestedBy,
+    requestedBy: options.requestedBy,
   };
   const mandate = await createMandate(terms, grantor, service);
   await openAccount(mandate, terms, service);
   const rules = firstRules(request, terms, orgId, service);
   const made = { by: grantor.personId, at: new Date(clock.now()).toISOString() };
-  try {
-    await directory.transaction().execute(async (transaction) => {
-      const addition = { orgId, agentDid, action: terms.action, newAgent: true };
-      const refusal =
-        (await circumstances.admit?.(transaction, agentDid)) ??
-        (await freeTierRefusal(transaction, addition, settings));
-      if (refusal !== null) throw new OnboardingRefused(refusal);
-      // Another call with the same key may have been faster.
-      if (!(await addAgent(transaction, agent, made.at))) throw new OnboardingRefused(registeredAlready(agent));
-      await addMandate(transaction, mandate);
-      for (const rule of rules) {
-        await addRuleDocument(transaction, rule, made);
-        await assignDocument(transaction, { orgId, agentDid, documentId: rule.documentId }, made);
-      }
-    });
-  } catch (error) {
-    if (error instanceof OnboardingRefused) return { ok: false, refusal: error.refusal };
-    throw error;
-  }
+  const stored = await refusableTransaction(directory, async (transaction) => {
+    const admitted = await options.admit?.(transaction, agentDid);
+    if (admitted?.ok === false) return admitted;
+    const addition = { orgId, agentDid, action: terms.action, newAgent: true };
+    const fits = await checkFreeTier(transaction, addition, settings);
+    if (!fits.ok) return fits;
+    // Another call with the same key may have been faster.
+    if (!(await addAgent(transaction, agent, made.at))) return registeredAlready(agent);
+    await addMandate(transaction, mandate);
+    for (const rule of rules) {
+      await addRuleDocument(transaction, rule, made);
+      await assignDocument(transaction, { orgId, agentDid, documentId: rule.documentId }, made);
+    }
+    return PASSED;
+  });
+  if (!stored.ok) return stored;
   service.policies.forget(agent);
   const passphrase = request.passphrase ?? null;
   const configured = { agent, seed: key.seed, passphrase, terms, mandateId: mandate.mandateId, rules };
   const config = await portableConfig(configured, service);
   const [first] = rules;
-  return {
-    ok: true,
+  return accept({
     agentDid,
     config: {
       ...config,
@@ -117,17 +117,17 @@ export async function onboard(
       sopIds: rules.map(idOf),
       warnings: faultList([...onboardingWarnings(request), ...ruleWarnings(request)]),
     },
-  };
+  });
 }
 
-/** Why an organisation cannot register an agent under a DID; null where it can. A registration elsewhere without proof is none. */
-async function registrationConflict(agent: Registration, directory: Directory): Promise<Reply | null> {
+/** Whether an organisation can register an agent under a DID. A registration elsewhere without proof is none. */
+async function checkRegistration(agent: Registration, directory: Directory): Promise<Result<undefined, Reply>> {
   if ((await findAgentOf(directory, agent.orgId, agent.agentDid)) !== null) return registeredAlready(agent);
-  return (await isProvenElsewhere(directory, agent)) ? provenElsewhere(agent) : null;
+  return (await isProvenElsewhere(directory, agent)) ? { ok: false, refusal: provenElsewhere(agent) } : PASSED;
 }
 
-function registeredAlready({ agentDid }: Registration): Reply {
-  return refused('CONFLICT', 'your organisation has an agent with this key already; use that one', { agentDid });
+function registeredAlready({ agentDid }: Registration): Result<never, Reply> {
+  return refuse('CONFLICT', 'your organisation has an agent with this key already; use that one', { agentDid });
 }
 
 /** Every fault of an onboarding before anything is made, with its JSON path. */

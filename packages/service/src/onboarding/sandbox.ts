@@ -39,7 +39,7 @@ export async function sandboxAgent(financial: boolean, source: string, service: 
     validUntil,
   });
   if (!onboarding.ok) return onboarding.refusal;
-  return ok({ ...onboarding.config, sandbox: true, tier: 'sandbox', financial, validUntil }, 201);
+  return ok({ ...onboarding.value.config, sandbox: true, tier: 'sandbox', financial, validUntil }, 201);
 }
 
 async function sandboxGrantor({ directory, clock, ids, ed25519, keys }: ServiceContext) {

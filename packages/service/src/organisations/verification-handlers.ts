@@ -1,10 +1,11 @@
+import { PASSED } from '@gatewright/gate';
 import { parseJsonBytes } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
 import { StoredRecords } from '../database/gate-records.js';
 import { inOrganisation, setFinding } from '../database/organisations.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { Call } from '../http/call.js';
-import { ok, type Reply, refused } from '../http/reply.js';
+import { ok, type Reply, refuse, refused } from '../http/reply.js';
 import { WEBHOOK_TOLERANCE_MS } from '../webhooks/limits.js';
 import { verifiesWebhook } from '../webhooks/signature.js';
 import { PLAIN_PROVIDER } from './verification-provider.js';
@@ -39,21 +40,21 @@ export async function receiveVerification({ body, headers }: Call, service: Serv
   const expiresAt = now + 2 * WEBHOOK_TOLERANCE_MS;
   const event = { orgId, serviceDid: PROVIDER, nonce: headers['webhook-id'] ?? '', expiresAt };
   // The id is used up with what the event says: one that could not be stored is heard when it comes again.
-  const refusal = await inOrganisation(directory, orgId, async (transaction, organisation) => {
+  const found = await inOrganisation(directory, orgId, async (transaction, organisation) => {
     if (organisation === null) {
-      return refused('NOT_FOUND', 'no organisation has that id', { orgId });
+      return refuse('NOT_FOUND', 'no organisation has that id', { orgId });
     }
     if (!(await new StoredRecords(transaction).useServiceNonce(event))) {
-      return refused('CONFLICT', 'the event was received already');
+      return refuse('CONFLICT', 'the event was received already');
     }
     const finding = { foundAt: rfc3339(at), at: rfc3339(now) };
-    if (await setFinding(transaction, orgId, verification, finding)) return null;
-    return refused('CONFLICT', 'a newer event was received; nothing changed', {
+    if (await setFinding(transaction, orgId, verification, finding)) return PASSED;
+    return refuse('CONFLICT', 'a newer event was received; nothing changed', {
       orgId,
       verification: organisation.verification,
     });
   });
-  if (refusal !== null) return refusal;
+  if (!found.ok) return found.refusal;
   policies.forgetOrganisation(orgId);
   return ok({ orgId, verification });
 }

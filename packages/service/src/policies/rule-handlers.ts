@@ -1,5 +1,5 @@
 import { validationSteps } from '@gatewright/evaluator';
-import { faultList, malformed } from '@gatewright/gate';
+import { accept, faultList, malformed, type Result } from '@gatewright/gate';
 import {
   isJsonObject,
   type JsonObject,
@@ -9,10 +9,11 @@ import {
 } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
 import { LIST_MAX_ROWS } from '../database/limits.js';
-import { findOrganisation, inOrganisation } from '../database/organisations.js';
+import { findOrganisation, inOrganisation, lockOrganisation } from '../database/organisations.js';
+import { refusableTransaction } from '../database/refusable.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { AuthenticatedCall } from '../http/call.js';
-import { ok, type Reply, refused } from '../http/reply.js';
+import { ok, type Reply, refuse, refused } from '../http/reply.js';
 import { RULE_CHARACTERS_PER_AGENT_MAX } from './limits.js';
 import { approvalFaults } from './rule-approvals.js';
 import {
@@ -48,10 +49,10 @@ export function ruleDocumentHandlers(kind: RuleKind) {
     const createdAt = rfc3339(clock.now());
     await addRuleDocument(
       directory,
-      { orgId: caller.orgId, documentId, kind, title, document: rules.document },
+      { orgId: caller.orgId, documentId, kind, title, document: rules.value.document },
       { by: caller.personId, at: createdAt },
     );
-    const { document: documentJson, warnings } = rules;
+    const { document: documentJson, warnings } = rules.value;
     return ok({ [idField]: documentId, title, version: 1, documentJson, createdAt, warnings }, 201);
   }
 
@@ -95,24 +96,22 @@ export function ruleDocumentHandlers(kind: RuleKind) {
     const rules = await readRules(withStrictness(documentJson, before.document['strict'] ?? false), service);
     if (!rules.ok) return rules.refusal;
     const made = { by: personId, at: rfc3339(clock.now()) };
-    const replaced = await inOrganisation(directory, orgId, async (transaction) => {
+    const replacing = await refusableTransaction(directory, async (transaction) => {
+      await lockOrganisation(transaction, orgId);
       const current = await findRuleDocument(transaction, orgId, kind, params['id'] ?? '');
-      if (current === null) return unknown(params['id']);
-      if (current.retiredAt !== null) return refused('CONFLICT', `the ${kind} is retired`, idOf(current));
-      const next = { title: title ?? current.title, document: rules.document };
+      if (current === null) return { ok: false, refusal: unknown(params['id']) };
+      if (current.retiredAt !== null) return refuse('CONFLICT', `the ${kind} is retired`, idOf(current));
+      const next = { title: title ?? current.title, document: rules.value.document };
       const written = await replaceRuleDocument(transaction, orgId, current, next, made);
-      const overfull = await overfullAgent(transaction, orgId, current.documentId);
-      if (overfull === null) return written;
-      throw new TooManyRulesError(overfull);
-    }).catch((error: unknown) => {
-      if (error instanceof TooManyRulesError) return refused('CONFLICT', error.message, { agentDid: error.agentDid });
-      throw error;
+      const agentDid = await overfullAgent(transaction, orgId, current.documentId);
+      return agentDid === null ? accept(written) : refuse('CONFLICT', TOO_MANY_RULES, { agentDid });
     });
-    if ('status' in replaced) return replaced;
+    if (!replacing.ok) return replacing.refusal;
+    const replaced = replacing.value;
     const agents = await boundAgents(directory, orgId, replaced.documentId);
     policies.forgetOrganisation(orgId);
     for (const { agentDid } of agents) policyEvents.changed({ orgId, agentDid }, 'recompiled');
-    const { warnings } = rules;
+    const { warnings } = rules.value;
     return ok({ ...summaryOf(replaced), documentJson: replaced.document, boundAgents: agents.length, warnings }, 201);
   }
 
@@ -158,27 +157,26 @@ async function earlierVersion(db: ServiceContext['directory'], orgId: string, cu
   return VERSION_NUMBER.test(version) ? findRuleVersion(db, orgId, current, Number(version)) : null;
 }
 
-/** Undoes the transaction that would leave an agent with more rules than one may have. */
-class TooManyRulesError extends Error {
-  constructor(readonly agentDid: string) {
-    super(`an agent is bound to ${RULE_CHARACTERS_PER_AGENT_MAX} characters of rules at most`);
-    this.name = 'TooManyRulesError';
-  }
+const TOO_MANY_RULES = `an agent is bound to ${RULE_CHARACTERS_PER_AGENT_MAX} characters of rules at most`;
+
+/** Rules that compile. */
+interface CompiledRules {
+  readonly document: RuleVersion['document'];
+  readonly warnings: JsonObject[];
 }
 
-type RulesReading =
-  | { readonly ok: true; readonly document: RuleVersion['document']; readonly warnings: JsonObject[] }
-  | { readonly ok: false; readonly refusal: Reply };
-
 /** Rules that compile, or every fault with its JSON path. */
-async function readRules(documentJson: JsonValue, { settings, slices }: ServiceContext): Promise<RulesReading> {
+async function readRules(
+  documentJson: JsonValue,
+  { settings, slices }: ServiceContext,
+): Promise<Result<CompiledRules, Reply>> {
   const { sizes } = settings;
   const tooLong = foldedSizeFaults(documentJson, '$.documentJson', sizes.bodyMaxBytes);
   if (tooLong.length > 0) return { ok: false, refusal: malformed('POLICY_DOCUMENT_INVALID', tooLong) };
   const checked = await slices.run(validationSteps(documentJson, '$.documentJson', sizes));
   const faults = [...checked.faults, ...approvalFaults(documentJson, '$.documentJson')];
   if (faults.length === 0 && isJsonObject(documentJson)) {
-    return { ok: true, document: documentJson, warnings: faultList(checked.warnings) };
+    return accept({ document: documentJson, warnings: faultList(checked.warnings) });
   }
   const told = faults.length > 0 ? faults : [{ path: '$.documentJson', message: 'is not an object' }];
   return { ok: false, refusal: malformed('POLICY_DOCUMENT_INVALID', told) };

@@ -91,7 +91,7 @@ async function operable(
   if (token === undefined) return verb({ ...settlementRequest(call), operatorOf: null }, service.gate);
   const access = await authenticate(token, ['owner', 'admin'], service);
   return access.ok
-    ? verb({ ...settlementRequest(call), operatorOf: access.caller.orgId }, service.gate)
+    ? verb({ ...settlementRequest(call), operatorOf: access.value.orgId }, service.gate)
     : access.refusal;
 }
 

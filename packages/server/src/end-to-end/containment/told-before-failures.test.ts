@@ -82,7 +82,7 @@ function heardBy(agentDid: string): string[] {
 test('what was delegated from a replaced mandate permits nothing, though the account of that one could not be closed', async () => {
   const onboarding = await onboard({ name: 'Helper', scope: 'read-report' }, owner, service);
   if (!onboarding.ok) throw new Error('the agent was refused');
-  const helper = onboarding.agentDid;
+  const helper = onboarding.value.agentDid;
   const issue = (agentDid: string, more: object, on = service) =>
     issueMandate({ agentDid, ...TERMS, ...more }, call(), on);
   const parent = textAt((await issue(buyer, {})).data, 'mandateId');

@@ -77,7 +77,7 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
   async function newAgent(): Promise<string> {
     const onboarding = await onboard({ name: 'Helper', scope: 'read-report' }, owner, gate);
     if (!onboarding.ok) throw new Error('the agent was refused');
-    return onboarding.agentDid;
+    return onboarding.value.agentDid;
   }
 
   const call = (body: object, params = {}) => ({
