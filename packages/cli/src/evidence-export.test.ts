@@ -1,5 +1,5 @@
 import { readdir, readFile, truncate } from 'node:fs/promises';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { calledCommand } from './testing/called-command.js';
@@ -7,7 +7,7 @@ import { testFolder } from './testing/test-folder.js';
 
 const folder = testFolder();
 
-let server: Server;
+let server = createServer();
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
 /** Exports from something that answers in its own way, with the path of the pack to write. */

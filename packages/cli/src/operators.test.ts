@@ -1,41 +1,21 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isJsonObject, type JsonObject } from '@gatewright/protocol';
-import { createLogger, type RunningServer, readSettings, startServer } from '@gatewright/server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calledCommandByStream } from './testing/called-command.js';
+import { ServedGate } from './testing/served-gate.js';
 
 const SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
 
+let gate: ServedGate;
 let folder: string;
-let server: RunningServer;
 let environment: Readonly<Record<string, string>>;
-let bootstrap: JsonObject;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatewright-operators-'));
-  const settings = readSettings({
-    PORT: '0',
-    GATEWRIGHT_DATA_DIR: folder,
-    GATEWRIGHT_LOG_LEVEL: 'error',
-    GATEWRIGHT_VERIFICATION_SECRET: SECRET,
-  });
-  server = await startServer(settings, createLogger('error'));
-  const contents: unknown = JSON.parse(await readFile(server.bootstrapFile, 'utf8'));
-  if (!isJsonObject(contents)) throw new Error('the bootstrap file is not a JSON object');
-  bootstrap = contents;
-  environment = { GATEWRIGHT_URL: server.baseUrl, GATEWRIGHT_TOKEN: text(bootstrap, 'owner', 'token') };
+beforeEach(async () => {
+  gate = await ServedGate.start({ GATEWRIGHT_VERIFICATION_SECRET: SECRET });
+  ({ folder, environment } = gate);
 });
-afterAll(() => rm(folder, { recursive: true }));
-
-function text(value: JsonObject, ...names: readonly string[]): string {
-  let at: unknown = value;
-  for (const name of names) at = isJsonObject(at) ? at[name] : undefined;
-  if (typeof at !== 'string') throw new Error(`there is no text at ${names.join('.')}`);
-  return at;
-}
+afterEach(() => gate.end());
 
 const call = (...args: readonly string[]) => calledCommandByStream(args, { environment, clock: Date.now });
 
@@ -50,7 +30,7 @@ describe('operator commands on a running service', () => {
   });
 
   test('contain and reinstate an agent, and only with --yes do what cannot be undone: quarantine and retire it', async () => {
-    const id = text(bootstrap, 'agent', 'identityId');
+    const id = gate.given('agent', 'identityId');
     const contained = await call('agent', 'contain', '--id', id, '--status', 'suspended', '--reason', 'a test');
     expect([contained.status, contained.out]).toEqual([0, expect.stringMatching(/status +suspended/)]);
     expect((await call('agent', 'reinstate', '--id', id, '--reason', 'over')).status).toBe(0);
@@ -102,7 +82,7 @@ describe('operator commands on a running service', () => {
   });
 
   test('verify an organisation by the secret of the provider, and not without it', async () => {
-    const verify = ['org', 'verify', '--id', text(bootstrap, 'org', 'id'), '--url', server.baseUrl];
+    const verify = ['org', 'verify', '--id', gate.given('org', 'id'), '--url', gate.server.baseUrl];
     expect(await call(...verify)).toMatchObject({ status: 2, err: expect.stringContaining('VERIFICATION_SECRET') });
     environment = { ...environment, GATEWRIGHT_VERIFICATION_SECRET: SECRET.replace('CQkJ', 'AAAA') };
     expect(await call(...verify)).toMatchObject({ status: 1, err: expect.stringContaining('UNAUTHENTICATED') });
@@ -115,7 +95,7 @@ describe('operator commands on a running service', () => {
       expect((await call(...verify, '--status', status ?? '')).out).toBe(`${verify[3]} is ${shown}`);
       expect((await call('org', 'show')).out).toMatch(new RegExp(`verification +${shown}`));
     }
-    expect(await call('org', 'verify', '--url', server.baseUrl)).toMatchObject({
+    expect(await call('org', 'verify', '--url', gate.server.baseUrl)).toMatchObject({
       status: 2,
       err: expect.stringContaining('--id is missing'),
     });
@@ -125,10 +105,10 @@ describe('operator commands on a running service', () => {
     const file = join(folder, 'password');
     await writeFile(file, 'correct horse battery staple\nnot this\n');
     expect((await call('user', 'password', '--file', file)).status).toBe(0);
-    const login = await fetch(`${server.baseUrl}/auth/login`, {
+    const login = await fetch(`${gate.server.baseUrl}/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: text(bootstrap, 'owner', 'email'), password: 'correct horse battery staple' }),
+      body: JSON.stringify({ username: gate.given('owner', 'email'), password: 'correct horse battery staple' }),
     });
     expect(login.status).toBe(200);
     expect((await call('user', 'password', '--file', file)).err).toContain('refused');
@@ -139,7 +119,7 @@ describe('operator commands on a running service', () => {
   });
 
   test('make a token for a person with the token of the environment', async () => {
-    const make = ['token', 'create', '--email', 'new@example.test', '--url', server.baseUrl];
+    const make = ['token', 'create', '--email', 'new@example.test', '--url', gate.server.baseUrl];
     const made: unknown = JSON.parse((await call(...make, '--role', 'auditor', '--json')).out);
     expect(made).toEqual({ role: 'auditor', email: 'new@example.test', token: expect.stringMatching(/^gw_/) });
     const weak = await call(...make, '--role', 'owner', '--token', String(Object(made).token));
@@ -149,12 +129,13 @@ describe('operator commands on a running service', () => {
   test.each([['token create --role auditor --email env@example.test'], ['org verify --status unverified --id']])(
     '%s takes the service of the environment, and a database that is named goes before it',
     async (words) => {
-      const id = words.startsWith('org') ? [text(bootstrap, 'org', 'id')] : [];
+      const id = words.startsWith('org') ? [gate.given('org', 'id')] : [];
       const command = [...words.split(' '), ...id];
+      environment = { ...environment, GATEWRIGHT_VERIFICATION_SECRET: SECRET };
       expect(await call(...command)).toMatchObject({ status: 0, err: '' });
       const inUse = { status: 1, err: expect.stringContaining('gatewright.db is in use') };
       expect(await call(...command, '--data-dir', folder)).toMatchObject(inUse);
-      const both = await call(...command, '--data-dir', folder, '--url', server.baseUrl);
+      const both = await call(...command, '--data-dir', folder, '--url', gate.server.baseUrl);
       expect([both.status, both.err]).toEqual([2, expect.stringContaining('give one or the other')]);
     },
   );
@@ -166,14 +147,12 @@ describe('operator commands on a running service', () => {
     expect([refused.status, refused.err]).toEqual([2, expect.stringContaining('or set GATEWRIGHT_TOKEN')]);
   });
 
-  test('end the access of a person, only with --yes', async () => {
+  test('end the access of a person, only with --yes, and reinstate them, before which no token is made for them', async () => {
+    const make = ['token', 'create', '--email', 'new@example.test', '--role', 'auditor'];
+    expect((await call(...make)).status).toBe(0);
     const revoke = ['user', 'revoke', '--email', 'new@example.test'];
     expect((await call(...revoke)).err).toContain('add --yes');
     expect((await call(...revoke, '--yes')).out).toMatch(/tokensEnded +1/);
-  });
-
-  test('reinstate a person, for whom no token is made before', async () => {
-    const make = ['token', 'create', '--email', 'new@example.test', '--role', 'auditor'];
     expect(await call(...make)).toMatchObject({ status: 1, err: expect.stringContaining('CONFLICT') });
     const reinstate = ['user', 'reinstate', '--email', 'new@example.test'];
     expect((await call(...reinstate)).out).toMatch(/reinstated +true/);
@@ -198,7 +177,7 @@ describe('operator commands on the directory of a stopped server', () => {
   test('verify an organisation and add another', async () => {
     const running = await call('org', 'verify', '--data-dir', folder);
     expect(running.status).toBe(1);
-    await server.close();
+    await gate.server.close();
     expect(await call('org', 'verify', '--data-dir', folder)).toMatchObject({
       status: 0,
       out: expect.stringMatching(/^org-.* is verified$/),

@@ -13,9 +13,10 @@ export class ServedGate {
     readonly bootstrap: JsonObject,
   ) {}
 
-  static async start(): Promise<ServedGate> {
+  static async start(environment: Readonly<Record<string, string>> = {}): Promise<ServedGate> {
     const folder = await mkdtemp(join(tmpdir(), 'gatewright-served-'));
-    const settings = readSettings({ PORT: '0', GATEWRIGHT_DATA_DIR: folder, GATEWRIGHT_LOG_LEVEL: 'error' });
+    const own = { PORT: '0', GATEWRIGHT_DATA_DIR: folder, GATEWRIGHT_LOG_LEVEL: 'error' };
+    const settings = readSettings({ ...own, ...environment });
     const server = await startServer(settings, createLogger('error'));
     const contents: unknown = JSON.parse(await readFile(server.bootstrapFile, 'utf8'));
     if (!isJsonObject(contents)) throw new Error('the bootstrap file is not a JSON object');

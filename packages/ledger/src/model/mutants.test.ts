@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type DriverMutant, mutantDriver } from '../crash/mutants.js';
 import { createLedger } from '../group-commit.js';
 import { createMemoryLedgerStore } from '../memory/index.js';
@@ -34,11 +34,11 @@ describe('a race of two stores catches a driver', () => {
   let url = '';
   const drivers: PostgresDriver[] = [];
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     url = await emptyDatabase();
   });
 
-  afterAll(() => Promise.all(drivers.map((driver) => driver.close())));
+  afterEach(() => Promise.all(drivers.splice(0).map((driver) => driver.close())));
 
   interface Outcome {
     readonly granted: number;
@@ -93,12 +93,20 @@ describe('a race of two stores catches a driver', () => {
     expect(await isCaught('no-lock', 'no lock', ({ clashes }) => clashes > 0)).toBe(true);
   });
 
+  async function dropJournalKey(): Promise<void> {
+    const driver = await openPostgres(url);
+    drivers.push(driver);
+    await createPostgresLedgerStore(driver);
+    await driver.run('alter table ledger_entry drop constraint ledger_entry_by_version');
+  }
+
   test('that lets go of the lock before it writes what it counted', async () => {
-    await drivers[0]?.run('alter table ledger_entry drop constraint ledger_entry_by_version');
+    await dropJournalKey();
     expect(await isCaught('early', 'check, then write', isOversubscribed)).toBe(true);
   });
 
   test('that neither locks nor keys its journal', async () => {
+    await dropJournalKey();
     expect(await isCaught('neither', 'no lock', isOversubscribed)).toBe(true);
   });
 });

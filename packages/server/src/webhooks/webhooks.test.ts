@@ -3,7 +3,7 @@ import { openSqlite } from '@gatewright/ledger/sqlite';
 import { isJsonObject } from '@gatewright/protocol';
 import { readWebhookSecret } from '@gatewright/service';
 import { verifiesWebhook, WEBHOOKS_PER_ORGANISATION_MAX } from '@gatewright/service/internal';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DATABASE_FILE } from '../database/database.js';
 import { escalate, reviewedAgent } from '../testing/escalated.js';
 import { signedOrder, TestServer, textAt } from '../testing/test-server.js';
@@ -14,11 +14,11 @@ const PUBLIC_RECEIVERS = { GATEWRIGHT_WEBHOOK_PRIVATE_ADDRESSES: 'off' };
 
 let server: TestServer;
 let receiver: WebhookReceiver;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await TestServer.start();
   receiver = await WebhookReceiver.start();
 });
-afterAll(async () => {
+afterEach(async () => {
   await server.discard();
   await receiver.stop();
 });
@@ -122,6 +122,7 @@ test('are bounded in number, since each of them hears of every event', async () 
 });
 
 test('can be enabled again and removed by their organisation', async () => {
+  await server.asOwner('/webhooks', { url: receiver.url, events: EVENTS });
   const made = await server.asOwner('/webhooks', { url: receiver.url, events: ['hold.expired'] });
   const path = `/webhooks/${textAt(made.data, 'webhookId')}`;
   expect((await server.asOwner(`${path}/enable`, undefined)).data['status']).toBe('active');

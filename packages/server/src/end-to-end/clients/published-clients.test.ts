@@ -155,16 +155,18 @@ describe('the Node guard', () => {
   });
 
   test('in mode restricted waits for a person with an action without value as well', async () => {
+    const { data: agent } = await server.asOwner('/onboarding/agent', { name: 'Restricted', scope: 'read-report' });
+    const restricted = new PublishedClient(agent, NODE_HABITS);
     const mode = (name: string) =>
-      server.asOwner(`/agent-identity/${textAt(config, 'identityId')}/mode`, { mode: name, reason: 'audit' });
+      server.asOwner(`/agent-identity/${textAt(agent, 'identityId')}/mode`, { mode: name, reason: 'audit' });
     await mode('restricted');
     const asks = [{ action: 'read-report' }, { action: 'read-report', amount: 0 }];
     for (const ask of asks) {
-      const { data } = await server.post(AUTHORIZE, guard().request(ask));
+      const { data } = await server.post(AUTHORIZE, restricted.request(ask));
       expect(data).toMatchObject({ decision: 'escalate', reasonCode: 'MODE_RESTRICTED_REVIEW' });
     }
     await mode('autonomous');
-    expect((await server.post(AUTHORIZE, guard().request({ action: 'read-report' }))).status).toBe(200);
+    expect((await server.post(AUTHORIZE, restricted.request({ action: 'read-report' }))).status).toBe(200);
   });
 
   test('finds the hold of a lost answer by its nonce and voids it', async () => {

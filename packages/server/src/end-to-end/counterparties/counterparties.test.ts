@@ -53,7 +53,7 @@ describe('registering a counterparty', () => {
     const openingAgain = await server.call('POST', `${COUNTERPARTIES}/${ref}/revoke`, { token: server.ownerToken });
     expect(openingAgain).toMatchObject({ status: 409, data: { detail: expect.stringContaining('anybody may claim') } });
     expect((await revoke(ref)).data).toMatchObject({ status: 'revoked', revokedAt: expect.any(String) });
-    expect(await listed()).toMatchObject([{ counterpartyId: ref, status: 'revoked' }]);
+    expect(await listed()).toContainEqual(expect.objectContaining({ counterpartyId: ref, status: 'revoked' }));
     expect((await revoke(ref)).status).toBe(404);
   });
 

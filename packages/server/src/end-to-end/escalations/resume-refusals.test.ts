@@ -92,9 +92,12 @@ test('a resumed action may be resumed again once its registered gateway could no
     expect(await code(resume(one))).toBe('AUTHORIZATION_IN_USE');
   }
   const registration = { did: gateway.did, label: 'Gateway', confirmEnforcementChange: true };
-  expect((await server.asOwner('/policy/counterparties', registration)).status).toBe(201);
+  const registered = await server.asOwner('/policy/counterparties', registration);
+  expect(registered.status).toBe(201);
   expect(await code(claim(gateway.claim(authorizationId)))).toBe('AUTHORIZATION_CONTEXT_REQUIRED');
   expect((await server.get(`${AUTHORIZE}/${authorizationId}/effect`)).data['outcome']).toBe('not_started');
   expect((await resume(one)).data['claimed']).toBe(true);
   expect(await code(resume(one))).toBe('AUTHORIZATION_IN_USE');
+  const path = `/policy/counterparties/${textAt(registered.data, 'counterpartyId')}/revoke`;
+  expect((await server.asOwner(path, { confirmEnforcementChange: true })).status).toBe(200);
 });

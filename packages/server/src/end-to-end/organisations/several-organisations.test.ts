@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { credentialFaults, endsAtPerson, keyResolver } from '@gatewright/protocol/verify';
 import { issuersOf, ONBOARDING_PENDING_MAX, OUTSIDERS_PENDING_MAX } from '@gatewright/service/internal';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemIds } from '../../host/host.js';
 import { readOrCreateKeys } from '../../keys/key-file.js';
 import { replaceKey } from '../../offline/offline-keys.js';
@@ -12,13 +12,13 @@ import { signedOrder, TestServer, textAt } from '../../testing/test-server.js';
 let server: TestServer;
 let owner: string;
 let orgId: string;
-beforeAll(async () => {
+beforeEach(async () => {
   const first = await TestServer.start();
   await first.stop();
   ({ ownerToken: owner, orgId } = await createOrganisationOffline(first.dataDir, 'Second', 'owner@second.test'));
   server = await TestServer.start(first.dataDir);
 });
-afterAll(() => server.discard());
+afterEach(() => server.discard());
 
 const BUYER = { name: 'Buyer', scope: 'purchase-order', perTxnMax: 500, maxAmount: 5_000 };
 const onboard = async () => (await server.post('/onboarding/agent', BUYER, { token: owner })).data;

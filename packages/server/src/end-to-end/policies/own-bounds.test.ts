@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TestServer, textAt } from '../../testing/test-server.js';
 
 let server: TestServer;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await TestServer.start(undefined, {
     GATEWRIGHT_MAX_BODY: '4000',
     GATEWRIGHT_MAX_ITINERARY: '100',
@@ -15,7 +15,7 @@ beforeAll(async () => {
     GATEWRIGHT_SANDBOX_RATE: '1/0.01',
   });
 });
-afterAll(() => server.discard());
+afterEach(() => server.discard());
 
 const ATOM = { predicate: 'amount-over', config: { limit: 500 } };
 const molecule = (id: string, atoms: readonly JsonObject[] = [ATOM]) => ({

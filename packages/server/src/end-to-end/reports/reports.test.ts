@@ -16,6 +16,8 @@ const REPORTS = '/policy/gateway-reports';
 const BURST = 200;
 const gateway = new TestService(new Uint8Array(32).fill(51));
 const stranger = new TestService(new Uint8Array(32).fill(52));
+/** Uses up its allowance. */
+const busy = new TestService(new Uint8Array(32).fill(54));
 
 let server: TestServer;
 beforeAll(async () => {
@@ -148,9 +150,9 @@ describe('the receipt of a local decision', () => {
 const UNREGISTERED = { status: 403, data: { reasonCode: 'COUNTERPARTY_NOT_REGISTERED' } };
 
 describe('the report of a service', () => {
-  /** A report about a request of the server's agent, with the headers of a service. */
-  function report(change: object = {}, by = gateway) {
-    const request = signedOrder(server.agent, { resource: null });
+  /** A report about a request of an agent, with the headers of a service. */
+  function report(change: object = {}, by = gateway, agent = server.agent) {
+    const request = signedOrder(agent, { resource: null });
     const body = {
       servedAgentDid: request.agentDid,
       outcome: 'executed',
@@ -251,8 +253,8 @@ describe('the report of a service', () => {
   });
 
   test('is sent a bounded number of times by a service, under whatever ids', () =>
-    registered([gateway, stranger], async () => {
-      const { body, headers } = report({}, stranger);
+    registered([gateway, busy], async () => {
+      const { body, headers } = report({}, busy);
       const refused = await untilTooMany((index) =>
         server.post(REPORTS, { ...body, reportId: `id-${index}` }, { headers }),
       );
@@ -261,10 +263,11 @@ describe('the report of a service', () => {
     }));
 
   test('is sent a bounded number of times about an agent, under whatever DIDs, while none is registered', async () => {
+    const { data: agent } = await server.asOwner('/onboarding/agent', { name: 'Busy', scope: 'purchase-order' });
     const refused = await untilTooMany((index) => {
       const seed = new Uint8Array(32);
       new DataView(seed.buffer).setUint32(0, index);
-      return send(report({}, new TestService(seed)));
+      return send(report({}, new TestService(seed), agent));
     });
     expect(refused).toMatchObject({ data: { reasonCode: 'RATE_LIMIT_EXCEEDED' } });
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { escalate, resolveAs, reviewedAgent } from '../../testing/escalated.js';
 import { type HttpAnswer, signedOrder, TestServer, textAt } from '../../testing/test-server.js';
 
@@ -6,10 +6,10 @@ const MINUTE_MS = 60_000;
 const HOLDS = '/organisation/holds';
 
 let server: TestServer;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await TestServer.start();
 });
-afterAll(() => server.discard());
+afterEach(() => server.discard());
 
 const setMinutes = (minutes: unknown) => server.asOwner(HOLDS, { minutes });
 const hold = () => server.authorize({ amount: 1, issuedAt: server.now });
