@@ -5,11 +5,15 @@ import { citedSections } from './checks/cited-sections.mjs';
 import { datedDecisions } from './checks/dated-decisions.mjs';
 import { docLinks } from './checks/doc-links.mjs';
 import { forbiddenText } from './checks/forbidden-text.mjs';
+import { hostImports } from './checks/host-imports.mjs';
+import { importLevels } from './checks/import-levels.mjs';
 import { lockCompleteness } from './checks/lock-completeness.mjs';
 import { knownFiles } from './workspace/known-files.mjs';
 import { ROOT } from './workspace/packages.mjs';
 
-const CHECKS = [forbiddenText, docLinks, citedSections, datedDecisions, lockCompleteness];
+const CHECKS = [forbiddenText, docLinks, citedSections, datedDecisions, lockCompleteness, hostImports];
+/** Checks of all files together. */
+const TREE_CHECKS = [importLevels];
 const TEXT =
   /\.(ts|mjs|js|json|ndjson|md|yml|yaml|sh|sql|html|css|txt)$|(^|\/)(LICENSE|NOTICE|Dockerfile|run|\.[a-z]+)$/;
 const GENERATED = /\.generated\.ts$|\.tsbuildinfo$/;
@@ -21,11 +25,14 @@ const tree = { exists: (path) => existsSync(join(ROOT, path)), textOf };
 const paths = knownFiles(ROOT).filter(
   (path) => TEXT.test(path) && !GENERATED.test(path) && !path.startsWith(SPELLED_OUT),
 );
-const breaches = paths.flatMap((path) =>
-  CHECKS.flatMap((check) =>
-    check({ path, text: textOf(path) }, tree).map(({ line, message }) => `${path}:${line} [${check.name}] ${message}`),
+const files = paths.map((path) => ({ path, text: textOf(path) }));
+const found = [
+  ...files.flatMap((file) =>
+    CHECKS.flatMap((check) => check(file, tree).map((breach) => ({ path: file.path, check, ...breach }))),
   ),
-);
+  ...TREE_CHECKS.flatMap((check) => check(files).map((breach) => ({ check, ...breach }))),
+];
+const breaches = found.map(({ path, line, check, message }) => `${path}:${line} [${check.name}] ${message}`);
 if (breaches.length > 0) console.error(breaches.join('\n'));
-console.log(`${paths.length} files, ${CHECKS.length} checks, ${breaches.length} breaches`);
+console.log(`${paths.length} files, ${CHECKS.length + TREE_CHECKS.length} checks, ${breaches.length} breaches`);
 process.exitCode = breaches.length === 0 ? 0 : 1;

@@ -1,0 +1,14 @@
+/** The hosts of the service: they put it together beneath its routes. */
+const HOSTS = ['server', 'edge', 'browser'];
+
+/** `@gatewright/service/internal` changes with the service: hosts alone import it. */
+export function hostImports({ path, text }) {
+  if (!/\.[mt]s$/.test(path) || HOSTS.some((host) => path.startsWith(`packages/${host}/`))) return [];
+  return text
+    .split('\n')
+    .flatMap((row, index) =>
+      /\b(?:from|import\()\s*'@gatewright\/service\/internal'/.test(row)
+        ? [{ line: index + 1, message: 'import @gatewright/service: its internals are for hosts' }]
+        : [],
+    );
+}
