@@ -68,8 +68,7 @@ describe.each(DRIVERS)('webhooks on %s', (_name, open) => {
     for (let key = 0; key < count; key += 1) {
       outbox.announce({ orgId, event: 'agent.contained', key: `${orgId} ${key}`, data: {} });
     }
-    const waiting = () =>
-      directory.selectFrom('webhook_delivery').select('event').where('org_id', '=', orgId).execute();
+    const waiting = () => directory.selectFrom('webhookDelivery').select('event').where('orgId', '=', orgId).execute();
     const webhooks = (await listWebhooks(directory, orgId)).length;
     await expect.poll(async () => (await waiting()).length, PATIENTLY).toBe(count * webhooks);
   }

@@ -20,37 +20,24 @@ export async function addAgentAct(
   act: AgentAct,
 ): Promise<void> {
   await db
-    .insertInto('agent_act')
+    .insertInto('agentAct')
     .values({
-      org_id: agent.orgId,
-      event_id: act.eventId,
-      agent_did: agent.agentDid,
-      act: act.act,
-      value: act.value,
-      reason: act.reason,
-      person_id: act.personId,
-      at: act.at,
+      ...act,
+      orgId: agent.orgId,
+      agentDid: agent.agentDid,
     })
     .execute();
 }
 
 /** What people did to an agent, newest first, at most 500. */
-export async function listAgentActs(db: Directory, orgId: string, agentDid: string): Promise<AgentAct[]> {
-  const rows = await db
-    .selectFrom('agent_act')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .where('agent_did', '=', agentDid)
+export function listAgentActs(db: Directory, orgId: string, agentDid: string): Promise<AgentAct[]> {
+  return db
+    .selectFrom('agentAct')
+    .select(['eventId', 'act', 'value', 'reason', 'personId', 'at'])
+    .where('orgId', '=', orgId)
+    .where('agentDid', '=', agentDid)
     .orderBy('at', 'desc')
-    .orderBy('event_id')
+    .orderBy('eventId')
     .limit(LIST_MAX_ROWS)
     .execute();
-  return rows.map((row) => ({
-    eventId: row.event_id,
-    act: row.act,
-    value: row.value,
-    reason: row.reason,
-    personId: row.person_id,
-    at: row.at,
-  }));
 }

@@ -15,12 +15,12 @@ export function newChallenge({ ids, clock }: Pick<ServiceContext, 'ids' | 'clock
   };
 }
 
-/** The HTTP status of a refused proof: nobody authenticated with a wrong one, and nothing was decided (protocol.md §2.20). */
+/** The HTTP status of a refused proof: a wrong one authenticates no caller, and nothing was decided (protocol.md §2.20). */
 export function possessionRefusalStatus(code: ReasonCode): number {
   return code === 'SIGNATURE_INVALID' ? 401 : statusOf(code);
 }
 
-/** Takes a signature (hex) over the UTF-8 bytes of the agent's challenge as the proof that somebody holds its key. */
+/** Takes a signature (hex) over the UTF-8 bytes of the agent's challenge as the proof of possession of its key. */
 export async function provePossession(
   agent: AgentIdentity,
   signature: string,
@@ -40,7 +40,7 @@ export async function provePossession(
   const outcome = await markKeyVerified(directory, agent, agent.challenge);
   if (outcome === 'elsewhere') return provenElsewhere(agent);
   if (outcome === 'used') return refused('CONFLICT', 'the challenge was used or replaced meanwhile');
-  // Until now the DID may have stood for the registration of somebody who had no key to it.
+  // Until now the DID may have stood for a registration without its key.
   policies.forgetDid(agent.agentDid);
   policyEvents.changed({ orgId: null, agentDid: agent.agentDid }, 'recompiled');
   return ok({ verified: true, did: agent.agentDid, identityId: agent.identityId });

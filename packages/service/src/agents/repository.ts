@@ -29,17 +29,12 @@ export async function addAgent(db: Directory, agent: AgentIdentity, createdAt: s
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('agent')
     .values({
-      org_id: agent.orgId,
-      identity_id: agent.identityId,
-      agent_did: agent.agentDid,
-      name: agent.name,
-      network: agent.network,
-      public_key: toHex(agent.publicKey),
-      key_verified: agent.keyVerified ? 1 : 0,
+      ...agent,
+      publicKey: toHex(agent.publicKey),
+      keyVerified: agent.keyVerified ? 1 : 0,
       challenge: agent.challenge?.text ?? null,
-      challenge_expires_at: agent.challenge?.expiresAt ?? null,
-      created_at: createdAt,
-      requested_by: agent.requestedBy,
+      challengeExpiresAt: agent.challenge?.expiresAt ?? null,
+      createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
@@ -51,10 +46,10 @@ export async function findAgentByDid(db: Directory, agentDid: string): Promise<A
   const row = await db
     .selectFrom('agent')
     .selectAll()
-    .where('agent_did', '=', agentDid)
-    .orderBy('key_verified', 'desc')
-    .orderBy('created_at')
-    .orderBy('identity_id')
+    .where('agentDid', '=', agentDid)
+    .orderBy('keyVerified', 'desc')
+    .orderBy('createdAt')
+    .orderBy('identityId')
     .limit(1)
     .executeTakeFirst();
   return row === undefined ? null : agentOf(row);
@@ -65,8 +60,8 @@ export async function findAgentOf(db: Directory, orgId: string, reference: strin
   const row = await db
     .selectFrom('agent')
     .selectAll()
-    .where('org_id', '=', orgId)
-    .where((either) => either.or([either('identity_id', '=', reference), either('agent_did', '=', reference)]))
+    .where('orgId', '=', orgId)
+    .where((either) => either.or([either('identityId', '=', reference), either('agentDid', '=', reference)]))
     .executeTakeFirst();
   return row === undefined ? null : agentOf(row);
 }
@@ -76,9 +71,9 @@ export async function listAgents(db: Directory, orgId: string): Promise<AgentIde
   const rows = await db
     .selectFrom('agent')
     .selectAll()
-    .where('org_id', '=', orgId)
-    .orderBy('created_at', 'desc')
-    .orderBy('identity_id')
+    .where('orgId', '=', orgId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('identityId')
     .limit(LIST_MAX_ROWS)
     .execute();
   return rows.map(agentOf);
@@ -86,7 +81,7 @@ export async function listAgents(db: Directory, orgId: string): Promise<AgentIde
 
 /** Every agent of every organisation, the oldest first. */
 export async function everyAgent(db: Directory): Promise<AgentIdentity[]> {
-  const rows = await db.selectFrom('agent').selectAll().orderBy('created_at').orderBy('identity_id').execute();
+  const rows = await db.selectFrom('agent').selectAll().orderBy('createdAt').orderBy('identityId').execute();
   return rows.map(agentOf);
 }
 
@@ -95,7 +90,7 @@ export async function countAgents(db: Directory, orgId: string): Promise<number>
   const { agents } = await db
     .selectFrom('agent')
     .select(({ fn }) => fn.countAll<number | bigint>().as('agents'))
-    .where('org_id', '=', orgId)
+    .where('orgId', '=', orgId)
     .executeTakeFirstOrThrow();
   return Number(agents);
 }
@@ -104,10 +99,10 @@ export async function countAgents(db: Directory, orgId: string): Promise<number>
 export async function replaceChallenge(db: Directory, agent: AgentIdentity, challenge: Challenge): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('agent')
-    .set({ challenge: challenge.text, challenge_expires_at: challenge.expiresAt })
-    .where('org_id', '=', agent.orgId)
-    .where('identity_id', '=', agent.identityId)
-    .where('key_verified', '=', 0)
+    .set({ challenge: challenge.text, challengeExpiresAt: challenge.expiresAt })
+    .where('orgId', '=', agent.orgId)
+    .where('identityId', '=', agent.identityId)
+    .where('keyVerified', '=', 0)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -123,9 +118,9 @@ export async function markKeyVerified(
 ): Promise<'proven' | 'used' | 'elsewhere'> {
   const proof = db
     .updateTable('agent')
-    .set({ key_verified: 1, challenge: null, challenge_expires_at: null })
-    .where('org_id', '=', agent.orgId)
-    .where('identity_id', '=', agent.identityId)
+    .set({ keyVerified: 1, challenge: null, challengeExpiresAt: null })
+    .where('orgId', '=', agent.orgId)
+    .where('identityId', '=', agent.identityId)
     .where('challenge', '=', challenge.text);
   try {
     const { numUpdatedRows } = await proof.executeTakeFirst();
@@ -145,21 +140,16 @@ export async function isProvenElsewhere(
   return known?.keyVerified === true && known.orgId !== orgId;
 }
 
-function agentOf(row: AgentTable): AgentIdentity {
-  const publicKey = fromHex(row.public_key);
-  if (publicKey === null) throw new Error(`the stored key of agent ${row.identity_id} is not hex`);
+function agentOf({ challengeExpiresAt, createdAt: _, ...row }: AgentTable): AgentIdentity {
+  const publicKey = fromHex(row.publicKey);
+  if (publicKey === null) throw new Error(`the stored key of agent ${row.identityId} is not hex`);
   return {
-    orgId: row.org_id,
-    identityId: row.identity_id,
-    agentDid: row.agent_did,
-    name: row.name,
-    network: row.network,
+    ...row,
     publicKey,
-    keyVerified: row.key_verified === 1,
+    keyVerified: row.keyVerified === 1,
     challenge:
-      row.challenge === null || row.challenge_expires_at === null
+      row.challenge === null || challengeExpiresAt === null
         ? null
-        : { text: row.challenge, expiresAt: row.challenge_expires_at },
-    requestedBy: row.requested_by,
+        : { text: row.challenge, expiresAt: challengeExpiresAt },
   };
 }

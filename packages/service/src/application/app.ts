@@ -111,7 +111,7 @@ async function answer(
     return refused('INTERNAL_ERROR', 'the service failed; report the time to its operator');
   });
   const response = reply instanceof Response ? withServiceHeaders(reply) : respond(context, reply, route.verdict);
-  // A stream that nobody will read must not stay open.
+  // A stream that is not read must not stay open.
   if (context.req.method === 'HEAD') await response.body?.cancel();
   return response;
 }

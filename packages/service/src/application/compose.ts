@@ -35,7 +35,7 @@ export interface ServiceParts
   readonly anchors: readonly CheckpointAnchor[];
   /** Told when the ledger can no longer commit, and null when it can again. */
   readonly onOutage: (failure: LedgerUnavailableError | null) => void;
-  /** Told of lapsed holds whose room a decision took. */
+  /** Told of expired holds whose budget a decision took. */
   readonly onExpired: (holds: readonly Hold[]) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Whether a gate works on an older copy of its database that nobody has confirmed. */
+/** Whether a gate works on an older copy of its database that is not confirmed. */
 export class RestoredState {
   #reason: string | null = null;
 

@@ -15,11 +15,11 @@ import type { RestoredState } from './restored-state.js';
 
 /** The compiled policies, as those see them who change what a policy is made of. */
 export interface PolicyCache {
-  /** Compiles the policy of an agent anew when it is next read, here and at other servers. */
+  /** Compiles the policy of an agent again when it is next read, here and at other servers. */
   forget(agent: { readonly orgId: string; readonly agentDid: string }): void;
   /** The same for every registration of a DID. */
   forgetDid(did: string): void;
-  /** Reads an organisation anew, with the policies of its agents. */
+  /** Reads an organisation again, with the policies of its agents. */
   forgetOrganisation(orgId: string): void;
 }
 

@@ -27,18 +27,12 @@ export async function addCounterparty(db: Directory, added: CounterpartyRecord, 
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('counterparty')
     .values({
-      org_id: added.orgId,
-      counterparty_id: added.counterpartyId,
-      service_did: added.serviceDid,
-      label: added.label,
+      ...added,
       merchants: added.merchants === null ? null : JSON.stringify(added.merchants),
-      accepted_purpose: added.acceptedPurpose,
-      purpose: added.purpose,
       agents: added.agents === null ? null : JSON.stringify(added.agents),
-      created_by: by,
-      created_at: added.createdAt,
-      revoked_by: null,
-      revoked_at: null,
+      createdBy: by,
+      revokedBy: null,
+      revokedAt: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
@@ -50,10 +44,10 @@ export async function liveCounterparties(db: Directory, orgId: string): Promise<
   const rows = await db
     .selectFrom('counterparty')
     .selectAll()
-    .where('org_id', '=', orgId)
-    .where('revoked_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('counterparty_id')
+    .where('orgId', '=', orgId)
+    .where('revokedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('counterpartyId')
     .execute();
   return rows.map(counterpartyOf);
 }
@@ -63,9 +57,9 @@ export async function listCounterparties(db: Directory, orgId: string): Promise<
   const rows = await db
     .selectFrom('counterparty')
     .selectAll()
-    .where('org_id', '=', orgId)
-    .orderBy('created_at', 'desc')
-    .orderBy('counterparty_id')
+    .where('orgId', '=', orgId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('counterpartyId')
     .limit(LIST_MAX_ROWS)
     .execute();
   return rows.map(counterpartyOf);
@@ -79,27 +73,22 @@ export async function revokeCounterparty(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('counterparty')
-    .set({ revoked_by: made.by, revoked_at: made.at })
-    .where('org_id', '=', orgId)
-    .where('counterparty_id', '=', counterpartyId)
-    .where('revoked_at', 'is', null)
+    .set({ revokedBy: made.by, revokedAt: made.at })
+    .where('orgId', '=', orgId)
+    .where('counterpartyId', '=', counterpartyId)
+    .where('revokedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-function counterpartyOf(row: CounterpartyTable): CounterpartyRecord {
-  const acceptedPurpose = purposeOf(row.accepted_purpose);
+function counterpartyOf({ createdBy: _, revokedBy: __, ...row }: CounterpartyTable): CounterpartyRecord {
+  const acceptedPurpose = purposeOf(row.acceptedPurpose);
   return {
-    orgId: row.org_id,
-    counterpartyId: row.counterparty_id,
-    serviceDid: row.service_did,
-    label: row.label,
+    ...row,
     purpose: purposeOf(row.purpose) ?? acceptedPurpose ?? 'claim',
     merchants: row.merchants === null ? null : storedTexts(row.merchants),
     agents: row.agents === null ? null : storedTexts(row.agents),
     acceptedPurpose,
-    createdAt: row.created_at,
-    revokedAt: row.revoked_at,
   };
 }
 

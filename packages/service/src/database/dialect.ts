@@ -16,16 +16,40 @@ import {
 /**
  * Kysely on the ledger's own database port, so that the directory's tables lie beside the ledger's, behind the same
  * connections. The text is PostgreSQL's (`$1`, double quotes), which SQLite reads as well. Texts are stored as the ledger
- * stores them, because no column holds every text that a caller may send: neither database takes NUL.
+ * stores them, because no column holds every text that a caller may send: neither database takes NUL. Queries name tables and columns
+ * as members (`orgId`), and the database has them in its own case (`org_id`). This is done here and not by Kysely's CamelCasePlugin,
+ * which copies every query and every row for it.
  */
 export function portDialect(port: SqlDriver): Dialect {
   return {
     createDriver: () => new PortDriver(port),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => new SnakeCaseCompiler(),
     createAdapter: () => (port.multiProcess ? new PostgresAdapter() : new SqliteAdapter()),
     createIntrospector: (db: Kysely<unknown>) =>
       port.multiProcess ? new PostgresIntrospector(db) : new SqliteIntrospector(db),
   };
+}
+
+/** Names of members by those of columns, and the other way round: a directory has some hundred of them. */
+const MEMBERS = new Map<string, string>();
+const COLUMNS = new Map<string, string>();
+
+class SnakeCaseCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(member: string): string {
+    return kept(COLUMNS, member, () =>
+      super.sanitizeIdentifier(member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
+    );
+  }
+}
+
+function memberOf(column: string): string {
+  return kept(MEMBERS, column, () => column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()));
+}
+
+function kept(names: Map<string, string>, name: string, made: () => string): string {
+  const known = names.get(name) ?? made();
+  names.set(name, known);
+  return known;
 }
 
 /** A transaction that its owner gave up; the port rolls back on it. */
@@ -125,8 +149,8 @@ function toSqlValue(value: unknown): SqlValue {
 
 function fromStored(row: SqlRow): Record<string, SqlValue> {
   const given: Record<string, SqlValue> = {};
-  for (const [name, value] of Object.entries(row)) {
-    given[name] = typeof value === 'string' ? textColumn.read(value) : value;
+  for (const [column, value] of Object.entries(row)) {
+    given[memberOf(column)] = typeof value === 'string' ? textColumn.read(value) : value;
   }
   return given;
 }

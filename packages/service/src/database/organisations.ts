@@ -10,7 +10,7 @@ export interface Organisation {
   readonly verifiedAt: string | null;
   /** How many different people an approval needs. */
   readonly approvals: OrganisationApprovals;
-  /** How long a hold that nobody claims lives, ms. */
+  /** How long an unclaimed hold lives, ms. */
   readonly holdTtlMs: number;
   /** True where new rule documents are strict unless they say otherwise. */
   readonly strictRules: boolean;
@@ -31,34 +31,30 @@ export const FIRST_TERMS: Pick<Organisation, 'approvals' | 'holdTtlMs' | 'strict
 
 /** Adds an organisation; one that is there under the id already stays as it is. */
 export async function addOrganisation(db: Directory, organisation: Organisation, createdAt: string): Promise<void> {
+  const { approvals, strictRules, ...terms } = organisation;
   await db
     .insertInto('organisation')
     .values({
-      org_id: organisation.orgId,
-      name: organisation.name,
-      did: organisation.did,
-      verification: organisation.verification,
-      verified_at: organisation.verifiedAt,
-      verification_event_at: null,
-      created_at: createdAt,
-      approvals_required: organisation.approvals.escalation,
-      onboarding_approvals_required: organisation.approvals.onboarding,
-      hold_ttl_ms: organisation.holdTtlMs,
-      strict_rules: organisation.strictRules ? 1 : 0,
+      ...terms,
+      verificationEventAt: null,
+      createdAt,
+      approvalsRequired: approvals.escalation,
+      onboardingApprovalsRequired: approvals.onboarding,
+      strictRules: strictRules ? 1 : 0,
     })
-    .onConflict((conflict) => conflict.column('org_id').doNothing())
+    .onConflict((conflict) => conflict.column('orgId').doNothing())
     .execute();
 }
 
 /** The organisation under an id; null where there is none. */
 export async function findOrganisation(db: Directory, orgId: string): Promise<Organisation | null> {
-  const row = await db.selectFrom('organisation').selectAll().where('org_id', '=', orgId).executeTakeFirst();
+  const row = await db.selectFrom('organisation').selectAll().where('orgId', '=', orgId).executeTakeFirst();
   return row === undefined ? null : organisationOf(row);
 }
 
 /** The organisation under an id, locked for a transaction that counts what it has. Null where there is none. */
 export async function lockOrganisation(db: Directory, orgId: string): Promise<Organisation | null> {
-  await db.updateTable('organisation').set({ org_id: orgId }).where('org_id', '=', orgId).execute();
+  await db.updateTable('organisation').set({ orgId }).where('orgId', '=', orgId).execute();
   return findOrganisation(db, orgId);
 }
 
@@ -71,7 +67,7 @@ export function inOrganisation<T>(
   return db.transaction().execute(async (transaction) => work(transaction, await lockOrganisation(transaction, orgId)));
 }
 
-/** The organisation of agents without an account; nobody holds a token of it. */
+/** The organisation of agents without an account; no person holds a token of it. */
 export const SANDBOX_ORGANISATION = 'org-sandbox';
 
 /** The organisation that was there first: the one that the service was started for, and never that of the sandbox. */
@@ -79,8 +75,8 @@ export async function firstOrganisation(db: Directory): Promise<Organisation | n
   const row = await db
     .selectFrom('organisation')
     .selectAll()
-    .where('org_id', '!=', SANDBOX_ORGANISATION)
-    .orderBy('created_at')
+    .where('orgId', '!=', SANDBOX_ORGANISATION)
+    .orderBy('createdAt')
     .limit(1)
     .executeTakeFirst();
   return row === undefined ? null : organisationOf(row);
@@ -89,30 +85,30 @@ export async function firstOrganisation(db: Directory): Promise<Organisation | n
 /** The ids of all organisations but the first. */
 export async function laterOrganisationIds(db: Directory): Promise<string[]> {
   const first = await firstOrganisation(db);
-  const rows = await db.selectFrom('organisation').select('org_id').orderBy('org_id').execute();
-  return rows.map((row) => row.org_id).filter((orgId) => orgId !== first?.orgId);
+  const rows = await db.selectFrom('organisation').select('orgId').orderBy('orgId').execute();
+  return rows.map((row) => row.orgId).filter((orgId) => orgId !== first?.orgId);
 }
 
 /** Sets how many people approvals need from now on; what waits already keeps what it was given. */
 export async function setApprovals(db: Directory, orgId: string, approvals: OrganisationApprovals): Promise<void> {
   await db
     .updateTable('organisation')
-    .set({ approvals_required: approvals.escalation, onboarding_approvals_required: approvals.onboarding })
-    .where('org_id', '=', orgId)
+    .set({ approvalsRequired: approvals.escalation, onboardingApprovalsRequired: approvals.onboarding })
+    .where('orgId', '=', orgId)
     .execute();
 }
 
-/** Sets how long holds that nobody claims live from now on, ms; those that there are keep what they were given. */
+/** Sets how long unclaimed holds live from now on, ms; those that there are keep what they were given. */
 export async function setHoldTtl(db: Directory, orgId: string, holdTtlMs: number): Promise<void> {
-  await db.updateTable('organisation').set({ hold_ttl_ms: holdTtlMs }).where('org_id', '=', orgId).execute();
+  await db.updateTable('organisation').set({ holdTtlMs }).where('orgId', '=', orgId).execute();
 }
 
 /** Sets whether new rule documents are strict unless they say otherwise; those that there are stay as they are. */
 export async function setStrictRules(db: Directory, orgId: string, strict: boolean): Promise<void> {
   await db
     .updateTable('organisation')
-    .set({ strict_rules: strict ? 1 : 0 })
-    .where('org_id', '=', orgId)
+    .set({ strictRules: strict ? 1 : 0 })
+    .where('orgId', '=', orgId)
     .execute();
 }
 
@@ -148,9 +144,9 @@ export async function setFinding(
   const { numUpdatedRows } = await verifying(db, orgId, verification, finding)
     .where((row) =>
       row.or([
-        row('verification_event_at', 'is', null),
-        row('verification_event_at', '<', foundAt),
-        row.and([row('verification_event_at', '=', foundAt), row('verification', 'in', notStricter)]),
+        row('verificationEventAt', 'is', null),
+        row('verificationEventAt', '<', foundAt),
+        row.and([row('verificationEventAt', '=', foundAt), row('verification', 'in', notStricter)]),
       ]),
     )
     .executeTakeFirst();
@@ -166,21 +162,17 @@ const STRICTEST_FIRST = [
 function verifying(db: Directory, orgId: string, verification: Organisation['verification'], { foundAt, at }: Finding) {
   return db
     .updateTable('organisation')
-    .set({ verification, verified_at: verification === 'verified' ? at : null, verification_event_at: foundAt })
-    .where('org_id', '=', orgId);
+    .set({ verification, verifiedAt: verification === 'verified' ? at : null, verificationEventAt: foundAt })
+    .where('orgId', '=', orgId);
 }
 
 function organisationOf(row: OrganisationTable): Organisation {
+  const { orgId, name, did, verifiedAt, holdTtlMs } = row;
   const verification =
     row.verification === 'verified' || row.verification === 'pending' ? row.verification : 'unverified';
   return {
-    orgId: row.org_id,
-    name: row.name,
-    did: row.did,
-    verification,
-    verifiedAt: row.verified_at,
-    approvals: { escalation: row.approvals_required, onboarding: row.onboarding_approvals_required },
-    holdTtlMs: row.hold_ttl_ms,
-    strictRules: row.strict_rules !== 0,
+    ...{ orgId, name, did, verification, verifiedAt, holdTtlMs },
+    approvals: { escalation: row.approvalsRequired, onboarding: row.onboardingApprovalsRequired },
+    strictRules: row.strictRules !== 0,
   };
 }

@@ -9,20 +9,20 @@ export interface SigningKey {
 
 /** Every key that the database was told of, the latest first. */
 export async function knownSigningKeys(db: Directory): Promise<(SigningKey & { readonly knownSince: string })[]> {
-  const rows = await db.selectFrom('signing_key').selectAll().orderBy('known_since', 'desc').execute();
-  return rows.map((row) => ({ purpose: row.purpose, publicKey: row.public_key, knownSince: row.known_since }));
+  const rows = await db.selectFrom('signingKey').selectAll().orderBy('knownSince', 'desc').execute();
+  return rows.map((row) => ({ purpose: row.purpose, publicKey: row.publicKey, knownSince: row.knownSince }));
 }
 
 /** Tells the database of keys; the first time of each stands. */
 export async function noteSigningKeys(db: Directory, keys: readonly SigningKey[], at: string): Promise<void> {
   await db
-    .insertInto('signing_key')
-    .values(keys.map(({ purpose, publicKey }) => ({ purpose, public_key: publicKey, known_since: at })))
-    .onConflict((conflict) => conflict.columns(['purpose', 'public_key']).doNothing())
+    .insertInto('signingKey')
+    .values(keys.map(({ purpose, publicKey }) => ({ purpose, publicKey, knownSince: at })))
+    .onConflict((conflict) => conflict.columns(['purpose', 'publicKey']).doNothing())
     .execute();
 }
 
 /** Has the database forget every key. */
 export async function forgetSigningKeys(db: Directory): Promise<void> {
-  await db.deleteFrom('signing_key').execute();
+  await db.deleteFrom('signingKey').execute();
 }

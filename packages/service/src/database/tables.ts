@@ -7,303 +7,303 @@ import type { Generated, Kysely } from 'kysely';
 export interface DirectoryTables {
   organisation: OrganisationTable;
   person: PersonTable;
-  issuer_subject: IssuerSubjectTable;
-  access_token: AccessTokenTable;
+  issuerSubject: IssuerSubjectTable;
+  accessToken: AccessTokenTable;
   agent: AgentTable;
   mandate: MandateTable;
-  rule_document: RuleDocumentTable;
-  rule_document_version: RuleDocumentVersionTable;
+  ruleDocument: RuleDocumentTable;
+  ruleDocumentVersion: RuleDocumentVersionTable;
   assignment: AssignmentTable;
-  agent_act: AgentActTable;
-  onboarding_request: OnboardingRequestTable;
-  onboarding_approval: OnboardingApprovalTable;
-  refresh_token: RefreshTokenTable;
+  agentAct: AgentActTable;
+  onboardingRequest: OnboardingRequestTable;
+  onboardingApproval: OnboardingApprovalTable;
+  refreshToken: RefreshTokenTable;
   webhook: WebhookTable;
-  webhook_delivery: WebhookDeliveryTable;
+  webhookDelivery: WebhookDeliveryTable;
   counterparty: CounterpartyTable;
-  service_nonce: ServiceNonceTable;
-  local_decision: LocalDecisionTable;
-  gateway_report: GatewayReportTable;
-  settlement_slot: SettlementSlotTable;
+  serviceNonce: ServiceNonceTable;
+  localDecision: LocalDecisionTable;
+  gatewayReport: GatewayReportTable;
+  settlementSlot: SettlementSlotTable;
   payee: PayeeTable;
-  anchor_receipt: AnchorReceiptTable;
-  status_slot: StatusSlotTable;
-  signing_key: SigningKeyTable;
-  set_aside: SetAsideTable;
-  gate_identity: GateIdentityTable;
+  anchorReceipt: AnchorReceiptTable;
+  statusSlot: StatusSlotTable;
+  signingKey: SigningKeyTable;
+  setAside: SetAsideTable;
+  gateIdentity: GateIdentityTable;
 }
 
 export type Directory = Kysely<DirectoryTables>;
 
 export interface OrganisationTable {
-  org_id: string;
+  orgId: string;
   name: string;
   /** DID under which the organisation issues mandates. */
   did: string;
   verification: string;
-  verified_at: string | null;
+  verifiedAt: string | null;
   /** Time of the newest event of a verification provider; null before the first. */
-  verification_event_at: string | null;
-  created_at: string;
+  verificationEventAt: string | null;
+  createdAt: string;
   /** How many different people an approval needs: of an escalated action, of a requested agent. */
-  approvals_required: number;
-  onboarding_approvals_required: number;
-  /** How long a hold that nobody claims lives, ms. */
-  hold_ttl_ms: number;
+  approvalsRequired: number;
+  onboardingApprovalsRequired: number;
+  /** How long an unclaimed hold lives, ms. */
+  holdTtlMs: number;
   /** 1 where new rule documents are strict unless they say otherwise, else 0. */
-  strict_rules: number;
+  strictRules: number;
 }
 
 export interface PersonTable {
-  org_id: string;
-  person_id: string;
+  orgId: string;
+  personId: string;
   /** As the person is shown: the canonical form, but in older rows whose organisation has another person of that form. */
   email: string;
   /** The form in which addresses are compared. */
-  canonical_email: string;
-  created_at: string;
+  canonicalEmail: string;
+  createdAt: string;
   /** The role that a login gives; null for people who only hold tokens. */
   role: string | null;
   /** Salt and scrypt key, hex; null without a password. */
-  password_hash: string | null;
+  passwordHash: string | null;
   /** When their access was ended; null where it was not, or a person reinstated them. */
-  revoked_at: string | null;
+  revokedAt: string | null;
 }
 
 /** Whom an issuer names by a subject. A subject has one person, and a person one subject of an issuer. */
 export interface IssuerSubjectTable {
-  org_id: string;
+  orgId: string;
   issuer: string;
   subject: string;
-  person_id: string;
-  bound_at: string;
+  personId: string;
+  boundAt: string;
 }
 
 export interface AccessTokenTable {
-  org_id: string;
-  token_id: string;
-  person_id: string;
+  orgId: string;
+  tokenId: string;
+  personId: string;
   role: string;
   /** SHA-256 of the token, hex; the token itself is never stored. */
-  token_hash: string;
-  created_at: string;
-  expires_at: string | null;
-  revoked_at: string | null;
+  tokenHash: string;
+  createdAt: string;
+  expiresAt: string | null;
+  revokedAt: string | null;
   /** The login that the token descends from; null where none does. */
-  family_id: string | null;
+  familyId: string | null;
 }
 
 export interface AgentTable {
-  org_id: string;
-  identity_id: string;
-  agent_did: string;
+  orgId: string;
+  identityId: string;
+  agentDid: string;
   name: string;
   network: string;
   /** Raw Ed25519 key, hex. */
-  public_key: string;
-  key_verified: number;
+  publicKey: string;
+  keyVerified: number;
   challenge: string | null;
-  challenge_expires_at: string | null;
-  created_at: string;
+  challengeExpiresAt: string | null;
+  createdAt: string;
   /** Address of the person who asked for the agent; null where a steward made it directly. */
-  requested_by: string | null;
+  requestedBy: string | null;
 }
 
 export interface MandateTable {
-  org_id: string;
-  mandate_id: string;
-  agent_did: string;
+  orgId: string;
+  mandateId: string;
+  agentDid: string;
   action: string;
   currency: string | null;
-  require_payload_binding: number;
+  requirePayloadBinding: number;
   document: string;
   credential: string;
-  issued_at: string;
+  issuedAt: string;
   /** Set once a newer mandate for the same agent and action took its place. */
-  superseded_at: string | null;
-  revoked_at: string | null;
+  supersededAt: string | null;
+  revokedAt: string | null;
   /** The mandate that this one was delegated from. */
-  parent_mandate_id: string | null;
+  parentMandateId: string | null;
   /** The hold on the parent's account that sets this mandate's budget aside. */
-  reservation_id: string | null;
+  reservationId: string | null;
 }
 
-/** One version of a rule document: `created_by` and `created_at` tell who wrote it, and when. */
+/** One version of a rule document: `createdBy` and `createdAt` tell who wrote it, and when. */
 export interface RuleDocumentVersionTable {
-  org_id: string;
-  document_id: string;
+  orgId: string;
+  documentId: string;
   version: number;
   title: string;
   document: string;
-  created_by: string;
-  created_at: string;
+  createdBy: string;
+  createdAt: string;
 }
 
 /** A rule document with its current version. */
 export interface RuleDocumentTable extends Omit<RuleDocumentVersionTable, 'version'> {
   kind: string;
   version: Generated<number>;
-  retired_at: Generated<string | null>;
+  retiredAt: Generated<string | null>;
 }
 
 export interface AssignmentTable {
-  org_id: string;
-  agent_did: string;
-  document_id: string;
-  assigned_by: string;
-  assigned_at: string;
+  orgId: string;
+  agentDid: string;
+  documentId: string;
+  assignedBy: string;
+  assignedAt: string;
 }
 
 /** What people did to an agent, beside the evidence of it: who, and why. */
 export interface AgentActTable {
-  org_id: string;
-  event_id: string;
-  agent_did: string;
+  orgId: string;
+  eventId: string;
+  agentDid: string;
   act: string;
   /** The status or mode that it set. */
   value: string;
   reason: string;
-  person_id: string;
+  personId: string;
   at: string;
 }
 
 export interface OnboardingRequestTable {
-  org_id: string;
-  request_id: string;
-  owner_email: string;
-  requester_email: string;
+  orgId: string;
+  requestId: string;
+  ownerEmail: string;
+  requesterEmail: string;
   /** The agent as it was asked for, JSON. */
   request: string;
   status: string;
   required: number;
   /** SHA-256 of the claim token, hex. */
-  claim_token_hash: string;
-  created_at: string;
-  expires_at: string;
+  claimTokenHash: string;
+  createdAt: string;
+  expiresAt: string;
   /** The person whose word decided it. */
-  decided_by: string | null;
-  decided_at: string | null;
-  claimed_at: string | null;
+  decidedBy: string | null;
+  decidedAt: string | null;
+  claimedAt: string | null;
   /** The agent that the claim made. */
-  agent_did: string | null;
+  agentDid: string | null;
 }
 
 export interface OnboardingApprovalTable {
-  org_id: string;
-  request_id: string;
-  person_id: string;
-  approved_at: string;
+  orgId: string;
+  requestId: string;
+  personId: string;
+  approvedAt: string;
 }
 
 export interface RefreshTokenTable {
-  org_id: string;
-  token_hash: string;
-  person_id: string;
+  orgId: string;
+  tokenHash: string;
+  personId: string;
   /** All tokens that descend from one login: the reuse of one ends them all. */
-  family_id: string;
-  created_at: string;
-  expires_at: string;
-  used_at: string | null;
+  familyId: string;
+  createdAt: string;
+  expiresAt: string;
+  usedAt: string | null;
 }
 
 export interface WebhookTable {
-  org_id: string;
-  webhook_id: string;
+  orgId: string;
+  webhookId: string;
   url: string;
   /** Names of events, JSON. */
   events: string;
-  created_at: string;
-  disabled_at: string | null;
+  createdAt: string;
+  disabledAt: string | null;
   /** Why the last delivery failed; null after one that did not. */
-  last_error: string | null;
+  lastError: string | null;
   /** Since when every delivery failed. */
-  failing_since: string | null;
+  failingSince: string | null;
 }
 
 export interface WebhookDeliveryTable {
-  org_id: string;
-  delivery_id: string;
-  webhook_id: string;
+  orgId: string;
+  deliveryId: string;
+  webhookId: string;
   event: string;
   payload: string;
-  created_at: string;
+  createdAt: string;
   attempts: number;
   /** Null once it was delivered or given up. */
-  next_attempt_at: string | null;
-  delivered_at: string | null;
-  last_error: string | null;
+  nextAttemptAt: string | null;
+  deliveredAt: string | null;
+  lastError: string | null;
 }
 
 export interface CounterpartyTable {
-  org_id: string;
-  counterparty_id: string;
-  service_did: string;
+  orgId: string;
+  counterpartyId: string;
+  serviceDid: string;
   label: string;
   /** JSON array of names, null for all merchants. */
   merchants: string | null;
   /** What the service agreed to by its signature; null where it was registered on its DID alone. */
-  accepted_purpose: string | null;
+  acceptedPurpose: string | null;
   /** What it is registered for; null in rows from before purposes were stated. */
   purpose: string | null;
   /** JSON array of the DIDs of the agents that it reports about, null for every agent. */
   agents: string | null;
-  created_by: string;
-  created_at: string;
-  revoked_by: string | null;
-  revoked_at: string | null;
+  createdBy: string;
+  createdAt: string;
+  revokedBy: string | null;
+  revokedAt: string | null;
 }
 
 export interface ServiceNonceTable {
-  org_id: string;
-  service_did: string;
+  orgId: string;
+  serviceDid: string;
   nonce: string;
   /** From then on the signature is too old to be used again. */
-  expires_at: string;
+  expiresAt: string;
 }
 
 export interface LocalDecisionTable {
-  org_id: string;
-  agent_did: string;
+  orgId: string;
+  agentDid: string;
   nonce: string;
   action: string;
   decision: string;
-  reason_code: string;
-  issued_at: string;
+  reasonCode: string;
+  issuedAt: string;
   /** Amount, currency, merchant and payload digest, JSON. */
   detail: string;
-  received_at: string;
+  receivedAt: string;
 }
 
 export interface GatewayReportTable {
-  org_id: string;
-  service_did: string;
-  report_id: string;
-  served_agent_did: string;
+  orgId: string;
+  serviceDid: string;
+  reportId: string;
+  servedAgentDid: string;
   outcome: string;
-  reason_code: string;
+  reasonCode: string;
   /** Over everything that the service's signature covers. */
   digest: string;
   /** The request that the report is about, JSON. */
   detail: string;
-  received_at: string;
+  receivedAt: string;
 }
 
 export interface PayeeTable {
-  org_id: string;
-  authorization_id: string;
+  orgId: string;
+  authorizationId: string;
   /** One address in each line. */
-  pay_to: string;
+  payTo: string;
 }
 
 export interface SettlementSlotTable {
-  org_id: string;
-  authorization_id: string;
+  orgId: string;
+  authorizationId: string;
   /** Empty for a service that gave no name. */
-  service_did: string;
+  serviceDid: string;
   /** `reserved` or `final`. */
   state: string;
-  tx_hash: string | null;
-  amount_minor: string | null;
+  txHash: string | null;
+  amountMinor: string | null;
 }
 
 /** The evidence log belongs to the whole service, not to one organisation. */
@@ -320,40 +320,40 @@ export interface AnchorReceiptTable {
 
 /** What is set aside of a parent's budget for a mandate that is not stored yet, or given up. */
 export interface SetAsideTable {
-  org_id: string;
-  mandate_id: string;
-  parent_mandate_id: string;
-  reservation_id: string;
-  set_at: string;
-  given_up_at: string | null;
+  orgId: string;
+  mandateId: string;
+  parentMandateId: string;
+  reservationId: string;
+  setAt: string;
+  givenUpAt: string | null;
 }
 
 /** The bit of a mandate in the status lists. */
 export interface StatusSlotTable {
-  org_id: string;
-  mandate_id: string;
-  status_index: number;
+  orgId: string;
+  mandateId: string;
+  statusIndex: number;
 }
 
 /** The keys are those of the whole service, not of one organisation. */
 export interface SigningKeyTable {
   purpose: string;
   /** Hex. */
-  public_key: string;
-  known_since: string;
+  publicKey: string;
+  knownSince: string;
 }
 
 /** The one row that says what the database is; it belongs to the whole service, not to one organisation. */
 export interface GateIdentityTable {
   id: number;
-  database_id: string;
+  databaseId: string;
   network: string;
   /** Starts on the database so far. */
   starts: number;
   /** The first status index that may be given since the last restore. */
-  status_from: number;
-  /** Since when the database is known as an older copy that nobody has confirmed; null where it is none. */
-  restored_at: string | null;
+  statusFrom: number;
+  /** Since when the database is known as an unconfirmed older copy; null where it is none. */
+  restoredAt: string | null;
   /** When the database was copied as a backup; null in the one that is served. */
-  copied_at: string | null;
+  copiedAt: string | null;
 }

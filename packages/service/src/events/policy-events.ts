@@ -36,7 +36,7 @@ export class PolicyEvents {
   }
 
   /**
-   * Tells every stream that is open here, unless the DID stands for another organisation's agent. Where nobody can say, they
+   * Tells every stream that is open here, unless the DID stands for another organisation's agent. Where that is unknown, they
    * are told: to read a policy once more does no harm.
    */
   deliver({ orgId, agentDid }: ChangedAgent, reason: PolicyChange): void {

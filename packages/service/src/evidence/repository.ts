@@ -8,7 +8,7 @@ export class StoredReceipts implements AnchorReceipts {
   /** The first receipt of an anchor for a size stands. */
   async add({ anchor, kind, size, note, proof, at }: AnchorReceipt): Promise<void> {
     await this.db
-      .insertInto('anchor_receipt')
+      .insertInto('anchorReceipt')
       .values({ anchor, kind, size, note, proof, at })
       .onConflict((conflict) => conflict.columns(['anchor', 'size']).doNothing())
       .execute();
@@ -16,7 +16,7 @@ export class StoredReceipts implements AnchorReceipts {
 
   async covering(size: number): Promise<AnchorReceipt[]> {
     const smallest = await this.db
-      .selectFrom('anchor_receipt')
+      .selectFrom('anchorReceipt')
       .select('size')
       .where('size', '>=', size)
       .orderBy('size')
@@ -24,7 +24,7 @@ export class StoredReceipts implements AnchorReceipts {
       .executeTakeFirst();
     if (smallest === undefined) return [];
     const rows = await this.db
-      .selectFrom('anchor_receipt')
+      .selectFrom('anchorReceipt')
       .selectAll()
       .where('size', '=', smallest.size)
       .orderBy('anchor')

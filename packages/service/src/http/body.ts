@@ -10,7 +10,7 @@ export class BodyCutShortError extends Error {
 }
 
 /**
- * Bytes of a request body, at most one more than `maxBytes`: whoever reads them sees that it is too large, and no client
+ * Bytes of a request body, at most one more than `maxBytes`: so that the caller sees that it is too large, and no client
  * can make the server hold more. Throws BodyCutShortError.
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {

@@ -13,7 +13,7 @@ export interface Call {
   readonly source: string;
 }
 
-/** A call of somebody whose token was accepted for the route. */
+/** A call whose token was accepted for the route. */
 export interface AuthenticatedCall extends Call {
   readonly caller: Caller;
 }

@@ -61,7 +61,7 @@ export function streamedData(
   return new Response(body, { headers: { 'content-type': JSON_TYPE } });
 }
 
-/** Lets a generator go that nobody takes the rest of: what it is still busy with may fail unheard. */
+/** Ends a generator whose rest is not read: what it is still busy with may fail without a report. */
 function leave(text: AsyncGenerator<string>): void {
   text.return(undefined).catch(() => undefined);
 }

@@ -17,7 +17,7 @@ export function isKnown(ifNoneMatch: string | undefined, { etag }: Validator): b
   return known.includes(etag) || known.includes('*');
 }
 
-/** The answer to somebody who has the representation already. */
+/** The answer to a client that has the representation already. */
 export function notModified(validator: Validator): Response {
   return new Response(null, { status: 304, headers: { ...validator } });
 }

@@ -38,48 +38,48 @@ export async function approversAmong(
 ): Promise<Map<string, string>> {
   if (personIds.length === 0) return new Map();
   const rows = await peopleAndTokens(db)
-    .leftJoin('issuer_subject', (join) =>
+    .leftJoin('issuerSubject', (join) =>
       join
-        .onRef('issuer_subject.org_id', '=', 'person.org_id')
-        .onRef('issuer_subject.person_id', '=', 'person.person_id')
-        .on('issuer_subject.issuer', '=', accepted.oidc?.issuer ?? ''),
+        .onRef('issuerSubject.orgId', '=', 'person.orgId')
+        .onRef('issuerSubject.personId', '=', 'person.personId')
+        .on('issuerSubject.issuer', '=', accepted.oidc?.issuer ?? ''),
     )
-    .select(['person.person_id', 'canonical_email', 'person.role as login', 'password_hash', 'subject'])
-    .select(['access_token.role as held', 'expires_at', 'person.revoked_at as ended'])
-    .where('person.org_id', '=', orgId)
-    .where('canonical_email', 'in', (people) =>
+    .select(['person.personId', 'canonicalEmail', 'person.role as login', 'passwordHash', 'subject'])
+    .select(['accessToken.role as held', 'expiresAt', 'person.revokedAt as ended'])
+    .where('person.orgId', '=', orgId)
+    .where('canonicalEmail', 'in', (people) =>
       people
         .selectFrom('person as named')
-        .select('named.canonical_email')
-        .where('named.org_id', '=', orgId)
-        .where('named.person_id', 'in', [...personIds]),
+        .select('named.canonicalEmail')
+        .where('named.orgId', '=', orgId)
+        .where('named.personId', 'in', [...personIds]),
     )
-    .orderBy('person.person_id')
+    .orderBy('person.personId')
     .execute();
   const identities = new Map<string, string>();
   const approving = new Set<string>();
   for (const row of rows) {
-    if (!identities.has(row.canonical_email)) identities.set(row.canonical_email, row.person_id);
-    if (getsIn(row, at, accepted)) approving.add(row.canonical_email);
+    if (!identities.has(row.canonicalEmail)) identities.set(row.canonicalEmail, row.personId);
+    if (getsIn(row, at, accepted)) approving.add(row.canonicalEmail);
   }
-  const counting = rows.filter((row) => personIds.includes(row.person_id) && approving.has(row.canonical_email));
-  return new Map(counting.map((row) => [row.person_id, identities.get(row.canonical_email) ?? row.person_id]));
+  const counting = rows.filter((row) => personIds.includes(row.personId) && approving.has(row.canonicalEmail));
+  return new Map(counting.map((row) => [row.personId, identities.get(row.canonicalEmail) ?? row.personId]));
 }
 
 interface Credentials {
   readonly login: string | null;
-  readonly password_hash: string | null;
+  readonly passwordHash: string | null;
   readonly subject: string | null;
   readonly held: string | null;
-  readonly expires_at: string | null;
+  readonly expiresAt: string | null;
   readonly ended: string | null;
 }
 
 /** Whether a person gets in as one who approves, by these credentials. */
 function getsIn(by: Credentials, at: string, { embeddedTokens, oidc }: Accepted): boolean {
   if (by.ended !== null) return false;
-  const holdsToken = APPROVING.has(by.held) && (by.expires_at === null || by.expires_at > at);
-  const logsIn = APPROVING.has(by.login) && by.password_hash !== null;
+  const holdsToken = APPROVING.has(by.held) && (by.expiresAt === null || by.expiresAt > at);
+  const logsIn = APPROVING.has(by.login) && by.passwordHash !== null;
   const isOfIssuer = APPROVING.has(by.login) && by.subject !== null;
   return (embeddedTokens && (holdsToken || logsIn)) || (oidc !== null && isOfIssuer);
 }
@@ -93,25 +93,25 @@ export interface OnePersonTwice {
 /** Every address of an organisation under which several people can get in. They count as one; nothing merges them. */
 export async function peopleOfOneAddress(db: Directory): Promise<OnePersonTwice[]> {
   const rows = await peopleAndTokens(db)
-    .select(['person.org_id', 'person.person_id', 'canonical_email'])
+    .select(['person.orgId', 'person.personId', 'canonicalEmail'])
     .distinct()
-    .where((one) => one.or([one('password_hash', 'is not', null), one('token_id', 'is not', null)]))
+    .where((one) => one.or([one('passwordHash', 'is not', null), one('tokenId', 'is not', null)]))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('person as other')
-          .select('other.person_id')
-          .whereRef('other.org_id', '=', 'person.org_id')
-          .whereRef('other.canonical_email', '=', 'person.canonical_email')
-          .whereRef('other.person_id', '!=', 'person.person_id'),
+          .select('other.personId')
+          .whereRef('other.orgId', '=', 'person.orgId')
+          .whereRef('other.canonicalEmail', '=', 'person.canonicalEmail')
+          .whereRef('other.personId', '!=', 'person.personId'),
       ),
     )
-    .orderBy('person.person_id')
+    .orderBy('person.personId')
     .execute();
   const found = new Map<string, { orgId: string; personIds: string[] }>();
-  for (const { org_id: orgId, person_id, canonical_email } of rows) {
-    const key = JSON.stringify([orgId, canonical_email]);
+  for (const { orgId, personId, canonicalEmail } of rows) {
+    const key = JSON.stringify([orgId, canonicalEmail]);
     const group = found.get(key) ?? { orgId, personIds: [] };
-    group.personIds.push(person_id);
+    group.personIds.push(personId);
     found.set(key, group);
   }
   return [...found.values()].filter(({ personIds }) => personIds.length > 1);

@@ -12,7 +12,7 @@ import { OIDC_CALLER } from './session-repository.js';
 
 /**
  * Who holds the Bearer token of an Authorization header, if it is good and its role fits. Every token has an allowance. What
- * cannot be told, since its issuer never answered, is no bad token: whoever is refused as such throws it away.
+ * cannot be told, since its issuer never answered, is no bad token: a client that is refused as such throws it away.
  */
 export async function authenticate(
   header: string | undefined,
@@ -42,7 +42,7 @@ async function admit(token: string, roles: readonly Role[], service: IdentityCon
 
 const UNKNOWN = 'the access token is unknown or expired';
 
-/** Why a good token of the issuer names nobody who may call. */
+/** Why a good token of the issuer names no person who may call. */
 const UNNAMED: Readonly<Record<UnnamedReason, string>> = {
   revoked: 'the access of the person was ended; an owner reinstates them with POST /people/reinstate',
   'other address':

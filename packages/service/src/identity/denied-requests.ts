@@ -9,10 +9,10 @@ export async function denyRequestsOf(
   decided: { readonly by: string; readonly at: string },
 ): Promise<void> {
   await db
-    .updateTable('onboarding_request')
-    .set({ status: 'denied', decided_by: decided.by, decided_at: decided.at })
-    .where('org_id', '=', orgId)
-    .where('requester_email', '=', canonicalAddress(requesterEmail))
+    .updateTable('onboardingRequest')
+    .set({ status: 'denied', decidedBy: decided.by, decidedAt: decided.at })
+    .where('orgId', '=', orgId)
+    .where('requesterEmail', '=', canonicalAddress(requesterEmail))
     .where('status', 'in', ['pending', 'approved'])
     .execute();
 }

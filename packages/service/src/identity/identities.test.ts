@@ -44,20 +44,20 @@ describe.each(DRIVERS)('people of an older directory on %s', (_name, open) => {
     for (const spelling of [COMPOSED, DECOMPOSED, ' JOSÉ@example.test']) {
       expect(await findPeople(directory, spelling)).toMatchObject([{ personId: 'a' }]);
     }
-    const kept = await directory.selectFrom('person').select('email').orderBy('person_id').execute();
+    const kept = await directory.selectFrom('person').select('email').orderBy('personId').execute();
     expect(kept.map(({ email }) => email)).toEqual([COMPOSED, 'ben@example.test']);
-    const { requester_email } = await directory
-      .selectFrom('onboarding_request')
-      .select('requester_email')
+    const { requesterEmail } = await directory
+      .selectFrom('onboardingRequest')
+      .select('requesterEmail')
       .executeTakeFirstOrThrow();
-    expect(requester_email).toBe(COMPOSED);
+    expect(requesterEmail).toBe(COMPOSED);
     expect(await peopleOfOneAddress(directory)).toEqual([]);
   });
 
   test('that are two rows of one address stay two rows, are reported, and count once', async () => {
     const directory = await older({ a: COMPOSED, b: DECOMPOSED, c: 'ｊosé@example.test', d: 'dora@example.test' });
     expect(await peopleOfOneAddress(directory)).toEqual([{ orgId: 'org-1', personIds: ['a', 'b', 'c'] }]);
-    const kept = await directory.selectFrom('person').select('email').orderBy('person_id').execute();
+    const kept = await directory.selectFrom('person').select('email').orderBy('personId').execute();
     expect(kept.map(({ email }) => email)).toEqual([COMPOSED, DECOMPOSED, 'ｊosé@example.test', 'dora@example.test']);
     const may = await approversAmong(directory, 'org-1', ['b', 'c', 'd'], AT, BOTH);
     expect([...may]).toEqual([

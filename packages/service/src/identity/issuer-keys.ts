@@ -14,7 +14,7 @@ export class IssuerUnavailableError extends Error {
 }
 
 /**
- * The keys that a token issuer publishes, as they were last read: an issuer that is away takes nobody's access with it. They are
+ * The keys that a token issuer publishes, as they were last read: an issuer that is away takes no access with it. They are
  * read again once they are old, and for a key that is not among them, but never sooner than the pause after the last reading,
  * failed or not.
  */

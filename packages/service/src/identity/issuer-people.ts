@@ -4,12 +4,12 @@ import { findOrAddPerson, type NewPerson, revokedAt } from './repository.js';
 
 /** A person as a token of an issuer names them. */
 export interface PersonNamed extends NewPerson {
-  /** Issuer identifier, and its name for the person, which it gives to nobody else (OpenID Connect Core §2, `iss` and `sub`). */
+  /** Issuer identifier, and its name for the person, which it gives to no other person (OpenID Connect Core §2, `iss` and `sub`). */
   readonly issuer: string;
   readonly subject: string;
 }
 
-/** Why a token of an issuer names nobody here. */
+/** Why a token of an issuer names no person here. */
 export type UnnamedReason = 'revoked' | 'other address' | 'other subject';
 
 export type NamedByIssuer =
@@ -25,23 +25,21 @@ export type NamedByIssuer =
 export async function personOfIssuer(db: Directory, named: PersonNamed): Promise<NamedByIssuer> {
   const bound = (await findBound(db, named)) ?? (await bind(db, named));
   if (typeof bound === 'string') return { ok: false, why: bound };
-  if (bound.revoked_at !== null) return { ok: false, why: 'revoked' };
-  if (bound.canonical_email !== canonicalAddress(named.email)) return { ok: false, why: 'other address' };
-  if (bound.role !== named.role && bound.password_hash === null) await setRole(db, named, bound.person_id);
-  return { ok: true, personId: bound.person_id };
+  if (bound.revokedAt !== null) return { ok: false, why: 'revoked' };
+  if (bound.canonicalEmail !== canonicalAddress(named.email)) return { ok: false, why: 'other address' };
+  if (bound.role !== named.role && bound.passwordHash === null) await setRole(db, named, bound.personId);
+  return { ok: true, personId: bound.personId };
 }
 
 /** The person to whom the subject is bound. */
 async function findBound(db: Directory, { orgId, issuer, subject }: PersonNamed) {
   const row = await db
-    .selectFrom('issuer_subject')
+    .selectFrom('issuerSubject')
     .innerJoin('person', (join) =>
-      join
-        .onRef('person.org_id', '=', 'issuer_subject.org_id')
-        .onRef('person.person_id', '=', 'issuer_subject.person_id'),
+      join.onRef('person.orgId', '=', 'issuerSubject.orgId').onRef('person.personId', '=', 'issuerSubject.personId'),
     )
-    .select(['person.person_id', 'canonical_email', 'role', 'password_hash', 'revoked_at'])
-    .where('issuer_subject.org_id', '=', orgId)
+    .select(['person.personId', 'canonicalEmail', 'role', 'passwordHash', 'revokedAt'])
+    .where('issuerSubject.orgId', '=', orgId)
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
@@ -54,8 +52,8 @@ async function bind(db: Directory, named: PersonNamed) {
   if ((await revokedAt(db, orgId, named.email)) !== null) return 'revoked';
   const personId = await findOrAddPerson(db, named);
   await db
-    .insertInto('issuer_subject')
-    .values({ org_id: orgId, issuer, subject, person_id: personId, bound_at: createdAt })
+    .insertInto('issuerSubject')
+    .values({ orgId, issuer, subject, personId, boundAt: createdAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return (await findBound(db, named)) ?? 'other subject';
@@ -65,14 +63,14 @@ async function setRole(db: Directory, { orgId, role }: PersonNamed, personId: st
   await db
     .updateTable('person')
     .set({ role })
-    .where('org_id', '=', orgId)
-    .where('person_id', '=', personId)
+    .where('orgId', '=', orgId)
+    .where('personId', '=', personId)
     // A password that was set since the look logs in with the role of then.
-    .where('password_hash', 'is', null)
+    .where('passwordHash', 'is', null)
     .execute();
 }
 
 /** Frees the subjects that are bound to a person: the next token that names the address binds its own. */
 export async function unbindSubjects(db: Directory, orgId: string, personId: string): Promise<void> {
-  await db.deleteFrom('issuer_subject').where('org_id', '=', orgId).where('person_id', '=', personId).execute();
+  await db.deleteFrom('issuerSubject').where('orgId', '=', orgId).where('personId', '=', personId).execute();
 }

@@ -13,7 +13,7 @@ export async function inTurn<T>(derive: () => Promise<T>): Promise<T> {
   try {
     return await derive();
   } finally {
-    // Whoever waits takes the place over as it is.
+    // The next in the queue takes the place over as it is.
     const next = waiting.shift();
     if (next === undefined) underWay -= 1;
     else next();

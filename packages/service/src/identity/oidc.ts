@@ -51,11 +51,11 @@ export class OidcVerifier {
 
   /**
    * Whom the token names; null for one that is not of this issuer, not for this gate, too old, or without a role here. Throws
-   * IssuerUnavailableError for one that says it is of this issuer while nobody can tell.
+   * IssuerUnavailableError for one that says it is of this issuer while its keys are unknown.
    */
   async identify(token: string): Promise<OidcIdentity | null> {
     const { issuer, audience } = this.settings;
-    // Nobody asks the issuer about what does not even say that it is the issuer's.
+    // The issuer is not asked about a token that does not name it.
     if (issuerNamedBy(token) !== issuer) return null;
     try {
       const { payload, protectedHeader } = await jwtVerify(token, this.keys.find, {
@@ -102,7 +102,7 @@ function isCallerType(type: unknown): boolean {
   return typeof type === 'string' && TYPES.has(type.toLowerCase().replace(/^application\//, ''));
 }
 
-/** The issuer that a token says it is of, whoever signed it; null where it is no token. */
+/** The issuer that a token names, with any signature; null where it is no token. */
 function issuerNamedBy(token: string): string | null {
   try {
     return decodeJwt(token).iss ?? null;

@@ -36,18 +36,8 @@ export async function issueToken(
 ): Promise<IssuedToken> {
   const token = `gw_${toHex(random)}`;
   await db
-    .insertInto('access_token')
-    .values({
-      org_id: ask.orgId,
-      token_id: tokenId,
-      person_id: ask.personId,
-      role: ask.role,
-      token_hash: sha256Hex(token),
-      created_at: ask.createdAt,
-      expires_at: ask.expiresAt,
-      revoked_at: null,
-      family_id: ask.familyId,
-    })
+    .insertInto('accessToken')
+    .values({ ...ask, tokenId, tokenHash: sha256Hex(token), revokedAt: null })
     .execute();
   return { tokenId, token };
 }
@@ -59,21 +49,21 @@ export async function issueToken(
 export async function findCaller(db: Directory, token: string, now: string): Promise<Caller | null> {
   if (!TOKEN_PATTERN.test(token)) return null;
   const row = await db
-    .selectFrom('access_token')
+    .selectFrom('accessToken')
     .innerJoin('person', (join) =>
-      join.onRef('person.org_id', '=', 'access_token.org_id').onRef('person.person_id', '=', 'access_token.person_id'),
+      join.onRef('person.orgId', '=', 'accessToken.orgId').onRef('person.personId', '=', 'accessToken.personId'),
     )
-    .select(['access_token.org_id', 'token_id', 'access_token.role', 'expires_at', 'person.person_id'])
-    .select(['canonical_email', 'family_id'])
-    .where('token_hash', '=', sha256Hex(token))
-    .where('access_token.revoked_at', 'is', null)
-    .where('person.revoked_at', 'is', null)
+    .select(['accessToken.orgId', 'tokenId', 'accessToken.role', 'expiresAt', 'person.personId'])
+    .select(['canonicalEmail', 'familyId'])
+    .where('tokenHash', '=', sha256Hex(token))
+    .where('accessToken.revokedAt', 'is', null)
+    .where('person.revokedAt', 'is', null)
     .executeTakeFirst();
   const role = ROLES.find((candidate) => candidate === row?.role);
   if (row === undefined || role === undefined) return null;
-  if (row.expires_at !== null && row.expires_at <= now) return null;
-  const { org_id: orgId, person_id: personId, canonical_email: email, token_id: tokenId, family_id: familyId } = row;
-  const endsAt = familyId?.startsWith(issuerFamily('')) ? row.expires_at : null;
+  if (row.expiresAt !== null && row.expiresAt <= now) return null;
+  const { orgId, personId, canonicalEmail: email, tokenId, familyId } = row;
+  const endsAt = familyId?.startsWith(issuerFamily('')) ? row.expiresAt : null;
   return { orgId, personId, email, role, tokenId, familyId, endsAt };
 }
 
@@ -81,32 +71,32 @@ export async function findCaller(db: Directory, token: string, now: string): Pro
 export async function revokedAt(db: Directory, orgId: string, email: string): Promise<string | null> {
   const row = await db
     .selectFrom('person')
-    .select('revoked_at')
-    .where('org_id', '=', orgId)
-    .where('canonical_email', '=', canonicalAddress(email))
-    .where('revoked_at', 'is not', null)
+    .select('revokedAt')
+    .where('orgId', '=', orgId)
+    .where('canonicalEmail', '=', canonicalAddress(email))
+    .where('revokedAt', 'is not', null)
     .executeTakeFirst();
-  return row?.revoked_at ?? null;
+  return row?.revokedAt ?? null;
 }
 
 /** People, each with every token that was not revoked, or once without one. */
 export function peopleAndTokens(db: Directory) {
   return db
     .selectFrom('person')
-    .leftJoin('access_token', (join) =>
+    .leftJoin('accessToken', (join) =>
       join
-        .onRef('access_token.org_id', '=', 'person.org_id')
-        .onRef('access_token.person_id', '=', 'person.person_id')
-        .on('access_token.revoked_at', 'is', null),
+        .onRef('accessToken.orgId', '=', 'person.orgId')
+        .onRef('accessToken.personId', '=', 'person.personId')
+        .on('accessToken.revokedAt', 'is', null),
     );
 }
 
 /** Every role that an address has in an organisation: by a login, or by a token that was not revoked. */
 export async function rolesOf(db: Directory, orgId: string, email: string): Promise<Role[]> {
   const rows = await peopleAndTokens(db)
-    .select(['person.role as login', 'access_token.role as held'])
-    .where('person.org_id', '=', orgId)
-    .where('canonical_email', '=', canonicalAddress(email))
+    .select(['person.role as login', 'accessToken.role as held'])
+    .where('person.orgId', '=', orgId)
+    .where('canonicalEmail', '=', canonicalAddress(email))
     .execute();
   return ROLES.filter((role) => rows.some(({ login, held }) => login === role || held === role));
 }
@@ -115,12 +105,12 @@ export async function rolesOf(db: Directory, orgId: string, email: string): Prom
 export async function personIdsOf(db: Directory, orgId: string, email: string): Promise<string[]> {
   const rows = await db
     .selectFrom('person')
-    .select('person_id')
-    .where('org_id', '=', orgId)
-    .where('canonical_email', '=', canonicalAddress(email))
-    .orderBy('person_id')
+    .select('personId')
+    .where('orgId', '=', orgId)
+    .where('canonicalEmail', '=', canonicalAddress(email))
+    .orderBy('personId')
     .execute();
-  return rows.map(({ person_id }) => person_id);
+  return rows.map(({ personId }) => personId);
 }
 
 /** A person to find or make. */
@@ -139,24 +129,24 @@ export async function findOrAddPerson(db: Directory, person: NewPerson): Promise
   await db
     .insertInto('person')
     .values({
-      org_id: person.orgId,
-      person_id: person.personId,
+      orgId: person.orgId,
+      personId: person.personId,
       email,
-      canonical_email: email,
-      created_at: person.createdAt,
+      canonicalEmail: email,
+      createdAt: person.createdAt,
       role: person.role,
-      password_hash: null,
-      revoked_at: null,
+      passwordHash: null,
+      revokedAt: null,
     })
-    .onConflict((conflict) => conflict.columns(['org_id', 'email']).doNothing())
+    .onConflict((conflict) => conflict.columns(['orgId', 'email']).doNothing())
     .execute();
   const row = await db
     .selectFrom('person')
-    .select('person_id')
-    .where('org_id', '=', person.orgId)
-    .where('canonical_email', '=', email)
-    .orderBy('person_id')
+    .select('personId')
+    .where('orgId', '=', person.orgId)
+    .where('canonicalEmail', '=', email)
+    .orderBy('personId')
     .limit(1)
     .executeTakeFirstOrThrow();
-  return row.person_id;
+  return row.personId;
 }

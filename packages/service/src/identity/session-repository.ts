@@ -28,14 +28,14 @@ export async function findPeople(db: Directory, email: string): Promise<KnownPer
   const rows = await db
     .selectFrom('person')
     .selectAll()
-    .where('canonical_email', '=', canonicalAddress(email))
-    .orderBy('created_at')
+    .where('canonicalEmail', '=', canonicalAddress(email))
+    .orderBy('createdAt')
     .execute();
   return rows.flatMap((row) => {
     const role = ROLES.find((known) => known === row.role);
     return role === undefined
       ? []
-      : [{ orgId: row.org_id, personId: row.person_id, role, passwordHash: row.password_hash }];
+      : [{ orgId: row.orgId, personId: row.personId, role, passwordHash: row.passwordHash }];
   });
 }
 
@@ -43,12 +43,12 @@ export async function findPeople(db: Directory, email: string): Promise<KnownPer
 export async function findLogin(db: Directory, orgId: string, personId: string): Promise<KnownPerson | null> {
   const row = await db
     .selectFrom('person')
-    .select(['role', 'password_hash'])
-    .where('org_id', '=', orgId)
-    .where('person_id', '=', personId)
+    .select(['role', 'passwordHash'])
+    .where('orgId', '=', orgId)
+    .where('personId', '=', personId)
     .executeTakeFirst();
   const role = ROLES.find((known) => known === row?.role);
-  return row === undefined || role === undefined ? null : { orgId, personId, role, passwordHash: row.password_hash };
+  return row === undefined || role === undefined ? null : { orgId, personId, role, passwordHash: row.passwordHash };
 }
 
 /**
@@ -64,18 +64,18 @@ export async function setPassword(
 ): Promise<void> {
   await db
     .updateTable('person')
-    .set({ password_hash: hash })
-    .where('org_id', '=', orgId)
-    .where('person_id', '=', personId)
+    .set({ passwordHash: hash })
+    .where('orgId', '=', orgId)
+    .where('personId', '=', personId)
     .execute();
-  await db.deleteFrom('refresh_token').where('org_id', '=', orgId).where('person_id', '=', personId).execute();
+  await db.deleteFrom('refreshToken').where('orgId', '=', orgId).where('personId', '=', personId).execute();
   await db
-    .updateTable('access_token')
-    .set({ revoked_at: at })
-    .where('org_id', '=', orgId)
-    .where('person_id', '=', personId)
-    .where('family_id', 'is not', null)
-    .where('revoked_at', 'is', null)
+    .updateTable('accessToken')
+    .set({ revokedAt: at })
+    .where('orgId', '=', orgId)
+    .where('personId', '=', personId)
+    .where('familyId', 'is not', null)
+    .where('revokedAt', 'is', null)
     .execute();
 }
 
@@ -92,21 +92,21 @@ export async function lockPerson(
   personId: string,
   tokenId: string | null = null,
 ): Promise<boolean> {
-  const named = { org_id: orgId, person_id: personId };
+  const named = { orgId, personId };
   const person = await db
     .updateTable('person')
-    .set({ person_id: personId })
+    .set({ personId })
     .where((row) => row.and(named))
-    .returning('revoked_at')
+    .returning('revokedAt')
     .executeTakeFirst();
-  if (person?.revoked_at != null) return false;
+  if (person?.revokedAt != null) return false;
   // A token of an OpenID Connect issuer is not ours to end.
   if (tokenId === null || tokenId.startsWith(OIDC_CALLER)) return true;
   const live = await db
-    .selectFrom('access_token')
-    .select('token_id')
-    .where((row) => row.and({ org_id: orgId, token_id: tokenId }))
-    .where('revoked_at', 'is', null)
+    .selectFrom('accessToken')
+    .select('tokenId')
+    .where((row) => row.and({ orgId, tokenId }))
+    .where('revokedAt', 'is', null)
     .executeTakeFirst();
   return live !== undefined;
 }
@@ -118,11 +118,11 @@ export async function lockPerson(
 export async function endAccess(db: Directory, orgId: string, personId: string, at: string): Promise<number> {
   await lockPerson(db, orgId, personId);
   const { numUpdatedRows } = await db
-    .updateTable('access_token')
-    .set({ revoked_at: at })
-    .where('org_id', '=', orgId)
-    .where((token) => token.or([token('person_id', '=', personId), token('family_id', '=', issuerFamily(personId))]))
-    .where('revoked_at', 'is', null)
+    .updateTable('accessToken')
+    .set({ revokedAt: at })
+    .where('orgId', '=', orgId)
+    .where((token) => token.or([token('personId', '=', personId), token('familyId', '=', issuerFamily(personId))]))
+    .where('revokedAt', 'is', null)
     .executeTakeFirst();
   await setPassword(db, orgId, personId, null, at);
   await setRevoked(db, orgId, personId, at);
@@ -142,23 +142,23 @@ export async function restoreAccess(db: Directory, orgId: string, personId: stri
 async function setRevoked(db: Directory, orgId: string, personId: string, at: string | null): Promise<void> {
   await db
     .updateTable('person')
-    .set({ revoked_at: at })
-    .where('org_id', '=', orgId)
-    .where('person_id', '=', personId)
+    .set({ revokedAt: at })
+    .where('orgId', '=', orgId)
+    .where('personId', '=', personId)
     .execute();
 }
 
 export async function addRefreshToken(db: Directory, kept: KeptRefreshToken): Promise<void> {
   await db
-    .insertInto('refresh_token')
+    .insertInto('refreshToken')
     .values({
-      org_id: kept.orgId,
-      token_hash: kept.tokenHash,
-      person_id: kept.personId,
-      family_id: kept.familyId,
-      created_at: kept.createdAt,
-      expires_at: kept.expiresAt,
-      used_at: null,
+      orgId: kept.orgId,
+      tokenHash: kept.tokenHash,
+      personId: kept.personId,
+      familyId: kept.familyId,
+      createdAt: kept.createdAt,
+      expiresAt: kept.expiresAt,
+      usedAt: null,
     })
     .execute();
 }
@@ -169,37 +169,27 @@ export async function findRefreshToken(
   tokenHash: string,
 ): Promise<(KeptRefreshToken & { readonly person: KnownPerson }) | null> {
   const row = await db
-    .selectFrom('refresh_token')
+    .selectFrom('refreshToken')
     .innerJoin('person', (join) =>
-      join
-        .onRef('person.org_id', '=', 'refresh_token.org_id')
-        .onRef('person.person_id', '=', 'refresh_token.person_id'),
+      join.onRef('person.orgId', '=', 'refreshToken.orgId').onRef('person.personId', '=', 'refreshToken.personId'),
     )
-    .select(['refresh_token.org_id', 'refresh_token.person_id', 'token_hash', 'family_id', 'expires_at'])
-    .select(['refresh_token.created_at', 'role', 'password_hash'])
-    .where('token_hash', '=', tokenHash)
+    .select(['refreshToken.orgId', 'refreshToken.personId', 'tokenHash', 'familyId', 'expiresAt'])
+    .select(['refreshToken.createdAt', 'role', 'passwordHash'])
+    .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
   const role = ROLES.find((known) => known === row?.role);
   if (row === undefined || role === undefined) return null;
-  const { org_id: orgId, person_id: personId } = row;
-  return {
-    orgId,
-    personId,
-    tokenHash: row.token_hash,
-    familyId: row.family_id,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    person: { orgId, personId, role, passwordHash: row.password_hash },
-  };
+  const { role: _, passwordHash, ...kept } = row;
+  return { ...kept, person: { orgId: kept.orgId, personId: kept.personId, role, passwordHash } };
 }
 
 /** Uses a refresh token up; false where it was used before. */
 export async function spendRefreshToken(db: Directory, { tokenHash }: KeptRefreshToken, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('refresh_token')
-    .set({ used_at: at })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
+    .updateTable('refreshToken')
+    .set({ usedAt: at })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -210,28 +200,28 @@ export async function endFamily(
   { orgId, familyId }: Pick<KeptRefreshToken, 'orgId' | 'familyId'>,
   at: string,
 ): Promise<void> {
-  await db.deleteFrom('refresh_token').where('org_id', '=', orgId).where('family_id', '=', familyId).execute();
+  await db.deleteFrom('refreshToken').where('orgId', '=', orgId).where('familyId', '=', familyId).execute();
   await db
-    .updateTable('access_token')
-    .set({ revoked_at: at })
-    .where('org_id', '=', orgId)
-    .where('family_id', '=', familyId)
-    .where('revoked_at', 'is', null)
+    .updateTable('accessToken')
+    .set({ revokedAt: at })
+    .where('orgId', '=', orgId)
+    .where('familyId', '=', familyId)
+    .where('revokedAt', 'is', null)
     .execute();
 }
 
 /** Forgets a person's tokens whose time is over. */
 export async function dropExpiredTokens(db: Directory, orgId: string, personId: string, now: string): Promise<void> {
   await db
-    .deleteFrom('refresh_token')
-    .where('org_id', '=', orgId)
-    .where('person_id', '=', personId)
-    .where('expires_at', '<=', now)
+    .deleteFrom('refreshToken')
+    .where('orgId', '=', orgId)
+    .where('personId', '=', personId)
+    .where('expiresAt', '<=', now)
     .execute();
   await db
-    .deleteFrom('access_token')
-    .where('org_id', '=', orgId)
-    .where('person_id', '=', personId)
-    .where('expires_at', '<=', now)
+    .deleteFrom('accessToken')
+    .where('orgId', '=', orgId)
+    .where('personId', '=', personId)
+    .where('expiresAt', '<=', now)
     .execute();
 }

@@ -32,7 +32,7 @@ export async function login(email: string, password: string, service: ServiceCon
     const matches = await service.passwords.matches(password, person?.passwordHash ?? null);
     if (matches && person !== null) {
       return service.directory.transaction().execute(async (transaction) => {
-        // The comparison took its time: whoever was let go meanwhile has no password any more.
+        // The comparison took its time: a person whose access ended meanwhile has no password any more.
         await lockPerson(transaction, person.orgId, person.personId);
         const now = await findLogin(transaction, person.orgId, person.personId);
         if (now === null || now.passwordHash !== person.passwordHash) return null;
@@ -54,7 +54,7 @@ export async function refresh(refreshToken: string, service: ServiceContext): Pr
     const known = await findRefreshToken(transaction, tokenHash);
     if (known === null) return null;
     await lockPerson(transaction, known.orgId, known.personId);
-    // Whoever was let go while this waited has no token any more, and none may follow it.
+    // A person whose access ended while this waited has no token any more, and none may follow it.
     const found = await findRefreshToken(transaction, tokenHash);
     if (found === null || found.expiresAt <= at) return null;
     if (await spendRefreshToken(transaction, found, at)) {

@@ -74,7 +74,7 @@ export async function rotateToken({ params, caller }: AuthenticatedCall, service
   return ok({ ...issued, role, email: token.email, expiresAt }, 201);
 }
 
-/** POST /tokens/:id/revoke: one's own, or any for owners and admins; nobody ends a token of more than their role but itself. */
+/** POST /tokens/:id/revoke: one's own, or any for owners and admins; a token of more than the caller's role ends only itself. */
 export async function endToken({ params, caller }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
   const { directory, clock } = service;
   const token = await findToken(directory, caller.orgId, params['id'] ?? '');

@@ -1,6 +1,6 @@
 /** How often the scheduler looks for evidence that is due, ms. */
 export const SEAL_INTERVAL_MS = 500;
-/** How often lapsed holds are released, ms, and how many in one batch, which decisions may have to wait for. */
+/** How often expired holds are released, ms, and how many in one batch, which decisions may have to wait for. */
 export const SWEEP_INTERVAL_MS = 30_000;
 export const SWEEP_MAX_HOLDS = 100;
 /** How often the outbox looks for messages that are due, ms. */

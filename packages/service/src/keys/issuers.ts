@@ -29,7 +29,7 @@ export interface IssuingOrganisation {
   readonly did: string;
 }
 
-/** Every organisation issues under a DID of its own, so that nobody takes one organisation's agents for another's. */
+/** Every organisation issues under a DID of its own, so that one organisation's agents are not taken for another's. */
 export interface Issuers {
   /** The organisation that the service was started for. Its key signs the status lists too, which all share. */
   readonly first: Issuer;
@@ -69,7 +69,7 @@ function retiredOf({ retired }: Keys, orgId: string | null): RetiredKey[] {
 /**
  * The issuer that a key makes: a did:web where clients reach the service over https at the root of a host (did:web §3.1),
  * else the did:key of the present key. The document names the present key and every retired one, since what these signed
- * still stands, but none that was compromised: whoever has that can sign with any date.
+ * still stands, but none that was compromised: its holder can sign with any date.
  */
 function issuerOf(
   seed: Uint8Array,

@@ -29,7 +29,7 @@ export interface RetiredKey {
   readonly publicKey: Uint8Array;
   /** RFC 3339. */
   readonly retiredAt: string;
-  /** Since when another may have had it (RFC 3339): what it signed from then on counts for nothing. Null where nobody had it. */
+  /** Since when another may have had it (RFC 3339): what it signed from then on counts for nothing. Null where no other had it. */
   readonly compromisedSince: string | null;
 }
 
@@ -42,7 +42,7 @@ export const COMPROMISED_KEYS = KEY_NAMES;
 export type RotatedKey = KeyName;
 
 /**
- * Keys that are replaced at any time. The log's key is not: whoever pinned it has pinned the log, so it is replaced only where
+ * Keys that are replaced at any time. The log's key is not: who pinned it has pinned the log, so it is replaced only where
  * another has it.
  */
 export const ROTATED_KEYS = ['policy', 'issuer', 'claimToken'] as const satisfies readonly RotatedKey[];

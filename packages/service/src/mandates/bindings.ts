@@ -33,7 +33,7 @@ export async function newBindingOf(mandate: MandateRecord, service: BindingServi
 /**
  * Binds to the log what it does not know yet: the keys that sign status lists, and before the newest of them every live
  * mandate. So a start that finds the newest key bound finds the mandates bound too, and one that was cut short goes on.
- * Nobody else may do so meanwhile: an event has one record.
+ * No other host may do so meanwhile: an event has one record.
  */
 export async function bindToLog(service: ServiceContext): Promise<void> {
   const { issuers, settings } = service;

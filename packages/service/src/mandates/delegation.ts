@@ -106,15 +106,15 @@ export async function withdraw(mandate: Account, service: ServiceContext): Promi
   if (mandate.reservationId !== null) await removeReservation(service.directory, mandate);
 }
 
-/** Gives back what was set aside so long ago that nobody stores its mandate any more: the gate that issued it has stopped. */
+/** Gives back what was set aside so long ago that its mandate is not stored any more: the gate that issued it has stopped. */
 export async function releaseOrphanedReservations(service: ServiceContext): Promise<void> {
   const overdue = rfc3339(service.clock.now() - RESERVATION_MAX_MS);
   for (const noted of await reservationsBefore(service.directory, overdue)) await giveUp(noted, service);
 }
 
 /**
- * Gives up a mandate that is not stored: from here on nobody stores it, and only then does its budget return. A note without its
- * hold is looked at again, for as long as whoever wrote it may yet come to make one.
+ * Gives up a mandate that is not stored: from here on it is not stored, and only then does its budget return. A note without its
+ * hold is looked at again, for as long as the gate that wrote it may yet make one.
  */
 async function giveUp(noted: PendingReservation, service: ServiceContext): Promise<void> {
   const { clock, directory, store } = service;
@@ -125,7 +125,7 @@ async function giveUp(noted: PendingReservation, service: ServiceContext): Promi
 }
 
 /**
- * Closes the account of a mandate that ended: whoever has not heard of that spends nothing more under it. What it has not
+ * Closes the account of a mandate that ended: a server that has not heard of that spends nothing more under it. What it has not
  * spent goes back to its parent then, and not before; what it still holds counts as spent.
  */
 export async function closeAccount(ended: Account, service: ServiceContext): Promise<void> {

@@ -7,7 +7,7 @@ export const REVOKED_ACTIONS_MAX = 500;
 export const DELEGATION_DEPTH_MAX = 3;
 /**
  * How long a delegated mandate may take to be stored after its budget was set aside, ms, before any server gives that back; and how
- * long a note is kept whose budget was not set aside after all, because whoever wrote it may only have come to a stop.
+ * long a note is kept whose budget was not set aside after all, because the gate that wrote it may only be slow.
  */
 export const RESERVATION_MAX_MS = 10 * 60 * 1000;
 export const RESERVATION_KEEP_MS = 24 * 60 * 60 * 1000;

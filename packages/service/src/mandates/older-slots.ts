@@ -13,22 +13,22 @@ const VOIDER = 'urn:gatewright:void';
  */
 export async function adoptOlderSlots(service: ServiceContext): Promise<void> {
   for (const slot of await olderSlots(service.directory)) {
-    if (slot.service_did !== VOIDER) await adopt(slot, service);
-    await forgetOlderSlot(service.directory, slot.authorization_id);
+    if (slot.serviceDid !== VOIDER) await adopt(slot, service);
+    await forgetOlderSlot(service.directory, slot.authorizationId);
   }
 }
 
 async function adopt(slot: OlderSlot, { gate }: ServiceContext): Promise<void> {
-  const { org_id: orgId, authorization_id: authorizationId, service_did: did } = slot;
+  const { orgId, authorizationId, serviceDid: did } = slot;
   const hold = await gate.ledger.store.hold(authorizationId);
   if (hold === null) return;
   const holder: ServiceClaimer | null = did === '' ? null : `svc:${did}`;
-  // Whoever reserved it was admitted then, also where a service claimed the hold later.
+  // The service that reserved it was admitted then, also where a service claimed the hold later.
   const claimer = hold.claimer === null || hold.claimer === 'anonymous' ? holder : hold.claimer;
   const credentials = { claimer, claimTokenHash: null, operator: false, registered: true, strict: false } as const;
   const named = { orgId, authorizationId, ...credentials } as const;
   await gate.ledger.submit({ kind: 'reserveSlot', ...named });
   // The whole amount: the payment was noted in units of its asset, and was no more than that.
   if (slot.state === 'final')
-    await gate.ledger.submit({ kind: 'finalizeSlot', ...named, amount: null, txHash: slot.tx_hash });
+    await gate.ledger.submit({ kind: 'finalizeSlot', ...named, amount: null, txHash: slot.txHash });
 }

@@ -27,11 +27,11 @@ describe.each(DRIVERS)('the directory on %s', (_name, open) => {
     driver = await open();
     const directory = await openDirectory(driver);
     await addMandate(directory, mandate('one', '2026-01-01T00:00:00.000Z'));
-    const beside = directory.updateTable('mandate').set({ superseded_at: null });
+    const beside = directory.updateTable('mandate').set({ supersededAt: null });
     expect(await addMandate(directory, mandate('two', '2026-01-02T00:00:00.000Z'))).toMatchObject([
       { mandateId: 'one' },
     ]);
-    await expect(beside.where('mandate_id', '=', 'one').execute()).rejects.toThrow();
+    await expect(beside.where('mandateId', '=', 'one').execute()).rejects.toThrow();
   });
 
   test('of an earlier version that has several keeps the newest', async () => {
@@ -45,7 +45,7 @@ describe.each(DRIVERS)('the directory on %s', (_name, open) => {
     ] as const) {
       await addMandate(directory, mandate(name, `2026-01-${day}T00:00:00.000Z`));
     }
-    await directory.updateTable('mandate').set({ superseded_at: null }).execute();
+    await directory.updateTable('mandate').set({ supersededAt: null }).execute();
     const again = await openDirectory(driver);
     expect(await liveMandates(again, 'org-1', 'did:key:z1')).toMatchObject([{ mandateId: 'two' }]);
   });

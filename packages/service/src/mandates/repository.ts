@@ -30,55 +30,40 @@ export interface MandateRecord {
 export async function addMandate(db: Directory, mandate: MandateRecord): Promise<readonly StoredMandate[]> {
   const replaced = await db
     .updateTable('mandate')
-    .set({ superseded_at: mandate.issuedAt })
-    .where('org_id', '=', mandate.orgId)
-    .where('agent_did', '=', mandate.agentDid)
+    .set({ supersededAt: mandate.issuedAt })
+    .where('orgId', '=', mandate.orgId)
+    .where('agentDid', '=', mandate.agentDid)
     .where('action', '=', mandate.action)
-    .where('superseded_at', 'is', null)
+    .where('supersededAt', 'is', null)
     .returningAll()
     .execute();
   await db
     .insertInto('mandate')
     .values({
-      org_id: mandate.orgId,
-      mandate_id: mandate.mandateId,
-      agent_did: mandate.agentDid,
-      action: mandate.action,
-      currency: mandate.currency,
-      require_payload_binding: mandate.requirePayloadBinding ? 1 : 0,
+      ...mandate,
+      requirePayloadBinding: mandate.requirePayloadBinding ? 1 : 0,
       document: JSON.stringify(mandate.document),
       credential: JSON.stringify(mandate.credential),
-      issued_at: mandate.issuedAt,
-      superseded_at: null,
-      revoked_at: null,
-      parent_mandate_id: mandate.parentMandateId,
-      reservation_id: mandate.reservationId,
+      supersededAt: null,
+      revokedAt: null,
     })
     .execute();
-  return replaced.filter((row) => row.revoked_at === null).map(mandateOf);
+  return replaced.filter((row) => row.revokedAt === null).map(mandateOf);
 }
 
 /** An agent's mandates that were neither revoked nor replaced, oldest first: one for each action at most. */
-export async function liveMandates(db: Directory, orgId: string, agentDid: string) {
+export async function liveMandates(db: Directory, orgId: string, agentDid: string): Promise<StoredMandate[]> {
   const rows = await db
     .selectFrom('mandate')
     .selectAll()
-    .where('org_id', '=', orgId)
-    .where('agent_did', '=', agentDid)
-    .where('superseded_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .orderBy('issued_at')
-    .orderBy('mandate_id')
+    .where('orgId', '=', orgId)
+    .where('agentDid', '=', agentDid)
+    .where('supersededAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .orderBy('issuedAt')
+    .orderBy('mandateId')
     .execute();
-  return rows.map((row) => ({
-    mandateId: row.mandate_id,
-    action: row.action,
-    currency: row.currency,
-    requirePayloadBinding: row.require_payload_binding === 1,
-    document: storedObject(row.document),
-    credential: storedObject(row.credential),
-    parentMandateId: row.parent_mandate_id,
-  }));
+  return rows.map(mandateOf);
 }
 
 /** Where a mandate stands among all by organisation and id. */
@@ -94,12 +79,12 @@ export async function liveMandatesAfter(
     .selectFrom('mandate')
     .selectAll()
     .where(({ eb, or, and }) =>
-      or([eb('org_id', '>', orgId), and([eb('org_id', '=', orgId), eb('mandate_id', '>', mandateId)])]),
+      or([eb('orgId', '>', orgId), and([eb('orgId', '=', orgId), eb('mandateId', '>', mandateId)])]),
     )
-    .where('superseded_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .orderBy('org_id')
-    .orderBy('mandate_id')
+    .where('supersededAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .orderBy('orgId')
+    .orderBy('mandateId')
     .limit(limit)
     .execute();
   return rows.map(mandateOf);
@@ -110,12 +95,12 @@ export async function revokedActions(db: Directory, orgId: string, agentDid: str
   const rows = await db
     .selectFrom('mandate')
     .select('action')
-    .where('org_id', '=', orgId)
-    .where('agent_did', '=', agentDid)
-    .where('superseded_at', 'is', null)
-    .where('revoked_at', 'is not', null)
-    .orderBy('revoked_at', 'desc')
-    .orderBy('mandate_id')
+    .where('orgId', '=', orgId)
+    .where('agentDid', '=', agentDid)
+    .where('supersededAt', 'is', null)
+    .where('revokedAt', 'is not', null)
+    .orderBy('revokedAt', 'desc')
+    .orderBy('mandateId')
     .limit(REVOKED_ACTIONS_MAX)
     .execute();
   return rows.map(({ action }) => action);
@@ -132,10 +117,10 @@ export async function mandatesWith(
       fn.countAll<number | bigint>().as('mandates'),
       fn.sum<number | bigint | string | null>(fn('length', ['document'])).as('characters'),
     ])
-    .where('org_id', '=', orgId)
-    .where('agent_did', '=', agentDid)
-    .where('superseded_at', 'is', null)
-    .where('revoked_at', 'is', null)
+    .where('orgId', '=', orgId)
+    .where('agentDid', '=', agentDid)
+    .where('supersededAt', 'is', null)
+    .where('revokedAt', 'is', null)
     .where('action', '<>', action)
     .executeTakeFirstOrThrow();
   return {
@@ -156,8 +141,8 @@ export async function findMandate(db: Directory, orgId: string, mandateId: strin
   const row = await db
     .selectFrom('mandate')
     .selectAll()
-    .where('org_id', '=', orgId)
-    .where('mandate_id', '=', mandateId)
+    .where('orgId', '=', orgId)
+    .where('mandateId', '=', mandateId)
     .executeTakeFirst();
   return row === undefined ? null : mandateOf(row);
 }
@@ -172,10 +157,10 @@ export async function listMandates(
   agentDid: string | null,
   maxCharacters: number = LIST_MAX_CHARACTERS,
 ): Promise<StoredMandate[]> {
-  const all = db.selectFrom('mandate').where('org_id', '=', orgId);
-  const wanted = (agentDid === null ? all : all.where('agent_did', '=', agentDid))
-    .orderBy('issued_at', 'desc')
-    .orderBy('mandate_id');
+  const all = db.selectFrom('mandate').where('orgId', '=', orgId);
+  const wanted = (agentDid === null ? all : all.where('agentDid', '=', agentDid))
+    .orderBy('issuedAt', 'desc')
+    .orderBy('mandateId');
   const lengths = wanted.select(({ fn }) => fn<number | bigint>('length', ['document']).as('characters'));
   const rows = await wanted
     .selectAll()
@@ -192,10 +177,10 @@ export async function countOtherMandates(
   const { mandates } = await db
     .selectFrom('mandate')
     .select(({ fn }) => fn.countAll<number | bigint>().as('mandates'))
-    .where('org_id', '=', beside.orgId)
-    .where('superseded_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where((either) => either.or([either('agent_did', '<>', beside.agentDid), either('action', '<>', beside.action)]))
+    .where('orgId', '=', beside.orgId)
+    .where('supersededAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .where((either) => either.or([either('agentDid', '<>', beside.agentDid), either('action', '<>', beside.action)]))
     .executeTakeFirstOrThrow();
   return Number(mandates);
 }
@@ -204,10 +189,10 @@ export async function countOtherMandates(
 export async function markRevoked(db: Directory, orgId: string, mandateId: string, at: string): Promise<void> {
   await db
     .updateTable('mandate')
-    .set({ revoked_at: at })
-    .where('org_id', '=', orgId)
-    .where('mandate_id', '=', mandateId)
-    .where('revoked_at', 'is', null)
+    .set({ revokedAt: at })
+    .where('orgId', '=', orgId)
+    .where('mandateId', '=', mandateId)
+    .where('revokedAt', 'is', null)
     .execute();
 }
 
@@ -216,8 +201,8 @@ export async function everyChild(db: Directory, orgId: string, parentMandateId: 
   const rows = await db
     .selectFrom('mandate')
     .selectAll()
-    .where('org_id', '=', orgId)
-    .where('parent_mandate_id', '=', parentMandateId)
+    .where('orgId', '=', orgId)
+    .where('parentMandateId', '=', parentMandateId)
     .execute();
   return rows.map(mandateOf);
 }
@@ -227,8 +212,8 @@ export async function everyLiveMandate(db: Directory): Promise<StoredMandate[]> 
   const rows = await db
     .selectFrom('mandate')
     .selectAll()
-    .where('revoked_at', 'is', null)
-    .where('superseded_at', 'is', null)
+    .where('revokedAt', 'is', null)
+    .where('supersededAt', 'is', null)
     .execute();
   return rows.map(mandateOf);
 }
@@ -245,18 +230,9 @@ export function counts({ revokedAt, supersededAt }: StoredMandate): boolean {
 
 function mandateOf(row: MandateTable): StoredMandate {
   return {
-    orgId: row.org_id,
-    mandateId: row.mandate_id,
-    agentDid: row.agent_did,
-    action: row.action,
-    currency: row.currency,
-    requirePayloadBinding: row.require_payload_binding === 1,
+    ...row,
+    requirePayloadBinding: row.requirePayloadBinding === 1,
     document: storedObject(row.document),
     credential: storedObject(row.credential),
-    issuedAt: row.issued_at,
-    supersededAt: row.superseded_at,
-    revokedAt: row.revoked_at,
-    parentMandateId: row.parent_mandate_id,
-    reservationId: row.reservation_id,
   };
 }

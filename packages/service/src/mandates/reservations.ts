@@ -1,4 +1,4 @@
-import type { Directory, SetAsideTable } from '../database/tables.js';
+import type { Directory } from '../database/tables.js';
 
 /**
  * Part of a parent's budget that is set aside for a mandate which is not stored yet. The note is written before the hold
@@ -19,71 +19,47 @@ type Named = Pick<PendingReservation, 'orgId' | 'mandateId'>;
 
 export async function addPendingReservation(db: Directory, noted: PendingReservation): Promise<void> {
   await db
-    .insertInto('set_aside')
-    .values({
-      org_id: noted.orgId,
-      mandate_id: noted.mandateId,
-      parent_mandate_id: noted.parentMandateId,
-      reservation_id: noted.reservationId,
-      set_at: noted.setAt,
-      given_up_at: null,
-    })
+    .insertInto('setAside')
+    .values({ ...noted, givenUpAt: null })
     .execute();
 }
 
 /** Uses up the note of a mandate that is about to be stored. False where it was given up: then the mandate must not be stored. */
 export async function useSetAside(db: Directory, { orgId, mandateId }: Named): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('set_aside')
-    .where('org_id', '=', orgId)
-    .where('mandate_id', '=', mandateId)
-    .where('given_up_at', 'is', null)
+    .deleteFrom('setAside')
+    .where('orgId', '=', orgId)
+    .where('mandateId', '=', mandateId)
+    .where('givenUpAt', 'is', null)
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
-/** Gives a mandate up, which nobody stores from here on. False where it was stored, or the note is gone. */
+/** Gives a mandate up, which is not stored from here on. False where it was stored, or the note is gone. */
 export async function abandonReservation(db: Directory, { orgId, mandateId }: Named, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('set_aside')
-    .set({ given_up_at: at })
-    .where('org_id', '=', orgId)
-    .where('mandate_id', '=', mandateId)
+    .updateTable('setAside')
+    .set({ givenUpAt: at })
+    .where('orgId', '=', orgId)
+    .where('mandateId', '=', mandateId)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
 export async function removeReservation(db: Directory, { orgId, mandateId }: Named): Promise<void> {
-  await db.deleteFrom('set_aside').where('org_id', '=', orgId).where('mandate_id', '=', mandateId).execute();
+  await db.deleteFrom('setAside').where('orgId', '=', orgId).where('mandateId', '=', mandateId).execute();
 }
 
 /** What is set aside of one parent's budget for mandates that are not stored. */
-export async function reservationsOf(
-  db: Directory,
-  orgId: string,
-  parentMandateId: string,
-): Promise<PendingReservation[]> {
-  const rows = await db
-    .selectFrom('set_aside')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .where('parent_mandate_id', '=', parentMandateId)
-    .execute();
-  return rows.map(setAsideOf);
+export function reservationsOf(db: Directory, orgId: string, parentMandateId: string): Promise<PendingReservation[]> {
+  return pending(db).where('orgId', '=', orgId).where('parentMandateId', '=', parentMandateId).execute();
 }
 
 /** What was set aside before a time (RFC 3339) for mandates that are not stored, the oldest first. */
-export async function reservationsBefore(db: Directory, time: string): Promise<PendingReservation[]> {
-  const rows = await db.selectFrom('set_aside').selectAll().where('set_at', '<', time).orderBy('set_at').execute();
-  return rows.map(setAsideOf);
+export function reservationsBefore(db: Directory, time: string): Promise<PendingReservation[]> {
+  return pending(db).where('setAt', '<', time).orderBy('setAt').execute();
 }
 
-function setAsideOf(row: SetAsideTable): PendingReservation {
-  return {
-    orgId: row.org_id,
-    mandateId: row.mandate_id,
-    parentMandateId: row.parent_mandate_id,
-    reservationId: row.reservation_id,
-    setAt: row.set_at,
-  };
+function pending(db: Directory) {
+  return db.selectFrom('setAside').select(['orgId', 'mandateId', 'parentMandateId', 'reservationId', 'setAt']);
 }

@@ -8,9 +8,9 @@ export async function takeStatusSlot(db: Directory, orgId: string, mandateId: st
   for (;;) {
     const index = await nextFreeSlot(db);
     const { numInsertedOrUpdatedRows } = await db
-      .insertInto('status_slot')
-      .values({ org_id: orgId, mandate_id: mandateId, status_index: index })
-      .onConflict((conflict) => conflict.column('status_index').doNothing())
+      .insertInto('statusSlot')
+      .values({ orgId, mandateId, statusIndex: index })
+      .onConflict((conflict) => conflict.column('statusIndex').doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 1n) return index;
   }
@@ -19,26 +19,24 @@ export async function takeStatusSlot(db: Directory, orgId: string, mandateId: st
 /** The bit after the last that was taken: no bit is ever taken twice, also of those that a restore has forgotten. */
 export async function nextFreeSlot(db: Directory): Promise<number> {
   const { last } = await db
-    .selectFrom('status_slot')
-    .select(({ fn }) => fn.max<number | bigint | null>('status_index').as('last'))
+    .selectFrom('statusSlot')
+    .select(({ fn }) => fn.max<number | bigint | null>('statusIndex').as('last'))
     .executeTakeFirstOrThrow();
-  const identity = await db.selectFrom('gate_identity').select('status_from').executeTakeFirst();
-  return Math.max(last === null ? 0 : Number(last) + 1, Number(identity?.status_from ?? 0));
+  const identity = await db.selectFrom('gateIdentity').select('statusFrom').executeTakeFirst();
+  return Math.max(last === null ? 0 : Number(last) + 1, Number(identity?.statusFrom ?? 0));
 }
 
 /** The bits from `from` on, below `end`, whose mandate was revoked at `at` (RFC 3339, as the directory writes it) or before. */
 export async function revokedSlots(db: Directory, from: number, end: number, at: string): Promise<number[]> {
   const rows = await db
-    .selectFrom('status_slot')
+    .selectFrom('statusSlot')
     .innerJoin('mandate', (join) =>
-      join
-        .onRef('mandate.org_id', '=', 'status_slot.org_id')
-        .onRef('mandate.mandate_id', '=', 'status_slot.mandate_id'),
+      join.onRef('mandate.orgId', '=', 'statusSlot.orgId').onRef('mandate.mandateId', '=', 'statusSlot.mandateId'),
     )
-    .select('status_index')
-    .where('status_index', '>=', from)
-    .where('status_index', '<', end)
-    .where('revoked_at', '<=', at)
+    .select('statusIndex')
+    .where('statusIndex', '>=', from)
+    .where('statusIndex', '<', end)
+    .where('revokedAt', '<=', at)
     .execute();
-  return rows.map((row) => Number(row.status_index));
+  return rows.map((row) => Number(row.statusIndex));
 }

@@ -10,7 +10,7 @@ import { onboard } from './onboard.js';
 import { findRequestedAgent, markClaimed, type RequestedAgent, statusAt } from './repository.js';
 import { readRequest } from './requests.js';
 
-/** Who claims: whoever holds the one-time token of the request. */
+/** Who claims: the holder of the one-time token of the request. */
 export interface Claimant {
   readonly requestId: string;
   readonly claimToken: string | undefined;

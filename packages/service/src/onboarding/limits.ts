@@ -2,7 +2,7 @@
 export const ONBOARDING_TTL_MS = 7 * 24 * 60 * 60 * 1000;
 /** Requests of one person that may wait for one organisation at a time. */
 export const ONBOARDING_PENDING_MAX = 50;
-/** Onboarding requests of people outside an organisation that may wait there at once, so that they bury nobody else's. */
+/** Onboarding requests of people outside an organisation that may wait there at once, so that they do not bury those of others. */
 export const OUTSIDERS_PENDING_MAX = 200;
 /** How long a sandbox agent may act, ms, and what it may spend, whole USD (decisions/people.md, "Sandbox agents are small and short-lived"). */
 export const SANDBOX_TTL_MS = 24 * 60 * 60 * 1000;

@@ -197,7 +197,7 @@ function mandatePart(request: OnboardAgentRequest) {
     ...(currency === undefined ? {} : { currency }),
     ...(perTxnMax === undefined ? {} : { perTxnMax }),
     ...(maxAmount === undefined ? {} : { maxAmount }),
-    // Clients of the protocol send an empty list where their user lists nobody.
+    // Clients of the protocol send an empty list where their user lists none.
     ...(merchants === undefined || merchants.length === 0 ? {} : { merchants }),
     ...(counterparties === undefined ? {} : { counterparties }),
     ...(requirePayloadBinding === undefined ? {} : { requirePayloadBinding }),

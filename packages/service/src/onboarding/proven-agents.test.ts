@@ -64,7 +64,7 @@ describe.each([
     expect(await prove(db, 'org-owner')).toBe('used');
     expect(await prove(db, 'org-first')).toBe('elsewhere');
     expect(await findAgentOf(db, 'org-first', DID)).toMatchObject({ keyVerified: false, challenge });
-    const forced = db.updateTable('agent').set({ key_verified: 1 }).where('org_id', '=', 'org-late');
+    const forced = db.updateTable('agent').set({ keyVerified: 1 }).where('orgId', '=', 'org-late');
     await expect(forced.execute()).rejects.toThrow();
   });
 
@@ -86,7 +86,7 @@ describe.each([
     const older = await olderDirectory(driver, BEFORE);
     await add(older, 'org-1', { keyVerified: true, challenge: null, requestedBy: null });
     await add(older, 'org-2', { agentDid: 'did:key:z2', publicKey: new Uint8Array(32).fill(8) });
-    const rows = () => older.selectFrom('agent').selectAll().orderBy('org_id').execute();
+    const rows = () => older.selectFrom('agent').selectAll().orderBy('orgId').execute();
     const before = await rows();
     const db = await openDirectory(driver);
     expect(before).toHaveLength(2);
@@ -133,8 +133,8 @@ describe('a PostgreSQL that several processes have', () => {
       await pause(1_000);
     });
     const [db] = await Promise.all(starts);
-    const names = await older.selectFrom('agent').select('org_id').orderBy('org_id').execute();
-    expect(names.map(({ org_id }) => org_id)).toEqual(['org-1', 'org-2']);
+    const names = await older.selectFrom('agent').select('orgId').orderBy('orgId').execute();
+    expect(names.map(({ orgId }) => orgId)).toEqual(['org-1', 'org-2']);
     expect(db === undefined ? false : await add(db, 'org-3')).toBe(true);
     await Promise.all(drivers.map((driver) => driver.close()));
   });

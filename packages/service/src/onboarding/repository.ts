@@ -4,7 +4,7 @@ import { listLength } from '../database/list-length.js';
 import type { Directory, OnboardingRequestTable } from '../database/tables.js';
 import { peopleAndTokens } from '../identity/repository.js';
 
-/** Stored states; a request past its time that nobody claimed is expired (`statusAt`). */
+/** Stored states; an unclaimed request past its time is expired (`statusAt`). */
 export type OnboardingStatus = 'pending' | 'approved' | 'denied' | 'claimed';
 
 /** A developer's request for an agent. Times are RFC 3339. */
@@ -37,45 +37,30 @@ export async function organisationOfOwner(
   preferred: string,
 ): Promise<string | null> {
   const rows = await peopleAndTokens(db)
-    .select(['person.org_id'])
+    .select(['person.orgId'])
     .distinct()
-    .where('canonical_email', '=', canonicalAddress(ownerEmail))
-    .where('person.revoked_at', 'is', null)
-    .where((either) => either.or([either('person.role', '=', 'owner'), either('access_token.role', '=', 'owner')]))
-    .orderBy('person.org_id')
+    .where('canonicalEmail', '=', canonicalAddress(ownerEmail))
+    .where('person.revokedAt', 'is', null)
+    .where((either) => either.or([either('person.role', '=', 'owner'), either('accessToken.role', '=', 'owner')]))
+    .orderBy('person.orgId')
     .execute();
-  const owned = rows.map(({ org_id }) => org_id);
+  const owned = rows.map(({ orgId }) => orgId);
   return owned.includes(preferred) ? preferred : (owned[0] ?? null);
 }
 
 export async function addRequestedAgent(db: Directory, asked: RequestedAgent): Promise<void> {
   await db
-    .insertInto('onboarding_request')
-    .values({
-      org_id: asked.orgId,
-      request_id: asked.requestId,
-      owner_email: asked.ownerEmail,
-      requester_email: asked.requesterEmail,
-      request: asked.request,
-      status: asked.status,
-      required: asked.required,
-      claim_token_hash: asked.claimTokenHash,
-      created_at: asked.createdAt,
-      expires_at: asked.expiresAt,
-      decided_by: asked.decidedBy,
-      decided_at: null,
-      claimed_at: null,
-      agent_did: asked.agentDid,
-    })
+    .insertInto('onboardingRequest')
+    .values({ ...asked, decidedAt: null, claimedAt: null })
     .execute();
 }
 
 /** The request under an id; null where there is none. */
 export async function findRequestedAgent(db: Directory, requestId: string): Promise<RequestedAgent | null> {
   const row = await db
-    .selectFrom('onboarding_request')
+    .selectFrom('onboardingRequest')
     .selectAll()
-    .where('request_id', '=', requestId)
+    .where('requestId', '=', requestId)
     .executeTakeFirst();
   return row === undefined ? null : requestOf(row);
 }
@@ -90,7 +75,7 @@ export async function listWaitingRequests(
   at: string,
   maxCharacters: number = LIST_MAX_CHARACTERS,
 ): Promise<RequestedAgent[]> {
-  return listed(waitingRequests(db, orgId, at).orderBy('created_at').orderBy('request_id'), maxCharacters);
+  return listed(waitingRequests(db, orgId, at).orderBy('createdAt').orderBy('requestId'), maxCharacters);
 }
 
 /** The requests to an organisation that wait no more, newest first, bounded like those that wait. */
@@ -101,10 +86,10 @@ export async function listPastRequests(
   maxCharacters: number = LIST_MAX_CHARACTERS,
 ): Promise<RequestedAgent[]> {
   const past = db
-    .selectFrom('onboarding_request')
-    .where('org_id', '=', orgId)
-    .where((either) => either.or([either('status', '!=', 'pending'), either('expires_at', '<=', at)]));
-  return listed(past.orderBy('created_at', 'desc').orderBy('request_id'), maxCharacters);
+    .selectFrom('onboardingRequest')
+    .where('orgId', '=', orgId)
+    .where((either) => either.or([either('status', '!=', 'pending'), either('expiresAt', '<=', at)]));
+  return listed(past.orderBy('createdAt', 'desc').orderBy('requestId'), maxCharacters);
 }
 
 async function listed(wanted: ReturnType<typeof waitingRequests>, maxCharacters: number): Promise<RequestedAgent[]> {
@@ -117,28 +102,24 @@ async function listed(wanted: ReturnType<typeof waitingRequests>, maxCharacters:
 }
 
 /**
- * The request under an id, for a transaction that decides it: it is locked first, so that two people at once cannot each
+ * The request under an id, for a transaction that decides it is locked first, so that two people at once cannot each
  * overlook the other's approval. Null where there is none.
  */
 export async function lockRequestedAgent(db: Directory, requestId: string): Promise<RequestedAgent | null> {
-  await db
-    .updateTable('onboarding_request')
-    .set({ request_id: requestId })
-    .where('request_id', '=', requestId)
-    .execute();
+  await db.updateTable('onboardingRequest').set({ requestId }).where('requestId', '=', requestId).execute();
   return findRequestedAgent(db, requestId);
 }
 
 /** Who approved a request, by person id. */
 export async function requestApprovers(db: Directory, { orgId, requestId }: RequestedAgent): Promise<string[]> {
   const rows = await db
-    .selectFrom('onboarding_approval')
-    .select('person_id')
-    .where('org_id', '=', orgId)
-    .where('request_id', '=', requestId)
-    .orderBy('approved_at')
+    .selectFrom('onboardingApproval')
+    .select('personId')
+    .where('orgId', '=', orgId)
+    .where('requestId', '=', requestId)
+    .orderBy('approvedAt')
     .execute();
-  return rows.map(({ person_id }) => person_id);
+  return rows.map(({ personId }) => personId);
 }
 
 /** Puts a person's approval beside the earlier ones that count, and forgets the others. The request must be locked. */
@@ -149,15 +130,15 @@ export async function setRequestApprovals(
   approved: { readonly by: string; readonly at: string },
 ): Promise<void> {
   await db
-    .deleteFrom('onboarding_approval')
-    .where('org_id', '=', orgId)
-    .where('request_id', '=', requestId)
-    .where('person_id', 'not in', [...counting, approved.by])
+    .deleteFrom('onboardingApproval')
+    .where('orgId', '=', orgId)
+    .where('requestId', '=', requestId)
+    .where('personId', 'not in', [...counting, approved.by])
     .execute();
   await db
-    .insertInto('onboarding_approval')
-    .values({ org_id: orgId, request_id: requestId, person_id: approved.by, approved_at: approved.at })
-    .onConflict((conflict) => conflict.columns(['org_id', 'request_id', 'person_id']).doNothing())
+    .insertInto('onboardingApproval')
+    .values({ orgId, requestId, personId: approved.by, approvedAt: approved.at })
+    .onConflict((conflict) => conflict.columns(['orgId', 'requestId', 'personId']).doNothing())
     .execute();
 }
 
@@ -169,7 +150,7 @@ export async function countWaitingRequests(
 ): Promise<number> {
   const { requests } = await waitingRequests(db, orgId, at)
     .select(({ fn }) => fn.countAll<number | bigint>().as('requests'))
-    .where('requester_email', '=', requesterEmail)
+    .where('requesterEmail', '=', requesterEmail)
     .executeTakeFirstOrThrow();
   return Number(requests);
 }
@@ -177,32 +158,32 @@ export async function countWaitingRequests(
 /** What waits for a decision of an organisation at a time (RFC 3339). */
 function waitingRequests(db: Directory, orgId: string, at: string) {
   return db
-    .selectFrom('onboarding_request')
-    .where('org_id', '=', orgId)
+    .selectFrom('onboardingRequest')
+    .where('orgId', '=', orgId)
     .where('status', '=', 'pending')
-    .where('expires_at', '>', at);
+    .where('expiresAt', '>', at);
 }
 
 /** How many requests of people who are not of the organisation wait there. */
 export async function countWaitingOfOutsiders(db: Directory, orgId: string, at: string): Promise<number> {
   const { requests } = await waitingRequests(db, orgId, at)
     .select(({ fn }) => fn.countAll<number | bigint>().as('requests'))
-    .where('requester_email', 'not in', db.selectFrom('person').select('canonical_email').where('org_id', '=', orgId))
+    .where('requesterEmail', 'not in', db.selectFrom('person').select('canonicalEmail').where('orgId', '=', orgId))
     .executeTakeFirstOrThrow();
   return Number(requests);
 }
 
-/** Ends the wait of a pending request; false where somebody else did. */
+/** Ends the wait of a pending request; false where another did. */
 export async function decideRequest(
   db: Directory,
   { orgId, requestId }: RequestedAgent,
   decided: { readonly status: 'approved' | 'denied'; readonly by: string; readonly at: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('onboarding_request')
-    .set({ status: decided.status, decided_by: decided.by, decided_at: decided.at })
-    .where('org_id', '=', orgId)
-    .where('request_id', '=', requestId)
+    .updateTable('onboardingRequest')
+    .set({ status: decided.status, decidedBy: decided.by, decidedAt: decided.at })
+    .where('orgId', '=', orgId)
+    .where('requestId', '=', requestId)
     .where('status', '=', 'pending')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -216,30 +197,17 @@ export async function markClaimed(
   at: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('onboarding_request')
-    .set({ status: 'claimed', claimed_at: at, agent_did: agentDid })
-    .where('org_id', '=', orgId)
-    .where('request_id', '=', requestId)
+    .updateTable('onboardingRequest')
+    .set({ status: 'claimed', claimedAt: at, agentDid })
+    .where('orgId', '=', orgId)
+    .where('requestId', '=', requestId)
     .where('status', '=', 'approved')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-function requestOf(row: OnboardingRequestTable): RequestedAgent {
-  return {
-    orgId: row.org_id,
-    requestId: row.request_id,
-    ownerEmail: row.owner_email,
-    requesterEmail: row.requester_email,
-    request: row.request,
-    status: statusOf(row.status),
-    required: row.required,
-    claimTokenHash: row.claim_token_hash,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    decidedBy: row.decided_by,
-    agentDid: row.agent_did,
-  };
+function requestOf({ decidedAt: _, claimedAt: __, ...row }: OnboardingRequestTable): RequestedAgent {
+  return { ...row, status: statusOf(row.status) };
 }
 
 function statusOf(text: string): OnboardingStatus {

@@ -37,7 +37,7 @@ import {
 } from './repository.js';
 import { onboardingWarnings } from './warnings.js';
 
-/** A developer asks the owner of an organisation for an agent. The answer holds the claim token, which nobody else sees. */
+/** A developer asks the owner of an organisation for an agent. The answer holds the claim token, which no other caller sees. */
 export async function requestAgent(asked: OnboardingRequest, caller: Caller, service: ServiceContext): Promise<Reply> {
   const { directory, ids, clock } = service;
   const { ownerEmail, ...stated } = asked;
@@ -156,7 +156,7 @@ const TERMS: { readonly [Member in keyof Required<AskedAgent>]: (asked: AskedAge
   currency: (asked) => (isLimited(asked) ? (asked.currency ?? SIGNED_DEFAULT_CURRENCY) : null),
   perTxnMax: ({ perTxnMax }) => perTxnMax ?? null,
   maxAmount: ({ maxAmount }) => maxAmount ?? null,
-  // Clients of the protocol send an empty list where their user lists nobody.
+  // Clients of the protocol send an empty list where their user lists none.
   merchants: ({ merchants = [] }) => (merchants.length === 0 ? null : merchants),
   counterparties: ({ counterparties }) => counterparties ?? null,
   resources: ({ resources }) => resources ?? null,

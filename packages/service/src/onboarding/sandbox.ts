@@ -21,7 +21,7 @@ const FINANCIAL_LIMITS = {
   merchants: ['skyward-air', 'northwind-rail', 'globe-hotels'],
 };
 
-/** An agent for whoever tries the service out: flight bookings alone, with a budget of its own, for a day. */
+/** An agent for people who try the service out: flight bookings alone, with a budget of its own, for a day. */
 export async function sandboxAgent(financial: boolean, source: string, service: ServiceContext): Promise<Reply> {
   if (!service.settings.sandbox) return refused('FORBIDDEN', 'this gate makes no sandbox agents');
   if (!service.sandboxAllowances.take([`source ${source}`], service.clock.now())) {

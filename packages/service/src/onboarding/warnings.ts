@@ -5,7 +5,7 @@ import { STARTER_PACK } from './rule-packs.js';
 
 /**
  * What the person who onboards an agent, or approves one, may not have meant: an agent that may pay any merchant, and one without
- * rules. Published clients send an empty merchant list where their user lists nobody, so it counts as not stated here.
+ * rules. Published clients send an empty merchant list where their user lists none, so it counts as not stated here.
  */
 export function onboardingWarnings(request: OnboardAgentRequest): Fault[] {
   const { merchants = [] } = request;

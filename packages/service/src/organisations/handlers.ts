@@ -40,7 +40,7 @@ export async function setOrganisationApprovals(
   return readOrganisation(call, service);
 }
 
-/** POST /organisation/holds: how long a hold that nobody claims lives from now on. */
+/** POST /organisation/holds: how long an unclaimed hold lives from now on. */
 export async function setOrganisationHolds(
   message: HoldTermsRequest,
   call: AuthenticatedCall,

@@ -30,7 +30,7 @@ export const ORGANISATIONS_ROUTES: readonly Route<ServiceContext>[] = [
   {
     method: 'POST',
     path: '/organisation/holds',
-    summary: 'Set how long a hold that nobody claims lives',
+    summary: 'Set how long an unclaimed hold lives',
     roles: ['owner'],
     ...taking('HoldTermsRequest', setOrganisationHolds),
     answer: 'Organisation',

@@ -15,7 +15,7 @@ const PROVIDER = 'verification-provider';
 
 /**
  * POST /organisations/verification-events: where a verification provider, or the operator's command, says what it found.
- * The signature is the authentication; without a secret in the settings nobody is heard. An event that is older than one that was
+ * The signature is the authentication; without a secret in the settings no event is accepted. An event that is older than one that was
  * received says what is over, and is refused.
  */
 export async function receiveVerification({ body, headers }: Call, service: ServiceContext): Promise<Reply> {

@@ -58,7 +58,7 @@ interface Known {
 }
 
 /**
- * Agents and their compiled policies, kept ready. Whoever changes what an agent is bound to calls `forget` once the change
+ * Agents and their compiled policies, kept ready. A change of what an agent is bound to calls `forget` once the change
  * is stored, and the next decision sees it.
  */
 export class AgentPolicies implements AgentDirectory {
@@ -92,7 +92,7 @@ export class AgentPolicies implements AgentDirectory {
     return entry.policy;
   }
 
-  /** Reads the agents of an organisation anew at their next call; other servers read all of theirs. */
+  /** Reads the agents of an organisation again at their next call; other servers read all of theirs. */
   forgetOrganisation(orgId: string): void {
     for (const did of [...this.known.keys()]) this.dropOf(orgId, did);
     this.forgotten(null, null);
@@ -117,13 +117,13 @@ export class AgentPolicies implements AgentDirectory {
     }));
   }
 
-  /** Reads the agent anew at the next call, where the DID stands for this registration. */
+  /** Reads the agent again at the next call, where the DID stands for this registration. */
   forget({ orgId, agentDid }: Registration): void {
     this.dropOf(orgId, agentDid);
     this.forgotten(orgId, agentDid);
   }
 
-  /** Reads anew whose agent a DID stands for. */
+  /** Reads again whose agent a DID stands for. */
   forgetDid(did: string): void {
     this.drop(did);
     this.forgotten(null, did);
@@ -144,7 +144,7 @@ export class AgentPolicies implements AgentDirectory {
   }
 
   private entry(did: string): Known {
-    // Nothing is read that nobody asked for: a read that failed unheard would end the process.
+    // Nothing is read ahead: a read that fails without a caller would end the process.
     const entry = this.known.get(did) ?? { orgId: null, agent: null, policy: null, programBytes: 0 };
     this.known.delete(did);
     this.known.set(did, entry);
@@ -155,7 +155,7 @@ export class AgentPolicies implements AgentDirectory {
     return entry;
   }
 
-  /** Takes note of how large a policy became. Many large ones make room by what nobody asked for lately. */
+  /** Takes note of how large a policy became. Many large ones evict what was not read lately. */
   private async weighed(compiling: Promise<BoundPolicy>, entry: Known): Promise<BoundPolicy> {
     const bound = await compiling;
     entry.programBytes = bound.policy.program.length;

@@ -3,7 +3,7 @@ import { retryForever } from '../runtime/retry.js';
 import type { Timers } from '../runtime/timers.js';
 import type { AgentPolicies } from './cache.js';
 
-/** What servers on one database tell each other: whose policy to read anew, and why streams should hear of it. */
+/** What servers on one database tell each other: whose policy to read again, and why streams should hear of it. */
 interface News {
   readonly server: string;
   /** The organisation whose agent changed; null for whosever the DID stands for. */
@@ -33,7 +33,7 @@ const CHANNEL = 'gatewright_policy';
 
 /**
  * Tells the other servers of policy changes, and applies theirs here. `server` names this one, whose own news come back
- * to it. A message lost on the way is made up for: after a gap everything is read anew. Returns how to do that after others.
+ * to it. A message lost on the way is made up for: after a gap everything is read again. Returns how to do that after others.
  */
 export async function sharePolicyNews(
   peers: Peers,
@@ -57,14 +57,14 @@ export async function sharePolicyNews(
   };
   policies.forgotten = (orgId, agentDid) => tell(orgId, agentDid, null);
   policyEvents.told = ({ orgId, agentDid }, change) => tell(orgId, agentDid, change);
-  // What was read while nobody listened may have changed unheard, also by the guards whose streams are open here.
+  // What was read during the gap may have changed without a message, also by the guards whose streams are open here.
   const readAnew = () => {
     policies.dropAll();
     policyEvents.deliverToAll('recompiled');
   };
   await peers.listen(CHANNEL, hear, readAnew);
   readAnew();
-  // A server that ended between a change and its news told nobody; this one may be its successor.
+  // A server that ended between a change and its message told no other; this one may be its successor.
   tell(null, null, null);
   return readAnew;
 }

@@ -66,7 +66,7 @@ export const readRegister = catalogue(REGISTER);
 /** GET /standards/atoms. */
 export const readAtoms = catalogue(ATOM_CATALOGUE);
 
-/** A catalogue that changes with the program alone: whoever has it asks with its tag and gets 304. */
+/** A catalogue that changes with the program alone: a client that has it asks with its tag and gets 304. */
 function catalogue(entries: JsonValue): (call: Call) => Promise<Reply | Response> {
   const validator = validatorOf(entries);
   return async ({ headers }) =>

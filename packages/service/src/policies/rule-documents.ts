@@ -42,38 +42,16 @@ export interface RuleVersion extends RuleSummary {
 
 export async function addRuleDocument(db: Directory, rule: RuleDocument, made: Made): Promise<void> {
   await db
-    .insertInto('rule_document')
-    .values({
-      org_id: rule.orgId,
-      document_id: rule.documentId,
-      kind: rule.kind,
-      title: rule.title,
-      document: JSON.stringify(rule.document),
-      created_by: made.by,
-      created_at: made.at,
-    })
+    .insertInto('ruleDocument')
+    .values({ ...rule, document: JSON.stringify(rule.document), createdBy: made.by, createdAt: made.at })
     .execute();
 }
 
-const SUMMARY = ['document_id', 'title', 'version', 'created_by', 'created_at'] as const;
+const SUMMARY = ['documentId', 'title', 'version', 'createdBy', 'createdAt'] as const;
 
-interface SummaryRow {
-  readonly document_id: string;
-  readonly title: string;
-  readonly version: number;
-  readonly created_by: string;
-  readonly created_at: string;
-}
-
-function summaryOf(row: SummaryRow, retiredAt: string | null): RuleSummary {
-  return {
-    documentId: row.document_id,
-    title: row.title,
-    version: Number(row.version),
-    createdBy: row.created_by,
-    createdAt: row.created_at,
-    retiredAt,
-  };
+function summaryOf(row: Omit<RuleSummary, 'retiredAt'>, retiredAt: string | null): RuleSummary {
+  const { documentId, title, version, createdBy, createdAt } = row;
+  return { documentId, title, version: Number(version), createdBy, createdAt, retiredAt };
 }
 
 /** The documents of a kind, of one agent where a DID is given, newest version first, at most 500. */
@@ -83,16 +61,16 @@ export async function listRuleDocuments(
   kind: RuleKind,
   agentDid: string | null,
 ): Promise<RuleSummary[]> {
-  const all = db.selectFrom('rule_document').where('org_id', '=', orgId).where('kind', '=', kind);
-  const bound = db.selectFrom('assignment').select('document_id').where('org_id', '=', orgId);
-  const wanted = agentDid === null ? all : all.where('document_id', 'in', bound.where('agent_did', '=', agentDid));
+  const all = db.selectFrom('ruleDocument').where('orgId', '=', orgId).where('kind', '=', kind);
+  const bound = db.selectFrom('assignment').select('documentId').where('orgId', '=', orgId);
+  const wanted = agentDid === null ? all : all.where('documentId', 'in', bound.where('agentDid', '=', agentDid));
   const rows = await wanted
-    .select([...SUMMARY, 'retired_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('document_id')
+    .select([...SUMMARY, 'retiredAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('documentId')
     .limit(LIST_MAX_ROWS)
     .execute();
-  return rows.map((row) => summaryOf(row, row.retired_at));
+  return rows.map((row) => summaryOf(row, row.retiredAt));
 }
 
 /** A document in its current version; null where the organisation has none of that kind under that id. */
@@ -103,13 +81,13 @@ export async function findRuleDocument(
   documentId: string,
 ): Promise<RuleVersion | null> {
   const row = await db
-    .selectFrom('rule_document')
-    .select([...SUMMARY, 'document', 'retired_at'])
-    .where('org_id', '=', orgId)
-    .where('document_id', '=', documentId)
+    .selectFrom('ruleDocument')
+    .select([...SUMMARY, 'document', 'retiredAt'])
+    .where('orgId', '=', orgId)
+    .where('documentId', '=', documentId)
     .where('kind', '=', kind)
     .executeTakeFirst();
-  return row === undefined ? null : { ...summaryOf(row, row.retired_at), document: storedObject(row.document) };
+  return row === undefined ? null : { ...summaryOf(row, row.retiredAt), document: storedObject(row.document) };
 }
 
 /** An earlier version of a document; null where there is none of that number. */
@@ -120,10 +98,10 @@ export async function findRuleVersion(
   version: number,
 ): Promise<RuleVersion | null> {
   const row = await db
-    .selectFrom('rule_document_version')
+    .selectFrom('ruleDocumentVersion')
     .select([...SUMMARY, 'document'])
-    .where('org_id', '=', orgId)
-    .where('document_id', '=', documentId)
+    .where('orgId', '=', orgId)
+    .where('documentId', '=', documentId)
     .where('version', '=', version)
     .executeTakeFirst();
   return row === undefined ? null : { ...summaryOf(row, retiredAt), document: storedObject(row.document) };
@@ -139,39 +117,39 @@ export async function replaceRuleDocument(
 ): Promise<RuleVersion> {
   const { documentId, retiredAt } = current;
   await transaction
-    .insertInto('rule_document_version')
+    .insertInto('ruleDocumentVersion')
     .values({
-      org_id: orgId,
-      document_id: documentId,
+      orgId,
+      documentId,
       version: current.version,
       title: current.title,
       document: JSON.stringify(current.document),
-      created_by: current.createdBy,
-      created_at: current.createdAt,
+      createdBy: current.createdBy,
+      createdAt: current.createdAt,
     })
     .execute();
   const version = current.version + 1;
   await transaction
-    .updateTable('rule_document')
+    .updateTable('ruleDocument')
     .set({
       version,
       title: next.title,
       document: JSON.stringify(next.document),
-      created_by: made.by,
-      created_at: made.at,
+      createdBy: made.by,
+      createdAt: made.at,
     })
-    .where('org_id', '=', orgId)
-    .where('document_id', '=', documentId)
+    .where('orgId', '=', orgId)
+    .where('documentId', '=', documentId)
     .execute();
   return { ...next, documentId, version, createdBy: made.by, createdAt: made.at, retiredAt };
 }
 
 export async function markRuleRetired(db: Directory, orgId: string, documentId: string, at: string): Promise<void> {
   await db
-    .updateTable('rule_document')
-    .set({ retired_at: at })
-    .where('org_id', '=', orgId)
-    .where('document_id', '=', documentId)
+    .updateTable('ruleDocument')
+    .set({ retiredAt: at })
+    .where('orgId', '=', orgId)
+    .where('documentId', '=', documentId)
     .execute();
 }
 
@@ -186,14 +164,8 @@ interface Assignment {
 export async function assignDocument(db: Directory, bound: Assignment, made: Made): Promise<void> {
   await db
     .insertInto('assignment')
-    .values({
-      org_id: bound.orgId,
-      agent_did: bound.agentDid,
-      document_id: bound.documentId,
-      assigned_by: made.by,
-      assigned_at: made.at,
-    })
-    .onConflict((conflict) => conflict.columns(['org_id', 'agent_did', 'document_id']).doNothing())
+    .values({ ...bound, assignedBy: made.by, assignedAt: made.at })
+    .onConflict((conflict) => conflict.columns(['orgId', 'agentDid', 'documentId']).doNothing())
     .execute();
 }
 
@@ -201,9 +173,9 @@ export async function assignDocument(db: Directory, bound: Assignment, made: Mad
 export async function unassignDocument(db: Directory, bound: Assignment): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('assignment')
-    .where('org_id', '=', bound.orgId)
-    .where('agent_did', '=', bound.agentDid)
-    .where('document_id', '=', bound.documentId)
+    .where('orgId', '=', bound.orgId)
+    .where('agentDid', '=', bound.agentDid)
+    .where('documentId', '=', bound.documentId)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
@@ -216,41 +188,36 @@ export interface BoundAgent {
 }
 
 /** The agents that a document is bound to, the first bound first. */
-export async function boundAgents(db: Directory, orgId: string, documentId: string): Promise<BoundAgent[]> {
-  const rows = await db
+export function boundAgents(db: Directory, orgId: string, documentId: string): Promise<BoundAgent[]> {
+  return db
     .selectFrom('assignment')
-    .select(['agent_did', 'assigned_by', 'assigned_at'])
-    .where('org_id', '=', orgId)
-    .where('document_id', '=', documentId)
-    .orderBy('assigned_at')
-    .orderBy('agent_did')
+    .select(['agentDid', 'assignedBy', 'assignedAt'])
+    .where('orgId', '=', orgId)
+    .where('documentId', '=', documentId)
+    .orderBy('assignedAt')
+    .orderBy('agentDid')
     .execute();
-  return rows.map((row) => ({ agentDid: row.agent_did, assignedBy: row.assigned_by, assignedAt: row.assigned_at }));
 }
 
 /** An agent that is bound to a document and to more characters of rules, in all, than one agent may have; null for none. */
 export async function overfullAgent(db: Directory, orgId: string, documentId: string): Promise<string | null> {
   const row = await db
     .selectFrom('assignment')
-    .innerJoin('rule_document', (join) =>
+    .innerJoin('ruleDocument', (join) =>
       join
-        .onRef('rule_document.org_id', '=', 'assignment.org_id')
-        .onRef('rule_document.document_id', '=', 'assignment.document_id'),
+        .onRef('ruleDocument.orgId', '=', 'assignment.orgId')
+        .onRef('ruleDocument.documentId', '=', 'assignment.documentId'),
     )
-    .select('agent_did')
-    .where('assignment.org_id', '=', orgId)
-    .where('agent_did', 'in', (bound) =>
-      bound
-        .selectFrom('assignment')
-        .select('agent_did')
-        .where('org_id', '=', orgId)
-        .where('document_id', '=', documentId),
+    .select('agentDid')
+    .where('assignment.orgId', '=', orgId)
+    .where('agentDid', 'in', (bound) =>
+      bound.selectFrom('assignment').select('agentDid').where('orgId', '=', orgId).where('documentId', '=', documentId),
     )
-    .groupBy('agent_did')
+    .groupBy('agentDid')
     .having(({ fn }) => fn.sum(fn('length', ['document'])), '>', RULE_CHARACTERS_PER_AGENT_MAX)
     .limit(1)
     .executeTakeFirst();
-  return row?.agent_did ?? null;
+  return row?.agentDid ?? null;
 }
 
 /** What an agent would be bound to with one document more: how many, and how many characters of JSON in all. */
@@ -260,19 +227,19 @@ export async function rulesWith(
 ): Promise<{ readonly documents: number; readonly characters: number; readonly isBound: boolean }> {
   const bound = db
     .selectFrom('assignment')
-    .select('document_id')
-    .where('org_id', '=', orgId)
-    .where('agent_did', '=', agentDid);
+    .select('documentId')
+    .where('orgId', '=', orgId)
+    .where('agentDid', '=', agentDid);
   const total = await db
-    .selectFrom('rule_document')
+    .selectFrom('ruleDocument')
     .select(({ fn }) => [
       fn.countAll<number | bigint>().as('documents'),
       fn.sum<number | bigint | string | null>(fn('length', ['document'])).as('characters'),
     ])
-    .where('org_id', '=', orgId)
-    .where((either) => either.or([either('document_id', '=', documentId), either('document_id', 'in', bound)]))
+    .where('orgId', '=', orgId)
+    .where((either) => either.or([either('documentId', '=', documentId), either('documentId', 'in', bound)]))
     .executeTakeFirstOrThrow();
-  const already = await bound.where('document_id', '=', documentId).executeTakeFirst();
+  const already = await bound.where('documentId', '=', documentId).executeTakeFirst();
   return {
     documents: Number(total.documents),
     characters: Number(total.characters ?? 0),
@@ -284,22 +251,21 @@ export async function rulesWith(
 export async function assignedDocuments(db: Directory, orgId: string, agentDid: string): Promise<RuleDocument[]> {
   const rows = await db
     .selectFrom('assignment')
-    .innerJoin('rule_document', (join) =>
+    .innerJoin('ruleDocument', (join) =>
       join
-        .onRef('rule_document.org_id', '=', 'assignment.org_id')
-        .onRef('rule_document.document_id', '=', 'assignment.document_id'),
+        .onRef('ruleDocument.orgId', '=', 'assignment.orgId')
+        .onRef('ruleDocument.documentId', '=', 'assignment.documentId'),
     )
-    .select(['rule_document.document_id', 'kind', 'title', 'document'])
-    .where('assignment.org_id', '=', orgId)
-    .where('assignment.agent_did', '=', agentDid)
-    .orderBy('assigned_at')
-    .orderBy('rule_document.document_id')
+    .select(['ruleDocument.documentId', 'kind', 'title', 'document'])
+    .where('assignment.orgId', '=', orgId)
+    .where('assignment.agentDid', '=', agentDid)
+    .orderBy('assignedAt')
+    .orderBy('ruleDocument.documentId')
     .execute();
   return rows.map((row) => ({
+    ...row,
     orgId,
-    documentId: row.document_id,
     kind: row.kind === 'standard' ? 'standard' : 'sop',
-    title: row.title,
     document: storedObject(row.document),
   }));
 }

@@ -3,8 +3,8 @@ export const ROLES = ['owner', 'admin', 'developer', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * True where a role is all that another is. Nobody gets a token or a login of a role that theirs does not cover, not even one in
- * their own name: a token may be weaker than its person, and whoever has it is not that person.
+ * True where a role is all that another is. No person gets a token or a login of a role that theirs does not cover, not even one in
+ * their own name: a token may be weaker than its person, and its holder is not that person.
  */
 export function covers(role: Role, other: Role): boolean {
   return role === other || role === 'owner' || (role === 'admin' && other !== 'owner');

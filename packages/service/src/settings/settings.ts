@@ -29,13 +29,13 @@ export interface ServiceSettings {
   readonly freeTier: boolean;
   /** Onboarding binds the starter rule pack where the caller sends no rules. */
   readonly starterRules: boolean;
-  /** Whoever asks gets a sandbox agent (POST /onboarding/sandbox). */
+  /** Every caller gets a sandbox agent (POST /onboarding/sandbox). */
   readonly sandbox: boolean;
-  /** Whose tokens are accepted beside the gate's own; null for nobody's. */
+  /** Whose tokens are accepted beside the gate's own; null for none. */
   readonly oidc: OidcSettings | null;
   /** False where only the issuer's tokens are accepted, and none that this gate made. */
   readonly embeddedTokens: boolean;
-  /** Secret that verification providers sign their events with (Standard Webhooks); null hears nobody. */
+  /** Secret that verification providers sign their events with (Standard Webhooks); null accepts no event. */
   readonly verificationSecret: Uint8Array | null;
 }
 

@@ -115,7 +115,7 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
   {
     method: 'POST',
     path: '/policy/mandate/authorize/:id/effect/unknown',
-    summary: 'Say that nobody knows whether the effect happened',
+    summary: 'Say that it is unknown whether the effect happened',
     roles: 'public',
     body: 'UnknownRequest',
     handle: reportUnknown,

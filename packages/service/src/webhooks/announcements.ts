@@ -34,7 +34,7 @@ export function agentContained({ orgId, agentDid, status }: Agent, key: string):
   return { orgId, event: 'agent.contained', key, data: { agentDid, status } };
 }
 
-/** A hold ran out before anybody claimed it. */
+/** A hold expired unclaimed. */
 export function holdExpired({ orgId, authorizationId, agentDid, action }: Hold): Announcement {
   return { orgId, event: 'hold.expired', key: authorizationId, data: { authorizationId, agentDid, action } };
 }

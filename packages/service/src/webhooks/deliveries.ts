@@ -18,20 +18,9 @@ export interface Delivery {
 /** Puts a message into the outbox, due at once; the same message again changes nothing. */
 export async function addDelivery(db: Directory, delivery: Omit<Delivery, 'attempts' | 'takenUntil'>): Promise<void> {
   await db
-    .insertInto('webhook_delivery')
-    .values({
-      org_id: delivery.orgId,
-      delivery_id: delivery.deliveryId,
-      webhook_id: delivery.webhookId,
-      event: delivery.event,
-      payload: delivery.payload,
-      created_at: delivery.createdAt,
-      attempts: 0,
-      next_attempt_at: delivery.createdAt,
-      delivered_at: null,
-      last_error: null,
-    })
-    .onConflict((conflict) => conflict.columns(['org_id', 'delivery_id']).doNothing())
+    .insertInto('webhookDelivery')
+    .values({ ...delivery, attempts: 0, nextAttemptAt: delivery.createdAt, deliveredAt: null, lastError: null })
+    .onConflict((conflict) => conflict.columns(['orgId', 'deliveryId']).doNothing())
     .execute();
 }
 
@@ -41,46 +30,44 @@ export async function addDelivery(db: Directory, delivery: Omit<Delivery, 'attem
  */
 export async function dueWebhooks(db: Directory, now: string): Promise<WebhookKey[]> {
   const rows = await db
-    .withRecursive('waiting(webhook_id)', (query) =>
+    .withRecursive('waiting(webhookId)', (query) =>
       query
-        .selectFrom('webhook_delivery')
-        .select((eb) => eb.fn.min<string | null>('webhook_id').as('webhook_id'))
-        .where('next_attempt_at', 'is not', null)
+        .selectFrom('webhookDelivery')
+        .select((eb) => eb.fn.min<string | null>('webhookId').as('webhookId'))
+        .where('nextAttemptAt', 'is not', null)
         .unionAll(
           query
             .selectFrom('waiting')
             .select((eb) =>
               eb
-                .selectFrom('webhook_delivery')
-                .select((next) => next.fn.min<string | null>('webhook_delivery.webhook_id').as('webhook_id'))
-                .where('next_attempt_at', 'is not', null)
-                .whereRef('webhook_delivery.webhook_id', '>', 'waiting.webhook_id')
-                .as('webhook_id'),
+                .selectFrom('webhookDelivery')
+                .select((next) => next.fn.min<string | null>('webhookDelivery.webhookId').as('webhookId'))
+                .where('nextAttemptAt', 'is not', null)
+                .whereRef('webhookDelivery.webhookId', '>', 'waiting.webhookId')
+                .as('webhookId'),
             )
-            .where('webhook_id', 'is not', null),
+            .where('webhookId', 'is not', null),
         ),
     )
     .with('oldest', (query) =>
       query.selectFrom('waiting').select((eb) => {
         const due = eb
-          .selectFrom('webhook_delivery')
-          .whereRef('webhook_delivery.webhook_id', '=', 'waiting.webhook_id')
-          .where('next_attempt_at', '<=', now)
-          .orderBy('next_attempt_at')
-          .orderBy('delivery_id')
+          .selectFrom('webhookDelivery')
+          .whereRef('webhookDelivery.webhookId', '=', 'waiting.webhookId')
+          .where('nextAttemptAt', '<=', now)
+          .orderBy('nextAttemptAt')
+          .orderBy('deliveryId')
           .limit(1);
-        return ['webhook_id', due.select('org_id').as('org_id'), due.select('next_attempt_at').as('due_at')];
+        return ['webhookId', due.select('orgId').as('orgId'), due.select('nextAttemptAt').as('dueAt')];
       }),
     )
     .selectFrom('oldest')
-    .select(['org_id', 'webhook_id'])
-    .where('due_at', 'is not', null)
-    .orderBy('due_at')
-    .orderBy('webhook_id')
+    .select(['orgId', 'webhookId'])
+    .where('dueAt', 'is not', null)
+    .orderBy('dueAt')
+    .orderBy('webhookId')
     .execute();
-  return rows.flatMap(({ org_id: orgId, webhook_id: webhookId }) =>
-    orgId === null || webhookId === null ? [] : [{ orgId, webhookId }],
-  );
+  return rows.flatMap(({ orgId, webhookId }) => (orgId === null || webhookId === null ? [] : [{ orgId, webhookId }]));
 }
 
 /**
@@ -94,35 +81,27 @@ export async function takeDueDelivery(
   until: string,
 ): Promise<Delivery | null> {
   const row = await db
-    .selectFrom('webhook_delivery')
-    .selectAll()
-    .where('org_id', '=', webhook.orgId)
-    .where('webhook_id', '=', webhook.webhookId)
-    .where('next_attempt_at', '<=', now)
-    .orderBy('next_attempt_at')
-    .orderBy('delivery_id')
+    .selectFrom('webhookDelivery')
+    .select(['orgId', 'deliveryId', 'webhookId', 'event', 'payload', 'createdAt', 'attempts', 'nextAttemptAt'])
+    .where('orgId', '=', webhook.orgId)
+    .where('webhookId', '=', webhook.webhookId)
+    .where('nextAttemptAt', '<=', now)
+    .orderBy('nextAttemptAt')
+    .orderBy('deliveryId')
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) return null;
   const { numUpdatedRows } = await db
-    .updateTable('webhook_delivery')
-    .set({ next_attempt_at: until })
-    .where('org_id', '=', row.org_id)
-    .where('delivery_id', '=', row.delivery_id)
-    .where('next_attempt_at', '=', row.next_attempt_at)
+    .updateTable('webhookDelivery')
+    .set({ nextAttemptAt: until })
+    .where('orgId', '=', row.orgId)
+    .where('deliveryId', '=', row.deliveryId)
+    .where('nextAttemptAt', '=', row.nextAttemptAt)
     .executeTakeFirst();
   // Another server was faster; the next message may be left.
   if (numUpdatedRows === 0n) return takeDueDelivery(db, webhook, now, until);
-  return {
-    orgId: row.org_id,
-    deliveryId: row.delivery_id,
-    webhookId: row.webhook_id,
-    event: row.event,
-    payload: row.payload,
-    createdAt: row.created_at,
-    attempts: row.attempts,
-    takenUntil: until,
-  };
+  const { nextAttemptAt: _, ...delivery } = row;
+  return { ...delivery, takenUntil: until };
 }
 
 /** Gives a message back that was taken and not tried: it is due at `now` (RFC 3339), unless its time ran out meanwhile. */
@@ -132,11 +111,11 @@ export async function giveBackDelivery(
   now: string,
 ): Promise<void> {
   await db
-    .updateTable('webhook_delivery')
-    .set({ next_attempt_at: now })
-    .where('org_id', '=', orgId)
-    .where('delivery_id', '=', deliveryId)
-    .where('next_attempt_at', '=', takenUntil)
+    .updateTable('webhookDelivery')
+    .set({ nextAttemptAt: now })
+    .where('orgId', '=', orgId)
+    .where('deliveryId', '=', deliveryId)
+    .where('nextAttemptAt', '=', takenUntil)
     .execute();
 }
 
@@ -151,23 +130,19 @@ export async function noteDelivery(
   },
 ): Promise<void> {
   await db
-    .updateTable('webhook_delivery')
+    .updateTable('webhookDelivery')
     .set({
       attempts: attempts + 1,
-      delivered_at: outcome.deliveredAt,
-      next_attempt_at: outcome.nextAttemptAt,
-      last_error: outcome.error,
+      deliveredAt: outcome.deliveredAt,
+      nextAttemptAt: outcome.nextAttemptAt,
+      lastError: outcome.error,
     })
-    .where('org_id', '=', orgId)
-    .where('delivery_id', '=', deliveryId)
+    .where('orgId', '=', orgId)
+    .where('deliveryId', '=', deliveryId)
     .execute();
 }
 
 /** Forgets messages that ended before a time (RFC 3339). */
 export async function dropEndedDeliveries(db: Directory, before: string): Promise<void> {
-  await db
-    .deleteFrom('webhook_delivery')
-    .where('next_attempt_at', 'is', null)
-    .where('created_at', '<', before)
-    .execute();
+  await db.deleteFrom('webhookDelivery').where('nextAttemptAt', 'is', null).where('createdAt', '<', before).execute();
 }

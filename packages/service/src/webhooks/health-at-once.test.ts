@@ -91,6 +91,6 @@ test('what could not be written when it happened is written once it can be', asy
   outbox.announce({ ...EVENT, key: '1' });
   await expect.poll(() => failures.length).toBeGreaterThan(0);
   await driver.exec('alter table elsewhere rename to webhook');
-  const due = async () => (await directory.selectFrom('webhook_delivery').selectAll().execute()).length;
+  const due = async () => (await directory.selectFrom('webhookDelivery').selectAll().execute()).length;
   await expect.poll(due, { timeout: 5_000 }).toBe(1);
 });

@@ -24,30 +24,21 @@ export type WebhookHealth = Pick<Webhook, 'disabledAt' | 'lastError' | 'failingS
 export async function addWebhook(db: Directory, webhook: Webhook): Promise<void> {
   await db
     .insertInto('webhook')
-    .values({
-      org_id: webhook.orgId,
-      webhook_id: webhook.webhookId,
-      url: webhook.url,
-      events: JSON.stringify(webhook.events),
-      created_at: webhook.createdAt,
-      disabled_at: webhook.disabledAt,
-      last_error: webhook.lastError,
-      failing_since: webhook.failingSince,
-    })
+    .values({ ...webhook, events: JSON.stringify(webhook.events) })
     .execute();
 }
 
 /** The webhooks of an organisation, oldest first, at most 500. */
 export async function listWebhooks(db: Directory, orgId: string): Promise<Webhook[]> {
-  const all = db.selectFrom('webhook').selectAll().where('org_id', '=', orgId);
-  const rows = await all.orderBy('created_at').orderBy('webhook_id').limit(LIST_MAX_ROWS).execute();
+  const all = db.selectFrom('webhook').selectAll().where('orgId', '=', orgId);
+  const rows = await all.orderBy('createdAt').orderBy('webhookId').limit(LIST_MAX_ROWS).execute();
   return rows.map(webhookOf);
 }
 
 /** The organisations that hear of anything. */
 export async function organisationsWithWebhooks(db: Directory): Promise<string[]> {
-  const rows = await db.selectFrom('webhook').select('org_id').distinct().where('disabled_at', 'is', null).execute();
-  return rows.map((row) => row.org_id);
+  const rows = await db.selectFrom('webhook').select('orgId').distinct().where('disabledAt', 'is', null).execute();
+  return rows.map((row) => row.orgId);
 }
 
 /** The webhook of an organisation under an id; null where there is none. */
@@ -55,19 +46,19 @@ export async function findWebhook(db: Directory, orgId: string, webhookId: strin
   const row = await db
     .selectFrom('webhook')
     .selectAll()
-    .where('org_id', '=', orgId)
-    .where('webhook_id', '=', webhookId)
+    .where('orgId', '=', orgId)
+    .where('webhookId', '=', webhookId)
     .executeTakeFirst();
   return row === undefined ? null : webhookOf(row);
 }
 
 /** Removes a webhook with everything that waits for it; false where there is none. */
 export async function removeWebhook(db: Directory, orgId: string, webhookId: string): Promise<boolean> {
-  await db.deleteFrom('webhook_delivery').where('org_id', '=', orgId).where('webhook_id', '=', webhookId).execute();
+  await db.deleteFrom('webhookDelivery').where('orgId', '=', orgId).where('webhookId', '=', webhookId).execute();
   const { numDeletedRows } = await db
     .deleteFrom('webhook')
-    .where('org_id', '=', orgId)
-    .where('webhook_id', '=', webhookId)
+    .where('orgId', '=', orgId)
+    .where('webhookId', '=', webhookId)
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
@@ -76,9 +67,9 @@ export async function removeWebhook(db: Directory, orgId: string, webhookId: str
 export async function lockWebhook(db: Directory, orgId: string, webhookId: string): Promise<Webhook | null> {
   await db
     .updateTable('webhook')
-    .set({ webhook_id: webhookId })
-    .where('org_id', '=', orgId)
-    .where('webhook_id', '=', webhookId)
+    .set({ webhookId })
+    .where('orgId', '=', orgId)
+    .where('webhookId', '=', webhookId)
     .execute();
   return findWebhook(db, orgId, webhookId);
 }
@@ -91,22 +82,13 @@ export async function noteWebhook(
 ): Promise<void> {
   await db
     .updateTable('webhook')
-    .set({ disabled_at: health.disabledAt, last_error: health.lastError, failing_since: health.failingSince })
-    .where('org_id', '=', orgId)
-    .where('webhook_id', '=', webhookId)
+    .set({ disabledAt: health.disabledAt, lastError: health.lastError, failingSince: health.failingSince })
+    .where('orgId', '=', orgId)
+    .where('webhookId', '=', webhookId)
     .execute();
 }
 
 function webhookOf(row: WebhookTable): Webhook {
   const events: unknown = JSON.parse(row.events);
-  return {
-    orgId: row.org_id,
-    webhookId: row.webhook_id,
-    url: row.url,
-    events: Array.isArray(events) ? events.filter((name) => typeof name === 'string') : [],
-    createdAt: row.created_at,
-    disabledAt: row.disabled_at,
-    lastError: row.last_error,
-    failingSince: row.failing_since,
-  };
+  return { ...row, events: Array.isArray(events) ? events.filter((name) => typeof name === 'string') : [] };
 }

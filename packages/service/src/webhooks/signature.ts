@@ -38,7 +38,7 @@ export function signWebhook(secret: Uint8Array, messageId: string, body: string,
   };
 }
 
-/** True for a fresh message of whoever has the secret. Several signatures may stand in one header, for rotated secrets. */
+/** True for a fresh message of a holder of the secret. Several signatures may stand in one header, for rotated secrets. */
 export function verifiesWebhook(
   secret: Uint8Array,
   headers: Readonly<Record<string, string | undefined>>,

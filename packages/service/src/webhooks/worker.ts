@@ -57,7 +57,7 @@ export class DeliveryWorker {
     const { directory, clock } = this.parts;
     let waiting = await dueWebhooks(directory, rfc3339(clock.now()));
     let started = 0;
-    // One message each before anybody's second.
+    // One message each before the second of any.
     for (let round = 0; round < WEBHOOK_PLACES; round += 1) {
       const served: WebhookKey[] = [];
       for (const webhook of this.slots.fewestFirst(waiting)) {

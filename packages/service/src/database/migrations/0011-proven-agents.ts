@@ -2,9 +2,9 @@ const COLUMNS = `org_id, identity_id, agent_did, name, network, public_key, key_
   created_at, requested_by`;
 
 /**
- * To know a public key proves nothing, so a registration without proof excludes nobody: an organisation has a DID once, and
+ * To know a public key proves nothing, so a registration without proof excludes no other: an organisation has a DID once, and
  * of all that have it one agent has proven its key. SQLite drops no constraint, so the rows move. The old table is renamed
- * first: on PostgreSQL that waits for whoever is writing there, and whoever comes later writes into the new one.
+ * first: on PostgreSQL that waits for transactions that write there, and later ones write into the new one.
  */
 export const PROVEN_AGENTS = [
   'alter table agent rename to agent_before',
