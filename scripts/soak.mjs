@@ -1,5 +1,5 @@
 // The long versions of the ledger's tests: `npm run soak [-- --minutes N] [--only PATTERN]`. One pass holds every store to the
-// model, lets two tabs race, kills SQLite, PostgreSQL and pages on IndexedDB with whoever works on them, and takes from SQLite what it
+// model, lets two tabs race, kills SQLite, PostgreSQL and pages on IndexedDB with those who work on them, and takes from SQLite what it
 // did not sync.
 // Passes go on until every total has reached its goal and the minutes are over. It ends at the first failure, whose seed
 // or findings are printed, and in any case with the totals.

@@ -51,7 +51,7 @@ export function gateRequestOf({ merchant, cents, action = ACTION }) {
   };
 }
 
-/** Requests that only a whole verdict answers well: no merchant, an action that nobody granted, and both. */
+/** Requests that only a whole verdict answers well: no merchant, an action that is not granted, and both. */
 export function hardRequestsOf(rules) {
   const [{ merchant }] = rules;
   return [{ cents: HIGH_CENTS }, { merchant, cents: HIGH_CENTS, action: 'refund' }, { cents: 1, action: 'refund' }];

@@ -56,7 +56,7 @@ function subject(store: LedgerStore, run: string, maxBatch?: number): Subject {
 export async function sweepSubject(
   name: 'sqlite' | 'memory' | 'postgres',
   { file, url }: { readonly file: string; readonly url: string },
-): Promise<Subject & { lapse(): void }> {
+): Promise<Subject & { expire(): void }> {
   let jumped = 0;
   const now = () => Date.now() + jumped;
   const stores = {
@@ -64,10 +64,10 @@ export async function sweepSubject(
     sqlite: async () => createSqliteLedgerStore(await openSqlite(file), { now }),
     postgres: async () => createPostgresLedgerStore(await openPostgres(url), { now }),
   };
-  const lapse = () => {
+  const expire = () => {
     jumped = TTL_MS;
   };
-  return { ...subject(await stores[name](), 'sweep'), lapse };
+  return { ...subject(await stores[name](), 'sweep'), expire };
 }
 
 /** Makes that many holds of one unit, spread over the mandates. */

@@ -1,4 +1,4 @@
-// What a decision waits for while the holds of a long silence are released: a million lapsed holds, spread over the mandates
+// What a decision waits for while the holds of a long silence are released: a million expired holds, spread over the mandates
 // that the decisions are made under.
 //
 //   node bench/ledger/sweep.mjs [--holds 1000000] [--callers 64] [--seconds 20] [--store sqlite|memory|postgres]
@@ -40,8 +40,8 @@ try {
   await lapsingHolds(subject, MANDATES, HOLDS);
   console.log(`${values.store}: ${HOLDS} holds made in ${seconds(filled)}; ${CALLERS} callers`);
   await measured('before', () => wait(5_000));
-  subject.lapse();
-  await measured('all lapsed, no sweep', () => wait(3_000));
+  subject.expire();
+  await measured('all expired, no sweep', () => wait(3_000));
   let released = 0;
   await measured('during the sweep', async () => {
     const ends = performance.now() + SECONDS * 1_000;

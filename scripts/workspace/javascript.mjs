@@ -40,7 +40,7 @@ const fullNames = {
 };
 
 /**
- * What the entries of a package reach of its sources. Each stays a module of its own: whoever bundles a page leaves out
+ * What the entries of a package reach of its sources. Each stays a module of its own: a bundle of a page leaves out
  * the modules that it does not need, while of a large one only goes what surely does nothing by itself.
  */
 async function modulesOf(home, entries) {

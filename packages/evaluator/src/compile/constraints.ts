@@ -115,7 +115,7 @@ function operandOf(name: string): Operand {
   return OPERANDS.get(name) ?? { kind: OPERAND_FIELD, field: name, reads: [name], failed };
 }
 
-/** An operator that nobody knows fails, as the protocol says. */
+/** An unknown operator fails, as the protocol says. */
 function operatorOf(constraint: Members): number {
   const value = constraint.get('operator');
   return (typeof value === 'string' ? OPERATORS.get(value) : undefined) ?? OPERATOR_UNKNOWN;
@@ -163,7 +163,7 @@ function refuseWhatNeverHolds(constraint: Members): void {
         constraint.fault('rightOperand', 'is not text, a number or a boolean');
       break;
     case OPERATOR_AMONG:
-      // Of an empty list, nobody is in it: that is what it says.
+      // No value is in an empty list, and the rule says so.
       if (comparedWith(operator, right).length < (Array.isArray(right) ? right.length : 1))
         constraint.fault('rightOperand', 'is not a list of texts, numbers and booleans');
       break;

@@ -44,7 +44,7 @@ class Rows {
   }
 }
 
-/** A jurisdiction that nobody signed: no layer of a request can set it. */
+/** An unsigned jurisdiction: no layer of a request can set it. */
 const UNSETTABLE = new Set(['mm:jurisdiction']);
 
 /** Writes the tables of a program; texts, numbers, lists and fields are each written once. */

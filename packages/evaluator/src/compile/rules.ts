@@ -19,7 +19,7 @@ import type { Steps } from './steps.js';
 export interface RuleOptions {
   /** Unknown predicates and combinators stay silent instead of being faults. */
   readonly lenient: boolean;
-  /** Misspelt members are passed over, and nobody is warned. */
+  /** Misspelt members are passed over without a warning. */
   readonly isServed: boolean;
   readonly moleculesPerDocument: number;
   readonly atomsPerMolecule: number;

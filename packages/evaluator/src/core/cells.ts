@@ -93,7 +93,7 @@ export class Cells {
     return this.addTextFrom(start);
   }
 
-  /** A text of the program, by its number; its units are written when somebody asks for them. */
+  /** A text of the program, by its number; its units are written when they are first read. */
   addKnown(row: i32): i32 {
     const cell = this.add(CELL_TEXT);
     this.set(cell, LENGTH, this.strings.length(row));

@@ -32,7 +32,7 @@ function isDigit(unit: i32): boolean {
 }
 
 /**
- * An exact decimal, `mantissa / 10^scale`, that is set anew instead of made anew. Where the mantissa is past what a double
+ * An exact decimal, `mantissa / 10^scale`, that is set again instead of allocated again. Where the mantissa is past what a double
  * holds exactly, or the scale is unusual, it is `wide`: the digits stand in `digits`, most significant first, without
  * leading zeros.
  */

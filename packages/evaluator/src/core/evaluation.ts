@@ -114,7 +114,7 @@ export class Evaluation {
     return true;
   }
 
-  /** An amount that nobody can read bears value. */
+  /** An unreadable amount bears value. */
   private bearsValue(): boolean {
     const amount = this.request.amount;
     return amount === null || !amount.isZero();

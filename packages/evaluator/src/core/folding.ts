@@ -20,7 +20,7 @@ const FINAL_SIGMA: i32 = 0x3c2;
 const LOOK_ALIKES: string = 'авеёкмнорстухѕіїјԁӏһԛԝαβεηικνορτυχϲ';
 const LATIN: string = 'abeekmhopctyxsiijdlhqwabenikvoptuxc';
 
-/** First and last of each run of characters that nobody sees, and of the dashes. */
+/** First and last of each run of invisible characters, and of the dashes. */
 const INVISIBLE: i32[] = [
   0xad, 0xad, 0x34f, 0x34f, 0x61c, 0x61c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180b, 0x180f, 0x200b, 0x200f, 0x202a,
   0x202e, 0x2060, 0x206f, 0x3164, 0x3164, 0xfe00, 0xfe0f, 0xfeff, 0xfeff, 0xffa0, 0xffa0,
@@ -124,7 +124,7 @@ const VISIBLE: TextBuffer = new TextBuffer(256);
 const COMPATIBLE: TextBuffer = new TextBuffer(256);
 
 /**
- * Appends the folding of a context value: Normalization Form KC, without what nobody sees, in lower case, once more in
+ * Appends the folding of a context value: Normalization Form KC, without invisible characters, in lower case, once more in
  * Form KC, look-alikes as the Latin letters they pass for, without white space and dashes.
  */
 export function pushFolded(text: TextBuffer, start: i32, length: i32, out: TextBuffer): void {

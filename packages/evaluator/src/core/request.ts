@@ -57,13 +57,13 @@ export class Request {
   isSpentMalformed: boolean = false;
   /** Settled, held and this one; NONE where that is no number. */
   cumulativeAmount: i32 = NONE;
-  /** The highest level anybody gives, RISK_NONE if nobody does. */
+  /** The highest level that a source gives, RISK_NONE where none does. */
   riskLevel: i32 = RISK_NONE;
   /** Floors that were given, FLOOR_CELLS cells each. */
   readonly floors: i32[] = [];
   /** True where the agent or a layer above it claims a level that is none. */
   isRiskGarbled: boolean = false;
-  /** True where nobody says what was spent before, so that the amount counts as it. */
+  /** True where no source says what was spent before, so that the amount counts as it. */
   isTotalAssumed: boolean = false;
   private riskProvenance: i32 = NONE;
 
@@ -152,8 +152,8 @@ export class Request {
   }
 
   /**
-   * A later layer goes before an earlier one, also where it says that there is nobody; within a layer `counterparty` goes
-   * before its other name, and somebody before nobody.
+   * A later layer goes before an earlier one, also where it says that there is none; within a layer `counterparty` goes
+   * before its other name, and a value before none.
    */
   private hearCounterparty(slot: i32, cell: i32): void {
     const named = this.cellOf(NAMED_COUNTERPARTY);
@@ -315,7 +315,7 @@ export class Request {
     this.hearLevel(level, this.provenance);
   }
 
-  /** Somebody says a level. Only what does not come from the agent is a floor, and gives the level its provenance. */
+  /** A source gives a level. Only what does not come from the agent is a floor, and gives the level its provenance. */
   hearLevel(level: i32, provenance: i32): void {
     if (level === RISK_NONE) return;
     if (level > this.riskLevel) this.riskLevel = level;
@@ -343,7 +343,7 @@ export class Request {
     this.giveFloor(this.cells.addText(TEXT_RISK_FLOORS), NONE, this.cells.addText(TEXT_UNREADABLE), AUTHORITATIVE);
   }
 
-  /** From here on the field riskLevel is the effective level, if anybody gave one, and nothing is below it. */
+  /** From here on the field riskLevel is the effective level, if a source gave one, and nothing is below it. */
   settleRisk(): void {
     if (this.riskLevel === RISK_NONE) return;
     const cell = this.cells.addText(RISK_LEVELS[this.riskLevel - 1] as string);

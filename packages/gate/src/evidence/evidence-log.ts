@@ -42,7 +42,7 @@ export interface EvidenceLogPorts {
   /** Name of the log and seed (32 bytes) of the key that signs its checkpoints. */
   readonly origin: string;
   readonly seed: Uint8Array;
-  /** Public keys (32 bytes) that signed them before it, because another may have them: what they signed is signed anew where it is shown. */
+  /** Public keys (32 bytes) that signed them before it, because another may have them: what they signed is signed again where it is shown. */
   readonly retired?: readonly Uint8Array[];
 }
 

@@ -21,14 +21,14 @@ export interface SqlSession {
 /** Statements of one transaction. */
 export interface SqlTransaction extends SqlSession {
   /**
-   * Runs a statement whose answer nobody waits for: it and the commit travel together. One that fails undoes the
+   * Runs a statement without waiting for its answer: it and the commit travel together. One that fails undoes the
    * transaction, which then throws its error.
    */
   send(sql: string, params?: readonly SqlParameter[]): void;
 }
 
 /**
- * The port to a database. A statement outside a transaction is a transaction of its own. Whoever shares the connection
+ * The port to a database. A statement outside a transaction is a transaction of its own. A caller that shares the connection
  * (the directory's tables lie beside the ledger's) goes through the same port, and waits its turn.
  */
 export interface SqlDriver extends SqlSession {

@@ -14,7 +14,7 @@ export function expiredBy(now: Condition): Condition {
   return { sql: (parameter) => `${held} and found.expires_at <= ${now.sql(parameter)}`, params: now.params };
 }
 
-/** Sums what the expired holds of mandates with a currency reserve. Rows of none come where nobody's hold has expired. */
+/** Sums what the expired holds of mandates with a currency reserve. No rows come where no hold has expired. */
 export async function loadExpiredAmounts(
   session: SqlSession,
   mandates: Keys,

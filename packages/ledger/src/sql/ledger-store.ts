@@ -29,7 +29,7 @@ export interface SqlStoreOptions {
   readonly sha256Hex?: Sha256Hex;
 }
 
-/** How often a batch begins anew on a row that another process was faster to write. */
+/** How often a batch begins again on a row that another process was faster to write. */
 const ATTEMPTS_MAX = 8;
 
 /** Batches that look their keys up first, after one that found a key taken: replays come in showers. */
@@ -189,7 +189,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
 
   async close(): Promise<void> {
     await this.driver.close();
-    // Whoever asks from now on asks the driver, which says that it is closed.
+    // Later calls go to the driver, which says that it is closed.
     this.#cache?.forget();
   }
 

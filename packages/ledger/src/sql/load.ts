@@ -15,18 +15,18 @@ import { HELD, HELD_BY_AGENT, type KeyQuery, selectByKeys } from './rows.js';
 import { AGENTS, ESCALATIONS, HOLDS, MANDATES, NONCES, ORG_VERSIONS, type Table } from './schema.js';
 import type { WriteThroughCache } from './write-through-cache.js';
 
-/** What a batch runs on: the rows that it can touch, and the store's time once nobody else can touch them. */
+/** What a batch runs on: the rows that it can touch, and the store's time once no other process can touch them. */
 export interface LoadedState {
   readonly tables: LoadedTables;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** What a batch takes for granted: where it is wrong, its transaction fails and begins anew without. */
+/** What a batch takes for granted: where it is wrong, its transaction fails and begins again without. */
 export interface Assumptions {
   /** That it writes no stream of an organisation but those that its operations name. */
   readonly streamsNamed: boolean;
-  /** That nobody used the nonces and the authorization ids of its decisions before: a taken key says otherwise. */
+  /** That no decision used the nonces and the authorization ids of its decisions before: a taken key says otherwise. */
   readonly keysFresh: boolean;
 }
 
@@ -53,7 +53,7 @@ export async function loadState(
   const plan = new BatchPlan(ops);
   const tables = new LoadedTables();
   const locks = session.dialect.forUpdate !== '';
-  // Where nothing is locked, a stream that turns out to be needed cannot be asked for by beginning anew.
+  // Where nothing is locked, a stream that turns out to be needed cannot be asked for by beginning again.
   if (!streamsNamed || !locks) for (const [orgId = ''] of plan.orgs.list()) plan.streams.add(orgId);
   if (locks) {
     if (plan.holds.size + plan.escalations.size > 0) await followNames(session, plan);

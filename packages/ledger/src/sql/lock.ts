@@ -15,7 +15,7 @@ import { ESCALATIONS, HOLDS, MANDATES, ORG_VERSIONS } from './schema.js';
  * - the mandate, which stands for all of its holds and escalations.
  */
 
-/** A decision names a mandate that does not exist, so it goes to the organisation's stream: begin anew and lock that first. */
+/** A decision names a mandate that does not exist, so it goes to the organisation's stream: begin again and lock that first. */
 export class StreamNotLockedError extends Error {
   readonly code = 'STREAM_NOT_LOCKED';
 }

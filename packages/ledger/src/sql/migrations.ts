@@ -88,7 +88,7 @@ const FATES: Migration = [
   `create index ledger_hold_unclaimed_of_agent on ledger_hold ((agent_did || ''), org_id) where state = 'held'`,
 ];
 
-/** When a hold was settled, as its journal has it. Where a batch is anchored is the business of whoever anchors it. */
+/** When a hold was settled, as its journal has it. The service knows where a batch is anchored. */
 const SETTLED_AT: Migration = [
   'alter table ledger_hold add column settled_at bigint',
   `update ledger_hold set settled_at = entry.at from ledger_entry entry

@@ -52,7 +52,7 @@ function storedEntry({ record, ...line }: Entry): StoredEntry {
     : { eventId: record.eventId, record: evidenceText(record), ...line };
 }
 
-/** What another process made meanwhile is a key that is taken: the transaction begins anew and finds it. */
+/** What another process made meanwhile is a key that is taken: the transaction begins again and finds it. */
 function write<Row>(
   session: SqlTransaction,
   table: Table<Row>,

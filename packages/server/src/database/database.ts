@@ -17,7 +17,7 @@ export interface Database {
   alone<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Has the database together with other servers until the driver closes. `onGap` is called when that was not so for a while,
-   * in which somebody may have worked on it as `unshared` does. Throws DatabaseTakenError where somebody does so now.
+   * in which another may have worked on it as `unshared` does. Throws DatabaseTakenError where one does so now.
    */
   share(onGap: () => void): Promise<void>;
   /** Runs `work` while no server has the database, and none starts. Throws DatabaseSharedError where one has it. */
@@ -47,7 +47,7 @@ export async function openDatabase(
   if (databaseUrl === null) {
     const driver = await openSqlite(join(dataDir, DATABASE_FILE));
     const openStore = () => createSqliteLedgerStore(driver, { now: () => clock.now(), sha256Hex: nodeSha256Hex });
-    // The lock of the file lets nobody else open it at all.
+    // The lock of the file lets no other process open it at all.
     const unshared = <T>(work: () => Promise<T>) => work();
     return { driver, peers: null, openStore, alone: unshared, share: async () => undefined, unshared };
   }

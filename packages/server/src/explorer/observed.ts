@@ -73,9 +73,9 @@ export interface Approvable {
   waits: boolean;
   /** Addresses of people whose approval was accepted, and was not seen to be dropped. */
   readonly approvers: Set<string>;
-  /** Those of them who could not approve when somebody else decided: their approval may have been dropped. */
+  /** Those of them who could not approve when another person decided: their approval may have been dropped. */
   readonly doubtful: Set<string>;
-  /** Address of whoever asked for the agent, and so decides nothing; null for nobody. */
+  /** Address of the person who asked for the agent, and so decides nothing; null for none. */
   readonly author: string | null;
   /** How many people the organisation demanded when it began to wait. */
   readonly demanded: number;
@@ -255,7 +255,7 @@ export class Observed {
     }
   }
 
-  /** Whoever could not approve when another decided has their approval dropped by an approval, and perhaps by another answer. */
+  /** A person who could not approve when another decided has their approval dropped by an approval, and perhaps by another answer. */
   #foldDecision(exchange: Exchange): void {
     const { params, body, at, answer } = exchange;
     const asked = [...this.escalations, ...this.requests].find(({ id }) => id === params['id']);

@@ -103,7 +103,7 @@ export class People {
     return this.known.find((each) => each.email === canonical);
   }
 
-  /** Who calls with an authorization header at `now` (ms), or why it names nobody who may. */
+  /** Who calls with an authorization header at `now` (ms), or why it names no person who may. */
   standing(authorization: string | undefined, now: number): Standing {
     const text = bearerOf(authorization);
     if (text === null) return { ok: false, why: 'nobody is known to call' };

@@ -93,7 +93,7 @@ const ROLES: Readonly<Record<string, readonly Person[]>> = {
 
 const STEWARDS: readonly Person[] = ['owner', 'admin'];
 
-/** Why the token of a call lets nobody in, or nobody of a role that may make it. */
+/** Why the token of a call lets no person in, or none of a role that may make it. */
 function wrongPerson({ route, sent }: Prepared, { people }: Observed, now: number): string | null {
   const standing = people.standing(sent.headers['authorization'], now);
   if (!standing.ok) return standing.why;

@@ -1,6 +1,6 @@
 /**
  * A shortest sequence that still fails: no single step can be left out any more (delta debugging). `fails` plays a sequence
- * anew; steps that lose what they refer to leave themselves out. At most `maxTries` sequences are played.
+ * again; steps that lose what they refer to leave themselves out. At most `maxTries` sequences are played.
  */
 export async function shrink<T>(
   steps: readonly T[],

@@ -56,7 +56,7 @@ interface Owned {
 
 /**
  * Text of a secret file; null where there is none. One that others may read is set to owner-only. Where another owns it, its group
- * may read it, and nobody else: throws SecretFileError there, and SecretFileUnreadableError where it cannot be opened.
+ * may read it, and no other user: throws SecretFileError there, and SecretFileUnreadableError where it cannot be opened.
  */
 export async function readSecretFile(path: string): Promise<string | null> {
   const file = await openSecret(path);
@@ -86,7 +86,7 @@ export async function secretFileWarning(path: string): Promise<string | null> {
 }
 
 const GROUP_OR_OTHERS = 0o077;
-/** What nobody but the owner may do: others anything, the group write. */
+/** What only the owner may do: others anything, the group write. */
 const EXPOSED = 0o027;
 /** A file of another owner, or on a disk that takes no changes. */
 const UNCHANGEABLE: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EROFS', 'ENOTSUP']);

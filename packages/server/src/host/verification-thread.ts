@@ -35,7 +35,7 @@ interface Batch {
   readonly lengths: readonly number[];
 }
 
-/** A question and whoever waits for the answer. */
+/** A question and the caller that waits for the answer. */
 interface Asked {
   readonly signature: Uint8Array;
   readonly message: Uint8Array;

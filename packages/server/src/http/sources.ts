@@ -28,7 +28,7 @@ export function sourcesBehind(trustedProxies: readonly string[]): SourceBehind {
 
 /**
  * The last address on the way back from the peer that a trusted one vouches for, or the peer. The way ends at the first address
- * that is not trusted, or where an entry cannot be read: whoever wrote further entries is unknown.
+ * that is not trusted, or where an entry cannot be read: the writer of further entries is unknown.
  */
 function forwardedAddress(peer: string, header: string, trusted: BlockList): string {
   let address = peer;

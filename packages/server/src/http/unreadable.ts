@@ -29,7 +29,7 @@ export async function answerUnparsed(
   socket.end(`HTTP/1.1 ${response.status} Bad Request\r\n${headers}${length}\r\n${body}`, () => socket.destroy());
 }
 
-/** Nobody knows what was asked: the answer is good as a verdict too. */
+/** It is unknown what was asked: the answer is good as a verdict too. */
 function unreadable(problem: string): Reply {
   return asVerdict(refused('MALFORMED_REQUEST', `the request cannot be read: ${problem}`));
 }

@@ -68,7 +68,7 @@ export interface Rotation {
   readonly purpose: RotatedKey;
   /** When, ms since the epoch. */
   readonly at: number;
-  /** Since when another may have had it, and every key beside it in the file (RFC 3339); null where nobody had. */
+  /** Since when another may have had it, and every key beside it in the file (RFC 3339); null where no other had. */
   readonly compromisedSince: string | null;
   /** Ids of the organisations but the first, whose keys are derived from that of mandates. */
   readonly organisations: readonly string[];
@@ -76,7 +76,7 @@ export interface Rotation {
 
 /**
  * Replaces a key: that of bundles by the announced one where there is one, else by a new one. The old public half is kept; that of
- * mandates takes those of the organisations with it. Whoever had a key of the file may have had the announced one too, so a
+ * mandates takes those of the organisations with it. Who had a key of the file may have had the announced one too, so a
  * compromise drops that.
  */
 export async function rotateKey(

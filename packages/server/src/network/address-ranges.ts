@@ -1,13 +1,13 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { embeddedIPv4, includes, LOOPBACK, listOf } from './ip-addresses.js';
 
-/** Addresses that are nobody's public receiver (IANA special-purpose address registries). */
+/** Addresses that are no public receiver (IANA special-purpose address registries). */
 const RANGE_NAMES = ['metadata', 'loopback', 'private', 'link-local', 'unspecified', 'multicast', 'reserved'] as const;
 export type RangeName = (typeof RANGE_NAMES)[number];
 
 /** The ranges by name; where two overlap, the name that comes first above is given. */
 const RANGES: Readonly<Record<RangeName, readonly string[]>> = {
-  // Where clouds hand credentials to whoever asks from inside; some lie in ranges that are harmless otherwise.
+  // Where clouds hand credentials to every caller from inside; some lie in ranges that are harmless otherwise.
   metadata: [
     '169.254.169.254/32',
     '100.100.100.200/32',

@@ -36,7 +36,7 @@ export function embeddedIPv4(address: string): string | null {
 }
 
 /**
- * Whoever has an address, by a name that is the same for all addresses of one client: of IPv6 that is the /64, because a single
+ * The client of an address, by a name that is the same for all addresses of one client: of IPv6 that is the /64, because a single
  * host has all of it to choose from.
  */
 export function clientAt(address: string): string {

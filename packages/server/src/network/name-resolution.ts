@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import { NAME_SERVER_TIMEOUT_MS, NAME_SERVER_TRIES } from '../host/limits.js';
 import type { Resolve } from './ssrf-client.js';
 
-/** Names of this machine itself, which are nobody's to ask (RFC 6761 §6.3). */
+/** Names of this machine itself, which are not looked up (RFC 6761 §6.3). */
 const LOCAL_NAME = /(?:^|\.)localhost\.?$/i;
 const LOOPBACK: readonly LookupAddress[] = [
   { address: '127.0.0.1', family: 4 },
@@ -12,7 +12,7 @@ const LOOPBACK: readonly LookupAddress[] = [
 
 /**
  * Asks name servers, those of the host unless others are named, and not the host's own resolver: that holds one of a few
- * threads until it has an answer, and whoever names a receiver could so stop every signature from being verified.
+ * threads until it has an answer, and a person who names a receiver could so stop every signature from being verified.
  */
 export function namesFrom(servers?: readonly string[]): Resolve {
   return async (hostname) => {

@@ -19,7 +19,7 @@ type Destination =
   | { readonly kind: 'found'; readonly addresses: readonly LookupAddress[] }
   | Exclude<Outcome, { readonly kind: 'answered' }>;
 
-/** Ranges that the operator may allow; nobody has a receiver in the others, and credentials lie in some. */
+/** Ranges that the operator may allow; the others have no receivers, and credentials lie in some. */
 const ALLOWABLE: ReadonlySet<RangeName> = new Set(['private', 'loopback']);
 
 /**

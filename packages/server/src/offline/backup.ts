@@ -18,13 +18,13 @@ export class BackupError extends Error {
 
 /** Copies that are begun before a database that changes too fast is given up. */
 const ATTEMPTS_MAX = 20;
-/** Bytes of the header of a write-ahead log, which begins anew with other salts. */
+/** Bytes of the header of a write-ahead log, which begins again with other salts. */
 const LOG_HEADER_BYTES = 32;
 
 /**
  * Copies the SQLite file of a data directory to `out`, which must not be there, at `at` (ms since the epoch), also while a server works
  * on it: the file first, then its write-ahead log. Pages that move into the file meanwhile are all in the log, as long as that did not
- * begin anew; where it did, the copy is made again. The copy is opened, checked, and marked as one. Returns its bytes. Throws
+ * begin again; where it did, the copy is made again. The copy is opened, checked, and marked as one. Returns its bytes. Throws
  * BackupError.
  */
 export async function backUp(

@@ -27,7 +27,7 @@ export async function announcePolicyKey(place: Place, at: number): Promise<Uint8
  * Replaces a key at `at` (ms since the epoch) and returns the new public half, 32 bytes. Organisations derive their keys of
  * mandates from the one of the service, so theirs change with it. Throws as `announcePolicyKey` does. The `newest` keys of the
  * database are asked for; where they are lost, `older` ones are taken in their place for good. `compromisedSince` (RFC 3339) is the
- * time from which another may have had the key; null where nobody had.
+ * time from which another may have had the key; null where no other had.
  */
 export async function replaceKey(
   place: Place,
@@ -57,7 +57,7 @@ function replaced(
     const read = isLost ? maybeOlderKeysOfDatabase : keysOfDatabase;
     const keys = await read(place.dataDir, directory, nodeEd25519);
     if (keys === null) throw new NoSuchOrganisationError(place.dataDir);
-    // The file comes first: a database that knows keys which were never kept could be served by nobody.
+    // The file comes first: a database that knows keys which were never kept could not be served.
     const written = await work(keys, directory);
     await (isLost ? replaceLostKeys : noteKeys)(directory, written, nodeEd25519, at);
     return written;

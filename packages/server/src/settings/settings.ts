@@ -181,7 +181,7 @@ export function readSettings(environment: Environment): Settings {
   };
 }
 
-/** A variable that is there and says nothing is a mistake of whoever filled it in: it never stands for the standard. */
+/** A variable that is there and says nothing is a mistake of its author: it never stands for the standard. */
 function refuseEmpty(environment: Environment): void {
   for (const variable of Object.keys(SETTING_VARIABLES)) {
     if (environment[variable]?.trim() === '')

@@ -71,7 +71,7 @@ export async function startServer(
   const gap = { over: (): void => undefined };
   const ending = new AbortController();
   try {
-    // Before the keys are read: from here on nobody replaces them.
+    // Before the keys are read: from here on they are not replaced.
     await database.share(() => gap.over());
     await warnOfSecrets(settings.dataDir, logger);
     const { directory, keys } = await openDirectoryAndKeys(database, settings, options, clock);
@@ -87,7 +87,7 @@ export async function startServer(
     // Before the first call: what it changes is told, and what others change meanwhile is heard.
     if (database.peers !== null) {
       gap.over = await joinPeers(database.peers, service, look);
-      // A gap until here was told to nobody.
+      // A gap until here was not reported.
       look();
     }
     // The bootstrap file names the port, which may be any free one: a client that is answered finds the file there.
@@ -146,7 +146,7 @@ async function warnOfSecrets(dataDir: string, logger: Logger): Promise<void> {
   if (warning !== null) logger.warn(warning);
 }
 
-/** Whoever has the database makes the keys: of two starts on a new directory one would go on with keys that nobody kept. */
+/** The start that has the database alone makes the keys: of two on a new directory one would go on with keys that were not kept. */
 function openDirectoryAndKeys(
   database: Database,
   settings: Settings,

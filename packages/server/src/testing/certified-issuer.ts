@@ -29,7 +29,7 @@ export interface LoginTokens {
   readonly accessToken: string;
 }
 
-/** A certified OpenID Connect issuer on a free port. Whoever comes to its login is the person that the test says. */
+/** A certified OpenID Connect issuer on a free port. Its login is by the person that the test names. */
 export class CertifiedIssuer {
   private person: JsonObject = {};
   private constructor(

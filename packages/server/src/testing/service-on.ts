@@ -7,7 +7,7 @@ import { systemIds, systemMachine } from '../host/host.js';
 import { readOrCreateKeys } from '../keys/key-file.js';
 import { readSettings } from '../settings/settings.js';
 
-/** A service without a listener or clockwork on a database, so that a test takes its steps itself. */
+/** A service without a listener or background jobs on a database, so that a test takes its steps itself. */
 export async function serviceOn(
   driver: SqlDriver,
   dataDir: string,

@@ -9,7 +9,7 @@ import { readValue } from './values';
 
 /** Reads the names of a layer that the program looks at; of a name that is there twice the last counts. */
 export class LayerReader {
-  /** The node of the counterparty, NONE where nobody reads it. */
+  /** The node of the counterparty, NONE where it is not read. */
   readonly counterparty: i32;
   /** The top-level node of each of the program's texts, NONE for most; per node its first child and its next sibling. */
   private readonly roots: Int32Array;

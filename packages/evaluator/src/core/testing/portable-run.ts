@@ -3,7 +3,7 @@ import { Evaluation } from '../evaluation';
 import { AGENT_ASSERTED } from '../fields';
 import { checkProgram, decodeProgram, encodeProgram } from '../program-bytes';
 
-/** Goes through every door of the core, so that a compiler that follows calls sees all of it. */
+/** Calls every entry of the core, so that a compiler that follows calls sees all of it. */
 export function run(bytes: Uint8Array, now: f64): i32 {
   if (checkProgram(bytes) !== 0) return -1;
   const program = decodeProgram(bytes);

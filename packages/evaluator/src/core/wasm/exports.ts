@@ -15,7 +15,7 @@ const INPUT_MAX_BYTES: i32 = 0x10000000;
 let room: Uint8Array = new Uint8Array(4096);
 let evaluator: JsonEvaluator | null = null;
 
-/** Makes room for `length` bytes of input, and says where they go; 0 where that is too many. Anew before each call. */
+/** Makes room for `length` bytes of input, and says where they go; 0 where that is too many. To be called before each evaluation. */
 export function input(length: i32): i32 {
   if (length < 0 || length > INPUT_MAX_BYTES) return 0;
   if (length > room.length) room = new Uint8Array(length > room.length * 2 ? length : room.length * 2);

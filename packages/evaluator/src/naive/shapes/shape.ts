@@ -79,7 +79,7 @@ function documentsOf(shape: Shape, rules: readonly DrawnRule[]): PolicyJson {
   return { sops, mandates: [PAYING_MANDATE] };
 }
 
-/** The context among other members, that nobody reads. */
+/** The context among other members, which are not read. */
 function filled(draw: Draw, context: JsonObject, members: number): JsonObject {
   const entries = Object.entries(context);
   while (entries.length < members) {

@@ -14,9 +14,9 @@ export interface HeldLock {
 }
 
 /**
- * Holds the lock of a name together with others, on a connection of its own. Whoever has it exclusively is waited for,
+ * Holds the lock of a name together with others, on a connection of its own. A holder that has it exclusively is waited for,
  * `waitMs` at most. A lost connection loses the lock: it is taken again for as long as that takes, and `onGap` is told then,
- * because somebody may have had it exclusively meanwhile. Throws DatabaseTakenError and DatabaseUnreachableError.
+ * because another may have had it exclusively meanwhile. Throws DatabaseTakenError and DatabaseUnreachableError.
  */
 export async function holdShared(
   keeping: Keeping,
@@ -43,7 +43,7 @@ export async function holdShared(
 }
 
 /**
- * Runs `work` while nobody else holds the lock of the name, shared or not. Waits for nobody. Throws DatabaseSharedError and
+ * Runs `work` while no other holds the lock of the name, shared or not. Does not wait. Throws DatabaseSharedError and
  * DatabaseUnreachableError.
  */
 export async function whileExclusive<T>(
@@ -77,7 +77,7 @@ async function tryLock(client: pg.Client, name: string, address: string): Promis
   }
 }
 
-/** Whoever asks for the lock next finds it free: the end of the connection frees it too, a moment later. */
+/** The next to ask for the lock finds it free: the end of the connection frees it too, a moment later. */
 async function unlock(client: pg.Client): Promise<void> {
   const unlocked = client.query('select pg_advisory_unlock_all()').catch(() => undefined);
   await Promise.race([unlocked, wait(GOODBYE_MAX_MS, undefined, { ref: false })]);

@@ -25,7 +25,7 @@ export class DatabaseSharedError extends Error {
   }
 }
 
-/** Somebody has the database alone, and did not end within the time that others wait. */
+/** Another process has the database alone, and did not end within the time that others wait. */
 export class DatabaseTakenError extends Error {
   readonly code = 'DATABASE_IN_USE';
 

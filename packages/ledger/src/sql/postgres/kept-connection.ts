@@ -18,7 +18,7 @@ export interface KeptConnection {
 
 /** What kept connections are made from. */
 export interface Keeping {
-  /** A connection on which a question that nobody answers ends in time. */
+  /** A connection on which an unanswered question ends in time. */
   readonly newClient: () => pg.Client;
   /** How often each looks after its connection, ms. */
   readonly pulseMs: number;

@@ -15,7 +15,7 @@ export const IDLE_TRANSACTION_MAX_MS = 30_000;
  */
 export const ANSWER_MAX_MS = STATEMENT_MAX_MS + 5_000;
 
-/** Statements that each connection keeps prepared; further texts are parsed anew each time. */
+/** Statements that each connection keeps prepared; further texts are parsed each time. */
 export const STATEMENTS_MAX = 256;
 
 /** Pause before a lost connection that is to be kept is made again, ms. */
@@ -24,7 +24,7 @@ export const CONNECT_AGAIN_MS = 500;
 /** How often a kept connection, which otherwise only waits, is asked whether it still leads anywhere, ms. */
 export const PULSE_MS = 10_000;
 
-/** How long a shared lock waits for whoever has it exclusively, ms. */
+/** How long a shared lock waits for the one that has it exclusively, ms. */
 export const SHARED_WAIT_MAX_MS = 5_000;
 
 /** How long the release of a lock may take before its connection counts as lost, ms. */

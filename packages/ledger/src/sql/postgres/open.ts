@@ -17,7 +17,7 @@ export interface PostgresOptions {
   readonly answerMaxMs?: number;
   /** How often kept connections (those that listen, or hold a lock) are looked after, ms; PULSE_MS unless given. */
   readonly pulseMs?: number;
-  /** How long a shared lock waits for whoever has it exclusively, ms; SHARED_WAIT_MAX_MS unless given. */
+  /** How long a shared lock waits for the one that has it exclusively, ms; SHARED_WAIT_MAX_MS unless given. */
   readonly sharedWaitMs?: number;
 }
 
@@ -43,9 +43,9 @@ export async function openPostgres(
     client.on('error', () => undefined);
     await client.query(SESSION);
   };
-  // Connections that nobody uses hold up no exit: one that leads nowhere would forever.
+  // Unused connections hold up no exit: one that leads nowhere would forever.
   const pool = new pg.Pool({ ...config, max: CONNECTIONS_MAX, onConnect, allowExitOnIdle: true });
-  // An idle connection that breaks leaves the pool by itself; whoever needs one next hears of the trouble.
+  // An idle connection that breaks leaves the pool by itself; the next query gets the error.
   pool.on('error', () => undefined);
   try {
     const { rows } = await pool.query<{ safe: number }>(IS_SAFE);

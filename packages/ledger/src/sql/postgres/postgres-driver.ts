@@ -29,7 +29,7 @@ export class PostgresDriver implements SqlDriver {
     pool: pg.Pool,
     readonly durability: SqlDriver['durability'],
     private readonly keeping: Keeping,
-    /** How long a shared lock waits for whoever has it exclusively, ms. */
+    /** How long a shared lock waits for the one that has it exclusively, ms. */
     private readonly sharedWaitMs: number,
     /** Host and database, for messages. */
     private readonly address: string,
@@ -79,7 +79,7 @@ export class PostgresDriver implements SqlDriver {
     }
   }
 
-  /** Runs `work` while no other process, and nobody else in this one, runs any under the same name. */
+  /** Runs `work` while no other process, and no other caller in this one, runs any under the same name. */
   async alone<T>(name: string, work: () => Promise<T>): Promise<T> {
     return this.transaction(async (session) => {
       await session.all('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
@@ -88,8 +88,8 @@ export class PostgresDriver implements SqlDriver {
   }
 
   /**
-   * Holds the lock of `name` together with others until the driver closes; whoever has it exclusively is waited for, for a
-   * bounded time. A lock that was lost with its connection is taken again and calls `onGap`, because somebody may have had it
+   * Holds the lock of `name` together with others until the driver closes; the one that has it exclusively is waited for, for a
+   * bounded time. A lock that was lost with its connection is taken again and calls `onGap`, because another may have had it
    * exclusively meanwhile. Throws DatabaseTakenError and DatabaseUnreachableError.
    */
   async share(name: string, onGap: () => void): Promise<void> {
@@ -97,8 +97,8 @@ export class PostgresDriver implements SqlDriver {
   }
 
   /**
-   * Runs `work` while nobody shares the lock of `name`, in any process, and keeps others from taking it meanwhile. Throws
-   * DatabaseSharedError at once where somebody does, and DatabaseUnreachableError.
+   * Runs `work` while no process shares the lock of `name`, in any process, and keeps others from taking it meanwhile. Throws
+   * DatabaseSharedError at once where one does, and DatabaseUnreachableError.
    */
   unshared<T>(name: string, work: () => Promise<T>): Promise<T> {
     return whileExclusive(this.keeping, name, this.address, work);
@@ -186,7 +186,7 @@ class PostgresTransaction extends PostgresSession implements SqlTransaction {
     this.#sent.push(answer);
   }
 
-  /** Throws the error of the first statement that failed while nobody waited for it, and NotCommittedError. */
+  /** Throws the error of the first statement that failed while no caller waited for it, and NotCommittedError. */
   async commit(): Promise<void> {
     gather(this.client);
     const committing = this.client.query('commit').catch((error: unknown) => {
@@ -197,7 +197,7 @@ class PostgresTransaction extends PostgresSession implements SqlTransaction {
   }
 }
 
-/** Statements that wait for nobody's answer leave in one piece: the database wakes up once for them, and so does the way to it. */
+/** Statements whose answers are not waited for leave in one piece: the database wakes up once for them, and so does the way to it. */
 function gather({ connection: { stream } }: pg.PoolClient): void {
   if (stream.writableCorked > 0) return;
   stream.cork();

@@ -72,7 +72,7 @@ class World {
     }
   }
 
-  /** Spends all that is left: what live holds can capture, is paid outside or can be decided anew. */
+  /** Spends all that is left: what live holds can capture, is paid outside or can be decided again. */
   async drain(): Promise<void> {
     await this.#call(setAgent(`drain-${this.seed}`, 'active', this.#evidence()));
     for (const mandateId of this.mandates) {

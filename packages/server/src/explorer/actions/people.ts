@@ -81,7 +81,7 @@ const setPassword: Action = {
   },
 };
 
-/** Logs in as somebody with a password: with it or a wrong one, from a known device or not. */
+/** Logs in as a person with a password: with it or a wrong one, from a known device or not. */
 const logIn: Action = {
   routes: ['POST /auth/login'],
   weight: 0.2,

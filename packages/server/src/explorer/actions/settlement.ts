@@ -5,7 +5,7 @@ import type { Random } from '../random.js';
 import type { Signing } from '../step.js';
 import { type Action, at, by, GARBAGE_AMOUNTS, holdOf, members, type Plan, type Situation } from './situation.js';
 
-/** Keys of the services: two that organisations may register, and one that nobody registers. */
+/** Keys of the services: two that organisations may register, and one that is never registered. */
 export const SERVICE_KEYS = ['key:service-one', 'key:service-two'];
 const UNREGISTERED_KEY = 'key:service-unregistered';
 

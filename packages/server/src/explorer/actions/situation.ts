@@ -67,7 +67,7 @@ export function byAnyone(situation: Situation, ...actors: readonly ActorName[]):
   return found ?? { by: by(situation, ...actors) };
 }
 
-/** What waits for people, mostly what somebody approved already: a second word on it matters most. */
+/** What waits for people, mostly what a person approved already: a second decision on it matters most. */
 export function waitingOf<T extends Approvable & { readonly org: Agent['org'] }>(
   asked: readonly T[],
   { random, org }: Situation,
