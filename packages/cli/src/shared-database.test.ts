@@ -134,7 +134,7 @@ function issueMandate(gate: GateProcess, terms: JsonObject = {}): Promise<Respon
   return asOwner(gate, '/policy/mandate', mandate);
 }
 
-/** Ends the connections on which servers are notified of each other's changes; they are made anew half a second later. */
+/** Ends the connections on which servers are notified of each other's changes; they are made again half a second later. */
 async function endListening(): Promise<void> {
   const driver = await openPostgres(databaseUrl);
   // Their last query is to listen, or a keep-alive; the holder of the servers' lock has the latter too.

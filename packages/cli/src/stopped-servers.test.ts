@@ -39,7 +39,7 @@ function call(words: string) {
 
 const keys = () => readFile(join(dataDirs[0], 'keys.json'), 'utf8');
 
-/** Ends the connection by which a server says that it runs. It is made anew half a second later. */
+/** Ends the connection by which a server says that it runs. It is made again half a second later. */
 async function cutOff(): Promise<void> {
   const driver = await openPostgres(databaseUrl);
   await driver.all(

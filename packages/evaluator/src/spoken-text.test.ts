@@ -20,7 +20,7 @@ const saying = (term: string) =>
     ],
   });
 
-test('what is said is read anew with every request, by each policy for itself', () => {
+test('what is said is read again with every request, by each policy for itself', () => {
   const [cat, dog] = [saying('cat'), saying('dog')];
   const code = (policy: typeof cat, prompt: string) =>
     policy.evaluate({ action: 'pay', agentDid: 'did:key:z1', context: { prompt } }, { now: 0, spent: null }).reasonCode;

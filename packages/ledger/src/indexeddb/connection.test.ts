@@ -36,7 +36,7 @@ describe.runIf(executablePath !== null)('a connection to IndexedDB', () => {
     await store.close();
   });
 
-  test('that was closed blocks no other: the database can be deleted and opened anew', async () => {
+  test('that was closed blocks no other: the database can be deleted and opened again', async () => {
     const store = await open(0, 'given-back');
     await store.close();
     expect(await deleted(0, 'given-back')).toBe(true);

@@ -43,7 +43,7 @@ describe('a race of two stores catches a driver', () => {
   interface Outcome {
     readonly granted: number;
     readonly denseVersions: boolean;
-    /** Transactions that began anew because another was faster: where rows are locked, there are none. */
+    /** Transactions that began again because another was faster: where rows are locked, there are none. */
     readonly clashes: number;
   }
 

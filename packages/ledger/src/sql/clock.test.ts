@@ -25,7 +25,7 @@ describe('a batch has one time', () => {
     ]);
   });
 
-  test('a hold that had expired as it began stands in nobody’s way, though the clock is set back', async () => {
+  test('a hold that had expired as it began holds up no other, though the clock is set back', async () => {
     const times = [START];
     const store = await storeAt(times);
     await store.apply([openMandate({ cap: 1_000n }), permit('1', 1_000n, { ttlMs: 10 })], 'b1');

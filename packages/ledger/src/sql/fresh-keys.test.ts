@@ -55,7 +55,7 @@ describe('a ledger in SQL takes the keys of decisions for fresh', () => {
     expect(driver).toMatchObject({ begun: 10, lookedUp: 0 });
   });
 
-  test('and begins anew where one was used: the replay is refused, what came with it is not', async () => {
+  test('and begins again where one was used: the replay is refused, what came with it is not', async () => {
     await decide('used');
     expect(await decide('before', 'used', 'after')).toEqual(['AUTHORIZED', 'REPLAY_DETECTED', 'AUTHORIZED']);
     expect(driver).toMatchObject({ begun: 3, lookedUp: 1 });

@@ -99,7 +99,7 @@ describe('tampering', () => {
     }
   });
 
-  test('by signing anew with the key that the proof itself names is found', () => {
+  test('by signing again with the key that the proof itself names is found', () => {
     const forged = sign({ ...BODY, revokedActions: ['purchase-order'] }, stranger.seed);
     expect(proofOf(forged)['publicKeyHex']).toBe(toHex(stranger.publicKey));
     expect(verify(forged)).toBe('POLICY_BUNDLE_SIGNATURE_INVALID');

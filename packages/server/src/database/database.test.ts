@@ -13,7 +13,7 @@ async function cluster(path: string): Promise<JsonObject> {
   return answer;
 }
 
-/** Calls that somebody must sign before they look into the store. */
+/** Calls that must be signed before they look into the store. */
 const SIGNED: readonly string[] = ['/organisations', '/organisations/verification-events', '/policy/gateway-reports'];
 
 /** Every call that says it may find no store, beside those that the test makes by name. */

@@ -121,7 +121,7 @@ test('an emptied SQLite file is a lost database', async () => {
   await rm(server.dataDir, { recursive: true });
 });
 
-test('a first start that was cut short is begun anew: its keys are in no use', async () => {
+test('a first start that was cut short is begun again: its keys are in no use', async () => {
   const server = await TestServer.start();
   await server.stop();
   const { keys } = { keys: JSON.parse(await readFile(join(server.dataDir, 'keys.json'), 'utf8')) };

@@ -20,7 +20,7 @@ describe.each(DATABASES)('on %s', (_name, settingsOf) => {
   const start = (network: string, folder = dataDir) =>
     TestServer.start(folder, { ...database, GATEWRIGHT_NETWORK: network });
 
-  /** Runs a statement on the database while nobody serves it. */
+  /** Runs a statement on the database while no server has it. */
   async function change(statement: string): Promise<void> {
     const { driver } = await openDatabase({ dataDir, databaseUrl: database['GATEWRIGHT_DATABASE_URL'] ?? null });
     await driver.run(statement);

@@ -41,7 +41,7 @@ test.each(DATABASES)('a text with NUL is a text like any other on %s', async (_,
   await server.discard();
 });
 
-test('an address with a control character is nobody’s: it is refused by its path, wherever one is named', async () => {
+test('an address with a control character is of no person: it is refused by its path, wherever one is named', async () => {
   const server = await TestServer.start();
   const address = 'own\0er@example.test';
   const terms = { name: 'Buyer', scope: 'purchase-order', perTxnMax: 100 };

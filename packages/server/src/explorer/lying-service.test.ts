@@ -48,7 +48,7 @@ function withData(answer: Answer, change: JsonObject): Answer {
   return { ...answer, data, body, text: JSON.stringify(body) };
 }
 
-/** The same call with the token of somebody else. */
+/** The same call with the token of another. */
 function calledAs(call: SentCall, token: string): SentCall {
   return { ...call, headers: { ...call.headers, authorization: `Bearer ${token}` } };
 }

@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createLogger, linesTo } from './logger.js';
 
-test('a log on a full disk fails nobody who writes to it', () => {
+test('a log on a full disk fails no writer', () => {
   const full = openSync('/dev/full', 'w');
   const logger = createLogger('info', linesTo(full));
   for (let line = 0; line < 20_000; line += 1) logger.info({ line }, 'x'.repeat(100));

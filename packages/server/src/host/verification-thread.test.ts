@@ -96,7 +96,7 @@ describe('a thread that fails', () => {
       () =>
         new Worker(`require('node:worker_threads').parentPort.once('message', () => process.exit(0))`, { eval: true }),
     ],
-  ])('because it %s leaves nobody without an answer, now or later', async (_, start: () => Worker) => {
+  ])('because it %s leaves no caller without an answer, now or later', async (_, start: () => Worker) => {
     const thread = new VerificationThread(start);
     expect(await askAll(thread)).toEqual(ANSWERS);
     expect(thread.waiting).toBe(0);

@@ -53,7 +53,7 @@ test('a client that keeps its half of a garbled connection open keeps no connect
   listener.close();
 });
 
-test('an expectation that nobody knows changes nothing', async () => {
+test('an unknown expectation changes nothing', async () => {
   const { head } = await sent('GET /healthz HTTP/1.1\r\nhost: here\r\nexpect: miracles\r\nconnection: close\r\n\r\n');
   expect(head).toMatch(/^HTTP\/1\.1 200 /);
 });

@@ -53,7 +53,7 @@ describe.each(DATABASES)('on %s, after a key was compromised,', (_name, settings
     expect(retired).toMatchObject([{ purpose: 'issuer', publicKey: toHex(old), compromisedSince: expect.any(String) }]);
   });
 
-  test('the mandates that it signed since then are worth nothing, until they are issued anew', async () => {
+  test('the mandates that it signed since then are worth nothing, until they are issued again', async () => {
     await server.stop();
     await replace('issuer', Date.parse('2020-01-01T00:00:00Z'));
     await restart();

@@ -162,7 +162,7 @@ describe('a receiver', () => {
     }
   });
 
-  test('whose name nobody knows is unreachable and not refused, since it may be known tomorrow', async () => {
+  test('whose name is unknown is unreachable and not refused, since it may be known tomorrow', async () => {
     expect(await strict().problemOf('https://hooks.example.test/')).toBeNull();
     expect(await post(strict(), 'https://hooks.example.test/')).toEqual({ kind: 'unreachable' });
     expect(await post(strict(at()), 'https://hooks.example.test/')).toEqual({ kind: 'unreachable' });

@@ -93,7 +93,7 @@ describe.each(DATABASES)('on %s', (name, settingsOf) => {
     return { lost };
   }
 
-  test('an older copy permits nothing, tells nobody that nothing was revoked, and takes authority away', async () => {
+  test('an older copy permits nothing, tells no one that nothing was revoked, and takes authority away', async () => {
     await restoreOlder();
     expect(await decided()).toBe('GATE_UNAVAILABLE');
     const refused = { status: 503, body: { success: false } };

@@ -16,7 +16,7 @@ import { SsrfSafeClient } from '../network/ssrf-client.js';
 import { DRIVERS } from '../testing/databases.js';
 import { WebhookReceiver } from '../testing/webhook-receiver.js';
 
-/** Well under the time that a receiver has, for which nobody else may wait. */
+/** Well under the time that a receiver has, for which no other may wait. */
 const SOON = { timeout: WEBHOOK_TIMEOUT_MS / 4 };
 const PATIENTLY = { timeout: 60_000 };
 

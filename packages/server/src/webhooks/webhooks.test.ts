@@ -64,7 +64,7 @@ test('hear after a restart of what waited and was never written', async () => {
   await second.discard();
 });
 
-test('tell of a lapsed hold whose room a decision takes, before any sweep finds it', async () => {
+test('tell of an expired hold whose budget a decision takes, before any sweep finds it', async () => {
   const first = await TestServer.start();
   await first.asOwner('/webhooks', { url: receiver.url, events: ['hold.expired'] });
   const terms = { name: 'Buyer', scope: 'purchase-order', currency: 'USD', perTxnMax: 1000, maxAmount: 1000 };

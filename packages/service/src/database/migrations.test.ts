@@ -20,7 +20,7 @@ async function start(file: string, statements: number): Promise<number> {
   return asked();
 }
 
-test('a first start that is cut short after any statement is begun anew by the next', async () => {
+test('a first start that is cut short after any statement is begun again by the next', async () => {
   const whole = await start(join(folder, 'whole.db'), Number.POSITIVE_INFINITY);
   expect(whole).toBeGreaterThan(50);
   for (let statements = 1; statements < whole; statements += 4) {

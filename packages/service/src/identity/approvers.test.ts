@@ -96,7 +96,7 @@ describe.each(DRIVERS)('who may approve, on %s', (name, open) => {
         runs += 1;
         const orgId = `org-${runs}`;
         const people = new People(db, orgId);
-        // A password is set in a session, which nobody has whose access was ended.
+        // A password is set in a session, which ends with the access.
         const possible: Step[] = [];
         const ended = new Set<string>();
         for (const each of steps) {

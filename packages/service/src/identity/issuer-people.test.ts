@@ -10,7 +10,7 @@ import { findPeople, lockPerson, setPassword } from './session-repository.js';
 const EMAIL = 'pia@example.test';
 
 function idOf(named: NamedByIssuer): string {
-  if (!named.ok) throw new Error(`the token names nobody: ${named.why}`);
+  if (!named.ok) throw new Error(`the token names no person: ${named.why}`);
   return named.personId;
 }
 

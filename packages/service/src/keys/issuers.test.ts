@@ -26,7 +26,7 @@ test('what an issuer signed under one address is its own under every other', () 
   }
 });
 
-test('a stranger’s key is nobody’s here, whatever it is called', () => {
+test('a stranger’s key is of no issuer here, whatever it is called', () => {
   const stranger = nodeEd25519.publicKey(seed(9));
   const { resolve } = issuersOf(KEYS, 'https://a.example', nodeEd25519).first;
   for (const did of ['did:web:a.example', didKey(stranger), didKey(nodeEd25519.publicKey(KEYS.issuer))]) {

@@ -26,7 +26,7 @@ test('news whose telling fails is told again until it was told', async () => {
   await expect.poll(() => told.join(), { timeout: 60_000 }).toContain('did:key:z1');
 });
 
-test('what was read before this server listened is read anew', async () => {
+test('what was read before this server listened is read again', async () => {
   let dropped = 0;
   policies.dropAll = () => {
     dropped += 1;

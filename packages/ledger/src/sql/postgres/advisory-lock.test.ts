@@ -37,7 +37,7 @@ async function endHolders(driver: PostgresDriver): Promise<void> {
 }
 
 describe('a lock that processes share', () => {
-  test('is refused at once to whoever wants it alone, until the last of them has closed', async () => {
+  test('is refused at once to one that wants it alone, until the last of them has closed', async () => {
     const [one, other, alone] = await Promise.all([connect(), connect(), connect()]);
     await Promise.all([one.share(NAME, noGap), other.share(NAME, noGap)]);
     let ran = false;
@@ -56,7 +56,7 @@ describe('a lock that processes share', () => {
     expect(await alone.unshared(NAME, done)).toBe('done');
   });
 
-  test('waits for whoever has it alone, and says so where that takes too long', async () => {
+  test('waits for the one that has it alone, and says so where that takes too long', async () => {
     const [patient, hasty, alone] = [await connect(), await connect(url, { sharedWaitMs: 50 }), await connect()];
     let shared: Promise<void> = Promise.resolve();
     await alone.unshared(NAME, async () => {
@@ -76,7 +76,7 @@ describe('a lock that processes share', () => {
     expect(await alone.unshared(NAME, done)).toBe('done');
   });
 
-  test('is taken again when its connection was lost, once nobody has it alone, and the gap is told', async () => {
+  test('is taken again when its connection was lost, once no other has it alone, and the gap is told', async () => {
     const [one, alone] = [await connect(url, { sharedWaitMs: 100 }), await connect()];
     let gaps = 0;
     await one.share(NAME, () => (gaps += 1));

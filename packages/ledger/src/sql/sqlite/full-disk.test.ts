@@ -37,7 +37,7 @@ test('a full disk is GATE_UNAVAILABLE, takes nothing that was answered, and is o
   await ledger.close();
 });
 
-test('a full disk is GATE_UNAVAILABLE to whoever writes beside the ledger too, and a wrong statement is not', async () => {
+test('a full disk is GATE_UNAVAILABLE to writers beside the ledger too, and a wrong statement is not', async () => {
   const driver = await openSqlite(':memory:');
   await driver.exec('create table t (a text)');
   const [row] = await driver.all('pragma page_count');

@@ -151,7 +151,7 @@ describe('an operator who changes a mandate', () => {
     expect(await found(showing(CURRENT, []))).toEqual([`CREDENTIAL_MISSING at ${AT_MANDATE}`]);
   });
 
-  test('and signs it anew with the true key is found by its digest', async () => {
+  test('and signs it again with the true key is found by its digest', async () => {
     const widened = signedMandate({ credentialSubject: { ...subjectOf(MANDATE), maxAmount: 99_999_999 } });
     expect(await replacing(widened)).toEqual([`CREDENTIAL_REPLACED at ${AT_MANDATE}`]);
   });

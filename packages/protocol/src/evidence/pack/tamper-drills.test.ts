@@ -121,7 +121,7 @@ describe('an operator who drops', () => {
     ]);
   });
 
-  test('a record and counts anew is found at the root, and at the log', async () => {
+  test('a record and counts again is found at the root, and at the log', async () => {
     const dropped = withBatch(PACK, 2, (batch) => ({ ...batch, size: 3, leaves: batch.leaves.slice(0, -1) }));
     expect(await found(dropped)).toEqual([
       'BATCH_ROOT_MISMATCH at batch 2 (batch-2)',
@@ -164,7 +164,7 @@ describe('an operator who drops', () => {
     });
   });
 
-  test('a whole batch and numbers anew is found at the log', async () => {
+  test('a whole batch and numbers again is found at the log', async () => {
     const dropped = PACK.batches.filter(({ logIndex }) => logIndex !== 1);
     const renumbered = { ...PACK, batches: dropped.map((batch, logIndex) => ({ ...batch, logIndex })) };
     expect(await found(renumbered)).toEqual([
@@ -181,7 +181,7 @@ describe('an operator who reorders', () => {
     ]);
   });
 
-  test('records and numbers them anew is found at the root', async () => {
+  test('records and numbers them again is found at the root', async () => {
     const moved = withLeaves(PACK, 2, (leaves) =>
       leaves.toReversed().map((leaf, leafIndex) => ({ ...leaf, leafIndex })),
     );

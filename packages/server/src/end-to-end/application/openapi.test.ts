@@ -282,7 +282,7 @@ describe('what changes with the program alone', () => {
     expect(await atRoot.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: server.baseUrl }] });
   });
 
-  test('what a decision answers is kept by nobody', async () => {
+  test('what a decision answers is not cached', async () => {
     const answer = await server.authorize();
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });

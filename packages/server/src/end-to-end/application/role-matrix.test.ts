@@ -7,7 +7,7 @@ import { escalate, reviewedAgent, reviewRules } from '../../testing/escalated.js
 import { type CallOptions, type HttpAnswer, signedOrder, TestServer, textAt } from '../../testing/test-server.js';
 import { TestService } from '../../testing/test-service.js';
 
-/** Everything that somebody may hold. */
+/** Every credential that a caller may hold. */
 const CREDENTIALS = ['none', 'developer', 'owner', 'admin', 'auditor', 'claim token', 'agent signature'] as const;
 type Credential = (typeof CREDENTIALS)[number];
 
@@ -128,7 +128,7 @@ describe.each(ANSWERING_JSON.map((route) => [`${route.method} ${route.path}`, ro
         const admitted = route.path.includes(':id') ? [404, 'AUTHORIZATION_NOT_FOUND'] : [400, 'MALFORMED_REQUEST'];
         expect(given).toEqual(refusal ?? admitted);
       } else {
-        // What is public asks nobody who they are: every credential gets the answer that none gets.
+        // What is public asks no caller who they are: every credential gets the answer that none gets.
         const anonymous = await server.call(route.method, nowhere(route.path), holding('none', route));
         expect(given).toEqual([anonymous.status, codeOf(anonymous)]);
       }

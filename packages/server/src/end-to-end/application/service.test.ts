@@ -342,7 +342,7 @@ describe('a hold over HTTP', () => {
     });
   });
 
-  test('that nobody has is 404 on every verb', async () => {
+  test('that is unknown is 404 on every verb', async () => {
     expect((await server.get(`${AUTHORIZE}/nobody/effect`)).status).toBe(404);
     expect((await server.post(`${AUTHORIZE}/nobody/capture`, { amountCharged: 1 })).status).toBe(404);
     expect((await server.call('POST', `${AUTHORIZE}/nobody/void`)).status).toBe(404);
@@ -364,7 +364,7 @@ describe('public reads', () => {
     expect((await server.get('/policy/bundle/did%3Akey%3Anobody')).status).toBe(404);
   });
 
-  test('a bundle is signed anew for who asks later, and where its policy changed, not for everybody who asks', async () => {
+  test('a bundle is signed again for who asks later, and where its policy changed, not for everyone who asks', async () => {
     const did = encodeURIComponent(textAt(server.agent, 'agentDid'));
     const issuedAt = async () => textAt((await server.get(`/policy/bundle/${did}`)).data, 'issuedAt');
     await server.withTimeStopped(async () => {

@@ -80,7 +80,7 @@ const brokenHost: CallSource = {
 describe.each<[string, CallSource, Readonly<Record<string, number>>]>([
   ['the host', brokenHost, {}],
   ['the service', { source: '127.0.0.1' }, UNAFFECTED],
-])('where %s throws what nobody expected', (_name, from, unaffected) => {
+])('where %s throws what is unexpected', (_name, from, unaffected) => {
   let listener: Listener;
   beforeAll(async () => {
     const serve = createFetch(service);

@@ -61,7 +61,7 @@ describe('replay', () => {
     expect(new Set(answers.map(codeOf))).toEqual(new Set(['AUTHORIZED', 'REPLAY_DETECTED']));
   });
 
-  test('is not made possible by somebody else’s request: a forged one burns no nonce', async () => {
+  test('is not made possible by another’s request: a forged one burns no nonce', async () => {
     const request = signedOrder(await buyer());
     expect(codeOf(await send({ ...request, amount: 1 }))).toBe('SIGNATURE_INVALID');
     expect((await send(request)).status).toBe(200);
@@ -134,7 +134,7 @@ describe('a signature', () => {
   });
 
   test('lured out of an agent as a nonce of another text is worth nothing', async () => {
-    // Whoever signs a nonce that is itself an authorize text signs another text than the gate verifies.
+    // Who signs a nonce that is itself an authorize text signs another text than the gate verifies.
     const config = await buyer();
     const { signature: _signature, ...wanted } = signedOrder(config);
     const lured = signedOrder(config, { nonce: authorizeText(wanted).slice(0, 128) });
@@ -245,7 +245,7 @@ describe('the context of a request', () => {
     expect(codeOf(await send(signedOrder(config, { merchant: 'other', itinerary })))).toBe('MERCHANT_NOT_ALLOWED');
   });
 
-  test('with a key __proto__ is data and changes nobody’s prototype', async () => {
+  test('with a key __proto__ is data and changes no prototype', async () => {
     const text = JSON.stringify(signedOrder(await buyer(), { itinerary: {} }));
     const answer = await send(text.replace('"itinerary":{}', '"itinerary":{"__proto__":{"riskLevel":"low"}}'));
     expect([answer.status, codeOf(answer)]).toEqual([200, 'AUTHORIZED']);
@@ -267,7 +267,7 @@ describe('a body', () => {
     expect(codeOf(escaped)).toBe('MALFORMED_REQUEST');
   });
 
-  test('with a field that nobody knows is refused', async () => {
+  test('with an unknown field is refused', async () => {
     expect(codeOf(await send({ ...signedOrder(await buyer()), approvedByHuman: true }))).toBe('MALFORMED_REQUEST');
   });
 });
@@ -312,7 +312,7 @@ describe('a hold', () => {
     );
   });
 
-  test('presented for another agent or action stays unclaimed: nobody is made its deputy', async () => {
+  test('presented for another agent or action stays unclaimed: no service is made its deputy', async () => {
     const { claim, effect } = await hold();
     const other = await buyer();
     for (const [expected, code] of [

@@ -47,7 +47,7 @@ describe('containment by hand', () => {
     expect(await codeOf(agent)).toBe('AGENT_DECOMMISSIONED');
   });
 
-  test('reinstates what a rule contained, and nobody who is free', async () => {
+  test('reinstates what a rule contained, and none that is free', async () => {
     const rules = reviewRules({ decision: 'suspend', reasonCode: 'RUNAWAY' });
     const agent = await reviewedAgent(server, rules);
     expect(await codeOf(agent, { amount: 900 })).toBe('RUNAWAY');

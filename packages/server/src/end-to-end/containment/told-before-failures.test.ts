@@ -98,7 +98,7 @@ test('what was delegated from a replaced mandate permits nothing, though the acc
   await expect.poll(() => [buyers.length, helpers.length]).toEqual([1, 1]);
 });
 
-test('guards hear that their agent was retired, though nobody could note who did it', async () => {
+test('guards hear that their agent was retired, though it could not be noted who did it', async () => {
   const agent = await findAgentOf(service.directory, owner.orgId, buyer);
   const contained: string[] = [];
   const events = { ...service.events, contained: ({ agentDid }: { agentDid: string }) => contained.push(agentDid) };

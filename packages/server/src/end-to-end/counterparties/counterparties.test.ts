@@ -61,7 +61,7 @@ describe('registering a counterparty', () => {
     ['a DID that carries no key', { did: 'did:web:example.org' }, '$.did'],
     ['an empty merchant list', { merchants: [] }, '$.merchants'],
     ['an empty list of agents', { purpose: 'report', agents: [] }, '$.agents'],
-    ['an agent of nobody here', { purpose: 'report', agents: ['did:key:zStranger'] }, '$.agents[0]'],
+    ['an agent of no organisation here', { purpose: 'report', agents: ['did:key:zStranger'] }, '$.agents[0]'],
     ['agents for one that claims', async () => ({ agents: [server.agent['agentDid']] }), '$.agents'],
     ['an agreement that is given twice', async () => ({ ...(await agreed('claim')), signature: 'ab' }), '$.proof'],
   ])('refuses %s with its path', async (_what, change, path) => {
@@ -134,7 +134,7 @@ describe('the agreement of a service', () => {
   });
 
   test.each([
-    ['of somebody else', (asked: Asked) => ({ ...asked, signature: stranger.sign(asked.message) })],
+    ['of another', (asked: Asked) => ({ ...asked, signature: stranger.sign(asked.message) })],
     ['over another text', (asked: Asked) => ({ ...asked, signature: gateway.sign(`${asked.message} `) })],
     ['without its token', ({ signature }: Asked) => ({ signature, challengeToken: undefined })],
     ['with a token of its own making', (asked: Asked) => ({ ...asked, challengeToken: `x${asked.challengeToken}` })],
@@ -206,7 +206,7 @@ describe('once an organisation has a counterparty', () => {
     expect((await held.capture(5, signed)).data).toMatchObject({ settlementEvidence: 'counterparty_attested' });
   });
 
-  test('the claimer settles lower by signature, and nobody else does', async () => {
+  test('the claimer settles lower by signature, and no other does', async () => {
     await held.claim(gateway.claim(held.id));
     const other = stranger.headers({ verb: 'capture', amount: 1 }, held.id);
     expect((await held.capture(1, other)).data['captured']).toBe(false);

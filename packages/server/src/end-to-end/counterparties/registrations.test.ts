@@ -67,7 +67,7 @@ const codeOf = async (server: TestServer, config: JsonObject) =>
   (await server.post(AUTHORIZE, signedOrder(config))).data['reasonCode'];
 const didOf = (config: JsonObject) => encodeURIComponent(textAt(config, 'agentDid'));
 
-describe.each(DATABASES)('a public key that somebody else registered, on %s', (_name, environment) => {
+describe.each(DATABASES)('a public key that another registered, on %s', (_name, environment) => {
   let server: TestServer;
   let squatter: string;
   let owner: string;
@@ -77,7 +77,7 @@ describe.each(DATABASES)('a public key that somebody else registered, on %s', (_
   });
   afterAll(() => server.discard());
 
-  test('is its owner’s all the same once they prove it, and nobody else’s from then on', async () => {
+  test('is its owner’s all the same once they prove it, and no other’s from then on', async () => {
     const seed = newSeed();
     const squatted = await register(server, seed, squatter);
     expect(await codeOf(server, squatted)).toBe('AGENT_KEY_UNVERIFIED');
@@ -131,7 +131,7 @@ describe.each(DATABASES)('a public key that somebody else registered, on %s', (_
     );
   });
 
-  test('that a developer asked for waits for its own proof, whoever proved it elsewhere', async () => {
+  test('that a developer asked for waits for its own proof, though another proved it elsewhere', async () => {
     const seed = newSeed();
     const dan = textAt((await server.post('/tokens', DEVELOPER, { token: squatter })).data, 'token');
     const ask = { ownerEmail: 'owner@squatters.test', name: 'Buyer', publicKey: publicKeyOf(seed), ...TERMS };

@@ -5,7 +5,7 @@ import { type HttpAnswer, TestServer, textAt } from '../../testing/test-server.j
 import { TestService } from '../../testing/test-service.js';
 
 const AUTHORIZE = '/policy/mandate/authorize';
-/** What a claimant knows of an action that nobody approved. */
+/** What a claimant knows of an unapproved action. */
 const UNAPPROVED = { authorizationId: 'none', requestDigest: 'sha256:none' };
 
 let server: TestServer;
@@ -80,7 +80,7 @@ test('an approved action of a suspended agent is not resumed until the agent is 
   expect((await resume(one)).data['claimed']).toBe(true);
 });
 
-test('a resumed action may be resumed again once its registered gateway could not name the context, not on anybody’s word', async () => {
+test('a resumed action may be resumed again once its registered gateway could not name the context, not on the word of any caller', async () => {
   const one = await approved();
   const authorizationId = textAt(one.status, 'authorizationId');
   const claim = (headers = {}) => server.post(`${AUTHORIZE}/${authorizationId}/effect/dispatching`, {}, { headers });

@@ -69,7 +69,7 @@ describe.each(DATABASES)('people of an issuer, on %s', (_name, environment) => {
   });
 
   describe('whose access was ended', () => {
-    test('stay out with a live token until somebody reinstates them', async () => {
+    test('stay out with a live token until a person reinstates them', async () => {
       const live = token('sub-leaver', 'leaver@example.test');
       expect(await reach(live)).toBe(200);
       expect((await revoke('leaver@example.test')).data).toMatchObject({ revokedAt: expect.any(String) });
@@ -108,7 +108,7 @@ describe.each(DATABASES)('people of an issuer, on %s', (_name, environment) => {
       expect(await onboard(second)).toMatchObject({ status: 'pending', approvals: 1 });
     });
 
-    test('are reinstated by owners, and by admins where they decide nothing; nobody else is', async () => {
+    test('are reinstated by owners, and by admins where they decide nothing; no other is', async () => {
       const admin = token('sub-reinstating', 'reinstating@example.test');
       for (const role of ['developer', 'admin', 'owner']) {
         expect(await reach(token(`sub-${role}`, `${role}@ended.test`, role))).toBe(200);

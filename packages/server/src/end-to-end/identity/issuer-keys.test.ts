@@ -48,7 +48,7 @@ describe('the keys of an issuer that is away', () => {
     for (let call = 0; call < 5; call += 1) expect(await accepts()).toBe(true);
   });
 
-  test('are asked for once in a pause, and each failure is told once, whoever calls meanwhile', async () => {
+  test('are asked for once in a pause, and each failure is told once, with calls meanwhile', async () => {
     await accepts();
     issuer.down = true;
     now += LONG_AWAY_MS;
@@ -110,7 +110,7 @@ describe('a key of the issuer', () => {
     expect([await accepts(), await accepts(NEXT)]).toEqual([false, true]);
   });
 
-  test('that nobody has makes the gate ask once in a pause', async () => {
+  test('that are unknown make the gate ask once in a pause', async () => {
     await accepts();
     now += OIDC_KEYS_COOLDOWN_MS;
     const before = issuer.reads;
@@ -152,7 +152,7 @@ test('what does not say that it is of the issuer is refused without asking it', 
   expect(issuer.asked).toBe(0);
 });
 
-test('a token of an issuer whose keys were never read is answered that nobody can tell, and when to come again', async () => {
+test('a token of an issuer whose keys were never read is answered that it is unknown, and when to come again', async () => {
   issuer.down = true;
   const told: string[] = [];
   const settings = { GATEWRIGHT_OIDC_ISSUER: issuer.url };

@@ -44,7 +44,7 @@ async function statuses(times: number, attempt: (index: number) => ReturnType<ty
 const deviceOf = async (email: string) => textAt((await login(email, freshAddress())).data, 'deviceToken');
 
 describe('wrong passwords', () => {
-  test('lock out their person at their address, and nobody else', async () => {
+  test('lock out their person at their address, and no other', async () => {
     const [kim, olga, here] = [await person('kim'), await person('olga'), freshAddress()];
     expect(await statuses(ATTEMPTS + 1, () => login(kim, here, 'wrong'))).toEqual([401, 401, 401, 429]);
     expect((await login(kim.toUpperCase(), here)).status).toBe(429);

@@ -113,7 +113,7 @@ describe('tokens of an OpenID Connect issuer', () => {
   );
 
   test.each([false, 'false', 'no', 'TRUE', '', 0, 1, null, {}])(
-    'are refused with an address that nobody verified: %j',
+    'are refused with an unverified address: %j',
     async (verified) => {
       expect(await reach(jws(rsa, claims({ email_verified: verified })))).toBe(401);
     },

@@ -15,7 +15,7 @@ afterAll(() => server.discard());
 const revoke = (email: string, token = server.ownerToken) => server.post('/people/revoke', { email }, { token });
 const reaches = async (token: string) => (await server.get('/organisation', { token })).status;
 
-describe('somebody who leaves', () => {
+describe('a person who leaves', () => {
   test('is left without token, session and password, in one step', async () => {
     const token = await server.personToken('admin', 'leaving@example.test');
     const second = await server.personToken('developer', 'Leaving@example.test');
@@ -69,7 +69,7 @@ describe('somebody who leaves', () => {
     expect(await asked()).toBe(404);
   });
 
-  test('is not somebody who may do more than the caller, nor the caller, nor a stranger', async () => {
+  test('is no person who may do more than the caller, nor the caller, nor a stranger', async () => {
     const admin = await server.personToken('admin', 'admin@example.test');
     await server.personToken('developer', 'was-developer@example.test');
     const promoted = await server.personToken('owner', 'was-developer@example.test');

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-/** A port that nobody listens on. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,7 +34,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The status of the first answer that anybody gives. */
+/** The status of the first answer. */
 async function firstAnswer(address: string): Promise<number> {
   for (;;) {
     const response = await fetch(address).catch(() => null);
@@ -44,7 +44,7 @@ async function firstAnswer(address: string): Promise<number> {
 }
 
 test.each(['/healthz', '/readyz'])(
-  'whoever is answered by %s finds the file, with the address of this start',
+  'a client that is answered by %s finds the file, with the address of this start',
   async (path) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'gatewright-test-'));
     for (const _ of ['the first start', 'a later one']) {

@@ -286,7 +286,7 @@ describe('rule packs', () => {
 });
 
 describe('the sandbox', () => {
-  test('gives anybody an agent for flights, up to 500, and NO_MANDATE for anything else', async () => {
+  test('gives every caller an agent for flights, up to 500, and NO_MANDATE for anything else', async () => {
     const { data } = await server.call('POST', '/onboarding/sandbox');
     expect(data).toMatchObject({ sandbox: true, financial: true, network: 'sandbox', perTxnMax: 500 });
     const flight = { action: 'flight-purchase', merchant: 'skyward-air', itinerary: { riskLevel: 'low' } };

@@ -61,7 +61,7 @@ describe('the free tier', () => {
     expect(verdict.data['issuer']).toMatchObject({ verification: 'verified', verifiedAt: expect.any(String) });
   });
 
-  test('heeds nobody who does not sign as the provider, and no event twice', async () => {
+  test('heeds no event that the provider did not sign, and none twice', async () => {
     const forged = webhookSecret(new Uint8Array(32).fill(6));
     expect((await verify('organisation.verified', 'evt-1')).status).toBe(200);
     expect((await verify('organisation.verification_withdrawn', 'evt-2', forged)).status).toBe(401);

@@ -56,7 +56,7 @@ test('an authorization of another organisation is told apart from none by nothin
   expect(await reconcile(theirs)).toEqual(none);
 });
 
-test('people of other organisations bury nobody’s request', async () => {
+test('people of other organisations bury no request', async () => {
   const ask = { ownerEmail: textAt(server.bootstrap, 'owner', 'email'), name: 'A', scope: 'a', financial: false };
   const request = (token: string) => server.post('/onboarding/requests', ask, { token });
   const own = textAt((await request(server.developerToken)).data, 'requestId');
@@ -75,7 +75,7 @@ test('people of other organisations bury nobody’s request', async () => {
   expect((await request(server.developerToken)).status).toBe(201);
 });
 
-test('agents of the sandbox, which anybody makes, are nobody’s whom a gateway would know', async () => {
+test('agents of the sandbox, which every caller makes, are of no owner that a gateway would know', async () => {
   const { data } = await server.call('POST', '/onboarding/sandbox');
   const principals = [data, server.agent, await onboard()].map(({ ownerPrincipal }) => ownerPrincipal);
   expect(new Set(principals).size).toBe(3);

@@ -186,7 +186,7 @@ describe('the report of a service', () => {
     expect(await send(sent)).toMatchObject({ status: 200, data: { reasonCode: 'ALREADY_RECORDED' } });
   });
 
-  test('under an id of its own is known under it, signed anew or not, and cannot say something else', async () => {
+  test('under an id of its own is known under it, signed again or not, and cannot say something else', async () => {
     const reportId = 'report-of-a-restart';
     const sent = report({ reportId });
     expect((await send(sent)).status).toBe(201);

@@ -16,7 +16,7 @@ const hold = () => server.authorize({ amount: 1, issuedAt: server.now });
 const claim = ({ data }: HttpAnswer) =>
   server.post(`/policy/mandate/authorize/${textAt(data, 'authorizationId')}/effect/dispatching`, {});
 
-describe('how long a hold that nobody claims lives', () => {
+describe('how long an unclaimed hold lives', () => {
   test('is a quarter of an hour unless the organisation says otherwise, and is told to its people', async () => {
     const { data } = await server.get('/organisation', { token: server.developerToken });
     expect(data['holdMinutes']).toBe(15);
@@ -32,11 +32,11 @@ describe('how long a hold that nobody claims lives', () => {
     await server.withTimeStopped(async () => {
       const before = await hold();
       expect((await setMinutes(1)).data).toMatchObject({ holdMinutes: 1, approvals: { escalation: 1 } });
-      const [used, lapsed] = [await hold(), await hold()];
+      const [used, expired] = [await hold(), await hold()];
       server.letPass(MINUTE_MS - 10_000);
       expect((await claim(used)).status).toBe(200);
       server.letPass(10_000);
-      expect((await claim(lapsed)).data['reasonCode']).toBe('AUTHORIZATION_EXPIRED');
+      expect((await claim(expired)).data['reasonCode']).toBe('AUTHORIZATION_EXPIRED');
       expect((await claim(before)).status).toBe(200);
     });
   });

@@ -93,7 +93,7 @@ describe.each<[string, (hold: Held) => Promise<HttpAnswer>]>([
   });
 });
 
-describe('a hold that nobody claimed', () => {
+describe('an unclaimed hold', () => {
   test.each([
     ['dispatched', dispatched],
     ['lost', lost],
@@ -113,7 +113,7 @@ describe('a hold that nobody claimed', () => {
   });
 });
 
-test('a hold whose outcome nobody knows waits for a person: HOLD_UNDER_RECONCILIATION', async () => {
+test('a hold whose outcome is unknown waits for a person: HOLD_UNDER_RECONCILIATION', async () => {
   const hold = await held();
   const { claimToken } = (await claim(hold)).data;
   const withToken = (verb: string, body: object = {}) => onHold(verb, () => ({ claimToken, ...body }))(hold);
@@ -149,7 +149,7 @@ describe.each(SIGNED)('a signature over %s', (_what, signed, call) => {
   });
 });
 
-describe('a hold that somebody claimed', () => {
+describe('a claimed hold', () => {
   test('is not settled by another claim’s token: COUNTERPARTY_MISMATCH', async () => {
     const hold = await held();
     await claim(hold);
@@ -159,7 +159,7 @@ describe('a hold that somebody claimed', () => {
   });
 });
 
-test('money is given back by who has a claim on the hold: COUNTERPARTY_AUTH_REQUIRED where nobody claimed it', async () => {
+test('money is given back by who has a claim on the hold: COUNTERPARTY_AUTH_REQUIRED where it is unclaimed', async () => {
   const hold = await held();
   await capture(hold);
   expect(await codeOf(refund(hold))).toBe('COUNTERPARTY_AUTH_REQUIRED');
@@ -168,13 +168,13 @@ test('money is given back by who has a claim on the hold: COUNTERPARTY_AUTH_REQU
 });
 
 describe('the settlement of an authorization', () => {
-  test('that nobody knows is AUTHORIZATION_NOT_FOUND', async () => {
+  test('that is unknown is AUTHORIZATION_NOT_FOUND', async () => {
     for (const call of [reserve, finalize, giveBack]) {
       expect(await codeOf(call({ id: 'nobody', agent: {} }))).toBe('AUTHORIZATION_NOT_FOUND');
     }
   });
 
-  test('is one, of whoever reserved it, and paid once', async () => {
+  test('is one, of the service that reserved it, and paid once', async () => {
     const hold = await held();
     for (const call of [finalize, giveBack]) expect(await codeOf(call(hold))).toBe('CONFLICT');
     expect((await reserve(hold)).data['reserved']).toBe(true);

@@ -53,7 +53,7 @@ function bind() {
   return onHold('payload-binding', { ...binding, payloadSignature });
 }
 
-describe('a hold that nobody claimed in time', () => {
+describe('a hold that was not claimed in time', () => {
   test.each([
     ['a claim', () => onHold('effect/dispatching')],
     ['a capture', () => onHold('capture', { amountCharged: 100 })],
@@ -87,7 +87,7 @@ describe('an action that waits for people', () => {
     expect(answer).toMatchObject({ status: 409, data: { claimed: false, reasonCode: 'AUTHORIZATION_EXPIRED' } });
   });
 
-  test('that nobody decided in time is neither resumed nor decided: ESCALATION_EXPIRED', async () => {
+  test('that was not decided in time is neither resumed nor decided: ESCALATION_EXPIRED', async () => {
     const known = { escalationId: waitingId, authorizationId: 'none', requestDigest: 'sha256:none' };
     for (const answer of [
       await resume(waitingId, known),
@@ -99,7 +99,7 @@ describe('an action that waits for people', () => {
   });
 });
 
-test('an agent that was asked for, and that nobody decided on in time, is approved no more: CONFLICT', async () => {
+test('an agent that was asked for, and not decided on in time, is approved no more: CONFLICT', async () => {
   const answer = await server.asOwner(`${REQUESTS}/${requestId}/resolve`, { decision: 'approve' });
   expect(answer).toMatchObject({ status: 409, data: { reasonCode: 'CONFLICT', status: 'expired' } });
 });

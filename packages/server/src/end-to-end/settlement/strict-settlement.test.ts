@@ -16,7 +16,7 @@ async function heldOn(server: TestServer): Promise<string> {
 const claim = (server: TestServer, id: string, options: CallOptions = {}) =>
   server.post(`${AUTHORIZE}/${id}/effect/dispatching`, {}, options);
 
-describe('strict settlement on a test network, nobody registered', () => {
+describe('strict settlement on a test network, with an empty registry', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await TestServer.start(undefined, { GATEWRIGHT_NETWORK: 'testnet', GATEWRIGHT_SETTLEMENT: 'strict' });
