@@ -1,23 +1,12 @@
 import { type JsonValue, payloadDigest } from '@gatewright/protocol';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { GuardOptions } from './config.js';
-import { endGuardedGate, type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
+import { guardedGateForEach } from './testing/guarded-gate.js';
 import { ok, permit } from './testing/scripted-gate.js';
 import { bundleBody, served, signedBundle } from './testing/served-bundle.js';
 
-let world: GuardedGate;
-
-beforeEach(async () => {
-  world = await startGuardedGate();
-});
-
-afterEach(() => endGuardedGate(world));
-
-async function restart(options: Partial<GuardOptions>): Promise<void> {
-  await world.gate.close();
-  world = await startGuardedGate(options);
-}
+const world = guardedGateForEach();
 
 /** An argument and what changes it behind the guard's back. */
 interface Shape {
@@ -236,7 +225,7 @@ describe('arguments that change', () => {
   });
 
   test('in local mode, where nothing was sent, do not change what runs either', async () => {
-    await restart({ mode: 'local' });
+    await world.restart({ mode: 'local' });
     const document = {
       uid: 'urn:uuid:1',
       target: 'read',
@@ -316,7 +305,7 @@ describe('bindArguments false', () => {
   ])(
     '(%s) runs the arguments themselves, binds nothing, and the report of the verdict names it',
     async (_, options, wrapOptions) => {
-      await restart(options);
+      await world.restart(options);
       const { gate, guard, reports } = world;
       const seen: unknown[] = [];
       await guard.wrap('a', (order: Order) => seen.push(order), undefined, wrapOptions)(ORDER);
@@ -350,7 +339,7 @@ describe('bindArguments false', () => {
   });
 
   test('gives the observer a verdict of its own: what it does to it changes nothing', async () => {
-    await restart({
+    await world.restart({
       report: (report) => {
         if (report.kind === 'verdict') Reflect.set(report.verdict, 'authorizationId', 'auth-2');
       },

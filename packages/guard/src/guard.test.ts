@@ -1,16 +1,10 @@
 import { payloadDigest } from '@gatewright/protocol';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endGuardedGate, type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
+import { expect, test } from 'vitest';
+import { guardedGateForEach } from './testing/guarded-gate.js';
 import { AGENT } from './testing/identities.js';
 import { permit, refused } from './testing/scripted-gate.js';
 
-let world: GuardedGate;
-
-beforeEach(async () => {
-  world = await startGuardedGate();
-});
-
-afterEach(() => endGuardedGate(world));
+const world = guardedGateForEach();
 
 test('authorize sends one signed request and returns the verdict of the gate', async () => {
   const { gate, guard } = world;
@@ -82,8 +76,7 @@ test('a trace travels reduced to its seven members, and its signature still veri
 });
 
 test('without context signing no envelope signature is sent', async () => {
-  await world.gate.close();
-  world = await startGuardedGate({ signContext: false });
+  await world.restart({ signContext: false });
   await world.guard.authorize({ action: 'read-report', itinerary: { riskLevel: 'low' } });
   expect(world.gate.received('authorize')[0]?.body).not.toHaveProperty('envelopeSignature');
 });

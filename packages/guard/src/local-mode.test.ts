@@ -1,6 +1,6 @@
 import type { JsonObject } from '@gatewright/protocol';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endGuardedGate, type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { guardedGateForEach, startGuardedGate } from './testing/guarded-gate.js';
 import { refused } from './testing/scripted-gate.js';
 import { bundleBody, served, signedBundle } from './testing/served-bundle.js';
 
@@ -35,16 +35,13 @@ function without<T extends object, K extends keyof T>(request: T, member: K): Om
   return rest;
 }
 
-let world: GuardedGate;
+const world = guardedGateForEach({ mode: 'local' });
 let siblings: JsonObject;
 
-beforeEach(async () => {
-  world = await startGuardedGate({ mode: 'local' });
+beforeEach(() => {
   siblings = {};
   world.gate.on('bundle', () => served(signedBundle(bundleBody(world.clock.now, POLICY)), siblings));
 });
-
-afterEach(() => endGuardedGate(world));
 
 test('an action without value runs on the bundle alone', async () => {
   expect(await world.guard.wrap('read-report', () => 'report')()).toBe('report');

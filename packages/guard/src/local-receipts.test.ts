@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { RECEIPTS_MAX } from './limits.js';
-import { endGuardedGate, type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
+import { guardedGateForEach, startGuardedGate } from './testing/guarded-gate.js';
 import { AGENT } from './testing/identities.js';
 import { ok, refused, type Script } from './testing/scripted-gate.js';
 import { bundleBody, served, signedBundle } from './testing/served-bundle.js';
@@ -15,15 +15,12 @@ const FORBIDDEN = {
 };
 const MANDATE = { action: 'read-report', document: { permission: [{ target: 'read-report', action: 'execute' }] } };
 
-let world: GuardedGate;
+const world = guardedGateForEach({ mode: 'local', localReceipts: undefined });
 const bundle = () => served(signedBundle(bundleBody(world.clock.now, { mandates: [MANDATE] })), {});
 
-beforeEach(async () => {
-  world = await startGuardedGate({ mode: 'local', localReceipts: undefined });
+beforeEach(() => {
   world.gate.on('bundle', bundle);
 });
-
-afterEach(() => endGuardedGate(world));
 
 async function receipts() {
   await world.guard.settled();

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCounterparty } from './counterparty.js';
 import { createGuardFromConfig, type Guard } from './guard.js';
 import type { ActionRequest } from './request.js';
-import { endGuardedGate, type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
+import { guardedGateForEach } from './testing/guarded-gate.js';
 import { AGENT, ISSUER } from './testing/identities.js';
 
 interface Order {
@@ -21,7 +21,7 @@ const THENABLE = Object.fromEntries([['then', (resolve: (terms: object) => void)
 
 const hidden = Object.defineProperty({ merchant: 'acme' }, 'amount', { value: 100, enumerable: false });
 
-let world: GuardedGate;
+const world = guardedGateForEach();
 let guard: Guard;
 /** The guard as it is made in JavaScript, where no type stands in the way. */
 let wrap: (action: string, fn: () => unknown, mapArgs?: unknown) => (order: Order) => Promise<unknown>;
@@ -33,13 +33,10 @@ function configured(mandate: object): Guard {
   return createGuardFromConfig(config, { mode: 'remote', clock: world.clock.read });
 }
 
-beforeEach(async () => {
-  world = await startGuardedGate();
+beforeEach(() => {
   guard = world.guard;
   wrap = (action, fn, mapArgs) => Reflect.apply(guard.wrap, guard, [action, fn, mapArgs]);
 });
-
-afterEach(() => endGuardedGate(world));
 
 describe('a mapping that may lose the amount runs nothing and sends nothing', () => {
   test.each<[string, (order: Order) => unknown, string]>([
@@ -167,8 +164,7 @@ describe('for an agent with a financial mandate mapArgs must state the amount', 
   });
 
   test('a guard that is made without a config takes it as an option', async () => {
-    await world.gate.close();
-    world = await startGuardedGate({ financial: true });
+    await world.restart({ financial: true });
     guard = world.guard;
     const fn = vi.fn();
     await expect(wrap('purchase-order', fn)({ total: 1 })).rejects.toMatchObject({ code: 'AMOUNT_NOT_DETERMINABLE' });

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { GuardOptions } from './config.js';
+import { describe, expect, test, vi } from 'vitest';
 import { createCounterparty } from './counterparty.js';
 import { NotExecuted } from './errors.js';
-import { endGuardedGate, type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
+import { guardedGateForEach } from './testing/guarded-gate.js';
 import { ok, permit, type ReceivedRequest, type ScriptedReply } from './testing/scripted-gate.js';
 import { bundleBody, served, signedBundle } from './testing/served-bundle.js';
 
@@ -11,18 +10,7 @@ const PURCHASE = { action: 'purchase-order', amount: 100, currency: 'USD', merch
 /** What says yes in some language, and not in JSON. */
 const NEARLY_TRUE: [unknown][] = ['false', 'true', '', 0, 1, null, [], {}, undefined].map((value) => [value]);
 
-let world: GuardedGate;
-
-beforeEach(async () => {
-  world = await startGuardedGate();
-});
-
-afterEach(() => endGuardedGate(world));
-
-async function restart(options: Partial<GuardOptions>): Promise<void> {
-  await world.gate.close();
-  world = await startGuardedGate(options);
-}
+const world = guardedGateForEach();
 
 /** Runs a purchase; the code under which it did not run, or null where it ran. */
 async function refusal(): Promise<string | null> {
@@ -70,7 +58,7 @@ describe('an answer that is no success in so many words', () => {
   });
 
   test.each(NEARLY_TRUE)('(success %j) is no bundle, no policy key and no recorded receipt', async (success) => {
-    await restart({ mode: 'local', localReceipts: true });
+    await world.restart({ mode: 'local', localReceipts: true });
     const bundle = () => signedBundle(bundleBody(world.clock.now));
     world.gate.on('bundle', () => ({
       status: 200,
@@ -109,7 +97,7 @@ describe('a permit runs only under the code of a permit', () => {
   );
 
   test('in local mode too', async () => {
-    await restart({ mode: 'local' });
+    await world.restart({ mode: 'local' });
     const rule = (reasonCode: string) => {
       const atoms = [{ predicate: 'context-value-in', config: { field: 'channel', values: [reasonCode] } }];
       const molecule = { id: reasonCode, combinator: 'any', atoms, decision: 'observe', reasonCode };

@@ -10,8 +10,8 @@ import {
   signCheckpoint,
   toHex,
 } from '@gatewright/protocol';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
+import { expect, test } from 'vitest';
+import { guardedGateForEach } from './testing/guarded-gate.js';
 import { AGENT, ISSUER } from './testing/identities.js';
 import { ok, refused } from './testing/scripted-gate.js';
 
@@ -56,13 +56,7 @@ function honestProof(): EvidenceProof {
   };
 }
 
-let world: GuardedGate;
-
-beforeEach(async () => {
-  world = await startGuardedGate({ checkpointKey: formatNoteKey({ name: ORIGIN, publicKey: ISSUER.publicKey }) });
-});
-
-afterEach(() => world.gate.close());
+const world = guardedGateForEach({ checkpointKey: formatNoteKey({ name: ORIGIN, publicKey: ISSUER.publicKey }) });
 
 test('an honest proof verifies from the record up to the signed checkpoint', async () => {
   world.gate.on('proof', () => ok(honestProof()));

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { fromHex, nobleEd25519, payloadDigest, signedBytes } from '@gatewright/protocol';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { NotExecuted } from './errors.js';
-import { endGuardedGate, type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
+import { guardedGateForEach } from './testing/guarded-gate.js';
 import { AGENT } from './testing/identities.js';
 import { ok, refused, type Script } from './testing/scripted-gate.js';
 
@@ -29,14 +29,11 @@ const approved = (members: object = {}): Script => {
     ok({ escalationId, status: 'approved', authorizationId: 'auth-9', payloadBound: true, ...digests, ...members });
 };
 
-let world: GuardedGate;
+const world = guardedGateForEach();
 
-beforeEach(async () => {
-  world = await startGuardedGate();
+beforeEach(() => {
   world.gate.on('status', approved());
 });
-
-afterEach(() => endGuardedGate(world));
 
 test('an approved action is resumed by status, effect and signed claim, then run and captured', async () => {
   const { gate, guard } = world;

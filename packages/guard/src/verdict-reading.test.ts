@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ORPHAN_REASON } from './orphan.js';
-import { endGuardedGate, type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
+import { guardedGateForEach, startGuardedGate } from './testing/guarded-gate.js';
 import { ok, permit, refused, type ScriptedReply } from './testing/scripted-gate.js';
 
-let world: GuardedGate;
-
-beforeEach(async () => {
-  world = await startGuardedGate();
-});
-
-afterEach(() => endGuardedGate(world));
+const world = guardedGateForEach();
 
 const PURCHASE = { action: 'purchase-order', amount: 100, currency: 'USD', merchant: 'acme' };
 

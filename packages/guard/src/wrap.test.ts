@@ -1,7 +1,7 @@
 import { payloadDigest } from '@gatewright/protocol';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { GovernanceBlocked, NotExecuted } from './errors.js';
-import { endGuardedGate, type GuardedGate, startGuardedGate } from './testing/guarded-gate.js';
+import { guardedGateForEach } from './testing/guarded-gate.js';
 import { ok, permit, refused, type ScriptedReply } from './testing/scripted-gate.js';
 
 interface Order {
@@ -12,13 +12,7 @@ interface Order {
 const ORDER: Order = { total: 100, vendor: 'acme' };
 const terms = ({ total, vendor }: Order) => ({ amount: total, currency: 'USD', merchant: vendor });
 
-let world: GuardedGate;
-
-beforeEach(async () => {
-  world = await startGuardedGate();
-});
-
-afterEach(() => endGuardedGate(world));
+const world = guardedGateForEach();
 
 test('on a permit the function runs exactly once, with the arguments that were bound, and the hold is captured at the amount', async () => {
   const { gate, guard, reports } = world;
@@ -259,8 +253,7 @@ test('run hands the verdict to the action, so that a vendor can be given the hol
 });
 
 test('an observer that throws changes nothing', async () => {
-  await world.gate.close();
-  world = await startGuardedGate({
+  await world.restart({
     report: () => {
       throw new Error('the log is full');
     },

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import type { GuardOptions } from '../config.js';
 import { createGuard, type Guard } from '../guard.js';
 import type { GuardReport } from '../report.js';
@@ -51,4 +51,36 @@ export async function endGuardedGate({ gate, guard }: GuardedGate): Promise<void
   await guard.settled();
   await gate.close();
   expect(gate.faults, 'signatures that a gate would refuse').toEqual([]);
+}
+
+/** A guarded gate of its own for each test of a file; ended as `endGuardedGate` does. */
+export function guardedGateForEach(
+  options: Partial<GuardOptions> = {},
+): GuardedGate & { restart(options: Partial<GuardOptions>): Promise<void> } {
+  let current: GuardedGate;
+  beforeEach(async () => {
+    current = await startGuardedGate(options);
+  });
+  afterEach(() => endGuardedGate(current));
+  return {
+    get gate() {
+      return current.gate;
+    },
+    get guard() {
+      return current.guard;
+    },
+    get clock() {
+      return current.clock;
+    },
+    get slept() {
+      return current.slept;
+    },
+    get reports() {
+      return current.reports;
+    },
+    async restart(changed) {
+      await current.gate.close();
+      current = await startGuardedGate(changed);
+    },
+  };
 }
