@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/proto
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileJson, load } from '../index.js';
-import { INTERNAL_NAMES, oneOf } from './arbitraries/constants.js';
+import { CONTEXT_NAMES, INTERNAL_NAMES, oneOf } from './arbitraries/constants.js';
 import { counterpartyRequest, demandingCounterpartyPolicy } from './arbitraries/counterparties.js';
 import { anyEvaluation, type Evaluation, policyOf } from './arbitraries/index.js';
 import { anyMandate } from './arbitraries/mandates.js';
@@ -55,6 +55,18 @@ describe('the evaluator and the plain reading of the documents', () => {
         }
       }),
       { numRuns: CROWDED_CASES },
+    );
+  });
+
+  it('agree on numbers that JSON cannot say, in any field and in both modes', () => {
+    const documents = policyOf(anyMolecule, anyMandate);
+    const unreadable = fc.dictionary(oneOf(CONTEXT_NAMES), oneOf([Number.NaN, Infinity, -Infinity]), { minKeys: 1 });
+    const evaluation = fc.record({ documents, request: anyRequest, facts: anyFacts, unreadable });
+    fc.assert(
+      fc.property(evaluation, ({ documents, request, facts, unreadable }) =>
+        agreed({ documents, request: { ...request, context: { ...request.context, ...unreadable } }, facts }),
+      ),
+      { numRuns: CASES },
     );
   });
 

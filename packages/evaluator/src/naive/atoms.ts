@@ -44,9 +44,10 @@ const riskAtOrAbove: Predicate = (config, context) => {
   return level !== null && isAtLeast(level, levelOf(own(config, 'level')) ?? 'high');
 };
 
+/** NaN, which JSON cannot say, is a source that is not readable rather than none. */
 const dataSourceNotApproved: Predicate = (config, context) => {
   const source = valueIn(context, 'dataSourceId');
-  return Boolean(source) && !textsOf(own(config, 'approved')).includes(asText(source));
+  return (Boolean(source) || Number.isNaN(source)) && !textsOf(own(config, 'approved')).includes(asText(source));
 };
 
 const textMatches: Predicate = (config, context) => {
