@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { createContext, Script } from 'node:vm';
-import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
+import { nativeSqlite } from '@gatewright/ledger/sqlite';
 import { authorizeText, decodePrivateKey, isJsonObject, type JsonObject, toHex, utf8 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { type BuildResult, build } from 'esbuild';
@@ -27,7 +27,6 @@ const WEB_GLOBALS = [
 ];
 
 let bundle: BuildResult<{ write: false; metafile: true }>;
-let driver: SqlDriver;
 let gate: WebGate;
 
 beforeAll(async () => {
@@ -47,9 +46,9 @@ beforeAll(async () => {
   const globals = Object.fromEntries(WEB_GLOBALS.map((name) => [name, Reflect.get(globalThis, name)]));
   const context = createContext(globals, { codeGeneration: { strings: false, wasm: false } });
   new Script(bundle.outputFiles[0]?.text ?? '').runInContext(context);
-  driver = await openSqlite(':memory:');
+  const openEngine = await nativeSqlite();
   const { openWebGate } = new Script('bundle').runInContext(context);
-  gate = await openWebGate(driver);
+  gate = await openWebGate(openEngine(':memory:'));
 });
 afterAll(async () => {
   await gate?.service.close();

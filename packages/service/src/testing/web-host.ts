@@ -1,5 +1,5 @@
-// A host of nothing but web standards, which `neutral-bundle.test.ts` bundles without Node: only its database is handed in.
-import { createSqlLedgerStore, type SqlDriver } from '@gatewright/ledger/sql';
+// A host of nothing but web standards, which `neutral-bundle.test.ts` bundles without Node: only its SQLite is handed in.
+import { createSqliteDriver, createSqlLedgerStore, type SqliteEngine } from '@gatewright/ledger/sql';
 import { fromHex, type JsonObject, nobleEd25519, sha256, sha256Hex, toHex } from '@gatewright/protocol';
 import { createService, defaultSettings, type Host, type Service, type Timers, uuidV7 } from '../index.js';
 import { equalBytes } from '../keys/equal-bytes.js';
@@ -33,7 +33,8 @@ export interface WebGate {
 }
 
 /** Opens the service in an empty database. */
-export async function openWebGate(database: SqlDriver): Promise<WebGate> {
+export async function openWebGate(engine: SqliteEngine): Promise<WebGate> {
+  const database = createSqliteDriver(engine, 'none');
   const kept: { members: JsonObject } = { members: {} };
   const host: Host = {
     clock,

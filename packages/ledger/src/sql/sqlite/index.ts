@@ -1,4 +1,5 @@
 export * from '../index.js';
 export { createSqlLedgerStore as createSqliteLedgerStore } from '../ledger-store.js';
 export { DatabaseInUseError, DriverClosedError, ForeignDatabaseError, OlderVersionInUseError } from './errors.js';
+export { nativeSqlite, type OpenEngine } from './node-engine.js';
 export { openSqlite } from './open.js';
