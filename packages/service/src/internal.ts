@@ -1,4 +1,4 @@
-// What the Node host and the tests of hosts work with beneath the routes. It changes with the service: no other package imports it.
+// What hosts and their tests work with beneath the routes. It changes with the service: no other package imports it.
 export { everyAgent, findAgentOf } from './agents/repository.js';
 export {
   type CallSource,
@@ -62,6 +62,7 @@ export { inTurns } from './identity/passwords.js';
 export { findCaller, findOrAddPerson, issueToken, revokedAt } from './identity/repository.js';
 export { findPeople } from './identity/session-repository.js';
 export { type BackgroundJobs, backgroundJobs } from './jobs/background-jobs.js';
+export { equalBytes } from './keys/equal-bytes.js';
 export { isIssuedUnder, issuersOf } from './keys/issuers.js';
 export { KEY_NAMES, type KeyName, type RetiredKey, UNKNOWN, UNUSED } from './keys/keys.js';
 export { operatorSecret } from './keys/operator-key.js';
@@ -86,6 +87,7 @@ export { sharePolicyNews } from './policies/peer-sync.js';
 export { retryForever } from './runtime/retry.js';
 export { wait } from './runtime/timers.js';
 export { LOGIN_BURST_ATTEMPTS, TOKEN_BURST_CALLS, WIDE_ATTEMPTS } from './settings/limits.js';
+export { isThisMachine, isWebAddress, oneOf } from './settings/read-variables.js';
 export { OWN_ROLE_NAMES, type RoleClaims, readRoleNames } from './settings/role-claims.js';
 export {
   bindHold,

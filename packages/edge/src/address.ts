@@ -1,0 +1,70 @@
+import { toHex } from '@gatewright/protocol';
+import { derivedSecret } from './settings/keys.js';
+import { ADDRESSES_MAX, TAG_BYTES } from './settings/limits.js';
+
+/** What an organisation may be named: as a label of a host name. */
+const NAME = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+
+const SERVICE = new RegExp(`^(/o/(${NAME})-([0-9a-f]{${TAG_BYTES * 2}}))/`);
+const OPERATOR = new RegExp(`^/operator/organisations/(${NAME})(/bootstrap)?$`);
+
+/** Where the operator makes organisations. */
+export const OPERATOR_PATH = '/operator/';
+
+/** What a path of the Worker asks for. */
+export type Address =
+  /** The service of an organisation; `below` is the path below which it is. */
+  | { readonly kind: 'service'; readonly organisation: string; readonly tag: string; readonly below: string }
+  /** An organisation itself, or what its first start made. */
+  | { readonly kind: 'organisation' | 'bootstrap'; readonly organisation: string };
+
+/** The path in an absolute address. */
+const PATH = /^[a-z]+:\/\/[^/?#]*([^?#]*)/;
+
+/** The path of `Request.url`, which is parsed already: to parse it anew costs as much as a query. */
+export function pathOf(url: string): string {
+  return PATH.exec(url)?.[1] ?? '';
+}
+
+/** Reads a path; null for one that names no organisation. */
+export function readAddress(pathname: string): Address | null {
+  const [, below, organisation, tag] = SERVICE.exec(pathname) ?? [];
+  if (below !== undefined && organisation !== undefined && tag !== undefined) {
+    return { kind: 'service', organisation, tag, below };
+  }
+  const [, managed, bootstrap] = OPERATOR.exec(pathname) ?? [];
+  if (managed === undefined) return null;
+  return { kind: bootstrap === undefined ? 'organisation' : 'bootstrap', organisation: managed };
+}
+
+/**
+ * The addresses of organisations below that of the Worker. Each ends in a tag that only the root key makes: an address that the operator
+ * gave to none wakes no object, which would cost, and leave a file behind where workerd stores on disk.
+ */
+export class Addresses {
+  /** Tags of organisations that were called. */
+  readonly #known = new Map<string, string>();
+
+  constructor(private readonly rootKey: Uint8Array) {}
+
+  /** The path of an organisation. Clients append the path prefix of the service. */
+  pathOf(organisation: string): string {
+    return `/o/${organisation}-${this.#tagOf(organisation)}`;
+  }
+
+  /** Whether the tag is that of the organisation. It is no credential: agents and services have it in their configuration. */
+  isOurs({ organisation, tag }: { readonly organisation: string; readonly tag: string }): boolean {
+    const known = this.#known.get(organisation);
+    if (known !== undefined) return known === tag;
+    const isOurs = this.#tagOf(organisation) === tag;
+    if (isOurs) {
+      if (this.#known.size >= ADDRESSES_MAX) this.#known.clear();
+      this.#known.set(organisation, tag);
+    }
+    return isOurs;
+  }
+
+  #tagOf(organisation: string): string {
+    return toHex(derivedSecret(this.rootKey, organisation, 'address').subarray(0, TAG_BYTES));
+  }
+}
