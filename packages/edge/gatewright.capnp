@@ -12,7 +12,7 @@ const config :Workerd.Config = (
 
 const gate :Workerd.Worker = (
   modules = [(name = "worker.js", esModule = embed "dist/worker.js")],
-  compatibilityDate = "2026-11-01",
+  compatibilityDate = "2026-10-01",
   bindings = [
     (name = "ORGANISATIONS", durableObjectNamespace = "Organisation"),
     (name = "GATEWRIGHT_PUBLIC_URL", text = "http://127.0.0.1:8787"),

@@ -21,4 +21,5 @@ export type { Environment } from './settings/read-variables.js';
 export { type Caller, ROLES, type Role } from './settings/roles.js';
 export { isProduction, type Rates, type ServiceSettings, type Sizes } from './settings/settings.js';
 export { SettingsError } from './settings/settings-error.js';
-export { readWebhookSecret, signWebhook } from './webhooks/signature.js';
+export { readWebhookSecret } from './settings/webhook-secret.js';
+export { signWebhook } from './webhooks/signature.js';

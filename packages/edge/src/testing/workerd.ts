@@ -114,7 +114,7 @@ const config :Workerd.Config = (
 );
 const gate :Workerd.Worker = (
   modules = [(name = "worker.js", esModule = embed "worker.js")],
-  compatibilityDate = "2026-11-01",
+  compatibilityDate = "2026-10-01",
   bindings = [
     (name = "ORGANISATIONS", durableObjectNamespace = "Organisation"),
     ${texts.join(',\n    ')},

@@ -1,9 +1,9 @@
 import { type PaymentAsset, type RateLimit, readPaymentAsset } from '@gatewright/gate';
 import { DID_METHODS, type DidForm, HEDERA_NETWORKS } from '@gatewright/protocol';
-import { readWebhookSecret } from '../webhooks/signature.js';
 import type { OidcSettings } from './oidc-settings.js';
 import { OWN_ROLE_NAMES, type RoleClaims, readRoleNames } from './role-claims.js';
 import { SettingsError } from './settings-error.js';
+import { readWebhookSecret } from './webhook-secret.js';
 
 /** Variables by name. Whatever cannot be read throws SettingsError with the name. */
 export type Environment = Readonly<Record<string, string | undefined>>;

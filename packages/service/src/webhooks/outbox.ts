@@ -6,10 +6,11 @@ import type { Announcement } from '../events/announcement.js';
 import type { Outbound, Outcome } from '../host/outbound.js';
 import { retryForever } from '../runtime/retry.js';
 import type { Timers } from '../runtime/timers.js';
+import { webhookSecret } from '../settings/webhook-secret.js';
 import { addDelivery, type Delivery, dropEndedDeliveries, giveBackDelivery, noteDelivery } from './deliveries.js';
 import { WEBHOOK_DISABLE_AFTER_MS, WEBHOOK_KEEP_MS, WEBHOOK_RETRY_DELAYS_MS } from './limits.js';
 import { findWebhook, listWebhooks, lockWebhook, noteWebhook, type Webhook, type WebhookHealth } from './repository.js';
-import { signWebhook, webhookSecret } from './signature.js';
+import { signWebhook } from './signature.js';
 import { DeliveryWorker } from './worker.js';
 
 /** A receiver that answers this wants no more messages (Standard Webhooks). */

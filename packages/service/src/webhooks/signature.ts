@@ -1,4 +1,4 @@
-import { fromBase64, hmacSha256, toBase64, utf8 } from '@gatewright/protocol';
+import { hmacSha256, toBase64, utf8 } from '@gatewright/protocol';
 import { equalBytes } from '../keys/equal-bytes.js';
 import { WEBHOOK_TOLERANCE_MS } from './limits.js';
 
@@ -10,23 +10,7 @@ export interface SignedHeaders {
   readonly 'webhook-signature': string;
 }
 
-const SECRET_PREFIX = 'whsec_';
-const SECRET_MIN_BYTES = 24;
 const SIGNATURE_VERSION = 'v1';
-
-/** The secret as text that receivers are given. */
-export function webhookSecret(bytes: Uint8Array): string {
-  return SECRET_PREFIX + toBase64(bytes);
-}
-
-/** The bytes of a secret; null for text that is none. */
-export function readWebhookSecret(secret: string): Uint8Array | null {
-  const text = (secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret).trim();
-  // Some providers write the alphabet of URLs, or leave the padding out.
-  const digits = text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
-  const bytes = fromBase64(digits.padEnd(Math.ceil(digits.length / 4) * 4, '='));
-  return bytes === null || bytes.length < SECRET_MIN_BYTES ? null : bytes;
-}
 
 /** Signs a message at `now` (ms). */
 export function signWebhook(secret: Uint8Array, messageId: string, body: string, now: number): SignedHeaders {
