@@ -89,6 +89,7 @@ export { wait } from './runtime/timers.js';
 export { LOGIN_BURST_ATTEMPTS, TOKEN_BURST_CALLS, WIDE_ATTEMPTS } from './settings/limits.js';
 export { isThisMachine, isWebAddress, oneOf } from './settings/read-variables.js';
 export { OWN_ROLE_NAMES, type RoleClaims, readRoleNames } from './settings/role-claims.js';
+export { webhookSecret } from './settings/webhook-secret.js';
 export {
   bindHold,
   captureHold,
@@ -113,4 +114,4 @@ export {
 } from './webhooks/limits.js';
 export { Outbox } from './webhooks/outbox.js';
 export { addWebhook, listWebhooks, type Webhook } from './webhooks/repository.js';
-export { verifiesWebhook, webhookSecret } from './webhooks/signature.js';
+export { verifiesWebhook } from './webhooks/signature.js';
