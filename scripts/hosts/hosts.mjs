@@ -20,7 +20,16 @@ import { startRoundRobin } from './round-robin.mjs';
  */
 
 /** Scenarios that a ledger and a cache of another kind can fail: races, replays, repeated calls, and what is changed between calls. */
-const SHARED_STATE = ['L5.replay', 'L6.caps', 'L6.claim', 'L6.idempotency', 'L6.races', 'L6.revocation', 'L7.stream'];
+const SHARED_STATE = [
+  'L5.replay',
+  'L6.caps',
+  'L6.claim',
+  'L6.idempotency',
+  'L6.races',
+  'L6.revocation',
+  'L7.stream',
+  'L9.onboarding.brought-key',
+];
 
 /** @type {readonly GateHost[]} */
 export const HOSTS = [

@@ -110,6 +110,7 @@ async function answer(
     if (error instanceof LedgerUnavailableError) return refused(error.code, 'the store does not answer; try again');
     return refused('INTERNAL_ERROR', 'the service failed; report the time to its operator');
   });
+  if (route.method !== 'GET' && route.verdict !== true) await service.policies.changesTold();
   const response = reply instanceof Response ? withServiceHeaders(reply) : respond(context, reply, route.verdict);
   // A stream that nobody will read must not stay open.
   if (context.req.method === 'HEAD') await response.body?.cancel();
