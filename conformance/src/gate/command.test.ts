@@ -72,6 +72,20 @@ test('a gate that refuses everything does not conform: exit code 1, and every re
   expect(await readFile(String(badge), 'utf8')).toMatch(/^<svg [^>]*aria-label="MAGP gate: no level · \d+\/13"/);
 });
 
+test('on a terminal a line of progress is replaced until the end, and never mixed with the report', async () => {
+  const shown: string[] = [];
+  const said: string[] = [];
+  const args = ['gate', '--url', url, '--only', 'L5.freshness', '--adapter', process.execPath, '--', '-e', ADAPTER];
+  const out = (line: string) => said.push(line);
+  await runCommand({ name: 'suite', args, now: 0, out, progress: (text) => shown.push(text) });
+  const start = '\r\u001b[2K';
+  expect(shown).toHaveLength(13);
+  expect(shown.every((text) => text.startsWith(start) && text.length <= start.length + 79)).toBe(true);
+  expect(shown[0]).toContain(' 1/13, ');
+  expect(shown.at(-1)).toBe(start);
+  expect(said.join('')).not.toMatch(/[█░\r\u001b]/);
+});
+
 test('what an adapter does not support is skipped, and an untested level is not conformance: exit code 2', async () => {
   const { code, text } = await run(
     ...['--url', url, '--only', 'L6.revocation', '--adapter', process.execPath],

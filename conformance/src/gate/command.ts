@@ -168,7 +168,9 @@ function linesOf(report: GateReport): string[] {
   ];
 }
 
-const BAR_CHARACTERS = 30;
+const BAR_CHARACTERS = 24;
+/** What fits into the narrowest usual terminal: a longer line would wrap, and not be replaced. */
+const LINE_MAX_CHARACTERS = 79;
 
 function progressBar(progress: (text: string) => void) {
   const failed = { count: 0 };
@@ -177,7 +179,7 @@ function progressBar(progress: (text: string) => void) {
     const filled = Math.round((done / of) * BAR_CHARACTERS);
     const bar = '█'.repeat(filled) + '░'.repeat(BAR_CHARACTERS - filled);
     const line = `${bar} ${done}/${of}, ${failed.count} failed  ${id}`;
-    progress(done === of ? '\r\u001b[2K' : `\r\u001b[2K${line.slice(0, 100)}`);
+    progress(done === of ? '\r\u001b[2K' : `\r\u001b[2K${line.slice(0, LINE_MAX_CHARACTERS)}`);
   };
 }
 
