@@ -83,7 +83,50 @@ test('on a terminal a line of progress is replaced until the end, and never mixe
   expect(shown.every((text) => text.startsWith(start) && text.length <= start.length + 79)).toBe(true);
   expect(shown[0]).toContain(' 1/13, ');
   expect(shown.at(-1)).toBe(start);
-  expect(said.join('')).not.toMatch(/[█░\r\u001b]/);
+  expect(['█', '░', '\r', '\u001b'].filter((character) => said.join('').includes(character))).toEqual([]);
+});
+
+test('a part of a level shows no level, though all of it passes', async () => {
+  const json = join(folder, 'part.json');
+  const badge = join(folder, 'part.svg');
+  const { code } = await run(
+    ...[
+      '--url',
+      url,
+      '--only',
+      'L5.freshness.very-old',
+      '--only',
+      'L5.freshness.ahead',
+      '--json',
+      json,
+      '--badge',
+      badge,
+    ],
+    ...['--adapter', process.execPath, '--', '-e', ADAPTER],
+  );
+  expect(code).toBe(0);
+  const read: unknown = JSON.parse(await readFile(json, 'utf8'));
+  expect(read).toMatchObject({ conforms: true, level: null, totals: { fail: 0, errored: 0 } });
+  expect(await readFile(badge, 'utf8')).toContain('no level');
+});
+
+test('what keeps every scenario from running is said a few times, and counted', async () => {
+  const { code, text } = await run('--url', url, '--token', 'gw_wrong', '--only', 'L5.freshness');
+  expect(code).toBe(2);
+  expect(text.match(/the setup failed at POST/g)).toHaveLength(4);
+  expect(text).toMatch(/^errored {2}10 more: the setup failed at POST \/onboarding\/agent: 403/m);
+});
+
+test('a profile with a feature that there is not names those that there are', async () => {
+  const profile = join(folder, 'unknown.json');
+  await writeFile(profile, '{"without":[{"feature":"holds","reason":"none"}]}');
+  const { code, text } = await run('--url', url, '--token', 'gw_x', '--profile', profile);
+  expect({ code, text }).toEqual({
+    code: 2,
+    text: expect.stringMatching(
+      /^--profile .*unknown\.json: \$\.without\[0\]: holds is no feature .* features are approvals, bundles, /,
+    ),
+  });
 });
 
 test('what an adapter does not support is skipped, and an untested level is not conformance: exit code 2', async () => {
@@ -137,6 +180,8 @@ describe('what cannot be run is exit code 2, and says why', () => {
   test('an adapter that does not start', async () => {
     const { code, text } = await run('--url', url, '--adapter', '/no/such/program');
     expect({ code, text }).toEqual({ code: 2, text: expect.stringMatching(/^--adapter \/no\/such\/program: /) });
+    const spaced = await run('--url', url, '--adapter', '/no/such/program --file');
+    expect(spaced.text).toMatch(/the arguments of the program follow --/);
   });
 
   test('a token that the gate refuses', async () => {

@@ -15,7 +15,7 @@ export interface GateReport {
   readonly ms: number;
   readonly rate: number;
   readonly conforms: boolean;
-  /** The highest level up to which nothing failed and something of each passed; null where L5 is not reached. */
+  /** The highest level up to which all was run, nothing failed and something of each passed; null where L5 is not reached. */
   readonly level: GateLevel | null;
   readonly totals: Totals;
   readonly levels: readonly { readonly level: GateLevel; readonly totals: Totals }[];
@@ -50,10 +50,12 @@ interface RunFacts {
   readonly ms: number;
   readonly rate: number;
   readonly conforms: boolean;
+  /** Levels of which every scenario was chosen. */
+  readonly whole: readonly GateLevel[];
 }
 
 export function gateReportOf(results: readonly ScenarioResult[], facts: RunFacts): GateReport {
-  const { digest, name, url, startedAt, ms, rate, conforms } = facts;
+  const { digest, name, url, startedAt, ms, rate, conforms, whole } = facts;
   const ofLevel = (level: GateLevel) => results.filter((result) => result.level === level);
   return {
     format: 1,
@@ -63,7 +65,7 @@ export function gateReportOf(results: readonly ScenarioResult[], facts: RunFacts
     ms: Math.round(ms),
     rate,
     conforms,
-    level: reachedLevel(results),
+    level: reachedLevel(results, whole),
     totals: totalsOf(results),
     levels: GATE_LEVELS.flatMap((level) =>
       ofLevel(level).length === 0 ? [] : [{ level, totals: totalsOf(ofLevel(level)) }],
@@ -72,11 +74,11 @@ export function gateReportOf(results: readonly ScenarioResult[], facts: RunFacts
   };
 }
 
-/** The highest level up to which every level has a pass, and none a failure. */
-function reachedLevel(results: readonly ScenarioResult[]): GateLevel | null {
+/** The highest level up to which every level was run whole, has a pass, and no failure. */
+function reachedLevel(results: readonly ScenarioResult[], whole: readonly GateLevel[]): GateLevel | null {
   const isReached = (level: GateLevel) => {
     const { pass, fail, errored } = totalsOf(results.filter((result) => result.level === level));
-    return pass > 0 && fail === 0 && errored === 0;
+    return whole.includes(level) && pass > 0 && fail === 0 && errored === 0;
   };
   const missed = GATE_LEVELS.findIndex((level) => !isReached(level));
   return GATE_LEVELS[(missed === -1 ? GATE_LEVELS.length : missed) - 1] ?? null;
