@@ -129,6 +129,40 @@ test('a profile with a feature that there is not names those that there are', as
   });
 });
 
+test('what a gate answers neither drives a terminal nor becomes part of a page', async () => {
+  const attack =
+    '\u001b[2J\u009b31m\nL5  220 pass, 0 fail\r\u202e</pre><script>alert(1)</script>"\'><img src=x onerror=alert(2)>]]>\u0000\uFFFE\uD800';
+  const hostile = createServer((request, response) => {
+    request.resume();
+    response.writeHead(403, { 'content-type': 'application/json' });
+    const data = { decision: attack, reasonCode: attack, authorizationId: attack };
+    response.end(
+      request.url?.includes('onboarding') ? attack : JSON.stringify({ success: false, message: attack, data }),
+    );
+  });
+  hostile.listen(0, '127.0.0.1');
+  await once(hostile, 'listening');
+  const address = `http://127.0.0.1:${Object(hostile.address()).port}/api/v1`;
+  const names = ['h.xml', 'h.html', 'h.svg'].map((name) => join(folder, name));
+  const [junit = '', report = '', badge = ''] = names;
+  const files = ['--junit', junit, '--report', report, '--badge', badge, '--only', 'L5.freshness'];
+  const said: string[] = [];
+  for (const setup of [
+    ['--token', 'gw_x'],
+    ['--adapter', process.execPath, '--', '-e', ADAPTER],
+  ]) {
+    const args = ['gate', '--url', address, ...files, ...setup];
+    expect(await runCommand({ name: 'suite', args, now: 0, out: (line) => said.push(line) })).not.toBe(0);
+    for (const path of names) {
+      const text = await readFile(path, 'utf8');
+      expect(text.replaceAll('\n', '')).not.toMatch(/<script|<img|\]\]>|[\p{Cs}\uFFFE]/u);
+    }
+  }
+  hostile.close();
+  expect(said.length).toBeGreaterThan(13);
+  expect(said.filter((line) => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(line))).toEqual([]);
+});
+
 test('what an adapter does not support is skipped, and an untested level is not conformance: exit code 2', async () => {
   const { code, text } = await run(
     ...['--url', url, '--only', 'L6.revocation', '--adapter', process.execPath],

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { isJsonObject, type JsonValue } from '@gatewright/protocol';
+import { isJsonObject, type JsonValue, visible } from '@gatewright/protocol';
 import { junitXml } from '../junit.js';
 import { UsageError } from '../options.js';
 import { ChildProcess } from '../stdio/child-process.js';
@@ -63,7 +63,8 @@ export async function runGateCommand({ args, out, progress }: GateCommandHost): 
     whole: GATE_LEVELS.filter((level) => scenarios.every((each) => each.level !== level || chosen.includes(each))),
   });
   await writeReports(options, report);
-  for (const line of linesOf(report)) out(line);
+  // Texts of the gate stand in some of them.
+  for (const line of linesOf(report)) out(visible(line));
   for (const level of untested) out(`${level} was not tested: every scenario of it was skipped`);
   if (!isRun) return 2;
   if (hasFailed) return 1;

@@ -1,7 +1,7 @@
 import { type Totals, totalsOf } from '../totals.js';
+import { shownPart } from './excerpt.js';
 import type { Exchange, RawRequest } from './exchange.js';
 import type { Mismatch } from './expect.js';
-import { SHOWN_MAX_CHARS, SHOWN_MAX_EXCHANGES } from './limits.js';
 import type { ScenarioResult } from './run-suite.js';
 import { GATE_LEVELS, type GateLevel } from './scenario.js';
 
@@ -85,7 +85,7 @@ function reachedLevel(results: readonly ScenarioResult[], whole: readonly GateLe
 }
 
 function shownResult({ exchanges, ...result }: ScenarioResult): ShownResult {
-  return exchanges === undefined ? result : { ...result, exchanges: exchanges.slice(-SHOWN_MAX_EXCHANGES).map(shown) };
+  return exchanges === undefined ? result : { ...result, exchanges: exchanges.map(shown) };
 }
 
 /** What a report shows of an exchange: tokens and secret keys are taken out, long bodies are cut. */
@@ -94,17 +94,17 @@ function shown({ request, answer, error }: Exchange): ShownExchange {
     request: {
       line: `${request.method} ${request.path.replace(SECRET_PARAMETER, '$1…')}`,
       headers: withoutSecrets(request.headers),
-      ...(request.body === undefined ? {} : { body: shownText(textOf(request)) }),
+      ...(request.body === undefined ? {} : { body: withoutSecretMembers(shownPart(textOf(request))) }),
     },
     ...(answer === undefined
       ? {}
-      : { answer: { status: answer.status, headers: answer.headers, body: shownText(answer.text) } }),
+      : { answer: { status: answer.status, headers: answer.headers, body: withoutSecretMembers(answer.text) } }),
     ...(error === undefined ? {} : { error }),
   };
 }
 
-/** Members that are worth something to a reader of the report who was not given them. */
-const SECRET_MEMBERS = /"(agentKey|token|accessToken|refreshToken|claimToken)":"[^"]*"/g;
+/** Members that are worth something to a reader of the report who was not given them; the cut may end within one. */
+const SECRET_MEMBERS = /"(agentKey|token|accessToken|refreshToken|claimToken)":"[^"]*"?/g;
 
 /** The claim token of a request for an agent, where it travels in the address. */
 const SECRET_PARAMETER = /([?&]token=)[^&]*/g;
@@ -115,9 +115,8 @@ const SECRET_HEADERS: ReadonlyMap<string, string> = new Map([
   ['x-claim-token', '…'],
 ]);
 
-function shownText(text: string): string {
-  const cut = text.slice(0, SHOWN_MAX_CHARS).replace(SECRET_MEMBERS, '"$1":"…"');
-  return text.length > SHOWN_MAX_CHARS ? `${cut} … (${text.length} characters)` : cut;
+function withoutSecretMembers(text: string): string {
+  return text.replace(SECRET_MEMBERS, '"$1":"…"');
 }
 
 function textOf({ body }: RawRequest): string {

@@ -1,7 +1,8 @@
 import type { Status } from '../run.js';
+import { shownPart } from './excerpt.js';
 import type { Exchange } from './exchange.js';
 import type { Mismatch } from './expect.js';
-import { ALONGSIDE_MAX, SILENT_SCENARIOS_MAX } from './limits.js';
+import { ALONGSIDE_MAX, SHOWN_MAX_EXCHANGES, SILENT_SCENARIOS_MAX } from './limits.js';
 import { type Profile, reasonToSkip } from './profile.js';
 import { type Gate, type Outcome, runScenario } from './run-scenario.js';
 import { GATE_LEVELS, type GateLevel, type Scenario } from './scenario.js';
@@ -18,7 +19,7 @@ export interface ScenarioResult {
   readonly reason?: string;
   readonly step?: string;
   readonly mismatches?: readonly Mismatch[];
-  /** What was exchanged, where the scenario did not pass. */
+  /** What was exchanged at last, where the scenario did not pass; long answers are cut. */
   readonly exchanges?: readonly Exchange[];
 }
 
@@ -104,8 +105,15 @@ function resultOf({ id, level, section, states }: Scenario, outcome: Outcome, ms
     ...(reason === undefined ? {} : { reason }),
     ...(step === undefined ? {} : { step }),
     ...(mismatches === undefined ? {} : { mismatches }),
-    ...(status === 'fail' || status === 'errored' ? { exchanges } : {}),
+    ...(status === 'fail' || status === 'errored'
+      ? { exchanges: exchanges.slice(-SHOWN_MAX_EXCHANGES).map(kept) }
+      : {}),
   };
+}
+
+/** An exchange without what no report shows of it: a gate that answers megabytes must not fill the memory. */
+function kept({ answer, ...exchange }: Exchange): Exchange {
+  return answer === undefined ? exchange : { ...exchange, answer: { ...answer, text: shownPart(answer.text) } };
 }
 
 /** True where a scenario failed, or could not be held against the gate. */
