@@ -98,7 +98,7 @@ describe('a gate that answers so is errored, with the exchange, and the runner l
     [
       'answers more than can be read',
       (response) => response.writeHead(200, JSON_TYPE).end(`"${'x'.repeat(ANSWER_MAX_BYTES)}"`),
-      /more than 4194304 bytes/,
+      /more than 1048576 bytes/,
     ],
     [
       'redirects',

@@ -1,7 +1,7 @@
 /** How long a gate may take to answer a request, from the first byte to the last, ms. */
 export const ANSWER_MAX_MS = 10_000;
 /** Bytes of an answer that are read; a longer one is an error. */
-export const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
+export const ANSWER_MAX_BYTES = 1024 * 1024;
 /** Bytes of the headers of an answer. */
 export const ANSWER_HEADERS_MAX_BYTES = 16 * 1024;
 /** Characters of a body that a report shows. */
