@@ -22,7 +22,7 @@ export const DESCRIPTION_PATH = '/openapi.json';
 export const REFERENCE_PATH = '/docs';
 
 /** Paths that are also at the root of the host: others look for them there. */
-const ROOT_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/.well-known/did.json']);
+export const ROOT_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/.well-known/did.json']);
 
 /** Whom a call comes from, by address; hosts know it, the standard Request does not. */
 export interface CallSource {
