@@ -40,7 +40,12 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 function guardOf({ config }: MockAgent): Guard {
-  return createGuardFromConfig(config, { clock: gate.now, ed25519: nodeEd25519, mode: 'remote', retryPausesMs: [0, 50] });
+  return createGuardFromConfig(config, {
+    clock: gate.now,
+    ed25519: nodeEd25519,
+    mode: 'remote',
+    retryPausesMs: [0, 50],
+  });
 }
 
 const reasons = async () => (await gate.decisions()).map(({ reasonCode }) => reasonCode);

@@ -7,7 +7,7 @@ import {
   type MandateRequest,
   type OnboardAgentRequest,
 } from '@gatewright/protocol';
-import { API_PREFIX } from '@gatewright/service';
+import { API_PREFIX, type Keys } from '@gatewright/service';
 import type { HttpHandler } from 'msw';
 import { AdvancedClock } from './clock.js';
 import { type Connection, REACHABLE } from './connection.js';
@@ -19,6 +19,7 @@ import { objectOf, textAt } from './members.js';
 import { type GateTerms, type GatewrightOptions, readOptions } from './options.js';
 import type { Platform } from './platform/platform.js';
 import { RunningService } from './running-service.js';
+import { seededBytes, seededKeys } from './seeded.js';
 
 /** A person of the first organisation. */
 export interface Person {
@@ -61,6 +62,8 @@ export class Gatewright {
   readonly handlers: readonly HttpHandler[];
   /** Base address of the API, as clients take it. */
   readonly api: string;
+  /** The secrets of the gate, which its seed determines: to sign what an operator signs with the key file of a server. */
+  readonly keys: Keys;
   readonly #terms: GateTerms;
   readonly #clock: AdvancedClock;
   #connection: Connection = REACHABLE;
@@ -71,6 +74,7 @@ export class Gatewright {
     private readonly platform: Platform,
   ) {
     this.#terms = readOptions(options);
+    this.keys = seededKeys(seededBytes(this.#terms.seed));
     this.#clock = new AdvancedClock(this.#terms.now);
     const { origin } = this.#terms;
     this.api = origin + API_PREFIX;
@@ -209,7 +213,9 @@ export class Gatewright {
   }
 
   #service(): RunningService {
-    this.#running ??= new RunningService(openMemoryService(this.#terms, this.#clock, this.platform));
+    this.#running ??= new RunningService(
+      openMemoryService({ ...this.#terms, keys: this.keys }, this.#clock, this.platform),
+    );
     return this.#running;
   }
 }

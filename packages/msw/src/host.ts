@@ -15,7 +15,10 @@ import {
 } from '@gatewright/service';
 import type { GateTerms } from './options.js';
 import type { Platform } from './platform/platform.js';
-import { seededBytes, seededIds, seededKeys } from './seeded.js';
+import { seededBytes, seededIds } from './seeded.js';
+
+/** The terms of a gate with its secrets. */
+export interface ServedTerms extends GateTerms, Pick<Host, 'keys'> {}
 
 /** A service in memory, with what it keeps there. */
 export interface MemoryService extends Service {
@@ -38,15 +41,14 @@ const RATES: Rates = {
 };
 
 /** Opens the service in an empty database in memory. Its chance is that of the seed, its time that of the clock. */
-export async function openMemoryService(terms: GateTerms, clock: Clock, platform: Platform): Promise<MemoryService> {
+export async function openMemoryService(terms: ServedTerms, clock: Clock, platform: Platform): Promise<MemoryService> {
   const database = await platform.openDatabase();
   const now = () => clock.now();
   const startedAt = now();
-  const bytes = seededBytes(terms.seed);
-  const ids = seededIds(bytes, now);
+  const ids = seededIds(seededBytes(terms.seed), now);
   const kept: { members: JsonObject; store: LedgerStore | null } = { members: {}, store: null };
   const host: Host = {
-    ...{ database, clock, ids, keys: seededKeys(bytes) },
+    ...{ database, clock, ids, keys: terms.keys },
     ...{ ed25519: platform.ed25519, sha256: platform.sha256, sha256Hex: platform.sha256Hex, subtle: crypto.subtle },
     timers: timersOf(platform, () => now() - startedAt),
     passwords: plainPasswords(ids.secret),
