@@ -1,15 +1,25 @@
-// `npm run conformance:hosts [-- NAME…]`: every scenario on every host, or on those whose name contains one of the given texts. Prints
-// counts and time for each host and level. Ends with 1 where a scenario failed or errored.
+// `npm run conformance:hosts [-- NAME…]`: every vector and scenario on every host, or on those whose name contains one of the given texts.
+// Prints counts for each host and level as a table of Markdown, and why something was skipped. Ends with 1 where anything failed or errored.
+import { LEVELS } from '@gatewright/conformance';
+import { GATE_LEVELS, readCorpus } from '@gatewright/conformance/node';
+import { EVALUATOR_HOSTS } from './hosts/evaluators/hosts.mjs';
 import { HOSTS } from './hosts/hosts.mjs';
+import { runEvaluator } from './hosts/run-evaluator.mjs';
 import { runHost } from './hosts/run-host.mjs';
 import { createCluster, query } from './postgres/cluster.mjs';
 
 const names = process.argv.slice(2);
-const chosen = HOSTS.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)));
-if (chosen.length === 0) throw new Error(`no host is called so; there are ${HOSTS.map(({ name }) => name).join(', ')}`);
+const isChosen = ({ name }) => names.length === 0 || names.some((part) => name.includes(part));
+const EVALUATORS = EVALUATOR_HOSTS.flatMap((host) => [
+  { ...host, name: `evaluator in JavaScript, ${host.name}`, inWasm: false },
+  { ...host, name: `evaluator in WebAssembly, ${host.name}`, inWasm: true },
+]);
+const [evaluators, gates] = [EVALUATORS.filter(isChosen), HOSTS.filter(isChosen)];
+if (evaluators.length + gates.length === 0) {
+  const known = [...EVALUATORS, ...HOSTS].map(({ name }) => name);
+  throw new Error(`no host is called so; there are ${known.join(', ')}`);
+}
 
-const LEVELS = ['L5', 'L6', 'L7', 'L8', 'L9'];
-const WIDTH = Math.max(...chosen.map(({ name }) => name.length)) + 2;
 let cluster = null;
 let databases = 0;
 
@@ -22,23 +32,57 @@ async function emptyDatabase() {
   return url(`host_${databases}`);
 }
 
-const cell = (results) => {
+function cell(results) {
   const count = (...wanted) => results.filter(({ status }) => wanted.includes(status)).length;
   const [passed, failed, skipped] = [count('pass'), count('fail', 'errored'), count('skipped')];
   return `${passed}${failed === 0 ? '' : `, ${failed} FAILED`}${skipped === 0 ? '' : `, ${skipped} skipped`}`;
-};
+}
 
-console.log(`${'host'.padEnd(WIDTH)}${LEVELS.map((level) => level.padEnd(16)).join('')}time`);
-try {
-  for (const host of chosen) {
-    const { ms, said, results } = await runHost(host, emptyDatabase);
-    const cells = LEVELS.map((level) => cell(results.filter((result) => result.level === level)));
-    console.log(`${host.name.padEnd(WIDTH)}${cells.map((text) => text.padEnd(16)).join('')}${Math.round(ms / 1000)} s`);
-    for (const line of said) console.log(`    ${line}`);
-    const skipped = results.filter(({ status }) => status === 'skipped');
-    for (const reason of new Set(skipped.map((result) => result.reason))) console.log(`    skipped: ${reason}`);
-    if (results.some(({ status }) => status === 'fail' || status === 'errored')) process.exitCode = 1;
+function printHead(levels) {
+  console.log(`\n| host | ${levels.join(' | ')} | time |\n|---|${'---|'.repeat(levels.length + 1)}`);
+}
+
+/** A row of the table. Returns lines about what did not pass, to print below it. */
+function printRow(name, levels, { ms, results, said = [] }) {
+  const cells = levels.map((level) => cell(results.filter((result) => result.level === level)));
+  console.log(`| ${name} | ${cells.join(' | ')} | ${Math.round(ms / 1000)} s |`);
+  const wrong = results.filter(({ status }) => status === 'fail' || status === 'errored');
+  if (wrong.length > 0) process.exitCode = 1;
+  const skipped = new Set(results.filter(({ status }) => status === 'skipped').map(({ reason }) => reason));
+  const detail = said.length > 0 ? said : wrong.map(({ id, why, reason }) => `${id}: ${reason ?? why}`);
+  return [...detail, ...[...skipped].map((reason) => `skipped: ${reason}`)].map((line) => `${name}: ${line}`);
+}
+
+async function runEvaluators() {
+  const { vectors } = await readCorpus();
+  const notes = [];
+  printHead(LEVELS);
+  for (const { name, inWasm, missing, start } of evaluators) {
+    const why = await missing();
+    if (why !== null) {
+      notes.push(`${name}: not run: ${why}`);
+      continue;
+    }
+    const host = await start();
+    try {
+      notes.push(...printRow(name, LEVELS, await runEvaluator(host, vectors, inWasm)));
+    } finally {
+      await host.close();
+    }
   }
+  for (const note of notes) console.log(note);
+}
+
+async function runGates() {
+  const notes = [];
+  printHead(GATE_LEVELS);
+  for (const host of gates) notes.push(...printRow(host.name, GATE_LEVELS, await runHost(host, emptyDatabase)));
+  for (const note of notes) console.log(note);
+}
+
+try {
+  if (evaluators.length > 0) await runEvaluators();
+  if (gates.length > 0) await runGates();
 } finally {
   await (await cluster)?.stop();
 }
