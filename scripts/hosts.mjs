@@ -4,6 +4,7 @@ import { LEVELS } from '@gatewright/conformance';
 import { GATE_LEVELS, readCorpus } from '@gatewright/conformance/node';
 import { EVALUATOR_HOSTS } from './hosts/evaluators/hosts.mjs';
 import { HOSTS } from './hosts/hosts.mjs';
+import { MSW_RELEASES } from './hosts/msw/releases.mjs';
 import { runEvaluator } from './hosts/run-evaluator.mjs';
 import { runHost } from './hosts/run-host.mjs';
 import { createCluster, query } from './postgres/cluster.mjs';
@@ -14,9 +15,9 @@ const EVALUATORS = EVALUATOR_HOSTS.flatMap((host) => [
   { ...host, name: `evaluator in JavaScript, ${host.name}`, inWasm: false },
   { ...host, name: `evaluator in WebAssembly, ${host.name}`, inWasm: true },
 ]);
-const [evaluators, gates] = [EVALUATORS.filter(isChosen), HOSTS.filter(isChosen)];
-if (evaluators.length + gates.length === 0) {
-  const known = [...EVALUATORS, ...HOSTS].map(({ name }) => name);
+const [evaluators, gates, releases] = [EVALUATORS, HOSTS, MSW_RELEASES].map((hosts) => hosts.filter(isChosen));
+if (evaluators.length + gates.length + releases.length === 0) {
+  const known = [...EVALUATORS, ...HOSTS, ...MSW_RELEASES].map(({ name }) => name);
   throw new Error(`no host is called so; there are ${known.join(', ')}`);
 }
 
@@ -73,6 +74,15 @@ async function runEvaluators() {
   for (const note of notes) console.log(note);
 }
 
+async function runReleases() {
+  console.log('\n| gate for tests | tests passed |\n|---|---|');
+  for (const { name, missing, run } of releases) {
+    const why = missing();
+    if (why === null) console.log(`| ${name} | ${await run()} |`);
+    else console.log(`${name}: not run: ${why}`);
+  }
+}
+
 async function runGates() {
   const notes = [];
   printHead(GATE_LEVELS);
@@ -83,6 +93,7 @@ async function runGates() {
 try {
   if (evaluators.length > 0) await runEvaluators();
   if (gates.length > 0) await runGates();
+  if (releases.length > 0) await runReleases();
 } finally {
   await (await cluster)?.stop();
 }

@@ -1,6 +1,6 @@
 // Every host of the evaluator. Each runs all vectors, in JavaScript and by the compiled program.
 import { execFile, spawn } from 'node:child_process';
-import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
-import { hasPinnedPrograms, installPinned } from '../installed.mjs';
+import { pinnedProblem, pinnedProgram } from '../installed.mjs';
 
 /**
  * @typedef {object} RunningEvaluator
@@ -25,7 +25,7 @@ import { hasPinnedPrograms, installPinned } from '../installed.mjs';
 const PROGRAM = fileURLToPath(new URL('../../../packages/evaluator-wasm/dist/evaluator.wasm', import.meta.url));
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const nothing = async () => null;
-const unpinned = async () => (hasPinnedPrograms ? null : 'the pinned programs are for Linux on x64');
+const unpinned = async () => pinnedProblem;
 
 /** @type {readonly EvaluatorHost[]} */
 export const EVALUATOR_HOSTS = [
@@ -68,20 +68,12 @@ async function onCommand(command) {
 }
 
 async function onBun() {
-  const modules = await installPinned(['@oven/bun-linux-x64-baseline']);
-  return onCommand([await executable(join(modules, '@oven/bun-linux-x64-baseline', 'bin', 'bun'))]);
+  return onCommand([await pinnedProgram('bun', '@oven/bun-linux-x64-baseline/bin/bun')]);
 }
 
 async function onDeno() {
-  const modules = await installPinned(['@deno/linux-x64-glibc']);
-  const program = await executable(join(modules, '@deno/linux-x64-glibc', 'deno'));
+  const program = await pinnedProgram('deno', '@deno/linux-x64-glibc/deno');
   return onCommand([program, 'run', '--no-config', '--allow-read', '--allow-write', '--allow-env']);
-}
-
-/** Packages carry their programs without the right to run them. */
-async function executable(path) {
-  await chmod(path, 0o755);
-  return path;
 }
 
 async function missingChromium() {
