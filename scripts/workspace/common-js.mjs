@@ -10,7 +10,7 @@ const TERMS = ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'LICENCE', 'license'];
 /** Writes the CommonJS files that the entries of a package name, each with the terms of what was bundled beside it. */
 export async function buildCommonJs(root, { folder, manifest, entries }, workspace) {
   for (const { source, commonJs } of entries) {
-    if (commonJs === null) continue;
+    if (commonJs === undefined) continue;
     const { metafile } = await build({
       absWorkingDir: root,
       entryPoints: [join(folder, source)],
