@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildCommonJs } from './workspace/common-js.mjs';
 import { withDirectoryLock } from './workspace/directory-lock.mjs';
 import { faultsOfPackage } from './workspace/inspect.mjs';
 import { buildJavaScript } from './workspace/javascript.mjs';
@@ -36,6 +37,7 @@ export async function build(root = ROOT) {
 
   const declarations = runStep(process.execPath, [DECLARATIONS, root], { cwd: root });
   for (const each of packages) await buildJavaScript(root, each);
+  for (const each of packages) await buildCommonJs(root, each, packages);
   for (const each of packages) await buildWebAssembly(root, each);
   const { ok, output } = await declarations;
   if (!ok) throw new Error(`the type declarations were not written\n${output}`);

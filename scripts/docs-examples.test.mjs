@@ -60,9 +60,10 @@ test('the pages with examples are these', () => {
     'docs/rules.md',
     'packages/protocol/README.md',
     'packages/evaluator/README.md',
-    'conformance/README.md',
     'packages/ledger/README.md',
+    'conformance/README.md',
     'packages/server/README.md',
     'packages/evaluator-wasm/README.md',
+    'packages/msw/README.md',
   ]);
 });

@@ -5,6 +5,9 @@ import { ROOT, workspacePackages } from './workspace/packages.mjs';
 
 const packages = await workspacePackages();
 const ALL = packages.flatMap(({ name, entries }) => entries.map(({ subpath }) => name + subpath.slice(1)));
+/** The types of MSW need those of a page and of Node at once, and contradict them where libraries are checked. */
+const FOR_MSW = ALL.filter((each) => each.startsWith('@gatewright/msw'));
+const IN_NODE = ALL.filter((each) => !FOR_MSW.includes(each));
 const RUNTIME_FREE = ALL.filter((each) => !/\/(cli|server|node|main|sqlite|postgres)\b/.test(each));
 
 /** What a strict compiler says to a program that imports these packages as they are shipped. */
@@ -37,7 +40,7 @@ const BY_NODE = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleRes
 const BY_BUNDLER = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler };
 
 test.each([
-  ['every entry, as Node resolves it, without types of a browser', ALL, { ...NODE, ...BY_NODE }],
+  ['every entry, as Node resolves it, without types of a browser', IN_NODE, { ...NODE, ...BY_NODE }],
   ['what runs in a page, as a bundler resolves it, without types of Node', RUNTIME_FREE, { ...PAGE, ...BY_BUNDLER }],
 ])(
   'types of %s are complete where libraries are checked too',
@@ -47,6 +50,12 @@ test.each([
   },
   60_000,
 );
+
+test('types of the handlers for MSW are complete in a program with types of Node and of a page', () => {
+  const both = { lib: PAGE.lib, types: NODE.types, skipLibCheck: true };
+  expect(FOR_MSW.length).toBe(2);
+  expect(complaints(FOR_MSW, { ...both, ...BY_NODE })).toEqual([]);
+}, 60_000);
 
 test('who imports the evaluator gets no global names of its own', () => {
   const path = join(ROOT, 'packages/evaluator/dist/index.d.ts');

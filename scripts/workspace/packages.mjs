@@ -13,9 +13,10 @@ const SOURCE_CONDITION = 'gatewright-source';
 
 /**
  * The packages of the workspace, each after the ones that it depends on.
- * @returns {Promise<Array<{name: string, folder: string, manifest: object, entries: Array<{subpath: string, name: string, source: string}>}>>}
+ * @returns {Promise<Array<{name: string, folder: string, manifest: object, entries: Array<{subpath: string, name: string, source: string, commonJs?: string}>}>>}
  *   `folder` is relative to `root`; an entry's `subpath` is its key in `exports`, its `source` is relative to the folder and
- *   its `name` is the path of its output below `dist`, without extension.
+ *   its `name` is the path of its output below `dist`, without extension; `commonJs` is the path of its output for programs that
+ *   cannot load ES modules, where it has one.
  */
 export async function workspacePackages(root = ROOT) {
   const packages = [];
@@ -49,7 +50,13 @@ export function entriesOf(manifest) {
         `${manifest.name}: the export "${subpath}" must name src/X.ts, dist/X.d.ts and dist/X.js of one X, the last under "default"`,
       );
     }
-    entries.push({ subpath, name, source: source.slice(2) });
+    const commonJs = targets.require === undefined ? {} : { commonJs: `dist/${name}.cjs` };
+    if (targets.require !== undefined && targets.require !== `./dist/${name}.cjs`) {
+      throw new Error(
+        `${manifest.name}: the export "${subpath}" must name dist/${name}.cjs under "require", or nothing`,
+      );
+    }
+    entries.push({ subpath, name, source: source.slice(2), ...commonJs });
   }
   if (entries.length === 0)
     throw new Error(`${manifest.name}: exports no entry with the condition ${SOURCE_CONDITION}`);

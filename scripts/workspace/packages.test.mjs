@@ -40,6 +40,13 @@ test('an export that only `import` may use is refused: `require` takes ES module
   expect(() => entriesOf({ name: 'x', exports: { '.': targets } })).toThrow('the export "."');
 });
 
+test('a file for CommonJS lies beside the module that it is made of', () => {
+  const targets = { 'gatewright-source': './src/a.ts', types: './dist/a.d.ts', default: './dist/a.js' };
+  const withRequire = (require) => entriesOf({ name: 'x', exports: { '.': { ...targets, require } } });
+  expect(withRequire('./dist/a.cjs')).toMatchObject([{ source: 'src/a.ts', commonJs: 'dist/a.cjs' }]);
+  expect(() => withRequire('./dist/b.cjs')).toThrow('dist/a.cjs under "require"');
+});
+
 test('a package that exports nothing is refused', () => {
   expect(() => entriesOf({ name: 'x' })).toThrow('exports no entry');
 });

@@ -72,6 +72,97 @@ test('a gate that refuses everything does not conform: exit code 1, and every re
   expect(await readFile(String(badge), 'utf8')).toMatch(/^<svg [^>]*aria-label="MAGP gate: no level · \d+\/13"/);
 });
 
+test('on a terminal a line of progress is replaced until the end, and never mixed with the report', async () => {
+  const shown: string[] = [];
+  const said: string[] = [];
+  const args = ['gate', '--url', url, '--only', 'L5.freshness', '--adapter', process.execPath, '--', '-e', ADAPTER];
+  const out = (line: string) => said.push(line);
+  await runCommand({ name: 'suite', args, now: 0, out, progress: (text) => shown.push(text) });
+  const start = '\r\u001b[2K';
+  expect(shown).toHaveLength(13);
+  expect(shown.every((text) => text.startsWith(start) && text.length <= start.length + 79)).toBe(true);
+  expect(shown[0]).toContain(' 1/13, ');
+  expect(shown.at(-1)).toBe(start);
+  expect(['█', '░', '\r', '\u001b'].filter((character) => said.join('').includes(character))).toEqual([]);
+});
+
+test('a part of a level shows no level, though all of it passes', async () => {
+  const json = join(folder, 'part.json');
+  const badge = join(folder, 'part.svg');
+  const { code } = await run(
+    ...[
+      '--url',
+      url,
+      '--only',
+      'L5.freshness.very-old',
+      '--only',
+      'L5.freshness.ahead',
+      '--json',
+      json,
+      '--badge',
+      badge,
+    ],
+    ...['--adapter', process.execPath, '--', '-e', ADAPTER],
+  );
+  expect(code).toBe(0);
+  const read: unknown = JSON.parse(await readFile(json, 'utf8'));
+  expect(read).toMatchObject({ conforms: true, level: null, totals: { fail: 0, errored: 0 } });
+  expect(await readFile(badge, 'utf8')).toContain('no level');
+});
+
+test('what keeps every scenario from running is said a few times, and counted', async () => {
+  const { code, text } = await run('--url', url, '--token', 'gw_wrong', '--only', 'L5.freshness');
+  expect(code).toBe(2);
+  expect(text.match(/the setup failed at POST/g)).toHaveLength(4);
+  expect(text).toMatch(/^errored {2}10 more: the setup failed at POST \/onboarding\/agent: 403/m);
+});
+
+test('a profile with a feature that there is not names those that there are', async () => {
+  const profile = join(folder, 'unknown.json');
+  await writeFile(profile, '{"without":[{"feature":"holds","reason":"none"}]}');
+  const { code, text } = await run('--url', url, '--token', 'gw_x', '--profile', profile);
+  expect({ code, text }).toEqual({
+    code: 2,
+    text: expect.stringMatching(
+      /^--profile .*unknown\.json: \$\.without\[0\]: holds is no feature .* features are approvals, bundles, /,
+    ),
+  });
+});
+
+test('what a gate answers neither drives a terminal nor becomes part of a page', async () => {
+  const attack =
+    '\u001b[2J\u009b31m\nL5  220 pass, 0 fail\r\u202e</pre><script>alert(1)</script>"\'><img src=x onerror=alert(2)>]]>\u0000\uFFFE\uD800';
+  const hostile = createServer((request, response) => {
+    request.resume();
+    response.writeHead(403, { 'content-type': 'application/json' });
+    const data = { decision: attack, reasonCode: attack, authorizationId: attack };
+    response.end(
+      request.url?.includes('onboarding') ? attack : JSON.stringify({ success: false, message: attack, data }),
+    );
+  });
+  hostile.listen(0, '127.0.0.1');
+  await once(hostile, 'listening');
+  const address = `http://127.0.0.1:${Object(hostile.address()).port}/api/v1`;
+  const names = ['h.xml', 'h.html', 'h.svg'].map((name) => join(folder, name));
+  const [junit = '', report = '', badge = ''] = names;
+  const files = ['--junit', junit, '--report', report, '--badge', badge, '--only', 'L5.freshness'];
+  const said: string[] = [];
+  for (const setup of [
+    ['--token', 'gw_x'],
+    ['--adapter', process.execPath, '--', '-e', ADAPTER],
+  ]) {
+    const args = ['gate', '--url', address, ...files, ...setup];
+    expect(await runCommand({ name: 'suite', args, now: 0, out: (line) => said.push(line) })).not.toBe(0);
+    for (const path of names) {
+      const text = await readFile(path, 'utf8');
+      expect(text.replaceAll('\n', '')).not.toMatch(/<script|<img|\]\]>|[\p{Cs}\uFFFE]/u);
+    }
+  }
+  hostile.close();
+  expect(said.length).toBeGreaterThan(13);
+  expect(said.filter((line) => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(line))).toEqual([]);
+});
+
 test('what an adapter does not support is skipped, and an untested level is not conformance: exit code 2', async () => {
   const { code, text } = await run(
     ...['--url', url, '--only', 'L6.revocation', '--adapter', process.execPath],
@@ -123,6 +214,8 @@ describe('what cannot be run is exit code 2, and says why', () => {
   test('an adapter that does not start', async () => {
     const { code, text } = await run('--url', url, '--adapter', '/no/such/program');
     expect({ code, text }).toEqual({ code: 2, text: expect.stringMatching(/^--adapter \/no\/such\/program: /) });
+    const spaced = await run('--url', url, '--adapter', '/no/such/program --file');
+    expect(spaced.text).toMatch(/the arguments of the program follow --/);
   });
 
   test('a token that the gate refuses', async () => {

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { isJsonObject, type JsonValue } from '@gatewright/protocol';
+import { isJsonObject, type JsonValue, visible } from '@gatewright/protocol';
 import { junitXml } from '../junit.js';
 import { UsageError } from '../options.js';
 import { ChildProcess } from '../stdio/child-process.js';
@@ -10,7 +10,7 @@ import { type GateClient, jsonCall } from './gate-client.js';
 import { htmlOf } from './html.js';
 import { RUN_MAX_MS } from './limits.js';
 import { type GateOptions, readGateOptions } from './options.js';
-import { NO_PROFILE, readProfile } from './profile.js';
+import { NO_PROFILE, type Profile, readProfile } from './profile.js';
 import { readScenarios } from './read-scenarios.js';
 import { type GateReport, gateReportOf, type ShownResult } from './report.js';
 import { hasFailedScenario, type ScenarioResult, untestedGateLevels } from './run-suite.js';
@@ -34,8 +34,7 @@ export interface GateCommandHost {
 export async function runGateCommand({ args, out, progress }: GateCommandHost): Promise<number> {
   const options = readGateOptions(args);
   const { scenarios, digest } = await readScenarios();
-  const profile =
-    options.profile === undefined ? NO_PROFILE : readProfile(await jsonFile('--profile', options.profile), scenarios);
+  const profile = options.profile === undefined ? NO_PROFILE : await profileIn(options.profile, scenarios);
   const chosen = scenarios.filter((scenario) => isChosen(scenario, options));
   if (chosen.length === 0) throw new UsageError('no scenario is chosen');
   const startedAt = new Date().toISOString();
@@ -61,9 +60,11 @@ export async function runGateCommand({ args, out, progress }: GateCommandHost): 
     ms: performance.now() - started,
     rate: options.rate,
     conforms: isRun && !hasFailed && untested.length === 0,
+    whole: GATE_LEVELS.filter((level) => scenarios.every((each) => each.level !== level || chosen.includes(each))),
   });
   await writeReports(options, report);
-  for (const line of linesOf(report)) out(line);
+  // Texts of the gate stand in some of them.
+  for (const line of linesOf(report)) out(visible(line));
   for (const level of untested) out(`${level} was not tested: every scenario of it was skipped`);
   if (!isRun) return 2;
   if (hasFailed) return 1;
@@ -93,11 +94,21 @@ async function startSetup(
   const token = options.token ?? (options.bootstrap === undefined ? null : await tokenIn(options.bootstrap));
   if (file !== undefined) {
     return AdapterSetup.start(new ChildProcess(file, rest), url.href, token).catch((error: unknown) => {
-      throw new UsageError(`--adapter ${file}: ${whyOf(error)}`);
+      const hint = file.includes(' ') ? '; the arguments of the program follow --' : '';
+      throw new UsageError(`--adapter ${file}: ${whyOf(error)}${hint}`);
     });
   }
   if (token === null) throw new SetupError('without an adapter a token is needed');
   return new HttpSetup(client, token);
+}
+
+async function profileIn(path: string, scenarios: readonly Scenario[]): Promise<Profile> {
+  const value = await jsonFile('--profile', path);
+  try {
+    return readProfile(value, scenarios);
+  } catch (error) {
+    throw new UsageError(`--profile ${path}: ${whyOf(error)}`);
+  }
 }
 
 async function tokenIn(path: string): Promise<string> {
@@ -157,18 +168,36 @@ function detailsOf({ step, reason, mismatches = [] }: ShownResult): string[] {
 function linesOf(report: GateReport): string[] {
   const { results, levels, totals, gate, suite, level, ms } = report;
   return [
-    ...results
-      .filter(({ status }) => status === 'fail' || status === 'errored')
-      .flatMap((result) => [
-        `${result.status}  ${result.id} (protocol.md §${result.section}): ${result.states}`,
-        ...detailsOf(result).map((line) => `      ${line}`),
-      ]),
+    ...failureLines(results),
     ...levels.map(({ level: each, totals: of }) => `${each}  ${totalsText(of)}`),
     `${gate.name} on ${suite.digest.slice(0, 16)}: ${totalsText(totals)}; level ${level ?? 'none'}, ${(ms / 1000).toFixed(1)} s`,
   ];
 }
 
-const BAR_CHARACTERS = 30;
+/** Scenarios that errored for one reason and are shown; what holds for all of them is not said hundreds of times. */
+const SAME_REASON_MAX = 3;
+
+function failureLines(results: readonly ShownResult[]): string[] {
+  const reasons = new Map<string, number>();
+  const lines = results
+    .filter(({ status }) => status === 'fail' || status === 'errored')
+    .flatMap((result) => {
+      const { id, status, section, states, reason } = result;
+      const count = (reasons.get(reason ?? '') ?? 0) + 1;
+      if (reason !== undefined) reasons.set(reason, count);
+      if (count > SAME_REASON_MAX) return [];
+      return [
+        `${status}  ${id} (protocol.md §${section}): ${states}`,
+        ...detailsOf(result).map((line) => `      ${line}`),
+      ];
+    });
+  const more = [...reasons].filter(([, count]) => count > SAME_REASON_MAX);
+  return [...lines, ...more.map(([reason, count]) => `errored  ${count - SAME_REASON_MAX} more: ${reason}`)];
+}
+
+const BAR_CHARACTERS = 24;
+/** What fits into the narrowest usual terminal: a longer line would wrap, and not be replaced. */
+const LINE_MAX_CHARACTERS = 79;
 
 function progressBar(progress: (text: string) => void) {
   const failed = { count: 0 };
@@ -177,7 +206,7 @@ function progressBar(progress: (text: string) => void) {
     const filled = Math.round((done / of) * BAR_CHARACTERS);
     const bar = '█'.repeat(filled) + '░'.repeat(BAR_CHARACTERS - filled);
     const line = `${bar} ${done}/${of}, ${failed.count} failed  ${id}`;
-    progress(done === of ? '\r\u001b[2K' : `\r\u001b[2K${line.slice(0, 100)}`);
+    progress(done === of ? '\r\u001b[2K' : `\r\u001b[2K${line.slice(0, LINE_MAX_CHARACTERS)}`);
   };
 }
 

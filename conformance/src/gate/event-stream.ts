@@ -39,6 +39,11 @@ export class EventStream {
         stream.fail(messageOf(error));
         reject(error);
       });
+      // Node ends the request without an error where the gate switches protocols.
+      request.on('close', () => {
+        clearTimeout(timer);
+        reject(new Error('the connection ended without an answer'));
+      });
       request.on('response', (response) => {
         clearTimeout(timer);
         const type = response.headers['content-type'] ?? 'no type';

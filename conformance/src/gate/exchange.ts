@@ -86,7 +86,15 @@ export function httpTransport(base: URL, maxMs = ANSWER_MAX_MS): Transport & { c
         },
       );
       request.on('error', (error) => fail(messageOf(error)));
-      request.on('close', () => clearTimeout(timer));
+      request.on('upgrade', (_, socket) => {
+        socket.destroy();
+        fail('the gate switched protocols, which nothing asked for (101)');
+      });
+      request.on('close', () => {
+        clearTimeout(timer);
+        // No event of Node may leave the call open for ever.
+        if (partial.answer === undefined) fail('the connection ended without an answer');
+      });
       request.end(body);
     });
   return Object.assign(send, { close: () => agent.destroy() });

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import { decimalOf } from './decimal.js';
+import { excerpt } from './excerpt.js';
 import type { RawAnswer } from './exchange.js';
 import type { Conditions, Expect, Expectation, MatchedMembers, Matcher, Status } from './scenario.js';
 import type { Sources } from './sources.js';
@@ -148,5 +149,5 @@ function describe(name: string, value: JsonValue): string {
 }
 
 function shown(value: JsonValue | undefined): string {
-  return value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 300);
+  return value === undefined ? 'nothing' : excerpt(JSON.stringify(value), 300);
 }

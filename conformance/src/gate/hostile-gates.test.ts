@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
+import { EventStream } from './event-stream.js';
 import { httpTransport } from './exchange.js';
 import { GateClient } from './gate-client.js';
 import { ANSWER_MAX_BYTES, SILENT_SCENARIOS_MAX } from './limits.js';
@@ -97,7 +98,7 @@ describe('a gate that answers so is errored, with the exchange, and the runner l
     [
       'answers more than can be read',
       (response) => response.writeHead(200, JSON_TYPE).end(`"${'x'.repeat(ANSWER_MAX_BYTES)}"`),
-      /more than 4194304 bytes/,
+      /more than 1048576 bytes/,
     ],
     [
       'redirects',
@@ -114,8 +115,31 @@ describe('a gate that answers so is errored, with the exchange, and the runner l
     ['answers JSON without the envelope', (response) => response.writeHead(200, JSON_TYPE).end('[]'), /envelope/],
     [
       'nests its JSON without end',
-      (response) => response.writeHead(200, JSON_TYPE).end('['.repeat(2_000_000)),
+      (response) => response.writeHead(200, JSON_TYPE).end('['.repeat(1_000_000)),
       /no JSON/,
+    ],
+    [
+      'switches protocols',
+      (response) => {
+        response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
+      },
+      /switched protocols/,
+    ],
+    [
+      'announces its answer without end',
+      (response) => {
+        const timer = setInterval(() => response.socket?.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(100)), 5);
+        response.socket?.on('close', () => clearInterval(timer));
+      },
+      /no whole answer within 500 ms/,
+    ],
+    [
+      'sends a million trailers',
+      (response) => {
+        const head = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n';
+        response.socket?.write(`${head}${'x-filler: 0123456789\r\n'.repeat(1_000_000)}\r\n`);
+      },
+      /Header overflow|HPE_HEADER_OVERFLOW/,
     ],
     ['answers nothing', (response) => response.writeHead(204).end(), /no JSON \(204/],
   ];
@@ -135,6 +159,25 @@ describe('a gate that answers so is errored, with the exchange, and the runner l
     const [result] = await results(await portOf(server), { maxMs: LONG_MS });
     expect(result).toMatchObject({ status: 'errored', reason: expect.stringMatching(/Parse Error/) });
   });
+});
+
+test('what is kept of large answers is what a report shows', async () => {
+  const port = await answering((response) =>
+    response
+      .writeHead(403, JSON_TYPE)
+      .end(JSON.stringify({ success: false, filler: 'x'.repeat(ANSWER_MAX_BYTES / 2) })),
+  );
+  const all = await results(port, { count: 40, maxMs: LONG_MS });
+  expect(all.map(({ status }) => status)).toEqual(all.map(() => 'fail'));
+  expect(Math.max(...all.map((result) => JSON.stringify(result).length))).toBeLessThan(10_000);
+  expect(JSON.stringify(all[0])).toContain(`(${ANSWER_MAX_BYTES / 2 + 29} characters)`);
+});
+
+test('a stream that switches protocols is an error', async () => {
+  const port = await answering((response) => {
+    response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n');
+  });
+  await expect(EventStream.open(new URL(`http://127.0.0.1:${port}/`), '/events')).rejects.toThrow(/without an answer/);
 });
 
 test('what came before an answer broke is in its exchange', async () => {

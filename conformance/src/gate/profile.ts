@@ -35,7 +35,13 @@ function entryOf(entry: JsonValue, path: string, known: ReadonlySet<string>): [s
   if (typeof name !== 'string' || typeof reason !== 'string' || reason.trim() === '') {
     throw new ProfileError(path, 'must have a feature or a scenario, and a reason');
   }
-  if (!known.has(name)) throw new ProfileError(path, `${name} is no feature and no scenario of the suite`);
+  if (!known.has(name)) {
+    const features = [...known].filter((each) => !each.includes('.')).toSorted();
+    throw new ProfileError(
+      path,
+      `${name} is no feature and no scenario of the suite; features are ${features.join(', ')}`,
+    );
+  }
   return [name, reason];
 }
 

@@ -1,7 +1,7 @@
 import { type Totals, totalsOf } from '../totals.js';
+import { shownPart } from './excerpt.js';
 import type { Exchange, RawRequest } from './exchange.js';
 import type { Mismatch } from './expect.js';
-import { SHOWN_MAX_CHARS, SHOWN_MAX_EXCHANGES } from './limits.js';
 import type { ScenarioResult } from './run-suite.js';
 import { GATE_LEVELS, type GateLevel } from './scenario.js';
 
@@ -15,7 +15,7 @@ export interface GateReport {
   readonly ms: number;
   readonly rate: number;
   readonly conforms: boolean;
-  /** The highest level up to which nothing failed and something of each passed; null where L5 is not reached. */
+  /** The highest level up to which all was run, nothing failed and something of each passed; null where L5 is not reached. */
   readonly level: GateLevel | null;
   readonly totals: Totals;
   readonly levels: readonly { readonly level: GateLevel; readonly totals: Totals }[];
@@ -50,10 +50,12 @@ interface RunFacts {
   readonly ms: number;
   readonly rate: number;
   readonly conforms: boolean;
+  /** Levels of which every scenario was chosen. */
+  readonly whole: readonly GateLevel[];
 }
 
 export function gateReportOf(results: readonly ScenarioResult[], facts: RunFacts): GateReport {
-  const { digest, name, url, startedAt, ms, rate, conforms } = facts;
+  const { digest, name, url, startedAt, ms, rate, conforms, whole } = facts;
   const ofLevel = (level: GateLevel) => results.filter((result) => result.level === level);
   return {
     format: 1,
@@ -63,7 +65,7 @@ export function gateReportOf(results: readonly ScenarioResult[], facts: RunFacts
     ms: Math.round(ms),
     rate,
     conforms,
-    level: reachedLevel(results),
+    level: reachedLevel(results, whole),
     totals: totalsOf(results),
     levels: GATE_LEVELS.flatMap((level) =>
       ofLevel(level).length === 0 ? [] : [{ level, totals: totalsOf(ofLevel(level)) }],
@@ -72,18 +74,18 @@ export function gateReportOf(results: readonly ScenarioResult[], facts: RunFacts
   };
 }
 
-/** The highest level up to which every level has a pass, and none a failure. */
-function reachedLevel(results: readonly ScenarioResult[]): GateLevel | null {
+/** The highest level up to which every level was run whole, has a pass, and no failure. */
+function reachedLevel(results: readonly ScenarioResult[], whole: readonly GateLevel[]): GateLevel | null {
   const isReached = (level: GateLevel) => {
     const { pass, fail, errored } = totalsOf(results.filter((result) => result.level === level));
-    return pass > 0 && fail === 0 && errored === 0;
+    return whole.includes(level) && pass > 0 && fail === 0 && errored === 0;
   };
   const missed = GATE_LEVELS.findIndex((level) => !isReached(level));
   return GATE_LEVELS[(missed === -1 ? GATE_LEVELS.length : missed) - 1] ?? null;
 }
 
 function shownResult({ exchanges, ...result }: ScenarioResult): ShownResult {
-  return exchanges === undefined ? result : { ...result, exchanges: exchanges.slice(-SHOWN_MAX_EXCHANGES).map(shown) };
+  return exchanges === undefined ? result : { ...result, exchanges: exchanges.map(shown) };
 }
 
 /** What a report shows of an exchange: tokens and secret keys are taken out, long bodies are cut. */
@@ -92,17 +94,17 @@ function shown({ request, answer, error }: Exchange): ShownExchange {
     request: {
       line: `${request.method} ${request.path.replace(SECRET_PARAMETER, '$1…')}`,
       headers: withoutSecrets(request.headers),
-      ...(request.body === undefined ? {} : { body: shownText(textOf(request)) }),
+      ...(request.body === undefined ? {} : { body: withoutSecretMembers(shownPart(textOf(request))) }),
     },
     ...(answer === undefined
       ? {}
-      : { answer: { status: answer.status, headers: answer.headers, body: shownText(answer.text) } }),
+      : { answer: { status: answer.status, headers: answer.headers, body: withoutSecretMembers(answer.text) } }),
     ...(error === undefined ? {} : { error }),
   };
 }
 
-/** Members that are worth something to a reader of the report who was not given them. */
-const SECRET_MEMBERS = /"(agentKey|token|accessToken|refreshToken|claimToken)":"[^"]*"/g;
+/** Members that are worth something to a reader of the report who was not given them; the cut may end within one. */
+const SECRET_MEMBERS = /"(agentKey|token|accessToken|refreshToken|claimToken)":"[^"]*"?/g;
 
 /** The claim token of a request for an agent, where it travels in the address. */
 const SECRET_PARAMETER = /([?&]token=)[^&]*/g;
@@ -113,9 +115,8 @@ const SECRET_HEADERS: ReadonlyMap<string, string> = new Map([
   ['x-claim-token', '…'],
 ]);
 
-function shownText(text: string): string {
-  const cut = text.slice(0, SHOWN_MAX_CHARS).replace(SECRET_MEMBERS, '"$1":"…"');
-  return text.length > SHOWN_MAX_CHARS ? `${cut} … (${text.length} characters)` : cut;
+function withoutSecretMembers(text: string): string {
+  return text.replace(SECRET_MEMBERS, '"$1":"…"');
 }
 
 function textOf({ body }: RawRequest): string {

@@ -276,7 +276,7 @@ test('a report shows neither tokens nor secret keys', async () => {
   ]);
   if (result === undefined) throw new Error('there is no result');
   const url = new URL('http://127.0.0.1/api/v1');
-  const facts = { digest: '', name: '', url, startedAt: '', ms: 1, rate: 1, conforms: false };
+  const facts = { digest: '', name: '', url, startedAt: '', ms: 1, rate: 1, conforms: false, whole: [] };
   const report = JSON.stringify(gateReportOf([result], facts));
   expect(report).toContain('/one?part=1&token=…');
   expect(report).not.toMatch(/secret/);

@@ -1,7 +1,8 @@
 import type { Status } from '../run.js';
+import { shownPart } from './excerpt.js';
 import type { Exchange } from './exchange.js';
 import type { Mismatch } from './expect.js';
-import { ALONGSIDE_MAX, SILENT_SCENARIOS_MAX } from './limits.js';
+import { ALONGSIDE_MAX, SHOWN_MAX_EXCHANGES, SILENT_SCENARIOS_MAX } from './limits.js';
 import { type Profile, reasonToSkip } from './profile.js';
 import { type Gate, type Outcome, runScenario } from './run-scenario.js';
 import { GATE_LEVELS, type GateLevel, type Scenario } from './scenario.js';
@@ -18,7 +19,7 @@ export interface ScenarioResult {
   readonly reason?: string;
   readonly step?: string;
   readonly mismatches?: readonly Mismatch[];
-  /** What was exchanged, where the scenario did not pass. */
+  /** What was exchanged at last, where the scenario did not pass; long answers are cut. */
   readonly exchanges?: readonly Exchange[];
 }
 
@@ -26,13 +27,14 @@ export interface SuiteOptions {
   readonly profile: Profile;
   /** How long the run may take, ms. */
   readonly maxMs: number;
-  /** Hears of every scenario that ended, and how many there are. */
+  /** Hears of every scenario when it ended, and how many did and there are. */
   readonly onResult?: (result: ScenarioResult, done: number, of: number) => void;
 }
 
 /**
- * Runs scenarios one after the other, or several at once where their file permits it. Never throws. A gate that leaves several scenarios in a row without any answer is not
- * asked any more, and neither is one when the time is up: the rest is errored.
+ * Runs scenarios one after the other, and at last those whose file permits it, several at once. Never throws. A gate that leaves several
+ * scenarios in a row without any answer is not asked any more, and neither is one when the time is up: the rest is errored. Results are in
+ * the order of the scenarios.
  */
 export async function runSuite(
   gate: Gate,
@@ -40,38 +42,38 @@ export async function runSuite(
   { profile, maxMs, onResult }: SuiteOptions,
 ): Promise<ScenarioResult[]> {
   const started = performance.now();
-  const results: ScenarioResult[] = [];
+  const results = new Map<Scenario, ScenarioResult>();
   let silent = 0;
-  for (const group of groupsOf(scenarios)) {
+  const play = async (scenario: Scenario) => {
     const before = performance.now();
-    const isLate = before - started > maxMs;
-    const played = await Promise.all(
-      group.map(async (scenario) => {
-        const skip = reasonToSkip(scenario, profile);
-        const outcome = await outcomeOf(scenario, gate, { skip, silent, isLate, maxMs });
-        return { outcome, result: resultOf(scenario, outcome, performance.now() - before) };
-      }),
-    );
-    for (const { outcome, result } of played) {
-      if (outcome.exchanges.length > 0)
-        silent = outcome.exchanges.some(({ error }) => error === undefined) ? 0 : silent + 1;
-      results.push(result);
-      onResult?.(result, results.length, scenarios.length);
-    }
-  }
-  return results;
+    const skip = reasonToSkip(scenario, profile);
+    const outcome = await outcomeOf(scenario, gate, { skip, silent, isLate: before - started > maxMs, maxMs });
+    if (outcome.exchanges.length > 0)
+      silent = outcome.exchanges.some(({ error }) => error === undefined) ? 0 : silent + 1;
+    const result = resultOf(scenario, outcome, performance.now() - before);
+    results.set(scenario, result);
+    onResult?.(result, results.size, scenarios.length);
+  };
+  await playAll(
+    scenarios.filter(({ alongside }) => !alongside),
+    1,
+    play,
+  );
+  await playAll(
+    scenarios.filter(({ alongside }) => alongside),
+    ALONGSIDE_MAX,
+    play,
+  );
+  return scenarios.flatMap((scenario) => results.get(scenario) ?? []);
 }
 
-/** Scenarios that are played at once: successive ones that may be, else each alone. */
-function groupsOf(scenarios: readonly Scenario[]): Scenario[][] {
-  const groups: Scenario[][] = [];
-  for (const scenario of scenarios) {
-    const last = groups.at(-1);
-    const isShared = last?.[0]?.alongside === true && scenario.alongside && last.length < ALONGSIDE_MAX;
-    if (isShared) last.push(scenario);
-    else groups.push([scenario]);
-  }
-  return groups;
+/** Plays scenarios, `most` of them at once. */
+async function playAll(scenarios: readonly Scenario[], most: number, play: (scenario: Scenario) => Promise<void>) {
+  const left = scenarios.values();
+  const lanes = Array.from({ length: most }, async () => {
+    for (const scenario of left) await play(scenario);
+  });
+  await Promise.all(lanes);
 }
 
 async function outcomeOf(
@@ -103,8 +105,15 @@ function resultOf({ id, level, section, states }: Scenario, outcome: Outcome, ms
     ...(reason === undefined ? {} : { reason }),
     ...(step === undefined ? {} : { step }),
     ...(mismatches === undefined ? {} : { mismatches }),
-    ...(status === 'fail' || status === 'errored' ? { exchanges } : {}),
+    ...(status === 'fail' || status === 'errored'
+      ? { exchanges: exchanges.slice(-SHOWN_MAX_EXCHANGES).map(kept) }
+      : {}),
   };
+}
+
+/** An exchange without what no report shows of it: a gate that answers megabytes must not fill the memory. */
+function kept({ answer, ...exchange }: Exchange): Exchange {
+  return answer === undefined ? exchange : { ...exchange, answer: { ...answer, text: shownPart(answer.text) } };
 }
 
 /** True where a scenario failed, or could not be held against the gate. */

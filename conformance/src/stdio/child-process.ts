@@ -9,7 +9,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** A harness as a child process. What it writes to standard error goes to ours. */
+/** A harness or an adapter as a child process. What it writes to standard error goes to ours. */
 export class ChildProcess implements LineExchange {
   private readonly child: ChildProcessByStdio<Writable, Readable, null>;
   private readonly unread: string[] = [];
@@ -23,15 +23,15 @@ export class ChildProcess implements LineExchange {
     createInterface({ input: this.child.stdout }).on('line', (line) => this.take(line));
     this.closed = new Promise((resolve) => {
       this.child.on('close', (code) => {
-        this.end(new HarnessError(`the harness ended (${code === null ? 'by a signal' : `exit code ${code}`})`));
+        this.end(new HarnessError(`the program ended (${code === null ? 'by a signal' : `exit code ${code}`})`));
         resolve();
       });
       this.child.on('error', (error) => {
-        this.end(new HarnessError(`the harness does not start: ${error.message}`));
+        this.end(new HarnessError(`the program does not start: ${error.message}`));
         resolve();
       });
     });
-    this.child.stdin.on('error', () => this.end(new HarnessError('the harness does not read its input')));
+    this.child.stdin.on('error', () => this.end(new HarnessError('the program does not read its input')));
   }
 
   send(line: string): void {
@@ -73,7 +73,7 @@ export class ChildProcess implements LineExchange {
 
   /** An answer that comes later would be taken for that of the next task, so nothing is asked any more. */
   private giveUp(): void {
-    this.end(new HarnessError(`the harness was silent for ${HARNESS_SILENCE_MAX_MS} ms`));
+    this.end(new HarnessError(`the program was silent for ${HARNESS_SILENCE_MAX_MS} ms`));
     this.child.kill();
   }
 

@@ -2,6 +2,8 @@
 export interface Terminal {
   out(line: string): void;
   err(line: string): void;
+  /** Shows progress in place; absent where no person watches standard error. */
+  readonly progress?: ((text: string) => void) | undefined;
 }
 
 /** Everything that a command gets. */

@@ -9,7 +9,11 @@ const interrupted = () =>
 process.exitCode = await run({
   args: process.argv.slice(2),
   environment: process.env,
-  terminal: { out: (line) => console.log(line), err: (line) => console.error(line) },
+  terminal: {
+    out: (line) => console.log(line),
+    err: (line) => console.error(line),
+    progress: process.stderr.isTTY ? (text) => process.stderr.write(text) : undefined,
+  },
   clock: () => Date.now(),
   interrupted,
 });

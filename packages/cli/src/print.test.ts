@@ -1,7 +1,7 @@
 import type { JsonObject } from '@gatewright/protocol';
+import { visibleJson } from '@gatewright/protocol';
 import { describe, expect, test } from 'vitest';
 import { printObject, printTable } from './print.js';
-import { visibleJson } from './visible.js';
 
 /** Text that an attacker may write into a name, to be read as another name where it is approved. */
 const HOSTILE = [

@@ -1,6 +1,5 @@
-import type { JsonObject, JsonValue } from '@gatewright/protocol';
+import { type JsonObject, type JsonValue, visible, visibleJson } from '@gatewright/protocol';
 import type { Terminal } from './command.js';
-import { visible, visibleJson } from './visible.js';
 
 /** Rows under a line of column names, each column as wide as its widest cell. */
 export function printTable(rows: readonly JsonObject[], columns: readonly string[], terminal: Terminal): void {

@@ -10,12 +10,13 @@ import {
   payloadBindingBytes,
   toHex,
   utf8,
+  visible,
+  visibleJson,
   WIRE_SCHEMAS,
 } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ServedGate } from './testing/served-gate.js';
-import { visible, visibleJson } from './visible.js';
 
 let gate: ServedGate;
 beforeAll(async () => {

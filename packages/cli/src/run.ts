@@ -1,3 +1,4 @@
+import { visible } from '@gatewright/protocol';
 import { GATEWRIGHT_VERSION } from '@gatewright/server';
 import {
   type Command,
@@ -9,7 +10,6 @@ import {
   UsageError,
 } from './command.js';
 import { COMMANDS } from './commands/index.js';
-import { visible } from './visible.js';
 
 /** Runs the command that the arguments name. Returns the exit status; says what was wrong instead of throwing. */
 export async function run(invocation: Invocation): Promise<number> {

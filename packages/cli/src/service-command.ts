@@ -1,11 +1,10 @@
 import { open, rm } from 'node:fs/promises';
-import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
+import { isJsonObject, type JsonObject, type JsonValue, visible, visibleJson } from '@gatewright/protocol';
 import { boundedText } from '@gatewright/server';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Invocation, UsageError } from './command.js';
 import { ANSWER_MAX_BYTES, ANSWER_TIMEOUT_MS } from './limits.js';
 import { type OptionKinds, type OptionValues, readOptionGroups, required } from './options.js';
 import { printObject, printObjects, printTable } from './print.js';
-import { visible, visibleJson } from './visible.js';
 
 /** The call of the service that a command makes. */
 export interface ServiceCall {

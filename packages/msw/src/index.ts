@@ -1,1 +1,12 @@
-export {};
+import { Gatewright } from './gate.js';
+import type { GatewrightOptions } from './options.js';
+import { nodePlatform } from './platform/node.js';
+
+export { GateRefusal } from './errors.js';
+export type { AgentTerms, CallOptions, FirstMembers, Gatewright, MockAgent, Person } from './gate.js';
+export type { GatewrightOptions } from './options.js';
+
+/** A gate for tests in Node. Throws TypeError for options that it cannot use. */
+export function gatewright(options: GatewrightOptions): Gatewright {
+  return new Gatewright(options, nodePlatform);
+}

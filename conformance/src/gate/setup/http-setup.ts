@@ -1,4 +1,5 @@
 import type { JsonObject } from '@gatewright/protocol';
+import { excerpt } from '../excerpt.js';
 import type { Exchange } from '../exchange.js';
 import { dataOf, type GateClient, jsonCall } from '../gate-client.js';
 import type { RuleFamily } from '../scenario.js';
@@ -71,5 +72,5 @@ function idIn(data: JsonObject, names: readonly string[], where: string): string
 
 function saidBy({ answer, error }: Exchange): string {
   if (error !== undefined) return error;
-  return `${answer?.status} ${answer?.text.slice(0, 200) ?? ''}`;
+  return `${answer?.status} ${excerpt(answer?.text ?? '', 200)}`;
 }

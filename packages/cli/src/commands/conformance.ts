@@ -17,5 +17,6 @@ export const conformance: Command = {
       args,
       now: clock(),
       out: (line) => terminal.out(line),
+      progress: terminal.progress,
     }),
 };

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isJsonObject, parseJsonText } from '@gatewright/protocol';
+import { isJsonObject, parseJsonText, visible } from '@gatewright/protocol';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE, type Invocation, UsageError } from '../command.js';
 import { ANSWER_TIMEOUT_MS, PACK_IDLE_MS, PACK_MAX_BYTES } from '../limits.js';
 import { readOptions, required } from '../options.js';
 import { askService, callService, readAnswer } from '../service-command.js';
-import { visible } from '../visible.js';
 import { writeData } from './data-file.js';
 
 /** `gatewright evidence export`: the evidence of a span in one file, for a reader without access to the server. */

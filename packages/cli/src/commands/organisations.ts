@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isJsonObject, type JsonObject } from '@gatewright/protocol';
+import { isJsonObject, type JsonObject, visible } from '@gatewright/protocol';
 import {
   createOrganisationOffline,
   readOperatorSecret,
@@ -16,7 +16,6 @@ import { PLACE_OPTIONS, type Place, placeOf, placeUsage } from '../place.js';
 import { printMade } from '../print.js';
 import { reach, readAnswer } from '../service-command.js';
 import { DATABASE_OPTIONS, DATABASE_USAGE, settingsOf } from '../setting-options.js';
-import { visible } from '../visible.js';
 
 const VERIFICATIONS = ['verified', 'pending', 'unverified'] as const;
 

@@ -1,11 +1,10 @@
-import { isJsonObject, type JsonObject } from '@gatewright/protocol';
+import { isJsonObject, type JsonObject, visible } from '@gatewright/protocol';
 import { createTokenOffline, ROLES, type Role, type Settings } from '@gatewright/server';
 import { type Command, EXIT_FINE, EXIT_NEGATIVE } from '../command.js';
 import { emailAddress, oneOf, readOptionGroups, required } from '../options.js';
 import { PLACE_OPTIONS, placeOf, placeUsage } from '../place.js';
 import { printMade } from '../print.js';
 import { askService } from '../service-command.js';
-import { visible } from '../visible.js';
 
 /**
  * `gatewright token create`: through a running service with an owner's token, from --token or GATEWRIGHT_TOKEN, or on the

@@ -5,5 +5,5 @@ export type { SqlDriver, SqlParameter, SqlRow, SqlSession, SqlTransaction, SqlVa
 export { readNextExpiry } from './expired-holds.js';
 export { createSqlLedgerStore, type SqlStoreOptions } from './ledger-store.js';
 export { type Schema, type SchemaChange, takeSchemaSteps } from './schema-steps.js';
-export type { SqliteEngine, SqliteStatement } from './sqlite/engine.js';
+export { inSqlTransaction, type SqliteEngine, type SqliteStatement, sqlRow } from './sqlite/engine.js';
 export { createSqliteDriver } from './sqlite/sqlite-driver.js';

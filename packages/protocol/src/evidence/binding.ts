@@ -43,15 +43,23 @@ export function keyDigest(publicKey: Uint8Array): string {
   return `sha256:${toHex(sha256(publicKey))}`;
 }
 
+/** How event ids of bindings begin. */
+const PREFIXES = { mandate: 'mandate-binding-', revocation: 'mandate-revocation-', issuerKey: 'issuer-key-' } as const;
+
 /** Event ids of bindings. */
 export const bindingId = {
   /** Of the record that binds the credential of a mandate. */
-  mandate: (mandateId: string) => `mandate-binding-${mandateId}`,
+  mandate: (mandateId: string) => PREFIXES.mandate + mandateId,
   /** Of the record that a mandate was revoked. */
-  revocation: (mandateId: string) => `mandate-revocation-${mandateId}`,
+  revocation: (mandateId: string) => PREFIXES.revocation + mandateId,
   /** Of the record that a key signs for the gate. */
-  issuerKey: (publicKey: Uint8Array) => `issuer-key-${multikeyOf(publicKey)}`,
+  issuerKey: (publicKey: Uint8Array) => PREFIXES.issuerKey + multikeyOf(publicKey),
 } as const;
+
+/** True for the event id of a binding, false for that of a decision. */
+export function isBindingId(eventId: string): boolean {
+  return Object.values(PREFIXES).some((prefix) => eventId.startsWith(prefix));
+}
 
 /**
  * Binds a mandate's credential to the log: `requestDigest` is the credential's digest, `policyDigest` that of the issuer's

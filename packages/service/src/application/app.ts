@@ -23,7 +23,7 @@ export const DESCRIPTION_PATH = '/openapi.json';
 export const REFERENCE_PATH = '/docs';
 
 /** Paths that are also at the root of the host: others look for them there. */
-const ROOT_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/.well-known/did.json']);
+export const ROOT_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/.well-known/did.json']);
 
 /** What a host knows of a call and the standard Request does not. */
 export interface CallSource {
@@ -119,6 +119,7 @@ async function answer(
     if (error instanceof LedgerUnavailableError) return refused(error.code, 'the store does not answer; try again');
     return refused('INTERNAL_ERROR', 'the service failed; report the time to its operator');
   });
+  if (route.method !== 'GET' && route.verdict !== true) await service.policies.changesTold();
   const response = reply instanceof Response ? withServiceHeaders(reply) : respond(context, reply, route.verdict);
   // A stream that is not read must not stay open.
   if (context.req.method === 'HEAD') await response.body?.cancel();

@@ -9,5 +9,7 @@ export const RULE_CHARACTERS_PER_AGENT_MAX = 1024 * 1024;
 export const BUNDLE_KEEP_MS = 10 * 1000;
 /** Bytes of all signed bundles that are kept; the one signed first is forgotten first. */
 export const BUNDLES_MAX_BYTES = 64 * 1024 * 1024;
+/** How long the answer to a change waits until other servers were told, ms; they are told in any case. */
+export const NEWS_TOLD_MAX_MS = 1000;
 /** Frames of a policy stream that may wait for its client: a quarter of an hour of heartbeats. */
 export const EVENT_FRAMES_MAX = 60;

@@ -58,3 +58,30 @@ test('what changes while this server begins to listen is told', async () => {
   await sharePolicyNews({ notify, listen }, 'here', { policies, policyEvents, timers: testTimers }, () => undefined);
   await expect.poll(() => told.join()).toContain('did:key:z1');
 });
+
+test('a change waits until other servers were told of it, and no longer than a second', async () => {
+  const sent: { finish: () => void } = { finish: () => undefined };
+  const notify = () =>
+    new Promise<void>((resolve) => {
+      sent.finish = resolve;
+    });
+  const timers = { ...testTimers, after: (ms: number, work: () => void) => testTimers.after(ms / 100, work) };
+  await sharePolicyNews(
+    { notify, listen: async () => undefined },
+    'here',
+    { policies, policyEvents, timers },
+    () => undefined,
+  );
+  sent.finish();
+  policies.forgetDid('did:key:z1');
+  let isTold = false;
+  const telling = policies.changesTold().then(() => {
+    isTold = true;
+  });
+  await testTimers.yieldToEventLoop();
+  expect(isTold).toBe(false);
+  sent.finish();
+  await telling;
+  policies.forgetDid('did:key:z2');
+  await policies.changesTold();
+});

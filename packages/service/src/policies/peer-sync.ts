@@ -1,7 +1,8 @@
 import type { PolicyChange, PolicyEvents } from '../events/policy-events.js';
 import { retryForever } from '../runtime/retry.js';
-import type { Timers } from '../runtime/timers.js';
+import { type Timers, wait } from '../runtime/timers.js';
 import type { AgentPolicies } from './cache.js';
+import { NEWS_TOLD_MAX_MS } from './limits.js';
 
 /** What servers on one database tell each other: whose policy to read again, and why streams should hear of it. */
 interface News {
@@ -33,7 +34,8 @@ const CHANNEL = 'gatewright_policy';
 
 /**
  * Tells the other servers of policy changes, and applies theirs here. `server` names this one, whose own news come back
- * to it. A message lost on the way is made up for: after a gap everything is read again. Returns how to do that after others.
+ * to it. A message lost on the way is made up for: after a gap everything is read again. Returns how to do that after others. A change
+ * is answered once the others were told: a client that goes on at another server would be decided by the old policy.
  */
 export async function sharePolicyNews(
   peers: Peers,
@@ -41,10 +43,20 @@ export async function sharePolicyNews(
   { policies, policyEvents, timers }: SharingService,
   failed: (error: unknown) => void,
 ): Promise<() => void> {
+  const untold = new Set<Promise<void>>();
   const tell = (orgId: string | null, agentDid: string | null, change: PolicyChange | null) => {
     const news: News = { server, orgId, agentDid, change };
     // What the others hold has no end of its own: news that got lost would leave them with it for good.
-    void retryForever(() => peers.notify(CHANNEL, JSON.stringify(news)), failed, timers);
+    const telling = retryForever(() => peers.notify(CHANNEL, JSON.stringify(news)), failed, timers).finally(() =>
+      untold.delete(telling),
+    );
+    untold.add(telling);
+  };
+  policies.changesTold = async () => {
+    if (untold.size === 0) return;
+    const told = new AbortController();
+    await Promise.race([Promise.all(untold), wait(timers, NEWS_TOLD_MAX_MS, told.signal)]);
+    told.abort();
   };
   const hear = (payload: string) => {
     // An older version names no organisation.

@@ -37,7 +37,7 @@ export interface SqliteStatement {
 }
 
 /** What a library offers that takes transactions as text. */
-interface TransactionTexts {
+export interface TransactionTexts {
   readonly isTransaction: boolean;
   exec(text: string): void;
 }

@@ -1,0 +1,12 @@
+import { Gatewright } from './gate.js';
+import type { GatewrightOptions } from './options.js';
+import { pagePlatform } from './platform/page.js';
+
+export { GateRefusal } from './errors.js';
+export type { AgentTerms, CallOptions, FirstMembers, Gatewright, MockAgent, Person } from './gate.js';
+export type { GatewrightOptions } from './options.js';
+
+/** A gate for tests in a page, whose database is SQLite in WebAssembly. Throws TypeError for options that it cannot use. */
+export function gatewright(options: GatewrightOptions): Gatewright {
+  return new Gatewright(options, pagePlatform);
+}

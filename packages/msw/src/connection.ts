@@ -1,0 +1,11 @@
+/** How calls of the application fare on their way to the gate. */
+export type Connection =
+  | { readonly kind: 'reachable' }
+  /** No call arrives. */
+  | { readonly kind: 'unreachable' }
+  /** Each call is decided at once, and its answer comes after `ms`. */
+  | { readonly kind: 'slow'; readonly ms: number }
+  /** Each call is decided, and its answer never comes. */
+  | { readonly kind: 'answersLost' };
+
+export const REACHABLE: Connection = { kind: 'reachable' };

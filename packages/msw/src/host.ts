@@ -1,0 +1,130 @@
+import type { Clock } from '@gatewright/gate';
+import type { LedgerStore } from '@gatewright/ledger';
+import { createSqlLedgerStore } from '@gatewright/ledger/sql';
+import { fromHex, hmacSha256, type JsonObject, toHex, utf8 } from '@gatewright/protocol';
+import {
+  createService,
+  defaultSettings,
+  equalBytes,
+  type Host,
+  type Outbound,
+  type Passwords,
+  type Rates,
+  type Service,
+  type Timers,
+} from '@gatewright/service';
+import type { GateTerms } from './options.js';
+import type { Platform } from './platform/platform.js';
+import { seededBytes, seededIds } from './seeded.js';
+
+/** The terms of a gate with its secrets. */
+export interface ServedTerms extends GateTerms, Pick<Host, 'keys'> {}
+
+/** A service in memory, with what it keeps there. */
+export interface MemoryService extends Service {
+  readonly store: LedgerStore;
+  /** The tokens and keys of the first organisation, as the first start of a gate shows them. */
+  readonly members: JsonObject;
+}
+
+/** How long a receiver of webhooks, or an issuer of tokens, may take, ms. */
+const CALL_TIMEOUT_MS = 10_000;
+
+/** Pauses that leave a busy thread to its callers, ms: here one turn of the event loop, which takes the same course in every run. */
+const PAUSE_MAX_MS = 10;
+
+/** No test of an application is about the rates of the gate, and where time stands still no allowance comes back. */
+const UNLIMITED = { burst: Number.MAX_SAFE_INTEGER, perSecond: 1 };
+const RATES: Rates = {
+  ...{ token: UNLIMITED, agent: null, unsigned: UNLIMITED },
+  ...{ login: UNLIMITED, sandbox: UNLIMITED, read: UNLIMITED },
+};
+
+/** Opens the service in an empty database in memory. Its chance is that of the seed, its time that of the clock. */
+export async function openMemoryService(terms: ServedTerms, clock: Clock, platform: Platform): Promise<MemoryService> {
+  const database = await platform.openDatabase();
+  const now = () => clock.now();
+  const startedAt = now();
+  const ids = seededIds(seededBytes(terms.seed), now);
+  const kept: { members: JsonObject; store: LedgerStore | null } = { members: {}, store: null };
+  const host: Host = {
+    ...{ database, clock, ids, keys: terms.keys },
+    ...{ ed25519: platform.ed25519, sha256: platform.sha256, sha256Hex: platform.sha256Hex, subtle: crypto.subtle },
+    timers: timersOf(platform, () => now() - startedAt),
+    passwords: plainPasswords(ids.secret),
+    fetch: (address, init, timeoutMs) =>
+      fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' }),
+    outbound: openOutbound(),
+    log: { info: () => undefined, warn: () => undefined, error: (details, message) => console.error(message, details) },
+    anchors: [],
+    origin: () => terms.origin,
+    async openStore() {
+      kept.store = await createSqlLedgerStore(database, { now, sha256Hex: platform.sha256Hex });
+      return kept.store;
+    },
+    async keepFirstMembers(members) {
+      kept.members = members;
+    },
+  };
+  const settings = { ...defaultSettings(terms.network), rates: RATES, publicUrl: terms.origin };
+  const service = await createService(host, settings);
+  if (kept.store === null) throw new Error('the service opened no ledger');
+  return { ...service, store: kept.store, members: kept.members };
+}
+
+/** Jobs are due by the time of the gate, so that `advance` brings them. */
+function timersOf({ yieldToEventLoop, after }: Platform, elapsed: () => number): Timers {
+  return {
+    elapsed,
+    yieldToEventLoop,
+    after(ms, work) {
+      if (ms > PAUSE_MAX_MS) return after(ms, work);
+      let cancelled = false;
+      void yieldToEventLoop().then(() => {
+        if (!cancelled) work();
+      });
+      return () => {
+        cancelled = true;
+      };
+    },
+  };
+}
+
+/** Passwords without the cost of stretching them: nothing of a test outlives it. */
+function plainPasswords(secret: () => Uint8Array): Passwords {
+  const hashed = (salt: Uint8Array, password: string) => hmacSha256(salt, utf8(password.normalize('NFKC')));
+  return {
+    async hash(password) {
+      const salt = secret();
+      return `${toHex(salt)}:${toHex(hashed(salt, password))}`;
+    },
+    async matches(password, hash) {
+      const [salt = null, kept = null] = (hash ?? '').split(':').map(fromHex);
+      return salt !== null && kept !== null && equalBytes(hashed(salt, password), kept);
+    },
+  };
+}
+
+/** Webhooks leave by `fetch`, where a handler of MSW can receive them; every http or https address may. */
+function openOutbound(): Outbound {
+  const closing = new AbortController();
+  return {
+    problemOf: async () => null,
+    async post({ url, headers, body }) {
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]);
+      try {
+        const { status } = await fetch(url, {
+          method: 'POST',
+          headers: { ...headers },
+          body,
+          signal,
+          redirect: 'manual',
+        });
+        return { kind: 'answered', status };
+      } catch {
+        return closing.signal.aborted ? { kind: 'closed' } : { kind: signal.aborted ? 'late' : 'unreachable' };
+      }
+    },
+    close: () => closing.abort(),
+  };
+}

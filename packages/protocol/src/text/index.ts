@@ -1,0 +1,1 @@
+export { visible, visibleJson } from './visible.js';

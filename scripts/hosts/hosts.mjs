@@ -1,0 +1,83 @@
+// Every host of our gate. A further host is one more line: its name, how it starts, and what it does not offer.
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger, readSettings, startServer } from '@gatewright/server';
+import { mswHost } from './msw-host.mjs';
+import { startRoundRobin } from './round-robin.mjs';
+
+/**
+ * @typedef {object} RunningHost
+ * @property {string} url address of the gate with its path prefix
+ * @property {string} bootstrapFile JSON with the owner's token
+ * @property {string} [dataDir] where the command that makes organisations finds its secret; without it they are skipped
+ * @property {() => Promise<void>} close
+ *
+ * @typedef {object} GateHost
+ * @property {string} name
+ * @property {readonly string[]} tested starts of the ids of the scenarios that `npm test` runs on it; empty for all
+ * @property {readonly object[]} without what it does not offer, as a profile says it, each with its reason
+ * @property {(emptyDatabase: () => Promise<string>) => Promise<RunningHost>} start `emptyDatabase` gives the address of an empty PostgreSQL database
+ */
+
+/** Scenarios that a ledger of another kind can fail: races and replays. */
+const STORED_STATE = ['L5.replay', 'L6.caps', 'L6.races'];
+/** Those that servers with caches of their own can fail besides: repeated calls, and what is changed between calls. */
+const SHARED_STATE = [
+  'L5.replay',
+  'L6.caps',
+  'L6.claim',
+  'L6.idempotency',
+  'L6.races',
+  'L6.revocation',
+  'L7.stream',
+  'L9.onboarding.brought-key',
+];
+
+/** @type {readonly GateHost[]} */
+export const HOSTS = [
+  { name: 'Node server, memory', tested: [], without: [], start: () => nodeServer({}, { memoryLedger: true }) },
+  { name: 'Node server, SQLite', tested: STORED_STATE, without: [], start: () => nodeServer() },
+  { name: 'Node server, PostgreSQL', tested: STORED_STATE, without: [], start: onPostgres },
+  { name: 'two Node servers, PostgreSQL', tested: SHARED_STATE, without: [], start: twoServers },
+  { name: 'MSW', tested: STORED_STATE, without: [], start: mswHost },
+];
+
+/** The suite makes more calls with one token than an owner does. */
+const RATES = { GATEWRIGHT_TOKEN_RATE: '100000/10000' };
+
+async function nodeServer(environment = {}, options = {}, keys = undefined) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gatewright-host-'));
+  if (keys !== undefined) await cp(keys, join(dataDir, 'keys.json'));
+  const settings = readSettings({ PORT: '0', GATEWRIGHT_DATA_DIR: dataDir, ...RATES, ...environment });
+  const server = await startServer(settings, createLogger('silent'), undefined, options);
+  return {
+    url: server.baseUrl,
+    bootstrapFile: server.bootstrapFile,
+    dataDir,
+    async close() {
+      await server.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function onPostgres(emptyDatabase) {
+  return nodeServer({ GATEWRIGHT_DATABASE_URL: await emptyDatabase() });
+}
+
+/** Two servers, each with a directory of its own, behind a proxy that gives each request to the other one. */
+async function twoServers(emptyDatabase) {
+  const environment = { GATEWRIGHT_DATABASE_URL: await emptyDatabase() };
+  const first = await nodeServer(environment);
+  const second = await nodeServer(environment, {}, join(first.dataDir, 'keys.json'));
+  const proxy = await startRoundRobin([first, second].map(({ url }) => new URL(url).origin));
+  return {
+    ...first,
+    url: proxy.origin + new URL(first.url).pathname,
+    async close() {
+      await proxy.close();
+      await Promise.all([first.close(), second.close()]);
+    },
+  };
+}

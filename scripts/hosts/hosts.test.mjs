@@ -1,0 +1,40 @@
+import { dirname, join } from 'node:path';
+import { runCommand } from '@gatewright/conformance/node';
+import { expect, inject, test } from 'vitest';
+import { ROOT } from '../workspace/packages.mjs';
+import { HOSTS } from './hosts.mjs';
+import { runHost } from './run-host.mjs';
+
+/** Address of an empty PostgreSQL database of the test's own. */
+async function emptyDatabase() {
+  const { url } = await (await fetch(inject('databases'), { method: 'POST' })).json();
+  return url;
+}
+
+test.each(HOSTS)('$name conforms', { timeout: 600_000 }, async (host) => {
+  const { said, results } = await runHost(host, emptyDatabase, host.tested);
+  expect(said).toEqual([]);
+  expect(results.filter(({ status }) => status !== 'pass')).toEqual([]);
+  expect(results.length).toBeGreaterThan(25);
+});
+
+test('the example of an adapter sets scenarios up as the endpoints of the protocol do', async () => {
+  const host = await HOSTS[0].start(emptyDatabase);
+  try {
+    const only = ['L6.revocation', 'L5.refusals.rule', 'L5.signatures.key', 'L9.organisations'];
+    const chosen = only.flatMap((each) => ['--only', each]);
+    const adapter = join(ROOT, 'conformance', 'harness', 'gate-adapter.mjs');
+    const args = ['gate', '--url', host.url, '--rate', '5000', ...chosen, '--adapter', process.execPath];
+    const { bootstrapFile } = host;
+    const said = [];
+    const code = await runCommand({
+      name: 'suite',
+      args: [...args, '--', adapter, bootstrapFile, dirname(bootstrapFile)],
+      now: 0,
+      out: (line) => said.push(line),
+    });
+    expect({ code, said: said.filter((line) => !/^L\d |; level /.test(line)) }).toEqual({ code: 0, said: [] });
+  } finally {
+    await host.close();
+  }
+});

