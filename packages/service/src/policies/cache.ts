@@ -65,7 +65,7 @@ export class AgentPolicies implements AgentDirectory {
   private readonly known = new Map<string, Known>();
   /** Called after a change here: other servers have read the agents too. Without a DID all of them, without an organisation whosever. */
   forgotten: (orgId: string | null, did: string | null) => void = () => undefined;
-  /** Resolves once other servers were told of every change so far, or after a while. */
+  /** Resolves once other servers have applied every change so far, or after a while. */
   changesTold: () => Promise<void> = async () => undefined;
 
   /** Whether an agent was retired, for good. */

@@ -85,3 +85,34 @@ test('a change waits until other servers were told of it, and no longer than a s
   policies.forgetDid('did:key:z2');
   await policies.changesTold();
 });
+
+test('a change waits until the other servers have applied it, and not for one that fell silent', async () => {
+  const listeners: ((payload: string) => void)[] = [];
+  const notify = async (_channel: string, payload: string) => {
+    for (const hear of listeners) setTimeout(() => hear(payload), 5);
+  };
+  const listen = async (_channel: string, hear: (payload: string) => void) => {
+    listeners.push(hear);
+  };
+  const there = new AgentPolicies(Object(null), () => true, new Slices(testTimers));
+  const dropped: string[] = [];
+  there.drop = (did) => void dropped.push(did);
+  const share = (server: string, of: AgentPolicies) =>
+    sharePolicyNews({ notify, listen }, server, { policies: of, policyEvents, timers: testTimers }, () => undefined);
+  await share('here', policies);
+  await share('there', there);
+  // Until each has heard that the other joined.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  policies.forgetDid('did:key:z1');
+  expect(dropped).toEqual([]);
+  await policies.changesTold();
+  expect(dropped).toEqual(['did:key:z1']);
+  listeners.pop();
+  policies.forgetDid('did:key:z2');
+  await policies.changesTold();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const before = performance.now();
+  policies.forgetDid('did:key:z3');
+  await policies.changesTold();
+  expect(performance.now() - before).toBeLessThan(900);
+});
