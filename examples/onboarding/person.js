@@ -1,4 +1,4 @@
-/** Somebody with a credential: an access token, or none at all. */
+/** A caller with a credential: an access token, or none at all. */
 export class Person {
   #baseUrl;
   #token;

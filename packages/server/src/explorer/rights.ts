@@ -1,13 +1,7 @@
+import type { Agent, AgentRequest, Escalation, Hold } from './facts.js';
+import { eventOf, VERIFICATION_STATES } from './folds.js';
 import { unitsOf } from './money.js';
-import {
-  type Agent,
-  type AgentRequest,
-  type Escalation,
-  eventOf,
-  type Hold,
-  type Observed,
-  VERIFICATION_STATES,
-} from './observed.js';
+import type { Observed } from './observed.js';
 import { type Prepared, partsOf } from './session.js';
 import { PEOPLE, type Person } from './step.js';
 import type { WorldTerms } from './world.js';

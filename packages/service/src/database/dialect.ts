@@ -36,20 +36,20 @@ const COLUMNS = new Map<string, string>();
 
 class SnakeCaseCompiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier(member: string): string {
-    return kept(COLUMNS, member, () =>
-      super.sanitizeIdentifier(member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
-    );
+    return COLUMNS.get(member) ?? this.newColumn(member);
+  }
+
+  private newColumn(member: string): string {
+    const column = super.sanitizeIdentifier(member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+    COLUMNS.set(member, column);
+    return column;
   }
 }
 
-function memberOf(column: string): string {
-  return kept(MEMBERS, column, () => column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()));
-}
-
-function kept(names: Map<string, string>, name: string, made: () => string): string {
-  const known = names.get(name) ?? made();
-  names.set(name, known);
-  return known;
+function newMember(column: string): string {
+  const member = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  MEMBERS.set(column, member);
+  return member;
 }
 
 /** A transaction that its owner gave up; the port rolls back on it. */
@@ -150,7 +150,7 @@ function toSqlValue(value: unknown): SqlValue {
 function fromStored(row: SqlRow): Record<string, SqlValue> {
   const given: Record<string, SqlValue> = {};
   for (const [column, value] of Object.entries(row)) {
-    given[memberOf(column)] = typeof value === 'string' ? textColumn.read(value) : value;
+    given[MEMBERS.get(column) ?? newMember(column)] = typeof value === 'string' ? textColumn.read(value) : value;
   }
   return given;
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '@gatewright/protocol';
 import { readWebhookSecret, signWebhook } from '@gatewright/service';
 import { webhookSecret } from '@gatewright/service/internal';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DATABASES } from '../../testing/databases.js';
 import { TestServer, textAt } from '../../testing/test-server.js';
 
@@ -14,13 +14,13 @@ const STATES = ['unverified', 'pending', 'verified'] as const;
 describe.each(DATABASES)('events of a verification provider, on %s', (name, environment) => {
   let server: TestServer;
   let sent = 0;
-  beforeAll(async () => {
+  beforeEach(async () => {
     server = await TestServer.start(undefined, {
       ...(await environment()),
       GATEWRIGHT_VERIFICATION_SECRET: SECRET,
     });
   });
-  afterAll(() => server.discard());
+  afterEach(() => server.discard());
 
   /** Sends an event that is signed right now, whatever time it says. */
   const send = (type: string, more: JsonObject) => {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@gatewright/protocol';
-import type { Agent } from '../observed.js';
+import type { Agent } from '../facts.js';
 import { termsOf } from './authority.js';
 import { type Action, agentOf, at, by, byAnyone, members, type Situation, waitingOf } from './situation.js';
 

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
+import type { Mandate } from '../facts.js';
 import { printed } from '../money.js';
-import type { Mandate } from '../observed.js';
 import type { Random } from '../random.js';
 import {
   ACTIONS_GRANTED,

@@ -1,4 +1,4 @@
-import { VERIFICATION_STATES } from '../observed.js';
+import { VERIFICATION_STATES } from '../folds.js';
 import { SERVICE_KEYS } from './settlement.js';
 import { type Action, agentOf, at, by, byAnyone, type Situation } from './situation.js';
 

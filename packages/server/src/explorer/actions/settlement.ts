@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
+import type { Hold } from '../facts.js';
 import { printed } from '../money.js';
-import type { Hold } from '../observed.js';
 import type { Random } from '../random.js';
 import type { Signing } from '../step.js';
 import { type Action, at, by, GARBAGE_AMOUNTS, holdOf, members, type Plan, type Situation } from './situation.js';

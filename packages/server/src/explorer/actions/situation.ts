@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
-import type { Agent, Approvable, Hold, Mandate, Observed } from '../observed.js';
+import type { Agent, Approvable, Hold, Mandate } from '../facts.js';
+import type { Observed } from '../observed.js';
 import type { Random } from '../random.js';
 import type { ActorName, Caller, CallStep } from '../step.js';
 import type { OrganisationName } from '../world.js';

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@gatewright/protocol';
-import type { AgentRequest, Escalation, Observed } from '../observed.js';
+import type { AgentRequest, Escalation } from '../facts.js';
+import type { Observed } from '../observed.js';
 import { type Exchange, succeeded } from '../session.js';
 import type { Finding } from './finding.js';
 

@@ -1,5 +1,6 @@
+import type { Hold, Mandate } from '../facts.js';
 import { printed, unitsOf } from '../money.js';
-import type { Hold, Mandate, Observed } from '../observed.js';
+import type { Observed } from '../observed.js';
 import { closed } from '../rights.js';
 import { type Exchange, succeeded } from '../session.js';
 import type { World } from '../world.js';

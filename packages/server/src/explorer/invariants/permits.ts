@@ -1,5 +1,6 @@
+import type { Hold, Mandate } from '../facts.js';
 import { printed, unitsOf } from '../money.js';
-import type { Hold, Mandate, Observed } from '../observed.js';
+import type { Observed } from '../observed.js';
 import type { Exchange } from '../session.js';
 import type { Finding } from './finding.js';
 

@@ -1,0 +1,118 @@
+import type { JsonObject } from '@gatewright/protocol';
+import type { OrganisationName } from './world.js';
+
+/** An agent that an answer gave a config for. */
+export interface Agent {
+  readonly org: OrganisationName | 'sandbox';
+  readonly did: string;
+  readonly identityId: string;
+  readonly scope: string;
+  /** Where its config is: a reference to an answer. */
+  readonly ref: string;
+  /** Key that it signs with: the text of its config, or the name of a brought one. */
+  readonly key: string;
+  readonly keyRef: string;
+  verified: boolean;
+  contained: boolean;
+  retired: boolean;
+  /** Address of the person who asked for it; null where an owner or admin made it. */
+  readonly author: string | null;
+}
+
+/** A mandate with the terms that it was asked for with; amounts in millionths. */
+export interface Mandate {
+  readonly org: OrganisationName | 'sandbox';
+  readonly id: string;
+  readonly ref: string;
+  readonly agentDid: string;
+  readonly action: string;
+  /** Null for a mandate without money. */
+  readonly currency: string | null;
+  readonly perTxnMax: number | null;
+  readonly maxAmount: number | null;
+  readonly merchants: readonly string[] | null;
+  readonly parentId: string | null;
+  readonly validUntil: number | null;
+  ended: 'revoked' | 'superseded' | null;
+}
+
+export type HoldState = 'held' | 'claimed' | 'settled' | 'voided';
+
+/** What a permit named, and what became of it by the answers since; amounts in millionths. */
+export interface Hold {
+  readonly org: OrganisationName | 'sandbox';
+  readonly id: string;
+  readonly ref: string;
+  readonly agentDid: string;
+  readonly action: string;
+  readonly merchant: string | null;
+  readonly amount: number;
+  readonly currency: string;
+  readonly eventId: string | null;
+  expiresAt: number;
+  mandateId: string | null;
+  state: HoldState;
+  /** DID of the service that claimed it; empty for an anonymous claim. */
+  claimer: string | null;
+  claimToken: string | null;
+  claimTokenRef: string | null;
+  captured: number;
+  refunded: number;
+  /** DID of the service that reserved its slot, empty for an anonymous one; null while the slot is free. */
+  payer: string | null;
+  /** Paid outside by a finalized slot. */
+  outside: number;
+}
+
+/** What waits for people: an action, or a request for an agent. */
+export interface Approvable {
+  /** Nothing was decided yet. */
+  waits: boolean;
+  /** Addresses of people whose approval was accepted, and was not seen to be dropped. */
+  readonly approvers: Set<string>;
+  /** Those of them who could not approve when another person decided: their approval may have been dropped. */
+  readonly doubtful: Set<string>;
+  /** Address of the person who asked for the agent, and so decides nothing; null for none. */
+  readonly author: string | null;
+  /** How many people the organisation demanded when it began to wait. */
+  readonly demanded: number;
+}
+
+export interface Escalation extends Approvable {
+  readonly org: OrganisationName | 'sandbox';
+  readonly id: string;
+  readonly ref: string;
+  readonly agentDid: string;
+  readonly action: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly merchant: string | null;
+  readonly eventId: string | null;
+}
+
+/** An id that calls can name, by the reference to the answer that gave it. */
+export interface Named {
+  readonly org: OrganisationName;
+  readonly id: string;
+  readonly ref: string;
+}
+
+export interface AgentRequest extends Named, Approvable {
+  readonly tokenRef: string;
+  readonly claimToken: string;
+  readonly terms: JsonObject;
+  readonly author: string;
+  /** Its author's access was ended before the agent was claimed. */
+  ended: boolean;
+}
+
+/** What a provider found of an organisation, with the time at which it did, ms. */
+export interface Verification {
+  readonly state: string;
+  readonly at: number;
+}
+
+export interface Counterparty extends Named {
+  readonly did: string;
+  readonly label: string;
+}

@@ -1,0 +1,256 @@
+import { canonicalAddress, isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
+import type { Agent, Named, Verification } from './facts.js';
+import { unitsOf, unitsOfAsset } from './money.js';
+import type { Observed } from './observed.js';
+import { type Exchange, partsOf } from './session.js';
+import { ORGANISATIONS, type OrganisationName } from './world.js';
+
+type Fold = (exchange: Exchange, observed: Observed) => void;
+
+/** What a success of each route says. */
+export const FOLDS: Readonly<Record<string, Fold>> = {
+  'POST /onboarding/agent': ({ id, by, body, answer }, observed) =>
+    foldConfig(partsOf(by).name, answer.data, body, `@${id}.data`, observed),
+  'POST /onboarding/sandbox': ({ id, answer }, observed) =>
+    foldConfig('sandbox', answer.data, { ...answer.data, currency: 'USD' }, `@${id}.data`, observed),
+  'POST /onboarding/requests': ({ id, body, answer }, observed) => {
+    const { requestId, claimToken, requesterEmail } = answer.data;
+    const org = String(body['ownerEmail']).endsWith('@b.test') ? 'B' : 'A';
+    const ref = `@${id}.data.requestId`;
+    const approvals = {
+      ...{ approvers: new Set<string>(), doubtful: new Set<string>(), waits: true, ended: false },
+      ...{ author: canonicalAddress(String(requesterEmail)), demanded: observed.demands[org].onboarding },
+    };
+    const claim = { tokenRef: `@${id}.data.claimToken`, claimToken: String(claimToken), terms: body };
+    observed.requests.push({ org, id: String(requestId), ref, ...claim, ...approvals });
+  },
+  'GET /onboarding/requests/:id/claim': ({ id, params, answer }, observed) => {
+    const request = observed.requests.find((each) => each.id === params['id']);
+    const { config } = answer.data;
+    if (request !== undefined && isJsonObject(config)) {
+      foldConfig(request.org, config, request.terms, `@${id}.data.config`, observed, request.author);
+    }
+  },
+  'POST /onboarding/requests/:id/verify-key': ({ answer }, observed) => markVerified(answer.data, observed),
+  'POST /agent-identity/:ref/verify-key': ({ answer }, observed) => markVerified(answer.data, observed),
+  'POST /agent-identity/:ref/contain': ({ params }, observed) => {
+    const agent = namedAgent(params['ref'], observed);
+    if (agent !== undefined) agent.contained = true;
+  },
+  'POST /agent-identity/:ref/reinstate': ({ params }, observed) => {
+    const agent = namedAgent(params['ref'], observed);
+    if (agent !== undefined) agent.contained = false;
+  },
+  'POST /agent-identity/:ref/decommission': ({ params }, observed) => {
+    const agent = namedAgent(params['ref'], observed);
+    if (agent !== undefined) agent.retired = true;
+  },
+  'POST /policy/mandate': ({ id, by, body, answer }, observed) =>
+    foldMandate(
+      partsOf(by).name,
+      { ...answer.data, id: answer.data['mandateId'] ?? null },
+      body,
+      `@${id}.data.mandateId`,
+      observed,
+    ),
+  'POST /mandate/:ref/revoke': ({ params }, observed) => {
+    const mandate = observed.mandates.find(({ id }) => id === params['ref']);
+    for (const each of mandate === undefined ? [] : observed.tree(mandate)) each.ended = 'revoked';
+  },
+  'POST /policy/mandate/authorize/:id/effect/dispatching': ({ id, params, signer, answer }, observed) => {
+    const hold = observed.hold(params['id']);
+    if (hold === undefined || hold.state !== 'held') return;
+    const token = answer.data['claimToken'];
+    hold.state = 'claimed';
+    hold.claimer = signer.serviceDid ?? '';
+    hold.claimToken = typeof token === 'string' ? token : null;
+    hold.claimTokenRef = typeof token === 'string' ? `@${id}.data.claimToken` : null;
+  },
+  'POST /policy/mandate/authorize/:id/capture': ({ params, body, answer }, observed) => {
+    const hold = observed.hold(params['id']);
+    if (hold === undefined) return;
+    hold.state = 'settled';
+    hold.captured = unitsOf(answer.data['amountCharged']) ?? unitsOf(body['amountCharged']) ?? hold.amount;
+  },
+  'POST /policy/mandate/authorize/:id/void': ({ params }, observed) => {
+    const hold = observed.hold(params['id']);
+    if (hold !== undefined) hold.state = 'voided';
+  },
+  'POST /policy/mandate/authorize/:id/effect/reconcile': ({ params, body, answer }, observed) => {
+    const hold = observed.hold(params['id']);
+    if (hold === undefined) return;
+    hold.state = body['outcome'] === 'settled' ? 'settled' : 'voided';
+    if (body['outcome'] === 'settled') hold.captured = unitsOf(answer.data['settledAmount']) ?? hold.amount;
+  },
+  'POST /policy/mandate/authorize/:id/refund': ({ params, answer }, observed) => {
+    const hold = observed.hold(params['id']);
+    if (hold !== undefined) hold.refunded += unitsOf(answer.data['refundAmount']) ?? 0;
+  },
+  'POST /magp/settlement/reserve': ({ body, signer }, observed) => {
+    const hold = observed.hold(String(body['authorizationId']));
+    if (hold !== undefined) hold.payer = signer.serviceDid ?? '';
+  },
+  'POST /magp/settlement/release': ({ body }, observed) => {
+    const hold = observed.hold(String(body['authorizationId']));
+    if (hold !== undefined) hold.payer = null;
+  },
+  'POST /magp/settlement/finalize': ({ body }, observed) => {
+    const hold = observed.hold(String(body['authorizationId']));
+    if (hold === undefined) return;
+    const named = body['amountMinor'];
+    hold.outside = named === undefined || named === null ? hold.amount : (unitsOfAsset(named) ?? hold.amount);
+  },
+  'POST /policy/escalations/:id/resolve': (exchange, observed) => {
+    const { id, params, body, answer } = exchange;
+    const escalation = observed.escalations.find((each) => each.id === params['id']);
+    const { nextEscalationId } = answer.data;
+    if (escalation === undefined || typeof nextEscalationId !== 'string') return;
+    const caller = observed.people.callerOf(exchange);
+    const changed = isJsonObject(body['modifiedAction']) ? body['modifiedAction'] : {};
+    observed.escalations.push({
+      ...escalation,
+      id: nextEscalationId,
+      ref: `@${id}.data.nextEscalationId`,
+      amount: unitsOf(changed['amount']) ?? escalation.amount,
+      merchant: typeof changed['merchant'] === 'string' ? changed['merchant'] : escalation.merchant,
+      waits: true,
+      approvers: new Set(caller === null ? [] : [caller.email]),
+      doubtful: new Set(),
+    });
+  },
+  'POST /organisation/approvals': ({ by, answer }, observed) => {
+    const { escalation, onboarding } = Object(answer.data['approvals']);
+    observed.demands[partsOf(by).name] = { escalation: Number(escalation), onboarding: Number(onboarding) };
+  },
+  'POST /organisations/verification-events': ({ body, sent }, observed) => {
+    const event = eventOf(body, observed);
+    if (event === null) return;
+    observed.verifications[event.org] = event;
+    observed.receivedEvents.add(sent.headers['webhook-id'] ?? '');
+  },
+  'POST /people/revoke': ({ by, body }, observed) => {
+    const email = canonicalAddress(String(body['email']));
+    for (const request of observed.requests) {
+      if (request.org === partsOf(by).name && request.author === email) request.ended = true;
+    }
+  },
+  'POST /sop': ({ id, by, answer }, observed) =>
+    void observed.documents.push({ ...named(by, answer.data['sopId'], `@${id}.data.sopId`), kind: 'sop' }),
+  'POST /standards': ({ id, by, answer }, observed) =>
+    void observed.documents.push({
+      ...named(by, answer.data['standardId'], `@${id}.data.standardId`),
+      kind: 'standards',
+    }),
+  'POST /policy/counterparties': ({ id, by, body, answer }, observed) =>
+    void observed.counterparties.push({
+      ...named(by, answer.data['counterpartyId'], `@${id}.data.counterpartyId`),
+      did: String(body['did']),
+      label: String(body['label']),
+    }),
+  'POST /policy/counterparties/challenge': ({ id, by, body }, observed) =>
+    void observed.challenges.push({ ...named(by, `${id}`, `@${id}.data`), key: String(body['did']) }),
+  'POST /policy/counterparties/:ref/revoke': ({ params }, observed) => {
+    const index = observed.counterparties.findIndex(({ id, did }) => id === params['ref'] || did === params['ref']);
+    if (index >= 0) observed.counterparties.splice(index, 1);
+  },
+  'POST /webhooks': ({ id, by, answer }, observed) =>
+    void observed.webhooks.push(named(by, answer.data['webhookId'], `@${id}.data.webhookId`)),
+};
+
+/** States of an event's types, from the strictest. */
+export const VERIFICATION_STATES: ReadonlyMap<JsonValue | undefined, string> = new Map([
+  ['organisation.verification_withdrawn', 'unverified'],
+  ['organisation.verification_pending', 'pending'],
+  ['organisation.verified', 'verified'],
+]);
+
+/** What an event of the verification provider says; null where it says nothing of an organisation of the world, or not when. */
+export function eventOf(
+  body: JsonObject,
+  { organisations }: Observed,
+): (Verification & { org: OrganisationName }) | null {
+  const { type, timestamp, data } = body;
+  const { orgId } = isJsonObject(data ?? null) ? Object(data) : { orgId: null };
+  const org = ORGANISATIONS.find((name) => organisations[name].orgId === orgId);
+  const state = VERIFICATION_STATES.get(type);
+  const at = typeof timestamp === 'string' ? Date.parse(timestamp) : Number.NaN;
+  return org === undefined || state === undefined || Number.isNaN(at) ? null : { org, state, at };
+}
+
+function named(by: Exchange['by'], id: JsonValue | undefined, ref: string): Named {
+  return { org: partsOf(by).name, id: String(id), ref };
+}
+
+function foldConfig(
+  org: Agent['org'],
+  config: JsonObject,
+  terms: JsonObject,
+  ref: string,
+  observed: Observed,
+  author: string | null = null,
+): void {
+  const { agentDid, identityId, agentKey, mandate, keyVerified } = config;
+  const { scope, policyId } = isJsonObject(mandate ?? null) ? Object(mandate) : { scope: '', policyId: null };
+  // A brought key is named after its agent.
+  const key = typeof agentKey === 'string' ? agentKey : `key:${String(terms['name'])}`;
+  observed.agents.push({
+    org,
+    did: String(agentDid),
+    identityId: String(identityId),
+    scope: String(scope),
+    ref,
+    key,
+    keyRef: typeof agentKey === 'string' ? `${ref}.agentKey` : key,
+    verified: keyVerified === true,
+    contained: false,
+    retired: false,
+    author,
+  });
+  const issued = { ...config, agentDid: agentDid ?? null, id: policyId };
+  foldMandate(
+    org,
+    issued,
+    { ...terms, scope, validUntil: config['validUntil'] ?? null },
+    `${ref}.mandate.policyId`,
+    observed,
+  );
+}
+
+/** The currency of limits that name none (protocol.md §2.3). */
+const DEFAULT_CURRENCY = 'USD';
+
+function foldMandate(org: Agent['org'], issued: JsonObject, terms: JsonObject, ref: string, observed: Observed): void {
+  const agentDid = String(issued['agentDid']);
+  const action = String(terms['scope']);
+  for (const each of observed.mandates) {
+    if (each.agentDid === agentDid && each.action === action) each.ended ??= 'superseded';
+  }
+  const { perTxnMax, maxAmount, merchants, parentMandateId } = terms;
+  const currency =
+    terms['currency'] ?? (perTxnMax === undefined && maxAmount === undefined ? undefined : DEFAULT_CURRENCY);
+  const validUntil = issued['validUntil'] ?? terms['validUntil'];
+  const hasMoney = terms['financial'] !== false && typeof currency === 'string';
+  observed.mandates.push({
+    org,
+    id: String(issued['id']),
+    ref,
+    agentDid,
+    action,
+    currency: hasMoney ? currency.toUpperCase() : null,
+    perTxnMax: hasMoney ? unitsOf(perTxnMax) : null,
+    maxAmount: hasMoney ? unitsOf(maxAmount) : null,
+    merchants: Array.isArray(merchants) ? merchants.map(String) : null,
+    parentId: typeof parentMandateId === 'string' ? parentMandateId : null,
+    validUntil: typeof validUntil === 'string' ? Date.parse(validUntil) : null,
+    ended: null,
+  });
+}
+
+function markVerified(data: JsonObject, observed: Observed): void {
+  const agent = observed.agent(data['did']);
+  if (agent !== undefined) agent.verified = true;
+}
+
+function namedAgent(ref: string | undefined, observed: Observed): Agent | undefined {
+  return observed.agents.find(({ did, identityId }) => did === ref || identityId === ref);
+}
