@@ -11,6 +11,7 @@ export {
   type Role,
   readWebhookSecret,
   refusalsOf,
+  SettingsError,
   signWebhook,
   type VerificationResult,
   verificationEvent,
@@ -25,5 +26,4 @@ export { announcePolicyKey, replaceKey } from './offline/offline-keys.js';
 export { createOrganisationOffline, verifyOrganisationOffline } from './offline/offline-organisation.js';
 export { type CreatedToken, createTokenOffline, NoSuchOrganisationError } from './offline/offline-token.js';
 export { readSettings, SETTING_VARIABLES, type Settings } from './settings/settings.js';
-export { SettingsError } from './settings/settings-error.js';
 export { type RunningServer, type StartOptions, startServer } from './start/server.js';

@@ -91,6 +91,7 @@ export { sharePolicyNews } from './policies/peer-sync.js';
 export { retryForever } from './runtime/retry.js';
 export { wait } from './runtime/timers.js';
 export { LOGIN_BURST_ATTEMPTS, TOKEN_BURST_CALLS, WIDE_ATTEMPTS } from './settings/limits.js';
+export { isThisMachine, isWebAddress, oneOf } from './settings/read-variables.js';
 export { OWN_ROLE_NAMES, type RoleClaims, readRoleNames } from './settings/role-claims.js';
 export {
   bindHold,

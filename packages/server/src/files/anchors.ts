@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { CheckpointAnchor } from '@gatewright/gate';
 import { readPemCertificate } from '@gatewright/protocol';
-import type { Machine } from '@gatewright/service';
+import { type Machine, SettingsError } from '@gatewright/service';
 import { TimestampClient, WitnessClient } from '@gatewright/service/internal';
 import type { Settings } from '../settings/settings.js';
-import { SettingsError } from '../settings/settings-error.js';
 import { CheckpointFile } from './checkpoint-file.js';
 
 /** The anchors that the settings name; the checkpoint log is always among them. Throws SettingsError. */

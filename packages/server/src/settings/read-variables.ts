@@ -1,18 +1,8 @@
 import { resolve } from 'node:path';
-import { type PaymentAsset, type RateLimit, readPaymentAsset } from '@gatewright/gate';
-import { DID_METHODS, type DidForm, HEDERA_NETWORKS, type NoteKey, parseWitnessKey } from '@gatewright/protocol';
-import { type OidcSettings, readWebhookSecret } from '@gatewright/service';
-import { OWN_ROLE_NAMES, type RoleClaims, readRoleNames } from '@gatewright/service/internal';
+import { type NoteKey, parseWitnessKey } from '@gatewright/protocol';
+import { type Environment, SettingsError } from '@gatewright/service';
+import { isWebAddress } from '@gatewright/service/internal';
 import { includes, LOOPBACK, listOf, rangeOf } from '../network/ip-addresses.js';
-import { SettingsError } from './settings-error.js';
-
-/** Variables by name. Whatever cannot be read throws SettingsError with the name. */
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** True for a host, as a setting or a URL writes it, that only programs of this machine reach. */
-export function isThisMachine(host: string): boolean {
-  return ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host);
-}
 
 /** The TCP port; 0 is any free one. */
 export function readPort(environment: Environment): number {
@@ -22,85 +12,12 @@ export function readPort(environment: Environment): number {
   throw new SettingsError('PORT', 'is not a TCP port (0 … 65535)');
 }
 
-/** A count from 1 on of what `of` names. */
-export function readBound(environment: Environment, name: string, unset: number, of: string): number {
-  const text = environment[name] ?? String(unset);
-  if (/^[1-9][0-9]{0,6}$/.test(text)) return Number(text);
-  throw new SettingsError(name, `is not a number of ${of} (1 … 9999999)`);
-}
-
-/** `BURST/PER_SECOND`, or what holds where it is unset. */
-export function readRate<const Unset extends RateLimit | null>(
-  environment: Environment,
-  name: string,
-  unset: Unset,
-): RateLimit | Unset {
-  const text = environment[name];
-  if (text === undefined) return unset;
-  const [, burst, perSecond] = /^([1-9][0-9]{0,6})\/([0-9]{1,7}(?:\.[0-9]{1,6})?)$/.exec(text) ?? [];
-  const rate = { burst: Number(burst), perSecond: Number(perSecond) };
-  if (rate.perSecond > 0) return rate;
-  throw new SettingsError(name, 'is not how many at once, a slash, and how many come back per second, such as 600/50');
-}
-
 /** The address of a PostgreSQL; null for none. */
 export function readDatabaseUrl(environment: Environment): string | null {
   const text = environment['GATEWRIGHT_DATABASE_URL'];
   if (text === undefined) return null;
   if (/^postgres(?:ql)?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')) return text;
   throw new SettingsError('GATEWRIGHT_DATABASE_URL', 'is not an address such as postgres://user:secret@host:5432/name');
-}
-
-/** The form of minted DIDs; the hedera form belongs to networks and an entity that it knows. */
-export function readDidForm(environment: Environment, network: string): DidForm {
-  const method = oneOf(environment, 'GATEWRIGHT_DID_METHOD', DID_METHODS, 'magp');
-  if (method !== 'hedera') return { method };
-  if (!HEDERA_NETWORKS.includes(network)) {
-    throw new SettingsError('GATEWRIGHT_DID_METHOD', `knows no network ${network}; only ${HEDERA_NETWORKS.join(', ')}`);
-  }
-  const entity = environment['GATEWRIGHT_DID_ENTITY'];
-  if (entity !== undefined && /^[0-9]+\.[0-9]+\.[0-9]+$/.test(entity)) return { method: 'hedera', entity };
-  throw new SettingsError(
-    'GATEWRIGHT_DID_ENTITY',
-    'must name an entity of yours, such as 0.0.1001, for the hedera form',
-  );
-}
-
-/** What the names of the token issuer give. */
-function readRoles(environment: Environment): RoleClaims['roles'] {
-  const text = environment['GATEWRIGHT_OIDC_ROLES'];
-  const roles = text === undefined ? OWN_ROLE_NAMES : readRoleNames(text);
-  if (roles !== null) return roles;
-  throw new SettingsError(
-    'GATEWRIGHT_OIDC_ROLES',
-    'is not NAME=ROLE, comma-separated, with a known role for each name',
-  );
-}
-
-/** The token issuer; null for none. It is reached over https, or on this machine. */
-export function readOidc(environment: Environment): OidcSettings | null {
-  const issuer = environment['GATEWRIGHT_OIDC_ISSUER'];
-  if (issuer === undefined) return null;
-  const { protocol, hostname } = URL.canParse(issuer) ? new URL(issuer) : { protocol: '', hostname: '' };
-  if (protocol !== 'https:' && !(protocol === 'http:' && isThisMachine(hostname))) {
-    throw new SettingsError('GATEWRIGHT_OIDC_ISSUER', 'is not an https address');
-  }
-  const audience = environment['GATEWRIGHT_OIDC_AUDIENCE'] ?? 'gatewright';
-  const parties = environment['GATEWRIGHT_OIDC_AUTHORIZED_PARTIES'] ?? audience;
-  return {
-    issuer,
-    audience,
-    authorizedParties: parties.split(',').map((party) => party.trim()),
-    roleClaims: { claim: environment['GATEWRIGHT_OIDC_ROLES_CLAIM'] ?? 'roles', roles: readRoles(environment) },
-  };
-}
-
-/** The address of the service as clients see it, without a slash at its end; null for none. */
-export function readPublicUrl(environment: Environment): string | null {
-  const text = environment['GATEWRIGHT_PUBLIC_URL'];
-  if (text === undefined) return null;
-  if (isWebAddress(text)) return text.replace(/\/+$/, '');
-  throw new SettingsError('GATEWRIGHT_PUBLIC_URL', 'is not an http or https address');
 }
 
 /** The proxies that say whom a call comes from, as ranges; empty for none. */
@@ -139,21 +56,6 @@ export function readWitnesses(environment: Environment): { readonly key: NoteKey
   });
 }
 
-/** Assets that payment requirements may ask for, beside those that every gate knows. */
-export function readPaymentAssets(environment: Environment): readonly PaymentAsset[] {
-  const entries = (environment['GATEWRIGHT_X402_ASSETS'] ?? '').split(',').map((entry) => entry.trim());
-  return entries
-    .filter((entry) => entry !== '')
-    .map((entry) => {
-      const asset = readPaymentAsset(entry);
-      if (asset !== null) return asset;
-      throw new SettingsError(
-        'GATEWRIGHT_X402_ASSETS',
-        `cannot be read at "${entry}"; write NETWORK/ASSET=CURRENCY:DECIMALS with a CAIP-2 id or an x402 name as network, such as base/0x…=USD:6`,
-      );
-    });
-}
-
 /** The timestamp authority, whose certificate must be named too; null for none. */
 export function readTimestampAuthority(
   environment: Environment,
@@ -164,37 +66,4 @@ export function readTimestampAuthority(
   if (!isWebAddress(url)) throw new SettingsError('GATEWRIGHT_TIMESTAMP_URL', 'is not an http or https address');
   if (certificateFile !== undefined) return { url, certificateFile: resolve(certificateFile) };
   throw new SettingsError('GATEWRIGHT_TIMESTAMP_CERTIFICATE', 'must name the certificate of the timestamp authority');
-}
-
-/** The secret that verification providers sign with; null for none. */
-export function readVerificationSecret(environment: Environment): Uint8Array | null {
-  const text = environment['GATEWRIGHT_VERIFICATION_SECRET'];
-  if (text === undefined) return null;
-  const secret = readWebhookSecret(text);
-  if (secret !== null) return secret;
-  throw new SettingsError('GATEWRIGHT_VERIFICATION_SECRET', 'is not whsec_ and the base64 of 24 bytes or more');
-}
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-}
-
-/** A text of a pattern, or the standard. */
-export function matching(environment: Environment, variable: string, pattern: RegExp, standard: string): string {
-  const text = environment[variable] ?? standard;
-  if (pattern.test(text)) return text;
-  throw new SettingsError(variable, `does not match ${pattern.source}`);
-}
-
-/** One of the choices, or the standard. */
-export function oneOf<const Choice extends string>(
-  environment: Environment,
-  variable: string,
-  choices: readonly Choice[],
-  standard: Choice,
-): Choice {
-  const text = environment[variable] ?? standard;
-  const choice = choices.find((candidate) => candidate === text);
-  if (choice !== undefined) return choice;
-  throw new SettingsError(variable, `is not one of ${choices.join(', ')}`);
 }

@@ -1,6 +1,6 @@
+import { SettingsError } from '@gatewright/service';
 import { describe, expect, test } from 'vitest';
 import { readSettings, SETTING_VARIABLES } from './settings.js';
-import { SettingsError } from './settings-error.js';
 
 describe('settings', () => {
   test('listen on loopback, serve testnet and settle openly unless told otherwise', () => {
