@@ -5,10 +5,12 @@ import { RFC8032_VECTORS } from '../testing/rfc8032.js';
 import type { Ed25519 } from './ed25519.js';
 import { nobleEd25519 } from './noble.js';
 import { nodeEd25519 } from './node.js';
+import { webEd25519 } from './web.js';
 
 const IMPLEMENTATIONS: readonly (readonly [string, Ed25519])[] = [
   ['noble', nobleEd25519],
   ['node', nodeEd25519],
+  ['web', webEd25519(crypto.subtle)],
 ];
 
 const seed = fc.uint8Array({ minLength: 32, maxLength: 32 });
