@@ -1,1 +1,2 @@
-export {};
+export { Organisation } from './organisation/organisation.js';
+export { worker as default } from './worker.js';

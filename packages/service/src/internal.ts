@@ -63,6 +63,7 @@ export { inTurns } from './identity/passwords.js';
 export { findCaller, findOrAddPerson, issueToken, revokedAt } from './identity/repository.js';
 export { findPeople } from './identity/session-repository.js';
 export { type BackgroundJobs, backgroundJobs } from './jobs/background-jobs.js';
+export { equalBytes } from './keys/equal-bytes.js';
 export { isIssuedUnder, issuersOf } from './keys/issuers.js';
 export { KEY_NAMES, type KeyName, type RetiredKey, UNKNOWN, UNUSED } from './keys/keys.js';
 export { operatorSecret } from './keys/operator-key.js';

@@ -2,6 +2,7 @@ export { SchemaTooNewError } from '../errors.js';
 export { text as textColumn } from './columns.js';
 export type { PreparedRows, SqlDialect } from './dialect.js';
 export type { SqlDriver, SqlParameter, SqlRow, SqlSession, SqlTransaction, SqlValue } from './driver.js';
+export { readNextExpiry } from './expired-holds.js';
 export { createSqlLedgerStore, type SqlStoreOptions } from './ledger-store.js';
 export { type Schema, type SchemaChange, takeSchemaSteps } from './schema-steps.js';
 export type { SqliteEngine, SqliteStatement } from './sqlite/engine.js';

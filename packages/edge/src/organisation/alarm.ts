@@ -1,0 +1,43 @@
+import type { ObjectStorage } from '../platform.js';
+import type { HostedService } from './hosted-service.js';
+import { AFTER_CALL_MS, AFTER_LAST_CALL_MS, OVERDUE_MS } from './limits.js';
+
+/**
+ * When background work runs: soon after a call, again while something waits or a hold will expire, and once some time after the last
+ * call. An organisation at rest has no alarm. The platform keeps alarms over evictions and restarts.
+ */
+export class Alarm {
+  /** When it rings, as far as this instance knows, ms since the epoch. */
+  #ringsAt = Number.POSITIVE_INFINITY;
+  #lastCallAt = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly storage: Pick<ObjectStorage, 'setAlarm'>) {}
+
+  /** Rings soon after a call. */
+  async called(now: number): Promise<void> {
+    this.#lastCallAt = now;
+    if (this.#ringsAt > now + AFTER_CALL_MS) await this.#set(now + AFTER_CALL_MS);
+  }
+
+  /** Does the background work and sets the alarm for what is left. */
+  async ring(service: HostedService, now: () => number): Promise<void> {
+    this.#ringsAt = Number.POSITIVE_INFINITY;
+    const began = now();
+    await service.runDue();
+    const next = this.#next(await service.nextDue(), began, now());
+    if (next < this.#ringsAt) await this.#set(next);
+  }
+
+  #next(due: number | null, began: number, now: number): number {
+    if (this.#lastCallAt >= began) return now + AFTER_CALL_MS;
+    if (due !== null) return due > now ? due : now + OVERDUE_MS;
+    return this.#lastCallAt + AFTER_LAST_CALL_MS > now
+      ? this.#lastCallAt + AFTER_LAST_CALL_MS
+      : Number.POSITIVE_INFINITY;
+  }
+
+  async #set(at: number): Promise<void> {
+    this.#ringsAt = at;
+    await this.storage.setAlarm(at);
+  }
+}

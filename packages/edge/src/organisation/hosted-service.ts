@@ -1,0 +1,60 @@
+import type { LedgerStore } from '@gatewright/ledger';
+import { createSqliteDriver, createSqlLedgerStore, readNextExpiry } from '@gatewright/ledger/sql';
+import { type JsonObject, sha256, sha256Hex, webEd25519 } from '@gatewright/protocol';
+import { createService, type Host, type Service, uuidV7 } from '@gatewright/service';
+import { organisationPath } from '../address.js';
+import { consoleLog } from '../host/log.js';
+import { noWebhooks } from '../host/outbound.js';
+import { webPasswords } from '../host/passwords.js';
+import { objectTimers } from '../host/timers.js';
+import type { ObjectStorage } from '../platform.js';
+import { organisationKeys } from '../settings/keys.js';
+import type { EdgeSettings } from '../settings/settings.js';
+import { ObjectEngine } from '../storage/object-engine.js';
+
+const clock = { now: () => Date.now() };
+const SECRET_BYTES = 32;
+
+/** The service of an organisation in its object. */
+export interface HostedService extends Pick<Service, 'fetch' | 'runDue'> {
+  /** When background work is due, ms since the epoch; null for none. What is overdue has a time that passed. */
+  nextDue(): Promise<number | null>;
+}
+
+/** Opens the service of an organisation. Throws what `createService` throws. */
+export async function openHostedService(
+  organisation: string,
+  { service: settings, publicUrl, rootKey }: EdgeSettings,
+  storage: ObjectStorage,
+  keepFirstMembers: (members: JsonObject) => Promise<void>,
+): Promise<HostedService> {
+  const database = createSqliteDriver(new ObjectEngine(storage), 'power');
+  const store = await createSqlLedgerStore(database, { now: clock.now, sha256Hex });
+  const address = `${publicUrl}${organisationPath(organisation)}`;
+  const host: Host = {
+    ...{ clock, database, sha256, sha256Hex, keepFirstMembers },
+    timers: objectTimers,
+    ids: {
+      uuid: () => uuidV7(clock.now(), crypto.randomUUID()),
+      secret: () => crypto.getRandomValues(new Uint8Array(SECRET_BYTES)),
+    },
+    ed25519: webEd25519(crypto.subtle),
+    subtle: crypto.subtle,
+    passwords: webPasswords,
+    fetch: (url, init, timeoutMs) =>
+      fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs), redirect: 'manual' }),
+    outbound: noWebhooks,
+    log: consoleLog,
+    keys: organisationKeys(rootKey, organisation),
+    openStore: async () => store,
+    anchors: [],
+    origin: () => address,
+  };
+  const { fetch: answer, runDue } = await createService(host, { ...settings, publicUrl: address });
+  return { fetch: answer, runDue, nextDue: () => nextDue(store, () => readNextExpiry(database)) };
+}
+
+async function nextDue(store: LedgerStore, nextExpiry: () => Promise<number | null>): Promise<number | null> {
+  const { waiting } = await store.evidenceQueue(1);
+  return waiting > 0 ? clock.now() : nextExpiry();
+}
