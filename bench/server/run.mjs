@@ -1,12 +1,11 @@
 // Signed, durable authorize calls over HTTP, beside what they cannot be faster than. `node bench/server/run.mjs [--rounds 12] [--requests 1000] [--only sqlite,…]`.
-import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
 import { seasonedCluster } from '../seasoned-cluster.mjs';
+import { bundledGate, nodeEd25519, onboard, signedOrders, start, unsigned, utf8 } from './gates.mjs';
 import { closedLoop, connect, openLoop, percentile, post } from './load.mjs';
 
 const { values: options } = parseArgs({
@@ -20,15 +19,6 @@ const ROUNDS = Number(options.rounds);
 const REQUESTS = Number(options.requests);
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const root = join(here, '../..');
-const cache = join(root, 'node_modules/.cache/bench-server');
-const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-/** What `npm start` tells Node. */
-const FLAGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
-
-await mkdir(cache, { recursive: true });
-const protocol = await bundled('protocol', 'import', protocolEntry());
-const { authorizeText, decodePrivateKey, nodeEd25519, toHex, utf8 } = await import(protocol);
 const gates = { memory: await bundledGate('memory'), file: await bundledGate('file') };
 const givenUrl = process.env.GATEWRIGHT_BENCH_DATABASE_URL;
 
@@ -204,109 +194,6 @@ async function withCpu(subject, work) {
   const [after, ownAfter] = [await subject.cpu(), process.cpuUsage()];
   const perRequest = (from, to) => (to.user + to.system - from.user - from.system) / REQUESTS;
   return { ...measured, cpu: { server: perRequest(before, after), load: perRequest(own, ownAfter) } };
-}
-
-/** An agent whose budget outlasts the measurement. */
-async function onboard({ baseUrl, bootstrapFile }) {
-  const { owner } = JSON.parse(await readFile(bootstrapFile, 'utf8'));
-  const answer = await fetch(`${baseUrl}/onboarding/agent`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${owner.token}` },
-    body: JSON.stringify({ name: 'Bench', scope: 'bench', maxAmount: 1_000_000_000, merchants: ['acme'] }),
-  });
-  const { success, data } = await answer.json();
-  if (!success) throw new Error(`onboarding was refused: ${JSON.stringify(data)}`);
-  return data;
-}
-
-function signedOrders(config, count) {
-  const seed = decodePrivateKey(config.agentKey);
-  return Array.from({ length: count }, (_, index) => {
-    const order = unsigned(config.agentDid, index);
-    const signature = toHex(nodeEd25519.sign(utf8(authorizeText(order)), seed));
-    return Buffer.from(JSON.stringify({ ...order, signature }));
-  });
-}
-
-function unsigned(agentDid, index) {
-  return {
-    agentDid,
-    action: 'bench',
-    amount: 1,
-    currency: 'USD',
-    merchant: 'acme',
-    itinerary: { riskLevel: 'low' },
-    nonce: `${crypto.randomUUID()}-${index}`,
-    issuedAt: new Date().toISOString(),
-  };
-}
-
-async function start(argv, environment) {
-  const child = spawn(process.execPath, [...FLAGS, ...argv], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  const ready = await new Promise((resolve, reject) => {
-    let text = '';
-    child.stdout.on('data', (chunk) => {
-      text += chunk;
-      if (text.includes('\n')) resolve(JSON.parse(text.split('\n')[0]));
-    });
-    child.once('exit', (code) => reject(new Error(`${argv[0]} ended with ${code}`)));
-  });
-  const stop = () => {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    return ended;
-  };
-  const cpu = () =>
-    new Promise((resolve) => {
-      child.once('message', resolve);
-      child.send('cpu');
-    });
-  return { ...ready, stop, cpu };
-}
-
-function bundledGate(kind) {
-  return bundled(`gate-${kind}`, 'file', join(here, 'gate.ts'), kind === 'memory');
-}
-
-/** One file of an entry and the workspace's sources; packages of others stay where they are. */
-async function bundled(name, as, entry, onMemory = false) {
-  const outfile = join(cache, `${name}.mjs`);
-  await build({
-    ...(as === 'import' ? { stdin: { contents: entry, resolveDir: here, loader: 'ts' } } : { entryPoints: [entry] }),
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    conditions: ['gatewright-source'],
-    logLevel: 'error',
-    plugins: [workspaceOnly(onMemory)],
-  });
-  return as === 'import' ? new URL(`file://${outfile}`).href : outfile;
-}
-
-function workspaceOnly(onMemory) {
-  return {
-    name: 'workspace only',
-    setup({ onResolve }) {
-      onResolve({ filter: /^[^./]/ }, ({ path }) =>
-        path.startsWith('@gatewright/') || path.startsWith('served:') ? undefined : { path, external: true },
-      );
-      if (!onMemory) return;
-      const served = join(root, 'packages/server/src/database/database.ts');
-      onResolve({ filter: /^served:database$/ }, () => ({ path: served }));
-      onResolve({ filter: /\/database\.js$/ }, ({ importer }) =>
-        importer.endsWith('server.ts') ? { path: join(here, 'memory-database.mjs') } : undefined,
-      );
-    },
-  };
-}
-
-function protocolEntry() {
-  return `export * from '@gatewright/protocol'; export { nodeEd25519 } from '@gatewright/protocol/node';`;
 }
 
 function round(value) {

@@ -1,0 +1,124 @@
+// Gates as subjects of a measurement: how they are bundled and started, and the requests that they are sent.
+import { spawn } from 'node:child_process';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const root = join(here, '../..');
+const cache = join(root, 'node_modules/.cache/bench-server');
+const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+/** What `npm start` tells Node. */
+const FLAGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
+
+await mkdir(cache, { recursive: true });
+const protocol = await bundled('protocol', 'import', protocolEntry());
+export const { authorizeText, decodePrivateKey, nodeEd25519, toHex, utf8 } = await import(protocol);
+
+/** An agent whose budget outlasts the measurement. */
+export async function onboard({ baseUrl, bootstrapFile }) {
+  const { owner } = JSON.parse(await readFile(bootstrapFile, 'utf8'));
+  const answer = await fetch(`${baseUrl}/onboarding/agent`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${owner.token}` },
+    body: JSON.stringify({ name: 'Bench', scope: 'bench', maxAmount: 1_000_000_000, merchants: ['acme'] }),
+  });
+  const { success, data } = await answer.json();
+  if (!success) throw new Error(`onboarding was refused: ${JSON.stringify(data)}`);
+  return data;
+}
+
+/** Orders of an agent, each signed, as the bytes of a body. */
+export function signedOrders(config, count) {
+  const seed = decodePrivateKey(config.agentKey);
+  return Array.from({ length: count }, (_, index) => {
+    const order = unsigned(config.agentDid, index);
+    const signature = toHex(nodeEd25519.sign(utf8(authorizeText(order)), seed));
+    return Buffer.from(JSON.stringify({ ...order, signature }));
+  });
+}
+
+/** An order before it is signed. */
+export function unsigned(agentDid, index) {
+  return {
+    agentDid,
+    action: 'bench',
+    amount: 1,
+    currency: 'USD',
+    merchant: 'acme',
+    itinerary: { riskLevel: 'low' },
+    nonce: `${crypto.randomUUID()}-${index}`,
+    issuedAt: new Date().toISOString(),
+  };
+}
+
+/** A program of Node that prints its address as one JSON line and tells its processor time, with what `npm start` tells Node. */
+export async function start(argv, environment) {
+  const child = spawn(process.execPath, [...FLAGS, ...argv], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const ready = await new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout.on('data', (chunk) => {
+      text += chunk;
+      if (text.includes('\n')) resolve(JSON.parse(text.split('\n')[0]));
+    });
+    child.once('exit', (code) => reject(new Error(`${argv[0]} ended with ${code}`)));
+  });
+  const stop = () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    return ended;
+  };
+  const cpu = () =>
+    new Promise((resolve) => {
+      child.once('message', resolve);
+      child.send('cpu');
+    });
+  return { ...ready, stop, cpu };
+}
+
+/** The served gate as one file: `memory` for its ledger in memory. */
+export function bundledGate(kind) {
+  return bundled(`gate-${kind}`, 'file', join(here, 'gate.ts'), kind === 'memory');
+}
+
+/** One file of an entry and the workspace's sources; packages of others stay where they are. */
+async function bundled(name, as, entry, onMemory = false) {
+  const outfile = join(cache, `${name}.mjs`);
+  await build({
+    ...(as === 'import' ? { stdin: { contents: entry, resolveDir: here, loader: 'ts' } } : { entryPoints: [entry] }),
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    conditions: ['gatewright-source'],
+    logLevel: 'error',
+    plugins: [workspaceOnly(onMemory)],
+  });
+  return as === 'import' ? new URL(`file://${outfile}`).href : outfile;
+}
+
+function workspaceOnly(onMemory) {
+  return {
+    name: 'workspace only',
+    setup({ onResolve }) {
+      onResolve({ filter: /^[^./]/ }, ({ path }) =>
+        path.startsWith('@gatewright/') || path.startsWith('served:') ? undefined : { path, external: true },
+      );
+      if (!onMemory) return;
+      const served = join(root, 'packages/server/src/database/database.ts');
+      onResolve({ filter: /^served:database$/ }, () => ({ path: served }));
+      onResolve({ filter: /\/database\.js$/ }, ({ importer }) =>
+        importer.endsWith('server.ts') ? { path: join(here, 'memory-database.mjs') } : undefined,
+      );
+    },
+  };
+}
+
+function protocolEntry() {
+  return `export * from '@gatewright/protocol'; export { nodeEd25519 } from '@gatewright/protocol/node';`;
+}
