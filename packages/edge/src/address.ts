@@ -19,6 +19,23 @@ export function organisationPath(organisation: string): string {
   return `/o/${organisation}`;
 }
 
+/** The parts of the address of a request, which has them all: parsing it anew would cost as much as a query. */
+const URL_PARTS = /^([a-z]+:\/\/[^/?#]*)([^?#]*)(.*)$/;
+
+/** An absolute address, as `Request.url` has it. */
+export interface UrlParts {
+  readonly origin: string;
+  readonly pathname: string;
+  /** The query with its question mark, or nothing. */
+  readonly rest: string;
+}
+
+/** Splits `Request.url`. */
+export function urlParts(url: string): UrlParts {
+  const [, origin = '', pathname = '', rest = ''] = URL_PARTS.exec(url) ?? [];
+  return { origin, pathname, rest };
+}
+
 /** Reads a path; null for one that names no organisation. */
 export function readAddress(pathname: string): Address | null {
   const [, organisation, path] = SERVICE.exec(pathname) ?? [];

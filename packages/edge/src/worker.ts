@@ -1,9 +1,9 @@
 import { SettingsError } from '@gatewright/service';
-import { OPERATOR_PATH, readAddress } from './address.js';
+import { OPERATOR_PATH, readAddress, urlParts } from './address.js';
 import { lost, refuse } from './answers.js';
 import { isOperator } from './operator.js';
 import type { Bindings, ObjectNamespace } from './platform.js';
-import { readEdgeSettings } from './settings/settings.js';
+import { edgeSettings } from './settings/settings.js';
 
 /** The binding of the namespace whose class is `Organisation`. */
 const NAMESPACE = 'ORGANISATIONS';
@@ -11,9 +11,9 @@ const NAMESPACE = 'ORGANISATIONS';
 /** The Worker: hands a call to the object of the organisation that its address names. */
 export const worker = {
   async fetch(request: Request, bindings: Bindings): Promise<Response> {
-    const { pathname } = new URL(request.url);
+    const { pathname } = urlParts(request.url);
     try {
-      const settings = readEdgeSettings(bindings);
+      const settings = edgeSettings(bindings);
       // Before any object wakes: who guesses at organisations of the operator costs nothing.
       if (pathname.startsWith(OPERATOR_PATH) && !isOperator(request, settings)) {
         return refuse('UNAUTHENTICATED', 'this takes the secret of the operator');

@@ -1,13 +1,13 @@
 import { toHex } from '@gatewright/protocol';
 import { SettingsError } from '@gatewright/service';
-import { type Address, readAddress } from '../address.js';
+import { type Address, readAddress, type UrlParts, urlParts } from '../address.js';
 import { answer, refuse } from '../answers.js';
 import { consoleLog } from '../host/log.js';
 import { objectTimers } from '../host/timers.js';
 import { isOperator } from '../operator.js';
 import type { Bindings, ObjectContext } from '../platform.js';
 import { derivedSecret } from '../settings/keys.js';
-import { type EdgeSettings, readEdgeSettings } from '../settings/settings.js';
+import { type EdgeSettings, edgeSettings } from '../settings/settings.js';
 import { Alarm } from './alarm.js';
 import { type HostedService, openHostedService } from './hosted-service.js';
 import { OpenStreams } from './open-streams.js';
@@ -43,11 +43,12 @@ export class Organisation {
   }
 
   async fetch(request: Request): Promise<Response> {
-    const address = readAddress(new URL(request.url).pathname);
+    const url = urlParts(request.url);
+    const address = readAddress(url.pathname);
     if (address === null) return refuse('NOT_FOUND', 'this address names no organisation');
     try {
-      const settings = readEdgeSettings(this.bindings);
-      if (address.kind === 'service') return await this.#serve(request, address, settings);
+      const settings = edgeSettings(this.bindings);
+      if (address.kind === 'service') return await this.#serve(request, url, address, settings);
       if (!isOperator(request, settings)) return refuse('UNAUTHENTICATED', 'this takes the secret of the operator');
       return await (address.kind === 'organisation'
         ? this.#make(address.organisation, settings)
@@ -65,21 +66,20 @@ export class Organisation {
   async alarm(): Promise<void> {
     const organisation = await this.#recordedName();
     if (organisation === null) return;
-    const service = await this.#open(organisation, readEdgeSettings(this.bindings));
+    const service = await this.#open(organisation, edgeSettings(this.bindings));
     if (service !== null) await this.#alarm.ring(service, Date.now);
   }
 
   async #serve(
     request: Request,
+    { origin, rest }: UrlParts,
     { organisation, path }: Extract<Address, { kind: 'service' }>,
     settings: EdgeSettings,
   ): Promise<Response> {
     const service = await this.#open(organisation, settings);
     if (service === null) return refuse('NOT_FOUND', 'there is no such organisation here; its operator makes it');
     const source = (settings.sourceHeader === null ? null : request.headers.get(settings.sourceHeader)) ?? 'unknown';
-    const url = new URL(request.url);
-    url.pathname = path;
-    const response = await service.fetch(new Request(url, request), { source });
+    const response = await service.fetch(new Request(`${origin}${path}${rest}`, request), { source });
     if (request.method !== 'GET' && request.method !== 'HEAD') await this.#alarm.called(Date.now());
     return this.#streams.follow(response);
   }

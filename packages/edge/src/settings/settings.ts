@@ -44,6 +44,16 @@ export interface EdgeSettings {
   readonly sourceHeader: string | null;
 }
 
+/** What was read of bindings: they never change while an instance lives. */
+const READ = new WeakMap<Bindings, EdgeSettings>();
+
+/** The settings in the bindings, which are read once. Throws SettingsError as `readEdgeSettings`. */
+export function edgeSettings(bindings: Bindings): EdgeSettings {
+  const read = READ.get(bindings) ?? readEdgeSettings(bindings);
+  READ.set(bindings, read);
+  return read;
+}
+
 /** Reads the bindings. Throws SettingsError naming the binding that is missing, wrong, or impossible here. */
 export function readEdgeSettings(bindings: Bindings): EdgeSettings {
   const texts = textsIn(bindings);

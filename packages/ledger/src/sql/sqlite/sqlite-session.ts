@@ -24,7 +24,8 @@ export class SqliteSession implements SqlTransaction {
   }
 
   send(sql: string, params: readonly SqlParameter[] = []): void {
-    this.#with(sql, ({ statement, order }) => statement.run(bound(params, order)));
+    // For its rows, of which there are none: a host may need a second statement to count what changed.
+    this.#with(sql, ({ statement, order }) => statement.all(bound(params, order)));
   }
 
   close(): void {
