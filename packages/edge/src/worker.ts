@@ -19,8 +19,11 @@ export const worker = {
         return refuse('UNAUTHENTICATED', 'this takes the secret of the operator');
       }
       const address = readAddress(pathname);
-      if (address === null) {
-        return refuse('NOT_FOUND', `there is no ${pathname} here; a service is under /o/ORGANISATION/api/v1`);
+      if (address === null || (address.kind === 'service' && !settings.addresses.isOurs(address))) {
+        return refuse(
+          'NOT_FOUND',
+          `there is no ${pathname} here; a service is at the address that its operator was given`,
+        );
       }
       const organisations = namespaceIn(bindings);
       return await organisations.get(organisations.idFromName(address.organisation)).fetch(request);

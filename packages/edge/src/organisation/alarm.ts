@@ -24,16 +24,16 @@ export class Alarm {
     this.#ringsAt = Number.POSITIVE_INFINITY;
     const began = now();
     await service.runDue();
-    const next = this.#next(await service.nextDue(), began, now());
+    const next = await this.#next(service, began, now());
     if (next < this.#ringsAt) await this.#set(next);
   }
 
-  #next(due: number | null, began: number, now: number): number {
-    if (this.#lastCallAt >= began) return now + AFTER_CALL_MS;
-    if (due !== null) return due > now ? due : now + OVERDUE_MS;
-    return this.#lastCallAt + AFTER_LAST_CALL_MS > now
-      ? this.#lastCallAt + AFTER_LAST_CALL_MS
-      : Number.POSITIVE_INFINITY;
+  async #next(service: HostedService, began: number, now: number): Promise<number> {
+    if (this.#lastCallAt >= began || (await service.evidenceWaits())) return now + AFTER_CALL_MS;
+    const expiry = await service.nextExpiry();
+    if (expiry !== null) return expiry > now ? expiry : now + OVERDUE_MS;
+    const afterLast = this.#lastCallAt + AFTER_LAST_CALL_MS;
+    return afterLast > now ? afterLast : Number.POSITIVE_INFINITY;
   }
 
   async #set(at: number): Promise<void> {

@@ -1,8 +1,6 @@
-import type { LedgerStore } from '@gatewright/ledger';
 import { createSqliteDriver, createSqlLedgerStore, readNextExpiry } from '@gatewright/ledger/sql';
 import { type JsonObject, sha256, sha256Hex, webEd25519 } from '@gatewright/protocol';
 import { createService, type Host, type Service, uuidV7 } from '@gatewright/service';
-import { organisationPath } from '../address.js';
 import { consoleLog } from '../host/log.js';
 import { noWebhooks } from '../host/outbound.js';
 import { webPasswords } from '../host/passwords.js';
@@ -17,20 +15,22 @@ const SECRET_BYTES = 32;
 
 /** The service of an organisation in its object. */
 export interface HostedService extends Pick<Service, 'fetch' | 'runDue'> {
-  /** When background work is due, ms since the epoch; null for none. What is overdue has a time that passed. */
-  nextDue(): Promise<number | null>;
+  /** Whether evidence waits for its batch. */
+  evidenceWaits(): Promise<boolean>;
+  /** When the next hold expires, ms since the epoch; null where none can. */
+  nextExpiry(): Promise<number | null>;
 }
 
 /** Opens the service of an organisation. Throws what `createService` throws. */
 export async function openHostedService(
   organisation: string,
-  { service: settings, publicUrl, rootKey }: EdgeSettings,
+  { service: settings, publicUrl, rootKey, addresses }: EdgeSettings,
   storage: ObjectStorage,
   keepFirstMembers: (members: JsonObject) => Promise<void>,
 ): Promise<HostedService> {
   const database = createSqliteDriver(new ObjectEngine(storage), 'power');
   const store = await createSqlLedgerStore(database, { now: clock.now, sha256Hex });
-  const address = `${publicUrl}${organisationPath(organisation)}`;
+  const address = `${publicUrl}${addresses.pathOf(organisation)}`;
   const host: Host = {
     ...{ clock, database, sha256, sha256Hex, keepFirstMembers },
     timers: objectTimers,
@@ -51,10 +51,9 @@ export async function openHostedService(
     origin: () => address,
   };
   const { fetch: answer, runDue } = await createService(host, { ...settings, publicUrl: address });
-  return { fetch: answer, runDue, nextDue: () => nextDue(store, () => readNextExpiry(database)) };
-}
-
-async function nextDue(store: LedgerStore, nextExpiry: () => Promise<number | null>): Promise<number | null> {
-  const { waiting } = await store.evidenceQueue(1);
-  return waiting > 0 ? clock.now() : nextExpiry();
+  return {
+    ...{ fetch: answer, runDue },
+    evidenceWaits: async () => (await store.evidenceQueue(1)).waiting > 0,
+    nextExpiry: () => readNextExpiry(database),
+  };
 }

@@ -6,8 +6,10 @@ import {
   type ServiceSettings,
   SettingsError,
 } from '@gatewright/service';
+import { Addresses } from '../address.js';
 import type { Bindings } from '../platform.js';
 import { ROOT_KEY, readRootKey } from './keys.js';
+import { OPERATOR_SECRET_MIN_CHARACTERS } from './limits.js';
 
 /** Bindings of this host beside those of the application. */
 export const EDGE_VARIABLES = {
@@ -31,14 +33,13 @@ const REFUSED: Readonly<Record<string, string>> = {
   GATEWRIGHT_LOG_LEVEL: 'cannot hold here: the platform filters its logs',
 };
 
-const OPERATOR_SECRET_MIN_CHARACTERS = 32;
-
 /** What the bindings of the Worker say. */
 export interface EdgeSettings {
   readonly service: ServiceSettings;
   /** Address of the Worker as clients see it. */
   readonly publicUrl: string;
   readonly rootKey: Uint8Array;
+  readonly addresses: Addresses;
   readonly operatorSecret: string;
   /** Header with the address of the client; null where callers are not told apart. */
   readonly sourceHeader: string | null;
@@ -69,7 +70,8 @@ export function readEdgeSettings(bindings: Bindings): EdgeSettings {
     throw new SettingsError('GATEWRIGHT_PUBLIC_URL', 'is missing; mandates name the address of the gate');
   }
   const sourceHeader = readSourceHeader(texts);
-  return { service, publicUrl: service.publicUrl, rootKey, operatorSecret, sourceHeader };
+  const addresses = new Addresses(rootKey);
+  return { service, publicUrl: service.publicUrl, rootKey, addresses, operatorSecret, sourceHeader };
 }
 
 /** The bindings that are settings; namespaces and the like are not. */

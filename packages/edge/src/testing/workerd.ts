@@ -18,6 +18,8 @@ const SECRETS = {
 export interface WorkerdOptions {
   /** Directory of the objects' storage, which stays; one of its own that goes with it unless given. */
   readonly directory?: string;
+  /** TCP port; a free one unless given. What is configured with an address keeps it over restarts of one port. */
+  readonly port?: number;
   /** Bindings beside the secrets of tests; undefined takes one away. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Organisation that is made at the start; null for none. */
@@ -47,7 +49,7 @@ export interface RunningWorkerd {
 /** Starts the Worker in workerd with its storage on disk, and makes an organisation. */
 export async function startWorkerd(options: WorkerdOptions = {}): Promise<RunningWorkerd> {
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'gatewright-workerd-')));
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const bindings = { ...SECRETS, GATEWRIGHT_PUBLIC_URL: origin, ...options.environment };
   await mkdir(join(directory, 'objects'), { recursive: true });
@@ -76,7 +78,7 @@ export async function startWorkerd(options: WorkerdOptions = {}): Promise<Runnin
   };
   return {
     ...{ origin, bootstrap, bootstrapFile, operatorSecret, log, kill },
-    url: `${origin}/o/${organisation}/api/v1`,
+    url: String(bootstrap['baseUrl'] ?? `${origin}/o/none/api/v1`),
     pid: process.pid ?? 0,
     async close() {
       await kill();
