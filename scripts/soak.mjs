@@ -66,6 +66,11 @@ const PARTS = [
     environment: { GATEWRIGHT_LOST_BYTES_ROUNDS: '25' },
     goals: { 'losses of unsynced bytes on SQLite': 100 },
   },
+  {
+    files: 'packages/edge/src/kills',
+    environment: { GATEWRIGHT_CRASH_KILLS: '50' },
+    goals: { 'kills on workerd': 50, 'acknowledged calls on workerd': 2_000 },
+  },
 ].filter(({ files, tests = '' }) => new RegExp(values.only).test(`${files} ${tests}`));
 
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');

@@ -164,18 +164,12 @@ describe('organisations', () => {
 });
 
 describe('a Worker without what it needs', () => {
-  const CASES: readonly (readonly [string, Readonly<Record<string, string | undefined>>, string])[] = [
-    ['the root key', { GATEWRIGHT_ROOT_KEY: undefined }, 'GATEWRIGHT_ROOT_KEY is missing'],
-    ['the secret of the operator', { GATEWRIGHT_OPERATOR_SECRET: undefined }, 'GATEWRIGHT_OPERATOR_SECRET is missing'],
-    ['its address', { GATEWRIGHT_PUBLIC_URL: undefined }, 'GATEWRIGHT_PUBLIC_URL is missing'],
-  ];
-  test.each(CASES)('refuses every call with the name: %s', async (_, environment, named) => {
-    const broken = await startWorkerd({ environment, organisation: null });
+  test('refuses every call with the name of what is missing', async () => {
+    const broken = await startWorkerd({ environment: { GATEWRIGHT_ROOT_KEY: undefined }, organisation: null });
     try {
-      const calls = new GateCalls(broken.url, workerd.bootstrap);
-      const refused = await calls.authorize(gate.order());
+      const refused = await new GateCalls(broken.url, workerd.bootstrap).authorize();
       expect(refused).toMatchObject({ status: 503, message: 'GATE_UNAVAILABLE', data: { decision: 'block' } });
-      expect(textOf(refused, 'detail')).toContain(named);
+      expect(textOf(refused, 'detail')).toContain('GATEWRIGHT_ROOT_KEY is missing');
     } finally {
       await broken.close();
     }

@@ -78,7 +78,8 @@ export function readEdgeSettings(bindings: Bindings): EdgeSettings {
 function textsIn(bindings: Bindings): Environment {
   const texts: Record<string, string> = {};
   for (const [name, value] of Object.entries(bindings)) {
-    if (!name.startsWith('GATEWRIGHT_')) continue;
+    // workerd binds a variable that its environment lacks to null.
+    if (!name.startsWith('GATEWRIGHT_') || value === null || value === undefined) continue;
     if (typeof value !== 'string') throw new SettingsError(name, 'is not a text');
     texts[name] = value;
   }

@@ -30,7 +30,7 @@ export class GateCalls {
   ) {
     const { agent, owner } = Object(bootstrap);
     this.agentDid = String(agent.agentDid);
-    this.ownerToken = String(owner.token);
+    this.ownerToken = String(owner?.token);
     this.#seed = decodePrivateKey(String(agent.agentKey)) ?? new Uint8Array();
   }
 

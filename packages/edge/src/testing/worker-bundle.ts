@@ -1,8 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** The Worker as one module, from the sources where this module is one of them. */
-export async function bundleWorker(): Promise<string> {
+let bundled: Promise<string> | null = null;
+
+/** The Worker as one module, from the sources where this module is one of them. It is made once. */
+export function bundleWorker(): Promise<string> {
+  bundled ??= bundle();
+  return bundled;
+}
+
+async function bundle(): Promise<string> {
   const isSource = import.meta.url.endsWith('.ts');
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(isSource ? '../index.ts' : '../index.js', import.meta.url))],

@@ -1,0 +1,25 @@
+# A gate on this machine: workerd serve gatewright.capnp
+using Workerd = import "/workerd/workerd.capnp";
+
+const config :Workerd.Config = (
+  services = [
+    (name = "gate", worker = .gate),
+    # A directory beside this file; the databases of organisations are in it.
+    (name = "objects", disk = (path = "objects", writable = true)),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:8787", http = (), service = "gate")],
+);
+
+const gate :Workerd.Worker = (
+  modules = [(name = "worker.js", esModule = embed "dist/worker.js")],
+  compatibilityDate = "2026-11-01",
+  bindings = [
+    (name = "ORGANISATIONS", durableObjectNamespace = "Organisation"),
+    (name = "GATEWRIGHT_PUBLIC_URL", text = "http://127.0.0.1:8787"),
+    (name = "GATEWRIGHT_ROOT_KEY", fromEnvironment = "GATEWRIGHT_ROOT_KEY"),
+    (name = "GATEWRIGHT_OPERATOR_SECRET", fromEnvironment = "GATEWRIGHT_OPERATOR_SECRET"),
+  ],
+  # The unique key never changes: the names of the databases are made from it.
+  durableObjectNamespaces = [(className = "Organisation", uniqueKey = "gatewright", enableSql = true)],
+  durableObjectStorage = (localDisk = "objects"),
+);
