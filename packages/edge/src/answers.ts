@@ -1,8 +1,13 @@
 import { asVerdict, refused, toResponse } from '@gatewright/service/internal';
 
-/** A refusal of this host, in the envelope of the service. It is good as a verdict too, whatever was asked. */
+/** A refusal of a call to a service, in its envelope. It is good as a verdict too, whatever was asked. */
 export function refuse(code: string, detail: string): Response {
   return toResponse(asVerdict(refused(code, detail)), undefined);
+}
+
+/** A refusal of a call of the operator. */
+export function refuseOperator(code: string, detail: string): Response {
+  return toResponse(refused(code, detail), undefined);
 }
 
 /** A refusal where what was asked may have been done: without a verdict, so that guards look for it (protocol.md §2.1). */

@@ -1,6 +1,6 @@
 import { SettingsError } from '@gatewright/service';
 import { OPERATOR_PATH, readAddress, urlParts } from './address.js';
-import { lost, refuse } from './answers.js';
+import { lost, refuse, refuseOperator } from './answers.js';
 import { isOperator } from './operator.js';
 import type { Bindings, ObjectNamespace } from './platform.js';
 import { edgeSettings } from './settings/settings.js';
@@ -16,7 +16,7 @@ export const worker = {
       const settings = edgeSettings(bindings);
       // Before any object wakes: who guesses at organisations of the operator costs nothing.
       if (pathname.startsWith(OPERATOR_PATH) && !isOperator(request, settings)) {
-        return refuse('UNAUTHENTICATED', 'this takes the secret of the operator');
+        return refuseOperator('UNAUTHENTICATED', 'this takes the secret of the operator');
       }
       const address = readAddress(pathname);
       if (address === null || (address.kind === 'service' && !settings.addresses.isOurs(address))) {

@@ -1,4 +1,4 @@
-// What the Node host and the tests of hosts work with beneath the routes. It changes with the service: no other package imports it.
+// What hosts and their tests work with beneath the routes. It changes with the service: no other package imports it.
 export { everyAgent, findAgentOf } from './agents/repository.js';
 export {
   type CallSource,

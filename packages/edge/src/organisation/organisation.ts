@@ -1,7 +1,7 @@
 import { toHex } from '@gatewright/protocol';
 import { SettingsError } from '@gatewright/service';
 import { type Address, readAddress, type UrlParts, urlParts } from '../address.js';
-import { answer, refuse } from '../answers.js';
+import { answer, refuse, refuseOperator } from '../answers.js';
 import { consoleLog } from '../host/log.js';
 import { objectTimers } from '../host/timers.js';
 import { isOperator } from '../operator.js';
@@ -49,7 +49,8 @@ export class Organisation {
     try {
       const settings = edgeSettings(this.bindings);
       if (address.kind === 'service') return await this.#serve(request, url, address, settings);
-      if (!isOperator(request, settings)) return refuse('UNAUTHENTICATED', 'this takes the secret of the operator');
+      if (!isOperator(request, settings))
+        return refuseOperator('UNAUTHENTICATED', 'this takes the secret of the operator');
       return await (address.kind === 'organisation'
         ? this.#make(address.organisation, settings)
         : this.#forgetMembers(address.organisation, settings));
@@ -94,13 +95,16 @@ export class Organisation {
     await this.#open(organisation, settings);
     await this.#alarm.called(Date.now());
     const members = await this.#members(organisation, settings).read();
-    if (members === null) return refuse('CONFLICT', 'this organisation was made before, and its tokens were taken');
+    if (members === null)
+      return refuseOperator('CONFLICT', 'this organisation was made before, and its tokens were taken');
     return answer(isNew ? 201 : 200, members);
   }
 
   async #forgetMembers(organisation: string, settings: EdgeSettings): Promise<Response> {
     const forgotten = await this.#members(organisation, settings).forget();
-    return forgotten ? answer(200, { organisation, forgotten }) : refuse('NOT_FOUND', 'there are no tokens to forget');
+    return forgotten
+      ? answer(200, { organisation, forgotten })
+      : refuseOperator('NOT_FOUND', 'there are no tokens to forget');
   }
 
   #members(organisation: string, { rootKey }: EdgeSettings): SealedMembers {
