@@ -5,7 +5,7 @@ import { ADDRESSES_MAX, TAG_BYTES } from './settings/limits.js';
 /** What an organisation may be named: as a label of a host name. */
 const NAME = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 
-const SERVICE = new RegExp(`^/o/(${NAME})-([0-9a-f]{${TAG_BYTES * 2}})(/.*)$`);
+const SERVICE = new RegExp(`^(/o/(${NAME})-([0-9a-f]{${TAG_BYTES * 2}}))/`);
 const OPERATOR = new RegExp(`^/operator/organisations/(${NAME})(/bootstrap)?$`);
 
 /** Where the operator makes organisations. */
@@ -13,33 +13,24 @@ export const OPERATOR_PATH = '/operator/';
 
 /** What a path of the Worker asks for. */
 export type Address =
-  /** The service of an organisation; `path` as the service knows it. */
-  | { readonly kind: 'service'; readonly organisation: string; readonly tag: string; readonly path: string }
+  /** The service of an organisation; `below` is the path below which it is. */
+  | { readonly kind: 'service'; readonly organisation: string; readonly tag: string; readonly below: string }
   /** An organisation itself, or what its first start made. */
   | { readonly kind: 'organisation' | 'bootstrap'; readonly organisation: string };
 
-/** The parts of the address of a request. */
-const URL_PARTS = /^([a-z]+:\/\/[^/?#]*)([^?#]*)(.*)$/;
+/** The path in an absolute address. */
+const PATH = /^[a-z]+:\/\/[^/?#]*([^?#]*)/;
 
-/** An absolute address, as `Request.url` has it. */
-export interface UrlParts {
-  readonly origin: string;
-  readonly pathname: string;
-  /** The query with its question mark, or nothing. */
-  readonly rest: string;
-}
-
-/** Splits `Request.url`, which is parsed already: to parse it anew costs as much as a query. */
-export function urlParts(url: string): UrlParts {
-  const [, origin = '', pathname = '', rest = ''] = URL_PARTS.exec(url) ?? [];
-  return { origin, pathname, rest };
+/** The path of `Request.url`, which is parsed already: to parse it anew costs as much as a query. */
+export function pathOf(url: string): string {
+  return PATH.exec(url)?.[1] ?? '';
 }
 
 /** Reads a path; null for one that names no organisation. */
 export function readAddress(pathname: string): Address | null {
-  const [, organisation, tag, path] = SERVICE.exec(pathname) ?? [];
-  if (organisation !== undefined && tag !== undefined && path !== undefined) {
-    return { kind: 'service', organisation, tag, path };
+  const [, below, organisation, tag] = SERVICE.exec(pathname) ?? [];
+  if (below !== undefined && organisation !== undefined && tag !== undefined) {
+    return { kind: 'service', organisation, tag, below };
   }
   const [, managed, bootstrap] = OPERATOR.exec(pathname) ?? [];
   if (managed === undefined) return null;

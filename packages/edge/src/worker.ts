@@ -1,5 +1,5 @@
 import { SettingsError } from '@gatewright/service';
-import { OPERATOR_PATH, readAddress, urlParts } from './address.js';
+import { OPERATOR_PATH, pathOf, readAddress } from './address.js';
 import { lost, refuse, refuseOperator } from './answers.js';
 import { isOperator } from './operator.js';
 import type { Bindings, ObjectNamespace } from './platform.js';
@@ -11,7 +11,7 @@ const NAMESPACE = 'ORGANISATIONS';
 /** The Worker: hands a call to the object of the organisation that its address names. */
 export const worker = {
   async fetch(request: Request, bindings: Bindings): Promise<Response> {
-    const { pathname } = urlParts(request.url);
+    const pathname = pathOf(request.url);
     try {
       const settings = edgeSettings(bindings);
       // Before any object wakes: who guesses at organisations of the operator costs nothing.

@@ -1,6 +1,6 @@
 import { toHex } from '@gatewright/protocol';
 import { SettingsError } from '@gatewright/service';
-import { type Address, readAddress, type UrlParts, urlParts } from '../address.js';
+import { type Address, pathOf, readAddress } from '../address.js';
 import { answer, refuse, refuseOperator } from '../answers.js';
 import { consoleLog } from '../host/log.js';
 import { objectTimers } from '../host/timers.js';
@@ -43,12 +43,11 @@ export class Organisation {
   }
 
   async fetch(request: Request): Promise<Response> {
-    const url = urlParts(request.url);
-    const address = readAddress(url.pathname);
+    const address = readAddress(pathOf(request.url));
     if (address === null) return refuse('NOT_FOUND', 'this address names no organisation');
     try {
       const settings = edgeSettings(this.bindings);
-      if (address.kind === 'service') return await this.#serve(request, url, address, settings);
+      if (address.kind === 'service') return await this.#serve(request, address, settings);
       if (!isOperator(request, settings))
         return refuseOperator('UNAUTHENTICATED', 'this takes the secret of the operator');
       return await (address.kind === 'organisation'
@@ -73,14 +72,13 @@ export class Organisation {
 
   async #serve(
     request: Request,
-    { origin, rest }: UrlParts,
-    { organisation, path }: Extract<Address, { kind: 'service' }>,
+    { organisation, below }: Extract<Address, { kind: 'service' }>,
     settings: EdgeSettings,
   ): Promise<Response> {
     const service = await this.#open(organisation, settings);
     if (service === null) return refuse('NOT_FOUND', 'there is no such organisation here; its operator makes it');
     const source = (settings.sourceHeader === null ? null : request.headers.get(settings.sourceHeader)) ?? 'unknown';
-    const response = await service.fetch(new Request(`${origin}${path}${rest}`, request), { source });
+    const response = await service.fetch(request, { source, below });
     if (request.method !== 'GET' && request.method !== 'HEAD') await this.#alarm.called(Date.now());
     return this.#streams.follow(response);
   }

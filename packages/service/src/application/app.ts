@@ -1,6 +1,7 @@
 import { malformed, rateLimited } from '@gatewright/gate';
 import { LedgerUnavailableError } from '@gatewright/ledger';
 import { Hono, type Context as HonoContext } from 'hono';
+import { getPath as pathOf } from 'hono/utils/url';
 import { BodyCutShortError, readBody } from '../http/body.js';
 import type { AuthenticatedCall, Call } from '../http/call.js';
 import { Descriptions } from '../http/descriptions.js';
@@ -24,9 +25,12 @@ export const REFERENCE_PATH = '/docs';
 /** Paths that are also at the root of the host: others look for them there. */
 const ROOT_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/.well-known/did.json']);
 
-/** Whom a call comes from, by address; hosts know it, the standard Request does not. */
+/** What a host knows of a call and the standard Request does not. */
 export interface CallSource {
+  /** The address that it comes from. */
   readonly source: string;
+  /** The path below which the host serves the service, without a slash at its end; none unless given. */
+  readonly below?: string;
 }
 
 type Context = HonoContext<{ Bindings: CallSource }>;
@@ -36,7 +40,7 @@ export type ServiceFetch = (request: Request, from: CallSource) => Promise<Respo
 
 /** The service as a fetch handler. Every answer to a call is JSON in the envelope, whatever happened. */
 export function createFetch(service: ApplicationContext): ServiceFetch {
-  const app = new Hono<{ Bindings: CallSource }>();
+  const app = new Hono<{ Bindings: CallSource }>({ getPath });
   for (const route of ROUTES) {
     const handle = (context: Context) => answer(route, context, service);
     app.on(route.method, API_PREFIX + route.path, handle);
@@ -72,7 +76,7 @@ export function createFetch(service: ApplicationContext): ServiceFetch {
  * a call that only one handler matches needs no chain of them.
  */
 function explainUnmatched() {
-  const app = new Hono<{ Bindings: CallSource }>();
+  const app = new Hono<{ Bindings: CallSource }>({ getPath });
   for (const [path, methods] of methodsByPath()) {
     const verdict = ROUTES.some((route) => route.path === path && route.verdict);
     app.all(API_PREFIX + path, (context) => respond(context, wrongMethod(methods), verdict));
@@ -83,6 +87,11 @@ function explainUnmatched() {
     return respond(context, reply, asksForVerdict(path));
   });
   return app;
+}
+
+/** The path of a call as the table of routes has it. */
+function getPath(request: Request, options?: { readonly env?: CallSource }): string {
+  return pathOf(request).slice(options?.env?.below?.length ?? 0);
 }
 
 /** Whether a path is that of a verdict behind the base address of a client that was given a wrong one. */
