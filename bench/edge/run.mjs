@@ -50,10 +50,14 @@ async function report() {
   console.log('|---|---|---|---|---|');
   const figures = Object.fromEntries(Object.keys(SUBJECTS).map((name) => [name, figuresOf(name)]));
   for (const [name, { perSecond, p50, p99, cpuUs }] of Object.entries(figures)) {
-    console.log(`| ${NAMES[name]} | ${Math.round(perSecond)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${Math.round(cpuUs)} |`);
+    console.log(
+      `| ${NAMES[name]} | ${Math.round(perSecond)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${Math.round(cpuUs)} |`,
+    );
   }
   const share = median(({ node, workerd }) => workerd.perSecond / node.perSecond);
-  console.log(`\nworkerd has ${Math.round(share * 100)} % of the Node server's rate (median of the shares of each round)`);
+  console.log(
+    `\nworkerd has ${Math.round(share * 100)} % of the Node server's rate (median of the shares of each round)`,
+  );
   if (options.json === undefined) return;
   const result = { machine, rounds: ROUNDS, requests: REQUESTS, connections: 64, ...figures, share };
   await writeFile(options.json, `${JSON.stringify(result, null, 2)}\n`);

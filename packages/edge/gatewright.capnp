@@ -8,6 +8,8 @@ const config :Workerd.Config = (
     (name = "objects", disk = (path = "objects", writable = true)),
   ],
   sockets = [(name = "http", address = "127.0.0.1:8787", http = (), service = "gate")],
+  # Memory for young objects, MiB: with V8's own a twentieth of the processor goes into collecting them.
+  v8Flags = ["--max-semi-space-size=32", "--min-semi-space-size=16"],
 );
 
 const gate :Workerd.Worker = (

@@ -111,6 +111,7 @@ const config :Workerd.Config = (
     (name = "objects", disk = (path = "objects", writable = true)),
   ],
   sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "gate")],
+  v8Flags = ["--max-semi-space-size=32", "--min-semi-space-size=16"],
 );
 const gate :Workerd.Worker = (
   modules = [(name = "worker.js", esModule = embed "worker.js")],
