@@ -1,0 +1,2 @@
+export { readScenarios } from '../src/node.js';
+export * from './index.js';
