@@ -9,7 +9,7 @@ import { WIRE_FAULTS } from './wire.js';
 export type { Fault } from './fault.js';
 export { FaultyGates } from './faulty-gates.js';
 export { killPage } from './kill-matrix.js';
-export { detectionsOf, type GateKills } from './kills.js';
+export { detectionsOf, type GateKills, killsOf } from './kills.js';
 
 /** Every seeded fault, those of the service by level and then those in front of it. */
 export const FAULTS: readonly Fault[] = [

@@ -3,11 +3,11 @@ import type { Fault } from './fault.js';
 import type { FaultyGates } from './faulty-gates.js';
 
 /** What detects each fault: ids of scenarios in the order of the suite, by id of the fault. */
-export interface GateKills {
-  /** SHA-256 of the scenarios that were run, and how many there were. */
-  readonly suite: string;
-  readonly scenarios: number;
-  readonly detected: Readonly<Record<string, readonly string[]>>;
+export type GateKills = Readonly<Record<string, readonly string[]>>;
+
+/** What is known of these faults, in their order; a fault that was never run is detected by nothing. */
+export function killsOf(faults: readonly Fault[], known: GateKills): GateKills {
+  return Object.fromEntries(faults.map(({ id }) => [id, known[id] ?? []]));
 }
 
 /** Ids of the scenarios that fail against a fault, twice in a row: what only time did is no detection. */

@@ -12,7 +12,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'author-approves',
     'lets the person who requested an agent approve what it asks',
-    [],
+    ['L9.onboarding.own-agent'],
     change(
       `${ESCALATION}/resolve.ts`,
       'if (agent?.requestedBy === reviewer.email) {',
@@ -22,7 +22,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'requester-approves-own-agent',
     'lets people approve their own onboarding request',
-    [],
+    ['L9.onboarding.own-request'],
     change(
       `${ONBOARDING}/requests.ts`,
       'if (requested.requesterEmail === caller.email) {',
@@ -32,7 +32,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'one-approval-is-enough',
     'decides by one approval where several are required',
-    [],
+    ['L9.approvals.two-people'],
     change(
       `${ESCALATION}/approvals-required.ts`,
       'return Math.max(1, organisation,',
@@ -42,13 +42,13 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'approvals-of-rule-ignored',
     'ignores how many people a rule demands',
-    [],
+    ['L9.approvals.two-people'],
     change(`${ESCALATION}/approvals-required.ts`, 'byRule.get(rule) ?? 0', 'byRule.size * 0'),
   ),
   fault(
     'approver-counted-twice',
     'counts each approval of one person',
-    [],
+    ['L9.approvals.two-tokens'],
     change(
       `${ESCALATION}/resolve.ts`,
       'const approved = escalation.approvers.some((approver) => may.get(approver) === by);',
@@ -63,7 +63,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'approver-counted-by-token',
     'counts the approvals of an onboarding per token rather than per person',
-    [],
+    ['L9.onboarding.two-people'],
     change(
       `${ONBOARDING}/requests.ts`,
       '} else if (counting.some((approver) => may.get(approver) === by)) {',
@@ -73,7 +73,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'revoked-approver-counts',
     'counts the approval of a person whose access was ended',
-    [],
+    ['L9.onboarding.two-people-ended'],
     change(
       `${IDENTITY}/approvers.ts`,
       'const counting = rows.filter((row) => personIds.includes(row.person_id) && approving.has(row.canonical_email));',
@@ -83,7 +83,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'decided-again',
     'lets people approve what was denied',
-    [],
+    ['L9.approvals.approved-once'],
     change(
       `${STEPS}/escalations.ts`,
       `if (escalation.status === 'pending') return null;`,
@@ -93,7 +93,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'denial-ignored',
     'keeps an escalation open that a person denied',
-    [],
+    ['L9.resume.denied'],
     change(
       `${STEPS}/escalations.ts`,
       `const denied: Escalation = { ...escalation, status: 'denied', decidedBy: op.decidedBy };`,
@@ -103,13 +103,13 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'modification-raises',
     'lets a reviewer raise the amount',
-    [],
+    ['L9.approvals.modified-upward'],
     change(`${ESCALATION}/modify.ts`, 'changed < asked;', 'changed !== asked;'),
   ),
   fault(
     'approval-waves-ceiling-through',
     'lets an approval override a ceiling',
-    [],
+    ['L9.approvals.ceiling-lowered'],
     change(
       `${ESCALATION}/approval.ts`,
       `const waived = verdict.decision === 'escalate' && verdict.reasonCode === reasonCode && wasShown;`,
@@ -119,19 +119,19 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'resumed-twice',
     'hands an approved action to every process that asks',
-    [],
+    ['L9.resume.once'],
     change(`${STEPS}/escalations.ts`, 'if (escalation.resumed) return', 'if (escalation.escalationId === null) return'),
   ),
   fault(
     'resume-unsigned',
     'resumes without the signature of the agent',
-    [],
+    ['L9.resume.flipped'],
     change(`${ESCALATION}/resume.ts`, 'if (!verifies) {', 'if (verifies === null) {'),
   ),
   fault(
     'resume-of-another-request',
     'resumes another request than the approved one',
-    [],
+    ['L9.resume.other-request'],
     change(
       `${ESCALATION}/resume.ts`,
       'if (requestDigest !== approved.requestDigest) {',
@@ -141,7 +141,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'resume-in-another-context',
     'resumes in another context than the approved one',
-    [],
+    ['L9.resume.other-context'],
     change(
       `${ESCALATION}/resume.ts`,
       'return contextDigest === approved.contextDigest',
@@ -151,7 +151,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'resume-stale',
     'resumes by a claim however old it is',
-    [],
+    ['L9.resume.old'],
     change(
       `${ESCALATION}/resume.ts`,
       'if (!isFresh(claim.issuedAt, ports.clock.now())) {',
@@ -161,7 +161,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'approved-context-not-demanded',
     'grants an approved hold to a claim that names no context',
-    [],
+    ['L9.resume.claim-needs-context'],
     change(
       `${STEPS}/claim.ts`,
       `return expect.contextDigest === undefined ? 'AUTHORIZATION_CONTEXT_REQUIRED' : null;`,
@@ -171,7 +171,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'contained-agent-acts',
     'permits what a suspended agent asks',
-    [],
+    ['L9.containment.roles'],
     change(
       'gate/src/checks/10-containment.ts',
       `return status === 'active' ? PASSED :`,
@@ -186,7 +186,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'rule-contains-nobody',
     'contains no agent where a rule suspends or quarantines it',
-    [],
+    ['L9.containment.rule-again'],
     change(
       'gate/src/commit.ts',
       `containment: decision === 'suspend' ? 'suspended' : decision === 'quarantine' ? 'quarantined' : null,`,
@@ -196,13 +196,13 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'quarantine-keeps-holds',
     'keeps the unclaimed holds of a quarantined agent',
-    [],
+    ['L9.containment.budget-back'],
     change(`${STEPS}/agents.ts`, `  quarantined: 'AGENT_QUARANTINED',\n`, '  quarantined: null,\n'),
   ),
   fault(
     'quarantine-weakened',
     'replaces a quarantine by a suspension',
-    [],
+    ['L9.containment.not-lowered'],
     change(
       `${STEPS}/agents.ts`,
       `if (before.status === 'quarantined' && op.status === 'suspended') {`,
@@ -211,24 +211,9 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
     change(CONTAINMENT, `    from: ['active', 'suspended'],\n`, `    from: ['active', 'suspended', 'quarantined'],\n`),
   ),
   fault(
-    'retired-agent-reinstated',
-    'reinstates an agent that was retired for good',
-    [],
-    change(
-      `${STEPS}/agents.ts`,
-      `if (before.status === 'decommissioned' && op.status !== 'decommissioned') return refuse(op, 'AGENT_DECOMMISSIONED');`,
-      '',
-    ),
-    change(
-      CONTAINMENT,
-      `  from: ['suspended', 'quarantined'],\n`,
-      `  from: ['suspended', 'quarantined', 'decommissioned'],\n`,
-    ),
-  ),
-  fault(
     'mode-ignored',
     'ignores the operating mode of an agent',
-    [],
+    ['L9.containment.read-only'],
     change(
       'gate/src/checks/13-14-policy.ts',
       'return Object.assign(facts, { operatingMode: standing.operatingMode });',
@@ -238,13 +223,13 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'roles-ignored',
     'lets every token make every call',
-    [],
+    ['L9.roles.sop'],
     change(`${IDENTITY}/authenticate.ts`, 'return roles.includes(caller.role)', 'return roles.length > 0'),
   ),
   fault(
     'token-above-role',
     'lets an admin make the token of an owner',
-    [],
+    ['L9.roles.tokens-own'],
     change(
       `${IDENTITY}/token-handlers.ts`,
       `if (!covers(caller.role, role)) return refused('FORBIDDEN', 'only an owner makes a token with the role owner');`,
@@ -259,7 +244,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'ended-access-goes-on',
     'accepts the token of a person whose access was ended',
-    [],
+    ['L9.roles.ended-approval'],
     change(
       `${IDENTITY}/session-repository.ts`,
       `.set({ revoked_at: at })
@@ -278,7 +263,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'revoked-token-accepted',
     'accepts a revoked token',
-    [],
+    ['L9.roles.ended'],
     change(
       `${IDENTITY}/repository.ts`,
       `    .where('access_token.revoked_at', 'is', null)\n    .where('person.revoked_at', 'is', null)\n`,
@@ -288,7 +273,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'config-of-unapproved-request',
     'hands out the configuration of a request that nobody approved',
-    [],
+    ['L9.onboarding.roles'],
     change(
       `${ONBOARDING}/claim.ts`,
       `if (status !== 'approved' || decidedBy === null) return ok({ requestId, status });`,
@@ -300,7 +285,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'config-claimed-twice',
     'hands out the configuration of an approved request twice',
-    [],
+    ['L9.onboarding.once'],
     change(`${ONBOARDING}/claim.ts`, `if (status === 'claimed') return alreadyDelivered(requestId);`, ''),
     change(
       `${ONBOARDING}/claim.ts`,
@@ -312,7 +297,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'claim-token-unchecked',
     'hands out the configuration to anyone who knows the request',
-    [],
+    ['L9.onboarding.wrong-token'],
     change(
       `${ONBOARDING}/claim.ts`,
       'if (claimToken !== undefined && equalBytes(given, utf8(requested.claimTokenHash)))',
@@ -322,7 +307,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'onboarding-by-one',
     'approves an onboarding by one person where several are required',
-    [],
+    ['L9.onboarding.two-people'],
     change(
       `${ONBOARDING}/requests.ts`,
       'const isEnough = counting.length + 1 >= requested.required;',
@@ -332,7 +317,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'possession-unchecked',
     'takes a key as proven by any signature',
-    [],
+    ['L9.onboarding.brought-key-wrong'],
     change(
       'service/src/agents/possession.ts',
       'if (bytes === null || !ed25519.verify(bytes, utf8(agent.challenge.text), agent.publicKey)) {',
@@ -342,13 +327,13 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'brought-key-taken-as-proven',
     'takes a brought key as proven',
-    [],
+    ['L9.onboarding.brought-key'],
     change(`${ONBOARDING}/onboard.ts`, 'keyVerified: key.seed !== null,', 'keyVerified: true,'),
   ),
   fault(
     'other-organisation-approves',
     'lets people of another organisation approve',
-    [],
+    ['L9.organisations.approval'],
     change(
       `${ESCALATION}/resolve.ts`,
       'if (escalation === null || escalation.orgId !== reviewer.orgId) {',
@@ -358,7 +343,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'other-organisation-reconciles',
     'lets people of another organisation reconcile a hold',
-    [],
+    ['L9.organisations.reconcile'],
     change(
       'gate/src/settlement/effect-reports.ts',
       'if (request.operatorOf !== hold.orgId) return NO_AUTHORIZATION;',
@@ -368,7 +353,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'other-organisation-onboards',
     'lets people of another organisation decide an onboarding request',
-    [],
+    ['L9.organisations.onboarding'],
     change(
       `${ONBOARDING}/requests.ts`,
       'if (requested === null || requested.orgId !== caller.orgId) {',
@@ -378,7 +363,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   fault(
     'claim-contained',
     'grants the hold of a contained agent',
-    [],
+    ['L9.containment.suspended-claim'],
     change(`${STEPS}/claim.ts`, 'if (contained !== null) return refuse(op, contained.reasonCode);', ''),
   ),
 ];

@@ -24,22 +24,28 @@ const proxy = (
 
 /** Faults that somebody puts in front of a gate: what they alter, repeat, swallow, delay or invent. */
 export const PROXY_FAULTS: readonly ProxyFault[] = [
-  proxy('L5', 'proxy-replays-answers', 'answers a repeated request from its memory', [], remembering(AUTHORIZE)),
-  proxy('L5', 'proxy-refusal-as-200', 'answers refusals with status 200', [], (gate) =>
+  proxy(
+    'L5',
+    'proxy-replays-answers',
+    'answers a repeated request from its memory',
+    ['L5.replay.permit'],
+    remembering(AUTHORIZE),
+  ),
+  proxy('L5', 'proxy-refusal-as-200', 'answers refusals with status 200', ['L5.errors.unknown-method'], (gate) =>
     altering(AUTHORIZE, ({ body }) => ({ status: 200, body }))(gate),
   ),
   proxy(
     'L5',
     'proxy-invents-permits',
     'turns a block into a permit',
-    [],
+    ['L5.amounts.cents-exact'],
     altering(AUTHORIZE, (answer) => (answer.status === 403 ? permit(dataOf(answer.body)) : answer)),
   ),
   proxy(
     'L5',
     'proxy-escalation-as-permit',
     'permits what waits for people',
-    [],
+    ['L5.payload.escalation-echoes'],
     altering(AUTHORIZE, (answer) =>
       dataOf(answer.body)['decision'] === 'escalate' ? permit(dataOf(answer.body)) : answer,
     ),
@@ -47,18 +53,19 @@ export const PROXY_FAULTS: readonly ProxyFault[] = [
   proxy(
     'L5',
     'proxy-unavailable-as-200',
-    'answers 200 with GATE_UNAVAILABLE and forwards nothing',
-    [],
-    () => async (request) => {
+    'answers requests with 200 and GATE_UNAVAILABLE, and forwards none',
+    ['L5.versions.v1'],
+    (gate) => async (request) => {
+      if (!AUTHORIZE.test(pathOf(request))) return gate(request);
       const data = { decision: 'block', reasonCode: 'GATE_UNAVAILABLE', authorizationId: null, eventId: null };
-      return json(AUTHORIZE.test(pathOf(request)) ? 200 : 503, { success: false, message: 'GATE_UNAVAILABLE', data });
+      return json(200, { success: false, message: 'GATE_UNAVAILABLE', data });
     },
   ),
   proxy(
     'L5',
     'proxy-hides-reasons',
     'replaces every reason by FORBIDDEN',
-    [],
+    ['L5.errors.wrong-token'],
     altering(ANY, (answer) =>
       answer.status < 400
         ? answer
@@ -72,7 +79,7 @@ export const PROXY_FAULTS: readonly ProxyFault[] = [
     'L5',
     'proxy-drops-data',
     'leaves the data out of refusals',
-    [],
+    ['L5.amounts.hair-over'],
     altering(AUTHORIZE, ({ status, body: { data, ...rest } }) => ({
       status,
       body: status < 400 ? { ...rest, data: data ?? null } : rest,
@@ -82,7 +89,7 @@ export const PROXY_FAULTS: readonly ProxyFault[] = [
     'L5',
     'proxy-writes-json-anew',
     'reads the body and writes it anew',
-    [],
+    ['L5.limits.large-body'],
     rewriting(AUTHORIZE, (sent) => {
       const value = readJson(new TextDecoder().decode(sent.body ?? new Uint8Array()));
       return value === undefined ? sent : { ...sent, body: new TextEncoder().encode(JSON.stringify(value)) };
@@ -92,32 +99,38 @@ export const PROXY_FAULTS: readonly ProxyFault[] = [
     'L5',
     'proxy-strips-context-signature',
     'removes the signature of the context',
-    [],
+    ['L5.context.raises-provenance'],
     rewriting(AUTHORIZE, withoutMember('envelopeSignature')),
   ),
-  proxy('L5', 'proxy-strips-payload-binding', 'removes the payload binding', [], (gate) =>
+  proxy('L5', 'proxy-strips-payload-binding', 'removes the payload binding', ['L5.payload.echoed'], (gate) =>
     rewriting(AUTHORIZE, withoutMember('payloadSignature'))(rewriting(AUTHORIZE, withoutMember('payloadDigest'))(gate)),
   ),
   proxy(
     'L5',
     'proxy-drops-queries',
     'drops the query of a request',
-    [],
+    ['L5.replay.lookup-names-one'],
     rewriting(ANY, (sent) => ({ ...sent, url: sent.url.split('?')[0] ?? sent.url })),
   ),
   proxy(
     'L5',
     'proxy-not-found-as-empty',
     'answers 200 without data where nothing is found',
-    [],
+    ['L5.errors.unknown-path'],
     altering(ANY, (answer) => (answer.status === 404 ? { status: 200, body: { success: true, data: null } } : answer)),
   ),
-  proxy('L6', 'proxy-sends-twice', 'sends every request twice and answers with the second answer', [], twice(CAPTURE)),
+  proxy(
+    'L6',
+    'proxy-sends-twice',
+    'sends every request twice and answers with the second answer',
+    ['L6.slots.settled'],
+    twice(CAPTURE),
+  ),
   proxy(
     'L6',
     'proxy-claims-twice',
     'sends a claim again under another idempotency key',
-    [],
+    ['L6.refunds.held'],
     (gate) => async (request) => {
       if (!CLAIM.test(pathOf(request))) return gate(request);
       const sent = await sentIn(request);
@@ -131,7 +144,7 @@ export const PROXY_FAULTS: readonly ProxyFault[] = [
     'L6',
     'proxy-invents-claims',
     'grants a claim that the gate refuses',
-    [],
+    ['L6.claim.unknown'],
     altering(CLAIM, (answer) =>
       answer.status < 400
         ? answer
@@ -149,7 +162,7 @@ export const PROXY_FAULTS: readonly ProxyFault[] = [
     'L6',
     'proxy-invents-captures',
     'reports a capture that the gate refuses',
-    [],
+    ['L6.capture.unknown'],
     altering(CAPTURE, (answer) =>
       answer.status < 400
         ? answer
@@ -163,7 +176,7 @@ export const PROXY_FAULTS: readonly ProxyFault[] = [
     'L6',
     'proxy-swallows-voids',
     'reports a void and forwards none',
-    [],
+    ['L6.proofs.empty'],
     (gate) => async (request) =>
       VOID.test(pathOf(request))
         ? json(200, { success: true, message: 'Hold voided', data: { voided: true, reasonCode: 'HOLD_VOIDED' } })
@@ -173,7 +186,7 @@ export const PROXY_FAULTS: readonly ProxyFault[] = [
     'L6',
     'proxy-delays-captures',
     'answers a capture at once and forwards it seconds later',
-    [],
+    ['L6.slots.settled'],
     (gate) => async (request) => {
       if (!CAPTURE.test(pathOf(request))) return gate(request);
       const sent = await sentIn(request);
@@ -181,31 +194,49 @@ export const PROXY_FAULTS: readonly ProxyFault[] = [
       return json(200, { success: true, message: 'Captured', data: { captured: true, reasonCode: 'SETTLED' } });
     },
   ),
-  proxy('L6', 'proxy-strips-keys', 'removes idempotency keys', [], rewriting(CLAIM, withoutHeader('idempotency-key'))),
+  proxy(
+    'L6',
+    'proxy-strips-keys',
+    'removes idempotency keys',
+    ['L6.idempotency.same-key'],
+    rewriting(CLAIM, withoutHeader('idempotency-key')),
+  ),
   proxy(
     'L6',
     'proxy-strips-service-signatures',
     'removes the signature headers of services',
-    [],
+    ['L6.registry.slot'],
     rewriting(ANY, withoutHeader('x-magp-service-did')),
   ),
   proxy(
     'L6',
     'proxy-rounds-amounts',
     'cuts the decimals of amounts that it passes on',
-    [],
+    ['L6.capture.lower-cents'],
     altering(ANY, ({ status, body }) => ({
       status,
       body: { ...body, ...('data' in body ? { data: rounded(body['data'] ?? null) } : {}) },
     })),
   ),
-  proxy('L6', 'proxy-caches-effects', 'answers the first effect of a hold again', [], remembering(/\/effect$/)),
-  proxy('L7', 'proxy-caches-bundles', 'serves the first bundle of an agent again', [], remembering(BUNDLE)),
+  proxy(
+    'L6',
+    'proxy-caches-effects',
+    'answers the first effect of a hold again',
+    ['L6.effects.follows'],
+    remembering(/\/effect$/),
+  ),
+  proxy(
+    'L7',
+    'proxy-caches-bundles',
+    'serves the first bundle of an agent again',
+    ['L7.siblings.by-rule'],
+    remembering(BUNDLE),
+  ),
   proxy(
     'L7',
     'proxy-strips-bundle-signature',
     'removes the signature of bundles',
-    [],
+    ['L7.signature.key-of-config'],
     altering(BUNDLE, ({ status, body }) => {
       const { proof: _proof, ...data } = dataOf(body);
       return { status, body: { ...body, data } };
@@ -215,7 +246,7 @@ export const PROXY_FAULTS: readonly ProxyFault[] = [
     'L7',
     'proxy-refreshes-bundles',
     'dates bundles anew',
-    [],
+    ['L7.signature.form'],
     altering(BUNDLE, ({ status, body }) => ({
       status,
       body: { ...body, data: { ...dataOf(body), issuedAt: new Date().toISOString() } },
@@ -225,33 +256,32 @@ export const PROXY_FAULTS: readonly ProxyFault[] = [
     'L7',
     'proxy-drops-siblings',
     'drops what stands beside a bundle',
-    [],
+    ['L7.siblings.of-one-agent'],
     altering(BUNDLE, ({ status, body }) => ({
       status,
       body: status === 200 ? { success: true, data: dataOf(body) } : body,
     })),
   ),
-  proxy('L7', 'proxy-swaps-bundles', 'serves the bundle of another agent', [], swapping(BUNDLE)),
   proxy(
     'L7',
-    'proxy-swallows-events',
-    'keeps a stream open and passes no event on',
-    [],
-    streaming(() => ''),
+    'proxy-swaps-bundles',
+    'serves the bundle of another agent',
+    ['L7.content.unknown-agent'],
+    swapping(BUNDLE),
   ),
+  proxy('L7', 'proxy-swallows-events', 'keeps a stream open and passes no event on', ['L7.stream.mode'], withoutEvents),
   proxy(
-    'L7',
-    'proxy-rewrites-events',
-    'replaces the reason of every event',
-    [],
-    streaming((text) => text.replace(/"reason":"[^"]*"/, '"reason":"recompiled"')),
+    'L8',
+    'proxy-swaps-proofs',
+    'answers the first proof to every question',
+    ['L8.proofs.contained'],
+    swapping(PROOF),
   ),
-  proxy('L8', 'proxy-swaps-proofs', 'answers the first proof to every question', [], swapping(PROOF)),
   proxy(
     'L8',
     'proxy-cuts-proofs',
     'cuts the last step of a proof',
-    [],
+    ['L8.proofs.permit'],
     altering(PROOF, ({ status, body }) => {
       const { proof, ...data } = dataOf(body);
       return {
@@ -264,7 +294,7 @@ export const PROXY_FAULTS: readonly ProxyFault[] = [
     'L8',
     'proxy-hides-refused-records',
     'hides the records of refusals',
-    [],
+    ['L8.records.rule'],
     altering(RECORD, (answer) => {
       const { record } = dataOf(answer.body);
       return Object(record).decision === 'block'
@@ -276,35 +306,41 @@ export const PROXY_FAULTS: readonly ProxyFault[] = [
     'L8',
     'proxy-edits-records',
     'shows another decision in records',
-    [],
+    ['L8.contents.verdict-of-observed'],
     altering(RECORD, ({ status, body }) => {
       const { record, ...data } = dataOf(body);
       return { status, body: { ...body, data: { ...data, record: { ...Object(record), decision: 'allow' } } } };
     }),
   ),
-  proxy('L9', 'proxy-lends-tokens', 'sends the last token that it saw with every call without one', [], (gate) => {
-    const seen = { authorization: '' };
-    return async (request) => {
-      const own = request.headers.get('authorization');
-      if (own !== null) seen.authorization = own;
-      if (own !== null || seen.authorization === '') return gate(request);
-      const sent = await sentIn(request);
-      sent.headers.set('authorization', seen.authorization);
-      return gate(requestOf(sent));
-    };
-  }),
+  proxy(
+    'L9',
+    'proxy-lends-tokens',
+    'sends the last token that it saw with every call without one',
+    ['L9.roles.read'],
+    (gate) => {
+      const seen = { authorization: '' };
+      return async (request) => {
+        const own = request.headers.get('authorization');
+        if (own !== null) seen.authorization = own;
+        if (own !== null || seen.authorization === '') return gate(request);
+        const sent = await sentIn(request);
+        sent.headers.set('authorization', seen.authorization);
+        return gate(requestOf(sent));
+      };
+    },
+  ),
   proxy(
     'L9',
     'proxy-strips-tokens',
     'removes access tokens',
-    [],
+    ['L9.approvals.approved'],
     rewriting(/\/resolve$/, withoutHeader('authorization')),
   ),
   proxy(
     'L9',
     'proxy-approves',
     'reports escalations as approved',
-    [],
+    ['L9.approvals.waits'],
     altering(STATUS, ({ status, body }) => ({
       status,
       body:
@@ -317,7 +353,7 @@ export const PROXY_FAULTS: readonly ProxyFault[] = [
     'L9',
     'proxy-resumes-again',
     'reports a resume that the gate refuses',
-    [],
+    ['L9.resume.voided'],
     altering(RESUME, (answer) =>
       answer.status < 400
         ? answer
@@ -376,21 +412,20 @@ function twice(matches: RegExp) {
     };
 }
 
-/** Changes the frames of a stream of events after the first one, which opens it. */
-function streaming(change: (frame: string) => string) {
-  return (gate: Handler): Handler =>
-    async (request) => {
-      const answer = await gate(request);
-      if (!EVENTS.test(pathOf(request)) || answer.body === null) return answer;
-      const frames = new TransformStream<string, string>({
-        transform: (frame, out) => out.enqueue(frame.startsWith(':') ? frame : change(frame)),
-      });
-      const body = answer.body
-        .pipeThrough(new TextDecoderStream())
-        .pipeThrough(frames)
-        .pipeThrough(new TextEncoderStream());
-      return new Response(body, answer);
-    };
+/** Keeps a stream of events open and passes its comments on. */
+function withoutEvents(gate: Handler): Handler {
+  return async (request) => {
+    const answer = await gate(request);
+    if (!EVENTS.test(pathOf(request)) || answer.body === null) return answer;
+    const comments = new TransformStream<string, string>({
+      transform: (frame, out) => (frame.startsWith(':') ? out.enqueue(frame) : undefined),
+    });
+    const body = answer.body
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(comments)
+      .pipeThrough(new TextEncoderStream());
+    return new Response(body, answer);
+  };
 }
 
 function withoutHeader(name: string): Parameters<typeof rewriting>[1] {

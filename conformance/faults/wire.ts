@@ -11,43 +11,43 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
   fault(
     'stale-accepted',
     'accepts a request however long ago it was signed',
-    [],
+    ['L5.freshness.old'],
     change(`${CHECKS}/03-freshness.ts`, 'return age <= REQUEST_MAX_AGE_MS && age', 'return age'),
   ),
   fault(
     'future-accepted',
     'accepts a request that is dated in the future',
-    [],
+    ['L5.freshness.ahead'],
     change(`${CHECKS}/03-freshness.ts`, ' && age >= -REQUEST_MAX_AHEAD_MS', ''),
   ),
   fault(
     'nonce-forgotten-on-refusal',
     'forgets the nonce of a request that it refuses',
-    [],
+    ['L5.replay.refusal'],
     change(DECIDE, 'if (op.nonce !== null && !replayed) {', 'if (op.nonce !== null && !replayed && hold !== null) {'),
   ),
   fault(
     'nonce-never-noted',
     'notes no nonce at all',
-    [],
+    ['L5.replay.permit'],
     change(DECIDE, 'if (op.nonce !== null && !replayed) {', `if (op.nonce === '') {`),
   ),
   fault(
     'replay-permitted',
     'permits a replayed request again',
-    [],
+    ['L5.replay.permit'],
     change(DECIDE, 'const outcome = replayed ?', 'const outcome = replayed && !isPermit(op.verdict.decision) ?'),
   ),
   fault(
     'replay-burns-name',
     'refuses a replay without naming it',
-    [],
+    ['L5.replay.permit'],
     change(DECIDE, `block('REPLAY_DETECTED',`, `block('MALFORMED_REQUEST',`),
   ),
   fault(
     'signature-unchecked',
     'takes any 64 bytes as the signature of the agent',
-    [],
+    ['L5.signatures.zero'],
     change(
       `${CHECKS}/06-signature.ts`,
       'if (await verifies(authorizeText(request))) return PASSED;',
@@ -57,7 +57,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
   fault(
     'older-text-accepted',
     'accepts a signature over the older text, which leaves out the resource',
-    [],
+    ['L5.versions.older-text'],
     change(
       `${CHECKS}/06-signature.ts`,
       'if (await verifies(authorizeText(request))) return PASSED;',
@@ -67,7 +67,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
   fault(
     'jurisdiction-unsigned',
     'tries the text of version 1 where the one with the jurisdiction does not verify',
-    [],
+    ['L5.versions.v1-jurisdiction-added'],
     change(
       `${CHECKS}/06-signature.ts`,
       'if (await verifies(authorizeText(request))) return PASSED;',
@@ -77,13 +77,13 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
   fault(
     'unproven-key-accepted',
     'decides for an agent whose key is not proven',
-    [],
+    ['L5.signatures.key-unproven'],
     change(`${CHECKS}/05-key.ts`, 'if (!agent.keyVerified)', 'if (agent.keyVerified === null)'),
   ),
   fault(
     'other-network-accepted',
     'takes the DID of another network for its own',
-    [],
+    ['L5.signatures.wrong-network'],
     change(
       `${CHECKS}/04-agent.ts`,
       'await directory.agent(agentDid)',
@@ -93,25 +93,25 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
   fault(
     'context-signature-unchecked',
     'takes any context signature as one',
-    [],
+    ['L5.context.altered'],
     change(`${CHECKS}/07-context-signature.ts`, 'return valid\n', 'return signature !== null\n'),
   ),
   fault(
     'unsigned-context-trusted',
     'trusts a context without a signature as if the agent had signed it',
-    [],
+    ['L5.context.asserted-is-less'],
     change(`${CHECKS}/07-context-signature.ts`, `return accept('agent_asserted')`, `return accept('agent_signed')`),
   ),
   fault(
     'payload-signature-unchecked',
     'binds a payload without a signature over it',
-    [],
+    ['L5.payload.digest-altered'],
     change(`${CHECKS}/08-payload-binding.ts`, 'return valid\n', 'return true\n'),
   ),
   fault(
     'half-binding-dropped',
     'takes a digest without its signature as no binding',
-    [],
+    ['L5.payload.digest-alone'],
     change(
       `${CHECKS}/08-payload-binding.ts`,
       'payloadDigest === undefined && payloadSignature === undefined',
@@ -121,7 +121,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
   fault(
     'binding-not-demanded',
     'skips the payload binding that the mandate demands',
-    [],
+    ['L5.payload.required'],
     change(
       `${CHECKS}/11-mandate.ts`,
       'mandate.requirePayloadBinding && payloadDigest === null',
@@ -131,37 +131,37 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
   fault(
     'duplicate-keys-accepted',
     'accepts duplicate JSON keys',
-    [],
+    ['L5.errors.duplicate-agent'],
     change(PARSE, 'if (frame.keys?.has(value) === true) return', 'if (frame.keys?.has(value) === null) return'),
   ),
   fault(
     'nesting-unbounded',
     'reads JSON however deeply it is nested',
-    [],
+    ['L5.limits.depth-33'],
     change(PARSE, 'this.frames.length >= this.maxDepth)', 'this.frames.length >= this.maxDepth * 1000)'),
   ),
   fault(
     'refusal-as-200',
     'answers a refusal with status 200',
-    [],
+    ['L5.amounts.beyond-double'],
     change(VERDICT, 'status: permit ? 200 : refusalStatus(decided, refusal)', 'status: 200'),
   ),
   fault(
     'refusal-as-success',
     'says success: true where it refuses',
-    [],
+    ['L5.amounts.list'],
     change(VERDICT, 'success: permit,', 'success: true,'),
   ),
   fault(
     'refusal-without-decision',
     'leaves the decision out of refusals',
-    [],
+    ['L5.payload.escalation-echoes'],
     change(VERDICT, '    decision: decided.decision,', '    ...(permit ? { decision: decided.decision } : {}),'),
   ),
   fault(
     'error-without-decision',
     'leaves the decision out of errors before a verdict',
-    [],
+    ['L5.limits.text-plain'],
     change(
       'service/src/http/reply.ts',
       'if (reply.success || !isJsonObject(data)',
@@ -171,13 +171,13 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
   fault(
     'message-without-code',
     'sends prose instead of the reason code as the message',
-    [],
+    ['L5.errors.message-is-code'],
     change(VERDICT, 'message: permit ? null : decided.reasonCode,', `message: permit ? null : 'refused',`),
   ),
   fault(
     'amount-rounded-down',
     'cuts decimals that the currency does not have',
-    [],
+    ['L5.amounts.hair-over'],
     change(
       'protocol/src/money/units.ts',
       'if (fraction.length > scale) return null;',
@@ -192,7 +192,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
   fault(
     'negative-amount-as-zero',
     'reads a negative amount as 0',
-    [],
+    ['L5.amounts.negative'],
     change(
       'protocol/src/money/units.ts',
       '|| amount < 0) return null;',
@@ -207,19 +207,19 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
   fault(
     'absent-amount-as-zero',
     'permits a request without an amount under a mandate with money',
-    [],
+    ['L5.refusals.amount-absent'],
     change(`${CHECKS}/13-14-policy.ts`, 'amount: request.amount ?? undefined,', 'amount: request.amount ?? 0,'),
   ),
   fault(
     'merchants-ignored',
     'ignores the merchants that a mandate names',
-    [],
+    ['L5.refusals.merchant'],
     change('gate/src/mandate/odrl-document.ts', `...oneOf('mm:merchant', terms.merchants),`, ''),
   ),
   fault(
     'transaction-limit-ignored',
     'ignores the limit of a single transaction',
-    [],
+    ['L5.context.shadowed-operands'],
     change(
       'gate/src/mandate/odrl-document.ts',
       `...amountAtMost('mm:payAmount', terms.perTxnMax, terms.currency),`,
@@ -229,7 +229,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
   fault(
     'mandate-without-end',
     'issues mandates without their end',
-    [],
+    ['L5.refusals.expired'],
     change(
       'gate/src/mandate/odrl-document.ts',
       '...(terms.validUntil === null ? {} : { validUntil: terms.validUntil }),',
@@ -239,7 +239,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
   fault(
     'rule-block-ignored',
     'permits what a rule blocks',
-    [],
+    ['L5.refusals.rule-own-code'],
     change(
       `${CHECKS}/13-14-policy.ts`,
       'const verdict = policy.evaluate(...input);',
@@ -250,7 +250,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
   fault(
     'agent-counts-itself',
     'believes what the agent states of its own history',
-    [],
+    ['L5.context.shadowed-history'],
     change(
       `${CHECKS}/13-14-policy.ts`,
       'context: withoutHistory(request.itinerary ?? {}),',
@@ -261,7 +261,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
   fault(
     'receipt-unsigned',
     'records a receipt without a valid signature',
-    [],
+    ['L5.receipts.altered'],
     change(
       'gate/src/reports/local-decision.ts',
       'if (!(await isSigned(receipt, agent, ports))) {',
@@ -271,7 +271,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
   fault(
     'receipt-recorded-twice',
     'records a replayed receipt again',
-    [],
+    ['L5.receipts.replayed'],
     change(
       'gate/src/reports/local-decision.ts',
       'return (await keep(receipt, agent, now, ports))',
@@ -281,13 +281,13 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
   fault(
     'claim-payload-ignored',
     'grants a claim for another payload than the bound one',
-    [],
+    ['L5.payload.late'],
     change('ledger/src/steps/claim.ts', 'if (hold.payloadDigest === payloadDigest) return null;', 'return null;'),
   ),
   fault(
     'payload-bound-twice',
     'replaces the payload that a hold is bound to',
-    [],
+    ['L5.payload.late-other'],
     change(
       'ledger/src/steps/bind-payload.ts',
       `if (hold.payloadDigest !== null) return refuse(op, 'PAYLOAD_ALREADY_BOUND', 'the hold is bound to another payload');`,
@@ -297,7 +297,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
   fault(
     'late-binding-unsigned',
     'binds a payload late without the signature of the agent',
-    [],
+    ['L5.payload.late-wrong-key'],
     change(
       'gate/src/settlement/late-binding.ts',
       '(await ports.ed25519.verifyAsync(signature, payloadRebindingBytes(body, hold.authorizationId), agent.publicKey));',
