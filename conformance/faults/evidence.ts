@@ -133,7 +133,7 @@ export const EVIDENCE_FAULTS: readonly SourceFault[] = [
   fault(
     'leaf-omitted',
     'omits a leaf from the tree of a batch',
-    ['L8.tampered.proof-leaf'],
+    ['L8.log.verified-many'],
     change(
       LOG,
       'const { root } = this.treeOver(leaves);',
@@ -143,7 +143,7 @@ export const EVIDENCE_FAULTS: readonly SourceFault[] = [
   fault(
     'leaf-replaced',
     'puts another leaf in the place of the first one of a batch',
-    ['L8.tampered.rules'],
+    ['L8.log.verified-many'],
     change(
       LOG,
       'const { root } = this.treeOver(leaves);',
@@ -153,7 +153,7 @@ export const EVIDENCE_FAULTS: readonly SourceFault[] = [
   fault(
     'proof-of-another-side',
     'swaps the sides of a proof',
-    ['L8.proofs.leaf'],
+    ['L8.proofs.many'],
     change(
       PROOF,
       `sibling: toHex(siblings[step] ?? new Uint8Array()), position })`,
@@ -163,7 +163,7 @@ export const EVIDENCE_FAULTS: readonly SourceFault[] = [
   fault(
     'proof-cut-short',
     'leaves out the last step of a proof',
-    ['L8.proofs.leaf'],
+    ['L8.proofs.many'],
     change(PROOF, 'proof: positions.map((position, step) =>', 'proof: positions.slice(0, -1).map((position, step) =>'),
   ),
   fault(
@@ -203,12 +203,6 @@ export const EVIDENCE_FAULTS: readonly SourceFault[] = [
     'leaves a hash out of consistency proofs',
     ['L8.log.grows'],
     change(READ_LOG, 'path: path.map(toHex) })', 'path: path.slice(1).map(toHex) })'),
-  ),
-  fault(
-    'consistency-reversed',
-    'reverses the order of consistency proofs',
-    ['L8.log.no-path'],
-    change(READ_LOG, 'path: path.map(toHex) })', 'path: path.map(toHex).reverse() })'),
   ),
   fault(
     'consistency-backwards',

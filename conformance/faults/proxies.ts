@@ -274,14 +274,14 @@ export const PROXY_FAULTS: readonly ProxyFault[] = [
     'L8',
     'proxy-swaps-proofs',
     'answers the first proof to every question',
-    ['L8.proofs.contained'],
+    ['L8.log.verified-many'],
     swapping(PROOF),
   ),
   proxy(
     'L8',
     'proxy-cuts-proofs',
     'cuts the last step of a proof',
-    ['L8.proofs.permit'],
+    ['L8.proofs.many'],
     altering(PROOF, ({ status, body }) => {
       const { proof, ...data } = dataOf(body);
       return {
