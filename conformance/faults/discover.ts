@@ -1,2 +1,0 @@
-export { readScenarios } from '../src/node.js';
-export * from './index.js';
