@@ -20,7 +20,7 @@ export async function importBundled(entry) {
       format: 'esm',
       platform: 'node',
       conditions: ['gatewright-source'],
-      external: ['esbuild', 'fast-check', 'vitest'],
+      external: ['@hono/node-server', '@photostructure/sqlite', 'esbuild', 'fast-check', 'vitest'],
       // Sources find their neighbours by their own place, not by that of the bundle.
       define: { 'import.meta.url': JSON.stringify(pathToFileURL(join(CONFORMANCE, entry)).href) },
       logLevel: 'error',

@@ -50,7 +50,7 @@ export class HttpSetup implements Setup {
     return idIn(await this.post('/tokens', { role, email }, token), ['token'], 'POST /tokens');
   }
 
-  organisation(): Promise<string> {
+  organisation(_name: string): Promise<string> {
     throw new NotOfferedError('another organisation is made by an adapter only');
   }
 

@@ -1,0 +1,369 @@
+import { change, faultsOf, type SourceFault } from './fault.js';
+
+const fault = faultsOf('L9');
+const ESCALATION = 'gate/src/escalation';
+const STEPS = 'ledger/src/steps';
+const ONBOARDING = 'service/src/onboarding';
+const IDENTITY = 'service/src/identity';
+const CONTAINMENT = 'service/src/containment/handlers.ts';
+
+/** Faults of what people decide: onboarding, approvals, resumes, containment, roles and organisations. */
+export const PEOPLE_FAULTS: readonly SourceFault[] = [
+  fault(
+    'author-approves',
+    'lets the person who requested an agent approve what it asks',
+    ['L9.onboarding.own-agent'],
+    change(
+      `${ESCALATION}/resolve.ts`,
+      'if (agent?.requestedBy === reviewer.email) {',
+      'if (agent?.requestedBy === reviewer.orgId) {',
+    ),
+  ),
+  fault(
+    'requester-approves-own-agent',
+    'lets people approve their own onboarding request',
+    ['L9.onboarding.own-request'],
+    change(
+      `${ONBOARDING}/requests.ts`,
+      'if (requested.requesterEmail === caller.email) {',
+      'if (requested.requesterEmail === caller.orgId) {',
+    ),
+  ),
+  fault(
+    'one-approval-is-enough',
+    'decides by one approval where several are required',
+    ['L9.approvals.two-people'],
+    change(
+      `${ESCALATION}/approvals-required.ts`,
+      'return Math.max(1, organisation,',
+      'return Math.min(1, organisation,',
+    ),
+  ),
+  fault(
+    'approvals-of-rule-ignored',
+    'ignores how many people a rule demands',
+    ['L9.approvals.two-people'],
+    change(`${ESCALATION}/approvals-required.ts`, 'byRule.get(rule) ?? 0', 'byRule.size * 0'),
+  ),
+  fault(
+    'approver-counted-twice',
+    'counts each approval of one person',
+    ['L9.approvals.two-tokens'],
+    change(
+      `${ESCALATION}/resolve.ts`,
+      'const approved = escalation.approvers.some((approver) => may.get(approver) === by);',
+      'const approved = false;',
+    ),
+    change(
+      `${STEPS}/decide.ts`,
+      'return approversWith(escalation, approval).length < escalation.required;',
+      'return escalation.approvers.length + 1 < escalation.required;',
+    ),
+  ),
+  fault(
+    'approver-counted-by-token',
+    'counts the approvals of an onboarding per token rather than per person',
+    ['L9.onboarding.two-people'],
+    change(
+      `${ONBOARDING}/requests.ts`,
+      '} else if (counting.some((approver) => may.get(approver) === by)) {',
+      `} else if (by === '') {`,
+    ),
+  ),
+  fault(
+    'revoked-approver-counts',
+    'counts the approval of a person whose access was ended',
+    ['L9.onboarding.two-people-ended'],
+    change(
+      `${IDENTITY}/approvers.ts`,
+      'const counting = rows.filter((row) => personIds.includes(row.person_id) && approving.has(row.canonical_email));',
+      'const counting = rows.filter((row) => personIds.includes(row.person_id));',
+    ),
+  ),
+  fault(
+    'decided-again',
+    'lets people approve what was denied',
+    ['L9.approvals.approved-once'],
+    change(
+      `${STEPS}/escalations.ts`,
+      `if (escalation.status === 'pending') return null;`,
+      `if (escalation.status !== 'modified') return null;`,
+    ),
+  ),
+  fault(
+    'denial-ignored',
+    'keeps an escalation open that a person denied',
+    ['L9.resume.denied'],
+    change(
+      `${STEPS}/escalations.ts`,
+      `const denied: Escalation = { ...escalation, status: 'denied', decidedBy: op.decidedBy };`,
+      'const denied: Escalation = { ...escalation, decidedBy: op.decidedBy };',
+    ),
+  ),
+  fault(
+    'modification-raises',
+    'lets a reviewer raise the amount',
+    ['L9.approvals.modified-upward'],
+    change(`${ESCALATION}/modify.ts`, 'changed < asked;', 'changed !== asked;'),
+  ),
+  fault(
+    'approval-waves-ceiling-through',
+    'lets an approval override a ceiling',
+    ['L9.approvals.ceiling-lowered'],
+    change(
+      `${ESCALATION}/approval.ts`,
+      `const waived = verdict.decision === 'escalate' && verdict.reasonCode === reasonCode && wasShown;`,
+      'const waived = reasonCode !== null || wasShown;',
+    ),
+  ),
+  fault(
+    'resumed-twice',
+    'hands an approved action to every process that asks',
+    ['L9.resume.once'],
+    change(`${STEPS}/escalations.ts`, 'if (escalation.resumed) return', 'if (escalation.escalationId === null) return'),
+  ),
+  fault(
+    'resume-unsigned',
+    'resumes without the signature of the agent',
+    ['L9.resume.flipped'],
+    change(`${ESCALATION}/resume.ts`, 'if (!verifies) {', 'if (verifies === null) {'),
+  ),
+  fault(
+    'resume-of-another-request',
+    'resumes another request than the approved one',
+    ['L9.resume.other-request'],
+    change(
+      `${ESCALATION}/resume.ts`,
+      'if (requestDigest !== approved.requestDigest) {',
+      'if (requestDigest === approved.contextDigest) {',
+    ),
+  ),
+  fault(
+    'resume-in-another-context',
+    'resumes in another context than the approved one',
+    ['L9.resume.other-context'],
+    change(
+      `${ESCALATION}/resume.ts`,
+      'return contextDigest === approved.contextDigest',
+      'return contextDigest !== approved.requestDigest',
+    ),
+  ),
+  fault(
+    'resume-stale',
+    'resumes by a claim however old it is',
+    ['L9.resume.old'],
+    change(
+      `${ESCALATION}/resume.ts`,
+      'if (!isFresh(claim.issuedAt, ports.clock.now())) {',
+      `if (claim.issuedAt === '') {`,
+    ),
+  ),
+  fault(
+    'approved-context-not-demanded',
+    'grants an approved hold to a claim that names no context',
+    ['L9.resume.claim-needs-context'],
+    change(
+      `${STEPS}/claim.ts`,
+      `return expect.contextDigest === undefined ? 'AUTHORIZATION_CONTEXT_REQUIRED' : null;`,
+      'return null;',
+    ),
+  ),
+  fault(
+    'contained-agent-acts',
+    'permits what a suspended agent asks',
+    ['L9.containment.roles'],
+    change(
+      'gate/src/checks/10-containment.ts',
+      `return status === 'active' ? PASSED :`,
+      `return status !== 'decommissioned' ? PASSED :`,
+    ),
+    change(
+      `${STEPS}/decide.ts`,
+      `if (contained !== null) return { detail: 'the agent was contained', expired: [], ...contained };`,
+      '',
+    ),
+  ),
+  fault(
+    'rule-contains-nobody',
+    'contains no agent where a rule suspends or quarantines it',
+    ['L9.containment.rule-again'],
+    change(
+      'gate/src/commit.ts',
+      `containment: decision === 'suspend' ? 'suspended' : decision === 'quarantine' ? 'quarantined' : null,`,
+      'containment: null,',
+    ),
+  ),
+  fault(
+    'quarantine-keeps-holds',
+    'keeps the unclaimed holds of a quarantined agent',
+    ['L9.containment.budget-back'],
+    change(`${STEPS}/agents.ts`, `  quarantined: 'AGENT_QUARANTINED',\n`, '  quarantined: null,\n'),
+  ),
+  fault(
+    'quarantine-weakened',
+    'replaces a quarantine by a suspension',
+    ['L9.containment.not-lowered'],
+    change(
+      `${STEPS}/agents.ts`,
+      `if (before.status === 'quarantined' && op.status === 'suspended') {`,
+      `if (before.status === 'quarantined' && op.status === 'decommissioned' && op.orgId === '') {`,
+    ),
+    change(CONTAINMENT, `    from: ['active', 'suspended'],\n`, `    from: ['active', 'suspended', 'quarantined'],\n`),
+  ),
+  fault(
+    'mode-ignored',
+    'ignores the operating mode of an agent',
+    ['L9.containment.read-only'],
+    change(
+      'gate/src/checks/13-14-policy.ts',
+      'return Object.assign(facts, { operatingMode: standing.operatingMode });',
+      'return standing === null ? facts : facts;',
+    ),
+  ),
+  fault(
+    'roles-ignored',
+    'lets every token make every call',
+    ['L9.roles.sop'],
+    change(`${IDENTITY}/authenticate.ts`, 'return roles.includes(caller.role)', 'return roles.length > 0'),
+  ),
+  fault(
+    'token-above-role',
+    'lets an admin make the token of an owner',
+    ['L9.roles.tokens-own'],
+    change(
+      `${IDENTITY}/token-handlers.ts`,
+      `if (!covers(caller.role, role)) return refused('FORBIDDEN', 'only an owner makes a token with the role owner');`,
+      '',
+    ),
+    change(
+      `${IDENTITY}/token-handlers.ts`,
+      `if (caller.role !== 'owner' && canonicalAddress(email) !== caller.email) {`,
+      `if (caller.role === 'auditor') {`,
+    ),
+  ),
+  fault(
+    'ended-access-goes-on',
+    'accepts the token of a person whose access was ended',
+    ['L9.roles.ended-approval'],
+    change(
+      `${IDENTITY}/session-repository.ts`,
+      `.set({ revoked_at: at })
+    .where('org_id', '=', orgId)
+    .where((token) => token.or([token('person_id', '=', personId), token('family_id', '=', issuerFamily(personId))]))`,
+      `.set({ revoked_at: null })
+    .where('org_id', '=', orgId)
+    .where((token) => token.or([token('person_id', '=', personId), token('family_id', '=', issuerFamily(personId))]))`,
+    ),
+    change(
+      `${IDENTITY}/repository.ts`,
+      `    .where('access_token.revoked_at', 'is', null)\n    .where('person.revoked_at', 'is', null)\n`,
+      `    .where('access_token.revoked_at', 'is', null)\n`,
+    ),
+  ),
+  fault(
+    'revoked-token-accepted',
+    'accepts a revoked token',
+    ['L9.roles.ended'],
+    change(
+      `${IDENTITY}/repository.ts`,
+      `    .where('access_token.revoked_at', 'is', null)\n    .where('person.revoked_at', 'is', null)\n`,
+      `    .where('person.revoked_at', 'is', null)\n`,
+    ),
+  ),
+  fault(
+    'config-of-unapproved-request',
+    'hands out the configuration of a request that nobody approved',
+    ['L9.onboarding.roles'],
+    change(
+      `${ONBOARDING}/claim.ts`,
+      `if (status !== 'approved' || decidedBy === null) return ok({ requestId, status });`,
+      '',
+    ),
+    change(`${ONBOARDING}/claim.ts`, '{ orgId, personId: decidedBy }', '{ orgId, personId: decidedBy ?? requestId }'),
+    change(`${ONBOARDING}/repository.ts`, `    .where('status', '=', 'approved')\n`, ''),
+  ),
+  fault(
+    'config-claimed-twice',
+    'hands out the configuration of an approved request twice',
+    ['L9.onboarding.once'],
+    change(`${ONBOARDING}/claim.ts`, `if (status === 'claimed') return alreadyDelivered(requestId);`, ''),
+    change(
+      `${ONBOARDING}/claim.ts`,
+      `if (status !== 'approved' || decidedBy === null)`,
+      `if ((status !== 'approved' && status !== 'claimed') || decidedBy === null)`,
+    ),
+    change(`${ONBOARDING}/repository.ts`, `    .where('status', '=', 'approved')\n`, ''),
+  ),
+  fault(
+    'claim-token-unchecked',
+    'hands out the configuration to anyone who knows the request',
+    ['L9.onboarding.wrong-token'],
+    change(
+      `${ONBOARDING}/claim.ts`,
+      'if (claimToken !== undefined && equalBytes(given, utf8(requested.claimTokenHash)))',
+      'if (given.length > 0)',
+    ),
+  ),
+  fault(
+    'onboarding-by-one',
+    'approves an onboarding by one person where several are required',
+    ['L9.onboarding.two-people'],
+    change(
+      `${ONBOARDING}/requests.ts`,
+      'const isEnough = counting.length + 1 >= requested.required;',
+      'const isEnough = true;',
+    ),
+  ),
+  fault(
+    'possession-unchecked',
+    'takes a key as proven by any signature',
+    ['L9.onboarding.brought-key-wrong'],
+    change(
+      'service/src/agents/possession.ts',
+      'if (bytes === null || !ed25519.verify(bytes, utf8(agent.challenge.text), agent.publicKey)) {',
+      'if (bytes === null) {',
+    ),
+  ),
+  fault(
+    'brought-key-taken-as-proven',
+    'takes a brought key as proven',
+    ['L9.onboarding.brought-key'],
+    change(`${ONBOARDING}/onboard.ts`, 'keyVerified: key.seed !== null,', 'keyVerified: true,'),
+  ),
+  fault(
+    'other-organisation-approves',
+    'lets people of another organisation approve',
+    ['L9.organisations.approval'],
+    change(
+      `${ESCALATION}/resolve.ts`,
+      'if (escalation === null || escalation.orgId !== reviewer.orgId) {',
+      'if (escalation === null) {',
+    ),
+  ),
+  fault(
+    'other-organisation-reconciles',
+    'lets people of another organisation reconcile a hold',
+    ['L9.organisations.reconcile'],
+    change(
+      'gate/src/settlement/effect-reports.ts',
+      'if (request.operatorOf !== hold.orgId) return NO_AUTHORIZATION;',
+      '',
+    ),
+  ),
+  fault(
+    'other-organisation-onboards',
+    'lets people of another organisation decide an onboarding request',
+    ['L9.organisations.onboarding'],
+    change(
+      `${ONBOARDING}/requests.ts`,
+      'if (requested === null || requested.orgId !== caller.orgId) {',
+      'if (requested === null) {',
+    ),
+  ),
+  fault(
+    'claim-contained',
+    'grants the hold of a contained agent',
+    ['L9.containment.suspended-claim'],
+    change(`${STEPS}/claim.ts`, 'if (contained !== null) return refuse(op, contained.reasonCode);', ''),
+  ),
+];

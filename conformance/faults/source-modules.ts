@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Script } from 'node:vm';
+import { build, transform } from 'esbuild';
+
+/** The root of the repository; sources are named by their path below it. */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A change of the text of one source. `find` stands in it exactly once. */
+export interface SourceChange {
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+}
+
+/** A change does not fit the source that it names: the source was changed since. */
+export class SourceChangeError extends Error {
+  constructor({ file, find }: SourceChange, places: number) {
+    super(`${file} has ${places} places with this text and must have one: ${find}`);
+    this.name = 'SourceChangeError';
+  }
+}
+
+type Exports = Readonly<Record<string, unknown>>;
+
+/** A module in the form of CommonJS, before anything of it ran. */
+type Body = (require: (specifier: string) => Exports, module: { exports: Exports }) => void;
+
+interface Source {
+  /** By specifier: the path of an imported source, or the specifier itself of a package from elsewhere. */
+  readonly imports: ReadonlyMap<string, string>;
+  readonly body: Body;
+}
+
+type Instances = Map<string, { exports: Exports }>;
+
+/**
+ * The sources behind an entry, each compiled once as a module of its own. For a change of one of them, that one and the modules that
+ * import it are instantiated anew; all instances share the others. Nothing is bundled, so that an instance takes milliseconds.
+ */
+export class SourceModules {
+  private readonly unchanged: Instances = new Map();
+
+  private constructor(
+    private readonly entry: string,
+    private readonly sources: ReadonlyMap<string, Source>,
+    private readonly packages: ReadonlyMap<string, Exports>,
+  ) {}
+
+  /** Compiles what `entry` imports, with changes that every instance has. Throws SourceChangeError. */
+  static async load(entry: string, changes: readonly SourceChange[] = []): Promise<SourceModules> {
+    const imports = await importsBehind(entry);
+    const sources = [...imports].map(async ([file, imported]): Promise<[string, Source]> => {
+      const text = changes.filter((change) => change.file === file).reduce(changed, await sourceOf(file));
+      return [file, { imports: imported, body: await compiled(file, text) }];
+    });
+    const elsewhere = new Set([...imports.values()].flatMap((imported) => [...imported.values()]));
+    const packages = [...elsewhere]
+      .filter((name) => !imports.has(name))
+      .map(async (name): Promise<[string, Exports]> => [name, { ...(await import(name)), __esModule: true }]);
+    return new SourceModules(entry, new Map(await Promise.all(sources)), new Map(await Promise.all(packages)));
+  }
+
+  /** The exports of the entry, with changes of some sources. Throws SourceChangeError. */
+  async instance(changes: readonly SourceChange[] = []): Promise<Exports> {
+    const unchanged = this.exportsOf(this.entry, this.unchanged);
+    const files = new Set(changes.map(({ file }) => file));
+    if (files.size === 0) return unchanged;
+    const replaced = await Promise.all(
+      [...files].map(async (file) => [file, await this.changedSource(file, changes)] as const),
+    );
+    const renewed = this.importersOf(files);
+    const shared = [...this.unchanged].filter(([path]) => !renewed.has(path));
+    return this.exportsOf(this.entry, new Map(shared), new Map(replaced));
+  }
+
+  private async changedSource(file: string, changes: readonly SourceChange[]): Promise<Source> {
+    const source = this.sources.get(file);
+    const own = changes.filter((change) => change.file === file);
+    for (const change of own) if (source === undefined) throw new SourceChangeError(change, 0);
+    const imports = source?.imports ?? new Map();
+    return { imports, body: await compiled(file, own.reduce(changed, await sourceOf(file))) };
+  }
+
+  private exportsOf(path: string, instances: Instances, replaced?: ReadonlyMap<string, Source>): Exports {
+    const known = instances.get(path);
+    if (known !== undefined) return known.exports;
+    const source = replaced?.get(path) ?? this.sources.get(path);
+    if (source === undefined) throw new Error(`${path} is no source behind ${this.entry}`);
+    const module = { exports: {} };
+    instances.set(path, module);
+    source.body((specifier) => {
+      const imported = source.imports.get(specifier) ?? specifier;
+      return this.packages.get(imported) ?? this.exportsOf(imported, instances, replaced);
+    }, module);
+    return module.exports;
+  }
+
+  /** Sources and every one that imports them, in however many steps. */
+  private importersOf(files: ReadonlySet<string>): ReadonlySet<string> {
+    const found = new Set(files);
+    for (let before = 0; before < found.size; ) {
+      before = found.size;
+      for (const [path, { imports }] of this.sources) {
+        if ([...imports.values()].some((imported) => found.has(imported))) found.add(path);
+      }
+    }
+    return found;
+  }
+}
+
+function sourceOf(file: string): Promise<string> {
+  return readFile(ROOT + file, 'utf8');
+}
+
+function changed(text: string, change: SourceChange): string {
+  const { find, replace } = change;
+  const parts = text.split(find);
+  if (parts.length !== 2) throw new SourceChangeError(change, parts.length - 1);
+  return parts.join(replace);
+}
+
+/** What each source behind an entry imports at run time, as the bundler resolves it. */
+async function importsBehind(entry: string): Promise<Map<string, Source['imports']>> {
+  const { metafile } = await build({
+    entryPoints: [entry],
+    absWorkingDir: ROOT,
+    bundle: true,
+    write: false,
+    metafile: true,
+    treeShaking: false,
+    format: 'esm',
+    platform: 'node',
+    conditions: ['gatewright-source'],
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'packages from elsewhere',
+        setup: ({ onResolve }) => {
+          onResolve({ filter: /^[^./]/ }, ({ path }) =>
+            path.startsWith('@gatewright/') || path === entry ? null : { path, external: true },
+          );
+        },
+      },
+    ],
+  });
+  return new Map(
+    Object.entries(metafile.inputs).map(([file, { imports }]) => [
+      file,
+      new Map(imports.map(({ original, path }) => [original ?? path, path])),
+    ]),
+  );
+}
+
+async function compiled(file: string, text: string): Promise<Body> {
+  const { code } = await transform(text, { loader: 'ts', format: 'cjs', target: 'es2022', sourcefile: file });
+  return new Script(`(require, module) => {${code}\n}`, { filename: file }).runInThisContext();
+}

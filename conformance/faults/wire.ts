@@ -1,0 +1,307 @@
+import { change, faultsOf, type SourceFault } from './fault.js';
+
+const fault = faultsOf('L5');
+const CHECKS = 'gate/src/checks';
+const PARSE = 'protocol/src/json/parse.ts';
+const DECIDE = 'ledger/src/steps/decide.ts';
+const VERDICT = 'gate/src/verdict.ts';
+
+/** Faults of messages: freshness, replay, signatures, bindings, amounts, refusals and errors. */
+export const WIRE_FAULTS: readonly SourceFault[] = [
+  fault(
+    'stale-accepted',
+    'accepts a request however long ago it was signed',
+    ['L5.freshness.old'],
+    change(`${CHECKS}/03-freshness.ts`, 'return age <= REQUEST_MAX_AGE_MS && age', 'return age'),
+  ),
+  fault(
+    'future-accepted',
+    'accepts a request that is dated in the future',
+    ['L5.freshness.ahead'],
+    change(`${CHECKS}/03-freshness.ts`, ' && age >= -REQUEST_MAX_AHEAD_MS', ''),
+  ),
+  fault(
+    'nonce-forgotten-on-refusal',
+    'forgets the nonce of a request that it refuses',
+    ['L5.replay.refusal'],
+    change(DECIDE, 'if (op.nonce !== null && !replayed) {', 'if (op.nonce !== null && !replayed && hold !== null) {'),
+  ),
+  fault(
+    'nonce-never-noted',
+    'notes no nonce at all',
+    ['L5.replay.permit'],
+    change(DECIDE, 'if (op.nonce !== null && !replayed) {', `if (op.nonce === '') {`),
+  ),
+  fault(
+    'replay-permitted',
+    'permits a replayed request again',
+    ['L5.replay.permit'],
+    change(DECIDE, 'const outcome = replayed ?', 'const outcome = replayed && !isPermit(op.verdict.decision) ?'),
+  ),
+  fault(
+    'replay-burns-name',
+    'refuses a replay without naming it',
+    ['L5.replay.permit'],
+    change(DECIDE, `block('REPLAY_DETECTED',`, `block('MALFORMED_REQUEST',`),
+  ),
+  fault(
+    'signature-unchecked',
+    'takes any 64 bytes as the signature of the agent',
+    ['L5.signatures.zero'],
+    change(
+      `${CHECKS}/06-signature.ts`,
+      'if (await verifies(authorizeText(request))) return PASSED;',
+      'if (signature !== null && signature.length === 64) return PASSED;',
+    ),
+  ),
+  fault(
+    'older-text-accepted',
+    'accepts a signature over the older text, which leaves out the resource',
+    ['L5.versions.older-text'],
+    change(
+      `${CHECKS}/06-signature.ts`,
+      'if (await verifies(authorizeText(request))) return PASSED;',
+      'if ((await verifies(authorizeText(request))) || (await verifies(legacyAuthorizeText(request)))) return PASSED;',
+    ),
+  ),
+  fault(
+    'jurisdiction-unsigned',
+    'tries the text of version 1 where the one with the jurisdiction does not verify',
+    ['L5.versions.v1-jurisdiction-added'],
+    change(
+      `${CHECKS}/06-signature.ts`,
+      'if (await verifies(authorizeText(request))) return PASSED;',
+      'if (await verifies(authorizeText(request)) || await verifies(authorizeText({ ...request, jurisdiction: null }))) return PASSED;',
+    ),
+  ),
+  fault(
+    'unproven-key-accepted',
+    'decides for an agent whose key is not proven',
+    ['L5.signatures.key-unproven'],
+    change(`${CHECKS}/05-key.ts`, 'if (!agent.keyVerified)', 'if (agent.keyVerified === null)'),
+  ),
+  fault(
+    'other-network-accepted',
+    'takes the DID of another network for its own',
+    ['L5.signatures.wrong-network'],
+    change(
+      `${CHECKS}/04-agent.ts`,
+      'await directory.agent(agentDid)',
+      `await directory.agent(agentDid.replace(/^did:magp:[a-z0-9-]+:/, 'did:magp:testnet:'))`,
+    ),
+  ),
+  fault(
+    'context-signature-unchecked',
+    'takes any context signature as one',
+    ['L5.context.altered'],
+    change(`${CHECKS}/07-context-signature.ts`, 'return valid\n', 'return signature !== null\n'),
+  ),
+  fault(
+    'unsigned-context-trusted',
+    'trusts a context without a signature as if the agent had signed it',
+    ['L5.context.asserted-is-less'],
+    change(`${CHECKS}/07-context-signature.ts`, `return accept('agent_asserted')`, `return accept('agent_signed')`),
+  ),
+  fault(
+    'payload-signature-unchecked',
+    'binds a payload without a signature over it',
+    ['L5.payload.digest-altered'],
+    change(`${CHECKS}/08-payload-binding.ts`, 'return valid\n', 'return true\n'),
+  ),
+  fault(
+    'half-binding-dropped',
+    'takes a digest without its signature as no binding',
+    ['L5.payload.digest-alone'],
+    change(
+      `${CHECKS}/08-payload-binding.ts`,
+      'payloadDigest === undefined && payloadSignature === undefined',
+      'payloadDigest === undefined || payloadSignature === undefined',
+    ),
+  ),
+  fault(
+    'binding-not-demanded',
+    'skips the payload binding that the mandate demands',
+    ['L5.payload.required'],
+    change(
+      `${CHECKS}/11-mandate.ts`,
+      'mandate.requirePayloadBinding && payloadDigest === null',
+      `mandate.requirePayloadBinding && payloadDigest === ''`,
+    ),
+  ),
+  fault(
+    'duplicate-keys-accepted',
+    'accepts duplicate JSON keys',
+    ['L5.errors.duplicate-agent'],
+    change(PARSE, 'if (frame.keys?.has(value) === true) return', 'if (frame.keys?.has(value) === null) return'),
+  ),
+  fault(
+    'nesting-unbounded',
+    'reads JSON however deeply it is nested',
+    ['L5.limits.depth-33'],
+    change(PARSE, 'this.frames.length >= this.maxDepth)', 'this.frames.length >= this.maxDepth * 1000)'),
+  ),
+  fault(
+    'refusal-as-200',
+    'answers a refusal with status 200',
+    ['L5.amounts.beyond-double'],
+    change(VERDICT, 'status: permit ? 200 : refusalStatus(decided, refusal)', 'status: 200'),
+  ),
+  fault(
+    'refusal-as-success',
+    'says success: true where it refuses',
+    ['L5.amounts.list'],
+    change(VERDICT, 'success: permit,', 'success: true,'),
+  ),
+  fault(
+    'refusal-without-decision',
+    'leaves the decision out of refusals',
+    ['L5.payload.escalation-echoes'],
+    change(VERDICT, '    decision: decided.decision,', '    ...(permit ? { decision: decided.decision } : {}),'),
+  ),
+  fault(
+    'error-without-decision',
+    'leaves the decision out of errors before a verdict',
+    ['L5.limits.text-plain'],
+    change(
+      'service/src/http/reply.ts',
+      'if (reply.success || !isJsonObject(data)',
+      'if (data !== undefined || !isJsonObject(data)',
+    ),
+  ),
+  fault(
+    'message-without-code',
+    'sends prose instead of the reason code as the message',
+    ['L5.errors.message-is-code'],
+    change(VERDICT, 'message: permit ? null : decided.reasonCode,', `message: permit ? null : 'refused',`),
+  ),
+  fault(
+    'amount-rounded-down',
+    'cuts decimals that the currency does not have',
+    ['L5.amounts.hair-over'],
+    change(
+      'protocol/src/money/units.ts',
+      'if (fraction.length > scale) return null;',
+      `if (fraction.length > scale) return toUnits(match[1] + '.' + fraction.slice(0, scale), currency);`,
+    ),
+    change(
+      `${CHECKS}/13-14-policy.ts`,
+      'amount: request.amount ?? undefined,',
+      'amount: request.amount == null ? undefined : Math.floor(Number(request.amount) * 1e6) / 1e6,',
+    ),
+  ),
+  fault(
+    'negative-amount-as-zero',
+    'reads a negative amount as 0',
+    ['L5.amounts.negative'],
+    change(
+      'protocol/src/money/units.ts',
+      '|| amount < 0) return null;',
+      `) return null;\n  if (amount < 0) return '0';`,
+    ),
+    change(
+      `${CHECKS}/13-14-policy.ts`,
+      'amount: request.amount ?? undefined,',
+      'amount: request.amount == null ? undefined : Math.max(0, Number(request.amount)),',
+    ),
+  ),
+  fault(
+    'absent-amount-as-zero',
+    'permits a request without an amount under a mandate with money',
+    ['L5.refusals.amount-absent'],
+    change(`${CHECKS}/13-14-policy.ts`, 'amount: request.amount ?? undefined,', 'amount: request.amount ?? 0,'),
+  ),
+  fault(
+    'merchants-ignored',
+    'ignores the merchants that a mandate names',
+    ['L5.refusals.merchant'],
+    change('gate/src/mandate/odrl-document.ts', `...oneOf('mm:merchant', terms.merchants),`, ''),
+  ),
+  fault(
+    'transaction-limit-ignored',
+    'ignores the limit of a single transaction',
+    ['L5.context.shadowed-operands'],
+    change(
+      'gate/src/mandate/odrl-document.ts',
+      `...amountAtMost('mm:payAmount', terms.perTxnMax, terms.currency),`,
+      '',
+    ),
+  ),
+  fault(
+    'mandate-without-end',
+    'issues mandates without their end',
+    ['L5.refusals.expired'],
+    change(
+      'gate/src/mandate/odrl-document.ts',
+      '...(terms.validUntil === null ? {} : { validUntil: terms.validUntil }),',
+      '',
+    ),
+  ),
+  fault(
+    'rule-block-ignored',
+    'permits what a rule blocks',
+    ['L5.refusals.rule-own-code'],
+    change(
+      `${CHECKS}/13-14-policy.ts`,
+      'const verdict = policy.evaluate(...input);',
+      `const found = policy.evaluate(...input);
+  const verdict = found.decision === 'block' && found.fired.length > 0 ? { ...found, decision: 'allow', reasonCode: 'AUTHORIZED' } : found;`,
+    ),
+  ),
+  fault(
+    'agent-counts-itself',
+    'believes what the agent states of its own history',
+    ['L5.context.shadowed-history'],
+    change(
+      `${CHECKS}/13-14-policy.ts`,
+      'context: withoutHistory(request.itinerary ?? {}),',
+      'context: request.itinerary ?? {},',
+    ),
+    change(`${CHECKS}/13-14-policy.ts`, 'callCount: history.calls === null ? undefined : history.calls.count + 1,', ''),
+  ),
+  fault(
+    'receipt-unsigned',
+    'records a receipt without a valid signature',
+    ['L5.receipts.altered'],
+    change(
+      'gate/src/reports/local-decision.ts',
+      'if (!(await isSigned(receipt, agent, ports))) {',
+      'if (agent.did === receipt.nonce) {',
+    ),
+  ),
+  fault(
+    'receipt-recorded-twice',
+    'records a replayed receipt again',
+    ['L5.receipts.replayed'],
+    change(
+      'gate/src/reports/local-decision.ts',
+      'return (await keep(receipt, agent, now, ports))',
+      'return (await keep(receipt, agent, now, ports)) || !isFresh(agent.did, now)',
+    ),
+  ),
+  fault(
+    'claim-payload-ignored',
+    'grants a claim for another payload than the bound one',
+    ['L5.payload.late'],
+    change('ledger/src/steps/claim.ts', 'if (hold.payloadDigest === payloadDigest) return null;', 'return null;'),
+  ),
+  fault(
+    'payload-bound-twice',
+    'replaces the payload that a hold is bound to',
+    ['L5.payload.late-other'],
+    change(
+      'ledger/src/steps/bind-payload.ts',
+      `if (hold.payloadDigest !== null) return refuse(op, 'PAYLOAD_ALREADY_BOUND', 'the hold is bound to another payload');`,
+      '',
+    ),
+  ),
+  fault(
+    'late-binding-unsigned',
+    'binds a payload late without the signature of the agent',
+    ['L5.payload.late-wrong-key'],
+    change(
+      'gate/src/settlement/late-binding.ts',
+      '(await ports.ed25519.verifyAsync(signature, payloadRebindingBytes(body, hold.authorizationId), agent.publicKey));',
+      'payloadRebindingBytes(body, hold.authorizationId).length > 0;',
+    ),
+  ),
+];

@@ -1,0 +1,46 @@
+// `npm run conformance:gate-kills [-- FAULT…]`: every seeded fault, or those that are named, against the scenarios of its level (an
+// hour for all on two cores), written as gate-kills.json and gate-kill-matrix.md. Ends with 1 where a fault survives.
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { importBundled } from './bundled.mjs';
+
+/** Faults that are run at once: scenarios wait for time, and one core would idle. */
+const ALONGSIDE = 6;
+const here = (path) => new URL(`../${path}`, import.meta.url);
+
+const [{ FAULTS, FaultyGates, detectionsOf, killPage, killsOf }, { readScenarios }] = await Promise.all([
+  importBundled('faults/index.ts'),
+  importBundled('src/node.ts'),
+]);
+const { scenarios } = await readScenarios(here('scenarios/'));
+const gates = await FaultyGates.load();
+const named = process.argv.slice(2);
+const unknown = named.filter((id) => FAULTS.every((fault) => fault.id !== id));
+if (unknown.length > 0) throw new Error(`no fault is called ${unknown.join(', ')}`);
+const queue = FAULTS.filter(({ id }) => named.length === 0 || named.includes(id));
+const survivors = [];
+
+async function work() {
+  for (let fault = queue.shift(); fault !== undefined; fault = queue.shift()) {
+    const { id, level, detectedBy } = fault;
+    const against = scenarios.filter((scenario) => scenario.level === level || detectedBy.includes(scenario.id));
+    const detected = await detectionsOf(fault, against, gates);
+    if (detected.length === 0) survivors.push(id);
+    console.log(`${id}: ${detected.length} of ${against.length}  ${detected.slice(0, 3).join(' ')}`);
+    keep(id, detected);
+  }
+}
+
+/** Writes at once, so that a run that is stopped, or another beside it, loses nothing. */
+function keep(id, detected) {
+  const file = here('gate-kills.json');
+  const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const kills = killsOf(FAULTS, { ...known, [id]: detected });
+  writeFileSync(`${file.pathname}.new`, `${JSON.stringify(kills, null, 2)}\n`);
+  renameSync(`${file.pathname}.new`, file);
+  writeFileSync(here('gate-kill-matrix.md'), killPage(FAULTS, kills));
+}
+
+await Promise.all(Array.from({ length: ALONGSIDE }, work));
+console.log(`${survivors.length} alive`);
+for (const id of survivors) console.log(`alive: ${id}`);
+process.exit(survivors.length === 0 ? 0 : 1);
