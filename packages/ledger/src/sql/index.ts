@@ -4,5 +4,5 @@ export type { PreparedRows, SqlDialect } from './dialect.js';
 export type { SqlDriver, SqlParameter, SqlRow, SqlSession, SqlTransaction, SqlValue } from './driver.js';
 export { createSqlLedgerStore, type SqlStoreOptions } from './ledger-store.js';
 export { type Schema, type SchemaChange, takeSchemaSteps } from './schema-steps.js';
-export type { SqliteEngine, SqliteStatement } from './sqlite/engine.js';
+export { inSqlTransaction, type SqliteEngine, type SqliteStatement } from './sqlite/engine.js';
 export { createSqliteDriver } from './sqlite/sqlite-driver.js';
