@@ -6,6 +6,7 @@ export type { Message, Outbound, Outcome } from './host/outbound.js';
 export { declaresCodes } from './http/refusal-statuses.js';
 export { refusalsOf } from './http/route-refusals.js';
 export type { IssuedToken } from './identity/repository.js';
+export { equalBytes } from './keys/equal-bytes.js';
 export { COMPROMISED_KEYS, type Keys, ROTATED_KEYS, type RotatedKey } from './keys/keys.js';
 export type { CreatedOrganisation } from './organisations/create-organisation.js';
 export { type VerificationResult, verificationEvent } from './organisations/verification-provider.js';
