@@ -9,6 +9,7 @@ export function filesBeside(): GateFiles {
 }
 
 function ownAddress(): string {
-  const element = typeof document === 'undefined' ? null : document.currentScript;
-  return element instanceof Element && 'src' in element ? String(element.src) : location.href;
+  if (typeof document === 'undefined') return location.href;
+  const { currentScript } = document;
+  return currentScript instanceof HTMLScriptElement ? currentScript.src : location.href;
 }
