@@ -2,6 +2,7 @@ import { defaultSettings } from '@gatewright/service';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installedChromium, startChromium } from './testing/chromium.js';
+import { clientPages } from './testing/client-pages.js';
 import { type GateSite, startSite } from './testing/gate-site.js';
 import type { Answered } from './testing/page-client.js';
 
@@ -26,7 +27,7 @@ describe.runIf(installedChromium() !== null)('a gate whose leading tab is killed
   let context: BrowserContext;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(), startChromium()]);
+    [site, browser] = await Promise.all([clientPages().then(startSite), startChromium()]);
     context = await browser.newContext();
   });
   afterAll(async () => {

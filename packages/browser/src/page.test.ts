@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installedChromium, startChromium } from './testing/chromium.js';
+import { clientPages } from './testing/client-pages.js';
 import { type GateSite, startSite } from './testing/gate-site.js';
 
 /** Most that the first verdict in an empty profile needs, ms. */
@@ -28,7 +29,10 @@ describe.runIf(installedChromium() !== null)('a gate in a page', () => {
   const violations: string[] = [];
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(PAGES), startChromium()]);
+    [site, browser] = await Promise.all([
+      clientPages().then((pages) => startSite({ ...pages, ...PAGES })),
+      startChromium(),
+    ]);
     context = await browser.newContext();
   });
   afterAll(async () => {

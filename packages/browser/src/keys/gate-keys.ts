@@ -2,6 +2,9 @@ import { utf8 } from '@gatewright/protocol';
 import type { Keys } from '@gatewright/service';
 import type { Kept } from './kept.js';
 
+/** Where the key of a gate is kept. */
+export type KeptValues = Pick<Kept, 'get' | 'put'>;
+
 const ROOT_KEY = 'root-key';
 
 /** The database of a gate is there, and the key that its signatures come from is not. */
@@ -21,7 +24,7 @@ export class KeysMissingError extends Error {
  * bytes, so these are derived anew at each start and are in no storage. A gate without a database gets a new key, so that one key never
  * signs two logs. Throws KeysMissingError.
  */
-export async function gateKeys(kept: Kept, name: string, hasDatabase: boolean): Promise<Keys> {
+export async function gateKeys(kept: KeptValues, name: string, hasDatabase: boolean): Promise<Keys> {
   const found = await kept.get(ROOT_KEY);
   if (hasDatabase) {
     if (found instanceof CryptoKey) return keysFrom(found);

@@ -5,7 +5,7 @@ import { DATABASE_FILES } from './names.js';
 const TAKEN_MAX_MS = 10_000;
 const TAKEN_PAUSE_MS = 50;
 
-/** What only dedicated workers have of a file (File System Standard §3.3). */
+/** What only dedicated workers have of a file. */
 interface SyncFileHandle {
   createSyncAccessHandle(): Promise<SyncFile>;
 }

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 
 /** Everything is of the own origin; WebAssembly may be compiled, and no text evaluated. */
 const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
@@ -26,15 +25,12 @@ export interface GateSite {
 
 /** What a page needs to have a gate that a test reaches as `window.gate`. */
 export const MODULE_PAGE = '<!doctype html><title>gate</title><script type="module" src="/page.js"></script>';
-export const MODULE_SCRIPT =
-  "import * as gatewright from '/gatewright.js'; import { GatePage } from '/client.js'; " +
-  'window.gatewright = gatewright; window.gatePage = new GatePage(gatewright.createBrowserGate);';
+export const MODULE_SCRIPT = "import * as gatewright from '/gatewright.js'; window.gatewright = gatewright;";
 export const CLASSIC_PAGE = '<!doctype html><title>gate</title><script src="/gatewright.global.js"></script>';
 
 /** Serves the ready files as they were built, and pages. */
 export async function startSite(pages: Pages = {}): Promise<GateSite> {
   const served: Pages = {
-    '/client.js': await clientScript(),
     '/': MODULE_PAGE,
     '/page.js': MODULE_SCRIPT,
     '/classic.html': CLASSIC_PAGE,
@@ -51,19 +47,6 @@ export async function startSite(pages: Pages = {}): Promise<GateSite> {
         server.closeAllConnections();
       }),
   };
-}
-
-/** The code of `page-client.ts` for a page. */
-async function clientScript(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('page-client.ts', import.meta.url))],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'browser',
-    conditions: ['gatewright-source'],
-  });
-  return outputFiles[0]?.text ?? '';
 }
 
 async function answer(path: string, pages: Pages, response: ServerResponse): Promise<void> {
