@@ -106,7 +106,8 @@ export class SharedGate {
       if (data.to === this.#thread) this.#receiveOwn(data);
     } else if (kindOf(data) === 'leads') {
       const leader: unknown = Reflect.get(Object(data), 'leader');
-      if (typeof leader === 'string') this.#follow(leader);
+      // The lock says who leads; a message alone does not end a lead.
+      if (typeof leader === 'string' && this.#own === null) this.#follow(leader);
     } else if (this.#leader === this.#thread) {
       this.#channel.postMessage({ kind: 'leads', leader: this.#thread });
     }
