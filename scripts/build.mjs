@@ -10,6 +10,7 @@ import { faultsOfPackage } from './workspace/inspect.mjs';
 import { buildJavaScript } from './workspace/javascript.mjs';
 import { loadEntries } from './workspace/load.mjs';
 import { ROOT, workspacePackages } from './workspace/packages.mjs';
+import { buildPageFiles } from './workspace/page-files.mjs';
 import { buildState, clearStamp, writeStamp } from './workspace/stamps.mjs';
 import { runStep, secondsSince } from './workspace/steps.mjs';
 import { buildWebAssembly } from './workspace/webassembly.mjs';
@@ -39,6 +40,7 @@ export async function build(root = ROOT) {
   for (const each of packages) await buildJavaScript(root, each);
   for (const each of packages) await buildCommonJs(root, each, packages);
   for (const each of packages) await buildWebAssembly(root, each);
+  for (const each of packages) await buildPageFiles(root, each);
   const { ok, output } = await declarations;
   if (!ok) throw new Error(`the type declarations were not written\n${output}`);
 

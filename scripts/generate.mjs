@@ -16,7 +16,7 @@ const HEADER = `// @ts-nocheck
 export interface ValidatorError {
   readonly instancePath: string;
   readonly message?: string;
-  readonly params: Readonly<Record<string, unknown>>;
+  readonly params?: Readonly<Record<string, unknown>>;
 }
 export interface CompiledValidator {
   (value: unknown): boolean;
@@ -52,13 +52,51 @@ export async function generate() {
     });
     const names = [...Object.keys(messages), ...Object.keys(answers)];
     const code = standaloneCode(ajv, Object.fromEntries(names.map((name) => [name, name])));
-    const bundled = await bundle(folder, code);
+    const bundled = await bundle(folder, compact(code));
     const tables = tableOf('validators', messages) + tableOf('answerValidators', answers);
     await writeFile(join(wire, 'validators.generated.ts'), `${HEADER}${bundled}${tables}`);
     await generateScenarioValidator(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** An error as Ajv writes it: path, message and parameters are told; of the parameters only the name of an unknown member. */
+const ERROR =
+  /const (err\d+) = \{instancePath(?::(.*?))?,schemaPath:.*?,keyword:"([^"]*)",params:(\{.*?\}),message:(.*?)\};if\(vErrors === null\)\{vErrors = \[\1\];\}else \{vErrors\.push\(\1\);\}/g;
+
+const FAULT = `
+function fault(faults, instancePath, message, params) {
+  (faults ??= []).push({ instancePath, message, params });
+  return faults;
+}
+`;
+
+/** A schema that the code looks up: which members it knows. */
+const KNOWN_MEMBERS = /func\d+\.call\((schema\d+(?:\.\w+)*\.properties),/g;
+
+/** Leaves out of Ajv's code what nobody reads: whole schemas, and where in them an error comes from. It is half of the code. */
+function compact(code) {
+  const told = code.replace(ERROR, (_, _name, path = 'instancePath', keyword, params, message) => {
+    const more = keyword === 'additionalProperties' ? `, ${params}` : '';
+    return `vErrors = fault(vErrors, ${path}, ${message}${more});`;
+  });
+  if (/\bschemaPath\b/.test(told)) throw new Error('Ajv writes an error in another way than this knows');
+  const schemas = [...told.matchAll(/const (schema\d+) = (\{.*?\});(?=const |function )/g)];
+  let rest = told;
+  const used = [...new Set([...told.matchAll(KNOWN_MEMBERS)].map(([, path]) => path))];
+  const known = used.map((path, index) => {
+    const [name, ...members] = path.split('.');
+    const [, , text] = schemas.find(([, each]) => each === name) ?? [];
+    if (text === undefined) throw new Error(`Ajv names ${name} and does not write it`);
+    const properties = members.reduce((schema, member) => schema[member], JSON.parse(text));
+    rest = rest.replaceAll(`(${path},`, `(members${index},`);
+    return `const members${index} = ${JSON.stringify(Object.fromEntries(Object.keys(properties).map((key) => [key, 1])))};\n`;
+  });
+  for (const [whole, name] of schemas) {
+    if (rest.split(new RegExp(`\\b${name}\\b`)).length === 2) rest = rest.replace(whole, () => '');
+  }
+  return `${FAULT}${known.join('')}${rest}`;
 }
 
 async function generateScenarioValidator(folder) {

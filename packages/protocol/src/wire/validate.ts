@@ -36,7 +36,7 @@ function conforms<Name extends WireMessage>(validator: CompiledValidator, value:
 
 function faultsOf(validator: CompiledValidator): Fault[] {
   const distinct = new Map<string, Fault>();
-  for (const { instancePath, message = 'is not of the documented shape', params } of validator.errors ?? []) {
+  for (const { instancePath, message = 'is not of the documented shape', params = {} } of validator.errors ?? []) {
     const fault = { path: jsonPath(instancePath), message: describe(message, params) };
     distinct.set(`${fault.path} ${fault.message}`, fault);
     if (distinct.size === FAULTS_MAX) break;

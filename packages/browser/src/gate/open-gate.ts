@@ -1,0 +1,84 @@
+import type { JsonObject } from '@gatewright/protocol';
+import { createService, type Service } from '@gatewright/service';
+import { gateKeys, passingKeys } from '../keys/gate-keys.js';
+import { Kept } from '../keys/kept.js';
+import { loadSqlite, type SqliteFile } from '../sqlite/load.js';
+import { DATABASE_FILE } from '../storage/names.js';
+import { openFileDatabase, openMemoryDatabase } from '../storage/open-database.js';
+import { openOriginFiles } from '../storage/origin-files.js';
+import { browserHost } from './host.js';
+import { type GateSettings, settingsOf } from './settings.js';
+
+/** How often the service is asked for what is due, ms. */
+const TICK_MS = 100;
+
+/** Name of the members of the first organisation among what a gate keeps. */
+export const FIRST_MEMBERS = 'first-members';
+
+/** What opens a gate. */
+export interface GateTerms {
+  readonly name: string;
+  readonly origin: string;
+  readonly settings: GateSettings;
+  readonly sqlite: SqliteFile;
+}
+
+/** A gate in this thread. */
+export interface OpenGate {
+  answer(request: Request): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** Opens a gate whose database, keys and first members end with this thread. Its members are given once. */
+export async function openMemoryGate(
+  terms: GateTerms,
+): Promise<{ readonly gate: OpenGate; readonly members: JsonObject }> {
+  const made: { members: JsonObject } = { members: {} };
+  const database = openMemoryDatabase(await loadSqlite(terms.sqlite));
+  const keepFirstMembers = async (members: JsonObject) => {
+    made.members = members;
+  };
+  const host = browserHost({ database, keys: await passingKeys(), origin: terms.origin, keepFirstMembers });
+  return { gate: running(await createService(host, settingsOf(terms.settings))), members: made.members };
+}
+
+/**
+ * Opens a gate in the origin private file system, for a dedicated worker that leads. Its first members stay in IndexedDB until they are
+ * forgotten. Throws StorageUnavailableError, KeysMissingError, and what `createService` throws.
+ */
+export async function openFileGate(terms: GateTerms): Promise<OpenGate> {
+  const [sqlite, files, kept] = await Promise.all([
+    loadSqlite(terms.sqlite),
+    openOriginFiles(terms.name),
+    Kept.open(keptName(terms.name)),
+  ]);
+  try {
+    const hasDatabase = (files.get(DATABASE_FILE)?.getSize() ?? 0) > 0;
+    const keys = await gateKeys(kept, terms.name, hasDatabase);
+    const database = openFileDatabase(sqlite, files);
+    const keepFirstMembers = (members: JsonObject) => kept.put(FIRST_MEMBERS, members);
+    const host = browserHost({ database, keys, origin: terms.origin, keepFirstMembers });
+    return running(await createService(host, settingsOf(terms.settings)));
+  } catch (error) {
+    for (const file of files.values()) file.close();
+    throw error;
+  } finally {
+    kept.close();
+  }
+}
+
+/** The database of IndexedDB that has the key and the first members of a gate. */
+export function keptName(gate: string): string {
+  return `gatewright-${gate}`;
+}
+
+function running(service: Service): OpenGate {
+  const tick = setInterval(() => void service.runDue(), TICK_MS);
+  return {
+    answer: (request) => service.fetch(request, { source: 'page' }),
+    close: async () => {
+      clearInterval(tick);
+      await service.close();
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { Answerer } from '../calls/answerer.js';
+import { Caller } from '../calls/caller.js';
+import {
+  type AnswerMessage,
+  type CallMessage,
+  type CancelMessage,
+  isAnswer,
+  isCall,
+  kindOf,
+} from '../calls/messages.js';
+import type { OpenGate } from '../gate/open-gate.js';
+
+/** A message between two of the threads that share a gate. */
+interface Envelope {
+  readonly kind: 'to';
+  readonly to: string;
+  readonly from: string;
+  readonly message: CallMessage | CancelMessage | AnswerMessage;
+}
+
+const ENDED = 'the tab that led the gate ended before it answered: whether it decided is unknown; look the request up';
+
+/**
+ * The threads of an origin that share a gate. One leads, by a lock of the browser, and has the database; the others send it their calls.
+ * The browser frees the lock when the leader's tab ends, however it ends, and the next thread in line leads. Each thread keeps a second
+ * lock, by which the others learn that it is gone.
+ */
+export class SharedGate {
+  readonly #thread = crypto.randomUUID();
+  readonly #channel: BroadcastChannel;
+  readonly #caller: Caller;
+  readonly #answerers = new Map<string, Answerer>();
+  readonly #ending = new AbortController();
+  readonly #alive: Promise<void>;
+  #leader: string | null = null;
+  #own: OpenGate | null = null;
+  #onLeader: (() => void)[] = [];
+
+  /** `patienceMs` is how long a call waits for a thread that leads. */
+  constructor(
+    private readonly name: string,
+    private readonly patienceMs: number,
+  ) {
+    this.#channel = new BroadcastChannel(name);
+    this.#channel.onmessage = ({ data }: MessageEvent<unknown>) => this.#receive(data);
+    this.#caller = new Caller((message) => this.#ask(message));
+    this.#alive = this.#hold(lifeOf(this.#thread));
+    this.#channel.postMessage({ kind: 'who leads' });
+  }
+
+  /**
+   * Stands in line for the lead, and opens the gate once it is this thread's turn. Resolves once any thread leads; rejects where this
+   * one's gate does not open.
+   */
+  stand(open: () => Promise<OpenGate>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#onLeader.push(resolve);
+      const lead = () => this.#lead(open);
+      const terms = { signal: this.#ending.signal };
+      navigator.locks.request(`${this.name} leads`, terms, lead).catch((error: unknown) => {
+        if (!this.#ending.signal.aborted) reject(error);
+      });
+    });
+  }
+
+  /** Answers a call here or where the gate is. Rejects with a TypeError where the leader ends before it answered, or none is found. */
+  async answer(request: Request): Promise<Response> {
+    if (this.#leader === null) await this.#findLeader();
+    if (this.#own !== null) return this.#own.answer(request);
+    await this.#alive;
+    return this.#caller.call(request);
+  }
+
+  /** Leaves the line. A leader closes the gate before the next one leads. */
+  async close(): Promise<void> {
+    const own = this.#own;
+    this.#own = null;
+    this.#caller.failAll('the gate was closed');
+    await own?.close();
+    this.#ending.abort();
+    this.#channel.close();
+  }
+
+  async #lead(open: () => Promise<OpenGate>): Promise<void> {
+    this.#own = await open();
+    await this.#alive;
+    this.#follow(this.#thread);
+    this.#channel.postMessage({ kind: 'leads', leader: this.#thread });
+    await this.#ended();
+  }
+
+  async #findLeader(): Promise<void> {
+    this.#channel.postMessage({ kind: 'who leads' });
+    await new Promise<void>((resolve, reject) => {
+      const tooLate = new TypeError('no tab leads the gate: open a page that has it');
+      const timer = setTimeout(() => reject(tooLate), this.patienceMs);
+      this.#onLeader.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+
+  #receive(data: unknown): void {
+    if (isEnvelope(data)) {
+      if (data.to === this.#thread) this.#receiveOwn(data);
+    } else if (kindOf(data) === 'leads') {
+      const leader: unknown = Reflect.get(Object(data), 'leader');
+      // The lock says who leads; a message alone does not end a lead.
+      if (typeof leader === 'string' && this.#own === null) this.#follow(leader);
+    } else if (this.#leader === this.#thread) {
+      this.#channel.postMessage({ kind: 'leads', leader: this.#thread });
+    }
+  }
+
+  #receiveOwn({ from, message }: Envelope): void {
+    if (isAnswer(message)) this.#caller.receive(message);
+    else if (isCall(message)) this.#answererFor(from).receive(message);
+  }
+
+  #answererFor(thread: string): Answerer {
+    const known = this.#answerers.get(thread);
+    if (known !== undefined) return known;
+    const answer = async (request: Request) => {
+      if (this.#own === null) throw new TypeError('this tab leads the gate no more; ask again');
+      return this.#own.answer(request);
+    };
+    const answerer = new Answerer(answer, (message) => this.#send(thread, message));
+    this.#answerers.set(thread, answerer);
+    this.#onceGone(thread, () => {
+      this.#answerers.delete(thread);
+      answerer.cancelAll();
+    });
+    return answerer;
+  }
+
+  #follow(leader: string): void {
+    if (leader === this.#leader) return;
+    this.#caller.failAll(ENDED);
+    this.#leader = leader;
+    for (const found of this.#onLeader.splice(0)) found();
+    if (leader === this.#thread) return;
+    this.#onceGone(leader, () => {
+      if (this.#leader !== leader) return;
+      this.#leader = null;
+      this.#caller.failAll(ENDED);
+    });
+  }
+
+  #ask(message: CallMessage | CancelMessage): void {
+    if (this.#leader === null || this.#leader === this.#thread) this.#caller.failAll(ENDED);
+    else this.#send(this.#leader, message);
+  }
+
+  #send(to: string, message: Envelope['message']): void {
+    const envelope: Envelope = { kind: 'to', to, from: this.#thread, message };
+    this.#channel.postMessage(envelope);
+  }
+
+  /** Resolves once this thread has a lock, which it keeps until the end. */
+  #hold(lock: string): Promise<void> {
+    return new Promise((held) => {
+      void navigator.locks.request(lock, () => {
+        held();
+        return this.#ended();
+      });
+    });
+  }
+
+  /** The lock of a thread is free once it is gone. */
+  #onceGone(thread: string, gone: () => void): void {
+    const terms = { mode: 'shared', signal: this.#ending.signal } as const;
+    navigator.locks.request(lifeOf(thread), terms, gone).catch(() => undefined);
+  }
+
+  #ended(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#ending.signal.addEventListener('abort', () => resolve());
+    });
+  }
+}
+
+function lifeOf(thread: string): string {
+  return `gatewright thread ${thread}`;
+}
+
+function isEnvelope(data: unknown): data is Envelope {
+  return kindOf(data) === 'to';
+}

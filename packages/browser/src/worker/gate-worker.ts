@@ -1,0 +1,76 @@
+import { Answerer } from '../calls/answerer.js';
+import { isCall } from '../calls/messages.js';
+import { openFileGate, openMemoryGate } from '../gate/open-gate.js';
+import { SharedGate } from '../leading/shared-gate.js';
+import { type FromWorker, isToWorker, type OpenMessage, type RefusedMessage } from './messages.js';
+
+/** The name by which a worker of this file knows that it has to serve a gate. */
+export const WORKER_NAME = 'gatewright-gate';
+
+/** How long a call waits for a tab that leads; taking the files of one that ended takes less, ms. */
+const LEADER_MAX_MS = 15_000;
+
+/** What a dedicated worker has of its global object. */
+interface WorkerScope {
+  readonly name: string;
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void;
+  close(): void;
+}
+
+/** What a worker answers with, wherever the gate is. */
+interface Serving {
+  answer(request: Request): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** Serves a gate where this script is the worker of a page that asked for one, and does nothing elsewhere. */
+export function serveAsWorker(scope: object): void {
+  if (!isGateWorker(scope)) return;
+  const post = (message: FromWorker) => scope.postMessage(message);
+  let serving: Serving | null = null;
+  const answer = async (request: Request) => {
+    if (serving === null) throw new TypeError('the gate is not open');
+    return serving.answer(request);
+  };
+  const answerer = new Answerer(answer, (message) => scope.postMessage(message));
+  const open = async (message: OpenMessage) => {
+    try {
+      const opened = message.storage === 'memory' ? await openMemoryGate(message.terms) : await openShared(message);
+      serving = opened.gate;
+      post({ kind: 'opened', members: opened.members });
+    } catch (error) {
+      post(refusalOf(error));
+    }
+  };
+  const close = async () => {
+    await serving?.close();
+    post({ kind: 'closed' });
+    scope.close();
+  };
+  scope.addEventListener('message', ({ data }) => {
+    if (isCall(data)) answerer.receive(data);
+    else if (isToWorker(data)) void (data.kind === 'open' ? open(data) : close());
+  });
+}
+
+async function openShared({ terms }: OpenMessage): Promise<{ readonly gate: Serving; readonly members: null }> {
+  const gate = new SharedGate(sharedName(terms.name), LEADER_MAX_MS);
+  await gate.stand(() => openFileGate(terms));
+  return { gate, members: null };
+}
+
+/** The name that the threads of a gate share. */
+export function sharedName(gate: string): string {
+  return `gatewright ${gate}`;
+}
+
+function refusalOf(error: unknown): RefusedMessage {
+  if (!(error instanceof Error)) return { kind: 'refused', message: String(error), code: null };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
+  return { kind: 'refused', message: error.message, code };
+}
+
+function isGateWorker(scope: object): scope is WorkerScope {
+  return 'DedicatedWorkerGlobalScope' in scope && Reflect.get(scope, 'name') === WORKER_NAME;
+}
