@@ -2,8 +2,10 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startWorkerd } from '@gatewright/edge/testing';
 import { createLogger, readSettings, startServer } from '@gatewright/server';
 import { mswHost } from './msw-host.mjs';
+import { pageHost, serviceWorkerHost } from './page-hosts.mjs';
 import { startRoundRobin } from './round-robin.mjs';
 
 /**
@@ -15,7 +17,7 @@ import { startRoundRobin } from './round-robin.mjs';
  *
  * @typedef {object} GateHost
  * @property {string} name
- * @property {readonly string[]} tested starts of the ids of the scenarios that `npm test` runs on it; empty for all
+ * @property {readonly string[] | null} tested starts of the ids of the scenarios that `npm test` runs on it; empty for all, null for none
  * @property {readonly object[]} without what it does not offer, as a profile says it, each with its reason
  * @property {(emptyDatabase: () => Promise<string>) => Promise<RunningHost>} start `emptyDatabase` gives the address of an empty PostgreSQL database
  */
@@ -40,6 +42,9 @@ export const HOSTS = [
   { name: 'Node server, SQLite', tested: STORED_STATE, without: [], start: () => nodeServer() },
   { name: 'Node server, PostgreSQL', tested: STORED_STATE, without: [], start: onPostgres },
   { name: 'two Node servers, PostgreSQL', tested: SHARED_STATE, without: [], start: twoServers },
+  { name: 'workerd', tested: null, without: [], start: workerdHost },
+  { name: 'Chromium, page', tested: null, without: [], start: pageHost },
+  { name: 'Chromium, service worker', tested: null, without: [], start: serviceWorkerHost },
   { name: 'MSW', tested: STORED_STATE, without: [], start: mswHost },
 ];
 
@@ -80,4 +85,8 @@ async function twoServers(emptyDatabase) {
       await Promise.all([first.close(), second.close()]);
     },
   };
+}
+
+async function workerdHost() {
+  return startWorkerd({ environment: RATES });
 }

@@ -11,7 +11,7 @@ async function emptyDatabase() {
   return url;
 }
 
-test.each(HOSTS)('$name conforms', { timeout: 600_000 }, async (host) => {
+test.each(HOSTS.filter(({ tested }) => tested !== null))('$name conforms', { timeout: 600_000 }, async (host) => {
   const { said, results } = await runHost(host, emptyDatabase, host.tested);
   expect(said).toEqual([]);
   expect(results.filter(({ status }) => status !== 'pass')).toEqual([]);
