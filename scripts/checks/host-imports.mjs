@@ -1,9 +1,9 @@
-/** The hosts of the service: they put it together beneath its routes. */
-const HOSTS = ['server', 'edge', 'browser'];
+/** The hosts of the service, which put it together beneath its routes; faulty gates are built in one of their own. */
+const HOSTS = ['packages/server/', 'packages/edge/', 'packages/browser/', 'conformance/faults/'];
 
 /** `@gatewright/service/internal` changes with the service: hosts alone import it. */
 export function hostImports({ path, text }) {
-  if (!/\.[mt]s$/.test(path) || HOSTS.some((host) => path.startsWith(`packages/${host}/`))) return [];
+  if (!/\.[mt]s$/.test(path) || HOSTS.some((host) => path.startsWith(host))) return [];
   return text
     .split('\n')
     .flatMap((row, index) =>
