@@ -7,7 +7,7 @@ const packages = await workspacePackages();
 const ALL = packages.flatMap(({ name, entries }) => entries.map(({ subpath }) => name + subpath.slice(1)));
 /** The types of MSW need those of a page and of Node at once, and contradict them where libraries are checked. */
 const FOR_MSW = ALL.filter((each) => each.startsWith('@gatewright/msw'));
-const IN_NODE = ALL.filter((each) => !FOR_MSW.includes(each));
+const IN_NODE = ALL.filter((each) => !FOR_MSW.includes(each) && !each.startsWith('@gatewright/browser'));
 const RUNTIME_FREE = ALL.filter((each) => !/\/(cli|server|node|main|sqlite|postgres)\b/.test(each));
 
 /** What a strict compiler says to a program that imports these packages as they are shipped. */

@@ -1,9 +1,10 @@
 import { defaultSettings } from '@gatewright/service';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { installedChromium, startChromium } from './testing/chromium.js';
+import { startChromium } from './testing/chromium.js';
 import { clientPages } from './testing/client-pages.js';
 import { type GateSite, startSite } from './testing/gate-site.js';
+import { installedChromium } from './testing/installed-chromium.js';
 import type { Answered } from './testing/page-client.js';
 
 const KILLS = Number(process.env['GATEWRIGHT_CRASH_KILLS'] ?? 3);

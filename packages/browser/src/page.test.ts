@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { installedChromium, startChromium } from './testing/chromium.js';
+import { startChromium } from './testing/chromium.js';
 import { clientPages } from './testing/client-pages.js';
 import { type GateSite, startSite } from './testing/gate-site.js';
+import { installedChromium } from './testing/installed-chromium.js';
 
 /** Most that the first verdict in an empty profile needs, ms. */
 const FIRST_VERDICT_MAX_MS = 1_000;

@@ -4,16 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import type { Page } from 'playwright-core';
+import type { BridgedGate } from './bridged-gate.js';
 import { addressOf } from './gate-site.js';
-
-/** A gate of a page as clients outside of the browser reach it. */
-export interface BridgedGate {
-  /** Base address with the path prefix. */
-  readonly url: string;
-  /** A file with the tokens and keys of the first organisation. */
-  readonly bootstrap: string;
-  close(): Promise<void>;
-}
 
 /** Headers of a connection, which no request of a page may name. */
 const HOP_HEADERS: ReadonlySet<string> = new Set([

@@ -2,7 +2,8 @@ import { defaultSettings } from '@gatewright/service';
 import type { Page } from 'playwright-core';
 import type { GateSettings } from '../gate/settings.js';
 import type { GateStorage } from '../worker/messages.js';
-import { type BridgedGate, bridge, membersOf } from './bridge.js';
+import { bridge, membersOf } from './bridge.js';
+import type { BridgedGate } from './bridged-gate.js';
 import { startChromium } from './chromium.js';
 import { startSite } from './gate-site.js';
 

@@ -113,17 +113,28 @@ async function answer(
   service: ApplicationContext,
 ): Promise<Response> {
   if (route.once === true && context.req.method === 'HEAD') return respond(context, wrongMethod([route.method]));
-  const reply = await replyTo(route, context, service).catch((error: unknown) => {
+  const reply = await settledReplyTo(route, context, service).catch((error: unknown) => {
     if (error instanceof BodyCutShortError) return refused('MALFORMED_REQUEST', error.message);
     service.events.failed(`${route.method} ${route.path}`, error);
     if (error instanceof LedgerUnavailableError) return refused(error.code, 'the store does not answer; try again');
     return refused('INTERNAL_ERROR', 'the service failed; report the time to its operator');
   });
-  if (route.method !== 'GET' && route.verdict !== true) await service.policies.changesTold();
   const response = reply instanceof Response ? withServiceHeaders(reply) : respond(context, reply, route.verdict);
   // A stream that is not read must not stay open.
   if (context.req.method === 'HEAD') await response.body?.cancel();
   return response;
+}
+
+/** The reply to a call, once the other servers have applied what it changed; a refused one changed nothing. */
+async function settledReplyTo(
+  route: Route<ApplicationContext>,
+  context: Context,
+  service: ApplicationContext,
+): Promise<Reply | Response> {
+  const reply = await replyTo(route, context, service);
+  const mayChange = route.method !== 'GET' && route.verdict !== true && reply.status < 400;
+  if (mayChange) await service.policies.changesTold();
+  return reply;
 }
 
 async function replyTo(
