@@ -1,7 +1,10 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 // Without `import`: the runner would pass it on to `require` as well, which then gets modules that it cannot use.
 const conditions = ['gatewright-source', 'module', 'node', 'default'];
+
+/** MSW tells a failed call by the class `Response`, which the listener of the server replaces in its process. */
+const BESIDE_NO_SERVER = ['packages/msw/src/**/*.test.ts', 'examples/msw/**/*.test.ts'];
 
 export default defineConfig({
   resolve: { conditions },
@@ -20,6 +23,15 @@ export default defineConfig({
         test: {
           name: 'product',
           include: ['packages/*/src/**/*.test.ts', 'conformance/**/*.test.ts', 'examples/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...BESIDE_NO_SERVER],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'beside no server',
+          include: BESIDE_NO_SERVER,
+          isolate: true,
         },
       },
       {

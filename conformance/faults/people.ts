@@ -76,8 +76,8 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
     ['L9.onboarding.two-people-ended'],
     change(
       `${IDENTITY}/approvers.ts`,
-      'const counting = rows.filter((row) => personIds.includes(row.person_id) && approving.has(row.canonical_email));',
-      'const counting = rows.filter((row) => personIds.includes(row.person_id));',
+      'const counting = rows.filter((row) => personIds.includes(row.personId) && approving.has(row.canonicalEmail));',
+      'const counting = rows.filter((row) => personIds.includes(row.personId));',
     ),
   ),
   fault(
@@ -247,17 +247,17 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
     ['L9.roles.ended-approval'],
     change(
       `${IDENTITY}/session-repository.ts`,
-      `.set({ revoked_at: at })
-    .where('org_id', '=', orgId)
-    .where((token) => token.or([token('person_id', '=', personId), token('family_id', '=', issuerFamily(personId))]))`,
-      `.set({ revoked_at: null })
-    .where('org_id', '=', orgId)
-    .where((token) => token.or([token('person_id', '=', personId), token('family_id', '=', issuerFamily(personId))]))`,
+      `.set({ revokedAt: at })
+    .where('orgId', '=', orgId)
+    .where((token) => token.or([token('personId', '=', personId), token('familyId', '=', issuerFamily(personId))]))`,
+      `.set({ revokedAt: null })
+    .where('orgId', '=', orgId)
+    .where((token) => token.or([token('personId', '=', personId), token('familyId', '=', issuerFamily(personId))]))`,
     ),
     change(
       `${IDENTITY}/repository.ts`,
-      `    .where('access_token.revoked_at', 'is', null)\n    .where('person.revoked_at', 'is', null)\n`,
-      `    .where('access_token.revoked_at', 'is', null)\n`,
+      `    .where('accessToken.revokedAt', 'is', null)\n    .where('person.revokedAt', 'is', null)\n`,
+      `    .where('accessToken.revokedAt', 'is', null)\n`,
     ),
   ),
   fault(
@@ -266,8 +266,8 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
     ['L9.roles.ended'],
     change(
       `${IDENTITY}/repository.ts`,
-      `    .where('access_token.revoked_at', 'is', null)\n    .where('person.revoked_at', 'is', null)\n`,
-      `    .where('person.revoked_at', 'is', null)\n`,
+      `    .where('accessToken.revokedAt', 'is', null)\n    .where('person.revokedAt', 'is', null)\n`,
+      `    .where('person.revokedAt', 'is', null)\n`,
     ),
   ),
   fault(
