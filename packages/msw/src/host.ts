@@ -1,16 +1,15 @@
 import type { Clock } from '@gatewright/gate';
 import type { LedgerStore } from '@gatewright/ledger';
 import { createSqlLedgerStore } from '@gatewright/ledger/sql';
-import { fromHex, hmacSha256, type JsonObject, toHex, utf8 } from '@gatewright/protocol';
+import { hmacSha256, type JsonObject, utf8 } from '@gatewright/protocol';
 import {
   createService,
   defaultSettings,
-  equalBytes,
   type Host,
   type Outbound,
-  type Passwords,
   type Rates,
   type Service,
+  saltedPasswords,
   type Timers,
 } from '@gatewright/service';
 import type { GateTerms } from './options.js';
@@ -51,7 +50,8 @@ export async function openMemoryService(terms: ServedTerms, clock: Clock, platfo
     ...{ database, clock, ids, keys: terms.keys },
     ...{ ed25519: platform.ed25519, sha256: platform.sha256, sha256Hex: platform.sha256Hex, subtle: crypto.subtle },
     timers: timersOf(platform, () => now() - startedAt),
-    passwords: plainPasswords(ids.secret),
+    // Without the cost of stretching them: nothing of a test outlives it.
+    passwords: saltedPasswords(async (password, salt) => hmacSha256(salt, utf8(password)), ids.secret),
     fetch: (address, init, timeoutMs) =>
       fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' }),
     outbound: openOutbound(),
@@ -86,21 +86,6 @@ function timersOf({ yieldToEventLoop, after }: Platform, elapsed: () => number):
       return () => {
         cancelled = true;
       };
-    },
-  };
-}
-
-/** Passwords without the cost of stretching them: nothing of a test outlives it. */
-function plainPasswords(secret: () => Uint8Array): Passwords {
-  const hashed = (salt: Uint8Array, password: string) => hmacSha256(salt, utf8(password.normalize('NFKC')));
-  return {
-    async hash(password) {
-      const salt = secret();
-      return `${toHex(salt)}:${toHex(hashed(salt, password))}`;
-    },
-    async matches(password, hash) {
-      const [salt = null, kept = null] = (hash ?? '').split(':').map(fromHex);
-      return salt !== null && kept !== null && equalBytes(hashed(salt, password), kept);
     },
   };
 }

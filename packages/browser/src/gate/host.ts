@@ -1,10 +1,15 @@
 import { createSqlLedgerStore, type SqlDriver } from '@gatewright/ledger/sql';
-import { fromHex, type JsonObject, nobleEd25519, sha256, sha256Hex, toHex } from '@gatewright/protocol';
-import { equalBytes, type Host, type Keys, type Log, type Passwords, type Timers, uuidV7 } from '@gatewright/service';
-
-/** Work of PBKDF2-HMAC-SHA-256 on a password, as OWASP asks for. */
-const PASSWORD_ITERATIONS = 600_000;
-const SALT_BYTES = 16;
+import { type JsonObject, nobleEd25519, sha256, sha256Hex } from '@gatewright/protocol';
+import {
+  type Host,
+  type Keys,
+  type Log,
+  noOutbound,
+  pbkdf2,
+  saltedPasswords,
+  type Timers,
+  uuidV7,
+} from '@gatewright/service';
 
 /** What a gate of a page is made of beside its thread. */
 export interface GateParts {
@@ -25,15 +30,11 @@ export function browserHost({ database, keys, origin, keepFirstMembers }: GatePa
     sha256,
     sha256Hex,
     subtle: crypto.subtle,
-    passwords,
+    passwords: saltedPasswords(pbkdf2(crypto.subtle), random),
     fetch: (address, init, timeoutMs) =>
       fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' }),
     // A page reaches few addresses, reads none of their statuses and ends in the middle: webhooks are refused when they are added.
-    outbound: {
-      problemOf: async () => 'a gate in a browser sends no webhooks',
-      post: async () => ({ kind: 'refused', problem: 'a gate in a browser sends no webhooks' }),
-      close: () => undefined,
-    },
+    outbound: noOutbound('a gate in a browser sends no webhooks'),
     log: consoleLog,
     keys,
     anchors: [],
@@ -63,25 +64,6 @@ function browserTimers(): Timers {
       return () => clearTimeout(timer);
     },
   };
-}
-
-const passwords: Passwords = {
-  async hash(password) {
-    const salt = random(SALT_BYTES);
-    return `${toHex(salt)}:${toHex(await stretched(password, salt))}`;
-  },
-  async matches(password, hash) {
-    const [salt = null, key = null] = (hash ?? '').split(':').map(fromHex);
-    const found = await stretched(password, salt === null ? new Uint8Array(SALT_BYTES) : new Uint8Array(salt));
-    return key !== null && equalBytes(found, key);
-  },
-};
-
-async function stretched(password: string, salt: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const secret = new TextEncoder().encode(password.normalize('NFKC'));
-  const key = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveBits']);
-  const work = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: PASSWORD_ITERATIONS };
-  return new Uint8Array(await crypto.subtle.deriveBits(work, key, 256));
 }
 
 function random(length: number): Uint8Array<ArrayBuffer> {

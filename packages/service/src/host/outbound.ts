@@ -22,3 +22,12 @@ export interface Outbound {
   /** Ends the messages that no receiver has answered, and sends no more. */
   close(): void;
 }
+
+/** Sends nothing; `problem` says why. For hosts that cannot check which address a name leads to. */
+export function noOutbound(problem: string): Outbound {
+  return {
+    problemOf: async () => problem,
+    post: async () => ({ kind: 'refused', problem }),
+    close: () => undefined,
+  };
+}
