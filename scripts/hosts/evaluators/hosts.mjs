@@ -118,7 +118,7 @@ const evaluator :Workerd.Worker = (
     (name = "worker.js", esModule = embed "worker.js"),
     (name = "evaluator.wasm", wasm = embed "evaluator.wasm"),
   ],
-  compatibilityDate = "2026-11-01",
+  compatibilityDate = "2026-10-01",
 );
 `;
 
