@@ -1,6 +1,6 @@
 import { fromHex, toHex } from '@gatewright/protocol';
 import { equalBytes } from '../keys/equal-bytes.js';
-import type { Passwords } from '../runtime/machine.js';
+import type { Passwords, Subtle } from '../runtime/machine.js';
 
 const SALT_BYTES = 16;
 const KEY_BITS = 256;
@@ -28,7 +28,7 @@ export function saltedPasswords(stretch: StretchPassword, random: (bytes: number
  * PBKDF2 with SHA-256 and 600,000 iterations (OWASP). A platform that bounds the iterations of one call makes several calls in a row,
  * each on the key of the one before; passwords of different `calls` do not match.
  */
-export function pbkdf2(subtle: SubtleCrypto, { iterations = 600_000, calls = 1 } = {}): StretchPassword {
+export function pbkdf2(subtle: Subtle, { iterations = 600_000, calls = 1 } = {}): StretchPassword {
   return async (password, salt) => {
     let secret = new TextEncoder().encode(password);
     for (let call = 0; call < calls; call += 1) {
