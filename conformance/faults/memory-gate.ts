@@ -14,6 +14,7 @@ import {
   uuidV7,
 } from '@gatewright/service';
 import { operatorSecret } from '@gatewright/service/internal';
+import { testTimers } from '@gatewright/service/testing';
 
 /** More calls than any scenario makes: scenarios share tokens and an address. */
 const UNMETERED = { burst: 1_000_000, perSecond: 1_000_000 };
@@ -34,15 +35,7 @@ export async function openMemoryGate(database: SqlDriver, origin: () => string):
   const host: Host = {
     ...{ clock, database, keys, origin },
     ids: { uuid: () => uuidV7(clock.now(), randomUUID()), secret },
-    timers: {
-      elapsed: () => performance.now(),
-      yieldToEventLoop: () => new Promise((resolve) => setImmediate(resolve)),
-      after(ms, work) {
-        const timer = setTimeout(work, ms);
-        timer.unref();
-        return () => clearTimeout(timer);
-      },
-    },
+    timers: testTimers,
     ...{ ed25519: nodeEd25519, sha256: nodeSha256, sha256Hex: nodeSha256Hex, subtle: crypto.subtle },
     // No scenario logs in by password, and a hash that protects one would be most of the start.
     passwords: { hash: async () => randomUUID(), matches: async () => false },

@@ -1,12 +1,12 @@
 // Every host of the evaluator. Each runs all vectors, in JavaScript and by the compiled program.
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { installedChromium } from '@gatewright/browser/testing';
+import { COMPATIBILITY_DATE, startWorkerdProcess } from '@gatewright/edge/testing';
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
 import { pinnedProblem, pinnedProgram } from '../installed.mjs';
@@ -23,7 +23,6 @@ import { pinnedProblem, pinnedProgram } from '../installed.mjs';
  */
 
 const PROGRAM = fileURLToPath(new URL('../../../packages/evaluator-wasm/dist/evaluator.wasm', import.meta.url));
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const nothing = async () => null;
 const unpinned = async () => pinnedProblem;
 
@@ -77,10 +76,7 @@ async function onDeno() {
 }
 
 async function missingChromium() {
-  return readFile(CHROMIUM).then(
-    () => null,
-    () => `there is no ${CHROMIUM}; say where it is in CHROMIUM_PATH`,
-  );
+  return installedChromium() === null ? 'there is no Chromium; say where it is in CHROMIUM_PATH' : null;
 }
 
 async function onChromium() {
@@ -89,7 +85,7 @@ async function onChromium() {
   await bundled('page.mjs', script, { platform: 'browser', format: 'iife' });
   // The sandbox of the browser needs rights that containers do not give; what runs in it is this repository's.
   const browser = await chromium.launch({
-    executablePath: CHROMIUM,
+    executablePath: installedChromium(),
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
   });
   const page = await browser.newPage();
@@ -118,7 +114,7 @@ const evaluator :Workerd.Worker = (
     (name = "worker.js", esModule = embed "worker.js"),
     (name = "evaluator.wasm", wasm = embed "evaluator.wasm"),
   ],
-  compatibilityDate = "2026-10-01",
+  compatibilityDate = "${COMPATIBILITY_DATE}",
 );
 `;
 
@@ -126,13 +122,8 @@ async function onWorkerd() {
   const folder = await temporary();
   await bundled('worker.mjs', join(folder, 'worker.js'), { platform: 'neutral', external: ['./evaluator.wasm'] });
   await copyFile(PROGRAM, join(folder, 'evaluator.wasm'));
-  await writeFile(join(folder, 'worker.capnp'), WORKERD_CONFIG);
-  const program = createRequire(import.meta.url)('workerd').default;
-  const child = spawn(program, ['serve', 'worker.capnp', '--control-fd=3'], {
-    cwd: folder,
-    stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
-  });
-  const origin = `http://127.0.0.1:${await portOf(child)}`;
+  const workerd = await startWorkerdProcess(folder, WORKERD_CONFIG);
+  const origin = `http://127.0.0.1:${workerd.port}`;
   return {
     async answers(tasks, inWasm) {
       const body = JSON.stringify(tasks);
@@ -140,19 +131,8 @@ async function onWorkerd() {
       return response.json();
     },
     async close() {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGKILL');
-      await ended;
+      await workerd.kill();
       await rm(folder, { recursive: true });
     },
   };
-}
-
-/** The port on which workerd says that it listens. */
-async function portOf(child) {
-  for await (const line of createInterface({ input: child.stdio[3] })) {
-    const { event, port } = JSON.parse(line);
-    if (event === 'listen') return port;
-  }
-  throw new Error('workerd did not start');
 }

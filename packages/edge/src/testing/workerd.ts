@@ -1,13 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { isJsonObject, type JsonObject, parseJsonText } from '@gatewright/protocol';
 import { freePort } from './free-port.js';
 import { bundleWorker } from './worker-bundle.js';
+import { COMPATIBILITY_DATE, startWorkerdProcess, type WorkerdProcess } from './workerd-process.js';
 
 /** Secrets of tests. */
 const SECRETS = {
@@ -26,8 +23,8 @@ export interface WorkerdOptions {
   readonly organisation?: string | null;
 }
 
-/** A workerd on loopback. */
-export interface RunningWorkerd {
+/** The Worker in a workerd on loopback. Its storage stays where it is killed. */
+export interface RunningWorkerd extends Omit<WorkerdProcess, 'port'> {
   /** Address of the Worker. */
   readonly origin: string;
   /** Address of the organisation with the path prefix, as clients are configured with it. */
@@ -37,11 +34,6 @@ export interface RunningWorkerd {
   /** File of the same, in the directory. */
   readonly bootstrapFile: string;
   readonly operatorSecret: string;
-  readonly pid: number;
-  /** What it wrote to its log so far. */
-  log(): string;
-  /** Ends it at once (SIGKILL); the storage stays. */
-  kill(): Promise<void>;
   /** Ends it, and removes a directory of its own. */
   close(): Promise<void>;
 }
@@ -54,32 +46,15 @@ export async function startWorkerd(options: WorkerdOptions = {}): Promise<Runnin
   const bindings = { ...SECRETS, GATEWRIGHT_PUBLIC_URL: origin, ...options.environment };
   await mkdir(join(directory, 'objects'), { recursive: true });
   await writeFile(join(directory, 'worker.js'), await bundleWorker());
-  await writeFile(join(directory, 'gatewright.capnp'), configOf(bindings));
-  const process = spawn(
-    programPath(),
-    ['serve', 'gatewright.capnp', `--socket-addr=http=127.0.0.1:${port}`, '--control-fd=3'],
-    {
-      cwd: directory,
-      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    },
-  );
-  const log = logOf(process);
-  await listening(process, log);
+  const { pid, log, kill } = await startWorkerdProcess(directory, configOf(bindings), port);
   const organisation = options.organisation === undefined ? 'acme' : options.organisation;
   const operatorSecret = bindings.GATEWRIGHT_OPERATOR_SECRET;
   const bootstrap = organisation === null ? {} : await makeOrganisation(origin, organisation, operatorSecret);
   const bootstrapFile = join(directory, 'bootstrap.json');
   await writeFile(bootstrapFile, JSON.stringify(bootstrap));
-  const kill = async () => {
-    if (process.exitCode !== null || process.signalCode !== null) return;
-    const ended = once(process, 'exit');
-    process.kill('SIGKILL');
-    await ended;
-  };
   return {
-    ...{ origin, bootstrap, bootstrapFile, operatorSecret, log, kill },
+    ...{ origin, bootstrap, bootstrapFile, operatorSecret, pid, log, kill },
     url: String(bootstrap['baseUrl'] ?? `${origin}/o/none/api/v1`),
-    pid: process.pid ?? 0,
     async close() {
       await kill();
       if (options.directory === undefined) await rm(directory, { recursive: true });
@@ -115,7 +90,7 @@ const config :Workerd.Config = (
 );
 const gate :Workerd.Worker = (
   modules = [(name = "worker.js", esModule = embed "worker.js")],
-  compatibilityDate = "2026-10-01",
+  compatibilityDate = "${COMPATIBILITY_DATE}",
   bindings = [
     (name = "ORGANISATIONS", durableObjectNamespace = "Organisation"),
     ${texts.join(',\n    ')},
@@ -124,28 +99,4 @@ const gate :Workerd.Worker = (
   durableObjectStorage = (localDisk = "objects"),
 );
 `;
-}
-
-function logOf({ stdout, stderr }: ChildProcess): () => string {
-  const pieces: string[] = [];
-  for (const stream of [stdout, stderr]) stream?.on('data', (piece: Buffer) => pieces.push(piece.toString()));
-  return () => pieces.join('');
-}
-
-/** Resolves once the socket is open. */
-async function listening(process: ChildProcess, log: () => string): Promise<void> {
-  const control = process.stdio[3];
-  if (control === null || control === undefined || !('readable' in control)) throw new Error('no control channel');
-  const opened = (async () => {
-    for await (const line of createInterface({ input: control })) if (line.includes('"listen')) return true;
-    return false;
-  })();
-  if (!(await opened)) throw new Error(`workerd did not start: ${log()}`);
-}
-
-/** The program that the package workerd installed for this machine. */
-function programPath(): string {
-  const { default: path }: { default?: unknown } = Object(createRequire(import.meta.url)('workerd'));
-  if (typeof path === 'string') return path;
-  throw new Error('the package workerd has no program for this machine');
 }

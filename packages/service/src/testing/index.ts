@@ -2,3 +2,4 @@
 export { endingDatabase } from './ending-database.js';
 export { firstMembers } from './first-members.js';
 export { LogBench } from './log-bench.js';
+export { testTimers } from './timers.js';
