@@ -184,7 +184,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
     ),
   ),
   fault(
-    'rule-contains-nobody',
+    'rule-contains-no-agent',
     'contains no agent where a rule suspends or quarantines it',
     ['L9.containment.rule-again'],
     change(
@@ -272,7 +272,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
   ),
   fault(
     'config-of-unapproved-request',
-    'hands out the configuration of a request that nobody approved',
+    'hands out the configuration of a request without approval',
     ['L9.onboarding.roles'],
     change(
       `${ONBOARDING}/claim.ts`,

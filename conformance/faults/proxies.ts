@@ -1,13 +1,22 @@
 import type { GateLevel } from '../src/gate/scenario.js';
-import type { Handler, ProxyFault } from './fault.js';
+import type { ProxyFault } from './fault.js';
 import { altering, dataOf, json, pathOf, readJson, requestOf, rewriting, sentIn } from './messages-in-transit.js';
+import {
+  permit,
+  remembering,
+  rounded,
+  swapping,
+  twice,
+  withoutEvents,
+  withoutHeader,
+  withoutMember,
+} from './proxy-behaviours.js';
 
 const AUTHORIZE = /\/policy\/mandate\/authorize$/;
 const CLAIM = /\/effect\/dispatching$/;
 const CAPTURE = /\/capture$/;
 const VOID = /\/void$/;
 const BUNDLE = /\/policy\/bundle\//;
-const EVENTS = /\/policy\/events\//;
 const PROOF = /\/magp\/evidence\/[^/]+\/proof$/;
 const RECORD = /\/evidence\/[0-9a-f-]{36}$/;
 const STATUS = /\/escalations\/[^/]+\/status$/;
@@ -22,7 +31,7 @@ const proxy = (
   inFrontOf: ProxyFault['inFrontOf'],
 ): ProxyFault => ({ id, level, says, detectedBy, inFrontOf });
 
-/** Faults that somebody puts in front of a gate: what they alter, repeat, swallow, delay or invent. */
+/** Faults in front of a gate: what a proxy alters, repeats, swallows, delays or invents. */
 export const PROXY_FAULTS: readonly ProxyFault[] = [
   proxy(
     'L5',
@@ -87,8 +96,8 @@ export const PROXY_FAULTS: readonly ProxyFault[] = [
   ),
   proxy(
     'L5',
-    'proxy-writes-json-anew',
-    'reads the body and writes it anew',
+    'proxy-writes-json-again',
+    'reads the body and writes it again',
     ['L5.limits.large-body'],
     rewriting(AUTHORIZE, (sent) => {
       const value = readJson(new TextDecoder().decode(sent.body ?? new Uint8Array()));
@@ -245,7 +254,7 @@ export const PROXY_FAULTS: readonly ProxyFault[] = [
   proxy(
     'L7',
     'proxy-refreshes-bundles',
-    'dates bundles anew',
+    'dates bundles again',
     ['L7.signature.form'],
     altering(BUNDLE, ({ status, body }) => ({
       status,
@@ -361,91 +370,3 @@ export const PROXY_FAULTS: readonly ProxyFault[] = [
     ),
   ),
 ];
-
-function permit(data: Readonly<Record<string, unknown>>) {
-  const granted = {
-    decision: 'allow',
-    decisionFamily: 'allow',
-    reasonCode: 'AUTHORIZED',
-    authorizationId: crypto.randomUUID(),
-  };
-  return { status: 200, body: { success: true, data: { ...JSON.parse(JSON.stringify(data)), ...granted } } };
-}
-
-/** Remembers the first answer to a request, by its path and body, and gives it again. */
-function remembering(matches: RegExp) {
-  return (gate: Handler): Handler => {
-    const answers = new Map<string, Response>();
-    return async (request) => {
-      if (!matches.test(pathOf(request))) return gate(request);
-      const sent = await sentIn(request);
-      const key = `${sent.url} ${new TextDecoder().decode(sent.body ?? new Uint8Array())}`;
-      const known = answers.get(key) ?? (await gate(requestOf(sent)));
-      answers.set(key, known.clone());
-      return known;
-    };
-  };
-}
-
-/** Gives the first success to every question. */
-function swapping(matches: RegExp) {
-  return (gate: Handler): Handler => {
-    const first: { answer: Response | null } = { answer: null };
-    return async (request) => {
-      if (!matches.test(pathOf(request))) return gate(request);
-      if (first.answer !== null) return first.answer.clone();
-      const answer = await gate(request);
-      if (answer.ok) first.answer = answer.clone();
-      return answer;
-    };
-  };
-}
-
-/** Sends a request twice and passes the second answer on. */
-function twice(matches: RegExp) {
-  return (gate: Handler): Handler =>
-    async (request) => {
-      if (!matches.test(pathOf(request))) return gate(request);
-      const sent = await sentIn(request);
-      await gate(requestOf(sent));
-      return gate(requestOf(sent));
-    };
-}
-
-/** Keeps a stream of events open and passes its comments on. */
-function withoutEvents(gate: Handler): Handler {
-  return async (request) => {
-    const answer = await gate(request);
-    if (!EVENTS.test(pathOf(request)) || answer.body === null) return answer;
-    const comments = new TransformStream<string, string>({
-      transform: (frame, out) => (frame.startsWith(':') ? out.enqueue(frame) : undefined),
-    });
-    const body = answer.body
-      .pipeThrough(new TextDecoderStream())
-      .pipeThrough(comments)
-      .pipeThrough(new TextEncoderStream());
-    return new Response(body, answer);
-  };
-}
-
-function withoutHeader(name: string): Parameters<typeof rewriting>[1] {
-  return (sent) => {
-    const headers = new Headers(sent.headers);
-    headers.delete(name);
-    return { ...sent, headers };
-  };
-}
-
-function withoutMember(name: string): Parameters<typeof rewriting>[1] {
-  return (sent) => {
-    const value = readJson(new TextDecoder().decode(sent.body ?? new Uint8Array()));
-    if (value === null || typeof value !== 'object' || Array.isArray(value)) return sent;
-    const kept = Object.entries(value).filter(([member]) => member !== name);
-    return { ...sent, body: new TextEncoder().encode(JSON.stringify(Object.fromEntries(kept))) };
-  };
-}
-
-/** Every number without its decimals. */
-function rounded<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value), (_, member) => (typeof member === 'number' ? Math.floor(member) : member));
-}

@@ -36,7 +36,7 @@ type Instances = Map<string, { exports: Exports }>;
 
 /**
  * The sources behind an entry, each compiled once as a module of its own. For a change of one of them, that one and the modules that
- * import it are instantiated anew; all instances share the others. Nothing is bundled, so that an instance takes milliseconds.
+ * import it are instantiated again; all instances share the others. Nothing is bundled, so that an instance takes milliseconds.
  */
 export class SourceModules {
   private readonly unchanged: Instances = new Map();
