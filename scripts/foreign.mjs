@@ -1,6 +1,6 @@
 // `npm run conformance:foreign [-- --write]`: runs the scenarios against the gate of conformance/foreign, which needs python3 with the
 // package cryptography (Debian: python3-cryptography). Ends with 1 where the failures are other ones than failures.json explains,
-// or the counts are not those of the committed report; `--write` writes report.json and the table of README.md anew.
+// or the counts are not those of the committed report; `--write` writes report.json and the table of README.md again.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

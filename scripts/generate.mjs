@@ -75,7 +75,7 @@ function fault(faults, instancePath, message, params) {
 /** A schema that the code looks up: which members it knows. */
 const KNOWN_MEMBERS = /func\d+\.call\((schema\d+(?:\.\w+)*\.properties),/g;
 
-/** Leaves out of Ajv's code what nobody reads: whole schemas, and where in them an error comes from. It is half of the code. */
+/** Leaves out of Ajv's code what is not read: whole schemas, and where in them an error comes from. It is half of the code. */
 function compact(code) {
   const told = code.replace(ERROR, (_, _name, path = 'instancePath', keyword, params, message) => {
     const more = keyword === 'additionalProperties' ? `, ${params}` : '';

@@ -84,7 +84,7 @@ describe.runIf(installedChromium() !== null)('a gate whose leading tab is killed
       if (decision !== 'allow AUTHORIZED') break;
       large += 1;
     }
-    // What was answered and what fits beside it are no more than the cap; a kill leaves a few holds that nobody was told of.
+    // What was answered and what fits beside it are no more than the cap; a kill leaves a few holds that no caller was told of.
     const told = held.length * LOAD_AMOUNT;
     expect(told + large * LARGE_AMOUNT).toBeLessThanOrEqual(CAP);
     expect(told + (large + 1) * LARGE_AMOUNT).toBeGreaterThan(CAP - KILLS * LARGE_AMOUNT);

@@ -21,7 +21,7 @@ export type Address =
 /** The path in an absolute address. */
 const PATH = /^[a-z]+:\/\/[^/?#]*([^?#]*)/;
 
-/** The path of `Request.url`, which is parsed already: to parse it anew costs as much as a query. */
+/** The path of `Request.url`, which is parsed already: to parse it again costs as much as a query. */
 export function pathOf(url: string): string {
   return PATH.exec(url)?.[1] ?? '';
 }

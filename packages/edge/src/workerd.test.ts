@@ -144,7 +144,7 @@ describe('organisations', () => {
     expect(await readdir(join(directory, 'objects', 'gatewright'))).toEqual(before);
   });
 
-  test('give their first tokens to the operator until these are forgotten, and to nobody else', async () => {
+  test('give their first tokens to the operator until these are forgotten, and to no one else', async () => {
     const operator = (method: string, path: string, secret = workerd.operatorSecret) =>
       fetch(`${workerd.origin}/operator/organisations/${path}`, {
         method,

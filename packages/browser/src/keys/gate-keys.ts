@@ -21,7 +21,7 @@ export class KeysMissingError extends Error {
 
 /**
  * The keys of a gate. They follow from one key of WebCrypto that no script can read, in IndexedDB: the service signs with seeds of 32
- * bytes, so these are derived anew at each start and are in no storage. A gate without a database gets a new key, so that one key never
+ * bytes, so these are derived again at each start and are in no storage. A gate without a database gets a new key, so that one key never
  * signs two logs. Throws KeysMissingError.
  */
 export async function gateKeys(kept: KeptValues, name: string, hasDatabase: boolean): Promise<Keys> {

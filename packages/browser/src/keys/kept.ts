@@ -6,7 +6,7 @@ export class Kept {
     const request = indexedDB.open(name, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
     return settled(request).then((database) => {
-      // Whoever deletes the data of the site must not wait for this tab.
+      // Deleting the data of the site must not wait for this tab.
       database.onversionchange = () => database.close();
       return new Kept(database);
     });

@@ -164,7 +164,7 @@ class WasmStatement implements SqliteStatement {
     return result;
   }
 
-  /** SQLite prepares a statement anew where the schema changed, and its columns with it. */
+  /** SQLite prepares a statement again where the schema changed, and its columns with it. */
   #readColumns(): void {
     const { sqlite } = this.connection;
     const count = sqlite.call.sqlite3_column_count(this.statement);

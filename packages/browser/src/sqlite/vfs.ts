@@ -30,7 +30,7 @@ const JULIAN_EPOCH_MS = 210_866_760_000_000n;
 const SECTOR_BYTES = 4_096;
 
 /**
- * Registers a file system of exactly these files with SQLite, as its default. Whoever has the handles has the files alone, so there are
+ * Registers a file system of exactly these files with SQLite, as its default. The holder of the handles has the files alone, so there are
  * no locks, and no memory is shared: the log needs `pragma locking_mode = exclusive`.
  */
 export function registerFiles(sqlite: SqliteInstance, name: string, files: SyncFiles): void {

@@ -65,7 +65,7 @@ export class GatePage {
     const loop = async (): Promise<never> => {
       for (;;) {
         const answer = await this.order(amount);
-        // It was decided by a leader that ended before it answered: nobody was told the decision.
+        // It was decided by a leader that ended before it answered: no caller was told the decision.
         if (answer.decision !== 'block REPLAY_DETECTED') await report(answer);
       }
     };

@@ -1,4 +1,4 @@
-/** Bytes of the tag in the address of an organisation: guessing one takes more calls than anybody can make. */
+/** Bytes of the tag in the address of an organisation: guessing one takes more calls than a caller can make. */
 export const TAG_BYTES = 8;
 /** Tags of organisations that an instance keeps. */
 export const ADDRESSES_MAX = 10_000;
