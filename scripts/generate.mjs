@@ -39,7 +39,7 @@ const CANONICAL_ADDRESS = {
 export async function generate() {
   const folder = await mkdtemp(join(tmpdir(), 'gatewright-generate-'));
   try {
-    const { messages, answers } = await loadSchemas(folder);
+    const { messages, answers, checkedByClients } = await loadSchemas(folder);
     const ajv = new Ajv({
       allErrors: true,
       strict: true,
@@ -53,7 +53,9 @@ export async function generate() {
     const names = [...Object.keys(messages), ...Object.keys(answers)];
     const code = standaloneCode(ajv, Object.fromEntries(names.map((name) => [name, name])));
     const bundled = await bundle(folder, compact(code));
-    const tables = tableOf('validators', messages) + tableOf('answerValidators', answers);
+    const tables =
+      tableOf('validators', Object.keys(messages)) +
+      tableOf('clientValidators', [...checkedByClients, ...Object.keys(answers)]);
     await writeFile(join(wire, 'validators.generated.ts'), `${HEADER}${bundled}${tables}`);
     await generateScenarioValidator(folder);
   } finally {
@@ -117,8 +119,8 @@ async function generateScenarioValidator(folder) {
   await writeFile(join(conformance, 'src/gate/scenario-validator.generated.ts'), `${HEADER}${bundled}${exported}`);
 }
 
-function tableOf(name, schemas) {
-  const rows = Object.keys(schemas).map((each) => `  ${each}: ${each} as CompiledValidator,\n`);
+function tableOf(name, messages) {
+  const rows = messages.map((each) => `  ${each}: ${each} as CompiledValidator,\n`);
   return `\nexport const ${name} = {\n${rows.join('')}};\n`;
 }
 
@@ -135,8 +137,10 @@ async function loadSchemas(folder) {
     platform: 'node',
     logLevel: 'error',
   });
-  const { WIRE_SCHEMAS, CLIENT_ANSWERS } = await import(pathToFileURL(outfile).href);
-  return JSON.parse(JSON.stringify({ messages: WIRE_SCHEMAS, answers: CLIENT_ANSWERS }));
+  const { WIRE_SCHEMAS, CLIENT_ANSWERS, CLIENT_MESSAGES } = await import(pathToFileURL(outfile).href);
+  return JSON.parse(
+    JSON.stringify({ messages: WIRE_SCHEMAS, answers: CLIENT_ANSWERS, checkedByClients: CLIENT_MESSAGES }),
+  );
 }
 
 async function bundle(folder, code) {

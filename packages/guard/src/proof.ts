@@ -4,7 +4,7 @@ import {
   type EvidenceRecord,
   type NoteKey,
   type ProofFault,
-  validateWire,
+  validateAsClient,
   verifyEvidenceProof,
 } from '@gatewright/protocol';
 import { dataOf, isSuccess, refusalCode } from './envelope.js';
@@ -44,7 +44,7 @@ export async function verifyProof(
   const reply = await client.get(PATHS.proof(eventId));
   if (reply.kind === 'unreachable') return { status: 'unreachable', detail: reply.detail };
   if (!isSuccess(reply)) return withoutProof(reply);
-  const read = validateWire('EvidenceProof', dataOf(reply));
+  const read = validateAsClient('EvidenceProof', dataOf(reply));
   if (!read.ok)
     return failed(['PROOF_MALFORMED'], read.faults.map(({ path, message }) => `${path} ${message}`).join('; '));
   const held = { record, checkpointKey: checkpointKey ?? undefined };

@@ -13,7 +13,7 @@ import {
   type ReasonCode,
   reduceTrace,
   utf8,
-  validateWire,
+  validateAsClient,
 } from '@gatewright/protocol';
 import { plainJson } from './plain-json.js';
 import type { Signer } from './signer.js';
@@ -101,7 +101,7 @@ function prepared(request: unknown): Preparation {
   }
   const plain = plainJson(terms);
   if (!isJsonObject(plain)) return block('MALFORMED_REQUEST', 'the request must be plain JSON, its payload apart');
-  const checked = validateWire('AuthorizeRequest', { ...withoutNulls(plain), ...STAMP });
+  const checked = validateAsClient('AuthorizeRequest', { ...withoutNulls(plain), ...STAMP });
   if (!checked.ok) {
     const faults = checked.faults.map(({ path, message }) => `${path} ${message}`);
     return block('MALFORMED_REQUEST', faults.join('; '));

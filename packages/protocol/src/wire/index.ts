@@ -1,5 +1,5 @@
 export { WIRE_ANSWERS, type WireAnswer, type WireAnswerValue } from './answers/index.js';
-export { CLIENT_ANSWERS, type ClientAnswer } from './client-answers.js';
+export { CLIENT_ANSWERS, type ClientAnswer, type ClientMessage } from './client-answers.js';
 export * from './email-address.js';
 export { WIRE_EXAMPLES, type WireRequest } from './examples.js';
 export * from './schemas/index.js';

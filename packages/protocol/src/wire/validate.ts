@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import type { Fault, JsonObject } from '../json/index.js';
-import type { ClientAnswer } from './client-answers.js';
-import { answerValidators, type CompiledValidator, validators } from './validators.generated.js';
+import type { ClientAnswer, ClientMessage } from './client-answers.js';
+import { type CompiledValidator, clientValidators, validators } from './validators.generated.js';
 import type { WIRE_SCHEMAS, WireMessage } from './wire-schemas.js';
 
 /** The value of a message that has passed its schema. */
@@ -16,8 +16,12 @@ const FAULTS_MAX = 20;
 
 /** Checks a parsed value against the schema of a message; a refusal lists the first faults, each once with its JSON path. */
 export function validateWire<Name extends WireMessage>(name: Name, value: unknown): Validation<Name> {
-  const validator = validators[name];
-  return conforms<Name>(validator, value) ? { ok: true, value } : { ok: false, faults: faultsOf(validator) };
+  return validated(validators[name], value);
+}
+
+/** As `validateWire`, for what clients check; a bundler leaves out the validators of everything else. */
+export function validateAsClient<Name extends ClientMessage>(name: Name, value: unknown): Validation<Name> {
+  return validated(clientValidators[name], value);
 }
 
 /**
@@ -25,9 +29,13 @@ export function validateWire<Name extends WireMessage>(name: Name, value: unknow
  * member says the same as none.
  */
 export function answerFaults(name: ClientAnswer, data: JsonObject): readonly Fault[] {
-  const validator = answerValidators[name];
+  const validator = clientValidators[name];
   const stated = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
   return validator(stated) ? [] : faultsOf(validator);
+}
+
+function validated<Name extends WireMessage>(validator: CompiledValidator, value: unknown): Validation<Name> {
+  return conforms<Name>(validator, value) ? { ok: true, value } : { ok: false, faults: faultsOf(validator) };
 }
 
 function conforms<Name extends WireMessage>(validator: CompiledValidator, value: unknown): value is WireValue<Name> {
