@@ -11,7 +11,7 @@ import { Table } from './table.js';
 
 /** Past NONE. */
 const OWN: i32 = 0x10;
-export const LEAST: i32 = -2;
+const LEAST: i32 = -2;
 const TEXT: string = 'OWN';
 const LATER: i32 = OWN * 2;
 

@@ -11,7 +11,7 @@ const SOURCE = /^((?:packages\/)?[^/]+)\/src\/(.+)$/;
  * Writes `dist/**.d.ts` of every package for all modules that the entries of `packages` reach.
  * @returns {string} the compiler's complaints; empty when there are none.
  */
-export function emitDeclarations(root, packages) {
+function emitDeclarations(root, packages) {
   const ambient = packages.flatMap(({ folder }) => ts.sys.readDirectory(join(root, folder, 'src'), ['.d.ts']));
   const entries = packages.flatMap(({ folder, entries }) => entries.map(({ source }) => join(root, folder, source)));
   const program = ts.createProgram({

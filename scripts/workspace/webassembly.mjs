@@ -5,14 +5,14 @@ import { gzipSync } from 'node:zlib';
 import { main } from 'assemblyscript/asc';
 
 /** Largest file that is shipped, bytes after gzip. */
-export const WASM_MAX_GZIP_BYTES = 64 * 1024;
+const WASM_MAX_GZIP_BYTES = 64 * 1024;
 
 /**
  * Compiles an entry of the portable subset with the compiler's options. Throws with the compiler's words, or where the result
  * imports something.
  * @returns {Promise<Uint8Array>} the module.
  */
-export async function compileWebAssembly(entry, options) {
+async function compileWebAssembly(entry, options) {
   let bytes;
   const arguments_ = [entry, ...options, '--outFile', 'out.wasm', '--baseDir', dirname(entry)];
   const { error, stderr } = await main(arguments_, {

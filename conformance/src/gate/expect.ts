@@ -46,7 +46,7 @@ export function mismatches(answer: ReadAnswer, expect: Expect, looking: Looking)
 }
 
 /** The code of an answer as clients read it: `data.reasonCode`, else the message. */
-export function reasonCodeOf(body: JsonObject): JsonValue | undefined {
+function reasonCodeOf(body: JsonObject): JsonValue | undefined {
   const { data, message } = body;
   return (isJsonObject(data) ? data['reasonCode'] : undefined) ?? message;
 }

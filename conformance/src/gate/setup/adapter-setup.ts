@@ -5,7 +5,7 @@ import type { RuleFamily } from '../scenario.js';
 import { type MadeAgent, NotOfferedError, type Setup, SetupError } from './setup.js';
 
 /** Version of the conversation between runner and adapter. */
-export const ADAPTER_VERSION = 1;
+const ADAPTER_VERSION = 1;
 
 /** Sets scenarios up by a program: one JSON line asks, one answers. docs/conformance.md describes the lines. */
 export class AdapterSetup implements Setup {

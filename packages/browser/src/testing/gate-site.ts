@@ -24,9 +24,9 @@ export interface GateSite {
 }
 
 /** What a page needs to have a gate that a test reaches as `window.gate`. */
-export const MODULE_PAGE = '<!doctype html><title>gate</title><script type="module" src="/page.js"></script>';
-export const MODULE_SCRIPT = "import * as gatewright from '/gatewright.js'; window.gatewright = gatewright;";
-export const CLASSIC_PAGE = '<!doctype html><title>gate</title><script src="/gatewright.global.js"></script>';
+const MODULE_PAGE = '<!doctype html><title>gate</title><script type="module" src="/page.js"></script>';
+const MODULE_SCRIPT = "import * as gatewright from '/gatewright.js'; window.gatewright = gatewright;";
+const CLASSIC_PAGE = '<!doctype html><title>gate</title><script src="/gatewright.global.js"></script>';
 
 /** Serves the ready files as they were built, and pages. */
 export async function startSite(pages: Pages = {}): Promise<GateSite> {

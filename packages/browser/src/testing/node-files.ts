@@ -5,7 +5,7 @@ import { SqliteInstance } from '../sqlite/instance.js';
 import type { SyncFile } from '../sqlite/vfs.js';
 
 /** SQLite's official WebAssembly file, compiled. */
-export const SQLITE_MODULE = new WebAssembly.Module(
+const SQLITE_MODULE = new WebAssembly.Module(
   readFileSync(createRequire(import.meta.url).resolve('@sqlite.org/sqlite-wasm/sqlite3.wasm')),
 );
 

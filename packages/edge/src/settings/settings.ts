@@ -12,7 +12,7 @@ import { ROOT_KEY, readRootKey } from './keys.js';
 import { OPERATOR_SECRET_MIN_CHARACTERS } from './limits.js';
 
 /** Bindings of this host beside those of the application. */
-export const EDGE_VARIABLES = {
+const EDGE_VARIABLES = {
   [ROOT_KEY]: 'secret: 32 random bytes, hex, from which the keys of every organisation are derived; never changes',
   GATEWRIGHT_OPERATOR_SECRET: 'secret of the operator, 32 characters or more: who has it makes organisations',
   GATEWRIGHT_SOURCE_HEADER:

@@ -3,7 +3,7 @@ import { Decimal } from '../core/decimal.js';
 import { TextBuffer } from '../core/text-buffer.js';
 
 /** True for plain decimal text, as requests and mandates may write an amount. */
-export function isDecimalText(text: string): boolean {
+function isDecimalText(text: string): boolean {
   const buffer = new TextBuffer(text.length + 1);
   buffer.pushString(text);
   return new Decimal().readText(buffer.units, 0, buffer.length);

@@ -1,9 +1,9 @@
-import { compileJson, load } from '@gatewright/evaluator';
+import { compileJson, finished, load } from '@gatewright/evaluator';
 import { fromBase64, type JsonObject, nobleEd25519, toHex, verifyBundle } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { describe, expect, test } from 'vitest';
 import { NOON } from '../testing/test-gate.js';
-import { type AgentBinding, policyBundle, policyDocuments } from './policy-bundle.js';
+import { type AgentBinding, policyBundleSteps, policyDocuments } from './policy-bundle.js';
 
 const seed = new Uint8Array(32).fill(4);
 const publicKey = toHex(nodeEd25519.publicKey(seed));
@@ -32,7 +32,8 @@ const binding: AgentBinding = {
   revokedActions: ['fly'],
 };
 const policy = compileJson(policyDocuments(binding));
-const bundle = policyBundle(binding, policy, NOON, { seed, verificationMethod: 'did:key:x#x' }, nodeEd25519);
+const key = { seed, verificationMethod: 'did:key:x#x' };
+const bundle: JsonObject = JSON.parse(finished(policyBundleSteps(binding, policy, NOON, key, nodeEd25519)));
 
 describe('a served bundle', () => {
   test('verifies for its subject under the pinned key until it is ten minutes old', () => {

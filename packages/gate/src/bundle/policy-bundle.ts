@@ -1,9 +1,8 @@
-import { downgradeForOthers, finished, type Policy, type Steps } from '@gatewright/evaluator';
+import { downgradeForOthers, type Policy, type Steps } from '@gatewright/evaluator';
 import {
   BUNDLE_MAX_STALENESS,
   type Ed25519,
   type JsonObject,
-  signBundle,
   signBundleSteps,
   toBase64,
   toHex,
@@ -56,21 +55,10 @@ export function policyDocuments(binding: AgentBinding) {
 }
 
 /**
- * The signed policy bundle of an agent (protocol.md §2.8), issued at `now` (ms). Molecules that guards of others would ignore are
- * shown to them as ones that always escalate; the true rules travel in `compiled` (decisions/rules.md, "Rules that other guards would ignore").
+ * The signed policy bundle of an agent (protocol.md §2.8), issued at `now` (ms), as JSON text. Molecules that guards of others would
+ * ignore are shown to them as ones that always escalate; the true rules travel in `compiled` (decisions/rules.md, "Rules that other
+ * guards would ignore"). In steps, for a host that serves others meanwhile: each costs a few ms at most.
  */
-export function policyBundle(
-  binding: AgentBinding,
-  policy: Policy,
-  now: number,
-  key: PolicyKey,
-  ed25519: Ed25519,
-): JsonObject {
-  const body = finished(bundleBody(binding, policy, now, key, ed25519));
-  return signBundle(body, key.seed, key.verificationMethod, ed25519);
-}
-
-/** The JSON text of `policyBundle`, in steps for a host that serves others meanwhile: each costs a few ms at most. */
 export function* policyBundleSteps(
   binding: AgentBinding,
   policy: Policy,

@@ -72,7 +72,7 @@ const NETWORK_IDS: ReadonlyMap<string, string> = new Map(
 );
 
 /** The CAIP-2 id of a network that is named either way; null for what is neither. */
-export function networkId(network: string): string | null {
+function networkId(network: string): string | null {
   return NETWORK_IDS.get(network) ?? (NETWORK_ID.test(network) ? network : null);
 }
 

@@ -47,7 +47,7 @@ export async function startGuardedGate(options: Partial<GuardOptions> = {}): Pro
 }
 
 /** Ends the gate of a test: the guard has finished what it does in the background, and every signature that it sent verified. */
-export async function endGuardedGate({ gate, guard }: GuardedGate): Promise<void> {
+async function endGuardedGate({ gate, guard }: GuardedGate): Promise<void> {
   await guard.settled();
   await gate.close();
   expect(gate.faults, 'signatures that a gate would refuse').toEqual([]);

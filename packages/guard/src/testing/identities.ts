@@ -11,7 +11,7 @@ export interface TestIdentity {
 }
 
 /** The identity whose seed is 32 times the same byte. */
-export function testIdentity(byte: number): TestIdentity {
+function testIdentity(byte: number): TestIdentity {
   const seed = new Uint8Array(32).fill(byte);
   const publicKey = nobleEd25519.publicKey(seed);
   const did = mintDid(publicKey, 'testnet', { method: 'magp' });

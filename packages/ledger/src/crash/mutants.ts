@@ -12,7 +12,7 @@ interface Mutation {
 }
 
 /** Stores that are wrong on purpose, each in the one way of its name. */
-export const DRIVER_MUTANTS = {
+const DRIVER_MUTANTS = {
   /** Rows are read without waiting for those who write them, and the later writer's balances win. */
   'no lock': { dialect: { forUpdate: '' } },
   /** Reads under the lock and lets go of it at once: what it writes is what it counted then. */

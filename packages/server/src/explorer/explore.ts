@@ -6,7 +6,7 @@ import type { Step } from './step.js';
 import { World, type WorldTerms } from './world.js';
 
 /** Calls of one world, before a new one is made: what a world remembers stays small. */
-export const CALLS_PER_WORLD = 300;
+const CALLS_PER_WORLD = 300;
 /** Of the calls without the right, the state is compared around every n-th in long runs. */
 const COMPARE_EVERY = 16;
 

@@ -24,7 +24,7 @@ const SYLLABLES = [
   ] as const),
 ] as const;
 /** Code units of the texts that requests hold. */
-export const TEXT_LENGTH = 2_000;
+const TEXT_LENGTH = 2_000;
 const VALUE_LENGTH = 60;
 /** What every usual text holds. */
 const KNOWN_TERM = 'ignore the previous instructions';

@@ -5,7 +5,7 @@ import type { Draw } from './draw.js';
 const OTHERS = 1_000;
 const CENTS = 100;
 /** In cents: what an ordinary request asks for, and the limits of rules that it does not reach. */
-export const USUAL_AMOUNT = 25_000;
+const USUAL_AMOUNT = 25_000;
 const HIGH_LIMIT = 100_000;
 const HIGHEST_LIMIT = 100_000_000;
 

@@ -9,7 +9,7 @@ import type { PackFault } from './pack-report.js';
 const HEADER = 'gatewright-evidence-pack-statement-v1';
 
 /** What the statement covers: every member of a pack but itself. */
-export const STATED_MEMBERS = [
+const STATED_MEMBERS = [
   'batches',
   'bindings',
   'checkpoint',
@@ -67,7 +67,7 @@ export function statedBatch({ leaves: _leaves, ...stated }: PackBatch): Omit<Pac
  * The text that the key of the log signs at the export: the name of the log, then the digest of each member. It binds
  * organisation, span, number of the organisation's records and everything else that a holder of the pack could change.
  */
-export function statementText(origin: string, digests: MemberDigests): string {
+function statementText(origin: string, digests: MemberDigests): string {
   return `${HEADER}\n${origin}\n${STATED_MEMBERS.map((member) => lineOf(member, digests)).join('')}`;
 }
 
