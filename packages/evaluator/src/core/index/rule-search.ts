@@ -1,11 +1,12 @@
-import { lowestBit, setBit, WORD_MASK, WORD_SHIFT } from '../bits';
+import { lowestBit, WORD_MASK, WORD_SHIFT } from '../bits';
 import { Molecules } from '../molecules';
 import { CONTEXT_VALUE } from '../operations';
 import { Program } from '../program';
 import { ATOM_OPERATION, ATOM_SLOT, NONE } from '../program-layout';
 import { Request } from '../request';
-import { firstAtLeast } from '../sorted-rows';
 import { pushUnread } from '../unread';
+import { ColumnBits } from './column-bits';
+import { LiveRuns } from './live-runs';
 import { RuleIndex } from './rule-index';
 import { Column, Segment } from './segment';
 import {
@@ -26,8 +27,6 @@ const BY_PROTOCOL: i32 = 2;
 
 /** What it costs to judge one molecule by itself, and to look at a column, in words of a bitmap. */
 const JUDGE_COST: i32 = 64;
-/** Words between two runs that cost less to go through than another run. */
-const WORDS_BETWEEN_MAX: i32 = 16;
 const COLUMN_COST: i32 = 16;
 /** Keys of a column whose absence is asked for that are gone through at most; past it each molecule is asked. */
 const OTHERS_MAX: i32 = 64;
@@ -45,26 +44,13 @@ export class RuleSearch {
   private readonly surely: Int32Array;
   private readonly maybe: Int32Array;
   private readonly byProtocol: Int32Array;
-  /** Where a column's bits are put together, and the bits of one key of several. */
-  private readonly gathered: Int32Array;
-  private readonly other: Int32Array;
-  /** The bits that were looked up last, from `bitsAt` on in `bitsIn`. */
-  private bitsIn: Int32Array;
-  private bitsAt: i32 = 0;
+  private readonly runs: LiveRuns;
+  private readonly bits: ColumnBits;
   private found: i32 = HOLDS_NONE;
-  /** Runs of positions that are left, and of words that hold them. */
   /** True where the runs at hand are those of the segment, however it is read. */
   private areRunsFound: boolean = false;
   /** True where runs hold positions beyond the limits that they are sorted by. */
   private isLimitOpen: boolean = false;
-  private runCount: i32 = 0;
-  private wordCount: i32 = 0;
-  private readonly runStarts: i32[] = [];
-  private readonly runEnds: i32[] = [];
-  private readonly wordStarts: i32[] = [];
-  private readonly wordEnds: i32[] = [];
-  /** Whether each run of positions begins where the one before ended, or later. */
-  private doRunsRise: boolean = false;
   /** Segments with molecules that are unknown. */
   private readonly unknown: i32[] = [];
 
@@ -73,17 +59,17 @@ export class RuleSearch {
     private readonly molecules: Molecules,
   ) {
     const index = new RuleIndex(program);
-    this.index = index;
-    this.states = new LiteralStates(program, index.kinds, index.order);
+    const states = new LiteralStates(program, index.kinds, index.order);
+    const runs = new LiveRuns();
     let words: i32 = 1;
     for (let at: i32 = 0; at < index.segments.length; at += 1) {
       const needed = (index.segments[at] as Segment).words;
       if (needed > words) words = needed;
     }
-    const gathered = new Int32Array(words);
-    this.gathered = gathered;
-    this.bitsIn = gathered;
-    this.other = new Int32Array(words);
+    this.index = index;
+    this.states = states;
+    this.runs = runs;
+    this.bits = new ColumnBits(index, states, runs, words);
     this.surely = new Int32Array(words);
     this.maybe = new Int32Array(words);
     this.byProtocol = new Int32Array(words);
@@ -124,8 +110,9 @@ export class RuleSearch {
       this.areRunsFound = true;
       this.combine(request, segment, SURELY, this.surely);
       this.areRunsFound = false;
-      for (let run: i32 = 0; run < this.wordCount; run += 1) {
-        this.fire(request, segment, this.surely, this.wordStarts[run] as i32, this.wordEnds[run] as i32, true);
+      const runs = this.runs;
+      for (let run: i32 = 0; run < runs.wordCount; run += 1) {
+        this.fire(request, segment, this.surely, runs.wordStarts[run] as i32, runs.wordEnds[run] as i32, true);
       }
     }
   }
@@ -236,7 +223,7 @@ export class RuleSearch {
     else {
       this.gatherDoubt(request, segment);
       for (let word: i32 = 0; word < words; word += 1) {
-        surely[word] = (maybe[word] as i32) & ~(this.gathered[word] as i32);
+        surely[word] = (maybe[word] as i32) & ~(this.byProtocol[word] as i32);
       }
     }
     for (let word: i32 = 0; word < words; word += 1) {
@@ -247,9 +234,9 @@ export class RuleSearch {
     this.fire(request, segment, surely, 0, words, true);
   }
 
-  /** Gathers the positions that have a literal which bits cannot decide. */
+  /** Gathers in `byProtocol`, which is free here, the positions that have a literal which bits cannot decide. */
   private gatherDoubt(request: Request, segment: Segment): void {
-    const doubt = this.gathered;
+    const doubt = this.byProtocol;
     if (segment.rest.length > 0) doubt.set(segment.rest);
     else doubt.fill(0, 0, segment.words);
     for (let index: i32 = 0; index < segment.columns.length; index += 1) {
@@ -295,7 +282,8 @@ export class RuleSearch {
       least = index.counts[pair] as i32;
       best = pair;
     }
-    const words: i32 = (live >> WORD_SHIFT) + this.runCount;
+    const runs = this.runs;
+    const words: i32 = (live >> WORD_SHIFT) + runs.count;
     if (least * JUDGE_COST > segment.columns.length * (words + COLUMN_COST)) return false;
     if (best !== NONE) {
       const start = index.starts[best] as i32;
@@ -304,27 +292,23 @@ export class RuleSearch {
       }
       return true;
     }
-    for (let run: i32 = 0; run < this.runCount; run += 1) {
-      for (let at = this.runStarts[run] as i32; at < (this.runEnds[run] as i32); at += 1) {
+    for (let run: i32 = 0; run < runs.count; run += 1) {
+      for (let at = runs.starts[run] as i32; at < (runs.ends[run] as i32); at += 1) {
         this.molecules.judge(request, index.molecules[segment.first + at] as i32);
       }
     }
     return true;
   }
 
-  /** Puts the positions that are left into `left`, all else is 0; `wordStarts` and `wordEnds` say where. */
+  /** Puts the positions that are left into `left`, all else is 0; `runs` says in which words. */
   private combine(request: Request, segment: Segment, reading: i32, left: Int32Array): void {
     left.fill(0, 0, segment.words);
-    this.wordCount = 0;
     if (segment.isAny) {
-      this.pushWords(0, segment.words);
+      this.runs.takeAllWords(segment.words);
       if (reading === MAYBE && segment.rest.length > 0) left.set(segment.rest);
     } else {
       if (!this.areRunsFound) this.findRuns(request, segment, reading);
-      this.doRunsRise = this.isRising();
-      for (let run: i32 = 0; run < this.runCount; run += 1) {
-        this.addRun(left, this.runStarts[run] as i32, this.runEnds[run] as i32);
-      }
+      this.runs.setIn(left);
     }
     for (let at: i32 = 0; at < segment.columns.length; at += 1) {
       const column = segment.columns[at] as Column;
@@ -346,7 +330,8 @@ export class RuleSearch {
   /** Finds the runs of positions that are left by the literals that they are sorted by. Gives how many positions. */
   private findRuns(request: Request, segment: Segment, reading: i32): i32 {
     const index = this.index;
-    this.runCount = 0;
+    const runs = this.runs;
+    runs.count = 0;
     this.isLimitOpen = false;
     if (segment.limit !== NONE) this.read(request, segment, segment.columns[segment.limit] as Column, reading);
     const limits: i32 = segment.limit === NONE ? HOLDS_ALL : this.found;
@@ -363,71 +348,18 @@ export class RuleSearch {
       if (state === HOLDS_ALL && !isTail && limits === HOLDS_BELOW) {
         // Positions of several keys are not in the order of their limits.
         this.isLimitOpen = true;
-        live += this.addLive(segment, start, end, HOLDS_ALL, rank, isAbove);
-      } else if (state === HOLDS_ALL) live += this.addLive(segment, start, end, limits, rank, isAbove);
+        live += runs.add(segment, start, end, HOLDS_ALL, rank, isAbove);
+      } else if (state === HOLDS_ALL) live += runs.add(segment, start, end, limits, rank, isAbove);
       if (state !== HOLDS_KEYED) continue;
       const states = this.states;
       for (let at = states.firstKey; at < states.firstKey + states.keyCount; at += 1) {
         const pair = index.keys.find(segment.spanIds[span] as i32, states.keys[at] as i32);
         if (pair === NONE) continue;
         const first = index.starts[pair] as i32;
-        live += this.addLive(segment, first, first + (index.counts[pair] as i32), limits, rank, isAbove);
+        live += runs.add(segment, first, first + (index.counts[pair] as i32), limits, rank, isAbove);
       }
     }
     return live;
-  }
-
-  /** Adds a run, as far as the limits hold that it is sorted by. */
-  private addLive(segment: Segment, start: i32, end: i32, limits: i32, rank: i32, isAbove: boolean): i32 {
-    let first = start;
-    let last = end;
-    if (limits === HOLDS_BELOW) {
-      const cut = firstAtLeast(segment.ranks, start, end, rank);
-      if (isAbove) first = cut;
-      else last = cut;
-    }
-    if (first >= last) return 0;
-    this.runStarts[this.runCount] = first;
-    this.runEnds[this.runCount] = last;
-    this.runCount += 1;
-    return last - first;
-  }
-
-  /** Whether each run begins where the one before ended, or later: words between two may then be gone through with them. */
-  private isRising(): boolean {
-    for (let run: i32 = 1; run < this.runCount; run += 1) {
-      if ((this.runStarts[run] as i32) < (this.runEnds[run - 1] as i32)) return false;
-    }
-    return true;
-  }
-
-  private addRun(left: Int32Array, start: i32, end: i32): void {
-    const first: i32 = start >> WORD_SHIFT;
-    const last: i32 = (end - 1) >> WORD_SHIFT;
-    const head: i32 = -1 << (start & WORD_MASK);
-    const tail: i32 = -1 >>> (WORD_MASK - ((end - 1) & WORD_MASK));
-    if (first === last) left[first] = (left[first] as i32) | (head & tail);
-    else {
-      left[first] = (left[first] as i32) | head;
-      left.fill(-1, first + 1, last);
-      left[last] = tail;
-    }
-    const runs = this.wordCount;
-    const from: i32 = runs > 0 && (this.wordEnds[runs - 1] as i32) > first ? first + 1 : first;
-    if (from <= last) this.pushWords(from, last + 1);
-  }
-
-  /** Adds words to go through, to the run before where few lie between: all of `left` is 0 there, and a run costs more than a word. */
-  private pushWords(start: i32, end: i32): void {
-    const before: i32 = this.wordCount - 1;
-    const gap: i32 = before < 0 ? NONE : start - (this.wordEnds[before] as i32);
-    if (gap >= 0 && gap <= WORDS_BETWEEN_MAX && this.doRunsRise) {
-      this.wordEnds[before] = end;
-      return;
-    }
-    this.wordStarts[this.wordCount] = start;
-    this.wordEnds[this.wordCount] = end;
-    this.wordCount += 1;
   }
 
   /** Keeps the positions of `left` for which the column holds, or that have no literal there. */
@@ -435,14 +367,15 @@ export class RuleSearch {
     const state = this.found;
     if (state === HOLDS_ALL) return;
     const isTurned: boolean = state !== HOLDS_NONE && this.states.isTurned;
-    const hasBits: boolean = state !== HOLDS_NONE && this.gather(segment, column);
+    const hasBits: boolean = state !== HOLDS_NONE && this.bits.gather(segment, column, state);
     if (isTurned && !hasBits) return;
-    const bits = this.bitsIn;
-    const at = this.bitsAt;
+    const bits = this.bits.words;
+    const at = this.bits.at;
+    const runs = this.runs;
     const isWhole = column.participants.length === 0;
-    for (let run: i32 = 0; run < this.wordCount; run += 1) {
-      const end = this.wordEnds[run] as i32;
-      const from = this.wordStarts[run] as i32;
+    for (let run: i32 = 0; run < runs.wordCount; run += 1) {
+      const end = runs.wordEnds[run] as i32;
+      const from = runs.wordStarts[run] as i32;
       if (isTurned) {
         for (let word = from; word < end; word += 1) left[word] = (left[word] as i32) & ~(bits[at + word] as i32);
       } else if (!hasBits) {
@@ -462,9 +395,9 @@ export class RuleSearch {
     const state = this.found;
     if (state === HOLDS_NONE) return;
     const isTurned: boolean = state === HOLDS_ALL || this.states.isTurned;
-    const hasBits: boolean = state !== HOLDS_ALL && this.gather(segment, column);
-    const bits = this.bitsIn;
-    const at = this.bitsAt;
+    const hasBits: boolean = state !== HOLDS_ALL && this.bits.gather(segment, column, state);
+    const bits = this.bits.words;
+    const at = this.bits.at;
     if (!isTurned) {
       for (let word: i32 = 0; word < segment.words && hasBits; word += 1) {
         left[word] = (left[word] as i32) | (bits[at + word] as i32);
@@ -474,108 +407,6 @@ export class RuleSearch {
     for (let word: i32 = 0; word < segment.words; word += 1) {
       const without: i32 = hasBits ? (bits[at + word] as i32) : 0;
       left[word] = (left[word] as i32) | (this.having(column, word) & ~without);
-    }
-  }
-
-  /** Looks up, or puts together, the bits that the column's state speaks of, for the words that are left. False for none. */
-  private gather(segment: Segment, column: Column): boolean {
-    const states = this.states;
-    const gathered = this.gathered;
-    if (this.found === HOLDS_BELOW) return this.gatherLimits(segment, column);
-    if (this.found === HOLDS_OTHER) return this.gatherOthers(column);
-    const first = states.firstKey;
-    if (states.keyCount === 1) return this.gatherKey(column, states.keys[first] as i32);
-    this.clear(gathered);
-    let isFirst = true;
-    for (let at = first; at < first + states.keyCount; at += 1) {
-      const pair = this.index.keys.find(column.id, states.keys[at] as i32);
-      if (this.found === HOLDS_KEYED || isFirst) {
-        if (pair !== NONE) this.addPair(pair, gathered);
-      } else {
-        this.clear(this.other);
-        if (pair !== NONE) this.addPair(pair, this.other);
-        for (let word: i32 = 0; word < segment.words; word += 1) {
-          gathered[word] = (gathered[word] as i32) & (this.other[word] as i32);
-        }
-      }
-      isFirst = false;
-    }
-    this.bitsIn = gathered;
-    this.bitsAt = 0;
-    return true;
-  }
-
-  private gatherKey(column: Column, key: i32): boolean {
-    const index = this.index;
-    const pair = index.keys.find(column.id, key);
-    if (pair === NONE) return false;
-    const bitStart = index.bitStarts[pair] as i32;
-    if (bitStart !== NONE) {
-      this.bitsIn = index.bits;
-      this.bitsAt = bitStart;
-      return true;
-    }
-    this.clear(this.gathered);
-    this.addPair(pair, this.gathered);
-    this.bitsIn = this.gathered;
-    this.bitsAt = 0;
-    return true;
-  }
-
-  /** The positions under the keys of the column that the request does not have. */
-  private gatherOthers(column: Column): boolean {
-    this.clear(this.gathered);
-    for (let at: i32 = 0; at < column.pairs.length; at += 1) {
-      const pair = column.pairs[at] as i32;
-      if (!this.states.hasKey(this.index.keys.keyOf(pair))) this.addPair(pair, this.gathered);
-    }
-    this.bitsIn = this.gathered;
-    this.bitsAt = 0;
-    return true;
-  }
-
-  private gatherLimits(segment: Segment, column: Column): boolean {
-    const gathered = this.gathered;
-    const below = column.below(this.states.rank);
-    if (below === 0) return false;
-    const cut: i32 = (below / column.step) | 0;
-    const cutAt: i32 = (cut - 1) * segment.words;
-    this.bitsIn = column.cuts;
-    this.bitsAt = cutAt;
-    if (cut > 0 && cut * column.step === below) return true;
-    for (let run: i32 = 0; run < this.wordCount; run += 1) {
-      const from = this.wordStarts[run] as i32;
-      const end = this.wordEnds[run] as i32;
-      if (cut === 0) gathered.fill(0, from, end);
-      else for (let word = from; word < end; word += 1) gathered[word] = column.cuts[cutAt + word] as i32;
-    }
-    for (let at: i32 = cut * column.step; at < below; at += 1) setBit(gathered, column.order[at] as i32);
-    this.bitsIn = gathered;
-    this.bitsAt = 0;
-    return true;
-  }
-
-  private clear(bits: Int32Array): void {
-    for (let run: i32 = 0; run < this.wordCount; run += 1) {
-      bits.fill(0, this.wordStarts[run] as i32, this.wordEnds[run] as i32);
-    }
-  }
-
-  /** Adds the positions of a pair to bits, where words are left. */
-  private addPair(pair: i32, bits: Int32Array): void {
-    const index = this.index;
-    const bitStart = index.bitStarts[pair] as i32;
-    const start = index.starts[pair] as i32;
-    if (bitStart === NONE) {
-      const end: i32 = start + (index.counts[pair] as i32);
-      for (let at = start; at < end; at += 1) setBit(bits, index.positions[at] as i32);
-      return;
-    }
-    for (let run: i32 = 0; run < this.wordCount; run += 1) {
-      const end = this.wordEnds[run] as i32;
-      for (let word = this.wordStarts[run] as i32; word < end; word += 1) {
-        bits[word] = (bits[word] as i32) | (index.bits[bitStart + word] as i32);
-      }
     }
   }
 }
