@@ -254,12 +254,13 @@ export const PROXY_FAULTS: readonly ProxyFault[] = [
   proxy(
     'L7',
     'proxy-refreshes-bundles',
-    'dates bundles again',
+    'dates bundles a second later',
     ['L7.signature.form'],
-    altering(BUNDLE, ({ status, body }) => ({
-      status,
-      body: { ...body, data: { ...dataOf(body), issuedAt: new Date().toISOString() } },
-    })),
+    altering(BUNDLE, ({ status, body }) => {
+      const { issuedAt, ...data } = dataOf(body);
+      const later = new Date(Date.parse(String(issuedAt)) + 1_000).toISOString();
+      return { status, body: { ...body, data: { ...data, issuedAt: later } } };
+    }),
   ),
   proxy(
     'L7',
