@@ -49,7 +49,7 @@ export const SETTING_VARIABLES = {
   GATEWRIGHT_DATABASE_URL:
     'PostgreSQL (postgres://user:secret@host/name) that several servers may share; a file in the data directory unless set',
   GATEWRIGHT_TRUSTED_PROXIES:
-    'reverse proxies in front of the gate, comma-separated: addresses, ranges such as 10.0.0.0/8 or fd00::/8, loopback for those on the same machine. The address that they append to X-Forwarded-For is the one that rates count; unset, the header is ignored, and whoever comes through one proxy shares its rates',
+    'reverse proxies in front of the gate, comma-separated: addresses, ranges such as 10.0.0.0/8 or fd00::/8, loopback for those on the same machine. The address that they append to X-Forwarded-For is the one that rates count; unset, the header is ignored, and all callers behind one proxy share its rates',
   GATEWRIGHT_WEBHOOK_PRIVATE_ADDRESSES:
     'on or off: whether webhooks may lead to private and loopback addresses, as on a network of your own; on unless set where the gate listens on loopback and its network is not mainnet, off elsewhere. Link-local and metadata addresses are always refused',
   GATEWRIGHT_CHECKPOINT_LOG:
