@@ -2,12 +2,13 @@
 import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { onLoopback } from './loopback.mjs';
 
 /**
  * Listens on a free port of loopback; `origin` is its address.
  * @param {() => (request: Request) => Promise<Response>} answering asked at each request, so that the address may be known first
  */
-export async function startBridge(answering) {
+export function startBridge(answering) {
   const server = createServer(async (incoming, outgoing) => {
     try {
       const response = await answering()(requestOf(incoming));
@@ -19,14 +20,7 @@ export async function startBridge(answering) {
       outgoing.destroy();
     }
   });
-  await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
-  return {
-    origin: `http://127.0.0.1:${server.address().port}`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
-  };
+  return onLoopback(server);
 }
 
 function requestOf(incoming) {

@@ -1,9 +1,10 @@
 // A proxy for tests that gives each request to the next of several servers, as a balancer without affinity does.
 import { createServer, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { onLoopback } from './loopback.mjs';
 
 /** Listens on a free port of loopback; `origin` is its address. `close` ends every connection. */
-export async function startRoundRobin(origins) {
+export function startRoundRobin(origins) {
   let turn = 0;
   const server = createServer(async (incoming, response) => {
     const origin = origins[turn % origins.length];
@@ -26,12 +27,5 @@ export async function startRoundRobin(origins) {
     response.on('close', () => forwarded.destroy());
     forwarded.end(body);
   });
-  await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
-  return {
-    origin: `http://127.0.0.1:${server.address().port}`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
-  };
+  return onLoopback(server);
 }
