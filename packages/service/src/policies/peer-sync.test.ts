@@ -116,3 +116,30 @@ test('a change waits until the other servers have applied it, and not for one th
   await policies.changesTold();
   expect(performance.now() - before).toBeLessThan(900);
 });
+
+test('what a third server heard of another counts for no news of this one, and older servers get no acknowledgement', async () => {
+  const sent: string[] = [];
+  const notify = async (_channel: string, payload: string) => void sent.push(payload);
+  const heard: { say: (message: object) => void } = { say: () => undefined };
+  const listen = async (_channel: string, hear: (payload: string) => void) => {
+    heard.say = (message) => hear(JSON.stringify(message));
+  };
+  await sharePolicyNews({ notify, listen }, 'here', { policies, policyEvents, timers: testTimers }, () => undefined);
+  const news = { orgId: null, agentDid: null, change: null };
+  heard.say({ server: 'there', id: 0, ...news });
+  expect(sent.map((each) => JSON.parse(each))).toContainEqual({ server: 'here', of: 'there', heard: 0 });
+  policies.forgetDid('did:key:z1');
+  const { id } = JSON.parse(sent.find((each) => each.includes('did:key:z1')) ?? '{}');
+  let isTold = false;
+  const telling = policies.changesTold().then(() => {
+    isTold = true;
+  });
+  heard.say({ server: 'there', of: 'third', heard: id });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(isTold).toBe(false);
+  heard.say({ server: 'there', of: 'here', heard: id });
+  await telling;
+  const before = sent.length;
+  heard.say({ server: 'older', ...news });
+  expect(sent.slice(before)).toEqual([]);
+});

@@ -7,8 +7,8 @@ import { NEWS_TOLD_MAX_MS } from './limits.js';
 /** What servers on one database tell each other: whose policy to read again, and why streams should hear of it. */
 interface News {
   readonly server: string;
-  /** Names these news among those of the server. */
-  readonly id: number;
+  /** Names these news among those of the server. An older version gives none, and reads no acknowledgement. */
+  readonly id?: number;
   /** The organisation whose agent changed; null for whosever the DID stands for. */
   readonly orgId: string | null;
   /** Null for every agent. */
@@ -17,9 +17,12 @@ interface News {
   readonly change: PolicyChange | null;
 }
 
-/** A server has applied the news of another. */
+/** A server has applied the news of another; every server hears it. */
 interface Acknowledgement {
   readonly server: string;
+  /** Whose news. */
+  readonly of: string;
+  /** Which. */
   readonly heard: number;
 }
 
@@ -107,10 +110,11 @@ export async function sharePolicyNews(
   const hear = (payload: string) => {
     const message: News | Acknowledgement = JSON.parse(payload);
     if (message.server === server) return;
-    if ('heard' in message) return heard.by(message.server, message.heard);
+    if ('heard' in message) return heard.by(message.server, message.of === server ? message.heard : null);
     apply(message);
+    if (message.id === undefined) return;
     heard.by(message.server, null);
-    send({ server, heard: message.id }).catch(failed);
+    send({ server, of: message.server, heard: message.id }).catch(failed);
   };
   // An older version names no organisation.
   const apply = ({ orgId = null, agentDid, change }: News) => {
