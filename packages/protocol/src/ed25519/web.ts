@@ -18,7 +18,9 @@ export function webEd25519(subtle: Subtle): Ed25519 {
   const keys = new Map<string, ReturnType<typeof importRaw>>();
   const importKey = (raw: Uint8Array) => {
     const name = toHex(raw);
-    const key = keys.get(name) ?? importRaw(raw);
+    const cached = keys.get(name);
+    if (cached !== undefined) return cached;
+    const key = importRaw(raw);
     if (keys.size >= KEY_CACHE_MAX_ENTRIES) keys.clear();
     keys.set(name, key);
     return key;
