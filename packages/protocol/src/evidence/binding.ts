@@ -160,6 +160,6 @@ export function readBinding(record: EvidenceRecord): Binding | null {
   if (mandateId !== null && eventId === bindingId.revocation(mandateId)) {
     return reasonCode === 'MANDATE_WITHDRAWN' ? { kind: 'revocation', mandateId, orgId } : null;
   }
-  const isKey = reasonCode === 'ISSUER_KEY_BOUND' && orgId === null && eventId.startsWith('issuer-key-');
+  const isKey = reasonCode === 'ISSUER_KEY_BOUND' && orgId === null && eventId.startsWith(PREFIXES.issuerKey);
   return isKey && policyDigest !== null ? { kind: 'issuerKey', keyDigest: policyDigest } : null;
 }

@@ -8,9 +8,8 @@ export interface SigningKey {
 }
 
 /** Every key that the database was told of, the latest first. */
-export async function knownSigningKeys(db: Directory): Promise<(SigningKey & { readonly knownSince: string })[]> {
-  const rows = await db.selectFrom('signingKey').selectAll().orderBy('knownSince', 'desc').execute();
-  return rows.map((row) => ({ purpose: row.purpose, publicKey: row.publicKey, knownSince: row.knownSince }));
+export function knownSigningKeys(db: Directory): Promise<(SigningKey & { readonly knownSince: string })[]> {
+  return db.selectFrom('signingKey').selectAll().orderBy('knownSince', 'desc').execute();
 }
 
 /** Tells the database of keys; the first time of each stands. */
