@@ -45,7 +45,8 @@ export async function openMemoryService(terms: ServedTerms, clock: Clock, platfo
   const now = () => clock.now();
   const startedAt = now();
   const ids = seededIds(seededBytes(terms.seed), now);
-  const kept: { members: JsonObject; store: LedgerStore | null } = { members: {}, store: null };
+  const store = await createSqlLedgerStore(database, { now, sha256Hex: platform.sha256Hex });
+  const kept: { members: JsonObject } = { members: {} };
   const host: Host = {
     ...{ database, clock, ids, keys: terms.keys },
     ...{ ed25519: platform.ed25519, sha256: platform.sha256, sha256Hex: platform.sha256Hex, subtle: crypto.subtle },
@@ -58,18 +59,14 @@ export async function openMemoryService(terms: ServedTerms, clock: Clock, platfo
     log: { info: () => undefined, warn: () => undefined, error: (details, message) => console.error(message, details) },
     anchors: [],
     origin: () => terms.origin,
-    async openStore() {
-      kept.store = await createSqlLedgerStore(database, { now, sha256Hex: platform.sha256Hex });
-      return kept.store;
-    },
+    openStore: async () => store,
     async keepFirstMembers(members) {
       kept.members = members;
     },
   };
   const settings = { ...defaultSettings(terms.network), rates: RATES, publicUrl: terms.origin };
   const service = await createService(host, settings);
-  if (kept.store === null) throw new Error('the service opened no ledger');
-  return { ...service, store: kept.store, members: kept.members };
+  return { ...service, store, members: kept.members };
 }
 
 /** Jobs are due by the time of the gate, so that `advance` brings them. */

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@gatewright/protocol';
 import { API_PREFIX } from '@gatewright/service';
+import type { Answer } from '../calls/answerer.js';
 import { filesBeside } from '../files.js';
 import { openMemoryGate } from '../gate/open-gate.js';
 import type { GateSettings } from '../gate/settings.js';
@@ -48,8 +49,6 @@ export function serveGate(options: ServeGateOptions): void {
     else if (kept.has(url)) event.respondWith(kept.answer(request));
   });
 }
-
-type Answer = (request: Request) => Promise<Response>;
 
 function answererFor({ storage, name = 'default', ...options }: ServeGateOptions, origin: string): Answer {
   if (storage === 'opfs') {

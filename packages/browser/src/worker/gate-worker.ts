@@ -1,6 +1,6 @@
 import { Answerer } from '../calls/answerer.js';
 import { isCall } from '../calls/messages.js';
-import { openFileGate, openMemoryGate } from '../gate/open-gate.js';
+import { type OpenGate, openFileGate, openMemoryGate } from '../gate/open-gate.js';
 import { SharedGate } from '../leading/shared-gate.js';
 import { type FromWorker, isToWorker, type OpenMessage, type RefusedMessage } from './messages.js';
 
@@ -18,17 +18,11 @@ interface WorkerScope {
   close(): void;
 }
 
-/** What a worker answers with, wherever the gate is. */
-interface Serving {
-  answer(request: Request): Promise<Response>;
-  close(): Promise<void>;
-}
-
 /** Serves a gate where this script is the worker of a page that asked for one, and does nothing elsewhere. */
 export function serveAsWorker(scope: object): void {
   if (!isGateWorker(scope)) return;
   const post = (message: FromWorker) => scope.postMessage(message);
-  let serving: Serving | null = null;
+  let serving: OpenGate | null = null;
   const answer = async (request: Request) => {
     if (serving === null) throw new TypeError('the gate is not open');
     return serving.answer(request);
@@ -54,7 +48,7 @@ export function serveAsWorker(scope: object): void {
   });
 }
 
-async function openShared({ terms }: OpenMessage): Promise<{ readonly gate: Serving; readonly members: null }> {
+async function openShared({ terms }: OpenMessage): Promise<{ readonly gate: OpenGate; readonly members: null }> {
   const gate = new SharedGate(sharedName(terms.name), LEADER_MAX_MS);
   await gate.stand(() => openFileGate(terms));
   return { gate, members: null };
