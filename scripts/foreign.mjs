@@ -7,8 +7,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { runCommand } from '@gatewright/conformance/node';
-import { countsTable, withCounts } from './hosts/foreign-report.mjs';
+import { countsTable, unexplained, withCounts } from './hosts/foreign-report.mjs';
+import { runGate } from './hosts/run-gate.mjs';
 import { ROOT } from './workspace/packages.mjs';
 
 const FOLDER = join(ROOT, 'conformance', 'foreign');
@@ -31,7 +31,7 @@ try {
     failed: report.results.filter(({ status }) => status === 'fail' || status === 'errored').map(({ id }) => id),
   };
   console.log(countsTable(counts));
-  const faults = await unexplained(counts.failed);
+  const faults = unexplained(counts.failed, await jsonFile('failures.json'));
   if (process.argv.includes('--write')) {
     await writeFile(file('report.json'), `${JSON.stringify(counts, null, 2)}\n`);
     await writeFile(file('README.md'), withCounts(await readFile(file('README.md'), 'utf8'), counts));
@@ -47,31 +47,8 @@ try {
 
 async function run(printed) {
   const bootstrap = join(folder, 'bootstrap.json');
-  const json = join(folder, 'report.json');
   await writeFile(bootstrap, printed);
-  const args = [
-    'gate',
-    '--url',
-    JSON.parse(printed).url,
-    '--rate',
-    '2000',
-    '--profile',
-    file('profile.json'),
-    '--json',
-    json,
-  ];
   const adapter = ['--adapter', 'python3', '--', file('adapter.py'), bootstrap];
-  await runCommand({ name: 'conformance', args: [...args, ...adapter], now: 0, out: () => undefined });
-  return JSON.parse(await readFile(json, 'utf8'));
-}
-
-/** What failed and is not explained, and what is explained and did not fail. */
-async function unexplained(failed) {
-  const reasons = await jsonFile('failures.json');
-  return [
-    ...failed.filter((id) => !reasons.some(({ start }) => id.startsWith(start))).map((id) => `${id} fails unexplained`),
-    ...reasons
-      .filter(({ start }) => !failed.some((id) => id.startsWith(start)))
-      .map(({ start }) => `nothing of ${start} fails`),
-  ];
+  const args = ['--profile', file('profile.json'), ...adapter];
+  return (await runGate(JSON.parse(printed).url, 2000, folder, args)).report;
 }

@@ -1,6 +1,6 @@
 // `npm run conformance:hosts [-- NAME…]`: every vector and scenario on every host, or on those whose name contains one of the given texts.
 // Prints counts for each host and level as a table of Markdown, and why something was skipped. Ends with 1 where anything failed or errored.
-import { LEVELS } from '@gatewright/conformance';
+import { LEVELS, totalsOf } from '@gatewright/conformance';
 import { GATE_LEVELS, readCorpus } from '@gatewright/conformance/node';
 import { EVALUATOR_HOSTS } from './hosts/evaluators/hosts.mjs';
 import { HOSTS } from './hosts/hosts.mjs';
@@ -34,9 +34,9 @@ async function emptyDatabase() {
 }
 
 function cell(results) {
-  const count = (...wanted) => results.filter(({ status }) => wanted.includes(status)).length;
-  const [passed, failed, skipped] = [count('pass'), count('fail', 'errored'), count('skipped')];
-  return `${passed}${failed === 0 ? '' : `, ${failed} FAILED`}${skipped === 0 ? '' : `, ${skipped} skipped`}`;
+  const { pass, fail, errored, skipped } = totalsOf(results);
+  const failed = fail + errored;
+  return `${pass}${failed === 0 ? '' : `, ${failed} FAILED`}${skipped === 0 ? '' : `, ${skipped} skipped`}`;
 }
 
 function printHead(levels) {
@@ -78,8 +78,7 @@ async function runReleases() {
   console.log('\n| gate for tests | tests passed |\n|---|---|');
   for (const { name, missing, run } of releases) {
     const why = missing();
-    if (why === null) console.log(`| ${name} | ${await run()} |`);
-    else console.log(`${name}: not run: ${why}`);
+    console.log(`| ${name} | ${why === null ? await run() : `not run: ${why}`} |`);
   }
 }
 

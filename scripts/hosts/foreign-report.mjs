@@ -2,6 +2,16 @@
 const START = '<!-- counts -->\n';
 const END = '<!-- end of counts -->';
 
+/** What failed and is not explained by a reason, and what is explained and did not fail. */
+export function unexplained(failed, reasons) {
+  return [
+    ...failed.filter((id) => !reasons.some(({ start }) => id.startsWith(start))).map((id) => `${id} fails unexplained`),
+    ...reasons
+      .filter(({ start }) => !failed.some((id) => id.startsWith(start)))
+      .map(({ start }) => `nothing of ${start} fails`),
+  ];
+}
+
 /** A table of the counts of each level. */
 export function countsTable({ levels, totals }) {
   const row = (name, { pass, fail, errored, skipped }) => `| ${name} | ${pass} | ${fail + errored} | ${skipped} |`;

@@ -2,10 +2,10 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPageGate, startServiceWorkerGate } from '@gatewright/browser/testing';
 import { startWorkerd } from '@gatewright/edge/testing';
 import { createLogger, readSettings, startServer } from '@gatewright/server';
 import { mswHost } from './msw-host.mjs';
-import { pageHost, serviceWorkerHost } from './page-hosts.mjs';
 import { startRoundRobin } from './round-robin.mjs';
 
 /**
@@ -43,8 +43,8 @@ export const HOSTS = [
   { name: 'Node server, PostgreSQL', tested: STORED_STATE, without: [], start: onPostgres },
   { name: 'two Node servers, PostgreSQL', tested: SHARED_STATE, without: [], start: twoServers },
   { name: 'workerd', tested: null, without: [], start: workerdHost },
-  { name: 'Chromium, page', tested: null, without: [], start: pageHost },
-  { name: 'Chromium, service worker', tested: null, without: [], start: serviceWorkerHost },
+  { name: 'Chromium, page', tested: null, without: [], start: () => startPageGate('memory') },
+  { name: 'Chromium, service worker', tested: null, without: [], start: startServiceWorkerGate },
   { name: 'MSW', tested: STORED_STATE, without: [], start: mswHost },
 ];
 

@@ -1,13 +1,13 @@
 // Holds one host to the scenarios of the conformance suite.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand } from '@gatewright/conformance/node';
 import { ROOT } from '../workspace/packages.mjs';
+import { runGate } from './run-gate.mjs';
 
 const ADAPTER = join(ROOT, 'conformance', 'harness', 'gate-adapter.mjs');
 /** Requests per second: the gate is ours, and it is told as much. */
-const RATE = '5000';
+const RATE = 5000;
 
 /**
  * Starts a host, runs scenarios against it and stops it. `only` holds starts of ids; empty for all.
@@ -53,14 +53,7 @@ function isLeftOut(reason, without) {
 }
 
 async function runOnce({ url }, folder, args) {
-  const json = join(folder, 'report.json');
-  const said = [];
-  const out = (line) => said.push(line);
-  const common = ['gate', '--url', url, '--rate', RATE, '--json', json];
-  await rm(json, { force: true });
-  const code = await runCommand({ name: 'conformance', args: [...common, ...args], now: 0, out });
-  const report = await readFile(json, 'utf8').catch(() => undefined);
-  if (report === undefined) throw new Error(`the suite could not be run (${code}): ${said.join('\n')}`);
+  const { said, report } = await runGate(url, RATE, folder, args);
   const isTotal = (line) => /^L\d |; level |was not tested: /.test(line);
-  return { said: said.filter((line) => !isTotal(line)), results: JSON.parse(report).results };
+  return { said: said.filter((line) => !isTotal(line)), results: report.results };
 }

@@ -16,7 +16,7 @@ describe.runIf(installedChromium() !== null)('the scenarios for gates', () => {
     const gate = await start();
     const said: string[] = [];
     try {
-      const args = ['gate', '--url', gate.url, '--bootstrap', gate.bootstrap, '--rate', '5000', ...CHOICE];
+      const args = ['gate', '--url', gate.url, '--bootstrap', gate.bootstrapFile, '--rate', '5000', ...CHOICE];
       const code = await runCommand({ name: 'suite', args, now: 0, out: (line) => said.push(line) });
       console.log(said.filter((line) => /^L\d |; level /.test(line)).join('\n'));
       expect({ code, failures: said.filter((line) => !/^L\d |; level /.test(line)) }).toEqual({

@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { installedChromium, startChromium } from '@gatewright/browser/testing';
 import { build } from 'esbuild';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gatewright } from './index.js';
 
-const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const require = createRequire(import.meta.url);
 
 /** The page as a bundler of an application makes it, with the files of the two libraries beside it. */
@@ -31,7 +30,7 @@ async function siteFiles(): Promise<ReadonlyMap<string, readonly [string, Uint8A
   ]);
 }
 
-describe.runIf(existsSync(CHROMIUM))('in a page', () => {
+describe.runIf(installedChromium() !== null)('in a page', () => {
   let server: Server;
   let browser: Browser;
 
@@ -43,8 +42,7 @@ describe.runIf(existsSync(CHROMIUM))('in a page', () => {
       else response.writeHead(200, { 'content-type': type }).end(body);
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    // The sandbox of the browser needs rights that containers do not give; what runs in it is this repository's.
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+    browser = await startChromium();
   });
   afterAll(async () => {
     await browser.close();

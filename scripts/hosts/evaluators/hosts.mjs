@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { installedChromium } from '@gatewright/browser/testing';
+import { installedChromium, startChromium } from '@gatewright/browser/testing';
 import { COMPATIBILITY_DATE, startWorkerdProcess } from '@gatewright/edge/testing';
 import { build } from 'esbuild';
-import { chromium } from 'playwright-core';
 import { pinnedProblem, pinnedProgram } from '../installed.mjs';
 
 /**
@@ -83,11 +82,7 @@ async function onChromium() {
   const folder = await temporary();
   const script = join(folder, 'page.js');
   await bundled('page.mjs', script, { platform: 'browser', format: 'iife' });
-  // The sandbox of the browser needs rights that containers do not give; what runs in it is this repository's.
-  const browser = await chromium.launch({
-    executablePath: installedChromium(),
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
-  });
+  const browser = await startChromium();
   const page = await browser.newPage();
   await page.addScriptTag({ path: script });
   const program = [...(await readFile(PROGRAM))];

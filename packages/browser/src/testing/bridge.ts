@@ -59,11 +59,11 @@ export async function bridge(page: Page, members: JsonObject, stop: () => Promis
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const folder = await mkdtemp(join(tmpdir(), 'gatewright-bridge-'));
-  const bootstrap = join(folder, 'bootstrap.json');
-  await writeFile(bootstrap, JSON.stringify(members), { mode: 0o600 });
+  const bootstrapFile = join(folder, 'bootstrap.json');
+  await writeFile(bootstrapFile, JSON.stringify(members), { mode: 0o600 });
   return {
     url: `http://127.0.0.1:${addressOf(server.address()).port}/api/v1`,
-    bootstrap,
+    bootstrapFile,
     close: async () => {
       server.close();
       server.closeAllConnections();

@@ -3,6 +3,6 @@ export interface BridgedGate {
   /** Base address with the path prefix. */
   readonly url: string;
   /** A file with the tokens and keys of the first organisation. */
-  readonly bootstrap: string;
+  readonly bootstrapFile: string;
   close(): Promise<void>;
 }

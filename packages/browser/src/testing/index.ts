@@ -1,4 +1,5 @@
 // Gates in Chromium for the suites of this repository. The browser is the one that is installed.
 export type { BridgedGate } from './bridged-gate.js';
+export { startChromium } from './chromium.js';
 export { startPageGate, startServiceWorkerGate } from './conformance-hosts.js';
 export { installedChromium } from './installed-chromium.js';
