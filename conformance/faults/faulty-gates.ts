@@ -28,7 +28,7 @@ export class FaultyGates {
     return new FaultyGates(await SourceModules.load(ENTRY, HASTE));
   }
 
-  /** Runs scenarios against a gate with the fault, or without one. Throws SourceChangeError. */
+  /** Runs scenarios against a gate with the fault, or without one. Throws PatchError. */
   async run(fault: Fault | null, scenarios: readonly Scenario[]): Promise<ScenarioResult[]> {
     const { openMemoryGate: open } = await this.modules.instance(
       fault !== null && 'changes' in fault ? fault.changes : [],

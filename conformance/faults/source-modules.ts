@@ -2,24 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 import { build, transform } from 'esbuild';
+import { type Patch, PatchError, patched } from '../patch.js';
 
 /** The root of the repository; sources are named by their path below it. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-/** A change of the text of one source. `find` stands in it exactly once. */
-export interface SourceChange {
-  readonly file: string;
-  readonly find: string;
-  readonly replace: string;
-}
-
-/** A change does not fit the source that it names: the source was changed since. */
-export class SourceChangeError extends Error {
-  constructor({ file, find }: SourceChange, places: number) {
-    super(`${file} has ${places} places with this text and must have one: ${find}`);
-    this.name = 'SourceChangeError';
-  }
-}
 
 type Exports = Readonly<Record<string, unknown>>;
 
@@ -47,11 +33,11 @@ export class SourceModules {
     private readonly packages: ReadonlyMap<string, Exports>,
   ) {}
 
-  /** Compiles what `entry` imports, with changes that every instance has. Throws SourceChangeError. */
-  static async load(entry: string, changes: readonly SourceChange[] = []): Promise<SourceModules> {
+  /** Compiles what `entry` imports, with changes that every instance has. Throws PatchError. */
+  static async load(entry: string, changes: readonly Patch[] = []): Promise<SourceModules> {
     const imports = await importsBehind(entry);
     const sources = [...imports].map(async ([file, imported]): Promise<[string, Source]> => {
-      const text = changes.filter((change) => change.file === file).reduce(changed, await sourceOf(file));
+      const text = changes.filter((change) => change.file === file).reduce(patched, await sourceOf(file));
       return [file, { imports: imported, body: await compiled(file, text) }];
     });
     const elsewhere = new Set([...imports.values()].flatMap((imported) => [...imported.values()]));
@@ -61,8 +47,8 @@ export class SourceModules {
     return new SourceModules(entry, new Map(await Promise.all(sources)), new Map(await Promise.all(packages)));
   }
 
-  /** The exports of the entry, with changes of some sources. Throws SourceChangeError. */
-  async instance(changes: readonly SourceChange[] = []): Promise<Exports> {
+  /** The exports of the entry, with changes of some sources. Throws PatchError. */
+  async instance(changes: readonly Patch[] = []): Promise<Exports> {
     const unchanged = this.exportsOf(this.entry, this.unchanged);
     const files = new Set(changes.map(({ file }) => file));
     if (files.size === 0) return unchanged;
@@ -74,12 +60,12 @@ export class SourceModules {
     return this.exportsOf(this.entry, new Map(shared), new Map(replaced));
   }
 
-  private async changedSource(file: string, changes: readonly SourceChange[]): Promise<Source> {
+  private async changedSource(file: string, changes: readonly Patch[]): Promise<Source> {
     const source = this.sources.get(file);
     const own = changes.filter((change) => change.file === file);
-    for (const change of own) if (source === undefined) throw new SourceChangeError(change, 0);
+    for (const change of own) if (source === undefined) throw new PatchError(change, 0);
     const imports = source?.imports ?? new Map();
-    return { imports, body: await compiled(file, own.reduce(changed, await sourceOf(file))) };
+    return { imports, body: await compiled(file, own.reduce(patched, await sourceOf(file))) };
   }
 
   private exportsOf(path: string, instances: Instances, replaced?: ReadonlyMap<string, Source>): Exports {
@@ -111,13 +97,6 @@ export class SourceModules {
 
 function sourceOf(file: string): Promise<string> {
   return readFile(ROOT + file, 'utf8');
-}
-
-function changed(text: string, change: SourceChange): string {
-  const { find, replace } = change;
-  const parts = text.split(find);
-  if (parts.length !== 2) throw new SourceChangeError(change, parts.length - 1);
-  return parts.join(replace);
 }
 
 /** What each source behind an entry imports at run time, as the bundler resolves it. */
