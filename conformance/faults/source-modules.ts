@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 import { build, transform } from 'esbuild';
-import { type Patch, PatchError, patched } from '../patch.js';
+import { type Patch, patched } from '../patch.js';
 
 /** The root of the repository; sources are named by their path below it. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,6 +15,8 @@ type Body = (require: (specifier: string) => Exports, module: { exports: Exports
 interface Source {
   /** By specifier: the path of an imported source, or the specifier itself of a package from elsewhere. */
   readonly imports: ReadonlyMap<string, string>;
+  /** With the changes that every instance has. */
+  readonly text: string;
   readonly body: Body;
 }
 
@@ -37,8 +39,10 @@ export class SourceModules {
   static async load(entry: string, changes: readonly Patch[] = []): Promise<SourceModules> {
     const imports = await importsBehind(entry);
     const sources = [...imports].map(async ([file, imported]): Promise<[string, Source]> => {
-      const text = changes.filter((change) => change.file === file).reduce(patched, await sourceOf(file));
-      return [file, { imports: imported, body: await compiled(file, text) }];
+      const text = changes
+        .filter((change) => change.file === file)
+        .reduce(patched, await readFile(ROOT + file, 'utf8'));
+      return [file, { imports: imported, text, body: await compiled(file, text) }];
     });
     const elsewhere = new Set([...imports.values()].flatMap((imported) => [...imported.values()]));
     const packages = [...elsewhere]
@@ -47,35 +51,33 @@ export class SourceModules {
     return new SourceModules(entry, new Map(await Promise.all(sources)), new Map(await Promise.all(packages)));
   }
 
-  /** The exports of the entry, with changes of some sources. Throws PatchError. */
+  /** The exports of the entry, with further changes of some sources. Throws PatchError. */
   async instance(changes: readonly Patch[] = []): Promise<Exports> {
     const unchanged = this.exportsOf(this.entry, this.unchanged);
     const files = new Set(changes.map(({ file }) => file));
     if (files.size === 0) return unchanged;
     const replaced = await Promise.all(
-      [...files].map(async (file) => [file, await this.changedSource(file, changes)] as const),
+      [...files].map(async (file) => [file, await this.changedBody(file, changes)] as const),
     );
     const renewed = this.importersOf(files);
     const shared = [...this.unchanged].filter(([path]) => !renewed.has(path));
     return this.exportsOf(this.entry, new Map(shared), new Map(replaced));
   }
 
-  private async changedSource(file: string, changes: readonly Patch[]): Promise<Source> {
-    const source = this.sources.get(file);
+  private async changedBody(file: string, changes: readonly Patch[]): Promise<Body> {
     const own = changes.filter((change) => change.file === file);
-    for (const change of own) if (source === undefined) throw new PatchError(change, 0);
-    const imports = source?.imports ?? new Map();
-    return { imports, body: await compiled(file, own.reduce(patched, await sourceOf(file))) };
+    return compiled(file, own.reduce(patched, this.sources.get(file)?.text ?? ''));
   }
 
-  private exportsOf(path: string, instances: Instances, replaced?: ReadonlyMap<string, Source>): Exports {
+  private exportsOf(path: string, instances: Instances, replaced?: ReadonlyMap<string, Body>): Exports {
     const known = instances.get(path);
     if (known !== undefined) return known.exports;
-    const source = replaced?.get(path) ?? this.sources.get(path);
+    const source = this.sources.get(path);
     if (source === undefined) throw new Error(`${path} is no source behind ${this.entry}`);
     const module = { exports: {} };
     instances.set(path, module);
-    source.body((specifier) => {
+    const body = replaced?.get(path) ?? source.body;
+    body((specifier) => {
       const imported = source.imports.get(specifier) ?? specifier;
       return this.packages.get(imported) ?? this.exportsOf(imported, instances, replaced);
     }, module);
@@ -93,10 +95,6 @@ export class SourceModules {
     }
     return found;
   }
-}
-
-function sourceOf(file: string): Promise<string> {
-  return readFile(ROOT + file, 'utf8');
 }
 
 /** What each source behind an entry imports at run time, as the bundler resolves it. */
