@@ -1,5 +1,5 @@
+import type { Patch } from '../patch.js';
 import type { GateLevel } from '../src/gate/scenario.js';
-import type { SourceChange } from './source-modules.js';
 
 /** What every seeded fault says of itself. */
 interface FaultBase {
@@ -13,7 +13,7 @@ interface FaultBase {
 
 /** A fault of the service itself: its source with another text. Several changes where one layer alone is not decisive. */
 export interface SourceFault extends FaultBase {
-  readonly changes: readonly SourceChange[];
+  readonly changes: readonly Patch[];
 }
 
 /** Answers a request of HTTP. */
@@ -28,17 +28,12 @@ export type Fault = SourceFault | ProxyFault;
 
 /** The tables of one level, without repeating it. */
 export function faultsOf(level: GateLevel) {
-  return (
-    id: string,
-    says: string,
-    detectedBy: readonly string[],
-    ...changes: readonly SourceChange[]
-  ): SourceFault => ({
+  return (id: string, says: string, detectedBy: readonly string[], ...changes: readonly Patch[]): SourceFault => ({
     ...{ id, level, says, detectedBy, changes },
   });
 }
 
 /** A change of a source below `packages`. */
-export function change(file: string, find: string, replace: string): SourceChange {
+export function change(file: string, find: string, replace: string): Patch {
   return { file: `packages/${file}`, find, replace };
 }

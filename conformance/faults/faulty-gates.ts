@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { openSqlite } from '@gatewright/ledger/sqlite';
 import { getRequestListener } from '@hono/node-server';
+import { RUN_MAX_MS } from '../src/gate/limits.js';
 import type { ScenarioResult } from '../src/gate/run-suite.js';
 import type { Scenario } from '../src/gate/scenario.js';
 import { HttpSetup, NO_PROFILE, testGate } from '../src/node.js';
@@ -17,7 +18,6 @@ const HASTE = [
 /** How often the background jobs of a gate are called, ms. */
 const TICK_MS = 20;
 const RATE = 10_000;
-const RUN_MAX_MS = 30 * 60 * 1000;
 
 /** Starts gates with a seeded fault in this process, each for one run of scenarios. */
 export class FaultyGates {
@@ -28,7 +28,7 @@ export class FaultyGates {
     return new FaultyGates(await SourceModules.load(ENTRY, HASTE));
   }
 
-  /** Runs scenarios against a gate with the fault, or without one. Throws SourceChangeError. */
+  /** Runs scenarios against a gate with the fault, or without one. Throws PatchError. */
   async run(fault: Fault | null, scenarios: readonly Scenario[]): Promise<ScenarioResult[]> {
     const { openMemoryGate: open } = await this.modules.instance(
       fault !== null && 'changes' in fault ? fault.changes : [],
@@ -45,14 +45,13 @@ export class FaultyGates {
         server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${Object(server.address()).port}`));
       });
       const url = new URL(`${address.origin}/api/v1`);
-      const maxMs = RUN_MAX_MS;
       return await testGate({
         url,
         startSetup: async (client) => new MemorySetup(client, gate),
         rate: RATE,
         scenarios,
         profile: NO_PROFILE,
-        maxMs,
+        maxMs: RUN_MAX_MS,
       });
     } finally {
       server.close();

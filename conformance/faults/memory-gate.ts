@@ -1,4 +1,4 @@
-// The gate that faults are seeded in: the service on a host of this process, its ledger in memory. `faulty-gate.ts` bundles this module.
+// The gate that faults are seeded in: the service on a host of this process, its ledger in memory. `faulty-gates.ts` compiles it.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import type { SqlDriver } from '@gatewright/ledger/sqlite';
@@ -9,6 +9,7 @@ import {
   defaultSettings,
   type Host,
   type Keys,
+  noOutbound,
   type Service,
   signWebhook,
   uuidV7,
@@ -40,11 +41,7 @@ export async function openMemoryGate(database: SqlDriver, origin: () => string):
     // No scenario logs in by password, and a hash that protects one would be most of the start.
     passwords: { hash: async () => randomUUID(), matches: async () => false },
     fetch: () => Promise.reject(new Error('this host fetches nothing')),
-    outbound: {
-      problemOf: async () => 'this host sends no messages',
-      post: async () => ({ kind: 'unreachable' }),
-      close: () => undefined,
-    },
+    outbound: noOutbound('this host sends no messages'),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     anchors: [],
     openStore: async () => createMemoryLedgerStore({ now: clock.now, sha256Hex: nodeSha256Hex }),

@@ -4,16 +4,15 @@ import type { Handler } from './fault.js';
 /** Answers that a proxy changes: those of paths that match, in the status or the body. */
 export function altering(
   matches: RegExp,
-  alter: (answer: { status: number; body: JsonObject }, path: string) => { status: number; body: JsonObject },
+  alter: (answer: { status: number; body: JsonObject }) => { status: number; body: JsonObject },
 ) {
   return (gate: Handler): Handler =>
     async (request) => {
       const answer = await gate(request);
-      const path = pathOf(request);
-      if (!matches.test(path) || !isJson(answer)) return answer;
+      if (!matches.test(pathOf(request)) || !isJson(answer)) return answer;
       const body = await membersOf(answer);
       if (body === null) return answer;
-      const altered = alter({ status: answer.status, body }, path);
+      const altered = alter({ status: answer.status, body });
       return json(altered.status, altered.body, answer.headers);
     };
 }
@@ -44,8 +43,8 @@ export function requestOf({ url, method, headers, body }: Sent): Request {
 }
 
 /** The members of a body; null where it is no JSON object. */
-export async function membersOf(message: Request | Response): Promise<JsonObject | null> {
-  const body = readJson(await message.clone().text());
+async function membersOf(answer: Response): Promise<JsonObject | null> {
+  const body = readJson(await answer.clone().text());
   return isJsonObject(body) ? body : null;
 }
 

@@ -40,8 +40,12 @@ export const PROXY_FAULTS: readonly ProxyFault[] = [
     ['L5.replay.permit'],
     remembering(AUTHORIZE),
   ),
-  proxy('L5', 'proxy-refusal-as-200', 'answers refusals with status 200', ['L5.errors.unknown-method'], (gate) =>
-    altering(AUTHORIZE, ({ body }) => ({ status: 200, body }))(gate),
+  proxy(
+    'L5',
+    'proxy-refusal-as-200',
+    'answers refusals with status 200',
+    ['L5.errors.unknown-method'],
+    altering(AUTHORIZE, ({ body }) => ({ status: 200, body })),
   ),
   proxy(
     'L5',

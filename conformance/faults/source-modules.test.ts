@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { PatchError } from '../patch.js';
 import { change } from './fault.js';
-import { SourceChangeError, SourceModules } from './source-modules.js';
+import { SourceModules } from './source-modules.js';
 
 const ENTRY = 'conformance/faults/memory-gate.ts';
 
@@ -10,7 +11,7 @@ test('a change whose text is not in its source, or stands there twice, is refuse
   const repeated = change('gate/src/limits.ts', 'export const', '');
   const elsewhere = change('gate/src/no-such-file.ts', 'export', '');
   for (const each of [absent, repeated, elsewhere]) {
-    await expect(modules.instance([each])).rejects.toThrow(SourceChangeError);
+    await expect(modules.instance([each])).rejects.toThrow(PatchError);
     await expect(modules.instance([each])).rejects.toThrow(each.file);
   }
 });

@@ -2,24 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 import { build, transform } from 'esbuild';
+import { type Patch, patched } from '../patch.js';
 
 /** The root of the repository; sources are named by their path below it. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-/** A change of the text of one source. `find` stands in it exactly once. */
-export interface SourceChange {
-  readonly file: string;
-  readonly find: string;
-  readonly replace: string;
-}
-
-/** A change does not fit the source that it names: the source was changed since. */
-export class SourceChangeError extends Error {
-  constructor({ file, find }: SourceChange, places: number) {
-    super(`${file} has ${places} places with this text and must have one: ${find}`);
-    this.name = 'SourceChangeError';
-  }
-}
 
 type Exports = Readonly<Record<string, unknown>>;
 
@@ -29,6 +15,8 @@ type Body = (require: (specifier: string) => Exports, module: { exports: Exports
 interface Source {
   /** By specifier: the path of an imported source, or the specifier itself of a package from elsewhere. */
   readonly imports: ReadonlyMap<string, string>;
+  /** With the changes that every instance has. */
+  readonly text: string;
   readonly body: Body;
 }
 
@@ -47,12 +35,14 @@ export class SourceModules {
     private readonly packages: ReadonlyMap<string, Exports>,
   ) {}
 
-  /** Compiles what `entry` imports, with changes that every instance has. Throws SourceChangeError. */
-  static async load(entry: string, changes: readonly SourceChange[] = []): Promise<SourceModules> {
+  /** Compiles what `entry` imports, with changes that every instance has. Throws PatchError. */
+  static async load(entry: string, changes: readonly Patch[] = []): Promise<SourceModules> {
     const imports = await importsBehind(entry);
     const sources = [...imports].map(async ([file, imported]): Promise<[string, Source]> => {
-      const text = changes.filter((change) => change.file === file).reduce(changed, await sourceOf(file));
-      return [file, { imports: imported, body: await compiled(file, text) }];
+      const text = changes
+        .filter((change) => change.file === file)
+        .reduce(patched, await readFile(ROOT + file, 'utf8'));
+      return [file, { imports: imported, text, body: await compiled(file, text) }];
     });
     const elsewhere = new Set([...imports.values()].flatMap((imported) => [...imported.values()]));
     const packages = [...elsewhere]
@@ -61,35 +51,33 @@ export class SourceModules {
     return new SourceModules(entry, new Map(await Promise.all(sources)), new Map(await Promise.all(packages)));
   }
 
-  /** The exports of the entry, with changes of some sources. Throws SourceChangeError. */
-  async instance(changes: readonly SourceChange[] = []): Promise<Exports> {
+  /** The exports of the entry, with further changes of some sources. Throws PatchError. */
+  async instance(changes: readonly Patch[] = []): Promise<Exports> {
     const unchanged = this.exportsOf(this.entry, this.unchanged);
     const files = new Set(changes.map(({ file }) => file));
     if (files.size === 0) return unchanged;
     const replaced = await Promise.all(
-      [...files].map(async (file) => [file, await this.changedSource(file, changes)] as const),
+      [...files].map(async (file) => [file, await this.changedBody(file, changes)] as const),
     );
     const renewed = this.importersOf(files);
     const shared = [...this.unchanged].filter(([path]) => !renewed.has(path));
     return this.exportsOf(this.entry, new Map(shared), new Map(replaced));
   }
 
-  private async changedSource(file: string, changes: readonly SourceChange[]): Promise<Source> {
-    const source = this.sources.get(file);
+  private async changedBody(file: string, changes: readonly Patch[]): Promise<Body> {
     const own = changes.filter((change) => change.file === file);
-    for (const change of own) if (source === undefined) throw new SourceChangeError(change, 0);
-    const imports = source?.imports ?? new Map();
-    return { imports, body: await compiled(file, own.reduce(changed, await sourceOf(file))) };
+    return compiled(file, own.reduce(patched, this.sources.get(file)?.text ?? ''));
   }
 
-  private exportsOf(path: string, instances: Instances, replaced?: ReadonlyMap<string, Source>): Exports {
+  private exportsOf(path: string, instances: Instances, replaced?: ReadonlyMap<string, Body>): Exports {
     const known = instances.get(path);
     if (known !== undefined) return known.exports;
-    const source = replaced?.get(path) ?? this.sources.get(path);
+    const source = this.sources.get(path);
     if (source === undefined) throw new Error(`${path} is no source behind ${this.entry}`);
     const module = { exports: {} };
     instances.set(path, module);
-    source.body((specifier) => {
+    const body = replaced?.get(path) ?? source.body;
+    body((specifier) => {
       const imported = source.imports.get(specifier) ?? specifier;
       return this.packages.get(imported) ?? this.exportsOf(imported, instances, replaced);
     }, module);
@@ -107,17 +95,6 @@ export class SourceModules {
     }
     return found;
   }
-}
-
-function sourceOf(file: string): Promise<string> {
-  return readFile(ROOT + file, 'utf8');
-}
-
-function changed(text: string, change: SourceChange): string {
-  const { find, replace } = change;
-  const parts = text.split(find);
-  if (parts.length !== 2) throw new SourceChangeError(change, parts.length - 1);
-  return parts.join(replace);
 }
 
 /** What each source behind an entry imports at run time, as the bundler resolves it. */

@@ -114,7 +114,7 @@ def is_fresh(text):
 
 
 def did_key(public_key):
-    alphabet, number, text = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz", 0, ""
+    alphabet, text = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz", ""
     number = int.from_bytes(b"\xed\x01" + public_key, "big")
     while number:
         number, rest = divmod(number, 58)
@@ -416,7 +416,7 @@ def lookup(query):
     hold_id = AGENTS.get(did, {"answers": {}})["answers"].get(query.get("nonce"))
     if hold_id is None:
         raise Refused(404, "AUTHORIZATION_NOT_FOUND")
-    return {"authorizationId": hold_id, **effect(hold_of(hold_id))}
+    return effect(hold_of(hold_id))
 
 
 if __name__ == "__main__":

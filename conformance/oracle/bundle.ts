@@ -4,32 +4,16 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { type Patch, patched } from '../patch.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NAIVE = join(ROOT, 'packages', 'evaluator', 'src', 'naive');
-
-/** One place of one source, said differently. */
-export interface Patch {
-  /** A file of the oracle. */
-  readonly file: string;
-  /** Stands in the file exactly once. */
-  readonly find: string;
-  readonly replace: string;
-}
-
-/** The place that a patch names is not there, or is not the only one. */
-export class PatchError extends Error {
-  constructor(patch: Patch, times: number) {
-    super(`${patch.file}: ${JSON.stringify(patch.find)} stands there ${times} times; name one place`);
-    this.name = 'PatchError';
-  }
-}
 
 /** What all bundles import, so that it is parsed once. */
 const SHARED = '@gatewright/protocol';
 const SHARED_FILE = 'protocol.mjs';
 
-/** Bundles an entry that stands in the oracle's folder, given as source, and gives the code. */
+/** Bundles an entry that stands in the oracle's folder, given as source, and gives the code. A patch names a file of that folder. */
 export async function bundleOracle(entry: string, patch?: Patch): Promise<string> {
   const result = await build({
     stdin: { contents: entry, resolveDir: NAIVE, loader: 'ts' },
@@ -62,12 +46,6 @@ function patching(patch: Patch): Plugin {
       });
     },
   };
-}
-
-function patched(source: string, patch: Patch): string {
-  const parts = source.split(patch.find);
-  if (parts.length !== 2) throw new PatchError(patch, parts.length - 1);
-  return parts.join(patch.replace);
 }
 
 async function writeShared(outfile: string): Promise<void> {

@@ -1,7 +1,6 @@
 import type { EvaluationFacts, EvaluationRequest, PolicyJson, Verdict } from '@gatewright/evaluator';
-import { bundleOracle, importCode, type Patch } from './bundle.js';
-
-export type { Patch } from './bundle.js';
+import type { Patch } from '../patch.js';
+import { bundleOracle, importCode } from './bundle.js';
 
 /** The plain reading of documents: gives a verdict. */
 export type Evaluate = (documents: PolicyJson, request: EvaluationRequest, facts: EvaluationFacts) => Verdict;

@@ -1,4 +1,4 @@
-import type { Patch } from '../../oracle/index.js';
+import type { Patch } from '../../patch.js';
 
 /** An evaluator that reads one sentence of protocol.md §3 wrongly. */
 export interface PatchedMutant extends Patch {
