@@ -1,10 +1,9 @@
 import { defaultSettings } from '@gatewright/service';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startChromium } from './testing/chromium.js';
 import { clientPages } from './testing/client-pages.js';
 import { type GateSite, startSite } from './testing/gate-site.js';
-import { installedChromium } from './testing/installed-chromium.js';
+import { chromiumLaunch, installedChromium } from './testing/installed-chromium.js';
 import type { Answered } from './testing/page-client.js';
 
 const KILLS = Number(process.env['GATEWRIGHT_CRASH_KILLS'] ?? 3);
@@ -28,7 +27,7 @@ describe.runIf(installedChromium() !== null)('a gate whose leading tab is killed
   let context: BrowserContext;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([clientPages().then(startSite), startChromium()]);
+    [site, browser] = await Promise.all([clientPages().then(startSite), chromium.launch(chromiumLaunch())]);
     context = await browser.newContext();
   });
   afterAll(async () => {

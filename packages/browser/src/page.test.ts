@@ -1,9 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startChromium } from './testing/chromium.js';
 import { clientPages } from './testing/client-pages.js';
 import { type GateSite, startSite } from './testing/gate-site.js';
-import { installedChromium } from './testing/installed-chromium.js';
+import { chromiumLaunch, installedChromium } from './testing/installed-chromium.js';
 
 /** Most that the first verdict in an empty profile needs, ms. */
 const FIRST_VERDICT_MAX_MS = 1_000;
@@ -32,7 +31,7 @@ describe.runIf(installedChromium() !== null)('a gate in a page', () => {
   beforeAll(async () => {
     [site, browser] = await Promise.all([
       clientPages().then((pages) => startSite({ ...pages, ...PAGES })),
-      startChromium(),
+      chromium.launch(chromiumLaunch()),
     ]);
     context = await browser.newContext();
   });

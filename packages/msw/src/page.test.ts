@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { installedChromium, startChromium } from '@gatewright/browser/testing';
+import { chromiumLaunch, installedChromium } from '@gatewright/browser/testing';
 import { build } from 'esbuild';
-import type { Browser } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gatewright } from './index.js';
 
@@ -42,7 +42,7 @@ describe.runIf(installedChromium() !== null)('in a page', () => {
       else response.writeHead(200, { 'content-type': type }).end(body);
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    browser = await startChromium();
+    browser = await chromium.launch(chromiumLaunch());
   });
   afterAll(async () => {
     await browser.close();

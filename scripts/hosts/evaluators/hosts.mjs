@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { installedChromium, startChromium } from '@gatewright/browser/testing';
+import { chromiumLaunch, installedChromium } from '@gatewright/browser/testing';
 import { COMPATIBILITY_DATE, startWorkerdProcess } from '@gatewright/edge/testing';
 import { build } from 'esbuild';
+import { chromium } from 'playwright-core';
 import { pinnedProblem, pinnedProgram } from '../installed.mjs';
 
 /**
@@ -82,7 +83,7 @@ async function onChromium() {
   const folder = await temporary();
   const script = join(folder, 'page.js');
   await bundled('page.mjs', script, { platform: 'browser', format: 'iife' });
-  const browser = await startChromium();
+  const browser = await chromium.launch(chromiumLaunch());
   const page = await browser.newPage();
   await page.addScriptTag({ path: script });
   const program = [...(await readFile(PROGRAM))];

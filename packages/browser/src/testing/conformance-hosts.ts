@@ -1,11 +1,11 @@
 import { defaultSettings } from '@gatewright/service';
-import type { Page } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import type { GateSettings } from '../gate/settings.js';
 import type { GateStorage } from '../worker/messages.js';
 import { bridge, membersOf } from './bridge.js';
 import type { BridgedGate } from './bridged-gate.js';
-import { startChromium } from './chromium.js';
 import { startSite } from './gate-site.js';
+import { chromiumLaunch } from './installed-chromium.js';
 
 /** Settings that the suites need: they make more calls with one token than an owner does. */
 const { rates } = defaultSettings();
@@ -50,7 +50,7 @@ export async function startServiceWorkerGate(): Promise<BridgedGate> {
 
 async function openPage(pages: Readonly<Record<string, string>>): Promise<{ page: Page; stop: () => Promise<void> }> {
   const site = await startSite(pages);
-  const browser = await startChromium();
+  const browser = await chromium.launch(chromiumLaunch());
   const stop = async () => {
     await browser.close();
     await site.close();

@@ -1,5 +1,4 @@
 // Gates in Chromium for the suites of this repository. The browser is the one that is installed.
 export type { BridgedGate } from './bridged-gate.js';
-export { startChromium } from './chromium.js';
 export { startPageGate, startServiceWorkerGate } from './conformance-hosts.js';
-export { installedChromium } from './installed-chromium.js';
+export { chromiumLaunch, installedChromium } from './installed-chromium.js';
