@@ -242,7 +242,10 @@ function wrongHoldCall(call: Prepared, observed: Observed, terms: WorldTerms, no
     case 'void':
       return closed(hold, observed, now) ?? wrongVoid(hold, caller);
     case 'dispatching':
-      return wrongClaim(call, hold, registry.length > 0 && !caller.registered, closed(hold, observed, now));
+      return (
+        wrongBeginning(hold, observed) ??
+        wrongClaim(call, hold, registry.length > 0 && !caller.registered, closed(hold, observed, now))
+      );
     case 'payload-binding':
       return caller.proven ? null : 'the agent did not sign it';
     case 'dispatched':
@@ -251,11 +254,12 @@ function wrongHoldCall(call: Prepared, observed: Observed, terms: WorldTerms, no
     case 'refund':
       return caller.claims || isOperator(call, hold) ? null : 'neither the claimer nor an operator asks';
     case 'reserve':
-      return closed(hold, observed, now) ?? wrongSettler(hold, caller);
+      return wrongBeginning(hold, observed) ?? closed(hold, observed, now) ?? wrongReserver(hold, caller);
     case 'finalize':
       return wrongPayer(call, hold, caller);
     case 'release':
-      return isOperator(call, hold) ? null : wrongPayer(call, hold, caller);
+      if (isOperator(call, hold)) return null;
+      return hold.payer === '' && !caller.claims ? 'the reservation names nobody' : wrongPayer(call, hold, caller);
     default:
       return null;
   }
@@ -291,7 +295,20 @@ function wrongClaim(call: Prepared, hold: Hold, shutOut: boolean, over: string |
   if (shutOut) return 'the service is not registered';
   // The same claim again gets the same answer.
   if (hold.state === 'claimed') return call.sent.headers['idempotency-key'] === undefined ? 'it is claimed' : null;
-  return over;
+  const isPayer = hold.payer === null || (hold.payer !== '' && hold.payer === call.signer.serviceDid);
+  return over ?? (isPayer ? null : 'another service reserved the slot');
+}
+
+/** Why no payment begins under a hold: its agent is contained or retired. */
+function wrongBeginning(hold: Hold, observed: Observed): string | null {
+  const agent = agentOf(hold, observed);
+  return agent?.contained || agent?.retired ? 'the agent is contained' : null;
+}
+
+/** A claimed hold is paid outside by its claimer alone. */
+function wrongReserver(hold: Hold, caller: HoldCaller): string | null {
+  if (hold.state === 'claimed' && !caller.claims) return 'another party claimed it';
+  return wrongSettler(hold, caller);
 }
 
 function wrongSettler(hold: Hold, { claims, registered, strict }: HoldCaller): string | null {
@@ -301,8 +318,10 @@ function wrongSettler(hold: Hold, { claims, registered, strict }: HoldCaller): s
 }
 
 /** Who reserved the slot moves it, and who claimed the hold. */
-function wrongPayer({ signer }: Prepared, hold: Hold, caller: HoldCaller): string | null {
+function wrongPayer({ signer, body }: Prepared, hold: Hold, caller: HoldCaller): string | null {
   const isAnother = hold.payer !== null && hold.payer !== (signer.serviceDid ?? '');
+  const paid = typeof body['amountMinor'] === 'number' ? body['amountMinor'] : hold.amount;
+  if (hold.payer === '' && !caller.claims && paid < hold.amount) return 'the reservation names nobody';
   if (isAnother && !caller.claims) return 'another service reserved the slot';
   return hold.payer === null ? wrongSettler(hold, caller) : null;
 }
