@@ -317,7 +317,7 @@ def capture(hold, body, headers):
 def void(hold, body, headers):
     check_proof("void", hold, body, headers, body.get("reason"))
     if hold["state"] not in ("held", "claimed"):
-        raise Refused(200, "NOT_HELD", voided=False)
+        raise Refused(409, "NOT_HELD", voided=False)
     if hold["state"] == "claimed" and not is_claimer(hold, body):
         raise Refused(403, "COUNTERPARTY_MISMATCH")
     hold["state"] = "voided"

@@ -23,7 +23,7 @@ export function success(data: JsonObject, message: string | null = null): Answer
 
 /** The answer to a refusal, with the status that the register gives its code unless the route has one of its own. */
 export function answerRefusal(
-  { reasonCode, detail, hint, faults, message = reasonCode }: Refusal,
+  { reasonCode, detail, hint, faults }: Refusal,
   data: JsonObject = {},
   status = statusOf(reasonCode),
 ): Answer {
@@ -31,7 +31,7 @@ export function answerRefusal(
     ...(hint === undefined ? {} : { hint }),
     ...(faults === undefined ? {} : { faults: faultList(faults) }),
   };
-  return { ...refusal(reasonCode, detail, { ...data, ...more }, status), message };
+  return refusal(reasonCode, detail, { ...data, ...more }, status);
 }
 
 /** The same for a code that a rule may have declared. */

@@ -9,8 +9,6 @@ export interface Refusal {
   readonly hint?: string;
   /** What is wrong in the message, each with its JSON path. */
   readonly faults?: readonly Fault[];
-  /** Message of the envelope, where it is not the bare reason code. */
-  readonly message?: string;
 }
 
 /** What a step of a call gives: a value, or the refusal that ends the call. */

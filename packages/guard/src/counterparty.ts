@@ -21,7 +21,7 @@ export interface CounterpartyOptions extends HostOptions {
 /** What a counterparty says when it sent an effect on its way. */
 export interface DispatchTerms {
   /** What the effect is known under where it was sent: an order number, a transaction. */
-  readonly remoteRef: string;
+  readonly remoteRef?: string | undefined;
   readonly claimToken?: string | undefined;
 }
 

@@ -283,7 +283,8 @@ export interface Dispatched extends ClaimCredentials {
   readonly kind: 'dispatched';
   readonly orgId: string;
   readonly authorizationId: string;
-  readonly remoteRef: string;
+  /** Null where the claimer has no name for it. */
+  readonly remoteRef: string | null;
   /** The authorization id alone names the effect of an anonymous claim, once; its claimer may still name another. */
   readonly open: boolean;
 }

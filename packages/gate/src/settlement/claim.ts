@@ -1,4 +1,4 @@
-import type { Claim, Hold, ResultOf } from '@gatewright/ledger';
+import { type Claim, type Hold, type ResultOf, transition } from '@gatewright/ledger';
 import {
   type ClaimRequest,
   currencyCode,
@@ -32,6 +32,7 @@ export function claim(request: SettlementRequest, ports: GatePorts): Promise<Ans
       idempotencyKey: idempotencyKey ?? '',
       payloadDigest: payloadDigest ?? undefined,
     } as const;
+    if (lacksApproval(body, hold, ports)) return refuse('ESCALATION_NOT_APPROVED', 'no person approved this hold');
     const caller = await verifyServiceProof(request, call, hold, ports);
     if (!caller.ok) return caller;
     const registered = await admitClaimer(hold, caller.value, ports);
@@ -65,6 +66,14 @@ export function claim(request: SettlementRequest, ports: GatePorts): Promise<Ans
     await keepPayees(body, hold, ports);
     return accept(grantOf(result, body.expect?.currency ?? hold.currency, token.token));
   });
+}
+
+/**
+ * True where the claim demands a person's approval that a claimable hold does not have. Whoever asks is answered so: published
+ * gateways keep a request for review on this code alone.
+ */
+function lacksApproval({ requireHumanApproval }: ClaimRequest, hold: Hold, { clock }: GatePorts): boolean {
+  return requireHumanApproval === true && !hold.approvedByHuman && 'to' in transition('claim', hold, clock.now());
 }
 
 /** A registered counterparty that cannot name the approved context did not execute: the action may be resumed elsewhere. */

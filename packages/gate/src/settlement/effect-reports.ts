@@ -15,7 +15,7 @@ export interface OperableRequest extends SettlementRequest {
 }
 
 /**
- * The effect of a claimed hold is on its way, and is named: POST …/effect/dispatched (protocol.md §2.14). Published guards send the
+ * The effect of a claimed hold is on its way, and may be named: POST …/effect/dispatched (protocol.md §2.14). Published guards send the
  * name and nothing else, so where settlement is open the authorization id names the effect of an anonymous claim.
  */
 export function dispatched(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
@@ -31,7 +31,7 @@ export function dispatched(request: SettlementRequest, ports: GatePorts): Promis
       ...named(hold),
       claimer,
       claimTokenHash,
-      remoteRef,
+      remoteRef: remoteRef ?? null,
       open: !terms.value.strict && claimer === null && claimTokenHash === null,
     });
     if (!result.ok) return { ok: false, refusal: result };
@@ -40,7 +40,7 @@ export function dispatched(request: SettlementRequest, ports: GatePorts): Promis
       dispatched: true,
       authorizationId: hold.authorizationId,
       effectState: 'dispatched',
-      remoteRef,
+      remoteRef: result.hold.remoteRef,
     });
   });
 }

@@ -1,5 +1,5 @@
-import { effectOf } from '@gatewright/ledger';
-import { unitsToNumber } from '@gatewright/protocol';
+import { effectOf, type Hold } from '@gatewright/ledger';
+import { type JsonObject, unitsToNumber } from '@gatewright/protocol';
 import { type Answer, refusal, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 
@@ -7,10 +7,15 @@ import type { GatePorts } from '../ports.js';
 export async function effect(authorizationId: string, { ledger }: GatePorts): Promise<Answer> {
   const hold = await ledger.store.hold(authorizationId);
   if (hold === null) return refusal('AUTHORIZATION_NOT_FOUND', 'no such authorization', { authorizationId });
-  const { authorizedAmount, settledAmount, ...state } = effectOf(hold, await ledger.store.now());
-  return success({
+  return success(shownEffect(hold, await ledger.store.now()));
+}
+
+/** The effect of a hold as of `now` (ms), with its amounts as numbers of the currency. */
+export function shownEffect(hold: Hold, now: number): JsonObject {
+  const { authorizedAmount, settledAmount, ...state } = effectOf(hold, now);
+  return {
     ...state,
     authorizedAmount: unitsToNumber(authorizedAmount, hold.currency),
     settledAmount: settledAmount === null ? null : unitsToNumber(settledAmount, hold.currency),
-  });
+  };
 }

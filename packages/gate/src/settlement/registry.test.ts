@@ -40,9 +40,9 @@ async function withHold(settings: Partial<GateSettings> = {}, ask: Ask = {}) {
   return {
     gate,
     row: () => gate.ports.ledger.store.hold(id),
-    claim: () => claim(call({}), gate.ports),
-    signedClaim: () =>
-      claim(call({}, { ...signed({ verb: 'claim', idempotencyKey: KEY }), 'idempotency-key': KEY }), gate.ports),
+    claim: (body: object = {}) => claim(call(body), gate.ports),
+    signedClaim: (body: object = {}) =>
+      claim(call(body, { ...signed({ verb: 'claim', idempotencyKey: KEY }), 'idempotency-key': KEY }), gate.ports),
     dispatched: () => dispatched(call({ remoteRef: 'order-7' }), gate.ports),
     capture: () => capture(call({ amountCharged: 100 }), gate.ports),
     signedCapture: () => capture(call({ amountCharged: 100 }, signed({ verb: 'capture', amount: 100 })), gate.ports),
@@ -63,6 +63,27 @@ describe('on the production network', () => {
   test('it is so even where settlement was set open', async () => {
     const hold = await withHold({ network: 'mainnet', settlement: 'open' });
     expect((await hold.claim()).data['reasonCode']).toBe('COUNTERPARTY_AUTH_REQUIRED');
+  });
+});
+
+describe('a claim that demands the approval of a person', () => {
+  const review = { requireHumanApproval: true };
+
+  test('is ESCALATION_NOT_APPROVED on an unapproved hold, whoever asks', async () => {
+    const hold = await withHold({ settlement: 'strict' });
+    hold.gate.counterparties = [{ did: 'did:key:z6MkOther', merchants: null, mayClaim: true }];
+    for (const answer of [await hold.claim(review), await hold.signedClaim(review)]) {
+      expect(answer).toMatchObject({ status: 409, data: { claimed: false, reasonCode: 'ESCALATION_NOT_APPROVED' } });
+    }
+    expect((await hold.claim()).data['reasonCode']).toBe('COUNTERPARTY_AUTH_REQUIRED');
+    expect((await hold.signedClaim()).data['reasonCode']).toBe('COUNTERPARTY_NOT_REGISTERED');
+    expect(await hold.outcome()).toBe('not_started');
+  });
+
+  test('is refused with the end of a hold that is over', async () => {
+    const hold = await withHold();
+    await hold.void();
+    expect((await hold.claim(review)).data['reasonCode']).toBe('AUTHORIZATION_VOIDED');
   });
 });
 

@@ -74,7 +74,7 @@ describe('an unclaimed hold', () => {
 
   test.each([
     ['below', 99.99, 'AMOUNT_MISMATCH', 409],
-    ['above', 100.01, 'AMOUNT_EXCEEDS_AUTHORIZED', 409],
+    ['above', 100.01, 'AMOUNT_MISMATCH', 409],
     ['negative', -1, 'AMOUNT_INVALID', 400],
     ['over-precise', '100.0000001', 'AMOUNT_INVALID', 400],
   ])('is not captured %s its amount', async (_how, amountCharged, code, status) => {
@@ -102,13 +102,13 @@ describe('an unclaimed hold', () => {
     expect((await voided.capture({ amountCharged: 100 })).data['reasonCode']).toBe('AUTHORIZATION_VOIDED');
   });
 
-  test('voided twice says that nothing is held, with status 200', async () => {
+  test('voided twice is a conflict that says that nothing is held', async () => {
     const hold = await withHold();
     await hold.void();
     expect(await hold.void()).toMatchObject({
-      status: 200,
+      status: 409,
       success: false,
-      message: 'Not voided (NOT_HELD)',
+      message: 'NOT_HELD',
       data: { voided: false, reasonCode: 'NOT_HELD' },
     });
   });
@@ -239,7 +239,7 @@ describe('a claimed hold', () => {
     for (const notItsOwn of [{}, { agentProof }, { claimToken: 'f'.repeat(64) }]) {
       expect(await hold.void(notItsOwn)).toMatchObject({
         status: 403,
-        message: 'Not voided (COUNTERPARTY_MISMATCH)',
+        message: 'COUNTERPARTY_MISMATCH',
         data: { voided: false },
       });
     }

@@ -28,6 +28,6 @@ export function voidHold(request: SettlementRequest, ports: GatePorts): Promise<
     });
     return result.ok
       ? accept({ voided: true, authorizationId, reasonCode: 'HOLD_VOIDED' })
-      : { ok: false, refusal: { ...result, message: `Not voided (${result.reasonCode})` } };
+      : { ok: false, refusal: result };
   });
 }

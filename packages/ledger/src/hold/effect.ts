@@ -16,6 +16,10 @@ export interface Effect {
   readonly authorizedAmount: bigint;
   readonly settledAmount: bigint | null;
   readonly settlementEvidence: SettlementEvidence | null;
+  /** What the settlement is known under: the transaction, of a capture or else of a payment outside, the booking, the effect. */
+  readonly settlementTxHash: string | null;
+  readonly bookingRef: string | null;
+  readonly remoteRef: string | null;
 }
 
 export type EffectOutcome =
@@ -53,5 +57,8 @@ export function effectOf(hold: Hold, now: number): Effect {
     authorizedAmount: hold.amount,
     settledAmount: hold.settledAmount,
     settlementEvidence: hold.settlementEvidence,
+    settlementTxHash: hold.settlementTxHash ?? hold.slotTxHash,
+    bookingRef: hold.bookingRef,
+    remoteRef: hold.remoteRef,
   };
 }

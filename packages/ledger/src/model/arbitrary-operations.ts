@@ -91,7 +91,7 @@ const settling: fc.Arbitrary<Op> = fc.oneof(
     kind: fc.constant('dispatched' as const),
     ...named,
     ...credentials,
-    remoteRef: fc.constant('R-1'),
+    remoteRef: fc.constantFrom('R-1', null),
     open: fc.boolean(),
   }),
   fc.record({

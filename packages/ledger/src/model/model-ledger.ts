@@ -381,7 +381,7 @@ export class ModelLedger {
   #dispatched(hold: ModelHold, op: Dispatched): Word {
     const unnamed = op.open && hold.takenBy?.claimer === 'anonymous' && !hold.named;
     if (!unnamed && !isClaimer(hold, op)) return 'COUNTERPARTY_MISMATCH';
-    hold.named = true;
+    if (op.remoteRef !== null) hold.named = true;
     return 'ok';
   }
 
@@ -389,7 +389,7 @@ export class ModelLedger {
     if (hold.end === 'stuck') return 'HOLD_UNDER_RECONCILIATION';
     const own = isClaimer(hold, op);
     if (op.strict && !op.agentProof && op.claimer === null && !own) return 'COUNTERPARTY_AUTH_REQUIRED';
-    if (op.amount > hold.amount) return 'AMOUNT_EXCEEDS_AUTHORIZED';
+    if (op.amount > hold.amount) return 'AMOUNT_MISMATCH';
     if (op.amount < hold.amount && !own) return 'AMOUNT_MISMATCH';
     if (op.amount < owed(hold)) return 'AMOUNT_MISMATCH';
     const wrongParty = !own && !op.agentProof && (op.claimTokenHash !== null || op.claimer !== null);
@@ -412,7 +412,7 @@ export class ModelLedger {
     if (hold.takenBy === null && hold.outside === null) return 'HOLD_STATE_CHANGED';
     if (op.outcome === 'not_executed' && hold.outside !== null) return 'SETTLEMENT_REUSED';
     const amount = op.amount ?? hold.amount;
-    if (amount > hold.amount) return 'AMOUNT_EXCEEDS_AUTHORIZED';
+    if (amount > hold.amount) return 'AMOUNT_MISMATCH';
     if (op.outcome === 'settled' && amount < owed(hold)) return 'AMOUNT_MISMATCH';
     if (op.outcome === 'settled') Object.assign(hold, { end: 'settled', spent: amount });
     else Object.assign(hold, { end: 'gone', cause: 'AUTHORIZATION_VOIDED' });

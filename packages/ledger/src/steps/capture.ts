@@ -5,7 +5,7 @@ import type { Capture } from '../ops.js';
 import type { Hold } from '../records.js';
 import type { ResultOf } from '../results.js';
 import { lacksSettlementProof, ownsClaim } from './credentials.js';
-import { refuse } from './refuse.js';
+import { ABOVE, refuse } from './refuse.js';
 import { isCutOff } from './sources.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
@@ -45,7 +45,7 @@ function isAttested(hold: Hold, op: Capture): boolean {
 
 function amountRefusal(hold: Hold, op: Capture): { reasonCode: ReasonCode; detail: string } | null {
   if (op.amount > hold.amount) {
-    return { reasonCode: 'AMOUNT_EXCEEDS_AUTHORIZED', detail: 'the amount is above the authorized one' };
+    return { reasonCode: 'AMOUNT_MISMATCH', detail: ABOVE };
   }
   if (op.amount < hold.amount && !ownsClaim(hold, op)) {
     return { reasonCode: 'AMOUNT_MISMATCH', detail: "a lower amount needs the claim token of this hold's own claim" };

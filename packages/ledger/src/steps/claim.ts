@@ -35,7 +35,7 @@ function isSameClaim(hold: Hold, op: Claim): boolean {
   return sameKey && op.claimer === hold.claimer;
 }
 
-/** What a hold says where an expectation says something else. No merchant is the empty text. */
+/** What a hold says where an expectation says something else. No merchant is the empty text; a context is compared where a person approved it. */
 const EXPECTATIONS: readonly (readonly [keyof ClaimExpectation, (hold: Hold) => string | bigint | null, ReasonCode])[] =
   [
     ['agentDid', (hold) => hold.agentDid, 'AUTHORIZATION_AGENT_MISMATCH'],
@@ -49,7 +49,8 @@ const EXPECTATIONS: readonly (readonly [keyof ClaimExpectation, (hold: Hold) => 
 function expectationRefusal(hold: Hold, { expect }: Claim): ReasonCode | null {
   for (const [name, read, reasonCode] of EXPECTATIONS) {
     const expected = expect[name];
-    if (expected !== undefined && expected !== read(hold)) return reasonCode;
+    const isCompared = name !== 'contextDigest' || hold.approvedByHuman;
+    if (isCompared && expected !== undefined && expected !== read(hold)) return reasonCode;
   }
   return null;
 }

@@ -4,10 +4,10 @@ import type { Dispatched, Reconcile, Unknown } from '../ops.js';
 import type { Hold } from '../records.js';
 import type { ResultOf } from '../results.js';
 import { counterpartyRefusal } from './credentials.js';
-import { refuse } from './refuse.js';
+import { ABOVE, refuse } from './refuse.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
-/** The claimer names the effect that it sent on its way; an open dispatch may name that of an anonymous claim once. */
+/** The claimer sent the effect on its way, and may name it; an open dispatch may name that of an anonymous claim once. */
 export function dispatched(work: UnitOfWork, op: Dispatched): ResultOf<Dispatched> {
   const hold = work.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
@@ -16,7 +16,7 @@ export function dispatched(work: UnitOfWork, op: Dispatched): ResultOf<Dispatche
   const byId = op.open && hold.claimer === 'anonymous' && hold.remoteRef === null;
   const stranger = byId ? null : counterpartyRefusal(hold, { ...op, operator: false });
   if (stranger !== null) return refuse(op, stranger);
-  const sent: Hold = { ...hold, state: cell.to, remoteRef: op.remoteRef };
+  const sent: Hold = { ...hold, state: cell.to, remoteRef: op.remoteRef ?? hold.remoteRef };
   work.moveHold(hold, sent, { kind: 'dispatched' });
   return { kind: op.kind, ok: true, hold: sent };
 }
@@ -43,7 +43,7 @@ export function reconcile(work: UnitOfWork, op: Reconcile): ResultOf<Reconcile> 
   if ('refuse' in cell) return refuse(op, cell.refuse);
   const amount = op.amount ?? hold.amount;
   if (!isMoney(amount)) return refuse(op, 'AMOUNT_INVALID', 'the amount is not a non-negative 64-bit integer');
-  if (amount > hold.amount) return refuse(op, 'AMOUNT_EXCEEDS_AUTHORIZED', 'the amount is above the authorized one');
+  if (amount > hold.amount) return refuse(op, 'AMOUNT_MISMATCH', ABOVE);
   if (executed && amount < leastCapture(hold)) {
     return refuse(op, 'AMOUNT_MISMATCH', 'the amount is below what is paid outside, or may be on its way');
   }

@@ -24,6 +24,9 @@ const DETAILS: Partial<Record<ReasonCode, string>> = {
   SETTLEMENT_REUSED: 'the hold is settled outside, or a payment is under way; release it first',
 };
 
+/** Of an amount above the authorized one, wherever it is named. */
+export const ABOVE = 'the amount is above the authorized one';
+
 /** A refusal of the operation. `detail` is for people; without it the code's usual words stand. */
 export function refuse<K extends OpKind>(
   op: { readonly kind: K },

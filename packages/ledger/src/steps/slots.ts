@@ -7,7 +7,7 @@ import type { ResultOf } from '../results.js';
 import { beginRefusal } from './begin.js';
 import { ownsClaim } from './credentials.js';
 import { overdueClosure } from './overdue.js';
-import { refuse } from './refuse.js';
+import { ABOVE, refuse } from './refuse.js';
 import { isCutOff } from './sources.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
@@ -40,7 +40,7 @@ export function finalizeSlot(work: UnitOfWork, op: FinalizeSlot): ResultOf<Final
   if ('refuse' in cell) return refuse(op, cell.refuse);
   const paidOutside = op.amount ?? hold.amount;
   if (!isMoney(paidOutside)) return refuse(op, 'AMOUNT_INVALID', 'the amount is not a non-negative 64-bit integer');
-  if (paidOutside > hold.amount) return refuse(op, 'AMOUNT_MISMATCH', 'the payment is above the authorized amount');
+  if (paidOutside > hold.amount) return refuse(op, 'AMOUNT_MISMATCH', ABOVE);
   if (paidOutside < hold.amount && !reserved(hold, op)) {
     return refuse(
       op,

@@ -23,7 +23,7 @@ export interface GatewayReport {
 export type ServiceCall =
   | { readonly verb: 'claim'; readonly idempotencyKey: string; readonly payloadDigest?: string | undefined }
   | SettlementCall
-  | { readonly verb: 'dispatched'; readonly remoteRef: string }
+  | { readonly verb: 'dispatched'; readonly remoteRef?: string | null | undefined }
   | { readonly verb: 'unknown'; readonly reason?: string | null | undefined }
   | {
       readonly verb: 'refund';

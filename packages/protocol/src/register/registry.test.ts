@@ -44,7 +44,7 @@ const STATUSES: readonly (readonly [string, number])[] = [
   ['AUTHORIZED', 200],
   ['ESCALATION_APPROVED', 200],
   ['HOLD_VOIDED', 200],
-  ['NOT_HELD', 200],
+  ['NOT_HELD', 409],
   ['MALFORMED_REQUEST', 400],
   ['COUNTERPARTY_SIGNATURE_INVALID', 401],
   ['MISSING_GOVERNANCE', 401],
@@ -95,7 +95,7 @@ describe('every row', () => {
 
   test('answers 200 without being a permit only where nothing was asked to happen', () => {
     const refusals = ROWS.filter((row) => row.family !== 'allow' && row.family !== 'void' && row.status < 400);
-    expect(refusals.map((row) => row.code)).toEqual(['MODIFIED', 'NOT_HELD']);
+    expect(refusals.map((row) => row.code)).toEqual(['MODIFIED']);
   });
 
   test('says in a sentence what happened and what to do, and where the nearest standard has a word for it', () => {

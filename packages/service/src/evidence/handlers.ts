@@ -1,3 +1,4 @@
+import { shownEffect } from '@gatewright/gate';
 import { compactProof, evidenceLeaf, toHex } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
 import type { AuthenticatedCall, Call } from '../http/call.js';
@@ -39,7 +40,8 @@ function asText(text: string): Response {
 
 /**
  * GET /evidence/:eventId: the record, for members of the organisation that it belongs to. Beside it, as the protocol's
- * readers know them (protocol.md §2.18): `decision_digest`, which is the leaf in hex, and `anchor_status`, pending or anchored.
+ * readers know them (protocol.md §2.18): `decision_digest`, which is the leaf in hex, and `anchor_status`, pending or anchored. `effect`
+ * is what became of its authorization so far; it is no part of the record.
  */
 export async function readEvidence({ params, caller }: AuthenticatedCall, { store }: ServiceContext): Promise<Reply> {
   const eventId = params['eventId'] ?? '';
@@ -49,11 +51,13 @@ export async function readEvidence({ params, caller }: AuthenticatedCall, { stor
   }
   const { contextFields, firedRules, ...record } = stored.record;
   const { placement } = stored;
+  const hold = record.authorizationId === null ? null : await store.hold(record.authorizationId);
   return ok({
     record: { ...record, contextFields: [...contextFields], firedRules: [...firedRules] },
     version: stored.version,
     placement: placement === null ? null : { ...placement },
     decision_digest: toHex(evidenceLeaf(stored.record)),
     anchor_status: placement === null ? 'pending' : 'anchored',
+    effect: hold === null ? null : shownEffect(hold, await store.now()),
   });
 }

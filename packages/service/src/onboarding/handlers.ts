@@ -125,7 +125,7 @@ function summary({ key, label, description, requiresSpend }: RulePack): JsonObje
 }
 
 function noRulePack(): Reply {
-  return refused('NOT_FOUND', 'no rule pack has that key; see GET /onboarding/rule-packs');
+  return refused('UNKNOWN_RULE_PACK', 'no rule pack has that key; see GET /onboarding/rule-packs');
 }
 
 /** The claim token, as the body or query names it or in its header. */

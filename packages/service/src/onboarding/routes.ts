@@ -144,7 +144,7 @@ export const ONBOARDING_ROUTES: readonly Route<ServiceContext>[] = [
     body: null,
     handle: readRulePack,
     answer: 'RulePack',
-    refusals: ['NOT_FOUND'],
+    refusals: ['UNKNOWN_RULE_PACK'],
     storeless: true,
   },
   {
@@ -161,7 +161,7 @@ export const ONBOARDING_ROUTES: readonly Route<ServiceContext>[] = [
       query('currency', 'the currency of both; USD unless given'),
       query('financial', 'false for an agent without money, as is an agent without limits'),
     ],
-    refusals: ['NOT_FOUND', 'MALFORMED_REQUEST'],
+    refusals: ['UNKNOWN_RULE_PACK', 'MALFORMED_REQUEST'],
     storeless: true,
   },
 ];

@@ -74,7 +74,6 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
       'COUNTERPARTY_MISMATCH',
       'AMOUNT_INVALID',
       'AMOUNT_MISMATCH',
-      'AMOUNT_EXCEEDS_AUTHORIZED',
       'COMMITMENT_MISMATCH',
     ],
     refusalStatus: holdRefusalStatus,
@@ -131,13 +130,7 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
     body: 'ReconcileRequest',
     handle: reconcileHold,
     answer: 'Reconciled',
-    refusals: [
-      ...HOLD,
-      ...stateOf('reconcileSettled', 'reconcileNotExecuted'),
-      'AMOUNT_INVALID',
-      'AMOUNT_MISMATCH',
-      'AMOUNT_EXCEEDS_AUTHORIZED',
-    ],
+    refusals: [...HOLD, ...stateOf('reconcileSettled', 'reconcileNotExecuted'), 'AMOUNT_INVALID', 'AMOUNT_MISMATCH'],
     refusalStatus: holdRefusalStatus,
   },
   {

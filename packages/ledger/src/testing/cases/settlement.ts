@@ -110,8 +110,8 @@ export const SETTLEMENT_CASES: readonly StoreCase[] = [
       const lower = await bench.submit(capture('1', 499n), ...OPEN);
       bench.expect(lower).toMatchObject({ ok: false, reasonCode: 'AMOUNT_MISMATCH' });
       const higher = capture('1', 501n, { claimTokenHash: 'token-1' });
-      bench.expect(await bench.submit(higher)).toMatchObject({ reasonCode: 'AMOUNT_EXCEEDS_AUTHORIZED' });
-      bench.expect(await bench.submit(higher, claim('1'))).toMatchObject({ reasonCode: 'AMOUNT_EXCEEDS_AUTHORIZED' });
+      bench.expect(await bench.submit(higher)).toMatchObject({ reasonCode: 'AMOUNT_MISMATCH' });
+      bench.expect(await bench.submit(higher, claim('1'))).toMatchObject({ reasonCode: 'AMOUNT_MISMATCH' });
       bench.expect(await bench.submit(capture('1', -1n))).toMatchObject({ reasonCode: 'AMOUNT_INVALID' });
       bench.expect(await bench.hold('1')).toMatchObject({ state: 'dispatching' });
     },
@@ -157,7 +157,7 @@ export const SETTLEMENT_CASES: readonly StoreCase[] = [
     promise: 'a reconciliation settles no more than the hold, and a refund gives something back',
     async run(bench) {
       const above = await bench.submit({ ...RECONCILE, authorizationId: 'auth-1', amount: 501n }, ...CLAIMED);
-      bench.expect(above).toMatchObject({ ok: false, reasonCode: 'AMOUNT_EXCEEDS_AUTHORIZED' });
+      bench.expect(above).toMatchObject({ ok: false, reasonCode: 'AMOUNT_MISMATCH' });
       const nothing = await bench.submit(refund({ amount: 0n }), capture('1', 500n));
       bench.expect(nothing).toMatchObject({ ok: false, reasonCode: 'AMOUNT_INVALID' });
       bench.expect(await bench.hold('1')).toMatchObject({ state: 'settled', settledAmount: 500n, refundedAmount: 0n });

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { EvidencePackSchema, EvidenceProofSchema, EvidenceRecordSchema } from '../schemas/index.js';
 import { count, hex, nullable, oneOf } from './parts.js';
+import { EffectSchema } from './settlement.js';
 
 export const EVIDENCE_ANSWERS = {
   InclusionProof: EvidenceProofSchema,
@@ -11,6 +12,7 @@ export const EVIDENCE_ANSWERS = {
     placement: nullable(Type.Object({ batchId: Type.String(), batchIndex: count, leafIndex: count })),
     decision_digest: hex,
     anchor_status: oneOf('pending', 'anchored'),
+    effect: nullable(EffectSchema),
   }),
   Checkpoint: Type.Object({
     size: count,

@@ -38,6 +38,24 @@ const outcome = oneOf(
 );
 const effectState = Type.String({ examples: ['dispatching'] });
 
+/** What became of an authorization. */
+export const EffectSchema = Type.Object({
+  authorizationId,
+  outcome,
+  nothingExecuted: Type.Boolean(),
+  retrySafe: Type.Boolean({ description: 'whether a fresh authorization for the same intent is safe' }),
+  effectState,
+  spendStatus: oneOf('held', 'captured', 'voided'),
+  claimed: Type.Boolean(),
+  currency,
+  settlementEvidence,
+  settlementTxHash: nullable(Type.String({ description: 'transaction of the capture, or of the payment outside' })),
+  bookingRef: nullable(Type.String()),
+  remoteRef: nullable(Type.String()),
+  authorizedAmount: money,
+  settledAmount: nullable(money),
+});
+
 export const SETTLEMENT_ANSWERS = {
   Verdict: Type.Object({
     decision,
@@ -116,19 +134,7 @@ export const SETTLEMENT_ANSWERS = {
     settlementEvidence,
   }),
   Refund: Type.Object({ authorizationId, refundAmount: money, remainingCaptured: money, reasonCode }),
-  Effect: Type.Object({
-    authorizationId,
-    outcome,
-    nothingExecuted: Type.Boolean(),
-    retrySafe: Type.Boolean({ description: 'whether a fresh authorization for the same intent is safe' }),
-    effectState,
-    spendStatus: oneOf('held', 'captured', 'voided'),
-    claimed: Type.Boolean(),
-    currency,
-    settlementEvidence,
-    authorizedAmount: money,
-    settledAmount: nullable(money),
-  }),
+  Effect: EffectSchema,
   SlotReserved: Type.Object({ authorizationId, reserved: Type.Literal(true) }),
   SlotFinalized: Type.Object({ authorizationId, finalized: Type.Literal(true), reasonCode }),
   SlotReleased: Type.Object({ authorizationId, released: Type.Literal(true) }),

@@ -52,9 +52,9 @@ export const VoidRequestSchema = Type.Object(
   closed,
 );
 
-/** POST …/authorize/:id/effect/dispatched. */
+/** POST …/authorize/:id/effect/dispatched; the body is optional. */
 export const DispatchedRequestSchema = Type.Object(
-  { remoteRef: name(), claimToken: absentable(Type.String({ maxLength: 256 })) },
+  { remoteRef: absentable(name()), claimToken: absentable(Type.String({ maxLength: 256 })) },
   closed,
 );
 

@@ -95,7 +95,7 @@ describe('the interface description', () => {
     ['/policy/escalations/{id}/resume-claim', 'MANDATE_REVOKED', ['409']],
     ['/policy/mandate/authorize/{id}/capture', 'MANDATE_REVOKED', ['409']],
     ['/magp/settlement/reserve', 'AGENT_QUARANTINED', ['409']],
-    ['/policy/mandate/authorize/{id}/void', 'NOT_HELD', ['200']],
+    ['/policy/mandate/authorize/{id}/void', 'NOT_HELD', ['409']],
     ['/policy/mandate', 'MANDATE_REVOKED', ['403']],
     ['/policy/mandate/authorize', 'SPEND_LIMIT_EXCEEDED', ['403']],
     ['/policy/mandate/authorize', 'AUTHORIZED', []],

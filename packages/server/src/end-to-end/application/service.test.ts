@@ -337,8 +337,8 @@ describe('a hold over HTTP', () => {
       authorizedAmount: 100,
     });
     expect(await server.call('POST', `${hold}/void`)).toMatchObject({
-      status: 200,
-      body: { success: false, message: 'Not voided (NOT_HELD)' },
+      status: 409,
+      body: { success: false, message: 'NOT_HELD' },
     });
   });
 

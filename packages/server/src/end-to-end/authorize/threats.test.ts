@@ -357,7 +357,7 @@ describe('a hold', () => {
   });
 
   test.each([
-    ['above it', 100.01, 'AMOUNT_EXCEEDS_AUTHORIZED'],
+    ['above it', 100.01, 'AMOUNT_MISMATCH'],
     ['negative', -1, 'AMOUNT_INVALID'],
     ['of a fraction of a millionth', 99.9999995, 'AMOUNT_INVALID'],
   ])('is not captured at an amount %s', async (_how, amountCharged, code) => {

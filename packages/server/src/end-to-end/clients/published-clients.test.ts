@@ -379,6 +379,7 @@ describe('no optional member of a published client is malformed', () => {
     ],
     ['void: reason, token', onHold('void', { reason: 'changed mind', claimToken: 'ab' })],
     ['void: nothing', onHold('void', {})],
+    ['dispatched: nothing', onHold('effect/dispatched', {})],
     ['dispatched: reference alone', onHold('effect/dispatched', { remoteRef: 'order-7' })],
     ['unknown: token', onHold('effect/unknown', { reason: 'UPSTREAM_HTTP_500', claimToken: 'ab' })],
     ['refund: all of it', onHold('refund', { reason: 'returned', claimToken: 'ab' })],

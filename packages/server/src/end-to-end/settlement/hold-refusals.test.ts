@@ -122,7 +122,7 @@ test('a hold whose outcome is unknown waits for a person: HOLD_UNDER_RECONCILIAT
   expect(await codeOf(withToken('void'))).toBe('HOLD_UNDER_RECONCILIATION');
   expect(await codeOf(onSlot('reserve', { claimToken })(hold))).toBe('HOLD_UNDER_RECONCILIATION');
   const stated = (body: object) => server.asOwner(`${AUTHORIZE}/${hold.id}/effect/reconcile`, body);
-  expect(await codeOf(stated({ outcome: 'settled', amount: 101 }))).toBe('AMOUNT_EXCEEDS_AUTHORIZED');
+  expect(await codeOf(stated({ outcome: 'settled', amount: 101 }))).toBe('AMOUNT_MISMATCH');
   expect(await codeOf(stated({ outcome: 'settled', amount: 0.0000001 }))).toBe('AMOUNT_INVALID');
 });
 

@@ -73,6 +73,33 @@ describe('an effect on its way', () => {
   });
 });
 
+describe('the references of a settlement', () => {
+  test('are shown by the effect, and beside the record of the decision', async () => {
+    const { data } = await server.authorize();
+    const path = `${AUTHORIZE}/${textAt(data, 'authorizationId')}`;
+    const { claimToken } = (await server.post(`${path}/effect/dispatching`, {})).data;
+    await server.post(`${path}/effect/dispatched`, { remoteRef: 'order-7', claimToken });
+    await server.post(`${path}/capture`, {
+      amountCharged: 100,
+      settlementTxHash: '0xab',
+      bookingRef: 'PO-1',
+      claimToken,
+    });
+    const references = { outcome: 'settled', settlementTxHash: '0xab', bookingRef: 'PO-1', remoteRef: 'order-7' };
+    expect((await server.get(`${path}/effect`)).data).toMatchObject(references);
+    const record = await server.get(`/evidence/${textAt(data, 'eventId')}`, { token: server.ownerToken });
+    expect(record.data).toMatchObject({ effect: references });
+  });
+
+  test('are those of a payment outside where the capture names none', async () => {
+    const authorizationId = textAt((await server.authorize()).data, 'authorizationId');
+    await server.post('/magp/settlement/reserve', { authorizationId });
+    await server.post('/magp/settlement/finalize', { authorizationId, txHash: '0xcd' });
+    const effect = await server.get(`${AUTHORIZE}/${authorizationId}/effect`);
+    expect(effect.data).toMatchObject({ outcome: 'in_flight', settlementTxHash: '0xcd' });
+  });
+});
+
 describe('a refund', () => {
   test('gives back in parts, never more than was captured, and the budget stays spent', async () => {
     const { path, claimToken } = await claimedHold();
