@@ -45,13 +45,18 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
     'claim-expectation-ignored',
     'ignores what the claimer expects of the hold',
     ['L6.claim.expect-action'],
-    change(`${STEPS}/claim.ts`, 'if (expected !== undefined && expected !== read(hold)) return reasonCode;', ''),
+    change(
+      `${STEPS}/claim.ts`,
+      'if (isCompared && expected !== undefined && expected !== read(hold)) return reasonCode;',
+      '',
+    ),
   ),
   fault(
     'claim-approval-ignored',
     'grants a claim that demands human approval although there was none',
     ['L6.claim.approval-demanded'],
     change(`${STEPS}/claim.ts`, `return requireHumanApproval ? 'ESCALATION_NOT_APPROVED' : null;`, 'return null;'),
+    change(`${SETTLEMENT}/claim.ts`, 'requireHumanApproval === true && !hold', 'requireHumanApproval === true && hold'),
   ),
   fault(
     'captured-twice',

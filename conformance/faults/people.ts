@@ -364,6 +364,6 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
     'claim-contained',
     'grants the hold of a contained agent',
     ['L9.containment.suspended-claim'],
-    change(`${STEPS}/claim.ts`, 'if (contained !== null) return refuse(op, contained.reasonCode);', ''),
+    change(`${STEPS}/begin.ts`, 'if (contained !== null) return contained.reasonCode;', ''),
   ),
 ];
