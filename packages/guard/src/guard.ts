@@ -8,12 +8,21 @@ import { GateClient, PATHS } from './gate-client.js';
 import { type BindingTerms, bindLate } from './late-binding.js';
 import { LocalGate } from './local-gate.js';
 import { LocalReceipts } from './local-receipts.js';
-import { askedAction, enforcePermit, type RunOptions, type RunPorts, runPermitted } from './permitted-run.js';
+import { OwnClaims } from './own-claim.js';
+import {
+  askedAction,
+  type ClaimOptions,
+  enforcePermit,
+  type RunOptions,
+  type RunPorts,
+  runPermitted,
+} from './permitted-run.js';
 import { PolicyKey } from './policy-key.js';
 import { type ProofResult, verifyProof } from './proof.js';
 import { RemoteGate } from './remote-gate.js';
 import { type ActionRequest, type PreparedRequest, prepareRequest } from './request.js';
 import { claimResume } from './resume.js';
+import { SeenAnswers } from './seen-answers.js';
 import { AgentSettlement, type CaptureTerms, type LookupResult, type VoidTerms } from './settlement.js';
 import type { SettlementResult } from './settlement-result.js';
 import type { GuardVerdict } from './verdict.js';
@@ -23,7 +32,7 @@ import { type ActionTerms, type WrapOptions, wrapFunction } from './wrap.js';
 export interface Guard {
   /**
    * A function that runs `fn` only on a permit, with a copy of the arguments that the permit is bound to, and captures the
-   * hold afterwards. Arguments that are no plain JSON are refused unless `bindArguments: false` runs them unbound. `mapArgs`
+   * hold afterwards. The hold is claimed before, so that the budget keeps what may have been spent. Arguments that are no plain JSON are refused unless `bindArguments: false` runs them unbound. `mapArgs`
    * gives amount, currency, merchant and context from the arguments, at once and in a plain object; for an agent with a
    * financial mandate it must state the amount. Rejects with GovernanceBlocked where `fn` did not run.
    */
@@ -59,8 +68,11 @@ export interface Guard {
    * value is sealed by the gate. Never throws; a bundle that does not verify is a block under the code of its fault.
    */
   check(request: ActionRequest): Promise<GuardVerdict>;
-  /** The permit under which the caller may act; it settles the hold itself. Throws GovernanceBlocked on any other verdict. */
-  enforce(request: ActionRequest): Promise<GuardVerdict>;
+  /**
+   * The permit under which the caller may act, its hold claimed; the caller settles it. Throws GovernanceBlocked on any other
+   * verdict.
+   */
+  enforce(request: ActionRequest, options?: ClaimOptions): Promise<GuardVerdict>;
   /** Settles a hold of this agent; `amountCharged` is a decimal of its currency. */
   capture(authorizationId: string, terms: CaptureTerms): Promise<SettlementResult>;
   /** Releases a hold of this agent. */
@@ -94,7 +106,9 @@ export function createGuard(options: GuardOptions): Guard {
   const persistence = { background, host, pauses: settings.retryPausesMs };
   const client = new GateClient(settings.api.base, host);
   const settlement = new AgentSettlement(client, signer, host);
-  const gate = new RemoteGate({ client, signer, host, signContext, settlement, persistence, report });
+  const seen = new SeenAnswers();
+  const gate = new RemoteGate({ client, signer, host, signContext, settlement, persistence, report, seen });
+  const claims = new OwnClaims({ client, signer, host, settlement, persistence, report });
   const bundles = new BundleCache({
     agentDid: signer.did,
     address: settings.bundleUrl ?? PATHS.bundle(signer.did),
@@ -119,17 +133,17 @@ export function createGuard(options: GuardOptions): Guard {
   });
   const decide = (request: PreparedRequest) =>
     settings.mode === 'local' ? local.check(request) : gate.authorize(request);
-  const ports: RunPorts = { decide, gate, client, settlement, persistence, report };
+  const ports: RunPorts = { decide, gate, client, settlement, claims, persistence, report };
   const wrapPorts = { ...ports, financial: settings.financial, bindsArguments: settings.bindsArguments };
 
   return {
     wrap: (action, fn, mapArgs, wrapOptions = {}) => wrapFunction(action, fn, mapArgs, wrapOptions, wrapPorts),
     run: (request, execute, runOptions = {}) => runPermitted(askedAction(request), execute, runOptions, ports),
     resume: (escalationId, request, execute, runOptions = {}) => {
-      const approved = (ready: PreparedRequest) => claimResume(escalationId, ready, { client, signer, host });
-      return runPermitted(askedAction(request), execute, runOptions, { ...ports, decide: approved });
+      const approved = (ready: PreparedRequest) => claimResume(escalationId, ready, { client, signer, host, seen });
+      return runPermitted(askedAction(request), execute, runOptions, { ...ports, decide: approved, isApproved: true });
     },
-    enforce: (request) => enforcePermit(askedAction(request), ports),
+    enforce: (request, claimOptions = {}) => enforcePermit(askedAction(request), claimOptions, ports),
     authorize: (request) => prepared(request, (ready) => gate.authorize(ready)),
     check: (request) => prepared(request, (ready) => local.check(ready)),
     capture: (authorizationId, terms) => settlement.capture(authorizationId, terms),

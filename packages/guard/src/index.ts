@@ -14,7 +14,7 @@ export { createGuard, createGuardFromConfig, type Guard } from './guard.js';
 export type { Fetch, HostOptions } from './host.js';
 export type { BindingTerms } from './late-binding.js';
 export { ORPHAN_REASON } from './orphan.js';
-export type { RunOptions } from './permitted-run.js';
+export type { ClaimOptions, RunOptions } from './permitted-run.js';
 export type { ProofResult, ProofStep } from './proof.js';
 export type { GuardReport, Reporter } from './report.js';
 export type { ActionRequest } from './request.js';

@@ -8,6 +8,10 @@ export const LIFECYCLE_MAX_AGE_MS = 5_000;
 export const RESPONSE_MAX_BYTES = 16 * 1024 * 1024;
 /** Receipts of local decisions that may be on their way to the gate at once; more would be the agent's own flood. */
 export const RECEIPTS_MAX = 32;
+/** Permits of which a guard remembers that it had them; of more, the oldest are forgotten. */
+export const SEEN_ANSWERS_MAX = 65_536;
+/** Claims of a guard whose tokens it keeps to void their holds; of more, the oldest are forgotten. */
+export const KEPT_CLAIMS_MAX = 10_000;
 /** Random bytes of a nonce; its text is twice as long, in hex. */
 export const NONCE_BYTES = 16;
 /** Longest reason of a void or refund that a gate takes, UTF-16 code units; a longer one is cut. */

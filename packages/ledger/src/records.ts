@@ -46,8 +46,8 @@ export type SettlementEvidence = (typeof SETTLEMENT_EVIDENCE)[number];
 /** A service whose signature was verified, by its DID. */
 export type ServiceClaimer = `svc:${string}`;
 
-/** Who claimed a hold: an anonymous caller, or a service. */
-export type Claimer = 'anonymous' | ServiceClaimer;
+/** Who claimed a hold: an anonymous caller, its own agent before it runs the action, or a service. */
+export type Claimer = 'anonymous' | 'agent' | ServiceClaimer;
 
 /** The one settlement of a hold outside: a payment is under way, or it was made. */
 export const SLOT_STATES = ['reserved', 'final'] as const;

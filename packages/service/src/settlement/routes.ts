@@ -32,6 +32,10 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
     parameters: [
       header('idempotency-key', 'at least 32 characters; the same key again gets the same grant'),
       header('x-magp-payload-digest', 'digest of the arguments about to be executed'),
+      header('x-magp-agent-did', 'DID of the agent of the hold, where the agent itself claims'),
+      header('x-magp-agent-nonce', 'nonce of the signature'),
+      header('x-magp-agent-issued-at', 'time of the signature, RFC 3339'),
+      header('x-magp-agent-signature', 'Ed25519 over the MAGP-SETTLE-v1 text of the claim, hex'),
     ],
     refusals: [
       ...HOLD,

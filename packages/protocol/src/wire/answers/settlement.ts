@@ -47,6 +47,7 @@ export const SETTLEMENT_ANSWERS = {
     escalationId: nullable(Type.String()),
     expiresAt: nullable(time),
     eventId: nullable(eventId),
+    requestNonce: nullable(Type.String({ description: 'the nonce of the request; null unless its signature verified' })),
     remaining: nullable(money),
     proofRef: Type.Null(),
     payloadDigest: nullable(digest),
