@@ -1,15 +1,16 @@
 import { holdRefusalStatus } from '@gatewright/gate';
 import { HOLD, REGISTERED, SIGNED, SLOT, stateOf, TOKEN } from '../http/refusal-sets.js';
 import type { Route } from '../http/route.js';
-import { header } from '../http/route-parameters.js';
+import { header, query } from '../http/route-parameters.js';
 import type { IdentityContext } from '../identity/context.js';
-import { STEWARDS } from '../settings/roles.js';
+import { REVIEWERS, STEWARDS } from '../settings/roles.js';
 import {
   bindHold,
   captureHold,
   claimHold,
   finalizeSlot,
   readEffect,
+  readHolds,
   reconcileHold,
   refundHold,
   releaseHold,
@@ -163,6 +164,18 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
       'AMOUNT_EXCEEDS_REFUNDABLE',
     ],
     refusalStatus: holdRefusalStatus,
+  },
+  {
+    method: 'GET',
+    path: '/policy/holds',
+    summary: 'Holds whose effect may be on its way, oldest first',
+    roles: REVIEWERS,
+    body: null,
+    handle: readHolds,
+    answer: 'OpenHolds',
+    parameters: [query('state', 'only holds that are paying, dispatching, dispatched or unknown')],
+    refusals: ['MALFORMED_REQUEST'],
+    long: true,
   },
   {
     method: 'GET',

@@ -254,6 +254,51 @@ test('a counterparty claims and settles a hold that the guard leaves to it', asy
   expect(result).toMatchObject({ outcome: 'settled', settledAmount: 80 });
 });
 
+describe('an owner', () => {
+  const list = async (query = '', token = server.ownerToken) => {
+    const { data } = await server.get(`/policy/holds${query}`, { token });
+    const holds = Array.isArray(data['holds']) ? data['holds'].filter(isJsonObject) : [];
+    return holds.filter(({ agentDid }) => agentDid === config['agentDid']);
+  };
+  const reconcile = (outcome: string) => server.asOwner(`${AUTHORIZE}/${ran[0]}/effect/reconcile`, { outcome });
+
+  test('sees the holds of unknown outcome, and reconciles them', async () => {
+    await guardOf()
+      .run(ORDER, payAndThrow)
+      .catch(() => undefined);
+    const listed = {
+      authorizationId: ran[0],
+      state: 'unknown',
+      claimer: 'agent',
+      amount: 100,
+      note: 'the function threw',
+    };
+    expect(await list()).toMatchObject([listed]);
+    expect(await list('?state=unknown')).toHaveLength(1);
+    expect(await list('?state=dispatching')).toEqual([]);
+    expect((await reconcile('not_executed')).status).toBe(200);
+    expect(await list()).toEqual([]);
+    expect((await mandateOf())['remaining']).toBe(TERMS.maxAmount);
+  });
+
+  test('sees a hold that was claimed and never settled, and an agent that starts anew cannot void it', async () => {
+    await guardOf().run(ORDER, pay, { capture: false });
+    expect(await list('?state=dispatching')).toMatchObject([{ authorizationId: ran[0] }]);
+    expect(await guardOf().void(String(ran[0]))).toMatchObject({ ok: false, reasonCode: 'COUNTERPARTY_MISMATCH' });
+    expect((await reconcile('settled')).status).toBe(200);
+    expect(await effectOf(ran[0])).toMatchObject({ outcome: 'settled', settledAmount: 100 });
+  });
+
+  test('is told the states that a list may name, and a developer sees no list', async () => {
+    const token = server.ownerToken;
+    expect(await server.get('/policy/holds?state=held', { token })).toMatchObject({
+      status: 400,
+      data: { reasonCode: 'MALFORMED_REQUEST', faults: [{ path: 'state' }] },
+    });
+    expect((await server.get('/policy/holds', { token: server.developerToken })).status).toBe(403);
+  });
+});
+
 describe('where only registered services claim', () => {
   test('an agent claims its own hold by its signature, and attests nothing by it', async () => {
     const strict = await TestServer.start(undefined, {
