@@ -85,7 +85,10 @@ export interface Guard {
   lookup(nonce: string): Promise<LookupResult>;
   /** Fetches and verifies the evidence proof of a decision; with its record, up from the record itself. */
   proof(eventId: string, record?: EvidenceRecord): Promise<ProofResult>;
-  /** Resolves when no background work is left: releases of orphaned holds, captures that are tried again, receipts. */
+  /**
+   * Resolves when no background work is left: releases of orphaned holds, captures that are tried again, receipts. Receipts that
+   * the gate did not take after every pause wait for the next local decision.
+   */
   settled(): Promise<void>;
 }
 
@@ -119,7 +122,7 @@ export function createGuard(options: GuardOptions): Guard {
   });
   const policy = new BundlePolicy();
   const policyOf = (bundle: JsonObject) => policy.of(bundle);
-  const receipts = new LocalReceipts({ client, signer, host, background, report });
+  const receipts = new LocalReceipts({ client, signer, host, persistence, report });
   const local = new LocalGate({
     agentDid: signer.did,
     signContext,

@@ -8,6 +8,8 @@ export const LIFECYCLE_MAX_AGE_MS = 5_000;
 export const RESPONSE_MAX_BYTES = 16 * 1024 * 1024;
 /** Receipts of local decisions that may be on their way to the gate at once; more would be the agent's own flood. */
 export const RECEIPTS_MAX = 32;
+/** Receipts that a guard keeps until the gate acknowledged them; further ones are reported as lost. */
+export const RECEIPTS_KEPT_MAX = 10_000;
 /** Permits of which a guard remembers that it had them; of more, the oldest are forgotten. */
 export const SEEN_ANSWERS_MAX = 65_536;
 /** Claims of a guard whose tokens it keeps to void their holds; of more, the oldest are forgotten. */

@@ -30,7 +30,10 @@ export type GuardReport =
     }
   /** A hold that was not captured because a counterparty claimed it, or it is settled already. */
   | { readonly kind: 'left'; readonly authorizationId: string; readonly effect: Effect }
-  /** The receipt of a decision that was taken from the bundle; `fault` says why the gate did not record it. */
+  /**
+   * The receipt of a decision that was taken from the bundle; `fault` says why the gate did not record it. One that a gate could not
+   * take is sent again with the next local decision, and then reported again.
+   */
   | {
       readonly kind: 'receipt';
       readonly action: string;

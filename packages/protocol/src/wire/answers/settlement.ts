@@ -164,6 +164,7 @@ export const SETTLEMENT_ANSWERS = {
         nonce: Type.String(),
         issuedAt: Type.String(),
         receivedAt: time,
+        attestedBy: Type.Literal('agent', { description: 'the agent signed it; the gate decided nothing' }),
         amount: nullable(money),
         currency: nullable(currency),
         merchant: nullable(Type.String()),
