@@ -1,4 +1,5 @@
 import type { EvidenceRecord, JsonObject } from '@gatewright/protocol';
+import { type ApprovalStatus, type WaitOptions, waitForApproval } from './approval.js';
 import { Background } from './background.js';
 import { BundleCache } from './bundle-cache.js';
 import { BundlePolicy } from './bundle-policy.js';
@@ -61,6 +62,11 @@ export interface Guard {
     execute: (verdict: GuardVerdict, payload: Payload) => Result,
     options?: RunOptions,
   ): Promise<Awaited<Result>>;
+  /**
+   * Waits until people decided on an escalation, which runs nothing: `resume` runs what they approved. Never throws, and does not
+   * count as background work.
+   */
+  waitForApproval(escalationId: string, options?: WaitOptions): Promise<ApprovalStatus>;
   /** The gate's verdict. Never throws; an unreachable gate is a block GATE_UNREACHABLE. */
   authorize(request: ActionRequest): Promise<GuardVerdict>;
   /**
@@ -146,6 +152,7 @@ export function createGuard(options: GuardOptions): Guard {
       const approved = (ready: PreparedRequest) => claimResume(escalationId, ready, { client, signer, host, seen });
       return runPermitted(askedAction(request), execute, runOptions, { ...ports, decide: approved, isApproved: true });
     },
+    waitForApproval: (escalationId, waitOptions = {}) => waitForApproval(escalationId, waitOptions, client, host),
     enforce: (request, claimOptions = {}) => enforcePermit(askedAction(request), claimOptions, ports),
     authorize: (request) => prepared(request, (ready) => gate.authorize(ready)),
     check: (request) => prepared(request, (ready) => local.check(ready)),
