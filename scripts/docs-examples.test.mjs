@@ -61,6 +61,7 @@ test('the pages with examples are these', () => {
     'packages/protocol/README.md',
     'packages/evaluator/README.md',
     'packages/ledger/README.md',
+    'packages/guard/README.md',
     'conformance/README.md',
     'packages/server/README.md',
     'packages/evaluator-wasm/README.md',

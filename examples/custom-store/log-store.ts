@@ -40,6 +40,7 @@ export async function openLogStore(file: string, now: () => number): Promise<Led
     apply: (ops, batchId) => append({ batchId, at: now(), ops }, () => memory.apply(ops, batchId)),
     receipt: (batchId) => memory.receipt(batchId),
     hold: (authorizationId) => memory.hold(authorizationId),
+    openHolds: (orgId, states, limit) => memory.openHolds(orgId, states, limit),
     budget: (authorizationId) => memory.budget(authorizationId),
     mandate: (orgId, mandateId) => memory.mandate(orgId, mandateId),
     agent: (orgId, agentDid) => memory.agent(orgId, agentDid),

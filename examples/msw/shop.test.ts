@@ -102,7 +102,7 @@ describe('the shop', () => {
 
 test('two runs of the same seed are the same run', async () => {
   const run = async () => {
-    await gate.reset();
+    await gate.reset('the same world');
     const { config } = await gate.addAgent(TERMS);
     let asked = 0;
     const ids = () => {

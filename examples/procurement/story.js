@@ -33,7 +33,7 @@ export async function runStory({ baseUrl, owner: { token }, agent }, transcript)
 async function orderUnderTheLimit({ guard, vendor, transcript }) {
   transcript.scene('An order of 120 to a listed vendor: the vendor claims the hold, ships and captures it');
   const order = { action: ACTION, amount: 120, currency: 'USD', merchant: VENDOR };
-  await guard.run(order, async (verdict) => {
+  const sell = async (verdict) => {
     transcript.verdict('authorize 120', verdict, 'AUTHORIZED');
     const { authorizationId } = verdict;
     const claimed = await vendor.claim(authorizationId, {
@@ -53,7 +53,8 @@ async function orderUnderTheLimit({ guard, vendor, transcript }) {
       nothingExecuted: effect.nothingExecuted,
       retrySafe: effect.retrySafe,
     });
-  });
+  };
+  await guard.run(order, sell, { claim: false });
 }
 
 async function orderOverTheRule({ guard, transcript }) {

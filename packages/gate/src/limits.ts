@@ -10,6 +10,8 @@ export const FAULTS_SHOWN_MAX = 100;
 export const ESCALATION_QUEUE_MAX = 500;
 /** Escalations that it reads first, to learn how long they are. */
 export const ESCALATION_QUEUE_FIRST = 16;
+/** Holds that a list of open ones shows at most. */
+export const OPEN_HOLDS_MAX = 500;
 /** Characters of requests or documents that a list of them may give. */
 export const LIST_MAX_CHARACTERS = 1024 * 1024;
 /** Window in which the calls of an agent are counted for its rules (`callCount`), ms. */

@@ -33,6 +33,7 @@ export function verdictAnswer({ decided, context, refusal }: CommittedVerdict): 
     escalationId: decided.escalationId,
     expiresAt: decided.expiresAt === null ? null : new Date(decided.expiresAt).toISOString(),
     eventId: decided.eventId,
+    requestNonce: context.nonce ?? null,
     remaining: remainingOf(decided, context),
     proofRef: null,
     payloadDigest: context.payloadDigest ?? null,

@@ -4,7 +4,7 @@ import { type EffectResult, lookUpEffect } from './effect.js';
 import { GuardConfigError } from './errors.js';
 import { GateClient } from './gate-client.js';
 import { type Host, type HostOptions, resolveHost } from './host.js';
-import { Service } from './service.js';
+import { Service, serviceProof } from './service.js';
 import { type CaptureTerms, noteOf, type VoidTerms } from './settlement.js';
 import { lostAmount, type SettlementResult } from './settlement-result.js';
 import { createSigner, type Signer } from './signer.js';
@@ -51,7 +51,8 @@ export interface Counterparty {
 export function createCounterparty(options: CounterpartyOptions): Counterparty {
   const host = resolveHost(options);
   const client = new GateClient(readApiAddress(options.api).base, host);
-  const service = new Service(client, readIdentity(options, host), host);
+  const signer = readIdentity(options, host);
+  const service = new Service(client, signer === null ? () => ({}) : serviceProof(signer, host));
 
   return {
     claim: (authorizationId, terms = {}) => claimHold(authorizationId, terms, service, host),

@@ -1,4 +1,5 @@
 import type { EvidenceRecord, JsonObject } from '@gatewright/protocol';
+import { type ApprovalStatus, type WaitOptions, waitForApproval } from './approval.js';
 import { Background } from './background.js';
 import { BundleCache } from './bundle-cache.js';
 import { BundlePolicy } from './bundle-policy.js';
@@ -8,12 +9,21 @@ import { GateClient, PATHS } from './gate-client.js';
 import { type BindingTerms, bindLate } from './late-binding.js';
 import { LocalGate } from './local-gate.js';
 import { LocalReceipts } from './local-receipts.js';
-import { askedAction, enforcePermit, type RunOptions, type RunPorts, runPermitted } from './permitted-run.js';
+import { OwnClaims } from './own-claim.js';
+import {
+  askedAction,
+  type ClaimOptions,
+  enforcePermit,
+  type RunOptions,
+  type RunPorts,
+  runPermitted,
+} from './permitted-run.js';
 import { PolicyKey } from './policy-key.js';
 import { type ProofResult, verifyProof } from './proof.js';
 import { RemoteGate } from './remote-gate.js';
 import { type ActionRequest, type PreparedRequest, prepareRequest } from './request.js';
 import { claimResume } from './resume.js';
+import { SeenAnswers } from './seen-answers.js';
 import { AgentSettlement, type CaptureTerms, type LookupResult, type VoidTerms } from './settlement.js';
 import type { SettlementResult } from './settlement-result.js';
 import type { GuardVerdict } from './verdict.js';
@@ -23,7 +33,7 @@ import { type ActionTerms, type WrapOptions, wrapFunction } from './wrap.js';
 export interface Guard {
   /**
    * A function that runs `fn` only on a permit, with a copy of the arguments that the permit is bound to, and captures the
-   * hold afterwards. Arguments that are no plain JSON are refused unless `bindArguments: false` runs them unbound. `mapArgs`
+   * hold afterwards. The hold is claimed before, so that the budget keeps what may have been spent. Arguments that are no plain JSON are refused unless `bindArguments: false` runs them unbound. `mapArgs`
    * gives amount, currency, merchant and context from the arguments, at once and in a plain object; for an agent with a
    * financial mandate it must state the amount. Rejects with GovernanceBlocked where `fn` did not run.
    */
@@ -52,6 +62,11 @@ export interface Guard {
     execute: (verdict: GuardVerdict, payload: Payload) => Result,
     options?: RunOptions,
   ): Promise<Awaited<Result>>;
+  /**
+   * Waits until people decided on an escalation, which runs nothing: `resume` runs what they approved. Never throws, and does not
+   * count as background work.
+   */
+  waitForApproval(escalationId: string, options?: WaitOptions): Promise<ApprovalStatus>;
   /** The gate's verdict. Never throws; an unreachable gate is a block GATE_UNREACHABLE. */
   authorize(request: ActionRequest): Promise<GuardVerdict>;
   /**
@@ -59,8 +74,11 @@ export interface Guard {
    * value is sealed by the gate. Never throws; a bundle that does not verify is a block under the code of its fault.
    */
   check(request: ActionRequest): Promise<GuardVerdict>;
-  /** The permit under which the caller may act; it settles the hold itself. Throws GovernanceBlocked on any other verdict. */
-  enforce(request: ActionRequest): Promise<GuardVerdict>;
+  /**
+   * The permit under which the caller may act, its hold claimed; the caller settles it. Throws GovernanceBlocked on any other
+   * verdict.
+   */
+  enforce(request: ActionRequest, options?: ClaimOptions): Promise<GuardVerdict>;
   /** Settles a hold of this agent; `amountCharged` is a decimal of its currency. */
   capture(authorizationId: string, terms: CaptureTerms): Promise<SettlementResult>;
   /** Releases a hold of this agent. */
@@ -73,7 +91,10 @@ export interface Guard {
   lookup(nonce: string): Promise<LookupResult>;
   /** Fetches and verifies the evidence proof of a decision; with its record, up from the record itself. */
   proof(eventId: string, record?: EvidenceRecord): Promise<ProofResult>;
-  /** Resolves when no background work is left: releases of orphaned holds, captures that are tried again, receipts. */
+  /**
+   * Resolves when no background work is left: releases of orphaned holds, captures that are tried again, receipts. Receipts that
+   * the gate did not take after every pause wait for the next local decision.
+   */
   settled(): Promise<void>;
 }
 
@@ -94,7 +115,9 @@ export function createGuard(options: GuardOptions): Guard {
   const persistence = { background, host, pauses: settings.retryPausesMs };
   const client = new GateClient(settings.api.base, host);
   const settlement = new AgentSettlement(client, signer, host);
-  const gate = new RemoteGate({ client, signer, host, signContext, settlement, persistence, report });
+  const seen = new SeenAnswers();
+  const gate = new RemoteGate({ client, signer, host, signContext, settlement, persistence, report, seen });
+  const claims = new OwnClaims({ client, signer, host, settlement, persistence, report });
   const bundles = new BundleCache({
     agentDid: signer.did,
     address: settings.bundleUrl ?? PATHS.bundle(signer.did),
@@ -105,7 +128,7 @@ export function createGuard(options: GuardOptions): Guard {
   });
   const policy = new BundlePolicy();
   const policyOf = (bundle: JsonObject) => policy.of(bundle);
-  const receipts = new LocalReceipts({ client, signer, host, background, report });
+  const receipts = new LocalReceipts({ client, signer, host, persistence, report });
   const local = new LocalGate({
     agentDid: signer.did,
     signContext,
@@ -119,17 +142,18 @@ export function createGuard(options: GuardOptions): Guard {
   });
   const decide = (request: PreparedRequest) =>
     settings.mode === 'local' ? local.check(request) : gate.authorize(request);
-  const ports: RunPorts = { decide, gate, client, settlement, persistence, report };
+  const ports: RunPorts = { decide, gate, client, settlement, claims, persistence, report };
   const wrapPorts = { ...ports, financial: settings.financial, bindsArguments: settings.bindsArguments };
 
   return {
     wrap: (action, fn, mapArgs, wrapOptions = {}) => wrapFunction(action, fn, mapArgs, wrapOptions, wrapPorts),
     run: (request, execute, runOptions = {}) => runPermitted(askedAction(request), execute, runOptions, ports),
     resume: (escalationId, request, execute, runOptions = {}) => {
-      const approved = (ready: PreparedRequest) => claimResume(escalationId, ready, { client, signer, host });
-      return runPermitted(askedAction(request), execute, runOptions, { ...ports, decide: approved });
+      const approved = (ready: PreparedRequest) => claimResume(escalationId, ready, { client, signer, host, seen });
+      return runPermitted(askedAction(request), execute, runOptions, { ...ports, decide: approved, isApproved: true });
     },
-    enforce: (request) => enforcePermit(askedAction(request), ports),
+    waitForApproval: (escalationId, waitOptions = {}) => waitForApproval(escalationId, waitOptions, client, host),
+    enforce: (request, claimOptions = {}) => enforcePermit(askedAction(request), claimOptions, ports),
     authorize: (request) => prepared(request, (ready) => gate.authorize(ready)),
     check: (request) => prepared(request, (ready) => local.check(ready)),
     capture: (authorizationId, terms) => settlement.capture(authorizationId, terms),

@@ -1,3 +1,4 @@
+export type { ApprovalStatus, WaitOptions } from './approval.js';
 export type { ClaimGrant, ClaimRefusal, ClaimResult, ClaimTerms, HoldExpectation } from './claim.js';
 export type { GuardMode, GuardOptions } from './config.js';
 export {
@@ -14,7 +15,7 @@ export { createGuard, createGuardFromConfig, type Guard } from './guard.js';
 export type { Fetch, HostOptions } from './host.js';
 export type { BindingTerms } from './late-binding.js';
 export { ORPHAN_REASON } from './orphan.js';
-export type { RunOptions } from './permitted-run.js';
+export type { ClaimOptions, RunOptions } from './permitted-run.js';
 export type { ProofResult, ProofStep } from './proof.js';
 export type { GuardReport, Reporter } from './report.js';
 export type { ActionRequest } from './request.js';

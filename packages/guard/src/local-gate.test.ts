@@ -9,6 +9,7 @@ import { LocalGate } from './local-gate.js';
 import { PolicyKey } from './policy-key.js';
 import { RemoteGate } from './remote-gate.js';
 import { type ActionRequest, prepareRequest } from './request.js';
+import { SeenAnswers } from './seen-answers.js';
 import { AgentSettlement } from './settlement.js';
 import { createSigner } from './signer.js';
 import { ManualClock } from './testing/guarded-gate.js';
@@ -71,7 +72,8 @@ function localGate(policy: Policy | null, signContext = true): LocalGate {
   const signer = createSigner(AGENT.did, AGENT.seedHex, { did: 'agentDid', key: 'agentKey' }, host.ed25519);
   const settlement = new AgentSettlement(client, signer, host);
   const persistence = { background, host, pauses: [] };
-  const remote = new RemoteGate({ client, signer, host, signContext, settlement, persistence, report: () => {} });
+  const seen = new SeenAnswers();
+  const remote = new RemoteGate({ client, signer, host, signContext, settlement, persistence, report: () => {}, seen });
   const key = new PolicyKey(ISSUER.publicKeyHex, { base: gate.api, trustworthy: true }, client);
   const address = PATHS.bundle(AGENT.did);
   const bundles = new BundleCache({ agentDid: AGENT.did, address, key, client, host, maxAgeMs: 5_000 });

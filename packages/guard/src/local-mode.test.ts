@@ -53,7 +53,7 @@ test('a payment inside the rules is sealed by the gate, runs once and is capture
   const buy = world.guard.wrap('purchase-order', fn, (amount) => ({ amount, currency: 'USD', merchant: 'acme' }));
   expect(await buy(100)).toBe('done');
   expect(fn).toHaveBeenCalledTimes(1);
-  expect(world.gate.routes).toEqual(['bundle', 'authorize', 'effect', 'capture']);
+  expect(world.gate.routes).toEqual(['bundle', 'authorize', 'claim', 'capture']);
 });
 
 test.each([
@@ -111,7 +111,7 @@ test('in read-only mode a payment is blocked and a report is not', async () => {
 test('in remote mode the bundle is not asked', async () => {
   const remote = await startGuardedGate({ mode: 'remote' });
   await remote.guard.enforce({ action: 'read-report' });
-  expect(remote.gate.routes).toEqual(['authorize']);
+  expect(remote.gate.routes).toEqual(['authorize', 'claim']);
   await remote.gate.close();
 });
 

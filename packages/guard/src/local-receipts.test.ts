@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { RECEIPTS_MAX } from './limits.js';
+import { Background } from './background.js';
+import { GateClient } from './gate-client.js';
+import { resolveHost } from './host.js';
+import { RECEIPTS_KEPT_MAX, RECEIPTS_MAX } from './limits.js';
+import { LocalReceipts } from './local-receipts.js';
+import type { GuardReport } from './report.js';
+import { prepareRequest } from './request.js';
 import { guardedGateForEach, startGuardedGate } from './testing/guarded-gate.js';
 import { AGENT } from './testing/identities.js';
 import { ok, refused, type Script } from './testing/scripted-gate.js';
 import { bundleBody, served, signedBundle } from './testing/served-bundle.js';
+import { verdictOf } from './verdict.js';
 
 const READ = { action: 'read-report' };
 const FORBIDDEN = {
@@ -73,14 +80,15 @@ describe('a decision that was taken from the bundle is reported to the gate', ()
 
 describe('a receipt that is not recorded changes no verdict', () => {
   test.each([
-    ['the gate refuses it', () => refused(429, 'RATE_LIMIT_EXCEEDED'), 'RATE_LIMIT_EXCEEDED'],
-    ['the gate does not say that it did', () => ok({}), 'the gate answered 200'],
-    ['the gate has no such address', () => ({ status: 404, text: 'nothing here' }), 'the gate answered 404'],
-    ['the connection breaks', () => 'drop', 'fetch failed'],
-  ] as [string, Script, string][])('where %s', async (_, script, fault) => {
+    ['the gate refuses it', () => refused(403, 'SIGNATURE_INVALID'), 'SIGNATURE_INVALID', 1],
+    ['the gate has no such address', () => ({ status: 404, text: 'nothing here' }), 'the gate answered 404', 1],
+    ['the gate asks for patience', () => refused(429, 'RATE_LIMIT_EXCEEDED'), 'RATE_LIMIT_EXCEEDED', 4],
+    ['the gate does not say that it did', () => ok({}), 'the gate answered 200', 4],
+    ['the connection breaks', () => 'drop', 'fetch failed', 4],
+  ] as [string, Script, string, number][])('where %s', async (_, script, fault, attempts) => {
     world.gate.on('receipt', script);
     expect(await world.guard.wrap('read-report', () => 'report')()).toBe('report');
-    expect(await receipts()).toHaveLength(1);
+    expect(await receipts()).toHaveLength(attempts);
     const told = { kind: 'receipt', ...READ, recorded: false, fault: expect.stringContaining(fault) };
     expect(world.reports).toEqual([expect.objectContaining(told)]);
   });
@@ -96,14 +104,61 @@ describe('a receipt that is not recorded changes no verdict', () => {
     expect(poor.reports).toEqual([expect.objectContaining({ recorded: false, fault: 'Error: no chance left' })]);
     await poor.gate.close();
   });
+});
 
-  test('where too many are under way already, which is reported at once', async () => {
-    const decisions = Array.from({ length: RECEIPTS_MAX + 3 }, () => world.guard.check(READ));
-    await Promise.all(decisions);
-    expect(await receipts()).toHaveLength(RECEIPTS_MAX);
-    const unsent = world.reports.filter((report) => report.kind === 'receipt' && !report.recorded);
-    expect(unsent).toHaveLength(3);
+describe('every local decision reaches the gate', () => {
+  const noncesOf = (bodies: Awaited<ReturnType<typeof receipts>>) => new Set(bodies.map(({ nonce }) => nonce));
+
+  test('in a burst, of which the gate is sent few at once', async () => {
+    let open = 0;
+    let most = 0;
+    world.gate.on('receipt', () => {
+      open += 1;
+      most = Math.max(most, open);
+      setTimeout(() => (open -= 1), 1);
+      return ok({ recorded: true });
+    });
+    await Promise.all(Array.from({ length: 2 * RECEIPTS_MAX }, () => world.guard.check(READ)));
+    expect(noncesOf(await receipts()).size).toBe(2 * RECEIPTS_MAX);
+    expect(most).toBeLessThanOrEqual(RECEIPTS_MAX);
+    expect(world.reports.filter((report) => report.kind === 'receipt' && report.recorded)).toHaveLength(
+      2 * RECEIPTS_MAX,
+    );
+  });
+
+  test('through an outage, under the nonces that it had', async () => {
+    world.gate.on('receipt', () => 'drop');
+    await Promise.all(Array.from({ length: 3 }, () => world.guard.check(READ)));
+    const before = noncesOf(await receipts());
+    world.gate.on('receipt', () => ok({ recorded: true }));
     await world.guard.check(READ);
-    expect(await receipts()).toHaveLength(RECEIPTS_MAX + 1);
+    const after = noncesOf(await receipts());
+    expect([before.size, after.size]).toEqual([3, 4]);
+    expect(world.reports.filter((report) => report.kind === 'receipt' && report.recorded)).toHaveLength(4);
+  });
+
+  test('once: a gate that recorded it, and whose answer was lost, says so', async () => {
+    world.gate.on('receipt', ({ ordinal }) => (ordinal === 1 ? 'drop' : refused(403, 'REPLAY_DETECTED')));
+    await world.guard.check(READ);
+    expect(await receipts()).toHaveLength(2);
+    expect(world.reports).toEqual([expect.objectContaining({ kind: 'receipt', recorded: true, fault: null })]);
+  });
+
+  test('up to a number that the guard keeps; more are reported as lost', async () => {
+    world.gate.on('receipt', () => 'drop');
+    const flood = new LocalReceipts({
+      client: new GateClient(world.gate.api, resolveHost({})),
+      signer: { did: AGENT.did, sign: () => '' },
+      host: resolveHost({}),
+      persistence: { background: new Background(), host: { sleep: () => new Promise(() => undefined) }, pauses: [1] },
+      report: (report) => lost.push(report),
+    });
+    const lost: GuardReport[] = [];
+    const request = prepareRequest(READ);
+    if (!request.ok) throw new Error('the request cannot be read');
+    const verdict = verdictOf({ decision: 'block', reasonCode: 'PROHIBITED', source: 'bundle' });
+    for (let count = 0; count < RECEIPTS_KEPT_MAX + 2; count += 1) flood.send(verdict, request.request);
+    const report = { kind: 'receipt', recorded: false, fault: `${RECEIPTS_KEPT_MAX} receipts wait` };
+    expect(lost).toEqual([expect.objectContaining(report), expect.objectContaining(report)]);
   });
 });

@@ -2,6 +2,7 @@ import type { JsonValue } from '@gatewright/protocol';
 import { lookUpEffect } from './effect.js';
 import { GovernanceBlocked, NotExecuted } from './errors.js';
 import type { GateClient } from './gate-client.js';
+import type { OwnClaims } from './own-claim.js';
 import { insist, type Persistence } from './persistence.js';
 import type { RemoteGate } from './remote-gate.js';
 import type { Reporter } from './report.js';
@@ -22,8 +23,11 @@ export interface RunPorts {
   readonly gate: RemoteGate;
   readonly client: GateClient;
   readonly settlement: AgentSettlement;
+  readonly claims: OwnClaims;
   readonly persistence: Persistence;
   readonly report: Reporter;
+  /** True where `decide` gives holds that people approved. */
+  readonly isApproved?: true;
 }
 
 /** A request that was read, and what of it may change until it is permitted. */
@@ -55,14 +59,23 @@ function attempt<T>(read: () => T): T | undefined {
   }
 }
 
-export interface RunOptions {
+export interface ClaimOptions {
+  /**
+   * False leaves the claim to a counterparty, which the action gives the authorization id (default true: the guard claims the
+   * hold before the action, so that the budget keeps what may have been spent).
+   */
+  readonly claim?: boolean | undefined;
+}
+
+export interface RunOptions extends ClaimOptions {
   /** False leaves the hold to the caller (default true: captured at the authorized amount after success). */
   readonly capture?: boolean | undefined;
 }
 
 /**
- * Runs an action on a permit and never otherwise, then captures its hold. Throws GovernanceBlocked without running it; what
- * the action throws goes to the caller, and voids the hold only where it is NotExecuted.
+ * Runs an action on a permit and never otherwise: claims its hold, runs it and captures the hold. Throws GovernanceBlocked
+ * without running it. What the action throws goes to the caller; NotExecuted voids the hold, and after anything else its
+ * outcome is reported as unknown.
  */
 export async function runPermitted<Result, Payload>(
   asked: AskedAction,
@@ -70,21 +83,21 @@ export async function runPermitted<Result, Payload>(
   options: RunOptions,
   ports: RunPorts,
 ): Promise<Awaited<Result>> {
-  const { verdict, amount, payload } = await permitOf(asked, ports);
+  const { verdict, amount, payload, isClaimed } = await permitOf(asked, options, ports);
   const bound: Payload = payload === undefined ? undefined : JSON.parse(JSON.stringify(payload));
   // What the action does to its verdict must not change what is settled.
   const shown = structuredClone(verdict);
   const { authorizationId } = verdict;
-  const result = await execution(() => execute(shown, bound), authorizationId, ports);
+  const result = await execution(() => execute(shown, bound), authorizationId, isClaimed, ports);
   if (authorizationId !== null && options.capture !== false) {
-    await captureUnlessClaimed(authorizationId, amount ?? 0, ports);
+    await captureOwn(authorizationId, amount ?? 0, isClaimed, ports);
   }
   return result;
 }
 
-/** The permit of a request. Throws GovernanceBlocked on any other verdict. */
-export async function enforcePermit(asked: AskedAction, ports: RunPorts): Promise<GuardVerdict> {
-  const { verdict } = await permitOf(asked, ports);
+/** The permit of a request, its hold claimed. Throws GovernanceBlocked on any other verdict. */
+export async function enforcePermit(asked: AskedAction, options: ClaimOptions, ports: RunPorts): Promise<GuardVerdict> {
+  const { verdict } = await permitOf(asked, options, ports);
   return verdict;
 }
 
@@ -92,17 +105,39 @@ interface Permit {
   readonly verdict: GuardVerdict;
   readonly amount: number | string | undefined;
   readonly payload: JsonValue | undefined;
+  /** True where the guard claimed the hold. */
+  readonly isClaimed: boolean;
 }
 
-async function permitOf(asked: AskedAction, ports: RunPorts): Promise<Permit> {
+async function permitOf(asked: AskedAction, { claim }: ClaimOptions, ports: RunPorts): Promise<Permit> {
   const { action, preparation } = asked;
   const verdict = preparation.ok ? await ports.decide(preparation.request) : preparation.verdict;
   if (asked.bindArguments === false) {
     ports.report({ kind: 'verdict', action, verdict: structuredClone(verdict), bindArguments: false });
   }
   if (!preparation.ok || !isPermitted(verdict)) throw new GovernanceBlocked(action, verdict);
-  refuseAlteredPayload(asked, preparation.request, verdict, ports);
-  return { verdict, amount: preparation.request.amount, payload: preparation.payload };
+  const { request, payload } = preparation;
+  refuseAlteredPayload(asked, request, verdict, ports);
+  const isClaimed = claim !== false && verdict.authorizationId !== null;
+  if (isClaimed) await claimPermit(asked.action, request, verdict, ports);
+  return { verdict, amount: request.amount, payload, isClaimed };
+}
+
+/** Claims the hold of a permit. Throws GovernanceBlocked where it was not granted: nothing runs, and the hold is voided. */
+async function claimPermit(
+  action: string,
+  request: PreparedRequest,
+  { authorizationId, nonce }: GuardVerdict,
+  { claims, isApproved }: RunPorts,
+): Promise<void> {
+  if (authorizationId === null) return;
+  const terms = claims.termsOf(request, isApproved === true);
+  const claim = await claims.claim(authorizationId, terms);
+  if (claim.ok) return;
+  claims.abandon(authorizationId, terms, claim);
+  const detail = `the hold could not be claimed before the action${claim.detail === null ? '' : `: ${claim.detail}`}`;
+  const { reasonCode } = claim;
+  throw new GovernanceBlocked(action, { ...guardBlock('GATE_UNREACHABLE', detail, nonce), reasonCode });
 }
 
 /** The arguments may have been altered while the gate was asked; what runs is what was authorized. */
@@ -121,13 +156,16 @@ function refuseAlteredPayload(
 async function execution<Result>(
   execute: () => Result,
   authorizationId: string | null,
-  { gate }: RunPorts,
+  isClaimed: boolean,
+  { gate, claims }: RunPorts,
 ): Promise<Awaited<Result>> {
   try {
     return await execute();
   } catch (error) {
-    if (error instanceof NotExecuted && authorizationId !== null) {
+    if (authorizationId !== null && error instanceof NotExecuted) {
       await gate.void(authorizationId, `tool did not run: ${error.message}`);
+    } else if (authorizationId !== null && isClaimed) {
+      await claims.reportUnknown(authorizationId, 'the function threw');
     }
     throw error;
   }
@@ -137,14 +175,20 @@ async function execution<Result>(
  * Captures a hold at the authorized amount. One that a counterparty claimed is its to settle, maybe lower. A gate that
  * cannot be reached is tried again in the background, for the effect has happened and the budget must show it.
  */
-async function captureUnlessClaimed(
+async function captureOwn(
   authorizationId: string,
   amountCharged: number | string,
+  isClaimed: boolean,
   ports: RunPorts,
 ): Promise<void> {
   const { client, settlement, persistence, report } = ports;
   let isLeft = false;
   const attempt = async (): Promise<SettlementResult> => {
+    if (isClaimed) {
+      const captured = await settlement.capture(authorizationId, { amountCharged });
+      // The function settled it, or the answer to an earlier attempt was lost.
+      if (captured.reasonCode !== 'AUTHORIZATION_ALREADY_USED') return captured;
+    }
     const found = await lookUpEffect(authorizationId, client);
     if (!found.ok) return found;
     const { effect } = found;

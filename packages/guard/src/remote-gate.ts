@@ -4,10 +4,11 @@ import { releaseOrphan } from './orphan.js';
 import { insist, type Persistence } from './persistence.js';
 import type { Reporter } from './report.js';
 import { type PreparedRequest, signRequest } from './request.js';
+import type { SeenAnswers } from './seen-answers.js';
 import type { AgentSettlement } from './settlement.js';
 import type { Signer } from './signer.js';
-import type { GuardVerdict } from './verdict.js';
-import { readVerdict } from './verdict-reading.js';
+import { type GuardVerdict, isPermitted } from './verdict.js';
+import { readVerdict, replayed, type VerdictReading } from './verdict-reading.js';
 
 /** What asking the gate needs. */
 export interface RemoteGatePorts {
@@ -18,6 +19,7 @@ export interface RemoteGatePorts {
   readonly settlement: AgentSettlement;
   readonly persistence: Persistence;
   readonly report: Reporter;
+  readonly seen: SeenAnswers;
 }
 
 /** Asks the gate about actions, and gives back every hold that it cannot stand behind. */
@@ -30,7 +32,8 @@ export class RemoteGate {
     const issuedAt = new Date(host.clock()).toISOString();
     const sent = signRequest(request, { signer, nonce: host.ids(), issuedAt, signContext });
     const reply = await client.post(PATHS.authorize, sent.body);
-    const { verdict, orphaned, unwanted } = readVerdict(reply, sent, { agentDid: signer.did, now: host.clock() });
+    const reading = readVerdict(reply, sent, { agentDid: signer.did, now: host.clock() });
+    const { verdict, orphaned, unwanted } = this.isRepeated(reading) ? replayed(sent.nonce) : reading;
     if (orphaned) this.searchOrphan(sent.nonce);
     if (unwanted !== null) this.giveBack(unwanted.authorizationId, unwanted.reason);
     return verdict;
@@ -51,8 +54,14 @@ export class RemoteGate {
     );
   }
 
+  /** True for a permit or a hold that this guard was given before: a gate gives each once, under an id of its own. */
+  private isRepeated({ verdict, unwanted }: VerdictReading): boolean {
+    const id = isPermitted(verdict) || unwanted !== null ? (verdict.authorizationId ?? verdict.eventId) : null;
+    return id !== null && !this.ports.seen.take(id);
+  }
+
   private searchOrphan(nonce: string): void {
-    const { settlement, persistence, report } = this.ports;
-    persistence.background.start(releaseOrphan(nonce, settlement, persistence, report));
+    const { settlement, persistence, report, seen } = this.ports;
+    persistence.background.start(releaseOrphan(nonce, { settlement, persistence, report, seen }));
   }
 }

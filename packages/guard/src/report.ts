@@ -22,11 +22,18 @@ export type GuardReport =
       readonly authorizationId: string | null;
       readonly released: SettlementResult | null;
     }
-  /** The end of a capture or void that the guard made on its own. */
-  | { readonly kind: 'capture' | 'void'; readonly authorizationId: string; readonly result: SettlementResult }
+  /** The end of a capture or void that the guard made on its own, or of its report that an outcome is unknown. */
+  | {
+      readonly kind: 'capture' | 'void' | 'unknown';
+      readonly authorizationId: string;
+      readonly result: SettlementResult;
+    }
   /** A hold that was not captured because a counterparty claimed it, or it is settled already. */
   | { readonly kind: 'left'; readonly authorizationId: string; readonly effect: Effect }
-  /** The receipt of a decision that was taken from the bundle; `fault` says why the gate did not record it. */
+  /**
+   * The receipt of a decision that was taken from the bundle; `fault` says why the gate did not record it. One that a gate could not
+   * take is sent again with the next local decision, and then reported again.
+   */
   | {
       readonly kind: 'receipt';
       readonly action: string;

@@ -38,7 +38,7 @@ beforeEach(() => {
 test('an approved action is resumed by status, effect and signed claim, then run and captured', async () => {
   const { gate, guard } = world;
   expect(await guard.resume('esc-1', REQUEST, ({ authorizationId }) => authorizationId)).toBe('auth-9');
-  expect(gate.routes).toEqual(['status', 'effect', 'resume-claim', 'effect', 'capture']);
+  expect(gate.routes).toEqual(['status', 'effect', 'resume-claim', 'claim', 'capture']);
   const [claim] = gate.received('resume-claim');
   const { signature, ...said } = claim?.body ?? {};
   const digests = { requestDigest: REQUEST_DIGEST, contextDigest: CONTEXT_DIGEST };

@@ -5,6 +5,7 @@ import { type GateAnswer, type GateClient, PATHS } from './gate-client.js';
 import { DEFAULT_TERMS } from './hold-terms.js';
 import type { Host } from './host.js';
 import type { PreparedRequest } from './request.js';
+import type { SeenAnswers } from './seen-answers.js';
 import type { Signer } from './signer.js';
 import { type GuardVerdict, guardBlock, verdictOf } from './verdict.js';
 import { endFault } from './verdict-reading.js';
@@ -14,6 +15,7 @@ export interface ResumePorts {
   readonly client: GateClient;
   readonly signer: Signer;
   readonly host: Host;
+  readonly seen: SeenAnswers;
 }
 
 /**
@@ -43,7 +45,10 @@ export async function claimResume(
     return guardBlock('AUTHORIZATION_CONTEXT_MISMATCH', 'the context is not the one that was approved');
   }
   const refused = await sendClaim(escalationId, authorizationId, digests, ports);
-  return refused ?? endedPermit(approval, ports) ?? permitOf(escalationId, approval, request);
+  const blocked = refused ?? endedPermit(approval, ports);
+  if (blocked !== null) return blocked;
+  if (ports.seen.take(authorizationId)) return permitOf(escalationId, approval, request);
+  return guardBlock('AUTHORIZATION_IN_USE', 'this guard was given the hold before');
 }
 
 /** The block of an approved hold that ended, or that ends at a time that cannot be read; null where it still stands. */

@@ -2,7 +2,7 @@ import { type AgentProof, cutText, type SettlementCall, settlementProofBytes } f
 import { acceptedData, textOf } from './envelope.js';
 import { type GateClient, PATHS } from './gate-client.js';
 import type { Host } from './host.js';
-import { REASON_MAX_CHARS } from './limits.js';
+import { KEPT_CLAIMS_MAX, REASON_MAX_CHARS } from './limits.js';
 import { readRefusal, readSettlement, type SettlementRefusal, type SettlementResult } from './settlement-result.js';
 import type { Signer } from './signer.js';
 
@@ -30,11 +30,26 @@ export type LookupResult = { readonly ok: true; readonly authorizationId: string
 
 /** Settles the agent's own holds; each call carries a fresh settlement proof (`MAGP-SETTLE-v1`, protocol.md §2.14). */
 export class AgentSettlement {
+  /** Tokens of the agent's own claims, by authorization. */
+  private readonly claims = new Map<string, string>();
+
   constructor(
     private readonly client: GateClient,
     private readonly signer: Signer,
     private readonly host: Host,
   ) {}
+
+  /** Keeps the token of the agent's own claim until its hold is settled here. */
+  keepClaim(authorizationId: string, claimToken: string | undefined): void {
+    if (claimToken === undefined) return;
+    this.claims.set(authorizationId, claimToken);
+    const [oldest] = this.claims.keys();
+    if (oldest !== undefined && this.claims.size > KEPT_CLAIMS_MAX) this.claims.delete(oldest);
+  }
+
+  claimTokenOf(authorizationId: string): string | undefined {
+    return this.claims.get(authorizationId);
+  }
 
   async capture(authorizationId: string, terms: CaptureTerms): Promise<SettlementResult> {
     const { amountCharged, bookingRef, settlementTxHash, claimToken } = terms;
@@ -44,14 +59,21 @@ export class AgentSettlement {
     );
     const body = { amountCharged, bookingRef, settlementTxHash, claimToken, agentProof };
     const reply = await this.client.post(PATHS.hold(authorizationId, 'capture'), body);
-    return readSettlement(reply, 'capture');
+    return this.settled(authorizationId, readSettlement(reply, 'capture'));
   }
 
-  async void(authorizationId: string, { reason: note, claimToken }: VoidTerms): Promise<SettlementResult> {
+  /** Releases a hold; one that the agent claimed by the token of that claim. */
+  async void(authorizationId: string, { reason: note, claimToken: given }: VoidTerms): Promise<SettlementResult> {
     const reason = noteOf(note);
+    const claimToken = given ?? this.claimTokenOf(authorizationId);
     const agentProof = this.prove({ verb: 'void', reason }, authorizationId);
     const reply = await this.client.post(PATHS.hold(authorizationId, 'void'), { reason, claimToken, agentProof });
-    return readSettlement(reply, 'void');
+    return this.settled(authorizationId, readSettlement(reply, 'void'));
+  }
+
+  private settled(authorizationId: string, result: SettlementResult): SettlementResult {
+    if (result.ok) this.claims.delete(authorizationId);
+    return result;
   }
 
   /** The authorization that the request with this nonce was given; null where it was given none (protocol.md §2.7). */

@@ -80,9 +80,9 @@ test('a permit in the envelope of a refusal is a block, and its hold is given ba
     [403, true],
     [200, false],
   ] as const) {
-    gate.on('authorize', () => ({
+    gate.on('authorize', ({ ordinal }) => ({
       status,
-      json: { success, data: { decision: 'allow', reasonCode: 'AUTHORIZED', authorizationId: 'auth-1' } },
+      json: { success, data: { decision: 'allow', reasonCode: 'AUTHORIZED', authorizationId: `auth-${ordinal}` } },
     }));
     expect(await guard.authorize(PURCHASE)).toMatchObject({ decision: 'block', reasonCode: `GATE_HTTP_${status}` });
   }

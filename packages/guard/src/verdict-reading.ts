@@ -35,6 +35,9 @@ export function readVerdict(reply: GateReply, sent: SignedActionRequest, asked: 
   const decision = DECISIONS.find((known) => known === data?.['decision']);
   if (data === null || decision === undefined) return withoutVerdict(reply, sent.nonce);
   const verdict = gateVerdict(data, decision, reply, sent.nonce);
+  // The hold in the answer to another request is that request's: it is neither used here nor voided.
+  const answered = textOf(data['requestNonce']);
+  if (isPermit(decision) && answered !== null && answered !== sent.nonce) return replayed(sent.nonce);
   const doubt = firstDoubt(verdict, reply, sent.request, asked);
   if (doubt === null) return { verdict, orphaned: reply.status >= 500, unwanted: null };
   const { authorizationId } = verdict;
@@ -79,6 +82,11 @@ function withoutVerdict(answer: GateAnswer, nonce: string): VerdictReading {
 
 function orphan(verdict: GuardVerdict): VerdictReading {
   return { verdict, orphaned: true, unwanted: null };
+}
+
+/** The block of a permit that answers another request; this request may have been given a hold as well. */
+export function replayed(nonce: string): VerdictReading {
+  return orphan(guardBlock('REPLAY_DETECTED', 'the answer belongs to another request', nonce));
 }
 
 interface Doubt {
@@ -138,7 +146,7 @@ function contradictsItself({ decision, reasonCode, authorizationId, data }: Guar
 }
 
 /** What a verdict on the request must be about; what the agent left out is signed as its default. */
-function askedTerms({ action, amount, currency, merchant }: PreparedRequest, agentDid: string): HoldTerms {
+export function askedTerms({ action, amount, currency, merchant }: PreparedRequest, agentDid: string): HoldTerms {
   return {
     agentDid,
     action,

@@ -20,7 +20,7 @@ test('on a permit the function runs exactly once, with the arguments that were b
   const buy = guard.wrap('purchase-order', async (order: Order, note: string) => seen.push(order, note), terms);
   expect(await buy(ORDER, 'now')).toBe(2);
   expect(seen).toEqual([ORDER, 'now']);
-  expect(gate.routes).toEqual(['authorize', 'effect', 'capture']);
+  expect(gate.routes).toEqual(['authorize', 'claim', 'capture']);
   expect(gate.received('authorize')[0]?.body).toMatchObject({
     action: 'purchase-order',
     amount: 100,
@@ -152,11 +152,12 @@ test('a function that says it did not execute has its hold voided with the reaso
   const error = new NotExecuted('the vendor is closed');
   const buy = guard.wrap('purchase-order', (_: Order) => Promise.reject(error), terms);
   await expect(buy(ORDER)).rejects.toBe(error);
-  expect(gate.routes).toEqual(['authorize', 'void']);
-  expect(gate.received('void')[0]?.body).toMatchObject({ reason: 'tool did not run: the vendor is closed' });
+  expect(gate.routes).toEqual(['authorize', 'claim', 'void']);
+  const reason = 'tool did not run: the vendor is closed';
+  expect(gate.received('void')[0]?.body).toMatchObject({ reason, claimToken: 'a'.repeat(64) });
 });
 
-test('any other error leaves the hold alone: the effect may have happened', async () => {
+test('any other error is reported as an unknown outcome: the effect may have happened', async () => {
   const { gate, guard } = world;
   const buy = guard.wrap(
     'purchase-order',
@@ -167,32 +168,42 @@ test('any other error leaves the hold alone: the effect may have happened', asyn
   );
   await expect(buy(ORDER)).rejects.toThrow('connection reset');
   await guard.settled();
-  expect(gate.routes).toEqual(['authorize']);
+  expect(gate.routes).toEqual(['authorize', 'claim', 'unknown']);
+  expect(gate.received('unknown')[0]?.body).toEqual({ reason: 'the function threw', claimToken: 'a'.repeat(64) });
 });
 
 test('capture false leaves the hold to the caller', async () => {
   const { gate, guard } = world;
   await guard.wrap('purchase-order', (_: Order) => 1, terms, { capture: false })(ORDER);
-  expect(gate.routes).toEqual(['authorize']);
+  expect(gate.routes).toEqual(['authorize', 'claim']);
 });
 
 test.each(['in_flight', 'not_started'])(
-  'a hold that a counterparty claimed meanwhile is its to settle (%s)',
+  'a hold that the guard leaves to a counterparty is its to settle, once it claimed (%s)',
   async (outcome) => {
     const { gate, guard, reports } = world;
     gate.on('effect', () => ok({ outcome, nothingExecuted: false, retrySafe: false, claimed: true }));
-    expect(await guard.wrap('purchase-order', (_: Order) => 'done', terms)(ORDER)).toBe('done');
+    expect(await guard.wrap('purchase-order', (_: Order) => 'done', terms, { claim: false })(ORDER)).toBe('done');
     expect(gate.routes).toEqual(['authorize', 'effect']);
     expect(reports).toMatchObject([{ kind: 'left', authorizationId: 'auth-1', effect: { claimed: true } }]);
   },
 );
 
-test('a hold that the function settled itself is not captured again', async () => {
+test('a hold that was settled meanwhile is not captured again', async () => {
   const { gate, guard, reports } = world;
   gate.on('effect', () => ok({ outcome: 'settled', nothingExecuted: false, retrySafe: false, claimed: false }));
+  gate.on('capture', () => refused(409, 'AUTHORIZATION_ALREADY_USED', { captured: false }));
   await guard.wrap('purchase-order', (_: Order) => 1, terms)(ORDER);
-  expect(gate.received('capture')).toEqual([]);
-  expect(reports).toMatchObject([{ kind: 'left' }]);
+  await guard.wrap('purchase-order', (_: Order) => 1, terms, { claim: false })(ORDER);
+  expect(gate.routes).toEqual(['authorize', 'claim', 'capture', 'effect', 'authorize', 'effect']);
+  expect(reports).toMatchObject([{ kind: 'left' }, { kind: 'left' }]);
+});
+
+test('a hold that the guard leaves to a counterparty is not reported as unknown where the function throws', async () => {
+  const { gate, guard } = world;
+  const lost = guard.run({ action: 'a' }, () => Promise.reject(new Error('lost')), { claim: false });
+  await expect(lost).rejects.toThrow('lost');
+  expect(gate.routes).toEqual(['authorize']);
 });
 
 test('an action without value that the gate sealed is captured at zero', async () => {

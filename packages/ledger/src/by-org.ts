@@ -30,6 +30,11 @@ export class ByOrg<Value> {
     if (values?.size === 0) this.#orgs.delete(orgId);
   }
 
+  /** Those of one organisation. */
+  of(orgId: string): Iterable<Value> {
+    return this.#orgs.get(orgId)?.values() ?? [];
+  }
+
   /** Organisation by organisation. */
   values(): readonly Value[] {
     return [...this.#orgs.values()].flatMap((values) => [...values.values()]);

@@ -33,6 +33,11 @@ export const HOLD_STATES = [
 
 export type HoldState = (typeof HOLD_STATES)[number];
 
+/** States in which an effect may be on its way: only a settlement or a person ends such a hold. */
+export const OPEN_HOLD_STATES = ['paying', 'dispatching', 'dispatched', 'unknown'] as const satisfies HoldState[];
+
+export type OpenHoldState = (typeof OPEN_HOLD_STATES)[number];
+
 /** Grades of settlement evidence that this ledger gives (the protocol knows more, for confirmations from outside). */
 export const SETTLEMENT_EVIDENCE = [
   'unattested',
@@ -46,8 +51,8 @@ export type SettlementEvidence = (typeof SETTLEMENT_EVIDENCE)[number];
 /** A service whose signature was verified, by its DID. */
 export type ServiceClaimer = `svc:${string}`;
 
-/** Who claimed a hold: an anonymous caller, or a service. */
-export type Claimer = 'anonymous' | ServiceClaimer;
+/** Who claimed a hold: an anonymous caller, its own agent before it runs the action, or a service. */
+export type Claimer = 'anonymous' | 'agent' | ServiceClaimer;
 
 /** The one settlement of a hold outside: a payment is under way, or it was made. */
 export const SLOT_STATES = ['reserved', 'final'] as const;
@@ -103,6 +108,11 @@ export interface Hold {
   readonly closedBy: HoldClosure | null;
   /** Words of the party that moved the hold last (void, unknown, refund). */
   readonly note: string | null;
+}
+
+/** True for a hold whose effect may be on its way. */
+export function isOpenHold({ state }: Hold): boolean {
+  return OPEN_HOLD_STATES.some((each) => each === state);
 }
 
 /** What ends a hold without settling it. */

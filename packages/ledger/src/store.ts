@@ -1,6 +1,6 @@
 import type { EvidenceRecord } from '@gatewright/protocol';
 import type { Op } from './ops.js';
-import type { Agent, Entry, Escalation, Hold } from './records.js';
+import type { Agent, Entry, Escalation, Hold, OpenHoldState } from './records.js';
 import type { Result } from './results.js';
 
 /**
@@ -25,6 +25,8 @@ export interface LedgerStore {
 
   /** The hold of a permit. The id of a delegated budget is as good as unknown here. */
   hold(authorizationId: string): Promise<Hold | null>;
+  /** Holds of the organisation in the open states that are named, oldest first. */
+  openHolds(orgId: string, states: readonly OpenHoldState[], limit: number): Promise<readonly Hold[]>;
   /** The hold that sets a delegated budget aside: for the delegation itself, and for checkers. */
   budget(authorizationId: string): Promise<Hold | null>;
   mandate(orgId: string, mandateId: string): Promise<MandateView | null>;

@@ -45,6 +45,11 @@ export function byExpiry(a: Hold, b: Hold): number {
   return a.authorizationId < b.authorizationId ? -1 : 1;
 }
 
+/** The order in which holds were made; those of one instant by their ids. */
+export function byAge(a: Hold, b: Hold): number {
+  return a.authorizedAt - b.authorizedAt || (a.authorizationId < b.authorizationId ? -1 : 1);
+}
+
 /** The first place whose hold does not expire before the given one. */
 function placeOf(hold: Hold, holds: readonly Hold[]): number {
   let low = 0;

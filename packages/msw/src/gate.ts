@@ -12,6 +12,7 @@ import type { HttpHandler } from 'msw';
 import { AdvancedClock } from './clock.js';
 import { type Connection, REACHABLE } from './connection.js';
 import { decisionsOf } from './decisions.js';
+import { EndedWorlds } from './ended-worlds.js';
 import { GateRefusal } from './errors.js';
 import { gateHandlers } from './handlers.js';
 import { openMemoryService } from './host.js';
@@ -68,6 +69,9 @@ export class Gatewright {
   readonly #clock: AdvancedClock;
   #connection: Connection = REACHABLE;
   #running: RunningService | null = null;
+  #worlds = 0;
+  #world = '';
+  readonly #ended = new EndedWorlds();
 
   constructor(
     options: GatewrightOptions,
@@ -198,9 +202,18 @@ export class Gatewright {
     return hold === null ? null : { ...hold, state: stateAt(hold, this.now()) };
   }
 
-  /** Makes it a new gate: empty, reachable, at its first time, with the same keys. Handlers stay as they are. */
-  async reset(): Promise<void> {
-    await this.close();
+  /**
+   * Makes it a new gate: empty, reachable, at its first time, with the same keys. Handlers stay as they are. What is under way ends
+   * without an answer, and what an earlier test still sends does not arrive: each world has ids, tokens and agents of its own. A
+   * world of a name has the same ones each time.
+   */
+  async reset(world?: string): Promise<void> {
+    const running = this.#running;
+    this.#running = null;
+    await running?.end();
+    this.#worlds += 1;
+    this.#world = world === undefined ? ` world ${this.#worlds}` : ` named ${world}`;
+    if (world !== undefined) this.#ended.forget();
     this.#clock.reset();
     this.#connection = REACHABLE;
   }
@@ -214,7 +227,8 @@ export class Gatewright {
 
   #service(): RunningService {
     this.#running ??= new RunningService(
-      openMemoryService({ ...this.#terms, keys: this.keys }, this.#clock, this.platform),
+      openMemoryService({ ...this.#terms, keys: this.keys, world: this.#world }, this.#clock, this.platform),
+      this.#ended,
     );
     return this.#running;
   }

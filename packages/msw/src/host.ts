@@ -16,14 +16,18 @@ import type { GateTerms } from './options.js';
 import type { Platform } from './platform/platform.js';
 import { seededBytes, seededIds } from './seeded.js';
 
-/** The terms of a gate with its secrets. */
-export interface ServedTerms extends GateTerms, Pick<Host, 'keys'> {}
+/** The terms of a gate with its secrets; `world` makes its ids others than those of another world of the same seed. */
+export interface ServedTerms extends GateTerms, Pick<Host, 'keys'> {
+  readonly world: string;
+}
 
 /** A service in memory, with what it keeps there. */
 export interface MemoryService extends Service {
   readonly store: LedgerStore;
   /** The tokens and keys of the first organisation, as the first start of a gate shows them. */
   readonly members: JsonObject;
+  /** Every id that it made, and every agent that it knows. */
+  names(): Promise<readonly string[]>;
 }
 
 /** How long a receiver of webhooks, or an issuer of tokens, may take, ms. */
@@ -44,7 +48,8 @@ export async function openMemoryService(terms: ServedTerms, clock: Clock, platfo
   const database = await platform.openDatabase();
   const now = () => clock.now();
   const startedAt = now();
-  const ids = seededIds(seededBytes(terms.seed), now);
+  const uuids: string[] = [];
+  const ids = seededIds(seededBytes(terms.seed + terms.world), now, (uuid) => uuids.push(uuid));
   const store = await createSqlLedgerStore(database, { now, sha256Hex: platform.sha256Hex });
   const kept: { members: JsonObject } = { members: {} };
   const host: Host = {
@@ -66,7 +71,11 @@ export async function openMemoryService(terms: ServedTerms, clock: Clock, platfo
   };
   const settings = { ...defaultSettings(terms.network), rates: RATES, publicUrl: terms.origin };
   const service = await createService(host, settings);
-  return { ...service, store, members: kept.members };
+  const names = async () => {
+    const agents = await database.all('select agent_did from agent');
+    return [...uuids, ...agents.map((row) => String(row['agent_did']))];
+  };
+  return { ...service, store, members: kept.members, names };
 }
 
 /** Jobs are due by the time of the gate, so that `advance` brings them. */

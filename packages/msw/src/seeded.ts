@@ -11,13 +11,17 @@ export function seededBytes(seed: string): SeededBytes {
   return (name) => hmacSha256(key, utf8(name));
 }
 
-/** Ids and secrets in a fixed order: the nth of a seed is always the same, but for the time in an id. */
-export function seededIds(bytes: SeededBytes, now: () => number): Ids {
+/**
+ * Ids and secrets in a fixed order: the nth of a seed is always the same, but for the time in an id. `note` hears of every id.
+ */
+export function seededIds(bytes: SeededBytes, now: () => number, note: (uuid: string) => void): Ids {
   let made = 0;
   return {
     uuid() {
       made += 1;
-      return uuidV7(now(), countedUuid(made, bytes(`uuid ${made}`)));
+      const uuid = uuidV7(now(), countedUuid(made, bytes(`uuid ${made}`)));
+      note(uuid);
+      return uuid;
     },
     secret() {
       made += 1;

@@ -1,4 +1,5 @@
-// What `releases.mjs` runs under Jest, without a transform.
+// What `releases.mjs` runs under Jest.
+const { createGuardFromConfig } = require('@gatewright/guard');
 const { gatewright } = require('@gatewright/msw');
 const { setupServer } = require('msw/node');
 
@@ -13,13 +14,20 @@ afterAll(() => server.close());
 
 const MONEY = { scope: 'pay', currency: 'USD', perTxnMax: 100, maxAmount: 200 };
 
-test('answers calls of the application, and makes the same agent each time', async () => {
+test('answers calls of the application, and makes the same agent in the same world', async () => {
+  await gate.reset('same');
   const { agentDid } = await gate.addAgent(MONEY);
   const response = await fetch(`${gate.api}/policy/bundle/${agentDid}`);
   expect(response.status).toBe(200);
-  const [before] = [agentDid];
-  await gate.reset();
-  expect((await gate.addAgent(MONEY)).agentDid).toBe(before);
+  await gate.reset('same');
+  expect((await gate.addAgent(MONEY)).agentDid).toBe(agentDid);
+});
+
+test('permits what a guard asks that was required', async () => {
+  const { config } = await gate.addAgent(MONEY);
+  const guard = createGuardFromConfig(config, { clock: gate.now });
+  expect(await guard.run({ action: 'pay', amount: 60, currency: 'USD' }, () => 'paid')).toBe('paid');
+  await guard.settled();
 });
 
 test('refuses what is not signed, and keeps the record', async () => {

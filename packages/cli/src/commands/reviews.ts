@@ -1,10 +1,14 @@
 import type { Command } from '../command.js';
-import { oneOf } from '../options.js';
+import { oneOf, required } from '../options.js';
 import { pathOf, serviceCommand } from '../service-command.js';
 
 const REQUEST_STATUSES = ['pending', 'approved', 'denied', 'claimed', 'key_pending', 'active', 'expired'];
 const ESCALATIONS = '/policy/escalations';
 const REQUESTS = '/onboarding/requests';
+const HOLDS = '/policy/holds';
+const AUTHORIZATIONS = '/policy/mandate/authorize';
+const OPEN_STATES = ['paying', 'dispatching', 'dispatched', 'unknown'];
+const OUTCOMES = ['settled', 'not_executed'];
 
 /** What waits for people, and their word on it. Lists show every member, because people approve what they show. */
 export const REVIEW_COMMANDS: readonly Command[] = [
@@ -29,6 +33,33 @@ export const REVIEW_COMMANDS: readonly Command[] = [
     summary: 'show the outcome of an action that waited: approved, executed, settled',
     options: { id: 'text' },
     call: ({ id }) => ({ method: 'GET', path: pathOf(ESCALATIONS, id, '/status') }),
+  }),
+  serviceCommand({
+    name: 'hold list',
+    usage: `[--state ${OPEN_STATES.join('|')}]`,
+    summary: 'list the holds whose effect may be on its way',
+    options: { state: 'text' },
+    call: ({ state }) => ({
+      method: 'GET',
+      path: state === undefined ? HOLDS : `${HOLDS}?state=${oneOf(state, 'state', OPEN_STATES)}`,
+    }),
+    list: { member: 'holds' },
+  }),
+  serviceCommand({
+    name: 'hold reconcile',
+    usage: `--id AUTHORIZATION --outcome ${OUTCOMES.join('|')} [--amount DECIMAL]`,
+    summary: 'state what happened to a claimed hold: settled at an amount, or not executed',
+    options: { id: 'text', outcome: 'text', amount: 'text' },
+    irreversible: 'a reconciliation is irrevocable',
+    preview: ({ id }) => ({ method: 'GET', path: pathOf(AUTHORIZATIONS, id, '/effect') }),
+    call: ({ id, outcome, amount }) => ({
+      method: 'POST',
+      path: pathOf(AUTHORIZATIONS, id, '/effect/reconcile'),
+      body: {
+        outcome: oneOf(required(outcome, 'outcome'), 'outcome', OUTCOMES),
+        ...(amount === undefined ? {} : { amount }),
+      },
+    }),
   }),
   ...decisionsOn('escalation', 'ESCALATION', ESCALATIONS, 'an action that waits', 'the wait'),
   serviceCommand({

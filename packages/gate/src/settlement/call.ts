@@ -1,4 +1,4 @@
-import type { Claimer, Hold } from '@gatewright/ledger';
+import type { Hold, ServiceClaimer } from '@gatewright/ledger';
 import { LedgerUnavailableError } from '@gatewright/ledger';
 import { type JsonObject, utf8, type WireMessage, type WireValue } from '@gatewright/protocol';
 import { type Answer, answerRefusal, holdRefusalStatus, success } from '../answer.js';
@@ -31,7 +31,7 @@ export type Flag =
 export type SlotFlag = 'reserved' | 'finalized' | 'released';
 
 /** Who calls: a service whose signature was verified, or an anonymous caller. */
-export type ProvenCaller = Exclude<Claimer, 'anonymous'> | null;
+export type ProvenCaller = ServiceClaimer | null;
 
 /** Messages of the successes that published clients show (protocol.md §2.14). */
 const MESSAGES: { readonly [F in Flag]?: string } = {

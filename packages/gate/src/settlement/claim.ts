@@ -1,5 +1,6 @@
 import { type Claim, type Hold, type ResultOf, transition } from '@gatewright/ledger';
 import {
+  type AgentProof,
   type ClaimRequest,
   currencyCode,
   IDEMPOTENCY_KEY_MIN_CHARS,
@@ -14,11 +15,14 @@ import type { GatePorts } from '../ports.js';
 import { accept, PASSED, type Result, refuse } from '../result.js';
 import { type SettlementRequest, settleMessage } from './call.js';
 import { claimToken } from './claim-token.js';
-import { verifyServiceProof } from './proofs.js';
+import { verifyAgentProof, verifyServiceProof } from './proofs.js';
 import { admitClaimer } from './registry.js';
 import { x402Mismatch, x402Payees } from './x402.js';
 
-/** A counterparty takes a hold before it executes: POST …/effect/dispatching (protocol.md §2.14). */
+/**
+ * A counterparty takes a hold before it executes, or the agent of the hold before it runs the action itself: POST
+ * …/effect/dispatching (protocol.md §2.14). An agent needs no registration: nobody claims after it.
+ */
 export function claim(request: SettlementRequest, ports: GatePorts): Promise<Answer> {
   return settleMessage('claimed', 'ClaimRequest', request, ports, async (hold, body) => {
     const key = readIdempotencyKey(request);
@@ -35,7 +39,10 @@ export function claim(request: SettlementRequest, ports: GatePorts): Promise<Ans
     if (lacksApproval(body, hold, ports)) return refuse('ESCALATION_NOT_APPROVED', 'no person approved this hold');
     const caller = await verifyServiceProof(request, call, hold, ports);
     if (!caller.ok) return caller;
-    const registered = await admitClaimer(hold, caller.value, ports);
+    const own = await verifyAgentProof(agentProofOf(request), call, hold, ports);
+    if (!own.ok) return own;
+    const isAgent = caller.value === null && own.value;
+    const registered = isAgent ? accept(false) : await admitClaimer(hold, caller.value, ports);
     if (!registered.ok) return registered;
     const payment = checkPaymentRequirements(body, hold, ports);
     if (!payment.ok) return payment;
@@ -48,7 +55,7 @@ export function claim(request: SettlementRequest, ports: GatePorts): Promise<Ans
       authorizationId: hold.authorizationId,
       idempotencyKeyHash: idempotencyKey === null ? null : sha256Hex(idempotencyKey),
       claimTokenHash: token.hash,
-      claimer: caller.value ?? 'anonymous',
+      claimer: isAgent ? 'agent' : (caller.value ?? 'anonymous'),
       expect: expect.value,
       payloadDigest,
       requireHumanApproval: body.requireHumanApproval ?? false,
@@ -104,6 +111,16 @@ function grantOf({ hold, replayed }: Granted, currency: string, token: string): 
     ...(hold.approvedByHuman ? { contextDigest: hold.contextDigest } : {}),
     claimToken: token,
   };
+}
+
+/** The agent's proof of its own claim, which comes in headers because other gates know no such member of the body. */
+function agentProofOf({ headers }: SettlementRequest): AgentProof | undefined {
+  const agentDid = headers['x-magp-agent-did'];
+  if (agentDid === undefined) return undefined;
+  const [nonce = '', issuedAt = '', signature = ''] = ['nonce', 'issued-at', 'signature'].map(
+    (name) => headers[`x-magp-agent-${name}`],
+  );
+  return { agentDid, nonce, issuedAt, signature };
 }
 
 function readIdempotencyKey({ headers, authorizationId }: SettlementRequest): Result<string | null> {

@@ -5,6 +5,7 @@ export { effect, shownEffect } from './effect.js';
 export { dispatched, type OperableRequest, reconcile, refund, unknownOutcome } from './effect-reports.js';
 export { bindPayload } from './late-binding.js';
 export { lookupByRequest } from './lookup.js';
+export { openHolds } from './open-holds.js';
 export { PAYMENT_ASSETS, type PaymentAsset, readPaymentAsset } from './payment-assets.js';
 export {
   finalizeSettlement,

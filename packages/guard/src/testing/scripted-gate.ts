@@ -34,6 +34,8 @@ export interface ReceivedRequest {
   readonly authorizationId: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: JsonObject;
+  /** How many requests of its route there were, this one included. */
+  readonly ordinal: number;
 }
 
 /** What the gate answers; `drop` closes the connection without a word. */
@@ -89,7 +91,8 @@ export class ScriptedGate {
   }
 
   private async serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const request = await receive(incoming);
+    const received = await receive(incoming);
+    const request = { ...received, ordinal: 1 + this.requests.filter(({ route }) => route === received.route).length };
     this.requests.push(request);
     this.faults.push(...signatureFaults(request));
     const reply = this.scripts.get(request.route)?.(request) ?? { status: 404, text: 'no such route' };
@@ -104,7 +107,7 @@ export class ScriptedGate {
   }
 }
 
-async function receive(incoming: IncomingMessage): Promise<ReceivedRequest> {
+async function receive(incoming: IncomingMessage): Promise<Omit<ReceivedRequest, 'ordinal'>> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of incoming) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString('utf8');
@@ -135,13 +138,13 @@ export function refused(status: number, reasonCode: string, data: object = {}): 
 }
 
 /** The verdict of a permit, with the payload digest echoed as a gate must. */
-export function permit({ body }: ReceivedRequest, extra: object = {}): ScriptedReply {
+export function permit({ body, ordinal }: ReceivedRequest, extra: object = {}): ScriptedReply {
   return ok({
     decision: 'allow',
     reasonCode: 'AUTHORIZED',
-    authorizationId: 'auth-1',
+    authorizationId: `auth-${ordinal}`,
     escalationId: null,
-    eventId: 'event-1',
+    eventId: `event-${ordinal}`,
     remaining: 4000,
     proofRef: null,
     payloadDigest: body['payloadDigest'] ?? null,
@@ -157,8 +160,14 @@ const DEFAULT_SCRIPTS: Partial<Record<Route, Script>> = {
     ok({ authorizationId, outcome: 'not_started', nothingExecuted: true, retrySafe: false, claimed: false }),
   capture: ({ body }) => ok({ captured: true, amountCharged: body['amountCharged'], reasonCode: 'SETTLED' }),
   void: () => ok({ voided: true, reasonCode: 'HOLD_VOIDED' }),
-  claim: ({ body }) =>
-    ok({ ok: true, effectState: 'dispatching', claimToken: 'a'.repeat(64), ...bodyObject(body['expect']) }),
+  claim: ({ body, headers }) =>
+    ok({
+      ok: true,
+      effectState: 'dispatching',
+      claimToken: 'a'.repeat(64),
+      payloadDigest: headers['x-magp-payload-digest'] ?? null,
+      ...bodyObject(body['expect']),
+    }),
   dispatched: ({ body }) => ok({ ok: true, effectState: 'dispatched', remoteRef: body['remoteRef'] }),
   binding: ({ body }) => ok({ payloadDigest: body['payloadDigest'], alreadyBound: false }),
   'resume-claim': ({ authorizationId: escalationId }) => ok({ escalationId, claimed: true }),

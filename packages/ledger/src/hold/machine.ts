@@ -7,7 +7,7 @@ import type { Hold, HoldKind, HoldState, SlotState } from '../records.js';
  */
 export const CALLERS = {
   bind: 'its agent',
-  claim: 'a counterparty; of a hold whose slot is taken, the service that reserved it',
+  claim: 'a counterparty, or its agent; of a hold whose slot is taken, the service that reserved it',
   dispatch: 'its claimer',
   lose: 'its claimer or an owner',
   capture: 'its claimer; unclaimed, or at its exact amount, also by its id where settlement is open',

@@ -2,7 +2,7 @@ import { isEscalationExpired } from '../escalation.js';
 import { RECEIPT_KEEP_MS } from '../limits.js';
 import { mandateView } from '../mandate-view.js';
 import type { Expire, Op } from '../ops.js';
-import type { Agent, Entry, Escalation, Hold, HoldKind, Mandate, NonceUse } from '../records.js';
+import type { Agent, Entry, Escalation, Hold, HoldKind, Mandate, NonceUse, OpenHoldState } from '../records.js';
 import type { Result } from '../results.js';
 import { runBatch } from '../step.js';
 import type { LedgerStore, MandateView, StoreCapabilities } from '../store.js';
@@ -89,6 +89,13 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
     return this.read(async (rows) => {
       const use = await rows.get<NonceUse>(rowKey.nonce(orgId, agentDid, nonce));
       return use?.authorizationId ?? null;
+    });
+  }
+
+  openHolds(orgId: string, states: readonly OpenHoldState[], limit: number): Promise<readonly Hold[]> {
+    return this.read(async (rows) => {
+      const open = await rows.getEach<Hold>(await rows.getAll<Key>(ranges.open(orgId)));
+      return open.filter(({ state }) => states.some((each) => each === state)).slice(0, limit);
     });
   }
 

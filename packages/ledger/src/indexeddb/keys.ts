@@ -39,6 +39,7 @@ export const holdIndex = {
     ['unclaimed-agent', orgId, agentDid, expiresAt, authorizationId],
     ['unclaimed', expiresAt, orgId, authorizationId],
   ],
+  open: ({ orgId, authorizedAt, authorizationId }: Hold): Key => ['open', orgId, authorizedAt, authorizationId],
   paid: ({ orgId, agentDid, currency, authorizedAt, authorizationId }: Hold): Key => [
     'paid',
     orgId,
@@ -75,6 +76,7 @@ export const ranges = {
   escalationId: (escalationId: string) => under('escalation-id', escalationId),
   unclaimedOfMandate: (orgId: string, mandateId: string) => under('unclaimed-mandate', orgId, mandateId),
   unclaimedOfAgent: (orgId: string, agentDid: string) => under('unclaimed-agent', orgId, agentDid),
+  open: (orgId: string) => under('open', orgId),
   expiredOfMandate: (orgId: string, mandateId: string, now: number) => upTo(now, 'unclaimed-mandate', orgId, mandateId),
   expired: (now: number) => upTo(now, 'unclaimed'),
   paid: (orgId: string, agentDid: string, currency: string) => under('paid', orgId, agentDid, currency),

@@ -1,6 +1,6 @@
 import { SchemaTooNewError } from '../errors.js';
 import { finerCap, finerUnits } from '../finer-units.js';
-import type { Entry, Hold, Mandate } from '../records.js';
+import { type Entry, type Hold, isOpenHold, type Mandate } from '../records.js';
 import { keyOf } from '../state.js';
 import type { BatchSeal } from '../store.js';
 import { holdIndex, ranges, rowKey, SCHEMA } from './keys.js';
@@ -104,8 +104,15 @@ const inFinerUnits: Migration = async (rows) => {
   }
 };
 
+/** Finds the holds whose effect may be on its way. */
+const openHolds: Migration = async (rows) => {
+  for (const hold of await rows.getAll<Hold>(ranges.holds())) {
+    if (isOpenHold(hold)) rows.put(holdIndex.open(hold), rowKey.hold(hold.orgId, hold.authorizationId));
+  }
+};
+
 /** Steps from version 1, in which the first rows were written. */
-const MIGRATIONS: readonly Migration[] = [settledAt, timesOfBatches, kindsAndSlots, inFinerUnits];
+const MIGRATIONS: readonly Migration[] = [settledAt, timesOfBatches, kindsAndSlots, inFinerUnits, openHolds];
 
 /** Version of the rows and keys that this program writes. */
 const SCHEMA_VERSION = 1 + MIGRATIONS.length;

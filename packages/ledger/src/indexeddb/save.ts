@@ -1,4 +1,4 @@
-import type { Entry, Escalation, Hold, NonceUse } from '../records.js';
+import { type Entry, type Escalation, type Hold, isOpenHold, type NonceUse } from '../records.js';
 import type { Changes } from '../state.js';
 import { callKey, escalationIndex, holdIndex, queueKey, receiptTime, rowKey } from './keys.js';
 import type { Rows } from './rows.js';
@@ -38,6 +38,8 @@ function saveHold(rows: Rows, hold: Hold): void {
     if (hold.state === 'held') rows.put(index, key);
     else rows.delete(index);
   }
+  if (isOpenHold(hold)) rows.put(holdIndex.open(hold), key);
+  else rows.delete(holdIndex.open(hold));
   if (hold.settledAmount === null || hold.kind !== 'permit') return;
   rows.put(holdIndex.paid(hold), hold.settledAmount);
   if (hold.merchant !== null) rows.put(holdIndex.paidMerchant(hold.orgId, hold.agentDid, hold.merchant), true);

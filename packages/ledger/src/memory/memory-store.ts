@@ -4,12 +4,13 @@ import { DuplicateEventError } from '../errors.js';
 import { isEscalationExpired } from '../escalation.js';
 import { mandateView } from '../mandate-view.js';
 import type { Expire, Op } from '../ops.js';
-import type { Agent, Entry, Escalation, Hold, HoldKind } from '../records.js';
+import type { Agent, Entry, Escalation, Hold, HoldKind, OpenHoldState } from '../records.js';
 import type { Result } from '../results.js';
 import type { Changes } from '../state.js';
 import { runBatch } from '../step.js';
 import type { LedgerStore, MandateView, StoreCapabilities } from '../store.js';
 import { Tables } from '../tables.js';
+import { byAge } from '../unclaimed.js';
 import { MemoryEvidenceLog } from './evidence-log.js';
 import { Past } from './past.js';
 
@@ -77,6 +78,11 @@ class MemoryLedgerStore extends MemoryEvidenceLog implements LedgerStore {
 
   async byRequest(orgId: string, agentDid: string, nonce: string): Promise<string | null> {
     return this.#tables.nonceUse(orgId, agentDid, nonce)?.authorizationId ?? null;
+  }
+
+  async openHolds(orgId: string, states: readonly OpenHoldState[], limit: number): Promise<readonly Hold[]> {
+    const open = [...this.#tables.holds.of(orgId)].filter(({ state }) => states.some((each) => each === state));
+    return open.sort(byAge).slice(0, limit);
   }
 
   async hasPaid(orgId: string, agentDid: string, merchant: string): Promise<boolean> {

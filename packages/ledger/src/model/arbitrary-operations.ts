@@ -73,7 +73,10 @@ const settling: fc.Arbitrary<Op> = fc.oneof(
     ...named,
     idempotencyKeyHash: fc.constantFrom(null, 'key-a', 'key-b'),
     claimTokenHash,
-    claimer: service.map((did): Claimer => did ?? 'anonymous'),
+    claimer: fc.oneof(
+      service.map((did): Claimer => did ?? 'anonymous'),
+      fc.constant<Claimer>('agent'),
+    ),
     expect: fc.constantFrom({}, {}, {}, { amount: 100n }),
     payloadDigest: fc.constantFrom(null, null, 'sha256:aa'),
     requireHumanApproval: fc.constantFrom(false, false, false, true),

@@ -2,7 +2,7 @@ import type { EvidenceRecord, Sha256Hex } from '@gatewright/protocol';
 import { CommitUncertainError } from '../errors.js';
 import { RECEIPT_KEEP_MS } from '../limits.js';
 import type { Expire, Op } from '../ops.js';
-import type { Agent, Entry, Escalation, Hold, Mandate } from '../records.js';
+import type { Agent, Entry, Escalation, Hold, Mandate, OpenHoldState } from '../records.js';
 import type { Result } from '../results.js';
 import { runBatch } from '../step.js';
 import type { LedgerStore, MandateView, StoreCapabilities } from '../store.js';
@@ -16,7 +16,7 @@ import { type OwnedMandateView, readMandateViews } from './expired-holds.js';
 import { LeafCache } from './leaf-cache.js';
 import { type LoadedState, loadState } from './load.js';
 import { StreamNotLockedError } from './lock.js';
-import { migrateLedger } from './migrations.js';
+import { migrateLedger, OPEN_HOLDS } from './migrations.js';
 import { selectByKeys } from './rows.js';
 import { saveChanges, saveReceipt, settleReceipt } from './save.js';
 import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, type Table } from './schema.js';
@@ -129,6 +129,17 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
       [orgId, agentDid, nonce].map(storedText),
     );
     return nullable(text).read(row?.['authorization_id'] ?? null);
+  }
+
+  async openHolds(orgId: string, states: readonly OpenHoldState[], limit: number): Promise<readonly Hold[]> {
+    if (states.length === 0) return [];
+    const wanted = states.map((_, index) => `$${index + 3}`).join(', ');
+    const rows = await this.driver.all(
+      `select ${HOLDS.list} from ledger_hold where org_id || '' = $1 and ${OPEN_HOLDS} and state in (${wanted})
+        order by authorized_at, authorization_id limit $2`,
+      [storedText(orgId), limit, ...states],
+    );
+    return rows.map((row) => readRow(HOLDS.columns, row));
   }
 
   async hasPaid(orgId: string, agentDid: string, merchant: string): Promise<boolean> {

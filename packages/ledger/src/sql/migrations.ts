@@ -203,6 +203,14 @@ const KINDS_AND_SLOTS: Migration = [
     where claimer = 'svc:urn:gatewright:delegation'`,
 ];
 
+/** The condition of the index of open holds, which a query must repeat. */
+export const OPEN_HOLDS = `state in ('paying', 'dispatching', 'dispatched', 'unknown')`;
+
+/** Holds whose effect may be on its way are listed for the people who reconcile them. */
+const OPEN_HOLDS_BY_AGE: Migration = [
+  `create index ledger_hold_open on ledger_hold ((org_id || ''), authorized_at, authorization_id) where ${OPEN_HOLDS}`,
+];
+
 /** From the oldest schema to the newest. */
 export const MIGRATIONS: readonly Migration[] = [
   FIRST,
@@ -216,6 +224,7 @@ export const MIGRATIONS: readonly Migration[] = [
   TIMES_OF_BATCHES,
   KINDS_AND_SLOTS,
   FINER_UNITS,
+  OPEN_HOLDS_BY_AGE,
 ];
 
 const LEDGER_SCHEMA: Schema = {

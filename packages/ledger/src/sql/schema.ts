@@ -93,7 +93,7 @@ const serviceClaimer: Codec<ServiceClaimer> = {
 const claimer: Codec<Claimer> = {
   type: 'text',
   write: text.write,
-  read: (value) => (value === 'anonymous' ? value : serviceClaimer.read(value)),
+  read: (value) => (value === 'anonymous' || value === 'agent' ? value : serviceClaimer.read(value)),
 };
 
 export const MANDATES = new Table<Mandate>(

@@ -38,8 +38,12 @@ export function capture(work: UnitOfWork, op: Capture): ResultOf<Capture> {
   return { kind: op.kind, ok: true, ...answer };
 }
 
-/** Of a claimed hold only its claimer is the counterparty, no other service that signs beside the agent's own proof. */
+/**
+ * Of a claimed hold only its claimer is the counterparty, no other service that signs beside the agent's own proof. An agent
+ * attests nothing to itself.
+ */
 function isAttested(hold: Hold, op: Capture): boolean {
+  if (hold.claimer === 'agent') return false;
   return hold.claimer === null ? op.claimer !== null : ownsClaim(hold, op);
 }
 

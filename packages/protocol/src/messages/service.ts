@@ -1,5 +1,5 @@
 import { type SignedField, signedBytes } from './fields.js';
-import type { SettlementCall } from './settlement.js';
+import { type SettlementCall, settlementFields } from './settlement.js';
 
 /** A service's signature over its call, as it travels in the `x-magp-service-*` headers. */
 export interface ServiceProof {
@@ -21,7 +21,6 @@ export interface GatewayReport {
 
 /** What a service may sign: a claim, a settlement verb, or what became of the effect afterwards (protocol.md §2.13). */
 export type ServiceCall =
-  | { readonly verb: 'claim'; readonly idempotencyKey: string; readonly payloadDigest?: string | undefined }
   | SettlementCall
   | { readonly verb: 'dispatched'; readonly remoteRef?: string | null | undefined }
   | { readonly verb: 'unknown'; readonly reason?: string | null | undefined }
@@ -53,14 +52,11 @@ export function serviceProofBytes(call: ServiceCall, authorizationId: string, pr
 function serviceFields(call: ServiceCall): SignedField[] {
   switch (call.verb) {
     case 'claim':
-      return call.payloadDigest === undefined
-        ? [call.idempotencyKey]
-        : [call.idempotencyKey, `payload=${call.payloadDigest}`];
     case 'capture':
-      return [call.amount, call.bookingRef, call.settlementTxHash];
+    case 'void':
+      return settlementFields(call);
     case 'dispatched':
       return [call.remoteRef];
-    case 'void':
     case 'unknown':
       return [call.reason];
     case 'refund':

@@ -8,8 +8,16 @@ export interface AgentProof {
   readonly signature: string;
 }
 
+/** A claim; the digest is in the text only where the claim names one. */
+export interface ClaimCall {
+  readonly verb: 'claim';
+  readonly idempotencyKey: string;
+  readonly payloadDigest?: string | undefined;
+}
+
 /** The fields each settlement verb adds to the signed text, in order. */
 export type SettlementCall =
+  | ClaimCall
   | {
       readonly verb: 'capture';
       readonly amount: number | string;
@@ -31,6 +39,16 @@ export function settlementProofBytes(call: SettlementCall, authorizationId: stri
   ]);
 }
 
-function settlementFields(call: SettlementCall): SignedField[] {
-  return call.verb === 'capture' ? [call.amount, call.bookingRef, call.settlementTxHash] : [call.reason];
+/** The fields of a settlement verb, whoever signs it. */
+export function settlementFields(call: SettlementCall): SignedField[] {
+  switch (call.verb) {
+    case 'claim':
+      return call.payloadDigest === undefined
+        ? [call.idempotencyKey]
+        : [call.idempotencyKey, `payload=${call.payloadDigest}`];
+    case 'capture':
+      return [call.amount, call.bookingRef, call.settlementTxHash];
+    case 'void':
+      return [call.reason];
+  }
 }

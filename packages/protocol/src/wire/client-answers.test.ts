@@ -15,6 +15,7 @@ const WHOLE: Record<ClientAnswer, readonly [least: object, more: object]> = {
       escalationId: 'e',
       expiresAt: '2030-01-01T00:00:00Z',
       eventId: 'v',
+      requestNonce: 'n',
       remaining: 1.5,
       payloadDigest: `sha256:${'0'.repeat(64)}`,
       fired: ['a/b'],

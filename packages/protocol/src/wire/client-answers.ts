@@ -39,6 +39,7 @@ export const CLIENT_ANSWERS = {
       'escalationId',
       'expiresAt',
       'eventId',
+      'requestNonce',
       'remaining',
       'payloadDigest',
       'fired',

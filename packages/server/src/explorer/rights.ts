@@ -76,6 +76,7 @@ const ROLES: Readonly<Record<string, readonly Person[]>> = {
   'GET /onboarding/requests': ['owner', 'admin'],
   'GET /webhooks': ['owner', 'admin'],
   'GET /policy/escalations': ['owner', 'admin'],
+  'GET /policy/holds': ['owner', 'admin', 'auditor'],
   'GET /policy/escalations/:id': ['owner', 'admin', 'auditor'],
   'POST /organisation/approvals': ['owner'],
   'POST /organisation/holds': ['owner'],

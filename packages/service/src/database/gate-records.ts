@@ -108,7 +108,7 @@ export async function listLocalDecisions(db: Directory, orgId: string, agentDid:
     .where('orgId', '=', orgId);
   const wanted = agentDid === null ? all : all.where('agentDid', '=', agentDid);
   const rows = await wanted.orderBy('receivedAt', 'desc').orderBy('nonce').limit(LIST_MAX_ROWS).execute();
-  return rows.map(({ detail, ...row }) => ({ ...row, ...storedObject(detail) }));
+  return rows.map(({ detail, ...row }) => ({ ...row, attestedBy: 'agent' as const, ...storedObject(detail) }));
 }
 
 /** The reports of services about an organisation's agents, newest first, at most 500. */

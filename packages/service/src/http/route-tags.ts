@@ -18,7 +18,7 @@ export const TAGS: readonly Tag[] = [
   {
     name: 'Settlement',
     description: 'Claim, capture, void and look up holds.',
-    paths: /^\/(?:policy\/mandate\/authorize\/|magp\/settlement\/)/,
+    paths: /^\/(?:policy\/(?:holds|mandate\/authorize\/)|magp\/settlement\/)/,
   },
   { name: 'Mandates', description: 'Issue, read and revoke mandates.', paths: /^\/(?:policy\/mandate$|mandate)/ },
   {

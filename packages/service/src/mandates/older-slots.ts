@@ -1,4 +1,4 @@
-import type { ServiceClaimer } from '@gatewright/ledger';
+import type { Claimer, ServiceClaimer } from '@gatewright/ledger';
 import type { ServiceContext } from '../context/service-context.js';
 import { forgetOlderSlot, olderSlots } from './older-slot-rows.js';
 
@@ -24,11 +24,15 @@ async function adopt(slot: OlderSlot, { gate }: ServiceContext): Promise<void> {
   if (hold === null) return;
   const holder: ServiceClaimer | null = did === '' ? null : `svc:${did}`;
   // The service that reserved it was admitted then, also where a service claimed the hold later.
-  const claimer = hold.claimer === null || hold.claimer === 'anonymous' ? holder : hold.claimer;
+  const claimer = isService(hold.claimer) ? hold.claimer : holder;
   const credentials = { claimer, claimTokenHash: null, operator: false, registered: true, strict: false } as const;
   const named = { orgId, authorizationId, ...credentials } as const;
   await gate.ledger.submit({ kind: 'reserveSlot', ...named });
   // The whole amount: the payment was noted in units of its asset, and was no more than that.
   if (slot.state === 'final')
     await gate.ledger.submit({ kind: 'finalizeSlot', ...named, amount: null, txHash: slot.txHash });
+}
+
+function isService(claimer: Claimer | null): claimer is ServiceClaimer {
+  return claimer?.startsWith('svc:') ?? false;
 }

@@ -8,6 +8,7 @@ import {
   finalizeSettlement,
   type GatePorts,
   type OperableRequest,
+  openHolds,
   reconcile,
   refund,
   releaseSettlement,
@@ -59,6 +60,11 @@ export function refundHold(call: Call, service: IdentityContext): Promise<Reply>
 /** POST …/:id/effect/reconcile. */
 export async function reconcileHold(call: AuthenticatedCall, { gate }: IdentityContext): Promise<Reply> {
   return reconcile({ ...settlementRequest(call), operatorOf: call.caller.orgId }, gate);
+}
+
+/** GET /policy/holds: what may be on its way in the caller's organisation. */
+export function readHolds({ query, caller }: AuthenticatedCall, { gate }: IdentityContext): Promise<Reply> {
+  return openHolds(caller.orgId, query['state'], gate);
 }
 
 /** GET …/:id/effect. */

@@ -1,15 +1,16 @@
 import { holdRefusalStatus } from '@gatewright/gate';
 import { HOLD, NOT_BEGUN, REGISTERED, SIGNED, SLOT, stateOf, TOKEN } from '../http/refusal-sets.js';
 import type { Route } from '../http/route.js';
-import { header } from '../http/route-parameters.js';
+import { header, query } from '../http/route-parameters.js';
 import type { IdentityContext } from '../identity/context.js';
-import { STEWARDS } from '../settings/roles.js';
+import { REVIEWERS, STEWARDS } from '../settings/roles.js';
 import {
   bindHold,
   captureHold,
   claimHold,
   finalizeSlot,
   readEffect,
+  readHolds,
   reconcileHold,
   refundHold,
   releaseHold,
@@ -32,6 +33,10 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
     parameters: [
       header('idempotency-key', 'at least 32 characters; the same key again gets the same grant'),
       header('x-magp-payload-digest', 'digest of the arguments about to be executed'),
+      header('x-magp-agent-did', 'DID of the agent of the hold, where the agent itself claims'),
+      header('x-magp-agent-nonce', 'nonce of the signature'),
+      header('x-magp-agent-issued-at', 'time of the signature, RFC 3339'),
+      header('x-magp-agent-signature', 'Ed25519 over the MAGP-SETTLE-v1 text of the claim, hex'),
     ],
     refusals: [
       ...HOLD,
@@ -152,6 +157,18 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
       'AMOUNT_EXCEEDS_REFUNDABLE',
     ],
     refusalStatus: holdRefusalStatus,
+  },
+  {
+    method: 'GET',
+    path: '/policy/holds',
+    summary: 'Holds whose effect may be on its way, oldest first',
+    roles: REVIEWERS,
+    body: null,
+    handle: readHolds,
+    answer: 'OpenHolds',
+    parameters: [query('state', 'only holds that are paying, dispatching, dispatched or unknown')],
+    refusals: ['MALFORMED_REQUEST'],
+    long: true,
   },
   {
     method: 'GET',

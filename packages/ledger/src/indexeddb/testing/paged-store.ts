@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Op } from '../../ops.js';
+import type { OpenHoldState } from '../../records.js';
 import type { BatchSeal, LedgerStore, StoreCapabilities } from '../../store.js';
 
 /** A store that lives in a page: each call travels there and back. */
@@ -16,6 +17,8 @@ export class PagedStore implements LedgerStore {
   apply = (ops: readonly Op[], batchId: string) => this.#call('apply', ops, batchId);
   receipt = (batchId: string) => this.#call('receipt', batchId);
   hold = (authorizationId: string) => this.#call('hold', authorizationId);
+  openHolds = (orgId: string, states: readonly OpenHoldState[], limit: number) =>
+    this.#call('openHolds', orgId, states, limit);
   budget = (authorizationId: string) => this.#call('budget', authorizationId);
   mandate = (orgId: string, mandateId: string) => this.#call('mandate', orgId, mandateId);
   agent = (orgId: string, agentDid: string) => this.#call('agent', orgId, agentDid);

@@ -1,4 +1,5 @@
 import type { Dispatched, Reconcile, Unknown } from '../../ops.js';
+import { OPEN_HOLD_STATES, type OpenHoldState } from '../../records.js';
 import type { StoreCase } from '../bench.js';
 import { AGENT, capture, claim, MANDATE, ORG, openMandate, permit, TTL_MS, voidHold } from '../operations.js';
 
@@ -20,6 +21,29 @@ export const CLAIM_CASES: readonly StoreCase[] = [
       bench.expect(await bench.submit(permit('2', 501n))).toMatchObject({ reasonCode: 'SPEND_LIMIT_EXCEEDED' });
       bench.expect(await bench.store.mandate(ORG, MANDATE)).toMatchObject({ reserved: 500n });
       bench.expect(await bench.submit(capture('1', 500n))).toMatchObject({ ok: true });
+    },
+  },
+  {
+    promise: 'holds whose effect may be on its way are listed by their states, oldest first, until they are settled',
+    async run(bench) {
+      await bench.submit(permit('2', 100n), ...OPEN);
+      bench.clock.advance(1);
+      await bench.submit(permit('3', 100n));
+      const ids = async (...states: OpenHoldState[]) =>
+        (await bench.store.openHolds(ORG, states, 9)).map(({ authorizationId }) => authorizationId);
+      bench.expect(await ids(...OPEN_HOLD_STATES)).toEqual([]);
+      await bench.submit(claim('3', { claimer: 'agent' }), claim('1'));
+      await bench.submit(UNKNOWN);
+      bench.expect(await ids(...OPEN_HOLD_STATES)).toEqual(['auth-1', 'auth-3']);
+      bench.expect(await ids('unknown')).toEqual(['auth-1']);
+      bench.expect(await ids()).toEqual([]);
+      bench
+        .expect(await bench.store.openHolds(ORG, OPEN_HOLD_STATES, 1))
+        .toMatchObject([{ authorizationId: 'auth-1' }]);
+      bench.expect(await bench.store.openHolds('another', OPEN_HOLD_STATES, 9)).toEqual([]);
+      await bench.submit(SETTLED, capture('3', 100n));
+      bench.expect(await ids(...OPEN_HOLD_STATES)).toEqual([]);
+      bench.expect(await bench.hold('3')).toMatchObject({ claimer: 'agent', settlementEvidence: 'unattested' });
     },
   },
   {

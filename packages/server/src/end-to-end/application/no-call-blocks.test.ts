@@ -307,6 +307,7 @@ const SLOWEST: Readonly<Record<string, (route: RouteRow) => Promise<void>>> = {
   'GET /policy/decisions/local': anyBody,
   'POST /policy/gateway-reports': anyBody,
   'GET /policy/gateway-reports': anyBody,
+  'GET /policy/holds': () => readers('/policy/holds'),
   'GET /policy/escalations': () => readers('/policy/escalations'),
   'GET /policy/escalations/:id': () => readers(`/policy/escalations/${escalationId}`),
   'GET /policy/escalations/:id/status': () => readers(`/policy/escalations/${escalationId}/status`),

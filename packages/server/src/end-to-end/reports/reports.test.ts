@@ -74,6 +74,7 @@ describe('the receipt of a local decision', () => {
       nonce: sent.nonce,
       decision: sent.decision,
       reasonCode: sent.reasonCode,
+      attestedBy: 'agent',
       ...(detail ?? NOTHING),
     };
     expect(data['decisions']).toContainEqual(expect.objectContaining(expected));

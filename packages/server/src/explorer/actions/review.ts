@@ -108,6 +108,15 @@ const queue: Action = {
   plan: (situation) => ({ by: by(situation, 'owner', 'admin'), send: 'GET /policy/escalations' }),
 };
 
+const openHolds: Action = {
+  routes: ['GET /policy/holds'],
+  weight: 0.3,
+  plan: (situation) => ({
+    by: by(situation, 'owner', 'admin', 'auditor'),
+    send: `GET /policy/holds${situation.random.pick(['', '?state=unknown', '?state=dispatching'])}`,
+  }),
+};
+
 const detail: Action = {
   routes: ['GET /policy/escalations/:id', 'GET /policy/escalations/:id/status'],
   weight: 4,
@@ -177,6 +186,7 @@ export const REVIEW: readonly Action[] = [
   keep('sop'),
   keep('standards'),
   queue,
+  openHolds,
   detail,
   resolve,
   resume,

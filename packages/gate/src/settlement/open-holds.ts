@@ -1,0 +1,43 @@
+import { type Hold, OPEN_HOLD_STATES } from '@gatewright/ledger';
+import { type JsonObject, unitsToNumber } from '@gatewright/protocol';
+import { type Answer, refusal, success } from '../answer.js';
+import { fitPage } from '../fit-page.js';
+import { LIST_MAX_CHARACTERS, OPEN_HOLDS_MAX } from '../limits.js';
+import type { GatePorts } from '../ports.js';
+
+/**
+ * Holds of an organisation whose effect may be on its way, oldest first, of one state or of all: GET /policy/holds. They stay
+ * until they are settled or a person reconciles them; what waits behind them is shown then.
+ */
+export async function openHolds(orgId: string, state: string | undefined, { ledger }: GatePorts): Promise<Answer> {
+  const states = OPEN_HOLD_STATES.filter((each) => state === undefined || each === state);
+  if (states.length === 0) {
+    const message = `must be one of ${OPEN_HOLD_STATES.join(', ')}`;
+    return refusal('MALFORMED_REQUEST', `state ${message}`, { faults: [{ path: 'state', message }] });
+  }
+  const found = (await ledger.store.openHolds(orgId, states, OPEN_HOLDS_MAX)).map(shown);
+  const fit = fitPage(
+    found.map((hold) => JSON.stringify(hold).length),
+    LIST_MAX_CHARACTERS,
+  );
+  return success({ holds: found.slice(0, fit) });
+}
+
+function shown(hold: Hold): JsonObject {
+  const { authorizationId, state, agentDid, mandateId, action, amount, currency, merchant, claimer, remoteRef, note } =
+    hold;
+  return {
+    authorizationId,
+    state,
+    agentDid,
+    mandateId,
+    action,
+    amount: unitsToNumber(amount, currency),
+    currency,
+    merchant,
+    authorizedAt: new Date(hold.authorizedAt).toISOString(),
+    claimer: claimer?.replace(/^svc:/, '') ?? null,
+    remoteRef,
+    note,
+  };
+}
