@@ -63,7 +63,7 @@ export async function generate() {
   }
 }
 
-/** An error as Ajv writes it: path, message and parameters are told; of the parameters only the name of an unknown member. */
+/** An error as Ajv writes it: path and message are kept, and of the parameters the name of an unknown member and the allowed value. */
 const ERROR =
   /const (err\d+) = \{instancePath(?::(.*?))?,schemaPath:.*?,keyword:"([^"]*)",params:(\{.*?\}),message:(.*?)\};if\(vErrors === null\)\{vErrors = \[\1\];\}else \{vErrors\.push\(\1\);\}/g;
 
@@ -80,7 +80,7 @@ const KNOWN_MEMBERS = /func\d+\.call\((schema\d+(?:\.\w+)*\.properties),/g;
 /** Leaves out of Ajv's code what is not read: whole schemas, and where in them an error comes from. It is half of the code. */
 function compact(code) {
   const told = code.replace(ERROR, (_, _name, path = 'instancePath', keyword, params, message) => {
-    const more = keyword === 'additionalProperties' ? `, ${params}` : '';
+    const more = keyword === 'additionalProperties' || keyword === 'const' ? `, ${params}` : '';
     return `vErrors = fault(vErrors, ${path}, ${message}${more});`;
   });
   if (/\bschemaPath\b/.test(told)) throw new Error('Ajv writes an error in another way than this knows');

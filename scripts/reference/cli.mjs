@@ -76,7 +76,7 @@ ${fileOf('agent.json', AGENT)}
 gatewright agent create --file agent.json --name 'Second buyer' --out second-buyer.json
 \`\`\`
 
-A fault is refused before anything is sent, with its path: \`agent.json: $.riskTier must be equal to constant\`.
+A fault is refused before anything is sent, with its path: \`agent.json: $.riskTier must be one of "low", "medium", "high", "critical"\`.
 
 ## Issue a mandate
 

@@ -48,7 +48,7 @@ const PACK_RULES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A value for each member that can be asked for: a member without one is not shown to be seen. */
-const ASKED: { readonly [Member in keyof Required<OnboardingRequest>]: fc.Arbitrary<JsonValue> } = {
+const ASKED: { readonly [Member in keyof Required<Omit<OnboardingRequest, 'ownerOrgId'>>]: fc.Arbitrary<JsonValue> } = {
   ownerEmail: fc.constant('owner@gatewright.local'),
   name,
   scope: name,
@@ -135,17 +135,20 @@ function expectShown(asked: JsonObject, { json, texts }: Awaited<ReturnType<type
 
 describe('who approves', () => {
   test('sees every member of a request for an agent that changes what is granted', async () => {
-    expect(Object.keys(ASKED).sort()).toEqual(Object.keys(WIRE_SCHEMAS.OnboardingRequest.properties).sort());
-    const request = some(ASKED, ['ownerEmail', 'name', 'scope']).map(({ financial, reviewedMoleculeIds, ...terms }) => {
-      const pack = terms['rulePack'];
-      const isReviewed = reviewedMoleculeIds !== undefined && typeof pack === 'string';
-      const asked = isReviewed ? { ...terms, reviewedMoleculeIds: [...(PACK_RULES[pack] ?? [])] } : terms;
-      const isLimited = asked['perTxnMax'] !== undefined || asked['maxAmount'] !== undefined;
-      const { currency, ...unlimited } = asked;
-      return isLimited
-        ? { ...asked, ...(financial === undefined ? {} : { financial: true }) }
-        : { ...unlimited, financial: false };
-    });
+    const members = { ...ASKED, ownerOrgId: fc.constant(gate.given('org', 'id')) };
+    expect(Object.keys(members).sort()).toEqual(Object.keys(WIRE_SCHEMAS.OnboardingRequest.properties).sort());
+    const request = some(members, ['ownerEmail', 'name', 'scope']).map(
+      ({ financial, reviewedMoleculeIds, ...terms }) => {
+        const pack = terms['rulePack'];
+        const isReviewed = reviewedMoleculeIds !== undefined && typeof pack === 'string';
+        const asked = isReviewed ? { ...terms, reviewedMoleculeIds: [...(PACK_RULES[pack] ?? [])] } : terms;
+        const isLimited = asked['perTxnMax'] !== undefined || asked['maxAmount'] !== undefined;
+        const { currency, ...unlimited } = asked;
+        return isLimited
+          ? { ...asked, ...(financial === undefined ? {} : { financial: true }) }
+          : { ...unlimited, financial: false };
+      },
+    );
     await fc.assert(
       fc.asyncProperty(request, async (asked) => {
         const { requestId } = await gate.post('/onboarding/requests', asked, gate.given('developer', 'token'));

@@ -37,7 +37,10 @@ export interface RegisteredAgent {
   /** False while a brought key waits for its proof of possession. */
   readonly keyVerified: boolean;
   readonly issuer: IssuerDisclosure;
-  /** The person who asked for the agent; they approve nothing that it asks. Null where a steward made it directly. */
+  /**
+   * Address of the person of the organisation who asked for the agent; they approve nothing that it asks. Null where a person
+   * of another organisation asked, or an administrator made it directly.
+   */
   readonly requestedBy: string | null;
 }
 

@@ -85,7 +85,8 @@ test('a portable config makes a guard, in its envelope or without', async () => 
     lifecycleMaxAgeMs: 1000,
     merchants: ['acme'],
   };
-  for (const given of [config, { success: true, data: config }]) {
+  const claim = { requestId: 'r-1', status: 'approved', config };
+  for (const given of [config, { success: true, data: config }, claim, { success: true, data: claim }]) {
     expect(await createGuardFromConfig(given).authorize({ action: 'a' })).toMatchObject({ decision: 'allow' });
   }
   expect(gate.received('authorize')[0]?.body).not.toHaveProperty('envelopeSignature');
@@ -95,6 +96,16 @@ test('a portable config makes a guard, in its envelope or without', async () => 
     lifecycleMaxAgeMs: 1000,
   });
 });
+
+test.each(['pending', 'denied', 'expired'])(
+  'the claim answer of a request that is %s is refused with its status',
+  (status) => {
+    const claim = { requestId: 'r-1', status };
+    for (const given of [claim, { success: true, data: claim }]) {
+      expect(() => createGuardFromConfig(given)).toThrow(new RegExp(`the request is ${status}`));
+    }
+  },
+);
 
 test('a config that demands verification on a chain is refused, as the guard would not do it', () => {
   const config = { api: gate.api, agentDid: AGENT.did, agentKey: AGENT.seedHex, verifyOnChain: true };

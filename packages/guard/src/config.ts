@@ -81,7 +81,7 @@ export function readOptions(options: GuardOptions): GuardSettings {
 }
 
 /**
- * The options in a portable config as onboarding hands it out, `{success, data}` unwrapped (protocol.md §2.20). `overrides` win, so a
+ * The options in a portable config as onboarding or a claim answers it, whole or its `data` (protocol.md §2.20). `overrides` win, so a
  * key that the developer brought is given there, and an `api` takes the config's other addresses of its gate along. Throws
  * GuardConfigError where address, DID or key are in neither, and where it demands what the guard cannot do.
  */
@@ -120,10 +120,21 @@ function bundleAddress(address: string | null, configBase: string | null, api: s
   return api === undefined ? address : movedAddress(address, configBase, api);
 }
 
-/** The members of a portable config, `{success, data}` unwrapped; none where it is no object. */
+/**
+ * The members of a portable config: the answer of an onboarding or of a claim, or its `data`, unwrapped; none where it is no object.
+ * Throws GuardConfigError for the claim of a request that is not approved.
+ */
 export function readMembers(config: unknown): JsonObject {
   const outer = isJsonObject(config) ? config : {};
-  return isJsonObject(outer['data']) ? outer['data'] : outer;
+  const members = isJsonObject(outer['data']) ? outer['data'] : outer;
+  if (isJsonObject(members['config'])) return members['config'];
+  const status = textOf(members['status']);
+  if (status === null || textOf(members['requestId']) === null) return members;
+  throw new GuardConfigError(
+    'CONFIG_INVALID',
+    'config',
+    `the request is ${status}; claim the config after its approval`,
+  );
 }
 
 const OVERRIDE = 'the config has none; give it as an override';

@@ -27,7 +27,8 @@ const config = (agentKeyEncrypted: unknown) => ({
 
 test('a config with an encrypted key makes a guard once its passphrase opened it, in its envelope or without', async () => {
   const locked = config(encrypted());
-  for (const given of [locked, { success: true, data: locked }]) {
+  const claim = { requestId: 'r-1', status: 'approved', config: locked };
+  for (const given of [locked, { success: true, data: locked }, claim, { success: true, data: claim }]) {
     const opened = await unlockConfig(given, PASSPHRASE);
     expect(opened).toMatchObject({ agentDid: AGENT.did, agentKey: AGENT_KEY });
     expect(() => createGuardFromConfig(opened)).not.toThrow();

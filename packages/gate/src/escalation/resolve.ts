@@ -16,7 +16,7 @@ export interface Reviewer {
   readonly orgId: string;
   /** One person counts once, with any number of tokens. */
   readonly personId: string;
-  /** In its canonical form. The requester of an agent is known by address, because they may belong to another organisation. */
+  /** In its canonical form. */
   readonly email: string;
 }
 

@@ -4,6 +4,7 @@ import {
   fromHex,
   type GatewayReportRequest,
   parseDid,
+  type ServiceCall,
   type ServiceProof,
   sha256Hex,
   utf8,
@@ -13,6 +14,7 @@ import { type Answer, answerRefusal, rateLimited, refusal, success } from '../an
 import type { GatePorts, RegisteredAgent } from '../ports.js';
 import { readMessage } from '../read-message.js';
 import type { KeptGatewayReport } from '../records.js';
+import type { Result } from '../result.js';
 import { failureOf, type SettlementRequest } from '../settlement/call.js';
 import { useServiceNonce, verifyServiceSignature } from '../settlement/proofs.js';
 
@@ -29,7 +31,7 @@ export async function recordGatewayReport({ body, headers }: ServiceReport, port
   if (!message.ok) return answerRefusal(message.refusal);
   const report = message.value;
   try {
-    const signed = await verifyServiceSignature(headers, { verb: 'report', report }, report.request.nonce, ports);
+    const signed = await verifyReport(headers, report, ports);
     if (!signed.ok) return answerRefusal(signed.refusal);
     const proof = signed.value;
     if (proof === null) return refusal('COUNTERPARTY_AUTH_REQUIRED', 'sign the report with the key of the service');
@@ -55,19 +57,39 @@ export async function recordGatewayReport({ body, headers }: ServiceReport, port
 }
 
 /**
+ * Verifies the signature over a report: over what became of the request, or also over the id and the count of the report. A count
+ * that the report leaves out is signed as empty text or as 1.
+ */
+async function verifyReport(
+  headers: ServiceReport['headers'],
+  report: GatewayReportRequest,
+  ports: GatePorts,
+): Promise<Result<ServiceProof | null>> {
+  const { nonce } = report.request;
+  const verify = (call: ServiceCall) => verifyServiceSignature(headers, call, nonce, ports);
+  const outcome = await verify({ verb: 'report', report });
+  if (outcome.ok) return outcome;
+  const counted = await verify({ verb: 'report', report, covers: 'count' });
+  if (counted.ok || report.occurrences !== undefined) return counted;
+  return verify({ verb: 'report', report: { ...report, occurrences: 1 }, covers: 'count' });
+}
+
+/**
  * Key of the rate limit that a report counts against; null where the service may not report. A DID costs nothing, so services
  * without a registration share one bucket for the agent: without a registry, each service that the agent sent a signed
- * request to may report what became of it.
+ * request to, or an authorization of that action, may report what became of it.
  */
-async function rateKeyOf(kept: KeptGatewayReport, { directory }: GatePorts): Promise<string | null> {
-  const { orgId, serviceDid, servedAgentDid, callerDid, callerVerified } = kept;
+async function rateKeyOf(kept: KeptGatewayReport, { directory, ledger }: GatePorts): Promise<string | null> {
+  const { orgId, serviceDid, servedAgentDid, callerDid, callerVerified, authorizationId, action } = kept;
   const registry = await directory.counterparties(orgId);
   const reporter = registry.find(({ did }) => did === serviceDid);
   if (reporter !== undefined) {
     return (reporter.agents?.includes(servedAgentDid) ?? true) ? `reports of ${serviceDid}` : null;
   }
-  const isOfItsRequest = callerVerified && callerDid === servedAgentDid;
-  return registry.length === 0 && isOfItsRequest ? `reports about ${servedAgentDid}` : null;
+  if (registry.length > 0 || callerDid !== servedAgentDid) return null;
+  const hold = callerVerified || authorizationId === null ? null : await ledger.store.hold(authorizationId);
+  const isOfItsHold = hold !== null && hold.orgId === orgId && hold.agentDid === callerDid && hold.action === action;
+  return callerVerified || isOfItsHold ? `reports about ${servedAgentDid}` : null;
 }
 
 async function keep(kept: KeptGatewayReport, rateKey: string, proof: ServiceProof, ports: GatePorts): Promise<Answer> {
@@ -107,15 +129,22 @@ async function keptReport(
     reportId: report.reportId ?? nonce,
     callerVerified: await isCallersOwn(request, ports),
     occurrences: report.occurrences ?? 1,
-    authorizationId: report.claimedAuthorizationId ?? null,
+    authorizationId: report.claimedAuthorizationId ?? namedAuthorization(request),
     digest: `sha256:${sha256Hex(canonicalJson(signed))}`,
     receivedAt: ports.clock.now(),
   };
 }
 
+/** The authorization that the reported request names beside the members of the protocol; null where it names none. */
+function namedAuthorization(request: GatewayReportRequest['request']): string | null {
+  const { authorizationId, presentedAuthorizationId } = request;
+  return authorizationId ?? presentedAuthorizationId ?? null;
+}
+
 /** True where the reported request is one of the protocol and its agent signed it. */
 async function isCallersOwn(request: GatewayReportRequest['request'], { ed25519 }: GatePorts): Promise<boolean> {
-  const checked = validateWire('AuthorizeRequest', request);
+  const { authorizationId: _, presentedAuthorizationId: __, ...signed } = request;
+  const checked = validateWire('AuthorizeRequest', signed);
   if (!checked.ok) return false;
   const caller = parseDid(checked.value.agentDid);
   const signature = fromHex(checked.value.signature);

@@ -17,6 +17,8 @@ export interface GatewayReport {
   readonly outcome: string;
   readonly reasonCode: string;
   readonly httpStatus?: number | null | undefined;
+  readonly reportId?: string | undefined;
+  readonly occurrences?: number | undefined;
 }
 
 /** What a service may sign: a claim, a settlement verb, or what became of the effect afterwards (protocol.md §2.13). */
@@ -29,7 +31,12 @@ export type ServiceCall =
       readonly amount?: number | string | undefined;
       readonly reason?: string | null | undefined;
     }
-  | { readonly verb: 'report'; readonly report: GatewayReport }
+  | {
+      readonly verb: 'report';
+      readonly report: GatewayReport;
+      /** Newer gateways sign the id and the count of the report too. */
+      readonly covers?: 'count';
+    }
   | { readonly verb: 'reserve' | 'release' }
   | {
       readonly verb: 'finalize';
@@ -62,7 +69,9 @@ function serviceFields(call: ServiceCall): SignedField[] {
     case 'refund':
       return [call.amount, call.reason];
     case 'report':
-      return reportFields(call.report);
+      return call.covers === 'count'
+        ? [...reportFields(call.report), call.report.reportId, call.report.occurrences]
+        : reportFields(call.report);
     case 'reserve':
     case 'release':
       return [];

@@ -44,12 +44,26 @@ function conforms<Name extends WireMessage>(validator: CompiledValidator, value:
 
 function faultsOf(validator: CompiledValidator): Fault[] {
   const distinct = new Map<string, Fault>();
+  const allowed = new Map<string, string[]>();
   for (const { instancePath, message = 'is not of the documented shape', params = {} } of validator.errors ?? []) {
-    const fault = { path: jsonPath(instancePath), message: describe(message, params) };
-    distinct.set(`${fault.path} ${fault.message}`, fault);
-    if (distinct.size === FAULTS_MAX) break;
+    const path = jsonPath(instancePath);
+    const values = allowed.get(path) ?? [];
+    const isChoice = 'allowedValue' in params;
+    // That no alternative of a choice fits is said by its values.
+    if (message === NO_ALTERNATIVE && values.length > 1) continue;
+    const key = isChoice ? path : `${path} ${message} ${params['additionalProperty'] ?? ''}`;
+    if (!distinct.has(key) && distinct.size === FAULTS_MAX) break;
+    if (isChoice) allowed.set(path, [...values, JSON.stringify(params['allowedValue'])]);
+    distinct.set(key, { path, message: isChoice ? oneOf(allowed.get(path) ?? []) : describe(message, params) });
   }
   return [...distinct.values()];
+}
+
+const NO_ALTERNATIVE = 'must match a schema in anyOf';
+
+function oneOf(values: readonly string[]): string {
+  const distinct = [...new Set(values)];
+  return distinct.length === 1 ? `must be ${distinct[0]}` : `must be one of ${distinct.join(', ')}`;
 }
 
 function describe(message: string, params: Readonly<Record<string, unknown>>): string {

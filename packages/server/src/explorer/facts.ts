@@ -1,6 +1,12 @@
 import type { JsonObject } from '@gatewright/protocol';
 import type { OrganisationName } from './world.js';
 
+/** The person who asked for an agent: an address in an organisation. */
+export interface Author {
+  readonly org: OrganisationName;
+  readonly email: string;
+}
+
 /** An agent that an answer gave a config for. */
 export interface Agent {
   readonly org: OrganisationName | 'sandbox';
@@ -15,8 +21,8 @@ export interface Agent {
   verified: boolean;
   contained: boolean;
   retired: boolean;
-  /** Address of the person who asked for it; null where an owner or admin made it. */
-  readonly author: string | null;
+  /** The person who asked for it; null where an owner or admin made it. */
+  readonly author: Author | null;
 }
 
 /** A mandate with the terms that it was asked for with; amounts in millionths. */
@@ -72,8 +78,8 @@ export interface Approvable {
   readonly approvers: Set<string>;
   /** Those of them who could not approve when another person decided: their approval may have been dropped. */
   readonly doubtful: Set<string>;
-  /** Address of the person who asked for the agent, and so decides nothing; null for none. */
-  readonly author: string | null;
+  /** The person who asked for the agent, and so decides nothing; null for none. */
+  readonly author: Author | null;
   /** How many people the organisation demanded when it began to wait. */
   readonly demanded: number;
 }
@@ -101,7 +107,7 @@ export interface AgentRequest extends Named, Approvable {
   readonly tokenRef: string;
   readonly claimToken: string;
   readonly terms: JsonObject;
-  readonly author: string;
+  readonly author: Author;
   /** Its author's access was ended before the agent was claimed. */
   ended: boolean;
 }

@@ -1,5 +1,5 @@
 import { canonicalAddress, isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
-import type { Agent, Named, Verification } from './facts.js';
+import type { Agent, Author, Named, Verification } from './facts.js';
 import { unitsOf, unitsOfAsset } from './money.js';
 import type { Observed } from './observed.js';
 import { type Exchange, partsOf } from './session.js';
@@ -13,13 +13,14 @@ export const FOLDS: Readonly<Record<string, Fold>> = {
     foldConfig(partsOf(by).name, answer.data, body, `@${id}.data`, observed),
   'POST /onboarding/sandbox': ({ id, answer }, observed) =>
     foldConfig('sandbox', answer.data, { ...answer.data, currency: 'USD' }, `@${id}.data`, observed),
-  'POST /onboarding/requests': ({ id, body, answer }, observed) => {
+  'POST /onboarding/requests': ({ id, by, body, answer }, observed) => {
     const { requestId, claimToken, requesterEmail } = answer.data;
     const org = String(body['ownerEmail']).endsWith('@b.test') ? 'B' : 'A';
+    const author = { org: partsOf(by).name, email: canonicalAddress(String(requesterEmail)) };
     const ref = `@${id}.data.requestId`;
     const approvals = {
       ...{ approvers: new Set<string>(), doubtful: new Set<string>(), waits: true, ended: false },
-      ...{ author: canonicalAddress(String(requesterEmail)), demanded: observed.demands[org].onboarding },
+      ...{ author, demanded: observed.demands[org].onboarding },
     };
     const claim = { tokenRef: `@${id}.data.claimToken`, claimToken: String(claimToken), terms: body };
     observed.requests.push({ org, id: String(requestId), ref, ...claim, ...approvals });
@@ -131,7 +132,7 @@ export const FOLDS: Readonly<Record<string, Fold>> = {
   'POST /people/revoke': ({ by, body }, observed) => {
     const email = canonicalAddress(String(body['email']));
     for (const request of observed.requests) {
-      if (request.org === partsOf(by).name && request.author === email) request.ended = true;
+      if (request.author.org === partsOf(by).name && request.author.email === email) request.ended = true;
     }
   },
   'POST /sop': ({ id, by, answer }, observed) =>
@@ -187,7 +188,7 @@ function foldConfig(
   terms: JsonObject,
   ref: string,
   observed: Observed,
-  author: string | null = null,
+  author: Author | null = null,
 ): void {
   const { agentDid, identityId, agentKey, mandate, keyVerified } = config;
   const { scope, policyId } = isJsonObject(mandate ?? null) ? Object(mandate) : { scope: '', policyId: null };

@@ -140,8 +140,8 @@ function wrongDecision(call: Prepared, observed: Observed, now: number): string 
 function wrongApproval(call: Prepared, asked: Escalation | AgentRequest, { people }: Observed, now: number) {
   const standing = people.standing(call.sent.headers['authorization'], now);
   if (!standing.ok) return standing.why;
-  const { email } = standing.caller;
-  if (email === asked.author) return 'the author decides nothing of it';
+  const { org, email } = standing.caller;
+  if (email === asked.author?.email && org === asked.author.org) return 'the author decides nothing of it';
   const again = call.body['decision'] === 'approve' && asked.approvers.has(email) && !asked.doubtful.has(email);
   return again ? 'one person approves once' : null;
 }

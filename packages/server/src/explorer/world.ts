@@ -295,7 +295,8 @@ async function secondOrganisation({ ids, keys, clock, directory }: ApplicationCo
   const unverified = { verification: 'unverified', verifiedAt: null, ...FIRST_TERMS } as const;
   await addOrganisation(directory, { orgId, name: 'Second organisation', did, ...unverified }, createdAt);
   const email = 'owner@b.test';
-  const personId = await findOrAddPerson(directory, { orgId, email, personId: ids.uuid(), role: 'owner', createdAt });
+  const person = { orgId, email, personId: ids.uuid(), role: 'owner', createdAt, provenBy: 'operator' } as const;
+  const personId = await findOrAddPerson(directory, person);
   const ask = { orgId, personId, role: 'owner', createdAt, expiresAt: null, familyId: null } as const;
   const { token } = await issueToken(directory, ask, ids.uuid(), ids.secret());
   const none = { developer: '', admin: '', auditor: '' };

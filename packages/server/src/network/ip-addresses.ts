@@ -45,9 +45,18 @@ export function clientAt(address: string): string {
   return ipv4Of(groups) ?? `${hexOf(groups.slice(0, 4))}::/64`;
 }
 
+/** The last 32 bits of an IPv6 address, as an IPv4 address. */
+export function lowIPv4(address: string): string {
+  return lowBitsOf(groupsOf(address));
+}
+
 function ipv4Of(groups: readonly number[]): string | null {
+  return IPV4_PREFIXES.has(hexOf(groups.slice(0, 6))) ? lowBitsOf(groups) : null;
+}
+
+function lowBitsOf(groups: readonly number[]): string {
   const [high = 0, low = 0] = groups.slice(6);
-  return IPV4_PREFIXES.has(hexOf(groups.slice(0, 6))) ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : null;
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
 function hexOf(groups: readonly number[]): string {

@@ -162,6 +162,34 @@ describe('a receiver', () => {
     }
   });
 
+  test.each([
+    ['Oracle', 'fd00:c1::a9fe:a9fe'],
+    ['Scaleway', 'fd00:42::42'],
+    ['Amazon', 'fd00:ec2::254'],
+    ['Google', 'fd20:ce::254'],
+    ['a cloud with a prefix that nobody drew at random', 'fd00:77::1'],
+    ['a cloud that repeats its IPv4 address', 'fd12:3456:789a::a9fe:a9fe'],
+    ['a NAT64 of the operator', '2606:4700:64::a9fe:a9fe'],
+    ['a NAT64 of the operator with another metadata address', 'fd12:3456:789a:64::6464:64c8'],
+    ['IPv4 mapped into IPv6', '::ffff:169.254.169.254'],
+    ['the NAT64 of RFC 6052', '64:ff9b::a9fe:a9fe'],
+    ['the NAT64 of RFC 8215', '64:ff9b:1::a9fe:a9fe'],
+    ['6to4', '2002:a9fe:a9fe::1'],
+    ['another link-local address', '169.254.170.2'],
+  ])(
+    'at the metadata address of %s stays refused where private addresses are allowed, at delivery too',
+    async (_who, address) => {
+      const host = address.includes(':') ? `[${address}]` : address;
+      expect(await allowing().problemOf(`http://${host}/`)).toMatch(
+        /^the receiver is at a (metadata|reserved|link-local)/,
+      );
+      const answers = ['fd12:3456:789a::1', address];
+      const egress = allowing(async () => [{ address: answers.shift() ?? '', family: 6 }]);
+      expect(await egress.problemOf('http://hooks.example.test/')).toBeNull();
+      expect((await post(egress, 'http://hooks.example.test/')).kind).toBe('refused');
+    },
+  );
+
   test('whose name is unknown is unreachable and not refused, since it may be known tomorrow', async () => {
     expect(await strict().problemOf('https://hooks.example.test/')).toBeNull();
     expect(await post(strict(), 'https://hooks.example.test/')).toEqual({ kind: 'unreachable' });

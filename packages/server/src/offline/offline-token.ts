@@ -43,7 +43,8 @@ export async function createTokenOffline(settings: Settings, email: string, role
     const { orgId } = organisation;
     if ((await revokedAt(directory, orgId, email)) !== null) throw new AccessEndedError(email);
     const createdAt = new Date(systemClock.now()).toISOString();
-    const personId = await findOrAddPerson(directory, { orgId, email, personId: systemIds.uuid(), role, createdAt });
+    const person = { orgId, email, personId: systemIds.uuid(), role, createdAt, provenBy: 'operator' } as const;
+    const personId = await findOrAddPerson(directory, person);
     const ask = { orgId, personId, role, createdAt, expiresAt: null, familyId: null };
     return { orgId, ...(await issueToken(directory, ask, systemIds.uuid(), systemIds.secret())) };
   } finally {

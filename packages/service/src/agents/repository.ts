@@ -1,4 +1,5 @@
 import { fromHex, toHex } from '@gatewright/protocol';
+import type { Selectable } from 'kysely';
 import { LIST_MAX_ROWS } from '../database/limits.js';
 import type { AgentTable, Directory } from '../database/tables.js';
 
@@ -16,6 +17,8 @@ export interface AgentIdentity {
   readonly challenge: Challenge | null;
   /** Address of the person who asked for the agent; null where a steward made it directly. */
   readonly requestedBy: string | null;
+  /** The organisation of that person. */
+  readonly requestedByOrgId: string | null;
 }
 
 /** A text to sign, and until when (RFC 3339). */
@@ -140,7 +143,7 @@ export async function isProvenElsewhere(
   return known?.keyVerified === true && known.orgId !== orgId;
 }
 
-function agentOf({ challengeExpiresAt, createdAt: _, ...row }: AgentTable): AgentIdentity {
+function agentOf({ challengeExpiresAt, createdAt: _, ...row }: Selectable<AgentTable>): AgentIdentity {
   const publicKey = fromHex(row.publicKey);
   if (publicKey === null) throw new Error(`the stored key of agent ${row.identityId} is not hex`);
   return {

@@ -197,9 +197,10 @@ function tellOrphan(mandate: StoredMandate, { policies, policyEvents }: ServiceC
 }
 
 async function agentData(agent: AgentIdentity, { store }: ServiceContext) {
-  const { identityId, orgId, agentDid, name, network, keyVerified, requestedBy } = agent;
+  const { identityId, orgId, agentDid, name, network, keyVerified, requestedBy, requestedByOrgId } = agent;
   const { status, operatingMode } = await store.agent(orgId, agentDid);
-  return { identityId, agentDid, name, network, keyVerified, requestedBy, status, operatingMode };
+  const named = { identityId, agentDid, name, network, keyVerified, requestedBy, requestedByOrgId };
+  return { ...named, status, operatingMode };
 }
 
 function unknownAgent(reference: string | undefined): Reply {

@@ -16,6 +16,7 @@ import { COUNTERPARTY_PURPOSE } from './migrations/0015-counterparty-purpose.js'
 import { BOUND_IDENTITIES } from './migrations/0016-bound-identities.js';
 import { GATE_IDENTITY } from './migrations/0017-gate-identity.js';
 import { STRICT_RULES_COLUMN } from './migrations/0018-strict-rules.js';
+import { REQUESTERS } from './migrations/0019-requesters.js';
 
 /** The first schema. Each table leads with its organisation; text that SQLite and PostgreSQL read alike. */
 const DIRECTORY_TABLES = [
@@ -70,6 +71,7 @@ const STEPS: Readonly<Record<string, readonly SchemaChange[]>> = {
   '0016-bound-identities': BOUND_IDENTITIES,
   '0017-gate-identity': GATE_IDENTITY,
   '0018-strict-rules': STRICT_RULES_COLUMN,
+  '0019-requesters': REQUESTERS,
 };
 
 /** A newer program has changed the tables. */

@@ -68,6 +68,8 @@ export interface PersonTable {
   passwordHash: string | null;
   /** When their access was ended; null where it was not, or a person reinstated them. */
   revokedAt: string | null;
+  /** Who vouches for the address: `operator` or `issuer`; null where only its organisation does. */
+  provenBy: Generated<string | null>;
 }
 
 /** Whom an issuer names by a subject. A subject has one person, and a person one subject of an issuer. */
@@ -107,6 +109,8 @@ export interface AgentTable {
   createdAt: string;
   /** Address of the person who asked for the agent; null where a steward made it directly. */
   requestedBy: string | null;
+  /** The organisation of that person. */
+  requestedByOrgId: Generated<string | null>;
 }
 
 export interface MandateTable {
@@ -172,6 +176,8 @@ export interface OnboardingRequestTable {
   requestId: string;
   ownerEmail: string;
   requesterEmail: string;
+  /** The organisation whose person asks. */
+  requesterOrgId: string;
   /** The agent as it was asked for, JSON. */
   request: string;
   status: string;

@@ -1,7 +1,7 @@
 import { canonicalAddress } from '@gatewright/protocol';
 import type { Directory } from '../database/tables.js';
 
-/** Denies what a person asked an organisation for and has not got yet, approved or not. */
+/** Denies what a person of an organisation asked any organisation for and has not got yet, approved or not. */
 export async function denyRequestsOf(
   db: Directory,
   orgId: string,
@@ -11,7 +11,7 @@ export async function denyRequestsOf(
   await db
     .updateTable('onboardingRequest')
     .set({ status: 'denied', decidedBy: decided.by, decidedAt: decided.at })
-    .where('orgId', '=', orgId)
+    .where('requesterOrgId', '=', orgId)
     .where('requesterEmail', '=', canonicalAddress(requesterEmail))
     .where('status', 'in', ['pending', 'approved'])
     .execute();

@@ -84,6 +84,7 @@ describe.each(DRIVERS)('who may approve, on %s', (_name, open) => {
       createdAt: AT,
       issuer: 'https://issuer.test',
       subject: personId,
+      provenBy: null,
     });
     const withToken = async (personId: string, role: Role, expiresAt: string | null) => {
       await findOrAddPerson(directory, person(personId, role));

@@ -3,7 +3,7 @@ import type { Directory } from '../database/tables.js';
 import { findOrAddPerson, type NewPerson, revokedAt } from './repository.js';
 
 /** A person as a token of an issuer names them. */
-export interface PersonNamed extends NewPerson {
+export interface PersonNamed extends Omit<NewPerson, 'provenBy'> {
   /** Issuer identifier, and its name for the person, which it gives to no other person (OpenID Connect Core §2, `iss` and `sub`). */
   readonly issuer: string;
   readonly subject: string;
@@ -50,7 +50,7 @@ async function findBound(db: Directory, { orgId, issuer, subject }: PersonNamed)
 async function bind(db: Directory, named: PersonNamed) {
   const { orgId, issuer, subject, createdAt } = named;
   if ((await revokedAt(db, orgId, named.email)) !== null) return 'revoked';
-  const personId = await findOrAddPerson(db, named);
+  const personId = await findOrAddPerson(db, { ...named, provenBy: 'issuer' });
   await db
     .insertInto('issuerSubject')
     .values({ orgId, issuer, subject, personId, boundAt: createdAt })
@@ -70,7 +70,14 @@ async function setRole(db: Directory, { orgId, role }: PersonNamed, personId: st
     .execute();
 }
 
-/** Frees the subjects that are bound to a person: the next token that names the address binds its own. */
+/** Frees the subjects that are bound to a person, and ends their proof: the next token that names the address binds its own. */
 export async function unbindSubjects(db: Directory, orgId: string, personId: string): Promise<void> {
   await db.deleteFrom('issuerSubject').where('orgId', '=', orgId).where('personId', '=', personId).execute();
+  await db
+    .updateTable('person')
+    .set({ provenBy: null })
+    .where('orgId', '=', orgId)
+    .where('personId', '=', personId)
+    .where('provenBy', '=', 'issuer')
+    .execute();
 }

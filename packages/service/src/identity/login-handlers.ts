@@ -7,25 +7,45 @@ import { type Caller, covers } from '../settings/roles.js';
 import type { IdentityContext } from './context.js';
 import { deviceToken, knownDevice, newDevice } from './known-devices.js';
 import { changeBounds, loginBounds } from './password-attempts.js';
-import { findLogin, lockPerson, setPassword } from './session-repository.js';
+import { findLogin, findPeople, type KnownPerson, lockPerson, setPassword } from './session-repository.js';
 import { login, refresh } from './sessions.js';
 
 /** POST /auth/login. A wrong address and a wrong password are one refusal. */
 export async function logIn(message: LoginRequest, { source }: Call, service: IdentityContext): Promise<Reply> {
-  const { keys, ids, clock, passwordAttempts } = service;
+  const { directory, keys, ids, clock, passwordAttempts } = service;
   const { username, password, deviceToken: given } = message;
-  const device = knownDevice(keys, username, given, clock.now());
-  if (!passwordAttempts.take(loginBounds(source, username, device), clock.now())) {
-    return rateLimited(
-      passwordAttempts,
-      'too many logins; wait for Retry-After seconds, or send the deviceToken of an earlier login',
-    );
+  const people = await findPeople(directory, username);
+  let limited = false;
+  for (const { among, device } of attemptsOf(people, (person) => knownDevice(keys, person, given, clock.now()))) {
+    if (!passwordAttempts.take(loginBounds(source, username, device), clock.now())) {
+      limited = true;
+      continue;
+    }
+    const found = await login(among, password, service);
+    if (found === null) continue;
+    // A device keeps its name, and so what it has left: a login brings no further attempts.
+    const name = device ?? newDevice(ids.secret());
+    return ok({ ...found.session, deviceToken: deviceToken(keys, found.person, name, clock.now()) });
   }
-  const session = await login(username, password, service);
-  if (session === null) return refused('UNAUTHENTICATED', 'address and password do not fit');
-  // A device keeps its name, and so what it has left: a login brings no further attempts.
-  const name = device ?? newDevice(ids.secret());
-  return ok({ ...session, deviceToken: deviceToken(keys, username, name, clock.now()) });
+  if (!limited) return refused('UNAUTHENTICATED', 'address and password do not fit');
+  const detail = 'too many logins; wait for Retry-After seconds, or send the deviceToken of an earlier login';
+  return rateLimited(passwordAttempts, detail);
+}
+
+/** Whose password one is compared with, and the device by which those people are known; null for none. */
+interface LoginAttempt {
+  readonly among: readonly KnownPerson[];
+  readonly device: string | null;
+}
+
+/** A known device has the attempts of its person alone; the other people of that address have those of every caller. */
+function attemptsOf(people: readonly KnownPerson[], deviceFor: (person: KnownPerson) => string | null): LoginAttempt[] {
+  const known = people.flatMap((person): LoginAttempt[] => {
+    const device = deviceFor(person);
+    return device === null ? [] : [{ among: [person], device }];
+  });
+  const others = people.filter((person) => !known.some(({ among }) => among.includes(person)));
+  return known.length > 0 && others.length === 0 ? known : [...known, { among: others, device: null }];
 }
 
 /** POST /auth/refresh-token. Its success has no envelope: clients of the protocol read it so (protocol.md §2.1). */

@@ -121,9 +121,17 @@ export interface NewPerson {
   /** The role that a login gives, where the person is made. */
   readonly role: Role;
   readonly createdAt: string;
+  /** Who vouches for the address; null where only the organisation does. */
+  readonly provenBy: ProvenBy | null;
 }
 
-/** The person with an address in an organisation, made under `personId` where there is none. Returns the person's id. */
+/** Who vouches that a person holds their address, beside the organisation that named it. */
+export type ProvenBy = 'operator' | 'issuer';
+
+/**
+ * The person with an address in an organisation, made under `personId` where there is none. A proof of the address is
+ * added to a person who lacks one. Returns the person's id.
+ */
 export async function findOrAddPerson(db: Directory, person: NewPerson): Promise<string> {
   const email = canonicalAddress(person.email);
   await db
@@ -137,16 +145,27 @@ export async function findOrAddPerson(db: Directory, person: NewPerson): Promise
       role: person.role,
       passwordHash: null,
       revokedAt: null,
+      provenBy: person.provenBy,
     })
     .onConflict((conflict) => conflict.columns(['orgId', 'email']).doNothing())
     .execute();
   const row = await db
     .selectFrom('person')
-    .select('personId')
+    .select(['personId', 'provenBy'])
     .where('orgId', '=', person.orgId)
     .where('canonicalEmail', '=', email)
     .orderBy('personId')
     .limit(1)
     .executeTakeFirstOrThrow();
+  if (row.provenBy === null && person.provenBy !== null) await setProof(db, person, row.personId);
   return row.personId;
+}
+
+async function setProof(db: Directory, { orgId, provenBy }: NewPerson, personId: string): Promise<void> {
+  await db
+    .updateTable('person')
+    .set({ provenBy })
+    .where('orgId', '=', orgId)
+    .where('personId', '=', personId)
+    .execute();
 }

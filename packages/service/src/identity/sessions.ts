@@ -9,7 +9,6 @@ import {
   dropExpiredTokens,
   endFamily,
   findLogin,
-  findPeople,
   findRefreshToken,
   type KnownPerson,
   lockPerson,
@@ -24,23 +23,34 @@ export interface Session {
   readonly expiredAt: string;
 }
 
-/** A session for an address and its password; null where they do not fit. */
-export async function login(email: string, password: string, service: ServiceContext): Promise<Session | null> {
-  const people = await findPeople(service.directory, email);
+/** A session with the person who logged in. */
+export interface Login {
+  readonly session: Session;
+  readonly person: KnownPerson;
+}
+
+/** A session for the first of the people of an address whose password it is; null where it is none of theirs. */
+export async function login(
+  people: readonly KnownPerson[],
+  password: string,
+  service: ServiceContext,
+): Promise<Login | null> {
   const candidates = people.length === 0 ? [null] : people;
   for (const person of candidates) {
     const matches = await service.passwords.matches(password, person?.passwordHash ?? null);
-    if (matches && person !== null) {
-      return service.directory.transaction().execute(async (transaction) => {
-        // The comparison took its time: a person whose access ended meanwhile has no password any more.
-        await lockPerson(transaction, person.orgId, person.personId);
-        const now = await findLogin(transaction, person.orgId, person.personId);
-        if (now === null || now.passwordHash !== person.passwordHash) return null;
-        return openSession(transaction, now, service.ids.uuid(), service);
-      });
-    }
+    if (matches && person !== null) return openLogin(person, service);
   }
   return null;
+}
+
+function openLogin(person: KnownPerson, service: ServiceContext): Promise<Login | null> {
+  return service.directory.transaction().execute(async (transaction) => {
+    // The comparison took its time: a person whose access ended meanwhile has no password any more.
+    await lockPerson(transaction, person.orgId, person.personId);
+    const now = await findLogin(transaction, person.orgId, person.personId);
+    if (now === null || now.passwordHash !== person.passwordHash) return null;
+    return { person: now, session: await openSession(transaction, now, service.ids.uuid(), service) };
+  });
 }
 
 /**

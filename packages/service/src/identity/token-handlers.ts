@@ -36,7 +36,8 @@ export async function createToken(
   const expiresAt = earlierEnd(asked, caller.endsAt);
   const issued = await directory.transaction().execute(async (transaction) => {
     if (!(await lockPerson(transaction, orgId, caller.personId, caller.tokenId))) return null;
-    const personId = await findOrAddPerson(transaction, { orgId, email, personId: ids.uuid(), role, createdAt });
+    const person = { orgId, email, personId: ids.uuid(), role, createdAt, provenBy: null };
+    const personId = await findOrAddPerson(transaction, person);
     const familyId = familyOf(caller, canonicalAddress(email) === caller.email);
     const ask = { orgId, personId, role, createdAt, expiresAt, familyId };
     return issueToken(transaction, ask, ids.uuid(), ids.secret());

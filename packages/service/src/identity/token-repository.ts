@@ -11,6 +11,8 @@ export interface TokenSummary {
   readonly createdAt: string;
   readonly expiresAt: string | null;
   readonly revokedAt: string | null;
+  /** Who vouches for the address of the person: `operator`, `issuer`, or null. */
+  readonly provenBy: string | null;
 }
 
 /** A token with the login that it descends from; null where none does. */
@@ -51,7 +53,7 @@ function tokens(db: Directory, orgId: string) {
       join.onRef('person.orgId', '=', 'accessToken.orgId').onRef('person.personId', '=', 'accessToken.personId'),
     )
     .select(['tokenId', 'accessToken.personId', 'email', 'accessToken.role', 'accessToken.createdAt'])
-    .select(['expiresAt', 'accessToken.revokedAt'])
+    .select(['expiresAt', 'accessToken.revokedAt', 'provenBy'])
     .where('accessToken.orgId', '=', orgId);
 }
 

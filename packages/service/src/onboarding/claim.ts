@@ -28,7 +28,7 @@ export async function claimConfig(
   const claim = await openClaim(claimant, service);
   if (!claim.ok) return claim.refusal;
   const requested = claim.value;
-  const { requestId, orgId, decidedBy, requesterEmail } = requested;
+  const { requestId, orgId, decidedBy, requesterEmail, requesterOrgId } = requested;
   const status = statusAt(requested, timeOf(service));
   if (status === 'claimed') return alreadyDelivered(requestId);
   if (status !== 'approved' || decidedBy === null) return ok({ requestId, status });
@@ -36,7 +36,7 @@ export async function claimConfig(
   if (fault !== null) return malformed('MALFORMED_REQUEST', [{ path: 'x-key-passphrase', message: fault }]);
   const request = { ...readRequest(requested), ...(passphrase === undefined ? {} : { passphrase }) };
   const onboarding = await onboard(request, { orgId, personId: decidedBy }, service, {
-    requestedBy: requesterEmail,
+    requestedBy: { email: requesterEmail, orgId: requesterOrgId },
     admit: async (transaction, agentDid) => {
       const claimed = await markClaimed(transaction, requested, agentDid, timeOf(service));
       return claimed ? PASSED : { ok: false, refusal: alreadyDelivered(requestId) };

@@ -50,7 +50,8 @@ async function addMembers(org: FirstOrganisation, service: ServiceContext): Prom
 async function addMember(orgId: string, role: Role, { directory, clock, ids }: ServiceContext) {
   const email = `${role}@gatewright.local`;
   const createdAt = rfc3339(clock.now());
-  const personId = await findOrAddPerson(directory, { orgId, email, personId: ids.uuid(), role, createdAt });
+  const person = { orgId, email, personId: ids.uuid(), role, createdAt, provenBy: 'operator' } as const;
+  const personId = await findOrAddPerson(directory, person);
   const ask = { orgId, personId, role, createdAt, expiresAt: null, familyId: null };
   const { token } = await issueToken(directory, ask, ids.uuid(), ids.secret());
   return { personId, email, token };

@@ -1,6 +1,6 @@
 /** How long a request for an agent waits for its approval and its claim, ms (decisions/people.md, "An agent is created when its configuration is claimed"). */
 export const ONBOARDING_TTL_MS = 7 * 24 * 60 * 60 * 1000;
-/** Requests of one person that may wait for one organisation at a time. */
+/** Requests of one person that may wait for their organisation at a time, and of all people of one other organisation. */
 export const ONBOARDING_PENDING_MAX = 50;
 /** Onboarding requests of people outside an organisation that may wait there at once, so that they do not bury those of others. */
 export const OUTSIDERS_PENDING_MAX = 200;

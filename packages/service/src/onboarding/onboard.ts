@@ -38,8 +38,8 @@ export interface Onboarded {
 
 /** The options under which an agent is made. */
 export interface OnboardOptions {
-  /** Address of the person who asked for the agent; null where a steward makes it directly. */
-  readonly requestedBy: string | null;
+  /** The person who asked for the agent; null where an administrator made it directly. */
+  readonly requestedBy: { readonly email: string; readonly orgId: string } | null;
   /** Network of the agent, where it is not this gate's own. */
   readonly network?: string;
   readonly validUntil?: string;
@@ -82,7 +82,8 @@ export async function onboard(
     publicKey: key.publicKey,
     keyVerified: key.seed !== null,
     challenge: key.seed === null ? newChallenge(service) : null,
-    requestedBy: options.requestedBy,
+    requestedBy: options.requestedBy?.email ?? null,
+    requestedByOrgId: options.requestedBy?.orgId ?? null,
   };
   const mandate = await createMandate(terms, grantor, service);
   await openAccount(mandate, terms, service);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPostgres } from '@gatewright/ledger/postgres';
 import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
+import { toHex } from '@gatewright/protocol';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type AgentIdentity, addAgent, findAgentByDid, findAgentOf, markKeyVerified } from '../agents/repository.js';
 import { openDirectory } from '../database/open.js';
@@ -23,11 +24,22 @@ const agent = (orgId: string, change: Partial<AgentIdentity> = {}): AgentIdentit
   keyVerified: false,
   challenge,
   requestedBy: 'dan@example.test',
+  requestedByOrgId: orgId,
   ...change,
 });
 const day = (number: number) => `2026-01-0${number}T00:00:00.000Z`;
 const add = (db: Directory, orgId: string, change: Partial<AgentIdentity> = {}) =>
   addAgent(db, agent(orgId, change), day(1));
+/** Adds an agent as the earlier version did, which knew no organisation of the requester. */
+const addOlder = async (db: Directory, orgId: string, change: Partial<AgentIdentity> = {}) => {
+  const { requestedByOrgId: _, challenge: proof, publicKey, keyVerified, ...named } = agent(orgId, change);
+  const key = { publicKey: toHex(publicKey), keyVerified: keyVerified ? 1 : 0 };
+  const waiting = { challenge: proof?.text ?? null, challengeExpiresAt: proof?.expiresAt ?? null };
+  await db
+    .insertInto('agent')
+    .values({ ...named, ...key, ...waiting, createdAt: day(1) })
+    .execute();
+};
 const prove = (db: Directory, orgId: string, change: Partial<AgentIdentity> = {}) =>
   markKeyVerified(db, agent(orgId, change), challenge);
 
@@ -84,9 +96,15 @@ describe.each([
   test('of an earlier version keeps its agents as they were', async () => {
     await opened();
     const older = await olderDirectory(driver, BEFORE);
-    await add(older, 'org-1', { keyVerified: true, challenge: null, requestedBy: null });
-    await add(older, 'org-2', { agentDid: 'did:key:z2', publicKey: new Uint8Array(32).fill(8) });
-    const rows = () => older.selectFrom('agent').selectAll().orderBy('orgId').execute();
+    await addOlder(older, 'org-1', { keyVerified: true, challenge: null, requestedBy: null });
+    await addOlder(older, 'org-2', { agentDid: 'did:key:z2', publicKey: new Uint8Array(32).fill(8) });
+    const rows = () =>
+      older
+        .selectFrom('agent')
+        .select(['orgId', 'identityId', 'agentDid', 'name', 'network', 'publicKey', 'keyVerified', 'requestedBy'])
+        .select(['challenge', 'challengeExpiresAt', 'createdAt'])
+        .orderBy('orgId')
+        .execute();
     const before = await rows();
     const db = await openDirectory(driver);
     expect(before).toHaveLength(2);
@@ -98,7 +116,7 @@ describe.each([
   test('of an earlier version keeps them though the upgrade is cut short after any statement', async () => {
     await opened();
     const older = await olderDirectory(driver, BEFORE);
-    await add(older, 'org-1', { keyVerified: true });
+    await addOlder(older, 'org-1', { keyVerified: true });
     const upgrade = (statements: number) => {
       const process = endingDatabase(driver);
       process.endAfter(statements);
@@ -110,7 +128,8 @@ describe.each([
         () => false,
         () => true,
       );
-      expect(await findAgentByDid(older, DID)).toMatchObject({ orgId: 'org-1', keyVerified: true });
+      const kept = older.selectFrom('agent').select(['orgId', 'keyVerified']).where('agentDid', '=', DID);
+      expect(await kept.execute()).toEqual([{ orgId: 'org-1', keyVerified: 1 }]);
     }
     expect(statements).toBeGreaterThan(8);
     expect(await add(older, 'org-2')).toBe(true);
@@ -124,10 +143,10 @@ describe('a PostgreSQL that several processes have', () => {
     const [one, two, running] = drivers;
     if (one === undefined || two === undefined || running === undefined) throw new Error('a connection is missing');
     const older = await olderDirectory(running, BEFORE);
-    await add(older, 'org-1');
+    await addOlder(older, 'org-1');
     const starts: Promise<Directory>[] = [];
     await older.transaction().execute(async (transaction) => {
-      await add(transaction, 'org-2', { agentDid: 'did:key:z2' });
+      await addOlder(transaction, 'org-2', { agentDid: 'did:key:z2' });
       starts.push(openDirectory(one), openDirectory(two));
       // As far as they come while a row is being written.
       await pause(1_000);

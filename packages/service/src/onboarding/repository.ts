@@ -13,6 +13,8 @@ export interface RequestedAgent {
   readonly requestId: string;
   readonly ownerEmail: string;
   readonly requesterEmail: string;
+  /** The organisation whose person asks: an address is a person of that organisation alone. */
+  readonly requesterOrgId: string;
   /** The agent as it was asked for, JSON text. */
   readonly request: string;
   readonly status: OnboardingStatus;
@@ -30,22 +32,47 @@ export function statusAt({ status, expiresAt }: RequestedAgent, at: string): Req
   return (status === 'pending' || status === 'approved') && expiresAt <= at ? 'expired' : status;
 }
 
-/** The organisation with an owner of that address, whose access was not ended; `preferred` where it is one of several. Null where there is none. */
-export async function organisationOfOwner(
-  db: Directory,
-  ownerEmail: string,
-  preferred: string,
-): Promise<string | null> {
+/** An organisation that has an owner of an address. `isProven` where more than the organisation itself says so. */
+export interface OwnedOrganisation {
+  readonly orgId: string;
+  readonly isProven: boolean;
+}
+
+/** The organisations with an owner of that address, whose access was not ended. */
+export async function organisationsOfOwner(db: Directory, ownerEmail: string): Promise<OwnedOrganisation[]> {
   const rows = await peopleAndTokens(db)
-    .select(['person.orgId'])
+    .select(['person.orgId', 'provenBy'])
     .distinct()
     .where('canonicalEmail', '=', canonicalAddress(ownerEmail))
     .where('person.revokedAt', 'is', null)
     .where((either) => either.or([either('person.role', '=', 'owner'), either('accessToken.role', '=', 'owner')]))
-    .orderBy('person.orgId')
     .execute();
-  const owned = rows.map(({ orgId }) => orgId);
-  return owned.includes(preferred) ? preferred : (owned[0] ?? null);
+  return rows.map(({ orgId, provenBy }) => ({ orgId, isProven: provenBy !== null }));
+}
+
+/** The person who asks, as their reviewers know them. */
+export interface Requester {
+  /** Name of the organisation. */
+  readonly organisation: string;
+  /** Who vouches for the address beside the organisation: `operator` or `issuer`; null for nobody. */
+  readonly provenBy: string | null;
+}
+
+/** The person who asks, as of now. */
+export async function findRequester(
+  db: Directory,
+  { requesterOrgId, requesterEmail }: Pick<RequestedAgent, 'requesterOrgId' | 'requesterEmail'>,
+): Promise<Requester> {
+  const rows = await db
+    .selectFrom('organisation')
+    .leftJoin('person', (join) =>
+      join.onRef('person.orgId', '=', 'organisation.orgId').on('canonicalEmail', '=', requesterEmail),
+    )
+    .select(['name', 'provenBy'])
+    .where('organisation.orgId', '=', requesterOrgId)
+    .execute();
+  const proven = rows.find(({ provenBy }) => provenBy !== null);
+  return { organisation: rows[0]?.name ?? requesterOrgId, provenBy: proven?.provenBy ?? null };
 }
 
 export async function addRequestedAgent(db: Directory, asked: RequestedAgent): Promise<void> {
@@ -142,17 +169,34 @@ export async function setRequestApprovals(
     .execute();
 }
 
-/** How many requests of a person wait for an organisation at a time (RFC 3339). */
+/** How many requests wait for an organisation at a time (RFC 3339). */
+export interface WaitingCounts {
+  /** Those of the person who asks. */
+  readonly ofPerson: number;
+  /** Those of the people of that person's organisation. */
+  readonly ofOrganisation: number;
+  /** Those of the people of all other organisations than the one that is asked. */
+  readonly ofOutsiders: number;
+}
+
+/** What waits for an organisation at a time (RFC 3339), beside a further request of a person. */
 export async function countWaitingRequests(
   db: Directory,
-  { orgId, requesterEmail }: Pick<RequestedAgent, 'orgId' | 'requesterEmail'>,
+  { orgId, requesterOrgId, requesterEmail }: Pick<RequestedAgent, 'orgId' | 'requesterOrgId' | 'requesterEmail'>,
   at: string,
-): Promise<number> {
-  const { requests } = await waitingRequests(db, orgId, at)
+): Promise<WaitingCounts> {
+  const rows = await waitingRequests(db, orgId, at)
+    .select(['requesterOrgId', 'requesterEmail'])
     .select(({ fn }) => fn.countAll<number | bigint>().as('requests'))
-    .where('requesterEmail', '=', requesterEmail)
-    .executeTakeFirstOrThrow();
-  return Number(requests);
+    .groupBy(['requesterOrgId', 'requesterEmail'])
+    .execute();
+  const sum = (counted: typeof rows) => counted.reduce((total, { requests }) => total + Number(requests), 0);
+  const ofOrganisation = rows.filter((row) => row.requesterOrgId === requesterOrgId);
+  return {
+    ofPerson: sum(ofOrganisation.filter((row) => row.requesterEmail === requesterEmail)),
+    ofOrganisation: sum(ofOrganisation),
+    ofOutsiders: sum(rows.filter((row) => row.requesterOrgId !== orgId)),
+  };
 }
 
 /** What waits for a decision of an organisation at a time (RFC 3339). */
@@ -162,15 +206,6 @@ function waitingRequests(db: Directory, orgId: string, at: string) {
     .where('orgId', '=', orgId)
     .where('status', '=', 'pending')
     .where('expiresAt', '>', at);
-}
-
-/** How many requests of people who are not of the organisation wait there. */
-export async function countWaitingOfOutsiders(db: Directory, orgId: string, at: string): Promise<number> {
-  const { requests } = await waitingRequests(db, orgId, at)
-    .select(({ fn }) => fn.countAll<number | bigint>().as('requests'))
-    .where('requesterEmail', 'not in', db.selectFrom('person').select('canonicalEmail').where('orgId', '=', orgId))
-    .executeTakeFirstOrThrow();
-  return Number(requests);
 }
 
 /** Ends the wait of a pending request; false where another did. */

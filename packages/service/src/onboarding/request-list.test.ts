@@ -18,6 +18,7 @@ describe.each(DRIVERS)('a list of requests for agents on %s', (_name, open) => {
       requestId: `${status}-${day}`,
       ownerEmail: 'owner@example.test',
       requesterEmail: 'dev@example.test',
+      requesterOrgId: 'org-1',
       request: REQUEST,
       status,
       required: 1,

@@ -1,6 +1,7 @@
-import { countedAmong, malformed } from '@gatewright/gate';
+import { accept, countedAmong, faultList, malformed, type Result } from '@gatewright/gate';
 import {
   canonicalAddress,
+  type Fault,
   type JsonObject,
   type JsonValue,
   type OnboardAgentRequest,
@@ -15,7 +16,7 @@ import type { ServiceContext } from '../context/service-context.js';
 import { findOrganisation, inOrganisation } from '../database/organisations.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { Directory } from '../database/tables.js';
-import { ok, type Reply, refused } from '../http/reply.js';
+import { ok, type Reply, refuse, refused } from '../http/reply.js';
 import { approversAmong } from '../identity/approvers.js';
 import type { Caller } from '../settings/roles.js';
 import { onboardingRequested } from '../webhooks/announcements.js';
@@ -24,13 +25,14 @@ import { ONBOARDING_PENDING_MAX, ONBOARDING_TTL_MS, OUTSIDERS_PENDING_MAX } from
 import { isLimited, onboardingFaults } from './onboard.js';
 import {
   addRequestedAgent,
-  countWaitingOfOutsiders,
   countWaitingRequests,
   decideRequest,
   findRequestedAgent,
+  findRequester,
   lockRequestedAgent,
-  organisationOfOwner,
+  organisationsOfOwner,
   type RequestedAgent,
+  type Requester,
   requestApprovers,
   setRequestApprovals,
   statusAt,
@@ -40,17 +42,18 @@ import { onboardingWarnings } from './warnings.js';
 /** A developer asks the owner of an organisation for an agent. The answer holds the claim token, which no other caller sees. */
 export async function requestAgent(asked: OnboardingRequest, caller: Caller, service: ServiceContext): Promise<Reply> {
   const { directory, ids, clock } = service;
-  const { ownerEmail, ...stated } = asked;
+  const { ownerEmail, ownerOrgId, ...stated } = asked;
   const request = withStarterRules(stated, service.settings);
   const faults = [...onboardingFaults(request, service)];
   if (!isLimited(request) && request.currency === undefined && request.financial === undefined) {
     faults.push({ path: '$', message: 'names neither limits nor financial: false; say whether the agent moves money' });
   }
   if (faults.length > 0) return malformed('MALFORMED_REQUEST', faults);
-  const orgId = await organisationOfOwner(directory, ownerEmail, caller.orgId);
-  const organisation = orgId === null ? null : await findOrganisation(directory, orgId);
-  if (organisation === null)
-    return refused('NOT_FOUND', 'no organisation here has an owner of that address', { ownerEmail });
+  const asks = { ownerEmail, named: ownerOrgId, own: caller.orgId };
+  const orgId = await askedOrganisation(asks, directory);
+  if (!orgId.ok) return orgId.refusal;
+  const organisation = await findOrganisation(directory, orgId.value);
+  if (organisation === null) return noOwner(ownerEmail);
   const now = clock.now();
   const claimToken = toHex(ids.secret());
   const requested: RequestedAgent = {
@@ -58,6 +61,7 @@ export async function requestAgent(asked: OnboardingRequest, caller: Caller, ser
     requestId: ids.uuid(),
     ownerEmail: canonicalAddress(ownerEmail),
     requesterEmail: caller.email,
+    requesterOrgId: caller.orgId,
     request: JSON.stringify(request),
     status: 'pending',
     required: organisation.approvals.onboarding,
@@ -69,25 +73,56 @@ export async function requestAgent(asked: OnboardingRequest, caller: Caller, ser
   };
   const added = await inOrganisation(directory, requested.orgId, async (transaction) => {
     // Requests at once would each overlook the others.
-    if (!(await mayWait(requested, caller, transaction))) return false;
+    if (!(await mayWait(requested, transaction))) return false;
     await addRequestedAgent(transaction, requested);
     return true;
   });
   if (!added) {
-    const detail = 'too many requests of yours, or of people outside the organisation, wait there; wait for a decision';
+    const detail =
+      'too many requests of yours, of your organisation or of other organisations wait there; wait for a decision';
     return refused('RATE_LIMIT_EXCEEDED', detail);
   }
   service.outbox.announce(onboardingRequested(requested));
   return ok({ ...(await requestData(requested, service)), claimToken }, 201);
 }
 
-/** Whether one more request may wait: not too many of its person do, nor of people outside the organisation. */
-async function mayWait(requested: RequestedAgent, caller: Caller, transaction: Directory): Promise<boolean> {
-  const { orgId, createdAt } = requested;
-  if ((await countWaitingRequests(transaction, requested, createdAt)) >= ONBOARDING_PENDING_MAX) return false;
-  return (
-    caller.orgId === orgId || (await countWaitingOfOutsiders(transaction, orgId, createdAt)) < OUTSIDERS_PENDING_MAX
-  );
+/** The owner that a request is for: their address, their organisation if it is named, and the organisation of the asker. */
+interface AskedOwner {
+  readonly ownerEmail: string;
+  readonly named: string | undefined;
+  readonly own: string;
+}
+
+/**
+ * The organisation that a request goes to: the named one, else the asker's own. Any owner may give the address to a person of
+ * their own organisation, so outsiders reach by it only the organisation where the operator or an issuer vouches for it.
+ */
+async function askedOrganisation(
+  { ownerEmail, named, own }: AskedOwner,
+  directory: Directory,
+): Promise<Result<string, Reply>> {
+  const owned = await organisationsOfOwner(directory, ownerEmail);
+  const has = (orgId: string) => owned.some((each) => each.orgId === orgId);
+  if (named !== undefined) return has(named) ? accept(named) : { ok: false, refusal: noOwner(ownerEmail) };
+  if (has(own)) return accept(own);
+  const [proven, ...others] = new Set(owned.filter(({ isProven }) => isProven).map(({ orgId }) => orgId));
+  if (proven === undefined) return { ok: false, refusal: noOwner(ownerEmail) };
+  return others.length === 0
+    ? accept(proven)
+    : refuse('CONFLICT', 'several organisations have an owner of that address; name one as ownerOrgId', { ownerEmail });
+}
+
+function noOwner(ownerEmail: string): Reply {
+  const detail = 'no organisation here has an owner of that address whom the operator or an issuer vouches for';
+  return refused('NOT_FOUND', `${detail}; name the organisation of the owner as ownerOrgId`, { ownerEmail });
+}
+
+/** Whether one more request may wait: not too many of its person do, or, of an outsider, of their organisation and of all outsiders. */
+async function mayWait(requested: RequestedAgent, transaction: Directory): Promise<boolean> {
+  const waiting = await countWaitingRequests(transaction, requested, requested.createdAt);
+  return isOutsider(requested)
+    ? waiting.ofOrganisation < ONBOARDING_PENDING_MAX && waiting.ofOutsiders < OUTSIDERS_PENDING_MAX
+    : waiting.ofPerson < ONBOARDING_PENDING_MAX;
 }
 
 /** One person's word on a request: approvals add up to what is required, one denial ends it. */
@@ -104,7 +139,7 @@ export async function resolveRequest(
     if (requested === null || requested.orgId !== caller.orgId) {
       return refused('NOT_FOUND', 'no request to your organisation has that id', { requestId });
     }
-    if (requested.requesterEmail === caller.email) {
+    if (!isOutsider(requested) && requested.requesterEmail === caller.email) {
       return refused('FORBIDDEN', 'nobody decides their own request; another owner or admin must', { requestId });
     }
     const status = statusAt(requested, at);
@@ -141,7 +176,7 @@ async function countedApprovals(
 }
 
 /** The members that a developer asks for. */
-type AskedAgent = Omit<OnboardingRequest, 'ownerEmail'>;
+type AskedAgent = Omit<OnboardingRequest, 'ownerEmail' | 'ownerOrgId'>;
 
 /**
  * The terms that take effect with an approval, as the request and the review show them: every member that can be asked for, with what
@@ -173,23 +208,43 @@ type Reading = Pick<ServiceContext, 'directory' | 'clock' | 'settings'>;
 
 /** A request as its requester and its reviewers see it; never the claim token. */
 export async function requestData(requested: RequestedAgent, service: Reading): Promise<JsonObject> {
-  const { requestId, ownerEmail, requesterEmail, required, createdAt, expiresAt, agentDid } = requested;
+  const { requestId, orgId, ownerEmail, required, createdAt, expiresAt, agentDid } = requested;
+  const { requesterEmail, requesterOrgId } = requested;
   const asked = readRequest(requested);
+  const requester = await findRequester(service.directory, requested);
   const broughtKey = asked.publicKey !== undefined;
   return {
     requestId,
     status: await standing(requested, broughtKey, service),
     ownerEmail,
+    ownerOrgId: orgId,
     requesterEmail,
+    requesterOrgId,
+    requesterOrganisation: requester.organisation,
+    outsider: isOutsider(requested),
+    requesterProvenBy: requester.provenBy,
     ...Object.fromEntries(Object.entries(TERMS).map(([member, shown]) => [member, shown(asked, service)])),
     broughtKey,
-    warnings: onboardingWarnings(asked).map((warning) => ({ ...warning })),
+    warnings: faultList([...outsiderWarnings(requested, requester), ...onboardingWarnings(asked)]),
     approvals: await countedApprovals(requested, rfc3339(service.clock.now()), service),
     required,
     createdAt,
     expiresAt,
     agentDid,
   };
+}
+
+/** True where a person of another organisation asks, whatever address that organisation gives them. */
+export function isOutsider({ orgId, requesterOrgId }: Pick<RequestedAgent, 'orgId' | 'requesterOrgId'>): boolean {
+  return requesterOrgId !== orgId;
+}
+
+function outsiderWarnings(requested: RequestedAgent, { organisation, provenBy }: Requester): Fault[] {
+  if (!isOutsider(requested)) return [];
+  const proof =
+    provenBy === null ? 'nobody but that organisation vouches for the address' : `proven by the ${provenBy}`;
+  const message = `is a person of another organisation, ${organisation} (${requested.requesterOrgId}); ${proof}`;
+  return [{ path: '$.requesterEmail', message }];
 }
 
 /** A claimed request whose developer brought the key goes on: it waits for the proof of that key, then its agent is active. */

@@ -43,7 +43,7 @@ export const ONBOARDING_ROUTES: readonly Route<ServiceContext>[] = [
     ...taking('OnboardingRequest', createRequest),
     answer: 'OnboardingCreated',
     statuses: [201],
-    refusals: ['NOT_FOUND'],
+    refusals: ['NOT_FOUND', 'CONFLICT'],
   },
   {
     method: 'GET',

@@ -56,6 +56,7 @@ async function sandboxGrantor({ directory, clock, ids, ed25519, keys }: ServiceC
     personId: ids.uuid(),
     role: 'auditor',
     createdAt,
+    provenBy: null,
   } as const;
   return { orgId, personId: await findOrAddPerson(directory, person) };
 }

@@ -31,7 +31,7 @@ export async function createOrganisation(
   const did = didKey(ed25519.publicKey(organisationKey(keys, orgId)));
   const unverified = { verification: 'unverified', verifiedAt: null, ...FIRST_TERMS } as const;
   await addOrganisation(directory, { orgId, name, did, ...unverified }, createdAt);
-  const person = { orgId, email: owner, personId: ids.uuid(), role: 'owner', createdAt } as const;
+  const person = { orgId, email: owner, personId: ids.uuid(), role: 'owner', createdAt, provenBy: 'operator' } as const;
   const personId = await findOrAddPerson(directory, person);
   const ask = { orgId, personId, role: 'owner', createdAt, expiresAt: null, familyId: null } as const;
   const { token } = await issueToken(directory, ask, ids.uuid(), ids.secret());

@@ -194,7 +194,8 @@ export class AgentPolicies implements AgentDirectory {
     const identity = await findAgentByDid(this.db, did);
     const organisation = identity === null ? null : await findOrganisation(this.db, identity.orgId);
     if (identity === null || organisation === null) return null;
-    const { orgId, network, publicKey, keyVerified, requestedBy } = identity;
+    const { orgId, network, publicKey, keyVerified, requestedByOrgId } = identity;
+    const requestedBy = requestedByOrgId === orgId ? identity.requestedBy : null;
     const { verification, verifiedAt } = organisation;
     const issuer = { orgId, verification, verifiedAt, network };
     return { did, orgId, network, publicKey, keyVerified, issuer, requestedBy };

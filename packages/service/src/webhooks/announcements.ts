@@ -16,17 +16,20 @@ export function onboardingRequested({
   orgId,
   requestId,
   requesterEmail,
+  requesterOrgId,
   request,
 }: {
   readonly orgId: string;
   readonly requestId: string;
   readonly requesterEmail: string;
+  readonly requesterOrgId: string;
   /** What is asked for, as JSON text. */
   readonly request: string;
 }): Announcement {
   const asked: unknown = JSON.parse(request);
   const { name = null, scope = null } = isJsonObject(asked) ? asked : {};
-  return { orgId, event: 'onboarding.requested', key: requestId, data: { requestId, requesterEmail, name, scope } };
+  const requester = { requesterEmail, requesterOrgId, outsider: requesterOrgId !== orgId };
+  return { orgId, event: 'onboarding.requested', key: requestId, data: { requestId, ...requester, name, scope } };
 }
 
 /** An agent was contained, by a rule or by a person; `key` tells one time from another. */

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { count, id, nullable, oneOf, personId, time, withMembers } from './parts.js';
+import { count, id, nullable, oneOf, personId, provenBy, time, withMembers } from './parts.js';
 
 const role = oneOf('owner', 'admin', 'developer', 'auditor');
 const email = Type.String({ format: 'email', examples: ['ana@example.org'] });
@@ -51,6 +51,7 @@ export const ACCESS_ANSWERS = {
         createdAt: time,
         expiresAt: nullable(time),
         revokedAt: nullable(time),
+        provenBy,
       }),
     ),
   }),

@@ -8,6 +8,7 @@ const Agent = Type.Object({
   network,
   keyVerified: Type.Boolean({ description: 'false until a brought key is proven' }),
   requestedBy: nullable(Type.String({ description: 'address of the person who asked for the agent' })),
+  requestedByOrgId: nullable(Type.String({ description: 'the organisation of that person' })),
   status: oneOf('active', 'suspended', 'quarantined', 'decommissioned'),
   operatingMode: nullable(oneOf('autonomous', 'supervised', 'restricted', 'read_only')),
 });

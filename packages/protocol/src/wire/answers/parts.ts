@@ -43,5 +43,11 @@ export const personId = Type.String({
   examples: ['01a207aa-0dbb-73ec-b65d-a6c6738d3e84'],
 });
 
+export const provenBy = nullable(
+  Type.Union([Type.Literal('operator'), Type.Literal('issuer')], {
+    description: 'who vouches for the address beside the organisation that named it; null for nobody',
+  }),
+);
+
 /** A JSON object whose members another standard, or the caller, defines. */
 export const openObject = (description: string) => Type.Record(Type.String(), Type.Unknown(), { description });

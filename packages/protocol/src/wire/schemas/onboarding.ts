@@ -28,7 +28,10 @@ export const OnboardAgentRequestSchema = Type.Object(
 );
 
 /** POST /onboarding/requests: the agent that a developer asks the owner for. */
-export const OnboardingRequestSchema = Type.Object({ ownerEmail: email, ...agentTerms }, closed);
+export const OnboardingRequestSchema = Type.Object(
+  { ownerEmail: email, ownerOrgId: Type.Optional(name(128)), ...agentTerms },
+  closed,
+);
 
 /** POST /onboarding/requests/:id/resolve. */
 export const ResolveOnboardingRequestSchema = Type.Object(

@@ -50,6 +50,8 @@ export const GatewayReportRequestSchema = Type.Object(
       agentDid: name(),
       action: name(),
       nonce: name(NONCE_MAX_CHARS),
+      authorizationId: absentable(Type.String({ maxLength: 128 })),
+      presentedAuthorizationId: absentable(Type.String({ maxLength: 128 })),
     }),
     reportId: Type.Optional(name(128)),
     occurrences: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),

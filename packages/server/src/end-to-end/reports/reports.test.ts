@@ -19,6 +19,9 @@ const stranger = new TestService(new Uint8Array(32).fill(52));
 /** Uses up its allowance. */
 const busy = new TestService(new Uint8Array(32).fill(54));
 
+/** Reports about authorizations that it got. */
+const reporter = new TestService(new Uint8Array(32).fill(61));
+
 let server: TestServer;
 beforeAll(async () => {
   // What is used up here does not come back while the test runs, however slow the host is.
@@ -200,6 +203,83 @@ describe('the report of a service', () => {
     });
     const renamed = { ...sent, body: { ...sent.body, reportId: 'renamed' } };
     expect((await send(renamed)).data['reasonCode']).toBe('REPLAY_DETECTED');
+  });
+
+  /** A report of which the service also signed id and count, as newer gateways do. */
+  function counted(change: object, by = gateway) {
+    const { body } = report(change);
+    const headers = by.headers({ verb: 'report', report: body, covers: 'count' }, body.request.nonce);
+    return { body, headers };
+  }
+
+  test.each([
+    ['id and count', { reportId: 'counted-1', occurrences: 7 }],
+    ['a count alone', { occurrences: 3 }],
+    ['neither', {}],
+  ])('whose signature covers %s is recorded', async (_what, change) => {
+    const sent = counted(change);
+    expect(await send(sent)).toMatchObject({ status: 201, data: { reasonCode: 'RECORDED' } });
+    expect((await send(sent)).data['reasonCode']).toBe('ALREADY_RECORDED');
+  });
+
+  test('whose signature covers id and count is refused under another id or count', async () => {
+    const sent = counted({ reportId: 'counted-2', occurrences: 7 });
+    for (const change of [{ reportId: 'renamed-2' }, { occurrences: 8 }]) {
+      const answer = await send({ ...sent, body: { ...sent.body, ...change } });
+      expect(answer.data['reasonCode']).toBe('COUNTERPARTY_SIGNATURE_INVALID');
+    }
+  });
+
+  test.each([
+    ['request.authorizationId', (id: string) => ({ request: { authorizationId: id } })],
+    ['request.presentedAuthorizationId', (id: string) => ({ request: { presentedAuthorizationId: id } })],
+    ['claimedAuthorizationId', (id: string) => ({ claimedAuthorizationId: id })],
+  ])(
+    'that names the authorization of its agent as %s is recorded with it, while none is registered',
+    async (_where, name) => {
+      const { data } = await server.authorize({ amount: 2 });
+      const id = textAt(data, 'authorizationId');
+      const { body } = report({ reportId: `about-${id}` }, reporter);
+      const { request, ...claimed } = { request: {}, ...name(id) };
+      const named = { ...body, ...claimed, request: { ...body.request, ...request } };
+      const again = { body: named, headers: reporter.headers({ verb: 'report', report: named }, named.request.nonce) };
+      expect(await send(again)).toMatchObject({ status: 201 });
+      // As a receiver of an approved resume knows it: the authorization, and no signature of the agent over a request.
+      const { signature: _signature, ...unsigned } = named.request;
+      const resumed = { ...named, reportId: `resumed-${id}`, request: { ...unsigned, nonce: `resumed-${id}` } };
+      const headers = reporter.headers({ verb: 'report', report: resumed }, resumed.request.nonce);
+      expect(await server.post(REPORTS, resumed, { headers })).toMatchObject({ status: 201 });
+      const { reports } = (await server.get(REPORTS, { token: server.ownerToken })).data;
+      for (const [reportId, callerVerified] of [
+        [`about-${id}`, true],
+        [`resumed-${id}`, false],
+      ]) {
+        expect(reports).toContainEqual(expect.objectContaining({ reportId, authorizationId: id, callerVerified }));
+      }
+    },
+  );
+
+  test('that names the authorization of another agent, or of another action, is refused while none is registered', async () => {
+    const { data: other } = await server.asOwner('/onboarding/agent', {
+      name: 'Other',
+      scope: 'purchase-order',
+      maxAmount: 50,
+    });
+    const theirs = textAt(
+      (await server.post('/policy/mandate/authorize', signedOrder(other, { amount: 2 }))).data,
+      'authorizationId',
+    );
+    const own = textAt((await server.authorize({ amount: 2 })).data, 'authorizationId');
+    for (const [claimedAuthorizationId, change] of [
+      [theirs, {}],
+      [own, { action: 'read-report' }],
+      ['01940000-0000-7000-8000-000000000000', {}],
+    ] as const) {
+      const { body } = report({ claimedAuthorizationId }, reporter);
+      const altered = { ...body, request: { ...body.request, amount: 1, ...change } };
+      const headers = reporter.headers({ verb: 'report', report: altered }, altered.request.nonce);
+      expect(await send({ body: altered, headers })).toMatchObject(UNREGISTERED);
+    }
   });
 
   test('tells people whether the agent itself had signed the request', () => registered([gateway], tellsWhoSigned));

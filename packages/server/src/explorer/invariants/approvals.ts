@@ -60,7 +60,8 @@ function counted({ approvals }: JsonObject, live: number): Finding | null {
 /** How many of the people may approve now, without the author. */
 function entitled({ org, author }: Asked, approvers: readonly string[], now: number, { people }: Observed): number {
   if (org === 'sandbox') return 0;
-  return approvers.filter((email) => email !== author && people.mayApprove(org, email, now)).length;
+  const own = author?.org === org ? author.email : null;
+  return approvers.filter((email) => email !== own && people.mayApprove(org, email, now)).length;
 }
 
 function finding(message: string): Finding {
