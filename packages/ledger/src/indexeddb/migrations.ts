@@ -1,5 +1,6 @@
 import { SchemaTooNewError } from '../errors.js';
 import { finerCap, finerUnits } from '../finer-units.js';
+import { isPayment } from '../hold/balance.js';
 import type { Entry, Hold, Mandate } from '../records.js';
 import { keyOf } from '../state.js';
 import type { BatchSeal } from '../store.js';
@@ -104,8 +105,19 @@ const inFinerUnits: Migration = async (rows) => {
   }
 };
 
+/** A hold that was settled at nothing is no payment. */
+const paymentsAboveZero: Migration = async (rows) => {
+  const settled = (await rows.getAll<Hold>(ranges.holds())).filter(({ settledAmount }) => settledAmount !== null);
+  const merchantKey = ({ orgId, agentDid, merchant }: Hold) => holdIndex.paidMerchant(orgId, agentDid, merchant ?? '');
+  for (const hold of settled.filter((each) => !isPayment(each))) {
+    rows.delete(holdIndex.paid(hold));
+    rows.delete(merchantKey(hold));
+  }
+  for (const hold of settled.filter(isPayment)) if (hold.merchant !== null) rows.put(merchantKey(hold), true);
+};
+
 /** Steps from version 1, in which the first rows were written. */
-const MIGRATIONS: readonly Migration[] = [settledAt, timesOfBatches, kindsAndSlots, inFinerUnits];
+const MIGRATIONS: readonly Migration[] = [settledAt, timesOfBatches, kindsAndSlots, inFinerUnits, paymentsAboveZero];
 
 /** Version of the rows and keys that this program writes. */
 const SCHEMA_VERSION = 1 + MIGRATIONS.length;

@@ -1,3 +1,4 @@
+import { isPayment } from '../hold/balance.js';
 import type { Entry, Escalation, Hold, NonceUse } from '../records.js';
 import type { Changes } from '../state.js';
 import { callKey, escalationIndex, holdIndex, queueKey, receiptTime, rowKey } from './keys.js';
@@ -38,7 +39,7 @@ function saveHold(rows: Rows, hold: Hold): void {
     if (hold.state === 'held') rows.put(index, key);
     else rows.delete(index);
   }
-  if (hold.settledAmount === null || hold.kind !== 'permit') return;
+  if (!isPayment(hold)) return;
   rows.put(holdIndex.paid(hold), hold.settledAmount);
   if (hold.merchant !== null) rows.put(holdIndex.paidMerchant(hold.orgId, hold.agentDid, hold.merchant), true);
 }

@@ -203,6 +203,15 @@ const KINDS_AND_SLOTS: Migration = [
     where claimer = 'svc:urn:gatewright:delegation'`,
 ];
 
+/** A hold that was settled at nothing is no payment. */
+const PAYMENTS_ABOVE_ZERO: Migration = [
+  'drop index ledger_hold_paid',
+  'create index ledger_hold_paid on ledger_hold (org_id, agent_did, merchant) where settled_amount > 0',
+  'drop index ledger_hold_payments',
+  `create index ledger_hold_payments on ledger_hold (org_id, agent_did, currency, authorized_at)
+    where settled_amount > 0`,
+];
+
 /** From the oldest schema to the newest. */
 export const MIGRATIONS: readonly Migration[] = [
   FIRST,
@@ -216,6 +225,7 @@ export const MIGRATIONS: readonly Migration[] = [
   TIMES_OF_BATCHES,
   KINDS_AND_SLOTS,
   FINER_UNITS,
+  PAYMENTS_ABOVE_ZERO,
 ];
 
 const LEDGER_SCHEMA: Schema = {

@@ -60,6 +60,8 @@ export class StorePage {
       for (const hold of await rows.getAll<Hold>(ranges.holds())) {
         const { settledAt, kind, slotState, slotHolder, paidOutside, slotTxHash, ...first } = hold;
         rows.put(rowKey.hold(hold.orgId, hold.authorizationId), first);
+        const { orgId, agentDid, merchant } = hold;
+        if (settledAt !== null && merchant !== null) rows.put(holdIndex.paidMerchant(orgId, agentDid, merchant), true);
       }
       rows.put(SCHEMA, 1);
     });
