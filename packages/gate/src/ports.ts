@@ -50,6 +50,8 @@ export interface GrantedMandate {
   readonly requirePayloadBinding: boolean;
   /** The first payment to a merchant counts as risky (protocol.md §3.7). */
   readonly watchesNewMerchants: boolean;
+  /** It lists counterparties: only a signed context names one, and only that one acts on the hold. */
+  readonly listsCounterparties: boolean;
   /** False where the delegation chain does not verify down to a person. */
   readonly chainIntact: boolean;
   /** The mandates that it comes from, nearest first; none where people gave it directly. */

@@ -16,7 +16,7 @@ import { authorize } from '../authorize.js';
 import { historyReads, policyDocuments } from '../bundle/index.js';
 import { KeyedMutex } from '../keyed-mutex.js';
 import { HOLD_TTL_MS } from '../limits.js';
-import { odrlDocument, readMandateTerms, watchesNewMerchants } from '../mandate/index.js';
+import { listsCounterparties, odrlDocument, readMandateTerms, watchesNewMerchants } from '../mandate/index.js';
 import type {
   AgentPolicy,
   ApprovalDemand,
@@ -137,7 +137,10 @@ export class TestGate {
       } as const;
       await this.ledger.submit(account);
       const document = odrlDocument(mandateId, terms);
-      const risk = { watchesNewMerchants: watchesNewMerchants(document) };
+      const risk = {
+        watchesNewMerchants: watchesNewMerchants(document),
+        listsCounterparties: listsCounterparties(document),
+      };
       granted.push({ mandateId, action, currency, requirePayloadBinding, ...risk, ...PLAIN, ...facts });
       served.push({ mandateId, action, document });
     }

@@ -84,7 +84,7 @@ function describeInBrowser(path: string): void {
     expect([await reopened.hold('auth-1'), await reopened.hold('auth-2')]).toEqual([null, null]);
     expect(await reopened.budget('auth-1')).toMatchObject({ state: 'setAside', claimer: null, slotState: null });
     expect(await reopened.budget('auth-2')).toMatchObject({ state: 'settled', settledAmount: 70_000n });
-    expect(await reopened.hold('auth-3')).toMatchObject({ kind: 'permit', paidOutside: null });
+    expect(await reopened.hold('auth-3')).toMatchObject({ kind: 'permit', paidOutside: null, counterparty: null });
     expect(await reopened.paidAmounts(ORG, AGENT, 'USD', 9)).toEqual([10_000n]);
     const known = ['free', 'acme-supplies'].map((merchant) => reopened.hasPaid(ORG, AGENT, merchant));
     expect(await Promise.all(known)).toEqual([false, true]);

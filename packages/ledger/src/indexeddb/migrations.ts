@@ -116,8 +116,23 @@ const paymentsAboveZero: Migration = async (rows) => {
   for (const hold of settled.filter(isPayment)) if (hold.merchant !== null) rows.put(merchantKey(hold), true);
 };
 
+/** Any service may act on the holds of older schemas. */
+const counterparties: Migration = async (rows) => {
+  for (const before of await rows.getAll<Omit<Hold, 'counterparty'>>(ranges.holds())) {
+    const hold: Hold = { ...before, counterparty: null };
+    rows.put(rowKey.hold(hold.orgId, hold.authorizationId), hold);
+  }
+};
+
 /** Steps from version 1, in which the first rows were written. */
-const MIGRATIONS: readonly Migration[] = [settledAt, timesOfBatches, kindsAndSlots, inFinerUnits, paymentsAboveZero];
+const MIGRATIONS: readonly Migration[] = [
+  settledAt,
+  timesOfBatches,
+  kindsAndSlots,
+  inFinerUnits,
+  paymentsAboveZero,
+  counterparties,
+];
 
 /** Version of the rows and keys that this program writes. */
 const SCHEMA_VERSION = 1 + MIGRATIONS.length;

@@ -212,6 +212,9 @@ const PAYMENTS_ABOVE_ZERO: Migration = [
     where settled_amount > 0`,
 ];
 
+/** Which service alone may act on a hold; any may on the holds of older schemas. */
+const COUNTERPARTIES: Migration = ['alter table ledger_hold add column counterparty text'];
+
 /** From the oldest schema to the newest. */
 export const MIGRATIONS: readonly Migration[] = [
   FIRST,
@@ -226,6 +229,7 @@ export const MIGRATIONS: readonly Migration[] = [
   KINDS_AND_SLOTS,
   FINER_UNITS,
   PAYMENTS_ABOVE_ZERO,
+  COUNTERPARTIES,
 ];
 
 const LEDGER_SCHEMA: Schema = {
