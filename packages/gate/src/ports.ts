@@ -73,6 +73,8 @@ export interface AgentPolicy {
   readonly policy: Policy;
   readonly mandates: readonly GrantedMandate[];
   readonly approvals: ApprovalDemand;
+  /** Digest of the bound version of a rule document; null where no document with that id is bound. */
+  readonly ruleVersion: (documentId: string) => string | null;
   /** How long an unclaimed hold lives, ms. */
   readonly holdTtlMs: number;
   readonly reads: HistoryReads;

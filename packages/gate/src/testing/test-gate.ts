@@ -13,7 +13,7 @@ import {
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import type { Answer } from '../answer.js';
 import { authorize } from '../authorize.js';
-import { historyReads, policyDocuments } from '../bundle/index.js';
+import { historyReads, policyDocuments, ruleVersionsOf } from '../bundle/index.js';
 import { KeyedMutex } from '../keyed-mutex.js';
 import { HOLD_TTL_MS } from '../limits.js';
 import { listsCounterparties, odrlDocument, readMandateTerms, watchesNewMerchants } from '../mandate/index.js';
@@ -159,6 +159,7 @@ export class TestGate {
       policy,
       mandates: granted,
       approvals,
+      ruleVersion: ruleVersionsOf(binding),
       holdTtlMs: HOLD_TTL_MS,
       reads: historyReads(binding),
     });
@@ -189,6 +190,7 @@ function emptyPolicy(): AgentPolicy {
     policy: compileJson({}),
     mandates: [],
     approvals: ONE_APPROVAL,
+    ruleVersion: () => null,
     holdTtlMs: HOLD_TTL_MS,
     reads: { calls: false, spend: false },
   };

@@ -10,6 +10,7 @@ import {
   listsCounterparties,
   policyDocuments,
   type RegisteredAgent,
+  ruleVersionsOf,
   type SignedMandate,
   watchesNewMerchants,
 } from '@gatewright/gate';
@@ -235,6 +236,7 @@ export class AgentPolicies implements AgentDirectory {
         organisation: organisation?.approvals.escalation ?? APPROVALS_MAX,
         byRule: approvalsByRule(documents),
       },
+      ruleVersion: ruleVersionsOf(binding),
       holdTtlMs: organisation?.holdTtlMs ?? HOLD_TTL_MS,
     };
   }
