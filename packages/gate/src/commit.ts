@@ -4,6 +4,7 @@ import type { AuthorizationContext, PipelineResult, RefusedRequest } from './che
 import { approvalsRequired } from './escalation/approvals-required.js';
 import { writeHeldRequest } from './escalation/held-request.js';
 import { ESCALATION_TTL_MS, EVIDENCE_NAME_MAX_CHARS } from './limits.js';
+import { namedCounterparty } from './mandate/index.js';
 import type { GatePorts } from './ports.js';
 import type { Refusal } from './result.js';
 
@@ -99,6 +100,7 @@ function holdRequest(
     currency,
     merchant: request.merchant ?? null,
     resource: request.resource ?? null,
+    counterparty: mandate?.listsCounterparties ? namedCounterparty(request.itinerary ?? {}) : null,
     payloadDigest,
     contextDigest: approvedContextDigest(request.itinerary, sha256Hex),
     approvedByHuman: false,

@@ -53,6 +53,8 @@ export interface GrantedMandate {
   readonly requirePayloadBinding: boolean;
   /** The first payment to a merchant counts as risky (protocol.md §3.7). */
   readonly watchesNewMerchants: boolean;
+  /** It lists counterparties: only a signed context names one, and only that one acts on the hold. */
+  readonly listsCounterparties: boolean;
   /** False where the delegation chain does not verify down to a person. */
   readonly chainIntact: boolean;
   /** The mandates that it comes from, nearest first; none where people gave it directly. */
@@ -74,6 +76,8 @@ export interface AgentPolicy {
   readonly policy: Policy;
   readonly mandates: readonly GrantedMandate[];
   readonly approvals: ApprovalDemand;
+  /** Digest of the bound version of a rule document; null where no document with that id is bound. */
+  readonly ruleVersion: (documentId: string) => string | null;
   /** How long an unclaimed hold lives, ms. */
   readonly holdTtlMs: number;
   readonly reads: HistoryReads;

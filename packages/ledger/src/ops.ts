@@ -145,6 +145,8 @@ export interface HoldRequest {
   readonly currency: string;
   readonly merchant: string | null;
   readonly resource: string | null;
+  /** The one service that may act on the hold, by its DID; null or left out for any. */
+  readonly counterparty?: string | null;
   readonly payloadDigest: string | null;
   readonly contextDigest: string | null;
   readonly approvedByHuman: boolean;

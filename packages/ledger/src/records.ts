@@ -72,6 +72,8 @@ export interface Hold {
   readonly currency: string;
   readonly merchant: string | null;
   readonly resource: string | null;
+  /** The one service that may act on the hold, by its DID, where the mandate lists its counterparties; null for any. */
+  readonly counterparty: string | null;
   /** `sha256:` and 64 hex digits of the bound arguments, null while unbound. */
   readonly payloadDigest: string | null;
   readonly contextDigest: string | null;

@@ -1,2 +1,3 @@
 export * from './history-reads.js';
 export * from './policy-bundle.js';
+export * from './rule-versions.js';

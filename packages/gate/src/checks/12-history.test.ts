@@ -55,6 +55,19 @@ describe('the first payment to a merchant', () => {
     expect(signalsOf((await ask(10)).data)).toContain('new-merchant');
   });
 
+  test('stays the first one after payments of nothing, with the agent’s own proof too', async () => {
+    const { gate, ask } = await gateFor({ merchants: ['acme'], riskSignals: { newMerchant: 'strict' } }, [RULES]);
+    const authorizationId = String((await ask(0)).data['authorizationId']);
+    const proof = agent.settlementProof({ verb: 'capture', amount: 0 }, authorizationId, gate.now);
+    const body = utf8(JSON.stringify({ amountCharged: 0, agentProof: proof }));
+    const captured = await capture({ authorizationId, body, headers: {} }, gate.ports);
+    expect(captured.data['captured']).toBe(true);
+    expect((await ask(600)).data).toMatchObject({
+      decision: 'escalate',
+      riskSignals: [{ signal: 'new-merchant', level: 'high' }],
+    });
+  });
+
   test.each([
     ['a mandate that lists its merchants', { merchants: ['acme'] }, false],
     [
@@ -135,6 +148,12 @@ describe('an unusual amount', () => {
   test('is permitted where they did not', async () => {
     const { ask } = await afterFivePayments({ spendAnomaly: false });
     expect((await ask(4_000)).success).toBe(true);
+  });
+
+  test('is judged by payments above 0 alone', async () => {
+    const { ask, pay } = await gateFor({ merchants: ['acme'] }, [], { spendAnomaly: true });
+    for (const amount of [10, 10, 10, 10, 11, 0, 0, 0, 0, 0]) await pay(amount);
+    expect((await ask(20)).data['reasonCode']).toBe('SPEND_PATTERN_ANOMALY');
   });
 
   test('is refused, not reviewed, where it is above the ceiling', async () => {

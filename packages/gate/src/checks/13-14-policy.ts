@@ -1,10 +1,11 @@
 import type { EvaluationFacts, EvaluationRequest, RiskFloor, Verdict } from '@gatewright/evaluator';
 import type { MandateView } from '@gatewright/ledger';
 import { isPermit, type JsonObject, unitsToDecimal } from '@gatewright/protocol';
+import { withoutCounterparty } from '../mandate/index.js';
 import type { AuthenticatedRequest, AuthorizationContext } from './authorization-context.js';
 
 /** What the gate knows and the agent cannot state. */
-type GateFacts = Pick<AuthorizationContext, 'now' | 'standing' | 'account' | 'history'>;
+type GateFacts = Pick<AuthorizationContext, 'now' | 'standing' | 'mandate' | 'account' | 'history'>;
 
 /**
  * 13 and 14 · Standards, SOPs and the mandate's constraints, in one evaluation: the most restrictive wins and ties go to
@@ -12,7 +13,7 @@ type GateFacts = Pick<AuthorizationContext, 'now' | 'standing' | 'account' | 'hi
  */
 export function evaluatePolicy(authenticated: AuthenticatedRequest, known: GateFacts): Verdict {
   const { policy } = authenticated.policy;
-  const input = [evaluationRequest(authenticated), evaluationFacts(known)] as const;
+  const input = [evaluationRequest(authenticated, known), evaluationFacts(known)] as const;
   const verdict = policy.evaluate(...input);
   // Reviewers are shown which rules could not be evaluated, and only the trace names them.
   const explained = verdict.unverifiable.length === 0 ? verdict : policy.evaluate(...input, { trace: true });
@@ -36,8 +37,15 @@ const FIRST_PAYMENT: RiskFloor = {
   detail: 'the agent has not paid this merchant before',
 };
 
-function evaluationRequest({ request, contextProvenance }: AuthenticatedRequest): EvaluationRequest {
-  const counterparty = request.itinerary?.['counterparty'];
+/** A list of counterparties is met by a signed context alone: of an unsigned one the name is left out. */
+function evaluationRequest(
+  { request, contextProvenance }: AuthenticatedRequest,
+  { mandate }: Pick<GateFacts, 'mandate'>,
+): EvaluationRequest {
+  const stated = withoutHistory(request.itinerary ?? {});
+  const isUnproven = contextProvenance !== 'agent_signed' && mandate?.listsCounterparties === true;
+  const context = isUnproven ? withoutCounterparty(stated) : stated;
+  const { counterparty } = context;
   return {
     action: request.action,
     agentDid: request.agentDid,
@@ -47,7 +55,7 @@ function evaluationRequest({ request, contextProvenance }: AuthenticatedRequest)
     resource: request.resource ?? undefined,
     jurisdiction: request.jurisdiction ?? undefined,
     counterparty: typeof counterparty === 'string' ? counterparty : undefined,
-    context: withoutHistory(request.itinerary ?? {}),
+    context,
     contextProvenance,
   };
 }

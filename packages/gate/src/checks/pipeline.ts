@@ -95,7 +95,7 @@ export async function evaluateRequest(
   const { amount, currency } = determined.value;
 
   const history = await loadHistory(authenticated, mandate, determined.value, ports);
-  const verdict = evaluatePolicy(authenticated, { now, standing, account, history });
+  const verdict = evaluatePolicy(authenticated, { now, standing, mandate, account, history });
   // Added members come before the spread (decisions/performance.md, "Members are added before a spread").
   return accept({ now, standing, mandate, account, amount, currency, history, verdict, ...authenticated });
 }

@@ -1,12 +1,12 @@
 import type { Verdict } from '@gatewright/evaluator';
 import type { Decide, Decided, Escalation } from '@gatewright/ledger';
 import { isPermit } from '@gatewright/protocol';
-import { recheckRequest } from '../checks/index.js';
+import { type AuthorizationContext, recheckRequest } from '../checks/index.js';
 import { evaluatedDecision, refusedEvaluation } from '../commit.js';
 import { commitWithRetry } from '../commit-with-retry.js';
 import type { GatePorts } from '../ports.js';
 import { countedAmong } from './counted-approvers.js';
-import { escalationTriggers, type HeldRequest, readHeldRequest } from './held-request.js';
+import { type HeldRequest, isCovered, readHeldRequest } from './held-request.js';
 
 /**
  * Commits one person's approval: the checks run again, and what the person reviewed no longer stands in the way. Anything
@@ -26,7 +26,7 @@ async function approvalDecision(escalation: Escalation, approver: string, ports:
   const held = readHeldRequest(escalation);
   const checked = await recheckRequest(held, ports);
   const decision = checked.ok
-    ? evaluatedDecision({ ...checked.value, verdict: reviewed(checked.value.verdict, escalation, held) }, ports)
+    ? evaluatedDecision({ ...checked.value, verdict: reviewed(checked.value, escalation, held) }, ports)
     : refusedEvaluation(checked.refusal, ports).decision;
   return {
     ...decision,
@@ -41,10 +41,14 @@ async function approvalDecision(escalation: Escalation, approver: string, ports:
   };
 }
 
-/** What reviewers saw is waived: the same code, by no rule and no field beyond those that they were shown. */
-function reviewed(verdict: Verdict, { reasonCode }: Escalation, held: HeldRequest): Verdict {
-  const wasShown = escalationTriggers(verdict).every((name) => held.asked.includes(name));
-  const waived = verdict.decision === 'escalate' && verdict.reasonCode === reasonCode && wasShown;
+/** What reviewers saw is waived: the same code, by no field and no version of a rule beyond those that they were shown. */
+function reviewed(
+  { verdict, policy }: Pick<AuthorizationContext, 'verdict' | 'policy'>,
+  { reasonCode }: Escalation,
+  held: HeldRequest,
+): Verdict {
+  const waived =
+    verdict.decision === 'escalate' && verdict.reasonCode === reasonCode && isCovered(verdict, policy, held);
   return waived || isPermit(verdict.decision)
     ? { ...verdict, decision: 'allow', reasonCode: 'ESCALATION_APPROVED' }
     : verdict;

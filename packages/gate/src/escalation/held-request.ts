@@ -8,6 +8,7 @@ import {
   validateWire,
 } from '@gatewright/protocol';
 import type { AuthorizationContext } from '../checks/index.js';
+import type { AgentPolicy } from '../ports.js';
 import { escalatingRules } from './escalating-rules.js';
 
 /** A request that waits for people, with what its signatures proved and what asked for the review. */
@@ -19,31 +20,52 @@ export interface HeldRequest {
   readonly payloadDigest: string | null;
   /** Rules that fired or could not be evaluated, and fields that could not be trusted, when the request was held. */
   readonly asked: readonly string[];
+  /** Digest of each rule document that asked, by its id, as it was when the request was held. */
+  readonly ruleVersions: JsonObject;
   /** What a reviewer changed: the escalation before, the id of the reviewer, and the members as they were. Null where none did. */
   readonly modification: JsonObject | null;
 }
 
 type Holdable = Pick<
   AuthorizationContext,
-  'json' | 'request' | 'requestDigest' | 'contextProvenance' | 'payloadDigest' | 'verdict'
+  'json' | 'request' | 'requestDigest' | 'contextProvenance' | 'payloadDigest' | 'policy' | 'verdict'
 >;
 
 /** The text that the ledger keeps with the escalation. */
 export function writeHeldRequest(context: Holdable, modification: JsonObject | null = null): string {
-  const { json, requestDigest, contextProvenance, payloadDigest, verdict } = context;
+  const { json, requestDigest, contextProvenance, payloadDigest, policy, verdict } = context;
   const kept: JsonObject = {
     request: json,
     requestDigest,
     contextProvenance,
     payloadDigest,
     asked: escalationTriggers(verdict),
+    ruleVersions: Object.fromEntries(
+      escalatingRules(verdict).map((rule) => [documentOf(rule), policy.ruleVersion(documentOf(rule))]),
+    ),
     ...(modification === null ? {} : { modification }),
   };
   return JSON.stringify(kept);
 }
 
-/** What made a verdict one for people: a review of less than this at approval is the review that they gave. */
-export function escalationTriggers(verdict: Verdict): string[] {
+/** True where a review covers a verdict: it rests on no other field and no other version of a rule than the reviewers were shown. */
+export function isCovered(verdict: Verdict, policy: AgentPolicy, shown: HeldRequest): boolean {
+  const isSameVersion = (documentId: string) => {
+    const version = policy.ruleVersion(documentId);
+    return version !== null && version === shown.ruleVersions[documentId];
+  };
+  return (
+    escalationTriggers(verdict).every((name) => shown.asked.includes(name)) &&
+    escalatingRules(verdict).every((rule) => isSameVersion(documentOf(rule)))
+  );
+}
+
+function documentOf(rule: string): string {
+  return rule.slice(0, rule.indexOf('/'));
+}
+
+/** What made a verdict one for people. */
+function escalationTriggers(verdict: Verdict): string[] {
   return [
     ...escalatingRules(verdict).map((rule) => `rule ${rule}`),
     ...verdict.unverifiable.map((field) => `field ${field}`),
@@ -58,7 +80,7 @@ export function readHeldRequest({
   const kept: unknown = JSON.parse(text);
   const damaged = new Error(`the stored request of escalation ${escalationId} is damaged`);
   if (!isJsonObject(kept)) throw damaged;
-  const { request: json, requestDigest, contextProvenance, payloadDigest, asked, modification } = kept;
+  const { request: json, requestDigest, contextProvenance, payloadDigest, asked, ruleVersions, modification } = kept;
   const checked = validateWire('AuthorizeRequest', json ?? null);
   const known = checked.ok && isJsonObject(json) && typeof requestDigest === 'string' && Array.isArray(asked);
   if (!known) throw damaged;
@@ -69,6 +91,7 @@ export function readHeldRequest({
     contextProvenance: contextProvenance === 'agent_signed' ? contextProvenance : 'agent_asserted',
     payloadDigest: typeof payloadDigest === 'string' ? payloadDigest : null,
     asked: asked.filter((name: JsonValue) => typeof name === 'string'),
+    ruleVersions: isJsonObject(ruleVersions) ? ruleVersions : {},
     modification: isJsonObject(modification) ? modification : null,
   };
 }

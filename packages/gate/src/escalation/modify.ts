@@ -17,7 +17,7 @@ import { evaluatedDecision } from '../commit.js';
 import type { GatePorts } from '../ports.js';
 import { accept, type Result, refuse } from '../result.js';
 import { approvalsRequired } from './approvals-required.js';
-import { type HeldRequest, readHeldRequest, writeHeldRequest } from './held-request.js';
+import { type HeldRequest, isCovered, readHeldRequest, writeHeldRequest } from './held-request.js';
 import { REVIEWED_MEMBERS, reviewOf } from './review.js';
 
 /** What a reviewer may change of a request: a lower amount, another merchant or resource within the same mandate. */
@@ -52,13 +52,20 @@ function isLess(amount: number | string, request: AuthorizeRequest): boolean {
   return asked !== null && changed !== null && changed < asked;
 }
 
+/** The decision that opens a changed request. */
+interface OpenedChange {
+  readonly opening: Opening;
+  /** Its author was shown all that asks for people now: the change is their approval. */
+  readonly isShown: boolean;
+}
+
 /** The decision that opens the changed request, unless a check refuses it outright: then no approval could permit it. */
 export async function openModified(
   escalation: Escalation,
   held: HeldRequest,
   by: string,
   ports: GatePorts,
-): Promise<Result<Opening, Pick<Decided, 'reasonCode' | 'detail'>>> {
+): Promise<Result<OpenedChange, Pick<Decided, 'reasonCode' | 'detail'>>> {
   const checked = await recheckRequest(held, ports);
   if (!checked.ok) return checked;
   const context = checked.value;
@@ -72,25 +79,23 @@ export async function openModified(
   const verdict = { ...context.verdict, decision: 'escalate' as const };
   const trigger = decision === 'escalate' ? reasonCode : escalation.reasonCode;
   const opened = evaluatedDecision({ ...context, verdict: { ...verdict, reasonCode: trigger } }, ports);
-  return {
-    ok: true,
-    value: {
-      ...opened,
-      nonce: null,
-      verdict: { decision: 'escalate', reasonCode: trigger },
-      // It permits nothing: each approval evaluates it again.
-      readSet: null,
-      hold: null,
-      containment: null,
-      approval: null,
-      escalation: {
-        escalationId: `esc-${ports.ids.uuid()}`,
-        expiresAt: escalation.expiresAt,
-        required: Math.max(escalation.required, approvalsRequired(context.policy.approvals, verdict)),
-        request: writeHeldRequest({ ...context, verdict }, modificationOf(escalation, held, by)),
-      },
+  const opening: Opening = {
+    ...opened,
+    nonce: null,
+    verdict: { decision: 'escalate', reasonCode: trigger },
+    // It permits nothing: each approval evaluates it again.
+    readSet: null,
+    hold: null,
+    containment: null,
+    approval: null,
+    escalation: {
+      escalationId: `esc-${ports.ids.uuid()}`,
+      expiresAt: escalation.expiresAt,
+      required: Math.max(escalation.required, approvalsRequired(context.policy.approvals, verdict)),
+      request: writeHeldRequest({ ...context, verdict }, modificationOf(escalation, held, by)),
     },
   };
+  return accept({ opening, isShown: isCovered(context.verdict, context.policy, readHeldRequest(escalation)) });
 }
 
 /** What a reviewer changed, for the others who decide: each member that is no longer what the agent signed, as it was. */

@@ -28,7 +28,8 @@ export interface ResolveCall {
 
 /**
  * One person's decision on an action that waits: POST /policy/escalations/:id/resolve. Approvals add up to what is required;
- * one denial ends it; a modification puts a smaller request in its place and counts as its author's approval.
+ * one denial ends it; a modification puts a smaller request in its place and counts as its author's approval, unless a rule asks
+ * now that its author was not shown.
  */
 export async function resolveEscalation(call: ResolveCall, ports: GatePorts): Promise<Answer> {
   const { escalationId, body, reviewer } = call;
@@ -132,7 +133,7 @@ async function modify({ escalation, by, message }: Resolution, ports: GatePorts)
   const held = changed.value;
   const opened = await openModified(escalation, held, by, ports);
   if (!opened.ok) return refusedApproval(opened.refusal.reasonCode, opened.refusal.detail, { escalationId });
-  const opening = opened.value;
+  const { opening, isShown } = opened.value;
   const named = { kind: 'modifyEscalation', orgId, escalationId } as const;
   const result = await ports.ledger.submit({ ...named, decidedBy: by, opening });
   if (!result.ok) return answerRefusal(result, { escalationId });
@@ -141,15 +142,18 @@ async function modify({ escalation, by, message }: Resolution, ports: GatePorts)
   if (next === null) return refusal('CONFLICT', 'the changed request could not be opened', { escalationId });
   // If the author's own approval does not decide it, it waits for other people, who are notified.
   const notify = () => ports.events.escalated(next);
-  const decided = await commitApproval(next, by, ports).catch((error: unknown) => {
-    notify();
-    throw error;
-  });
-  if (decided.decision !== 'allow') notify();
+  const decided = isShown
+    ? await commitApproval(next, by, ports).catch((error: unknown) => {
+        notify();
+        throw error;
+      })
+    : null;
+  if (decided?.decision !== 'allow') notify();
+  const { eventId } = decided ?? opening.evidence;
   return success({
     ...(await currentStanding(escalationId, ports)),
     modifiedAction: actionOf(held),
-    next: { ...(await currentStanding(nextEscalationId, ports)), eventId: decided.eventId },
+    next: { ...(await currentStanding(nextEscalationId, ports)), eventId },
   });
 }
 

@@ -33,6 +33,25 @@ test('a review waives no block, though it comes from the same rule under the sam
   expect(await standing()).toMatchObject({ status: 'pending', approvals: 0, authorizationId: null });
 });
 
+test('a review waives no version of a rule that nobody was shown, and the one that they were shown once it is back', async () => {
+  const { gate, resolve, standing } = await waiting();
+  await gate.bind(agent, [ORDERS], { sops: [rule('escalate', 400, 'REVIEW')] });
+  expect(await resolve({ decision: 'approve' })).toMatchObject({ status: 403, data: { reasonCode: 'REVIEW' } });
+  expect(await standing()).toMatchObject({ status: 'pending', approvals: 0, authorizationId: null });
+  await gate.bind(agent, [ORDERS], { sops: [rule('escalate', 500, 'REVIEW')] });
+  expect(await resolve({ decision: 'approve' })).toMatchObject({ status: 200, data: { status: 'approved' } });
+});
+
+test('a change is no approval of a version of a rule that its author was not shown', async () => {
+  const { gate, resolve, standing } = await waiting();
+  await gate.bind(agent, [ORDERS], { sops: [rule('escalate', 400, 'REVIEW')] });
+  expect((await resolve({ decision: 'modify', modifiedAction: { amount: 700 } })).status).toBe(200);
+  const next = String((await standing())['nextEscalationId']);
+  expect(await standing(next)).toMatchObject({ status: 'pending', approvals: 0, authorizationId: null });
+  const approval = { escalationId: next, reviewer: ANNA, body: utf8('{"decision":"approve"}') };
+  expect(await resolveEscalation(approval, gate.ports)).toMatchObject({ data: { status: 'approved' } });
+});
+
 test('a change needs as many people as what it changes, though no rule asks for them any more', async () => {
   const { resolve, standing } = await waiting(2);
   await resolve({ decision: 'modify', modifiedAction: { amount: 400 } });

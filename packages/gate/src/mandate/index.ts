@@ -1,4 +1,5 @@
 export * from './chain.js';
+export * from './counterparties.js';
 export * from './credential.js';
 export * from './narrowing.js';
 export * from './new-merchants.js';

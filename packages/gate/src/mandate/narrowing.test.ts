@@ -58,6 +58,17 @@ describe('a delegated mandate', () => {
     expect(wideningOf(documentOf(), documentOf(change))).toMatchObject({ reasonCode });
   });
 
+  test('keeps to the counterparties of its parent', () => {
+    const parent = documentOf({ counterparties: ['one', 'two'] });
+    const codeOf = (counterparties?: readonly string[]) =>
+      wideningOf(parent, documentOf({ counterparties }))?.reasonCode;
+    expect([codeOf(['two']), codeOf(['two', 'three']), codeOf()]).toEqual([
+      undefined,
+      'CONSTRAINT_WIDENED',
+      'CONSTRAINT_DROPPED',
+    ]);
+  });
+
   test('keeps every prohibition of its parent', () => {
     const ban = { target: 'purchase-order', constraint: [], reasonCode: 'PROHIBITED' };
     const parent = { ...documentOf(), prohibition: [ban] };

@@ -24,6 +24,9 @@ export interface SlotTerms extends SettlementTerms {
  * report claims nothing but what `runsApproved` names. True where the caller is registered.
  */
 export async function admitClaimer(hold: Hold, caller: ProvenCaller, ports: GatePorts): Promise<Result<boolean>> {
+  const listed = checkListed(hold, caller);
+  if (!listed.ok) return listed;
+  if (caller === null && hold.counterparty !== null) return UNPROVEN_COUNTERPARTY;
   const registry = await ports.directory.counterparties(hold.orgId);
   const closed = registry.filter(mayClaim);
   if (caller === null) {
@@ -56,10 +59,12 @@ export async function settlementTerms(
   caller: ProvenCaller,
   ports: GatePorts,
 ): Promise<Result<SettlementTerms>> {
+  const listed = checkListed(hold, caller);
+  if (!listed.ok) return listed;
   const registry = (await ports.directory.counterparties(hold.orgId)).filter(mayClaim);
-  const strict = registry.length > 0 || ports.settings.settlement === 'strict';
+  const strict = isStrict(hold, registry, ports);
   if (caller === null || hold.claimer !== null) return accept({ claimer: caller, strict });
-  if (registry.length === 0) return accept({ claimer: null, strict });
+  if (registry.length === 0) return accept({ claimer: hold.counterparty === null ? null : caller, strict });
   const registered = checkRegistered(registry, caller, hold);
   return registered.ok ? accept({ claimer: caller, strict }) : registered;
 }
@@ -69,15 +74,34 @@ export async function settlementTerms(
  * proves no more. A hold that is not claimed is for registered services where there are some.
  */
 export async function slotTerms(hold: Hold, caller: ProvenCaller, ports: GatePorts): Promise<Result<SlotTerms>> {
+  const listed = checkListed(hold, caller);
+  if (!listed.ok) return listed;
   const registry = (await ports.directory.counterparties(hold.orgId)).filter(mayClaim);
-  const strict = registry.length > 0 || ports.settings.settlement === 'strict';
+  const strict = isStrict(hold, registry, ports);
   const isKnown = caller !== null && (caller === hold.claimer || caller === hold.slotHolder);
   if (caller === null || isKnown || registry.length === 0) {
-    return accept({ claimer: caller, strict, registered: false });
+    return accept({ claimer: caller, strict, registered: caller !== null && hold.counterparty !== null });
   }
   const isOpen = hold.claimer === null || hold.claimer === 'anonymous';
   const registered = isOpen ? checkRegistered(registry, caller, hold) : PASSED;
   return registered.ok ? accept({ claimer: caller, strict, registered: true }) : registered;
+}
+
+const UNPROVEN_COUNTERPARTY: Result<never> = refuse(
+  'COUNTERPARTY_AUTH_REQUIRED',
+  'the mandate lists its counterparties; sign as the one that the request names',
+);
+
+/** A hold of a mandate that lists its counterparties is for the one that the request named. */
+function checkListed({ counterparty }: Pick<Hold, 'counterparty'>, caller: ProvenCaller): Result<undefined> {
+  return counterparty === null || caller === null || caller === `svc:${counterparty}`
+    ? PASSED
+    : refuse('COUNTERPARTY_NOT_ALLOWED', 'the request names another counterparty, and the mandate lists them');
+}
+
+/** Knowing the id is not enough where it could be anybody's word that the listed counterparty was paid. */
+function isStrict({ counterparty }: Hold, registry: readonly Counterparty[], { settings }: GatePorts): boolean {
+  return counterparty !== null || registry.length > 0 || settings.settlement === 'strict';
 }
 
 /** One that may only report changes nothing about who acts on holds. */

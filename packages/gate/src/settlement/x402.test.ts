@@ -16,6 +16,7 @@ const HELD: Hold = {
   currency: 'USD',
   merchant: null,
   resource: null,
+  counterparty: null,
   payloadDigest: null,
   contextDigest: null,
   approvedByHuman: false,

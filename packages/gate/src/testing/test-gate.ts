@@ -13,10 +13,10 @@ import {
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import type { Answer } from '../answer.js';
 import { authorize } from '../authorize.js';
-import { historyReads, policyDocuments } from '../bundle/index.js';
+import { historyReads, policyDocuments, ruleVersionsOf } from '../bundle/index.js';
 import { KeyedMutex } from '../keyed-mutex.js';
 import { HOLD_TTL_MS } from '../limits.js';
-import { odrlDocument, readMandateTerms, watchesNewMerchants } from '../mandate/index.js';
+import { listsCounterparties, odrlDocument, readMandateTerms, watchesNewMerchants } from '../mandate/index.js';
 import type {
   AgentPolicy,
   ApprovalDemand,
@@ -137,7 +137,10 @@ export class TestGate {
       } as const;
       await this.ledger.submit(account);
       const document = odrlDocument(mandateId, terms);
-      const risk = { watchesNewMerchants: watchesNewMerchants(document) };
+      const risk = {
+        watchesNewMerchants: watchesNewMerchants(document),
+        listsCounterparties: listsCounterparties(document),
+      };
       granted.push({ mandateId, action, currency, requirePayloadBinding, ...risk, ...PLAIN, ...facts });
       served.push({ mandateId, action, document });
     }
@@ -156,6 +159,7 @@ export class TestGate {
       policy,
       mandates: granted,
       approvals,
+      ruleVersion: ruleVersionsOf(binding),
       holdTtlMs: HOLD_TTL_MS,
       reads: historyReads(binding),
     });
@@ -186,6 +190,7 @@ function emptyPolicy(): AgentPolicy {
     policy: compileJson({}),
     mandates: [],
     approvals: ONE_APPROVAL,
+    ruleVersion: () => null,
     holdTtlMs: HOLD_TTL_MS,
     reads: { calls: false, spend: false },
   };

@@ -19,6 +19,11 @@ export function reservedBy(hold: Hold): bigint {
   return COUNTS[hold.state] === 'reserved' ? hold.amount : 0n;
 }
 
+/** True for a payment of the agent: a permit that was settled at more than 0. */
+export function isPayment({ kind, settledAmount }: Hold): boolean {
+  return kind === 'permit' && settledAmount !== null && settledAmount > 0n;
+}
+
 /** Units that the hold adds to what its mandate spent. A refund gives nothing back: a budget never resets. */
 export function capturedBy(hold: Hold): bigint {
   return COUNTS[hold.state] === 'captured' ? (hold.settledAmount ?? 0n) : 0n;

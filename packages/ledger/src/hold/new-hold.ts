@@ -21,6 +21,7 @@ export function newHold(terms: HoldTerms): Hold {
     currency: terms.currency,
     merchant: terms.merchant,
     resource: terms.resource,
+    counterparty: terms.counterparty ?? null,
     payloadDigest: terms.payloadDigest,
     contextDigest: terms.contextDigest,
     approvedByHuman: terms.approvedByHuman,

@@ -71,20 +71,23 @@ function describeInBrowser(path: string): void {
     expect(await reopened.batchRoots(0)).toEqual([{ batchId: 'log-0', root: 'aa', size: 2, ...times }]);
   });
 
-  test('a delegated budget of an older schema is known by who had claimed it, and is no payment any more', async () => {
+  test('a delegated budget of an older schema is known by who had claimed it, and neither it nor a capture of 0 is a payment', async () => {
     const name = freshName();
     const store = new PagedStore(tabs[0], name, () => 7_000);
     const service = { claimer: 'svc:urn:gatewright:delegation', claimTokenHash: null } as const;
-    await store.apply([openMandate(), permit('1', 5n), permit('2', 7n), permit('3', 1n)], 'made');
+    const free = permit('4', 0n, { merchant: 'free' });
+    await store.apply([openMandate(), permit('1', 5n), permit('2', 7n), permit('3', 1n), free], 'made');
     const claims = ['1', '2'].map((id) => claim(id, service));
-    await store.apply([...claims, capture('2', 7n, service), capture('3', 1n)], 'used');
+    await store.apply([...claims, capture('2', 7n, service), capture('3', 1n), capture('4', 0n)], 'used');
     await tabs[0].evaluate((database) => window.storePage.forgetTimes(database), name);
     const reopened = new PagedStore(tabs[1], name, () => 9_000);
     expect([await reopened.hold('auth-1'), await reopened.hold('auth-2')]).toEqual([null, null]);
     expect(await reopened.budget('auth-1')).toMatchObject({ state: 'setAside', claimer: null, slotState: null });
     expect(await reopened.budget('auth-2')).toMatchObject({ state: 'settled', settledAmount: 70_000n });
-    expect(await reopened.hold('auth-3')).toMatchObject({ kind: 'permit', paidOutside: null });
+    expect(await reopened.hold('auth-3')).toMatchObject({ kind: 'permit', paidOutside: null, counterparty: null });
     expect(await reopened.paidAmounts(ORG, AGENT, 'USD', 9)).toEqual([10_000n]);
+    const known = ['free', 'acme-supplies'].map((merchant) => reopened.hasPaid(ORG, AGENT, merchant));
+    expect(await Promise.all(known)).toEqual([false, true]);
   });
 
   test('money that an older schema counted in cents is the same money, and what cannot be is refused by name', async () => {

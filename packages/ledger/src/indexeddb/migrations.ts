@@ -1,5 +1,6 @@
 import { SchemaTooNewError } from '../errors.js';
 import { finerCap, finerUnits } from '../finer-units.js';
+import { isPayment } from '../hold/balance.js';
 import { type Entry, type Hold, isOpenHold, type Mandate } from '../records.js';
 import { keyOf } from '../state.js';
 import type { BatchSeal } from '../store.js';
@@ -111,8 +112,35 @@ const openHolds: Migration = async (rows) => {
   }
 };
 
+/** A hold that was settled at nothing is no payment. */
+const paymentsAboveZero: Migration = async (rows) => {
+  const settled = (await rows.getAll<Hold>(ranges.holds())).filter(({ settledAmount }) => settledAmount !== null);
+  const merchantKey = ({ orgId, agentDid, merchant }: Hold) => holdIndex.paidMerchant(orgId, agentDid, merchant ?? '');
+  for (const hold of settled.filter((each) => !isPayment(each))) {
+    rows.delete(holdIndex.paid(hold));
+    rows.delete(merchantKey(hold));
+  }
+  for (const hold of settled.filter(isPayment)) if (hold.merchant !== null) rows.put(merchantKey(hold), true);
+};
+
+/** Any service may act on the holds of older schemas. */
+const counterparties: Migration = async (rows) => {
+  for (const before of await rows.getAll<Omit<Hold, 'counterparty'>>(ranges.holds())) {
+    const hold: Hold = { ...before, counterparty: null };
+    rows.put(rowKey.hold(hold.orgId, hold.authorizationId), hold);
+  }
+};
+
 /** Steps from version 1, in which the first rows were written. */
-const MIGRATIONS: readonly Migration[] = [settledAt, timesOfBatches, kindsAndSlots, inFinerUnits, openHolds];
+const MIGRATIONS: readonly Migration[] = [
+  settledAt,
+  timesOfBatches,
+  kindsAndSlots,
+  inFinerUnits,
+  openHolds,
+  paymentsAboveZero,
+  counterparties,
+];
 
 /** Version of the rows and keys that this program writes. */
 const SCHEMA_VERSION = 1 + MIGRATIONS.length;

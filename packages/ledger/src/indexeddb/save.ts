@@ -1,3 +1,4 @@
+import { isPayment } from '../hold/balance.js';
 import { type Entry, type Escalation, type Hold, isOpenHold, type NonceUse } from '../records.js';
 import type { Changes } from '../state.js';
 import { callKey, escalationIndex, holdIndex, queueKey, receiptTime, rowKey } from './keys.js';
@@ -40,7 +41,7 @@ function saveHold(rows: Rows, hold: Hold): void {
   }
   if (isOpenHold(hold)) rows.put(holdIndex.open(hold), key);
   else rows.delete(holdIndex.open(hold));
-  if (hold.settledAmount === null || hold.kind !== 'permit') return;
+  if (!isPayment(hold)) return;
   rows.put(holdIndex.paid(hold), hold.settledAmount);
   if (hold.merchant !== null) rows.put(holdIndex.paidMerchant(hold.orgId, hold.agentDid, hold.merchant), true);
 }

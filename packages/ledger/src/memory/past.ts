@@ -1,4 +1,5 @@
 import { ByOrg } from '../by-org.js';
+import { isPayment } from '../hold/balance.js';
 import type { Hold } from '../records.js';
 
 /** What each agent paid before, in the order in which it happened. */
@@ -7,8 +8,8 @@ export class Past {
   readonly #counted = new ByOrg<true>();
 
   addHold(hold: Hold): void {
-    const { orgId, authorizationId, agentDid, kind } = hold;
-    if (kind !== 'permit' || hold.settledAmount === null || this.#counted.get(orgId, authorizationId)) return;
+    const { orgId, authorizationId, agentDid } = hold;
+    if (!isPayment(hold) || this.#counted.get(orgId, authorizationId)) return;
     this.#counted.set(orgId, authorizationId, true);
     this.#payments.getOr(orgId, agentDid, () => []).push(hold);
   }

@@ -145,7 +145,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   async hasPaid(orgId: string, agentDid: string, merchant: string): Promise<boolean> {
     const rows = await this.driver.all(
       `select 1 as paid from ledger_hold
-        where org_id = $1 and agent_did = $2 and merchant = $3 and settled_amount is not null and kind = 'permit' limit 1`,
+        where org_id = $1 and agent_did = $2 and merchant = $3 and settled_amount > 0 and kind = 'permit' limit 1`,
       [orgId, agentDid, merchant].map(storedText),
     );
     return rows.length > 0;
@@ -154,7 +154,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   async paidAmounts(orgId: string, agentDid: string, currency: string, limit: number): Promise<readonly bigint[]> {
     const rows = await this.driver.all(
       `select settled_amount from ledger_hold
-        where org_id = $1 and agent_did = $2 and currency = $3 and settled_amount is not null and kind = 'permit'
+        where org_id = $1 and agent_did = $2 and currency = $3 and settled_amount > 0 and kind = 'permit'
         order by authorized_at desc, authorization_id limit $4`,
       [storedText(orgId), storedText(agentDid), storedText(currency), limit],
     );

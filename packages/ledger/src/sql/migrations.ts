@@ -211,6 +211,18 @@ const OPEN_HOLDS_BY_AGE: Migration = [
   `create index ledger_hold_open on ledger_hold ((org_id || ''), authorized_at, authorization_id) where ${OPEN_HOLDS}`,
 ];
 
+/** A hold that was settled at nothing is no payment. */
+const PAYMENTS_ABOVE_ZERO: Migration = [
+  'drop index ledger_hold_paid',
+  'create index ledger_hold_paid on ledger_hold (org_id, agent_did, merchant) where settled_amount > 0',
+  'drop index ledger_hold_payments',
+  `create index ledger_hold_payments on ledger_hold (org_id, agent_did, currency, authorized_at)
+    where settled_amount > 0`,
+];
+
+/** Which service alone may act on a hold; any may on the holds of older schemas. */
+const COUNTERPARTIES: Migration = ['alter table ledger_hold add column counterparty text'];
+
 /** From the oldest schema to the newest. */
 export const MIGRATIONS: readonly Migration[] = [
   FIRST,
@@ -225,6 +237,8 @@ export const MIGRATIONS: readonly Migration[] = [
   KINDS_AND_SLOTS,
   FINER_UNITS,
   OPEN_HOLDS_BY_AGE,
+  PAYMENTS_ABOVE_ZERO,
+  COUNTERPARTIES,
 ];
 
 const LEDGER_SCHEMA: Schema = {

@@ -159,6 +159,7 @@ function holdOf(work: UnitOfWork, op: Decide, request: HoldRequest, mandate: Man
     currency: request.currency,
     merchant: request.merchant,
     resource: request.resource,
+    counterparty: request.counterparty ?? null,
     payloadDigest: request.payloadDigest,
     contextDigest: request.contextDigest,
     approvedByHuman: request.approvedByHuman,

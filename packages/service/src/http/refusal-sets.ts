@@ -14,11 +14,12 @@ export const HOLD: readonly ReasonCode[] = ['AUTHORIZATION_NOT_FOUND'];
 export const NOT_BEGUN: readonly ReasonCode[] = ['AGENT_SUSPENDED', 'MODE_READ_ONLY', 'SETTLEMENT_REUSED'];
 /** Every call with the signature of a service. */
 export const SIGNED: readonly ReasonCode[] = ['COUNTERPARTY_SIGNATURE_INVALID', 'REPLAY_DETECTED'];
-/** What a service that is not registered, or not for this merchant, is refused with. */
+/** What a service that is not registered, not for this merchant, or not the one of the request, is refused with. */
 export const REGISTERED: readonly ReasonCode[] = [
   'COUNTERPARTY_AUTH_REQUIRED',
   'COUNTERPARTY_NOT_REGISTERED',
   'COUNTERPARTY_NOT_ALLOWED_FOR_MERCHANT',
+  'COUNTERPARTY_NOT_ALLOWED',
 ];
 /** Every call with an access token. */
 export const TOKEN: readonly ReasonCode[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMIT_EXCEEDED'];

@@ -7,8 +7,10 @@ import {
   type Counterparty,
   HOLD_TTL_MS,
   historyReads,
+  listsCounterparties,
   policyDocuments,
   type RegisteredAgent,
+  ruleVersionsOf,
   type SignedMandate,
   watchesNewMerchants,
 } from '@gatewright/gate';
@@ -226,6 +228,7 @@ export class AgentPolicies implements AgentDirectory {
         currency,
         requirePayloadBinding,
         watchesNewMerchants: watchesNewMerchants(document),
+        listsCounterparties: listsCounterparties(document),
         chainIntact: chains.get(mandateId)?.isIntact === true,
         delegatedFrom: sourcesIn(chains.get(mandateId)?.ancestors ?? []),
         endsAt: endOf([document, ...(chains.get(mandateId)?.ancestors ?? []).map((ancestor) => ancestor.document)]),
@@ -234,6 +237,7 @@ export class AgentPolicies implements AgentDirectory {
         organisation: organisation?.approvals.escalation ?? APPROVALS_MAX,
         byRule: approvalsByRule(documents),
       },
+      ruleVersion: ruleVersionsOf(binding),
       holdTtlMs: organisation?.holdTtlMs ?? HOLD_TTL_MS,
     };
   }

@@ -58,8 +58,10 @@ export class StorePage {
         rows.put(rowKey.batch(batch.batchIndex), batch);
       }
       for (const hold of await rows.getAll<Hold>(ranges.holds())) {
-        const { settledAt, kind, slotState, slotHolder, paidOutside, slotTxHash, ...first } = hold;
+        const { settledAt, kind, slotState, slotHolder, paidOutside, slotTxHash, counterparty, ...first } = hold;
         rows.put(rowKey.hold(hold.orgId, hold.authorizationId), first);
+        const { orgId, agentDid, merchant } = hold;
+        if (settledAt !== null && merchant !== null) rows.put(holdIndex.paidMerchant(orgId, agentDid, merchant), true);
       }
       rows.put(SCHEMA, 1);
     });

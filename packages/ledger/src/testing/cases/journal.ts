@@ -93,6 +93,7 @@ export const JOURNAL_CASES: readonly StoreCase[] = [
     async run(bench) {
       const terms = {
         resource: 'R-1',
+        counterparty: 'did:key:z1',
         payloadDigest: 'sha256:aa',
         contextDigest: 'sha256:bb',
         merchant: 'a\0b \ud800|\\',

@@ -1,5 +1,17 @@
 import type { StoreCase } from '../bench.js';
-import { AGENT, capture, claim, ORG, openMandate, permit, refusal, START } from '../operations.js';
+import {
+  AGENT,
+  capture,
+  claim,
+  finalizeSlot,
+  ORG,
+  openMandate,
+  permit,
+  refusal,
+  reserveSlot,
+  START,
+  voidHold,
+} from '../operations.js';
 
 export const PAST_CASES: readonly StoreCase[] = [
   {
@@ -12,6 +24,23 @@ export const PAST_CASES: readonly StoreCase[] = [
       bench.expect(await bench.store.hasPaid(ORG, AGENT, 'acme ')).toBe(false);
       bench.expect(await bench.store.hasPaid(ORG, 'did:magp:test:agent-2', 'acme')).toBe(false);
       bench.expect(await bench.store.hasPaid('org-2', AGENT, 'acme')).toBe(false);
+    },
+  },
+  {
+    promise: 'a hold that was settled at nothing, was voided or waits for its outcome is no payment',
+    async run(bench) {
+      const outcome = { outcome: 'settled', amount: 0n } as const;
+      const reconciled = { kind: 'reconcile', orgId: ORG, authorizationId: 'auth-3', ...outcome } as const;
+      const hold = (id: string, amount: bigint) => permit(id, amount, { merchant: 'acme' });
+      await bench.submit(hold('5', 50n), openMandate(), hold('1', 0n), hold('2', 50n), hold('3', 50n), hold('4', 50n));
+      await bench.submit(capture('2', 0n, { claimTokenHash: 'token-2' }), capture('1', 0n), claim('2'));
+      await bench.submit(reconciled, claim('3'), voidHold('4'));
+      await bench.submit(finalizeSlot('5', { amount: 0n }), reserveSlot('5'));
+      bench.expect(await bench.store.hasPaid(ORG, AGENT, 'acme')).toBe(false);
+      bench.expect(await bench.store.paidAmounts(ORG, AGENT, 'USD', 20)).toEqual([]);
+      await bench.submit(capture('6', 1n), hold('6', 1n));
+      bench.expect(await bench.store.hasPaid(ORG, AGENT, 'acme')).toBe(true);
+      bench.expect(await bench.store.paidAmounts(ORG, AGENT, 'USD', 20)).toEqual([1n]);
     },
   },
   {
