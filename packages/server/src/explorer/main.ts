@@ -16,6 +16,7 @@ export async function main(args: readonly string[], print: (line: string) => voi
   }
   const { save, shrinks, ...terms } = options;
   const began = performance.now();
+  print(`${terms.calls} calls on ${terms.store}, seed ${terms.seed}`);
   let told = 0;
   const outcome = await explore({
     ...terms,
