@@ -7,6 +7,9 @@ import { INVARIANTS, type InvariantName } from './invariants/finding.js';
 const USAGE =
   'npm run explore -- [--calls N] [--seed S] [--store memory|sqlite] [--only INVARIANT,…] [--match PATTERN] [--findings N] [--save FOLDER] [--no-shrink]';
 
+/** How often a run says how far it is, ms. */
+const PROGRESS_MS = 10_000;
+
 /** Runs the explorer by its command line. Returns the exit code: 1 where something was found, 2 where the line is wrong. */
 export async function main(args: readonly string[], print: (line: string) => void): Promise<number> {
   const options = readOptions(args);
@@ -17,13 +20,13 @@ export async function main(args: readonly string[], print: (line: string) => voi
   const { save, shrinks, ...terms } = options;
   const began = performance.now();
   print(`${terms.calls} calls on ${terms.store}, seed ${terms.seed}`);
-  let told = 0;
+  let told = began;
   const outcome = await explore({
     ...terms,
     progress: ({ calls, found }) => {
-      if (calls - told < 20_000) return;
-      told = calls;
-      print(`${calls} calls, ${found} findings, ${rate(calls, began)} calls/s`);
+      if (performance.now() - told < PROGRESS_MS) return;
+      told = performance.now();
+      print(`seed ${terms.seed}: ${calls} calls, ${found} findings, ${rate(calls, began)} calls/s`);
     },
   });
   for (const [index, sequence] of outcome.found.entries()) {
