@@ -326,9 +326,47 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
     ['L6.slots.holder'],
     change(
       `${STEPS}/slots.ts`,
-      `return isFree || hold.slotHolder === op.claimer ? null : 'COUNTERPARTY_MISMATCH';`,
-      'return isFree ? null : null;',
+      `return isFree || (op.kind === 'finalizeSlot' && namesNobody) ? null : 'COUNTERPARTY_MISMATCH';`,
+      'return isFree || namesNobody ? null : null;',
     ),
+  ),
+  fault(
+    'slot-released-by-id',
+    'releases a reservation that names nobody by the authorization id',
+    ['L6.slots.release-unsigned'],
+    change(
+      `${STEPS}/slots.ts`,
+      `return isFree || (op.kind === 'finalizeSlot' && namesNobody) ? null : 'COUNTERPARTY_MISMATCH';`,
+      `return isFree || namesNobody ? null : 'COUNTERPARTY_MISMATCH';`,
+    ),
+  ),
+  fault(
+    'slot-recorded-lower-by-id',
+    'records less than the whole payment of a reservation that names nobody',
+    ['L6.slots.lower-unsigned'],
+    change(`${STEPS}/slots.ts`, 'paidOutside < hold.amount && !reserved(hold, op)', 'paidOutside < 0n'),
+  ),
+  fault(
+    'slot-claimed-by-another',
+    'grants a claim of a hold whose payment another party reserved',
+    ['L6.slots.claim-reserved'],
+    change(`${STEPS}/claim.ts`, 'if (isPaidByAnother && !replayed)', 'if (isPaidByAnother && replayed)'),
+  ),
+  fault(
+    'slot-of-a-claimed-hold',
+    'reserves the payment of a hold that another party claimed anonymously',
+    ['L6.slots.claimed-unsigned'],
+    change(
+      `${STEPS}/slots.ts`,
+      `return isOfAnother ? 'COUNTERPARTY_MISMATCH' : 'COUNTERPARTY_AUTH_REQUIRED';`,
+      `return isOfAnother ? 'COUNTERPARTY_MISMATCH' : null;`,
+    ),
+  ),
+  fault(
+    'slot-while-suspended',
+    'reserves a payment while the agent is suspended',
+    ['L6.slots.suspended'],
+    change(`${STEPS}/slots.ts`, 'if (stopped !== null) return refuse(op, stopped);', ''),
   ),
   fault(
     'paid-captured-lower',

@@ -1,4 +1,4 @@
-import { callersTable, machineTable, slotTable } from '@gatewright/ledger';
+import { budgetReturnsTable, callersTable, machineTable, slotTable } from '@gatewright/ledger';
 import { GENERATED } from './markdown.mjs';
 
 /** The machines of the kinds of holds. */
@@ -21,6 +21,13 @@ that the state permits; a dash refuses nothing. While the slot is reserved, a ca
 amount; when it is final, at least what was paid. Less is \`AMOUNT_MISMATCH\`.
 
 ${slotTable()}
+## Budget that returns after money may have moved
+
+Each pair of verbs with which a hold counts for less although a party took it or its slot before: the verb that leads to the position, and the
+verb that lowers what counts. The gate takes the word of one party in each. A pair without such a party fails a test. A slot of a claimed hold is its claimer's, and
+one that names nobody is recorded at the whole amount and released by an owner. Source: \`packages/ledger/src/hold/budget-returns.ts\`.
+
+${budgetReturnsTable()}
 ## The budget of a delegated mandate
 
 Any other call on its id is answered as for an unknown id: \`AUTHORIZATION_NOT_FOUND\`.

@@ -1,6 +1,7 @@
 export * from './errors.js';
 export { isEscalationExpired } from './escalation.js';
 export * from './group-commit.js';
+export { budgetReturnsTable } from './hold/budget-returns.js';
 export { type Effect, type EffectOutcome, effectOf } from './hold/effect.js';
 export { type Cell, isExpired, refusalsBy, stateAt, type Trigger, transition } from './hold/machine.js';
 export { callersTable, machineTable, slotTable } from './hold/machine-table.js';

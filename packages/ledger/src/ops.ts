@@ -203,6 +203,8 @@ export interface ResumeEscalation {
   readonly kind: 'resumeEscalation';
   readonly orgId: string;
   readonly escalationId: string;
+  /** Of the approved hold, as for a claim. */
+  readonly delegatedFrom?: readonly SourceMandate[];
 }
 
 /** The counterparty that was to execute a resumed action did not take it: one process may resume it again. */
@@ -225,7 +227,7 @@ export interface Claim {
   /** The digest of the payload header, null where the header is absent. */
   readonly payloadDigest: string | null;
   readonly requireHumanApproval: boolean;
-  /** The mandates that the hold's mandate comes from: none is claimed while an agent of theirs is contained. */
+  /** The mandates that the hold's mandate comes from: no payment begins while an agent of theirs is contained. */
   readonly delegatedFrom?: readonly SourceMandate[];
 }
 
@@ -326,7 +328,7 @@ export interface SlotCredentials extends OperatorCredentials {
   readonly registered: boolean;
   /** Knowing the authorization id is not enough. */
   readonly strict: boolean;
-  /** Of an unclaimed hold, as for a capture. */
+  /** Of a reservation, as for a claim; of an unclaimed hold, as for a capture. */
   readonly delegatedFrom?: readonly SourceMandate[];
 }
 

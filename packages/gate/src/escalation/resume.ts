@@ -23,7 +23,7 @@ export async function resumeClaim(escalationId: string, body: Uint8Array, ports:
   const hold = authorizationId === null ? null : await ports.ledger.store.hold(authorizationId);
   const checked =
     hold === null ? await notApproved(escalation, ports) : await checkClaim(message.value, escalation, hold, ports);
-  const resumed = checked.ok ? await commitResume(escalation, ports) : checked;
+  const resumed = checked.ok ? await commitResume(escalation, hold, ports) : checked;
   return resumed.ok
     ? success({ escalationId, authorizationId: resumed.value, claimed: true })
     : answerRefusal(resumed.refusal, named, resumeRefusalStatus(resumed.refusal.reasonCode));
@@ -71,10 +71,12 @@ async function checkClaim(
 /** Gives the authorization id of the hold that is resumed. */
 async function commitResume(
   { orgId, escalationId }: Escalation,
-  { ledger, events }: GatePorts,
+  hold: Hold | null,
+  { directory, ledger, events }: GatePorts,
 ): Promise<Result<string | null>> {
   try {
-    const result = await ledger.submit({ kind: 'resumeEscalation', orgId, escalationId });
+    const delegatedFrom = hold === null ? [] : await directory.sourcesOf(hold);
+    const result = await ledger.submit({ kind: 'resumeEscalation', orgId, escalationId, delegatedFrom });
     return result.ok ? accept(result.escalation.authorizationId) : { ok: false, refusal: result };
   } catch (error) {
     if (!(error instanceof LedgerUnavailableError)) events.failed('resume-claim', error);

@@ -26,7 +26,7 @@ describe('a claimed hold', () => {
       headers,
     });
     const { claimToken = null } = (await claim(message({}), gate.ports)).data;
-    const reserve = () => reserveSettlement(message({ authorizationId: id }), gate.ports);
+    const reserve = () => reserveSettlement(message({ authorizationId: id, claimToken }), gate.ports);
     return { gate, id, message, claimToken, reserve };
   }
 

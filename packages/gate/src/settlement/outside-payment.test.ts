@@ -181,16 +181,19 @@ describe('payment requirements in a claim', () => {
 describe('the settlement slot of an authorization', () => {
   test('is taken once, released after a failure, and final once paid', async () => {
     const hold = await withHold();
-    expect((await hold.reserve(null)).data).toMatchObject({ reserved: true });
-    expect(await hold.reserve(null)).toMatchObject({
-      status: 409,
-      data: { reserved: false, reasonCode: 'SETTLEMENT_REUSED' },
-    });
-    expect((await hold.release(null)).data).toMatchObject({ released: true });
+    expect((await hold.reserve(service)).data).toMatchObject({ reserved: true });
+    for (const by of [service, null]) {
+      expect(await hold.reserve(by)).toMatchObject({
+        status: 409,
+        data: { reserved: false, reasonCode: 'SETTLEMENT_REUSED' },
+      });
+    }
+    expect((await hold.release(service)).data).toMatchObject({ released: true });
     await hold.reserve(null);
     expect((await hold.finalize(null, { txHash: '0xab', amountMinor: '100000000' })).data['finalized']).toBe(true);
     expect((await hold.finalize(null)).data['reasonCode']).toBe('SETTLEMENT_REUSED');
     expect((await hold.release(null)).data['reasonCode']).toBe('SETTLEMENT_REUSED');
+    expect((await hold.claim({})).data['reasonCode']).toBe('SETTLEMENT_REUSED');
   });
 
   test('has one winner among a hundred that reserve at once', async () => {

@@ -78,7 +78,7 @@ function slotCall(
       ...terms.value,
       claimTokenHash: hashClaimToken(request.claimToken),
       operator: request.operatorOf === orgId,
-      delegatedFrom: hold.claimer === null ? await ports.directory.sourcesOf(hold) : [],
+      delegatedFrom: await ports.directory.sourcesOf(hold),
     };
     const slot = operation({ orgId, authorizationId, ...credentials }, hold);
     if (!slot.ok) return slot;

@@ -36,7 +36,8 @@ const TRIGGERS = HOLD_KINDS.flatMap((kind) => Object.keys(MACHINES[kind])).filte
   (name): name is Trigger => name in CALLERS,
 );
 
-function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Rows of cells as a Markdown table. */
+export function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }
 

@@ -122,7 +122,7 @@ describe('the hold machine', () => {
     expect(machineTable('delegatedBudget').split('\n')[0]).toBe('| trigger | setAside | settled | voided |');
     expect(callersTable()).toContain('| delegatedBudget | settleBudget | the end of the delegation |');
     expect(slotTable()).toContain('| void | – | SETTLEMENT_REUSED | SETTLEMENT_REUSED |');
-    expect(lines[2]).toMatch(/^\| bind \| \*\*held\*\* \| \*\*paying\*\* \| AUTHORIZATION_ALREADY_CLAIMED \|/);
+    expect(lines[2]).toMatch(/^\| bind \| \*\*held\*\* \| SETTLEMENT_REUSED \| AUTHORIZATION_ALREADY_CLAIMED \|/);
   });
 });
 

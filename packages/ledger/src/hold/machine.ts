@@ -7,7 +7,7 @@ import type { Hold, HoldKind, HoldState, SlotState } from '../records.js';
  */
 export const CALLERS = {
   bind: 'its agent',
-  claim: 'a counterparty',
+  claim: 'a counterparty; of a hold whose slot is taken, the service that reserved it',
   dispatch: 'its claimer',
   lose: 'its claimer or an owner',
   capture: 'its claimer; unclaimed, or at its exact amount, also by its id where settlement is open',
@@ -18,9 +18,9 @@ export const CALLERS = {
   reconcileNotExecuted: 'an owner',
   refundPart: 'its claimer or an owner',
   refundRest: 'its claimer or an owner',
-  reserveSlot: 'its claimer, or a counterparty; by its id where settlement is open and no service claimed it',
-  finalizeSlot: 'who reserved the slot, or the claimer',
-  releaseSlot: 'who reserved the slot, the claimer, or an owner',
+  reserveSlot: 'its claimer; unclaimed, a counterparty, or by its id where settlement is open',
+  finalizeSlot: 'who reserved the slot; at the whole amount by its id, where the reservation names nobody',
+  releaseSlot: 'who reserved the slot, or an owner',
   settleBudget: 'the end of the delegation',
   returnBudget: 'the end of the delegation',
 } as const;
@@ -49,7 +49,7 @@ const UNKNOWN = no('AUTHORIZATION_NOT_FOUND');
 /** The machine of what a permit reserves (protocol.md §1.7): every trigger of its kind in every state. */
 // biome-ignore format: one row a line, so that the table reads as a table
 const PERMIT = {
-  bind:                 { held: to('held'),        paying: to('paying'),      dispatching: CLAIMED,           dispatched: CLAIMED,          unknown: CLAIMED,           settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },
+  bind:                 { held: to('held'),        paying: PAYING,            dispatching: CLAIMED,           dispatched: CLAIMED,          unknown: CLAIMED,           settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },
   claim:                { held: to('dispatching'), paying: to('dispatching'), dispatching: CLAIMED,           dispatched: CLAIMED,          unknown: CLAIMED,           settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },
   dispatch:             { held: CHANGED,           paying: CHANGED,           dispatching: to('dispatched'),  dispatched: to('dispatched'), unknown: IN_RECONCILIATION, settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },
   lose:                 { held: CHANGED,           paying: CHANGED,           dispatching: to('unknown'),     dispatched: to('unknown'),    unknown: to('unknown'),     settled: USED,           voided: VOIDED,       expired: EXPIRED,      reversed: USED },

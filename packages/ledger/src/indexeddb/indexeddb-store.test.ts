@@ -92,7 +92,8 @@ function describeInBrowser(path: string): void {
     const store = new PagedStore(tabs[0], name, () => 7_000);
     const usd = (amount: string) => toUnits(amount, 'USD') ?? -1n;
     const holds = [permit('1', usd('19.99')), permit('2', usd('30.01')), capture('1', usd('19.99'))];
-    const outside = [reserveSlot('2'), finalizeSlot('2', { amount: usd('12.34') })];
+    const shop = { claimer: 'svc:did:key:z1' } as const;
+    const outside = [reserveSlot('2', shop), finalizeSlot('2', { ...shop, amount: usd('12.34') })];
     const spent = [permit('3', usd('7'), {}, { mandateId: 'child' }), capture('3', usd('7'))];
     const close = { kind: 'revokeMandate', orgId: ORG, mandateId: 'child' } as const;
     const budget = [reserveBudget('child', usd('8')), ...spent, close, settleBudget('child')];

@@ -34,7 +34,7 @@ const slot = { ...named, ...credentials, operator: fc.boolean(), registered: fc.
 /** Mostly what is so while little has happened, so that decisions pass and fail on it. */
 const readSet: fc.Arbitrary<ReadSet | null> = fc.option(
   fc.record({
-    operatingMode: fc.constantFrom(null, null, null, 'halted'),
+    operatingMode: fc.constantFrom(null, null, null, 'read_only'),
     spent: fc.option(fc.record({ captured: fc.constantFrom(0n, 100n), reserved: fc.constantFrom(0n, 0n, 100n, 250n) })),
     calls: fc.option(fc.record({ since: fc.constantFrom(START, START + TTL_MS), count: fc.nat({ max: 3 }) })),
   }),
@@ -148,7 +148,7 @@ const drafted: fc.Arbitrary<Draft> = fc.oneof(
       .tuple(
         agentDid,
         fc.constantFrom(...STATUSES),
-        fc.constantFrom({}, { operatingMode: null }, { operatingMode: 'halted' }),
+        fc.constantFrom({}, { operatingMode: null }, { operatingMode: 'read_only' }),
       )
       .map(([did, status, mode]): Draft => ({ kind: 'setAgent', terms: { agentDid: did, status, ...mode } })),
   },

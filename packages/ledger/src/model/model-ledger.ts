@@ -259,11 +259,12 @@ export class ModelLedger {
     const hold = this.holds.get(op.authorizationId);
     if (hold === undefined) return 'AUTHORIZATION_NOT_FOUND';
     const began = op.kind !== 'reserveSlot' && op.claimer !== null && hold.outside?.by === op.claimer;
-    const mayMove = isClaimer(hold, op) || began || (op.kind === 'releaseSlot' && op.operator);
+    const isPayer = isClaimer(hold, op) || began;
+    const mayMove = isPayer || (op.kind === 'releaseSlot' && op.operator);
     if (!mayMove) {
       const foreign = hold.takenBy !== null && (hold.takenBy.claimer !== 'anonymous' || op.claimTokenHash !== null);
       if (foreign) return 'COUNTERPARTY_MISMATCH';
-      if (op.strict && !op.registered) return 'COUNTERPARTY_AUTH_REQUIRED';
+      if (hold.takenBy !== null || (op.strict && !op.registered)) return 'COUNTERPARTY_AUTH_REQUIRED';
     }
     if (this.#isOver(hold)) return 'AUTHORIZATION_EXPIRED';
     if (hold.end === 'gone') return hold.cause;
@@ -271,15 +272,18 @@ export class ModelLedger {
       if (hold.end === 'stuck') return 'HOLD_UNDER_RECONCILIATION';
       if (hold.end === 'settled') return 'AUTHORIZATION_ALREADY_USED';
       if (hold.outside !== null) return 'SETTLEMENT_REUSED';
+      const stopped = this.#stopped(hold);
+      if (stopped !== null) return stopped;
       hold.outside = { by: op.claimer, paid: null };
       return 'ok';
     }
     if (hold.outside === null) return 'CONFLICT';
     if (hold.outside.paid !== null) return 'SETTLEMENT_REUSED';
-    if (!mayMove && hold.outside.by !== op.claimer) return 'COUNTERPARTY_MISMATCH';
+    const isUnnamed = op.kind === 'finalizeSlot' && hold.outside.by === null && op.claimer === null;
+    if (!mayMove && !isUnnamed) return 'COUNTERPARTY_MISMATCH';
     if (op.kind === 'finalizeSlot') {
       const paid = op.amount ?? hold.amount;
-      if (paid > hold.amount) return 'AMOUNT_MISMATCH';
+      if (paid > hold.amount || (paid < hold.amount && !isPayer)) return 'AMOUNT_MISMATCH';
       hold.outside.paid = paid;
       return 'ok';
     }
@@ -287,6 +291,13 @@ export class ModelLedger {
     hold.outside = null;
     if (hold.takenBy === null && hold.end === 'open' && cause !== null) Object.assign(hold, { end: 'gone', cause });
     return 'ok';
+  }
+
+  /** Whether a payment may begin: the agent acts, and moves value. */
+  #stopped({ agentDid, amount }: ModelHold): string | null {
+    const status = this.agents.get(agentDid) ?? 'active';
+    if (status !== 'active') return `AGENT_${status.toUpperCase()}`;
+    return this.#modes.get(agentDid) === 'read_only' && amount > 0n ? 'MODE_READ_ONLY' : null;
   }
 
   /** What was to end an unclaimed hold while a payment was under way: it ends when the payment failed. */
@@ -352,14 +363,16 @@ export class ModelLedger {
     if (hold.takenBy !== null && (op.idempotencyKeyHash === null || !same)) return 'AUTHORIZATION_ALREADY_CLAIMED';
     const overdue = hold.takenBy === null && hold.outside !== null ? this.#overdue(hold) : null;
     if (overdue !== null) return overdue;
+    const isPaidByAnother = hold.outside !== null && hold.outside.by !== op.claimer;
+    if (hold.takenBy === null && isPaidByAnother) return 'SETTLEMENT_REUSED';
     if (op.expect.amount !== undefined && op.expect.amount !== hold.amount) return 'AUTHORIZATION_AMOUNT_MISMATCH';
     if (hold.payload !== null && op.payloadDigest === null) return 'PAYLOAD_DIGEST_REQUIRED';
     if (hold.payload === null && op.payloadDigest !== null) return 'PAYLOAD_NOT_BOUND_AT_AUTHORIZE';
     if (hold.payload !== op.payloadDigest) return 'PAYLOAD_DIGEST_MISMATCH';
     if (op.requireHumanApproval && !hold.human) return 'ESCALATION_NOT_APPROVED';
+    const stopped = this.#stopped(hold);
+    if (stopped !== null) return stopped;
     if (hold.takenBy !== null) return 'ok';
-    const status = this.agents.get(hold.agentDid) ?? 'active';
-    if (status !== 'active') return `AGENT_${status.toUpperCase()}`;
     const { claimer, claimTokenHash, idempotencyKeyHash } = op;
     hold.takenBy = { claimer, claimTokenHash, idempotencyKeyHash };
     return 'ok';
@@ -422,6 +435,7 @@ export class ModelLedger {
 
   #bind(hold: ModelHold, digest: string): Word {
     if (hold.takenBy !== null) return 'AUTHORIZATION_ALREADY_CLAIMED';
+    if (hold.outside !== null) return 'SETTLEMENT_REUSED';
     if (hold.payload !== null && hold.payload !== digest) return 'PAYLOAD_ALREADY_BOUND';
     hold.payload = digest;
     return 'ok';

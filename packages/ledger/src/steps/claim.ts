@@ -3,10 +3,9 @@ import { transition } from '../hold/machine.js';
 import type { Claim, ClaimExpectation } from '../ops.js';
 import type { Hold } from '../records.js';
 import type { ResultOf } from '../results.js';
-import { containmentVerdict } from './agents.js';
+import { beginRefusal } from './begin.js';
 import { overdueClosure } from './overdue.js';
 import { refuse } from './refuse.js';
-import { areActive } from './sources.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 /** A counterparty takes the hold, once (protocol.md §2.14). Everything it believes of the hold is compared before that. */
@@ -18,12 +17,13 @@ export function claim(work: UnitOfWork, op: Claim): ResultOf<Claim> {
   if ('refuse' in cell && !replayed) return refuse(op, cell.refuse);
   const overdue = overdueClosure(work, hold, op.delegatedFrom);
   if (overdue !== null) return refuse(op, overdue);
+  const isPaidByAnother = hold.slotState !== null && hold.slotHolder !== op.claimer;
+  if (isPaidByAnother && !replayed) return refuse(op, 'SETTLEMENT_REUSED', 'another party reserved the payment');
   const mistaken = expectationRefusal(hold, op) ?? payloadRefusal(hold, op) ?? approvalRefusal(hold, op);
   if (mistaken !== null) return refuse(op, mistaken, 'the hold is not what the claim takes it for; it is unchanged');
+  const stopped = beginRefusal(work, hold, op.delegatedFrom);
+  if (stopped !== null) return refuse(op, stopped);
   if ('refuse' in cell) return { kind: op.kind, ok: true, hold, replayed };
-  const contained = containmentVerdict(work.standing(hold.orgId, hold.agentDid));
-  if (contained !== null) return refuse(op, contained.reasonCode);
-  if (!areActive(work, op.orgId, op.delegatedFrom)) return refuse(op, 'DELEGATION_CHAIN_BROKEN');
   const { claimer, claimTokenHash, idempotencyKeyHash } = op;
   const claimed: Hold = { ...hold, state: cell.to, claimer, claimTokenHash, idempotencyKeyHash };
   work.moveHold(hold, claimed, { kind: 'claim' });

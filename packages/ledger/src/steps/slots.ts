@@ -4,6 +4,7 @@ import { isMoney } from '../money.js';
 import type { FinalizeSlot, ReleaseSlot, ReserveSlot, SlotCredentials } from '../ops.js';
 import type { Hold } from '../records.js';
 import type { ResultOf } from '../results.js';
+import { beginRefusal } from './begin.js';
 import { ownsClaim } from './credentials.js';
 import { overdueClosure } from './overdue.js';
 import { refuse } from './refuse.js';
@@ -11,17 +12,18 @@ import { isCutOff } from './sources.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 /**
- * A service is about to pay outside. From here on nothing gives the amount back until the slot is released, so that a payment
- * that is on its way is never made from money that another hold may have taken by then.
+ * A service is about to pay outside. Until the slot is released nothing returns the amount, and nobody else begins a payment
+ * under the hold.
  */
 export function reserveSlot(work: UnitOfWork, op: ReserveSlot): ResultOf<ReserveSlot> {
   const hold = work.permit(op.orgId, op.authorizationId);
   if (hold === null) return refuse(op, 'AUTHORIZATION_NOT_FOUND');
   const stranger = strangerRefusal(hold, op);
-  if (stranger !== null) return refuse(op, stranger);
+  if (stranger !== null) return refuse(op, stranger, hold.claimer === null ? undefined : CLAIMED);
   const cell = transition('reserveSlot', hold, work.now);
   if ('refuse' in cell) return refuse(op, cell.refuse);
-  if (isOrphaned(work, hold, op)) return refuse(op, 'DELEGATION_CHAIN_BROKEN');
+  const stopped = beginRefusal(work, hold, op.delegatedFrom);
+  if (stopped !== null) return refuse(op, stopped);
   const reserved: Hold = { ...hold, state: cell.to, slotState: 'reserved', slotHolder: op.claimer };
   work.moveHold(hold, reserved, { kind: op.kind });
   return { kind: op.kind, ok: true, hold: reserved };
@@ -39,6 +41,13 @@ export function finalizeSlot(work: UnitOfWork, op: FinalizeSlot): ResultOf<Final
   const paidOutside = op.amount ?? hold.amount;
   if (!isMoney(paidOutside)) return refuse(op, 'AMOUNT_INVALID', 'the amount is not a non-negative 64-bit integer');
   if (paidOutside > hold.amount) return refuse(op, 'AMOUNT_MISMATCH', 'the payment is above the authorized amount');
+  if (paidOutside < hold.amount && !reserved(hold, op)) {
+    return refuse(
+      op,
+      'AMOUNT_MISMATCH',
+      'a lower amount needs the signature or the claim token of who reserved the payment',
+    );
+  }
   const paid: Hold = { ...hold, state: cell.to, slotState: 'final', paidOutside, slotTxHash: op.txHash };
   work.moveHold(hold, paid, { kind: op.kind });
   return { kind: op.kind, ok: true, hold: paid };
@@ -62,25 +71,34 @@ export function releaseSlot(work: UnitOfWork, op: ReleaseSlot): ResultOf<Release
  * True for an unclaimed hold whose authority comes through an agent that was quarantined or retired. One that is being paid
  * stays, as it does where its own agent is.
  */
-function isOrphaned(work: UnitOfWork, hold: Hold, { orgId, delegatedFrom }: ReserveSlot | FinalizeSlot): boolean {
+function isOrphaned(work: UnitOfWork, hold: Hold, { orgId, delegatedFrom }: FinalizeSlot): boolean {
   return hold.state === 'held' && isCutOff(work, orgId, delegatedFrom);
 }
 
 /** Why the caller has nothing to do with the settlement of the hold, null where it has. */
 function strangerRefusal(hold: Hold, op: SlotCredentials): ReasonCode | null {
   if (ownsClaim(hold, op)) return null;
-  const claimedByService = hold.claimer !== null && hold.claimer !== 'anonymous';
-  const foreignToken = hold.claimer !== null && op.claimTokenHash !== null;
-  if (claimedByService || foreignToken) return 'COUNTERPARTY_MISMATCH';
-  return op.strict && !op.registered ? 'COUNTERPARTY_AUTH_REQUIRED' : null;
+  if (hold.claimer === null) return op.strict && !op.registered ? 'COUNTERPARTY_AUTH_REQUIRED' : null;
+  const isOfAnother = hold.claimer !== 'anonymous' || op.claimTokenHash !== null;
+  return isOfAnother ? 'COUNTERPARTY_MISMATCH' : 'COUNTERPARTY_AUTH_REQUIRED';
 }
 
-/** Why the caller may not move the slot, null where it may: it reserved it, or claimed the hold, or is an operator. */
+const CLAIMED = 'the hold is claimed; sign as its claimer, or send the token of its claim';
+
+/** True where the caller reserved the slot. Of a claimed hold its claimer did: no other caller may. */
+function reserved(hold: Hold, op: FinalizeSlot | ReleaseSlot): boolean {
+  return ownsClaim(hold, op) || (hold.slotHolder !== null && hold.slotHolder === op.claimer);
+}
+
+/**
+ * Why the caller may not move the slot, null where it may. A reservation that names nobody protects whoever pays: by the id
+ * alone its payment is recorded, and only an operator releases it.
+ */
 function slotRefusal(hold: Hold, op: FinalizeSlot | ReleaseSlot, now: number): ReasonCode | null {
-  const isHolder = hold.slotHolder !== null && hold.slotHolder === op.claimer;
-  if (isHolder || ownsClaim(hold, op) || (op.kind === 'releaseSlot' && op.operator)) return null;
+  if (reserved(hold, op) || (op.kind === 'releaseSlot' && op.operator)) return null;
   const stranger = strangerRefusal(hold, op);
   if (stranger !== null) return stranger;
   const isFree = 'refuse' in transition(op.kind, hold, now);
-  return isFree || hold.slotHolder === op.claimer ? null : 'COUNTERPARTY_MISMATCH';
+  const namesNobody = hold.slotHolder === null && op.claimer === null;
+  return isFree || (op.kind === 'finalizeSlot' && namesNobody) ? null : 'COUNTERPARTY_MISMATCH';
 }

@@ -38,7 +38,7 @@ export function wrongHoldCall(call: Prepared, observed: Observed, terms: WorldTe
     case 'refund':
       return caller.claims || isOperator(call, hold) ? null : 'neither the claimer nor an operator asks';
     case 'reserve':
-      return wrongBeginning(hold, observed, now) ?? wrongSettler(hold, caller);
+      return wrongBeginning(hold, observed, now) ?? wrongReserver(hold, caller);
     case 'finalize':
       return wrongPayer(call, hold, caller);
     case 'release':
@@ -111,6 +111,12 @@ function wrongClaim(call: Prepared, hold: Hold, shutOut: boolean, over: string |
   // The same claim again gets the same answer.
   if (hold.state === 'claimed') return call.sent.headers['idempotency-key'] === undefined ? 'it is claimed' : null;
   return over;
+}
+
+/** A claimed hold is paid outside by its claimer alone. */
+function wrongReserver(hold: Hold, caller: HoldCaller): string | null {
+  if (hold.state === 'claimed' && !caller.claims) return 'another party claimed it';
+  return wrongSettler(hold, caller);
 }
 
 function wrongSettler(hold: Hold, { claims, registered, strict }: HoldCaller): string | null {

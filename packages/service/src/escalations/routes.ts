@@ -1,6 +1,6 @@
 import { approvalRefusalStatus, resumeRefusalStatus } from '@gatewright/gate';
 import type { ServiceContext } from '../context/service-context.js';
-import { DECISION, stateOf, UNDECIDED } from '../http/refusal-sets.js';
+import { DECISION, NOT_BEGUN, stateOf, UNDECIDED } from '../http/refusal-sets.js';
 import type { Route } from '../http/route.js';
 import { REVIEWERS, STEWARDS } from '../settings/roles.js';
 import { readEscalationDetail, readEscalationStatus, readEscalations, resolve, resume } from './handlers.js';
@@ -72,7 +72,7 @@ export const ESCALATIONS_ROUTES: readonly Route<ServiceContext>[] = [
       'ESCALATION_EXPIRED',
       'MODIFIED',
       'AUTHORIZATION_IN_USE',
-      'AGENT_SUSPENDED',
+      ...NOT_BEGUN,
       ...stateOf('claim'),
     ],
     refusalStatus: resumeRefusalStatus,

@@ -10,6 +10,8 @@ export function stateOf(...triggers: readonly Trigger[]): ReasonCode[] {
 const CLOSED = HOLD_CLOSURES.filter((code) => code !== 'HOLD_VOIDED' && code !== 'AUTHORIZATION_EXPIRED');
 /** Every call on a hold. */
 export const HOLD: readonly ReasonCode[] = ['AUTHORIZATION_NOT_FOUND'];
+/** What lets no payment begin, beside an ended hold. */
+export const NOT_BEGUN: readonly ReasonCode[] = ['AGENT_SUSPENDED', 'MODE_READ_ONLY', 'SETTLEMENT_REUSED'];
 /** Every call with the signature of a service. */
 export const SIGNED: readonly ReasonCode[] = ['COUNTERPARTY_SIGNATURE_INVALID', 'REPLAY_DETECTED'];
 /** What a service that is not registered, or not for this merchant, is refused with. */

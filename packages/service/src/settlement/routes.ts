@@ -1,5 +1,5 @@
 import { holdRefusalStatus } from '@gatewright/gate';
-import { HOLD, REGISTERED, SIGNED, SLOT, stateOf, TOKEN } from '../http/refusal-sets.js';
+import { HOLD, NOT_BEGUN, REGISTERED, SIGNED, SLOT, stateOf, TOKEN } from '../http/refusal-sets.js';
 import type { Route } from '../http/route.js';
 import { header } from '../http/route-parameters.js';
 import type { IdentityContext } from '../identity/context.js';
@@ -50,7 +50,7 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
       'AUTHORIZATION_CONTEXT_REQUIRED',
       'AUTHORIZATION_CONTEXT_MISMATCH',
       'ESCALATION_NOT_APPROVED',
-      'AGENT_SUSPENDED',
+      ...NOT_BEGUN,
       'MISSING_BINDING',
       'AUTHORIZATION_MISMATCH',
       'AMOUNT_MISMATCH',
@@ -178,7 +178,7 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
     body: 'SettlementSlotRequest',
     handle: reserveSlot,
     answer: 'SlotReserved',
-    refusals: [...SLOT, ...stateOf('reserveSlot')],
+    refusals: [...SLOT, ...stateOf('reserveSlot'), ...NOT_BEGUN],
     refusalStatus: holdRefusalStatus,
   },
   {

@@ -15,6 +15,7 @@ import {
   setAgent,
 } from '../operations.js';
 
+const SHOP = { claimer: 'svc:did:key:z1' } as const;
 const REVOKE: RevokeMandate = { kind: 'revokeMandate', orgId: ORG, mandateId: MANDATE };
 const OPEN = [openMandate(), permit('1', 100n), permit('2', 200n), claim('2')] as const;
 
@@ -65,7 +66,7 @@ export const CONTAINMENT_CASES: readonly StoreCase[] = [
     promise: 'nothing is paid outside under delegated authority in quarantine, and what is being paid is noted',
     async run(bench) {
       const holds = ['1', '2', '3', '4'].map(childPermit);
-      const paying = ['2', '3', '4'].map((id) => reserveSlot(id, { delegatedFrom }));
+      const paying = ['2', '3', '4'].map((id) => reserveSlot(id, { ...SHOP, delegatedFrom }));
       const verdict = { decision: 'quarantine', reasonCode: 'STANDARD_RULE' } as const;
       const rule = refusal('5', { verdict, containment: 'quarantined' });
       await bench.submit(rule, ...FAMILY, ...holds, ...paying);
@@ -73,9 +74,9 @@ export const CONTAINMENT_CASES: readonly StoreCase[] = [
       bench.expect(await bench.submit(reserveSlot('1', { delegatedFrom }))).toMatchObject(broken);
       bench.expect(await bench.submit(finalizeSlot('1', { delegatedFrom }))).toMatchObject(broken);
       bench.expect(await bench.submit(claim('2', { delegatedFrom }))).toMatchObject(broken);
-      bench.expect(await bench.submit(finalizeSlot('2', { delegatedFrom }))).toMatchObject({ ok: true });
+      bench.expect(await bench.submit(finalizeSlot('2', { ...SHOP, delegatedFrom }))).toMatchObject({ ok: true });
       bench.expect(await bench.submit(capture('3', 100n, { delegatedFrom }))).toMatchObject({ ok: true });
-      const released = await bench.submit(releaseSlot('4', { delegatedFrom }));
+      const released = await bench.submit(releaseSlot('4', { ...SHOP, delegatedFrom }));
       const ended = { state: 'voided', closedBy: 'DELEGATION_CHAIN_BROKEN' };
       bench.expect(released).toMatchObject({ ok: true, hold: ended });
       await bench.submit(setAgent('back', 'active'));
@@ -122,6 +123,35 @@ export const CONTAINMENT_CASES: readonly StoreCase[] = [
       bench.expect(set).toMatchObject({ ok: true, voided: [] });
       bench.expect(await bench.submit(claim('1'))).toMatchObject({ reasonCode: 'AGENT_SUSPENDED' });
       bench.expect(await bench.submit(capture('1', 100n))).toMatchObject({ ok: true });
+    },
+  },
+  {
+    promise: 'no payment begins while the agent is contained or may only read, and what began is reported',
+    async run(bench) {
+      const token = { claimTokenHash: 'token-2' };
+      const begins = [claim('1'), reserveSlot('1'), claim('2'), reserveSlot('2', token)];
+      const codes = async () => (await bench.race(begins)).map((answer) => !answer.ok && answer.reasonCode);
+      await bench.submit(setAgent('3', 'active', { operatingMode: 'read_only' }), ...OPEN);
+      bench.expect(await codes()).toEqual(begins.map(() => 'MODE_READ_ONLY'));
+      await bench.submit(setAgent('4', 'suspended', { operatingMode: null }));
+      bench.expect(await codes()).toEqual(begins.map(() => 'AGENT_SUSPENDED'));
+      await bench.submit(reserveSlot('2', token), setAgent('5', 'active'));
+      await bench.submit(setAgent('6', 'quarantined'));
+      const gone = 'AGENT_QUARANTINED';
+      bench.expect(await codes()).toEqual([gone, gone, gone, 'SETTLEMENT_REUSED']);
+      bench.expect(await bench.submit(finalizeSlot('2', token))).toMatchObject({ ok: true });
+      bench.expect(await bench.submit(capture('2', 200n, token))).toMatchObject({ ok: true });
+    },
+  },
+  {
+    promise: 'no payment begins while an agent that the authority comes through is contained, also of a claimed hold',
+    async run(bench) {
+      const claimed = [childPermit('1'), claim('1', { delegatedFrom }), setAgent('2', 'suspended')];
+      const token = { claimTokenHash: 'token-1', delegatedFrom };
+      const reserved = await bench.submit(reserveSlot('1', token), ...FAMILY, ...claimed);
+      bench.expect(reserved).toMatchObject({ ok: false, reasonCode: 'DELEGATION_CHAIN_BROKEN' });
+      const replayed = await bench.submit(claim('1', { delegatedFrom }));
+      bench.expect(replayed).toMatchObject({ ok: false, reasonCode: 'DELEGATION_CHAIN_BROKEN' });
     },
   },
   {

@@ -10,6 +10,7 @@ import {
   openMandate,
   permit,
   refusal,
+  reserveSlot,
   START,
   setAgent,
   voidHold,
@@ -81,6 +82,20 @@ export const ESCALATION_CASES: readonly StoreCase[] = [
           .toMatchObject({ decision: 'block', reasonCode: 'ESCALATION_REQUEST_MISMATCH', authorizationId: null });
       }
       bench.expect(await bench.store.escalation('esc-1')).toMatchObject({ status: 'pending' });
+    },
+  },
+  {
+    promise: 'an approved action is resumed by no agent that may only read or lost its authority, nor beside a payment',
+    async run(bench) {
+      const delegatedFrom = [{ mandateId: MANDATE, agentDid: 'did:magp:test:parent' }];
+      await bench.submit(approve('2', 'owner-1'), openMandate(), escalate('1'));
+      await bench.submit(setAgent('3', null, { operatingMode: 'read_only' }));
+      bench.expect(await bench.submit(RESUME)).toMatchObject({ ok: false, reasonCode: 'MODE_READ_ONLY' });
+      await bench.submit(setAgent('4', null), setAgent('5', 'suspended', { agentDid: 'did:magp:test:parent' }));
+      const broken = { ok: false, reasonCode: 'DELEGATION_CHAIN_BROKEN' };
+      bench.expect(await bench.submit({ ...RESUME, delegatedFrom })).toMatchObject(broken);
+      await bench.submit(reserveSlot('2'));
+      bench.expect(await bench.submit(RESUME)).toMatchObject({ ok: false, reasonCode: 'SETTLEMENT_REUSED' });
     },
   },
   {

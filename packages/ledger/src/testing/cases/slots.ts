@@ -18,6 +18,8 @@ import {
 const HELD = [openMandate(), permit('1', 1_000n)] as const;
 const CLAIMED = [...HELD, claim('1')] as const;
 const TOKEN = { claimTokenHash: 'token-1' } as const;
+const SHOP = { claimer: 'svc:did:key:z1' } as const;
+const OTHER = { claimer: 'svc:did:key:z2' } as const;
 const revocation = { kind: 'revokeMandate', orgId: ORG, mandateId: MANDATE } as const;
 
 function reconcile(outcome: Reconcile['outcome'], amount: bigint | null = null): Reconcile {
@@ -46,9 +48,9 @@ export const SLOT_CASES: readonly StoreCase[] = [
   {
     promise: 'a payment that failed frees its hold, which ends then if it was to end meanwhile',
     async run(bench) {
-      await bench.submit(releaseSlot('1'), ...HELD, reserveSlot('1'));
+      await bench.submit(releaseSlot('1', SHOP), ...HELD, reserveSlot('1', SHOP));
       bench.expect(await bench.hold('1')).toMatchObject({ state: 'held', slotState: null, slotHolder: null });
-      await bench.submit(releaseSlot('1'), reserveSlot('1'), revocation);
+      await bench.submit(releaseSlot('1', SHOP), reserveSlot('1', SHOP), revocation);
       bench.expect(await bench.hold('1')).toMatchObject({ state: 'voided', closedBy: 'MANDATE_REVOKED' });
       bench.expect(await bench.store.mandate(ORG, MANDATE)).toMatchObject({ reserved: 0n, captured: 0n });
     },
@@ -56,9 +58,9 @@ export const SLOT_CASES: readonly StoreCase[] = [
   {
     promise: 'a payment that failed after the time of its hold gives the amount back',
     async run(bench) {
-      await bench.submit(reserveSlot('1'), ...HELD);
+      await bench.submit(reserveSlot('1', SHOP), ...HELD);
       bench.clock.advance(TTL_MS);
-      bench.expect(await bench.submit(releaseSlot('1'))).toMatchObject({ ok: true });
+      bench.expect(await bench.submit(releaseSlot('1', SHOP))).toMatchObject({ ok: true });
       bench.expect(await bench.submit(reserveSlot('1'))).toMatchObject({ reasonCode: 'AUTHORIZATION_EXPIRED' });
       bench.expect(await bench.submit(permit('2', 1_000n))).toMatchObject({ decision: 'allow' });
       bench.expect(await bench.hold('1')).toMatchObject({ state: 'expired' });
@@ -82,7 +84,7 @@ export const SLOT_CASES: readonly StoreCase[] = [
   {
     promise: 'what was paid is the least that is captured, also by the claimer, and is never reported as not executed',
     async run(bench) {
-      await bench.submit(finalizeSlot('1', { amount: 600n }), ...CLAIMED, reserveSlot('1'));
+      await bench.submit(finalizeSlot('1', { ...TOKEN, amount: 600n }), ...CLAIMED, reserveSlot('1', TOKEN));
       const refused = await bench.race([
         capture('1', 599n, TOKEN),
         capture('1', 0n, TOKEN),
@@ -108,10 +110,10 @@ export const SLOT_CASES: readonly StoreCase[] = [
     promise:
       'while a payment is under way no less than the whole amount is captured, and the payment may be noted afterwards',
     async run(bench) {
-      const lower = await bench.submit(capture('1', 999n, TOKEN), ...CLAIMED, reserveSlot('1'));
+      const lower = await bench.submit(capture('1', 999n, TOKEN), ...CLAIMED, reserveSlot('1', TOKEN));
       bench.expect(lower).toMatchObject({ ok: false, reasonCode: 'AMOUNT_MISMATCH' });
       await bench.submit(capture('1', 1_000n));
-      bench.expect(await bench.submit(finalizeSlot('1', { amount: 700n }))).toMatchObject({ ok: true });
+      bench.expect(await bench.submit(finalizeSlot('1', { ...TOKEN, amount: 700n }))).toMatchObject({ ok: true });
       bench.expect(await bench.store.mandate(ORG, MANDATE)).toMatchObject({ reserved: 0n, captured: 1_000n });
     },
   },
@@ -138,44 +140,67 @@ export const SLOT_CASES: readonly StoreCase[] = [
     },
   },
   {
-    promise: 'a slot is for the claimer, who takes it over, and for who reserved it',
+    promise: 'a slot is for who reserved it, and no claim of another caller takes it over',
     async run(bench) {
-      const [shop, other] = ['svc:did:key:z1', 'svc:did:key:z2'] as const;
-      await bench.submit(reserveSlot('1', { claimer: shop }), ...HELD);
-      bench.expect(await bench.hold('1')).toMatchObject({ slotHolder: shop });
-      for (const claimer of [other, null]) {
-        const refused = await bench.submit(finalizeSlot('1', { claimer }));
-        bench.expect(refused).toMatchObject({ ok: false, reasonCode: 'COUNTERPARTY_MISMATCH' });
+      await bench.submit(reserveSlot('1', SHOP), ...HELD);
+      bench.expect(await bench.hold('1')).toMatchObject({ slotHolder: SHOP.claimer });
+      for (const by of [OTHER, { claimer: null }]) {
+        const answers = await bench.race([finalizeSlot('1', by), releaseSlot('1', by)]);
+        const mismatch = { ok: false, reasonCode: 'COUNTERPARTY_MISMATCH' };
+        bench.expect(answers).toMatchObject([mismatch, mismatch]);
       }
-      await bench.submit(claim('1'));
+      for (const claimer of ['anonymous', OTHER.claimer] as const) {
+        const taken = { ok: false, reasonCode: 'SETTLEMENT_REUSED' };
+        bench.expect(await bench.submit(claim('1', { claimer }))).toMatchObject(taken);
+      }
+      bench.expect(await bench.submit(claim('1', SHOP))).toMatchObject({ ok: true, hold: { state: 'dispatching' } });
       bench.expect(await bench.submit(releaseSlot('1', TOKEN))).toMatchObject({ ok: true });
-      bench.expect(await bench.submit(reserveSlot('1', { claimTokenHash: 'token-2' }))).toMatchObject({
-        reasonCode: 'COUNTERPARTY_MISMATCH',
-      });
-      bench.expect(await bench.submit(reserveSlot('1', TOKEN))).toMatchObject({ ok: true });
     },
   },
   {
-    promise: 'where settlement is strict a slot takes a registered counterparty or the claim token',
+    promise: 'of a claimed hold the slot is for its claimer, by signature or token',
+    async run(bench) {
+      await bench.submit(claim('1'), ...HELD);
+      const calls = [reserveSlot('1'), reserveSlot('1', OTHER), reserveSlot('1', { claimTokenHash: 'token-2' })];
+      bench
+        .expect((await bench.race(calls)).map((answer) => !answer.ok && answer.reasonCode))
+        .toEqual(['COUNTERPARTY_AUTH_REQUIRED', 'COUNTERPARTY_AUTH_REQUIRED', 'COUNTERPARTY_MISMATCH']);
+      bench.expect(await bench.submit(reserveSlot('1', TOKEN))).toMatchObject({ ok: true });
+      bench.expect(await bench.submit(finalizeSlot('1'))).toMatchObject({ reasonCode: 'COUNTERPARTY_AUTH_REQUIRED' });
+    },
+  },
+  {
+    promise: 'a reservation that names nobody is recorded at the whole amount, and released by an operator alone',
+    async run(bench) {
+      await bench.submit(reserveSlot('1'), ...HELD);
+      const calls = [finalizeSlot('1', { amount: 999n }), finalizeSlot('1', SHOP), releaseSlot('1'), claim('1')];
+      bench
+        .expect((await bench.race(calls)).map((answer) => !answer.ok && answer.reasonCode))
+        .toEqual(['AMOUNT_MISMATCH', 'COUNTERPARTY_MISMATCH', 'COUNTERPARTY_MISMATCH', 'SETTLEMENT_REUSED']);
+      await bench.submit(reserveSlot('1'), releaseSlot('1', { operator: true }));
+      bench.expect(await bench.submit(finalizeSlot('1', { amount: 1_000n }))).toMatchObject({ ok: true });
+      bench.expect(await bench.hold('1')).toMatchObject({ slotState: 'final', paidOutside: 1_000n });
+    },
+  },
+  {
+    promise: 'where settlement is strict the slot of an unclaimed hold takes a registered counterparty',
     async run(bench) {
       const strict = { strict: true } as const;
-      const self = { ...strict, claimer: 'svc:did:key:z1' } as const;
-      await bench.submit(claim('1'), ...HELD);
+      const self = { ...strict, ...SHOP } as const;
+      await bench.submit(permit('1', 1_000n), openMandate());
       for (const caller of [strict, self]) {
         const refused = await bench.submit(reserveSlot('1', caller));
         bench.expect(refused).toMatchObject({ ok: false, reasonCode: 'COUNTERPARTY_AUTH_REQUIRED' });
       }
-      await bench.submit(releaseSlot('1', { ...strict, ...TOKEN }), reserveSlot('1', { ...strict, ...TOKEN }));
       bench.expect(await bench.submit(reserveSlot('1', { ...self, registered: true }))).toMatchObject({ ok: true });
     },
   },
   {
     promise: 'a slot that a service left reserved is released by an operator, or settled as paid',
     async run(bench) {
-      const gone = { claimer: 'svc:did:key:z1' } as const;
-      await bench.submit(reserveSlot('1', gone), ...HELD);
+      await bench.submit(reserveSlot('1', SHOP), ...HELD);
       bench.expect(await bench.submit(releaseSlot('1', { operator: true }))).toMatchObject({ ok: true });
-      const settled = await bench.submit(reconcile('settled'), reserveSlot('1', gone));
+      const settled = await bench.submit(reconcile('settled'), reserveSlot('1', SHOP));
       bench.expect(settled).toMatchObject({ ok: true, hold: { state: 'settled', settledAmount: 1_000n } });
     },
   },

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signedOrder, TestServer, textAt } from '../../testing/test-server.js';
+import { TestService } from '../../testing/test-service.js';
 
 const AUTHORIZE = '/policy/mandate/authorize';
 const TERMS = { scope: 'purchase-order', currency: 'USD', merchants: ['acme-supplies'] };
@@ -72,8 +73,13 @@ describe('delegated authority', () => {
   test('ends with the release of a payment outside that was under way in quarantine, and what was paid is captured', async () => {
     const orders = [await order(helper), await order(helper)];
     const [failed = '', paid = ''] = orders.map(({ data }) => textAt(data, 'authorizationId'));
-    const slot = (verb: string, authorizationId: string) =>
-      server.post(`/magp/settlement/${verb}`, { authorizationId });
+    const store = new TestService(new Uint8Array(32).fill(92));
+    const slot = (verb: 'reserve' | 'finalize' | 'release', authorizationId: string) =>
+      server.post(
+        `/magp/settlement/${verb}`,
+        { authorizationId },
+        { headers: store.headers({ verb }, authorizationId, server.now) },
+      );
     for (const id of [failed, paid]) expect((await slot('reserve', id)).status).toBe(200);
     await act(buyer, 'contain', { status: 'quarantined' });
     expect((await slot('finalize', paid)).data['finalized']).toBe(true);

@@ -120,7 +120,7 @@ test('a hold whose outcome is unknown waits for a person: HOLD_UNDER_RECONCILIAT
   await withToken('effect/unknown');
   expect(await codeOf(withToken('effect/dispatched', { remoteRef: 'r1' }))).toBe('HOLD_UNDER_RECONCILIATION');
   expect(await codeOf(withToken('void'))).toBe('HOLD_UNDER_RECONCILIATION');
-  expect(await codeOf(reserve(hold))).toBe('HOLD_UNDER_RECONCILIATION');
+  expect(await codeOf(onSlot('reserve', { claimToken })(hold))).toBe('HOLD_UNDER_RECONCILIATION');
   const stated = (body: object) => server.asOwner(`${AUTHORIZE}/${hold.id}/effect/reconcile`, body);
   expect(await codeOf(stated({ outcome: 'settled', amount: 101 }))).toBe('AMOUNT_EXCEEDS_AUTHORIZED');
   expect(await codeOf(stated({ outcome: 'settled', amount: 0.0000001 }))).toBe('AMOUNT_INVALID');

@@ -8,6 +8,7 @@ const AUTHORIZE = '/policy/mandate/authorize';
 const CAP = 100;
 /** Longer than any hold of these tests waits for its claim. */
 const LATER_MS = 60 * 60_000;
+const STORE = new TestService(new Uint8Array(32).fill(82));
 const TERMS = { scope: 'purchase-order', currency: 'USD', perTxnMax: CAP, maxAmount: CAP };
 
 interface Held {
@@ -47,6 +48,13 @@ describe.each(DATABASES)('what a service pays outside, on %s', (name, environmen
       ...(claimToken === undefined ? {} : { claimToken }),
       ...more,
     });
+  /** The same, signed by a service of its own. */
+  const signed = (verb: 'reserve' | 'release', { id }: Held) =>
+    server.post(
+      `/magp/settlement/${verb}`,
+      { authorizationId: id },
+      { headers: STORE.headers({ verb }, id, server.now) },
+    );
   const onHold = (verb: string, { id, claimToken }: Held, body: object = {}) =>
     server.post(`${AUTHORIZE}/${id}/${verb}`, { ...(claimToken === undefined ? {} : { claimToken }), ...body });
   const reconcile = ({ id }: Held, body: object) => server.asOwner(`${AUTHORIZE}/${id}/effect/reconcile`, body);
@@ -115,9 +123,9 @@ describe.each(DATABASES)('what a service pays outside, on %s', (name, environmen
 
   test('ends with a payment that failed where its mandate was revoked meanwhile', async () => {
     const hold = await held();
-    await slot('reserve', hold);
+    await signed('reserve', hold);
     await revoke(hold);
-    expect((await slot('release', hold)).data).toMatchObject({ released: true });
+    expect((await signed('release', hold)).data).toMatchObject({ released: true });
     refusedWith(await onHold('capture', hold, { amountCharged: CAP }), 409, 'MANDATE_REVOKED');
   });
 
@@ -172,9 +180,9 @@ describe.each(DATABASES)('what a service pays outside, on %s', (name, environmen
 
     test('frees the hold with its release, of an unclaimed one that is over as well', async () => {
       const hold = await held();
-      await slot('reserve', hold);
+      await signed('reserve', hold);
       server.letPass(LATER_MS);
-      expect((await slot('release', hold)).data).toMatchObject({ released: true });
+      expect((await signed('release', hold)).data).toMatchObject({ released: true });
       refusedWith(await onHold('capture', hold, { amountCharged: CAP }), 409, 'AUTHORIZATION_EXPIRED');
       expect((await order(hold.agent)).status).toBe(200);
     });

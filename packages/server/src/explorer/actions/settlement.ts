@@ -230,6 +230,7 @@ function slot(verb: 'reserve' | 'finalize' | 'release', weight: number): Action 
         send: `POST /magp/settlement/${verb}`,
         body: members({
           authorizationId: hold.ref,
+          claimToken: mover.token,
           txHash: verb === 'finalize' && random.chance(0.5) ? 'tx-outside' : undefined,
           amountMinor: paid,
         }),
