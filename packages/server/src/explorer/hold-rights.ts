@@ -20,6 +20,8 @@ export function wrongHoldCall(call: Prepared, observed: Observed, terms: WorldTe
     claims: isClaimer(call, hold),
     proven: signer.agentKey !== null && signer.agentKey === agentOf(hold, observed)?.key,
   };
+  // An agent claims what it executes itself, and needs no registration.
+  const isOwnClaim = caller.proven && call.sent.headers['x-magp-agent-signature'] !== undefined;
   const verb = route?.slice(route.lastIndexOf('/') + 1) ?? '';
   const unlisted = isListed ? unlistedCaller(verb, call, hold) : null;
   if (unlisted !== null) return unlisted;
@@ -29,7 +31,12 @@ export function wrongHoldCall(call: Prepared, observed: Observed, terms: WorldTe
     case 'void':
       return closed(hold, observed, now) ?? wrongVoid(hold, caller);
     case 'dispatching':
-      return wrongClaim(call, hold, registry.length > 0 && !registered, wrongBeginning(hold, observed, now));
+      return wrongClaim(
+        call,
+        hold,
+        registry.length > 0 && !registered && !isOwnClaim,
+        wrongBeginning(hold, observed, now),
+      );
     case 'payload-binding':
       return caller.proven ? null : 'the agent did not sign it';
     case 'dispatched':

@@ -192,7 +192,7 @@ export function amountFor({ perTxnMax, maxAmount }: Mandate, random: Random): Js
 }
 
 /** A context that names a counterparty, mostly one that the mandate lists; undefined where it lists none. */
-function counterpartyFor({ counterparties }: Mandate, random: Random): JsonValue | undefined {
+export function counterpartyFor({ counterparties }: Mandate, random: Random): JsonValue | undefined {
   if (counterparties === null || random.chance(0.1)) return undefined;
   return { counterparty: random.chance(0.85) ? random.pick(counterparties) : `@${UNREGISTERED_KEY}.did` };
 }

@@ -1,5 +1,5 @@
 import type { CallStep, GuardStep, WaitStep } from '../step.js';
-import { amountFor } from './authority.js';
+import { amountFor, counterpartyFor } from './authority.js';
 import { at, members, type Situation } from './situation.js';
 
 /** Longer than a hold lives unless its organisation says otherwise, ms. */
@@ -18,6 +18,8 @@ export function planGuarded(situation: Situation, nextId: () => number): Omit<Gu
   const amount = amountFor(mandate, random);
   if (typeof amount !== 'number') return null;
   const merchant = mandate.merchants?.[0] ?? 'acme';
+  const currency = mandate.currency ?? undefined;
+  const itinerary = counterpartyFor(mandate, random);
   const revoke: Omit<CallStep, 'id'> = { by: `${org}.owner`, send: `POST /mandate/${at(mandate.ref)}/revoke` };
   const meanwhile = random.weighted<readonly (Omit<CallStep, 'id'> | Omit<WaitStep, 'id'>)[]>([
     [5, []],
@@ -27,7 +29,7 @@ export function planGuarded(situation: Situation, nextId: () => number): Omit<Gu
   return {
     by: `${org}.agent`,
     guard: { agentDid: `${agent.ref}.agentDid`, agentKey: agent.keyRef },
-    request: members({ action: mandate.action, amount, currency: mandate.currency ?? undefined, merchant }),
+    request: members({ action: mandate.action, amount, currency, merchant, itinerary }),
     ends: random.pick(['returns', 'throws', 'dies']),
     meanwhile: meanwhile.map((step) => ({ ...step, id: nextId() })),
   };
