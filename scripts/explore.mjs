@@ -1,5 +1,7 @@
-// `npm run explore -- [--calls N] [--seed S] [--store memory|sqlite] …`: plays seeded random calls over every route of the
-// service in this process and holds the answers to its promises (docs/explorer.md).
+// `npm run explore -- [--calls N] [--seed S] [--processes P] [--store memory|sqlite] …`: plays seeded random calls over every route of
+// the service in this process, or in P, and holds the answers to its promises (docs/explorer.md).
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -32,10 +34,19 @@ function keepInstalled({ onResolve }) {
   });
 }
 
+/** Runs shares of the calls in processes of their own. Returns the largest of their exit statuses. */
+async function share(shares) {
+  const children = shares.map((args) => spawn(process.execPath, [process.argv[1], ...args], { stdio: 'inherit' }));
+  const ended = await Promise.all(children.map((child) => once(child, 'exit')));
+  return Math.max(...ended.map(([code]) => code ?? 1));
+}
+
 await mkdir(folder, { recursive: true });
 try {
-  const { main } = await load();
-  process.exitCode = await main(process.argv.slice(2), (line) => console.log(line));
+  const { main, sharesOf } = await load();
+  const args = process.argv.slice(2);
+  const shares = sharesOf(args);
+  process.exitCode = shares === null ? await main(args, (line) => console.log(line)) : await share(shares);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -15,6 +15,7 @@ const FOLDER = join(ROOT, 'conformance', 'foreign');
 const file = (name) => join(FOLDER, name);
 const jsonFile = async (name) => JSON.parse(await readFile(file(name), 'utf8'));
 
+console.log('running the scenarios against the gate of conformance/foreign (minutes)');
 const folder = await mkdtemp(join(tmpdir(), 'gatewright-foreign-'));
 const gate = spawn('python3', [file('gate.py'), '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
 try {

@@ -1,5 +1,6 @@
 // `npm run fuzz -- <name> [--runs=N] [--seconds=N] [--seed=N]`: runs the long random tests (`*.fuzz.ts`) whose path holds the
-// name, one after the other, until the runs or the seconds are used up. Without a name it runs all.
+// name, one after the other, until the runs or the seconds are used up. Without a name it runs all. A test whose programs are not
+// installed is named and left out; the exit status is 1 where none was run.
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -43,6 +44,7 @@ async function load(path, index) {
   return import(pathToFileURL(outfile).href);
 }
 
+let ran = 0;
 process.chdir(ROOT);
 await mkdir(workFolder, { recursive: true });
 try {
@@ -50,10 +52,14 @@ try {
   if (found.length === 0) throw new Error(`no fuzz test is called ${positionals.join(' ')}`);
   for (const [index, path] of found.entries()) {
     const started = performance.now();
-    const { fuzz } = await load(path, index);
-    console.log(`${path} (seed ${overtime.seed})`);
+    const { fuzz, missing } = await load(path, index);
+    const lacks = missing?.() ?? null;
+    console.log(`${path} ${lacks === null ? `(seed ${overtime.seed})` : `not run: it needs ${lacks}`}`);
+    if (lacks !== null) continue;
     console.log(`  ${await fuzz(overtime)} (${secondsSince(started)})`);
+    ran += 1;
   }
+  if (ran === 0) process.exitCode = 1;
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

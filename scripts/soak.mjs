@@ -80,6 +80,7 @@ let passes = 0;
 const isShort = ({ goals }) => Object.entries(goals).some(([name, goal]) => (totals.get(name) ?? 0) < goal);
 const isDue = (part) => isShort(part) || performance.now() < ends;
 
+console.log(`pass 1: ${PARTS.length} parts, each printed at its end`);
 while (PARTS.some(isDue) && process.exitCode === undefined) {
   passes += 1;
   for (const part of PARTS.filter(isDue)) {

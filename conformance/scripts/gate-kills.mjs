@@ -19,6 +19,8 @@ if (unknown.length > 0) throw new Error(`no fault is called ${unknown.join(', ')
 const queue = FAULTS.filter(({ id }) => named.length === 0 || named.includes(id));
 const survivors = [];
 
+console.log(`${queue.length} faults, each printed once its scenarios ran`);
+
 async function work() {
   for (let fault = queue.shift(); fault !== undefined; fault = queue.shift()) {
     const { id, level, detectedBy } = fault;

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { importBundled } from './bundled.mjs';
 
+console.log('generating the vectors (minutes)');
 const { generateCorpus } = await importBundled('generate/index.ts');
 const files = await generateCorpus();
 for (const [path, text] of files) await writeFile(new URL(`../${path}`, import.meta.url), text);

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { importBundled } from './bundled.mjs';
 
+console.log('running every mutant against every vector (minutes)');
 const [{ killMatrix }, { readCorpus }] = await Promise.all([
   importBundled('mutants/kill-matrix.ts'),
   importBundled('src/node.ts'),

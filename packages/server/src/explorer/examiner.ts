@@ -1,3 +1,4 @@
+import { runGuarded } from './guarded-run.js';
 import { answerFinding } from './invariants/answers.js';
 import { approvalsFinding } from './invariants/approvals.js';
 import { packFinding, recordOf } from './invariants/evidence.js';
@@ -9,9 +10,9 @@ import { Privacy } from './invariants/privacy.js';
 import { restartFinding } from './invariants/restart.js';
 import { Observed } from './observed.js';
 import { wrongOf } from './rights.js';
-import { type Exchange, partsOf, Session, succeeded } from './session.js';
+import { type Exchange, type Prepared, partsOf, Session, succeeded } from './session.js';
 import { differenceOf, lastingState, observableState } from './state.js';
-import type { Step } from './step.js';
+import type { GuardStep, Step } from './step.js';
 import { World, type WorldTerms } from './world.js';
 
 /** How a sequence is examined. */
@@ -64,8 +65,18 @@ export class Examiner {
       const restarted = restartFinding(before, await lastingState(this.observed, this.world));
       return this.#counted([restarted, await moneyFinding(this.observed, this.world)]);
     }
+    if ('guard' in step) return this.#counted(await this.#guarded(step));
     const call = this.#session.prepare(step);
-    if (call === null) return null;
+    return call === null ? null : this.#counted((await this.#examined(call)).found);
+  }
+
+  /** What holds at the end of a world. */
+  async end(): Promise<Finding | null> {
+    return this.#counted([await packFinding(this.observed, this.world)]);
+  }
+
+  /** Makes a call and holds its answer to the invariants. */
+  async #examined(call: Prepared): Promise<{ readonly exchange: Exchange; readonly found: (Finding | null)[] }> {
     this.calls += 1;
     const { observed, world } = this;
     const wrong = wrongOf(call, observed, this.terms, world.now);
@@ -86,12 +97,35 @@ export class Examiner {
     found.push(approvalsFinding(exchange, observed), identityFinding(exchange, observed));
     found.push(...(await this.#take(exchange)));
     found.push(remainingFinding(exchange, observed), await moneyFinding(observed, world));
-    return this.#counted(found);
+    return { exchange, found };
   }
 
-  /** What holds at the end of a world. */
-  async end(): Promise<Finding | null> {
-    return this.#counted([await packFinding(this.observed, this.world)]);
+  /** Lets a guard run a function that pays. */
+  async #guarded(step: GuardStep): Promise<(Finding | null)[]> {
+    const asked = this.#session.guarded(step);
+    const { observed, world } = this;
+    if (asked === null) return [];
+    const found: (Finding | null)[] = [];
+    const { agentDid, agentKey, request } = asked;
+    let sent = 0;
+    await runGuarded({
+      ...{ agentDid, agentKey, request: { action: '', ...request }, ends: step.ends, now: () => world.now },
+      nextNonce: () => this.#session.nonceOf(`${step.id}-${sent}`),
+      send: async (call) => {
+        sent += 1;
+        const examined = await this.#examined(this.#session.made(call, `${step.id}-${sent}`, step.by, agentKey));
+        found.push(...examined.found);
+        return examined.exchange.answer;
+      },
+      pay: (authorizationId) => {
+        const hold = observed.hold(authorizationId ?? undefined);
+        if (hold !== undefined) hold.moved = hold.amount;
+      },
+      meanwhile: async () => {
+        for (const each of step.meanwhile) found.push(await this.make(each));
+      },
+    });
+    return [...found, await moneyFinding(observed, world)];
   }
 
   /** Takes in an answer, with the record behind it where it is a decision. */

@@ -8,7 +8,7 @@ import { World, type WorldTerms } from './world.js';
 /** Calls of one world, before a new one is made: what a world remembers stays small. */
 const CALLS_PER_WORLD = 300;
 /** Of the calls without the right, the state is compared around every n-th in long runs. */
-const COMPARE_EVERY = 16;
+const COMPARE_EVERY = 64;
 
 /** A sequence that broke a promise, as it is saved. */
 export interface Sequence {

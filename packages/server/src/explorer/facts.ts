@@ -37,6 +37,8 @@ export interface Mandate {
   readonly perTxnMax: number | null;
   readonly maxAmount: number | null;
   readonly merchants: readonly string[] | null;
+  /** DIDs of the services that may act on its holds; null for any. */
+  readonly counterparties: readonly string[] | null;
   readonly parentId: string | null;
   readonly validUntil: number | null;
   ended: 'revoked' | 'superseded' | null;
@@ -55,6 +57,8 @@ export interface Hold {
   readonly amount: number;
   readonly currency: string;
   readonly eventId: string | null;
+  /** The counterparty that its request named in a signed context; null for none. */
+  readonly counterparty: string | null;
   expiresAt: number;
   mandateId: string | null;
   state: HoldState;
@@ -64,10 +68,17 @@ export interface Hold {
   claimTokenRef: string | null;
   captured: number;
   refunded: number;
+  /** It was claimed after another party had reserved its slot. */
+  claimedOver: boolean;
   /** DID of the service that reserved its slot, empty for an anonymous one; null while the slot is free. */
   payer: string | null;
-  /** Paid outside by a finalized slot. */
-  outside: number;
+  /** Paid outside by a finalized slot; null while none was. */
+  outside: number | null;
+  /**
+   * What the outside wallet may have paid, or the function of a guard paid. A reservation pays at once; only who reserved the slot or
+   * claimed the hold, or an owner, states that it was less.
+   */
+  moved: number;
 }
 
 /** What waits for people: an action, or a request for an agent. */
@@ -94,6 +105,18 @@ export interface Escalation extends Approvable {
   readonly currency: string;
   readonly merchant: string | null;
   readonly eventId: string | null;
+  readonly counterparty: string | null;
+  /** The rule documents that bound the agent when it began to wait, by id: their text as reviewers were shown it. */
+  readonly shown: ReadonlyMap<string, string>;
+}
+
+/** A rule document in its newest version. */
+export interface RuleDocument extends Named {
+  readonly kind: 'sop' | 'standards';
+  /** Its molecules as JSON. */
+  text: string;
+  /** Identities of the agents that it binds. */
+  readonly binds: Set<string>;
 }
 
 /** An id that calls can name, by the reference to the answer that gave it. */

@@ -1,5 +1,6 @@
 import { canonicalAddress, isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
-import type { Agent, Author, Named, Verification } from './facts.js';
+import type { Agent, Author, Hold, Named, Verification } from './facts.js';
+import { isClaimer, isOperator, ownsSlot } from './hold-rights.js';
 import { unitsOf, unitsOfAsset } from './money.js';
 import type { Observed } from './observed.js';
 import { type Exchange, partsOf } from './session.js';
@@ -62,26 +63,32 @@ export const FOLDS: Readonly<Record<string, Fold>> = {
     const hold = observed.hold(params['id']);
     if (hold === undefined || hold.state !== 'held') return;
     const token = answer.data['claimToken'];
+    hold.claimedOver = hold.payer !== null && (hold.payer === '' || hold.payer !== signer.serviceDid);
     hold.state = 'claimed';
     hold.claimer = signer.serviceDid ?? '';
     hold.claimToken = typeof token === 'string' ? token : null;
     hold.claimTokenRef = typeof token === 'string' ? `@${id}.data.claimToken` : null;
   },
-  'POST /policy/mandate/authorize/:id/capture': ({ params, body, answer }, observed) => {
+  'POST /policy/mandate/authorize/:id/capture': (exchange, observed) => {
+    const { params, body, answer } = exchange;
     const hold = observed.hold(params['id']);
     if (hold === undefined) return;
-    hold.state = 'settled';
     hold.captured = unitsOf(answer.data['amountCharged']) ?? unitsOf(body['amountCharged']) ?? hold.amount;
+    if (speaksFor(exchange, hold)) hold.moved = Math.min(hold.moved, hold.captured);
+    hold.state = 'settled';
   },
-  'POST /policy/mandate/authorize/:id/void': ({ params }, observed) => {
-    const hold = observed.hold(params['id']);
-    if (hold !== undefined) hold.state = 'voided';
+  'POST /policy/mandate/authorize/:id/void': (exchange, observed) => {
+    const hold = observed.hold(exchange.params['id']);
+    if (hold === undefined) return;
+    if (speaksFor(exchange, hold)) hold.moved = 0;
+    hold.state = 'voided';
   },
   'POST /policy/mandate/authorize/:id/effect/reconcile': ({ params, body, answer }, observed) => {
     const hold = observed.hold(params['id']);
     if (hold === undefined) return;
     hold.state = body['outcome'] === 'settled' ? 'settled' : 'voided';
     if (body['outcome'] === 'settled') hold.captured = unitsOf(answer.data['settledAmount']) ?? hold.amount;
+    hold.moved = Math.min(hold.moved, body['outcome'] === 'settled' ? hold.captured : 0);
   },
   'POST /policy/mandate/authorize/:id/refund': ({ params, answer }, observed) => {
     const hold = observed.hold(params['id']);
@@ -89,17 +96,23 @@ export const FOLDS: Readonly<Record<string, Fold>> = {
   },
   'POST /magp/settlement/reserve': ({ body, signer }, observed) => {
     const hold = observed.hold(String(body['authorizationId']));
-    if (hold !== undefined) hold.payer = signer.serviceDid ?? '';
+    if (hold === undefined) return;
+    hold.payer = signer.serviceDid ?? '';
+    hold.moved = hold.amount;
   },
-  'POST /magp/settlement/release': ({ body }, observed) => {
-    const hold = observed.hold(String(body['authorizationId']));
-    if (hold !== undefined) hold.payer = null;
+  'POST /magp/settlement/release': (exchange, observed) => {
+    const hold = observed.hold(String(exchange.body['authorizationId']));
+    if (hold === undefined) return;
+    if (ownsSlot(exchange, hold) || isOperator(exchange, hold)) hold.moved = 0;
+    hold.payer = null;
   },
-  'POST /magp/settlement/finalize': ({ body }, observed) => {
+  'POST /magp/settlement/finalize': (exchange, observed) => {
+    const { body } = exchange;
     const hold = observed.hold(String(body['authorizationId']));
     if (hold === undefined) return;
     const named = body['amountMinor'];
     hold.outside = named === undefined || named === null ? hold.amount : (unitsOfAsset(named) ?? hold.amount);
+    if (ownsSlot(exchange, hold)) hold.moved = hold.outside;
   },
   'POST /policy/escalations/:id/resolve': (exchange, observed) => {
     const { id, params, body, answer } = exchange;
@@ -114,6 +127,7 @@ export const FOLDS: Readonly<Record<string, Fold>> = {
       ref: `@${id}.data.nextEscalationId`,
       amount: unitsOf(changed['amount']) ?? escalation.amount,
       merchant: typeof changed['merchant'] === 'string' ? changed['merchant'] : escalation.merchant,
+      shown: observed.rulesOf(escalation.agentDid),
       waits: true,
       approvers: new Set(caller === null ? [] : [caller.email]),
       doubtful: new Set(),
@@ -135,13 +149,8 @@ export const FOLDS: Readonly<Record<string, Fold>> = {
       if (request.author.org === partsOf(by).name && request.author.email === email) request.ended = true;
     }
   },
-  'POST /sop': ({ id, by, answer }, observed) =>
-    void observed.documents.push({ ...named(by, answer.data['sopId'], `@${id}.data.sopId`), kind: 'sop' }),
-  'POST /standards': ({ id, by, answer }, observed) =>
-    void observed.documents.push({
-      ...named(by, answer.data['standardId'], `@${id}.data.standardId`),
-      kind: 'standards',
-    }),
+  ...documentFolds('sop', 'sopId'),
+  ...documentFolds('standards', 'standardId'),
   'POST /policy/counterparties': ({ id, by, body, answer }, observed) =>
     void observed.counterparties.push({
       ...named(by, answer.data['counterpartyId'], `@${id}.data.counterpartyId`),
@@ -157,6 +166,32 @@ export const FOLDS: Readonly<Record<string, Fold>> = {
   'POST /webhooks': ({ id, by, answer }, observed) =>
     void observed.webhooks.push(named(by, answer.data['webhookId'], `@${id}.data.webhookId`)),
 };
+
+/** What the calls on rule documents of a kind say: their newest text, and whom they bind. */
+function documentFolds(kind: 'sop' | 'standards', member: 'sopId' | 'standardId'): Readonly<Record<string, Fold>> {
+  const textOf = (body: JsonObject) => JSON.stringify(body['documentJson'] ?? null);
+  const named = (id: JsonValue | undefined, { documents }: Observed) => documents.find((each) => each.id === id);
+  return {
+    [`POST /${kind}`]: ({ id, by, body, answer }, { documents }) => {
+      const ref = `@${id}.data.${member}`;
+      const org = partsOf(by).name;
+      documents.push({ kind, org, id: String(answer.data[member]), ref, text: textOf(body), binds: new Set() });
+    },
+    [`POST /${kind}/:id/versions`]: ({ params, body }, observed) => {
+      const document = named(params['id'], observed);
+      if (document !== undefined) document.text = textOf(body);
+    },
+    [`POST /${kind}/agents/:identityId/assign`]: ({ params, body }, observed) =>
+      void named(body[member], observed)?.binds.add(params['identityId'] ?? ''),
+    [`POST /${kind}/agents/:identityId/unassign`]: ({ params, body }, observed) =>
+      void named(body[member], observed)?.binds.delete(params['identityId'] ?? ''),
+  };
+}
+
+/** Whether a call is the word of who claimed the hold before its payment began, or reserved its slot. */
+function speaksFor(exchange: Exchange, hold: Hold): boolean {
+  return hold.payer === null ? isClaimer(exchange, hold) : ownsSlot(exchange, hold);
+}
 
 /** States of an event's types, from the strictest. */
 export const VERIFICATION_STATES: ReadonlyMap<JsonValue | undefined, string> = new Map([
@@ -226,7 +261,7 @@ function foldMandate(org: Agent['org'], issued: JsonObject, terms: JsonObject, r
   for (const each of observed.mandates) {
     if (each.agentDid === agentDid && each.action === action) each.ended ??= 'superseded';
   }
-  const { perTxnMax, maxAmount, merchants, parentMandateId } = terms;
+  const { perTxnMax, maxAmount, merchants, counterparties, parentMandateId } = terms;
   const currency =
     terms['currency'] ?? (perTxnMax === undefined && maxAmount === undefined ? undefined : DEFAULT_CURRENCY);
   const validUntil = issued['validUntil'] ?? terms['validUntil'];
@@ -241,6 +276,7 @@ function foldMandate(org: Agent['org'], issued: JsonObject, terms: JsonObject, r
     perTxnMax: hasMoney ? unitsOf(perTxnMax) : null,
     maxAmount: hasMoney ? unitsOf(maxAmount) : null,
     merchants: Array.isArray(merchants) ? merchants.map(String) : null,
+    counterparties: Array.isArray(counterparties) && counterparties.length > 0 ? counterparties.map(String) : null,
     parentId: typeof parentMandateId === 'string' ? parentMandateId : null,
     validUntil: typeof validUntil === 'string' ? Date.parse(validUntil) : null,
     ended: null,

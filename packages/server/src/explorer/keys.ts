@@ -26,6 +26,7 @@ export function namedKey(name: string): NamedKey {
 const KEY_NAME = /^key:(.+)$/;
 const SEEDS_MAX = 10_000;
 const seeds = new Map<string, Uint8Array | null>();
+const dids = new Map<string, string | null>();
 
 /**
  * The secret half of what a step signs with: a key by its name, or the key text of a config. Null where it is neither. The
@@ -43,6 +44,11 @@ export function seedOf(key: string): Uint8Array | null {
 
 /** The DID of a key by its name; of a key text the did:key form. Null where it is neither. */
 export function didOf(key: string): string | null {
+  const known = dids.get(key);
+  if (known !== undefined) return known;
   const seed = seedOf(key);
-  return seed === null ? null : didKey(nodeEd25519.publicKey(seed));
+  const did = seed === null ? null : didKey(nodeEd25519.publicKey(seed));
+  if (dids.size >= SEEDS_MAX) dids.clear();
+  dids.set(key, did);
+  return did;
 }

@@ -5,7 +5,10 @@ import { explore, type Sequence, shrinkSequence } from './explore.js';
 import { INVARIANTS, type InvariantName } from './invariants/finding.js';
 
 const USAGE =
-  'npm run explore -- [--calls N] [--seed S] [--store memory|sqlite] [--only INVARIANT,…] [--match PATTERN] [--findings N] [--save FOLDER] [--no-shrink]';
+  'npm run explore -- [--calls N] [--seed S] [--processes P] [--store memory|sqlite] [--only INVARIANT,…] [--match PATTERN] [--findings N] [--save FOLDER] [--no-shrink]';
+
+/** How often a run says how far it is, ms. */
+const PROGRESS_MS = 10_000;
 
 /** Runs the explorer by its command line. Returns the exit code: 1 where something was found, 2 where the line is wrong. */
 export async function main(args: readonly string[], print: (line: string) => void): Promise<number> {
@@ -14,15 +17,16 @@ export async function main(args: readonly string[], print: (line: string) => voi
     print(`${options}\n${USAGE}`);
     return 2;
   }
-  const { save, shrinks, ...terms } = options;
+  const { save, shrinks, processes: _shared, ...terms } = options;
   const began = performance.now();
-  let told = 0;
+  print(`${terms.calls} calls on ${terms.store}, seed ${terms.seed}`);
+  let told = began;
   const outcome = await explore({
     ...terms,
     progress: ({ calls, found }) => {
-      if (calls - told < 20_000) return;
-      told = calls;
-      print(`${calls} calls, ${found} findings, ${rate(calls, began)} calls/s`);
+      if (performance.now() - told < PROGRESS_MS) return;
+      told = performance.now();
+      print(`seed ${terms.seed}: ${calls} calls, ${found} findings, ${rate(calls, began)} calls/s`);
     },
   });
   for (const [index, sequence] of outcome.found.entries()) {
@@ -35,6 +39,18 @@ export async function main(args: readonly string[], print: (line: string) => voi
       `${outcome.found.length} findings, ${rate(outcome.calls, began)} calls/s`,
   );
   return outcome.found.length === 0 ? 0 : 1;
+}
+
+/** The lines of several processes that share the calls, each with seeds of its own; null for one process, or a wrong line. */
+export function sharesOf(args: readonly string[]): string[][] | null {
+  const options = readOptions(args);
+  if (typeof options === 'string' || options.processes <= 1) return null;
+  const { calls, seed, processes } = options;
+  const share = Math.ceil(calls / processes);
+  return Array.from({ length: processes }, (_, index) => {
+    const own = { calls: Math.min(share, calls - index * share), seed: seed + index * share };
+    return [...args, '--processes', '1', '--calls', `${Math.max(own.calls, 0)}`, '--seed', `${own.seed}`];
+  });
 }
 
 /** A sequence as a file that can be saved as a regression. */
@@ -64,12 +80,16 @@ function readOptions(args: readonly string[]) {
         only: { type: 'string', default: INVARIANTS.join(',') },
         match: { type: 'string', default: '.' },
         findings: { type: 'string', default: '1' },
+        processes: { type: 'string', default: '1' },
         save: { type: 'string' },
         'no-shrink': { type: 'boolean', default: false },
       },
     });
-    const [calls, seed, maxFindings] = [values.calls, values.seed, values.findings].map(Number);
-    if (!isCount(calls) || !isCount(seed) || !isCount(maxFindings)) return 'calls, seed and findings are whole numbers';
+    const counts = [values.calls, values.seed, values.findings, values.processes].map(Number);
+    const [calls, seed, maxFindings, processes] = counts;
+    if (!isCount(calls) || !isCount(seed) || !isCount(maxFindings) || !isCount(processes)) {
+      return 'calls, seed, findings and processes are whole numbers';
+    }
     const { store } = values;
     if (store !== 'memory' && store !== 'sqlite') return `${store} is no store; use memory or sqlite`;
     const names = values.only.split(',');
@@ -81,6 +101,7 @@ function readOptions(args: readonly string[]) {
       calls,
       seed,
       maxFindings,
+      processes,
       store,
       only: chosen,
       match,

@@ -1,5 +1,15 @@
-import type { JsonObject, JsonValue } from '@gatewright/protocol';
-import type { Agent, AgentRequest, Counterparty, Escalation, Hold, Mandate, Named, Verification } from './facts.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
+import type {
+  Agent,
+  AgentRequest,
+  Counterparty,
+  Escalation,
+  Hold,
+  Mandate,
+  Named,
+  RuleDocument,
+  Verification,
+} from './facts.js';
 import { FOLDS } from './folds.js';
 import { unitsOf } from './money.js';
 import { People } from './people.js';
@@ -13,7 +23,7 @@ export class Observed {
   readonly holds: Hold[] = [];
   readonly escalations: Escalation[] = [];
   readonly requests: AgentRequest[] = [];
-  readonly documents: (Named & { readonly kind: 'sop' | 'standards' })[] = [];
+  readonly documents: RuleDocument[] = [];
   readonly counterparties: Counterparty[] = [];
   readonly webhooks: Named[] = [];
   readonly people: People;
@@ -71,6 +81,13 @@ export class Observed {
     return parent === undefined ? [mandate] : [mandate, ...this.lineage(parent)];
   }
 
+  /** The text of each rule document that binds an agent, by its id. */
+  rulesOf(did: string): ReadonlyMap<string, string> {
+    const identityId = this.agent(did)?.identityId ?? '';
+    const binding = this.documents.filter(({ binds }) => binds.has(identityId));
+    return new Map(binding.map(({ id, text }) => [id, text]));
+  }
+
   /** Services that may claim holds of an organisation; none while its registry is open. */
   registry(org: Agent['org']): Counterparty[] {
     return this.counterparties.filter((each) => each.org === org);
@@ -94,7 +111,7 @@ export class Observed {
   addApproved(escalation: Escalation, status: JsonObject, ref: string): void {
     const id = String(status['authorizationId']);
     if (this.hold(id) !== undefined) return;
-    const { org, agentDid, action, merchant, amount, currency, eventId } = escalation;
+    const { org, agentDid, action, merchant, amount, currency, eventId, counterparty } = escalation;
     const expiresAt = Date.parse(String(status['expiresAt']));
     this.holds.push({
       ...newHold(id, `${ref}.data.authorizationId`, expiresAt),
@@ -105,6 +122,7 @@ export class Observed {
       amount,
       currency,
       eventId,
+      counterparty,
     });
   }
 
@@ -124,6 +142,7 @@ export class Observed {
       amount: unitsOf(body['amount']) ?? 0,
       currency: String(body['currency'] ?? 'USD').toUpperCase(),
       eventId: typeof eventId === 'string' ? eventId : null,
+      counterparty: signedCounterparty(body),
     };
     if (typeof authorizationId === 'string') {
       const expires = Date.parse(String(expiresAt));
@@ -133,7 +152,7 @@ export class Observed {
     if (typeof escalationId === 'string') {
       const demanded = agent.org === 'sandbox' ? 1 : this.demands[agent.org].escalation;
       const approvals = { approvers: new Set<string>(), doubtful: new Set<string>(), waits: true };
-      const terms = { author: agent.author, demanded };
+      const terms = { author: agent.author, demanded, shown: this.rulesOf(agent.did) };
       this.escalations.push({
         ...{ ...asked, ...approvals, ...terms },
         ...{ id: escalationId, ref: `@${id}.data.escalationId` },
@@ -182,6 +201,12 @@ export class Observed {
   }
 }
 
+/** The counterparty that a request names under its context signature; null for none. */
+function signedCounterparty({ itinerary, envelopeSignature }: JsonObject): string | null {
+  const named = isJsonObject(itinerary ?? null) ? Object(itinerary).counterparty : null;
+  return typeof envelopeSignature === 'string' && typeof named === 'string' ? named : null;
+}
+
 function newHold(id: string, ref: string, expiresAt: number) {
   return {
     id,
@@ -194,7 +219,9 @@ function newHold(id: string, ref: string, expiresAt: number) {
     claimTokenRef: null,
     captured: 0,
     refunded: 0,
+    claimedOver: false,
     payer: null,
-    outside: 0,
+    outside: null,
+    moved: 0,
   };
 }

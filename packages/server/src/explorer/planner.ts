@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '@gatewright/protocol';
+import { planGuarded } from './actions/guarded.js';
 import { ACTIONS, type Action, type Plan } from './actions/index.js';
 import type { Observed } from './observed.js';
 import { Random, type Weighted } from './random.js';
@@ -81,8 +82,7 @@ export class Planner {
 
   /** The next step at the time `now`, ms. */
   next(now: number): Step {
-    const id = this.#nextId;
-    this.#nextId += 1;
+    const id = this.#takeId();
     const opening = OPENING[id - 1];
     if (opening !== undefined) return this.#kept({ id, ...this.#plan(id, now, opening, onboarding()) });
     const planned = this.#next[id - 1 - OPENING.length];
@@ -91,13 +91,24 @@ export class Planner {
     if (random.chance(0.05)) {
       return { id, wait: random.weighted(WAITS), ...(random.chance(0.25) ? { late: true } : {}) };
     }
-    if (random.chance(0.006)) return { id, restart: true };
+    if (random.chance(0.003)) return { id, restart: true };
+    const org = random.chance(0.75) ? 'A' : 'B';
+    if (random.chance(0.03)) {
+      const situation = { random, observed: this.observed, now, org, callerOrg: org, stepId: id } as const;
+      const guarded = planGuarded(situation, () => this.#takeId());
+      if (guarded !== null) return { id, ...guarded };
+    }
     if (random.chance(0.05)) {
       const repeat = random.pickRecent(this.#made);
       if (repeat !== null) return { id, by: repeat.by, repeat: repeat.id, ...this.#change(repeat) };
     }
-    const plan = this.#plan(id, now, random.chance(0.75) ? 'A' : 'B', null);
+    const plan = this.#plan(id, now, org, null);
     return this.#kept({ id, ...(random.chance(0.04) ? this.#garbled(plan) : plan) });
+  }
+
+  #takeId(): number {
+    this.#nextId += 1;
+    return this.#nextId - 1;
   }
 
   #kept(step: CallStep): CallStep {

@@ -1,6 +1,6 @@
-import type { Agent, AgentRequest, Escalation, Hold } from './facts.js';
+import type { Agent, AgentRequest, Escalation } from './facts.js';
 import { eventOf, VERIFICATION_STATES } from './folds.js';
-import { unitsOf } from './money.js';
+import { agentOf, closed, isOver, stopped, unnamed, wrongHoldCall } from './hold-rights.js';
 import type { Observed } from './observed.js';
 import { type Prepared, partsOf } from './session.js';
 import { PEOPLE, type Person } from './step.js';
@@ -131,7 +131,7 @@ function wrongDecision(call: Prepared, observed: Observed, now: number): string 
   if (route !== 'POST /policy/mandate/authorize/:id/effect/reconcile') return null;
   const hold = observed.hold(params['id']);
   if (hold === undefined) return unnamed(params['id'], observed);
-  if (hold.outside > 0 && body['outcome'] !== 'settled') return 'it was paid outside';
+  if ((hold.outside ?? 0) > 0 && body['outcome'] !== 'settled') return 'it was paid outside';
   const isSettling = hold.state === 'claimed' || hold.payer !== null || isOver(hold, observed, now);
   return isSettling ? closed(hold, observed, now) : 'nobody claimed it or is paying';
 }
@@ -166,7 +166,8 @@ function wrongPublicCall(call: Prepared, observed: Observed, terms: WorldTerms, 
       return wrongReporter(call, observed);
     case 'POST /policy/escalations/:id/resume-claim': {
       const escalation = observed.escalations.find(({ id }) => id === params['id']);
-      return escalation === undefined ? null : wrongSigner(call, agentOf(escalation, observed));
+      if (escalation === undefined) return null;
+      return stopped(escalation, observed) ?? wrongSigner(call, agentOf(escalation, observed));
     }
     case 'GET /onboarding/requests/:id/claim': {
       const request = observed.requests.find(({ id }) => id === params['id']);
@@ -221,142 +222,4 @@ function wrongReporter({ signer, body }: Prepared, observed: Observed): string |
   if (agent === undefined) return null;
   const registered = observed.registry(agent.org).some(({ did }) => did === signer.serviceDid);
   return registered ? null : 'the service is not registered';
-}
-
-/** Why a caller may not move a hold (protocol.md §1.7 and §2.14). */
-function wrongHoldCall(call: Prepared, observed: Observed, terms: WorldTerms, now: number): string | null {
-  const { route, params, body, signer, repeats } = call;
-  const id = params['id'] ?? (typeof body['authorizationId'] === 'string' ? body['authorizationId'] : '');
-  const hold = observed.hold(id);
-  if (hold === undefined) return unnamed(id, observed);
-  if (repeats && signer.serviceDid !== null) return 'the signature of the service was used';
-  const registry = observed.registry(hold.org);
-  const caller = {
-    strict: terms.settlement === 'strict' || registry.length > 0,
-    registered: registry.some(({ did }) => did === signer.serviceDid),
-    claims: isClaimer(call, hold),
-    proven: signer.agentKey !== null && signer.agentKey === agentOf(hold, observed)?.key,
-  };
-  switch (route?.slice(route.lastIndexOf('/') + 1)) {
-    case 'capture':
-      return closed(hold, observed, now) ?? wrongCapture(call, hold, caller);
-    case 'void':
-      return closed(hold, observed, now) ?? wrongVoid(hold, caller);
-    case 'dispatching':
-      return (
-        wrongBeginning(hold, observed) ??
-        wrongClaim(call, hold, registry.length > 0 && !caller.registered, closed(hold, observed, now))
-      );
-    case 'payload-binding':
-      return caller.proven ? null : 'the agent did not sign it';
-    case 'dispatched':
-      return hold.claimer !== null && hold.claimer !== '' && !caller.claims ? 'another service claimed it' : null;
-    case 'unknown':
-    case 'refund':
-      return caller.claims || isOperator(call, hold) ? null : 'neither the claimer nor an operator asks';
-    case 'reserve':
-      return wrongBeginning(hold, observed) ?? closed(hold, observed, now) ?? wrongReserver(hold, caller);
-    case 'finalize':
-      return wrongPayer(call, hold, caller);
-    case 'release':
-      if (isOperator(call, hold)) return null;
-      return hold.payer === '' && !caller.claims ? 'the reservation names nobody' : wrongPayer(call, hold, caller);
-    default:
-      return null;
-  }
-}
-
-interface HoldCaller {
-  /** The id of a hold is not enough. */
-  readonly strict: boolean;
-  readonly registered: boolean;
-  readonly claims: boolean;
-  /** The agent itself signed the call. */
-  readonly proven: boolean;
-}
-
-function wrongCapture({ body }: Prepared, hold: Hold, caller: HoldCaller): string | null {
-  const { claims, proven, registered, strict } = caller;
-  const amount = unitsOf(body['amountCharged']);
-  if (amount === null) return 'it names no amount';
-  if (amount > hold.amount) return 'it is above what was permitted';
-  if (amount < hold.outside) return 'more was paid outside';
-  if (hold.state === 'claimed') return amount < hold.amount && !claims ? 'only the claimer settles lower' : null;
-  if (amount < hold.amount && !proven && !registered) return 'nobody proved to settle lower';
-  return strict && !proven && !registered ? 'nobody proved to settle' : null;
-}
-
-function wrongVoid(hold: Hold, { claims, proven, registered, strict }: HoldCaller): string | null {
-  if (hold.payer !== null) return 'it is paid outside';
-  if (hold.state === 'claimed') return claims ? null : 'only the claimer voids';
-  return strict && !proven && !registered ? 'nobody proved to void' : null;
-}
-
-function wrongClaim(call: Prepared, hold: Hold, shutOut: boolean, over: string | null): string | null {
-  if (shutOut) return 'the service is not registered';
-  // The same claim again gets the same answer.
-  if (hold.state === 'claimed') return call.sent.headers['idempotency-key'] === undefined ? 'it is claimed' : null;
-  const isPayer = hold.payer === null || (hold.payer !== '' && hold.payer === call.signer.serviceDid);
-  return over ?? (isPayer ? null : 'another service reserved the slot');
-}
-
-/** Why no payment begins under a hold: its agent is contained or retired. */
-function wrongBeginning(hold: Hold, observed: Observed): string | null {
-  const agent = agentOf(hold, observed);
-  return agent?.contained || agent?.retired ? 'the agent is contained' : null;
-}
-
-/** A claimed hold is paid outside by its claimer alone. */
-function wrongReserver(hold: Hold, caller: HoldCaller): string | null {
-  if (hold.state === 'claimed' && !caller.claims) return 'another party claimed it';
-  return wrongSettler(hold, caller);
-}
-
-function wrongSettler(hold: Hold, { claims, registered, strict }: HoldCaller): string | null {
-  if (hold.claimer !== null && hold.claimer !== '') return claims ? null : 'another service claimed it';
-  if (!strict) return null;
-  return claims || registered ? null : 'nobody proved to settle';
-}
-
-/** Who reserved the slot moves it, and who claimed the hold. */
-function wrongPayer({ signer, body }: Prepared, hold: Hold, caller: HoldCaller): string | null {
-  const isAnother = hold.payer !== null && hold.payer !== (signer.serviceDid ?? '');
-  const paid = typeof body['amountMinor'] === 'number' ? body['amountMinor'] : hold.amount;
-  if (hold.payer === '' && !caller.claims && paid < hold.amount) return 'the reservation names nobody';
-  if (isAnother && !caller.claims) return 'another service reserved the slot';
-  return hold.payer === null ? wrongSettler(hold, caller) : null;
-}
-
-/** A claim is proven by the signature of the service that made it, or by the token that it got. */
-function isClaimer({ signer, body }: Prepared, { claimer, claimToken }: Hold): boolean {
-  const bringsToken = claimToken !== null && body['claimToken'] === claimToken;
-  return bringsToken || (claimer !== null && claimer !== '' && signer.serviceDid === claimer);
-}
-
-function isOperator({ by, sent }: Prepared, hold: Hold): boolean {
-  const { name, actor } = partsOf(by);
-  return name === hold.org && (actor === 'owner' || actor === 'admin') && sent.headers['authorization'] !== undefined;
-}
-
-/** Why a hold can no longer be settled; null where it can. What is being paid outside is no longer ended by time. */
-export function closed(hold: Hold, observed: Observed, now: number): string | null {
-  if (hold.state === 'settled' || hold.state === 'voided') return `it is ${hold.state}`;
-  return hold.state === 'held' && hold.payer === null && isOver(hold, observed, now) ? 'its time is over' : null;
-}
-
-/** Whether the time of an unclaimed hold is over: its own, or that of its mandate. */
-export function isOver(hold: Hold, observed: Observed, now: number): boolean {
-  const mandate = observed.mandate(hold.mandateId);
-  // A mandate is valid up to and at its end.
-  const isPast = now > (mandate?.validUntil ?? Number.POSITIVE_INFINITY);
-  return now >= hold.expiresAt || isPast || mandate?.ended === 'revoked';
-}
-
-/** An authorization that answers showed, but that no permit named, is moved by no call. */
-function unnamed(id: string | undefined, observed: Observed): string | null {
-  return observed.authorizationIds.some((each) => each.id === id) ? 'no permit named this authorization' : null;
-}
-
-function agentOf({ agentDid }: Hold | Escalation, observed: Observed): Agent | undefined {
-  return observed.agent(agentDid);
 }

@@ -10,7 +10,7 @@ export interface SavedSequence extends Sequence {
    * The first call that is refused, and why; null where none is. Without it a sequence could come to hold for another reason,
    * such as that its first call fails.
    */
-  readonly kept: { readonly step: number; readonly reasonCode: string } | null;
+  readonly kept: { readonly step: number | string; readonly reasonCode: string } | null;
   /** Name of its file, which says what it shows. */
   readonly name: string;
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
+import { isJsonObject, type JsonObject, type JsonValue, parseJsonText } from '@gatewright/protocol';
 import { ROUTES } from '@gatewright/service';
 import { labelledToken } from './issuer.js';
 import { didOf, namedKey } from './keys.js';
@@ -6,6 +6,7 @@ import { sign } from './signing.js';
 import {
   type Caller,
   type CallStep,
+  type GuardStep,
   type RepeatStep,
   resolve,
   resolveHeaders,
@@ -17,7 +18,8 @@ import type { Answer, OrganisationName, SentCall, World } from './world.js';
 
 /** A call that is ready to be sent. */
 export interface Prepared {
-  readonly id: number;
+  /** Id of its step; of a guard's calls with their number behind it. */
+  readonly id: number | string;
   readonly by: Caller;
   /** Method and path as the route table names them; null where no route takes the call. */
   readonly route: string | null;
@@ -59,8 +61,8 @@ const PATTERNS = ROUTES.map(({ method, path }) => {
 
 /** Carries out the steps of a sequence on a world, and remembers what was sent and answered. */
 export class Session {
-  readonly #answers = new Map<number, Answer>();
-  readonly #sent = new Map<number, Prepared>();
+  readonly #answers = new Map<string, Answer>();
+  readonly #sent = new Map<string, Prepared>();
 
   constructor(
     readonly world: World,
@@ -78,11 +80,38 @@ export class Session {
     }
   }
 
+  /** Agent and request of a guard; null where what they refer to is not there. */
+  guarded({ guard, request }: GuardStep): { agentDid: string; agentKey: string; request: JsonObject } | null {
+    try {
+      const { agentDid, agentKey } = asObject(resolve({ ...guard }, this.#lookup));
+      const resolved = asObject(resolve(request, this.#lookup));
+      return { agentDid: String(agentDid), agentKey: String(agentKey), request: resolved };
+    } catch (error) {
+      if (error instanceof Unresolved) return null;
+      throw error;
+    }
+  }
+
+  /** A call that a client of the service made itself, with the key of its agent. */
+  made(sent: SentCall, id: string, by: Caller, agentKey: string): Prepared {
+    const parsed = sent.body === null ? null : parseJsonText(sent.body);
+    const body = parsed?.ok ? asObject(parsed.value) : {};
+    return {
+      id,
+      by,
+      ...routeOf(sent.method, sent.path),
+      body,
+      signer: { ...UNSIGNED, agentKey },
+      repeats: false,
+      sent,
+    };
+  }
+
   async send(prepared: Prepared): Promise<Exchange> {
     const at = this.world.now;
     const answer = await this.world.send(prepared.sent);
-    this.#answers.set(prepared.id, answer);
-    this.#sent.set(prepared.id, prepared);
+    this.#answers.set(String(prepared.id), answer);
+    this.#sent.set(String(prepared.id), prepared);
     return { ...prepared, answer, at };
   }
 
@@ -93,7 +122,7 @@ export class Session {
     const headers = resolveHeaders(step.headers ?? {}, this.#lookup);
     const unsigned = { route: route ?? '', params, headers, body: asObject(resolve(step.body ?? {}, this.#lookup)) };
     const signing = step.sign === undefined ? null : readSigning(resolve({ ...step.sign }, this.#lookup));
-    const occasion = { nonce: this.#nonceOf(step.id), now: this.world.now };
+    const occasion = { nonce: this.nonceOf(step.id), now: this.world.now };
     const signed = signing === null ? unsigned : sign(unsigned, signing, occasion);
     const hasBody = method === 'POST' && (step.body !== undefined || signing !== null);
     return {
@@ -114,7 +143,7 @@ export class Session {
   }
 
   #prepareRepeat({ id, by, repeat, change }: RepeatStep): Prepared {
-    const earlier = this.#sent.get(repeat);
+    const earlier = this.#sent.get(String(repeat));
     if (earlier === undefined) throw new Unresolved(`step ${repeat}`);
     const { authorization, ...bare } = earlier.sent.headers;
     const brought = partsOf(by).actor === 'guest' && authorization !== undefined ? { authorization } : {};
@@ -124,7 +153,8 @@ export class Session {
     return { ...earlier, id, by, body, repeats: true, sent: { ...earlier.sent, headers, body: JSON.stringify(body) } };
   }
 
-  #nonceOf(stepId: number): string {
+  /** A nonce that no other step has. */
+  nonceOf(stepId: number | string): string {
     return `explorer-${this.seed}-${stepId}`;
   }
 
@@ -154,8 +184,8 @@ export class Session {
       return { did, publicKey };
     }
     if (label.startsWith('oidc:')) return { token: labelledToken(label, this.world.now) };
-    if (label.startsWith('step:')) return { nonce: this.#nonceOf(Number(label.slice('step:'.length))) };
-    return this.#answers.get(Number(label))?.body;
+    if (label.startsWith('step:')) return { nonce: this.nonceOf(label.slice('step:'.length)) };
+    return this.#answers.get(label)?.body;
   }
 }
 
@@ -185,9 +215,12 @@ function routeOf(method: string, pathAndQuery: string): Pick<Prepared, 'route' |
 }
 
 function readSigning(value: JsonValue): Signing {
-  const { agent, did, service, provider, text, key, lateMs } = asObject(value);
+  const { agent, did, service, provider, text, key, lateMs, context } = asObject(value);
   const late = typeof lateMs === 'number' ? { lateMs } : {};
-  if (typeof agent === 'string') return { agent, ...(typeof did === 'string' ? { did } : {}), ...late };
+  if (typeof agent === 'string') {
+    const named = typeof did === 'string' ? { did } : {};
+    return { agent, ...named, ...(context === true ? { context } : {}), ...late };
+  }
   if (typeof service === 'string') return { service, ...late };
   if (provider === true) return { provider };
   return { text: String(text), key: String(key) };

@@ -1,5 +1,6 @@
 import {
   authorizeText,
+  contextSignatureBytes,
   isJsonObject,
   type JsonObject,
   type JsonValue,
@@ -56,7 +57,11 @@ function signatureOf(bytes: Uint8Array, key: string): string {
   return toHex(nodeEd25519.sign(bytes, seed));
 }
 
-function signAgent(call: Unsigned, signing: { agent: string; did?: string }, { nonce, now }: Occasion): Signed {
+function signAgent(
+  call: Unsigned,
+  signing: { agent: string; did?: string; context?: true },
+  { nonce, now }: Occasion,
+): Signed {
   const { route, params, body, headers } = call;
   const key = signing.agent;
   const seal = { nonce, issuedAt: new Date(now).toISOString() };
@@ -72,7 +77,11 @@ function signAgent(call: Unsigned, signing: { agent: string; did?: string }, { n
           ),
         }
       : {};
-    return { body: { ...unsigned, ...bound, signature: signatureOf(utf8(authorizeText(request)), key) }, headers };
+    const context = signing.context ? { envelopeSignature: signatureOf(contextBytes(unsigned), key) } : {};
+    return {
+      body: { ...unsigned, ...bound, ...context, signature: signatureOf(utf8(authorizeText(request)), key) },
+      headers,
+    };
   }
   if (route.endsWith('/payload-binding')) {
     const binding = { ...textsOf(body, ['agentDid', 'action', 'payloadDigest']), ...seal };
@@ -123,6 +132,19 @@ function signService(call: Unsigned, key: string, { nonce, now }: Occasion): Sig
       'x-magp-service-signature': signature,
     },
   };
+}
+
+/** The bytes of the context signature over a request as it is sent. */
+function contextBytes(request: JsonObject & { readonly nonce: string; readonly issuedAt: string }): Uint8Array {
+  const { amount, itinerary, nonce, issuedAt } = request;
+  return contextSignatureBytes({
+    ...textsOf(request, ['agentDid', 'action']),
+    ...(amount === undefined ? {} : { amount: amountOf(amount) ?? null }),
+    ...(isText(request['currency']) ? { currency: request['currency'] } : {}),
+    merchant: textOrNull(request['merchant']),
+    ...(isJsonObject(itinerary ?? null) ? { itinerary: Object(itinerary) } : {}),
+    ...{ nonce, issuedAt },
+  });
 }
 
 /** What a service signs for each route. */

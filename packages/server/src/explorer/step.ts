@@ -17,8 +17,8 @@ export type Caller = `${OrganisationName}.${ActorName}`;
 
 /** Which key signs a call, and as what. */
 export type Signing =
-  /** The agent, over the message of the route: a request, a proof in a capture or void, a resume, a receipt. */
-  | { readonly agent: string; readonly did?: string; readonly lateMs?: number }
+  /** The agent, over the message of the route: a request (with `context` over its context too), a proof in a capture or void, a resume, a receipt. */
+  | { readonly agent: string; readonly did?: string; readonly lateMs?: number; readonly context?: true }
   /** A service, in the headers of the call. */
   | { readonly service: string; readonly lateMs?: number }
   /** The verification provider, in the headers of the call. */
@@ -31,7 +31,7 @@ export type Signing =
  * with the id 7, `@A.did` the DID of the organisation A, `@key:NAME.did` of a key made from the name, `@oidc:SUBJECT:ADDRESS:ROLE.token` a
  * token of the issuer, made at that moment; inside a longer text a reference stands in braces. `[reasonCode=X#2]` in it is the third object below with that member, wherever it is. A step whose references have no value is left out, so that a sequence can lose any step.
  */
-export type Step = CallStep | RepeatStep | WaitStep | RestartStep;
+export type Step = CallStep | RepeatStep | WaitStep | RestartStep | GuardStep;
 
 export interface CallStep {
   readonly id: number;
@@ -64,6 +64,21 @@ export interface WaitStep {
 export interface RestartStep {
   readonly id: number;
   readonly restart: true;
+}
+
+/**
+ * The guard library runs a function for an agent, in a process of its own: the function pays the amount of the request as soon as it runs. The
+ * answers to the guard's calls are labelled `ID-1`, `ID-2` and so on.
+ */
+export interface GuardStep {
+  readonly id: number;
+  readonly by: Caller;
+  readonly guard: { readonly agentDid: string; readonly agentKey: string };
+  readonly request: JsonObject;
+  /** `dies`: the process ends while the function runs. */
+  readonly ends: 'returns' | 'throws' | 'dies';
+  /** What happens after the function paid, before it ends. */
+  readonly meanwhile: readonly (CallStep | WaitStep)[];
 }
 
 const REFERENCE = /^@([A-Za-z0-9:_-]+)((?:\.(?:\w+|\[\w+=[^\]]*\]))+)$/;

@@ -270,12 +270,20 @@ function hostOf(seed: number, clock: { now(): number }): Machine {
     ed25519: { ...nodeEd25519, verifyAsync },
     sha256: nodeSha256,
     sha256Hex: nodeSha256Hex,
-    // No turn of the event loop is waited for.
-    timers: { ...systemMachine.timers, yieldToEventLoop: nothing },
+    timers: { elapsed: systemMachine.timers.elapsed, yieldToEventLoop: nothing, after: afterNoTime },
     subtle: systemMachine.subtle,
     passwords: systemMachine.passwords,
     fetch: issuerFetch,
   };
+}
+
+/** The longest wait that is a pause for other work, ms; a longer one is a deadline. */
+const PAUSE_MAX_MS = 100;
+
+/** The clock stands still during a step: a pause is over at once, and no deadline passes. */
+function afterNoTime(ms: number, work: () => void): () => void {
+  if (ms <= PAUSE_MAX_MS) queueMicrotask(work);
+  return () => undefined;
 }
 
 async function firstOrganisation(service: ApplicationContext): Promise<Organisation> {

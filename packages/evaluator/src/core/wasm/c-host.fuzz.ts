@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
@@ -15,6 +15,13 @@ const RUNS_MAX = 200;
 const HOST = resolve('packages/evaluator-wasm/hosts/host.c');
 /** Where wasm2c's runtime lies; Debian's package `wabt` puts it here. */
 const RUNTIME = process.env['WABT_RUNTIME'] ?? '/usr/share/wabt/wasm2c';
+
+/** What this test needs and the machine has not; null where it has all. */
+export function missing(): string | null {
+  const absent = ['wasm2c', 'cc'].find((program) => spawnSync(program, ['--version']).error !== undefined);
+  if (absent !== undefined) return `${absent} (Debian: ${absent === 'cc' ? 'gcc' : 'wabt'})`;
+  return existsSync(RUNTIME) ? null : `the runtime of wasm2c in ${RUNTIME}, or where WABT_RUNTIME says`;
+}
 
 /** The WebAssembly build in a host without JavaScript: wasm2c makes C of it, and the host of this repository runs that. */
 export async function fuzz({ runs, seed }: Overtime): Promise<string> {

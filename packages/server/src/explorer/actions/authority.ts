@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from '@gatewright/protocol';
 import type { Mandate } from '../facts.js';
 import { printed } from '../money.js';
 import type { Random } from '../random.js';
+import { SERVICE_KEYS, UNREGISTERED_KEY } from './settlement.js';
 import {
   ACTIONS_GRANTED,
   type Action,
@@ -49,7 +50,7 @@ export function termsOf({ random, now }: Pick<Situation, 'random' | 'now'>): Jso
     validUntil: random.chance(0.15) ? timeAfter(now, random.pick([10, 30, 90, 2880])) : undefined,
     riskTier: random.chance(0.04) ? 'high' : undefined,
     requirePayloadBinding: random.chance(0.04) ? true : undefined,
-    counterparties: random.chance(0.02) ? ['acme'] : undefined,
+    counterparties: random.chance(0.08) ? [`@${random.pick(SERVICE_KEYS)}.did`] : undefined,
   });
 }
 
@@ -106,6 +107,7 @@ function narrowed(parent: Mandate, { random, now }: Situation): JsonObject {
     perTxnMax: drops ? undefined : least(parent.perTxnMax, share),
     maxAmount: drops ? undefined : (least(parent.maxAmount, share) ?? (random.chance(0.2) ? 100 : undefined)),
     merchants: parent.merchants === null ? undefined : [...parent.merchants],
+    counterparties: parent.counterparties === null ? undefined : [...parent.counterparties],
     validUntil: ownEnd,
   });
 }
@@ -154,12 +156,14 @@ const authorize: Action = {
         [1, undefined],
         [0.5, 'acme '],
       ]),
-      itinerary: random.weighted<JsonValue | undefined>([
-        [6, undefined],
-        [2, {}],
-        [1, { riskLevel: 'low' }],
-        [0.5, { riskLevel: 'critical', amount: 1 }],
-      ]),
+      itinerary:
+        counterpartyFor(mandate, random) ??
+        random.weighted<JsonValue | undefined>([
+          [6, undefined],
+          [2, {}],
+          [1, { riskLevel: 'low' }],
+          [0.5, { riskLevel: 'critical', amount: 1 }],
+        ]),
       resource: random.chance(0.03) ? 'res-1' : undefined,
       jurisdiction: random.chance(0.03) ? 'DE' : undefined,
       payloadDigest: random.chance(0.05) ? `sha256:${'ab'.repeat(32)}` : undefined,
@@ -171,15 +175,26 @@ const authorize: Action = {
       by: `${org}.${isDelegated ? 'delegate' : 'agent'}`,
       send: 'POST /policy/mandate/authorize',
       body,
-      sign: { agent: key, ...(lateMs === undefined ? {} : { lateMs }) },
+      sign: {
+        agent: key,
+        ...(random.chance(mandate.counterparties === null ? 0.05 : 0.6) ? { context: true } : {}),
+        ...(lateMs === undefined ? {} : { lateMs }),
+      },
     };
   },
 };
 
-function amountFor({ perTxnMax, maxAmount }: Mandate, random: Random): JsonValue {
+/** An amount that mostly meets a limit of the mandate. */
+export function amountFor({ perTxnMax, maxAmount }: Mandate, random: Random): JsonValue {
   if (random.chance(0.05)) return random.pick(GARBAGE_AMOUNTS);
   const limits = [perTxnMax, maxAmount].filter((limit) => limit !== null).map((limit) => Number(printed(limit)));
   return limits.length > 0 && random.chance(0.6) ? random.pick(limits) : random.pick(AMOUNTS);
+}
+
+/** A context that names a counterparty, mostly one that the mandate lists; undefined where it lists none. */
+export function counterpartyFor({ counterparties }: Mandate, random: Random): JsonValue | undefined {
+  if (counterparties === null || random.chance(0.1)) return undefined;
+  return { counterparty: random.chance(0.85) ? random.pick(counterparties) : `@${UNREGISTERED_KEY}.did` };
 }
 
 function currencyFor({ currency }: Mandate, random: Random): JsonValue | undefined {

@@ -98,6 +98,24 @@ function keep(kind: 'sop' | 'standards'): Action {
   };
 }
 
+/** Another version of a rule that binds an agent for which something waits: reviewers were shown the one before. */
+const overtake: Action = {
+  routes: ['POST /sop/:id/versions', 'POST /standards/:id/versions'],
+  weight: 1.5,
+  plan(situation) {
+    const { observed, random } = situation;
+    const escalation = waitingOf(
+      observed.escalations.filter(({ waits }) => waits),
+      situation,
+    );
+    const identityId = observed.agent(escalation?.agentDid)?.identityId ?? '';
+    const document = random.pickRecent(observed.documents.filter(({ binds }) => binds.has(identityId)));
+    if (document === null) return null;
+    const send = `POST /${document.kind}/${at(document.ref)}/versions`;
+    return { by: by(situation, 'owner', 'admin'), send, body: { documentJson: documentOf(situation) } };
+  },
+};
+
 function escalationOf({ random, observed, org }: Situation) {
   return random.pickRecent(observed.escalations.filter((each) => each.org === org));
 }
@@ -185,6 +203,7 @@ export const REVIEW: readonly Action[] = [
   unassign('standards', 'standardId'),
   keep('sop'),
   keep('standards'),
+  overtake,
   queue,
   openHolds,
   detail,

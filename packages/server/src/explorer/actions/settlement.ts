@@ -7,7 +7,7 @@ import { type Action, at, by, GARBAGE_AMOUNTS, holdOf, members, type Plan, type 
 
 /** Keys of the services: two that organisations may register, and one that is never registered. */
 export const SERVICE_KEYS = ['key:service-one', 'key:service-two'];
-const UNREGISTERED_KEY = 'key:service-unregistered';
+export const UNREGISTERED_KEY = 'key:service-unregistered';
 
 const AUTHORIZATION = '/policy/mandate/authorize';
 

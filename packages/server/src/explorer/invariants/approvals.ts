@@ -1,5 +1,6 @@
 import type { JsonObject } from '@gatewright/protocol';
 import type { AgentRequest, Escalation } from '../facts.js';
+import { unitsOf } from '../money.js';
 import type { Observed } from '../observed.js';
 import { type Exchange, succeeded } from '../session.js';
 import type { Finding } from './finding.js';
@@ -24,7 +25,8 @@ export function approvalsFinding(exchange: Exchange, observed: Observed): Findin
       return decided(answer.data, request, exchange, observed);
     case 'POST /policy/escalations/:id/resolve':
       if (escalation === undefined || body['decision'] === 'deny') return null;
-      if (body['decision'] === 'approve') return decided(answer.data, escalation, exchange, observed);
+      if (body['decision'] === 'approve')
+        return unseen(answer.data, escalation, observed) ?? decided(answer.data, escalation, exchange, observed);
       return decided(Object(answer.data['next']), { ...escalation, approvers: new Set() }, exchange, observed);
     default:
       return null;
@@ -50,6 +52,24 @@ function decided(told: JsonObject, asked: Asked, exchange: Exchange, observed: O
   if (told['status'] === 'approved' && live < required)
     return finding(`approved by ${live} who may approve now, where ${required} must`);
   return counted(told, live);
+}
+
+/** An approval waives rules as its reviewers were shown them, and no version that was published since. */
+function unseen(told: JsonObject, { agentDid, amount, shown }: Escalation, observed: Observed): Finding | null {
+  if (told['status'] !== 'approved') return null;
+  for (const [id, text] of observed.rulesOf(agentDid)) {
+    if (text !== shown.get(id) && stops(text, amount))
+      return finding('approved against a version of a rule that nobody was shown');
+  }
+  return null;
+}
+
+/** Whether a rule document surely stops an action of the amount, in millionths: one molecule with the atom amount-over. */
+function stops(text: string, amount: number): boolean {
+  const { decision, atoms } = Object(JSON.parse(text))?.molecules?.[0] ?? {};
+  const { predicate, config } = Array.isArray(atoms) ? Object(atoms[0]) : Object();
+  const limit = unitsOf(Object(config).limit);
+  return predicate === 'amount-over' && decision !== 'observe' && limit !== null && amount > limit;
 }
 
 function counted({ approvals }: JsonObject, live: number): Finding | null {

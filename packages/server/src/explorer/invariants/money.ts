@@ -1,14 +1,14 @@
 import type { Hold, Mandate } from '../facts.js';
+import { closed } from '../hold-rights.js';
 import { printed, unitsOf } from '../money.js';
 import type { Observed } from '../observed.js';
-import { closed } from '../rights.js';
 import { type Exchange, succeeded } from '../session.js';
 import type { World } from '../world.js';
 import type { Finding } from './finding.js';
 
 /**
- * For every mandate and what was delegated from it: captured − refunded + paid outside + what can still be captured ≤ its limit.
- * A payment outside and the capture that records it are one payment. Before a breach is told, the holds that could still be
+ * For every mandate and what was delegated from it: captured − refunded + what was or may have been paid outside + what can still
+ * be captured ≤ its limit. A payment outside and the capture that records it are one payment. Before a breach is told, the holds that could still be
  * captured are looked up: the service may have ended one earlier than the explorer could know.
  */
 export async function moneyFinding(observed: Observed, world: World): Promise<Finding | null> {
@@ -52,12 +52,12 @@ function openHolds(mandate: Mandate, observed: Observed, now: number): Hold[] {
 function exposureOf(mandate: Mandate, observed: Observed, now: number): number {
   return holdsOf(mandate, observed).reduce((sum, hold) => {
     const isOpen = closed(hold, observed, now) === null;
-    return sum + (isOpen ? Math.max(hold.amount, hold.outside) : spentOf(hold) - hold.refunded);
+    return sum + (isOpen ? Math.max(hold.amount, spentOf(hold)) : spentOf(hold) - hold.refunded);
   }, 0);
 }
 
-function spentOf({ captured, outside }: Hold): number {
-  return Math.max(captured, outside);
+function spentOf({ captured, outside, moved }: Hold): number {
+  return Math.max(captured, outside ?? 0, moved);
 }
 
 async function lookUp(holds: readonly Hold[], world: World): Promise<void> {

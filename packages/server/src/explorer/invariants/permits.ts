@@ -38,7 +38,9 @@ function lineageFault(hold: Hold, mandate: Mandate, observed: Observed): string 
   return own ?? (inherited === undefined ? null : `${inherited} that its own was delegated from`);
 }
 
-function faultUnder({ amount, currency, merchant }: Hold, mandate: Mandate): string | null {
+function faultUnder({ amount, currency, merchant, counterparty }: Hold, mandate: Mandate): string | null {
+  if (mandate.counterparties !== null && !mandate.counterparties.includes(counterparty ?? ''))
+    return 'a permit whose signed context names no counterparty that the mandate lists';
   if (mandate.currency === null)
     return amount === 0 ? null : `a permit for ${printed(amount)} under a mandate without money`;
   if (amount > 0 && currency !== mandate.currency)
