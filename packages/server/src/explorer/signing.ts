@@ -1,5 +1,6 @@
 import {
   authorizeText,
+  evidenceReadBytes,
   isJsonObject,
   type JsonObject,
   type JsonValue,
@@ -97,6 +98,14 @@ function signAgent(call: Unsigned, signing: { agent: string; did?: string }, { n
       merchant: isText(merchant) ? merchant : null,
     };
     return { body: { ...body, ...seal, signature: signatureOf(localDecisionBytes(receipt, named), key) }, headers };
+  }
+  if (route.endsWith('/record')) {
+    const { issuedAt } = seal;
+    const read = { ...textsOf(body, ['agentDid']), issuedAt };
+    return {
+      body: { ...body, issuedAt, signature: signatureOf(evidenceReadBytes(params['eventId'] ?? '', read), key) },
+      headers,
+    };
   }
   const proof = { agentDid: signing.did ?? didOf(key) ?? '', ...seal, signature: '' };
   const verb = route.endsWith('/void') ? 'void' : 'capture';

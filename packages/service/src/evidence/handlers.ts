@@ -1,3 +1,5 @@
+import { ownRecord } from '@gatewright/gate';
+import type { StoredEvidence } from '@gatewright/ledger';
 import { compactProof, evidenceLeaf, toHex } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
 import type { AuthenticatedCall, Call } from '../http/call.js';
@@ -47,6 +49,16 @@ export async function readEvidence({ params, caller }: AuthenticatedCall, { stor
   if (stored === null || stored.record.orgId !== caller.orgId) {
     return refused('NOT_FOUND', 'no decision of your organisation has that event id', { eventId });
   }
+  return shownRecord(stored);
+}
+
+/** POST /magp/evidence/:eventId/record: the same, for the agent that the decision was about. */
+export async function readOwnRecord({ params, body }: Call, { gate }: ServiceContext): Promise<Reply> {
+  const own = await ownRecord(params['eventId'] ?? '', body, gate);
+  return own.ok ? shownRecord(own.value) : own.refusal;
+}
+
+function shownRecord(stored: StoredEvidence): Reply {
   const { contextFields, firedRules, ...record } = stored.record;
   const { placement } = stored;
   return ok({
