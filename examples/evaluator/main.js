@@ -1,9 +1,8 @@
 // Compiles a standard, an SOP and a mandate, and asks the same of the evaluator in JavaScript and in WebAssembly.
-import { compile } from '@gatewright/evaluator';
+import { compile, evidenceRecord, leaf } from '@gatewright/evaluator';
 import { WasmPolicy } from '@gatewright/evaluator-wasm';
 import { evaluatorModule } from '@gatewright/evaluator-wasm/node';
 import { DOCUMENTS } from './documents.js';
-import { leafOf } from './leaf.js';
 
 const policy = compile(DOCUMENTS);
 // The program travels: whoever has its bytes evaluates without the documents, here in an instance of the WebAssembly.
@@ -33,5 +32,6 @@ for (const [index, request] of requests.entries()) {
   console.log(
     `  rules    ${fired.join(', ') || 'none fired'}${unverifiable.length > 0 ? `; cannot tell ${unverifiable}` : ''}`,
   );
-  console.log(`  leaf     ${leafOf(`event-${index + 1}`, request, facts, verdict, policy.digest)}`);
+  const decided = { eventId: `event-${index + 1}`, now: facts.now, policyDigest: policy.digest };
+  console.log(`  leaf     ${leaf(evidenceRecord(verdict, request, decided))}`);
 }

@@ -34,9 +34,9 @@ const RECORD: EvidenceRecord = {
   occurredAt: '2026-03-01T12:00:00.000Z',
   agentDid: 'did:key:agent',
   action: 'pay',
-  decision: 'allow',
-  reasonCode: 'AUTHORIZED',
-  authorizationId: 'a1',
+  decision: 'block',
+  reasonCode: 'NO_MANDATE',
+  authorizationId: null,
   escalationId: null,
   mandateId: null,
   policyDigest: null,
@@ -86,7 +86,7 @@ const UNSTATED: Omit<EvidencePack, 'statement'> = {
   credentials: [],
   statusLists: [],
   didDocument: null,
-  latest: { checkpoint: NOTE, path: [] },
+  latest: { checkpoint: NOTE, timestamps: [], path: [] },
   bindings: [],
 };
 const PACK: EvidencePack = {
@@ -221,6 +221,7 @@ describe('a bad pack is refused by name and never verified', () => {
     ['a key of a log for one of a witness', ['--witness', formatNoteKey(KEY)], '--witness'],
     ['a checkpoint that is not there', ['--checkpoint', 'nowhere'], 'nowhere cannot be read'],
     ['a certificate that is none', ['--authority', 'pack.json'], 'holds no certificate'],
+    ['an earlier pack that is none', ['--earlier', 'list.json'], '--earlier: $'],
     ['a status list that is none', ['--status-list', 'list.json'], 'holds no credential'],
   ])('%s is a wrong call', async (_, options, named) => {
     const pack = await file('pack.json', PACK);

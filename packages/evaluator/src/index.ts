@@ -12,6 +12,7 @@ export { type CompileLimits, type CompileOptions, compile, compileJson, compileS
 export { finished, type Steps } from './compile/steps.js';
 export { timeOfText } from './compile/times.js';
 export { PolicyError, ProgramError, type ProgramFault } from './errors.js';
+export { type DecisionFacts, evidenceRecord, leaf } from './evidence-record.js';
 export { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from './limits.js';
 export { load } from './load.js';
 export type { BoundMandate, BoundRules, Policy, PolicyDocuments, PolicyJson } from './policy.js';

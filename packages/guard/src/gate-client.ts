@@ -81,6 +81,7 @@ export const PATHS = {
   localDecisions: '/policy/decisions/local',
   policyKey: '/magp/policy/pubkey',
   proof: (eventId: string) => through('/magp/evidence', eventId, '/proof'),
+  record: (eventId: string) => through('/magp/evidence', eventId, '/record'),
 } as const;
 
 /** What follows the authorization id in an address. */

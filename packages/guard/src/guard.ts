@@ -89,7 +89,10 @@ export interface Guard {
   effect(authorizationId: string): Promise<EffectResult>;
   /** The authorization that a request was given, by the nonce in its verdict. */
   lookup(nonce: string): Promise<LookupResult>;
-  /** Fetches and verifies the evidence proof of a decision; with its record, up from the record itself. */
+  /**
+   * Fetches and verifies the evidence proof of a decision, up from its record: the given one, else the one that the gate shows
+   * this agent of a decision about it.
+   */
   proof(eventId: string, record?: EvidenceRecord): Promise<ProofResult>;
   /**
    * Resolves when no background work is left: releases of orphaned holds, captures that are tried again, receipts. Receipts that
@@ -162,7 +165,7 @@ export function createGuard(options: GuardOptions): Guard {
     effect: (authorizationId) => lookUpEffect(authorizationId, client),
     lookup: (nonce) => settlement.lookup(nonce),
     proof: (eventId, record) =>
-      verifyProof(eventId, { record, checkpointKey: settings.checkpointKey }, client, host.ed25519),
+      verifyProof(eventId, { record, checkpointKey: settings.checkpointKey }, { client, signer, host }),
     settled: () => background.settled(),
   };
 }

@@ -67,6 +67,18 @@ test('an honest proof verifies from the record up to the signed checkpoint', asy
   expect(world.gate.requests[0]?.path).toBe('/magp/evidence/event-1/proof');
 });
 
+test('the record that the gate shows the agent is verified as one that was given, under its signature', async () => {
+  world.gate.on('proof', () => ok(honestProof()));
+  world.gate.on('record', () => ok({ record: RECORD }));
+  expect(await world.guard.proof('event-1')).toMatchObject({
+    status: 'verified',
+    checked: ['leaf', 'path', 'checkpoint'],
+  });
+  expect(world.gate.requests[1]?.path).toBe('/magp/evidence/event-1/record');
+  world.gate.on('record', () => ok({ record: { ...RECORD, decision: 'observe' } }));
+  expect(await world.guard.proof('event-1')).toMatchObject({ status: 'failed', faults: ['LEAF_MISMATCH'] });
+});
+
 test('without the record the leaf is taken as given, and the result is incomplete', async () => {
   world.gate.on('proof', () => ok(honestProof()));
   expect(await world.guard.proof('event-1')).toMatchObject({ status: 'incomplete', checked: ['path', 'checkpoint'] });

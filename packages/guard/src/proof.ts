@@ -1,7 +1,7 @@
 import {
-  type Ed25519,
   type EvidenceProof,
   type EvidenceRecord,
+  evidenceReadBytes,
   type NoteKey,
   type ProofFault,
   validateAsClient,
@@ -9,13 +9,15 @@ import {
 } from '@gatewright/protocol';
 import { dataOf, isSuccess, refusalCode } from './envelope.js';
 import { type GateAnswer, type GateClient, PATHS } from './gate-client.js';
+import type { Host } from './host.js';
+import type { Signer } from './signer.js';
 
 /** What a client knows about the proof of a decision (protocol.md §1.10). */
 export type ProofResult =
-  /** The record that was given is in the log of the pinned key. */
+  /** The record is in the log of the pinned key. */
   | { readonly status: 'verified'; readonly checked: readonly ProofStep[]; readonly proof: EvidenceProof }
   /**
-   * The proof rebuilds the root, and the record or the pinned key to compare with was not given; `checked` says how far it
+   * The proof rebuilds the root, and the record or the pinned key to compare with is missing; `checked` says how far it
    * was followed: leaf (with the record), path, checkpoint (with the key).
    */
   | { readonly status: 'incomplete'; readonly checked: readonly ProofStep[]; readonly proof: EvidenceProof }
@@ -34,24 +36,41 @@ export interface HeldEvidence {
   readonly checkpointKey: NoteKey | null;
 }
 
+/** What asking for a proof needs. */
+export interface ProofPorts {
+  readonly client: GateClient;
+  readonly signer: Signer;
+  readonly host: Pick<Host, 'clock' | 'ed25519'>;
+}
+
 /** Fetches the proof of a decision and verifies it here, without trusting the gate that served it. */
 export async function verifyProof(
   eventId: string,
   { record, checkpointKey }: HeldEvidence,
-  client: GateClient,
-  ed25519: Ed25519,
+  ports: ProofPorts,
 ): Promise<ProofResult> {
+  const { client, host } = ports;
   const reply = await client.get(PATHS.proof(eventId));
   if (reply.kind === 'unreachable') return { status: 'unreachable', detail: reply.detail };
   if (!isSuccess(reply)) return withoutProof(reply);
   const read = validateAsClient('EvidenceProof', dataOf(reply));
   if (!read.ok)
     return failed(['PROOF_MALFORMED'], read.faults.map(({ path, message }) => `${path} ${message}`).join('; '));
-  const held = { record, checkpointKey: checkpointKey ?? undefined };
-  const { status, checked, faults } = verifyEvidenceProof(read.value, held, ed25519);
+  const held = { record: record ?? (await shownRecord(eventId, ports)), checkpointKey: checkpointKey ?? undefined };
+  const { status, checked, faults } = verifyEvidenceProof(read.value, held, host.ed25519);
   const all = read.value.eventId === eventId ? faults : [...new Set<ProofFault>(['EVENT_MISMATCH', ...faults])];
   if (status === 'failed' || all.length > 0) return failed(all, all.join(', '));
   return { status, checked, proof: read.value };
+}
+
+/** The record as the gate shows it to the agent of the decision; undefined from a gate that does not. */
+async function shownRecord(eventId: string, { client, signer, host }: ProofPorts): Promise<EvidenceRecord | undefined> {
+  const read = { agentDid: signer.did, issuedAt: new Date(host.clock()).toISOString() };
+  const signature = signer.sign(evidenceReadBytes(eventId, read));
+  const reply = await client.post(PATHS.record(eventId), { ...read, signature });
+  if (reply.kind === 'unreachable' || !isSuccess(reply)) return undefined;
+  const record = validateAsClient('EvidenceRecord', dataOf(reply)?.['record']);
+  return record.ok ? record.value : undefined;
 }
 
 /** A gate answers 404 in JSON while the batch is not anchored; every other refusal says nothing about the proof. */

@@ -23,6 +23,7 @@ export interface PackOptions {
   readonly pack: string;
   readonly key: string | undefined;
   readonly checkpoint: string | undefined;
+  readonly earlier: string | undefined;
   readonly 'status-list': string | undefined;
   readonly witness: string | undefined;
   readonly authority: string | undefined;
@@ -38,10 +39,11 @@ const UNSTATED_FORMAT = 'gatewright-evidence-pack-v1';
  */
 export async function verifyPackFile(options: PackOptions, terminal: Terminal): Promise<number> {
   const statusList = options['status-list'];
-  const pack = await readPack(options.pack);
+  const pack = await readPack(options.pack, '--pack');
   const trust = {
     checkpointKey: options.key === undefined ? undefined : readLogKey(options.key),
     keptCheckpoint: options.checkpoint === undefined ? undefined : await readTextFile(options.checkpoint),
+    ...(options.earlier === undefined ? {} : { earlierPack: await readPack(options.earlier, '--earlier') }),
     ...(statusList === undefined ? {} : { keptStatusLists: [await statusListIn(statusList)] }),
     ...(options.witness === undefined ? {} : { witnesses: options.witness.split(',').map(witnessKey) }),
     ...(options.authority === undefined ? {} : { authorities: [await certificateIn(options.authority)] }),
@@ -53,25 +55,27 @@ export async function verifyPackFile(options: PackOptions, terminal: Terminal): 
   return report.gaps.every(isAllowed) ? EXIT_FINE : EXIT_INCOMPLETE;
 }
 
-async function readPack(path: string): Promise<EvidencePack> {
+async function readPack(path: string, option: string): Promise<EvidencePack> {
   const size = await stat(path).then(
     (file) => file.size,
     () => 0,
   );
   if (size > constants.MAX_STRING_LENGTH) {
     const most = Math.floor(constants.MAX_STRING_LENGTH / 1e6);
-    throw new UsageError(`--pack: ${path} has more than ${most} MB; have packs of shorter spans exported, which meet`);
+    throw new UsageError(
+      `${option}: ${path} has more than ${most} MB; have packs of shorter spans exported, which meet`,
+    );
   }
   const value = unwrapEnvelope(await readJsonFile(path));
   if (isJsonObject(value) && value['format'] === UNSTATED_FORMAT) {
     const remedy = `have it exported again by a gate of this version, as ${PACK_FORMAT}`;
     throw new UsageError(
-      `--pack: ${path} is a ${UNSTATED_FORMAT}, which binds neither span nor credentials; ${remedy}`,
+      `${option}: ${path} is a ${UNSTATED_FORMAT}, which binds neither span nor credentials; ${remedy}`,
     );
   }
   const validation = validateWire('EvidencePack', value);
   if (validation.ok) return validation.value;
-  throw new UsageError(`--pack: ${validation.faults.map((fault) => `${fault.path} ${fault.message}`).join('; ')}`);
+  throw new UsageError(`${option}: ${validation.faults.map((fault) => `${fault.path} ${fault.message}`).join('; ')}`);
 }
 
 async function statusListIn(path: string): Promise<JsonObject> {

@@ -8,7 +8,7 @@ export const verify: Command = {
   name: 'verify',
   usage:
     '--proof FILE [--record FILE] [--key CHECKPOINT_KEY] | ' +
-    '--pack FILE [--key CHECKPOINT_KEY] [--checkpoint NOTE_FILE] [--status-list FILE] [--witness KEY,…] ' +
+    '--pack FILE [--key CHECKPOINT_KEY] [--checkpoint NOTE_FILE] [--earlier PACK_FILE] [--status-list FILE] [--witness KEY,…] ' +
     '[--authority PEM_FILE] [--allow-withheld]',
   summary: 'verify an evidence proof, or a whole pack, offline; exit status 0 verified, 1 failed, 3 incomplete',
   async run({ args, terminal }) {
@@ -18,6 +18,7 @@ export const verify: Command = {
       key: 'text',
       pack: 'text',
       checkpoint: 'text',
+      earlier: 'text',
       'status-list': 'text',
       witness: 'text',
       authority: 'text',

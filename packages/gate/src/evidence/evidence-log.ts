@@ -180,8 +180,17 @@ export class EvidenceLog {
 
   /** The first checkpoint over a log entry that anchors confirmed, with what they gave; the newest where none did. */
   async checkpointOver(logIndex: number): Promise<ShownCheckpoint> {
+    return this.shown(await this.ports.anchoring.receiptsFor(logIndex), logIndex);
+  }
+
+  /** The newest checkpoint over a log entry that anchors confirmed, with what they gave; the newest where none did. */
+  async newestCheckpointOver(logIndex: number): Promise<ShownCheckpoint> {
+    return this.shown(await this.ports.anchoring.newestReceipts(logIndex + 1), logIndex);
+  }
+
+  private async shown(given: readonly AnchorReceipt[], logIndex: number): Promise<ShownCheckpoint> {
     // Receipts for a checkpoint that a retired key signed show nothing to who pinned the present one.
-    const receipts = (await this.ports.anchoring.receiptsFor(logIndex)).filter(({ note }) => this.isSignedNow(note));
+    const receipts = given.filter(({ note }) => this.isSignedNow(note));
     const note = receipts[0]?.note ?? (await this.ports.store.latestCheckpoint());
     await this.readRoots();
     const checkpoint = note === null ? null : this.opened(note);

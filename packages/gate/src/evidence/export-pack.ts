@@ -8,6 +8,7 @@ import {
   PACK_FORMAT,
   type PackBatch,
   type PackBinding,
+  type PackTimestamp,
   packLists,
   type StatedList,
   statedBatch,
@@ -64,7 +65,7 @@ export type PackExport =
 /**
  * The pack of a span: every batch from the first that may hold a record of it to the last, each whole, under the first
  * checkpoint over all of them that anchors confirmed. Records of other organisations are hashes. It ends with the bindings of
- * its mandates and keys under the newest checkpoint, and with the statement of the log's key over everything else. It is
+ * its mandates and keys under the newest checkpoint that anchors confirmed, and with the statement of the log's key over everything else. It is
  * read while it is taken, a batch at a time, and calls are answered in between. The span ends where the log had come.
  */
 export async function exportPack(
@@ -76,7 +77,8 @@ export async function exportPack(
   const covered = { ...query, to: Math.min(query.to, await coveredUntil(store)) };
   const { span, logSize } = await spanOf(covered, log, store);
   if (span === null) return { ok: false, reason: 'EMPTY' };
-  if (await isPending(papers.issuerKeys, store)) return { ok: false, reason: 'PENDING' };
+  const keysUntil = await boundUntil(papers.issuerKeys, store);
+  if (keysUntil === null) return { ok: false, reason: 'PENDING' };
   const { first, last, records } = span;
   if (last - first >= query.maxBatches || records > query.maxRecords) return { ok: false, reason: 'TOO_LARGE' };
   const since = query.since ?? 1;
@@ -85,11 +87,11 @@ export async function exportPack(
   const consistency = await log.consistency(since, checkpoint.size);
   if (consistency === null) return { ok: false, reason: 'SINCE_UNKNOWN' };
   const path = query.since === null ? null : consistency;
-  const latest = (await log.checkpoint()) ?? checkpoint;
+  const latest = await log.newestCheckpointOver(Math.max(checkpoint.size - 1, keysUntil));
   const ahead = (await log.consistency(checkpoint.size, latest.size)) ?? [];
   const head: PackHead = {
     ...headOf(covered, path, checkpoint, log),
-    latest: { checkpoint: latest.note, path: ahead.map(toHex) },
+    latest: { checkpoint: latest.note, timestamps: timestampsOf(latest), path: ahead.map(toHex) },
   };
   return { ok: true, parts: partsOf(head, { span, checkpoint, latest, query, log, store, papers }) };
 }
@@ -100,10 +102,15 @@ async function coveredUntil(store: LedgerStore): Promise<number> {
   return oldestAt === null ? now : Math.min(now, oldestAt - 1);
 }
 
-/** Whether a key is bound in a batch that is still open: a pack would be signed by a key that its log does not know. */
-async function isPending(keys: readonly Uint8Array[], store: LedgerStore): Promise<boolean> {
-  const bound = await Promise.all(keys.map((key) => store.evidence(bindingId.issuerKey(key))));
-  return bound.some((stored) => stored !== null && stored.placement === null);
+/**
+ * The log entry of the newest batch that binds one of the keys, 0 where none is bound. Null where one is bound in a batch that
+ * is still open: a pack would be signed by a key that its log does not know.
+ */
+async function boundUntil(keys: readonly Uint8Array[], store: LedgerStore): Promise<number | null> {
+  const found = await Promise.all(keys.map((key) => store.evidence(bindingId.issuerKey(key))));
+  const placements = found.flatMap((stored) => (stored === null ? [] : [stored.placement]));
+  const placed = placements.filter((placement) => placement !== null);
+  return placed.length < placements.length ? null : Math.max(0, ...placed.map(({ batchIndex }) => batchIndex));
 }
 
 /** What a pack is read from while it is taken. */
@@ -122,20 +129,24 @@ type PackHead = Omit<EvidencePack, StatedList | 'didDocument' | 'statement'>;
 function headOf(
   { orgId, from, to, since }: PackQuery,
   path: readonly Uint8Array[] | null,
-  { note, receipts }: ShownCheckpoint,
+  checkpoint: ShownCheckpoint,
   { key }: EvidenceLog,
 ): Omit<PackHead, 'latest'> {
-  const timestamps = receipts.filter(({ kind }) => kind === 'rfc3161');
   return {
     format: PACK_FORMAT,
     orgId,
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
     checkpointKey: formatNoteKey(key),
-    checkpoint: note,
-    timestamps: timestamps.map(({ anchor, proof }) => ({ authority: anchor, token: proof })),
+    checkpoint: checkpoint.note,
+    timestamps: timestampsOf(checkpoint),
     since: path === null || since === null ? null : { size: since, path: path.map(toHex) },
   };
+}
+
+function timestampsOf({ receipts }: ShownCheckpoint): PackTimestamp[] {
+  const timestamps = receipts.filter(({ kind }) => kind === 'rfc3161');
+  return timestamps.map(({ anchor, proof }) => ({ authority: anchor, token: proof }));
 }
 
 async function* partsOf(head: PackHead, source: PackSource): AsyncGenerator<string> {

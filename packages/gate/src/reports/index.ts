@@ -1,2 +1,3 @@
 export { recordGatewayReport, type ServiceReport } from './gateway-report.js';
 export { recordLocalDecision } from './local-decision.js';
+export { ownRecord } from './own-record.js';

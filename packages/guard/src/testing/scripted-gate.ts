@@ -20,6 +20,7 @@ const ROUTES = {
   bundle: /^\/policy\/bundle\/([^/]+)$/,
   pubkey: /^\/magp\/policy\/pubkey$/,
   proof: /^\/magp\/evidence\/([^/]+)\/proof$/,
+  record: /^\/magp\/evidence\/([^/]+)\/record$/,
 } as const;
 
 export type Route = keyof typeof ROUTES;
@@ -172,6 +173,7 @@ const DEFAULT_SCRIPTS: Partial<Record<Route, Script>> = {
   binding: ({ body }) => ok({ payloadDigest: body['payloadDigest'], alreadyBound: false }),
   'resume-claim': ({ authorizationId: escalationId }) => ok({ escalationId, claimed: true }),
   receipt: () => ok({ recorded: true }),
+  record: () => refused(404, 'NOT_FOUND'),
   unknown: () => ok({ ok: true, effectState: 'unknown' }),
   refund: () => ok({ refundAmount: 1, remainingCaptured: 0, reasonCode: 'REFUNDED' }),
 };

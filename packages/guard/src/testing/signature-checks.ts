@@ -1,6 +1,7 @@
 import {
   authorizeText,
   contextSignatureBytes,
+  evidenceReadBytes,
   fromHex,
   isJsonObject,
   type JsonObject,
@@ -26,6 +27,8 @@ export function signatureFaults(request: ReceivedRequest): string[] {
       return [...agentProofFaults(request), ...serviceFaults(request)];
     case 'receipt':
       return receiptFaults(request.body);
+    case 'record':
+      return recordFaults(request);
     case 'binding':
       return bindingFaults(request);
     case 'claim':
@@ -73,6 +76,13 @@ function bindingFaults({ authorizationId, body }: ReceivedRequest): string[] {
   const { payloadSignature, ...binding } = read.value;
   const bytes = payloadRebindingBytes(binding, authorizationId);
   return verifies(payloadSignature, bytes, AGENT.publicKey) ? [] : ['payloadSignature of the binding'];
+}
+
+function recordFaults({ authorizationId: eventId, body }: ReceivedRequest): string[] {
+  const read = validateWire('EvidenceReadRequest', body);
+  if (!read.ok) return read.faults.map(({ path, message }) => `${path} ${message}`);
+  const { signature, ...signed } = read.value;
+  return verifies(signature, evidenceReadBytes(eventId, signed), AGENT.publicKey) ? [] : ['signature of the read'];
 }
 
 function receiptFaults(body: JsonObject): string[] {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { canonicalize } from 'json-canonicalize';
 import { expect, test } from 'vitest';
 import { fromUtf8 } from '../bytes/index.js';
 import { character } from '../testing/arbitraries.js';
@@ -25,6 +26,14 @@ test('canonical text says the same value and nothing about the order of its memb
       expect(canonicalJson(reversed(value))).toBe(text);
       expect(canonicalJson(JSON.parse(text))).toBe(text);
       expect(fromUtf8(canonicalJsonBytes(value))).toBe(text);
+    }),
+  );
+});
+
+test('another implementation of RFC 8785 writes the same text', () => {
+  fc.assert(
+    fc.property(jsonValue, (value) => {
+      expect(canonicalJson(value)).toBe(canonicalize(value));
     }),
   );
 });

@@ -1,6 +1,7 @@
 export * from './authorize.js';
 export * from './context.js';
 export * from './counterparty.js';
+export * from './evidence-read.js';
 export * from './fields.js';
 export * from './local-decision.js';
 export * from './payload.js';

@@ -1,4 +1,5 @@
 import { toHex } from '../bytes/index.js';
+import { type Certificate, readCertificate } from './certificate.js';
 import { children, contentsOf, type DerElement, DerError, readDer, readOid, readTime, TAG } from './der.js';
 
 /** A timestamp token taken apart (RFC 3161 §2.4.2 in a CMS SignedData, RFC 5652 §5); nothing of it is verified. */
@@ -32,6 +33,9 @@ const OID = {
   sha256: '2.16.840.1.101.3.4.2.1',
 } as const;
 
+/** Certificates of a token that are read, at most. */
+const CERTIFICATES_MAX = 8;
+
 /** Reads a token; null where it is malformed or not a timestamp. Never throws. */
 export function readTimestampToken(bytes: Uint8Array): TimestampToken | null {
   try {
@@ -42,11 +46,28 @@ export function readTimestampToken(bytes: Uint8Array): TimestampToken | null {
   }
 }
 
-function tokenOf(bytes: Uint8Array): TimestampToken {
+/** The certificates that travel in a token, those that are malformed left out; none of them is trusted. Never throws. */
+export function certificatesIn(bytes: Uint8Array): Certificate[] {
+  try {
+    const given = signedDataOf(bytes).find(({ tag }, index) => index > 2 && tag === TAG.context0);
+    const elements = given === undefined ? [] : children(given, TAG.context0).slice(0, CERTIFICATES_MAX);
+    return elements.map(({ whole }) => readCertificate(whole)).filter((certificate) => certificate !== null);
+  } catch (error) {
+    if (error instanceof DerError) return [];
+    throw error;
+  }
+}
+
+/** The members of a token's SignedData. Throws DerError. */
+function signedDataOf(bytes: Uint8Array): DerElement[] {
   const [type, wrapped] = children(readDer(bytes), TAG.sequence);
   if (readOid(type) !== OID.signedData) throw new DerError('not signed data');
   const [signedData] = children(wrapped, TAG.context0);
-  const parts = children(signedData, TAG.sequence);
+  return children(signedData, TAG.sequence);
+}
+
+function tokenOf(bytes: Uint8Array): TimestampToken {
+  const parts = signedDataOf(bytes);
   const [contentType, content] = children(parts[2], TAG.sequence);
   if (readOid(contentType) !== OID.tstInfo) throw new DerError('not a timestamp');
   const statement = contentsOf(children(content, TAG.context0)[0], TAG.octetString);

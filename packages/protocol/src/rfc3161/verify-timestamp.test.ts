@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fromBase64, toHex, utf8 } from '../bytes/index.js';
-import { STAMPED, TIMESTAMPS } from '../testing/timestamps.js';
+import { CHAINED, STAMPED, TIMESTAMPS } from '../testing/timestamps.js';
 import { type Certificate, readCertificate, readPemCertificate } from './certificate.js';
 import { timestampRequest, tokenInResponse } from './request.js';
 import { readTimestampToken } from './token.js';
@@ -80,7 +80,58 @@ describe.each(TIMESTAMPS)('a timestamp of an authority with $name', (stamp) => {
   });
 });
 
+describe('a timestamp under a root', () => {
+  const under = (response: string, certificate: string) =>
+    verifyTimestamp(tokenOf({ response }), utf8(STAMPED), authorityOf({ certificate }));
+
+  test('verifies by the certificates in the token', async () => {
+    expect(await under(CHAINED.signer, CHAINED.root)).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    ['a root with the name of another', CHAINED.signer, CHAINED.impostor],
+    ['an issuer that is no authority', CHAINED.under, CHAINED.root],
+    ['an issuer past the path length of its own', CHAINED.deep, CHAINED.root],
+    ['no chain at all', curve.response, CHAINED.root],
+    ['a certificate that is no authority as root', curve.response, rsa.certificate],
+  ])('of %s is not trusted', async (_, response, root) => {
+    expect(await under(response, root)).toEqual({ ok: false, fault: 'TIMESTAMP_UNTRUSTED' });
+  });
+
+  test('that was not valid, or has a limit that is not read, is not trusted', async () => {
+    const root = authorityOf({ certificate: CHAINED.root });
+    for (const change of [
+      { notAfter: root.notBefore },
+      { hasUnknownLimits: true },
+      { isAuthority: false },
+      { pathLength: 0 },
+    ]) {
+      const outcome = await verifyTimestamp(tokenOf({ response: CHAINED.signer }), utf8(STAMPED), {
+        ...root,
+        ...change,
+      });
+      expect(outcome).toEqual({ ok: false, fault: 'TIMESTAMP_UNTRUSTED' });
+    }
+  });
+
+  test('with any single byte changed verifies only where nothing that is read changed, and nothing throws', async () => {
+    const token = tokenOf({ response: CHAINED.signer });
+    const root = authorityOf({ certificate: CHAINED.root });
+    for (let at = 0; at < token.length; at += 3) {
+      const changed = token.with(at, (token[at] ?? 0) ^ 1);
+      const outcome = await verifyTimestamp(changed, utf8(STAMPED), root);
+      if (outcome.ok) expect(readTimestampToken(changed), `byte ${at}`).toEqual(readTimestampToken(token));
+    }
+  });
+});
+
 describe('a certificate', () => {
+  test('is for timestamps where its extended key usage is critical and names nothing else', () => {
+    expect(authorityOf(rsa).forTimestamps).toBe(true);
+    expect(authorityOf({ certificate: CHAINED.notCritical }).forTimestamps).toBe(false);
+    expect(authorityOf({ certificate: CHAINED.twoUses }).forTimestamps).toBe(false);
+  });
+
   test('is read from PEM as from DER', () => {
     const pem = `-----BEGIN CERTIFICATE-----\n${rsa.certificate.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
     expect(readPemCertificate(pem)).toEqual(authorityOf(rsa));

@@ -123,7 +123,7 @@ export function stated(pack: EvidencePack, seed: Uint8Array = PACK_SEED): Eviden
   return { ...pack, statement: signStatement(packDigests(pack), LOG_ORIGIN, seed, nobleEd25519) };
 }
 
-/** A pack over batches of the given sizes; records are a minute apart, without mandates, those of others as hashes. */
+/** A pack over batches of the given sizes; records are a minute apart, refusals without mandates, those of others as hashes. */
 export function evidencePack(sizes: readonly number[], changes: PackChanges = {}): EvidencePack {
   const { seed = PACK_SEED, record = (each: EvidenceRecord) => each, since, bindings = [] } = changes;
   let count = 0;
@@ -131,11 +131,38 @@ export function evidencePack(sizes: readonly number[], changes: PackChanges = {}
     Array.from({ length: size }, () => {
       count += 1;
       const occurredAt = new Date(PACK_START + count * MINUTE_MS).toISOString();
-      return record({ ...evidenceRecord(count), mandateId: null, occurredAt }, count);
+      return record({ ...evidenceRecord(count), mandateId: null, decision: 'block', occurredAt }, count);
     }),
   );
   const contents = bindings.length === 0 ? decided : [bindings, ...decided];
-  const from = (changes.from ?? 0) + contents.length - decided.length;
+  const { from = 0, credentials, statusLists } = changes;
+  return packOfLog(contents, {
+    seed,
+    since,
+    from: from + contents.length - decided.length,
+    bindings,
+    credentials,
+    statusLists,
+  });
+}
+
+/** What a pack shows of a log. */
+export interface LogView {
+  readonly seed?: Uint8Array;
+  /** First batch that is shown. */
+  readonly from?: number;
+  /** Size of the log at the pack's checkpoint; the whole log unless given. The newest checkpoint is over the whole log. */
+  readonly size?: number;
+  readonly since?: number | undefined;
+  /** Records of the log that are given as bindings. */
+  readonly bindings?: readonly EvidenceRecord[];
+  readonly credentials?: readonly JsonObject[] | undefined;
+  readonly statusLists?: readonly JsonObject[] | undefined;
+}
+
+/** The pack over a log of these batches, as the holder of its key makes and states it. */
+export function packOfLog(contents: readonly (readonly EvidenceRecord[])[], view: LogView = {}): EvidencePack {
+  const { seed = PACK_SEED, from = 0, size = contents.length, since, bindings = [] } = view;
   const trees = contents.map(
     (records) =>
       new MerkleTree(
@@ -147,7 +174,7 @@ export function evidencePack(sizes: readonly number[], changes: PackChanges = {}
   for (const [index, tree] of trees.entries()) {
     log.append(logLeafHash(logEntry(tree.root, contents[index]?.length ?? 0)));
   }
-  const batches = contents.map(
+  const batches = contents.slice(0, size).map(
     (records, logIndex): PackBatch => ({
       batchId: `batch-${logIndex}`,
       logIndex,
@@ -155,7 +182,7 @@ export function evidencePack(sizes: readonly number[], changes: PackChanges = {}
       root: toHex(trees[logIndex]?.root ?? new Uint8Array()),
       ownRecords: records.filter(({ orgId }) => orgId === ORG).length,
       sealedAt: '2026-01-02T04:00:00.000Z',
-      path: log.inclusionPath(logIndex).map(toHex),
+      path: log.inclusionPath(logIndex, size).map(toHex),
       leaves: records.map((each, leafIndex) => {
         const leaf = { leafIndex, leaf: toHex(evidenceLeaf(each)) };
         return each.orgId === ORG ? { ...leaf, record: each } : leaf;
@@ -163,29 +190,38 @@ export function evidencePack(sizes: readonly number[], changes: PackChanges = {}
     }),
   );
   const key = { name: LOG_ORIGIN, publicKey: nobleEd25519.publicKey(seed) };
-  const checkpoint = signCheckpoint({ origin: LOG_ORIGIN, size: log.size, root: log.root() }, seed, nobleEd25519);
+  const checkpointOf = (of: number) =>
+    signCheckpoint({ origin: LOG_ORIGIN, size: of, root: log.root(of) }, seed, nobleEd25519);
   const pack: EvidencePack = {
     format: PACK_FORMAT,
     orgId: ORG,
     from: '2026-01-02T03:00:00.000Z',
     to: '2026-01-02T05:00:00.000Z',
     checkpointKey: formatNoteKey(key),
-    checkpoint,
+    checkpoint: checkpointOf(size),
     timestamps: [],
-    since: since === undefined ? null : { size: since, path: log.consistencyPath(since).map(toHex) },
+    since: since === undefined ? null : { size: since, path: log.consistencyPath(since, size).map(toHex) },
     batches: batches.slice(from),
-    credentials: changes.credentials ?? [],
-    statusLists: changes.statusLists ?? [],
+    credentials: view.credentials ?? [],
+    statusLists: view.statusLists ?? [],
     didDocument: null,
-    latest: { checkpoint, path: [] },
-    bindings: bindings.map((each, leafIndex) => ({
-      record: each,
-      leafIndex,
-      treeSize: bindings.length,
-      siblings: trees[0]?.inclusionPath(leafIndex).map(toHex) ?? [],
-      logIndex: 0,
-      path: log.inclusionPath(0).map(toHex),
-    })),
+    latest: {
+      checkpoint: checkpointOf(contents.length),
+      timestamps: [],
+      path: log.consistencyPath(size, contents.length).map(toHex),
+    },
+    bindings: bindings.map((each) => {
+      const logIndex = contents.findIndex((records) => records.includes(each));
+      const leafIndex = contents[logIndex]?.indexOf(each) ?? 0;
+      return {
+        record: each,
+        leafIndex,
+        treeSize: contents[logIndex]?.length ?? 0,
+        siblings: trees[logIndex]?.inclusionPath(leafIndex).map(toHex) ?? [],
+        logIndex,
+        path: log.inclusionPath(logIndex).map(toHex),
+      };
+    }),
     statement: '',
   };
   return stated(pack, seed);

@@ -17,7 +17,7 @@ import { RFC8032_VECTORS } from './rfc8032.js';
 
 const [issuer] = RFC8032_VECTORS;
 const OWNER = didKey(issuer.publicKey);
-const AGENT = 'did:magp:testnet:z6Mk';
+export const MANDATE_AGENT = 'did:magp:testnet:z6Mk';
 /** Records are a minute apart from 03:01 on; the last is of 03:10. */
 const SIZES = [3, 1, 4, 2];
 
@@ -42,7 +42,7 @@ export function signedMandate(change: JsonObject = {}): JsonObject {
   const validFrom = '2026-01-02T00:00:00.000Z';
   const delegation = [
     { from: 'did:web:person.example', fromType: 'person', to: OWNER },
-    { from: OWNER, fromType: 'organisation', to: AGENT },
+    { from: OWNER, fromType: 'organisation', to: MANDATE_AGENT },
   ];
   const document = {
     '@context': ['https://www.w3.org/ns/credentials/v2'],
@@ -50,7 +50,7 @@ export function signedMandate(change: JsonObject = {}): JsonObject {
     type: ['VerifiableCredential'],
     validFrom,
     credentialStatus: statusEntry(STATUS_LISTS_URL, STATUS_BIT),
-    credentialSubject: { id: AGENT, mandate: { target: 'purchase-order' } },
+    credentialSubject: { id: MANDATE_AGENT, mandate: { target: 'purchase-order' } },
     evidence: [{ type: ['DelegationChain'], delegation }],
     ...change,
   };
@@ -65,7 +65,7 @@ export function statusListOf(at: string, revoked: readonly number[], number = 0)
 
 /** Bindings of a mandate's credential, and of the key that signs status lists. */
 export function bindingsOf(credential: JsonObject, late = false): EvidenceRecord[] {
-  const mandate = { orgId: ORG, mandateId: MANDATE_ID, agentDid: AGENT };
+  const mandate = { orgId: ORG, mandateId: MANDATE_ID, agentDid: MANDATE_AGENT };
   const bound = { credential, issuerKey: issuer.publicKey };
   return [
     bindingRecord(issuerKeyBinding(issuer.publicKey, 'testnet'), null),

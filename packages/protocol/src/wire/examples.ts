@@ -117,6 +117,7 @@ export const WIRE_EXAMPLES: Readonly<Record<WireRequest, Readonly<Record<string,
     v: 2,
     detail: { amount: null, currency: 'USD', merchant: 'acme-supplies', payloadDigest: null },
   },
+  EvidenceReadRequest: { agentDid: AGENT_DID, issuedAt: '2026-01-02T03:04:05Z', signature: SIGNATURE },
   GatewayReportRequest: {
     servedAgentDid: AGENT_DID,
     outcome: 'executed',

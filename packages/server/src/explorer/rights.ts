@@ -54,6 +54,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
   'GET /magp/schema',
   'GET /standards/atoms',
   'GET /magp/evidence/:eventId/proof',
+  'POST /magp/evidence/:eventId/record',
   'GET /magp/evidence/checkpoint',
   'GET /magp/evidence/consistency',
   'GET /magp/evidence/log/checkpoint',
@@ -161,6 +162,7 @@ function wrongPublicCall(call: Prepared, observed: Observed, terms: WorldTerms, 
       return fits ? null : 'it is not the password of anybody';
     }
     case 'POST /policy/decisions/local':
+    case 'POST /magp/evidence/:eventId/record':
       return wrongSigner(call, observed.agent(body['agentDid']));
     case 'POST /policy/gateway-reports':
       return wrongReporter(call, observed);

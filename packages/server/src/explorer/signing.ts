@@ -1,6 +1,7 @@
 import {
   authorizeText,
   contextSignatureBytes,
+  evidenceReadBytes,
   isJsonObject,
   type JsonObject,
   type JsonValue,
@@ -106,6 +107,14 @@ function signAgent(
       merchant: isText(merchant) ? merchant : null,
     };
     return { body: { ...body, ...seal, signature: signatureOf(localDecisionBytes(receipt, named), key) }, headers };
+  }
+  if (route.endsWith('/record')) {
+    const { issuedAt } = seal;
+    const read = { ...textsOf(body, ['agentDid']), issuedAt };
+    return {
+      body: { ...body, issuedAt, signature: signatureOf(evidenceReadBytes(params['eventId'] ?? '', read), key) },
+      headers,
+    };
   }
   const proof = { agentDid: signing.did ?? didOf(key) ?? '', ...seal, signature: '' };
   const verb = route.endsWith('/void') ? 'void' : 'capture';

@@ -45,6 +45,10 @@ function bodyOf(path: string): object {
   if (path === '/policy/decisions/local') {
     return { ...signed, action: 'any', decision: 'block', reasonCode: 'NO_MANDATE' };
   }
+  if (path.endsWith('/record')) {
+    const { nonce: _nonce, ...read } = signed;
+    return read;
+  }
   if (path.endsWith('/resume-claim')) return { ...signed, requestDigest: DIGEST, contextDigest: DIGEST };
   return BODIES[path] ?? {};
 }

@@ -1,4 +1,12 @@
-import { type EvidenceLog, exportPack, type PackExport, type PackPapers, type PackQuery } from '@gatewright/gate';
+import {
+  type CheckpointAnchor,
+  type EvidenceLog,
+  exportPack,
+  type PackExport,
+  type PackPapers,
+  type PackQuery,
+} from '@gatewright/gate';
+import { cosign, readNote } from '@gatewright/protocol';
 import { nobleEd25519, validateWire, verifyPack } from '@gatewright/protocol/verify';
 import { describe, expect, test } from 'vitest';
 import { LogBench } from '../testing/log-bench.js';
@@ -153,6 +161,30 @@ describe('an exported pack', () => {
       didDocument: { id: 'did:web:gate.example' },
     });
   });
+});
+
+test('an exported pack holds a newest checkpoint that witnesses confirmed, where batches were closed since', async () => {
+  const seed = new Uint8Array(32).fill(9);
+  const key = { name: 'witness.example/w1', publicKey: nobleEd25519.publicKey(seed) };
+  const bench = new LogBench();
+  const start = bench.now;
+  const witness: CheckpointAnchor = {
+    name: key.name,
+    sizeSeen: async () => 0,
+    anchor: async ({ size, note }) => {
+      const proof = cosign(readNote(note)?.text ?? '', key.name, seed, bench.now / 1000, nobleEd25519);
+      return { anchor: key.name, kind: 'witness', size, note, proof, at: bench.now };
+    },
+  };
+  const log = bench.log([witness]);
+  for (const isAnchored of [true, true, false]) {
+    await bench.seal(log, 2);
+    if (isAnchored) await log.anchorNewest();
+  }
+  const pack = await exported(await of(bench, log, { from: start, to: start + BATCH_MS }));
+  const trust = { checkpointKey: log.key, witnesses: [key] };
+  expect(await verifyPack(pack, trust, nobleEd25519)).toMatchObject({ status: 'verified' });
+  expect(pack.latest.checkpoint).toContain('\n2\n');
 });
 
 describe('after a correction of the clock a pack still holds every record of its span', () => {

@@ -1,4 +1,5 @@
-import { shownEffect } from '@gatewright/gate';
+import { ownRecord, shownEffect } from '@gatewright/gate';
+import type { LedgerStore, StoredEvidence } from '@gatewright/ledger';
 import { compactProof, evidenceLeaf, toHex } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
 import type { AuthenticatedCall, Call } from '../http/call.js';
@@ -49,6 +50,16 @@ export async function readEvidence({ params, caller }: AuthenticatedCall, { stor
   if (stored === null || stored.record.orgId !== caller.orgId) {
     return refused('NOT_FOUND', 'no decision of your organisation has that event id', { eventId });
   }
+  return shownRecord(stored, store);
+}
+
+/** POST /magp/evidence/:eventId/record: the same, for the agent that the decision was about. */
+export async function readOwnRecord({ params, body }: Call, { gate, store }: ServiceContext): Promise<Reply> {
+  const own = await ownRecord(params['eventId'] ?? '', body, gate);
+  return own.ok ? shownRecord(own.value, store) : own.refusal;
+}
+
+async function shownRecord(stored: StoredEvidence, store: LedgerStore): Promise<Reply> {
   const { contextFields, firedRules, ...record } = stored.record;
   const { placement } = stored;
   const hold = record.authorizationId === null ? null : await store.hold(record.authorizationId);

@@ -1,5 +1,6 @@
-import type { AnchorReceipt, AnchorReceipts } from '@gatewright/gate';
-import type { Directory } from '../database/tables.js';
+import { type AnchorReceipt, type AnchorReceipts, RECENT_RECEIPTS } from '@gatewright/gate';
+import type { Selectable } from 'kysely';
+import type { Directory, DirectoryTables } from '../database/tables.js';
 
 /** What anchors gave back, in the directory. */
 export class StoredReceipts implements AnchorReceipts {
@@ -29,11 +30,27 @@ export class StoredReceipts implements AnchorReceipts {
       .where('size', '=', smallest.size)
       .orderBy('anchor')
       .execute();
-    return rows.map(({ kind, ...row }) => ({
-      ...row,
-      size: Number(row.size),
-      at: Number(row.at),
-      kind: kind === 'rfc3161' ? 'rfc3161' : 'witness',
-    }));
+    return rows.map(receiptOf);
   }
+
+  async recent(size: number): Promise<AnchorReceipt[]> {
+    const rows = await this.db
+      .selectFrom('anchorReceipt')
+      .selectAll()
+      .where('size', '>=', size)
+      .orderBy('size', 'desc')
+      .orderBy('anchor')
+      .limit(RECENT_RECEIPTS)
+      .execute();
+    return rows.map(receiptOf);
+  }
+}
+
+function receiptOf({ kind, ...row }: Selectable<DirectoryTables['anchorReceipt']>): AnchorReceipt {
+  return {
+    ...row,
+    size: Number(row.size),
+    at: Number(row.at),
+    kind: kind === 'rfc3161' ? 'rfc3161' : 'witness',
+  };
 }

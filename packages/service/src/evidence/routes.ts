@@ -2,7 +2,7 @@ import type { Route } from '../http/route.js';
 import { query, required } from '../http/route-parameters.js';
 import { MEMBERS } from '../settings/roles.js';
 import type { EvidenceContext } from './context.js';
-import { readEvidence, readProof } from './handlers.js';
+import { readEvidence, readOwnRecord, readProof } from './handlers.js';
 import { readCheckpoint, readConsistency, readTile, readTileCheckpoint } from './log-handlers.js';
 import { readEvidencePack } from './pack-handlers.js';
 
@@ -18,6 +18,23 @@ export const EVIDENCE_ROUTES: readonly Route<EvidenceContext>[] = [
     answer: 'InclusionProof',
     refusals: ['NOT_FOUND', 'PROOF_PENDING'],
     media: { 'text/plain': 'text' },
+  },
+  {
+    method: 'POST',
+    path: '/magp/evidence/:eventId/record',
+    summary: 'The evidence record of a decision, for the agent that it was about, by its signature',
+    roles: 'public',
+    body: 'EvidenceReadRequest',
+    handle: readOwnRecord,
+    answer: 'Evidence',
+    refusals: [
+      'REQUEST_EXPIRED',
+      'NO_MANDATE',
+      'AGENT_KEY_UNVERIFIED',
+      'SIGNATURE_INVALID',
+      'NOT_FOUND',
+      'RATE_LIMIT_EXCEEDED',
+    ],
   },
   {
     method: 'GET',

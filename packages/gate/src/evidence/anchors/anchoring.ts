@@ -55,6 +55,18 @@ export class Anchoring {
     return this.receipts.covering(logIndex + 1);
   }
 
+  /**
+   * The receipts for a recent checkpoint of at least this size: of those that most anchors confirmed the newest, since some may
+   * still be on their way to the next; empty where there is none.
+   */
+  async newestReceipts(size: number): Promise<readonly AnchorReceipt[]> {
+    const bySize = new Map<number, AnchorReceipt[]>();
+    for (const receipt of await this.receipts.recent(size)) {
+      bySize.set(receipt.size, [...(bySize.get(receipt.size) ?? []), receipt]);
+    }
+    return [...bySize.values()].reduce((best, each) => (each.length > best.length ? each : best), []);
+  }
+
   private async handOver(
     anchor: CheckpointAnchor,
     checkpoint: SignedCheckpoint,

@@ -46,4 +46,6 @@ export interface AnchorReceipts {
   add(receipt: AnchorReceipt): Promise<void>;
   /** The receipts for the smallest anchored checkpoint of at least this size; empty where there is none. */
   covering(size: number): Promise<readonly AnchorReceipt[]>;
+  /** The latest receipts, of checkpoints from this size on: at most `RECENT_RECEIPTS`, largest size first. */
+  recent(size: number): Promise<readonly AnchorReceipt[]>;
 }

@@ -1,3 +1,4 @@
+import { RECENT_RECEIPTS } from '../../limits.js';
 import type { AnchorReceipt, AnchorReceipts } from './checkpoint-anchor.js';
 
 /** Receipts that live as long as the process. */
@@ -11,5 +12,10 @@ export class MemoryReceipts implements AnchorReceipts {
   async covering(size: number): Promise<readonly AnchorReceipt[]> {
     const smallest = Math.min(...this.kept.map((receipt) => receipt.size).filter((each) => each >= size));
     return this.kept.filter((receipt) => receipt.size === smallest);
+  }
+
+  async recent(size: number): Promise<readonly AnchorReceipt[]> {
+    const found = this.kept.filter((receipt) => receipt.size >= size);
+    return found.toSorted((a, b) => b.size - a.size).slice(0, RECENT_RECEIPTS);
   }
 }

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../../json/index.js';
 import { credentialDigest, keyDigest } from '../binding.js';
 import type { ProvenMandate } from './bindings.js';
 import type { PlacedRecord } from './history-faults.js';
-import type { PackFault } from './pack-report.js';
+import type { PackFault, PackGap } from './pack-report.js';
 
 /** What is wrong with a credential against what the log knows of its mandate. `under` are the decisions under it. */
 export function boundFaults(
@@ -28,18 +28,23 @@ export function boundFaults(
     const detail = `the log knows it for ${binding.agentDid}`;
     faults.push({ code: 'CREDENTIAL_SUBJECT_MISMATCH', what, detail });
   }
-  // A mandate of before credentials were bound was bound when the gate first could, with decisions under it.
+  // What was decided under a mandate of before credentials were bound is a gap.
   if (binding.late) return faults;
-  const early = under.filter((placed) => isBefore(placed, proven));
   const detail = `it was decided under ${what} before the log knew that`;
-  return [
-    ...faults,
-    ...early.map(({ record }) => ({
-      code: 'CREDENTIAL_BOUND_LATE' as const,
-      what: `record ${record.eventId}`,
-      detail,
-    })),
-  ];
+  const early = aheadOf(proven, under).map(({ record: { eventId } }) => `record ${eventId}`);
+  return [...faults, ...early.map((each) => ({ code: 'CREDENTIAL_BOUND_LATE' as const, what: each, detail }))];
+}
+
+/** Decisions under a mandate that the log did not know yet, and cannot show which credential it had. */
+export function unboundGaps(
+  what: string,
+  proven: ProvenMandate | undefined,
+  under: readonly PlacedRecord[],
+): PackGap[] {
+  const ahead = proven === undefined ? under : proven.binding.late ? aheadOf(proven, under) : [];
+  if (ahead.length === 0) return [];
+  const detail = `the log does not know which credential it had at ${ahead.length} of its records`;
+  return [{ code: 'CREDENTIAL_NOT_BOUND', what, detail }];
 }
 
 /** Decisions that are of another agent, or of another action, than the credential under which they were made. */
@@ -62,9 +67,7 @@ function subjectOf({ credentialSubject }: JsonObject): JsonObject {
   return isJsonObject(credentialSubject) ? credentialSubject : {};
 }
 
-/** By the log and by the time: records of one instant may stand in any order, and clocks are put right. */
-function isBefore({ record, position }: PlacedRecord, bound: ProvenMandate): boolean {
-  const { logIndex, leafIndex } = bound.position;
-  const isAhead = position.logIndex < logIndex || (position.logIndex === logIndex && position.leafIndex < leafIndex);
-  return isAhead && Date.parse(record.occurredAt) < bound.at;
+/** By the log alone, since a record says any time. Within a batch records stand by their times, which clocks may exchange. */
+function aheadOf({ position }: ProvenMandate, under: readonly PlacedRecord[]): PlacedRecord[] {
+  return under.filter((placed) => placed.position.logIndex < position.logIndex);
 }

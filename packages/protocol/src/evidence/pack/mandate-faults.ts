@@ -8,9 +8,10 @@ import {
 } from '../../credential/index.js';
 import type { Ed25519 } from '../../ed25519/index.js';
 import { isJsonObject, type JsonObject } from '../../json/index.js';
+import { isPermit } from '../../register/index.js';
 import { keyDigest, readBinding } from '../binding.js';
 import type { ProvenBindings } from './bindings.js';
-import { boundFaults, termsFaults } from './bound-mandate.js';
+import { boundFaults, termsFaults, unboundGaps } from './bound-mandate.js';
 import { type PlacedRecord, records } from './history-faults.js';
 import type { EvidencePack } from './pack.js';
 import type { PackFault, PackGap } from './pack-report.js';
@@ -56,7 +57,12 @@ export async function mandateFindings(
   const lists = [...given.lists, ...kept.lists];
   const byId = new Map(pack.credentials.map((credential) => [String(credential['id']), credential]));
   const decided = records(pack.batches).filter(({ record }) => readBinding(record) === null);
-  const faults: PackFault[] = [...given.faults, ...unboundFaults(given.lists), ...kept.faults];
+  const faults: PackFault[] = [
+    ...given.faults,
+    ...unboundFaults(given.lists),
+    ...kept.faults,
+    ...namelessFaults(decided),
+  ];
   const gaps: PackGap[] = [];
   for (const [mandateId, under] of byMandate(decided)) {
     const what = `mandate ${mandateId}`;
@@ -66,11 +72,8 @@ export async function mandateFindings(
       continue;
     }
     const bound = bindings.mandates.get(mandateId);
-    if (bound === undefined) {
-      gaps.push({ code: 'CREDENTIAL_NOT_BOUND', what, detail: 'the log does not know which credential it had' });
-    } else {
-      faults.push(...boundFaults(credential, what, bound, under, verifier.resolve));
-    }
+    gaps.push(...unboundGaps(what, bound, under));
+    if (bound !== undefined) faults.push(...boundFaults(credential, what, bound, under, verifier.resolve));
     const revokedAt = bindings.revocations.get(mandateId) ?? null;
     faults.push(
       ...signatureFaults(credential, what, verifier),
@@ -94,6 +97,15 @@ function unboundFaults(lists: readonly DatedStatusList[]): PackFault[] {
     if (isBound) return [];
     const detail = 'the log does not know the key that signed it';
     return [{ code: 'ISSUER_KEY_UNKNOWN' as const, what: `status list ${String(list['id'])}`, detail }];
+  });
+}
+
+/** Permits that no mandate grants. */
+function namelessFaults(decided: readonly PlacedRecord[]): PackFault[] {
+  return decided.flatMap(({ record: { eventId, decision, mandateId } }) => {
+    if (mandateId !== null || !isPermit(decision)) return [];
+    const detail = 'it permits and names no mandate';
+    return [{ code: 'MANDATE_MISSING' as const, what: `record ${eventId}`, detail }];
   });
 }
 

@@ -54,6 +54,10 @@ export type PackFaultCode =
   | 'CREDENTIAL_BOUND_LATE'
   /** The log does not know the key that signed it. */
   | 'ISSUER_KEY_UNKNOWN'
+  /** Two records bind the credential of one mandate. */
+  | 'BINDING_CONTRADICTED'
+  /** A permit names no mandate. */
+  | 'MANDATE_MISSING'
   /** The signed log does not hold a binding. */
   | 'BINDING_NOT_IN_LOG'
   /** A record of another organisation is shown. */
@@ -69,7 +73,7 @@ export type PackGapCode =
   | 'KEY_NOT_PINNED'
   /** Records of the organisation are shown as hashes alone. */
   | 'RECORDS_WITHHELD'
-  /** The log does not know the credential: its mandate ended before credentials were bound. */
+  /** The log does not know the credential, or knows it from after decisions: the mandate is from before credentials were bound. */
   | 'CREDENTIAL_NOT_BOUND';
 
 /** One thing that is not shown, and where. */

@@ -25,10 +25,17 @@ export interface PackBinding {
   readonly path: readonly string[];
 }
 
-/** The newest checkpoint as of the export. */
+/** A timestamp token (RFC 3161) over a checkpoint, base64. */
+export interface PackTimestamp {
+  readonly authority: string;
+  readonly token: string;
+}
+
+/** The newest checkpoint as of the export; where anchors confirm checkpoints, the newest that they confirmed. */
 export interface PackLatest {
-  /** Signed note. */
+  /** Signed note, with the cosignatures of witnesses. */
   readonly checkpoint: string;
+  readonly timestamps: readonly PackTimestamp[];
   /** Consistency path from the pack's checkpoint to this one, hex. */
   readonly path: readonly string[];
 }
@@ -62,7 +69,7 @@ export interface EvidencePack {
   readonly checkpointKey: string;
   /** The checkpoint that covers all of it, with the cosignatures of witnesses. */
   readonly checkpoint: string;
-  readonly timestamps: readonly { readonly authority: string; readonly token: string }[];
+  readonly timestamps: readonly PackTimestamp[];
   /** Consistency path from an older size of the log to the checkpoint, hex; null where none was asked for. */
   readonly since: { readonly size: number; readonly path: readonly string[] } | null;
   /** In order of their log index, none left out. */

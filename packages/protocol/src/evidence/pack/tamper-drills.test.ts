@@ -88,7 +88,7 @@ describe('an operator who changes a record', () => {
     const changed = withLeaves(PACK, 2, (leaves) =>
       leaves.map((leaf) =>
         leaf.leafIndex === 1 && leaf.record !== undefined
-          ? { ...leaf, record: { ...leaf.record, decision: 'allow', reasonCode: 'AUTHORIZED' } }
+          ? { ...leaf, record: { ...leaf.record, reasonCode: 'MANDATE_EXPIRED' } }
           : leaf,
       ),
     );

@@ -26,9 +26,11 @@ export interface PackTrust extends MandateTrust {
   readonly checkpointKey?: NoteKey | undefined;
   /** Signed note of a checkpoint that the reader kept from an earlier time. */
   readonly keptCheckpoint?: string | undefined;
-  /** Witnesses that must have cosigned. */
+  /** A pack that the reader verified before, of the same organisation. */
+  readonly earlierPack?: EvidencePack | undefined;
+  /** Witnesses that must have cosigned the checkpoint, and the newest one. */
   readonly witnesses?: readonly NoteKey[];
-  /** Authorities of which at least one must have stamped, by certificate. */
+  /** Authorities of which at least one must have stamped each of the two, by certificate. */
   readonly authorities?: readonly Certificate[];
 }
 
@@ -40,10 +42,12 @@ export interface PackTrust extends MandateTrust {
 export async function verifyPack(pack: EvidencePack, trust: PackTrust, ed25519: Ed25519): Promise<PackReport> {
   const key = trust.checkpointKey ?? parseNoteKey(pack.checkpointKey);
   const checkpoint = key === null ? null : openCheckpoint(pack.checkpoint, key, ed25519);
-  const seen = await thirdParties(pack, trust, ed25519);
+  const seen = await thirdParties(pack, '', trust, ed25519);
+  const isNewest = readNote(pack.checkpoint)?.text === readNote(pack.latest.checkpoint)?.text;
+  const newest = isNewest ? null : await thirdParties(pack.latest, ' over the newest checkpoint', trust, ed25519);
   const kept =
     trust.keptCheckpoint === undefined || key === null ? null : openCheckpoint(trust.keptCheckpoint, key, ed25519);
-  const bindings = provenBindings(pack, checkpoint, key, ed25519);
+  const bindings = provenBindings(pack, checkpoint, key, trust.earlierPack ?? null, ed25519);
   const mandates = await mandateFindings(pack, trust, bindings, ed25519);
   const faults: PackFault[] = [
     ...pack.batches.flatMap(batchFaults),
@@ -53,6 +57,7 @@ export async function verifyPack(pack: EvidencePack, trust: PackTrust, ed25519: 
       : pack.batches.flatMap((each) => placeFaults(each, checkpoint))),
     ...(trust.keptCheckpoint === undefined ? [] : keptFaults(pack, checkpoint, kept)),
     ...seen.faults,
+    ...(newest?.faults ?? []),
     ...(seen.at === null ? [] : aheadFaults(pack.batches, seen.at)),
     ...ownershipFaults(pack),
     ...statementFaults(pack, key, ed25519),
@@ -133,35 +138,38 @@ function keptFaults(pack: EvidencePack, checkpoint: Checkpoint | null, kept: Che
   return checkpoint === null ? [] : continuityFaults(pack, checkpoint, kept);
 }
 
-/** Who else saw the checkpoint: the faults, and the earliest time that a pinned third party vouches for. */
-async function thirdParties(pack: EvidencePack, trust: PackTrust, ed25519: Ed25519) {
+/** A signed note, and the timestamps over it. */
+type SeenNote = Pick<EvidencePack, 'checkpoint' | 'timestamps'>;
+
+/** Who else saw a checkpoint: the faults, and the earliest time that a pinned third party vouches for. */
+async function thirdParties(note: SeenNote, over: string, trust: PackTrust, ed25519: Ed25519) {
   const faults: PackFault[] = [];
   const times: number[] = [];
   for (const witness of trust.witnesses ?? []) {
-    const at = cosignedAt(pack.checkpoint, witness, ed25519);
+    const at = cosignedAt(note.checkpoint, witness, ed25519);
     if (at !== null) times.push(at);
     else {
       const detail = 'its cosignature is not on the checkpoint, or does not verify';
-      faults.push({ code: 'WITNESS_SIGNATURE_MISSING', what: `witness ${witness.name}`, detail });
+      faults.push({ code: 'WITNESS_SIGNATURE_MISSING', what: `witness ${witness.name}${over}`, detail });
     }
   }
   if (trust.authorities !== undefined) {
-    const { at, fault } = await stampedAt(pack, trust.authorities);
+    const { at, fault } = await stampedAt(note, over, trust.authorities);
     if (at !== null) times.push(at);
     if (fault !== null) faults.push(fault);
   }
   return { faults, at: times.length === 0 ? null : Math.min(...times) };
 }
 
-/** The first timestamp that one of the authorities made over the checkpoint; the fault where none did. */
-async function stampedAt(pack: EvidencePack, authorities: readonly Certificate[]) {
-  const stamped = utf8(readNote(pack.checkpoint)?.text ?? '');
-  let fault: PackFault = { code: 'TIMESTAMP_MISSING', what: 'the timestamp', detail: 'the pack holds none' };
-  for (const { authority, token } of pack.timestamps) {
+/** The first timestamp that one of the authorities made over a checkpoint; the fault where none did. */
+async function stampedAt({ checkpoint, timestamps }: SeenNote, over: string, authorities: readonly Certificate[]) {
+  const stamped = utf8(readNote(checkpoint)?.text ?? '');
+  let fault: PackFault = { code: 'TIMESTAMP_MISSING', what: `the timestamp${over}`, detail: 'the pack holds none' };
+  for (const { authority, token } of timestamps) {
     for (const certificate of authorities) {
       const outcome = await verifyTimestamp(fromBase64(token) ?? new Uint8Array(), stamped, certificate);
       if (outcome.ok) return { at: outcome.at, fault: null };
-      fault = { code: outcome.fault, what: `the timestamp of ${authority}`, detail: 'it does not verify' };
+      fault = { code: outcome.fault, what: `the timestamp of ${authority}${over}`, detail: 'it does not verify' };
     }
   }
   return { at: null, fault };

@@ -54,6 +54,8 @@ export const EvidenceRecordSchema = Type.Object(
   closed,
 );
 
+const PackTimestamps = Type.Array(Type.Object({ authority: name(), token: name(65_536) }, closed), { maxItems: 16 });
+
 /** A file of evidence with everything needed to check it (GET /evidence/pack). */
 export const EvidencePackSchema = Type.Object(
   {
@@ -63,7 +65,7 @@ export const EvidencePackSchema = Type.Object(
     to: name(64),
     checkpointKey: name(512),
     checkpoint: name(16_384),
-    timestamps: Type.Array(Type.Object({ authority: name(), token: name(65_536) }, closed), { maxItems: 16 }),
+    timestamps: PackTimestamps,
     since: Type.Union([
       Type.Null(),
       Type.Object({ size: Type.Integer({ minimum: 1 }), path: Type.Array(name(64), { maxItems: 64 }) }, closed),
@@ -95,7 +97,10 @@ export const EvidencePackSchema = Type.Object(
     credentials: Type.Array(freeObject),
     statusLists: Type.Array(freeObject),
     didDocument: Type.Union([Type.Null(), freeObject]),
-    latest: Type.Object({ checkpoint: name(16_384), path: Type.Array(name(64), { maxItems: 64 }) }, closed),
+    latest: Type.Object(
+      { checkpoint: name(16_384), timestamps: PackTimestamps, path: Type.Array(name(64), { maxItems: 64 }) },
+      closed,
+    ),
     bindings: Type.Array(
       Type.Object(
         {

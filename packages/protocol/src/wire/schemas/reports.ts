@@ -36,6 +36,12 @@ export const LocalDecisionRequestSchema = Type.Object(
   closed,
 );
 
+/** POST /magp/evidence/:eventId/record: an agent reads the record of one of its decisions (`MAGP-EVIDENCE-READ-v1`). */
+export const EvidenceReadRequestSchema = Type.Object(
+  { agentDid: name(), issuedAt: name(64), signature: name(512) },
+  closed,
+);
+
 /**
  * POST /policy/gateway-reports: what a service did with a request of an agent, signed by the service. The request inside is
  * as it reached the service, well-formed or not; only what the signature covers must be there.
@@ -61,4 +67,5 @@ export const GatewayReportRequestSchema = Type.Object(
 );
 
 export type LocalDecisionRequest = Static<typeof LocalDecisionRequestSchema>;
+export type EvidenceReadRequest = Static<typeof EvidenceReadRequestSchema>;
 export type GatewayReportRequest = Static<typeof GatewayReportRequestSchema>;

@@ -330,6 +330,7 @@ const SLOWEST: Readonly<Record<string, (route: RouteRow) => Promise<void>>> = {
   'GET /magp/schema': () => readers('/magp/schema'),
   'GET /standards/atoms': () => readers('/standards/atoms'),
   'GET /magp/evidence/:eventId/proof': anyBody,
+  'POST /magp/evidence/:eventId/record': anyBody,
   'GET /magp/evidence/checkpoint': anyBody,
   'GET /magp/evidence/consistency': anyBody,
   'GET /magp/evidence/log/checkpoint': anyBody,

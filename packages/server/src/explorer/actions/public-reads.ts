@@ -43,7 +43,7 @@ const policy: Action = {
 };
 
 const evidence: Action = {
-  routes: ['GET /magp/evidence/:eventId/proof', 'GET /evidence/:eventId'],
+  routes: ['GET /magp/evidence/:eventId/proof', 'POST /magp/evidence/:eventId/record', 'GET /evidence/:eventId'],
   weight: 2,
   plan(situation) {
     const { random, observed, org } = situation;
@@ -53,6 +53,15 @@ const evidence: Action = {
     if (hold === null) return null;
     const eventRef = hold.ref.replace(/\.data\.authorizationId$/, '.data.eventId');
     if (random.chance(0.3)) return { by: by(situation, 'stranger'), send: `GET /magp/evidence/${at(eventRef)}/proof` };
+    const agent = agentOf(situation);
+    if (agent !== null && random.chance(0.4)) {
+      return {
+        by: `${org}.agent`,
+        send: `POST /magp/evidence/${at(eventRef)}/record`,
+        body: { agentDid: `${agent.ref}.agentDid` },
+        sign: { agent: random.chance(0.9) ? agent.keyRef : 'key:wrong' },
+      };
+    }
     return { by: by(situation, 'auditor', 'owner'), send: `GET /evidence/${at(eventRef)}` };
   },
 };
