@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { KEPT_CONNECTION_MS, REQUEST_TIMEOUT_MS, SHUTDOWN_GRACE_MS } from '../host/limits.js';
+import { inTurn } from './calls-in-turn.js';
 import { answerUnparsed, unhandledResponse } from './unreadable.js';
 
 /** The address to listen on cannot be had. */
@@ -44,7 +45,7 @@ export function listen(
   requestTimeout: number = REQUEST_TIMEOUT_MS,
 ): Promise<Listener> {
   return new Promise((resolve, reject) => {
-    const answer = getRequestListener(fetch, { hostname: host, errorHandler: unhandledResponse });
+    const answer = inTurn(getRequestListener(fetch, { hostname: host, errorHandler: unhandledResponse }));
     const connectionsCheckingInterval = requestTimeout / 6;
     const server = createServer(
       { keepAliveTimeout: KEPT_CONNECTION_MS, requestTimeout, connectionsCheckingInterval },

@@ -20,6 +20,7 @@ import { systemClock, systemIds } from '../host/host.js';
 import { SHUTDOWN_GRACE_MS } from '../host/limits.js';
 import { type Fetch, listen } from '../http/listen.js';
 import { sourcesBehind } from '../http/sources.js';
+import { shareBySource } from '../http/share-by-source.js';
 import { startupGate } from '../http/startup-gate.js';
 import { keysOfDatabase, noteKeys } from '../keys/database-keys.js';
 import { KEYS_FILE, markKeys } from '../keys/key-file.js';
@@ -175,12 +176,12 @@ async function joinPeers(peers: Peers, service: HostedService, lookAtKeys: () =>
 /** Tells the service whom a call comes from, which proxies that are trusted may say. */
 function fetchOnNode(fetch: ServiceFetch, trustedProxies: readonly string[]): Fetch {
   const sourceBehind = sourcesBehind(trustedProxies);
-  return (request, { incoming }) =>
-    fetch(request, {
-      get source() {
-        return sourceBehind(incoming.socket.remoteAddress, () => request.headers.get('x-forwarded-for') ?? undefined);
-      },
-    });
+  const share = shareBySource();
+  return (request, { incoming }) => {
+    const forwardedFor = () => request.headers.get('x-forwarded-for') ?? undefined;
+    const source = sourceBehind(incoming.socket.remoteAddress, forwardedFor);
+    return share(source, () => fetch(request, { source }));
+  };
 }
 
 /** Prepares the database, notes there which keys this server signs with, counts the start, and marks the keys as in use with it. */
