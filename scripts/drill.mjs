@@ -2,9 +2,13 @@
 // where that is past its bound. Without a name it lists the drills.
 import { parseArgs } from 'node:util';
 import { frozenServer } from './drills/frozen-server.mjs';
+import { pipelining } from './drills/pipelining.mjs';
+import { stop } from './drills/stop.mjs';
 
 const DRILLS = {
   'frozen-server': frozenServer,
+  pipelining,
+  stop,
 };
 
 const { positionals } = parseArgs({ allowPositionals: true });

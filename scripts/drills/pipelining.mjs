@@ -1,7 +1,7 @@
 // Clients send calls without end over one connection each: some never read an answer, some read all of them.
 import { readFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { dataDirectory, onboard, serve, signedOrder } from './gate.mjs';
 
 const DEAF_CONNECTIONS = 40;
@@ -49,25 +49,13 @@ export async function pipelining() {
   }
 }
 
-/** Runs `work` while connections send calls as fast as the gate takes them. */
-async function underFlood({ baseUrl }, { connections, reads }, work) {
-  const { hostname, port, host, pathname } = new URL(baseUrl);
-  const body = JSON.stringify({ agentDid: 'did:magp:testnet:nobody', action: 'drill', itinerary: { text: 'x'.repeat(1_000) } });
-  const head = `POST ${pathname}/policy/mandate/authorize HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\n`;
-  const call = Buffer.from(`${head}content-length: ${body.length}\r\n\r\n${body}`.repeat(50));
-  const sockets = Array.from({ length: connections }, () => {
-    const socket = connect(Number(port), hostname);
-    socket.on('error', () => undefined);
-    const send = () => {
-      while (!socket.destroyed && socket.write(call));
-    };
-    socket.on('connect', send).on('drain', send);
-    return reads ? socket.resume() : socket.pause();
-  });
+/** Runs `work` while a thread of its own sends calls on connections as fast as the gate takes them. */
+async function underFlood({ baseUrl }, flood, work) {
+  const thread = new Worker(new URL('./pipelined-flood.mjs', import.meta.url), { workerData: { baseUrl, ...flood } });
   try {
     return await work();
   } finally {
-    for (const socket of sockets) socket.destroy();
+    await thread.terminate();
   }
 }
 
@@ -78,7 +66,9 @@ async function latencies({ baseUrl }, agent, forMs) {
     const body = signedOrder(agent);
     const began = performance.now();
     const headers = { 'content-type': 'application/json' };
-    await fetch(`${baseUrl}/policy/mandate/authorize`, { method: 'POST', headers, body }).then((answer) => answer.text());
+    await fetch(`${baseUrl}/policy/mandate/authorize`, { method: 'POST', headers, body }).then((answer) =>
+      answer.text(),
+    );
     taken.push(performance.now() - began);
   }
   return taken;

@@ -35,7 +35,10 @@ class ConnectionCalls {
   }
 
   take(...call: Call): void {
-    if (!this.#isBusy) return this.#begin(call);
+    if (!this.#isBusy) {
+      this.#begin(call);
+      return;
+    }
     this.#waiting.push(call);
     if (this.#waiting.length > PIPELINED_CALLS_MAX) this.socket.destroy();
     else this.#pauseWhereMany();

@@ -19,6 +19,8 @@ export class ListenError extends Error {
 export interface Listener {
   /** `http://host:port`, with the port that was really taken. */
   readonly origin: string;
+  /** Ends every connection with its next answer, and still takes new ones. */
+  leave(): void;
   /**
    * Takes no more connections, lets those that are there end with the answer to the call under way, and waits for that, for
    * 5 s at most.
@@ -57,6 +59,7 @@ export function listen(
       server.off('error', refuse);
       resolve({
         origin: originOf(host, server.address()),
+        leave: sayGoodbye,
         close() {
           sayGoodbye();
           return close(server);
