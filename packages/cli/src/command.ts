@@ -14,8 +14,8 @@ export interface Invocation {
   readonly terminal: Terminal;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
-  /** Resolves when the process is asked to stop; while no code awaits it, such a request ends the process at once. */
-  readonly interrupted: () => Promise<void>;
+  /** Resolves with the signal that asks the process to stop; while no code awaits it, such a request ends the process at once. */
+  readonly interrupted: () => Promise<'SIGINT' | 'SIGTERM'>;
 }
 
 /** A command of `gatewright`. */

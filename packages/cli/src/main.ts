@@ -2,8 +2,8 @@
 import { run } from './run.js';
 
 const interrupted = () =>
-  new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  new Promise<'SIGINT' | 'SIGTERM'>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(signal));
   });
 
 process.exitCode = await run({

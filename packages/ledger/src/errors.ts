@@ -30,6 +30,19 @@ export class LedgerUnavailableError extends Error {
   }
 }
 
+/** Another process has locked rows that some operations of a batch need, and left them: nothing of the batch was applied. */
+export class StalledRowsError extends Error {
+  readonly code = 'ROWS_STALLED';
+
+  constructor(
+    /** Positions of these operations in the batch; the others can be applied without them. */
+    readonly positions: ReadonlySet<number>,
+  ) {
+    super(`another process has locked what ${positions.size} operations of the batch write, and does not go on`);
+    this.name = 'StalledRowsError';
+  }
+}
+
 /** The rows contradict each other: a step would leave a balance below zero or above the cap. Nothing is written. */
 export class BalanceError extends Error {
   readonly code = 'BALANCE_VIOLATED';

@@ -1,4 +1,4 @@
-import { CommitUncertainError, LedgerUnavailableError } from './errors.js';
+import { CommitUncertainError, LedgerUnavailableError, StalledRowsError } from './errors.js';
 import { BATCH_MAX_OPS, QUEUE_MAX_OPS } from './limits.js';
 import type { Op } from './ops.js';
 import type { Hold } from './records.js';
@@ -69,7 +69,7 @@ export function createLedger(store: LedgerStore, options: LedgerOptions): Ledger
   async function drain(): Promise<void> {
     while (queue.length > 0) {
       if (options.collectArrivals !== undefined) await options.collectArrivals();
-      underWay = commit(store, queue.splice(0, maxBatch), options.batchIds(), noteOutcome);
+      underWay = commit(store, queue.splice(0, maxBatch), options.batchIds, noteOutcome);
       await underWay;
     }
     lane = null;
@@ -110,17 +110,29 @@ type OnOutcome = (failure: LedgerUnavailableError | null) => void;
 async function commit(
   store: LedgerStore,
   batch: readonly Waiting[],
-  batchId: string,
+  batchIds: () => string,
   onOutcome: OnOutcome,
 ): Promise<void> {
   const ops = batch.map((waiting) => waiting.op);
+  const batchId = batchIds();
   try {
     const results = await store.apply(ops, batchId);
     onOutcome(null);
     answerAll(batch, results);
   } catch (cause) {
-    await resolveUncertain(store, batch, batchId, cause, onOutcome);
+    if (!(cause instanceof StalledRowsError)) return resolveUncertain(store, batch, batchId, cause, onOutcome);
+    const rest = leaveOut(batch, cause);
+    if (rest.length > 0) await commit(store, rest, batchIds, onOutcome);
   }
+}
+
+/** Refuses the operations that have to be left out, and returns the others. */
+function leaveOut(batch: readonly Waiting[], cause: StalledRowsError): readonly Waiting[] {
+  const message =
+    'another server has locked the account that this call writes, and does not go on; try again in seconds';
+  const error = new LedgerUnavailableError('not_applied', message, { cause });
+  for (const position of cause.positions) batch[position]?.fail(error);
+  return batch.filter((_, position) => !cause.positions.has(position));
 }
 
 function answerAll(batch: readonly Waiting[], results: readonly Result[]): void {

@@ -16,7 +16,7 @@ export interface LedgerStore {
   /**
    * Applies the operations in order, as one atomic and durable step, and answers each. `batchId` names the step: a throw
    * means that its outcome is UNKNOWN, and `receipt(batchId)` resolves it. A store that knows what the answers would be throws
-   * them along in a `CommitUncertainError`.
+   * them along in a `CommitUncertainError`. A `StalledRowsError` says that nothing was applied, and which operations to leave out.
    */
   apply(ops: readonly Op[], batchId: string): Promise<readonly Result[]>;
 

@@ -37,7 +37,7 @@ export type { Directory } from './database/tables.js';
 export { PolicyEvents } from './events/policy-events.js';
 export { TimestampClient } from './evidence/timestamp-client.js';
 export { WitnessClient } from './evidence/witness-client.js';
-export { readiness } from './health/handlers.js';
+export { clockSkew, readiness } from './health/handlers.js';
 export type { ServingHost } from './host/host.js';
 export { openApiDocument, operationIdOf, pathTemplate, successSchema, successStatuses } from './http/openapi.js';
 export { referencePage } from './http/reference-page.js';

@@ -21,15 +21,17 @@ export const serve: Command = {
     const settings = settingsOf(shared, environment);
     const start = { newDatabase: own['new-database'] === true };
     const server = await startServer(settings, createLogger(settings.logLevel), undefined, start);
-    const stopping = interrupted().then(() => null);
+    const stopping = interrupted();
     terminal.out(`Gatewright decides for ${settings.network} at ${server.baseUrl}`);
     if (existsSync(server.bootstrapFile)) terminal.out(`Tokens and a ready agent: ${server.bootstrapFile}`);
     const next = environment['npm_package_name'] === REPOSITORY ? NEXT_IN_REPOSITORY : NEXT;
     terminal.out(`Next: ${next}. Ctrl-C stops it.`);
-    const outdated = await Promise.race([stopping, server.outdated]);
+    const reason = await Promise.race([stopping, server.outdated]);
     terminal.out('Stopping: finishing the calls under way.');
+    // Who presses Ctrl-C has no callers that need time to move.
+    if (reason === 'SIGTERM') await server.drain();
     await server.close();
-    if (outdated !== null) throw outdated;
+    if (reason instanceof Error) throw reason;
     return EXIT_FINE;
   },
 };

@@ -10,7 +10,7 @@ async function call(args: readonly string[], { environment = {}, clock = () => 0
     out: (line: string) => lines.push({ stream: 'out', line }),
     err: (line: string) => lines.push({ stream: 'err', line }),
   };
-  const status = await run({ args, environment, terminal, clock, interrupted: () => Promise.resolve() });
+  const status = await run({ args, environment, terminal, clock, interrupted: () => Promise.resolve('SIGINT') });
   return { status, lines };
 }
 

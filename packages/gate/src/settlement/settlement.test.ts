@@ -162,6 +162,22 @@ describe('a claim', () => {
     expect(other).toMatchObject({ status: 409, data: { reasonCode: 'AUTHORIZATION_ALREADY_CLAIMED', claimed: false } });
   });
 
+  test.each([
+    ['captured', 'AUTHORIZATION_ALREADY_USED'],
+    ['voided', 'AUTHORIZATION_VOIDED'],
+  ] as const)(
+    'repeated under its idempotency key once the hold is %s answers how the hold ended',
+    async (end, reasonCode) => {
+      const hold = await withHold();
+      const { data } = await hold.claim(null, { 'idempotency-key': KEY });
+      const token = { claimToken: String(data['claimToken']) };
+      const ended = end === 'captured' ? hold.capture({ amountCharged: 100, ...token }) : hold.void(token);
+      expect(await ended).toMatchObject({ success: true });
+      const again = await hold.claim(null, { 'idempotency-key': KEY });
+      expect(again).toMatchObject({ status: 409, data: { reasonCode, claimed: false } });
+    },
+  );
+
   test('races: of 100 at once one wins', async () => {
     const hold = await withHold();
     const answers = await Promise.all(Array.from({ length: 100 }, () => hold.claim()));

@@ -8,6 +8,8 @@ export interface SqlDialect {
   readonly forUpdate: '' | ' for update of found';
   /** Null where the database has no clock of its own to ask. */
   readonly clock: DatabaseClock | null;
+  /** True of a row, `found`, that a session has locked and left; null where no other process locks rows. */
+  readonly stalled: string | null;
   /** Waits, until the transaction ends, for every other process that changes the schema; null where there is none. */
   readonly lockSchema: string | null;
   /** Joins, to each row before it, the rows of `table` for which `condition` holds; both call them `found`. */

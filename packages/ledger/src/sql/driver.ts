@@ -1,3 +1,4 @@
+import { LedgerUnavailableError } from '../errors.js';
 import type { SqlDialect } from './dialect.js';
 
 /** A value that a statement takes or gives. Integers past 2^53 are bigint in both directions; a boolean is 0 or 1. */
@@ -27,6 +28,20 @@ export interface SqlTransaction extends SqlSession {
   send(sql: string, params?: readonly SqlParameter[]): void;
 }
 
+/** How a transaction differs from others of its driver. */
+export interface TransactionOptions {
+  /** How long each of its statements waits for a lock, ms; a database that one process has alone makes nothing wait. */
+  readonly lockWaitMs?: number;
+}
+
+/** A statement waited for a lock for as long as it may: its transaction is undone. */
+export class LockTimeoutError extends LedgerUnavailableError {
+  constructor(cause: unknown) {
+    super('not_applied', 'another server has locked what this call writes; try again', { cause });
+    this.name = 'LockTimeoutError';
+  }
+}
+
 /**
  * The port to a database. A statement outside a transaction is a transaction of its own. A caller that shares the connection
  * (the directory's tables lie beside the ledger's) goes through the same port, and waits its turn.
@@ -43,8 +58,8 @@ export interface SqlDriver extends SqlSession {
   /**
    * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. `work` uses only the session it
    * is given (a driver with one connection would wait for itself) and awaits nothing slow: rows, or all of the
-   * database, are locked meanwhile.
+   * database, are locked meanwhile. Throws LockTimeoutError.
    */
-  transaction<T>(work: (session: SqlTransaction) => Promise<T>): Promise<T>;
+  transaction<T>(work: (session: SqlTransaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   close(): Promise<void>;
 }

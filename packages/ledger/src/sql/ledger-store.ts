@@ -1,5 +1,5 @@
 import type { EvidenceRecord, Sha256Hex } from '@gatewright/protocol';
-import { CommitUncertainError } from '../errors.js';
+import { CommitUncertainError, StalledRowsError } from '../errors.js';
 import { RECEIPT_KEEP_MS } from '../limits.js';
 import type { Expire, Op } from '../ops.js';
 import type { Agent, Entry, Escalation, Hold, Mandate, OpenHoldState } from '../records.js';
@@ -10,16 +10,18 @@ import { countCalls } from './calls.js';
 import { readClock, type StoreClock } from './clock.js';
 import { type Columns, json, money, nullable, readRow, storedText, text } from './columns.js';
 import { DataLoader } from './data-loader.js';
-import type { SqlDriver, SqlSession, SqlTransaction } from './driver.js';
+import { LockTimeoutError, type SqlDriver, type SqlSession, type SqlTransaction } from './driver.js';
 import { SqlEvidenceLog } from './evidence-log.js';
 import { type OwnedMandateView, readMandateViews } from './expired-holds.js';
 import { LeafCache } from './leaf-cache.js';
+import { BATCH_LOCK_WAIT_MS } from './limits.js';
 import { type LoadedState, loadState } from './load.js';
 import { StreamNotLockedError } from './lock.js';
 import { migrateLedger, OPEN_HOLDS } from './migrations.js';
 import { selectByKeys } from './rows.js';
 import { saveChanges, saveReceipt, settleReceipt } from './save.js';
 import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, type Table } from './schema.js';
+import { stalledOps } from './stalled.js';
 import { type Committed, cacheOf, type WriteThroughCache } from './write-through-cache.js';
 
 export interface SqlStoreOptions {
@@ -31,6 +33,15 @@ export interface SqlStoreOptions {
 
 /** How often a batch begins again on a row that another process was faster to write. */
 const ATTEMPTS_MAX = 8;
+
+/**
+ * How often a batch waits for locks, `BATCH_LOCK_WAIT_MS` each: together longer than a database lets a session leave its
+ * transaction idle.
+ */
+const LOCK_ATTEMPTS_MAX = 4;
+
+/** Batches that look for stalled rows first, after one that found some. */
+const WATCHING_BATCHES = 64;
 
 /** Batches that look their keys up first, after one that found a key taken: replays come in showers. */
 const GUARDED_BATCHES = 64;
@@ -62,6 +73,8 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
   readonly #agents: DataLoader<Agent>;
   /** How many batches to come do not take their keys for fresh. */
   #batchesOnGuard = 0;
+  /** How many batches to come look for stalled rows before they wait for any. */
+  #batchesWatching = 0;
 
   constructor(driver: SqlDriver, clock: StoreClock, leaves: LeafCache) {
     super(driver, leaves);
@@ -229,13 +242,21 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
     let keysFresh = this.#batchesOnGuard === 0;
     if (!keysFresh) this.#batchesOnGuard -= 1;
     for (let attempt = 1; ; attempt += 1) {
+      if (this.#batchesWatching > 0) await this.#leaveOutStalled(ops, streamsNamed);
       try {
-        return await this.driver.transaction(async (session) => {
-          const source = { session, clock: this.#clock, cache: this.#cache };
-          return work(session, await loadState(source, ops, { streamsNamed, keysFresh }));
-        });
+        return await this.driver.transaction(
+          async (session) => {
+            const source = { session, clock: this.#clock, cache: this.#cache };
+            return work(session, await loadState(source, ops, { streamsNamed, keysFresh }));
+          },
+          { lockWaitMs: BATCH_LOCK_WAIT_MS },
+        );
       } catch (error) {
-        if (!mayBeginAnew(this.driver, error) || attempt === ATTEMPTS_MAX) throw error;
+        const isLockTimeout = error instanceof LockTimeoutError;
+        if (isLockTimeout) await this.#leaveOutStalled(ops, streamsNamed);
+        if (!mayBeginAnew(this.driver, error) || attempt >= (isLockTimeout ? LOCK_ATTEMPTS_MAX : ATTEMPTS_MAX))
+          throw error;
+        if (isLockTimeout) continue;
         if (error instanceof StreamNotLockedError) streamsNamed = false;
         else if (keysFresh) {
           keysFresh = false;
@@ -243,6 +264,15 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
         }
       }
     }
+  }
+
+  /** Throws StalledRowsError where operations would wait for another process that does not go on. */
+  async #leaveOutStalled(ops: readonly Op[], streamsNamed: boolean): Promise<void> {
+    this.#batchesWatching = Math.max(0, this.#batchesWatching - 1);
+    const positions = await stalledOps(this.driver, ops, streamsNamed);
+    if (positions.size === 0) return;
+    this.#batchesWatching = WATCHING_BATCHES;
+    throw new StalledRowsError(positions);
   }
 
   async #first<Row>(table: Table<Row>, where: string, ids: readonly string[]): Promise<Row | null> {
@@ -255,7 +285,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
 }
 
 function mayBeginAnew(driver: SqlDriver, error: unknown): boolean {
-  return error instanceof StreamNotLockedError || driver.isTransient(error);
+  return error instanceof StreamNotLockedError || error instanceof LockTimeoutError || driver.isTransient(error);
 }
 
 async function expiredHolds(session: SqlSession, now: number, limit: number): Promise<readonly Expire[]> {

@@ -54,7 +54,8 @@ async function createStreams(session: SqlSession, keys: readonly (readonly strin
   }
 }
 
-async function addMandatesOfAgents(session: SqlSession, agents: Keys, mandates: Keys): Promise<void> {
+/** Adds the mandates under which the agents have or may get holds. */
+export async function addMandatesOfAgents(session: SqlSession, agents: Keys, mandates: Keys): Promise<void> {
   const query = { members: ['orgId', 'agentDid'], apart: 'agentDid' };
   const rows = await Promise.all([
     selectByKeys(session, MANDATES, query, agents.list()),

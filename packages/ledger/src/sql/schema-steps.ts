@@ -1,4 +1,5 @@
 import type { SqlDriver, SqlSession } from './driver.js';
+import { SCHEMA_LOCK_WAIT_MS } from './limits.js';
 
 /** A statement, or work on rows that no statement can do. */
 export type SchemaChange = string | ((session: SqlSession) => Promise<void>);
@@ -18,17 +19,20 @@ export interface Schema {
  * leaves nothing, and of two processes that start at once one takes them. Throws what `tooNew` makes, and the error of a step.
  */
 export async function takeSchemaSteps(driver: SqlDriver, { steps, log, tooNew }: Schema, last?: string): Promise<void> {
-  await driver.transaction(async (session) => {
-    if (session.dialect.lockSchema !== null) await session.all(session.dialect.lockSchema);
-    await session.run(log.create);
-    const taken = new Set((await session.all(log.list)).map(({ name }) => String(name)));
-    for (const name of taken) if (!steps.has(name)) throw tooNew(name);
-    for (const [name, changes] of steps) {
-      if (!taken.has(name)) {
-        for (const change of changes) await (typeof change === 'string' ? session.run(change) : change(session));
-        await session.run(log.note, [name]);
+  await driver.transaction(
+    async (session) => {
+      if (session.dialect.lockSchema !== null) await session.all(session.dialect.lockSchema);
+      await session.run(log.create);
+      const taken = new Set((await session.all(log.list)).map(({ name }) => String(name)));
+      for (const name of taken) if (!steps.has(name)) throw tooNew(name);
+      for (const [name, changes] of steps) {
+        if (!taken.has(name)) {
+          for (const change of changes) await (typeof change === 'string' ? session.run(change) : change(session));
+          await session.run(log.note, [name]);
+        }
+        if (name === last) return;
       }
-      if (name === last) return;
-    }
-  });
+    },
+    { lockWaitMs: SCHEMA_LOCK_WAIT_MS },
+  );
 }

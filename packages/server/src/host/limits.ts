@@ -10,6 +10,11 @@ export const VERDICTS_PER_MESSAGE = 16;
 export const KEPT_CONNECTION_MS = 75_000;
 /** How long a call may take to come, body included, ms. */
 export const REQUEST_TIMEOUT_MS = 30_000;
+/** Calls that wait on one connection when it is not read any more, and when it is closed. */
+export const PIPELINED_CALLS_PAUSE = 8;
+export const PIPELINED_CALLS_MAX = 256;
+/** Calls of one source that run at once; the others wait, so that one source does not take the place of all. */
+export const SOURCE_CALLS_MAX = 256;
 /** How long a shutdown waits for calls under way, ms. */
 export const SHUTDOWN_GRACE_MS = 5_000;
 /** How often a server looks whether its database turned out to be an older copy, ms. */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { KEPT_CONNECTION_MS, REQUEST_TIMEOUT_MS, SHUTDOWN_GRACE_MS } from '../host/limits.js';
+import { inTurn } from './calls-in-turn.js';
 import { answerUnparsed, unhandledResponse } from './unreadable.js';
 
 /** The address to listen on cannot be had. */
@@ -18,6 +19,8 @@ export class ListenError extends Error {
 export interface Listener {
   /** `http://host:port`, with the port that was really taken. */
   readonly origin: string;
+  /** Ends every connection with its next answer, and still takes new ones. */
+  leave(): void;
   /**
    * Takes no more connections, lets those that are there end with the answer to the call under way, and waits for that, for
    * 5 s at most.
@@ -44,7 +47,7 @@ export function listen(
   requestTimeout: number = REQUEST_TIMEOUT_MS,
 ): Promise<Listener> {
   return new Promise((resolve, reject) => {
-    const answer = getRequestListener(fetch, { hostname: host, errorHandler: unhandledResponse });
+    const answer = inTurn(getRequestListener(fetch, { hostname: host, errorHandler: unhandledResponse }));
     const connectionsCheckingInterval = requestTimeout / 6;
     const server = createServer(
       { keepAliveTimeout: KEPT_CONNECTION_MS, requestTimeout, connectionsCheckingInterval },
@@ -56,6 +59,7 @@ export function listen(
       server.off('error', refuse);
       resolve({
         origin: originOf(host, server.address()),
+        leave: sayGoodbye,
         close() {
           sayGoodbye();
           return close(server);

@@ -31,3 +31,11 @@ test('calls to a service that will not be there are refused, with a verdict: not
     });
   }
 });
+
+test('a gate that is left refuses readiness and answers everything else', async () => {
+  const gate = startupGate(() => new Response('answered'));
+  gate.open();
+  gate.leave();
+  expect((await gate.fetch(call('/api/v1/readyz'), ENV)).status).toBe(503);
+  expect((await gate.fetch(call('/api/v1/healthz'), ENV)).status).toBe(200);
+});

@@ -7,6 +7,8 @@ export interface StartupGate {
   readonly fetch: Fetch;
   /** Answers the calls that wait, and those that come. */
   open(): void;
+  /** Refuses readiness from now on, and answers everything else as before. */
+  leave(): void;
   /** Refuses them instead: the service will not be there. Nothing of them was done. */
   abandon(): void;
 }
@@ -25,10 +27,18 @@ export function startupGate(fetch: Fetch): StartupGate {
   return {
     fetch: (request, env) => answer(request, env),
     open: () => decide(fetch),
-    abandon: () => decide(refusal),
+    leave: () => decide((request, env) => (asksReadiness(request) ? refusal(STOPPING) : fetch(request, env))),
+    abandon: () => decide(() => refusal(NOT_STARTED)),
   };
 }
 
-function refusal(): Response {
-  return toResponse(asVerdict(refused('GATE_UNAVAILABLE', 'the service could not start; its log says why')), undefined);
+const NOT_STARTED = 'the service could not start; its log says why';
+const STOPPING = 'the server is stopping; send calls to another one';
+
+function refusal(detail: string): Response {
+  return toResponse(asVerdict(refused('GATE_UNAVAILABLE', detail)), undefined);
+}
+
+function asksReadiness({ url }: Request): boolean {
+  return new URL(url).pathname.endsWith('/readyz');
 }

@@ -12,6 +12,14 @@ export function readPort(environment: Environment): number {
   throw new SettingsError('PORT', 'is not a TCP port (0 … 65535)');
 }
 
+/** How long a stop lets callers move away, s. */
+export function readDrainSeconds(environment: Environment): number {
+  const text = environment['GATEWRIGHT_DRAIN_SECONDS'] ?? '5';
+  const seconds = Number(text);
+  if (/^[0-9]{1,3}$/.test(text) && seconds <= 300) return seconds;
+  throw new SettingsError('GATEWRIGHT_DRAIN_SECONDS', 'is not a whole number of seconds (0 … 300)');
+}
+
 /** The address of a PostgreSQL; null for none. */
 export function readDatabaseUrl(environment: Environment): string | null {
   const text = environment['GATEWRIGHT_DATABASE_URL'];

@@ -29,6 +29,10 @@ describe('settings', () => {
   test.each([
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: 'http' }],
+    ...['-1', '301', '1.5', '5s'].map((seconds): [string, Record<string, string>] => [
+      'GATEWRIGHT_DRAIN_SECONDS',
+      { GATEWRIGHT_DRAIN_SECONDS: seconds },
+    ]),
     ['GATEWRIGHT_NETWORK', { GATEWRIGHT_NETWORK: 'Main Net' }],
     ['GATEWRIGHT_SETTLEMENT', { GATEWRIGHT_SETTLEMENT: 'closed' }],
     ['GATEWRIGHT_DID_METHOD', { GATEWRIGHT_DID_METHOD: 'web' }],

@@ -11,6 +11,7 @@ import {
 import { isThisMachine, oneOf } from '@gatewright/service/internal';
 import {
   readDatabaseUrl,
+  readDrainSeconds,
   readPort,
   readTimestampAuthority,
   readTrustedProxies,
@@ -28,6 +29,8 @@ export interface Settings extends ServiceSettings {
   readonly databaseUrl: string | null;
   /** Ranges of the proxies whose X-Forwarded-For says whom a call comes from; empty for none. */
   readonly trustedProxies: readonly string[];
+  /** How long a server that is stopped lets its callers move away before it ends their connections, s. */
+  readonly drainSeconds: number;
   /** Webhooks may lead to private and loopback addresses. */
   readonly webhookPrivateAddresses: boolean;
   /** File with every checkpoint of the evidence log, absolute; best on another disk than the database. */
@@ -50,6 +53,8 @@ export const SETTING_VARIABLES = {
     'PostgreSQL (postgres://user:secret@host/name) that several servers may share; a file in the data directory unless set',
   GATEWRIGHT_TRUSTED_PROXIES:
     'reverse proxies in front of the gate, comma-separated: addresses, ranges such as 10.0.0.0/8 or fd00::/8, loopback for those on the same machine. The address that they append to X-Forwarded-For is the one that rates count; unset, the header is ignored, and all callers behind one proxy share its rates',
+  GATEWRIGHT_DRAIN_SECONDS:
+    'seconds between SIGTERM and the end of connections, 0 to 300; 5 unless set. Meanwhile calls are answered, each answer ends its connection, and /readyz refuses, so that a balancer sends calls elsewhere',
   GATEWRIGHT_WEBHOOK_PRIVATE_ADDRESSES:
     'on or off: whether webhooks may lead to private and loopback addresses, as on a network of your own; on unless set where the gate listens on loopback and its network is not mainnet, off elsewhere. Link-local and metadata addresses are always refused',
   GATEWRIGHT_CHECKPOINT_LOG:
@@ -73,6 +78,7 @@ export function readSettings(environment: Environment): Settings {
     dataDir: resolve(environment['GATEWRIGHT_DATA_DIR'] ?? 'data'),
     databaseUrl: readDatabaseUrl(environment),
     trustedProxies: readTrustedProxies(environment),
+    drainSeconds: readDrainSeconds(environment),
     webhookPrivateAddresses:
       oneOf(
         environment,

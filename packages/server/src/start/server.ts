@@ -1,9 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '@gatewright/gate';
 import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
 import { nodeEd25519, nodeSha256Hex } from '@gatewright/protocol/node';
 import {
+  clockSkew,
   countStart,
   openDirectory,
   prepareDatabase,
@@ -14,11 +16,13 @@ import {
 import type { Logger } from 'pino';
 import { type Database, openDatabase, type Peers } from '../database/database.js';
 import { bootstrapPath, prepareWithBootstrap } from '../files/bootstrap.js';
+import { asUnwritableFile } from '../files/disk-failure.js';
 import { secretFileWarning } from '../files/secret-file.js';
 import { writeStartCount } from '../files/start-count.js';
 import { systemClock, systemIds } from '../host/host.js';
 import { SHUTDOWN_GRACE_MS } from '../host/limits.js';
 import { type Fetch, listen } from '../http/listen.js';
+import { shareBySource } from '../http/share-by-source.js';
 import { sourcesBehind } from '../http/sources.js';
 import { startupGate } from '../http/startup-gate.js';
 import { keysOfDatabase, noteKeys } from '../keys/database-keys.js';
@@ -40,6 +44,11 @@ export interface RunningServer {
    * replaced meanwhile. Never resolves otherwise.
    */
   readonly outdated: Promise<KeysReplacedError>;
+  /**
+   * Lets the callers move away before `close`, for as long as the settings say: `/readyz` refuses, and every answer ends its
+   * connection.
+   */
+  drain(): Promise<void>;
   /** Finishes the calls under way, seals and anchors their evidence, then closes the store. Everything acknowledged is durable already. */
   close(): Promise<void>;
 }
@@ -55,8 +64,7 @@ export interface StartOptions {
 /**
  * Starts the service on its data directory, which the first start makes and fills, or on the PostgreSQL that the settings
  * name. Throws ListenError, KeysError, DatabaseLostError, DatabaseNotEmptyError, BootstrapFileError, ForeignLogError,
- * NetworkForeignError, or the
- * driver's error: another process has the directory, a command has the database alone, it cannot be reached, its schema is
+ * NetworkForeignError, UnwritableFileError, or the driver's error: another process has the directory, a command has the database alone, it cannot be reached, its schema is
  * newer than this program.
  */
 export async function startServer(
@@ -65,8 +73,11 @@ export async function startServer(
   clock: Clock = systemClock,
   options: StartOptions = {},
 ): Promise<RunningServer> {
-  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
-  const database = await openDatabase(settings, clock);
+  const nameFile = (error: unknown) => {
+    throw asUnwritableFile(error, settings.dataDir);
+  };
+  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 }).catch(nameFile);
+  const database = await openDatabase(settings, clock).catch(nameFile);
   const listening = { close: async (): Promise<void> => undefined };
   const gap = { over: (): void => undefined };
   const ending = new AbortController();
@@ -81,6 +92,8 @@ export async function startServer(
     const opened = { settings, clock, keys, directory, store, origin: () => address.origin };
     const application = await openOnNode(opened, logger);
     const service = application.context;
+    const skew = await clockSkew(service);
+    if (skew !== null) logger.error(`${skew}; until then the gate is not ready`);
     await lookForRestore(service);
     const lookFailed = (error: unknown) => service.events.failed('look whether the keys were replaced', error);
     const { replaced: outdated, look } = watchKeys(settings.dataDir, keys, lookFailed, ending.signal);
@@ -131,13 +144,19 @@ export async function startServer(
       baseUrl: service.baseUrl(),
       bootstrapFile: bootstrapPath(settings.dataDir),
       outdated,
+      async drain() {
+        if (settings.drainSeconds === 0) return;
+        gate.leave();
+        listener.leave();
+        await Promise.race([wait(settings.drainSeconds * 1_000), outdated]);
+      },
       close: () => close(),
     };
   } catch (error) {
     ending.abort();
     await listening.close();
     await database.driver.close();
-    throw error;
+    return nameFile(error);
   }
 }
 
@@ -175,12 +194,12 @@ async function joinPeers(peers: Peers, service: HostedService, lookAtKeys: () =>
 /** Tells the service whom a call comes from, which proxies that are trusted may say. */
 function fetchOnNode(fetch: ServiceFetch, trustedProxies: readonly string[]): Fetch {
   const sourceBehind = sourcesBehind(trustedProxies);
-  return (request, { incoming }) =>
-    fetch(request, {
-      get source() {
-        return sourceBehind(incoming.socket.remoteAddress, () => request.headers.get('x-forwarded-for') ?? undefined);
-      },
-    });
+  const share = shareBySource();
+  return (request, { incoming }) => {
+    const forwardedFor = () => request.headers.get('x-forwarded-for') ?? undefined;
+    const source = sourceBehind(incoming.socket.remoteAddress, forwardedFor);
+    return share(source, () => fetch(request, { source }));
+  };
 }
 
 /** Prepares the database, notes there which keys this server signs with, counts the start, and marks the keys as in use with it. */

@@ -1,10 +1,10 @@
 import type { ServiceContext } from '../context/service-context.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { type Timers, wait } from '../runtime/timers.js';
-import { READINESS_MAX_MS } from './limits.js';
+import { CLOCK_SKEW_MAX_MS, READINESS_MAX_MS } from './limits.js';
 
 /** What readiness is read off. */
-interface Readable extends Pick<ServiceContext, 'store' | 'ids' | 'timers'> {
+interface Readable extends Pick<ServiceContext, 'store' | 'ids' | 'timers' | 'clock'> {
   readonly gate: Pick<ServiceContext['gate'], 'ledger'>;
   readonly restored?: ServiceContext['restored'];
 }
@@ -17,13 +17,16 @@ export async function health(): Promise<Reply> {
 /**
  * GET /readyz: the store answers in time, the batch under way as well (a connection may have died under it alone), and it takes
  * writes again where the newest of them failed (a full disk can still be read); where it does not, what it says instead. A
- * database that is an older copy is not ready until it is confirmed.
+ * database that is an older copy is not ready until it is confirmed, and a server whose clock differs from the database's until
+ * it agrees.
  */
 export async function readiness(_call: unknown, parts: Readable, maxMs = READINESS_MAX_MS): Promise<Reply> {
   const answered = new AbortController();
   try {
     if (typeof parts.restored?.reason === 'string') return refused('GATE_UNAVAILABLE', parts.restored.refusal);
-    await Promise.race([probe(parts), silence(maxMs, parts.timers, answered.signal)]);
+    const probes = Promise.all([clockSkew(parts), probe(parts)]);
+    const [skew] = await Promise.race([probes, silence(maxMs, parts.timers, answered.signal)]);
+    if (skew !== null) return refused('GATE_UNAVAILABLE', skew);
     return ok({ status: 'ready', durability: parts.store.capabilities.durability });
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'no reason was given';
@@ -31,6 +34,20 @@ export async function readiness(_call: unknown, parts: Readable, maxMs = READINE
   } finally {
     answered.abort();
   }
+}
+
+/**
+ * How far the clock of this process is from the store's, as a text; null where they agree. Signed calls are held to the one, holds
+ * and escalations to the other.
+ */
+export async function clockSkew({ store, clock }: Pick<Readable, 'store' | 'clock'>): Promise<string | null> {
+  const before = clock.now();
+  const stored = await store.now();
+  const ahead = before - stored;
+  const behind = stored - clock.now();
+  if (Math.max(ahead, behind) <= CLOCK_SKEW_MAX_MS) return null;
+  const seconds = Math.round(Math.max(ahead, behind) / 1_000);
+  return `the clock of this server is ${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} that of its database; synchronize both`;
 }
 
 async function probe({ store, gate, ids }: Readable): Promise<void> {

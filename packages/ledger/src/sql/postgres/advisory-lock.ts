@@ -1,11 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { classifyError, DatabaseSharedError, DatabaseTakenError } from './errors.js';
+import { classifyError, DatabaseSharedError, DatabaseTakenError, LOCK_NOT_AVAILABLE } from './errors.js';
 import { dismiss, type Keeping, keepConnection } from './kept-connection.js';
 import { GOODBYE_MAX_MS, PROBE_AFTER_S, PROBE_EVERY_S, PROBES_MAX } from './limits.js';
-
-/** SQLSTATE of a lock that was not to be had within `lock_timeout`. */
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /** A lock that is held until it is released. */
 export interface HeldLock {

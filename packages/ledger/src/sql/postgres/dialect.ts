@@ -2,6 +2,7 @@ import type { ColumnType } from '../columns.js';
 import type { PreparedRows, SqlDialect } from '../dialect.js';
 import type { SqlValue } from '../driver.js';
 import { binaryArray } from './binary-array.js';
+import { STALLED_AFTER_MS } from './limits.js';
 
 /** Key of the advisory lock under which the schema changes: "GwLd". */
 const SCHEMA_LOCK = 0x47774c64;
@@ -16,6 +17,8 @@ export const POSTGRES_DIALECT: SqlDialect = {
     keep: `cast(set_config('gatewright.now', cast(${NOW} as text), true) as bigint)`,
     kept: `cast(current_setting('gatewright.now') as bigint)`,
   },
+  stalled: `found.xmax in (select backend_xid from pg_stat_activity where state like 'idle in transaction%'
+    and state_change < clock_timestamp() - interval '${STALLED_AFTER_MS} ms')`,
   lockSchema: `select pg_advisory_xact_lock(${SCHEMA_LOCK})`,
   // The offset keeps the planner from turning look-ups by key into one scan over everything that meets the condition.
   each: (table, condition) => `cross join lateral (select * from ${table} found where ${condition} offset 0) found`,

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { LedgerUnavailableError } from '../../errors.js';
+import { LockTimeoutError } from '../driver.js';
 
 /**
  * The database cannot be reached, or refuses this program: whatever needed it is unavailable, and may be asked for again.
@@ -56,12 +57,14 @@ const TRANSIENT: ReadonlySet<string> = new Set(['40001', '40P01', '23505']);
 /** SQLSTATE classes of a server that is there and cannot serve: connection, resources, operator. */
 const CANNOT_SERVE = /^(?:08|53|57P)/;
 
-/** The error itself where a statement caused it, else DatabaseUnreachableError. */
+/** SQLSTATE of a lock that was not to be had within `lock_timeout`. */
+export const LOCK_NOT_AVAILABLE = '55P03';
+
+/** The error itself where a statement caused it; LockTimeoutError where it waited too long; else DatabaseUnreachableError. */
 export function classifyError(error: unknown, address: string): unknown {
+  if (error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE) return new LockTimeoutError(error);
   const byStatement = error instanceof pg.DatabaseError && !CANNOT_SERVE.test(error.code ?? '');
-  return byStatement || error instanceof DatabaseUnreachableError
-    ? error
-    : new DatabaseUnreachableError(address, error);
+  return byStatement || error instanceof LedgerUnavailableError ? error : new DatabaseUnreachableError(address, error);
 }
 
 export function isTransient(error: unknown): boolean {

@@ -4,10 +4,22 @@ export const CONNECTIONS_MAX = 10;
 /** How long a new connection, and the wait for a free one, may take, ms. */
 export const CONNECT_MAX_MS = 5_000;
 
-/** How long a statement may wait for a lock, run, or leave its transaction idle, before the database ends it, ms. */
-export const LOCK_WAIT_MAX_MS = 15_000;
+/** How long a statement may run before the database ends it, ms. */
 export const STATEMENT_MAX_MS = 30_000;
-export const IDLE_TRANSACTION_MAX_MS = 30_000;
+
+/**
+ * How long a session may leave its transaction idle before the database ends it, ms: a server that stands still keeps its rows
+ * locked for so long. A statement waits longer for a lock, so that it outlasts such a session.
+ */
+export const IDLE_TRANSACTION_MAX_MS = 2_500;
+export const LOCK_WAIT_MAX_MS = 4_000;
+
+/** The same for work that one server does while the others wait: their start. */
+export const ALONE_MAX_MS = 30_000;
+export const ALONE_WAIT_MAX_MS = 15_000;
+
+/** How long a session has left its transaction idle when it counts as stalled, ms: less than a batch waits for its locks. */
+export const STALLED_AFTER_MS = 500;
 
 /**
  * How long an answer is waited for before the connection counts as lost, ms: longer than the database lets a statement run, so

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import type { SqlDriver, SqlParameter, SqlRow, SqlSession, SqlTransaction } from '../driver.js';
+import type { SqlDriver, SqlParameter, SqlRow, SqlSession, SqlTransaction, TransactionOptions } from '../driver.js';
 import { type HeldLock, holdShared, whileExclusive } from './advisory-lock.js';
 import { POSTGRES_DIALECT } from './dialect.js';
 import { classifyError, isAftermath, isTransient, NotCommittedError } from './errors.js';
 import type { Keeping, KeptConnection } from './kept-connection.js';
-import { STATEMENTS_MAX } from './limits.js';
+import { ALONE_MAX_MS, ALONE_WAIT_MAX_MS, STATEMENTS_MAX } from './limits.js';
 import { listenOn } from './listener.js';
 
 /** Runs statements: a connection, or a pool of them. */
@@ -54,7 +54,10 @@ export class PostgresDriver implements SqlDriver {
     await this.#pool.query(script);
   }
 
-  async transaction<T>(work: (session: SqlTransaction) => Promise<T>): Promise<T> {
+  async transaction<T>(
+    work: (session: SqlTransaction) => Promise<T>,
+    { lockWaitMs }: TransactionOptions = {},
+  ): Promise<T> {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw classifyError(error, this.address);
     });
@@ -63,7 +66,7 @@ export class PostgresDriver implements SqlDriver {
       const session = new PostgresTransaction(client, this.#names, this.address);
       try {
         // The first statements and the last ones travel with the words that begin and end the transaction.
-        session.send('begin isolation level read committed');
+        session.send(lockWaitMs === undefined ? BEGIN : `${BEGIN}; set local lock_timeout = ${lockWaitMs}`);
         const result = await work(session);
         await session.commit();
         return result;
@@ -81,10 +84,12 @@ export class PostgresDriver implements SqlDriver {
 
   /** Runs `work` while no other process, and no other caller in this one, runs any under the same name. */
   async alone<T>(name: string, work: () => Promise<T>): Promise<T> {
-    return this.transaction(async (session) => {
+    const whileOthersWait = async (session: SqlTransaction) => {
+      session.send(`set local idle_in_transaction_session_timeout = ${ALONE_MAX_MS}`);
       await session.all('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
       return work();
-    });
+    };
+    return this.transaction(whileOthersWait, { lockWaitMs: ALONE_WAIT_MAX_MS });
   }
 
   /**
@@ -129,6 +134,8 @@ export class PostgresDriver implements SqlDriver {
     await Promise.all([...this.#locks].map((lock) => lock.release()));
   }
 }
+
+const BEGIN = 'begin isolation level read committed';
 
 /** Statements without parameters that come again and again; others are words of transactions and steps of the schema. */
 const READS = /^select\b/;

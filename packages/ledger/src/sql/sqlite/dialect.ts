@@ -6,6 +6,7 @@ export function sqliteDialect(parametersMax: number): SqlDialect {
   return {
     forUpdate: '',
     clock: null,
+    stalled: null,
     lockSchema: null,
     each: (table, condition) => `join ${table} found on ${condition}`,
     given: (_types, rows) => preparedRows(rows, parametersMax),

@@ -1,5 +1,11 @@
 export * from '../index.js';
 export { createSqlLedgerStore as createSqliteLedgerStore } from '../ledger-store.js';
-export { DatabaseInUseError, DriverClosedError, ForeignDatabaseError, OlderVersionInUseError } from './errors.js';
+export {
+  DatabaseInUseError,
+  DiskFailedError,
+  DriverClosedError,
+  ForeignDatabaseError,
+  OlderVersionInUseError,
+} from './errors.js';
 export { nativeSqlite, type OpenEngine } from './node-engine.js';
 export { openSqlite } from './open.js';

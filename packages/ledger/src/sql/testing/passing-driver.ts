@@ -1,4 +1,4 @@
-import type { SqlDriver, SqlParameter, SqlRow, SqlTransaction } from '../driver.js';
+import type { SqlDriver, SqlParameter, SqlRow, SqlTransaction, TransactionOptions } from '../driver.js';
 
 /** Passes every call on to another driver: what a test's driver extends to change one of them. */
 export class PassingDriver implements SqlDriver {
@@ -32,8 +32,8 @@ export class PassingDriver implements SqlDriver {
     return this.driver.exec(script);
   }
 
-  transaction<T>(work: (session: SqlTransaction) => Promise<T>): Promise<T> {
-    return this.driver.transaction(work);
+  transaction<T>(work: (session: SqlTransaction) => Promise<T>, options?: TransactionOptions): Promise<T> {
+    return this.driver.transaction(work, options);
   }
 
   close(): Promise<void> {

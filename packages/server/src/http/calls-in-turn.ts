@@ -1,0 +1,67 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { PIPELINED_CALLS_MAX, PIPELINED_CALLS_PAUSE } from '../host/limits.js';
+
+/**
+ * Runs the calls of a connection one after the other. A call begins once the answer before it was taken by the client, and a
+ * connection with calls that wait is not read, so that its client sets its own pace and keeps its calls. One that sent more in one
+ * piece than may wait is closed: no call that waited was begun.
+ */
+export function inTurn(answer: RequestListener): RequestListener {
+  const connections = new WeakMap<Socket, ConnectionCalls>();
+  return (incoming, outgoing) => {
+    const { socket } = incoming;
+    let calls = connections.get(socket);
+    if (calls === undefined) {
+      calls = new ConnectionCalls(socket, answer);
+      connections.set(socket, calls);
+    }
+    calls.take(incoming, outgoing);
+  };
+}
+
+type Call = readonly [IncomingMessage, ServerResponse];
+
+class ConnectionCalls {
+  readonly #waiting: Call[] = [];
+  #isBusy = false;
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly answer: RequestListener,
+  ) {
+    // Whoever reads the body of a call resumes the connection with it.
+    socket.on('resume', () => this.#pauseWhereMany());
+  }
+
+  take(...call: Call): void {
+    if (!this.#isBusy) {
+      this.#begin(call);
+      return;
+    }
+    this.#waiting.push(call);
+    if (this.#waiting.length > PIPELINED_CALLS_MAX) this.socket.destroy();
+    else this.#pauseWhereMany();
+  }
+
+  #begin([incoming, outgoing]: Call): void {
+    this.#isBusy = true;
+    outgoing.once('close', () => this.#next());
+    this.answer(incoming, outgoing);
+  }
+
+  #next(): void {
+    this.#isBusy = false;
+    if (this.socket.destroyed) return;
+    const call = this.#waiting.shift();
+    if (call !== undefined) this.#begin(call);
+    if (this.#waiting.length < PIPELINED_CALLS_PAUSE && this.socket.isPaused()) this.socket.resume();
+  }
+
+  #pauseWhereMany(): void {
+    if (this.#waiting.length < PIPELINED_CALLS_PAUSE) return;
+    // A resume that was called before the pause reads again all the same: the event stops it, which `pause` sends once.
+    if (this.socket.isPaused()) this.socket.emit('pause');
+    else this.socket.pause();
+  }
+}

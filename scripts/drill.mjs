@@ -1,0 +1,27 @@
+// `npm run drill -- NAME [NAME …]`: plays a failure against gates as they are built, prints what callers met, and ends with status 1
+// where that is past its bound. Without a name it lists the drills.
+import { parseArgs } from 'node:util';
+import { frozenServer } from './drills/frozen-server.mjs';
+import { pipelining } from './drills/pipelining.mjs';
+import { stop } from './drills/stop.mjs';
+
+const DRILLS = {
+  'frozen-server': frozenServer,
+  pipelining,
+  stop,
+};
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const unknown = positionals.filter((name) => !Object.hasOwn(DRILLS, name));
+if (positionals.length === 0 || unknown.length > 0) {
+  console.error(`usage: npm run drill -- NAME …, with ${Object.keys(DRILLS).join(', ')}`);
+  process.exitCode = 2;
+} else {
+  for (const name of positionals) {
+    console.log(name);
+    for (const { text, met } of await DRILLS[name]()) {
+      console.log(`  ${met ? 'ok    ' : 'FAILED'}  ${text}`);
+      if (!met) process.exitCode = 1;
+    }
+  }
+}
