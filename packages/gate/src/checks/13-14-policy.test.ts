@@ -1,10 +1,11 @@
+import type { JsonObject } from '@gatewright/protocol';
 import { expect, test } from 'vitest';
 import { TestAgent } from '../testing/test-agent.js';
 import { TestGate } from '../testing/test-gate.js';
 
 const agent = new TestAgent();
-const atom = (predicate: string, config: object) => ({ predicate, config });
-const RULES = {
+const atom = (predicate: string, config: JsonObject): JsonObject => ({ predicate, config });
+const RULES: JsonObject = {
   molecules: [
     {
       id: 'operation',

@@ -371,8 +371,9 @@ describe('the published demo', () => {
     const { compiled: _compiled, ...documents } = data;
     const policy = policyOfBundle(documents, { lenient: true });
     return async (ask: Ask) => {
-      const { itinerary, ...signed } = { itinerary: { riskLevel: 'low' }, ...ask };
-      const request = { agentDid: textAt(config, 'agentDid'), ...signed, context: itinerary };
+      const { action, amount, currency, merchant, itinerary } = new PublishedClient(config, NODE_HABITS).request(ask);
+      const signed = { action, amount: amount ?? 0, currency: currency ?? 'USD', merchant: merchant ?? '' };
+      const request = { agentDid: textAt(config, 'agentDid'), ...signed, context: itinerary ?? {} };
       const { decision, reasonCode } = policy.evaluate(request, { now: Date.now(), spent: 0 });
       return `${decision} ${reasonCode}`;
     };
