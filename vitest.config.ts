@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const conditions = ['gatewright-source', 'module', 'node', 'default'];
 
 /** MSW tells a failed call by the class `Response`, which the listener of the server replaces in its process. */
-const BESIDE_NO_SERVER = ['packages/msw/src/**/*.test.ts', 'examples/msw/**/*.test.ts'];
+const BESIDE_NO_SERVER = ['packages/msw/test/**/*.test.ts', 'examples/msw/**/*.test.ts'];
 
 export default defineConfig({
   resolve: { conditions },
@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'product',
-          include: ['packages/*/src/**/*.test.ts', 'conformance/**/*.test.ts', 'examples/**/*.test.ts'],
+          include: ['packages/*/test/**/*.test.ts', 'conformance/**/*.test.ts', 'examples/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...BESIDE_NO_SERVER],
         },
       },

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { ATOM_CATALOGUE } from '@gatewright/evaluator';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { generateFiles, linesOf, RANDOM_FILE } from './generate/corpus.js';
-import type { Certificates } from './mutants/kill-matrix.js';
-import { loadMutants, type Mutant } from './mutants/kills.js';
-import { loadMaterial } from './oracle/index.js';
-import { LEVELS, type Vector } from './src/index.js';
-import { readCorpus } from './src/node.js';
+import { generateFiles, linesOf, RANDOM_FILE } from './generator/corpus.js';
+import type { Certificates } from './mutants/evaluators/kill-matrix.js';
+import { loadMutants, type Mutant } from './mutants/evaluators/kills.js';
+import { loadMaterial } from './reference-evaluator/bundle/index.js';
+import { LEVELS, type Vector } from './runner/index.js';
+import { readCorpus } from './runner/node.js';
 
 const here = (path: string) => new URL(path, import.meta.url);
 const isRandom = ({ origin }: Vector) => origin['law'] === 'random-policy';

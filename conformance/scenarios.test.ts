@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { readScenarios } from './src/gate/read-scenarios.js';
-import type { Expect, Scenario, Step } from './src/gate/scenario.js';
+import { readScenarios } from './runner/gate/read-scenarios.js';
+import type { Expect, Scenario, Step } from './runner/gate/scenario.js';
 
 /** True where an answer can fail the expectation: `answered` alone is met by any. */
 const isDemanding = (expect: Expect) => expect !== 'answered';
@@ -30,7 +30,7 @@ test('every scenario keeps to the schema, has an id of its own and can fail', as
 
 test('every scenario names a section of the protocol', async () => {
   const { scenarios } = await readScenarios();
-  const protocol = await readFile(new URL('../docs/protocol.md', import.meta.url), 'utf8');
+  const protocol = await readFile(new URL('../docs/reference/protocol.md', import.meta.url), 'utf8');
   const sections = new Set([...protocol.matchAll(/^##+ (\d+(?:\.\d+)*)\.? /gm)].map(([, number]) => number));
   expect(sections.size).toBeGreaterThan(0);
   expect(scenarios.filter(({ section }) => !sections.has(section)).map(({ id, section }) => [id, section])).toEqual([]);

@@ -55,9 +55,9 @@ describe.each(PAGES.filter(canRun))('$page', ({ examples }) => {
 
 test('the pages with examples are these', () => {
   expect(PAGES.map(({ page }) => page)).toEqual([
-    'docs/cli.md',
-    'docs/quickstart.md',
-    'docs/rules.md',
+    'docs/operate/cli.md',
+    'docs/learn/quickstart.md',
+    'docs/learn/rules.md',
     'packages/protocol/README.md',
     'packages/evaluator/README.md',
     'packages/ledger/README.md',

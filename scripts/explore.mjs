@@ -1,5 +1,5 @@
 // `npm run explore -- [--calls N] [--seed S] [--processes P] [--store memory|sqlite] …`: plays seeded random calls over every route of
-// the service in this process, or in P, and holds the answers to its promises (docs/explorer.md).
+// the service in this process, or in P, and holds the answers to its promises (conformance/fuzzer/README.md).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
@@ -14,7 +14,7 @@ const folder = join(ROOT, 'node_modules', '.gatewright', `explore-${process.pid}
 async function load() {
   const outfile = join(folder, 'explore.mjs');
   await build({
-    entryPoints: [join(ROOT, 'packages', 'server', 'src', 'explorer', 'main.ts')],
+    entryPoints: [join(ROOT, 'conformance', 'fuzzer', 'main.ts')],
     outfile,
     bundle: true,
     format: 'esm',

@@ -8,7 +8,7 @@ import Ajv, { _ } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../', import.meta.url));
 const wire = join(root, 'packages/protocol/src/wire');
 const conformance = join(root, 'conformance');
 
@@ -116,7 +116,7 @@ async function generateScenarioValidator(folder) {
   ajv.addSchema(schema, 'ScenarioFile');
   const bundled = await bundle(folder, standaloneCode(ajv, { ScenarioFile: 'ScenarioFile' }));
   const exported = '\nexport const validateScenarioFile = ScenarioFile as CompiledValidator;\n';
-  await writeFile(join(conformance, 'src/gate/scenario-validator.generated.ts'), `${HEADER}${bundled}${exported}`);
+  await writeFile(join(conformance, 'runner/gate/scenario-validator.generated.ts'), `${HEADER}${bundled}${exported}`);
 }
 
 function tableOf(name, messages) {

@@ -13,12 +13,12 @@ import { settingsPage } from './reference/settings.mjs';
 import { ROOT } from './workspace/packages.mjs';
 
 const PAGES = {
-  'docs/register.md': registerPage,
-  'docs/atoms.md': atomsPage,
-  'docs/holds.md': holdsPage,
-  'docs/api.md': apiPage,
-  'docs/settings.md': settingsPage,
-  'docs/cli.md': cliPage,
+  'docs/reference/register.md': registerPage,
+  'docs/reference/atoms.md': atomsPage,
+  'docs/reference/holds.md': holdsPage,
+  'docs/reference/api.md': apiPage,
+  'docs/operate/settings.md': settingsPage,
+  'docs/operate/cli.md': cliPage,
   'packages/evaluator/rule-document.schema.json': ruleDocumentSchema,
   'packages/evaluator/src/rule-document-types.generated.ts': ruleDocumentTypes,
   'packages/evaluator/src/atoms/effects.generated.ts': atomEffectsModule,

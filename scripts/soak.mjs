@@ -17,57 +17,57 @@ const ends = performance.now() + Number(values.minutes) * 60_000;
 /** Test files, the tests in them, what makes those long, and what their passes must add up to: the names of the totals that they print. */
 const PARTS = [
   {
-    files: 'packages/ledger/src/model/reducer',
+    files: 'conformance/ledger-model/reducer',
     environment: { GATEWRIGHT_SOAK_FACTOR: '22' },
     goals: { 'model commands on the reducer': 200_000 },
   },
   {
-    files: 'packages/ledger/src/model/stores',
+    files: 'conformance/ledger-model/stores',
     tests: 'memory|SQLite',
     environment: { GATEWRIGHT_SOAK_FACTOR: '13' },
     goals: { 'model commands on memory': 20_000, 'model commands on SQLite': 20_000 },
   },
   {
-    files: 'packages/ledger/src/model/stores',
+    files: 'conformance/ledger-model/stores',
     tests: 'PostgreSQL',
     environment: { GATEWRIGHT_SOAK_FACTOR: '26' },
     goals: { 'model commands on PostgreSQL': 20_000 },
   },
   {
-    files: 'packages/ledger/src/model/stores',
+    files: 'conformance/ledger-model/stores',
     tests: 'IndexedDB',
     environment: { GATEWRIGHT_SOAK_FACTOR: '26' },
     goals: { 'model commands on IndexedDB': 20_000 },
   },
   {
-    files: 'packages/ledger/src/indexeddb/indexeddb-crash',
+    files: 'packages/ledger/test/indexeddb/indexeddb-crash',
     environment: { GATEWRIGHT_CRASH_KILLS: '25', GATEWRIGHT_CRASH_FACTOR: '4' },
     goals: { 'acknowledged operations on IndexedDB': 15_000, 'kills on IndexedDB': 50 },
   },
   {
-    files: 'packages/ledger/src/indexeddb/indexeddb-store',
+    files: 'packages/ledger/test/indexeddb/indexeddb-store',
     tests: 'racing for ten',
     environment: { GATEWRIGHT_RACE_ROUNDS: '250' },
     goals: { 'races of two tabs on IndexedDB': 1_000 },
   },
   {
-    files: 'packages/ledger/src/sql/sqlite/sqlite-crash',
+    files: 'packages/ledger/test/sql/sqlite/sqlite-crash',
     environment: { GATEWRIGHT_CRASH_KILLS: '25', GATEWRIGHT_CRASH_FACTOR: '10' },
     goals: { 'acknowledged operations on SQLite': 100_000, 'kills on SQLite': 100 },
   },
   {
-    files: 'packages/ledger/src/sql/postgres/postgres-crash',
+    files: 'packages/ledger/test/sql/postgres/postgres-crash',
     tests: 'nothing acknowledged is lost',
     environment: { GATEWRIGHT_CRASH_KILLS: '25', GATEWRIGHT_CRASH_FACTOR: '7' },
     goals: { 'acknowledged operations on PostgreSQL': 100_000, 'kills on PostgreSQL': 100 },
   },
   {
-    files: 'packages/ledger/src/sql/sqlite/lost-bytes',
+    files: 'packages/ledger/test/sql/sqlite/lost-bytes',
     environment: { GATEWRIGHT_LOST_BYTES_ROUNDS: '25' },
     goals: { 'losses of unsynced bytes on SQLite': 100 },
   },
   {
-    files: 'packages/edge/src/kills',
+    files: 'packages/edge/test/kills',
     environment: { GATEWRIGHT_CRASH_KILLS: '50' },
     goals: { 'kills on workerd': 50, 'acknowledged calls on workerd': 2_000 },
   },

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { runVectors } from './vectors.mjs';
 import { madeUpCheckout } from './workspace/made-up-checkout.mjs';
 
-const COMMAND = fileURLToPath(new URL('vectors.mjs', import.meta.url));
+const COMMAND = fileURLToPath(new URL('./vectors.mjs', import.meta.url));
 
 async function vectors(...args) {
   const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });

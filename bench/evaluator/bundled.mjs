@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const sources = join(root, 'packages', 'evaluator', 'src', 'naive');
+const sources = join(root, 'conformance', 'reference-evaluator');
 
 /** The exports of a module of the plain reading. */
 export async function importBundled(...path) {

@@ -19,7 +19,7 @@ const CHROMIUM = [
 export async function measureInBrowser(size, rounds, proofs) {
   if (CHROMIUM === undefined) return null;
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('page.mjs', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL('./page.mjs', import.meta.url))],
     bundle: true,
     write: false,
     format: 'iife',

@@ -12,7 +12,7 @@ import { isConsistent, logNodeHash, openCheckpoint, verifyEvidenceProof } from '
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { drillLog } from './drill-log.mjs';
 
-const CHILD = fileURLToPath(new URL('sealing-child.mjs', import.meta.url));
+const CHILD = fileURLToPath(new URL('./sealing-child.mjs', import.meta.url));
 /** After its first acknowledgement. */
 const LONGEST_LIFE_MS = 1_000;
 /** Proofs followed to the end; the place of every decision is checked. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-const here = fileURLToPath(new URL('.', import.meta.url));
+const here = fileURLToPath(new URL('./', import.meta.url));
 const root = join(here, '../..');
 const cache = join(root, 'node_modules/.cache/bench-server');
 const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));

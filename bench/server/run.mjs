@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
 const ROUNDS = Number(options.rounds);
 const REQUESTS = Number(options.requests);
 
-const here = fileURLToPath(new URL('.', import.meta.url));
+const here = fileURLToPath(new URL('./', import.meta.url));
 const gates = { memory: await bundledGate('memory'), file: await bundledGate('file') };
 const givenUrl = process.env.GATEWRIGHT_BENCH_DATABASE_URL;
 

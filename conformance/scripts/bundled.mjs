@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
-const CONFORMANCE = fileURLToPath(new URL('..', import.meta.url));
+const CONFORMANCE = fileURLToPath(new URL('../', import.meta.url));
 
 /** The exports of a module of this folder. */
 export async function importBundled(entry) {

@@ -8,8 +8,8 @@ const ALONGSIDE = 6;
 const here = (path) => new URL(`../${path}`, import.meta.url);
 
 const [{ FAULTS, FaultyGates, detectionsOf, killPage, killsOf }, { readScenarios }] = await Promise.all([
-  importBundled('faults/index.ts'),
-  importBundled('src/node.ts'),
+  importBundled('mutants/gates/index.ts'),
+  importBundled('runner/node.ts'),
 ]);
 const { scenarios } = await readScenarios(here('scenarios/'));
 const gates = await FaultyGates.load();

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { importBundled } from './bundled.mjs';
 
 console.log('generating the vectors (minutes)');
-const { generateCorpus } = await importBundled('generate/index.ts');
+const { generateCorpus } = await importBundled('generator/index.ts');
 const files = await generateCorpus();
 for (const [path, text] of files) await writeFile(new URL(`../${path}`, import.meta.url), text);
 const { vectors, digest } = JSON.parse(files.get('MANIFEST.json'));

@@ -4,8 +4,8 @@ import { importBundled } from './bundled.mjs';
 
 console.log('running every mutant against every vector (minutes)');
 const [{ killMatrix }, { readCorpus }] = await Promise.all([
-  importBundled('mutants/kill-matrix.ts'),
-  importBundled('src/node.ts'),
+  importBundled('mutants/evaluators/kill-matrix.ts'),
+  importBundled('runner/node.ts'),
 ]);
 const { vectors, digest } = await readCorpus();
 const { page, certificates } = await killMatrix(vectors, digest);

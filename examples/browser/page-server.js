@@ -10,7 +10,7 @@ const POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'";
 /** Serves the page, and beside it, at the same origin, the gate at `baseUrl`. Returns the address. */
 export async function servePage({ baseUrl, agent }, port) {
   const files = new Map([
-    ['/', ['text/html', await readFile(new URL('index.html', import.meta.url), 'utf8')]],
+    ['/', ['text/html', await readFile(new URL('./index.html', import.meta.url), 'utf8')]],
     ['/page.js', ['text/javascript', await bundledPage()]],
     ['/agent.json', ['application/json', JSON.stringify(agent)]],
   ]);
@@ -31,7 +31,7 @@ export async function servePage({ baseUrl, agent }, port) {
 }
 
 async function bundledPage() {
-  const entry = fileURLToPath(new URL('page.js', import.meta.url));
+  const entry = fileURLToPath(new URL('./page.js', import.meta.url));
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,

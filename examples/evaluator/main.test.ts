@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
-const HERE = fileURLToPath(new URL('.', import.meta.url));
+const HERE = fileURLToPath(new URL('./', import.meta.url));
 const PACKAGE_README = fileURLToPath(new URL('../../packages/evaluator/README.md', import.meta.url));
 
 /** What a column of the output says, from the first request to the last. */

@@ -9,6 +9,8 @@ const CONTINUED = /§[\d.]+(?:,| and| to)\s$/;
 const STANDARD_BEFORE =
   /(?:RFC \d+|FIPS \d+-\d+|X\.\d+|XML 1\.0|W3C [\w ]+|WHATWG \w+|OpenID Connect Core|Bitstring Status List v1\.0|Controlled Identifiers|did:web|SQLite file format)\s$/;
 const LOOK_BACK_CHARS = 100;
+/** Where a page that is cited by its name may be. */
+const FOLDERS = ['', 'learn/', 'operate/', 'reference/'];
 
 /**
  * Sections that comments and pages cite are there: `protocol.md §2.3` and `decisions/rules.md, "Title"` name a heading of that page
@@ -50,8 +52,8 @@ const citedHeadings = (text) =>
 
 function faultOf(page, sought, { exists, textOf }) {
   if (page === undefined) return 'names neither a page of docs/ nor a standard';
-  const path = page.startsWith('docs/') ? page : `docs/${page}`;
-  if (!exists(path)) return `${path} is not there`;
+  const path = FOLDERS.map((folder) => `docs/${folder}${page.replace(/^docs\//, '')}`).find(exists);
+  if (path === undefined) return `no page of docs/ is called ${page}`;
   return headingsOf(textOf(path)).some((title) => title === sought || numberOf(title) === sought)
     ? undefined
     : `${path} has no such section`;

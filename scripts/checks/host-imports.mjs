@@ -1,5 +1,11 @@
 /** The hosts of the service, which put it together beneath its routes; faulty gates are built in one of their own. */
-const HOSTS = ['packages/server/', 'packages/edge/', 'packages/browser/', 'conformance/faults/'];
+const HOSTS = [
+  'packages/server/',
+  'packages/edge/',
+  'packages/browser/',
+  'conformance/fuzzer/',
+  'conformance/mutants/gates/',
+];
 
 /** `@gatewright/service/internal` changes with the service: hosts alone import it. */
 export function hostImports({ path, text }) {

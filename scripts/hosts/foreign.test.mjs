@@ -19,6 +19,7 @@ test('the README of the foreign gate has the counts of its report', async () => 
   expect(withCounts(page, await json('report.json'))).toBe(page);
 });
 
+// covers suite-runs-against: The suite runs against a gate that is not ours, and each of its failures is explained
 test('each failure of the foreign gate is explained, in its README as well, and nothing else is', async () => {
   const [page, { failed }, reasons] = [await read('README.md'), await json('report.json'), await json('failures.json')];
   expect(unexplained(failed, reasons)).toEqual([]);

@@ -2,7 +2,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPageGate, startServiceWorkerGate } from '@gatewright/browser/testing';
+import { startPageGate, startServiceWorkerGate } from '@gatewright/browser/test-support';
 import { startWorkerd } from '@gatewright/edge/testing';
 import { createLogger, readSettings, startServer } from '@gatewright/server';
 import { mswHost } from './msw-host.mjs';

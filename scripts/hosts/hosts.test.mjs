@@ -11,6 +11,9 @@ async function emptyDatabase() {
   return url;
 }
 
+// covers 2 each-host-ours: Each host of ours is held to every scenario for gates, two servers behind a proxy without
+//   affinity as well
+// covers change-answered-once
 test.each(HOSTS.filter(({ tested }) => tested !== null))('$name conforms', { timeout: 600_000 }, async (host) => {
   const { said, results } = await runHost(host, emptyDatabase, host.tested);
   expect(said).toEqual([]);
@@ -18,6 +21,7 @@ test.each(HOSTS.filter(({ tested }) => tested !== null))('$name conforms', { tim
   expect(results.length).toBeGreaterThan(25);
 });
 
+// covers 1.2 scenarios-several-organisations: Scenarios of several organisations are played, not skipped
 test('the example of an adapter sets scenarios up as the endpoints of the protocol do', async () => {
   // Without an adapter, scenarios of several organisations are skipped: every one of them runs here.
   const { scenarios } = await readScenarios();

@@ -165,7 +165,7 @@ type AtomBase<Predicate extends string> = {
 
 type AtomOf<Predicate extends string, Config> = AtomBase<Predicate> & Config;
 
-/** One condition of a rule; docs/atoms.md says when each fires. */
+/** One condition of a rule; docs/reference/atoms.md says when each fires. */
 export type Atom =
 ${ATOM_ROWS.map(atomType).join('\n')};
 

@@ -11,7 +11,9 @@ export async function buildJavaScript(root, { folder, entries }) {
   await build({
     config: false,
     silent: true,
-    entry: Object.fromEntries(modules.map((source) => [source.replace(/^src\/|\.ts$/g, ''), join(home, source)])),
+    entry: Object.fromEntries(
+      modules.map((source) => [source.replace(/^(?:src|runner)\/|\.ts$/g, ''), join(home, source)]),
+    ),
     outDir: join(home, 'dist'),
     tsconfig: join(root, 'tsconfig.json'),
     format: 'esm',

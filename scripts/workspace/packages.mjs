@@ -43,8 +43,9 @@ export function entriesOf(manifest) {
   const entries = [];
   for (const [subpath, targets] of Object.entries(manifest.exports ?? {})) {
     const source = targets?.[SOURCE_CONDITION];
-    if (source === undefined) continue;
-    const name = /^\.\/src\/(.+)\.ts$/.exec(source)?.[1];
+    // An entry without a built file is for the tests of this repository.
+    if (source === undefined || targets.default === undefined) continue;
+    const name = /^\.\/(?:src|runner)\/(.+)\.ts$/.exec(source)?.[1];
     if (!name || targets.types !== `./dist/${name}.d.ts` || targets.default !== `./dist/${name}.js`) {
       throw new Error(
         `${manifest.name}: the export "${subpath}" must name src/X.ts, dist/X.d.ts and dist/X.js of one X, the last under "default"`,

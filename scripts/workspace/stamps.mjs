@@ -22,7 +22,10 @@ const BUILD_TOOLS = [
 
 /** The state that the build depends on: every source that is not a test, every manifest, and the tools. */
 export async function buildState(root, packages) {
-  const paths = [...BUILD_TOOLS, ...packages.flatMap(({ folder }) => [`${folder}/package.json`, `${folder}/src`])];
+  const paths = [
+    ...BUILD_TOOLS,
+    ...packages.flatMap(({ folder }) => [`${folder}/package.json`, `${folder}/src`, `${folder}/runner`]),
+  ];
   const files = (await Promise.all(paths.map((path) => filesBelow(root, path)))).flat().sort();
   const built = files.filter((path) => !NOT_BUILT.test(path));
   const contentOf = (path) => (GENERATED.test(path) ? '' : readFile(join(root, path)));

@@ -9,7 +9,7 @@ type AtomBase<Predicate extends string> = {
 
 type AtomOf<Predicate extends string, Config> = AtomBase<Predicate> & Config;
 
-/** One condition of a rule; docs/atoms.md says when each fires. */
+/** One condition of a rule; docs/reference/atoms.md says when each fires. */
 export type Atom =
   | AtomOf<'amount-over', { readonly config: { readonly limit: number; readonly currency?: string | readonly string[] } }>
   | AtomOf<'amount-at-or-above', { readonly config: { readonly limit: number; readonly currency?: string | readonly string[] } }>

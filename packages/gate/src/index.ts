@@ -1,8 +1,7 @@
 export * from './answer.js';
 export { type AuthorizeCall, authorize } from './authorize.js';
 export * from './bundle/index.js';
-export { checkNetwork } from './checks/04-agent.js';
-export { checkKey } from './checks/05-key.js';
+export { checkKey, checkNetwork } from './checks/authentication.js';
 export * from './escalation/index.js';
 export * from './evidence/index.js';
 export { fitPage } from './fit-page.js';

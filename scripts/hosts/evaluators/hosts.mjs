@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { chromiumLaunch, installedChromium } from '@gatewright/browser/testing';
+import { chromiumLaunch, installedChromium } from '@gatewright/browser/test-support';
 import { COMPATIBILITY_DATE, startWorkerdProcess } from '@gatewright/edge/testing';
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';

@@ -15,7 +15,7 @@ import { installPinned, pinnedProblem, pinnedProgram } from '../installed.mjs';
  */
 
 const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
-const CONFIG = fileURLToPath(new URL('vitest.config.mjs', import.meta.url));
+const CONFIG = fileURLToPath(new URL('./vitest.config.mjs', import.meta.url));
 
 /** @type {readonly MswRelease[]} */
 export const MSW_RELEASES = [
@@ -57,7 +57,7 @@ async function underJest(environment, pinned) {
   for (const name of ['msw', 'guard']) {
     await copyFile(join(ROOT, 'packages', name, 'dist', 'index.cjs'), join(folder, `gatewright-${name}.cjs`));
   }
-  await copyFile(new URL('jest.cjs', import.meta.url), join(folder, 'gate.test.cjs'));
+  await copyFile(new URL('./jest.cjs', import.meta.url), join(folder, 'gate.test.cjs'));
   const config = {
     rootDir: folder,
     testMatch: ['<rootDir>/gate.test.cjs'],

@@ -14,5 +14,8 @@ export class Descriptions {
 }
 
 function notHere(): Response {
-  return toResponse(refused('NOT_FOUND', 'a gate in a browser does not describe itself; docs/api.md does'), undefined);
+  return toResponse(
+    refused('NOT_FOUND', 'a gate in a browser does not describe itself; docs/reference/api.md does'),
+    undefined,
+  );
 }

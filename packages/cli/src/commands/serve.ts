@@ -6,7 +6,7 @@ import { DATABASE_OPTIONS, DATABASE_USAGE, LISTEN_OPTIONS, LISTEN_USAGE, setting
 
 /** The package that `npm start` runs in a checkout, where the demo and the documents are at hand. */
 const REPOSITORY = 'gatewright';
-const NEXT_IN_REPOSITORY = 'npm run demo in another terminal, or docs/quickstart.md';
+const NEXT_IN_REPOSITORY = 'npm run demo in another terminal, or docs/learn/quickstart.md';
 const NEXT = 'onboard an agent with the owner’s token, or give a guard the ready agent’s key';
 
 /** `gatewright serve`: runs the service until it is interrupted, or its keys were replaced while it had lost its database. */

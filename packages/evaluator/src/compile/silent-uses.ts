@@ -14,7 +14,7 @@ export interface AtomUse {
   readonly demanded: readonly string[];
 }
 
-/** Warns where a rule that is not strict passes over a field that its atom cannot judge (docs/atoms.md has the whole matrix). */
+/** Warns where a rule that is not strict passes over a field that its atom cannot judge (docs/reference/atoms.md has the whole matrix). */
 export function warnOfSilence(atom: Members, use: AtomUse): void {
   const { row, config } = use;
   const fields = row.reads(config).filter((field) => !use.demanded.includes(field) && field !== 'action');

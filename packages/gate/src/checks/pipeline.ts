@@ -1,21 +1,17 @@
 import type { GatePorts } from '../ports.js';
 import { accept, type Refusal, type Result } from '../result.js';
-import { readJson } from './01-json.js';
-import { checkSchema } from './02-schema.js';
-import { checkFreshness } from './03-freshness.js';
-import { findAgent } from './04-agent.js';
-import { checkKey } from './05-key.js';
-import { checkSignature } from './06-signature.js';
-import { checkContextSignature } from './07-context-signature.js';
-import { checkPayloadBinding } from './08-payload-binding.js';
-import { checkRate } from './09-rate.js';
-import { readAuthority } from './10-11-authority.js';
-import { checkContainment } from './10-containment.js';
-import { checkMandate } from './11-mandate.js';
-import { determineAmount } from './12-amount.js';
-import { loadHistory } from './12-history.js';
-import { evaluatePolicy } from './13-14-policy.js';
+import {
+  checkContextSignature,
+  checkKey,
+  checkPayloadBinding,
+  checkRate,
+  checkSignature,
+  findAgent,
+} from './authentication.js';
+import { checkContainment, checkMandate, determineAmount, loadHistory, readAuthority } from './authority.js';
 import type { AuthenticatedRequest, AuthorizationContext } from './authorization-context.js';
+import { checkFreshness, checkSchema, readJson } from './envelope.js';
+import { evaluatePolicy } from './policy.js';
 
 /** The refusal of a check, with what was known by then: a refused call leaves evidence too. */
 export interface RefusedRequest extends Refusal {

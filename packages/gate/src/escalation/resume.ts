@@ -2,7 +2,7 @@ import type { Escalation, Hold } from '@gatewright/ledger';
 import { LedgerUnavailableError } from '@gatewright/ledger';
 import { fromHex, type ResumeClaimRequest, resumeClaimBytes } from '@gatewright/protocol';
 import { type Answer, answerRefusal, refusal, resumeRefusalStatus, success } from '../answer.js';
-import { isFresh } from '../checks/03-freshness.js';
+import { isFresh } from '../checks/envelope.js';
 import type { GatePorts } from '../ports.js';
 import { readMessage } from '../read-message.js';
 import { accept, PASSED, type Result, refuse } from '../result.js';

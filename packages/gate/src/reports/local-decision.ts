@@ -1,6 +1,6 @@
 import { fromHex, type JsonObject, type LocalDecisionRequest, localDecisionBytes } from '@gatewright/protocol';
 import { type Answer, answerRefusal, malformed, rateLimited, refusal, success } from '../answer.js';
-import { isFresh } from '../checks/03-freshness.js';
+import { isFresh } from '../checks/envelope.js';
 import type { GatePorts, RegisteredAgent } from '../ports.js';
 import { readMessage } from '../read-message.js';
 

@@ -1,7 +1,7 @@
 import type { StoredEvidence } from '@gatewright/ledger';
 import { evidenceReadBytes, fromHex } from '@gatewright/protocol';
 import { type Answer, answerRefusal, rateLimited, refusal } from '../answer.js';
-import { isFresh } from '../checks/03-freshness.js';
+import { isFresh } from '../checks/envelope.js';
 import type { GatePorts } from '../ports.js';
 import { readMessage } from '../read-message.js';
 import { accept, type Result } from '../result.js';

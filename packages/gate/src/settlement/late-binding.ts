@@ -1,6 +1,6 @@
 import { fromHex, isPayloadDigest, payloadRebindingBytes } from '@gatewright/protocol';
 import type { Answer } from '../answer.js';
-import { isFresh } from '../checks/03-freshness.js';
+import { isFresh } from '../checks/envelope.js';
 import type { GatePorts } from '../ports.js';
 import { accept, refuse } from '../result.js';
 import { type SettlementRequest, settleMessage } from './call.js';

@@ -12,7 +12,7 @@ import {
   serviceProofBytes,
   settlementProofBytes,
 } from '@gatewright/protocol';
-import { isFresh } from '../checks/03-freshness.js';
+import { isFresh } from '../checks/envelope.js';
 import type { GatePorts } from '../ports.js';
 import { accept, PASSED, type Result, refuse } from '../result.js';
 import type { ProvenCaller, SettlementRequest } from './call.js';

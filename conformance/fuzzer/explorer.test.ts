@@ -1,0 +1,30 @@
+import { ROUTES } from '@gatewright/service';
+import { expect, test } from 'vitest';
+import { ACTIONS } from './actions/index.js';
+import { explore, playWorld } from './explore.js';
+
+const SEED = 20_260;
+
+test('every route has an action, and every action a route', () => {
+  const routes = ROUTES.map(({ method, path }) => `${method} ${path}`).sort();
+  const played = [...new Set(ACTIONS.flatMap((action) => action.routes))].sort();
+  expect(played).toEqual(routes);
+});
+
+test('every route is called, by the seed alone', async () => {
+  const terms = { seed: SEED, store: 'memory', settlement: 'open' } as const;
+  const [first, second] = [await playWorld(terms, 200, { only: [] }), await playWorld(terms, 200, { only: [] })];
+  expect(second.steps).toEqual(first.steps);
+  expect(first.calls).toBe(200);
+});
+
+// covers sequence-calls-over: No sequence of calls over all routes breaks the promises on money, rights, privacy,
+//   evidence, permits, approvals, identity, restarts and answers
+test.each([
+  ['memory', 2_400],
+  ['sqlite', 600],
+] as const)('on %s, %i calls break no promise', async (store, calls) => {
+  const { found, calls: made } = await explore({ calls, seed: SEED, store });
+  expect(found).toEqual([]);
+  expect(made).toBe(calls);
+});

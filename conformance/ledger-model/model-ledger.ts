@@ -1,0 +1,456 @@
+import type {
+  Capture,
+  Claim,
+  Decide,
+  Dispatched,
+  FinalizeSlot,
+  Op,
+  ReadSet,
+  Reconcile,
+  Refund,
+  ReleaseSlot,
+  ReserveBudget,
+  ReserveSlot,
+  RevokeMandate,
+  SetAgent,
+  SettleBudget,
+  VoidHold,
+} from '../../packages/ledger/src/ops.js';
+import type { AgentStatus } from '../../packages/ledger/src/records.js';
+
+/** What the model says to an operation: `ok`, a refusal's code, or `<decision> <code>` of a verdict. */
+export type Word = string;
+
+/** One hold as protocol.md §1.7 describes it, independent of the implementation. */
+interface ModelHold {
+  readonly id: string;
+  readonly mandateId: string;
+  readonly agentDid: string;
+  readonly amount: bigint;
+  readonly expiresAt: number;
+  readonly human: boolean;
+  readonly context: string | null;
+  payload: string | null;
+  takenBy: Pick<Claim, 'claimer' | 'claimTokenHash' | 'idempotencyKeyHash'> | null;
+  /** The effect was named. */
+  named: boolean;
+  /** A payment outside: who began it, and what was paid once it was made. */
+  outside: { readonly by: string | null; paid: bigint | null } | null;
+  /** `open` until it is settled, given back or stuck. */
+  end: 'open' | 'stuck' | 'settled' | 'gone';
+  /** The code that an ended hold is refused with. */
+  cause: string;
+  spent: bigint;
+  refunded: bigint;
+}
+
+/** Money that a mandate lent to one that is delegated from it. */
+interface ModelBudget {
+  readonly from: string;
+  readonly amount: bigint;
+  /** What the delegated mandate had spent when its delegation ended; null until then. */
+  spent: bigint | null;
+}
+
+interface ModelMandate {
+  readonly agentDid: string;
+  readonly cap: bigint | null;
+  readonly currency: string | null;
+  revoked: boolean;
+}
+
+/**
+ * A ledger written from protocol.md §1.7 alone, for tests: balances are summed from the holds each time, and nothing is
+ * shared with the reducer but the shape of the operations.
+ */
+export class ModelLedger {
+  readonly mandates = new Map<string, ModelMandate>();
+  readonly holds = new Map<string, ModelHold>();
+  readonly #budgets = new Map<string, ModelBudget>();
+  readonly agents = new Map<string, AgentStatus>();
+  /** When each nonce of an agent was burnt. */
+  readonly #nonces = new Map<string, Map<string, number>>();
+  readonly #modes = new Map<string, string | null>();
+  #now = 0;
+
+  answer(op: Op, now: number): Word {
+    this.#now = now;
+    switch (op.kind) {
+      case 'openMandate':
+        this.mandates.set(op.mandateId, { agentDid: op.agentDid, cap: op.cap, currency: op.currency, revoked: false });
+        return 'ok';
+      case 'decide':
+        return this.#decide(op);
+      case 'setAgent':
+        return this.#setAgent(op);
+      case 'revokeMandate':
+        return this.#revoke(op);
+      case 'attest':
+        return 'ok';
+      case 'reserveBudget':
+        return this.#reserveBudget(op);
+      case 'settleBudget':
+        return this.#settleBudget(op);
+      case 'reserveSlot':
+      case 'finalizeSlot':
+      case 'releaseSlot':
+        return this.#payOutside(op);
+      case 'denyEscalation':
+      case 'modifyEscalation':
+      case 'resumeEscalation':
+      case 'reopenResume':
+        throw new Error('escalations are not modelled');
+      default:
+        return this.#settle(op);
+    }
+  }
+
+  /** Units reserved and captured: the sums over the holds, expired unclaimed ones left out. */
+  balances(mandateId: string): { reserved: bigint; captured: bigint } {
+    let reserved = 0n;
+    let captured = 0n;
+    if (this.mandates.get(mandateId)?.currency === null) return { reserved, captured };
+    for (const hold of this.holds.values()) {
+      if (hold.mandateId !== mandateId) continue;
+      captured += hold.spent;
+      if ((hold.end === 'open' && !this.#isOver(hold)) || hold.end === 'stuck') reserved += hold.amount;
+    }
+    for (const budget of this.#budgets.values()) {
+      if (budget.from !== mandateId) continue;
+      captured += budget.spent ?? 0n;
+      if (budget.spent === null) reserved += budget.amount;
+    }
+    return { reserved, captured };
+  }
+
+  #isOver(hold: ModelHold): boolean {
+    return hold.end === 'open' && hold.takenBy === null && hold.outside === null && this.#now >= hold.expiresAt;
+  }
+
+  #decide(op: Decide): Word {
+    const given = `${op.verdict.decision} ${op.verdict.reasonCode}`;
+    const burnt = this.#nonces.get(op.agentDid) ?? new Map<string, number>();
+    this.#nonces.set(op.agentDid, burnt);
+    if (op.readSet !== null && !this.#isStill(op.readSet, op)) return 'EFFECT_TRANSITION_CONTENDED';
+    if (op.nonce === null) return given;
+    if (burnt.has(op.nonce)) return 'block REPLAY_DETECTED';
+    burnt.set(op.nonce, this.#now);
+    const status = this.agents.get(op.agentDid) ?? 'active';
+    if (status === 'suspended') return 'suspend AGENT_SUSPENDED';
+    if (status === 'quarantined') return 'quarantine AGENT_QUARANTINED';
+    if (status === 'decommissioned') return 'decommission AGENT_DECOMMISSIONED';
+    const mandate = this.mandates.get(op.mandateId ?? '');
+    if (mandate?.revoked) return 'block MANDATE_REVOKED';
+    if (op.containment !== null) this.#contain(op.agentDid, op.containment);
+    if (op.hold === null) return given;
+    if (mandate === undefined || op.mandateId === null) return 'block NO_MANDATE';
+    if (op.hold.amount > 0n && mandate.currency === null) return 'block AMOUNT_NOT_DETERMINABLE';
+    const { reserved, captured } = this.balances(op.mandateId);
+    if (mandate.cap !== null && reserved + captured + op.hold.amount > mandate.cap) return 'block SPEND_LIMIT_EXCEEDED';
+    this.#expireToFit(op.mandateId, mandate.cap, op.hold.amount);
+    this.holds.set(op.hold.authorizationId, {
+      id: op.hold.authorizationId,
+      mandateId: op.mandateId,
+      agentDid: op.agentDid,
+      amount: op.hold.amount,
+      expiresAt: this.#now + op.hold.ttlMs,
+      human: op.hold.approvedByHuman,
+      context: op.hold.contextDigest,
+      payload: op.hold.payloadDigest,
+      takenBy: null,
+      named: false,
+      outside: null,
+      end: 'open',
+      cause: '',
+      spent: 0n,
+      refunded: 0n,
+    });
+    return given;
+  }
+
+  #isStill({ operatingMode, spent, calls }: ReadSet, { agentDid, mandateId }: Decide): boolean {
+    const since = [...(this.#nonces.get(agentDid)?.values() ?? [])].filter((at) => at >= (calls?.since ?? 0));
+    const { reserved, captured } = this.balances(mandateId ?? '');
+    return (
+      operatingMode === (this.#modes.get(agentDid) ?? null) &&
+      (calls === null || calls.count === since.length) &&
+      (spent === null ||
+        !this.mandates.has(mandateId ?? '') ||
+        (spent.reserved === reserved && spent.captured === captured))
+    );
+  }
+
+  /** Expired holds are released where a permit needs their budget, all of the mandate's at once. */
+  #expireToFit(mandateId: string, cap: bigint | null, amount: bigint): void {
+    const expired = [...this.holds.values()].filter((hold) => hold.mandateId === mandateId && this.#isOver(hold));
+    const { reserved, captured } = this.balances(mandateId);
+    const kept = expired.reduce((sum, hold) => sum + hold.amount, reserved + captured);
+    if (cap === null || kept + amount <= cap) return;
+    for (const hold of expired) Object.assign(hold, { end: 'gone', cause: 'AUTHORIZATION_EXPIRED' });
+  }
+
+  #setAgent({ agentDid, status, operatingMode }: SetAgent): Word {
+    if (this.agents.get(agentDid) === 'decommissioned' && status !== 'decommissioned') return 'AGENT_DECOMMISSIONED';
+    if (this.agents.get(agentDid) === 'quarantined' && status === 'suspended') return 'CONFLICT';
+    if (status !== null) this.#contain(agentDid, status);
+    if (operatingMode !== undefined) this.#modes.set(agentDid, operatingMode);
+    return 'ok';
+  }
+
+  #contain(agentDid: string, status: AgentStatus): void {
+    this.agents.set(agentDid, status);
+    const cause = {
+      active: '',
+      suspended: '',
+      quarantined: 'AGENT_QUARANTINED',
+      decommissioned: 'AGENT_DECOMMISSIONED',
+    };
+    if (cause[status] !== '') this.#giveBack((hold) => hold.agentDid === agentDid, cause[status]);
+  }
+
+  #revoke({ mandateId, keepsHolds }: RevokeMandate): Word {
+    const mandate = this.mandates.get(mandateId);
+    if (mandate === undefined) return 'NOT_FOUND';
+    mandate.revoked = true;
+    if (keepsHolds !== true) this.#giveBack((hold) => hold.mandateId === mandateId, 'MANDATE_REVOKED');
+    return 'ok';
+  }
+
+  #giveBack(concerns: (hold: ModelHold) => boolean, cause: string): void {
+    for (const hold of this.holds.values()) {
+      const live = hold.end === 'open' && hold.takenBy === null && hold.outside === null && !this.#isOver(hold);
+      if (live && concerns(hold)) Object.assign(hold, { end: 'gone', cause });
+    }
+  }
+
+  #reserveBudget({ mandateId, agentDid, budgetId, amount, currency, delegated }: ReserveBudget): Word {
+    const parent = this.mandates.get(mandateId);
+    if (parent === undefined) return 'NOT_FOUND';
+    const status = this.agents.get(agentDid) ?? 'active';
+    if (status !== 'active') return `AGENT_${status.toUpperCase()}`;
+    if (parent.revoked) return 'MANDATE_REVOKED';
+    if (parent.currency !== currency) return 'AMOUNT_NOT_DETERMINABLE';
+    if (this.#budgets.has(budgetId) || this.mandates.has(delegated.mandateId)) return 'CONFLICT';
+    if (parent.agentDid !== agentDid) return 'CONFLICT';
+    const { reserved, captured } = this.balances(mandateId);
+    if (parent.cap !== null && reserved + captured + amount > parent.cap) return 'SPEND_LIMIT_EXCEEDED';
+    this.#expireToFit(mandateId, parent.cap, amount);
+    this.#budgets.set(budgetId, { from: mandateId, amount, spent: null });
+    this.mandates.set(delegated.mandateId, { agentDid: delegated.agentDid, cap: amount, currency, revoked: false });
+    return 'ok';
+  }
+
+  #settleBudget({ budgetId, mandateId }: SettleBudget): Word {
+    const budget = this.#budgets.get(budgetId);
+    if (budget === undefined) return 'AUTHORIZATION_NOT_FOUND';
+    if (budget.spent !== null) return 'AUTHORIZATION_ALREADY_USED';
+    const ended = this.mandates.get(mandateId);
+    if (ended !== undefined && (!ended.revoked || ended.cap !== budget.amount)) return 'CONFLICT';
+    for (const hold of this.holds.values()) {
+      if (hold.mandateId !== mandateId || !this.#isOver(hold)) continue;
+      Object.assign(hold, { end: 'gone', cause: 'AUTHORIZATION_EXPIRED' });
+    }
+    const { reserved, captured } = this.balances(mandateId);
+    budget.spent = reserved + captured;
+    return 'ok';
+  }
+
+  #payOutside(op: ReserveSlot | FinalizeSlot | ReleaseSlot): Word {
+    const hold = this.holds.get(op.authorizationId);
+    if (hold === undefined) return 'AUTHORIZATION_NOT_FOUND';
+    const began = op.kind !== 'reserveSlot' && op.claimer !== null && hold.outside?.by === op.claimer;
+    const isPayer = isClaimer(hold, op) || began;
+    const mayMove = isPayer || (op.kind === 'releaseSlot' && op.operator);
+    if (!mayMove) {
+      const foreign = hold.takenBy !== null && (hold.takenBy.claimer !== 'anonymous' || op.claimTokenHash !== null);
+      if (foreign) return 'COUNTERPARTY_MISMATCH';
+      if (hold.takenBy !== null || (op.strict && !op.registered)) return 'COUNTERPARTY_AUTH_REQUIRED';
+    }
+    if (this.#isOver(hold)) return 'AUTHORIZATION_EXPIRED';
+    if (hold.end === 'gone') return hold.cause;
+    if (op.kind === 'reserveSlot') {
+      if (hold.end === 'stuck') return 'HOLD_UNDER_RECONCILIATION';
+      if (hold.end === 'settled') return 'AUTHORIZATION_ALREADY_USED';
+      if (hold.outside !== null) return 'SETTLEMENT_REUSED';
+      const stopped = this.#stopped(hold);
+      if (stopped !== null) return stopped;
+      hold.outside = { by: op.claimer, paid: null };
+      return 'ok';
+    }
+    if (hold.outside === null) return 'CONFLICT';
+    if (hold.outside.paid !== null) return 'SETTLEMENT_REUSED';
+    const isUnnamed = op.kind === 'finalizeSlot' && hold.outside.by === null && op.claimer === null;
+    if (!mayMove && !isUnnamed) return 'COUNTERPARTY_MISMATCH';
+    if (op.kind === 'finalizeSlot') {
+      const paid = op.amount ?? hold.amount;
+      if (paid > hold.amount || (paid < hold.amount && !isPayer)) return 'AMOUNT_MISMATCH';
+      hold.outside.paid = paid;
+      return 'ok';
+    }
+    const cause = this.#overdue(hold);
+    hold.outside = null;
+    if (hold.takenBy === null && hold.end === 'open' && cause !== null) Object.assign(hold, { end: 'gone', cause });
+    return 'ok';
+  }
+
+  /** Whether a payment may begin: the agent acts, and moves value. */
+  #stopped({ agentDid, amount }: ModelHold): string | null {
+    const status = this.agents.get(agentDid) ?? 'active';
+    if (status !== 'active') return `AGENT_${status.toUpperCase()}`;
+    return this.#modes.get(agentDid) === 'read_only' && amount > 0n ? 'MODE_READ_ONLY' : null;
+  }
+
+  /** What was to end an unclaimed hold while a payment was under way: it ends when the payment failed. */
+  #overdue(hold: ModelHold): string | null {
+    if (this.#now >= hold.expiresAt) return 'AUTHORIZATION_EXPIRED';
+    if (this.mandates.get(hold.mandateId)?.revoked) return 'MANDATE_REVOKED';
+    const status = this.agents.get(hold.agentDid);
+    return status === 'quarantined' || status === 'decommissioned' ? `AGENT_${status.toUpperCase()}` : null;
+  }
+
+  #settle(
+    op: Exclude<
+      Op,
+      { escalationId: string } | { mandateId: string | null } | SetAgent | ReserveSlot | FinalizeSlot | ReleaseSlot
+    >,
+  ): Word {
+    if (op.kind === 'capture' && op.amount < 0n) return 'AMOUNT_INVALID';
+    const hold = this.holds.get(op.authorizationId);
+    if (hold === undefined) return 'AUTHORIZATION_NOT_FOUND';
+    if (this.#isOver(hold)) {
+      if (op.kind === 'expire') {
+        Object.assign(hold, { end: 'gone', cause: 'AUTHORIZATION_EXPIRED' });
+        return 'ok';
+      }
+      if (op.kind !== 'void' && op.kind !== 'refund') return 'AUTHORIZATION_EXPIRED';
+    }
+    const ended = hold.end === 'gone' || this.#isOver(hold);
+    switch (op.kind) {
+      case 'void':
+        return hold.end === 'settled' || ended ? 'NOT_HELD' : this.#void(hold, op);
+      case 'refund':
+        return hold.end === 'settled' ? this.#refund(hold, op) : 'NOT_CAPTURED';
+      default:
+        if (hold.end === 'settled') return 'AUTHORIZATION_ALREADY_USED';
+        if (ended) return hold.cause;
+    }
+    switch (op.kind) {
+      case 'claim':
+        return this.#claim(hold, op);
+      case 'capture':
+        return this.#capture(hold, op);
+      case 'reconcile':
+        return this.#reconcile(hold, op);
+      case 'bindPayload':
+        return this.#bind(hold, op.payloadDigest);
+      case 'expire':
+        if (hold.takenBy !== null) return 'AUTHORIZATION_ALREADY_CLAIMED';
+        return hold.outside === null ? 'HOLD_STATE_CHANGED' : 'SETTLEMENT_REUSED';
+      case 'dispatched':
+        if (hold.takenBy === null) return 'HOLD_STATE_CHANGED';
+        if (hold.end === 'stuck') return 'HOLD_UNDER_RECONCILIATION';
+        return this.#dispatched(hold, op);
+      case 'unknown':
+        if (hold.takenBy === null) return 'HOLD_STATE_CHANGED';
+        if (!op.operator && !isClaimer(hold, op)) return 'COUNTERPARTY_MISMATCH';
+        hold.end = 'stuck';
+        return 'ok';
+    }
+  }
+
+  #claim(hold: ModelHold, op: Claim): Word {
+    const same = hold.takenBy?.claimer === op.claimer && hold.takenBy.idempotencyKeyHash === op.idempotencyKeyHash;
+    if (hold.takenBy !== null && (op.idempotencyKeyHash === null || !same)) return 'AUTHORIZATION_ALREADY_CLAIMED';
+    const overdue = hold.takenBy === null && hold.outside !== null ? this.#overdue(hold) : null;
+    if (overdue !== null) return overdue;
+    const isPaidByAnother = hold.outside !== null && hold.outside.by !== op.claimer;
+    if (hold.takenBy === null && isPaidByAnother) return 'SETTLEMENT_REUSED';
+    if (op.expect.amount !== undefined && op.expect.amount !== hold.amount) return 'AUTHORIZATION_AMOUNT_MISMATCH';
+    if (hold.payload !== null && op.payloadDigest === null) return 'PAYLOAD_DIGEST_REQUIRED';
+    if (hold.payload === null && op.payloadDigest !== null) return 'PAYLOAD_NOT_BOUND_AT_AUTHORIZE';
+    if (hold.payload !== op.payloadDigest) return 'PAYLOAD_DIGEST_MISMATCH';
+    if (op.requireHumanApproval && !hold.human) return 'ESCALATION_NOT_APPROVED';
+    const stopped = this.#stopped(hold);
+    if (stopped !== null) return stopped;
+    if (hold.takenBy !== null) return 'ok';
+    const { claimer, claimTokenHash, idempotencyKeyHash } = op;
+    hold.takenBy = { claimer, claimTokenHash, idempotencyKeyHash };
+    return 'ok';
+  }
+
+  #dispatched(hold: ModelHold, op: Dispatched): Word {
+    const unnamed = op.open && hold.takenBy?.claimer === 'anonymous' && !hold.named;
+    if (!unnamed && !isClaimer(hold, op)) return 'COUNTERPARTY_MISMATCH';
+    if (op.remoteRef !== null) hold.named = true;
+    return 'ok';
+  }
+
+  #capture(hold: ModelHold, op: Capture): Word {
+    if (hold.end === 'stuck') return 'HOLD_UNDER_RECONCILIATION';
+    const own = isClaimer(hold, op);
+    if (op.strict && !op.agentProof && op.claimer === null && !own) return 'COUNTERPARTY_AUTH_REQUIRED';
+    if (op.amount > hold.amount) return 'AMOUNT_MISMATCH';
+    if (op.amount < hold.amount && !own) return 'AMOUNT_MISMATCH';
+    if (op.amount < owed(hold)) return 'AMOUNT_MISMATCH';
+    const wrongParty = !own && !op.agentProof && (op.claimTokenHash !== null || op.claimer !== null);
+    if (hold.takenBy !== null && wrongParty) return 'COUNTERPARTY_MISMATCH';
+    Object.assign(hold, { end: 'settled', spent: op.amount });
+    return 'ok';
+  }
+
+  #void(hold: ModelHold, op: VoidHold): Word {
+    if (hold.end === 'stuck') return 'HOLD_UNDER_RECONCILIATION';
+    if (hold.outside !== null) return 'SETTLEMENT_REUSED';
+    if (hold.takenBy !== null && !isClaimer(hold, op)) return 'COUNTERPARTY_MISMATCH';
+    const proven = op.agentProof || op.claimer !== null || isClaimer(hold, op);
+    if (op.strict && !proven) return 'COUNTERPARTY_AUTH_REQUIRED';
+    Object.assign(hold, { end: 'gone', cause: 'AUTHORIZATION_VOIDED' });
+    return 'ok';
+  }
+
+  #reconcile(hold: ModelHold, op: Reconcile): Word {
+    if (hold.takenBy === null && hold.outside === null) return 'HOLD_STATE_CHANGED';
+    if (op.outcome === 'not_executed' && hold.outside !== null) return 'SETTLEMENT_REUSED';
+    const amount = op.amount ?? hold.amount;
+    if (amount > hold.amount) return 'AMOUNT_MISMATCH';
+    if (op.outcome === 'settled' && amount < owed(hold)) return 'AMOUNT_MISMATCH';
+    if (op.outcome === 'settled') Object.assign(hold, { end: 'settled', spent: amount });
+    else Object.assign(hold, { end: 'gone', cause: 'AUTHORIZATION_VOIDED' });
+    return 'ok';
+  }
+
+  #refund(hold: ModelHold, op: Refund): Word {
+    const left = hold.spent - hold.refunded;
+    if (hold.cause === 'reversed') return 'ALREADY_REFUNDED';
+    if (!op.operator && !isClaimer(hold, op)) {
+      return hold.takenBy === null ? 'COUNTERPARTY_AUTH_REQUIRED' : 'COUNTERPARTY_MISMATCH';
+    }
+    const amount = op.amount ?? left;
+    if (amount > left) return 'AMOUNT_EXCEEDS_REFUNDABLE';
+    if (amount === 0n && left > 0n) return 'AMOUNT_INVALID';
+    hold.refunded += amount;
+    if (hold.refunded === hold.spent) hold.cause = 'reversed';
+    return 'ok';
+  }
+
+  #bind(hold: ModelHold, digest: string): Word {
+    if (hold.takenBy !== null) return 'AUTHORIZATION_ALREADY_CLAIMED';
+    if (hold.outside !== null) return 'SETTLEMENT_REUSED';
+    if (hold.payload !== null && hold.payload !== digest) return 'PAYLOAD_ALREADY_BOUND';
+    hold.payload = digest;
+    return 'ok';
+  }
+}
+
+/** What may not be given back: all of it while a payment is under way, then what was paid. */
+function owed({ outside, amount }: ModelHold): bigint {
+  return outside === null ? 0n : (outside.paid ?? amount);
+}
+
+function isClaimer({ takenBy }: ModelHold, by: { claimTokenHash: string | null; claimer: string | null }): boolean {
+  if (takenBy === null) return false;
+  return (
+    (by.claimTokenHash !== null && by.claimTokenHash === takenBy.claimTokenHash) ||
+    (by.claimer !== null && by.claimer === takenBy.claimer)
+  );
+}

@@ -1,0 +1,64 @@
+import { expectedOf } from '../../generator/corpus.js';
+import { type Evaluate, loadPatched } from '../../reference-evaluator/bundle/index.js';
+import { differencesOf, evaluatorSubject, taskOf, type Vector } from '../../runner/index.js';
+import { PATCHED_MUTANTS } from './patches/index.js';
+import { SUBJECT_MUTANTS } from './subjects.js';
+
+/** An evaluator that is wrong, and a way to ask it. */
+export interface Mutant {
+  readonly name: string;
+  readonly does: string;
+  /** Wrong about almost every verdict: killing it says nothing about a vector. */
+  readonly isWide: boolean;
+  /** True where its answer to a vector is not the one that is expected. */
+  readonly failsOn: (vector: Vector) => Promise<boolean>;
+}
+
+/** Every mutant, ready to be asked. */
+export async function loadMutants(): Promise<Mutant[]> {
+  const evaluators = await loadPatched(PATCHED_MUTANTS);
+  const honest = evaluatorSubject();
+  return [
+    ...PATCHED_MUTANTS.flatMap(({ name, does }, index) => {
+      const evaluate = evaluators[index];
+      return evaluate === undefined
+        ? []
+        : [{ name, does, isWide: false, failsOn: async (vector: Vector) => patchedFails(vector, evaluate) }];
+    }),
+    ...SUBJECT_MUTANTS.map(({ name, does, isWide, wrap }) => {
+      const ask = wrap(honest);
+      return { name, does, isWide, failsOn: (vector: Vector) => subjectFails(vector, ask) };
+    }),
+  ];
+}
+
+/** Only evaluations show what a changed oracle does: it never compiles anything. */
+function patchedFails(vector: Vector, evaluate: Evaluate): boolean {
+  if (vector.kind === 'reject') return false;
+  try {
+    const verdict = expectedOf(vector, evaluate);
+    return differencesOf(vector, { verdict }, vector.compare).length > 0;
+  } catch {
+    return true;
+  }
+}
+
+async function subjectFails(
+  vector: Vector,
+  ask: ReturnType<(typeof SUBJECT_MUTANTS)[number]['wrap']>,
+): Promise<boolean> {
+  const answer = await ask(taskOf(vector, vector.compare));
+  if ('errored' in answer || 'skipped' in answer) return true;
+  return differencesOf(vector, answer, vector.compare).length > 0;
+}
+
+/** Ids of the vectors that each mutant fails on, by name of the mutant. */
+export async function killsOf(mutants: readonly Mutant[], vectors: readonly Vector[]): Promise<Map<string, string[]>> {
+  const kills = new Map<string, string[]>();
+  for (const mutant of mutants) {
+    const ids: string[] = [];
+    for (const vector of vectors) if (await mutant.failsOn(vector)) ids.push(vector.id);
+    kills.set(mutant.name, ids);
+  }
+  return kills;
+}

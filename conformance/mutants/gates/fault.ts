@@ -1,0 +1,39 @@
+import type { GateLevel } from '../../runner/gate/scenario.js';
+import type { Patch } from '../patch.js';
+
+/** What every seeded fault says of itself. */
+interface FaultBase {
+  readonly id: string;
+  readonly level: GateLevel;
+  /** What the faulty gate does, in one sentence without a subject. */
+  readonly says: string;
+  /** Ids of the scenarios that detect it; `npm test` runs the fault against these. */
+  readonly detectedBy: readonly string[];
+}
+
+/** A fault of the service itself: its source with another text. Several changes where one layer alone is not decisive. */
+export interface SourceFault extends FaultBase {
+  readonly changes: readonly Patch[];
+}
+
+/** Answers a request of HTTP. */
+export type Handler = (request: Request) => Promise<Response>;
+
+/** A fault of what stands in front of a gate that is right. Each gate gets an intermediary of its own, which may remember. */
+export interface ProxyFault extends FaultBase {
+  readonly inFrontOf: (gate: Handler) => Handler;
+}
+
+export type Fault = SourceFault | ProxyFault;
+
+/** The tables of one level, without repeating it. */
+export function faultsOf(level: GateLevel) {
+  return (id: string, says: string, detectedBy: readonly string[], ...changes: readonly Patch[]): SourceFault => ({
+    ...{ id, level, says, detectedBy, changes },
+  });
+}
+
+/** A change of a source below `packages`. */
+export function change(file: string, find: string, replace: string): Patch {
+  return { file: `packages/${file}`, find, replace };
+}

@@ -1,0 +1,81 @@
+// The gate that faults are seeded in: the service on a host of this process, its ledger in memory. `faulty-gates.ts` compiles it.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
+import type { SqlDriver } from '@gatewright/ledger/sqlite';
+import type { JsonObject } from '@gatewright/protocol';
+import { nodeEd25519, nodeSha256, nodeSha256Hex } from '@gatewright/protocol/node';
+import {
+  createService,
+  defaultSettings,
+  type Host,
+  type Keys,
+  noOutbound,
+  type Service,
+  signWebhook,
+  uuidV7,
+} from '@gatewright/service';
+import { operatorSecret } from '@gatewright/service/internal';
+import { testTimers } from '@gatewright/service/test-support';
+
+/** More calls than any scenario makes: scenarios share tokens and an address. */
+const UNMETERED = { burst: 1_000_000, perSecond: 1_000_000 };
+
+/** A running gate. */
+export interface MemoryGate {
+  readonly service: Service;
+  readonly ownerToken: string;
+  /** Makes a further organisation, as the operator does. Returns the token of its owner. */
+  makeOrganisation(name: string): Promise<string>;
+}
+
+/** Opens the gate in an empty database. `origin` is its address, without the path prefix. */
+export async function openMemoryGate(database: SqlDriver, origin: () => string): Promise<MemoryGate> {
+  const clock = { now: () => Date.now() };
+  const keys = newKeys();
+  const kept: { members: JsonObject } = { members: {} };
+  const host: Host = {
+    ...{ clock, database, keys, origin },
+    ids: { uuid: () => uuidV7(clock.now(), randomUUID()), secret },
+    timers: testTimers,
+    ...{ ed25519: nodeEd25519, sha256: nodeSha256, sha256Hex: nodeSha256Hex, subtle: crypto.subtle },
+    // No scenario logs in by password, and a hash that protects one would be most of the start.
+    passwords: { hash: async () => randomUUID(), matches: async () => false },
+    fetch: () => Promise.reject(new Error('this host fetches nothing')),
+    outbound: noOutbound('this host sends no messages'),
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    anchors: [],
+    openStore: async () => createMemoryLedgerStore({ now: clock.now, sha256Hex: nodeSha256Hex }),
+    keepFirstMembers: async (members) => {
+      kept.members = members;
+    },
+  };
+  const settings = defaultSettings();
+  const rates = { ...settings.rates, token: UNMETERED, unsigned: UNMETERED, sandbox: UNMETERED, read: UNMETERED };
+  const service = await createService(host, { ...settings, rates });
+  return {
+    service,
+    ownerToken: String(Object(kept.members['owner']).token),
+    async makeOrganisation(name) {
+      const body = JSON.stringify({ name, owner: `owner-${randomUUID()}@conformance.example` });
+      const headers = signWebhook(operatorSecret(keys), randomUUID(), body, clock.now());
+      const request = new Request(`${origin()}/api/v1/organisations`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+      });
+      const { data } = Object(await (await service.fetch(request, { source: 'operator' })).json());
+      return String(Object(data).ownerToken);
+    },
+  };
+}
+
+function newKeys(): Keys {
+  return {
+    ...{ policy: secret(), log: secret(), issuer: secret(), claimToken: secret() },
+    ...{ nextPolicy: null, retired: [], database: 'unused' },
+  };
+}
+
+function secret(): Uint8Array {
+  return new Uint8Array(randomBytes(32));
+}

@@ -1,0 +1,69 @@
+import type { EvaluationFacts, EvaluationRequest, PolicyJson, Verdict } from '@gatewright/evaluator';
+import type { Patch } from '../../mutants/patch.js';
+import { bundleOracle, importCode } from './bundle.js';
+
+/** The plain reading of documents: gives a verdict. */
+export type Evaluate = (documents: PolicyJson, request: EvaluationRequest, facts: EvaluationFacts) => Verdict;
+
+/** One evaluation, ready to be replayed. */
+export interface Evaluation {
+  readonly documents: PolicyJson;
+  readonly request: EvaluationRequest;
+  readonly facts: EvaluationFacts;
+}
+
+/** A sentence of protocol.md §3 with an evaluation that shows it. */
+export interface Case extends Evaluation {
+  readonly says: string;
+}
+
+/** The oracle and what it is tested with. */
+export interface Material {
+  readonly evaluate: Evaluate;
+  /** Chapter → cases. */
+  readonly chapters: Readonly<Record<string, readonly Case[]>>;
+  /** Random evaluations, the same for the same seed. */
+  readonly sample: (seed: number, count: number) => readonly Evaluation[];
+}
+
+const MATERIAL = `
+  import fc from 'fast-check';
+  import { anyEvaluation } from '../../oracle/arbitraries/index.js';
+  import { ATOM_CASES } from '../../oracle/cases/atoms.js';
+  import { CONSTRAINT_CASES } from '../../oracle/cases/constraints.js';
+  import { CONTEXT_CASES } from '../../oracle/cases/context.js';
+  import { CONTEXT_VALUE_CASES } from '../../oracle/cases/context-values.js';
+  import { FACT_CASES } from '../../oracle/cases/facts.js';
+  import { FIELD_CASES } from '../../oracle/cases/fields-named.js';
+  import { MANDATE_CASES } from '../../oracle/cases/mandates.js';
+  import { MOLECULE_CASES } from '../../oracle/cases/molecules.js';
+  import { OWN_ATOM_CASES } from '../../oracle/cases/own-atoms.js';
+  import { TOGETHER_CASES } from '../../oracle/cases/together.js';
+  export { naiveEvaluate as evaluate } from '../../oracle/oracle.js';
+  export const chapters = {
+    atoms: ATOM_CASES,
+    'own-atoms': OWN_ATOM_CASES,
+    'context-values': CONTEXT_VALUE_CASES,
+    context: CONTEXT_CASES,
+    facts: FACT_CASES,
+    molecules: MOLECULE_CASES,
+    'fields-named': FIELD_CASES,
+    together: TOGETHER_CASES,
+    mandates: MANDATE_CASES,
+    constraints: CONSTRAINT_CASES,
+  };
+  export const sample = (seed, count) => fc.sample(anyEvaluation, { seed, numRuns: count });
+`;
+
+const EVALUATE = `export { naiveEvaluate as evaluate } from '../../oracle/oracle.js';`;
+
+export async function loadMaterial(): Promise<Material> {
+  const [module] = await importCode([await bundleOracle(MATERIAL)]);
+  return module as Material;
+}
+
+/** Oracles with one place changed each, in the order of the patches. */
+export async function loadPatched(patches: readonly Patch[]): Promise<Evaluate[]> {
+  const modules = await importCode(await Promise.all(patches.map((patch) => bundleOracle(EVALUATE, patch))));
+  return modules.map((module) => (module as Pick<Material, 'evaluate'>).evaluate);
+}

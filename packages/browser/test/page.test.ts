@@ -1,0 +1,248 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clientPages } from './support/client-pages.js';
+import { type GateSite, startSite } from './support/gate-site.js';
+import { chromiumLaunch, installedChromium } from './support/installed-chromium.js';
+
+/** Most that the first verdict in an empty profile needs, ms. */
+const FIRST_VERDICT_MAX_MS = 1_000;
+
+/** Where a picture of the page without a network is put; none is taken unless given. */
+const SCREENSHOT = process.env['GATEWRIGHT_SCREENSHOT'];
+
+const serviceWorker = (storage: string) => `
+  import { serveGate } from '/gatewright.js';
+  serveGate({ storage: '${storage}', offline: ['/', '/page.js', '/client.js', '/gatewright.js', '/sqlite3.wasm'] });
+`;
+
+const PAGES = {
+  '/opfs-worker.js': serviceWorker('opfs'),
+  '/memory-worker.js': serviceWorker('memory'),
+  '/classic-page.js': 'window.created = gatewright.createBrowserGate({ storage: "memory" });',
+  '/classic.html': '<script src="/gatewright.global.js"></script><script src="/classic-page.js"></script>',
+};
+
+describe.runIf(installedChromium() !== null)('a gate in a page', () => {
+  let site: GateSite;
+  let browser: Browser;
+  let context: BrowserContext;
+  const violations: string[] = [];
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([
+      clientPages().then((pages) => startSite({ ...pages, ...PAGES })),
+      chromium.launch(chromiumLaunch()),
+    ]);
+    context = await browser.newContext();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await site.close();
+  });
+
+  /** A page with nothing open yet, in a profile. */
+  async function newPage(of: BrowserContext = context): Promise<Page> {
+    const page = await of.newPage();
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) violations.push(message.text());
+    });
+    await page.goto(site.origin);
+    await page.waitForFunction(() => 'gatePage' in window);
+    return page;
+  }
+  const order = (page: Page, amount: number) => page.evaluate((each) => window.gatePage.order(each), amount);
+  const openGate = (page: Page, name: string) =>
+    page.evaluate((given) => window.gatePage.open({ storage: 'opfs', name: given }), name);
+
+  /** Processor time of the pages so far, ms: unlike the time by the clock, what else runs does not lengthen it. */
+  async function processorMs(): Promise<number> {
+    const session = await browser.newBrowserCDPSession();
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    await session.detach();
+    return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime * 1_000, 0);
+  }
+
+  /** What the first verdict of an empty profile needs, ms: of the processor, and by the clock. */
+  async function firstVerdict(
+    storage: 'memory' | 'opfs',
+  ): Promise<{ readonly needed: number; readonly byClock: number }> {
+    const empty = await browser.newContext();
+    const page = await newPage(empty);
+    const before = await processorMs();
+    const byClock = await page.evaluate(async (given) => {
+      const began = performance.now();
+      await window.gatePage.open({ storage: given });
+      await window.gatePage.order(10);
+      return performance.now() - began;
+    }, storage);
+    const needed = (await processorMs()) - before;
+    await empty.close();
+    return { needed, byClock };
+  }
+
+  // covers whole-gate-runs
+  test.each(['memory', 'opfs'] as const)(
+    'gives its first verdict within a second of an empty profile: %s',
+    async (storage) => {
+      let best = Number.POSITIVE_INFINITY;
+      // A processor that is shared is also slower.
+      for (let run = 0; run < 3 && best > FIRST_VERDICT_MAX_MS; run += 1) {
+        const { needed, byClock } = await firstVerdict(storage);
+        console.log(
+          `first verdict, ${storage}: ${Math.round(needed)} ms of processor, ${Math.round(byClock)} ms by the clock`,
+        );
+        best = Math.min(best, needed);
+      }
+      expect(best).toBeLessThanOrEqual(FIRST_VERDICT_MAX_MS);
+    },
+  );
+
+  test('is one file for a page without modules, which is its own worker', async () => {
+    const page = await context.newPage();
+    await page.goto(`${site.origin}/classic.html`);
+    const status = await page.evaluate(async () => {
+      const gate = await Reflect.get(window, 'created');
+      const { status: found } = await gate.fetch(`${gate.api}/healthz`);
+      await gate.close();
+      return found;
+    });
+    expect(status).toBe(200);
+    await page.close();
+  });
+
+  // covers whole-gate-runs: The whole gate runs in a page without a network, under a policy that evaluates no text
+  test('decides without a network, in a page that loads without one, under a policy that evaluates no text', async () => {
+    const offline = await browser.newContext();
+    const page = await newPage(offline);
+    await page.evaluate(() =>
+      navigator.serviceWorker.register('/opfs-worker.js', { type: 'module' }).then(() => navigator.serviceWorker.ready),
+    );
+    await openGate(page, 'offline');
+    await offline.setOffline(true);
+    await page.reload();
+    await page.waitForFunction(() => 'gatePage' in window);
+    await openGate(page, 'offline');
+    expect(
+      await page.evaluate(() =>
+        fetch('/elsewhere').then(
+          () => 'answered',
+          () => 'no network',
+        ),
+      ),
+    ).toBe('no network');
+    const within = await order(page, 10);
+    const beyond = await order(page, 5_000);
+    expect([within.decision, beyond.decision]).toEqual(['allow AUTHORIZED', expect.stringMatching(/^block /)]);
+    if (SCREENSHOT !== undefined) {
+      await page.evaluate(
+        (lines) => {
+          document.body.textContent = lines.join(' | ');
+        },
+        [`network: off`, `order for 10 USD: ${within.decision}`, `order for 5,000 USD: ${beyond.decision}`],
+      );
+      await page.screenshot({ path: SCREENSHOT });
+    }
+    expect(violations).toEqual([]);
+    await offline.close();
+  });
+
+  // covers tabs-origin-one: Tabs of an origin are one gate; the next leads when the leading one ends
+  // threat operations two-tabs-spend: Two tabs spend from one mandate => they are one gate
+  test('is one gate in two tabs, which together hold no more than the cap', async () => {
+    const tabs = [await newPage(), await newPage()] as const;
+    for (const tab of tabs) await openGate(tab, 'shared');
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => order(tabs[index % 2 === 0 ? 0 : 1], 1_000)),
+    );
+    expect(answers.filter(({ decision }) => decision === 'allow AUTHORIZED')).toHaveLength(10);
+    for (const tab of tabs) await tab.close();
+  });
+
+  // covers tabs-origin-one
+  test('goes on in the next tab when the leading one is closed, with everything that was answered', async () => {
+    const tabs = [await newPage(), await newPage()] as const;
+    for (const tab of tabs) await openGate(tab, 'next');
+    const answered = [await order(tabs[0], 10), await order(tabs[1], 10)];
+    await tabs[0].close();
+    answered.push(await order(tabs[1], 10));
+    const ids = answered.map(({ authorizationId }) => authorizationId);
+    expect(await tabs[1].evaluate((given) => window.gatePage.missing(given), ids)).toEqual([]);
+    await tabs[1].close();
+  });
+
+  // threat operations script-reads-key: A script reads the key of a gate out of the browser => the key is not
+  //   extractable; the script can use it while it runs in the origin
+  test('keeps its first members until they are forgotten, and its keys where no script reads them', async () => {
+    const page = await newPage();
+    await openGate(page, 'members');
+    expect(await page.evaluate(() => window.gatePage.members())).toMatchObject({
+      owner: { token: expect.any(String) },
+    });
+    const kept = await page.evaluate(async () => {
+      const request = indexedDB.open('gatewright-members');
+      await new Promise((resolve) => request.addEventListener('success', resolve));
+      const read = request.result.transaction('kept').objectStore('kept').get('root-key');
+      await new Promise((resolve) => read.addEventListener('success', resolve));
+      const key: CryptoKey = read.result;
+      request.result.close();
+      const exported = await crypto.subtle.exportKey('raw', key).catch((error: DOMException) => error.name);
+      return { extractable: key.extractable, exported };
+    });
+    expect(kept).toEqual({ extractable: false, exported: 'InvalidAccessError' });
+    await page.evaluate(() => window.gatePage.forgetMembers());
+    expect(await page.evaluate(() => window.gatePage.members())).toBeNull();
+    await page.close();
+  });
+
+  // threat operations server-static-files: A server of static files serves another `sqlite3.wasm` => the gate does
+  //   not open
+  test('refuses a file of SQLite that is not the one it was made for', async () => {
+    const page = await newPage();
+    await page.route('**/sqlite3.wasm', (route) =>
+      route.fulfill({ body: Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]) }),
+    );
+    const refused = page.evaluate(() => window.gatePage.open({ storage: 'memory' }));
+    await expect(refused).rejects.toThrow(/GateNotOpenedError/);
+    await page.close();
+  });
+
+  // covers service-worker-answers: A service worker answers `/api/v1` of its origin
+  test('answers the network calls of a page by a service worker: with the gate of a tab, or one of its own', async () => {
+    const workers = await browser.newContext();
+    const page = await newPage(workers);
+    const install = (script: string) =>
+      page.evaluate(async (given) => {
+        const controlled = new Promise((resolve) =>
+          navigator.serviceWorker.addEventListener('controllerchange', resolve),
+        );
+        await navigator.serviceWorker.register(given, { type: 'module' });
+        await controlled;
+      }, script);
+    await install('/opfs-worker.js');
+    const unled = await page.evaluate(() => fetch('/api/v1/readyz').then((response) => response.json()));
+    expect(unled).toMatchObject({ success: false, message: 'GATE_UNAVAILABLE' });
+    await openGate(page, 'default');
+    expect((await page.evaluate(() => window.gatePage.orderByNetwork(10))).decision).toBe('allow AUTHORIZED');
+    await install('/memory-worker.js');
+    const own = await page.evaluate(() => fetch('/api/v1/readyz').then(({ status }) => status));
+    expect(own).toBe(200);
+    expect((await page.evaluate(() => window.gatePage.orderByNetwork(10))).decision).toMatch(/^block /);
+    await workers.close();
+  });
+
+  test('sends no webhooks, and says so where one is asked for', async () => {
+    const page = await newPage();
+    const { status, body } = await page.evaluate(async () => {
+      await window.gatePage.open({ storage: 'memory' });
+      const { owner } = Object(await window.gatePage.members());
+      return window.gatePage.post(
+        '/webhooks',
+        { url: 'https://example.com/hook', events: ['escalation.created'] },
+        owner.token,
+      );
+    });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(JSON.stringify(body)).toContain('sends no webhooks');
+    await page.close();
+  });
+});

@@ -1,0 +1,126 @@
+import type { Agent, AgentStatus, LedgerStore, MandateView } from '@gatewright/ledger';
+import {
+  type AuthorizeRequest,
+  currencyCode,
+  type ReasonCode,
+  SIGNED_DEFAULT_AMOUNT,
+  SIGNED_DEFAULT_CURRENCY,
+  toUnits,
+} from '@gatewright/protocol';
+import { CALL_WINDOW_MS, SPEND_PATTERN_PAYMENTS } from '../limits.js';
+import { SANDBOX_NETWORK } from '../networks.js';
+import type { AgentPolicy, GatePorts, GrantedMandate, RegisteredAgent } from '../ports.js';
+import { accept, PASSED, type Result, refuse } from '../result.js';
+import { isUnusual } from '../spend-pattern.js';
+import type { AgentHistory, AuthenticatedRequest, CallCount } from './authorization-context.js';
+
+/** What checks 10 and 11 read. */
+export interface Authority {
+  readonly standing: Agent;
+  /** Null where no mandate of the agent grants the action. */
+  readonly mandate: GrantedMandate | null;
+  readonly account: MandateView | null;
+}
+
+/**
+ * The agent's standing, and the mandate whose account pays. Both are asked for at once, because a ledger
+ * may be a network away, and every call waits for the answer.
+ */
+export async function readAuthority(
+  { action }: AuthorizeRequest,
+  { orgId, did }: RegisteredAgent,
+  { mandates }: AgentPolicy,
+  { ledger: { store } }: Pick<GatePorts, 'ledger'>,
+): Promise<Authority> {
+  const mandate = mandates.find((granted) => granted.action === action) ?? null;
+  const [standing, account] = await Promise.all([
+    store.agent(orgId, did),
+    mandate === null ? null : store.mandate(orgId, mandate.mandateId),
+  ]);
+  return { standing, mandate, account };
+}
+
+const CONTAINED: Readonly<Record<Exclude<AgentStatus, 'active'>, ReasonCode>> = {
+  suspended: 'AGENT_SUSPENDED',
+  quarantined: 'AGENT_QUARANTINED',
+  decommissioned: 'AGENT_DECOMMISSIONED',
+};
+
+/** Containment. The rules apply the operating mode, because it depends on value and risk. */
+export function checkContainment({ status }: Agent): Result<undefined> {
+  return status === 'active' ? PASSED : refuse(CONTAINED[status], `the agent is ${status}`);
+}
+
+/**
+ * The mandate whose account pays, its delegation chain and what it demands of the request. Whether it grants the
+ * action now is part of the policy: where none does, the evaluator says which refusal that is.
+ */
+export function checkMandate(
+  { network }: RegisteredAgent,
+  payloadDigest: string | null,
+  mandate: GrantedMandate | null,
+  account: MandateView | null,
+): Result<undefined> {
+  if (mandate === null) {
+    return network === SANDBOX_NETWORK
+      ? refuse('NO_MANDATE', 'a sandbox agent has a mandate for its one action alone')
+      : PASSED;
+  }
+  if (!mandate.chainIntact) {
+    return refuse('DELEGATION_CHAIN_BROKEN', 'the delegation chain of the mandate does not end at a person');
+  }
+  if (mandate.requirePayloadBinding && payloadDigest === null) {
+    return refuse('PAYLOAD_BINDING_REQUIRED', 'the mandate demands a bound payload');
+  }
+  return account?.revoked ? refuse('MANDATE_REVOKED', 'the mandate was revoked') : PASSED;
+}
+
+/** An amount in units of its currency. */
+export interface Money {
+  readonly amount: bigint;
+  readonly currency: string;
+}
+
+/**
+ * The amount, exactly in units of its currency. An absent amount reserves nothing and an absent currency is USD, as
+ * the signed text says; whether the mandate needs an amount, or permits one, is for the policy to say. Without a mandate there is
+ * no cap to check: the missing mandate is the refusal.
+ */
+export function determineAmount(request: AuthorizeRequest, mandate: GrantedMandate | null): Result<Money> {
+  const amount = request.amount ?? SIGNED_DEFAULT_AMOUNT;
+  const spelt = request.currency ?? SIGNED_DEFAULT_CURRENCY;
+  const currency = currencyCode(spelt) ?? spelt;
+  // Zero is zero in every currency, known or not.
+  const units = amount === 0 || amount === '0' ? 0n : toUnits(amount, currency);
+  if (units !== null) return accept({ amount: units, currency });
+  if (mandate === null) return accept({ amount: 0n, currency });
+  return refuse('AMOUNT_NOT_DETERMINABLE', `${amount} is not an exact amount of ${currency} that the gate can count`, {
+    hint: 'send a non-negative JSON number or plain decimal text with at most six decimals, or as many as the currency has where those are more',
+  });
+}
+
+/** What the agent did before, as far as its rules and its mandate ask; facts for the policy, never a refusal. */
+export async function loadHistory(
+  { request, agent, policy }: AuthenticatedRequest,
+  mandate: GrantedMandate | null,
+  { amount, currency }: Money,
+  { ledger: { store }, settings }: Pick<GatePorts, 'ledger' | 'settings'>,
+): Promise<AgentHistory> {
+  const { orgId, did } = agent;
+  const merchant = request.merchant ?? '';
+  const pays = amount > 0n && mandate !== null;
+  const watchesMerchant = pays && mandate.watchesNewMerchants && merchant !== '';
+  const watchesAmount = settings.spendAnomaly && pays;
+  const [calls, paidBefore, payments] = await Promise.all([
+    policy.reads.calls ? countCalls(store, agent) : null,
+    watchesMerchant ? store.hasPaid(orgId, did, merchant) : true,
+    watchesAmount ? store.paidAmounts(orgId, did, currency, SPEND_PATTERN_PAYMENTS) : [],
+  ]);
+  return { calls, firstPayment: !paidBefore, unusual: isUnusual(amount, payments) };
+}
+
+/** Calls are dated by the store's clock, so the window is measured by it too. */
+async function countCalls(store: LedgerStore, { orgId, did }: RegisteredAgent): Promise<CallCount> {
+  const since = (await store.now()) - CALL_WINDOW_MS;
+  return { since, count: await store.callsSince(orgId, did, since) };
+}

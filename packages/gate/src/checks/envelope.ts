@@ -1,0 +1,69 @@
+import { timeOfText } from '@gatewright/evaluator';
+import {
+  type AuthorizeRequest,
+  COMPATIBLE_UNITS_MAX,
+  canonicalJson,
+  compatibleLength,
+  type Fault,
+  type JsonValue,
+  parseJsonBytes,
+  REQUEST_MAX_AGE_MS,
+  REQUEST_MAX_AHEAD_MS,
+  utf8,
+  validateWire,
+} from '@gatewright/protocol';
+import { describeFaults } from '../answer.js';
+import type { GatePorts, GateSettings } from '../ports.js';
+import { accept, PASSED, type Result, refuse } from '../result.js';
+
+/** Size and JSON: bounded bytes and depth, well-formed UTF-8, no duplicate key. */
+export function readJson(body: Uint8Array, { bodyMaxBytes }: Pick<GateSettings, 'bodyMaxBytes'>): Result<JsonValue> {
+  const outcome = parseJsonBytes(body, bodyMaxBytes);
+  if (outcome.ok) return outcome;
+  const { faults, tooLarge } = outcome;
+  const code = tooLarge ? 'BODY_TOO_LARGE' : 'MALFORMED_REQUEST';
+  return refuse(code, `the body cannot be read: ${describeFaults(faults)}`, { faults });
+}
+
+/** Schema: the documented shape, no unknown field, a bounded itinerary. Gives the request with its digest. */
+export function checkSchema(
+  json: JsonValue,
+  { sha256Hex, settings: { itineraryMaxBytes } }: Pick<GatePorts, 'sha256Hex' | 'settings'>,
+): Result<{ readonly request: AuthorizeRequest; readonly requestDigest: string }> {
+  const checked = validateWire('AuthorizeRequest', json);
+  if (!checked.ok) return malformedRequest('the request is not of the documented shape', checked.faults);
+  const request = checked.value;
+  const canonical = canonicalJson(json);
+  // The itinerary is part of the request, and no longer than it.
+  const mayBeTooLarge = canonical.length * COMPATIBLE_UNITS_MAX > itineraryMaxBytes;
+  const itineraryBytes = mayBeTooLarge ? comparedLength(canonicalJson(request.itinerary ?? {})) : 0;
+  if (itineraryBytes > itineraryMaxBytes) {
+    const message = `has ${itineraryBytes} bytes of canonical JSON, or letters in Normalization Form KC; send at most ${itineraryMaxBytes}`;
+    return malformedRequest('the itinerary is too large', [{ path: '$.itinerary', message }]);
+  }
+  return accept({ request, requestDigest: `sha256:${sha256Hex(canonical)}` });
+}
+
+function malformedRequest(problem: string, faults: readonly Fault[]): Result<never> {
+  return refuse('MALFORMED_REQUEST', `${problem}: ${describeFaults(faults)}`, { faults });
+}
+
+/** How long a text is: its bytes, or its letters as rules compare them, since one may stand for many. */
+function comparedLength(text: string): number {
+  return Math.max(utf8(text).length, compatibleLength(text));
+}
+
+/** Freshness: issuedAt is at most five minutes old and at most thirty seconds ahead of `now` (ms). */
+export function checkFreshness({ issuedAt }: AuthorizeRequest, now: number): Result<undefined> {
+  return isFresh(issuedAt, now)
+    ? PASSED
+    : refuse('REQUEST_EXPIRED', `issuedAt ${issuedAt} is outside the window`, {
+        hint: 'send issuedAt as RFC 3339 text of the present and set the clock of the agent',
+      });
+}
+
+/** True for RFC 3339 text within the window around `now` (ms). */
+export function isFresh(issuedAt: string, now: number): boolean {
+  const age = now - (timeOfText(issuedAt) ?? Number.NaN);
+  return age <= REQUEST_MAX_AGE_MS && age >= -REQUEST_MAX_AHEAD_MS;
+}

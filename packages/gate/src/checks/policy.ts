@@ -1,0 +1,99 @@
+import type { EvaluationFacts, EvaluationRequest, RiskFloor, RiskSignal, Verdict } from '@gatewright/evaluator';
+import type { MandateView } from '@gatewright/ledger';
+import { isPermit, type JsonObject, unitsToDecimal } from '@gatewright/protocol';
+import { withoutCounterparty } from '../mandate/index.js';
+import type { AgentPolicy } from '../ports.js';
+import type { AuthenticatedRequest, AuthorizationContext } from './authorization-context.js';
+
+/** What the gate knows and the agent cannot state. */
+type GateFacts = Pick<AuthorizationContext, 'now' | 'standing' | 'mandate' | 'account' | 'history'>;
+
+/**
+ * Standards, SOPs and the mandate's constraints, in one evaluation: the most restrictive wins and ties go to
+ * the earlier of them. A rule can only tighten what the mandate allows.
+ */
+export function evaluatePolicy(authenticated: AuthenticatedRequest, known: GateFacts): Verdict {
+  const { policy, contextValues } = authenticated.policy;
+  const input = [evaluationRequest(authenticated, known), evaluationFacts(known)] as const;
+  const verdict = policy.evaluate(...input);
+  // Reviewers are shown which rules could not be evaluated, and only the trace names them.
+  const explained = verdict.unverifiable.length === 0 ? verdict : policy.evaluate(...input, { trace: true });
+  const signalled = { ...explained, riskSignals: [...explained.riskSignals, ...valueSignals(verdict, contextValues)] };
+  return known.history.unusual ? reviewed(signalled) : signalled;
+}
+
+/** Beside a rule that fired: the context field whose value it compared with a list. Clients show it to people; it raises no risk. */
+function valueSignals({ fired }: Verdict, contextValues: AgentPolicy['contextValues']): RiskSignal[] {
+  const fields = new Set(fired.flatMap(contextValues));
+  return [...fields].map((field) => ({
+    signal: 'context-value',
+    level: 'high',
+    detail: `a rule on the value of ${field} fired`,
+  }));
+}
+
+const SPEND_PATTERN: Pick<Verdict, 'decision' | 'reasonCode'> = {
+  decision: 'escalate',
+  reasonCode: 'SPEND_PATTERN_ANOMALY',
+};
+
+/** An unusual amount waits for approval; what is refused, or waits already, stays as it is. */
+function reviewed(verdict: Verdict): Verdict {
+  return isPermit(verdict.decision) ? { ...verdict, ...SPEND_PATTERN } : verdict;
+}
+
+const FIRST_PAYMENT: RiskFloor = {
+  signal: 'new-merchant',
+  level: 'high',
+  provenance: 'authoritative',
+  detail: 'the agent has not paid this merchant before',
+};
+
+/** A list of counterparties is met by a signed context alone: of an unsigned one the name is left out. */
+function evaluationRequest(
+  { request, contextProvenance }: AuthenticatedRequest,
+  { mandate }: Pick<GateFacts, 'mandate'>,
+): EvaluationRequest {
+  const stated = withoutHistory(request.itinerary ?? {});
+  const isUnproven = contextProvenance !== 'agent_signed' && mandate?.listsCounterparties === true;
+  const context = isUnproven ? withoutCounterparty(stated) : stated;
+  const { counterparty } = context;
+  return {
+    action: request.action,
+    agentDid: request.agentDid,
+    amount: request.amount ?? undefined,
+    currency: request.currency ?? undefined,
+    merchant: request.merchant ?? undefined,
+    resource: request.resource ?? undefined,
+    jurisdiction: request.jurisdiction ?? undefined,
+    counterparty: typeof counterparty === 'string' ? counterparty : undefined,
+    context,
+    contextProvenance,
+  };
+}
+
+/** Only the gate states what the agent did before: numbers of the agent's own are left out. */
+function withoutHistory(itinerary: JsonObject): JsonObject {
+  if (itinerary['cumulativeSpend'] === undefined && itinerary['callCount'] === undefined) return itinerary;
+  const { cumulativeSpend: _spent, callCount: _calls, ...stated } = itinerary;
+  return stated;
+}
+
+function evaluationFacts({ account, standing, history, now }: GateFacts): EvaluationFacts {
+  const facts: EvaluationFacts = {
+    now,
+    containment: null,
+    callCount: history.calls === null ? undefined : history.calls.count + 1,
+    riskFloors: history.firstPayment ? [FIRST_PAYMENT] : [],
+    ...spentFacts(account),
+  };
+  // A stored mode is text; the evaluator treats an unknown one as the strictest.
+  return Object.assign(facts, { operatingMode: standing.operatingMode });
+}
+
+/** Without an account, or one in a currency, the ledger knows of no spending, and no total can be held against a limit. */
+function spentFacts(account: MandateView | null): Pick<EvaluationFacts, 'spent' | 'reserved'> {
+  if (account === null || account.currency === null) return { spent: null };
+  const { captured, reserved, currency } = account;
+  return { spent: unitsToDecimal(captured, currency), reserved: unitsToDecimal(reserved, currency) };
+}

@@ -1,0 +1,175 @@
+import type { MandateRequest } from '@gatewright/protocol';
+import { utf8 } from '@gatewright/protocol';
+import { describe, expect, test } from 'vitest';
+import type { GateSettings } from '../../src/ports.js';
+import { capture } from '../../src/settlement/index.js';
+import { TestAgent } from '../support/test-agent.js';
+import { TestGate } from '../support/test-gate.js';
+
+const agent = new TestAgent();
+const RATE = { id: 'rate', combinator: 'any', decision: 'block', reasonCode: 'TOO_OFTEN' } as const;
+const REVIEW = { id: 'risk', combinator: 'any', decision: 'escalate', reasonCode: 'RISK_REVIEW' } as const;
+const RULES = {
+  molecules: [
+    { ...RATE, atoms: [{ predicate: 'rate-limit-exceeded', config: { max: 3 } }] },
+    { ...REVIEW, atoms: [{ predicate: 'risk-at-or-above', config: { level: 'high' } }] },
+  ],
+};
+
+type Terms = Omit<MandateRequest, 'agentDid' | 'scope'>;
+
+async function gateFor(terms: Terms, rules: object[] = [], settings: Partial<GateSettings> = {}) {
+  const gate = await TestGate.open(settings)
+    .register(agent)
+    .bind(agent, [{ scope: 'purchase-order', currency: 'USD', maxAmount: 10_000, ...terms }], {
+      sops: rules.map((rule) => ({ ...rule })),
+    });
+  const ask = (amount: number, merchant = 'acme') =>
+    gate.ask(agent, { amount, merchant, itinerary: { riskLevel: 'low' } });
+  const pay = async (amount: number, merchant = 'acme') => {
+    const { data } = await ask(amount, merchant);
+    const body = utf8(JSON.stringify({ amountCharged: amount }));
+    return capture({ authorizationId: String(data['authorizationId']), body, headers: {} }, gate.ports);
+  };
+  return { gate, ask, pay };
+}
+
+const signalsOf = (data: { readonly [name: string]: unknown }) => JSON.stringify(data['riskSignals']);
+
+describe('the first payment to a merchant', () => {
+  // covers 3.7 risk-signals-rate: Risk signals, rate facts, spend pattern
+  // threat money first-payment-unknown: A first payment to an unknown merchant => risk high, named in the verdict
+  test('is named in the verdict and raises the risk, until one was settled', async () => {
+    const { gate, ask } = await gateFor({}, [RULES]);
+    const first = await ask(10);
+    expect(first.data).toMatchObject({ decision: 'escalate', reasonCode: 'RISK_REVIEW' });
+    expect(first.data['riskSignals']).toMatchObject([{ signal: 'new-merchant', level: 'high' }]);
+    const known = await gateFor({});
+    await known.pay(10);
+    expect(signalsOf((await known.ask(10)).data)).toBe('[]');
+    expect(signalsOf((await known.ask(10, 'acme ')).data)).toContain('new-merchant');
+    expect(gate.failures).toEqual([]);
+  });
+
+  test('held and voided is still none', async () => {
+    const { ask } = await gateFor({});
+    await ask(10);
+    expect(signalsOf((await ask(10)).data)).toContain('new-merchant');
+  });
+
+  // threat money payment-nothing-captured: A payment of nothing, or captured at nothing, makes a merchant known, or
+  //   widens the usual amounts => it is no payment
+  test('stays the first one after payments of nothing, with the agent’s own proof too', async () => {
+    const { gate, ask } = await gateFor({ merchants: ['acme'], riskSignals: { newMerchant: 'strict' } }, [RULES]);
+    const authorizationId = String((await ask(0)).data['authorizationId']);
+    const proof = agent.settlementProof({ verb: 'capture', amount: 0 }, authorizationId, gate.now);
+    const body = utf8(JSON.stringify({ amountCharged: 0, agentProof: proof }));
+    const captured = await capture({ authorizationId, body, headers: {} }, gate.ports);
+    expect(captured.data['captured']).toBe(true);
+    expect((await ask(600)).data).toMatchObject({
+      decision: 'escalate',
+      riskSignals: [{ signal: 'new-merchant', level: 'high' }],
+    });
+  });
+
+  test.each([
+    ['a mandate that lists its merchants', { merchants: ['acme'] }, false],
+    [
+      'one that lists them and asks for it all the same',
+      { merchants: ['acme'], riskSignals: { newMerchant: 'strict' } },
+      true,
+    ],
+    ['one that switches it off', { riskSignals: { newMerchant: false } }, false],
+    ['one that switches every signal off', { riskSignals: false }, false],
+  ] satisfies [string, Terms, boolean][])('under %s', async (_what, terms, signalled) => {
+    const { ask } = await gateFor(terms);
+    expect(signalsOf((await ask(10)).data).includes('new-merchant')).toBe(signalled);
+  });
+
+  test('without a value, or without a merchant, is no payment', async () => {
+    const { gate, ask } = await gateFor({});
+    expect(signalsOf((await ask(0)).data)).toBe('[]');
+    const unnamed = await gate.ask(agent, { amount: 10, merchant: null });
+    expect(signalsOf(unnamed.data)).toBe('[]');
+  });
+});
+
+describe('what an agent spent', () => {
+  const spend = { ...REVIEW, reasonCode: 'SPENT', atoms: [{ predicate: 'cumulative-over', config: { limit: 100 } }] };
+
+  // threat money agent-understates-spent: The agent understates what it spent, also where its mandate has no total =>
+  //   its own word is left out: the rule fires
+  test.each([
+    ['a mandate without a total', { currency: 'USD' }],
+    ['one with a total', { currency: 'USD', maxAmount: 10_000 }],
+  ] satisfies [string, Terms][])('cannot be talked down by it under %s', async (_what, terms) => {
+    const gate = await TestGate.open()
+      .register(agent)
+      .bind(agent, [{ scope: 'purchase-order', ...terms }], { sops: [{ molecules: [spend] }] });
+    for (const stated of [0, -1_000_000, { x: 1 }]) {
+      const itinerary = { cumulativeSpend: stated };
+      const { data } = await gate.ask(agent, { amount: 120, itinerary });
+      expect(data, JSON.stringify(stated)).toMatchObject({ decision: 'escalate', reasonCode: 'SPENT' });
+    }
+  });
+});
+
+describe('the calls of an agent', () => {
+  // covers risk-signals-rate
+  test('are counted within a minute, refused ones too, this one included', async () => {
+    const { gate, ask } = await gateFor({ merchants: ['acme'] }, [RULES]);
+    await ask(10);
+    await ask(10, 'other');
+    expect((await ask(10)).success).toBe(true);
+    expect((await ask(10)).data).toMatchObject({ decision: 'block', reasonCode: 'TOO_OFTEN' });
+    gate.now += 60_001;
+    expect((await ask(10)).success).toBe(true);
+  });
+
+  // covers service-decides-agent
+  // threat money agent-understates-how: The agent understates how often it called => the rule fires: the gate counts
+  test('cannot be talked down by the agent', async () => {
+    const { gate, ask } = await gateFor({ merchants: ['acme'] }, [RULES]);
+    for (const amount of [1, 2, 3]) await ask(amount);
+    const liar = await gate.ask(agent, { amount: 4, itinerary: { riskLevel: 'low', callCount: 0 } });
+    expect(liar.data['reasonCode']).toBe('TOO_OFTEN');
+  });
+});
+
+describe('an unusual amount', () => {
+  async function afterFivePayments(settings: Partial<GateSettings>) {
+    const known = await gateFor({ merchants: ['acme'] }, [], settings);
+    for (let count = 0; count < 5; count += 1) await known.pay(10);
+    return known;
+  }
+
+  // threat money many-small-payments: Many small payments, then a large one => `SPEND_PATTERN_ANOMALY`, where it is
+  //   switched on
+  test('waits for people where the operator switched that on', async () => {
+    const { ask } = await afterFivePayments({ spendAnomaly: true });
+    expect((await ask(40)).data['reasonCode']).toBe('AUTHORIZED');
+    expect((await ask(40.01)).data).toMatchObject({
+      decision: 'escalate',
+      reasonCode: 'SPEND_PATTERN_ANOMALY',
+      escalationId: expect.any(String),
+      authorizationId: null,
+    });
+  });
+
+  test('is permitted where they did not', async () => {
+    const { ask } = await afterFivePayments({ spendAnomaly: false });
+    expect((await ask(4_000)).success).toBe(true);
+  });
+
+  // threat payment-nothing-captured
+  test('is judged by payments above 0 alone', async () => {
+    const { ask, pay } = await gateFor({ merchants: ['acme'] }, [], { spendAnomaly: true });
+    for (const amount of [10, 10, 10, 10, 11, 0, 0, 0, 0, 0]) await pay(amount);
+    expect((await ask(20)).data['reasonCode']).toBe('SPEND_PATTERN_ANOMALY');
+  });
+
+  test('is refused, not reviewed, where it is above the ceiling', async () => {
+    const { ask } = await afterFivePayments({ spendAnomaly: true });
+    expect((await ask(20_000)).data).toMatchObject({ decision: 'block', reasonCode: 'SPEND_LIMIT_EXCEEDED' });
+  });
+});

@@ -1,0 +1,210 @@
+import { isJsonObject, payloadDigest, type ResumeClaim, resumeClaimBytes, utf8 } from '@gatewright/protocol';
+import { describe, expect, test } from 'vitest';
+import {
+  escalationQueue,
+  escalationStatus,
+  type Reviewer,
+  resolveEscalation,
+  resumeClaim,
+} from '../../src/escalation/index.js';
+import { ESCALATION_TTL_MS, HOLD_TTL_MS } from '../../src/limits.js';
+import { type Ask, TestAgent } from '../support/test-agent.js';
+import { TestGate } from '../support/test-gate.js';
+
+const agent = new TestAgent();
+const ORDERS = {
+  scope: 'purchase-order',
+  currency: 'USD',
+  perTxnMax: 1000,
+  maxAmount: 2000,
+  merchants: ['acme', 'globex'],
+};
+const REVIEW = {
+  molecules: [
+    {
+      id: 'm1',
+      combinator: 'any',
+      atoms: [{ predicate: 'amount-over', config: { limit: 500 } }],
+      decision: 'escalate',
+      reasonCode: 'REVIEW',
+    },
+  ],
+};
+const ANNA: Reviewer = { orgId: 'org-1', personId: 'anna', email: 'anna@example.test' };
+const BEN: Reviewer = { ...ANNA, personId: 'ben', email: 'ben@example.test' };
+
+async function reviewedGate(required = 1, facts: Parameters<TestGate['register']>[1] = {}): Promise<TestGate> {
+  const approvals = { organisation: 1, byRule: new Map([['sop-1/m1', required]]) };
+  return TestGate.open()
+    .register(agent, facts)
+    .bind(agent, [ORDERS], { sops: [REVIEW] }, {}, approvals);
+}
+
+async function escalate(gate: TestGate, ask: Ask = {}): Promise<string> {
+  return String((await gate.ask(agent, { amount: 800, ...ask })).data['escalationId']);
+}
+
+function resolve(gate: TestGate, escalationId: string, words: object, reviewer = ANNA) {
+  return resolveEscalation({ escalationId, reviewer, body: utf8(JSON.stringify(words)) }, gate.ports);
+}
+
+async function resume(gate: TestGate, escalationId: string, change: Partial<ResumeClaim> = {}) {
+  const { data } = await escalationStatus(escalationId, gate.ports);
+  const claim: ResumeClaim = {
+    agentDid: agent.did,
+    requestDigest: String(data['requestDigest']),
+    contextDigest: String(data['contextDigest']),
+    nonce: 'resume-nonce-1',
+    issuedAt: new Date(gate.now).toISOString(),
+    ...change,
+  };
+  const signature = agent.sign(resumeClaimBytes(escalationId, String(data['authorizationId']), claim));
+  return resumeClaim(escalationId, utf8(JSON.stringify({ ...claim, signature })), gate.ports);
+}
+
+const statusOf = async (gate: TestGate, id: string) => (await escalationStatus(id, gate.ports)).data;
+
+describe('the queue', () => {
+  const shown = async (gate: TestGate, maxCharacters?: number) => {
+    const { escalations } = (await escalationQueue('org-1', gate.ports, maxCharacters)).data;
+    return Array.isArray(escalations) ? escalations.map((one) => (isJsonObject(one) ? one['escalationId'] : one)) : [];
+  };
+
+  test('shows everything that waits, the oldest first, as far as its size holds, and one however long that is', async () => {
+    const gate = await reviewedGate();
+    const made: string[] = [];
+    for (let index = 0; index < 40; index += 1) {
+      gate.now += 1;
+      made.push(await escalate(gate, { itinerary: { note: 'x'.repeat(10_000) } }));
+    }
+    expect(await shown(gate)).toEqual(made);
+    expect(await shown(gate, 55_000)).toEqual(made.slice(0, 5));
+    expect(await shown(gate, 1)).toEqual(made.slice(0, 1));
+  });
+});
+
+describe('time', () => {
+  // covers 1.8 runs-out-escalation: … or runs out (ESCALATION_EXPIRED)
+  test('ends an escalation: the last millisecond still counts, the next is too late for every approver', async () => {
+    const gate = await reviewedGate();
+    const early = await escalate(gate);
+    const late = await escalate(gate);
+    gate.now += ESCALATION_TTL_MS - 1;
+    expect((await resolve(gate, early, { decision: 'approve' })).status).toBe(200);
+    gate.now += 1;
+    for (const decision of ['approve', 'deny']) {
+      expect((await resolve(gate, late, { decision })).data['reasonCode']).toBe('ESCALATION_EXPIRED');
+    }
+    const changed = await resolve(gate, late, { decision: 'modify', modifiedAction: { amount: 600 } });
+    expect(changed.data['reasonCode']).toBe('ESCALATION_EXPIRED');
+    expect(await statusOf(gate, late)).toMatchObject({ status: 'expired', authorizationId: null });
+    expect((await escalationQueue('org-1', gate.ports)).data['escalations']).toEqual([]);
+  });
+
+  test('ends the approved hold like any other: what ran out is not resumed', async () => {
+    const gate = await reviewedGate();
+    const escalationId = await escalate(gate);
+    await resolve(gate, escalationId, { decision: 'approve' });
+    gate.now += HOLD_TTL_MS;
+    expect((await resume(gate, escalationId)).data['reasonCode']).toBe('AUTHORIZATION_EXPIRED');
+    expect(await statusOf(gate, escalationId)).toMatchObject({ executed: false, outcome: 'expired' });
+  });
+});
+
+describe('a reviewer', () => {
+  // covers m-n-approval
+  test('is no person of another organisation, and not who asked for the agent', async () => {
+    const gate = await reviewedGate(1, { requestedBy: ANNA.email });
+    const escalationId = await escalate(gate);
+    const stranger = { ...BEN, orgId: 'org-2' };
+    expect((await resolve(gate, escalationId, { decision: 'approve' }, stranger)).status).toBe(404);
+    for (const decision of ['approve', 'deny', 'modify']) {
+      expect((await resolve(gate, escalationId, { decision })).data['reasonCode']).toBe('FORBIDDEN');
+    }
+    expect((await resolve(gate, escalationId, { decision: 'approve' }, BEN)).data['status']).toBe('approved');
+  });
+
+  // covers m-n-approval
+  test('who approves twice at once counts once', async () => {
+    const gate = await reviewedGate(2);
+    const escalationId = await escalate(gate);
+    await Promise.all([1, 2, 3].map(() => resolve(gate, escalationId, { decision: 'approve' })));
+    expect(await statusOf(gate, escalationId)).toMatchObject({ status: 'pending', approvals: 1, required: 2 });
+    await resolve(gate, escalationId, { decision: 'approve' }, BEN);
+    expect(await statusOf(gate, escalationId)).toMatchObject({ status: 'approved', approvals: 2 });
+  });
+
+  // covers modify-resume-once
+  test('who changes a request approves it, and others must still', async () => {
+    const gate = await reviewedGate(2);
+    const escalationId = await escalate(gate);
+    await resolve(gate, escalationId, { decision: 'modify', modifiedAction: { amount: 700, merchant: 'globex' } });
+    const { nextEscalationId } = await statusOf(gate, escalationId);
+    const next = String(nextEscalationId);
+    expect(await statusOf(gate, next)).toMatchObject({ status: 'pending', approvals: 1, required: 2 });
+    const approved = await resolve(gate, next, { decision: 'approve' }, BEN);
+    const hold = await gate.ledger.store.hold(String(approved.data['authorizationId']));
+    expect(hold).toMatchObject({
+      amount: 700_000_000n,
+      merchant: 'globex',
+      approvedByHuman: true,
+      payloadDigest: null,
+    });
+  });
+
+  // covers approval-waives-people
+  test('changes nothing into what the mandate does not allow', async () => {
+    const gate = await reviewedGate();
+    const escalationId = await escalate(gate);
+    const outside = await resolve(gate, escalationId, {
+      decision: 'modify',
+      modifiedAction: { merchant: 'elsewhere' },
+    });
+    expect(outside).toMatchObject({ status: 403, data: { reasonCode: 'MERCHANT_NOT_ALLOWED' } });
+    expect(await statusOf(gate, escalationId)).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('the resume', () => {
+  test('is bound to the payload that the agent bound when it asked', async () => {
+    const gate = await reviewedGate();
+    const digest = payloadDigest({ vendor: 'acme' });
+    const request = agent.bound(agent.request(gate.now, { amount: 800 }), digest);
+    const escalationId = String((await gate.send(request)).data['escalationId']);
+    await resolve(gate, escalationId, { decision: 'approve' });
+    const status = await statusOf(gate, escalationId);
+    expect(status).toMatchObject({ status: 'approved', payloadBound: true });
+    expect((await gate.ledger.store.hold(String(status['authorizationId'])))?.payloadDigest).toBe(digest);
+    expect((await resume(gate, escalationId)).data['claimed']).toBe(true);
+  });
+
+  test('is claimed by a fresh signature of the agent in its own name, and by no other', async () => {
+    const gate = await reviewedGate();
+    const escalationId = await escalate(gate);
+    await resolve(gate, escalationId, { decision: 'approve' });
+    const late = { issuedAt: new Date(gate.now - 300_001).toISOString() };
+    expect((await resume(gate, escalationId, late)).data['reasonCode']).toBe('REQUEST_EXPIRED');
+    const another = { agentDid: 'did:key:z6MkAnother' };
+    expect((await resume(gate, escalationId, another)).data['reasonCode']).toBe('SIGNATURE_INVALID');
+    const inTime = { issuedAt: new Date(gate.now - 300_000).toISOString() };
+    expect((await resume(gate, escalationId, inTime)).data['claimed']).toBe(true);
+  });
+
+  test('of what was denied or changed says so', async () => {
+    const gate = await reviewedGate();
+    const denied = await escalate(gate);
+    await resolve(gate, denied, { decision: 'deny' });
+    expect(await resume(gate, denied)).toMatchObject({ status: 409, data: { reasonCode: 'ESCALATION_NOT_APPROVED' } });
+    const changed = await escalate(gate);
+    await resolve(gate, changed, { decision: 'modify', modifiedAction: { amount: 600 } });
+    expect(await resume(gate, changed)).toMatchObject({ status: 409, data: { reasonCode: 'MODIFIED' } });
+  });
+});
+
+test('nothing fails on the way', async () => {
+  const gate = await reviewedGate();
+  const escalationId = await escalate(gate);
+  await resolve(gate, escalationId, { decision: 'approve' });
+  await resume(gate, escalationId);
+  expect(gate.failures).toEqual([]);
+});

@@ -1,0 +1,185 @@
+import {
+  didKey,
+  keyResolver,
+  type MandateRequest,
+  mintDid,
+  multikeyOf,
+  statusEntry,
+  verifyDocument,
+} from '@gatewright/protocol';
+import { nodeEd25519 } from '@gatewright/protocol/node';
+import { describe, expect, test } from 'vitest';
+import { isChainIntact } from '../../src/mandate/chain.js';
+import { type IssuedMandate, mandateCredential } from '../../src/mandate/credential.js';
+import { odrlDocument } from '../../src/mandate/odrl-document.js';
+import { type MandateTerms, readMandateTerms } from '../../src/mandate/terms.js';
+
+const REQUEST: MandateRequest = {
+  agentDid: 'did:magp:testnet:z6Mk',
+  scope: 'purchase-order',
+  currency: 'usd',
+  perTxnMax: 1000,
+  maxAmount: '10000.50',
+  merchants: ['acme'],
+};
+
+function termsOf(change: Partial<MandateRequest> = {}): MandateTerms {
+  const reading = readMandateTerms({ ...REQUEST, ...change });
+  if (!reading.ok) throw new Error(JSON.stringify(reading.faults));
+  return reading.terms;
+}
+
+describe('the terms of a mandate', () => {
+  test('are read exactly, in units of an upper-case currency', () => {
+    expect(termsOf()).toMatchObject({
+      currency: 'USD',
+      perTxnMax: 1_000_000_000n,
+      maxAmount: 10_000_500_000n,
+      merchants: ['acme'],
+    });
+  });
+
+  test('without limits have no currency; limits without a currency are USD', () => {
+    const { currency: _dropped, ...noCurrency } = REQUEST;
+    expect(readMandateTerms(noCurrency)).toMatchObject({ terms: { currency: 'USD' } });
+    expect(readMandateTerms({ agentDid: 'a', scope: 's' })).toMatchObject({
+      terms: { currency: null, maxAmount: null },
+    });
+  });
+
+  test.each([
+    ['merchants', { merchants: [] }, 'omit it to allow any'],
+    ['counterparties', { counterparties: [] }, 'omit it to allow any'],
+    ['perTxnMax', { perTxnMax: -1 }, 'exact, non-negative'],
+    ['maxAmount', { maxAmount: 0.0000001 }, 'exact, non-negative'],
+    ['maxAmount', { maxAmount: '1e3' }, 'exact, non-negative'],
+    ['currency', { currency: 'XXQ' }, 'ISO 4217'],
+    ['validFrom', { validFrom: 'tomorrow' }, 'RFC 3339'],
+    ['validFrom', { validFrom: '2026-01-01T00:00:00' }, 'with its offset'],
+    ['validUntil', { validUntil: '2026-02-30T00:00:00Z' }, 'RFC 3339'],
+    ['validUntil', { validUntil: 'never 1' }, 'RFC 3339'],
+    ['validUntil', { validUntil: '9999-12-31T23:59:59-05:00' }, 'RFC 3339'],
+    ['validUntil', { validFrom: '2026-02-01T00:00:00Z', validUntil: '2026-01-01T00:00:00Z' }, 'not after validFrom'],
+  ])('with a bad %s are refused at its path', (field, change, words) => {
+    const reading = readMandateTerms({ ...REQUEST, ...change });
+    expect(reading).toEqual({ ok: false, faults: [{ path: `$.${field}`, message: expect.stringContaining(words) }] });
+  });
+
+  test('report every fault at once', () => {
+    expect(readMandateTerms({ ...REQUEST, perTxnMax: -1, merchants: [] })).toMatchObject({ faults: { length: 2 } });
+  });
+});
+
+describe('the ODRL document', () => {
+  // covers 1.4 mandate-states-action: A mandate states action, counterparties, per transaction and in total
+  // covers 1.4 counterparty-allow-list: A counterparty allow-list, met by signed contexts, that binds the hold
+  test('has one constraint per limit, amounts in the currency of the mandate', () => {
+    expect(odrlDocument('m1', termsOf({ counterparties: ['globex'] }))).toMatchObject({
+      uid: 'urn:uuid:m1',
+      permission: [
+        {
+          target: 'purchase-order',
+          constraint: [
+            { leftOperand: 'mm:payAmount', operator: 'lteq', rightOperand: 1000, unit: 'USD' },
+            { leftOperand: 'mm:cumulativeSpend', operator: 'lteq', rightOperand: 10_000.5, unit: 'USD' },
+            { leftOperand: 'mm:merchant', operator: 'isAnyOf', rightOperand: ['acme'] },
+            { leftOperand: 'mm:counterparty', operator: 'isAnyOf', rightOperand: ['globex'] },
+          ],
+        },
+      ],
+    });
+  });
+
+  test('of a mandate without limits constrains nothing', () => {
+    const reading = readMandateTerms({ agentDid: 'a', scope: 's' });
+    expect(reading.ok && odrlDocument('m1', reading.terms)).toMatchObject({ permission: [{ constraint: [] }] });
+  });
+});
+
+describe('the credential', () => {
+  const seed = new Uint8Array(32).fill(3);
+  const publicKey = nodeEd25519.publicKey(seed);
+  const did = didKey(publicKey);
+  const terms = termsOf();
+  const mandate: IssuedMandate = {
+    mandateId: 'm1',
+    terms,
+    document: odrlDocument('m1', terms),
+    grantedBy: 'urn:uuid:person',
+    status: statusEntry('https://gate.example/api/v1/credentials/status', 131_075),
+    through: [],
+    issuedAt: '2026-03-01T12:00:00.000Z',
+  };
+  const credential = mandateCredential(
+    mandate,
+    { did, seed, verificationMethod: `${did}#${multikeyOf(publicKey)}` },
+    nodeEd25519,
+  );
+
+  // covers 1.4 verifiable-credential-legal: It is a verifiable credential of a legal entity
+  test('verifies under the issuer key, and no more once a ceiling is raised', () => {
+    expect(verifyDocument(credential, publicKey, nodeEd25519)).toBe(true);
+    const raised = { ...credential, credentialSubject: { id: terms.agentDid, perTxnMax: 1_000_000 } };
+    expect(verifyDocument(raised, publicKey, nodeEd25519)).toBe(false);
+  });
+
+  // covers 1.4 delegation-ends-person: The delegation ends at a person
+  test('starts its delegation at a person and ends it at the agent', () => {
+    expect(credential['evidence']).toMatchObject([
+      {
+        delegation: [
+          { from: 'urn:uuid:person', fromType: 'person', to: did },
+          { from: did, to: terms.agentDid },
+        ],
+      },
+    ]);
+  });
+
+  test('names its bit in the list that it is on', () => {
+    expect(credential['credentialStatus']).toMatchObject({
+      type: 'BitstringStatusListEntry',
+      statusPurpose: 'revocation',
+      statusListIndex: '3',
+      statusListCredential: 'https://gate.example/api/v1/credentials/status/1',
+    });
+  });
+
+  describe('with the document that decisions are made by, holds down to a person', () => {
+    const stored = { agentDid: terms.agentDid, document: mandate.document, credential };
+    const intact = (change: Partial<typeof stored>) =>
+      isChainIntact({ ...stored, ...change }, keyResolver([]), nodeEd25519);
+    const issue = (change: Partial<typeof mandate>, key = seed) => {
+      const issuerDid = didKey(nodeEd25519.publicKey(key));
+      const method = `${issuerDid}#${multikeyOf(nodeEd25519.publicKey(key))}`;
+      return mandateCredential(
+        { ...mandate, ...change },
+        { did: issuerDid, seed: key, verificationMethod: method },
+        nodeEd25519,
+      );
+    };
+
+    test('as it was issued, also through another agent', () => {
+      expect(intact({})).toBe(true);
+      expect(intact({ credential: issue({ through: ['did:magp:testnet:z6Other'] }) })).toBe(true);
+    });
+
+    test('and does not where the stored document was widened, or is of another agent', () => {
+      const { permission: _permission, ...wider } = mandate.document;
+      expect(intact({ document: wider })).toBe(false);
+      expect(intact({ agentDid: 'did:magp:testnet:z6Other' })).toBe(false);
+    });
+
+    test('and does not where it is unsigned, or signed by a key that is not the issuer’s', () => {
+      const { proof: _proof, ...unsigned } = credential;
+      expect(intact({ credential: unsigned })).toBe(false);
+      expect(isChainIntact({ ...stored }, () => null, nodeEd25519)).toBe(false);
+    });
+
+    test('and does not where the chain starts at an agent, loops, or ends elsewhere', () => {
+      const agent = mintDid(publicKey, 'testnet', { method: 'magp' });
+      expect(intact({ credential: issue({ grantedBy: agent }) })).toBe(false);
+      expect(intact({ credential: issue({ through: [terms.agentDid] }) })).toBe(false);
+      expect(intact({ credential: issue({ grantedBy: did }) })).toBe(false);
+    });
+  });
+});

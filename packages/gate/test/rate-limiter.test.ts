@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { RATE_LIMITER_KEYS_MAX } from '../src/limits.js';
+import { RateLimiter } from '../src/rate-limiter.js';
+
+describe('a rate limiter', () => {
+  test('lets a burst through, refuses the next, and refills with time', () => {
+    const limiter = new RateLimiter({ burst: 2, perSecond: 1 });
+    expect([0, 0, 0].map((at) => limiter.take(['a'], at))).toEqual([true, true, false]);
+    expect(limiter.take(['a'], 999)).toBe(false);
+    expect(limiter.take(['a'], 1000)).toBe(true);
+  });
+
+  test('takes from every key or from none', () => {
+    const limiter = new RateLimiter({ burst: 1, perSecond: 1 });
+    expect(limiter.take(['a'], 0)).toBe(true);
+    expect(limiter.take(['a', 'b'], 0)).toBe(false);
+    expect(limiter.take(['b'], 0)).toBe(true);
+  });
+
+  test('adds no invented keys for an exhausted caller, so that other buckets are not evicted', () => {
+    const limiter = new RateLimiter({ burst: 1, perSecond: 0 });
+    limiter.take(['victim'], 0);
+    limiter.take(['flooder'], 0);
+    for (let made = 0; made <= RATE_LIMITER_KEYS_MAX; made += 1) limiter.take(['flooder', `invented ${made}`], 0);
+    expect(limiter.take(['victim'], 0)).toBe(false);
+  });
+
+  test('is not refilled by a clock that goes back', () => {
+    const limiter = new RateLimiter({ burst: 1, perSecond: 1 });
+    limiter.take(['a'], 10_000);
+    expect(limiter.take(['a'], 0)).toBe(false);
+  });
+});

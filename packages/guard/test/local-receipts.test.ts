@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Background } from '../src/background.js';
+import { GateClient } from '../src/gate-client.js';
+import { resolveHost } from '../src/host.js';
+import { RECEIPTS_KEPT_MAX, RECEIPTS_MAX } from '../src/limits.js';
+import { LocalReceipts } from '../src/local-receipts.js';
+import type { GuardReport } from '../src/report.js';
+import { prepareRequest } from '../src/request.js';
+import { verdictOf } from '../src/verdict.js';
+import { guardedGateForEach, startGuardedGate } from './support/guarded-gate.js';
+import { AGENT } from './support/identities.js';
+import { ok, refused, type Script } from './support/scripted-gate.js';
+import { bundleBody, served, signedBundle } from './support/served-bundle.js';
+
+const READ = { action: 'read-report' };
+const FORBIDDEN = {
+  action: 'delete-all',
+  amount: '12.50',
+  currency: 'USD',
+  merchant: 'acme',
+  payload: { everything: true },
+};
+const MANDATE = { action: 'read-report', document: { permission: [{ target: 'read-report', action: 'execute' }] } };
+
+const world = guardedGateForEach({ mode: 'local', localReceipts: undefined });
+const bundle = () => served(signedBundle(bundleBody(world.clock.now, { mandates: [MANDATE] })), {});
+
+beforeEach(() => {
+  world.gate.on('bundle', bundle);
+});
+
+async function receipts() {
+  await world.guard.settled();
+  return world.gate.received('receipt').map(({ body }) => body);
+}
+
+describe('a decision that was taken from the bundle is reported to the gate', () => {
+  test('of a permit, with nothing in the detail that the request did not name', async () => {
+    expect(await world.guard.check(READ)).toMatchObject({ decision: 'allow', source: 'bundle' });
+    const detail = { amount: null, currency: null, merchant: null, payloadDigest: null };
+    const receipt = { agentDid: AGENT.did, ...READ, decision: 'allow', reasonCode: 'AUTHORIZED', v: 2, detail };
+    expect(await receipts()).toEqual([expect.objectContaining(receipt)]);
+    expect(world.reports).toEqual([expect.objectContaining({ kind: 'receipt', recorded: true, fault: null })]);
+  });
+
+  // covers 2.19 our-guard-sends: Our own guard sends them, of what it decided from its bundle
+  test('of a block, with what was asked for, and under a nonce of its own each time', async () => {
+    await world.guard.check(FORBIDDEN);
+    await world.guard.check(FORBIDDEN);
+    const told = await receipts();
+    const detail = {
+      amount: 12.5,
+      currency: 'USD',
+      merchant: 'acme',
+      payloadDigest: expect.stringMatching(/^sha256:/),
+    };
+    expect(told).toHaveLength(2);
+    for (const receipt of told) {
+      expect(receipt).toMatchObject({ decision: 'block', reasonCode: 'NO_PERMISSION_FOR_ACTION', detail });
+    }
+    expect(new Set(told.map(({ nonce }) => nonce)).size).toBe(2);
+  });
+
+  // covers our-guard-sends
+  test('not of what the gate decided itself, nor of what neither decided', async () => {
+    await world.guard.authorize(READ);
+    world.gate.on('bundle', () => served(bundleBody(world.clock.now)));
+    world.clock.now += 5_001;
+    expect(await world.guard.check(READ)).toMatchObject({ source: 'guard', decision: 'block' });
+    expect(await receipts()).toEqual([]);
+  });
+
+  test('not where the host turned receipts off', async () => {
+    const quiet = await startGuardedGate({ mode: 'local', localReceipts: false });
+    quiet.gate.on('bundle', bundle);
+    await quiet.guard.check(READ);
+    await quiet.guard.settled();
+    expect(quiet.gate.routes).toEqual(['bundle']);
+    await quiet.gate.close();
+  });
+});
+
+describe('a receipt that is not recorded changes no verdict', () => {
+  test.each([
+    ['the gate refuses it', () => refused(403, 'SIGNATURE_INVALID'), 'SIGNATURE_INVALID', 1],
+    ['the gate has no such address', () => ({ status: 404, text: 'nothing here' }), 'the gate answered 404', 1],
+    ['the gate asks for patience', () => refused(429, 'RATE_LIMIT_EXCEEDED'), 'RATE_LIMIT_EXCEEDED', 4],
+    ['the gate does not say that it did', () => ok({}), 'the gate answered 200', 4],
+    ['the connection breaks', () => 'drop', 'fetch failed', 4],
+  ] as [string, Script, string, number][])('where %s', async (_, script, fault, attempts) => {
+    world.gate.on('receipt', script);
+    expect(await world.guard.wrap('read-report', () => 'report')()).toBe('report');
+    expect(await receipts()).toHaveLength(attempts);
+    const told = { kind: 'receipt', ...READ, recorded: false, fault: expect.stringContaining(fault) };
+    expect(world.reports).toEqual([expect.objectContaining(told)]);
+  });
+
+  test('where the host gives it no nonce', async () => {
+    const noNonce = () => {
+      throw new Error('no chance left');
+    };
+    const poor = await startGuardedGate({ mode: 'local', localReceipts: true, ids: noNonce });
+    poor.gate.on('bundle', bundle);
+    expect(await poor.guard.check(READ)).toMatchObject({ decision: 'allow' });
+    await poor.guard.settled();
+    expect(poor.reports).toEqual([expect.objectContaining({ recorded: false, fault: 'Error: no chance left' })]);
+    await poor.gate.close();
+  });
+});
+
+describe('every local decision reaches the gate', () => {
+  const noncesOf = (bodies: Awaited<ReturnType<typeof receipts>>) => new Set(bodies.map(({ nonce }) => nonce));
+
+  // covers 2.19 every-local-decision: Every local decision reaches the gate, as the word of the agent
+  test('in a burst, of which the gate is sent few at once', async () => {
+    let open = 0;
+    let most = 0;
+    world.gate.on('receipt', () => {
+      open += 1;
+      most = Math.max(most, open);
+      setTimeout(() => (open -= 1), 1);
+      return ok({ recorded: true });
+    });
+    await Promise.all(Array.from({ length: 2 * RECEIPTS_MAX }, () => world.guard.check(READ)));
+    expect(noncesOf(await receipts()).size).toBe(2 * RECEIPTS_MAX);
+    expect(most).toBeLessThanOrEqual(RECEIPTS_MAX);
+    expect(world.reports.filter((report) => report.kind === 'receipt' && report.recorded)).toHaveLength(
+      2 * RECEIPTS_MAX,
+    );
+  });
+
+  // covers every-local-decision
+  test('through an outage, under the nonces that it had', async () => {
+    world.gate.on('receipt', () => 'drop');
+    await Promise.all(Array.from({ length: 3 }, () => world.guard.check(READ)));
+    const before = noncesOf(await receipts());
+    world.gate.on('receipt', () => ok({ recorded: true }));
+    await world.guard.check(READ);
+    const after = noncesOf(await receipts());
+    expect([before.size, after.size]).toEqual([3, 4]);
+    expect(world.reports.filter((report) => report.kind === 'receipt' && report.recorded)).toHaveLength(4);
+  });
+
+  test('once: a gate that recorded it, and whose answer was lost, says so', async () => {
+    world.gate.on('receipt', ({ ordinal }) => (ordinal === 1 ? 'drop' : refused(403, 'REPLAY_DETECTED')));
+    await world.guard.check(READ);
+    expect(await receipts()).toHaveLength(2);
+    expect(world.reports).toEqual([expect.objectContaining({ kind: 'receipt', recorded: true, fault: null })]);
+  });
+
+  test('up to a number that the guard keeps; more are reported as lost', async () => {
+    world.gate.on('receipt', () => 'drop');
+    const flood = new LocalReceipts({
+      client: new GateClient(world.gate.api, resolveHost({})),
+      signer: { did: AGENT.did, sign: () => '' },
+      host: resolveHost({}),
+      persistence: { background: new Background(), host: { sleep: () => new Promise(() => undefined) }, pauses: [1] },
+      report: (report) => lost.push(report),
+    });
+    const lost: GuardReport[] = [];
+    const request = prepareRequest(READ);
+    if (!request.ok) throw new Error('the request cannot be read');
+    const verdict = verdictOf({ decision: 'block', reasonCode: 'PROHIBITED', source: 'bundle' });
+    for (let count = 0; count < RECEIPTS_KEPT_MAX + 2; count += 1) flood.send(verdict, request.request);
+    const report = { kind: 'receipt', recorded: false, fault: `${RECEIPTS_KEPT_MAX} receipts wait` };
+    expect(lost).toEqual([expect.objectContaining(report), expect.objectContaining(report)]);
+  });
+});

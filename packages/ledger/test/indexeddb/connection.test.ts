@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openMandate, permit } from '../../src/testing/operations.js';
+import { installedChromium, TestBrowser } from './support/browser.js';
+import { PagedStore } from './support/paged-store.js';
+
+const executablePath = installedChromium();
+
+describe.runIf(executablePath !== null)('a connection to IndexedDB', () => {
+  let browser: TestBrowser;
+  let tabs: readonly [Page, Page];
+
+  beforeAll(async () => {
+    browser = await TestBrowser.start(executablePath ?? '');
+    tabs = await browser.tabs();
+  });
+
+  afterAll(() => browser.close());
+
+  const open = async (tab: 0 | 1, name: string) => {
+    const store = new PagedStore(tabs[tab], name, () => 1_000);
+    await store.agent('org', 'agent');
+    return store;
+  };
+  const deleted = (tab: 0 | 1, name: string) =>
+    tabs[tab].evaluate((database) => window.storePage.delete(database), name);
+
+  test('ends with the store: what was asked before is answered, later calls are refused as unavailable', async () => {
+    const store = await open(0, 'closed');
+    const asked = await tabs[0].evaluate(() => window.storePage.closeBehind('closed', 'org', 'agent'));
+    expect(asked).toMatchObject({ orgId: 'org', agentDid: 'agent' });
+    await expect(store.agent('org', 'agent')).rejects.toThrow('LedgerUnavailableError: the store is closed');
+    await expect(store.apply([permit('1', 5n)], 'after')).rejects.toThrow(
+      'LedgerUnavailableError: the store is closed',
+    );
+    await store.close();
+  });
+
+  test('that was closed blocks no other: the database can be deleted and opened again', async () => {
+    const store = await open(0, 'given-back');
+    await store.close();
+    expect(await deleted(0, 'given-back')).toBe(true);
+    expect(await (await open(1, 'given-back')).history('org', null)).toEqual([]);
+  });
+
+  test('gives way to another tab that deletes the database, and the store is unavailable from then on', async () => {
+    const store = await open(0, 'taken-away');
+    expect(await deleted(1, 'taken-away')).toBe(true);
+    await expect(store.agent('org', 'agent')).rejects.toThrow('LedgerUnavailableError: another tab');
+    await expect(store.apply([openMandate()], 'late')).rejects.toThrow('reload the page');
+    expect(await (await open(1, 'taken-away')).receipt('late')).toBe(false);
+  });
+
+  test('to rows that another tab brought to a newer schema neither reads nor writes them', async () => {
+    const store = await open(0, 'newer');
+    await store.apply([openMandate()], 'older');
+    await tabs[1].evaluate((database) => window.storePage.writeNewerSchema(database), 'newer');
+    await expect(store.apply([permit('1', 5n)], 'blind')).rejects.toThrow('SchemaTooNewError');
+    await expect(store.mandate('org', 'mandate')).rejects.toThrow('SchemaTooNewError');
+  });
+});

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import type { Op } from '../../../src/ops.js';
+import type { OpenHoldState } from '../../../src/records.js';
+import type { BatchSeal, LedgerStore, StoreCapabilities } from '../../../src/store.js';
+
+/** A store that lives in a page: each call travels there and back. */
+export class PagedStore implements LedgerStore {
+  readonly capabilities: StoreCapabilities = { durability: 'process', multiProcess: true };
+
+  constructor(
+    private readonly page: Page,
+    private readonly name: string,
+    private readonly clock: () => number,
+  ) {}
+
+  now = () => this.#call('now');
+  apply = (ops: readonly Op[], batchId: string) => this.#call('apply', ops, batchId);
+  receipt = (batchId: string) => this.#call('receipt', batchId);
+  hold = (authorizationId: string) => this.#call('hold', authorizationId);
+  openHolds = (orgId: string, states: readonly OpenHoldState[], limit: number) =>
+    this.#call('openHolds', orgId, states, limit);
+  budget = (authorizationId: string) => this.#call('budget', authorizationId);
+  mandate = (orgId: string, mandateId: string) => this.#call('mandate', orgId, mandateId);
+  agent = (orgId: string, agentDid: string) => this.#call('agent', orgId, agentDid);
+  byRequest = (orgId: string, agentDid: string, nonce: string) => this.#call('byRequest', orgId, agentDid, nonce);
+  hasPaid = (orgId: string, agentDid: string, merchant: string) => this.#call('hasPaid', orgId, agentDid, merchant);
+  paidAmounts = (orgId: string, agentDid: string, currency: string, limit: number) =>
+    this.#call('paidAmounts', orgId, agentDid, currency, limit);
+  callsSince = (orgId: string, agentDid: string, since: number) => this.#call('callsSince', orgId, agentDid, since);
+  escalation = (escalationId: string) => this.#call('escalation', escalationId);
+  pendingEscalations = (orgId: string, limit: number) => this.#call('pendingEscalations', orgId, limit);
+  history = (orgId: string, mandateId: string | null) => this.#call('history', orgId, mandateId);
+  sweepExpired = (limit: number) => this.#call('sweepExpired', limit);
+  evidence = (eventId: string) => this.#call('evidence', eventId);
+  evidenceQueue = (limit: number) => this.#call('evidenceQueue', limit);
+  pendingEvidence = (limit: number, after?: string) => this.#call('pendingEvidence', limit, after);
+  sealBatch = (batch: BatchSeal) => this.#call('sealBatch', batch);
+  batch = (batchId: string) => this.#call('batch', batchId);
+  batchRoots = (fromIndex: number, limit?: number) => this.#call('batchRoots', fromIndex, limit);
+  latestCheckpoint = () => this.#call('latestCheckpoint');
+  close = () => this.#call('close');
+
+  #call<Method extends Exclude<keyof LedgerStore, 'capabilities'>>(
+    method: Method,
+    ...args: Parameters<LedgerStore[Method]>
+  ): Promise<Awaited<ReturnType<LedgerStore[Method]>>> {
+    return this.page.evaluate(({ name, now, called, given }) => window.storePage.call(name, now, called, given), {
+      name: this.name,
+      now: this.clock(),
+      called: method,
+      given: args,
+    });
+  }
+}

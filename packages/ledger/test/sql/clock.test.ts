@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import type { SqlTransaction } from '../../src/sql/driver.js';
+import { createSqlLedgerStore } from '../../src/sql/ledger-store.js';
+import { openPostgres } from '../../src/sql/postgres/index.js';
+import { openSqlite } from '../../src/sql/sqlite/index.js';
+import { capture, openMandate, permit, START } from '../../src/testing/operations.js';
+import { emptyDatabase } from './postgres/support/database.js';
+import { PassingDriver, toldQueries } from './support/passing-driver.js';
+
+/** A store whose clock says `times` one after the other, and the last of them from then on. */
+async function storeAt(times: number[]) {
+  const now = () => (times.length > 1 ? times.shift() : times[0]) ?? START;
+  return createSqlLedgerStore(await openSqlite(':memory:'), { now });
+}
+
+describe('a batch has one time', () => {
+  test('a hold that is captured in it has not expired a moment later for the decision behind it', async () => {
+    const times = [START];
+    const store = await storeAt(times);
+    await store.apply([openMandate({ cap: 1_000n }), permit('1', 100n, { ttlMs: 10 })], 'b1');
+    times.splice(0, 1, START + 9, START + 10);
+    expect(await store.apply([capture('1', 100n), permit('2', 10n)], 'b2')).toMatchObject([
+      { ok: true },
+      { decision: 'allow', remaining: 890n },
+    ]);
+  });
+
+  test('a hold that had expired as it began holds up no other, though the clock is set back', async () => {
+    const times = [START];
+    const store = await storeAt(times);
+    await store.apply([openMandate({ cap: 1_000n }), permit('1', 1_000n, { ttlMs: 10 })], 'b1');
+    times.splice(0, 1, START + 10, START + 9);
+    expect(await store.apply([permit('2', 10n)], 'b2')).toMatchObject([{ decision: 'allow', remaining: 990n }]);
+  });
+
+  test('on PostgreSQL as well: its clock is read once', async () => {
+    const driver = new AskedDriver(await openPostgres(await emptyDatabase()));
+    const store = await createSqlLedgerStore(driver);
+    await store.apply([openMandate({ cap: 1_000n }), permit('1', 600n, { ttlMs: 1 })], 'b1');
+    driver.asked.length = 0;
+    // It fits only where the hold before it has expired, so all that there is to ask about expired holds is asked.
+    expect(await store.apply([permit('2', 500n)], 'b2')).toMatchObject([{ decision: 'allow', remaining: 500n }]);
+    const text = driver.asked.join('\n');
+    expect([text.split('clock_timestamp()').length - 1, text.includes('current_setting')]).toEqual([1, true]);
+    await driver.close();
+  });
+});
+
+/** Keeps the queries that transactions ask. */
+class AskedDriver extends PassingDriver {
+  readonly asked: string[] = [];
+
+  override transaction<T>(work: (session: SqlTransaction) => Promise<T>): Promise<T> {
+    return super.transaction((session) => work(toldQueries(session, (sql) => this.asked.push(sql))));
+  }
+}

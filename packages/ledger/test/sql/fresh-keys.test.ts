@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { SqlTransaction } from '../../src/sql/driver.js';
+import { createSqlLedgerStore } from '../../src/sql/ledger-store.js';
+import { openSqlite } from '../../src/sql/sqlite/index.js';
+import type { LedgerStore } from '../../src/store.js';
+import { MANDATE, ORG, openMandate, permit } from '../../src/testing/operations.js';
+import { PassingDriver, toldQueries } from './support/passing-driver.js';
+
+/** Counts the transactions that looked nonces up, and those that were begun. */
+class CountingDriver extends PassingDriver {
+  begun = 0;
+  lookedUp = 0;
+
+  override async transaction<T>(work: (session: SqlTransaction) => Promise<T>): Promise<T> {
+    this.begun += 1;
+    let looksUp = false;
+    try {
+      return await super.transaction((session) =>
+        work(
+          toldQueries(session, (sql) => {
+            looksUp ||= sql.includes('join ledger_nonce');
+          }),
+        ),
+      );
+    } finally {
+      if (looksUp) this.lookedUp += 1;
+    }
+  }
+}
+
+describe('a ledger in SQL takes the keys of decisions for fresh', () => {
+  let driver: CountingDriver;
+  let store: LedgerStore;
+  let batches = 0;
+
+  beforeEach(async () => {
+    driver = new CountingDriver(await openSqlite(':memory:'));
+    store = await createSqlLedgerStore(driver, { now: () => 1_000 });
+    await store.apply([openMandate({ cap: 1_000_000n })], 'open');
+    driver.begun = 0;
+  });
+
+  /** Decides under these nonces, each as an authorization and an event of its own. Returns the reason codes. */
+  async function decide(...nonces: readonly string[]): Promise<readonly unknown[]> {
+    batches += 1;
+    const results = await store.apply(
+      nonces.map((nonce) => permit(`${batches}-${nonce}`, 1n, {}, { nonce })),
+      `batch-${batches}`,
+    );
+    return results.map((result) => ('reasonCode' in result ? result.reasonCode : null));
+  }
+
+  test('and looks none up while they are', async () => {
+    for (let index = 0; index < 10; index += 1) await decide(`a-${index}`, `b-${index}`);
+    expect(driver).toMatchObject({ begun: 10, lookedUp: 0 });
+  });
+
+  test('and begins again where one was used: the replay is refused, what came with it is not', async () => {
+    await decide('used');
+    expect(await decide('before', 'used', 'after')).toEqual(['AUTHORIZED', 'REPLAY_DETECTED', 'AUTHORIZED']);
+    expect(driver).toMatchObject({ begun: 3, lookedUp: 1 });
+    const versions = (await store.history(ORG, MANDATE)).map(({ version }) => version);
+    expect(versions).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('and is on its guard after one for a while, so that a shower of replays costs one batch more', async () => {
+    await decide('used');
+    for (let index = 0; index < 64; index += 1) expect(await decide('used')).toEqual(['REPLAY_DETECTED']);
+    expect(driver.begun).toBe(1 + 64 + 1);
+    driver.lookedUp = 0;
+    await decide('fresh-1');
+    await decide('fresh-2');
+    expect(driver.lookedUp).toBe(1);
+  });
+
+  test('and refuses a permit whose authorization id another has', async () => {
+    await store.apply([permit('a', 1n)], 'first');
+    const [taken] = await store.apply([permit('b', 1n, { authorizationId: 'auth-a' })], 'second');
+    expect(taken).toMatchObject({ decision: 'block', reasonCode: 'CONFLICT', authorizationId: null });
+    expect(await store.hold('auth-a')).toMatchObject({ state: 'held', amount: 1n });
+  });
+});

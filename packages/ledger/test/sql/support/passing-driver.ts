@@ -1,0 +1,55 @@
+import type { SqlDriver, SqlParameter, SqlRow, SqlTransaction, TransactionOptions } from '../../../src/sql/driver.js';
+
+/** Passes every call on to another driver: what a test's driver extends to change one of them. */
+export class PassingDriver implements SqlDriver {
+  readonly dialect: SqlDriver['dialect'];
+  readonly durability: SqlDriver['durability'];
+  readonly multiProcess: boolean;
+
+  constructor(protected readonly driver: SqlDriver) {
+    this.dialect = driver.dialect;
+    this.durability = driver.durability;
+    this.multiProcess = driver.multiProcess;
+  }
+
+  get isOwn(): boolean {
+    return this.driver.isOwn;
+  }
+
+  isTransient(error: unknown): boolean {
+    return this.driver.isTransient(error);
+  }
+
+  run(sql: string, params?: readonly SqlParameter[]): Promise<number> {
+    return this.driver.run(sql, params);
+  }
+
+  all(sql: string, params?: readonly SqlParameter[]): Promise<readonly SqlRow[]> {
+    return this.driver.all(sql, params);
+  }
+
+  exec(script: string): Promise<void> {
+    return this.driver.exec(script);
+  }
+
+  transaction<T>(work: (session: SqlTransaction) => Promise<T>, options?: TransactionOptions): Promise<T> {
+    return this.driver.transaction(work, options);
+  }
+
+  close(): Promise<void> {
+    return this.driver.close();
+  }
+}
+
+/** The same transaction, which tells each of its queries before it is asked. */
+export function toldQueries(session: SqlTransaction, tell: (sql: string) => void): SqlTransaction {
+  return {
+    dialect: session.dialect,
+    run: (sql, params) => session.run(sql, params),
+    send: (sql, params) => session.send(sql, params),
+    all: (sql, params) => {
+      tell(sql);
+      return session.all(sql, params);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { COUNTERPARTY_PURPOSES, counterpartyAcceptanceText } from '../../src/messages/counterparty.js';
+
+const ACCEPTANCE = {
+  registrant: 'did:web:owner.example',
+  serviceDid: 'did:key:zService',
+  purpose: 'claim',
+  nonce: 'n|1',
+  expiresAt: '2026-01-02T03:04:05.678Z',
+} as const;
+
+test('an acceptance names who asks, who agrees, to what and until when', () => {
+  expect(counterpartyAcceptanceText(ACCEPTANCE)).toBe(
+    'MAGP-COUNTERPARTY-ACCEPT-v1|did:web:owner.example|did:key:zService|claim|n\\|1|2026-01-02T03:04:05.678Z',
+  );
+});
+
+test('an acceptance to claim is none to report', () => {
+  const texts = COUNTERPARTY_PURPOSES.map((purpose) => counterpartyAcceptanceText({ ...ACCEPTANCE, purpose }));
+  expect(new Set(texts).size).toBe(2);
+});

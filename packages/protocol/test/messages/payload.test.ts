@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fromUtf8 } from '../../src/bytes/index.js';
+import type { JsonValue } from '../../src/json/index.js';
+import {
+  approvedContextDigest,
+  isPayloadDigest,
+  type PayloadBinding,
+  payloadBindingBytes,
+  payloadDigest,
+  payloadRebindingBytes,
+} from '../../src/messages/payload.js';
+import { text } from '../support/arbitraries.js';
+
+const BINDING: PayloadBinding = {
+  agentDid: 'did:key:zAgent',
+  action: 'purchase-order',
+  nonce: 'nonce-0001',
+  issuedAt: '2026-01-02T03:04:05.678Z',
+  payloadDigest: payloadDigest({}),
+};
+
+describe('the digest of a payload', () => {
+  test('is sha256: and the digest of its RFC 8785 text', () => {
+    expect(payloadDigest({})).toBe('sha256:44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a');
+    expect(payloadDigest(null)).toBe('sha256:74234e98afe7498fb5daf1f36ac2d78acc339464f950703b8c019892f982b90b');
+  });
+
+  test('of any JSON value has the form of a digest and depends on no order of members', () => {
+    fc.assert(
+      fc.property(fc.dictionary(text, fc.jsonValue()), (payload) => {
+        const parsed: JsonValue = JSON.parse(JSON.stringify(payload));
+        const digest = payloadDigest(parsed);
+        expect(isPayloadDigest(digest)).toBe(true);
+        expect(payloadDigest(Object.fromEntries(Object.entries(Object(parsed)).reverse()) as JsonValue)).toBe(digest);
+      }),
+    );
+  });
+
+  test('distinguishes a changed payee, a changed type, and an absent member from null', () => {
+    const digests = [
+      { payee: 'a', amount: 1 },
+      { payee: 'b', amount: 1 },
+      { payee: 'a', amount: '1' },
+      { payee: 'a', amount: null },
+      { payee: 'a' },
+      { payee: ['a'] },
+    ].map((payload) => payloadDigest(payload));
+    expect(new Set(digests).size).toBe(digests.length);
+  });
+});
+
+test.each([
+  '',
+  'sha256:',
+  'a'.repeat(64),
+  `sha256:${'A'.repeat(64)}`,
+  `SHA256:${'a'.repeat(64)}`,
+  `sha256:${'a'.repeat(63)}`,
+  `sha256:${'a'.repeat(65)}`,
+  `sha256:${'g'.repeat(64)}`,
+  `sha256-${'a'.repeat(64)}`,
+  ` sha256:${'a'.repeat(64)}`,
+  `sha256:${'a'.repeat(64)}\n`,
+])('%j is no digest', (digest) => {
+  expect(isPayloadDigest(digest)).toBe(false);
+});
+
+describe('what binds a payload', () => {
+  test('is six fields under a name of their own', () => {
+    expect(fromUtf8(payloadBindingBytes({ ...BINDING, action: 'a|b\\c' }))).toBe(
+      `MAGP-PAYLOAD-v1|did:key:zAgent|a\\|b\\\\c|nonce-0001|2026-01-02T03:04:05.678Z|${BINDING.payloadDigest}`,
+    );
+  });
+
+  test.each(['agentDid', 'action', 'nonce', 'issuedAt', 'payloadDigest'])('changes with %s', (name) => {
+    expect(payloadBindingBytes({ ...BINDING, [name]: 'other' })).not.toEqual(payloadBindingBytes(BINDING));
+  });
+});
+
+test('what binds a payload late names the hold, under another name', () => {
+  expect(fromUtf8(payloadRebindingBytes({ ...BINDING, action: 'a|b\\c' }, 'id|1'))).toBe(
+    `MAGP-PAYLOAD-REBIND-v1|did:key:zAgent|a\\|b\\\\c|id\\|1|nonce-0001|2026-01-02T03:04:05.678Z|${BINDING.payloadDigest}`,
+  );
+});
+
+describe('the digest of an approved context', () => {
+  test('is the one that the protocol’s clients send for a low risk level', () => {
+    expect(approvedContextDigest({ riskLevel: 'low' })).toBe(
+      'sha256:4d7a80bb91a24e602c5b30b2425453feaa65e1f8d535df871e808204e1dd8b6a',
+    );
+  });
+
+  test('takes an absent itinerary for an empty one, and both for another than the payload {}', () => {
+    expect(approvedContextDigest(undefined)).toBe(approvedContextDigest({}));
+    expect(approvedContextDigest({})).not.toBe(payloadDigest({}));
+  });
+});

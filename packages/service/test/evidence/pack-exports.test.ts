@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { PackExports } from '../../src/evidence/pack-exports.js';
+
+test('an organisation has one pack on its way at a time, and another once that has ended', () => {
+  const exports = new PackExports(2);
+  const end = exports.begin('org-1');
+  expect(exports.begin('org-1')).toBe(null);
+  end?.();
+  expect(exports.begin('org-1')).not.toBe(null);
+});
+
+test('so many packs are on their way at a time, and another once one has ended', () => {
+  const exports = new PackExports(2);
+  exports.begin('org-1');
+  const end = exports.begin('org-2');
+  expect(exports.begin('org-3')).toBe(null);
+  end?.();
+  expect(exports.begin('org-3')).not.toBe(null);
+});

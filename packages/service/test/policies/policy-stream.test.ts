@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { ApplicationContext } from '../../src/application/context.js';
+import { PolicyEvents } from '../../src/events/policy-events.js';
+import type { Call } from '../../src/http/call.js';
+import { EVENT_FRAMES_MAX } from '../../src/policies/limits.js';
+import { streamPolicyEvents } from '../../src/policies/stream-handlers.js';
+
+const AGENT = { orgId: null, agentDid: 'did:key:z1' };
+
+test('a policy stream whose client takes nothing is cut off and gives its place back, and one that listens goes on', async () => {
+  const policyEvents = new PolicyEvents(2);
+  const call: Call = Object({ params: { did: AGENT.agentDid } });
+  const service: ApplicationContext = Object({ policies: { agent: async () => AGENT }, policyEvents });
+  const open = async () => {
+    const answer = await streamPolicyEvents(call, service);
+    if (!(answer instanceof Response) || answer.body === null) throw new Error('no stream was opened');
+    return answer.body.getReader();
+  };
+  const listening = await open();
+  const stalled = await open();
+  for (let told = 0; told < EVENT_FRAMES_MAX; told += 1) {
+    await listening.read();
+    policyEvents.changed(AGENT, 'mode-changed');
+  }
+  await expect(stalled.read()).rejects.toMatchObject({ code: 'CLIENT_STALLED' });
+  expect((await listening.read()).done).toBe(false);
+  await open();
+  expect(await streamPolicyEvents(call, service)).toMatchObject({ message: 'RATE_LIMIT_EXCEEDED' });
+  policyEvents.close();
+});
