@@ -2,16 +2,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { citedSections } from './checks/cited-sections.mjs';
-import { datedDecisions } from './checks/dated-decisions.mjs';
 import { docLinks } from './checks/doc-links.mjs';
 import { forbiddenText } from './checks/forbidden-text.mjs';
 import { hostImports } from './checks/host-imports.mjs';
 import { importLevels } from './checks/import-levels.mjs';
 import { lockCompleteness } from './checks/lock-completeness.mjs';
+import { namedPaths } from './checks/named-paths.mjs';
 import { knownFiles } from './workspace/known-files.mjs';
 import { ROOT } from './workspace/packages.mjs';
 
-const CHECKS = [forbiddenText, docLinks, citedSections, datedDecisions, lockCompleteness, hostImports];
+const CHECKS = [forbiddenText, docLinks, citedSections, namedPaths, lockCompleteness, hostImports];
 /** Checks of all files together. */
 const TREE_CHECKS = [importLevels];
 const TEXT =

@@ -6,10 +6,13 @@ import { apiPage } from './reference/api.mjs';
 import { atomEffectsModule } from './reference/atom-effects.mjs';
 import { atomsPage } from './reference/atoms.mjs';
 import { cliPage } from './reference/cli.mjs';
+import { coveragePage } from './reference/coverage.mjs';
 import { holdsPage } from './reference/holds.mjs';
+import { packagePages } from './reference/package-api.mjs';
 import { registeredCodesModule, registerPage } from './reference/register.mjs';
 import { ruleDocumentSchema, ruleDocumentTypes } from './reference/rule-documents.mjs';
 import { settingsPage } from './reference/settings.mjs';
+import { threatModelPage } from './reference/threat-model.mjs';
 import { ROOT } from './workspace/packages.mjs';
 
 const PAGES = {
@@ -19,6 +22,9 @@ const PAGES = {
   'docs/reference/api.md': apiPage,
   'docs/operate/settings.md': settingsPage,
   'docs/operate/cli.md': cliPage,
+  'docs/reference/coverage.md': coveragePage,
+  'docs/reference/threat-model.md': threatModelPage,
+  ...Object.fromEntries(await packagePages()),
   'packages/evaluator/rule-document.schema.json': ruleDocumentSchema,
   'packages/evaluator/src/rule-document-types.generated.ts': ruleDocumentTypes,
   'packages/evaluator/src/atoms/effects.generated.ts': atomEffectsModule,

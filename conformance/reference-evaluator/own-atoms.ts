@@ -42,7 +42,7 @@ const fieldMatchesPrefix: OwnPredicate = (config, context) => {
 };
 
 /**
- * Gatewright's own atoms (decisions/rules.md, "Own atoms are unknown on an unreadable field"): unknown where their field is missing
+ * Gatewright's own atoms (ADR 8): unknown where their field is missing
  * or of another type.
  */
 export const OWN_ATOMS: ReadonlyMap<string, OwnPredicate> = new Map<string, OwnPredicate>([

@@ -4,7 +4,7 @@ import { own, textOf, textsOf } from './documents.js';
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 const MINUTES_PER_DAY = 1440;
 
-/** The years whose offsets a program knows (decisions/rules.md, "Programs carry time-zone offsets"). */
+/** The years whose offsets a program knows (ADR 9). */
 const KNOWN = { from: Date.UTC(2020, 0, 1), before: Date.UTC(2060, 0, 1) };
 
 /**

@@ -13,13 +13,14 @@ const LOOK_BACK_CHARS = 100;
 const FOLDERS = ['', 'learn/', 'operate/', 'reference/'];
 
 /**
- * Sections that comments and pages cite are there: `protocol.md §2.3` and `decisions/rules.md, "Title"` name a heading of that page
+ * Sections that comments and pages cite are there: `protocol.md §2.3` and `people.md, "Title"` name a heading of that page
  * in `docs/`, `RFC 8785 §3.2.3` a published standard, and a bare `§2.3` in a page a heading of its own.
  */
 export function citedSections(file, tree) {
   const text = withoutCommentMarks(file.text);
-  const faults = [...citedNumbers(file, text), ...citedHeadings(text)].flatMap(({ index, page, sought, words }) => {
-    const fault = faultOf(page, sought, tree);
+  const cited = [...citedNumbers(file, text), ...citedHeadings(text), ...citedRecords(text)];
+  const faults = cited.flatMap(({ index, page, sought, record, words }) => {
+    const fault = record === undefined ? faultOf(page, sought, tree) : recordFault(record, tree);
     return fault ? [{ line: text.slice(0, index).split('\n').length, message: `${words}: ${fault}` }] : [];
   });
   return faults.sort((one, other) => one.line - other.line);
@@ -40,7 +41,11 @@ function citedNumbers(file, text) {
 }
 
 const ownPage = ({ path }) =>
-  path.startsWith('docs/') && path.endsWith('.md') ? path.slice('docs/'.length) : undefined;
+  path.startsWith('docs/') && path.endsWith('.md') ? path : undefined;
+
+/** `ADR 4` names a record that the list of records has. */
+const citedRecords = (text) =>
+  [...text.matchAll(/\bADR (\d+)\b/g)].map(({ index, 0: words, 1: record }) => ({ index, record, words }));
 
 const citedHeadings = (text) =>
   [...text.matchAll(QUOTED)].map(({ index, 0: words, groups: { page, heading } }) => ({
@@ -57,6 +62,12 @@ function faultOf(page, sought, { exists, textOf }) {
   return headingsOf(textOf(path)).some((title) => title === sought || numberOf(title) === sought)
     ? undefined
     : `${path} has no such section`;
+}
+
+const RECORDS = 'docs/adr/README.md';
+
+function recordFault(record, { exists, textOf }) {
+  return exists(RECORDS) && textOf(RECORDS).includes(`\n| ${record} |`) ? undefined : `${RECORDS} lists no such record`;
 }
 
 const numberOf = (title) => /^(\d+(?:\.\d+)*)\.?\s/.exec(title)?.[1];

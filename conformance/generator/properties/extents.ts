@@ -246,7 +246,7 @@ function mandates(): Draft[] {
   ];
 }
 
-/** Elements times values that a verdict compares at most (decisions/rules.md, "Comparisons are bounded"). */
+/** Elements times values that a verdict compares at most (ADR 4). */
 const COMPARED = 512;
 
 /** What would take more comparisons than one verdict makes is blocked before any rule is asked. */

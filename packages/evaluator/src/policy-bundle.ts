@@ -9,7 +9,7 @@ export interface BundleOptions {
   /**
    * For a guard, which has to go on with what it was served: documents are compiled leniently, and they decide, too, where the
    * program is not the one that `policyDigest` names or is not of this version. They then say less but never allow more
-   * (decisions/rules.md, "One reader of served bundles"). Without it every fault of a bundle is an error.
+   * (ADR 5). Without it every fault of a bundle is an error.
    */
   readonly lenient?: boolean | undefined;
 }

@@ -25,8 +25,7 @@ function isProtocolAtom(atom: JsonValue): boolean {
 /**
  * The document in the language of published guards, which ignore predicates and negations that they do not know, and do not know
  * strictness. A molecule that they read as the gate does, or stricter, is shown; one of a strict document demands its fields in
- * `requireProvenance`. Any other is shown as one that always escalates, so that the gate decides (decisions/rules.md, "Rules
- * that other guards would ignore").
+ * `requireProvenance`. Any other is shown as one that always escalates, so that the gate decides (ADR 7).
  */
 export function publishedForm(document: JsonObject): JsonObject {
   const { strict = false, ...shown } = document;

@@ -1,4 +1,4 @@
-/** How long an unclaimed hold lives, ms, unless its organisation sets another time (decisions/settlement.md, "The organisation sets the lifetime of holds"). */
+/** How long an unclaimed hold lives, ms, unless its organisation sets another time (ADR 18). */
 export const HOLD_TTL_MS = 15 * 60 * 1000;
 /** How long an escalation waits for approval, ms (protocol.md §1.8). */
 export const ESCALATION_TTL_MS = 24 * 60 * 60 * 1000;
@@ -27,7 +27,7 @@ export const UNSIGNED_BURST_REQUESTS = 1000;
 export const UNSIGNED_REFILL_PER_SECOND = 20;
 /** Keys of a rate limiter at most; the least recently used is evicted first. */
 export const RATE_LIMITER_KEYS_MAX = 10_000;
-/** Evidence records of one batch at most (decisions/performance.md, "Sealing yields to calls"). */
+/** Evidence records of one batch at most (ADR 37). */
 export const BATCH_MAX_RECORDS = 1024;
 /** Records of a batch that are read and hashed before the host may answer calls in between; about a millisecond. */
 export const LEAVES_PER_SLICE = 128;

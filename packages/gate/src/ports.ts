@@ -123,7 +123,7 @@ export interface People {
   mayApprove(orgId: string, personIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Who may settle an unclaimed hold: anyone who holds its id, or only a proven party (decisions/settlement.md, "Open and strict settlement"). */
+/** Who may settle an unclaimed hold: anyone who holds its id, or only a proven party (ADR 19). */
 export type SettlementMode = 'open' | 'strict';
 
 export interface GateSettings {

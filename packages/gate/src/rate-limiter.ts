@@ -19,7 +19,7 @@ interface Bucket {
 
 /**
  * Token buckets by key. The gate's own bounds how many answers a source address or a claimed agent may have without a
- * verified signature, so that unsigned calls do not fill the evidence log (decisions/gate.md, "Unsigned refusals are rate limited").
+ * verified signature, so that unsigned calls do not fill the evidence log (ADR 17).
  */
 export class RateLimiter {
   private readonly buckets = new Map<string, Bucket>();

@@ -56,8 +56,7 @@ export function policyDocuments(binding: AgentBinding) {
 
 /**
  * The signed policy bundle of an agent (protocol.md §2.8), issued at `now` (ms), as JSON text. Rules are shown in the
- * language of published guards (`publishedForm`); the true ones travel in `compiled` (decisions/rules.md, "Rules that other
- * guards would ignore"). In steps, for a host that serves others meanwhile: each costs a few ms at most.
+ * language of published guards (`publishedForm`); the true ones travel in `compiled` (ADR 7). In steps, for a host that serves others meanwhile: each costs a few ms at most.
  */
 export function* policyBundleSteps(
   binding: AgentBinding,

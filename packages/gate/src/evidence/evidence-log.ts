@@ -74,7 +74,7 @@ export interface ShownCheckpoint extends SignedCheckpoint {
 
 /**
  * The evidence log: decisions in batches, each batch a Merkle tree, the roots an append-only log with signed checkpoints
- * (decisions/evidence.md, "Log entries bind the batch size"). A batch, its place in the log and the checkpoint over it are stored in one transaction before
+ * (ADR 31). A batch, its place in the log and the checkpoint over it are stored in one transaction before
  * they are shown; the store takes a batch only under the next index, so a second sequencer is harmless.
  */
 export class EvidenceLog {

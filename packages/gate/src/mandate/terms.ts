@@ -37,7 +37,7 @@ export type MandateReading =
 
 /**
  * Reads the terms of a mandate request (protocol.md §1.4). Ceilings are exact amounts of a known currency, `USD` where
- * none is named; an empty allow-list is refused, since readers of the protocol take it as "any" (decisions/mandates.md, "Empty allow-lists are refused at issue").
+ * none is named; an empty allow-list is refused, since readers of the protocol take it as "any" (ADR 12).
  */
 export function readMandateTerms(request: MandateRequest): MandateReading {
   const faults: Fault[] = [];

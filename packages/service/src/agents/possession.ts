@@ -5,7 +5,7 @@ import { CHALLENGE_TTL_MS } from './limits.js';
 import { type AgentIdentity, type Challenge, markKeyVerified, replaceChallenge } from './repository.js';
 
 /**
- * A fresh proof-of-possession challenge: 32 random bytes as base64url text (decisions/people.md, "Challenges are random texts"). Such a text
+ * A fresh proof-of-possession challenge: 32 random bytes as base64url text (ADR 29). Such a text
  * holds no `|`, so a signature over it never passes for a signed message of the protocol.
  */
 export function newChallenge({ ids, clock }: Pick<ServiceContext, 'ids' | 'clock'>): Challenge {
