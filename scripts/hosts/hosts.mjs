@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startPageGate, startServiceWorkerGate } from '@gatewright/browser/testing';
 import { startWorkerd } from '@gatewright/edge/testing';
 import { createLogger, readSettings, startServer } from '@gatewright/server';
+import { startClockPort } from './clock-port.mjs';
 import { mswHost } from './msw-host.mjs';
 import { startRoundRobin } from './round-robin.mjs';
 
@@ -12,7 +13,8 @@ import { startRoundRobin } from './round-robin.mjs';
  * @typedef {object} RunningHost
  * @property {string} url address of the gate with its path prefix
  * @property {string} bootstrapFile JSON with the owner's token
- * @property {string} [dataDir] where the command that makes organisations finds its secret; without it they are skipped
+ * @property {string} [dataDir] where the command that makes organisations finds its secret
+ * @property {string} [clockUrl] where the clock of the gate is set ahead, by hosts that have a data directory
  * @property {() => Promise<void>} close
  *
  * @typedef {object} GateHost
@@ -36,31 +38,51 @@ const SHARED_STATE = [
   'L9.onboarding.brought-key',
 ];
 
+/** What a host does not offer that starts in a process of its own, on the clock of the machine. */
+const OWN_PROCESS = [
+  { feature: 'organisations', reason: 'no adapter of ours makes a further organisation on it' },
+  { feature: 'clock', reason: 'its clock is that of the machine' },
+];
+
 /** @type {readonly GateHost[]} */
 export const HOSTS = [
   { name: 'Node server, memory', tested: [], without: [], start: () => nodeServer({}, { memoryLedger: true }) },
   { name: 'Node server, SQLite', tested: STORED_STATE, without: [], start: () => nodeServer() },
   { name: 'Node server, PostgreSQL', tested: STORED_STATE, without: [], start: onPostgres },
   { name: 'two Node servers, PostgreSQL', tested: SHARED_STATE, without: [], start: twoServers },
-  { name: 'workerd', tested: null, without: [], start: workerdHost },
-  { name: 'Chromium, page', tested: null, without: [], start: () => startPageGate('memory') },
-  { name: 'Chromium, service worker', tested: null, without: [], start: startServiceWorkerGate },
+  { name: 'workerd', tested: null, without: OWN_PROCESS, start: workerdHost },
+  { name: 'Chromium, page', tested: null, without: OWN_PROCESS, start: () => startPageGate('memory') },
+  { name: 'Chromium, service worker', tested: null, without: OWN_PROCESS, start: startServiceWorkerGate },
   { name: 'MSW', tested: STORED_STATE, without: [], start: mswHost },
 ];
 
 /** The suite makes more calls with one token than an owner does. */
 const RATES = { GATEWRIGHT_TOKEN_RATE: '100000/10000' };
 
-async function nodeServer(environment = {}, options = {}, keys = undefined) {
+/** The clock of the machine, which can be set ahead. */
+function newClock() {
+  let aheadMs = 0;
+  return {
+    now: () => Date.now() + aheadMs,
+    advance(ms) {
+      aheadMs += ms;
+    },
+  };
+}
+
+async function nodeServer(environment = {}, options = {}, { keys, clock = newClock() } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'gatewright-host-'));
   if (keys !== undefined) await cp(keys, join(dataDir, 'keys.json'));
   const settings = readSettings({ PORT: '0', GATEWRIGHT_DATA_DIR: dataDir, ...RATES, ...environment });
-  const server = await startServer(settings, createLogger('silent'), undefined, options);
+  const server = await startServer(settings, createLogger('silent'), clock, options);
+  const clockPort = await startClockPort(clock.advance);
   return {
     url: server.baseUrl,
     bootstrapFile: server.bootstrapFile,
     dataDir,
+    clockUrl: clockPort.url,
     async close() {
+      await clockPort.close();
       await server.close();
       await rm(dataDir, { recursive: true });
     },
@@ -74,8 +96,9 @@ async function onPostgres(emptyDatabase) {
 /** Two servers, each with a directory of its own, behind a proxy that gives each request to the other one. */
 async function twoServers(emptyDatabase) {
   const environment = { GATEWRIGHT_DATABASE_URL: await emptyDatabase() };
-  const first = await nodeServer(environment);
-  const second = await nodeServer(environment, {}, join(first.dataDir, 'keys.json'));
+  const clock = newClock();
+  const first = await nodeServer(environment, {}, { clock });
+  const second = await nodeServer(environment, {}, { clock, keys: join(first.dataDir, 'keys.json') });
   const proxy = await startRoundRobin([first, second].map(({ url }) => new URL(url).origin));
   return {
     ...first,

@@ -18,7 +18,7 @@ import { parseScenarios } from './read-scenarios.js';
 import { gateReportOf } from './report.js';
 import { runSuite } from './run-suite.js';
 import { HttpSetup } from './setup/http-setup.js';
-import { SYSTEM_SOURCES } from './sources.js';
+import { systemSources } from './sources.js';
 
 /** A gate in this process: what it answers to each path, and what it was sent. */
 class MadeUpGate {
@@ -45,7 +45,7 @@ class MadeUpGate {
     const scenarios = parseScenarios('made up', JSON.stringify(file));
     const client = new GateClient(this.transport, new Rate(1000));
     const base = new URL('http://127.0.0.1/api/v1');
-    const gate = { base, client, setup: new HttpSetup(client, 'gw_secret'), sources: SYSTEM_SOURCES };
+    const gate = { base, client, setup: new HttpSetup(client, 'gw_secret'), sources: systemSources() };
     const [result] = await runSuite(gate, scenarios, { profile: NO_PROFILE, maxMs: 10_000 });
     return result;
   }
@@ -301,7 +301,7 @@ describe('a profile', () => {
   test('leaves out features and scenarios, each with a reason', async () => {
     const client = new GateClient(new MadeUpGate({ '/one': data({}) }).transport, new Rate(1000));
     const base = new URL('http://127.0.0.1/api/v1');
-    const gate = { base, client, setup: new HttpSetup(client, ''), sources: SYSTEM_SOURCES };
+    const gate = { base, client, setup: new HttpSetup(client, ''), sources: systemSources() };
     for (const name of [{ feature: 'refunds' }, { scenario: 'L5.made-up.one' }]) {
       const profile = readProfile({ without: [{ ...name, reason: 'not yet' }] }, scenarios);
       const [result] = await runSuite(gate, scenarios, { profile, maxMs: 1000 });

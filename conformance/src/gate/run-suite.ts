@@ -17,6 +17,8 @@ export interface ScenarioResult {
   readonly states: string;
   readonly ms: number;
   readonly reason?: string;
+  /** Why a scenario was skipped: the profile names it, or the setup does not support what it starts from. */
+  readonly skippedBy?: 'profile' | 'setup';
   readonly step?: string;
   readonly mismatches?: readonly Mismatch[];
   /** What was exchanged at last, where the scenario did not pass; long answers are cut. */
@@ -50,7 +52,8 @@ export async function runSuite(
     const outcome = await outcomeOf(scenario, gate, { skip, silent, isLate: before - started > maxMs, maxMs });
     if (outcome.exchanges.length > 0)
       silent = outcome.exchanges.some(({ error }) => error === undefined) ? 0 : silent + 1;
-    const result = resultOf(scenario, outcome, performance.now() - before);
+    const skippedBy = skip === undefined ? 'setup' : 'profile';
+    const result = resultOf(scenario, outcome, { ms: performance.now() - before, skippedBy });
     results.set(scenario, result);
     onResult?.(result, results.size, scenarios.length);
   };
@@ -93,7 +96,11 @@ async function outcomeOf(
   return runScenario(scenario, gate);
 }
 
-function resultOf({ id, level, section, states }: Scenario, outcome: Outcome, ms: number): ScenarioResult {
+function resultOf(
+  { id, level, section, states }: Scenario,
+  outcome: Outcome,
+  { ms, skippedBy }: { ms: number; skippedBy: 'profile' | 'setup' },
+): ScenarioResult {
   const { status, reason, step, mismatches, exchanges } = outcome;
   return {
     id,
@@ -103,6 +110,7 @@ function resultOf({ id, level, section, states }: Scenario, outcome: Outcome, ms
     states,
     ms: Math.round(ms),
     ...(reason === undefined ? {} : { reason }),
+    ...(status === 'skipped' ? { skippedBy } : {}),
     ...(step === undefined ? {} : { step }),
     ...(mismatches === undefined ? {} : { mismatches }),
     ...(status === 'fail' || status === 'errored'
@@ -119,6 +127,13 @@ function kept({ answer, ...exchange }: Exchange): Exchange {
 /** True where a scenario failed, or could not be held against the gate. */
 export function hasFailedScenario(results: readonly ScenarioResult[]): boolean {
   return results.some(({ status }) => status === 'fail' || status === 'errored');
+}
+
+/** Scenarios that were skipped although the profile does not name them. */
+export function undeclaredSkips<Result extends Pick<ScenarioResult, 'skippedBy'>>(
+  results: readonly Result[],
+): readonly Result[] {
+  return results.filter(({ skippedBy }) => skippedBy === 'setup');
 }
 
 /** Levels of the run of which nothing was tested. */
