@@ -1,10 +1,11 @@
 // Every host of our gate. A further host is one more line: its name, how it starts, and what it does not offer.
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPageGate, startServiceWorkerGate } from '@gatewright/browser/testing';
 import { startWorkerd } from '@gatewright/edge/testing';
 import { createLogger, readSettings, startServer } from '@gatewright/server';
+import { ROOT } from '../workspace/packages.mjs';
 import { startClockPort } from './clock-port.mjs';
 import { mswHost } from './msw-host.mjs';
 import { startRoundRobin } from './round-robin.mjs';
@@ -24,8 +25,8 @@ import { startRoundRobin } from './round-robin.mjs';
  * @property {(emptyDatabase: () => Promise<string>) => Promise<RunningHost>} start `emptyDatabase` gives the address of an empty PostgreSQL database
  */
 
-/** Scenarios that a ledger of another kind can fail: races and replays. */
-const STORED_STATE = ['L5.replay', 'L6.caps', 'L6.races'];
+/** Scenarios that a ledger of another kind can fail: races, replays and what ends with time. */
+const STORED_STATE = ['L5.replay', 'L5.time', 'L6.caps', 'L6.races', 'L6.time'];
 /** Those that servers with caches of their own can fail besides: repeated calls, and what is changed between calls. */
 const SHARED_STATE = [
   'L5.replay',
@@ -38,11 +39,9 @@ const SHARED_STATE = [
   'L9.onboarding.brought-key',
 ];
 
-/** What a host does not offer that starts in a process of its own, on the clock of the machine. */
-const OWN_PROCESS = [
-  { feature: 'organisations', reason: 'no adapter of ours makes a further organisation on it' },
-  { feature: 'clock', reason: 'its clock is that of the machine' },
-];
+/** What is left out on a host that no adapter of ours sets up. */
+const PROFILE = join(ROOT, 'conformance', 'profiles', 'without-adapter.json');
+const { without: WITHOUT_ADAPTER } = JSON.parse(await readFile(PROFILE, 'utf8'));
 
 /** @type {readonly GateHost[]} */
 export const HOSTS = [
@@ -50,9 +49,9 @@ export const HOSTS = [
   { name: 'Node server, SQLite', tested: STORED_STATE, without: [], start: () => nodeServer() },
   { name: 'Node server, PostgreSQL', tested: STORED_STATE, without: [], start: onPostgres },
   { name: 'two Node servers, PostgreSQL', tested: SHARED_STATE, without: [], start: twoServers },
-  { name: 'workerd', tested: null, without: OWN_PROCESS, start: workerdHost },
-  { name: 'Chromium, page', tested: null, without: OWN_PROCESS, start: () => startPageGate('memory') },
-  { name: 'Chromium, service worker', tested: null, without: OWN_PROCESS, start: startServiceWorkerGate },
+  { name: 'workerd', tested: null, without: WITHOUT_ADAPTER, start: workerdHost },
+  { name: 'Chromium, page', tested: null, without: WITHOUT_ADAPTER, start: () => startPageGate('memory') },
+  { name: 'Chromium, service worker', tested: null, without: WITHOUT_ADAPTER, start: startServiceWorkerGate },
   { name: 'MSW', tested: STORED_STATE, without: [], start: mswHost },
 ];
 

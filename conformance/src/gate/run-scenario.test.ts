@@ -61,7 +61,10 @@ const get = (path: string, expected: JsonValue = 'ok', more: JsonObject = {}): J
 const data = (members: JsonObject) => () => ({ success: true, data: members });
 
 describe('an expectation', () => {
-  const gate = () => new MadeUpGate({ '/one': data({ amount: '10.50', name: 'acme', list: [1, 2], none: null }) });
+  const gate = () =>
+    new MadeUpGate({
+      '/one': data({ amount: '10.50', name: 'acme', list: [1, 2], none: null, at: '2026-01-02T03:04:05Z' }),
+    });
   const mismatchOf = async (matcher: JsonValue, member = 'data.amount') =>
     (await gate().run([get('/one', { members: { [member]: matcher } })]))?.mismatches?.[0];
 
@@ -78,6 +81,7 @@ describe('an expectation', () => {
     [null, 'data.none'],
     [{ absent: true }, 'data.missing'],
     [{ present: false }, 'data.missing'],
+    [{ notBefore: '2026-01-02T03:04:05.000Z', notAfter: '2026-01-02T05:04:05+02:00' }, 'data.at'],
   ])('%j holds of %s', async (matcher, member) => {
     expect(await mismatchOf(matcher, member)).toBeUndefined();
   });
@@ -96,6 +100,9 @@ describe('an expectation', () => {
     [{ present: true }, 'data.none'],
     [{ absent: true }, 'data.none'],
     [{ type: 'number' }, 'data.amount'],
+    [{ notBefore: '2026-01-02T03:04:06Z' }, 'data.at'],
+    [{ notAfter: '2026-01-02T03:04:04Z' }, 'data.at'],
+    [{ notAfter: '2026-01-02T03:04:04Z' }, 'data.missing'],
     ['acme', 'data.missing'],
     [{ length: 3 }, 'data.name'],
     ['acme', 'data.constructor.name'],

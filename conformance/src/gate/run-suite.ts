@@ -34,7 +34,8 @@ export interface SuiteOptions {
 }
 
 /**
- * Runs scenarios one after the other, and at last those whose file permits it, several at once. Never throws. A gate that leaves several
+ * Runs scenarios one after the other, then those whose file permits it, several at once, and at last those that set the clock of the
+ * gate far ahead. Never throws. A gate that leaves several
  * scenarios in a row without any answer is not asked any more, and neither is one when the time is up: the rest is errored. Results are in
  * the order of the scenarios.
  */
@@ -57,16 +58,19 @@ export async function runSuite(
     results.set(scenario, result);
     onResult?.(result, results.size, scenarios.length);
   };
+  const isLast = ({ needs }: Scenario) => needs.includes('clock');
+  const earlier = scenarios.filter((scenario) => !isLast(scenario));
   await playAll(
-    scenarios.filter(({ alongside }) => !alongside),
+    earlier.filter(({ alongside }) => !alongside),
     1,
     play,
   );
   await playAll(
-    scenarios.filter(({ alongside }) => alongside),
+    earlier.filter(({ alongside }) => alongside),
     ALONGSIDE_MAX,
     play,
   );
+  await playAll(scenarios.filter(isLast), 1, play);
   return scenarios.flatMap((scenario) => results.get(scenario) ?? []);
 }
 
