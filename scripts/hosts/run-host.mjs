@@ -36,8 +36,9 @@ export async function runHost({ name, without, start }, emptyDatabase, only = []
   }
 }
 
-/** An adapter makes organisations and sets the clock, where the host lets it. */
+/** An adapter makes organisations, and sets the clock where the host lets it. */
 function setupOf({ bootstrapFile, dataDir, clockUrl }) {
   if (dataDir === undefined) return ['--bootstrap', bootstrapFile];
-  return ['--adapter', process.execPath, '--', ADAPTER, bootstrapFile, dataDir, clockUrl];
+  const clock = clockUrl === undefined ? [] : [clockUrl];
+  return ['--adapter', process.execPath, '--', ADAPTER, bootstrapFile, dataDir, ...clock];
 }
