@@ -46,8 +46,8 @@ export const EVIDENCE_FAULTS: readonly SourceFault[] = [
     ['L8.records.rule'],
     change(
       'gate/src/verdict.ts',
-      '    eventId: decided.eventId,\n    remaining',
-      '    eventId: permit ? decided.eventId : null,\n    remaining',
+      '    eventId: decided.eventId,',
+      '    eventId: permit ? decided.eventId : null,',
     ),
   ),
   fault(
