@@ -17,6 +17,12 @@ export const PIPELINED_CALLS_MAX = 256;
 export const SOURCE_CALLS_MAX = 256;
 /** How long a shutdown waits for calls under way, ms. */
 export const SHUTDOWN_GRACE_MS = 5_000;
+/**
+ * How long a turn of the event loop without a new connection may take, ms, for the listening socket to be closed after it, and how long
+ * such a turn is waited for.
+ */
+export const QUIET_TURN_MS = 1;
+export const QUIET_WAIT_MS = 1_000;
 /** How often a server looks whether its database turned out to be an older copy, ms. */
 export const RESTORE_LOOK_MS = 10_000;
 /** Entries of X-Forwarded-For that are read, from its end, and characters that one of them may have. */
