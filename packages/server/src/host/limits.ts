@@ -13,6 +13,8 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 /** Calls that wait on one connection when it is not read any more, and when it is closed. */
 export const PIPELINED_CALLS_PAUSE = 8;
 export const PIPELINED_CALLS_MAX = 256;
+/** Calls of one address that had waited on their connections and run at once: nearly no client sends such, and a flood consists of them. */
+export const PIPELINED_AT_ONCE = 2;
 /** Calls of one source that run at once; the others wait, so that one source does not take the place of all. */
 export const SOURCE_CALLS_MAX = 256;
 /** How long a shutdown waits for calls under way, ms. */
