@@ -8,7 +8,7 @@ export function settingsPage() {
 # Settings
 
 The server reads these environment variables at the start. An invalid value stops the start with the name of its variable, and
-so does a variable that begins with `GATEWRIGHT_` and is not known, unless Kubernetes sets it for a service named `gatewright`.
+so does a variable that begins with \`GATEWRIGHT_\` and is not known, unless Kubernetes sets it for a service named \`gatewright\`.
 
 ${table(['variable', 'meaning'], rows)}`;
 }
