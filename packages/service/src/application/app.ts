@@ -159,7 +159,7 @@ async function replyTo(
   }
   /** Hands the call over; where the answer is a verdict, the gate itself refuses what is too large, with evidence. */
   const handOver = async (handle: (call: Call) => Promise<Reply | Response>) => {
-    const query = readQuery(route, context.req.url);
+    const query = readQuery(route, context.req.raw.url);
     if (!query.ok) return query.refusal;
     const { bodyMaxBytes } = service.settings.sizes;
     const body = await readBody(context.req.raw, bodyMaxBytes);
