@@ -19,9 +19,14 @@ const isInstalled = bin !== '' && PROGRAMS.every((name) => existsSync(join(bin, 
 describe.runIf(isInstalled)('gatewright backup of a PostgreSQL', () => {
   test('is refused with commands that copy it beside a running server, and put it back', async () => {
     const [cluster, directory] = [await createCluster({ bin }), await dataDirectory()];
+    const running = [];
     try {
       const environment = { GATEWRIGHT_DATABASE_URL: cluster.url('postgres') };
-      const gate = () => serve(directory.path, environment);
+      const gate = async () => {
+        const served = await serve(directory.path, environment);
+        running.push(served.child);
+        return served;
+      };
       const stop = async ({ child, ended }) => {
         child.kill('SIGINT');
         await ended;
@@ -43,6 +48,7 @@ describe.runIf(isInstalled)('gatewright backup of a PostgreSQL', () => {
       expect(await decided(second, agent)).toMatchObject({ decision: 'allow' });
       await stop(second);
     } finally {
+      for (const child of running) child.kill('SIGKILL');
       await cluster.stop();
       await directory.remove();
     }
