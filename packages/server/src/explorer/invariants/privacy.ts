@@ -14,9 +14,9 @@ const SECRET_MEMBERS: ReadonlySet<string> = new Set([
   'secret',
 ]);
 
-/** Ids as the service makes them: UUIDs, also inside a longer id, and DIDs of agents. */
+/** Ids as the service makes them: UUIDs, also inside a longer id, and DIDs of agents. Each verdict discloses that of the organisation. */
 const IDS =
-  /(?<!batch-)[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|did:(?:magp|hedera):[A-Za-z0-9:._-]+/g;
+  /(?<!batch-|org-)[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|did:(?:magp|hedera):[A-Za-z0-9:._-]+/g;
 
 /** Whom an answer goes to. */
 type Reader = OrganisationName | 'anybody';
