@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, severityOf } from '@gatewright/protocol';
+import { DECISIONS, isJsonObject, type JsonValue, severityOf } from '@gatewright/protocol';
 import { AtomConfig, checkConfig } from '../atoms/config.js';
 import { atomRow } from '../atoms/rows.js';
 import type { AtomColumns } from '../atoms/spec.js';
@@ -12,6 +12,7 @@ import { Faults } from './faults.js';
 import { checkMembers, checkMoleculeMembers, DOCUMENT_MEMBERS } from './known-members.js';
 import { Members, membersOf } from './members.js';
 import type { ProgramBuilder } from './program-builder.js';
+import { checkReasonCode } from './reason-codes.js';
 import { type AtomUse, warnOfSilence } from './silent-uses.js';
 import type { Steps } from './steps.js';
 
@@ -19,7 +20,7 @@ import type { Steps } from './steps.js';
 export interface RuleOptions {
   /** Unknown predicates and combinators stay silent instead of being faults. */
   readonly lenient: boolean;
-  /** Misspelt members are passed over without a warning. */
+  /** Misspelt members are passed over without a warning, and registered codes of another family with one. */
   readonly isServed: boolean;
   readonly moleculesPerDocument: number;
   readonly atomsPerMolecule: number;
@@ -103,6 +104,7 @@ export class RuleWriter {
   private addMolecule(molecule: Members, id: string, fallbackReason: string): void {
     const atoms = this.atomsOf(molecule);
     const decision = this.decisionOf(molecule);
+    checkReasonCode(molecule, DECISIONS[decision] ?? 'block', this.options.isServed);
     const judgesJurisdiction = atoms.some((atom) => atom.get('predicate') === 'jurisdiction-not-allowed');
     if (judgesJurisdiction && decision !== OBSERVE) this.summary.enforcesJurisdiction = true;
     const firstAtom = this.program.atoms.count;
