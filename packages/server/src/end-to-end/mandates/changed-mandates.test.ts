@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { openSqlite } from '@gatewright/ledger/sqlite';
 import type { JsonObject } from '@gatewright/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DATABASES } from '../../testing/databases.js';
@@ -215,6 +217,21 @@ describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment
       if (made.status === 201) expect((await order(1, helper)).status).toBe(200);
     });
   });
+});
+
+test('a change that was cut short permits nothing until it is asked for again', async () => {
+  let server = await TestServer.start();
+  const mandateId = textAt(server.agent, 'mandate', 'policyId');
+  const order = () => server.post('/policy/mandate/authorize', signedOrder(server.agent, { amount: 10 }));
+  await server.stop();
+  const database = await openSqlite(join(server.dataDir, 'gatewright.db'));
+  await database.run(`update ledger_mandate set terms_id = 'never-stored' where mandate_id = '${mandateId}'`);
+  await database.close();
+  server = await TestServer.start(server.dataDir);
+  expect(await order()).toMatchObject({ status: 503, data: { decision: 'block', reasonCode: 'GATE_UNAVAILABLE' } });
+  expect((await server.asOwner(`/mandate/${mandateId}/change`, { perTxnMax: 500 })).status).toBe(200);
+  expect((await order()).status).toBe(200);
+  await server.discard();
 });
 
 describe('a mandate over one in force', () => {
