@@ -90,7 +90,7 @@ gatewright mandate issue --agent $AGENT --scope book-travel --currency EUR --per
 ${fileOf('mandate.json', MANDATE)}
 
 \`\`\`sh
-gatewright mandate issue --agent $AGENT --file mandate.json
+gatewright mandate issue --agent $AGENT --file mandate.json --replace
 \`\`\`
 
 prints
