@@ -14,9 +14,9 @@ const SECRET_MEMBERS: ReadonlySet<string> = new Set([
   'secret',
 ]);
 
-/** Ids as the service makes them: UUIDs, also inside a longer id, and DIDs of agents. Each verdict discloses that of the organisation. */
+/** Ids as the service makes them: UUIDs, also inside a longer id, and DIDs of agents. */
 const IDS =
-  /(?<!batch-|org-)[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|did:(?:magp|hedera):[A-Za-z0-9:._-]+/g;
+  /(?<!batch-)[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|did:(?:magp|hedera):[A-Za-z0-9:._-]+/g;
 
 /** Whom an answer goes to. */
 type Reader = OrganisationName | 'anybody';
@@ -32,6 +32,8 @@ export class Privacy {
     const secret = this.#secretOf(answer.body, answer.text, name);
     if (secret !== null) return finding(`${route} told a secret of the other organisation, its ${secret}`);
     const asked = new Set([...idsIn(decodeURIComponent(sent.path)), ...idsIn(sent.body ?? '')]);
+    // The address of an owner names the organisation that reviews the request.
+    if (route === 'POST /onboarding/requests') for (const id of idsIn(String(answer.data['ownerOrgId']))) asked.add(id);
     const told = idsIn(answer.text).filter((id) => !asked.has(id));
     const isOwn = [...asked].every((id) => this.#isOnlyOf(id, name));
     // Who names an id in a public call is told what belongs to that id.
