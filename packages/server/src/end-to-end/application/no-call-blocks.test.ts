@@ -252,6 +252,13 @@ const SLOWEST: Readonly<Record<string, (route: RouteRow) => Promise<void>>> = {
   },
   'GET /mandate': () => readers('/mandate'),
   'GET /mandate/:ref': anyBody,
+  'POST /mandate/:ref/change': async (route) => {
+    await anyBody(route);
+    const issued = await issueTo(agents.mandated, 'changing', { merchants: elements(1_000, word) });
+    const ref = textAt(issued.data(), 'mandateId');
+    const change = { resources: elements(1_000, (index) => word(index).repeat(20)) };
+    await compilesAgain(() => world.post(`/mandate/${ref}/change`, change), agents.mandated);
+  },
   'POST /mandate/:ref/revoke': async () => {
     const issued = await issueTo(agents.mandated, 'short');
     const ref = textAt(issued.data(), 'mandateId');
