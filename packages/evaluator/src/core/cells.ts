@@ -32,9 +32,10 @@ const KNOWN: i32 = 7;
 /** Of a text: whether it was looked at for being blank, and whether it is. */
 const BLANK_KNOWN: i32 = 1 << 10;
 const BLANK: i32 = 1 << 11;
-/** Of a list: that an element is no text, and that one is there and is no scalar either. */
+/** Of a list: that an element is no text, that one is there and is no scalar either, and that one is missing. */
 const NOT_TEXTS: i32 = 1 << 12;
 const UNREADABLE: i32 = 1 << 13;
+const GAPS: i32 = 1 << 14;
 /** Then, per form, the number of the text among the program's strings, and where its units are. */
 const FORM: i32 = 8;
 const FORM_ID: i32 = 0;
@@ -158,7 +159,10 @@ export class Cells {
     else this.set(last, NEXT, element);
     this.set(list, LAST, element);
     if (this.get(element, KIND) !== CELL_TEXT) this.note(list, NOT_TEXTS);
-    if (this.isMissing(element)) return;
+    if (this.isMissing(element)) {
+      this.note(list, GAPS);
+      return;
+    }
     this.set(list, PRESENT, this.get(list, PRESENT) + 1);
     if (!this.isScalar(element)) this.note(list, UNREADABLE);
   }
@@ -170,6 +174,11 @@ export class Cells {
   /** Whether an element of a list is there and has no text to compare. */
   hasUnreadable(list: i32): boolean {
     return (this.get(list, KNOWN) & UNREADABLE) !== 0;
+  }
+
+  /** Whether an element of a list is missing. */
+  hasMissing(list: i32): boolean {
+    return (this.get(list, KNOWN) & GAPS) !== 0;
   }
 
   /** How many elements of a list are not missing. */

@@ -36,6 +36,7 @@ export function isOtherAction(program: Program, request: Request, atom: i32): bo
 function firesOnList(program: Program, request: Request, list: i32, values: i32, options: i32): boolean {
   const cells = request.cells;
   if (cells.hasUnreadable(list)) return true;
+  if (program.listLength(values) === 0) return (options & OPTION_NOT_IN) !== 0;
   if ((options & OPTION_CONTAINS) !== 0) {
     for (let element = cells.first(list); element !== NONE; element = cells.next(element)) {
       if (!cells.isMissing(element) && firesOn(program, request, element, values, options)) return true;

@@ -117,16 +117,15 @@ function isUnreadContextValue(program: Program, request: Request, atom: i32): bo
   if (!isNoScalar(request, slot)) return false;
   const cells = request.cells;
   const list = request.cellOf(slot);
-  if (cells.kind(list) !== CELL_LIST || cells.presentCount(list) === 0 || cells.hasUnreadable(list)) return true;
-  for (let element = cells.first(list); element !== NONE; element = cells.next(element)) {
-    if (cells.isMissing(element)) return true;
-  }
+  if (cells.kind(list) !== CELL_LIST || cells.presentCount(list) === 0) return true;
+  if (cells.hasUnreadable(list) || cells.hasMissing(list)) return true;
   return disagrees(program, request, list, atom);
 }
 
 function disagrees(program: Program, request: Request, list: i32, atom: i32): boolean {
   const cells = request.cells;
   const values = program.atoms.get(atom, ATOM_LIST);
+  if (program.listLength(values) === 0) return false;
   if ((program.atoms.get(atom, ATOM_OPTIONS) & OPTION_CONTAINS) === 0) {
     const keys = request.listKeys;
     const row = keys.rowOf(list, FORM_FOLDED);
