@@ -43,13 +43,14 @@ const FORM_START: i32 = 1;
 const FORM_LENGTH: i32 = 2;
 const FORM_WIDTH: i32 = 3;
 /**
- * Of a list: how many elements are not missing. Then the sets that `ListKeys` has for a list, and `FoundTerms` for a scalar; NONE
- * until there is one.
+ * Of a list: how many elements are not missing. Then the sets that `ListKeys` has for a list, and `FoundTerms` for a scalar, and
+ * the one that `FoundTerms` has for all elements of a list; NONE until there is one.
  */
 const PRESENT: i32 = FORM + FORMS * FORM_WIDTH;
 const KEYS_FOLDED: i32 = PRESENT + 1;
 const KEYS_PLAIN: i32 = PRESENT + 2;
-const WIDTH: i32 = PRESENT + 3;
+const KEYS_PARTS: i32 = PRESENT + 3;
+const WIDTH: i32 = PRESENT + 4;
 const RAW_ID: i32 = FORM + FORM_RAW * FORM_WIDTH + FORM_ID;
 
 const TEXT_TRUE: string = 'true';
@@ -198,6 +199,15 @@ export class Cells {
 
   setKeysRow(cell: i32, form: i32, row: i32): void {
     this.set(cell, form === FORM_FOLDED ? KEYS_FOLDED : KEYS_PLAIN, row);
+  }
+
+  /** The set of the terms that the elements of a list contain; NONE if it has none. */
+  partsRow(list: i32): i32 {
+    return this.get(list, KEYS_PARTS);
+  }
+
+  setPartsRow(list: i32, row: i32): void {
+    this.set(list, KEYS_PARTS, row);
   }
 
   /** Reads the text as a decimal, if it is plain decimal text; it then counts as a number with that text. */
@@ -352,6 +362,7 @@ export class Cells {
     words[at + KNOWN] = 0;
     words[at + KEYS_FOLDED] = NONE;
     words[at + KEYS_PLAIN] = NONE;
+    words[at + KEYS_PARTS] = NONE;
     return cell;
   }
 

@@ -125,7 +125,6 @@ function isUnreadContextValue(program: Program, request: Request, atom: i32): bo
 function disagrees(program: Program, request: Request, list: i32, atom: i32): boolean {
   const cells = request.cells;
   const values = program.atoms.get(atom, ATOM_LIST);
-  if (program.listLength(values) === 0) return false;
   if ((program.atoms.get(atom, ATOM_OPTIONS) & OPTION_CONTAINS) === 0) {
     const keys = request.listKeys;
     const row = keys.rowOf(list, FORM_FOLDED);
@@ -133,6 +132,8 @@ function disagrees(program: Program, request: Request, list: i32, atom: i32): bo
     const common = keys.common(row, program, values, count);
     return common > 0 && (common < count || keys.hasUnknown(row));
   }
+  const terms = request.terms;
+  if (terms.common(terms.inList(list), program, values, 1) === 0) return false;
   const first = containsValue(program, request, cells.first(list), values);
   for (let element = cells.next(cells.first(list)); element !== NONE; element = cells.next(element)) {
     if (containsValue(program, request, element, values) !== first) return true;

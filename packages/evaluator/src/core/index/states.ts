@@ -331,15 +331,9 @@ export class LiteralStates {
 
   /** Values that a text contains. Of several texts, whether one has none of the values is asked atom by atom. */
   private parts(request: Request, value: i32, isList: boolean, isOut: boolean): i32 {
-    const cells = request.cells;
     if (isList && isOut) return UNDECIDED;
     this.isTurned = isOut;
-    if (!isList) return this.terms(request, request.terms.inValue(value));
-    for (let element = cells.first(value); element !== NONE; element = cells.next(element)) {
-      if (!cells.isMissing(element)) this.terms(request, request.terms.inValue(element));
-    }
-    this.sortKeys();
-    return HOLDS_KEYED;
+    return this.terms(request, isList ? request.terms.inList(value) : request.terms.inValue(value));
   }
 
   private terms(request: Request, set: i32): i32 {

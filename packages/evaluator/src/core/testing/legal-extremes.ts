@@ -76,10 +76,18 @@ function contextForms(predicate: string): AtomForm[] {
   });
 }
 
-/** Each predicate of the catalogue, in the forms that its config can have. The combinator `none` negates them. */
-export const ATOM_FORMS: readonly AtomForm[] = [
+/** The atoms that any field and any list of values goes to. */
+export const CONTEXT_FORMS: readonly AtomForm[] = [
   ...contextForms('context-value-in'),
   ...contextForms('context-value-not-in'),
+  form('context-value-in of many members', 'f', 'context-value-in', (index) => ({
+    field: `f.${word(index)}`,
+    values: ['a'],
+  })),
+];
+
+/** Each other predicate of the catalogue. */
+export const OTHER_FORMS: readonly AtomForm[] = [
   form('amount-over', 'amount', 'amount-over', (index) => ({ limit: index, currency: ['USD', word(index)] })),
   form('amount-at-or-above', 'amount', 'amount-at-or-above', (index) => ({ limit: index })),
   form('amount-unknown', 'amount', 'amount-unknown', () => ({})),
@@ -112,10 +120,6 @@ export const ATOM_FORMS: readonly AtomForm[] = [
     field: 'f',
     prefixes: ['a'.repeat(1 + (index % 200))],
   })),
-  form('context-value-in of many members', 'f', 'context-value-in', (index) => ({
-    field: `f.${word(index)}`,
-    values: ['a'],
-  })),
   form('time-outside', 'f', 'time-outside', (index) => ({
     zone: 'Africa/Casablanca',
     fromMinute: index % 1440,
@@ -123,16 +127,21 @@ export const ATOM_FORMS: readonly AtomForm[] = [
   })),
 ];
 
-/** Every combinator, of full molecules and of single atoms, by the protocol's reading and by the strict one. */
+/** Every combinator of full molecules, and molecules of one atom, by the protocol's reading and by the strict one. */
 export const LAYOUTS: readonly Layout[] = [true, false].flatMap((strict) =>
-  (['any', 'all', 'none'] as const).flatMap((combinator) =>
-    [50, 1].map((atomsPerMolecule) => ({
-      name: `${strict ? 'strict' : 'lenient'} ${combinator} of ${atomsPerMolecule}`,
-      combinator,
-      atomsPerMolecule,
-      strict,
-    })),
-  ),
+  (
+    [
+      ['any', 50],
+      ['all', 50],
+      ['none', 50],
+      ['any', 1],
+    ] as const
+  ).map(([combinator, atomsPerMolecule]) => ({
+    name: `${strict ? 'strict' : 'lenient'} ${combinator} of ${atomsPerMolecule}`,
+    combinator,
+    atomsPerMolecule,
+    strict,
+  })),
 );
 
 /** As many documents, of as many of the atoms, as an agent may be bound to. */
