@@ -78,6 +78,8 @@ export interface AgentPolicy {
   readonly approvals: ApprovalDemand;
   /** Digest of the bound version of a rule document; null where no document with that id is bound. */
   readonly ruleVersion: (documentId: string) => string | null;
+  /** The context fields whose values a rule (`document/molecule`) compares with a list; empty where it compares none. */
+  readonly contextValues: (rule: string) => readonly string[];
   /** How long an unclaimed hold lives, ms. */
   readonly holdTtlMs: number;
   readonly reads: HistoryReads;

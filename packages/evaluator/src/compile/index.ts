@@ -27,7 +27,7 @@ export interface CompileOptions {
   readonly lenient?: boolean | undefined;
   /**
    * For documents whose reader cannot change them, those of a bundle or of a store: a misspelt member is passed over, as
-   * evaluators of the protocol do, and there are no warnings. `lenient` implies it.
+   * evaluators of the protocol do, and the one warning is of registered reason codes of another family. `lenient` implies it.
    */
   readonly served?: boolean | undefined;
   readonly limits?: CompileLimits | undefined;
@@ -91,7 +91,7 @@ function* builtProgram(documents: PolicyJson, options: RuleOptions, faults: Faul
     const { fields } = rules.summary;
     const mandates = mandateEntries(root);
     if (!options.isServed) for (const { document } of mandates) yield* checkMandateMembers(document);
-    yield* new MandateWriter(program, mandates, revoked(root), fields, options.lenient).addAll();
+    yield* new MandateWriter(program, mandates, revoked(root), fields, options).addAll();
   }
   return program;
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, severityOf } from '@gatewright/protocol';
+import { DECISIONS, isJsonObject, type JsonValue, severityOf } from '@gatewright/protocol';
 import { AtomConfig, checkConfig } from '../atoms/config.js';
 import { atomRow } from '../atoms/rows.js';
 import type { AtomColumns } from '../atoms/spec.js';
@@ -13,6 +13,7 @@ import { Faults } from './faults.js';
 import { checkMembers, checkMoleculeMembers, DOCUMENT_MEMBERS } from './known-members.js';
 import { Members, membersOf } from './members.js';
 import type { ProgramBuilder } from './program-builder.js';
+import { checkReasonCode } from './reason-codes.js';
 import { type AtomUse, warnOfSilence } from './silent-uses.js';
 import type { Steps } from './steps.js';
 
@@ -20,7 +21,7 @@ import type { Steps } from './steps.js';
 export interface RuleOptions {
   /** Unknown predicates and combinators stay silent instead of being faults. */
   readonly lenient: boolean;
-  /** Misspelt members are passed over without a warning. */
+  /** Misspelt members are passed over without a warning, and registered codes of another family with one. */
   readonly isServed: boolean;
   readonly moleculesPerDocument: number;
   readonly atomsPerMolecule: number;
@@ -107,6 +108,7 @@ export class RuleWriter {
 
   private addMolecule(molecule: Members, atoms: readonly Members[], id: string, fallbackReason: string): void {
     const decision = this.decisionOf(molecule);
+    checkReasonCode(molecule, DECISIONS[decision] ?? 'block', this.options.isServed);
     const judgesJurisdiction = atoms.some((atom) => atom.get('predicate') === 'jurisdiction-not-allowed');
     if (judgesJurisdiction && decision !== OBSERVE) this.summary.enforcesJurisdiction = true;
     const firstAtom = this.program.atoms.count;

@@ -13,7 +13,7 @@ import {
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import type { Answer } from '../answer.js';
 import { authorize } from '../authorize.js';
-import { historyReads, policyDocuments, ruleVersionsOf } from '../bundle/index.js';
+import { contextValuesOf, historyReads, policyDocuments, ruleVersionsOf } from '../bundle/index.js';
 import { KeyedMutex } from '../keyed-mutex.js';
 import { HOLD_TTL_MS } from '../limits.js';
 import { listsCounterparties, odrlDocument, readMandateTerms, watchesNewMerchants } from '../mandate/index.js';
@@ -160,6 +160,7 @@ export class TestGate {
       mandates: granted,
       approvals,
       ruleVersion: ruleVersionsOf(binding),
+      contextValues: contextValuesOf(binding),
       holdTtlMs: HOLD_TTL_MS,
       reads: historyReads(binding),
     });
@@ -191,6 +192,7 @@ function emptyPolicy(): AgentPolicy {
     mandates: [],
     approvals: ONE_APPROVAL,
     ruleVersion: () => null,
+    contextValues: () => [],
     holdTtlMs: HOLD_TTL_MS,
     reads: { calls: false, spend: false },
   };

@@ -5,6 +5,7 @@ import {
   type AgentPolicy,
   APPROVALS_MAX,
   type Counterparty,
+  contextValuesOf,
   HOLD_TTL_MS,
   historyReads,
   listsCounterparties,
@@ -238,6 +239,7 @@ export class AgentPolicies implements AgentDirectory {
         byRule: approvalsByRule(documents),
       },
       ruleVersion: ruleVersionsOf(binding),
+      contextValues: contextValuesOf(binding),
       holdTtlMs: organisation?.holdTtlMs ?? HOLD_TTL_MS,
     };
   }
