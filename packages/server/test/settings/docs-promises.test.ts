@@ -16,7 +16,9 @@ const OF_EDGE = ['GATEWRIGHT_ROOT_KEY', 'GATEWRIGHT_OPERATOR_SECRET', 'GATEWRIGH
 const EXPORTS = /^reference.packages/;
 
 test('every variable that a page names is a setting, one of the commands, or one of the edge host', async () => {
-  const pages = (await readdir(DOCS, { recursive: true })).filter((name) => name.endsWith('.md') && !EXPORTS.test(name));
+  const pages = (await readdir(DOCS, { recursive: true })).filter(
+    (name) => name.endsWith('.md') && !EXPORTS.test(name),
+  );
   const texts = await Promise.all(pages.map((name) => readFile(join(DOCS, name), 'utf8')));
   const named = texts.flatMap((text) => text.match(/\bGATEWRIGHT_[A-Z_]*[A-Z]\b/g) ?? []);
   expect(named.length).toBeGreaterThan(60);
