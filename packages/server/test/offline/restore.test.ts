@@ -2,14 +2,14 @@ import { appendFile, copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isJsonObject, type JsonObject, readStatusEntry } from '@gatewright/protocol';
+import { DATABASES, textAt } from '@gatewright/service/test-support';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DATABASE_FILE, openDatabase } from '../../src/database/database.js';
 import { createLogger } from '../../src/host/logger.js';
 import { backUp } from '../../src/offline/backup.js';
 import { confirmRestore, type RestoreTerms } from '../../src/offline/confirm-restore.js';
 import { readSettings } from '../../src/settings/settings.js';
-import { DATABASES } from '../support/databases.js';
-import { TestServer, textAt } from '../support/test-server.js';
+import { TestServer } from '../support/test-server.js';
 
 const KEEP: RestoreTerms = { suspend: [], revoke: [] };
 
