@@ -37,9 +37,9 @@ describe.each(ROUTES.map((route) => [`${route.method} ${route.path}`, route] as 
   test('refuses a query that it does not read, by name, and one that is given twice', async () => {
     const named = (route.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
     const refusalOf = async (query: string) => {
-      const token = isPublic(route) ? {} : { token: server.ownerToken };
+      const token = isPublic(route) ? {} : { token: gate.ownerToken };
       const body = route.body === null ? {} : { body: '{}' };
-      const { status, data } = await server.call(route.method, `${pathOf(route)}?${query}`, { ...token, ...body });
+      const { status, data } = await gate.call(route.method, `${pathOf(route)}?${query}`, { ...token, ...body });
       return { status, code: data['reasonCode'], detail: data['detail'], faults: data['faults'] };
     };
     const refused = (name: string, message: string) => ({

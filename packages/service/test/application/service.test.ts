@@ -58,12 +58,12 @@ describe('every answer', () => {
   });
 
   test.each(['', '/'])('at the base address%s says what it is, and where its calls are described', async (end) => {
-    const answer = await server.get(`${server.baseUrl}${end}`);
+    const answer = await gate.get(`${gate.baseUrl}${end}`);
     const detail = String(answer.data['detail']);
     expect(answer.status).toBe(404);
     expect(detail).toContain('is the base address that clients take');
     for (const path of detail.match(/\/api\/v1\/[\w.]+/g) ?? []) {
-      expect((await fetch(server.baseUrl.replace('/api/v1', path))).status).toBe(200);
+      expect((await gate.fetch(gate.baseUrl.replace('/api/v1', path))).status).toBe(200);
     }
     expect(detail).toMatch(/\/api\/v1\/docs.*\/api\/v1\/openapi\.json/);
   });

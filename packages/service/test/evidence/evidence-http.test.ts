@@ -82,12 +82,12 @@ describe('a mandate whose stored document no longer is what was signed', () => {
   // threat money mandate-was-altered: A mandate that was altered in the database is changed, so that its terms get a
   //   valid credential => `DELEGATION_CHAIN_BROKEN`
   test('gets no credential for terms that were altered in the database', async () => {
-    const { mandates } = (await server.get(`${local}/api/v1/mandate`, { token: server.ownerToken })).data;
+    const { mandates } = (await gate.get('/mandate', { token: gate.ownerToken })).data;
     const [altered] =
       JSON.stringify(mandates)
         .match(/"mandateId":"([^"]+)"[^{}]*"scope":"report-run"/)
         ?.slice(1) ?? [];
-    const changed = await asOwner(`/mandate/${altered}/change`, { perTxnMax: 5 });
+    const changed = await gate.asOwner(`/mandate/${altered}/change`, { perTxnMax: 5 });
     expect(changed.data).toMatchObject({ reasonCode: 'DELEGATION_CHAIN_BROKEN' });
   });
 });
