@@ -1,11 +1,10 @@
 import type { Keys } from '../batch-plan.js';
-import type { LoadedTables } from '../loaded-tables.js';
 import type { Mandate } from '../records.js';
 import type { MandateView } from '../store.js';
+import type { LoadedTables } from '../tables.js';
 import { nowIn, type StoreClock } from './clock.js';
-import { integer, money, nullable, readRow, text } from './columns.js';
 import type { SqlRow, SqlSession } from './driver.js';
-import { type Condition, HELD, stored } from './rows.js';
+import { type Condition, HELD, integer, money, nullable, readRow, stored, text } from './rows.js';
 import { MANDATES } from './schema.js';
 
 /** Holds past their time. */

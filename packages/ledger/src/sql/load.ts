@@ -1,19 +1,15 @@
-import { BatchPlan } from '../batch-plan.js';
-import { LoadedTables } from '../loaded-tables.js';
-import { isMoney } from '../money.js';
+import { BatchPlan, type CallCount } from '../batch-plan.js';
 import type { Op } from '../ops.js';
 import type { Hold, Mandate } from '../records.js';
-import { keyOf } from '../state.js';
-import { availableBudget } from '../steps/budget.js';
-import { countCalls } from './calls.js';
+import { availableBudget, isMoney } from '../steps/budget.js';
+import { keyOf, LoadedTables } from '../tables.js';
+import type { LruCache, WriteThroughCache } from './caches.js';
 import { keepClock, keptIn, readOnce, type StoreClock } from './clock.js';
 import type { SqlSession } from './driver.js';
 import { expiredBy, loadExpiredAmounts, readNextExpiry } from './expired-holds.js';
 import { assertLocked, followNames, lockStreams } from './lock.js';
-import type { LruCache } from './lru-cache.js';
-import { HELD, HELD_BY_AGENT, type KeyQuery, selectByKeys } from './rows.js';
+import { HELD, HELD_BY_AGENT, integer, type KeyQuery, selectByKeys, storedText } from './rows.js';
 import { AGENTS, ESCALATIONS, HOLDS, MANDATES, NONCES, ORG_VERSIONS, type Table } from './schema.js';
-import type { WriteThroughCache } from './write-through-cache.js';
 
 /** What a batch runs on: the rows that it can touch, and the store's time once no other process can touch them. */
 export interface LoadedState {
@@ -184,4 +180,13 @@ function loadHolds(
     selectByKeys(session, HOLDS, ofMandate, plan.revoked.list()),
     selectByKeys(session, HOLDS, ofAgent, plan.contained.list()),
   ];
+}
+
+/** How many nonces the agent burnt from the instant on. */
+export async function countCalls(session: SqlSession, { orgId, agentDid, since }: CallCount): Promise<number> {
+  const [row] = await session.all(
+    `select count(*) as calls from ledger_nonce where org_id = $1 and agent_did || '' = $2 and used_at >= $3`,
+    [storedText(orgId), storedText(agentDid), since],
+  );
+  return integer.read(row?.['calls'] ?? 0);
 }
