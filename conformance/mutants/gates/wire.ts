@@ -261,8 +261,8 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
     ['L5.context.shadowed-history'],
     change(
       `${CHECKS}/policy.ts`,
-      'context: withoutHistory(request.itinerary ?? {}),',
-      'context: request.itinerary ?? {},',
+      'const stated = withoutHistory(request.itinerary ?? {});',
+      'const stated = request.itinerary ?? {};',
     ),
     change(`${CHECKS}/policy.ts`, 'callCount: history.calls === null ? undefined : history.calls.count + 1,', ''),
   ),
