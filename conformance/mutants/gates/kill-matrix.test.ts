@@ -22,7 +22,7 @@ test('there are 80 faults of the service and 20 in front of it at least, each wi
 
 test('60 faults at least are drawn from sentences of the protocol, each from one that is there', async () => {
   const drawn = [...DRAWN_WIRE_FAULTS, ...DRAWN_RULE_FAULTS, ...DRAWN_HOLD_FAULTS, ...DRAWN_PEOPLE_FAULTS];
-  const page = (await readFile(here('../docs/protocol.md'), 'utf8')).replaceAll(/\s+/g, ' ');
+  const page = (await readFile(here('../docs/reference/protocol.md'), 'utf8')).replaceAll(/\s+/g, ' ');
   const sentences = new Set(drawn.map(({ sentence = '' }) => sentence));
   expect(sentences.size).toBeGreaterThanOrEqual(60);
   expect([...sentences].filter((sentence) => sentence === '' || !page.includes(sentence))).toEqual([]);

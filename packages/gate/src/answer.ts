@@ -14,9 +14,13 @@ export interface Refusal<Code extends string = ReasonCode> {
 }
 
 /** What a step of a call gives: a value, or the refusal that ends the call. */
-export type Result<T, R = Refusal> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly refusal: R };
+export type Result<T, R = Refusal> = { readonly ok: true; readonly value: T } | Refused<R>;
+
+/** The result of a step that refuses. */
+export interface Refused<R = Refusal> {
+  readonly ok: false;
+  readonly refusal: R;
+}
 
 /** Gives a value. */
 export function accept<const T>(value: T): Result<T, never> {
@@ -27,11 +31,7 @@ export function accept<const T>(value: T): Result<T, never> {
 export const PASSED: Result<undefined, never> = { ok: true, value: undefined };
 
 /** The refusal of a call, under a code of the register. */
-export function refuse(
-  reasonCode: ReasonCode,
-  detail: string,
-  more: Pick<Refusal, 'hint' | 'faults'> = {},
-): Result<never> {
+export function refuse(reasonCode: ReasonCode, detail: string, more: Pick<Refusal, 'hint' | 'faults'> = {}): Refused {
   return { ok: false, refusal: { reasonCode, detail, ...more } };
 }
 
@@ -53,9 +53,9 @@ export function success(data: JsonObject, message: string | null = null): Answer
   return { status: 200, success: true, message, data };
 }
 
-/** The answer to a refused call, with the status that the register gives its code unless the route has one of its own. */
+/** The answer to a refused call, with the status that the register gives its code unless the route has one of its own. The code may be one that a rule declares. */
 export function answerRefusal(
-  { refusal: { reasonCode, detail, hint, faults } }: Refused,
+  { refusal: { reasonCode, detail, hint, faults } }: Pick<Refused<Refusal<string>>, 'refusal'>,
   data: JsonObject = {},
   status = statusOf(reasonCode),
 ): Answer {
@@ -64,11 +64,6 @@ export function answerRefusal(
     ...(faults === undefined ? {} : { faults: faultList(faults) }),
   };
   return { status, success: false, message: reasonCode, data: { ...data, ...more, reasonCode, detail } };
-}
-
-/** A result that is a refusal; its code may be one that a rule declares. */
-interface Refused {
-  readonly refusal: Refusal<string>;
 }
 
 /** The refusal of a call that came more often than a rate limiter permits. */

@@ -36,7 +36,7 @@ export function evaluationOf(result: PipelineResult<AuthorizationContext>, ports
   return { decision: evaluatedDecision(result.value, ports), context: result.value, refusal: null };
 }
 
-/** 15 and 16 · The commit of a call that a check refused: no hold, but evidence, and the nonce if a signature verified. */
+/** The commit of a call that a check refused: no hold, but evidence, and the nonce if a signature verified. */
 export function refusedEvaluation(refusal: RefusedRequest, ports: GatePorts): Evaluation {
   const { context, reasonCode } = refusal;
   const family = familyOf(reasonCode);
@@ -52,7 +52,7 @@ export function refusedEvaluation(refusal: RefusedRequest, ports: GatePorts): Ev
   return { decision, context, refusal };
 }
 
-/** 15 and 16 · The commit of an evaluated call: reservation, containment or escalation, and evidence, in one step. */
+/** The commit of an evaluated call: reservation, containment or escalation, and evidence, in one step. */
 export function evaluatedDecision(context: AuthorizationContext, ports: GatePorts): Decide {
   const { decision, reasonCode } = context.verdict;
   const verdict: GivenVerdict = { decision, reasonCode };

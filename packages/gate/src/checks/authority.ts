@@ -13,7 +13,7 @@ import { SANDBOX_NETWORK } from '../networks.js';
 import type { AgentPolicy, GatePorts, GrantedMandate, RegisteredAgent } from '../ports.js';
 import type { AgentHistory, AuthenticatedRequest, CallCount } from './authorization-context.js';
 
-/** What checks 10 and 11 read. */
+/** What the checks of containment and mandate read. */
 export interface Authority {
   readonly standing: Agent;
   /** Null where no mandate of the agent grants the action. */

@@ -22,9 +22,9 @@ export interface RefusedRequest extends Refusal {
 export type PipelineResult<Known> = Result<Known, RefusedRequest>;
 
 /**
- * 1 to 9, in order; the first refusal wins. Only the commit can know under concurrency that the nonce (9) is fresh and that
- * the reservation (15) fits: the ledger decides both inside its atomic step, where a used nonce and an exhausted cap overtake
- * the verdict. Check 16, the evidence, is that same step. From check 6 on every outcome burns the nonce but that of the rate.
+ * The checks that prove who asks; the first refusal wins. Only the commit can know under concurrency that the nonce is fresh and
+ * that the reservation fits: the ledger decides both inside its atomic step, where a used nonce, a contained agent and an exhausted
+ * cap overtake the verdict (`order.ts`). Once the signature verified, every outcome burns the nonce but that of the rate.
  */
 export async function authenticateRequest(
   body: Uint8Array,
@@ -70,7 +70,7 @@ export async function authenticateRequest(
 }
 
 /**
- * 10 to 14: what the agent may do now. They run again where something that they rest on changed before the commit.
+ * The checks of what the agent may do now. They run again where something that they rest on changed before the commit.
  * `now` is in ms since the epoch.
  */
 export async function evaluateRequest(

@@ -1,6 +1,14 @@
 import { type Hold, LedgerUnavailableError, type ServiceClaimer } from '@gatewright/ledger';
 import { type JsonObject, utf8, type WireMessage, type WireValue } from '@gatewright/protocol';
-import { type Answer, answerRefusal, holdRefusalStatus, type Result, refuse, success } from '../answer.js';
+import {
+  type Answer,
+  answerRefusal,
+  holdRefusalStatus,
+  type Refused,
+  type Result,
+  refuse,
+  success,
+} from '../answer.js';
 import { readMessage } from '../checks/envelope.js';
 import type { GatePorts } from '../ports.js';
 
@@ -89,7 +97,7 @@ export function settleMessage<Name extends WireMessage>(
 }
 
 /** The refusal of a call that an error ended: a ledger that could not commit, or a fault of the gate. */
-export function refuseFailure(error: unknown, operation: string, { events }: GatePorts): Result<never> {
+export function refuseFailure(error: unknown, operation: string, { events }: GatePorts): Refused {
   if (error instanceof LedgerUnavailableError) {
     return refuse('GATE_UNAVAILABLE', 'the ledger could not commit; read the effect before trying again');
   }
