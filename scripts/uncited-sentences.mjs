@@ -7,7 +7,7 @@ import { sentencesOf, uncited } from './conformance/sentences.mjs';
 import { ROOT } from './workspace/packages.mjs';
 
 const { scenarios } = await readScenarios();
-const sentences = sentencesOf(await readFile(join(ROOT, 'docs', 'protocol.md'), 'utf8'));
+const sentences = sentencesOf(await readFile(join(ROOT, 'docs', 'reference', 'protocol.md'), 'utf8'));
 const found = uncited(sentences, scenarios);
 for (const { section, text } of found) console.log(`§${section}  ${text}`);
 console.log(`${found.length} of ${sentences.length} sentences are cited by no scenario`);

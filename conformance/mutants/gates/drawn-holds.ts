@@ -53,7 +53,7 @@ export const DRAWN_HOLD_FAULTS: readonly SourceFault[] = [
   ),
   l6(
     'remote-reference-dropped',
-    'states that it is on its way and may name it (`remoteRef`)',
+    'states that the effect was dispatched and may reference it (`remoteRef`)',
     'forgets the name of an effect that is on its way',
     ['L6.effects.remote-reference'],
     change(
@@ -71,7 +71,7 @@ export const DRAWN_HOLD_FAULTS: readonly SourceFault[] = [
   ),
   l6(
     'open-holds-newest-first',
-    'lists the holds of the organisation whose effect may be on its way (`paying`, `dispatching`, `dispatched`, `unknown`), oldest first.',
+    'lists the holds of the organisation whose effect may be in progress (`paying`, `dispatching`, `dispatched`, `unknown`), oldest first.',
     'lists open holds newest first',
     ['L9.organisations.open-holds'],
     change(
@@ -82,7 +82,7 @@ export const DRAWN_HOLD_FAULTS: readonly SourceFault[] = [
   ),
   l6(
     'open-holds-without-unknown',
-    '`GET /policy/holds` lists the holds of the organisation whose effect may be on its way',
+    '`GET /policy/holds` lists the holds of the organisation whose effect may be in progress',
     'leaves holds of unknown outcome out of the open ones',
     ['L9.organisations.open-holds'],
     change(
@@ -192,7 +192,7 @@ export const DRAWN_HOLD_FAULTS: readonly SourceFault[] = [
   ),
   l6(
     'slot-freed-by-time',
-    'time frees none.',
+    'none expires.',
     'ends a hold whose payment is under way when its time is over',
     ['L6.time.slot-stays'],
     change(
