@@ -67,7 +67,7 @@ export const DRAWN_HOLD_FAULTS: readonly SourceFault[] = [
     'states that the outcome is unknown, which keeps the reservation.',
     'returns the budget of a hold whose outcome is unknown',
     ['L6.effects.unknown'],
-    change('ledger/src/hold/balance.ts', `  unknown: 'reserved',`, `  unknown: 'nothing',`),
+    change('ledger/src/hold/machine.ts', `  unknown: 'reserved',`, `  unknown: 'nothing',`),
   ),
   l6(
     'open-holds-newest-first',
@@ -97,7 +97,7 @@ export const DRAWN_HOLD_FAULTS: readonly SourceFault[] = [
     'begins the total of a mandate anew each day',
     ['L6.time.total-stays'],
     change(
-      'gate/src/checks/13-14-policy.ts',
+      'gate/src/checks/policy.ts',
       '    ...spentFacts(account),',
       '    ...spentFacts(account === null || now - Date.now() < 82_800_000 ? account : { ...account, captured: 0n }),',
     ),
@@ -113,7 +113,7 @@ export const DRAWN_HOLD_FAULTS: readonly SourceFault[] = [
     'believes the name of a counterparty that nothing signs',
     ['L6.registry.listed-in-signed-context'],
     change(
-      'gate/src/checks/13-14-policy.ts',
+      'gate/src/checks/policy.ts',
       `const isUnproven = contextProvenance !== 'agent_signed' &&`,
       'const isUnproven = contextProvenance === undefined &&',
     ),
@@ -207,7 +207,7 @@ export const DRAWN_HOLD_FAULTS: readonly SourceFault[] = [
     'lets an agent that may only read begin a payment',
     ['L9.containment.read-only-pays-nothing'],
     change(
-      'ledger/src/steps/begin.ts',
+      'ledger/src/steps/agents.ts',
       `return agent.operatingMode === READ_ONLY && amount > 0n ? 'MODE_READ_ONLY' : null;`,
       'return null;',
     ),

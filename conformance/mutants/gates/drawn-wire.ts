@@ -83,7 +83,7 @@ export const DRAWN_WIRE_FAULTS: readonly SourceFault[] = [
     '`issuedAt` is RFC 3339, at most 5 minutes old and at most 30 seconds ahead; otherwise `REQUEST_EXPIRED`.',
     'takes any text that JavaScript reads as a date',
     ['L5.freshness.no-rfc3339'],
-    change('gate/src/checks/03-freshness.ts', '(timeOfText(issuedAt) ?? Number.NaN)', 'Date.parse(issuedAt)'),
+    change('gate/src/checks/envelope.ts', '(timeOfText(issuedAt) ?? Number.NaN)', 'Date.parse(issuedAt)'),
   ),
   l5(
     'whole-trace-signed',

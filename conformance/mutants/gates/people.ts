@@ -33,17 +33,13 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
     'one-approval-is-enough',
     'decides by one approval where several are required',
     ['L9.approvals.two-people'],
-    change(
-      `${ESCALATION}/approvals-required.ts`,
-      'return Math.max(1, organisation,',
-      'return Math.min(1, organisation,',
-    ),
+    change(`${ESCALATION}/approvers.ts`, 'return Math.max(1, organisation,', 'return Math.min(1, organisation,'),
   ),
   fault(
     'approvals-of-rule-ignored',
     'ignores how many people a rule demands',
     ['L9.approvals.two-people'],
-    change(`${ESCALATION}/approvals-required.ts`, 'byRule.get(rule) ?? 0', 'byRule.size * 0'),
+    change(`${ESCALATION}/approvers.ts`, 'byRule.get(rule) ?? 0', 'byRule.size * 0'),
   ),
   fault(
     'approver-counted-twice',
@@ -173,7 +169,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
     'permits what a suspended agent asks',
     ['L9.containment.roles'],
     change(
-      'gate/src/checks/10-containment.ts',
+      'gate/src/checks/authority.ts',
       `return status === 'active' ? PASSED :`,
       `return status !== 'decommissioned' ? PASSED :`,
     ),
@@ -215,7 +211,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
     'ignores the operating mode of an agent',
     ['L9.containment.read-only'],
     change(
-      'gate/src/checks/13-14-policy.ts',
+      'gate/src/checks/policy.ts',
       'return Object.assign(facts, { operatingMode: standing.operatingMode });',
       'return standing === null ? facts : facts;',
     ),
@@ -364,6 +360,6 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
     'claim-contained',
     'grants the hold of a contained agent',
     ['L9.containment.suspended-claim'],
-    change(`${STEPS}/begin.ts`, 'if (contained !== null) return contained.reasonCode;', ''),
+    change(`${STEPS}/agents.ts`, 'if (contained !== null) return contained.reasonCode;', ''),
   ),
 ];

@@ -16,6 +16,8 @@ export const OPEN_HOLDS_MAX = 500;
 export const LIST_MAX_CHARACTERS = 1024 * 1024;
 /** Window in which the calls of an agent are counted for its rules (`callCount`), ms. */
 export const CALL_WINDOW_MS = 60 * 1000;
+/** How often a call is evaluated, where other gates on the ledger change each time what its verdict rests on. */
+export const EVALUATIONS_MAX = 256;
 /** Calls of one agent that may wait in its queue, where its rules read what the other calls change. */
 export const MUTEX_MAX_WAITING = 1000;
 /** Payments that an unusual amount is compared with, and how many there must be at least. */

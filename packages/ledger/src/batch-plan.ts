@@ -1,6 +1,6 @@
 import type { ChangeMandate, Op, OpKind, ReserveBudget, SetAgent } from './ops.js';
 import type { Agent, Escalation, Hold } from './records.js';
-import { keyOf } from './state.js';
+import { keyOf } from './tables.js';
 
 /** Ids of rows, each once. */
 export class Keys {

@@ -80,8 +80,3 @@ type ResultOfKind<K extends OpKind> =
 export type ResultOf<O extends Op> = ResultOfKind<O['kind']>;
 
 export type Result = ResultOfKind<OpKind>;
-
-/** True when `result` answers `op`: it narrows a result from a batch to the type of its operation. */
-export function answers<O extends Op>(op: O, result: Result): result is Result & ResultOf<O> {
-  return result.kind === op.kind;
-}

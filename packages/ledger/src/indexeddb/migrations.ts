@@ -1,9 +1,9 @@
 import { SchemaTooNewError } from '../errors.js';
 import { finerCap, finerUnits } from '../finer-units.js';
-import { isPayment } from '../hold/balance.js';
+import { isPayment } from '../hold/machine.js';
 import { type Entry, type Hold, isOpenHold, type Mandate } from '../records.js';
-import { keyOf } from '../state.js';
 import type { BatchSeal } from '../store.js';
+import { keyOf } from '../tables.js';
 import { holdIndex, ranges, rowKey, SCHEMA } from './keys.js';
 import type { Rows } from './rows.js';
 import type { EventRow } from './save.js';

@@ -18,6 +18,7 @@ import {
 } from '../records.js';
 import type { OrgVersion } from '../state.js';
 import type { PendingEvidence } from '../store.js';
+import type { SqlValue } from './driver.js';
 import {
   type Codec,
   type Columns,
@@ -32,8 +33,7 @@ import {
   oneOf,
   StoredValueError,
   text,
-} from './columns.js';
-import type { SqlValue } from './driver.js';
+} from './rows.js';
 
 /** A table of the ledger: its name, the columns of its key, and how its rows are stored. */
 export class Table<Row> {

@@ -2,6 +2,11 @@ import { MONEY_MAX_UNITS } from '@gatewright/protocol';
 import type { Hold, Mandate } from '../records.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
+/** True for units that the ledger can keep and add: 0 … `MONEY_MAX_UNITS`. */
+export function isMoney(units: bigint): boolean {
+  return units >= 0n && units <= MONEY_MAX_UNITS;
+}
+
 /**
  * Fits the amount under the cap of the mandate beside what is reserved and captured: expired unclaimed holds are released
  * where their budget is needed, and returned. Null, and nothing released, where it does not fit all the same.

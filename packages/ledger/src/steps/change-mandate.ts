@@ -1,12 +1,11 @@
 import { transition } from '../hold/machine.js';
-import { isMoney } from '../money.js';
 import type { ChangeMandate } from '../ops.js';
 import type { Hold, HoldState, Mandate } from '../records.js';
 import type { Refusal, ResultOf } from '../results.js';
-import { canFit, expireToFit } from './budget.js';
+import { mayGrant } from './agents.js';
+import { canFit, expireToFit, isMoney } from './budget.js';
 import { recordOf } from './mandates.js';
 import { refuse } from './refuse.js';
-import { mayGrant } from './sources.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 /** The share of the parent's account that the ceiling of a delegated mandate takes. */

@@ -1,15 +1,13 @@
 import { isPermit, type ReasonCode } from '@gatewright/protocol';
-import { newHold } from '../hold/new-hold.js';
-import { isMoney } from '../money.js';
+import { newHold } from '../hold/machine.js';
 import type { Approval, Decide, HoldRequest } from '../ops.js';
 import type { Agent, Escalation, GivenVerdict, Hold, Mandate } from '../records.js';
 import type { Decided, Refusal } from '../results.js';
-import { containmentVerdict, enterStatus } from './agents.js';
-import { expireToFit, liveReserve, remainingOf } from './budget.js';
+import { containmentVerdict, enterStatus, mayGrant } from './agents.js';
+import { expireToFit, isMoney, liveReserve, remainingOf } from './budget.js';
 import { undecidable } from './escalations.js';
 import { evidenceRecord } from './evidence.js';
 import { refuse } from './refuse.js';
-import { mayGrant } from './sources.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 /** What the step makes of the given verdict. */

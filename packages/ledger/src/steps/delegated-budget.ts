@@ -1,16 +1,13 @@
 import type { ReasonCode } from '@gatewright/protocol';
-import { transition } from '../hold/machine.js';
-import { newHold } from '../hold/new-hold.js';
-import { isMoney } from '../money.js';
+import { newHold, transition } from '../hold/machine.js';
 import type { ReserveBudget, SettleBudget } from '../ops.js';
 import type { Hold, Mandate } from '../records.js';
 import type { ResultOf } from '../results.js';
-import { containmentVerdict } from './agents.js';
-import { expireToFit } from './budget.js';
+import { containmentVerdict, mayGrant } from './agents.js';
+import { expireToFit, isMoney } from './budget.js';
 import { evidenceRecord } from './evidence.js';
 import { newAccount } from './mandates.js';
 import { refuse } from './refuse.js';
-import { mayGrant } from './sources.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 /**

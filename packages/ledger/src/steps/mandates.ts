@@ -1,8 +1,8 @@
 import { transition } from '../hold/machine.js';
-import { isMoney } from '../money.js';
 import type { ChangeMandate, OpenMandate, RevokeMandate } from '../ops.js';
 import type { Hold, HoldClosure, Mandate } from '../records.js';
 import type { ResultOf } from '../results.js';
+import { isMoney } from './budget.js';
 import { actRecord } from './evidence.js';
 import { refuse } from './refuse.js';
 import type { UnitOfWork } from './unit-of-work.js';

@@ -1,5 +1,6 @@
+import type { Verdict } from '@gatewright/evaluator';
 import type { Escalation } from '@gatewright/ledger';
-import type { People } from '../ports.js';
+import type { ApprovalDemand, People } from '../ports.js';
 
 type Approved = Pick<Escalation, 'orgId' | 'status' | 'approvers'>;
 
@@ -22,4 +23,15 @@ export function countedAmong(approvers: readonly string[], may: ReadonlyMap<stri
     counted.add(identity);
     return true;
   });
+}
+
+/** How many people must approve: what the organisation demands, or the strictest of the rules that ask for it. */
+export function approvalsRequired({ organisation, byRule }: ApprovalDemand, verdict: Verdict): number {
+  return Math.max(1, organisation, ...escalatingRules(verdict).map((rule) => byRule.get(rule) ?? 0));
+}
+
+/** The rules that cause an escalation: those that fired, and those that could not be evaluated. */
+export function escalatingRules({ fired, trace }: Pick<Verdict, 'fired' | 'trace'>): readonly string[] {
+  const unevaluated = (trace?.molecules ?? []).filter(({ unverifiable }) => unverifiable).map(({ id }) => id);
+  return [...new Set([...fired, ...unevaluated])];
 }

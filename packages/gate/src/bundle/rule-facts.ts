@@ -1,6 +1,29 @@
-import { isJsonObject, type JsonValue } from '@gatewright/protocol';
-import type { AgentPolicy } from '../ports.js';
+import { canonicalJson, isJsonObject, type JsonValue, sha256Hex } from '@gatewright/protocol';
+import type { AgentPolicy, HistoryReads } from '../ports.js';
 import type { AgentBinding, BoundDocument } from './policy-bundle.js';
+
+/** Digests of the bound rule documents, each computed where it is asked for. */
+export function ruleVersionsOf({
+  standards,
+  sops,
+}: Pick<AgentBinding, 'standards' | 'sops'>): AgentPolicy['ruleVersion'] {
+  const documents = new Map([...standards, ...sops].map(({ id, document }) => [id, document]));
+  return (documentId) => {
+    const document = documents.get(documentId);
+    return document === undefined ? null : `sha256:${sha256Hex(canonicalJson(document))}`;
+  };
+}
+
+/** Words by which a rule reads how often the agent called, and what it spent. */
+const CALLS = ['"rate-limit-exceeded"', '"callCount"'];
+const SPEND = ['"cumulative-over"', '"cumulativeSpend"'];
+
+/** What of the agent's past a bound rule may read; only that is looked up for each decision, and held against the commit. */
+export function historyReads({ standards, sops }: Pick<AgentBinding, 'standards' | 'sops'>): HistoryReads {
+  const rules = JSON.stringify([standards, sops]);
+  const mention = (words: readonly string[]) => words.some((word) => rules.includes(word));
+  return { calls: mention(CALLS), spend: mention(SPEND) };
+}
 
 /** The context fields whose values a bound rule compares with a list, by `document/molecule`. The rules are read at the first call. */
 export function contextValuesOf({
