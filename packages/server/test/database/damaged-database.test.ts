@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { openSqlite } from '@gatewright/ledger/sqlite';
 import { ROUTES } from '@gatewright/service';
-import { isPublic } from '@gatewright/service/internal';
-import { lookingCall, textAt } from '@gatewright/service/test-support';
+import { isPublic, lookingCall, textAt } from '@gatewright/service/test-support';
 import { afterEach, describe, expect, test } from 'vitest';
 import { DATABASE_FILE } from '../../src/database/database.js';
 import { TestServer } from '../support/test-server.js';

@@ -1,7 +1,6 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { ROUTES, refusalsOf } from '@gatewright/service';
-import { isPublic, type RouteRow } from '@gatewright/service/internal';
-import { lookingCall } from '@gatewright/service/test-support';
+import { isPublic, lookingCall, type RouteRow } from '@gatewright/service/test-support';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { TestServer } from '../support/test-server.js';
 

@@ -1,6 +1,5 @@
 import { ROUTES } from '@gatewright/service';
-import { isPublic } from '@gatewright/service/internal';
-import { DATABASES, signedOrder, textAt } from '@gatewright/service/test-support';
+import { DATABASES, isPublic, signedOrder, textAt } from '@gatewright/service/test-support';
 import { expect, test } from 'vitest';
 import { TestServer } from '../support/test-server.js';
 

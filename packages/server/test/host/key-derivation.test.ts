@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { encryptAgentKey, inTurns } from '@gatewright/service/internal';
+import { encryptAgentKey, inTurns } from '@gatewright/service/test-support';
 import { expect, test } from 'vitest';
 import { scryptPasswords } from '../../src/host/passwords.js';
 

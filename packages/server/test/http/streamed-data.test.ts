@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { streamedData } from '@gatewright/service/internal';
+import { streamedData } from '@gatewright/service/test-support';
 import { afterEach, describe, expect, test } from 'vitest';
 import { systemTimers } from '../../src/host/host.js';
 import { type Listener, listen } from '../../src/http/listen.js';

@@ -12,8 +12,7 @@ import {
 } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { type RotatedKey, signWebhook } from '@gatewright/service';
-import { issuersOf } from '@gatewright/service/internal';
-import { DATABASES, textAt } from '@gatewright/service/test-support';
+import { DATABASES, issuersOf, textAt } from '@gatewright/service/test-support';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { KEYS_FILE } from '../../src/keys/key-file.js';
 import { readOperatorSecret } from '../../src/keys/operator-secret.js';

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite, type SqlDriver } from '@gatewright/ledger/sqlite';
 import { readWebhookSecret } from '@gatewright/service';
+import { type Directory, Outbox, openDirectory } from '@gatewright/service/internal';
 import {
   addWebhook,
-  type Directory,
   listWebhooks,
-  Outbox,
-  openDirectory,
+  type Manner,
+  type Received,
   verifiesWebhook,
   WEBHOOK_DISABLE_AFTER_MS,
   WEBHOOK_RETRY_DELAYS_MS,
   type Webhook,
-} from '@gatewright/service/internal';
-import { type Manner, type Received, WebhookReceiver } from '@gatewright/service/test-support';
+  WebhookReceiver,
+} from '@gatewright/service/test-support';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemTimers } from '../../src/host/host.js';
 import { namesFrom } from '../../src/network/name-resolution.js';

@@ -1,14 +1,13 @@
 import type { SqlDriver } from '@gatewright/ledger/sqlite';
+import { type Directory, Outbox, openDirectory } from '@gatewright/service/internal';
 import {
   addWebhook,
-  type Directory,
+  DRIVERS,
   listWebhooks,
-  Outbox,
-  openDirectory,
   WEBHOOK_PLACES,
   WEBHOOKS_PER_ORGANISATION_MAX,
-} from '@gatewright/service/internal';
-import { DRIVERS, WebhookReceiver } from '@gatewright/service/test-support';
+  WebhookReceiver,
+} from '@gatewright/service/test-support';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemTimers } from '../../src/host/host.js';
 import { WEBHOOK_TIMEOUT_MS } from '../../src/host/limits.js';

@@ -2,8 +2,15 @@ import { join } from 'node:path';
 import { openSqlite } from '@gatewright/ledger/sqlite';
 import { isJsonObject } from '@gatewright/protocol';
 import { readWebhookSecret } from '@gatewright/service';
-import { verifiesWebhook, WEBHOOKS_PER_ORGANISATION_MAX } from '@gatewright/service/internal';
-import { escalate, reviewedAgent, signedOrder, textAt, WebhookReceiver } from '@gatewright/service/test-support';
+import {
+  escalate,
+  reviewedAgent,
+  signedOrder,
+  textAt,
+  verifiesWebhook,
+  WEBHOOKS_PER_ORGANISATION_MAX,
+  WebhookReceiver,
+} from '@gatewright/service/test-support';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DATABASE_FILE } from '../../src/database/database.js';
 import { TestServer } from '../support/test-server.js';

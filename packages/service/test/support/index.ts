@@ -1,4 +1,19 @@
 // What tests of the service and of its hosts share.
+
+// What tests of hosts look at beneath the routes, and hosts do not.
+export { isPublic, type RouteRow } from '../../src/http/route.js';
+export { streamedData } from '../../src/http/streamed-data.js';
+export { inTurns } from '../../src/identity/passwords.js';
+export { issuersOf } from '../../src/keys/issuers.js';
+export { encryptAgentKey } from '../../src/onboarding/key-encryption.js';
+export {
+  WEBHOOK_DISABLE_AFTER_MS,
+  WEBHOOK_PLACES,
+  WEBHOOK_RETRY_DELAYS_MS,
+  WEBHOOKS_PER_ORGANISATION_MAX,
+} from '../../src/webhooks/limits.js';
+export { addWebhook, listWebhooks, type Webhook } from '../../src/webhooks/repository.js';
+export { verifiesWebhook } from '../../src/webhooks/signature.js';
 export { DATABASES, DRIVERS, emptyPostgres } from './databases.js';
 export { endingDatabase } from './ending-database.js';
 export { escalate, resolveAs, resumeBody, reviewedAgent, reviewRules, statusOf } from './escalated.js';

@@ -17,6 +17,7 @@ import { newKeys } from './test-keys.js';
 import { testMachine } from './test-machine.js';
 import { type TestEnvironment, testSettings } from './test-settings.js';
 import { textAt } from './text-at.js';
+import { testTimers } from './timers.js';
 
 const ORIGIN = 'http://gate.test';
 const TICK_MS = 100;
@@ -101,6 +102,8 @@ export class TestGate extends GateClient {
   }
 
   protected async send(address: string, init: RequestInit): Promise<Response> {
+    // As over a connection, a call takes a turn of the event loop: a test that asks until something happened starves no timer.
+    await testTimers.yieldToEventLoop();
     const request = new Request(address, init);
     const source = request.headers.get('x-forwarded-for') ?? '127.0.0.1';
     const response = await this.service.fetch(request, { source });
