@@ -172,7 +172,8 @@ export function isOver(hold: Hold, observed: Observed, now: number): boolean {
   const mandate = observed.mandate(hold.mandateId);
   // A mandate is valid up to and at its end.
   const isPast = now > (mandate?.validUntil ?? Number.POSITIVE_INFINITY);
-  return now >= hold.expiresAt || isPast || mandate?.ended === 'revoked';
+  const newest = mandate === undefined ? undefined : observed.newest(mandate);
+  return now >= hold.expiresAt || isPast || newest?.ended === 'revoked';
 }
 
 /** An authorization that answers showed, but that no permit named, is moved by no call. */

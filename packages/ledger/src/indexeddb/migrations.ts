@@ -132,6 +132,14 @@ const counterparties: Migration = async (rows) => {
 };
 
 /** Steps from version 1, in which the first rows were written. */
+/** A mandate may change its terms and keeps its account. */
+const terms: Migration = async (rows) => {
+  for (const before of await rows.getAll<Omit<Mandate, 'termsId'>>(ranges.mandates())) {
+    const mandate: Mandate = { ...before, termsId: before.mandateId };
+    rows.put(rowKey.mandate(mandate.orgId, mandate.mandateId), mandate);
+  }
+};
+
 const MIGRATIONS: readonly Migration[] = [
   settledAt,
   timesOfBatches,
@@ -140,6 +148,7 @@ const MIGRATIONS: readonly Migration[] = [
   openHolds,
   paymentsAboveZero,
   counterparties,
+  terms,
 ];
 
 /** Version of the rows and keys that this program writes. */

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { openSqlite } from '@gatewright/ledger/sqlite';
 import { ROUTES } from '@gatewright/service';
 import { isPublic } from '@gatewright/service/internal';
+import { lookingCall, textAt } from '@gatewright/service/test-support';
 import { afterEach, describe, expect, test } from 'vitest';
 import { DATABASE_FILE } from '../../src/database/database.js';
-import { lookingCall } from '../support/looking-calls.js';
-import { TestServer, textAt } from '../support/test-server.js';
+import { TestServer } from '../support/test-server.js';
 
 let server: TestServer;
 afterEach(() => server.discard());

@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { ROUTES, refusalsOf } from '@gatewright/service';
 import { isPublic, type RouteRow } from '@gatewright/service/internal';
+import { lookingCall } from '@gatewright/service/test-support';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { lookingCall } from '../support/looking-calls.js';
 import { TestServer } from '../support/test-server.js';
 
 /** A PostgreSQL of this test's own (scripts/postgres/databases.mjs), to be killed under the server. */

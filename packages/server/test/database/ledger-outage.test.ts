@@ -1,7 +1,7 @@
 import { openPostgres } from '@gatewright/ledger/postgres';
 import { isJsonObject, parseJsonText } from '@gatewright/protocol';
+import { emptyPostgres } from '@gatewright/service/test-support';
 import { expect, test } from 'vitest';
-import { emptyPostgres } from '../support/databases.js';
 import { TestServer } from '../support/test-server.js';
 
 test('an operator reads in the log once that the ledger cannot commit, and why, and once that it can again', async () => {

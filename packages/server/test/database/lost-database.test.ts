@@ -1,9 +1,9 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DATABASES } from '@gatewright/service/test-support';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DATABASE_FILE } from '../../src/database/database.js';
 import { createOrganisationOffline } from '../../src/offline/offline-organisation.js';
-import { DATABASES } from '../support/databases.js';
 import { TestServer } from '../support/test-server.js';
 
 const LOST = { code: 'DATABASE_LOST', message: expect.stringContaining('--new-database') };

@@ -1,9 +1,9 @@
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DATABASES, emptyPostgres } from '@gatewright/service/test-support';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/database/database.js';
-import { DATABASES, emptyPostgres } from '../support/databases.js';
 import { TestServer } from '../support/test-server.js';
 
 const NETWORKS = ['mainnet', 'testnet', 'previewnet'];

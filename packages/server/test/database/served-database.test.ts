@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { emptyPostgres } from '@gatewright/service/test-support';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../src/database/database.js';
-import { emptyPostgres } from '../support/databases.js';
 import { TestServer } from '../support/test-server.js';
 
 let dataDir: string;

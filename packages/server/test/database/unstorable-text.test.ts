@@ -1,8 +1,8 @@
 import { ROUTES } from '@gatewright/service';
 import { isPublic } from '@gatewright/service/internal';
+import { DATABASES, signedOrder, textAt } from '@gatewright/service/test-support';
 import { expect, test } from 'vitest';
-import { DATABASES } from '../support/databases.js';
-import { signedOrder, TestServer, textAt } from '../support/test-server.js';
+import { TestServer } from '../support/test-server.js';
 
 /** No text column of SQLite or PostgreSQL holds it as it is; U+E000 is what the stores mark such characters with. */
 const NUL = 'a\0b\ue000c';

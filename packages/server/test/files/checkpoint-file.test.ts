@@ -1,7 +1,8 @@
-import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LogBench } from '@gatewright/service/test-support';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CheckpointFile } from '../../src/files/checkpoint-file.js';
 
 let folder: string;
@@ -34,4 +35,40 @@ test('the file of years of checkpoints is read like that of a day', async () => 
   const lines = Array.from({ length: 200_000 }, (_, size) => `{"size":${size + 1},"note":""}\n`);
   await writeFile(path, lines.join(''));
   expect(await seen()).toBe(200_000);
+});
+
+describe('the checkpoint log', () => {
+  test('holds the checkpoints that were handed over, and refuses to sign below the largest', async () => {
+    const bench = new LogBench();
+    const log = bench.log([new CheckpointFile(path)]);
+    for (const count of [1, 2, 3]) {
+      await bench.seal(log, count);
+      await log.anchorNewest();
+    }
+    expect((await readFile(path, 'utf8')).split('\n')).toHaveLength(4);
+
+    const restored = new LogBench();
+    await restored.decide(1);
+    const behind = restored.log([new CheckpointFile(path)]);
+    await expect(behind.sealDue()).rejects.toMatchObject({ code: 'LOG_REWOUND', sizeSeen: 3, size: 0 });
+    expect(await restored.store.latestCheckpoint()).toBeNull();
+  });
+
+  test('is read past a line that a crash cut short', async () => {
+    await writeFile(path, '{"size":2,"note":"…"}\n');
+    await appendFile(path, '{"size":3,"no');
+    expect(await new CheckpointFile(path).sizeSeen()).toBe(2);
+  });
+
+  test('costs one line for one decision and for a thousand', async () => {
+    const bench = new LogBench();
+    const log = bench.log([new CheckpointFile(path)]);
+    await bench.seal(log, 1);
+    await log.anchorNewest();
+    const one = (await readFile(path)).length;
+    await bench.seal(log, 1000);
+    await log.anchorNewest();
+    await log.anchorNewest();
+    expect((await readFile(path)).length).toBe(2 * one);
+  });
 });

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
+import { textAt } from '@gatewright/service/test-support';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestServer, textAt } from '../support/test-server.js';
+import { TestServer } from '../support/test-server.js';
 
 const logged: string[] = [];
 let server: TestServer;

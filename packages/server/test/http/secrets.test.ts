@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
+import { escalate, type HttpAnswer, resolveAs, signedOrder, textAt } from '@gatewright/service/test-support';
 import { expect, test } from 'vitest';
-import { escalate, resolveAs } from '../support/escalated.js';
-import { type HttpAnswer, signedOrder, TestServer, textAt } from '../support/test-server.js';
+import { TestServer } from '../support/test-server.js';
 
 const PASSWORD = 'a password that must not be found';
 const PASSPHRASE = 'a passphrase that must not be found';

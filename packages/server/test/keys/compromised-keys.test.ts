@@ -13,12 +13,12 @@ import {
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { type RotatedKey, signWebhook } from '@gatewright/service';
 import { issuersOf } from '@gatewright/service/internal';
+import { DATABASES, textAt } from '@gatewright/service/test-support';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { KEYS_FILE } from '../../src/keys/key-file.js';
 import { readOperatorSecret } from '../../src/keys/operator-secret.js';
 import { announcePolicyKey, replaceKey } from '../../src/offline/offline-keys.js';
-import { DATABASES } from '../support/databases.js';
-import { TestServer, textAt } from '../support/test-server.js';
+import { TestServer } from '../support/test-server.js';
 
 describe.each(DATABASES)('on %s, after a key was compromised,', (_name, settingsOf) => {
   let environment: Record<string, string>;

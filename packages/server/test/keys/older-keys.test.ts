@@ -1,11 +1,11 @@
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DATABASES } from '@gatewright/service/test-support';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DATABASE_FILE } from '../../src/database/database.js';
 import { KEYS_FILE } from '../../src/keys/key-file.js';
 import { announcePolicyKey, replaceKey } from '../../src/offline/offline-keys.js';
 import { createOrganisationOffline } from '../../src/offline/offline-organisation.js';
-import { DATABASES } from '../support/databases.js';
 import { TestServer } from '../support/test-server.js';
 
 describe.each(DATABASES)('on %s', (_name, settingsOf) => {

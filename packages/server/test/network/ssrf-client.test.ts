@@ -1,9 +1,9 @@
+import { WebhookReceiver } from '@gatewright/service/test-support';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { specialRange } from '../../src/network/address-ranges.js';
 import { namesFrom } from '../../src/network/name-resolution.js';
 import { type Resolve, SsrfSafeClient } from '../../src/network/ssrf-client.js';
 import { LocalNameServer } from '../support/local-name-server.js';
-import { WebhookReceiver } from '../support/webhook-receiver.js';
 
 let receiver: WebhookReceiver;
 let nameServer: LocalNameServer;

@@ -2,14 +2,14 @@ import { appendFile, copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isJsonObject, type JsonObject, readStatusEntry } from '@gatewright/protocol';
+import { DATABASES, textAt } from '@gatewright/service/test-support';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DATABASE_FILE, openDatabase } from '../../src/database/database.js';
 import { createLogger } from '../../src/host/logger.js';
 import { backUp } from '../../src/offline/backup.js';
 import { confirmRestore, type RestoreTerms } from '../../src/offline/confirm-restore.js';
 import { readSettings } from '../../src/settings/settings.js';
-import { DATABASES } from '../support/databases.js';
-import { TestServer, textAt } from '../support/test-server.js';
+import { TestServer } from '../support/test-server.js';
 
 const KEEP: RestoreTerms = { suspend: [], revoke: [] };
 
@@ -238,10 +238,12 @@ describe('a backup of a SQLite file', () => {
     await again.discard();
   });
 
-  test('is not that of a PostgreSQL', async () => {
-    const place = { dataDir: '/nowhere', databaseUrl: 'postgres://localhost/none' };
-    await expect(backUp(place, '/nowhere/out', 0)).rejects.toMatchObject({
-      message: expect.stringContaining('pg_dump'),
-    });
+  test('of a PostgreSQL is refused with the commands that copy it, without its password', async () => {
+    const databaseUrl = "postgres://o'hara:hidden@db.example:5433/name?sslmode=require";
+    const refusal = await backUp({ dataDir: '/nowhere', databaseUrl }, '/out/a b', 0).catch((error: Error) => error);
+    expect(String(refusal)).toContain(
+      "pg_dump --format=custom --file='/out/a b' '--dbname=postgres://o'\\''hara@db.example:5433/name?sslmode=require'",
+    );
+    expect(String(refusal)).not.toContain('hidden');
   });
 });

@@ -14,11 +14,11 @@ import {
   WEBHOOK_RETRY_DELAYS_MS,
   type Webhook,
 } from '@gatewright/service/internal';
+import { type Manner, type Received, WebhookReceiver } from '@gatewright/service/test-support';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemTimers } from '../../src/host/host.js';
 import { namesFrom } from '../../src/network/name-resolution.js';
 import { SsrfSafeClient } from '../../src/network/ssrf-client.js';
-import { type Manner, type Received, WebhookReceiver } from '../support/webhook-receiver.js';
 
 const NOON = Date.UTC(2026, 2, 1, 12);
 const EVENT = { orgId: 'org-1', event: 'escalation.created', key: 'esc-1', data: { escalationId: 'esc-1' } } as const;

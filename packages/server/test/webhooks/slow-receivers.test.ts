@@ -8,13 +8,12 @@ import {
   WEBHOOK_PLACES,
   WEBHOOKS_PER_ORGANISATION_MAX,
 } from '@gatewright/service/internal';
+import { DRIVERS, WebhookReceiver } from '@gatewright/service/test-support';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemTimers } from '../../src/host/host.js';
 import { WEBHOOK_TIMEOUT_MS } from '../../src/host/limits.js';
 import { namesFrom } from '../../src/network/name-resolution.js';
 import { SsrfSafeClient } from '../../src/network/ssrf-client.js';
-import { DRIVERS } from '../support/databases.js';
-import { WebhookReceiver } from '../support/webhook-receiver.js';
 
 /** Well under the time that a receiver has, for which no other may wait. */
 const SOON = { timeout: WEBHOOK_TIMEOUT_MS / 4 };

@@ -3,11 +3,10 @@ import { openSqlite } from '@gatewright/ledger/sqlite';
 import { isJsonObject } from '@gatewright/protocol';
 import { readWebhookSecret } from '@gatewright/service';
 import { verifiesWebhook, WEBHOOKS_PER_ORGANISATION_MAX } from '@gatewright/service/internal';
+import { escalate, reviewedAgent, signedOrder, textAt, WebhookReceiver } from '@gatewright/service/test-support';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DATABASE_FILE } from '../../src/database/database.js';
-import { escalate, reviewedAgent } from '../support/escalated.js';
-import { signedOrder, TestServer, textAt } from '../support/test-server.js';
-import { WebhookReceiver } from '../support/webhook-receiver.js';
+import { TestServer } from '../support/test-server.js';
 
 /** As a gate that others reach: the receivers of these tests, which are on this machine, are not for it. */
 const PUBLIC_RECEIVERS = { GATEWRIGHT_WEBHOOK_PRIVATE_ADDRESSES: 'off' };

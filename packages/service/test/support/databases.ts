@@ -8,7 +8,13 @@ export async function emptyPostgres(): Promise<string> {
   return String(Object(made).url);
 }
 
-/** Databases that a directory lies in, each empty. */
+/** Databases that a service runs on, and the settings under which each is empty. */
+export const DATABASES: readonly (readonly [string, () => Promise<Record<string, string>>])[] = [
+  ['SQLite', async () => ({})],
+  ['PostgreSQL', async () => ({ GATEWRIGHT_DATABASE_URL: await emptyPostgres() })],
+];
+
+/** The same databases by themselves, each empty. */
 export const DRIVERS: readonly (readonly [string, () => Promise<SqlDriver>])[] = [
   ['SQLite', () => openSqlite(':memory:')],
   ['PostgreSQL', async () => openPostgres(await emptyPostgres())],

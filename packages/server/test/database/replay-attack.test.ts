@@ -1,0 +1,91 @@
+import { cp, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AuthorizeRequest, isJsonObject, type JsonObject } from '@gatewright/protocol';
+import { DATABASES, type HttpAnswer, signedOrder, textAt } from '@gatewright/service/test-support';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestServer } from '../support/test-server.js';
+
+const COPIES = 1_000;
+const FRESH = 100;
+
+describe.each(DATABASES)('a gate on %s that is sent copies of one signed message', (name, environment) => {
+  /** Servers on the one database: SQLite has one, PostgreSQL two. */
+  const servers: TestServer[] = [];
+  let server: TestServer;
+
+  beforeAll(async () => {
+    const settings = await environment();
+    server = await TestServer.start(undefined, settings);
+    servers.push(server);
+    if (name === 'SQLite') return;
+    const beside = await mkdtemp(join(tmpdir(), 'gatewright-test-'));
+    await cp(server.dataDir, beside, { recursive: true });
+    servers.push(await TestServer.start(beside, settings));
+  });
+  afterAll(() => Promise.all(servers.map((each) => each.discard())));
+
+  /** Every decision that was answered: reason codes by event. */
+  const answered = new Map<unknown, unknown>();
+
+  async function authorize(request: AuthorizeRequest, at = server): Promise<HttpAnswer> {
+    const answer = await at.post('/policy/mandate/authorize', request);
+    answered.set(answer.data['eventId'], answer.data['reasonCode']);
+    return answer;
+  }
+
+  /** Sends all at once, to the servers in turn. */
+  const send = (requests: readonly AuthorizeRequest[]): Promise<HttpAnswer[]> =>
+    Promise.all(requests.map((request, index) => authorize(request, servers[index % servers.length])));
+
+  // threat requests thousand-copies-once: A thousand copies at once among fresh requests, on one server or two => one
+  //   verdict each; every refusal has its own evidence, and no fresh request fails
+  test('permits it once, and every other copy is REPLAY_DETECTED with evidence of its own', async () => {
+    const answers = await send(Array(COPIES).fill(signedOrder(server.agent, { amount: 1 })));
+    expect(tally(answers)).toEqual({ '200 AUTHORIZED': 1, '403 REPLAY_DETECTED': COPIES - 1 });
+    expect(new Set(answers.map(({ data }) => data['eventId'])).size).toBe(COPIES);
+    await demandEvidence();
+  });
+
+  // threat thousand-copies-once
+  test('decides fresh messages among the copies as if these were not there', async () => {
+    const copy = signedOrder(server.agent, { amount: 1 });
+    const sent = Array.from({ length: FRESH }, () => [
+      ...Array<AuthorizeRequest>(COPIES / FRESH).fill(copy),
+      signedOrder(server.agent, { amount: 1 }),
+    ]).flat();
+    const answers = await send(sent);
+    const fresh = answers.filter((_answer, index) => sent[index] !== copy);
+    expect(tally(fresh)).toEqual({ '200 AUTHORIZED': FRESH });
+    expect(tally(answers)).toEqual({ '200 AUTHORIZED': FRESH + 1, '403 REPLAY_DETECTED': COPIES - 1 });
+    await demandEvidence();
+  });
+
+  /** Waits until all evidence is in closed batches, and holds it to what was answered: as many records, each as it was answered. */
+  async function demandEvidence(): Promise<void> {
+    const last = await authorize(signedOrder(server.agent, { amount: 1, issuedAt: server.now }));
+    for (const each of servers) each.letPass(10_000);
+    while ((await server.get(`/magp/evidence/${textAt(last.data, 'eventId')}/proof`)).status !== 200);
+    const path = `/evidence/pack?from=1970-01-01T00:00:00Z&to=${server.now}`;
+    const pack = await server.get(path, { token: server.developerToken });
+    const leaves = objects(pack.data['batches']).flatMap((batch) => objects(batch['leaves']));
+    const orders = leaves
+      .flatMap(({ record }) => objects([record]))
+      .filter(({ action }) => action === 'purchase-order');
+    expect(new Map(orders.map(({ eventId, reasonCode }) => [eventId, reasonCode]))).toEqual(answered);
+    expect(orders).toHaveLength(answered.size);
+  }
+});
+
+function tally(answers: readonly HttpAnswer[]): Record<string, number> {
+  const counted: Record<string, number> = {};
+  for (const { status, data } of answers) {
+    const name = `${status} ${data['reasonCode']}`;
+    counted[name] = (counted[name] ?? 0) + 1;
+  }
+  return counted;
+}
+
+function objects(list: unknown): readonly JsonObject[] {
+  return Array.isArray(list) ? list.filter(isJsonObject) : [];
+}

@@ -1,0 +1,84 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createLedger, type Op } from '@gatewright/ledger';
+import { createMemoryLedgerStore } from '@gatewright/ledger/memory';
+import { createSqliteLedgerStore, openSqlite } from '@gatewright/ledger/sqlite';
+import { expect, test } from 'vitest';
+import { readiness } from '../../src/health/handlers.js';
+import { TestClock } from '../support/test-clock.js';
+import { testIds } from '../support/test-machine.js';
+import { testTimers } from '../support/timers.js';
+
+const clock = new TestClock();
+
+test('a store that can be read and not written is not ready from the first failed batch on, until it takes writes', async () => {
+  const driver = await openSqlite(':memory:');
+  const store = await createSqliteLedgerStore(driver, { now: Date.now });
+  const ledger = createLedger(store, { batchIds: testIds.uuid });
+  const ready = () => readiness(null, { store, clock, ids: testIds, timers: testTimers, gate: { ledger } });
+  const open = (mandateId: string) => {
+    const terms = { orgId: 'org-1', agentDid: 'did:key:z1', action: 'buy', currency: 'USD', cap: 1_000n };
+    return ledger.submit({ kind: 'openMandate', mandateId, ...terms });
+  };
+  await open('first');
+  expect(await ready()).toMatchObject({ status: 200, data: { status: 'ready' } });
+
+  await driver.exec('pragma query_only = 1');
+  await expect(open('second')).rejects.toMatchObject({ code: 'GATE_UNAVAILABLE' });
+  expect(await ready()).toMatchObject({
+    status: 503,
+    message: 'GATE_UNAVAILABLE',
+    data: { detail: 'the store does not answer: the database cannot be used: attempt to write a readonly database' },
+  });
+
+  await driver.exec('pragma query_only = 0');
+  expect(await ready()).toMatchObject({ status: 200 });
+  expect(await open('second')).toMatchObject({ ok: true });
+});
+
+test('a store that neither answers nor fails is not ready', async () => {
+  const memory = createMemoryLedgerStore({ now: Date.now });
+  const store = { ...memory, now: () => memory.now(), latestCheckpoint: () => new Promise<never>(() => undefined) };
+  const gate = { ledger: createLedger(memory, { batchIds: testIds.uuid }) };
+  expect(await readiness(null, { store, clock, ids: testIds, timers: testTimers, gate }, 20)).toMatchObject({
+    status: 503,
+    message: 'GATE_UNAVAILABLE',
+    data: { detail: 'the store does not answer: it has said nothing for 20 ms' },
+  });
+});
+
+test('a store that is read while a batch hangs in it is not ready, until the batch has ended', async () => {
+  const memory = createMemoryLedgerStore({ now: Date.now });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const apply = (ops: readonly Op[], batchId: string) => held.then(() => memory.apply(ops, batchId));
+  const ledger = createLedger({ ...memory, apply }, { batchIds: testIds.uuid });
+  const ready = () => readiness(null, { store: memory, clock, ids: testIds, timers: testTimers, gate: { ledger } }, 20);
+  expect(await ready()).toMatchObject({ status: 200 });
+
+  const terms = { orgId: 'org-1', agentDid: 'did:key:z1', action: 'buy', currency: 'USD', cap: 1_000n };
+  const opened = ledger.submit({ kind: 'openMandate', mandateId: 'm', ...terms });
+  await nextTurn();
+  expect(await ready()).toMatchObject({
+    status: 503,
+    data: { detail: 'the store does not answer: it has said nothing for 20 ms' },
+  });
+  letGo();
+  await opened;
+  expect(await ready()).toMatchObject({ status: 200 });
+});
+
+// threat operations clock-server-off: The clock of a server is off that of its database => it is not ready
+test.each([
+  [3_600_000, 'the clock of this server is 3600 s ahead of that of its database; synchronize both'],
+  [-3_600_000, 'the clock of this server is 3600 s behind that of its database; synchronize both'],
+])('a server whose clock is %i ms off its database is not ready until both agree', async (offset, detail) => {
+  const stored = { offset };
+  const store = createMemoryLedgerStore({ now: () => Date.now() - stored.offset });
+  const gate = { ledger: createLedger(store, { batchIds: testIds.uuid }) };
+  const ready = () => readiness(null, { store, clock, ids: testIds, timers: testTimers, gate });
+  expect(await ready()).toMatchObject({ status: 503, message: 'GATE_UNAVAILABLE', data: { detail } });
+  stored.offset = 5_000;
+  expect(await ready()).toMatchObject({ status: 200 });
+});

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { ROUTES } from '../../src/application/routes.js';
+import { operationIdOf } from '../../src/http/openapi.js';
+import { referencePage } from '../../src/http/reference-page.js';
+import { declaresCodes, refusalsByStatus } from '../../src/http/refusal-statuses.js';
+import { parametersOf } from '../../src/http/route-parameters.js';
+import { TestGate } from '../support/test-gate.js';
+
+const response = await referencePage(ROUTES, 'http://gate.example/api/v1');
+const page = await response.text();
+
+/** What the page says about one call. */
+function sectionOf(id: string): string {
+  const [, rest = ''] = page.split(`<section id="${id}">`);
+  return rest.split('</section>')[0] ?? '';
+}
+
+describe('the page of the interface', () => {
+  test.each(ROUTES.map((route) => ({ ...route, route })))(
+    'shows $method $path with who may call it and every refusal under its status',
+    ({ method, path, route }) => {
+      const section = sectionOf(operationIdOf(route));
+      expect(section).toContain(`<code>${method} ${path}</code>`);
+      expect(section).toContain(route.roles === 'public' ? 'anybody' : route.roles.join(', '));
+      for (const { name, description } of parametersOf(route)) {
+        expect(section).toContain(`<code>${name}</code>`);
+        expect(section).toContain(description);
+      }
+      for (const [status, codes] of refusalsByStatus(route)) {
+        const line = section.split('<dd>').find((text) => text.startsWith(`${status}: `)) ?? '';
+        for (const code of codes) expect(line).toContain(`<code>${code}</code>`);
+      }
+      expect(section.includes('a code that a rule declares')).toBe(declaresCodes(route));
+    },
+  );
+
+  test('leads nowhere that it does not have', () => {
+    const targets = [...page.matchAll(/href="#([^"]*)"/g)].map(([, id = '']) => id);
+    expect(targets.length).toBeGreaterThan(ROUTES.length);
+    for (const id of targets) expect(page.split(`id="${id}"`)).toHaveLength(2);
+  });
+
+  test('runs and loads nothing, and allows its one style by its hash', () => {
+    const policy = response.headers.get('content-security-policy');
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? [];
+    expect(style).not.toBe('');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+    expect(page).not.toMatch(/<(?:script|link|img|iframe)|\s(?:style|src|on[a-z]+)=/i);
+  });
+
+  test('shows the address of the service as text, whatever it is', async () => {
+    const hostile = await referencePage([], 'http://gate.example/<script>alert("1")</script>');
+    expect(await hostile.text()).toContain('http://gate.example/&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;');
+  });
+
+  test.each(['/docs', '/api/v1/docs'])('is served at %s', async (path) => {
+    const gate = await TestGate.start();
+    const served = await gate.fetch(new URL(path, gate.baseUrl).href);
+    expect(served.status).toBe(200);
+    expect(Object.fromEntries(served.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': response.headers.get('content-security-policy'),
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await served.text()).toContain(`Paths are below <code>${gate.baseUrl}</code>`);
+    await gate.discard();
+  });
+});

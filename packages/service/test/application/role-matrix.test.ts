@@ -1,0 +1,266 @@
+import type { JsonObject } from '@gatewright/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROUTES } from '../../src/application/routes.js';
+import { isPublic, type RouteRow } from '../../src/http/route.js';
+import { escalate, reviewedAgent, reviewRules } from '../support/escalated.js';
+import type { CallOptions, HttpAnswer } from '../support/gate-client.js';
+import { signedOrder } from '../support/signed-order.js';
+import { TestGate } from '../support/test-gate.js';
+import { TestService } from '../support/test-service.js';
+import { textAt } from '../support/text-at.js';
+
+/** Every credential that a caller may hold. */
+const CREDENTIALS = ['none', 'developer', 'owner', 'admin', 'auditor', 'claim token', 'agent signature'] as const;
+type Credential = (typeof CREDENTIALS)[number];
+
+/** Public calls that people may make as well: a token that comes must be good, and its role fit. */
+const ALSO_BY_TOKEN: Readonly<Record<string, readonly Credential[]>> = {
+  '/policy/mandate/authorize/:id/effect/unknown': ['owner', 'admin'],
+  '/policy/mandate/authorize/:id/refund': ['owner', 'admin'],
+  '/magp/settlement/release': ['owner', 'admin'],
+};
+
+/** The log is served as it is, for tools that read the tlog formats; the rest answers JSON. */
+const ANSWERING_JSON = ROUTES.filter(({ path }) => !path.startsWith('/magp/evidence/log/'));
+
+let gate: TestGate;
+let tokens: Readonly<Record<string, string>>;
+let foreignOwner: string;
+let own: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  gate = await TestGate.start();
+  ({ ownerToken: foreignOwner } = await gate.addOrganisation('Other', 'owner@other.test'));
+  const ask = { ownerEmail: textAt(gate.bootstrap, 'owner', 'email'), name: 'B', scope: 's', financial: false };
+  const requested = await gate.post('/onboarding/requests', ask, { token: gate.developerToken });
+  tokens = {
+    developer: gate.developerToken,
+    owner: gate.ownerToken,
+    admin: await gate.personToken('admin', 'admin@example.test'),
+    auditor: await gate.personToken('auditor', 'auditor@example.test'),
+    'claim token': textAt(requested.data, 'claimToken'),
+  };
+  own = await ownThings(textAt(requested.data, 'requestId'));
+});
+afterAll(() => gate.discard());
+
+/** Ids of one thing of each kind, all of the first organisation. */
+async function ownThings(requestId: string) {
+  const agent = await reviewedAgent(gate);
+  const verdict = await gate.post('/policy/mandate/authorize', signedOrder(agent));
+  const sop = await gate.asOwner('/sop', { title: 'S', documentJson: reviewRules() });
+  const standard = await gate.asOwner('/standards', { title: 'S', documentJson: reviewRules() });
+  const webhook = await gate.asOwner('/webhooks', { url: 'https://example.test/', events: ['hold.expired'] });
+  const token = await gate.asOwner('/tokens', { role: 'developer' });
+  const holdOf = async () =>
+    textAt((await gate.post('/policy/mandate/authorize', signedOrder(agent))).data, 'authorizationId');
+  const [claimedId, settledId] = [await holdOf(), await holdOf()];
+  await gate.post(`/policy/mandate/authorize/${claimedId}/effect/dispatching`, {});
+  await gate.post(`/policy/mandate/authorize/${settledId}/capture`, { amountCharged: 100 });
+  const { did } = new TestService(new Uint8Array(32).fill(43));
+  const service = { did, label: 'Vendor', confirmEnforcementChange: true };
+  const counterparty = await gate.asOwner('/policy/counterparties', service);
+  return {
+    claimedId,
+    settledId,
+    counterpartyId: textAt(counterparty.data, 'counterpartyId'),
+    agentDid: textAt(agent, 'agentDid'),
+    identityId: textAt(agent, 'identityId'),
+    mandateId: textAt(agent, 'mandate', 'policyId'),
+    escalationId: await escalate(gate, agent),
+    authorizationId: textAt(verdict.data, 'authorizationId'),
+    eventId: textAt(verdict.data, 'eventId'),
+    sopId: textAt(sop.data, 'sopId'),
+    standardId: textAt(standard.data, 'standardId'),
+    webhookId: textAt(webhook.data, 'webhookId'),
+    tokenId: textAt(token.data, 'tokenId'),
+    requestId,
+  };
+}
+
+function holding(credential: Credential, route: RouteRow): CallOptions {
+  const body = route.method === 'POST' ? { body: {} } : {};
+  if (credential === 'none') return body;
+  if (credential === 'agent signature') {
+    const signed = signedOrder(gate.agent);
+    const headers = { authorization: `Signature ${signed.signature}` };
+    return route.method === 'POST' && !isPublic(route) ? { body: signed, headers } : { ...body, headers };
+  }
+  const token = tokens[credential];
+  return token === undefined ? body : { ...body, token };
+}
+
+function nowhere(path: string): string {
+  return path.replace(/:[a-zA-Z]+(?:\{[^}]*\})?/g, 'none');
+}
+
+function codeOf({ body, data }: HttpAnswer) {
+  return data['reasonCode'] ?? body['message'] ?? 'OK';
+}
+
+const ROLE_CREDENTIALS: readonly Credential[] = ['developer', 'owner', 'admin', 'auditor'];
+
+/** What a call for these roles answers first of all; null where the credential is one that it takes. */
+function accessRefusal(roles: readonly string[], credential: Credential): readonly [number, string] | null {
+  if (!ROLE_CREDENTIALS.includes(credential)) return [401, 'UNAUTHENTICATED'];
+  return roles.some((role) => role === credential) ? null : [403, 'FORBIDDEN'];
+}
+
+/** As `accessRefusal`, where it also suffices to come without any. */
+function optionalRefusal(roles: readonly string[], credential: Credential): readonly [number, string] | null {
+  return credential === 'none' ? null : accessRefusal(roles, credential);
+}
+
+describe.each(ANSWERING_JSON.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s',
+  (_name, route) => {
+    // covers 1.2 authenticated-operations-take: Authenticated operations take a Bearer token; roles
+    test.each(CREDENTIALS)('with %s', async (credential) => {
+      const answer = await gate.call(route.method, nowhere(route.path), holding(credential, route));
+      const given = [answer.status, codeOf(answer)];
+      const alsoRoles = ALSO_BY_TOKEN[route.path];
+      if (!isPublic(route)) {
+        const refusal = accessRefusal(route.roles, credential);
+        if (refusal !== null) expect(given).toEqual(refusal);
+        else expect(['UNAUTHENTICATED', 'FORBIDDEN', 'INTERNAL_ERROR']).not.toContain(codeOf(answer));
+      } else if (alsoRoles !== undefined) {
+        const refusal = optionalRefusal(alsoRoles, credential);
+        // What names its authorization in the body is sent without one here.
+        const admitted = route.path.includes(':id') ? [404, 'AUTHORIZATION_NOT_FOUND'] : [400, 'MALFORMED_REQUEST'];
+        expect(given).toEqual(refusal ?? admitted);
+      } else {
+        // What is public asks no caller who they are: every credential gets the answer that none gets.
+        const anonymous = await gate.call(route.method, nowhere(route.path), holding('none', route));
+        expect(given).toEqual([anonymous.status, codeOf(anonymous)]);
+      }
+    });
+  },
+);
+
+/** A call on something of the first organisation that would succeed there, by path. */
+const OWN_CALLS: Readonly<Record<string, (ids: Readonly<Record<string, string>>) => readonly [string, JsonObject?]>> = {
+  '/agent-identity/:ref': ({ identityId }) => [`/agent-identity/${identityId}`],
+  '/agent-identity/:ref/verify-key': ({ identityId }) => [
+    `/agent-identity/${identityId}/verify-key`,
+    { signature: 'ab' },
+  ],
+  '/agent-identity/:ref/regenerate-challenge': ({ agentDid }) => [`/agent-identity/${agentDid}/regenerate-challenge`],
+  '/agent-identity/:ref/contain': ({ identityId }) => [
+    `/agent-identity/${identityId}/contain`,
+    { status: 'quarantined', reason: 'x' },
+  ],
+  '/agent-identity/:ref/reinstate': ({ agentDid }) => [`/agent-identity/${agentDid}/reinstate`, { reason: 'x' }],
+  '/agent-identity/:ref/mode': ({ agentDid }) => [
+    `/agent-identity/${agentDid}/mode`,
+    { mode: 'read_only', reason: 'x' },
+  ],
+  '/agent-identity/:ref/decommission': ({ agentDid }) => [`/agent-identity/${agentDid}/decommission`, { reason: 'x' }],
+  '/onboarding/requests/:id': ({ requestId }) => [`/onboarding/requests/${requestId}`],
+  '/onboarding/requests/:id/resolve': ({ requestId }) => [
+    `/onboarding/requests/${requestId}/resolve`,
+    { decision: 'approve' },
+  ],
+  '/people/revoke': () => ['/people/revoke', { email: 'admin@example.test' }],
+  '/people/reinstate': () => ['/people/reinstate', { email: 'admin@example.test' }],
+  '/tokens/:id/rotate': ({ tokenId }) => [`/tokens/${tokenId}/rotate`],
+  '/tokens/:id/revoke': ({ tokenId }) => [`/tokens/${tokenId}/revoke`],
+  '/webhooks/:id/enable': ({ webhookId }) => [`/webhooks/${webhookId}/enable`],
+  '/webhooks/:id/remove': ({ webhookId }) => [`/webhooks/${webhookId}/remove`],
+  '/policy/mandate': ({ agentDid = '' }) => ['/policy/mandate', { agentDid, scope: 'purchase-order' }],
+  '/mandate/:ref': ({ mandateId }) => [`/mandate/${mandateId}`],
+  '/mandate/:ref/change': ({ mandateId }) => [`/mandate/${mandateId}/change`, { perTxnMax: 1 }],
+  '/mandate/:ref/revoke': ({ mandateId }) => [`/mandate/${mandateId}/revoke`],
+  '/sop/agents/:identityId/assign': ({ identityId, sopId = '' }) => [`/sop/agents/${identityId}/assign`, { sopId }],
+  '/standards/agents/:identityId/assign': ({ identityId, standardId = '' }) => [
+    `/standards/agents/${identityId}/assign`,
+    { standardId },
+  ],
+  '/sop/:id': ({ sopId }) => [`/sop/${sopId}`],
+  '/sop/:id/versions': ({ sopId }) => [`/sop/${sopId}/versions`, { documentJson: reviewRules() }],
+  '/sop/:id/retire': ({ sopId }) => [`/sop/${sopId}/retire`],
+  '/sop/agents/:identityId/unassign': ({ identityId, sopId = '' }) => [`/sop/agents/${identityId}/unassign`, { sopId }],
+  '/standards/:id': ({ standardId }) => [`/standards/${standardId}`],
+  '/standards/:id/versions': ({ standardId }) => [`/standards/${standardId}/versions`, { documentJson: reviewRules() }],
+  '/standards/:id/retire': ({ standardId }) => [`/standards/${standardId}/retire`],
+  '/standards/agents/:identityId/unassign': ({ identityId, standardId = '' }) => [
+    `/standards/agents/${identityId}/unassign`,
+    { standardId },
+  ],
+  '/policy/mandate/authorize/:id/effect/reconcile': ({ authorizationId }) => [
+    `/policy/mandate/authorize/${authorizationId}/effect/reconcile`,
+    { outcome: 'not_executed' },
+  ],
+  '/policy/escalations/:id/resolve': ({ escalationId }) => [
+    `/policy/escalations/${escalationId}/resolve`,
+    { decision: 'approve' },
+  ],
+  '/policy/mandate/authorize/:id/effect/unknown': ({ claimedId }) => [
+    `/policy/mandate/authorize/${claimedId}/effect/unknown`,
+    {},
+  ],
+  '/policy/mandate/authorize/:id/refund': ({ settledId }) => [`/policy/mandate/authorize/${settledId}/refund`, {}],
+  '/policy/counterparties/:ref/revoke': ({ counterpartyId }) => [
+    `/policy/counterparties/${counterpartyId}/revoke`,
+    { confirmEnforcementChange: true },
+  ],
+  '/policy/escalations/:id': ({ escalationId }) => [`/policy/escalations/${escalationId}`],
+  '/evidence/:eventId': ({ eventId }) => [`/evidence/${eventId}`],
+};
+
+describe('the owner of another organisation', () => {
+  const about = ROUTES.filter((route) => route.path in OWN_CALLS || (!isPublic(route) && route.path.includes(':')));
+
+  // covers authenticated-operations-take
+  test.each(about.map((route) => [route.method, route.path] as const))(
+    'finds nothing at %s %s',
+    async (method, path) => {
+      const ownCall = OWN_CALLS[path];
+      if (ownCall === undefined) throw new Error(`name a call of one's own for ${path}`);
+      const [actual, body] = ownCall(own);
+      const options = { token: foreignOwner, ...(body === undefined ? {} : { body }) };
+      const answer = await gate.call(method, actual, options);
+      expect([answer.status === 403 ? 404 : answer.status, answer.body['success']]).toEqual([404, false]);
+    },
+  );
+
+  // covers authenticated-operations-take
+  test('sees nothing of ours in any list', async () => {
+    for (const route of ROUTES.filter(({ method, path }) => method === 'GET' && !path.includes(':'))) {
+      // A pack is no list: it is asked for with a span, and a test of its own.
+      if (isPublic(route) || route.path === '/evidence/pack') continue;
+      const { status, body } = await gate.get(route.path, { token: foreignOwner });
+      expect(status).toBe(200);
+      for (const id of Object.values(own)) expect(JSON.stringify(body)).not.toContain(id);
+    }
+  });
+});
+
+describe('the log as tools read it', () => {
+  const served = ROUTES.filter((route) => !ANSWERING_JSON.includes(route));
+
+  beforeAll(async () => {
+    gate.letPass(10_000);
+    while ((await read('/magp/evidence/log/checkpoint', 'none'))[0] !== 200);
+  });
+
+  test.each(served.flatMap(({ path }) => CREDENTIALS.map((credential) => [path, credential] as const)))(
+    'is the same at %s with %s as without any',
+    async (path, credential) => {
+      const actual = path.replace(/:path.*/, '0/000.p/1');
+      const before = await read(actual, 'none');
+      const answer = await read(actual, credential);
+      // A batch may be sealed in between, and the log grow by it.
+      expect([before, await read(actual, 'none')]).toContainEqual(answer);
+      expect(answer[0]).toBe(200);
+    },
+  );
+
+  async function read(path: string, credential: Credential): Promise<readonly [number, string]> {
+    const [route] = served;
+    if (route === undefined) throw new Error('no route serves the log as it is');
+    const { token, headers } = holding(credential, route);
+    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const answer = await gate.fetch(path, { headers: { ...authorization, ...headers } });
+    return [answer.status, await answer.text()];
+  }
+});

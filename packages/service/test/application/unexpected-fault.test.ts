@@ -1,0 +1,101 @@
+import { isJsonObject, type JsonObject } from '@gatewright/protocol';
+import { describe, expect, test } from 'vitest';
+import { API_PREFIX, type CallSource, createFetch } from '../../src/application/app.js';
+import type { ApplicationContext } from '../../src/application/context.js';
+import { ROUTES } from '../../src/application/routes.js';
+import type { RouteRow } from '../../src/http/route.js';
+import { defaultSettings } from '../../src/settings/defaults.js';
+import { lookingCall } from '../support/looking-calls.js';
+import { TestService } from '../support/test-service.js';
+
+const FAULT = 'the fault that nobody expected, with the file and the query in it';
+
+/** What the operator was told. */
+const told: { readonly operation: string; readonly error: unknown }[] = [];
+const events = {
+  contained: () => undefined,
+  escalated: () => undefined,
+  failed: (operation: string, error: unknown) => told.push({ operation, error }),
+};
+
+/** Anything of a service, as deep as it is looked into; whatever is called fails. */
+const broken: unknown = new Proxy(() => undefined, {
+  get: () => broken,
+  apply: () => {
+    throw new Error(FAULT);
+  },
+});
+
+/** A service of which nothing works but that its operator is told, and that it knows how long a body may be. */
+const service = brokenBut<ApplicationContext>({
+  events,
+  gate: brokenBut<ApplicationContext['gate']>({ events }),
+  settings: brokenBut<ApplicationContext['settings']>({ sizes: defaultSettings().sizes }),
+});
+
+function brokenBut<T extends object>(working: Partial<T>): T {
+  return new Proxy(Object.create(working), { get: (target, name) => Reflect.get(target, name) ?? broken });
+}
+
+const signed = new TestService(new Uint8Array(32).fill(91));
+
+const serve = createFetch(service);
+
+async function ask(from: CallSource, route: RouteRow): Promise<{ status: number; body: JsonObject }> {
+  told.length = 0;
+  const { path, body } = lookingCall(route);
+  const request = new Request(`http://gate.test${API_PREFIX}${path}`, {
+    method: route.method,
+    headers: { 'content-type': 'application/json', authorization: 'Bearer any', ...signed.claim('any') },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const response = await serve(request, from);
+  const answer: unknown = await response.json();
+  if (!isJsonObject(answer)) throw new Error('the answer is not a JSON object');
+  return { status: response.status, body: answer };
+}
+
+function demandInternalError({ status, body }: { status: number; body: JsonObject }, { verdict }: RouteRow): void {
+  expect(status).toBe(500);
+  expect(body).toMatchObject({ success: false, message: 'INTERNAL_ERROR', data: { reasonCode: 'INTERNAL_ERROR' } });
+  if (verdict)
+    expect(body).toMatchObject({ data: { decision: 'block', authorizationId: null, eventId: null, issuer: null } });
+  expect(JSON.stringify(body)).not.toContain(FAULT);
+  expect(told.map(({ error }) => String(error))).toEqual([`Error: ${FAULT}`]);
+}
+
+/** What needs no service, being compiled in, and its status; readiness tells of a store that fails, however it fails. */
+const UNAFFECTED: Readonly<Record<string, number>> = {
+  '/onboarding/rule-packs': 200,
+  '/onboarding/rule-packs/:key': 404,
+  '/onboarding/rule-packs/:key/preview': 404,
+  '/magp/schema': 200,
+  '/standards/atoms': 200,
+  '/healthz': 200,
+  '/readyz': 503,
+};
+
+const brokenHost: CallSource = {
+  get source(): string {
+    throw new Error(FAULT);
+  },
+};
+
+describe.each<[string, CallSource, Readonly<Record<string, number>>]>([
+  ['the host', brokenHost, {}],
+  ['the service', { source: '127.0.0.1' }, UNAFFECTED],
+])('where %s throws what is unexpected', (_name, from, unaffected) => {
+  // covers every-endpoint-table
+  test.each(ROUTES.filter(({ path }) => !(path in unaffected)))(
+    '$method $path answers INTERNAL_ERROR and nothing of the fault, which its operator is told once',
+    async (route) => {
+      demandInternalError(await ask(from, route), route);
+    },
+  );
+
+  test('what needs nothing from it answers all the same', async () => {
+    for (const route of ROUTES.filter(({ path }) => path in unaffected)) {
+      expect([route.path, (await ask(from, route)).status]).toEqual([route.path, unaffected[route.path]]);
+    }
+  });
+});

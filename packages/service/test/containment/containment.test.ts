@@ -1,0 +1,133 @@
+import { isJsonObject, type JsonObject } from '@gatewright/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reviewedAgent, reviewRules } from '../support/escalated.js';
+import { signedOrder } from '../support/signed-order.js';
+import { TestGate } from '../support/test-gate.js';
+import { textAt } from '../support/text-at.js';
+
+let gate: TestGate;
+beforeAll(async () => {
+  gate = await TestGate.start();
+});
+afterAll(() => gate.discard());
+
+const AUTHORIZE = '/policy/mandate/authorize';
+const act = (agent: JsonObject, name: string, body: unknown) =>
+  gate.asOwner(`/agent-identity/${textAt(agent, 'identityId')}/${name}`, body);
+const order = (agent: JsonObject, ask = {}) => gate.post(AUTHORIZE, signedOrder(agent, ask));
+const codeOf = async (agent: JsonObject, ask = {}) => (await order(agent, ask)).data['reasonCode'];
+const bundleOf = async (agent: JsonObject) =>
+  (await gate.get(`/policy/bundle/${encodeURIComponent(textAt(agent, 'agentDid'))}`)).body;
+
+describe('containment by hand', () => {
+  // covers fired-suspend-quarantine
+  // covers 1.9 contained-until-reinstated: Contained until reinstated, by rule or by hand
+  // covers maxstaleness-siblings-contained
+  test('suspends every action until reinstated, keeps the holds, and says so beside the bundle', async () => {
+    const agent = await reviewedAgent(gate);
+    const held = textAt((await order(agent)).data, 'authorizationId');
+    const contained = await act(agent, 'contain', { status: 'suspended', reason: 'odd orders' });
+    expect(contained).toMatchObject({ status: 200, data: { status: 'suspended', voided: [] } });
+    expect(await codeOf(agent, { action: 'anything' })).toBe('AGENT_SUSPENDED');
+    expect((await bundleOf(agent))['contained']).toEqual({ status: 'suspended' });
+    expect((await act(agent, 'reinstate', { reason: 'explained' })).data['status']).toBe('active');
+    expect((await bundleOf(agent))['contained']).toBeNull();
+    expect(await codeOf(agent)).toBe('AUTHORIZED');
+    expect((await gate.get(`${AUTHORIZE}/${held}/effect`)).data['outcome']).toBe('not_started');
+  });
+
+  // covers contained-until-reinstated
+  test('quarantine voids the unclaimed holds, and a weaker containment does not replace it', async () => {
+    const agent = await reviewedAgent(gate);
+    const held = textAt((await order(agent)).data, 'authorizationId');
+    const quarantined = await act(agent, 'contain', { status: 'quarantined', reason: 'stolen key' });
+    expect(quarantined.data['voided']).toEqual([held]);
+    expect(await act(agent, 'contain', { status: 'suspended', reason: 'milder' })).toMatchObject({ status: 409 });
+    expect(await codeOf(agent)).toBe('AGENT_QUARANTINED');
+  });
+
+  // covers contained-until-reinstated
+  test('a retired agent stays retired', async () => {
+    const agent = await reviewedAgent(gate);
+    expect((await act(agent, 'decommission', { reason: 'replaced' })).data['status']).toBe('decommissioned');
+    expect((await act(agent, 'reinstate', { reason: 'again' })).data['reasonCode']).toBe('AGENT_DECOMMISSIONED');
+    expect(await codeOf(agent)).toBe('AGENT_DECOMMISSIONED');
+  });
+
+  // covers contained-until-reinstated
+  test('reinstates what a rule contained, and none that is free', async () => {
+    const rules = reviewRules({ decision: 'suspend', reasonCode: 'RUNAWAY' });
+    const agent = await reviewedAgent(gate, rules);
+    expect(await codeOf(agent, { amount: 900 })).toBe('RUNAWAY');
+    expect(await codeOf(agent)).toBe('AGENT_SUSPENDED');
+    expect((await act(agent, 'reinstate', { reason: 'a test' })).status).toBe(200);
+    expect(await codeOf(agent)).toBe('AUTHORIZED');
+    expect((await act(agent, 'reinstate', { reason: 'a test' })).status).toBe(409);
+  });
+
+  test('takes the status alone, as the protocol’s clients send it', async () => {
+    const agent = await reviewedAgent(gate);
+    expect(await act(agent, 'contain', { status: 'suspended' })).toMatchObject({ data: { status: 'suspended' } });
+    expect(await codeOf(agent)).toBe('AGENT_SUSPENDED');
+    const read = await gate.get(`/agent-identity/${textAt(agent, 'identityId')}`, { token: gate.developerToken });
+    expect(read.data['acts']).toMatchObject([{ act: 'agent:contain', reason: '' }]);
+  });
+
+  // covers contained-until-reinstated
+  test('needs a known status, and leaves evidence with who and why beside it', async () => {
+    const agent = await reviewedAgent(gate);
+    for (const body of [{}, { status: 'paused', reason: 'x' }, { status: 'suspended', reason: '' }]) {
+      expect((await act(agent, 'contain', body)).status).toBe(400);
+    }
+    const { data } = await act(agent, 'contain', { status: 'suspended', reason: 'odd orders' });
+    const eventId = textAt(data, 'eventId');
+    const record = await gate.get(`/evidence/${eventId}`, { token: gate.ownerToken });
+    expect(JSON.stringify(record.data)).toContain('agent:contain');
+    const read = await gate.get(`/agent-identity/${textAt(agent, 'identityId')}`, { token: gate.developerToken });
+    expect(read.data['acts']).toMatchObject([
+      { eventId, act: 'agent:contain', value: 'suspended', reason: 'odd orders' },
+    ]);
+    const list = await gate.get('/agent-identity', { token: gate.developerToken });
+    const agents = Array.isArray(list.data['agents']) ? list.data['agents'].filter(isJsonObject) : [];
+    expect(agents.find(({ agentDid }) => agentDid === agent['agentDid'])).toMatchObject({ status: 'suspended' });
+  });
+});
+
+describe('operating modes', () => {
+  // covers 1.9 mode-read-only: MODE_READ_ONLY, MODE_RESTRICTED_REVIEW, MODE_SUPERVISED_REVIEW
+  test.each([
+    ['read_only', 'MODE_READ_ONLY', 'block'],
+    ['restricted', 'MODE_RESTRICTED_REVIEW', 'escalate'],
+    ['supervised', 'MODE_SUPERVISED_REVIEW', 'escalate'],
+    ['autonomous', 'AUTHORIZED', 'allow'],
+  ])('%s gives %s to what moves value', async (mode, reasonCode, decision) => {
+    const agent = await reviewedAgent(gate);
+    expect((await act(agent, 'mode', { mode, reason: 'policy' })).data['operatingMode']).toBe(mode);
+    expect((await order(agent)).data).toMatchObject({ decision, reasonCode });
+    expect((await bundleOf(agent))['operatingMode']).toEqual({ mode });
+  });
+
+  test('a word that is no mode is refused, since guards would read it as no restriction', async () => {
+    expect((await act(await reviewedAgent(gate), 'mode', { mode: 'AUTONOMOUS', reason: 'x' })).status).toBe(400);
+  });
+
+  test.each([
+    ['contain', { status: 'quarantined' }],
+    ['reinstate', {}],
+    ['mode', { mode: 'read_only' }],
+    ['decommission', {}],
+  ])('leaves an agent that was retired as it is: %s is refused with AGENT_DECOMMISSIONED', async (verb, body) => {
+    const agent = await reviewedAgent(gate);
+    await act(agent, 'decommission', { reason: 'x' });
+    const answer = await act(agent, verb, { reason: 'x', ...body });
+    expect(answer).toMatchObject({ data: { reasonCode: 'AGENT_DECOMMISSIONED', status: 'decommissioned' } });
+  });
+
+  // covers mode-read-only
+  test('a change of mode lifts no containment', async () => {
+    const agent = await reviewedAgent(gate);
+    await act(agent, 'contain', { status: 'suspended', reason: 'x' });
+    expect((await act(agent, 'mode', { mode: 'read_only', reason: 'x' })).data['status']).toBe('suspended');
+    expect(await codeOf(agent)).toBe('AGENT_SUSPENDED');
+  });
+});

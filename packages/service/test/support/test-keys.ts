@@ -1,0 +1,12 @@
+import { type Keys, UNUSED } from '../../src/keys/keys.js';
+import { testIds } from './test-machine.js';
+
+/** Keys of a service that was never started. */
+export function newKeys(): Keys {
+  const secret = () => testIds.secret();
+  const fresh = { policy: secret(), log: secret(), issuer: secret(), claimToken: secret() };
+  return { ...fresh, nextPolicy: null, retired: [], database: UNUSED };
+}
+
+/** The keys of every service that a test puts together itself, so that one after another can open a database. */
+export const TEST_KEYS: Keys = newKeys();
