@@ -40,8 +40,7 @@ function citedNumbers(file, text) {
   });
 }
 
-const ownPage = ({ path }) =>
-  path.startsWith('docs/') && path.endsWith('.md') ? path : undefined;
+const ownPage = ({ path }) => (path.startsWith('docs/') && path.endsWith('.md') ? path : undefined);
 
 /** `ADR 4` names a record that the list of records has. */
 const citedRecords = (text) =>

@@ -4,7 +4,10 @@ import { citedSections } from './cited-sections.mjs';
 const pages = new Map([
   ['docs/reference/protocol.md', '# The protocol\n\n## 2. Wire\n\n### 2.3 Authorize request\n'],
   ['docs/operate/people.md', '# People\n\n## Sign in with a provider\n'],
-  ['docs/adr/README.md', '# Records\n\n| | record |\n|---|---|\n| 4 | [Every evaluation has a budget](0004-budget.md) |\n'],
+  [
+    'docs/adr/README.md',
+    '# Records\n\n| | record |\n|---|---|\n| 4 | [Every evaluation has a budget](0004-budget.md) |\n',
+  ],
 ]);
 const tree = { exists: (path) => pages.has(path), textOf: (path) => pages.get(path) };
 const breachesIn = (text, path = 'packages/gate/src/verdict.ts') => citedSections({ path, text }, tree);
@@ -17,10 +20,7 @@ test.each([
   ['// (protocol.md §2.3 and §2.4)', '§2.4: docs/reference/protocol.md has no such section'],
   ['// (ADR 5)', 'ADR 5: docs/adr/README.md lists no such record'],
   ['// (wire.md §2.3)', 'wire.md §2.3: no page of docs/ is called wire.md'],
-  [
-    '/**\n * (people.md,\n * "Sign out")\n */',
-    'people.md, "Sign out": docs/operate/people.md has no such section',
-  ],
+  ['/**\n * (people.md,\n * "Sign out")\n */', 'people.md, "Sign out": docs/operate/people.md has no such section'],
 ])('refuses %s', (text, message) => {
   expect(breachesIn(text).map((breach) => breach.message)).toEqual([message]);
 });
