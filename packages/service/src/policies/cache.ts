@@ -297,6 +297,7 @@ function endOf(documents: readonly JsonObject[]): number | null {
 const ADMITTED: CompileLimits = {
   moleculesPerDocument: Number.POSITIVE_INFINITY,
   atomsPerMolecule: Number.POSITIVE_INFINITY,
+  zonesPerDocument: Number.POSITIVE_INFINITY,
 };
 
 function ofKind(documents: readonly RuleDocument[], kind: RuleDocument['kind']) {
