@@ -126,7 +126,7 @@ export const FOLDS: Readonly<Record<string, Fold>> = {
   'POST /policy/escalations/:id/resolve': (exchange, observed) => {
     const { id, params, body, answer } = exchange;
     const escalation = observed.escalations.find((each) => each.id === params['id']);
-    const { nextEscalationId } = answer.data;
+    const { nextEscalationId, next } = answer.data;
     if (escalation === undefined || typeof nextEscalationId !== 'string') return;
     const caller = observed.people.callerOf(exchange);
     const changed = isJsonObject(body['modifiedAction']) ? body['modifiedAction'] : {};
@@ -138,7 +138,8 @@ export const FOLDS: Readonly<Record<string, Fold>> = {
       merchant: typeof changed['merchant'] === 'string' ? changed['merchant'] : escalation.merchant,
       shown: observed.rulesOf(escalation.agentDid),
       waits: true,
-      approvers: new Set(caller === null ? [] : [caller.email]),
+      // What stops the changed action stops the approval of its author too.
+      approvers: new Set(caller === null || Object(next).approvals === 0 ? [] : [caller.email]),
       doubtful: new Set(),
     });
   },

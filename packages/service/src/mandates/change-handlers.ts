@@ -23,6 +23,7 @@ import { announceBelow, checkNarrowing, type Delegation, readSource, sourcesOf }
 import { notFound } from './handlers.js';
 import { createMandate } from './issue.js';
 import { checkBounds, checkParent } from './issue-handlers.js';
+import { SETTLE_ATTEMPTS_MAX } from './limits.js';
 import {
   addMandate,
   adoptChildren,
@@ -70,10 +71,8 @@ export async function changeMandate(
   const moved = await changeAccount(mandate, changed, planned.value, service);
   if (!moved.ok) return moved.refusal;
   const stored = await store(mandate, changed, service.directory);
-  if (!stored.ok) {
-    await moved.value.revert();
-    return stored.refusal;
-  }
+  await settleTerms(changed, delegation, service);
+  if (!stored.ok) return stored.refusal;
   service.policies.forget(changed);
   service.policyEvents.changed(changed, 'recompiled');
   await announceBelow({ ...changed, supersededAt: null, revokedAt: null }, service);
@@ -89,7 +88,7 @@ export async function changeMandate(
     validUntil: after.validUntil,
     before: limitsOf(before),
     after: limitsOf(after),
-    ...spendingOf(moved.value.account),
+    ...spendingOf(moved.value),
   });
 }
 
@@ -168,50 +167,68 @@ async function checkChildren(
   return PASSED;
 }
 
-interface MovedAccount {
-  readonly account: Mandate;
-  /** Puts the earlier terms back in force where the change is not stored after all. */
-  revert(): Promise<unknown>;
-}
-
 /**
- * Puts the changed terms in force in the ledger: no server permits anything under the earlier ones from here on. Terms in force that
- * are not stored belong to a change that was cut short, which this one takes the place of.
+ * Puts the changed terms in force in the ledger: no server permits anything under the earlier ones from here on. Whatever terms are in
+ * force give way, because those of a change that was cut short, or is under way, are not those that are stored.
  */
 async function changeAccount(
   mandate: StoredMandate,
   changed: MandateRecord,
   { after, delegation }: Planned,
   service: ServiceContext,
-): Promise<Result<MovedAccount, Reply>> {
-  const { directory, gate, store: ledger } = service;
-  const { orgId, mandateId, accountId, reservationId } = mandate;
+): Promise<Result<Mandate, Reply>> {
+  const { gate, store: ledger } = service;
+  const { orgId, mandateId, accountId } = mandate;
   const account = await ledger.mandate(orgId, accountId);
-  const isCutShort =
-    account !== null &&
-    account.termsId !== mandateId &&
-    (await findMandate(directory, orgId, account.termsId)) === null;
-  const from = isCutShort ? account.termsId : mandateId;
-  const common = {
+  const moved = await gate.ledger.submit({
     kind: 'changeMandate',
     orgId,
     mandateId: accountId,
-    budget:
-      delegation === null || reservationId === null
-        ? null
-        : { budgetId: reservationId, mandateId: delegation.parent.accountId },
-  } as const;
-  const moved = await gate.ledger.submit({
-    ...common,
-    from,
+    budget: budgetOf(mandate, delegation),
+    from: account?.termsId ?? mandateId,
     to: changed.mandateId,
     cap: after.maxAmount,
     delegatedFrom: delegation === null ? [] : sourcesOf([delegation.parent, ...delegation.above]),
     act: await newBindingOf(changed, service),
   });
   if (!moved.ok) return refuse(moved.reasonCode, moved.detail, { mandateId });
-  const back = { ...common, from: changed.mandateId, to: from, cap: account?.cap ?? null };
-  return accept({ account: moved.mandate, revert: () => gate.ledger.submit(back) });
+  return accept(moved.mandate);
+}
+
+/** The hold that sets the ceiling of a delegated mandate aside, and the account that it is on. */
+function budgetOf({ reservationId }: MandateRecord, delegation: Delegation | null) {
+  return delegation === null || reservationId === null
+    ? null
+    : { budgetId: reservationId, mandateId: delegation.parent.accountId };
+}
+
+/**
+ * Puts in force in the ledger what the directory has as the newest terms: changes at once overtake each other between the two. Terms
+ * of another change that is not stored are left, because that change settles them.
+ */
+async function settleTerms(
+  changed: MandateRecord,
+  delegation: Delegation | null,
+  { directory, gate, store: ledger }: ServiceContext,
+): Promise<void> {
+  const { orgId, accountId, mandateId: own } = changed;
+  for (let attempt = 0; attempt < SETTLE_ATTEMPTS_MAX; attempt += 1) {
+    const newest = await newestOfAccount(directory, orgId, accountId);
+    const from = (await ledger.mandate(orgId, accountId))?.termsId;
+    const terms = newest === null ? null : statedTerms(newest)?.terms;
+    if (newest === null || terms == null || from === undefined || from === newest.mandateId) return;
+    if (from !== own && (await findMandate(directory, orgId, from)) === null) return;
+    const settled = await gate.ledger.submit({
+      kind: 'changeMandate',
+      orgId,
+      mandateId: accountId,
+      budget: budgetOf(newest, delegation),
+      from,
+      to: newest.mandateId,
+      cap: terms.maxAmount,
+    });
+    if (!settled.ok && settled.reasonCode !== 'CONFLICT') return;
+  }
 }
 
 /** Stores the change where nothing that it was held against changed meanwhile. */
