@@ -1,16 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { serveGate } from '../examples/procurement/served-gate.js';
+import { knownFiles } from './workspace/known-files.mjs';
 import { ROOT, workspacePackages } from './workspace/packages.mjs';
 import { examplesOf, isAsPrinted, PAGE_MAX_MS, runExamples } from './workspace/page-examples.mjs';
 
 const PAGES = [
   'README.md',
-  ...readdirSync(join(ROOT, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+  ...knownFiles(ROOT).filter((path) => /^docs\/.*\.md$/.test(path)),
   ...(await workspacePackages()).map(({ folder }) => `${folder}/README.md`),
 ]
   .map((page) => ({ page, examples: examplesOf(readFileSync(join(ROOT, page), 'utf8')) }))
@@ -54,17 +55,17 @@ describe.each(PAGES.filter(canRun))('$page', ({ examples }) => {
 });
 
 test('the pages with examples are these', () => {
-  expect(PAGES.map(({ page }) => page)).toEqual([
-    'docs/operate/cli.md',
+  expect(PAGES.map(({ page }) => page).sort()).toEqual([
+    'conformance/README.md',
     'docs/learn/quickstart.md',
     'docs/learn/rules.md',
-    'packages/protocol/README.md',
-    'packages/evaluator/README.md',
-    'packages/ledger/README.md',
-    'packages/guard/README.md',
-    'conformance/README.md',
-    'packages/server/README.md',
+    'docs/operate/cli.md',
     'packages/evaluator-wasm/README.md',
+    'packages/evaluator/README.md',
+    'packages/guard/README.md',
+    'packages/ledger/README.md',
     'packages/msw/README.md',
+    'packages/protocol/README.md',
+    'packages/server/README.md',
   ]);
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { apiPage } from './reference/api.mjs';
 import { atomEffectsModule } from './reference/atom-effects.mjs';
 import { atomsPage } from './reference/atoms.mjs';
+import { checksPage } from './reference/checks.mjs';
 import { cliPage } from './reference/cli.mjs';
 import { coveragePage } from './reference/coverage.mjs';
 import { holdsPage } from './reference/holds.mjs';
@@ -18,6 +19,7 @@ import { ROOT } from './workspace/packages.mjs';
 const PAGES = {
   'docs/reference/register.md': registerPage,
   'docs/reference/atoms.md': atomsPage,
+  'docs/reference/checks.md': checksPage,
   'docs/reference/holds.md': holdsPage,
   'docs/reference/api.md': apiPage,
   'docs/operate/settings.md': settingsPage,

@@ -1,4 +1,4 @@
-import { capturedBy, reservedBy } from '../../packages/ledger/src/hold/balance.js';
+import { capturedBy, reservedBy } from '../../packages/ledger/src/hold/machine.js';
 import type { Entry, EntryKind, Hold } from '../../packages/ledger/src/records.js';
 import type { LedgerStore } from '../../packages/ledger/src/store.js';
 import { AGENT, ORG } from '../../packages/ledger/src/testing/operations.js';

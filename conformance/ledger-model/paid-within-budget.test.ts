@@ -9,9 +9,8 @@ import type {
   Unknown,
 } from '../../packages/ledger/src/ops.js';
 import type { Agent, Hold, Mandate } from '../../packages/ledger/src/records.js';
-import { keyOf } from '../../packages/ledger/src/state.js';
 import { step } from '../../packages/ledger/src/step.js';
-import { Tables } from '../../packages/ledger/src/tables.js';
+import { keyOf, Tables } from '../../packages/ledger/src/tables.js';
 import {
   AGENT,
   capture,

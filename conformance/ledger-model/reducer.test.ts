@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mandateView } from '../../packages/ledger/src/mandate-view.js';
 import type { Result } from '../../packages/ledger/src/results.js';
 import { step } from '../../packages/ledger/src/step.js';
-import { Tables } from '../../packages/ledger/src/tables.js';
+import { mandateView, Tables } from '../../packages/ledger/src/tables.js';
 import { ORG, START } from '../../packages/ledger/src/testing/operations.js';
 import { MANDATE_IDS, timedOps } from './arbitrary-operations.js';
 import { ModelLedger, type Word } from './model-ledger.js';

@@ -1,5 +1,5 @@
 // Runs the workspace's TypeScript from a script: bundles an entry and imports it, without a build.
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -21,12 +21,19 @@ export async function importBundled(entry) {
       platform: 'node',
       conditions: ['gatewright-source'],
       external: ['@hono/node-server', '@photostructure/sqlite', 'esbuild', 'fast-check', 'vitest'],
-      // Sources find their neighbours by their own place, not by that of the bundle.
-      define: { 'import.meta.url': JSON.stringify(pathToFileURL(join(CONFORMANCE, entry)).href) },
+      plugins: [{ name: 'own-address', setup: keepAddresses }],
       logLevel: 'error',
     });
     return await import(pathToFileURL(outfile).href);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A source finds its neighbours by its own address, not by that of the bundle. */
+function keepAddresses({ onLoad }) {
+  onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+    const text = await readFile(path, 'utf8');
+    return { contents: text.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)), loader: 'ts' };
+  });
 }

@@ -24,7 +24,9 @@ const ANNOTATION = /^(covers|threat)\s+(?:([^:]*?)\s)?([a-z0-9-]+)(?::\s+(.*))?$
 export function annotatedRows(kind, files = testFiles()) {
   const rows = new Map();
   const problems = [];
-  const found = files.flatMap(({ path, text }) => annotationsOf(path, text, problems)).filter((each) => each.kind === kind);
+  const found = files
+    .flatMap(({ path, text }) => annotationsOf(path, text, problems))
+    .filter((each) => each.kind === kind);
   for (const { key, head, text } of found) {
     if (text === undefined) continue;
     if (rows.has(key)) problems.push(`${kind} ${key} is defined twice`);
@@ -41,7 +43,9 @@ export function annotatedRows(kind, files = testFiles()) {
 
 /** Links to tests, as one cell of a table on a page. */
 export function linksTo(tests, page) {
-  return tests.map(({ title, path }) => `[${escaped(title)}](${posix.relative(posix.dirname(page), path)})`).join('<br>');
+  return tests
+    .map(({ title, path }) => `[${escaped(title)}](${posix.relative(posix.dirname(page), path)})`)
+    .join('<br>');
 }
 
 const escaped = (title) => title.replaceAll(/[[\]\\`<>*_]/g, '\\$&');
@@ -81,7 +85,11 @@ function annotationsOf(path, text, problems) {
 function titleOf(expression) {
   if (!ts.isCallExpression(expression)) return undefined;
   let callee = expression.expression;
-  while (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee) || ts.isTaggedTemplateExpression(callee)) {
+  while (
+    ts.isCallExpression(callee) ||
+    ts.isPropertyAccessExpression(callee) ||
+    ts.isTaggedTemplateExpression(callee)
+  ) {
     callee = ts.isTaggedTemplateExpression(callee) ? callee.tag : callee.expression;
   }
   if (!ts.isIdentifier(callee) || !['describe', 'test', 'it'].includes(callee.text)) return undefined;

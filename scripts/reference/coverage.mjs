@@ -10,7 +10,10 @@ const PAGE = 'docs/reference/coverage.md';
 /** Which test fails without which requirement. */
 export function coveragePage() {
   const titles = sectionTitles();
-  const rows = annotatedRows('covers').map((row) => ({ ...row, sections: row.head === '' ? [] : row.head.split(/,\s*/) }));
+  const rows = annotatedRows('covers').map((row) => ({
+    ...row,
+    sections: row.head === '' ? [] : row.head.split(/,\s*/),
+  }));
   const named = [...new Set(rows.flatMap(({ sections }) => sections.slice(0, 1)))].sort(byNumber);
   const parts = named.map((section) => {
     const title = titles.get(section);

@@ -5,7 +5,19 @@ import { ROOT, workspacePackages } from '../workspace/packages.mjs';
 import { GENERATED } from './markdown.mjs';
 
 /** Packages that programs of users import. The others are hosts' parts, or commands. */
-const PUBLIC = ['protocol', 'evaluator', 'evaluator-wasm', 'ledger', 'gate', 'guard', 'service', 'server', 'edge', 'browser', 'msw'];
+const PUBLIC = [
+  'protocol',
+  'evaluator',
+  'evaluator-wasm',
+  'ledger',
+  'gate',
+  'guard',
+  'service',
+  'server',
+  'edge',
+  'browser',
+  'msw',
+];
 
 /** A longer declaration (the type of a wire schema) is cut; its digest still shows a change. */
 const SHOWN_CHARS = 1_200;

@@ -15,7 +15,8 @@ const GROUPS = {
 export function threatModelPage() {
   const rows = annotatedRows('threat');
   const stray = rows.find(({ head }) => !Object.hasOwn(GROUPS, head));
-  if (stray !== undefined) throw new Error(`threat ${stray.key}: "${stray.head}" is none of ${Object.keys(GROUPS).join(', ')}`);
+  if (stray !== undefined)
+    throw new Error(`threat ${stray.key}: "${stray.head}" is none of ${Object.keys(GROUPS).join(', ')}`);
   const parts = Object.entries(GROUPS).map(([group, title]) => {
     const cells = rows
       .filter(({ head }) => head === group)

@@ -3,7 +3,6 @@ import { change, faultsOf, type SourceFault } from './fault.js';
 const fault = faultsOf('L6');
 const STEPS = 'ledger/src/steps';
 const MACHINE = 'ledger/src/hold/machine.ts';
-const BALANCE = 'ledger/src/hold/balance.ts';
 const SETTLEMENT = 'gate/src/settlement';
 const MANDATES = 'service/src/mandates';
 
@@ -130,7 +129,7 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
     'void-keeps-budget',
     'keeps the budget of a voided hold',
     ['L6.caps.void-frees'],
-    change(BALANCE, `voided: 'nothing',`, `voided: 'reserved',`),
+    change(MACHINE, `voided: 'nothing',`, `voided: 'reserved',`),
   ),
   fault(
     'expired-claimed',
@@ -168,19 +167,19 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
     'refund-restores-budget',
     'returns a refund to the budget',
     ['L6.refunds.budget'],
-    change(BALANCE, '? (hold.settledAmount ?? 0n)', '? (hold.settledAmount ?? 0n) - hold.refundedAmount'),
+    change(MACHINE, '? (hold.settledAmount ?? 0n)', '? (hold.settledAmount ?? 0n) - hold.refundedAmount'),
   ),
   fault(
     'capture-not-counted',
     'does not count what was captured against the cap',
     ['L6.caps.settled-counts'],
-    change(BALANCE, `settled: 'captured',`, `settled: 'nothing',`),
+    change(MACHINE, `settled: 'captured',`, `settled: 'nothing',`),
   ),
   fault(
     'claim-frees-budget',
     'returns the budget of a hold when it is claimed',
     ['L6.claim.keeps-reservation'],
-    change(BALANCE, `dispatching: 'reserved',`, `dispatching: 'nothing',`),
+    change(MACHINE, `dispatching: 'reserved',`, `dispatching: 'nothing',`),
   ),
   fault(
     'cap-ignored-at-concurrency',
@@ -441,14 +440,14 @@ export const HOLD_FAULTS: readonly SourceFault[] = [
     'delegation-of-the-contained',
     'permits under a mandate whose delegator is contained',
     ['L6.delegation.parent-contained'],
-    change(`${STEPS}/sources.ts`, 'return goesOn && areActive(work, orgId, sources);', 'return goesOn;'),
+    change(`${STEPS}/agents.ts`, 'return goesOn && areActive(work, orgId, sources);', 'return goesOn;'),
   ),
   fault(
     'delegation-without-parent',
     'permits under a delegated mandate whose parent was revoked',
     ['L6.delegation.parent-revoked'],
     change(
-      `${STEPS}/sources.ts`,
+      `${STEPS}/agents.ts`,
       'return goesOn && areActive(work, orgId, sources);',
       'return goesOn || areActive(work, orgId, sources);',
     ),

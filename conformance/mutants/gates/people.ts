@@ -25,25 +25,21 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
     ['L9.onboarding.own-request'],
     change(
       `${ONBOARDING}/requests.ts`,
-      'if (requested.requesterEmail === caller.email) {',
-      'if (requested.requesterEmail === caller.orgId) {',
+      'if (!isOutsider(requested) && requested.requesterEmail === caller.email) {',
+      'if (!isOutsider(requested) && requested.requesterEmail === caller.orgId) {',
     ),
   ),
   fault(
     'one-approval-is-enough',
     'decides by one approval where several are required',
     ['L9.approvals.two-people'],
-    change(
-      `${ESCALATION}/approvals-required.ts`,
-      'return Math.max(1, organisation,',
-      'return Math.min(1, organisation,',
-    ),
+    change(`${ESCALATION}/approvers.ts`, 'return Math.max(1, organisation,', 'return Math.min(1, organisation,'),
   ),
   fault(
     'approvals-of-rule-ignored',
     'ignores how many people a rule demands',
     ['L9.approvals.two-people'],
-    change(`${ESCALATION}/approvals-required.ts`, 'byRule.get(rule) ?? 0', 'byRule.size * 0'),
+    change(`${ESCALATION}/approvers.ts`, 'byRule.get(rule) ?? 0', 'byRule.size * 0'),
   ),
   fault(
     'approver-counted-twice',
@@ -112,8 +108,8 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
     ['L9.approvals.ceiling-lowered'],
     change(
       `${ESCALATION}/approval.ts`,
-      `const waived = verdict.decision === 'escalate' && verdict.reasonCode === reasonCode && wasShown;`,
-      'const waived = reasonCode !== null || wasShown;',
+      `verdict.decision === 'escalate' && verdict.reasonCode === reasonCode && isCovered(verdict, policy, held);`,
+      'reasonCode !== null;',
     ),
   ),
   fault(
@@ -173,7 +169,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
     'permits what a suspended agent asks',
     ['L9.containment.roles'],
     change(
-      'gate/src/checks/10-containment.ts',
+      'gate/src/checks/authority.ts',
       `return status === 'active' ? PASSED :`,
       `return status !== 'decommissioned' ? PASSED :`,
     ),
@@ -215,7 +211,7 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
     'ignores the operating mode of an agent',
     ['L9.containment.read-only'],
     change(
-      'gate/src/checks/13-14-policy.ts',
+      'gate/src/checks/policy.ts',
       'return Object.assign(facts, { operatingMode: standing.operatingMode });',
       'return standing === null ? facts : facts;',
     ),
@@ -364,6 +360,6 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
     'claim-contained',
     'grants the hold of a contained agent',
     ['L9.containment.suspended-claim'],
-    change(`${STEPS}/begin.ts`, 'if (contained !== null) return contained.reasonCode;', ''),
+    change(`${STEPS}/agents.ts`, 'if (contained !== null) return contained.reasonCode;', ''),
   ),
 ];

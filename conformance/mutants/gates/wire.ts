@@ -12,13 +12,13 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
     'stale-accepted',
     'accepts a request however long ago it was signed',
     ['L5.freshness.old'],
-    change(`${CHECKS}/03-freshness.ts`, 'return age <= REQUEST_MAX_AGE_MS && age', 'return age'),
+    change(`${CHECKS}/envelope.ts`, 'return age <= REQUEST_MAX_AGE_MS && age', 'return age'),
   ),
   fault(
     'future-accepted',
     'accepts a request that is dated in the future',
     ['L5.freshness.ahead'],
-    change(`${CHECKS}/03-freshness.ts`, ' && age >= -REQUEST_MAX_AHEAD_MS', ''),
+    change(`${CHECKS}/envelope.ts`, ' && age >= -REQUEST_MAX_AHEAD_MS', ''),
   ),
   fault(
     'nonce-forgotten-on-refusal',
@@ -49,7 +49,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
     'takes any 64 bytes as the signature of the agent',
     ['L5.signatures.zero'],
     change(
-      `${CHECKS}/06-signature.ts`,
+      `${CHECKS}/authentication.ts`,
       'if (await verifies(authorizeText(request))) return PASSED;',
       'if (signature !== null && signature.length === 64) return PASSED;',
     ),
@@ -59,7 +59,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
     'accepts a signature over the older text, which leaves out the resource',
     ['L5.versions.older-text'],
     change(
-      `${CHECKS}/06-signature.ts`,
+      `${CHECKS}/authentication.ts`,
       'if (await verifies(authorizeText(request))) return PASSED;',
       'if ((await verifies(authorizeText(request))) || (await verifies(legacyAuthorizeText(request)))) return PASSED;',
     ),
@@ -69,7 +69,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
     'tries the text of version 1 where the one with the jurisdiction does not verify',
     ['L5.versions.v1-jurisdiction-added'],
     change(
-      `${CHECKS}/06-signature.ts`,
+      `${CHECKS}/authentication.ts`,
       'if (await verifies(authorizeText(request))) return PASSED;',
       'if (await verifies(authorizeText(request)) || await verifies(authorizeText({ ...request, jurisdiction: null }))) return PASSED;',
     ),
@@ -78,14 +78,14 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
     'unproven-key-accepted',
     'decides for an agent whose key is not proven',
     ['L5.signatures.key-unproven'],
-    change(`${CHECKS}/05-key.ts`, 'if (!agent.keyVerified)', 'if (agent.keyVerified === null)'),
+    change(`${CHECKS}/authentication.ts`, 'if (!agent.keyVerified)', 'if (agent.keyVerified === null)'),
   ),
   fault(
     'other-network-accepted',
     'takes the DID of another network for its own',
     ['L5.signatures.wrong-network'],
     change(
-      `${CHECKS}/04-agent.ts`,
+      `${CHECKS}/authentication.ts`,
       'await directory.agent(agentDid)',
       `await directory.agent(agentDid.replace(/^did:magp:[a-z0-9-]+:/, 'did:magp:testnet:'))`,
     ),
@@ -94,26 +94,34 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
     'context-signature-unchecked',
     'takes any context signature as one',
     ['L5.context.altered'],
-    change(`${CHECKS}/07-context-signature.ts`, 'return valid\n', 'return signature !== null\n'),
+    change(
+      `${CHECKS}/authentication.ts`,
+      '(await ed25519.verifyAsync(signature, contextSignatureBytes(request), publicKey))',
+      'signature.length > 0',
+    ),
   ),
   fault(
     'unsigned-context-trusted',
     'trusts a context without a signature as if the agent had signed it',
     ['L5.context.asserted-is-less'],
-    change(`${CHECKS}/07-context-signature.ts`, `return accept('agent_asserted')`, `return accept('agent_signed')`),
+    change(`${CHECKS}/authentication.ts`, `return accept('agent_asserted')`, `return accept('agent_signed')`),
   ),
   fault(
     'payload-signature-unchecked',
     'binds a payload without a signature over it',
     ['L5.payload.digest-altered'],
-    change(`${CHECKS}/08-payload-binding.ts`, 'return valid\n', 'return true\n'),
+    change(
+      `${CHECKS}/authentication.ts`,
+      '(await ed25519.verifyAsync(signature, signed, publicKey))',
+      'signature.length > 0',
+    ),
   ),
   fault(
     'half-binding-dropped',
     'takes a digest without its signature as no binding',
     ['L5.payload.digest-alone'],
     change(
-      `${CHECKS}/08-payload-binding.ts`,
+      `${CHECKS}/authentication.ts`,
       'payloadDigest === undefined && payloadSignature === undefined',
       'payloadDigest === undefined || payloadSignature === undefined',
     ),
@@ -123,7 +131,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
     'skips the payload binding that the mandate demands',
     ['L5.payload.required'],
     change(
-      `${CHECKS}/11-mandate.ts`,
+      `${CHECKS}/authority.ts`,
       'mandate.requirePayloadBinding && payloadDigest === null',
       `mandate.requirePayloadBinding && payloadDigest === ''`,
     ),
@@ -184,7 +192,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
       `if (fraction.length > scale) return toUnits(match[1] + '.' + fraction.slice(0, scale), currency);`,
     ),
     change(
-      `${CHECKS}/13-14-policy.ts`,
+      `${CHECKS}/policy.ts`,
       'amount: request.amount ?? undefined,',
       'amount: request.amount == null ? undefined : Math.floor(Number(request.amount) * 1e6) / 1e6,',
     ),
@@ -199,7 +207,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
       `) return null;\n  if (amount < 0) return '0';`,
     ),
     change(
-      `${CHECKS}/13-14-policy.ts`,
+      `${CHECKS}/policy.ts`,
       'amount: request.amount ?? undefined,',
       'amount: request.amount == null ? undefined : Math.max(0, Number(request.amount)),',
     ),
@@ -208,7 +216,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
     'absent-amount-as-zero',
     'permits a request without an amount under a mandate with money',
     ['L5.refusals.amount-absent'],
-    change(`${CHECKS}/13-14-policy.ts`, 'amount: request.amount ?? undefined,', 'amount: request.amount ?? 0,'),
+    change(`${CHECKS}/policy.ts`, 'amount: request.amount ?? undefined,', 'amount: request.amount ?? 0,'),
   ),
   fault(
     'merchants-ignored',
@@ -241,7 +249,7 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
     'permits what a rule blocks',
     ['L5.refusals.rule-own-code'],
     change(
-      `${CHECKS}/13-14-policy.ts`,
+      `${CHECKS}/policy.ts`,
       'const verdict = policy.evaluate(...input);',
       `const found = policy.evaluate(...input);
   const verdict = found.decision === 'block' && found.fired.length > 0 ? { ...found, decision: 'allow', reasonCode: 'AUTHORIZED' } : found;`,
@@ -252,11 +260,11 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
     'believes what the agent states of its own history',
     ['L5.context.shadowed-history'],
     change(
-      `${CHECKS}/13-14-policy.ts`,
-      'context: withoutHistory(request.itinerary ?? {}),',
-      'context: request.itinerary ?? {},',
+      `${CHECKS}/policy.ts`,
+      'const stated = withoutHistory(request.itinerary ?? {});',
+      'const stated = request.itinerary ?? {};',
     ),
-    change(`${CHECKS}/13-14-policy.ts`, 'callCount: history.calls === null ? undefined : history.calls.count + 1,', ''),
+    change(`${CHECKS}/policy.ts`, 'callCount: history.calls === null ? undefined : history.calls.count + 1,', ''),
   ),
   fault(
     'receipt-unsigned',

@@ -7,7 +7,7 @@ import { build, type Plugin } from 'esbuild';
 import { type Patch, patched } from '../../mutants/patch.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const NAIVE = join(ROOT, 'packages', 'evaluator', 'src', 'naive');
+const REFERENCE = join(ROOT, 'conformance', 'reference-evaluator');
 
 /** What all bundles import, so that it is parsed once. */
 const SHARED = '@gatewright/protocol';
@@ -16,7 +16,7 @@ const SHARED_FILE = 'protocol.mjs';
 /** Bundles an entry that stands in the oracle's folder, given as source, and gives the code. A patch names a file of that folder. */
 export async function bundleOracle(entry: string, patch?: Patch): Promise<string> {
   const result = await build({
-    stdin: { contents: entry, resolveDir: NAIVE, loader: 'ts' },
+    stdin: { contents: entry, resolveDir: REFERENCE, loader: 'ts' },
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -41,7 +41,7 @@ function patching(patch: Patch): Plugin {
     name: 'patch',
     setup: (hooks) => {
       hooks.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-        if (path !== join(NAIVE, patch.file)) return undefined;
+        if (path !== join(REFERENCE, patch.file)) return undefined;
         return { contents: patched(await readFile(path, 'utf8'), patch), loader: 'ts' };
       });
     },
@@ -50,7 +50,7 @@ function patching(patch: Patch): Plugin {
 
 async function writeShared(outfile: string): Promise<void> {
   await build({
-    stdin: { contents: `export * from '${SHARED}';`, resolveDir: NAIVE },
+    stdin: { contents: `export * from '${SHARED}';`, resolveDir: REFERENCE },
     outfile,
     bundle: true,
     format: 'esm',

@@ -28,18 +28,18 @@ export interface Material {
 
 const MATERIAL = `
   import fc from 'fast-check';
-  import { anyEvaluation } from '../../oracle/arbitraries/index.js';
-  import { ATOM_CASES } from '../../oracle/cases/atoms.js';
-  import { CONSTRAINT_CASES } from '../../oracle/cases/constraints.js';
-  import { CONTEXT_CASES } from '../../oracle/cases/context.js';
-  import { CONTEXT_VALUE_CASES } from '../../oracle/cases/context-values.js';
-  import { FACT_CASES } from '../../oracle/cases/facts.js';
-  import { FIELD_CASES } from '../../oracle/cases/fields-named.js';
-  import { MANDATE_CASES } from '../../oracle/cases/mandates.js';
-  import { MOLECULE_CASES } from '../../oracle/cases/molecules.js';
-  import { OWN_ATOM_CASES } from '../../oracle/cases/own-atoms.js';
-  import { TOGETHER_CASES } from '../../oracle/cases/together.js';
-  export { naiveEvaluate as evaluate } from '../../oracle/oracle.js';
+  import { anyEvaluation } from './arbitraries/index.js';
+  import { ATOM_CASES } from './cases/atoms.js';
+  import { CONSTRAINT_CASES } from './cases/constraints.js';
+  import { CONTEXT_CASES } from './cases/context.js';
+  import { CONTEXT_VALUE_CASES } from './cases/context-values.js';
+  import { FACT_CASES } from './cases/facts.js';
+  import { FIELD_CASES } from './cases/fields-named.js';
+  import { MANDATE_CASES } from './cases/mandates.js';
+  import { MOLECULE_CASES } from './cases/molecules.js';
+  import { OWN_ATOM_CASES } from './cases/own-atoms.js';
+  import { TOGETHER_CASES } from './cases/together.js';
+  export { naiveEvaluate as evaluate } from './oracle.js';
   export const chapters = {
     atoms: ATOM_CASES,
     'own-atoms': OWN_ATOM_CASES,
@@ -55,7 +55,7 @@ const MATERIAL = `
   export const sample = (seed, count) => fc.sample(anyEvaluation, { seed, numRuns: count });
 `;
 
-const EVALUATE = `export { naiveEvaluate as evaluate } from '../../oracle/oracle.js';`;
+const EVALUATE = `export { naiveEvaluate as evaluate } from './oracle.js';`;
 
 export async function loadMaterial(): Promise<Material> {
   const [module] = await importCode([await bundleOracle(MATERIAL)]);

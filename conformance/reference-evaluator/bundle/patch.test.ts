@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bundleOracle } from './bundle.js';
 
 test('a patch that names no place, or several, is refused: a mutant never turns into the oracle unnoticed', async () => {
-  const entry = `export { naiveEvaluate } from '../../oracle/oracle.js';`;
+  const entry = `export { naiveEvaluate } from './oracle.js';`;
   const nowhere = { file: 'oracle.ts', find: 'no such line', replace: '' };
   await expect(bundleOracle(entry, nowhere)).rejects.toThrow('stands there 0 times');
   const everywhere = { file: 'oracle.ts', find: 'import', replace: '' };

@@ -64,7 +64,7 @@ const AUTHORIZE = '/policy/mandate/authorize';
 const SLOT = '/magp/settlement';
 const ESCALATIONS = '/policy/escalations';
 
-/** Every message of the protocol that scenarios send by name; docs/learn/conformance.md lists them. */
+/** Every message of the protocol that scenarios send by name; scenario.schema.json lists them. */
 export const MESSAGES: Readonly<Record<MessageName, MessageKind>> = {
   authorize: { method: 'POST', build: authorize },
   lookup: { method: 'GET', build: lookup },

@@ -1,7 +1,39 @@
 import { type Fault, type JsonObject, type ReasonCode, statusOf } from '@gatewright/protocol';
 import { FAULTS_SHOWN_MAX } from './limits.js';
 import type { RateLimiter } from './rate-limiter.js';
-import type { Refusal } from './result.js';
+
+/** Why a call is refused; `answerRefusal` maps it to HTTP. A refusal of the ledger is one as it is. */
+export interface Refusal<Code extends string = ReasonCode> {
+  readonly reasonCode: Code;
+  /** A sentence for people, without secrets. */
+  readonly detail: string;
+  /** What a developer should look at first. */
+  readonly hint?: string;
+  /** What is wrong in the message, each with its JSON path. */
+  readonly faults?: readonly Fault[];
+}
+
+/** What a step of a call gives: a value, or the refusal that ends the call. */
+export type Result<T, R = Refusal> = { readonly ok: true; readonly value: T } | Refused<R>;
+
+/** The result of a step that refuses. */
+export interface Refused<R = Refusal> {
+  readonly ok: false;
+  readonly refusal: R;
+}
+
+/** Gives a value. */
+export function accept<const T>(value: T): Result<T, never> {
+  return { ok: true, value };
+}
+
+/** The result of a check that passed and has nothing to give. */
+export const PASSED: Result<undefined, never> = { ok: true, value: undefined };
+
+/** The refusal of a call, under a code of the register. */
+export function refuse(reasonCode: ReasonCode, detail: string, more: Pick<Refusal, 'hint' | 'faults'> = {}): Refused {
+  return { ok: false, refusal: { reasonCode, detail, ...more } };
+}
 
 /** What leaves the gate: an HTTP status and the members of the envelope (protocol.md §2.1). Hosts without HTTP read `data`. */
 export interface Answer {
@@ -21,9 +53,9 @@ export function success(data: JsonObject, message: string | null = null): Answer
   return { status: 200, success: true, message, data };
 }
 
-/** The answer to a refusal, with the status that the register gives its code unless the route has one of its own. */
+/** The answer to a refused call, with the status that the register gives its code unless the route has one of its own. The code may be one that a rule declares. */
 export function answerRefusal(
-  { reasonCode, detail, hint, faults }: Refusal,
+  { refusal: { reasonCode, detail, hint, faults } }: Pick<Refused<Refusal<string>>, 'refusal'>,
   data: JsonObject = {},
   status = statusOf(reasonCode),
 ): Answer {
@@ -31,12 +63,7 @@ export function answerRefusal(
     ...(hint === undefined ? {} : { hint }),
     ...(faults === undefined ? {} : { faults: faultList(faults) }),
   };
-  return refusal(reasonCode, detail, { ...data, ...more }, status);
-}
-
-/** The same for a code that a rule may have declared. */
-export function refusal(code: string, detail: string, data: JsonObject = {}, status = statusOf(code)): Answer {
-  return { status, success: false, message: code, data: { ...data, reasonCode: code, detail } };
+  return { status, success: false, message: reasonCode, data: { ...data, ...more, reasonCode, detail } };
 }
 
 /** The refusal of a call that came more often than a rate limiter permits. */
@@ -45,12 +72,12 @@ export function rateLimited(
   detail: string,
   data: JsonObject = {},
 ): Answer {
-  return { ...refusal('RATE_LIMIT_EXCEEDED', detail, data), retryAfterSeconds };
+  return { ...answerRefusal(refuse('RATE_LIMIT_EXCEEDED', detail), data), retryAfterSeconds };
 }
 
-/** A refusal of a malformed call, with the JSON path of each fault. */
+/** The answer to a malformed call, with the JSON path of each fault. */
 export function malformed(code: ReasonCode, faults: readonly Fault[]): Answer {
-  return answerRefusal({ reasonCode: code, detail: describeFaults(faults), faults });
+  return answerRefusal(refuse(code, describeFaults(faults), { faults }));
 }
 
 /** The faults as they travel: the first, where there are very many. */

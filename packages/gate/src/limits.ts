@@ -16,6 +16,8 @@ export const OPEN_HOLDS_MAX = 500;
 export const LIST_MAX_CHARACTERS = 1024 * 1024;
 /** Window in which the calls of an agent are counted for its rules (`callCount`), ms. */
 export const CALL_WINDOW_MS = 60 * 1000;
+/** How often a call is evaluated, where other gates on the ledger change each time what its verdict rests on. */
+export const EVALUATIONS_MAX = 256;
 /** Calls of one agent that may wait in its queue, where its rules read what the other calls change. */
 export const MUTEX_MAX_WAITING = 1000;
 /** Payments that an unusual amount is compared with, and how many there must be at least. */
@@ -41,9 +43,10 @@ export const EVIDENCE_NAME_MAX_CHARS = 256;
  */
 export const PACK_MAX_BATCHES = 4096;
 export const PACK_MAX_RECORDS = 262_144;
-/** Batches whose times are read, and mandates whose documents are read, before the host may answer calls in between. */
+/** Batches whose times are read, mandates whose documents and holds whose effects are read, before the host may answer calls in between. */
 export const ROOTS_PER_SLICE = 2048;
 export const MANDATES_PER_SLICE = 16;
+export const HOLDS_PER_SLICE = 64;
 
 /** Receipts among which the newest checkpoint that most anchors confirmed is looked for: a few turns of every anchor. */
 export const RECENT_RECEIPTS = 64;

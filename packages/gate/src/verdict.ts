@@ -7,9 +7,8 @@ import {
   statusOf,
   unitsToNumber,
 } from '@gatewright/protocol';
-import { type Answer, faultList } from './answer.js';
+import { type Answer, faultList, type Refusal } from './answer.js';
 import type { AuthorizationContext } from './checks/index.js';
-import type { Refusal } from './result.js';
 
 /** The verdict as it was committed. */
 export interface CommittedVerdict {

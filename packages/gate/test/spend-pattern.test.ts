@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isUnusual } from '../src/spend-pattern.js';
+import { isUnusual } from '../src/checks/authority.js';
 
 const same = (amount: bigint, times: number) => Array.from({ length: times }, () => amount);
 

@@ -2,7 +2,7 @@ import { CommitUncertainError, LedgerUnavailableError, StalledRowsError } from '
 import { BATCH_MAX_OPS, QUEUE_MAX_OPS } from './limits.js';
 import type { Op } from './ops.js';
 import type { Hold } from './records.js';
-import { answers, type Result, type ResultOf } from './results.js';
+import type { Result, ResultOf } from './results.js';
 import type { LedgerStore } from './store.js';
 
 /** Group commit that callers share: it makes batches of the store from waiting operations. */
@@ -162,4 +162,9 @@ async function resolveUncertain(
       : new LedgerUnavailableError('unknown', 'the store failed; look the request up before trying again', { cause });
   onOutcome(error);
   for (const waiting of batch) waiting.fail(error);
+}
+
+/** True when `result` answers `op`: it narrows a result from a batch to the type of its operation. */
+function answers<O extends Op>(op: O, result: Result): result is Result & ResultOf<O> {
+  return result.kind === op.kind;
 }

@@ -1,5 +1,4 @@
 export * from './errors.js';
-export { isEscalationExpired } from './escalation.js';
 export * from './group-commit.js';
 export { budgetReturnsTable } from './hold/budget-returns.js';
 export { type Effect, type EffectOutcome, effectOf } from './hold/effect.js';
@@ -11,5 +10,6 @@ export * from './records.js';
 export * from './results.js';
 export type { Changes, LedgerState, OrgVersion } from './state.js';
 export { type BatchOutcome, runBatch, type Step, step } from './step.js';
+export { isEscalationExpired } from './steps/escalations.js';
 export * from './store.js';
 export { type SweepPace, sweepAllExpired } from './sweep.js';

@@ -40,6 +40,7 @@ export interface Decided {
 /** What an operation answers when it took effect, per kind. */
 export interface Outcomes {
   readonly openMandate: { readonly mandate: Mandate; readonly created: boolean };
+  readonly changeMandate: { readonly mandate: Mandate };
   readonly revokeMandate: { readonly mandate: Mandate; readonly voided: readonly string[] };
   readonly setAgent: { readonly agent: Agent; readonly voided: readonly string[]; readonly eventId: string };
   readonly attest: { readonly eventId: string };
@@ -79,8 +80,3 @@ type ResultOfKind<K extends OpKind> =
 export type ResultOf<O extends Op> = ResultOfKind<O['kind']>;
 
 export type Result = ResultOfKind<OpKind>;
-
-/** True when `result` answers `op`: it narrows a result from a batch to the type of its operation. */
-export function answers<O extends Op>(op: O, result: Result): result is Result & ResultOf<O> {
-  return result.kind === op.kind;
-}

@@ -36,10 +36,3 @@ export interface OrgVersion {
   readonly orgId: string;
   readonly version: number;
 }
-
-/** A map key of several ids: no two lists of parts share one, with any content. */
-export function keyOf(...parts: readonly string[]): string {
-  let key = '';
-  for (const part of parts) key += `${part.length}:${part}`;
-  return key;
-}

@@ -1,7 +1,119 @@
-import { ByOrg } from './by-org.js';
+import type { CallCount } from './batch-plan.js';
+import { isExpired } from './hold/machine.js';
 import type { Agent, Escalation, Hold, Mandate, NonceUse } from './records.js';
 import type { Changes, LedgerState, OrgVersion } from './state.js';
-import { UnclaimedHolds } from './unclaimed.js';
+import type { MandateView } from './store.js';
+
+/** A map key of several ids: no two lists of parts share one, with any content. */
+export function keyOf(...parts: readonly string[]): string {
+  let key = '';
+  for (const part of parts) key += `${part.length}:${part}`;
+  return key;
+}
+
+/**
+ * What organisations have, each under an id of its own. Two maps are looked up faster than one whose keys are put together
+ * of both ids: the hash of a text is computed once, and that of a new text each time.
+ */
+export class ByOrg<Value> {
+  readonly #orgs = new Map<string, Map<string, Value>>();
+
+  get(orgId: string, id: string): Value | null {
+    return this.#orgs.get(orgId)?.get(id) ?? null;
+  }
+
+  set(orgId: string, id: string, value: Value): void {
+    const values = this.#orgs.get(orgId);
+    if (values === undefined) this.#orgs.set(orgId, new Map([[id, value]]));
+    else values.set(id, value);
+  }
+
+  /** The value under the id, made and kept where there is none. */
+  getOr(orgId: string, id: string, make: () => Value): Value {
+    const known = this.get(orgId, id);
+    if (known !== null) return known;
+    const made = make();
+    this.set(orgId, id, made);
+    return made;
+  }
+
+  delete(orgId: string, id: string): void {
+    const values = this.#orgs.get(orgId);
+    values?.delete(id);
+    if (values?.size === 0) this.#orgs.delete(orgId);
+  }
+
+  /** Those of one organisation. */
+  of(orgId: string): Iterable<Value> {
+    return this.#orgs.get(orgId)?.values() ?? [];
+  }
+
+  /** Organisation by organisation. */
+  values(): readonly Value[] {
+    return [...this.#orgs.values()].flatMap((values) => [...values.values()]);
+  }
+}
+
+/** Unclaimed holds of each owner, in the order in which they expire. */
+export class UnclaimedHolds {
+  readonly #byOwner = new ByOrg<Hold[]>();
+
+  of(orgId: string, owner: string): readonly Hold[] {
+    return this.#byOwner.get(orgId, owner) ?? [];
+  }
+
+  /** Those of the owner whose time is over at `now`; the others are not read. */
+  expiredOf(orgId: string, owner: string, now: number): Iterable<Hold> {
+    return expiredIn(this.of(orgId, owner), now);
+  }
+
+  /** Those of every owner whose time is over at `now`. */
+  *expired(now: number): Iterable<Hold> {
+    for (const holds of this.#byOwner.values()) yield* expiredIn(holds, now);
+  }
+
+  /** Takes the new form of a hold: it is kept here while it is unclaimed. */
+  put(owner: string, hold: Hold): void {
+    const holds = this.#byOwner.getOr(hold.orgId, owner, () => []);
+    const place = placeOf(hold, holds);
+    const known = holds[place]?.authorizationId === hold.authorizationId ? 1 : 0;
+    if (hold.state === 'held') holds.splice(place, known, hold);
+    else holds.splice(place, known);
+    if (holds.length === 0) this.#byOwner.delete(hold.orgId, owner);
+  }
+}
+
+function* expiredIn(holds: readonly Hold[], now: number): Iterable<Hold> {
+  for (const hold of holds) {
+    if (!isExpired(hold, now)) return;
+    yield hold;
+  }
+}
+
+/** The order in which holds expire; those of one instant by their ids. The expiry of a hold never changes. */
+export function byExpiry(a: Hold, b: Hold): number {
+  if (a.expiresAt !== b.expiresAt) return a.expiresAt - b.expiresAt;
+  if (a.authorizationId === b.authorizationId) return 0;
+  return a.authorizationId < b.authorizationId ? -1 : 1;
+}
+
+/** The order in which holds were made; those of one instant by their ids. */
+export function byAge(a: Hold, b: Hold): number {
+  return a.authorizedAt - b.authorizedAt || (a.authorizationId < b.authorizationId ? -1 : 1);
+}
+
+/** The first place whose hold does not expire before the given one. */
+function placeOf(hold: Hold, holds: readonly Hold[]): number {
+  let low = 0;
+  let high = holds.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = holds[middle];
+    if (other !== undefined && byExpiry(other, hold) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
 
 /** Rows in memory with the two indexes that the reducer needs: what a batch is run on. */
 export class Tables implements LedgerState {
@@ -103,4 +215,36 @@ export class Tables implements LedgerState {
     for (const row of changes.escalations) this.putEscalation(row);
     for (const row of changes.orgVersions) this.putOrgVersion(row);
   }
+}
+
+/** The rows that a batch can touch, and what the store counted and summed over rows that are not loaded. */
+export class LoadedTables extends Tables {
+  readonly #calls = new Map<string, number>();
+  readonly #expiredAmounts = new ByOrg<bigint>();
+
+  putCalls({ orgId, agentDid, since }: CallCount, calls: number): void {
+    this.#calls.set(keyOf(orgId, agentDid, String(since)), calls);
+  }
+
+  override callsSince(orgId: string, agentDid: string, since: number): number {
+    return this.#calls.get(keyOf(orgId, agentDid, String(since))) ?? 0;
+  }
+
+  putExpiredAmount(orgId: string, mandateId: string, amount: bigint): void {
+    this.#expiredAmounts.set(orgId, mandateId, amount);
+  }
+
+  /** As the store summed it. Without a sum every expired hold of the mandate is loaded, or none has expired. */
+  override expiredAmount(orgId: string, mandateId: string, now: number): bigint {
+    return this.#expiredAmounts.get(orgId, mandateId) ?? super.expiredAmount(orgId, mandateId, now);
+  }
+}
+
+/** The mandate as a reader sees it: what its expired unclaimed holds reserve no longer counts, swept or not. */
+export function mandateView(mandate: Mandate, expired: Iterable<Hold>): MandateView {
+  const { orgId: _orgId, ...view } = mandate;
+  if (mandate.currency === null) return view;
+  let { reserved } = view;
+  for (const hold of expired) reserved -= hold.amount;
+  return { ...view, reserved };
 }

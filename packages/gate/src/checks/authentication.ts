@@ -10,9 +10,9 @@ import {
   toHex,
   utf8,
 } from '@gatewright/protocol';
+import { accept, PASSED, type Result, refuse } from '../answer.js';
 import { PRODUCTION_NETWORK, SANDBOX_NETWORK } from '../networks.js';
 import type { GatePorts, GateSettings, RegisteredAgent } from '../ports.js';
-import { accept, PASSED, type Result, refuse } from '../result.js';
 
 /** The agent is known here, on this gate's network, under an issuer that the network admits. */
 export async function findAgent(

@@ -7,14 +7,13 @@ import {
   SIGNED_DEFAULT_CURRENCY,
   toUnits,
 } from '@gatewright/protocol';
-import { CALL_WINDOW_MS, SPEND_PATTERN_PAYMENTS } from '../limits.js';
+import { accept, PASSED, type Result, refuse } from '../answer.js';
+import { CALL_WINDOW_MS, SPEND_PATTERN_MIN_PAYMENTS, SPEND_PATTERN_PAYMENTS } from '../limits.js';
 import { SANDBOX_NETWORK } from '../networks.js';
 import type { AgentPolicy, GatePorts, GrantedMandate, RegisteredAgent } from '../ports.js';
-import { accept, PASSED, type Result, refuse } from '../result.js';
-import { isUnusual } from '../spend-pattern.js';
 import type { AgentHistory, AuthenticatedRequest, CallCount } from './authorization-context.js';
 
-/** What checks 10 and 11 read. */
+/** What the checks of containment and mandate read. */
 export interface Authority {
   readonly standing: Agent;
   /** Null where no mandate of the agent grants the action. */
@@ -35,7 +34,7 @@ export async function readAuthority(
   const mandate = mandates.find((granted) => granted.action === action) ?? null;
   const [standing, account] = await Promise.all([
     store.agent(orgId, did),
-    mandate === null ? null : store.mandate(orgId, mandate.mandateId),
+    mandate === null ? null : store.mandate(orgId, mandate.accountId),
   ]);
   return { standing, mandate, account };
 }
@@ -123,4 +122,19 @@ export async function loadHistory(
 async function countCalls(store: LedgerStore, { orgId, did }: RegisteredAgent): Promise<CallCount> {
   const since = (await store.now()) - CALL_WINDOW_MS;
   return { since, count: await store.callsSince(orgId, did, since) };
+}
+
+/**
+ * True for an amount above the mean of the earlier ones by more than four standard deviations or, where these are all the
+ * same, above four times that (protocol.md §3.7). Units, compared exactly; too few earlier payments are no pattern.
+ */
+export function isUnusual(amount: bigint, earlier: readonly bigint[]): boolean {
+  if (earlier.length < SPEND_PATTERN_MIN_PAYMENTS) return false;
+  const count = BigInt(earlier.length);
+  const sum = earlier.reduce((total, one) => total + one, 0n);
+  const squares = earlier.reduce((total, one) => total + one * one, 0n);
+  // With n, S and Q: mean = S/n and variance = (nQ − S²)/n², so everything is multiplied by n.
+  const spread = count * squares - sum * sum;
+  const above = count * amount - sum;
+  return spread === 0n ? count * amount > 4n * sum : above > 0n && above * above > 16n * spread;
 }

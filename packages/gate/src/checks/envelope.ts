@@ -11,10 +11,11 @@ import {
   REQUEST_MAX_AHEAD_MS,
   utf8,
   validateWire,
+  type WireMessage,
+  type WireValue,
 } from '@gatewright/protocol';
-import { describeFaults } from '../answer.js';
+import { accept, describeFaults, PASSED, type Result, refuse } from '../answer.js';
 import type { GatePorts, GateSettings } from '../ports.js';
-import { accept, PASSED, type Result, refuse } from '../result.js';
 
 /** Size and JSON: bounded bytes and depth, well-formed UTF-8, no duplicate key. */
 export function readJson(body: Uint8Array, { bodyMaxBytes }: Pick<GateSettings, 'bodyMaxBytes'>): Result<JsonValue> {
@@ -66,4 +67,17 @@ export function checkFreshness({ issuedAt }: AuthorizeRequest, now: number): Res
 export function isFresh(issuedAt: string, now: number): boolean {
   const age = now - (timeOfText(issuedAt) ?? Number.NaN);
   return age <= REQUEST_MAX_AGE_MS && age >= -REQUEST_MAX_AHEAD_MS;
+}
+
+/** The same for any other call: a body of at most `maxBytes` as its message, or the refusal that names every fault with its JSON path. */
+export function readMessage<Name extends WireMessage>(
+  name: Name,
+  body: Uint8Array,
+  maxBytes: number,
+): Result<WireValue<Name>> {
+  const parsed = parseJsonBytes(body, maxBytes);
+  const read = parsed.ok ? validateWire(name, parsed.value) : parsed;
+  if (read.ok) return read;
+  const code = !parsed.ok && parsed.tooLarge ? 'BODY_TOO_LARGE' : 'MALFORMED_REQUEST';
+  return refuse(code, describeFaults(read.faults), { faults: read.faults });
 }

@@ -1,5 +1,5 @@
+import { accept, type Refusal, type Result } from '../answer.js';
 import type { GatePorts } from '../ports.js';
-import { accept, type Refusal, type Result } from '../result.js';
 import {
   checkContextSignature,
   checkKey,
@@ -22,9 +22,9 @@ export interface RefusedRequest extends Refusal {
 export type PipelineResult<Known> = Result<Known, RefusedRequest>;
 
 /**
- * 1 to 9, in order; the first refusal wins. Only the commit can know under concurrency that the nonce (9) is fresh and that
- * the reservation (15) fits: the ledger decides both inside its atomic step, where a used nonce and an exhausted cap overtake
- * the verdict. Check 16, the evidence, is that same step. From check 6 on every outcome burns the nonce but that of the rate.
+ * The checks that prove who asks; the first refusal wins. Only the commit can know under concurrency that the nonce is fresh and
+ * that the reservation fits: the ledger decides both inside its atomic step, where a used nonce, a contained agent and an exhausted
+ * cap overtake the verdict (`order.ts`). Once the signature verified, every outcome burns the nonce but that of the rate.
  */
 export async function authenticateRequest(
   body: Uint8Array,
@@ -32,44 +32,45 @@ export async function authenticateRequest(
   ports: GatePorts,
 ): Promise<PipelineResult<AuthenticatedRequest>> {
   const parsed = readJson(body, ports.settings);
-  if (!parsed.ok) return stop(parsed, {});
+  if (!parsed.ok) return withContext(parsed, {});
   const json = parsed.value;
 
   const checked = checkSchema(json, ports);
-  if (!checked.ok) return stop(checked, { json });
+  if (!checked.ok) return withContext(checked, { json });
   const { request, requestDigest } = checked.value;
 
   const fresh = checkFreshness(request, now);
-  if (!fresh.ok) return stop(fresh, { json, request, requestDigest });
+  if (!fresh.ok) return withContext(fresh, { json, request, requestDigest });
 
   const found = await findAgent(request, ports);
-  if (!found.ok) return stop(found, { json, request, requestDigest });
+  if (!found.ok) return withContext(found, { json, request, requestDigest });
   const agent = found.value;
 
   const key = checkKey(agent);
-  if (!key.ok) return stop(key, { json, request, requestDigest, agent });
+  if (!key.ok) return withContext(key, { json, request, requestDigest, agent });
 
   const signed = await checkSignature(request, agent, ports);
-  if (!signed.ok) return stop(signed, { json, request, requestDigest, agent });
+  if (!signed.ok) return withContext(signed, { json, request, requestDigest, agent });
   const { nonce } = request;
 
   const provenance = await checkContextSignature(request, agent, ports);
-  if (!provenance.ok) return stop(provenance, { json, request, requestDigest, agent, nonce });
+  if (!provenance.ok) return withContext(provenance, { json, request, requestDigest, agent, nonce });
   const contextProvenance = provenance.value;
 
   const payload = await checkPayloadBinding(request, agent, ports);
-  if (!payload.ok) return stop(payload, { json, request, requestDigest, agent, nonce, contextProvenance });
+  if (!payload.ok) return withContext(payload, { json, request, requestDigest, agent, nonce, contextProvenance });
   const payloadDigest = payload.value;
 
   const rate = checkRate(agent, now, ports);
-  if (!rate.ok) return stop(rate, { json, request, requestDigest, agent, nonce, contextProvenance, payloadDigest });
+  if (!rate.ok)
+    return withContext(rate, { json, request, requestDigest, agent, nonce, contextProvenance, payloadDigest });
 
   const policy = await ports.directory.policy(agent);
   return accept({ json, request, requestDigest, agent, nonce, contextProvenance, payloadDigest, policy });
 }
 
 /**
- * 10 to 14: what the agent may do now. They run again where something that they rest on changed before the commit.
+ * The checks of what the agent may do now. They run again where something that they rest on changed before the commit.
  * `now` is in ms since the epoch.
  */
 export async function evaluateRequest(
@@ -81,13 +82,13 @@ export async function evaluateRequest(
   const { standing, mandate, account } = await readAuthority(request, agent, policy, ports);
 
   const containment = checkContainment(standing);
-  if (!containment.ok) return stop(containment, authenticated);
+  if (!containment.ok) return withContext(containment, authenticated);
 
   const granted = checkMandate(agent, payloadDigest, mandate, account);
-  if (!granted.ok) return stop(granted, authenticated);
+  if (!granted.ok) return withContext(granted, authenticated);
 
   const determined = determineAmount(request, mandate);
-  if (!determined.ok) return stop(determined, { ...authenticated, mandate });
+  if (!determined.ok) return withContext(determined, { ...authenticated, mandate });
   const { amount, currency } = determined.value;
 
   const history = await loadHistory(authenticated, mandate, determined.value, ports);
@@ -109,16 +110,16 @@ export async function recheckRequest(
 ): Promise<PipelineResult<AuthorizationContext>> {
   const held = { json, request, requestDigest, contextProvenance, payloadDigest };
   const found = await findAgent(request, ports);
-  if (!found.ok) return stop(found, held);
+  if (!found.ok) return withContext(found, held);
   const agent = found.value;
   const key = checkKey(agent);
-  if (!key.ok) return stop(key, { ...held, agent });
+  if (!key.ok) return withContext(key, { ...held, agent });
   const policy = await ports.directory.policy(agent);
   return evaluateRequest({ ...held, agent, nonce: null, policy }, ports.clock.now(), ports);
 }
 
-/** Ends the checks with a refusal; the context is what is known by then. */
-function stop(
+/** The refusal of a check, with what was known by then. */
+function withContext(
   { refusal }: { readonly refusal: Refusal },
   context: Partial<AuthorizationContext>,
 ): PipelineResult<never> {

@@ -2,10 +2,9 @@ import type { Verdict } from '@gatewright/evaluator';
 import type { Decide, Decided, Escalation } from '@gatewright/ledger';
 import { isPermit } from '@gatewright/protocol';
 import { type AuthorizationContext, recheckRequest } from '../checks/index.js';
-import { evaluatedDecision, refusedEvaluation } from '../commit.js';
-import { commitWithRetry } from '../commit-with-retry.js';
+import { commitWithRetry, evaluatedDecision, refusedEvaluation } from '../commit.js';
 import type { GatePorts } from '../ports.js';
-import { countedAmong } from './counted-approvers.js';
+import { countedAmong } from './approvers.js';
 import { type HeldRequest, isCovered, readHeldRequest } from './held-request.js';
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '@gatewright/protocol';
 import type { AuthorizationContext } from '../checks/index.js';
 import type { AgentPolicy } from '../ports.js';
-import { escalatingRules } from './escalating-rules.js';
+import { escalatingRules } from './approvers.js';
 
 /** A request that waits for people, with what its signatures proved and what asked for the review. */
 export interface HeldRequest {

@@ -1,5 +1,4 @@
-export { approvalsRequired } from './approvals-required.js';
-export { countedAmong } from './counted-approvers.js';
+export { approvalsRequired, countedAmong } from './approvers.js';
 export { escalationQueue, readEscalation } from './queue.js';
 export { type ResolveCall, type Reviewer, resolveEscalation } from './resolve.js';
 export { resumeClaim } from './resume.js';

@@ -11,12 +11,11 @@ import {
   sha256Hex,
   toUnits,
 } from '@gatewright/protocol';
-import { describeFaults } from '../answer.js';
+import { accept, describeFaults, type Result, refuse } from '../answer.js';
 import { recheckRequest } from '../checks/index.js';
 import { evaluatedDecision } from '../commit.js';
 import type { GatePorts } from '../ports.js';
-import { accept, type Result, refuse } from '../result.js';
-import { approvalsRequired } from './approvals-required.js';
+import { approvalsRequired } from './approvers.js';
 import { type HeldRequest, isCovered, readHeldRequest, writeHeldRequest } from './held-request.js';
 import { REVIEWED_MEMBERS, reviewOf } from './review.js';
 

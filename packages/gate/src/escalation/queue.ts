@@ -1,10 +1,10 @@
 import type { Escalation, LedgerStore } from '@gatewright/ledger';
 import type { JsonObject } from '@gatewright/protocol';
-import { type Answer, refusal, success } from '../answer.js';
+import { type Answer, answerRefusal, refuse, success } from '../answer.js';
 import { fitPage } from '../fit-page.js';
 import { ESCALATION_QUEUE_FIRST, ESCALATION_QUEUE_MAX, LIST_MAX_CHARACTERS } from '../limits.js';
 import type { GatePorts } from '../ports.js';
-import { countedAmong, countedApprovers } from './counted-approvers.js';
+import { countedAmong, countedApprovers } from './approvers.js';
 import { readHeldRequest } from './held-request.js';
 import { reviewOf } from './review.js';
 import { standingData } from './status.js';
@@ -46,7 +46,7 @@ export async function readEscalation(
 ): Promise<Answer> {
   const escalation = await ledger.store.escalation(escalationId);
   if (escalation === null || escalation.orgId !== orgId) {
-    return refusal('NOT_FOUND', 'no escalation of your organisation has that id', { escalationId });
+    return answerRefusal(refuse('NOT_FOUND', 'no escalation of your organisation has that id'), { escalationId });
   }
   const counting = await countedApprovers(escalation, people);
   return success(escalationDetail(escalation, await ledger.store.now(), counting));

@@ -1,11 +1,10 @@
-import type { Decided, Escalation } from '@gatewright/ledger';
-import { LedgerUnavailableError } from '@gatewright/ledger';
+import { type Decided, type Escalation, LedgerUnavailableError } from '@gatewright/ledger';
 import type { JsonObject, ResolveEscalationRequest } from '@gatewright/protocol';
-import { type Answer, answerRefusal, approvalRefusalStatus, refusal, success } from '../answer.js';
+import { type Answer, answerRefusal, approvalRefusalStatus, refuse, success } from '../answer.js';
+import { readMessage } from '../checks/envelope.js';
 import type { GatePorts } from '../ports.js';
-import { readMessage } from '../read-message.js';
 import { commitApproval } from './approval.js';
-import { countedApprovers } from './counted-approvers.js';
+import { countedApprovers } from './approvers.js';
 import { readHeldRequest } from './held-request.js';
 import { modifiedRequest, openModified } from './modify.js';
 import { reviewOf } from './review.js';
@@ -34,28 +33,35 @@ export interface ResolveCall {
 export async function resolveEscalation(call: ResolveCall, ports: GatePorts): Promise<Answer> {
   const { escalationId, body, reviewer } = call;
   const message = readMessage('ResolveEscalationRequest', body, ports.settings.bodyMaxBytes);
-  if (!message.ok) return answerRefusal(message.refusal);
+  if (!message.ok) return answerRefusal(message);
   const escalation = await ports.ledger.store.escalation(escalationId);
   if (escalation === null || escalation.orgId !== reviewer.orgId) {
-    return refusal('NOT_FOUND', 'no escalation of your organisation has that id', { escalationId });
+    return answerRefusal(refuse('NOT_FOUND', 'no escalation of your organisation has that id'), { escalationId });
   }
   const agent = await ports.directory.agent(escalation.agentDid);
   if (agent?.requestedBy === reviewer.email) {
-    return refusal('FORBIDDEN', 'the person who requested the agent decides nothing that it asks', { escalationId });
+    return answerRefusal(refuse('FORBIDDEN', 'the person who requested the agent decides nothing that it asks'), {
+      escalationId,
+    });
   }
   const may = await ports.people.mayApprove(reviewer.orgId, [reviewer.personId, ...escalation.approvers]);
   const by = may.get(reviewer.personId);
   if (by === undefined) {
-    return refusal('FORBIDDEN', 'the access of the caller has ended; nothing was decided', { escalationId });
+    return answerRefusal(refuse('FORBIDDEN', 'the access of the caller has ended; nothing was decided'), {
+      escalationId,
+    });
   }
   const approved = escalation.approvers.some((approver) => may.get(approver) === by);
   try {
     return await RESOLUTIONS[message.value.decision]({ escalation, by, approved, message: message.value }, ports);
   } catch (error) {
     if (!(error instanceof LedgerUnavailableError)) ports.events.failed('resolve escalation', error);
-    return refusal('GATE_UNAVAILABLE', 'the ledger could not commit; read the status before trying again', {
-      escalationId,
-    });
+    return answerRefusal(
+      refuse('GATE_UNAVAILABLE', 'the ledger could not commit; read the status before trying again'),
+      {
+        escalationId,
+      },
+    );
   }
 }
 
@@ -76,7 +82,7 @@ const RESOLUTIONS: Readonly<
 async function approve({ escalation, by, approved }: Resolution, ports: GatePorts): Promise<Answer> {
   const { escalationId } = escalation;
   if (escalation.status === 'pending' && approved) {
-    return refusal('CONFLICT', 'you approved this already; another person must', { escalationId });
+    return answerRefusal(refuse('CONFLICT', 'you approved this already; another person must'), { escalationId });
   }
   const decided = await commitApproval(escalation, by, ports);
   return approvalAnswer(decided, escalation, ports);
@@ -96,7 +102,7 @@ async function approvalAnswer(decided: Decided, escalation: Escalation, ports: G
 
 function refusedApproval(reasonCode: string, detail: string | null, data: JsonObject): Answer {
   const why = detail ?? 'the action does not pass the checks as of now; it still waits, and nothing is reserved';
-  return refusal(reasonCode, why, data, approvalRefusalStatus(reasonCode));
+  return answerRefusal({ refusal: { reasonCode, detail: why } }, data, approvalRefusalStatus(reasonCode));
 }
 
 async function deny({ escalation, by }: Resolution, ports: GatePorts): Promise<Answer> {
@@ -118,7 +124,7 @@ async function deny({ escalation, by }: Resolution, ports: GatePorts): Promise<A
       requestDigest: readHeldRequest(escalation).requestDigest,
     },
   });
-  if (!result.ok) return answerRefusal(result, { escalationId });
+  if (!result.ok) return answerRefusal({ refusal: result }, { escalationId });
   return success({
     ...(await currentStanding(escalationId, ports)),
     eventId,
@@ -129,17 +135,18 @@ async function deny({ escalation, by }: Resolution, ports: GatePorts): Promise<A
 async function modify({ escalation, by, message }: Resolution, ports: GatePorts): Promise<Answer> {
   const { orgId, escalationId } = escalation;
   const changed = modifiedRequest(readHeldRequest(escalation), message.modifiedAction ?? {});
-  if (!changed.ok) return answerRefusal(changed.refusal);
+  if (!changed.ok) return answerRefusal(changed);
   const held = changed.value;
   const opened = await openModified(escalation, held, by, ports);
   if (!opened.ok) return refusedApproval(opened.refusal.reasonCode, opened.refusal.detail, { escalationId });
   const { opening, isShown } = opened.value;
   const named = { kind: 'modifyEscalation', orgId, escalationId } as const;
   const result = await ports.ledger.submit({ ...named, decidedBy: by, opening });
-  if (!result.ok) return answerRefusal(result, { escalationId });
+  if (!result.ok) return answerRefusal({ refusal: result }, { escalationId });
   const { escalationId: nextEscalationId } = opening.escalation;
   const next = await ports.ledger.store.escalation(nextEscalationId);
-  if (next === null) return refusal('CONFLICT', 'the changed request could not be opened', { escalationId });
+  if (next === null)
+    return answerRefusal(refuse('CONFLICT', 'the changed request could not be opened'), { escalationId });
   // If the author's own approval does not decide it, it waits for other people, who are notified.
   const notify = () => ports.events.escalated(next);
   const decided = isShown

@@ -1,11 +1,17 @@
-import type { Escalation, Hold } from '@gatewright/ledger';
-import { LedgerUnavailableError } from '@gatewright/ledger';
+import { type Escalation, type Hold, LedgerUnavailableError } from '@gatewright/ledger';
 import { fromHex, type ResumeClaimRequest, resumeClaimBytes } from '@gatewright/protocol';
-import { type Answer, answerRefusal, refusal, resumeRefusalStatus, success } from '../answer.js';
-import { isFresh } from '../checks/envelope.js';
+import {
+  type Answer,
+  accept,
+  answerRefusal,
+  PASSED,
+  type Result,
+  refuse,
+  resumeRefusalStatus,
+  success,
+} from '../answer.js';
+import { isFresh, readMessage } from '../checks/envelope.js';
 import type { GatePorts } from '../ports.js';
-import { readMessage } from '../read-message.js';
-import { accept, PASSED, type Result, refuse } from '../result.js';
 import { readHeldRequest } from './held-request.js';
 import { bindingOf, STANDING_CODES, standingOf } from './status.js';
 
@@ -16,9 +22,9 @@ import { bindingOf, STANDING_CODES, standingOf } from './status.js';
 export async function resumeClaim(escalationId: string, body: Uint8Array, ports: GatePorts): Promise<Answer> {
   const named = { escalationId, claimed: false };
   const message = readMessage('ResumeClaimRequest', body, ports.settings.bodyMaxBytes);
-  if (!message.ok) return answerRefusal(message.refusal, named);
+  if (!message.ok) return answerRefusal(message, named);
   const escalation = await ports.ledger.store.escalation(escalationId);
-  if (escalation === null) return refusal('NOT_FOUND', 'no escalation has that id', named);
+  if (escalation === null) return answerRefusal(refuse('NOT_FOUND', 'no escalation has that id'), named);
   const { authorizationId } = escalation;
   const hold = authorizationId === null ? null : await ports.ledger.store.hold(authorizationId);
   const checked =
@@ -26,7 +32,7 @@ export async function resumeClaim(escalationId: string, body: Uint8Array, ports:
   const resumed = checked.ok ? await commitResume(escalation, hold, ports) : checked;
   return resumed.ok
     ? success({ escalationId, authorizationId: resumed.value, claimed: true })
-    : answerRefusal(resumed.refusal, named, resumeRefusalStatus(resumed.refusal.reasonCode));
+    : answerRefusal(resumed, named, resumeRefusalStatus(resumed.refusal.reasonCode));
 }
 
 async function notApproved(escalation: Escalation, { ledger }: GatePorts): Promise<Result<never>> {

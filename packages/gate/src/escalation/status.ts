@@ -7,9 +7,9 @@ import {
   resumeRequestDigest,
   SIGNED_DEFAULT_CURRENCY,
 } from '@gatewright/protocol';
-import { type Answer, refusal, success } from '../answer.js';
+import { type Answer, answerRefusal, refuse, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
-import { countedApprovers } from './counted-approvers.js';
+import { countedApprovers } from './approvers.js';
 import { type HeldRequest, readHeldRequest } from './held-request.js';
 
 /** What became of an escalation, as of the store's time. */
@@ -34,7 +34,7 @@ export function standingOf(escalation: Escalation, now: number): Standing {
  */
 export async function escalationStatus(escalationId: string, { ledger, people }: GatePorts): Promise<Answer> {
   const escalation = await ledger.store.escalation(escalationId);
-  if (escalation === null) return refusal('NOT_FOUND', 'no escalation has that id', { escalationId });
+  if (escalation === null) return answerRefusal(refuse('NOT_FOUND', 'no escalation has that id'), { escalationId });
   const { authorizationId, nextEscalationId } = escalation;
   const now = await ledger.store.now();
   const held = readHeldRequest(escalation);

@@ -10,12 +10,11 @@ import {
   utf8,
   validateWire,
 } from '@gatewright/protocol';
-import { type Answer, answerRefusal, rateLimited, refusal, success } from '../answer.js';
+import { type Answer, answerRefusal, type Result, rateLimited, refuse, success } from '../answer.js';
+import { readMessage } from '../checks/envelope.js';
 import type { GatePorts, RegisteredAgent } from '../ports.js';
-import { readMessage } from '../read-message.js';
 import type { KeptGatewayReport } from '../records.js';
-import type { Result } from '../result.js';
-import { failureOf, type SettlementRequest } from '../settlement/call.js';
+import { refuseFailure, type SettlementRequest } from '../settlement/call.js';
 import { useServiceNonce, verifyServiceSignature } from '../settlement/proofs.js';
 
 /** A report as it reaches the gate. */
@@ -28,31 +27,32 @@ export type ServiceReport = Pick<SettlementRequest, 'body' | 'headers'>;
  */
 export async function recordGatewayReport({ body, headers }: ServiceReport, ports: GatePorts): Promise<Answer> {
   const message = readMessage('GatewayReportRequest', body, ports.settings.bodyMaxBytes);
-  if (!message.ok) return answerRefusal(message.refusal);
+  if (!message.ok) return answerRefusal(message);
   const report = message.value;
   try {
     const signed = await verifyReport(headers, report, ports);
-    if (!signed.ok) return answerRefusal(signed.refusal);
+    if (!signed.ok) return answerRefusal(signed);
     const proof = signed.value;
-    if (proof === null) return refusal('COUNTERPARTY_AUTH_REQUIRED', 'sign the report with the key of the service');
+    if (proof === null)
+      return answerRefusal(refuse('COUNTERPARTY_AUTH_REQUIRED', 'sign the report with the key of the service'));
     const agent = await ports.directory.agent(report.servedAgentDid);
-    if (agent === null) return refusal('NOT_FOUND', 'this gate does not know the agent that the service acts for');
+    if (agent === null)
+      return answerRefusal(refuse('NOT_FOUND', 'this gate does not know the agent that the service acts for'));
     // Any organisation may have registered its DID: the report would be shown to the first of them.
     if (!agent.keyVerified) {
-      return refusal(
-        'AGENT_KEY_UNVERIFIED',
-        'possession of the key of the agent that the service acts for is not proven',
+      return answerRefusal(
+        refuse('AGENT_KEY_UNVERIFIED', 'possession of the key of the agent that the service acts for is not proven'),
       );
     }
     const kept = await keptReport(report, proof, agent, ports);
     const rateKey = await rateKeyOf(kept, ports);
     if (rateKey === null) {
       const detail = "the agent's organisation has not registered this service for reports about the agent";
-      return refusal('COUNTERPARTY_NOT_REGISTERED', detail);
+      return answerRefusal(refuse('COUNTERPARTY_NOT_REGISTERED', detail));
     }
     return await keep(kept, rateKey, proof, ports);
   } catch (error) {
-    return answerRefusal(failureOf(error, 'gateway report', ports));
+    return answerRefusal(refuseFailure(error, 'gateway report', ports));
   }
 }
 
@@ -100,7 +100,7 @@ async function keep(kept: KeptGatewayReport, rateKey: string, proof: ServiceProo
     return rateLimited(rateLimiter, `too many ${rateKey}; slow down`);
   }
   const use = await useServiceNonce(proof, kept.orgId, ports);
-  if (!use.ok) return answerRefusal(use.refusal);
+  if (!use.ok) return answerRefusal(use);
   const { reportId } = kept;
   return (await records.addGatewayReport(kept))
     ? { ...success({ reasonCode: 'RECORDED', reportId }, 'RECORDED'), status: 201 }
@@ -110,7 +110,7 @@ async function keep(kept: KeptGatewayReport, rateKey: string, proof: ServiceProo
 function repeated(earlier: string, { digest, reportId }: KeptGatewayReport): Answer {
   return earlier === digest
     ? success({ reasonCode: 'ALREADY_RECORDED', reportId }, 'ALREADY_RECORDED')
-    : refusal('CONFLICT', 'the service filed another report under this id', { reportId });
+    : answerRefusal(refuse('CONFLICT', 'the service filed another report under this id'), { reportId });
 }
 
 async function keptReport(

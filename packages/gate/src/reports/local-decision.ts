@@ -1,8 +1,7 @@
 import { fromHex, type JsonObject, type LocalDecisionRequest, localDecisionBytes } from '@gatewright/protocol';
-import { type Answer, answerRefusal, malformed, rateLimited, refusal, success } from '../answer.js';
-import { isFresh } from '../checks/envelope.js';
+import { type Answer, answerRefusal, malformed, rateLimited, refuse, success } from '../answer.js';
+import { isFresh, readMessage } from '../checks/envelope.js';
 import type { GatePorts, RegisteredAgent } from '../ports.js';
-import { readMessage } from '../read-message.js';
 
 const UNRECORDED: JsonObject = { recorded: false };
 
@@ -12,27 +11,31 @@ const UNRECORDED: JsonObject = { recorded: false };
  */
 export async function recordLocalDecision(body: Uint8Array, ports: GatePorts): Promise<Answer> {
   const message = readMessage('LocalDecisionRequest', body, ports.settings.bodyMaxBytes);
-  if (!message.ok) return answerRefusal(message.refusal);
+  if (!message.ok) return answerRefusal(message);
   const receipt = message.value;
   const now = ports.clock.now();
   if ((receipt.v === 2) !== (receipt.detail !== undefined)) {
     return malformed('MALFORMED_REQUEST', [{ path: '$.detail', message: 'belongs to version 2, and only to it' }]);
   }
   if (!isFresh(receipt.issuedAt, now)) {
-    return refusal('REQUEST_EXPIRED', `issuedAt ${receipt.issuedAt} is outside the window`, UNRECORDED);
+    return answerRefusal(refuse('REQUEST_EXPIRED', `issuedAt ${receipt.issuedAt} is outside the window`), UNRECORDED);
   }
   const agent = await ports.directory.agent(receipt.agentDid);
-  if (agent === null) return refusal('NO_MANDATE', 'this gate does not know the agent', UNRECORDED);
-  if (!agent.keyVerified) return refusal('AGENT_KEY_UNVERIFIED', 'possession of the key is not proven', UNRECORDED);
+  if (agent === null) return answerRefusal(refuse('NO_MANDATE', 'this gate does not know the agent'), UNRECORDED);
+  if (!agent.keyVerified)
+    return answerRefusal(refuse('AGENT_KEY_UNVERIFIED', 'possession of the key is not proven'), UNRECORDED);
   if (!(await isSigned(receipt, agent, ports))) {
-    return refusal('SIGNATURE_INVALID', 'the signature does not verify over the receipt that was sent', UNRECORDED);
+    return answerRefusal(
+      refuse('SIGNATURE_INVALID', 'the signature does not verify over the receipt that was sent'),
+      UNRECORDED,
+    );
   }
   if (!ports.rateLimiter.take([`receipts of ${agent.did}`], now)) {
     return rateLimited(ports.rateLimiter, 'too many receipts of this agent; slow down', UNRECORDED);
   }
   return (await keep(receipt, agent, now, ports))
     ? success({ recorded: true })
-    : refusal('REPLAY_DETECTED', 'the nonce was used for a receipt already', UNRECORDED);
+    : answerRefusal(refuse('REPLAY_DETECTED', 'the nonce was used for a receipt already'), UNRECORDED);
 }
 
 async function isSigned(receipt: LocalDecisionRequest, agent: RegisteredAgent, ports: GatePorts): Promise<boolean> {

@@ -1,10 +1,8 @@
 import type { StoredEvidence } from '@gatewright/ledger';
 import { evidenceReadBytes, fromHex } from '@gatewright/protocol';
-import { type Answer, answerRefusal, rateLimited, refusal } from '../answer.js';
-import { isFresh } from '../checks/envelope.js';
+import { type Answer, accept, answerRefusal, type Result, rateLimited, refuse } from '../answer.js';
+import { isFresh, readMessage } from '../checks/envelope.js';
 import type { GatePorts } from '../ports.js';
-import { readMessage } from '../read-message.js';
-import { accept, type Result } from '../result.js';
 
 /**
  * The record of a decision for the agent that it is about: POST /magp/evidence/:eventId/record (protocol.md §2.18). The agent
@@ -16,23 +14,34 @@ export async function ownRecord(
   ports: GatePorts,
 ): Promise<Result<StoredEvidence, Answer>> {
   const message = readMessage('EvidenceReadRequest', body, ports.settings.bodyMaxBytes);
-  if (!message.ok) return { ok: false, refusal: answerRefusal(message.refusal) };
+  if (!message.ok) return refuseWith(answerRefusal(message));
   const { agentDid, issuedAt, signature } = message.value;
   const now = ports.clock.now();
-  const refuse = (answer: Answer) => ({ ok: false, refusal: answer }) as const;
-  if (!isFresh(issuedAt, now)) return refuse(refusal('REQUEST_EXPIRED', `issuedAt ${issuedAt} is outside the window`));
+  if (!isFresh(issuedAt, now))
+    return refuseWith(answerRefusal(refuse('REQUEST_EXPIRED', `issuedAt ${issuedAt} is outside the window`)));
   const agent = await ports.directory.agent(agentDid);
-  if (agent === null) return refuse(refusal('NO_MANDATE', 'this gate does not know the agent'));
-  if (!agent.keyVerified) return refuse(refusal('AGENT_KEY_UNVERIFIED', 'possession of the key is not proven'));
+  if (agent === null) return refuseWith(answerRefusal(refuse('NO_MANDATE', 'this gate does not know the agent')));
+  if (!agent.keyVerified)
+    return refuseWith(answerRefusal(refuse('AGENT_KEY_UNVERIFIED', 'possession of the key is not proven')));
   const bytes = fromHex(signature);
   const signed = evidenceReadBytes(eventId, { agentDid, issuedAt });
   if (bytes === null || !(await ports.ed25519.verifyAsync(bytes, signed, agent.publicKey))) {
-    return refuse(refusal('SIGNATURE_INVALID', 'the signature does not verify over the event, the agent and issuedAt'));
+    return refuseWith(
+      answerRefusal(
+        refuse('SIGNATURE_INVALID', 'the signature does not verify over the event, the agent and issuedAt'),
+      ),
+    );
   }
   if (!ports.rateLimiter.take([`records of ${agent.did}`], now)) {
-    return refuse(rateLimited(ports.rateLimiter, 'too many records for this agent; slow down'));
+    return refuseWith(rateLimited(ports.rateLimiter, 'too many records for this agent; slow down'));
   }
   const stored = await ports.ledger.store.evidence(eventId);
   const isOwn = stored !== null && stored.record.agentDid === agent.did && stored.record.orgId === agent.orgId;
-  return isOwn ? accept(stored) : refuse(refusal('NOT_FOUND', 'no decision about this agent has that event id'));
+  return isOwn
+    ? accept(stored)
+    : refuseWith(answerRefusal(refuse('NOT_FOUND', 'no decision about this agent has that event id')));
+}
+
+function refuseWith(answer: Answer): Result<never, Answer> {
+  return { ok: false, refusal: answer };
 }

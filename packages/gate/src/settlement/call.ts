@@ -1,10 +1,16 @@
-import type { Hold, ServiceClaimer } from '@gatewright/ledger';
-import { LedgerUnavailableError } from '@gatewright/ledger';
+import { type Hold, LedgerUnavailableError, type ServiceClaimer } from '@gatewright/ledger';
 import { type JsonObject, utf8, type WireMessage, type WireValue } from '@gatewright/protocol';
-import { type Answer, answerRefusal, holdRefusalStatus, success } from '../answer.js';
+import {
+  type Answer,
+  answerRefusal,
+  holdRefusalStatus,
+  type Refused,
+  type Result,
+  refuse,
+  success,
+} from '../answer.js';
+import { readMessage } from '../checks/envelope.js';
 import type { GatePorts } from '../ports.js';
-import { readMessage } from '../read-message.js';
-import { type Refusal, type Result, refuse } from '../result.js';
 
 /** One settlement call as it reaches the gate. */
 export interface SettlementRequest {
@@ -47,16 +53,15 @@ export async function settle(
   ports: GatePorts,
   run: (hold: Hold) => Promise<Result<JsonObject>>,
 ): Promise<Answer> {
-  const settled = await withHold(authorizationId, ports, run).catch((error: unknown) => ({
-    ok: false as const,
-    refusal: failureOf(error, flag, ports),
-  }));
+  const settled = await withHold(authorizationId, ports, run).catch((error: unknown) =>
+    refuseFailure(error, flag, ports),
+  );
   if (settled.ok) return success(settled.value, MESSAGES[flag]);
   const { refusal } = settled;
   // Where the message is well-formed, the detail repeats the code (protocol.md §2.14).
   const detail = refusal.faults === undefined ? `${refusal.reasonCode}: ${refusal.detail}` : refusal.detail;
   return answerRefusal(
-    { ...refusal, detail },
+    { refusal: { ...refusal, detail } },
     { authorizationId, [flag]: false },
     holdRefusalStatus(refusal.reasonCode),
   );
@@ -92,13 +97,10 @@ export function settleMessage<Name extends WireMessage>(
 }
 
 /** The refusal of a call that an error ended: a ledger that could not commit, or a fault of the gate. */
-export function failureOf(error: unknown, operation: string, { events }: GatePorts): Refusal {
+export function refuseFailure(error: unknown, operation: string, { events }: GatePorts): Refused {
   if (error instanceof LedgerUnavailableError) {
-    return {
-      reasonCode: 'GATE_UNAVAILABLE',
-      detail: 'the ledger could not commit; read the effect before trying again',
-    };
+    return refuse('GATE_UNAVAILABLE', 'the ledger could not commit; read the effect before trying again');
   }
   events.failed(operation, error);
-  return { reasonCode: 'INTERNAL_ERROR', detail: 'the gate failed; read the effect before trying again' };
+  return refuse('INTERNAL_ERROR', 'the gate failed; read the effect before trying again');
 }

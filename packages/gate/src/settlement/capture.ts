@@ -1,13 +1,11 @@
 import type { Hold } from '@gatewright/ledger';
 import { type CaptureRequest, toUnits, unitsToNumber } from '@gatewright/protocol';
-import type { Answer } from '../answer.js';
+import { type Answer, accept, refuse } from '../answer.js';
 import type { GatePorts } from '../ports.js';
-import { accept, refuse } from '../result.js';
 import { type SettlementRequest, settleMessage } from './call.js';
-import { hashClaimToken } from './claim-token.js';
 import { commitmentMismatch } from './commitment.js';
 import { isSameAddress } from './payment-assets.js';
-import { verifyAgentProof, verifyServiceProof } from './proofs.js';
+import { hashClaimToken, verifyAgentProof, verifyServiceProof } from './proofs.js';
 import { settlementTerms } from './registry.js';
 
 /** Settles a hold, exactly or lower by its claimer: POST …/capture (protocol.md §1.7 and §2.14). */

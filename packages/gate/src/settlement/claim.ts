@@ -10,12 +10,10 @@ import {
   toUnits,
   unitsToNumber,
 } from '@gatewright/protocol';
-import type { Answer } from '../answer.js';
+import { type Answer, accept, PASSED, type Result, refuse } from '../answer.js';
 import type { GatePorts } from '../ports.js';
-import { accept, PASSED, type Result, refuse } from '../result.js';
 import { type SettlementRequest, settleMessage } from './call.js';
-import { claimToken } from './claim-token.js';
-import { verifyAgentProof, verifyServiceProof } from './proofs.js';
+import { claimToken, verifyAgentProof, verifyServiceProof } from './proofs.js';
 import { admitClaimer } from './registry.js';
 import { x402Mismatch, x402Payees } from './x402.js';
 

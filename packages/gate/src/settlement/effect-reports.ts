@@ -1,11 +1,9 @@
 import type { Hold, OperatorCredentials } from '@gatewright/ledger';
 import { type ServiceCall, toUnits, unitsToNumber } from '@gatewright/protocol';
-import type { Answer } from '../answer.js';
+import { type Answer, accept, type Result, refuse } from '../answer.js';
 import type { GatePorts } from '../ports.js';
-import { accept, type Result, refuse } from '../result.js';
 import { NO_AUTHORIZATION, type SettlementRequest, settleMessage } from './call.js';
-import { hashClaimToken } from './claim-token.js';
-import { verifyServiceProof } from './proofs.js';
+import { hashClaimToken, verifyServiceProof } from './proofs.js';
 import { settlementTerms } from './registry.js';
 
 /** A call that an owner or admin of the hold's organisation may make as well; the host proves that by its own means. */

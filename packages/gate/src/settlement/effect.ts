@@ -1,12 +1,13 @@
 import { effectOf, type Hold } from '@gatewright/ledger';
 import { type JsonObject, unitsToNumber } from '@gatewright/protocol';
-import { type Answer, refusal, success } from '../answer.js';
+import { type Answer, answerRefusal, refuse, success } from '../answer.js';
 import type { GatePorts } from '../ports.js';
 
 /** What became of an authorization: GET …/effect (protocol.md §1.7 and §2.15). The booleans are literal. */
 export async function effect(authorizationId: string, { ledger }: GatePorts): Promise<Answer> {
   const hold = await ledger.store.hold(authorizationId);
-  if (hold === null) return refusal('AUTHORIZATION_NOT_FOUND', 'no such authorization', { authorizationId });
+  if (hold === null)
+    return answerRefusal(refuse('AUTHORIZATION_NOT_FOUND', 'no such authorization'), { authorizationId });
   return success(shownEffect(hold, await ledger.store.now()));
 }
 
@@ -18,4 +19,19 @@ export function shownEffect(hold: Hold, now: number): JsonObject {
     authorizedAmount: unitsToNumber(authorizedAmount, hold.currency),
     settledAmount: settledAmount === null ? null : unitsToNumber(settledAmount, hold.currency),
   };
+}
+
+/** The authorization that a request was given whose answer got lost: GET …/authorize/by-request (protocol.md §2.7). */
+export async function lookupByRequest(
+  agentDid: string,
+  nonce: string,
+  { directory, ledger }: GatePorts,
+): Promise<Answer> {
+  const agent = await directory.agent(agentDid);
+  const authorizationId = agent === null ? null : await ledger.store.byRequest(agent.orgId, agentDid, nonce);
+  return authorizationId === null
+    ? answerRefusal(refuse('AUTHORIZATION_NOT_FOUND', 'no authorization was given to a request with this nonce'), {
+        authorizationId,
+      })
+    : success({ authorizationId });
 }

@@ -1,10 +1,9 @@
 export type { SettlementRequest } from './call.js';
 export { capture } from './capture.js';
 export { claim } from './claim.js';
-export { effect, shownEffect } from './effect.js';
+export { effect, lookupByRequest, shownEffect } from './effect.js';
 export { dispatched, type OperableRequest, reconcile, refund, unknownOutcome } from './effect-reports.js';
 export { bindPayload } from './late-binding.js';
-export { lookupByRequest } from './lookup.js';
 export { openHolds } from './open-holds.js';
 export { PAYMENT_ASSETS, type PaymentAsset, readPaymentAsset } from './payment-assets.js';
 export {

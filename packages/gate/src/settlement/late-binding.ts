@@ -1,8 +1,7 @@
 import { fromHex, isPayloadDigest, payloadRebindingBytes } from '@gatewright/protocol';
-import type { Answer } from '../answer.js';
+import { type Answer, accept, refuse } from '../answer.js';
 import { isFresh } from '../checks/envelope.js';
 import type { GatePorts } from '../ports.js';
-import { accept, refuse } from '../result.js';
 import { type SettlementRequest, settleMessage } from './call.js';
 
 /** Binds the arguments of an unclaimed hold after the fact: POST …/payload-binding (protocol.md §2.5). The agent signs it. */

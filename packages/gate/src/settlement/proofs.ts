@@ -2,6 +2,8 @@ import type { Hold } from '@gatewright/ledger';
 import {
   type AgentProof,
   fromHex,
+  hmacSha256,
+  joinFields,
   NONCE_MAX_CHARS,
   NONCE_MIN_CHARS,
   parseDid,
@@ -11,10 +13,13 @@ import {
   type SettlementCall,
   serviceProofBytes,
   settlementProofBytes,
+  sha256Hex,
+  toHex,
+  utf8,
 } from '@gatewright/protocol';
+import { accept, PASSED, type Result, refuse } from '../answer.js';
 import { isFresh } from '../checks/envelope.js';
 import type { GatePorts } from '../ports.js';
-import { accept, PASSED, type Result, refuse } from '../result.js';
 import type { ProvenCaller, SettlementRequest } from './call.js';
 
 /**
@@ -100,4 +105,30 @@ export async function useServiceNonce(
   return (await records.useServiceNonce({ orgId, serviceDid, nonce, expiresAt }))
     ? PASSED
     : refuse('REPLAY_DETECTED', 'the service used this nonce before; sign every call anew');
+}
+
+/** A claim token as it travels, 64 hex digits, and as it is stored. */
+export interface ClaimToken {
+  readonly token: string;
+  readonly hash: string;
+}
+
+/**
+ * The token of a claim. With an idempotency key it follows from the gate's secret, the hold and the key, so that the same
+ * call again gets the same token although only its hash is stored; without one it follows from fresh random bytes.
+ */
+export function claimToken(
+  key: Uint8Array,
+  authorizationId: string,
+  idempotencyKey: string | null,
+  random: Uint8Array,
+): ClaimToken {
+  const purpose = idempotencyKey === null ? ['random', toHex(random)] : ['repeatable', idempotencyKey];
+  const token = toHex(hmacSha256(key, utf8(joinFields(['claim-token', authorizationId, ...purpose]))));
+  return { token, hash: sha256Hex(token) };
+}
+
+/** What is stored of a token: the hash, compared by the ledger. Null where the caller has none. */
+export function hashClaimToken(token: string | null | undefined): string | null {
+  return typeof token === 'string' ? sha256Hex(token) : null;
 }

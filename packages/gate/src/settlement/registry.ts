@@ -1,7 +1,7 @@
 import type { Hold } from '@gatewright/ledger';
+import { accept, PASSED, type Result, refuse } from '../answer.js';
 import { PRODUCTION_NETWORK } from '../networks.js';
 import type { Counterparty, GatePorts } from '../ports.js';
-import { accept, PASSED, type Result, refuse } from '../result.js';
 import type { ProvenCaller } from './call.js';
 
 /** How a hold settles for a caller. */

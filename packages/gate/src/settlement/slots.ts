@@ -1,12 +1,10 @@
 import type { FinalizeSlot, Hold, ReleaseSlot, ReserveSlot, SlotCredentials } from '@gatewright/ledger';
 import type { ServiceCall } from '@gatewright/protocol';
-import { type Answer, answerRefusal } from '../answer.js';
+import { type Answer, accept, answerRefusal, type Result, refuse } from '../answer.js';
+import { readMessage } from '../checks/envelope.js';
 import type { GatePorts } from '../ports.js';
-import { readMessage } from '../read-message.js';
-import { accept, type Result, refuse } from '../result.js';
 import { type SettlementRequest, type SlotFlag, settle } from './call.js';
-import { hashClaimToken } from './claim-token.js';
-import { verifyServiceProof } from './proofs.js';
+import { hashClaimToken, verifyServiceProof } from './proofs.js';
 import { slotTerms } from './registry.js';
 import { isCovered } from './x402.js';
 
@@ -22,7 +20,7 @@ export interface OperableSlotRequest extends SlotRequest {
 /** Takes the one settlement of an authorization before paying outside: POST /magp/settlement/reserve (protocol.md §2.16). */
 export async function reserveSettlement(request: SlotRequest, ports: GatePorts): Promise<Answer> {
   const read = readMessage('SettlementSlotRequest', request.body, ports.settings.bodyMaxBytes);
-  if (!read.ok) return answerRefusal(read.refusal);
+  if (!read.ok) return answerRefusal(read);
   const reserve = { ...request, ...read.value, operatorOf: null, call: { verb: 'reserve' } } as const;
   return slotCall('reserved', reserve, ports, (named) => accept({ kind: 'reserveSlot', ...named }));
 }
@@ -30,7 +28,7 @@ export async function reserveSettlement(request: SlotRequest, ports: GatePorts):
 /** Notes that the reserved settlement was paid: POST /magp/settlement/finalize. From then on the money is spent. */
 export async function finalizeSettlement(request: SlotRequest, ports: GatePorts): Promise<Answer> {
   const read = readMessage('FinalizeSettlementRequest', request.body, ports.settings.bodyMaxBytes);
-  if (!read.ok) return answerRefusal(read.refusal);
+  if (!read.ok) return answerRefusal(read);
   const { txHash = null, amountMinor = null } = read.value;
   const call = { verb: 'finalize', txHash: txHash ?? undefined, amountMinor: amountMinor ?? undefined } as const;
   const finalize = { ...request, ...read.value, operatorOf: null, call };
@@ -48,7 +46,7 @@ export async function finalizeSettlement(request: SlotRequest, ports: GatePorts)
 /** Gives the settlement back when the payment failed, so that it can be tried again: POST /magp/settlement/release. */
 export async function releaseSettlement(request: OperableSlotRequest, ports: GatePorts): Promise<Answer> {
   const read = readMessage('SettlementSlotRequest', request.body, ports.settings.bodyMaxBytes);
-  if (!read.ok) return answerRefusal(read.refusal);
+  if (!read.ok) return answerRefusal(read);
   const release = { ...request, ...read.value, call: { verb: 'release' } } as const;
   return slotCall('released', release, ports, (named) => accept({ kind: 'releaseSlot', ...named }));
 }

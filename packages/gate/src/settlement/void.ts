@@ -1,9 +1,7 @@
-import type { Answer } from '../answer.js';
+import { type Answer, accept } from '../answer.js';
 import type { GatePorts } from '../ports.js';
-import { accept } from '../result.js';
 import { type SettlementRequest, settleMessage } from './call.js';
-import { hashClaimToken } from './claim-token.js';
-import { verifyAgentProof, verifyServiceProof } from './proofs.js';
+import { hashClaimToken, verifyAgentProof, verifyServiceProof } from './proofs.js';
 import { settlementTerms } from './registry.js';
 
 /** Releases a hold: POST …/void. A claimed one only for its claimer (protocol.md §1.7 and §2.14). */

@@ -141,7 +141,16 @@ export class TestGate {
         watchesNewMerchants: watchesNewMerchants(document),
         listsCounterparties: listsCounterparties(document),
       };
-      granted.push({ mandateId, action, currency, requirePayloadBinding, ...risk, ...PLAIN, ...facts });
+      granted.push({
+        mandateId,
+        accountId: mandateId,
+        action,
+        currency,
+        requirePayloadBinding,
+        ...risk,
+        ...PLAIN,
+        ...facts,
+      });
       served.push({ mandateId, action, document });
     }
     const bound = (kind: string, documents: readonly JsonObject[] = []) =>

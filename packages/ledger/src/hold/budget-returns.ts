@@ -1,8 +1,6 @@
 import type { Hold, HoldState, SlotState } from '../records.js';
-import { capturedBy, reservedBy } from './balance.js';
-import { leastCapture, type Trigger, transition } from './machine.js';
+import { capturedBy, leastCapture, newHold, reservedBy, type Trigger, transition } from './machine.js';
 import { markdown, triggersOf } from './machine-table.js';
-import { newHold } from './new-hold.js';
 
 /** Where a hold stands: its state, and its slot where that is taken. */
 export type Position = HoldState | `${HoldState} ${SlotState}`;

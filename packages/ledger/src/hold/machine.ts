@@ -1,4 +1,5 @@
 import type { ReasonCode } from '@gatewright/protocol';
+import type { HoldRequest } from '../ops.js';
 import type { Hold, HoldKind, HoldState, SlotState } from '../records.js';
 
 /**
@@ -21,6 +22,7 @@ export const CALLERS = {
   reserveSlot: 'its claimer; unclaimed, a counterparty, or by its id where settlement is open',
   finalizeSlot: 'who reserved the slot; at the whole amount by its id, where the reservation names nobody',
   releaseSlot: 'who reserved the slot, or an owner',
+  changeBudget: 'an owner',
   settleBudget: 'the end of the delegation',
   returnBudget: 'the end of the delegation',
 } as const;
@@ -69,6 +71,7 @@ const PERMIT = {
 /** The machine of a delegated budget. Every other call on its id is answered as for an unknown id. */
 // biome-ignore format: one row a line, so that the table reads as a table
 const DELEGATED_BUDGET = {
+  changeBudget: { setAside: to('setAside'), settled: USED, voided: USED },
   settleBudget: { setAside: to('settled'), settled: USED, voided: USED },
   returnBudget: { setAside: to('voided'),  settled: USED, voided: USED },
 } as const satisfies Machine;
@@ -134,4 +137,80 @@ export function transition(trigger: Trigger, hold: Hold, now: number): Cell {
 export function leastCapture({ slotState, amount, paidOutside }: Hold): bigint {
   if (slotState === null) return 0n;
   return slotState === 'reserved' ? amount : (paidOutside ?? amount);
+}
+
+/** Which states keep the amount reserved, and which count it as captured. */
+const COUNTS: Readonly<Record<HoldState, 'reserved' | 'captured' | 'nothing'>> = {
+  setAside: 'reserved',
+  held: 'reserved',
+  paying: 'reserved',
+  dispatching: 'reserved',
+  dispatched: 'reserved',
+  unknown: 'reserved',
+  settled: 'captured',
+  reversed: 'captured',
+  voided: 'nothing',
+  expired: 'nothing',
+};
+
+/** Units that the hold keeps reserved on its mandate. */
+export function reservedBy(hold: Hold): bigint {
+  return COUNTS[hold.state] === 'reserved' ? hold.amount : 0n;
+}
+
+/** True for a payment of the agent: a permit that was settled at more than 0. */
+export function isPayment({ kind, settledAmount }: Hold): boolean {
+  return kind === 'permit' && settledAmount !== null && settledAmount > 0n;
+}
+
+/** Units that the hold adds to what its mandate spent. A refund gives nothing back: a budget never resets. */
+export function capturedBy(hold: Hold): bigint {
+  return COUNTS[hold.state] === 'captured' ? (hold.settledAmount ?? 0n) : 0n;
+}
+
+/** What a hold is made of; the rest of it is what happens to it. */
+export type HoldTerms = Pick<
+  Hold,
+  'orgId' | 'kind' | 'mandateId' | 'agentDid' | 'action' | 'escalationId' | 'state' | 'authorizedAt' | 'expiresAt'
+> &
+  Omit<HoldRequest, 'ttlMs'>;
+
+/** A hold that nothing has happened to. Member by member, because every permit passes here. */
+export function newHold(terms: HoldTerms): Hold {
+  return {
+    orgId: terms.orgId,
+    authorizationId: terms.authorizationId,
+    kind: terms.kind,
+    mandateId: terms.mandateId,
+    agentDid: terms.agentDid,
+    action: terms.action,
+    amount: terms.amount,
+    currency: terms.currency,
+    merchant: terms.merchant,
+    resource: terms.resource,
+    counterparty: terms.counterparty ?? null,
+    payloadDigest: terms.payloadDigest,
+    contextDigest: terms.contextDigest,
+    approvedByHuman: terms.approvedByHuman,
+    escalationId: terms.escalationId,
+    state: terms.state,
+    authorizedAt: terms.authorizedAt,
+    expiresAt: terms.expiresAt,
+    claimer: null,
+    claimTokenHash: null,
+    idempotencyKeyHash: null,
+    remoteRef: null,
+    settledAmount: null,
+    settledAt: null,
+    refundedAmount: 0n,
+    settlementEvidence: null,
+    settlementTxHash: null,
+    bookingRef: null,
+    slotState: null,
+    slotHolder: null,
+    paidOutside: null,
+    slotTxHash: null,
+    closedBy: null,
+    note: null,
+  };
 }

@@ -1,11 +1,11 @@
-import { isEscalationExpired } from '../escalation.js';
-import { RECEIPT_KEEP_MS } from '../limits.js';
-import { mandateView } from '../mandate-view.js';
+import { FORGET_MAX_RECEIPTS, RECEIPT_KEEP_MS } from '../limits.js';
 import type { Expire, Op } from '../ops.js';
 import type { Agent, Entry, Escalation, Hold, HoldKind, Mandate, NonceUse, OpenHoldState } from '../records.js';
 import type { Result } from '../results.js';
 import { runBatch } from '../step.js';
+import { isEscalationExpired } from '../steps/escalations.js';
 import type { LedgerStore, MandateView, StoreCapabilities } from '../store.js';
+import { mandateView } from '../tables.js';
 import { Connection } from './connection.js';
 import { IndexedDbEvidenceLog } from './evidence-log.js';
 import { holdIndex, type Key, ranges, receiptTime, rowKey } from './keys.js';
@@ -148,9 +148,6 @@ class IndexedDbLedgerStore extends IndexedDbEvidenceLog implements LedgerStore {
     return hold?.kind === kind ? hold : null;
   }
 }
-
-/** Receipts dropped per sweep. */
-const FORGET_MAX_RECEIPTS = 1_000;
 
 async function forgetReceipts(rows: Rows, before: number): Promise<void> {
   const range = ranges.receiptsBefore(before);

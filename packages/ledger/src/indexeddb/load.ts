@@ -1,8 +1,8 @@
 import { BatchPlan, type Keys } from '../batch-plan.js';
-import { LoadedTables } from '../loaded-tables.js';
 import type { Op } from '../ops.js';
 import type { Agent, Escalation, Hold, Mandate, NonceUse } from '../records.js';
 import type { OrgVersion } from '../state.js';
+import { LoadedTables } from '../tables.js';
 import { type Key, ranges, rowKey } from './keys.js';
 import type { Rows } from './rows.js';
 

@@ -1,9 +1,9 @@
 import { SchemaTooNewError } from '../errors.js';
 import { finerCap, finerUnits } from '../finer-units.js';
-import { isPayment } from '../hold/balance.js';
+import { isPayment } from '../hold/machine.js';
 import { type Entry, type Hold, isOpenHold, type Mandate } from '../records.js';
-import { keyOf } from '../state.js';
 import type { BatchSeal } from '../store.js';
+import { keyOf } from '../tables.js';
 import { holdIndex, ranges, rowKey, SCHEMA } from './keys.js';
 import type { Rows } from './rows.js';
 import type { EventRow } from './save.js';
@@ -132,6 +132,14 @@ const counterparties: Migration = async (rows) => {
 };
 
 /** Steps from version 1, in which the first rows were written. */
+/** A mandate may change its terms and keeps its account. */
+const terms: Migration = async (rows) => {
+  for (const before of await rows.getAll<Omit<Mandate, 'termsId'>>(ranges.mandates())) {
+    const mandate: Mandate = { ...before, termsId: before.mandateId };
+    rows.put(rowKey.mandate(mandate.orgId, mandate.mandateId), mandate);
+  }
+};
+
 const MIGRATIONS: readonly Migration[] = [
   settledAt,
   timesOfBatches,
@@ -140,6 +148,7 @@ const MIGRATIONS: readonly Migration[] = [
   openHolds,
   paymentsAboveZero,
   counterparties,
+  terms,
 ];
 
 /** Version of the rows and keys that this program writes. */

@@ -1,4 +1,4 @@
-import { isPayment } from '../hold/balance.js';
+import { isPayment } from '../hold/machine.js';
 import { type Entry, type Escalation, type Hold, isOpenHold, type NonceUse } from '../records.js';
 import type { Changes } from '../state.js';
 import { callKey, escalationIndex, holdIndex, queueKey, receiptTime, rowKey } from './keys.js';

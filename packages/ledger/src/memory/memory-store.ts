@@ -1,16 +1,13 @@
 import type { EvidenceRecord, Sha256Hex } from '@gatewright/protocol';
-import { ByOrg } from '../by-org.js';
 import { DuplicateEventError } from '../errors.js';
-import { isEscalationExpired } from '../escalation.js';
-import { mandateView } from '../mandate-view.js';
 import type { Expire, Op } from '../ops.js';
 import type { Agent, Entry, Escalation, Hold, HoldKind, OpenHoldState } from '../records.js';
 import type { Result } from '../results.js';
 import type { Changes } from '../state.js';
 import { runBatch } from '../step.js';
+import { isEscalationExpired } from '../steps/escalations.js';
 import type { LedgerStore, MandateView, StoreCapabilities } from '../store.js';
-import { Tables } from '../tables.js';
-import { byAge } from '../unclaimed.js';
+import { ByOrg, byAge, mandateView, Tables } from '../tables.js';
 import { MemoryEvidenceLog } from './evidence-log.js';
 import { Past } from './past.js';
 

@@ -1,6 +1,5 @@
-import { integer } from './columns.js';
 import type { SqlSession } from './driver.js';
-import type { Condition } from './rows.js';
+import { type Condition, integer } from './rows.js';
 
 /** The store's time, milliseconds since the epoch: given by the host, or null for the database's own. */
 export type StoreClock = (() => number) | null;

@@ -1,10 +1,8 @@
-import { keyOf } from '../state.js';
+import { LOADER_KEYS_MAX } from '../limits.js';
+import { keyOf } from '../tables.js';
 
 /** Reads the rows of these keys, in any order. */
 type ReadRows<Row> = (keys: readonly (readonly string[])[]) => Promise<readonly Row[]>;
-
-/** Keys of one query. */
-const KEYS_MAX = 256;
 
 /**
  * Batches look-ups by key: one query runs at a time, and the keys that are asked for meanwhile form the next one. Each look-up
@@ -36,7 +34,7 @@ export class DataLoader<Row> {
 
   async #drain(): Promise<void> {
     while (this.#wanted.size > 0) {
-      const group = [...this.#wanted].slice(0, KEYS_MAX);
+      const group = [...this.#wanted].slice(0, LOADER_KEYS_MAX);
       for (const [name] of group) this.#wanted.delete(name);
       await this.#answer(new Map(group));
     }

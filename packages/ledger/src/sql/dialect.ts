@@ -1,6 +1,6 @@
 import type { DatabaseClock } from './clock.js';
-import type { ColumnType } from './columns.js';
 import type { SqlParameter, SqlValue } from './driver.js';
+import type { ColumnType } from './rows.js';
 
 /** The few things that databases write differently; everything else is one text for all of them. */
 export interface SqlDialect {

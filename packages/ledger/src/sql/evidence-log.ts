@@ -8,9 +8,9 @@ import type {
   SealedBatch,
   StoredEvidence,
 } from '../store.js';
-import { type Codec, type Columns, integer, json, nullable, readRow, storedText, text } from './columns.js';
+import type { LeafCache } from './caches.js';
 import type { SqlDriver, SqlRow, SqlSession } from './driver.js';
-import type { LeafCache } from './leaf-cache.js';
+import { type Codec, type Columns, integer, json, nullable, readRow, storedText, text } from './rows.js';
 import { PENDING, type PendingPlace } from './schema.js';
 
 const record: Codec<EvidenceRecord> = json();

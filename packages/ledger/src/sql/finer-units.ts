@@ -1,8 +1,8 @@
 import { CURRENCY_EXPONENTS, MONEY_MAX_UNITS } from '@gatewright/protocol';
 import { MoneyTooLargeError } from '../errors.js';
 import { largestMinorUnits, unitsPerMinorUnit } from '../finer-units.js';
-import { text } from './columns.js';
 import type { SqlSession } from './driver.js';
+import { text } from './rows.js';
 
 const CODES = [...CURRENCY_EXPONENTS.keys()];
 const COUNTS = [...new Set(CODES.map(unitsPerMinorUnit))];

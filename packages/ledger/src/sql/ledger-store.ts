@@ -1,28 +1,30 @@
 import type { EvidenceRecord, Sha256Hex } from '@gatewright/protocol';
 import { CommitUncertainError, StalledRowsError } from '../errors.js';
-import { RECEIPT_KEEP_MS } from '../limits.js';
+import {
+  BATCH_ATTEMPTS_MAX,
+  BATCH_LOCK_WAIT_MS,
+  GUARDED_BATCHES,
+  LOCK_ATTEMPTS_MAX,
+  RECEIPT_KEEP_MS,
+  WATCHING_BATCHES,
+} from '../limits.js';
 import type { Expire, Op } from '../ops.js';
 import type { Agent, Entry, Escalation, Hold, Mandate, OpenHoldState } from '../records.js';
 import type { Result } from '../results.js';
 import { runBatch } from '../step.js';
 import type { LedgerStore, MandateView, StoreCapabilities } from '../store.js';
-import { countCalls } from './calls.js';
+import { type Committed, cacheOf, LeafCache, type WriteThroughCache } from './caches.js';
 import { readClock, type StoreClock } from './clock.js';
-import { type Columns, json, money, nullable, readRow, storedText, text } from './columns.js';
 import { DataLoader } from './data-loader.js';
 import { LockTimeoutError, type SqlDriver, type SqlSession, type SqlTransaction } from './driver.js';
 import { SqlEvidenceLog } from './evidence-log.js';
-import { type OwnedMandateView, readMandateViews } from './expired-holds.js';
-import { LeafCache } from './leaf-cache.js';
-import { BATCH_LOCK_WAIT_MS } from './limits.js';
-import { type LoadedState, loadState } from './load.js';
+import { countCalls, type LoadedState, loadState, type OwnedMandateView, readMandateViews } from './load.js';
 import { StreamNotLockedError } from './lock.js';
 import { migrateLedger, OPEN_HOLDS } from './migrations.js';
-import { selectByKeys } from './rows.js';
+import { type Columns, json, money, nullable, readRow, selectByKeys, storedText, text } from './rows.js';
 import { saveChanges, saveReceipt, settleReceipt } from './save.js';
 import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, type Table } from './schema.js';
 import { stalledOps } from './stalled.js';
-import { type Committed, cacheOf, type WriteThroughCache } from './write-through-cache.js';
 
 export interface SqlStoreOptions {
   /** Milliseconds since the epoch; the database's own clock unless given, where it has one. */
@@ -30,21 +32,6 @@ export interface SqlStoreOptions {
   /** SHA-256 of the host where it is faster than the portable one. */
   readonly sha256Hex?: Sha256Hex;
 }
-
-/** How often a batch begins again on a row that another process was faster to write. */
-const ATTEMPTS_MAX = 8;
-
-/**
- * How often a batch waits for locks, `BATCH_LOCK_WAIT_MS` each: together longer than a database lets a session leave its
- * transaction idle.
- */
-const LOCK_ATTEMPTS_MAX = 4;
-
-/** Batches that look for stalled rows first, after one that found some. */
-const WATCHING_BATCHES = 64;
-
-/** Batches that look their keys up first, after one that found a key taken: replays come in showers. */
-const GUARDED_BATCHES = 64;
 
 /**
  * A ledger in an SQL database, beside whatever else lies there: it owns the tables named `ledger_…` and brings them to
@@ -254,7 +241,7 @@ class SqlLedgerStore extends SqlEvidenceLog implements LedgerStore {
       } catch (error) {
         const isLockTimeout = error instanceof LockTimeoutError;
         if (isLockTimeout) await this.#leaveOutStalled(ops, streamsNamed);
-        if (!mayBeginAnew(this.driver, error) || attempt >= (isLockTimeout ? LOCK_ATTEMPTS_MAX : ATTEMPTS_MAX))
+        if (!mayBeginAnew(this.driver, error) || attempt >= (isLockTimeout ? LOCK_ATTEMPTS_MAX : BATCH_ATTEMPTS_MAX))
           throw error;
         if (isLockTimeout) continue;
         if (error instanceof StreamNotLockedError) streamsNamed = false;

@@ -1,19 +1,28 @@
-import { BatchPlan } from '../batch-plan.js';
-import { LoadedTables } from '../loaded-tables.js';
-import { isMoney } from '../money.js';
+import { BatchPlan, type CallCount, type Keys } from '../batch-plan.js';
 import type { Op } from '../ops.js';
 import type { Hold, Mandate } from '../records.js';
-import { keyOf } from '../state.js';
-import { availableBudget } from '../steps/budget.js';
-import { countCalls } from './calls.js';
-import { keepClock, keptIn, readOnce, type StoreClock } from './clock.js';
-import type { SqlSession } from './driver.js';
-import { expiredBy, loadExpiredAmounts, readNextExpiry } from './expired-holds.js';
+import { availableBudget, isMoney } from '../steps/budget.js';
+import type { MandateView } from '../store.js';
+import { keyOf, LoadedTables } from '../tables.js';
+import type { LruCache, WriteThroughCache } from './caches.js';
+import { keepClock, keptIn, nowIn, readOnce, type StoreClock } from './clock.js';
+import type { SqlRow, SqlSession } from './driver.js';
 import { assertLocked, followNames, lockStreams } from './lock.js';
-import type { LruCache } from './lru-cache.js';
-import { HELD, HELD_BY_AGENT, type KeyQuery, selectByKeys } from './rows.js';
+import {
+  type Condition,
+  HELD,
+  HELD_BY_AGENT,
+  integer,
+  type KeyQuery,
+  money,
+  nullable,
+  readRow,
+  selectByKeys,
+  stored,
+  storedText,
+  text,
+} from './rows.js';
 import { AGENTS, ESCALATIONS, HOLDS, MANDATES, NONCES, ORG_VERSIONS, type Table } from './schema.js';
-import type { WriteThroughCache } from './write-through-cache.js';
 
 /** What a batch runs on: the rows that it can touch, and the store's time once no other process can touch them. */
 export interface LoadedState {
@@ -77,13 +86,17 @@ export async function loadState(
 
 /**
  * The mandates whose expired holds are looked at: those under which not everything may fit unless they make room, and those
- * whose delegation ends.
+ * whose delegation ends or whose ceiling changes.
  */
 function tightMandates(ops: readonly Op[], mandates: readonly Mandate[]): readonly (readonly string[])[] {
   const wanted = new Map<string, bigint>();
-  const ending = new Set<string>();
+  const always = new Set<string>();
   for (const op of ops) {
-    if (op.kind === 'settleBudget') ending.add(keyOf(op.orgId, op.mandateId));
+    if (op.kind === 'settleBudget') always.add(keyOf(op.orgId, op.mandateId));
+    if (op.kind === 'changeMandate') {
+      always.add(keyOf(op.orgId, op.mandateId));
+      if (op.budget !== null) always.add(keyOf(op.orgId, op.budget.mandateId));
+    }
     const amount = reservedIn(op);
     if (amount === null || !('mandateId' in op) || op.mandateId === null) continue;
     const key = keyOf(op.orgId, op.mandateId);
@@ -92,7 +105,7 @@ function tightMandates(ops: readonly Op[], mandates: readonly Mandate[]): readon
   return mandates
     .filter((mandate) => {
       const key = keyOf(mandate.orgId, mandate.mandateId);
-      return ending.has(key) || (wanted.get(key) ?? 0n) > availableBudget(mandate);
+      return always.has(key) || (wanted.get(key) ?? 0n) > availableBudget(mandate);
     })
     .map(({ orgId, mandateId }) => [orgId, mandateId]);
 }
@@ -184,4 +197,100 @@ function loadHolds(
     selectByKeys(session, HOLDS, ofMandate, plan.revoked.list()),
     selectByKeys(session, HOLDS, ofAgent, plan.contained.list()),
   ];
+}
+
+/** How many nonces the agent burnt from the instant on. */
+export async function countCalls(session: SqlSession, { orgId, agentDid, since }: CallCount): Promise<number> {
+  const [row] = await session.all(
+    `select count(*) as calls from ledger_nonce where org_id = $1 and agent_did || '' = $2 and used_at >= $3`,
+    [storedText(orgId), storedText(agentDid), since],
+  );
+  return integer.read(row?.['calls'] ?? 0);
+}
+
+/** Holds past their time. */
+export function expiredBy(now: Condition): Condition {
+  const held = HELD.sql(0);
+  return { sql: (parameter) => `${held} and found.expires_at <= ${now.sql(parameter)}`, params: now.params };
+}
+
+/** Sums what the expired holds of mandates with a currency reserve. No rows come where no hold has expired. */
+export async function loadExpiredAmounts(
+  session: SqlSession,
+  mandates: Keys,
+  tables: LoadedTables,
+  now: Condition,
+): Promise<void> {
+  const rows = await selectMandates(session, mandates.list(), now, ({ sum, anyExpired }) => ({
+    columns: `found.org_id, found.mandate_id, ${sum} as expired`,
+    where: `where found.currency is not null and ${anyExpired}`,
+  }));
+  for (const row of rows) {
+    tables.putExpiredAmount(text.read(row['org_id'] ?? null), text.read(row['mandate_id'] ?? null), expiredIn(row));
+  }
+}
+
+/** The earliest end of an unclaimed hold, expired ones included, ms since the epoch; null where none waits. */
+export async function readNextExpiry(session: SqlSession): Promise<number | null> {
+  const [row] = await session.all(`select (${NEXT_EXPIRY}) as next_expiry`);
+  return nullable(integer).read(row?.['next_expiry'] ?? null);
+}
+
+/** As the index of waiting holds has it. */
+const NEXT_EXPIRY = `select min(expires_at + 0) from ledger_hold where '' || state = 'held'`;
+
+/** A mandate as a reader sees it, and whose it is. */
+export type OwnedMandateView = MandateView & Pick<Mandate, 'orgId'>;
+
+export async function readMandateViews(
+  session: SqlSession,
+  keys: readonly (readonly string[])[],
+  clock: StoreClock,
+): Promise<readonly OwnedMandateView[]> {
+  const names = MANDATES.names.map((name) => `found.${name}`).join(', ');
+  const rows = await selectMandates(session, keys, nowIn(session, clock), ({ sum, anyExpired }) => ({
+    columns: `${names}, case when ${anyExpired} then ${sum} end as expired`,
+    where: '',
+  }));
+  return rows.map((row) => {
+    const mandate = readRow(MANDATES.columns, row);
+    return { ...mandate, reserved: mandate.reserved - (mandate.currency === null ? 0n : expiredIn(row)) };
+  });
+}
+
+/** What a query about mandates is made of: the sum over the expired holds of each, and whether any hold at all has expired. */
+interface Parts {
+  readonly sum: string;
+  /** Between sweeps it is usually false, which the earliest hold alone tells: then no sum is taken. */
+  readonly anyExpired: string;
+}
+
+async function selectMandates(
+  session: SqlSession,
+  keys: readonly (readonly string[])[],
+  now: Condition,
+  query: (parts: Parts) => { readonly columns: string; readonly where: string },
+): Promise<readonly SqlRow[]> {
+  const expired = expiredBy(now);
+  const asked = [...session.dialect.given(['text', 'text'], keys.map(stored))].map(({ sql, params }) => {
+    const parameter = params.length + 1;
+    const { columns, where } = query({
+      sum: `(
+        select cast(sum(found.amount) as bigint) from ledger_hold found
+        where found.org_id = wanted.org_id and found.mandate_id = wanted.mandate_id and ${expired.sql(parameter)})`,
+      anyExpired: `(${NEXT_EXPIRY}) <= ${now.sql(parameter)}`,
+    });
+    const met = 'found.org_id = wanted.org_id and found.mandate_id = wanted.mandate_id';
+    return session.all(
+      `with wanted (org_id, mandate_id) as (${sql})
+        select ${columns} from wanted ${session.dialect.each(MANDATES.name, met)} ${where}`,
+      [...params, ...now.params],
+    );
+  });
+  return (await Promise.all(asked)).flat();
+}
+
+function expiredIn(row: SqlRow): bigint {
+  const amount = row['expired'] ?? null;
+  return amount === null ? 0n : money.read(amount);
 }

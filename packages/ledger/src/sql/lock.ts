@@ -1,9 +1,8 @@
 import type { BatchPlan, Keys } from '../batch-plan.js';
 import type { Mandate } from '../records.js';
-import { keyOf } from '../state.js';
-import { storedText } from './columns.js';
+import { keyOf } from '../tables.js';
 import type { SqlSession } from './driver.js';
-import { HELD_BY_AGENT, selectByKeys } from './rows.js';
+import { HELD_BY_AGENT, selectByKeys, storedText } from './rows.js';
 import { ESCALATIONS, HOLDS, MANDATES, ORG_VERSIONS } from './schema.js';
 
 /*

@@ -223,6 +223,12 @@ const PAYMENTS_ABOVE_ZERO: Migration = [
 /** Which service alone may act on a hold; any may on the holds of older schemas. */
 const COUNTERPARTIES: Migration = ['alter table ledger_hold add column counterparty text'];
 
+/** A mandate may change its terms and keeps its account. */
+const TERMS: Migration = [
+  `alter table ledger_mandate add column terms_id text not null default ''`,
+  'update ledger_mandate set terms_id = mandate_id',
+];
+
 /** From the oldest schema to the newest. */
 export const MIGRATIONS: readonly Migration[] = [
   FIRST,
@@ -239,6 +245,7 @@ export const MIGRATIONS: readonly Migration[] = [
   OPEN_HOLDS_BY_AGE,
   PAYMENTS_ABOVE_ZERO,
   COUNTERPARTIES,
+  TERMS,
 ];
 
 const LEDGER_SCHEMA: Schema = {

@@ -1,6 +1,136 @@
-import { type ColumnType, columnName, readRow, storedText } from './columns.js';
 import type { SqlParameter, SqlRow, SqlSession, SqlTransaction, SqlValue } from './driver.js';
 import type { Table } from './schema.js';
+
+/** What a column holds: text, or a whole number of up to 64 bits. */
+export type ColumnType = 'text' | 'bigint';
+
+/** How a member of a row is stored in its column. */
+export interface Codec<T> {
+  readonly type: ColumnType;
+  write(value: T): SqlValue;
+  read(value: SqlValue): T;
+}
+
+/** A codec for every member; a member's column is its name in snake case. */
+export type Columns<Row> = { readonly [Name in keyof Row]-?: Codec<Row[Name]> };
+
+/** A stored value that its column cannot hold: the database was changed from outside. */
+export class StoredValueError extends Error {
+  readonly code = 'STORED_VALUE_INVALID';
+
+  constructor(expected: string, value: SqlValue | undefined) {
+    super(`the database holds ${value === undefined ? 'no value' : `a ${typeof value}`} where ${expected} belongs`);
+    this.name = 'StoredValueError';
+  }
+}
+
+/** Characters that a text column cannot hold or give back: NUL, halves of surrogate pairs, and the mark itself. */
+const UNSTORABLE = /[\0\ue000\p{Cs}]/gu;
+const PLAIN = /^[ -~]*$/;
+const MARK = '\ue000';
+const MARKED = /\ue000([0-9a-f]{4})/g;
+
+/** Text as a column holds it; `storedText` is one-to-one over all JavaScript strings. */
+export function storedText(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return text.replace(UNSTORABLE, (char) => `\ue000${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+export const text: Codec<string> = {
+  type: 'text',
+  write: storedText,
+  read(value) {
+    if (typeof value !== 'string') throw new StoredValueError('text', value);
+    if (!value.includes(MARK)) return value;
+    return value.replace(MARKED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  },
+};
+
+/** A whole number within ±2^53: times, versions, counts. */
+export const integer: Codec<number> = {
+  type: 'bigint',
+  write: (value) => value,
+  read(value) {
+    const number = typeof value === 'bigint' ? Number(value) : value;
+    if (typeof number !== 'number' || !Number.isSafeInteger(number)) throw new StoredValueError('an integer', value);
+    return number;
+  },
+};
+
+/** Units of money. They are bound as bigint throughout: a number would round past 2^53. */
+export const money: Codec<bigint> = {
+  type: 'bigint',
+  write: (value) => value,
+  read(value) {
+    if (typeof value === 'bigint') return value;
+    if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
+    throw new StoredValueError('an integer', value);
+  },
+};
+
+export const flag: Codec<boolean> = {
+  type: 'bigint',
+  write: (value) => (value ? 1 : 0),
+  read: (value) => integer.read(value) !== 0,
+};
+
+/** JSON that this program wrote itself. */
+export function json<T>(): Codec<T> {
+  return {
+    type: 'text',
+    write: (value) => storedText(JSON.stringify(value)),
+    read: (value) => JSON.parse(text.read(value)),
+  };
+}
+
+/** One of the given words. */
+export function oneOf<Word extends string>(words: readonly Word[]): Codec<Word> {
+  return {
+    type: 'text',
+    write: (value) => value,
+    read(value) {
+      const word = words.find((candidate) => candidate === value);
+      if (word === undefined) throw new StoredValueError(`one of ${words.join(', ')}`, value);
+      return word;
+    },
+  };
+}
+
+export function nullable<T>(codec: Codec<T>): Codec<T | null> {
+  return {
+    type: codec.type,
+    write: (value) => (value === null ? null : codec.write(value)),
+    read: (value) => (value === null ? null : codec.read(value)),
+  };
+}
+
+/** Reads a database row as a row of the ledger. Throws StoredValueError. */
+export function readRow<Row>(columns: Columns<Row>, row: SqlRow): Row {
+  const members: Partial<Row> = {};
+  for (const name of membersOf(columns)) {
+    const value = row[columnName(name)];
+    if (value === undefined) throw new StoredValueError(`column ${columnName(name)}`, value);
+    members[name] = columns[name].read(value);
+  }
+  // Every member of Row has a codec of its own type: `Columns` says so.
+  return members as Row;
+}
+
+export function membersOf<Row>(columns: Columns<Row>): readonly (keyof Row & string)[] {
+  return Object.keys(columns) as (keyof Row & string)[];
+}
+
+/** `authorizationId` → `authorization_id`. */
+export function columnName(member: string): string {
+  const known = COLUMN_NAMES.get(member);
+  if (known !== undefined) return known;
+  const name = member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  COLUMN_NAMES.set(member, name);
+  return name;
+}
+
+/** Every row that is read asks for the same few names, which are those of the tables. */
+const COLUMN_NAMES = new Map<string, string>();
 
 /** Inserts rows; a row whose key is taken undoes the transaction. */
 export function insertRows<Row>(session: SqlTransaction, table: Table<Row>, rows: readonly Row[]): void {

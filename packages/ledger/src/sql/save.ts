@@ -2,9 +2,8 @@ import { evidenceText } from '@gatewright/protocol';
 import type { Agent, Entry, Escalation, Hold, Mandate } from '../records.js';
 import type { Changes, OrgVersion } from '../state.js';
 import type { Tables } from '../tables.js';
-import { storedText } from './columns.js';
 import type { SqlSession, SqlTransaction } from './driver.js';
-import { insertRows, updateRows } from './rows.js';
+import { insertRows, storedText, updateRows } from './rows.js';
 import {
   AGENTS,
   ENTRIES,

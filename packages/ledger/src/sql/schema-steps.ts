@@ -1,5 +1,5 @@
+import { SCHEMA_LOCK_WAIT_MS } from '../limits.js';
 import type { SqlDriver, SqlSession } from './driver.js';
-import { SCHEMA_LOCK_WAIT_MS } from './limits.js';
 
 /** A statement, or work on rows that no statement can do. */
 export type SchemaChange = string | ((session: SqlSession) => Promise<void>);

@@ -18,6 +18,7 @@ import {
 } from '../records.js';
 import type { OrgVersion } from '../state.js';
 import type { PendingEvidence } from '../store.js';
+import type { SqlValue } from './driver.js';
 import {
   type Codec,
   type Columns,
@@ -32,8 +33,7 @@ import {
   oneOf,
   StoredValueError,
   text,
-} from './columns.js';
-import type { SqlValue } from './driver.js';
+} from './rows.js';
 
 /** A table of the ledger: its name, the columns of its key, and how its rows are stored. */
 export class Table<Row> {
@@ -102,6 +102,7 @@ export const MANDATES = new Table<Mandate>(
   {
     orgId: text,
     mandateId: text,
+    termsId: text,
     agentDid: text,
     action: text,
     currency: nullable(text),
@@ -111,7 +112,7 @@ export const MANDATES = new Table<Mandate>(
     revoked: flag,
     version: integer,
   },
-  ['agentDid', 'action', 'currency', 'cap'],
+  ['agentDid', 'action', 'currency'],
 );
 
 export const HOLDS = new Table<Hold>(
@@ -158,7 +159,6 @@ export const HOLDS = new Table<Hold>(
     'mandateId',
     'agentDid',
     'action',
-    'amount',
     'currency',
     'merchant',
     'resource',

@@ -1,6 +1,6 @@
 import { BatchPlan } from '../batch-plan.js';
 import type { Op } from '../ops.js';
-import { keyOf } from '../state.js';
+import { keyOf } from '../tables.js';
 import type { SqlSession } from './driver.js';
 import { addMandatesOfAgents, followNames } from './lock.js';
 import { selectByKeys } from './rows.js';

@@ -1,6 +1,7 @@
-import type { ReasonCode } from '@gatewright/protocol';
-import type { SetAgent } from '../ops.js';
-import type { Agent, AgentStatus, HoldClosure } from '../records.js';
+import type { OperatingMode, ReasonCode } from '@gatewright/protocol';
+import { isExpired } from '../hold/machine.js';
+import type { SetAgent, SourceMandate } from '../ops.js';
+import type { Agent, AgentStatus, Hold, HoldClosure } from '../records.js';
 import type { ResultOf } from '../results.js';
 import { actRecord } from './evidence.js';
 import { closeAll } from './mandates.js';
@@ -59,4 +60,53 @@ export function setAgent(work: UnitOfWork, op: SetAgent): ResultOf<SetAgent> {
   );
   const voided = [...enterStatus(work, agent), ...below];
   return { kind: op.kind, ok: true, agent, voided, eventId: op.evidence.eventId };
+}
+
+type Sources = readonly SourceMandate[] | undefined;
+
+/** True where every mandate that an authority comes from goes on, and its agent acts: what a new authorization needs. */
+export function mayGrant(work: UnitOfWork, orgId: string, sources: Sources = []): boolean {
+  const goesOn = sources.every(({ mandateId }) => work.mandate(orgId, mandateId)?.revoked === false);
+  return goesOn && areActive(work, orgId, sources);
+}
+
+/** True where the agents of all mandates that an authority comes from act. */
+export function areActive(work: UnitOfWork, orgId: string, sources: Sources = []): boolean {
+  return sources.every(({ agentDid }) => work.standing(orgId, agentDid).status === 'active');
+}
+
+/** True where an agent that an authority comes through is in a status that ends its own unclaimed holds. */
+export function isCutOff(work: UnitOfWork, orgId: string, sources: Sources = []): boolean {
+  return sources.some(({ agentDid }) => closureOf(work.standing(orgId, agentDid).status) !== null);
+}
+
+const READ_ONLY: OperatingMode = 'read_only';
+
+/**
+ * Why no payment begins with a hold now, null where one may: its agent is contained or may only read, or an agent that its
+ * authority comes through is contained. Asked by a claim, a reservation and a resume; a report of what happened is not refused.
+ */
+export function beginRefusal(
+  work: UnitOfWork,
+  { orgId, agentDid, amount }: Hold,
+  sources?: readonly SourceMandate[],
+): ReasonCode | null {
+  const agent = work.standing(orgId, agentDid);
+  const contained = containmentVerdict(agent);
+  if (contained !== null) return contained.reasonCode;
+  if (!areActive(work, orgId, sources)) return 'DELEGATION_CHAIN_BROKEN';
+  return agent.operatingMode === READ_ONLY && amount > 0n ? 'MODE_READ_ONLY' : null;
+}
+
+/**
+ * What would have ended a `paying` hold by now if no payment outside kept it: its time, the end of its mandate or the
+ * containment of its agent, or of one that its authority comes through. Null for any other hold: what ends one of those has
+ * ended it. Such a hold is finalized, captured or released, and nothing new begins with it.
+ */
+export function overdueClosure(work: UnitOfWork, hold: Hold, sources?: readonly SourceMandate[]): HoldClosure | null {
+  if (hold.state !== 'paying') return null;
+  if (isExpired({ ...hold, state: 'held' }, work.now)) return 'AUTHORIZATION_EXPIRED';
+  if (work.mandate(hold.orgId, hold.mandateId)?.revoked) return 'MANDATE_REVOKED';
+  const closedBy = closureOf(work.standing(hold.orgId, hold.agentDid).status);
+  return closedBy ?? (isCutOff(work, hold.orgId, sources) ? 'DELEGATION_CHAIN_BROKEN' : null);
 }

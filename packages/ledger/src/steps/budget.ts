@@ -2,6 +2,11 @@ import { MONEY_MAX_UNITS } from '@gatewright/protocol';
 import type { Hold, Mandate } from '../records.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
+/** True for units that the ledger can keep and add: 0 … `MONEY_MAX_UNITS`. */
+export function isMoney(units: bigint): boolean {
+  return units >= 0n && units <= MONEY_MAX_UNITS;
+}
+
 /**
  * Fits the amount under the cap of the mandate beside what is reserved and captured: expired unclaimed holds are released
  * where their budget is needed, and returned. Null, and nothing released, where it does not fit all the same.
@@ -10,8 +15,14 @@ import type { UnitOfWork } from './unit-of-work.js';
 export function expireToFit(work: UnitOfWork, mandate: Mandate, amount: bigint): readonly Hold[] | null {
   if (mandate.currency === null || amount <= availableBudget(mandate)) return [];
   const expired = work.expiredOf(mandate);
-  const releasable = expired.reduce((sum, hold) => sum + hold.amount, 0n);
-  return amount > availableBudget(mandate) + releasable ? null : work.closeHolds(expired, 'AUTHORIZATION_EXPIRED');
+  return canFit(work, mandate, amount) ? work.closeHolds(expired, 'AUTHORIZATION_EXPIRED') : null;
+}
+
+/** True where the amount fits under the cap, expired unclaimed holds no longer counted; releases nothing. */
+export function canFit(work: UnitOfWork, mandate: Mandate, amount: bigint): boolean {
+  if (mandate.currency === null || amount <= availableBudget(mandate)) return true;
+  const releasable = work.expiredOf(mandate).reduce((sum, hold) => sum + hold.amount, 0n);
+  return amount <= availableBudget(mandate) + releasable;
 }
 
 /** Units left under the cap, expired unclaimed holds no longer counted; null where the mandate has no cap. */

@@ -1,12 +1,12 @@
 import type { ReasonCode } from '@gatewright/protocol';
 import { leastCapture, transition } from '../hold/machine.js';
-import { isMoney } from '../money.js';
 import type { Capture } from '../ops.js';
 import type { Hold } from '../records.js';
 import type { ResultOf } from '../results.js';
+import { isCutOff } from './agents.js';
+import { isMoney } from './budget.js';
 import { lacksSettlementProof, ownsClaim } from './credentials.js';
 import { ABOVE, refuse } from './refuse.js';
-import { isCutOff } from './sources.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 /** Settles a hold: at its exact amount, or lower by the party that claimed it (protocol.md §1.7). */

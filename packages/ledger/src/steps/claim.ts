@@ -3,8 +3,7 @@ import { transition } from '../hold/machine.js';
 import type { Claim, ClaimExpectation } from '../ops.js';
 import type { Hold } from '../records.js';
 import type { ResultOf } from '../results.js';
-import { beginRefusal } from './begin.js';
-import { overdueClosure } from './overdue.js';
+import { beginRefusal, overdueClosure } from './agents.js';
 import { refuse } from './refuse.js';
 import type { UnitOfWork } from './unit-of-work.js';
 

@@ -1,8 +1,8 @@
 import { leastCapture, transition } from '../hold/machine.js';
-import { isMoney } from '../money.js';
 import type { Dispatched, Reconcile, Unknown } from '../ops.js';
 import type { Hold } from '../records.js';
 import type { ResultOf } from '../results.js';
+import { isMoney } from './budget.js';
 import { counterpartyRefusal } from './credentials.js';
 import { ABOVE, refuse } from './refuse.js';
 import type { UnitOfWork } from './unit-of-work.js';

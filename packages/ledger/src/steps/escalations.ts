@@ -1,14 +1,17 @@
 import type { ReasonCode } from '@gatewright/protocol';
-import { isEscalationExpired } from '../escalation.js';
 import { transition } from '../hold/machine.js';
 import type { DenyEscalation, ReopenResume, ResumeEscalation } from '../ops.js';
 import type { Escalation } from '../records.js';
 import type { ResultOf } from '../results.js';
-import { beginRefusal } from './begin.js';
+import { beginRefusal, overdueClosure } from './agents.js';
 import { evidenceRecord } from './evidence.js';
-import { overdueClosure } from './overdue.js';
 import { refuse } from './refuse.js';
 import type { UnitOfWork } from './unit-of-work.js';
+
+/** True once the escalation can no longer be decided: it still waits, and its time is over. */
+export function isEscalationExpired({ status, expiresAt }: Escalation, now: number): boolean {
+  return status === 'pending' && expiresAt <= now;
+}
 
 /** Why people can no longer decide the escalation; null while they can. */
 export function undecidable(escalation: Escalation | null, now: number): UndecidableReason | null {
@@ -33,9 +36,10 @@ export function denyEscalation(work: UnitOfWork, op: DenyEscalation): ResultOf<D
   const denied: Escalation = { ...escalation, status: 'denied', decidedBy: op.decidedBy };
   const { agentDid, action, mandateId, escalationId } = escalation;
   const outcome = { decision: 'block', reasonCode: 'ESCALATION_NOT_APPROVED', authorizationId: null } as const;
-  const record = evidenceRecord(op.evidence, { ...outcome, agentDid, action, mandateId, escalationId }, work.now);
   work.putEscalation(denied);
   const mandate = mandateId === null ? null : work.mandate(op.orgId, mandateId);
+  const about = { agentDid, action, mandateId: mandate?.termsId ?? mandateId, escalationId };
+  const record = evidenceRecord(op.evidence, { ...outcome, ...about }, work.now);
   work.note(op.orgId, mandate, { kind: 'denyEscalation', record });
   return { kind: op.kind, ok: true, escalation: denied };
 }

@@ -1,14 +1,12 @@
 import type { ReasonCode } from '@gatewright/protocol';
 import { transition } from '../hold/machine.js';
-import { isMoney } from '../money.js';
 import type { FinalizeSlot, ReleaseSlot, ReserveSlot, SlotCredentials } from '../ops.js';
 import type { Hold } from '../records.js';
 import type { ResultOf } from '../results.js';
-import { beginRefusal } from './begin.js';
+import { beginRefusal, isCutOff, overdueClosure } from './agents.js';
+import { isMoney } from './budget.js';
 import { ownsClaim } from './credentials.js';
-import { overdueClosure } from './overdue.js';
 import { ABOVE, refuse } from './refuse.js';
-import { isCutOff } from './sources.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 /**

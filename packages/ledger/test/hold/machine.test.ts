@@ -1,20 +1,21 @@
 import { familyOf } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { capturedBy, reservedBy } from '../../src/hold/balance.js';
 import { effectOf } from '../../src/hold/effect.js';
 import {
   CALLERS,
+  capturedBy,
   cellOf,
   isExpired,
   leastCapture,
   MACHINES,
+  newHold,
+  reservedBy,
   stateAt,
   type Trigger,
   transition,
 } from '../../src/hold/machine.js';
 import { callersTable, machineTable, slotTable, triggersOf } from '../../src/hold/machine-table.js';
-import { newHold } from '../../src/hold/new-hold.js';
 import {
   HOLD_KINDS,
   HOLD_STATES,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { migrateLedger } from '../../src/sql/migrations.js';
 import {
   columnName,
   integer,
@@ -9,8 +10,7 @@ import {
   StoredValueError,
   storedText,
   text,
-} from '../../src/sql/columns.js';
-import { migrateLedger } from '../../src/sql/migrations.js';
+} from '../../src/sql/rows.js';
 import { AGENTS, ENTRIES, ESCALATIONS, HOLDS, MANDATES, NONCES, ORG_VERSIONS, PENDING } from '../../src/sql/schema.js';
 import { openSqlite } from '../../src/sql/sqlite/index.js';
 

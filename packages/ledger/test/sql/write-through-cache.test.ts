@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { WriteThroughCache } from '../../src/sql/caches.js';
 import type { SqlParameter, SqlRow, SqlTransaction } from '../../src/sql/driver.js';
 import { createSqlLedgerStore } from '../../src/sql/ledger-store.js';
 import { openSqlite } from '../../src/sql/sqlite/index.js';
-import { WriteThroughCache } from '../../src/sql/write-through-cache.js';
 import type { LedgerStore } from '../../src/store.js';
 import {
   AGENT,

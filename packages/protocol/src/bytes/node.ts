@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { concatBytes } from './utf8.js';
+import { concatBytes } from './encoding.js';
 
 const DIGEST_BYTES = 32;
 

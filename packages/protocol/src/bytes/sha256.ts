@@ -1,6 +1,5 @@
 import { sha256 as nobleSha256 } from '@noble/hashes/sha2.js';
-import { toHex } from './hex.js';
-import { utf8 } from './utf8.js';
+import { toHex, utf8 } from './encoding.js';
 
 /** A SHA-256 over one or several parts: ours, or the host's own where that is faster. */
 export type Sha256 = (...parts: readonly Uint8Array[]) => Uint8Array;

@@ -1,3 +1,2 @@
 export * from './canonical.js';
 export * from './parse.js';
-export * from './value.js';

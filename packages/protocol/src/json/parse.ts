@@ -1,6 +1,18 @@
 import { fromUtf8 } from '../bytes/index.js';
 import { BODY_MAX_BYTES, JSON_MAX_DEPTH } from '../limits.js';
-import type { JsonValue } from './value.js';
+
+/** A JSON value as it is parsed: nothing that JSON cannot say. */
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
+
+/** A JSON object. */
+export interface JsonObject {
+  readonly [key: string]: JsonValue;
+}
+
+/** True for a plain JSON object (not null, not an array). */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** One thing wrong with an input: where (a JSON path such as `$.molecules[2].id`) and what to do about it. */
 export interface Fault {

@@ -4,7 +4,6 @@ export * from './counterparty.js';
 export * from './evidence-read.js';
 export * from './fields.js';
 export * from './local-decision.js';
-export * from './payload.js';
 export * from './resume.js';
 export * from './service.js';
 export * from './settlement.js';

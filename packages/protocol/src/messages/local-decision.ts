@@ -1,5 +1,5 @@
+import { payloadDigest } from './authorize.js';
 import { signedBytes } from './fields.js';
-import { payloadDigest } from './payload.js';
 
 /** A decision that an agent's own guard took from its bundle, as the receipt names it (protocol.md §2.19). */
 export interface LocalDecision {

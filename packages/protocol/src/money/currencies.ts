@@ -1,5 +1,3 @@
-import { currencyCode } from './currency-code.js';
-
 /**
  * Decimal places of each currency: ISO 4217 active codes and a few settlement tokens. No amount of a currency outside the
  * table is determinable.
@@ -29,4 +27,20 @@ export const CURRENCY_EXPONENTS: ReadonlyMap<string, number> = new Map(
 export function currencyExponent(currency: string): number | null {
   const code = currencyCode(currency);
   return code === null ? null : (CURRENCY_EXPONENTS.get(code) ?? null);
+}
+
+const ASCII_LETTERS = /^[A-Za-z]+$/;
+
+/**
+ * The code that a text spells as a currency, in upper case; null for any other text. Codes are ASCII letters: some letters
+ * outside ASCII become one in upper or lower case (`ſ`, the Kelvin sign), and are no way to write a code.
+ */
+export function currencyCode(text: string): string | null {
+  return ASCII_LETTERS.test(text) ? text.toUpperCase() : null;
+}
+
+/** True where both texts spell one currency code. Every comparison of currencies is this one. */
+export function isSameCurrency(a: string, b: string): boolean {
+  const code = currencyCode(a);
+  return code !== null && code === currencyCode(b);
 }

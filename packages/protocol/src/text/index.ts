@@ -1,1 +1,2 @@
+export { isWithinEdits } from './edits.js';
 export { visible, visibleJson } from './visible.js';

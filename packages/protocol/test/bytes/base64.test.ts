@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromBase64, toBase64 } from '../../src/bytes/base64.js';
-import { utf8 } from '../../src/bytes/utf8.js';
+import { fromBase64, toBase64, utf8 } from '../../src/bytes/encoding.js';
 
 test.each([
   ['', ''],

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutText } from '../../src/bytes/cut-text.js';
-import { fromUtf8, utf8 } from '../../src/bytes/utf8.js';
+import { cutText, fromUtf8, utf8 } from '../../src/bytes/encoding.js';
 
 const UNITS = fc.oneof(fc.constantFrom('😀', '👩‍👩‍👧', '\ud83d', '\ude00', 'é', 'a'), fc.string({ unit: 'grapheme' }));
 const TEXTS = fc.array(UNITS, { maxLength: 12 }).map((units) => units.join(''));

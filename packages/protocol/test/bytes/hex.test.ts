@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromHex, toHex } from '../../src/bytes/hex.js';
+import { fromHex, toHex } from '../../src/bytes/encoding.js';
 
 test('bytes survive hex and back', () => {
   fc.assert(

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toHex } from '../../src/bytes/hex.js';
+import { toHex } from '../../src/bytes/encoding.js';
 import { hmacSha256 } from '../../src/bytes/hmac.js';
 import { nodeSha256, nodeSha256Hex } from '../../src/bytes/node.js';
 import { sha256, sha256Hex } from '../../src/bytes/sha256.js';

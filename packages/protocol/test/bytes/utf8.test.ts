@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { concatBytes, fromUtf8, utf8 } from '../../src/bytes/utf8.js';
+import { concatBytes, fromUtf8, utf8 } from '../../src/bytes/encoding.js';
 import { text } from '../support/arbitraries.js';
 
 test('well-formed text survives UTF-8 and back, a byte order mark included', () => {

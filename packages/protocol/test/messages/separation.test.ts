@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromUtf8 } from '../../src/bytes/index.js';
-import { authorizeText } from '../../src/messages/authorize.js';
+import {
+  authorizeText,
+  payloadBindingBytes,
+  payloadDigest,
+  payloadRebindingBytes,
+} from '../../src/messages/authorize.js';
 import { contextSignatureBytes } from '../../src/messages/context.js';
 import { counterpartyAcceptanceText } from '../../src/messages/counterparty.js';
 import { localDecisionBytes } from '../../src/messages/local-decision.js';
-import { payloadBindingBytes, payloadDigest, payloadRebindingBytes } from '../../src/messages/payload.js';
 import { resumeClaimBytes } from '../../src/messages/resume.js';
 import { serviceProofBytes } from '../../src/messages/service.js';
 import { settlementProofBytes } from '../../src/messages/settlement.js';

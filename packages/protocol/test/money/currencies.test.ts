@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { currencyExponent } from '../../src/money/currencies.js';
-import { currencyCode, isSameCurrency } from '../../src/money/currency-code.js';
+import { currencyCode, currencyExponent, isSameCurrency } from '../../src/money/currencies.js';
 
 test.each([
   ['JPY', 0],

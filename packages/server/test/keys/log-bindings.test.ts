@@ -51,7 +51,7 @@ const codesOf = ({ bindings }: EvidencePack) => bindings.map(({ record }) => rec
 // covers 1.10 log-knows-each: The log knows each mandate's credential and issuer key from its issue on; live mandates
 //   of before are bound at the next start
 // threat another-party-s-credential
-test('what was issued, delegated, replaced and revoked under two keys verifies, and no credential stands for another', async () => {
+test('what was issued, delegated, changed, replaced and revoked under two keys verifies, and no credential stands for another', async () => {
   server = await TestServer.start(undefined, TESTNET);
   const buyer = await agent({ ...TERMS, perTxnMax: 500, maxAmount: 1_000 });
   const helper = await agent({ scope: 'read-report' });
@@ -64,6 +64,8 @@ test('what was issued, delegated, replaced and revoked under two keys verifies, 
     maxAmount: 400,
   };
   expect((await server.asOwner('/policy/mandate', delegated)).status).toBe(201);
+  expect([await order(buyer), await order(helper)]).toEqual(['AUTHORIZED', 'AUTHORIZED']);
+  expect((await server.asOwner(`/mandate/${mandateId}/change`, { perTxnMax: 450 })).status).toBe(200);
   expect([await order(buyer), await order(helper)]).toEqual(['AUTHORIZED', 'AUTHORIZED']);
   const replacing = { agentDid: server.agent['agentDid'], ...TERMS, perTxnMax: 600, maxAmount: 600 };
   expect((await server.asOwner('/policy/mandate', replacing)).status).toBe(201);

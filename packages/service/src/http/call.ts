@@ -24,5 +24,5 @@ export interface AuthenticatedCall extends Call {
  */
 export function readMessage<Name extends WireMessage>(name: Name, body: Uint8Array): Result<WireValue<Name>, Answer> {
   const message = readBounded(name, body, body.length);
-  return message.ok ? message : { ok: false, refusal: answerRefusal(message.refusal) };
+  return message.ok ? message : { ok: false, refusal: answerRefusal(message) };
 }

@@ -1,4 +1,4 @@
-import { type Answer, type Result, refusal } from '@gatewright/gate';
+import { type Answer, answerRefusal, type Result } from '@gatewright/gate';
 import { findReasonCode, isJsonObject, type JsonObject, type JsonValue } from '@gatewright/protocol';
 import { SERVICE_HEADERS } from './service-headers.js';
 
@@ -63,7 +63,7 @@ export function asVerdict(reply: Reply | Answer): Reply {
 
 /** The reply that refuses a call. */
 export function refused(code: string, detail: string, data: JsonObject = {}): Reply {
-  return refusal(code, detail, data);
+  return answerRefusal({ refusal: { reasonCode: code, detail } }, data);
 }
 
 /** What a step of a handler gives where it refuses the call. */

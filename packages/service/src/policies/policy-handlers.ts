@@ -29,7 +29,7 @@ export async function readBundle({ params }: Call, service: PoliciesContext): Pr
   if (agent === null) return refused('NOT_FOUND', 'no agent of this gate has that DID', { agentDid: did });
   const network = checkNetwork(agent, settings);
   const admitted = network.ok ? checkKey(agent) : network;
-  if (!admitted.ok) return answerRefusal(admitted.refusal, { agentDid: did });
+  if (!admitted.ok) return answerRefusal(admitted, { agentDid: did });
   const policy = await policies.policy(agent);
   const { status, operatingMode } = await store.agent(agent.orgId, did);
   const siblings = {

@@ -4,9 +4,10 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROUTES } from '../../src/application/routes.js';
 import { openApiDocument, pathTemplate } from '../../src/http/openapi.js';
+import { readQuery } from '../../src/http/query.js';
 import { statusesOf } from '../../src/http/refusal-statuses.js';
 import { isPublic } from '../../src/http/route.js';
-import { parametersOf, queryOf } from '../../src/http/route-parameters.js';
+import { parametersOf } from '../../src/http/route-parameters.js';
 import { refusalsOf } from '../../src/http/route-refusals.js';
 import { TestGate } from '../support/test-gate.js';
 import { textAt } from '../support/text-at.js';
@@ -183,13 +184,16 @@ describe('what a call says beside its path and body', () => {
   });
 
   test('reaches no handler where the description does not name it', () => {
-    const given = { agentDid: 'did:key:a', orgId: 'another', from: '1' };
     const [mandates, bundle] = ['/mandate', '/policy/bundle/:did'].map((path) =>
       ROUTES.find((one) => one.path === path),
     );
     if (mandates === undefined || bundle === undefined) throw new Error('the routes have other names');
-    expect(queryOf(mandates, given)).toEqual({ agentDid: 'did:key:a' });
-    expect(queryOf(bundle, given)).toEqual({});
+    expect(readQuery(mandates, 'http://gate/mandate?agentDid=did:key:a')).toEqual({
+      ok: true,
+      value: { agentDid: 'did:key:a' },
+    });
+    expect(readQuery(mandates, 'http://gate/mandate?agentDid=did:key:a&orgId=another')).toMatchObject({ ok: false });
+    expect(readQuery(bundle, 'http://gate/policy/bundle/did:key:a?agentDid=did:key:b')).toMatchObject({ ok: false });
   });
 
   describe('over HTTP', () => {

@@ -57,6 +57,17 @@ describe('every answer', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  test.each(['', '/'])('at the base address%s says what it is, and where its calls are described', async (end) => {
+    const answer = await gate.get(`${gate.baseUrl}${end}`);
+    const detail = String(answer.data['detail']);
+    expect(answer.status).toBe(404);
+    expect(detail).toContain('is the base address that clients take');
+    for (const path of detail.match(/\/api\/v1\/[\w.]+/g) ?? []) {
+      expect((await gate.fetch(gate.baseUrl.replace('/api/v1', path))).status).toBe(200);
+    }
+    expect(detail).toMatch(/\/api\/v1\/docs.*\/api\/v1\/openapi\.json/);
+  });
+
   // covers 1.15 prefix-api-v1: The prefix /api/v1
   test('outside the prefix says where the service is', async () => {
     const answer = await gate.get(gate.baseUrl.replace('/api/v1', '/index.html'));

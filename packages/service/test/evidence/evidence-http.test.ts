@@ -78,4 +78,16 @@ describe('a mandate whose stored document no longer is what was signed', () => {
     const { status, data } = await gate.post('/policy/mandate/authorize', order);
     expect({ status, code: data['reasonCode'] }).toEqual({ status: 403, code: 'DELEGATION_CHAIN_BROKEN' });
   });
+
+  // threat money mandate-was-altered: A mandate that was altered in the database is changed, so that its terms get a
+  //   valid credential => `DELEGATION_CHAIN_BROKEN`
+  test('gets no credential for terms that were altered in the database', async () => {
+    const { mandates } = (await gate.get('/mandate', { token: gate.ownerToken })).data;
+    const [altered] =
+      JSON.stringify(mandates)
+        .match(/"mandateId":"([^"]+)"[^{}]*"scope":"report-run"/)
+        ?.slice(1) ?? [];
+    const changed = await gate.asOwner(`/mandate/${altered}/change`, { perTxnMax: 5 });
+    expect(changed.data).toMatchObject({ reasonCode: 'DELEGATION_CHAIN_BROKEN' });
+  });
 });

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { GOODBYE_MAX_MS, PROBE_AFTER_S, PROBE_EVERY_S, PROBES_MAX } from '../../limits.js';
 import { classifyError, DatabaseSharedError, DatabaseTakenError, LOCK_NOT_AVAILABLE } from './errors.js';
 import { dismiss, type Keeping, keepConnection } from './kept-connection.js';
-import { GOODBYE_MAX_MS, PROBE_AFTER_S, PROBE_EVERY_S, PROBES_MAX } from './limits.js';
 
 /** A lock that is held until it is released. */
 export interface HeldLock {

@@ -1,6 +1,6 @@
 import { UTF8_UNIT_BYTES_MAX } from '@gatewright/protocol';
-import type { ColumnType } from '../columns.js';
 import type { SqlValue } from '../driver.js';
+import type { ColumnType } from '../rows.js';
 
 /** Object ids of the element types, as `pg_type` has them. */
 const OID: Readonly<Record<ColumnType, number>> = { text: 25, bigint: 20 };

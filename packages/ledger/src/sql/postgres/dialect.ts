@@ -1,8 +1,8 @@
-import type { ColumnType } from '../columns.js';
+import { STALLED_AFTER_MS } from '../../limits.js';
 import type { PreparedRows, SqlDialect } from '../dialect.js';
 import type { SqlValue } from '../driver.js';
+import type { ColumnType } from '../rows.js';
 import { binaryArray } from './binary-array.js';
-import { STALLED_AFTER_MS } from './limits.js';
 
 /** Key of the advisory lock under which the schema changes: "GwLd". */
 const SCHEMA_LOCK = 0x47774c64;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { CONNECT_AGAIN_MS } from './limits.js';
+import { CONNECT_AGAIN_MS } from '../../limits.js';
 
 declare module 'pg' {
   interface Client {

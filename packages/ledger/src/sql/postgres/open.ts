@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { addressOf, DatabaseUnreachableError } from './errors.js';
 import {
   ANSWER_MAX_MS,
   CONNECT_MAX_MS,
@@ -9,7 +8,8 @@ import {
   PULSE_MS,
   SHARED_WAIT_MAX_MS,
   STATEMENT_MAX_MS,
-} from './limits.js';
+} from '../../limits.js';
+import { addressOf, DatabaseUnreachableError } from './errors.js';
 import { PostgresDriver } from './postgres-driver.js';
 
 export interface PostgresOptions {

@@ -1,10 +1,10 @@
 import type pg from 'pg';
+import { ALONE_MAX_MS, ALONE_WAIT_MAX_MS, STATEMENTS_MAX } from '../../limits.js';
 import type { SqlDriver, SqlParameter, SqlRow, SqlSession, SqlTransaction, TransactionOptions } from '../driver.js';
 import { type HeldLock, holdShared, whileExclusive } from './advisory-lock.js';
 import { POSTGRES_DIALECT } from './dialect.js';
 import { classifyError, isAftermath, isTransient, NotCommittedError } from './errors.js';
 import type { Keeping, KeptConnection } from './kept-connection.js';
-import { ALONE_MAX_MS, ALONE_WAIT_MAX_MS, STATEMENTS_MAX } from './limits.js';
 import { listenOn } from './listener.js';
 
 /** Runs statements: a connection, or a pool of them. */

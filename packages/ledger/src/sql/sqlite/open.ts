@@ -1,9 +1,9 @@
 import { closeSync, lstatSync, openSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { CACHE_KIB, CHECKPOINT_PAGES } from '../../limits.js';
 import type { SqlDriver, SqlRow } from '../driver.js';
 import type { SqliteEngine } from './engine.js';
 import { classifyOpenError, ForeignDatabaseError, OlderVersionInUseError } from './errors.js';
-import { CACHE_KIB, CHECKPOINT_PAGES } from './limits.js';
 import { nativeSqlite, type OpenEngine } from './node-engine.js';
 import { createSqliteDriver } from './sqlite-driver.js';
 

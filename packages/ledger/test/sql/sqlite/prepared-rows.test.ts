@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SqlValue } from '../../../src/sql/driver.js';
 import { openSqlite } from '../../../src/sql/sqlite/index.js';
-import { preparedRows } from '../../../src/sql/sqlite/prepared-rows.js';
+import { preparedRows } from '../../../src/sql/sqlite/sqlite-driver.js';
 
 type Rows = readonly (readonly SqlValue[])[];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SqlParameter, SqlRow } from '../../../src/sql/driver.js';
-import { readNextExpiry } from '../../../src/sql/expired-holds.js';
+import { readNextExpiry } from '../../../src/sql/load.js';
 import { createSqliteLedgerStore, openSqlite } from '../../../src/sql/sqlite/index.js';
 import { openMandate, permit, refusal } from '../../../src/testing/operations.js';
 import { PassingDriver } from '../support/passing-driver.js';

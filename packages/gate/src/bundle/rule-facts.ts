@@ -1,0 +1,55 @@
+import { canonicalJson, isJsonObject, type JsonValue, sha256Hex } from '@gatewright/protocol';
+import type { AgentPolicy, HistoryReads } from '../ports.js';
+import type { AgentBinding, BoundDocument } from './policy-bundle.js';
+
+/** Digests of the bound rule documents, each computed where it is asked for. */
+export function ruleVersionsOf({
+  standards,
+  sops,
+}: Pick<AgentBinding, 'standards' | 'sops'>): AgentPolicy['ruleVersion'] {
+  const documents = new Map([...standards, ...sops].map(({ id, document }) => [id, document]));
+  return (documentId) => {
+    const document = documents.get(documentId);
+    return document === undefined ? null : `sha256:${sha256Hex(canonicalJson(document))}`;
+  };
+}
+
+/** Words by which a rule reads how often the agent called, and what it spent. */
+const CALLS = ['"rate-limit-exceeded"', '"callCount"'];
+const SPEND = ['"cumulative-over"', '"cumulativeSpend"'];
+
+/** What of the agent's past a bound rule may read; only that is looked up for each decision, and held against the commit. */
+export function historyReads({ standards, sops }: Pick<AgentBinding, 'standards' | 'sops'>): HistoryReads {
+  const rules = JSON.stringify([standards, sops]);
+  const mention = (words: readonly string[]) => words.some((word) => rules.includes(word));
+  return { calls: mention(CALLS), spend: mention(SPEND) };
+}
+
+/** The context fields whose values a bound rule compares with a list, by `document/molecule`. The rules are read at the first call. */
+export function contextValuesOf({
+  standards,
+  sops,
+}: Pick<AgentBinding, 'standards' | 'sops'>): AgentPolicy['contextValues'] {
+  let byRule: ReadonlyMap<string, readonly string[]> | null = null;
+  return (rule) => {
+    byRule ??= new Map([...standards, ...sops].flatMap(fieldsByRule));
+    return byRule.get(rule) ?? [];
+  };
+}
+
+function fieldsByRule({ id, document }: BoundDocument): [rule: string, fields: readonly string[]][] {
+  return membersOf(document['molecules']).flatMap((molecule) => {
+    const fields = new Set(membersOf(molecule['atoms']).flatMap(fieldCompared));
+    return fields.size === 0 ? [] : [[`${id}/${molecule['id']}`, [...fields]]];
+  });
+}
+
+function fieldCompared({ predicate, config = null }: { readonly [name: string]: JsonValue }): string[] {
+  const isCompared = predicate === 'context-value-in' || predicate === 'context-value-not-in';
+  const field = isJsonObject(config) ? config['field'] : undefined;
+  return isCompared && typeof field === 'string' ? [field] : [];
+}
+
+function membersOf(list: JsonValue | undefined) {
+  return Array.isArray(list) ? list.filter(isJsonObject) : [];
+}

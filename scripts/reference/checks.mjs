@@ -1,0 +1,27 @@
+import { CHECKS } from '@gatewright/gate';
+import { GENERATED } from './markdown.mjs';
+
+/** The checks of an authorize call. */
+export function checksPage() {
+  const rows = CHECKS.map(({ name, demands, codes, by, source }, index) => {
+    const refusals = codes.map((code) => `\`${code}\``).join(', ');
+    return `| ${index + 1} | ${name} | ${demands} | ${refusals} | [\`${by}\`](../../packages/${source}) |`;
+  });
+  return `${GENERATED}
+# Checks
+
+A request is refused with a code of the first check in this table that it violates. Source: \`packages/gate/src/checks/order.ts\`, which a
+test holds to the gate: each pair of checks, and random sets of them.
+
+| | check | demands | refuses with | function |
+|---|---|---|---|---|
+${rows.join('\n')}
+
+The policy also refuses, escalates or contains with codes that its rules declare. Among rules and constraints the most restrictive decision
+wins; [The verdict](../learn/verdict.md#which-refusal-wins) has the ties.
+
+Nonce, containment and reservation are decided in the commit, where no other call can change them any more. Rates are limits of the host and
+no checks: a call above one is answered \`RATE_LIMIT_EXCEEDED\` without a record, and consumes no nonce. Requests without a verified signature
+are limited by source and by named agent; those of an agent, where its host limits them, after the payload binding.
+`;
+}
