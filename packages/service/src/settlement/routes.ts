@@ -1,24 +1,22 @@
-import { holdRefusalStatus } from '@gatewright/gate';
+import {
+  bindPayload,
+  capture,
+  claim,
+  dispatched,
+  finalizeSettlement,
+  holdRefusalStatus,
+  refund,
+  releaseSettlement,
+  reserveSettlement,
+  unknownOutcome,
+  voidHold,
+} from '@gatewright/gate';
 import { HOLD, NOT_BEGUN, REGISTERED, SIGNED, SLOT, stateOf, TOKEN } from '../http/refusal-sets.js';
 import type { Route } from '../http/route.js';
 import { header, query } from '../http/route-parameters.js';
 import type { IdentityContext } from '../identity/context.js';
 import { REVIEWERS, STEWARDS } from '../settings/roles.js';
-import {
-  bindHold,
-  captureHold,
-  claimHold,
-  finalizeSlot,
-  readEffect,
-  readHolds,
-  reconcileHold,
-  refundHold,
-  releaseHold,
-  releaseSlot,
-  reportDispatched,
-  reportUnknown,
-  reserveSlot,
-} from './handlers.js';
+import { bySignature, bySignatureOrToken, readEffect, readOpenHolds, reconcileByToken } from './handlers.js';
 
 /** The routes of this capability; the rows of all capabilities are one table. */
 export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
@@ -28,7 +26,7 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
     summary: 'Claim a hold before executing its action',
     roles: 'public',
     body: 'ClaimRequest',
-    handle: claimHold,
+    handle: bySignature(claim),
     answer: 'Claim',
     parameters: [
       header('idempotency-key', 'at least 32 characters; the same key again gets the same grant'),
@@ -69,7 +67,7 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
     summary: 'Settle a hold',
     roles: 'public',
     body: 'CaptureRequest',
-    handle: captureHold,
+    handle: bySignature(capture),
     answer: 'Capture',
     refusals: [
       ...HOLD,
@@ -89,7 +87,7 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
     summary: 'Release a hold',
     roles: 'public',
     body: 'VoidRequest',
-    handle: releaseHold,
+    handle: bySignature(voidHold),
     answer: 'Void',
     refusals: [...HOLD, ...SIGNED, ...REGISTERED, ...stateOf('void'), 'COUNTERPARTY_MISMATCH'],
     refusalStatus: holdRefusalStatus,
@@ -100,7 +98,7 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
     summary: 'Bind a hold to its payload after it was authorized',
     roles: 'public',
     body: 'PayloadBindingRequest',
-    handle: bindHold,
+    handle: bySignature(bindPayload),
     answer: 'PayloadBinding',
     refusals: [...HOLD, ...stateOf('bind'), 'PAYLOAD_BINDING_INVALID', 'PAYLOAD_ALREADY_BOUND'],
     refusalStatus: holdRefusalStatus,
@@ -111,7 +109,7 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
     summary: 'Name the effect of a claimed hold',
     roles: 'public',
     body: 'DispatchedRequest',
-    handle: reportDispatched,
+    handle: bySignature(dispatched),
     answer: 'Dispatched',
     refusals: [...HOLD, ...SIGNED, ...stateOf('dispatch'), 'COUNTERPARTY_MISMATCH'],
     refusalStatus: holdRefusalStatus,
@@ -122,7 +120,7 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
     summary: 'Say that it is unknown whether the effect happened',
     roles: 'public',
     body: 'UnknownRequest',
-    handle: reportUnknown,
+    handle: bySignatureOrToken(unknownOutcome),
     answer: 'Unknown',
     refusals: [...HOLD, ...SIGNED, ...TOKEN, ...stateOf('lose'), 'COUNTERPARTY_MISMATCH'],
     refusalStatus: holdRefusalStatus,
@@ -133,7 +131,7 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
     summary: 'State what happened to a claimed hold',
     roles: STEWARDS,
     body: 'ReconcileRequest',
-    handle: reconcileHold,
+    handle: reconcileByToken,
     answer: 'Reconciled',
     refusals: [...HOLD, ...stateOf('reconcileSettled', 'reconcileNotExecuted'), 'AMOUNT_INVALID', 'AMOUNT_MISMATCH'],
     refusalStatus: holdRefusalStatus,
@@ -144,7 +142,7 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
     summary: 'Record money given back',
     roles: 'public',
     body: 'RefundRequest',
-    handle: refundHold,
+    handle: bySignatureOrToken(refund),
     answer: 'Refund',
     refusals: [
       ...HOLD,
@@ -164,7 +162,7 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
     summary: 'Holds whose effect may be on its way, oldest first',
     roles: REVIEWERS,
     body: null,
-    handle: readHolds,
+    handle: readOpenHolds,
     answer: 'OpenHolds',
     parameters: [query('state', 'only holds that are paying, dispatching, dispatched or unknown')],
     refusals: ['MALFORMED_REQUEST'],
@@ -186,7 +184,7 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
     summary: 'Take the one settlement of an authorization',
     roles: 'public',
     body: 'SettlementSlotRequest',
-    handle: reserveSlot,
+    handle: bySignature(reserveSettlement),
     answer: 'SlotReserved',
     refusals: [...SLOT, ...stateOf('reserveSlot'), ...NOT_BEGUN],
     refusalStatus: holdRefusalStatus,
@@ -197,7 +195,7 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
     summary: 'Note that the reserved settlement was paid',
     roles: 'public',
     body: 'FinalizeSettlementRequest',
-    handle: finalizeSlot,
+    handle: bySignature(finalizeSettlement),
     answer: 'SlotFinalized',
     refusals: [...SLOT, ...stateOf('finalizeSlot'), 'AMOUNT_MISMATCH'],
     refusalStatus: holdRefusalStatus,
@@ -208,7 +206,7 @@ export const SETTLEMENT_ROUTES: readonly Route<IdentityContext>[] = [
     summary: 'Give a reserved settlement back',
     roles: 'public',
     body: 'SettlementSlotRequest',
-    handle: releaseSlot,
+    handle: bySignatureOrToken(releaseSettlement),
     answer: 'SlotReleased',
     refusals: [...SLOT, ...TOKEN, ...stateOf('releaseSlot')],
     refusalStatus: holdRefusalStatus,

@@ -1,3 +1,15 @@
+import {
+  bindPayload,
+  capture,
+  claim,
+  dispatched,
+  finalizeSettlement,
+  refund,
+  releaseSettlement,
+  reserveSettlement,
+  unknownOutcome,
+  voidHold,
+} from '@gatewright/gate';
 import type { Op } from '@gatewright/ledger';
 import type { SqlDriver } from '@gatewright/ledger/sqlite';
 import { type JsonObject, utf8 } from '@gatewright/protocol';
@@ -11,20 +23,7 @@ import { RESERVATION_KEEP_MS, RESERVATION_MAX_MS } from '../../src/mandates/limi
 import { listMandates } from '../../src/mandates/repository.js';
 import { onboard } from '../../src/onboarding/onboard.js';
 import type { Caller } from '../../src/settings/roles.js';
-import {
-  bindHold,
-  captureHold,
-  claimHold,
-  finalizeSlot,
-  readEffect,
-  reconcileHold,
-  refundHold,
-  releaseHold,
-  releaseSlot,
-  reportDispatched,
-  reportUnknown,
-  reserveSlot,
-} from '../../src/settlement/handlers.js';
+import { bySignature, bySignatureOrToken, readEffect, reconcileByToken } from '../../src/settlement/handlers.js';
 import { DRIVERS } from '../support/databases.js';
 import { endingDatabase } from '../support/ending-database.js';
 import { firstMembers } from '../support/first-members.js';
@@ -215,19 +214,19 @@ describe.each(DRIVERS)('the budget of a delegated mandate, on %s', (_name, open)
       payloadSignature: 'ab'.repeat(64),
     };
     return {
-      claim: await claimHold(on(), gate),
-      capture: await captureHold(on({ amountCharged: Number(BUDGET) / 100 }), gate),
-      void: await releaseHold(on(), gate),
-      bind: await bindHold(on(binding), gate),
-      dispatched: await reportDispatched(on({ remoteRef: 'r1' }), gate),
-      unknown: await reportUnknown({ ...on(), headers: asOwner }, gate),
-      refund: await refundHold({ ...on(), headers: asOwner }, gate),
-      reconcileSettled: await reconcileHold(on({ outcome: 'settled', amount: 0 }), gate),
-      reconcileNotExecuted: await reconcileHold(on({ outcome: 'not_executed' }), gate),
+      claim: await bySignature(claim)(on(), gate),
+      capture: await bySignature(capture)(on({ amountCharged: Number(BUDGET) / 100 }), gate),
+      void: await bySignature(voidHold)(on(), gate),
+      bind: await bySignature(bindPayload)(on(binding), gate),
+      dispatched: await bySignature(dispatched)(on({ remoteRef: 'r1' }), gate),
+      unknown: await bySignatureOrToken(unknownOutcome)({ ...on(), headers: asOwner }, gate),
+      refund: await bySignatureOrToken(refund)({ ...on(), headers: asOwner }, gate),
+      reconcileSettled: await reconcileByToken(on({ outcome: 'settled', amount: 0 }), gate),
+      reconcileNotExecuted: await reconcileByToken(on({ outcome: 'not_executed' }), gate),
       effect: await readEffect(on(), gate),
-      reserve: await reserveSlot(on({ authorizationId: id }), gate),
-      finalize: await finalizeSlot(on({ authorizationId: id }), gate),
-      release: await releaseSlot({ ...on({ authorizationId: id }), headers: asOwner }, gate),
+      reserve: await bySignature(reserveSettlement)(on({ authorizationId: id }), gate),
+      finalize: await bySignature(finalizeSettlement)(on({ authorizationId: id }), gate),
+      release: await bySignatureOrToken(releaseSettlement)({ ...on({ authorizationId: id }), headers: asOwner }, gate),
     };
   }
 
