@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../command.js';
+import { readScenarios } from './read-scenarios.js';
 
 /** Makes agents whose key is always the same one; knows nothing else. */
 const ADAPTER = `require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
@@ -22,10 +23,13 @@ const server = createServer((request, response) => {
   const data = { decision: 'block', reasonCode: 'REQUEST_EXPIRED', authorizationId: null };
   response.end(JSON.stringify({ success: false, message: 'REQUEST_EXPIRED', data }));
 });
+/** How many scenarios `--only L5.freshness` plays. */
+let freshness = 0;
 let url = '';
 let folder = '';
 
 beforeAll(async () => {
+  freshness = (await readScenarios()).scenarios.filter(({ id }) => id.startsWith('L5.freshness')).length;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -70,7 +74,7 @@ test('a gate that refuses everything does not conform: exit code 1, and every re
   );
   expect(await readFile(String(report), 'utf8')).toContain('POST /policy/mandate/authorize');
   expect(await readFile(String(badge), 'utf8')).toMatch(
-    /^<svg [^>]*aria-label="MAGP gate: no level · \d+\/13 \(\d+%\)"/,
+    new RegExp(`^<svg [^>]*aria-label="MAGP gate: no level · \\d+/${freshness} \\(\\d+%\\)"`),
   );
 });
 
@@ -81,9 +85,9 @@ test('on a terminal a line of progress is replaced until the end, and never mixe
   const out = (line: string) => said.push(line);
   await runCommand({ name: 'suite', args, now: 0, out, progress: (text) => shown.push(text) });
   const start = '\r\u001b[2K';
-  expect(shown).toHaveLength(13);
+  expect(shown).toHaveLength(freshness);
   expect(shown.every((text) => text.startsWith(start) && text.length <= start.length + 79)).toBe(true);
-  expect(shown[0]).toContain(' 1/13, ');
+  expect(shown[0]).toContain(` 1/${freshness}, `);
   expect(shown.at(-1)).toBe(start);
   expect(['█', '░', '\r', '\u001b'].filter((character) => said.join('').includes(character))).toEqual([]);
 });
@@ -117,7 +121,9 @@ test('what keeps every scenario from running is said a few times, and counted', 
   const { code, text } = await run('--url', url, '--token', 'gw_wrong', '--only', 'L5.freshness');
   expect(code).toBe(2);
   expect(text.match(/the setup failed at POST/g)).toHaveLength(4);
-  expect(text).toMatch(/^errored {2}10 more: the setup failed at POST \/onboarding\/agent: 403/m);
+  expect(text).toMatch(
+    new RegExp(`^errored {2}${freshness - 3} more: the setup failed at POST /onboarding/agent: 403`, 'm'),
+  );
 });
 
 test('a profile with a feature that there is not names those that there are', async () => {

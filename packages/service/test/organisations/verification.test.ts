@@ -14,7 +14,6 @@ beforeEach(async () => {
   environment = {
     GATEWRIGHT_DATABASE_URL: await emptyPostgres(),
     GATEWRIGHT_VERIFICATION_SECRET: SECRET,
-    GATEWRIGHT_LOG_LEVEL: 'fatal',
   };
   gate = await TestGate.start(environment);
 });
