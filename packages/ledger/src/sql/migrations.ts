@@ -223,6 +223,9 @@ const PAYMENTS_ABOVE_ZERO: Migration = [
 /** Which service alone may act on a hold; any may on the holds of older schemas. */
 const COUNTERPARTIES: Migration = ['alter table ledger_hold add column counterparty text'];
 
+/** The reasons that people give for what they decide. */
+const DECISION_REASONS: Migration = [`alter table ledger_escalation add column reasons text not null default '[]'`];
+
 /** From the oldest schema to the newest. */
 export const MIGRATIONS: readonly Migration[] = [
   FIRST,
@@ -239,6 +242,7 @@ export const MIGRATIONS: readonly Migration[] = [
   OPEN_HOLDS_BY_AGE,
   PAYMENTS_ABOVE_ZERO,
   COUNTERPARTIES,
+  DECISION_REASONS,
 ];
 
 const LEDGER_SCHEMA: Schema = {

@@ -1,1 +1,2 @@
+export { isSummary, SUMMARY_MAX_CHARS, SUMMARY_MEMBER } from './summary.js';
 export { visible, visibleJson } from './visible.js';
