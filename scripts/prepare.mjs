@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { withDirectoryLock } from './workspace/directory-lock.mjs';
 import { isInstalled } from './workspace/installed.mjs';
 import { ROOT, workspacePackages } from './workspace/packages.mjs';
@@ -54,9 +55,11 @@ async function generateAndBuild() {
 
 const isReady = async () => !(await needsInstall()) && !(await needsBuild());
 
-try {
-  await requireNode();
-  if (!(await isReady())) {
+/** Installs and builds. Returns whether the checkout is ready; what kept it from that is printed. */
+export async function prepare() {
+  try {
+    await requireNode();
+    if (await isReady()) return true;
     const onWait = (pid) => console.log(`prepare: waiting for process ${pid}, which prepares this checkout`);
     await withDirectoryLock(
       join(ROOT, '.gatewright', 'workspace.lock'),
@@ -66,8 +69,11 @@ try {
       },
       { onWait },
     );
+    return true;
+  } catch (error) {
+    console.error(`prepare failed: ${error.message}`);
+    return false;
   }
-} catch (error) {
-  console.error(`prepare failed: ${error.message}`);
-  process.exitCode = 1;
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url) && !(await prepare())) process.exitCode = 1;

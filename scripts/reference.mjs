@@ -7,7 +7,7 @@ import { atomEffectsModule } from './reference/atom-effects.mjs';
 import { atomsPage } from './reference/atoms.mjs';
 import { cliPage } from './reference/cli.mjs';
 import { holdsPage } from './reference/holds.mjs';
-import { registerPage } from './reference/register.mjs';
+import { registeredCodesModule, registerPage } from './reference/register.mjs';
 import { ruleDocumentSchema, ruleDocumentTypes } from './reference/rule-documents.mjs';
 import { settingsPage } from './reference/settings.mjs';
 import { ROOT } from './workspace/packages.mjs';
@@ -22,6 +22,7 @@ const PAGES = {
   'packages/evaluator/rule-document.schema.json': ruleDocumentSchema,
   'packages/evaluator/src/rule-document-types.generated.ts': ruleDocumentTypes,
   'packages/evaluator/src/atoms/effects.generated.ts': atomEffectsModule,
+  'packages/evaluator/src/compile/registered-codes.generated.ts': registeredCodesModule,
 };
 
 const isCheck = process.argv.includes('--check');

@@ -56,7 +56,8 @@ export function unsigned(agentDid, index) {
 /** A program of Node that prints its address as one JSON line and tells its processor time, with what `npm start` tells Node. */
 export async function start(argv, environment) {
   const child = spawn(process.execPath, [...FLAGS, ...argv], {
-    env: { ...process.env, ...environment },
+    // A gate refuses variables of Gatewright that it does not know.
+    env: { ...process.env, GATEWRIGHT_BENCH_DATABASE_URL: undefined, ...environment },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const ready = await new Promise((resolve, reject) => {

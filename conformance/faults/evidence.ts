@@ -44,11 +44,7 @@ export const EVIDENCE_FAULTS: readonly SourceFault[] = [
     'unnamed-event',
     'answers refusals without the id of their record',
     ['L8.records.rule'],
-    change(
-      'gate/src/verdict.ts',
-      '    eventId: decided.eventId,\n    remaining',
-      '    eventId: permit ? decided.eventId : null,\n    remaining',
-    ),
+    change('gate/src/verdict.ts', '    eventId: decided.eventId,', '    eventId: permit ? decided.eventId : null,'),
   ),
   fault(
     'record-permits',

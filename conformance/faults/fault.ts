@@ -7,6 +7,8 @@ interface FaultBase {
   readonly level: GateLevel;
   /** What the faulty gate does, in one sentence without a subject. */
   readonly says: string;
+  /** The sentence of docs/protocol.md that the gate breaks, where the fault was drawn from one that no scenario cited. */
+  readonly sentence?: string;
   /** Ids of the scenarios that detect it; `npm test` runs the fault against these. */
   readonly detectedBy: readonly string[];
 }
@@ -31,6 +33,17 @@ export function faultsOf(level: GateLevel) {
   return (id: string, says: string, detectedBy: readonly string[], ...changes: readonly Patch[]): SourceFault => ({
     ...{ id, level, says, detectedBy, changes },
   });
+}
+
+/** Faults of one level, each drawn from a sentence of docs/protocol.md. */
+export function drawnFaultsOf(level: GateLevel) {
+  return (
+    id: string,
+    sentence: string,
+    says: string,
+    detectedBy: readonly string[],
+    ...changes: readonly Patch[]
+  ): SourceFault => ({ id, level, sentence, says, detectedBy, changes });
 }
 
 /** A change of a source below `packages`. */

@@ -63,13 +63,17 @@ export class FaultyGates {
   }
 }
 
-/** Makes organisations as well, as the operator of the gate. */
+/** Makes organisations and sets the clock as well, as the operator of the gate. */
 class MemorySetup extends HttpSetup {
   constructor(
     client: ConstructorParameters<typeof HttpSetup>[0],
     private readonly gate: MemoryGate,
   ) {
     super(client, gate.ownerToken);
+  }
+
+  override async advance(ms: number): Promise<void> {
+    this.gate.advance(ms);
   }
 
   override organisation(name: string): Promise<string> {

@@ -17,8 +17,8 @@ export function killPage(faults: readonly Fault[], kills: GateKills): string {
 # Kill matrix of gates
 
 Gates with one fault each: ${found} of ${faults.length} are detected by scenarios. A scenario detects a fault if it fails against the faulty gate twice in a
-row; one that is \`errored\` does not count. Each fault was run against the scenarios of its own level, and those that it names, when its row was written or last run. The number says how many of these
-detect it, and \`gate-kills.json\` names them. \`npm test\` runs each fault against the scenarios of the last column, and a gate without a fault as well: that one must pass them.
+row; one that is \`errored\` does not count. Each fault was run against the scenarios of its own level, and those that it names, when its row was last run, or when it was new against those that it
+names alone. The number says how many of these detect it, and \`gate-kills.json\` names them. \`npm test\` runs each fault against the scenarios of the last column, and a gate without a fault as well: that one must pass them.
 
 ## Faults of the service
 

@@ -10,7 +10,9 @@ import {
   type Host,
   type Keys,
   noOutbound,
+  pbkdf2,
   type Service,
+  saltedPasswords,
   signWebhook,
   uuidV7,
 } from '@gatewright/service';
@@ -20,17 +22,23 @@ import { testTimers } from '@gatewright/service/testing';
 /** More calls than any scenario makes: scenarios share tokens and an address. */
 const UNMETERED = { burst: 1_000_000, perSecond: 1_000_000 };
 
+/** A hash that protects a password would be most of the start, and these passwords protect nothing. */
+const FEW_ITERATIONS = { iterations: 1000 };
+
 /** A running gate. */
 export interface MemoryGate {
   readonly service: Service;
   readonly ownerToken: string;
   /** Makes a further organisation, as the operator does. Returns the token of its owner. */
   makeOrganisation(name: string): Promise<string>;
+  /** Sets the clock ahead by so many ms. */
+  advance(ms: number): void;
 }
 
 /** Opens the gate in an empty database. `origin` is its address, without the path prefix. */
 export async function openMemoryGate(database: SqlDriver, origin: () => string): Promise<MemoryGate> {
-  const clock = { now: () => Date.now() };
+  const ahead = { ms: 0 };
+  const clock = { now: () => Date.now() + ahead.ms };
   const keys = newKeys();
   const kept: { members: JsonObject } = { members: {} };
   const host: Host = {
@@ -38,8 +46,7 @@ export async function openMemoryGate(database: SqlDriver, origin: () => string):
     ids: { uuid: () => uuidV7(clock.now(), randomUUID()), secret },
     timers: testTimers,
     ...{ ed25519: nodeEd25519, sha256: nodeSha256, sha256Hex: nodeSha256Hex, subtle: crypto.subtle },
-    // No scenario logs in by password, and a hash that protects one would be most of the start.
-    passwords: { hash: async () => randomUUID(), matches: async () => false },
+    passwords: saltedPasswords(pbkdf2(crypto.subtle, FEW_ITERATIONS), (bytes) => new Uint8Array(randomBytes(bytes))),
     fetch: () => Promise.reject(new Error('this host fetches nothing')),
     outbound: noOutbound('this host sends no messages'),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
@@ -54,6 +61,9 @@ export async function openMemoryGate(database: SqlDriver, origin: () => string):
   const service = await createService(host, { ...settings, rates });
   return {
     service,
+    advance(ms) {
+      ahead.ms += ms;
+    },
     ownerToken: String(Object(kept.members['owner']).token),
     async makeOrganisation(name) {
       const body = JSON.stringify({ name, owner: `owner-${randomUUID()}@conformance.example` });

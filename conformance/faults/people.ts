@@ -25,8 +25,8 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
     ['L9.onboarding.own-request'],
     change(
       `${ONBOARDING}/requests.ts`,
-      'if (requested.requesterEmail === caller.email) {',
-      'if (requested.requesterEmail === caller.orgId) {',
+      'if (!isOutsider(requested) && requested.requesterEmail === caller.email) {',
+      'if (!isOutsider(requested) && requested.requesterEmail === caller.orgId) {',
     ),
   ),
   fault(
@@ -112,8 +112,8 @@ export const PEOPLE_FAULTS: readonly SourceFault[] = [
     ['L9.approvals.ceiling-lowered'],
     change(
       `${ESCALATION}/approval.ts`,
-      `const waived = verdict.decision === 'escalate' && verdict.reasonCode === reasonCode && wasShown;`,
-      'const waived = reasonCode !== null || wasShown;',
+      `verdict.decision === 'escalate' && verdict.reasonCode === reasonCode && isCovered(verdict, policy, held);`,
+      'reasonCode !== null;',
     ),
   ),
   fault(

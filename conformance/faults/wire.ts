@@ -253,8 +253,8 @@ export const WIRE_FAULTS: readonly SourceFault[] = [
     ['L5.context.shadowed-history'],
     change(
       `${CHECKS}/13-14-policy.ts`,
-      'context: withoutHistory(request.itinerary ?? {}),',
-      'context: request.itinerary ?? {},',
+      'const stated = withoutHistory(request.itinerary ?? {});',
+      'const stated = request.itinerary ?? {};',
     ),
     change(`${CHECKS}/13-14-policy.ts`, 'callCount: history.calls === null ? undefined : history.calls.count + 1,', ''),
   ),

@@ -1,12 +1,13 @@
 // An adapter for gates: makes agents, mandates and rules for the scenarios. This one calls our own gate; put your gate's calls in
-// their place. Its arguments are the bootstrap file with the owner's token and, where it makes organisations, our data directory.
+// their place. Its arguments are the bootstrap file with the owner's token, where it makes organisations our data directory, and where
+// it sets the clock of the gate ahead an address that takes POST {"ms"}.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const [, , bootstrap, dataDir] = process.argv;
+const [, , bootstrap, dataDir, clockUrl] = process.argv;
 const { token } = JSON.parse(readFileSync(bootstrap, 'utf8')).owner;
 const CLI = fileURLToPath(new URL('../../packages/cli/dist/main.js', import.meta.url));
 const gate = { url: '' };
@@ -42,8 +43,10 @@ const COMMANDS = {
     await call(`${collection}/agents/${identityId}/assign`, { [name]: id }, by);
     return { id };
   },
-  async person({ role, email, token: by }) {
-    return { token: (await call('/tokens', { role, email }, by)).token };
+  async person({ role, email, password, token: by }) {
+    const { token: own } = await call('/tokens', { role, email }, by);
+    if (password !== null) await call('/auth/password', { password }, own);
+    return { token: own };
   },
   async organisation({ seq, name }) {
     const owner = ['--name', name, '--owner', `owner-${seq}-${Date.now()}@conformance.example`];
@@ -51,8 +54,14 @@ const COMMANDS = {
     const made = await promisify(execFile)(process.execPath, [CLI, 'org', 'create', ...owner, ...where]);
     return { token: JSON.parse(made.stdout).ownerToken };
   },
+  async advance({ ms }) {
+    const { ok, status } = await fetch(clockUrl, { method: 'POST', body: JSON.stringify({ ms }) });
+    if (!ok) throw new Error(`${clockUrl}: ${status}`);
+    return {};
+  },
 };
 if (dataDir === undefined) delete COMMANDS.organisation;
+if (clockUrl === undefined) delete COMMANDS.advance;
 
 async function answerTo({ cmd, seq, ...members }) {
   if (cmd === 'start') {

@@ -14,7 +14,9 @@ const GATEWRIGHT = join(
 /** Starts `gatewright serve` as a process of its own, on a free port and an empty data directory. */
 export async function serveGate() {
   const dataDir = await mkdtemp(join(tmpdir(), 'gatewright-demo-'));
+  // The story tells what happens; the log of the gate, JSON lines, is for operators.
   const gate = spawn(process.execPath, [GATEWRIGHT, 'serve', '--port', '0', '--data-dir', dataDir], {
+    env: { ...process.env, GATEWRIGHT_LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(gate, 'exit');

@@ -7,8 +7,10 @@ const MAIN = fileURLToPath(new URL('./main.js', import.meta.url));
 const run = promisify(execFile);
 
 test('the story of a purchasing agent, its vendor and its owner ends as it says', async () => {
-  const { stdout } = await run(process.execPath, [MAIN, '--serve']);
+  const { stdout, stderr } = await run(process.execPath, [MAIN, '--serve']);
   expect(stdout).toContain('Everything went as the story says.');
+  // No log of the gate between the lines of the story.
+  expect(stdout + stderr).not.toMatch(/^\{/m);
 });
 
 test('without a bootstrap file the command says what to do', async () => {

@@ -9,8 +9,10 @@ const body = JSON.stringify({
   action: 'drill',
   itinerary: { text: 'x'.repeat(1_000) },
 });
-const head = `POST ${pathname}/policy/mandate/authorize HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\n`;
-const calls = Buffer.from(`${head}content-length: ${body.length}\r\n\r\n${body}`.repeat(50));
+const order = `POST ${pathname}/policy/mandate/authorize HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+/** A large answer fills the buffers of the system soon, also where the machine is busy. */
+const page = `GET ${pathname}/docs HTTP/1.1\r\nhost: ${host}\r\n\r\n`;
+const calls = Buffer.from((reads ? order : page).repeat(50));
 
 for (let index = 0; index < connections; index += 1) {
   const socket = connect(Number(port), hostname);

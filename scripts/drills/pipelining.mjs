@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { dataDirectory, onboard, serve, signedOrder } from './gate.mjs';
 
-const DEAF_CONNECTIONS = 40;
+const DEAF_CONNECTIONS = 10;
 const DEAF_MS = 10_000;
 const READING_CONNECTIONS = 10;
 const READING_MS = 8_000;

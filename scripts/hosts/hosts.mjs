@@ -1,10 +1,12 @@
 // Every host of our gate. A further host is one more line: its name, how it starts, and what it does not offer.
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPageGate, startServiceWorkerGate } from '@gatewright/browser/testing';
 import { startWorkerd } from '@gatewright/edge/testing';
 import { createLogger, readSettings, startServer } from '@gatewright/server';
+import { ROOT } from '../workspace/packages.mjs';
+import { startClockPort } from './clock-port.mjs';
 import { mswHost } from './msw-host.mjs';
 import { startRoundRobin } from './round-robin.mjs';
 
@@ -12,7 +14,8 @@ import { startRoundRobin } from './round-robin.mjs';
  * @typedef {object} RunningHost
  * @property {string} url address of the gate with its path prefix
  * @property {string} bootstrapFile JSON with the owner's token
- * @property {string} [dataDir] where the command that makes organisations finds its secret; without it they are skipped
+ * @property {string} [dataDir] where the command that makes organisations finds its secret
+ * @property {string} [clockUrl] where the clock of the gate is set ahead, by hosts that have a data directory
  * @property {() => Promise<void>} close
  *
  * @typedef {object} GateHost
@@ -24,6 +27,8 @@ import { startRoundRobin } from './round-robin.mjs';
 
 /** Scenarios that a ledger of another kind can fail: races and replays. */
 const STORED_STATE = ['L5.replay', 'L6.caps', 'L6.races'];
+/** And what ends with time, where the clock can be set ahead. */
+const STORED_TIMES = [...STORED_STATE, 'L5.time', 'L6.time'];
 /** Those that servers with caches of their own can fail besides: repeated calls, and what is changed between calls. */
 const SHARED_STATE = [
   'L5.replay',
@@ -36,31 +41,53 @@ const SHARED_STATE = [
   'L9.onboarding.brought-key',
 ];
 
+/** What is left out on a host that no adapter of ours sets up. */
+const PROFILE = join(ROOT, 'conformance', 'profiles', 'without-adapter.json');
+const { without: WITHOUT_ADAPTER } = JSON.parse(await readFile(PROFILE, 'utf8'));
+
+/** PostgreSQL dates holds and nonces by its own clock, which nothing here sets ahead. */
+const CLOCK_OF_DATABASE = [{ feature: 'clock', reason: 'the ledger goes by the clock of its database' }];
+
 /** @type {readonly GateHost[]} */
 export const HOSTS = [
   { name: 'Node server, memory', tested: [], without: [], start: () => nodeServer({}, { memoryLedger: true }) },
-  { name: 'Node server, SQLite', tested: STORED_STATE, without: [], start: () => nodeServer() },
-  { name: 'Node server, PostgreSQL', tested: STORED_STATE, without: [], start: onPostgres },
-  { name: 'two Node servers, PostgreSQL', tested: SHARED_STATE, without: [], start: twoServers },
-  { name: 'workerd', tested: null, without: [], start: workerdHost },
-  { name: 'Chromium, page', tested: null, without: [], start: () => startPageGate('memory') },
-  { name: 'Chromium, service worker', tested: null, without: [], start: startServiceWorkerGate },
-  { name: 'MSW', tested: STORED_STATE, without: [], start: mswHost },
+  { name: 'Node server, SQLite', tested: STORED_TIMES, without: [], start: () => nodeServer() },
+  { name: 'Node server, PostgreSQL', tested: STORED_STATE, without: CLOCK_OF_DATABASE, start: onPostgres },
+  { name: 'two Node servers, PostgreSQL', tested: SHARED_STATE, without: CLOCK_OF_DATABASE, start: twoServers },
+  { name: 'workerd', tested: null, without: WITHOUT_ADAPTER, start: workerdHost },
+  { name: 'Chromium, page', tested: null, without: WITHOUT_ADAPTER, start: () => startPageGate('memory') },
+  { name: 'Chromium, service worker', tested: null, without: WITHOUT_ADAPTER, start: startServiceWorkerGate },
+  { name: 'MSW', tested: STORED_TIMES, without: [], start: mswHost },
 ];
 
 /** The suite makes more calls with one token than an owner does. */
 const RATES = { GATEWRIGHT_TOKEN_RATE: '100000/10000' };
 
+/** The clock of the machine, which can be set ahead. */
+function newClock() {
+  let aheadMs = 0;
+  return {
+    now: () => Date.now() + aheadMs,
+    advance(ms) {
+      aheadMs += ms;
+    },
+  };
+}
+
 async function nodeServer(environment = {}, options = {}, keys = undefined) {
   const dataDir = await mkdtemp(join(tmpdir(), 'gatewright-host-'));
   if (keys !== undefined) await cp(keys, join(dataDir, 'keys.json'));
   const settings = readSettings({ PORT: '0', GATEWRIGHT_DATA_DIR: dataDir, ...RATES, ...environment });
-  const server = await startServer(settings, createLogger('silent'), undefined, options);
+  const clock = newClock();
+  const server = await startServer(settings, createLogger('silent'), clock, options);
+  const clockPort = settings.databaseUrl === null ? await startClockPort(clock.advance) : null;
   return {
     url: server.baseUrl,
     bootstrapFile: server.bootstrapFile,
     dataDir,
+    ...(clockPort === null ? {} : { clockUrl: clockPort.url }),
     async close() {
+      await clockPort?.close();
       await server.close();
       await rm(dataDir, { recursive: true });
     },

@@ -6,6 +6,7 @@ import { gatewright } from '@gatewright/msw';
 import { toHex } from '@gatewright/protocol';
 import { getResponse } from 'msw';
 import { startBridge } from './bridge.mjs';
+import { startClockPort } from './clock-port.mjs';
 
 /** @returns {Promise<import('./hosts.mjs').RunningHost>} */
 export async function mswHost() {
@@ -19,11 +20,14 @@ export async function mswHost() {
   const { policy, log, issuer, claimToken } = gate.keys;
   const keys = Object.entries({ policy, log, issuer, claimToken }).map(([name, key]) => [name, toHex(key)]);
   await writeFile(join(folder, 'keys.json'), JSON.stringify(Object.fromEntries(keys)), { mode: 0o600 });
+  const clockPort = await startClockPort((ms) => gate.advance(ms));
   return {
     url: gate.api,
     bootstrapFile,
     dataDir: folder,
+    clockUrl: clockPort.url,
     async close() {
+      await clockPort.close();
       await bridge.close();
       await gate.close();
       await rm(folder, { recursive: true });

@@ -22,13 +22,13 @@ export async function runHost({ name, without, start }, emptyDatabase, only = []
     const profile = join(folder, 'profile.json');
     await writeFile(profile, JSON.stringify({ gate: name, without }));
     const chosen = only.flatMap((each) => ['--only', each]);
-    const first = await runOnce(host, folder, ['--profile', profile, '--bootstrap', host.bootstrapFile, ...chosen]);
-    const second = await runWithOrganisations(host, folder, profile, first.results, without);
-    const again = new Map(second.results.map((result) => [result.id, result]));
+    const args = ['--profile', profile, ...chosen, ...setupOf(host)];
+    const { said, report } = await runGate(host.url, RATE, folder, args);
+    const isTotal = (line) => /^L\d |; level /.test(line);
     return {
       ms: performance.now() - started,
-      said: [...first.said, ...second.said],
-      results: first.results.map((result) => again.get(result.id) ?? result),
+      said: said.filter((line) => !isTotal(line)),
+      results: report.results,
     };
   } finally {
     await host.close();
@@ -36,24 +36,9 @@ export async function runHost({ name, without, start }, emptyDatabase, only = []
   }
 }
 
-/** What the endpoints of the protocol cannot set up is skipped at first: an adapter makes further organisations. */
-async function runWithOrganisations(host, folder, profile, results, without) {
-  const left = results.filter(({ status, reason }) => status === 'skipped' && !isLeftOut(reason, without));
-  if (left.length === 0 || host.dataDir === undefined) return { said: [], results: [] };
-  const chosen = left.flatMap(({ id }) => ['--only', id]);
-  const adapter = ['--adapter', process.execPath, '--', ADAPTER, host.bootstrapFile, host.dataDir];
-  const { said, results: again } = await runOnce(host, folder, ['--profile', profile, ...chosen, ...adapter]);
-  const wanted = new Set(left.map(({ id }) => id));
-  return { said, results: again.filter(({ id }) => wanted.has(id)) };
-}
-
-/** Whether the profile, and not the setup, left a scenario out. */
-function isLeftOut(reason, without) {
-  return without.some(({ feature, scenario }) => reason.startsWith(`${feature ?? scenario} is not offered`));
-}
-
-async function runOnce({ url }, folder, args) {
-  const { said, report } = await runGate(url, RATE, folder, args);
-  const isTotal = (line) => /^L\d |; level |was not tested: /.test(line);
-  return { said: said.filter((line) => !isTotal(line)), results: report.results };
+/** An adapter makes organisations, and sets the clock where the host lets it. */
+function setupOf({ bootstrapFile, dataDir, clockUrl }) {
+  if (dataDir === undefined) return ['--bootstrap', bootstrapFile];
+  const clock = clockUrl === undefined ? [] : [clockUrl];
+  return ['--adapter', process.execPath, '--', ADAPTER, bootstrapFile, dataDir, ...clock];
 }

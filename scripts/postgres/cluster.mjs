@@ -56,11 +56,10 @@ async function freePort() {
 }
 
 /**
- * Makes and starts a cluster. `url(name)` is the address of a database in it; `kill()` sends SIGKILL to every process of
+ * Makes and starts a cluster, of the programs in `bin`. `url(name)` is the address of a database in it; `kill()` sends SIGKILL to every process of
  * it at once and `start()` brings it back on the same port; `stop()` ends it and removes its files.
  */
-export async function createCluster({ settings = {} } = {}) {
-  const bin = binaries();
+export async function createCluster({ settings = {}, bin = binaries() } = {}) {
   const root = mkdtempSync(join(tmpdir(), 'gatewright-postgres-'));
   const data = join(root, 'data');
   await mkdir(data, { mode: 0o700 });

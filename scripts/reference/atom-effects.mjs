@@ -5,7 +5,7 @@ import { ATOM_CATALOGUE, compileJson } from '@gatewright/evaluator';
  * What a rule of one atom is asked about, by predicate: its config, the field that is put into a state, `other` (a value of another
  * type than the atom reads), `divided` (a list that says two things), and what the request says `beside`.
  */
-const PROBES = {
+export const PROBES = {
   'amount-over': { config: { limit: 5 }, field: 'amount', other: 'lots' },
   'amount-at-or-above': { config: { limit: 5 }, field: 'amount', other: 'lots' },
   'amount-unknown': { config: {}, field: 'amount', other: 'lots' },

@@ -1,6 +1,7 @@
 import { ATOM_CATALOGUE } from '@gatewright/evaluator';
 import { ATOM_EFFECTS } from './atom-effects.mjs';
 import { code, GENERATED, table } from './markdown.mjs';
+import { publishedFormRows } from './published-forms.mjs';
 
 /** The atom catalogue. */
 export function atomsPage() {
@@ -44,6 +45,22 @@ amount. A list of context values is evaluated if each element is text, a number 
 Amounts need no rule for this. An amount that is present and not a non-negative decimal is \`block AMOUNT_NOT_DETERMINABLE\` under any rules
 and mandates; so is an absent amount under a mandate that states money, and an amount above 0 under one that does not. A signed jurisdiction
 that is missing or not two letters is \`block JURISDICTION_REQUIRED\` wherever an enforcing rule reads it.
+
+## What published guards read of a strict rule
+
+Published guards and receivers evaluate the rules of the bundle themselves and do not know \`strict\`. The bundle shows them a strict rule in a form that they read as
+the gate does, or stricter. It is printed by asking the evaluator.
+
+${table(['predicate', 'a rule of it is shown'], publishedFormRows())}
+- **As it is**: they decide as the gate.
+- **Demands a field**: the rule has \`requireProvenance\` for it. They decide as the gate where the request has the field. Without it they escalate, also where
+  another atom settles the rule at the gate, and an empty \`prompt\` or \`output\` counts as missing. A receiver refuses the call then, although the gate permitted it.
+- **Always escalates**: they ask the gate, and a receiver refuses each call that no person approved. An atom is here because only the gate knows the number
+  (\`callCount\`, the total), because no demand finds each value that the gate cannot evaluate, or because it is Gatewright's own. A rule is shown in this form if one of its
+  atoms is, or is negated; so is \`amount-over\` with a \`currency\` in a rule that observes.
+
+If agents call tools behind such receivers, keep these atoms in a document that is not strict: context values with \`"missing": "fire"\`. The starter packs have none of
+them. A claimed risk level that is no level is unverifiable at the gate; beside a floor, published guards read the floor, as for an agent that claims \`low\`.
 `;
 }
 

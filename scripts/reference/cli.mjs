@@ -85,13 +85,12 @@ AGENT=$(node -p "require('./buyer.json').agentDid")
 gatewright mandate issue --agent $AGENT --scope book-travel --currency EUR --per-txn-max 400 --max-amount 2000
 \`\`\`
 
-\`--agent\` takes the DID or the identity id of the agent. An existing mandate for the same action is replaced; \`--parent\`
-delegates from another mandate. A file contains the rest, and the agent too if it has the member \`agentDid\`.
+\`--agent\` takes the DID or the identity id of the agent. \`--parent\` delegates from another mandate. A file contains the rest, and the agent too if it has the member \`agentDid\`.
 
 ${fileOf('mandate.json', MANDATE)}
 
 \`\`\`sh
-gatewright mandate issue --agent $AGENT --file mandate.json
+gatewright mandate issue --agent $AGENT --file mandate.json --replace
 \`\`\`
 
 prints
@@ -102,7 +101,17 @@ agentDid    did:magp:testnet:…
 scope       book-travel
 …
 remaining   2000
+replaced    …
 \`\`\`
+
+An agent has one mandate for an action. Change it to keep the limits that you do not name, and what was spent:
+
+\`\`\`sh
+MANDATE=$(gatewright mandate list --json | node -p "JSON.parse(require('fs').readFileSync(0)).mandates.find((each) => each.status === 'active').mandateId")
+gatewright mandate change --id $MANDATE --per-txn-max 500
+\`\`\`
+
+prints the limits \`before\` and \`after\`. \`--remove merchant\` removes a limit. \`mandate issue --replace\` ends the mandate with all of its limits and counts from 0.
 
 ## Decide escalations
 

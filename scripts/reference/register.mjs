@@ -14,8 +14,8 @@ export function registerPage() {
 
 Version ${REGISTER_VERSION}, ${REASON_CODES.length} codes, served live at \`GET /magp/schema\`. Every code belongs to exactly one decision family.
 "again?" says whether the identical call may succeed later. A code with a colon (\`CONSTRAINT_FAILED:mm:route\`) is found by the
-part before it. A rule may declare its own code, which answers with status 403. Source:
-\`packages/protocol/src/register/reason-codes.ts\`.
+part before it. A rule may declare a code of its own, which answers with status 403, or one of these whose family is its decision; another does not
+compile. Source: \`packages/protocol/src/register/reason-codes.ts\`.
 
 ${sections.join('\n')}`;
 }
@@ -23,4 +23,19 @@ ${sections.join('\n')}`;
 function cells(row) {
   const family = row.declaredByRule ? `${row.family}, or as the rule declares` : row.family;
   return [code(row.code), family, row.status, row.retryable ? 'yes' : 'no', row.meaning, row.remedy, row.alias];
+}
+
+/** Codes by their family, without those whose family a rule chooses, as the module that the compiler of rules reads. */
+export function registeredCodesModule() {
+  const fixed = REASON_CODES.filter((row) => row.declaredByRule !== true);
+  const families = [...new Set(fixed.map((row) => row.family))].map((family) => {
+    const codes = fixed.filter((row) => row.family === family).map((row) => row.code);
+    return `  ${family}:\n    '${codes.join(' ')}',\n`;
+  });
+  return `// Printed by \`npm run docs\` from the register; edit packages/protocol/src/register/reason-codes.ts, not this file.
+
+/** Codes of the register by their family, but for those whose family a rule chooses: a page that compiles rules carries these alone. */
+export const REGISTERED_CODES = {
+${families.join('')}} as const;
+`;
 }

@@ -7,7 +7,8 @@ export function settingsPage() {
   return `${GENERATED}
 # Settings
 
-The server reads these environment variables at the start. An invalid value stops the start with the name of its variable.
+The server reads these environment variables at the start. An invalid value stops the start with the name of its variable, and
+so does a variable that begins with \`GATEWRIGHT_\` and is not known, unless Kubernetes sets it for a service named \`gatewright\`.
 
 ${table(['variable', 'meaning'], rows)}`;
 }

@@ -54,8 +54,9 @@ async function makeActor(name: string, terms: ActorTerms, stage: Stage): Promise
     }
     case 'person': {
       const email = `${name.toLowerCase()}-${sources.fresh().slice(0, 12)}@conformance.example`;
-      scope.set(name, { email });
-      return { kind: 'person', token: await setup.person(tokenOf(terms.of, made), terms.role, email) };
+      const password = terms.password === true ? sources.fresh() : null;
+      scope.set(name, { email, password });
+      return { kind: 'person', token: await setup.person(tokenOf(terms.of, made), terms.role, email, password) };
     }
     case 'organisation':
       return { kind: 'person', token: await setup.organisation(`${title} ${name}`) };

@@ -6,13 +6,13 @@ const CHARACTER_PX = 6.6;
 const PADDING_PX = 10;
 const COLOURS = { good: '#2e7d32', partial: '#b26a00', bad: '#b3261e' };
 
-/** A badge as SVG: the level that the gate reaches, and how many scenarios passed. */
+/** A badge as SVG: the level that the gate reaches, and the share of the scenarios that passed, rounded down. */
 export function badgeOf({ level, conforms, totals }: GateReport): string {
   const { pass, fail, skipped, errored } = totals;
   const label = 'MAGP gate';
-  const tested = pass + fail + errored;
+  const all = pass + fail + errored + skipped;
   const left = skipped === 0 ? '' : `, ${skipped} skipped`;
-  const value = `${level ?? 'no level'} · ${pass}/${tested}${left}`;
+  const value = `${level ?? 'no level'} · ${pass}/${all} (${Math.floor((pass / all) * 100)}%)${left}`;
   const colour = conforms ? COLOURS.good : level === null ? COLOURS.bad : COLOURS.partial;
   const [labelWidth, valueWidth] = [label, value].map((text) =>
     Math.round(text.length * CHARACTER_PX + 2 * PADDING_PX),

@@ -69,7 +69,9 @@ test('a gate that refuses everything does not conform: exit code 1, and every re
     /<testcase classname="conformance" name="L5\.freshness\.just-now"><failure /,
   );
   expect(await readFile(String(report), 'utf8')).toContain('POST /policy/mandate/authorize');
-  expect(await readFile(String(badge), 'utf8')).toMatch(/^<svg [^>]*aria-label="MAGP gate: no level · \d+\/13"/);
+  expect(await readFile(String(badge), 'utf8')).toMatch(
+    /^<svg [^>]*aria-label="MAGP gate: no level · \d+\/13 \(\d+%\)"/,
+  );
 });
 
 test('on a terminal a line of progress is replaced until the end, and never mixed with the report', async () => {

@@ -13,7 +13,7 @@ import { type GateOptions, readGateOptions } from './options.js';
 import { NO_PROFILE, type Profile, readProfile } from './profile.js';
 import { readScenarios } from './read-scenarios.js';
 import { type GateReport, gateReportOf, type ShownResult } from './report.js';
-import { hasFailedScenario, type ScenarioResult, untestedGateLevels } from './run-suite.js';
+import { hasFailedScenario, type ScenarioResult, undeclaredSkips, untestedGateLevels } from './run-suite.js';
 import { GATE_LEVELS, type Scenario } from './scenario.js';
 import { AdapterSetup } from './setup/adapter-setup.js';
 import { HttpSetup } from './setup/http-setup.js';
@@ -51,6 +51,7 @@ export async function runGateCommand({ args, out, progress }: GateCommandHost): 
   });
   const untested = untestedGateLevels(results);
   const isRun = results.some(({ status }) => status === 'pass' || status === 'fail');
+  const undeclared = undeclaredSkips(results);
   const hasFailed = hasFailedScenario(results);
   const report = gateReportOf(results, {
     digest,
@@ -59,16 +60,22 @@ export async function runGateCommand({ args, out, progress }: GateCommandHost): 
     startedAt,
     ms: performance.now() - started,
     rate: options.rate,
-    conforms: isRun && !hasFailed && untested.length === 0,
+    conforms: isRun && !hasFailed && untested.length === 0 && undeclared.length === 0,
     whole: GATE_LEVELS.filter((level) => scenarios.every((each) => each.level !== level || chosen.includes(each))),
   });
   await writeReports(options, report);
   // Texts of the gate stand in some of them.
   for (const line of linesOf(report)) out(visible(line));
   for (const level of untested) out(`${level} was not tested: every scenario of it was skipped`);
+  if (undeclared.length > 0) out(visible(undeclaredLine(undeclared)));
   if (!isRun) return 2;
   if (hasFailed) return 1;
-  return untested.length === 0 ? 0 : 2;
+  return untested.length === 0 && undeclared.length === 0 ? 0 : 2;
+}
+
+function undeclaredLine(undeclared: readonly ScenarioResult[]): string {
+  const reasons = [...new Set(undeclared.map(({ reason }) => reason))].join('; ');
+  return `${undeclared.length} scenarios were skipped that the profile does not name: ${reasons}`;
 }
 
 function isChosen({ level, id }: Scenario, { levels, only }: GateOptions): boolean {

@@ -116,6 +116,8 @@ const CONDITIONS: Readonly<Record<string, Condition>> = {
   amount: (actual, value) => decimalOf(actual) !== null && decimalOf(actual) === decimalOf(value),
   atLeast: (actual, bound) => isWithin(actual, bound, (one, other) => one >= other),
   atMost: (actual, bound) => isWithin(actual, bound, (one, other) => one <= other),
+  notBefore: (actual, bound) => millisecondsOf(actual) >= millisecondsOf(bound),
+  notAfter: (actual, bound) => millisecondsOf(actual) <= millisecondsOf(bound),
   length: (actual, length) => (typeof actual === 'string' || Array.isArray(actual)) && actual.length === length,
 };
 
@@ -127,6 +129,11 @@ function matcherOf(value: JsonValue): Matcher {
 function isWithin(actual: JsonValue | undefined, bound: JsonValue, holds: (one: bigint, other: bigint) => boolean) {
   const [one, other] = [decimalOf(actual), decimalOf(bound)];
   return one !== null && other !== null && holds(one, other);
+}
+
+/** The time of an RFC 3339 text, ms; NaN, which no comparison meets, where it is none. */
+function millisecondsOf(value: JsonValue | undefined): number {
+  return typeof value === 'string' ? Date.parse(value) : Number.NaN;
 }
 
 function isEqual(one: JsonValue | undefined, other: JsonValue | undefined): boolean {

@@ -12,7 +12,7 @@ import { Rate } from './rate.js';
 import { parseScenarios } from './read-scenarios.js';
 import { runSuite } from './run-suite.js';
 import { HttpSetup } from './setup/http-setup.js';
-import { SYSTEM_SOURCES } from './sources.js';
+import { systemSources } from './sources.js';
 
 /** For gates that never answer; the others may take their time on a slow machine. */
 const SHORT_MS = 500;
@@ -56,7 +56,7 @@ async function results(port: number, { count = 1, maxMs = SHORT_MS } = {}) {
   const transport = httpTransport(base, maxMs);
   open.push(transport);
   const client = new GateClient(transport, new Rate(1000));
-  const gate = { base, client, setup: new HttpSetup(client, 'gw_test'), sources: SYSTEM_SOURCES };
+  const gate = { base, client, setup: new HttpSetup(client, 'gw_test'), sources: systemSources() };
   return runSuite(gate, scenarios, { profile: NO_PROFILE, maxMs: 60_000 });
 }
 

@@ -16,6 +16,8 @@ export const RUN_MAX_MS = 30 * 60 * 1000;
 export const SILENT_SCENARIOS_MAX = 5;
 /** Scenarios that are played at once where their file permits it. */
 export const ALONGSIDE_MAX = 32;
+/** How long a scenario may wait by the real clock where the gate's is not set ahead, ms. */
+export const REAL_WAIT_MAX_MS = 30_000;
 /** How often a step that waits for its expectation is repeated, ms. */
 export const REPEAT_MS = 250;
 /** How often a call of the setup is repeated that is answered 429, and how long the runner waits at most for each, ms. */

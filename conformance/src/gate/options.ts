@@ -42,7 +42,8 @@ export const gateUsageOf = (
   --badge FILE          writes a badge as SVG
   --help                shows this
 
-Ends with 0 where the gate conforms, 1 where it does not, 2 where the run could not be made or left a whole level untested.`;
+Ends with 0 where the gate conforms, 1 where it does not, 2 where the run could not be made, left a
+whole level untested, or skipped what the profile does not name.`;
 
 const RATE_MAX = 10_000;
 

@@ -2,7 +2,7 @@ import { type Totals, totalsOf } from '../totals.js';
 import { shownPart } from './excerpt.js';
 import type { Exchange, RawRequest } from './exchange.js';
 import type { Mismatch } from './expect.js';
-import type { ScenarioResult } from './run-suite.js';
+import { type ScenarioResult, undeclaredSkips } from './run-suite.js';
 import { GATE_LEVELS, type GateLevel } from './scenario.js';
 
 /** What a run against a gate found, as JSON. */
@@ -15,7 +15,7 @@ export interface GateReport {
   readonly ms: number;
   readonly rate: number;
   readonly conforms: boolean;
-  /** The highest level up to which all was run, nothing failed and something of each passed; null where L5 is not reached. */
+  /** The highest level up to which all was run or skipped by the profile, nothing failed and something of each passed; null where L5 is not reached. */
   readonly level: GateLevel | null;
   readonly totals: Totals;
   readonly levels: readonly { readonly level: GateLevel; readonly totals: Totals }[];
@@ -74,11 +74,13 @@ export function gateReportOf(results: readonly ScenarioResult[], facts: RunFacts
   };
 }
 
-/** The highest level up to which every level was run whole, has a pass, and no failure. */
+/** The highest level up to which every level was run whole, has a pass, no failure, and no skip but those of the profile. */
 function reachedLevel(results: readonly ScenarioResult[], whole: readonly GateLevel[]): GateLevel | null {
   const isReached = (level: GateLevel) => {
-    const { pass, fail, errored } = totalsOf(results.filter((result) => result.level === level));
-    return whole.includes(level) && pass > 0 && fail === 0 && errored === 0;
+    const ofLevel = results.filter((result) => result.level === level);
+    const { pass, fail, errored } = totalsOf(ofLevel);
+    const isRun = whole.includes(level) && undeclaredSkips(ofLevel).length === 0;
+    return isRun && pass > 0 && fail === 0 && errored === 0;
   };
   const missed = GATE_LEVELS.findIndex((level) => !isReached(level));
   return GATE_LEVELS[(missed === -1 ? GATE_LEVELS.length : missed) - 1] ?? null;

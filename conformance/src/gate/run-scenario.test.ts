@@ -18,7 +18,7 @@ import { parseScenarios } from './read-scenarios.js';
 import { gateReportOf } from './report.js';
 import { runSuite } from './run-suite.js';
 import { HttpSetup } from './setup/http-setup.js';
-import { SYSTEM_SOURCES } from './sources.js';
+import { systemSources } from './sources.js';
 
 /** A gate in this process: what it answers to each path, and what it was sent. */
 class MadeUpGate {
@@ -45,7 +45,7 @@ class MadeUpGate {
     const scenarios = parseScenarios('made up', JSON.stringify(file));
     const client = new GateClient(this.transport, new Rate(1000));
     const base = new URL('http://127.0.0.1/api/v1');
-    const gate = { base, client, setup: new HttpSetup(client, 'gw_secret'), sources: SYSTEM_SOURCES };
+    const gate = { base, client, setup: new HttpSetup(client, 'gw_secret'), sources: systemSources() };
     const [result] = await runSuite(gate, scenarios, { profile: NO_PROFILE, maxMs: 10_000 });
     return result;
   }
@@ -61,7 +61,10 @@ const get = (path: string, expected: JsonValue = 'ok', more: JsonObject = {}): J
 const data = (members: JsonObject) => () => ({ success: true, data: members });
 
 describe('an expectation', () => {
-  const gate = () => new MadeUpGate({ '/one': data({ amount: '10.50', name: 'acme', list: [1, 2], none: null }) });
+  const gate = () =>
+    new MadeUpGate({
+      '/one': data({ amount: '10.50', name: 'acme', list: [1, 2], none: null, at: '2026-01-02T03:04:05Z' }),
+    });
   const mismatchOf = async (matcher: JsonValue, member = 'data.amount') =>
     (await gate().run([get('/one', { members: { [member]: matcher } })]))?.mismatches?.[0];
 
@@ -78,6 +81,7 @@ describe('an expectation', () => {
     [null, 'data.none'],
     [{ absent: true }, 'data.missing'],
     [{ present: false }, 'data.missing'],
+    [{ notBefore: '2026-01-02T03:04:05.000Z', notAfter: '2026-01-02T05:04:05+02:00' }, 'data.at'],
   ])('%j holds of %s', async (matcher, member) => {
     expect(await mismatchOf(matcher, member)).toBeUndefined();
   });
@@ -96,6 +100,9 @@ describe('an expectation', () => {
     [{ present: true }, 'data.none'],
     [{ absent: true }, 'data.none'],
     [{ type: 'number' }, 'data.amount'],
+    [{ notBefore: '2026-01-02T03:04:06Z' }, 'data.at'],
+    [{ notAfter: '2026-01-02T03:04:04Z' }, 'data.at'],
+    [{ notAfter: '2026-01-02T03:04:04Z' }, 'data.missing'],
     ['acme', 'data.missing'],
     [{ length: 3 }, 'data.name'],
     ['acme', 'data.constructor.name'],
@@ -301,7 +308,7 @@ describe('a profile', () => {
   test('leaves out features and scenarios, each with a reason', async () => {
     const client = new GateClient(new MadeUpGate({ '/one': data({}) }).transport, new Rate(1000));
     const base = new URL('http://127.0.0.1/api/v1');
-    const gate = { base, client, setup: new HttpSetup(client, ''), sources: SYSTEM_SOURCES };
+    const gate = { base, client, setup: new HttpSetup(client, ''), sources: systemSources() };
     for (const name of [{ feature: 'refunds' }, { scenario: 'L5.made-up.one' }]) {
       const profile = readProfile({ without: [{ ...name, reason: 'not yet' }] }, scenarios);
       const [result] = await runSuite(gate, scenarios, { profile, maxMs: 1000 });

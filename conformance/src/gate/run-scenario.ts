@@ -8,7 +8,7 @@ import { type Exchange, messageOf, type RawRequest } from './exchange.js';
 import { type Looking, type Mismatch, membersMismatches, mismatches, type ReadAnswer } from './expect.js';
 import type { GateClient } from './gate-client.js';
 import { brokenInvariants } from './invariants.js';
-import { REPEAT_MS } from './limits.js';
+import { REAL_WAIT_MAX_MS, REPEAT_MS } from './limits.js';
 import { RequestBuilder } from './request-builder.js';
 import type { Call, Check, Hear, Scenario, Send, Step, Together, Verify } from './scenario.js';
 import { NotOfferedError, type Setup, SetupError } from './setup/setup.js';
@@ -122,8 +122,7 @@ class ScenarioRun {
         }
         return;
       case 'wait':
-        await wait(step.ms);
-        return;
+        return this.letPass(step.ms);
       case 'listen': {
         const path = plainText(step.path, this.scope, this.gate.sources);
         this.streams.set(step.name, await EventStream.open(this.gate.base, path));
@@ -146,6 +145,19 @@ class ScenarioRun {
       case 'verify':
         return this.verify(step);
     }
+  }
+
+  /** Sets both clocks ahead where the gate's can be, else waits. What is played beside others waits, since clocks are shared. */
+  private async letPass(ms: number): Promise<void> {
+    const { setup, sources } = this.gate;
+    if (this.scenario.alongside) return void (await wait(ms));
+    try {
+      await setup.advance(ms);
+    } catch (error) {
+      if (!(error instanceof NotOfferedError) || ms > REAL_WAIT_MAX_MS) throw error;
+      return void (await wait(ms));
+    }
+    sources.advance(ms);
   }
 
   private seedOf(name: string): Uint8Array {

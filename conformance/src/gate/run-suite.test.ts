@@ -9,7 +9,7 @@ import { parseScenarios } from './read-scenarios.js';
 import { runSuite } from './run-suite.js';
 import { AdapterSetup } from './setup/adapter-setup.js';
 import { HttpSetup } from './setup/http-setup.js';
-import { SYSTEM_SOURCES } from './sources.js';
+import { systemSources } from './sources.js';
 
 const COUNT = ALONGSIDE_MAX + SILENT_SCENARIOS_MAX + 3;
 
@@ -42,7 +42,7 @@ async function run(alongside: boolean, answers: (path: string) => boolean = () =
   };
   const client = new GateClient(transport, new Rate(1000));
   const base = new URL('http://127.0.0.1/api/v1');
-  const gate = { base, client, setup: new HttpSetup(client, ''), sources: SYSTEM_SOURCES };
+  const gate = { base, client, setup: new HttpSetup(client, ''), sources: systemSources() };
   const told: string[] = [];
   const onResult = ({ id }: { id: string }) => told.push(id);
   const results = await runSuite(gate, scenarios(alongside), { profile: NO_PROFILE, maxMs: 10_000, onResult });

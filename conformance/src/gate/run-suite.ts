@@ -17,6 +17,8 @@ export interface ScenarioResult {
   readonly states: string;
   readonly ms: number;
   readonly reason?: string;
+  /** Why a scenario was skipped: the profile names it, or the setup does not support what it starts from. */
+  readonly skippedBy?: 'profile' | 'setup';
   readonly step?: string;
   readonly mismatches?: readonly Mismatch[];
   /** What was exchanged at last, where the scenario did not pass; long answers are cut. */
@@ -32,7 +34,8 @@ export interface SuiteOptions {
 }
 
 /**
- * Runs scenarios one after the other, and at last those whose file permits it, several at once. Never throws. A gate that leaves several
+ * Runs scenarios one after the other, then those whose file permits it, several at once, and at last those that set the clock of the
+ * gate far ahead. Never throws. A gate that leaves several
  * scenarios in a row without any answer is not asked any more, and neither is one when the time is up: the rest is errored. Results are in
  * the order of the scenarios.
  */
@@ -50,20 +53,24 @@ export async function runSuite(
     const outcome = await outcomeOf(scenario, gate, { skip, silent, isLate: before - started > maxMs, maxMs });
     if (outcome.exchanges.length > 0)
       silent = outcome.exchanges.some(({ error }) => error === undefined) ? 0 : silent + 1;
-    const result = resultOf(scenario, outcome, performance.now() - before);
+    const skippedBy = skip === undefined ? 'setup' : 'profile';
+    const result = resultOf(scenario, outcome, { ms: performance.now() - before, skippedBy });
     results.set(scenario, result);
     onResult?.(result, results.size, scenarios.length);
   };
+  const isLast = ({ needs }: Scenario) => needs.includes('clock');
+  const earlier = scenarios.filter((scenario) => !isLast(scenario));
   await playAll(
-    scenarios.filter(({ alongside }) => !alongside),
+    earlier.filter(({ alongside }) => !alongside),
     1,
     play,
   );
   await playAll(
-    scenarios.filter(({ alongside }) => alongside),
+    earlier.filter(({ alongside }) => alongside),
     ALONGSIDE_MAX,
     play,
   );
+  await playAll(scenarios.filter(isLast), 1, play);
   return scenarios.flatMap((scenario) => results.get(scenario) ?? []);
 }
 
@@ -93,7 +100,11 @@ async function outcomeOf(
   return runScenario(scenario, gate);
 }
 
-function resultOf({ id, level, section, states }: Scenario, outcome: Outcome, ms: number): ScenarioResult {
+function resultOf(
+  { id, level, section, states }: Scenario,
+  outcome: Outcome,
+  { ms, skippedBy }: { ms: number; skippedBy: 'profile' | 'setup' },
+): ScenarioResult {
   const { status, reason, step, mismatches, exchanges } = outcome;
   return {
     id,
@@ -103,6 +114,7 @@ function resultOf({ id, level, section, states }: Scenario, outcome: Outcome, ms
     states,
     ms: Math.round(ms),
     ...(reason === undefined ? {} : { reason }),
+    ...(status === 'skipped' ? { skippedBy } : {}),
     ...(step === undefined ? {} : { step }),
     ...(mismatches === undefined ? {} : { mismatches }),
     ...(status === 'fail' || status === 'errored'
@@ -119,6 +131,13 @@ function kept({ answer, ...exchange }: Exchange): Exchange {
 /** True where a scenario failed, or could not be held against the gate. */
 export function hasFailedScenario(results: readonly ScenarioResult[]): boolean {
   return results.some(({ status }) => status === 'fail' || status === 'errored');
+}
+
+/** Scenarios that were skipped although the profile does not name them. */
+export function undeclaredSkips<Result extends Pick<ScenarioResult, 'skippedBy'>>(
+  results: readonly Result[],
+): readonly Result[] {
+  return results.filter(({ skippedBy }) => skippedBy === 'setup');
 }
 
 /** Levels of the run of which nothing was tested. */

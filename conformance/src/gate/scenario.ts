@@ -62,6 +62,8 @@ export interface ServiceTerms {
 export interface PersonTerms {
   readonly kind: 'person';
   readonly role: string;
+  /** Has a random password, and logs in by it. */
+  readonly password?: boolean;
   readonly of?: string;
 }
 export interface OrganisationTerms {
@@ -255,6 +257,9 @@ export interface Conditions {
   readonly amount?: number | string;
   readonly atLeast?: number;
   readonly atMost?: number;
+  /** RFC 3339. */
+  readonly notBefore?: string;
+  readonly notAfter?: string;
   readonly length?: number;
 }
 

@@ -4,7 +4,7 @@ import { Rate } from './rate.js';
 import { runSuite, type ScenarioResult, type SuiteOptions } from './run-suite.js';
 import type { Scenario } from './scenario.js';
 import type { Setup } from './setup/setup.js';
-import { SYSTEM_SOURCES } from './sources.js';
+import { systemSources } from './sources.js';
 
 export interface GateTest extends SuiteOptions {
   /** Address of the gate with its path prefix. */
@@ -22,7 +22,7 @@ export async function testGate({ url, startSetup, rate, scenarios, ...options }:
   try {
     const client = new GateClient(transport, new Rate(rate));
     const setup = await startSetup(client);
-    const results = await runSuite({ base: url, client, setup, sources: SYSTEM_SOURCES }, scenarios, options);
+    const results = await runSuite({ base: url, client, setup, sources: systemSources() }, scenarios, options);
     await setup.close();
     return results;
   } finally {

@@ -1,12 +1,14 @@
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import { API_PREFIX } from '@gatewright/service';
 import { Caller } from './calls/caller.js';
+import { drained } from './calls/drained.js';
 import { isAnswer } from './calls/messages.js';
 import { filesBeside, type GateFiles } from './files.js';
 import { FIRST_MEMBERS, keptName } from './gate/open-gate.js';
 import type { GateSettings } from './gate/settings.js';
 import { Kept } from './keys/kept.js';
 import { SQLITE_INTEGRITY } from './sqlite/integrity.js';
+import { EVICTED } from './storage/eviction.js';
 import { WORKER_NAME } from './worker/gate-worker.js';
 import { type FromWorker, type GateStorage, isFromWorker, type ToWorker } from './worker/messages.js';
 
@@ -29,7 +31,14 @@ export interface BrowserGate {
   /** Base address for guards, of this page's origin. Requests go to `fetch`, not to the network. */
   readonly api: string;
   /**
-   * Answers a request as the service does under `api`. Rejects with a TypeError where the gate is closed, or where the tab that led it
+   * Resolves once the browser removed the data of this gate: its agents and its evidence are gone. From then on this object answers
+   * nothing, also where another tab makes a new gate; `createBrowserGate` makes one, or joins it.
+   */
+  readonly evicted: Promise<void>;
+  /** Whether the browser promised to keep the data where space is short. It may ask the person at it first; false in `memory`. */
+  readonly persisted: Promise<boolean>;
+  /**
+   * Answers a request as the service does under `api`. Rejects with a TypeError where the gate is closed or evicted, or where the tab that led it
    * ended before it answered: whether it decided is unknown then, as with a connection that broke.
    */
   fetch(this: void, input: string | URL | Request, init?: RequestInit): Promise<Response>;
@@ -37,7 +46,7 @@ export interface BrowserGate {
   firstMembers(): Promise<JsonObject | null>;
   /** Deletes them here: their owner has put them elsewhere. */
   forgetFirstMembers(): Promise<void>;
-  /** Ends the gate in this page. Another tab goes on with one in `opfs`. */
+  /** Ends the gate in this page once the calls under way are answered, for 5 s at most. Another tab goes on with one in `opfs`. */
   close(): Promise<void>;
 }
 
@@ -63,9 +72,12 @@ export async function createBrowserGate(options: BrowserGateOptions): Promise<Br
   const worker = new Worker(files.worker, { name: WORKER_NAME, type: files.type });
   const post = (message: ToWorker) => worker.postMessage(message);
   const caller = new Caller((message) => worker.postMessage(message));
-  let onClosed = () => {};
+  let [onClosed, onEvicted] = [() => {}, () => {}];
   const closed = new Promise<void>((resolve) => {
     onClosed = resolve;
+  });
+  const evicted = new Promise<void>((resolve) => {
+    onEvicted = resolve;
   });
   const { origin } = location;
   try {
@@ -73,12 +85,15 @@ export async function createBrowserGate(options: BrowserGateOptions): Promise<Br
       worker.addEventListener('error', (event) => reject(notOpened(event.message || `${files.worker} does not load`)));
       worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         if (isAnswer(data)) caller.receive(data);
-        else if (isFromWorker(data)) take(data, resolve, reject, onClosed);
+        else if (isFromWorker(data))
+          take(data, { opened: resolve, refused: reject, evicted: onEvicted, closed: onClosed });
       });
       const sqlite = { url: files.sqlite, integrity: SQLITE_INTEGRITY };
       post({ kind: 'open', storage, terms: { name, origin, settings, sqlite } });
     });
-    return new WorkerGate(`${origin}${API_PREFIX}`, caller, firstMembersIn(storage, name, members), async () => {
+    const persisted = storage === 'opfs' ? askToPersist() : Promise.resolve(false);
+    const of = { api: `${origin}${API_PREFIX}`, evicted, persisted, members: firstMembersIn(storage, name, members) };
+    return new WorkerGate(of, caller, async () => {
       post({ kind: 'close' });
       await closed;
       worker.terminate();
@@ -89,15 +104,23 @@ export async function createBrowserGate(options: BrowserGateOptions): Promise<Br
   }
 }
 
-function take(
-  message: FromWorker,
-  opened: (members: JsonObject | null) => void,
-  refused: (error: Error) => void,
-  closed: () => void,
-): void {
-  if (message.kind === 'opened') opened(message.members);
-  else if (message.kind === 'closed') closed();
-  else refused(notOpened(message.message, message.code));
+/** Asks the browser to keep the data of the origin; false where it does not say. */
+async function askToPersist(): Promise<boolean> {
+  return navigator.storage.persist().catch(() => false);
+}
+
+/** What a page does about each message of its worker. */
+interface Reactions {
+  opened(members: JsonObject | null): void;
+  refused(error: Error): void;
+  evicted(): void;
+  closed(): void;
+}
+
+function take(message: FromWorker, reactions: Reactions): void {
+  if (message.kind === 'opened') reactions.opened(message.members);
+  else if (message.kind === 'refused') reactions.refused(notOpened(message.message, message.code));
+  else reactions[message.kind]();
 }
 
 function notOpened(message: string, code: string | null = null): GateNotOpenedError {
@@ -134,31 +157,63 @@ function firstMembersIn(storage: GateStorage, name: string, members: JsonObject 
   };
 }
 
+/** What a gate in a worker is made of. */
+interface WorkerGateParts extends Pick<BrowserGate, 'api' | 'evicted' | 'persisted'> {
+  readonly members: FirstMembers;
+}
+
 class WorkerGate implements BrowserGate {
+  readonly api: string;
+  readonly evicted: Promise<void>;
+  readonly persisted: Promise<boolean>;
+  readonly #members: FirstMembers;
+  readonly #underWay = new Set<Promise<Response>>();
   #closing: Promise<void> | null = null;
+  #isEvicted = false;
 
   constructor(
-    readonly api: string,
+    { api, evicted, persisted, members }: WorkerGateParts,
     private readonly caller: Caller,
-    private readonly members: FirstMembers,
     private readonly end: () => Promise<void>,
-  ) {}
-
-  readonly fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    if (this.#closing !== null) throw new TypeError('the gate was closed');
-    return this.caller.call(new Request(input, init));
-  };
-
-  firstMembers(): Promise<JsonObject | null> {
-    return this.members.read();
+  ) {
+    this.api = api;
+    this.evicted = evicted;
+    this.persisted = persisted;
+    this.#members = members;
+    void evicted.then(() => {
+      this.#isEvicted = true;
+    });
   }
 
-  forgetFirstMembers(): Promise<void> {
-    return this.members.forget();
+  readonly fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    this.#assertThere();
+    const answer = this.caller.call(new Request(input, init));
+    this.#underWay.add(answer);
+    return answer.finally(() => this.#underWay.delete(answer));
+  };
+
+  async firstMembers(): Promise<JsonObject | null> {
+    this.#assertThere();
+    return this.#members.read();
+  }
+
+  async forgetFirstMembers(): Promise<void> {
+    this.#assertThere();
+    await this.#members.forget();
   }
 
   close(): Promise<void> {
-    this.#closing ??= this.end().finally(() => this.caller.failAll('the gate was closed'));
+    this.#closing ??= this.#drainAndEnd().finally(() => this.caller.failAll('the gate was closed'));
     return this.#closing;
+  }
+
+  async #drainAndEnd(): Promise<void> {
+    await drained(Promise.allSettled(this.#underWay));
+    await this.end();
+  }
+
+  #assertThere(): void {
+    if (this.#closing !== null) throw new TypeError('the gate was closed');
+    if (this.#isEvicted) throw new TypeError(EVICTED);
   }
 }

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { runCommand } from '@gatewright/conformance/node';
 import { describe, expect, test } from 'vitest';
 import { installedChromium, startPageGate, startServiceWorkerGate } from './testing/index.js';
@@ -5,6 +6,8 @@ import { installedChromium, startPageGate, startServiceWorkerGate } from './test
 /** A few topics; `GATEWRIGHT_CONFORMANCE=whole` runs every scenario, which takes minutes. */
 const PART = ['L5.signatures.key', 'L6.claim.race', 'L7.signature', 'L9.roles'];
 const CHOICE = process.env['GATEWRIGHT_CONFORMANCE'] === 'whole' ? [] : PART.flatMap((start) => ['--only', start]);
+
+const PROFILE = fileURLToPath(new URL('../../../conformance/profiles/without-adapter.json', import.meta.url));
 
 const HOSTS = [
   { name: 'a page, in the origin private file system', start: () => startPageGate('opfs') },
@@ -16,8 +19,23 @@ describe.runIf(installedChromium() !== null)('the scenarios for gates', () => {
     const gate = await start();
     const said: string[] = [];
     try {
-      const args = ['gate', '--url', gate.url, '--bootstrap', gate.bootstrapFile, '--rate', '5000', ...CHOICE];
-      const code = await runCommand({ name: 'suite', args, now: 0, out: (line) => said.push(line) });
+      const args = [
+        'gate',
+        '--url',
+        gate.url,
+        '--bootstrap',
+        gate.bootstrapFile,
+        '--rate',
+        '5000',
+        '--profile',
+        PROFILE,
+      ];
+      const code = await runCommand({
+        name: 'suite',
+        args: [...args, ...CHOICE],
+        now: 0,
+        out: (line) => said.push(line),
+      });
       console.log(said.filter((line) => /^L\d |; level /.test(line)).join('\n'));
       expect({ code, failures: said.filter((line) => !/^L\d |; level /.test(line)) }).toEqual({
         code: 0,

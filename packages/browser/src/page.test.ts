@@ -120,6 +120,8 @@ describe.runIf(installedChromium() !== null)('a gate in a page', () => {
     await page.reload();
     await page.waitForFunction(() => 'gatePage' in window);
     await openGate(page, 'offline');
+    const withQuery = await page.evaluate(() => fetch('/client.js?v=2').then(({ status }) => status));
+    expect(withQuery).toBe(200);
     expect(
       await page.evaluate(() =>
         fetch('/elsewhere').then(
@@ -164,6 +166,66 @@ describe.runIf(installedChromium() !== null)('a gate in a page', () => {
     expect(await tabs[1].evaluate((given) => window.gatePage.missing(given), ids)).toEqual([]);
     await tabs[1].close();
   });
+
+  test.each([
+    ['the tab that leads stays open', false],
+    ['the tab that leads is closed', true],
+  ])(
+    'whose data the browser evicts answers nothing more until a page asks for a new one, where %s',
+    async (_what, closes) => {
+      const tabs = [await newPage(), await newPage()] as const;
+      const name = closes ? 'evicted-and-closed' : 'evicted';
+      for (const tab of tabs) await openGate(tab, name);
+      for (const tab of tabs) expect((await order(tab, 10)).decision).toBe('allow AUTHORIZED');
+      const before = await tabs[1].evaluate(() => window.gatePage.members());
+      const session = await context.newCDPSession(tabs[0]);
+      await session.send('Storage.clearDataForOrigin', { origin: site.origin, storageTypes: 'all' });
+      if (closes) await tabs[0].close();
+      const left = closes ? [tabs[1]] : tabs;
+      for (const tab of left) {
+        await tab.evaluate(() => window.gatePage.evicted());
+        await expect(order(tab, 10)).rejects.toThrow('the browser removed the data of this gate');
+        await expect(tab.evaluate(() => window.gatePage.members())).rejects.toThrow('the browser removed the data');
+      }
+      for (const tab of left) await openGate(tab, name);
+      for (const tab of left) expect((await order(tab, 10)).decision).toBe('allow AUTHORIZED');
+      expect(await tabs[1].evaluate(() => window.gatePage.members())).not.toEqual(before);
+      for (const tab of left) await tab.close();
+    },
+  );
+
+  test('asks the browser to keep its data, and says what it answered', async () => {
+    const page = await newPage();
+    await page.evaluate(() => {
+      navigator.storage.persist = async () => true;
+    });
+    await openGate(page, 'persisted');
+    expect(await page.evaluate(() => window.gatePage.persisted())).toBe(true);
+    await page.evaluate(() => window.gatePage.open({ storage: 'memory' }));
+    expect(await page.evaluate(() => window.gatePage.persisted())).toBe(false);
+    await page.close();
+  });
+
+  test.each(['here', 'in another tab'])(
+    'answers the calls under way before it closes: those made %s',
+    async (where) => {
+      const tabs = [await newPage(), await newPage()] as const;
+      const name = where === 'here' ? 'draining' : 'draining-for-others';
+      for (const tab of tabs) await openGate(tab, name);
+      await order(tabs[1], 1);
+      const ordering = tabs[where === 'here' ? 0 : 1];
+      const orders = ordering.evaluate(() => {
+        const answers = Promise.allSettled(Array.from({ length: 8 }, () => window.gatePage.orderOnce(1)));
+        return answers.then((all) =>
+          all.map((one) => (one.status === 'fulfilled' ? one.value.decision : String(one.reason))),
+        );
+      });
+      await ordering.evaluate(() => window.gatePage.sent(8));
+      await tabs[0].evaluate(() => window.gatePage.close());
+      expect(await orders).toEqual(Array.from({ length: 8 }, () => 'allow AUTHORIZED'));
+      for (const tab of tabs) await tab.close();
+    },
+  );
 
   test('keeps its first members until they are forgotten, and its keys where no script reads them', async () => {
     const page = await newPage();

@@ -93,6 +93,39 @@ describe('a mandate', () => {
     expect((await gate.call(['mandate', 'list', '--agent', agent])).out).toMatch(/book-travel +USD +revoked/);
   });
 
+  test('is changed by the limits that are named, and replaced where that is asked for alone', async () => {
+    const agent = gate.given('agent', 'agentDid');
+    const terms = '--currency USD --per-txn-max 100 --max-amount 900 --merchant acme --require-payload-binding';
+    const issue = words(`mandate issue --agent ${agent} --scope book-hotel`);
+    const mandateId = String((await gate.json([...issue, ...words(terms)]))['mandateId']);
+
+    const change = (id: string, options: string) => gate.call(['mandate', 'change', '--id', id, ...words(options)]);
+    const changed = await change(
+      mandateId,
+      '--per-txn-max 200 --remove merchant --remove require-payload-binding --json',
+    );
+    const data = JSON.parse(changed.out);
+    expect(data).toMatchObject({
+      changedFrom: mandateId,
+      before: { perTxnMax: 100, maxAmount: 900, merchants: ['acme'], requirePayloadBinding: true },
+      after: { perTxnMax: 200, maxAmount: 900, merchants: null, requirePayloadBinding: false },
+    });
+    const again = await change(mandateId, '--per-txn-max 300');
+    expect([again.status, again.err]).toEqual([1, expect.stringContaining(data.mandateId)]);
+    for (const [options, said] of [
+      ['--remove total', '--remove must be one of per-txn-max, max-amount'],
+      ['--merchant acme --remove merchant', '--remove merchant contradicts --merchant'],
+    ] as const) {
+      const refused = await change(data.mandateId, options);
+      expect([refused.status, refused.err]).toEqual([2, expect.stringContaining(said)]);
+    }
+
+    const over = await gate.call([...issue, '--per-txn-max', '2000']);
+    expect([over.status, over.err]).toEqual([1, expect.stringMatching(/drop maxAmount .*change the mandate/)]);
+    const replaced = await gate.json([...issue, '--per-txn-max', '2000', '--replace']);
+    expect(replaced).toMatchObject({ replaced: { mandateId: data.mandateId, dropped: { maxAmount: 900 } } });
+  });
+
   test('of a file says the path of what is wrong', async () => {
     const file = await folder.file('mandate.json', { agentDid: 'did:key:z', scope: 's', riskTier: 'odd' });
     const issued = await gate.call(['mandate', 'issue', '--file', file]);

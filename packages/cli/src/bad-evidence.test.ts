@@ -84,6 +84,7 @@ const UNSTATED: Omit<EvidencePack, 'statement'> = {
   since: null,
   batches: [BATCH],
   credentials: [],
+  settlements: [],
   statusLists: [],
   didDocument: null,
   latest: { checkpoint: NOTE, timestamps: [], path: [] },

@@ -50,6 +50,15 @@ describe('gatewright eval', () => {
     expect(JSON.parse(answer.out)).toMatchObject({ reasonCode: code });
   });
 
+  test('warns of a rule that declares a registered code of another family', async () => {
+    const molecules = BUNDLE.sops[0]?.document.molecules.map((molecule) => ({ ...molecule, reasonCode: 'AUTHORIZED' }));
+    const bundle = await file('bundle.json', { ...BUNDLE, sops: [{ id: 'sop-1', document: { molecules } }] });
+    const request = await file('request.json', { action: 'pay', amount: 6 });
+    const answer = await calledCommandByStream(['eval', '--bundle', bundle, '--request', request]);
+    expect(answer.err).toContain('--bundle: $.sops[0].document.molecules[0].reasonCode is a registered code');
+    expect(JSON.parse(answer.out)).toMatchObject({ decision: 'block', reasonCode: 'AUTHORIZED' });
+  });
+
   test.each<[string, object, RegExp]>([
     ['no rules', { subject: 'did:key:agent' }, /--bundle: \$ carries none of/],
     ['a list that is none', { ...BUNDLE, sops: {} }, /--bundle: \$\.sops is not a list/],

@@ -16,7 +16,27 @@ export type Address =
   /** The service of an organisation; `below` is the path below which it is. */
   | { readonly kind: 'service'; readonly organisation: string; readonly tag: string; readonly below: string }
   /** An organisation itself, or what its first start made. */
-  | { readonly kind: 'organisation' | 'bootstrap'; readonly organisation: string };
+  | OperatorAddress;
+
+/** What the operator acts on. */
+export interface OperatorAddress {
+  readonly kind: 'organisation' | 'bootstrap';
+  readonly organisation: string;
+}
+
+/** The one method of each operator address: makes an organisation, forgets the tokens of its first members. */
+export const OPERATOR_METHODS: Readonly<Record<OperatorAddress['kind'], string>> = {
+  organisation: 'PUT',
+  bootstrap: 'DELETE',
+};
+
+/** Characters that end an authority, or its user, in an address (RFC 3986 §3.2; `\\` by the URL standard): no host has them. */
+const DELIMITER = /[/?#\\@\s]/;
+
+/** Whether a Host header names a host. The platform writes it into `Request.url` unread, where a delimiter would move the path. */
+export function isHost(host: string): boolean {
+  return !DELIMITER.test(host);
+}
 
 /** The path in an absolute address. */
 const PATH = /^[a-z]+:\/\/[^/?#]*([^?#]*)/;

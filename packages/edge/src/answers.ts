@@ -10,6 +10,11 @@ export function refuseOperator(code: string, detail: string): Response {
   return toResponse(refused(code, detail), undefined);
 }
 
+/** A refusal of a method that the address of an operator does not take. */
+export function refuseMethod(allow: string): Response {
+  return toResponse({ ...refused('METHOD_NOT_ALLOWED', `use ${allow} here`), headers: { allow } }, undefined);
+}
+
 /** A refusal where what was asked may have been done: without a verdict, so that guards look for it (protocol.md §2.1). */
 export function lost(detail: string): Response {
   return toResponse({ ...refused('GATE_UNAVAILABLE', detail), mayHaveLanded: true }, undefined);

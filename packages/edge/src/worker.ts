@@ -1,7 +1,7 @@
 import { SettingsError } from '@gatewright/service';
-import { OPERATOR_PATH, pathOf, readAddress } from './address.js';
-import { lost, refuse, refuseOperator } from './answers.js';
-import { isOperator } from './operator.js';
+import { isHost, OPERATOR_PATH, pathOf, readAddress } from './address.js';
+import { lost, refuse } from './answers.js';
+import { operatorRefusal } from './operator.js';
 import type { Bindings, ObjectNamespace } from './platform.js';
 import { edgeSettings } from './settings/settings.js';
 
@@ -11,14 +11,16 @@ const NAMESPACE = 'ORGANISATIONS';
 /** The Worker: hands a call to the object of the organisation that its address names. */
 export const worker = {
   async fetch(request: Request, bindings: Bindings): Promise<Response> {
+    if (!isHost(request.headers.get('host') ?? '')) return refuse('MALFORMED_REQUEST', 'the Host header names no host');
     const pathname = pathOf(request.url);
     try {
       const settings = edgeSettings(bindings);
-      // Before any object wakes: who guesses at organisations of the operator costs nothing.
-      if (pathname.startsWith(OPERATOR_PATH) && !isOperator(request, settings)) {
-        return refuseOperator('UNAUTHENTICATED', 'this takes the secret of the operator');
-      }
       const address = readAddress(pathname);
+      if (pathname.startsWith(OPERATOR_PATH)) {
+        // Before any object wakes: a guess at organisations of the operator costs nothing.
+        const refusal = operatorRefusal(request, address?.kind === 'service' ? null : address, settings);
+        if (refusal !== null) return refusal;
+      }
       if (address === null || (address.kind === 'service' && !settings.addresses.isOurs(address))) {
         return refuse(
           'NOT_FOUND',

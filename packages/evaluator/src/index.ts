@@ -17,10 +17,9 @@ export { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from './limits.js'
 export { load } from './load.js';
 export type { BoundMandate, BoundRules, Policy, PolicyDocuments, PolicyJson } from './policy.js';
 export { type BundleOptions, policyOfBundle } from './policy-bundle.js';
+export { isProtocolMolecule, publishedForm } from './published-form.js';
 export {
   checkRuleDocument,
-  downgradeForOthers,
-  isProtocolMolecule,
   type RuleDocumentCheck,
   validateRuleDocument,
   validationSteps,

@@ -74,7 +74,8 @@ function attribution(context: Partial<AuthorizationContext>, action: string) {
     agentDid: claimedAgent(context),
     action,
     nonce: context.nonce ?? null,
-    mandateId: context.mandate?.mandateId ?? null,
+    mandateId: context.mandate?.accountId ?? null,
+    ...(context.mandate == null ? {} : { termsId: context.mandate.mandateId }),
     delegatedFrom: context.mandate?.delegatedFrom ?? [],
     approval: null,
   };

@@ -41,9 +41,10 @@ export const EVIDENCE_NAME_MAX_CHARS = 256;
  */
 export const PACK_MAX_BATCHES = 4096;
 export const PACK_MAX_RECORDS = 262_144;
-/** Batches whose times are read, and mandates whose documents are read, before the host may answer calls in between. */
+/** Batches whose times are read, mandates whose documents and holds whose effects are read, before the host may answer calls in between. */
 export const ROOTS_PER_SLICE = 2048;
 export const MANDATES_PER_SLICE = 16;
+export const HOLDS_PER_SLICE = 64;
 
 /** Receipts among which the newest checkpoint that most anchors confirmed is looked for: a few turns of every anchor. */
 export const RECENT_RECEIPTS = 64;

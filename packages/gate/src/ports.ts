@@ -47,6 +47,8 @@ export interface RegisteredAgent {
 /** A live mandate: whose account pays for which action. */
 export interface GrantedMandate {
   readonly mandateId: string;
+  /** The ledger's account of it, which it keeps from the mandates whose terms it changed. */
+  readonly accountId: string;
   readonly action: string;
   /** Null for a mandate without limits. */
   readonly currency: string | null;
@@ -57,7 +59,7 @@ export interface GrantedMandate {
   readonly listsCounterparties: boolean;
   /** False where the delegation chain does not verify down to a person. */
   readonly chainIntact: boolean;
-  /** The mandates that it comes from, nearest first; none where people gave it directly. */
+  /** The accounts of the mandates that it comes from, nearest first; none where people gave it directly. */
   readonly delegatedFrom: readonly SourceMandate[];
   /** The first instant, ms since the epoch, at which it, or one that it comes from, is over; null for never. */
   readonly endsAt: number | null;
@@ -78,6 +80,8 @@ export interface AgentPolicy {
   readonly approvals: ApprovalDemand;
   /** Digest of the bound version of a rule document; null where no document with that id is bound. */
   readonly ruleVersion: (documentId: string) => string | null;
+  /** The context fields whose values a rule (`document/molecule`) compares with a list; empty where it compares none. */
+  readonly contextValues: (rule: string) => readonly string[];
   /** How long an unclaimed hold lives, ms. */
   readonly holdTtlMs: number;
   readonly reads: HistoryReads;
@@ -106,7 +110,7 @@ export interface Counterparty {
 export interface AgentDirectory {
   agent(did: string): Promise<RegisteredAgent | null>;
   policy(agent: RegisteredAgent): Promise<AgentPolicy>;
-  /** The mandates that the mandate of a hold comes from, nearest first. */
+  /** The accounts of the mandates that the mandate of a hold comes from, nearest first. */
   sourcesOf(hold: Pick<Hold, 'orgId' | 'agentDid' | 'mandateId'>): Promise<readonly SourceMandate[]>;
   /** The counterparties of an organisation; its holds are open to any service while none of them may claim. */
   counterparties(orgId: string): Promise<readonly Counterparty[]>;

@@ -75,8 +75,14 @@ test('the record that the gate shows the agent is verified as one that was given
     checked: ['leaf', 'path', 'checkpoint'],
   });
   expect(world.gate.requests[1]?.path).toBe('/magp/evidence/event-1/record');
-  world.gate.on('record', () => ok({ record: { ...RECORD, decision: 'observe' } }));
-  expect(await world.guard.proof('event-1')).toMatchObject({ status: 'failed', faults: ['LEAF_MISMATCH'] });
+  for (const change of [{ decision: 'observe' }, { decision: 7 }, { contextFields: [{}] }]) {
+    world.gate.on('record', () => ok({ record: { ...RECORD, ...change } }));
+    expect(await world.guard.proof('event-1')).toMatchObject({ status: 'failed', faults: ['LEAF_MISMATCH'] });
+  }
+  for (const record of [null, 'text', [], {}, { ...RECORD, more: 1 }, { ...RECORD, orgId: '\ud800' }]) {
+    world.gate.on('record', () => ok({ record }));
+    expect(await world.guard.proof('event-1')).toMatchObject({ status: 'incomplete' });
+  }
 });
 
 test('without the record the leaf is taken as given, and the result is incomplete', async () => {

@@ -1,7 +1,9 @@
 import {
+  type EvidenceMembers,
   type EvidenceProof,
   type EvidenceRecord,
   evidenceReadBytes,
+  hasEvidenceMembers,
   type NoteKey,
   type ProofFault,
   validateAsClient,
@@ -63,14 +65,17 @@ export async function verifyProof(
   return { status, checked, proof: read.value };
 }
 
-/** The record as the gate shows it to the agent of the decision; undefined from a gate that does not. */
-async function shownRecord(eventId: string, { client, signer, host }: ProofPorts): Promise<EvidenceRecord | undefined> {
+/** The record as the gate shows it to the agent of the decision, for the proof to judge; undefined from a gate that shows none. */
+async function shownRecord(
+  eventId: string,
+  { client, signer, host }: ProofPorts,
+): Promise<EvidenceMembers | undefined> {
   const read = { agentDid: signer.did, issuedAt: new Date(host.clock()).toISOString() };
   const signature = signer.sign(evidenceReadBytes(eventId, read));
   const reply = await client.post(PATHS.record(eventId), { ...read, signature });
   if (reply.kind === 'unreachable' || !isSuccess(reply)) return undefined;
-  const record = validateAsClient('EvidenceRecord', dataOf(reply)?.['record']);
-  return record.ok ? record.value : undefined;
+  const record = dataOf(reply)?.['record'];
+  return hasEvidenceMembers(record) ? record : undefined;
 }
 
 /** A gate answers 404 in JSON while the batch is not anchored; every other refusal says nothing about the proof. */

@@ -1,4 +1,4 @@
-import type { Op, OpKind, ReserveBudget, SetAgent } from './ops.js';
+import type { ChangeMandate, Op, OpKind, ReserveBudget, SetAgent } from './ops.js';
 import type { Agent, Escalation, Hold } from './records.js';
 import { keyOf } from './state.js';
 
@@ -113,6 +113,7 @@ export class BatchPlan {
     if (op.kind === 'setAgent') this.contained.add(op.orgId, op.agentDid);
     if (WRITES_STREAM.has(op.kind)) this.streams.add(op.orgId);
     if (op.kind === 'reserveBudget') this.#addDelegation(op);
+    if (op.kind === 'changeMandate') this.#addChange(op);
     if (op.kind === 'settleBudget') {
       this.holds.add(op.orgId, op.budgetId);
       this.spending.add(op.orgId, op.mandateId);
@@ -130,6 +131,14 @@ export class BatchPlan {
       this.mandates.add(orgId, mandateId);
       this.revoked.add(orgId, mandateId);
     }
+  }
+
+  /** A ceiling counts without the expired holds of its account, and so does its share of the parent's. */
+  #addChange({ orgId, mandateId, budget }: ChangeMandate): void {
+    this.spending.add(orgId, mandateId);
+    this.spending.add(orgId, budget?.mandateId ?? null);
+    this.mandates.add(orgId, budget?.mandateId ?? null);
+    this.holds.add(orgId, budget?.budgetId ?? null);
   }
 
   /** The account of the delegated mandate is new: an operation that reads all mandates must wait for it. */

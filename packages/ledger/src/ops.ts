@@ -7,6 +7,7 @@ import type { AgentStatus, Claimer, GivenVerdict, Mandate, ServiceClaimer } from
  */
 export type Op =
   | OpenMandate
+  | ChangeMandate
   | RevokeMandate
   | SetAgent
   | Attest
@@ -46,11 +47,34 @@ export interface OpenMandate {
   readonly act?: Act;
 }
 
+/**
+ * Puts other terms in force on the account of a mandate. What is captured and reserved under it counts under them, so a ceiling
+ * below that is refused. The currency of an account never changes.
+ */
+export interface ChangeMandate {
+  readonly kind: 'changeMandate';
+  readonly orgId: string;
+  readonly mandateId: string;
+  /** The terms that are in force now; where others are, another change came first. */
+  readonly from: string;
+  readonly to: string;
+  /** Total ceiling in units; null for none. */
+  readonly cap: bigint | null;
+  /** The hold that sets the ceiling aside, and the parent's account that it is on; null where there is none. */
+  readonly budget: { readonly budgetId: string; readonly mandateId: string } | null;
+  /** The mandates that it comes from: while one is revoked or its agent contained, nothing is changed. */
+  readonly delegatedFrom?: readonly SourceMandate[];
+  /** What evidence says of it; none where it is left out. */
+  readonly act?: Act;
+}
+
 /** Ends a mandate: later authorizations, and claims and captures of holds that this voids, are MANDATE_REVOKED. */
 export interface RevokeMandate {
   readonly kind: 'revokeMandate';
   readonly orgId: string;
   readonly mandateId: string;
+  /** The terms that evidence names; those in force where it is left out. */
+  readonly termsId?: string;
   /** Unclaimed holds live on, as where another mandate takes the place of this one; they are voided otherwise. */
   readonly keepsHolds?: boolean;
   /** What evidence says of it; none where it is left out, and none again where the mandate ended before. */
@@ -112,7 +136,10 @@ export interface Decide {
   readonly action: string;
   /** Null where no signature was verified (nothing is burnt) and where people, not the agent, ask. */
   readonly nonce: string | null;
+  /** The account of the mandate that grants the action. */
   readonly mandateId: string | null;
+  /** The terms that the verdict was evaluated under; those that the account was opened with where it is left out. */
+  readonly termsId?: string;
   /** The mandates that it comes from: while one is revoked or its agent contained, nothing is permitted. */
   readonly delegatedFrom?: readonly SourceMandate[];
   readonly verdict: GivenVerdict;
@@ -371,8 +398,10 @@ export interface ReleaseSlot extends SlotCredentials {
 export interface ReserveBudget {
   readonly kind: 'reserveBudget';
   readonly orgId: string;
-  /** The parent, which the budget is taken from, and its agent. */
+  /** The account of the parent, which the budget is taken from, and its agent. */
   readonly mandateId: string;
+  /** The terms of the parent that the budget was held against; as for a decision. */
+  readonly termsId?: string;
   readonly agentDid: string;
   /** Id of the hold on the parent's account. */
   readonly budgetId: string;

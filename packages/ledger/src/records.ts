@@ -129,10 +129,15 @@ export const HOLD_CLOSURES = [
 
 export type HoldClosure = (typeof HOLD_CLOSURES)[number];
 
-/** The account of one mandate. `reserved` counts every held and claimed hold, expired ones included until they expire. */
+/**
+ * The account of one mandate, under its id, and of those that change its terms. `reserved` counts every held and claimed hold,
+ * expired ones included until they expire.
+ */
 export interface Mandate {
   readonly orgId: string;
   readonly mandateId: string;
+  /** The mandate whose terms are in force; its own id until they are changed. */
+  readonly termsId: string;
   readonly agentDid: string;
   readonly action: string;
   /** Upper-case currency code; null for a mandate that moves no value. */
@@ -232,6 +237,7 @@ export interface Entry {
 /** What a journal line records: an operation, or the closing of a hold that another operation caused. */
 export const ENTRY_KINDS = [
   'openMandate',
+  'changeMandate',
   'revokeMandate',
   'decide',
   'setAgent',

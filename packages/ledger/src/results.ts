@@ -40,6 +40,7 @@ export interface Decided {
 /** What an operation answers when it took effect, per kind. */
 export interface Outcomes {
   readonly openMandate: { readonly mandate: Mandate; readonly created: boolean };
+  readonly changeMandate: { readonly mandate: Mandate };
   readonly revokeMandate: { readonly mandate: Mandate; readonly voided: readonly string[] };
   readonly setAgent: { readonly agent: Agent; readonly voided: readonly string[]; readonly eventId: string };
   readonly attest: { readonly eventId: string };

@@ -5,6 +5,7 @@ import type { Changes, LedgerState } from './state.js';
 import { setAgent } from './steps/agents.js';
 import { bindPayload } from './steps/bind-payload.js';
 import { capture } from './steps/capture.js';
+import { changeMandate } from './steps/change-mandate.js';
 import { claim } from './steps/claim.js';
 import { decide } from './steps/decide.js';
 import { reserveBudget, settleBudget } from './steps/delegated-budget.js';
@@ -65,6 +66,8 @@ function perform(work: UnitOfWork, op: Op): Result {
   switch (op.kind) {
     case 'openMandate':
       return openMandate(work, op);
+    case 'changeMandate':
+      return changeMandate(work, op);
     case 'revokeMandate':
       return revokeMandate(work, op);
     case 'setAgent':

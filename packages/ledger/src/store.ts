@@ -90,6 +90,8 @@ export interface StoreCapabilities {
 /** A mandate as a reader sees it now. */
 export interface MandateView {
   readonly mandateId: string;
+  /** The mandate whose terms are in force. */
+  readonly termsId: string;
   readonly agentDid: string;
   readonly action: string;
   readonly currency: string | null;

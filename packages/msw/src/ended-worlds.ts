@@ -6,19 +6,20 @@ const NAMES = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|did:[a-z]+:[A-Za-z0-9
 
 /** What worlds made that a reset ended: a call that names any of it comes from an earlier test. */
 export class EndedWorlds {
-  readonly #names = new Set<string>();
+  /** The world that made each name. */
+  readonly #names = new Map<string, string>();
 
-  add(names: readonly string[]): void {
-    for (const name of names) this.#names.add(name);
-    for (const oldest of this.#names) {
+  add(world: string, names: readonly string[]): void {
+    for (const name of names) this.#names.set(name, world);
+    for (const oldest of this.#names.keys()) {
       if (this.#names.size <= NAMES_MAX) return;
       this.#names.delete(oldest);
     }
   }
 
-  /** Takes back what a world of the same name makes again. */
-  forget(): void {
-    this.#names.clear();
+  /** Takes back what a world made that begins again. */
+  begin(world: string): void {
+    for (const [name, of] of this.#names) if (of === world) this.#names.delete(name);
   }
 
   async madeCall(request: Request): Promise<boolean> {

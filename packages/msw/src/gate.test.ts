@@ -126,6 +126,21 @@ test('an unreachable gate permits nothing, a slow one decides at once, and a los
   expect(await gate.hold(lost?.authorizationId ?? '')).toMatchObject({ state: 'voided' });
 });
 
+test.each(['local', 'remote'] as const)(
+  'the first call of a guard in %s mode is decided where its answer is lost',
+  async (mode) => {
+    const { config } = await gate.addAgent(MONEY);
+    const guard = createGuardFromConfig(config, { clock: gate.now, ed25519: nodeEd25519, mode, retryPausesMs: [0] });
+    const run = vi.fn(async () => 'ran');
+    gate.loseAnswers();
+    await expect(guard.run(PAYMENT, run)).rejects.toMatchObject({ code: 'GATE_UNREACHABLE' });
+    expect(await gate.decisions()).toMatchObject([{ decision: 'allow' }]);
+    expect(run).not.toHaveBeenCalled();
+    gate.reachable();
+    await guard.settled();
+  },
+);
+
 test('a reset gate is empty, reachable, at its first time, and has the same keys', async () => {
   const keys = async () => (await fetch(`${gate.api}/magp/policy/pubkey`)).json();
   const before = await keys();

@@ -105,7 +105,7 @@ export class Gatewright {
     this.#connection = { kind: 'slow', ms };
   }
 
-  /** Lets every call arrive and be decided, and no answer come back. */
+  /** Lets every call arrive, and none come back with an answer but reads: a guard that has no bundle yet would ask for no decision. */
   loseAnswers(): void {
     this.#connection = { kind: 'answersLost' };
   }
@@ -213,7 +213,7 @@ export class Gatewright {
     await running?.end();
     this.#worlds += 1;
     this.#world = world === undefined ? ` world ${this.#worlds}` : ` named ${world}`;
-    if (world !== undefined) this.#ended.forget();
+    this.#ended.begin(this.#world);
     this.#clock.reset();
     this.#connection = REACHABLE;
   }
@@ -229,6 +229,7 @@ export class Gatewright {
     this.#running ??= new RunningService(
       openMemoryService({ ...this.#terms, keys: this.keys, world: this.#world }, this.#clock, this.platform),
       this.#ended,
+      this.#world,
     );
     return this.#running;
   }

@@ -19,9 +19,13 @@ async function answer(request: Request, gate: AnsweringGate, after: Platform['af
   const connection = gate.connection();
   if (connection.kind === 'unreachable') return HttpResponse.error();
   const response = await gate.fetch(request);
-  if (connection.kind === 'answersLost') return HttpResponse.error();
+  if (connection.kind === 'answersLost' && !isRead(request)) return HttpResponse.error();
   if (connection.kind === 'slow') await new Promise<void>((resolve) => after(connection.ms, resolve));
   return response;
+}
+
+function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 /** Addresses as MSW compares them, without query and fragment. */

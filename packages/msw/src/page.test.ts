@@ -56,12 +56,18 @@ describe.runIf(installedChromium() !== null)('in a page', () => {
     await page.goto(`http://127.0.0.1:${port}/`);
     await page.waitForFunction(() => 'story' in globalThis);
     const inNode = gatewright({ url: 'https://gate.example', seed: 'page', now: '2026-03-01T12:00:00Z' });
-    const { agentDid } = await inNode.addAgent({ scope: 'pay', currency: 'USD', perTxnMax: 100, maxAmount: 150 });
+    const added = async () => {
+      const { agentDid } = await inNode.addAgent({ scope: 'pay', currency: 'USD', perTxnMax: 100, maxAmount: 150 });
+      return agentDid;
+    };
+    const agents = [await added()];
+    await inNode.reset();
+    agents.push(await added());
     await inNode.close();
     expect(await page.evaluate('story()')).toEqual({
       paid: ['paid 100', 'SPEND_LIMIT_EXCEEDED', 'GATE_UNREACHABLE'],
       decisions: ['AUTHORIZED', 'SPEND_LIMIT_EXCEEDED'],
-      agents: [agentDid, agentDid],
+      agents,
     });
   });
 });

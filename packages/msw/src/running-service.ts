@@ -15,6 +15,7 @@ export class RunningService {
   constructor(
     private readonly opening: Promise<MemoryService>,
     private readonly earlier: EndedWorlds,
+    private readonly world: string,
   ) {}
 
   /** The service once it is open. Rejects with what kept it from opening. */
@@ -45,7 +46,7 @@ export class RunningService {
     const service = await this.opening.catch(() => null);
     if (service === null) return;
     await this.#lane;
-    this.earlier.add(await service.names());
+    this.earlier.add(this.world, await service.names());
     await service.close();
   }
 

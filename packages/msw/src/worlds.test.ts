@@ -56,6 +56,16 @@ test.each<[string, (guard: Guard, id: string) => Promise<unknown>]>([
   expect(await seen(gate, (await guardOf()).guard, late)).toEqual(expected);
 });
 
+test('a call of an earlier world has a network error in a named one, also where that was made before', async () => {
+  const { gate } = open();
+  const { agentDid } = await gate.addAgent(TERMS);
+  for (const world of ['one', 'two', 'one']) {
+    await gate.reset(world);
+    const late = await gate.fetch(new Request(`${gate.api}/policy/bundle/${encodeURIComponent(agentDid)}`));
+    expect([world, late.type]).toEqual([world, 'error']);
+  }
+});
+
 test('a call that is under way at the reset ends without an answer, and so does the action behind it', async () => {
   const { gate, guardOf } = open();
   const { guard } = await guardOf();

@@ -17,6 +17,7 @@ export type { Machine, OperatorFetch, Passwords } from './runtime/machine.js';
 export type { Timers } from './runtime/timers.js';
 export { GATEWRIGHT_VERSION } from './runtime/version.js';
 export { defaultSettings } from './settings/defaults.js';
+export { refuseUnknown } from './settings/known-variables.js';
 export type { OidcSettings } from './settings/oidc-settings.js';
 export { readServiceSettings, refuseEmpty, SERVICE_VARIABLES } from './settings/read-settings.js';
 export type { Environment } from './settings/read-variables.js';

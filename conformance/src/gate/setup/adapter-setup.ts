@@ -53,12 +53,16 @@ export class AdapterSetup implements Setup {
     return textIn(await this.ask('rules', { token, agentDid, identityId, family, title, document }), 'id');
   }
 
-  async person(token: string | null, role: string, email: string): Promise<string> {
-    return textIn(await this.ask('person', { token, role, email }), 'token');
+  async person(token: string | null, role: string, email: string, password: string | null): Promise<string> {
+    return textIn(await this.ask('person', { token, role, email, password }), 'token');
   }
 
   async organisation(name: string): Promise<string> {
     return textIn(await this.ask('organisation', { name }), 'token');
+  }
+
+  async advance(ms: number): Promise<void> {
+    await this.ask('advance', { ms });
   }
 
   async close(): Promise<void> {

@@ -33,10 +33,12 @@ export interface Setup {
     title: string,
     document: JsonObject,
   ): Promise<string>;
-  /** Returns an access token of a new person. */
-  person(token: string | null, role: string, email: string): Promise<string>;
+  /** Returns an access token of a new person, who has the password where one is given. */
+  person(token: string | null, role: string, email: string, password: string | null): Promise<string>;
   /** Returns the token of the owner of a new organisation. */
   organisation(name: string): Promise<string>;
+  /** Sets the clock of the gate ahead by so many ms. Throws `NotOfferedError` where nothing can. */
+  advance(ms: number): Promise<void>;
   close(): Promise<void>;
 }
 

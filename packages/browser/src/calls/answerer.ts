@@ -1,11 +1,11 @@
-import type { AnswerMessage, CallMessage, CancelMessage } from './messages.js';
+import { type AnswerMessage, type CallMessage, type CancelMessage, isStream } from './messages.js';
 
 /** Answers a call of the same origin. */
 export type Answer = (request: Request) => Promise<Response>;
 
 /** The answering end of a channel. */
 export class Answerer {
-  readonly #underWay = new Map<string, AbortController>();
+  readonly #underWay = new Map<string, { readonly given: AbortController; readonly done: Promise<void> }>();
 
   constructor(
     private readonly answer: Answer,
@@ -14,32 +14,49 @@ export class Answerer {
 
   /** Takes a message of the other end. */
   receive(message: CallMessage | CancelMessage): void {
-    if (message.kind === 'call') void this.#answer(message);
-    else this.#underWay.get(message.call)?.abort();
+    if (message.kind === 'cancel') {
+      this.#underWay.get(message.call)?.given.abort();
+      return;
+    }
+    const given = new AbortController();
+    this.#underWay.set(message.call, { given, done: this.#answer(message, given.signal) });
   }
 
   /** Gives up every answer under way: the other end is gone. */
   cancelAll(): void {
-    for (const given of this.#underWay.values()) given.abort();
+    for (const { given } of this.#underWay.values()) given.abort();
   }
 
-  async #answer(message: CallMessage): Promise<void> {
+  /** Resolves once every answer under way is given; streams of events have no end, and are not waited for. */
+  async idle(): Promise<void> {
+    await Promise.all([...this.#underWay.values()].map(({ done }) => done));
+  }
+
+  async #answer(message: CallMessage, given: AbortSignal): Promise<void> {
     const { call } = message;
-    const given = new AbortController();
-    this.#underWay.set(call, given);
     try {
       const response = await this.answer(requestOf(message));
       this.post({ kind: 'head', call, status: response.status, headers: [...response.headers] });
-      await this.#postBody(call, response, given.signal);
-      this.post({ kind: 'end', call });
+      const body = this.#postBody(call, response, given);
+      if (isStream(response.headers)) body.catch((error: unknown) => this.#fail(call, error));
+      else await body;
     } catch (error) {
-      this.post({ kind: 'failed', call, why: error instanceof Error ? error.message : String(error) });
-    } finally {
-      this.#underWay.delete(call);
+      this.#fail(call, error);
     }
   }
 
+  #fail(call: string, error: unknown): void {
+    this.#underWay.delete(call);
+    this.post({ kind: 'failed', call, why: error instanceof Error ? error.message : String(error) });
+  }
+
   async #postBody(call: string, response: Response, signal: AbortSignal): Promise<void> {
+    await this.#postPieces(call, response, signal);
+    this.#underWay.delete(call);
+    this.post({ kind: 'end', call });
+  }
+
+  async #postPieces(call: string, response: Response, signal: AbortSignal): Promise<void> {
     const reader = response.body?.getReader();
     if (reader === undefined) return;
     signal.addEventListener('abort', () => void reader.cancel());

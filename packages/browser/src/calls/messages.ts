@@ -44,3 +44,8 @@ export function isAnswer(message: unknown): message is AnswerMessage {
 export function kindOf(message: unknown): unknown {
   return typeof message === 'object' && message !== null ? Reflect.get(message, 'kind') : undefined;
 }
+
+/** Whether an answer is a stream of events, which ends with the page alone. */
+export function isStream(headers: Headers): boolean {
+  return headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+}

@@ -1,8 +1,9 @@
-import type { JsonObject } from '@gatewright/protocol';
-import { createService, type Service } from '@gatewright/service';
+import { type JsonObject, nobleEd25519, toHex } from '@gatewright/protocol';
+import { createService, type Keys, type Service } from '@gatewright/service';
 import { gateKeys, passingKeys } from '../keys/gate-keys.js';
 import { Kept } from '../keys/kept.js';
 import { loadSqlite, type SqliteFile } from '../sqlite/load.js';
+import { type EvictionWatch, GateEvictedError, watchEviction } from '../storage/eviction.js';
 import { DATABASE_FILE } from '../storage/names.js';
 import { openFileDatabase, openMemoryDatabase } from '../storage/open-database.js';
 import { openOriginFiles } from '../storage/origin-files.js';
@@ -25,6 +26,10 @@ export interface GateTerms {
 
 /** A gate in this thread. */
 export interface OpenGate {
+  /** Tells it apart from one that is made anew in its place: its key. */
+  readonly identity: string;
+  /** Aborts once the browser removed its files from under it. */
+  readonly evicted: AbortSignal;
   answer(request: Request): Promise<Response>;
   close(): Promise<void>;
 }
@@ -38,15 +43,18 @@ export async function openMemoryGate(
   const keepFirstMembers = async (members: JsonObject) => {
     made.members = members;
   };
-  const host = browserHost({ database, keys: await passingKeys(), origin: terms.origin, keepFirstMembers });
-  return { gate: running(await createService(host, settingsOf(terms.settings))), members: made.members };
+  const keys = await passingKeys();
+  const host = browserHost({ database, keys, origin: terms.origin, keepFirstMembers });
+  const service = await createService(host, settingsOf(terms.settings));
+  return { gate: running(service, identityOf(keys), UNWATCHED), members: made.members };
 }
 
 /**
  * Opens a gate in the origin private file system, for a dedicated worker that leads. Its first members stay in IndexedDB until they are
- * forgotten. Throws StorageUnavailableError, KeysMissingError, and what `createService` throws.
+ * forgotten. `expected` is the identity that the gate must have; null where it may be made. Throws GateEvictedError,
+ * StorageUnavailableError, KeysMissingError, and what `createService` throws.
  */
-export async function openFileGate(terms: GateTerms): Promise<OpenGate> {
+export async function openFileGate(terms: GateTerms, expected: string | null): Promise<OpenGate> {
   const [sqlite, files, kept] = await Promise.all([
     loadSqlite(terms.sqlite),
     openOriginFiles(terms.name),
@@ -54,11 +62,15 @@ export async function openFileGate(terms: GateTerms): Promise<OpenGate> {
   ]);
   try {
     const hasDatabase = (files.get(DATABASE_FILE)?.getSize() ?? 0) > 0;
+    if (expected !== null && !hasDatabase) throw new GateEvictedError();
     const keys = await gateKeys(kept, terms.name, hasDatabase);
+    const identity = identityOf(keys);
+    if (expected !== null && expected !== identity) throw new GateEvictedError();
     const database = openFileDatabase(sqlite, files);
     const keepFirstMembers = (members: JsonObject) => kept.put(FIRST_MEMBERS, members);
     const host = browserHost({ database, keys, origin: terms.origin, keepFirstMembers });
-    return running(await createService(host, settingsOf(terms.settings)));
+    const service = await createService(host, settingsOf(terms.settings));
+    return running(service, identity, watchEviction(terms.name));
   } catch (error) {
     for (const file of files.values()) file.close();
     throw error;
@@ -72,12 +84,22 @@ export function keptName(gate: string): string {
   return `gatewright-${gate}`;
 }
 
-function running(service: Service): OpenGate {
+function identityOf({ policy }: Pick<Keys, 'policy'>): string {
+  return toHex(nobleEd25519.publicKey(policy));
+}
+
+/** The memory of a thread is not evicted. */
+const UNWATCHED: EvictionWatch = { evicted: new AbortController().signal, stop: () => undefined };
+
+function running(service: Service, identity: string, { evicted, stop }: EvictionWatch): OpenGate {
   const tick = setInterval(() => void service.runDue(), TICK_MS);
   return {
+    identity,
+    evicted,
     answer: (request) => service.fetch(request, { source: 'page' }),
     close: async () => {
       clearInterval(tick);
+      stop();
       await service.close();
     },
   };

@@ -1,5 +1,6 @@
 import { Answerer } from '../calls/answerer.js';
 import { Caller } from '../calls/caller.js';
+import { drained } from '../calls/drained.js';
 import {
   type AnswerMessage,
   type CallMessage,
@@ -9,6 +10,7 @@ import {
   kindOf,
 } from '../calls/messages.js';
 import type { OpenGate } from '../gate/open-gate.js';
+import { EVICTED, GateEvictedError } from '../storage/eviction.js';
 
 /** A message between two of the threads that share a gate. */
 interface Envelope {
@@ -18,12 +20,16 @@ interface Envelope {
   readonly message: CallMessage | CancelMessage | AnswerMessage;
 }
 
+/** Opens the gate that has this identity; null for whichever there is, or a new one. */
+type Open = (identity: string | null) => Promise<OpenGate>;
+
 const ENDED = 'the tab that led the gate ended before it answered: whether it decided is unknown; look the request up';
 
 /**
  * The threads of an origin that share a gate. One leads, by a lock of the browser, and has the database; the others send it their calls.
  * The browser frees the lock when the leader's tab ends, however it ends, and the next thread in line leads. Each thread keeps a second
- * lock, by which the others learn that it is gone.
+ * lock, by which the others learn that it is gone. A thread that stands in line serves one gate: where its data was evicted, it does not
+ * go on with the one that is made in its place.
  */
 export class SharedGate {
   readonly #thread = crypto.randomUUID();
@@ -32,6 +38,11 @@ export class SharedGate {
   readonly #answerers = new Map<string, Answerer>();
   readonly #ending = new AbortController();
   readonly #alive: Promise<void>;
+  readonly #evicted = new AbortController();
+  /** Aborts once the browser evicted the gate that this thread stands in line for. */
+  readonly evicted = this.#evicted.signal;
+  #isStanding = false;
+  #identity: string | null = null;
   #leader: string | null = null;
   #own: OpenGate | null = null;
   #onLeader: (() => void)[] = [];
@@ -52,12 +63,14 @@ export class SharedGate {
    * Stands in line for the lead, and opens the gate once it is this thread's turn. Resolves once any thread leads; rejects where this
    * one's gate does not open.
    */
-  stand(open: () => Promise<OpenGate>): Promise<void> {
+  stand(open: Open): Promise<void> {
+    this.#isStanding = true;
     return new Promise((resolve, reject) => {
       this.#onLeader.push(resolve);
       const lead = () => this.#lead(open);
       const terms = { signal: this.#ending.signal };
       navigator.locks.request(`${this.name} leads`, terms, lead).catch((error: unknown) => {
+        if (error instanceof GateEvictedError) this.#evict();
         if (!this.#ending.signal.aborted) reject(error);
       });
     });
@@ -65,28 +78,53 @@ export class SharedGate {
 
   /** Answers a call here or where the gate is. Rejects with a TypeError where the leader ends before it answered, or none is found. */
   async answer(request: Request): Promise<Response> {
-    if (this.#leader === null) await this.#findLeader();
+    if (this.#leader === null && !this.evicted.aborted) await this.#findLeader();
+    if (this.evicted.aborted) throw new TypeError(EVICTED);
     if (this.#own !== null) return this.#own.answer(request);
     await this.#alive;
     return this.#caller.call(request);
   }
 
-  /** Leaves the line. A leader closes the gate before the next one leads. */
+  /** Leaves the line. A leader answers what it was asked, and closes the gate before the next one leads. */
   async close(): Promise<void> {
     const own = this.#own;
     this.#own = null;
     this.#caller.failAll('the gate was closed');
+    if (own !== null) await this.#answersGiven();
     await own?.close();
     this.#ending.abort();
     this.#channel.close();
   }
 
-  async #lead(open: () => Promise<OpenGate>): Promise<void> {
-    this.#own = await open();
+  async #lead(open: Open): Promise<void> {
+    if (this.evicted.aborted) return;
+    const own = await open(this.#identity);
+    this.#own = own;
     await this.#alive;
-    this.#follow(this.#thread);
-    this.#channel.postMessage({ kind: 'leads', leader: this.#thread });
-    await this.#ended();
+    this.#follow(this.#thread, own.identity);
+    this.#announce();
+    await Promise.race([this.#ended(), aborted(own.evicted)]);
+    if (!own.evicted.aborted) return;
+    this.#own = null;
+    this.#evict();
+    await own.close();
+  }
+
+  /** Ends this thread's part in a gate that is gone; another thread may make a new one. */
+  #evict(): void {
+    this.#leader = null;
+    this.#evicted.abort();
+    this.#caller.failAll(EVICTED);
+    for (const found of this.#onLeader.splice(0)) found();
+  }
+
+  #announce(): void {
+    if (this.#own !== null)
+      this.#channel.postMessage({ kind: 'leads', leader: this.#thread, identity: this.#own.identity });
+  }
+
+  #answersGiven(): Promise<void> {
+    return drained(Promise.all([...this.#answerers.values()].map((answerer) => answerer.idle())));
   }
 
   async #findLeader(): Promise<void> {
@@ -105,11 +143,12 @@ export class SharedGate {
     if (isEnvelope(data)) {
       if (data.to === this.#thread) this.#receiveOwn(data);
     } else if (kindOf(data) === 'leads') {
-      const leader: unknown = Reflect.get(Object(data), 'leader');
+      const { leader, identity }: { leader?: unknown; identity?: unknown } = Object(data);
       // The lock says who leads; a message alone does not end a lead.
-      if (typeof leader === 'string' && this.#own === null) this.#follow(leader);
+      if (typeof leader === 'string' && typeof identity === 'string' && this.#own === null)
+        this.#follow(leader, identity);
     } else if (this.#leader === this.#thread) {
-      this.#channel.postMessage({ kind: 'leads', leader: this.#thread });
+      this.#announce();
     }
   }
 
@@ -134,9 +173,14 @@ export class SharedGate {
     return answerer;
   }
 
-  #follow(leader: string): void {
-    if (leader === this.#leader) return;
+  #follow(leader: string, identity: string): void {
+    if (leader === this.#leader || this.evicted.aborted) return;
     this.#caller.failAll(ENDED);
+    if (this.#isStanding && this.#identity !== null && this.#identity !== identity) {
+      this.#evict();
+      return;
+    }
+    this.#identity = identity;
     this.#leader = leader;
     for (const found of this.#onLeader.splice(0)) found();
     if (leader === this.#thread) return;
@@ -174,10 +218,15 @@ export class SharedGate {
   }
 
   #ended(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#ending.signal.addEventListener('abort', () => resolve());
-    });
+    return aborted(this.#ending.signal);
   }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve());
+  });
 }
 
 function lifeOf(thread: string): string {

@@ -45,11 +45,6 @@ class RequestReader {
   header(name?: string): unknown {
     return name === undefined ? Object.fromEntries(this.raw.headers) : (this.raw.headers.get(name) ?? undefined);
   }
-
-  /** Of a parameter that is named twice the first value counts. */
-  query(): Readonly<Record<string, string>> {
-    return Object.fromEntries([...this.#url.searchParams].reverse());
-  }
 }
 
 /** As Hono's class of this name, as far as the service uses it. */

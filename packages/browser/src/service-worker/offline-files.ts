@@ -12,21 +12,29 @@ export interface OfflineFiles {
 }
 
 export function offlineFiles({ location }: ServiceWorkerScope, addresses: readonly string[]): OfflineFiles {
-  const kept = new Set(addresses.map((address) => new URL(address, location.href).href));
+  const hrefs = addresses.map((address) => new URL(address, location.href).href);
+  const kept = new Set(hrefs.map(withoutQuery));
   return {
     keep: async () => {
       const cache = await caches.open(CACHE);
-      await cache.addAll([...kept]);
+      await cache.addAll([...new Set(hrefs)]);
     },
-    has: ({ href }) => kept.has(href),
+    has: ({ href }) => kept.has(withoutQuery(href)),
     answer: async (request) => {
       try {
         return await fetch(request);
       } catch (error) {
-        const found = await caches.match(request);
+        const cache = await caches.open(CACHE);
+        const found = (await cache.match(request)) ?? (await cache.match(request, { ignoreSearch: true }));
         if (found === undefined) throw error;
         return found;
       }
     },
   };
+}
+
+/** Without a network a query is not told apart: a link adds one to a page, a build to a script. */
+function withoutQuery(href: string): string {
+  const { origin, pathname } = new URL(href);
+  return origin + pathname;
 }

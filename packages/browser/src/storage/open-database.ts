@@ -2,6 +2,7 @@ import { createSqliteDriver, type SqlDriver, type SqliteEngine } from '@gatewrig
 import { openEngine } from '../sqlite/engine.js';
 import type { SqliteInstance } from '../sqlite/instance.js';
 import { registerFiles, type SyncFiles } from '../sqlite/vfs.js';
+import { coalescingWrites } from './coalesced-writes.js';
 import { DATABASE_FILE } from './names.js';
 
 /** Pages in the log (4 KiB each) at which SQLite moves them into the database. */
@@ -22,7 +23,8 @@ export function openMemoryDatabase(sqlite: SqliteInstance): SqlDriver {
  * A database in these files. Each commit writes its log and flushes it (`synchronous = full`) before it returns. A browser passes the
  * flush on to the system; no standard obliges it to wait for the disk, so the claim is `process`. Closing the driver closes the files.
  */
-export function openFileDatabase(sqlite: SqliteInstance, files: SyncFiles): SqlDriver {
+export function openFileDatabase(sqlite: SqliteInstance, handles: SyncFiles): SqlDriver {
+  const files = new Map([...handles].map(([name, file]) => [name, coalescingWrites(file)]));
   registerFiles(sqlite, 'gatewright', files);
   const engine = openEngine(sqlite, DATABASE_FILE);
   try {

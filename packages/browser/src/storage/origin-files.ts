@@ -1,5 +1,5 @@
 import type { SyncFile } from '../sqlite/vfs.js';
-import { DATABASE_FILES } from './names.js';
+import { DATABASE_FILES, folderOf } from './names.js';
 
 /** How long the files of a tab that ended may still be taken, and how often they are asked for, ms. */
 const TAKEN_MAX_MS = 10_000;
@@ -28,7 +28,7 @@ export async function openOriginFiles(gate: string): Promise<ReadonlyMap<string,
   const files = new Map<string, SyncFile>();
   try {
     const root = await navigator.storage.getDirectory();
-    const folder = await root.getDirectoryHandle(`gatewright-${gate}`, { create: true });
+    const folder = await root.getDirectoryHandle(folderOf(gate), { create: true });
     for (const name of DATABASE_FILES) {
       const handle: object = await folder.getFileHandle(name, { create: true });
       if (!isSyncFileHandle(handle))

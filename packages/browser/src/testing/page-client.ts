@@ -26,6 +26,7 @@ const SENT_AGAIN = 2;
 export class GatePage {
   #gate: BrowserGate | null = null;
   #agent: JsonObject = {};
+  #sent = 0;
 
   constructor(private readonly createGate: (options: BrowserGateOptions) => Promise<BrowserGate>) {}
 
@@ -42,6 +43,18 @@ export class GatePage {
   /** Signs an order and sends it to the gate of this page. Throws where it is not answered with a decision. */
   order(amount: number, nonce: string = crypto.randomUUID()): Promise<Answered> {
     return this.orderBy((url, init) => this.#fetch(url, init), amount, nonce);
+  }
+
+  /** The same without sending it a second time. */
+  async orderOnce(amount: number): Promise<Answered> {
+    const answer = this.orderBy((url, init) => this.#opened().fetch(url, init), amount, crypto.randomUUID());
+    this.#sent += 1;
+    return answer;
+  }
+
+  /** Resolves once so many orders were handed to the gate. */
+  async sent(count: number): Promise<void> {
+    while (this.#sent < count) await new Promise((resolve) => setTimeout(resolve));
   }
 
   /** The same through the network, where a service worker may answer. */
@@ -82,6 +95,14 @@ export class GatePage {
 
   async members(): Promise<JsonObject | null> {
     return this.#opened().firstMembers();
+  }
+
+  evicted(): Promise<void> {
+    return this.#opened().evicted;
+  }
+
+  persisted(): Promise<boolean> {
+    return this.#opened().persisted;
   }
 
   forgetMembers(): Promise<void> {

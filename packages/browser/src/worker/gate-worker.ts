@@ -1,4 +1,5 @@
 import { Answerer } from '../calls/answerer.js';
+import { drained } from '../calls/drained.js';
 import { isCall } from '../calls/messages.js';
 import { type OpenGate, openFileGate, openMemoryGate } from '../gate/open-gate.js';
 import { SharedGate } from '../leading/shared-gate.js';
@@ -22,7 +23,7 @@ interface WorkerScope {
 export function serveAsWorker(scope: object): void {
   if (!isGateWorker(scope)) return;
   const post = (message: FromWorker) => scope.postMessage(message);
-  let serving: OpenGate | null = null;
+  let serving: ServedGate | null = null;
   const answer = async (request: Request) => {
     if (serving === null) throw new TypeError('the gate is not open');
     return serving.answer(request);
@@ -30,7 +31,10 @@ export function serveAsWorker(scope: object): void {
   const answerer = new Answerer(answer, (message) => scope.postMessage(message));
   const open = async (message: OpenMessage) => {
     try {
-      const opened = message.storage === 'memory' ? await openMemoryGate(message.terms) : await openShared(message);
+      const opened =
+        message.storage === 'memory'
+          ? await openMemoryGate(message.terms)
+          : await openShared(message, () => post({ kind: 'evicted' }));
       serving = opened.gate;
       post({ kind: 'opened', members: opened.members });
     } catch (error) {
@@ -38,6 +42,7 @@ export function serveAsWorker(scope: object): void {
     }
   };
   const close = async () => {
+    await drained(answerer.idle());
     await serving?.close();
     post({ kind: 'closed' });
     scope.close();
@@ -48,9 +53,15 @@ export function serveAsWorker(scope: object): void {
   });
 }
 
-async function openShared({ terms }: OpenMessage): Promise<{ readonly gate: OpenGate; readonly members: null }> {
+type ServedGate = Pick<OpenGate, 'answer' | 'close'>;
+
+async function openShared(
+  { terms }: OpenMessage,
+  onEvicted: () => void,
+): Promise<{ readonly gate: ServedGate; readonly members: null }> {
   const gate = new SharedGate(sharedName(terms.name), LEADER_MAX_MS);
-  await gate.stand(() => openFileGate(terms));
+  gate.evicted.addEventListener('abort', onEvicted);
+  await gate.stand((identity) => openFileGate(terms, identity));
   return { gate, members: null };
 }
 

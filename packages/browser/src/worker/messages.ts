@@ -26,6 +26,11 @@ export interface RefusedMessage {
   readonly code: string | null;
 }
 
+/** What a worker says once the browser removed the data of its gate. */
+export interface EvictedMessage {
+  readonly kind: 'evicted';
+}
+
 /** A page that is done with its gate, and the worker that has closed it. */
 export interface CloseMessage {
   readonly kind: 'close';
@@ -35,10 +40,10 @@ export interface ClosedMessage {
 }
 
 export type ToWorker = OpenMessage | CloseMessage;
-export type FromWorker = OpenedMessage | RefusedMessage | ClosedMessage;
+export type FromWorker = OpenedMessage | RefusedMessage | EvictedMessage | ClosedMessage;
 
 const TO_WORKER: readonly unknown[] = ['open', 'close'];
-const FROM_WORKER: readonly unknown[] = ['opened', 'refused', 'closed'];
+const FROM_WORKER: readonly unknown[] = ['opened', 'refused', 'evicted', 'closed'];
 
 export function isToWorker(message: unknown): message is ToWorker {
   return TO_WORKER.includes(kindOf(message));

@@ -49,7 +49,9 @@ export const evaluate: Command = {
     }
     const { contained, operatingMode } = bundleSiblings(answer);
     const facts = { now, spent: options.spent ?? '0', containment: contained, operatingMode };
-    const verdict = policyOf(bundle).evaluate(request, facts, { trace: options.trace });
+    const policy = policyOf(bundle);
+    for (const { path, message } of policy.warnings) terminal.err(`--bundle: ${path} ${message}`);
+    const verdict = policy.evaluate(request, facts, { trace: options.trace });
     terminal.out(JSON.stringify(verdict, null, 2));
     return isPermit(verdict.decision) ? EXIT_FINE : EXIT_NEGATIVE;
   },

@@ -1,7 +1,9 @@
 import type { Command } from '../command.js';
 import { readBody } from '../json-file.js';
 import { pathOf, serviceCommand } from '../service-command.js';
-import { membersOf, TERM_OPTIONS, TERM_USAGE } from './granted-terms.js';
+import { CHANGE_OPTIONS, CHANGE_USAGE, changesOf, membersOf, TERM_OPTIONS, TERM_USAGE } from './granted-terms.js';
+
+const VALIDITY = { 'valid-from': 'text', 'valid-until': 'text' } as const;
 
 /** Mandates: how they are issued, read and ended. */
 export const MANDATE_COMMANDS: readonly Command[] = [
@@ -9,13 +11,26 @@ export const MANDATE_COMMANDS: readonly Command[] = [
     name: 'mandate issue',
     usage:
       `(--file BODY.json | --agent AGENT --scope ACTION) ${TERM_USAGE} [--parent MANDATE] ` +
-      '[--valid-from RFC3339] [--valid-until RFC3339]',
-    summary: 'grant an agent an action; an existing mandate for the same action is replaced',
-    options: { ...TERM_OPTIONS, agent: 'text', parent: 'text', 'valid-from': 'text', 'valid-until': 'text' },
+      '[--valid-from RFC3339] [--valid-until RFC3339] [--replace]',
+    summary: 'grant an agent an action; --replace ends the mandate that grants it, with all of its limits',
+    options: { ...TERM_OPTIONS, ...VALIDITY, agent: 'text', parent: 'text', replace: 'flag' },
     call: async (given) => ({
       method: 'POST',
       path: '/policy/mandate',
-      body: await readBody('MandateRequest', given.file, membersOf(given)),
+      body: { replace: false, ...(await readBody('MandateRequest', given.file, membersOf(given))) },
+    }),
+  }),
+  serviceCommand({
+    name: 'mandate change',
+    usage:
+      `--id MANDATE [--file BODY.json] ${CHANGE_USAGE} [--valid-from RFC3339] [--valid-until RFC3339] ` +
+      '[--remove LIMIT]…',
+    summary: 'change the limits that are named; the others and the spending stay',
+    options: { ...CHANGE_OPTIONS, ...VALIDITY, remove: 'texts', id: 'text' },
+    call: async ({ remove, ...given }) => ({
+      method: 'POST',
+      path: pathOf('/mandate', given.id, '/change'),
+      body: await readBody('MandateChange', given.file, changesOf(given, remove)),
     }),
   }),
   serviceCommand({

@@ -4,7 +4,7 @@ import { type Address, pathOf, readAddress } from '../address.js';
 import { answer, refuse, refuseOperator } from '../answers.js';
 import { consoleLog } from '../host/log.js';
 import { objectTimers } from '../host/timers.js';
-import { isOperator } from '../operator.js';
+import { operatorRefusal } from '../operator.js';
 import type { Bindings, ObjectContext } from '../platform.js';
 import { derivedSecret } from '../settings/keys.js';
 import { type EdgeSettings, edgeSettings } from '../settings/settings.js';
@@ -48,8 +48,8 @@ export class Organisation {
     try {
       const settings = edgeSettings(this.bindings);
       if (address.kind === 'service') return await this.#serve(request, address, settings);
-      if (!isOperator(request, settings))
-        return refuseOperator('UNAUTHENTICATED', 'this takes the secret of the operator');
+      const refusal = operatorRefusal(request, address, settings);
+      if (refusal !== null) return refusal;
       return await (address.kind === 'organisation'
         ? this.#make(address.organisation, settings)
         : this.#forgetMembers(address.organisation, settings));

@@ -2,6 +2,7 @@ import {
   type Environment,
   readServiceSettings,
   refuseEmpty,
+  refuseUnknown,
   SERVICE_VARIABLES,
   type ServiceSettings,
   SettingsError,
@@ -59,9 +60,7 @@ export function edgeSettings(bindings: Bindings): EdgeSettings {
 export function readEdgeSettings(bindings: Bindings): EdgeSettings {
   const texts = textsIn(bindings);
   const known = [...Object.keys(SERVICE_VARIABLES), ...Object.keys(EDGE_VARIABLES)];
-  for (const name of Object.keys(texts)) {
-    if (!known.includes(name)) throw new SettingsError(name, REFUSED[name] ?? 'is no setting of this host');
-  }
+  refuseUnknown(texts, known, REFUSED);
   refuseEmpty(texts, known);
   const rootKey = readRootKey(texts);
   const operatorSecret = readOperatorSecret(texts);

@@ -26,6 +26,7 @@ function allowList(
     // A jurisdiction that is no code was not signed.
     unread: { missing: 'silent', garbled: field === 'jurisdiction' ? 'silent' : 'fires' },
     reads: () => [field],
+    strictDemand: () => [field],
     encode: (config, program) => ({
       operation: operation.PLAIN_NOT_IN,
       slot: program.field(field),
@@ -52,6 +53,7 @@ export const ALLOW_LIST_ATOMS: readonly AtomRow[] = [
     protocol: true,
     unread: { missing: 'silent', garbled: 'fires' },
     reads: () => ['dataSourceId'],
+    strictDemand: () => ['dataSourceId'],
     encode: (config, program) => ({
       operation: operation.TEXT_NOT_IN,
       slot: program.field('dataSourceId'),

@@ -39,6 +39,8 @@ export const AMOUNT_ATOMS: readonly AtomRow[] = [
     protocol: true,
     unread: { missing: 'zero', garbled: 'silent' },
     reads: scoped('amount'),
+    // Published guards fire on a currency that is none, where the gate is also unverifiable.
+    strictDemand: (config, { isFiringEnough }) => (isFiringEnough || !config.has('currency') ? [] : null),
     encode: (config, program) => ({
       operation: operation.AMOUNT_OVER,
       slot: AMOUNT,
@@ -65,6 +67,7 @@ export const AMOUNT_ATOMS: readonly AtomRow[] = [
     protocol: true,
     unread: { missing: 'zero', garbled: 'fires' },
     reads: () => ['amount'],
+    strictDemand: () => [],
     encode: () => ({ operation: operation.AMOUNT_UNKNOWN, slot: AMOUNT }),
   },
   {
@@ -73,6 +76,8 @@ export const AMOUNT_ATOMS: readonly AtomRow[] = [
     protocol: true,
     unread: { missing: 'zero', garbled: 'silent' },
     reads: scoped('cumulativeSpend', 'amount'),
+    // The gate knows the total; a receiver takes the amount for it.
+    strictDemand: () => null,
     encode: (config, program) => ({
       operation: operation.CUMULATIVE_OVER,
       slot: CUMULATIVE_SPEND,

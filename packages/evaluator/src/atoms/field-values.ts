@@ -46,6 +46,8 @@ function contextValue(predicate: Predicate, isIn: boolean): AtomRow {
     protocol: true,
     unread: { missing: 'silent', garbled: 'fires' },
     reads,
+    // Published guards drop blank elements of a list, and no demand names an empty list or a path.
+    strictDemand: () => null,
     encode: (config, program) => {
       const actions = config.texts('actions');
       return {

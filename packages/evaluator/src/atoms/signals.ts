@@ -19,6 +19,8 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
     protocol: true,
     unread: { missing: 'unverifiable', garbled: 'unverifiable' },
     reads: () => ['riskLevel'],
+    // A rule with this atom demands the level by itself.
+    strictDemand: () => [],
     encode: (config) => ({
       operation: operation.RISK_AT_OR_ABOVE,
       slot: RISK_LEVEL,
@@ -31,6 +33,7 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
     protocol: true,
     unread: { missing: 'silent', garbled: 'silent' },
     reads: () => ['consent'],
+    strictDemand: () => ['consent'],
     encode: (_config, program) => ({ operation: operation.IS_FALSE, slot: program.field('consent') }),
   },
   {
@@ -39,6 +42,7 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
     protocol: true,
     unread: { missing: 'silent', garbled: 'silent' },
     reads: () => ['piiPresent'],
+    strictDemand: () => ['piiPresent'],
     encode: (_config, program) => ({ operation: operation.IS_TRUE, slot: program.field('piiPresent') }),
   },
   {
@@ -47,6 +51,7 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
     protocol: true,
     unread: { missing: 'silent', garbled: 'silent' },
     reads: () => ['prompt', 'output'],
+    strictDemand: () => ['prompt', 'output'],
     encode: (config, program) => ({
       operation: operation.TEXT_MATCHES,
       slot: PROMPT,
@@ -64,6 +69,8 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
     protocol: true,
     unread: { missing: 'silent', garbled: 'silent' },
     reads: () => ['callCount'],
+    // The gate counts the calls; a receiver has no count but the agent's own.
+    strictDemand: () => null,
     encode: (config, program) => ({
       operation: operation.NUMBER_OVER,
       slot: program.field('callCount'),
@@ -76,6 +83,7 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
     protocol: true,
     unread: { missing: 'silent', garbled: 'silent' },
     reads: () => ['holTrustScore'],
+    strictDemand: () => ['holTrustScore'],
     encode: (config, program) => ({
       operation: operation.NUMBER_UNDER,
       slot: program.field('holTrustScore'),
@@ -88,6 +96,7 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
     protocol: true,
     unread: { missing: 'fires', garbled: 'fires' },
     reads: () => ['evidenceTypes'],
+    strictDemand: () => ['evidenceTypes'],
     encode: (config, program) => ({
       operation: operation.LACKS_SOME,
       slot: program.field('evidenceTypes'),
@@ -105,6 +114,7 @@ export const SIGNAL_ATOMS: readonly AtomRow[] = [
     protocol: true,
     unread: { missing: 'fires', garbled: 'fires' },
     reads: () => ['evidenceConfidence'],
+    strictDemand: () => ['evidenceConfidence'],
     encode: (config, program) => ({
       operation: operation.CONFIDENCE_BELOW,
       slot: program.field('evidenceConfidence'),

@@ -86,6 +86,12 @@ export interface UnreadField {
   readonly garbled: 'silent' | 'fires' | 'unverifiable';
 }
 
+/** How an atom stands in a rule of a strict document. */
+export interface StrictUse {
+  /** True where a rule that fires decides no milder than one that is unverifiable as well: it does not observe, and is no `none`. */
+  readonly isFiringEnough: boolean;
+}
+
 /** What the evaluator does with one predicate. The validator and the compiler read it off this row. */
 export interface AtomRow {
   readonly predicate: Predicate;
@@ -93,6 +99,11 @@ export interface AtomRow {
   /** True for the protocol's own: every guard evaluates it. */
   readonly protocol: boolean;
   readonly unread: UnreadField;
+  /**
+   * The fields that a strict rule must demand by `requireProvenance` so that a published guard, which does not know strictness, reads the
+   * atom no milder; null where no demand does that. Absent for atoms that published guards do not know.
+   */
+  readonly strictDemand?: (config: AtomConfig, use: StrictUse) => readonly string[] | null;
   /** Names of the fields that it consults. */
   readonly reads: (config: AtomConfig) => readonly string[];
   readonly encode: (config: AtomConfig, program: ProgramBuilder) => AtomColumns;

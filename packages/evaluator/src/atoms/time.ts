@@ -1,4 +1,4 @@
-import { isZone, zoneOffsets } from '../compile/zones.js';
+import { canonicalZone, zoneOffsets } from '../compile/zones.js';
 import { TIME } from '../core/fields.js';
 import * as operation from '../core/operations.js';
 import type { AtomConfig } from './config.js';
@@ -34,7 +34,8 @@ export const TIME_ATOMS: readonly AtomRow[] = [
         type: 'string',
         required: true,
         description: 'the time zone by its IANA name',
-        refuse: (config) => (isZone(config.text('zone')) ? null : 'is not the name of an IANA time zone'),
+        refuse: (config) =>
+          canonicalZone(config.text('zone')) === null ? 'is not the name of an IANA time zone' : null,
       },
       {
         key: 'weekdays',

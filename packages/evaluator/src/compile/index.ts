@@ -2,7 +2,7 @@ import type { JsonValue } from '@gatewright/protocol';
 import { CompiledPolicy } from '../compiled-policy.js';
 import { encodeProgram } from '../core/program-bytes.js';
 import { PolicyError } from '../errors.js';
-import { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX } from '../limits.js';
+import { ATOMS_PER_MOLECULE_MAX, MOLECULES_PER_DOCUMENT_MAX, ZONES_PER_DOCUMENT_MAX } from '../limits.js';
 import type { Policy, PolicyDocuments, PolicyJson } from '../policy.js';
 import { Faults } from './faults.js';
 import { checkMandateMembers, checkMembers, POLICY_MEMBERS } from './known-members.js';
@@ -12,10 +12,11 @@ import { ProgramBuilder } from './program-builder.js';
 import { type RuleOptions, RuleWriter } from './rules.js';
 import { finished, type Steps } from './steps.js';
 
-/** How many rules a document may hold. */
+/** How much a document may hold. */
 export interface CompileLimits {
   readonly moleculesPerDocument?: number | undefined;
   readonly atomsPerMolecule?: number | undefined;
+  readonly zonesPerDocument?: number | undefined;
 }
 
 export interface CompileOptions {
@@ -26,7 +27,7 @@ export interface CompileOptions {
   readonly lenient?: boolean | undefined;
   /**
    * For documents whose reader cannot change them, those of a bundle or of a store: a misspelt member is passed over, as
-   * evaluators of the protocol do, and there are no warnings. `lenient` implies it.
+   * evaluators of the protocol do, and the one warning is of registered reason codes of another family. `lenient` implies it.
    */
   readonly served?: boolean | undefined;
   readonly limits?: CompileLimits | undefined;
@@ -75,6 +76,7 @@ export function ruleOptions({ lenient = false, served = false, limits = {} }: Co
     isServed: lenient || served,
     moleculesPerDocument: limits.moleculesPerDocument ?? MOLECULES_PER_DOCUMENT_MAX,
     atomsPerMolecule: limits.atomsPerMolecule ?? ATOMS_PER_MOLECULE_MAX,
+    zonesPerDocument: limits.zonesPerDocument ?? ZONES_PER_DOCUMENT_MAX,
   };
 }
 
@@ -89,7 +91,7 @@ function* builtProgram(documents: PolicyJson, options: RuleOptions, faults: Faul
     const { fields } = rules.summary;
     const mandates = mandateEntries(root);
     if (!options.isServed) for (const { document } of mandates) yield* checkMandateMembers(document);
-    yield* new MandateWriter(program, mandates, revoked(root), fields, options.lenient).addAll();
+    yield* new MandateWriter(program, mandates, revoked(root), fields, options).addAll();
   }
   return program;
 }

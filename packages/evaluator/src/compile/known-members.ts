@@ -1,3 +1,4 @@
+import { isWithinEdits } from '@gatewright/protocol';
 import type { Members } from './members.js';
 import type { Steps } from './steps.js';
 
@@ -110,20 +111,5 @@ export function* checkMandateMembers(document: Members): Steps {
 function isMisspelt(folded: string, known: string): boolean {
   const edits = Math.min(MISSPELT_EDITS_MAX, known.length - 1);
   if (Math.abs(folded.length - known.length) > edits) return false;
-  return isWithin(folded, known.toLowerCase(), edits);
-}
-
-/** Whether so many insertions, deletions and replacements of UTF-16 units make one text the other. */
-function isWithin(one: string, other: string, edits: number): boolean {
-  if (Math.abs(one.length - other.length) > edits) return false;
-  let same = 0;
-  while (same < one.length && one.charCodeAt(same) === other.charCodeAt(same)) same += 1;
-  if (same === one.length || same === other.length) return true;
-  if (edits === 0) return false;
-  const [a, b] = [one.slice(same), other.slice(same)];
-  return (
-    isWithin(a.slice(1), b.slice(1), edits - 1) ||
-    isWithin(a.slice(1), b, edits - 1) ||
-    isWithin(a, b.slice(1), edits - 1)
-  );
+  return isWithinEdits(folded, known.toLowerCase(), edits);
 }

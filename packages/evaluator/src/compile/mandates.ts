@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, severityOf } from '@gatewright/protocol';
+import { DECISIONS, isJsonObject, type JsonValue, severityOf } from '@gatewright/protocol';
 import { BLOCK } from '../core/decisions.js';
 import { RISK_LEVELS, RISK_NONE } from '../core/fields.js';
 import { CLAUSE_MONEY, NONE } from '../core/program-layout.js';
@@ -6,7 +6,8 @@ import { type ClauseKind, ConstraintWriter } from './constraints.js';
 import { compareDecimals, decimalTextOf, product } from './decimal-text.js';
 import type { Members } from './members.js';
 import type { ProgramBuilder } from './program-builder.js';
-import { RULE_DECISIONS } from './rules.js';
+import { checkReasonCode } from './reason-codes.js';
+import { RULE_DECISIONS, type RuleOptions } from './rules.js';
 import type { Steps } from './steps.js';
 import { NO_TIME, timeOfText } from './times.js';
 
@@ -29,12 +30,12 @@ export class MandateWriter {
     private readonly entries: readonly MandateEntry[],
     private readonly revokedActions: readonly string[],
     private readonly ruleFields: ReadonlySet<string>,
-    private readonly lenient: boolean,
+    private readonly options: Pick<RuleOptions, 'lenient' | 'isServed'>,
   ) {}
 
   /** A step for each action. */
   *addAll(): Steps {
-    if (!this.lenient) for (const { document } of this.entries) refuseAimlessProhibitions(document);
+    if (!this.options.lenient) for (const { document } of this.entries) refuseAimlessProhibitions(document);
     const actions = new Set([...this.entries.flatMap(actionsOf), ...this.revokedActions]);
     const general = this.entries.length === 0 ? 'NO_MANDATE' : 'NO_PERMISSION_FOR_ACTION';
     this.addAbsence(NONE, general);
@@ -53,7 +54,7 @@ export class MandateWriter {
     }
     const { document } = governing;
     const fields = new Set<string>();
-    const constraints = new ConstraintWriter(this.program, fields, this.lenient);
+    const constraints = new ConstraintWriter(this.program, fields, this.options.lenient);
     const prohibitions = aimedAt(document, 'prohibition', action);
     const grants = aimedAt(document, 'permission', action);
     const rowOf = (kind: ClauseKind, isMoneyBeside: boolean) => (clause: Members) => {
@@ -62,6 +63,7 @@ export class MandateWriter {
       return [first, count, this.enforcementOf(clause), reason, money || isMoneyBeside ? 1 : 0];
     };
     const statesMoney = (row: readonly number[]) => row[CLAUSE_MONEY] === 1;
+    for (const clause of prohibitions) this.checkCode(clause);
     const forbidding = prohibitions.map(rowOf('prohibition', false));
     // What a prohibition states of money is stated beside every permission.
     const clauses = [...forbidding, ...grants.map(rowOf('permission', forbidding.some(statesMoney)))];
@@ -121,8 +123,13 @@ export class MandateWriter {
     if (value === undefined) return BLOCK;
     const decision = RULE_DECISIONS.find((known) => known === value);
     if (decision !== undefined) return severityOf(decision);
-    if (!this.lenient) clause.fault('enforcement', `is not one of ${RULE_DECISIONS.join(', ')}`);
+    if (!this.options.lenient) clause.fault('enforcement', `is not one of ${RULE_DECISIONS.join(', ')}`);
     return BLOCK;
+  }
+
+  private checkCode(prohibition: Members): void {
+    const enforcement = DECISIONS[this.enforcementOf(prohibition)] ?? 'block';
+    checkReasonCode(prohibition, enforcement, this.options.isServed);
   }
 
   private time(document: Members, key: string): number {

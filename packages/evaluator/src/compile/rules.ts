@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, severityOf } from '@gatewright/protocol';
+import { DECISIONS, isJsonObject, type JsonValue, severityOf } from '@gatewright/protocol';
 import { AtomConfig, checkConfig } from '../atoms/config.js';
 import { atomRow } from '../atoms/rows.js';
 import type { AtomColumns } from '../atoms/spec.js';
@@ -8,10 +8,12 @@ import { NEVER } from '../core/operations.js';
 import { COMBINATOR_ALL, COMBINATOR_ANY, COMBINATOR_NEVER, COMBINATOR_NONE, NONE } from '../core/program-layout.js';
 import { provenanceRank } from '../provenance.js';
 import { PROVENANCES } from '../verdict.js';
+import { DocumentZones } from './document-zones.js';
 import { Faults } from './faults.js';
 import { checkMembers, checkMoleculeMembers, DOCUMENT_MEMBERS } from './known-members.js';
 import { Members, membersOf } from './members.js';
 import type { ProgramBuilder } from './program-builder.js';
+import { checkReasonCode } from './reason-codes.js';
 import { type AtomUse, warnOfSilence } from './silent-uses.js';
 import type { Steps } from './steps.js';
 
@@ -19,10 +21,11 @@ import type { Steps } from './steps.js';
 export interface RuleOptions {
   /** Unknown predicates and combinators stay silent instead of being faults. */
   readonly lenient: boolean;
-  /** Misspelt members are passed over without a warning. */
+  /** Misspelt members are passed over without a warning, and registered codes of another family with one. */
   readonly isServed: boolean;
   readonly moleculesPerDocument: number;
   readonly atomsPerMolecule: number;
+  readonly zonesPerDocument: number;
 }
 
 /** What all rules of a policy have in common. */
@@ -83,6 +86,7 @@ export class RuleWriter {
     const most = this.options.moleculesPerDocument;
     if (molecules.length > most)
       document.fault('molecules', `has ${molecules.length} molecules; at most ${most} are allowed`);
+    const zones = new DocumentZones(this.options.zonesPerDocument);
     const ids = new Set<string>();
     for (const [index, molecule] of molecules.entries()) {
       yield;
@@ -90,7 +94,9 @@ export class RuleWriter {
       const id = this.idOf(molecule, index);
       if (ids.has(id)) molecule.fault('id', `is the id of another molecule too: ${id}`);
       ids.add(id);
-      this.addMolecule(molecule, `${documentId}/${id}`, fallbackReason);
+      const atoms = this.atomsOf(molecule);
+      if (!(yield* zones.read(atoms))) return;
+      this.addMolecule(molecule, atoms, `${documentId}/${id}`, fallbackReason);
     }
   }
 
@@ -100,9 +106,9 @@ export class RuleWriter {
     return id ?? String(index);
   }
 
-  private addMolecule(molecule: Members, id: string, fallbackReason: string): void {
-    const atoms = this.atomsOf(molecule);
+  private addMolecule(molecule: Members, atoms: readonly Members[], id: string, fallbackReason: string): void {
     const decision = this.decisionOf(molecule);
+    checkReasonCode(molecule, DECISIONS[decision] ?? 'block', this.options.isServed);
     const judgesJurisdiction = atoms.some((atom) => atom.get('predicate') === 'jurisdiction-not-allowed');
     if (judgesJurisdiction && decision !== OBSERVE) this.summary.enforcesJurisdiction = true;
     const firstAtom = this.program.atoms.count;

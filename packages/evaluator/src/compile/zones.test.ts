@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileJson } from '../index.js';
+import { compileJson, compileSteps, PolicyError } from '../index.js';
+import { ZONES_PER_DOCUMENT_MAX } from '../limits.js';
 
 const MANDATE = { action: 'pay', document: { permission: [{ target: 'pay' }] } };
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
@@ -96,5 +97,79 @@ describe('time-outside', () => {
       );
     expect(evaluate('early').decision).toBe('allow');
     expect(evaluate('late').decision).toBe('block');
+  });
+});
+
+describe('the time zones of a document', () => {
+  const names = Intl.supportedValuesOf('timeZone');
+  const documents = (zones: readonly string[]) => ({
+    sops: [
+      {
+        id: 's',
+        document: {
+          molecules: zones.map((zone, index) => ({
+            id: `m${index}`,
+            combinator: 'any',
+            decision: 'block',
+            atoms: [{ predicate: 'time-outside', config: { zone, fromMinute: 0, toMinute: 60 } }],
+          })),
+        },
+      },
+    ],
+  });
+  const faultsOf = (zones: readonly string[]) => {
+    try {
+      compileJson(documents(zones));
+      return [];
+    } catch (error) {
+      return error instanceof PolicyError ? error.faults : [{ path: '', message: String(error) }];
+    }
+  };
+
+  it(`are at most ${ZONES_PER_DOCUMENT_MAX}, and unless more are allowed one more is refused by its path`, () => {
+    expect(faultsOf(names.slice(0, ZONES_PER_DOCUMENT_MAX))).toEqual([]);
+    const more = names.slice(0, ZONES_PER_DOCUMENT_MAX + 1);
+    const path = `$.sops[0].document.molecules[${ZONES_PER_DOCUMENT_MAX}].atoms[0].config.zone`;
+    expect(faultsOf(more)).toEqual([{ path, message: expect.stringContaining('at most 32') }]);
+    expect(() => compileJson(documents(more), { limits: { zonesPerDocument: more.length } })).not.toThrow();
+  });
+
+  it('are the same zone in every spelling and under every name', () => {
+    const random = fc.array(fc.boolean(), { minLength: 16, maxLength: 16 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom('America/New_York', 'US/Eastern', 'Asia/Kolkata', 'Asia/Calcutta'),
+        random,
+        (zone, upper) => {
+          const spelt = [...zone]
+            .map((letter, at) => (upper[at] === true ? letter.toUpperCase() : letter.toLowerCase()))
+            .join('');
+          expect(compileJson(documents([spelt])).digest).toBe(compileJson(documents([zone])).digest);
+        },
+      ),
+    );
+    const spellings = Array.from({ length: 180 }, (_, index) =>
+      [...'America/New_York'].map((letter, at) => ((index >> (at % 8)) & 1 ? letter.toUpperCase() : letter)).join(''),
+    );
+    expect(faultsOf(spellings)).toEqual([]);
+  });
+
+  it.each(['+05:30', '-00:01', '', ' UTC', 'Asia/\u212aolkata', 'Nowhere/At_All'])(
+    'are none of the name %j',
+    (zone) => {
+      expect(faultsOf([zone])).toHaveLength(1);
+    },
+  );
+
+  it('are worked out one to a step', () => {
+    const steps = compileSteps(documents(names.slice(64, 164)), { limits: { zonesPerDocument: 100 } });
+    let longest = 0;
+    for (let isDone = false; !isDone; ) {
+      const used = process.cpuUsage();
+      isDone = steps.next().done === true;
+      const { user, system } = process.cpuUsage(used);
+      longest = Math.max(longest, (user + system) / 1000);
+    }
+    expect(longest).toBeLessThan(50);
   });
 });

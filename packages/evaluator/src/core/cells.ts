@@ -32,9 +32,10 @@ const KNOWN: i32 = 7;
 /** Of a text: whether it was looked at for being blank, and whether it is. */
 const BLANK_KNOWN: i32 = 1 << 10;
 const BLANK: i32 = 1 << 11;
-/** Of a list: that an element is no text, and that one is there and is no scalar either. */
+/** Of a list: that an element is no text, that one is there and is no scalar either, and that one is missing. */
 const NOT_TEXTS: i32 = 1 << 12;
 const UNREADABLE: i32 = 1 << 13;
+const GAPS: i32 = 1 << 14;
 /** Then, per form, the number of the text among the program's strings, and where its units are. */
 const FORM: i32 = 8;
 const FORM_ID: i32 = 0;
@@ -42,13 +43,14 @@ const FORM_START: i32 = 1;
 const FORM_LENGTH: i32 = 2;
 const FORM_WIDTH: i32 = 3;
 /**
- * Of a list: how many elements are not missing. Then the sets that `ListKeys` has for a list, and `FoundTerms` for a scalar; NONE
- * until there is one.
+ * Of a list: how many elements are not missing. Then the sets that `ListKeys` has for a list, and `FoundTerms` for a scalar, and
+ * the one that `FoundTerms` has for all elements of a list; NONE until there is one.
  */
 const PRESENT: i32 = FORM + FORMS * FORM_WIDTH;
 const KEYS_FOLDED: i32 = PRESENT + 1;
 const KEYS_PLAIN: i32 = PRESENT + 2;
-const WIDTH: i32 = PRESENT + 3;
+const KEYS_PARTS: i32 = PRESENT + 3;
+const WIDTH: i32 = PRESENT + 4;
 const RAW_ID: i32 = FORM + FORM_RAW * FORM_WIDTH + FORM_ID;
 
 const TEXT_TRUE: string = 'true';
@@ -158,7 +160,10 @@ export class Cells {
     else this.set(last, NEXT, element);
     this.set(list, LAST, element);
     if (this.get(element, KIND) !== CELL_TEXT) this.note(list, NOT_TEXTS);
-    if (this.isMissing(element)) return;
+    if (this.isMissing(element)) {
+      this.note(list, GAPS);
+      return;
+    }
     this.set(list, PRESENT, this.get(list, PRESENT) + 1);
     if (!this.isScalar(element)) this.note(list, UNREADABLE);
   }
@@ -170,6 +175,11 @@ export class Cells {
   /** Whether an element of a list is there and has no text to compare. */
   hasUnreadable(list: i32): boolean {
     return (this.get(list, KNOWN) & UNREADABLE) !== 0;
+  }
+
+  /** Whether an element of a list is missing. */
+  hasMissing(list: i32): boolean {
+    return (this.get(list, KNOWN) & GAPS) !== 0;
   }
 
   /** How many elements of a list are not missing. */
@@ -189,6 +199,15 @@ export class Cells {
 
   setKeysRow(cell: i32, form: i32, row: i32): void {
     this.set(cell, form === FORM_FOLDED ? KEYS_FOLDED : KEYS_PLAIN, row);
+  }
+
+  /** The set of the terms that the elements of a list contain; NONE if it has none. */
+  partsRow(list: i32): i32 {
+    return this.get(list, KEYS_PARTS);
+  }
+
+  setPartsRow(list: i32, row: i32): void {
+    this.set(list, KEYS_PARTS, row);
   }
 
   /** Reads the text as a decimal, if it is plain decimal text; it then counts as a number with that text. */
@@ -343,6 +362,7 @@ export class Cells {
     words[at + KNOWN] = 0;
     words[at + KEYS_FOLDED] = NONE;
     words[at + KEYS_PLAIN] = NONE;
+    words[at + KEYS_PARTS] = NONE;
     return cell;
   }
 

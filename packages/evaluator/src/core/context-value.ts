@@ -37,16 +37,23 @@ function firesOnList(program: Program, request: Request, list: i32, values: i32,
   const cells = request.cells;
   if (cells.hasUnreadable(list)) return true;
   if ((options & OPTION_CONTAINS) !== 0) {
-    for (let element = cells.first(list); element !== NONE; element = cells.next(element)) {
-      if (!cells.isMissing(element) && firesOn(program, request, element, values, options)) return true;
-    }
-    return false;
+    const isSome = request.terms.common(request.terms.inList(list), program, values, 1) > 0;
+    return (options & OPTION_NOT_IN) === 0 ? isSome : !isSome || lacksAny(program, request, list, values);
   }
   const keys = request.listKeys;
   const row = keys.rowOf(list, FORM_FOLDED);
   if ((options & OPTION_NOT_IN) === 0) return keys.common(row, program, values, 1) > 0;
   const count = keys.count(row);
   return keys.hasUnknown(row) || keys.common(row, program, values, count) < count;
+}
+
+/** Whether an element that is not missing contains no text of the values. */
+function lacksAny(program: Program, request: Request, list: i32, values: i32): boolean {
+  const cells = request.cells;
+  for (let element = cells.first(list); element !== NONE; element = cells.next(element)) {
+    if (!cells.isMissing(element) && !containsValue(program, request, element, values)) return true;
+  }
+  return false;
 }
 
 /** Whether one readable value fires. */

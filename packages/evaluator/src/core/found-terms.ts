@@ -53,6 +53,31 @@ export class FoundTerms extends KeySets {
     return this.inCell(scalar, FORM_FOLDED, this.parts);
   }
 
+  /** `inValue` of all elements of a list that are scalars and not missing, together. */
+  inList(list: i32): i32 {
+    const cells = this.cells;
+    const known = cells.partsRow(list);
+    if (known !== NONE) return known;
+    // A set is whole before the next begins.
+    for (let element = cells.first(list); element !== NONE; element = cells.next(element)) {
+      if (this.isText(element)) this.inValue(element);
+    }
+    const start = this.open();
+    for (let element = cells.first(list); element !== NONE; element = cells.next(element)) {
+      if (!this.isText(element)) continue;
+      const set = this.inValue(element);
+      const end: i32 = this.start(set) + this.count(set);
+      for (let at = this.start(set); at < end; at += 1) this.push(this.key(at));
+    }
+    const row = this.close(start);
+    cells.setPartsRow(list, row);
+    return row;
+  }
+
+  private isText(element: i32): boolean {
+    return this.cells.isScalar(element) && !this.cells.isMissing(element);
+  }
+
   /** The prefixes that a text begins with. */
   prefixesOf(text: i32): i32 {
     return this.inCell(text, FORM_RAW, this.prefixes);

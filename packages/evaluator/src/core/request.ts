@@ -84,6 +84,9 @@ export class Request {
   private readonly slotStamps: Float64Array;
   private readonly slotCells: Int32Array;
   private readonly slotProvenances: Int32Array;
+  /** The slots that were put, each once, in no order; `presentSlots` of them. */
+  private readonly present: Int32Array;
+  presentSlots: i32 = 0;
 
   constructor(program: Program) {
     this.isRead = readSlots(program);
@@ -99,6 +102,7 @@ export class Request {
     this.slotStamps = new Float64Array(program.slots.rows());
     this.slotCells = new Int32Array(program.slots.rows());
     this.slotProvenances = new Int32Array(program.slots.rows());
+    this.present = new Int32Array(program.slots.rows());
   }
 
   /** Forgets the request before; the clock stands at no time until it is set. */
@@ -109,6 +113,7 @@ export class Request {
     this.now = Number.NaN;
     if (this.floors.length > 0) this.floors.length = 0;
     this.base = this.stamp;
+    this.presentSlots = 0;
     this.action = NONE;
     this.amount = null;
     this.isAmountStated = false;
@@ -144,11 +149,24 @@ export class Request {
 
   /** Sets a field below the name that was opened last. */
   put(slot: i32, cell: i32): void {
+    this.place(slot, cell);
+    if (slot === RISK_LEVEL) this.hearClaim(cell);
+    if (slot === COUNTERPARTY || slot === MM_COUNTERPARTY) this.hearCounterparty(slot, cell);
+  }
+
+  private place(slot: i32, cell: i32): void {
+    if ((this.slotStamps[slot] as f64) <= this.base) {
+      this.present[this.presentSlots] = slot;
+      this.presentSlots += 1;
+    }
     this.slotStamps[slot] = this.stamp;
     this.slotCells[slot] = cell;
     this.slotProvenances[slot] = this.provenance;
-    if (slot === RISK_LEVEL) this.hearClaim(cell);
-    if (slot === COUNTERPARTY || slot === MM_COUNTERPARTY) this.hearCounterparty(slot, cell);
+  }
+
+  /** A slot that some layer put a value in, which a later one may have taken away; `index` is below `presentSlots`. */
+  slotPresent(index: i32): i32 {
+    return this.present[index] as i32;
   }
 
   /**
@@ -349,9 +367,7 @@ export class Request {
     const cell = this.cells.addText(RISK_LEVELS[this.riskLevel - 1] as string);
     this.provenance = this.riskProvenance === NONE ? this.claimProvenance : this.riskProvenance;
     this.open(this.rootOf(RISK_LEVEL));
-    this.slotStamps[RISK_LEVEL] = this.stamp;
-    this.slotCells[RISK_LEVEL] = cell;
-    this.slotProvenances[RISK_LEVEL] = this.provenance;
+    this.place(RISK_LEVEL, cell);
   }
 
   /** The value of a field, NONE where it is absent. */

@@ -117,10 +117,8 @@ function isUnreadContextValue(program: Program, request: Request, atom: i32): bo
   if (!isNoScalar(request, slot)) return false;
   const cells = request.cells;
   const list = request.cellOf(slot);
-  if (cells.kind(list) !== CELL_LIST || cells.presentCount(list) === 0 || cells.hasUnreadable(list)) return true;
-  for (let element = cells.first(list); element !== NONE; element = cells.next(element)) {
-    if (cells.isMissing(element)) return true;
-  }
+  if (cells.kind(list) !== CELL_LIST || cells.presentCount(list) === 0) return true;
+  if (cells.hasUnreadable(list) || cells.hasMissing(list)) return true;
   return disagrees(program, request, list, atom);
 }
 
@@ -134,6 +132,8 @@ function disagrees(program: Program, request: Request, list: i32, atom: i32): bo
     const common = keys.common(row, program, values, count);
     return common > 0 && (common < count || keys.hasUnknown(row));
   }
+  const terms = request.terms;
+  if (terms.common(terms.inList(list), program, values, 1) === 0) return false;
   const first = containsValue(program, request, cells.first(list), values);
   for (let element = cells.next(cells.first(list)); element !== NONE; element = cells.next(element)) {
     if (containsValue(program, request, element, values) !== first) return true;

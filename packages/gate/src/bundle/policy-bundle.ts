@@ -1,4 +1,4 @@
-import { downgradeForOthers, type Policy, type Steps } from '@gatewright/evaluator';
+import { type Policy, publishedForm, type Steps } from '@gatewright/evaluator';
 import {
   BUNDLE_MAX_STALENESS,
   type Ed25519,
@@ -55,8 +55,8 @@ export function policyDocuments(binding: AgentBinding) {
 }
 
 /**
- * The signed policy bundle of an agent (protocol.md §2.8), issued at `now` (ms), as JSON text. Molecules that guards of others would
- * ignore are shown to them as ones that always escalate; the true rules travel in `compiled` (decisions/rules.md, "Rules that other
+ * The signed policy bundle of an agent (protocol.md §2.8), issued at `now` (ms), as JSON text. Rules are shown in the
+ * language of published guards (`publishedForm`); the true ones travel in `compiled` (decisions/rules.md, "Rules that other
  * guards would ignore"). In steps, for a host that serves others meanwhile: each costs a few ms at most.
  */
 export function* policyBundleSteps(
@@ -102,7 +102,7 @@ function* forOthers(documents: readonly BoundDocument[]): Steps<JsonObject[]> {
   const shown: JsonObject[] = [];
   for (const { id, title, document } of documents) {
     yield;
-    shown.push({ id, title, document: downgradeForOthers(document) });
+    shown.push({ id, title, document: publishedForm(document) });
   }
   return shown;
 }

@@ -23,7 +23,7 @@ export async function readAuthority(
   const mandate = mandates.find((granted) => granted.action === action) ?? null;
   const [standing, account] = await Promise.all([
     store.agent(orgId, did),
-    mandate === null ? null : store.mandate(orgId, mandate.mandateId),
+    mandate === null ? null : store.mandate(orgId, mandate.accountId),
   ]);
   return { standing, mandate, account };
 }

@@ -1,7 +1,8 @@
-import type { EvaluationFacts, EvaluationRequest, RiskFloor, Verdict } from '@gatewright/evaluator';
+import type { EvaluationFacts, EvaluationRequest, RiskFloor, RiskSignal, Verdict } from '@gatewright/evaluator';
 import type { MandateView } from '@gatewright/ledger';
 import { isPermit, type JsonObject, unitsToDecimal } from '@gatewright/protocol';
 import { withoutCounterparty } from '../mandate/index.js';
+import type { AgentPolicy } from '../ports.js';
 import type { AuthenticatedRequest, AuthorizationContext } from './authorization-context.js';
 
 /** What the gate knows and the agent cannot state. */
@@ -12,12 +13,23 @@ type GateFacts = Pick<AuthorizationContext, 'now' | 'standing' | 'mandate' | 'ac
  * the earlier of them. A rule can only tighten what the mandate allows.
  */
 export function evaluatePolicy(authenticated: AuthenticatedRequest, known: GateFacts): Verdict {
-  const { policy } = authenticated.policy;
+  const { policy, contextValues } = authenticated.policy;
   const input = [evaluationRequest(authenticated, known), evaluationFacts(known)] as const;
   const verdict = policy.evaluate(...input);
   // Reviewers are shown which rules could not be evaluated, and only the trace names them.
   const explained = verdict.unverifiable.length === 0 ? verdict : policy.evaluate(...input, { trace: true });
-  return known.history.unusual ? reviewed(explained) : explained;
+  const signalled = { ...explained, riskSignals: [...explained.riskSignals, ...valueSignals(verdict, contextValues)] };
+  return known.history.unusual ? reviewed(signalled) : signalled;
+}
+
+/** Beside a rule that fired: the context field whose value it compared with a list. Clients show it to people; it raises no risk. */
+function valueSignals({ fired }: Verdict, contextValues: AgentPolicy['contextValues']): RiskSignal[] {
+  const fields = new Set(fired.flatMap(contextValues));
+  return [...fields].map((field) => ({
+    signal: 'context-value',
+    level: 'high',
+    detail: `a rule on the value of ${field} fired`,
+  }));
 }
 
 const SPEND_PATTERN: Pick<Verdict, 'decision' | 'reasonCode'> = {

@@ -1,4 +1,4 @@
-import type { LedgerStore, SealedBatch } from '@gatewright/ledger';
+import { effectOf, type LedgerStore, type SealedBatch } from '@gatewright/ledger';
 import {
   bindingId,
   type EvidencePack,
@@ -8,13 +8,14 @@ import {
   PACK_FORMAT,
   type PackBatch,
   type PackBinding,
+  type PackSettlement,
   type PackTimestamp,
   packLists,
   type StatedList,
   statedBatch,
   toHex,
 } from '@gatewright/protocol';
-import { MANDATES_PER_SLICE } from '../limits.js';
+import { HOLDS_PER_SLICE, MANDATES_PER_SLICE } from '../limits.js';
 import type { SignedCheckpoint } from './anchors/index.js';
 import type { EvidenceLog, ShownCheckpoint } from './evidence-log.js';
 import { PackBindings } from './pack-bindings.js';
@@ -65,8 +66,8 @@ export type PackExport =
 /**
  * The pack of a span: every batch from the first that may hold a record of it to the last, each whole, under the first
  * checkpoint over all of them that anchors confirmed. Records of other organisations are hashes. It ends with the bindings of
- * its mandates and keys under the newest checkpoint that anchors confirmed, and with the statement of the log's key over everything else. It is
- * read while it is taken, a batch at a time, and calls are answered in between. The span ends where the log had come.
+ * its mandates and keys under the newest checkpoint that anchors confirmed, with the settlements of its authorizations, and with the
+ * statement of the log's key over everything else. It is read while it is taken, a batch at a time, and calls are answered in between. The span ends where the log had come.
  */
 export async function exportPack(
   query: PackQuery,
@@ -151,18 +152,21 @@ function timestampsOf({ receipts }: ShownCheckpoint): PackTimestamp[] {
 
 async function* partsOf(head: PackHead, source: PackSource): AsyncGenerator<string> {
   const { didDocument } = source.papers;
-  const mandateIds = new Set<string>();
+  const named: NamedByRecords = { mandateIds: new Set(), authorizationIds: new Set() };
+  const { mandateIds } = named;
   const statusLists = new Map<string, StatusListState>();
   const lists = packLists();
   yield JSON.stringify(head).slice(0, -1);
   yield ',"batches":';
-  yield* listOf(batchesOf(source, mandateIds), (batch) => lists.batches.add(statedBatch(batch)));
+  yield* listOf(batchesOf(source, named), (batch) => lists.batches.add(statedBatch(batch)));
   yield ',"credentials":';
   yield* listOf(credentialsOf(mandateIds, source, statusLists), (credential) => lists.credentials.add(credential));
   yield ',"statusLists":';
   yield* listOf(signed(statusLists.values(), source), (list) => lists.statusLists.add(list));
   yield `,"didDocument":${JSON.stringify(didDocument)},"bindings":`;
   yield* listOf(bindingsOf(mandateIds, source), (binding) => lists.bindings.add(binding));
+  yield ',"settlements":';
+  yield* listOf(settlementsOf(named, source), (settlement) => lists.settlements.add(settlement));
   const statement = source.log.statementOver(memberDigests({ ...head, didDocument }, lists));
   yield `,"statement":${JSON.stringify(statement)}}`;
 }
@@ -199,17 +203,26 @@ async function* bindingsOf(
   }
 }
 
-/** The batches of the span; the mandates that their records name are added to `mandateIds`. */
+/** What the records of a pack name. */
+interface NamedByRecords {
+  readonly mandateIds: Set<string>;
+  readonly authorizationIds: Set<string>;
+}
+
+/** The batches of the span; what their records name is added to `named`. */
 async function* batchesOf(
   { span, checkpoint, query, log, store }: PackSource,
-  mandateIds: Set<string>,
+  { mandateIds, authorizationIds }: NamedByRecords,
 ): AsyncGenerator<PackBatch> {
   for await (const page of rootPages(span, log, store)) {
     for (const { batchId } of page) {
       const batch = await store.batch(batchId);
       if (batch === null) throw new Error(`the store no longer has batch ${batchId}`);
       const shown = await packBatch(batch, query, checkpoint.size, log);
-      for (const { record } of shown.leaves) if (record?.mandateId != null) mandateIds.add(record.mandateId);
+      for (const { record } of shown.leaves) {
+        if (record?.mandateId != null) mandateIds.add(record.mandateId);
+        if (record?.authorizationId != null) authorizationIds.add(record.authorizationId);
+      }
       yield shown;
       await log.backoff();
     }
@@ -233,6 +246,25 @@ async function packBatch(batch: SealedBatch, { orgId }: PackQuery, size: number,
       ...(record.orgId === orgId ? { record } : {}),
     })),
   };
+}
+
+/** The settlements of the authorizations that were settled, with their references. */
+async function* settlementsOf(
+  { authorizationIds }: NamedByRecords,
+  { log, store }: PackSource,
+): AsyncGenerator<PackSettlement> {
+  const now = await store.now();
+  let read = 0;
+  for (const id of authorizationIds) {
+    const hold = await store.hold(id);
+    read += 1;
+    if (read % HOLDS_PER_SLICE === 0) await log.backoff();
+    if (hold === null) continue;
+    const { authorizationId, outcome, settlementEvidence, ...effect } = effectOf(hold, now);
+    if (outcome !== 'settled' && outcome !== 'reversed') continue;
+    const { settlementTxHash, bookingRef, remoteRef } = effect;
+    yield { authorizationId, outcome, settlementEvidence, settlementTxHash, bookingRef, remoteRef };
+  }
 }
 
 /** The credentials of mandates; the lists that they need are added to `statusLists`, each once. */

@@ -13,7 +13,7 @@ import {
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import type { Answer } from '../answer.js';
 import { authorize } from '../authorize.js';
-import { historyReads, policyDocuments, ruleVersionsOf } from '../bundle/index.js';
+import { contextValuesOf, historyReads, policyDocuments, ruleVersionsOf } from '../bundle/index.js';
 import { KeyedMutex } from '../keyed-mutex.js';
 import { HOLD_TTL_MS } from '../limits.js';
 import { listsCounterparties, odrlDocument, readMandateTerms, watchesNewMerchants } from '../mandate/index.js';
@@ -142,7 +142,16 @@ export class TestGate {
         watchesNewMerchants: watchesNewMerchants(document),
         listsCounterparties: listsCounterparties(document),
       };
-      granted.push({ mandateId, action, currency, requirePayloadBinding, ...risk, ...PLAIN, ...facts });
+      granted.push({
+        mandateId,
+        accountId: mandateId,
+        action,
+        currency,
+        requirePayloadBinding,
+        ...risk,
+        ...PLAIN,
+        ...facts,
+      });
       served.push({ mandateId, action, document });
     }
     const bound = (kind: string, documents: readonly JsonObject[] = []) =>
@@ -161,6 +170,7 @@ export class TestGate {
       mandates: granted,
       approvals,
       ruleVersion: ruleVersionsOf(binding),
+      contextValues: contextValuesOf(binding),
       holdTtlMs: HOLD_TTL_MS,
       reads: historyReads(binding),
     });
@@ -192,6 +202,7 @@ function emptyPolicy(): AgentPolicy {
     mandates: [],
     approvals: ONE_APPROVAL,
     ruleVersion: () => null,
+    contextValues: () => [],
     holdTtlMs: HOLD_TTL_MS,
     reads: { calls: false, spend: false },
   };

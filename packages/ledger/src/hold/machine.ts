@@ -21,6 +21,7 @@ export const CALLERS = {
   reserveSlot: 'its claimer; unclaimed, a counterparty, or by its id where settlement is open',
   finalizeSlot: 'who reserved the slot; at the whole amount by its id, where the reservation names nobody',
   releaseSlot: 'who reserved the slot, or an owner',
+  changeBudget: 'an owner',
   settleBudget: 'the end of the delegation',
   returnBudget: 'the end of the delegation',
 } as const;
@@ -69,6 +70,7 @@ const PERMIT = {
 /** The machine of a delegated budget. Every other call on its id is answered as for an unknown id. */
 // biome-ignore format: one row a line, so that the table reads as a table
 const DELEGATED_BUDGET = {
+  changeBudget: { setAside: to('setAside'), settled: USED, voided: USED },
   settleBudget: { setAside: to('settled'), settled: USED, voided: USED },
   returnBudget: { setAside: to('voided'),  settled: USED, voided: USED },
 } as const satisfies Machine;

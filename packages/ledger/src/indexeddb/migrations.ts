@@ -139,6 +139,14 @@ const decisionReasons: Migration = async (rows) => {
   }
 };
 
+/** A mandate may change its terms and keeps its account. */
+const terms: Migration = async (rows) => {
+  for (const before of await rows.getAll<Omit<Mandate, 'termsId'>>(ranges.mandates())) {
+    const mandate: Mandate = { ...before, termsId: before.mandateId };
+    rows.put(rowKey.mandate(mandate.orgId, mandate.mandateId), mandate);
+  }
+};
+
 /** Steps from version 1, in which the first rows were written. */
 const MIGRATIONS: readonly Migration[] = [
   settledAt,
@@ -148,6 +156,7 @@ const MIGRATIONS: readonly Migration[] = [
   openHolds,
   paymentsAboveZero,
   counterparties,
+  terms,
   decisionReasons,
 ];
 

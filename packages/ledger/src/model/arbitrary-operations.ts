@@ -40,7 +40,18 @@ const readSet: fc.Arbitrary<ReadSet | null> = fc.option(
   }),
 );
 
-const permit = fc.record({ mandateId, agentDid, amount, nonce: fc.nat({ max: 60 }), payloadDigest, readSet });
+/** Terms that mandates change to. */
+const CHANGED_TERMS = ['terms-a', 'terms-b'] as const;
+
+const permit = fc.record({
+  termsId: fc.constantFrom(undefined, undefined, undefined, ...CHANGED_TERMS),
+  mandateId,
+  agentDid,
+  amount,
+  nonce: fc.nat({ max: 60 }),
+  payloadDigest,
+  readSet,
+});
 const refused = fc.record({
   agentDid,
   readSet,
@@ -139,11 +150,33 @@ const settlesBudget: fc.Arbitrary<Op> = fc
     mandateId: other ?? child,
   }));
 
+const changesMandate: fc.Arbitrary<Op> = fc
+  .record({
+    mandateId,
+    from: fc.constantFrom(...USUAL, ...CHANGED_TERMS),
+    to: fc.constantFrom(...CHANGED_TERMS),
+    cap: fc.constantFrom(null, 0n, 250n, 400n, 1_000n, 2_000n),
+    isSetAside: fc.constantFrom(...USUAL, true, false),
+  })
+  .map(({ mandateId: changed, from, isSetAside, ...terms }) => {
+    const parent = Object.entries(PARENTS).find(([child]) => child === changed)?.[1] ?? null;
+    const budget = { budgetId: `budget-${changed}`, mandateId: parent ?? 'capped' };
+    return {
+      kind: 'changeMandate',
+      orgId: ORG,
+      mandateId: changed,
+      from: from ?? changed,
+      ...terms,
+      budget: (isSetAside ?? parent !== null) ? budget : null,
+    };
+  });
+
 const drafted: fc.Arbitrary<Draft> = fc.oneof(
   { weight: 10, arbitrary: permit.map((terms): Draft => ({ kind: 'permit', terms })) },
   { weight: 2, arbitrary: refused.map((terms): Draft => ({ kind: 'refused', terms })) },
   { weight: 28, arbitrary: settling.map((op): Draft => ({ kind: 'plain', op })) },
   { weight: 3, arbitrary: delegation.map((terms): Draft => ({ kind: 'delegation', terms })) },
+  { weight: 2, arbitrary: changesMandate.map((op): Draft => ({ kind: 'plain', op })) },
   { weight: 2, arbitrary: settlesBudget.map((op): Draft => ({ kind: 'plain', op })) },
   {
     weight: 2,
@@ -231,6 +264,7 @@ function toOp(draft: Draft, id: string, freshAuthorizationId: string): Op {
     case 'permit': {
       const {
         mandateId: paying,
+        termsId,
         agentDid: did,
         amount: asked,
         nonce,
@@ -242,6 +276,7 @@ function toOp(draft: Draft, id: string, freshAuthorizationId: string): Op {
         agentDid: did,
         nonce: `nonce-${nonce}`,
         mandateId: paying,
+        ...(termsId === undefined ? {} : { termsId }),
         verdict: { decision: 'allow', reasonCode: 'AUTHORIZED' },
         readSet: state,
         containment: null,

@@ -1,5 +1,6 @@
 import type {
   Capture,
+  ChangeMandate,
   Claim,
   Decide,
   Dispatched,
@@ -47,15 +48,17 @@ interface ModelHold {
 /** Money that a mandate lent to one that is delegated from it. */
 interface ModelBudget {
   readonly from: string;
-  readonly amount: bigint;
+  amount: bigint;
   /** What the delegated mandate had spent when its delegation ended; null until then. */
   spent: bigint | null;
 }
 
 interface ModelMandate {
   readonly agentDid: string;
-  readonly cap: bigint | null;
+  cap: bigint | null;
   readonly currency: string | null;
+  /** The terms that decisions are made under. */
+  terms: string;
   revoked: boolean;
 }
 
@@ -77,8 +80,10 @@ export class ModelLedger {
     this.#now = now;
     switch (op.kind) {
       case 'openMandate':
-        this.mandates.set(op.mandateId, { agentDid: op.agentDid, cap: op.cap, currency: op.currency, revoked: false });
+        this.#open(op.mandateId, op);
         return 'ok';
+      case 'changeMandate':
+        return this.#change(op);
       case 'decide':
         return this.#decide(op);
       case 'setAgent':
@@ -131,6 +136,9 @@ export class ModelLedger {
     const given = `${op.verdict.decision} ${op.verdict.reasonCode}`;
     const burnt = this.#nonces.get(op.agentDid) ?? new Map<string, number>();
     this.#nonces.set(op.agentDid, burnt);
+    const terms = this.mandates.get(op.mandateId ?? '');
+    const isStale = terms?.revoked === false && terms.terms !== (op.termsId ?? op.mandateId);
+    if (isStale) return 'EFFECT_TRANSITION_CONTENDED';
     if (op.readSet !== null && !this.#isStill(op.readSet, op)) return 'EFFECT_TRANSITION_CONTENDED';
     if (op.nonce === null) return given;
     if (burnt.has(op.nonce)) return 'block REPLAY_DETECTED';
@@ -208,6 +216,41 @@ export class ModelLedger {
     if (cause[status] !== '') this.#giveBack((hold) => hold.agentDid === agentDid, cause[status]);
   }
 
+  #open(mandateId: string, { agentDid, cap, currency }: Pick<ModelMandate, 'agentDid' | 'cap' | 'currency'>): void {
+    this.mandates.set(mandateId, { agentDid, cap, currency, terms: mandateId, revoked: false });
+  }
+
+  /** The sums over the holds stay, and what was spent or is reserved must fit under the new ceiling and the parent's. */
+  #change({ mandateId, from, to, cap, budget }: ChangeMandate): Word {
+    const mandate = this.mandates.get(mandateId);
+    if (mandate === undefined) return 'NOT_FOUND';
+    const share = this.#budgets.get(budget?.budgetId ?? '');
+    const parent = this.mandates.get(budget?.mandateId ?? '');
+    if (budget !== null) {
+      if (share?.from !== budget.mandateId || parent === undefined || share.amount !== mandate.cap) return 'CONFLICT';
+      if (cap === null) return 'CONFLICT';
+      if (share.spent !== null) return 'AUTHORIZATION_ALREADY_USED';
+    }
+    if (mandate.revoked) return 'MANDATE_REVOKED';
+    if (mandate.terms !== from) return 'CONFLICT';
+    if (cap !== null && mandate.currency === null) return 'AMOUNT_INVALID';
+    const used = this.#used(mandateId);
+    if (cap !== null && used > cap) return 'SPEND_LIMIT_EXCEEDED';
+    const growth = share === undefined || cap === null ? 0n : cap - share.amount;
+    const isOver = parent?.cap != null && this.#used(budget?.mandateId ?? '') + growth > parent.cap;
+    if (budget !== null && isOver) return 'SPEND_LIMIT_EXCEEDED';
+    if (parent !== undefined) this.#expireToFit(budget?.mandateId ?? '', parent.cap, growth);
+    this.#expireToFit(mandateId, cap, 0n);
+    if (share !== undefined) share.amount += growth;
+    Object.assign(mandate, { terms: to, cap });
+    return 'ok';
+  }
+
+  #used(mandateId: string): bigint {
+    const { reserved, captured } = this.balances(mandateId);
+    return reserved + captured;
+  }
+
   #revoke({ mandateId, keepsHolds }: RevokeMandate): Word {
     const mandate = this.mandates.get(mandateId);
     if (mandate === undefined) return 'NOT_FOUND';
@@ -223,12 +266,13 @@ export class ModelLedger {
     }
   }
 
-  #reserveBudget({ mandateId, agentDid, budgetId, amount, currency, delegated }: ReserveBudget): Word {
+  #reserveBudget({ mandateId, termsId, agentDid, budgetId, amount, currency, delegated }: ReserveBudget): Word {
     const parent = this.mandates.get(mandateId);
     if (parent === undefined) return 'NOT_FOUND';
     const status = this.agents.get(agentDid) ?? 'active';
     if (status !== 'active') return `AGENT_${status.toUpperCase()}`;
     if (parent.revoked) return 'MANDATE_REVOKED';
+    if (parent.terms !== (termsId ?? mandateId)) return 'CONFLICT';
     if (parent.currency !== currency) return 'AMOUNT_NOT_DETERMINABLE';
     if (this.#budgets.has(budgetId) || this.mandates.has(delegated.mandateId)) return 'CONFLICT';
     if (parent.agentDid !== agentDid) return 'CONFLICT';
@@ -236,7 +280,7 @@ export class ModelLedger {
     if (parent.cap !== null && reserved + captured + amount > parent.cap) return 'SPEND_LIMIT_EXCEEDED';
     this.#expireToFit(mandateId, parent.cap, amount);
     this.#budgets.set(budgetId, { from: mandateId, amount, spent: null });
-    this.mandates.set(delegated.mandateId, { agentDid: delegated.agentDid, cap: amount, currency, revoked: false });
+    this.#open(delegated.mandateId, { agentDid: delegated.agentDid, cap: amount, currency });
     return 'ok';
   }
 

@@ -77,13 +77,17 @@ export async function loadState(
 
 /**
  * The mandates whose expired holds are looked at: those under which not everything may fit unless they make room, and those
- * whose delegation ends.
+ * whose delegation ends or whose ceiling changes.
  */
 function tightMandates(ops: readonly Op[], mandates: readonly Mandate[]): readonly (readonly string[])[] {
   const wanted = new Map<string, bigint>();
-  const ending = new Set<string>();
+  const always = new Set<string>();
   for (const op of ops) {
-    if (op.kind === 'settleBudget') ending.add(keyOf(op.orgId, op.mandateId));
+    if (op.kind === 'settleBudget') always.add(keyOf(op.orgId, op.mandateId));
+    if (op.kind === 'changeMandate') {
+      always.add(keyOf(op.orgId, op.mandateId));
+      if (op.budget !== null) always.add(keyOf(op.orgId, op.budget.mandateId));
+    }
     const amount = reservedIn(op);
     if (amount === null || !('mandateId' in op) || op.mandateId === null) continue;
     const key = keyOf(op.orgId, op.mandateId);
@@ -92,7 +96,7 @@ function tightMandates(ops: readonly Op[], mandates: readonly Mandate[]): readon
   return mandates
     .filter((mandate) => {
       const key = keyOf(mandate.orgId, mandate.mandateId);
-      return ending.has(key) || (wanted.get(key) ?? 0n) > availableBudget(mandate);
+      return always.has(key) || (wanted.get(key) ?? 0n) > availableBudget(mandate);
     })
     .map(({ orgId, mandateId }) => [orgId, mandateId]);
 }

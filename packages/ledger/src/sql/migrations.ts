@@ -223,6 +223,12 @@ const PAYMENTS_ABOVE_ZERO: Migration = [
 /** Which service alone may act on a hold; any may on the holds of older schemas. */
 const COUNTERPARTIES: Migration = ['alter table ledger_hold add column counterparty text'];
 
+/** A mandate may change its terms and keeps its account. */
+const TERMS: Migration = [
+  `alter table ledger_mandate add column terms_id text not null default ''`,
+  'update ledger_mandate set terms_id = mandate_id',
+];
+
 /** The reasons that people give for what they decide. */
 const DECISION_REASONS: Migration = [`alter table ledger_escalation add column reasons text not null default '[]'`];
 
@@ -242,6 +248,7 @@ export const MIGRATIONS: readonly Migration[] = [
   OPEN_HOLDS_BY_AGE,
   PAYMENTS_ABOVE_ZERO,
   COUNTERPARTIES,
+  TERMS,
   DECISION_REASONS,
 ];
 

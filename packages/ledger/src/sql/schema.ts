@@ -103,6 +103,7 @@ export const MANDATES = new Table<Mandate>(
   {
     orgId: text,
     mandateId: text,
+    termsId: text,
     agentDid: text,
     action: text,
     currency: nullable(text),
@@ -112,7 +113,7 @@ export const MANDATES = new Table<Mandate>(
     revoked: flag,
     version: integer,
   },
-  ['agentDid', 'action', 'currency', 'cap'],
+  ['agentDid', 'action', 'currency'],
 );
 
 export const HOLDS = new Table<Hold>(
@@ -159,7 +160,6 @@ export const HOLDS = new Table<Hold>(
     'mandateId',
     'agentDid',
     'action',
-    'amount',
     'currency',
     'merchant',
     'resource',

@@ -10,8 +10,14 @@ import type { UnitOfWork } from './unit-of-work.js';
 export function expireToFit(work: UnitOfWork, mandate: Mandate, amount: bigint): readonly Hold[] | null {
   if (mandate.currency === null || amount <= availableBudget(mandate)) return [];
   const expired = work.expiredOf(mandate);
-  const releasable = expired.reduce((sum, hold) => sum + hold.amount, 0n);
-  return amount > availableBudget(mandate) + releasable ? null : work.closeHolds(expired, 'AUTHORIZATION_EXPIRED');
+  return canFit(work, mandate, amount) ? work.closeHolds(expired, 'AUTHORIZATION_EXPIRED') : null;
+}
+
+/** True where the amount fits under the cap, expired unclaimed holds no longer counted; releases nothing. */
+export function canFit(work: UnitOfWork, mandate: Mandate, amount: bigint): boolean {
+  if (mandate.currency === null || amount <= availableBudget(mandate)) return true;
+  const releasable = work.expiredOf(mandate).reduce((sum, hold) => sum + hold.amount, 0n);
+  return amount <= availableBudget(mandate) + releasable;
 }
 
 /** Units left under the cap, expired unclaimed holds no longer counted; null where the mandate has no cap. */

@@ -29,7 +29,7 @@ interface Outcome extends GivenVerdict {
  */
 export function decide(work: UnitOfWork, op: Decide): Decided | Refusal<'decide'> {
   const mandate = op.mandateId === null ? null : work.mandate(op.orgId, op.mandateId);
-  if (!isAsRead(work, op, mandate)) {
+  if (!isUnderTerms(op, mandate) || !isAsRead(work, op, mandate)) {
     return refuse(op, 'EFFECT_TRANSITION_CONTENDED', 'what the verdict was evaluated on has changed; evaluate again');
   }
   const approved = op.approval === null ? null : work.escalation(op.orgId, op.approval.escalationId);
@@ -70,6 +70,11 @@ const REPLAYED = block('REPLAY_DETECTED', 'the nonce was already consumed');
 
 function isReplay(work: UnitOfWork, { orgId, agentDid, nonce }: Decide): boolean {
   return nonce !== null && work.nonceUse(orgId, agentDid, nonce) !== null;
+}
+
+/** True where the terms that the verdict was evaluated under are in force. Under a revoked mandate none are. */
+function isUnderTerms({ mandateId, termsId = mandateId ?? undefined }: Decide, mandate: Mandate | null): boolean {
+  return mandate === null || mandate.revoked || mandate.termsId === termsId;
 }
 
 /** True where all that the verdict rests on is as it was when it was evaluated. */
@@ -206,7 +211,7 @@ function record(
   hold: Hold | null,
   escalation: Escalation | null,
 ): number {
-  const { agentDid, action, mandateId } = op;
+  const { agentDid, action, termsId } = op;
   const line = {
     kind: 'decide',
     record: evidenceRecord(
@@ -216,7 +221,7 @@ function record(
         reasonCode,
         agentDid,
         action,
-        mandateId,
+        mandateId: termsId ?? op.mandateId,
         authorizationId: hold?.authorizationId ?? null,
         escalationId: escalation?.escalationId ?? op.approval?.escalationId ?? null,
       },

@@ -27,7 +27,7 @@ export function reserveBudget(work: UnitOfWork, op: ReserveBudget): ResultOf<Res
   if (expired === null) {
     return refuse(op, 'SPEND_LIMIT_EXCEEDED', 'the budget does not fit under the ceiling of the parent mandate');
   }
-  const { mandateId, agentDid, action } = parent;
+  const { mandateId, termsId, agentDid, action } = parent;
   const hold = newHold({
     orgId,
     authorizationId: budgetId,
@@ -47,7 +47,7 @@ export function reserveBudget(work: UnitOfWork, op: ReserveBudget): ResultOf<Res
     authorizedAt: work.now,
     expiresAt: work.now,
   });
-  const outcome = { ...DELEGATED, agentDid, action, mandateId, authorizationId: null, escalationId: null };
+  const outcome = { ...DELEGATED, agentDid, action, mandateId: termsId, authorizationId: null, escalationId: null };
   work.moveHold(null, hold, { kind: op.kind, record: evidenceRecord(op.evidence, outcome, work.now) });
   const account = newAccount(work, { orgId, ...delegated, currency, cap: amount });
   return { kind: op.kind, ok: true, mandate: account, expired, eventId: op.evidence.eventId };
@@ -64,6 +64,9 @@ function refusalOf(work: UnitOfWork, op: ReserveBudget, parent: Mandate): Reason
   const contained = containmentVerdict(work.standing(op.orgId, op.agentDid));
   if (contained !== null) return { reasonCode: contained.reasonCode };
   if (parent.revoked) return { reasonCode: 'MANDATE_REVOKED' };
+  if (parent.termsId !== (op.termsId ?? op.mandateId)) {
+    return { reasonCode: 'CONFLICT', detail: 'the parent mandate was changed meanwhile; read it and ask again' };
+  }
   if (!mayGrant(work, op.orgId, op.delegatedFrom)) return { reasonCode: 'DELEGATION_CHAIN_BROKEN' };
   if (!isMoney(op.amount) || parent.currency !== op.currency) {
     return {

@@ -36,9 +36,10 @@ export function denyEscalation(work: UnitOfWork, op: DenyEscalation): ResultOf<D
   const denied: Escalation = { ...escalation, status: 'denied', decidedBy, reasons };
   const { agentDid, action, mandateId, escalationId } = escalation;
   const outcome = { decision: 'block', reasonCode: 'ESCALATION_NOT_APPROVED', authorizationId: null } as const;
-  const record = evidenceRecord(op.evidence, { ...outcome, agentDid, action, mandateId, escalationId }, work.now);
   work.putEscalation(denied);
   const mandate = mandateId === null ? null : work.mandate(op.orgId, mandateId);
+  const about = { agentDid, action, mandateId: mandate?.termsId ?? mandateId, escalationId };
+  const record = evidenceRecord(op.evidence, { ...outcome, ...about }, work.now);
   work.note(op.orgId, mandate, { kind: 'denyEscalation', record });
   return { kind: op.kind, ok: true, escalation: denied };
 }

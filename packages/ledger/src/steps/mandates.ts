@@ -1,6 +1,6 @@
 import { transition } from '../hold/machine.js';
 import { isMoney } from '../money.js';
-import type { OpenMandate, RevokeMandate } from '../ops.js';
+import type { ChangeMandate, OpenMandate, RevokeMandate } from '../ops.js';
 import type { Hold, HoldClosure, Mandate } from '../records.js';
 import type { ResultOf } from '../results.js';
 import { actRecord } from './evidence.js';
@@ -25,7 +25,7 @@ export function openMandate(work: UnitOfWork, op: OpenMandate): ResultOf<OpenMan
 export function newAccount(work: UnitOfWork, terms: Omit<OpenMandate, 'kind'>): Mandate {
   const { orgId, mandateId, agentDid, action, currency, cap } = terms;
   const balances = { reserved: 0n, captured: 0n, revoked: false, version: 0 };
-  const mandate: Mandate = { orgId, mandateId, agentDid, action, currency, cap, ...balances };
+  const mandate: Mandate = { orgId, mandateId, termsId: mandateId, agentDid, action, currency, cap, ...balances };
   const version = work.note(orgId, mandate, { kind: 'openMandate', ...recordOf(terms, mandate, work.now) });
   return { ...mandate, version };
 }
@@ -39,8 +39,13 @@ function sameTerms(mandate: Mandate, op: OpenMandate): boolean {
   );
 }
 
-function recordOf({ act }: Pick<OpenMandate | RevokeMandate, 'act'>, mandate: Mandate, now: number) {
-  return act === undefined ? {} : { record: actRecord(act, mandate, now) };
+/** The record of an act on the mandate, for its line in the journal; none where evidence says nothing of it. */
+export function recordOf(
+  { act }: Pick<OpenMandate | ChangeMandate | RevokeMandate, 'act'>,
+  { agentDid, termsId }: Mandate,
+  now: number,
+) {
+  return act === undefined ? {} : { record: actRecord(act, { agentDid, mandateId: termsId }, now) };
 }
 
 /** Ends a mandate and voids its live unclaimed holds, unless they are to live on. */
@@ -48,7 +53,8 @@ export function revokeMandate(work: UnitOfWork, op: RevokeMandate): ResultOf<Rev
   const mandate = work.mandate(op.orgId, op.mandateId);
   if (mandate === null) return refuse(op, 'NOT_FOUND', 'no mandate has this id');
   if (!mandate.revoked) {
-    const line = { kind: op.kind, ...recordOf(op, mandate, work.now) };
+    const named = { ...mandate, termsId: op.termsId ?? mandate.termsId };
+    const line = { kind: op.kind, ...recordOf(op, named, work.now) };
     work.note(op.orgId, { ...mandate, revoked: true }, line);
   }
   const voided =

@@ -14,9 +14,10 @@ export function modifyEscalation(work: UnitOfWork, op: ModifyEscalation): Result
   if (escalation === null || reason !== null) return refuse(op, reason?.reasonCode ?? 'NOT_FOUND', reason?.detail);
   const { decidedBy, opening } = op;
   const { escalationId: nextEscalationId } = opening.escalation;
+  const opened = decide(work, opening);
+  if (!opened.ok) return refuse(op, 'CONFLICT', 'the mandate was changed meanwhile; decide again');
   const reasons = withReason(escalation.reasons, { by: decidedBy, decision: 'modify', reason: op.reason });
   const modified: Escalation = { ...escalation, status: 'modified', decidedBy, nextEscalationId, reasons };
   work.putEscalation(modified);
-  decide(work, opening);
   return { kind: op.kind, ok: true, escalation: modified };
 }

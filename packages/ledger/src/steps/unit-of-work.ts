@@ -97,6 +97,6 @@ function rebalanced(mandate: Mandate, before: Hold | null, after: Hold): Mandate
 
 /** Member by member, because every decision passes here (decisions/performance.md, "Members are added before a spread"). */
 function withBalances(mandate: Mandate, reserved: bigint, captured: bigint, version: number): Mandate {
-  const { orgId, mandateId, agentDid, action, currency, cap, revoked } = mandate;
-  return { orgId, mandateId, agentDid, action, currency, cap, reserved, captured, revoked, version };
+  const { orgId, mandateId, termsId, agentDid, action, currency, cap, revoked } = mandate;
+  return { orgId, mandateId, termsId, agentDid, action, currency, cap, reserved, captured, revoked, version };
 }

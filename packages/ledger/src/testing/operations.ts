@@ -1,5 +1,6 @@
 import type {
   Capture,
+  ChangeMandate,
   Claim,
   Decide,
   EvidenceDraft,
@@ -30,6 +31,12 @@ export type With<T> = Partial<Omit<T, 'kind'>>;
 export function openMandate(changes: With<OpenMandate> = {}): OpenMandate {
   const terms = { mandateId: MANDATE, agentDid: AGENT, action: ACTION, currency: 'USD', cap: 1_000n };
   return { kind: 'openMandate', orgId: ORG, ...terms, ...changes };
+}
+
+/** The suite's mandate with a ceiling of 2,000 units and the terms `changed`. */
+export function changeMandate(changes: With<ChangeMandate> = {}): ChangeMandate {
+  const terms = { mandateId: MANDATE, from: changes.mandateId ?? MANDATE, to: 'changed', cap: 2_000n, budget: null };
+  return { kind: 'changeMandate', orgId: ORG, ...terms, ...changes };
 }
 
 export function evidenceOf(id: string): EvidenceDraft {

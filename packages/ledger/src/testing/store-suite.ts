@@ -1,6 +1,7 @@
 import { Bench, HandClock, type OpenStore, type StoreCase, type TestRunner } from './bench.js';
 import { ATOMICITY_CASES } from './cases/atomicity.js';
 import { BUDGET_CASES } from './cases/budget.js';
+import { CHANGE_CASES } from './cases/changes.js';
 import { CLAIM_CASES } from './cases/claims.js';
 import { CONTAINMENT_CASES } from './cases/containment.js';
 import { DELEGATION_CASES } from './cases/delegation.js';
@@ -28,6 +29,7 @@ const THEMES: Readonly<Record<string, readonly StoreCase[]>> = {
   'what a mandate and its delegates spend': SPENDING_CASES,
   'payments outside': SLOT_CASES,
   'kinds of holds': DELEGATION_CASES,
+  'changed terms': CHANGE_CASES,
   'containment and revocation': CONTAINMENT_CASES,
   escalations: ESCALATION_CASES,
   'the past of an agent': PAST_CASES,

@@ -10,7 +10,7 @@ import {
   siblingPositions,
 } from '../merkle/index.js';
 import { isBatchInLog } from './log-entry.js';
-import { type EvidenceRecord, evidenceLeaf } from './record.js';
+import { type EvidenceMembers, evidenceLeaf } from './record.js';
 
 /** Where a batch root stands in the signed log of roots. */
 export interface CheckpointProof {
@@ -65,7 +65,7 @@ export interface ProofVerification {
 
 /** What the verifier holds beside the proof. */
 export interface ProofEvidence {
-  readonly record?: EvidenceRecord | undefined;
+  readonly record?: EvidenceMembers | undefined;
   readonly checkpointKey?: NoteKey | undefined;
 }
 
@@ -94,7 +94,7 @@ export function verifyEvidenceProof(
   };
 }
 
-function recordFaults(proof: EvidenceProof, record: EvidenceRecord, hash: Sha256): ProofFault[] {
+function recordFaults(proof: EvidenceProof, record: EvidenceMembers, hash: Sha256): ProofFault[] {
   const faults: ProofFault[] = [];
   if (toHex(evidenceLeaf(record, hash)) !== proof.leaf) faults.push('LEAF_MISMATCH');
   if (record.eventId !== proof.eventId) faults.push('EVENT_MISMATCH');

@@ -1,5 +1,5 @@
 import { type Sha256, type Sha256Hex, sha256, sha256Hex, utf8 } from '../bytes/index.js';
-import { canonicalJson } from '../json/index.js';
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../json/index.js';
 import type { Decision } from '../register/index.js';
 
 /**
@@ -48,6 +48,16 @@ export const EVIDENCE_RECORD_FIELDS = [
   'requestDigest',
 ] as const satisfies readonly (keyof EvidenceRecord)[];
 
+/** An object of the members of a record, whatever they are: its leaf says whether it is the record of a proof. */
+export type EvidenceMembers = Readonly<Record<keyof EvidenceRecord, JsonValue>>;
+
+/** True for an object of exactly the members of a record. Their types are not looked at. */
+export function hasEvidenceMembers(value: JsonValue | undefined): value is JsonObject & EvidenceMembers {
+  const fields: ReadonlySet<string> = new Set(EVIDENCE_RECORD_FIELDS);
+  const names = value !== undefined && isJsonObject(value) ? Object.keys(value) : [];
+  return names.length === fields.size && names.every((name) => fields.has(name));
+}
+
 const LEAF_PREFIX = 'MAGP-EVIDENCE-LEAF-v1\0';
 
 /**
@@ -55,7 +65,7 @@ const LEAF_PREFIX = 'MAGP-EVIDENCE-LEAF-v1\0';
  * The prefix keeps an inner node of the tree from ever passing as a leaf. Returns 32 bytes. `hash` is SHA-256, of the host
  * where that is faster.
  */
-export function evidenceLeaf(record: EvidenceRecord, hash: Sha256 = sha256): Uint8Array {
+export function evidenceLeaf(record: EvidenceMembers, hash: Sha256 = sha256): Uint8Array {
   return hash(utf8(LEAF_PREFIX + evidenceText(record)));
 }
 
@@ -68,7 +78,7 @@ export function evidenceLeafOfText(text: string, hash: Sha256Hex = sha256Hex): s
  * The RFC 8785 text of a record. A batch has thousands of the same fifteen members with plain names, so their order is
  * written down here instead of being found again; anything else goes the general way.
  */
-export function evidenceText(record: EvidenceRecord): string {
+export function evidenceText(record: EvidenceMembers): string {
   if (Object.keys(record).length !== EVIDENCE_RECORD_FIELDS.length) return canonicalJson(record);
   return JSON.stringify({
     action: record.action,

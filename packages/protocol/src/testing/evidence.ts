@@ -10,6 +10,7 @@ import {
   logEntry,
   PACK_FORMAT,
   type PackBatch,
+  type PackSettlement,
   packDigests,
   signStatement,
 } from '../evidence/index.js';
@@ -146,6 +147,16 @@ export function evidencePack(sizes: readonly number[], changes: PackChanges = {}
   });
 }
 
+/** What the operator states of an authorization in every test pack. */
+const SETTLEMENT: PackSettlement = {
+  authorizationId: 'auth-1',
+  outcome: 'settled',
+  settlementEvidence: 'counterparty_attested',
+  settlementTxHash: '0xab',
+  bookingRef: 'PO-1',
+  remoteRef: null,
+};
+
 /** What a pack shows of a log. */
 export interface LogView {
   readonly seed?: Uint8Array;
@@ -203,6 +214,7 @@ export function packOfLog(contents: readonly (readonly EvidenceRecord[])[], view
     since: since === undefined ? null : { size: since, path: log.consistencyPath(since, size).map(toHex) },
     batches: batches.slice(from),
     credentials: view.credentials ?? [],
+    settlements: [SETTLEMENT],
     statusLists: view.statusLists ?? [],
     didDocument: null,
     latest: {

@@ -79,7 +79,7 @@ export const CLIENT_ANSWERS = {
 export type ClientAnswer = keyof typeof CLIENT_ANSWERS;
 
 /** The messages that clients hold to the whole schema: what they send, and evidence. A program of a client carries these validators alone. */
-export const CLIENT_MESSAGES = ['AuthorizeRequest', 'EvidenceProof', 'EvidenceRecord'] as const;
+export const CLIENT_MESSAGES = ['AuthorizeRequest', 'EvidenceProof'] as const;
 
 /** A message that clients hold to the whole schema. */
 export type ClientMessage = (typeof CLIENT_MESSAGES)[number];

@@ -8,7 +8,7 @@ import { World, type WorldTerms } from './world.js';
 /** Calls of one world, before a new one is made: what a world remembers stays small. */
 const CALLS_PER_WORLD = 300;
 /** Of the calls without the right, the state is compared around every n-th in long runs. */
-const COMPARE_EVERY = 64;
+const COMPARE_EVERY = 128;
 
 /** A sequence that broke a promise, as it is saved. */
 export interface Sequence {
@@ -33,6 +33,8 @@ export interface ExplorationTerms {
   readonly match?: RegExp;
   /** Findings after which the exploration ends. */
   readonly maxFindings?: number;
+  /** Told before each world, with its seed. */
+  readonly begins?: (seed: number) => void;
   /** Told after each world. */
   readonly progress?: (so: { readonly calls: number; readonly found: number }) => void;
 }
@@ -48,6 +50,7 @@ export async function explore(terms: ExplorationTerms): Promise<Exploration> {
   while (calls < terms.calls && found.length < maxFindings) {
     const settlement = (seed + worlds) % 4 === 3 ? 'strict' : 'open';
     const world = { seed: seed + worlds, store, settlement } as const;
+    terms.begins?.(world.seed);
     const played = await playWorld(world, Math.min(CALLS_PER_WORLD, terms.calls - calls), {
       compareEvery: COMPARE_EVERY,
       isKnown: (finding) => kinds.has(kindOf(finding)) || !match.test(nameOf(finding)),

@@ -29,6 +29,8 @@ export interface Agent {
 export interface Mandate {
   readonly org: OrganisationName | 'sandbox';
   readonly id: string;
+  /** The first of the mandates that changed into this one; they share what is spent. */
+  readonly accountId: string;
   readonly ref: string;
   readonly agentDid: string;
   readonly action: string;

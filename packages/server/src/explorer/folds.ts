@@ -55,6 +55,15 @@ export const FOLDS: Readonly<Record<string, Fold>> = {
       `@${id}.data.mandateId`,
       observed,
     ),
+  'POST /mandate/:ref/change': ({ id, params, answer }, observed) => {
+    const changed = observed.mandate(params['ref'] ?? '');
+    const { mandateId, after } = answer.data;
+    if (changed === undefined || !isJsonObject(after ?? null)) return;
+    const { org, agentDid, action: scope, parentId: parentMandateId } = changed;
+    const issued = { agentDid, id: mandateId ?? null };
+    const terms = { ...Object(after), scope, parentMandateId };
+    foldMandate(org, issued, terms, `@${id}.data.mandateId`, observed, changed.accountId);
+  },
   'POST /mandate/:ref/revoke': ({ params }, observed) => {
     const mandate = observed.mandates.find(({ id }) => id === params['ref']);
     for (const each of mandate === undefined ? [] : observed.tree(mandate)) each.ended = 'revoked';
@@ -117,7 +126,7 @@ export const FOLDS: Readonly<Record<string, Fold>> = {
   'POST /policy/escalations/:id/resolve': (exchange, observed) => {
     const { id, params, body, answer } = exchange;
     const escalation = observed.escalations.find((each) => each.id === params['id']);
-    const { nextEscalationId } = answer.data;
+    const { nextEscalationId, next } = answer.data;
     if (escalation === undefined || typeof nextEscalationId !== 'string') return;
     const caller = observed.people.callerOf(exchange);
     const changed = isJsonObject(body['modifiedAction']) ? body['modifiedAction'] : {};
@@ -129,7 +138,8 @@ export const FOLDS: Readonly<Record<string, Fold>> = {
       merchant: typeof changed['merchant'] === 'string' ? changed['merchant'] : escalation.merchant,
       shown: observed.rulesOf(escalation.agentDid),
       waits: true,
-      approvers: new Set(caller === null ? [] : [caller.email]),
+      // What stops the changed action stops the approval of its author too.
+      approvers: new Set(caller === null || Object(next).approvals === 0 ? [] : [caller.email]),
       doubtful: new Set(),
     });
   },
@@ -255,20 +265,27 @@ function foldConfig(
 /** The currency of limits that name none (protocol.md §2.3). */
 const DEFAULT_CURRENCY = 'USD';
 
-function foldMandate(org: Agent['org'], issued: JsonObject, terms: JsonObject, ref: string, observed: Observed): void {
+function foldMandate(
+  org: Agent['org'],
+  issued: JsonObject,
+  terms: JsonObject,
+  ref: string,
+  observed: Observed,
+  accountId: string = String(issued['id']),
+): void {
   const agentDid = String(issued['agentDid']);
   const action = String(terms['scope']);
   for (const each of observed.mandates) {
     if (each.agentDid === agentDid && each.action === action) each.ended ??= 'superseded';
   }
   const { perTxnMax, maxAmount, merchants, counterparties, parentMandateId } = terms;
-  const currency =
-    terms['currency'] ?? (perTxnMax === undefined && maxAmount === undefined ? undefined : DEFAULT_CURRENCY);
+  const currency = terms['currency'] ?? (isAbsent(perTxnMax) && isAbsent(maxAmount) ? undefined : DEFAULT_CURRENCY);
   const validUntil = issued['validUntil'] ?? terms['validUntil'];
   const hasMoney = terms['financial'] !== false && typeof currency === 'string';
   observed.mandates.push({
     org,
     id: String(issued['id']),
+    accountId,
     ref,
     agentDid,
     action,
@@ -281,6 +298,10 @@ function foldMandate(org: Agent['org'], issued: JsonObject, terms: JsonObject, r
     validUntil: typeof validUntil === 'string' ? Date.parse(validUntil) : null,
     ended: null,
   });
+}
+
+function isAbsent(limit: JsonValue | undefined): boolean {
+  return limit === undefined || limit === null;
 }
 
 function markVerified(data: JsonObject, observed: Observed): void {

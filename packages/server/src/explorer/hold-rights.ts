@@ -20,10 +20,10 @@ export function wrongHoldCall(call: Prepared, observed: Observed, terms: WorldTe
     claims: isClaimer(call, hold),
     proven: signer.agentKey !== null && signer.agentKey === agentOf(hold, observed)?.key,
   };
-  // An agent claims what it executes itself, and needs no registration.
+  // An agent claims what it executes itself, and needs neither a registration nor a place on a list: it signed whom it pays.
   const isOwnClaim = caller.proven && call.sent.headers['x-magp-agent-signature'] !== undefined;
   const verb = route?.slice(route.lastIndexOf('/') + 1) ?? '';
-  const unlisted = isListed ? unlistedCaller(verb, call, hold) : null;
+  const unlisted = isListed && !isOwnClaim ? unlistedCaller(verb, call, hold) : null;
   if (unlisted !== null) return unlisted;
   switch (verb) {
     case 'capture':
@@ -62,7 +62,7 @@ function lists({ mandateId }: Hold, observed: Observed): boolean {
 }
 
 /** What only the counterparty that the request named may do where the mandate lists its counterparties. */
-const LISTED_VERBS: ReadonlySet<string> = new Set(['dispatching', 'capture', 'reserve', 'finalize']);
+const LISTED_VERBS: ReadonlySet<string> = new Set(['dispatching', 'capture', 'void', 'reserve', 'finalize', 'release']);
 
 function unlistedCaller(verb: string, { signer }: Prepared, { counterparty }: Hold): string | null {
   if (!LISTED_VERBS.has(verb)) return null;
@@ -172,7 +172,8 @@ export function isOver(hold: Hold, observed: Observed, now: number): boolean {
   const mandate = observed.mandate(hold.mandateId);
   // A mandate is valid up to and at its end.
   const isPast = now > (mandate?.validUntil ?? Number.POSITIVE_INFINITY);
-  return now >= hold.expiresAt || isPast || mandate?.ended === 'revoked';
+  const newest = mandate === undefined ? undefined : observed.newest(mandate);
+  return now >= hold.expiresAt || isPast || newest?.ended === 'revoked';
 }
 
 /** An authorization that answers showed, but that no permit named, is moved by no call. */

@@ -10,8 +10,15 @@ const USAGE =
 /** How often a run says how far it is, ms. */
 const PROGRESS_MS = 10_000;
 
-/** Runs the explorer by its command line. Returns the exit code: 1 where something was found, 2 where the line is wrong. */
-export async function main(args: readonly string[], print: (line: string) => void): Promise<number> {
+/**
+ * Runs the explorer by its command line. Returns the exit code: 1 where something was found, 2 where the line is wrong. `begins` is called
+ * before each world, with its seed.
+ */
+export async function main(
+  args: readonly string[],
+  print: (line: string) => void,
+  begins: (seed: number) => void,
+): Promise<number> {
   const options = readOptions(args);
   if (typeof options === 'string') {
     print(`${options}\n${USAGE}`);
@@ -23,6 +30,7 @@ export async function main(args: readonly string[], print: (line: string) => voi
   let told = began;
   const outcome = await explore({
     ...terms,
+    begins,
     progress: ({ calls, found }) => {
       if (performance.now() - told < PROGRESS_MS) return;
       told = performance.now();

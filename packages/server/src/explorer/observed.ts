@@ -69,15 +69,24 @@ export class Observed {
     return this.agents.find((agent) => agent.did === did);
   }
 
-  /** The mandate and everything that was ever delegated from it. */
+  /** The mandate in its newest terms. */
+  newest({ accountId }: Mandate): Mandate | undefined {
+    return this.mandates.findLast((mandate) => mandate.accountId === accountId);
+  }
+
+  /** The mandate in all its terms, and everything that was ever delegated from it. */
   tree(root: Mandate): Mandate[] {
-    const children = this.mandates.filter(({ parentId }) => parentId === root.id);
-    return [root, ...children.flatMap((child) => this.tree(child))];
+    const terms = this.mandates.filter(({ accountId }) => accountId === root.accountId);
+    const children = this.mandates.filter(
+      ({ id, accountId, parentId }) => id === accountId && terms.some((each) => each.id === parentId),
+    );
+    return [...terms, ...children.flatMap((child) => this.tree(child))];
   }
 
   /** The mandate and those that it was delegated from, up to the root. */
   lineage(mandate: Mandate): Mandate[] {
-    const parent = this.mandate(mandate.parentId);
+    const named = this.mandate(mandate.parentId);
+    const parent = named === undefined ? undefined : this.newest(named);
     return parent === undefined ? [mandate] : [mandate, ...this.lineage(parent)];
   }
 

@@ -91,7 +91,7 @@ export class Planner {
     if (random.chance(0.05)) {
       return { id, wait: random.weighted(WAITS), ...(random.chance(0.25) ? { late: true } : {}) };
     }
-    if (random.chance(0.003)) return { id, restart: true };
+    if (random.chance(0.0012)) return { id, restart: true };
     const org = random.chance(0.75) ? 'A' : 'B';
     if (random.chance(0.03)) {
       const situation = { random, observed: this.observed, now, org, callerOrg: org, stepId: id } as const;

@@ -13,10 +13,18 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 /** Calls that wait on one connection when it is not read any more, and when it is closed. */
 export const PIPELINED_CALLS_PAUSE = 8;
 export const PIPELINED_CALLS_MAX = 256;
+/** Calls of one address that had waited on their connections and run at once: nearly no client sends such, and a flood consists of them. */
+export const PIPELINED_AT_ONCE = 2;
 /** Calls of one source that run at once; the others wait, so that one source does not take the place of all. */
 export const SOURCE_CALLS_MAX = 256;
 /** How long a shutdown waits for calls under way, ms. */
 export const SHUTDOWN_GRACE_MS = 5_000;
+/**
+ * How long a turn of the event loop without a new connection may take, ms, for the listening socket to be closed after it, and how long
+ * such a turn is waited for.
+ */
+export const QUIET_TURN_MS = 1;
+export const QUIET_WAIT_MS = 1_000;
 /** How often a server looks whether its database turned out to be an older copy, ms. */
 export const RESTORE_LOOK_MS = 10_000;
 /** Entries of X-Forwarded-For that are read, from its end, and characters that one of them may have. */

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PIPELINED_CALLS_MAX, PIPELINED_CALLS_PAUSE } from '../host/limits.js';
+import { PIPELINED_AT_ONCE, PIPELINED_CALLS_MAX, PIPELINED_CALLS_PAUSE } from '../host/limits.js';
 import { type Listener, listen } from './listen.js';
 import { shareBySource } from './share-by-source.js';
 
@@ -87,6 +87,22 @@ describe('calls that a client sends on one connection without waiting for their 
     expect(begunBefore).toBeLessThan(30);
     socket.resume();
     await expect.poll(() => begun.length, { timeout: 60_000 }).toBe(60);
+  });
+
+  test('of all connections of a source run few at once, and delay no call that waits behind no other', async () => {
+    const { port } = new URL(listener.origin);
+    const others = Array.from({ length: 10 }, () => connect(Number(port), '127.0.0.1').resume());
+    for (const other of others) other.write(get('/first') + get('/held').repeat(5));
+    await expect.poll(() => begun.filter((path) => path === '/first').length, { timeout: 60_000 }).toBe(10);
+    await settled();
+    expect(begun.filter((path) => path === '/held')).toHaveLength(PIPELINED_AT_ONCE);
+    socket.resume().write(get('/alone'));
+    await expect.poll(() => begun.at(-1), { timeout: 60_000 }).toBe('/alone');
+    // One that goes makes room for the others.
+    for (let gone = 0; gone < 9; gone += 1) others[gone]?.destroy();
+    for (const end of release.splice(0)) end();
+    await expect.poll(() => begun.filter((path) => path === '/held').length, { timeout: 60_000 }).toBeGreaterThan(2);
+    others[9]?.destroy();
   });
 
   test('end the connection where more come in one piece than may wait, and none of those is begun', async () => {

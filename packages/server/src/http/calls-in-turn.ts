@@ -1,19 +1,22 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { PIPELINED_CALLS_MAX, PIPELINED_CALLS_PAUSE } from '../host/limits.js';
+import { PIPELINED_AT_ONCE, PIPELINED_CALLS_MAX, PIPELINED_CALLS_PAUSE } from '../host/limits.js';
+import { type SourceShare, shareBySource } from './share-by-source.js';
 
 /**
  * Runs the calls of a connection one after the other. A call begins once the answer before it was taken by the client, and a
  * connection with calls that wait is not read, so that its client sets its own pace and keeps its calls. One that sent more in one
- * piece than may wait is closed: no call that waited was begun.
+ * piece than may wait is closed: no call that waited was begun. Of one address few calls that waited run at once, over all of its
+ * connections: each runs beside the calls of others, which do not wait.
  */
 export function inTurn(answer: RequestListener): RequestListener {
   const connections = new WeakMap<Socket, ConnectionCalls>();
+  const share = shareBySource(PIPELINED_AT_ONCE);
   return (incoming, outgoing) => {
     const { socket } = incoming;
     let calls = connections.get(socket);
     if (calls === undefined) {
-      calls = new ConnectionCalls(socket, answer);
+      calls = new ConnectionCalls(socket, answer, share);
       connections.set(socket, calls);
     }
     calls.take(incoming, outgoing);
@@ -25,18 +28,23 @@ type Call = readonly [IncomingMessage, ServerResponse];
 class ConnectionCalls {
   readonly #waiting: Call[] = [];
   #isBusy = false;
+  /** Kept, because a connection that ended has none. */
+  readonly #source: string;
 
   constructor(
     private readonly socket: Socket,
     private readonly answer: RequestListener,
+    private readonly share: SourceShare,
   ) {
+    this.#source = socket.remoteAddress ?? '';
     // Whoever reads the body of a call resumes the connection with it.
     socket.on('resume', () => this.#pauseWhereMany());
   }
 
   take(...call: Call): void {
     if (!this.#isBusy) {
-      this.#begin(call);
+      this.#isBusy = true;
+      void this.#run(call);
       return;
     }
     this.#waiting.push(call);
@@ -44,17 +52,26 @@ class ConnectionCalls {
     else this.#pauseWhereMany();
   }
 
-  #begin([incoming, outgoing]: Call): void {
-    this.#isBusy = true;
-    outgoing.once('close', () => this.#next());
-    this.answer(incoming, outgoing);
+  /** Resolves once the answer was taken, or the connection ended. */
+  #run([incoming, outgoing]: Call): Promise<void> {
+    if (this.socket.destroyed) return Promise.resolve();
+    return new Promise((resolve) => {
+      outgoing.once('close', () => {
+        this.#next();
+        resolve();
+      });
+      this.answer(incoming, outgoing);
+    });
   }
 
   #next(): void {
     this.#isBusy = false;
     if (this.socket.destroyed) return;
     const call = this.#waiting.shift();
-    if (call !== undefined) this.#begin(call);
+    if (call !== undefined) {
+      this.#isBusy = true;
+      void this.share(this.#source, () => this.#run(call));
+    }
     if (this.#waiting.length < PIPELINED_CALLS_PAUSE && this.socket.isPaused()) this.socket.resume();
   }
 

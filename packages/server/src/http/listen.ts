@@ -1,6 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { KEPT_CONNECTION_MS, REQUEST_TIMEOUT_MS, SHUTDOWN_GRACE_MS } from '../host/limits.js';
+import {
+  KEPT_CONNECTION_MS,
+  QUIET_TURN_MS,
+  QUIET_WAIT_MS,
+  REQUEST_TIMEOUT_MS,
+  SHUTDOWN_GRACE_MS,
+} from '../host/limits.js';
 import { inTurn } from './calls-in-turn.js';
 import { answerUnparsed, unhandledResponse } from './unreadable.js';
 
@@ -22,8 +29,8 @@ export interface Listener {
   /** Ends every connection with its next answer, and still takes new ones. */
   leave(): void;
   /**
-   * Takes no more connections, lets those that are there end with the answer to the call under way, and waits for that, for
-   * 5 s at most.
+   * Takes no more connections once none is on its way, lets those that are there end with the answer to the call under way, and waits
+   * for that, for 5 s at most.
    */
   close(): Promise<void>;
 }
@@ -60,9 +67,10 @@ export function listen(
       resolve({
         origin: originOf(host, server.address()),
         leave: sayGoodbye,
-        close() {
+        async close() {
           sayGoodbye();
-          return close(server);
+          await quietTurn(server);
+          await close(server);
         },
       });
     });
@@ -90,7 +98,8 @@ function goodbyes(server: Server): () => void {
     unanswered.add(response);
     response.once('close', () => {
       unanswered.delete(response);
-      if (leaving) server.closeIdleConnections();
+      // While it listens, a client may be sending a call into a connection that looks idle here.
+      if (!server.listening) server.closeIdleConnections();
     });
   });
   return () => {
@@ -101,6 +110,27 @@ function goodbyes(server: Server): () => void {
 
 function goodbye(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close');
+}
+
+/**
+ * Waits for a turn of the event loop in which no connection came: closing the socket resets connections that the system has made and the
+ * process has not taken yet, with the calls in them. Waits no longer than `QUIET_WAIT_MS`.
+ */
+async function quietTurn(server: Server): Promise<void> {
+  let connections = 0;
+  const count = () => {
+    connections += 1;
+  };
+  server.on('connection', count);
+  const end = performance.now() + QUIET_WAIT_MS;
+  for (let began = performance.now(), isQuiet = false; !isQuiet && began < end; ) {
+    const before = connections;
+    await setImmediate();
+    const now = performance.now();
+    isQuiet = connections === before && now - began < QUIET_TURN_MS;
+    began = now;
+  }
+  server.off('connection', count);
 }
 
 function close(server: Server): Promise<void> {

@@ -33,9 +33,7 @@ export async function backUp(
   at: number,
 ): Promise<number> {
   if (databaseUrl !== null) {
-    throw new BackupError(
-      'the database is a PostgreSQL: use pg_dump, which takes a consistent copy beside running servers',
-    );
+    throw new BackupError(dumpInstead(databaseUrl, resolve(out)));
   }
   const copy = resolve(out);
   const isThere = await stat(copy).then(
@@ -50,6 +48,25 @@ export async function backUp(
     for (const path of [copy, `${copy}-wal`]) await rm(path, { force: true });
     throw error;
   }
+}
+
+/** How a PostgreSQL is copied and put back, by its own programs: they are of its version, and this command is of none. */
+function dumpInstead(databaseUrl: string, copy: string): string {
+  const url = new URL(databaseUrl);
+  url.password = '';
+  const [database, file] = [quoted(`--dbname=${url.href}`), quoted(copy)];
+  return [
+    'the database is a PostgreSQL, which its own programs copy and put back. They take its password from PGPASSWORD or ~/.pgpass. Beside running servers:',
+    `  pg_dump --format=custom --file=${file} ${database}`,
+    'and after all servers were stopped:',
+    `  pg_restore --clean --if-exists --single-transaction ${database} ${file}`,
+    'Back up keys.json too, separately',
+  ].join('\n');
+}
+
+/** One argument of a shell. */
+function quoted(argument: string): string {
+  return `'${argument.replaceAll("'", "'\\''")}'`;
 }
 
 async function copyConsistently(file: string, copy: string): Promise<void> {

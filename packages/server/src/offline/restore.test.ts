@@ -228,10 +228,12 @@ describe('a backup of a SQLite file', () => {
     await again.discard();
   });
 
-  test('is not that of a PostgreSQL', async () => {
-    const place = { dataDir: '/nowhere', databaseUrl: 'postgres://localhost/none' };
-    await expect(backUp(place, '/nowhere/out', 0)).rejects.toMatchObject({
-      message: expect.stringContaining('pg_dump'),
-    });
+  test('of a PostgreSQL is refused with the commands that copy it, without its password', async () => {
+    const databaseUrl = "postgres://o'hara:hidden@db.example:5433/name?sslmode=require";
+    const refusal = await backUp({ dataDir: '/nowhere', databaseUrl }, '/out/a b', 0).catch((error: Error) => error);
+    expect(String(refusal)).toContain(
+      "pg_dump --format=custom --file='/out/a b' '--dbname=postgres://o'\\''hara@db.example:5433/name?sslmode=require'",
+    );
+    expect(String(refusal)).not.toContain('hidden');
   });
 });

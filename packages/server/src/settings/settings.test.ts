@@ -80,6 +80,32 @@ describe('settings', () => {
     expect(() => readSettings(environment)).toThrow(variable);
   });
 
+  test.each([
+    ['GATEWRIGHT_DATADIR', 'GATEWRIGHT_DATA_DIR'],
+    ['GATEWRIGHT_PORT', 'PORT'],
+    ['GATEWRIGHT_SETTLEMENTS', 'GATEWRIGHT_SETTLEMENT'],
+  ])('stop the start where %s is set, and name %s', (given, meant) => {
+    expect(() => readSettings({ [given]: '8080' })).toThrow(`${given} is no setting: did you mean ${meant}?`);
+  });
+
+  test('pass over the variables of the command, and those that Kubernetes sets for a service of this name', () => {
+    const environment = {
+      GATEWRIGHT_URL: 'http://127.0.0.1:4400',
+      GATEWRIGHT_TOKEN: 'gwt_1',
+      GATEWRIGHT_SERVICE_HOST: '10.0.0.7',
+      GATEWRIGHT_SERVICE_PORT: '4400',
+      GATEWRIGHT_SERVICE_PORT_HTTP: '4400',
+      GATEWRIGHT_PORT: 'tcp://10.0.0.7:4400',
+      GATEWRIGHT_PORT_4400_TCP: 'tcp://10.0.0.7:4400',
+      GATEWRIGHT_PORT_4400_TCP_PROTO: 'tcp',
+      GATEWRIGHT_PORT_4400_TCP_PORT: '4400',
+      GATEWRIGHT_PORT_4400_TCP_ADDR: '10.0.0.7',
+      GATEWRIGHT_STAGING_SERVICE_HOST: '10.0.0.8',
+      GATEWRIGHT_STAGING_PORT: 'tcp://10.0.0.8:4400',
+    };
+    expect(readSettings(environment)).toEqual(readSettings({}));
+  });
+
   test('bound what callers send and how often, each by its own name, and agents that signed only where it is set', () => {
     const { rates, sizes } = readSettings({
       GATEWRIGHT_TOKEN_RATE: '6/0.5',

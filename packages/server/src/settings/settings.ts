@@ -5,6 +5,7 @@ import {
   isProduction,
   readServiceSettings,
   refuseEmpty,
+  refuseUnknown,
   SERVICE_VARIABLES,
   type ServiceSettings,
 } from '@gatewright/service';
@@ -66,8 +67,25 @@ export const SETTING_VARIABLES = {
   ...SERVICE_VARIABLES,
 } as const;
 
+/** Variables of the command that settings may stand beside. */
+const CLIENT_VARIABLES = ['GATEWRIGHT_URL', 'GATEWRIGHT_TOKEN'];
+
+/** What Kubernetes sets in every container beside a service named `gatewright`, for instance `GATEWRIGHT_PORT=tcp://10.0.0.7:4400`. */
+const SERVICE_LINK =
+  /^GATEWRIGHT(?:_\w+)?_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)$/;
+const SERVICE_LINK_PORT = /^GATEWRIGHT(?:_\w+)?_PORT=(?:tcp|udp|sctp):\/\//;
+
+/** Throws SettingsError for a variable of Gatewright that this host does not have. */
+function refuseForeign(environment: Environment): void {
+  const isServiceLink = ([name, value]: readonly [string, string | undefined]) =>
+    SERVICE_LINK.test(name) || SERVICE_LINK_PORT.test(`${name}=${value}`);
+  const own = Object.fromEntries(Object.entries(environment).filter((variable) => !isServiceLink(variable)));
+  refuseUnknown(own, [...Object.keys(SETTING_VARIABLES), ...CLIENT_VARIABLES]);
+}
+
 /** Reads the settings from environment variables. Throws SettingsError naming the variable. */
 export function readSettings(environment: Environment): Settings {
+  refuseForeign(environment);
   refuseEmpty(environment, Object.keys(SETTING_VARIABLES));
   const host = environment['HOST'] ?? '127.0.0.1';
   const service = readServiceSettings(environment);

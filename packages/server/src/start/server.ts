@@ -16,7 +16,6 @@ import {
 import type { Logger } from 'pino';
 import { type Database, openDatabase, type Peers } from '../database/database.js';
 import { bootstrapPath, prepareWithBootstrap } from '../files/bootstrap.js';
-import { asUnwritableFile } from '../files/disk-failure.js';
 import { secretFileWarning } from '../files/secret-file.js';
 import { writeStartCount } from '../files/start-count.js';
 import { systemClock, systemIds } from '../host/host.js';
@@ -30,6 +29,7 @@ import { KEYS_FILE, markKeys } from '../keys/key-file.js';
 import { keysOfEmptyDatabase, setAsideForNew } from '../keys/lost-database.js';
 import { type KeysReplacedError, watchKeys } from '../keys/replaced-keys.js';
 import type { Settings } from '../settings/settings.js';
+import { asUnwritableFile } from './disk-failure.js';
 import { type HostedService, openOnNode } from './node-host.js';
 import { lookForRestore, watchForRestore } from './restore-watch.js';
 import { startScheduler } from './scheduler.js';

@@ -120,8 +120,8 @@ export class SlowWorld {
     return agent;
   }
 
-  async document(atoms: readonly JsonObject[]): Promise<string> {
-    const created = await this.post('/sop', ruleDocument(atoms));
+  async document(atoms: readonly JsonObject[], strict = false): Promise<string> {
+    const created = await this.post('/sop', ruleDocument(atoms, 'block', strict));
     if (created.status !== 201) throw new Error(`the rules were refused: ${created.text.slice(0, 500)}`);
     return textAt(created.data(), 'sopId');
   }
@@ -138,12 +138,12 @@ function dataOf(text: string): JsonObject {
 }
 
 /** A document with these atoms, 50 to a molecule. */
-export function ruleDocument(atoms: readonly JsonObject[], decision = 'block'): JsonObject {
+export function ruleDocument(atoms: readonly JsonObject[], decision = 'block', strict = false): JsonObject {
   const molecules: JsonObject[] = [];
   for (let first = 0; first < atoms.length; first += 50) {
     molecules.push({ id: `m${first}`, combinator: 'any', decision, atoms: atoms.slice(first, first + 50) });
   }
-  return { title: 'Slow', documentJson: { molecules } };
+  return { title: 'Slow', documentJson: { strict, molecules } };
 }
 
 /** As many as fit into a body, with room for the rest of it. */

@@ -4,12 +4,12 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { getPath as pathOf } from 'hono/utils/url';
 import { BodyCutShortError, readBody } from '../http/body.js';
 import type { AuthenticatedCall, Call } from '../http/call.js';
-import { Descriptions } from '../http/descriptions.js';
+import { DESCRIPTION_PATH, Descriptions, REFERENCE_PATH } from '../http/descriptions.js';
+import { type Query, readQuery } from '../http/query.js';
 import type { ReadViewerFile } from '../http/reference-viewer.js';
 import { asVerdict, type Reply, refused, toResponse } from '../http/reply.js';
 import { isServedFromCopy } from '../http/restored-routes.js';
 import { isPublic, type Route } from '../http/route.js';
-import { queryOf } from '../http/route-parameters.js';
 import { withServiceHeaders } from '../http/service-headers.js';
 import { authenticate } from '../identity/authenticate.js';
 import type { Caller } from '../settings/roles.js';
@@ -76,10 +76,18 @@ function explainUnmatched() {
   }
   app.notFound((context) => {
     const { path } = context.req;
-    const reply = refused('NOT_FOUND', `there is no ${path} here; the service is under ${API_PREFIX}`);
-    return respond(context, reply, asksForVerdict(path));
+    return respond(context, refused('NOT_FOUND', whatIsHere(path)), asksForVerdict(path));
   });
   return app;
+}
+
+/** Why there is no answer at a path, and where there is one. */
+function whatIsHere(path: string): string {
+  const isBase = path === API_PREFIX || path === `${API_PREFIX}/` || path === '/';
+  const found = isBase
+    ? `${API_PREFIX} is the base address that clients take`
+    : `there is no ${path} here; the service is under ${API_PREFIX}`;
+  return `${found}. Its calls are described at ${API_PREFIX}${REFERENCE_PATH}, and for programs at ${API_PREFIX}${DESCRIPTION_PATH}`;
 }
 
 /** The path of a call as the table of routes has it. */
@@ -144,9 +152,11 @@ async function replyTo(
   }
   /** Hands the call over; where the answer is a verdict, the gate itself refuses what is too large, with evidence. */
   const handOver = async (handle: (call: Call) => Promise<Reply | Response>) => {
+    const query = readQuery(route, context.req.raw.url);
+    if (!query.ok) return query.refusal;
     const { bodyMaxBytes } = service.settings.sizes;
     const body = await readBody(context.req.raw, bodyMaxBytes);
-    const call = new ReceivedCall(route, context.req, context.env.source, body);
+    const call = new ReceivedCall(context.req, query.value, context.env.source, body);
     if (route.verdict === true || call.body.length <= bodyMaxBytes) return handle(call);
     return malformed('BODY_TOO_LARGE', [{ path: '$', message: `has more than ${bodyMaxBytes} bytes` }]);
   };
@@ -164,25 +174,19 @@ async function replyTo(
 
 /** Few handlers want more than the body, and to list every header costs as much as to read the body. */
 class ReceivedCall implements Call {
-  readonly #route: Route<ApplicationContext>;
   readonly #request: Context['req'];
 
   constructor(
-    route: Route<ApplicationContext>,
     request: Context['req'],
+    readonly query: Query,
     readonly source: string,
     readonly body: Uint8Array,
   ) {
-    this.#route = route;
     this.#request = request;
   }
 
   get params() {
     return this.#request.param();
-  }
-
-  get query() {
-    return queryOf(this.#route, this.#request.query());
   }
 
   get headers() {

@@ -168,7 +168,7 @@ async function performOn(
     action: act.action,
     status: act.status,
     ...(act.mode === undefined ? {} : { operatingMode: act.mode }),
-    delegated: below.map(({ mandateId }) => mandateId),
+    delegated: below.map(({ accountId }) => accountId),
     verdict: act.verdict,
     evidence: { eventId, policyDigest: null, contextFields: [], firedRules: [], orgId, network, requestDigest: null },
   });

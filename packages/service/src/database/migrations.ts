@@ -17,7 +17,8 @@ import { BOUND_IDENTITIES } from './migrations/0016-bound-identities.js';
 import { GATE_IDENTITY } from './migrations/0017-gate-identity.js';
 import { STRICT_RULES_COLUMN } from './migrations/0018-strict-rules.js';
 import { REQUESTERS } from './migrations/0019-requesters.js';
-import { DECISION_REASONS } from './migrations/0020-decision-reasons.js';
+import { MANDATE_ACCOUNTS } from './migrations/0020-mandate-accounts.js';
+import { DECISION_REASONS } from './migrations/0021-decision-reasons.js';
 
 /** The first schema. Each table leads with its organisation; text that SQLite and PostgreSQL read alike. */
 const DIRECTORY_TABLES = [
@@ -73,7 +74,8 @@ const STEPS: Readonly<Record<string, readonly SchemaChange[]>> = {
   '0017-gate-identity': GATE_IDENTITY,
   '0018-strict-rules': STRICT_RULES_COLUMN,
   '0019-requesters': REQUESTERS,
-  '0020-decision-reasons': DECISION_REASONS,
+  '0020-mandate-accounts': MANDATE_ACCOUNTS,
+  '0021-decision-reasons': DECISION_REASONS,
 };
 
 /** A newer program has changed the tables. */

@@ -130,6 +130,8 @@ export interface MandateTable {
   parentMandateId: string | null;
   /** The hold on the parent's account that sets this mandate's budget aside. */
   reservationId: string | null;
+  /** The ledger's account, which is that of the mandate whose terms this one changed; null for one of its own. */
+  accountId: Generated<string | null>;
 }
 
 /** One version of a rule document: `createdBy` and `createdAt` tell who wrote it, and when. */

@@ -32,9 +32,3 @@ export function parametersOf(route: RouteRow): readonly CallParameter[] {
   const isSigned = isPublic(route) && refusalsOf(route).includes('COUNTERPARTY_SIGNATURE_INVALID');
   return [...(route.parameters ?? []), ...(isSigned ? SERVICE_HEADERS : [])];
 }
-
-/** The part of an address's query that a route reads: what its row does not name reaches no handler. */
-export function queryOf(route: RouteRow, given: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const isRead = (name: string) => (route.parameters ?? []).some((one) => one.in === 'query' && one.name === name);
-  return Object.fromEntries(Object.entries(given).filter(([name]) => isRead(name)));
-}

@@ -5,8 +5,8 @@ import { isPublic, type ProtectedRow, type RouteRow } from './route.js';
 
 /** Every code that a route can refuse with, sorted. */
 export function refusalsOf(route: RouteRow): readonly ReasonCode[] {
-  const implied: ReasonCode[] = ['INTERNAL_ERROR'];
-  if (route.body !== null) implied.push('MALFORMED_REQUEST', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  const implied: ReasonCode[] = ['INTERNAL_ERROR', 'MALFORMED_REQUEST'];
+  if (route.body !== null) implied.push('BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (!isPublic(route)) implied.push(...TOKEN.filter((code) => code !== 'FORBIDDEN' || excludesSome(route)));
   if (route.metered === true) implied.push('RATE_LIMIT_EXCEEDED');
   if (route.storeless !== true) implied.push('GATE_UNAVAILABLE');

@@ -1,4 +1,5 @@
 import { accept, type MandateTerms, PASSED, type Result, wideningOf } from '@gatewright/gate';
+import type { SourceMandate } from '@gatewright/ledger';
 import type { ServiceContext } from '../context/service-context.js';
 import { rfc3339 } from '../database/rfc3339.js';
 import type { Directory } from '../database/tables.js';
@@ -45,6 +46,14 @@ export async function readSource(
   return accept({ source: { parentMandateId, through }, parent, above });
 }
 
+/** Invalidates the policies of every agent whose mandates come from one. */
+export async function announceBelow(mandate: StoredMandate, service: ServiceContext): Promise<void> {
+  for (const below of await descendants(service.directory, mandate.orgId, mandate.mandateId)) {
+    service.policies.forget(below);
+    service.policyEvents.changed(below, 'recompiled');
+  }
+}
+
 /** A delegated mandate only narrows its parent. */
 export function checkNarrowing(mandate: MandateRecord, parent: StoredMandate): Result<undefined, Reply> {
   const found = wideningOf(parent.document, mandate.document);
@@ -66,22 +75,23 @@ export async function reserveBudget(
   const { maxAmount: amount, currency } = terms;
   if (amount === null || currency === null) return accept(null);
   const { clock, directory, gate, ids, settings } = service;
-  const { orgId, mandateId: parentMandateId } = parent;
+  const { orgId, mandateId: termsId, accountId } = parent;
   const { mandateId, agentDid, action } = delegated;
   const act = await newBindingOf(delegated, service);
   const reservationId = ids.uuid();
-  const noted = { orgId, mandateId, parentMandateId, reservationId, setAt: rfc3339(clock.now()) };
+  const noted = { orgId, mandateId, parentMandateId: accountId, reservationId, setAt: rfc3339(clock.now()) };
   await addPendingReservation(directory, noted);
   const set = await gate.ledger.submit({
     kind: 'reserveBudget',
     orgId,
-    mandateId: parentMandateId,
+    mandateId: accountId,
+    termsId,
     agentDid: parent.agentDid,
     budgetId: reservationId,
     amount,
     currency,
     delegated: { mandateId, agentDid, action, act },
-    delegatedFrom: above.map((ancestor) => ({ mandateId: ancestor.mandateId, agentDid: ancestor.agentDid })),
+    delegatedFrom: sourcesOf(above),
     evidence: {
       eventId: ids.uuid(),
       policyDigest: null,
@@ -97,11 +107,19 @@ export async function reserveBudget(
   return refuse(set.reasonCode, set.detail);
 }
 
+/** The accounts of mandates, as the ledger asks for them. */
+export function sourcesOf(mandates: readonly StoredMandate[]): readonly SourceMandate[] {
+  return mandates.map(({ accountId, agentDid }) => ({ mandateId: accountId, agentDid }));
+}
+
 /** A mandate's account, and the hold that sets its budget aside. */
-type Account = Pick<MandateRecord, 'orgId' | 'mandateId' | 'reservationId'>;
+type Account = Pick<MandateRecord, 'orgId' | 'accountId' | 'reservationId'>;
 
 /** Takes back what was made for a mandate that is not stored after all. */
-export async function withdraw(mandate: Account, service: ServiceContext): Promise<void> {
+export async function withdraw(
+  mandate: Account & Pick<MandateRecord, 'mandateId'>,
+  service: ServiceContext,
+): Promise<void> {
   await closeAccount(mandate, service);
   if (mandate.reservationId !== null) await removeReservation(service.directory, mandate);
 }
@@ -120,7 +138,7 @@ async function giveUp(noted: PendingReservation, service: ServiceContext): Promi
   const { clock, directory, store } = service;
   if (!(await abandonReservation(directory, noted, rfc3339(clock.now())))) return;
   const isSet = (await store.budget(noted.reservationId)) !== null;
-  if (isSet) await withdraw(noted, service);
+  if (isSet) await withdraw({ ...noted, accountId: noted.mandateId }, service);
   else if (noted.setAt < rfc3339(clock.now() - RESERVATION_KEEP_MS)) await removeReservation(directory, noted);
 }
 
@@ -129,14 +147,14 @@ async function giveUp(noted: PendingReservation, service: ServiceContext): Promi
  * spent goes back to its parent then, and not before; what it still holds counts as spent.
  */
 export async function closeAccount(ended: Account, service: ServiceContext): Promise<void> {
-  const { orgId, mandateId } = ended;
+  const { orgId, accountId: mandateId } = ended;
   await service.gate.ledger.submit({ kind: 'revokeMandate', orgId, mandateId, keepsHolds: true });
   await returnBudget(ended, service);
 }
 
 /** Gives back to the parent what a mandate whose account is closed has not spent. */
 export async function returnBudget(
-  { orgId, mandateId, reservationId }: Account,
+  { orgId, accountId: mandateId, reservationId }: Account,
   service: ServiceContext,
 ): Promise<void> {
   if (reservationId === null) return;

@@ -1,10 +1,19 @@
 import type { ResultOf, RevokeMandate } from '@gatewright/ledger';
 import { mandateRevocation, unitsToNumber } from '@gatewright/protocol';
 import type { ServiceContext } from '../context/service-context.js';
+import { inOrganisation } from '../database/organisations.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refused } from '../http/reply.js';
 import { returnBudget } from './delegation.js';
-import { counts, everyChild, findMandate, listMandates, markRevoked, type StoredMandate } from './repository.js';
+import {
+  counts,
+  everyChild,
+  findMandate,
+  listMandates,
+  markRevoked,
+  newestOfAccount,
+  type StoredMandate,
+} from './repository.js';
 
 /** GET /mandate: the mandates of the organisation, of one agent where `agentDid` is given, newest first. */
 export async function readMandates(
@@ -22,7 +31,7 @@ export async function readMandate(
 ): Promise<Reply> {
   const mandate = await findMandate(directory, caller.orgId, params['ref'] ?? '');
   if (mandate === null) return notFound(params['ref']);
-  const account = await store.mandate(caller.orgId, mandate.mandateId);
+  const account = await store.mandate(caller.orgId, mandate.accountId);
   const { currency } = mandate;
   const money = (units: bigint | null) => (units === null || currency === null ? null : unitsToNumber(units, currency));
   return ok({
@@ -39,7 +48,9 @@ export async function readMandate(
  * holds are voided.
  */
 export async function revokeMandate({ caller, params }: AuthenticatedCall, service: ServiceContext): Promise<Reply> {
-  const mandate = await findMandate(service.directory, caller.orgId, params['ref'] ?? '');
+  const named = await findMandate(service.directory, caller.orgId, params['ref'] ?? '');
+  // Who stops a mandate by an id from before a change means the authority, not its earlier terms.
+  const mandate = named === null ? null : await newestOfAccount(service.directory, caller.orgId, named.accountId);
   if (mandate === null) return notFound(params['ref']);
   const { mandateId, agentDid } = mandate;
   const ended = await end(mandate, service);
@@ -52,17 +63,40 @@ export async function revokeMandate({ caller, params }: AuthenticatedCall, servi
  * the leaves to the root.
  */
 export async function end(mandate: StoredMandate, service: ServiceContext): Promise<ResultOf<RevokeMandate>> {
-  const { directory, gate, clock, policies, policyEvents, settings } = service;
-  const { orgId, mandateId } = mandate;
+  const { gate, policies, policyEvents, settings } = service;
+  const { orgId, mandateId, accountId } = mandate;
   const act = mandateRevocation(mandate, settings.network);
   // The ledger first: from here on no hold can be made, whatever a policy still says.
-  const revoked = await gate.ledger.submit({ kind: 'revokeMandate', orgId, mandateId, act });
+  const revoked = await gate.ledger.submit({
+    kind: 'revokeMandate',
+    orgId,
+    mandateId: accountId,
+    termsId: mandateId,
+    act,
+  });
   if (!revoked.ok) return revoked;
-  await markRevoked(directory, orgId, mandateId, new Date(clock.now()).toISOString());
+  const ended = await noteRevoked(mandate, service);
   policies.forget(mandate);
   policyEvents.changed(mandate, 'mandate-revoked');
-  await endBelow(mandate, service);
+  await endBelow(ended, service);
   return revoked;
+}
+
+/** Marks the mandate revoked, or the one that a change at the same time put in its place. Returns which. */
+async function noteRevoked(mandate: StoredMandate, service: ServiceContext): Promise<StoredMandate> {
+  const { directory, gate, clock, settings } = service;
+  const { orgId, accountId } = mandate;
+  const newest = await inOrganisation(directory, orgId, async (transaction) => {
+    const found = (await newestOfAccount(transaction, orgId, accountId)) ?? mandate;
+    await markRevoked(transaction, orgId, found.mandateId, new Date(clock.now()).toISOString());
+    return found;
+  });
+  const { mandateId } = newest;
+  if (mandateId !== mandate.mandateId) {
+    const { agentDid, ...act } = mandateRevocation(newest, settings.network);
+    await gate.ledger.submit({ kind: 'attest', orgId, mandateId, agentDid, act });
+  }
+  return newest;
 }
 
 /** Ends what was delegated from a mandate that has ended, and then gives its budget back. */
@@ -79,8 +113,8 @@ async function endBelow(mandate: StoredMandate, service: ServiceContext): Promis
  * may not have returned yet and must do so before its parent's does.
  */
 async function endRest(ended: StoredMandate, service: ServiceContext): Promise<void> {
-  const { orgId, mandateId } = ended;
-  await service.gate.ledger.submit({ kind: 'revokeMandate', orgId, mandateId });
+  const { orgId, accountId } = ended;
+  await service.gate.ledger.submit({ kind: 'revokeMandate', orgId, mandateId: accountId });
   await endBelow(ended, service);
 }
 
@@ -94,6 +128,7 @@ function summaryOf({
   revokedAt,
   document,
   parentMandateId,
+  accountId,
 }: StoredMandate) {
   const status = revokedAt !== null ? 'revoked' : supersededAt !== null ? 'superseded' : 'active';
   return {
@@ -106,10 +141,11 @@ function summaryOf({
     supersededAt,
     revokedAt,
     parentMandateId,
+    accountId,
     document,
   };
 }
 
-function notFound(mandateId: string | undefined): Reply {
+export function notFound(mandateId: string | undefined): Reply {
   return refused('NOT_FOUND', 'no mandate of your organisation has that id', { mandateId: mandateId ?? '' });
 }

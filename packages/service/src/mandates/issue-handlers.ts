@@ -7,10 +7,10 @@ import type { Directory } from '../database/tables.js';
 import type { AuthenticatedCall } from '../http/call.js';
 import { ok, type Reply, refuse, refused } from '../http/reply.js';
 import {
+  announceBelow,
   checkNarrowing,
   closeAccount,
   type Delegation,
-  descendants,
   readSource,
   reserveBudget,
   withdraw,
@@ -18,7 +18,8 @@ import {
 import { checkFreeTier } from './free-tier.js';
 import { createMandate, openAccount } from './issue.js';
 import { MANDATE_CHARACTERS_PER_AGENT_MAX, MANDATES_PER_AGENT_MAX } from './limits.js';
-import { addMandate, type MandateRecord, mandatesWith, type StoredMandate } from './repository.js';
+import { checkReplacement, replacementOf } from './replacement.js';
+import { addMandate, counts, findMandate, type MandateRecord, mandatesWith } from './repository.js';
 import { useSetAside } from './reservations.js';
 
 /** POST /policy/mandate (protocol.md §1.4): a new mandate takes the place of the agent's older one for the same action. */
@@ -35,6 +36,9 @@ export async function issueMandate(
     return refused('NOT_FOUND', 'no agent of your organisation has that DID', { agentDid: terms.agentDid });
   }
   const granted = { ...terms, agentDid: agent.agentDid };
+  const isNew = (db: Directory) => checkReplacement(db, caller.orgId, granted, message.replace);
+  const early = await isNew(service.directory);
+  if (!early.ok) return early.refusal;
   const { parentMandateId } = message;
   const reading =
     parentMandateId === undefined ? null : await readSource(caller.orgId, agent.agentDid, parentMandateId, service);
@@ -51,7 +55,11 @@ export async function issueMandate(
     const bounded = await checkBounds(mandate, transaction);
     if (!bounded.ok) return bounded;
     const kept = await checkReservation(mandate, transaction);
-    return kept.ok ? accept(await addMandate(transaction, mandate)) : kept;
+    if (!kept.ok) return kept;
+    const founded = await checkParent(mandate, transaction);
+    if (!founded.ok) return founded;
+    const unreplaced = await isNew(transaction);
+    return unreplaced.ok ? accept(await addMandate(transaction, mandate)) : unreplaced;
   });
   if (!added.ok) {
     await withdraw(mandate, service);
@@ -59,9 +67,10 @@ export async function issueMandate(
   }
   service.policies.forget(agent);
   service.policyEvents.changed(agent, 'recompiled');
-  // Told before the accounts are closed: that may fail, and the same call again would replace another mandate.
-  for (const replaced of added.value) await tellOrphans(replaced, service);
+  // Before the accounts are closed: that may fail, and the same call again would replace another mandate.
+  for (const replaced of added.value) await announceBelow(replaced, service);
   for (const replaced of added.value) await closeAccount(replaced, service);
+  const [replaced] = added.value;
   return ok(
     {
       mandateId: mandate.mandateId,
@@ -74,6 +83,7 @@ export async function issueMandate(
       validUntil: terms.validUntil,
       remaining:
         terms.maxAmount === null || terms.currency === null ? null : unitsToNumber(terms.maxAmount, terms.currency),
+      ...(replaced === undefined ? {} : { replaced: replacementOf(replaced, granted) }),
     },
     201,
   );
@@ -91,7 +101,7 @@ async function delegate(
 }
 
 /** Bounds the mandates of an agent. Issues at once would each overlook the others: they are locked. */
-async function checkBounds(mandate: MandateRecord, transaction: Directory): Promise<Result<undefined, Reply>> {
+export async function checkBounds(mandate: MandateRecord, transaction: Directory): Promise<Result<undefined, Reply>> {
   const { mandates, characters } = await mandatesWith(transaction, mandate);
   if (mandates <= MANDATES_PER_AGENT_MAX && characters <= MANDATE_CHARACTERS_PER_AGENT_MAX) return PASSED;
   const bounds = `${MANDATES_PER_AGENT_MAX} live mandates of ${MANDATE_CHARACTERS_PER_AGENT_MAX} characters in all`;
@@ -105,10 +115,12 @@ async function checkReservation(mandate: MandateRecord, transaction: Directory):
   return refuse('CONFLICT', detail, { parentMandateId: mandate.parentMandateId });
 }
 
-/** What came from a mandate that another took the place of has no parent any more. */
-async function tellOrphans(replaced: StoredMandate, service: ServiceContext): Promise<void> {
-  for (const orphan of await descendants(service.directory, replaced.orgId, replaced.mandateId)) {
-    service.policies.forget(orphan);
-    service.policyEvents.changed(orphan, 'recompiled');
-  }
+/** Refuses a mandate whose parent ended, or was changed, since its terms were compared. */
+export async function checkParent(mandate: MandateRecord, transaction: Directory): Promise<Result<undefined, Reply>> {
+  const { orgId, parentMandateId } = mandate;
+  const parent = parentMandateId === null ? null : await findMandate(transaction, orgId, parentMandateId);
+  if (parentMandateId === null || (parent !== null && counts(parent))) return PASSED;
+  return refuse('CONFLICT', 'the parent mandate ended or was changed meanwhile; read it and ask again', {
+    parentMandateId,
+  });
 }

@@ -59,6 +59,7 @@ export async function createMandate(
     issuedAt,
     parentMandateId: source.parentMandateId,
     reservationId: null,
+    accountId: mandateId,
   };
 }
 

@@ -16,3 +16,6 @@ export const FREE_TIER_AGENTS = 1;
 export const FREE_TIER_MANDATES = 5;
 /** Mandates that are bound to the evidence log at once at a start. */
 export const BINDINGS_PER_TURN = 128;
+
+/** How often a change compares the terms in force with those that are stored, where changes at once overtake it each time. */
+export const SETTLE_ATTEMPTS_MAX = 16;

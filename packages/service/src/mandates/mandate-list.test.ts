@@ -22,6 +22,7 @@ describe.each(DRIVERS)('a list of mandates on %s', (_name, open) => {
       issuedAt: `2026-01-0${day}T00:00:00.000Z`,
       parentMandateId: null,
       reservationId: null,
+      accountId: `mandate-${day}`,
     });
 
   test('gives the newest, as many as its size holds, and one however long that is', async () => {

@@ -17,6 +17,7 @@ const mandate = (mandateId: string, issuedAt: string): MandateRecord => ({
   issuedAt,
   parentMandateId: null,
   reservationId: null,
+  accountId: mandateId,
 });
 
 describe.each(DRIVERS)('the directory on %s', (_name, open) => {

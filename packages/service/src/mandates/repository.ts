@@ -1,5 +1,6 @@
 import { LIST_MAX_CHARACTERS } from '@gatewright/gate';
 import type { JsonObject } from '@gatewright/protocol';
+import type { Selectable } from 'kysely';
 import { listLength } from '../database/list-length.js';
 import { storedObject } from '../database/stored-json.js';
 import type { Directory, MandateTable } from '../database/tables.js';
@@ -21,6 +22,8 @@ export interface MandateRecord {
   readonly parentMandateId: string | null;
   /** The hold on the parent's account that sets this mandate's budget aside; null for none. */
   readonly reservationId: string | null;
+  /** The ledger's account: its own id, or the account of the mandate whose terms it changed. */
+  readonly accountId: string;
 }
 
 /**
@@ -37,10 +40,12 @@ export async function addMandate(db: Directory, mandate: MandateRecord): Promise
     .where('supersededAt', 'is', null)
     .returningAll()
     .execute();
+  const { accountId, ...row } = mandate;
   await db
     .insertInto('mandate')
     .values({
-      ...mandate,
+      ...row,
+      ...(accountId === mandate.mandateId ? {} : { accountId }),
       requirePayloadBinding: mandate.requirePayloadBinding ? 1 : 0,
       document: JSON.stringify(mandate.document),
       credential: JSON.stringify(mandate.credential),
@@ -207,6 +212,29 @@ export async function everyChild(db: Directory, orgId: string, parentMandateId: 
   return rows.map(mandateOf);
 }
 
+/** What was delegated from a mandate comes from the one that changed its terms, from now on. */
+export async function adoptChildren(db: Directory, orgId: string, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('mandate')
+    .set({ parentMandateId: to })
+    .where('orgId', '=', orgId)
+    .where('parentMandateId', '=', from)
+    .execute();
+}
+
+/** The newest of the mandates of one account, which is the one in force unless that ended; null where there is none. */
+export async function newestOfAccount(db: Directory, orgId: string, accountId: string): Promise<StoredMandate | null> {
+  const all = db
+    .selectFrom('mandate')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where((either) => either.or([either('mandateId', '=', accountId), either('accountId', '=', accountId)]));
+  const row =
+    (await all.where('supersededAt', 'is', null).executeTakeFirst()) ??
+    (await all.orderBy('supersededAt', 'desc').orderBy('mandateId', 'desc').limit(1).executeTakeFirst());
+  return row === undefined ? null : mandateOf(row);
+}
+
 /** Every mandate that is neither revoked nor superseded, of every organisation. */
 export async function everyLiveMandate(db: Directory): Promise<StoredMandate[]> {
   const rows = await db
@@ -228,9 +256,10 @@ export function counts({ revokedAt, supersededAt }: StoredMandate): boolean {
   return revokedAt === null && supersededAt === null;
 }
 
-function mandateOf(row: MandateTable): StoredMandate {
+function mandateOf(row: Selectable<MandateTable>): StoredMandate {
   return {
     ...row,
+    accountId: row.accountId ?? row.mandateId,
     requirePayloadBinding: row.requirePayloadBinding === 1,
     document: storedObject(row.document),
     credential: storedObject(row.credential),

@@ -2,6 +2,7 @@ import type { ServiceContext } from '../context/service-context.js';
 import { type Route, taking } from '../http/route.js';
 import { ONE_AGENT } from '../http/route-parameters.js';
 import { MEMBERS, STEWARDS } from '../settings/roles.js';
+import { changeMandate } from './change-handlers.js';
 import { readDidDocument, readStatusList } from './credential-handlers.js';
 import { readMandate, readMandates, revokeMandate } from './handlers.js';
 import { issueMandate } from './issue-handlers.js';
@@ -56,6 +57,26 @@ export const MANDATES_ROUTES: readonly Route<ServiceContext>[] = [
     handle: readMandate,
     answer: 'MandateDetail',
     refusals: ['NOT_FOUND'],
+  },
+  {
+    method: 'POST',
+    path: '/mandate/:ref/change',
+    summary: 'Change the limits that are named and keep the others and the spending',
+    roles: STEWARDS,
+    ...taking('MandateChange', changeMandate),
+    answer: 'MandateChanged',
+    refusals: [
+      'NOT_FOUND',
+      'CONFLICT',
+      'MANDATE_REVOKED',
+      'SPEND_LIMIT_EXCEEDED',
+      'DELEGATION_CHAIN_BROKEN',
+      'DEPTH_EXCEEDED',
+      'CONSTRAINT_DROPPED',
+      'CONSTRAINT_WIDENED',
+      'VALIDITY_WIDENED',
+      'UNCOMPARABLE',
+    ],
   },
   {
     method: 'POST',

@@ -1,4 +1,4 @@
-import { compile, validateRuleDocument } from '@gatewright/evaluator';
+import { compile, publishedForm, validateRuleDocument } from '@gatewright/evaluator';
 import { unitsToNumber } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -38,6 +38,15 @@ test('every pack compiles under any spend terms, with ids of its own', () => {
       expect(validateRuleDocument({ molecules }, '$')).toEqual([]);
       expect(new Set(molecules.map(({ id }) => id)).size).toBe(molecules.length);
       expect(molecules.length).toBeGreaterThan(0);
+    }),
+  );
+});
+
+test('every pack is shown to published guards with its own rules, and none that always escalates', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...RULE_PACKS), terms, (pack, spend) => {
+      const { molecules } = publishedForm({ strict: true, molecules: [...pack.molecules(spend)] });
+      expect(molecules).toMatchObject(pack.molecules(spend));
     }),
   );
 });

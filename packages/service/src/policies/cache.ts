@@ -5,6 +5,7 @@ import {
   type AgentPolicy,
   APPROVALS_MAX,
   type Counterparty,
+  contextValuesOf,
   HOLD_TTL_MS,
   historyReads,
   listsCounterparties,
@@ -23,9 +24,9 @@ import type { Directory } from '../database/tables.js';
 import { ancestorsOf, isWhole } from '../mandates/lineage.js';
 import {
   counts,
-  findMandate,
   liveMandates,
   type MandateRecord,
+  newestOfAccount,
   revokedActions,
   type StoredMandate,
 } from '../mandates/repository.js';
@@ -103,11 +104,11 @@ export class AgentPolicies implements AgentDirectory {
   }
 
   /** As the policy has them, or where a newer mandate took the place of the hold's, as the directory does. */
-  async sourcesOf({ orgId, agentDid, mandateId }: HoldOrigin): Promise<readonly SourceMandate[]> {
+  async sourcesOf({ orgId, agentDid, mandateId: accountId }: HoldOrigin): Promise<readonly SourceMandate[]> {
     const { mandates } = await this.policy({ orgId, did: agentDid });
-    const granted = mandates.find((mandate) => mandate.mandateId === mandateId);
+    const granted = mandates.find((mandate) => mandate.accountId === accountId);
     if (granted !== undefined) return granted.delegatedFrom;
-    const mandate = await findMandate(this.db, orgId, mandateId);
+    const mandate = await newestOfAccount(this.db, orgId, accountId);
     return sourcesIn(await ancestorsOf(this.db, orgId, mandate?.parentMandateId ?? null));
   }
 
@@ -222,8 +223,9 @@ export class AgentPolicies implements AgentDirectory {
       policy: await this.slices.run(compileSteps(policyDocuments(binding), { served: true, limits: ADMITTED })),
       reads: historyReads(binding),
       binding,
-      mandates: live.map(({ mandateId, action, currency, requirePayloadBinding, document }) => ({
+      mandates: live.map(({ mandateId, accountId, action, currency, requirePayloadBinding, document }) => ({
         mandateId,
+        accountId,
         action,
         currency,
         requirePayloadBinding,
@@ -238,6 +240,7 @@ export class AgentPolicies implements AgentDirectory {
         byRule: approvalsByRule(documents),
       },
       ruleVersion: ruleVersionsOf(binding),
+      contextValues: contextValuesOf(binding),
       holdTtlMs: organisation?.holdTtlMs ?? HOLD_TTL_MS,
     };
   }
@@ -278,7 +281,7 @@ interface Chain {
 }
 
 function sourcesIn(ancestors: readonly StoredMandate[]): readonly SourceMandate[] {
-  return ancestors.map(({ mandateId, agentDid }) => ({ mandateId, agentDid }));
+  return ancestors.map(({ accountId, agentDid }) => ({ mandateId: accountId, agentDid }));
 }
 
 /** The first instant, ms since the epoch, at which one of the mandates is over: `validUntil` itself is within. */
@@ -294,6 +297,7 @@ function endOf(documents: readonly JsonObject[]): number | null {
 const ADMITTED: CompileLimits = {
   moleculesPerDocument: Number.POSITIVE_INFINITY,
   atomsPerMolecule: Number.POSITIVE_INFINITY,
+  zonesPerDocument: Number.POSITIVE_INFINITY,
 };
 
 function ofKind(documents: readonly RuleDocument[], kind: RuleDocument['kind']) {

@@ -51,6 +51,7 @@ test('a policy names the actions that were revoked last, and no more than it has
       issuedAt: time(0),
       parentMandateId: null,
       reservationId: null,
+      accountId: mandateId,
     });
     await markRevoked(directory, 'org-1', mandateId, time(index));
   }

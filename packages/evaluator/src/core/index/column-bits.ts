@@ -31,9 +31,12 @@ export class ColumnBits {
     const states = this.states;
     const gathered = this.gathered;
     if (state === HOLDS_BELOW) return this.gatherLimits(segment, column);
-    if (state === HOLDS_OTHER) return this.gatherOthers(column);
+    if (state === HOLDS_OTHER) return this.gatherPairs(column, false);
     const first = states.firstKey;
     if (states.keyCount === 1) return this.gatherKey(column, states.keys[first] as i32);
+    if (states.keyCount > column.pairs.length) {
+      return state === HOLDS_KEYED && this.gatherPairs(column, true);
+    }
     this.clear(gathered);
     let isFirst = true;
     for (let at = first; at < first + states.keyCount; at += 1) {
@@ -71,12 +74,12 @@ export class ColumnBits {
     return true;
   }
 
-  /** The positions under the keys of the column that the request does not have. */
-  private gatherOthers(column: Column): boolean {
+  /** The positions under the keys of the column that the request has, or does not have. */
+  private gatherPairs(column: Column, isHad: boolean): boolean {
     this.clear(this.gathered);
     for (let at: i32 = 0; at < column.pairs.length; at += 1) {
       const pair = column.pairs[at] as i32;
-      if (!this.states.hasKey(this.index.keys.keyOf(pair))) this.addPair(pair, this.gathered);
+      if (this.states.hasKey(this.index.keys.keyOf(pair)) === isHad) this.addPair(pair, this.gathered);
     }
     this.words = this.gathered;
     this.at = 0;

@@ -16,6 +16,7 @@ import {
   NEVER,
   NUMBER_OVER,
   NUMBER_UNDER,
+  OPTION_FIRE_IF_MISSING,
   OPTION_NOT_IN,
   PLAIN_NOT_IN,
   RISK_AT_OR_ABOVE,
@@ -100,6 +101,8 @@ export class LiteralKinds {
   private readonly scopes: i32[] = [];
   private readonly options: i32[] = [];
   private readonly turns: i32[] = [];
+  /** By kind, the first kind that a request answers alike, but for the action that a context value is limited to. */
+  private readonly askedAs: i32[] = [];
   /** Kind + 1 by hash, 0 for free; open addressing, at most half full. */
   private table: Int32Array = new Int32Array(64);
 
@@ -111,6 +114,24 @@ export class LiteralKinds {
 
   isIdle(kind: i32): boolean {
     return ((this.options[kind] as i32) & OPTION_IDLE) !== 0;
+  }
+
+  slotOf(kind: i32): i32 {
+    return this.slots[kind] as i32;
+  }
+
+  /** The field without which no literal of a kind holds or is unknown, by the protocol's reading; NONE where there is none. */
+  neededSlot(kind: i32): i32 {
+    const isNeeded: boolean =
+      (this.operations[kind] as i32) === CONTEXT_VALUE &&
+      (this.negations[kind] as i32) === 0 &&
+      ((this.options[kind] as i32) & OPTION_FIRE_IF_MISSING) === 0;
+    return isNeeded ? (this.slots[kind] as i32) : NONE;
+  }
+
+  /** Of the kinds that ask the same of a request, whatever molecule, negation or action they are for, one. */
+  questionOf(kind: i32): i32 {
+    return this.askedAs[kind] as i32;
   }
 
   /** The scope of a context value that its kind has in it; NONE where the action is a literal of its own. */
@@ -228,9 +249,17 @@ export class LiteralKinds {
     this.negations.push(negation);
     this.turns.push(turn);
     this.atoms.push(atom);
+    const kind: i32 = this.count() - 1;
     this.table[place] = this.count();
     if (this.count() * 2 > mask) this.grow();
-    return this.count() - 1;
+    this.askedAs.push(kind);
+    const isPlain: boolean =
+      operation === TIME_OUTSIDE || (turn === 0 && negation === 0 && (operation !== CONTEXT_VALUE || scope === NONE));
+    if (!isPlain) {
+      const anyScope: i32 = operation === CONTEXT_VALUE ? NONE : scope;
+      this.askedAs[kind] = this.intern(operation, slot, anyScope, options, 0, 0, atom);
+    }
+    return kind;
   }
 
   private grow(): void {

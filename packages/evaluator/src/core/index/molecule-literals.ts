@@ -14,7 +14,7 @@ import {
   MOLECULE_STRICT,
   NONE,
 } from '../program-layout';
-import { LiteralKinds } from './literals';
+import { keyCountOf, LiteralKinds } from './literals';
 
 /** Ways in which literals combine: all, or any; by the protocol's reading, or the strict one. */
 const WAY_ANY: i32 = 1;
@@ -71,6 +71,25 @@ export class MoleculeLiterals {
       this.families[row] = this.addMolecule(row);
     }
     this.starts[count] = this.used;
+  }
+
+  /** How many keys all literals have. */
+  countKeys(): f64 {
+    let count: f64 = 0;
+    for (let at: i32 = 0; at < this.used; at += 1) {
+      const operation = this.literalKinds.operations[this.kinds[at] as i32] as i32;
+      count += keyCountOf(this.program, this.atoms[at] as i32, operation) as f64;
+    }
+    return count;
+  }
+
+  /** Where the literals of a molecule of the family begin: all of a family have the same kinds. */
+  firstOf(family: i32): i32 {
+    return this.starts[this.members[family] as i32] as i32;
+  }
+
+  endOf(family: i32): i32 {
+    return this.starts[(this.members[family] as i32) + 1] as i32;
   }
 
   private addMolecule(molecule: i32): i32 {

@@ -1,12 +1,13 @@
 import { setBit, WORD_SHIFT } from '../bits';
-import { doubled } from '../doubled';
-import { CONTEXT_VALUE, LACKS_SOME, OPTION_CONTAINS, OPTION_NOT_IN, VALUE_AMONG } from '../operations';
+import { CONTEXT_VALUE, OPTION_CONTAINS, OPTION_NOT_IN, VALUE_AMONG } from '../operations';
 import { Program } from '../program';
 import { ATOM_NUMBER, ATOM_OPTIONS, NONE } from '../program-layout';
+import { FieldRules } from './field-rules';
 import { KeyTable } from './key-table';
 import { ACTION_AMONG, isKeyed, isRanked, keyAt, keyCountOf, LiteralKinds } from './literals';
 import { isAnyWay, isStrictWay, MoleculeLiterals, WAYS } from './molecule-literals';
 import { NumberOrder } from './number-order';
+import { Pairs } from './postings';
 import { Column, Segment, sortedByKey } from './segment';
 
 /** Molecules of one family that get a segment of their own, at least; and shares of all molecules. */
@@ -18,23 +19,6 @@ const RARE_SHARE: i32 = 9;
 /** Keys of all literals that are entered, at most: 128 MiB while they are. Past it, molecules with keys are asked one by one. */
 const KEYS_MAX: f64 = 16777216;
 
-/** Growing pairs of numbers. */
-class Pairs {
-  left: Int32Array = new Int32Array(256);
-  right: Int32Array = new Int32Array(256);
-  count: i32 = 0;
-
-  push(left: i32, right: i32): void {
-    if (this.count === this.left.length) {
-      this.left = doubled(this.left);
-      this.right = doubled(this.right);
-    }
-    this.left[this.count] = left;
-    this.right[this.count] = right;
-    this.count += 1;
-  }
-}
-
 /**
  * Which molecules hold for what is found in a request, over all of their atoms: per segment and kind of literal the positions
  * under each key, as a list where they are few and as bits where they are many, and the order of limits. It follows from the
@@ -44,6 +28,8 @@ export class RuleIndex {
   readonly kinds: LiteralKinds;
   readonly order: NumberOrder;
   readonly segments: Segment[] = [];
+  /** The molecules that are in no segment. */
+  readonly fields: FieldRules;
   /** Rows of molecules, segment after segment, by position. */
   readonly molecules: Int32Array;
   readonly keys: KeyTable = new KeyTable();
@@ -57,7 +43,7 @@ export class RuleIndex {
   /** Words of the bitmaps of a column. */
   private readonly columnWords: i32[] = [];
   private readonly runCounts: i32[] = [];
-  private hasKeys: boolean = true;
+  private readonly hasKeys: boolean;
   /** Pairs and positions while they are collected; and the runs of positions of one key. */
   private readonly found: Pairs = new Pairs();
   private readonly runs: Pairs = new Pairs();
@@ -70,39 +56,33 @@ export class RuleIndex {
 
   constructor(private readonly program: Program) {
     const kinds = new LiteralKinds(program);
-    this.kinds = kinds;
-    this.order = new NumberOrder(program);
+    const order = new NumberOrder(program);
     const literals = new MoleculeLiterals(program, kinds);
-    this.literals = literals;
     const count: i32 = program.molecules.rows();
+    const share: i32 = count >> FAMILY_SHARE;
+    const least: i32 = share > FAMILY_LEAST ? share : FAMILY_LEAST;
+    const hasKeys: boolean = literals.countKeys() <= KEYS_MAX;
+    this.kinds = kinds;
+    this.order = order;
+    this.literals = literals;
+    this.hasKeys = hasKeys;
+    this.fields = new FieldRules(program, literals, kinds, order, least, hasKeys);
     this.accessKinds = new Int32Array(count);
     this.accessKeys = new Int32Array(count);
     this.limits = new Int32Array(count);
     this.molecules = new Int32Array(count);
-    this.hasKeys = this.countKeys() <= KEYS_MAX;
-    this.fillSegments();
+    this.fillSegments(least);
     this.columnOf = new Int32Array(kinds.count());
     this.columnOf.fill(NONE);
     for (let index: i32 = 0; index < this.segments.length; index += 1) this.build(this.segments[index] as Segment);
     this.settle();
   }
 
-  private countKeys(): f64 {
+  /** Gives every other molecule its segment: that of its family, or one of what is left of its way. */
+  private fillSegments(least: i32): void {
     const literals = this.literals;
-    let count: f64 = 0;
-    for (let at: i32 = 0; at < literals.used; at += 1) {
-      const operation = this.kinds.operations[literals.kinds[at] as i32] as i32;
-      count += keyCountOf(this.program, literals.atoms[at] as i32, operation) as f64;
-    }
-    return count;
-  }
-
-  /** Gives every molecule its segment: that of its family, or one of what is left of its way. */
-  private fillSegments(): void {
-    const literals = this.literals;
+    const isFiled = this.fields.isFiled;
     const count: i32 = this.program.molecules.rows();
-    const share: i32 = count >> FAMILY_SHARE;
-    const least: i32 = share > FAMILY_LEAST ? share : FAMILY_LEAST;
     const families: i32 = literals.members.length;
     const places = new Int32Array(families);
     const sizes = new Int32Array(families + WAYS);
@@ -112,7 +92,7 @@ export class RuleIndex {
       const place: i32 = size >= least ? owners : (literals.ways[family] as i32);
       if (size >= least) owners += 1;
       places[family] = place;
-      sizes[place] = (sizes[place] as i32) + size;
+      if ((isFiled[family] as i32) === 0) sizes[place] = (sizes[place] as i32) + size;
     }
     const ways = new Int32Array(owners);
     for (let way: i32 = 0; way < WAYS; way += 1) ways[way] = way;
@@ -130,7 +110,7 @@ export class RuleIndex {
     }
     for (let molecule: i32 = 0; molecule < count; molecule += 1) {
       const family = literals.families[molecule] as i32;
-      if (family === NONE) continue;
+      if (family === NONE || (isFiled[family] as i32) !== 0) continue;
       const place = places[family] as i32;
       this.molecules[next[place] as i32] = molecule;
       next[place] = (next[place] as i32) + 1;
@@ -353,7 +333,7 @@ export class RuleIndex {
     for (let index: i32 = 0; index < count; index += 1) {
       const before = this.keys.count;
       const pair = this.keys.add(column.id, keyAt(this.program, this.order, atom, operation, index));
-      if (pair === before && operation === LACKS_SOME) column.pairs.push(pair);
+      if (pair === before) column.pairs.push(pair);
       this.found.push(pair, position);
     }
   }

@@ -12,6 +12,7 @@ import { Column, Segment } from './segment';
 import {
   HOLDS_ALL,
   HOLDS_BELOW,
+  HOLDS_EVERY,
   HOLDS_KEYED,
   HOLDS_NONE,
   HOLDS_OTHER,
@@ -30,6 +31,8 @@ const JUDGE_COST: i32 = 64;
 const COLUMN_COST: i32 = 16;
 /** Keys of a column whose absence is asked for that are gone through at most; past it each molecule is asked. */
 const OTHERS_MAX: i32 = 64;
+/** Keys of a request, all of which a column's literals must have, that are combined at most; past it each molecule is asked. */
+const EVERY_MAX: i32 = 256;
 
 const SLOTS: i32[] = [];
 
@@ -80,6 +83,7 @@ export class RuleSearch {
     const segments = this.index.segments;
     this.states.begin();
     if (this.unknown.length > 0) this.unknown.length = 0;
+    this.index.fields.find(request, this.states, this.molecules);
     for (let at: i32 = 0; at < segments.length; at += 1) this.search(request, segments[at] as Segment, at);
     if (!this.molecules.asksPerson) return;
     for (let at: i32 = 0; at < this.unknown.length; at += 1) {
@@ -121,7 +125,11 @@ export class RuleSearch {
   private look(request: Request, segment: Segment, column: Column, reading: i32): void {
     this.states.look(request, column.kind, segment.isStrict && reading !== BY_PROTOCOL);
     const state = this.states.state;
-    this.found = state === HOLDS_OTHER && column.pairs.length > OTHERS_MAX ? UNDECIDED : state;
+    const pairs: i32 = column.pairs.length;
+    const keys = this.states.keyCount;
+    const isLong: boolean =
+      (state === HOLDS_OTHER && pairs > OTHERS_MAX) || (state === HOLDS_EVERY && keys > EVERY_MAX && keys <= pairs);
+    this.found = isLong ? UNDECIDED : state;
   }
 
   /** Where some literals are unknown. A strict molecule that then is unknown fires as the protocol's reading has it. */

@@ -53,7 +53,7 @@ export class Column {
   /** The first `step`, twice `step` and so on positions of that order, as bits; one bitmap after the other. */
   cuts: Int32Array = new Int32Array(0);
   step: i32 = CUT_LEAST;
-  /** The pairs of the key table that are this column's, where all of them have to be gone through. */
+  /** The pairs of the key table that are this column's. */
   readonly pairs: i32[] = [];
 
   constructor(

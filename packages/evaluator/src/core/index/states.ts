@@ -33,7 +33,7 @@ import {
 import { Program } from '../program';
 import { ATOM_OPTIONS, ATOM_SCOPE, ATOM_SLOT, NONE } from '../program-layout';
 import { Request } from '../request';
-import { hasRow } from '../sorted-rows';
+import { hasRow, sortRows } from '../sorted-rows';
 import { isOutsideWindow } from '../time-window';
 import { isNoScalar, pushUnread } from '../unread';
 import { ACTION_AMONG, KEY_FALSE, KEY_TRUE, keyOfRank, LiteralKinds, WINDOWS_MAX } from './literals';
@@ -54,6 +54,24 @@ export const HOLDS_BELOW: i32 = 7;
 const UNREAD: i32[] = [];
 const TOTAL: Decimal = new Decimal();
 
+/** States with their keys or ranks, by row, each of the request with its serial. */
+class Answers {
+  readonly serials: Float64Array;
+  readonly states: Int32Array;
+  readonly turned: Uint8Array;
+  /** Where the keys begin; of `HOLDS_BELOW`, the rank. */
+  readonly first: Int32Array;
+  readonly counts: Int32Array;
+
+  constructor(rows: i32) {
+    this.serials = new Float64Array(rows);
+    this.states = new Int32Array(rows);
+    this.turned = new Uint8Array(rows);
+    this.first = new Int32Array(rows);
+    this.counts = new Int32Array(rows);
+  }
+}
+
 /**
  * What one request makes of each kind of literal, found out once, when it is first asked for. By the strict reading or by the
  * protocol's; see `evaluateAtom`, which says the same of a single atom: the differential tests hold the two together.
@@ -68,12 +86,10 @@ export class LiteralStates {
   rank: i32 = 0;
   keys: Int32Array = new Int32Array(64);
   private usedKeys: i32 = 0;
-  /** Per kind and reading. */
-  private readonly serials: Float64Array;
-  private readonly states: Int32Array;
-  private readonly turned: Uint8Array;
-  private readonly first: Int32Array;
-  private readonly counts: Int32Array;
+  /** Per kind and reading, its answer. */
+  private readonly readings: Answers;
+  /** Per question, what the request answers to it; see `LiteralKinds.questionOf`. */
+  private readonly answers: Answers;
   private serial: f64 = 0;
 
   constructor(
@@ -81,12 +97,8 @@ export class LiteralStates {
     private readonly kinds: LiteralKinds,
     private readonly order: NumberOrder,
   ) {
-    const count: i32 = kinds.count() * 2;
-    this.serials = new Float64Array(count);
-    this.states = new Int32Array(count);
-    this.turned = new Uint8Array(count);
-    this.first = new Int32Array(count);
-    this.counts = new Int32Array(count);
+    this.answers = new Answers(kinds.count());
+    this.readings = new Answers(kinds.count() * 2);
   }
 
   /** Forgets the request before. */
@@ -98,38 +110,60 @@ export class LiteralStates {
   /** Looks at a kind; the answer stands in the fields above. */
   look(request: Request, kind: i32, isStrict: boolean): void {
     const at: i32 = kind * 2 + (isStrict ? 1 : 0);
-    if ((this.serials[at] as f64) !== this.serial) {
-      this.settle(request, kind, isStrict);
-      this.serials[at] = this.serial;
-      this.states[at] = this.state;
-      this.turned[at] = this.isTurned ? 1 : 0;
-      this.first[at] = this.state === HOLDS_BELOW ? this.rank : this.firstKey;
-      this.counts[at] = this.keyCount;
-      return;
-    }
-    this.state = this.states[at] as i32;
-    this.isTurned = (this.turned[at] as i32) !== 0;
-    this.firstKey = this.first[at] as i32;
-    this.rank = this.first[at] as i32;
-    this.keyCount = this.counts[at] as i32;
+    if (this.take(this.readings, at)) return;
+    this.settle(request, kind, isStrict);
+    this.keep(this.readings, at);
   }
 
-  /** Whether a key is among those of the kind that was looked at last, which then rise. */
+  /** Takes a known answer to this request. False where there is none. */
+  private take(answers: Answers, at: i32): boolean {
+    if ((answers.serials[at] as f64) !== this.serial) return false;
+    this.state = answers.states[at] as i32;
+    this.isTurned = (answers.turned[at] as i32) !== 0;
+    this.firstKey = answers.first[at] as i32;
+    this.rank = answers.first[at] as i32;
+    this.keyCount = answers.counts[at] as i32;
+    return true;
+  }
+
+  private keep(answers: Answers, at: i32): void {
+    answers.serials[at] = this.serial;
+    answers.states[at] = this.state;
+    answers.turned[at] = this.isTurned ? 1 : 0;
+    answers.first[at] = this.state === HOLDS_BELOW ? this.rank : this.firstKey;
+    answers.counts[at] = this.keyCount;
+  }
+
+  /** Whether a key is among those of the kind that was looked at last: keys rise. */
   hasKey(key: i32): boolean {
     return hasRow(this.keys, this.firstKey, this.keyCount, key);
   }
 
   private settle(request: Request, kind: i32, isStrict: boolean): void {
+    const operation = this.kinds.operations[kind] as i32;
+    const atom = this.kinds.atoms[kind] as i32;
+    if (isStrict && this.isUnread(request, atom, operation)) this.answerWith(UNKNOWN);
+    else if (operation === CONTEXT_VALUE && this.isOutside(request, kind, atom)) this.answerWith(HOLDS_NONE);
+    else this.answer(request, kind, operation);
+    if (isStrict && operation === CONTEXT_VALUE) this.settleStrictValue(request, kind, atom);
+    if ((this.kinds.negations[kind] as i32) !== 0) this.negate();
+  }
+
+  private answerWith(state: i32): void {
+    this.state = state;
     this.isTurned = false;
     this.firstKey = this.usedKeys;
     this.keyCount = 0;
     this.rank = 0;
-    const operation = this.kinds.operations[kind] as i32;
-    const atom = this.kinds.atoms[kind] as i32;
-    this.state =
-      isStrict && this.isUnread(request, atom, operation) ? UNKNOWN : this.stateOf(request, kind, operation, atom);
-    if (isStrict && operation === CONTEXT_VALUE) this.settleStrictValue(request, kind, atom);
-    if ((this.kinds.negations[kind] as i32) !== 0) this.negate();
+  }
+
+  /** Answers the question of a kind, once for all kinds that share it. */
+  private answer(request: Request, kind: i32, operation: i32): void {
+    const question = this.kinds.questionOf(kind);
+    if (this.take(this.answers, question)) return;
+    this.answerWith(HOLDS_NONE);
+    this.state = this.stateOf(request, kind, operation, this.kinds.atoms[kind] as i32);
+    this.keep(this.answers, question);
   }
 
   private isUnread(request: Request, atom: i32, operation: i32): boolean {
@@ -202,7 +236,7 @@ export class LiteralStates {
         return HOLDS_OTHER;
       }
       case CONTEXT_VALUE:
-        return this.isOutside(request, kind, atom) ? HOLDS_NONE : this.contextValue(request, atom);
+        return this.contextValue(request, atom);
       case ACTION_AMONG: {
         const action = request.cellOf(ACTION);
         return action === NONE ? HOLDS_NONE : this.keyed(cells.idOf(action, FORM_TRIMMED));
@@ -297,14 +331,9 @@ export class LiteralStates {
 
   /** Values that a text contains. Of several texts, whether one has none of the values is asked atom by atom. */
   private parts(request: Request, value: i32, isList: boolean, isOut: boolean): i32 {
-    const cells = request.cells;
     if (isList && isOut) return UNDECIDED;
     this.isTurned = isOut;
-    if (!isList) return this.terms(request, request.terms.inValue(value));
-    for (let element = cells.first(value); element !== NONE; element = cells.next(element)) {
-      if (!cells.isMissing(element)) this.terms(request, request.terms.inValue(element));
-    }
-    return HOLDS_KEYED;
+    return this.terms(request, isList ? request.terms.inList(value) : request.terms.inValue(value));
   }
 
   private terms(request: Request, set: i32): i32 {
@@ -345,7 +374,22 @@ export class LiteralStates {
       if (outside === IS_UNKNOWN) return UNDECIDED;
       if (outside === IS) this.pushKey(window);
     }
+    this.sortKeys();
     return HOLDS_KEYED;
+  }
+
+  /** Sorts the keys of the kind and drops repeats. */
+  private sortKeys(): void {
+    const first = this.firstKey;
+    sortRows(this.keys, first, this.keyCount);
+    let kept = first;
+    for (let at = first; at < first + this.keyCount; at += 1) {
+      if (kept > first && (this.keys[kept - 1] as i32) === (this.keys[at] as i32)) continue;
+      this.keys[kept] = this.keys[at] as i32;
+      kept += 1;
+    }
+    this.keyCount = kept - first;
+    this.usedKeys = kept;
   }
 
   private pushListKeys(request: Request, list: i32, form: i32): i32 {

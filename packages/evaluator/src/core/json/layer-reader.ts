@@ -1,4 +1,5 @@
 import { COUNTERPARTY } from '../fields';
+import { KeyTable } from '../index/key-table';
 import { Program } from '../program';
 import { NODE_KEY, NODE_PARENT, NODE_SLOT, NONE, SLOT_ROOT } from '../program-layout';
 import { readNodes } from '../read-slots';
@@ -11,10 +12,12 @@ import { readValue } from './values';
 export class LayerReader {
   /** The node of the counterparty, NONE where it is not read. */
   readonly counterparty: i32;
-  /** The top-level node of each of the program's texts, NONE for most; per node its first child and its next sibling. */
+  /** The top-level node of each of the program's texts, NONE for most. */
   private readonly roots: Int32Array;
-  private readonly children: Int32Array;
-  private readonly siblings: Int32Array;
+  /** Pairs of a node and the text of a child, and the node of each pair; per node whether it has children. */
+  private readonly names: KeyTable = new KeyTable();
+  private readonly children: i32[] = [];
+  private readonly isParent: Uint8Array;
   /** Where the value of a node begins, and in which object it was found. */
   private readonly offsets: Int32Array;
   private readonly rounds: Float64Array;
@@ -30,27 +33,25 @@ export class LayerReader {
     const isRead = readNodes(program);
     const count = program.nodes.rows();
     const roots = new Int32Array(program.strings.rows());
-    const children = new Int32Array(count);
-    const siblings = new Int32Array(count);
+    const isParent = new Uint8Array(count);
+    this.roots = roots;
+    this.isParent = isParent;
+    this.offsets = new Int32Array(count);
+    this.rounds = new Float64Array(count);
+    const counterparty = program.slots.get(COUNTERPARTY, SLOT_ROOT);
+    this.counterparty = (isRead[counterparty] as i32) !== 0 ? counterparty : NONE;
     roots.fill(NONE);
-    children.fill(NONE);
-    siblings.fill(NONE);
     for (let node: i32 = 0; node < count; node += 1) {
       if ((isRead[node] as i32) === 0) continue;
       const parent = program.nodes.get(node, NODE_PARENT);
       if (parent === NONE) roots[program.nodes.get(node, NODE_KEY)] = node;
       else {
-        siblings[node] = children[parent] as i32;
-        children[parent] = node;
+        const pair = this.names.add(parent, program.nodes.get(node, NODE_KEY));
+        if (pair === this.children.length) this.children.push(node);
+        else this.children[pair] = node;
+        isParent[parent] = 1;
       }
     }
-    this.roots = roots;
-    this.children = children;
-    this.siblings = siblings;
-    this.offsets = new Int32Array(count);
-    this.rounds = new Float64Array(count);
-    const counterparty = program.slots.get(COUNTERPARTY, SLOT_ROOT);
-    this.counterparty = (isRead[counterparty] as i32) !== 0 ? counterparty : NONE;
   }
 
   /** Reads the layer at the cursor; what is no object says nothing. */
@@ -71,7 +72,7 @@ export class LayerReader {
     const offset = scanner.at;
     const slot = this.program.nodes.get(node, NODE_SLOT);
     if (slot !== NONE) request.put(slot, readValue(scanner, request.cells, 0));
-    if ((this.children[node] as i32) === NONE) return;
+    if ((this.isParent[node] as i32) === 0) return;
     scanner.at = offset;
     if (scanner.next() !== 0x7b) return;
     const first: i32 = this.found.length;
@@ -110,8 +111,7 @@ export class LayerReader {
     const text = this.program.strings.find(this.key.units, 0, this.key.length);
     if (text < 0) return NONE;
     if (parent === NONE) return this.roots[text] as i32;
-    let child = this.children[parent] as i32;
-    while (child !== NONE && this.program.nodes.get(child, NODE_KEY) !== text) child = this.siblings[child] as i32;
-    return child;
+    const pair = this.names.find(parent, text);
+    return pair === NONE ? NONE : (this.children[pair] as i32);
   }
 }

@@ -1,6 +1,7 @@
 import type { Decide, DenyEscalation, ModifyEscalation, ResumeEscalation } from '../../ops.js';
 import type { StoreCase } from '../bench.js';
 import {
+  changeMandate,
   claim,
   decided,
   evidenceOf,
@@ -213,6 +214,17 @@ export const ESCALATION_CASES: readonly StoreCase[] = [
         .toMatchObject({ status: 'pending', request: '{"amount":400}' });
       bench.expect((await bench.store.evidence('event-modify'))?.record).toMatchObject({ escalationId: 'esc-2' });
       bench.expect(await bench.submit(RESUME)).toMatchObject({ reasonCode: 'MODIFIED' });
+    },
+  },
+  {
+    promise: 'an escalation that is modified under earlier terms of its mandate waits on',
+    async run(bench) {
+      const stale = await bench.submit(MODIFY, openMandate(), escalate('1'), changeMandate());
+      bench.expect(stale).toMatchObject({ ok: false, reasonCode: 'CONFLICT' });
+      bench.expect(await bench.store.escalation('esc-1')).toMatchObject({ status: 'pending', nextEscalationId: null });
+      const opening = { ...MODIFY.opening, termsId: 'changed' };
+      bench.expect(await bench.submit({ ...MODIFY, opening })).toMatchObject({ ok: true });
+      bench.expect(await bench.store.escalation('esc-2')).toMatchObject({ status: 'pending' });
     },
   },
   {

@@ -3,6 +3,7 @@ import type { Result } from '../../results.js';
 import type { Bench, StoreCase } from '../bench.js';
 import {
   capture,
+  changeMandate,
   claim,
   finalizeSlot,
   ORG,
@@ -44,11 +45,13 @@ interface ReadSet {
   paidOutside: bigint;
 }
 
-/** Random calls of all parties, in any order, over a mandate and two generations of delegates. */
+/** Random calls of all parties, changes of ceilings among them, in any order, over a mandate and two generations of delegates. */
 class World {
   readonly seen = new Map<string, ReadSet>();
   /** Ceilings by mandate, as far as they were granted. */
   readonly caps = new Map<string, bigint>();
+  /** The terms of each mandate in force. */
+  readonly #terms = new Map<string, string>();
   readonly mandates: readonly string[];
   readonly #roll: (sides: number) => number;
   #permits = 0;
@@ -140,6 +143,8 @@ class World {
       () => releaseSlot(id, { ...credentials, operator: this.#roll(2) === 0 }),
       () => this.#delegation(),
       () => this.#delegation(),
+      () => this.#change(mandateId),
+      () => this.#change(mandateId),
       () => settleBudget(this.#ending()),
       () => settleBudget(this.#ending()),
       () => ({ kind: 'revokeMandate', orgId: ORG, mandateId: this.#ending(), keepsHolds: this.#roll(2) === 0 }),
@@ -159,7 +164,7 @@ class World {
 
   #permit(mandateId: string, amount: bigint): Op {
     this.#permits += 1;
-    return permit(`${this.seed}-${this.#permits}`, amount, {}, { mandateId });
+    return permit(`${this.seed}-${this.#permits}`, amount, {}, { mandateId, ...this.#under(mandateId) });
   }
 
   #delegation(): Op {
@@ -170,7 +175,30 @@ class World {
         [other, root],
         [grandchild, child],
       ]) ?? [];
-    return reserveBudget(name, this.#pick([100n, 250n, 400n]) ?? 0n, { mandateId, ...this.#evidence() });
+    return reserveBudget(name, this.#pick([100n, 250n, 400n]) ?? 0n, {
+      mandateId,
+      ...this.#under(mandateId),
+      ...this.#evidence(),
+    });
+  }
+
+  #under(mandateId: string): { readonly termsId?: string } {
+    const termsId = this.#terms.get(mandateId);
+    return termsId === undefined ? {} : { termsId };
+  }
+
+  /** Another ceiling, which for a delegated mandate moves its share of the parent. */
+  #change(mandateId: string): Op {
+    this.#events += 1;
+    const [root = '', child = '', , grandchild] = this.mandates;
+    const parent = mandateId === grandchild ? child : root;
+    return changeMandate({
+      mandateId,
+      from: this.#terms.get(mandateId) ?? mandateId,
+      to: `terms-${this.#events}`,
+      cap: this.#pick([0n, 100n, 250n, 400n, CAP]) ?? CAP,
+      budget: mandateId === root ? null : { budgetId: `budget-${mandateId}`, mandateId: parent },
+    });
   }
 
   /** The root seldom: nothing more happens under it then. */
@@ -204,6 +232,10 @@ class World {
       this.seen.set(result.authorizationId.slice('auth-'.length), { ...terms, captured: 0n, paidOutside: 0n });
     }
     if (result.ok && op.kind === 'openMandate') this.caps.set(op.mandateId, op.cap ?? 0n);
+    if (result.ok && op.kind === 'changeMandate') {
+      this.caps.set(op.mandateId, op.cap ?? 0n);
+      this.#terms.set(op.mandateId, op.to);
+    }
     if (result.ok && op.kind === 'reserveBudget') this.caps.set(op.delegated.mandateId, op.amount);
     if (!result.ok || !('authorizationId' in op)) return;
     const seen = this.seen.get(op.authorizationId.slice('auth-'.length));

@@ -103,6 +103,8 @@ describe('a holder who rewrites the span, or cuts the pack', () => {
     ['statusLists', { statusLists: [statusListOf('2026-01-02T05:00:00.000Z', [])] }],
     ['statusLists', { statusLists: [...LISTS, statusListOf('2026-01-02T05:00:00.000Z', [STATUS_BIT])] }],
     ['bindings', { bindings: PACK.bindings.toReversed() }],
+    ['settlements', { settlements: [] }],
+    ['settlements', { settlements: PACK.settlements.map((one) => ({ ...one, bookingRef: 'PO-2' })) }],
     ['didDocument', { didDocument: { id: 'did:web:elsewhere.example' } }],
     ['timestamps', { timestamps: [{ authority: 'tsa', token: 'AAAA' }] }],
   ])('in its %s is found there', async (member, change) => {

@@ -40,6 +40,17 @@ export interface PackLatest {
   readonly path: readonly string[];
 }
 
+/** Under which references an authorization of the records was settled, as of the export. The operator states it; the log does not hold it. */
+export interface PackSettlement {
+  readonly authorizationId: string;
+  readonly outcome: 'settled' | 'reversed';
+  /** Who attested it; null where nobody did. */
+  readonly settlementEvidence: string | null;
+  readonly settlementTxHash: string | null;
+  readonly bookingRef: string | null;
+  readonly remoteRef: string | null;
+}
+
 /** A whole batch: every leaf is there, so none can be left out unnoticed. */
 export interface PackBatch {
   readonly batchId: string;
@@ -83,6 +94,8 @@ export interface EvidencePack {
   readonly latest: PackLatest;
   /** Of the credentials, of the revocations, and of the keys that sign status lists. */
   readonly bindings: readonly PackBinding[];
+  /** Of the records' authorizations, those that were settled. */
+  readonly settlements: readonly PackSettlement[];
   /** Signed note of the log's key over everything above but the leaves, which the checkpoint covers. */
   readonly statement: string;
 }

@@ -20,6 +20,7 @@ const STATED_MEMBERS = [
   'from',
   'latest',
   'orgId',
+  'settlements',
   'since',
   'statusLists',
   'timestamps',
@@ -29,7 +30,7 @@ const STATED_MEMBERS = [
 export type StatedMember = (typeof STATED_MEMBERS)[number];
 
 /** Members that are written item by item, as they are read. */
-export type StatedList = 'batches' | 'bindings' | 'credentials' | 'statusLists';
+export type StatedList = 'batches' | 'bindings' | 'credentials' | 'settlements' | 'statusLists';
 export type PackLists = Readonly<Record<StatedList, ListDigest>>;
 
 /** The digest of each member, hex: of a list see `ListDigest`, of another member SHA-256 of its RFC 8785 bytes. */
@@ -54,6 +55,7 @@ export function packLists(): PackLists {
     batches: new ListDigest(),
     bindings: new ListDigest(),
     credentials: new ListDigest(),
+    settlements: new ListDigest(),
     statusLists: new ListDigest(),
   };
 }
@@ -89,6 +91,7 @@ export function memberDigests(values: Omit<EvidencePack, StatedList | 'statement
     from: valueDigest(values.from),
     latest: valueDigest(values.latest),
     orgId: valueDigest(values.orgId),
+    settlements: lists.settlements.hex(),
     since: valueDigest(values.since),
     statusLists: lists.statusLists.hex(),
     timestamps: valueDigest(values.timestamps),
@@ -102,6 +105,7 @@ export function packDigests(pack: Omit<EvidencePack, 'statement'>): MemberDigest
   for (const batch of pack.batches) lists.batches.add(statedBatch(batch));
   for (const binding of pack.bindings) lists.bindings.add(binding);
   for (const credential of pack.credentials) lists.credentials.add(credential);
+  for (const settlement of pack.settlements) lists.settlements.add(settlement);
   for (const list of pack.statusLists) lists.statusLists.add(list);
   return memberDigests(pack, lists);
 }

@@ -4,7 +4,7 @@ import { cosign, type NoteKey, parseNoteKey, readNote, withSignatures } from '..
 import { nobleEd25519 } from '../../ed25519/index.js';
 import { evidencePack, LOG_ORIGIN, PACK_SEED, stated } from '../../testing/evidence.js';
 import { validateWire } from '../../wire/index.js';
-import { evidenceLeaf } from '../record.js';
+import { type EvidenceRecord, evidenceLeaf } from '../record.js';
 import type { EvidencePack, PackBatch, PackLeaf } from './pack.js';
 import { type PackTrust, verifyPack } from './verify-pack.js';
 
@@ -208,7 +208,7 @@ describe('an operator who reorders', () => {
 
 /** The strongest operator: a consistent log of their own making, signed with the log's true key. */
 const REWRITTEN = {
-  record: (each: Parameters<typeof evidenceLeaf>[0], index: number) => (index === 2 ? { ...each, action: 'x' } : each),
+  record: (each: EvidenceRecord, index: number) => (index === 2 ? { ...each, action: 'x' } : each),
 };
 
 describe('an operator who signs a batch again', () => {
@@ -263,8 +263,7 @@ describe('an operator who forks or rewinds the log', () => {
 
 describe('an operator who sets the clock', () => {
   const at = (time: string, from: number) => ({
-    record: (each: Parameters<typeof evidenceLeaf>[0], index: number) =>
-      index >= from ? { ...each, occurredAt: time } : each,
+    record: (each: EvidenceRecord, index: number) => (index >= from ? { ...each, occurredAt: time } : each),
   });
 
   test('back, from one batch to the next, is found at that batch', async () => {

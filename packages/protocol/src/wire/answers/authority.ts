@@ -28,7 +28,30 @@ const Mandate = Type.Object({
   supersededAt: nullable(time),
   revokedAt: nullable(time),
   parentMandateId: nullable(id),
+  accountId: Type.String({
+    description: 'the first of the mandates that changed into this one: its account, which holds name',
+  }),
   document,
+});
+
+const MandateLimits = Type.Object({
+  currency: nullable(currency),
+  perTxnMax: nullable(money),
+  maxAmount: nullable(money),
+  merchants: nullable(Type.Array(Type.String())),
+  counterparties: nullable(Type.Array(Type.String())),
+  resources: nullable(Type.Array(Type.String())),
+  validFrom: nullable(time),
+  validUntil: nullable(time),
+  requirePayloadBinding: Type.Boolean(),
+  riskTier: nullable(oneOf('low', 'medium', 'high', 'critical')),
+  riskSignals: nullable(Type.Unknown({ description: 'as issued; null for the defaults' })),
+});
+
+const Spending = Type.Object({
+  captured: nullable(money),
+  reserved: nullable(money),
+  remaining: nullable(money),
 });
 
 /** What SOPs and standards share; they differ in the name of their id. */
@@ -86,14 +109,28 @@ export const AUTHORITY_ANSWERS = {
     validUntil: nullable(time),
     remaining: nullable(money),
     parentMandateId: Type.Optional(id),
+    replaced: Type.Optional(
+      Type.Object(
+        { mandateId: id, dropped: openObject('its limits that the new mandate does not state') },
+        { description: 'the mandate that it took the place of; its spending does not count under the new one' },
+      ),
+    ),
+  }),
+  MandateChanged: withMembers(Spending, {
+    mandateId: id,
+    changedFrom: id,
+    agentDid: did,
+    scope: Type.String(),
+    parentMandateId: nullable(id),
+    credential,
+    issuedAt: time,
+    validFrom: time,
+    validUntil: nullable(time),
+    before: MandateLimits,
+    after: MandateLimits,
   }),
   Mandates: Type.Object({ mandates: Type.Array(Mandate) }),
-  MandateDetail: withMembers(Mandate, {
-    credential,
-    captured: nullable(money),
-    reserved: nullable(money),
-    remaining: nullable(money),
-  }),
+  MandateDetail: withMembers(Mandate, { credential, ...Spending.properties }),
   MandateRevoked: Type.Object({
     mandateId: id,
     agentDid: did,

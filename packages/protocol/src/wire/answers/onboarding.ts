@@ -115,9 +115,7 @@ export const ONBOARDING_ANSWERS = {
   OnboardingClaim: Type.Object({
     requestId: id,
     status: oneOf('pending', 'approved', 'denied', 'expired'),
-    decisionReason: Type.Optional(
-      nullable(Type.String({ description: 'why it was decided so, if the person said it' })),
-    ),
+    decisionReason: Type.Optional(Type.String({ description: 'why it was decided so, if the person said it' })),
     config: Type.Optional(PortableConfig),
   }),
   RulePacks: Type.Array(RulePack),

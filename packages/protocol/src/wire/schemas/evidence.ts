@@ -114,6 +114,19 @@ export const EvidencePackSchema = Type.Object(
         closed,
       ),
     ),
+    settlements: Type.Array(
+      Type.Object(
+        {
+          authorizationId: name(),
+          outcome: Type.Union([Type.Literal('settled'), Type.Literal('reversed')]),
+          settlementEvidence: Type.Union([Type.String(), Type.Null()]),
+          settlementTxHash: Type.Union([Type.String(), Type.Null()]),
+          bookingRef: Type.Union([Type.String(), Type.Null()]),
+          remoteRef: Type.Union([Type.String(), Type.Null()]),
+        },
+        closed,
+      ),
+    ),
     statement: name(16_384),
   },
   closed,

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { amount, closed, name } from './parts.js';
 
 /** Members that limit a mandate, wherever one is asked for. */
@@ -25,21 +25,49 @@ export const mandateLimits = {
   ),
 };
 
+/** All that a mandate states beside its agent and its action. */
+const mandateTerms = {
+  ...mandateLimits,
+  validFrom: Type.Optional(name(64)),
+  validUntil: Type.Optional(name(64)),
+  requirePayloadBinding: Type.Optional(Type.Boolean()),
+  riskTier: Type.Optional(
+    Type.Union([Type.Literal('low'), Type.Literal('medium'), Type.Literal('high'), Type.Literal('critical')]),
+  ),
+};
+
 /** POST /policy/mandate. */
 export const MandateRequestSchema = Type.Object(
   {
     agentDid: name(),
     parentMandateId: Type.Optional(name()),
     scope: name(),
-    ...mandateLimits,
-    validFrom: Type.Optional(name(64)),
-    validUntil: Type.Optional(name(64)),
-    requirePayloadBinding: Type.Optional(Type.Boolean()),
-    riskTier: Type.Optional(
-      Type.Union([Type.Literal('low'), Type.Literal('medium'), Type.Literal('high'), Type.Literal('critical')]),
-    ),
+    ...mandateTerms,
+    /** False refuses the request where a mandate for the action is in force; a mandate takes its place otherwise. */
+    replace: Type.Optional(Type.Boolean()),
   },
   closed,
 );
 
 export type MandateRequest = Static<typeof MandateRequestSchema>;
+
+const removable = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
+
+/** POST /mandate/:ref/change: what is not named stays, and null removes a limit. The currency stays with what was spent in it. */
+export const MandateChangeSchema = Type.Object(
+  {
+    perTxnMax: removable(mandateTerms.perTxnMax),
+    maxAmount: removable(mandateTerms.maxAmount),
+    merchants: removable(mandateTerms.merchants),
+    counterparties: removable(mandateTerms.counterparties),
+    resources: removable(mandateTerms.resources),
+    riskSignals: removable(mandateTerms.riskSignals),
+    validFrom: removable(mandateTerms.validFrom),
+    validUntil: removable(mandateTerms.validUntil),
+    requirePayloadBinding: mandateTerms.requirePayloadBinding,
+    riskTier: removable(mandateTerms.riskTier),
+  },
+  closed,
+);
+
+export type MandateChange = Static<typeof MandateChangeSchema>;

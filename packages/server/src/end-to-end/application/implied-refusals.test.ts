@@ -29,6 +29,31 @@ function send(route: RouteRow, body: string, headers: Readonly<Record<string, st
   return server.call(route.method, pathOf(route), { ...token, body, headers });
 }
 
+describe.each(ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_name, route) => {
+  test('refuses a query that it does not read, by name, and one that is given twice', async () => {
+    const named = (route.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
+    const refusalOf = async (query: string) => {
+      const token = isPublic(route) ? {} : { token: server.ownerToken };
+      const body = route.body === null ? {} : { body: '{}' };
+      const { status, data } = await server.call(route.method, `${pathOf(route)}?${query}`, { ...token, ...body });
+      return { status, code: data['reasonCode'], detail: data['detail'], faults: data['faults'] };
+    };
+    const refused = (name: string, message: string) => ({
+      status: 400,
+      code: 'MALFORMED_REQUEST',
+      detail: expect.stringContaining(`?${name} ${message}`),
+      faults: [{ path: `?${name}`, message: expect.stringContaining(message) }],
+    });
+    const takes = named.length === 0 ? 'takes no query' : `takes ${named.join(', ')}`;
+    expect(await refusalOf('unknown=x')).toEqual(refused('unknown', `is not read here; this address ${takes}`));
+    for (const name of named) {
+      const slip = name.toUpperCase();
+      expect(await refusalOf(`${slip}=x`)).toEqual(refused(slip, `is not read here; did you mean ${name}?`));
+      expect(await refusalOf(`${name}=x&${name}=x`)).toEqual(refused(name, 'is given more than once'));
+    }
+  });
+});
+
 describe.each(WITH_BODY.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_name, route) => {
   test('refuses a body that says it is something else, one that is too large, and one of another shape', async () => {
     const codes = [

@@ -14,11 +14,15 @@ const READERS = 8;
 /** Mandates of an agent that has many, and actions that wait for people. */
 const MANDATES = 400;
 const ESCALATIONS = 60;
+/** Documents of an agent that fill what an agent may be bound to. */
+const STRICT_DOCUMENTS = 4;
 /** Characters of a context that uses up what an itinerary may have. */
 const CONTEXT_CHARACTERS = 60_000;
 
 let world: SlowWorld;
-let agents: Readonly<Record<'listed' | 'containing' | 'worded' | 'ruled' | 'mandated' | 'reviewed', JsonObject>>;
+let agents: Readonly<
+  Record<'listed' | 'strict' | 'containing' | 'worded' | 'ruled' | 'mandated' | 'reviewed', JsonObject>
+>;
 let escalationId: string;
 /** A document that the agent with many rules is bound to. */
 let largeSopId: string;
@@ -45,6 +49,11 @@ beforeAll(async () => {
     filled((index) => inField([`z${word(index)}`], { missing: 'fire' })),
     [evidence([...filled((index) => word(index, 3), 60_000), 'a'])],
   );
+  const strict = await world.agent('Strict');
+  for (let part = 0; part < STRICT_DOCUMENTS; part += 1) {
+    const atoms = filled((index) => notInField([`${word(index)}${part}`]));
+    await world.bind(strict, await world.document(atoms, true));
+  }
   const containing = await world.agent('Containing', [
     inField(
       filled((index) => `z${word(index, 3)}`, 7_500),
@@ -95,7 +104,7 @@ beforeAll(async () => {
   }
   for (let index = 0; index < 20; index += 1)
     await world.call('POST', '/onboarding/requests', largeRequest(index), asDeveloper());
-  agents = { listed, containing, worded, ruled, mandated, reviewed };
+  agents = { listed, strict, containing, worded, ruled, mandated, reviewed };
   world.pauseMs = 20;
 }, 600_000);
 afterAll(() => world.discard());
@@ -160,7 +169,7 @@ const elements = <Item>(count: number, item: (index: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => item(index));
 
 async function authorizes(): Promise<void> {
-  const { listed, containing, worded, mandated } = agents;
+  const { listed, strict, containing, worded, mandated } = agents;
   await asks(
     listed,
     { f: elements(15_000, () => 'a'), evidenceTypes: ['a'] },
@@ -168,6 +177,7 @@ async function authorizes(): Promise<void> {
     { f: elements(8_000, (index) => word(index)), evidenceTypes: [' '.repeat(4_000)] },
     { f: ' '.repeat(CONTEXT_CHARACTERS) },
   );
+  await asks(strict, { f: elements(15_000, () => 'a') }, { f: elements(8_000, (index) => `${word(index)}0`) });
   await asks(
     containing,
     { f: elements(15_000, () => 'a') },
@@ -252,6 +262,13 @@ const SLOWEST: Readonly<Record<string, (route: RouteRow) => Promise<void>>> = {
   },
   'GET /mandate': () => readers('/mandate'),
   'GET /mandate/:ref': anyBody,
+  'POST /mandate/:ref/change': async (route) => {
+    await anyBody(route);
+    const issued = await issueTo(agents.mandated, 'changing', { merchants: elements(1_000, word) });
+    const ref = textAt(issued.data(), 'mandateId');
+    const change = { resources: elements(1_000, (index) => word(index).repeat(20)) };
+    await compilesAgain(() => world.post(`/mandate/${ref}/change`, change), agents.mandated);
+  },
   'POST /mandate/:ref/revoke': async () => {
     const issued = await issueTo(agents.mandated, 'short');
     const ref = textAt(issued.data(), 'mandateId');
@@ -345,7 +362,12 @@ const SLOWEST: Readonly<Record<string, (route: RouteRow) => Promise<void>>> = {
   'GET /readyz': anyBody,
 };
 
-/** Documents of as many atoms, values and faults as fit. */
+const inZone = (zone: string) => ({ predicate: 'time-outside', config: { zone, fromMinute: 0, toMinute: 60 } });
+/** One of the spellings of a name: the bits say which letters are in upper case. */
+const spelt = (name: string, bits: number) =>
+  [...name].map((letter, at) => ((bits >> (at % 16)) & 1 ? letter.toUpperCase() : letter)).join('');
+
+/** Documents of as many atoms, values, time zones and faults as fit. */
 async function createsRules(route: RouteRow): Promise<void> {
   await anyBody(route);
   const documents = [
@@ -354,6 +376,8 @@ async function createsRules(route: RouteRow): Promise<void> {
     ruleDocument([inField(filled((index) => `\ufdfa${word(index)}`))]),
     ruleDocument(filled((index) => ({ predicate: `none-${index}` }))),
     ruleDocument([{ predicate: 'text-matches', config: { terms: ['\u0301\u0327'.repeat(40_000)] } }]),
+    ruleDocument(Intl.supportedValuesOf('timeZone').map(inZone)),
+    ruleDocument(elements(1_500, (index) => inZone(spelt('America/Argentina/Buenos_Aires', index)))),
   ];
   for (const document of documents) await world.post(route.path.replace(':id', largeSopId), document);
 }

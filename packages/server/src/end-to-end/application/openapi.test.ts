@@ -5,7 +5,7 @@ import {
   openApiDocument,
   parametersOf,
   pathTemplate,
-  queryOf,
+  readQuery,
   statusesOf,
 } from '@gatewright/service/internal';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
@@ -181,13 +181,16 @@ describe('what a call says beside its path and body', () => {
   });
 
   test('reaches no handler where the description does not name it', () => {
-    const given = { agentDid: 'did:key:a', orgId: 'another', from: '1' };
     const [mandates, bundle] = ['/mandate', '/policy/bundle/:did'].map((path) =>
       ROUTES.find((one) => one.path === path),
     );
     if (mandates === undefined || bundle === undefined) throw new Error('the routes have other names');
-    expect(queryOf(mandates, given)).toEqual({ agentDid: 'did:key:a' });
-    expect(queryOf(bundle, given)).toEqual({});
+    expect(readQuery(mandates, 'http://gate/mandate?agentDid=did:key:a')).toEqual({
+      ok: true,
+      value: { agentDid: 'did:key:a' },
+    });
+    expect(readQuery(mandates, 'http://gate/mandate?agentDid=did:key:a&orgId=another')).toMatchObject({ ok: false });
+    expect(readQuery(bundle, 'http://gate/policy/bundle/did:key:a?agentDid=did:key:b')).toMatchObject({ ok: false });
   });
 
   describe('over HTTP', () => {

@@ -167,6 +167,7 @@ const OWN_CALLS: Readonly<Record<string, (ids: Readonly<Record<string, string>>)
   '/webhooks/:id/remove': ({ webhookId }) => [`/webhooks/${webhookId}/remove`],
   '/policy/mandate': ({ agentDid = '' }) => ['/policy/mandate', { agentDid, scope: 'purchase-order' }],
   '/mandate/:ref': ({ mandateId }) => [`/mandate/${mandateId}`],
+  '/mandate/:ref/change': ({ mandateId }) => [`/mandate/${mandateId}/change`, { perTxnMax: 1 }],
   '/mandate/:ref/revoke': ({ mandateId }) => [`/mandate/${mandateId}/revoke`],
   '/sop/agents/:identityId/assign': ({ identityId, sopId = '' }) => [`/sop/agents/${identityId}/assign`, { sopId }],
   '/standards/agents/:identityId/assign': ({ identityId, standardId = '' }) => [

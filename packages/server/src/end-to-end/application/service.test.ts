@@ -54,6 +54,17 @@ describe('every answer', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  test.each(['', '/'])('at the base address%s says what it is, and where its calls are described', async (end) => {
+    const answer = await server.get(`${server.baseUrl}${end}`);
+    const detail = String(answer.data['detail']);
+    expect(answer.status).toBe(404);
+    expect(detail).toContain('is the base address that clients take');
+    for (const path of detail.match(/\/api\/v1\/[\w.]+/g) ?? []) {
+      expect((await fetch(server.baseUrl.replace('/api/v1', path))).status).toBe(200);
+    }
+    expect(detail).toMatch(/\/api\/v1\/docs.*\/api\/v1\/openapi\.json/);
+  });
+
   test('outside the prefix says where the service is', async () => {
     const answer = await server.get(server.baseUrl.replace('/api/v1', '/index.html'));
     expect(answer).toMatchObject({ status: 404, data: { detail: expect.stringContaining('/api/v1') } });

@@ -1,3 +1,4 @@
+import { policyOfBundle } from '@gatewright/evaluator';
 import { isJsonObject, type JsonObject } from '@gatewright/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,7 +35,9 @@ async function boundIds(config: JsonObject, at = server) {
   );
 }
 
-async function decide(config: JsonObject, ask: Parameters<PublishedClient['request']>[0], at = server) {
+type Ask = Parameters<PublishedClient['request']>[0];
+
+async function decide(config: JsonObject, ask: Ask, at = server) {
   const { data } = await at.post(AUTHORIZE, new PublishedClient(config, NODE_HABITS).request(ask));
   return `${data['decision']} ${data['reasonCode']}`;
 }
@@ -333,13 +336,14 @@ describe('the published demo', () => {
     const gate = await TestServer.start(undefined, environment);
     const { data: config } = await (await PublishedOnboarding.login(gate)).provision(ask);
     expect(config).toMatchObject({ standards: ['Starter rules'], warnings: [] });
-    const outcomes = await demo(config, gate);
+    const outcomes = await demo((request) => decide(config, request, gate));
     expect(outcomes).toEqual([
       'allow AUTHORIZED',
       'block SOP_SPEND_CAP',
       'escalate RISK_REVIEW',
       'block NO_PERMISSION_FOR_ACTION',
     ]);
+    expect(await demo(await receiverOf(config, gate))).toEqual(outcomes);
     await gate.discard();
   });
 
@@ -347,7 +351,7 @@ describe('the published demo', () => {
     const { data: config } = await server.post('/onboarding/sandbox', {});
     expect(config).toMatchObject({ standards: ['Starter rules'], sandbox: true });
     expect(await boundIds(config)).toEqual(['unknown-amount', 'above-transaction-maximum', 'high-risk']);
-    const outcomes = await demo(config, server);
+    const outcomes = await demo((request) => decide(config, request));
     expect(outcomes.slice(0, 3)).toEqual(['allow AUTHORIZED', 'block SOP_SPEND_CAP', 'escalate RISK_REVIEW']);
     expect(outcomes[3]).toMatch(/^block /);
   });
@@ -361,7 +365,21 @@ describe('the published demo', () => {
     expect(await decide(config, { action: 'permissions.update' })).toMatch(/^block /);
   });
 
-  async function demo(config: JsonObject, gate: TestServer) {
+  /** What a receiver decides by the documents of the bundle, which it evaluates before it claims. */
+  async function receiverOf(config: JsonObject, gate: TestServer) {
+    const { data } = await gate.get(`/policy/bundle/${encodeURIComponent(textAt(config, 'agentDid'))}`);
+    const { compiled: _compiled, ...documents } = data;
+    const policy = policyOfBundle(documents, { lenient: true });
+    return async (ask: Ask) => {
+      const { action, amount, currency, merchant, itinerary } = new PublishedClient(config, NODE_HABITS).request(ask);
+      const signed = { action, amount: amount ?? 0, currency: currency ?? 'USD', merchant: merchant ?? '' };
+      const request = { agentDid: textAt(config, 'agentDid'), ...signed, context: itinerary ?? {} };
+      const { decision, reasonCode } = policy.evaluate(request, { now: Date.now(), spent: 0 });
+      return `${decision} ${reasonCode}`;
+    };
+  }
+
+  async function demo(decided: (ask: Ask) => Promise<string>) {
     const asks = [
       { ...FLIGHT, amount: 250 },
       { ...FLIGHT, amount: 600 },
@@ -369,7 +387,7 @@ describe('the published demo', () => {
       { ...FLIGHT, action: 'permissions.update', amount: 100_000, itinerary: { tool: 'permissions-update' } },
     ];
     const outcomes: string[] = [];
-    for (const ask of asks) outcomes.push(await decide(config, ask, gate));
+    for (const ask of asks) outcomes.push(await decided(ask));
     return outcomes;
   }
 });

@@ -94,4 +94,14 @@ describe('a mandate whose stored document no longer is what was signed', () => {
     const { status, data } = await server.post(`${local}/api/v1/policy/mandate/authorize`, order);
     expect({ status, code: data['reasonCode'] }).toEqual({ status: 403, code: 'DELEGATION_CHAIN_BROKEN' });
   });
+
+  test('gets no credential for terms that were altered in the database', async () => {
+    const { mandates } = (await server.get(`${local}/api/v1/mandate`, { token: server.ownerToken })).data;
+    const [altered] =
+      JSON.stringify(mandates)
+        .match(/"mandateId":"([^"]+)"[^{}]*"scope":"report-run"/)
+        ?.slice(1) ?? [];
+    const changed = await asOwner(`/mandate/${altered}/change`, { perTxnMax: 5 });
+    expect(changed.data).toMatchObject({ reasonCode: 'DELEGATION_CHAIN_BROKEN' });
+  });
 });

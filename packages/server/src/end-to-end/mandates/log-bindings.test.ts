@@ -47,7 +47,7 @@ async function verified(pack: EvidencePack): Promise<PackReport> {
 
 const codesOf = ({ bindings }: EvidencePack) => bindings.map(({ record }) => record.reasonCode);
 
-test('what was issued, delegated, replaced and revoked under two keys verifies, and no credential stands for another', async () => {
+test('what was issued, delegated, changed, replaced and revoked under two keys verifies, and no credential stands for another', async () => {
   server = await TestServer.start(undefined, TESTNET);
   const buyer = await agent({ ...TERMS, perTxnMax: 500, maxAmount: 1_000 });
   const helper = await agent({ scope: 'read-report' });
@@ -60,6 +60,8 @@ test('what was issued, delegated, replaced and revoked under two keys verifies, 
     maxAmount: 400,
   };
   expect((await server.asOwner('/policy/mandate', delegated)).status).toBe(201);
+  expect([await order(buyer), await order(helper)]).toEqual(['AUTHORIZED', 'AUTHORIZED']);
+  expect((await server.asOwner(`/mandate/${mandateId}/change`, { perTxnMax: 450 })).status).toBe(200);
   expect([await order(buyer), await order(helper)]).toEqual(['AUTHORIZED', 'AUTHORIZED']);
   const replacing = { agentDid: server.agent['agentDid'], ...TERMS, perTxnMax: 600, maxAmount: 600 };
   expect((await server.asOwner('/policy/mandate', replacing)).status).toBe(201);

@@ -122,6 +122,16 @@ describe.each(DATABASES)('on %s', (_database, settings) => {
       }
     });
 
+    test('with a registered reason code of another family are refused with its path', async () => {
+      const molecules = limit(50).molecules.map((molecule) => ({ ...molecule, reasonCode: 'AUTHORIZED' }));
+      expect(await asOwner('POST', '', { title: 'Limit', documentJson: { molecules } })).toMatchObject({
+        status: 400,
+        data: {
+          faults: [{ path: '$.documentJson.molecules[0].reasonCode', message: expect.stringContaining('allow') }],
+        },
+      });
+    });
+
     test('with a misspelt member are refused with what was meant; labels are kept, and answered as warnings', async () => {
       const [molecule] = limit(50).molecules;
       const misspelt = { molecules: [{ ...molecule, decision: 'escalate', approval: 2 }] };

@@ -1,4 +1,4 @@
-import { decodePrivateKey, payloadRebindingBytes, toHex } from '@gatewright/protocol';
+import { decodePrivateKey, isJsonObject, payloadRebindingBytes, toHex } from '@gatewright/protocol';
 import { nodeEd25519 } from '@gatewright/protocol/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestServer, textAt } from '../../testing/test-server.js';
@@ -74,8 +74,9 @@ describe('an effect on its way', () => {
 });
 
 describe('the references of a settlement', () => {
-  test('are shown by the effect, and beside the record of the decision', async () => {
+  test('are shown by the effect, beside the record of the decision, and in a pack', async () => {
     const { data } = await server.authorize();
+    await server.authorize();
     const path = `${AUTHORIZE}/${textAt(data, 'authorizationId')}`;
     const { claimToken } = (await server.post(`${path}/effect/dispatching`, {})).data;
     await server.post(`${path}/effect/dispatched`, { remoteRef: 'order-7', claimToken });
@@ -89,6 +90,19 @@ describe('the references of a settlement', () => {
     expect((await server.get(`${path}/effect`)).data).toMatchObject(references);
     const record = await server.get(`/evidence/${textAt(data, 'eventId')}`, { token: server.ownerToken });
     expect(record.data).toMatchObject({ effect: references });
+    const span = new URLSearchParams({ from: '2020-01-01T00:00:00Z', to: '2040-01-01T00:00:00Z' });
+    server.letPass(10_000);
+    const settled = async () => {
+      const pack = await server.get(`/evidence/pack?${span}`, { token: server.ownerToken });
+      const { settlements } = pack.data;
+      const all = Array.isArray(settlements) ? settlements.filter(isJsonObject) : [];
+      return all.find(({ authorizationId }) => authorizationId === data['authorizationId']);
+    };
+    await expect.poll(settled, { timeout: 60_000 }).toEqual({
+      authorizationId: data['authorizationId'],
+      settlementEvidence: 'counterparty_attested',
+      ...references,
+    });
   });
 
   test('are those of a payment outside where the capture names none', async () => {

@@ -112,6 +112,26 @@ function narrowed(parent: Mandate, { random, now }: Situation): JsonObject {
   });
 }
 
+/** Other limits for a mandate: lower, higher, none. */
+const change: Action = {
+  routes: ['POST /mandate/:ref/change'],
+  weight: 4,
+  plan(situation) {
+    const { random, now } = situation;
+    const mandate = mandateOf(situation);
+    if (mandate === null) return null;
+    const sometimes = (share: number, value: JsonValue) => (random.chance(share) ? value : undefined);
+    const body = members({
+      perTxnMax: sometimes(0.5, random.pick([null, ...LIMITS])),
+      maxAmount: sometimes(0.5, random.pick([null, limitOf(random)])),
+      merchants: sometimes(0.2, random.pick([null, ['acme'], ['acme', 'globex']])),
+      counterparties: sometimes(0.1, random.pick([null, [`@${random.pick(SERVICE_KEYS)}.did`]])),
+      validUntil: sometimes(0.2, random.pick([null, timeAfter(now, random.pick([10, 90, 2880]))])),
+    });
+    return { by: by(situation, 'owner', 'admin'), send: `POST /mandate/${at(mandate.ref)}/change`, body };
+  },
+};
+
 const revoke: Action = {
   routes: ['POST /mandate/:ref/revoke'],
   weight: 1.5,
@@ -216,4 +236,4 @@ const lookUpRequest: Action = {
   },
 };
 
-export const AUTHORITY: readonly Action[] = [issue, delegate, revoke, read, authorize, lookUpRequest];
+export const AUTHORITY: readonly Action[] = [issue, delegate, change, revoke, read, authorize, lookUpRequest];

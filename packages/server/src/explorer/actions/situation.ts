@@ -123,9 +123,11 @@ export function mandateOf({ random, observed, org }: Situation): Mandate | null 
   return random.pickRecent(observed.mandates.filter((mandate) => mandate.org === org));
 }
 
-/** A hold, mostly one of the last: what happens to one hold in a row matters most. */
+/** A hold, mostly one of the last, and more often one that may be paid outside: what happens to one hold in a row matters most. */
 export function holdOf({ random, observed, org }: Situation): Hold | null {
   const own = observed.holds.filter((hold) => hold.org === org);
   const open = own.filter(({ state }) => state === 'held' || state === 'claimed');
+  const paying = open.filter(({ payer }) => payer !== null);
+  if (paying.length > 0 && random.chance(0.25)) return random.pickRecent(paying.slice(-2));
   return random.pickRecent(random.chance(0.6) && open.length > 0 ? open.slice(-4) : own.slice(-12));
 }

@@ -13,6 +13,7 @@ import type { Finding } from './finding.js';
  */
 export async function moneyFinding(observed: Observed, world: World): Promise<Finding | null> {
   for (const mandate of observed.mandates) {
+    if (mandate !== observed.newest(mandate)) continue;
     if (mandate.maxAmount === null || exposureOf(mandate, observed, world.now) <= mandate.maxAmount) continue;
     await lookUp(openHolds(mandate, observed, world.now), world);
     const exposure = exposureOf(mandate, observed, world.now);
@@ -26,7 +27,8 @@ export async function moneyFinding(observed: Observed, world: World): Promise<Fi
 /** A mandate says of itself no more than is left by the answers. */
 export function remainingFinding({ route, answer, at, params, ...rest }: Exchange, observed: Observed): Finding | null {
   if (route !== 'GET /mandate/:ref' || !succeeded({ answer, ...rest })) return null;
-  const mandate = observed.mandate(params['ref'] ?? '');
+  const named = observed.mandate(params['ref'] ?? '');
+  const mandate = named === undefined ? undefined : observed.newest(named);
   const told = unitsOf(answer.data['remaining']);
   if (mandate === undefined || mandate.maxAmount === null || told === null) return null;
   const spent = holdsOf(mandate, observed).reduce((sum, hold) => sum + spentOf(hold), 0);

@@ -32,6 +32,8 @@ export class Privacy {
     const secret = this.#secretOf(answer.body, answer.text, name);
     if (secret !== null) return finding(`${route} told a secret of the other organisation, its ${secret}`);
     const asked = new Set([...idsIn(decodeURIComponent(sent.path)), ...idsIn(sent.body ?? '')]);
+    // The address of an owner names the organisation that reviews the request.
+    if (route === 'POST /onboarding/requests') for (const id of idsIn(String(answer.data['ownerOrgId']))) asked.add(id);
     const told = idsIn(answer.text).filter((id) => !asked.has(id));
     const isOwn = [...asked].every((id) => this.#isOnlyOf(id, name));
     // Who names an id in a public call is told what belongs to that id.

@@ -4,8 +4,8 @@ import { DiskFailedError } from '@gatewright/ledger/sqlite';
 import { describe, expect, test } from 'vitest';
 import { createLogger } from '../host/logger.js';
 import { readSettings } from '../settings/settings.js';
-import { startServer } from '../start/server.js';
 import { asUnwritableFile } from './disk-failure.js';
+import { startServer } from './server.js';
 
 const failure = (code: string, syscall: string) =>
   Object.assign(new Error(`${code}: it failed`), { code, syscall, path: '/data/keys.json' });

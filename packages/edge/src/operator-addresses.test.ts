@@ -1,0 +1,79 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { isJsonObject, parseJsonText } from '@gatewright/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeOrganisation, type RunningWorkerd, startWorkerd } from './testing/workerd.js';
+
+let workerd: RunningWorkerd;
+beforeAll(async () => {
+  workerd = await startWorkerd();
+});
+afterAll(() => workerd.close());
+
+function operator(method: string, path: string, secret = workerd.operatorSecret): Promise<Response> {
+  const headers = { authorization: `Bearer ${secret}` };
+  return fetch(`${workerd.origin}/operator/organisations/${path}`, { method, headers });
+}
+
+/** Sends a request line and headers as they are, which no client library does, and reads the answer to its end. */
+async function sent(
+  line: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ status: number; body: unknown }> {
+  const { hostname, port } = new URL(workerd.origin);
+  const socket = connect(Number(port), hostname);
+  const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`${line} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  const answer = await text(socket);
+  const end = answer.indexOf('\r\n\r\n');
+  const parsed = parseJsonText(answer.slice(answer.indexOf('{', end), answer.lastIndexOf('}') + 1));
+  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]), body: parsed.ok ? parsed.value : null };
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
+
+describe('an operator address', () => {
+  const others = (allowed: string) => METHODS.filter((method) => method !== allowed);
+
+  test.each(others('PUT'))('makes no organisation for %s', async (method) => {
+    const name = `by-${method.toLowerCase()}`;
+    const refused = await operator(method, name);
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'PUT']);
+    expect((await operator('PUT', name)).status).toBe(201);
+  });
+
+  test.each(others('DELETE'))('forgets no tokens for %s', async (method) => {
+    const refused = await operator(method, 'acme/bootstrap');
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'DELETE']);
+    await expect(makeOrganisation(workerd.origin, 'acme', workerd.operatorSecret)).resolves.toEqual(workerd.bootstrap);
+  });
+
+  test('tells its methods to the operator alone', async () => {
+    const refused = await operator('GET', 'acme', 'x'.repeat(40));
+    expect([refused.status, refused.headers.get('allow')]).toEqual([401, null]);
+  });
+});
+
+describe('a Host header', () => {
+  const authorization = () => `Bearer ${workerd.operatorSecret}`;
+  const path = () => new URL(workerd.url).pathname;
+
+  test.each(['/', '?', '#', '\\', '@'])('with %s is refused, and moves no part of the path', async (separator) => {
+    for (const host of [`here${separator}`, `here${separator}operator/organisations/moved${separator}`]) {
+      const serving = await sent(`GET ${path()}/healthz`, { host });
+      expect(serving).toMatchObject({ status: 400, body: { message: 'MALFORMED_REQUEST' } });
+      const making = await sent('PUT /operator/organisations/moved', { host, authorization: authorization() });
+      expect(making).toMatchObject({ status: 400, body: { message: 'MALFORMED_REQUEST' } });
+    }
+    const { status, body } = await sent('PUT /operator/organisations/moved', {
+      host: 'here',
+      authorization: authorization(),
+    });
+    expect(status).toBe(separator === '/' ? 201 : 200);
+    expect(isJsonObject(body) && body['success']).toBe(true);
+  });
+
+  test.each(['gate.example', 'gate.example:8443', '127.0.0.1:1', '[::1]:8787'])('%s is served', async (host) => {
+    expect(await sent(`GET ${path()}/healthz`, { host })).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,34 @@
+import { type JsonObject, unitsToNumber } from '@gatewright/protocol';
+import type { MandateTerms } from './terms.js';
+
+/** The limits of a mandate under the members of a request, for people to compare; null where it has none. */
+export function limitsOf(terms: MandateTerms) {
+  const { currency, perTxnMax, maxAmount } = terms;
+  const money = (units: bigint | null) => (units === null || currency === null ? null : unitsToNumber(units, currency));
+  return {
+    currency,
+    perTxnMax: money(perTxnMax),
+    maxAmount: money(maxAmount),
+    merchants: listOf(terms.merchants),
+    counterparties: listOf(terms.counterparties),
+    resources: listOf(terms.resources),
+    validFrom: terms.validFrom,
+    validUntil: terms.validUntil,
+    requirePayloadBinding: terms.requirePayloadBinding,
+    riskTier: terms.riskTier,
+    riskSignals: terms.riskSignals ?? null,
+  };
+}
+
+/** The limits of `before` that `after` has no longer, as they were. */
+export function droppedLimits(before: MandateTerms, after: MandateTerms): JsonObject {
+  const kept: JsonObject = limitsOf(after);
+  const isLimit = (value: unknown) => value !== null && value !== false;
+  return Object.fromEntries(
+    Object.entries(limitsOf(before)).filter(([member, value]) => isLimit(value) && !isLimit(kept[member])),
+  );
+}
+
+function listOf(names: readonly string[] | null): string[] | null {
+  return names === null ? null : [...names];
+}

@@ -1,0 +1,269 @@
+import { join } from 'node:path';
+import { openSqlite } from '@gatewright/ledger/sqlite';
+import type { JsonObject } from '@gatewright/protocol';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DATABASES } from '../../testing/databases.js';
+import { signedOrder, TestServer, textAt } from '../../testing/test-server.js';
+
+const TERMS = { scope: 'purchase-order', currency: 'USD', merchants: ['acme-supplies'] };
+
+describe.each(DATABASES)('a mandate that is changed, on %s', (_name, environment) => {
+  let server: TestServer;
+  let buyer: JsonObject;
+  let mandateId: string;
+
+  beforeAll(async () => {
+    server = await TestServer.start(undefined, { ...(await environment()), GATEWRIGHT_NETWORK: 'testnet' });
+  });
+  afterAll(() => server.discard());
+  beforeEach(async () => {
+    buyer = await agent({ ...TERMS, perTxnMax: 500, maxAmount: 1_000 });
+    mandateId = textAt(buyer, 'mandate', 'policyId');
+  });
+
+  const agent = async (terms: object) => (await server.asOwner('/onboarding/agent', { name: 'Agent', ...terms })).data;
+  const issue = (change: object) =>
+    server.asOwner('/policy/mandate', { agentDid: buyer['agentDid'], ...TERMS, perTxnMax: 500, ...change });
+  const change = (members: object, id = mandateId) => server.asOwner(`/mandate/${id}/change`, members);
+  const revoke = (id: string) => server.asOwner(`/mandate/${id}/revoke`, {});
+  const read = async (id: string) => (await server.get(`/mandate/${id}`, { token: server.ownerToken })).data;
+  const order = (amount: number, by = buyer, members: object = {}) =>
+    server.post('/policy/mandate/authorize', signedOrder(by, { amount, ...members }));
+  const voidHold = (id: string) => server.post(`/policy/mandate/authorize/${id}/void`, {});
+
+  test('keeps every limit that is not named, and shows the limits before and after', async () => {
+    const changed = await change({ perTxnMax: 800 });
+    expect(changed).toMatchObject({
+      status: 200,
+      data: {
+        changedFrom: mandateId,
+        before: { currency: 'USD', perTxnMax: 500, maxAmount: 1_000, merchants: ['acme-supplies'] },
+        after: { currency: 'USD', perTxnMax: 800, maxAmount: 1_000, merchants: ['acme-supplies'] },
+        remaining: 1_000,
+      },
+    });
+    expect((await order(800)).status).toBe(200);
+    expect((await order(100, buyer, { merchant: 'stranger' })).status).toBe(403);
+    expect((await order(300)).data).toMatchObject({ reasonCode: 'SPEND_LIMIT_EXCEEDED' });
+  });
+
+  test('loses a limit where null names it, and no other', async () => {
+    const { data } = await change({ merchants: null });
+    expect(data).toMatchObject({ after: { merchants: null, perTxnMax: 500, maxAmount: 1_000 } });
+    expect((await order(100, buyer, { merchant: 'stranger' })).status).toBe(200);
+    expect((await order(501)).status).toBe(403);
+  });
+
+  test('counts what was spent and is reserved before, and gets back what a hold from before gives back', async () => {
+    const first = textAt((await order(400)).data, 'authorizationId');
+    const { data } = await change({ perTxnMax: 1_000 });
+    expect(data).toMatchObject({ reserved: 400, remaining: 600 });
+    expect((await order(601)).data).toMatchObject({ reasonCode: 'SPEND_LIMIT_EXCEEDED' });
+    expect((await voidHold(first)).status).toBe(200);
+    expect((await order(1_000)).status).toBe(200);
+    expect(await read(textAt(data, 'mandateId'))).toMatchObject({
+      remaining: 0,
+      status: 'active',
+      accountId: mandateId,
+    });
+  });
+
+  test('keeps a total that is at least what is spent', async () => {
+    await order(400);
+    const refused = await change({ maxAmount: 399 });
+    expect(refused).toMatchObject({ status: 403, data: { reasonCode: 'SPEND_LIMIT_EXCEEDED' } });
+    expect((await order(100)).status).toBe(200);
+    expect((await change({ maxAmount: 500 })).data).toMatchObject({ remaining: 0 });
+  });
+
+  test.each([
+    ['another currency', { currency: 'EUR' }, 'MALFORMED_REQUEST'],
+    ['an amount finer than its currency', { perTxnMax: '1.0000001' }, 'MALFORMED_REQUEST'],
+    ['an empty list', { merchants: [] }, 'MALFORMED_REQUEST'],
+    ['nothing', {}, 'MALFORMED_REQUEST'],
+    ['another action', { scope: 'anything' }, 'MALFORMED_REQUEST'],
+    ['another agent', { agentDid: 'did:key:z' }, 'MALFORMED_REQUEST'],
+    [
+      'an end before its begin',
+      { validFrom: '2030-01-02T00:00:00Z', validUntil: '2030-01-01T00:00:00Z' },
+      'MALFORMED_REQUEST',
+    ],
+  ])('is refused %s and stays as it was', async (_what, members, reasonCode) => {
+    const refused = await change(members);
+    expect(refused.data).toMatchObject({ reasonCode });
+    expect(await read(mandateId)).toMatchObject({ status: 'active', remaining: 1_000 });
+    expect((await order(500)).status).toBe(200);
+  });
+
+  test('is changed once by changes at the same time, and a repeated one names the terms in force', async () => {
+    let id = mandateId;
+    for (let round = 0; round < 8; round += 1) {
+      const ask = (_: unknown, index: number) => change({ perTxnMax: 100 + index, maxAmount: 900 + index }, id);
+      const answers = await Promise.all(Array.from({ length: 6 }, ask));
+      const done = answers.filter(({ status }) => status === 200).map(({ data }) => textAt(data, 'mandateId'));
+      expect(done).toHaveLength(1);
+      const [changedTo = ''] = done;
+      expect(await change({ perTxnMax: 1 }, id)).toMatchObject({ status: 409, data: { mandateId: changedTo } });
+      expect((await order(100)).status).toBe(200);
+      id = changedTo;
+    }
+  });
+
+  test('permits nothing under its earlier terms once the change is answered, while its agent goes on ordering', async () => {
+    let answered = false;
+    const late: Promise<{ status: number }>[] = [];
+    const orders: Promise<unknown>[] = [];
+    const changing = change({ perTxnMax: 1 }).then((answer) => {
+      answered = true;
+      return answer;
+    });
+    while (late.length < 5) {
+      const asked = order(2);
+      (answered ? late : orders).push(asked);
+      orders.push(asked);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    await Promise.all(orders);
+    expect((await changing).status).toBe(200);
+    expect((await Promise.all(late)).map(({ status }) => status)).toEqual(late.map(() => 403));
+  });
+
+  test('leaves an order that was decided meanwhile in its budget', async () => {
+    const asked = Array.from({ length: 30 }, () => order(20));
+    const changed = await change({ maxAmount: 400 });
+    const permitted = (await Promise.all(asked)).filter(({ status }) => status === 200).length;
+    const { captured, reserved } = await read(mandateId);
+    expect(Number(captured) + Number(reserved)).toBe(permitted * 20);
+    expect(permitted * 20).toBeLessThanOrEqual(changed.status === 200 ? 400 : 1_000);
+  });
+
+  test('is revoked by any of its ids, with the holds from before', async () => {
+    const hold = textAt((await order(100)).data, 'authorizationId');
+    const changedTo = textAt((await change({ perTxnMax: 400 })).data, 'mandateId');
+    const revoked = await revoke(mandateId);
+    expect(revoked).toMatchObject({ status: 200, data: { mandateId: changedTo, voided: [hold] } });
+    expect(await read(changedTo)).toMatchObject({ status: 'revoked' });
+    expect((await order(1)).data).toMatchObject({ reasonCode: 'MANDATE_REVOKED' });
+    expect((await change({ perTxnMax: 1 }, changedTo)).data).toMatchObject({ reasonCode: 'MANDATE_REVOKED' });
+  });
+
+  test('is revoked for good though it is changed at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { data } = await issue({ maxAmount: 1_000 });
+      const id = textAt(data, 'mandateId');
+      const [changed] = await Promise.all([change({ perTxnMax: 400 }, id), revoke(id)]);
+      const last = changed.status === 200 ? textAt(changed.data, 'mandateId') : id;
+      expect(await read(last)).toMatchObject({ status: 'revoked' });
+      expect((await order(1)).data).toMatchObject({ reasonCode: 'MANDATE_REVOKED' });
+    }
+  });
+
+  test('is of its organisation alone, and the calls of its stewards', async () => {
+    const stranger = await server.post('/mandate/none/change', { perTxnMax: 1 }, { token: server.ownerToken });
+    expect(stranger.status).toBe(404);
+    expect((await server.post(`/mandate/${mandateId}/change`, { perTxnMax: 1 })).status).toBe(401);
+  });
+
+  describe('and was delegated', () => {
+    let helper: JsonObject;
+    let childId: string;
+
+    beforeEach(async () => {
+      helper = await agent({ scope: 'read-report' });
+      childId = textAt((await delegate(400)).data, 'mandateId');
+    });
+
+    const delegate = (maxAmount: number, parentMandateId = mandateId) =>
+      issue({ agentDid: helper['agentDid'], parentMandateId, perTxnMax: 100, maxAmount });
+
+    test('narrows its parent still, and moves its share of the parent’s budget', async () => {
+      expect(await change({ maxAmount: 1_001 }, childId)).toMatchObject({ data: { reasonCode: 'CONSTRAINT_WIDENED' } });
+      expect(await change({ maxAmount: null }, childId)).toMatchObject({ status: 409 });
+      await order(500);
+      expect(await change({ maxAmount: 501 }, childId)).toMatchObject({ data: { reasonCode: 'SPEND_LIMIT_EXCEEDED' } });
+      const grown = textAt((await change({ maxAmount: 500 }, childId)).data, 'mandateId');
+      expect(await read(mandateId)).toMatchObject({ remaining: 0 });
+      expect((await order(100, helper)).status).toBe(200);
+      const shrunk = textAt((await change({ maxAmount: 100 }, grown)).data, 'mandateId');
+      expect(await read(mandateId)).toMatchObject({ remaining: 400 });
+      await revoke(shrunk);
+      // The hold that an unclaimed permit made is voided with its mandate.
+      expect(await read(mandateId)).toMatchObject({ remaining: 500 });
+    });
+
+    test('goes on under a changed parent, and returns its budget to it', async () => {
+      const parent = textAt((await change({ perTxnMax: 400, validUntil: null })).data, 'mandateId');
+      expect(await read(childId)).toMatchObject({ status: 'active', parentMandateId: parent });
+      expect((await order(100, helper)).status).toBe(200);
+      await revoke(childId);
+      expect(await read(parent)).toMatchObject({ remaining: 1_000 });
+    });
+
+    test('keeps its parent from terms that it goes beyond', async () => {
+      const refused = await change({ perTxnMax: 99 });
+      expect(refused.data).toMatchObject({ reasonCode: 'CONSTRAINT_WIDENED', mandateId: childId });
+      expect((await order(100, helper)).status).toBe(200);
+      expect((await order(500)).status).toBe(200);
+    });
+
+    test('ends with its changed parent', async () => {
+      await change({ perTxnMax: 400 });
+      await revoke(mandateId);
+      expect(await read(childId)).toMatchObject({ status: 'revoked' });
+      expect((await order(1, helper)).status).toBe(403);
+    });
+
+    test('while the parent was changed: either narrows the other', async () => {
+      const [changed, made] = await Promise.all([change({ perTxnMax: 100, maxAmount: 600 }), delegate(200)]);
+      expect([200, 409]).toContain(changed.status);
+      const parent = changed.status === 200 ? textAt(changed.data, 'mandateId') : mandateId;
+      const { remaining, reserved } = await read(parent);
+      expect(Number(remaining) + Number(reserved)).toBe(changed.status === 200 ? 600 : 1_000);
+      if (made.status === 201) expect((await order(1, helper)).status).toBe(200);
+    });
+  });
+});
+
+test('a change that was cut short permits nothing until it is asked for again', async () => {
+  let server = await TestServer.start();
+  const mandateId = textAt(server.agent, 'mandate', 'policyId');
+  const order = () => server.post('/policy/mandate/authorize', signedOrder(server.agent, { amount: 10 }));
+  await server.stop();
+  const database = await openSqlite(join(server.dataDir, 'gatewright.db'));
+  await database.run(`update ledger_mandate set terms_id = 'never-stored' where mandate_id = '${mandateId}'`);
+  await database.close();
+  server = await TestServer.start(server.dataDir);
+  expect(await order()).toMatchObject({ status: 503, data: { decision: 'block', reasonCode: 'GATE_UNAVAILABLE' } });
+  expect((await server.asOwner(`/mandate/${mandateId}/change`, { perTxnMax: 500 })).status).toBe(200);
+  expect((await order()).status).toBe(200);
+  await server.discard();
+});
+
+describe('a mandate over one in force', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start();
+  });
+  afterAll(() => server.discard());
+
+  test('names what it drops, and is refused where nothing is to be replaced', async () => {
+    const terms = {
+      scope: 'purchase-order',
+      currency: 'USD',
+      perTxnMax: 500,
+      maxAmount: 1_000,
+      merchants: ['acme-supplies'],
+    };
+    const buyer = (await server.asOwner('/onboarding/agent', { name: 'Agent', ...terms })).data;
+    const mandateId = textAt(buyer, 'mandate', 'policyId');
+    const again = { agentDid: buyer['agentDid'], scope: 'purchase-order', perTxnMax: 2_000 };
+    const dropped = { maxAmount: 1_000, merchants: ['acme-supplies'] };
+    const refused = await server.asOwner('/policy/mandate', { ...again, replace: false });
+    expect(refused).toMatchObject({ status: 409, data: { reasonCode: 'CONFLICT', mandateId, dropped } });
+    expect(await server.asOwner('/policy/mandate', { ...again, scope: 'other', replace: false })).toMatchObject({
+      status: 201,
+    });
+    const replaced = await server.asOwner('/policy/mandate', again);
+    expect(replaced).toMatchObject({ status: 201, data: { replaced: { mandateId, dropped } } });
+  });
+});
