@@ -1,13 +1,11 @@
 import { sha256, toHex } from '@gatewright/protocol';
+import { DESCRIPTION_PATH, REFERENCE_PATH } from './description-paths.js';
 import { openApiDocument } from './openapi.js';
 import { referencePage } from './reference-page.js';
 import { type ReadViewerFile, VIEWER_FILES, VIEWER_TEXTS, viewerPage } from './reference-viewer.js';
 import type { RouteRow } from './route.js';
 import { isKnown, notModified, type Validator } from './validator.js';
 
-/** Where the interface is described, below the prefix and at the root: for machines, and as pages for people. */
-export const DESCRIPTION_PATH = '/openapi.json';
-export const REFERENCE_PATH = '/docs';
 /** Everything on one page that needs no scripts. */
 const PLAIN_PATH = `${REFERENCE_PATH}/plain`;
 
