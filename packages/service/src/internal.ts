@@ -3,8 +3,6 @@ export { everyAgent, findAgentOf } from './agents/repository.js';
 export {
   type CallSource,
   createFetch,
-  DESCRIPTION_PATH,
-  REFERENCE_PATH,
   type ServiceFetch,
 } from './application/app.js';
 export { type Application, openApplication } from './application/application.js';
@@ -39,6 +37,8 @@ export { TimestampClient } from './evidence/timestamp-client.js';
 export { WitnessClient } from './evidence/witness-client.js';
 export { clockSkew, readiness } from './health/handlers.js';
 export type { ServingHost } from './host/host.js';
+export { DESCRIPTION_PATH, REFERENCE_PATH } from './http/description-paths.js';
+export type { Descriptions } from './http/descriptions.js';
 export { openApiDocument, operationIdOf, pathTemplate, successSchema, successStatuses } from './http/openapi.js';
 export { readQuery } from './http/query.js';
 export { referencePage } from './http/reference-page.js';

@@ -3,5 +3,5 @@ export { countedAmong } from './counted-approvers.js';
 export { escalationQueue, readEscalation } from './queue.js';
 export { type ResolveCall, type Reviewer, resolveEscalation } from './resolve.js';
 export { resumeClaim } from './resume.js';
-export { REVIEWED_MEMBERS } from './review.js';
+export { REVIEWED_MEMBERS, summaryOfEscalation } from './review.js';
 export { escalationStatus } from './status.js';
